@@ -1,5 +1,5 @@
 // What asking in close calls would buy: a fixed share of the set, and what the product's own band asks along the way.
-import { bandFrom } from '../../src/turn/classify/ask-band.js';
+import { learnAskBand } from '../../src/turn/classify/ask-band.js';
 import type { Judged } from './relation-sets.js';
 import type { Figures } from '../benchmark.js';
 import { rounded, shareOf } from '../numbers.js';
@@ -40,7 +40,7 @@ export const askingAsWeGo = (verdicts: readonly Verdict[]): Figures => {
   for (const verdict of verdicts) {
     const { item, judged } = verdict;
     const here = everywhere.filter(({ session }) => session === item.session);
-    const isAsked = judged.margin < bandFrom({ everywhere, here }).margin;
+    const isAsked = judged.margin < learnAskBand({ everywhere, here }).margin;
     if (isAsked) asked.add(verdict);
     everywhere.push({ session: item.session, margin: judged.margin, asked: isAsked });
   }

@@ -1,7 +1,11 @@
 // Labels for items of the follow-up data sets, where no aggregate stands behind the conversation.
 import { chatModelScore } from './chat/chat-model.js';
 import { type Conversation, judgeConversation } from './segment.js';
-import { ranked, type RelationWeights, type Settled } from '../../src/turn/classify/relation/model.js';
+import {
+  rankRelations,
+  type RelationWeights,
+  type SettledRelation,
+} from '../../src/turn/classify/relation/relation-model.js';
 import { RELATION_WEIGHTS } from '../../src/turn/classify/relation/relation-weights.js';
 
 type Message = { readonly text: string; readonly minute?: number };
@@ -35,14 +39,14 @@ export const conversationOf = ({
 });
 
 export type Judged = {
-  readonly label: Settled;
+  readonly label: SettledRelation;
   /** Probability of the label less that of the runner-up: what an ask band is laid over. */
   readonly margin: number;
 };
 
 export const relationOf = (item: RelationItem, weights: RelationWeights = RELATION_WEIGHTS): Judged => {
   const probabilities = judgeConversation(conversationOf(item), weights);
-  const [label, second] = ranked(probabilities);
+  const [label, second] = rankRelations(probabilities);
   return { label, margin: probabilities[label] - probabilities[second] };
 };
 

@@ -1,18 +1,22 @@
 // A conversation without an aggregate behind it: the model itself cuts the history into issues, turn by turn.
 import type { NameCatalogue } from '../../src/turn/language/catalogue-mentions.js';
 import {
-  judge,
-  type Probabilities,
-  ranked,
+  judgeReading,
+  rankRelations,
+  type RelationProbabilities,
   type RelationWeights,
-  type Settled,
-} from '../../src/turn/classify/relation/model.js';
-import type { Call } from '../../src/turn/classify/relation/neighbours.js';
-import { type Reading, readMessage, type State } from '../../src/turn/classify/relation/reading.js';
+  type SettledRelation,
+} from '../../src/turn/classify/relation/relation-model.js';
+import type { ServiceCall } from '../../src/turn/classify/relation/neighbours.js';
+import {
+  type ConversationState,
+  type MessageReading,
+  readMessage,
+} from '../../src/turn/classify/relation/message-reading.js';
 
 export type Conversation = {
   readonly catalogue: NameCatalogue;
-  readonly calls?: readonly Call[];
+  readonly calls?: readonly ServiceCall[];
   /** Messages before the one to judge, oldest first. */
   readonly history: readonly string[];
   /** Gists of their answers. */
@@ -20,19 +24,19 @@ export type Conversation = {
   readonly message: string;
 };
 
-const extend = (state: State, index: number, texts: readonly string[]): State => ({
+const extend = (state: ConversationState, index: number, texts: readonly string[]): ConversationState => ({
   ...state,
   current: index,
   issues: state.issues.with(index, [...(state.issues[index] ?? []), ...texts]),
 });
 
-const open = (state: State, texts: readonly string[]): State => ({
+const open = (state: ConversationState, texts: readonly string[]): ConversationState => ({
   ...state,
   current: state.issues.length,
   issues: [...state.issues, texts],
 });
 
-const settle = (reading: Reading, relation: Settled, texts: readonly string[]): State => {
+const settle = (reading: MessageReading, relation: SettledRelation, texts: readonly string[]): ConversationState => {
   const { state, rival } = reading;
   switch (relation) {
     case 'new_issue':
@@ -46,16 +50,16 @@ const settle = (reading: Reading, relation: Settled, texts: readonly string[]): 
 };
 
 /** The message, read against what the history became. */
-export const readConversation = (conversation: Conversation, weights: RelationWeights): Reading => {
+export const readConversation = (conversation: Conversation, weights: RelationWeights): MessageReading => {
   const { history, answers, catalogue, calls = [], message } = conversation;
-  let state: State = { issues: [], current: 0, catalogue, calls };
+  let state: ConversationState = { issues: [], current: 0, catalogue, calls };
   for (const [i, text] of history.entries()) {
     const reading = readMessage(text, state);
-    const relation = i === 0 ? 'new_issue' : ranked(judge(reading, weights))[0];
+    const relation = i === 0 ? 'new_issue' : rankRelations(judgeReading(reading, weights))[0];
     state = settle(reading, relation, [text, ...answers.slice(i, i + 1)]);
   }
   return readMessage(message, state);
 };
 
-export const judgeConversation = (conversation: Conversation, weights: RelationWeights): Probabilities =>
-  judge(readConversation(conversation, weights), weights);
+export const judgeConversation = (conversation: Conversation, weights: RelationWeights): RelationProbabilities =>
+  judgeReading(readConversation(conversation, weights), weights);

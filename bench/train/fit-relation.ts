@@ -1,15 +1,15 @@
 // From labelled conversations to the weights of the relation model.
 import { conversationOf, type RelationItem } from '../followup/relation-sets.js';
-import { type Features, featuresOf } from '../../src/turn/classify/relation/features.js';
-import type { RelationWeights, Settled } from '../../src/turn/classify/relation/model.js';
+import { type RelationFeatures, relationFeatures } from '../../src/turn/classify/relation/features.js';
+import type { RelationWeights, SettledRelation } from '../../src/turn/classify/relation/relation-model.js';
 import { PRIORS } from '../followup/priors.js';
 import { readConversation } from '../followup/segment.js';
 import { detectSpeechAct } from '../../src/turn/language/speech-act.js';
 import { type Choice, fitChoices, type Vector } from './conditional-logit.js';
 
-export type Labelled = RelationItem & { readonly session: string; readonly label: Settled };
+export type Labelled = RelationItem & { readonly session: string; readonly label: SettledRelation };
 
-const LABELS: readonly Settled[] = ['follow_up', 'new_issue', 'returned'];
+const LABELS: readonly SettledRelation[] = ['follow_up', 'new_issue', 'returned'];
 
 /** How strongly the weights are drawn to the priors. */
 const PRECISION = 2;
@@ -19,7 +19,7 @@ const MERGED = 2;
 
 const FRAMES = ['do you know why ', 'could you look into '];
 
-const flat = ({ followUp, newIssue, returned }: Features): Vector =>
+const flat = ({ followUp, newIssue, returned }: RelationFeatures): Vector =>
   [followUp, newIssue, returned].flatMap((group) => Object.values(group));
 
 const unflat = (vector: Vector): RelationWeights => {
@@ -34,7 +34,7 @@ const valuesOf = (group: { readonly [name: string]: number }, like: object): Vec
   Object.keys(like).map((name) => group[name] ?? 0);
 
 /** The options side by side in one vector each, so that utility = option · weights. */
-const optionsOf = (features: Features): readonly Vector[] => {
+const optionsOf = (features: RelationFeatures): readonly Vector[] => {
   const groups = [
     valuesOf(features.followUp, PRIORS.followUp),
     valuesOf(features.newIssue, PRIORS.newIssue),
@@ -74,7 +74,7 @@ const choicesOf = (items: readonly Labelled[], weights: RelationWeights): readon
   viewsOf(items)
     .flatMap(([weight, view]) =>
       view.map((item) => ({
-        options: optionsOf(featuresOf(readConversation(conversationOf(item), weights))),
+        options: optionsOf(relationFeatures(readConversation(conversationOf(item), weights))),
         right: LABELS.indexOf(item.label),
         weight: item.label === 'new_issue' ? weight * MERGED : weight,
       })),

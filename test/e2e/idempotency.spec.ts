@@ -24,7 +24,7 @@ const upgraded = async (): Promise<string> => {
   for (const name of ['dist', 'config']) await cp(name, join(root, name), { recursive: true });
   await cp('package.json', join(root, 'package.json'));
   await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
-  const prose = join(root, 'dist/turn/respond/prose/prose.js');
+  const prose = join(root, 'dist/turn/respond/prose/answer-prose.js');
   const text = await readFile(prose, 'utf8');
   const changed = text.replaceAll("'Evidence'", "'What shows it'");
   expect(changed).not.toBe(text);

@@ -36,9 +36,9 @@ import type { ChangeRecord, LogRecord, SpanRecord } from '../../src/telemetry/re
 import { eventKey } from '../../src/telemetry/templates/event-key.js';
 import { createTemplates } from '../../src/telemetry/templates/templates.js';
 import type { PlannedQuery } from '../../src/investigation/turn.js';
-import type { Respond } from '../../src/turn/respond/told.js';
-import { drafted, engineDraft } from '../../src/turn/respond/drafted.js';
-import { respond, type Responded } from '../../src/turn/respond/respond.js';
+import type { ComposeInput } from '../../src/turn/respond/answer-outline.js';
+import { draftAnswer, draftEngineAnswer } from '../../src/turn/respond/draft-answer.js';
+import { composeAnswer, type ComposedAnswer } from '../../src/turn/respond/compose-answer.js';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -193,8 +193,8 @@ export type AnsweredQuestion = {
   readonly findings: Findings;
   readonly batches: readonly AnalysisBatch[];
   readonly stored: StoredBatches;
-  readonly input: Respond;
-  readonly responded: Responded;
+  readonly input: ComposeInput;
+  readonly responded: ComposedAnswer;
   readonly checkable: VerifierInput;
 };
 
@@ -208,7 +208,7 @@ const citedRows = ({ evidence }: Findings, batches: readonly AnalysisBatch[]): R
     }),
   );
 
-const asked = (incident: Asked, findings: Findings, batches: readonly AnalysisBatch[]): Respond => {
+const asked = (incident: Asked, findings: Findings, batches: readonly AnalysisBatch[]): ComposeInput => {
   const { askedAt, question: message } = incident;
   const window = { from: askedAt - 8 * MINUTE, to: askedAt + MINUTE };
   return {
@@ -255,11 +255,11 @@ const asked = (incident: Asked, findings: Findings, batches: readonly AnalysisBa
 };
 
 export const answerOf = (
-  input: Respond,
+  input: ComposeInput,
   stored: StoredBatches,
-): { readonly responded: Responded; readonly checkable: VerifierInput } => {
-  const draft = drafted(input, engineDraft(input));
-  const responded = respond(input, draft, verifyClaims(draft.checkable, stored));
+): { readonly responded: ComposedAnswer; readonly checkable: VerifierInput } => {
+  const draft = draftAnswer(input, draftEngineAnswer(input));
+  const responded = composeAnswer(input, draft, verifyClaims(draft.checkable, stored));
   return { responded, checkable: draft.checkable };
 };
 

@@ -1,5 +1,5 @@
 // Follow-up or new question in a plain chat: one logit. The product's own turns go to the relation model instead.
-import { dot } from '../../../src/turn/classify/relation/model.js';
+import { dotProduct } from '../../../src/turn/classify/relation/relation-model.js';
 import { type Chat, chatFeaturesOf, type ChatMessage, gapBetween } from './chat-features.js';
 import { kindOf } from './chat-kind.js';
 import { CHAT_MODELS } from './chat-weights.js';
@@ -7,7 +7,7 @@ import { CHAT_MODELS } from './chat-weights.js';
 /** Above or at 0: a new question. */
 export const chatModelScore = (chat: Chat): number => {
   const { weights, bias, threshold } = CHAT_MODELS[kindOf(chat)];
-  return dot(chatFeaturesOf(chat), weights) + bias - threshold;
+  return dotProduct(chatFeaturesOf(chat), weights) + bias - threshold;
 };
 
 /** The median gap between the last two messages of each history, at least one minute. */

@@ -10,7 +10,7 @@ import { EventStore } from '../../ports/event-store.js';
 import { Views } from '../../ports/views.js';
 import { Masking } from '../../ports/masking.js';
 import { Digests } from '../../ports/runtime.js';
-import { endedBody } from '../../turn/respond/ended.js';
+import { endedAnswerBody } from '../../turn/respond/ended-answer.js';
 import { ENGINE } from '../../analysis/parameters.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { BatchStore } from '../records/batch-store.js';
@@ -124,6 +124,6 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
       because: 'its caller cancelled it',
       engine: ENGINE,
     } as const;
-    return { intent: 'cancel', turn, body: put(endedBody(ended)) };
+    return { intent: 'cancel', turn, body: put(endedAnswerBody(ended)) };
   }
 }

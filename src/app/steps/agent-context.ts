@@ -13,9 +13,9 @@ import { databaseKnowledge } from '../../turn/prompts/database-knowledge.js';
 import { systemPrompt } from '../../turn/prompts/system-prompt.js';
 import { scopeFilter } from '../../turn/plan/plan.js';
 import type { AnalyzedTurn } from '../../turn/pipeline.js';
-import { drafted } from '../../turn/respond/drafted.js';
-import { wireHypothesis } from '../../turn/respond/claims/causes.js';
-import type { Respond } from '../../turn/respond/told.js';
+import { draftAnswer } from '../../turn/respond/draft-answer.js';
+import { answerHypothesis } from '../../turn/respond/claims/cause-claims.js';
+import type { ComposeInput } from '../../turn/respond/answer-outline.js';
 import type { StepContext } from './step-context.js';
 import { readGist, readQuestionText, readRowsOfKind } from './conversation.js';
 import { buildFence, readOfferedTools } from './agent-tools.js';
@@ -26,8 +26,8 @@ const briefStatements = (checked: readonly CheckedClaim[]): TurnBrief['statement
   checked.map(({ text, verdict, citations }) => ({ text, verdict, citations }));
 
 const briefReads = (
-  input: Pick<Respond, 'read'>,
-  coverage: ReturnType<typeof drafted>['coverage'],
+  input: Pick<ComposeInput, 'read'>,
+  coverage: ReturnType<typeof draftAnswer>['coverage'],
 ): TurnBrief['reads'] =>
   input.read.queries.flatMap(({ id: result }, index) => {
     const read = coverage[index];
@@ -38,7 +38,7 @@ const briefReads = (
 
 const buildBrief = async (world: StepContext, turn: AnalyzedTurn): Promise<TurnBrief> => {
   const { input, draft } = await readAnswerInput(world, turn);
-  const { checkable, coverage } = drafted(input, draft);
+  const { checkable, coverage } = draftAnswer(input, draft);
   const { findings, cited } = input;
   const stored = await readCitable(
     world.lines,
@@ -53,7 +53,7 @@ const buildBrief = async (world: StepContext, turn: AnalyzedTurn): Promise<TurnB
     summary: input.summary,
     scope: Object.entries(scopeFilter(turn.issue.scope)).map(([field, value]) => `${field}: ${JSON.stringify(value)}`),
     statements: briefStatements(verifyClaims(checkable, stored)),
-    hypotheses: findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited)),
+    hypotheses: findings.hypotheses.map((hypothesis) => answerHypothesis(hypothesis, findings, cited)),
     evidence: findings.evidence,
     reads: briefReads(input, coverage),
     services: known.services,

@@ -1,6 +1,6 @@
 // What the engine sees: the batches of the running turn, and the earlier records.
 import type { TimeWindow } from '../../kernel/time.js';
-import { changesAskedIn } from '../../turn/window/changes-asked.js';
+import { resolveChangesWindow } from '../../turn/window/changes-window.js';
 import type { MergedTurn } from '../../turn/pipeline.js';
 import type { BatchRef, EngineInput } from '../../turn/engine-passes.js';
 import { documentQuestion } from '../../turn/plan/plan-documents.js';
@@ -15,7 +15,7 @@ export const requestedChanges = (
   message: string,
 ): { readonly changes?: TimeWindow } => {
   const previous = windowBefore && { ...windowBefore.asked, open: windowBefore.open };
-  const changes = changesAskedIn(message, { askedAt, zone: { kind: 'iana', name: zone } }, previous);
+  const changes = resolveChangesWindow(message, { askedAt, zone: { kind: 'iana', name: zone } }, previous);
   return changes === undefined ? {} : { changes };
 };
 

@@ -9,7 +9,7 @@ import { readCatalogueValues, readIssueSummary, readTurnMessage } from './conver
 import { canonicalJson } from '../../kernel/json.js';
 import type { Findings } from '../../evidence/finding.js';
 import { STAGES } from '../../investigation/turn.js';
-import { suspectsOf } from '../../turn/respond/suspects.js';
+import { resolveSuspects } from '../../turn/respond/delta.js';
 import { buildAnalysisInput } from './analysis-input.js';
 
 // What the question of a later issue is judged by: what was asked and blamed in the issues before it.
@@ -87,7 +87,7 @@ export const analyzeStep = async (world: StepContext, { turn }: StepInput<'analy
   return {
     intent: 'draw',
     findings: world.words.put(text),
-    suspects: suspectsOf(findings, turn.issue.suspects),
+    suspects: resolveSuspects(findings, turn.issue.suspects),
     traceIds: correlatedIds(findings, 'trace'),
     requestIds: correlatedIds(findings, 'request'),
   };

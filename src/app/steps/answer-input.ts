@@ -8,15 +8,15 @@ import type { StoredBatches } from '../../grounding/citation.js';
 import type { RunningTurn, Turn } from '../../investigation/state.js';
 import { parseRow } from '../../grounding/stored-row.js';
 import type { BatchRow } from '../../telemetry/batch.js';
-import { type EngineDraft, engineDraft } from '../../turn/respond/drafted.js';
-import type { ToldBefore } from '../../turn/respond/told-before.js';
-import type { Respond } from '../../turn/respond/told.js';
+import { draftEngineAnswer, type EngineDraft } from '../../turn/respond/draft-answer.js';
+import type { PreviousAnswer } from '../../turn/respond/previous-answer.js';
+import type { ComposeInput } from '../../turn/respond/answer-outline.js';
 import { readCitedBatches } from '../records/cited-batches.js';
 import type { AnalyzedTurn } from '../../turn/pipeline.js';
 import type { StepContext } from './step-context.js';
 import { readCatalogueValues, readIssueSummary, readQuestionText, readTurnMessage } from './conversation.js';
 
-export type AnswerInput = { readonly input: Omit<Respond, 'millis'>; readonly draft: EngineDraft };
+export type AnswerInput = { readonly input: Omit<ComposeInput, 'millis'>; readonly draft: EngineDraft };
 
 const citedRowsOf = ({ evidence }: Findings, stored: StoredBatches): ReadonlyMap<string, BatchRow> => {
   const rows = evidence.flatMap(({ id, batch: hash, position }): [string, BatchRow][] => {
@@ -45,7 +45,7 @@ export const readCitable = (
 const answeredBefore = (
   { windowBefore, suspectsBefore }: RunningTurn,
   earlier: Turn | undefined,
-): Respond['before'] => ({
+): ComposeInput['before'] => ({
   ...(earlier !== undefined && { sinceTurn: earlier.n }),
   ...optional({ window: windowBefore }),
   suspects: suspectsBefore,
@@ -65,7 +65,9 @@ const engineReads = ({
   };
 };
 
-const answerBase = (turn: AnalyzedTurn): Omit<Respond, 'message' | 'summary' | 'findings' | 'cited' | 'millis'> => {
+const answerBase = (
+  turn: AnalyzedTurn,
+): Omit<ComposeInput, 'message' | 'summary' | 'findings' | 'cited' | 'millis'> => {
   const { state, running, issue, circumstances, classification, window, diff } = turn;
   const earlier = state.turns
     .filter(({ n, issue: of, status }) => n < running.n && of === issue.id && status === 'answered')
@@ -101,7 +103,7 @@ const readIssueDialogue = async (world: StepContext, { state, running, issue, cl
   const body = own.findLast(({ status }) => status === 'answered')?.body;
   return {
     ...(!(body === undefined || classification.relation === 'returned') && {
-      told: JSON.parse(await world.text(body)) as ToldBefore,
+      told: JSON.parse(await world.text(body)) as PreviousAnswer,
     }),
     asked: await Promise.all(own.map((each) => readQuestionText(world, each))),
   };
@@ -124,7 +126,7 @@ const buildAnswerInput = async (world: StepContext, turn: AnalyzedTurn): Promise
     findings,
     cited: citedRowsOf(findings, stored),
   };
-  return { input, draft: engineDraft(input) };
+  return { input, draft: draftEngineAnswer(input) };
 };
 
 /** The same at every step behind the engine's. */

@@ -10,15 +10,15 @@ import { capturedIn } from '../../database/answer/sides.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
-import { choiceOf } from '../../turn/classify/choice.js';
+import { findPickedReading } from '../../turn/classify/picked-reading.js';
 import {
   type KnownIssue,
-  type Message,
+  type MessageToClassify,
   type PastTurn,
-  classify as relate,
+  classifyMessage as relate,
   type Classification as Related,
-} from '../../turn/classify/classify.js';
-import { proposedIn } from '../../turn/classify/proposal.js';
+} from '../../turn/classify/classify-message.js';
+import { findProposedReading } from '../../turn/classify/proposed-reading.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import type { StartedTurn } from '../../turn/pipeline.js';
 import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, RECENT_TURNS } from './conversation.js';
@@ -165,7 +165,10 @@ const earlierTurns = ({ n }: Turn, { turns }: OpenedInvestigation): readonly Tur
   turns.filter((each) => each.n < n && each.issue !== undefined).slice(-RECENT_TURNS);
 
 /** The message as the classifier reads it, with all that was said and found before it. */
-const classifierMessage = async (world: StepContext, { state, running, turn }: StartedTurn): Promise<Message> => ({
+const classifierMessage = async (
+  world: StepContext,
+  { state, running, turn }: StartedTurn,
+): Promise<MessageToClassify> => ({
   text: await readQuestionText(world, turn),
   lastTurns: await Promise.all(earlierTurns(turn, state).map((each) => pastTurn(world, each))),
   issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(world, issue))),
@@ -194,7 +197,7 @@ const classifyProposal = async (
   const last = state.turns.findLast(({ n }) => n < turn.n);
   if (last?.body === undefined || last.issue === undefined || turn.question.relation !== undefined) return undefined;
   const answer = JSON.parse(await world.text(last.body)) as Answer;
-  const reading = proposedIn(answer, { text: await readQuestionText(world, turn), issue: last.issue });
+  const reading = findProposedReading(answer, { text: await readQuestionText(world, turn), issue: last.issue });
   return reading && classificationOfReading(reading, `it is what turn ${last.n} proposed`);
 };
 
@@ -214,7 +217,7 @@ const confirmedReading = (state: OpenedInvestigation, turn: Turn, text: string):
   if (parked === undefined || !canConfirm(parked, turn)) return undefined;
   const { confirms, relation } = turn.question;
   if (confirms === parked.turn) return parked.readings.find((each) => each.relation === relation) ?? parked.readings[0];
-  return turn.question.relation === undefined ? choiceOf(text, parked.readings) : undefined;
+  return turn.question.relation === undefined ? findPickedReading(text, parked.readings) : undefined;
 };
 
 export const classifyStep = async (world: StepContext, { turn: at }: StepInput<'classify'>): Promise<StepOutcome> => {

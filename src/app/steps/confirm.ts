@@ -1,6 +1,6 @@
 // Confirm: an ambiguous message is parked, and its caller asked.
 import { canonicalJson } from '../../kernel/json.js';
-import { confirmAnswer } from '../../turn/respond/questions/confirm.js';
+import { buildConfirmAnswer } from '../../turn/respond/confirm-answer.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { readIssueSummary } from './conversation.js';
 
@@ -9,7 +9,7 @@ export const confirmStep = async (world: StepContext, { turn: at }: StepInput<'c
   const summaries = await Promise.all(
     state.issues.map(async (issue) => [issue.id, (await readIssueSummary(world, issue)).split('\n')[0] ?? ''] as const),
   );
-  const answer = confirmAnswer({
+  const answer = buildConfirmAnswer({
     turn: turn.n,
     messageId: turn.question.messageId,
     askedAt: circumstances.askedAt,

@@ -24,7 +24,7 @@ import type { ModelCallResult, StepContext, StepInput, StepOutcome } from './ste
 import { modelExecution } from './analyze.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import { verifyClaims } from '../../grounding/verify.js';
-import { drafted } from '../../turn/respond/drafted.js';
+import { draftAnswer } from '../../turn/respond/draft-answer.js';
 import { readCitedResults } from './model-part.js';
 import { readAnswerInput, readCitable } from './answer-input.js';
 import { isDraftCut, lastDraft, type LoopMove, nextMove } from '../../turn/agent/next-move.js';
@@ -121,7 +121,7 @@ export const findObjections = async (
     read: turn.running,
   };
   const { input, draft } = await readAnswerInput(world, turn);
-  const { checkable } = drafted({ ...input, model }, draft);
+  const { checkable } = draftAnswer({ ...input, model }, draft);
   const cited = checkable.evidence.map(({ batch }) => batch);
   const wrong = verifyClaims(checkable, await readCitable(world.lines, cited, turn)).filter(isObjected);
   if (wrong.length === 0) return undefined;

@@ -5,7 +5,7 @@ import { turnOf } from '../../investigation/state.js';
 import type { Doubt, IssueWindow } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
 import { mergeScope } from '../../turn/scope/merge-scope.js';
-import type { Unknown } from '../../turn/scope/names/unknown-names.js';
+import type { UnknownName } from '../../turn/scope/names/unknown-names.js';
 import { resolveWindow, type WindowDoubt } from '../../turn/window/resolve-window.js';
 import type { IssueTurn } from '../../turn/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
@@ -46,7 +46,7 @@ const decideWindow = (world: StepContext, text: string, turn: IssueTurn): Window
   return { window: { asked, analysis, open }, because, doubts: doubt === undefined ? [] : [windowDoubt(doubt)] };
 };
 
-const nameDoubt = ({ name, suggestions }: Unknown): Doubt => ({ about: 'name', said: name, suggestions });
+const nameDoubt = ({ name, suggestions }: UnknownName): Doubt => ({ about: 'name', said: name, suggestions });
 
 export const mergeStep = async (world: StepContext, { turn }: StepInput<'merge'>): Promise<StepOutcome> => {
   const text = await readTurnMessage(world, turn);

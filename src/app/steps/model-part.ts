@@ -4,7 +4,7 @@ import type { BatchHash } from '../../kernel/brand.js';
 import type { QueryAnswer } from '../../tools/tool.js';
 import type { CitableResult } from '../../turn/agent/draft.js';
 import type { AnalyzedTurn } from '../../turn/pipeline.js';
-import type { ModelPart } from '../../turn/respond/model-part.js';
+import type { ModelContribution } from '../../turn/respond/answer-outline.js';
 import type { StepContext } from './step-context.js';
 
 /** An earlier turn's batch, by the name that a model is shown: `t2.q7`. */
@@ -61,7 +61,7 @@ export const rereadResult = async (
   return { id: name, asked, got: { rows, matched: rows.length, owed: 0, notices: [] } };
 };
 
-export const readModelPart = async (world: StepContext, turn: AnalyzedTurn): Promise<ModelPart | undefined> => {
+export const readModelPart = async (world: StepContext, turn: AnalyzedTurn): Promise<ModelContribution | undefined> => {
   const { consulted } = turn.running;
   if (consulted === undefined) return undefined;
   const { profile, draft, cut, because, notices = [], usage } = consulted;

@@ -1,9 +1,9 @@
 // Respond: the answer is composed, verified against the stored bytes, and stored as it will be sent.
 import { canonicalJson } from '../../kernel/json.js';
 import { verifyClaims } from '../../grounding/verify.js';
-import type { Respond } from '../../turn/respond/told.js';
-import { drafted } from '../../turn/respond/drafted.js';
-import { respond as compose } from '../../turn/respond/respond.js';
+import type { ComposeInput } from '../../turn/respond/answer-outline.js';
+import { draftAnswer } from '../../turn/respond/draft-answer.js';
+import { composeAnswer as compose } from '../../turn/respond/compose-answer.js';
 import type { FactTime } from '../records/investigations.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { readModelPart } from './model-part.js';
@@ -34,8 +34,8 @@ export const stepDurations = (marks: readonly FactTime[]): { readonly [step: str
 export const respondStep = async (world: StepContext, { turn, marks }: StepInput<'respond'>): Promise<StepOutcome> => {
   const model = await readModelPart(world, turn);
   const told = await readAnswerInput(world, turn);
-  const input: Respond = { ...told.input, millis: stepDurations(marks), ...(model && { model }) };
-  const draft = drafted(input, told.draft);
+  const input: ComposeInput = { ...told.input, millis: stepDurations(marks), ...(model && { model }) };
+  const draft = draftAnswer(input, told.draft);
   const cited = draft.checkable.evidence.map(({ batch }) => batch);
   const stored = await readCitable(world.stored, cited, turn);
   const responded = compose(input, draft, verifyClaims(draft.checkable, stored));

@@ -2,7 +2,7 @@
 import { optional } from '../../kernel/optional.js';
 import { NO_MODEL } from '../requests.js';
 import { classificationMargins, turnOf } from '../../investigation/state.js';
-import { bandFrom } from '../../turn/classify/ask-band.js';
+import { learnAskBand } from '../../turn/classify/ask-band.js';
 import type { LiveStepContext, ReadingStepInput, StepOutcome } from './step-context.js';
 
 /** The caller's choice wins, also that of none. */
@@ -25,7 +25,7 @@ export const startStep = async (
       asOf: await world.positions(),
       digests,
       seed: world.seed(),
-      askBand: bandFrom(recent, { margin: askBand }).margin,
+      askBand: learnAskBand(recent, { margin: askBand }).margin,
       ...optional({ model }),
     },
   };

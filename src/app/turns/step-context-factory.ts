@@ -16,7 +16,7 @@ import type { Lease, Leases } from '../../ports/leases.js';
 import { type LiveDelta, LiveText } from '../../ports/live-text.js';
 import { Views } from '../../ports/views.js';
 import { Clock, Digests, IdGenerator } from '../../ports/runtime.js';
-import { endedBody } from '../../turn/respond/ended.js';
+import { endedAnswerBody } from '../../turn/respond/ended-answer.js';
 import { Executions } from '../records/executions.js';
 import { executionResults } from '../models/recorded-dialogue.js';
 import { PromiseCache } from './promise-cache.js';
@@ -207,7 +207,7 @@ export class StepContextFactory {
     const question = turnOf(state, turn)?.question;
     const reason = how === 'fail' ? describeFailure(error) : 'it took longer than a turn may take';
     const body = words.put(
-      endedBody({
+      endedAnswerBody({
         turn,
         messageId: question?.messageId ?? '',
         askedAt: question?.askedAt ?? this.parts.clock.now(),

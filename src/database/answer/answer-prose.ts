@@ -4,31 +4,31 @@ import type { Findings } from '../../evidence/finding.js';
 import { windowsOverlap } from '../../kernel/time.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import { formatName } from '../../evidence/quoting.js';
-import { clockOf, momentOf, percent } from '../../turn/respond/claims/sentence.js';
-import { leadOf, list, type Prose, said } from '../../turn/respond/prose/stated.js';
-import type { PlacedReply } from '../../turn/respond/told.js';
+import { clockText, dateTimeText, percentText } from '../../turn/respond/claims/sentence.js';
+import { bulletBlock, causeLabel, claimLine, type ProseInput } from '../../turn/respond/prose/prose-input.js';
+import type { ReplyOutline } from '../../turn/respond/answer-outline.js';
 
 type Stated = (indexes: readonly number[]) => readonly string[];
 
 /** Of the database: alone the cause, else beside what the telemetry shows. */
-export const databaseHeadline = ({ told, checked, findings, ofDatabase }: Prose): readonly string[] => {
+export const databaseHeadline = ({ told, checked, findings, ofDatabase }: ProseInput): readonly string[] => {
   const [first] = findings.database?.causes ?? [];
   const claim = checked[told.database.cause[0] ?? -1];
   if (first === undefined || claim === undefined) return [];
-  const lead = told.cause === undefined || ofDatabase ? leadOf(first.confidence) : 'In the database';
+  const lead = told.cause === undefined || ofDatabase ? causeLabel(first.confidence) : 'In the database';
   const stated = (indexes: readonly number[], before: string): readonly string[] =>
-    indexes.flatMap((index) => (checked[index] === undefined ? [] : [`**${before}** ${said(checked[index])}.`]));
+    indexes.flatMap((index) => (checked[index] === undefined ? [] : [`**${before}** ${claimLine(checked[index])}.`]));
   return [
-    `**${lead} (${percent(first.confidence)} confident):** ${said(claim)}.`,
+    `**${lead} (${percentText(first.confidence)} confident):** ${claimLine(claim)}.`,
     ...stated(told.database.triggers, 'What likely set it off:'),
     ...stated(told.database.perhaps, 'Perhaps, for nothing but its time speaks for it:'),
   ];
 };
 
 const hour = ({ from, to }: CapturedHour): string => {
-  const [began, ended] = [momentOf(from).slice(0, -3), momentOf(to).slice(0, -3)];
+  const [began, ended] = [dateTimeText(from).slice(0, -3), dateTimeText(to).slice(0, -3)];
   const isOneDay = began.slice(0, -6) === ended.slice(0, -6);
-  return `${began} to ${isOneDay ? clockOf(to).slice(0, -3) : ended} UTC`;
+  return `${began} to ${isOneDay ? clockText(to).slice(0, -3) : ended} UTC`;
 };
 
 /** Of two, which is meant by either; of one, when it is, where that is not the time that was asked about. */
@@ -39,16 +39,16 @@ const shownTitle = ({ window, database }: Findings): string => {
   return `What the database shows from ${hour(now)}${beside}`;
 };
 
-export const databaseBlocks = ({ told: { database }, findings }: Prose, stated: Stated): readonly string[] => {
+export const databaseBlocks = ({ told: { database }, findings }: ProseInput, stated: Stated): readonly string[] => {
   const [first] = findings.database?.causes ?? [];
   return [
-    ...list(shownTitle(findings), stated(database.support)),
-    ...list('Also in the database', stated(database.further)),
-    ...list('What its largest wait means', stated(database.meaning)),
-    ...list('Changed at that time', stated(database.nearby)),
-    ...list('How near the database came to its limits', stated(database.limits)),
-    ...list('Near a limit or risky, though not found to be the cause', stated(database.risks)),
-    ...list('What changed between the two snapshots', stated(database.changed)),
+    ...bulletBlock(shownTitle(findings), stated(database.support)),
+    ...bulletBlock('Also in the database', stated(database.further)),
+    ...bulletBlock('What its largest wait means', stated(database.meaning)),
+    ...bulletBlock('Changed at that time', stated(database.nearby)),
+    ...bulletBlock('How near the database came to its limits', stated(database.limits)),
+    ...bulletBlock('Near a limit or risky, though not found to be the cause', stated(database.risks)),
+    ...bulletBlock('What changed between the two snapshots', stated(database.changed)),
     ...(first === undefined ? [] : [`**In the database, it would be refuted by** ${first.refutedBy}.`]),
   ];
 };
@@ -58,29 +58,36 @@ const begun = (text: string): string => text.replace(/^[a-z]/, (first) => first.
 /** “**No.** Connections: …”. */
 const decided = (claim: CheckedClaim): string =>
   claim.verdict === 'supported'
-    ? said(claim).replace(/^(Yes|No): (.)/, (_, word: string, next: string) => `**${word}.** ${next.toUpperCase()}`)
-    : said(claim);
+    ? claimLine(claim).replace(
+        /^(Yes|No): (.)/,
+        (_, word: string, next: string) => `**${word}.** ${next.toUpperCase()}`,
+      )
+    : claimLine(claim);
 
 const bullets = (lines: readonly string[]): string => lines.map((line) => `\n- ${line}`).join('');
 
-const replyBlock = ({ title, section, claims: indexes, missing, note }: PlacedReply, { checked }: Prose): string => {
+const replyBlock = (
+  { title, section, claims: indexes, missing, note }: ReplyOutline,
+  { checked }: ProseInput,
+): string => {
   const claims = indexes.flatMap((index) => checked[index] ?? []);
   const from = ` _(${formatName(section)})_`;
   const [first, ...rest] = claims;
   const noted = note === undefined ? '' : `\n\n${begun(formatName(note))}.`;
-  if (missing !== undefined) return `**Not captured:** ${formatName(missing)}.${bullets(claims.map(said))}${noted}`;
+  if (missing !== undefined)
+    return `**Not captured:** ${formatName(missing)}.${bullets(claims.map(claimLine))}${noted}`;
   if (first === undefined) return `**${begun(formatName(title))}**${from}${noted}`;
   if (first.text.startsWith('Yes: ') || first.text.startsWith('No: '))
-    return `${decided(first)}${from}${bullets(rest.map(said))}${noted}`;
-  if (first.follows !== undefined && rest.length === 0) return `**${formatName(title)}:** ${said(first)}.`;
-  if (rest.length === 0) return `${begun(said(first))}${from}${noted}`;
-  return `**${begun(formatName(title))}**${from}${bullets(claims.map(said))}${noted}`;
+    return `${decided(first)}${from}${bullets(rest.map(claimLine))}${noted}`;
+  if (first.follows !== undefined && rest.length === 0) return `**${formatName(title)}:** ${claimLine(first)}.`;
+  if (rest.length === 0) return `${begun(claimLine(first))}${from}${noted}`;
+  return `**${begun(formatName(title))}**${from}${bullets(claims.map(claimLine))}${noted}`;
 };
 
 const UNKNOWN = '**I read nothing in this that the snapshot could answer.** It answers, for instance:';
 
 /** What was asked; or what could be. */
-export const replyBlocks = (prose: Prose): readonly string[] => {
+export const replyBlocks = (prose: ProseInput): readonly string[] => {
   const { replied } = prose.told;
   if (replied === undefined || prose.findings.unchosen !== undefined) return [];
   if (replied.replies.length > 0) return replied.replies.map((reply) => replyBlock(reply, prose));

@@ -4,8 +4,8 @@ import type { DatabaseCause, DatabaseTrigger } from '../../evidence/database.js'
 import type { AnswerHypothesis } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { Suspect } from '../../investigation/turn.js';
-import { changeParts } from '../../turn/respond/claims/change-words.js';
-import { type CitedRows, claimOf, momentIn } from '../../turn/respond/claims/sentence.js';
+import { changeParts } from '../../turn/respond/claims/change-claims.js';
+import { buildClaim, type CitedRows, momentPart } from '../../turn/respond/claims/sentence.js';
 
 const DATABASE = /\b(?:databases?|db|postgres(?:ql)?|aurora|rds|sql|quer(?:y|ies)|snapshots?)\b/i;
 
@@ -56,7 +56,9 @@ const nearbyChanges = ({ timeline, window }: Findings, rows: CitedRows, told: Re
       return event !== 'change' || id === undefined || told.has(id) || row?.kind !== 'change' ? [] : [{ id, row }];
     })
     .slice(-MOST_CHANGES)
-    .map(({ id, row }) => claimOf('observation', { citations: [id] }, changeParts(row, momentIn(row.time, window))));
+    .map(({ id, row }) =>
+      buildClaim('observation', { citations: [id] }, changeParts(row, momentPart(row.time, window))),
+    );
 
 export const databaseSections = (findings: Findings, rows: CitedRows): DatabaseSections => {
   const { database } = findings;

@@ -2,10 +2,15 @@
 import type { DatabaseReply } from '../../evidence/database.js';
 import type { NextAction } from '../../evidence/answer.js';
 import { detectIntent, type QuestionIntent } from '../../turn/question/intent.js';
-import { credible, type PlacedReply, type Respond, type Told } from '../../turn/respond/told.js';
+import {
+  type AnswerOutline,
+  type ComposeInput,
+  credibleHypotheses,
+  type ReplyOutline,
+} from '../../turn/respond/answer-outline.js';
 import { asksOfDatabase, NOTHING_OF_DATABASE, placeAll } from './answer-sections.js';
 
-type Asking = Pick<Respond, 'findings' | 'message' | 'scopeServices' | 'before' | 'diff' | 'window'>;
+type Asking = Pick<ComposeInput, 'findings' | 'message' | 'scopeServices' | 'before' | 'diff' | 'window'>;
 
 /** Asks for all that is known, in whatever words. */
 const WHOLE =
@@ -29,7 +34,7 @@ const isOfOthers = ({ scopeServices, findings: { database } }: Asking): boolean 
 /** Memory and commits are not the database's alone: where telemetry tells of others, they may be meant. */
 const isMeant = (asking: Asking): boolean => {
   if (isOfDatabase(asking)) return true;
-  return !isOfOthers(asking) && (credible(asking.findings).length === 0 || isNamedThere(asking));
+  return !isOfOthers(asking) && (credibleHypotheses(asking.findings).length === 0 || isNamedThere(asking));
 };
 
 const isNamedThere = ({ findings }: Asking): boolean =>
@@ -42,7 +47,7 @@ const isTold = ({ before, findings: { database } }: Asking): boolean =>
 
 const isUnknown = (asking: Asking): boolean =>
   isTold(asking) &&
-  credible(asking.findings).length === 0 &&
+  credibleHypotheses(asking.findings).length === 0 &&
   (asking.findings.quoted ?? []).length === 0 &&
   !WHOLE.test(asking.message) &&
   !OF_CAUSE.has(detectIntent(asking.message) ?? 'lines') &&
@@ -65,7 +70,7 @@ type Replies = { readonly alone: boolean; readonly replies: readonly DatabaseRep
 
 /** Which database is meant is asked back: that nothing was found in none of them would mislead. */
 const isOpen = ({ findings }: Asking): boolean =>
-  (findings.unchosen ?? []).length > 0 && credible(findings).length === 0;
+  (findings.unchosen ?? []).length > 0 && credibleHypotheses(findings).length === 0;
 
 /** “What changed?” asks for deploys as well, where there are any: a snapshot knows of none. */
 const asksForChanges = ({ message, findings: { timeline } }: Asking): boolean =>
@@ -76,7 +81,10 @@ const toQuestion = (asking: Asking, replies: readonly DatabaseReply[]): Replies 
   if (!isMeant(asking)) return undefined;
   if (asksForChanges(asking))
     return replies.every(({ missing }) => missing !== undefined) ? undefined : { alone: false, replies };
-  return { alone: isTold(asking) && (isOfDatabase(asking) || credible(asking.findings).length === 0), replies };
+  return {
+    alone: isTold(asking) && (isOfDatabase(asking) || credibleHypotheses(asking.findings).length === 0),
+    replies,
+  };
 };
 
 /** `undefined`: all that is known is told. */
@@ -91,11 +99,11 @@ export const repliesTo = (asking: Asking): Replies | undefined => {
 
 type Place = (section: DatabaseReply['claims']) => readonly number[];
 
-export const placeReplies = (replies: readonly DatabaseReply[], place: Place): readonly PlacedReply[] =>
+export const placeReplies = (replies: readonly DatabaseReply[], place: Place): readonly ReplyOutline[] =>
   replies.map(({ claims, ...reply }) => ({ ...reply, claims: place(claims) }));
 
 /** Nothing is stated. */
-export const toldNothing = (): Told => ({
+export const toldNothing = (): AnswerOutline => ({
   claims: [],
   support: [],
   latest: [],
@@ -116,7 +124,7 @@ export const toldNothing = (): Told => ({
 });
 
 /** Nothing but the replies. */
-export const toldAlone = (replies: readonly DatabaseReply[]): Told => {
+export const toldAlone = (replies: readonly DatabaseReply[]): AnswerOutline => {
   const claims = replies.flatMap((reply) => reply.claims);
   let next = 0;
   const place: Place = (section) => section.map(() => next++);
@@ -126,7 +134,7 @@ export const toldAlone = (replies: readonly DatabaseReply[]): Told => {
 const OFFERED = 3;
 
 /** What else the snapshot answers. */
-export const offersOf = ({ findings: { database } }: Pick<Respond, 'findings'>): readonly NextAction[] =>
+export const offersOf = ({ findings: { database } }: Pick<ComposeInput, 'findings'>): readonly NextAction[] =>
   (database?.asked?.offers ?? [])
     .slice(0, OFFERED)
     .map((text) => ({ label: 'Ask the snapshot', turn: { text, relation: 'follow_up' } }));

@@ -11,7 +11,7 @@ import type { Snapshot } from '../format/snapshot.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { pointerKeys } from '../../telemetry/json-pointer.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
-import { claimOf, momentIn, name, type Part } from '../../turn/respond/claims/sentence.js';
+import { buildClaim, momentPart, namePart, type SentencePart } from '../../turn/respond/claims/sentence.js';
 import type { Citing, Drawing } from './claims.js';
 import { type Owner, ownersOf } from './owners.js';
 import { type Since, sinceOf } from './since.js';
@@ -72,11 +72,11 @@ const sinceStands = (drawn: Drawn, { exact, place }: Since) => {
 const ownerStands = (drawn: Drawn, { row, path }: Owner) =>
   row === undefined ? standing(drawn, path) : { evidence: drawn.citing.citeOther(evidenceOf(row)), path };
 
-const ownerParts = ({ name: own, words: [before, after], called }: Owner): readonly Part[] => [
+const ownerParts = ({ name: own, words: [before, after], called }: Owner): readonly SentencePart[] => [
   before,
-  name(own),
+  namePart(own),
   after,
-  ...(called === undefined ? [] : [name(called)]),
+  ...(called === undefined ? [] : [namePart(called)]),
 ];
 
 type Connected = { readonly change: PlacedChange; readonly owner: Owner };
@@ -87,20 +87,20 @@ const shown = (drawn: Drawn, { change, owner }: Connected, since: Since): readon
   const id = drawn.citing.citeOther(evidenceOf(change));
   const { row } = change;
   const window = { from: since.at };
-  const began: readonly Part[] = since.exact
-    ? [', before sessions were seen to queue up, at ', momentIn(since.at, window)]
-    : [', before the hour in question began, at ', momentIn(since.at, window)];
+  const began: readonly SentencePart[] = since.exact
+    ? [', before sessions were seen to queue up, at ', momentPart(since.at, window)]
+    : [', before the hour in question began, at ', momentPart(since.at, window)];
   const parts = [
-    name(row.service),
+    namePart(row.service),
     ' was changed at ',
-    momentIn(row.time, window),
+    momentPart(row.time, window),
     ...began,
     ': ',
     { quote: row.title },
     '; ',
     ...ownerParts(owner),
   ];
-  const said = claimOf('cause', { citations: [id, by.evidence, from.evidence] }, parts);
+  const said = buildClaim('cause', { citations: [id, by.evidence, from.evidence] }, parts);
   const follows = { change: id, owner: by.evidence, at: by.path, since: from };
   return [{ claim: { ...said, follows }, isShown: true, title: row.title }];
 };
@@ -108,13 +108,13 @@ const shown = (drawn: Drawn, { change, owner }: Connected, since: Since): readon
 const byTime = (drawn: Drawn, { row, ...place }: PlacedChange): DatabaseTrigger => {
   const id = drawn.citing.citeOther(evidenceOf({ row, ...place }));
   const parts = [
-    name(row.service),
+    namePart(row.service),
     ' was changed at ',
-    momentIn(row.time, { from: row.time }),
+    momentPart(row.time, { from: row.time }),
     ': ',
     { quote: row.title },
   ];
-  const claim: Claim = claimOf('interpretation', { citations: [id] }, parts);
+  const claim: Claim = buildClaim('interpretation', { citations: [id] }, parts);
   return { claim, isShown: false, title: row.title };
 };
 

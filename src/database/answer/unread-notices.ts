@@ -2,7 +2,7 @@
 import type { NextAction } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
 import { asksOfDatabase } from './answer-sections.js';
-import { clockOf, momentOf, snippet } from '../../turn/respond/claims/sentence.js';
+import { clockText, dateTimeText, snippet } from '../../turn/respond/claims/sentence.js';
 
 const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
@@ -30,7 +30,7 @@ export const elsewhereNotices = ({
   if (elsewhere.length === 0 || !asksOfDatabase(message)) return [];
   const told = elsewhere.map(
     ({ instance, window: { from, to } }) =>
-      `“${snippet(instance)}” from ${momentOf(from).slice(0, -3)} to ${clockOf(to).slice(0, -3)} UTC`,
+      `“${snippet(instance)}” from ${dateTimeText(from).slice(0, -3)} to ${clockText(to).slice(0, -3)} UTC`,
   );
   return [`No database snapshot is of this time. There is ${told.join('; ')}.`];
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { detectIntent } from './intent.js';
-import { ANSWERING } from '../respond/asked/order.js';
+import { SECTIONS_BY_INTENT } from '../respond/intents/section-order.js';
 
 describe('what a question asks for', () => {
   it.each([
@@ -98,7 +98,7 @@ describe('what a question asks for', () => {
     fc.assert(
       fc.property(fc.string(), (message) => {
         const asked = detectIntent(message);
-        expect(asked === undefined || asked in ANSWERING).toBe(true);
+        expect(asked === undefined || asked in SECTIONS_BY_INTENT).toBe(true);
       }),
     );
   });

@@ -38,7 +38,7 @@ const labelsOf = (scope: Scope): readonly string[] => [
   ...fieldLabels(scope),
 ];
 
-export const diffOf = (previous: Scope, scope: Scope, because: readonly string[]): ScopeDiff => {
+export const diffScopes = (previous: Scope, scope: Scope, because: readonly string[]): ScopeDiff => {
   const were = new Set(labelsOf(previous));
   const are = new Set(labelsOf(scope));
   return {
@@ -52,7 +52,7 @@ export const diffOf = (previous: Scope, scope: Scope, because: readonly string[]
 const letsInMore = (were: readonly string[], are: readonly string[]): boolean =>
   were.length > 0 && (are.length === 0 || are.some((value) => !were.includes(value)));
 
-const rank = (level: Level | undefined): number => (level === undefined ? -1 : levelRank(level));
+const minLevelRank = (level: Level | undefined): number => (level === undefined ? -1 : levelRank(level));
 
 const filtersGone = (previous: Scope, scope: Scope): boolean => {
   const are = new Set(fieldLabels(scope));
@@ -63,5 +63,5 @@ const filtersGone = (previous: Scope, scope: Scope): boolean => {
 export const isWidened = (previous: Scope, scope: Scope): boolean =>
   WANTED.some((name) => letsInMore(previous[name], scope[name])) ||
   UNWANTED.some((name) => previous[name].some((value) => !scope[name].includes(value))) ||
-  rank(scope.minLevel) < rank(previous.minLevel) ||
+  minLevelRank(scope.minLevel) < minLevelRank(previous.minLevel) ||
   filtersGone(previous, scope);

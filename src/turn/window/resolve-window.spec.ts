@@ -4,12 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { stepsOf } from '../../../test/support/steps.js';
 import { isRejection } from '../../kernel/rejection.js';
-import { DAY, HOUR, MINUTE, SECOND, fromIso, toIso } from '../../kernel/time.js';
-import type { Micros } from '../../kernel/time.js';
-import { resolveWindow } from './resolve-window.js';
-import { localOf } from './words/zone.js';
-import type { PreviousWindow } from './previous.js';
-import type { ResolvedWindow, WindowRequest } from './resolve-window.js';
+import { DAY, fromIso, HOUR, type Micros, MINUTE, SECOND, toIso } from '../../kernel/time.js';
+import { type ResolvedWindow, resolveWindow, type WindowRequest } from './resolve-window.js';
+import { toLocalTime } from './grammar/time-zone.js';
+import type { PreviousWindow } from './previous-window.js';
 
 const at = (iso: string): Micros => {
   const instant = fromIso(iso);
@@ -419,12 +417,12 @@ describe('whatever is asked', () => {
       fc.property(minutes, everyZone, (minute, name) => {
         const zone = { kind: 'iana', name } as const;
         const instant = minute * MINUTE;
-        const [day = '', clock = ''] = toIso(localOf(instant, zone)).split('T');
+        const [day = '', clock = ''] = toIso(toLocalTime(instant, zone)).split('T');
         const { window } = resolved(`on ${day} at ${clock.slice(0, 5)}`, { askedAt: ASKED, zone: name });
         const [first, last] = [window.from + 15 * MINUTE, window.to - 15 * MINUTE];
-        expect([first, last].map((each) => localOf(each, zone))).toEqual([
-          localOf(instant, zone),
-          localOf(instant, zone),
+        expect([first, last].map((each) => toLocalTime(each, zone))).toEqual([
+          toLocalTime(instant, zone),
+          toLocalTime(instant, zone),
         ]);
         expect([first, last]).toContain(instant);
       }),

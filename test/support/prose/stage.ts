@@ -14,7 +14,7 @@ import {
   claimsFromStatements,
   parseStatements,
 } from '../../../src/turn/agent/draft.js';
-import { coverageOf } from '../../../src/turn/respond/prose/reading.js';
+import { buildCoverage } from '../../../src/turn/respond/coverage.js';
 import { type AnsweredIncident, sha256 } from '../incident-answer.js';
 import { answered, fence } from '../tool-world.js';
 
@@ -140,7 +140,7 @@ export const toolStage = (): ToolStage => {
   const idOf = (of: Cited, nth: number): string => got[(firsts.get(of) ?? 0) + nth]?.id ?? '';
   return {
     citable: { evidence: [], claims: [], results },
-    coverage: [...coverageOf(readOf(asked, got)), ...OF_ISSUE],
+    coverage: [...buildCoverage(readOf(asked, got)), ...OF_ISSUE],
     blamed: ['payments'],
     stored: storedOf(results),
     row: (of, wanted, nth = 0) => {

@@ -7,10 +7,10 @@ import {
   familiarity,
   knownWeight,
 } from '../../language/content-terms.js';
-import { type Features, featuresOf } from './features.js';
+import { type RelationFeatures, relationFeatures } from './features.js';
 import { findMentionedNames } from '../../language/catalogue-mentions.js';
-import { probabilitiesOf } from './model.js';
-import { readMessage } from './reading.js';
+import { relationProbabilities } from './relation-model.js';
+import { readMessage } from './message-reading.js';
 import { detectSpeechAct, type SpeechAct } from '../../language/speech-act.js';
 import { stem } from '../../language/stem.js';
 import { PRIORS } from '../../../../bench/followup/priors.js';
@@ -112,7 +112,7 @@ describe('features', () => {
   const of = (
     text: string,
     issues: readonly (readonly string[])[] = [['checkout-api is slow', 'a lock in Billing']],
-  ): Features => featuresOf(readMessage(text, { issues, current: issues.length - 1, catalogue }));
+  ): RelationFeatures => relationFeatures(readMessage(text, { issues, current: issues.length - 1, catalogue }));
 
   it('of a report on an unseen service', () => {
     const { newIssue, followUp } = of('mail-worker is stuck since 14:05');
@@ -155,7 +155,7 @@ describe('features', () => {
       { caller: 'cart', callee: 'stock' },
     ];
     const near = (text: string): number =>
-      featuresOf(
+      relationFeatures(
         readMessage(text, {
           issues: [['stock is down']],
           current: 0,
@@ -183,7 +183,7 @@ describe('features', () => {
   });
 
   it('make probabilities; without an earlier issue there is no return', () => {
-    const probabilities = probabilitiesOf(of('mail-worker is stuck'), PRIORS);
+    const probabilities = relationProbabilities(of('mail-worker is stuck'), PRIORS);
     expect(probabilities.returned).toBe(0);
     expect(probabilities.follow_up + probabilities.new_issue).toBeCloseTo(1, 12);
   });

@@ -1,19 +1,19 @@
 // What speaks for each of the three answers, as numbers. A weight multiplies each; see `relation-weights.ts`.
-import { newIssueFeatures } from './new-issue.js';
+import { newIssueFeatures } from './new-issue-features.js';
 import { AGAIN } from '../../language/message-patterns.js';
-import { coverage, coverageOfLast, type Reading } from './reading.js';
-import { namesOtherService, nearness } from './report.js';
+import { issueCoverage, lastTurnCoverage, type MessageReading } from './message-reading.js';
+import { namesOtherService, nearness } from './report-score.js';
 import { intersection, intersects, isSubset } from '../../language/set-relations.js';
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 
 /** A bare status code is shared by chance. */
-const sharesSignature = ({ signatures, currentSignatures }: Reading): boolean =>
+const sharesSignature = ({ signatures, currentSignatures }: MessageReading): boolean =>
   [...intersection(signatures, currentSignatures)].some((signature) => !/^[45]\d\d$/.test(signature));
 
-const followUpFeatures = (r: Reading) => ({
-  coverage: coverage(r),
-  coverageOfLast: coverageOfLast(r),
+const followUpFeatures = (r: MessageReading) => ({
+  coverage: issueCoverage(r),
+  coverageOfLast: lastTurnCoverage(r),
   service: flag(intersects(r.place.services, r.currentPlace.services)),
   neighbour: nearness(r),
   alertNear: flag(r.act.alert) * nearness(r),
@@ -37,7 +37,7 @@ const NOTHING_TO_RETURN_TO = {
 };
 
 /** All zero where there is nothing to return to. */
-const returnedFeatures = (r: Reading): typeof NOTHING_TO_RETURN_TO => {
+const returnedFeatures = (r: MessageReading): typeof NOTHING_TO_RETURN_TO => {
   const { act, place, currentPlace, rival, state } = r;
   if (rival === undefined) return NOTHING_TO_RETURN_TO;
   const theirs = (mine: ReadonlySet<string>, ours: ReadonlySet<string>, named: ReadonlySet<string>): number =>
@@ -59,10 +59,10 @@ const returnedFeatures = (r: Reading): typeof NOTHING_TO_RETURN_TO => {
   };
 };
 
-export const featuresOf = (r: Reading) => ({
+export const relationFeatures = (r: MessageReading) => ({
   followUp: followUpFeatures(r),
   newIssue: newIssueFeatures(r),
   returned: returnedFeatures(r),
 });
 
-export type Features = ReturnType<typeof featuresOf>;
+export type RelationFeatures = ReturnType<typeof relationFeatures>;

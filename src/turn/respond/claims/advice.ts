@@ -3,33 +3,34 @@ import type { Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
 import { snippet } from './sentence.js';
 
-type Of = Pick<Hypothesis, 'service' | 'location'>;
+type AdviceTarget = Pick<Hypothesis, 'service' | 'location'>;
 
-const placeOf = ({ service, location: { code, operation } }: Of): string => {
+const placeText = ({ service, location: { code, operation } }: AdviceTarget): string => {
   const place = code ?? operation;
   return place === undefined ? formatName(service) : `${formatName(place)} in ${formatName(service)}`;
 };
 
-const gaugeOf = ({ location: { gauge } }: Of): string => (gauge === undefined ? 'the resource' : formatName(gauge));
+const gaugeText = ({ location: { gauge } }: AdviceTarget): string =>
+  gauge === undefined ? 'the resource' : formatName(gauge);
 
-const DO: { readonly [Kind in HypothesisKind]: (of: Of) => string } = {
+const ADVICE_TEXTS: { readonly [Kind in HypothesisKind]: (of: AdviceTarget) => string } = {
   change: (of) =>
     of.location.change === undefined
       ? `undo the latest change of ${formatName(of.service)}, if that can be done`
-      : `undo “${snippet(of.location.change)}”, if that can be done; else look at ${placeOf(of)}`,
-  code: (of) => `look at ${placeOf(of)}; “what changed?” lists deploys, configuration and flags`,
-  latency: (of) => `look for what ${placeOf(of)} does itself in that time: the calls that it makes do not explain it`,
+      : `undo “${snippet(of.location.change)}”, if that can be done; else look at ${placeText(of)}`,
+  code: (of) => `look at ${placeText(of)}; “what changed?” lists deploys, configuration and flags`,
+  latency: (of) => `look for what ${placeText(of)} does itself in that time: the calls that it makes do not explain it`,
   network: ({ service, location: { caller } }) =>
     `check the way ${caller === undefined ? 'to and from' : `from ${formatName(caller)} to`} ${formatName(service)}: name service, proxies, limits, lost packets`,
   resource: (of) =>
-    `give ${formatName(of.location.pod ?? of.service)} more of ${gaugeOf(of)}, take load off it, or restart it to gain time`,
+    `give ${formatName(of.location.pod ?? of.service)} more of ${gaugeText(of)}, take load off it, or restart it to gain time`,
   host: ({ service }) => `move work away from the machine ${formatName(service)}`,
   queue: ({ service }) => `see whether ${formatName(service)} takes up messages, and add consumers if it does`,
-  dependency: (of) => `see whether what ${formatName(of.service)} calls at ${placeOf(of)} is up and answers`,
+  dependency: (of) => `see whether what ${formatName(of.service)} calls at ${placeText(of)} is up and answers`,
   unavailable: ({ service }) => `see whether ${formatName(service)} runs and can be reached; start it if it does not`,
   unknown: ({ service }) => `look at ${formatName(service)} first`,
 };
 
 /** One line of each. */
-export const adviceOn = (causes: readonly Hypothesis[]): readonly string[] =>
-  causes.map((cause) => DO[cause.kind](cause));
+export const adviceFor = (causes: readonly Hypothesis[]): readonly string[] =>
+  causes.map((cause) => ADVICE_TEXTS[cause.kind](cause));

@@ -1,14 +1,33 @@
 // The changes around a window, in words, for whoever asks what was changed; or that none is stored.
+import type { ChangeKind, ChangeRecord } from '../../../telemetry/record.js';
+import { buildClaim, type CitedRows, momentPart, namePart, type SentencePart } from './sentence.js';
 import type { Claim } from '../../../evidence/claim.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import { type Findings, wholeWindow } from '../../../evidence/finding.js';
-import { changeParts } from './change-words.js';
-import { type CitedRows, claimOf, momentIn } from './sentence.js';
+
+// How a change is told: an alert changes nothing, and what Kubernetes reports is none of ours.
+
+const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: string } = {
+  deploy: ' was changed at ',
+  configuration: ' was changed at ',
+  flag: ' was changed at ',
+  scaling: ' was scaled at ',
+  kubernetes: ' had a Kubernetes event at ',
+  alert: ' had an alert at ',
+};
+
+export const changeParts = ({ service, change, title }: ChangeRecord, at: SentencePart): readonly SentencePart[] => [
+  namePart(service),
+  CHANGE_TEXTS[change],
+  at,
+  ': ',
+  { quote: title },
+];
 
 /** The latest are told. */
-const CHANGES = 8;
+const MOST_CHANGES_SHOWN = 8;
 
-const noChange = (coverage: readonly Coverage[]): readonly Claim[] => {
+const noChangeClaims = (coverage: readonly Coverage[]): readonly Claim[] => {
   const reads = coverage.filter(({ source }) => source === 'changes');
   const [first] = reads;
   if (first === undefined || reads.some(({ status }) => status !== 'empty')) return [];
@@ -21,7 +40,7 @@ export const changeClaims = (findings: Findings, rows: CitedRows, coverage: read
   const told = findings.timeline.flatMap(({ event, evidence: [id] }) => {
     const row = event === 'change' && id !== undefined ? rows.get(id) : undefined;
     if (row?.kind !== 'change' || id === undefined) return [];
-    return [claimOf('observation', { citations: [id] }, changeParts(row, momentIn(row.time, window)))];
+    return [buildClaim('observation', { citations: [id] }, changeParts(row, momentPart(row.time, window)))];
   });
-  return told.length === 0 ? noChange(coverage) : told.slice(-CHANGES);
+  return told.length === 0 ? noChangeClaims(coverage) : told.slice(-MOST_CHANGES_SHOWN);
 };

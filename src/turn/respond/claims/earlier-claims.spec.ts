@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Findings } from '../../../evidence/finding.js';
 import { MINUTE, SECOND } from '../../../kernel/time.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
-import { nextActions } from '../questions/next-actions.js';
+import { engineActions } from '../next-actions.js';
 import { earlierClaims } from './earlier-claims.js';
 
 const rate: BatchRow = {
@@ -82,7 +82,7 @@ describe('a time at which it was there before', () => {
   });
 
   it('is what to ask about next', () => {
-    expect(nextActions(findings(-1), 0, rows)).toContainEqual({
+    expect(engineActions(findings(-1), 0, rows)).toContainEqual({
       label: 'Ask about 00:10 to 00:11 UTC, where it was there before',
       turn: { text: 'What went wrong between 00:10 and 00:11 UTC on 1970-01-01?', relation: 'new_issue' },
     });

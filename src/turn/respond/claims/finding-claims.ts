@@ -1,7 +1,7 @@
 // Findings in words: one claim per finding.
-import type { Claim } from '../../../evidence/claim.js';
-import type { Figure } from '../../../evidence/evidence.js';
+import type { Claim, ClaimShift } from '../../../evidence/claim.js';
 import type { Finding } from '../../../evidence/finding.js';
+import type { Figure } from '../../../evidence/evidence.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
 import {
   END_EVENT,
@@ -10,139 +10,164 @@ import {
   UNKNOWN_OPERATION,
 } from '../../../telemetry/aggregates/operation-names.js';
 import type { FlowRow } from '../../../telemetry/aggregates/aggregate-rows.js';
-import { changeParts } from './change-words.js';
-import { type CitedRows, claimOf, figure, name, type Part } from './sentence.js';
-import { shiftOf } from './shift.js';
+import { changeParts } from './change-claims.js';
+import { buildClaim, type CitedRows, figurePart, namePart, type SentencePart } from './sentence.js';
 
-type Said = readonly (Part | undefined)[];
-type Teller = (finding: Finding, rows: CitedRows) => Said;
+// The direction of a finding, with the figures that show it.
 
-const when = (value: Figure | undefined, ...parts: readonly Part[]): Said => (value === undefined ? [] : parts);
+const slowShift = ({ slow, requests, baselineSlow, baselineRequests }: Finding['figures']): ClaimShift | undefined =>
+  slow && requests && baselineSlow && baselineRequests
+    ? { to: 'more', now: [slow, requests], before: [baselineSlow, baselineRequests] }
+    : undefined;
 
-const flowOf = ({ evidence }: Finding, rows: CitedRows): FlowRow | undefined => {
+const gaugeShift = ({ figures: { value, baseline }, direction }: Finding): ClaimShift | undefined =>
+  value && baseline ? { to: direction === 'less' ? 'less' : 'more', now: [value], before: [baseline] } : undefined;
+
+/** `undefined`: nothing that is cited shows a direction, so none may be told. */
+export const findingShift = (finding: Finding): ClaimShift | undefined => {
+  if (finding.kind === 'metric') return gaugeShift(finding);
+  return finding.kind === 'self' || finding.kind === 'gap' ? slowShift(finding.figures) : undefined;
+};
+
+/** Evidence that the figures of a shift are computed from. */
+export const shiftEvidence = (shift: ClaimShift | undefined): readonly string[] =>
+  shift === undefined ? [] : [...shift.now, ...shift.before].flatMap(({ of }) => of).map(({ evidence }) => evidence);
+
+type FindingParts = readonly (SentencePart | undefined)[];
+type FindingWriter = (finding: Finding, rows: CitedRows) => FindingParts;
+
+const partsIf = (value: Figure | undefined, ...parts: readonly SentencePart[]): FindingParts =>
+  value === undefined ? [] : parts;
+
+const citedFlow = ({ evidence }: Finding, rows: CitedRows): FlowRow | undefined => {
   const found = evidence.map((id) => rows.get(id)).find((row) => row?.kind === 'flow' && row.to !== undefined);
   return found?.kind === 'flow' ? found : undefined;
 };
 
 /** An event in words: the text of its pattern where that was cited, else its name. */
-const eventOf = (event: string, rows: CitedRows): Part => {
+const eventPart = (event: string, rows: CitedRows): SentencePart => {
   const [place] = event.split('!');
   const template = [...rows.values()].find((row) => row.kind === 'template' && row.id === place);
-  return template?.kind === 'template' ? { quote: template.text } : name(event);
+  return template?.kind === 'template' ? { quote: template.text } : namePart(event);
 };
 
 /** The step as it happens: what comes after what. */
-const stepOf = ({ from, to = END_EVENT }: FlowRow, rows: CitedRows): readonly Part[] => {
-  const before = eventOf(from, rows);
+const flowStepParts = ({ from, to = END_EVENT }: FlowRow, rows: CitedRows): readonly SentencePart[] => {
+  const before = eventPart(from, rows);
   if (to === END_EVENT) return from === START_EVENT ? ['end without saying anything'] : ['end after ', before];
   if (to === FAILED_MARK) return from === START_EVENT ? ['fail at once'] : ['fail right after ', before];
   return from === START_EVENT
-    ? ['begin with ', eventOf(to, rows)]
-    : ['reach ', eventOf(to, rows), ' right after ', before];
+    ? ['begin with ', eventPart(to, rows)]
+    : ['reach ', eventPart(to, rows), ' right after ', before];
 };
 
-const flowSaid: Teller = (finding, rows) => {
+const flowParts: FindingWriter = (finding, rows) => {
   const { service, figures } = finding;
-  const row = flowOf(finding, rows);
+  const row = citedFlow(finding, rows);
   if (row === undefined || figures['share'] === undefined)
-    return ['Requests through ', name(service), ' took another path'];
+    return ['Requests through ', namePart(service), ' took another path'];
   const { share, baselineShare } = figures;
   return [
     'In ',
     // of a service that does not answer, its callers' requests tell
-    name(row.service),
+    namePart(row.service),
     ', ',
-    figure(share),
+    figurePart(share),
     ' of the requests',
-    ...(row.operation === UNKNOWN_OPERATION ? [] : [' to ', name(row.operation)]),
+    ...(row.operation === UNKNOWN_OPERATION ? [] : [' to ', namePart(row.operation)]),
     ' ',
-    ...stepOf(row, rows),
-    ...(baselineShare === undefined ? ['; nothing to compare with'] : ['; ', figure(baselineShare), ' did before']),
+    ...flowStepParts(row, rows),
+    ...(baselineShare === undefined ? ['; nothing to compare with'] : ['; ', figurePart(baselineShare), ' did before']),
   ];
 };
 
-const slowSaid =
-  (what: readonly Part[]): Teller =>
+const slowParts =
+  (what: readonly SentencePart[]): FindingWriter =>
   (finding) => {
     const { slow, requests, baselineSlow, baselineRequests } = finding.figures;
-    if (!slow || !requests || !baselineSlow || !baselineRequests || shiftOf(finding) === undefined)
+    if (!slow || !requests || !baselineSlow || !baselineRequests || findingShift(finding) === undefined)
       return [...what, ' took another time than usual'];
-    const before = ['; ', figure(baselineSlow), ' of ', figure(baselineRequests), ' were before'];
+    const before = ['; ', figurePart(baselineSlow), ' of ', figurePart(baselineRequests), ' were before'];
     return [
       ...what,
       ' became slow: ',
-      figure(slow),
+      figurePart(slow),
       ' of ',
-      figure(requests),
+      figurePart(requests),
       ' requests are far above the usual',
       ...before,
     ];
   };
 
 /** Whose time was counted: where a machine is blamed, that of a service on it. */
-const timedOf = ({ service, location, evidence }: Finding, rows: CitedRows): Part => {
-  if (location.host !== service) return name(service);
+const timedServicePart = ({ service, location, evidence }: Finding, rows: CitedRows): SentencePart => {
+  if (location.host !== service) return namePart(service);
   const row = evidence.map((id) => rows.get(id)).find((each) => each?.kind === 'latency');
-  return name(row?.kind === 'latency' ? row.service : service);
+  return namePart(row?.kind === 'latency' ? row.service : service);
 };
 
-const gapSaid: Teller = (finding, rows) => {
+const gapParts: FindingWriter = (finding, rows) => {
   const { gap } = finding.figures;
-  const said = slowSaid(['Calls to or from ', timedOf(finding, rows)])(finding, rows);
+  const said = slowParts(['Calls to or from ', timedServicePart(finding, rows)])(finding, rows);
   return [
     ...said,
-    ...when(
+    ...partsIf(
       gap,
       '; in the slowest call shown, ',
-      ...(gap === undefined ? [] : [figure(gap)]),
+      ...(gap === undefined ? [] : [figurePart(gap)]),
       ' pass outside the called service',
     ),
   ];
 };
 
-const selfSaid: Teller = (finding, rows) => {
+const ownWorkParts: FindingWriter = (finding, rows) => {
   const { duration } = finding.figures;
-  const said = slowSaid(['The own work of ', timedOf(finding, rows)])(finding, rows);
+  const said = slowParts(['The own work of ', timedServicePart(finding, rows)])(finding, rows);
   return [
     ...said,
-    ...when(duration, '; the slowest request shown takes ', ...(duration === undefined ? [] : [figure(duration)])),
+    ...partsIf(
+      duration,
+      '; the slowest request shown takes ',
+      ...(duration === undefined ? [] : [figurePart(duration)]),
+    ),
   ];
 };
 
-const metricSaid: Teller = ({ location, figures, direction, service }) => {
+const metricParts: FindingWriter = ({ location, figures, direction, service }) => {
   const { value, baseline } = figures;
   const gauge = location.gauge ?? 'a gauge';
-  const where: readonly Part[] = location.pod === undefined ? [name(service)] : [name(location.pod)];
-  if (value === undefined || baseline === undefined) return [name(gauge), ' of ', ...where, ' left its range'];
+  const where: readonly SentencePart[] = location.pod === undefined ? [namePart(service)] : [namePart(location.pod)];
+  if (value === undefined || baseline === undefined) return [namePart(gauge), ' of ', ...where, ' left its range'];
   const moved = direction === 'less' ? ' fell to ' : ' rose to ';
-  return [name(gauge), ' of ', ...where, moved, figure(value), '; its median is ', figure(baseline)];
+  return [namePart(gauge), ' of ', ...where, moved, figurePart(value), '; its median is ', figurePart(baseline)];
 };
 
 /** How often lines came before is not in a figure, so only what was counted is told. */
-const rateSaid: Teller = ({ service, figures: { lines }, location }) => {
-  const what: readonly Part[] = location.code === undefined ? ['of a log pattern'] : ['of ', name(location.code)];
+const rateParts: FindingWriter = ({ service, figures: { lines }, location }) => {
+  const what: readonly SentencePart[] =
+    location.code === undefined ? ['of a log pattern'] : ['of ', namePart(location.code)];
   return lines === undefined
-    ? ['In ', name(service), ', the number of lines ', ...what, ' changed']
-    : ['In ', name(service), ', lines ', ...what, ' in the window: ', figure(lines)];
+    ? ['In ', namePart(service), ', the number of lines ', ...what, ' changed']
+    : ['In ', namePart(service), ', lines ', ...what, ' in the window: ', figurePart(lines)];
 };
 
-const changeSaid: Teller = ({ service, evidence }, rows) => {
+const changeFindingParts: FindingWriter = ({ service, evidence }, rows) => {
   const row = evidence.map((id) => rows.get(id)).find((each) => each?.kind === 'change');
-  if (row?.kind !== 'change') return [name(service), ' was changed'];
+  if (row?.kind !== 'change') return [namePart(service), ' was changed'];
   return changeParts(row, { clock: row.time });
 };
 
-const tellers: { readonly [Kind in Finding['kind']]: Teller } = {
-  flow: flowSaid,
-  gap: gapSaid,
-  self: selfSaid,
-  metric: metricSaid,
-  rate: rateSaid,
-  change: changeSaid,
-  pattern: rateSaid,
+const FINDING_WRITERS: { readonly [Kind in Finding['kind']]: FindingWriter } = {
+  flow: flowParts,
+  gap: gapParts,
+  self: ownWorkParts,
+  metric: metricParts,
+  rate: rateParts,
+  change: changeFindingParts,
+  pattern: rateParts,
 };
 
-const AGGREGATES: ReadonlySet<BatchRow['kind']> = new Set([
+const CITABLE_KINDS: ReadonlySet<BatchRow['kind']> = new Set([
   'flow',
   'latency',
   'series',
@@ -153,17 +178,17 @@ const AGGREGATES: ReadonlySet<BatchRow['kind']> = new Set([
 ]);
 
 /** Rows that the figures are computed from. */
-const countedIn = ({ figures }: Finding): readonly string[] =>
+const figureRows = ({ figures }: Finding): readonly string[] =>
   Object.values(figures).flatMap(({ of }) => of.map(({ evidence }) => evidence));
 
 /** Spans of another service show nothing of this one, unless a figure is computed from them. */
 const isCited = ({ service }: Finding, row: BatchRow | undefined): boolean =>
-  row !== undefined && AGGREGATES.has(row.kind) && (row.kind !== 'span' || row.service === service);
+  row !== undefined && CITABLE_KINDS.has(row.kind) && (row.kind !== 'span' || row.service === service);
 
 /** What the engine counted, as one sentence; the rows that hold the numbers are cited first. */
 export const findingClaim = (finding: Finding, rows: CitedRows): Claim => {
-  const cited = [...countedIn(finding), ...finding.evidence.filter((id) => isCited(finding, rows.get(id)))];
+  const cited = [...figureRows(finding), ...finding.evidence.filter((id) => isCited(finding, rows.get(id)))];
   const type = finding.kind === 'change' ? 'observation' : 'rate';
   const citations = cited.length === 0 ? finding.evidence : cited;
-  return claimOf(type, { citations, shift: shiftOf(finding) }, tellers[finding.kind](finding, rows));
+  return buildClaim(type, { citations, shift: findingShift(finding) }, FINDING_WRITERS[finding.kind](finding, rows));
 };

@@ -2,12 +2,23 @@
 import type { Claim } from '../../../evidence/claim.js';
 import type { Finding, LatestState } from '../../../evidence/finding.js';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
-import { claimOf, clockOf, figure, name, type Part } from './sentence.js';
+import { buildClaim, clockText, figurePart, namePart, type SentencePart } from './sentence.js';
 
-const saidOf = ({ location, service }: Finding, { hits, requests }: LatestState): readonly Part[] =>
+const latestParts = ({ location, service }: Finding, { hits, requests }: LatestState): readonly SentencePart[] =>
   requests === undefined
-    ? [name(location.gauge ?? 'the gauge'), ' of ', name(location.pod ?? service), ' stands at ', figure(hits)]
-    : [figure(hits), ' of ', figure(requests), requests.value === 1 ? ' request shows it' : ' requests show it'];
+    ? [
+        namePart(location.gauge ?? 'the gauge'),
+        ' of ',
+        namePart(location.pod ?? service),
+        ' stands at ',
+        figurePart(hits),
+      ]
+    : [
+        figurePart(hits),
+        ' of ',
+        figurePart(requests),
+        requests.value === 1 ? ' request shows it' : ' requests show it',
+      ];
 
 /** Of the leading finding. */
 export const latestClaims = (finding: Finding | undefined): readonly Claim[] => {
@@ -15,26 +26,26 @@ export const latestClaims = (finding: Finding | undefined): readonly Claim[] => 
   if (finding === undefined || latest === undefined) return [];
   const { hits, requests } = latest;
   const citations = [hits, ...(requests === undefined ? [] : [requests])].flatMap(({ of }) => of);
-  return [claimOf('rate', { citations: citations.map(({ evidence }) => evidence) }, saidOf(finding, latest))];
+  return [buildClaim('rate', { citations: citations.map(({ evidence }) => evidence) }, latestParts(finding, latest))];
 };
 
-type States = { readonly [State in LatestState['state']]: string };
+type StateTexts = { readonly [State in LatestState['state']]: string };
 
-const NOW: States = { on: 'Still going on', fading: 'Less often lately', over: 'Over, as it seems' };
+const STATES_NOW: StateTexts = { on: 'Still going on', fading: 'Less often lately', over: 'Over, as it seems' };
 
 /** Of a time that ended long before the question: what has become of it since is not known from it. */
-const THEN: States = {
+const STATES_THEN: StateTexts = {
   on: 'Still going on when that time ended',
   fading: 'Less often when that time ended',
   over: 'Over when that time ended, as it seems',
 };
 
 /** Rows of less than this before the question may be the latest there are. */
-const LATELY = 5 * MINUTE;
+const RECENT = 5 * MINUTE;
 
 /** "Still going on (14:02:00 to 14:02:44 UTC)": rows may be read up to a little after it was asked. */
 export const latestHeading = ({ state, window: { from, to } }: LatestState, askedAt: Micros): string => {
   const end = Math.max(from, Math.min(to, askedAt));
-  const when = from === end ? `at ${clockOf(end)}` : `${clockOf(from)} to ${clockOf(end)}`;
-  return `${(askedAt - end > LATELY ? THEN : NOW)[state]} (${when} UTC)`;
+  const when = from === end ? `at ${clockText(end)}` : `${clockText(from)} to ${clockText(end)}`;
+  return `${(askedAt - end > RECENT ? STATES_THEN : STATES_NOW)[state]} (${when} UTC)`;
 };

@@ -1,62 +1,146 @@
 // Log lines in words: the lines that show a finding, the ones that are missing, and what the logs say by themselves.
-import type { Claim, ClaimShift } from '../../../evidence/claim.js';
 import { computeFigure } from '../../../evidence/figure.js';
+import type { Figure, Operand } from '../../../evidence/evidence.js';
+import type { Claim, ClaimShift } from '../../../evidence/claim.js';
+import { type TimeWindow, windowContains } from '../../../kernel/time.js';
+import {
+  countTracesInSlots,
+  type FlowRow,
+  type RateRow,
+  type TemplateRow,
+} from '../../../telemetry/aggregates/aggregate-rows.js';
+import { RATE_BUCKET } from '../../../telemetry/aggregates/rate-rows.js';
+import { buildClaim, type CitedRows, figurePart, momentPart, namePart, type SentencePart } from './sentence.js';
 import { quotablePart } from '../../../evidence/quoting.js';
 import { eventLocation } from '../../../analysis/findings/event-key-parts.js';
-import type { Figure, Operand } from '../../../evidence/evidence.js';
-import { countTracesInSlots, type FlowRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { type Finding, type Findings, wholeWindow } from '../../../evidence/finding.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
-import type { LogRecord } from '../../../telemetry/record.js';
+import type { LogRecord, SpanRecord } from '../../../telemetry/record.js';
 import { eventKey } from '../../../telemetry/templates/event-key.js';
-import { countedClaim } from './counted-claims.js';
-import { type CitedRows, claimOf, figure, name, type Part } from './sentence.js';
+
+// How often a pattern was logged, when first and when last: from the row that counts its lines.
+
+/** The exception behind `!` is in the line that is quoted. */
+export const eventWithoutException = (event: string): string => event.split('!', 1)[0] ?? event;
+
+const timesText = (lines: number): string => (lines === 1 ? ' time' : ' times');
+
+const templateLineCount = ({ lines }: TemplateRow, id: string): Figure => ({
+  value: lines,
+  by: 'value',
+  of: [{ evidence: id, path: 'lines' }],
+});
+
+/** Times are those of the 15 seconds in which a line was seen. */
+const templateCountParts = (row: TemplateRow, id: string, window: TimeWindow): readonly SentencePart[] => {
+  const { text, lines, firstSeen, lastSeen } = row;
+  const span: readonly SentencePart[] = [
+    ', first about ',
+    momentPart(firstSeen, window),
+    ', last about ',
+    momentPart(lastSeen, window),
+  ];
+  return [
+    { quote: text },
+    ' was logged ',
+    figurePart(templateLineCount(row, id)),
+    timesText(lines),
+    ' in the stored data',
+    ...span,
+    ...(firstSeen >= window.from ? [': it is new'] : []),
+  ];
+};
+
+const sumFigure = (id: string, { lines }: RateRow, inside: readonly number[]): Figure => ({
+  value: computeFigure(
+    'sum',
+    inside.map((index) => lines[index] ?? 0),
+  ),
+  by: 'sum',
+  of: inside.map((index) => ({ evidence: id, path: `lines.${index}` })),
+});
+
+/** More cells than this are not listed one by one. */
+const MOST_CELLS = 200;
+
+const rateCountParts = (row: RateRow, id: string, window: TimeWindow): readonly SentencePart[] => {
+  const { service, event, start, slots, lines } = row;
+  const all: Figure = { value: computeFigure('sum', [lines]), by: 'sum', of: [{ evidence: id, path: 'lines' }] };
+  const at = (index: number): number => start + (slots[index] ?? 0) * RATE_BUCKET;
+  const inside = [...slots.keys()].filter((index) => windowContains(window, at(index)));
+  const isNew = start >= window.from;
+  const part = isNew || inside.length === 0 || inside.length > MOST_CELLS;
+  return [
+    namePart(service),
+    ' logged ',
+    namePart(eventWithoutException(event)),
+    ' ',
+    figurePart(all),
+    timesText(all.value),
+    ' in the history that was read',
+    ...(part ? [] : [', ', figurePart(sumFigure(id, row, inside)), ' of them in this window']),
+    ', first about ',
+    momentPart(start, window),
+    ...(isNew ? [': it is new'] : []),
+  ];
+};
+
+export const lineCountClaims = (id: string | undefined, rows: CitedRows, window: TimeWindow): readonly Claim[] => {
+  const row = id === undefined ? undefined : rows.get(id);
+  if (id === undefined || row === undefined) return [];
+  if (row.kind === 'template') return [buildClaim('rate', { citations: [id] }, templateCountParts(row, id, window))];
+  return row.kind === 'rate' ? [buildClaim('rate', { citations: [id] }, rateCountParts(row, id, window))] : [];
+};
 
 /** Ids that open a line tell nothing to a reader; beyond this they belong to its words. */
-const OPENING = 200;
-const LEAST_WORDS = 12;
+const ID_REACH = 200;
+const LEAST_TEXT = 12;
 
 /** Where the words of a line begin: behind the ids of its request. */
-const wordsFrom = ({ message, traceId, spanId, requestId }: LogRecord): number => {
-  const opening = message.slice(0, OPENING);
+const textStart = ({ message, traceId, spanId, requestId }: LogRecord): number => {
+  const opening = message.slice(0, ID_REACH);
   const ends = [traceId, spanId, requestId].map((id = '') => {
     const at = id === '' ? -1 : opening.lastIndexOf(id);
     return at < 0 ? 0 : at + id.length;
   });
   const from = Math.max(...ends);
   const rest = message.slice(from);
-  return quotablePart(message).whole && /^\W*\s/.test(rest) && rest.trim().length >= LEAST_WORDS ? from : 0;
+  return quotablePart(message).whole && /^\W*\s/.test(rest) && rest.trim().length >= LEAST_TEXT ? from : 0;
 };
 
 /** What a line says; the place in code is told where it stands before the words. */
-const wordsOf = (row: LogRecord): readonly Part[] => {
-  const from = wordsFrom(row);
+const lineTextParts = (row: LogRecord): readonly SentencePart[] => {
+  const from = textStart(row);
   const { code } = eventLocation(eventKey(row.message, row.template ?? ''));
   const before = code !== undefined && row.message.slice(0, from).includes(code);
-  return [...(before ? [' at ', name(code)] : []), ': ', { quote: row.message, from }];
+  return [...(before ? [' at ', namePart(code)] : []), ': ', { quote: row.message, from }];
 };
 
-export const lineClaim = (id: string, row: BatchRow | undefined): readonly Claim[] => {
+export const logLineClaims = (id: string, row: BatchRow | undefined): readonly Claim[] => {
   if (row?.kind !== 'log') return [];
-  const parts = [name(row.service), ' logged at ', { clock: row.time }, ...wordsOf(row)];
-  return [claimOf('observation', { citations: [id] }, parts)];
+  const parts = [namePart(row.service), ' logged at ', { clock: row.time }, ...lineTextParts(row)];
+  return [buildClaim('observation', { citations: [id] }, parts)];
 };
 
-type Step = { readonly id: string; readonly row: FlowRow };
+type FlowStep = { readonly id: string; readonly row: FlowRow };
 
-type Slots = NonNullable<Findings['focus']>['slots'];
+type FocusSlots = NonNullable<Findings['focus']>['slots'];
 
 /** How many requests took a step in the window, or in the part of it that was looked at. */
-const takenNow = ({ id, row }: Step, slots: Slots): { readonly operand: Operand; readonly value: number } =>
+const stepsNow = ({ id, row }: FlowStep, slots: FocusSlots): { readonly operand: Operand; readonly value: number } =>
   slots === undefined || row.course === undefined
     ? { operand: { evidence: id, path: 'window' }, value: row.window }
     : { operand: { evidence: id, path: 'course', slots }, value: countTracesInSlots(row.course, slots) };
 
-const takenBefore = ({ id, row }: Step) => ({ operand: { evidence: id, path: 'past' }, value: row.past });
+const stepsBefore = ({ id, row }: FlowStep) => ({ operand: { evidence: id, path: 'past' }, value: row.past });
 
 /** The share of requests that took a step, now and before. */
-const shares = (step: Step, all: Step, slots: Slots): { readonly now: Figure; readonly before: Figure } => {
-  const share = (cells: readonly ReturnType<typeof takenNow>[]): Figure => ({
+const stepShares = (
+  step: FlowStep,
+  all: FlowStep,
+  slots: FocusSlots,
+): { readonly now: Figure; readonly before: Figure } => {
+  const share = (cells: readonly ReturnType<typeof stepsNow>[]): Figure => ({
     value: computeFigure(
       'ratio',
       cells.map(({ value }) => value),
@@ -65,38 +149,47 @@ const shares = (step: Step, all: Step, slots: Slots): { readonly now: Figure; re
     of: cells.map(({ operand }) => operand),
     unit: 'percent',
   });
-  return { now: share([step, all].map((each) => takenNow(each, slots))), before: share([step, all].map(takenBefore)) };
+  return { now: share([step, all].map((each) => stepsNow(each, slots))), before: share([step, all].map(stepsBefore)) };
 };
 
-type Cited = { readonly rows: CitedRows; readonly slots: Slots };
+type CitedLines = { readonly rows: CitedRows; readonly slots: FocusSlots };
 
 /** A line that requests log less often than before; the step that it shows is the one that vanished. */
-const missingClaim = (id: string, finding: Finding, { rows, slots }: Cited): readonly Claim[] => {
+const missingLineClaims = (id: string, finding: Finding, { rows, slots }: CitedLines): readonly Claim[] => {
   const line = rows.get(id);
-  const flows = finding.evidence.flatMap((each): readonly Step[] => {
+  const flows = finding.evidence.flatMap((each): readonly FlowStep[] => {
     const row = rows.get(each);
     return row?.kind === 'flow' ? [{ id: each, row }] : [];
   });
   const all = flows.find(({ row }) => row.to === undefined);
   const [, vanished] = flows.filter(({ row }) => row.to !== undefined);
-  if (line?.kind !== 'log' || all === undefined || vanished === undefined) return lineClaim(id, line);
-  const { now, before } = shares(vanished, all, slots);
+  if (line?.kind !== 'log' || all === undefined || vanished === undefined) return logLineClaims(id, line);
+  const { now, before } = stepShares(vanished, all, slots);
   const citations = [id, vanished.id, all.id];
-  const often: readonly Part[] = [figure(before), ' of these requests before, in ', figure(now), ' now'];
+  const often: readonly SentencePart[] = [
+    figurePart(before),
+    ' of these requests before, in ',
+    figurePart(now),
+    ' now',
+  ];
   const shift: ClaimShift = { to: 'less', now: [now], before: [before] };
-  const parts = [name(line.service), ' logged this in ', ...often, ...wordsOf(line)];
-  return [claimOf('observation', { citations, shift }, parts)];
+  const parts = [namePart(line.service), ' logged this in ', ...often, ...lineTextParts(line)];
+  return [buildClaim('observation', { citations, shift }, parts)];
 };
 
 /** The lines themselves: at most so many per finding. */
-const LINES = 3;
+const LINES_PER_FINDING = 3;
 
-export const lineClaims = (finding: Finding, cited: Cited, roles: ReadonlyMap<string, string>): readonly Claim[] =>
+export const findingLineClaims = (
+  finding: Finding,
+  cited: CitedLines,
+  roles: ReadonlyMap<string, string>,
+): readonly Claim[] =>
   finding.evidence
     .flatMap((id) =>
-      roles.get(id) === 'missing' ? missingClaim(id, finding, cited) : lineClaim(id, cited.rows.get(id)),
+      roles.get(id) === 'missing' ? missingLineClaims(id, finding, cited) : logLineClaims(id, cited.rows.get(id)),
     )
-    .slice(0, LINES);
+    .slice(0, LINES_PER_FINDING);
 
 /** One line of each of the so many most telling patterns, and how often there were such lines: those of suspects first. */
 export const patternClaims = (findings: Findings, rows: CitedRows, most: number): readonly Claim[] => {
@@ -106,7 +199,47 @@ export const patternClaims = (findings: Findings, rows: CitedRows, most: number)
     .filter(({ by }) => by === 'stack' || by === 'template')
     .toSorted((a, b) => Number(suspected.has(b.service)) - Number(suspected.has(a.service)));
   const claims = patterns.map(({ samples: [id], counted }) =>
-    id === undefined ? [] : [...lineClaim(id, rows.get(id)), ...countedClaim(counted, rows, wholeWindow(findings))],
+    id === undefined
+      ? []
+      : [...logLineClaims(id, rows.get(id)), ...lineCountClaims(counted, rows, wholeWindow(findings))],
   );
   return [...new Map(claims.map((own) => [own[0]?.text, own])).values()].slice(0, most).flat();
+};
+
+// One request in words: its spans with how long they took, and the lines that it logged.
+
+type CitedSpan = { readonly id: string; readonly row: SpanRecord };
+
+const spanDuration = ({ id, row }: CitedSpan): Figure => ({
+  value: computeFigure('value', [row.durationMicros]),
+  by: 'value',
+  of: [{ evidence: id, path: 'durationMicros' }],
+  unit: 'micros',
+});
+
+const spanOffset = (span: CitedSpan, root: CitedSpan): Figure => ({
+  value: computeFigure('difference', [span.row.time, root.row.time]),
+  by: 'difference',
+  of: [span, root].map(({ id }) => ({ evidence: id, path: 'time' })),
+  unit: 'micros',
+});
+
+export const traceClaims = (findings: Findings, rows: CitedRows): readonly Claim[] => {
+  const { spans = [], lines = [] } = findings.trace ?? {};
+  const told = spans.flatMap(({ evidence: id }): readonly CitedSpan[] => {
+    const row = rows.get(id);
+    return row?.kind === 'span' ? [{ id, row }] : [];
+  });
+  const [root] = told;
+  const spanClaim = (span: CitedSpan): Claim => {
+    const { row } = span;
+    const isFirst = root === undefined || span === root;
+    const began: readonly SentencePart[] = isFirst
+      ? [', began at ', momentPart(row.time, wholeWindow(findings))]
+      : [', began ', figurePart(spanOffset(span, root)), ' after the first'];
+    const parts = [namePart(row.service), ' ', namePart(row.name), ' took ', figurePart(spanDuration(span)), ...began];
+    const citations = [span.id, ...(isFirst ? [] : [root.id])];
+    return buildClaim('rate', { citations }, [...parts, ...(row.status === 'error' ? [' and failed'] : [])]);
+  };
+  return [...told.map(spanClaim), ...lines.flatMap((id) => logLineClaims(id, rows.get(id)))];
 };

@@ -7,7 +7,7 @@ import type { BatchRow } from '../../../telemetry/batch.js';
 import { renderFigure } from '../../../evidence/figure.js';
 import { formatName, quotablePart } from '../../../evidence/quoting.js';
 
-export type Part =
+export type SentencePart =
   | string
   | { readonly name: string }
   | { readonly quote: string; readonly from?: number }
@@ -18,62 +18,62 @@ export type Part =
 /** Rows of the evidence, by evidence id. */
 export type CitedRows = ReadonlyMap<string, BatchRow>;
 
-export const name = (text: string): Part => ({ name: text });
-export const figure = (value: Figure): Part => ({ figure: value });
+export const namePart = (text: string): SentencePart => ({ name: text });
+export const figurePart = (value: Figure): SentencePart => ({ figure: value });
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percentText = (share: number): string => `${Math.round(share * 100)} %`;
 
-export type Sentence = Pick<Claim, 'text' | 'figures'>;
+export type ClaimSentence = Pick<Claim, 'text' | 'figures'>;
 
 /** Longest quotation inside a sentence; the evidence list shows more. */
-const SNIPPET = 140;
+const SNIPPET_LENGTH = 140;
 
 /** The beginning of a text up to what would end the quotation; `…` when it goes on. Never ends inside a surrogate pair. */
 export const snippet = (text: string): string => {
   const { part, whole } = quotablePart(text);
-  if (whole && part.length <= SNIPPET) return part;
-  const beginning = part.slice(0, SNIPPET).replace(/[\uD800-\uDBFF]$/, '');
+  if (whole && part.length <= SNIPPET_LENGTH) return part;
+  const beginning = part.slice(0, SNIPPET_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
   return `${beginning.trimEnd()}…`;
 };
 
 /** Wall clock in UTC, whole seconds: `14:02:07`. */
-export const clockOf = (at: Micros): string => toIso(at).slice(11, 19);
+export const clockText = (at: Micros): string => toIso(at).slice(11, 19);
 
 /** Day and wall clock in UTC: `2026-11-21 14:02:07`. */
-export const momentOf = (at: Micros): string => `${toIso(at).slice(0, 10)} ${clockOf(at)}`;
+export const dateTimeText = (at: Micros): string => `${toIso(at).slice(0, 10)} ${clockText(at)}`;
 
 /** The day is told where it is not that of the window. */
-export const momentIn = (at: Micros, { from }: Pick<TimeWindow, 'from'>): Part =>
+export const momentPart = (at: Micros, { from }: Pick<TimeWindow, 'from'>): SentencePart =>
   toIso(at).slice(0, 10) === toIso(from).slice(0, 10) ? { clock: at } : { moment: at };
 
 /** From where a quotation begins: what is left out before it is marked. */
-const quoted = ({ quote, from = 0 }: { readonly quote: string; readonly from?: number }): string =>
+const quoteText = ({ quote, from = 0 }: { readonly quote: string; readonly from?: number }): string =>
   from === 0 ? `“${snippet(quote)}”` : `“…${snippet(quote.slice(from).trimStart())}”`;
 
-const written = (part: Part): string => {
+const partText = (part: SentencePart): string => {
   if (typeof part === 'string') return part;
   if ('name' in part) return `\`${formatName(part.name)}\``;
-  if ('quote' in part) return quoted(part);
+  if ('quote' in part) return quoteText(part);
   if ('figure' in part) return renderFigure(part.figure);
-  return 'moment' in part ? momentOf(part.moment) : clockOf(part.clock);
+  return 'moment' in part ? dateTimeText(part.moment) : clockText(part.clock);
 };
 
-export const sentence = (parts: readonly (Part | undefined)[]): Sentence => {
+export const writeSentence = (parts: readonly (SentencePart | undefined)[]): ClaimSentence => {
   const said = parts.filter((part) => part !== undefined);
   return {
-    text: said.map(written).join(''),
+    text: said.map(partText).join(''),
     figures: said.flatMap((part) => (typeof part !== 'string' && 'figure' in part ? [part.figure] : [])),
   };
 };
 
 /** A claim from its parts and what it cites; a direction in its words is shown by `shift`. */
-export const claimOf = (
+export const buildClaim = (
   type: Claim['type'],
   { citations, shift }: { readonly citations: readonly string[]; readonly shift?: ClaimShift | undefined },
-  parts: readonly (Part | undefined)[],
+  parts: readonly (SentencePart | undefined)[],
 ): Claim => ({
   type,
   citations: [...new Set(citations)],
   ...optional({ shift }),
-  ...sentence(parts),
+  ...writeSentence(parts),
 });

@@ -5,34 +5,62 @@ import { renderFigure } from '../../../evidence/figure.js';
 import type { Findings } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
 import type { Micros } from '../../../kernel/time.js';
-import { MISSING } from '../claims/missing.js';
-import { clockOf } from '../claims/sentence.js';
-import { newFirst } from '../told-before.js';
+import { clockText } from '../claims/sentence.js';
+import { newThenKnown } from '../previous-answer.js';
 
-type Lag = NonNullable<Findings['behind']>[number];
+// What the engine lacked, in words, and what would fill the gap.
+
+/** Codes of `Findings.missing` → what a reader must know; a code without words is for machines alone. */
+export const MISSING_DATA_TEXTS: { readonly [code: string]: readonly string[] | undefined } = {
+  'no-spans': ['no traces in this window: slow calls and broken paths cannot be seen'],
+  'no-logs': ['no log lines in this window'],
+  'no-requests': ['no traced request in this window: paths and times of requests could not be compared'],
+  'no-metrics': ['no metrics: a saturated resource cannot be seen'],
+  'no-baseline': ['no history before this window to compare with'],
+  'no-history': ['little history: the first part of the window is the baseline'],
+};
+
+const NEEDED_DATA_TEXTS: { readonly [code: string]: string | undefined } = {
+  'no-data-in-window': 'telemetry of this window (`casefile ingest FILE`), or another window',
+  'no-baseline': 'telemetry from before the failures',
+  'no-requests': 'traces of this window',
+  'no-spans': 'traces',
+  'no-logs': 'log lines',
+  'no-metrics': 'metrics',
+};
+
+/** What to add or to say, so that another turn can be sure. */
+export const neededData = (missing: readonly string[]): string => {
+  const needs = missing.flatMap((code) => NEEDED_DATA_TEXTS[code] ?? []);
+  return needs.length === 0
+    ? 'a narrower window around the first failure, or the name of a failing service'
+    : needs.join('; ');
+};
+
+type ServiceLag = NonNullable<Findings['behind']>[number];
 
 const MOST_BEHIND = 5;
 
-const namesOf = (lags: readonly Lag[]): string => {
+const lagNames = (lags: readonly ServiceLag[]): string => {
   const named = lags.slice(0, MOST_BEHIND).map(({ service }) => service);
   const others = lags.length - named.length;
   return [...named, ...(others === 0 ? [] : [`${others} more`])].join(', ').replace(/, ([^,]*)$/, ' and $1');
 };
 
 /** Whose rows are still on their way: one gap, however many they are; the time is that of the one that is furthest behind. */
-const late = (lags: readonly Lag[], since: string): readonly AnswerGap[] => {
+const lateGaps = (lags: readonly ServiceLag[], since: string): readonly AnswerGap[] => {
   if (lags.length === 0) return [];
   const them = lags.length === 1 ? 'it' : 'them';
-  const text = `no spans of ${namesOf(lags)} ${since}: they seem to be late, for calls to ${them} succeed; ask again`;
+  const text = `no spans of ${lagNames(lags)} ${since}: they seem to be late, for calls to ${them} succeed; ask again`;
   return [{ kind: 'late', about: lags.map(({ service }) => service).join(', '), text }];
 };
 
-const behind = ({ behind: lags = [] }: Findings): readonly AnswerGap[] => {
+const behindGaps = ({ behind: lags = [] }: Findings): readonly AnswerGap[] => {
   const seen = lags.filter(({ after }) => after !== undefined);
   const times = seen.flatMap(({ after }): readonly Micros[] => (after === undefined ? [] : [after]));
   return [
-    ...late(seen, `after ${clockOf(Math.min(...times, Number.MAX_SAFE_INTEGER / 2))} UTC`),
-    ...late(
+    ...lateGaps(seen, `after ${clockText(Math.min(...times, Number.MAX_SAFE_INTEGER / 2))} UTC`),
+    ...lateGaps(
       lags.filter(({ after }) => after === undefined),
       'in this window',
     ),
@@ -40,7 +68,7 @@ const behind = ({ behind: lags = [] }: Findings): readonly AnswerGap[] => {
 };
 
 /** Reads of one source that failed for one reason are one gap. */
-const failedIn = (coverage: readonly Coverage[]): readonly AnswerGap[] => {
+const failedReadGaps = (coverage: readonly Coverage[]): readonly AnswerGap[] => {
   const missed = coverage.filter(({ status }) => status === 'failed' || status === 'skipped');
   const groups = Map.groupBy(missed, ({ source, because = 'failed' }) => `${source}: ${because}`);
   return [...groups].map(([about, [first, ...more]]) => {
@@ -50,7 +78,7 @@ const failedIn = (coverage: readonly Coverage[]): readonly AnswerGap[] => {
   });
 };
 
-const leftOut = (owed: number): readonly AnswerGap[] =>
+const leftOutGaps = (owed: number): readonly AnswerGap[] =>
   owed === 0
     ? []
     : [
@@ -61,28 +89,30 @@ const leftOut = (owed: number): readonly AnswerGap[] =>
         },
       ];
 
-const lacking = ({ missing }: Findings): readonly AnswerGap[] =>
+const missingDataGaps = ({ missing }: Findings): readonly AnswerGap[] =>
   missing.includes('no-data-in-window')
     ? []
-    : missing.flatMap((about) => (MISSING[about] ?? []).map((text): AnswerGap => ({ kind: 'missing', about, text })));
+    : missing.flatMap((about) =>
+        (MISSING_DATA_TEXTS[about] ?? []).map((text): AnswerGap => ({ kind: 'missing', about, text })),
+      );
 
-export type Uncovered = {
+export type GapInput = {
   readonly findings: Findings;
   readonly coverage: readonly Coverage[];
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
 };
 
-export const gapsOf = ({ findings, coverage, owed }: Uncovered): readonly AnswerGap[] => [
-  ...failedIn(coverage),
-  ...leftOut(owed),
-  ...behind(findings),
+export const findGaps = ({ findings, coverage, owed }: GapInput): readonly AnswerGap[] => [
+  ...failedReadGaps(coverage),
+  ...leftOutGaps(owed),
+  ...behindGaps(findings),
   ...(findings.database?.open ?? []).map((text): AnswerGap => ({ kind: 'database', about: text, text })),
-  ...lacking(findings),
+  ...missingDataGaps(findings),
 ];
 
 /** Of what was told before, without what it means. */
-const short = ({ text }: AnswerGap): string => text.split(': ')[0] ?? text;
+const shortGapText = ({ text }: AnswerGap): string => text.split(': ')[0] ?? text;
 
 export const gapLines = (gaps: readonly AnswerGap[]): readonly string[] =>
-  newFirst(gaps, { full: ({ text }) => formatName(text), short: (gap) => formatName(short(gap)) });
+  newThenKnown(gaps, { full: ({ text }) => formatName(text), short: (gap) => formatName(shortGapText(gap)) });

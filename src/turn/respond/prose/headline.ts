@@ -1,101 +1,139 @@
 // The first lines of an answer: the cause, or two at once, or that nothing was found; and in which part of the time.
-import { besideBlock } from './beside.js';
+import { formatName } from '../../../evidence/quoting.js';
+import { clockText, percentText, snippet } from '../claims/sentence.js';
+import { bulletBlock, causeLabel, claimLine, isUnchanged, type ProseInput } from './prose-input.js';
 import type { AnswerHypothesis } from '../../../evidence/answer.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import type { Findings } from '../../../evidence/finding.js';
-import { formatName } from '../../../evidence/quoting.js';
-import { beganOf } from '../claims/began.js';
-import { areTwo } from '../claims/cause-sections.js';
+import { causeOnsetText, hasTwoCauses } from '../claims/cause-claims.js';
 import { earlierTimes } from '../claims/earlier-claims.js';
-import { needed } from '../claims/missing.js';
-import { clockOf, percent } from '../claims/sentence.js';
-import { leadOf, type Prose, said, stands } from './stated.js';
+import { neededData } from './gaps.js';
+
+// The answer to a question of something else than what deviates: what is known of it first, the deviation as a remark.
+
+const MOST_WORDS = 4;
+
+const joinWords = (names: readonly string[], by: string): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${by} ${names.at(-1) ?? ''}`;
+
+type StateIndexes = (indexes: readonly number[]) => readonly string[];
+
+/** What is known of it, most telling first. */
+const knownAboutSubject = (prose: ProseInput, stated: StateIndexes, words: string): readonly string[] => {
+  const { told, findings } = prose;
+  const services = (findings.beside?.services ?? []).map(formatName);
+  const lines = bulletBlock(`What is logged about ${words}`, stated(told.beside?.lines ?? []));
+  const own = stated(told.beside?.own ?? []);
+  if (own.length > 0) return [...bulletBlock('What deviates in what you ask about', own), ...lines];
+  if (services.length > 0)
+    return [`**Nothing unusual was found in ${joinWords(services, 'and')}**, so no cause is named.`, ...lines];
+  return lines.length > 0
+    ? ['**No cause was found:** what is logged about it is all that is known.', ...lines]
+    : [`**Nothing that was read speaks of ${words}:** no service, operation or log line has it, so no cause is named.`];
+};
+
+/** Undefined: the question may be of what deviates. */
+export const unrelatedBlock = (prose: ProseInput): readonly string[] | undefined => {
+  const { told, checked, findings } = prose;
+  if (findings.beside === undefined || told.beside === undefined) return undefined;
+  const words = joinWords(
+    findings.beside.words.slice(0, MOST_WORDS).map((word) => `“${snippet(word)}”`),
+    'or',
+  );
+  const stated: StateIndexes = (indexes) =>
+    indexes.flatMap((index) => (checked[index] === undefined ? [] : [claimLine(checked[index])]));
+  const remark = stated(told.beside.deviating).join('; ');
+  return [
+    ...knownAboutSubject(prose, stated, words),
+    ...(remark === '' ? [] : [`**What does deviate in this window:** ${remark}. Nothing links it to what you ask.`]),
+  ];
+};
 
 /** Callers beyond these are in the hypothesis. */
-const NAMED = 5;
+const MOST_CALLERS = 5;
 
-const affectedOf = ({ affected, reach = [] }: AnswerHypothesis): string => {
+const affectedText = ({ affected, reach = [] }: AnswerHypothesis): string => {
   if (affected.length === 0) return '';
   const entries = new Set(reach.filter(({ entry }) => entry).map(({ service }) => service));
   const named = affected
-    .slice(0, NAMED)
+    .slice(0, MOST_CALLERS)
     .map((service) => (entries.has(service) ? `${formatName(service)} (where requests come in)` : formatName(service)));
   const left = affected.length - named.length;
   return ` Affected callers: ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
 };
 
-const FOR_OTHERS: ReadonlySet<Prose['asked']> = new Set(['sentence', 'summary']);
+const COPIED_INTENTS: ReadonlySet<ProseInput['asked']> = new Set(['sentence', 'summary']);
 
 /** Whoever reads on knows them. */
-const callersOf = (first: AnswerHypothesis, prose: Prose): string =>
-  stands(prose) && !FOR_OTHERS.has(prose.asked) ? '' : affectedOf(first);
+const callersText = (first: AnswerHypothesis, prose: ProseInput): string =>
+  isUnchanged(prose) && !COPIED_INTENTS.has(prose.asked) ? '' : affectedText(first);
 
-const since = ({ findings, rows }: Prose, rank: number): string => {
-  const began = beganOf(findings, rows, rank);
+const onsetText = ({ findings, rows }: ProseInput, rank: number): string => {
+  const began = causeOnsetText(findings, rows, rank);
   return began === undefined ? '' : `, since about ${began} UTC`;
 };
 
 /** It cannot be told from what is usual there, for nobody has said which of the earlier times were trouble. */
-const recurring = ({ hypotheses }: Findings): string =>
+const recurringText = ({ hypotheses }: Findings): string =>
   `**Nothing stands out from the history.** What comes nearest, in ${formatName(hypotheses[0]?.service ?? '')}, was there before, too, at times that nobody has asked about; so no cause is named. If those were failures as well, it is the first to look at: ask about one of them, then again.`;
 
-const notSure = (findings: Findings, coverage: readonly Coverage[]): string => {
+const notSureText = (findings: Findings, coverage: readonly Coverage[]): string => {
   const { missing } = findings;
   const failed = coverage.filter(({ status }) => status === 'failed').length;
   if (failed > 0)
     return `**Insufficient data.** ${failed} of ${coverage.length} reads failed, so nothing can be ruled out. I would need: the sources below to answer; then ask again.`;
   if (missing.includes('no-data-in-window'))
-    return `**Insufficient data.** Nothing is stored for this window. I would need: ${needed(missing)}.`;
-  if (earlierTimes(findings).length > 0) return recurring(findings);
+    return `**Insufficient data.** Nothing is stored for this window. I would need: ${neededData(missing)}.`;
+  if (earlierTimes(findings).length > 0) return recurringText(findings);
   const found = missing.includes('no-requests')
     ? 'Nothing unusual was found, but little was there to look at.'
     : 'Nothing unusual was found.';
-  return `**${found}** Nothing in this window differs from its baseline by more than chance would explain, so no cause is named. I would need: ${needed(missing)}.`;
+  return `**${found}** Nothing in this window differs from its baseline by more than chance would explain, so no cause is named. I would need: ${neededData(missing)}.`;
 };
 
 /** The most that deviates lies in a part of what was asked about. */
-export const focused = ({ window, focus }: Findings): string => {
+export const focusLine = ({ window, focus }: Findings): string => {
   if (focus === undefined) return '';
-  const [part, whole] = [window, focus.of].map(({ from, to }) => `${clockOf(from)} to ${clockOf(to)}`);
+  const [part, whole] = [window, focus.of].map(({ from, to }) => `${clockText(from)} to ${clockText(to)}`);
   return `Most deviates from ${part} UTC: that part of ${whole} was compared with the time before it.`;
 };
 
 /** What the database shows leads where nothing else is known. */
-const unknownCause = (findings: Findings, coverage: readonly Coverage[]): readonly string[] =>
-  findings.database?.causes[0] === undefined ? [notSure(findings, coverage)] : [];
+const unknownCauseLines = (findings: Findings, coverage: readonly Coverage[]): readonly string[] =>
+  findings.database?.causes[0] === undefined ? [notSureText(findings, coverage)] : [];
 
 /** The database has led, for it was asked about. */
-const isSecond = ({ ofDatabase, told }: Prose): boolean => ofDatabase && told.database.cause.length > 0;
+const followsDatabase = ({ ofDatabase, told }: ProseInput): boolean => ofDatabase && told.database.cause.length > 0;
 
-export const headline = (prose: Prose): readonly string[] => {
+export const headline = (prose: ProseInput): readonly string[] => {
   const { told, checked, hypotheses, findings, coverage } = prose;
   const [first, second] = hypotheses;
   const cause = told.cause === undefined ? undefined : checked[told.cause];
-  const beside = besideBlock(prose);
+  const beside = unrelatedBlock(prose);
   if (beside !== undefined) return beside;
-  if (first === undefined || cause === undefined) return unknownCause(findings, coverage);
-  const stated = `${said(cause)}${since(prose, 0)}.${callersOf(first, prose)}`;
-  if (areTwo(findings) && second !== undefined) {
+  if (first === undefined || cause === undefined) return unknownCauseLines(findings, coverage);
+  const stated = `${claimLine(cause)}${onsetText(prose, 0)}.${callersText(first, prose)}`;
+  if (hasTwoCauses(findings) && second !== undefined) {
     const together = Math.min(0.99, first.confidence + second.confidence);
     const why =
       findings.apart?.independent === 'onset'
         ? 'they began at different times and do not call each other'
         : 'they show in different requests';
     return [
-      `**Two things at once (${percent(together)} confident):** one does not explain the other, ${why}.`,
+      `**Two things at once (${percentText(together)} confident):** one does not explain the other, ${why}.`,
       `**The first:** ${stated}`,
     ];
   }
-  const lead = isSecond(prose) ? 'Outside of the database' : leadOf(first.confidence);
-  return [`**${lead} (${percent(first.confidence)} confident):** ${stated}`];
+  const lead = followsDatabase(prose) ? 'Outside of the database' : causeLabel(first.confidence);
+  return [`**${lead} (${percentText(first.confidence)} confident):** ${stated}`];
 };
 
 /** The second of two faults at once. */
-export const secondHeadline = (prose: Prose): readonly string[] => {
+export const secondHeadline = (prose: ProseInput): readonly string[] => {
   const { told, checked, hypotheses } = prose;
   const cause = told.second === undefined ? undefined : checked[told.second];
   const second = hypotheses[1];
   return cause === undefined || second === undefined
     ? []
-    : [`**The second:** ${said(cause)}${since(prose, 1)}.${affectedOf(second)}`];
+    : [`**The second:** ${claimLine(cause)}${onsetText(prose, 1)}.${affectedText(second)}`];
 };

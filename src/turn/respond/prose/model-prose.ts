@@ -1,40 +1,56 @@
 // A model's conclusion as an answer shows it: what is borne out as fact, what is not as interpretation, what is wrong not at all.
 import type { CheckedClaim } from '../../../evidence/claim.js';
-import { plainly } from './plain-words.js';
-import { said } from './stated.js';
+import { claimLine } from './prose-input.js';
 
-const list = (
+// A model's words without anything that a reader's screen would act on: links, pictures, markup, control characters.
+
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
+const PICTURE = /!\[([^\]]*)\]\([^)]*\)/g;
+const LINK = /\[([^\]]*)\]\(([^)]*)\)/g;
+const ADDRESS = /\b([a-z][a-z0-9+.-]*):\/\//gi;
+
+/** Links keep their words, addresses can be read and not followed. */
+export const neutraliseMarkup = (text: string): string =>
+  text
+    .replaceAll(CONTROL, ' ')
+    .replaceAll(PICTURE, '$1')
+    .replaceAll(LINK, '$1 ($2)')
+    .replaceAll(ADDRESS, '$1[:]//')
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›');
+
+const modelSection = (
   heading: string,
   claims: readonly CheckedClaim[],
   line: (claim: CheckedClaim) => string,
 ): readonly string[] =>
   claims.length === 0 ? [] : [`**${heading}**\n${claims.map((claim) => `- ${line(claim)}`).join('\n')}`];
 
-const struckOut = (claims: readonly CheckedClaim[]): readonly string[] => {
+const struckOutNote = (claims: readonly CheckedClaim[]): readonly string[] => {
   const struck = claims.filter(({ verdict }) => verdict === 'contradicted').length;
   if (struck === 0) return [];
   const those = struck === 1 ? 'One statement of the model was' : `${struck} statements of the model were`;
   return [`_${those} struck out: what is cited does not say so._`];
 };
 
-const shown = (claim: CheckedClaim): CheckedClaim => ({ ...claim, text: plainly(claim.text) });
+const withPlainText = (claim: CheckedClaim): CheckedClaim => ({ ...claim, text: neutraliseMarkup(claim.text) });
 
-export const modelProse = (claims: readonly CheckedClaim[]): readonly string[] => {
+export const writeModelProse = (claims: readonly CheckedClaim[]): readonly string[] => {
   const of = (verdict: CheckedClaim['verdict']): readonly CheckedClaim[] =>
-    claims.filter((claim) => claim.verdict === verdict).map(shown);
+    claims.filter((claim) => claim.verdict === verdict).map(withPlainText);
   const open = of('unknown');
   return [
-    ...list('Answer', of('supported'), said),
-    ...list(
+    ...modelSection('Answer', of('supported'), claimLine),
+    ...modelSection(
       'Interpretation of the model, not checked',
       open.filter(({ type }) => type !== 'advice'),
       ({ text }) => text,
     ),
-    ...list(
+    ...modelSection(
       'The model suggests',
       open.filter(({ type }) => type === 'advice'),
       ({ text }) => text,
     ),
-    ...struckOut(claims),
+    ...struckOutNote(claims),
   ];
 };

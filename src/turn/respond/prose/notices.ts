@@ -1,14 +1,53 @@
 // What a reader is told before the answer: what was left open, withdrawn or not to be had.
+import { type TimeWindow, toIso } from '../../../kernel/time.js';
+import type { Doubt, TimeDoubt } from '../../../investigation/scope.js';
+import { snippet } from '../claims/sentence.js';
 import { detectIntent } from '../../question/intent.js';
 import { documentNotices } from '../claims/document-claims.js';
 import { isForeign } from '../../language/foreign-language.js';
-import { questionsOf } from '../questions/questions.js';
-import { snippet } from '../claims/sentence.js';
-import { credible, type Respond } from '../told.js';
+import { type ComposeInput, credibleHypotheses } from '../answer-outline.js';
 import { elsewhereNotices, unchosenNotices } from '../../../database/answer/unread-notices.js';
 
+// Questions about what a message left open: a name that is not in the data, a time with two readings.
+
+const joinWithOr = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
+
+/** In an older investigation a name stands without suggestions. */
+const nameQuestion = (name: string, suggestions: readonly string[]): string =>
+  suggestions.length === 0
+    ? `I know nothing called “${snippet(name)}”: which of the names that occur in the data do you mean?`
+    : `I know nothing called “${snippet(name)}”: did you mean ${joinWithOr(suggestions.map((each) => `“${snippet(each)}”`))}?`;
+
+const windowText = ({ from, to }: TimeWindow): string => `${toIso(from)} to ${toIso(to)}`;
+
+const TIME_QUESTIONS: { readonly [About in TimeDoubt]: string } = {
+  hour: 'morning or evening?',
+  zone: 'whose clock is that?',
+  date: 'which day is that?',
+  part: 'which day is that?',
+  span: 'which stretch do you mean?',
+  event: 'when was that?',
+  future: 'that has not come yet; which time do you mean?',
+};
+
+const timeQuestion = ({ about, said, taken, other }: Exclude<Doubt, { about: 'name' }>): string => {
+  const second = other === undefined ? '' : `; it could also be ${windowText(other)}`;
+  return `“${snippet(said)}”: ${TIME_QUESTIONS[about]} I read ${windowText(taken)}${second}.`;
+};
+
+export const openQuestions = (unknown: readonly string[], doubts: readonly Doubt[]): readonly string[] => {
+  const suggestions = new Map(
+    doubts.flatMap((doubt) => (doubt.about === 'name' ? [[doubt.said, doubt.suggestions]] : [])),
+  );
+  return [
+    ...unknown.map((name) => nameQuestion(name, suggestions.get(name) ?? [])),
+    ...doubts.flatMap((doubt) => (doubt.about === 'name' ? [] : [timeQuestion(doubt)])),
+  ];
+};
+
 /** Why a model that was asked did not answer, or not as it would. */
-const modelNotices = (model: Respond['model']): readonly string[] => {
+const modelNotices = (model: ComposeInput['model']): readonly string[] => {
   if (model === undefined) return [];
   const { profile, draft, because, notices } = model;
   if (draft === undefined)
@@ -17,8 +56,8 @@ const modelNotices = (model: Respond['model']): readonly string[] => {
 };
 
 /** Another issue with the same cause is either the same, or its own cause is not to be seen. */
-const sameBlamed = ({ findings, before, blamedBefore = [] }: Respond): readonly string[] => {
-  const [first] = credible(findings);
+const sameCauseNotices = ({ findings, before, blamedBefore = [] }: ComposeInput): readonly string[] => {
+  const [first] = credibleHypotheses(findings);
   return first === undefined || before.sinceTurn !== undefined || !blamedBefore.includes(first.service)
     ? []
     : [
@@ -26,7 +65,7 @@ const sameBlamed = ({ findings, before, blamedBefore = [] }: Respond): readonly 
       ];
 };
 
-export const noticesOf = (input: Respond): readonly string[] => {
+export const answerNotices = (input: ComposeInput): readonly string[] => {
   const { unknown, doubts, withdrew, classification, confirmed, model } = input;
   return [
     ...modelNotices(model),
@@ -38,10 +77,10 @@ export const noticesOf = (input: Respond): readonly string[] => {
     ...(input.issueStatus === 'resolved' && detectIntent(input.message) === 'course'
       ? ['The issue is marked as resolved; this is what the data shows of it.']
       : []),
-    ...questionsOf(unknown, doubts),
+    ...openQuestions(unknown, doubts),
     ...unchosenNotices(input.findings),
     ...elsewhereNotices(input),
-    ...sameBlamed(input),
+    ...sameCauseNotices(input),
     ...classification.reasons.filter((reason) => reason.startsWith('this caller is never asked')),
     ...documentNotices(input),
   ];

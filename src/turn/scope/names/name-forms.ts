@@ -1,5 +1,5 @@
 // The forms in which people write a name of the catalogue: whole, without its affixes, by a part that no other name has.
-import { AFFIXES, ENVIRONMENT_SYNONYMS, EVERYDAY } from './name-words.js';
+import { AFFIXES, ENVIRONMENT_SYNONYMS, EVERYDAY_WORDS } from './name-words.js';
 
 export type NameField = 'service' | 'environment' | 'region';
 
@@ -16,10 +16,10 @@ export type NameForm = {
   readonly everyday: boolean;
 };
 
-export type Names = { readonly [field in NameField]: readonly string[] };
+export type NamesByField = { readonly [field in NameField]: readonly string[] };
 
 /** The words of a name, its humps apart: `shippingQuotes` is two. */
-export const partsOf = (name: string): readonly string[] =>
+export const splitName = (name: string): readonly string[] =>
   name
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '-')
     .toLowerCase()
@@ -28,7 +28,7 @@ export const partsOf = (name: string): readonly string[] =>
 /** A part that most names share is an affix of this house. */
 const affixesOf = (names: readonly string[]): ReadonlySet<string> => {
   const counts = new Map<string, number>();
-  for (const part of names.flatMap((name) => [...new Set(partsOf(name))]))
+  for (const part of names.flatMap((name) => [...new Set(splitName(name))]))
     counts.set(part, (counts.get(part) ?? 0) + 1);
   const shared = [...counts].filter(([, count]) => count >= 3 && count > names.length / 2).map(([part]) => part);
   return new Set([...AFFIXES, ...shared]);
@@ -42,20 +42,20 @@ const isHandled = (part: string, [first, second = '', ...more]: readonly string[
 
 const serviceForms = (names: readonly string[]): readonly NameForm[] => {
   const affixes = affixesOf(names);
-  const cores = names.map((name) => partsOf(name).filter((part) => !affixes.has(part)));
+  const cores = names.map((name) => splitName(name).filter((part) => !affixes.has(part)));
   const owners = (part: string): number => cores.filter((core) => core.includes(part)).length;
   return names.flatMap((name, i) => {
-    const whole = partsOf(name);
+    const whole = splitName(name);
     const core = cores[i] ?? [];
     const form = (words: readonly string[], kind: NameForm['kind']): NameForm => ({
       field: 'service',
       name,
       words,
       kind,
-      everyday: words.every((word) => EVERYDAY.has(word) || affixes.has(word)),
+      everyday: words.every((word) => EVERYDAY_WORDS.has(word) || affixes.has(word)),
     });
     const telling =
-      core.length < 2 ? [] : core.filter((part) => part.length >= 4 && owners(part) === 1 && !EVERYDAY.has(part));
+      core.length < 2 ? [] : core.filter((part) => part.length >= 4 && owners(part) === 1 && !EVERYDAY_WORDS.has(part));
     return [
       ...(whole.length > 1 ? [form(whole, 'whole'), form([whole.join('')], 'whole')] : []),
       ...(core.length > 0 ? [form(core, 'core')] : []),
@@ -70,33 +70,33 @@ const environmentForms = (names: readonly string[]): readonly NameForm[] =>
     const low = name.toLowerCase();
     const synonyms = ENVIRONMENT_SYNONYMS.find((group) => group.has(low)) ?? new Set([low]);
     const mine = [...synonyms].filter((word) => word === low || !names.some((other) => other.toLowerCase() === word));
-    const forms = [partsOf(name), ...mine.filter((word) => word !== low).map((word) => [word])];
+    const forms = [splitName(name), ...mine.filter((word) => word !== low).map((word) => [word])];
     return forms.map((words) => ({
       field: 'environment' as const,
       name,
       words,
       kind: words.length > 1 ? ('whole' as const) : ('core' as const),
-      everyday: words.every((word) => EVERYDAY.has(word)),
+      everyday: words.every((word) => EVERYDAY_WORDS.has(word)),
     }));
   });
 
 const regionForms = (names: readonly string[]): readonly NameForm[] =>
   names.flatMap((name) => {
-    const whole = partsOf(name);
+    const whole = splitName(name);
     const startsOf = (words: readonly string[]): number =>
-      names.filter((other) => words.every((word, i) => partsOf(other)[i] === word)).length;
+      names.filter((other) => words.every((word, i) => splitName(other)[i] === word)).length;
     const starts = whole.map((_, i) => whole.slice(0, i + 1)).filter((words) => startsOf(words) === 1);
     return starts.map((words) => ({
       field: 'region' as const,
       name,
       words,
       kind: words.length > 1 ? ('whole' as const) : ('core' as const),
-      everyday: words.length === 1 && (words[0] === undefined || EVERYDAY.has(words[0]) || words[0].length < 4),
+      everyday: words.length === 1 && (words[0] === undefined || EVERYDAY_WORDS.has(words[0]) || words[0].length < 4),
     }));
   });
 
 /** Longest first: "order other service" is not "order service". */
-export const formsOf = (names: Names): readonly NameForm[] =>
+export const nameForms = (names: NamesByField): readonly NameForm[] =>
   [...serviceForms(names.service), ...environmentForms(names.environment), ...regionForms(names.region)].toSorted(
     (a, b) => b.words.length - a.words.length || b.words.join('').length - a.words.join('').length,
   );

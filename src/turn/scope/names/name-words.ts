@@ -16,7 +16,7 @@ export const AFFIXES = parseWordList(
 );
 
 /** Names of services that are everyday words as well: they need a sign that a name is meant. */
-export const EVERYDAY = parseWordList(`
+export const EVERYDAY_WORDS = parseWordList(`
   user users order orders customer account accounts search cart email mail notification product catalog price shipping review
   rating detail recommendation ad currency login session report event message queue cache database data file log config
   configuration admin test job task route station travel train ticket seat food news security contact contacts delivery
@@ -31,7 +31,7 @@ export const DETERMINERS = parseWordList(
 );
 
 /** Before a name that stands for itself: "our ledger". */
-export const OWNERS = parseWordList('the our my your');
+export const OWNER_WORDS = parseWordList('the our my your');
 
 /** "The checkout page" is a thing of the screen, no service. */
 export const SCREEN_WORDS = parseWordList(
@@ -57,7 +57,7 @@ export const PREPOSITIONS = parseWordList('in on for of from at within inside ac
 export const JOINERS = parseWordList('and or nor plus also');
 
 /** "The whole service": what stands before a kind word without being a name. */
-export const NO_NAMES = parseWordList(`
+export const NOT_NAMES = parseWordList(`
   whole entire same affected failing slow broken other another main first second third single one two right wrong such
   customer self micro cloud managed internal external downstream upstream dependent which what whose of in on to by is are was
   and or if only just per for from with health mesh level rest grpc http public private remote critical named called down

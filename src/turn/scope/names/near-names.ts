@@ -1,44 +1,41 @@
 // Words that are nearly a name: misspelt, a part that several names share, an environment that other houses have. They are asked about.
-import { misspeltIn } from './misspelt.js';
-import type { Near } from './misspelt.js';
-import { AFFIXES, CLAUSE_WORDS, EVERYDAY } from './name-words.js';
-import { partsOf } from './name-forms.js';
-import type { Names } from './name-forms.js';
-import { senseAround } from './senses.js';
-import { after, before, textWords } from './text-words.js';
-import type { Word } from './text-words.js';
+import { findMisspeltNames, type NearName } from './misspelt-names.js';
+import { AFFIXES, CLAUSE_WORDS, EVERYDAY_WORDS } from './name-words.js';
+import { type NamesByField, splitName } from './name-forms.js';
+import { mentionSense } from './mention-sense.js';
+import { type MessageWord, splitMessage, wordAfter, wordBefore } from './message-words.js';
 
 const SHARED_BY = 4;
 const SHORTEST = 4;
 
 const coreOf = (name: string): string =>
-  partsOf(name)
+  splitName(name)
     .filter((part) => !AFFIXES.has(part))
     .join('');
 
 /** First words that a few names have in common and that are no name themselves. */
-const sharedStarts = ({ service }: Names): ReadonlySet<string> => {
+const sharedStarts = ({ service }: NamesByField): ReadonlySet<string> => {
   const counts = new Map<string, number>();
-  const starts = service.map((name) => partsOf(name)).filter((parts) => parts.length > 1);
+  const starts = service.map((name) => splitName(name)).filter((parts) => parts.length > 1);
   for (const [first = ''] of starts) counts.set(first, (counts.get(first) ?? 0) + 1);
   const cores = new Set(service.map(coreOf));
   const isTelling = (start: string, count: number): boolean =>
     count > 1 && count <= SHARED_BY && start.length >= SHORTEST && !cores.has(start);
   const shared = [...counts].filter(([start, count]) => isTelling(start, count)).map(([start]) => start);
-  return new Set(shared.filter((start) => !EVERYDAY.has(start) && !AFFIXES.has(start)));
+  return new Set(shared.filter((start) => !EVERYDAY_WORDS.has(start) && !AFFIXES.has(start)));
 };
 
-const standsAsName = (message: string, words: readonly Word[], at: number): boolean => {
-  const next = after(words, at);
-  if (before(words, at) === '' && CLAUSE_WORDS.has(next)) return true;
-  const sense = senseAround(message.slice(0, words[at]?.from), message.slice(words[at]?.to ?? 0));
+const standsAsName = (message: string, words: readonly MessageWord[], at: number): boolean => {
+  const next = wordAfter(words, at);
+  if (wordBefore(words, at) === '' && CLAUSE_WORDS.has(next)) return true;
+  const sense = mentionSense(message.slice(0, words[at]?.from), message.slice(words[at]?.to ?? 0));
   return next === '' && sense !== undefined;
 };
 
 /** "Ingest is lagging" where there are `ingest-eu` and `ingest-us`. */
-const sharedIn = (message: string, names: Names): readonly Near[] => {
+const findSharedStarts = (message: string, names: NamesByField): readonly NearName[] => {
   const starts = sharedStarts(names);
-  const words = textWords(message);
+  const words = splitMessage(message);
   return words.flatMap(({ text, from, to }, at) =>
     starts.has(text) && standsAsName(message, words, at)
       ? [{ name: message.slice(from, to), field: 'service' as const, from, to }]
@@ -53,7 +50,7 @@ const IN_USUAL = new RegExp(
   'gi',
 );
 
-const usualIn = (message: string): readonly Near[] =>
+const findUsualEnvironments = (message: string): readonly NearName[] =>
   [...message.matchAll(IN_USUAL)].map(({ 0: whole, index, groups }) => {
     const name = groups?.['name'] ?? '';
     const from = index + whole.length - name.length;
@@ -61,8 +58,12 @@ const usualIn = (message: string): readonly Near[] =>
   });
 
 /** In the order of the message; of overlapping ones the first. */
-export const nearIn = (message: string, names: Names): readonly Near[] => {
-  const all = [...misspeltIn(message, names), ...sharedIn(message, names), ...usualIn(message)];
+export const findNearMisses = (message: string, names: NamesByField): readonly NearName[] => {
+  const all = [
+    ...findMisspeltNames(message, names),
+    ...findSharedStarts(message, names),
+    ...findUsualEnvironments(message),
+  ];
   const sorted = all.toSorted((a, b) => a.from - b.from || b.to - a.to);
   return sorted.filter(({ from }, i) => !sorted.slice(0, i).some((other) => from < other.to));
 };

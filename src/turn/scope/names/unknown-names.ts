@@ -1,14 +1,14 @@
 // Names that a message uses explicitly as a service, environment or region, and that the catalogue does not have.
-import { AFFIXES, DETERMINERS, KIND_WORDS, NO_NAMES, PARTICIPLES } from './name-words.js';
-import type { NameField, Names } from './name-forms.js';
-import type { Mention } from './named.js';
-import { nearIn } from './near-names.js';
-import type { Near } from './misspelt.js';
-import { suggestionsFor } from './similar.js';
-import { textWords } from './text-words.js';
+import { AFFIXES, DETERMINERS, KIND_WORDS, NOT_NAMES, PARTICIPLES } from './name-words.js';
+import type { NameField, NamesByField } from './name-forms.js';
+import type { NameMention } from './name-mentions.js';
+import { findNearMisses } from './near-names.js';
+import type { NearName } from './misspelt-names.js';
+import { suggestNames } from './name-similarity.js';
+import { splitMessage } from './message-words.js';
 import { MESSAGE_STOP_WORDS } from '../../language/stop-words.js';
 
-export type Unknown = {
+export type UnknownName = {
   readonly name: string;
   readonly field: NameField | 'version';
   /** Names of the data that are written like it, most alike first. */
@@ -38,7 +38,7 @@ const PATTERNS: readonly (readonly [NameField, RegExp])[] = [
 
 const isWord = (name: string): boolean =>
   MESSAGE_STOP_WORDS.has(name) ||
-  NO_NAMES.has(name) ||
+  NOT_NAMES.has(name) ||
   DETERMINERS.has(name) ||
   AFFIXES.has(name) ||
   Object.values(KIND_WORDS).some((kind) => kind.has(name)) ||
@@ -46,7 +46,7 @@ const isWord = (name: string): boolean =>
   /^\d+$|(?:ed|ly)$/.test(name);
 
 /** A name that was recognised, or a piece of one, is not unknown. */
-const isRecognised = (name: string, mentions: readonly Mention[]): boolean => {
+const isRecognised = (name: string, mentions: readonly NameMention[]): boolean => {
   const squeezed = name.replaceAll(/[-_]/g, '');
   return mentions.some((mention) =>
     [mention.name, mention.said].some((known) => {
@@ -56,14 +56,14 @@ const isRecognised = (name: string, mentions: readonly Mention[]): boolean => {
   );
 };
 
-export const unknownNamed = (name: string, field: NameField, names: Names): Unknown => ({
+export const toUnknownName = (name: string, field: NameField, names: NamesByField): UnknownName => ({
   name,
   field,
-  suggestions: suggestionsFor(name, names[field]),
+  suggestions: suggestNames(name, names[field]),
 });
 
-const isIn = (near: Near, message: string, mentions: readonly Mention[]): boolean => {
-  const words = textWords(message);
+const isInMention = (near: NearName, message: string, mentions: readonly NameMention[]): boolean => {
+  const words = splitMessage(message);
   return mentions.some(({ first, last }) => {
     const from = words[first]?.from ?? 0;
     const to = words[last]?.to ?? 0;
@@ -71,15 +71,19 @@ const isIn = (near: Near, message: string, mentions: readonly Mention[]): boolea
   });
 };
 
-export const unknownIn = (message: string, mentions: readonly Mention[], names: Names): readonly Unknown[] => {
+export const findUnknownNames = (
+  message: string,
+  mentions: readonly NameMention[],
+  names: NamesByField,
+): readonly UnknownName[] => {
   const used = PATTERNS.flatMap(([field, pattern]) =>
     [...message.matchAll(pattern)].map(({ groups }) => ({ field, name: groups?.['name'] ?? groups?.['code'] ?? '' })),
   ).filter(({ name }) => !isWord(name.toLowerCase()) && !isRecognised(name.toLowerCase(), mentions));
-  const near = nearIn(message, names).filter((each) => !isIn(each, message, mentions));
-  const covered = ({ name }: Near): boolean =>
+  const near = findNearMisses(message, names).filter((each) => !isInMention(each, message, mentions));
+  const covered = ({ name }: NearName): boolean =>
     used.some((other) => other.name.includes(name) || name.includes(other.name));
   const unknown = [...used, ...near.filter((each) => !covered(each))];
   return unknown
     .filter(({ name }, i) => unknown.findIndex((other) => other.name === name) === i)
-    .map(({ name, field }) => unknownNamed(name, field, names));
+    .map(({ name, field }) => toUnknownName(name, field, names));
 };

@@ -1,0 +1,217 @@
+// What a message is to its investigation: a follow-up, a new issue, a return to an earlier one, or unclear.
+import { round6 } from '../../kernel/json.js';
+import { isAboutAnswer, isAboutOneService } from '../question/about-answer.js';
+import type { AskBand } from './ask-band.js';
+import { relationFeatures } from './relation/features.js';
+import type { NameCatalogue } from '../language/catalogue-mentions.js';
+import type { ServiceCall } from './relation/neighbours.js';
+import {
+  rankRelations,
+  relationProbabilities,
+  type RelationWeights,
+  type SettledRelation,
+} from './relation/relation-model.js';
+import { type MessageReading, readMessage } from './relation/message-reading.js';
+import { reasonsFor, reasonsForBoth } from './relation/relation-reasons.js';
+import { detectIntent } from '../question/intent.js';
+import { isTimeAlone } from './time-alone.js';
+import { splitWords } from '../language/content-terms.js';
+import { isForeign } from '../language/foreign-language.js';
+import { isSubset } from '../language/set-relations.js';
+import { parseWordList } from '../language/word-list.js';
+
+export type Relation = SettledRelation | 'ambiguous';
+
+/** What the investigation knows of an issue; all but `texts` are words that a message may take up. */
+export type KnownIssue = {
+  readonly id: string;
+  readonly status: 'active' | 'resolved' | 'switched';
+  /** Summary, messages and gists of answers, oldest first. */
+  readonly texts: readonly string[];
+  readonly services: readonly string[];
+  readonly signatures: readonly string[];
+  readonly suspects?: readonly string[];
+  /** Services whose requests pass through a suspect. */
+  readonly affected?: readonly string[];
+  /** Code, operations, gauges and pods that the last answer named. */
+  readonly places?: readonly string[];
+  readonly pendingActions?: readonly string[];
+  readonly windowText?: string;
+};
+
+export type PastTurn = {
+  readonly text: string;
+  /** The answer in one sentence. */
+  readonly gist: string;
+  /** Absent: of the current issue. */
+  readonly issueId?: string;
+};
+
+export type MessageToClassify = {
+  readonly text: string;
+  /** The last five, oldest first. */
+  readonly lastTurns: readonly PastTurn[];
+  /** Least recently touched first. */
+  readonly issues: readonly KnownIssue[];
+  readonly catalogue: NameCatalogue;
+  /** What the caller says it is; `issueId` where several could be meant. */
+  readonly explicit?: { readonly relation: SettledRelation; readonly issueId?: string };
+};
+
+export type ClassifierPolicy = { readonly weights: RelationWeights; readonly band: AskBand };
+
+export type Alternative = {
+  readonly relation: SettledRelation;
+  readonly issueId?: string;
+  readonly confidence: number;
+};
+
+export type Classification = {
+  readonly relation: Relation;
+  /** The issue that is followed up or returned to. */
+  readonly issueId?: string;
+  /** Probability of the likeliest reading. */
+  readonly confidence: number;
+  /** By how much it leads. */
+  readonly margin: number;
+  readonly reasons: readonly string[];
+  /** Every possible reading, likeliest first. */
+  readonly alternatives: readonly Alternative[];
+};
+
+const KEPT_TEXTS = 40;
+
+const certainClassification = (alternative: Omit<Alternative, 'confidence'>, reason: string): Classification => ({
+  ...alternative,
+  confidence: 1,
+  margin: 1,
+  reasons: [reason],
+  alternatives: [{ ...alternative, confidence: 1 }],
+});
+
+const currentIssueIndex = (issues: readonly KnownIssue[]): number => {
+  const active = issues.findLastIndex(({ status }) => status === 'active');
+  return active >= 0 ? active : issues.length - 1;
+};
+
+const issueTexts = (issue: KnownIssue, turns: readonly PastTurn[]): readonly string[] => {
+  const { services, signatures, suspects = [], places = [], pendingActions = [], windowText = '' } = issue;
+  const known = [...services, ...signatures, ...suspects, ...places, ...pendingActions, windowText].join('\n').trim();
+  const texts = [...issue.texts, ...turns.flatMap(({ text, gist }) => [text, gist])].slice(-KEPT_TEXTS);
+  return known === '' ? texts : [known, ...texts];
+};
+
+const classifyExplicit = (
+  { relation, issueId }: NonNullable<MessageToClassify['explicit']>,
+  issues: readonly KnownIssue[],
+) => {
+  const current = issues[currentIssueIndex(issues)];
+  const others = issues.filter(({ id }) => id !== current?.id);
+  if (relation === 'new_issue') return certainClassification({ relation }, 'the caller says that it is a new issue');
+  const named = issues.find(({ id }) => id === issueId) ?? (relation === 'returned' ? others.at(-1) : current);
+  if (named === undefined || named.id === current?.id)
+    return certainClassification(
+      { relation: 'follow_up', ...idOf(current) },
+      'the caller says that it is about this issue',
+    );
+  return certainClassification(
+    { relation: 'returned', ...idOf(named) },
+    'the caller says that it returns to an earlier issue',
+  );
+};
+
+const idOf = (issue: KnownIssue | undefined): { readonly issueId?: string } =>
+  issue === undefined ? {} : { issueId: issue.id };
+
+/** A suspect serves those it affects, as far as the last answer knew. */
+const suspectCalls = ({ suspects = [], affected = [] }: KnownIssue): readonly ServiceCall[] =>
+  suspects.flatMap((callee) => affected.map((caller) => ({ caller, callee })));
+
+const readInContext = ({ text, lastTurns, issues, catalogue }: MessageToClassify): MessageReading => {
+  const current = currentIssueIndex(issues);
+  const currentId = issues[current]?.id;
+  return readMessage(text, {
+    issues: issues.map((issue) =>
+      issueTexts(
+        issue,
+        lastTurns.filter(({ issueId }) => (issueId ?? currentId) === issue.id),
+      ),
+    ),
+    current,
+    catalogue,
+    calls: issues.flatMap(suspectCalls),
+  });
+};
+
+const INTENTS_ABOUT_ANSWER = parseWordList('reach onset course changes advice doubt summary example');
+const SHORT = 10;
+/** With more than this it may be meant of an earlier issue. */
+const HARDLY = 0.1;
+
+/** “How many users are hit?” reports nothing: a short question that only an answer can be meant by. */
+const asksAboutAnswer = ({ text, act, place, currentPlace }: MessageReading): boolean =>
+  INTENTS_ABOUT_ANSWER.has(detectIntent(text) ?? '') &&
+  splitWords(text).length <= SHORT &&
+  !act.shift &&
+  !act.returns &&
+  isSubset(place.services, currentPlace.services);
+
+/** “Show me errors only from checkout” looks at what is in hand, whomever it names. */
+const looksAtLines = ({ text, act }: MessageReading): boolean =>
+  detectIntent(text) === 'lines' && act.request && !act.shift && !act.returns && splitWords(text).length <= SHORT;
+
+/** Deterministic; the first message of an investigation is always a new issue, and the caller's word always holds. */
+export const classifyMessage = (message: MessageToClassify, { weights, band }: ClassifierPolicy): Classification => {
+  const { issues, explicit } = message;
+  if (issues.length === 0)
+    return certainClassification({ relation: 'new_issue' }, 'it is the first message of the investigation');
+  if (explicit !== undefined) return classifyExplicit(explicit, issues);
+  if (isTimeAlone(message.text))
+    return certainClassification(
+      { relation: 'follow_up', ...idOf(issues[currentIssueIndex(issues)]) },
+      'it says another time and no more',
+    );
+  if (isAboutAnswer(message.text) || (issues.length === 1 && isAboutOneService(message.text)))
+    return certainClassification(
+      { relation: 'follow_up', ...idOf(issues[currentIssueIndex(issues)]) },
+      'it is about the answer itself',
+    );
+  return classifyByModel(message, { weights, band });
+};
+
+/** Of a language that is not read, little can be told; a short one mostly asks about what is in hand. */
+const cannotBeRead = ({ text, act, place, currentPlace }: MessageReading): boolean =>
+  isForeign(text) && splitWords(text).length <= SHORT && !act.shift && isSubset(place.services, currentPlace.services);
+
+const classifyByModel = (message: MessageToClassify, { weights, band }: ClassifierPolicy): Classification => {
+  const { issues } = message;
+  const reading = readInContext(message);
+  const features = relationFeatures(reading);
+  const probabilities = relationProbabilities(features, weights);
+  if ((asksAboutAnswer(reading) || looksAtLines(reading)) && probabilities.returned < HARDLY)
+    return certainClassification(
+      { relation: 'follow_up', ...idOf(issues[reading.state.current]) },
+      'it asks about the answer',
+    );
+  if (cannotBeRead(reading))
+    return certainClassification(
+      { relation: 'follow_up', ...idOf(issues[reading.state.current]) },
+      'its language is not read here',
+    );
+  const target = { follow_up: reading.state.current, new_issue: -1, returned: reading.rival?.index ?? -1 };
+  const alternatives = rankRelations(probabilities)
+    .filter((relation) => probabilities[relation] > 0)
+    .map((relation) => ({
+      relation,
+      ...idOf(issues[target[relation]]),
+      confidence: round6(probabilities[relation]),
+    }));
+  const [first, second] = rankRelations(probabilities);
+  const margin = round6(probabilities[first] - probabilities[second]);
+  const reasons = (relation: SettledRelation): readonly string[] =>
+    reasonsFor(relation, reading, { features, weights });
+  const settled = { confidence: round6(probabilities[first]), margin, alternatives };
+  if (margin < band.margin)
+    return { relation: 'ambiguous', ...settled, reasons: reasonsForBoth([first, second], reasons) };
+  return { relation: first, ...idOf(issues[target[first]]), ...settled, reasons: reasons(first) };
+};

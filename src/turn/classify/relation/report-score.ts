@@ -1,0 +1,35 @@
+// How much of a report a message is, and of what: of another service, of another place, of a neighbour of the issue.
+import { findMentionedNames } from '../../language/catalogue-mentions.js';
+import { type MessageReading, namesUnseenService } from './message-reading.js';
+import { areDisjoint, intersects, isSubset } from '../../language/set-relations.js';
+
+export const namesOtherService = ({ place, currentPlace }: MessageReading): boolean =>
+  place.services.size > 0 && !intersects(place.services, currentPlace.services);
+
+export const isElsewhere = ({ place, currentPlace }: MessageReading): boolean =>
+  areDisjoint(place.regions, currentPlace.regions) || areDisjoint(place.environments, currentPlace.environments);
+
+/** How close to the current issue the services are that the message names besides: 0 to 1. */
+export const nearness = (r: MessageReading): number =>
+  namesOtherService(r) ? Math.max(0, ...[...r.place.services].map((name) => r.neighbours.get(name) ?? 0)) : 0;
+
+/** Neither asks nor requests, the frame around a report set aside. */
+export const isStatement = ({ act, framed }: MessageReading): boolean => framed || !(act.question || act.request);
+
+export const isMerePaste = (r: MessageReading): boolean =>
+  r.act.logPaste && !r.act.alert && !namesOtherService(r) && !isElsewhere(r);
+
+/** 0 to 1. */
+export const reportScore = (r: MessageReading): number => {
+  if (!isStatement(r)) return 0;
+  const symptom = r.act.symptom ? 1 : 0.6;
+  const selfContained = r.act.anaphora === 0 ? 1 : 0.4;
+  const typed = isMerePaste(r) ? 0.5 : 1;
+  const news = r.act.repair && !namesUnseenService(r) ? 0.3 : 1;
+  return symptom * selfContained * typed * news;
+};
+
+export const leadsWithOtherService = ({ text, act, framed, state, currentPlace }: MessageReading): boolean => {
+  const opening = (framed ? act.framed : text).trim().split(/\s+/).slice(0, 3).join(' ');
+  return !isSubset(findMentionedNames(opening, state.catalogue.services), currentPlace.services);
+};

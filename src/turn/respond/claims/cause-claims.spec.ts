@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Figure } from '../../../evidence/evidence.js';
+import type { BatchRow } from '../../../telemetry/batch.js';
+import type { Finding, Findings, Hypothesis } from '../../../evidence/finding.js';
+import { causeClaim } from './cause-claims.js';
+
+const location = { code: 'RouteController#53' };
+
+const silent = (kind: Finding['kind']): Finding => ({
+  id: 'f1',
+  kind,
+  service: 'route',
+  location,
+  score: 5,
+  direction: 'missing',
+  figures: {},
+  evidence: [],
+});
+
+const hypothesis: Hypothesis = {
+  service: 'route',
+  kind: 'code',
+  location,
+  affected: [],
+  score: 5,
+  confidence: 0.9,
+  findings: ['f1'],
+  evidence: [],
+  against: [],
+};
+
+const findingsOf = (blamed: Hypothesis, shown: Finding): Findings => ({
+  engine: 'test',
+  window: { from: 0, to: 1 },
+  baseline: 'past',
+  hypotheses: [blamed],
+  findings: [shown],
+  timeline: [],
+  groups: [],
+  evidence: [],
+  considered: [],
+  missing: [],
+});
+
+const causeOf = (kind: Finding['kind']): string =>
+  causeClaim(hypothesis, findingsOf(hypothesis, silent(kind)), new Map()).text;
+
+const figure = (value: number): Figure => ({ value, by: 'value', of: [{ evidence: 'e1', path: 'window.15' }] });
+
+const onMachine = (kind: Finding['kind'], figures: Finding['figures']) => {
+  const location = { host: 'm1', gauge: 'node_cpu' };
+  const shown: Finding = { ...silent(kind), service: 'm1', location, figures, evidence: ['e1', 'e2', 'e3'] };
+  const blamed: Hypothesis = { ...hypothesis, service: 'm1', kind: 'host', location };
+  const rows = new Map<string, BatchRow>([
+    ['e1', { kind: 'latency', measure: 'self', service: 'route', window: {}, past: {}, incident: {} }],
+    ['e2', { kind: 'series', service: 'exporter', host: 'm1', gauge: 'node_cpu', times: [], values: [] }],
+    ['e3', { kind: 'series', service: 'route', host: 'm2', gauge: 'cpu', times: [], values: [] }],
+  ]);
+  return causeClaim(blamed, findingsOf(blamed, shown), rows);
+};
+
+describe('the cause on a machine', () => {
+  it('is that it slows what runs on it, shown by the rows that were counted and those of the machine', () => {
+    const counted = { slow: figure(9), requests: figure(10), baselineSlow: figure(1), baselineRequests: figure(10) };
+    const { text, citations, shift } = onMachine('self', counted);
+    expect({ text, citations }).toEqual({ text: 'The machine `m1` slows what runs on it', citations: ['e1', 'e2'] });
+    expect(shift?.to).toBe('more');
+  });
+
+  it('is what it runs out of, where only its gauge shows it', () => {
+    const { text, citations } = onMachine('metric', {});
+    expect({ text, citations }).toEqual({
+      text: 'The machine `m1` runs out of a resource: `node_cpu`',
+      citations: ['e2'],
+    });
+  });
+});
+
+describe('the cause of messages that wait', () => {
+  it('is shown by rows of whom they wait for, not of who sends them', () => {
+    const location = { gauge: 'queue_lag' };
+    const shown: Finding = { ...silent('metric'), location, evidence: ['e1', 'e2'] };
+    const rows = new Map<string, BatchRow>([
+      ['e1', { kind: 'series', service: 'route', gauge: 'queue_lag', times: [], values: [] }],
+      ['e2', { kind: 'latency', measure: 'self', service: 'travel', window: {}, past: {}, incident: {} }],
+    ]);
+    const blamed: Hypothesis = { ...hypothesis, kind: 'queue', location };
+    const { text, citations } = causeClaim(blamed, findingsOf(blamed, shown), rows);
+    expect({ text, citations }).toEqual({ text: 'Messages wait for `route`: `queue_lag`', citations: ['e1'] });
+  });
+});
+
+describe('the cause of lines that are missing', () => {
+  it('is that requests leave a place out, where requests show it', () => {
+    expect(causeOf('flow')).toBe('`route` ends requests without reaching `RouteController#53`');
+  });
+
+  it('speaks of no requests where only counts of lines show it', () => {
+    expect(causeOf('rate')).toBe('`route` behaves differently at `RouteController#53`');
+  });
+});

@@ -1,0 +1,364 @@
+// The leading causes in claims: each with what shows it, whether it goes on, and whom it reaches.
+import {
+  type FaultReach,
+  type Finding,
+  type Findings,
+  type Hypothesis,
+  type HypothesisKind,
+  wholeWindow,
+} from '../../../evidence/finding.js';
+import { type Micros, MINUTE, toIso } from '../../../kernel/time.js';
+import { RATE_BUCKET } from '../../../telemetry/aggregates/rate-rows.js';
+import {
+  buildClaim,
+  type CitedRows,
+  clockText,
+  figurePart,
+  namePart,
+  type SentencePart,
+  writeSentence,
+} from './sentence.js';
+import type { Claim } from '../../../evidence/claim.js';
+import type { AnswerHypothesis, AnswerReach } from '../../../evidence/answer.js';
+import { eventPlace } from '../../../analysis/findings/event-key-parts.js';
+import { rowContainsName } from '../../../grounding/row-text.js';
+import { backtickedNames } from '../../../grounding/claim-wording.js';
+import type { BatchRow } from '../../../telemetry/batch.js';
+import { findingClaim, findingShift, shiftEvidence } from './finding-claims.js';
+import { findingLineClaims, lineCountClaims } from './line-claims.js';
+import { latestClaims } from './latest-claims.js';
+import { credibleHypotheses } from '../answer-outline.js';
+
+// Since when a fault shows: the first request that does, or the first line like its own where that was logged before.
+
+/** Lines that were logged longer before are of another time. */
+const EARLIER_LINE_REACH = 2 * MINUTE;
+
+/** Counted lines, when none like them was logged before the window. */
+const firstCountedLine = (id: string | undefined, rows: CitedRows, from: Micros): Micros | undefined => {
+  const row = id === undefined ? undefined : rows.get(id);
+  if (row?.kind !== 'template' && row?.kind !== 'rate') return undefined;
+  const first = row.kind === 'template' ? row.firstSeen : row.start;
+  return first < from ? undefined : first;
+};
+
+const latestChangeOnset = (findings: Findings, ids: readonly string[]): Micros =>
+  Math.max(
+    0,
+    ...findings.findings.flatMap(({ id, kind, onset }) =>
+      kind === 'change' && ids.includes(id) && onset !== undefined ? [onset] : [],
+    ),
+  );
+
+/**
+ * Of a hypothesis. Requests are read in the part of the window that deviates most. Lines are counted by 15 seconds: what
+ * is within them is no earlier, and what a change set off is not older than the change.
+ */
+export const causeOnset = (findings: Findings, rows: CitedRows, rank: number): Micros | undefined => {
+  const hypothesis = findings.hypotheses[rank];
+  const onset = hypothesis?.onset;
+  if (hypothesis === undefined || onset === undefined) return undefined;
+  const leading = findings.findings.find(({ id }) => id === hypothesis.findings[0]);
+  const line = firstCountedLine(leading?.counted, rows, wholeWindow(findings).from) ?? onset;
+  const isEarlier = line + RATE_BUCKET <= onset && line >= onset - EARLIER_LINE_REACH;
+  return isEarlier ? Math.min(onset, Math.max(line, latestChangeOnset(findings, hypothesis.findings))) : onset;
+};
+
+export const causeOnsetText = (findings: Findings, rows: CitedRows, rank: number): string | undefined => {
+  const at = causeOnset(findings, rows, rank);
+  return at === undefined ? undefined : clockText(at);
+};
+
+// Hypotheses in words: the cause, what would refute it, and what to do next.
+
+/** What is said of a hypothesis rests on its leading finding and the rows that this cites. */
+type CauseSubject = Hypothesis & {
+  readonly finding: Finding | undefined;
+  readonly level: 'errors' | 'warnings' | undefined;
+};
+
+type CauseTexts = {
+  readonly cause: (lead: CauseSubject) => readonly SentencePart[];
+  readonly refutedBy: (service: string) => string;
+};
+
+const placeParts = ({ location }: Hypothesis): readonly SentencePart[] => {
+  const place = location.code ?? location.operation;
+  return place === undefined ? [] : [' at ', namePart(place)];
+};
+
+/** What its code does otherwise: leaves out a place, reports trouble at one, or takes another path. */
+const behaviourParts = (lead: CauseSubject): readonly SentencePart[] => {
+  const { service, location, finding, level } = lead;
+  if (finding?.kind === 'flow' && finding.direction === 'missing' && location.code !== undefined)
+    return [namePart(service), ' ends requests without reaching ', namePart(location.code)];
+  return [namePart(service), level === undefined ? ' behaves differently' : ` logs ${level}`, ...placeParts(lead)];
+};
+
+const gaugeParts = ({ location: { gauge } }: Hypothesis): readonly SentencePart[] =>
+  gauge === undefined ? [] : [': ', namePart(gauge)];
+
+const CAUSE_TEXTS: { readonly [Kind in HypothesisKind]: CauseTexts } = {
+  code: {
+    cause: behaviourParts,
+    refutedBy: (service) => `requests through ${service} that take the old path and still fail`,
+  },
+  latency: {
+    cause: (h) => [namePart(h.service), ' itself became slow', ...placeParts(h)],
+    refutedBy: (service) => `slow requests in which the own time of ${service} is as usual`,
+  },
+  network: {
+    cause: (h) => [
+      'calls ',
+      h.location.caller === undefined ? 'to or from ' : '',
+      ...(h.location.caller === undefined
+        ? [namePart(h.service)]
+        : ['from ', namePart(h.location.caller), ' to ', namePart(h.service)]),
+      ' are held up between client and server',
+    ],
+    refutedBy: (service) => `the same delay inside the server spans of ${service}`,
+  },
+  resource: {
+    cause: (h) => [
+      namePart(h.service),
+      ' runs out of a resource',
+      ...gaugeParts(h),
+      ...(h.location.pod === undefined ? [] : [' on ', namePart(h.location.pod)]),
+    ],
+    refutedBy: (service) => `the same level of the gauge on ${service} at a time without failures`,
+  },
+  host: {
+    cause: (h) =>
+      h.finding?.kind === 'metric'
+        ? ['the machine ', namePart(h.service), ' runs out of a resource', ...gaugeParts(h)]
+        : ['the machine ', namePart(h.service), ' slows what runs on it'],
+    refutedBy: (service) => `requests to the same services that are as slow on other machines than ${service}`,
+  },
+  queue: {
+    cause: (h) => ['messages wait for ', namePart(h.service), ...gaugeParts(h)],
+    refutedBy: (service) => `messages that ${service} takes up as soon as they are sent`,
+  },
+  dependency: {
+    cause: (h) => ['a call that ', namePart(h.service), ' depends on fails', ...placeParts(h)],
+    refutedBy: (service) => `failing requests of ${service} that do not make this call`,
+  },
+  unavailable: {
+    cause: (h) => [namePart(h.service), ' does not answer calls', ...placeParts(h)],
+    refutedBy: (service) => `spans of ${service} for the very calls that its callers report as failed`,
+  },
+  change: {
+    cause: behaviourParts,
+    refutedBy: (service) => `the same failures before the change, or on instances of ${service} without it`,
+  },
+  unknown: {
+    cause: (h) => ['something in ', namePart(h.service)],
+    refutedBy: (service) => `a time at which ${service} looked the same and nothing failed`,
+  },
+};
+
+/** What would show that it is not the cause. */
+export const refutationText = ({ kind, service }: Pick<Hypothesis, 'kind' | 'service'>): string =>
+  CAUSE_TEXTS[kind].refutedBy(service);
+
+const capitalise = (text: string): string => text.replace(/^[a-z]/, (first) => first.toUpperCase());
+
+/** Rows a cause cites besides its change and the row that holds its place. */
+const MOST_CITED = 5;
+
+/** The row whose step or line is at the place that the cause names. */
+const citedAtPlace = (ids: readonly string[], { location }: Hypothesis, rows: CitedRows): readonly string[] => {
+  const place = location.code ?? location.operation;
+  const found = ids.find((id) => {
+    const row = rows.get(id);
+    if (row?.kind === 'rate') return eventPlace(row.event) === place;
+    return row?.kind === 'flow' && [row.to ?? '', row.from, row.operation].some((each) => eventPlace(each) === place);
+  });
+  return found === undefined ? [] : [found];
+};
+
+/** A change of the suspect shortly before the onset is told with the cause: what came first is what a reader looks for. */
+const changeFinding = (own: readonly Finding[]): { readonly evidence: readonly string[] } | undefined =>
+  own.find(({ kind }) => kind === 'change');
+
+const changePart = ({ location }: Hypothesis): readonly SentencePart[] =>
+  location.change === undefined ? [] : [', right after the change ', { quote: location.change }];
+
+/** A span of another service shows that service's work; what ran on a machine shows the machine; that messages wait, only its own rows. */
+const isRowAbout =
+  ({ service, kind }: Hypothesis, rows: CitedRows) =>
+  (id: string): boolean => {
+    const row = rows.get(id);
+    if (row === undefined) return false;
+    if (kind === 'host') return 'host' in row && row.host === service;
+    return (row.kind !== 'span' && kind !== 'queue') || ('service' in row && row.service === service);
+  };
+
+/** What a row has to do with the sentence must be seen in it: a caller's failing call may not say whom it called. */
+const isMentioned = (text: string, row: BatchRow | undefined): boolean =>
+  row === undefined ||
+  row.kind === 'template' ||
+  backtickedNames(text).some((name) => rowContainsName({ ...row }, name));
+
+const LEVEL_TEXTS: { readonly [level: string]: CauseSubject['level'] } = {
+  fatal: 'errors',
+  error: 'errors',
+  warn: 'warnings',
+};
+
+/** The level of the first line that the leading finding shows, when it is a bad one. */
+const badLevelOf = (finding: Finding | undefined, { evidence }: Findings, rows: CitedRows): CauseSubject['level'] => {
+  const seen = evidence.filter(({ id, role }) => role === 'seen' && finding?.evidence.includes(id));
+  const line = seen.map(({ id }) => rows.get(id)).find((row) => row?.kind === 'log');
+  return line?.kind === 'log' && line.service === finding?.service ? LEVEL_TEXTS[line.level] : undefined;
+};
+
+/** Of which the cause says that something became slow. */
+const SLOW_KINDS: ReadonlySet<HypothesisKind> = new Set(['latency', 'host']);
+
+export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRows): Claim => {
+  const { findings } = all;
+  const own = findings.filter(({ id }) => hypothesis.findings.includes(id));
+  const [finding] = own;
+  const shift = SLOW_KINDS.has(hypothesis.kind) && finding !== undefined ? findingShift(finding) : undefined;
+  const lead = { ...hypothesis, finding, level: badLevelOf(finding, all, rows) };
+  const cited = own.filter(({ kind }) => kind !== 'change').flatMap((each) => each.evidence);
+  const shown = cited.filter(isRowAbout(hypothesis, rows));
+  const changed = changeFinding(own)?.evidence ?? [];
+  const parts = [...CAUSE_TEXTS[hypothesis.kind].cause(lead), ...(changed.length === 0 ? [] : changePart(hypothesis))];
+  const first = [...new Set([...shiftEvidence(shift), ...shown])].slice(0, MOST_CITED);
+  const wanted = [...first, ...citedAtPlace(cited, hypothesis, rows), ...changed];
+  const { text, figures } = writeSentence(parts);
+  const counted = new Set([
+    ...shiftEvidence(shift),
+    ...figures.flatMap(({ of }) => of.map(({ evidence }) => evidence)),
+  ]);
+  const citations = wanted.filter((id) => counted.has(id) || isMentioned(text, rows.get(id)));
+  const said = buildClaim('cause', { citations, shift }, parts);
+  return { ...said, text: capitalise(said.text), blames: hypothesis.service };
+};
+
+const answerReach = ({ requests, share, evidence, ...reach }: FaultReach): AnswerReach => ({
+  ...reach,
+  ...(requests !== undefined && { requests: requests.value }),
+  ...(share !== undefined && { share: share.value }),
+  evidence,
+});
+
+export const answerHypothesis = (hypothesis: Hypothesis, findings: Findings, rows: CitedRows): AnswerHypothesis => {
+  const { service, kind, location, affected, reach = [], confidence, evidence, against } = hypothesis;
+  const onset = causeOnset(findings, rows, findings.hypotheses.indexOf(hypothesis));
+  return {
+    cause: causeClaim(hypothesis, findings, rows).text.replaceAll('`', ''),
+    service,
+    kind,
+    location,
+    ...(onset !== undefined && { onset: toIso(onset) }),
+    affected,
+    reach: reach.map(answerReach),
+    confidence,
+    evidence,
+    against,
+    refutedBy: refutationText(hypothesis),
+  };
+};
+
+// Whom a fault reaches, in words: one claim for each caller whose requests were counted.
+
+/** One name, as the row has it: an operation is one of its service. */
+const calleePart = ({ service, operation }: FaultReach['through']): SentencePart =>
+  namePart(operation === undefined ? service : `${service} ${operation}`);
+
+export const reachClaims = (reach: readonly FaultReach[] = []): readonly Claim[] =>
+  reach.flatMap(({ service, operation, through, requests, share, failing, evidence }) => {
+    if (requests === undefined || share === undefined) return [];
+    const asked: readonly SentencePart[] = operation === undefined ? [] : [' to ', namePart(operation)];
+    return buildClaim('rate', { citations: evidence }, [
+      'In ',
+      namePart(service),
+      ', ',
+      figurePart(requests),
+      requests.value === 1 ? ' request' : ' requests',
+      ...asked,
+      ' (',
+      figurePart(share),
+      ')',
+      failing ? ' fail in their call to ' : ' call ',
+      calleePart(through),
+    ]);
+  });
+
+const FINDINGS_SHOWN = 4;
+/** The first alternatives get one sentence of evidence each. */
+const ALTERNATIVES = 2;
+/** Less likely ones are not worth a line. */
+const NOTABLE = 0.02;
+
+/** Lines of the leading finding, and of each further one. */
+const LEADING_LINES = 3;
+const FURTHER_LINES = 1;
+/** A step or a time that chance gives as well supports nothing, unless it is what the hypothesis rests on. */
+const isShownFinding = ({ kind, score }: Finding, rank: number): boolean =>
+  rank === 0 || score > 0 || kind === 'metric' || kind === 'change';
+
+const findingsOf = ({ findings: all }: Findings, { findings }: Hypothesis) =>
+  all.filter(({ id }) => findings.includes(id));
+
+const supportingClaims = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): readonly Claim[] => {
+  const roles = new Map(findings.evidence.map(({ id, role }) => [id, role]));
+  const own = findingsOf(findings, hypothesis).filter(isShownFinding).slice(0, FINDINGS_SHOWN);
+  const said = own.flatMap((finding, rank) => [
+    findingClaim(finding, cited),
+    ...findingLineClaims(finding, { rows: cited, slots: findings.focus?.slots }, roles).slice(
+      0,
+      rank === 0 ? LEADING_LINES : FURTHER_LINES,
+    ),
+    ...(rank === 0 ? lineCountClaims(finding.counted, cited, wholeWindow(findings)) : []),
+  ]);
+  const texts = new Set<string>();
+  return said.filter(({ text }) => !texts.has(text) && texts.add(text));
+};
+
+/** Two faults at once: neither explains the other. */
+export const hasTwoCauses = ({ apart }: Findings): boolean => apart?.independent !== undefined;
+
+/** Of the second fault its first findings are enough: its own question is the next. */
+const SECOND_CAUSE_CLAIMS = 3;
+
+/** What the leading hypothesis rests on. */
+export const leadingFinding = (findings: Findings): Finding | undefined => {
+  const [first] = credibleHypotheses(findings);
+  return findings.findings.find(({ id }) => id === first?.findings[0]);
+};
+
+export const causeClaims = (findings: Findings, cited: CitedRows): CauseClaims => {
+  const [first, ...rest] = credibleHypotheses(findings);
+  if (first === undefined) return NO_CAUSE;
+  const [second] = hasTwoCauses(findings) ? rest : [];
+  const others = rest.filter((each) => each !== second);
+  const told = (hypothesis: Hypothesis): Claim => causeClaim(hypothesis, findings, cited);
+  return {
+    cause: [told(first)],
+    support: supportingClaims(findings, cited, first),
+    latest: latestClaims(leadingFinding(findings)),
+    second: second === undefined ? [] : [told(second)],
+    secondSupport: second === undefined ? [] : supportingClaims(findings, cited, second).slice(0, SECOND_CAUSE_CLAIMS),
+    others: others
+      .filter(({ confidence }) => confidence >= NOTABLE)
+      .slice(0, ALTERNATIVES)
+      .map(told),
+    reach: reachClaims(first.reach),
+  };
+};
+
+type CauseSection = 'cause' | 'support' | 'latest' | 'second' | 'secondSupport' | 'others' | 'reach';
+export type CauseClaims = { readonly [Name in CauseSection]: readonly Claim[] };
+
+const NO_CAUSE: CauseClaims = {
+  cause: [],
+  support: [],
+  latest: [],
+  second: [],
+  secondSupport: [],
+  others: [],
+  reach: [],
+};

@@ -1,0 +1,780 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { answeredIncident, answeredQuestion, answerOf, storedOf } from '../../../test/support/incident-answer.js';
+import { generateCase } from '../../../bench/cases/generate.js';
+import { generateIncident } from '../../demo/generate.js';
+import type { Incident } from '../../demo/incident.js';
+import { fromIso, type Micros, MINUTE, toIso } from '../../kernel/time.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import type { Coverage } from '../../evidence/coverage.js';
+import type { Evidence } from '../../evidence/evidence.js';
+import type { Finding, Findings } from '../../evidence/finding.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { FetchedBatch, PlannedQuery, Suspect } from '../../investigation/turn.js';
+import type { ComposeInput } from './answer-outline.js';
+import { buildConfirmAnswer } from './confirm-answer.js';
+import { buildEndedAnswer } from './ended-answer.js';
+import { buildCoverage, buildDelta, describePlannedQuery, type TurnReads } from './coverage.js';
+import { clockText, snippet } from './claims/sentence.js';
+import { resolveSuspects } from './delta.js';
+
+const golden = (name: string): string =>
+  readFileSync(join(process.cwd(), 'src/turn/respond/golden', `${name}.txt`), 'utf8').trimEnd();
+
+const SEEDS = { 'an exception': 'exception', 'a slow dependency': 'network', 'a full resource': 'cpu' } as const;
+
+type Stamped = Incident['rows']['logs'][number];
+
+const stampOf = (row: Stamped): Micros => fromIso(row['@timestamp']) ?? Number.NaN;
+
+/** A quarter of an hour of history, in which the last four minutes have been before. */
+const repeated = ({ rows, askedAt }: Incident): Incident['rows'] => {
+  const ago = 12 * MINUTE;
+  const isIn = (from: Micros, to: Micros) => (row: Stamped) => stampOf(row) >= from && stampOf(row) < to;
+  const isLast = isIn(askedAt - 4 * MINUTE, askedAt);
+  const isBefore = isIn(askedAt - 4 * MINUTE - ago, askedAt - ago);
+  const again = (row: Stamped): Stamped => ({
+    ...(JSON.parse(JSON.stringify(row).replaceAll(/"([0-9a-f]{16,32})"/g, '"f0$1"')) as Stamped),
+    '@timestamp': toIso(stampOf(row) - ago),
+  });
+  const told = (all: readonly Stamped[]): readonly Stamped[] => [
+    ...all.filter((row) => stampOf(row) >= askedAt - 22 * MINUTE && !isBefore(row)),
+    ...all.filter(isLast).map(again),
+  ];
+  return { ...rows, logs: told(rows.logs), spans: told(rows.spans) };
+};
+
+describe('an answer', () => {
+  it.each(Object.entries(SEEDS))('to %s reads as in its golden file', (name, kind) => {
+    const { responded } = answeredIncident(7, { kind, requestsPerMinute: 20 });
+    expect(responded.answer.text).toBe(golden(name.replaceAll(' ', '-')));
+  });
+
+  it('makes no claim that its own rows do not support', () => {
+    for (let seed = 200; seed < 210; seed += 1) {
+      const { responded } = answeredIncident(seed, { requestsPerMinute: 8 });
+      expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    }
+  });
+
+  it('names two faults that show in different requests as two things at once', () => {
+    const { responded } = answeredQuestion(generateCase(3, 'two'));
+    const [first, second] = responded.answer.hypotheses;
+    expect([first?.service, second?.service]).toEqual(['recommendation-api', 'checkout-api']);
+    expect(responded.answer.text).toMatch(/^\*\*Two things at once \(99 % confident\):\*\* .*in different requests/);
+    expect(responded.answer.text).toMatch(/\*\*The second:\*\* `checkout-api`.*since about/);
+    expect(responded.answer.text).toMatch(
+      /\*\*(?:Still going on|Less often lately|Over, as it seems) \(.*UTC\), recommendation-api:\*\*/,
+    );
+    expect(responded.answer.text).not.toContain('**Also possible**');
+    expect(responded.answer.nextActions[0]?.label).toBe(
+      'A request that shows recommendation-api and does not touch checkout-api',
+    );
+    expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  it('names no cause at a quiet time, and tells what was compared', () => {
+    const { responded } = answeredQuestion(generateCase(1, 'quiet'));
+    expect(responded.answer.text).toMatch(/^\*\*Nothing unusual was found\.\*\*/);
+    expect(responded.answer.claims.map(({ type }) => type)).not.toContain('cause');
+    const looked = responded.verdicts.find(({ text }) => text.includes('were compared with'));
+    expect(looked).toMatchObject({ verdict: 'supported' });
+    expect(responded.answer.text).toContain('looked through: the paths of requests, times of calls');
+  });
+
+  describe('to a fault that was there before, when nobody asked', () => {
+    const incident = generateIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+    const answered = answeredQuestion({ ...incident, rows: repeated(incident) });
+
+    it('tells when, with lines that are counted, and offers to ask about it', () => {
+      const { text, nextActions, hypotheses } = answered.responded.answer;
+      expect(hypotheses[0]?.service).toBe(incident.expected.service);
+      expect(text).toContain('**There before, at times that nobody asked about**');
+      expect(nextActions.map(({ label }) => label)).toContainEqual(
+        expect.stringContaining('where it was there before'),
+      );
+      expect(answered.responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    });
+
+    it('leads with it where it is not told from what is usual', () => {
+      const { input, stored, findings } = answered;
+      const hypotheses = findings.hypotheses.map((each) => ({ ...each, score: -1, confidence: 0.1 }));
+      const { responded } = answerOf({ ...input, findings: { ...findings, hypotheses } }, stored);
+      expect(responded.answer.text).toMatch(/^\*\*Nothing stands out from the history\.\*\* What comes nearest, in /);
+      expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    });
+  });
+
+  it('tells by which calls a fault reaches its callers, nearest first, with counts that are cited', () => {
+    const { responded, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+    const reach = responded.answer.hypotheses[0]?.reach ?? [];
+    expect(reach.map(({ service, through, entry }) => [service, through.service, entry])).toEqual([
+      ['order-service', 'shipping-service', false],
+      ['checkout-api', 'order-service', false],
+      ['storefront-web', 'checkout-api', true],
+    ]);
+    const cited = new Set(findings.evidence.map(({ id }) => id));
+    for (const { requests, share, evidence } of reach) {
+      expect([requests, share]).toEqual([15, 0.46875]);
+      expect(evidence.filter((id) => cited.has(id))).toHaveLength(2);
+    }
+  });
+
+  it('says how often the leading pattern was logged, and since when', () => {
+    const { responded } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+    expect(responded.verdicts.find(({ text }) => text.includes('in the stored data'))).toMatchObject({
+      text: '“request failed” was logged 13 times in the stored data, first about 18:38:46, last about 18:42:59: it is new',
+      verdict: 'supported',
+    });
+  });
+
+  it('says how much was read: coverage adds up to the batches', () => {
+    const { responded, batches } = answeredIncident(3, { requestsPerMinute: 8 });
+    const rows = batches.reduce((sum, batch) => sum + batch.rows.length, 0);
+    expect(responded.answer.coverage.reduce((sum, { fetched }) => sum + fetched, 0)).toBe(rows);
+    expect(responded.answer.usage.rowsRead).toBe(rows);
+    expect(responded.answer.coverage).toHaveLength(batches.length);
+  });
+});
+
+describe('an answer to what is asked beside the cause', () => {
+  const { input, stored, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+  const first = { ...input, message: 'why do orders fail?', services: ['email-worker', 'shipping-service'] };
+  const before = { sinceTurn: 1, suspects: resolveSuspects(findings, []) };
+  const followUp = (message: string) => answerOf({ ...first, message, turn: 2, before }, stored).responded;
+  const headings = (text: string): readonly string[] =>
+    [...text.matchAll(/^\*\*([A-Z][a-z ,]+?)(?: \d.*)?(?: \(.*)?:?\*\*/gm)].map(([, heading = '']) => heading);
+
+  it.each([
+    [
+      'who is affected?',
+      ['Who is affected, and through which calls', 'Most likely cause', 'Still going on', 'Since turn', 'Next'],
+    ],
+    ['show me the errors', ['What the logs show', 'Most likely cause', 'Still going on', 'Since turn', 'Next']],
+    ['what changed?', ['What was changed', 'Most likely cause', 'Still going on', 'Since turn', 'Next']],
+    ['anything new?', ['Since turn', 'Most likely cause', 'Still going on', 'Next']],
+    ['is it still going on?', ['Still going on', 'Most likely cause', 'Since turn', 'Next']],
+  ])('“%s” is told first, and what stands is not told again', (message, expected) => {
+    const { answer, verdicts } = followUp(message);
+    expect(headings(answer.text)).toEqual(expected);
+    expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  const opening = (text: string): string => text.split('\n\n', 1)[0] ?? '';
+
+  it.each([
+    ['since when?', /^\*\*Since about 18:38:46 UTC\.\*\*$/],
+    ['are you sure?', /^\*\*How sure: 99 %\.\*\* No other suspect has as much as 2 %\.$/],
+    [
+      'what should I do?',
+      /^\*\*What to do first \(advice, not checked\)\*\*\n- look at POST \/shipments in shipping-service/,
+    ],
+    [
+      'why not storefront-web?',
+      /^\*\*storefront-web is affected, not suspected: .*shipping-service\.\*\*\n- In `storefront-web`, 15/,
+    ],
+    ['could it be shipping-service?', /^\*\*Yes, as it seems: shipping-service is the first suspect \(99 %\)\.\*\*/],
+    ['is it storefront-web?', /^\*\*Rather not: storefront-web is affected, not suspected: /],
+    ['could it be the email-worker?', /^\*\*No: email-worker is not suspected: nothing stands out in it beside/],
+    [
+      'is it the network?',
+      /^\*\*No sign of it:\*\* times of calls and of own work were compared, and nothing of “network” .* points at shipping-service \(99 %\)\.$/,
+    ],
+    ['could it be a bug?', /^\*\*Yes, as it seems:\*\* that is what shipping-service \(99 %\) is suspected of\.$/],
+    ['could it be the deploy?', /^\*\*(?:Cannot tell: no change is stored|No sign of it)/],
+    [
+      'could it be the database?',
+      /^\*\*Cannot tell: nothing that was read speaks of “database”\*\*; what deviates points at shipping-service/,
+    ],
+    ['could it be the exchange rate feed?', /^\*\*Possibly:\*\* these lines speak of it; .*\n- `.*exchange rate feed/],
+    [
+      'compare with yesterday',
+      /^\*\*What it is compared with\*\*\n- .* traces from [\d:]+ to [\d:]+ were compared with .* from \d{4}-\d\d-\d\d [\d:]+ to \d{4}-\d\d-\d\d [\d:]+ /,
+    ],
+    [
+      'summarise for the incident channel',
+      /^\*\*Most likely cause \(99 % confident\):\*\* `shipping-service` logs errors/,
+    ],
+    ['give me one failing request', /^\*\*“Show trace [0-9a-f]{32}”\*\* opens one, span by span\.$/],
+    ['thanks!', /^\*\*You are welcome\.\*\* .* since turn 1; “anything new\?” looks again\.$/],
+  ])('“%s” is answered first', (message, expected) => {
+    const { answer, verdicts } = followUp(message);
+    expect(opening(answer.text)).toMatch(expected);
+    expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  it('is short where nothing in particular is asked for, and nothing has moved', () => {
+    const { text } = followUp('hm, let me think').answer;
+    expect(headings(text)).toEqual(['Most likely cause', 'Still going on', 'Since turn', 'Next']);
+    expect(text).toMatch(/“why\?” tells it again\._$/);
+    const narrowed = { added: ['service shipping-service'], removed: [], kept: [], because: [] };
+    const { answer } = answerOf(
+      { ...first, message: 'hm, let me think', turn: 2, before, diff: narrowed },
+      stored,
+    ).responded;
+    expect(headings(answer.text)).toContain('Evidence');
+  });
+
+  it('says of a new issue that its suspect is that of another one', () => {
+    const another = answerOf({ ...first, turn: 2, blamedBefore: ['shipping-service'] }, stored).responded.answer;
+    expect(opening(another.text)).toMatch(/^“shipping-service” is blamed for another issue here, too/);
+    const told = answerOf({ ...first, turn: 2, before, blamedBefore: ['shipping-service'] }, stored).responded.answer;
+    expect([
+      ...(told.notices ?? []),
+      ...(answerOf({ ...first, blamedBefore: ['billing'] }, stored).responded.answer.notices ?? []),
+    ]).toEqual([]);
+  });
+
+  it('knows who is meant by a name that only the scope could read', () => {
+    const diff = { added: ['service storefront-web'], removed: [], kept: [], because: [] };
+    const { answer } = answerOf(
+      { ...first, message: 'could this be the shop?', turn: 2, before, diff },
+      stored,
+    ).responded;
+    expect(opening(answer.text)).toMatch(/^\*\*Rather not: storefront-web is affected, not suspected/);
+  });
+
+  it('counts the statements that it shows', () => {
+    const { answer } = followUp('who is affected?');
+    const shown = answer.text.split('\n').filter((each) => /^(?:- |\*\*).*\[e\d+\]/.test(each));
+    expect(answer.claims.length).toBeGreaterThan(shown.length);
+    expect(answer.text).toContain(`_${shown.length} of ${shown.length} statements checked`);
+  });
+
+  it('does not say of an alert that something was changed', () => {
+    const told = followUp('what changed?').verdicts.filter(
+      ({ text }) => / at [\d:]+: “/.test(text) && !text.includes('logged'),
+    );
+    const alerts = told.filter(({ text }) => text.includes('above its limit'));
+    expect(alerts.map(({ text, verdict }) => [/` (.*) at /.exec(text)?.[1], verdict])).toEqual([
+      ['had an alert', 'supported'],
+    ]);
+    expect(told.some(({ text }) => text.includes('was changed at'))).toBe(true);
+  });
+
+  it('shows the lines of the cause before those of others', () => {
+    const lines = followUp('show me the lines').answer.text.split('\n');
+    expect(lines[0]).toBe('**What the logs show**');
+    expect(lines[1]).toMatch(/^- `shipping-service` logged at .*“request failed”/);
+    expect(new Set(lines.filter((each) => each.startsWith('- '))).size).toBe(
+      lines.filter((each) => each.startsWith('- ')).length,
+    );
+  });
+
+  it('answers two questions of one message', () => {
+    const { text } = followUp('whos affected and since when?').answer;
+    expect(headings(text).slice(0, 2)).toEqual(['Who is affected, and through which calls', 'Since about']);
+  });
+
+  it('shows lines of the services and of the level that are looked at, and no others', () => {
+    const asked = { ...input, message: 'show me errors only from storefront-web' };
+    const shown = (more: Partial<ComposeInput>): readonly string[] => {
+      const [block = ''] = answerOf({ ...asked, ...more }, stored).responded.answer.text.split('\n\n', 1);
+      return block.split('\n').slice(1);
+    };
+    expect(shown({ scopeServices: ['storefront-web'] }).filter((line) => line.includes('shipping-service'))).toEqual(
+      [],
+    );
+    expect(shown({}).some((line) => line.includes('logged this in'))).toBe(true);
+    expect(shown({ scopeLevel: 'error' }).filter((line) => /logged this in|INFO/.test(line))).toEqual([]);
+  });
+
+  it('is one paragraph to whoever asks for a sentence', () => {
+    const { text } = followUp('one sentence for the channel, please').answer;
+    expect(text.split('\n\n')).toEqual([expect.stringMatching(/^\*\*Most likely cause.* Affected callers: .*\.$/)]);
+  });
+
+  it('is short where it was asked in short, and nothing but polite to thanks', () => {
+    expect(headings(followUp('summarise it for the channel').answer.text)).toEqual([
+      'Most likely cause',
+      'Still going on',
+      'Who is affected, and through which calls',
+      'What to do first',
+      'It would be refuted by',
+    ]);
+    const { answer } = followUp('thanks');
+    expect(answer.text.split('\n')).toHaveLength(1);
+    expect(answer.claims).toEqual([]);
+    const moved = answerOf({ ...first, message: 'thanks', turn: 2, before: { sinceTurn: 1, suspects: [] } }, stored);
+    expect(moved.responded.answer.text).toMatch(
+      /^\*\*You are welcome\.\*\* Something has moved since:\n\n\*\*Since turn 1/,
+    );
+  });
+
+  it('resolves by an order and nothing else, and tells how it was last seen', () => {
+    const { answer, resolves, verdicts } = followUp('ok great, resolve it');
+    expect([answer.issue?.status, resolves]).toEqual(['resolved', true]);
+    expect(headings(answer.text)).toEqual(['Marked as resolved', 'Still going on']);
+    expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    for (const message of ['is it resolved?', 'how do we resolve it?', 'why?'])
+      expect(followUp(message)).toMatchObject({ answer: { issue: { status: 'active' } }, resolves: false });
+    expect(answer.nextActions).toEqual([]);
+    const asked = { ...first, message: 'is it resolved?', turn: 3, before, issueStatus: 'resolved' } as const;
+    expect(answerOf(asked, stored).responded.answer.notices).toEqual([
+      'The issue is marked as resolved; this is what the data shows of it.',
+    ]);
+    const again = { ...first, message: 'close it', turn: 3, before, issueStatus: 'resolved' } as const;
+    expect(answerOf(again, stored).responded).toMatchObject({ resolves: false });
+    expect(answerOf(again, stored).responded.answer.text).toMatch(/^\*\*It is marked as resolved already\*\*/);
+  });
+
+  it('gives a verdict on a kind of trouble that is asked about', () => {
+    expect(followUp('ruled out network?').answer.text).toMatch(
+      /^\*\*(?:No sign of it|Hardly|Cannot tell)\b.*“network”/,
+    );
+    expect(followUp('what about cpu / memory?').answer.text).toMatch(
+      /^\*\*(?:No sign of it|Hardly|Possibly|Cannot tell)\b.*“cpu \/ memory”/,
+    );
+  });
+
+  it('shows no milder lines where errors are asked for', () => {
+    const lines = (message: string) => headings(followUp(message).answer.text)[0];
+    expect(lines('any error logs from shipping-service?')).toBe('What the logs show');
+    const { answer } = followUp('any error logs from shipping-service?');
+    const [block = ''] = answer.text.split('\n\n', 1);
+    expect(block).toContain('“request failed”');
+    expect(block).not.toContain('label created');
+  });
+
+  it('shows what it rests on to whoever doubts it', () => {
+    expect(followUp('are you sure?').answer.text).toMatch(
+      /^\*\*How sure.*\*\*Most likely cause.*\*\*Evidence\*\*.*refuted by/s,
+    );
+  });
+
+  it('of a first question is the cause, whatever else it says', () => {
+    for (const message of ['checkout is slow, are you sure it is up?', 'orders fail: what should we do?']) {
+      const { answer } = answerOf({ ...input, message }, stored).responded;
+      expect(answer.text).toMatch(/^\*\*Most likely cause/);
+    }
+  });
+
+  it('begins with the first line like it, where requests are read from a later part of the window', () => {
+    const [hypothesis, ...others] = findings.hypotheses;
+    const began = hypothesis?.onset ?? 0;
+    const later = {
+      ...findings,
+      hypotheses: [{ ...findings.hypotheses[0], onset: began + 40_000_000 }, ...others],
+    } as Findings;
+    const { answer } = answerOf({ ...first, findings: later }, stored).responded;
+    expect(answer.text).toContain(`since about ${clockText(began)} UTC`);
+    expect(answer.hypotheses[0]?.onset?.slice(11, 19)).toBe(clockText(began));
+  });
+
+  it('is the whole answer when the cause is asked for again, or has moved', () => {
+    expect(headings(followUp('why is that?').answer.text)).toContain('Evidence');
+    const moved = { sinceTurn: 1, suspects: [] };
+    const { answer } = answerOf({ ...first, message: 'who is affected?', turn: 2, before: moved }, stored).responded;
+    expect(headings(answer.text).slice(0, 2)).toEqual([
+      'Who is affected, and through which calls',
+      'Most likely cause',
+    ]);
+    expect(headings(answer.text)).toContain('Evidence');
+  });
+
+  it('of a first turn has everything, what was asked for first', () => {
+    const { answer } = answerOf({ ...input, message: 'show me the errors since 18:30' }, stored).responded;
+    expect(headings(answer.text).slice(0, 3)).toEqual(['What the logs show', 'Most likely cause', 'Still going on']);
+    expect(headings(answer.text)).toContain('Evidence');
+  });
+
+  it('says that nothing was changed only where all changes were read', () => {
+    const quiet = answeredQuestion({ ...generateCase(1, 'quiet'), question: 'any deploys?' });
+    const { queries, fetched, missed } = quiet.input.read;
+    const lost = queries.filter(({ query }) => query.ask === 'changes').map(({ id }) => id);
+    const read = {
+      queries,
+      fetched: fetched.filter(({ query }) => !lost.includes(query)),
+      missed: [...missed, ...lost.map((query) => ({ query, outcome: 'failed' as const, because: 'down' }))],
+    };
+    const findings = { ...quiet.findings, timeline: quiet.findings.timeline.filter(({ event }) => event !== 'change') };
+    const { text } = answerOf({ ...quiet.input, findings, read }, quiet.stored).responded.answer;
+    expect(text).toContain('What was changed is not known');
+    expect(text).not.toContain('is stored');
+  });
+});
+
+const HASH = 'b1' as BatchHash;
+const AT = Date.UTC(2026, 10, 21, 14, 2, 7) * 1000;
+
+const line = (message: string, service: string): LogRecord => ({
+  kind: 'log',
+  id: 'r1',
+  time: AT,
+  level: 'error',
+  message,
+  service,
+  source: 'test',
+  ingestedAt: AT,
+});
+
+/** Findings about one log line, whatever it says. */
+const about = (row: LogRecord): Findings => {
+  const evidence: Evidence = {
+    id: 'e1',
+    kind: 'log',
+    batch: HASH,
+    position: 0,
+    at: row.time,
+    source: row.source,
+    service: row.service,
+    role: 'seen',
+    field: 'message',
+    quote: row.message,
+  };
+  const finding: Finding = {
+    id: 'f1',
+    kind: 'pattern',
+    service: row.service,
+    location: { template: 't1' },
+    score: 3,
+    direction: 'more',
+    figures: {},
+    evidence: ['e1'],
+  };
+  return {
+    engine: 'test',
+    window: { from: AT, to: AT + 1 },
+    baseline: 'past',
+    hypotheses: [
+      {
+        service: row.service,
+        kind: 'code',
+        location: {},
+        affected: [row.service],
+        score: 3,
+        confidence: 0.8,
+        findings: ['f1'],
+        evidence: ['e1'],
+        against: [],
+      },
+    ],
+    findings: [finding],
+    timeline: [],
+    groups: [],
+    evidence: [evidence],
+    considered: [],
+    missing: [],
+  };
+};
+
+const template = answeredIncident(1, { requestsPerMinute: 5 }).input;
+
+const input = (row: LogRecord, more: Partial<ComposeInput> = {}): ComposeInput => ({
+  ...template,
+  read: { queries: [], fetched: [], missed: [] },
+  findings: about(row),
+  cited: new Map([['e1', row]]),
+  ...more,
+});
+
+const answered = (row: LogRecord, more: Partial<ComposeInput> = {}) => {
+  const batch = {
+    hash: HASH,
+    role: 'issue',
+    rows: [row],
+    query: {
+      ask: 'logs',
+      window: { from: AT, to: AT + 1 },
+      filter: {},
+      order: 'oldest',
+      budget: 1,
+      upTo: 1,
+    },
+  } as const;
+  return answerOf(input(row, more), storedOf([batch])).responded;
+};
+
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom('`', '```', '“', '”', '\n', '\u001b[31m', '\u0000', '…', '[e9]', '~~~', '**', '\u2028', '\ud83d'),
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('a line that opens with the ids of its request', () => {
+  const ids = { traceId: '9600fe465c00935f57a58c6040289a15', spanId: 'fbf04c1f00899f45' };
+  const said = (message: string) =>
+    answered({ ...line(message, 'cart'), ...ids }).verdicts.find(({ text }) => text.includes('logged at'));
+
+  it('is quoted from its words on, with its place', () => {
+    const message = `14:02:07 ERROR c.s.Cart#37 trace ${ids.traceId} span ${ids.spanId} [add] price is missing`;
+    expect(said(message)).toMatchObject({
+      text: '`cart` logged at 14:02:07 at `c.s.Cart#37`: “…[add] price is missing”',
+      verdict: 'supported',
+    });
+  });
+
+  it('is quoted whole where little follows them, or where they are its words', () => {
+    expect(said(`gone: ${ids.traceId}`)?.text).toContain(`“gone: ${ids.traceId}”`);
+    expect(said(`key=${ids.traceId}-and-so-on-and-on`)?.text).toContain('“key=');
+  });
+});
+
+describe('an answer about hostile text', () => {
+  it('holds no control character and no unbalanced mark, whatever a line, a name or a message says', () => {
+    fc.assert(
+      fc.property(hostile, hostile, hostile, (message, service, word) => {
+        const { answer } = answered(line(message, service), { unknown: [word] });
+        expect(answer.text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+        expect((answer.text.match(/`/g) ?? []).length % 2).toBe(0);
+        expect(answer.text).not.toMatch(/^\s*(?:```|~~~)/m);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('quotes a line as it is, so that the verifier finds it', () => {
+    fc.assert(
+      fc.property(hostile, (message) => {
+        const { verdicts } = answered(line(message, 'cart'));
+        const quoted = verdicts.find(({ text }) => text.includes('logged at'));
+        fc.pre(snippet(message).replaceAll('…', '').trim() !== '');
+        expect(quoted).toMatchObject({ verdict: 'supported' });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never cuts a character in two', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 100, maxLength: 200 }), (message) => {
+        expect(snippet(message).isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+const planned = (id: string, why: string, source = 'logs'): PlannedQuery => ({
+  id,
+  source,
+  role: 'issue',
+  why,
+  query: {
+    ask: 'logs',
+    window: { from: AT, to: AT + 60_000_000 },
+    filter: { services: ['cart'], minLevel: 'warn' },
+    order: 'relevance',
+    budget: 200,
+    upTo: 9,
+  },
+});
+
+const batch = (query: string, more: Partial<FetchedBatch> = {}): FetchedBatch => ({
+  query,
+  hash: HASH,
+  rows: 3,
+  matched: 3,
+  owed: 0,
+  late: 0,
+  notices: [],
+  ...more,
+});
+
+describe('coverage', () => {
+  const row = (read: Partial<TurnReads>): Coverage | undefined =>
+    buildCoverage({ queries: [planned('q1', 'delta')], fetched: [], missed: [], ...read })[0];
+
+  it('says what was found, cut, empty, failed, or never asked', () => {
+    expect(row({ fetched: [batch('q1')] })).toMatchObject({ status: 'found', matched: 3, fetched: 3, owed: 0 });
+    expect(row({ fetched: [batch('q1', { matched: 9, owed: 6 })] })).toMatchObject({ status: 'cut', owed: 6 });
+    expect(row({ fetched: [batch('q1', { rows: 0, matched: 0 })] })).toMatchObject({ status: 'empty' });
+    const failed = { query: 'q1', outcome: 'failed', because: 'timeout: too slow' } as const;
+    expect(row({ missed: [failed] })).toMatchObject({ status: 'failed', because: 'timeout: too slow' });
+    expect(row({})).toMatchObject({ status: 'skipped', because: 'it was not asked' });
+  });
+
+  it('tells the query in words, and what the source had to say', () => {
+    expect(describePlannedQuery(planned('q1', 'delta'))).toBe(
+      'log lines since the last turn, 14:02:07 to 14:03:07 UTC, services cart, minLevel warn',
+    );
+    expect(row({ fetched: [batch('q1', { notices: ['sampled', 'no vectors'] })] })?.because).toBe(
+      'sampled; no vectors',
+    );
+  });
+});
+
+const suspect = (service: string, confidence: number): Suspect => ({ service, kind: 'code', confidence });
+
+describe('what has changed', () => {
+  const window = { asked: { from: AT, to: AT + 1 }, analysis: { from: AT, to: AT + 1 }, open: true };
+  const diff = { added: ['services cart'], removed: [], kept: [], because: [] };
+  const delta = (before: readonly Suspect[], now: readonly Suspect[], sinceTurn?: number) =>
+    buildDelta(
+      { queries: [], fetched: [], missed: [] },
+      { suspects: before, ...(sinceTurn !== undefined && { sinceTurn }) },
+      { diff, window, suspects: now },
+    ).hypotheses;
+
+  it('is new, rose, fell or gone; what stayed, or was never likely, is not told', () => {
+    const before = [suspect('a', 0.2), suspect('b', 0.6), suspect('c', 0.3), suspect('d', 0.3), suspect('f', 0.1)];
+    const now = [suspect('a', 0.7), suspect('b', 0.2), suspect('e', 0.4), suspect('d', 0.32), suspect('g', 0.1)];
+    expect(delta(before, now, 1)).toEqual([
+      { service: 'a', change: 'rose', before: 0.2, now: 0.7 },
+      { service: 'b', change: 'fell', before: 0.6, now: 0.2 },
+      { service: 'e', change: 'new', now: 0.4 },
+      { service: 'c', change: 'gone', before: 0.3 },
+    ]);
+  });
+
+  it('tells who became the cause, or is it no more, however little its confidence moved', () => {
+    const weak = suspect('a', 0.19);
+    const strong = { ...suspect('a', 0.21), cause: true } as const;
+    expect(delta([weak], [strong], 1)).toEqual([{ service: 'a', change: 'rose', before: 0.19, now: 0.21 }]);
+    expect(delta([strong], [weak], 1)).toEqual([{ service: 'a', change: 'fell', before: 0.21, now: 0.19 }]);
+    expect(delta([strong], [strong], 1)).toEqual([]);
+  });
+
+  it('is nothing in the first turn of an issue', () => {
+    expect(delta([], [suspect('a', 0.7)])).toEqual([]);
+  });
+
+  it('counts the records that are new, and those of them that came late; rows cited again are not new', () => {
+    const read = {
+      queries: [planned('q1', 'delta'), planned('q2', 'text'), planned('q3', 'drill')],
+      fetched: [batch('q1', { late: 1 }), batch('q2'), batch('q3')],
+      missed: [],
+    };
+    expect(buildDelta(read, { sinceTurn: 1, suspects: [] }, { diff, window, suspects: [] })).toMatchObject({
+      sinceTurn: 1,
+      scope: diff,
+      newRecords: 6,
+      lateRecords: 1,
+    });
+  });
+
+  it('is told in the answer', () => {
+    const { answer } = answered(line('boom', 'cart'), {
+      before: { sinceTurn: 1, suspects: [suspect('stock', 0.4)] },
+      diff,
+      owed: 12,
+    });
+    expect(answer.text).toContain(
+      '**Since turn 1**\n- No new matching log lines\n- scope: added services cart\n- cart is a new suspect (80 %)\n- stock is no longer suspected (40 %)',
+    );
+    expect(answer.text).toContain('12 matching log lines were left out by the budget: say "show more"');
+    expect(answer.nextActions.map(({ turn }) => turn.text)).toContain('show more');
+  });
+});
+
+describe('finding nothing', () => {
+  const none: Findings = { ...about(line('', 'cart')), hypotheses: [], findings: [], evidence: [] };
+  it('clears nobody where nothing is stored: what is told agrees with what is recorded', () => {
+    const findings = { ...none, missing: ['no-data-in-window'] };
+    const suspects = [suspect('stock', 0.84)];
+    expect(resolveSuspects(findings, suspects)).toEqual(suspects);
+    const { answer } = answered(line('', 'cart'), { findings, cited: new Map(), before: { sinceTurn: 1, suspects } });
+    expect(answer.delta?.hypotheses).toEqual([]);
+    expect(answer.text).not.toContain('no longer suspected');
+    expect(answer.text).toContain('- stock stays suspected (84 %): nothing is stored for this window');
+    const missed = [{ query: 'q1', outcome: 'failed', because: 'down' }] as const;
+    const read = { queries: [planned('q1', 'engine')], fetched: [], missed };
+    const blind = answered(line('', 'cart'), { findings, cited: new Map(), read, before: { sinceTurn: 1, suspects } });
+    expect(blind.answer.text).toContain('- stock stays suspected (84 %): the reads that could clear it failed');
+  });
+
+  it('says whose rows seem to be late', () => {
+    const late = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((service) => ({
+      service,
+      ...(service === 'a' && { after: AT }),
+    }));
+    const { answer } = answered(line('', 'cart'), { findings: { ...none, behind: late }, cited: new Map() });
+    expect(answer.text).toContain(
+      '- no spans of a after 14:02:07 UTC: they seem to be late, for calls to it succeed; ask again',
+    );
+    expect(answer.text).toContain('- no spans of b, c, d, e, f and 1 more in this window: they seem to be late');
+  });
+
+  it('clears who is not found again in what was read', () => {
+    expect(resolveSuspects(none, [suspect('stock', 0.84)])).toEqual([]);
+  });
+
+  const nothing = (reads: readonly FetchedBatch[], before: ComposeInput['before'] = { suspects: [] }) =>
+    answered(line('', 'cart'), {
+      findings: none,
+      cited: new Map(),
+      before,
+      read: { queries: [planned('q1', 'structured'), planned('q2', 'text')], fetched: reads, missed: [] },
+    }).answer.claims.map(({ text, verdict }) => `${verdict}: ${text}`);
+  const empty = (query: string): FetchedBatch => batch(query, { rows: 0, matched: 0 });
+
+  it('is claimed when every read of log lines was complete and empty', () => {
+    expect(nothing([empty('q1'), empty('q2')])).toEqual(['supported: No log line matches the question']);
+  });
+
+  it('is not claimed when a read failed, was cut, or found something', () => {
+    expect(nothing([empty('q1')])).toEqual([]);
+    expect(nothing([empty('q1'), batch('q2')])).toEqual([]);
+    expect(nothing([empty('q1'), batch('q2', { rows: 0, matched: 4, owed: 4 })])).toEqual([]);
+  });
+
+  it('is only that nothing is new, when earlier turns have looked', () => {
+    expect(nothing([empty('q1'), empty('q2')], { sinceTurn: 1, suspects: [] })).toEqual([
+      'supported: No new log line matches the question',
+    ]);
+  });
+});
+
+describe('an answer that asks', () => {
+  const asks = buildConfirmAnswer({
+    turn: 3,
+    messageId: 'm3',
+    askedAt: AT,
+    engine: 'test',
+    classification: {
+      relation: 'ambiguous',
+      confidence: 0.51,
+      margin: 0.02,
+      reasons: ['could go on: `cart`\nis named'],
+      readings: [
+        { relation: 'follow_up', issue: 'i1', confidence: 0.51 },
+        { relation: 'new_issue', confidence: 0.49 },
+        { relation: 'returned', issue: 'i0', confidence: 0.1 },
+      ],
+    },
+    summaries: new Map([['i1', 'checkout `fails`']]),
+  });
+
+  it('names both readings and how to choose', () => {
+    expect(asks.status).toBe('confirm');
+    expect(asks.text).toBe(
+      "**Which one do you mean?** Nothing was fetched yet.\n\n1. It goes on with the current issue: “checkout…” (51 %)\n2. It is a new issue (49 %)\n\n- could go on: 'cart' is named",
+    );
+    expect(asks.nextActions.map(({ turn }) => turn)).toEqual([
+      { confirms: 3, relation: 'follow_up' },
+      { confirms: 3, relation: 'new_issue' },
+    ]);
+  });
+});
+
+describe('a turn that ended without an answer', () => {
+  it.each([
+    ['failed', 'This turn failed'],
+    ['cancelled', 'This turn was cancelled'],
+    ['timed_out', 'This turn was stopped'],
+  ] as const)('%s says so, in the same schema', (status, words) => {
+    const answer = buildEndedAnswer({
+      turn: 2,
+      messageId: 'm2',
+      askedAt: AT,
+      status,
+      because: 'a\nbug',
+      engine: 'test',
+    });
+    expect(answer.text).toBe(`${words}: a bug. What had been fetched is kept; ask again with a new message id.`);
+    expect(Object.keys(asAnswer(answer)).every((key) => key in answered(line('x', 'cart')).answer)).toBe(true);
+  });
+});
+
+const asAnswer = (answer: object): object => answer;
+
+describe('a clock', () => {
+  it('is the wall clock in UTC', () => {
+    expect(clockText(AT)).toBe('14:02:07');
+  });
+});

@@ -1,0 +1,204 @@
+// Responds: drafts claims, has them verified, and writes the answer that is stored and sent.
+import { optional } from '../../kernel/optional.js';
+import { toIso } from '../../kernel/time.js';
+import type { ModelSpend } from '../../investigation/turn.js';
+import type { Answer, AnswerEvidence, AnswerTimelineEntry } from '../../evidence/answer.js';
+import type { CheckedClaim } from '../../evidence/claim.js';
+import type { Evidence } from '../../evidence/evidence.js';
+import type { Findings } from '../../evidence/finding.js';
+import { formatName } from '../../evidence/quoting.js';
+import { asksForCause, detectFurtherIntents, detectIntent } from '../question/intent.js';
+import { findSuspectedKind } from './intents/problem-kinds.js';
+import { answerHypothesis, causeClaim } from './claims/cause-claims.js';
+import { answerActions } from './next-actions.js';
+import { findSuspicion } from '../question/suspicion.js';
+import { type ComposeInput, credibleHypotheses, resolutionOf } from './answer-outline.js';
+import { asksOfDatabase, databaseHypotheses } from '../../database/answer/answer-sections.js';
+import { searchedCollections } from './claims/document-claims.js';
+import type { AnswerDraft } from './draft-answer.js';
+import { writeModelProse } from './prose/model-prose.js';
+import { writeProse } from './prose/answer-prose.js';
+import { findNamedServices } from './intents/named-services.js';
+import { answerNotices } from './prose/notices.js';
+import { findGaps } from './prose/gaps.js';
+import { answerWindow, buildDelta } from './coverage.js';
+import { percentText, snippet } from './claims/sentence.js';
+import { markKnownActions, markKnownGaps, withoutAskedActions } from './previous-answer.js';
+import { findChangedCause, resolveSuspects } from './delta.js';
+
+const answerEvidence = (evidence: Evidence, clientTxnId: string): AnswerEvidence => {
+  const { at, ...rest } = evidence;
+  const link = `/v1/investigations/${encodeURIComponent(clientTxnId)}/batches/${evidence.batch}`;
+  return { ...rest, ...(at !== undefined && { at: toIso(at) }), link };
+};
+
+const answerTimeline = ({ timeline }: Findings): readonly AnswerTimelineEntry[] =>
+  timeline.map(({ at, event, service, subject, evidence }) => ({
+    at: toIso(at),
+    event,
+    what: `${service}: ${snippet(subject)}`,
+    evidence,
+  }));
+
+const SUMMARY_LINE_LENGTH = 300;
+
+/** What the issue is about now: its first question, the latest one, and what was found. */
+const summariseIssue = ({ summary, message }: ComposeInput, gist: string): string => {
+  const [first = ''] = summary.split('\n');
+  const question = first === '' ? message : first;
+  const latest =
+    first === '' || first === message.slice(0, SUMMARY_LINE_LENGTH) ? [] : [message.slice(0, SUMMARY_LINE_LENGTH)];
+  return [question.slice(0, SUMMARY_LINE_LENGTH), ...latest, gist].join('\n');
+};
+
+/** Later messages are related to it by its words: without those of its lines, which any problem has (“errors”). */
+const answerGist = (findings: Findings): string => {
+  const [first] = credibleHypotheses(findings);
+  const [inDatabase] = findings.database?.causes ?? [];
+  const told = [
+    ...(first === undefined ? [] : [{ text: causeClaim(first, findings, new Map()).text, ...first }]),
+    ...(inDatabase === undefined ? [] : [{ text: inDatabase.claim.text, ...inDatabase }]),
+  ].map(({ text, confidence }) => `${text.replaceAll('`', '')} (${percentText(confidence)})`);
+  const [beside] = findings.beside?.deviating ?? [];
+  if (beside !== undefined) return `nothing links it to what deviates, ${beside.service}`;
+  return told.length === 0 ? 'nothing unusual was found' : told.join('; ');
+};
+
+export type ComposedAnswer = {
+  readonly answer: Answer;
+  readonly verdicts: readonly CheckedClaim[];
+  readonly summary: string;
+  readonly gist: string;
+  /** The issue is to be marked as resolved. */
+  readonly resolves: boolean;
+};
+
+const answerIssue = (input: ComposeInput, summary: string): NonNullable<Answer['issue']> => {
+  const { relation, confidence, reasons } = input.classification;
+  return {
+    id: input.issue,
+    relation,
+    confidence,
+    reasons,
+    summary,
+    status: resolutionOf(input) === undefined ? input.issueStatus : 'resolved',
+    window: answerWindow(input.window.asked),
+    analysisWindow: answerWindow(input.window.analysis),
+  };
+};
+
+const answerClaim = ({ text, type, citations, verdict, because, by }: CheckedClaim): Answer['claims'][number] => ({
+  text,
+  type,
+  citations,
+  verdict,
+  ...optional({ because, by }),
+});
+
+const NO_MODEL_USAGE: ModelSpend = { calls: 0, input: 0, output: 0 };
+
+const answerSpent = ({ calls, input, output, ...price }: ModelSpend) => ({
+  modelCalls: calls,
+  inputTokens: input,
+  outputTokens: output,
+  ...price,
+});
+
+const answerUsage = ({ read, millis, model }: ComposeInput): Answer['usage'] => ({
+  ...answerSpent(model?.usage ?? NO_MODEL_USAGE),
+  rowsRead: (model?.read ?? read).fetched.reduce((sum, { rows }) => sum + rows, 0),
+  millis,
+});
+
+const answerMode = (model: ComposeInput['model']): Pick<Answer, 'mode' | 'model'> =>
+  model?.draft === undefined ? { mode: 'deterministic' } : { mode: 'model', model: model.profile };
+
+/** Everything of the answer that does not depend on its text. */
+const answerFrame = (input: ComposeInput, { checkable }: AnswerDraft, summary: string) => ({
+  turn: input.turn,
+  messageId: input.messageId,
+  askedAt: toIso(input.askedAt),
+  status: 'answered' as const,
+  ...answerMode(input.model),
+  engine: input.findings.engine,
+  issue: answerIssue(input, summary),
+  evidence: checkable.evidence.map((evidence) => answerEvidence(evidence, input.clientTxnId)),
+  timeline: answerTimeline(input.findings),
+  usage: answerUsage(input),
+});
+
+type ModelStatements = { readonly notices: readonly string[]; readonly ofModel: readonly CheckedClaim[] };
+
+/** The model's conclusion first, where there is one; what the engine found stands below it, whole. */
+const answerText = ({ model }: ComposeInput, engine: string, { notices, ofModel }: ModelStatements): string =>
+  model?.draft === undefined
+    ? engine
+    : [
+        ...notices.map(formatName),
+        ...writeModelProse(ofModel),
+        '---',
+        '_What the engine found, without the model:_',
+        engine,
+      ].join('\n\n');
+
+const questionIntents = (input: ComposeInput) => {
+  const { message } = input;
+  const suspicion = findSuspicion(message) ?? findSuspectedKind(message);
+  const resolving = resolutionOf(input);
+  return {
+    asked: detectIntent(message),
+    also: detectFurtherIntents(message),
+    wantsCause: asksForCause(message),
+    ...optional({ suspicion, resolving }),
+  };
+};
+
+/** Without what was asked already. */
+const newActions = (offered: Answer['nextActions'], { before: { asked = [], told }, message }: ComposeInput) =>
+  markKnownActions(withoutAskedActions(offered, [...asked, message]), told);
+
+/** Pure: the same input and the same verdicts give the same bytes. */
+export const composeAnswer = (
+  input: ComposeInput,
+  draft: AnswerDraft,
+  verdicts: readonly CheckedClaim[],
+): ComposedAnswer => {
+  const { askedAt, findings, cited, read, before, window, diff, owed } = input;
+  const { told, coverage } = draft;
+  const checked = verdicts.slice(0, told.claims.length);
+  const hypotheses = findings.hypotheses.map((hypothesis) => answerHypothesis(hypothesis, findings, cited));
+  const suspects = resolveSuspects(findings, before.suspects);
+  const delta = buildDelta(read, before, { diff, window, suspects });
+  const offered = answerActions(input, told);
+  const gaps = markKnownGaps(findGaps({ findings, coverage, owed }), before.told);
+  const shared = { hypotheses, coverage, gaps, delta, notices: answerNotices(input) };
+  const gist = answerGist(findings);
+  const summary = summariseIssue(input, gist);
+  const prose = {
+    ...shared,
+    ...questionIntents(input),
+    askedAt,
+    rows: cited,
+    named: findNamedServices(input),
+    told,
+    checked,
+    findings,
+    suspects,
+    ...findChangedCause(before, { window, suspects }),
+    actions: newActions(offered, input),
+    offered,
+    searched: searchedCollections(read),
+    ofDatabase: asksOfDatabase(input.message),
+  };
+  const engine = writeProse({ ...prose, notices: input.model?.draft === undefined ? shared.notices : [] });
+  const text = answerText(input, engine, { notices: shared.notices, ofModel: verdicts.slice(told.claims.length) });
+  const answer: Answer = {
+    ...answerFrame(input, draft, summary),
+    ...shared,
+    text,
+    claims: verdicts.map(answerClaim),
+    nextActions: prose.actions,
+    hypotheses: [...hypotheses, ...databaseHypotheses(findings)],
+  };
+  return { answer, verdicts, summary, gist, resolves: resolutionOf(input) === 'now' };
+};

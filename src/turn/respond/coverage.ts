@@ -1,0 +1,204 @@
+// Coverage and delta: what was read of each source, and what is different from the turn before.
+import { optional } from '../../kernel/optional.js';
+import { type TimeWindow, toIso } from '../../kernel/time.js';
+import type { AnswerDelta, WireWindow } from '../../evidence/answer.js';
+import type { Coverage } from '../../evidence/coverage.js';
+import type { IssueWindow, ScopeDiff } from '../../investigation/scope.js';
+import type { FetchedBatch, MissedQuery, PlannedQuery, Suspect } from '../../investigation/turn.js';
+import type { AggregateQuery, SourceQuery } from '../../telemetry/query.js';
+import type { PreviousAnswer } from './previous-answer.js';
+import { clockText } from './claims/sentence.js';
+
+export type TurnReads = {
+  readonly queries: readonly PlannedQuery[];
+  readonly fetched: readonly FetchedBatch[];
+  readonly missed: readonly MissedQuery[];
+};
+
+export const answerWindow = ({ from, to, phrase }: TimeWindow): WireWindow => ({
+  from: toIso(from),
+  to: toIso(to),
+  ...optional({ phrase }),
+});
+
+const duringText = ({ from, to }: TimeWindow): string => `${clockText(from)} to ${clockText(to)} UTC`;
+
+const filterText = (filter: object): string => {
+  const parts = Object.entries(filter).map(([field, value]) =>
+    field === 'fields' ? 'filters' : `${field} ${Array.isArray(value) ? value.slice(0, 5).join(', ') : String(value)}`,
+  );
+  return parts.length === 0 ? '' : `, ${parts.join(', ')}`;
+};
+
+const QUERY_TEXTS: { readonly [Ask in SourceQuery['ask']]: string } = {
+  logs: 'log lines',
+  spans: 'spans',
+  metrics: 'metric points',
+  changes: 'changes',
+  catalogue: 'names that occur in the data',
+  incidents: 'windows of earlier incidents',
+  'past-issues': 'earlier issues',
+  aggregates: 'aggregates',
+  histogram: 'lines per minute',
+  templates: 'log patterns',
+  examples: 'earlier lines of the same place',
+  knowledge: 'passages of documents',
+  collections: 'collections of documents',
+  'outside-tools': 'tools of outside servers',
+  outside: 'tools of outside servers',
+  snapshot: 'database snapshots',
+  captures: 'which database snapshots there are',
+};
+
+/** What the engine compares, by the aggregate that holds it. */
+const AGGREGATE_TEXTS: { readonly [Of in AggregateQuery['of']]: string } = {
+  flow: 'the paths of requests',
+  latency: 'times of calls and of own work',
+  rates: 'lines per 15 s of each pattern',
+  series: 'gauges',
+  traces: 'single requests',
+};
+
+/** What was looked through, and what had nothing, in a line each. */
+export const comparedLines = (coverage: readonly Coverage[]): readonly string[] => {
+  const words = [...Object.values(AGGREGATE_TEXTS), QUERY_TEXTS.changes];
+  const by = (held: boolean): readonly string[] =>
+    words.filter((word) => {
+      const own = coverage.filter(({ query }) => query.startsWith(word));
+      return own.length > 0 && own.some(({ status }) => status === 'found' || status === 'cut') === held;
+    });
+  return [
+    ...(by(true).length === 0 ? [] : [`looked through: ${by(true).join(', ')}`]),
+    ...(by(false).length === 0 ? [] : [`nothing stored of: ${by(false).join(', ')}`]),
+  ];
+};
+
+const WHY_TEXTS: { readonly [why: string]: string } = {
+  delta: ' since the last turn',
+  fresh: ' of the part of the window that is new',
+  more: ' that were left out before',
+  owed: ' that are still left out',
+  text: ' like the question',
+  similar: ' like this one',
+  drill: ' that the engine points at',
+  focus: ' where most deviates',
+  ids: ' of the known traces',
+  asked: ' like the question',
+  suspect: ' about what is suspected',
+  model: ' that the model asked for',
+};
+
+/** A search for words that found nothing says nothing of other lines. */
+const whyText = ({ why, text }: PlannedQuery): string =>
+  why === 'model' && text !== undefined ? ` with words${WHY_TEXTS['model']}` : (WHY_TEXTS[why] ?? '');
+
+/** A query as a reader would say it. */
+export const describePlannedQuery = (planned: PlannedQuery): string => {
+  const { query, why } = planned;
+  if (query.ask === 'knowledge') return `${QUERY_TEXTS.knowledge} in ${query.collection}${whyText(planned)}`;
+  const what = `${query.ask === 'aggregates' ? AGGREGATE_TEXTS[query.of] : QUERY_TEXTS[query.ask]}${whyText(planned)}`;
+  const window = 'window' in query && why !== 'drill' ? `, ${duringText(query.window)}` : '';
+  const gauges = query.ask === 'metrics' && query.gauges !== undefined ? { gauges: query.gauges } : {};
+  return `${what}${window}${'filter' in query ? filterText({ ...query.filter, ...gauges }) : ''}`;
+};
+
+const coverageStatus = ({ rows, owed }: FetchedBatch): Coverage['status'] => {
+  if (owed > 0) return 'cut';
+  return rows === 0 ? 'empty' : 'found';
+};
+
+export const buildCoverage = ({ queries, fetched, missed }: TurnReads): readonly Coverage[] =>
+  queries.map((planned) => {
+    const { id, source, role } = planned;
+    const base = { source, query: describePlannedQuery(planned), role };
+    const batch = fetched.find(({ query }) => query === id);
+    if (batch !== undefined) {
+      const { matched, rows, owed, late, notices } = batch;
+      const because = notices.length === 0 ? {} : { because: notices.join('; ') };
+      return { ...base, status: coverageStatus(batch), matched, fetched: rows, owed, late, ...because };
+    }
+    const miss = missed.find(({ query }) => query === id);
+    const nothing = { matched: 0, fetched: 0, owed: 0, late: 0 };
+    return { ...base, status: miss?.outcome ?? 'skipped', ...nothing, because: miss?.because ?? 'it was not asked' };
+  });
+
+/** A confidence must move by this much to be told. */
+const LEAST_MOVE = 0.05;
+
+/** A suspect that was never likelier than this is not worth a line. */
+const NOTABLE_CONFIDENCE = 0.2;
+
+const confidenceChange = (
+  was: number | undefined,
+  is: number | undefined,
+): AnswerDelta['hypotheses'][number]['change'] => {
+  if (was === undefined) return 'new';
+  if (is === undefined) return 'gone';
+  return is > was ? 'rose' : 'fell';
+};
+
+const confidenceIn = (suspects: readonly Suspect[], service: string): number | undefined =>
+  suspects.find((each) => each.service === service)?.confidence;
+
+const isNotableMove = (was: number, is: number): boolean =>
+  Math.max(was, is) >= NOTABLE_CONFIDENCE && Math.abs(is - was) >= LEAST_MOVE;
+
+const namedCause = (suspects: readonly Suspect[]): string | undefined => suspects.find(({ cause }) => cause)?.service;
+
+const movedSuspects = (before: readonly Suspect[], now: readonly Suspect[]): AnswerDelta['hypotheses'] => {
+  const services = [...new Set([...now, ...before].map(({ service }) => service))];
+  const [caused, causes] = [namedCause(before), namedCause(now)];
+  const isTurned = (service: string): boolean => caused !== causes && service === (causes ?? caused);
+  return services.flatMap((service) => {
+    const was = confidenceIn(before, service);
+    const is = confidenceIn(now, service);
+    const turned = isTurned(service) && was !== is;
+    if (!turned && !isNotableMove(was ?? 0, is ?? 0)) return [];
+    const figures = { ...optional({ before: was, now: is }) };
+    return [{ service, change: confidenceChange(was, is), ...figures }];
+  });
+};
+
+export type PriorTurn = {
+  readonly sinceTurn?: number;
+  readonly window?: IssueWindow;
+  readonly suspects: readonly Suspect[];
+  /** The answer of that turn. Absent: its reader may not have it before their eyes. */
+  readonly told?: PreviousAnswer;
+  /** The messages of the issue's earlier turns. */
+  readonly asked?: readonly string[];
+};
+
+/** Records that no earlier turn of the issue had: what the structured reads and searches brought. */
+const newRecordBatches = ({ queries, fetched }: TurnReads): readonly FetchedBatch[] => {
+  const reads = new Set(
+    queries.filter(({ query, why }) => query.ask === 'logs' && why !== 'drill' && why !== 'model').map(({ id }) => id),
+  );
+  return fetched.filter(({ query }) => reads.has(query));
+};
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Whoever could not read what the engine needs has not seen a suspect go. */
+const missedEngineReads = ({ queries, missed }: TurnReads): boolean =>
+  missed.some(({ query }) => queries.some(({ id, why }) => id === query && (why === 'engine' || why === 'focus')));
+
+export const buildDelta = (
+  read: TurnReads,
+  before: PriorTurn,
+  now: { readonly diff: ScopeDiff; readonly window: IssueWindow; readonly suspects: readonly Suspect[] },
+): AnswerDelta => {
+  const records = newRecordBatches(read);
+  return {
+    ...optional({ sinceTurn: before.sinceTurn }),
+    scope: now.diff,
+    window: {
+      ...(before.window !== undefined && { before: answerWindow(before.window.asked) }),
+      now: answerWindow(now.window.asked),
+    },
+    newRecords: sum(records.map(({ rows }) => rows)),
+    lateRecords: sum(records.map(({ late }) => late)),
+    hypotheses:
+      before.sinceTurn === undefined || missedEngineReads(read) ? [] : movedSuspects(before.suspects, now.suspects),
+  };
+};

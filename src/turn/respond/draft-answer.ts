@@ -1,0 +1,281 @@
+// Everything an answer may state, before anybody has checked it: the engine's claims, and behind them those of a model.
+import type { Claim } from '../../evidence/claim.js';
+import type { Findings, Hypothesis, UnrelatedSubject } from '../../evidence/finding.js';
+import { findingClaim } from './claims/finding-claims.js';
+import { logLineClaims, patternClaims, traceClaims } from './claims/line-claims.js';
+import type { AnswerOutline, ComposeInput, UnrelatedOutline } from './answer-outline.js';
+import { buildClaim, type CitedRows, figurePart, momentPart, namePart, type SentencePart } from './claims/sentence.js';
+import { toIso } from '../../kernel/time.js';
+import type { Figure } from '../../evidence/evidence.js';
+import { isWarningOrWorse, levelRank } from '../../telemetry/level.js';
+import { extractSubject, mentionsSubject } from '../relevance/subject.js';
+import { findSuspicion } from '../question/suspicion.js';
+import { optional } from '../../kernel/optional.js';
+import type { Coverage } from '../../evidence/coverage.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import { detectFurtherIntents, detectIntent, type QuestionIntent } from '../question/intent.js';
+import { placeReplies, repliesTo, toldAlone, toldNothing } from '../../database/answer/choose-replies.js';
+import { type CauseClaims, causeClaims, leadingFinding } from './claims/cause-claims.js';
+import { changeClaims } from './claims/change-claims.js';
+import { documentClaims } from './claims/document-claims.js';
+import { databaseSections, placeAll } from '../../database/answer/answer-sections.js';
+import { earlierClaims } from './claims/earlier-claims.js';
+import { latestClaims } from './claims/latest-claims.js';
+import { lineLevelAsked } from '../scope/min-level.js';
+import { findNameMentions as namesIn } from '../scope/names/name-mentions.js';
+import { buildCoverage, type PriorTurn } from './coverage.js';
+import type { VerifierInput } from '../../grounding/verify.js';
+import { claimsFromStatements, parseStatements } from '../agent/draft.js';
+
+// Another problem than what deviates, in claims: the lines that speak of it, what deviates in it, and what else does.
+
+export type UnrelatedClaims = { readonly [Name in 'lines' | 'own' | 'deviating']: readonly Claim[] };
+
+const leadingFindingClaims = (
+  { findings }: Findings,
+  { findings: [leading] }: Hypothesis,
+  rows: CitedRows,
+): readonly Claim[] => findings.filter(({ id }) => id === leading).map((finding) => findingClaim(finding, rows));
+
+export const unrelatedClaims = (
+  { lines, services, deviating }: UnrelatedSubject,
+  all: Findings,
+  rows: CitedRows,
+): UnrelatedClaims => {
+  const credible = deviating.filter(({ score }) => score > 0);
+  const own = credible.filter(({ service }) => services.includes(service));
+  const told = all.apart?.independent === undefined ? credible.slice(0, 1) : credible.slice(0, 2);
+  const leadings = (of: readonly Hypothesis[]): readonly Claim[] =>
+    of.flatMap((each) => leadingFindingClaims(all, each, rows));
+  return {
+    lines: lines.flatMap((id) => logLineClaims(id, rows.get(id))),
+    own: leadings(own),
+    deviating: leadings(told.filter((each) => !own.includes(each))),
+  };
+};
+
+export const outlineUnrelated = (
+  { lines, own, deviating }: UnrelatedClaims,
+  place: (section: readonly Claim[]) => readonly number[],
+): UnrelatedOutline => ({ lines: place(lines), own: place(own), deviating: place(deviating) });
+
+// Where it was looked: what was compared with what, and how many requests told of each.
+
+const traceCount = (id: string, side: 'window' | 'past', value: number): Figure => ({
+  value,
+  by: 'value',
+  of: [{ evidence: id, path: `traces.${side}` }],
+});
+
+/** Without traces there is no count of what was compared. */
+export const comparisonClaims = ({ compared }: Findings, rows: CitedRows): readonly Claim[] => {
+  const row = compared === undefined ? undefined : rows.get(compared);
+  if (compared === undefined || row?.kind !== 'survey' || row.traces.window + row.traces.past === 0) return [];
+  const { window, past, traces } = row;
+  // a day before the window: its end is told with the day, too
+  const isOfDays = ({ from, to }: typeof window): boolean => toIso(from).slice(0, 10) !== toIso(to).slice(0, 10);
+  const span = (of: typeof window): readonly SentencePart[] =>
+    (isOfDays(of)
+      ? [{ moment: of.from }, { moment: of.to }]
+      : [momentPart(of.from, window), momentPart(of.to, window)]
+    ).flatMap((part, rank) => (rank === 0 ? [part] : [' to ', part]));
+  const before: readonly SentencePart[] =
+    traces.past === 0
+      ? ['; there is no history to compare them with']
+      : [' were compared with ', figurePart(traceCount(compared, 'past', traces.past)), ' from ', ...span(past)];
+  return [
+    buildClaim('observation', { citations: [compared] }, [
+      figurePart(traceCount(compared, 'window', traces.window)),
+      ' traces from ',
+      ...span(window),
+      ...before,
+    ]),
+  ];
+};
+
+// Lines that speak of what a question suspects.
+
+const MOST_SUSPICION_LINES = 3;
+
+/** One of each pattern, of those that the answer can cite. */
+export const suspicionLineClaims = ({ message, cited }: Pick<ComposeInput, 'message' | 'cited'>): readonly Claim[] => {
+  const what = findSuspicion(message);
+  const words = what === undefined ? [] : extractSubject({ opening: what, message: what, others: [] });
+  if (words.length === 0) return [];
+  const spoken = [...cited].flatMap(([id, row]) =>
+    row.kind === 'log' && isWarningOrWorse(row.level) && mentionsSubject(words, row) ? [{ id, row }] : [],
+  );
+  const patterns = new Map(spoken.map(({ id, row }) => [`${row.service} ${row.template ?? row.message}`, { id, row }]));
+  return [...patterns.values()].slice(0, MOST_SUSPICION_LINES).flatMap(({ id, row }) => logLineClaims(id, row));
+};
+
+// Earlier issues in words: when, where, what was asked, and what was suspected.
+
+export const similarIssueClaims = ({ similar = [] }: Findings, rows: CitedRows): readonly Claim[] =>
+  similar.flatMap((id) => {
+    const row = rows.get(id);
+    if (row?.kind !== 'past-issue') return [];
+    const { day, time, investigation, question, service } = row;
+    const suspect: readonly SentencePart[] =
+      service === undefined ? [] : ['; the first suspect was ', namePart(service)];
+    const place: readonly SentencePart[] = [namePart(day), ' at ', { clock: time }, ' in ', namePart(investigation)];
+    return buildClaim('observation', { citations: [id] }, [
+      'There was an issue like this on ',
+      ...place,
+      ': ',
+      { quote: question },
+      ...suspect,
+    ]);
+  });
+
+// Composes an answer from findings: first the claims, then, once they are verified, the text and the wire document.
+
+/** Patterns of lines, beside a cause and where they are what was asked for. */
+const PATTERNS_SHOWN = 3;
+const PATTERNS_SHOWN_ON_REQUEST = 8;
+
+/** Nothing is there only if every read of log lines was complete and empty; what earlier turns found is not there again. */
+const absenceClaims = (coverage: readonly Coverage[], { sinceTurn }: PriorTurn): readonly Claim[] => {
+  const reads = coverage.filter(({ source, role }) => source === 'logs' && role === 'issue');
+  const nothing = reads.every(({ status, matched }) => status === 'empty' && matched === 0);
+  const [first] = reads;
+  if (first === undefined || !nothing) return [];
+  const text = sinceTurn === undefined ? 'No log line matches the question' : 'No new log line matches the question';
+  return [{ type: 'absence', text, citations: [], figures: [], coverage: coverage.indexOf(first) }];
+};
+
+const distinctClaims = (claims: readonly Claim[]): readonly Claim[] => [
+  ...new Map(claims.map((claim) => [claim.text, claim])).values(),
+];
+
+/** A line of one of these services, and bad enough. */
+const isRowInScope =
+  ({ scopeServices, scopeLevel }: Pick<OutlineInput, 'scopeServices' | 'scopeLevel'>) =>
+  (row: BatchRow | undefined): boolean =>
+    row?.kind === 'log' &&
+    (scopeServices.length === 0 || scopeServices.includes(row.service)) &&
+    (scopeLevel === undefined || levelRank(row.level) >= levelRank(scopeLevel));
+
+/** What the logs show is told when nothing else can be, when the question looks at some services only, or asks for it. */
+const logClaims = (
+  { findings, cited, scopeServices, scopeLevel, message, services = [] }: OutlineInput,
+  { cause, support, secondSupport }: CauseClaims,
+): readonly Claim[] => {
+  if (detectIntent(message) === 'lines') {
+    const named = scopeServices.length < 2 ? [] : namesIn(message, { service: services, environment: [], region: [] });
+    const said = scopeServices.filter((service) => named.some(({ name }) => name === service));
+    const isInScope = isRowInScope({
+      scopeServices: said.length === 0 ? scopeServices : said,
+      scopeLevel: scopeLevel ?? lineLevelAsked(message),
+    });
+    const ofCause = [...support, ...secondSupport].filter(({ citations: [id = ''] }) => isInScope(cited.get(id)));
+    const groups = findings.groups.filter(({ samples: [id = ''] }) => isInScope(cited.get(id)));
+    return distinctClaims([...ofCause, ...patternClaims({ ...findings, groups }, cited, PATTERNS_SHOWN_ON_REQUEST)]);
+  }
+  if (findings.beside !== undefined || (cause.length > 0 && scopeServices.length === 0)) return [];
+  const told = new Set(support.map(({ text }) => text));
+  return patternClaims(findings, cited, PATTERNS_SHOWN).filter(({ text }) => !told.has(text));
+};
+
+type OutlineInput = Pick<
+  ComposeInput,
+  | 'findings'
+  | 'cited'
+  | 'scopeServices'
+  | 'scopeLevel'
+  | 'services'
+  | 'before'
+  | 'message'
+  | 'read'
+  | 'mayAsk'
+  | 'diff'
+  | 'window'
+>;
+
+const asksForIntent = (kind: QuestionIntent, { message }: OutlineInput): boolean =>
+  detectIntent(message) === kind || detectFurtherIntents(message).includes(kind);
+
+/** What was compared is told where it shows no cause. */
+const includesComparison = ({ findings, message }: OutlineInput, { cause }: CauseClaims): boolean =>
+  (cause.length === 0 && findings.beside === undefined) || detectIntent(message) === 'comparison';
+
+const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): AnswerOutline => {
+  const { findings, cited } = input;
+  const asked = repliesTo(input);
+  const wants = detectIntent(input.message);
+  if (asked?.alone === true) return toldAlone(asked.replies);
+  const sections = causeClaims(findings, cited);
+  const documents = documentClaims(input, cited);
+  const claims: Claim[] = [];
+  const place = (section: readonly Claim[]): readonly number[] => section.map((claim) => claims.push(claim) - 1);
+  const [[cause], support, [second]] = [place(sections.cause), place(sections.support), place(sections.second)];
+  return {
+    ...optional({ cause }),
+    support,
+    earlier: place(earlierClaims(findings, cited)),
+    latest: place(sections.latest),
+    ...optional({ second }),
+    secondSupport: place(sections.secondSupport),
+    others: place(sections.others),
+    reach: place(sections.reach),
+    suspected: place(wants === 'rival' ? suspicionLineClaims(input) : []),
+    trace: place(traceClaims(findings, cited)),
+    looked: place(includesComparison(input, sections) ? comparisonClaims(findings, cited) : []),
+    ...(findings.beside !== undefined && {
+      beside: outlineUnrelated(unrelatedClaims(findings.beside, findings, cited), place),
+    }),
+    logs: place(logClaims(input, sections)),
+    changes: place(asksForIntent('changes', input) ? changeClaims(findings, cited, coverage) : []),
+    absent: place(absenceClaims(coverage, input.before)),
+    similar: place(similarIssueClaims(findings, cited)),
+    database: placeAll(databaseSections(findings, cited), place),
+    asked: place(documents.asked),
+    written: place(documents.caused),
+    ...(asked !== undefined && { replied: { alone: false, replies: placeReplies(asked.replies, place) } }),
+    claims,
+  };
+};
+
+/** Nothing but whether it goes on. */
+const outlineResolution = ({ findings }: OutlineInput): AnswerOutline => {
+  const claims = latestClaims(leadingFinding(findings));
+  return { ...toldNothing(), claims, latest: claims.map((_, index) => index) };
+};
+
+/** Every claim the answer may make, before anybody has checked it; to thanks it makes none. */
+export const outlineAnswer = (input: OutlineInput, coverage: readonly Coverage[]): AnswerOutline => {
+  const asked = input.before.sinceTurn === undefined ? undefined : detectIntent(input.message);
+  if (asked === 'resolve') return outlineResolution(input);
+  return asked === 'thanks' ? toldNothing() : outlineFullAnswer(input, coverage);
+};
+
+export type AnswerDraft = {
+  readonly told: AnswerOutline;
+  readonly coverage: readonly Coverage[];
+  readonly checkable: VerifierInput;
+};
+
+/** What the engine's part of the draft is; a turn with a model is drafted several times upon the same. */
+export type EngineDraft = Pick<AnswerDraft, 'told' | 'coverage'>;
+
+export const draftEngineAnswer = (input: Omit<ComposeInput, 'millis'>): EngineDraft => {
+  const coverage = buildCoverage(input.read);
+  return { told: outlineAnswer(input, coverage), coverage };
+};
+
+/** The engine's claims come first, and are the same with and without a model: a model cites them by their place. */
+export const draftAnswer = (
+  { findings, model }: Pick<ComposeInput, 'findings' | 'model'>,
+  { told, coverage: ofEngine }: EngineDraft,
+): AnswerDraft => {
+  const coverage = model?.read === undefined ? ofEngine : buildCoverage(model.read);
+  const { hypotheses, database } = findings;
+  const blamed = [...hypotheses, ...(database === undefined ? [] : [database])].map(({ service }) => service);
+  const { text = '', isCut = false } = model?.draft ?? {};
+  const { claims, evidence } = claimsFromStatements(parseStatements(text, isCut), {
+    evidence: findings.evidence,
+    claims: told.claims,
+    results: model?.results ?? new Map(),
+  });
+  return { told, coverage, checkable: { claims: [...told.claims, ...claims], evidence, coverage, blamed } };
+};

@@ -1,0 +1,41 @@
+// The stored response of a turn that ended without an answer: failed, cancelled or timed out.
+import { canonicalJson } from '../../kernel/json.js';
+import { type Micros, toIso } from '../../kernel/time.js';
+import type { Answer } from '../../evidence/answer.js';
+import { formatName } from '../../evidence/quoting.js';
+
+export type EndedTurn = {
+  readonly turn: number;
+  readonly messageId: string;
+  readonly askedAt: Micros;
+  readonly status: 'failed' | 'cancelled' | 'timed_out';
+  readonly because: string;
+  readonly engine: string;
+};
+
+const STATUS_TEXT: { readonly [Status in EndedTurn['status']]: string } = {
+  failed: 'This turn failed',
+  cancelled: 'This turn was cancelled',
+  timed_out: 'This turn was stopped',
+};
+
+/** An answer without claims, in the same schema as any other. */
+export const buildEndedAnswer = ({ turn, messageId, askedAt, status, because, engine }: EndedTurn): Answer => ({
+  turn,
+  messageId,
+  askedAt: toIso(askedAt),
+  status,
+  mode: 'deterministic',
+  engine,
+  text: `${STATUS_TEXT[status]}: ${formatName(because)}. What had been fetched is kept; ask again with a new message id.`,
+  claims: [],
+  hypotheses: [],
+  evidence: [],
+  timeline: [],
+  coverage: [],
+  nextActions: [{ label: 'Ask again', turn: {} }],
+  notices: [],
+  usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, rowsRead: 0, millis: {} },
+});
+
+export const endedAnswerBody = (ended: EndedTurn): string => canonicalJson(buildEndedAnswer(ended));

@@ -1,0 +1,85 @@
+// What is said of an answer that was given: since when, how sure it is, what to do first.
+import { formatName } from '../../../evidence/quoting.js';
+import { adviceFor } from '../claims/advice.js';
+import { causeOnsetText, hasTwoCauses } from '../claims/cause-claims.js';
+import { percentText } from '../claims/sentence.js';
+import { bulletBlock, type ProseInput } from '../prose/prose-input.js';
+
+type RankedSuspect = { readonly service: string; readonly confidence: number };
+
+/** Of the telemetry and of the database: the leading cause, or both of two at once, and whoever is suspected beside. */
+const rankSuspects = ({ hypotheses, findings, told }: ProseInput): readonly [RankedSuspect[], RankedSuspect[]] => {
+  const { database } = findings;
+  const inDatabase = database?.causes.map(({ confidence }) => ({ service: database.service, confidence })) ?? [];
+  if (told.cause === undefined) return [inDatabase.slice(0, 1), []];
+  const leading = hasTwoCauses(findings) ? 2 : 1;
+  return [hypotheses.slice(0, leading), [...hypotheses.slice(leading), ...inDatabase.slice(0, 1)]];
+};
+
+const NOTABLE = 0.02;
+const MOST_CONFIDENT = 0.99;
+
+/** “How sure: 99 %.” */
+export const doubtLine = (prose: ProseInput): readonly string[] => {
+  const [leading, others] = rankSuspects(prose);
+  if (leading.length === 0) return [];
+  const together = Math.min(
+    MOST_CONFIDENT,
+    leading.reduce((sum, { confidence }) => sum + confidence, 0),
+  );
+  const beside = others
+    .filter(({ confidence }) => confidence >= NOTABLE)
+    .map(({ service, confidence }) => `${formatName(service)} with ${percentText(confidence)}`);
+  const rest =
+    beside.length === 0
+      ? `No other suspect has as much as ${percentText(NOTABLE)}.`
+      : `Also suspected: ${beside.slice(0, 3).join(', ')}.`;
+  return [`**How sure: ${percentText(together)}.** ${rest}`];
+};
+
+/** “Since about 14:02:07 UTC.” */
+export const onsetLine = (prose: ProseInput): readonly string[] => {
+  const count = hasTwoCauses(prose.findings) ? 2 : 1;
+  const told = prose.hypotheses.slice(0, prose.told.cause === undefined ? 0 : count).flatMap((_, rank) => {
+    const began = causeOnsetText(prose.findings, prose.rows, rank);
+    const { service = '' } = prose.hypotheses[rank] ?? {};
+    return began === undefined ? [] : [`${began} UTC${count === 1 ? '' : ` (${formatName(service)})`}`];
+  });
+  return told.length === 0 ? [] : [`**Since about ${told.join(', and since about ')}.**`];
+};
+
+/** With what documents say of the largest wait of a database. */
+export const adviceBlock = (prose: ProseInput, meaning: readonly string[]): readonly string[] => {
+  const { told, findings } = prose;
+  const causes = told.cause === undefined ? [] : findings.hypotheses.slice(0, hasTwoCauses(findings) ? 2 : 1);
+  const advice = adviceFor(causes).map((each, rank) =>
+    rank === causes.length - 1 ? `${each}; then ask “is it still going on?”` : each,
+  );
+  return [
+    ...bulletBlock('What to do first (advice, not checked)', advice),
+    ...(told.database.cause.length === 0
+      ? []
+      : bulletBlock('What its largest wait means, and what to do about it', meaning)),
+  ];
+};
+
+/** With what is left to do, if it goes on. */
+export const resolvedLine = ({ resolving, told }: ProseInput): string => {
+  if (resolving === undefined) return '';
+  const again = 'ask on here if it comes back.';
+  if (resolving === 'already') return `**It is marked as resolved already**; ${again}`;
+  return told.latest.length === 0
+    ? `**Marked as resolved**; ${again}`
+    : `**Marked as resolved**; this is how it was last seen, and ${again}`;
+};
+
+export const thanksLine = ({ delta: { hypotheses, sinceTurn = 0 } }: ProseInput): string =>
+  hypotheses.length === 0
+    ? `**You are welcome.** Nobody’s confidence has moved since turn ${sinceTurn}; “anything new?” looks again.`
+    : '**You are welcome.** Something has moved since:';
+
+/** Of what may be asked next, the turn that shows one. */
+export const exampleLine = ({ offered }: ProseInput): readonly string[] => {
+  const show = offered.find(({ turn }) => turn.text?.startsWith('Show trace ') === true)?.turn.text;
+  return show === undefined ? [] : [`**“${show}”** opens one, span by span.`];
+};

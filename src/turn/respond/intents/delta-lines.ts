@@ -1,0 +1,73 @@
+// What is different from the turn before: new lines, another scope, suspects that rose, fell or stay.
+import type { AnswerDelta } from '../../../evidence/answer.js';
+import { percentText } from '../claims/sentence.js';
+import { bulletBlock, isUnchanged, type ProseInput } from '../prose/prose-input.js';
+import { formatName } from '../../../evidence/quoting.js';
+
+const MOVE_TEXTS: { readonly [Change in AnswerDelta['hypotheses'][number]['change']]: string } = {
+  new: 'is a new suspect',
+  rose: 'became more likely',
+  fell: 'became less likely',
+  gone: 'is no longer suspected',
+};
+
+/** Nothing was read that could clear the one who was suspected most. */
+const unclearedSuspect = ({ findings, coverage, suspects: [first] }: ProseInput): readonly string[] => {
+  if (first === undefined || !findings.missing.includes('no-data-in-window')) return [];
+  // of a database its snapshot was read
+  if (first.service === findings.database?.service) return [];
+  const failed = coverage.some(({ status }) => status === 'failed');
+  const because = failed ? 'the reads that could clear it failed' : 'nothing is stored for this window';
+  return [`${first.service} stays suspected (${percentText(first.confidence)}): ${because}`];
+};
+
+/** In another time somebody else may be to blame, and nobody is cleared by it. */
+const isElsewhere = ({ window: { before, now } }: AnswerDelta): boolean =>
+  before !== undefined && (now.to <= before.from || now.from >= before.to);
+
+const moveText = (change: AnswerDelta['hypotheses'][number]['change'], delta: AnswerDelta): string =>
+  change === 'gone' && isElsewhere(delta) ? 'is not suspected in this other time' : MOVE_TEXTS[change];
+
+const newRecordsText = ({ newRecords, lateRecords }: AnswerDelta): string => {
+  const late = lateRecords === 0 ? '' : ` (${lateRecords} of them arrived late)`;
+  return newRecords === 0
+    ? 'No new matching log lines'
+    : `${newRecords} log line${newRecords === 1 ? '' : 's'} that no turn before has read${late}`;
+};
+
+const movedLines = (prose: ProseInput): readonly string[] => {
+  const { delta, turned } = prose;
+  const known = [turned?.was.service, turned?.is.service];
+  return [
+    ...delta.scope.added.map((each) => `scope: added ${each}`),
+    ...delta.scope.removed.map((each) => `scope: removed ${each}`),
+    ...delta.hypotheses
+      .filter(({ service }) => !known.includes(service))
+      .map(({ service, change, before, now }) => {
+        const figures = [before, now].filter((each) => each !== undefined).map(percentText);
+        return `${service} ${moveText(change, delta)} (${figures.join(' → ')})`;
+      }),
+    ...unclearedSuspect(prose),
+  ];
+};
+
+/** One line, where nothing has moved; who could not read cannot tell. */
+export const deltaBlock = (prose: ProseInput): readonly string[] => {
+  const { delta, coverage } = prose;
+  if (delta.sinceTurn === undefined) return [];
+  const heading = `Since turn ${delta.sinceTurn}`;
+  const moved = movedLines(prose).map(formatName);
+  const isSeen = isUnchanged(prose) && coverage.every(({ status }) => status !== 'failed');
+  return moved.length === 0 && isSeen
+    ? [`**${heading}:** ${newRecordsText(delta)}; no suspect has moved.`]
+    : bulletBlock(heading, [newRecordsText(delta), ...moved]);
+};
+
+/** Whoever comes back for the old suspect must see first that it is another one. */
+export const changedCauseLine = ({ turned, delta: { sinceTurn = 0 } }: ProseInput): readonly string[] => {
+  if (turned === undefined) return [];
+  const [was, is] = [turned.was, turned.is].map(
+    ({ service, confidence }) => `${formatName(service)} (${percentText(confidence)})`,
+  );
+  return [`**Another suspect than in turn ${sinceTurn}:** it was ${was}, it is ${is} now.`];
+};

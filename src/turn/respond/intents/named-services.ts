@@ -1,0 +1,30 @@
+// Which services a question names, of all that the engine considered, the scope holds, or it suspects.
+import { findMentionedNames } from '../../language/catalogue-mentions.js';
+import { findNameMentions as namesIn } from '../../scope/names/name-mentions.js';
+import { findSuspicion } from '../../question/suspicion.js';
+import { asksOfDatabase } from '../../../database/answer/answer-sections.js';
+import type { ComposeInput } from '../answer-outline.js';
+import { isDatabaseName } from './problem-kinds.js';
+
+const SERVICE_PREFIX = 'service ';
+
+/** “Could it be the database?” means what is called like one. */
+const suspectedServices = ({ message, services = [] }: ComposeInput): readonly string[] => {
+  const what = findSuspicion(message);
+  if (what === undefined) return [];
+  const named = namesIn(what, { service: services, environment: [], region: [] }).map(({ name }) => name);
+  return named.length === 0 && asksOfDatabase(what) ? services.filter(isDatabaseName) : named;
+};
+
+export const findNamedServices = (input: ComposeInput): readonly string[] => {
+  const { message, findings, scopeServices, diff } = input;
+  const { hypotheses, findings: drawn, considered, groups } = findings;
+  const known = [...hypotheses, ...drawn, ...considered, ...groups].map(({ service }) => service);
+  const affected = hypotheses.flatMap((each) => [...each.affected]);
+  // the scope knows names that are written as no whole word of theirs: "the gateway"
+  const added = diff.added.flatMap((each) =>
+    each.startsWith(SERVICE_PREFIX) ? [each.slice(SERVICE_PREFIX.length)] : [],
+  );
+  const said = findMentionedNames(message, [...new Set([...known, ...affected, ...scopeServices])]);
+  return [...new Set([...suspectedServices(input), ...said, ...added])];
+};

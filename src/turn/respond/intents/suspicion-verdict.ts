@@ -1,0 +1,63 @@
+// The verdict on what a question suspects: yes, possibly, no, or that nothing stored can tell.
+import type { Coverage } from '../../../evidence/coverage.js';
+import type { Findings, Hypothesis } from '../../../evidence/finding.js';
+import { formatName } from '../../../evidence/quoting.js';
+import { percentText, snippet } from '../claims/sentence.js';
+import { CHANGES_READ, evidenceOfKind, findProblemKind, type ProblemKind } from './problem-kinds.js';
+
+export type SuspicionContext = {
+  /** In the words of the question. */
+  readonly what: string;
+  readonly findings: Findings;
+  readonly coverage: readonly Coverage[];
+  /** Lines that speak of it, as they are stated. */
+  readonly lines: readonly string[];
+};
+
+/** Less likely ones are as good as none. */
+const NOTABLE = 0.02;
+
+const suspectText = ({ service, confidence }: Hypothesis): string =>
+  `${formatName(service)} (${confidence < NOTABLE ? `under ${percentText(NOTABLE)}` : percentText(confidence)})`;
+
+const leadingSuspectText = ({ hypotheses: [first] }: Findings): string =>
+  first === undefined || first.score <= 0 ? '' : `; what deviates points at ${suspectText(first)}`;
+
+const wasRead = ({ read }: ProblemKind, coverage: readonly Coverage[]): boolean =>
+  read.every((word) =>
+    coverage.some(({ query, status }) => query.startsWith(word) && (status === 'found' || status === 'cut')),
+  );
+
+/** That no change is stored says little: nobody may have told of it. */
+const verdictWithoutReads = ({ what, findings }: SuspicionContext, { read }: ProblemKind): string =>
+  read.includes(CHANGES_READ)
+    ? `**Cannot tell: no change is stored for that time**, so whether there was one is not known${leadingSuspectText(findings)}.`
+    : `**Cannot tell: nothing is stored that would show “${snippet(what)}”** (${read.join(', ')})${leadingSuspectText(findings)}.`;
+
+const verdictOnKind = (suspicion: SuspicionContext, kind: ProblemKind): string => {
+  const { what, findings, coverage } = suspicion;
+  const { blamed, deviating } = evidenceOfKind(kind, findings);
+  const [first] = findings.hypotheses;
+  const [own] = blamed;
+  if (own !== undefined && own === first)
+    return `**Yes, as it seems:** that is what ${suspectText(own)} is suspected of.`;
+  if (own !== undefined)
+    return `**Possibly, but less likely:** ${suspectText(own)} is suspected of that${leadingSuspectText(findings)}.`;
+  if (deviating.length > 0) {
+    const where = [...new Set(deviating.map(({ service }) => formatName(service)))].slice(0, 3).join(', ');
+    return `**Hardly:** something of it deviates in ${where}, and explains less${leadingSuspectText(findings)}.`;
+  }
+  if (!wasRead(kind, coverage)) return verdictWithoutReads(suspicion, kind);
+  return `**No sign of it:** ${kind.read.join(', ')} were compared, and nothing of “${snippet(what)}” deviates by more than chance would explain${leadingSuspectText(findings)}.`;
+};
+
+/** Of what is neither a service nor a kind of trouble, the lines tell. */
+const verdictOnWords = ({ what, findings, lines }: SuspicionContext): string =>
+  lines.length === 0
+    ? `**Cannot tell: nothing that was read speaks of “${snippet(what)}”**${leadingSuspectText(findings)}.`
+    : `**Possibly:** these lines speak of it${leadingSuspectText(findings)}.\n${lines.map((line) => `- ${line}`).join('\n')}`;
+
+export const suspicionVerdict = (suspicion: SuspicionContext): string => {
+  const kind = findProblemKind(suspicion.what);
+  return kind === undefined ? verdictOnWords(suspicion) : verdictOnKind(suspicion, kind);
+};

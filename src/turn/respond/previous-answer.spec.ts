@@ -1,0 +1,179 @@
+// In a conversation a gap is told once, and a turn is offered in full once; what is stored stays whole.
+import { describe, expect, it } from '@jest/globals';
+import { answeredIncident, answerOf } from '../../../test/support/incident-answer.js';
+import type { Answer } from '../../evidence/answer.js';
+import { resolveSuspects } from './delta.js';
+import type { ComposeInput } from './answer-outline.js';
+
+const { input, stored, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+
+const blockOf = ({ text }: Answer, heading: string): readonly string[] =>
+  text
+    .split('\n\n')
+    .find((block) => block.startsWith(`**${heading}**`))
+    ?.split('\n')
+    .slice(1) ?? [];
+
+/** A conversation about one issue: each message with what is different for it. */
+const conversation = (
+  ...turns: readonly (readonly [message: string, more?: Partial<ComposeInput>])[]
+): readonly Answer[] =>
+  turns.reduce<readonly Answer[]>((answers, [message, more = {}], index) => {
+    const told = answers.at(-1);
+    const asked = turns.slice(0, index).map(([text]) => text);
+    const before = {
+      ...(told !== undefined && { sinceTurn: told.turn, told }),
+      suspects: told === undefined ? [] : resolveSuspects(findings, []),
+      asked,
+    };
+    return [...answers, answerOf({ ...input, message, turn: index + 1, before, ...more }, stored).responded.answer];
+  }, []);
+
+const without = (...missing: readonly string[]): Partial<ComposeInput> => ({ findings: { ...findings, missing } });
+
+describe('a gap', () => {
+  const [first, second, third] = conversation(
+    ['why do orders fail?', without('no-metrics')],
+    ['who is affected?', without('no-metrics')],
+    ['anything new?', without('no-metrics', 'no-history')],
+  ) as [Answer, Answer, Answer];
+
+  it('is told with what it means once, and in few words from then on', () => {
+    expect(blockOf(first, 'Not covered')).toEqual(['- no metrics: a saturated resource cannot be seen']);
+    expect(blockOf(second, 'Not covered')).toEqual(['- as before: no metrics']);
+  });
+
+  it('that is new is told in full beside those that stay', () => {
+    expect(blockOf(third, 'Not covered')).toEqual([
+      '- little history: the first part of the window is the baseline',
+      '- as before: no metrics',
+    ]);
+  });
+
+  it('is stored whole in every answer, with the turn that told it first', () => {
+    expect(second.gaps).toEqual([
+      { kind: 'missing', about: 'no-metrics', text: 'no metrics: a saturated resource cannot be seen', since: 1 },
+    ]);
+    expect(third.gaps?.map(({ about, since }) => [about, since])).toEqual([
+      ['no-metrics', 1],
+      ['no-history', undefined],
+    ]);
+  });
+
+  it('that an answer kept to itself is told by the next one that tells any', () => {
+    const [, thanked, after] = conversation(
+      ['why do orders fail?', without()],
+      ['thanks', without('no-metrics')],
+      ['who is affected?', without('no-metrics')],
+    ) as [Answer, Answer, Answer];
+    expect(blockOf(thanked, 'Not covered')).toEqual([]);
+    expect(blockOf(after, 'Not covered')).toEqual(['- no metrics: a saturated resource cannot be seen']);
+  });
+
+  it('that went and came back is told anew', () => {
+    const answers = conversation(
+      ['why do orders fail?', without('no-metrics')],
+      ['who is affected?', without()],
+      ['anything new?', without('no-metrics')],
+    );
+    expect(answers.map((answer) => blockOf(answer, 'Not covered').length)).toEqual([1, 0, 1]);
+    expect(answers.at(-1)?.text).not.toContain('as before: no metrics');
+  });
+
+  it('whose number moves stays the same gap', () => {
+    const [, next] = conversation(['why do orders fail?', { owed: 12 }], ['who is affected?', { owed: 7 }]);
+    expect(next?.gaps).toContainEqual(expect.objectContaining({ kind: 'left-out', since: 1 }));
+    expect(next?.text).toContain('as before: 7 matching log lines were left out by the budget');
+  });
+
+  it('is one for all reads of a source that failed for the same reason', () => {
+    const queries = input.read.queries.slice(0, 3).map((each) => ({ ...each, source: 'logs' }));
+    const missed = queries.map(({ id }, index) => ({
+      query: id,
+      outcome: 'failed' as const,
+      because: index < 2 ? 'down' : 'slow',
+    }));
+    const [only] = conversation(['why do orders fail?', { read: { ...input.read, queries, fetched: [], missed } }]);
+    const told = only?.gaps?.filter(({ kind }) => kind === 'failed').map(({ text }) => text) ?? [];
+    expect(told).toEqual([
+      expect.stringMatching(/^logs \(.* and 1 more read\): down$/),
+      expect.stringMatching(/^logs \(.*\): slow$/),
+    ]);
+  });
+});
+
+describe('a cause that stands', () => {
+  const [first, second] = conversation(['why do orders fail?'], ['is it still going on?']) as [Answer, Answer];
+
+  it('is named again without its callers, who are told where they are asked for', () => {
+    expect(first.text).toContain(
+      'Affected callers: order-service, storefront-web (where requests come in), checkout-api.',
+    );
+    expect(second.text).toMatch(/\*\*Most likely cause \(99 % confident\):\*\* `shipping-service` [^\n]* UTC\.\n/);
+    expect(second.text).not.toContain('Affected callers');
+    expect(second.hypotheses[0]?.affected).toEqual(first.hypotheses[0]?.affected);
+  });
+
+  it('has one line of what is new', () => {
+    expect(second.text).toMatch(/\n\n\*\*Since turn 1:\*\* [^\n]+; no suspect has moved\.\n\n/);
+  });
+});
+
+describe('a cause that is another one than before', () => {
+  const other = { service: 'cart', kind: 'code', confidence: 0.9, cause: true } as const;
+  const asked = (window = input.window) => {
+    const before = { sinceTurn: 1, window, suspects: [other] } as const;
+    return answerOf({ ...input, message: 'is it fixed?', turn: 2, before }, stored).responded.answer;
+  };
+
+  it('is told before anything is said of it, and once', () => {
+    const { text } = asked();
+    expect(text).toMatch(
+      /^\*\*Another suspect than in turn 1:\*\* it was cart \(90 %\), it is shipping-service \(99 %\) now\.\n\n\*\*Still going on[^\n]*, shipping-service:\*\*/,
+    );
+    expect(text).not.toContain('no longer suspected');
+  });
+
+  it('says nothing of the one before where another time is asked about', () => {
+    const asks = { ...input.window.asked, from: 0, to: 1, phrase: 'yesterday' };
+    const { text } = asked({ ...input.window, asked: asks });
+    expect(text).not.toContain('Another suspect');
+    expect(text).toContain('- cart is not suspected in this other time (90 %)');
+  });
+});
+
+describe('what may be asked next', () => {
+  const answers = conversation(
+    ['why do orders fail?'],
+    ['who is affected?'],
+    ['only shipping-service'],
+    ['is it over?'],
+  );
+
+  it('is offered with its reason once, and by its words alone from then on', () => {
+    const [first, second] = answers.map((answer) => blockOf(answer, 'Next'));
+    expect(first).toContainEqual('- Look only at shipping-service: “only shipping-service”');
+    expect(first).toContainEqual('- Ask again when there is more: “anything new?”');
+    expect(second).toEqual([
+      expect.stringMatching(/^- as before: “Show trace \w+”; “only shipping-service”; “anything new\?”$/),
+    ]);
+  });
+
+  it('is not offered once it was asked', () => {
+    for (const answer of answers.slice(2)) {
+      expect(answer.nextActions.map(({ turn }) => turn.text)).not.toContain('only shipping-service');
+      expect(answer.nextActions.map(({ turn }) => turn.text)).toContain('anything new?');
+    }
+  });
+
+  it('is stored with the turn that offered it first', () => {
+    expect(answers.map(({ nextActions }) => nextActions.at(-1)?.since)).toEqual([undefined, 1, 1, 1]);
+  });
+
+  it('shows an example, also one that was opened', () => {
+    const shown = answers[0]?.nextActions[0]?.turn.text ?? '';
+    expect(shown).toMatch(/^Show trace /);
+    const [, , example] = conversation(['why do orders fail?'], [shown], ['give me an example']);
+    expect(example?.text).toContain(shown);
+  });
+});

@@ -1,0 +1,195 @@
+// The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
+import { formatName } from '../../../evidence/quoting.js';
+import { adviceBlock, doubtLine, exampleLine, onsetLine, resolvedLine, thanksLine } from '../intents/answer-lines.js';
+import type { QuestionIntent } from '../../question/intent.js';
+import { isAnswerIntent } from '../../question/answer-intent.js';
+import { rivalBlock } from '../intents/rival-verdict.js';
+import { hasTwoCauses, leadingFinding } from '../claims/cause-claims.js';
+import { databaseBlocks, databaseHeadline, replyBlocks } from '../../../database/answer/answer-prose.js';
+import { changedCauseLine, deltaBlock } from '../intents/delta-lines.js';
+import { gapLines } from './gaps.js';
+import { focusLine, headline, secondHeadline } from './headline.js';
+import { latestHeading } from '../claims/latest-claims.js';
+import {
+  type AnswerSection,
+  type IntentSection,
+  orderRepliesOnly,
+  orderSections,
+  REPEATED_ORDER,
+  SECTIONS_BY_INTENT,
+} from '../intents/section-order.js';
+import { comparedLines } from '../coverage.js';
+import { percentText } from '../claims/sentence.js';
+import { bulletBlock, claimLine, isNothingFound, isUnchanged, type ProseInput } from './prose-input.js';
+import { newThenKnown } from '../previous-answer.js';
+import { unansweredLine } from '../intents/unanswered.js';
+
+/** The second thing that anybody on call wants to know. */
+const courseLines = ({ told, checked, findings, askedAt, turned }: ProseInput): readonly string[] => {
+  const { latest, service = '' } = leadingFinding(findings) ?? {};
+  const where = hasTwoCauses(findings) || turned !== undefined ? `, ${formatName(service)}` : '';
+  return told.latest.flatMap((index) => {
+    const claim = checked[index];
+    return claim === undefined || latest === undefined
+      ? []
+      : [`**${latestHeading(latest, askedAt)}${where}:** ${claimLine(claim)}.`];
+  });
+};
+
+const alternatives = ({ told, checked, hypotheses }: ProseInput): readonly string[] =>
+  told.others.flatMap((index, rank) => {
+    const claim = checked[index];
+    const hypothesis = hypotheses[rank + (told.second === undefined ? 1 : 2)];
+    return claim === undefined || hypothesis === undefined
+      ? []
+      : [`${claimLine(claim)} (${percentText(hypothesis.confidence)})`];
+  });
+
+/** What leads the ranking although chance alone would give as much. */
+const weakCandidates = ({ told, hypotheses }: ProseInput): readonly string[] =>
+  told.cause === undefined
+    ? hypotheses.slice(0, 3).map(({ service, confidence }) => `${service} (${percentText(confidence)})`)
+    : [];
+
+/** A statement as it may stand in a sentence of a reply. */
+const plainStatement = (text: string): string => text.replace(/^(?:Yes|No): /, '').toLowerCase();
+
+/** Of the statements that are shown: others stand in the answer for machines. */
+const checkedCount = ({ checked }: ProseInput, shown: string): string => {
+  const all = plainStatement(shown);
+  const told = checked.filter(({ text }) => all.includes(plainStatement(text)));
+  const supported = told.filter(({ verdict }) => verdict === 'supported').length;
+  return told.length === 0 ? '' : `_${supported} of ${told.length} statements checked against the stored rows._`;
+};
+
+const causeLines = (prose: ProseInput): readonly string[] =>
+  prose.ofDatabase
+    ? [...databaseHeadline(prose), ...headline(prose)]
+    : [...headline(prose), ...databaseHeadline(prose)];
+
+const nextLines = (actions: ProseInput['actions']): readonly string[] =>
+  newThenKnown(actions, {
+    full: ({ label, turn }) => formatName(turn.text === undefined ? label : `${label}: “${turn.text}”`),
+    short: ({ label, turn }) => formatName(turn.text === undefined ? label : `“${turn.text}”`),
+  });
+
+const searchedLine = ({ searched }: ProseInput): string =>
+  searched.length === 0 ? '' : `_Searched: ${searched.map(formatName).join(', ')}._`;
+
+const traceHeading = ({ findings: { trace } }: ProseInput): string => {
+  if (trace === undefined) return '';
+  const { spans, lines } = trace.left;
+  const more = (count: number, what: string): readonly string[] =>
+    count === 0 ? [] : [`${count} more ${what}${count === 1 ? '' : 's'}`];
+  const left = [...more(spans, 'span'), ...more(lines, 'line')];
+  return `Trace ${formatName(trace.id)}${left.length === 0 ? '' : `, without ${left.join(' and ')}`}`;
+};
+
+type SectionBlocks = { readonly [Each in AnswerSection]: readonly string[] };
+
+type StateSections = (indexes: readonly number[]) => readonly string[];
+
+const intentBlocks = (prose: ProseInput, stated: StateSections): Pick<SectionBlocks, IntentSection> => ({
+  resolved: [resolvedLine(prose)],
+  thanks: [thanksLine(prose)],
+  doubt: doubtLine(prose),
+  onset: onsetLine(prose),
+  rival: rivalBlock(prose),
+  example: exampleLine(prose),
+  again: ['_What shows it was told before; “why?” tells it again._'],
+  advice: adviceBlock(prose, stated(prose.told.database.meaning)),
+  compared: bulletBlock('What it is compared with', stated(prose.told.looked)),
+});
+
+const statesOf =
+  (checked: ProseInput['checked']): StateSections =>
+  (indexes) =>
+    indexes.flatMap((index) => (checked[index] === undefined ? [] : [claimLine(checked[index])]));
+
+const writeBlocks = (prose: ProseInput): SectionBlocks => {
+  const { told, checked, coverage, hypotheses, actions, gaps, notices } = prose;
+  const stated = statesOf(checked);
+  const [first] = hypotheses;
+  const refuted = first === undefined || told.cause === undefined ? [] : [first.refutedBy];
+  const looked =
+    isNothingFound(told) && told.beside === undefined ? [...stated(told.looked), ...comparedLines(coverage)] : [];
+  return {
+    ...intentBlocks(prose, stated),
+    notices: notices.map(formatName),
+    documents: bulletBlock('What the documents say', stated(told.asked)),
+    replied: replyBlocks(prose),
+    cause: causeLines(prose),
+    course: courseLines(prose),
+    evidence: bulletBlock('Evidence', stated(told.support)),
+    earlier: bulletBlock('There before, at times that nobody asked about', stated(told.earlier)),
+    second: secondHeadline(prose),
+    secondEvidence: bulletBlock('Evidence of the second', stated(told.secondSupport)),
+    database: databaseBlocks(prose, stated),
+    reach: bulletBlock('Who is affected, and through which calls', stated(told.reach)),
+    trace: bulletBlock(traceHeading(prose), stated(told.trace)),
+    looked: bulletBlock('Where it looked', looked),
+    logs: bulletBlock('What the logs show', stated(told.logs)),
+    changes: bulletBlock('What was changed', stated(told.changes)),
+    absent: bulletBlock('Nothing found', stated(told.absent)),
+    focused: told.cause === undefined ? [] : [focusLine(prose.findings)],
+    refuted: refuted.map((by) => `**It would be refuted by** ${formatName(by)}.`),
+    others: bulletBlock('Also possible', alternatives(prose)),
+    similar: bulletBlock('Seen before', stated(told.similar)),
+    written: bulletBlock('What the documents say about the cause', stated(told.written)),
+    weak: bulletBlock('Weak candidates, no better than chance', weakCandidates(prose).map(formatName)),
+    turned: changedCauseLine(prose),
+    delta: deltaBlock(prose),
+    gaps: bulletBlock('Not covered', gapLines(gaps)),
+    failed: bulletBlock('Not covered', gapLines(gaps.filter(({ kind }) => kind === 'failed'))),
+    next: bulletBlock('Next', nextLines(actions)),
+    searched: [searchedLine(prose)],
+    checked: [],
+  };
+};
+
+/** They stand for themselves; anything else is asked of a cause. */
+const INTENTS_WITHOUT_CAUSE: ReadonlySet<QuestionIntent> = new Set([
+  'lines',
+  'changes',
+  'trace',
+  'thanks',
+  'resolve',
+  'advice',
+]);
+
+const effectiveIntent = ({ asked, told, delta, named, suspicion }: ProseInput): QuestionIntent | undefined => {
+  if (asked === undefined || (isAnswerIntent(asked) && delta.sinceTurn === undefined)) return undefined;
+  if (asked === 'rival') return named.length === 0 && suspicion === undefined ? undefined : asked;
+  return isNothingFound(told) && !INTENTS_WITHOUT_CAUSE.has(asked) ? undefined : asked;
+};
+
+/** Nothing was asked for that could need it again: the cause stands, in the same scope and time. */
+const isRepeated = (prose: ProseInput): boolean => {
+  const { scope, window } = prose.delta;
+  const isMoved = scope.added.length + scope.removed.length > 0 || window.before?.phrase !== window.now.phrase;
+  return isUnchanged(prose) && !isNothingFound(prose.told) && !prose.wantsCause && !isMoved;
+};
+
+type SectionLayout = { readonly before: readonly string[]; readonly order: readonly AnswerSection[] };
+
+const layOutSections = (prose: ProseInput, blocks: SectionBlocks): SectionLayout => {
+  const { told, delta } = prose;
+  if (told.replied?.alone === true)
+    return { before: [], order: orderRepliesOnly(delta.newRecords > 0 || delta.hypotheses.length > 0) };
+  const asked = effectiveIntent(prose);
+  if (asked === undefined && isRepeated(prose)) return { before: [], order: REPEATED_ORDER };
+  const isUntold = asked !== undefined && SECTIONS_BY_INTENT[asked].every((each) => blocks[each].length === 0);
+  const untold = isUntold ? unansweredLine(asked, prose) : undefined;
+  return {
+    before: untold === undefined ? [] : [`**${untold}**`],
+    order: orderSections({ asked, also: prose.also }, isUnchanged(prose)),
+  };
+};
+
+export const writeProse = (prose: ProseInput): string => {
+  const blocks = writeBlocks(prose);
+  const { before, order } = layOutSections(prose, blocks);
+  const shown = order.flatMap((section) => blocks[section]).join('\n\n');
+  const all = { ...blocks, checked: [checkedCount(prose, shown)] };
+  return [...before, ...order.flatMap((section) => all[section])].filter((block) => block !== '').join('\n\n');
+};

@@ -1,0 +1,27 @@
+// What is asked about a name that is not in the data, and about a time with two readings.
+import { describe, expect, it } from '@jest/globals';
+import { HOUR } from '../../../kernel/time.js';
+import { openQuestions } from './notices.js';
+
+describe('a question', () => {
+  it('offers the names that were perhaps meant', () => {
+    const doubts = [{ about: 'name', said: 'chekout', suggestions: ['checkout-service', 'checkout-web'] }] as const;
+    expect(openQuestions(['chekout'], doubts)).toEqual([
+      'I know nothing called “chekout”: did you mean “checkout-service” or “checkout-web”?',
+    ]);
+  });
+
+  it('asks openly where nothing is written like the name, also in an older investigation', () => {
+    expect(openQuestions(['zebra'], [])).toEqual([
+      'I know nothing called “zebra”: which of the names that occur in the data do you mean?',
+    ]);
+  });
+
+  it('names both readings of a time', () => {
+    const taken = { from: 20 * HOUR, to: 21 * HOUR };
+    const other = { from: 8 * HOUR, to: 9 * HOUR };
+    expect(openQuestions([], [{ about: 'hour', said: 'at 9', taken, other }])).toEqual([
+      '“at 9”: morning or evening? I read 1970-01-01T20:00:00.000Z to 1970-01-01T21:00:00.000Z; it could also be 1970-01-01T08:00:00.000Z to 1970-01-01T09:00:00.000Z.',
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+// `field=value` in a message: known fields by all their names, other fields where they are meant as a filter.
+import type { FieldFilter } from '../../telemetry/query.js';
+
+export type KnownField = 'service' | 'environment' | 'region' | 'version' | 'level' | 'traceId' | 'requestId';
+
+export type FieldValue = {
+  readonly field: KnownField | { readonly other: string };
+  readonly value: string;
+  readonly wanted: boolean;
+};
+
+const KNOWN: readonly (readonly [KnownField, RegExp])[] = [
+  ['service', /^(?:service|svc|service[._]name)$/],
+  ['environment', /^(?:env|environment|deployment[._]environment(?:[._]name)?|service[._]environment)$/],
+  ['region', /^(?:region|cloud[._]region)$/],
+  ['version', /^(?:version|service[._]version)$/],
+  ['level', /^(?:level|log[._]level|min[._]?level|loglevel)$/],
+  ['traceId', /^(?:trace|trace[._]?id)$/],
+  ['requestId', /^(?:request|req|request[._]?id|req[._]?id|http[._]request[._]id|x-request-id)$/],
+];
+
+const KEY = String.raw`[A-Za-z][\w.-]*`;
+const VALUE = String.raw`"[^"\n]{1,200}"|[\w.\-/@*]+`;
+const PAIR = new RegExp(String.raw`(?<![\w/.?&])(${KEY})(!=|==?|>=|:)(?:(?<=[=]) ?)?(${VALUE})`, 'g');
+
+/** A colon is also in addresses, times and stack frames: there only fields of known families are read. */
+const FAMILY =
+  /^(?:http|k8s|kubernetes|cloud|container|process|url|user|error|db|rpc|messaging|net|labels|attributes|resource)[._]|^(?:host|pod|container|namespace|cluster|node)$/;
+/** Alerts and pasted lines are full of pairs that nobody asks to filter by. */
+const LOOKS_PASTED = /\n|\d\d:\d\d:\d\d|\b(?:ERROR|WARN|INFO|FATAL)\b|\b(?:firing|resolved|triggered|alertname)\b/i;
+const MANY_PAIRS = 2;
+
+const knownField = (key: string): KnownField | undefined =>
+  KNOWN.find(([, pattern]) => pattern.test(key.toLowerCase()))?.[0];
+
+type FieldPair = { readonly key: string; readonly mark: string; readonly value: string };
+
+const parsePairs = (message: string): readonly FieldPair[] =>
+  [...message.matchAll(PAIR)].map(([, key = '', mark = '', value = '']) => ({
+    key,
+    mark,
+    value: value.replaceAll('"', '').replace(/[.]+$/, ''),
+  }));
+
+const isFilterMeant = ({ key, mark, value }: FieldPair, free: boolean): boolean => {
+  if (value === '' || value.startsWith('//')) return false;
+  return mark === ':' ? FAMILY.test(key) && free : free || FAMILY.test(key);
+};
+
+export const parseFieldValues = (message: string): readonly FieldValue[] => {
+  const pairs = parsePairs(message);
+  const others = pairs.filter(({ key }) => knownField(key) === undefined);
+  const free = !LOOKS_PASTED.test(message) && others.length <= MANY_PAIRS;
+  return pairs.flatMap((pair): readonly FieldValue[] => {
+    const { key, mark, value } = pair;
+    const wanted = mark !== '!=';
+    const known = knownField(key);
+    if (known !== undefined && value !== '') return [{ field: known, value, wanted }];
+    return isFilterMeant(pair, free) ? [{ field: { other: key }, value, wanted }] : [];
+  });
+};
+
+/** The message without its pairs, of the same length: their words are no prose. */
+export const withoutPairs = (message: string): string => message.replaceAll(PAIR, (pair) => '\n'.repeat(pair.length));
+
+/** One filter a field and sense; values of the same field are alternatives. */
+export const addFieldFilter = (fields: readonly FieldFilter[], add: FieldFilter): readonly FieldFilter[] => {
+  const same = fields.find(({ field, is }) => field === add.field && is === add.is);
+  if (same === undefined) return [...fields, add];
+  const values = [...new Set([...same.values, ...add.values])];
+  return fields.map((filter) => (filter === same ? { ...same, values } : filter));
+};

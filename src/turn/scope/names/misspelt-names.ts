@@ -1,0 +1,89 @@
+// Words that are a name of the catalogue but for a slip of the finger: "chekout", "webhok dispatcher".
+import { AFFIXES, EVERYDAY_WORDS, JOINERS } from './name-words.js';
+import { type NameField, type NamesByField, splitName } from './name-forms.js';
+import { mentionSense } from './mention-sense.js';
+import { editDistance } from './name-similarity.js';
+import { isSameWord, type MessageWord, splitMessage, wordAfter, wordBefore } from './message-words.js';
+import { MESSAGE_STOP_WORDS } from '../../language/stop-words.js';
+import { stem } from '../../language/stem.js';
+
+export type NearName = { readonly name: string; readonly field: NameField; readonly from: number; readonly to: number };
+
+const FIELDS: readonly NameField[] = ['service', 'environment', 'region'];
+/** Short words are near to too many others, unless something points at a name. */
+const LONG = 5;
+const SHORT = 2;
+const VERY_LONG = 12;
+
+/** Two forms of one word are no slip. */
+const isInflected = (said: string, name: string): boolean => isSameWord(said, name) || stem(said) === stem(name);
+
+const isMisspelt = (said: string, name: string): boolean =>
+  said !== name &&
+  said[0] === name[0] &&
+  !isInflected(said, name) &&
+  editDistance(said, name) <= (name.length >= VERY_LONG ? 2 : 1);
+
+/** In one word: whole, without its affixes, and by its parts. */
+const spellings = (name: string): readonly string[] => {
+  const parts = splitName(name);
+  const core = parts.filter((part) => !AFFIXES.has(part));
+  return [parts.join(''), core.join(''), ...core].filter((each) => each.length > SHORT && !EVERYDAY_WORDS.has(each));
+};
+
+const JOIN = /^[-_. ]$/;
+
+type MessagePiece = {
+  readonly said: string;
+  readonly from: number;
+  readonly to: number;
+  readonly isPointedAt: boolean;
+};
+
+/** "Only ssso", "kyc and ssso". */
+const isPointedAt = (message: string, words: readonly MessageWord[], at: number): boolean => {
+  if (wordAfter(words, at) !== '') return false;
+  const sense = mentionSense(message.slice(0, words[at]?.from), message.slice(words[at]?.to ?? 0));
+  return sense !== undefined || JOINERS.has(wordBefore(words, at));
+};
+
+/** Three and more with joints between them: "ts-food-srvice". */
+const runsOf = (message: string): readonly MessagePiece[] =>
+  [...message.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+){2,}/gu)].map(({ 0: run, index }) => ({
+    said: run.toLowerCase().replaceAll(/[-_]/g, ''),
+    from: index,
+    to: index + run.length,
+    isPointedAt: false,
+  }));
+
+/** One word, or two that stand together. */
+const piecesOf = (message: string): readonly MessagePiece[] => {
+  const words = splitMessage(message);
+  const pieces = words.flatMap((word, i) => {
+    const next = words[i + 1];
+    const { text: said, from, to } = word;
+    const pair =
+      next !== undefined && JOIN.test(next.gap)
+        ? [{ said: said + next.text, from, to: next.to, isPointedAt: false }]
+        : [];
+    return [...pair, { said, from, to, isPointedAt: isPointedAt(message, words, i) }];
+  });
+  return [...runsOf(message), ...pieces];
+};
+
+const isInAddress = (message: string, { from, to }: MessagePiece): boolean =>
+  /[/@\\.=:]$/.test(message.slice(0, from)) || /^(?:[/@\\=]|\.\w)/.test(message.slice(to));
+
+export const findMisspeltNames = (message: string, names: NamesByField): readonly NearName[] => {
+  const known = FIELDS.flatMap((field) =>
+    names[field].flatMap((name) => spellings(name).map((spelt) => ({ field, spelt }))),
+  );
+  const words = new Set([...known.map(({ spelt }) => spelt), ...MESSAGE_STOP_WORDS, ...EVERYDAY_WORDS]);
+  return piecesOf(message).flatMap((piece) => {
+    const { said, from, to } = piece;
+    const shortest = piece.isPointedAt ? SHORT : LONG;
+    if (said.length < shortest || words.has(said) || isInAddress(message, piece)) return [];
+    const found = known.find(({ spelt }) => spelt.length > shortest && isMisspelt(said, spelt));
+    return found === undefined ? [] : [{ name: message.slice(from, to), field: found.field, from, to }];
+  });
+};

@@ -1,0 +1,59 @@
+// Changes that a message makes to a scope, one list at a time.
+import { type Scope, unrestrictedScope } from '../../investigation/scope.js';
+import type { ScopeField } from './scope-resets.js';
+
+/** Lists with a list of what is left out beside them. */
+const LEFT_OUT = {
+  services: 'notServices',
+  environments: 'notEnvironments',
+  regions: 'notRegions',
+  versions: 'notVersions',
+} as const;
+
+export type ScopeList = keyof typeof LEFT_OUT;
+
+export type ScopeEdit = {
+  readonly list: ScopeList;
+  readonly value: string;
+  readonly wanted: boolean;
+  /** Takes the place of what was there. */
+  readonly instead: boolean;
+  readonly because: string;
+};
+
+const union = (a: readonly string[], b: readonly string[]): readonly string[] => [...new Set([...a, ...b])];
+const withoutValues = (a: readonly string[], b: readonly string[]): readonly string[] =>
+  a.filter((value) => !b.includes(value));
+
+/** What is not wanted leaves the list; it is remembered as left out only where the list names nothing else. */
+const editList = (scope: Scope, list: ScopeList, edits: readonly ScopeEdit[]): Scope => {
+  const mine = edits.filter((edit) => edit.list === list);
+  if (mine.length === 0) return scope;
+  const wanted = mine.filter((edit) => edit.wanted).map(({ value }) => value);
+  const unwanted = withoutValues(
+    mine.filter((edit) => !edit.wanted).map(({ value }) => value),
+    wanted,
+  );
+  const start = mine.some((edit) => edit.wanted && edit.instead) ? [] : scope[list];
+  const values = withoutValues(union(start, wanted), unwanted);
+  const leftOut = withoutValues(scope[LEFT_OUT[list]], wanted);
+  return { ...scope, [list]: values, [LEFT_OUT[list]]: values.length === 0 ? union(leftOut, unwanted) : leftOut };
+};
+
+export const applyScopeEdits = (scope: Scope, edits: readonly ScopeEdit[]): Scope =>
+  (Object.keys(LEFT_OUT) as ScopeList[]).reduce((edited, list) => editList(edited, list, edits), scope);
+
+export const withoutFields = (scope: Scope, fields: readonly ScopeField[]): Scope => {
+  const { minLevel, ...lists } = scope;
+  const emptied = Object.fromEntries(
+    fields.filter((name) => name !== 'minLevel').map((name) => [name, unrestrictedScope[name]]),
+  );
+  return {
+    ...lists,
+    ...emptied,
+    ...(!(minLevel === undefined || fields.includes('minLevel')) && { minLevel }),
+  };
+};
+
+export const withIds = (scope: Scope, list: 'traceIds' | 'requestIds', ids: readonly string[]): Scope =>
+  ids.length === 0 ? scope : { ...scope, [list]: union(scope[list], ids) };

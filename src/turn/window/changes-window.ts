@@ -1,0 +1,24 @@
+// “Did anyone deploy anything today?” asks of changes in a time of its own: the issue stays where it is.
+import { detectIntent } from '../question/intent.js';
+import type { TimeWindow } from '../../kernel/time.js';
+import { amendWindow } from './amend-window.js';
+import type { PreviousWindow } from './previous-window.js';
+import { readMessageTime } from './message-time.js';
+import type { TimeAnchor } from './grammar/named-zone.js';
+
+/** “Did anything change in the two hours before it?” is about the window itself. */
+export const asksAboutChanges = (text: string, anchor: TimeAnchor, previous: PreviousWindow): boolean =>
+  detectIntent(text) === 'changes' && amendWindow(text, anchor, previous) === undefined;
+
+/** Where changes are looked for beside the window of the issue; undefined: nowhere else. */
+export const resolveChangesWindow = (
+  text: string,
+  anchor: TimeAnchor,
+  previous: PreviousWindow | undefined,
+): TimeWindow | undefined => {
+  if (previous === undefined || !asksAboutChanges(text, anchor, previous)) return undefined;
+  const spoken = readMessageTime(text, anchor, previous);
+  return spoken === undefined || spoken.from >= anchor.askedAt
+    ? undefined
+    : { from: Math.max(0, spoken.from), to: Math.min(spoken.to, anchor.askedAt) };
+};

@@ -1,0 +1,44 @@
+// Time phrases that name no instant: events whose time is not said, and days that no calendar has.
+import type { TimeDoubt } from '../../investigation/scope.js';
+import { DAY_PATTERN, parseDays } from './grammar/calendar.js';
+import { markPattern, markTimes } from './time-marks.js';
+import type { TimeAnchor } from './grammar/named-zone.js';
+import { toLocalDay } from './grammar/time-zone.js';
+
+export type UnclearTime = { readonly phrase: string; readonly about: TimeDoubt };
+
+const EVENT = String.raw`(?:deploy(?:ment|s)?|release|roll-?(?:out|back)|restart|reboot|fail-?over|switch-?over|cut-?over|migration|upgrade|update|launch|patch|hot-?fix|merge|change|outage|incident|alert|spike|maintenance(?: window)?|backup|stand-?up|meeting|go-?live)\b`;
+const THE = String.raw`(?:the |our |that |this |a |last |latest |first |second |previous |today['’]s |[a-z-]+ ){0,4}?`;
+const LENGTH = `(?:${markPattern('d')}|(?:second|minute|hour|day|week)s?\\b)`;
+const HAPPENED = String.raw`(?:[\w.-]+ ){1,4}(?:went (?:out|live)|shipped|(?:was|were|got) (?:deployed|released|rolled out|rolled back|merged|restarted|rebooted|upgraded|updated|migrated))`;
+const WE_DID = String.raw`(?:we|they|you|i|somebody|someone) (?:deployed|released|merged|restarted|upgraded|migrated|rolled|switched|changed|shipped|failed)\b`;
+
+const EVENTS: readonly RegExp[] = [
+  new RegExp(String.raw`${LENGTH} (?:right )?(?:before|after|around|following|prior to|from) ${THE}${EVENT}`, 'i'),
+  new RegExp(String.raw`\bsince (?:${THE}${EVENT}|${HAPPENED}|${WE_DID})`, 'i'),
+  new RegExp(String.raw`\b(?:before|after|during|around|until) (?:${THE}${EVENT}|${WE_DID})`, 'i'),
+];
+
+/** "Did it start after the deploy?" asks about an order, not for a window. */
+const YES_OR_NO = /^\W*(?:did|does|do|was|were|is|are|has|have|had|could|can|would|might)\b/i;
+const NAMES_A_TIME = new RegExp(markPattern('achsw'));
+
+const findEvent = (message: string): UnclearTime | undefined => {
+  const { text, unmark } = markTimes(message);
+  if (NAMES_A_TIME.test(text) || YES_OR_NO.test(text)) return undefined;
+  const match = EVENTS.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+  return match && { phrase: unmark(match[0]), about: 'event' };
+};
+
+const DAYS = new RegExp(DAY_PATTERN, 'gi');
+
+const findImpossibleDay = (message: string, { askedAt, zone }: TimeAnchor): UnclearTime | undefined => {
+  const today = toLocalDay(askedAt, zone);
+  const match = [...message.matchAll(DAYS)].find(
+    ([phrase]) => /\d/.test(phrase) && parseDays(phrase, today).length === 0,
+  );
+  return match && { phrase: match[0], about: 'date' };
+};
+
+export const findUnclearTime = (message: string, anchor: TimeAnchor): UnclearTime | undefined =>
+  findEvent(message) ?? findImpossibleDay(message, anchor);

@@ -160,6 +160,7 @@ const DATABASE: readonly Rule[] = [
       'analysis/',
       'grounding/',
       'turn/plan/',
+      'turn/question/',
       'turn/respond/',
       'database/format/',
       'database/diagnose/',
@@ -169,16 +170,21 @@ const DATABASE: readonly Rule[] = [
     packages: [],
     because: 'claims on a database are drawn from rows alone',
   },
-  { from: 'capture/', may: [], packages: [], because: 'a snapshot is composed from what a server said, and is pure' },
+  {
+    from: 'capture/',
+    may: ['database/format/'],
+    packages: [],
+    because: 'a snapshot is composed from what a server reported, and is pure',
+  },
   {
     from: 'capture/postgres/server/',
-    may: ['database/capture/'],
+    may: ['database/capture/', 'database/format/'],
     packages: [NODE, 'pg'],
     because: 'only this folder speaks to PostgreSQL',
   },
   {
     from: 'capture/rds/aws/',
-    may: ['database/capture/'],
+    may: ['database/capture/', 'database/format/'],
     packages: [/^@aws-sdk\/client-(rds|pi|cloudwatch|cloudwatch-logs)$/],
     because: 'only this folder asks AWS about databases',
   },
@@ -191,7 +197,7 @@ const DATABASE: readonly Rule[] = [
   {
     from: 'store/',
     may: ['app/', 'ports/', 'investigation/', 'database/format/', 'database/knowledge/'],
-    packages: ['@nestjs/common', '@nestjs/cqrs'],
+    packages: ['@nestjs/common', '@nestjs/cqrs', 'lru-cache'],
     because: 'use cases know ports, never adapters',
   },
   {

@@ -10,7 +10,7 @@ import { ownLeases } from '../adapters/memory/leases.js';
 import { memoryLimits } from '../adapters/memory/limits.js';
 import { memoryLiveText } from '../adapters/memory/live-text.js';
 import { type ClosableIntake, snapshotIntake } from '../database/intake/snapshot-intake.js';
-import { sqliteFacts } from '../adapters/sqlite/facts/facts.js';
+import { sqliteFacts } from '../adapters/sqlite/facts/sqlite-facts.js';
 import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
 import { withQuota } from '../app/records/batch-quota.js';
 import type { Config } from '../config/schema.js';

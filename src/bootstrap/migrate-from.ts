@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileBlobStore } from '../adapters/files/blobs.js';
 import { keyId } from '../adapters/files/manifest.js';
-import { sqliteFacts } from '../adapters/sqlite/facts/facts.js';
+import { sqliteFacts } from '../adapters/sqlite/facts/sqlite-facts.js';
 import { sqliteKnowledge } from '../adapters/sqlite/knowledge/sqlite-knowledge.js';
 import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
 import { unknownTenantFiles } from '../adapters/sqlite/database.js';

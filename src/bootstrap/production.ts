@@ -8,14 +8,14 @@ import { memoryLimits } from '../adapters/memory/limits.js';
 import { providedEmbedding } from '../adapters/langchain-embeddings/embedding.js';
 import { mongoFacts } from '../adapters/mongo/facts.js';
 import { keyedDigests } from '../adapters/node/world.js';
-import { sqliteFacts } from '../adapters/sqlite/facts/facts.js';
+import { sqliteFacts } from '../adapters/sqlite/facts/sqlite-facts.js';
 import type { Config } from '../config/schema.js';
 import type { ProductionStores, S3Batches } from '../config/stores.js';
 import type { ClusterTelemetry } from './cluster-telemetry.js';
 import {
   folderTelemetry,
-  intakeOf,
   type InstallationKeys,
+  intakeOf,
   keysOf,
   maskingOf,
   thisMachine,
@@ -25,7 +25,7 @@ import { folderKnowledge, knowledgeIn } from './knowledge.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { Masking } from '../ports/masking.js';
 import type { StoreState } from '../ports/store-state.js';
-import type { KnowledgeParts, HostMachine, OnLost, InstallationStores, TelemetryStores } from './stores.js';
+import type { HostMachine, InstallationStores, KnowledgeParts, OnLost, TelemetryStores } from './stores.js';
 
 type ProductionConfig = Config & { readonly stores: ProductionStores };
 

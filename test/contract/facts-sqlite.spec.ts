@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Facts, sqliteFacts } from '../../src/adapters/sqlite/facts/facts.js';
+import { type SqliteFacts, sqliteFacts } from '../../src/adapters/sqlite/facts/sqlite-facts.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { ClientTxnId, Tenant } from '../../src/kernel/brand.js';
 import { eventStoreContract } from './event-store.contract.js';
@@ -12,7 +12,7 @@ import { viewsContract } from './views.contract.js';
 
 let made = 0;
 
-const start = (folder: string): Facts =>
+const start = (folder: string): SqliteFacts =>
   sqliteFacts({
     file: join(folder, 'facts.sqlite'),
     now: () => 1,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Facts, sqliteFacts } from '../../src/adapters/sqlite/facts/facts.js';
+import { type SqliteFacts, sqliteFacts } from '../../src/adapters/sqlite/facts/sqlite-facts.js';
 import type { MongoFacts } from '../../src/adapters/mongo/facts.js';
 import { executionStream, investigationStream } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
@@ -22,7 +22,7 @@ const ERASED: StoredFact = { type: 'InvestigationErased', data: {} };
 const text = (name: string): ReadonlyMap<TextRef, string> => new Map([[name as TextRef, `the words of ${name}`]]);
 
 let folder = '';
-let from: Facts;
+let from: SqliteFacts;
 let to: MongoFacts;
 
 beforeEach(async () => {

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import type { Rebuild } from '../../src/adapters/sqlite/telemetry/protocol.js';
+import type { RebuildProgress } from '../../src/adapters/sqlite/telemetry/protocol.js';
 import { sqliteTelemetry, type SqliteTelemetry } from '../../src/adapters/sqlite/telemetry/sqlite-telemetry.js';
-import { openLookup } from '../../src/adapters/sqlite/telemetry/store/lookup.js';
-import { outdateSums } from '../../src/adapters/sqlite/telemetry/write/rebuild.js';
+import { openIdLookup } from '../../src/adapters/sqlite/telemetry/store/lookup.js';
+import { markOutdatedSums } from '../../src/adapters/sqlite/telemetry/write/derive.js';
 import { sumTraces } from '../../src/adapters/sqlite/telemetry/write/sum-traces.js';
-import { openWriter } from '../../src/adapters/sqlite/telemetry/write/writer.js';
+import { openTelemetryWriter } from '../../src/adapters/sqlite/telemetry/write/writer.js';
 import type { Tenant } from '../../src/kernel/brand.js';
-import { MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/time.js';
+import { type Micros, MINUTE, SECOND, toIso } from '../../src/kernel/time.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
 
 const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js'));
@@ -94,9 +94,9 @@ describe('a telemetry file of an earlier release', () => {
   };
 
   /** Resolves with all that was told once nothing is left. */
-  const rebuilt = (telemetry: SqliteTelemetry): Promise<readonly Rebuild[]> =>
+  const rebuilt = (telemetry: SqliteTelemetry): Promise<readonly RebuildProgress[]> =>
     new Promise((resolve) => {
-      const told: Rebuild[] = [];
+      const told: RebuildProgress[] = [];
       telemetry.onRebuild((rebuild) => {
         told.push(rebuild);
         if (rebuild.left === 0) resolve(told);
@@ -170,9 +170,9 @@ describe('a telemetry file of an earlier release', () => {
 
   it('goes on where a crash stopped it', async () => {
     change(TO_OTHER_SUMS);
-    const writer = openWriter(file);
-    outdateSums(writer);
-    sumTraces(writer, openLookup(writer.store), 50);
+    const writer = openTelemetryWriter(file);
+    markOutdatedSums(writer);
+    sumTraces(writer, openIdLookup(writer.store), 50);
     writer.store.close();
     expect(read('SELECT count(*) AS dirty FROM trace WHERE dirty = 1')).toEqual([{ dirty: TRACES - 50 }]);
     const telemetry = start();

@@ -1,22 +1,141 @@
 // The event store on facts.sqlite: a commit is whole or not there, with its facts, its words and the views; those of one moment share a transaction.
+import { LRUCache } from 'lru-cache';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { optional } from '../../../kernel/optional.js';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
-import type { RecordedFact } from '../../../kernel/fact.js';
-import { FACT_SCHEMA } from '../../../investigation/facts.js';
+import { EventStore, type FactCommit, StoreError, type TextMap, VersionConflict } from '../../../ports/event-store.js';
+import type { Actor, RecordedFact } from '../../../kernel/fact.js';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
+import { upcast } from '../../../investigation/upcast.js';
+import { optional } from '../../../kernel/optional.js';
+import { FACT_SCHEMA } from '../../../investigation/facts.js';
 import { textOwnerOf } from '../../../investigation/streams.js';
-import { type FactCommit, EventStore, type TextMap, VersionConflict } from '../../../ports/event-store.js';
-import { type Heads, streamHeads } from './heads.js';
-import { type OwnedTexts, ownedTexts } from './owned-texts.js';
-import type { Owner } from './owner.js';
-import { type Projection, sqliteProjection } from './projection.js';
-import { readFacts } from './read-facts.js';
-import { translated } from './trouble.js';
+import type { FolderOwner } from './folder-owner.js';
+import { type SessionProjection, sqliteProjection } from './projection.js';
 
-export type StoreParts = {
+// Where each stream ends. This process alone writes them, so that those it has written last need not be read to know it.
+
+/** Version of the last fact, and number of its commit. */
+export type StreamHead = { readonly version: number; readonly commit: number };
+
+export type StreamHeads = {
+  readonly of: (stream: StreamId) => StreamHead;
+  /** `false`: it would have to be read. */
+  readonly isAt: (stream: StreamId, version: number) => boolean;
+  readonly moved: (stream: StreamId, head: StreamHead) => void;
+  /** Call when a transaction was rolled back. */
+  readonly forget: (stream: StreamId) => void;
+};
+
+/** Streams: an investigation, and the executions of its turn. */
+const MOST_HEADS = 1_024;
+
+export const openStreamHeads = (db: DatabaseSync): StreamHeads => {
+  const last = db.prepare('SELECT version, commit_no FROM facts WHERE stream = ? ORDER BY version DESC LIMIT 1');
+  const heads = new LRUCache<StreamId, StreamHead>({ max: MOST_HEADS });
+  const stored = (stream: StreamId): StreamHead => {
+    const row = last.get(stream);
+    return { version: Number(row?.['version'] ?? 0), commit: Number(row?.['commit_no'] ?? 0) };
+  };
+  return {
+    of: (stream) => heads.get(stream) ?? stored(stream),
+    isAt: (stream, version) => heads.get(stream)?.version === version,
+    moved: (stream, head) => void heads.set(stream, head),
+    forget: (stream) => void heads.delete(stream),
+  };
+};
+
+// The words of investigations and the salts that their digests are made with: kept beside the facts, gone after an erasure.
+
+export type TextTable = {
+  readonly get: (owner: StreamId, ref: TextRef) => string | undefined;
+  /** Of an owner that was erased nothing is kept. */
+  readonly put: (owner: StreamId, texts: TextMap) => void;
+  /** `null`: erased; `undefined`: none was made. */
+  readonly salt: (owner: StreamId) => string | null | undefined;
+  readonly putSalt: (owner: StreamId, salt: string) => void;
+  readonly erase: (owner: StreamId) => void;
+};
+
+export const openTextTable = (db: DatabaseSync): TextTable => {
+  const putText = db.prepare('INSERT OR IGNORE INTO texts (owner, ref, body) VALUES (?, ?, ?)');
+  const getText = db.prepare('SELECT body FROM texts WHERE owner = ? AND ref = ?');
+  const dropTexts = db.prepare('DELETE FROM texts WHERE owner = ?');
+  const getSalt = db.prepare('SELECT salt FROM salts WHERE owner = ?');
+  const putSalt = db.prepare('INSERT OR IGNORE INTO salts (owner, salt) VALUES (?, ?)');
+  const dropSalt = db.prepare('INSERT OR REPLACE INTO salts (owner, salt) VALUES (?, NULL)');
+  const salt: TextTable['salt'] = (owner) => getSalt.get(owner)?.['salt'] as string | null | undefined;
+  return {
+    get: (owner, ref) => getText.get(owner, ref)?.['body'] as string | undefined,
+    put: (owner, texts) => {
+      if (texts.size === 0 || salt(owner) === null) return;
+      for (const [ref, body] of texts) putText.run(owner, ref, body);
+    },
+    salt,
+    putSalt: (owner, made) => void putSalt.run(owner, made),
+    erase: (owner) => {
+      dropTexts.run(owner);
+      dropSalt.run(owner);
+    },
+  };
+};
+
+// What SQLite says when it cannot write, in the words of the port.
+
+const SQLITE_FULL = 13;
+const SQLITE_IOERR = 10;
+
+export const sqliteStoreError = (error: unknown): unknown => {
+  const code = (error as { errcode?: number }).errcode;
+  if (code === undefined) return error;
+  const primary = code & 0xff;
+  const message = `facts.sqlite: ${(error as Error).message}`;
+  if (primary === SQLITE_FULL || primary === SQLITE_IOERR) return new StoreError('full', `${message}: free some space`);
+  return new StoreError('unavailable', message);
+};
+
+// Facts as their rows in facts.sqlite hold them, in the schema of today.
+
+type FactRow = {
+  readonly stream: string;
+  readonly version: number;
+  readonly commit_no: number;
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly at: number;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly traceparent: string | null;
+  readonly schema: number;
+};
+
+const recordedFactOf = (row: FactRow): RecordedFact<StoredFact> => {
+  const fact = { type: row.type, data: JSON.parse(row.data) as unknown } as StoredFact;
+  return upcast({
+    ...fact,
+    id: row.id,
+    stream: row.stream as StreamId,
+    version: row.version,
+    commit: row.commit_no,
+    at: row.at,
+    actor: JSON.parse(row.actor) as Actor,
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.traceparent !== null && { traceparent: row.traceparent }),
+    schema: row.schema,
+  });
+};
+
+/** Facts of a stream after a version. */
+export const openFactReader = (
+  db: DatabaseSync,
+): ((stream: StreamId, after: number) => readonly RecordedFact<StoredFact>[]) => {
+  const rows = db.prepare('SELECT * FROM facts WHERE stream = ? AND version > ? ORDER BY version');
+  return (stream, after) => rows.all(stream, after).map((row) => recordedFactOf(row as FactRow));
+};
+
+export type SqliteEventStoreOptions = {
   readonly db: DatabaseSync;
-  readonly owner: Owner;
+  readonly owner: FolderOwner;
   /** Resolves once all that was committed before the call is on the disk. */
   readonly synced: () => Promise<void>;
   /** A new unique id. */
@@ -25,10 +144,10 @@ export type StoreParts = {
   readonly salt: () => string;
 };
 
-const INSERT = `INSERT INTO facts (stream, version, commit_no, id, type, data, at, actor, reason, traceparent, schema)
+const INSERT_FACT = `INSERT INTO facts (stream, version, commit_no, id, type, data, at, actor, reason, traceparent, schema)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-type Waiting = {
+type PendingCommit = {
   readonly commit: FactCommit;
   readonly resolve: (facts: readonly RecordedFact<StoredFact>[]) => void;
   readonly reject: (error: Error) => void;
@@ -36,21 +155,21 @@ type Waiting = {
 
 class SqliteEventStore extends EventStore {
   readonly #insertFact: StatementSync;
-  readonly #texts: OwnedTexts;
-  readonly #projection: Projection;
-  readonly #heads: Heads;
-  readonly #read: ReturnType<typeof readFacts>;
-  #waiting: Waiting[] = [];
+  readonly #texts: TextTable;
+  readonly #projection: SessionProjection;
+  readonly #heads: StreamHeads;
+  readonly #read: ReturnType<typeof openFactReader>;
+  #waiting: PendingCommit[] = [];
   /** What the disk said when it failed: from then on nothing is written. */
   #failed: Error | undefined;
   readonly #listeners = new Set<(facts: readonly RecordedFact<StoredFact>[]) => void>();
 
-  constructor(private readonly parts: StoreParts) {
+  constructor(private readonly parts: SqliteEventStoreOptions) {
     super();
-    this.#insertFact = parts.db.prepare(INSERT);
-    this.#texts = ownedTexts(parts.db);
-    this.#heads = streamHeads(parts.db);
-    this.#read = readFacts(parts.db);
+    this.#insertFact = parts.db.prepare(INSERT_FACT);
+    this.#texts = openTextTable(parts.db);
+    this.#heads = openStreamHeads(parts.db);
+    this.#read = openFactReader(parts.db);
     const text = (owner: StreamId) => (ref: TextRef) => this.#texts.get(owner, ref);
     this.#projection = sqliteProjection(parts.db, { read: (stream) => this.#read(stream, 0), text });
   }
@@ -79,7 +198,7 @@ class SqliteEventStore extends EventStore {
     );
   }
 
-  #committed(streams: readonly StreamId[], waiting: readonly Waiting[]): readonly (() => void)[] {
+  #committed(streams: readonly StreamId[], waiting: readonly PendingCommit[]): readonly (() => void)[] {
     try {
       return this.#transaction(streams, () => waiting.map((each) => this.#attempt(each)));
     } catch (error) {
@@ -92,7 +211,7 @@ class SqliteEventStore extends EventStore {
   }
 
   /** One that is refused takes no other with it. The result tells whoever waits, once all of it is on the disk. */
-  #attempt({ commit, resolve, reject }: Waiting): () => void {
+  #attempt({ commit, resolve, reject }: PendingCommit): () => void {
     const { db } = this.parts;
     db.exec('SAVEPOINT one');
     try {
@@ -121,7 +240,7 @@ class SqliteEventStore extends EventStore {
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
       streams.forEach((stream) => this.#forget(stream));
-      throw translated(error);
+      throw sqliteStoreError(error);
     }
   }
 
@@ -178,4 +297,4 @@ class SqliteEventStore extends EventStore {
   }
 }
 
-export const sqliteEventStore = (parts: StoreParts): EventStore => new SqliteEventStore(parts);
+export const sqliteEventStore = (parts: SqliteEventStoreOptions): EventStore => new SqliteEventStore(parts);

@@ -1,22 +1,68 @@
 // Earlier incidents of a tenant, from the sessions that are kept beside the facts: when there were some, and which were like this one.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Tenant } from '../../../kernel/brand.js';
-import { IncidentSource, type ReadOptions } from '../../../ports/sources.js';
-import type { IncidentRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import {
+  MAX_SEARCHED_INVESTIGATIONS,
+  type PastIssue,
+  type PastIssueIndex,
+  pastIssueIndex,
+  pastIssueRows,
+  pastIssuesOf,
+} from '../../../investigation/views/past-issues.js';
+import type { Session } from '../../../investigation/views/session.js';
+import type { IncidentRow, PastIssueRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import type { FetchResult, IncidentQuery, PastIssueQuery, StorePosition } from '../../../telemetry/query.js';
-import { type PastIssues, pastIssuesIn } from './past-issues.js';
+import { IncidentSource, type ReadOptions } from '../../../ports/sources.js';
+
+// Earlier issues of a tenant that read like a question, from the newest sessions beside the facts.
+
+const CHANGED_SESSIONS = `SELECT client_txn_id, status, updated_at, services, summary FROM sessions
+  WHERE tenant = ? AND updated_at >= ? ORDER BY updated_at DESC, client_txn_id LIMIT ${MAX_SEARCHED_INVESTIGATIONS}`;
+const SESSION_DOCUMENT = 'SELECT document FROM sessions WHERE tenant = ? AND client_txn_id = ?';
+
+const refreshIndex = (changedSince: StatementSync, tenant: Tenant, index: PastIssueIndex): void => {
+  const changed = changedSince.all(tenant, index.until());
+  index.put(
+    changed.map((row) => ({
+      id: String(row['client_txn_id']),
+      status: String(row['status']),
+      updatedAt: Number(row['updated_at']),
+      services: String(row['services']).split('\n'),
+      summary: String(row['summary']),
+    })),
+  );
+};
+
+export type FindPastIssues = (tenant: Tenant, query: PastIssueQuery) => readonly PastIssueRow[];
+
+export const openPastIssues = (db: DatabaseSync): FindPastIssues => {
+  const tenants = new Map<Tenant, PastIssueIndex>();
+  const [changed, document] = [db.prepare(CHANGED_SESSIONS), db.prepare(SESSION_DOCUMENT)];
+  return (tenant, query) => {
+    const index = tenants.get(tenant) ?? pastIssueIndex();
+    tenants.set(tenant, index);
+    refreshIndex(changed, tenant, index);
+    const read = (id: string): readonly PastIssue[] => {
+      const issues = pastIssuesOf(JSON.parse(String(document.get(tenant, id)?.['document'])) as Session);
+      index.keep(id, issues);
+      return issues;
+    };
+    const issues = index.find(query.text ?? '').flatMap((id) => index.known(id) ?? read(id));
+    return pastIssueRows(issues, query);
+  };
+};
 
 /** Newest incidents that a turn is told of. */
-const MOST = 200;
+const MOST_INCIDENTS = 200;
 
 class SqliteIncidents extends IncidentSource {
   override readonly name = 'incidents';
-  readonly #pastIssues: PastIssues;
+  readonly #pastIssues: FindPastIssues;
   readonly #last: StatementSync;
 
   constructor(private readonly db: DatabaseSync) {
     super();
-    this.#pastIssues = pastIssuesIn(db);
+    this.#pastIssues = openPastIssues(db);
     this.#last = db.prepare('SELECT max(position) AS last FROM facts');
   }
 
@@ -34,7 +80,7 @@ class SqliteIncidents extends IncidentSource {
       .prepare(
         'SELECT DISTINCT from_at, to_at FROM incidents WHERE tenant = ? AND from_at < ? AND to_at > ? ORDER BY from_at DESC, to_at LIMIT ?',
       )
-      .all(tenant, to, from, MOST)
+      .all(tenant, to, from, MOST_INCIDENTS)
       .map(({ from_at, to_at }) => ({ kind: 'incident', from: Number(from_at), to: Number(to_at) }));
   }
 }

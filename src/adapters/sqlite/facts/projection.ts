@@ -24,21 +24,21 @@ import {
 import { timelineLine } from '../../../investigation/views/timeline.js';
 
 /** Streams whose folded state stays in memory. */
-const CACHED = 256;
+const MOST_FOLDS = 256;
 
-export type Projection = {
+export type SessionProjection = {
   /** Call inside the transaction, after the facts were inserted. */
   project(stream: StreamId, facts: readonly RecordedFact<StoredFact>[]): void;
   /** Call when the transaction was rolled back. */
   forget(stream: StreamId): void;
 };
 
-export type ProjectionInput = {
+export type ProjectionSources = {
   readonly read: (stream: StreamId) => readonly RecordedFact<StoredFact>[];
   readonly text: (owner: StreamId) => TextLookup;
 };
 
-const statements = (db: DatabaseSync) => ({
+const prepareStatements = (db: DatabaseSync) => ({
   session: db.prepare(
     'INSERT OR REPLACE INTO sessions (tenant, client_txn_id, status, busy, created_at, updated_at, services, summary, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ),
@@ -51,7 +51,7 @@ const statements = (db: DatabaseSync) => ({
   noHolder: db.prepare('DELETE FROM batch_holders WHERE stream = ?'),
 });
 
-type Statements = ReturnType<typeof statements>;
+type Statements = ReturnType<typeof prepareStatements>;
 
 const storeSession = (insert: Statements['session'], session: Session): void => {
   insert.run(
@@ -73,7 +73,7 @@ const storeIncidents = ({ incident, noIncident }: Statements, state: OpenedInves
   for (const { issue, from, to } of incidentWindows(state)) incident.run(tenant, clientTxnId, issue, from, to);
 };
 
-const storeLines = (sql: Statements, stream: StreamId, fact: RecordedFact<InvestigationFact>): void => {
+const storeTimelineAndHolders = (sql: Statements, stream: StreamId, fact: RecordedFact<InvestigationFact>): void => {
   const line = timelineLine(fact);
   if (line !== undefined) sql.timeline.run(stream, line.version, line.at, line.turn ?? null, line.what);
   if (fact.type === 'BatchFetched') sql.holder.run(tenantOf(stream), fact.data.hash, stream);
@@ -83,9 +83,9 @@ const storeLines = (sql: Statements, stream: StreamId, fact: RecordedFact<Invest
 const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
   isInvestigation(fact.stream);
 
-export const sqliteProjection = (db: DatabaseSync, input: ProjectionInput): Projection => {
-  const sql = statements(db);
-  const cache = new LRUCache<StreamId, SessionFold>({ max: CACHED });
+export const sqliteProjection = (db: DatabaseSync, input: ProjectionSources): SessionProjection => {
+  const sql = prepareStatements(db);
+  const cache = new LRUCache<StreamId, SessionFold>({ max: MOST_FOLDS });
   const before = (stream: StreamId, first: number): SessionFold => {
     const cached = cache.get(stream);
     if (cached?.meta.version === first - 1) return cached;
@@ -107,7 +107,7 @@ export const sqliteProjection = (db: DatabaseSync, input: ProjectionInput): Proj
         storeSession(sql.session, sessionOf(state, meta, input.text(textOwnerOf(stream))));
         if (facts.some(changesIncidents)) storeIncidents(sql, state);
       }
-      for (const fact of facts) storeLines(sql, stream, fact);
+      for (const fact of facts) storeTimelineAndHolders(sql, stream, fact);
     },
     forget: (stream) => void cache.delete(stream),
   };

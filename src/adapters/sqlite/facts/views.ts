@@ -6,16 +6,16 @@ import type { Session } from '../../../investigation/views/session.js';
 import type { ClassificationMargin } from '../../../investigation/turn.js';
 import type { TimelineLine } from '../../../investigation/views/timeline.js';
 import { InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
-import { readFacts } from './read-facts.js';
+import { openFactReader } from './event-store.js';
 import { sqliteProjection } from './projection.js';
 
-type Condition = readonly [sql: string, value: SQLInputValue];
+type FilterCondition = readonly [sql: string, value: SQLInputValue];
 
 /** `updated_at` and id of the last row of a page, opaque to callers. */
 const cursorOf = (session: Session): string =>
   Buffer.from(JSON.stringify([session.updatedAt, session.clientTxnId])).toString('base64url');
 
-const position = (cursor: string): readonly [number, string] | undefined => {
+const cursorPosition = (cursor: string): readonly [number, string] | undefined => {
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
     return typeof at === 'number' && typeof id === 'string' ? [at, id] : undefined;
@@ -24,7 +24,7 @@ const position = (cursor: string): readonly [number, string] | undefined => {
   }
 };
 
-const conditions = (filter: SessionFilter): readonly Condition[] => {
+const filterConditions = (filter: SessionFilter): readonly FilterCondition[] => {
   const wanted: readonly (readonly [string, SQLInputValue | undefined])[] = [
     ['tenant = ?', filter.tenant],
     ['status = ?', filter.status],
@@ -33,7 +33,7 @@ const conditions = (filter: SessionFilter): readonly Condition[] => {
     ['updated_at >= ?', filter.from],
     ['updated_at < ?', filter.to],
   ];
-  return wanted.filter((each): each is Condition => each[1] !== undefined);
+  return wanted.filter((each): each is FilterCondition => each[1] !== undefined);
 };
 
 class SqliteViews extends Views {
@@ -47,11 +47,11 @@ class SqliteViews extends Views {
   }
 
   override async list(filter: SessionFilter): Promise<SessionPage> {
-    const all = [...conditions(filter)];
+    const all = [...filterConditions(filter)];
     const sql = all.map(([condition]) => condition);
     const values = all.map(([, value]) => value);
     if (filter.cursor !== undefined) {
-      const at = position(filter.cursor);
+      const at = cursorPosition(filter.cursor);
       if (at === undefined) throw new InvalidCursor('cursor is not one that a list has returned');
       sql.push('(updated_at, client_txn_id) < (?, ?)');
       values.push(...at);
@@ -106,7 +106,7 @@ class SqliteViews extends Views {
 
   override async rebuild(): Promise<number> {
     const { db } = this;
-    const read = readFacts(db);
+    const read = openFactReader(db);
     const body = db.prepare('SELECT body FROM texts WHERE owner = ? AND ref = ?');
     const text = (owner: StreamId) => (ref: TextRef) => body.get(owner, ref)?.['body'] as string | undefined;
     const projection = sqliteProjection(db, { read: (stream) => read(stream, 0), text });

@@ -7,16 +7,15 @@ import {
 import { describeUnknownCollection } from '../../../telemetry/passages/collection-names.js';
 import type { CollectionRow } from '../../../telemetry/knowledge-rows.js';
 import type { CollectionDraft, KnowledgeRefusal } from '../../../ports/knowledge.js';
-import { wordsSchema, wordsTable } from './schema.js';
+import { type KnowledgeDatabase, purgeDeleted, wordsSchema, wordsTable } from './knowledge-database.js';
 import { type SqlRow, writeTransaction } from '../database.js';
-import { forget, type KnowledgeFile } from './store.js';
 
-export type Collection = { readonly id: number; readonly row: CollectionRow };
+export type StoredCollection = { readonly id: number; readonly row: CollectionRow };
 
 const embeddingOf = ({ model, dimension }: SqlRow): { readonly embedding?: EmbeddingModel } =>
   model === null ? {} : { embedding: { model: String(model), dimension: Number(dimension) } };
 
-const collectionOf = (row: SqlRow): Collection => ({
+const collectionOf = (row: SqlRow): StoredCollection => ({
   id: Number(row['id']),
   row: {
     kind: 'collection',
@@ -30,44 +29,51 @@ const collectionOf = (row: SqlRow): Collection => ({
   },
 });
 
-export const collectionsIn = ({ sql }: KnowledgeFile): readonly CollectionRow[] =>
+export const readCollections = ({ sql }: KnowledgeDatabase): readonly CollectionRow[] =>
   sql('SELECT * FROM collection ORDER BY name')
     .all()
     .map((row) => collectionOf(row).row);
 
-const found = ({ sql }: KnowledgeFile, name: string): Collection | undefined => {
+const findCollection = ({ sql }: KnowledgeDatabase, name: string): StoredCollection | undefined => {
   const row = sql('SELECT * FROM collection WHERE name = ?').get(name);
   return row && collectionOf(row);
 };
 
-export const unknown = (name: string, file?: KnowledgeFile): KnowledgeRefusal => ({
+export const refuseUnknownCollection = (name: string, file?: KnowledgeDatabase): KnowledgeRefusal => ({
   rejected: 'unknown-collection',
-  because: describeUnknownCollection(name, file === undefined ? [] : collectionsIn(file).map((each) => each.name)),
+  because: describeUnknownCollection(name, file === undefined ? [] : readCollections(file).map((each) => each.name)),
 });
 
-export const collectionIn = (file: KnowledgeFile, name: string): Collection | KnowledgeRefusal =>
-  found(file, name) ?? unknown(name, file);
+export const requireCollection = (file: KnowledgeDatabase, name: string): StoredCollection | KnowledgeRefusal =>
+  findCollection(file, name) ?? refuseUnknownCollection(name, file);
 
 /** What a change adds; less than 0 where it takes away. */
-export type Growth = { readonly documents: number; readonly passages: number };
+export type SizeChange = { readonly documents: number; readonly passages: number };
 
-const SAME_SIZE: Growth = { documents: 0, passages: 0 };
+const SAME_SIZE: SizeChange = { documents: 0, passages: 0 };
 
-type Touched = { readonly collection: number; readonly at: number };
+type CollectionChange = { readonly collection: number; readonly at: number };
 
-export const touch = ({ sql }: KnowledgeFile, { collection, at }: Touched, growth: Growth = SAME_SIZE): void => {
+export const recordChange = (
+  { sql }: KnowledgeDatabase,
+  { collection, at }: CollectionChange,
+  growth: SizeChange = SAME_SIZE,
+): void => {
   sql('UPDATE meta SET changes = changes + 1').run();
   sql(
     'UPDATE collection SET changed = max(changed, ?), documents = documents + ?, passages = passages + ? WHERE id = ?',
   ).run(at, growth.documents, growth.passages, collection);
 };
 
-const differs = (row: CollectionRow, now: EmbeddingModel | undefined): KnowledgeRefusal => ({
+const refuseEmbedding = (row: CollectionRow, now: EmbeddingModel | undefined): KnowledgeRefusal => ({
   rejected: 'embedding-differs',
   because: describeModelMismatch(row, now),
 });
 
-const make = (file: KnowledgeFile, { name, description = '', embedding, at }: CollectionDraft): void => {
+const createCollection = (
+  file: KnowledgeDatabase,
+  { name, description = '', embedding, at }: CollectionDraft,
+): void => {
   const { lastInsertRowid } = file
     .sql('INSERT INTO collection (name, description, created, changed, model, dimension) VALUES (?, ?, ?, ?, ?, ?)')
     .run(name, description, at, at, embedding?.model ?? null, embedding?.dimension ?? null);
@@ -75,27 +81,27 @@ const make = (file: KnowledgeFile, { name, description = '', embedding, at }: Co
   file.sql('UPDATE meta SET changes = changes + 1').run();
 };
 
-const change = (file: KnowledgeFile, { id, row }: Collection, draft: CollectionDraft): void => {
+const updateCollection = (file: KnowledgeDatabase, { id, row }: StoredCollection, draft: CollectionDraft): void => {
   const { description = row.description, embedding, at } = draft;
   file
     .sql('UPDATE collection SET description = ?, model = ?, dimension = ? WHERE id = ?')
     .run(description, embedding?.model ?? null, embedding?.dimension ?? null, id);
-  if (description !== row.description) touch(file, { collection: id, at });
+  if (description !== row.description) recordChange(file, { collection: id, at });
 };
 
-export const openCollection = (file: KnowledgeFile, draft: CollectionDraft): CollectionRow | KnowledgeRefusal =>
+export const openCollection = (file: KnowledgeDatabase, draft: CollectionDraft): CollectionRow | KnowledgeRefusal =>
   writeTransaction(file.db, () => {
-    const known = found(file, draft.name);
-    if (known === undefined) make(file, draft);
+    const known = findCollection(file, draft.name);
+    if (known === undefined) createCollection(file, draft);
     else if (known.row.documents > 0 && !isSameEmbedding(known.row.embedding, draft.embedding))
-      return differs(known.row, draft.embedding);
-    else change(file, known, draft);
-    return found(file, draft.name)?.row ?? unknown(draft.name, file);
+      return refuseEmbedding(known.row, draft.embedding);
+    else updateCollection(file, known, draft);
+    return findCollection(file, draft.name)?.row ?? refuseUnknownCollection(draft.name, file);
   });
 
-export const dropCollection = (file: KnowledgeFile, name: string): CollectionRow | KnowledgeRefusal => {
-  const known = found(file, name);
-  if (known === undefined) return unknown(name, file);
+export const dropCollection = (file: KnowledgeDatabase, name: string): CollectionRow | KnowledgeRefusal => {
+  const known = findCollection(file, name);
+  if (known === undefined) return refuseUnknownCollection(name, file);
   writeTransaction(file.db, () => {
     const of = 'IN (SELECT id FROM document WHERE collection = ?)';
     for (const table of ['passage', 'vectors']) file.sql(`DELETE FROM ${table} WHERE document ${of}`).run(known.id);
@@ -104,6 +110,6 @@ export const dropCollection = (file: KnowledgeFile, name: string): CollectionRow
     file.db.exec(`DROP TABLE ${wordsTable(known.id)}`);
     file.sql('UPDATE meta SET changes = changes + 1').run();
   });
-  forget(file);
+  purgeDeleted(file);
   return known.row;
 };

@@ -2,13 +2,39 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { CancelSignal } from '../../../kernel/cancel.js';
 import type { Tenant } from '../../../kernel/brand.js';
 import { KnowledgeStore } from '../../../ports/knowledge.js';
+import type { CancelSignal } from '../../../kernel/cancel.js';
 import { SourceError } from '../../../ports/sources.js';
 import { type Client, connect } from '../../preparation/rpc.js';
 import { tenantFile } from '../database.js';
-import type { KnowledgeOperations, KnowledgeRole } from './protocol.js';
+
+// What the thread of the knowledge store is asked.
+
+type PortCall<Name extends keyof KnowledgeStore> = {
+  readonly input: Parameters<KnowledgeStore[Name]>[0];
+  readonly output: Awaited<ReturnType<KnowledgeStore[Name]>>;
+};
+
+/** The store's own operations, each with its one argument. */
+export type KnowledgeOperations = {
+  readonly collections: {
+    readonly input: { readonly tenant: Tenant };
+    readonly output: PortCall<'collections'>['output'];
+  };
+  readonly position: { readonly input: { readonly tenant: Tenant }; readonly output: number };
+  readonly open: PortCall<'open'>;
+  readonly drop: PortCall<'drop'>;
+  readonly documents: PortCall<'documents'>;
+  readonly document: PortCall<'document'>;
+  readonly put: PortCall<'put'>;
+  readonly remove: PortCall<'remove'>;
+  readonly search: PortCall<'search'>;
+  readonly close: { readonly input: undefined; readonly output: void };
+};
+
+/** `knowledge.sqlite`; tenant `acme` is stored beside it as `knowledge.acme.sqlite`. */
+export type KnowledgeRole = { readonly file: string };
 
 export type SqliteKnowledgeOptions = {
   /** `knowledge.sqlite`; tenant `acme` is stored beside it as `knowledge.acme.sqlite`. */
@@ -19,14 +45,19 @@ export type SqliteKnowledgeOptions = {
   readonly onError: (error: Error) => void;
 };
 
-const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 12 } as const;
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 12 } as const;
 
-type Thread = Client<KnowledgeOperations> & { readonly end: () => Promise<void> };
+type KnowledgeThread = Client<KnowledgeOperations> & { readonly end: () => Promise<void> };
 
-const thread = ({ file, workerEntry, onError }: SqliteKnowledgeOptions): Thread => {
+const startKnowledgeThread = ({ file, workerEntry, onError }: SqliteKnowledgeOptions): KnowledgeThread => {
   mkdirSync(dirname(file), { recursive: true });
   const workerData: KnowledgeRole = { file };
-  const worker = new Worker(workerEntry, { workerData, name: 'knowledge', execArgv: [], resourceLimits: MEMORY });
+  const worker = new Worker(workerEntry, {
+    workerData,
+    name: 'knowledge',
+    execArgv: [],
+    resourceLimits: MEMORY_LIMITS,
+  });
   const client = connect<KnowledgeOperations>(worker);
   let ending = false;
   const die = (error: Error): void => {
@@ -50,7 +81,7 @@ const storeFailure = (error: unknown): unknown =>
   error instanceof SourceError || !(error instanceof Error) ? error : new SourceError('unavailable', error.message);
 
 class SqliteKnowledge extends KnowledgeStore {
-  #thread: Thread | undefined;
+  #thread: KnowledgeThread | undefined;
   #closed = false;
 
   constructor(private readonly options: SqliteKnowledgeOptions) {
@@ -97,7 +128,7 @@ class SqliteKnowledge extends KnowledgeStore {
     signal?: CancelSignal,
   ): Promise<KnowledgeOperations[N]['output']> {
     if (this.#closed) throw new SourceError('unavailable', 'the knowledge store is closed');
-    this.#thread ??= thread(this.options);
+    this.#thread ??= startKnowledgeThread(this.options);
     try {
       return await this.#thread.call(operation, input, signal);
     } catch (error) {

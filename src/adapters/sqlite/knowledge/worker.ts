@@ -1,36 +1,35 @@
 // The thread of the knowledge store: the one writer and reader of every tenant's file.
 import { LRUCache } from 'lru-cache';
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import { serve } from '../../preparation/rpc.js';
 import { tenantFile } from '../database.js';
-import { collectionsIn, dropCollection, openCollection, unknown } from './collections.js';
-import { documentsIn, putDocument, removeDocuments } from './documents.js';
-import { wholeDocument } from './whole-document.js';
-import type { KnowledgeOperations, KnowledgeRole } from './protocol.js';
-import { searchPassages } from './search.js';
-import { type KnowledgeFile, openExisting, openKnowledge } from './store.js';
+import { dropCollection, openCollection, readCollections, refuseUnknownCollection } from './collections.js';
+import { listDocuments, putDocument, readWholeDocument, removeDocuments } from './documents.js';
+import type { KnowledgeOperations, KnowledgeRole } from './sqlite-knowledge.js';
+import { searchPassages } from './passage-search.js';
+import { type KnowledgeDatabase, openExistingKnowledge, openKnowledgeDatabase } from './knowledge-database.js';
 
 /** Each costs a page cache. */
 const MOST_OPEN = 8;
 
-type Files = {
+type KnowledgeFiles = {
   /** Makes it when it is not there. */
-  readonly made: (tenant: Tenant) => KnowledgeFile;
-  readonly existing: (tenant: Tenant) => KnowledgeFile | undefined;
+  readonly made: (tenant: Tenant) => KnowledgeDatabase;
+  readonly existing: (tenant: Tenant) => KnowledgeDatabase | undefined;
   readonly close: () => void;
 };
 
-const filesOf = (file: string): Files => {
-  const open = new LRUCache<Tenant, KnowledgeFile>({ max: MOST_OPEN, dispose: ({ db }) => db.close() });
+const openTenantFiles = (file: string): KnowledgeFiles => {
+  const open = new LRUCache<Tenant, KnowledgeDatabase>({ max: MOST_OPEN, dispose: ({ db }) => db.close() });
   return {
     made: (tenant) => {
-      const opened = open.get(tenant) ?? openKnowledge(tenantFile(file, tenant));
+      const opened = open.get(tenant) ?? openKnowledgeDatabase(tenantFile(file, tenant));
       open.set(tenant, opened);
       return opened;
     },
     existing: (tenant) => {
-      const opened = open.get(tenant) ?? openExisting(tenantFile(file, tenant));
+      const opened = open.get(tenant) ?? openExistingKnowledge(tenantFile(file, tenant));
       if (opened !== undefined) open.set(tenant, opened);
       return opened;
     },
@@ -38,41 +37,41 @@ const filesOf = (file: string): Files => {
   };
 };
 
-const positionIn = ({ sql }: KnowledgeFile): number =>
+const readPosition = ({ sql }: KnowledgeDatabase): number =>
   Number(
     sql('SELECT CASE WHEN EXISTS (SELECT 1 FROM collection) THEN changes ELSE 0 END AS at FROM meta').get()?.['at'],
   );
 
-type Of<Name extends keyof KnowledgeOperations> = KnowledgeOperations[Name];
+type OperationOf<Name extends keyof KnowledgeOperations> = KnowledgeOperations[Name];
 
 /** A tenant without a file has nothing; no question makes one. */
-const inFiles =
-  ({ existing }: Files) =>
+const forExistingFile =
+  ({ existing }: KnowledgeFiles) =>
   <Name extends keyof KnowledgeOperations>(
-    work: (file: KnowledgeFile, input: Of<Name>['input']) => Of<Name>['output'],
-    nothing: (input: Of<Name>['input']) => Of<Name>['output'],
+    work: (file: KnowledgeDatabase, input: OperationOf<Name>['input']) => OperationOf<Name>['output'],
+    nothing: (input: OperationOf<Name>['input']) => OperationOf<Name>['output'],
   ) =>
-  (input: Of<Name>['input'] & { readonly tenant: Tenant }): Of<Name>['output'] => {
+  (input: OperationOf<Name>['input'] & { readonly tenant: Tenant }): OperationOf<Name>['output'] => {
     const file = existing(input.tenant);
     return file === undefined ? nothing(input) : work(file, input);
   };
 
 const serveKnowledge = (port: MessagePort, { file }: KnowledgeRole): void => {
-  const files = filesOf(file);
-  const where = inFiles(files);
+  const files = openTenantFiles(file);
+  const where = forExistingFile(files);
   serve<KnowledgeOperations>(port, {
-    collections: where<'collections'>(collectionsIn, () => []),
-    position: where<'position'>(positionIn, () => 0),
+    collections: where<'collections'>(readCollections, () => []),
+    position: where<'position'>(readPosition, () => 0),
     open: (draft) => openCollection(files.made(draft.tenant), draft),
     drop: where<'drop'>(
       (opened, { name }) => dropCollection(opened, name),
-      ({ name }) => unknown(name),
+      ({ name }) => refuseUnknownCollection(name),
     ),
-    documents: where<'documents'>(documentsIn, ({ collection }) => unknown(collection)),
-    document: where<'document'>(wholeDocument, ({ collection }) => unknown(collection)),
-    put: where<'put'>(putDocument, ({ collection }) => unknown(collection)),
-    remove: where<'remove'>(removeDocuments, ({ collection }) => unknown(collection)),
-    search: where<'search'>(searchPassages, ({ collection }) => unknown(collection)),
+    documents: where<'documents'>(listDocuments, ({ collection }) => refuseUnknownCollection(collection)),
+    document: where<'document'>(readWholeDocument, ({ collection }) => refuseUnknownCollection(collection)),
+    put: where<'put'>(putDocument, ({ collection }) => refuseUnknownCollection(collection)),
+    remove: where<'remove'>(removeDocuments, ({ collection }) => refuseUnknownCollection(collection)),
+    search: where<'search'>(searchPassages, ({ collection }) => refuseUnknownCollection(collection)),
     close: () => files.close(),
   });
 };

@@ -9,10 +9,10 @@ import type { FetchResult, StorePosition, TelemetryQuery } from '../../../teleme
 import type { PrepareRole } from '../../preparation/protocol.js';
 
 /** How far the writing thread is with what an upgrade left to be derived anew. */
-export type Rebuild = { readonly file: string; readonly left: number; readonly of: number };
+export type RebuildProgress = { readonly file: string; readonly left: number; readonly of: number };
 
 /** Sent by the writing thread unasked. */
-export type News = { readonly rebuild: Rebuild };
+export type WriterNotice = { readonly rebuild: RebuildProgress };
 
 /** Asked by the main thread. */
 export type UpkeepOperations = {
@@ -29,12 +29,12 @@ export type UpkeepOperations = {
 };
 
 /** Rows as they are stored: one text is copied between threads far sooner than the objects of its rows. */
-export type FetchedText = Omit<FetchResult, 'rows' | 'written'> & { readonly written: SerializedBatch };
+export type EncodedFetch = Omit<FetchResult, 'rows' | 'written'> & { readonly written: SerializedBatch };
 
-export type ReadOperations = {
+export type TelemetryReadOperations = {
   readonly fetch: {
     readonly input: { readonly tenant: Tenant; readonly query: TelemetryQuery };
-    readonly output: FetchedText;
+    readonly output: EncodedFetch;
   };
   readonly rows: { readonly input: TelemetryRange; readonly output: TelemetryPage };
   readonly position: { readonly input: { readonly tenant: Tenant }; readonly output: StorePosition };
@@ -42,7 +42,7 @@ export type ReadOperations = {
 };
 
 /** `peer` joins the preparing and the writing thread. */
-export type Role =
+export type TelemetryThreadRole =
   | PrepareRole
   | { readonly role: 'write'; readonly file: string; readonly peer: MessagePort }
   | { readonly role: 'read'; readonly file: string };

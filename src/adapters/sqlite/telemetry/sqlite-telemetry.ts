@@ -15,9 +15,46 @@ import type {
 } from '../../../ports/sources.js';
 import { batchRows } from '../../../telemetry/batch.js';
 import type { FetchResult, StorePosition, TelemetryQuery } from '../../../telemetry/query.js';
-import type { FetchedText } from './protocol.js';
-import { settled, type Settled } from './settled.js';
-import { type Listener, type SqliteTelemetryOptions, threads, type Threads } from './threads.js';
+import type { EncodedFetch } from './protocol.js';
+import {
+  openTelemetryThreads,
+  type RebuildListener,
+  type SqliteTelemetryOptions,
+  type TelemetryThreads,
+} from './threads.js';
+
+// Whose sums are up to their rows: the writing thread need not be asked, nor begun to be asked.
+
+export type SettledTenants = {
+  /** Around all that changes rows. */
+  readonly changing: <R>(work: () => Promise<R>) => Promise<R>;
+  /** Does `settle`, unless it was done since anything changed. */
+  readonly ensure: (tenant: Tenant, settle: () => Promise<void>) => Promise<void>;
+};
+
+/** What an earlier process left unsettled nobody knows: each tenant is settled once. */
+export const trackSettledTenants = (): SettledTenants => {
+  const settledAt = new Map<Tenant, number>();
+  let changes = 0;
+  let underWay = 0;
+  return {
+    changing: async (work) => {
+      underWay += 1;
+      try {
+        return await work();
+      } finally {
+        underWay -= 1;
+        changes += 1;
+      }
+    },
+    ensure: async (tenant, settle) => {
+      const before = underWay === 0 ? changes : undefined;
+      if (before !== undefined && settledAt.get(tenant) === before) return;
+      await settle();
+      if (before !== undefined) settledAt.set(tenant, before);
+    },
+  };
+};
 
 export type SqliteTelemetry = {
   readonly logs: LogSource;
@@ -28,7 +65,7 @@ export type SqliteTelemetry = {
   readonly ingest: TelemetryIngest;
   readonly rows: TelemetryExport['rows'];
   /** Hears how far each file is with what an upgrade left to be derived anew. */
-  readonly onRebuild: (listener: Listener) => void;
+  readonly onRebuild: (listener: RebuildListener) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -36,9 +73,12 @@ export type SqliteTelemetry = {
 const MOST_WAITING = 32 * 1024 * 1024;
 const MOST_BATCHES = 64;
 
-type Store = Threads & Settled;
+type SettledThreads = TelemetryThreads & SettledTenants;
 
-const ingestOf = ({ writing, changing }: Store, maskingKey: SqliteTelemetryOptions['maskingKey']): TelemetryIngest => {
+const createIngest = (
+  { writing, changing }: SettledThreads,
+  maskingKey: SqliteTelemetryOptions['maskingKey'],
+): TelemetryIngest => {
   let waiting = 0;
   let batches = 0;
   const store = async (batch: IngestBatch): ReturnType<TelemetryIngest['write']> => {
@@ -62,26 +102,26 @@ const ingestOf = ({ writing, changing }: Store, maskingKey: SqliteTelemetryOptio
   };
 };
 
-type Source = {
+type SqliteSource = {
   readonly name: string;
   readonly position: (tenant: Tenant) => Promise<StorePosition>;
   readonly fetch: (query: TelemetryQuery, options: ReadOptions) => Promise<FetchResult>;
 };
 
 /** Who only stores them never asks for the rows. */
-const withLazyRows = (found: FetchedText): FetchResult => ({
+const withLazyRows = (found: EncodedFetch): FetchResult => ({
   ...found,
   get rows() {
     return batchRows(found.written.bytes);
   },
 });
 
-const sourcesOf = ({ writing, reading, ensure }: Store): ((name: string) => Source) => {
+const createSources = ({ writing, reading, ensure }: SettledThreads): ((name: string) => SqliteSource) => {
   const positions = new SharedWork<StorePosition>();
   // all sources of a tenant are one file
-  const position: Source['position'] = (tenant) =>
+  const position: SqliteSource['position'] = (tenant) =>
     positions.of(tenant, () => reading((reader) => reader.call('position', { tenant })));
-  const fetch: Source['fetch'] = async (query, { tenant, signal }) => {
+  const fetch: SqliteSource['fetch'] = async (query, { tenant, signal }) => {
     // sums lag behind rows by the idle time of the writing thread
     const settle = (): Promise<void> => writing(({ write }) => write.call('settle', { tenant }, signal));
     if (query.ask === 'aggregates') await ensure(tenant, settle);
@@ -92,17 +132,17 @@ const sourcesOf = ({ writing, reading, ensure }: Store): ((name: string) => Sour
 
 export const sqliteTelemetry = (options: SqliteTelemetryOptions): SqliteTelemetry => {
   mkdirSync(dirname(options.file), { recursive: true });
-  const listeners = new Set<Listener>();
-  const hear: Listener = (rebuild) => listeners.forEach((listener) => listener(rebuild));
-  const all = { ...threads({ ...options, hear }), ...settled() };
-  const sourceOf = sourcesOf(all);
+  const listeners = new Set<RebuildListener>();
+  const hear: RebuildListener = (rebuild) => listeners.forEach((listener) => listener(rebuild));
+  const all = { ...openTelemetryThreads({ ...options, hear }), ...trackSettledTenants() };
+  const sourceOf = createSources(all);
   return {
     logs: sourceOf('logs'),
     spans: sourceOf('spans'),
     metrics: sourceOf('metrics'),
     changes: sourceOf('changes'),
     aggregates: sourceOf('aggregates'),
-    ingest: ingestOf(all, options.maskingKey),
+    ingest: createIngest(all, options.maskingKey),
     rows: (range) => all.reading((reader) => reader.call('rows', range)),
     onRebuild: (listener) => void listeners.add(listener),
     close: all.close,

@@ -3,7 +3,13 @@ import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import { SourceError } from '../../../ports/sources.js';
 import type { PrepareOperations } from '../../preparation/protocol.js';
-import type { News, ReadOperations, Rebuild, Role, UpkeepOperations } from './protocol.js';
+import type {
+  WriterNotice,
+  TelemetryReadOperations,
+  RebuildProgress,
+  TelemetryThreadRole,
+  UpkeepOperations,
+} from './protocol.js';
 import { connect, type Client, type Operations } from '../../preparation/rpc.js';
 import { whileUsed, type WhileUsed } from '../../preparation/while-used.js';
 
@@ -21,31 +27,31 @@ export type SqliteTelemetryOptions = {
   readonly onError: (error: Error) => void;
 };
 
-export type Listener = (rebuild: Rebuild) => void;
+export type RebuildListener = (rebuild: RebuildProgress) => void;
 
 /** Heaps stay small, for there are four in the process; with a third of it, reading takes a third more processor time. What is young takes two thirds of its limit, for good. */
-const MEMORY = {
+const MEMORY_LIMITS = {
   prepare: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 6 },
   write: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 3 },
   read: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 12 },
 } as const;
 
-type Thread<O extends Operations> = Client<O> & { readonly end: () => Promise<void> };
+type TelemetryThread<O extends Operations> = Client<O> & { readonly end: () => Promise<void> };
 
-export type Heard = SqliteTelemetryOptions & { readonly hear: Listener };
+export type TelemetryThreadOptions = SqliteTelemetryOptions & { readonly hear: RebuildListener };
 
-const thread = <O extends Operations>(
-  role: Role,
-  { workerEntry, onError, hear }: Heard,
+const startTelemetryThread = <O extends Operations>(
+  role: TelemetryThreadRole,
+  { workerEntry, onError, hear }: TelemetryThreadOptions,
   ports: MessagePort[] = [],
-): Thread<O> => {
+): TelemetryThread<O> => {
   const worker = new Worker(workerEntry, {
     workerData: role,
     transferList: ports,
     name: `telemetry ${role.role}`,
     // flags of the process, such as how to read its own entry, are not meant for a thread
     execArgv: [],
-    resourceLimits: MEMORY[role.role],
+    resourceLimits: MEMORY_LIMITS[role.role],
   });
   const client = connect<O>(worker);
   let ending = false;
@@ -55,7 +61,7 @@ const thread = <O extends Operations>(
     );
     if (!ending) onError(error);
   };
-  worker.on('message', (message: News | object) => {
+  worker.on('message', (message: WriterNotice | object) => {
     if ('rebuild' in message) hear(message.rebuild);
   });
   worker.on('error', die);
@@ -67,14 +73,17 @@ const thread = <O extends Operations>(
   return { ...client, end };
 };
 
-type WritingThreads = { readonly prepare: Thread<PrepareOperations>; readonly write: Thread<UpkeepOperations> };
+type WritingThreads = {
+  readonly prepare: TelemetryThread<PrepareOperations>;
+  readonly write: TelemetryThread<UpkeepOperations>;
+};
 
-const writingThreads = (options: Heard): WritingThreads => {
+const startWritingThreads = (options: TelemetryThreadOptions): WritingThreads => {
   const { file, maskIp: ip = false } = options;
   const { port1, port2 } = new MessageChannel();
   return {
-    write: thread({ role: 'write', file, peer: port1 }, options, [port1]),
-    prepare: thread({ role: 'prepare', ip, peer: port2 }, options, [port2]),
+    write: startTelemetryThread({ role: 'write', file, peer: port1 }, options, [port1]),
+    prepare: startTelemetryThread({ role: 'prepare', ip, peer: port2 }, options, [port2]),
   };
 };
 
@@ -90,20 +99,20 @@ const endWriting = async ({ prepare, write }: WritingThreads): Promise<void> => 
   }
 };
 
-const endReading = async (reader: Thread<ReadOperations>): Promise<void> => {
+const endReading = async (reader: TelemetryThread<TelemetryReadOperations>): Promise<void> => {
   await reader.call('close', undefined);
   await reader.end();
 };
 
-export type Threads = {
+export type TelemetryThreads = {
   /** Begins what is not there: while the service itself starts, or takes in its first rows, more would compete with that. */
   readonly writing: WhileUsed<WritingThreads>['use'];
-  readonly reading: WhileUsed<Thread<ReadOperations>>['use'];
+  readonly reading: WhileUsed<TelemetryThread<TelemetryReadOperations>>['use'];
   /** Nothing is begun after it. */
   readonly close: () => Promise<void>;
 };
 
-export const threads = (options: Heard): Threads => {
+export const openTelemetryThreads = (options: TelemetryThreadOptions): TelemetryThreads => {
   let isOver = false;
   const whileOpen =
     <T>(begin: () => T): (() => T) =>
@@ -112,13 +121,15 @@ export const threads = (options: Heard): Threads => {
       return begin();
     };
   const writing = whileUsed({
-    begin: whileOpen(() => writingThreads(options)),
+    begin: whileOpen(() => startWritingThreads(options)),
     end: endWriting,
     isAtRest: ({ write }) => write.call('isAtRest', undefined),
     idle: options.idle ?? IDLE_MS,
   });
   const reading = whileUsed({
-    begin: whileOpen(() => thread<ReadOperations>({ role: 'read', file: options.file }, options)),
+    begin: whileOpen(() =>
+      startTelemetryThread<TelemetryReadOperations>({ role: 'read', file: options.file }, options),
+    ),
     end: endReading,
   });
   return {

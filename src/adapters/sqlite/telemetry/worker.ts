@@ -1,17 +1,17 @@
 // Entry of every thread of the telemetry store: prepares, writes or reads, as it was told at its start, and loads no more than that.
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import type { Role } from './protocol.js';
+import type { TelemetryThreadRole } from './protocol.js';
 
-const start = async (port: MessagePort, role: Role): Promise<void> => {
+const start = async (port: MessagePort, role: TelemetryThreadRole): Promise<void> => {
   switch (role.role) {
     case 'prepare':
       return (await import('../../preparation/serve.js')).servePreparation(port, role);
     case 'write':
-      return (await import('./write/serve.js')).serveWriting(port, role);
+      return (await import('./write/serve.js')).serveTelemetryWriting(port, role);
     case 'read':
-      return (await import('./read/serve.js')).serveReading(port, role);
+      return (await import('./read/serve.js')).serveTelemetryReading(port, role);
   }
   role satisfies never;
 };
 
-if (parentPort !== null) await start(parentPort, workerData as Role);
+if (parentPort !== null) await start(parentPort, workerData as TelemetryThreadRole);

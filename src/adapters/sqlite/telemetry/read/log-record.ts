@@ -7,14 +7,14 @@ import { LEVELS } from '../../../../telemetry/level.js';
 import type { LogDraft } from '../../../../telemetry/normalise/row-outcome.js';
 import type { LogRecord } from '../../../../telemetry/record.js';
 import { QUALITIES } from '../../../preparation/columns.js';
-import { list, type Reader } from './reader.js';
+import { jsonList, type TelemetryReader } from './reader.js';
 import type { SqlRow } from '../../database.js';
 
-const parsed = <T>(json: unknown): T | undefined => (typeof json === 'string' ? (JSON.parse(json) as T) : undefined);
+const parseJson = <T>(json: unknown): T | undefined => (typeof json === 'string' ? (JSON.parse(json) as T) : undefined);
 
-const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const numberOrAbsent = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const textOrAbsent = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Only what is there. */
 const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
@@ -23,7 +23,7 @@ const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], 
 const qualityOf = (value: unknown): LogRecord['timeQuality'] =>
   typeof value === 'number' ? QUALITIES[value] : undefined;
 
-const draftOf = ({ lookup }: Reader, row: SqlRow): LogDraft => ({
+const logDraftOf = ({ lookup }: TelemetryReader, row: SqlRow): LogDraft => ({
   kind: 'log',
   time: Number(row['time']),
   level: LEVELS[Number(row['level'])] ?? 'info',
@@ -35,23 +35,23 @@ const draftOf = ({ lookup }: Reader, row: SqlRow): LogDraft => ({
   ...present({
     timeQuality: qualityOf(row['quality']),
     traceId: row['trace'] === null ? undefined : lookup.trace(Number(row['trace'])),
-    spanId: text(row['span']),
-    requestId: text(row['request']),
-    error: parsed<NonNullable<LogRecord['error']>>(row['error']),
-    attributes: parsed<NonNullable<LogRecord['attributes']>>(row['attributes']),
+    spanId: textOrAbsent(row['span']),
+    requestId: textOrAbsent(row['request']),
+    error: parseJson<NonNullable<LogRecord['error']>>(row['error']),
+    attributes: parseJson<NonNullable<LogRecord['attributes']>>(row['attributes']),
   }),
 });
 
 /** With what its identity is made of. */
-export const storedLog = (reader: Reader, row: SqlRow): LogDraft => ({
-  ...draftOf(reader, row),
-  ...present({ clock: number(row['clock']), ordinal: number(row['ordinal']) }),
+export const storedLogOf = (reader: TelemetryReader, row: SqlRow): LogDraft => ({
+  ...logDraftOf(reader, row),
+  ...present({ clock: numberOrAbsent(row['clock']), ordinal: numberOrAbsent(row['ordinal']) }),
 });
 
-const digest: Digest = (text) => hash('sha256', text, 'hex');
+const sha256: Digest = (text) => hash('sha256', text, 'hex');
 
 /** What the identity of a stored line is made of, and only that. */
-export const idOfRow = ({ lookup }: Reader, row: SqlRow): string => {
+export const logIdOf = ({ lookup }: TelemetryReader, row: SqlRow): string => {
   const quality = qualityOf(row['quality']);
   const identified = {
     source: lookup.name(Number(row['source'])),
@@ -61,26 +61,26 @@ export const idOfRow = ({ lookup }: Reader, row: SqlRow): string => {
     ...lookup.place(Number(row['place'])),
     ...present({
       timeQuality: quality,
-      clock: number(row['clock']),
-      ordinal: number(row['ordinal']),
+      clock: numberOrAbsent(row['clock']),
+      ordinal: numberOrAbsent(row['ordinal']),
     }),
   };
-  return logIdentity(identified as LogDraft, digest);
+  return logIdentity(identified as LogDraft, sha256);
 };
 
-const recordOf = (reader: Reader, row: SqlRow): LogRecord => {
-  const id = idOfRow(reader, row);
+const logRecordOf = (reader: TelemetryReader, row: SqlRow): LogRecord => {
+  const id = logIdOf(reader, row);
   reader.remember(id, Number(row['seq']));
   const template = reader.aliases.current(reader.lookup.template(Number(row['template'])));
-  return withSortedKeys({ ...draftOf(reader, row), id, template });
+  return withSortedKeys({ ...logDraftOf(reader, row), id, template });
 };
 
 /** In the order of `seqs`. */
-export const logRecords = (reader: Reader, seqs: readonly number[]): readonly LogRecord[] => {
-  const rows = reader.store.sql('SELECT * FROM log WHERE seq IN (SELECT value FROM json_each(?))').all(list(seqs));
+export const readLogRecords = (reader: TelemetryReader, seqs: readonly number[]): readonly LogRecord[] => {
+  const rows = reader.store.sql('SELECT * FROM log WHERE seq IN (SELECT value FROM json_each(?))').all(jsonList(seqs));
   const bySeq = new Map(rows.map((row) => [Number(row['seq']), row]));
   return seqs.flatMap((seq) => {
     const row = bySeq.get(seq);
-    return row === undefined ? [] : [recordOf(reader, row)];
+    return row === undefined ? [] : [logRecordOf(reader, row)];
   });
 };

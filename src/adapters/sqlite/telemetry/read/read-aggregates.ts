@@ -1,25 +1,20 @@
 // Answers the engine's questions for sums: the survey first, then flows, latencies, rates, series or traces.
 import { historyRange, type Partition, partitionBuckets } from '../../../../telemetry/aggregates/partition.js';
-import type { AggregateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import { surveyRow } from '../../../../telemetry/aggregates/table-rows.js';
 import type { AggregateQuery, FetchResult } from '../../../../telemetry/query.js';
 import { positionOf } from '../store/dictionary.js';
-import { readRates } from './read-rates.js';
-import { readFlow, readLatency } from './read-sums.js';
-import { readSeries } from './read-series.js';
+import { readRates, readSeries } from './read-series.js';
+import { readFlow, readLatency } from './read-flow.js';
 import { readTraces } from './read-traces.js';
-import { noticed, type Reader, windowNotices } from './reader.js';
+import { type AggregateAnswer, optionalNotices, type TelemetryReader, windowNotices } from './reader.js';
 
-/** What stands behind the survey row; `matched` counts it when a budget cut it. */
-export type Answer = { readonly rows: readonly AggregateRow[]; readonly matched?: number; readonly notice?: string };
-
-const partitionOf = ({ store }: Reader, query: AggregateQuery): Partition => {
+const partitionOf = ({ store }: TelemetryReader, query: AggregateQuery): Partition => {
   const history = historyRange(query);
   const counted = store.sql('SELECT sum(traces) AS traces FROM traces WHERE bucket >= ? AND bucket < ?');
   return partitionBuckets(query, Number(counted.get(history.from, history.to)?.['traces'] ?? 0));
 };
 
-const answer = (reader: Reader, query: AggregateQuery, sides: Partition): Answer => {
+const answerAggregate = (reader: TelemetryReader, query: AggregateQuery, sides: Partition): AggregateAnswer => {
   switch (query.of) {
     case 'flow':
       return readFlow(reader, sides);
@@ -35,14 +30,14 @@ const answer = (reader: Reader, query: AggregateQuery, sides: Partition): Answer
   query.of satisfies never;
 };
 
-export const readAggregates = (reader: Reader, query: AggregateQuery): FetchResult => {
+export const readAggregates = (reader: TelemetryReader, query: AggregateQuery): FetchResult => {
   const sides = partitionOf(reader, query);
   const { past, window } = sides;
   const cells = reader.store
     .sql('SELECT bucket, traces FROM traces WHERE bucket >= ? AND bucket < ?')
     .all(past.from, window.to)
     .map(({ bucket, traces }) => ({ bucket: Number(bucket), traces: Number(traces) }));
-  const { rows, matched = rows.length, notice } = answer(reader, query, sides);
+  const { rows, matched = rows.length, notice } = answerAggregate(reader, query, sides);
   const newer = positionOf(reader.store) > query.upTo && query.of !== 'traces' && query.of !== 'series';
   const notices = [
     ...windowNotices(reader, query.window),
@@ -53,6 +48,6 @@ export const readAggregates = (reader: Reader, query: AggregateQuery): FetchResu
     rows: [surveyRow(cells, sides), ...rows],
     matched: matched + 1,
     owed: matched - rows.length,
-    ...noticed(notices),
+    ...optionalNotices(notices),
   };
 };

@@ -1,12 +1,31 @@
 // The values that occur in the stored data, per field.
-import type { CatalogueRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
-import type { FetchResult } from '../../../../telemetry/query.js';
-import type { Reader } from './reader.js';
+import type { CatalogueRow, TemplateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
+import type { FetchResult, TemplateQuery } from '../../../../telemetry/query.js';
+import type { TelemetryReader } from './reader.js';
+
+// Texts, spans of time and counts of templates; a merged template answers with the one that stands for it.
+
+const TEMPLATE_FAMILY = `SELECT head.text AS text, min(member.first) AS first, max(member.last) AS last, sum(member.lines) AS lines
+  FROM template AS asked
+  JOIN template AS head ON head.id = coalesce(asked.root, asked.id)
+  JOIN template AS member ON member.id = head.id OR member.root = head.id
+  WHERE asked.key = ? GROUP BY head.id`;
+
+/** One row for each id that is known, under the id that was asked for. */
+export const readTemplates = ({ store }: TelemetryReader, { ids }: TemplateQuery): FetchResult => {
+  const rows = [...new Set(ids)].flatMap((id): readonly TemplateRow[] => {
+    const row = store.sql(TEMPLATE_FAMILY).get(id);
+    if (row === undefined) return [];
+    const [firstSeen, lastSeen, lines] = [Number(row['first']), Number(row['last']), Number(row['lines'])];
+    return [{ kind: 'template', id, text: String(row['text']), firstSeen, lastSeen, lines }];
+  });
+  return { rows, matched: rows.length, owed: 0 };
+};
 
 /** Most values named per field; more are no names that a person types. */
-const MOST = 5_000;
+const MOST_VALUES = 5_000;
 
-const VALUES: { readonly [field in CatalogueRow['field']]: string } = {
+const FIELD_VALUES: { readonly [field in CatalogueRow['field']]: string } = {
   service: 'SELECT DISTINCT service AS value FROM scope',
   environment: 'SELECT DISTINCT environment AS value FROM scope',
   region: 'SELECT DISTINCT region AS value FROM scope',
@@ -16,9 +35,11 @@ const VALUES: { readonly [field in CatalogueRow['field']]: string } = {
   pod: 'SELECT DISTINCT pod AS value FROM place',
 };
 
-export const readCatalogue = ({ store }: Reader): FetchResult => {
-  const rows = Object.entries(VALUES).map(([field, query]): CatalogueRow => {
-    const values = store.sql(`SELECT value FROM (${query}) WHERE value <> '' ORDER BY value LIMIT ${MOST}`).all();
+export const readCatalogue = ({ store }: TelemetryReader): FetchResult => {
+  const rows = Object.entries(FIELD_VALUES).map(([field, query]): CatalogueRow => {
+    const values = store
+      .sql(`SELECT value FROM (${query}) WHERE value <> '' ORDER BY value LIMIT ${MOST_VALUES}`)
+      .all();
     return {
       kind: 'catalogue',
       field: field as CatalogueRow['field'],

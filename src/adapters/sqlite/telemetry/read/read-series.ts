@@ -1,20 +1,116 @@
 // Samples of every gauge of every pod: those of the window, and some before it to compare with.
 import { compareText, withSortedKeys } from '../../../../kernel/json.js';
+import type { Micros } from '../../../../kernel/time.js';
+import type { Partition } from '../../../../telemetry/aggregates/partition.js';
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
+import type { RateRow, SeriesRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
+import { LEVELS } from '../../../../telemetry/level.js';
+import { eachPageEntry, eachSlotCount, readPages, type StoredPage } from '../store/pages.js';
+import { LEVEL_BASE, PAGE_WIDTH } from '../store/schema.js';
+import type { AggregateAnswer, TelemetryReader } from './reader.js';
 import { MAX_HISTORY_SAMPLES } from '../../../../telemetry/aggregates/series-rows.js';
-import type { SeriesRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import type { AggregateQuery } from '../../../../telemetry/query.js';
-import type { Answer } from './read-aggregates.js';
-import type { Reader } from './reader.js';
 
-type Sample = readonly [time: number, value: number];
-type Named = Pick<SeriesRow, 'service' | 'pod' | 'host' | 'gauge'>;
+// Lines per slot of every event: cells of the pages, added up per service and event.
+
+type EventRate = {
+  readonly service: string;
+  readonly event: string;
+  /** Slots since 1970, ascending. */
+  readonly slots: number[];
+  readonly lines: number[];
+  level: number;
+};
+
+/** A page's slots come in order per scope and level: what stands out of order belongs near the end. */
+const addLines = ({ slots, lines }: EventRate, slot: number, more: number): void => {
+  let after = slots.length;
+  while (after > 0 && (slots[after - 1] ?? 0) > slot) after -= 1;
+  if (slots[after - 1] === slot) lines[after - 1] = (lines[after - 1] ?? 0) + more;
+  else if (after === slots.length) {
+    slots.push(slot);
+    lines.push(more);
+  } else {
+    slots.splice(after, 0, slot);
+    lines.splice(after, 0, more);
+  }
+};
+
+type EventRates = {
+  /** The row of (scope, event): several scopes of one service share it. */
+  readonly of: (scope: number, event: number) => EventRate;
+  readonly sorted: () => readonly EventRate[];
+};
+
+const collectRates = ({ lookup, aliases }: TelemetryReader): EventRates => {
+  const byName = new Map<string, EventRate>();
+  const byIds = new Map<number, Map<number, EventRate>>();
+  const made = (scope: number, event: number): EventRate => {
+    const name = { service: lookup.scope(scope).service, event: aliases.current(lookup.name(event)) };
+    const key = JSON.stringify([name.service, name.event]);
+    const rate = byName.get(key) ?? { ...name, slots: [], lines: [], level: 0 };
+    byName.set(key, rate);
+    const events = byIds.get(scope) ?? new Map<number, EventRate>();
+    byIds.set(scope, events.set(event, rate));
+    return rate;
+  };
+  return {
+    of: (scope, event) => byIds.get(scope)?.get(event) ?? made(scope, event),
+    sorted: () => [...byName].sort(([a], [b]) => compareText(a, b)).map(([, rate]) => rate),
+  };
+};
+
+/** The slots of a page that the question is about. */
+const askedSlots = ({ past, window }: Partition, start: Micros): number => {
+  let asked = 0;
+  for (let slot = 0; slot < PAGE_WIDTH / RATE_BUCKET; slot += 1) {
+    const at = start + slot * RATE_BUCKET;
+    if (at >= past.from && at < window.to) asked |= 1 << slot;
+  }
+  return asked >>> 0;
+};
+
+const addRatePage = (rates: EventRates, { start, cells }: StoredPage, asked: number): void =>
+  eachPageEntry(cells, (entry) => {
+    if ((entry.slots & asked) === 0) return;
+    const rate = rates.of(Math.floor(entry.part / LEVEL_BASE), entry.key);
+    rate.level = Math.max(rate.level, entry.part % LEVEL_BASE);
+    eachSlotCount(cells, entry, (slot, lines) => {
+      if (((asked >>> slot) & 1) === 1) addLines(rate, start / RATE_BUCKET + slot, lines);
+    });
+  });
+
+/** In the order of canonical JSON, for these rows are long: they are written as they stand. */
+const rateRowOf = ({ service, event, level, slots, lines }: EventRate): RateRow => {
+  const [first = 0] = slots;
+  return {
+    event,
+    kind: 'rate',
+    level: LEVELS[level] ?? 'trace',
+    lines,
+    service,
+    slots: slots.map((slot) => slot - first),
+    start: first * RATE_BUCKET,
+  };
+};
+
+/** Sorted by service and event; the level is the worst that was seen. */
+export const readRates = (reader: TelemetryReader, sides: Partition): AggregateAnswer => {
+  const rates = collectRates(reader);
+  const range = { from: sides.past.from, to: sides.window.to };
+  for (const page of readPages(reader.store, 'rate', range)) addRatePage(rates, page, askedSlots(sides, page.start));
+  return { rows: rates.sorted().map(rateRowOf) };
+};
+
+type GaugeSample = readonly [time: number, value: number];
+type SeriesName = Pick<SeriesRow, 'service' | 'pod' | 'host' | 'gauge'>;
 /** One gauge of one pod, under every version and zone it was stored with. */
-type Pod = { readonly named: Named; readonly series: number[] };
+type PodSeries = { readonly named: SeriesName; readonly series: number[] };
 
-const nameOf = ({ service, pod = '', gauge }: Named): string => [service, pod, gauge].join('\u0000');
+const seriesKey = ({ service, pod = '', gauge }: SeriesName): string => [service, pod, gauge].join('\u0000');
 
-const podsOf = ({ store, lookup }: Reader): readonly Pod[] => {
-  const pods = new Map<string, Pod>();
+const readPodSeries = ({ store, lookup }: TelemetryReader): readonly PodSeries[] => {
+  const pods = new Map<string, PodSeries>();
   for (const row of store.sql('SELECT id, scope, place, gauge FROM series').all()) {
     const { service } = lookup.scope(Number(row['scope']));
     const { pod, host } = lookup.place(Number(row['place']));
@@ -25,7 +121,7 @@ const podsOf = ({ store, lookup }: Reader): readonly Pod[] => {
       ...(host !== undefined && { host }),
       gauge: lookup.name(Number(row['gauge'])),
     };
-    const name = nameOf(named);
+    const name = seriesKey(named);
     const known = pods.get(name) ?? { named, series: [] };
     known.series.push(Number(row['id']));
     pods.set(name, known);
@@ -33,10 +129,13 @@ const podsOf = ({ store, lookup }: Reader): readonly Pod[] => {
   return [...pods].sort(([a], [b]) => compareText(a, b)).map(([, pod]) => pod);
 };
 
-type Read = (series: number) => readonly Sample[];
+type ReadSamples = (series: number) => readonly GaugeSample[];
 
 /** Ascending. */
-const readers = ({ store }: Reader, { window, history, upTo }: AggregateQuery): { during: Read; before: Read } => {
+const openSampleReaders = (
+  { store }: TelemetryReader,
+  { window, history, upTo }: AggregateQuery,
+): { during: ReadSamples; before: ReadSamples } => {
   const within = store.sql(
     'SELECT time, value FROM point WHERE series = ? AND time >= ? AND time < ? AND seq <= ? ORDER BY time',
   );
@@ -45,7 +144,7 @@ const readers = ({ store }: Reader, { window, history, upTo }: AggregateQuery): 
   );
   // as arrays: a turn reads hundreds of thousands of samples
   for (const statement of [within, earlier]) statement.setReturnArrays(true);
-  const rows = (all: readonly unknown[]): readonly Sample[] => all as readonly Sample[];
+  const rows = (all: readonly unknown[]): readonly GaugeSample[] => all as readonly GaugeSample[];
   return {
     during: (series) => rows(within.all(series, window.from, window.to, upTo)),
     before: (series) => rows(earlier.all(series, window.from - history, window.from, upTo)).toReversed(),
@@ -53,20 +152,23 @@ const readers = ({ store }: Reader, { window, history, upTo }: AggregateQuery): 
 };
 
 /** Under one name already in order. */
-const joined = (parts: readonly (readonly Sample[])[]): readonly Sample[] =>
+const joinSamples = (parts: readonly (readonly GaugeSample[])[]): readonly GaugeSample[] =>
   parts.length === 1 ? (parts[0] ?? []) : parts.flat().sort(([a], [b]) => a - b);
 
 /** Nothing of a pod that has no sample in the window: its past is not even read. */
-const rowOf = ({ named, series }: Pod, { during, before }: ReturnType<typeof readers>): readonly SeriesRow[] => {
-  const now = joined(series.map(during));
+const seriesRowsOf = (
+  { named, series }: PodSeries,
+  { during, before }: ReturnType<typeof openSampleReaders>,
+): readonly SeriesRow[] => {
+  const now = joinSamples(series.map(during));
   if (now.length === 0) return [];
-  const past = joined(series.map(before)).slice(-MAX_HISTORY_SAMPLES);
+  const past = joinSamples(series.map(before)).slice(-MAX_HISTORY_SAMPLES);
   const all = [...past, ...now];
   const [times, values] = [all.map(([time]) => time), all.map(([, value]) => value)];
   return [withSortedKeys<SeriesRow>({ kind: 'series', ...named, times, values })];
 };
 
-export const readSeries = (reader: Reader, query: AggregateQuery): Answer => {
-  const read = readers(reader, query);
-  return { rows: podsOf(reader).flatMap((pod) => rowOf(pod, read)) };
+export const readSeries = (reader: TelemetryReader, query: AggregateQuery): AggregateAnswer => {
+  const read = openSampleReaders(reader, query);
+  return { rows: readPodSeries(reader).flatMap((pod) => seriesRowsOf(pod, read)) };
 };

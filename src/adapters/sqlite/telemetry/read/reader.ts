@@ -1,31 +1,84 @@
 // A tenant's file as the reading thread sees it.
+import { openEmpty, openForReading, type TelemetryFile } from '../store/telemetry-file.js';
+import type { AggregateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import { SourceError } from '../../../../ports/sources.js';
 import type { TimeWindow } from '../../../../kernel/time.js';
 import type { SourceCursor, StorePosition } from '../../../../telemetry/query.js';
-import { FORGOTTEN, instantMeta, positionOf } from '../store/dictionary.js';
-import { openLookup, type Lookup } from '../store/lookup.js';
-import { openEmpty, openForReading, type Store } from '../store/store.js';
-import { openAliases, type Aliases } from './aliases.js';
+import { instantMeta, NEWEST_DELETED, positionOf } from '../store/dictionary.js';
+import { type IdLookup, openIdLookup } from '../store/lookup.js';
 import { openTemplateSearch, type TemplateSearch } from './template-search.js';
 
-export type Reader = {
-  readonly store: Store;
-  readonly lookup: Lookup;
+// The templates that were merged into others: lines keep the id that they were given, readers see the one that stands for it now.
+
+export type TemplateAliases = {
+  /** The id of a template, or an event key that begins with one, as it is called now. */
+  readonly current: (event: string) => string;
+  /** Every name under which lines of an event are stored. */
+  readonly stored: (event: string) => readonly string[];
+  /** Reads what was merged meanwhile: once before each question. */
+  readonly refresh: () => void;
+};
+
+const ALIAS_STATE = `SELECT count(*) || ' ' || sum(root) AS state FROM template WHERE root IS NOT NULL`;
+const MERGED_TEMPLATES = `SELECT merged.key AS name, template.key AS root FROM template AS merged
+  JOIN template ON template.id = merged.root WHERE merged.root IS NOT NULL ORDER BY merged.id`;
+
+/** Place in code or template, and the exception behind it. */
+const splitEventKey = (event: string): readonly [place: string, exception: string] => {
+  const at = event.indexOf('!');
+  return at < 0 ? [event, ''] : [event.slice(0, at), event.slice(at)];
+};
+
+export const openTemplateAliases = (store: TelemetryFile): TemplateAliases => {
+  const roots = new Map<string, string>();
+  let known: unknown;
+  return {
+    current: (event) => {
+      if (roots.size === 0) return event;
+      const [place, exception] = splitEventKey(event);
+      const root = roots.get(place);
+      return root === undefined ? event : root + exception;
+    },
+    stored: (event) => {
+      const [place, exception] = splitEventKey(event);
+      const merged = [...roots].filter(([, root]) => root === place).map(([name]) => name + exception);
+      return [event, ...merged];
+    },
+    refresh: () => {
+      const state = store.sql(ALIAS_STATE).get()?.['state'];
+      if (state === known) return;
+      known = state;
+      roots.clear();
+      for (const { name, root } of store.sql(MERGED_TEMPLATES).all()) roots.set(String(name), String(root));
+    },
+  };
+};
+
+export type TelemetryReader = {
+  readonly store: TelemetryFile;
+  readonly lookup: IdLookup;
   readonly templates: TemplateSearch;
-  readonly aliases: Aliases;
+  readonly aliases: TemplateAliases;
   /** Where a log record stands that was read: ids are asked for again by whoever has seen them. */
   readonly remember: (id: string, seq: number) => void;
   readonly seqOf: (id: string) => number | undefined;
 };
+/** What stands behind the survey row; `matched` counts it when a budget cut it. */
+export type AggregateAnswer = {
+  readonly rows: readonly AggregateRow[];
+  readonly matched?: number;
+  readonly notice?: string;
+};
+
 const MOST_REMEMBERED = 100_000;
 
-const reader = (store: Store): Reader => {
+const createReader = (store: TelemetryFile): TelemetryReader => {
   const known = new Map<string, number>();
   return {
     store,
-    lookup: openLookup(store),
+    lookup: openIdLookup(store),
     templates: openTemplateSearch(store),
-    aliases: openAliases(store),
+    aliases: openTemplateAliases(store),
     remember: (id, seq) => {
       if (known.size >= MOST_REMEMBERED) known.clear();
       known.set(id, seq);
@@ -34,30 +87,30 @@ const reader = (store: Store): Reader => {
   };
 };
 
-export const openReader = (file: string): Reader | undefined => {
+export const openTelemetryReader = (file: string): TelemetryReader | undefined => {
   const store = openForReading(file);
-  return store && reader(store);
+  return store && createReader(store);
 };
 
 /** What a tenant sees before anything of his was stored. */
-export const emptyReader = (): Reader => reader(openEmpty());
+export const openEmptyReader = (): TelemetryReader => createReader(openEmpty());
 
 /** What a caller must know about the window: retention took part of it. */
-export const windowNotices = ({ store }: Reader, window: TimeWindow): readonly string[] =>
-  instantMeta(store, FORGOTTEN) >= window.from ? ['retention has deleted records of this window'] : [];
+export const windowNotices = ({ store }: TelemetryReader, window: TimeWindow): readonly string[] =>
+  instantMeta(store, NEWEST_DELETED) >= window.from ? ['retention has deleted records of this window'] : [];
 
-export const noticed = (notices: readonly string[]): { readonly notices?: readonly string[] } =>
+export const optionalNotices = (notices: readonly string[]): { readonly notices?: readonly string[] } =>
   notices.length === 0 ? {} : { notices };
 
 /** "Considered up to here", never beyond what is stored. */
-export const cursorAt = ({ store }: Reader, upTo: StorePosition): SourceCursor => ({
+export const sequenceCursor = ({ store }: TelemetryReader, upTo: StorePosition): SourceCursor => ({
   kind: 'sequence',
   position: Math.min(upTo, positionOf(store)),
 });
 
-export const refuse = (because: string): never => {
+export const refuseQuery = (because: string): never => {
   throw new SourceError('refused', because);
 };
 
 /** Read through a parameter, however long: `column IN (SELECT value FROM json_each(?))`. */
-export const list = (values: readonly (string | number)[]): string => JSON.stringify(values);
+export const jsonList = (values: readonly (string | number)[]): string => JSON.stringify(values);

@@ -1,12 +1,16 @@
 // The search over templates follows the table: new ones, texts that became more general, and what retention took.
 import { describe, expect, it } from '@jest/globals';
-import { openEmpty, type Store } from '../store/store.js';
+import { openEmpty, type TelemetryFile } from '../store/telemetry-file.js';
 import { openTemplateSearch } from './template-search.js';
 
-const insert = (store: Store, key: string, text: string): void =>
+const insert = (store: TelemetryFile, key: string, text: string): void =>
   void store.sql('INSERT INTO template (key, text) VALUES (?, ?)').run(key, text);
 
-const found = (store: Store, search: ReturnType<typeof openTemplateSearch>, query: string): readonly unknown[] =>
+const found = (
+  store: TelemetryFile,
+  search: ReturnType<typeof openTemplateSearch>,
+  query: string,
+): readonly unknown[] =>
   search.find(query, 10).map(({ id }) => store.sql('SELECT key FROM template WHERE id = ?').get(Number(id))?.['key']);
 
 describe('the search over templates', () => {

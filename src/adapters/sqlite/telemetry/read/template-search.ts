@@ -2,17 +2,17 @@
 import { templateDocument } from '../../../../telemetry/search/search-documents.js';
 import type { ScoredId } from '../../../../telemetry/search/rank-fusion.js';
 import { createSearchIndex, type SearchIndex } from '../../../../telemetry/search/search-index.js';
-import type { Store } from '../store/store.js';
+import type { TelemetryFile } from '../store/telemetry-file.js';
 
 /** `id` of what is found: that of the template's row. */
 export type TemplateSearch = { readonly find: (text: string, most: number) => readonly ScoredId[] };
 
 /** A text only ever becomes more general, so that its words grow fewer: equal sums are equal texts. */
-const STATE = `SELECT count(*) || ' ' || max(id) || ' ' || sum(length(replace(text, '<*>', ''))) AS state FROM template`;
+const TEMPLATES_STATE = `SELECT count(*) || ' ' || max(id) || ' ' || sum(length(replace(text, '<*>', ''))) AS state FROM template`;
 
-type Held = { readonly index: SearchIndex; readonly texts: Map<string, string> };
+type IndexedTemplates = { readonly index: SearchIndex; readonly texts: Map<string, string> };
 
-const readTexts = (store: Store): ReadonlyMap<string, string> =>
+const readTemplateTexts = (store: TelemetryFile): ReadonlyMap<string, string> =>
   new Map(
     store
       .sql('SELECT id, text FROM template ORDER BY id')
@@ -20,12 +20,12 @@ const readTexts = (store: Store): ReadonlyMap<string, string> =>
       .map(({ id, text }) => [String(id), String(text)]),
   );
 
-const hold = (texts: ReadonlyMap<string, string>): Held => ({
+const indexTemplates = (texts: ReadonlyMap<string, string>): IndexedTemplates => ({
   index: createSearchIndex(Array.from(texts, ([id, text]) => templateDocument(id, text))),
   texts: new Map(texts),
 });
 
-const update = ({ index, texts }: Held, now: ReadonlyMap<string, string>): void => {
+const updateIndex = ({ index, texts }: IndexedTemplates, now: ReadonlyMap<string, string>): void => {
   for (const [id, text] of now) {
     if (texts.get(id) === text) continue;
     index.put(templateDocument(id, text));
@@ -38,14 +38,14 @@ const update = ({ index, texts }: Held, now: ReadonlyMap<string, string>): void 
   }
 };
 
-export const openTemplateSearch = (store: Store): TemplateSearch => {
-  let held: Held | undefined;
+export const openTemplateSearch = (store: TelemetryFile): TemplateSearch => {
+  let held: IndexedTemplates | undefined;
   let known: unknown;
   return {
     find: (text, most) => {
-      const state = store.sql(STATE).get()?.['state'];
-      if (held === undefined) held = hold(readTexts(store));
-      else if (state !== known) update(held, readTexts(store));
+      const state = store.sql(TEMPLATES_STATE).get()?.['state'];
+      if (held === undefined) held = indexTemplates(readTemplateTexts(store));
+      else if (state !== known) updateIndex(held, readTemplateTexts(store));
       known = state;
       return held.index.find(text, most);
     },

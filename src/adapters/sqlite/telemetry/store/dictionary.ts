@@ -1,14 +1,14 @@
 // Texts that repeat are stored once: a small integer stands for them in every row.
 import type { Micros } from '../../../../kernel/time.js';
-import { NONE, SEPARATOR, type Repeated } from '../../../preparation/columns.js';
-import type { Store } from './store.js';
+import { NONE, type Repeated, SEPARATOR } from '../../../preparation/columns.js';
+import type { TelemetryFile } from './telemetry-file.js';
 
 const MOST_CACHED = 50_000;
 
 /** Text → id, adding what is new. Forget everything when a transaction was rolled back. */
 export type Dictionary = { readonly idOf: (text: string) => number; readonly forget: () => void };
 
-const dictionary = (add: (text: string) => number): Dictionary => {
+const createDictionary = (add: (text: string) => number): Dictionary => {
   const known = new Map<string, number>();
   const idOf = (text: string): number => {
     const found = known.get(text);
@@ -22,7 +22,7 @@ const dictionary = (add: (text: string) => number): Dictionary => {
 };
 
 /** Setting a column to itself makes the row come back when it was there already. */
-const adder = (store: Store, table: string, columns: readonly string[]): ((text: string) => number) => {
+const rowAdder = (store: TelemetryFile, table: string, columns: readonly string[]): ((text: string) => number) => {
   const [first = ''] = columns;
   const marks = columns.map(() => '?').join(', ');
   const insert = store.sql(
@@ -42,34 +42,34 @@ export type Dictionaries = {
   readonly forget: () => void;
 };
 
-export const openDictionaries = (store: Store): Dictionaries => {
+export const openDictionaries = (store: TelemetryFile): Dictionaries => {
   const all = {
-    scope: dictionary(adder(store, 'scope', ['service', 'environment', 'region', 'version'])),
-    place: dictionary(adder(store, 'place', ['host', 'pod'])),
-    name: dictionary(adder(store, 'name', ['text'])),
-    template: dictionary(adder(store, 'template', ['key'])),
-    flowKey: dictionary(adder(store, 'flow_key', ['key'])),
-    latencyKey: dictionary(adder(store, 'latency_key', ['key'])),
+    scope: createDictionary(rowAdder(store, 'scope', ['service', 'environment', 'region', 'version'])),
+    place: createDictionary(rowAdder(store, 'place', ['host', 'pod'])),
+    name: createDictionary(rowAdder(store, 'name', ['text'])),
+    template: createDictionary(rowAdder(store, 'template', ['key'])),
+    flowKey: createDictionary(rowAdder(store, 'flow_key', ['key'])),
+    latencyKey: createDictionary(rowAdder(store, 'latency_key', ['key'])),
   };
   return { ...all, forget: () => Object.values(all).forEach(({ forget }) => forget()) };
 };
 
 export const idsOf = ({ texts }: Repeated, { idOf }: Dictionary): Float64Array => Float64Array.from(texts, idOf);
 
-const TOUCH = `INSERT OR ROLLBACK INTO trace (key) SELECT value FROM json_each(?) WHERE true
+const TOUCH_TRACES = `INSERT OR ROLLBACK INTO trace (key) SELECT value FROM json_each(?) WHERE true
   ON CONFLICT (key) DO UPDATE SET dirty = 1`;
-const TOUCHED =
+const TOUCHED_TRACES =
   'SELECT trace.id FROM json_each(?) AS touched CROSS JOIN trace ON trace.key = touched.value ORDER BY touched.key';
 
 /** Ids of the traces of a chunk; each of them has to be summed up anew. */
-export const touchTraces = (store: Store, { texts }: Repeated): Float64Array => {
+export const touchTraces = (store: TelemetryFile, { texts }: Repeated): Float64Array => {
   const keys = JSON.stringify(texts);
-  store.sql(TOUCH).run(keys);
-  return Float64Array.from(store.sql(TOUCHED).all(keys), ({ id }) => Number(id));
+  store.sql(TOUCH_TRACES).run(keys);
+  return Float64Array.from(store.sql(TOUCHED_TRACES).all(keys), ({ id }) => Number(id));
 };
 
 /** The id of row `row`; `null` where the row has none. */
-export const at = (ids: Float64Array, { of }: Repeated, row: number): number | null => {
+export const optionalIdAt = (ids: Float64Array, { of }: Repeated, row: number): number | null => {
   const index = of[row] ?? NONE;
   return index === NONE ? null : (ids[index] ?? null);
 };
@@ -77,26 +77,26 @@ export const at = (ids: Float64Array, { of }: Repeated, row: number): number | n
 /** Of a column in which every row has a text. */
 export const idAt = (ids: Float64Array, { of }: Repeated, row: number): number => ids[of[row] ?? NONE] ?? 0;
 
-const readMeta = (store: Store, key: string): unknown =>
+const readMeta = (store: TelemetryFile, key: string): unknown =>
   store.sql('SELECT value FROM meta WHERE key = ?').get(key)?.['value'];
 
-export const writeMeta = (store: Store, key: string, value: string | number): void =>
+export const writeMeta = (store: TelemetryFile, key: string, value: string | number): void =>
   void store.sql('INSERT OR REPLACE INTO meta VALUES (?, ?)').run(key, value);
 
 /** The newest position: every record up to it is stored, none beyond. */
-export const positionOf = (store: Store): number => numberMeta(store, 'sequence');
+export const positionOf = (store: TelemetryFile): number => numberMeta(store, 'sequence');
 
-export const textMeta = (store: Store, key: string): string | undefined => {
+export const textMeta = (store: TelemetryFile, key: string): string | undefined => {
   const value = readMeta(store, key);
   return typeof value === 'string' ? value : undefined;
 };
 
-export const numberMeta = (store: Store, key: string): number => Number(readMeta(store, key) ?? 0);
+export const numberMeta = (store: TelemetryFile, key: string): number => Number(readMeta(store, key) ?? 0);
 
-export const instantMeta = (store: Store, key: string): Micros => numberMeta(store, key);
+export const instantMeta = (store: TelemetryFile, key: string): Micros => numberMeta(store, key);
 
-export const forgetMeta = (store: Store, key: string): void =>
+export const forgetMeta = (store: TelemetryFile, key: string): void =>
   void store.sql('DELETE FROM meta WHERE key = ?').run(key);
 
 /** Event time of the newest record that retention deleted. */
-export const FORGOTTEN = 'forgotten';
+export const NEWEST_DELETED = 'forgotten';

@@ -2,15 +2,15 @@
 import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/trace-contribution.js';
 import type { Origin } from '../../../../telemetry/record.js';
 import type { SqlRow } from '../../database.js';
-import type { Store } from './store.js';
+import type { TelemetryFile } from './telemetry-file.js';
 
-export type Scope = Pick<Origin, 'service' | 'environment' | 'region' | 'version'>;
-export type Place = Pick<Origin, 'host' | 'pod'>;
+export type StoredScope = Pick<Origin, 'service' | 'environment' | 'region' | 'version'>;
+export type StoredPlace = Pick<Origin, 'host' | 'pod'>;
 
-export type Lookup = {
+export type IdLookup = {
   readonly name: (id: number) => string;
-  readonly scope: (id: number) => Scope;
-  readonly place: (id: number) => Place;
+  readonly scope: (id: number) => StoredScope;
+  readonly place: (id: number) => StoredPlace;
   readonly template: (id: number) => string;
   readonly trace: (id: number) => string;
   readonly flowKey: (id: number) => FlowKey | undefined;
@@ -19,7 +19,7 @@ export type Lookup = {
 
 const MOST_CACHED = 20_000;
 
-const cached = <T>(store: Store, query: string, read: (row: SqlRow) => T): ((id: number) => T) => {
+const cachedQuery = <T>(store: TelemetryFile, query: string, read: (row: SqlRow) => T): ((id: number) => T) => {
   const known = new Map<number, T>();
   return (id) => {
     const found = known.get(id);
@@ -34,7 +34,7 @@ const cached = <T>(store: Store, query: string, read: (row: SqlRow) => T): ((id:
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Only the columns that say something. */
-const told = (row: SqlRow, columns: readonly string[]): { readonly [column: string]: string } =>
+const presentColumns = (row: SqlRow, columns: readonly string[]): { readonly [column: string]: string } =>
   Object.fromEntries(columns.flatMap((column) => (text(row[column]) === '' ? [] : [[column, text(row[column])]])));
 
 /** As `flowId` wrote it. */
@@ -51,15 +51,15 @@ const latencyKeyOf = (key: unknown): Omit<LatencyKey, 'log2'> | undefined => {
   return measure === 'self' ? { measure, service, operation: other } : { measure: 'edge', service, caller: other };
 };
 
-export const openLookup = (store: Store): Lookup => ({
-  name: cached(store, 'SELECT text FROM name WHERE id = ?', (row) => text(row['text'])),
-  scope: cached(store, 'SELECT service, environment, region, version FROM scope WHERE id = ?', (row) => ({
+export const openIdLookup = (store: TelemetryFile): IdLookup => ({
+  name: cachedQuery(store, 'SELECT text FROM name WHERE id = ?', (row) => text(row['text'])),
+  scope: cachedQuery(store, 'SELECT service, environment, region, version FROM scope WHERE id = ?', (row) => ({
     service: text(row['service']),
-    ...told(row, ['environment', 'region', 'version']),
+    ...presentColumns(row, ['environment', 'region', 'version']),
   })),
-  place: cached(store, 'SELECT host, pod FROM place WHERE id = ?', (row) => told(row, ['host', 'pod'])),
-  template: cached(store, 'SELECT key FROM template WHERE id = ?', (row) => text(row['key'])),
-  trace: cached(store, 'SELECT key FROM trace WHERE id = ?', (row) => text(row['key'])),
-  flowKey: cached(store, 'SELECT key FROM flow_key WHERE id = ?', ({ key }) => flowKeyOf(key)),
-  latencyKey: cached(store, 'SELECT key FROM latency_key WHERE id = ?', ({ key }) => latencyKeyOf(key)),
+  place: cachedQuery(store, 'SELECT host, pod FROM place WHERE id = ?', (row) => presentColumns(row, ['host', 'pod'])),
+  template: cachedQuery(store, 'SELECT key FROM template WHERE id = ?', (row) => text(row['key'])),
+  trace: cachedQuery(store, 'SELECT key FROM trace WHERE id = ?', (row) => text(row['key'])),
+  flowKey: cachedQuery(store, 'SELECT key FROM flow_key WHERE id = ?', ({ key }) => flowKeyOf(key)),
+  latencyKey: cachedQuery(store, 'SELECT key FROM latency_key WHERE id = ?', ({ key }) => latencyKeyOf(key)),
 });

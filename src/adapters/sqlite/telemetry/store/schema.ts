@@ -1,21 +1,26 @@
 // The tables of one tenant's telemetry file, and the version that says which code may open it.
+import { type Micros, MINUTE } from '../../../../kernel/time.js';
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 
-export const SCHEMA_VERSION = 3;
+export const TELEMETRY_SCHEMA_VERSION = 3;
 
 /** Of what is derived from the records of a trace: raise it with `telemetry/aggregates`, and files sum up their traces anew. */
 export const SUMS_VERSION = 1;
 
 /** Under this name the version of a file's sums stands in `meta`. */
-export const SUMS = 'sums';
+export const SUMS_KEY = 'sums';
 
 /** Traces and pages that an upgrade left to be made anew; gone when all of them are. */
-export const REBUILDING = 'rebuilding';
+export const REBUILDING_KEY = 'rebuilding';
 
 /** Lines of one full-text document: fewer, longer documents are far cheaper to write; the lines are checked when read. */
 export const WORD_BLOCK = 16;
 
 /** Sequence numbers of one tally block: counts "up to a position" read whole blocks and at most two partial ones. */
 export const TALLY_BLOCK = 16_384;
+
+/** Width of a page; buckets of traces and slots of rates both divide it, into at most 32. */
+export const PAGE_WIDTH: Micros = 8 * MINUTE;
 
 /** A scope and a level as one number. */
 export const LEVEL_BASE = 8;
@@ -89,11 +94,44 @@ CREATE TABLE traces (bucket INTEGER PRIMARY KEY, traces INTEGER NOT NULL);
 `;
 
 /** The sums once more, packed: see `page.ts`. A page without cells is stale. */
-export const PAGES = `
+export const PAGE_TABLE = `
 CREATE TABLE page (of TEXT NOT NULL, start INTEGER NOT NULL, cells BLOB, PRIMARY KEY (of, start));
 CREATE INDEX page_stale ON page (of, start) WHERE cells IS NULL;
 `;
 
-export const SCHEMA = `${DICTIONARIES}${RECORDS}${TALLIES}${PAGES}
-INSERT INTO meta VALUES ('${SUMS}', ${SUMS_VERSION});
+export const TELEMETRY_SCHEMA = `${DICTIONARIES}${RECORDS}${TALLIES}${PAGE_TABLE}
+INSERT INTO meta VALUES ('${SUMS_KEY}', ${SUMS_VERSION});
 `;
+
+// What makes the tables of an earlier release those of this one, with every row in them.
+
+const addStalePages = (of: string, table: string, at: string): string =>
+  `INSERT INTO page SELECT DISTINCT '${of}', ${at} - ((${at} % ${PAGE_WIDTH}) + ${PAGE_WIDTH}) % ${PAGE_WIDTH}, NULL FROM ${table};`;
+
+/** Readers keep ids: none may be used again. */
+const forbidIdReuse = (table: string): string => `
+ALTER TABLE ${table} RENAME TO ${table}_1;
+CREATE TABLE ${table} (id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE);
+INSERT INTO ${table} SELECT id, key FROM ${table}_1;
+DROP TABLE ${table}_1;`;
+
+/** The n-th makes version n + 2 from version n + 1. */
+export const UPGRADES: readonly string[] = [
+  `${PAGE_TABLE}
+${forbidIdReuse('flow_key')}
+${forbidIdReuse('latency_key')}
+${addStalePages('rate', 'tally', 'slot')}
+${addStalePages('flow', 'flow', 'bucket')}
+${addStalePages('latency', 'latency', 'bucket')}
+INSERT INTO meta VALUES ('${SUMS_KEY}', 1);
+INSERT INTO meta SELECT '${REBUILDING_KEY}', count(*) FROM page HAVING count(*) > 0;
+`,
+  // templates are searched in memory (ADR 10)
+  'DROP TABLE template_words;\n',
+];
+
+// Where a line is counted: slots of 15 seconds by its time, blocks by its sequence number.
+
+export const tallySlotOf = (time: Micros): Micros => Math.floor(time / RATE_BUCKET) * RATE_BUCKET;
+
+export const tallyBlockOf = (seq: number): number => Math.floor(seq / TALLY_BLOCK);

@@ -1,12 +1,12 @@
 // The stored rows of one trace, as the engine's segmentation wants them.
-import { TRACE_LIMITS, type KeyedLog, type TraceParts } from '../../../../telemetry/aggregates/segments.js';
+import { type KeyedLog, TRACE_LIMITS, type TraceParts } from '../../../../telemetry/aggregates/segments.js';
 import { LEVELS } from '../../../../telemetry/level.js';
 import type { Attributes, SpanRecord } from '../../../../telemetry/record.js';
-import type { Lookup } from './lookup.js';
+import type { IdLookup } from './lookup.js';
 import type { SqlRow } from '../../database.js';
-import type { Store } from './store.js';
+import type { TelemetryFile } from './telemetry-file.js';
 
-const spanOf = (row: SqlRow, traceId: string, lookup: Lookup): SpanRecord => ({
+const tracedSpanOf = (row: SqlRow, traceId: string, lookup: IdLookup): SpanRecord => ({
   kind: 'span',
   id: `${traceId}:${String(row['span'])}`,
   traceId,
@@ -24,19 +24,19 @@ const spanOf = (row: SqlRow, traceId: string, lookup: Lookup): SpanRecord => ({
 });
 
 /** Names a line, where only its order matters, or as the record that it is. */
-export type Naming = (row: SqlRow) => string;
+export type NameLine = (row: SqlRow) => string;
 
 /** Equal lines of one instant are one line to the sums: any name that does not depend on arrival will do. */
-export const byContent: Naming = (row) => `${String(row['hash'])} ${String(row['ordinal'])}`;
+export const nameByContent: NameLine = (row) => `${String(row['hash'])} ${String(row['ordinal'])}`;
 
-const COLUMNS = 'time, scope, place, level, event, span, hash, ordinal';
+const LOG_COLUMNS = 'time, scope, place, level, event, span, hash, ordinal';
 
 const SPAN_COLUMNS = 'span, parent, name, time, duration, status, scope, place';
 
 /** What a line's id is made of besides, and where the line stands. */
-const IDENTITY = 'seq, source, quality, clock, message';
+const IDENTITY_COLUMNS = 'seq, source, quality, clock, message';
 
-const logOf = (row: SqlRow, lookup: Lookup, id: string): KeyedLog => {
+const keyedLogOf = (row: SqlRow, lookup: IdLookup, id: string): KeyedLog => {
   const { pod, host } = lookup.place(Number(row['place']));
   return {
     id,
@@ -51,9 +51,9 @@ const logOf = (row: SqlRow, lookup: Lookup, id: string): KeyedLog => {
   };
 };
 
-export type TraceAsked = { readonly trace: number; readonly upTo: number; readonly naming: Naming };
+export type TraceRequest = { readonly trace: number; readonly upTo: number; readonly naming: NameLine };
 
-type Bounded = {
+type BoundedQuery = {
   readonly table: 'span' | 'log';
   readonly columns: string;
   readonly order: string;
@@ -61,7 +61,11 @@ type Bounded = {
 };
 
 /** The earliest rows of a trace that has more of them than are looked at: all of them need not fit into memory. */
-const earliest = (store: Store, { table, columns, order, most }: Bounded, { trace, upTo }: TraceAsked): SqlRow[] => {
+const readEarliest = (
+  store: TelemetryFile,
+  { table, columns, order, most }: BoundedQuery,
+  { trace, upTo }: TraceRequest,
+): SqlRow[] => {
   const rows = `SELECT ${columns} FROM ${table} WHERE trace = ? AND seq <= ?`;
   const found = store.sql(`${rows} LIMIT ${most + 1}`).all(trace, upTo);
   return found.length <= most ? found : store.sql(`${rows} ORDER BY ${order} LIMIT ${most}`).all(trace, upTo);
@@ -71,25 +75,25 @@ const earliest = (store: Store, { table, columns, order, most }: Bounded, { trac
 const COPIES = 4;
 
 /** Rows stored beyond `upTo` are not read. */
-export const traceParts = (store: Store, lookup: Lookup, asked: TraceAsked): TraceParts => {
+export const readTraceParts = (store: TelemetryFile, lookup: IdLookup, asked: TraceRequest): TraceParts => {
   const { trace, naming } = asked;
   const traceId = lookup.trace(trace);
-  const isSummed = naming === byContent;
-  const spans: Bounded = {
+  const isSummed = naming === nameByContent;
+  const spans: BoundedQuery = {
     table: 'span',
     columns: isSummed ? SPAN_COLUMNS : `${SPAN_COLUMNS}, attributes`,
     order: 'time, duration DESC, span',
     most: TRACE_LIMITS.spans,
   };
-  const logs: Bounded = {
+  const logs: BoundedQuery = {
     table: 'log',
-    columns: isSummed ? COLUMNS : `${COLUMNS}, ${IDENTITY}`,
+    columns: isSummed ? LOG_COLUMNS : `${LOG_COLUMNS}, ${IDENTITY_COLUMNS}`,
     order: 'time, hash, ordinal, source',
     most: COPIES * TRACE_LIMITS.logs,
   };
   return {
     traceId,
-    spans: earliest(store, spans, asked).map((row) => spanOf(row, traceId, lookup)),
-    logs: earliest(store, logs, asked).map((row) => logOf(row, lookup, naming(row))),
+    spans: readEarliest(store, spans, asked).map((row) => tracedSpanOf(row, traceId, lookup)),
+    logs: readEarliest(store, logs, asked).map((row) => keyedLogOf(row, lookup, naming(row))),
   };
 };

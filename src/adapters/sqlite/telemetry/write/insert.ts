@@ -1,19 +1,134 @@
 // One chunk of rows, whatever they are, in one durable commit.
 import type { Written } from '../../../preparation/protocol.js';
+import {
+  type ChangeColumns,
+  type Chunk,
+  type MetricColumns,
+  numberAt,
+  SEPARATOR,
+  type SpanColumns,
+  textAt,
+} from '../../../preparation/columns.js';
+import { idsOf, optionalIdAt, touchTraces } from '../store/dictionary.js';
+import { commitWrite, recordBatch, reserveSequence, type TelemetryWriter } from './writer.js';
 import type { Micros } from '../../../../kernel/time.js';
-import type { Chunk } from '../../../preparation/columns.js';
-import { writeChanges } from './write-changes.js';
 import { writeLogs } from './write-logs.js';
-import { writeMetrics } from './write-metrics.js';
-import { writeSpans } from './write-spans.js';
-import { writeNews } from './write-templates.js';
-import { commit, noteBatch, type Writer } from './writer.js';
+import { writeTemplateUpdates } from './write-templates.js';
 
-const write = (writer: Writer, chunk: Chunk): Written => {
+// Changes: deploys, configuration, flags, scaling, Kubernetes events and alerts, each stored once.
+
+export const writeChanges = (writer: TelemetryWriter, columns: ChangeColumns): Written => {
+  const { store, names } = writer;
+  const insert = store.sql('INSERT OR IGNORE INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const scope = idsOf(columns.scope, names.scope);
+  const place = idsOf(columns.place, names.place);
+  const source = idsOf(columns.source, names.name);
+  const first = reserveSequence(writer, columns.rows, 1);
+  let accepted = 0;
+  for (let row = 0; row < columns.rows; row += 1) {
+    const { changes } = insert.run(
+      first + row,
+      textAt(columns.ids, row),
+      numberAt(columns.time, row),
+      optionalIdAt(scope, columns.scope, row),
+      optionalIdAt(place, columns.place, row),
+      textAt(columns.changes, row),
+      textAt(columns.titles, row),
+      optionalIdAt(source, columns.source, row),
+      columns.ingested,
+      textAt(columns.attributes, row),
+    );
+    accepted += Number(changes);
+  }
+  return { accepted, duplicates: columns.rows - accepted };
+};
+
+// Metric points: one per series and instant.
+
+type SeriesId = (row: number) => number;
+
+/** A series is named by its scope, place and gauge; unit and source are those of its first point. */
+const seriesResolver = ({ store, names }: TelemetryWriter, columns: MetricColumns): SeriesId => {
+  const find = store.sql(
+    `INSERT INTO series (scope, place, gauge, unit, source) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET scope = scope RETURNING id`,
+  );
+  const scope = idsOf(columns.scope, names.scope);
+  const place = idsOf(columns.place, names.place);
+  const source = idsOf(columns.source, names.name);
+  const gauges = columns.gauge.texts.map((text) => text.split(SEPARATOR));
+  const known = new Map<string, number>();
+  return (row) => {
+    const key = `${columns.scope.of[row]} ${columns.place.of[row]} ${columns.gauge.of[row]}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const [gauge = '', unit = ''] = gauges[columns.gauge.of[row] ?? 0] ?? [];
+    const owner = [
+      optionalIdAt(scope, columns.scope, row),
+      optionalIdAt(place, columns.place, row),
+      names.name.idOf(gauge),
+    ];
+    const id = Number(find.get(...owner, unit, optionalIdAt(source, columns.source, row))?.['id']);
+    known.set(key, id);
+    return id;
+  };
+};
+
+export const writeMetrics = (writer: TelemetryWriter, columns: MetricColumns): Written => {
+  const insert = writer.store.sql('INSERT OR IGNORE INTO point VALUES (?, ?, ?, ?, ?)');
+  const series = seriesResolver(writer, columns);
+  const first = reserveSequence(writer, columns.rows, 1);
+  let accepted = 0;
+  for (let row = 0; row < columns.rows; row += 1) {
+    const value = numberAt(columns.value, row);
+    const { changes } = insert.run(series(row), numberAt(columns.time, row), value, first + row, columns.ingested);
+    accepted += Number(changes);
+  }
+  return { accepted, duplicates: columns.rows - accepted };
+};
+
+// Spans into their table: one per trace and span id, whoever sends it.
+
+const INSERT_SPAN = `INSERT OR IGNORE INTO span VALUES (${Array.from({ length: 13 }, () => '?').join(', ')})`;
+
+export const writeSpans = (writer: TelemetryWriter, columns: SpanColumns): Written => {
+  const { store, names } = writer;
+  const insert = store.sql(INSERT_SPAN);
+  const [scope, place, source, name] = [
+    idsOf(columns.scope, names.scope),
+    idsOf(columns.place, names.place),
+    idsOf(columns.source, names.name),
+    idsOf(columns.name, names.name),
+  ];
+  const trace = touchTraces(store, columns.trace);
+  const first = reserveSequence(writer, columns.rows, 1);
+  let accepted = 0;
+  for (let row = 0; row < columns.rows; row += 1) {
+    const { changes } = insert.run(
+      first + row,
+      optionalIdAt(trace, columns.trace, row),
+      textAt(columns.spans, row),
+      textAt(columns.parents, row),
+      optionalIdAt(name, columns.name, row),
+      numberAt(columns.time, row),
+      numberAt(columns.duration, row),
+      textAt(columns.statuses, row),
+      optionalIdAt(scope, columns.scope, row),
+      optionalIdAt(place, columns.place, row),
+      optionalIdAt(source, columns.source, row),
+      columns.ingested,
+      textAt(columns.attributes, row),
+    );
+    accepted += Number(changes);
+  }
+  return { accepted, duplicates: columns.rows - accepted };
+};
+
+const writeRows = (writer: TelemetryWriter, chunk: Chunk): Written => {
   switch (chunk.signal) {
     case 'logs': {
       const rows = writeLogs(writer, chunk.columns);
-      writeNews(writer, chunk.news);
+      writeTemplateUpdates(writer, chunk.news);
       return rows;
     }
     case 'spans':
@@ -26,11 +141,11 @@ const write = (writer: Writer, chunk: Chunk): Written => {
   chunk satisfies never;
 };
 
-export const insert = (writer: Writer, chunk: Chunk, ingested: Micros): Written => {
+export const storeChunk = (writer: TelemetryWriter, chunk: Chunk, ingested: Micros): Written => {
   const before = writer.position;
-  return commit(writer, () => {
-    const rows = write(writer, chunk);
-    noteBatch(writer, before, ingested);
+  return commitWrite(writer, () => {
+    const rows = writeRows(writer, chunk);
+    recordBatch(writer, before, ingested);
     return rows;
   });
 };

@@ -1,35 +1,35 @@
 // Deletes the oldest records, by age since ingest and by size, a few thousand at a time, with all that was derived from them.
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import type { Micros } from '../../../../kernel/time.js';
-import { FORGOTTEN, instantMeta, writeMeta } from '../store/dictionary.js';
-import { WORD_BLOCK } from '../store/schema.js';
-import type { Store } from '../store/store.js';
-import { blockOf } from '../store/tally-cell.js';
-import { addCells, type TallyCell } from './tally.js';
-import { commit, type Writer } from './writer.js';
+import { instantMeta, NEWEST_DELETED, writeMeta } from '../store/dictionary.js';
+import { TALLY_BLOCK, tallyBlockOf, WORD_BLOCK } from '../store/schema.js';
+import type { TelemetryFile } from '../store/telemetry-file.js';
+import { addTallyCells, type TallyCell } from './tally.js';
+import { commitWrite, type TelemetryWriter } from './writer.js';
 
 const STEP = 5_000;
 
-type Range = { readonly from: number; readonly to: number };
+type SequenceRange = { readonly from: number; readonly to: number };
 
-const number = (store: Store, query: string, ...values: number[]): number | undefined => {
+const readNumber = (store: TelemetryFile, query: string, ...values: number[]): number | undefined => {
   const value = Object.values(store.sql(query).get(...values) ?? {})[0];
   return typeof value === 'number' ? value : undefined;
 };
 
-export const bytesOf = (store: Store): number => {
+export const storedBytesOf = (store: TelemetryFile): number => {
   const [pages = 0, free = 0, size = 0] = ['page_count', 'freelist_count', 'page_size'].map((pragma) =>
-    number(store, `PRAGMA ${pragma}`),
+    readNumber(store, `PRAGMA ${pragma}`),
   );
   return (pages - free) * size;
 };
 
-const GROUPS = `SELECT CAST(time / 15000000 AS INTEGER) * 15000000 AS slot, scope, template, event, level,
-  seq / 16384 AS block, count(*) AS lines FROM log WHERE seq BETWEEN ? AND ? GROUP BY 1, 2, 3, 4, 5, 6`;
+const TALLIED_LINES = `SELECT CAST(time / ${RATE_BUCKET} AS INTEGER) * ${RATE_BUCKET} AS slot, scope, template, event, level,
+  seq / ${TALLY_BLOCK} AS block, count(*) AS lines FROM log WHERE seq BETWEEN ? AND ? GROUP BY 1, 2, 3, 4, 5, 6`;
 
 /** What the lines of a range had added to the tally, to be taken away. */
-const cellsOf = (store: Store, { from, to }: Range): readonly TallyCell[] =>
+const negativeCells = (store: TelemetryFile, { from, to }: SequenceRange): readonly TallyCell[] =>
   store
-    .sql(GROUPS)
+    .sql(TALLIED_LINES)
     .all(from, to)
     .map((row) => {
       const lines = -Number(row['lines']);
@@ -45,23 +45,23 @@ const cellsOf = (store: Store, { from, to }: Range): readonly TallyCell[] =>
       };
     });
 
-const forgetLines = ({ store }: Writer, { from, to }: Range): void => {
-  const cells = cellsOf(store, { from, to });
-  addCells(store, cells);
+const deleteDerivedOfLines = ({ store }: TelemetryWriter, { from, to }: SequenceRange): void => {
+  const cells = negativeCells(store, { from, to });
+  addTallyCells(store, cells);
   for (const { template, lines } of cells)
     store.sql('UPDATE template SET lines = lines + ? WHERE id = ?').run(lines, template);
-  store.sql('DELETE FROM tally WHERE lines <= 0 AND block BETWEEN ? AND ?').run(blockOf(from), blockOf(to));
+  store.sql('DELETE FROM tally WHERE lines <= 0 AND block BETWEEN ? AND ?').run(tallyBlockOf(from), tallyBlockOf(to));
   const words = [Math.floor(from / WORD_BLOCK), Math.floor((to + 1) / WORD_BLOCK)] as const;
   store.sql('DELETE FROM log_words WHERE rowid >= ? AND rowid < ?').run(...words);
 };
 
 /** Everything in a range of one batch, which ends at `last`, but metric points, which are not kept in that order. */
-const forget = (writer: Writer, { from, to }: Range, last: number): number => {
+const deleteRange = (writer: TelemetryWriter, { from, to }: SequenceRange, last: number): number => {
   const { store } = writer;
   let deleted = 0;
-  commit(writer, () => {
-    let newest = instantMeta(store, FORGOTTEN);
-    forgetLines(writer, { from, to });
+  commitWrite(writer, () => {
+    let newest = instantMeta(store, NEWEST_DELETED);
+    deleteDerivedOfLines(writer, { from, to });
     for (const table of ['log', 'span']) {
       const touched = `SELECT DISTINCT trace FROM ${table} WHERE seq BETWEEN ? AND ? AND trace IS NOT NULL`;
       store.sql(`UPDATE trace SET dirty = 1 WHERE id IN (${touched})`).run(from, to);
@@ -69,18 +69,18 @@ const forget = (writer: Writer, { from, to }: Range, last: number): number => {
     for (const table of ['log', 'span', 'change']) {
       newest = Math.max(
         newest,
-        number(store, `SELECT max(time) FROM ${table} WHERE seq BETWEEN ? AND ?`, from, to) ?? 0,
+        readNumber(store, `SELECT max(time) FROM ${table} WHERE seq BETWEEN ? AND ?`, from, to) ?? 0,
       );
       deleted += Number(store.sql(`DELETE FROM ${table} WHERE seq BETWEEN ? AND ?`).run(from, to).changes);
     }
-    writeMeta(store, FORGOTTEN, newest);
+    writeMeta(store, NEWEST_DELETED, newest);
     if (to < last) store.sql('UPDATE batch SET first = ? WHERE first = ?').run(to + 1, from);
     else store.sql('DELETE FROM batch WHERE first = ?').run(from);
   });
   return deleted;
 };
 
-const forgetPoints = (writer: Writer, upTo: number): number => {
+const deletePoints = (writer: TelemetryWriter, upTo: number): number => {
   const { store } = writer;
   let deleted = 0;
   for (const { id } of store.sql('SELECT id FROM series').all()) {
@@ -107,35 +107,40 @@ const ORPHANS = [
      UNION SELECT source FROM series UNION SELECT source FROM change)`,
 ];
 
-export const forgetOrphans = (writer: Writer): void => {
-  for (const orphans of ORPHANS) commit(writer, () => writer.store.db.exec(orphans));
+export const deleteOrphans = (writer: TelemetryWriter): void => {
+  for (const orphans of ORPHANS) commitWrite(writer, () => writer.store.db.exec(orphans));
   writer.names.forget();
   writer.store.db.exec('PRAGMA incremental_vacuum');
 };
 
 /** The last position of which everything is older than `before`. */
-const agedOut = ({ store, position }: Writer, before: Micros): number => {
-  const young = number(store, 'SELECT min(first) FROM batch WHERE ingested >= ?', before);
+const lastAgedPosition = ({ store, position }: TelemetryWriter, before: Micros): number => {
+  const young = readNumber(store, 'SELECT min(first) FROM batch WHERE ingested >= ?', before);
   return young === undefined ? position : young - 1;
 };
 
-const oldest = ({ store }: Writer): number | undefined => number(store, 'SELECT min(first) FROM batch');
+const oldestPosition = ({ store }: TelemetryWriter): number | undefined =>
+  readNumber(store, 'SELECT min(first) FROM batch');
 
-export type Limits = { readonly before: Micros; readonly bytes: number };
+export type RetentionBounds = { readonly before: Micros; readonly bytes: number };
 
 /** Rows deleted. `pause` lets other work of the thread in between the steps. */
-export const retain = async (writer: Writer, limits: Limits, pause: () => Promise<void>): Promise<number> => {
-  const aged = agedOut(writer, limits.before);
+export const retainRecords = async (
+  writer: TelemetryWriter,
+  limits: RetentionBounds,
+  pause: () => Promise<void>,
+): Promise<number> => {
+  const aged = lastAgedPosition(writer, limits.before);
   let deleted = 0;
   let reached = 0;
-  for (let from = oldest(writer); from !== undefined; from = oldest(writer)) {
-    if (from > aged && bytesOf(writer.store) <= limits.bytes) break;
-    const next = number(writer.store, 'SELECT min(first) FROM batch WHERE first > ?', from);
+  for (let from = oldestPosition(writer); from !== undefined; from = oldestPosition(writer)) {
+    if (from > aged && storedBytesOf(writer.store) <= limits.bytes) break;
+    const next = readNumber(writer.store, 'SELECT min(first) FROM batch WHERE first > ?', from);
     const last = next === undefined ? writer.position : next - 1;
     reached = Math.min(last, from + STEP - 1);
-    deleted += forget(writer, { from, to: reached }, last);
+    deleted += deleteRange(writer, { from, to: reached }, last);
     await pause();
   }
-  if (reached > 0) deleted += commit(writer, () => forgetPoints(writer, reached));
+  if (reached > 0) deleted += commitWrite(writer, () => deletePoints(writer, reached));
   return deleted;
 };

@@ -1,33 +1,97 @@
 // The writing thread: the one writer of every tenant's file, and the upkeep that runs while nothing is written.
+import { LRUCache } from 'lru-cache';
 import { existsSync, statSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
+import { openIdLookup } from '../store/lookup.js';
+import {
+  markOutdatedSums,
+  packSomePages,
+  readRebuildProgress,
+  rebuildDerived,
+  settleSums,
+  sumAllTraces,
+  sumSomeTraces,
+} from './derive.js';
+import { commitWrite, openTelemetryWriter, type OpenTenantFile, type TelemetryWriter } from './writer.js';
 import type { TelemetryStatus } from '../../../../ports/ingest.js';
-import type { News, Rebuild, Role, UpkeepOperations } from '../protocol.js';
-import { serve, type Handlers } from '../../../preparation/rpc.js';
+import { deleteOrphans, retainRecords, type RetentionBounds, storedBytesOf } from './retain.js';
+import type { RebuildProgress, TelemetryThreadRole, UpkeepOperations, WriterNotice } from '../protocol.js';
+import { type Handlers, serve } from '../../../preparation/rpc.js';
 import type { StoreOperations } from '../../../preparation/protocol.js';
 import { textMeta, writeMeta } from '../store/dictionary.js';
 import { tenantFile, tenantFiles } from '../../database.js';
-import { insert } from './insert.js';
-import { openFiles, type Open, type OpenFiles } from './open-files.js';
-import { rebuild } from './rebuild.js';
-import { bytesOf, forgetOrphans, retain, type Limits } from './retain.js';
-import { packSome, settle, sumAll, sumSome } from './settle.js';
-import { statusOf } from './status.js';
-import { commit } from './writer.js';
+import { storeChunk } from './insert.js';
 
-const TEMPLATES = 'templates';
+// The files that the writing thread has open, the stalest closed when there are many.
+
+export type OpenTenantFiles = {
+  readonly of: (file: string) => OpenTenantFile;
+  readonly all: () => readonly OpenTenantFile[];
+  readonly close: () => void;
+};
+
+/** Each costs a page cache. */
+const MOST_OPEN = 16;
+
+/** `onOpen`: there may be work left in it. */
+export const openTenantFiles = (onOpen: (opened: OpenTenantFile) => void): OpenTenantFiles => {
+  const open = new LRUCache<string, OpenTenantFile>({ max: MOST_OPEN, dispose: ({ writer }) => writer.store.close() });
+  const opened = (file: string): OpenTenantFile => {
+    const writer = openTelemetryWriter(file);
+    const opened = { writer, lookup: openIdLookup(writer.store) };
+    markOutdatedSums(writer);
+    onOpen(opened);
+    return opened;
+  };
+  const of = (file: string): OpenTenantFile => {
+    const known = open.get(file);
+    if (known !== undefined) return known;
+    const found = opened(file);
+    open.set(file, found);
+    return found;
+  };
+  return { of, all: () => [...open.values()], close: () => open.clear() };
+};
+
+// What a tenant's file holds.
+
+const COUNTS = `SELECT (SELECT coalesce(sum(lines), 0) FROM tally) AS logs, (SELECT count(*) FROM span) AS spans,
+  (SELECT count(*) FROM point) AS points, (SELECT count(*) FROM change) AS changes`;
+
+const TIMES = `SELECT min(first) AS oldest, max(last) AS newest FROM (
+  SELECT min(time) AS first, max(time) AS last FROM log UNION ALL
+  SELECT min(time), max(time) FROM span UNION ALL SELECT min(time), max(time) FROM change)`;
+
+export const readStatus = (writer: TelemetryWriter): TelemetryStatus => {
+  const { store } = writer;
+  const rebuilding = readRebuildProgress(writer);
+  const counts = store.sql(COUNTS).get() ?? {};
+  const { oldest, newest } = store.sql(TIMES).get() ?? {};
+  return {
+    logs: Number(counts['logs']),
+    spans: Number(counts['spans']),
+    metricPoints: Number(counts['points']),
+    changes: Number(counts['changes']),
+    bytes: storedBytesOf(store),
+    ...(typeof oldest === 'number' && { oldest }),
+    ...(typeof newest === 'number' && { newest }),
+    ...(rebuilding !== undefined && { rebuilding: { left: rebuilding.left, of: rebuilding.of } }),
+  };
+};
+
+const TEMPLATES_KEY = 'templates';
 /** Packing starts when there was nothing to do for so long: the newest page goes stale with every batch. */
 const REST_MS = 1_000;
 /** Summing up starts when nothing was written for so long: rows of one trace come close together. */
 const IDLE_MS = 150;
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const retainOne = async (open: Open, limits: Limits): Promise<number> => {
-  const deleted = await retain(open.writer, limits, turn);
+const retainFile = async (open: OpenTenantFile, limits: RetentionBounds): Promise<number> => {
+  const deleted = await retainRecords(open.writer, limits, nextTurn);
   if (deleted === 0) return 0;
-  sumAll(open);
-  forgetOrphans(open.writer);
+  sumAllTraces(open);
+  deleteOrphans(open.writer);
   return deleted;
 };
 
@@ -37,9 +101,9 @@ const shareOf = (files: readonly string[], maxBytes: number): number => {
   return bytes <= maxBytes ? Infinity : maxBytes / bytes;
 };
 
-type Idle = { readonly restart: () => void; readonly stop: () => void; readonly isOver: () => boolean };
+type IdleWork = { readonly restart: () => void; readonly stop: () => void; readonly isOver: () => boolean };
 
-const whenIdle = (files: OpenFiles): Idle => {
+const scheduleIdleWork = (files: OpenTenantFiles): IdleWork => {
   let timer: NodeJS.Timeout | undefined;
   const after = (milliseconds: number, work: () => void): void => {
     timer = setTimeout(() => {
@@ -52,10 +116,10 @@ const whenIdle = (files: OpenFiles): Idle => {
     }, milliseconds);
   };
   const pack = (): void => {
-    if (files.all().filter(packSome).length > 0) after(0, pack);
+    if (files.all().filter(packSomePages).length > 0) after(0, pack);
   };
   const sumUp = (): void => {
-    if (files.all().filter(sumSome).length > 0) after(0, sumUp);
+    if (files.all().filter(sumSomeTraces).length > 0) after(0, sumUp);
     else after(REST_MS, pack);
   };
   const stop = (): void => clearTimeout(timer);
@@ -66,29 +130,33 @@ const whenIdle = (files: OpenFiles): Idle => {
   return { restart, stop, isOver: () => timer === undefined };
 };
 
-const storing = (files: OpenFiles, file: string, idle: Idle): Handlers<StoreOperations> => ({
+const storeHandlers = (files: OpenTenantFiles, file: string, idle: IdleWork): Handlers<StoreOperations> => ({
   insert: ({ tenant, chunk, ingested }) => {
     idle.restart();
-    return insert(files.of(tenantFile(file, tenant)).writer, chunk, ingested);
+    return storeChunk(files.of(tenantFile(file, tenant)).writer, chunk, ingested);
   },
-  templates: ({ tenant }) => textMeta(files.of(tenantFile(file, tenant)).writer.store, TEMPLATES),
+  templates: ({ tenant }) => textMeta(files.of(tenantFile(file, tenant)).writer.store, TEMPLATES_KEY),
   keepTemplates: ({ tenant, snapshot }) => {
     const { writer } = files.of(tenantFile(file, tenant));
-    commit(writer, () => writeMeta(writer.store, TEMPLATES, snapshot));
+    commitWrite(writer, () => writeMeta(writer.store, TEMPLATES_KEY, snapshot));
   },
 });
 
-const NOTHING: TelemetryStatus = { logs: 0, spans: 0, metricPoints: 0, changes: 0, bytes: 0 };
+const EMPTY_STATUS: TelemetryStatus = { logs: 0, spans: 0, metricPoints: 0, changes: 0, bytes: 0 };
 
 /** No question makes a file: a tenant's begins with his first row. */
-const upkeep = (files: OpenFiles, file: string, idle: Idle): Handlers<Omit<UpkeepOperations, 'isAtRest'>> => ({
+const upkeepHandlers = (
+  files: OpenTenantFiles,
+  file: string,
+  idle: IdleWork,
+): Handlers<Omit<UpkeepOperations, 'isAtRest'>> => ({
   settle: ({ tenant }) => {
     const own = tenantFile(file, tenant);
-    if (existsSync(own)) settle(files.of(own));
+    if (existsSync(own)) settleSums(files.of(own));
   },
   status: ({ tenant }) => {
     const own = tenantFile(file, tenant);
-    return existsSync(own) ? statusOf(files.of(own).writer) : NOTHING;
+    return existsSync(own) ? readStatus(files.of(own).writer) : EMPTY_STATUS;
   },
   retain: async ({ maxAge, maxBytes, now }) => {
     const existing = tenantFiles(file);
@@ -96,7 +164,7 @@ const upkeep = (files: OpenFiles, file: string, idle: Idle): Handlers<Omit<Upkee
     let deleted = 0;
     for (const each of existing) {
       const open = files.of(each);
-      deleted += await retainOne(open, { before: now - maxAge, bytes: bytesOf(open.writer.store) * share });
+      deleted += await retainFile(open, { before: now - maxAge, bytes: storedBytesOf(open.writer.store) * share });
     }
     return deleted;
   },
@@ -106,17 +174,23 @@ const upkeep = (files: OpenFiles, file: string, idle: Idle): Handlers<Omit<Upkee
   },
 });
 
-export const serveWriting = (port: MessagePort, { file, peer }: Role & { readonly role: 'write' }): void => {
-  const tell = (rebuild: Rebuild): void => port.postMessage({ rebuild } satisfies News, []);
+export const serveTelemetryWriting = (
+  port: MessagePort,
+  { file, peer }: TelemetryThreadRole & { readonly role: 'write' },
+): void => {
+  const tell = (rebuild: RebuildProgress): void => port.postMessage({ rebuild } satisfies WriterNotice, []);
   let rebuilding = 0;
   const rebuilt = (): void => void (rebuilding -= 1);
-  const files = openFiles((opened) => {
+  const files = openTenantFiles((opened) => {
     idle.restart();
     rebuilding += 1;
     // when it fails, as on a full disk, what is left stays marked: the next start goes on with it
-    void rebuild(opened, { tell, pause: turn }).then(rebuilt, rebuilt);
+    void rebuildDerived(opened, { tell, pause: nextTurn }).then(rebuilt, rebuilt);
   });
-  const idle = whenIdle(files);
-  serve(peer, storing(files, file, idle));
-  serve<UpkeepOperations>(port, { ...upkeep(files, file, idle), isAtRest: () => idle.isOver() && rebuilding === 0 });
+  const idle = scheduleIdleWork(files);
+  serve(peer, storeHandlers(files, file, idle));
+  serve<UpkeepOperations>(port, {
+    ...upkeepHandlers(files, file, idle),
+    isAtRest: () => idle.isOver() && rebuilding === 0,
+  });
 };

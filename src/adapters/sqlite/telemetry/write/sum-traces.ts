@@ -1,27 +1,64 @@
 // Sums up traces: when rows of a trace came late, what it added before is taken away and its new contribution added, in one commit.
+import { type Micros, MINUTE } from '../../../../kernel/time.js';
+import { tallyBlockOf, tallySlotOf } from '../store/schema.js';
+import { addTallyCells } from './tally.js';
+import { commitWrite, type TelemetryWriter } from './writer.js';
 import { computeContribution, flowId, latencyId } from '../../../../telemetry/aggregates/trace-contribution.js';
 import { segmentTrace } from '../../../../telemetry/aggregates/segments.js';
-import type { Lookup } from '../store/lookup.js';
-import { outdate } from '../store/pages.js';
-import { byContent, traceParts } from '../store/trace-parts.js';
-import { repairTimes } from './repair-times.js';
-import { commit, type Writer } from './writer.js';
+import type { IdLookup } from '../store/lookup.js';
+import { markPagesStale } from '../store/pages.js';
+import { nameByContent, readTraceParts } from '../store/trace-parts.js';
+
+// Second repair of broken times: a line lies near its trace, so the trace tells what the clock in its text left open.
+
+/** Zones are whole quarters of an hour apart from UTC. */
+const QUARTER = 15 * MINUTE;
+
+/** The instant nearest to `near` at which a clock of some zone shows `clock`. */
+const nearestInstant = (clock: Micros, near: Micros): Micros => {
+  const off = (((near - clock + QUARTER / 2) % QUARTER) + QUARTER) % QUARTER;
+  return near - off + QUARTER / 2;
+};
+
+const moveLine = ({ store }: TelemetryWriter, row: { readonly [column: string]: unknown }, time: Micros): void => {
+  const number = (column: string): number => Number(row[column]);
+  const [scope, template, event, level] = [number('scope'), number('template'), number('event'), number('level')];
+  const cell = { scope, template, event, level, block: tallyBlockOf(number('seq')) };
+  addTallyCells(store, [
+    { ...cell, slot: tallySlotOf(number('time')), lines: -1, fresh: -1 },
+    { ...cell, slot: tallySlotOf(time), lines: 1, fresh: 1 },
+  ]);
+  store.sql('DELETE FROM tally WHERE slot = ? AND lines <= 0').run(tallySlotOf(number('time')));
+  store.sql('UPDATE log SET time = ? WHERE seq = ?').run(time, number('seq'));
+};
+
+const FAR_LINES = `SELECT seq, time, clock, scope, template, event, level FROM log
+  WHERE trace = ?1 AND clock IS NOT NULL AND abs(time - ?2) > ${QUARTER / 2}`;
+
+/** Lines that lie far from the spans of their trace and carry a clock are moved to it. */
+export const repairTimes = (writer: TelemetryWriter, trace: number): void => {
+  const { sql } = writer.store;
+  const start = sql('SELECT min(time) AS start FROM span WHERE trace = ?').get(trace)?.['start'];
+  if (typeof start !== 'number') return;
+  for (const row of sql(FAR_LINES).all(trace, start))
+    moveLine(writer, row, nearestInstant(Number(row['clock']), start));
+};
 
 /** As stored with the trace: bucket, ids of flow keys, ids of latency keys with their log2. */
-type Added = readonly [
+type TraceContribution = readonly [
   bucket: number,
   flow: readonly number[],
   latency: readonly (readonly [key: number, log2: number])[],
 ];
 
 /** Changes of many traces together: most cells are touched by several. */
-type Deltas = {
+type SumDeltas = {
   readonly traces: Map<number, number>;
   readonly flow: Map<string, [bucket: number, key: number, by: number]>;
   readonly latency: Map<string, [bucket: number, key: number, log2: number, by: number]>;
 };
 
-const change = (deltas: Deltas, [bucket, flow, latency]: Added, by: 1 | -1): void => {
+const addDelta = (deltas: SumDeltas, [bucket, flow, latency]: TraceContribution, by: 1 | -1): void => {
   deltas.traces.set(bucket, (deltas.traces.get(bucket) ?? 0) + by);
   for (const key of flow) {
     const cell = deltas.flow.get(`${bucket} ${key}`);
@@ -36,7 +73,7 @@ const change = (deltas: Deltas, [bucket, flow, latency]: Added, by: 1 | -1): voi
   }
 };
 
-const apply = ({ store }: Writer, deltas: Deltas): void => {
+const applyDeltas = ({ store }: TelemetryWriter, deltas: SumDeltas): void => {
   const { sql } = store;
   const traces = sql('INSERT INTO traces VALUES (?, ?) ON CONFLICT DO UPDATE SET traces = traces + excluded.traces');
   const flow = sql('INSERT INTO flow VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET traces = traces + excluded.traces');
@@ -47,8 +84,8 @@ const apply = ({ store }: Writer, deltas: Deltas): void => {
   for (const [bucket, by] of deltas.traces) if (by !== 0) traces.run(bucket, by);
   for (const [bucket, key, by] of deltas.flow.values()) if (by !== 0) flow.run(bucket, key, by);
   for (const [bucket, key, log2, by] of deltas.latency.values()) if (by !== 0) latency.run(bucket, key, log2, by);
-  outdate(store, 'flow', deltas.traces.keys());
-  outdate(store, 'latency', deltas.traces.keys());
+  markPagesStale(store, 'flow', deltas.traces.keys());
+  markPagesStale(store, 'latency', deltas.traces.keys());
   if (!fell) return;
   for (const bucket of deltas.traces.keys()) {
     sql('DELETE FROM traces WHERE bucket = ? AND traces <= 0').run(bucket);
@@ -57,14 +94,18 @@ const apply = ({ store }: Writer, deltas: Deltas): void => {
   }
 };
 
-const sumTrace = (writer: Writer, lookup: Lookup, trace: number): { start: number; added: Added } | undefined => {
+const sumTrace = (
+  writer: TelemetryWriter,
+  lookup: IdLookup,
+  trace: number,
+): { start: number; added: TraceContribution } | undefined => {
   repairTimes(writer, trace);
-  const parts = traceParts(writer.store, lookup, { trace, upTo: Number.MAX_SAFE_INTEGER, naming: byContent });
+  const parts = readTraceParts(writer.store, lookup, { trace, upTo: Number.MAX_SAFE_INTEGER, naming: nameByContent });
   if (parts.spans.length === 0 && parts.logs.length === 0) return undefined;
   const row = segmentTrace(parts);
   const { bucket, flow, latency } = computeContribution(row);
   const { flowKey, latencyKey } = writer.names;
-  const added: Added = [
+  const added: TraceContribution = [
     bucket,
     flow.map((key) => flowKey.idOf(flowId(key))),
     latency.map((key) => [latencyKey.idOf(latencyId(key)), key.log2] as const),
@@ -72,33 +113,33 @@ const sumTrace = (writer: Writer, lookup: Lookup, trace: number): { start: numbe
   return { start: row.start, added };
 };
 
-export const dirtyTraces = ({ store }: Writer): number =>
+export const countDirtyTraces = ({ store }: TelemetryWriter): number =>
   Number(store.sql('SELECT count(*) AS traces FROM trace WHERE dirty = 1').get()?.['traces']);
 
-const DIRTY = 'SELECT id, contribution FROM trace WHERE dirty = 1 ORDER BY id LIMIT ?';
+const DIRTY_TRACES = 'SELECT id, contribution FROM trace WHERE dirty = 1 ORDER BY id LIMIT ?';
 
 /** Sums up at most `most` traces that changed, in one commit; returns how many. */
-export const sumTraces = (writer: Writer, lookup: Lookup, most: number): number => {
+export const sumTraces = (writer: TelemetryWriter, lookup: IdLookup, most: number): number => {
   const { sql } = writer.store;
-  const dirty = sql(DIRTY).all(most);
+  const dirty = sql(DIRTY_TRACES).all(most);
   if (dirty.length === 0) return 0;
-  commit(writer, () => {
-    const deltas: Deltas = { traces: new Map(), flow: new Map(), latency: new Map() };
+  commitWrite(writer, () => {
+    const deltas: SumDeltas = { traces: new Map(), flow: new Map(), latency: new Map() };
     for (const { id, contribution: before } of dirty) {
-      if (typeof before === 'string') change(deltas, JSON.parse(before) as Added, -1);
+      if (typeof before === 'string') addDelta(deltas, JSON.parse(before) as TraceContribution, -1);
       const summed = sumTrace(writer, lookup, Number(id));
       if (summed === undefined) {
         sql('DELETE FROM trace WHERE id = ?').run(Number(id));
         continue;
       }
-      change(deltas, summed.added, 1);
+      addDelta(deltas, summed.added, 1);
       sql('UPDATE trace SET dirty = 0, start = ?, contribution = ? WHERE id = ?').run(
         summed.start,
         JSON.stringify(summed.added),
         Number(id),
       );
     }
-    apply(writer, deltas);
+    applyDeltas(writer, deltas);
   });
   return dirty.length;
 };

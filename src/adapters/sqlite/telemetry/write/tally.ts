@@ -1,8 +1,8 @@
 // Lines per 15 seconds, scope, template, event, level and block of sequence numbers, added up per chunk before they are stored.
 import type { Micros } from '../../../../kernel/time.js';
-import { blockOf, slotOf } from '../store/tally-cell.js';
-import { outdate } from '../store/pages.js';
-import type { Store } from '../store/store.js';
+import { tallyBlockOf, tallySlotOf } from '../store/schema.js';
+import { markPagesStale } from '../store/pages.js';
+import type { TelemetryFile } from '../store/telemetry-file.js';
 
 export type TallyCell = {
   readonly slot: Micros;
@@ -17,7 +17,7 @@ export type TallyCell = {
 };
 
 /** Adds them to those that are stored; a negative number takes lines away. */
-export const addCells = (store: Store, cells: Iterable<TallyCell>): void => {
+export const addTallyCells = (store: TelemetryFile, cells: Iterable<TallyCell>): void => {
   const add = store.sql(
     `INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
      SET lines = lines + excluded.lines, fresh = max(0, fresh + excluded.fresh)`,
@@ -27,23 +27,26 @@ export const addCells = (store: Store, cells: Iterable<TallyCell>): void => {
     add.run(slot, scope, template, event, level, block, lines, fresh);
     slots.add(slot);
   }
-  outdate(store, 'rate', slots);
+  markPagesStale(store, 'rate', slots);
 };
 
-type Line = Omit<TallyCell, 'slot' | 'block' | 'lines' | 'fresh'> & {
+type TallyLine = Omit<TallyCell, 'slot' | 'block' | 'lines' | 'fresh'> & {
   readonly time: Micros;
   readonly seq: number;
   readonly fresh: boolean;
 };
 
 /** Lines of one template in one scope share their cells: those few are searched one by one. */
-export type Tally = { readonly families: Map<number, TallyCell[]>; readonly cells: TallyCell[] };
+export type TallyBuilder = { readonly families: Map<number, TallyCell[]>; readonly cells: TallyCell[] };
 
-export const tally = (): Tally => ({ families: new Map(), cells: [] });
+export const createTally = (): TallyBuilder => ({ families: new Map(), cells: [] });
 
-const cellOf = ({ families, cells }: Tally, { time, seq, scope, template, event, level }: Line): TallyCell => {
-  const slot = slotOf(time);
-  const block = blockOf(seq);
+const cellOf = (
+  { families, cells }: TallyBuilder,
+  { time, seq, scope, template, event, level }: TallyLine,
+): TallyCell => {
+  const slot = tallySlotOf(time);
+  const block = tallyBlockOf(seq);
   const family = families.get(scope * 0x1_0000_0000 + template) ?? [];
   for (let at = family.length - 1; at >= 0; at -= 1) {
     const cell = family[at];
@@ -55,7 +58,7 @@ const cellOf = ({ families, cells }: Tally, { time, seq, scope, template, event,
   return cell;
 };
 
-export const countLine = (counted: Tally, line: Line): void => {
+export const countTallyLine = (counted: TallyBuilder, line: TallyLine): void => {
   const cell = cellOf(counted, line);
   cell.lines += 1;
   if (line.fresh) cell.fresh += 1;

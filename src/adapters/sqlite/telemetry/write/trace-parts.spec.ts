@@ -9,10 +9,10 @@ import { ordinals } from '../../../preparation/ordinals.js';
 import { logPreparer } from '../../../preparation/prepare-logs.js';
 import { prepareSpans } from '../../../preparation/prepare-others.js';
 import { preparation } from '../../../preparation/tenant.js';
-import { openLookup } from '../store/lookup.js';
-import { byContent, traceParts } from '../store/trace-parts.js';
-import { insert } from './insert.js';
-import { openWriter, type Writer } from './writer.js';
+import { openIdLookup } from '../store/lookup.js';
+import { nameByContent, readTraceParts } from '../store/trace-parts.js';
+import { storeChunk } from './insert.js';
+import { openTelemetryWriter, type TelemetryWriter } from './writer.js';
 
 const own = preparation({ maskingKey: new Uint8Array(32), ip: false });
 const traceId = 'a'.repeat(32);
@@ -40,10 +40,10 @@ const logDrafts = (count: number): readonly LogDraft[] =>
   }));
 
 let folder: string;
-let writer: Writer;
+let writer: TelemetryWriter;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'casefile-trace-'));
-  writer = openWriter(join(folder, 'a.sqlite'));
+  writer = openTelemetryWriter(join(folder, 'a.sqlite'));
 });
 afterEach(() => {
   writer.store.close();
@@ -53,23 +53,23 @@ afterEach(() => {
 const addLogs = (drafts: readonly LogDraft[]): void => {
   const { take, end } = logPreparer(drafts.length, own, { source: 'test', ingested: 1, ordinals: ordinals() });
   for (const draft of drafts) take(draft);
-  insert(writer, { signal: 'logs', ...end() }, 1);
+  storeChunk(writer, { signal: 'logs', ...end() }, 1);
 };
 
 const parts = () => {
   const { sql } = writer.store;
   const trace = Number(sql('SELECT id FROM trace').get()?.['id']);
-  return traceParts(writer.store, openLookup(writer.store), {
+  return readTraceParts(writer.store, openIdLookup(writer.store), {
     trace,
     upTo: Number.MAX_SAFE_INTEGER,
-    naming: byContent,
+    naming: nameByContent,
   });
 };
 
 describe('a trace', () => {
   it('with too many spans is read as its earliest ones', () => {
     const drafts = spanDrafts(TRACE_LIMITS.spans + 500);
-    insert(writer, { signal: 'spans', columns: prepareSpans(drafts, own, 1) }, 1);
+    storeChunk(writer, { signal: 'spans', columns: prepareSpans(drafts, own, 1) }, 1);
     const { spans } = parts();
     expect(spans.length).toBe(TRACE_LIMITS.spans);
     const earliest = drafts.map(({ time }) => time).toSorted((a, b) => a - b);
@@ -87,7 +87,7 @@ describe('a trace', () => {
 
   it('of ordinary size is read whole', () => {
     const drafts = spanDrafts(3);
-    insert(writer, { signal: 'spans', columns: prepareSpans(drafts, own, 1) }, 1);
+    storeChunk(writer, { signal: 'spans', columns: prepareSpans(drafts, own, 1) }, 1);
     addLogs(logDrafts(3));
     const { spans, logs } = parts();
     expect([spans.length, logs.length]).toEqual([3, 3]);

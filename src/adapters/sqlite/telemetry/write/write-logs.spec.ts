@@ -9,8 +9,8 @@ import type { LogDraft } from '../../../../telemetry/normalise/row-outcome.js';
 import { ordinals } from '../../../preparation/ordinals.js';
 import { logPreparer } from '../../../preparation/prepare-logs.js';
 import { preparation } from '../../../preparation/tenant.js';
-import { insert } from './insert.js';
-import { openWriter } from './writer.js';
+import { storeChunk } from './insert.js';
+import { openTelemetryWriter } from './writer.js';
 
 type Line = Pick<LogDraft, 'time' | 'message' | 'source'> & Partial<LogDraft>;
 
@@ -33,8 +33,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
 const write = (chunks: readonly (readonly Line[])[]) => {
-  const writer = openWriter(join(folder, `${(files += 1)}.sqlite`));
-  const written = chunks.map((lines) => insert(writer, chunkOf(lines), 1));
+  const writer = openTelemetryWriter(join(folder, `${(files += 1)}.sqlite`));
+  const written = chunks.map((lines) => storeChunk(writer, chunkOf(lines), 1));
   const { sql, close } = writer.store;
   const rows = sql(`SELECT ${COLUMNS} FROM log ORDER BY seq`).all();
   const counted = sql('SELECT sum(lines) AS lines, sum(fresh) AS fresh FROM tally').get();

@@ -1,16 +1,131 @@
 // Log lines into their tables: told apart from those already stored, counted, and findable by their rare words.
 // Plain state for each chunk, and functions that outlive it: closures would lose their compiled code with the chunk.
-import type { Written } from '../../../preparation/protocol.js';
 import type { StatementSync } from 'node:sqlite';
+import {
+  joinedAt,
+  type LogColumns,
+  NONE,
+  numberAt,
+  opened,
+  type Opened,
+  textAt,
+} from '../../../preparation/columns.js';
+import { idAt, idsOf, optionalIdAt, touchTraces } from '../store/dictionary.js';
+import type { TelemetryFile } from '../store/telemetry-file.js';
+import type { Written } from '../../../preparation/protocol.js';
 import type { Micros } from '../../../../kernel/time.js';
-import { joinedAt, NONE, numberAt, opened, type LogColumns, type Opened } from '../../../preparation/columns.js';
-import { idAt, idsOf, touchTraces } from '../store/dictionary.js';
 import { WORD_BLOCK } from '../store/schema.js';
-import type { Store } from '../store/store.js';
-import { insertLog, insertWaiting, logInserter, settleEqual, type LogIds, type LogInserter } from './insert-logs.js';
-import { addCells, countLine, tally, type Tally } from './tally.js';
+import { addTallyCells, countTallyLine, createTally, type TallyBuilder } from './tally.js';
 import { countTemplates } from './write-templates.js';
-import { reserve, type Writer } from './writer.js';
+import { reserveSequence, type TelemetryWriter } from './writer.js';
+
+// Log rows into their table, several in one statement: most of what a single row costs is the statement around it.
+
+/** Ids by the index of their text. */
+export type LogColumnIds = {
+  readonly scope: Float64Array;
+  readonly place: Float64Array;
+  readonly source: Float64Array;
+  readonly template: Float64Array;
+  readonly event: Float64Array;
+  readonly trace: Float64Array;
+};
+
+type ColumnValue = number | string | null;
+type OptionalColumn = { readonly name: string; readonly of: (columns: LogColumns, row: number) => ColumnValue };
+
+/** What only some rows have. */
+const OPTIONAL_COLUMNS: readonly OptionalColumn[] = [
+  { name: 'ordinal', of: ({ ordinal }, row) => (ordinal[row] === NONE ? null : numberAt(ordinal, row)) },
+  { name: 'quality', of: ({ quality }, row) => quality[row] || null },
+  { name: 'clock', of: ({ clock }, row) => (Number.isNaN(clock[row]) ? null : numberAt(clock, row)) },
+  { name: 'span', of: ({ spans }, row) => textAt(spans, row) },
+  { name: 'request', of: ({ requests }, row) => textAt(requests, row) },
+  { name: 'error', of: ({ errors }, row) => textAt(errors, row) },
+  { name: 'attributes', of: ({ attributes }, row) => textAt(attributes, row) },
+];
+
+const isFilled = (columns: LogColumns, { of }: OptionalColumn): boolean => {
+  for (let row = 0; row < columns.rows; row += 1) if (of(columns, row) !== null) return true;
+  return false;
+};
+
+const LOG_TABLE_COLUMNS = ['time', 'hash', 'scope', 'place', 'level', 'template', 'event', 'trace', 'message'];
+const ROWS_A_STATEMENT = 32;
+
+/**
+ * What its rows share is bound once: the first of their sequence numbers, the time of ingest and the source.
+ * A statement of several rows that may fail between two of them first copies all pages it will touch, so as to take back its own
+ * part alone; OR ROLLBACK takes back the whole transaction, which `commit` does anyway, and needs no copies.
+ */
+const statementText = (names: readonly string[], rows: number): string => {
+  const row = (after: number): string => `(?1 + ${after}, ?2, ?3${', ?'.repeat(names.length)})`;
+  const values = Array.from({ length: rows }, (_, after) => row(after));
+  return `INSERT OR ROLLBACK INTO log (seq, ingested, source, ${names.join(', ')}) VALUES ${values.join(', ')}`;
+};
+
+/** Rows on their way into their table. */
+export type LogInserter = {
+  readonly store: TelemetryFile;
+  readonly columns: LogColumns;
+  readonly ids: LogColumnIds;
+  readonly messages: Opened;
+  /** Columns that no row of the chunk fills are left out. */
+  readonly optional: readonly OptionalColumn[];
+  readonly names: readonly string[];
+  /** The statement of as many rows as one takes. */
+  readonly full: string;
+  readonly waiting: number[];
+  values: ColumnValue[];
+};
+
+export const logInserter = (store: TelemetryFile, columns: LogColumns, ids: LogColumnIds): LogInserter => {
+  const optional = OPTIONAL_COLUMNS.filter((column) => isFilled(columns, column));
+  const names = [...LOG_TABLE_COLUMNS, ...optional.map(({ name }) => name)];
+  const full = statementText(names, ROWS_A_STATEMENT);
+  return { store, columns, ids, messages: opened(columns.messages), optional, names, full, waiting: [], values: [] };
+};
+
+export const insertWaiting = (inserter: LogInserter): void => {
+  const { store, names, full, waiting, values } = inserter;
+  if (waiting.length === 0) return;
+  const text = waiting.length === ROWS_A_STATEMENT ? full : statementText(names, waiting.length);
+  store.sql(text).run(...values);
+  waiting.length = 0;
+  inserter.values = [];
+};
+
+const beginStatement = (inserter: LogInserter, row: number, seq: number): void => {
+  const { columns, ids } = inserter;
+  const source = optionalIdAt(ids.source, columns.source, row);
+  if (inserter.values[2] !== source) insertWaiting(inserter);
+  if (inserter.values.length === 0) inserter.values.push(seq, columns.ingested, source);
+};
+
+/** Each sequence number follows the one before it. */
+export const insertLog = (inserter: LogInserter, row: number, seq: number): void => {
+  beginStatement(inserter, row, seq);
+  const { columns, ids, values, waiting } = inserter;
+  values.push(
+    numberAt(columns.time, row),
+    numberAt(columns.hash, row),
+    idAt(ids.scope, columns.scope, row),
+    optionalIdAt(ids.place, columns.place, row),
+    numberAt(columns.level, row),
+    idAt(ids.template, columns.template, row),
+    idAt(ids.event, columns.event, row),
+    optionalIdAt(ids.trace, columns.trace, row),
+    joinedAt(inserter.messages, row),
+  );
+  for (const { of } of inserter.optional) values.push(of(columns, row));
+  if (waiting.push(row) === ROWS_A_STATEMENT) insertWaiting(inserter);
+};
+
+/** Inserts the rows that wait, if a line of this hash is among them. */
+export const insertIfEqualWaits = (inserter: LogInserter, hash: number): void => {
+  const { waiting, columns } = inserter;
+  if (waiting.some((row) => columns.hash[row] === hash)) insertWaiting(inserter);
+};
 
 const ordinalOf = ({ ordinal }: LogColumns, row: number): number => {
   const own = numberAt(ordinal, row);
@@ -18,60 +133,60 @@ const ordinalOf = ({ ordinal }: LogColumns, row: number): number => {
 };
 
 /** 1: nothing but its arrival tells when it was written, or which of several it is. */
-const isBare = ({ ordinal, clock }: LogColumns, row: number): 0 | 1 =>
+const hasOnlyArrival = ({ ordinal, clock }: LogColumns, row: number): 0 | 1 =>
   ordinal[row] === NONE && Number.isNaN(clock[row]) ? 1 : 0;
 
-const EQUALS = 'SELECT source, ordinal FROM log WHERE time = ? AND hash = ?';
+const EQUAL_LINES = 'SELECT source, ordinal FROM log WHERE time = ? AND hash = ?';
 /** Without a time that was sent, equal lines are the same by their number, or by what was read of a clock; else by when they came. */
-const ODD = `SELECT 1 AS found FROM log WHERE hash = ? AND source = ? AND coalesce(ordinal, 0) = ? AND quality IS NOT NULL
+const SAME_UNTIMED_LINE = `SELECT 1 AS found FROM log WHERE hash = ? AND source = ? AND coalesce(ordinal, 0) = ? AND quality IS NOT NULL
   AND (clock IS NULL AND ordinal IS NULL) = ? AND (clock IS NOT NULL OR ordinal IS NOT NULL OR time = ?)`;
 
 /** A chunk on its way into the tables. */
-type Pass = {
+type ChunkWrite = {
   readonly columns: LogColumns;
-  readonly ids: LogIds;
+  readonly ids: LogColumnIds;
   readonly inserter: LogInserter;
-  readonly words: Words;
-  readonly counted: Tally;
+  readonly words: WordBlocks;
+  readonly counted: TallyBuilder;
   readonly equals: StatementSync;
   readonly odd: StatementSync;
   /** Of the rows before, and of those that are stored up to the chunk's end. */
   latest: Micros;
 };
 
-const latestOf = (store: Store, { time, rows }: LogColumns): Micros => {
+const latestTimeOf = (store: TelemetryFile, { time, rows }: LogColumns): Micros => {
   const end = time.subarray(0, rows).reduce((latest, at) => Math.max(latest, at), 0);
   const stored = store.sql('SELECT time FROM log WHERE time <= ? ORDER BY time DESC LIMIT 1').get(end);
   return Number(stored?.['time'] ?? -1);
 };
 
 /** Whether a row comes later than all that there is. */
-const isAhead = (pass: Pass, time: Micros): boolean => {
+const isLatest = (pass: ChunkWrite, time: Micros): boolean => {
   if (time <= pass.latest) return false;
   pass.latest = time;
   return true;
 };
 
-type Known = 'stored' | 'equal' | 'new';
+type LineNovelty = 'stored' | 'equal' | 'new';
 
 /** Looks for the same line of the same source, and for an equal line of any. */
-const look = (pass: Pass, row: number): Known => {
+const compareWithStored = (pass: ChunkWrite, row: number): LineNovelty => {
   const { columns, ids, inserter, equals, odd } = pass;
   const hash = numberAt(columns.hash, row);
   const time = numberAt(columns.time, row);
   const isOdd = columns.quality[row] !== 0;
-  const ahead = isAhead(pass, time);
+  const ahead = isLatest(pass, time);
   if (ahead && !isOdd) return 'new';
-  settleEqual(inserter, hash);
+  insertIfEqualWaits(inserter, hash);
   const source = idAt(ids.source, columns.source, row);
   const ordinal = ordinalOf(columns, row);
-  if (isOdd) return odd.get(hash, source, ordinal, isBare(columns, row), time) === undefined ? 'new' : 'stored';
+  if (isOdd) return odd.get(hash, source, ordinal, hasOnlyArrival(columns, row), time) === undefined ? 'new' : 'stored';
   if (equals.get(time, hash) === undefined) return 'new';
   const same = equals.all(time, hash).some((line) => line['source'] === source && Number(line['ordinal']) === ordinal);
   return same ? 'stored' : 'equal';
 };
 
-const idsOfColumns = ({ store, names }: Writer, columns: LogColumns): LogIds => ({
+const idsOfColumns = ({ store, names }: TelemetryWriter, columns: LogColumns): LogColumnIds => ({
   scope: idsOf(columns.scope, names.scope),
   place: idsOf(columns.place, names.place),
   source: idsOf(columns.source, names.name),
@@ -81,7 +196,7 @@ const idsOfColumns = ({ store, names }: Writer, columns: LogColumns): LogIds => 
 });
 
 /** One document for each block of sequence numbers; rows that follow each other are decoded in a piece. */
-type Words = {
+type WordBlocks = {
   readonly insert: StatementSync;
   readonly opened: Opened;
   block: number;
@@ -91,7 +206,7 @@ type Words = {
   last: number;
 };
 
-const wordsOf = (store: Store, { words }: LogColumns): Words => ({
+const openWordBlocks = (store: TelemetryFile, { words }: LogColumns): WordBlocks => ({
   insert: store.sql('INSERT INTO log_words (rowid, words) VALUES (?, ?)'),
   opened: opened(words),
   block: -1,
@@ -100,31 +215,31 @@ const wordsOf = (store: Store, { words }: LogColumns): Words => ({
   last: -1,
 });
 
-const cut = (words: Words): void => {
+const appendPending = (words: WordBlocks): void => {
   if (words.first <= words.last) words.text += joinedAt(words.opened, words.first, words.last);
 };
 
-const insertWords = (words: Words): void => {
-  cut(words);
+const insertWords = (words: WordBlocks): void => {
+  appendPending(words);
   if (words.text !== '') words.insert.run(words.block, words.text);
   words.text = '';
 };
 
-const addWords = (words: Words, row: number, seq: number): void => {
+const addWords = (words: WordBlocks, row: number, seq: number): void => {
   const block = Math.floor(seq / WORD_BLOCK);
   if (block !== words.block) {
     insertWords(words);
     words.block = block;
     words.first = row;
   } else if (row !== words.last + 1) {
-    cut(words);
+    appendPending(words);
     words.first = row;
   }
   words.last = row;
 };
 
-const count = ({ columns, ids, counted }: Pass, row: number, seen: { seq: number; fresh: boolean }): void =>
-  countLine(counted, {
+const countRow = ({ columns, ids, counted }: ChunkWrite, row: number, seen: { seq: number; fresh: boolean }): void =>
+  countTallyLine(counted, {
     time: numberAt(columns.time, row),
     seq: seen.seq,
     scope: idAt(ids.scope, columns.scope, row),
@@ -134,39 +249,39 @@ const count = ({ columns, ids, counted }: Pass, row: number, seen: { seq: number
     fresh: seen.fresh,
   });
 
-const begin = (writer: Writer, columns: LogColumns): Pass => {
+const beginChunk = (writer: TelemetryWriter, columns: LogColumns): ChunkWrite => {
   const { store } = writer;
   const ids = idsOfColumns(writer, columns);
   return {
     columns,
     ids,
     inserter: logInserter(store, columns, ids),
-    words: wordsOf(store, columns),
-    counted: tally(),
-    equals: store.sql(EQUALS),
-    odd: store.sql(ODD),
-    latest: latestOf(store, columns),
+    words: openWordBlocks(store, columns),
+    counted: createTally(),
+    equals: store.sql(EQUAL_LINES),
+    odd: store.sql(SAME_UNTIMED_LINE),
+    latest: latestTimeOf(store, columns),
   };
 };
 
 /** Whether the row was new. */
-const writeRow = (pass: Pass, row: number, seq: number): boolean => {
-  const known = look(pass, row);
+const writeRow = (pass: ChunkWrite, row: number, seq: number): boolean => {
+  const known = compareWithStored(pass, row);
   if (known === 'stored') return false;
   insertLog(pass.inserter, row, seq);
   addWords(pass.words, row, seq);
-  count(pass, row, { seq, fresh: known === 'new' });
+  countRow(pass, row, { seq, fresh: known === 'new' });
   return true;
 };
 
-export const writeLogs = (writer: Writer, columns: LogColumns): Written => {
-  const pass = begin(writer, columns);
-  const first = reserve(writer, columns.rows, WORD_BLOCK);
+export const writeLogs = (writer: TelemetryWriter, columns: LogColumns): Written => {
+  const pass = beginChunk(writer, columns);
+  const first = reserveSequence(writer, columns.rows, WORD_BLOCK);
   let accepted = 0;
   for (let row = 0; row < columns.rows; row += 1) if (writeRow(pass, row, first + accepted)) accepted += 1;
   insertWaiting(pass.inserter);
   insertWords(pass.words);
-  addCells(writer.store, pass.counted.cells);
+  addTallyCells(writer.store, pass.counted.cells);
   countTemplates(writer, pass.counted.cells);
   return { accepted, duplicates: columns.rows - accepted };
 };

@@ -2,35 +2,35 @@
 import type { Micros } from '../../../../kernel/time.js';
 import type { TemplateNews } from '../../../preparation/columns.js';
 import type { TallyCell } from './tally.js';
-import type { Writer } from './writer.js';
+import type { TelemetryWriter } from './writer.js';
 
-const rootOf = ({ store }: Writer, id: number): number =>
+const readRoot = ({ store }: TelemetryWriter, id: number): number =>
   Number(store.sql('SELECT coalesce(root, id) AS root FROM template WHERE id = ?').get(id)?.['root']);
 
 /**
  * A merge that would close a circle (both were merged the other way before a restart) is dropped.
  * The merged one stays searchable: its lines hold words that the joint template has lost.
  */
-const merge = (writer: Writer, from: string, to: string): void => {
+const mergeTemplates = (writer: TelemetryWriter, from: string, to: string): void => {
   const { store, names } = writer;
-  const old = rootOf(writer, names.template.idOf(from));
-  const root = rootOf(writer, names.template.idOf(to));
+  const old = readRoot(writer, names.template.idOf(from));
+  const root = readRoot(writer, names.template.idOf(to));
   if (old === root) return;
   store.sql('UPDATE template SET root = ? WHERE id = ? OR root = ?').run(root, old, old);
 };
 
-export const writeNews = (writer: Writer, { templates, aliases }: TemplateNews): void => {
+export const writeTemplateUpdates = (writer: TelemetryWriter, { templates, aliases }: TemplateNews): void => {
   const { store, names } = writer;
   for (const { id, text } of templates)
     store.sql('UPDATE template SET text = ? WHERE id = ?').run(text, names.template.idOf(id));
-  for (const { from, to } of aliases) merge(writer, from, to);
+  for (const { from, to } of aliases) mergeTemplates(writer, from, to);
 };
 
-type Seen = { lines: number; first: Micros; last: Micros };
+type TemplateCount = { lines: number; first: Micros; last: Micros };
 
 /** The times are those of the 15 seconds in which it was seen. */
-export const countTemplates = ({ store }: Writer, cells: Iterable<TallyCell>): void => {
-  const seen = new Map<number, Seen>();
+export const countTemplates = ({ store }: TelemetryWriter, cells: Iterable<TallyCell>): void => {
+  const seen = new Map<number, TemplateCount>();
   for (const { template, slot, lines } of cells) {
     const known = seen.get(template);
     if (known === undefined) seen.set(template, { lines, first: slot, last: slot });

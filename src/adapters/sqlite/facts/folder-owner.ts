@@ -8,7 +8,7 @@ export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
-export type Owner = {
+export type FolderOwner = {
   readonly epoch: number;
   /** Throws `OwnershipLost` when another process has taken over; call inside every write transaction. */
   check(): void;
@@ -16,9 +16,9 @@ export type Owner = {
   release(): void;
 };
 
-type Row = { readonly epoch: number; readonly process: number; readonly host: string; readonly heartbeat: Micros };
+type OwnerRow = { readonly epoch: number; readonly process: number; readonly host: string; readonly heartbeat: Micros };
 
-export type OwnerOptions = { readonly now: () => Micros; readonly lease: Micros };
+export type FolderOwnerOptions = { readonly now: () => Micros; readonly lease: Micros };
 
 const isAlive = (process_: number): boolean => {
   try {
@@ -30,24 +30,24 @@ const isAlive = (process_: number): boolean => {
 };
 
 /** Files this very process owns: its own process id in the row then means "in use", not "a predecessor with my number". */
-const ours = new Set<string>();
+const ownFiles = new Set<string>();
 
-const inUse = (row: Row, file: string, { now, lease }: OwnerOptions): boolean => {
+const isInUse = (row: OwnerRow, file: string, { now, lease }: FolderOwnerOptions): boolean => {
   if (row.heartbeat === 0 || now() - row.heartbeat > lease) return false;
   if (row.host !== hostname()) return true;
-  return row.process === process.pid ? ours.has(file) : isAlive(row.process);
+  return row.process === process.pid ? ownFiles.has(file) : isAlive(row.process);
 };
 
-const refusal = (row: Row, file: string): FolderInUse =>
+const folderInUse = (row: OwnerRow, file: string): FolderInUse =>
   new FolderInUse(
     `${file} is in use by process ${row.process} on ${row.host}; stop that one first, or choose another folder with CASEFILE_DATA`,
   );
 
-const claim = (db: DatabaseSync, file: string, options: OwnerOptions): number => {
+const claimFolder = (db: DatabaseSync, file: string, options: FolderOwnerOptions): number => {
   db.exec('BEGIN IMMEDIATE');
   try {
-    const row = db.prepare('SELECT epoch, process, host, heartbeat FROM owner').get() as Row | undefined;
-    if (row !== undefined && inUse(row, file, options)) throw refusal(row, file);
+    const row = db.prepare('SELECT epoch, process, host, heartbeat FROM owner').get() as OwnerRow | undefined;
+    if (row !== undefined && isInUse(row, file, options)) throw folderInUse(row, file);
     const epoch = (row?.epoch ?? 0) + 1;
     db.prepare('INSERT OR REPLACE INTO owner (only, epoch, process, host, heartbeat) VALUES (1, ?, ?, ?, ?)').run(
       epoch,
@@ -64,9 +64,9 @@ const claim = (db: DatabaseSync, file: string, options: OwnerOptions): number =>
 };
 
 /** Takes the folder; throws `FolderInUse` while another live process holds a fresh lease. */
-export const takeOwnership = (db: DatabaseSync, file: string, options: OwnerOptions): Owner => {
-  const epoch = claim(db, file, options);
-  ours.add(file);
+export const takeFolder = (db: DatabaseSync, file: string, options: FolderOwnerOptions): FolderOwner => {
+  const epoch = claimFolder(db, file, options);
+  ownFiles.add(file);
   const current = db.prepare('SELECT epoch FROM owner');
   const beat = db.prepare('UPDATE owner SET heartbeat = ? WHERE epoch = ?');
   const lost = (): OwnershipLost => new OwnershipLost(`another process has taken over ${file}; this one stops writing`);
@@ -79,7 +79,7 @@ export const takeOwnership = (db: DatabaseSync, file: string, options: OwnerOpti
       if (Number(beat.run(options.now(), epoch).changes) === 0) throw lost();
     },
     release: () => {
-      ours.delete(file);
+      ownFiles.delete(file);
       beat.run(0, epoch);
     },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Tenant } from '../../../kernel/brand.js';
-import { settled } from './settled.js';
+import { trackSettledTenants } from './sqlite-telemetry.js';
 
 const [mine, other] = ['mine' as Tenant, 'other' as Tenant];
 
@@ -11,14 +11,14 @@ const counted = () => {
 
 describe('sums that are up to their rows', () => {
   it('are settled once for each tenant, for nobody knows what an earlier process left', async () => {
-    const { ensure } = settled();
+    const { ensure } = trackSettledTenants();
     const { times, settle } = counted();
     for (const tenant of [mine, mine, other, mine, other]) await ensure(tenant, settle);
     expect(times()).toBe(2);
   });
 
   it('are settled again after a change, and while one is under way', async () => {
-    const { ensure, changing } = settled();
+    const { ensure, changing } = trackSettledTenants();
     const { times, settle } = counted();
     await ensure(mine, settle);
     let finish = (): void => undefined;
@@ -34,7 +34,7 @@ describe('sums that are up to their rows', () => {
   });
 
   it('are not when a change came and went while they were settled', async () => {
-    const { ensure, changing } = settled();
+    const { ensure, changing } = trackSettledTenants();
     const { times, settle } = counted();
     await ensure(mine, async () => {
       await changing(async () => undefined);
@@ -45,7 +45,7 @@ describe('sums that are up to their rows', () => {
   });
 
   it('are not after a failure, of settling or of a change', async () => {
-    const { ensure, changing } = settled();
+    const { ensure, changing } = trackSettledTenants();
     const { times, settle } = counted();
     await expect(ensure(mine, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await ensure(mine, settle);

@@ -21,13 +21,13 @@ import { prepareSpans } from '../../../preparation/prepare-others.js';
 import { usable, usableRows } from '../../../preparation/rows.js';
 import { preparation } from '../../../preparation/tenant.js';
 import { readAggregates } from '../read/read-aggregates.js';
-import { openReader, type Reader } from '../read/reader.js';
-import { type Lookup, openLookup } from '../store/lookup.js';
-import { insert } from './insert.js';
-import { packPages, stalePages } from './pack-pages.js';
-import { forgetOrphans, retain } from './retain.js';
+import { openTelemetryReader, type TelemetryReader } from '../read/reader.js';
+import { type IdLookup, openIdLookup } from '../store/lookup.js';
+import { storeChunk } from './insert.js';
+import { countStalePages, packPages } from './derive.js';
+import { deleteOrphans, retainRecords } from './retain.js';
 import { sumTraces } from './sum-traces.js';
-import { openWriter, type Writer } from './writer.js';
+import { openTelemetryWriter, type TelemetryWriter } from './writer.js';
 
 const START: Micros = Date.UTC(2026, 1, 2, 6) * 1000;
 const ALL = 1_000_000;
@@ -80,7 +80,7 @@ const question = fc.record({
 
 const own = preparation({ maskingKey: new Uint8Array(32), ip: false });
 
-const store = (writer: Writer, lookup: Lookup, parts: readonly Part[]): void => {
+const store = (writer: TelemetryWriter, lookup: IdLookup, parts: readonly Part[]): void => {
   const rows = parts.map(({ trace, part }) => rowOf(trace, part));
   const linesOf = (signal: 'logs' | 'spans') => [
     ...lineChunks(rows.flatMap((row) => (row.signal === signal ? [`${JSON.stringify(row.row)}\n`] : [])).join(''), 1),
@@ -89,24 +89,26 @@ const store = (writer: Writer, lookup: Lookup, parts: readonly Part[]): void => 
   for (const lines of linesOf('logs')) {
     const { take, end } = logPreparer(lines.lines, own, { source: 'test', ingested: START, ordinals: ordinals() });
     usable(lines, normaliseLog, { context, mask: own.mask, take });
-    insert(writer, { signal: 'logs', ...end() }, writer.position);
+    storeChunk(writer, { signal: 'logs', ...end() }, writer.position);
   }
   for (const lines of linesOf('spans')) {
     const [drafts] = usableRows(lines, normaliseSpan, { context, mask: own.mask });
-    insert(writer, { signal: 'spans', columns: prepareSpans(drafts, own, START) }, writer.position);
+    storeChunk(writer, { signal: 'spans', columns: prepareSpans(drafts, own, START) }, writer.position);
   }
   sumTraces(writer, lookup, ALL);
 };
 
 /** Batches are aged by their first position here: forgetting a share of the positions forgets the oldest batches. */
-const forget = async (writer: Writer, lookup: Lookup, share: number): Promise<void> => {
-  await retain(writer, { before: Math.floor(writer.position * share), bytes: Infinity }, () => Promise.resolve());
+const forget = async (writer: TelemetryWriter, lookup: IdLookup, share: number): Promise<void> => {
+  await retainRecords(writer, { before: Math.floor(writer.position * share), bytes: Infinity }, () =>
+    Promise.resolve(),
+  );
   sumTraces(writer, lookup, ALL);
-  forgetOrphans(writer);
+  deleteOrphans(writer);
 };
 
 /** The same sums, cell by cell. */
-const naive = ({ store, lookup }: Reader, query: AggregateQuery): readonly AggregateRow[] => {
+const naive = ({ store, lookup }: TelemetryReader, query: AggregateQuery): readonly AggregateRow[] => {
   const cells = <Key>(table: string, keyOf: (row: { readonly [column: string]: unknown }) => Key) =>
     store
       .sql(`SELECT * FROM ${table}`)
@@ -152,9 +154,9 @@ describe('the pages of sums', () => {
 
   const run = async (operations: readonly Operation[], query: AggregateQuery): Promise<void> => {
     const file = join(folder, `${(files += 1)}.sqlite`);
-    const writer = openWriter(file);
-    const lookup = openLookup(writer.store);
-    const reader = openReader(file);
+    const writer = openTelemetryWriter(file);
+    const lookup = openIdLookup(writer.store);
+    const reader = openTelemetryReader(file);
     if (reader === undefined) throw new Error('the file was just made');
     const answer = (): readonly AggregateRow[] => readAggregates(reader, query).rows.slice(1) as AggregateRow[];
     for (const operation of operations) {
@@ -164,7 +166,7 @@ describe('the pages of sums', () => {
       expect(answer()).toEqual(naive(reader, query));
     }
     packPages(writer, ALL);
-    expect(stalePages(writer)).toBe(0);
+    expect(countStalePages(writer)).toBe(0);
     expect(answer()).toEqual(naive(reader, query));
     reader.store.close();
     writer.store.close();

@@ -1,11 +1,10 @@
 // What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
 import type { TimeWindow } from '../../../../kernel/time.js';
-import { TALLY_BLOCK, WORD_BLOCK } from '../store/schema.js';
-import { slotOf } from '../store/tally-cell.js';
-import { holdsTerm, termsOf, type Term } from '../../../preparation/terms.js';
+import { TALLY_BLOCK, tallySlotOf, WORD_BLOCK } from '../store/schema.js';
+import { holdsTerm, type Term, termsOf } from '../../../preparation/terms.js';
 import { wordsOf } from '../../../preparation/words.js';
-import { blocksWith, type BlockRange } from './log-words.js';
-import { list, type Reader } from './reader.js';
+import { type BlockRange, findWordBlocks } from './log-selection.js';
+import { jsonList, type TelemetryReader } from './reader.js';
 
 export type TextMatch = {
   /** Template → score, at most 1. */
@@ -22,7 +21,7 @@ const MOST_BLOCKS = 250;
 const FAMILY = 'SELECT id FROM template WHERE id = ?1 OR root = ?1';
 
 /** Every template that was merged into a matching one scores like it; one that matches itself perhaps better. */
-const matchTemplates = ({ store, templates }: Reader, text: string): ReadonlyMap<number, number> => {
+const matchTemplates = ({ store, templates }: TelemetryReader, text: string): ReadonlyMap<number, number> => {
   const scored = templates.find(text, MOST_TEMPLATES);
   const best = scored[0]?.score ?? 1;
   const scores = new Map<number, number>();
@@ -34,20 +33,20 @@ const matchTemplates = ({ store, templates }: Reader, text: string): ReadonlyMap
 };
 
 /** The blocks that may hold lines of the window. */
-const blocksOf = ({ store }: Reader, { from, to }: TimeWindow): BlockRange => {
+const candidateBlocks = ({ store }: TelemetryReader, { from, to }: TimeWindow): BlockRange => {
   const bounds = store
     .sql('SELECT min(block) AS low, max(block) AS high FROM tally WHERE slot >= ? AND slot < ?')
-    .get(slotOf(from), to);
+    .get(tallySlotOf(from), to);
   const words = TALLY_BLOCK / WORD_BLOCK;
   return { from: Number(bounds?.['low'] ?? 0) * words, to: (Number(bounds?.['high'] ?? -1) + 1) * words };
 };
 
-const IN_BLOCKS = `SELECT seq, message, request, template FROM json_each(?) AS block
+const LINES_IN_BLOCKS = `SELECT seq, message, request, template FROM json_each(?) AS block
   CROSS JOIN log ON log.seq BETWEEN block.value * ${WORD_BLOCK} AND block.value * ${WORD_BLOCK} + ${WORD_BLOCK - 1}
   WHERE time >= ? AND time < ?`;
 
 /** A word of the template says nothing of the line: the template has been scored with it. */
-const templateHolds = ({ store }: Reader): ((template: number, term: Term) => boolean) => {
+const templateHolds = ({ store }: TelemetryReader): ((template: number, term: Term) => boolean) => {
   const known = new Map<number, ReadonlySet<string>>();
   const text = store.sql('SELECT text FROM template WHERE id = ?');
   return (template, { words }) => {
@@ -57,30 +56,30 @@ const templateHolds = ({ store }: Reader): ((template: number, term: Term) => bo
   };
 };
 
-type Place = { readonly blocks: readonly number[]; readonly window: TimeWindow };
+type SearchRange = { readonly blocks: readonly number[]; readonly window: TimeWindow };
 
-const linesWith = (reader: Reader, term: Term, { blocks, window }: Place): readonly number[] => {
+const findLinesWithTerm = (reader: TelemetryReader, term: Term, { blocks, window }: SearchRange): readonly number[] => {
   const holds = templateHolds(reader);
   return reader.store
-    .sql(IN_BLOCKS)
-    .all(list(blocks), window.from, window.to)
+    .sql(LINES_IN_BLOCKS)
+    .all(jsonList(blocks), window.from, window.to)
     .filter(({ message, request }) => request === term.text || holdsTerm(String(message), term))
     .filter(({ template }) => !holds(Number(template), term))
     .map(({ seq }) => Number(seq));
 };
 
 export const matchText = (
-  reader: Reader,
+  reader: TelemetryReader,
   { text, window }: { readonly text: string; readonly window: TimeWindow },
 ): TextMatch => {
   const terms = termsOf(text);
   const lines = new Map<number, number>();
   const notices: string[] = [];
-  const range = blocksOf(reader, window);
+  const range = candidateBlocks(reader, window);
   for (const term of terms) {
-    const blocks = blocksWith(reader, term.words, { range, most: MOST_BLOCKS });
+    const blocks = findWordBlocks(reader, term.words, { range, most: MOST_BLOCKS });
     if (blocks.length === MOST_BLOCKS) notices.push(`only the newest lines were searched for "${term.text}"`);
-    for (const seq of linesWith(reader, term, { blocks, window }))
+    for (const seq of findLinesWithTerm(reader, term, { blocks, window }))
       lines.set(seq, (lines.get(seq) ?? 0) + term.weight / terms.length);
   }
   return { templates: matchTemplates(reader, text), lines, notices };

@@ -1,24 +1,52 @@
 // Opens facts.sqlite as this process's own: event store, views, and the lease that keeps others out.
+import type { DatabaseSync } from 'node:sqlite';
+import type { StreamId, TextRef } from '../../../kernel/brand.js';
+import { FactExport, type InvestigationTexts } from '../../../ports/migration.js';
 import { type EventStore, OwnershipLost } from '../../../ports/event-store.js';
-import type { FactExport } from '../../../ports/migration.js';
 import type { IncidentSource } from '../../../ports/sources.js';
 import type { Views } from '../../../ports/views.js';
-import { sqliteEventStore, type StoreParts } from './event-store.js';
-import { sqliteFactExport } from './export.js';
+import { sqliteEventStore, type SqliteEventStoreOptions } from './event-store.js';
 import { sqliteIncidents } from './incidents.js';
-import { type OwnerOptions, takeOwnership } from './owner.js';
+import { type FolderOwnerOptions, takeFolder } from './folder-owner.js';
 import { openFacts } from './schema.js';
 import { sqliteViews } from './views.js';
 import { openWal } from './wal.js';
 
-export type FactsOptions = OwnerOptions &
-  Pick<StoreParts, 'id' | 'salt'> & {
+// Gives the streams of facts.sqlite out, and the words that belong to them.
+
+const STREAMS_AT_ONCE = 500;
+
+class SqliteFactExport extends FactExport {
+  constructor(private readonly db: DatabaseSync) {
+    super();
+  }
+
+  override async streams(after = ''): Promise<readonly StreamId[]> {
+    return this.db
+      .prepare(`SELECT DISTINCT stream FROM facts WHERE stream > ? ORDER BY stream LIMIT ${STREAMS_AT_ONCE}`)
+      .all(after)
+      .map(({ stream }) => String(stream) as StreamId);
+  }
+
+  override async words(investigation: StreamId): Promise<InvestigationTexts> {
+    const salt = this.db.prepare('SELECT salt FROM salts WHERE owner = ?').get(investigation)?.['salt'];
+    if (salt === null) return { status: 'erased' };
+    const rows = this.db.prepare('SELECT ref, body FROM texts WHERE owner = ?').all(investigation);
+    const texts = new Map(rows.map(({ ref, body }) => [String(ref) as TextRef, String(body)]));
+    return { status: 'kept', ...(salt !== undefined && { salt: String(salt) }), texts };
+  }
+}
+
+export const sqliteFactExport = (db: DatabaseSync): FactExport => new SqliteFactExport(db);
+
+export type SqliteFactsOptions = FolderOwnerOptions &
+  Pick<SqliteEventStoreOptions, 'id' | 'salt'> & {
     readonly file: string;
     /** Called once when another process has taken the folder over. */
     readonly onLost: (error: unknown) => void;
   };
 
-export type Facts = {
+export type SqliteFacts = {
   readonly events: EventStore;
   readonly views: Views;
   readonly incidents: IncidentSource;
@@ -29,9 +57,9 @@ export type Facts = {
 };
 
 /** Throws `FolderInUse` while another live process holds the folder. */
-export const sqliteFacts = (options: FactsOptions): Facts => {
+export const sqliteFacts = (options: SqliteFactsOptions): SqliteFacts => {
   const db = openFacts(options.file);
-  const owner = takeOwnership(db, options.file, options);
+  const owner = takeFolder(db, options.file, options);
   const wal = openWal(options.file);
   const timer = setInterval(
     () => {

@@ -4,10 +4,9 @@ import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { SourceError } from '../../../../ports/sources.js';
 import { schemaVersionOf, statementCache, writeTransaction } from '../../database.js';
-import { SCHEMA, SCHEMA_VERSION } from './schema.js';
-import { UPGRADES } from './upgrades.js';
+import { TELEMETRY_SCHEMA, TELEMETRY_SCHEMA_VERSION, UPGRADES } from './schema.js';
 
-export type Store = {
+export type TelemetryFile = {
   readonly db: DatabaseSync;
   readonly file: string;
   /** The same text is compiled once. */
@@ -21,7 +20,7 @@ const WRITER = `${SHARED} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; 
   PRAGMA wal_autocheckpoint = 8000; PRAGMA journal_size_limit = 67108864;`;
 const READER = `${SHARED} PRAGMA cache_size = -12000; PRAGMA query_only = ON;`;
 
-const store = (db: DatabaseSync, file: string): Store => ({
+const telemetryFile = (db: DatabaseSync, file: string): TelemetryFile => ({
   db,
   file,
   sql: statementCache(db),
@@ -30,28 +29,28 @@ const store = (db: DatabaseSync, file: string): Store => ({
 
 const refuseNewer = (db: DatabaseSync, file: string): number => {
   const version = schemaVersionOf(db);
-  if (version <= SCHEMA_VERSION) return version;
+  if (version <= TELEMETRY_SCHEMA_VERSION) return version;
   db.close();
   throw new SourceError(
     'refused',
-    `${basename(file)} has schema ${version}, written by a newer release; this one knows up to ${SCHEMA_VERSION}`,
+    `${basename(file)} has schema ${version}, written by a newer release; this one knows up to ${TELEMETRY_SCHEMA_VERSION}`,
   );
 };
 
-export const openForWriting = (file: string): Store => {
+export const openForWriting = (file: string): TelemetryFile => {
   const db = new DatabaseSync(file);
   const version = refuseNewer(db, file);
   if (version === 0) db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL');
   db.exec(WRITER);
-  const opened = store(db, file);
-  const steps = version === 0 ? [SCHEMA] : UPGRADES.slice(version - 1);
-  if (version < SCHEMA_VERSION)
-    writeTransaction(db, () => db.exec(`${steps.join('')} PRAGMA user_version = ${SCHEMA_VERSION};`));
+  const opened = telemetryFile(db, file);
+  const steps = version === 0 ? [TELEMETRY_SCHEMA] : UPGRADES.slice(version - 1);
+  if (version < TELEMETRY_SCHEMA_VERSION)
+    writeTransaction(db, () => db.exec(`${steps.join('')} PRAGMA user_version = ${TELEMETRY_SCHEMA_VERSION};`));
   return opened;
 };
 
 /** `undefined` while nothing was stored for the tenant. */
-export const openForReading = (file: string): Store | undefined => {
+export const openForReading = (file: string): TelemetryFile | undefined => {
   if (!existsSync(file)) return undefined;
   const db = new DatabaseSync(file, { readOnly: true });
   if (refuseNewer(db, file) === 0) {
@@ -59,12 +58,12 @@ export const openForReading = (file: string): Store | undefined => {
     return undefined;
   }
   db.exec(READER);
-  return store(db, file);
+  return telemetryFile(db, file);
 };
 
 /** The tables without a row, in memory. */
-export const openEmpty = (): Store => {
+export const openEmpty = (): TelemetryFile => {
   const db = new DatabaseSync(':memory:');
-  db.exec(SCHEMA);
-  return store(db, ':memory:');
+  db.exec(TELEMETRY_SCHEMA);
+  return telemetryFile(db, ':memory:');
 };

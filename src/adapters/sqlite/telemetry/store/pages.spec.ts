@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { eachCount, eachEntry, pack, pageOf, PAGE, type PageCell } from './page.js';
+import { eachPageEntry, eachSlotCount, packCells, type PageCell, pageStart } from './pages.js';
+import { PAGE_WIDTH } from './schema.js';
 
 const cell = fc.record({
   key: fc.oneof(fc.nat(300), fc.nat(2 ** 40)),
@@ -17,23 +18,23 @@ const cells = fc
 
 const unpacked = (page: Uint8Array): readonly PageCell[] => {
   const all: PageCell[] = [];
-  eachEntry(page, (entry) => {
+  eachPageEntry(page, (entry) => {
     const { key, part } = entry;
-    eachCount(page, entry, (slot, count) => all.push({ key, part, slot, count }));
+    eachSlotCount(page, entry, (slot, count) => all.push({ key, part, slot, count }));
   });
   return all;
 };
 
 describe('a page', () => {
   it('gives back the cells that it was packed from, in their order', () => {
-    fc.assert(fc.property(cells, (all) => expect(unpacked(pack(all))).toEqual(all)));
+    fc.assert(fc.property(cells, (all) => expect(unpacked(packCells(all))).toEqual(all)));
   });
 
   it('tells the total of each of its entries', () => {
     fc.assert(
       fc.property(cells, (all) => {
         const totals: number[] = [];
-        eachEntry(pack(all), ({ total }) => totals.push(total));
+        eachPageEntry(packCells(all), ({ total }) => totals.push(total));
         const byKey = Map.groupBy(all, ({ key, part }) => `${key} ${part}`);
         expect(totals).toEqual([...byKey.values()].map((own) => own.reduce((sum, { count }) => sum + count, 0)));
       }),
@@ -41,11 +42,11 @@ describe('a page', () => {
   });
 
   it('is empty where nothing was counted', () => {
-    expect(pack([])).toHaveLength(0);
-    expect(unpacked(pack([]))).toEqual([]);
+    expect(packCells([])).toHaveLength(0);
+    expect(unpacked(packCells([]))).toEqual([]);
   });
 
   it('begins at a multiple of its width, before 1970 too', () => {
-    expect([0, PAGE - 1, PAGE, -1].map(pageOf)).toEqual([0, 0, PAGE, -PAGE]);
+    expect([0, PAGE_WIDTH - 1, PAGE_WIDTH, -1].map(pageStart)).toEqual([0, 0, PAGE_WIDTH, -PAGE_WIDTH]);
   });
 });

@@ -1,0 +1,113 @@
+// Opens one tenant's knowledge: durable, and what is deleted is overwritten.
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
+import { SourceError } from '../../../ports/sources.js';
+import { schemaVersionOf, statementCache, writeTransaction } from '../database.js';
+
+// The tables of one tenant's knowledge.
+
+export const KNOWLEDGE_SCHEMA_VERSION = 1;
+
+/** Passages of one document have ids in a row: `first` and those after it. `vectors`: theirs, one after the other. */
+export const KNOWLEDGE_SCHEMA = `
+CREATE TABLE meta (changes INTEGER NOT NULL) STRICT;
+INSERT INTO meta VALUES (0);
+CREATE TABLE collection (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  description TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  changed INTEGER NOT NULL,
+  documents INTEGER NOT NULL DEFAULT 0,
+  passages INTEGER NOT NULL DEFAULT 0,
+  model TEXT,
+  dimension INTEGER
+) STRICT;
+CREATE TABLE document (
+  id INTEGER PRIMARY KEY,
+  collection INTEGER NOT NULL REFERENCES collection,
+  name TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  title TEXT NOT NULL,
+  characters INTEGER NOT NULL,
+  added INTEGER NOT NULL,
+  modified INTEGER,
+  first INTEGER NOT NULL,
+  passages INTEGER NOT NULL,
+  UNIQUE (collection, name)
+) STRICT;
+CREATE TABLE vectors (document INTEGER PRIMARY KEY, floats BLOB NOT NULL) STRICT;
+CREATE TABLE passage (
+  id INTEGER PRIMARY KEY,
+  document INTEGER NOT NULL,
+  section TEXT NOT NULL,
+  start INTEGER NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+`;
+
+const { title, section, body } = WORD_WEIGHTS;
+const WEIGHTS = `bm25(${title}.0, ${section}.0, ${body}.0)`;
+
+/** The words of one collection: what is rare is a matter of each. */
+export const wordsTable = (collection: number): string => `words_${collection}`;
+
+/** Its content is kept, for a contentless index misranks once rows were deleted; what is deleted leaves no trace in it. */
+export const wordsSchema = (collection: number): string => {
+  const words = wordsTable(collection);
+  return `
+CREATE VIRTUAL TABLE ${words} USING fts5(title, section, body, tokenize = 'unicode61');
+INSERT INTO ${words} (${words}, rank) VALUES ('secure-delete', 1), ('rank', '${WEIGHTS}');
+`;
+};
+
+export type KnowledgeDatabase = {
+  readonly db: DatabaseSync;
+  /** The same text is compiled once. */
+  readonly sql: (text: string) => StatementSync;
+};
+
+const SETTINGS = `PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456;`;
+
+/** What SQLite says of a file that it cannot read: SQLITE_CORRUPT, SQLITE_NOTADB. */
+const DAMAGE_CODES: ReadonlySet<unknown> = new Set([11, 26]);
+
+const isDamaged = (error: unknown): error is Error =>
+  error instanceof Error && 'errcode' in error && DAMAGE_CODES.has(error.errcode);
+
+/** Throws `SourceError`, which names the file, when it is damaged or of a newer release. */
+export const openKnowledgeDatabase = (file: string): KnowledgeDatabase => {
+  const db = new DatabaseSync(file);
+  try {
+    return prepareDatabase(db, file);
+  } catch (error) {
+    if (db.isOpen) db.close();
+    throw isDamaged(error) ? new SourceError('refused', `${basename(file)} is damaged: ${error.message}`) : error;
+  }
+};
+
+const prepareDatabase = (db: DatabaseSync, file: string): KnowledgeDatabase => {
+  const version = schemaVersionOf(db);
+  if (version > KNOWLEDGE_SCHEMA_VERSION) {
+    const why = `${basename(file)} has schema ${version}, written by a newer release; this one knows up to ${KNOWLEDGE_SCHEMA_VERSION}`;
+    throw new SourceError('refused', why);
+  }
+  if (version === 0) db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL');
+  db.exec(SETTINGS);
+  if (version === 0)
+    writeTransaction(db, () => db.exec(`${KNOWLEDGE_SCHEMA} PRAGMA user_version = ${KNOWLEDGE_SCHEMA_VERSION};`));
+  return { db, sql: statementCache(db) };
+};
+
+/** `undefined` before anything was stored for the tenant. */
+export const openExistingKnowledge = (file: string): KnowledgeDatabase | undefined =>
+  existsSync(file) ? openKnowledgeDatabase(file) : undefined;
+
+/** What was deleted leaves the log of writes too, and its pages the file. */
+export const purgeDeleted = ({ db }: KnowledgeDatabase): void => {
+  db.exec('PRAGMA incremental_vacuum');
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+};

@@ -4,9 +4,8 @@ import { generateSnapshots, type SnapshotCase, type SnapshotScene } from '../../
 import { diagnose } from '../../src/database/diagnose/diagnose.js';
 import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
 import { faultsOf } from '../../test/support/diagnosis-faults.js';
-import type { JsonObject } from '../../src/database/format/place.js';
+import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
 import { readSnapshot } from '../../src/database/format/read-snapshot.js';
-import type { Snapshot } from '../../src/database/format/snapshot.js';
 
 export type Diagnosed = {
   readonly seed: number;
@@ -32,7 +31,7 @@ export type Diagnosed = {
 
 const textOf = (content: unknown): string => JSON.stringify(content, null, 2);
 
-const snapshotOf = (artifact: JsonObject): Snapshot => {
+const snapshotOf = (artifact: JsonObject): DatabaseSnapshot => {
   const read = readSnapshot(artifact);
   if ('rejected' in read) throw new Error(`a generated snapshot was refused: ${read.because}`);
   return read.snapshot;
@@ -40,7 +39,7 @@ const snapshotOf = (artifact: JsonObject): Snapshot => {
 
 type Timed = { readonly diagnosis: Diagnosis; readonly millis: number; readonly processorMillis: number };
 
-const timed = (primary: Snapshot, secondary: Snapshot | undefined): Timed => {
+const timed = (primary: DatabaseSnapshot, secondary: DatabaseSnapshot | undefined): Timed => {
   const [began, used] = [performance.now(), process.cpuUsage()];
   const diagnosis = secondary === undefined ? diagnose(primary) : diagnose(primary, secondary);
   const { user, system } = process.cpuUsage(used);

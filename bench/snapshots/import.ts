@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { keyedDigest } from '../../src/adapters/preparation/keyed-digest.js';
 import { generateSnapshots } from '../../src/database/demo/generate.js';
-import { importSnapshot } from '../../src/database/format/import-snapshot.js';
-import { eventText } from '../../src/database/knowledge/knowledge.js';
-import { ownKnowledge } from '../../src/database/knowledge/own-knowledge.js';
-import { execute, type Held, LOOKUPS } from '../../src/database/lookup/execute.js';
+import { importSnapshotFile } from '../../src/database/format/import-snapshot.js';
+import { findEventText } from '../../src/database/knowledge/knowledge.js';
+import { builtInKnowledge } from '../../src/database/knowledge/built-in-knowledge.js';
+import { executeLookup, type LookupContext, SNAPSHOT_LOOKUPS } from '../../src/database/lookup/execute.js';
 import { readSnapshot } from '../../src/database/format/read-snapshot.js';
-import type { Snapshot } from '../../src/database/format/snapshot.js';
+import type { DatabaseSnapshot } from '../../src/database/format/snapshot.js';
 import { createMasker } from '../../src/telemetry/masking/mask.js';
 import type { Benchmark, Figures } from '../benchmark.js';
 import { quantile, rounded } from '../numbers.js';
@@ -31,7 +31,7 @@ const imports = (artifact: Artifact): { readonly [name: string]: Figures } =>
     SIZES.map(([name, bytes, rounds, words]) => {
       const text = grown(artifact, bytes, words);
       const parse = timed(rounds, () => JSON.parse(text));
-      const whole = timed(rounds, () => importSnapshot({ text }, mask));
+      const whole = timed(rounds, () => importSnapshotFile({ text }, mask));
       return [
         name,
         {
@@ -44,8 +44,8 @@ const imports = (artifact: Artifact): { readonly [name: string]: Figures } =>
     }),
   );
 
-const callsOf = (snapshot: Snapshot): readonly (readonly [tool: string, input: object])[] => [
-  ...LOOKUPS.flatMap(({ name }) => [[name, {}] as const, [name, { snapshot: 'both' }] as const]),
+const callsOf = (snapshot: DatabaseSnapshot): readonly (readonly [tool: string, input: object])[] => [
+  ...SNAPSHOT_LOOKUPS.flatMap(({ name }) => [[name, {}] as const, [name, { snapshot: 'both' }] as const]),
   ...(snapshot.statements?.list ?? []).flatMap(({ id }) =>
     id === undefined ? [] : [['get_sql_stats', { sql_id: id, snapshot: 'both' }] as const],
   ),
@@ -56,7 +56,7 @@ const callsOf = (snapshot: Snapshot): readonly (readonly [tool: string, input: o
   ...(snapshot.metrics?.db ?? []).map(({ key }) => ['get_db_metrics', { category: key, snapshot: 'both' }] as const),
 ];
 
-const read = (content: unknown): Snapshot => {
+const read = (content: unknown): DatabaseSnapshot => {
   const outcome = readSnapshot(content);
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome.snapshot;
@@ -64,13 +64,16 @@ const read = (content: unknown): Snapshot => {
 
 const ROUNDS = 30;
 
-const lookups = (primary: Snapshot, secondary: Snapshot): { readonly [name: string]: Figures } => {
-  const held: Held = { sides: { primary, secondary }, describe: (event) => eventText(ownKnowledge, event) };
+const lookups = (primary: DatabaseSnapshot, secondary: DatabaseSnapshot): { readonly [name: string]: Figures } => {
+  const held: LookupContext = {
+    sides: { primary, secondary },
+    describe: (event) => findEventText(builtInKnowledge, event),
+  };
   const calls = callsOf(primary);
   return Object.fromEntries(
-    LOOKUPS.map(({ name }) => {
+    SNAPSHOT_LOOKUPS.map(({ name }) => {
       const own = calls.filter(([tool]) => tool === name);
-      const times = own.map(([tool, input]) => timed(ROUNDS, () => execute(tool, input, held)));
+      const times = own.map(([tool, input]) => timed(ROUNDS, () => executeLookup(tool, input, held)));
       return [
         name,
         { calls: own.length, millisP50: rounded(quantile(times, 0.5)), millisMax: rounded(Math.max(...times)) },

@@ -13,9 +13,9 @@ import { StoredKnowledge } from '../app/knowledge/stored-knowledge.js';
 import { meteredModels } from '../app/models/metered-models.js';
 import { pacedModels } from '../app/models/paced-models.js';
 import { ReplayContexts } from '../app/audit/replay-contexts.js';
-import { Shelf } from '../database/store/shelf.js';
-import { EventTexts } from '../database/store/event-texts.js';
-import { LibrarySnapshots } from '../database/store/source.js';
+import { SnapshotShelf } from '../database/store/snapshot-shelf.js';
+import { EventTextReader } from '../database/store/event-texts.js';
+import { SnapshotLibrarySource } from '../database/store/snapshot-source.js';
 import { type SourcePorts, SourceRouter } from '../app/telemetry/source-router.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
 import type { TurnSettings } from '../app/steps/step-context.js';
@@ -61,9 +61,9 @@ type SharedParts = AppOptions & {
 
 const snapshotSource: Provider = {
   provide: SnapshotSource,
-  inject: [Shelf, KnowledgeStore],
-  useFactory: (...[shelf, knowledge]: [Shelf, KnowledgeStore]) =>
-    new LibrarySnapshots(shelf, new EventTexts(knowledge)),
+  inject: [SnapshotShelf, KnowledgeStore],
+  useFactory: (...[shelf, knowledge]: [SnapshotShelf, KnowledgeStore]) =>
+    new SnapshotLibrarySource(shelf, new EventTextReader(knowledge)),
 };
 
 const stepContexts = ({ config, stores, outside, onFailure, settings, batches }: SharedParts): Provider => ({

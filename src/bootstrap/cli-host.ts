@@ -19,9 +19,9 @@ import { scriptedProfile } from '../config/models.js';
 import type { Config } from '../config/schema.js';
 import { generateIncident } from '../demo/generate.js';
 import { shiftTo } from '../demo/incident.js';
-import type { SnapshotFile } from '../database/demo/generate.js';
-import { pileUp } from '../database/demo/pile-up.js';
-import { story } from '../database/demo/story.js';
+import type { GeneratedFile } from '../database/demo/generate.js';
+import { pileUpStory } from '../database/demo/pile-up.js';
+import { twoHourStory } from '../database/demo/story.js';
 import type { Micros } from '../kernel/time.js';
 import type { RunningApp } from './service.js';
 
@@ -41,14 +41,14 @@ const demoScript = (seed: number): DemoScript => {
   };
 };
 
-const textOf = ({ name, content }: SnapshotFile): { readonly name: string; readonly text: string } => ({
+const textOf = ({ name, content }: GeneratedFile): { readonly name: string; readonly text: string } => ({
   name,
   text: JSON.stringify(content, null, 2),
 });
 
 const snapshotStory = (): SnapshotStory => {
-  const { quiet, troubled, told } = story();
-  const { file, ...third } = pileUp();
+  const { quiet, troubled, told } = twoHourStory();
+  const { file, ...third } = pileUpStory();
   return { files: [textOf(quiet), textOf(troubled)], ...told, pileUp: { file: textOf(file), ...third } };
 };
 
@@ -140,8 +140,7 @@ export const cliHost = (config: (file?: string) => Config, env: ConfigEnvironmen
   migrate: (wanted) => migrateTo(wanted, (to) => config(to === 'production' ? productionConfig(env) : to)),
   secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
   reportSnapshots: async (texts) => (await import('../database/offline/report-snapshots.js')).reportSnapshots(texts),
-  snapshotKnowledge: async (paths) =>
-    (await import('../database/offline/export-knowledge.js')).snapshotKnowledge(paths),
+  snapshotKnowledge: async (paths) => (await import('../database/offline/export-knowledge.js')).exportKnowledge(paths),
   captureSnapshot: async (wanted) =>
     (await import('../database/offline/capture-snapshot.js')).captureSnapshot(wanted, versionOf()),
   loadDemo: demoScript,

@@ -35,16 +35,15 @@ import { ModelAsking, ModelCalls } from '../app/models/model-calls.js';
 import { GetModelRequestsHandler, Rebuilding } from '../app/audit/model-requests.js';
 import { ReplayTurnHandler } from '../app/audit/replay-turn.js';
 import { RerunTurnHandler } from '../app/turns/rerun-turn.js';
-import { Artifacts } from '../database/store/artifacts.js';
+import { ArtifactStore, SnapshotLibraries } from '../database/store/library.js';
 import { ImportSnapshotHandler } from '../database/store/import-snapshot.js';
-import { Snapshots } from '../database/store/library.js';
 import {
   GetArtifactHandler,
   GetSnapshotHandler,
   ListSnapshotsHandler,
   RemoveSnapshotHandler,
 } from '../database/store/read-snapshots.js';
-import { Shelf } from '../database/store/shelf.js';
+import { SnapshotShelf } from '../database/store/snapshot-shelf.js';
 import { ModelAttempts } from '../app/models/model-attempts.js';
 import { CheckModelHandler, ListModelsHandler } from '../app/models/list-models.js';
 import { ListToolsHandler } from '../app/models/list-tools.js';
@@ -54,7 +53,7 @@ import { TurnReader } from '../app/records/turn-reader.js';
 import { VerifyInvestigationHandler } from '../app/audit/verify-investigation.js';
 
 export const useCaseServices = [
-  Artifacts,
+  ArtifactStore,
   AskingRest,
   DocumentUpload,
   ModelAttempts,
@@ -72,8 +71,8 @@ export const useCaseServices = [
   ModelCalls,
   ReferenceResolver,
   Rebuilding,
-  Shelf,
-  Snapshots,
+  SnapshotShelf,
+  SnapshotLibraries,
   TurnParts,
   TurnMeter,
   UseMeter,

@@ -3,7 +3,7 @@ import type { Micros } from '../kernel/time.js';
 import type { DemoScript, SnapshotStory } from './demo/script.js';
 import type { ExitCode } from './command-failure.js';
 import type { ServiceClient } from './service/client.js';
-import type { CaptureSnapshot, ReportSnapshots, SnapshotKnowledge } from '../database/offline/types.js';
+import type { CaptureSnapshot, ReportSnapshots, ExportKnowledge } from '../database/offline/types.js';
 import type { Screen } from './terminal/screen.js';
 
 export type Env = { readonly [name: string]: string | undefined };
@@ -126,7 +126,7 @@ export type CliHost = {
   readonly secretOf: (folder: string) => Promise<string | MigrationRefusal>;
   readonly captureSnapshot: CaptureSnapshot;
   readonly reportSnapshots: ReportSnapshots;
-  readonly snapshotKnowledge: SnapshotKnowledge;
+  readonly snapshotKnowledge: ExportKnowledge;
   readonly loadDemo: (seed: number) => DemoScript;
   readonly loadSnapshots: () => SnapshotStory;
   readonly bench: (args: readonly string[]) => Promise<number>;

@@ -7,7 +7,7 @@ import type { SoughtStretch } from '../analysis/onset/window-stretch.js';
 import type { AnalysisBatch, AnalysisInput } from '../analysis/turn-telemetry.js';
 import { canonicalJson, roundNumbers } from '../kernel/json.js';
 import { markUnrelatedDeviation, type RelevanceInput } from './relevance/unrelated-deviation.js';
-import { withDatabase } from '../database/answer/with-database.js';
+import { addDatabaseFindings } from '../database/answer/database-findings.js';
 
 /** A batch without its rows, which whoever looks has at hand. */
 export type BatchRef = Omit<AnalysisBatch, 'rows'>;
@@ -35,7 +35,7 @@ export const enginePasses: { readonly [Name in EnginePassName]: EnginePass<Name>
   locate: locateOnset,
   drill: (input, _told, compared) => drillDown(input, compared),
   analyse: (input, { message, beside }, compared) => {
-    const found = withDatabase(analyse(input, compared), input, message);
+    const found = addDatabaseFindings(analyse(input, compared), input, message);
     return canonicalJson(roundNumbers(markUnrelatedDeviation(found, beside && { ...beside, batches: input.batches })));
   },
 };

@@ -1,11 +1,10 @@
 // A capture from AWS against the wire protocols of its services: pages, throttling, refusals, and what is not there.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { captureRds, type RdsCapture } from '../../src/database/capture/rds/aws/capture.js';
-import { STATEMENT_FIGURES } from '../../src/database/capture/rds/aws/statement-figures.js';
+import { captureRds, type RdsCapture, STATEMENT_FIGURES } from '../../src/database/capture/rds/aws/capture.js';
 import { captureSnapshot } from '../../src/database/offline/capture-snapshot.js';
 import { DAY, fromIso, HOUR } from '../../src/kernel/time.js';
-import { readFileName } from '../../src/database/format/file-name.js';
+import { parseSnapshotFileName } from '../../src/database/format/file-name.js';
 import { readSnapshot } from '../../src/database/format/read-snapshot.js';
 import { type FakeAws, fakeAws, type World } from '../support/fake-aws.js';
 
@@ -525,7 +524,7 @@ describe('the captures that the command line is lent', () => {
     const told: string[] = [];
     const done = await captureSnapshot({ ...wanted, told: (line) => told.push(line) }, '0.1.0');
     if ('refused' in done) throw new Error(done.refused);
-    const read = readSnapshot(JSON.parse(done.json), readFileName(done.name));
+    const read = readSnapshot(JSON.parse(done.json), parseSnapshotFileName(done.name));
     if ('rejected' in read) throw new Error(read.because);
     const { snapshot } = read;
     expect(told).toEqual(['instance and parameters', 'load', 'texts of statements', 'metrics', 'CloudWatch']);

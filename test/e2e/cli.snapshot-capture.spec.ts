@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CapturedFile, CaptureRefused, CaptureSource, WantedCapture } from '../../src/database/offline/types.js';
+import type { CapturedFile, CommandRefusal, CaptureSource, CaptureRequest } from '../../src/database/offline/types.js';
 import { casefile, type Ran } from './cli.support.js';
 
 const URL_ = 'postgresql://watcher@db:5432/shop';
 
 let folder: string;
-let asked: WantedCapture[];
+let asked: CaptureRequest[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'casefile-snapshot-'));
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const DONE: CapturedFile = { name: 'snapshot_shop.json', json: '{"WaitEvents":{}}\n', notes: ['pg_stat_wal: refused'] };
 
-const capture = (words: readonly string[], done: CapturedFile | CaptureRefused = DONE): Promise<Ran> =>
+const capture = (words: readonly string[], done: CapturedFile | CommandRefusal = DONE): Promise<Ran> =>
   casefile(['snapshot', 'capture', ...words], {
     lent: {
       captureSnapshot: async (wanted) => {

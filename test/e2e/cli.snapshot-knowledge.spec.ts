@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { snapshotKnowledge } from '../../src/database/offline/export-knowledge.js';
+import { exportKnowledge } from '../../src/database/offline/export-knowledge.js';
 import { casefile, type Ran } from './cli.support.js';
 
 let folder: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const knowledge = (...words: readonly string[]): Promise<Ran> =>
-  casefile(['snapshot', 'knowledge', ...words], { lent: { snapshotKnowledge } });
+  casefile(['snapshot', 'knowledge', ...words], { lent: { snapshotKnowledge: exportKnowledge } });
 
 const out = (): string => join(folder, 'out');
 

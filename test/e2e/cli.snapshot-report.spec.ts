@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { story } from '../../src/database/demo/story.js';
+import { twoHourStory } from '../../src/database/demo/story.js';
 import { reportSnapshots } from '../../src/database/offline/report-snapshots.js';
 import { casefile, type Fake, fakeService, type Ran } from './cli.support.js';
 
-const { quiet, troubled } = story();
+const { quiet, troubled } = twoHourStory();
 const ID = 'ab'.repeat(32);
 const IMPORTED = { instance: 'shop-orders-1', sections: [], bytes: 1, importedAt: '2026-01-12T00:00:00Z', missing: [] };
 const ANSWER = {

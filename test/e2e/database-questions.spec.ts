@@ -1,7 +1,7 @@
 // A conversation about a database: what is asked is answered and no more, of the instance that is meant, with the house's own words and the deploy behind it.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
-import { pileUp } from '../../src/database/demo/pile-up.js';
+import { pileUpStory } from '../../src/database/demo/pile-up.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { answered, ingest, pathOf, post, replay, send } from '../support/shop.js';
 import { smallSnapshot } from '../support/small-snapshot.js';
@@ -152,7 +152,7 @@ describe('snapshots of two databases in one window', () => {
 
 describe('a deploy and the pile-up that it set off', () => {
   it('are one answer, borne out by the rows; other deploys are not linked', async () => {
-    const { file, changes, question, followUp, expected } = pileUp();
+    const { file, changes, question, followUp, expected } = pileUpStory();
     const id = await imported(file.name, file.content);
     await ingest(service.url, { changes });
     const more = { snapshots: [id], askedAt: '2026-01-12T13:00:00Z', ask: 'never' };
@@ -172,7 +172,7 @@ describe('a deploy and the pile-up that it set off', () => {
   });
 
   it('are what follow-ups about the cause come back to, each answered first', async () => {
-    const { changes, followUp, expected } = pileUp();
+    const { changes, followUp, expected } = pileUpStory();
     const of = (text: string) => ask('deploy', text, { askedAt: '2026-01-12T13:02:00Z' });
     const changed = await of('what changed?');
     expect(changed.text).toMatch(/^\*\*What was changed\*\*/);

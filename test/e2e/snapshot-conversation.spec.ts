@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { generateSnapshots } from '../../src/database/demo/generate.js';
 import type { Answer } from '../../src/evidence/answer.js';
-import { LOOKUPS } from '../../src/database/lookup/execute.js';
+import { SNAPSHOT_LOOKUPS } from '../../src/database/lookup/execute.js';
 import {
   calls,
   modelConfig,
@@ -98,7 +98,7 @@ describe('a conversation over one snapshot', () => {
     expect(result.text).toContain('What the database shows');
     const [first] = bodies;
     expect(first?.tools?.map((tool) => tool.function.name)).toEqual(
-      expect.arrayContaining(LOOKUPS.map(({ name }) => name)),
+      expect.arrayContaining(SNAPSHOT_LOOKUPS.map(({ name }) => name)),
     );
     expect(systemOf(first as SentBody)).toMatch(
       /## What is known of the database\nAurora PostgreSQL\n[^]*Lock:transactionid: /,
@@ -203,7 +203,7 @@ describe('a conversation that lacks something', () => {
 describe('Property 10: parallel tool calls. Feature: interactive chat over database snapshots', () => {
   const wanted = fc.array(
     fc.tuple(
-      fc.constantFrom(...LOOKUPS.map(({ name }) => name)),
+      fc.constantFrom(...SNAPSHOT_LOOKUPS.map(({ name }) => name)),
       fc.constantFrom<object | string>({}, { snapshot: 'both' }, { snapshot: 'secondary' }, { nonsense: 1 }, '{"cut'),
     ),
     { minLength: 2, maxLength: 8 },

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { capturePostgres, type PostgresCapture } from '../../src/database/capture/postgres/server/capture.js';
-import { connect } from '../../src/database/capture/postgres/server/connection.js';
+import { connectPostgres } from '../../src/database/capture/postgres/server/connection.js';
 import { diagnose } from '../../src/database/diagnose/diagnose.js';
 import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
 import { readSnapshot } from '../../src/database/format/read-snapshot.js';
-import type { Snapshot } from '../../src/database/format/snapshot.js';
+import type { DatabaseSnapshot } from '../../src/database/format/snapshot.js';
 import { valueAtPointer } from '../../src/telemetry/json-pointer.js';
 import { certified } from '../support/certificates.js';
 import { callsOf, type Counted, database, type Database, watchedUntil, withAccounts } from '../support/postgres.js';
@@ -65,7 +65,7 @@ const captureUntil = (...counted: readonly Counted[]): ReturnType<typeof capture
 const notesOf = ({ $META$ }: Shown): readonly string[] =>
   $META$.notes.filter((note) => !/^\d+ of the samples were not taken/.test(note));
 
-const readOf = ({ json }: { readonly json: string }): Snapshot => {
+const readOf = ({ json }: { readonly json: string }): DatabaseSnapshot => {
   const found = readSnapshot(JSON.parse(json));
   if ('rejected' in found) throw new Error(found.because);
   return found.snapshot;
@@ -74,7 +74,7 @@ const readOf = ({ json }: { readonly json: string }): Snapshot => {
 /** Every place that a finding stands on is there. */
 const diagnosed = (now: { readonly json: string }, before?: { readonly json: string }): Diagnosis => {
   const [primary, secondary] = before === undefined ? [readOf(now)] : [readOf(before), readOf(now)];
-  const diagnosis = diagnose(primary as Snapshot, secondary);
+  const diagnosis = diagnose(primary as DatabaseSnapshot, secondary);
   const artifacts = { primary: primary?.artifact, secondary: secondary?.artifact };
   for (const { of, path } of diagnosis.findings.flatMap(({ evidence }) => evidence))
     expect(valueAtPointer(artifacts[of], path)).toBeDefined();
@@ -300,7 +300,7 @@ describe('the watcher', () => {
   });
 
   it('cannot write, and gives up on a slow question', async () => {
-    const connection = await connect(db.url('app'));
+    const connection = await connectPostgres(db.url('app'));
     await expect(connection.rows('create table mine (id int)')).rejects.toMatchObject({ code: '25006' });
     expect(await connection.rows('show statement_timeout')).toEqual([{ statement_timeout: '10s' }]);
     await connection.close();
@@ -396,14 +396,16 @@ describe('TLS', () => {
   const OWN = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
 
   it.each(['verify-full', 'require'])('is spoken by the address (%s), and the server is checked', async (mode) => {
-    const connection = await connect(`${db.url('watcher')}?sslmode=${mode}&sslrootcert=${join(folder, 'ca.pem')}`);
+    const connection = await connectPostgres(
+      `${db.url('watcher')}?sslmode=${mode}&sslrootcert=${join(folder, 'ca.pem')}`,
+    );
     expect(await connection.rows(OWN)).toEqual([{ ssl: true }]);
     await connection.close();
-    await expect(connect(`${db.url('watcher')}?sslmode=${mode}`)).rejects.toThrow(/certificate/);
+    await expect(connectPostgres(`${db.url('watcher')}?sslmode=${mode}`)).rejects.toThrow(/certificate/);
   });
 
   it('is not spoken where the address says so', async () => {
-    const connection = await connect(`${db.url('watcher')}?sslmode=disable`);
+    const connection = await connectPostgres(`${db.url('watcher')}?sslmode=disable`);
     expect(await connection.rows(OWN)).toEqual([{ ssl: false }]);
     await connection.close();
   });

@@ -4,9 +4,8 @@ import { capturePostgres, type PostgresCapture } from '../../src/database/captur
 import { diagnose } from '../../src/database/diagnose/diagnose.js';
 import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
 import { faultsOf } from '../support/diagnosis-faults.js';
-import type { JsonObject } from '../../src/database/format/place.js';
+import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
 import { readSnapshot } from '../../src/database/format/read-snapshot.js';
-import type { Snapshot } from '../../src/database/format/snapshot.js';
 import { callsOf, type Counted, database, type Database, watchedUntil, withAccounts } from '../support/postgres.js';
 
 let db: Database;
@@ -23,7 +22,7 @@ const capture = async (more: Partial<PostgresCapture> = {}): Promise<JsonObject>
   return JSON.parse((await capturePostgres(wanted)).json) as JsonObject;
 };
 
-const snapshotOf = (file: JsonObject): Snapshot => {
+const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
   const read = readSnapshot(file);
   if ('rejected' in read) throw new Error(read.because);
   return read.snapshot;

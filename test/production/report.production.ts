@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { story } from '../../src/database/demo/story.js';
+import { twoHourStory } from '../../src/database/demo/story.js';
 import { readSnapshot } from '../../src/database/format/read-snapshot.js';
-import type { Snapshot } from '../../src/database/format/snapshot.js';
+import type { DatabaseSnapshot } from '../../src/database/format/snapshot.js';
 import { snapshotReport } from '../../src/database/report/report.js';
 import { domOf, pictureOf, printOf } from '../support/chromium.js';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const read = (content: unknown): Snapshot => {
+const read = (content: unknown): DatabaseSnapshot => {
   const found = readSnapshot(content);
   if ('rejected' in found) throw new Error(found.because);
   return found.snapshot;
@@ -74,7 +74,7 @@ const poisoned = (value: unknown, poison: string): unknown => {
 /** `width × height` of a PNG, from its first chunk. */
 const sizeOf = (png: Buffer): readonly [number, number] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-const { quiet, troubled } = story();
+const { quiet, troubled } = twoHourStory();
 
 describe('a report on a hostile file', () => {
   it('runs nothing, fetches nothing, and shows every word as it is', async () => {
@@ -82,7 +82,7 @@ describe('a report on a hostile file', () => {
     const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const poison = `</style><style>body{background:url(${here}/style)}</style></title><script>document.title='pwned';fetch('${here}/script')</script><img src=${here}/image onerror="document.title='pwned'"><link rel=stylesheet href=${here}/link><iframe src=${here}/frame></iframe>`;
     const [first, second] = [quiet, troubled].map(({ content }) => read(poisoned(content, poison)));
-    const { html } = snapshotReport(first as Snapshot, second);
+    const { html } = snapshotReport(first as DatabaseSnapshot, second);
     const dom = await domOf(await page('hostile.html', html));
     expect(dom.match(/<title>[^<]*/)?.[0]).toContain('Database report: shop-orders-1 &lt;/style&gt;');
     expect(dom.match(/<(?:script|img|link|iframe|object|embed|base|form)\b/g)).toBeNull();

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { story } from '../../src/database/demo/story.js';
+import { twoHourStory } from '../../src/database/demo/story.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { calls, modelConfig, type ModelServer, says, type SentBody, startModel } from '../support/model-server.js';
 import { ingest, json, pathOf, QUESTION, SHOP } from '../support/shop.js';
@@ -291,7 +291,7 @@ describe('casefile chat with a model', () => {
 describe('casefile snapshot report --chat', () => {
   const files = async (): Promise<readonly string[]> => {
     const folder = await newFolder();
-    const { quiet, troubled } = story();
+    const { quiet, troubled } = twoHourStory();
     return [quiet, troubled].map(({ name, content }) => {
       writeFileSync(join(folder, name), JSON.stringify(content));
       return join(folder, name);

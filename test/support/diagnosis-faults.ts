@@ -1,9 +1,18 @@
 // Checks a diagnosis against the artifacts alone: every number again, every condition, no number in words that is not a figure.
 import { valueAtPointer } from '../../src/telemetry/json-pointer.js';
-import type { Cited } from '../../src/database/format/place.js';
-import type { Condition, Diagnosis, Reckoning, Said } from '../../src/database/diagnose/diagnosis.js';
-import { type Artifacts, isMet, recomputed } from '../../src/database/diagnose/reckon.js';
-import { shown } from '../../src/database/diagnose/say/say.js';
+import type { CitedPlace } from '../../src/database/format/snapshot.js';
+import type {
+  ComputedFigure,
+  Diagnosis,
+  FigureCondition,
+  FigureSentence,
+} from '../../src/database/diagnose/diagnosis.js';
+import {
+  isConditionMet,
+  recomputeFigure,
+  type SnapshotArtifacts,
+} from '../../src/database/diagnose/computed-figure.js';
+import { renderComputedFigure } from '../../src/database/diagnose/sentences.js';
 
 /** Quotations and names are the data's own. */
 const QUOTED = /“[^”]*”|`[^`]*`/g;
@@ -12,31 +21,31 @@ const NUMBER = /\d+(?:,\d{3})*(?:\.\d+)?/g;
 const numbersIn = (text: string): readonly string[] => text.replaceAll(QUOTED, ' ').match(NUMBER) ?? [];
 
 /** Digits within letters are not numbers of ours: there are none in our words. */
-const unstated = ({ text, figures }: Said): readonly string[] => {
-  const known = figures.flatMap((figure) => numbersIn(shown(figure)));
+const unstated = ({ text, figures }: FigureSentence): readonly string[] => {
+  const known = figures.flatMap((figure) => numbersIn(renderComputedFigure(figure)));
   return numbersIn(text).filter((number) => !known.includes(number));
 };
 
-const figureFault = (figure: Reckoning, artifacts: Artifacts): readonly string[] => {
-  const again = recomputed(figure, artifacts);
+const figureFault = (figure: ComputedFigure, artifacts: SnapshotArtifacts): readonly string[] => {
+  const again = recomputeFigure(figure, artifacts);
   return again === figure.value ? [] : [`${figure.by} is ${figure.value}, computed again ${again}`];
 };
 
-const saidFaults = (said: Said, artifacts: Artifacts): readonly string[] => [
+const saidFaults = (said: FigureSentence, artifacts: SnapshotArtifacts): readonly string[] => [
   ...said.figures.flatMap((figure) => figureFault(figure, artifacts)),
   ...unstated(said).map((number) => `${number} in "${said.text}" is no figure`),
 ];
 
-const conditionFaults = (condition: Condition, artifacts: Artifacts): readonly string[] => [
+const conditionFaults = (condition: FigureCondition, artifacts: SnapshotArtifacts): readonly string[] => [
   ...figureFault(condition.figure, artifacts),
-  ...(isMet(condition) ? [] : [`${condition.figure.value} is not ${condition.is} ${condition.than}`]),
+  ...(isConditionMet(condition) ? [] : [`${condition.figure.value} is not ${condition.is} ${condition.than}`]),
 ];
 
-const placeFaults = ({ of, path }: Cited, artifacts: Artifacts): readonly string[] =>
+const placeFaults = ({ of, path }: CitedPlace, artifacts: SnapshotArtifacts): readonly string[] =>
   valueAtPointer(artifacts[of], path) === undefined ? [`nothing stands at ${path} of ${of}`] : [];
 
 /** What is wrong with it; nothing where every statement holds. */
-export const faultsOf = (diagnosis: Diagnosis, artifacts: Artifacts): readonly string[] => {
+export const faultsOf = (diagnosis: Diagnosis, artifacts: SnapshotArtifacts): readonly string[] => {
   const { load, findings, limits, changed, risks } = diagnosis;
   const said = [
     ...load,

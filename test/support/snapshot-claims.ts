@@ -1,18 +1,22 @@
 // Reads from a text what it claims of limits and changes; what it denies itself is no claim.
-import type { Condition, Limit, Said, Side } from '../../src/database/diagnose/diagnosis.js';
+import type {
+  DiagnosedSide,
+  FigureCondition,
+  FigureSentence,
+  InstanceLimit,
+} from '../../src/database/diagnose/diagnosis.js';
 import { pointerBelow } from '../../src/telemetry/json-pointer.js';
-import { STATISTICS } from '../../src/database/format/metrics.js';
-import type { Snapshot } from '../../src/database/format/snapshot.js';
-import { limitSaid, nearnessOf, portion, shareOfLimit } from '../../src/database/diagnose/limits.js';
-import { type Look, lookAt } from '../../src/database/diagnose/look.js';
-import { say } from '../../src/database/diagnose/say/say.js';
-import { change, type Reading, stated } from '../../src/database/diagnose/reckon.js';
+import { type DatabaseSnapshot, METRIC_STATISTICS } from '../../src/database/format/snapshot.js';
+import { judgeNearness, limitSentence, portionText, shareOfLimit } from '../../src/database/diagnose/limits.js';
+import { type SnapshotView, viewSnapshot } from '../../src/database/diagnose/snapshot-view.js';
+import { composeSentence } from '../../src/database/diagnose/sentences.js';
+import { changeFigure, type PlacedNumber, statedFigure } from '../../src/database/diagnose/computed-figure.js';
 
 // What somebody may claim of a snapshot that its figures can deny.
 
 export type Assertion =
   /** The hour came near this limit, or went over it. */
-  | { readonly about: 'limit'; readonly what: Limit }
+  | { readonly about: 'limit'; readonly what: InstanceLimit }
   /** A figure went from one value to another, which is so many percent. */
   | { readonly about: 'change'; readonly from: number; readonly to: number; readonly percent: number };
 
@@ -20,51 +24,55 @@ export type Assertion =
 
 export type Judged = {
   readonly verdict: 'denied' | 'supported' | 'unknown';
-  readonly said: Said;
-  readonly conditions: readonly Condition[];
+  readonly said: FigureSentence;
+  readonly conditions: readonly FigureCondition[];
 };
 
 const STATES = { far: 'denied', between: 'unknown', near: 'supported' } as const;
 
 const UNKNOWN: Judged = {
   verdict: 'unknown',
-  said: say('The snapshot does not say how near it came to that limit'),
+  said: composeSentence('The snapshot does not say how near it came to that limit'),
   conditions: [],
 };
 
 /** Of several snapshots, the claim holds if it holds in the one that came nearest. */
-const limitJudged = (what: Extract<Assertion, { about: 'limit' }>['what'], looks: readonly Look[]): Judged => {
+const limitJudged = (what: Extract<Assertion, { about: 'limit' }>['what'], looks: readonly SnapshotView[]): Judged => {
   const shares = looks.flatMap((look) => shareOfLimit(look, what) ?? []);
-  const [nearest] = shares.toSorted((a, b) => portion(b) - portion(a));
+  const [nearest] = shares.toSorted((a, b) => portionText(b) - portionText(a));
   if (nearest === undefined) return UNKNOWN;
-  const { state, conditions } = nearnessOf(nearest);
-  return { verdict: STATES[state], said: limitSaid(nearest), conditions };
+  const { state, conditions } = judgeNearness(nearest);
+  return { verdict: STATES[state], said: limitSentence(nearest), conditions };
 };
 
-type Named = readonly [name: string, reading: Reading];
+type Named = readonly [name: string, reading: PlacedNumber];
 
-const readingOf = (side: Side, path: string, value: number): Reading => ({ value, at: { of: side, path } });
+const readingOf = (side: DiagnosedSide, path: string, value: number): PlacedNumber => ({
+  value,
+  at: { of: side, path },
+});
 
-const statistics = ({ side, metrics }: Look): readonly Named[] =>
+const statistics = ({ side, metrics }: SnapshotView): readonly Named[] =>
   [...metrics.values()].flatMap((metric) =>
-    STATISTICS.flatMap((statistic): readonly Named[] => {
+    METRIC_STATISTICS.flatMap((statistic): readonly Named[] => {
       const value = metric[statistic];
       const path = pointerBelow(metric.path, statistic);
       return value === undefined ? [] : [[`${metric.name}.${statistic}`, readingOf(side, path, value)]];
     }),
   );
 
-const derivedOnes = ({ side, snapshot }: Look): readonly Named[] =>
+const derivedOnes = ({ side, snapshot }: SnapshotView): readonly Named[] =>
   (snapshot.metrics?.derived ?? []).flatMap(({ name, value, path }): readonly Named[] =>
     value === undefined ? [] : [[name, readingOf(side, pointerBelow(path, 'value'), value)]],
   );
 
 /** Every number of a snapshot that a reader is shown, by what it is called. */
-const shownNumbers = (look: Look): ReadonlyMap<string, Reading> => new Map([...derivedOnes(look), ...statistics(look)]);
+const shownNumbers = (look: SnapshotView): ReadonlyMap<string, PlacedNumber> =>
+  new Map([...derivedOnes(look), ...statistics(look)]);
 
 type Change = Extract<Assertion, { about: 'change' }>;
 
-type Places = { readonly name: string; readonly was: Reading; readonly is: Reading };
+type Places = { readonly name: string; readonly was: PlacedNumber; readonly is: PlacedNumber };
 
 /** In words, values are rounded. */
 const ROUNDED = 0.005;
@@ -72,7 +80,7 @@ const ROUNDED = 0.005;
 const isAbout = (value: number, told: number): boolean => Math.abs(value - told) <= Math.abs(told) * ROUNDED;
 
 /** The same figure with these values, in the two snapshots in either order. */
-const placesOf = ({ from, to }: Change, looks: readonly Look[]): Places | undefined => {
+const placesOf = ({ from, to }: Change, looks: readonly SnapshotView[]): Places | undefined => {
   const all = looks.map(shownNumbers);
   const both = all.flatMap((first, at) =>
     [...first].flatMap(([name, was]) => {
@@ -89,14 +97,26 @@ const TOLERANCE = 1;
 const percentOf = (from: number, to: number): number => ((to - from) / Math.abs(from)) * 100;
 
 const NOWHERE = {
-  right: say('The two values are so many percent of each other, but neither snapshot shows them as the same figure'),
-  wrong: say('What is claimed does not follow from the two values: a change is counted from the first of them'),
+  right: composeSentence(
+    'The two values are so many percent of each other, but neither snapshot shows them as the same figure',
+  ),
+  wrong: composeSentence(
+    'What is claimed does not follow from the two values: a change is counted from the first of them',
+  ),
 } as const;
 
-const changeSaid = ({ name, was, is }: Places): Said =>
-  say({ name }, ' went from ', stated(was), ' to ', stated(is), '; counted from the first, that is ', change(was, is));
+const changeSaid = ({ name, was, is }: Places): FigureSentence =>
+  composeSentence(
+    { name },
+    ' went from ',
+    statedFigure(was),
+    ' to ',
+    statedFigure(is),
+    '; counted from the first, that is ',
+    changeFigure(was, is),
+  );
 
-const changeJudged = (claim: Change, looks: readonly Look[]): Judged => {
+const changeJudged = (claim: Change, looks: readonly SnapshotView[]): Judged => {
   const isRight = claim.from !== 0 && Math.abs(percentOf(claim.from, claim.to) - claim.percent) <= TOLERANCE;
   const places = placesOf(claim, looks);
   if (places !== undefined)
@@ -106,13 +126,16 @@ const changeJudged = (claim: Change, looks: readonly Look[]): Judged => {
     : { verdict: 'denied', said: NOWHERE.wrong, conditions: [] };
 };
 
-export const check = (assertion: Assertion, snapshots: readonly [Snapshot, Snapshot?]): Judged => {
+export const check = (assertion: Assertion, snapshots: readonly [DatabaseSnapshot, DatabaseSnapshot?]): Judged => {
   const [primary, secondary] = snapshots;
-  const looks = [lookAt(primary, 'primary'), ...(secondary === undefined ? [] : [lookAt(secondary, 'secondary')])];
+  const looks = [
+    viewSnapshot(primary, 'primary'),
+    ...(secondary === undefined ? [] : [viewSnapshot(secondary, 'secondary')]),
+  ];
   return assertion.about === 'limit' ? limitJudged(assertion.what, looks) : changeJudged(assertion, looks);
 };
 
-const SUBJECTS: readonly (readonly [RegExp, Limit])[] = [
+const SUBJECTS: readonly (readonly [RegExp, InstanceLimit])[] = [
   [/\bmax_connections\b|\bconnections?\b|\bbackends?\b/i, 'connections'],
   [
     /\bEBS\b|\blocal (?:storage|disk) (?:throughput|bandwidth)\b|\bthroughput (?:to|of) (?:the )?(?:EBS|local storage|disk)/i,

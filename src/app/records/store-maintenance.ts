@@ -9,7 +9,7 @@ import { BlobStore, type StoredBlob } from '../../ports/blob-store.js';
 import { Views } from '../../ports/views.js';
 import { Clock } from '../../ports/runtime.js';
 import type { AppRefusal, Caller } from '../requests.js';
-import { Snapshots } from '../../database/store/library.js';
+import { SnapshotLibraries } from '../../database/store/library.js';
 import { refusedByStore } from '../refusals.js';
 
 export type DamagedBlob = {
@@ -64,7 +64,7 @@ const totalBytes = (blobs: readonly StoredBlob[]): number => blobs.reduce((sum, 
 export class BatchHolders {
   constructor(
     private readonly views: Views,
-    private readonly snapshots: Snapshots,
+    private readonly snapshots: SnapshotLibraries,
   ) {}
 
   async of(

@@ -6,8 +6,8 @@ import { fence as plainFence } from '../../../test/support/tool-world.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { ToolCallRequest } from '../../investigation/model-dialogue.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
-import { LOOKUPS } from '../../database/lookup/execute.js';
-import { splitRows } from '../../database/format/rows/split.js';
+import { SNAPSHOT_LOOKUPS } from '../../database/lookup/execute.js';
+import { splitIntoRows } from '../../database/format/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { snapshotTools } from '../../database/lookup/tools.js';
 import type { Tool, ToolScope } from '../../tools/tool.js';
@@ -24,7 +24,7 @@ const ids = ['a'.repeat(64), 'b'.repeat(64)] as unknown as readonly BatchHash[];
 
 const rowsOf = (files: readonly File[]): readonly BatchRow[] =>
   files.flatMap((file, index) =>
-    splitRows(file, {
+    splitIntoRows(file, {
       service: 'orders-1',
       artifact: ids[index] ?? '',
       of: index === 0 ? 'primary' : 'secondary',
@@ -66,7 +66,7 @@ const run = async (calls: readonly ToolCallRequest[], files: readonly File[], to
   return { answers: await answerCalls(calls, { ...calling, turn: turnWith(planned) }), recorded };
 };
 
-const names = LOOKUPS.map(({ name }) => name);
+const names = SNAPSHOT_LOOKUPS.map(({ name }) => name);
 
 const files = fc.array(irregularSnapshot, { minLength: 1, maxLength: 2 });
 

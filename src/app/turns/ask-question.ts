@@ -8,7 +8,7 @@ import type { TurnQuestion } from '../../investigation/turn.js';
 import { describeUnknownCollection } from '../../telemetry/passages/collection-names.js';
 import { KnowledgeStore } from '../../ports/knowledge.js';
 import { Models } from '../../ports/model.js';
-import { Snapshots } from '../../database/store/library.js';
+import { SnapshotLibraries } from '../../database/store/library.js';
 import { optional } from '../../kernel/optional.js';
 import { canonicalJson } from '../../kernel/json.js';
 import { isRejection } from '../../kernel/rejection.js';
@@ -90,7 +90,7 @@ const capturedWindow = (
 export class ReferenceResolver {
   constructor(
     readonly models: Models,
-    readonly snapshots: Snapshots,
+    readonly snapshots: SnapshotLibraries,
     private readonly knowledge: KnowledgeStore,
   ) {}
 

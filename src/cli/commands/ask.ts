@@ -10,7 +10,7 @@ import { holdConversation } from '../chat/session.js';
 import { askQuestion as askService } from '../service/follow-turn.js';
 import { exitOfAnswer, liveSteps, nextStepLines, presentAnswer } from '../show/answer.js';
 import { parseInstant } from '../show/format.js';
-import { snapshotsNamed } from '../../database/cli/read.js';
+import { findSnapshots } from '../../database/cli/read.js';
 
 const instantOption = (args: CommandArguments, option: string, now: Micros): Micros | undefined => {
   const text = args.text(option);
@@ -52,7 +52,7 @@ const scopeOf = (args: CommandArguments): Pick<AskFields, 'scope'> => {
 };
 
 const snapshotsOf = async (context: CommandContext, args: CommandArguments): Promise<Pick<AskFields, 'snapshots'>> => {
-  const snapshots = await snapshotsNamed(context, args.list('snapshot'));
+  const snapshots = await findSnapshots(context, args.list('snapshot'));
   return snapshots.length === 0 ? {} : { snapshots: [...snapshots] };
 };
 

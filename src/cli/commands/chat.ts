@@ -24,7 +24,7 @@ import { usageError } from '../command-failure.js';
 import type { ServiceClient } from '../service/client.js';
 import { exitOfAnswer, shellWord } from '../show/answer.js';
 import { groupDigits, plural } from '../show/format.js';
-import { snapshotsNamed } from '../../database/cli/read.js';
+import { findSnapshots } from '../../database/cli/read.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine } from '../terminal/text.js';
 import { printSessions } from './list-and-export.js';
@@ -51,7 +51,7 @@ const termsOf = async (
 ): Promise<ConversationTerms> => {
   const [model, snapshots] = [
     args.text('model') ?? settings.model,
-    await snapshotsNamed(context, args.list('snapshot')),
+    await findSnapshots(context, args.list('snapshot')),
   ];
   const collections = await resolveCollections(context, args, settings);
   const { maxResults } = settings;

@@ -1,14 +1,22 @@
 // casefile snapshot: snapshots of databases, each act by the word behind it.
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { usageError } from '../command-failure.js';
-import type { Act } from '../../database/cli/act.js';
-import { capture } from '../../database/cli/capture.js';
-import { importFiles } from '../../database/cli/import.js';
-import { knowledge } from '../../database/cli/knowledge.js';
-import { list, remove, show } from '../../database/cli/read.js';
-import { report } from '../../database/cli/report.js';
+import type { SnapshotSubcommand } from '../../database/cli/subcommand.js';
+import { captureSnapshotCommand } from '../../database/cli/capture.js';
+import { importSnapshotCommand } from '../../database/cli/import.js';
+import { snapshotKnowledgeCommand } from '../../database/cli/knowledge.js';
+import { listSnapshotsCommand, removeSnapshotCommand, showSnapshotCommand } from '../../database/cli/read.js';
+import { reportSnapshotCommand } from '../../database/cli/report.js';
 
-const ACTS: readonly Act[] = [capture, importFiles, list, show, report, knowledge, remove];
+const ACTS: readonly SnapshotSubcommand[] = [
+  captureSnapshotCommand,
+  importSnapshotCommand,
+  listSnapshotsCommand,
+  showSnapshotCommand,
+  reportSnapshotCommand,
+  snapshotKnowledgeCommand,
+  removeSnapshotCommand,
+];
 
 const runSnapshot = (context: CommandContext, args: CommandArguments): Promise<number> => {
   const [word, ...words] = args.words;

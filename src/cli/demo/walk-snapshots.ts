@@ -1,7 +1,7 @@
 // The walk through three hours of one database: import, question, what is not the limit, the deploy behind a pile-up, replay, verification.
 import type { Answer } from '../../evidence/answer.js';
 import { MINUTE } from '../../kernel/time.js';
-import { importSnapshot } from '../../database/cli/import.js';
+import { uploadSnapshot } from '../../database/cli/import.js';
 import { askDemoQuestion, auditDemo, type DemoAudit, type DemoWalk, narrate, sendDemoRows } from './scene.js';
 import type { DemoCheck } from './walk-incident.js';
 import type { SnapshotStory } from './script.js';
@@ -18,7 +18,7 @@ type SnapshotWalk = {
 const imported = async ({ service, screen }: DemoWalk, files: SnapshotStory['files']): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (const { name, text } of files) {
-    const { id, lines } = await importSnapshot(service, { name, text });
+    const { id, lines } = await uploadSnapshot(service, { name, text });
     screen.print(...lines(screen));
     ids.push(id);
   }

@@ -1,14 +1,49 @@
 // The database's part of an answer as text: what was asked of it, what it shows, and what may have set it off.
-import type { CapturedHour } from '../../evidence/database.js';
+import type { NextAction } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
+import { asksOfDatabase } from './answer-sections.js';
+import { clockText, dateTimeText, percentText, snippet } from '../../turn/respond/claims/sentence.js';
+import type { CapturedHour } from '../../evidence/database.js';
 import { windowsOverlap } from '../../kernel/time.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import { formatName } from '../../evidence/quoting.js';
-import { clockText, dateTimeText, percentText } from '../../turn/respond/claims/sentence.js';
 import { bulletBlock, causeLabel, claimLine, type ProseInput } from '../../turn/respond/prose/prose-input.js';
 import type { ReplyOutline } from '../../turn/respond/answer-outline.js';
 
-type Stated = (indexes: readonly number[]) => readonly string[];
+// The question back where snapshots of several databases fit, and the turns that answer it.
+
+const listNames = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+export const unchosenNotices = ({ unchosen = [] }: Findings): readonly string[] =>
+  unchosen.length === 0
+    ? []
+    : [
+        `There are snapshots of ${listNames(unchosen.map((each) => `“${snippet(each)}”`))} for this time: which database do you mean? None was read.`,
+      ];
+
+export const unchosenActions = ({ unchosen = [] }: Findings): readonly NextAction[] =>
+  unchosen.map((instance) => ({
+    label: `Read the snapshot of ${snippet(instance)}`,
+    turn: { text: `Why was the database ${instance} slow?`, relation: 'follow_up' },
+  }));
+
+/** Whoever asks of a database may have meant another hour. */
+export const elsewhereNotices = ({
+  findings: { elsewhere = [] },
+  message,
+}: {
+  readonly findings: Findings;
+  readonly message: string;
+}): readonly string[] => {
+  if (elsewhere.length === 0 || !asksOfDatabase(message)) return [];
+  const told = elsewhere.map(
+    ({ instance, window: { from, to } }) =>
+      `“${snippet(instance)}” from ${dateTimeText(from).slice(0, -3)} to ${clockText(to).slice(0, -3)} UTC`,
+  );
+  return [`No database snapshot is of this time. There is ${told.join('; ')}.`];
+};
+
+type StateClaims = (indexes: readonly number[]) => readonly string[];
 
 /** Of the database: alone the cause, else beside what the telemetry shows. */
 export const databaseHeadline = ({ told, checked, findings, ofDatabase }: ProseInput): readonly string[] => {
@@ -39,7 +74,10 @@ const shownTitle = ({ window, database }: Findings): string => {
   return `What the database shows from ${hour(now)}${beside}`;
 };
 
-export const databaseBlocks = ({ told: { database }, findings }: ProseInput, stated: Stated): readonly string[] => {
+export const databaseBlocks = (
+  { told: { database }, findings }: ProseInput,
+  stated: StateClaims,
+): readonly string[] => {
   const [first] = findings.database?.causes ?? [];
   return [
     ...bulletBlock(shownTitle(findings), stated(database.support)),
@@ -53,10 +91,10 @@ export const databaseBlocks = ({ told: { database }, findings }: ProseInput, sta
   ];
 };
 
-const begun = (text: string): string => text.replace(/^[a-z]/, (first) => first.toUpperCase());
+const capitalizeFirst = (text: string): string => text.replace(/^[a-z]/, (first) => first.toUpperCase());
 
 /** “**No.** Connections: …”. */
-const decided = (claim: CheckedClaim): string =>
+const withVerdict = (claim: CheckedClaim): string =>
   claim.verdict === 'supported'
     ? claimLine(claim).replace(
         /^(Yes|No): (.)/,
@@ -73,15 +111,15 @@ const replyBlock = (
   const claims = indexes.flatMap((index) => checked[index] ?? []);
   const from = ` _(${formatName(section)})_`;
   const [first, ...rest] = claims;
-  const noted = note === undefined ? '' : `\n\n${begun(formatName(note))}.`;
+  const noted = note === undefined ? '' : `\n\n${capitalizeFirst(formatName(note))}.`;
   if (missing !== undefined)
     return `**Not captured:** ${formatName(missing)}.${bullets(claims.map(claimLine))}${noted}`;
-  if (first === undefined) return `**${begun(formatName(title))}**${from}${noted}`;
+  if (first === undefined) return `**${capitalizeFirst(formatName(title))}**${from}${noted}`;
   if (first.text.startsWith('Yes: ') || first.text.startsWith('No: '))
-    return `${decided(first)}${from}${bullets(rest.map(claimLine))}${noted}`;
+    return `${withVerdict(first)}${from}${bullets(rest.map(claimLine))}${noted}`;
   if (first.follows !== undefined && rest.length === 0) return `**${formatName(title)}:** ${claimLine(first)}.`;
-  if (rest.length === 0) return `${begun(claimLine(first))}${from}${noted}`;
-  return `**${begun(formatName(title))}**${from}${bullets(claims.map(claimLine))}${noted}`;
+  if (rest.length === 0) return `${capitalizeFirst(claimLine(first))}${from}${noted}`;
+  return `**${capitalizeFirst(formatName(title))}**${from}${bullets(claims.map(claimLine))}${noted}`;
 };
 
 const UNKNOWN = '**I read nothing in this that the snapshot could answer.** It answers, for instance:';

@@ -7,13 +7,13 @@ import type { Suspect } from '../../investigation/turn.js';
 import { changeParts } from '../../turn/respond/claims/change-claims.js';
 import { buildClaim, type CitedRows, momentPart } from '../../turn/respond/claims/sentence.js';
 
-const DATABASE = /\b(?:databases?|db|postgres(?:ql)?|aurora|rds|sql|quer(?:y|ies)|snapshots?)\b/i;
+const DATABASE_WORDS = /\b(?:databases?|db|postgres(?:ql)?|aurora|rds|sql|quer(?:y|ies)|snapshots?)\b/i;
 
-export const asksOfDatabase = (message: string): boolean => DATABASE.test(message);
+export const asksOfDatabase = (message: string): boolean => DATABASE_WORDS.test(message);
 
 /** What follows from the first cause, or is less likely, gets a sentence each. */
-const FURTHER = 3;
-const SUPPORT = 6;
+const MOST_FURTHER = 3;
+const MOST_SUPPORT = 6;
 
 export type DatabaseSections = {
   readonly cause: readonly Claim[];
@@ -30,7 +30,7 @@ export type DatabaseSections = {
   readonly nearby: readonly Claim[];
 };
 
-export const NOTHING_OF_DATABASE: DatabaseSections = {
+export const NO_DATABASE_SECTIONS: DatabaseSections = {
   cause: [],
   support: [],
   further: [],
@@ -43,7 +43,7 @@ export const NOTHING_OF_DATABASE: DatabaseSections = {
   nearby: [],
 };
 
-const without = (told: readonly Claim[], claims: readonly Claim[]): readonly Claim[] =>
+const withoutTold = (told: readonly Claim[], claims: readonly Claim[]): readonly Claim[] =>
   claims.filter(({ text }) => !told.some((claim) => claim.text === text));
 
 const MOST_CHANGES = 3;
@@ -62,22 +62,22 @@ const nearbyChanges = ({ timeline, window }: Findings, rows: CitedRows, told: Re
 
 export const databaseSections = (findings: Findings, rows: CitedRows): DatabaseSections => {
   const { database } = findings;
-  if (database === undefined) return NOTHING_OF_DATABASE;
+  if (database === undefined) return NO_DATABASE_SECTIONS;
   const { causes, load, limits, changed, meaning = [], risks = [], triggers = [] } = database;
   const known = new Set(triggers.flatMap(({ claim }) => claim.citations));
   const [first, ...others] = causes;
-  const support = [...load, ...(first?.support ?? [])].slice(0, SUPPORT + load.length);
+  const support = [...load, ...(first?.support ?? [])].slice(0, MOST_SUPPORT + load.length);
   return {
     cause: first === undefined ? [] : [first.claim],
     support,
-    further: without(
+    further: withoutTold(
       support,
-      others.slice(0, FURTHER).map(({ claim }) => claim),
+      others.slice(0, MOST_FURTHER).map(({ claim }) => claim),
     ),
     meaning: first === undefined ? [] : meaning,
-    limits: without(risks, limits),
-    risks: without(support, risks),
-    changed: without(support, changed),
+    limits: withoutTold(risks, limits),
+    risks: withoutTold(support, risks),
+    changed: withoutTold(support, changed),
     triggers: triggers.filter(({ isShown }) => isShown).map(({ claim }) => claim),
     perhaps: triggers.filter(({ isShown }) => !isShown).map(({ claim }) => claim),
     nearby: first === undefined ? [] : nearbyChanges(findings, rows, known),
@@ -123,12 +123,12 @@ export const databaseSuspects = ({ database }: Findings): readonly Suspect[] => 
 };
 
 /** Where each statement stands among the claims. */
-export type Placed = { readonly [Name in keyof DatabaseSections]: readonly number[] };
+export type PlacedSections = { readonly [Name in keyof DatabaseSections]: readonly number[] };
 
-export const placeAll = (
+export const placeSections = (
   { cause, support, further, meaning, limits, risks, changed, triggers, perhaps, nearby }: DatabaseSections,
   place: (section: readonly Claim[]) => readonly number[],
-): Placed => ({
+): PlacedSections => ({
   cause: place(cause),
   support: place(support),
   further: place(further),

@@ -1,13 +1,49 @@
 // From sentences of a diagnosis to claims: each cites the rows that hold its numbers, names and quotations.
-import type { Claim, ClaimBound } from '../../evidence/claim.js';
 import type { Evidence, Figure, Operand } from '../../evidence/evidence.js';
+import type { ComputedFigure, FigureCondition, FigureSentence } from '../diagnose/diagnosis.js';
+import type { CitedPlace } from '../format/snapshot.js';
+import { rowContainsName, rowContainsQuote } from '../../grounding/row-text.js';
+import { backtickedNames, quotedTexts } from '../../grounding/claim-wording.js';
+import type { CapturedSnapshots, CitableSnapshotRow } from './captured-snapshots.js';
+import type { Claim, ClaimBound } from '../../evidence/claim.js';
 import { canonicalJson } from '../../kernel/json.js';
-import type { Condition, Said } from '../diagnose/diagnosis.js';
-import type { Cited } from '../format/place.js';
 import { pointerKeys } from '../../telemetry/json-pointer.js';
-import { figureOf } from './figures.js';
-import { holdersOf } from './holders.js';
-import type { Captured, PlacedRow } from './sides.js';
+
+// A number of a diagnosis as a figure of a claim: computed again from cited rows, and written the same.
+
+const CLAIM_UNITS: { readonly [Unit in NonNullable<ComputedFigure['unit']>]: NonNullable<Figure['unit']> } = {
+  percent: 'share',
+  points: 'points',
+  times: 'times',
+  seconds: 'seconds',
+  millis: 'millis',
+  bytes: 'bytes',
+  megabytes: 'megabytes',
+};
+
+/** `undefined`: a place that no row holds. */
+export const toClaimFigure = (
+  { value, by, of, unit }: ComputedFigure,
+  operandAt: (cited: CitedPlace) => Operand | undefined,
+): Figure | undefined => {
+  const operands = of.map(operandAt).filter((operand) => operand !== undefined);
+  if (operands.length < of.length) return undefined;
+  return { value, by, of: operands, unit: unit === undefined ? 'stated' : CLAIM_UNITS[unit] };
+};
+
+// Which rows hold what a sentence names or quotes: the first that does, for each name and quotation.
+
+/** Rows that come first are taken first. */
+export const rowsHoldingTerms = (text: string, rows: readonly CitableSnapshotRow[]): readonly CitableSnapshotRow[] => {
+  const holding = (holds: (placed: CitableSnapshotRow) => boolean): readonly CitableSnapshotRow[] => {
+    const found = rows.find(holds);
+    return found === undefined ? [] : [found];
+  };
+  return [
+    ...backtickedNames(text).flatMap((name) => holding(({ row }) => rowContainsName(row, name))),
+    ...quotedTexts(text).flatMap((quote) => holding(({ row }) => rowContainsQuote(row, quote))),
+  ];
+};
 
 const LONGEST_QUOTE = 400;
 
@@ -16,32 +52,32 @@ const quoteOf = (value: unknown): string => {
   return text.slice(0, LONGEST_QUOTE).replace(/[\uD800-\uDBFF]$/, '');
 };
 
-const evidenceOf = ({ row, batch, position }: PlacedRow, id: string): Evidence => {
+const evidenceOf = ({ row, batch, position }: CitableSnapshotRow, id: string): Evidence => {
   const quote = quoteOf(row.value);
   const quoted = quote === '' ? { quote: row.path } : { quote, field: 'value' };
   return { id, kind: 'snapshot', batch, position, source: 'snapshots', service: row.service, role: 'seen', ...quoted };
 };
 
-type Placed = Pick<Evidence, 'batch' | 'position'>;
+type RowPosition = Pick<Evidence, 'batch' | 'position'>;
 
-const keyOf = ({ batch, position }: Placed): string => `${batch} ${position}`;
+const positionKey = ({ batch, position }: RowPosition): string => `${batch} ${position}`;
 
-export type Citing = {
-  readonly cite: (placed: PlacedRow) => string;
+export type EvidenceCollector = {
+  readonly cite: (placed: CitableSnapshotRow) => string;
   /** A row of another kind, as its evidence without an id. */
   readonly citeOther: (evidence: Omit<Evidence, 'id'>) => string;
   readonly all: () => readonly Evidence[];
 };
 
 /** Cites rows, each once; ids go on after those of the engine. */
-export const citing = (before: readonly Evidence[]): Citing => {
-  const known = new Map<string, Evidence>(before.map((each) => [keyOf(each), each]));
+export const collectEvidence = (before: readonly Evidence[]): EvidenceCollector => {
+  const known = new Map<string, Evidence>(before.map((each) => [positionKey(each), each]));
   const added: Evidence[] = [];
-  const idOf = (placed: Placed, made: (id: string) => Evidence): string => {
-    const found = known.get(keyOf(placed));
+  const idOf = (placed: RowPosition, made: (id: string) => Evidence): string => {
+    const found = known.get(positionKey(placed));
     if (found !== undefined) return found.id;
     const evidence = made(`e${before.length + added.length + 1}`);
-    known.set(keyOf(placed), evidence);
+    known.set(positionKey(placed), evidence);
     added.push(evidence);
     return evidence.id;
   };
@@ -52,47 +88,48 @@ export const citing = (before: readonly Evidence[]): Citing => {
   };
 };
 
-export type Drawing = {
-  readonly captured: Captured;
-  readonly cite: (placed: PlacedRow) => string;
+export type ClaimContext = {
+  readonly captured: CapturedSnapshots;
+  readonly cite: (placed: CitableSnapshotRow) => string;
   readonly service: string;
 };
 
 /** `/WaitEvents/TopEvents/3/pct_db_time` is `value.pct_db_time` of the row of the event. */
 const operandAt =
-  ({ captured, cite }: Drawing) =>
-  (cited: Cited): Operand | undefined => {
+  ({ captured, cite }: ClaimContext) =>
+  (cited: CitedPlace): Operand | undefined => {
     const found = captured.rowOf(cited);
     if (found === undefined) return undefined;
     return { evidence: cite(found.placed), path: ['value', ...pointerKeys(found.rest)].join('.') };
   };
 
-export const present = <T>(value: T | undefined): value is T => value !== undefined;
+export const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** `undefined`: a number of it stands in no row that was read. */
-export const claimOf = (
-  { text, figures: reckonings }: Said,
-  drawing: Drawing,
-  { type, cites }: { readonly type: Claim['type']; readonly cites: readonly Cited[] },
+export const claimFromSentence = (
+  { text, figures: reckonings }: FigureSentence,
+  drawing: ClaimContext,
+  { type, cites }: { readonly type: Claim['type']; readonly cites: readonly CitedPlace[] },
 ): Claim | undefined => {
-  const figures = reckonings.map((each) => figureOf(each, operandAt(drawing))).filter(present);
+  const figures = reckonings.map((each) => toClaimFigure(each, operandAt(drawing))).filter(isDefined);
   if (figures.length < reckonings.length) return undefined;
   const counted = figures.flatMap((figure: Figure) => figure.of.map(({ evidence }) => evidence));
-  const placed = (cited: Cited): readonly PlacedRow[] => [drawing.captured.rowOf(cited)?.placed].filter(present);
+  const placed = (cited: CitedPlace): readonly CitableSnapshotRow[] =>
+    [drawing.captured.rowOf(cited)?.placed].filter(isDefined);
   const rows = cites.flatMap(placed);
   // a unit or a word that many rows hold is quoted from that of the figure
   const near = [...reckonings.flatMap(({ of }) => of), ...cites].flatMap(placed);
-  const holding = holdersOf(text, [...near, ...drawing.captured.rows]).map(drawing.cite);
+  const holding = rowsHoldingTerms(text, [...near, ...drawing.captured.rows]).map(drawing.cite);
   const citations = [...new Set([...counted, ...holding])];
   // a sentence without figures and names rests on what the finding rests on
   return { text, type, figures, citations: citations.length > 0 ? citations : rows.slice(0, 1).map(drawing.cite) };
 };
 
-export const observed = (says: readonly Said[], drawing: Drawing): readonly Claim[] =>
-  says.map((each) => claimOf(each, drawing, { type: 'observation', cites: [] })).filter(present);
+export const observationClaims = (says: readonly FigureSentence[], drawing: ClaimContext): readonly Claim[] =>
+  says.map((each) => claimFromSentence(each, drawing, { type: 'observation', cites: [] })).filter(isDefined);
 
 /** `undefined`: a figure of it stands in no row that was read. */
-export const boundOf = ({ figure, is, than }: Condition, drawing: Drawing): ClaimBound | undefined => {
-  const found = figureOf(figure, operandAt(drawing));
+export const claimBound = ({ figure, is, than }: FigureCondition, drawing: ClaimContext): ClaimBound | undefined => {
+  const found = toClaimFigure(figure, operandAt(drawing));
   return found === undefined ? undefined : { figure: found, is, than };
 };

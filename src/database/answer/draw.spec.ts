@@ -6,21 +6,21 @@ import { renderFigure } from '../../evidence/figure.js';
 import { generateSnapshots } from '../demo/generate.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import { shown } from '../diagnose/say/say.js';
-import { readFileName } from '../format/file-name.js';
-import { splitRows } from '../format/rows/split.js';
+import { renderComputedFigure } from '../diagnose/sentences.js';
+import { parseSnapshotFileName } from '../format/file-name.js';
+import { splitIntoRows } from '../format/rows.js';
 import { batchBytes } from '../../telemetry/batch.js';
 import type { SnapshotRow, SnapshotSide } from '../../telemetry/snapshot-row.js';
-import { drawDatabase, type DrawnDatabase } from './draw.js';
-import { figureOf } from './figures.js';
-import { capturedIn } from './sides.js';
+import { type DatabaseContribution, drawDatabaseFindings } from './database-findings.js';
+import { toClaimFigure } from './claims.js';
+import { findCapturedSnapshots } from './captured-snapshots.js';
 
 type File = { readonly name: string; readonly content: unknown };
 
 const rowsOf = ({ name, content }: File, of: SnapshotSide): readonly SnapshotRow[] => {
-  const { instance = 'database', from = 0, to = 1 } = readFileName(name) ?? {};
+  const { instance = 'database', from = 0, to = 1 } = parseSnapshotFileName(name) ?? {};
   const artifact = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  return splitRows(content as { readonly [key: string]: unknown }, {
+  return splitIntoRows(content as { readonly [key: string]: unknown }, {
     service: instance,
     artifact,
     of,
@@ -34,17 +34,20 @@ const drawn = (
   primary: File,
   secondary?: File,
   question?: string,
-): { readonly drawn: DrawnDatabase; readonly lines: readonly string[] } => {
+): { readonly drawn: DatabaseContribution; readonly lines: readonly string[] } => {
   const rows = [...rowsOf(primary, 'primary'), ...(secondary === undefined ? [] : rowsOf(secondary, 'secondary'))];
   const lines = batchBytes(rows).split('\n').slice(0, -1);
   const query = { ask: 'snapshot', window: { from: 0, to: 1 }, budget: 1, upTo: 1 } as const;
   const stored = lines.map((line) => JSON.parse(line) as SnapshotRow);
-  const captured = capturedIn([{ hash: HASH, query, role: 'issue', rows: stored }]);
+  const captured = findCapturedSnapshots([{ hash: HASH, query, role: 'issue', rows: stored }]);
   if (captured === undefined) throw new Error('nothing was captured');
-  return { drawn: drawDatabase(captured, { evidence: [], ...(question !== undefined && { question }) }), lines };
+  return {
+    drawn: drawDatabaseFindings(captured, { evidence: [], ...(question !== undefined && { question }) }),
+    lines,
+  };
 };
 
-const claimsOf = ({ database }: DrawnDatabase): readonly Claim[] => [
+const claimsOf = ({ database }: DatabaseContribution): readonly Claim[] => [
   ...database.causes.flatMap(({ claim, support }) => [claim, ...support]),
   ...database.load,
   ...database.limits,
@@ -152,8 +155,8 @@ describe('what is said of a database', () => {
     for (const unit of units)
       for (const value of [0, 0.001234, 0.5, 1, 7.25, 99.5, 1234.5, 20_000_000, 3.4e11, -0.5]) {
         const reckoning = { value, by: 'value', of: [], ...(unit !== undefined && { unit }) } as const;
-        const figure = figureOf(reckoning, () => undefined);
-        expect(figure && renderFigure(figure)).toBe(shown(reckoning));
+        const figure = toClaimFigure(reckoning, () => undefined);
+        expect(figure && renderFigure(figure)).toBe(renderComputedFigure(reckoning));
       }
   });
 });

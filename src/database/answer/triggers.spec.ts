@@ -8,12 +8,12 @@ import type { DatabaseTrigger } from '../../evidence/database.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { fromIso } from '../../kernel/time.js';
-import { splitRows } from '../format/rows/split.js';
+import { splitIntoRows } from '../format/rows.js';
 import type { FlowRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { batchBytes, type BatchRow } from '../../telemetry/batch.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
-import { drawDatabase, type DrawnDatabase } from './draw.js';
-import { capturedIn } from './sides.js';
+import { type DatabaseContribution, drawDatabaseFindings } from './database-findings.js';
+import { findCapturedSnapshots } from './captured-snapshots.js';
 
 const at = (clock: string): number => fromIso(`2026-01-10T${clock}Z`) ?? Number.NaN;
 
@@ -54,13 +54,18 @@ const calls = (service: string, to: string): FlowRow => ({
   incident: 0,
 });
 
-type World = { readonly drawn: DrawnDatabase; readonly lines: ReadonlyMap<string, readonly string[]> };
+type World = { readonly drawn: DatabaseContribution; readonly lines: ReadonlyMap<string, readonly string[]> };
 
 const hash = (text: string): BatchHash => createHash('sha256').update(text).digest('hex') as BatchHash;
 
 const world = (file: File, rows: readonly BatchRow[], question?: string): World => {
   const window = { from: at('10:00:00'), to: at('11:00:00') };
-  const snapshot = splitRows(file, { service: 'orders-1', artifact: 'a'.repeat(64), of: 'primary', captured: window });
+  const snapshot = splitIntoRows(file, {
+    service: 'orders-1',
+    artifact: 'a'.repeat(64),
+    of: 'primary',
+    captured: window,
+  });
   const batchOf = (own: readonly BatchRow[], query: AnalysisBatch['query']): AnalysisBatch => {
     const stored = batchBytes(own)
       .split('\n')
@@ -72,9 +77,9 @@ const world = (file: File, rows: readonly BatchRow[], question?: string): World 
     batchOf(snapshot, { ask: 'snapshot', window, budget: 1, upTo: 1 }),
     batchOf(rows, { ask: 'changes', window, filter: {}, budget: 1, upTo: 1 }),
   ];
-  const captured = capturedIn(batches);
+  const captured = findCapturedSnapshots(batches);
   if (captured === undefined) throw new Error('nothing was captured');
-  const drawn = drawDatabase(captured, { evidence: [], batches, ...(question !== undefined && { question }) });
+  const drawn = drawDatabaseFindings(captured, { evidence: [], batches, ...(question !== undefined && { question }) });
   return { drawn, lines: new Map(batches.map((each) => [each.hash, batchBytes(each.rows).split('\n').slice(0, -1)])) };
 };
 

@@ -1,27 +1,157 @@
 // Which change set off what slows a database: one that came before it, of a service that the rows connect with it; else what only the time speaks for.
-import { quotationOf } from '../../analysis/findings/citations.js';
 import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
+import { findServiceTags, isNameOfService } from '../../evidence/service-ownership.js';
+import { calleeName } from '../../grounding/change-cause.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import type { CauseKind, SnapshotFinding } from '../diagnose/diagnosis.js';
+import { placedObjects, readField } from '../format/fields.js';
+import type { DatabaseSnapshot, SqlStatement } from '../format/snapshot.js';
+import { jsonPointer, ownItem, pointerBelow, pointerKeys } from '../../telemetry/json-pointer.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import { fromIso, HOUR, type Micros, MINUTE } from '../../kernel/time.js';
+import { quotationOf } from '../../analysis/findings/citations.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseTrigger } from '../../evidence/database.js';
 import type { Evidence } from '../../evidence/evidence.js';
-import { isNameOfService } from '../../evidence/service-ownership.js';
-import { HOUR, MINUTE } from '../../kernel/time.js';
-import type { SnapshotFinding } from '../diagnose/diagnosis.js';
-import type { Snapshot } from '../format/snapshot.js';
-import type { BatchRow } from '../../telemetry/batch.js';
-import { pointerKeys } from '../../telemetry/json-pointer.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
 import { buildClaim, momentPart, namePart, type SentencePart } from '../../turn/respond/claims/sentence.js';
-import type { Citing, Drawing } from './claims.js';
-import { type Owner, ownersOf } from './owners.js';
-import { type Since, sinceOf } from './since.js';
+import type { ClaimContext, EvidenceCollector } from './claims.js';
 
-type PlacedChange = { readonly row: ChangeRecord; readonly batch: AnalysisBatch['hash']; readonly position: number };
+// Who has to do with what slows a database: what sessions call themselves, whom statements name in comments, whose user it is, who calls it.
 
-export type Drawn = {
-  readonly drawing: Drawing;
-  readonly citing: Citing;
-  readonly snapshot: Snapshot;
+/** Of the snapshot by its place, or a row of telemetry. */
+export type StatementOwner = {
+  /** A service, or a name that it goes by. */
+  readonly name: string;
+  /** What a reader is told, before and after the name. */
+  readonly words: readonly [before: string, after: string];
+  /** Where the name stands: a place in the snapshot, or a field of the row. */
+  readonly path: string;
+  readonly called?: string;
+  /** Of a user of the database, who may be anybody's. */
+  readonly isUser?: true;
+  readonly row?: { readonly row: BatchRow; readonly batch: BatchHash; readonly position: number };
+};
+
+const LOCK_TREES = jsonPointer('Locks', 'Trees');
+
+/** The session at the head of the longest queue. */
+export const lockTreeHead = ({ artifact }: DatabaseSnapshot) =>
+  placedObjects(ownItem(ownItem(artifact, 'Locks'), 'Trees'), LOCK_TREES)[0];
+
+const lockHolders = (snapshot: DatabaseSnapshot): readonly StatementOwner[] => {
+  const tree = lockTreeHead(snapshot);
+  if (tree === undefined) return [];
+  const named = (key: string, before: string): readonly StatementOwner[] => {
+    const name = readField(tree.value, 'text', 'root', key);
+    const path = pointerBelow(tree.path, 'root', key);
+    return name === undefined ? [] : [{ name, words: [before, ''], path, ...(key === 'user' && { isUser: true }) }];
+  };
+  const statement = readField(tree.value, 'text', 'root', 'sql_statement');
+  return [
+    ...named('application', 'the session at the head of the queue is of '),
+    ...(statement === undefined ? [] : commentTags(statement, pointerBelow(tree.path, 'root', 'sql_statement'))),
+    ...named('user', 'the session at the head of the queue is of the user '),
+  ];
+};
+
+const commentTags = (statement: string, path: string): readonly StatementOwner[] =>
+  findServiceTags(statement).map((name) => ({ name, words: ['the statement names ', ' in its comment'], path }));
+
+/** Percent of a statement's load. */
+const SHORTEST_NAME = 50;
+
+const statementOwners = ({ text, path, textPath, users, children }: SqlStatement): readonly StatementOwner[] => [
+  ...(text === undefined ? [] : commentTags(text, textPath ?? pointerBelow(path, 'sql_statement'))),
+  ...children.slice(0, 5).flatMap((child) => commentTags(child.text ?? '', pointerBelow(child.path, 'sql_full_text'))),
+  ...users
+    .filter(({ percent = 0 }) => percent >= SHORTEST_NAME)
+    .map(({ name, path: at }): StatementOwner => ({
+      name,
+      words: ['the load of its first statement is of the user ', ''],
+      path: pointerBelow(at, 'user'),
+      isUser: true,
+    })),
+];
+
+const listedStatementOwners = ({ statements }: DatabaseSnapshot, ids: readonly string[]): readonly StatementOwner[] =>
+  ids.slice(0, 1).flatMap((id) => (statements?.list ?? []).filter((each) => each.id === id).flatMap(statementOwners));
+
+/** What callers know the database by. */
+const namesOf = ({ instance, meta }: DatabaseSnapshot): ReadonlySet<string> => {
+  const address = readField(instance?.fields, 'text', 'Endpoint', 'Address');
+  const names = [instance?.id, instance?.cluster, meta.instance, address, address?.split('.')[0]];
+  return new Set(names.filter((name) => name !== undefined).map((name) => name.toLowerCase()));
+};
+
+const calledIn = (row: BatchRow): string | undefined => {
+  if (row.kind === 'flow') return row.to?.startsWith('>') === true ? row.to : undefined;
+  const address = row.kind === 'span' ? row.attributes?.['server.address'] : undefined;
+  return typeof address === 'string' ? address : undefined;
+};
+
+const callingServices = (snapshot: DatabaseSnapshot, batches: readonly AnalysisBatch[]): readonly StatementOwner[] => {
+  const names = namesOf(snapshot);
+  return batches.flatMap(({ hash: batch, rows }) =>
+    rows.flatMap((row, position): readonly StatementOwner[] => {
+      const called = calledIn(row);
+      if (called === undefined || !('service' in row) || row.service === undefined) return [];
+      const callee = calleeName(called);
+      if (!names.has(callee.toLowerCase())) return [];
+      const place = { row, batch, position };
+      return [{ name: row.service, words: ['', ' calls '], path: 'service', called: callee, row: place }];
+    }),
+  );
+};
+
+/** Those nearest to the cause first. */
+export const findOwners = (
+  snapshot: DatabaseSnapshot,
+  { kind, statements }: Pick<SnapshotFinding, 'kind' | 'statements'>,
+  batches: readonly AnalysisBatch[],
+): readonly StatementOwner[] => [
+  ...(kind === 'lock-pile-up' ? lockHolders(snapshot) : []),
+  ...listedStatementOwners(snapshot, statements),
+  ...callingServices(snapshot, batches),
+];
+
+// Since when a database is slow, as far as its snapshot tells: a queue that was seen, a line that was logged, else the hour.
+
+/** `place`: where that stands. `exact`: the trouble itself was seen to begin, not only the hour. */
+export type SlownessStart = { readonly at: Micros; readonly place: string; readonly exact: boolean };
+
+const queueStart = (snapshot: DatabaseSnapshot): SlownessStart | undefined => {
+  const tree = lockTreeHead(snapshot);
+  const at = fromIso(readField(tree?.value, 'text', 'first_seen') ?? '');
+  return tree === undefined || at === undefined
+    ? undefined
+    : { at, place: pointerBelow(tree.path, 'first_seen'), exact: true };
+};
+
+const LOCK_LINE = /still waiting for|deadlock detected|canceling statement due to lock/i;
+
+/** A capture may date what it counts by its own beginning: that tells nothing. */
+const logStart = ({ logs = [], meta }: DatabaseSnapshot): SlownessStart | undefined => {
+  const line = logs.find(
+    ({ message = '', first }) => first !== undefined && first !== meta.from && LOCK_LINE.test(message),
+  );
+  return line?.first === undefined
+    ? undefined
+    : { at: line.first, place: pointerBelow(line.path, 'firstOccurrenceDate'), exact: true };
+};
+
+const hourStart = ({ meta: { from } }: DatabaseSnapshot): SlownessStart | undefined =>
+  from === undefined ? undefined : { at: from, place: '/WaitEvents', exact: false };
+
+export const findStart = (snapshot: DatabaseSnapshot, kind: CauseKind): SlownessStart | undefined =>
+  (kind === 'lock-pile-up' ? (queueStart(snapshot) ?? logStart(snapshot)) : undefined) ?? hourStart(snapshot);
+
+type CitableChange = { readonly row: ChangeRecord; readonly batch: AnalysisBatch['hash']; readonly position: number };
+
+export type TriggerInputs = {
+  readonly drawing: ClaimContext;
+  readonly citing: EvidenceCollector;
+  readonly snapshot: DatabaseSnapshot;
   readonly side: 'primary' | 'secondary';
   readonly finding: SnapshotFinding;
   readonly batches: readonly AnalysisBatch[];
@@ -33,7 +163,7 @@ const REACH = 2 * HOUR;
 const NEAR = 30 * MINUTE;
 const MOST = 2;
 
-const changesIn = (batches: readonly AnalysisBatch[]): readonly PlacedChange[] => {
+const changesIn = (batches: readonly AnalysisBatch[]): readonly CitableChange[] => {
   const all = batches.flatMap(({ hash, rows }) =>
     rows.flatMap((row, position) =>
       row.kind === 'change' && row.change !== 'alert' ? [{ row, batch: hash, position }] : [],
@@ -55,8 +185,8 @@ const evidenceOf = (placed: {
 });
 
 /** The row of a place, and the path within it. */
-const standing = (
-  { drawing, side }: Drawn,
+const operandAtPlace = (
+  { drawing, side }: TriggerInputs,
   path: string,
 ): { readonly evidence: string; readonly path: string } | undefined => {
   const found = drawing.captured.rowOf({ of: side, path });
@@ -64,25 +194,29 @@ const standing = (
   return { evidence: drawing.cite(found.placed), path: ['value', ...pointerKeys(found.rest)].join('.') };
 };
 
-const sinceStands = (drawn: Drawn, { exact, place }: Since) => {
-  const stands = standing(drawn, place);
+const startOperand = (drawn: TriggerInputs, { exact, place }: SlownessStart) => {
+  const stands = operandAtPlace(drawn, place);
   return exact || stands === undefined ? stands : { ...stands, path: 'captured.from' };
 };
 
-const ownerStands = (drawn: Drawn, { row, path }: Owner) =>
-  row === undefined ? standing(drawn, path) : { evidence: drawn.citing.citeOther(evidenceOf(row)), path };
+const ownerOperand = (drawn: TriggerInputs, { row, path }: StatementOwner) =>
+  row === undefined ? operandAtPlace(drawn, path) : { evidence: drawn.citing.citeOther(evidenceOf(row)), path };
 
-const ownerParts = ({ name: own, words: [before, after], called }: Owner): readonly SentencePart[] => [
+const ownerParts = ({ name: own, words: [before, after], called }: StatementOwner): readonly SentencePart[] => [
   before,
   namePart(own),
   after,
   ...(called === undefined ? [] : [namePart(called)]),
 ];
 
-type Connected = { readonly change: PlacedChange; readonly owner: Owner };
+type ConnectedChange = { readonly change: CitableChange; readonly owner: StatementOwner };
 
-const shown = (drawn: Drawn, { change, owner }: Connected, since: Since): readonly DatabaseTrigger[] => {
-  const [from, by] = [sinceStands(drawn, since), ownerStands(drawn, owner)];
+const connectedTrigger = (
+  drawn: TriggerInputs,
+  { change, owner }: ConnectedChange,
+  since: SlownessStart,
+): readonly DatabaseTrigger[] => {
+  const [from, by] = [startOperand(drawn, since), ownerOperand(drawn, owner)];
   if (from === undefined || by === undefined) return [];
   const id = drawn.citing.citeOther(evidenceOf(change));
   const { row } = change;
@@ -105,7 +239,7 @@ const shown = (drawn: Drawn, { change, owner }: Connected, since: Since): readon
   return [{ claim: { ...said, follows }, isShown: true, title: row.title }];
 };
 
-const byTime = (drawn: Drawn, { row, ...place }: PlacedChange): DatabaseTrigger => {
+const triggerByTime = (drawn: TriggerInputs, { row, ...place }: CitableChange): DatabaseTrigger => {
   const id = drawn.citing.citeOther(evidenceOf({ row, ...place }));
   const parts = [
     namePart(row.service),
@@ -119,22 +253,22 @@ const byTime = (drawn: Drawn, { row, ...place }: PlacedChange): DatabaseTrigger 
 };
 
 /** None where the rows connect somebody else with it: then the time speaks for nobody. */
-export const triggersOf = (drawn: Drawn): readonly DatabaseTrigger[] => {
-  const since = sinceOf(drawn.snapshot, drawn.finding.kind);
+export const findTriggers = (drawn: TriggerInputs): readonly DatabaseTrigger[] => {
+  const since = findStart(drawn.snapshot, drawn.finding.kind);
   if (since === undefined) return [];
   const { snapshot, finding, batches } = drawn;
   const end = since.exact ? since.at : (snapshot.meta.to ?? since.at);
   const before = changesIn(batches).filter(({ row }) => row.time < end && row.time >= since.at - REACH);
-  const owners = ownersOf(snapshot, finding, batches);
-  const connected = before.flatMap((change): readonly Connected[] => {
+  const owners = findOwners(snapshot, finding, batches);
+  const connected = before.flatMap((change): readonly ConnectedChange[] => {
     const owner = owners.find((each) => isNameOfService(change.row.service, each.name));
     return owner === undefined ? [] : [{ change, owner }];
   });
   const surely = connected.filter(({ change }) => change.row.time < since.at);
-  if (surely.length > 0) return surely.slice(0, MOST).flatMap((each) => shown(drawn, each, since));
+  if (surely.length > 0) return surely.slice(0, MOST).flatMap((each) => connectedTrigger(drawn, each, since));
   const guessed = owners.some(({ isUser }) => isUser !== true) ? connected.map(({ change }) => change) : before;
   return guessed
     .filter(({ row }) => row.time >= since.at - NEAR)
     .slice(0, 1)
-    .map((change) => byTime(drawn, change));
+    .map((change) => triggerByTime(drawn, change));
 };

@@ -7,13 +7,13 @@ import { CommandFailure, EXIT, fileFailure, usageError } from '../../cli/command
 import type { ServiceClient } from '../../cli/service/client.js';
 import { byteSize } from '../../cli/show/format.js';
 import type { Screen } from '../../cli/terminal/screen.js';
-import type { Act } from './act.js';
-import { SHORT, type Shown, windowOf } from './snapshot-text.js';
+import type { SnapshotSubcommand } from './subcommand.js';
+import { SHORT_ID, type SnapshotDetailsReply, snapshotWindow } from './snapshot-text.js';
 
 /** What the service takes; a larger file is not sent at all. */
 const LARGEST = 50_000_000;
 
-const tooLarge = (path: string, size: number): CommandFailure =>
+const isTooLarge = (path: string, size: number): CommandFailure =>
   new CommandFailure(
     EXIT.usage,
     `${path}: ${byteSize(size)} are too many: a snapshot may be ${byteSize(LARGEST)}`,
@@ -23,26 +23,31 @@ const tooLarge = (path: string, size: number): CommandFailure =>
 const textOf = async (path: string): Promise<string> => {
   try {
     const { size } = await stat(path);
-    if (size > LARGEST) throw tooLarge(path, size);
+    if (size > LARGEST) throw isTooLarge(path, size);
     return await readFile(path, 'utf8');
   } catch (error) {
     throw fileFailure(path, error);
   }
 };
 
-type Done = {
+type ImportReply = {
   readonly id: string;
-  readonly snapshot: Shown;
+  readonly snapshot: SnapshotDetailsReply;
   readonly lines: (screen: Pick<Screen, 'paint'>) => readonly string[];
 };
 
-type Wanted = { readonly name: string; readonly text: string; readonly shown?: string; readonly signal?: AbortSignal };
+type ImportRequest = {
+  readonly name: string;
+  readonly text: string;
+  readonly shown?: string;
+  readonly signal?: AbortSignal;
+};
 
 /** `shown`: what it is called on the screen. */
-export const importSnapshot = async (
+export const uploadSnapshot = async (
   service: ServiceClient,
-  { name, text, shown = name, signal }: Wanted,
-): Promise<Done> => {
+  { name, text, shown = name, signal }: ImportRequest,
+): Promise<ImportReply> => {
   const query = new URLSearchParams({ file: name }).toString();
   const sent = { method: 'POST', body: text, ...(signal && { signal }) } as const;
   const snapshot = await service.json(`/v1/snapshots?${query}`, snapshotShape, sent);
@@ -50,7 +55,7 @@ export const importSnapshot = async (
     id: snapshot.id,
     snapshot,
     lines: ({ paint }) => [
-      `${paint.good('✓')} ${shown}: ${snapshot.instance}, ${windowOf(snapshot)}, ${paint.name(snapshot.id.slice(0, SHORT))}`,
+      `${paint.good('✓')} ${shown}: ${snapshot.instance}, ${snapshotWindow(snapshot)}, ${paint.name(snapshot.id.slice(0, SHORT_ID))}`,
       ...snapshot.missing.map(({ because, unanswerable }) =>
         paint.dim(`  ${because}. Not answerable: ${unanswerable}.`),
       ),
@@ -58,13 +63,13 @@ export const importSnapshot = async (
   };
 };
 
-const importOne = async ({ service: find, interrupted }: CommandContext, path: string): Promise<Done> => {
+const importOne = async ({ service: find, interrupted }: CommandContext, path: string): Promise<ImportReply> => {
   const text = await textOf(path);
-  return importSnapshot(await find(), { name: basename(path), text, shown: path, signal: interrupted });
+  return uploadSnapshot(await find(), { name: basename(path), text, shown: path, signal: interrupted });
 };
 
 /** One file that is refused stops none of the others. */
-const attempt = async (context: CommandContext, path: string): Promise<Done | CommandFailure> => {
+const tryImport = async (context: CommandContext, path: string): Promise<ImportReply | CommandFailure> => {
   try {
     return await importOne(context, path);
   } catch (error) {
@@ -81,7 +86,7 @@ const run = async (context: CommandContext, { words }: CommandArguments): Promis
   if (words.length === 0) throw usageError('nothing to import', 'Name snapshot files.');
   const failures: CommandFailure[] = [];
   for (const path of words) {
-    const done = await attempt(context, path);
+    const done = await tryImport(context, path);
     if (done instanceof CommandFailure) {
       failures.push(done);
       screen.note(`${screen.paint.bad('✗')} ${done.message}${done.mend === undefined ? '' : `. ${done.mend}`}`);
@@ -91,7 +96,7 @@ const run = async (context: CommandContext, { words }: CommandArguments): Promis
   return failures[0]?.exit ?? EXIT.ok;
 };
 
-export const importFiles: Act = {
+export const importSnapshotCommand: SnapshotSubcommand = {
   word: 'import',
   usage: 'import FILE…',
   about:

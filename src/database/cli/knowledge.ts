@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CommandArguments, CommandContext } from '../../cli/command.js';
 import { EXIT, fileFailure, usageError } from '../../cli/command-failure.js';
 import { plural } from '../../cli/show/format.js';
-import type { Act } from './act.js';
+import type { SnapshotSubcommand } from './subcommand.js';
 
 const run = async (context: CommandContext, args: CommandArguments): Promise<number> => {
   const { screen, lent } = context;
@@ -24,7 +24,7 @@ const run = async (context: CommandContext, args: CommandArguments): Promise<num
   return EXIT.ok;
 };
 
-export const knowledge: Act = {
+export const snapshotKnowledgeCommand: SnapshotSubcommand = {
   word: 'knowledge',
   usage: 'knowledge [FILE…] --out FOLDER',
   about:

@@ -4,23 +4,23 @@ import type { CommandArguments, CommandContext } from '../../cli/command.js';
 import { CommandFailure, EXIT, usageError } from '../../cli/command-failure.js';
 import { ANY_SHAPE } from '../../cli/service/response.js';
 import { tableLines, withoutControls } from '../../cli/terminal/text.js';
-import type { Act } from './act.js';
-import { type Listed, listRow, snapshotLines } from './snapshot-text.js';
+import type { SnapshotSubcommand } from './subcommand.js';
+import { snapshotLines, type SnapshotListReply, snapshotRow } from './snapshot-text.js';
 
-const all = async ({ service: find }: CommandContext): Promise<readonly Listed[]> =>
+const listSnapshots = async ({ service: find }: CommandContext): Promise<readonly SnapshotListReply[]> =>
   (await (await find()).json('/v1/snapshots', snapshotList)).items;
 
 const SHORTEST = 4;
 
 /** The beginning of an id is enough where only one begins so. */
-export const snapshotNamed = async (context: CommandContext, word: string): Promise<string> => {
+export const findSnapshot = async (context: CommandContext, word: string): Promise<string> => {
   if (!/^[0-9a-f]{4,64}$/.test(word))
     throw usageError(
       `${word} is no id of a snapshot`,
       `At least its first ${SHORTEST} characters: casefile snapshot list.`,
     );
   if (word.length === 64) return word;
-  const found = (await all(context)).filter(({ id }) => id.startsWith(word));
+  const found = (await listSnapshots(context)).filter(({ id }) => id.startsWith(word));
   const [first] = found;
   if (first === undefined)
     throw new CommandFailure(EXIT.notFound, `no snapshot begins with ${word}`, 'casefile snapshot list');
@@ -31,14 +31,14 @@ export const snapshotNamed = async (context: CommandContext, word: string): Prom
 const MOST_AT_ONCE = 2;
 
 /** One snapshot, or two to compare. */
-export const snapshotsNamed = async (context: CommandContext, words: readonly string[]): Promise<readonly string[]> => {
+export const findSnapshots = async (context: CommandContext, words: readonly string[]): Promise<readonly string[]> => {
   if (words.length > MOST_AT_ONCE) throw usageError('at most two snapshots', 'One, or two to compare.');
   const ids: string[] = [];
-  for (const word of words) ids.push(await snapshotNamed(context, word));
+  for (const word of words) ids.push(await findSnapshot(context, word));
   return ids;
 };
 
-export const list: Act = {
+export const listSnapshotsCommand: SnapshotSubcommand = {
   word: 'list',
   usage: 'list',
   about: 'list shows what was imported, the latest first.',
@@ -47,13 +47,13 @@ export const list: Act = {
   run: async (context, { words }) => {
     const { screen } = context;
     if (words.length > 0) throw usageError('list takes nothing', 'casefile snapshot list');
-    const items = await all(context);
+    const items = await listSnapshots(context);
     if (screen.json) screen.printJson({ items });
     else if (items.length === 0) screen.print('No snapshots. Import some: casefile snapshot import FILE…');
     else
       screen.print(
         ...tableLines(
-          items.map((each) => listRow(each, screen.paint)),
+          items.map((each) => snapshotRow(each, screen.paint)),
           screen.width,
         ),
       );
@@ -64,10 +64,10 @@ export const list: Act = {
 const idOf = (context: CommandContext, { words }: CommandArguments, most: number): Promise<string> => {
   const [word] = words;
   if (word === undefined || words.length > most) throw usageError('which snapshot?', 'casefile snapshot list');
-  return snapshotNamed(context, word);
+  return findSnapshot(context, word);
 };
 
-export const show: Act = {
+export const showSnapshotCommand: SnapshotSubcommand = {
   word: 'show',
   usage: 'show ID [SECTION]',
   about: 'show says what a snapshot is of and what it lacks, or prints one of its sections as it is stored.',
@@ -91,7 +91,7 @@ export const show: Act = {
   },
 };
 
-export const remove: Act = {
+export const removeSnapshotCommand: SnapshotSubcommand = {
   word: 'remove',
   usage: 'remove ID',
   about: 'remove forgets one; what investigations have cited of it stays with them.',

@@ -4,48 +4,48 @@ import { basename } from 'node:path';
 import type { CommandArguments, CommandContext } from '../../cli/command.js';
 import { holdConversation, newChatId } from '../../cli/chat/session.js';
 import { CommandFailure, errorCode, EXIT, fileFailure, usageError } from '../../cli/command-failure.js';
-import type { Act } from './act.js';
-import { importSnapshot } from './import.js';
+import type { SnapshotSubcommand } from './subcommand.js';
+import { uploadSnapshot } from './import.js';
 import type { SnapshotText } from '../offline/types.js';
-import { snapshotNamed } from './read.js';
+import { findSnapshot } from './read.js';
 
 const ID = /^[0-9a-f]{4,64}$/;
 
 /** `id`: it was imported already. */
-type Found = { readonly text: SnapshotText; readonly id?: string };
+type ReportTexts = { readonly text: SnapshotText; readonly id?: string };
 
-const stored = async (context: CommandContext, word: string): Promise<Found> => {
-  const id = await snapshotNamed(context, word);
+const readStored = async (context: CommandContext, word: string): Promise<ReportTexts> => {
+  const id = await findSnapshot(context, word);
   const json = await (await context.service()).text(`/v1/snapshots/${id}/artifact`);
   return { text: { name: id, json }, id };
 };
 
 /** A file of that name, else what was imported under an id that begins so. */
-const found = async (context: CommandContext, word: string): Promise<Found> => {
+const findTexts = async (context: CommandContext, word: string): Promise<ReportTexts> => {
   try {
     return { text: { name: basename(word), json: await readFile(word, 'utf8') } };
   } catch (error) {
-    if (errorCode(error) === 'ENOENT' && ID.test(word)) return stored(context, word);
+    if (errorCode(error) === 'ENOENT' && ID.test(word)) return readStored(context, word);
     throw fileFailure(word, error);
   }
 };
 
-const written = async (file: string, content: string): Promise<void> => {
+const writePages = async (file: string, content: string): Promise<void> => {
   await writeFile(file, content, { mode: 0o600 }).catch((error: unknown) => {
     throw fileFailure(file, error);
   });
 };
 
-const reported = async (
+const reportFiles = async (
   { screen, lent }: CommandContext,
   args: CommandArguments,
-  all: readonly Found[],
+  all: readonly ReportTexts[],
 ): Promise<void> => {
   const [html, md] = [args.text('html'), args.text('md')];
   const report = await lent.reportSnapshots(all.map(({ text }) => text));
   if ('refused' in report) throw new CommandFailure(EXIT.usage, report.refused, report.mend);
-  if (html !== undefined) await written(html, report.html);
-  if (md !== undefined) await written(md, report.markdown);
+  if (html !== undefined) await writePages(html, report.html);
+  if (md !== undefined) await writePages(md, report.markdown);
   const files = [html, md].filter((file) => file !== undefined);
   if (screen.json) screen.printJson({ files });
   else if (files.length === 0) screen.write(report.markdown);
@@ -53,12 +53,12 @@ const reported = async (
 };
 
 /** A conversation about what was reported on; files are imported for it. */
-const talkAbout = async (context: CommandContext, all: readonly Found[]): Promise<number> => {
+const talkAbout = async (context: CommandContext, all: readonly ReportTexts[]): Promise<number> => {
   const { screen, now } = context;
   const service = await context.service();
   const snapshots: string[] = [];
   for (const { text, id } of all)
-    snapshots.push(id ?? (await importSnapshot(service, { name: text.name, text: text.json })).id);
+    snapshots.push(id ?? (await uploadSnapshot(service, { name: text.name, text: text.json })).id);
   const conversing = { id: newChatId(now()), service, screen, terms: { snapshots }, streaming: true };
   return holdConversation(conversing, { analyses: true }, context);
 };
@@ -67,13 +67,13 @@ const run = async (context: CommandContext, args: CommandArguments): Promise<num
   const { words } = args;
   if (words.length === 0 || words.length > 2)
     throw usageError('a report on which snapshot?', 'Name one or two: FILE or ID.');
-  const all: Found[] = [];
-  for (const word of words) all.push(await found(context, word));
-  await reported(context, args, all);
+  const all: ReportTexts[] = [];
+  for (const word of words) all.push(await findTexts(context, word));
+  await reportFiles(context, args, all);
   return args.flag('chat') ? talkAbout(context, all) : EXIT.ok;
 };
 
-export const report: Act = {
+export const reportSnapshotCommand: SnapshotSubcommand = {
   word: 'report',
   usage: 'report FILE|ID [FILE2|ID2]',
   about:

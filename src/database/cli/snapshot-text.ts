@@ -4,32 +4,32 @@ import { byteSize, minuteTime, timeRange } from '../../cli/show/format.js';
 import type { Paint } from '../../cli/terminal/colours.js';
 import { oneLine, padText } from '../../cli/terminal/text.js';
 
-export type Shown = ReturnType<typeof snapshotDocument.parse>;
-export type Listed = ReturnType<typeof snapshotList.parse>['items'][number];
+export type SnapshotDetailsReply = ReturnType<typeof snapshotDocument.parse>;
+export type SnapshotListReply = ReturnType<typeof snapshotList.parse>['items'][number];
 
 /** Enough of an id to tell it from any other by eye; a command takes the beginning too. */
-export const SHORT = 12;
+export const SHORT_ID = 12;
 
-export const windowOf = ({ from, to }: Listed): string =>
+export const snapshotWindow = ({ from, to }: SnapshotListReply): string =>
   from === undefined || to === undefined ? 'no window' : timeRange({ from, to });
 
-const engineOf = ({ engine, engineVersion }: Listed): string =>
+const engineOf = ({ engine, engineVersion }: SnapshotListReply): string =>
   [engine, engineVersion].filter((part) => part !== undefined).join(' ');
 
-export const listRow = (each: Listed, paint: Paint): readonly string[] => [
-  paint.name(each.id.slice(0, SHORT)),
+export const snapshotRow = (each: SnapshotListReply, paint: Paint): readonly string[] => [
+  paint.name(each.id.slice(0, SHORT_ID)),
   oneLine(each.instance),
-  windowOf(each),
+  snapshotWindow(each),
   oneLine(engineOf(each)),
   paint.dim(oneLine(each.comment ?? each.file ?? '')),
 ];
 
 const WIDEST = 12;
 
-const facts = (each: Shown): readonly (readonly [name: string, value: string])[] => [
+const snapshotFacts = (each: SnapshotDetailsReply): readonly (readonly [name: string, value: string])[] => [
   ['id', each.id],
   ['instance', each.instance],
-  ['window', windowOf(each)],
+  ['window', snapshotWindow(each)],
   ['engine', engineOf(each)],
   ['class', each.instanceClass ?? ''],
   ['region', each.region ?? ''],
@@ -40,8 +40,8 @@ const facts = (each: Shown): readonly (readonly [name: string, value: string])[]
 ];
 
 /** What it does not hold comes last: it says which questions stay open. */
-export const snapshotLines = (each: Shown, paint: Paint): readonly string[] => [
-  ...facts(each)
+export const snapshotLines = (each: SnapshotDetailsReply, paint: Paint): readonly string[] => [
+  ...snapshotFacts(each)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${paint.dim(padText(name, WIDEST))}${oneLine(value)}`),
   ...each.missing.map(

@@ -1,14 +1,14 @@
 // An ordinary hour, drawn from the seed: machine, statements, sessions, parameters.
 import type { Random } from '../../demo/random.js';
-import { type Machine, plain, PROVISIONED } from './catalogue/machines.js';
-import { type Template, TEMPLATES } from './catalogue/statements.js';
-import { demand, type Hour, type Parameter, type Work } from './work.js';
+import { type DatabaseMachine, plainMachine, PROVISIONED_MACHINES } from './catalogue/machines.js';
+import { type StatementTemplate, STATEMENT_TEMPLATES } from './catalogue/statements.js';
+import { demandOf, type DatabaseHour, type HourParameter, type StatementWork } from './work.js';
 
 /** Between two values. */
-export const between = (dice: Random, low: number, high: number): number => low + (high - low) * dice.next();
+export const drawBetween = (dice: Random, low: number, high: number): number => low + (high - low) * dice.next();
 
 /** The same order of magnitude, skewed as loads are. */
-export const around = (dice: Random, middle: number): number => middle * (0.7 + 0.6 * dice.next());
+export const drawAround = (dice: Random, middle: number): number => middle * (0.7 + 0.6 * dice.next());
 
 const shuffled = <T>(dice: Random, items: readonly T[]): readonly T[] =>
   items
@@ -16,9 +16,9 @@ const shuffled = <T>(dice: Random, items: readonly T[]): readonly T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
-type Touch = Pick<Work, 'rows' | 'blocks' | 'missed' | 'scanned' | 'fetched' | 'bytes' | 'think'>;
+type StatementTouch = Pick<StatementWork, 'rows' | 'blocks' | 'missed' | 'scanned' | 'fetched' | 'bytes' | 'think'>;
 
-const touchOf = (dice: Random, { shape }: Template): Touch => {
+const touchOf = (dice: Random, { shape }: StatementTemplate): StatementTouch => {
   if (shape === 'point')
     return {
       rows: 1,
@@ -57,7 +57,7 @@ const touchOf = (dice: Random, { shape }: Template): Touch => {
 
 const USERS = ['app', 'app', 'app', 'orders_api', 'worker'] as const;
 
-const workOf = (dice: Random, template: Template): Work => ({
+const workOf = (dice: Random, template: StatementTemplate): StatementWork => ({
   ...template,
   id: dice.hex(40).toUpperCase(),
   dbId: `pi-${dice.int(100_000_000, 2_147_000_000)}`,
@@ -70,12 +70,12 @@ const workOf = (dice: Random, template: Template): Work => ({
 });
 
 /** Calls in proportion, so that the processors are busy for `share` of the hour. */
-const scaled = (hour: Hour, share: number): Hour => {
-  const factor = share / Math.max(0.001, demand(hour) - hour.kernel / 100);
+const scaled = (hour: DatabaseHour, share: number): DatabaseHour => {
+  const factor = share / Math.max(0.001, demandOf(hour) - hour.kernel / 100);
   return { ...hour, works: hour.works.map((work) => ({ ...work, calls: work.calls * factor })) };
 };
 
-const PARAMETERS: readonly Parameter[] = [
+const PARAMETERS: readonly HourParameter[] = [
   { name: 'work_mem', value: '65536', dataType: 'integer' },
   { name: 'log_min_duration_statement', value: '1000', dataType: 'integer' },
   { name: 'shared_preload_libraries', value: 'pg_stat_statements', dataType: 'list' },
@@ -89,41 +89,41 @@ const PARAMETERS: readonly Parameter[] = [
   { name: 'rds.force_ssl', value: '1', dataType: 'boolean' },
 ];
 
-const REPORTS = TEMPLATES.filter(({ shape }) => shape === 'report');
-const SHORT = TEMPLATES.filter(({ shape }) => shape !== 'report');
+const REPORTS = STATEMENT_TEMPLATES.filter(({ shape }) => shape === 'report');
+const SHORT = STATEMENT_TEMPLATES.filter(({ shape }) => shape !== 'report');
 
-const someTemplates = (dice: Random): readonly Template[] => [
+const someTemplates = (dice: Random): readonly StatementTemplate[] => [
   ...shuffled(dice, SHORT).slice(0, dice.int(16, SHORT.length)),
   ...shuffled(dice, REPORTS).slice(0, dice.int(1, REPORTS.length)),
 ];
 
-export const drawMachine = (dice: Random): Machine => {
-  const machine = dice.pick(PROVISIONED);
-  return dice.chance(0.2) ? plain(machine) : machine;
+export const drawMachine = (dice: Random): DatabaseMachine => {
+  const machine = dice.pick(PROVISIONED_MACHINES);
+  return dice.chance(0.2) ? plainMachine(machine) : machine;
 };
 
-const unloaded = (dice: Random, machine: Machine, templates: readonly Template[]): Hour => ({
+const unloaded = (dice: Random, machine: DatabaseMachine, templates: readonly StatementTemplate[]): DatabaseHour => ({
   machine,
   works: templates.map((template) => workOf(dice, template)),
   background: { CPU: 0.01, 'IO:DataFileRead': 0.01, 'Timeout:VacuumDelay': 0.02 },
   pooled: dice.int(8, 24) + machine.vcpus * 2,
   peak: dice.int(4, 30),
   logins: dice.int(40, 900),
-  idleInTransaction: { avg: between(dice, 0, 0.4), max: dice.int(0, 3), longest: dice.int(0, 20) },
-  readMs: between(dice, 0.1, 0.5),
+  idleInTransaction: { avg: drawBetween(dice, 0, 0.4), max: dice.int(0, 3), longest: dice.int(0, 20) },
+  readMs: drawBetween(dice, 0.1, 0.5),
   spillMs: 0.03,
-  commitMs: between(dice, 0.4, 1.6),
-  kernel: between(dice, 0.6, 2.5),
+  commitMs: drawBetween(dice, 0.4, 1.6),
+  kernel: drawBetween(dice, 0.6, 2.5),
   memory: {
-    free: between(dice, 0.08, 0.3),
-    least: between(dice, 0.06, 0.075),
+    free: drawBetween(dice, 0.08, 0.3),
+    least: drawBetween(dice, 0.06, 0.075),
     swapIn: 0,
     swapOut: 0,
     swapUsed: 0,
     killed: 0,
   },
   checkpoints: { timed: 12, asked: dice.int(0, 1), buffers: dice.int(2_000, 30_000), backend: dice.int(200, 4_000) },
-  localUsed: between(dice, 0.01, 0.05),
+  localUsed: drawBetween(dice, 0.01, 0.05),
   acus: { avg: 0, max: 0 },
   oldestTransaction: dice.int(800, 60_000),
   deadlocks: 0,
@@ -133,24 +133,31 @@ const unloaded = (dice: Random, machine: Machine, templates: readonly Template[]
   comment: undefined,
 });
 
-export const drawHour = (dice: Random, machine: Machine, templates = someTemplates(dice)): Hour => {
+export const drawOrdinaryHour = (
+  dice: Random,
+  machine: DatabaseMachine,
+  templates = someTemplates(dice),
+): DatabaseHour => {
   const hour = unloaded(dice, machine, templates);
-  const busy = scaled(hour, between(dice, 0.06, 0.3));
+  const busy = scaled(hour, drawBetween(dice, 0.06, 0.3));
   if (!machine.serverless) return busy;
-  const used = machine.maxAcus * between(dice, 0.3, 0.55);
+  const used = machine.maxAcus * drawBetween(dice, 0.3, 0.55);
   return { ...busy, acus: { avg: used, max: Math.min(machine.maxAcus, used * 1.3) } };
 };
 
 /** The same hour on another day. */
-export const jittered = (dice: Random, hour: Hour): Hour => {
-  const traffic = between(dice, 0.85, 1.15);
-  const own = (work: Work): Work => ({ ...work, calls: work.calls * traffic * between(dice, 0.93, 1.07) });
+export const jitterHour = (dice: Random, hour: DatabaseHour): DatabaseHour => {
+  const traffic = drawBetween(dice, 0.85, 1.15);
+  const own = (work: StatementWork): StatementWork => ({
+    ...work,
+    calls: work.calls * traffic * drawBetween(dice, 0.93, 1.07),
+  });
   return {
     ...hour,
     works: hour.works.map(own),
-    pooled: Math.round(hour.pooled * between(dice, 0.95, 1.05)),
-    logins: Math.round(hour.logins * between(dice, 0.9, 1.1)),
-    readMs: hour.readMs * between(dice, 0.9, 1.1),
-    commitMs: hour.commitMs * between(dice, 0.9, 1.1),
+    pooled: Math.round(hour.pooled * drawBetween(dice, 0.95, 1.05)),
+    logins: Math.round(hour.logins * drawBetween(dice, 0.9, 1.1)),
+    readMs: hour.readMs * drawBetween(dice, 0.9, 1.1),
+    commitMs: hour.commitMs * drawBetween(dice, 0.9, 1.1),
   };
 };

@@ -1,12 +1,12 @@
 // From an hour to the figures of its file.
 import type { Random } from '../../demo/random.js';
-import { connections, dbReadings } from './readings/db.js';
-import { localUsed, osReadings } from './readings/os.js';
-import { settle, type Settled } from './settle.js';
-import type { ByEvent, Hour } from './work.js';
-import type { Figures, Identity } from './write/file.js';
+import { connectionsInHour, dbReadings } from './readings/db.js';
+import { localStorageUsed, osReadings } from './readings/os.js';
+import { settleHour, type SettledHour } from './settle.js';
+import type { SecondsByEvent, DatabaseHour } from './work.js';
+import type { HourFigures, InstanceIdentity } from './write/file.js';
 
-const summed = (loads: readonly ByEvent[]): ByEvent => {
+const summed = (loads: readonly SecondsByEvent[]): SecondsByEvent => {
   const all = new Map<string, number>();
   for (const [event, load] of loads.flatMap((each) => Object.entries(each)))
     all.set(event, (all.get(event) ?? 0) + load);
@@ -15,14 +15,14 @@ const summed = (loads: readonly ByEvent[]): ByEvent => {
 
 const BURST = 1.4;
 
-const local = (settled: Settled): Figures['local'] => {
+const local = (settled: SettledHour): HourFigures['local'] => {
   const limit = (settled.hour.machine.ebsMbps * 1e6) / 8;
   const avg = settled.spilledBytes + 6_000;
-  return { avg, max: Math.min(limit * 0.99, avg * BURST), used: localUsed(settled) };
+  return { avg, max: Math.min(limit * 0.99, avg * BURST), used: localStorageUsed(settled) };
 };
 
-export const figuresOf = (dice: Random, asked: Hour, identity: Identity): Figures => {
-  const settled = settle(asked);
+export const hourFigures = (dice: Random, asked: DatabaseHour, identity: InstanceIdentity): HourFigures => {
+  const settled = settleHour(asked);
   const os = osReadings(dice, settled);
   const [tx, rx] = [os['os.network.tx'], os['os.network.rx']];
   return {
@@ -37,6 +37,6 @@ export const figuresOf = (dice: Random, asked: Hour, identity: Identity): Figure
       max: Math.min((settled.hour.machine.networkMbps * 1e6) / 8, (tx?.max ?? 0) + (rx?.max ?? 0)),
     },
     local: local(settled),
-    connections: connections(settled),
+    connections: connectionsInHour(settled),
   };
 };

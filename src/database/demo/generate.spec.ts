@@ -2,15 +2,15 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { CAUSE_KINDS } from './causes/cause.js';
-import { generateSnapshots, type SnapshotCase, type SnapshotFile, snapshotSceneOf } from './generate.js';
-import { HERRING_KINDS } from './herrings.js';
+import { type GeneratedFile, generateSnapshots, type SnapshotCase, snapshotSceneOf } from './generate.js';
+import { DISTRACTOR_KINDS } from './distractors.js';
 import { IRREGULARITIES } from './irregular.js';
-import { story } from './story.js';
-import type { Json } from './write/file.js';
+import { twoHourStory } from './story.js';
+import type { JsonFields } from './write/file.js';
 
 type Event = { readonly event_name: string; readonly metric_time_sec: number; readonly pct_db_time: string };
 
-const filesOf = ({ primary, secondary }: SnapshotCase): readonly SnapshotFile[] =>
+const filesOf = ({ primary, secondary }: SnapshotCase): readonly GeneratedFile[] =>
   secondary === undefined ? [primary] : [primary, secondary];
 
 const bytes = (made: SnapshotCase): string =>
@@ -18,10 +18,10 @@ const bytes = (made: SnapshotCase): string =>
     .map(({ content }) => JSON.stringify(content))
     .join('\n');
 
-const part = (file: Json, ...path: readonly string[]): Json =>
-  path.reduce((at, key) => (at as Json)[key] as Json, file);
+const part = (file: JsonFields, ...path: readonly string[]): JsonFields =>
+  path.reduce((at, key) => (at as JsonFields)[key] as JsonFields, file);
 
-const holdsTogether = ({ content }: SnapshotFile): void => {
+const holdsTogether = ({ content }: GeneratedFile): void => {
   const waits = part(content, 'WaitEvents');
   const events = waits['TopEvents'] as readonly Event[];
   const seconds = events.reduce((sum, { metric_time_sec }) => sum + metric_time_sec, 0);
@@ -65,11 +65,11 @@ describe('a generated snapshot', () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const file = regular(seed)?.primary.content;
       if (file === undefined) continue;
-      const listed = part(file, 'SQLs')['SQLs'] as readonly Json[];
+      const listed = part(file, 'SQLs')['SQLs'] as readonly JsonFields[];
       const load = listed.reduce((sum, each) => sum + Number(each['dbload']), 0);
       expect(load).toBeLessThanOrEqual(Number(part(file, 'WaitEvents')['AverageActiveSessions']) + 0.15);
-      for (const one of part(file, 'SQLs')['Waits'] as readonly Json[]) {
-        const sum = (one['waits'] as readonly Json[]).reduce((all, { pct }) => all + Number(pct), 0);
+      for (const one of part(file, 'SQLs')['Waits'] as readonly JsonFields[]) {
+        const sum = (one['waits'] as readonly JsonFields[]).reduce((all, { pct }) => all + Number(pct), 0);
         expect(Math.abs(sum - 100)).toBeLessThan(1);
       }
     }
@@ -86,7 +86,7 @@ describe('a generated snapshot', () => {
 
   it('has every herring and every irregularity among its seeds', () => {
     const made = Array.from({ length: 200 }, (_none, seed) => generateSnapshots(seed + 1));
-    expect([...new Set(made.flatMap(({ herrings }) => herrings))].sort()).toEqual([...HERRING_KINDS].sort());
+    expect([...new Set(made.flatMap(({ herrings }) => herrings))].sort()).toEqual([...DISTRACTOR_KINDS].sort());
     const seen = new Set(made.flatMap(({ irregularities }) => irregularities));
     expect([...seen].sort()).toEqual([...IRREGULARITIES].sort());
     expect(made.filter(({ secondary }) => secondary === undefined).length).toBeGreaterThan(20);
@@ -114,7 +114,7 @@ describe('a generated snapshot', () => {
 
 describe('the story of two hours', () => {
   it('tells the figures it was given', () => {
-    const { quiet, troubled, spilling, scanning } = story();
+    const { quiet, troubled, spilling, scanning } = twoHourStory();
     for (const file of [quiet, troubled]) holdsTogether(file);
     expect(part(quiet.content, 'WaitEvents')).toMatchObject({ AverageActiveSessions: 1.16, DBTimeSeconds: 4_176 });
     expect(part(troubled.content, 'WaitEvents')).toMatchObject({ AverageActiveSessions: 4.66, DBTimeSeconds: 16_776 });
@@ -123,7 +123,7 @@ describe('the story of two hours', () => {
     expect(derived['throughputToLocalStorageMaxToMaxEBSThroughput']).toMatchObject({ value: '30.78' });
     expect(derived['actualTrafficPercentage']).toMatchObject({ value: '99.50' });
     expect(derived['bufferCacheHitRatio']).toMatchObject({ value: 56.99 });
-    const listed = part(troubled.content, 'SQLs')['SQLs'] as readonly Json[];
+    const listed = part(troubled.content, 'SQLs')['SQLs'] as readonly JsonFields[];
     expect(listed.slice(0, 2).map((each) => each['sql_id'])).toEqual([spilling, scanning]);
   });
 });

@@ -1,20 +1,20 @@
 // Generates the snapshots of a seed: a quiet hour and one with a planted cause, or that one alone. The same seed, the same bytes.
 import { HOUR, type Micros, SECOND, toIso } from '../../kernel/time.js';
 import { random, type Random } from '../../demo/random.js';
-import { type Machine, plain, PROVISIONED, serverless } from './catalogue/machines.js';
-import { CAUSE_KINDS, type CauseKind } from './causes/cause.js';
+import { type DatabaseMachine, plainMachine, PROVISIONED_MACHINES, serverlessMachine } from './catalogue/machines.js';
+import { CAUSE_KINDS, type PlantedCauseKind } from './causes/cause.js';
 import { PAIR_ONLY, PLAIN_ONLY, PLANTS, SERVERLESS_ONLY } from './causes/plant.js';
-import { drawHour, drawMachine, jittered } from './draw.js';
-import { figuresOf } from './figures.js';
-import { HERRING_KINDS, type HerringKind, HERRINGS, type Stage } from './herrings.js';
-import { CHANGES, IRREGULARITIES, type Irregularity } from './irregular.js';
-import type { Hour } from './work.js';
-import type { Figures, Identity, Json } from './write/file.js';
-import { fileNameOf, snapshotOf } from './write/snapshot.js';
+import { drawMachine, drawOrdinaryHour, jitterHour } from './draw.js';
+import { hourFigures } from './figures.js';
+import { DISTRACTOR_KINDS, type DistractorKind, DISTRACTORS, type DistractorStage } from './distractors.js';
+import { IRREGULAR_CHANGES, IRREGULARITIES, type Irregularity } from './irregular.js';
+import type { DatabaseHour } from './work.js';
+import type { HourFigures, InstanceIdentity, JsonFields } from './write/file.js';
+import { generatedFileName, writeSnapshot } from './write/snapshot.js';
 
-export type SnapshotScene = CauseKind | 'quiet';
+export type SnapshotScene = PlantedCauseKind | 'quiet';
 
-export type SnapshotFile = { readonly name: string; readonly content: Json };
+export type GeneratedFile = { readonly name: string; readonly content: JsonFields };
 
 /** For the checking process alone: none of it stands in the files. */
 export type SnapshotTruth = {
@@ -27,11 +27,11 @@ export type SnapshotCase = {
   readonly seed: number;
   readonly scene: SnapshotScene;
   /** The quiet hour; where there is none, the hour in question. */
-  readonly primary: SnapshotFile;
+  readonly primary: GeneratedFile;
   /** The hour in question. */
-  readonly secondary?: SnapshotFile;
+  readonly secondary?: GeneratedFile;
   readonly truth: SnapshotTruth;
-  readonly herrings: readonly HerringKind[];
+  readonly herrings: readonly DistractorKind[];
   readonly irregularities: readonly Irregularity[];
 };
 
@@ -47,19 +47,19 @@ export const snapshotSceneOf = (seed: number): SnapshotScene => {
   return shuffled(CAUSE_KINDS, random(block + 91_000))[seed % CAUSE_KINDS.length] ?? 'quiet';
 };
 
-const machineFor = (dice: Random, scene: SnapshotScene): Machine => {
-  if (PLAIN_ONLY.some((kind) => kind === scene)) return plain(dice.pick(PROVISIONED));
+const machineFor = (dice: Random, scene: SnapshotScene): DatabaseMachine => {
+  if (PLAIN_ONLY.some((kind) => kind === scene)) return plainMachine(dice.pick(PROVISIONED_MACHINES));
   const most = dice.pick([8, 16, 32, 64]);
-  if (SERVERLESS_ONLY.some((kind) => kind === scene)) return serverless(2, most);
+  if (SERVERLESS_ONLY.some((kind) => kind === scene)) return serverlessMachine(2, most);
   // what is ordered to grow grows before its processors are short
-  return dice.chance(0.1) && scene !== 'hot-statement' ? serverless(2, most) : drawMachine(dice);
+  return dice.chance(0.1) && scene !== 'hot-statement' ? serverlessMachine(2, most) : drawMachine(dice);
 };
 
 const EPOCH: Micros = 1_767_225_600 * SECOND;
 const REGIONS = ['eu-central-1', 'us-east-1', 'ap-southeast-2'] as const;
 const INSTANCES = ['shop-orders-1', 'shop-orders-2', 'storefront-db-1', 'fulfilment-writer'] as const;
 
-const identityOf = (dice: Random): ((hoursLater: number) => Identity) => {
+const identityOf = (dice: Random): ((hoursLater: number) => InstanceIdentity) => {
   const start = EPOCH + dice.int(0, 24 * 60) * HOUR;
   const instance = dice.pick(INSTANCES);
   const cluster = instance.replace(/-(\d|writer)$/, '');
@@ -84,28 +84,28 @@ const COMMENTS = [
   undefined,
 ] as const;
 
-type Plotted = Stage & { readonly truth: SnapshotTruth; readonly herrings: readonly HerringKind[] };
+type PlottedCase = DistractorStage & { readonly truth: SnapshotTruth; readonly herrings: readonly DistractorKind[] };
 
-const plot = (dice: Random, scene: SnapshotScene): Plotted => {
-  const usual = drawHour(dice.fork(), machineFor(dice.fork(), scene));
-  const before = jittered(dice.fork(), usual);
-  const calm = jittered(dice.fork(), usual);
+const plotCase = (dice: Random, scene: SnapshotScene): PlottedCase => {
+  const usual = drawOrdinaryHour(dice.fork(), machineFor(dice.fork(), scene));
+  const before = jitterHour(dice.fork(), usual);
+  const calm = jitterHour(dice.fork(), usual);
   const planted = scene === 'quiet' ? { hour: calm, statements: [] } : PLANTS[scene](dice.fork(), calm);
-  const during: Hour = { ...planted.hour, comment: dice.pick(COMMENTS) };
-  const herrings = shuffled(HERRING_KINDS, dice.fork()).slice(0, dice.int(1, 4));
-  const stage: Stage = {
+  const during: DatabaseHour = { ...planted.hour, comment: dice.pick(COMMENTS) };
+  const herrings = shuffled(DISTRACTOR_KINDS, dice.fork()).slice(0, dice.int(1, 4));
+  const stage: DistractorStage = {
     before: { ...before, machine: sameLimits(before, during) },
     during,
     guilty: planted.statements,
   };
-  const misled = herrings.reduce((now, kind) => HERRINGS[kind](dice.fork(), now), stage);
+  const misled = herrings.reduce((now, kind) => DISTRACTORS[kind](dice.fork(), now), stage);
   const { statements } = planted;
   const parameter = 'parameter' in planted ? { parameter: planted.parameter } : {};
   return { ...misled, truth: { statements, ...parameter } as SnapshotTruth, herrings };
 };
 
 /** A limit that somebody set holds in both hours. */
-const sameLimits = (before: Hour, during: Hour): Machine => ({
+const sameLimits = (before: DatabaseHour, during: DatabaseHour): DatabaseMachine => ({
   ...before.machine,
   maxConnections: during.machine.maxConnections,
 });
@@ -119,26 +119,26 @@ const drawIrregularities = (dice: Random, scene: SnapshotScene): readonly Irregu
   return shuffled(possible, dice).slice(0, dice.int(1, 2));
 };
 
-const written = (dice: Random, figures: Figures, irregularities: readonly Irregularity[]): SnapshotFile => {
-  const regular = snapshotOf(figures, irregularities.includes('aged-out'));
-  const content = irregularities.reduce<Json>(
-    (file, kind) => (kind === 'aged-out' ? file : CHANGES[kind](dice.fork(), file)),
+const writeCase = (dice: Random, figures: HourFigures, irregularities: readonly Irregularity[]): GeneratedFile => {
+  const regular = writeSnapshot(figures, irregularities.includes('aged-out'));
+  const content = irregularities.reduce<JsonFields>(
+    (file, kind) => (kind === 'aged-out' ? file : IRREGULAR_CHANGES[kind](dice.fork(), file)),
     regular,
   );
-  return { name: fileNameOf(figures), content };
+  return { name: generatedFileName(figures), content };
 };
 
 /** `scene`: that one, whatever the seed draws. */
 export const generateSnapshots = (seed: number, scene: SnapshotScene = snapshotSceneOf(seed)): SnapshotCase => {
   const dice = random(seed);
-  const { before, during, truth, herrings } = plot(dice.fork(), scene);
+  const { before, during, truth, herrings } = plotCase(dice.fork(), scene);
   const identity = identityOf(dice.fork());
   const irregularities = drawIrregularities(dice.fork(), scene);
   const later = dice.pick([1, 24, 24, 168]);
-  const troubled = written(dice.fork(), figuresOf(dice.fork(), during, identity(later)), irregularities);
+  const troubled = writeCase(dice.fork(), hourFigures(dice.fork(), during, identity(later)), irregularities);
   const isSingle = dice.chance(SINGLES) && !PAIR_ONLY.some((kind) => kind === scene);
   const spared = dice.chance(0.5) ? irregularities : [];
-  const quiet = written(dice.fork(), figuresOf(dice.fork(), before, identity(0)), spared);
+  const quiet = writeCase(dice.fork(), hourFigures(dice.fork(), before, identity(0)), spared);
   const files = isSingle ? { primary: troubled } : { primary: quiet, secondary: troubled };
   return { seed, scene, ...files, truth, herrings, irregularities };
 };

@@ -1,6 +1,6 @@
 // What real files do that a schema would not allow: numbers as text, zeros that are none, sections that are missing.
 import type { Random } from '../../demo/random.js';
-import type { Json } from './write/file.js';
+import type { JsonFields } from './write/file.js';
 
 export const IRREGULARITIES = [
   'aged-out',
@@ -21,15 +21,15 @@ export const IRREGULARITIES = [
 ] as const;
 export type Irregularity = (typeof IRREGULARITIES)[number];
 
-type Change = (dice: Random, file: Json) => Json;
+type IrregularChange = (dice: Random, file: JsonFields) => JsonFields;
 
-const isObject = (value: unknown): value is Json =>
+const isObject = (value: unknown): value is JsonFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const without = (file: Json, key: string): Json =>
+const without = (file: JsonFields, key: string): JsonFields =>
   Object.fromEntries(Object.entries(file).filter(([own]) => own !== key));
 
-const inMetrics = (file: Json, change: (metrics: Json) => Json): Json => {
+const inMetrics = (file: JsonFields, change: (metrics: JsonFields) => JsonFields): JsonFields => {
   const metrics = file['Metrics'];
   return isObject(metrics) ? { ...file, Metrics: change(metrics) } : file;
 };
@@ -61,12 +61,12 @@ const LOADED_TEXTS: readonly string[] = [
   ' /* postgres://app:Tr0ub4dor@db.example.com:5432/shop */',
 ];
 
-const retold = (file: Json, change: (text: string) => string): Json => ({
+const retellTexts = (file: JsonFields, change: (text: string) => string): JsonFields => ({
   ...file,
   ...(file['SQLs'] !== undefined && { SQLs: texts(file['SQLs'], STATEMENT_TEXTS, change) }),
 });
 
-const spelled = (dice: Random, event: string): string => {
+const respell = (dice: Random, event: string): string => {
   if (!event.includes(':') || dice.chance(0.4)) return event;
   if (dice.chance(0.5)) return event.toLowerCase();
   return event.startsWith('LWLock:')
@@ -78,15 +78,15 @@ const FILLER = 'AND o.note NOT LIKE ? ';
 
 const COLUMNS = 9;
 
-export const CHANGES: { readonly [Kind in Exclude<Irregularity, 'aged-out'>]: Change } = {
+export const IRREGULAR_CHANGES: { readonly [Kind in Exclude<Irregularity, 'aged-out'>]: IrregularChange } = {
   'no-reserves': (_dice, file) => inMetrics(file, (metrics) => without(metrics, 'WorkloadAnalyses')),
   'no-statements': (_dice, file) => without(file, 'SQLs'),
   'no-parameters': (_dice, file) => without(file, 'NonDefParameters'),
   'no-derived': (_dice, file) => inMetrics(file, (metrics) => without(metrics, 'AdditionalMetrics')),
   'no-os-metrics': (_dice, file) => inMetrics(file, (metrics) => without(metrics, 'OSMetrics')),
   denormals: (_dice, file) =>
-    inMetrics(file, (metrics) => numbers(metrics, (value) => (value === 0 ? 5e-324 : value)) as Json),
-  'numbers-as-text': (dice, file) => numbers(file, (value) => (dice.chance(0.3) ? String(value) : value)) as Json,
+    inMetrics(file, (metrics) => numbers(metrics, (value) => (value === 0 ? 5e-324 : value)) as JsonFields),
+  'numbers-as-text': (dice, file) => numbers(file, (value) => (dice.chance(0.3) ? String(value) : value)) as JsonFields,
   'not-a-number': (dice, file) =>
     inMetrics(file, (metrics) => ({
       ...metrics,
@@ -97,19 +97,19 @@ export const CHANGES: { readonly [Kind in Exclude<Irregularity, 'aged-out'>]: Ch
       ),
     })),
   nulls: (dice, file) =>
-    inMetrics(file, (metrics) => numbers(metrics, (value) => (dice.chance(0.02) ? null : value)) as Json),
-  secrets: (dice, file) => retold(file, (text) => (dice.chance(0.3) ? `${text}${dice.pick(LOADED_TEXTS)}` : text)),
+    inMetrics(file, (metrics) => numbers(metrics, (value) => (dice.chance(0.02) ? null : value)) as JsonFields),
+  secrets: (dice, file) => retellTexts(file, (text) => (dice.chance(0.3) ? `${text}${dice.pick(LOADED_TEXTS)}` : text)),
   'event-aliases': (dice, file) => {
     const names = new Map<string, string>();
     const alias = (event: string): string => {
-      const known = names.get(event) ?? spelled(dice, event);
+      const known = names.get(event) ?? respell(dice, event);
       names.set(event, known);
       return known;
     };
-    return texts(file, ['event_name', 'event'], alias) as Json;
+    return texts(file, ['event_name', 'event'], alias) as JsonFields;
   },
-  'unknown-engine': (_dice, file) => texts(file, ['Engine'], () => 'aurora-mysql') as Json,
-  'long-texts': (dice, file) => retold(file, (text) => `${text} ${FILLER.repeat(dice.int(20, 90))}`),
+  'unknown-engine': (_dice, file) => texts(file, ['Engine'], () => 'aurora-mysql') as JsonFields,
+  'long-texts': (dice, file) => retellTexts(file, (text) => `${text} ${FILLER.repeat(dice.int(20, 90))}`),
   'unknown-keys': (dice, file) => ({
     ...file,
     Futures: { columns: COLUMNS, note: 'not known yet' },

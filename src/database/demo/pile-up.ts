@@ -1,27 +1,27 @@
 // The story of a third hour: a deploy lets a transaction of checkout stay open, and sessions pile up behind its lock; two other deploys have nothing to do with it.
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { random } from '../../demo/random.js';
-import { PROVISIONED } from './catalogue/machines.js';
-import { TEMPLATES } from './catalogue/statements.js';
+import { PROVISIONED_MACHINES } from './catalogue/machines.js';
+import { STATEMENT_TEMPLATES } from './catalogue/statements.js';
 import { lockPileUp } from './causes/locks.js';
-import { drawHour } from './draw.js';
-import { figuresOf } from './figures.js';
-import type { SnapshotFile } from './generate.js';
-import type { Work } from './work.js';
-import type { Identity, Json, Loaded } from './write/file.js';
-import { fileNameOf, snapshotOf } from './write/snapshot.js';
+import { drawOrdinaryHour } from './draw.js';
+import { hourFigures } from './figures.js';
+import type { GeneratedFile } from './generate.js';
+import type { StatementWork } from './work.js';
+import type { InstanceIdentity, JsonFields, LoadedStatement } from './write/file.js';
+import { generatedFileName, writeSnapshot } from './write/snapshot.js';
 
 /** As it is sent: one change a line. */
-export type Deployed = {
+export type PileUpDeploy = {
   readonly time: string;
   readonly change: 'deploy';
   readonly service: string;
   readonly title: string;
 };
 
-export type PileUp = {
-  readonly file: SnapshotFile;
-  readonly changes: readonly Deployed[];
+export type PileUpStory = {
+  readonly file: GeneratedFile;
+  readonly changes: readonly PileUpDeploy[];
   readonly askedAt: Micros;
   readonly question: string;
   readonly followUp: string;
@@ -29,7 +29,7 @@ export type PileUp = {
   readonly expected: { readonly deploy: string; readonly others: readonly string[] };
 };
 
-const IDENTITY: Identity = {
+const IDENTITY: InstanceIdentity = {
   instance: 'shop-orders-1',
   cluster: 'shop-orders',
   region: 'eu-central-1',
@@ -42,7 +42,7 @@ const IDENTITY: Identity = {
 const DAY = '2026-01-12T';
 
 /** As a capture that looks at the sessions has it. */
-const locksOf = ({ text, table }: Pick<Work, 'text' | 'table'>): Json => ({
+const locksOf = ({ text, table }: Pick<StatementWork, 'text' | 'table'>): JsonFields => ({
   Samples: 3_600,
   TreesFound: 1,
   Trees: [
@@ -73,7 +73,7 @@ const locksOf = ({ text, table }: Pick<Work, 'text' | 'table'>): Json => ({
   ],
 });
 
-const CHANGES: readonly Deployed[] = [
+const CHANGES: readonly PileUpDeploy[] = [
   { time: `${DAY}10:12:10.000Z`, change: 'deploy', service: 'search', title: 'Deploy search 5.1.0: new synonyms' },
   {
     time: `${DAY}10:21:05.000Z`,
@@ -84,20 +84,20 @@ const CHANGES: readonly Deployed[] = [
   { time: `${DAY}10:41:30.000Z`, change: 'deploy', service: 'checkout', title: 'Deploy checkout 3.8.1: log more' },
 ];
 
-const MACHINE = PROVISIONED.find(({ className }) => className === 'db.r6g.4xlarge');
+const MACHINE = PROVISIONED_MACHINES.find(({ className }) => className === 'db.r6g.4xlarge');
 
-const lockedIn = ({ load }: Loaded): number => load['Lock:tuple'] ?? 0;
+const lockedIn = ({ load }: LoadedStatement): number => load['Lock:tuple'] ?? 0;
 
-export const pileUp = (): PileUp => {
+export const pileUpStory = (): PileUpStory => {
   if (MACHINE === undefined) throw new RangeError('the machine of the story is not in the catalogue');
   const dice = random(20_262);
-  const { hour } = lockPileUp(dice, drawHour(dice, MACHINE, TEMPLATES));
-  const figures = figuresOf(dice, hour, IDENTITY);
+  const { hour } = lockPileUp(dice, drawOrdinaryHour(dice, MACHINE, STATEMENT_TEMPLATES));
+  const figures = hourFigures(dice, hour, IDENTITY);
   const [first] = figures.statements.toSorted((a, b) => lockedIn(b) - lockedIn(a));
   if (first === undefined) throw new RangeError('the hour has no statements');
-  const content = { ...snapshotOf(figures), Locks: locksOf(first.work) };
+  const content = { ...writeSnapshot(figures), Locks: locksOf(first.work) };
   return {
-    file: { name: fileNameOf(figures), content },
+    file: { name: generatedFileName(figures), content },
     changes: CHANGES,
     askedAt: 1_768_222_800 * SECOND,
     question: 'Why was the database slow between 10:00 and 11:00 UTC?',

@@ -1,13 +1,20 @@
 // What the limits of the machine make of what is asked of it: fewer calls come back, and each takes longer.
-import { type ByEvent, changing, costOf, demand, type Hour, type Work } from './work.js';
+import {
+  type SecondsByEvent,
+  changeStatement,
+  callCost,
+  demandOf,
+  type DatabaseHour,
+  type StatementWork,
+} from './work.js';
 
 export const BLOCK_BYTES = 8_192;
 
 /** What happens in a second of an hour that its machine lets happen. */
-export type Settled = {
-  readonly hour: Hour;
+export type SettledHour = {
+  readonly hour: DatabaseHour;
   /** Average active sessions of each statement by event. */
-  readonly loads: readonly ByEvent[];
+  readonly loads: readonly SecondsByEvent[];
   /** Per second. */
   readonly sent: number;
   readonly received: number;
@@ -17,12 +24,12 @@ export type Settled = {
 };
 
 /** Bytes a second over the wire. */
-const traffic = ({ machine }: Hour, { calls, bytes, blocks, missed }: Work): number =>
+const traffic = ({ machine }: DatabaseHour, { calls, bytes, blocks, missed }: StatementWork): number =>
   calls * (bytes + (machine.engine === 'postgres' ? 0 : blocks * missed * BLOCK_BYTES));
 
-const spilling = (_hour: Hour, { calls, spilled }: Work): number => calls * spilled * 2 * BLOCK_BYTES;
+const spilling = (_hour: DatabaseHour, { calls, spilled }: StatementWork): number => calls * spilled * 2 * BLOCK_BYTES;
 
-const total = (hour: Hour, of: (hour: Hour, work: Work) => number): number =>
+const total = (hour: DatabaseHour, of: (hour: DatabaseHour, work: StatementWork) => number): number =>
   hour.works.reduce((sum, work) => sum + of(hour, work), 0);
 
 const BITS = 8;
@@ -31,23 +38,27 @@ const MEGA = 1e6;
 const BURST = 1.15;
 
 /** Statements that need much of what is short are held up by it. */
-const capped = (hour: Hour, of: (hour: Hour, work: Work) => number, limit: number): Hour => {
+const capped = (
+  hour: DatabaseHour,
+  of: (hour: DatabaseHour, work: StatementWork) => number,
+  limit: number,
+): DatabaseHour => {
   const all = total(hour, of);
   if (all <= limit) return hour;
-  const isLarge = (work: Work): boolean => of(hour, work) > all * 0.02;
-  return changing(hour, isLarge, ({ calls }) => ({ calls: calls * (limit / all) }));
+  const isLarge = (work: StatementWork): boolean => of(hour, work) > all * 0.02;
+  return changeStatement(hour, isLarge, ({ calls }) => ({ calls: calls * (limit / all) }));
 };
 
 const BUSIEST = 0.965;
 
 /** Calls of all of them, and how much longer each waits for a processor. */
-const queued = (hour: Hour): readonly [Hour, number] => {
-  const wanted = demand(hour);
+const queued = (hour: DatabaseHour): readonly [DatabaseHour, number] => {
+  const wanted = demandOf(hour);
   const fewer = wanted > BUSIEST ? BUSIEST / wanted : 1;
   const served =
     fewer === 1
       ? hour
-      : changing(
+      : changeStatement(
           hour,
           () => true,
           ({ calls }) => ({ calls: calls * fewer }),
@@ -56,17 +67,17 @@ const queued = (hour: Hour): readonly [Hour, number] => {
 };
 
 const loadOf =
-  (hour: Hour, queue: number) =>
-  (work: Work): ByEvent =>
+  (hour: DatabaseHour, queue: number) =>
+  (work: StatementWork): SecondsByEvent =>
     Object.fromEntries(
-      Object.entries(costOf(hour, work))
+      Object.entries(callCost(hour, work))
         .map(([event, ms]) => [event, (work.calls * ms * (event === 'CPU' ? queue : 1)) / 1_000] as const)
         .filter(([, load]) => load > 0),
     );
 
 const ACKNOWLEDGED = 90;
 
-export const settle = (asked: Hour): Settled => {
+export const settleHour = (asked: DatabaseHour): SettledHour => {
   const { networkMbps, networkBaselineMbps, ebsMbps, engine } = asked.machine;
   const sustained = Math.min(networkBaselineMbps * BURST, networkMbps * 0.9);
   const wired = capped(asked, traffic, (sustained * MEGA) / BITS);
@@ -81,6 +92,6 @@ export const settle = (asked: Hour): Settled => {
     sent,
     received: reads + total(hour, (_hour, { calls }) => calls * ACKNOWLEDGED),
     spilledBytes: total(hour, spilling),
-    processors: Math.min(0.985, demand(hour)),
+    processors: Math.min(0.985, demandOf(hour)),
   };
 };

@@ -1,11 +1,11 @@
 // An hour of a database as causes, not as figures: which statements run how often, and what one call of each touches.
-import type { Machine } from './catalogue/machines.js';
-import type { Template } from './catalogue/statements.js';
+import type { DatabaseMachine } from './catalogue/machines.js';
+import type { StatementTemplate } from './catalogue/statements.js';
 
 /** Milliseconds of a call, or average active sessions, by wait event. */
-export type ByEvent = { readonly [event: string]: number };
+export type SecondsByEvent = { readonly [event: string]: number };
 
-export type Work = Template & {
+export type StatementWork = StatementTemplate & {
   readonly id: string;
   readonly dbId: string;
   readonly database: string;
@@ -27,18 +27,18 @@ export type Work = Template & {
   /** Milliseconds of processor beside what blocks and rows cost. */
   readonly think: number;
   /** Milliseconds of waiting beside what reads, writes and commits cost. */
-  readonly extra: ByEvent;
+  readonly extra: SecondsByEvent;
 };
 
-export type Parameter = { readonly name: string; readonly value: string; readonly dataType: string };
+export type HourParameter = { readonly name: string; readonly value: string; readonly dataType: string };
 
-export type LogLine = { readonly message: string; readonly count: number };
+export type HourLogLine = { readonly message: string; readonly count: number };
 
-export type Hour = {
-  readonly machine: Machine;
-  readonly works: readonly Work[];
+export type DatabaseHour = {
+  readonly machine: DatabaseMachine;
+  readonly works: readonly StatementWork[];
   /** Load of what is not a statement of the shop: autovacuum, replication. */
-  readonly background: ByEvent;
+  readonly background: SecondsByEvent;
   /** Connections that do nothing most of the time. */
   readonly pooled: number;
   /** The most connections, above what pool and load need. */
@@ -73,18 +73,22 @@ export type Hour = {
   readonly oldestTransaction: number;
   readonly deadlocks: number;
   readonly rollbacks: number;
-  readonly parameters: readonly Parameter[];
-  readonly logs: readonly LogLine[];
+  readonly parameters: readonly HourParameter[];
+  readonly logs: readonly HourLogLine[];
   readonly comment: string | undefined;
 };
 
 /** The works that `chosen` holds for, changed. */
-export const changing = (hour: Hour, chosen: (work: Work) => boolean, change: (work: Work) => Partial<Work>): Hour => ({
+export const changeStatement = (
+  hour: DatabaseHour,
+  chosen: (work: StatementWork) => boolean,
+  change: (work: StatementWork) => Partial<StatementWork>,
+): DatabaseHour => ({
   ...hour,
   works: hour.works.map((work) => (chosen(work) ? { ...work, ...change(work) } : work)),
 });
 
-export const waiting = (work: Work, more: ByEvent): ByEvent => {
+export const addWaits = (work: StatementWork, more: SecondsByEvent): SecondsByEvent => {
   const events = [...new Set([...Object.keys(work.extra), ...Object.keys(more)])];
   return Object.fromEntries(events.map((event) => [event, (work.extra[event] ?? 0) + (more[event] ?? 0)]));
 };
@@ -94,11 +98,11 @@ const ROW_MS = 0.00012;
 const SENT_MS = 0.002;
 
 /** Milliseconds of processor that a call asks for. */
-export const processorOf = ({ think, blocks, scanned, fetched, rows }: Work): number =>
+export const processorOf = ({ think, blocks, scanned, fetched, rows }: StatementWork): number =>
   think + blocks * BLOCK_MS + (scanned + fetched) * ROW_MS + rows * SENT_MS;
 
 /** Milliseconds that a call of a writing statement spends in making its commit durable. */
-const commitOf = (hour: Hour, { verb }: Work): ByEvent => {
+const commitOf = (hour: DatabaseHour, { verb }: StatementWork): SecondsByEvent => {
   if (verb === 'select') return {};
   if (hour.machine.engine !== 'postgres') return { 'IO:XactSync': hour.commitMs };
   // as a real PostgreSQL shows it: most wait for the one that flushes
@@ -106,10 +110,10 @@ const commitOf = (hour: Hour, { verb }: Work): ByEvent => {
 };
 
 /** Milliseconds of a call by event, before anybody waits for a processor. */
-export const costOf = (hour: Hour, work: Work): ByEvent => {
+export const callCost = (hour: DatabaseHour, work: StatementWork): SecondsByEvent => {
   const reads = work.blocks * work.missed * hour.readMs;
   const spill = work.spilled * hour.spillMs;
-  return waiting(work, {
+  return addWaits(work, {
     CPU: processorOf(work),
     'IO:DataFileRead': reads * 0.92,
     'IPC:BufferIO': reads * 0.02,
@@ -120,7 +124,7 @@ export const costOf = (hour: Hour, work: Work): ByEvent => {
 };
 
 /** Processors that the hour asks for, as a share of those there are. */
-export const demand = (hour: Hour): number => {
+export const demandOf = (hour: DatabaseHour): number => {
   const asked = hour.works.reduce((sum, work) => sum + (work.calls * processorOf(work)) / 1_000, 0);
   return (asked + (hour.background['CPU'] ?? 0)) / hour.machine.vcpus + hour.kernel / 100;
 };

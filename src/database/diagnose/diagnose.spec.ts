@@ -4,21 +4,20 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { CAUSE_KINDS } from '../demo/causes/cause.js';
-import { generateSnapshots, type SnapshotFile } from '../demo/generate.js';
-import { CHANGES, IRREGULARITIES } from '../demo/irregular.js';
+import { type GeneratedFile, generateSnapshots } from '../demo/generate.js';
+import { IRREGULAR_CHANGES, IRREGULARITIES } from '../demo/irregular.js';
 import { random } from '../../demo/random.js';
-import { story } from '../demo/story.js';
-import type { JsonObject } from '../format/place.js';
+import { twoHourStory } from '../demo/story.js';
+import type { DatabaseSnapshot, JsonObject } from '../format/snapshot.js';
 import { readSnapshot } from '../format/read-snapshot.js';
-import type { Snapshot } from '../format/snapshot.js';
 import { assertionsIn, check } from '../../../test/support/snapshot-claims.js';
 import { diagnose } from './diagnose.js';
-import { CAUSES, type Diagnosis } from './diagnosis.js';
+import { DATABASE_CAUSES, type Diagnosis } from './diagnosis.js';
 import { faultsOf } from '../../../test/support/diagnosis-faults.js';
 
-const fileOf = ({ content }: SnapshotFile): JsonObject => JSON.parse(JSON.stringify(content)) as JsonObject;
+const fileOf = ({ content }: GeneratedFile): JsonObject => JSON.parse(JSON.stringify(content)) as JsonObject;
 
-const snapshotOf = (file: JsonObject): Snapshot => {
+const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
   const read = readSnapshot(file);
   if ('rejected' in read) throw new Error(read.because);
   return read.snapshot;
@@ -46,7 +45,7 @@ const told = ({ load, findings, limits, changed }: Diagnosis): string =>
 const golden = (name: string): string =>
   readFileSync(join(process.cwd(), 'src/database/diagnose/golden', `${name}.txt`), 'utf8').trimEnd();
 
-const { quiet, troubled, causes, spilling, scanning } = story();
+const { quiet, troubled, causes, spilling, scanning } = twoHourStory();
 const TWO_HOURS: Files = { primary: fileOf(quiet), secondary: fileOf(troubled) };
 
 describe('the story of two hours', () => {
@@ -107,7 +106,7 @@ describe('what is missing', () => {
   });
 
   it('is never read as a zero: what has aged out is no limit that is far', () => {
-    const aged = CHANGES['no-os-metrics'](random(1), troubled.content);
+    const aged = IRREGULAR_CHANGES['no-os-metrics'](random(1), troubled.content);
     const metrics = aged['Metrics'] as JsonObject;
     const zeros = Object.fromEntries(
       Object.entries(metrics['AdditionalMetrics'] as JsonObject).map(([name, one]) => [
@@ -139,11 +138,11 @@ describe('on any generated snapshot', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), scene, fc.subarray([...IRREGULARITIES]), (seed, kind, irregular) => {
         const made = generateSnapshots(seed, kind);
-        const broken = (file: SnapshotFile): JsonObject =>
+        const broken = (file: GeneratedFile): JsonObject =>
           fileOf({
             ...file,
             content: irregular.reduce(
-              (content, each) => (each === 'aged-out' ? content : CHANGES[each](random(seed), content)),
+              (content, each) => (each === 'aged-out' ? content : IRREGULAR_CHANGES[each](random(seed), content)),
               file.content,
             ),
           });
@@ -185,6 +184,6 @@ describe('on any generated snapshot', () => {
   });
 
   it('knows the kinds that are planted', () => {
-    expect([...CAUSE_KINDS].sort()).toEqual([...CAUSES].sort());
+    expect([...CAUSE_KINDS].sort()).toEqual([...DATABASE_CAUSES].sort());
   });
 });

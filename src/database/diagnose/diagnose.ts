@@ -1,12 +1,28 @@
 // Diagnoses a snapshot, or what is different between two: which cause explains the load, and what follows from it.
-import { changesOf } from './changes.js';
-import { missingIn } from '../format/missing.js';
-import type { Snapshot } from '../format/snapshot.js';
-import type { Diagnosis, Open, Said } from './diagnosis.js';
-import { active, type Look, lookAt, type Pair, processors } from './look.js';
-import { limitsOf } from './limits.js';
-import { ranked } from './rank.js';
-import { ratio, stated } from './reckon.js';
+import { readField } from '../format/fields.js';
+import type { DatabaseSnapshot, MetricStatistic } from '../format/snapshot.js';
+import type { Diagnosis, FigureSentence, OpenQuestion } from './diagnosis.js';
+import {
+  activeSessions,
+  metricValue,
+  processorCount,
+  type SnapshotPair,
+  type SnapshotView,
+  viewSnapshot,
+} from './snapshot-view.js';
+import { changeFigure, type PlacedNumber, ratioFigure, statedFigure } from './computed-figure.js';
+import {
+  addRelatedSettings,
+  findSettingRisks,
+  parameterChange,
+  parameterDifferences,
+  parameterDifferenceSentence,
+} from './rules/parameters.js';
+import { composeSentence, isSameLength, readBoth } from './sentences.js';
+import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from './cause-candidate.js';
+import { findMissingParts } from '../format/missing.js';
+import { judgeLimits } from './limits.js';
+import { rankCandidates } from './rank-candidates.js';
 import { cacheTooSmall } from './rules/cache-too-small.js';
 import { capacityCeiling } from './rules/capacity-ceiling.js';
 import { checkpointPressure } from './rules/checkpoint-pressure.js';
@@ -17,15 +33,80 @@ import { lockManager } from './rules/lock-manager.js';
 import { lockPileUp } from './rules/lock-pile-up.js';
 import { memoryExhaustion } from './rules/memory-exhaustion.js';
 import { networkLimit } from './rules/network-limit.js';
-import { parameterChange } from './rules/parameters.js';
-import { risksOf, withSettings } from './rules/settings.js';
 import { spill } from './rules/spill.js';
 import { vacuumHeldBack } from './rules/vacuum-held-back.js';
-import { fullScans, planRegression } from './rules/wasteful.js';
-import { say } from './say/say.js';
-import { present, type Rule, type Signal } from './signal.js';
+import { fullScans, planRegression } from './rules/wasteful-statements.js';
 
-const RULES: readonly Rule[] = [
+// What is different between the two snapshots: the instance, its parameters, and the counters that moved most.
+
+/** Less is what hours do. */
+const LEAST_CHANGE = 0.25;
+
+type CounterRow = readonly [name: string, statistic: MetricStatistic, words: string];
+
+const COMPARED_COUNTERS: readonly CounterRow[] = [
+  ['db.Transactions.xact_commit', 'sum', 'commits'],
+  ['db.Transactions.commit_latency', 'avg', 'time of a commit'],
+  ['db.SQL.tup_returned', 'sum', 'rows that scans went over'],
+  ['db.SQL.tup_fetched', 'sum', 'rows fetched by an index'],
+  ['db.IO.blks_read', 'sum', 'blocks read'],
+  ['db.Temp.temp_bytes', 'sum', 'bytes of temporary files'],
+  ['db.User.numbackends', 'max', 'connections at the most'],
+  ['os.cpuUtilization.total', 'avg', 'use of the processors in percent, on average'],
+  ['os.diskIO.auroraStorage.readLatency', 'avg', 'milliseconds of a read from storage'],
+];
+
+const countedSentence = (pair: SnapshotPair, [name, statistic, words]: CounterRow): FigureSentence | undefined => {
+  const of = (look: SnapshotView): PlacedNumber | undefined => metricValue(look, name, statistic);
+  const { is, was } = readBoth(pair, of);
+  if (is === undefined || was === undefined || was.value === 0) return undefined;
+  const moved = changeFigure(was, is);
+  if (Math.abs(moved.value) < LEAST_CHANGE) return undefined;
+  return composeSentence(
+    words,
+    ': ',
+    statedFigure(was),
+    ' → ',
+    statedFigure(is),
+    ', ',
+    moved.value > 0 ? '+' : '',
+    moved,
+  );
+};
+
+/** Totals of windows that are not equally long tell nothing of each other. */
+const isComparable = (pair: SnapshotPair, [, statistic]: CounterRow): boolean =>
+  statistic !== 'sum' || isSameLength(pair);
+
+const COMPARED_FIELDS = ['DBInstanceClass', 'Engine', 'EngineVersion', 'StorageType', 'maxACUs'] as const;
+
+const fieldTextIn = (look: SnapshotView, name: string): string | undefined =>
+  readField(look.snapshot.instance?.fields, 'text', name);
+
+const fieldSentence = (pair: SnapshotPair, name: string): FigureSentence | undefined => {
+  const { is, was } = readBoth(pair, (look) => fieldTextIn(look, name));
+  if (is === undefined || was === undefined || is === was) return undefined;
+  return composeSentence({ name }, ': ', { name: was }, ' → ', { name: is });
+};
+
+/** Nothing where there is nothing to compare with; a parameter that a finding blames is told there. */
+export const describeChanges = (
+  pair: SnapshotPair,
+  blamed: ReadonlySet<string | undefined>,
+): readonly FigureSentence[] =>
+  pair.before === undefined
+    ? []
+    : withoutUndefined([
+        ...COMPARED_FIELDS.map((name) => fieldSentence(pair, name)),
+        ...parameterDifferences(pair)
+          .filter(({ name }) => !blamed.has(name))
+          .map((difference) => parameterDifferenceSentence(pair, difference)),
+        ...COMPARED_COUNTERS.filter((counter) => isComparable(pair, counter)).map((counter) =>
+          countedSentence(pair, counter),
+        ),
+      ]);
+
+const DIAGNOSIS_RULES: readonly DiagnosisRule[] = [
   lockPileUp,
   spill,
   fullScans,
@@ -42,69 +123,70 @@ const RULES: readonly Rule[] = [
   capacityCeiling,
 ];
 
-const signalsOf = (pair: Pair): readonly Signal[] => {
-  const found = present(RULES.map((rule) => rule(pair)));
-  return [...found, ...parameterChange(pair, found)].map((signal) => withSettings(pair.now, signal));
+const findCandidates = (pair: SnapshotPair): readonly CauseCandidate[] => {
+  const found = withoutUndefined(DIAGNOSIS_RULES.map((rule) => rule(pair)));
+  return [...found, ...parameterChange(pair, found)].map((signal) => addRelatedSettings(pair.now, signal));
 };
 
-type View = { readonly pair: Pair; readonly signals: readonly Signal[] };
+type ComparisonChoice = { readonly pair: SnapshotPair; readonly signals: readonly CauseCandidate[] };
 
-const viewOf = (now: Look, before?: Look): View => {
+const viewAlone = (now: SnapshotView, before?: SnapshotView): ComparisonChoice => {
   const pair = before === undefined ? { now } : { now, before };
-  return { pair, signals: signalsOf(pair) };
+  return { pair, signals: findCandidates(pair) };
 };
 
 /** What the one with more load is ahead by: what runs out may leave less at work. */
-const AHEAD = 0.25;
+const LEAST_LEAD = 0.25;
 
-const strength = ({ pair: { now, before }, signals }: View): number => {
-  const [is, was] = [active(now)?.value ?? 0, before === undefined ? 0 : (active(before)?.value ?? 0)];
-  return Math.max(0, ...signals.map(({ score }) => score)) + (is > was ? AHEAD : 0);
+const strength = ({ pair: { now, before }, signals }: ComparisonChoice): number => {
+  const [is, was] = [activeSessions(now)?.value ?? 0, before === undefined ? 0 : (activeSessions(before)?.value ?? 0)];
+  return Math.max(0, ...signals.map(({ score }) => score)) + (is > was ? LEAST_LEAD : 0);
 };
 
 /** Of two, the one in which more is wrong is diagnosed; of equal ones, the second. */
-const viewOfBoth = (first: Look, second: Look): View => {
-  const [later, earlier] = [viewOf(second, first), viewOf(first, second)];
+const viewBoth = (first: SnapshotView, second: SnapshotView): ComparisonChoice => {
+  const [later, earlier] = [viewAlone(second, first), viewAlone(first, second)];
   return strength(later) >= strength(earlier) ? later : earlier;
 };
 
-const loadSaid = ({ now, before }: Pair): readonly Said[] => {
-  const [is, was] = [active(now), before === undefined ? undefined : active(before)];
-  const count = processors(now);
+const loadSentences = ({ now, before }: SnapshotPair): readonly FigureSentence[] => {
+  const [is, was] = [activeSessions(now), before === undefined ? undefined : activeSessions(before)];
+  const count = processorCount(now);
   if (is === undefined) return [];
-  return present([
-    say(
+  return withoutUndefined([
+    composeSentence(
       'On average ',
-      stated(is),
+      statedFigure(is),
       ' sessions were at work',
-      ...(was === undefined ? [] : [', in the other snapshot ', stated(was)]),
+      ...(was === undefined ? [] : [', in the other snapshot ', statedFigure(was)]),
     ),
     count === undefined || count.value <= 0
       ? undefined
-      : say(
+      : composeSentence(
           'there are ',
-          stated(count),
+          statedFigure(count),
           ' processors: ',
-          ratio([is], count, 'times'),
+          ratioFigure([is], count, 'times'),
           ' as many sessions as processors',
         ),
   ]);
 };
 
-const openOf = ({ side, snapshot }: Look): readonly Open[] =>
-  missingIn(snapshot).map((missing) => ({ of: side, ...missing }));
+const openQuestionsOf = ({ side, snapshot }: SnapshotView): readonly OpenQuestion[] =>
+  findMissingParts(snapshot).map((missing) => ({ of: side, ...missing }));
 
-export const diagnose = (primary: Snapshot, secondary?: Snapshot): Diagnosis => {
-  const first = lookAt(primary, 'primary');
-  const { pair, signals } = secondary === undefined ? viewOf(first) : viewOfBoth(first, lookAt(secondary, 'secondary'));
+export const diagnose = (primary: DatabaseSnapshot, secondary?: DatabaseSnapshot): Diagnosis => {
+  const first = viewSnapshot(primary, 'primary');
+  const { pair, signals } =
+    secondary === undefined ? viewAlone(first) : viewBoth(first, viewSnapshot(secondary, 'secondary'));
   return {
     subject: pair.now.side,
     compared: pair.before !== undefined,
-    load: loadSaid(pair),
-    findings: ranked(signals),
-    limits: limitsOf(pair.now),
-    changed: changesOf(pair, new Set(signals.map(({ parameter }) => parameter))),
-    risks: risksOf(pair.now),
-    open: present([pair.now, pair.before]).flatMap(openOf),
+    load: loadSentences(pair),
+    findings: rankCandidates(signals),
+    limits: judgeLimits(pair.now),
+    changed: describeChanges(pair, new Set(signals.map(({ parameter }) => parameter))),
+    risks: findSettingRisks(pair.now),
+    open: withoutUndefined([pair.now, pair.before]).flatMap(openQuestionsOf),
   };
 };

@@ -1,59 +1,70 @@
 // How near an hour came to each limit of its instance, with the figures: what is far from it is not the cause.
-import { capacity, derived, type Look, metric, used } from './look.js';
-import { type Condition, type Limit, LIMITS, type Nearness, type Said } from './diagnosis.js';
-import { atLeast, atMost, ratio, type Reading, stated } from './reckon.js';
+import { capacityValue, derivedValue, metricValue, type SnapshotView, usedValue } from './snapshot-view.js';
+import {
+  type FigureCondition,
+  type FigureSentence,
+  INSTANCE_LIMITS,
+  type InstanceLimit,
+  type LimitNearness,
+} from './diagnosis.js';
+import { atLeast, atMost, type PlacedNumber, ratioFigure, statedFigure } from './computed-figure.js';
 import { connectionsOf } from './rules/connection-storm.js';
-import { type Part, say } from './say/say.js';
-import { present } from './signal.js';
+import { composeSentence, type FigureSentencePart } from './sentences.js';
+import { withoutUndefined } from './cause-candidate.js';
 
 /** Of a limit: below the one, it does not limit; above the other, it may. */
-export const FAR = 0.6;
-export const NEAR = 0.9;
+export const FAR_SHARE = 0.6;
+export const NEAR_SHARE = 0.9;
 
-export type Share = {
-  readonly what: Limit;
+export type LimitShare = {
+  readonly what: InstanceLimit;
   readonly words: string;
-  readonly figure: ReturnType<typeof stated>;
-  readonly of?: readonly Part[];
+  readonly figure: ReturnType<typeof statedFigure>;
+  readonly of?: readonly FigureSentencePart[];
 };
 
-const points = (what: Limit, words: string, reading: Reading | undefined): Share | undefined =>
-  reading === undefined ? undefined : { what, words, figure: stated(reading, 'points') };
+const points = (what: InstanceLimit, words: string, reading: PlacedNumber | undefined): LimitShare | undefined =>
+  reading === undefined ? undefined : { what, words, figure: statedFigure(reading, 'points') };
 
 const parts = (
-  what: Limit,
+  what: InstanceLimit,
   words: string,
-  [part, whole]: readonly [Reading | undefined, Reading | undefined],
-): Share | undefined =>
+  [part, whole]: readonly [PlacedNumber | undefined, PlacedNumber | undefined],
+): LimitShare | undefined =>
   part === undefined || whole === undefined || whole.value <= 0
     ? undefined
-    : { what, words, figure: ratio([part], whole, 'percent'), of: [', ', stated(part), ' of ', stated(whole)] };
+    : {
+        what,
+        words,
+        figure: ratioFigure([part], whole, 'percent'),
+        of: [', ', statedFigure(part), ' of ', statedFigure(whole)],
+      };
 
-const connections = (look: Look): Share | undefined => {
+const connections = (look: SnapshotView): LimitShare | undefined => {
   const known = connectionsOf(look);
   return parts('connections', 'Connections', [known?.most, known?.limit]);
 };
 
-const network = (look: Look): Share | undefined =>
-  points('network', 'Network traffic', derived(look, 'actualTrafficPercentage')) ??
-  parts('network', 'Network traffic', [used(look, 'snapshot_nt_used'), capacity(look, 'network_limit_MBps')]);
+const network = (look: SnapshotView): LimitShare | undefined =>
+  points('network', 'Network traffic', derivedValue(look, 'actualTrafficPercentage')) ??
+  parts('network', 'Network traffic', [usedValue(look, 'snapshot_nt_used'), capacityValue(look, 'network_limit_MBps')]);
 
-const localStorage = (look: Look): Share | undefined =>
+const localStorage = (look: SnapshotView): LimitShare | undefined =>
   points(
     'local-storage',
     'Throughput to local storage',
-    derived(look, 'throughputToLocalStorageMaxToMaxEBSThroughput'),
+    derivedValue(look, 'throughputToLocalStorageMaxToMaxEBSThroughput'),
   ) ??
   parts('local-storage', 'Throughput to local storage', [
-    used(look, 'snapshot_local_storage_max_throughput'),
-    capacity(look, 'local_storage_throughput_limit_MBps'),
+    usedValue(look, 'snapshot_local_storage_max_throughput'),
+    capacityValue(look, 'local_storage_throughput_limit_MBps'),
   ]);
 
 /** At its most, as a share of what the instance allows. */
-export const shareOfLimit = (look: Look, what: Limit): Share | undefined => {
+export const shareOfLimit = (look: SnapshotView, what: InstanceLimit): LimitShare | undefined => {
   switch (what) {
     case 'processors':
-      return points(what, 'Use of the processors', metric(look, 'os.cpuUtilization.total', 'max'));
+      return points(what, 'Use of the processors', metricValue(look, 'os.cpuUtilization.total', 'max'));
     case 'connections':
       return connections(look);
     case 'network':
@@ -61,38 +72,45 @@ export const shareOfLimit = (look: Look, what: Limit): Share | undefined => {
     case 'local-storage':
       return localStorage(look);
     case 'memory':
-      return parts(what, 'Memory in use', [used(look, 'snapshot_memory_estimated_gb'), capacity(look, 'memory_GB')]);
+      return parts(what, 'Memory in use', [
+        usedValue(look, 'snapshot_memory_estimated_gb'),
+        capacityValue(look, 'memory_GB'),
+      ]);
     case 'local-storage-space':
       return parts(what, 'Space on local storage', [
-        used(look, 'snapshot_fsys_used'),
-        capacity(look, 'local_storage_GB'),
+        usedValue(look, 'snapshot_fsys_used'),
+        capacityValue(look, 'local_storage_GB'),
       ]);
   }
   return what satisfies never;
 };
 
-export const portion = ({ figure }: Share): number => (figure.unit === 'points' ? figure.value / 100 : figure.value);
+export const portionText = ({ figure }: LimitShare): number =>
+  figure.unit === 'points' ? figure.value / 100 : figure.value;
 
-export const limitSaid = ({ words, figure, of = [] }: Share): Said =>
-  say(words, ': ', figure, ' of the limit at the most', ...of);
+export const limitSentence = ({ words, figure, of = [] }: LimitShare): FigureSentence =>
+  composeSentence(words, ': ', figure, ' of the limit at the most', ...of);
 
-const stateOf = (share: Share): Nearness['state'] => {
-  if (portion(share) <= FAR) return 'far';
-  return portion(share) >= NEAR ? 'near' : 'between';
+const stateOf = (share: LimitShare): LimitNearness['state'] => {
+  if (portionText(share) <= FAR_SHARE) return 'far';
+  return portionText(share) >= NEAR_SHARE ? 'near' : 'between';
 };
 
-const scaled = ({ figure }: Share, limit: number): number => (figure.unit === 'points' ? limit * 100 : limit);
+const scaled = ({ figure }: LimitShare, limit: number): number => (figure.unit === 'points' ? limit * 100 : limit);
 
-const CONDITIONS: { readonly [State in Nearness['state']]: (share: Share) => readonly Condition[] } = {
-  far: (share) => [atMost(share.figure, scaled(share, FAR))],
-  between: (share) => [atLeast(share.figure, scaled(share, FAR)), atMost(share.figure, scaled(share, NEAR))],
-  near: (share) => [atLeast(share.figure, scaled(share, NEAR))],
+const CONDITIONS: { readonly [State in LimitNearness['state']]: (share: LimitShare) => readonly FigureCondition[] } = {
+  far: (share) => [atMost(share.figure, scaled(share, FAR_SHARE))],
+  between: (share) => [
+    atLeast(share.figure, scaled(share, FAR_SHARE)),
+    atMost(share.figure, scaled(share, NEAR_SHARE)),
+  ],
+  near: (share) => [atLeast(share.figure, scaled(share, NEAR_SHARE))],
 };
 
-export const nearnessOf = (share: Share): Nearness => {
+export const judgeNearness = (share: LimitShare): LimitNearness => {
   const state = stateOf(share);
-  return { what: share.what, state, said: limitSaid(share), conditions: CONDITIONS[state](share) };
+  return { what: share.what, state, said: limitSentence(share), conditions: CONDITIONS[state](share) };
 };
 
-export const limitsOf = (look: Look): readonly Nearness[] =>
-  present(LIMITS.map((what) => shareOfLimit(look, what))).map(nearnessOf);
+export const judgeLimits = (look: SnapshotView): readonly LimitNearness[] =>
+  withoutUndefined(INSTANCE_LIMITS.map((what) => shareOfLimit(look, what))).map(judgeNearness);

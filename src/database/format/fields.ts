@@ -2,7 +2,7 @@
 import { fromIso, type Micros } from '../../kernel/time.js';
 import { jsonPointer, ownItem } from '../../telemetry/json-pointer.js';
 import { readSnapshotNumber } from '../../telemetry/snapshot-row.js';
-import type { JsonObject, Path } from './place.js';
+import type { ArtifactPath, JsonObject } from './snapshot.js';
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -24,30 +24,33 @@ const UTC = /(?:Z|z|[+-]00:?00)$/;
 const instantOf = (value: unknown): Micros | undefined =>
   typeof value === 'string' && UTC.test(value) ? fromIso(value) : undefined;
 
-const KINDS = { text: textOf, number: readSnapshotNumber, flag: flagOf, instant: instantOf } as const;
+const FIELD_READERS = { text: textOf, number: readSnapshotNumber, flag: flagOf, instant: instantOf } as const;
 
-type Kind = keyof typeof KINDS;
-type Of<K extends Kind> = Exclude<ReturnType<(typeof KINDS)[K]>, undefined>;
-type Wanted = { readonly [name: string]: readonly [Kind, ...string[]] };
-type Found<W extends Wanted> = { readonly [Name in keyof W]?: Of<W[Name][0]> };
+type FieldKind = keyof typeof FIELD_READERS;
+type FieldValue<K extends FieldKind> = Exclude<ReturnType<(typeof FIELD_READERS)[K]>, undefined>;
+type FieldRequests = { readonly [name: string]: readonly [FieldKind, ...string[]] };
+type FieldValues<W extends FieldRequests> = { readonly [Name in keyof W]?: FieldValue<W[Name][0]> };
 
 /** One field; the further keys lead to it. */
-export const field = <K extends Kind>(from: unknown, kind: K, ...keys: readonly string[]): Of<K> | undefined =>
-  KINDS[kind](keys.reduce<unknown>(ownItem, from)) as Of<K> | undefined;
+export const readField = <K extends FieldKind>(
+  from: unknown,
+  kind: K,
+  ...keys: readonly string[]
+): FieldValue<K> | undefined => FIELD_READERS[kind](keys.reduce<unknown>(ownItem, from)) as FieldValue<K> | undefined;
 
 /** Many fields at once: `{ engine: ['text', 'Engine'] }`; what is absent stays absent. */
-export const fields = <W extends Wanted>(from: unknown, wanted: W): Found<W> => {
+export const readFields = <W extends FieldRequests>(from: unknown, wanted: W): FieldValues<W> => {
   const found = Object.entries(wanted).flatMap(([name, [kind, ...keys]]) => {
-    const value = field(from, kind, ...keys);
+    const value = readField(from, kind, ...keys);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(found) as Found<W>;
+  return Object.fromEntries(found) as FieldValues<W>;
 };
 
-export type Item = { readonly path: Path; readonly value: JsonObject };
+export type PlacedObject = { readonly path: ArtifactPath; readonly value: JsonObject };
 
 /** The objects of a list, each with the place that it has in the file. */
-export const items = (list: unknown, path: Path): readonly Item[] =>
+export const placedObjects = (list: unknown, path: ArtifactPath): readonly PlacedObject[] =>
   Array.isArray(list)
     ? list.flatMap((value: unknown, index) =>
         isObject(value) ? [{ path: `${path}${jsonPointer(index)}`, value }] : [],
@@ -55,18 +58,18 @@ export const items = (list: unknown, path: Path): readonly Item[] =>
     : [];
 
 /** The entries of an object. */
-export const entries = (
+export const placedEntries = (
   from: unknown,
-  path: Path,
-): readonly { readonly key: string; readonly path: Path; readonly value: unknown }[] =>
+  path: ArtifactPath,
+): readonly { readonly key: string; readonly path: ArtifactPath; readonly value: unknown }[] =>
   isObject(from)
     ? Object.entries(from).map(([key, value]) => ({ key, path: `${path}${jsonPointer(key)}`, value }))
     : [];
 
 /** The numbers of an object by their keys, without those that are none. */
-export const numbers = (from: unknown): { readonly [name: string]: number } =>
+export const numbersIn = (from: unknown): { readonly [name: string]: number } =>
   Object.fromEntries(
-    entries(from, '').flatMap(({ key, value }) => {
+    placedEntries(from, '').flatMap(({ key, value }) => {
       const number = readSnapshotNumber(value);
       return number === undefined ? [] : [[key, number] as const];
     }),

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createMasker } from '../../telemetry/masking/mask.js';
-import { type Imported, importSnapshot } from './import-snapshot.js';
+import { type ImportedArtifact, importSnapshotFile } from './import-snapshot.js';
 
 const mask = createMasker({ digest: (text) => createHmac('sha256', 'a key').update(text).digest('hex') });
 
-const imported = (json: unknown, name?: string): Imported => {
+const imported = (json: unknown, name?: string): ImportedArtifact => {
   const file = { text: JSON.stringify(json), ...(name !== undefined && { name }) };
-  const outcome = importSnapshot(file, mask);
+  const outcome = importSnapshotFile(file, mask);
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome;
 };
@@ -50,13 +50,13 @@ describe('importing a snapshot', () => {
 
   it('gives the same bytes for the same file, whatever its spaces', () => {
     const json = withSql("SELECT 'ann@example.com'");
-    const spaced = importSnapshot({ text: JSON.stringify(json, undefined, 2) }, mask);
+    const spaced = importSnapshotFile({ text: JSON.stringify(json, undefined, 2) }, mask);
     expect(spaced).toMatchObject({ bytes: imported(json).bytes });
   });
 
   it('keeps hostile keys as data', () => {
     const text = '{"SQLs":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}';
-    const outcome = importSnapshot({ text }, mask);
+    const outcome = importSnapshotFile({ text }, mask);
     expect(outcome).toMatchObject({ bytes: text });
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
@@ -74,7 +74,7 @@ describe('importing a snapshot', () => {
     ['more values than memory holds', `{"SQLs":[${'{},'.repeat(2_500_000)}{}]}`, 'too-many-values'],
     ['lists in lists without end', `{"SQLs":${'['.repeat(5000)}${']'.repeat(5000)}}`, 'too-deep'],
   ])('refuses %s', (_, text, rejected) => {
-    expect(importSnapshot({ text }, mask)).toMatchObject({ rejected });
+    expect(importSnapshotFile({ text }, mask)).toMatchObject({ rejected });
   });
 
   it('counts what stands outside of texts alone', () => {
@@ -83,6 +83,6 @@ describe('importing a snapshot', () => {
   });
 
   it('repeats nothing of a file that it refuses', () => {
-    expect(JSON.stringify(importSnapshot({ text: '{"password":"hunter2' }, mask))).not.toContain('hunter2');
+    expect(JSON.stringify(importSnapshotFile({ text: '{"password":"hunter2' }, mask))).not.toContain('hunter2');
   });
 });

@@ -1,27 +1,65 @@
 // From the bytes of a file to an artifact: parsed, checked, masked, read. Nothing in it is executed or trusted.
-import type { Rejection } from '../../kernel/rejection.js';
+import { ownItem } from '../../telemetry/json-pointer.js';
 import { isObject } from './fields.js';
-import { readFileName } from './file-name.js';
-import { readSnapshot, type SnapshotRead, type SnapshotRefused } from './read-snapshot.js';
-import { tooLargeText } from './size.js';
-import { maskArtifact, type MaskText } from './mask-artifact.js';
+import type { JsonObject } from './snapshot.js';
+import type { Rejection } from '../../kernel/rejection.js';
+import { parseSnapshotFileName } from './file-name.js';
+import { readSnapshot, type SnapshotReading, type UnreadableSnapshot } from './read-snapshot.js';
+import { checkTextSize } from './size-limits.js';
+
+// Masks an artifact before it is stored: every text in it, under the name of its field.
+
+/** `name`: of the field that holds the text. */
+export type MaskText = (text: string, name?: string) => string;
+
+/** What statements and instances are known by: the tools look them up. */
+const IDS: ReadonlySet<string> = new Set([
+  'sql_id',
+  'sql_db_id',
+  'sql_id_tokinized',
+  'db.sql.id',
+  'db.sql.db_id',
+  'DbiResourceId',
+]);
+const ID = /^[\w-]{1,64}$/;
+
+/** The value of a parameter is named by its neighbour. */
+const fieldNameOf = (object: JsonObject, key: string): string => {
+  const name = key === 'ParameterValue' ? ownItem(object, 'ParameterName') : undefined;
+  return typeof name === 'string' ? name : key;
+};
+
+const maskObject = (object: JsonObject, mask: MaskText): JsonObject =>
+  Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [key, maskValue(value, mask, fieldNameOf(object, key))]),
+  );
+
+const maskValue = (value: unknown, mask: MaskText, name?: string): unknown => {
+  if (typeof value === 'string')
+    return name !== undefined && IDS.has(name) && ID.test(value) ? value : mask(value, name);
+  if (Array.isArray(value)) return value.map((item: unknown) => maskValue(item, mask, name));
+  return isObject(value) ? maskObject(value, mask) : value;
+};
+
+/** Keys and numbers stay as they are. Recurses: only for what `tooLarge` has let pass. */
+export const maskArtifact = (artifact: JsonObject, mask: MaskText): JsonObject => maskObject(artifact, mask);
 
 /** Bytes of a file. */
 export const LARGEST_SNAPSHOT = 50_000_000;
 
-export type ImportRefused = SnapshotRefused | Rejection<'not-json'>;
+export type ImportRefusal = UnreadableSnapshot | Rejection<'not-json'>;
 
-export type Imported = SnapshotRead & {
+export type ImportedArtifact = SnapshotReading & {
   /** What is stored: masked, on one line. */
   readonly bytes: string;
 };
 
-export type SnapshotFile = { readonly text: string; readonly name?: string };
+export type UploadedSnapshotFile = { readonly text: string; readonly name?: string };
 
 /** The parser's own message shows the text, which may hold secrets: it is not repeated. */
 const NOT_JSON = { rejected: 'not-json', because: 'the file is not JSON, or was cut short' } as const;
 
-const parsed = (text: string): { readonly json: unknown } | undefined => {
+const parseJson = (text: string): { readonly json: unknown } | undefined => {
   try {
     return { json: JSON.parse(text) as unknown };
   } catch {
@@ -29,12 +67,15 @@ const parsed = (text: string): { readonly json: unknown } | undefined => {
   }
 };
 
-export const importSnapshot = ({ text, name }: SnapshotFile, mask: MaskText): Imported | ImportRefused => {
-  const large = tooLargeText(text);
+export const importSnapshotFile = (
+  { text, name }: UploadedSnapshotFile,
+  mask: MaskText,
+): ImportedArtifact | ImportRefusal => {
+  const large = checkTextSize(text);
   if (large !== undefined) return large;
-  const file = parsed(text);
+  const file = parseJson(text);
   if (file === undefined) return NOT_JSON;
   const artifact = isObject(file.json) ? maskArtifact(file.json, mask) : file.json;
-  const read = readSnapshot(artifact, name === undefined ? undefined : readFileName(name));
+  const read = readSnapshot(artifact, name === undefined ? undefined : parseSnapshotFileName(name));
   return 'rejected' in read ? read : { ...read, bytes: JSON.stringify(artifact) };
 };

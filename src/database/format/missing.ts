@@ -1,27 +1,26 @@
 // What a snapshot does not hold, and which questions that leaves open.
 import { jsonPointer } from '../../telemetry/json-pointer.js';
-import { type Metrics, STATISTICS } from './metrics.js';
-import type { Missing, Snapshot } from './snapshot.js';
+import { type DatabaseSnapshot, METRIC_STATISTICS, type MissingPart, type SnapshotMetrics } from './snapshot.js';
 
-type Rule = Omit<Missing, 'because'> & {
-  readonly because: string | ((snapshot: Snapshot) => string);
-  readonly lacks: (snapshot: Snapshot) => boolean;
+type MissingPartRule = Omit<MissingPart, 'because'> & {
+  readonly because: string | ((snapshot: DatabaseSnapshot) => string);
+  readonly lacks: (snapshot: DatabaseSnapshot) => boolean;
 };
 
 /** One that is there, and yet holds nothing, has another form than it should. */
-const without =
+const missingSection =
   (section: string) =>
-  ({ artifact }: Snapshot): string =>
+  ({ artifact }: DatabaseSnapshot): string =>
     Object.hasOwn(artifact, section)
       ? `the section ${section} is not in its form`
       : `the section ${section} is missing`;
 
-const hasStatistics = (metrics: Metrics, of: 'os' | 'db'): boolean =>
+const hasStatistics = (metrics: SnapshotMetrics, of: 'os' | 'db'): boolean =>
   metrics[of].some((category) =>
-    category.metrics.some((metric) => STATISTICS.some((statistic) => metric[statistic] !== undefined)),
+    category.metrics.some((metric) => METRIC_STATISTICS.some((statistic) => metric[statistic] !== undefined)),
   );
 
-const RULES: readonly Rule[] = [
+const MISSING_PART_RULES: readonly MissingPartRule[] = [
   {
     path: jsonPointer('$META$'),
     because: 'no start and end in UTC',
@@ -30,7 +29,7 @@ const RULES: readonly Rule[] = [
   },
   {
     path: jsonPointer('GeneralInformation'),
-    because: without('GeneralInformation'),
+    because: missingSection('GeneralInformation'),
     unanswerable: 'instance class, engine version, storage and limits of the instance',
     lacks: ({ instance }) => instance === undefined,
   },
@@ -42,13 +41,13 @@ const RULES: readonly Rule[] = [
   },
   {
     path: jsonPointer('NonDefParameters'),
-    because: without('NonDefParameters'),
+    because: missingSection('NonDefParameters'),
     unanswerable: 'which parameters were overridden',
     lacks: ({ parameters }) => parameters === undefined,
   },
   {
     path: jsonPointer('WaitEvents'),
-    because: without('WaitEvents'),
+    because: missingSection('WaitEvents'),
     unanswerable: 'what the sessions waited for, and how loaded the database was',
     lacks: ({ waits }) => waits === undefined,
   },
@@ -90,8 +89,8 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-export const missingIn = (snapshot: Snapshot): readonly Missing[] =>
-  RULES.filter(({ lacks }) => lacks(snapshot)).map(({ path, because, unanswerable }) => ({
+export const findMissingParts = (snapshot: DatabaseSnapshot): readonly MissingPart[] =>
+  MISSING_PART_RULES.filter(({ lacks }) => lacks(snapshot)).map(({ path, because, unanswerable }) => ({
     path,
     because: typeof because === 'string' ? because : because(snapshot),
     unanswerable,

@@ -1,19 +1,18 @@
 // Reads the instance and the parameters that somebody has set.
 import { jsonPointer, ownItem } from '../../telemetry/json-pointer.js';
-import { field, fields, isObject, items } from './fields.js';
-import type { JsonObject } from './place.js';
-import type { Instance, Parameter } from './snapshot.js';
+import { isObject, placedObjects, readField, readFields } from './fields.js';
+import type { DatabaseInstance, JsonObject, SnapshotParameter } from './snapshot.js';
 
 const isServerless = (general: JsonObject): boolean =>
-  ownItem(general, 'EC2Details') === 'Serverless' || field(general, 'text', 'DBInstanceClass') === 'db.serverless';
+  ownItem(general, 'EC2Details') === 'Serverless' || readField(general, 'text', 'DBInstanceClass') === 'db.serverless';
 
-export const readInstance = (general: unknown): Instance | undefined => {
+export const readInstance = (general: unknown): DatabaseInstance | undefined => {
   if (!isObject(general)) return undefined;
   return {
     path: jsonPointer('GeneralInformation'),
     serverless: isServerless(general),
     fields: general,
-    ...fields(general, {
+    ...readFields(general, {
       id: ['text', 'DBInstanceIdentifier'],
       class: ['text', 'DBInstanceClass'],
       engine: ['text', 'Engine'],
@@ -39,12 +38,12 @@ export const readInstance = (general: unknown): Instance | undefined => {
 };
 
 /** A parameter without a name can be asked for by nobody. */
-export const readParameters = (list: unknown): readonly Parameter[] | undefined => {
+export const readParameters = (list: unknown): readonly SnapshotParameter[] | undefined => {
   if (!Array.isArray(list)) return undefined;
-  return items(list, jsonPointer('NonDefParameters')).flatMap(({ path, value }) => {
-    const name = field(value, 'text', 'ParameterName');
+  return placedObjects(list, jsonPointer('NonDefParameters')).flatMap(({ path, value }) => {
+    const name = readField(value, 'text', 'ParameterName');
     if (name === undefined) return [];
-    const rest = fields(value, {
+    const rest = readFields(value, {
       value: ['text', 'ParameterValue'],
       description: ['text', 'Description'],
       source: ['text', 'Source'],

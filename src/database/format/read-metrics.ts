@@ -1,22 +1,78 @@
 // Reads the metrics: those of the system and of the database by category, and what was derived from them.
-import { optional } from '../../kernel/optional.js';
 import { jsonPointer, ownItem, pointerBelow } from '../../telemetry/json-pointer.js';
+import { isObject, numbersIn, placedEntries, placedObjects, readField, readFields } from './fields.js';
+import type {
+  ArtifactPath,
+  DerivedMetric,
+  JsonObject,
+  MetricCategory,
+  SnapshotMetric,
+  SnapshotMetrics,
+  StaticPoint,
+  WorkloadAnalysis,
+} from './snapshot.js';
+import { optional } from '../../kernel/optional.js';
 import { readSnapshotNumber } from '../../telemetry/snapshot-row.js';
-import { entries, field, fields, isObject, items } from './fields.js';
-import { isAgedOut } from './cloudwatch.js';
-import { readWorkload } from './read-workload.js';
-import type { DerivedMetric, Metric, MetricCategory, Metrics, StaticPoint } from './metrics.js';
-import type { JsonObject, Path } from './place.js';
+
+// Which figures are none once CloudWatch no longer has the data: they stand as zeros in the file.
+
+/** Worked out from Performance Insights alone: their zeros are facts. */
+const INSIGHTS_FIGURES: ReadonlySet<string> = new Set([
+  'BlocksReadToLogicalReads',
+  'TupReturnedToFetched',
+  'AAStoBackends',
+  'numBackendsToMax',
+  'numFetchedToDML',
+  'cloudWatchDataUnavailable',
+]);
+
+/** A value that is not zero cannot come from data that is gone. */
+export const isAgedOutFigure = (name: string, value: number | undefined): boolean =>
+  !INSIGHTS_FIGURES.has(name) && (value === undefined || value === 0);
+
+// Reads what the capture itself worked out: what the period used of what the instance has.
+
+/** The header row may be missing, and the list empty although it says that there are some. */
+const tableRows = (value: unknown): readonly (readonly unknown[])[] =>
+  Array.isArray(value) ? value.filter((row: unknown): row is readonly unknown[] => Array.isArray(row)) : [];
+
+const normalizeLabel = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((word: unknown): word is string => typeof word === 'string') : [];
+
+/** Without CloudWatch a zero says nothing of what was used. */
+const usedOf = (workload: JsonObject, unavailable: boolean): WorkloadAnalysis['used'] => {
+  const all = Object.entries(numbersIn(ownItem(workload, 'snapshot_period_stats')));
+  return Object.fromEntries(all.filter(([, value]) => !unavailable || value !== 0));
+};
+
+type WorkloadPlace = { readonly path: ArtifactPath; readonly unavailable: boolean };
+
+export const readWorkload = (workload: unknown, { path, unavailable }: WorkloadPlace): WorkloadAnalysis | undefined => {
+  if (!isObject(workload)) return undefined;
+  return {
+    path,
+    used: usedOf(workload, unavailable),
+    capacity: numbersIn(ownItem(workload, 'instance_capacity')),
+    recommended: tableRows(ownItem(workload, 'recommended_instances')),
+    recommendedColumns: normalizeLabel(ownItem(workload, 'recommended_instances_desc')),
+    ...readFields(workload, {
+      reservePercent: ['number', 'resource_reserve_pct'],
+      basedOn: ['text', 'usage_stats_based_on'],
+      recommendedFound: ['flag', 'recommended_instances_found'],
+      note: ['text', 'note'],
+    }),
+  };
+};
 
 const PATH = jsonPointer('Metrics');
 
 const readMetric = (
-  place: { readonly path: Path; readonly of: Metric['of']; readonly category: string },
+  place: { readonly path: ArtifactPath; readonly of: SnapshotMetric['of']; readonly category: string },
   value: JsonObject,
-): readonly Metric[] => {
-  const name = field(value, 'text', 'metric');
+): readonly SnapshotMetric[] => {
+  const name = readField(value, 'text', 'metric');
   if (name === undefined) return [];
-  const rest = fields(value, {
+  const rest = readFields(value, {
     description: ['text', 'desc'],
     unit: ['text', 'unit'],
     avg: ['number', 'avg'],
@@ -27,14 +83,14 @@ const readMetric = (
   return [{ ...place, name, ...rest }];
 };
 
-const readCategories = (metrics: JsonObject, of: Metric['of']): readonly MetricCategory[] => {
+const readCategories = (metrics: JsonObject, of: SnapshotMetric['of']): readonly MetricCategory[] => {
   const key = of === 'os' ? 'OSMetrics' : 'DBMetrics';
-  return entries(ownItem(metrics, key), pointerBelow(PATH, key)).flatMap(({ key: category, path, value }) => {
+  return placedEntries(ownItem(metrics, key), pointerBelow(PATH, key)).flatMap(({ key: category, path, value }) => {
     if (!isObject(value)) return [];
-    const list = items(ownItem(value, 'metrics'), `${path}/metrics`).flatMap((item) =>
+    const list = placedObjects(ownItem(value, 'metrics'), `${path}/metrics`).flatMap((item) =>
       readMetric({ path: item.path, of, category }, item.value),
     );
-    return [{ path, key: category, metrics: list, ...fields(value, { label: ['text', 'name'] }) }];
+    return [{ path, key: category, metrics: list, ...readFields(value, { label: ['text', 'name'] }) }];
   });
 };
 
@@ -45,37 +101,41 @@ const derivedValue = (value: unknown): Pick<DerivedMetric, 'value' | 'text'> => 
 };
 
 const readDerived = (metrics: JsonObject, unavailable: boolean): readonly DerivedMetric[] =>
-  entries(ownItem(metrics, 'AdditionalMetrics'), pointerBelow(PATH, 'AdditionalMetrics')).map(
+  placedEntries(ownItem(metrics, 'AdditionalMetrics'), pointerBelow(PATH, 'AdditionalMetrics')).map(
     ({ key, path, value }) => {
-      const words = fields(value, { unit: ['text', 'unit'], label: ['text', 'label'], description: ['text', 'desc'] });
+      const words = readFields(value, {
+        unit: ['text', 'unit'],
+        label: ['text', 'label'],
+        description: ['text', 'desc'],
+      });
       const stated = derivedValue(isObject(value) ? ownItem(value, 'value') : value);
-      if (unavailable && isAgedOut(key, stated.value)) return { path, name: key, agedOut: true, ...words };
+      if (unavailable && isAgedOutFigure(key, stated.value)) return { path, name: key, agedOut: true, ...words };
       return { path, name: key, ...stated, ...words };
     },
   );
 
 const readPoints = (metrics: JsonObject, key: string): readonly StaticPoint[] =>
-  items(ownItem(ownItem(metrics, 'StaticMetrics'), key), pointerBelow(PATH, 'StaticMetrics', key)).map(
+  placedObjects(ownItem(ownItem(metrics, 'StaticMetrics'), key), pointerBelow(PATH, 'StaticMetrics', key)).map(
     ({ path, value }) => ({
       path,
-      ...fields(value, { at: ['instant', 'Timestamp'], value: ['number', 'Value'] }),
+      ...readFields(value, { at: ['instant', 'Timestamp'], value: ['number', 'Value'] }),
     }),
   );
 
-const readCorrelated = (metrics: JsonObject): Metrics['correlated'] =>
-  entries(ownItem(metrics, 'Correlations'), pointerBelow(PATH, 'Correlations')).flatMap(({ path, value }) =>
+const readCorrelated = (metrics: JsonObject): SnapshotMetrics['correlated'] =>
+  placedEntries(ownItem(metrics, 'Correlations'), pointerBelow(PATH, 'Correlations')).flatMap(({ path, value }) =>
     Array.isArray(value)
       ? [{ path, names: value.filter((name: unknown): name is string => typeof name === 'string') }]
       : [],
   );
 
 const isUnavailable = (metrics: JsonObject): boolean =>
-  field(metrics, 'flag', 'CloudWatchDataUnavailable') ??
-  field(metrics, 'flag', 'AdditionalMetrics', 'cloudWatchDataUnavailable', 'value') ??
-  field(metrics, 'flag', 'AdditionalMetrics', 'cloudWatchDataUnavailable') ??
+  readField(metrics, 'flag', 'CloudWatchDataUnavailable') ??
+  readField(metrics, 'flag', 'AdditionalMetrics', 'cloudWatchDataUnavailable', 'value') ??
+  readField(metrics, 'flag', 'AdditionalMetrics', 'cloudWatchDataUnavailable') ??
   false;
 
-export const readMetrics = (metrics: unknown): Metrics | undefined => {
+export const readMetrics = (metrics: unknown): SnapshotMetrics | undefined => {
   if (!isObject(metrics)) return undefined;
   const cloudWatchUnavailable = isUnavailable(metrics);
   const workload = readWorkload(ownItem(metrics, 'WorkloadAnalyses'), {
@@ -92,7 +152,7 @@ export const readMetrics = (metrics: unknown): Metrics | undefined => {
     swap: readPoints(metrics, 'swap'),
     correlated: readCorrelated(metrics),
     cloudWatchUnavailable,
-    ...fields(metrics, { correlationThreshold: ['number', 'Correlations', 'Threshold'] }),
+    ...readFields(metrics, { correlationThreshold: ['number', 'Correlations', 'Threshold'] }),
     ...optional({ workload }),
   };
 };

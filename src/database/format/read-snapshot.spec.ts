@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { fromIso } from '../../kernel/time.js';
 import { valueAtPointer } from '../../telemetry/json-pointer.js';
-import { readFileName } from './file-name.js';
-import { readSnapshot, type SnapshotRead } from './read-snapshot.js';
+import { parseSnapshotFileName } from './file-name.js';
+import { readSnapshot, type SnapshotReading } from './read-snapshot.js';
 
-const read = (json: unknown, name?: string): SnapshotRead => {
-  const outcome = readSnapshot(json, name === undefined ? undefined : readFileName(name));
+const read = (json: unknown, name?: string): SnapshotReading => {
+  const outcome = readSnapshot(json, name === undefined ? undefined : parseSnapshotFileName(name));
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome;
 };
@@ -147,7 +147,7 @@ describe('a snapshot file', () => {
     'snapshot_a_20260110110000_20260110100000.json',
     'notes.json',
   ])('finds nothing in the name %s', (name) => {
-    expect(readFileName(name)).toBeUndefined();
+    expect(parseSnapshotFileName(name)).toBeUndefined();
   });
 
   it.each([

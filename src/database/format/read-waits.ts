@@ -1,15 +1,15 @@
 // Reads what the sessions waited for, and what the log files showed.
 import { jsonPointer, ownItem } from '../../telemetry/json-pointer.js';
-import { field, fields, isObject, items } from './fields.js';
-import type { LogFinding, WaitEvent, Waits } from './snapshot.js';
+import { readField, readFields, isObject, placedObjects } from './fields.js';
+import type { LogFinding, WaitEvent, WaitSection } from './snapshot.js';
 
 const PATH = jsonPointer('WaitEvents');
 
 const readEvents = (list: unknown): readonly WaitEvent[] =>
-  items(list, `${PATH}/TopEvents`).flatMap(({ path, value }) => {
-    const name = field(value, 'text', 'event_name');
+  placedObjects(list, `${PATH}/TopEvents`).flatMap(({ path, value }) => {
+    const name = readField(value, 'text', 'event_name');
     if (name === undefined) return [];
-    const rest = fields(value, {
+    const rest = readFields(value, {
       type: ['text', 'event_type'],
       seconds: ['number', 'metric_time_sec'],
       percent: ['number', 'pct_db_time'],
@@ -17,12 +17,12 @@ const readEvents = (list: unknown): readonly WaitEvent[] =>
     return [{ path, name, ...rest }];
   });
 
-export const readWaits = (waits: unknown): Waits | undefined => {
+export const readWaits = (waits: unknown): WaitSection | undefined => {
   if (!isObject(waits)) return undefined;
   return {
     path: PATH,
     events: readEvents(ownItem(waits, 'TopEvents')),
-    ...fields(waits, {
+    ...readFields(waits, {
       from: ['instant', 'AlignedStartTime'],
       to: ['instant', 'AlignedEndTime'],
       wallClockSeconds: ['number', 'WallClockTimeSec'],
@@ -34,9 +34,9 @@ export const readWaits = (waits: unknown): Waits | undefined => {
 
 export const readLogs = (list: unknown): readonly LogFinding[] | undefined => {
   if (!Array.isArray(list)) return undefined;
-  return items(list, jsonPointer('LogFileAnalysis')).map(({ path, value }) => ({
+  return placedObjects(list, jsonPointer('LogFileAnalysis')).map(({ path, value }) => ({
     path,
-    ...fields(value, {
+    ...readFields(value, {
       file: ['text', 'logfile'],
       first: ['instant', 'firstOccurrenceDate'],
       count: ['number', 'count'],

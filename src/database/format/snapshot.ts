@@ -1,10 +1,91 @@
 // A database snapshot as it was read: everything may be absent, and everything says where it stands in the file.
 import type { Micros } from '../../kernel/time.js';
-import type { Metrics } from './metrics.js';
-import type { JsonObject, Path, Placed } from './place.js';
+
+// Where things stand in an artifact, so that each can be cited.
+
+/** RFC 6901 pointer into the artifact: `/WaitEvents/TopEvents/3`. What is cited is found there, verbatim. */
+export type ArtifactPath = string;
+
+export type JsonObject = { readonly [key: string]: unknown };
+
+export type PlacedValue = { readonly path: ArtifactPath };
+
+/** Where a value stands, when two snapshots are compared: the pointer of the value itself (`/WaitEvents/TopEvents/3/pct_db_time`). */
+export type CitedPlace = { readonly of: 'primary' | 'secondary'; readonly path: ArtifactPath };
+
+// The metrics of a snapshot as they were read.
+
+export const METRIC_STATISTICS = ['avg', 'max', 'min', 'sum'] as const;
+export type MetricStatistic = (typeof METRIC_STATISTICS)[number];
+
+export type SnapshotMetric = PlacedValue & {
+  readonly of: 'os' | 'db';
+  /** Key of the category: `cpuUtilization`, `Transactions`. */
+  readonly category: string;
+  /** Full dotted name without the statistic: `os.cpuUtilization.user`. */
+  readonly name: string;
+  readonly description?: string;
+  /** As stated; belongs to a statistic, and is sometimes wrong for it. */
+  readonly unit?: string;
+  readonly avg?: number;
+  readonly max?: number;
+  readonly min?: number;
+  readonly sum?: number;
+};
+
+export type MetricCategory = PlacedValue & {
+  readonly key: string;
+  readonly label?: string;
+  readonly metrics: readonly SnapshotMetric[];
+};
+
+/** An item of `AdditionalMetrics`. */
+export type DerivedMetric = PlacedValue & {
+  readonly name: string;
+  readonly value?: number;
+  /** A value that is no number: `8 months 1 day`. */
+  readonly text?: string;
+  readonly unit?: string;
+  readonly label?: string;
+  readonly description?: string;
+  /** From CloudWatch, whose data had aged out: its zero is no fact. `value` is absent then. */
+  readonly agedOut?: true;
+};
+
+export type StaticPoint = PlacedValue & { readonly at?: Micros; readonly value?: number };
+
+/** `WorkloadAnalyses`. */
+export type WorkloadAnalysis = PlacedValue & {
+  readonly reservePercent?: number;
+  readonly basedOn?: string;
+  /** `snapshot_period_stats`, by its keys: `snapshot_vcpus_used` … */
+  readonly used: { readonly [name: string]: number };
+  /** `instance_capacity`, by its keys: `vcpus`, `max_connections`, `memory_GB` … */
+  readonly capacity: { readonly [name: string]: number };
+  readonly recommendedFound?: boolean;
+  readonly recommended: readonly (readonly unknown[])[];
+  readonly recommendedColumns: readonly string[];
+  readonly note?: string;
+};
+
+export type SnapshotMetrics = PlacedValue & {
+  readonly os: readonly MetricCategory[];
+  readonly db: readonly MetricCategory[];
+  readonly derived: readonly DerivedMetric[];
+  readonly vcpus: readonly StaticPoint[];
+  /** In KB. */
+  readonly memory: readonly StaticPoint[];
+  readonly swap: readonly StaticPoint[];
+  /** Names of metrics that move together, and how closely (`Threshold`). */
+  readonly correlated: readonly (PlacedValue & { readonly names: readonly string[] })[];
+  readonly correlationThreshold?: number;
+  readonly workload?: WorkloadAnalysis;
+  /** Values that come from CloudWatch are absent, whatever the file says. */
+  readonly cloudWatchUnavailable: boolean;
+};
 
 /** `$META$`, completed from the file name where it says nothing. */
-export type Meta = Placed & {
+export type SnapshotMeta = PlacedValue & {
   readonly version?: string;
   readonly region?: string;
   readonly instance?: string;
@@ -16,7 +97,7 @@ export type Meta = Placed & {
 };
 
 /** `GeneralInformation`. */
-export type Instance = Placed & {
+export type DatabaseInstance = PlacedValue & {
   readonly id?: string;
   readonly class?: string;
   readonly engine?: string;
@@ -44,7 +125,7 @@ export type Instance = Placed & {
 };
 
 /** An item of `NonDefParameters`: overridden in the captured instance group. */
-export type Parameter = Placed & {
+export type SnapshotParameter = PlacedValue & {
   readonly name: string;
   readonly value?: string;
   readonly description?: string;
@@ -55,7 +136,7 @@ export type Parameter = Placed & {
   readonly applyMethod?: string;
 };
 
-export type WaitEvent = Placed & {
+export type WaitEvent = PlacedValue & {
   /** As captured: `IO:DataFileRead`. */
   readonly name: string;
   readonly type?: string;
@@ -64,7 +145,7 @@ export type WaitEvent = Placed & {
   readonly percent?: number;
 };
 
-export type Waits = Placed & {
+export type WaitSection = PlacedValue & {
   readonly from?: Micros;
   readonly to?: Micros;
   readonly wallClockSeconds?: number;
@@ -74,10 +155,10 @@ export type Waits = Placed & {
 };
 
 /** A part of a statement's load: 0 to 100. */
-export type LoadPart = Placed & { readonly name: string; readonly percent?: number };
+export type LoadPart = PlacedValue & { readonly name: string; readonly percent?: number };
 
 /** One text with its literals, of a tokenised statement. */
-export type ChildStatement = Placed & {
+export type ChildStatement = PlacedValue & {
   /** `db.sql.id`. */
   readonly id?: string;
   /** `db.sql.db_id`. */
@@ -87,14 +168,14 @@ export type ChildStatement = Placed & {
 };
 
 /** A tokenised statement: an item of `SQLs.SQLs`, or, where it only stands in `SQLTextFull`, that one. */
-export type Statement = Placed & {
+export type SqlStatement = PlacedValue & {
   /** `sql_id`. */
   readonly id?: string;
   /** `sql_db_id`: of the same tokenised statement. */
   readonly dbId?: string;
   /** The whole text where it is known, else the 500 bytes that the list holds. */
   readonly text?: string;
-  readonly textPath?: Path;
+  readonly textPath?: ArtifactPath;
   /** Average active sessions. */
   readonly load?: number;
   /** Percentage of average active sessions without Timeout waits: may exceed 100. */
@@ -107,29 +188,29 @@ export type Statement = Placed & {
   readonly children: readonly ChildStatement[];
 };
 
-export type Statements = Placed & { readonly list: readonly Statement[] };
+export type StatementSection = PlacedValue & { readonly list: readonly SqlStatement[] };
 
 /** An item of `LogFileAnalysis`. */
-export type LogFinding = Placed & {
+export type LogFinding = PlacedValue & {
   readonly file?: string;
   readonly first?: Micros;
   readonly count?: number;
   readonly message?: string;
 };
 
-export type Snapshot = {
-  readonly meta: Meta;
-  readonly instance?: Instance;
-  readonly parameters?: readonly Parameter[];
-  readonly waits?: Waits;
-  readonly metrics?: Metrics;
-  readonly statements?: Statements;
+export type DatabaseSnapshot = {
+  readonly meta: SnapshotMeta;
+  readonly instance?: DatabaseInstance;
+  readonly parameters?: readonly SnapshotParameter[];
+  readonly waits?: WaitSection;
+  readonly metrics?: SnapshotMetrics;
+  readonly statements?: StatementSection;
   readonly logs?: readonly LogFinding[];
   /** The artifact itself, with every key that nobody knows. */
   readonly artifact: JsonObject;
 };
 
-export const SECTIONS = [
+export const SNAPSHOT_SECTIONS = [
   '$META$',
   'GeneralInformation',
   'NonDefParameters',
@@ -138,7 +219,7 @@ export const SECTIONS = [
   'SQLs',
   'LogFileAnalysis',
 ] as const;
-export type Section = (typeof SECTIONS)[number];
+export type SnapshotSection = (typeof SNAPSHOT_SECTIONS)[number];
 
 /** Something that the file does not say, and the questions that stay open for it. */
-export type Missing = { readonly path: Path; readonly because: string; readonly unanswerable: string };
+export type MissingPart = { readonly path: ArtifactPath; readonly because: string; readonly unanswerable: string };

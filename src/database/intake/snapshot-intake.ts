@@ -7,8 +7,7 @@ import {
   type UploadedSnapshot,
 } from '../../ports/snapshots.js';
 import { type LimitedThread, limitedThread, OutOfMemory } from '../../adapters/preparation/limited-thread.js';
-import type { IntakeOperations, IntakeRole, WantedIntake } from './protocol.js';
-import { takeIn } from './take-in.js';
+import { type IntakeOperations, type IntakeRequest, type IntakeRole, takeInFiles } from './take-in.js';
 
 export type SnapshotIntakeOptions = {
   /** The compiled `worker.js` of this folder. */
@@ -29,7 +28,7 @@ const TOO_HEAVY: SnapshotRefusal = {
   because: `it cannot be read within ${MEMORY_MB} MB of memory: it holds too many values`,
 };
 
-const buffersIn = (input: unknown): ArrayBuffer[] => [(input as WantedIntake).bytes.buffer as ArrayBuffer];
+const buffersIn = (input: unknown): ArrayBuffer[] => [(input as IntakeRequest).bytes.buffer as ArrayBuffer];
 
 /** Bytes of which no other view is given away with them. */
 const alone = (bytes: Uint8Array): Uint8Array =>
@@ -54,7 +53,7 @@ class ThreadedIntake extends SnapshotIntake {
 
   override async take({ tenant, ...file }: UploadedSnapshot): Promise<ParsedSnapshotFile | SnapshotRefusal> {
     const wanted = { ...file, bytes: alone(file.bytes), maskingKey: this.options.maskingKey(tenant) };
-    if (file.bytes.byteLength <= AT_ONCE) return takeIn(wanted, this.#role);
+    if (file.bytes.byteLength <= AT_ONCE) return takeInFiles(wanted, this.#role);
     try {
       return await this.#thread.call('take', wanted);
     } catch (error) {

@@ -1,14 +1,24 @@
 // From the bytes of a snapshot file to what is stored and told of it.
 import { hash } from 'node:crypto';
+import type { ParsedSnapshotFile, SnapshotHead, SnapshotRefusal, UploadedSnapshot } from '../../ports/snapshots.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { KeyedDigest } from '../../kernel/digest.js';
 import { isRejection } from '../../kernel/rejection.js';
-import type { ParsedSnapshotFile, SnapshotHead, SnapshotRefusal } from '../../ports/snapshots.js';
-import { type Imported, type ImportRefused, importSnapshot } from '../format/import-snapshot.js';
-import type { Snapshot } from '../format/snapshot.js';
+import { type ImportedArtifact, type ImportRefusal, importSnapshotFile } from '../format/import-snapshot.js';
+import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { keyedDigest } from '../../adapters/preparation/keyed-digest.js';
-import type { IntakeRole, WantedIntake } from './protocol.js';
+
+// What the thread that takes in snapshots is asked, one file at a time.
+
+export type IntakeRequest = Omit<UploadedSnapshot, 'tenant'> & { readonly maskingKey: Uint8Array };
+
+export type IntakeOperations = {
+  readonly take: { readonly input: IntakeRequest; readonly output: ParsedSnapshotFile | SnapshotRefusal };
+};
+
+/** `ip`: mask addresses too. */
+export type IntakeRole = { readonly ip: boolean };
 
 /** Of two that say nothing, one is as good as the other. */
 const UNNAMED = 'database';
@@ -16,7 +26,7 @@ const UNNAMED = 'database';
 const MOST_REMEMBERED = 10_000;
 
 /** The same address stands in many statements. */
-const remembering = (digest: KeyedDigest): KeyedDigest => {
+const rememberTenants = (digest: KeyedDigest): KeyedDigest => {
   const known = new Map<string, string>();
   return (text) => {
     const found = known.get(text);
@@ -27,37 +37,41 @@ const remembering = (digest: KeyedDigest): KeyedDigest => {
   };
 };
 
-const told = <T extends object>(all: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } =>
+const toTakenSnapshot = <T extends object>(all: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as {
     readonly [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-const headOf = ({ meta, instance, artifact }: Snapshot): SnapshotHead => {
+const headOf = ({ meta, instance, artifact }: DatabaseSnapshot): SnapshotHead => {
   const { region, from, to } = meta;
   const { engine, engineVersion, class: instanceClass } = instance ?? {};
   return {
     instance: meta.instance ?? UNNAMED,
     sections: Object.keys(artifact),
-    ...told({ engine, engineVersion, instanceClass, region, from, to }),
+    ...toTakenSnapshot({ engine, engineVersion, instanceClass, region, from, to }),
   };
 };
 
-const takenFrom = ({ snapshot, missing, bytes: text }: Imported): Omit<ParsedSnapshotFile, 'sent' | 'name'> => ({
+const takeBytes = ({
+  snapshot,
+  missing,
+  bytes: text,
+}: ImportedArtifact): Omit<ParsedSnapshotFile, 'sent' | 'name'> => ({
   text,
   artifact: hash('sha256', text) as BatchHash,
   head: headOf(snapshot),
-  ...told({ comment: snapshot.meta.comment }),
+  ...toTakenSnapshot({ comment: snapshot.meta.comment }),
   missing,
 });
 
-export const takeIn = (
-  { bytes, name, maskingKey }: WantedIntake,
+export const takeInFiles = (
+  { bytes, name, maskingKey }: IntakeRequest,
   { ip }: IntakeRole,
 ): ParsedSnapshotFile | SnapshotRefusal => {
-  const mask = createMasker({ digest: remembering(keyedDigest(maskingKey)), ip });
+  const mask = createMasker({ digest: rememberTenants(keyedDigest(maskingKey)), ip });
   const text = new TextDecoder().decode(bytes);
-  const imported = importSnapshot({ text, ...told({ name }) }, mask);
-  if (isRejection<Imported, ImportRefused>(imported))
+  const imported = importSnapshotFile({ text, ...toTakenSnapshot({ name }) }, mask);
+  if (isRejection<ImportedArtifact, ImportRefusal>(imported))
     return { rejected: 'snapshot-refused', because: imported.because };
-  return { ...takenFrom(imported), sent: hash('sha256', bytes), ...told({ name: name && mask(name) }) };
+  return { ...takeBytes(imported), sent: hash('sha256', bytes), ...toTakenSnapshot({ name: name && mask(name) }) };
 };

@@ -1,7 +1,26 @@
 // Reads knowledge files of three shapes: a plain text on an engine, an object from event to text, a list of texts on several events each.
 import { z } from 'zod';
-import type { EventText } from './event-text.js';
-import type { EngineText, Texts } from './knowledge.js';
+import { type EngineText, type EventText, type KnowledgeTexts, squeezeEventName } from './knowledge.js';
+
+// Our own texts together with those of somebody's files, which know their house better: theirs stand in for ours.
+
+/** `version`: of the files, by which an answer tells them from others. */
+export const mergeImported = (
+  own: KnowledgeTexts,
+  imported: Omit<KnowledgeTexts, 'version'>,
+  version: string,
+): KnowledgeTexts => {
+  if (imported.engines.length === 0 && imported.events.length === 0) return own;
+  const theirEngines = new Set(imported.engines.map(({ engine }) => engine.toLowerCase()));
+  const keyOf = ({ event, isPrimary }: KnowledgeTexts['events'][number]): string =>
+    `${isPrimary} ${squeezeEventName(event)}`;
+  const theirEvents = new Set(imported.events.map(keyOf));
+  return {
+    version: `${own.version}+${version}`,
+    engines: [...imported.engines, ...own.engines.filter(({ engine }) => !theirEngines.has(engine.toLowerCase()))],
+    events: [...imported.events, ...own.events.filter((each) => !theirEvents.has(keyOf(each)))],
+  };
+};
 
 export type KnowledgeFile = {
   /** `aurora-postgresql.txt` is on the engine of that name. */
@@ -10,8 +29,8 @@ export type KnowledgeFile = {
   readonly content?: string;
 };
 
-export type KnowledgeImported = {
-  readonly texts: Omit<Texts, 'version'>;
+export type ImportedKnowledge = {
+  readonly texts: Omit<KnowledgeTexts, 'version'>;
   /** What could not be read; the rest was. */
   readonly notices: readonly string[];
 };
@@ -19,16 +38,16 @@ export type KnowledgeImported = {
 /** Longer ones would fill a model's window. */
 const LONGEST = 50_000;
 
-const words = z.string().trim().min(1).max(LONGEST);
-const grouped = z.strictObject({ events: z.array(words).min(1), value: words });
+const textSchema = z.string().trim().min(1).max(LONGEST);
+const groupedSchema = z.strictObject({ events: z.array(textSchema).min(1), value: textSchema });
 
-type Read = {
+type ParsedKnowledge = {
   readonly engine?: EngineText;
   readonly events?: readonly EventText[];
   readonly notices: readonly string[];
 };
 
-const parsed = (content: string): unknown => {
+const parseKnowledge = (content: string): unknown => {
   try {
     return JSON.parse(content) as unknown;
   } catch {
@@ -36,44 +55,44 @@ const parsed = (content: string): unknown => {
   }
 };
 
-const unread = (name: string, left: number, all: number): readonly string[] =>
+const unreadNotice = (name: string, left: number, all: number): readonly string[] =>
   left === 0 ? [] : [`${name}: ${left} of ${all} entries are no text on an event`];
 
-const primaryEvents = (name: string, list: readonly unknown[]): Read => {
-  const entries = list.map((entry) => grouped.safeParse(entry).data).filter((entry) => entry !== undefined);
+const parsePrimary = (name: string, list: readonly unknown[]): ParsedKnowledge => {
+  const entries = list.map((entry) => groupedSchema.safeParse(entry).data).filter((entry) => entry !== undefined);
   const events = entries.flatMap(({ events: each, value }) =>
     each.map((event) => ({ event, text: value, isPrimary: true })),
   );
-  return { events, notices: unread(name, list.length - entries.length, list.length) };
+  return { events, notices: unreadNotice(name, list.length - entries.length, list.length) };
 };
 
-const briefEvents = (name: string, flat: object): Read => {
+const parseBrief = (name: string, flat: object): ParsedKnowledge => {
   const all = Object.entries(flat);
   const events = all.flatMap(([event, value]) => {
-    const text = words.safeParse(value).data;
+    const text = textSchema.safeParse(value).data;
     return text === undefined || event.trim() === '' ? [] : [{ event, text, isPrimary: false }];
   });
-  return { events, notices: unread(name, all.length - events.length, all.length) };
+  return { events, notices: unreadNotice(name, all.length - events.length, all.length) };
 };
 
-const engine = (name: string, content: string): Read => {
-  const text = words.safeParse(content).data;
+const parseEngine = (name: string, content: string): ParsedKnowledge => {
+  const text = textSchema.safeParse(content).data;
   if (text === undefined) return { notices: [`${name}: empty, or longer than ${LONGEST} characters`] };
   return { engine: { engine: name.replace(/^.*[/\\]/, '').replace(/\.\w+$/, ''), text, sources: [] }, notices: [] };
 };
 
-const read = ({ name, content }: KnowledgeFile): Read => {
+const readKnowledgeFile = ({ name, content }: KnowledgeFile): ParsedKnowledge => {
   if (content === undefined) return { notices: [`${name}: missing`] };
-  if (!name.endsWith('.json')) return engine(name, content);
-  const value = parsed(content);
-  if (Array.isArray(value)) return primaryEvents(name, value);
-  if (typeof value === 'object' && value !== null) return briefEvents(name, value);
+  if (!name.endsWith('.json')) return parseEngine(name, content);
+  const value = parseKnowledge(content);
+  if (Array.isArray(value)) return parsePrimary(name, value);
+  if (typeof value === 'object' && value !== null) return parseBrief(name, value);
   return { notices: [`${name}: neither a list nor an object in JSON`] };
 };
 
 /** A file that is missing or broken costs what it holds, not the others. */
-export const importKnowledge = (files: readonly KnowledgeFile[]): KnowledgeImported => {
-  const all = files.map(read);
+export const importKnowledge = (files: readonly KnowledgeFile[]): ImportedKnowledge => {
+  const all = files.map(readKnowledgeFile);
   return {
     texts: {
       engines: all.flatMap(({ engine: each }) => each ?? []),

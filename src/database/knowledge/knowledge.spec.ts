@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { knowledgeDocuments } from './documents.js';
-import { importKnowledge } from './import-knowledge.js';
-import { engineText, eventText, knowledgeOf } from './knowledge.js';
-import { OWN_TEXTS, ownKnowledge } from './own-knowledge.js';
-import { withImported } from './with-imported.js';
+import { knowledgeDocuments } from './knowledge-documents.js';
+import { importKnowledge, mergeImported } from './import-knowledge.js';
+import { findEngineText, findEventText, indexKnowledge } from './knowledge.js';
+import { BUILT_IN_TEXTS, builtInKnowledge } from './built-in-knowledge.js';
 
 /** The names that Performance Insights and PostgreSQL give most often. */
 const OFTEN = `CPU Client:ClientRead Client:ClientWrite IO:BufFileRead IO:BufFileWrite IO:DataFileRead IO:XactSync
@@ -15,8 +14,8 @@ LWLock:SubtransSLRU LWLock:pg_stat_statements Timeout:PgSleep Timeout:VacuumDela
 IPC:ExecuteGather LWLock:WALWrite`.split(/\s+/);
 
 describe('our own knowledge', () => {
-  const primary = OWN_TEXTS.events.filter(({ isPrimary }) => isPrimary);
-  const brief = OWN_TEXTS.events.filter(({ isPrimary }) => !isPrimary);
+  const primary = BUILT_IN_TEXTS.events.filter(({ isPrimary }) => isPrimary);
+  const brief = BUILT_IN_TEXTS.events.filter(({ isPrimary }) => !isPrimary);
 
   it('has causes, checks and numbered actions for at least 23 events, and a sentence for at least 60 more', () => {
     expect(primary.length).toBeGreaterThanOrEqual(23);
@@ -26,8 +25,8 @@ describe('our own knowledge', () => {
 
   it('names a page of the vendor for every text', () => {
     const sources = [
-      ...OWN_TEXTS.events.map(({ source }) => source),
-      ...OWN_TEXTS.engines.flatMap((each) => each.sources),
+      ...BUILT_IN_TEXTS.events.map(({ source }) => source),
+      ...BUILT_IN_TEXTS.engines.flatMap((each) => each.sources),
     ];
     for (const source of sources)
       expect(source).toMatch(
@@ -36,12 +35,12 @@ describe('our own knowledge', () => {
   });
 
   it('knows every event that is often seen, with causes and actions', () => {
-    const unknown = OFTEN.filter((name) => eventText(ownKnowledge, name)?.isPrimary !== true);
+    const unknown = OFTEN.filter((name) => findEventText(builtInKnowledge, name)?.isPrimary !== true);
     expect(unknown).toEqual([]);
   });
 
   it('files no event twice, but what is spelled in several ways', () => {
-    const names = OWN_TEXTS.events.filter(({ isPrimary }) => !isPrimary).map(({ event }) => event.toLowerCase());
+    const names = BUILT_IN_TEXTS.events.filter(({ isPrimary }) => !isPrimary).map(({ event }) => event.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
   });
 });
@@ -52,9 +51,9 @@ describe('Feature: database-snapshots, Property 4: knowledge is loaded by engine
     const cased = fc.tuple(known, fc.boolean()).map(([engine, upper]) => (upper ? engine.toUpperCase() : engine));
     fc.assert(
       fc.property(cased, fc.string(), (engine, other) => {
-        expect(engineText(ownKnowledge, engine)).toMatchObject({ engine: engine.toLowerCase() });
+        expect(findEngineText(builtInKnowledge, engine)).toMatchObject({ engine: engine.toLowerCase() });
         if (!['aurora-postgresql', 'postgres', 'postgresql'].includes(other.toLowerCase()))
-          expect(engineText(ownKnowledge, other)).toBeUndefined();
+          expect(findEngineText(builtInKnowledge, other)).toBeUndefined();
       }),
       { numRuns: 200 },
     );
@@ -62,7 +61,7 @@ describe('Feature: database-snapshots, Property 4: knowledge is loaded by engine
 
   it('also from files', () => {
     const { texts } = importKnowledge([{ name: 'kb/aurora-postgresql.txt', content: 'Tune it.' }]);
-    expect(engineText(knowledgeOf({ version: 'x', ...texts }), 'aurora-postgresql')?.text).toBe('Tune it.');
+    expect(findEngineText(indexKnowledge({ version: 'x', ...texts }), 'aurora-postgresql')?.text).toBe('Tune it.');
   });
 });
 
@@ -76,13 +75,13 @@ describe('Feature: database-snapshots, Property 5: a wait event that is filed ha
   it('whether its name is spelled as it was filed, in other case, or without underscores', () => {
     fc.assert(
       fc.property(camel, fc.string({ minLength: 1 }), ({ pi, filed }, words) => {
-        const knowledge = knowledgeOf({
+        const knowledge = indexKnowledge({
           version: 'x',
           engines: [],
           events: [{ event: filed, text: words, isPrimary: false }],
         });
         for (const name of [pi, filed, filed.toUpperCase(), pi.toLowerCase()])
-          expect(eventText(knowledge, name)?.text).toBe(words);
+          expect(findEventText(knowledge, name)?.text).toBe(words);
       }),
       { numRuns: 200 },
     );
@@ -90,9 +89,9 @@ describe('Feature: database-snapshots, Property 5: a wait event that is filed ha
 
   it('and every one of ours has, in every spelling', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...OWN_TEXTS.events), ({ event }) => {
+      fc.property(fc.constantFrom(...BUILT_IN_TEXTS.events), ({ event }) => {
         for (const name of [event, event.toLowerCase(), event.toUpperCase(), event.replaceAll('_', '')])
-          expect(eventText(ownKnowledge, name)?.text.length).toBeGreaterThan(20);
+          expect(findEventText(builtInKnowledge, name)?.text.length).toBeGreaterThan(20);
       }),
       { numRuns: 300 },
     );
@@ -105,15 +104,18 @@ describe('Feature: database-snapshots, Property 5: a wait event that is filed ha
       { event: 'LWLock:A_B', text: 'one', isPrimary: false },
       { event: 'LWLock:AB', text: 'other', isPrimary: false },
     ];
-    const knowledge = knowledgeOf({ version: 'x', engines: [], events });
-    expect(eventText(knowledge, 'LWLock:LockManager')?.text).toBe('primary');
-    expect(eventText(knowledge, 'LWLock:AB')?.text).toBe('other');
-    expect(eventText(knowledge, 'lwlock:ab')?.text).toBe('other');
-    expect(eventText(knowledge, 'LWLock:A_B')?.text).toBe('one');
+    const knowledge = indexKnowledge({ version: 'x', engines: [], events });
+    expect(findEventText(knowledge, 'LWLock:LockManager')?.text).toBe('primary');
+    expect(findEventText(knowledge, 'LWLock:AB')?.text).toBe('other');
+    expect(findEventText(knowledge, 'lwlock:ab')?.text).toBe('other');
+    expect(findEventText(knowledge, 'LWLock:A_B')?.text).toBe('one');
   });
 
   it.each(['constructor', '__proto__', 'toString', ''])('but none for %j', (name) => {
-    expect([eventText(ownKnowledge, name), engineText(ownKnowledge, name)]).toEqual([undefined, undefined]);
+    expect([findEventText(builtInKnowledge, name), findEngineText(builtInKnowledge, name)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -127,10 +129,10 @@ describe('knowledge files', () => {
       { name: 'events_primary.json', content: primary },
       { name: 'aurora-postgresql.txt', content: 'Text.' },
     ]);
-    const knowledge = knowledgeOf({ version: 'x', ...texts });
+    const knowledge = indexKnowledge({ version: 'x', ...texts });
     expect(notices).toEqual([]);
-    expect(eventText(knowledge, 'LWLock:BufferIO')?.text).toBe('Causes. 1. Do this.');
-    expect(eventText(knowledge, 'CPU')?.text).toBe('Computes.');
+    expect(findEventText(knowledge, 'LWLock:BufferIO')?.text).toBe('Causes. 1. Do this.');
+    expect(findEventText(knowledge, 'CPU')?.text).toBe('Computes.');
   });
 
   it.each([
@@ -151,7 +153,7 @@ describe('knowledge files', () => {
   ])('that are %s cost what they hold, with a notice, and not the others', (_, file, notice) => {
     const { texts, notices } = importKnowledge([file, { name: 'events_primary.json', content: primary }]);
     expect(notices).toEqual([notice]);
-    expect(eventText(knowledgeOf({ version: 'x', ...texts }), 'IPC:BufferIO')).toBeDefined();
+    expect(findEventText(indexKnowledge({ version: 'x', ...texts }), 'IPC:BufferIO')).toBeDefined();
   });
 
   it('never break, whatever they hold', () => {
@@ -172,25 +174,25 @@ describe('knowledge of the house', () => {
     { name: 'aurora-postgresql.txt', content: 'Our way.' },
     { name: 'events_primary.json', content: JSON.stringify([{ events: ['lwlock:lock_manager'], value: 'Ours.' }]) },
   ]);
-  const both = withImported(OWN_TEXTS, texts, 'abc');
+  const both = mergeImported(BUILT_IN_TEXTS, texts, 'abc');
 
   it('stands in for ours, whatever its spelling, and leaves the rest', () => {
-    const joined = knowledgeOf(both);
-    expect(eventText(joined, 'LWLock:LockManager')?.text).toBe('Ours.');
-    expect(eventText(joined, 'Lock:tuple')).toEqual(eventText(ownKnowledge, 'Lock:tuple'));
-    expect(engineText(joined, 'aurora-postgresql')?.text).toBe('Our way.');
-    expect(engineText(joined, 'postgres')).toEqual(engineText(ownKnowledge, 'postgres'));
-    expect(both.events).toHaveLength(OWN_TEXTS.events.length);
-    expect(both.version).toBe(`${OWN_TEXTS.version}+abc`);
+    const joined = indexKnowledge(both);
+    expect(findEventText(joined, 'LWLock:LockManager')?.text).toBe('Ours.');
+    expect(findEventText(joined, 'Lock:tuple')).toEqual(findEventText(builtInKnowledge, 'Lock:tuple'));
+    expect(findEngineText(joined, 'aurora-postgresql')?.text).toBe('Our way.');
+    expect(findEngineText(joined, 'postgres')).toEqual(findEngineText(builtInKnowledge, 'postgres'));
+    expect(both.events).toHaveLength(BUILT_IN_TEXTS.events.length);
+    expect(both.version).toBe(`${BUILT_IN_TEXTS.version}+abc`);
   });
 
   it('of no files is ours', () => {
-    expect(withImported(OWN_TEXTS, { engines: [], events: [] }, 'abc')).toBe(OWN_TEXTS);
+    expect(mergeImported(BUILT_IN_TEXTS, { engines: [], events: [] }, 'abc')).toBe(BUILT_IN_TEXTS);
   });
 });
 
 describe('knowledge as documents', () => {
-  const documents = knowledgeDocuments(OWN_TEXTS);
+  const documents = knowledgeDocuments(BUILT_IN_TEXTS);
 
   it('has one for each engine and each kind of wait, with the text, its source and its version', () => {
     expect(documents.map(({ file }) => file)).toEqual(
@@ -198,12 +200,12 @@ describe('knowledge as documents', () => {
     );
     const lock = documents.find(({ title }) => title === 'Wait events: Lock')?.markdown ?? '';
     expect(lock).toMatch(/^# Wait events: Lock\n\n## Lock:advisory\n\n[^]*More: <https:/);
-    expect(lock).toContain(`Version ${OWN_TEXTS.version} of these texts.`);
+    expect(lock).toContain(`Version ${BUILT_IN_TEXTS.version} of these texts.`);
   });
 
   it('loses no text', () => {
     const all = documents.map(({ markdown }) => markdown).join('\n');
-    for (const { event, text } of OWN_TEXTS.events) expect(all).toContain(`## ${event}\n\n${text}`);
-    for (const { text } of OWN_TEXTS.engines) expect(all).toContain(text);
+    for (const { event, text } of BUILT_IN_TEXTS.events) expect(all).toContain(`## ${event}\n\n${text}`);
+    for (const { text } of BUILT_IN_TEXTS.engines) expect(all).toContain(text);
   });
 });

@@ -1,10 +1,48 @@
 // What is known of engines and of the events that sessions wait for: texts by name, however the name is spelled.
-import { eventIndex, type EventIndex } from './event-index.js';
-import type { EventText } from './event-text.js';
+
+// The text on one wait event.
+
+export type EventText = {
+  /** As the text was filed: `Lock:transactionid`. */
+  readonly event: string;
+  readonly text: string;
+  /** With causes and actions; without, it says in a sentence or two what is waited for. */
+  readonly isPrimary: boolean;
+  /** Page of the vendor that says more. */
+  readonly source?: string;
+};
+
+// Finds an event by its name as it is written, then without regard to case, then without underscores: engines spell one name in three ways.
+
+export type EventIndex = (name: string) => EventText | undefined;
+
+type NameSpelling = (name: string) => string;
+
+const asWritten: NameSpelling = (name) => name;
+const foldCase: NameSpelling = (name) => name.toLowerCase();
+export const squeezeEventName: NameSpelling = (name) => foldCase(name).replaceAll('_', '');
+
+/** Where two names become one, the first text stays. */
+const indexBy = (texts: readonly EventText[], spelling: NameSpelling): ReadonlyMap<string, EventText> =>
+  new Map(texts.map((text) => [spelling(text.event), text] as const).toReversed());
+
+export const indexEvents = (texts: readonly EventText[]): EventIndex => {
+  const maps = [asWritten, foldCase, squeezeEventName].map((spelling) => ({
+    spelling,
+    found: indexBy(texts, spelling),
+  }));
+  return (name) => {
+    for (const { spelling, found } of maps) {
+      const text = found.get(spelling(name));
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  };
+};
 
 export type EngineText = { readonly engine: string; readonly text: string; readonly sources: readonly string[] };
 
-export type Knowledge = {
+export type DatabaseKnowledge = {
   /** Of the texts: an answer cites it. */
   readonly version: string;
   readonly engines: ReadonlyMap<string, EngineText>;
@@ -12,23 +50,23 @@ export type Knowledge = {
   readonly brief: EventIndex;
 };
 
-export type Texts = {
+export type KnowledgeTexts = {
   readonly version: string;
   readonly engines: readonly EngineText[];
   readonly events: readonly EventText[];
 };
 
-export const knowledgeOf = ({ version, engines, events }: Texts): Knowledge => ({
+export const indexKnowledge = ({ version, engines, events }: KnowledgeTexts): DatabaseKnowledge => ({
   version,
   engines: new Map(engines.map((each) => [each.engine.toLowerCase(), each])),
-  primary: eventIndex(events.filter(({ isPrimary }) => isPrimary)),
-  brief: eventIndex(events.filter(({ isPrimary }) => !isPrimary)),
+  primary: indexEvents(events.filter(({ isPrimary }) => isPrimary)),
+  brief: indexEvents(events.filter(({ isPrimary }) => !isPrimary)),
 });
 
 /** `undefined`: an engine that nobody wrote about. */
-export const engineText = ({ engines }: Knowledge, engine: string): EngineText | undefined =>
+export const findEngineText = ({ engines }: DatabaseKnowledge, engine: string): EngineText | undefined =>
   engines.get(engine.toLowerCase());
 
 /** A primary text wins, also where the brief one is spelled closer. */
-export const eventText = ({ primary, brief }: Knowledge, name: string): EventText | undefined =>
+export const findEventText = ({ primary, brief }: DatabaseKnowledge, name: string): EventText | undefined =>
   primary(name) ?? brief(name);

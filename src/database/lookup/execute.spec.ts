@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { smallSnapshot } from '../../../test/support/small-snapshot.js';
 import { readSnapshot } from '../format/read-snapshot.js';
-import type { Snapshot } from '../format/snapshot.js';
-import { changeOf } from './change.js';
-import { execute, type Executed, type Held, LOOKUPS } from './execute.js';
+import type { DatabaseSnapshot } from '../format/snapshot.js';
+import { relativeChange } from './sides.js';
+import { executeLookup, type LookupContext, type LookupOutcome, SNAPSHOT_LOOKUPS } from './execute.js';
 
-const read = (json: unknown): Snapshot => {
+const read = (json: unknown): DatabaseSnapshot => {
   const outcome = readSnapshot(json);
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome.snapshot;
 };
 
-const describe_: Held['describe'] = (event) =>
+const describe_: LookupContext['describe'] = (event) =>
   event.toLowerCase() === 'lock:transactionid'
     ? { text: 'another transaction holds the row', source: 'a page' }
     : undefined;
@@ -39,9 +39,9 @@ const secondary = read({
   },
 });
 
-const alone: Held = { sides: { primary }, describe: describe_ };
-const pair: Held = { sides: { primary, secondary }, describe: describe_ };
-const call = (name: string, input: object = {}, held = alone): Executed => execute(name, input, held);
+const alone: LookupContext = { sides: { primary }, describe: describe_ };
+const pair: LookupContext = { sides: { primary, secondary }, describe: describe_ };
+const call = (name: string, input: object = {}, held = alone): LookupOutcome => executeLookup(name, input, held);
 
 describe('get_sql_stats', () => {
   it('tells of a statement by its id: load, share, metrics, text, databases, users and waits', () => {
@@ -101,7 +101,7 @@ describe('get_sql_stats', () => {
         ],
       },
     };
-    const held: Held = { ...alone, sides: { primary: read(list) } };
+    const held: LookupContext = { ...alone, sides: { primary: read(list) } };
     const ids = (input: object): unknown =>
       (call('get_sql_stats', input, held).result as { statements: readonly { sql_id: string }[] }).statements.map(
         ({ sql_id }) => sql_id,
@@ -186,12 +186,12 @@ describe('get_os_metrics and get_db_metrics', () => {
         { metric: 'os.cpuUtilization.user', statistic: 'max', primary: 29, secondary: 0, change: -1 },
       ],
     });
-    expect([changeOf(0, 5), changeOf(93.83, 56.99), changeOf(-2, -1), changeOf(undefined, 1)]).toEqual([
-      undefined,
-      -0.392625,
-      0.5,
-      undefined,
-    ]);
+    expect([
+      relativeChange(0, 5),
+      relativeChange(93.83, 56.99),
+      relativeChange(-2, -1),
+      relativeChange(undefined, 1),
+    ]).toEqual([undefined, -0.392625, 0.5, undefined]);
   });
 
   it('give no zero of CloudWatch for a fact once its data had aged out', () => {
@@ -324,7 +324,7 @@ describe('get_parameters', () => {
 });
 
 describe('a call', () => {
-  it.each(LOOKUPS.map(({ name }) => name))(
+  it.each(SNAPSHOT_LOOKUPS.map(({ name }) => name))(
     'of %s that compares falls back to the one snapshot there is, and says so',
     (name) => {
       for (const snapshot of ['both', 'secondary'])
@@ -348,7 +348,7 @@ describe('a call', () => {
     ['get_parameters', null, 'wrong arguments'],
     ['get_parameters', [], 'wrong arguments'],
   ])('%s %j is invalid', (name, input, error) => {
-    expect(execute(name, input, alone)).toMatchObject({
+    expect(executeLookup(name, input, alone)).toMatchObject({
       outcome: 'invalid',
       result: { error: expect.stringContaining(error) },
     });
@@ -360,8 +360,8 @@ describe('a call', () => {
   });
 
   it('of an empty snapshot is not found, whatever is asked', () => {
-    const empty: Held = { ...alone, sides: { primary: read({ $META$: {} }) } };
-    for (const { name } of LOOKUPS)
+    const empty: LookupContext = { ...alone, sides: { primary: read({ $META$: {} }) } };
+    for (const { name } of SNAPSHOT_LOOKUPS)
       expect(call(name, {}, empty)).toMatchObject({
         outcome: 'not found',
         result: { error: expect.stringContaining('not found') },

@@ -1,17 +1,26 @@
 // get_parameters: what somebody has overridden; of what is not in the list only that much is said as was captured.
-import type { Parameter, Snapshot } from '../format/snapshot.js';
+import type { SnapshotParameter, DatabaseSnapshot } from '../format/snapshot.js';
 import type { ParameterInput } from './inputs.js';
-import { type Found, look, type Looked, said, type Sides, someOf, told, type Told } from './sides.js';
+import {
+  type SideResult,
+  lookUpSides,
+  type LookupResult,
+  nonBlank,
+  type LookupSides,
+  listSome,
+  definedFields,
+  type LookupFields,
+} from './sides.js';
 
 const NOT_OVERRIDDEN =
   'not overridden in the captured instance group: it has the default value there, unless the cluster group sets it, which is not captured';
 
-const parameterNamed = ({ parameters = [] }: Snapshot, wanted: string): Parameter | undefined =>
+const parameterNamed = ({ parameters = [] }: DatabaseSnapshot, wanted: string): SnapshotParameter | undefined =>
   parameters.find(({ name }) => name === wanted) ??
   parameters.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
 
-const parameterTold = ({ path, name, value, ...rest }: Parameter): Told =>
-  told({
+const parameterFields = ({ path, name, value, ...rest }: SnapshotParameter): LookupFields =>
+  definedFields({
     path,
     parameter: name,
     value: value ?? null,
@@ -23,28 +32,28 @@ const parameterTold = ({ path, name, value, ...rest }: Parameter): Told =>
     apply_method: rest.applyMethod,
   });
 
-const oneOf =
+const lookUpParameters =
   (wanted: string | undefined) =>
-  (snapshot: Snapshot): Found => {
+  (snapshot: DatabaseSnapshot): SideResult => {
     const { parameters } = snapshot;
     if (parameters === undefined)
       return { error: 'parameters not found: the snapshot holds none, so nothing is known of them' };
     if (wanted === undefined)
-      return { told: { overridden: parameters.length, parameters: parameters.map(parameterTold) } };
+      return { told: { overridden: parameters.length, parameters: parameters.map(parameterFields) } };
     const parameter = parameterNamed(snapshot, wanted);
-    if (parameter !== undefined) return { told: parameterTold(parameter) };
+    if (parameter !== undefined) return { told: parameterFields(parameter) };
     const names = parameters.map(({ name }) => name);
     return {
-      error: `parameter ${wanted} not found among those that are set: ${NOT_OVERRIDDEN}. Set are: ${someOf(names, 80)}`,
+      error: `parameter ${wanted} not found among those that are set: ${NOT_OVERRIDDEN}. Set are: ${listSome(names, 80)}`,
     };
   };
 
-const valueIn = (snapshot: Snapshot, name: string): string =>
+const valueIn = (snapshot: DatabaseSnapshot, name: string): string =>
   parameterNamed(snapshot, name)?.value ?? 'not overridden in the captured instance group';
 
-const compared =
+const compareParameters =
   (wanted: string | undefined) =>
-  (primary: Snapshot, secondary: Snapshot): Told => {
+  (primary: DatabaseSnapshot, secondary: DatabaseSnapshot): LookupFields => {
     const all = [...(primary.parameters ?? []), ...(secondary.parameters ?? [])].map(({ name }) => name);
     const names = wanted === undefined ? [...new Set(all)] : [wanted];
     const pairs = names.map((parameter) => ({
@@ -57,11 +66,11 @@ const compared =
   };
 
 /** A parameter that is overridden in one of two differs: the other one not having it is an answer too. */
-export const getParameters = (input: ParameterInput, sides: Sides): Looked => {
-  const wanted = said(input.parameter_name);
-  const looked = look(sides, input.snapshot ?? 'primary', { one: oneOf(wanted) });
+export const getParameters = (input: ParameterInput, sides: LookupSides): LookupResult => {
+  const wanted = nonBlank(input.parameter_name);
+  const looked = lookUpSides(sides, input.snapshot ?? 'primary', { one: lookUpParameters(wanted) });
   const { primary, secondary } = sides;
   if (input.snapshot !== 'both' || secondary === undefined || looked.outcome === 'not found') return looked;
   if (primary.parameters === undefined || secondary.parameters === undefined) return looked;
-  return { ...looked, result: { ...looked.result, ...compared(wanted)(primary, secondary) } };
+  return { ...looked, result: { ...looked.result, ...compareParameters(wanted)(primary, secondary) } };
 };

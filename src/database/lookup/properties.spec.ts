@@ -4,16 +4,16 @@ import * as fc from 'fast-check';
 import { EVENTS, type File, irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
 import { ownItem, valueAtPointer } from '../../telemetry/json-pointer.js';
 import { importKnowledge } from '../knowledge/import-knowledge.js';
-import { engineText, eventText, knowledgeOf } from '../knowledge/knowledge.js';
-import { ownKnowledge } from '../knowledge/own-knowledge.js';
+import { findEngineText, findEventText, indexKnowledge } from '../knowledge/knowledge.js';
+import { builtInKnowledge } from '../knowledge/built-in-knowledge.js';
 import { readSnapshot } from '../format/read-snapshot.js';
-import type { Snapshot } from '../format/snapshot.js';
-import { execute, type Executed, type Held, LOOKUPS } from './execute.js';
-import { entriesOf } from './metric-entries.js';
+import type { DatabaseSnapshot } from '../format/snapshot.js';
+import { executeLookup, type LookupContext, type LookupOutcome, SNAPSHOT_LOOKUPS } from './execute.js';
+import { metricEntriesOf } from './metrics.js';
 
 const RUNS = { numRuns: 150 } as const;
 
-const read = (file: File): Snapshot => {
+const read = (file: File): DatabaseSnapshot => {
   const outcome = readSnapshot(file);
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome.snapshot;
@@ -21,27 +21,27 @@ const read = (file: File): Snapshot => {
 
 const snapshots = irregularSnapshot.map((file) => ({ file, snapshot: read(file) }));
 
-const over = (primary: Snapshot, secondary?: Snapshot): Held => ({
+const over = (primary: DatabaseSnapshot, secondary?: DatabaseSnapshot): LookupContext => ({
   sides: secondary === undefined ? { primary } : { primary, secondary },
   describe: () => undefined,
 });
 
 type Result = { readonly [key: string]: unknown };
 
-const resultOf = ({ result }: Executed): Result => result;
+const resultOf = ({ result }: LookupOutcome): Result => result;
 
 /** What stands at the place that a result names. */
 const standing = (file: File, result: unknown): unknown => valueAtPointer(file, String(ownItem(result, 'path')));
 
 /** Every identifier that a snapshot answers to, with the call that uses it. */
-const callsOf = (snapshot: Snapshot): readonly (readonly [tool: string, input: Result])[] => [
+const callsOf = (snapshot: DatabaseSnapshot): readonly (readonly [tool: string, input: Result])[] => [
   ...(snapshot.statements?.list ?? []).flatMap(({ id, dbId, children }) =>
     [id, dbId, ...children.flatMap((child) => [child.id, child.dbId])].flatMap((known) =>
       known === undefined || known.trim() === '' ? [] : [['get_sql_stats', { sql_id: known }] as const],
     ),
   ),
   ...(['os', 'db'] as const).flatMap((kind) =>
-    entriesOf(snapshot, kind).flatMap(({ name, category }) =>
+    metricEntriesOf(snapshot, kind).flatMap(({ name, category }) =>
       name.trim() === '' || category.trim() === ''
         ? []
         : [
@@ -67,7 +67,7 @@ describe('Property 1: a valid identifier gives the corresponding data, for every
     fc.assert(
       fc.property(snapshots, ({ file, snapshot }) => {
         for (const [tool, input] of callsOf(snapshot)) {
-          const executed = execute(tool, input, over(snapshot));
+          const executed = executeLookup(tool, input, over(snapshot));
           expect(executed.outcome).toBe('found');
           const result = resultOf(executed);
           const found = Array.isArray(result['metrics']) ? (result['metrics'] as readonly unknown[]) : [result];
@@ -83,7 +83,7 @@ describe('Property 1: a valid identifier gives the corresponding data, for every
       fc.property(snapshots, ({ file, snapshot }) => {
         for (const { id } of snapshot.statements?.list ?? []) {
           if (id === undefined) continue;
-          const result = resultOf(execute('get_sql_stats', { sql_id: id }, over(snapshot)));
+          const result = resultOf(executeLookup('get_sql_stats', { sql_id: id }, over(snapshot)));
           expect(result['sql_id']).toBe(id);
           const stated = ownItem(result['dbload'], 'value');
           if (stated !== undefined)
@@ -116,7 +116,7 @@ describe('Property 2: an identifier that is not there is not found, for every to
           ['get_parameters', { parameter_name: name }],
         ] as const;
         for (const [tool, input] of calls) {
-          const executed = execute(tool, input, over(snapshot));
+          const executed = executeLookup(tool, input, over(snapshot));
           expect(executed.outcome).toBe('not found');
           expect(resultOf(executed)['error']).toContain('not found');
         }
@@ -128,13 +128,13 @@ describe('Property 2: an identifier that is not there is not found, for every to
 
 describe('Property 3: both snapshots, with clear labels, for every tool', () => {
   it('whatever is asked of them', () => {
-    const tools = fc.constantFrom(...LOOKUPS.map(({ name }) => name));
+    const tools = fc.constantFrom(...SNAPSHOT_LOOKUPS.map(({ name }) => name));
     fc.assert(
       fc.property(snapshots, snapshots, tools, (first, second, tool) => {
         const held = over(first.snapshot, second.snapshot);
         const calls = [...callsOf(first.snapshot), ...callsOf(second.snapshot)].filter(([name]) => name === tool);
         for (const input of [{}, ...calls.map(([, each]) => each)]) {
-          const result = resultOf(execute(tool, { ...input, snapshot: 'both' }, held));
+          const result = resultOf(executeLookup(tool, { ...input, snapshot: 'both' }, held));
           expect(result['primary']).toMatchObject({ snapshot: 'primary' });
           expect(result['secondary']).toMatchObject({ snapshot: 'secondary' });
         }
@@ -146,14 +146,14 @@ describe('Property 3: both snapshots, with clear labels, for every tool', () => 
 
 describe('Property 4: a recognised engine has its knowledge', () => {
   it('by its name, however that is written', () => {
-    const engines = fc.constantFrom(...ownKnowledge.engines.keys());
+    const engines = fc.constantFrom(...builtInKnowledge.engines.keys());
     const spelled = fc
       .tuple(engines, fc.func(fc.boolean()))
       .map(([engine, upper]) => [...engine].map((letter, at) => (upper(at) ? letter.toUpperCase() : letter)).join(''));
     fc.assert(
       fc.property(spelled, (engine) => {
-        expect(engineText(ownKnowledge, engine)?.text.length).toBeGreaterThan(200);
-        expect(engineText(ownKnowledge, `${engine}x`)).toBeUndefined();
+        expect(findEngineText(builtInKnowledge, engine)?.text.length).toBeGreaterThan(200);
+        expect(findEngineText(builtInKnowledge, `${engine}x`)).toBeUndefined();
       }),
       RUNS,
     );
@@ -188,20 +188,23 @@ describe('Property 5: a wait event carries its description where either event fi
           { name: 'events.json', content: JSON.stringify(brief) },
           { name: 'events_primary.json', content: JSON.stringify(primary) },
         ]);
-        const knowledge = knowledgeOf({ version: '1', ...texts });
-        const held: Held = { sides: { primary: snapshot }, describe: (event) => eventText(knowledge, event) };
+        const knowledge = indexKnowledge({ version: '1', ...texts });
+        const held: LookupContext = {
+          sides: { primary: snapshot },
+          describe: (event) => findEventText(knowledge, event),
+        };
         for (const { name } of snapshot.waits?.events ?? []) {
           if (name.trim() === '') continue;
-          const result = resultOf(execute('get_wait_events', { event_name: name }, held));
+          const result = resultOf(executeLookup('get_wait_events', { event_name: name }, held));
           const inPrimary = primary.some(({ events }) => events.some((event) => alike(event, name)));
           const inBrief = Object.keys(brief).some((event) => alike(event, name));
           const wanted = inPrimary ? /^primary text/ : inBrief ? /^brief text/ : undefined;
           if (wanted === undefined) expect(result).not.toHaveProperty('description');
           else expect(result['description']).toMatch(wanted);
         }
-        const all = resultOf(execute('get_wait_events', {}, held))['events'];
+        const all = resultOf(executeLookup('get_wait_events', {}, held))['events'];
         for (const each of Array.isArray(all) ? (all as readonly Result[]) : [])
-          expect(each['description']).toBe(eventText(knowledge, String(each['event']))?.text);
+          expect(each['description']).toBe(findEventText(knowledge, String(each['event']))?.text);
       }),
       RUNS,
     );

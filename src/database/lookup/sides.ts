@@ -2,79 +2,90 @@
 import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
-import type { Snapshot } from '../format/snapshot.js';
+import type { DatabaseSnapshot } from '../format/snapshot.js';
+import { round6 } from '../../kernel/json.js';
 
 /** One, or two to compare. */
-export type Sides = { readonly primary: Snapshot; readonly secondary?: Snapshot };
+export type LookupSides = { readonly primary: DatabaseSnapshot; readonly secondary?: DatabaseSnapshot };
 
-export type Which = SnapshotSide | 'both';
+export type SideChoice = SnapshotSide | 'both';
 
 /** A result as a model reads it. Whatever holds a `path` can be cited by it. */
-export type Told = { readonly [key: string]: unknown };
+export type LookupFields = { readonly [key: string]: unknown };
 
 /** Of one side: what was found, or what was not. */
-export type Found = { readonly told: Told } | { readonly error: string };
+export type SideResult = { readonly told: LookupFields } | { readonly error: string };
 
-export type Looked = { readonly outcome: 'found' | 'not found'; readonly result: Told };
+export type LookupResult = { readonly outcome: 'found' | 'not found'; readonly result: LookupFields };
 
-export type Look = {
-  readonly one: (snapshot: Snapshot) => Found;
+export type SideLookup = {
+  readonly one: (snapshot: DatabaseSnapshot) => SideResult;
   /** What differs, where both were found. */
-  readonly both?: (primary: Snapshot, secondary: Snapshot) => Told;
+  readonly both?: (primary: DatabaseSnapshot, secondary: DatabaseSnapshot) => LookupFields;
 };
 
-const windowOf = ({ meta: { from, to } }: Snapshot): Told =>
+const windowOf = ({ meta: { from, to } }: DatabaseSnapshot): LookupFields =>
   from === undefined || to === undefined ? {} : { window: { from: toIso(from), to: toIso(to) } };
 
-const labelled = (side: SnapshotSide, snapshot: Snapshot, found: Found): Told => ({
+const labelSide = (side: SnapshotSide, snapshot: DatabaseSnapshot, found: SideResult): LookupFields => ({
   snapshot: side,
   ...optional({ instance: snapshot.meta.instance }),
   ...windowOf(snapshot),
   ...('told' in found ? found.told : { error: found.error }),
 });
 
-const single = (side: SnapshotSide, snapshot: Snapshot, { one }: Look): Looked => {
+const lookUpOne = (side: SnapshotSide, snapshot: DatabaseSnapshot, { one }: SideLookup): LookupResult => {
   const found = one(snapshot);
-  return { outcome: 'told' in found ? 'found' : 'not found', result: labelled(side, snapshot, found) };
+  return { outcome: 'told' in found ? 'found' : 'not found', result: labelSide(side, snapshot, found) };
 };
 
-const ALONE = 'There is only one snapshot: this is the primary alone, compared with none.';
+const ONE_SNAPSHOT_NOTE = 'There is only one snapshot: this is the primary alone, compared with none.';
 
-export const look = ({ primary, secondary }: Sides, which: Which, how: Look): Looked => {
-  if (which === 'primary') return single('primary', primary, how);
+export const lookUpSides = ({ primary, secondary }: LookupSides, which: SideChoice, how: SideLookup): LookupResult => {
+  if (which === 'primary') return lookUpOne('primary', primary, how);
   if (secondary === undefined) {
-    const { outcome, result } = single('primary', primary, how);
-    return { outcome, result: { note: ALONE, ...result } };
+    const { outcome, result } = lookUpOne('primary', primary, how);
+    return { outcome, result: { note: ONE_SNAPSHOT_NOTE, ...result } };
   }
-  if (which === 'secondary') return single('secondary', secondary, how);
+  if (which === 'secondary') return lookUpOne('secondary', secondary, how);
   const [first, second] = [how.one(primary), how.one(secondary)];
   const both = 'told' in first && 'told' in second ? (how.both?.(primary, secondary) ?? {}) : {};
   return {
     outcome: 'told' in first || 'told' in second ? 'found' : 'not found',
     result: {
-      primary: labelled('primary', primary, first),
-      secondary: labelled('secondary', secondary, second),
+      primary: labelSide('primary', primary, first),
+      secondary: labelSide('secondary', secondary, second),
       ...both,
     },
   };
 };
 
 /** A few names of many, so that a wrong one can be mended. */
-export const someOf = (names: readonly string[], most = 40): string => {
+export const listSome = (names: readonly string[], most = 40): string => {
   const left = names.length - most;
   return names.length === 0 ? 'none' : `${names.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 };
 
 /** A figure with its unit. */
-export const figure = (value: number | undefined, unit: string | undefined): Told | undefined =>
+export const figureField = (value: number | undefined, unit: string | undefined): LookupFields | undefined =>
   value === undefined ? undefined : { value, ...(!(unit === undefined || unit === '') && { unit }) };
 
 /** Without what is not there. */
-export const told = (all: Told): Told =>
+export const definedFields = (all: LookupFields): LookupFields =>
   Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 
 /** Nothing but blanks is as good as nothing. */
-export const said = (text: string | undefined): string | undefined => {
+export const nonBlank = (text: string | undefined): string | undefined => {
   const trimmed = text?.trim();
   return trimmed === '' ? undefined : trimmed;
 };
+
+// One definition of change for everything that is compared: (secondary − primary) / |primary|.
+
+export const CHANGE_DEFINITION = '(secondary − primary) / |primary|; none where primary is 0';
+
+/** `undefined` where there was nothing to compare with: a share of zero is no number. */
+export const relativeChange = (primary: number | undefined, secondary: number | undefined): number | undefined =>
+  primary === undefined || secondary === undefined || primary === 0
+    ? undefined
+    : round6((secondary - primary) / Math.abs(primary));

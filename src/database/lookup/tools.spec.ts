@@ -5,8 +5,8 @@ import { irregularSnapshot } from '../../../test/support/irregular-snapshots.js'
 import { type File, smallSnapshot } from '../../../test/support/small-snapshot.js';
 import { fence as plainFence } from '../../../test/support/tool-world.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import { LOOKUPS } from './execute.js';
-import { splitRows } from '../format/rows/split.js';
+import { SNAPSHOT_LOOKUPS } from './execute.js';
+import { splitIntoRows } from '../format/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { SnapshotQuery } from '../../telemetry/query.js';
 import type { EventTextRow } from '../../telemetry/snapshot-row.js';
@@ -27,7 +27,7 @@ const fenceOf = (files: readonly File[]): ToolScope => ({
 /** What the source answers: the sections asked for, primary first. */
 const fetched = (files: readonly File[], { sections }: SnapshotQuery): readonly BatchRow[] =>
   files.flatMap((file, index) =>
-    splitRows(file, {
+    splitIntoRows(file, {
       service: 'orders-1',
       artifact: ids[index] ?? '',
       of: index === 0 ? 'primary' : 'secondary',
@@ -61,7 +61,7 @@ describe('the tools of snapshots', () => {
     const names = (snapshots: boolean): readonly string[] =>
       availableTools({ outside: [], snapshots })
         .map(({ name }) => name)
-        .filter((name) => LOOKUPS.some((each) => each.name === name));
+        .filter((name) => SNAPSHOT_LOOKUPS.some((each) => each.name === name));
     expect([names(true).length, names(false).length]).toEqual([6, 0]);
     const call = parseToolCall({ tool: 'get_parameters', input: '{}' }, plainFence, snapshotTools);
     expect(call).toMatchObject({ refused: expect.stringContaining('No database snapshot belongs to this question') });
@@ -178,7 +178,7 @@ const inputs = fc.record(
 );
 
 const wanted = fc.tuple(
-  fc.constantFrom(...LOOKUPS.map(({ name }) => name), 'get_nothing'),
+  fc.constantFrom(...SNAPSHOT_LOOKUPS.map(({ name }) => name), 'get_nothing'),
   fc.oneof(
     { weight: 5, arbitrary: inputs.map((input) => JSON.stringify(input)) },
     fc.constantFrom('', '{', '[]', '"x"', '{"sql_id":{}}'),
@@ -225,7 +225,7 @@ describe('Property 11: a wrong call is answered in words, and never throws', () 
   it('for every text that a model may send as arguments', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...LOOKUPS.map(({ name }) => name)),
+        fc.constantFrom(...SNAPSHOT_LOOKUPS.map(({ name }) => name)),
         fc.oneof(fc.string(), fc.json()),
         irregularSnapshot,
         (tool, input, file) => {

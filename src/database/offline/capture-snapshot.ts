@@ -1,9 +1,13 @@
 // Captures of databases for the command line: the adapter that speaks to the source is loaded when it is asked for.
-import type { CapturedFile, CaptureRefused, CaptureSource, WantedCapture } from './types.js';
+import type { CapturedFile, CommandRefusal, CaptureSource, CaptureRequest } from './types.js';
 
-type Of<Kind extends CaptureSource['kind']> = Extract<CaptureSource, { readonly kind: Kind }>;
+type SourceOfKind<Kind extends CaptureSource['kind']> = Extract<CaptureSource, { readonly kind: Kind }>;
 
-const fromPostgres = async (source: Of<'postgres'>, wanted: WantedCapture, version: string): Promise<CapturedFile> => {
+const fromPostgres = async (
+  source: SourceOfKind<'postgres'>,
+  wanted: CaptureRequest,
+  version: string,
+): Promise<CapturedFile> => {
   const { capturePostgres } = await import('../capture/postgres/server/capture.js');
   const { comment, told, signal } = wanted;
   return capturePostgres({
@@ -15,7 +19,7 @@ const fromPostgres = async (source: Of<'postgres'>, wanted: WantedCapture, versi
   });
 };
 
-const fromRds = async (source: Of<'rds'>, wanted: WantedCapture, version: string): Promise<CapturedFile> => {
+const fromRds = async (source: SourceOfKind<'rds'>, wanted: CaptureRequest, version: string): Promise<CapturedFile> => {
   const { captureRds } = await import('../capture/rds/aws/capture.js');
   const { comment, told, signal } = wanted;
   const now = Date.now() * 1000;
@@ -23,7 +27,7 @@ const fromRds = async (source: Of<'rds'>, wanted: WantedCapture, version: string
 };
 
 /** What an adapter foresaw says how to mend it; anything else is a fault of ours. */
-const refused = (error: unknown): CaptureRefused => {
+const refusalOf = (error: unknown): CommandRefusal => {
   if (
     !(error instanceof Error) ||
     !['PostgresUnavailable', 'AwsUnavailable', 'CaptureInterrupted'].includes(error.name)
@@ -34,9 +38,9 @@ const refused = (error: unknown): CaptureRefused => {
 };
 
 export const captureSnapshot = async (
-  wanted: WantedCapture,
+  wanted: CaptureRequest,
   version: string,
-): Promise<CapturedFile | CaptureRefused> => {
+): Promise<CapturedFile | CommandRefusal> => {
   const { source } = wanted;
   try {
     switch (source.kind) {
@@ -47,6 +51,6 @@ export const captureSnapshot = async (
     }
     return source satisfies never;
   } catch (error) {
-    return refused(error);
+    return refusalOf(error);
   }
 };

@@ -2,14 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { KnowledgePages } from './types.js';
-import { knowledgeDocuments } from '../knowledge/documents.js';
-import { importKnowledge, type KnowledgeFile } from '../knowledge/import-knowledge.js';
-import { OWN_TEXTS } from '../knowledge/own-knowledge.js';
-import { withImported } from '../knowledge/with-imported.js';
+import type { KnowledgeExport } from './types.js';
+import { knowledgeDocuments } from '../knowledge/knowledge-documents.js';
+import { importKnowledge, type KnowledgeFile, mergeImported } from '../knowledge/import-knowledge.js';
+import { BUILT_IN_TEXTS } from '../knowledge/built-in-knowledge.js';
 
 /** A file that cannot be read is missing: the others count. */
-const fileAt = async (path: string): Promise<KnowledgeFile> => {
+const readFileAt = async (path: string): Promise<KnowledgeFile> => {
   const content = await readFile(path, 'utf8').catch(() => undefined);
   return { name: basename(path), ...(content !== undefined && { content }) };
 };
@@ -17,9 +16,9 @@ const fileAt = async (path: string): Promise<KnowledgeFile> => {
 const versionOf = (files: readonly KnowledgeFile[]): string =>
   createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
 
-export const snapshotKnowledge = async (paths: readonly string[]): Promise<KnowledgePages> => {
-  const files = await Promise.all(paths.map(fileAt));
+export const exportKnowledge = async (paths: readonly string[]): Promise<KnowledgeExport> => {
+  const files = await Promise.all(paths.map(readFileAt));
   const { texts, notices } = importKnowledge(files);
-  const { version, ...all } = withImported(OWN_TEXTS, texts, versionOf(files));
+  const { version, ...all } = mergeImported(BUILT_IN_TEXTS, texts, versionOf(files));
   return { version, documents: knowledgeDocuments({ version, ...all }), notices };
 };

@@ -1,11 +1,11 @@
 // Reports on snapshots for the command line: from the text of the files to the pages.
-import type { CaptureRefused, SnapshotReport, SnapshotText } from './types.js';
+import type { CommandRefusal, SnapshotReport, SnapshotText } from './types.js';
 import { isRejection } from '../../kernel/rejection.js';
-import { readFileName } from '../format/file-name.js';
-import { readSnapshot, type SnapshotRead, type SnapshotRefused } from '../format/read-snapshot.js';
+import { parseSnapshotFileName } from '../format/file-name.js';
+import { readSnapshot, type SnapshotReading, type UnreadableSnapshot } from '../format/read-snapshot.js';
 import { snapshotReport } from '../report/report.js';
 
-const parsed = (json: string): unknown => {
+const parseText = (json: string): unknown => {
   try {
     return JSON.parse(json) as unknown;
   } catch {
@@ -13,12 +13,12 @@ const parsed = (json: string): unknown => {
   }
 };
 
-const readText = ({ name, json }: SnapshotText): SnapshotRead | CaptureRefused => {
-  const read = readSnapshot(parsed(json), readFileName(name));
-  return isRejection<SnapshotRead, SnapshotRefused>(read) ? { refused: `${name}: ${read.because}` } : read;
+const readText = ({ name, json }: SnapshotText): SnapshotReading | CommandRefusal => {
+  const read = readSnapshot(parseText(json), parseSnapshotFileName(name));
+  return isRejection<SnapshotReading, UnreadableSnapshot>(read) ? { refused: `${name}: ${read.because}` } : read;
 };
 
-export const reportSnapshots = (texts: readonly SnapshotText[]): SnapshotReport | CaptureRefused => {
+export const reportSnapshots = (texts: readonly SnapshotText[]): SnapshotReport | CommandRefusal => {
   const [primary, secondary] = texts.map(readText);
   if (primary === undefined) return { refused: 'no snapshot' };
   if ('refused' in primary) return primary;

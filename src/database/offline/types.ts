@@ -18,7 +18,7 @@ export type CaptureSource =
       readonly to: Micros;
     };
 
-export type WantedCapture = {
+export type CaptureRequest = {
   readonly source: CaptureSource;
   /** What the person who takes it says about the period. */
   readonly comment?: string;
@@ -35,9 +35,9 @@ export type CapturedFile = {
 };
 
 /** Nothing was done. */
-export type CaptureRefused = { readonly refused: string; readonly mend?: string };
+export type CommandRefusal = { readonly refused: string; readonly mend?: string };
 
-export type CaptureSnapshot = (wanted: WantedCapture) => Promise<CapturedFile | CaptureRefused>;
+export type CaptureSnapshot = (wanted: CaptureRequest) => Promise<CapturedFile | CommandRefusal>;
 
 /** The name may say what the file does not: `snapshot_<instance>_<start>_<end>.json`. */
 export type SnapshotText = { readonly name: string; readonly json: string };
@@ -45,9 +45,9 @@ export type SnapshotText = { readonly name: string; readonly json: string };
 export type SnapshotReport = { readonly html: string; readonly markdown: string };
 
 /** On one snapshot or two. */
-export type ReportSnapshots = (texts: readonly SnapshotText[]) => Promise<SnapshotReport | CaptureRefused>;
+export type ReportSnapshots = (texts: readonly SnapshotText[]) => Promise<SnapshotReport | CommandRefusal>;
 
-export type KnowledgePages = {
+export type KnowledgeExport = {
   /** Of the texts, ours and those of the files. */
   readonly version: string;
   readonly documents: readonly { readonly title: string; readonly file: string; readonly markdown: string }[];
@@ -56,4 +56,4 @@ export type KnowledgePages = {
 };
 
 /** By paths of files of the house. */
-export type SnapshotKnowledge = (paths: readonly string[]) => Promise<KnowledgePages>;
+export type ExportKnowledge = (paths: readonly string[]) => Promise<KnowledgeExport>;

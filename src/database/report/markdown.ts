@@ -1,20 +1,19 @@
 // Writes a page as Markdown (GitHub's tables), in which no text of the data is markup.
 import { renderFigure } from '../../evidence/figure.js';
-import { harmless } from './harmless.js';
-import type { Block, Line, Page, Span } from './page.js';
+import { type PageBlock, type PageLine, type PageSpan, type ReportPage, withoutHiddenCharacters } from './page.js';
 
-const oneLine = (words: string): string => harmless(words).replace(/\s+/g, ' ');
+const oneLine = (words: string): string => withoutHiddenCharacters(words).replace(/\s+/g, ' ');
 
 /** What begins markup anywhere in a line: of text, links, entities, mentions, formulas, and bare addresses. */
 const MARKS = /[\\`*_[\]<>|~&$@#]|:(?=\/\/)|(?<=\bwww)\./gi;
 
-const escaped = (words: string): string => oneLine(words).replace(MARKS, (each) => `\\${each}`);
+const escapeMarkdown = (words: string): string => oneLine(words).replace(MARKS, (each) => `\\${each}`);
 
 /** What begins a list, a rule or a heading, where a line begins. */
-const begun = (line: string): string => line.replace(/^(\d+)(?=[.)])/, '$1\\').replace(/^(?=[-+=])/, '\\');
+const escapeLineStart = (line: string): string => line.replace(/^(\d+)(?=[.)])/, '$1\\').replace(/^(?=[-+=])/, '\\');
 
 /** Fenced by one backtick more than it holds. In a table a bar would end the cell, also inside code. */
-const codeSpan = (words: string): string => {
+const markdownCode = (words: string): string => {
   const inner = oneLine(words).trim().replaceAll('|', '¦');
   const longest = Math.max(0, ...(inner.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
@@ -22,34 +21,34 @@ const codeSpan = (words: string): string => {
   return inner === '' ? '' : `${fence}${padded}${fence}`;
 };
 
-const spanOf = (span: Span): string => {
+const spanOf = (span: PageSpan): string => {
   switch (span.kind) {
     case 'text':
-      return escaped(span.text);
+      return escapeMarkdown(span.text);
     case 'strong':
-      return `**${escaped(span.text).trim()}**${span.text.endsWith(' ') ? ' ' : ''}`;
+      return `**${escapeMarkdown(span.text).trim()}**${span.text.endsWith(' ') ? ' ' : ''}`;
     case 'code':
-      return codeSpan(span.text);
+      return markdownCode(span.text);
     case 'cite':
-      return `[${codeSpan(span.text)}]`;
+      return `[${markdownCode(span.text)}]`;
   }
   return span satisfies never;
 };
 
-const inline = (line: Line): string => line.map(spanOf).join('').trim();
+const inline = (line: PageLine): string => line.map(spanOf).join('').trim();
 
-const lineOf = (line: Line): string => begun(inline(line));
+const lineOf = (line: PageLine): string => escapeLineStart(inline(line));
 
-const tableOf = ({ head, numeric, rows }: Extract<Block, { kind: 'table' }>): string => {
+const tableOf = ({ head, numeric, rows }: Extract<PageBlock, { kind: 'table' }>): string => {
   const rule = head.map((_, index) => (numeric.includes(index) ? '---:' : '---'));
-  const lines = [head.map(escaped), rule, ...rows.map((row) => row.map(inline))];
+  const lines = [head.map(escapeMarkdown), rule, ...rows.map((row) => row.map(inline))];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 };
 
 const WIDTH = 40;
 
 /** Bars of blocks: a picture in plain text. */
-const barsOf = ({ caption, series, bars }: Extract<Block, { kind: 'bars' }>): string => {
+const barsOf = ({ caption, series, bars }: Extract<PageBlock, { kind: 'bars' }>): string => {
   const most = Math.max(...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const longest = Math.max(...bars.map(({ label }) => oneLine(label).length));
   const lines = bars.flatMap(({ label, values }) =>
@@ -60,10 +59,10 @@ const barsOf = ({ caption, series, bars }: Extract<Block, { kind: 'bars' }>): st
       return `    ${name}${side} ${drawn} ${value === undefined ? '–' : renderFigure({ value })}`;
     }),
   );
-  return [`${escaped(caption)}:`, '', ...lines].join('\n');
+  return [`${escapeMarkdown(caption)}:`, '', ...lines].join('\n');
 };
 
-const blockOf = (block: Block): string => {
+const blockOf = (block: PageBlock): string => {
   switch (block.kind) {
     case 'heading':
       return `${'#'.repeat(block.level)} ${inline(block.line)}`;
@@ -79,5 +78,5 @@ const blockOf = (block: Block): string => {
   return block satisfies never;
 };
 
-export const markdownPage = ({ title, blocks }: Page): string =>
-  `${[`# ${escaped(title)}`, ...blocks.map(blockOf)].join('\n\n')}\n`;
+export const markdownPage = ({ title, blocks }: ReportPage): string =>
+  `${[`# ${escapeMarkdown(title)}`, ...blocks.map(blockOf)].join('\n\n')}\n`;

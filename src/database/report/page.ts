@@ -1,42 +1,50 @@
 // A report before it is written: a page of blocks, which HTML and Markdown each write in their own way.
 
 /** A piece of a line. Its text may come from anywhere: whoever writes it escapes it. */
-export type Span =
+export type PageSpan =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'strong'; readonly text: string }
   /** Where it stands in the file: `/WaitEvents/TopEvents/3`, of a pair `secondary:/WaitEvents/TopEvents/3`. */
   | { readonly kind: 'cite'; readonly text: string };
 
-export type Line = readonly Span[];
+export type PageLine = readonly PageSpan[];
 
 /** Values of the snapshots side by side; absent where one does not say. */
-export type Bar = { readonly label: string; readonly values: readonly (number | undefined)[] };
+export type PageBar = { readonly label: string; readonly values: readonly (number | undefined)[] };
 
-export type Block =
-  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly line: Line }
-  | { readonly kind: 'prose'; readonly line: Line }
-  | { readonly kind: 'list'; readonly items: readonly Line[] }
+export type PageBlock =
+  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly line: PageLine }
+  | { readonly kind: 'prose'; readonly line: PageLine }
+  | { readonly kind: 'list'; readonly items: readonly PageLine[] }
   | {
       readonly kind: 'table';
       readonly head: readonly string[];
       /** Columns of numbers, by their place. */
       readonly numeric: readonly number[];
-      readonly rows: readonly (readonly Line[])[];
+      readonly rows: readonly (readonly PageLine[])[];
     }
   | {
       readonly kind: 'bars';
       readonly caption: string;
       readonly series: readonly string[];
-      readonly bars: readonly Bar[];
+      readonly bars: readonly PageBar[];
       readonly unit: string;
     };
 
-export type Page = { readonly title: string; readonly blocks: readonly Block[] };
+export type ReportPage = { readonly title: string; readonly blocks: readonly PageBlock[] };
 
-export const text = (words: string): Span => ({ kind: 'text', text: words });
-export const code = (words: string): Span => ({ kind: 'code', text: words });
-export const strong = (words: string): Span => ({ kind: 'strong', text: words });
+export const textSpan = (words: string): PageSpan => ({ kind: 'text', text: words });
+export const codeSpan = (words: string): PageSpan => ({ kind: 'code', text: words });
+export const strongSpan = (words: string): PageSpan => ({ kind: 'strong', text: words });
 
-export const heading = (level: 2 | 3, ...line: Line): Block => ({ kind: 'heading', level, line });
-export const prose = (...line: Line): Block => ({ kind: 'prose', line });
+export const headingBlock = (level: 2 | 3, ...line: PageLine): PageBlock => ({ kind: 'heading', level, line });
+export const proseBlock = (...line: PageLine): PageBlock => ({ kind: 'prose', line });
+
+// Text of anybody on a page: no character of it may turn lines around, hide, or break the file.
+
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
+const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+export const withoutHiddenCharacters = (words: string): string =>
+  words.replace(/\r\n?/g, '\n').replace(CONTROLS, '\ufffd').replace(LONE_SURROGATES, '\ufffd');

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { story } from '../demo/story.js';
+import { twoHourStory } from '../demo/story.js';
 import { valueAtPointer } from '../../telemetry/json-pointer.js';
 import { readSnapshot } from '../format/read-snapshot.js';
-import type { Snapshot } from '../format/snapshot.js';
+import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { snapshotReport } from './report.js';
 
-const read = (json: unknown): Snapshot => {
+const read = (json: unknown): DatabaseSnapshot => {
   const found = readSnapshot(json);
   if ('rejected' in found) throw new Error(found.because);
   return found.snapshot;
 };
 
-const { quiet, troubled } = story();
-const [first, second] = [quiet, troubled].map(({ content }) => read(content)) as [Snapshot, Snapshot];
+const { quiet, troubled } = twoHourStory();
+const [first, second] = [quiet, troubled].map(({ content }) => read(content)) as [DatabaseSnapshot, DatabaseSnapshot];
 
 const WINDOW = { startTime: '2026-01-10T10:00:00Z', endTime: '2026-01-10T11:00:00Z' };
 
@@ -23,7 +23,7 @@ const LONGEST = 256;
 const named = (word: string): string => word.slice(0, LONGEST);
 
 /** A small snapshot whose every word is this one. */
-const worded = (word: string): Snapshot =>
+const worded = (word: string): DatabaseSnapshot =>
   read({
     $META$: { ...WINDOW, instanceName: named(word), notes: [word], commandLineOptions: { comment: word } },
     GeneralInformation: {

@@ -1,30 +1,25 @@
 // A report on one snapshot or two, as a page of blocks; the same input gives the same page.
 import { diagnose } from '../diagnose/diagnose.js';
-import type { Snapshot } from '../format/snapshot.js';
-import { changeBlocks } from './changes.js';
+import type { DatabaseSnapshot } from '../format/snapshot.js';
+import { changeBlocks, diagnosisBlocks } from './findings.js';
 import { htmlPage } from './html.js';
 import { markdownPage } from './markdown.js';
-import { openBlocks } from './open-questions.js';
-import { overview } from './overview.js';
-import { meaningBlocks } from './meaning.js';
-import { type Page, prose, text } from './page.js';
-import { diagnosisBlocks } from './said.js';
-import { statementBlocks } from './statements.js';
-import { nameOf, type Subject } from './subject.js';
-import { waitBlocks } from './waits.js';
+import { meaningBlocks, openBlocks, overview, statementBlocks, waitBlocks } from './sections.js';
+import { proseBlock, type ReportPage, textSpan } from './page.js';
+import { type ReportSubject, snapshotName } from './subject.js';
 
-const ABOUT =
+const ABOUT_TEXT =
   'Every statement names the section and the place in the snapshot file that it stands on. What the waits mean is from our own knowledge. Nothing here was written by a model.';
 
-const titleOf = ({ primary, secondary }: Subject): string => {
-  const [first, second] = [nameOf(primary), secondary === undefined ? undefined : nameOf(secondary)];
+const titleOf = ({ primary, secondary }: ReportSubject): string => {
+  const [first, second] = [snapshotName(primary), secondary === undefined ? undefined : snapshotName(secondary)];
   if (second === undefined) return `Database report: ${first}`;
   return first === second
     ? `Database report: ${first}, two windows compared`
     : `Database report: ${first} and ${second}`;
 };
 
-export const reportPage = (subject: Subject): Page => ({
+export const reportPage = (subject: ReportSubject): ReportPage => ({
   title: titleOf(subject),
   blocks: [
     ...overview(subject),
@@ -34,13 +29,13 @@ export const reportPage = (subject: Subject): Page => ({
     ...changeBlocks(subject),
     ...meaningBlocks(subject),
     ...openBlocks(subject),
-    prose(text(ABOUT)),
+    proseBlock(textSpan(ABOUT_TEXT)),
   ],
 });
 
-export type Written = { readonly html: string; readonly markdown: string };
+export type WrittenReport = { readonly html: string; readonly markdown: string };
 
-export const snapshotReport = (primary: Snapshot, secondary?: Snapshot): Written => {
+export const snapshotReport = (primary: DatabaseSnapshot, secondary?: DatabaseSnapshot): WrittenReport => {
   const subject = { primary, diagnosis: diagnose(primary, secondary), ...(secondary !== undefined && { secondary }) };
   const page = reportPage(subject);
   return { html: htmlPage(page), markdown: markdownPage(page) };

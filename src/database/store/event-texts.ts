@@ -3,32 +3,39 @@ import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type DocumentRow, type KnowledgeRefusal, KnowledgeStore, type PassageMatches } from '../../ports/knowledge.js';
-import { squeezed } from '../knowledge/event-index.js';
-import type { EventText } from '../knowledge/event-text.js';
-import { fileOfEvent } from '../knowledge/documents.js';
-import { eventText } from '../knowledge/knowledge.js';
-import { OWN_TEXTS, ownKnowledge } from '../knowledge/own-knowledge.js';
+import { type EventText, findEventText, squeezeEventName } from '../knowledge/knowledge.js';
+import { fileOfEvent } from '../knowledge/knowledge-documents.js';
+import { BUILT_IN_TEXTS, builtInKnowledge } from '../knowledge/built-in-knowledge.js';
 import type { EventTextRow } from '../../telemetry/snapshot-row.js';
 
-const OURS = 'casefile';
+const BUILT_IN_COLLECTION = 'casefile';
 
 /** With its type, or as the last part of a name that is filed. */
-const isOn = (heading: string, event: string): boolean => {
-  const [filed, wanted] = [squeezed(heading), squeezed(event)];
+const isTextOn = (heading: string, event: string): boolean => {
+  const [filed, wanted] = [squeezeEventName(heading), squeezeEventName(event)];
   return filed === wanted || (!wanted.includes(':') && filed.endsWith(`:${wanted}`));
 };
 
 /** “ClientRead” without its type, too. */
-const knownAs = (event: string): EventText | undefined =>
-  eventText(ownKnowledge, event) ?? OWN_TEXTS.events.find((each) => isOn(each.event, event));
+const knownNames = (event: string): EventText | undefined =>
+  findEventText(builtInKnowledge, event) ?? BUILT_IN_TEXTS.events.find((each) => isTextOn(each.event, event));
 
-const ours = (event: string): readonly EventTextRow[] => {
-  const known = knownAs(event);
+const builtInRow = (event: string): readonly EventTextRow[] => {
+  const known = knownNames(event);
   if (known === undefined) return [];
   const { event: filed, text, source } = known;
   const file = fileOfEvent(filed);
-  const from = { collection: OURS, file, version: OWN_TEXTS.version };
-  return [{ kind: 'event-text', id: `${OURS}/${filed}`, event: filed, text, ...from, ...(source && { link: source }) }];
+  const from = { collection: BUILT_IN_COLLECTION, file, version: BUILT_IN_TEXTS.version };
+  return [
+    {
+      kind: 'event-text',
+      id: `${BUILT_IN_COLLECTION}/${filed}`,
+      event: filed,
+      text,
+      ...from,
+      ...(source && { link: source }),
+    },
+  ];
 };
 
 /** A passage begins with its own, and with that of the document where it is the first. */
@@ -37,11 +44,11 @@ const HEADING = /^(?:#+ [^\n]*\n+)+/;
 const BUDGET = 60;
 
 /** In the spellings in which it may be filed. */
-const sought = (event: string): string => [event, event.toLowerCase(), squeezed(event)].join(' ');
+const searchedNames = (event: string): string => [event, event.toLowerCase(), squeezeEventName(event)].join(' ');
 
-type House = { readonly tenant: Tenant; readonly collection: string; readonly signal: CancelSignal };
+type CollectionText = { readonly tenant: Tenant; readonly collection: string; readonly signal: CancelSignal };
 
-export class EventTexts {
+export class EventTextReader {
   constructor(private readonly store: KnowledgeStore) {}
 
   /** The first collection by name that has a text on an event wins. */
@@ -52,13 +59,13 @@ export class EventTexts {
       const open = events.filter((event) => !known.has(event));
       for (const [event, row] of await this.#inHouse(open, { tenant, collection, signal })) known.set(event, [row]);
     }
-    const rows = events.flatMap((event) => known.get(event) ?? ours(event));
+    const rows = events.flatMap((event) => known.get(event) ?? builtInRow(event));
     return [...new Map(rows.map((row) => [row.id, row])).values()];
   }
 
   /** Only collections that hold such documents are searched. */
-  async #inHouse(events: readonly string[], house: House): Promise<ReadonlyMap<string, EventTextRow>> {
-    const files = new Map(events.map((event) => [event, ours(event)[0]?.file ?? fileOfEvent(event)]));
+  async #inHouse(events: readonly string[], house: CollectionText): Promise<ReadonlyMap<string, EventTextRow>> {
+    const files = new Map(events.map((event) => [event, builtInRow(event)[0]?.file ?? fileOfEvent(event)]));
     const names = [...new Set(files.values())];
     const found = await this.store.documents({ ...house, names });
     if (isRejection<readonly DocumentRow[], KnowledgeRefusal>(found)) return new Map();
@@ -71,11 +78,15 @@ export class EventTexts {
     return texts;
   }
 
-  async #textIn(event: string, file: string, { tenant, collection, signal }: House): Promise<EventTextRow | undefined> {
-    const found = await this.store.search({ tenant, collection, text: sought(event), budget: BUDGET }, signal);
+  async #textIn(
+    event: string,
+    file: string,
+    { tenant, collection, signal }: CollectionText,
+  ): Promise<EventTextRow | undefined> {
+    const found = await this.store.search({ tenant, collection, text: searchedNames(event), budget: BUDGET }, signal);
     if (isRejection<PassageMatches, KnowledgeRefusal>(found)) return undefined;
     const [passage] = found.passages
-      .filter((each) => each.file === file && isOn(each.section?.at(-1) ?? '', event))
+      .filter((each) => each.file === file && isTextOn(each.section?.at(-1) ?? '', event))
       .toSorted((a, b) => a.from - b.from);
     if (passage === undefined) return undefined;
     const { id, section = [], document } = passage;

@@ -12,14 +12,14 @@ import {
 import { Digests } from '../../ports/runtime.js';
 import type { AppRefusal, Caller } from '../../app/requests.js';
 import { refusedByStore } from '../../app/refusals.js';
-import { importedDetails, type SnapshotDetails } from './document.js';
-import { Shelf } from './shelf.js';
+import { describeImported, type SnapshotDetails } from './snapshot-document.js';
+import { SnapshotShelf } from './snapshot-shelf.js';
 
 export { LARGEST_SNAPSHOT } from '../format/import-snapshot.js';
 
-export type ImportOutcome = { readonly created: boolean; readonly snapshot: SnapshotDetails } | AppRefusal;
+export type SnapshotImportOutcome = { readonly created: boolean; readonly snapshot: SnapshotDetails } | AppRefusal;
 
-export class ImportSnapshot extends Command<ImportOutcome> {
+export class ImportSnapshot extends Command<SnapshotImportOutcome> {
   constructor(
     readonly caller: Caller,
     readonly file: Omit<UploadedSnapshot, 'tenant'>,
@@ -28,11 +28,11 @@ export class ImportSnapshot extends Command<ImportOutcome> {
   }
 }
 
-type Taken = ParsedSnapshotFile & { readonly source: string };
+type TakenFile = ParsedSnapshotFile & { readonly source: string };
 
 /** What the fact holds of it; the words that somebody wrote go by reference. */
-const factOf = (
-  { head, artifact, source, text, name, comment }: Taken,
+const importedFact = (
+  { head, artifact, source, text, name, comment }: TakenFile,
   put: (text: string) => TextRef,
 ): ImportedSnapshot => ({
   ...head,
@@ -46,12 +46,12 @@ const factOf = (
 @CommandHandler(ImportSnapshot)
 export class ImportSnapshotHandler implements ICommandHandler<ImportSnapshot> {
   constructor(
-    private readonly shelf: Shelf,
+    private readonly shelf: SnapshotShelf,
     private readonly intake: SnapshotIntake,
     private readonly digests: Digests,
   ) {}
 
-  async execute({ caller, file }: ImportSnapshot): Promise<ImportOutcome> {
+  async execute({ caller, file }: ImportSnapshot): Promise<SnapshotImportOutcome> {
     const { tenant } = caller;
     try {
       const taken = await this.intake.take({ tenant, ...file });
@@ -63,17 +63,18 @@ export class ImportSnapshotHandler implements ICommandHandler<ImportSnapshot> {
   }
 
   /** Bytes first: a fact never points at nothing. */
-  async #keep({ tenant, actor }: Caller, taken: Taken): Promise<ImportOutcome> {
+  async #keep({ tenant, actor }: Caller, taken: TakenFile): Promise<SnapshotImportOutcome> {
     const { snapshots, artifacts } = this.shelf;
     const known = snapshotOfSource((await snapshots.load(tenant)).library, taken.source);
     if (known !== undefined) return this.#told(tenant, { ...taken, artifact: known.artifact }, false);
     await artifacts.put(tenant, taken.artifact, taken.text);
-    const intent = (put: (text: string) => TextRef) => ({ intent: 'import', snapshot: factOf(taken, put) }) as const;
+    const intent = (put: (text: string) => TextRef) =>
+      ({ intent: 'import', snapshot: importedFact(taken, put) }) as const;
     const done = await snapshots.execute({ tenant, actor, intent });
     return 'rejected' in done ? done : this.#told(tenant, taken, done.changed);
   }
-  async #told(tenant: Tenant, taken: Taken, created: boolean): Promise<ImportOutcome> {
-    const snapshot = await importedDetails(this.shelf, tenant, taken);
+  async #told(tenant: Tenant, taken: TakenFile, created: boolean): Promise<SnapshotImportOutcome> {
+    const snapshot = await describeImported(this.shelf, tenant, taken);
     return 'rejected' in snapshot ? snapshot : { created, snapshot };
   }
 }

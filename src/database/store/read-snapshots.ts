@@ -4,9 +4,15 @@ import type { BatchHash } from '../../kernel/brand.js';
 import { ownItem } from '../../telemetry/json-pointer.js';
 import type { AppRefusal, Caller } from '../../app/requests.js';
 import { refusedByStore } from '../../app/refusals.js';
-import { detailsOf, documentsOf, openSnapshot, type SnapshotDetails, type SnapshotDocument } from './document.js';
-import { Snapshots } from './library.js';
-import { Shelf } from './shelf.js';
+import {
+  openSnapshot,
+  readDetails,
+  readDocuments,
+  type SnapshotDetails,
+  type SnapshotDocument,
+} from './snapshot-document.js';
+import { SnapshotLibraries } from './library.js';
+import { SnapshotShelf } from './snapshot-shelf.js';
 
 /** Latest import first. */
 export class ListSnapshots extends Query<readonly SnapshotDocument[]> {
@@ -47,26 +53,26 @@ export class RemoveSnapshot extends Command<undefined | AppRefusal> {
 
 @QueryHandler(ListSnapshots)
 export class ListSnapshotsHandler implements IQueryHandler<ListSnapshots> {
-  constructor(private readonly snapshots: Snapshots) {}
+  constructor(private readonly snapshots: SnapshotLibraries) {}
 
   async execute({ caller: { tenant } }: ListSnapshots): Promise<readonly SnapshotDocument[]> {
     const loaded = await this.snapshots.load(tenant);
-    return documentsOf(this.snapshots, tenant, { of: loaded.library.snapshots.toReversed(), loaded });
+    return readDocuments(this.snapshots, tenant, { of: loaded.library.snapshots.toReversed(), loaded });
   }
 }
 
 @QueryHandler(GetSnapshot)
 export class GetSnapshotHandler implements IQueryHandler<GetSnapshot> {
-  constructor(private readonly shelf: Shelf) {}
+  constructor(private readonly shelf: SnapshotShelf) {}
 
   execute({ caller, id }: GetSnapshot): Promise<SnapshotDetails | AppRefusal> {
-    return detailsOf(this.shelf, caller.tenant, id);
+    return readDetails(this.shelf, caller.tenant, id);
   }
 }
 
 @QueryHandler(GetArtifact)
 export class GetArtifactHandler implements IQueryHandler<GetArtifact> {
-  constructor(private readonly shelf: Shelf) {}
+  constructor(private readonly shelf: SnapshotShelf) {}
 
   async execute({ caller, id, section }: GetArtifact): Promise<string | AppRefusal> {
     const opened = await openSnapshot(this.shelf, caller.tenant, id);
@@ -82,7 +88,7 @@ export class GetArtifactHandler implements IQueryHandler<GetArtifact> {
 
 @CommandHandler(RemoveSnapshot)
 export class RemoveSnapshotHandler implements ICommandHandler<RemoveSnapshot> {
-  constructor(private readonly snapshots: Snapshots) {}
+  constructor(private readonly snapshots: SnapshotLibraries) {}
 
   async execute({ caller: { tenant, actor }, id }: RemoveSnapshot): Promise<undefined | AppRefusal> {
     try {

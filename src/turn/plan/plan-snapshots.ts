@@ -3,8 +3,8 @@ import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { windowsOverlap } from '../../kernel/time.js';
 import type { IssueWindow } from '../../investigation/scope.js';
-import { eventsSaid } from '../../database/questions/topics/wait-events.js';
-import { namesSaid } from '../../database/questions/words.js';
+import { eventNamesIn } from '../../database/questions/topics/wait-events.js';
+import { namesIn } from '../../database/questions/question-words.js';
 import type { SnapshotQuery } from '../../telemetry/query.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 
@@ -29,7 +29,7 @@ type SnapshotPlanInput = {
 type SnapshotDraft = { readonly role: 'issue'; readonly why: 'snapshots'; readonly query: SnapshotQuery };
 
 const lastNamedInstances = (text: string, instances: readonly string[]): readonly string[] => {
-  const said = namesSaid(text).map((name) => name.toLowerCase());
+  const said = namesIn(text).map((name) => name.toLowerCase());
   const at = instances.map((instance) => said.lastIndexOf(instance.toLowerCase()));
   const last = Math.max(...at, -1);
   return instances.filter((_, index) => last >= 0 && at[index] === last);
@@ -71,7 +71,7 @@ export const planSnapshots = (input: SnapshotPlanInput): readonly SnapshotDraft[
   const instances = snapshots === undefined ? intendedInstances(input) : [];
   if (instances.length > 1 && mayAsk) return [];
   const { from, to } = window.asked;
-  const events = eventsSaid(message);
+  const events = eventNamesIn(message);
   const query = {
     ask: 'snapshot',
     window: { from, to },

@@ -1,12 +1,12 @@
 // The knowledge that goes into a prompt: of the captured engine and its largest waits, and of nothing else.
 import { describe, expect, it } from '@jest/globals';
 import { type File, smallSnapshot } from '../../../test/support/small-snapshot.js';
-import { splitRows } from '../../database/format/rows/split.js';
+import { splitIntoRows } from '../../database/format/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { databaseKnowledge } from './database-knowledge.js';
 
 const rowsOf = (file: File, of: 'primary' | 'secondary' = 'primary'): readonly BatchRow[] =>
-  splitRows(file, { service: 'orders-1', artifact: 'a'.repeat(64), of });
+  splitIntoRows(file, { service: 'orders-1', artifact: 'a'.repeat(64), of });
 
 const withEngine = (Engine: string): File => ({
   ...smallSnapshot(),

@@ -9,7 +9,7 @@ import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Level } from '../../telemetry/level.js';
 import type { DatabaseReply } from '../../evidence/database.js';
-import type { Placed } from '../../database/answer/answer-sections.js';
+import type { PlacedSections } from '../../database/answer/answer-sections.js';
 import type { CitedRows } from './claims/sentence.js';
 
 // The model's part of an answer, before it is checked.
@@ -117,7 +117,7 @@ export type AnswerOutline = {
   readonly similar: readonly number[];
   /** Absent: what is asked about may be what deviates. */
   readonly beside?: UnrelatedOutline;
-  readonly database: Placed;
+  readonly database: PlacedSections;
   /** Absent: nothing of it was asked in particular. */
   readonly replied?: RepliesOutline;
   /** What documents say to the question, and to the cause. */

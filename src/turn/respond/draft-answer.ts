@@ -14,11 +14,11 @@ import { optional } from '../../kernel/optional.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { detectFurtherIntents, detectIntent, type QuestionIntent } from '../question/intent.js';
-import { placeReplies, repliesTo, toldAlone, toldNothing } from '../../database/answer/choose-replies.js';
+import { placeReplies, chooseReplies, repliesOutline, emptyOutline } from '../../database/answer/choose-replies.js';
 import { type CauseClaims, causeClaims, leadingFinding } from './claims/cause-claims.js';
 import { changeClaims } from './claims/change-claims.js';
 import { documentClaims } from './claims/document-claims.js';
-import { databaseSections, placeAll } from '../../database/answer/answer-sections.js';
+import { databaseSections, placeSections } from '../../database/answer/answer-sections.js';
 import { earlierClaims } from './claims/earlier-claims.js';
 import { latestClaims } from './claims/latest-claims.js';
 import { lineLevelAsked } from '../scope/min-level.js';
@@ -201,9 +201,9 @@ const includesComparison = ({ findings, message }: OutlineInput, { cause }: Caus
 
 const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): AnswerOutline => {
   const { findings, cited } = input;
-  const asked = repliesTo(input);
+  const asked = chooseReplies(input);
   const wants = detectIntent(input.message);
-  if (asked?.alone === true) return toldAlone(asked.replies);
+  if (asked?.alone === true) return repliesOutline(asked.replies);
   const sections = causeClaims(findings, cited);
   const documents = documentClaims(input, cited);
   const claims: Claim[] = [];
@@ -228,7 +228,7 @@ const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): 
     changes: place(asksForIntent('changes', input) ? changeClaims(findings, cited, coverage) : []),
     absent: place(absenceClaims(coverage, input.before)),
     similar: place(similarIssueClaims(findings, cited)),
-    database: placeAll(databaseSections(findings, cited), place),
+    database: placeSections(databaseSections(findings, cited), place),
     asked: place(documents.asked),
     written: place(documents.caused),
     ...(asked !== undefined && { replied: { alone: false, replies: placeReplies(asked.replies, place) } }),
@@ -239,14 +239,14 @@ const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): 
 /** Nothing but whether it goes on. */
 const outlineResolution = ({ findings }: OutlineInput): AnswerOutline => {
   const claims = latestClaims(leadingFinding(findings));
-  return { ...toldNothing(), claims, latest: claims.map((_, index) => index) };
+  return { ...emptyOutline(), claims, latest: claims.map((_, index) => index) };
 };
 
 /** Every claim the answer may make, before anybody has checked it; to thanks it makes none. */
 export const outlineAnswer = (input: OutlineInput, coverage: readonly Coverage[]): AnswerOutline => {
   const asked = input.before.sinceTurn === undefined ? undefined : detectIntent(input.message);
   if (asked === 'resolve') return outlineResolution(input);
-  return asked === 'thanks' ? toldNothing() : outlineFullAnswer(input, coverage);
+  return asked === 'thanks' ? emptyOutline() : outlineFullAnswer(input, coverage);
 };
 
 export type AnswerDraft = {

@@ -7,10 +7,10 @@ import { earlierTimes } from './claims/earlier-claims.js';
 import { leadingFinding, refutationText } from './claims/cause-claims.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { type CitedRows, clockText } from './claims/sentence.js';
-import { offersOf } from '../../database/answer/choose-replies.js';
+import { offeredQuestions } from '../../database/answer/choose-replies.js';
 import { documentActions } from './claims/document-claims.js';
 import { type AnswerOutline, type ComposeInput, resolutionOf } from './answer-outline.js';
-import { unchosenActions } from '../../database/answer/unread-notices.js';
+import { unchosenActions } from '../../database/answer/answer-prose.js';
 
 // What a person would ask next, as turns that can be sent as they are: first what settles it between the leading suspects.
 
@@ -129,7 +129,7 @@ export const engineActions = (findings: Findings, owed: number, cited: CitedRows
 const offerActions = (input: ComposeInput, { replied }: AnswerOutline): readonly NextAction[] => [
   ...documentActions(input),
   ...unchosenActions(input.findings),
-  ...offersOf(input),
+  ...offeredQuestions(input),
   ...(replied?.alone === true ? [] : engineActions(input.findings, input.owed, input.cited)),
   ...(input.window.open && input.issueStatus !== 'resolved' ? closeAction(input.findings) : []),
 ];

@@ -1,75 +1,110 @@
 // Load from samples: how many sessions were at work at a time, on what they waited, and for whom.
+import type { ServerSession, SessionSample } from './server-reading.js';
+import { stripLiterals } from '../strip-literals.js';
 import { compareText } from '../../../kernel/json.js';
-import type { Sample, Session } from './reading.js';
-import { statementOf } from './statement-id.js';
+
+// Names the statement that a session runs, so that samples, counters and texts of one statement meet.
+
+/** Two's complement of the signed 64-bit number that the server prints. */
+const toHex = (decimal: string): string =>
+  BigInt.asUintN(64, BigInt(decimal)).toString(16).padStart(16, '0').toUpperCase();
+
+/** FNV-1a, 64 bits. */
+const hashText = (text: string): string => {
+  let hash = 0xcbf29ce484222325n;
+  for (let at = 0; at < text.length; at += 1)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
+  return hash.toString(16).padStart(16, '0').toUpperCase();
+};
+
+export type StatementIdentity = {
+  /** 16 hexadecimal digits. */
+  readonly id: string;
+  /** As `pg_stat_statements` prints it; absent where the server computes none. */
+  readonly decimal?: string;
+};
+
+export const hexStatementId = (decimal: string): StatementIdentity => ({ id: toHex(decimal), decimal });
+
+/** `undefined`: the session ran nothing yet. */
+export const identifyStatement = ({ queryId, query }: ServerSession): StatementIdentity | undefined => {
+  if (queryId !== undefined && queryId !== '0') return hexStatementId(queryId);
+  if (query === undefined || query === '') return undefined;
+  return { id: hashText(stripLiterals(query)) };
+};
 
 /** `pg_stat_activity` has no wait for a session that computes. */
-export const eventOf = ({ waitType, waitEvent }: Session): string =>
+export const waitEventOf = ({ waitType, waitEvent }: ServerSession): string =>
   waitType === undefined ? 'CPU' : `${waitType}:${waitEvent ?? 'unknown'}`;
 
-const isAtWork = ({ state }: Session): boolean => state === 'active' || state === 'fastpath function call';
+const isAtWork = ({ state }: ServerSession): boolean => state === 'active' || state === 'fastpath function call';
 
 /** A pause that the session asked for is no load. */
-const isPause = ({ waitType }: Session): boolean => waitType === 'Timeout';
+const isPause = ({ waitType }: ServerSession): boolean => waitType === 'Timeout';
 
-export const working = (sessions: readonly Session[]): readonly Session[] =>
+export const workingSessions = (sessions: readonly ServerSession[]): readonly ServerSession[] =>
   sessions.filter((each) => isAtWork(each) && !isPause(each));
 
-export type Share = { readonly name: string; readonly count: number };
+export type LoadShare = { readonly name: string; readonly count: number };
 
-export type StatementLoad = {
+export type SampledStatement = {
   readonly id: string;
   readonly decimal?: string;
   readonly count: number;
-  readonly events: readonly Share[];
-  readonly users: readonly Share[];
-  readonly databases: readonly Share[];
+  readonly events: readonly LoadShare[];
+  readonly users: readonly LoadShare[];
+  readonly databases: readonly LoadShare[];
   /** As a session showed it, literals and all. */
   readonly text?: string;
 };
 
-export type Load = {
+export type SampledLoad = {
   readonly samples: number;
   /** Sessions at work, over all samples. */
   readonly count: number;
-  readonly events: readonly (Share & { readonly type: string })[];
-  readonly statements: readonly StatementLoad[];
+  readonly events: readonly (LoadShare & { readonly type: string })[];
+  readonly statements: readonly SampledStatement[];
 };
 
-const most = <Counted extends { readonly count: number }>(of: readonly Counted[], name: (each: Counted) => string) =>
-  of.toSorted((a, b) => b.count - a.count || compareText(name(a), name(b)));
+const mostFrequent = <Counted extends { readonly count: number }>(
+  of: readonly Counted[],
+  name: (each: Counted) => string,
+) => of.toSorted((a, b) => b.count - a.count || compareText(name(a), name(b)));
 
-const shares = (sessions: readonly Session[], nameOf: (session: Session) => string): readonly Share[] => {
+const sharesOf = (
+  sessions: readonly ServerSession[],
+  nameOf: (session: ServerSession) => string,
+): readonly LoadShare[] => {
   const groups = [...Map.groupBy(sessions, nameOf)].map(([name, { length }]) => ({ name, count: length }));
-  return most(groups, ({ name }) => name);
+  return mostFrequent(groups, ({ name }) => name);
 };
 
-const statementLoad = (id: string, sessions: readonly Session[]): StatementLoad => {
-  const decimal = sessions.map(statementOf).find((each) => each?.decimal !== undefined)?.decimal;
+const addStatementLoad = (id: string, sessions: readonly ServerSession[]): SampledStatement => {
+  const decimal = sessions.map(identifyStatement).find((each) => each?.decimal !== undefined)?.decimal;
   const text = sessions.find(({ query }) => query !== undefined)?.query;
   return {
     id,
     ...(decimal !== undefined && { decimal }),
     ...(text !== undefined && { text }),
     count: sessions.length,
-    events: shares(sessions, eventOf),
-    users: shares(sessions, ({ user }) => user ?? 'none'),
-    databases: shares(sessions, ({ database }) => database ?? 'none'),
+    events: sharesOf(sessions, waitEventOf),
+    users: sharesOf(sessions, ({ user }) => user ?? 'none'),
+    databases: sharesOf(sessions, ({ database }) => database ?? 'none'),
   };
 };
 
-export const loadOf = (samples: readonly Sample[]): Load => {
-  const sessions = samples.flatMap((sample) => working(sample.sessions));
-  const groups = Map.groupBy(sessions, (session) => statementOf(session)?.id ?? '');
+export const sampleLoad = (samples: readonly SessionSample[]): SampledLoad => {
+  const sessions = samples.flatMap((sample) => workingSessions(sample.sessions));
+  const groups = Map.groupBy(sessions, (session) => identifyStatement(session)?.id ?? '');
   groups.delete('');
-  const statements = [...groups].map(([id, each]) => statementLoad(id, each));
+  const statements = [...groups].map(([id, each]) => addStatementLoad(id, each));
   return {
     samples: samples.length,
     count: sessions.length,
-    events: shares(sessions, eventOf).map((share) => ({ ...share, type: share.name.replace(/:.*/s, '') })),
-    statements: most(statements, ({ id }) => id),
+    events: sharesOf(sessions, waitEventOf).map((share) => ({ ...share, type: share.name.replace(/:.*/s, '') })),
+    statements: mostFrequent(statements, ({ id }) => id),
   };
 };
 
 /** Average active sessions. */
-export const averageOf = ({ count, samples }: Load): number => (samples === 0 ? 0 : count / samples);
+export const averageSessions = ({ count, samples }: SampledLoad): number => (samples === 0 ? 0 : count / samples);

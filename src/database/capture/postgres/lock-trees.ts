@@ -1,22 +1,26 @@
 // Who waits for whom: the sessions that hold everybody up, and what waits behind each of them.
 import { compareText, round6 } from '../../../kernel/json.js';
 import { type Micros, toIso } from '../../../kernel/time.js';
-import { eventOf } from './load.js';
-import type { Sample, Session } from './reading.js';
-import { statementOf } from './statement-id.js';
-import { withoutLiterals } from '../without-literals.js';
+import { identifyStatement, waitEventOf } from './load.js';
+import type { ServerSession, SessionSample } from './server-reading.js';
+import { stripLiterals } from '../strip-literals.js';
 
 /** Trees of one capture that are worth a look. */
 const TREES = 10;
 const STATEMENTS = 10;
 
 /** One session behind another in one sample. */
-type Waiting = { readonly at: Micros; readonly root: number; readonly waiter: Session; readonly depth: number };
+type WaitingSession = {
+  readonly at: Micros;
+  readonly root: number;
+  readonly waiter: ServerSession;
+  readonly depth: number;
+};
 
-type Seen = ReadonlyMap<number, Session>;
+type SeenTree = ReadonlyMap<number, ServerSession>;
 
 /** The sessions at the head of its queue, each with the shortest way there; none where the queue is a circle. */
-const rootsOf = (waiter: Session, seen: Seen): ReadonlyMap<number, number> => {
+const rootsOf = (waiter: ServerSession, seen: SeenTree): ReadonlyMap<number, number> => {
   const depths = new Map<number, number>([[waiter.pid, 0]]);
   const roots = new Map<number, number>();
   let edge: readonly number[] = [waiter.pid];
@@ -31,11 +35,11 @@ const rootsOf = (waiter: Session, seen: Seen): ReadonlyMap<number, number> => {
   return roots;
 };
 
-const waitersOf = ({ sessions }: Sample): readonly Session[] =>
+const waitersOf = ({ sessions }: SessionSample): readonly ServerSession[] =>
   sessions.filter(({ blockedBy }) => blockedBy.length > 0);
 
-const waitingIn = (sample: Sample): readonly Waiting[] => {
-  const seen: Seen = new Map(sample.sessions.map((session) => [session.pid, session]));
+const waitingIn = (sample: SessionSample): readonly WaitingSession[] => {
+  const seen: SeenTree = new Map(sample.sessions.map((session) => [session.pid, session]));
   return waitersOf(sample).flatMap((waiter) =>
     [...rootsOf(waiter, seen)].map(([root, depth]) => ({ at: sample.at, root, waiter, depth })),
   );
@@ -46,23 +50,23 @@ const highest = (values: readonly (number | undefined)[]): number | undefined =>
   return known.length === 0 ? undefined : round6(Math.max(...known));
 };
 
-const mostAtOnce = (waiting: readonly Waiting[]): number =>
+const largestTree = (waiting: readonly WaitingSession[]): number =>
   Math.max(0, ...[...Map.groupBy(waiting, ({ at }) => at)].map(([, { length }]) => length));
 
-export type Texts = ReadonlyMap<string, string>;
+export type StatementTexts = ReadonlyMap<string, string>;
 
-const named = (session: Session, texts: Texts): object => {
-  const id = statementOf(session);
+const describeSession = (session: ServerSession, texts: StatementTexts): object => {
+  const id = identifyStatement(session);
   const text = texts.get(id?.decimal ?? '') ?? session.query;
   return {
     sql_id: id?.id,
     sql_db_id: id?.decimal,
-    sql_statement: text === undefined ? undefined : withoutLiterals(text),
+    sql_statement: text === undefined ? undefined : stripLiterals(text),
   };
 };
 
 /** 0 is how the server names a transaction that was prepared and left without a session. */
-const rootEntry = (pid: number, sessions: readonly Session[], texts: Texts): object => {
+const rootEntry = (pid: number, sessions: readonly ServerSession[], texts: StatementTexts): object => {
   const last = sessions.at(-1);
   if (last === undefined) return { pid, state: pid === 0 ? 'prepared transaction' : 'unknown' };
   const { user, database, application, state } = last;
@@ -72,18 +76,18 @@ const rootEntry = (pid: number, sessions: readonly Session[], texts: Texts): obj
     database,
     application,
     state,
-    ...(last.waitType !== undefined && { wait_event: eventOf(last) }),
-    ...named(last, texts),
+    ...(last.waitType !== undefined && { wait_event: waitEventOf(last) }),
+    ...describeSession(last, texts),
     transaction_sec_max: highest(sessions.map(({ transactionSeconds }) => transactionSeconds)),
     state_sec_max: highest(sessions.map(({ stateSeconds }) => stateSeconds)),
   };
 };
 
-type Watch = { readonly samples: readonly Sample[]; readonly every: number; readonly texts: Texts };
+type LockWatch = { readonly samples: readonly SessionSample[]; readonly every: number; readonly texts: StatementTexts };
 
-const waitingEntries = (waiting: readonly Waiting[], { every, texts }: Watch): readonly object[] => {
-  const keyOf = ({ waiter }: Waiting): string =>
-    [statementOf(waiter)?.id, waiter.waitEvent, waiter.wants?.mode, waiter.wants?.relation].join('\n');
+const waitingEntries = (waiting: readonly WaitingSession[], { every, texts }: LockWatch): readonly object[] => {
+  const keyOf = ({ waiter }: WaitingSession): string =>
+    [identifyStatement(waiter)?.id, waiter.waitEvent, waiter.wants?.mode, waiter.wants?.relation].join('\n');
   const groups = [...Map.groupBy(waiting, keyOf)].toSorted(
     ([a, x], [b, y]) => y.length - x.length || compareText(a, b),
   );
@@ -92,18 +96,18 @@ const waitingEntries = (waiting: readonly Waiting[], { every, texts }: Watch): r
     if (first === undefined) return [];
     const { type, mode, relation } = first.waiter.wants ?? {};
     return {
-      ...named(first.waiter, texts),
-      event: eventOf(first.waiter),
+      ...describeSession(first.waiter, texts),
+      event: waitEventOf(first.waiter),
       lock_type: type,
       mode,
       relation,
-      waiters_max: mostAtOnce(group),
+      waiters_max: largestTree(group),
       wait_sec: round6(group.length * every),
     };
   });
 };
 
-const tree = (root: number, waiting: readonly Waiting[], watch: Watch): object => {
+const treeEntry = (root: number, waiting: readonly WaitingSession[], watch: LockWatch): object => {
   const times = new Set(waiting.map(({ at }) => at));
   const holders = watch.samples.filter(({ at }) => times.has(at)).flatMap(({ sessions }) => sessions);
   const seen = [...times].toSorted((a, b) => a - b);
@@ -113,7 +117,7 @@ const tree = (root: number, waiting: readonly Waiting[], watch: Watch): object =
       holders.filter(({ pid }) => pid === root),
       watch.texts,
     ),
-    waiters_max: mostAtOnce(waiting),
+    waiters_max: largestTree(waiting),
     waiters_avg: round6(waiting.length / watch.samples.length),
     wait_sec: round6(waiting.length * watch.every),
     depth_max: Math.max(...waiting.map(({ depth }) => depth)),
@@ -124,7 +128,7 @@ const tree = (root: number, waiting: readonly Waiting[], watch: Watch): object =
 };
 
 /** `every`: the seconds that one sample stands for. */
-export const lockSection = (watch: Watch): object => {
+export const postgresLockSection = (watch: LockWatch): object => {
   const { samples, every } = watch;
   const waiters = samples.map((sample) => waitersOf(sample).length);
   const sum = waiters.reduce((a, b) => a + b, 0);
@@ -138,6 +142,6 @@ export const lockSection = (watch: Watch): object => {
     WaitersAvg: samples.length === 0 ? 0 : round6(sum / samples.length),
     WaitSeconds: round6(sum * every),
     TreesFound: trees.length,
-    Trees: trees.slice(0, TREES).map(([root, waiting]) => tree(root, waiting, watch)),
+    Trees: trees.slice(0, TREES).map(([root, waiting]) => treeEntry(root, waiting, watch)),
   };
 };

@@ -1,27 +1,113 @@
 // The section Metrics: counters and gauges by category, and the ratios that a reader wants first.
 import { round6 } from '../../../kernel/json.js';
+import type { ServerReading, SessionSample } from './server-reading.js';
 import { HOUR, toIso } from '../../../kernel/time.js';
-import { COUNTERS, grownBy } from './counters.js';
-import { gaugeOf, GAUGES, maxConnections } from './gauges.js';
-import { type Derived, type Metric, ratiosOf } from '../ratios.js';
-import { averageOf, type Load } from './load.js';
-import type { Reading } from './reading.js';
+import { counterGrowth, SERVER_COUNTERS } from './counters.js';
+import { type CapturedMetric, type DerivedRatio, deriveRatios } from '../ratios.js';
+import { averageSessions, type SampledLoad } from './load.js';
 
-const NAMES: { readonly [category: string]: string } = { IO: 'I/O', state: 'State' };
+// What the samples show at a time: connections, states, open transactions, those that are blocked.
 
-const ORDER = ['SQL', 'Cache', 'Checkpoint', 'Concurrency', 'IO', 'state', 'Temp', 'Transactions', 'User', 'WAL'];
+export type GaugeStatistics = { readonly avg: number; readonly max: number; readonly min: number };
 
-const categoryOf = ({ metric }: Metric): string => metric.split('.')[1] ?? '';
+type ServerGauge = {
+  readonly metric: string;
+  readonly unit: string;
+  readonly desc: string;
+  readonly of: (sample: SessionSample) => number;
+};
 
-const counters = (reading: Reading): readonly Metric[] =>
-  COUNTERS.flatMap((each) => {
-    const sum = grownBy(each, reading);
+const inState =
+  (state: string) =>
+  ({ sessions }: SessionSample): number =>
+    sessions.filter((session) => session.state === state).length;
+
+const idle = (sample: SessionSample): number => sample.idle + inState('idle')(sample);
+
+const longestSeconds = ({ sessions }: SessionSample): number =>
+  Math.max(0, ...sessions.filter(({ state }) => state?.startsWith('idle in')).map((each) => each.stateSeconds ?? 0));
+
+export const SERVER_GAUGES: readonly ServerGauge[] = [
+  {
+    metric: 'db.User.numbackends',
+    unit: 'Connections',
+    desc: 'Sessions connected',
+    of: (sample) => sample.sessions.length + sample.idle,
+  },
+  { metric: 'db.state.active_count', unit: 'Sessions', desc: 'Sessions that run a statement', of: inState('active') },
+  { metric: 'db.state.idle_count', unit: 'Sessions', desc: 'Sessions that wait for a statement', of: idle },
+  {
+    metric: 'db.state.idle_in_transaction_count',
+    unit: 'Sessions',
+    desc: 'Sessions that keep a transaction open and run nothing',
+    of: inState('idle in transaction'),
+  },
+  {
+    metric: 'db.state.idle_in_transaction_aborted_count',
+    unit: 'Sessions',
+    desc: 'Sessions that keep a failed transaction open',
+    of: inState('idle in transaction (aborted)'),
+  },
+  {
+    metric: 'db.state.idle_in_transaction_max_time',
+    unit: 'Seconds',
+    desc: 'Longest time that one of them has run nothing',
+    of: longestSeconds,
+  },
+  {
+    metric: 'db.Transactions.active_transactions',
+    unit: 'Transactions',
+    desc: 'Transactions open',
+    of: ({ sessions }) => sessions.filter(({ transactionSeconds }) => transactionSeconds !== undefined).length,
+  },
+  {
+    metric: 'db.Transactions.blocked_transactions',
+    unit: 'Transactions',
+    desc: 'Sessions that wait for a lock',
+    of: ({ sessions }) => sessions.filter(({ blockedBy }) => blockedBy.length > 0).length,
+  },
+];
+
+const summarize = (values: readonly number[]): GaugeStatistics => ({
+  avg: round6(values.reduce((a, b) => a + b, 0) / values.length),
+  max: round6(Math.max(...values)),
+  min: round6(Math.min(...values)),
+});
+
+/** `undefined`: no sample was taken. */
+export const measureGauge = ({ of }: ServerGauge, samples: readonly SessionSample[]): GaugeStatistics | undefined =>
+  samples.length === 0 ? undefined : summarize(samples.map(of));
+
+/** A limit does not change while it is watched. */
+export const maxConnections = ({ instance: { maxConnections: value } }: ServerReading): GaugeStatistics | undefined =>
+  value === undefined ? undefined : { avg: value, max: value, min: value };
+
+const CATEGORY_NAMES: { readonly [category: string]: string } = { IO: 'I/O', state: 'State' };
+
+const CATEGORY_ORDER = [
+  'SQL',
+  'Cache',
+  'Checkpoint',
+  'Concurrency',
+  'IO',
+  'state',
+  'Temp',
+  'Transactions',
+  'User',
+  'WAL',
+];
+
+const categoryOf = ({ metric }: CapturedMetric): string => metric.split('.')[1] ?? '';
+
+const counterMetrics = (reading: ServerReading): readonly CapturedMetric[] =>
+  SERVER_COUNTERS.flatMap((each) => {
+    const sum = counterGrowth(each, reading);
     return sum === undefined ? [] : [{ metric: each.metric, desc: each.desc, unit: each.unit, sum: round6(sum) }];
   });
 
-const gauges = (reading: Reading): readonly Metric[] => {
-  const sampled = GAUGES.flatMap((gauge) => {
-    const statistics = gaugeOf(gauge, reading.samples);
+const gaugeMetrics = (reading: ServerReading): readonly CapturedMetric[] => {
+  const sampled = SERVER_GAUGES.flatMap((gauge) => {
+    const statistics = measureGauge(gauge, reading.samples);
     return statistics === undefined
       ? []
       : [{ metric: gauge.metric, desc: gauge.desc, unit: gauge.unit, ...statistics }];
@@ -31,31 +117,31 @@ const gauges = (reading: Reading): readonly Metric[] => {
   return [...sampled, { metric: 'db.User.max_connections', desc: 'Connections allowed', unit: 'Connections', ...most }];
 };
 
-const byCategory = (metrics: readonly Metric[]): object => {
+const byCategory = (metrics: readonly CapturedMetric[]): object => {
   const groups = Map.groupBy(metrics, categoryOf);
   return Object.fromEntries(
-    ORDER.flatMap((key) => {
+    CATEGORY_ORDER.flatMap((key) => {
       const group = groups.get(key);
-      return group === undefined ? [] : [[key, { name: NAMES[key] ?? key, metrics: group }]];
+      return group === undefined ? [] : [[key, { name: CATEGORY_NAMES[key] ?? key, metrics: group }]];
     }),
   );
 };
 
-const upTime = ({ instance: { startedAt }, after }: Reading): { readonly engineUpTime?: Derived } => {
+const upTimeMetric = ({ instance: { startedAt }, after }: ServerReading): { readonly engineUpTime?: DerivedRatio } => {
   if (startedAt === undefined) return {};
   const hours = Math.floor((after.at - startedAt) / HOUR);
   const value = `${Math.floor(hours / 24)} days ${hours % 24} hours`;
   return { engineUpTime: { value, unit: 'Time', label: 'Engine up time', desc: 'Time since the server was started' } };
 };
 
-const statics = ({ instance: { vcpus }, before }: Reading): object =>
+const staticMetrics = ({ instance: { vcpus }, before }: ServerReading): object =>
   vcpus === undefined ? {} : { vCPUs: [{ Timestamp: toIso(before.at), Value: vcpus }] };
 
-export const metricSection = (reading: Reading, load: Load): object => {
-  const metrics = [...counters(reading), ...gauges(reading)];
+export const postgresMetricSection = (reading: ServerReading, load: SampledLoad): object => {
+  const metrics = [...counterMetrics(reading), ...gaugeMetrics(reading)];
   return {
     DBMetrics: byCategory(metrics),
-    AdditionalMetrics: { ...ratiosOf(metrics, averageOf(load)), ...upTime(reading) },
-    StaticMetrics: statics(reading),
+    AdditionalMetrics: { ...deriveRatios(metrics, averageSessions(load)), ...upTimeMetric(reading) },
+    StaticMetrics: staticMetrics(reading),
   };
 };

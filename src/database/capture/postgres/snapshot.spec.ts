@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import type { Counters, Reading, Row, Sample, Session } from './reading.js';
-import { postgresSnapshot } from './snapshot.js';
+import type { ServerCounters, ServerReading, ServerRow, ServerSession, SessionSample } from './server-reading.js';
+import { buildPostgresSnapshot } from './build-snapshot.js';
 
 const START = 1_767_000_000_000_000;
 const SECOND = 1_000_000;
@@ -9,7 +9,7 @@ const SECOND = 1_000_000;
 type Shown = {
   readonly $META$: { readonly [key: string]: unknown };
   readonly GeneralInformation: { readonly [key: string]: unknown };
-  readonly NonDefParameters: readonly Row[];
+  readonly NonDefParameters: readonly ServerRow[];
   readonly WaitEvents: {
     readonly WallClockTimeSec: number;
     readonly AverageActiveSessions: number;
@@ -22,27 +22,27 @@ type Shown = {
     }[];
   };
   readonly Metrics: {
-    readonly DBMetrics: { readonly [category: string]: { readonly metrics: readonly Row[] } };
+    readonly DBMetrics: { readonly [category: string]: { readonly metrics: readonly ServerRow[] } };
     readonly AdditionalMetrics: { readonly [name: string]: { readonly value: unknown } };
     readonly StaticMetrics: object;
   };
-  readonly SQLs: { readonly [list: string]: readonly Row[] };
+  readonly SQLs: { readonly [list: string]: readonly ServerRow[] };
   readonly Locks: {
     readonly SamplesWithWaiters: number;
     readonly WaitersMax: number;
     readonly WaitSeconds: number;
     readonly TreesFound: number;
     readonly Trees: readonly {
-      readonly root: Row;
-      readonly waiting: readonly Row[];
+      readonly root: ServerRow;
+      readonly waiting: readonly ServerRow[];
       readonly [key: string]: unknown;
     }[];
   };
 };
 
-const shown = (reading: Reading): Shown => JSON.parse(JSON.stringify(postgresSnapshot(reading))) as Shown;
+const shown = (reading: ServerReading): Shown => JSON.parse(JSON.stringify(buildPostgresSnapshot(reading))) as Shown;
 
-const session = (pid: number, more: Partial<Session> = {}): Session => ({
+const session = (pid: number, more: Partial<ServerSession> = {}): ServerSession => ({
   pid,
   user: 'app',
   database: 'shop',
@@ -51,7 +51,7 @@ const session = (pid: number, more: Partial<Session> = {}): Session => ({
   ...more,
 });
 
-const waiter = (pid: number, blockedBy: readonly number[]): Session =>
+const waiter = (pid: number, blockedBy: readonly number[]): ServerSession =>
   session(pid, {
     waitType: 'Lock',
     waitEvent: 'transactionid',
@@ -61,10 +61,10 @@ const waiter = (pid: number, blockedBy: readonly number[]): Session =>
     wants: { type: 'transactionid', mode: 'ShareLock' },
   });
 
-const samples = (...sessions: readonly (readonly Session[])[]): readonly Sample[] =>
+const samples = (...sessions: readonly (readonly ServerSession[])[]): readonly SessionSample[] =>
   sessions.map((each, index) => ({ at: START + index * SECOND, sessions: each, idle: 0 }));
 
-const reading = (more: Partial<Reading> = {}): Reading => ({
+const reading = (more: Partial<ServerReading> = {}): ServerReading => ({
   instance: {
     name: 'orders',
     host: 'db.example.org',
@@ -83,7 +83,7 @@ const reading = (more: Partial<Reading> = {}): Reading => ({
   ...more,
 });
 
-const metric = ({ Metrics }: Shown, name: string): Row | undefined =>
+const metric = ({ Metrics }: Shown, name: string): ServerRow | undefined =>
   Metrics.DBMetrics[name.split('.')[1] ?? '']?.metrics.find((each) => each['metric'] === name);
 
 describe('the load of a captured PostgreSQL', () => {
@@ -132,7 +132,7 @@ describe('the load of a captured PostgreSQL', () => {
   });
 
   it('is of one statement, also where a session was seen before its id was there', () => {
-    const update = (id: number): Session => session(id, { query: `update t set a = ${id} where b = 'x';` });
+    const update = (id: number): ServerSession => session(id, { query: `update t set a = ${id} where b = 'x';` });
     const { SQLs } = shown(reading({ samples: samples([{ ...update(1), queryId: '-2' }, update(2)], [update(3)]) }));
     expect(SQLs['SQLs']?.map((each) => [each['sql_id'], each['dbload']])).toEqual([['FFFFFFFFFFFFFFFE', '1.50']]);
   });
@@ -253,7 +253,7 @@ describe('the lock trees of a captured PostgreSQL', () => {
 });
 
 describe('the counters of a captured PostgreSQL', () => {
-  const counted = (before: Partial<Counters>, after: Partial<Counters>): Shown =>
+  const counted = (before: Partial<ServerCounters>, after: Partial<ServerCounters>): Shown =>
     shown(reading({ before: { at: START, ...before }, after: { at: START + 10 * SECOND, ...after } }));
 
   it('are what was added while it was watched, over all databases', () => {
@@ -285,7 +285,7 @@ describe('the counters of a captured PostgreSQL', () => {
       { bgwriter: { checkpoints_req: 1, buffers_backend: 5 } },
       { bgwriter: { checkpoints_req: 4, buffers_backend: 9 } },
     );
-    const io = (writes: number): readonly Row[] => [
+    const io = (writes: number): readonly ServerRow[] => [
       { backend_type: 'client backend', object: 'relation', context: 'normal', writes },
       { backend_type: 'checkpointer', object: 'relation', context: 'normal', writes: 1_000 * writes },
     ];
@@ -304,7 +304,7 @@ describe('the counters of a captured PostgreSQL', () => {
   });
 
   it('of a statement are said by second and by call', () => {
-    const row = (calls: number, total_exec_time: number): Row => ({
+    const row = (calls: number, total_exec_time: number): ServerRow => ({
       userid: 1,
       dbid: 1,
       queryid: '7',
@@ -333,7 +333,7 @@ describe('the counters of a captured PostgreSQL', () => {
 });
 
 describe('the settings of a captured PostgreSQL', () => {
-  const setting = (name: string, more: Row = {}): Row => ({
+  const setting = (name: string, more: ServerRow = {}): ServerRow => ({
     name,
     reset_val: 'x',
     boot_val: 'y',

@@ -1,61 +1,64 @@
 // Which statistics are asked for of each metric of Performance Insights, and how their points become one figure of the window.
 import { round6 } from '../../../kernel/json.js';
 import { toIso } from '../../../kernel/time.js';
-import type { Metric } from '../ratios.js';
-import type { MetricAbout, Point, RdsReading, Series } from './reading.js';
+import type { CapturedMetric } from '../ratios.js';
+import type { MetricDescription, MetricPointValue, MetricSeries, RdsReading } from './rds-reading.js';
 
-export type Statistic = 'avg' | 'max' | 'min' | 'sum';
+export type RdsStatistic = 'avg' | 'max' | 'min' | 'sum';
 
-const GAUGE: readonly Statistic[] = ['avg', 'max', 'min'];
-const COUNTER: readonly Statistic[] = ['sum'];
-const BOTH: readonly Statistic[] = ['avg', 'max', 'min', 'sum'];
+const GAUGE_STATISTICS: readonly RdsStatistic[] = ['avg', 'max', 'min'];
+const COUNTER_STATISTICS: readonly RdsStatistic[] = ['sum'];
+const BOTH_STATISTICS: readonly RdsStatistic[] = ['avg', 'max', 'min', 'sum'];
 
 /** The first that fits. */
-const WANTED: readonly (readonly [RegExp, readonly Statistic[]])[] = [
-  [/^os\.diskIO\..*Kb$/, COUNTER],
-  [/^os\.network\./, BOTH],
-  [/^os\./, GAUGE],
-  [/^db\.(?:Cache|state)\./i, BOTH],
-  [/^db\.User\.(?:numbackends|max_connections)$/, GAUGE],
-  [/^db\.Transactions\.(?:active|blocked|max_used|oldest|commit_latency|.*_age)/, GAUGE],
-  [/^db\..*latency/, GAUGE],
-  [/^db\.(?:SQL|IO|Temp|Transactions|Checkpoint|Concurrency|User|WAL)\./, COUNTER],
+const QUERIED_STATISTICS: readonly (readonly [RegExp, readonly RdsStatistic[]])[] = [
+  [/^os\.diskIO\..*Kb$/, COUNTER_STATISTICS],
+  [/^os\.network\./, BOTH_STATISTICS],
+  [/^os\./, GAUGE_STATISTICS],
+  [/^db\.(?:Cache|state)\./i, BOTH_STATISTICS],
+  [/^db\.User\.(?:numbackends|max_connections)$/, GAUGE_STATISTICS],
+  [/^db\.Transactions\.(?:active|blocked|max_used|oldest|commit_latency|.*_age)/, GAUGE_STATISTICS],
+  [/^db\..*latency/, GAUGE_STATISTICS],
+  [/^db\.(?:SQL|IO|Temp|Transactions|Checkpoint|Concurrency|User|WAL)\./, COUNTER_STATISTICS],
 ];
 
 /** Metrics of other categories are listed without figures. */
-export const statisticsOf = (metric: string): readonly Statistic[] =>
-  WANTED.find(([pattern]) => pattern.test(metric))?.[1] ?? [];
+export const statisticsOf = (metric: string): readonly RdsStatistic[] =>
+  QUERIED_STATISTICS.find(([pattern]) => pattern.test(metric))?.[1] ?? [];
 
 /** What is asked for: `os.cpuUtilization.user.avg`. */
-export const queriesOf = (available: readonly MetricAbout[]): readonly string[] =>
+export const queriesOf = (available: readonly MetricDescription[]): readonly string[] =>
   available.flatMap(({ name }) => statisticsOf(name).map((statistic) => `${name}.${statistic}`));
 
-const FOLD: { readonly [statistic in Statistic]: (values: readonly number[]) => number } = {
+const FOLDS: { readonly [statistic in RdsStatistic]: (values: readonly number[]) => number } = {
   avg: (values) => values.reduce((a, b) => a + b, 0) / values.length,
   max: (values) => values.reduce((a, b) => Math.max(a, b)),
   min: (values) => values.reduce((a, b) => Math.min(a, b)),
   sum: (values) => values.reduce((a, b) => a + b, 0),
 };
 
-export const folded = (points: readonly Point[] | undefined, statistic: Statistic): number | undefined =>
-  points === undefined || points.length === 0 ? undefined : round6(FOLD[statistic](points.map(({ value }) => value)));
+export const foldPoints = (
+  points: readonly MetricPointValue[] | undefined,
+  statistic: RdsStatistic,
+): number | undefined =>
+  points === undefined || points.length === 0 ? undefined : round6(FOLDS[statistic](points.map(({ value }) => value)));
 
-const metricOf = ({ name, description, unit }: MetricAbout, series: Series): Metric => ({
+const metricOf = ({ name, description, unit }: MetricDescription, series: MetricSeries): CapturedMetric => ({
   metric: name,
   desc: description ?? '',
   unit: unit ?? '',
   ...Object.fromEntries(
     statisticsOf(name).flatMap((statistic) => {
-      const figure = folded(series.get(`${name}.${statistic}`), statistic);
+      const figure = foldPoints(series.get(`${name}.${statistic}`), statistic);
       return figure === undefined ? [] : [[statistic, figure]];
     }),
   ),
 });
 
-export const metricsOf = ({ available, series }: RdsReading): readonly Metric[] =>
+export const metricSections = ({ available, series }: RdsReading): readonly CapturedMetric[] =>
   available.map((about) => metricOf(about, series));
 
-const TITLES: { readonly [category: string]: string } = {
+const CATEGORY_TITLES: { readonly [category: string]: string } = {
   cpuUtilization: 'CPU Utilization',
   diskIO: 'Disk IO',
   fileSys: 'File Sys',
@@ -70,20 +73,20 @@ const TITLES: { readonly [category: string]: string } = {
 };
 
 /** `OSMetrics` or `DBMetrics`. */
-export const categories = (metrics: readonly Metric[], of: 'os' | 'db'): object => {
+export const metricCategories = (metrics: readonly CapturedMetric[], of: 'os' | 'db'): object => {
   const own = metrics.filter(({ metric }) => metric.startsWith(`${of}.`));
   const groups = [...Map.groupBy(own, ({ metric }) => metric.split('.')[1] ?? '')];
-  return Object.fromEntries(groups.map(([key, group]) => [key, { name: TITLES[key] ?? key, metrics: group }]));
+  return Object.fromEntries(groups.map(([key, group]) => [key, { name: CATEGORY_TITLES[key] ?? key, metrics: group }]));
 };
 
 /** Only where the value changes. */
-const distinct = (points: readonly Point[] = []): readonly object[] =>
+const distinctMetrics = (points: readonly MetricPointValue[] = []): readonly object[] =>
   points
     .filter(({ value }, index) => index === 0 || points[index - 1]?.value !== value)
     .map(({ at, value }) => ({ Timestamp: toIso(at), Value: value }));
 
-export const statics = ({ series }: RdsReading): object => ({
-  vCPUs: distinct(series.get('os.general.numVCPUs.max')),
-  memory: distinct(series.get('os.memory.total.max')),
-  swap: distinct(series.get('os.swap.total.max')),
+export const rdsStaticMetrics = ({ series }: RdsReading): object => ({
+  vCPUs: distinctMetrics(series.get('os.general.numVCPUs.max')),
+  memory: distinctMetrics(series.get('os.memory.total.max')),
+  swap: distinctMetrics(series.get('os.swap.total.max')),
 });

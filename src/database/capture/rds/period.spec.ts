@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { DAY, HOUR, MINUTE } from '../../../kernel/time.js';
-import { aligned, cloudWatchPeriod, MOST_POINTS, periodOf, pointsOf } from './period.js';
+import { alignWindow, chooseCloudWatchPeriod, MOST_POINTS, choosePeriod, pointCount } from './period.js';
 
 const START = 1_767_000_000_000_000;
 
@@ -13,13 +13,13 @@ describe('the period of a window', () => {
   it('gives at most 350 points up to 349 days, is the finest that does, and covers the window', () => {
     fc.assert(
       fc.property(windows, (window) => {
-        const period = periodOf(window);
-        const { from, to } = aligned(window, period);
+        const period = choosePeriod(window);
+        const { from, to } = alignWindow(window, period);
         expect(from).toBeLessThanOrEqual(window.from);
         expect(to).toBeGreaterThanOrEqual(window.to);
-        if (window.to - window.from < 348 * DAY) expect(pointsOf(window, period)).toBeLessThanOrEqual(MOST_POINTS);
+        if (window.to - window.from < 348 * DAY) expect(pointCount(window, period)).toBeLessThanOrEqual(MOST_POINTS);
         const finer = ([1, 60, 300, 3600] as const).filter((each) => each < period);
-        for (const each of finer) expect(pointsOf(window, each)).toBeGreaterThan(MOST_POINTS);
+        for (const each of finer) expect(pointCount(window, each)).toBeGreaterThan(MOST_POINTS);
       }),
       { numRuns: 300 },
     );
@@ -37,6 +37,6 @@ describe('the period of CloudWatch', () => {
     [30 * DAY, 40 * DAY, 86_400],
   ])('of %d microseconds, %d ago, is %s s', (length, age, period) => {
     const window = { from: START, to: START + length };
-    expect(cloudWatchPeriod(window, START + age)).toBe(period);
+    expect(chooseCloudWatchPeriod(window, START + age)).toBe(period);
   });
 });

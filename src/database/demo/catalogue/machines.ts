@@ -1,6 +1,6 @@
 // The machines that databases of the generated snapshots run on, with the limits that their class states.
 
-export type Machine = {
+export type DatabaseMachine = {
   readonly className: string;
   readonly serverless: boolean;
   readonly engine: string;
@@ -18,7 +18,7 @@ export type Machine = {
   readonly maxAcus: number;
 };
 
-type Class = readonly [
+type InstanceClass = readonly [
   name: string,
   vcpus: number,
   memoryGib: number,
@@ -28,7 +28,7 @@ type Class = readonly [
   ebsIops: number,
 ];
 
-const CLASSES: readonly Class[] = [
+const INSTANCE_CLASSES: readonly InstanceClass[] = [
   ['db.r6g.large', 2, 16, 10_000, 750, 4_750, 20_000],
   ['db.r6g.xlarge', 4, 32, 10_000, 1_250, 4_750, 20_000],
   ['db.r6g.2xlarge', 8, 64, 10_000, 2_500, 4_750, 20_000],
@@ -42,7 +42,15 @@ const CLASSES: readonly Class[] = [
 const MIB_PER_CONNECTION = 9;
 const MOST_CONNECTIONS = 5_000;
 
-const provisioned = ([className, vcpus, memoryGib, networkMbps, baseline, ebsMbps, ebsIops]: Class): Machine => ({
+const provisionedMachine = ([
+  className,
+  vcpus,
+  memoryGib,
+  networkMbps,
+  baseline,
+  ebsMbps,
+  ebsIops,
+]: InstanceClass): DatabaseMachine => ({
   className,
   serverless: false,
   engine: 'aurora-postgresql',
@@ -59,17 +67,29 @@ const provisioned = ([className, vcpus, memoryGib, networkMbps, baseline, ebsMbp
   maxAcus: 0,
 });
 
-export const PROVISIONED: readonly Machine[] = CLASSES.map(provisioned);
+export const PROVISIONED_MACHINES: readonly DatabaseMachine[] = INSTANCE_CLASSES.map(provisionedMachine);
 
 const GIB_PER_ACU = 2;
 const ACUS_PER_VCPU = 4;
 
-export const serverless = (minAcus: number, maxAcus: number): Machine => ({
-  ...provisioned(['db.serverless', maxAcus / ACUS_PER_VCPU, maxAcus * GIB_PER_ACU, 10_000, 5_000, 4_750, 20_000]),
+export const serverlessMachine = (minAcus: number, maxAcus: number): DatabaseMachine => ({
+  ...provisionedMachine([
+    'db.serverless',
+    maxAcus / ACUS_PER_VCPU,
+    maxAcus * GIB_PER_ACU,
+    10_000,
+    5_000,
+    4_750,
+    20_000,
+  ]),
   serverless: true,
   minAcus,
   maxAcus,
 });
 
 /** Storage of its own, a log that is flushed by the processes themselves, real checkpoints. */
-export const plain = (machine: Machine): Machine => ({ ...machine, engine: 'postgres', engineVersion: '15.4' });
+export const plainMachine = (machine: DatabaseMachine): DatabaseMachine => ({
+  ...machine,
+  engine: 'postgres',
+  engineVersion: '15.4',
+});

@@ -1,17 +1,18 @@
 // What runs out: processors, connections, the network, memory, capacity.
-import { between } from '../draw.js';
-import { changing, demand, type Hour, processorOf, waiting, type Work } from '../work.js';
-import type { Plant } from './cause.js';
+import { drawBetween } from '../draw.js';
+import { changeStatement, demandOf, type DatabaseHour, processorOf, addWaits, type StatementWork } from '../work.js';
+import type { PlantCause } from './cause.js';
 
-const isLookup = ({ verb, shape }: Work): boolean => verb === 'select' && (shape === 'point' || shape === 'list');
+const isLookup = ({ verb, shape }: StatementWork): boolean =>
+  verb === 'select' && (shape === 'point' || shape === 'list');
 
 /** Asked for so much more often that the processors do not suffice. */
-export const hotStatement: Plant = (dice, hour) => {
+export const hotStatement: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(isLookup));
-  const missing = (between(dice, 1, 1.6) - demand(hour)) * hour.machine.vcpus;
+  const missing = (drawBetween(dice, 1, 1.6) - demandOf(hour)) * hour.machine.vcpus;
   const calls = victim.calls + (missing * 1_000) / processorOf(victim);
   return {
-    hour: changing(
+    hour: changeStatement(
       hour,
       ({ id }) => id === victim.id,
       () => ({ calls }),
@@ -26,19 +27,19 @@ const REFUSED = [
 ];
 
 /** Time goes by in connecting, which is no load of a statement: a real PostgreSQL showed next to none. */
-export const connectionStorm: Plant = (dice, hour) => {
+export const connectionStorm: PlantCause = (dice, hour) => {
   const limit = dice.chance(0.6) ? dice.int(2, 12) * 100 : hour.machine.maxConnections;
-  const reached = Math.round(limit * between(dice, 0.95, 1));
+  const reached = Math.round(limit * drawBetween(dice, 0.95, 1));
   const machine = { ...hour.machine, maxConnections: limit };
-  const crowded = changing(
+  const crowded = changeStatement(
     hour,
     () => true,
     (work) => ({
       think: work.think * 1.3,
-      extra: waiting(work, { 'LWLock:ProcArray': work.think * 0.2, 'Client:ClientRead': work.think * 0.3 }),
+      extra: addWaits(work, { 'LWLock:ProcArray': work.think * 0.2, 'Client:ClientRead': work.think * 0.3 }),
     }),
   );
-  const pooled = Math.round(limit * between(dice, 0.55, 0.85));
+  const pooled = Math.round(limit * drawBetween(dice, 0.55, 0.85));
   return {
     hour: {
       ...crowded,
@@ -46,7 +47,7 @@ export const connectionStorm: Plant = (dice, hour) => {
       pooled,
       peak: reached - pooled,
       logins: dice.int(90_000, 1_200_000),
-      kernel: between(dice, 12, 30),
+      kernel: drawBetween(dice, 12, 30),
       logs: [{ message: dice.pick(REFUSED), count: dice.int(40, 9_000) }],
     },
     statements: [],
@@ -54,14 +55,14 @@ export const connectionStorm: Plant = (dice, hour) => {
 };
 
 /** Whole tables are sent to clients that read them as fast as the wire lets them. */
-export const networkLimit: Plant = (dice, hour) => {
+export const networkLimit: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(({ shape, verb }) => shape === 'list' && verb === 'select'));
   const rows = dice.int(8_000, 120_000);
   const bytes = rows * dice.int(300, 1_500);
-  const calls = ((hour.machine.networkBaselineMbps * 125_000) / bytes) * between(dice, 0.9, 0.98);
-  const send = (hour.machine.vcpus * between(dice, 0.35, 1.2) * 1_000) / calls;
+  const calls = ((hour.machine.networkBaselineMbps * 125_000) / bytes) * drawBetween(dice, 0.9, 0.98);
+  const send = (hour.machine.vcpus * drawBetween(dice, 0.35, 1.2) * 1_000) / calls;
   return {
-    hour: changing(
+    hour: changeStatement(
       hour,
       ({ id }) => id === victim.id,
       (work) => ({
@@ -72,7 +73,7 @@ export const networkLimit: Plant = (dice, hour) => {
         bytes,
         calls,
         think: work.think + rows * 0.001,
-        extra: waiting(work, { 'Client:ClientWrite': send }),
+        extra: addWaits(work, { 'Client:ClientWrite': send }),
       }),
     ),
     statements: [victim.id],
@@ -80,15 +81,15 @@ export const networkLimit: Plant = (dice, hour) => {
 };
 
 /** Nothing is left for the cache of the system: it swaps, and everything takes longer. */
-export const memoryExhaustion: Plant = (dice, hour) => {
-  const slower = between(dice, 2.5, 5);
-  const starved = changing(
+export const memoryExhaustion: PlantCause = (dice, hour) => {
+  const slower = drawBetween(dice, 2.5, 5);
+  const starved = changeStatement(
     hour,
     () => true,
     (work) => ({
       think: work.think * (1 + slower / 4),
       missed: Math.min(0.2, work.missed * 2),
-      extra: waiting(work, { CPU: work.think * slower, 'IO:DataFileRead': work.think * slower * 0.5 }),
+      extra: addWaits(work, { CPU: work.think * slower, 'IO:DataFileRead': work.think * slower * 0.5 }),
     }),
   );
   return {
@@ -96,13 +97,13 @@ export const memoryExhaustion: Plant = (dice, hour) => {
       ...starved,
       readMs: hour.readMs * 2,
       pooled: hour.pooled + dice.int(60, 400),
-      kernel: between(dice, 8, 20),
+      kernel: drawBetween(dice, 8, 20),
       memory: {
-        free: between(dice, 0.006, 0.015),
-        least: between(dice, 0.001, 0.005),
+        free: drawBetween(dice, 0.006, 0.015),
+        least: drawBetween(dice, 0.001, 0.005),
         swapIn: dice.int(4, 60) * 1_000_000,
         swapOut: dice.int(6, 80) * 1_000_000,
-        swapUsed: between(dice, 0.5, 0.98),
+        swapUsed: drawBetween(dice, 0.5, 0.98),
         killed: dice.chance(0.4) ? dice.int(1, 3) : 0,
       },
     },
@@ -111,13 +112,13 @@ export const memoryExhaustion: Plant = (dice, hour) => {
 };
 
 /** All of the shop is busier, and the instance may not grow further. */
-export const capacityCeiling: Plant = (dice, hour) => {
-  const traffic = between(dice, 0.95, 1.5) / demand(hour);
-  const grown: Hour = changing(
+export const capacityCeiling: PlantCause = (dice, hour) => {
+  const traffic = drawBetween(dice, 0.95, 1.5) / demandOf(hour);
+  const grown: DatabaseHour = changeStatement(
     hour,
     () => true,
-    ({ calls }) => ({ calls: calls * traffic * between(dice, 0.9, 1.1) }),
+    ({ calls }) => ({ calls: calls * traffic * drawBetween(dice, 0.9, 1.1) }),
   );
   const { maxAcus } = hour.machine;
-  return { hour: { ...grown, acus: { avg: maxAcus * between(dice, 0.965, 0.995), max: maxAcus } }, statements: [] };
+  return { hour: { ...grown, acus: { avg: maxAcus * drawBetween(dice, 0.965, 0.995), max: maxAcus } }, statements: [] };
 };

@@ -1,13 +1,14 @@
 // Statements that read more than they should: no index, another plan, a cache that no longer holds what is used.
 import type { Random } from '../../../demo/random.js';
-import { between } from '../draw.js';
-import { changing, type Hour, waiting, type Work } from '../work.js';
-import type { Plant } from './cause.js';
+import { drawBetween } from '../draw.js';
+import { changeStatement, type DatabaseHour, addWaits, type StatementWork } from '../work.js';
+import type { PlantCause } from './cause.js';
 
-const isLookup = ({ verb, shape }: Work): boolean => verb === 'select' && (shape === 'point' || shape === 'list');
+const isLookup = ({ verb, shape }: StatementWork): boolean =>
+  verb === 'select' && (shape === 'point' || shape === 'list');
 
 /** Load that the statement is to make, in processors: the calls that come back while each takes so long. */
-const paced = (work: Work, hour: Hour, load: number): number => {
+const paced = (work: StatementWork, hour: DatabaseHour, load: number): number => {
   const each = (work.scanned * 0.00012 + work.blocks * 0.002) / 1_000;
   return Math.min(work.calls, (hour.machine.vcpus * load) / each);
 };
@@ -15,9 +16,9 @@ const paced = (work: Work, hour: Hour, load: number): number => {
 const ROWS_PER_BLOCK = 42;
 
 /** Scans of many processes at once, as a real PostgreSQL shows them. */
-const parallel = (work: Work): Work['extra'] => {
+const parallel = (work: StatementWork): StatementWork['extra'] => {
   const busy = work.scanned * 0.00012 + work.blocks * 0.002;
-  return waiting(work, {
+  return addWaits(work, {
     'LWLock:BufferMapping': busy * 0.6,
     'IPC:BufferIO': busy * 0.15,
     'IPC:ExecuteGather': busy * 0.09,
@@ -26,39 +27,43 @@ const parallel = (work: Work): Work['extra'] => {
 };
 
 /** Without its index: every call goes over the table. */
-export const scanning = (dice: Random, hour: Hour, chosen: (work: Work) => boolean): Hour => {
+export const scanStatement = (
+  dice: Random,
+  hour: DatabaseHour,
+  chosen: (work: StatementWork) => boolean,
+): DatabaseHour => {
   const scanned = dice.int(150_000, 3_000_000);
-  const missed = dice.chance(0.5) ? between(dice, 0.02, 0.3) : 0.002;
+  const missed = dice.chance(0.5) ? drawBetween(dice, 0.02, 0.3) : 0.002;
   const isParallel = dice.chance(0.4);
-  const load = between(dice, 0.25, 0.7);
-  return changing(hour, chosen, (work) => {
-    const whole: Work = { ...work, scanned, fetched: 0, blocks: Math.round(scanned / ROWS_PER_BLOCK), missed };
+  const load = drawBetween(dice, 0.25, 0.7);
+  return changeStatement(hour, chosen, (work) => {
+    const whole: StatementWork = { ...work, scanned, fetched: 0, blocks: Math.round(scanned / ROWS_PER_BLOCK), missed };
     return { ...whole, calls: paced(whole, hour, load), extra: isParallel ? parallel(whole) : work.extra };
   });
 };
 
-export const fullScans: Plant = (dice, hour) => {
+export const fullScans: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(isLookup));
   const second = hour.works.find((work) => work.table === victim.table && work !== victim && isLookup(work));
   const hit = [victim, ...(second !== undefined && dice.chance(0.5) ? [second] : [])].map(({ id }) => id);
-  return { hour: scanning(dice, hour, ({ id }) => hit.includes(id)), statements: hit };
+  return { hour: scanStatement(dice, hour, ({ id }) => hit.includes(id)), statements: hit };
 };
 
 /** A nested loop where a join was cheap: the index is used, far too often. */
-export const planRegression: Plant = (dice, hour) => {
+export const planRegression: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(({ shape, verb }) => verb === 'select' && shape === 'list'));
   const fetched = dice.int(20_000, 400_000);
-  const load = between(dice, 0.25, 0.7);
-  const looped: Work = {
+  const load = drawBetween(dice, 0.25, 0.7);
+  const looped: StatementWork = {
     ...victim,
     fetched,
     scanned: fetched,
-    blocks: Math.round(fetched * between(dice, 0.6, 1.4)),
+    blocks: Math.round(fetched * drawBetween(dice, 0.6, 1.4)),
     missed: 0.001,
   };
   const calls = paced(looped, hour, load);
   return {
-    hour: changing(
+    hour: changeStatement(
       hour,
       ({ id }) => id === victim.id,
       () => ({ ...looped, calls }),
@@ -68,14 +73,17 @@ export const planRegression: Plant = (dice, hour) => {
 };
 
 /** Everything that reads misses the cache more often. */
-export const missing = (dice: Random, hour: Hour): Hour => {
-  const missed = between(dice, 0.08, 0.35);
-  const grown = changing(
+export const missingIndex = (dice: Random, hour: DatabaseHour): DatabaseHour => {
+  const missed = drawBetween(dice, 0.08, 0.35);
+  const grown = changeStatement(
     hour,
     () => true,
-    (work) => ({ missed: missed * between(dice, 0.6, 1.4), blocks: Math.round(work.blocks * between(dice, 1, 1.25)) }),
+    (work) => ({
+      missed: missed * drawBetween(dice, 0.6, 1.4),
+      blocks: Math.round(work.blocks * drawBetween(dice, 1, 1.25)),
+    }),
   );
-  return { ...grown, readMs: Math.max(0.4, hour.readMs * between(dice, 1.5, 3)) };
+  return { ...grown, readMs: Math.max(0.4, hour.readMs * drawBetween(dice, 1.5, 3)) };
 };
 
-export const cacheTooSmall: Plant = (dice, hour) => ({ hour: missing(dice, hour), statements: [] });
+export const cacheTooSmall: PlantCause = (dice, hour) => ({ hour: missingIndex(dice, hour), statements: [] });

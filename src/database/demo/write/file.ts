@@ -1,18 +1,18 @@
 // What a file is written from: figures of an hour, whichever way they came about.
-import type { ByEvent, Hour, Work } from '../work.js';
-import type { Readings } from '../readings/reading.js';
+import type { SecondsByEvent, DatabaseHour, StatementWork } from '../work.js';
+import type { CounterReadings } from '../readings/reading.js';
 
-export type Loaded = { readonly work: Work; readonly load: ByEvent };
+export type LoadedStatement = { readonly work: StatementWork; readonly load: SecondsByEvent };
 
-export type Figures = {
-  readonly hour: Hour;
-  readonly identity: Identity;
+export type HourFigures = {
+  readonly hour: DatabaseHour;
+  readonly identity: InstanceIdentity;
   /** Highest load first. */
-  readonly statements: readonly Loaded[];
+  readonly statements: readonly LoadedStatement[];
   /** Average active sessions by event, of everything. */
-  readonly waits: ByEvent;
-  readonly os: Readings;
-  readonly db: Readings;
+  readonly waits: SecondsByEvent;
+  readonly os: CounterReadings;
+  readonly db: CounterReadings;
   /** Most bytes a second over the wire and to the local storage, and the share of the local storage in use. */
   readonly wire: { readonly avg: number; readonly max: number };
   readonly local: { readonly avg: number; readonly max: number; readonly used: number };
@@ -21,7 +21,7 @@ export type Figures = {
   readonly cacheHit?: number;
 };
 
-export type Identity = {
+export type InstanceIdentity = {
   readonly instance: string;
   readonly cluster: string;
   readonly region: string;
@@ -33,12 +33,12 @@ export type Identity = {
 };
 
 /** A JSON object as it stands in the file. */
-export type Json = { readonly [key: string]: unknown };
+export type JsonFields = { readonly [key: string]: unknown };
 
-export const two = (value: number): string => value.toFixed(2);
+export const roundToTwo = (value: number): string => value.toFixed(2);
 
 /** What is not a wait of the database, and counts nowhere. */
 export const isCounted = (event: string): boolean => !event.startsWith('Timeout:');
 
-export const averageActive = (waits: ByEvent): number =>
+export const averageActive = (waits: SecondsByEvent): number =>
   Object.entries(waits).reduce((sum, [event, load]) => (isCounted(event) ? sum + load : sum), 0);

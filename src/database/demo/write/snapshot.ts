@@ -1,11 +1,144 @@
 // Writes a snapshot file: its sections in the order and the shapes of the program that captures them.
-import { instanceOf, metaOf, parametersOf } from './instance.js';
-import type { Figures, Json } from './file.js';
-import { metricsOf } from './metrics.js';
-import { statementsOf } from './statements.js';
-import { waitsOf } from './waits.js';
+import { optional } from '../../../kernel/optional.js';
+import type { DatabaseMachine } from '../catalogue/machines.js';
+import type { HourParameter } from '../work.js';
+import { averageActive, type HourFigures, isCounted, type JsonFields, roundToTwo } from './file.js';
+import { HOUR_SECONDS } from '../readings/reading.js';
+import { metricsSection } from './metrics.js';
+import { statementSection } from './statements.js';
 
-const logsOf = ({ hour, identity }: Figures): Json =>
+// Writes what stands about the file, the instance and its parameters.
+
+const classDetails = ({
+  className,
+  vcpus,
+  memoryMib,
+  ebsMbps,
+  ebsIops,
+  networkMbps,
+  networkBaselineMbps,
+}: DatabaseMachine): JsonFields => ({
+  CurrentGeneration: className !== 'db.r5.2xlarge',
+  CPUClockSpeedInGhz: 2.5,
+  DefaultVCpus: vcpus,
+  DefaultCores: vcpus,
+  MemorySizeInMiB: memoryMib,
+  NetworkPerformance: `Up to ${networkMbps / 1_000} Gigabit`,
+  NetworkPerformanceMbps: networkMbps,
+  NetworkBaselineMbps: networkBaselineMbps,
+  BurstableNetworkPerformance: networkMbps > networkBaselineMbps ? 'yes' : 'no',
+  EBSOptimized: 'yes',
+  EBSMaximumBandwidthInMbps: ebsMbps,
+  EBSBaselineBandwidthInMbps: ebsMbps,
+  EBSBurstable: 'no',
+  EBSMaximumIops: ebsIops,
+  EBSBaselineIops: ebsIops,
+});
+
+const EDGE = /\.\d{3}Z$/;
+
+export const metaSection = ({ hour, identity }: HourFigures): JsonFields => ({
+  version: '2.3.0',
+  region: identity.region,
+  startTime: identity.from.replace(EDGE, 'Z'),
+  endTime: identity.to.replace(EDGE, 'Z'),
+  instanceName: identity.instance,
+  commandLineOptions: {
+    createSnapshot: true,
+    rdsInstance: identity.instance,
+    startTime: identity.from.slice(0, 16),
+    endTime: identity.to.slice(0, 16),
+    ...optional({ comment: hour.comment }),
+  },
+});
+
+export const instanceSection = ({ hour: { machine }, identity }: HourFigures): JsonFields => {
+  const { instance, cluster, region, account, resource } = identity;
+  const arn = `arn:aws:rds:${region}:${account}`;
+  const isAurora = machine.engine !== 'postgres';
+  return {
+    DBInstanceIdentifier: instance,
+    IsWriter: true,
+    WriterInstanceIdentifier: instance,
+    NumberOfOtherInstances: isAurora ? 1 : 0,
+    StorageEncrypted: true,
+    DBInstanceArn: `${arn}:db:${instance}`,
+    DBInstanceClass: machine.className,
+    Engine: machine.engine,
+    DbiResourceId: resource,
+    DBInstanceStatus: 'available',
+    Endpoint: {
+      Address: `${instance}.c0ffee1234ab.${region}.rds.amazonaws.com`,
+      Port: 5_432,
+      HostedZoneId: 'Z1RLNUO7B9Q6NB',
+    },
+    InstanceCreateTime: '2024-03-14T14:13:54.212Z',
+    BackupRetentionPeriod: 7,
+    DBParameterGroups: [{ DBParameterGroupName: `${cluster}-instance`, ParameterApplyStatus: 'in-sync' }],
+    AvailabilityZone: `${region}a`,
+    MultiAZ: false,
+    EngineVersion: machine.engineVersion,
+    AutoMinorVersionUpgrade: true,
+    StorageType: isAurora ? 'aurora' : 'gp3',
+    ...(isAurora
+      ? { DBClusterIdentifier: cluster, DBClusterArn: `${arn}:cluster:${cluster}` }
+      : { AllocatedStorage: 1_000 }),
+    PerformanceInsightsEnabled: true,
+    PerformanceInsightsRetentionPeriod: 93,
+    EnabledCloudwatchLogsExports: ['postgresql'],
+    DeletionProtection: true,
+    EC2Details: machine.serverless ? 'Serverless' : classDetails(machine),
+    ...(machine.serverless && { minACUs: machine.minAcus, maxACUs: machine.maxAcus }),
+  };
+};
+
+const DESCRIBED: { readonly [name: string]: string } = {
+  work_mem: '(kB) Sets the maximum memory to be used for query workspaces.',
+  shared_buffers: '(8kB) Sets the number of shared memory buffers used by the server.',
+  random_page_cost: "Sets the planner's estimate of the cost of a page that is not fetched in order.",
+  max_wal_size: '(MB) Sets the size of the log that triggers a checkpoint.',
+};
+
+const parameterOf = ({ name, value, dataType }: HourParameter): JsonFields => ({
+  ParameterName: name,
+  ParameterValue: value,
+  Description: DESCRIBED[name] ?? `Sets ${name}.`,
+  Source: 'user',
+  ApplyType: name === 'shared_buffers' || name === 'shared_preload_libraries' ? 'static' : 'dynamic',
+  DataType: dataType,
+  ...(dataType === 'integer' && { AllowedValues: '0-2147483647' }),
+  IsModifiable: true,
+  ApplyMethod: name === 'shared_buffers' ? 'pending-reboot' : 'immediate',
+});
+
+export const parameterSection = ({ hour }: HourFigures): readonly JsonFields[] => hour.parameters.map(parameterOf);
+
+// Writes the wait events of the hour.
+
+const LEAST_WAIT_SECONDS = 0.0002;
+
+export const waitSection = ({ waits, identity }: HourFigures): JsonFields => {
+  const active = averageActive(waits);
+  const events = Object.entries(waits)
+    .filter(([event, load]) => isCounted(event) && load > active * LEAST_WAIT_SECONDS)
+    .sort(([, a], [, b]) => b - a)
+    .map(([event, load]) => ({
+      event_name: event,
+      event_type: event.split(':')[0],
+      metric_time_sec: Math.round(load * HOUR_SECONDS),
+      pct_db_time: roundToTwo((load / active) * 100),
+    }));
+  return {
+    AlignedStartTime: identity.from,
+    AlignedEndTime: identity.to,
+    WallClockTimeSec: HOUR_SECONDS,
+    AverageActiveSessions: Math.round(active * 100) / 100,
+    DBTimeSeconds: Math.round(active * HOUR_SECONDS),
+    TopEvents: events,
+  };
+};
+
+const logsOf = ({ hour, identity }: HourFigures): JsonFields =>
   hour.logs.length === 0
     ? {}
     : {
@@ -17,17 +150,17 @@ const logsOf = ({ hour, identity }: Figures): Json =>
         })),
       };
 
-export const snapshotOf = (figures: Figures, isAgedOut = false): Json => ({
-  $META$: metaOf(figures),
-  GeneralInformation: instanceOf(figures),
-  NonDefParameters: parametersOf(figures),
-  WaitEvents: waitsOf(figures),
-  Metrics: metricsOf(figures, isAgedOut),
-  SQLs: statementsOf(figures),
+export const writeSnapshot = (figures: HourFigures, isAgedOut = false): JsonFields => ({
+  $META$: metaSection(figures),
+  GeneralInformation: instanceSection(figures),
+  NonDefParameters: parameterSection(figures),
+  WaitEvents: waitSection(figures),
+  Metrics: metricsSection(figures, isAgedOut),
+  SQLs: statementSection(figures),
   ...logsOf(figures),
 });
 
-const compact = (instant: string): string => instant.replaceAll(/[-:T]/g, '').slice(0, 14);
+const compactTime = (instant: string): string => instant.replaceAll(/[-:T]/g, '').slice(0, 14);
 
-export const fileNameOf = ({ identity: { instance, from, to } }: Figures): string =>
-  `snapshot_${instance}_${compact(from)}_${compact(to)}.json`;
+export const generatedFileName = ({ identity: { instance, from, to } }: HourFigures): string =>
+  `snapshot_${instance}_${compactTime(from)}_${compactTime(to)}.json`;

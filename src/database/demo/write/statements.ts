@@ -1,20 +1,27 @@
 // Writes the statements of the hour: their load, what they waited for, their statistics and their whole texts.
-import { costOf, type Hour, processorOf } from '../work.js';
-import { averageActive, type Figures, isCounted, type Json, type Loaded, two } from './file.js';
+import { callCost, type DatabaseHour, processorOf } from '../work.js';
+import {
+  averageActive,
+  type HourFigures,
+  isCounted,
+  type JsonFields,
+  type LoadedStatement,
+  roundToTwo,
+} from './file.js';
 
 const LISTED = 25;
 /** Of the load: what is less is not among the first of the service. */
-const LEAST = 0.05;
+const LEAST_LOAD = 0.05;
 /** The service cuts what it lists. */
 const CUT = 500;
 
-const loadOf = ({ load }: Loaded): number =>
+const loadFields = ({ load }: LoadedStatement): number =>
   Object.entries(load).reduce((sum, [event, own]) => (isCounted(event) ? sum + own : sum), 0);
 
 const PREFIX = 'db.sql_tokenized.stats';
 const digits = (value: number): number => Number(value.toPrecision(6));
 
-const perCall = ({ work, load }: Loaded, hour: Hour): { readonly [name: string]: number } => {
+const perCall = ({ work, load }: LoadedStatement, hour: DatabaseHour): { readonly [name: string]: number } => {
   const { calls, blocks, missed, spilled, rows, verb } = work;
   const latency =
     calls > 0 ? (Object.values(load).reduce((sum, own) => sum + own, 0) * 1_000) / calls : processorOf(work);
@@ -27,7 +34,7 @@ const perCall = ({ work, load }: Loaded, hour: Hour): { readonly [name: string]:
     shared_blks_written: verb === 'select' ? 0 : rows * 0.02,
     temp_blks_written: spilled,
     temp_blks_read: spilled,
-    blk_read_time: costOf(hour, work)['IO:DataFileRead'] ?? 0,
+    blk_read_time: callCost(hour, work)['IO:DataFileRead'] ?? 0,
     blk_write_time: 0,
   };
 };
@@ -36,7 +43,7 @@ const RENAMED: { readonly [name: string]: string } = {
   avg_latency: 'total_time',
 };
 
-const statsOf = (loaded: Loaded, hour: Hour): Json => {
+const statsOf = (loaded: LoadedStatement, hour: DatabaseHour): JsonFields => {
   const { calls } = loaded.work;
   const own = perCall(loaded, hour);
   const seconds = Object.entries(own).map(([name, value]) => [
@@ -44,11 +51,11 @@ const statsOf = (loaded: Loaded, hour: Hour): Json => {
     digits(value * calls),
   ]);
   const each = Object.entries(own).map(([name, value]) => [`${PREFIX}.${name}_per_call.avg`, digits(value)]);
-  return Object.fromEntries([[`${PREFIX}.calls_per_sec.avg`, digits(calls)], ...seconds, ...each]) as Json;
+  return Object.fromEntries([[`${PREFIX}.calls_per_sec.avg`, digits(calls)], ...seconds, ...each]) as JsonFields;
 };
 
-const waitsOf = (loaded: Loaded): readonly Json[] => {
-  const all = loadOf(loaded);
+const waitBreakdown = (loaded: LoadedStatement): readonly JsonFields[] => {
+  const all = loadFields(loaded);
   return Object.entries(loaded.load)
     .filter(([event, own]) => isCounted(event) && own > all * 0.001)
     .sort(([, a], [, b]) => b - a)
@@ -63,7 +70,7 @@ const literal = (text: string, from: number): string => {
   return text.replaceAll('?', () => LITERALS[(at += 1) % LITERALS.length] ?? '1');
 };
 
-const textOf = (loaded: Loaded): Json => {
+const textWithLiterals = (loaded: LoadedStatement): JsonFields => {
   const { work } = loaded;
   const children = 1 + (Number.parseInt(work.id.slice(0, 2), 16) % 2);
   return {
@@ -72,32 +79,32 @@ const textOf = (loaded: Loaded): Json => {
     sql_ids: Array.from({ length: children }, (_none, index) => ({
       'db.sql.db_id': `pi-${Number.parseInt(work.id.slice(index * 2, 7 + index * 2), 16)}`,
       'db.sql.id': `${work.id.slice(8 + index)}${work.id.slice(0, 8 + index)}`,
-      'db.load.avg': digits(loadOf(loaded) / (index + 1.5)),
+      'db.load.avg': digits(loadFields(loaded) / (index + 1.5)),
       sql_full_text: literal(work.text, index),
     })),
   };
 };
 
-export const statementsOf = ({ statements, waits, hour }: Figures): Json => {
+export const statementSection = ({ statements, waits, hour }: HourFigures): JsonFields => {
   const active = averageActive(waits);
   const top = statements
-    .filter((loaded) => loadOf(loaded) > active * LEAST)
-    .sort((a, b) => loadOf(b) - loadOf(a))
+    .filter((loaded) => loadFields(loaded) > active * LEAST_LOAD)
+    .sort((a, b) => loadFields(b) - loadFields(a))
     .slice(0, LISTED);
-  const by = (key: string, part: (loaded: Loaded) => Json): readonly Json[] =>
+  const by = (key: string, part: (loaded: LoadedStatement) => JsonFields): readonly JsonFields[] =>
     top.map((loaded) => ({ sql_id: loaded.work.id, [key]: [part(loaded)] }));
   return {
     SQLs: top.map((loaded) => ({
       sql_db_id: loaded.work.dbId,
       sql_id: loaded.work.id,
       sql_statement: loaded.work.text.slice(0, CUT),
-      dbload: two(loadOf(loaded)),
-      pct_aas: two((loadOf(loaded) / active) * 100),
+      dbload: roundToTwo(loadFields(loaded)),
+      pct_aas: roundToTwo((loadFields(loaded) / active) * 100),
       AdditionalMetrics: statsOf(loaded, hour),
     })),
     LoadByDatabase: by('dbload', ({ work }) => ({ db: work.database, pct: 100 })),
     LoadByUser: by('dbload', ({ work }) => ({ user: work.user, pct: 100 })),
-    Waits: top.map((loaded) => ({ sql_id: loaded.work.id, waits: waitsOf(loaded) })),
-    SQLTextFull: top.map(textOf),
+    Waits: top.map((loaded) => ({ sql_id: loaded.work.id, waits: waitBreakdown(loaded) })),
+    SQLTextFull: top.map(textWithLiterals),
   };
 };

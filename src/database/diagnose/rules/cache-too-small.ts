@@ -1,13 +1,19 @@
 // The buffer cache does not hold what is used: everything that reads misses it more often.
-import type { Reckoning } from '../diagnosis.js';
-import { derived, type Look, metric, type Pair } from '../look.js';
-import { isRead, shareOf, shareOfAdded, waitsIn } from '../load.js';
-import { atLeast, ratio, stated } from '../reckon.js';
-import { itWas, twice } from '../say/compare.js';
-import { say } from '../say/say.js';
-import type { Rule } from '../signal.js';
-import { idsOf } from '../statements.js';
-import { waitCondition, waitersIn, waitsSaid } from './waiting.js';
+import type { ComputedFigure } from '../diagnosis.js';
+import { derivedValue, metricValue, type SnapshotPair, type SnapshotView } from '../snapshot-view.js';
+import {
+  isReadWait,
+  shareOfAddedLoad,
+  shareOfDatabaseTime,
+  statementsWaitingIn,
+  waitPercentIn,
+  waitSentence,
+  waitShareCondition,
+} from '../load-shares.js';
+import { atLeast, ratioFigure, statedFigure } from '../computed-figure.js';
+import { beforeParts, composeSentence, readBoth } from '../sentences.js';
+import type { DiagnosisRule } from '../cause-candidate.js';
+import { statementIds } from '../statement-cost.js';
 
 const LEAST = 0.2;
 const LEAST_ADDED = 0.25;
@@ -17,41 +23,41 @@ const MISSED_MORE = 2;
 /** A statement that alone makes most of the reads is the cause, not the cache. */
 const CONCENTRATED = 0.4;
 
-const missed = (look: Look): Reckoning | undefined => {
-  const read = metric(look, 'db.IO.blks_read', 'sum');
-  const all = metric(look, 'db.SQL.logical_reads', 'sum');
-  if (read !== undefined && all !== undefined && all.value > 0) return ratio([read], all, 'percent');
-  const told = derived(look, 'BlocksReadToLogicalReads');
-  return told === undefined ? undefined : stated(told, 'points');
+const missed = (look: SnapshotView): ComputedFigure | undefined => {
+  const read = metricValue(look, 'db.IO.blks_read', 'sum');
+  const all = metricValue(look, 'db.SQL.logical_reads', 'sum');
+  if (read !== undefined && all !== undefined && all.value > 0) return ratioFigure([read], all, 'percent');
+  const told = derivedValue(look, 'BlocksReadToLogicalReads');
+  return told === undefined ? undefined : statedFigure(told, 'points');
 };
 
-const partOf = ({ value, unit }: Reckoning): number => (unit === 'points' ? value / 100 : value);
+const partOf = ({ value, unit }: ComputedFigure): number => (unit === 'points' ? value / 100 : value);
 
 /** The largest part of the reads that one statement makes. */
-const concentration = ({ now }: Pair): number => {
-  const loads = now.statements.map((statement) => (statement.load ?? 0) * waitsIn(statement, isRead));
+const concentration = ({ now }: SnapshotPair): number => {
+  const loads = now.statements.map((statement) => (statement.load ?? 0) * waitPercentIn(statement, isReadWait));
   const all = loads.reduce((sum, load) => sum + load, 0);
   return all === 0 ? 0 : Math.max(...loads) / all;
 };
 
-export const cacheTooSmall: Rule = (pair) => {
-  const { is, was } = twice(pair, missed);
-  const more = shareOfAdded(pair, isRead);
-  if (is === undefined || more < LEAST_ADDED || shareOf(pair.now, isRead) < LEAST) return undefined;
+export const cacheTooSmall: DiagnosisRule = (pair) => {
+  const { is, was } = readBoth(pair, missed);
+  const more = shareOfAddedLoad(pair, isReadWait);
+  if (is === undefined || more < LEAST_ADDED || shareOfDatabaseTime(pair.now, isReadWait) < LEAST) return undefined;
   if (partOf(is) < MISSED || (was !== undefined && partOf(is) < partOf(was) * MISSED_MORE)) return undefined;
   const least = is.unit === 'points' ? MISSED * 100 : MISSED;
   return {
     kind: 'cache-too-small',
     score: more * (1 - Math.max(0, concentration(pair) - CONCENTRATED)),
     says: [
-      say(
+      composeSentence(
         'The buffer cache does not hold what is used: of the blocks that are looked at, there must be read ',
         is,
-        ...itWas(was),
+        ...beforeParts(was),
       ),
-      waitsSaid(pair, isRead, 'Sessions wait for reads'),
+      waitSentence(pair, isReadWait, 'Sessions wait for reads'),
     ],
-    conditions: [atLeast(is, least), ...waitCondition(pair.now, isRead, LEAST)],
-    statements: idsOf(waitersIn(pair, isRead, WAITS)),
+    conditions: [atLeast(is, least), ...waitShareCondition(pair.now, isReadWait, LEAST)],
+    statements: statementIds(statementsWaitingIn(pair, isReadWait, WAITS)),
   };
 };

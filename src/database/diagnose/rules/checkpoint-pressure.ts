@@ -1,13 +1,11 @@
 // Checkpoints come ahead of their schedule, and what is written waits for the log.
-import type { Condition } from '../diagnosis.js';
-import { type Look, metric, wallClock } from '../look.js';
-import { isLog, shareOfAdded } from '../load.js';
-import { atLeast, isMet, ratio, type Reading, stated } from '../reckon.js';
-import { counted, counter, growth } from '../say/compare.js';
-import { say } from '../say/say.js';
-import { present, type Rule } from '../signal.js';
-import { idsOf, shareSaid } from '../statements.js';
-import { waitersIn, waitsSaid } from './waiting.js';
+import type { FigureCondition } from '../diagnosis.js';
+import { metricValue, type SnapshotView, wallClockSeconds } from '../snapshot-view.js';
+import { isWalWait, shareOfAddedLoad, statementsWaitingIn, waitSentence } from '../load-shares.js';
+import { atLeast, isConditionMet, type PlacedNumber, ratioFigure, statedFigure } from '../computed-figure.js';
+import { compareCounter, composeSentence, counterSentence, growthFactor } from '../sentences.js';
+import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
+import { loadShareSentence, statementIds } from '../statement-cost.js';
 
 const LEAST = 3;
 /** A schedule is five minutes at the least. */
@@ -18,45 +16,48 @@ const AHEAD = 3;
 const MORE = 2;
 const WAITS = 40;
 
-const conditionsOf = (look: Look, asked: Reading, timed: Reading): readonly Condition[] => {
-  const seconds = wallClock(look);
+const conditionsOf = (look: SnapshotView, asked: PlacedNumber, timed: PlacedNumber): readonly FigureCondition[] => {
+  const seconds = wallClockSeconds(look);
   return [
-    atLeast(stated(asked), LEAST),
-    ...(timed.value === 0 ? [] : [atLeast(ratio([asked], timed, 'times'), AHEAD)]),
-    ...(seconds === undefined || seconds.value <= 0 ? [] : [atLeast(ratio([asked], seconds), LEAST_A_SECOND)]),
+    atLeast(statedFigure(asked), LEAST),
+    ...(timed.value === 0 ? [] : [atLeast(ratioFigure([asked], timed, 'times'), AHEAD)]),
+    ...(seconds === undefined || seconds.value <= 0 ? [] : [atLeast(ratioFigure([asked], seconds), LEAST_A_SECOND)]),
   ];
 };
 
-const askedOf = (look: Look): Reading | undefined => metric(look, 'db.Checkpoint.checkpoints_req', 'sum');
+const askedOf = (look: SnapshotView): PlacedNumber | undefined =>
+  metricValue(look, 'db.Checkpoint.checkpoints_req', 'sum');
 
-export const checkpointPressure: Rule = (pair) => {
+export const checkpointPressure: DiagnosisRule = (pair) => {
   const asked = askedOf(pair.now);
-  const timed = metric(pair.now, 'db.Checkpoint.checkpoints_timed', 'sum');
+  const timed = metricValue(pair.now, 'db.Checkpoint.checkpoints_timed', 'sum');
   if (asked === undefined || timed === undefined) return undefined;
   const conditions = conditionsOf(pair.now, asked, timed);
-  if (!conditions.every(isMet)) return undefined;
-  const both = counter(pair, askedOf);
-  if ((growth(both) ?? MORE) < MORE) return undefined;
-  const backend = metric(pair.now, 'db.IO.buffers_backend', 'sum');
-  const writers = waitersIn(pair, isLog, WAITS);
+  if (!conditions.every(isConditionMet)) return undefined;
+  const both = compareCounter(pair, askedOf);
+  if ((growthFactor(both) ?? MORE) < MORE) return undefined;
+  const backend = metricValue(pair.now, 'db.IO.buffers_backend', 'sum');
+  const writers = statementsWaitingIn(pair, isWalWait, WAITS);
   return {
     kind: 'checkpoint-pressure',
-    score: Math.min(1, 0.55 + shareOfAdded(pair, isLog) / 2),
+    score: Math.min(1, 0.55 + shareOfAddedLoad(pair, isWalWait) / 2),
     says: [
-      say(
+      composeSentence(
         'Checkpoints come ahead of their time: ',
-        stated(timed),
+        statedFigure(timed),
         ' on schedule, and asked for before it ',
-        stated(asked),
+        statedFigure(asked),
       ),
-      waitsSaid(pair, isLog, 'Sessions wait for the write-ahead log'),
-      ...present([
-        both.was === undefined ? undefined : counted('asked for', both),
-        backend === undefined ? undefined : say('buffers that sessions wrote themselves: ', stated(backend)),
-        ...writers.slice(0, 1).map((statement) => shareSaid(pair.now, statement)),
+      waitSentence(pair, isWalWait, 'Sessions wait for the write-ahead log'),
+      ...withoutUndefined([
+        both.was === undefined ? undefined : counterSentence('asked for', both),
+        backend === undefined
+          ? undefined
+          : composeSentence('buffers that sessions wrote themselves: ', statedFigure(backend)),
+        ...writers.slice(0, 1).map((statement) => loadShareSentence(pair.now, statement)),
       ]),
     ],
     conditions,
-    statements: idsOf(writers),
+    statements: statementIds(writers),
   };
 };

@@ -1,8 +1,14 @@
 // Sessions contend for the table of all locks itself.
-import { isManager, shareOf, shareOfAdded } from '../load.js';
-import { present, type Rule } from '../signal.js';
-import { idsOf, shareSaid } from '../statements.js';
-import { waitCondition, waitersIn, waitsSaid } from './waiting.js';
+import {
+  isLockManagerWait,
+  shareOfAddedLoad,
+  shareOfDatabaseTime,
+  statementsWaitingIn,
+  waitSentence,
+  waitShareCondition,
+} from '../load-shares.js';
+import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
+import { loadShareSentence, statementIds } from '../statement-cost.js';
 
 const LEAST = 0.08;
 const LEAST_ADDED = 0.15;
@@ -11,18 +17,18 @@ const WAITS = 10;
 const TITLE =
   'Sessions contend for the table of all locks: statements touch too many partitions or indexes, or too many run at a time';
 
-export const lockManager: Rule = (pair) => {
-  const more = shareOfAdded(pair, isManager);
-  if (more < LEAST_ADDED || shareOf(pair.now, isManager) < LEAST) return undefined;
-  const waiters = waitersIn(pair, isManager, WAITS);
+export const lockManager: DiagnosisRule = (pair) => {
+  const more = shareOfAddedLoad(pair, isLockManagerWait);
+  if (more < LEAST_ADDED || shareOfDatabaseTime(pair.now, isLockManagerWait) < LEAST) return undefined;
+  const waiters = statementsWaitingIn(pair, isLockManagerWait, WAITS);
   return {
     kind: 'lock-manager',
     score: Math.min(1, more * 1.5),
     says: [
-      waitsSaid(pair, isManager, TITLE),
-      ...present(waiters.slice(0, 2).map((statement) => shareSaid(pair.now, statement))),
+      waitSentence(pair, isLockManagerWait, TITLE),
+      ...withoutUndefined(waiters.slice(0, 2).map((statement) => loadShareSentence(pair.now, statement))),
     ],
-    conditions: waitCondition(pair.now, isManager, LEAST),
-    statements: idsOf(waiters),
+    conditions: waitShareCondition(pair.now, isLockManagerWait, LEAST),
+    statements: statementIds(waiters),
   };
 };

@@ -1,20 +1,113 @@
 // Parameters that differ between the two snapshots, and what of the rest a difference would explain.
+import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import { readSnapshotNumber } from '../../../telemetry/snapshot-row.js';
-import type { Cited } from '../../format/place.js';
-import type { Parameter } from '../../format/snapshot.js';
-import type { Cause, Said } from '../diagnosis.js';
-import type { Look, Pair } from '../look.js';
-import { type Part, say } from '../say/say.js';
-import type { Signal } from '../signal.js';
-import { valueParts } from './settings.js';
+import type { CitedPlace, SnapshotParameter } from '../../format/snapshot.js';
+import type { CauseKind, FigureSentence } from '../diagnosis.js';
+import type { SnapshotPair, SnapshotView } from '../snapshot-view.js';
+import { statedFigure } from '../computed-figure.js';
+import { composeSentence, type FigureSentencePart } from '../sentences.js';
+import type { CauseCandidate } from '../cause-candidate.js';
+
+// What the parameters of one snapshot say by themselves: those that belong to a finding, and those that are risky whatever the load.
+
+const PLANNER = [
+  'random_page_cost',
+  'effective_cache_size',
+  'enable_indexscan',
+  'enable_bitmapscan',
+  'plan_cache_mode',
+];
+const IDLE = ['idle_in_transaction_session_timeout'];
+
+/** What a reader would look at next. */
+const RELATED: { readonly [kind in CauseKind]?: readonly string[] } = {
+  spill: ['work_mem', 'hash_mem_multiplier'],
+  'cache-too-small': ['shared_buffers'],
+  'checkpoint-pressure': ['max_wal_size', 'checkpoint_timeout'],
+  'commit-pressure': ['synchronous_commit', 'commit_delay'],
+  'full-scans': PLANNER,
+  'plan-regression': [...PLANNER, 'default_statistics_target', 'jit'],
+  'connection-storm': ['max_connections'],
+  'lock-pile-up': [...IDLE, 'lock_timeout'],
+  'lock-manager': ['max_locks_per_transaction'],
+  'vacuum-held-back': [...IDLE, 'autovacuum', 'autovacuum_vacuum_scale_factor'],
+  'memory-exhaustion': ['work_mem', 'max_connections', 'shared_buffers'],
+};
+
+/** `(kB) Sets the maximum …`: so the service tells the unit. */
+const UNIT = /^\((8kB|kB|MB|ms|s|min)\)/;
+
+export const parameterValueParts = (
+  look: SnapshotView,
+  { value, description, path }: SnapshotParameter,
+): readonly FigureSentencePart[] => {
+  const number = readSnapshotNumber(value);
+  if (number === undefined) return [{ name: value ?? 'no value' }];
+  const unit = UNIT.exec(description ?? '')?.[1];
+  const figure = statedFigure({ value: number, at: { of: look.side, path: pointerBelow(path, 'ParameterValue') } });
+  // eight kilobytes are a unit of their own, whose digit is no figure
+  return [figure, ...(unit === undefined ? [] : [unit === '8kB' ? ' pages' : ` ${unit}`])];
+};
+
+export const overriddenParameter = (look: SnapshotView, name: string): SnapshotParameter | undefined =>
+  look.snapshot.parameters?.find((parameter) => parameter.name === name);
+
+const overriddenSentence = (look: SnapshotView, name: string): readonly FigureSentence[] => {
+  const parameter = overriddenParameter(look, name);
+  return parameter === undefined
+    ? []
+    : [composeSentence('overridden: ', { name }, ' is ', ...parameterValueParts(look, parameter))];
+};
+
+/** The finding with the settings that belong to it; one that blames a parameter tells it already. */
+export const addRelatedSettings = (look: SnapshotView, signal: CauseCandidate): CauseCandidate =>
+  signal.parameter === undefined
+    ? {
+        ...signal,
+        says: [...signal.says, ...(RELATED[signal.kind] ?? []).flatMap((name) => overriddenSentence(look, name))],
+      }
+    : signal;
+
+const OFF: ReadonlySet<string> = new Set(['0', 'off', 'false', 'no']);
+
+const isOff = (value: string): boolean => OFF.has(value.toLowerCase());
+
+type SettingRisk = { readonly when: (value: string) => boolean; readonly because: string };
+
+/** Whatever the load. */
+export const SETTING_RISKS: { readonly [name: string]: SettingRisk } = {
+  autovacuum: { when: isOff, because: 'nothing removes dead rows' },
+  fsync: { when: isOff, because: 'a crash can destroy the database' },
+  full_page_writes: { when: isOff, because: 'a crash can destroy pages' },
+  synchronous_commit: { when: isOff, because: 'a crash can lose what was committed' },
+  track_activities: { when: isOff, because: 'what sessions wait for cannot be seen' },
+  track_counts: { when: isOff, because: 'autovacuum does not know what to do' },
+  track_io_timing: { when: isOff, because: 'times of reads are not counted' },
+  enable_indexscan: { when: isOff, because: 'indexes are avoided' },
+  enable_nestloop: { when: isOff, because: 'plans are restricted for every statement' },
+  enable_hashjoin: { when: isOff, because: 'plans are restricted for every statement' },
+  enable_seqscan: { when: isOff, because: 'plans are restricted for every statement' },
+  idle_in_transaction_session_timeout: {
+    when: (value) => readSnapshotNumber(value) === 0,
+    because: 'a forgotten transaction stays open for ever',
+  },
+};
+
+/** Settings that are told whatever else is found. */
+export const findSettingRisks = (look: SnapshotView): readonly FigureSentence[] =>
+  Object.entries(SETTING_RISKS).flatMap(([name, { when, because }]) => {
+    const parameter = overriddenParameter(look, name);
+    if (parameter?.value === undefined || !when(parameter.value)) return [];
+    return [composeSentence({ name }, ' is ', ...parameterValueParts(look, parameter), ': ', because)];
+  });
 
 /** Which way a change of it makes what worse. */
-type Effect = { readonly worse: 'lower' | 'higher' | 'off' | 'other'; readonly causes: readonly Cause[] };
+type ParameterEffect = { readonly worse: 'lower' | 'higher' | 'off' | 'other'; readonly causes: readonly CauseKind[] };
 
-const SCANS: readonly Cause[] = ['full-scans', 'plan-regression'];
-const LOG: readonly Cause[] = ['commit-pressure', 'checkpoint-pressure'];
+const SCANS: readonly CauseKind[] = ['full-scans', 'plan-regression'];
+const LOG: readonly CauseKind[] = ['commit-pressure', 'checkpoint-pressure'];
 
-const EFFECTS: { readonly [name: string]: Effect } = {
+const EFFECTS: { readonly [name: string]: ParameterEffect } = {
   work_mem: { worse: 'lower', causes: ['spill'] },
   hash_mem_multiplier: { worse: 'lower', causes: ['spill'] },
   shared_buffers: { worse: 'lower', causes: ['cache-too-small'] },
@@ -39,13 +132,17 @@ const EFFECTS: { readonly [name: string]: Effect } = {
   max_connections: { worse: 'lower', causes: ['connection-storm'] },
 };
 
-type Difference = { readonly name: string; readonly was: Parameter | undefined; readonly is: Parameter | undefined };
+type ParameterDifference = {
+  readonly name: string;
+  readonly was: SnapshotParameter | undefined;
+  readonly is: SnapshotParameter | undefined;
+};
 
-const byName = ({ snapshot }: Look): ReadonlyMap<string, Parameter> =>
+const byName = ({ snapshot }: SnapshotView): ReadonlyMap<string, SnapshotParameter> =>
   new Map((snapshot.parameters ?? []).map((parameter) => [parameter.name, parameter]));
 
 /** Those of one list only, and those with another value; none where a list is missing. */
-export const differences = ({ now, before }: Pair): readonly Difference[] => {
+export const parameterDifferences = ({ now, before }: SnapshotPair): readonly ParameterDifference[] => {
   if (before?.snapshot.parameters === undefined || now.snapshot.parameters === undefined) return [];
   const [old, own] = [byName(before), byName(now)];
   return [...new Set([...old.keys(), ...own.keys()])]
@@ -53,11 +150,11 @@ export const differences = ({ now, before }: Pair): readonly Difference[] => {
     .filter(({ was, is }) => was?.value !== is?.value);
 };
 
-const OFF = ['0', 'off', 'false', 'no'];
+const OFF_VALUES = ['0', 'off', 'false', 'no'];
 
 /** What the change does; unknown where the two cannot be compared. */
-const isWorse = ({ worse }: Effect, { was, is }: Difference): boolean => {
-  if (worse === 'off') return OFF.includes(is?.value ?? '');
+const isWorse = ({ worse }: ParameterEffect, { was, is }: ParameterDifference): boolean => {
+  if (worse === 'off') return OFF_VALUES.includes(is?.value ?? '');
   if (worse === 'other') return true;
   const [before, now] = [readSnapshotNumber(was?.value), readSnapshotNumber(is?.value)];
   if (before === undefined || now === undefined) return is !== undefined;
@@ -66,22 +163,27 @@ const isWorse = ({ worse }: Effect, { was, is }: Difference): boolean => {
 
 const ABSENT = 'not overridden in the captured instance group';
 
-const differenceParts = (pair: Pair, { name, was, is }: Difference): readonly Part[] => [
+const differenceParts = (pair: SnapshotPair, { name, was, is }: ParameterDifference): readonly FigureSentencePart[] => [
   { name },
   ' is ',
-  ...(is === undefined ? [ABSENT] : valueParts(pair.now, is)),
+  ...(is === undefined ? [ABSENT] : parameterValueParts(pair.now, is)),
   ', it was ',
-  ...(was === undefined || pair.before === undefined ? [ABSENT] : valueParts(pair.before, was)),
+  ...(was === undefined || pair.before === undefined ? [ABSENT] : parameterValueParts(pair.before, was)),
 ];
 
-export const differenceSaid = (pair: Pair, difference: Difference): Said => say(...differenceParts(pair, difference));
+export const parameterDifferenceSentence = (pair: SnapshotPair, difference: ParameterDifference): FigureSentence =>
+  composeSentence(...differenceParts(pair, difference));
 
-const citesOf = ({ now, before }: Pair, { was, is }: Difference): readonly Cited[] => [
+const parameterPlaces = ({ now, before }: SnapshotPair, { was, is }: ParameterDifference): readonly CitedPlace[] => [
   ...(is === undefined ? [] : [{ of: now.side, path: is.path }]),
   ...(was === undefined || before === undefined ? [] : [{ of: before.side, path: was.path }]),
 ];
 
-const signalOf = (pair: Pair, difference: Difference, signals: readonly Signal[]): readonly Signal[] => {
+const candidateOf = (
+  pair: SnapshotPair,
+  difference: ParameterDifference,
+  signals: readonly CauseCandidate[],
+): readonly CauseCandidate[] => {
   const effect = Object.hasOwn(EFFECTS, difference.name) ? EFFECTS[difference.name] : undefined;
   if (effect === undefined || !isWorse(effect, difference)) return [];
   const [explained] = signals.filter(({ kind }) => effect.causes.includes(kind)).toSorted((a, b) => b.score - a.score);
@@ -90,22 +192,22 @@ const signalOf = (pair: Pair, difference: Difference, signals: readonly Signal[]
     {
       kind: 'parameter-change',
       score: Math.min(1, explained.score + 0.1),
-      says: [say('A parameter was changed: ', ...differenceParts(pair, difference)), explained.says[0]],
+      says: [composeSentence('A parameter was changed: ', ...differenceParts(pair, difference)), explained.says[0]],
       conditions: explained.conditions,
       statements: explained.statements,
-      cites: citesOf(pair, difference),
+      cites: parameterPlaces(pair, difference),
       parameter: difference.name,
     },
   ];
 };
 
 /** The difference that explains most of what the other rules found. */
-export const parameterChange = (pair: Pair, signals: readonly Signal[]): readonly Signal[] =>
-  differences(pair)
-    .flatMap((difference) => signalOf(pair, difference, signals))
+export const parameterChange = (pair: SnapshotPair, signals: readonly CauseCandidate[]): readonly CauseCandidate[] =>
+  parameterDifferences(pair)
+    .flatMap((difference) => candidateOf(pair, difference, signals))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 1);
 
 /** What a parameter's change explains. */
-export const explainedBy = (name: string | undefined): readonly Cause[] =>
+export const causesExplainedBy = (name: string | undefined): readonly CauseKind[] =>
   name !== undefined && Object.hasOwn(EFFECTS, name) ? (EFFECTS[name]?.causes ?? []) : [];

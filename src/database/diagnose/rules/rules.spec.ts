@@ -1,8 +1,7 @@
 // Each rule on the smallest snapshots that it can tell apart.
 import { describe, expect, it } from '@jest/globals';
-import type { JsonObject } from '../../format/place.js';
+import type { DatabaseSnapshot, JsonObject } from '../../format/snapshot.js';
 import { readSnapshot } from '../../format/read-snapshot.js';
-import type { Snapshot } from '../../format/snapshot.js';
 import { diagnose } from '../diagnose.js';
 import type { SnapshotFinding } from '../diagnosis.js';
 import { faultsOf } from '../../../../test/support/diagnosis-faults.js';
@@ -97,7 +96,7 @@ const fileOf = ({
   ...more,
 });
 
-const snapshotOf = (file: JsonObject): Snapshot => {
+const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
   const read = readSnapshot(file);
   if ('rejected' in read) throw new Error(read.because);
   return read.snapshot;

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { valueAtPointer } from '../../../telemetry/json-pointer.js';
 import type { SnapshotRow } from '../../../telemetry/snapshot-row.js';
-import { assemble } from './assemble.js';
-import { splitRows } from './split.js';
+import { assembleArtifact, splitIntoRows } from '../rows.js';
 
 const head = { service: 'orders-1', artifact: 'a'.repeat(64), of: 'primary' } as const;
 
@@ -22,7 +21,7 @@ const artifact = {
 
 describe('rows of a snapshot', () => {
   it('hold one object each, with the pointer that leads to it', () => {
-    const rows = splitRows(artifact, head);
+    const rows = splitIntoRows(artifact, head);
     expect(rows.map(({ path }) => path)).toEqual([
       '/$META$',
       '/NonDefParameters/0',
@@ -55,7 +54,7 @@ describe('rows of a snapshot', () => {
   });
 
   it('are the artifact when they are put together', () => {
-    expect(assemble(splitRows(artifact, head))).toEqual(artifact);
+    expect(assembleArtifact(splitIntoRows(artifact, head))).toEqual(artifact);
   });
 
   it('are the artifact, whatever stands in it', () => {
@@ -85,9 +84,9 @@ describe('rows of a snapshot', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(keys, any), { maxLength: 5 }), (entries) => {
         const file = JSON.parse(JSON.stringify(Object.fromEntries(entries))) as { [key: string]: unknown };
-        const rows = splitRows(file, head);
+        const rows = splitIntoRows(file, head);
         const again = JSON.parse(JSON.stringify(rows)) as readonly SnapshotRow[];
-        expect(assemble(again)).toEqual(file);
+        expect(assembleArtifact(again)).toEqual(file);
         for (const { path } of rows) expect(valueAtPointer(file, path)).toBeDefined();
       }),
       { numRuns: 500 },
@@ -95,7 +94,7 @@ describe('rows of a snapshot', () => {
   });
 
   it('keep the places of a list when some are left out', () => {
-    const rows = splitRows(artifact, head).filter(({ path }) => path !== '/NonDefParameters/0');
-    expect((assemble(rows)['NonDefParameters'] as unknown[])[2]).toEqual({ ParameterName: 'jit' });
+    const rows = splitIntoRows(artifact, head).filter(({ path }) => path !== '/NonDefParameters/0');
+    expect((assembleArtifact(rows)['NonDefParameters'] as unknown[])[2]).toEqual({ ParameterName: 'jit' });
   });
 });

@@ -1,8 +1,8 @@
 // What each further event waits for, in a sentence: by event as PostgreSQL spells it.
-import { AURORA, POSTGRESQL } from './topic.js';
+import { AURORA_DOCS, POSTGRESQL_DOCS } from './event-text-topic.js';
 
-export const BRIEF_SOURCE = `${POSTGRESQL}/monitoring-stats.html#WAIT-EVENT-TABLE`;
-export const AURORA_SOURCE = `${AURORA}/AuroraPostgreSQL.Reference.Waitevents.html`;
+export const BRIEF_SOURCE = `${POSTGRESQL_DOCS}/monitoring-stats.html#WAIT-EVENT-TABLE`;
+export const AURORA_SOURCE = `${AURORA_DOCS}/AuroraPostgreSQL.Reference.Waitevents.html`;
 
 const locks: Readonly<Record<string, string>> = {
   'Lock:object':
@@ -121,7 +121,7 @@ const others: Readonly<Record<string, string>> = {
   'Activity:LogicalLauncherMain': 'Idle: the launcher of logical replication.',
 };
 
-export const BRIEF: readonly (readonly [event: string, text: string])[] = [
+export const BRIEF_TEXTS: readonly (readonly [event: string, text: string])[] = [
   locks,
   clients,
   reading,

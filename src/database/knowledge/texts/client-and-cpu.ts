@@ -1,7 +1,7 @@
 // Our texts on work, on clients, and on sessions that help each other.
-import { AURORA, POSTGRESQL, RDS, type Topic } from './topic.js';
+import { AURORA_DOCS, type EventTextTopic, POSTGRESQL_DOCS, RDS_DOCS } from './event-text-topic.js';
 
-export const clientAndCpu: readonly Topic[] = [
+export const CLIENT_AND_CPU_TEXTS: readonly EventTextTopic[] = [
   {
     events: ['CPU'],
     meaning:
@@ -22,7 +22,7 @@ export const clientAndCpu: readonly Topic[] = [
       'Move reports to a replica, or spread them in time.',
       'Only then choose a larger instance class.',
     ],
-    source: `${AURORA}/apg-waits.cpu.html`,
+    source: `${AURORA_DOCS}/apg-waits.cpu.html`,
   },
   {
     events: ['Client:ClientRead'],
@@ -43,7 +43,7 @@ export const clientAndCpu: readonly Topic[] = [
       'Set idle_in_transaction_session_timeout.',
       'Send statements in batches or as one; put clients and database into one zone.',
     ],
-    source: `${AURORA}/apg-waits.clientread.html`,
+    source: `${AURORA_DOCS}/apg-waits.clientread.html`,
   },
   {
     events: ['Client:ClientWrite'],
@@ -62,7 +62,7 @@ export const clientAndCpu: readonly Topic[] = [
       'Fetch into memory first, then process.',
       'Give the client or the instance more network.',
     ],
-    source: `${AURORA}/apg-waits.clientwrite.html`,
+    source: `${AURORA_DOCS}/apg-waits.clientwrite.html`,
   },
   {
     events: [
@@ -90,7 +90,7 @@ export const clientAndCpu: readonly Topic[] = [
       'Lower max_parallel_workers_per_gather for the users with short statements.',
       'Keep parallelism for reports.',
     ],
-    source: `${AURORA}/apg-ipc-parallel.html`,
+    source: `${AURORA_DOCS}/apg-ipc-parallel.html`,
   },
   {
     events: ['IPC:ProcArrayGroupUpdate'],
@@ -99,7 +99,7 @@ export const clientAndCpu: readonly Topic[] = [
     causes: ['Very many short transactions that end at once.', 'Many connections, more than vCPUs by far.'],
     checks: ['Commits each second, active sessions against vCPUs.'],
     actions: ['Put several changes into one transaction.', 'Use a connection pool.'],
-    source: `${RDS}/apg-rpg-ipcprocarraygroup.html`,
+    source: `${RDS_DOCS}/apg-rpg-ipcprocarraygroup.html`,
   },
   {
     events: ['IPC:SyncRep'],
@@ -110,7 +110,7 @@ export const clientAndCpu: readonly Topic[] = [
       'Mend or replace the standby.',
       'Ask fewer standbys, or a weaker synchronous_commit where loss may be borne.',
     ],
-    source: `${POSTGRESQL}/warm-standby.html#SYNCHRONOUS-REPLICATION`,
+    source: `${POSTGRESQL_DOCS}/warm-standby.html#SYNCHRONOUS-REPLICATION`,
   },
   {
     events: ['Timeout:PgSleep'],
@@ -119,7 +119,7 @@ export const clientAndCpu: readonly Topic[] = [
     causes: ['Code that polls or waits inside the database.', 'A forgotten test or trigger.'],
     checks: ['Which statement and user it is.'],
     actions: ['Wait in the application instead, outside a transaction.'],
-    source: `${RDS}/wait-event.timeoutpgsleep.html`,
+    source: `${RDS_DOCS}/wait-event.timeoutpgsleep.html`,
   },
   {
     events: ['Timeout:VacuumDelay'],
@@ -130,6 +130,6 @@ export const clientAndCpu: readonly Topic[] = [
       'Raise the cost limit, or lower the delay, for the tables that matter.',
       'Vacuum by hand at a quiet time.',
     ],
-    source: `${RDS}/wait-event.timeoutvacuumdelay.html`,
+    source: `${RDS_DOCS}/wait-event.timeoutvacuumdelay.html`,
   },
 ];

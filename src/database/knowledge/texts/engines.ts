@@ -1,5 +1,5 @@
 // Our texts on the engines: how to read a snapshot of each, and what to turn first.
-import { AURORA, POSTGRESQL, RDS } from './topic.js';
+import { AURORA_DOCS, POSTGRESQL_DOCS, RDS_DOCS } from './event-text-topic.js';
 import type { EngineText } from '../knowledge.js';
 
 const reading = `How to read its figures
@@ -49,20 +49,20 @@ The server as the community makes it, on a machine that the snapshot cannot see 
 - Statements are counted when they end: one that still runs, or waits for a lock, has load and no calls.
 - Lock trees name the session at the head of each queue; that session, not the waiters, is what to mend.`;
 
-export const ENGINES: readonly EngineText[] = [
+export const ENGINE_TEXTS: readonly EngineText[] = [
   {
     engine: 'aurora-postgresql',
     text: `${aurora}\n\n${reading}`,
     sources: [
-      `${AURORA}/AuroraPostgreSQL.Tuning.html`,
-      `${AURORA}/AuroraPostgreSQL.BestPractices.Tuning-memory-parameters.html`,
-      `${AURORA}/aurora-serverless-v2.html`,
+      `${AURORA_DOCS}/AuroraPostgreSQL.Tuning.html`,
+      `${AURORA_DOCS}/AuroraPostgreSQL.BestPractices.Tuning-memory-parameters.html`,
+      `${AURORA_DOCS}/aurora-serverless-v2.html`,
     ],
   },
-  { engine: 'postgres', text: `${rds}\n\n${reading}`, sources: [`${RDS}/PostgreSQL.Tuning.html`] },
+  { engine: 'postgres', text: `${rds}\n\n${reading}`, sources: [`${RDS_DOCS}/PostgreSQL.Tuning.html`] },
   {
     engine: 'postgresql',
     text: `${plain}\n\n${reading}`,
-    sources: [`${POSTGRESQL}/monitoring-stats.html`, `${POSTGRESQL}/runtime-config-resource.html`],
+    sources: [`${POSTGRESQL_DOCS}/monitoring-stats.html`, `${POSTGRESQL_DOCS}/runtime-config-resource.html`],
   },
 ];

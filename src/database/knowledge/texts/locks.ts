@@ -1,7 +1,7 @@
 // Our texts on locks of rows, tables and pages, and on the short locks inside the server.
-import { AURORA, RDS, type Topic } from './topic.js';
+import { AURORA_DOCS, type EventTextTopic, RDS_DOCS } from './event-text-topic.js';
 
-export const locks: readonly Topic[] = [
+export const LOCK_TEXTS: readonly EventTextTopic[] = [
   {
     events: ['Lock:transactionid'],
     meaning: 'The session wants to change a row that another transaction has changed or locked and not yet ended.',
@@ -20,7 +20,7 @@ export const locks: readonly Topic[] = [
       'Set idle_in_transaction_session_timeout and lock_timeout.',
       'Change hot rows last in a transaction, in one order everywhere; take work with SKIP LOCKED.',
     ],
-    source: `${AURORA}/apg-waits.locktransactionid.html`,
+    source: `${AURORA_DOCS}/apg-waits.locktransactionid.html`,
   },
   {
     events: ['Lock:tuple'],
@@ -36,7 +36,7 @@ export const locks: readonly Topic[] = [
       'Spread the hot row over several, or collect changes and apply them once.',
       'Bound the queue: lock_timeout, NOWAIT, SKIP LOCKED, a pool with fewer connections.',
     ],
-    source: `${AURORA}/apg-waits.locktuple.html`,
+    source: `${AURORA_DOCS}/apg-waits.locktuple.html`,
   },
   {
     events: ['Lock:relation'],
@@ -55,7 +55,7 @@ export const locks: readonly Topic[] = [
       'Run migrations with a short lock_timeout and try again; use the CONCURRENTLY forms.',
       'Keep transactions that read short.',
     ],
-    source: `${AURORA}/apg-waits.lockrelation.html`,
+    source: `${AURORA_DOCS}/apg-waits.lockrelation.html`,
   },
   {
     events: ['Lock:advisory'],
@@ -66,7 +66,7 @@ export const locks: readonly Topic[] = [
     ],
     checks: ['pg_locks with locktype advisory: who holds which key.'],
     actions: ['Prefer pg_advisory_xact_lock, or the try forms.', 'Use finer keys, and shorter work under the lock.'],
-    source: `${AURORA}/apg-waits.lockadvisory.html`,
+    source: `${AURORA_DOCS}/apg-waits.lockadvisory.html`,
   },
   {
     events: ['Lock:extend'],
@@ -82,7 +82,7 @@ export const locks: readonly Topic[] = [
       'Let vacuum make room; set fillfactor for updates.',
       'Spread the table by partitions.',
     ],
-    source: `${AURORA}/apg-waits.lockextend.html`,
+    source: `${AURORA_DOCS}/apg-waits.lockextend.html`,
   },
   {
     events: ['LWLock:BufferContent'],
@@ -100,7 +100,7 @@ export const locks: readonly Topic[] = [
       'Drop indexes that nobody uses.',
       'Batch changes, lower concurrency.',
     ],
-    source: `${AURORA}/apg-waits.lockbuffercontent.html`,
+    source: `${AURORA_DOCS}/apg-waits.lockbuffercontent.html`,
   },
   {
     events: ['LWLock:BufferMapping'],
@@ -116,7 +116,7 @@ export const locks: readonly Topic[] = [
       'tup_returned against tup_fetched, statements with most blocks for each call.',
     ],
     actions: ['Mend the plan that scans.', 'Partition, archive or clean up bloat.', 'Choose more memory.'],
-    source: `${AURORA}/apg-waits.lwl-buffer-mapping.html`,
+    source: `${AURORA_DOCS}/apg-waits.lwl-buffer-mapping.html`,
   },
   {
     events: ['LWLock:LockManager'],
@@ -135,7 +135,7 @@ export const locks: readonly Topic[] = [
       'Drop indexes that nobody uses; have fewer partitions.',
       'Use a connection pool, and prepared statements.',
     ],
-    source: `${AURORA}/apg-waits.lw-lock-manager.html`,
+    source: `${AURORA_DOCS}/apg-waits.lw-lock-manager.html`,
   },
   {
     events: [
@@ -156,7 +156,7 @@ export const locks: readonly Topic[] = [
       'Avoid savepoints in loops.',
       'From version 17 on: raise multixact_member_buffers and multixact_offset_buffers.',
     ],
-    source: `${AURORA}/apg-waits.lwlockmultixact.html`,
+    source: `${AURORA_DOCS}/apg-waits.lwlockmultixact.html`,
   },
   {
     events: ['LWLock:SubtransSLRU', 'LWLock:SubtransBuffer', 'LWLock:SubtransControlLock'],
@@ -175,7 +175,7 @@ export const locks: readonly Topic[] = [
       'End long transactions.',
       'From version 17 on: raise subtransaction_buffers.',
     ],
-    source: `${RDS}/wait-event.lwlocksubtransslru.html`,
+    source: `${RDS_DOCS}/wait-event.lwlocksubtransslru.html`,
   },
   {
     events: ['LWLock:pg_stat_statements'],
@@ -187,6 +187,6 @@ export const locks: readonly Topic[] = [
     ],
     checks: ['The number of entries against pg_stat_statements.max, deallocations in pg_stat_statements_info.'],
     actions: ['Use parameters, and arrays in place of lists.', 'Raise pg_stat_statements.max.'],
-    source: `${RDS}/apg-rpg-lwlockpgstat.html`,
+    source: `${RDS_DOCS}/apg-rpg-lwlockpgstat.html`,
   },
 ];

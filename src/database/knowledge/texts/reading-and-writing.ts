@@ -1,7 +1,7 @@
 // Our texts on reading, writing, and temporary files.
-import { AURORA, POSTGRESQL, RDS, type Topic } from './topic.js';
+import { AURORA_DOCS, type EventTextTopic, POSTGRESQL_DOCS, RDS_DOCS } from './event-text-topic.js';
 
-export const readingAndWriting: readonly Topic[] = [
+export const IO_TEXTS: readonly EventTextTopic[] = [
   {
     events: ['IO:BufFileRead', 'IO:BufFileWrite'],
     meaning:
@@ -21,7 +21,7 @@ export const readingAndWriting: readonly Topic[] = [
       'Make statistics current.',
       'Where the working set is really that large: a class with more memory or faster local storage.',
     ],
-    source: `${AURORA}/apg-waits.iobuffile.html`,
+    source: `${AURORA_DOCS}/apg-waits.iobuffile.html`,
   },
   {
     events: ['IO:DataFileRead'],
@@ -43,7 +43,7 @@ export const readingAndWriting: readonly Topic[] = [
       'Keep old rows away by partitions or archiving.',
       'Choose memory that holds the working set.',
     ],
-    source: `${AURORA}/apg-waits.iodatafileread.html`,
+    source: `${AURORA_DOCS}/apg-waits.iodatafileread.html`,
   },
   {
     events: ['IO:DataFileWrite', 'IO:DataFileExtend', 'IO:DataFileFlush', 'IO:DataFileSync'],
@@ -62,7 +62,7 @@ export const readingAndWriting: readonly Topic[] = [
       'Let the background writer do more: bgwriter_lru_maxpages.',
       'Give storage more throughput.',
     ],
-    source: `${POSTGRESQL}/monitoring-stats.html#WAIT-EVENT-IO-TABLE`,
+    source: `${POSTGRESQL_DOCS}/monitoring-stats.html#WAIT-EVENT-IO-TABLE`,
   },
   {
     events: ['IO:XactSync'],
@@ -77,7 +77,7 @@ export const readingAndWriting: readonly Topic[] = [
       'Remove what takes network or processor from it, or choose a larger class.',
       'Commits that fall while load rises point elsewhere: look at what else the sessions wait for.',
     ],
-    source: `${AURORA}/apg-waits.xactsync.html`,
+    source: `${AURORA_DOCS}/apg-waits.xactsync.html`,
   },
   {
     events: ['IO:WALWrite', 'IO:WALSync', 'LWLock:WALWrite'],
@@ -99,7 +99,7 @@ export const readingAndWriting: readonly Topic[] = [
       'Give the log faster storage; wal_compression where there is processor to spare.',
       'synchronous_commit=off only where the last moments may be lost.',
     ],
-    source: `${RDS}/wait-event.iowalwrite.html`,
+    source: `${RDS_DOCS}/wait-event.iowalwrite.html`,
   },
   {
     events: ['IPC:BufferIO', 'LWLock:BufferIO'],
@@ -113,7 +113,7 @@ export const readingAndWriting: readonly Topic[] = [
       'Treat it with IO:DataFileRead: less reading, better plans, more memory.',
       'Spread hot rows and pages, by partitions or another key.',
     ],
-    source: `${AURORA}/apg-waits.lwlockbufferio.html`,
+    source: `${AURORA_DOCS}/apg-waits.lwlockbufferio.html`,
   },
   {
     events: ['IPC:DamRecordTxAck'],
@@ -121,6 +121,6 @@ export const readingAndWriting: readonly Topic[] = [
     causes: ['Very many short statements under a synchronous activity stream.'],
     checks: ['Whether the stream is synchronous, and statements each second.'],
     actions: ['Send fewer, larger statements.', 'Make the activity stream asynchronous where your rules allow it.'],
-    source: `${AURORA}/apg-waits.ipcdamrecordtxac.html`,
+    source: `${AURORA_DOCS}/apg-waits.ipcdamrecordtxac.html`,
   },
 ];

@@ -2,12 +2,12 @@
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import { readSnapshotNumber } from '../../../telemetry/snapshot-row.js';
 import { searchPieces } from '../../../telemetry/search/search-terms.js';
-import type { Said } from '../../diagnose/diagnosis.js';
-import type { Look, Pair } from '../../diagnose/look.js';
-import { stated } from '../../diagnose/reckon.js';
-import { type Part, say } from '../../diagnose/say/say.js';
-import { entries } from '../../format/fields.js';
-import type { Topic, TopicsOf } from '../topic.js';
+import type { FigureSentence } from '../../diagnose/diagnosis.js';
+import type { SnapshotPair, SnapshotView } from '../../diagnose/snapshot-view.js';
+import { statedFigure } from '../../diagnose/computed-figure.js';
+import { composeSentence, type FigureSentencePart } from '../../diagnose/sentences.js';
+import { placedEntries } from '../../format/fields.js';
+import type { QuestionTopic, TopicSource } from '../question-topic.js';
 
 const section = 'GeneralInformation';
 
@@ -30,22 +30,24 @@ const ALIASES: { readonly [key: string]: readonly string[] } = {
   BackupRetentionPeriod: ['backup', 'backup retention'],
 };
 
-type Field = { readonly key: string; readonly path: string; readonly value: string | number | boolean };
+type InstanceField = { readonly key: string; readonly path: string; readonly value: string | number | boolean };
 
-const isPlain = (value: unknown): value is Field['value'] => ['string', 'number', 'boolean'].includes(typeof value);
+const isPlain = (value: unknown): value is InstanceField['value'] =>
+  ['string', 'number', 'boolean'].includes(typeof value);
 
-const fieldsOf = ({ snapshot }: Look): readonly Field[] => {
+const fieldsOf = ({ snapshot }: SnapshotView): readonly InstanceField[] => {
   const { instance } = snapshot;
   if (instance === undefined) return [];
   const [own, details] = [instance.fields, instance.fields['EC2Details']];
-  return [...entries(own, instance.path), ...entries(details, pointerBelow(instance.path, 'EC2Details'))].flatMap(
-    ({ key, path, value }) => (isPlain(value) ? [{ key, path, value }] : []),
-  );
+  return [
+    ...placedEntries(own, instance.path),
+    ...placedEntries(details, pointerBelow(instance.path, 'EC2Details')),
+  ].flatMap(({ key, path, value }) => (isPlain(value) ? [{ key, path, value }] : []));
 };
 
-const valueIn = (look: Look, { value, path }: Field): Part => {
+const valueIn = (look: SnapshotView, { value, path }: InstanceField): FigureSentencePart => {
   const number = typeof value === 'number' ? readSnapshotNumber(value) : undefined;
-  return number === undefined ? { name: String(value) } : stated({ value: number, at: { of: look.side, path } });
+  return number === undefined ? { name: String(value) } : statedFigure({ value: number, at: { of: look.side, path } });
 };
 
 /** In words where the key is of an object within the row; `MiB`, `DB` and `EBS` stay as they are written. */
@@ -54,10 +56,15 @@ const keyWords = (key: string): string =>
     .map((piece) => (/^(?:MiB|[A-Z]{2,})$/.test(piece) ? piece : piece.toLowerCase()))
     .join(' ');
 
-const fieldSaid = ({ now, before }: Pair, own: Field): Said => {
+const fieldSentences = ({ now, before }: SnapshotPair, own: InstanceField): FigureSentence => {
   const other = before === undefined ? undefined : fieldsOf(before).find(({ key }) => key === own.key);
   const differs = other !== undefined && before !== undefined && other.value !== own.value;
-  return say(keyWords(own.key), ': ', valueIn(now, own), ...(differs ? [', it was ', valueIn(before, other)] : []));
+  return composeSentence(
+    keyWords(own.key),
+    ': ',
+    valueIn(now, own),
+    ...(differs ? [', it was ', valueIn(before, other)] : []),
+  );
 };
 
 const wordsOf = (key: string): string =>
@@ -65,11 +72,11 @@ const wordsOf = (key: string): string =>
     .filter((piece) => piece !== 'db')
     .join(' ');
 
-export const instanceTopics: TopicsOf = ({ pair }) =>
-  fieldsOf(pair.now).map((own): Topic => ({
+export const instanceTopics: TopicSource = ({ pair }) =>
+  fieldsOf(pair.now).map((own): QuestionTopic => ({
     title: 'the instance',
     phrases: [wordsOf(own.key), ...(Object.hasOwn(ALIASES, own.key) ? (ALIASES[own.key] ?? []) : [])],
     names: searchPieces(own.key).length > 1 ? [own.key] : [],
     section,
-    reply: () => ({ says: [fieldSaid(pair, own)] }),
+    reply: () => ({ says: [fieldSentences(pair, own)] }),
   }));

@@ -1,25 +1,31 @@
 // How near it came to each limit of the instance: reached, not reached, or not captured.
-import { type Limit, LIMITS, type Nearness } from '../../diagnose/diagnosis.js';
-import { nearnessOf, shareOfLimit } from '../../diagnose/limits.js';
-import { type Asked, type Reply, together, type Topic, type TopicsOf } from '../topic.js';
+import { INSTANCE_LIMITS, type InstanceLimit, type LimitNearness } from '../../diagnose/diagnosis.js';
+import { judgeNearness, shareOfLimit } from '../../diagnose/limits.js';
+import {
+  combinePhrases,
+  type QuestionTopic,
+  type SnapshotQuestion,
+  type TopicReply,
+  type TopicSource,
+} from '../question-topic.js';
 
-type Named = { readonly title: string; readonly words: readonly string[] };
+type NamedLimit = { readonly title: string; readonly words: readonly string[] };
 
 /** “Did it run out of …?”, “what is the use of …?” */
 const USED = ['use', 'used', 'usage', 'utilisation', 'utilization', 'busy', 'run'];
 
-const NAMED: { readonly [What in Limit]: Named } = {
-  processors: { title: 'the processors', words: ['processor', ...together(['processor'], USED)] },
+const NAMED_LIMITS: { readonly [What in InstanceLimit]: NamedLimit } = {
+  processors: { title: 'the processors', words: ['processor', ...combinePhrases(['processor'], USED)] },
   connections: {
     title: 'connections',
-    words: ['connection', 'client slot', 'connection slot', ...together(['connection'], USED)],
+    words: ['connection', 'client slot', 'connection slot', ...combinePhrases(['connection'], USED)],
   },
   network: { title: 'the network', words: ['network', 'bandwidth', 'traffic'] },
   'local-storage': {
     title: 'throughput to local storage',
     words: ['local storage', 'ebs', 'disk throughput', 'storage throughput', 'temporary storage', 'disk'],
   },
-  memory: { title: 'memory', words: ['memory', ...together(['memory'], USED), 'how much memory used'] },
+  memory: { title: 'memory', words: ['memory', ...combinePhrases(['memory'], USED), 'how much memory used'] },
   'local-storage-space': {
     title: 'space on local storage',
     words: [
@@ -28,45 +34,48 @@ const NAMED: { readonly [What in Limit]: Named } = {
       'disk full',
       'storage full',
       'storage space',
-      ...together(['disk', 'disk space'], USED),
+      ...combinePhrases(['disk', 'disk space'], USED),
     ],
   },
 };
 
-const OFFERED: ReadonlySet<Limit> = new Set(['processors', 'connections']);
+const OFFERED: ReadonlySet<InstanceLimit> = new Set(['processors', 'connections']);
 
-const REACHED: { readonly [State in Nearness['state']]: 'yes' | 'no' } = { far: 'no', between: 'no', near: 'yes' };
+const REACHED: { readonly [State in LimitNearness['state']]: 'yes' | 'no' } = { far: 'no', between: 'no', near: 'yes' };
 const OTHER = { yes: 'no', no: 'yes' } as const;
 
 /** “Was there enough memory?” is the other question. */
 const ENOUGH = /\b(?:enough|sufficient|spare|headroom|left|ok(?:ay)?|fine)\b/i;
 
-const verdictOf = ({ state }: Nearness, { text }: Asked): 'yes' | 'no' =>
+const verdictOf = ({ state }: LimitNearness, { text }: SnapshotQuestion): 'yes' | 'no' =>
   ENOUGH.test(text) ? OTHER[REACHED[state]] : REACHED[state];
 
-const judged = (nearness: Nearness, asked: Asked): Reply => {
+const judgeLimit = (nearness: LimitNearness, asked: SnapshotQuestion): TopicReply => {
   const says = [nearness.said];
   if (!asked.isYesNo) return { says };
   return { verdict: verdictOf(nearness, asked), conditions: nearness.conditions, says };
 };
 
-export const limitTopics: TopicsOf = ({ pair: { now } }) => {
-  const known = LIMITS.map((what) => ({ what, share: shareOfLimit(now, what) }));
-  const one = known.map(({ what, share }): Topic => {
-    const { title, words } = NAMED[what];
+export const limitTopics: TopicSource = ({ pair: { now } }) => {
+  const known = INSTANCE_LIMITS.map((what) => ({ what, share: shareOfLimit(now, what) }));
+  const one = known.map(({ what, share }): QuestionTopic => {
+    const { title, words } = NAMED_LIMITS[what];
     return {
       title,
-      phrases: [...words, ...together(words, ['limit', 'reach'])],
+      phrases: [...words, ...combinePhrases(words, ['limit', 'reach'])],
       section: 'Metrics',
       ...(share !== undefined && OFFERED.has(what) && { offer: `Did ${title} reach their limit?` }),
-      reply: (asked) => (share === undefined ? { says: [] } : judged(nearnessOf(share), asked)),
+      reply: (asked) => (share === undefined ? { says: [] } : judgeLimit(judgeNearness(share), asked)),
     };
   });
-  const all: Topic = {
+  const all: QuestionTopic = {
     title: 'the limits of the instance',
-    phrases: ['limit', ...together(['instance', 'machine', 'class', 'server'], ['small', 'large', 'enough', 'size'])],
+    phrases: [
+      'limit',
+      ...combinePhrases(['instance', 'machine', 'class', 'server'], ['small', 'large', 'enough', 'size']),
+    ],
     section: 'Metrics',
-    reply: () => ({ says: known.flatMap(({ share }) => (share === undefined ? [] : [nearnessOf(share).said])) }),
+    reply: () => ({ says: known.flatMap(({ share }) => (share === undefined ? [] : [judgeNearness(share).said])) }),
   };
   return [...one, all];
 };

@@ -1,21 +1,21 @@
 // Who held a lock, and who waited behind it: told by captures that saw the sessions.
-import { metric } from '../../diagnose/look.js';
-import { stated } from '../../diagnose/reckon.js';
-import { lockTreeSaid } from '../../diagnose/rules/lock-trees.js';
-import { say } from '../../diagnose/say/say.js';
-import { present } from '../../diagnose/signal.js';
-import { together, type Topic, type TopicsOf } from '../topic.js';
+import { metricValue } from '../../diagnose/snapshot-view.js';
+import { statedFigure } from '../../diagnose/computed-figure.js';
+import { lockTreeSentences } from '../../diagnose/rules/lock-pile-up.js';
+import { composeSentence } from '../../diagnose/sentences.js';
+import { withoutUndefined } from '../../diagnose/cause-candidate.js';
+import { combinePhrases, type QuestionTopic, type TopicSource } from '../question-topic.js';
 
 const UNSEEN =
   'who held a lock is seen only by a capture of the running server (casefile snapshot capture --postgres): this snapshot has no lock trees';
 
-export const lockTopics: TopicsOf = ({ pair: { now } }) => {
-  const tree = lockTreeSaid(now);
-  const blocked = metric(now, 'db.Transactions.blocked_transactions', 'max');
-  const holders: Topic = {
+export const lockTopics: TopicSource = ({ pair: { now } }) => {
+  const tree = lockTreeSentences(now);
+  const blocked = metricValue(now, 'db.Transactions.blocked_transactions', 'max');
+  const holders: QuestionTopic = {
     title: 'who held the lock',
     phrases: [
-      ...together(['lock', 'locks', 'row', 'table'], ['hold', 'who', 'owner', 'own']),
+      ...combinePhrases(['lock', 'locks', 'row', 'table'], ['hold', 'who', 'owner', 'own']),
       'blocker',
       'who block',
       'block who',
@@ -32,10 +32,10 @@ export const lockTopics: TopicsOf = ({ pair: { now } }) => {
       tree.length > 0
         ? { says: tree }
         : {
-            says: present([
+            says: withoutUndefined([
               blocked === undefined
                 ? undefined
-                : say('up to ', stated(blocked), ' transactions were blocked at a time'),
+                : composeSentence('up to ', statedFigure(blocked), ' transactions were blocked at a time'),
             ]),
             missing: UNSEEN,
           },

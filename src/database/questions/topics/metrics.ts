@@ -1,15 +1,19 @@
 // Metrics of the system and the database, and what the file derives from them: by name, or by the words of the name.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
-import { atLeast, atMost, change, type Reading, stated } from '../../diagnose/reckon.js';
-import { type Look, metric, type Pair } from '../../diagnose/look.js';
-import { itWas } from '../../diagnose/say/compare.js';
-import { type Part, say } from '../../diagnose/say/say.js';
-import { type DerivedMetric, type Metric, type Statistic, STATISTICS } from '../../format/metrics.js';
-import type { Asked, Reply, Topic, TopicsOf } from '../topic.js';
+import { atLeast, atMost, changeFigure, type PlacedNumber, statedFigure } from '../../diagnose/computed-figure.js';
+import { metricValue, type SnapshotPair, type SnapshotView } from '../../diagnose/snapshot-view.js';
+import { beforeParts, composeSentence, type FigureSentencePart } from '../../diagnose/sentences.js';
+import {
+  type DerivedMetric,
+  METRIC_STATISTICS,
+  type MetricStatistic,
+  type SnapshotMetric,
+} from '../../format/snapshot.js';
+import type { QuestionTopic, SnapshotQuestion, TopicReply, TopicSource } from '../question-topic.js';
 
 const section = 'Metrics';
 
-const WORDS: { readonly [Name in Statistic]: string } = {
+const WORDS: { readonly [Name in MetricStatistic]: string } = {
   avg: ' on average',
   max: ' at the most',
   min: ' at the least',
@@ -58,33 +62,41 @@ const aliasesOf = (name: string): readonly string[] => (Object.hasOwn(ALIASES, n
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 /** `used` and `total` are of anything; with their category they are of something. */
-const isTelling = (last: string): boolean => /[_\p{Lu}]/u.test(last.slice(1)) || last.length > 7;
+const isDistinctiveName = (last: string): boolean => /[_\p{Lu}]/u.test(last.slice(1)) || last.length > 7;
 
-type Which = { readonly name: string; readonly which: Statistic };
+type MetricChoice = { readonly name: string; readonly which: MetricStatistic };
 
-const statistic = ({ now, before }: Pair, { name, which }: Which, asked: Asked): readonly Part[] => {
-  const is = metric(now, name, which);
+const statistic = (
+  { now, before }: SnapshotPair,
+  { name, which }: MetricChoice,
+  asked: SnapshotQuestion,
+): readonly FigureSentencePart[] => {
+  const is = metricValue(now, name, which);
   if (is === undefined) return [];
-  const was = before === undefined ? undefined : metric(before, name, which);
-  const had = was === undefined ? undefined : stated(was);
-  return [stated(is), WORDS[which], ...itWas(had), ...movedBy(is, was, asked)];
+  const was = before === undefined ? undefined : metricValue(before, name, which);
+  const had = was === undefined ? undefined : statedFigure(was);
+  return [statedFigure(is), WORDS[which], ...beforeParts(had), ...movedBy(is, was, asked)];
 };
 
-const unitOf = ({ unit }: Metric | DerivedMetric): readonly Part[] =>
+const unitOf = ({ unit }: SnapshotMetric | DerivedMetric): readonly FigureSentencePart[] =>
   unit === undefined || unit === '' ? [] : [' (', { quote: unit }, ')'];
 
-const anyOf = (look: Look, { name }: Metric): Reading | undefined =>
-  metric(look, name, 'sum') ?? metric(look, name, 'max');
+const anyOf = (look: SnapshotView, { name }: SnapshotMetric): PlacedNumber | undefined =>
+  metricValue(look, name, 'sum') ?? metricValue(look, name, 'max');
 
 const ANY = /\b(?:any|there)\b/i;
 
 /** “Were there any deadlocks?” */
-const judged = (look: Look, own: Metric, asked: Asked): Pick<Reply, 'verdict' | 'conditions'> => {
+const judgeMetric = (
+  look: SnapshotView,
+  own: SnapshotMetric,
+  asked: SnapshotQuestion,
+): Pick<TopicReply, 'verdict' | 'conditions'> => {
   const count = anyOf(look, own);
   if (count === undefined || !asked.isYesNo || !ANY.test(asked.text)) return {};
   return count.value > 0
-    ? { verdict: 'yes', conditions: [atLeast(stated(count), Number.MIN_VALUE)] }
-    : { verdict: 'no', conditions: [atMost(stated(count), 0)] };
+    ? { verdict: 'yes', conditions: [atLeast(statedFigure(count), Number.MIN_VALUE)] }
+    : { verdict: 'no', conditions: [atMost(statedFigure(count), 0)] };
 };
 
 /** “How much did it fall?” */
@@ -92,29 +104,36 @@ const MOVED =
   /\b(?:fall|fell|fallen|drop(?:ped)?|r[io]se|risen|gr[eo]w|grown|increased?|decreased?|chang(?:e|ed)|worse|better|percent)\b|%/i;
 
 /** From the value before, by the one definition of change. */
-const movedBy = (is: Reading, was: Reading | undefined, { text }: Asked): readonly Part[] => {
+const movedBy = (
+  is: PlacedNumber,
+  was: PlacedNumber | undefined,
+  { text }: SnapshotQuestion,
+): readonly FigureSentencePart[] => {
   if (was === undefined || was.value === 0 || !MOVED.test(text)) return [];
-  const moved = change(was, is);
+  const moved = changeFigure(was, is);
   return [', a change of ', moved.value > 0 ? '+' : '', moved];
 };
 
-const replyOn = (pair: Pair, own: Metric, asked: Asked): Reply => {
-  const parts = STATISTICS.map((which) => statistic(pair, { name: own.name, which }, asked)).filter(
+const replyOn = (pair: SnapshotPair, own: SnapshotMetric, asked: SnapshotQuestion): TopicReply => {
+  const parts = METRIC_STATISTICS.map((which) => statistic(pair, { name: own.name, which }, asked)).filter(
     ({ length }) => length > 0,
   );
   if (parts.length === 0) return { says: [], missing: 'the metric is listed without a value' };
   const told = parts.flatMap((each, at) => (at === 0 ? each : ['; ', ...each]));
-  return { ...judged(pair.now, own, asked), says: [say({ name: own.name }, ...unitOf(own), ': ', ...told)] };
+  return {
+    ...judgeMetric(pair.now, own, asked),
+    says: [composeSentence({ name: own.name }, ...unitOf(own), ': ', ...told)],
+  };
 };
 
-const derivedReply = ({ now, before }: Pair, own: DerivedMetric, asked: Asked): Reply => {
+const derivedReply = ({ now, before }: SnapshotPair, own: DerivedMetric, asked: SnapshotQuestion): TopicReply => {
   if (own.agedOut === true)
     return { says: [], missing: 'it comes from CloudWatch, which no longer had the data: its zero was not measured' };
-  const begin: readonly Part[] = [{ name: own.name }, ...unitOf(own), ': '];
+  const begin: readonly FigureSentencePart[] = [{ name: own.name }, ...unitOf(own), ': '];
   if (own.value === undefined) {
-    return own.text === undefined ? { says: [] } : { says: [say(...begin, { quote: own.text })] };
+    return own.text === undefined ? { says: [] } : { says: [composeSentence(...begin, { quote: own.text })] };
   }
-  const reading = (look: Look, { value, path }: DerivedMetric): Reading | undefined =>
+  const reading = (look: SnapshotView, { value, path }: DerivedMetric): PlacedNumber | undefined =>
     value === undefined ? undefined : { value, at: { of: look.side, path: pointerBelow(path, 'value') } };
   const other = before?.snapshot.metrics?.derived.find(({ name }) => name === own.name);
   const [is, was] = [
@@ -122,25 +141,25 @@ const derivedReply = ({ now, before }: Pair, own: DerivedMetric, asked: Asked): 
     other === undefined || before === undefined ? undefined : reading(before, other),
   ];
   if (is === undefined) return { says: [] };
-  const had = was === undefined ? undefined : stated(was);
-  return { says: [say(...begin, stated(is), ...itWas(had), ...movedBy(is, was, asked))] };
+  const had = was === undefined ? undefined : statedFigure(was);
+  return { says: [composeSentence(...begin, statedFigure(is), ...beforeParts(had), ...movedBy(is, was, asked))] };
 };
 
-const topicOf = (pair: Pair, own: Metric): Topic => {
+const topicOf = (pair: SnapshotPair, own: SnapshotMetric): QuestionTopic => {
   const last = lastOf(own.name);
   return {
     title: 'the metric',
-    phrases: [`${own.category} ${last}`, ...(isTelling(last) ? [last] : []), ...aliasesOf(own.name)],
-    names: [own.name, ...STATISTICS.map((each) => `${own.name}.${each}`), ...(last.includes('_') ? [last] : [])],
+    phrases: [`${own.category} ${last}`, ...(isDistinctiveName(last) ? [last] : []), ...aliasesOf(own.name)],
+    names: [own.name, ...METRIC_STATISTICS.map((each) => `${own.name}.${each}`), ...(last.includes('_') ? [last] : [])],
     section,
     reply: (asked) => replyOn(pair, own, asked),
   };
 };
 
-type Group = { readonly title: string; readonly phrases: readonly string[]; readonly of: RegExp };
+type MetricGroup = { readonly title: string; readonly phrases: readonly string[]; readonly of: RegExp };
 
 /** One word for several metrics, whichever of them the file has. */
-const GROUPS: readonly Group[] = [
+const GROUPS: readonly MetricGroup[] = [
   {
     title: 'reads and writes of storage',
     phrases: ['iops', 'io second', 'how many iops', 'read iops', 'write iops'],
@@ -154,19 +173,21 @@ const GROUPS: readonly Group[] = [
   { title: 'swapping', phrases: ['swap'], of: /^os\.swap\.(?:in|out)$/ },
 ];
 
-const groupTopics = (pair: Pair): readonly Topic[] =>
+const groupTopics = (pair: SnapshotPair): readonly QuestionTopic[] =>
   GROUPS.flatMap(({ title, phrases, of }) => {
     const own = [...pair.now.metrics.values()].filter(({ name }) => of.test(name));
-    const reply = (asked: Asked): Reply => ({ says: own.flatMap((each) => replyOn(pair, each, asked).says) });
+    const reply = (asked: SnapshotQuestion): TopicReply => ({
+      says: own.flatMap((each) => replyOn(pair, each, asked).says),
+    });
     return own.length < 2 ? [] : [{ title, phrases, section, reply }];
   });
 
-export const metricTopics: TopicsOf = ({ pair }) => {
+export const metricTopics: TopicSource = ({ pair }) => {
   const { derived = [] } = pair.now.snapshot.metrics ?? {};
   return [
     ...groupTopics(pair),
     ...[...pair.now.metrics.values()].map((own) => topicOf(pair, own)),
-    ...derived.map((own): Topic => ({
+    ...derived.map((own): QuestionTopic => ({
       title: 'the derived metric',
       phrases: [own.name, ...aliasesOf(own.name)],
       names: [own.name],

@@ -1,12 +1,18 @@
 // Parameters of the engine: one by its name, those that belong together, and those that differ.
-import type { Said } from '../../diagnose/diagnosis.js';
-import type { Look, Pair } from '../../diagnose/look.js';
-import { differences, differenceSaid } from '../../diagnose/rules/parameters.js';
-import { overridden, RISKS, risksOf, valueParts } from '../../diagnose/rules/settings.js';
-import { say } from '../../diagnose/say/say.js';
+import type { FigureSentence } from '../../diagnose/diagnosis.js';
+import type { SnapshotPair, SnapshotView } from '../../diagnose/snapshot-view.js';
+import {
+  findSettingRisks,
+  overriddenParameter,
+  parameterDifferences,
+  parameterDifferenceSentence,
+  parameterValueParts,
+  SETTING_RISKS,
+} from '../../diagnose/rules/parameters.js';
+import { composeSentence } from '../../diagnose/sentences.js';
 import { searchPieces, stemOf } from '../../../telemetry/search/search-terms.js';
-import { nameKey, namesSaid } from '../words.js';
-import type { Reply, Topic, TopicsOf } from '../topic.js';
+import { nameKey, namesIn } from '../question-words.js';
+import type { QuestionTopic, TopicReply, TopicSource } from '../question-topic.js';
 
 const section = 'NonDefParameters';
 
@@ -27,59 +33,63 @@ const GROUPS: { readonly [word: string]: readonly string[] } = {
 };
 
 /** Asked for by name although nobody may have set them. */
-const KNOWN = [...Object.values(GROUPS).flat(), ...Object.keys(RISKS)];
+const KNOWN = [...Object.values(GROUPS).flat(), ...Object.keys(SETTING_RISKS)];
 
 const ABSENT = 'not overridden in the captured instance group';
 
-const listedIn = ({ now, before }: Pair): ReadonlySet<string> =>
+const listedIn = ({ now, before }: SnapshotPair): ReadonlySet<string> =>
   new Set([now, before].flatMap((look) => look?.snapshot.parameters ?? []).map(({ name }) => name));
 
-const alone = (look: Look, name: string): readonly Said[] => {
-  const parameter = overridden(look, name);
-  return parameter === undefined ? [] : [say({ name }, ' is ', ...valueParts(look, parameter))];
+const settingReply = (look: SnapshotView, name: string): readonly FigureSentence[] => {
+  const parameter = overriddenParameter(look, name);
+  return parameter === undefined ? [] : [composeSentence({ name }, ' is ', ...parameterValueParts(look, parameter))];
 };
 
 /** What it is, and what it was where the other snapshot tells. */
-const settingSaid = (pair: Pair, name: string): readonly Said[] => {
+const settingSentences = (pair: SnapshotPair, name: string): readonly FigureSentence[] => {
   const { now, before } = pair;
-  if (before?.snapshot.parameters === undefined) return alone(now, name);
-  const [is, was] = [overridden(now, name), overridden(before, name)];
+  if (before?.snapshot.parameters === undefined) return settingReply(now, name);
+  const [is, was] = [overriddenParameter(now, name), overriddenParameter(before, name)];
   if (is === undefined && was === undefined) return [];
   if (is !== undefined && is.value === was?.value)
-    return [say({ name }, ' is ', ...valueParts(now, is), ' in both snapshots')];
-  return [differenceSaid(pair, { name, is, was })];
+    return [composeSentence({ name }, ' is ', ...parameterValueParts(now, is), ' in both snapshots')];
+  return [parameterDifferenceSentence(pair, { name, is, was })];
 };
 
-const several = (pair: Pair, names: readonly string[]): Reply => {
+const settingsReply = (pair: SnapshotPair, names: readonly string[]): TopicReply => {
   if (pair.now.snapshot.parameters === undefined) return { says: [] };
-  const absent = names.filter((name) => settingSaid(pair, name).length === 0);
-  const says = names.flatMap((name) => settingSaid(pair, name));
+  const absent = names.filter((name) => settingSentences(pair, name).length === 0);
+  const says = names.flatMap((name) => settingSentences(pair, name));
   return { says, ...(absent.length !== 0 && { note: `${ABSENT}: ${absent.join(', ')}` }) };
 };
 
-const differing = (pair: Pair): Reply => {
+const differingReply = (pair: SnapshotPair): TopicReply => {
   if (pair.before?.snapshot.parameters === undefined) return { says: [], missing: 'there is no other snapshot' };
-  const says = differences(pair).map((difference) => differenceSaid(pair, difference));
+  const says = parameterDifferences(pair).map((difference) => parameterDifferenceSentence(pair, difference));
   return says.length === 0 ? { says, note: 'what is overridden is the same in both snapshots' } : { says };
 };
 
 const MOST = 12;
 
-const risky = ({ now }: Pair): Reply => {
-  const says = risksOf(now);
+const riskReply = ({ now }: SnapshotPair): TopicReply => {
+  const says = findSettingRisks(now);
   return says.length === 0 ? { says, note: 'none of what is overridden is known to be risky by itself' } : { says };
 };
 
-const named = (pair: Pair, listed: readonly string[], said: readonly string[]): readonly Topic[] =>
+const namedTopics = (
+  pair: SnapshotPair,
+  listed: readonly string[],
+  said: readonly string[],
+): readonly QuestionTopic[] =>
   [...new Set([...listed, ...said])].map((name) => ({
     title: 'the parameter',
     phrases: [],
     names: [name],
     section,
-    reply: () => several(pair, [listed.find((each) => nameKey(each) === nameKey(name)) ?? name]),
+    reply: () => settingsReply(pair, [listed.find((each) => nameKey(each) === nameKey(name)) ?? name]),
   }));
 
-const grouped = (pair: Pair, listed: readonly string[]): readonly Topic[] => {
+const groupTopics = (pair: SnapshotPair, listed: readonly string[]): readonly QuestionTopic[] => {
   const words = new Set([...Object.keys(GROUPS), ...listed.flatMap(searchPieces).filter((word) => word.length > 2)]);
   return [...words].map((word) => {
     const own = listed.filter((name) => searchPieces(name).some((piece) => stemOf(piece) === stemOf(word)));
@@ -88,33 +98,33 @@ const grouped = (pair: Pair, listed: readonly string[]): readonly Topic[] => {
       title: `settings of ${word}`,
       phrases: [`${word} setting`],
       section,
-      reply: () => several(pair, [...new Set([...further, ...own])].slice(0, MOST)),
+      reply: () => settingsReply(pair, [...new Set([...further, ...own])].slice(0, MOST)),
     };
   });
 };
 
-export const settingTopics: TopicsOf = ({ pair }, { text }) => {
+export const settingTopics: TopicSource = ({ pair }, { text }) => {
   const listed = [...listedIn(pair)];
   // a name that statements use is of a table or a column
   const isOfSchema = (name: string): boolean =>
     pair.now.statements.some((statement) => statement.text?.includes(name) === true);
-  const said = namesSaid(text).filter((name) => NAME.test(name) && !isOfSchema(name));
+  const said = namesIn(text).filter((name) => NAME.test(name) && !isOfSchema(name));
   const risks = ['risk', 'risky', 'dangerous', 'risk setting', 'risky setting', 'dangerous setting'];
   return [
-    ...named(pair, listed, [...KNOWN, ...said]),
-    ...grouped(pair, listed),
-    { title: 'risky settings', phrases: risks, section, reply: () => risky(pair) },
+    ...namedTopics(pair, listed, [...KNOWN, ...said]),
+    ...groupTopics(pair, listed),
+    { title: 'risky settings', phrases: risks, section, reply: () => riskReply(pair) },
     {
       title: 'settings that differ',
       phrases: ['setting change'],
       section,
-      reply: () => differing(pair),
+      reply: () => differingReply(pair),
     },
     {
       title: 'settings',
       phrases: ['setting', 'compare setting'],
       section,
-      reply: () => several(pair, listed.slice(0, MOST)),
+      reply: () => settingsReply(pair, listed.slice(0, MOST)),
     },
   ];
 };

@@ -1,15 +1,42 @@
 // Statements: one by any of its ids, and which of them leads by load, calls, blocks, rows or time.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
-import type { Said } from '../../diagnose/diagnosis.js';
-import { loadOf, type Look, type Pair, sameIn, stat } from '../../diagnose/look.js';
-import { type Reading, stated } from '../../diagnose/reckon.js';
-import { itWas } from '../../diagnose/say/compare.js';
-import { atLength, say, textOf } from '../../diagnose/say/say.js';
-import { present } from '../../diagnose/signal.js';
-import { shareSaid } from '../../diagnose/statements.js';
-import type { LoadPart, Statement } from '../../format/snapshot.js';
-import { together, type Topic, type TopicsOf } from '../topic.js';
-import { MEASURES } from './statement-measures.js';
+import type { FigureSentence } from '../../diagnose/diagnosis.js';
+import {
+  sameStatementIn,
+  type SnapshotPair,
+  type SnapshotView,
+  statementLoad,
+  statementStat,
+} from '../../diagnose/snapshot-view.js';
+import { type PlacedNumber, statedFigure } from '../../diagnose/computed-figure.js';
+import { beforeParts, composeSentence, longQuotePart, statementTextPart } from '../../diagnose/sentences.js';
+import { withoutUndefined } from '../../diagnose/cause-candidate.js';
+import { loadShareSentence } from '../../diagnose/statement-cost.js';
+import type { LoadPart, SqlStatement } from '../../format/snapshot.js';
+import { combinePhrases, type QuestionTopic, type TopicSource } from '../question-topic.js';
+
+// What statements are measured by: how each statistic is asked for, and how it is told.
+
+/** By the name of a statistic without its “per”: how it is asked for, and how it is told. */
+export type StatementMeasure = { readonly words: readonly string[]; readonly told: string };
+
+export const STATEMENT_MEASURES: { readonly [base: string]: StatementMeasure } = {
+  temp_blks_written: {
+    words: ['temporary', 'temporary written', 'temporary file', 'temporary file written', 'temporary block', 'spill'],
+    told: 'temporary blocks written',
+  },
+  temp_blks_read: { words: ['temporary read', 'temporary file read'], told: 'temporary blocks read' },
+  calls: { words: ['call', 'often', 'run', 'execute', 'frequent'], told: 'calls' },
+  rows: { words: ['row'], told: 'rows' },
+  avg_latency: { words: ['slow', 'slowest', 'latency', 'long', 'longest', 'time'], told: 'time of a call' },
+  shared_blks_read: { words: ['read', 'block read', 'io', 'disk'], told: 'blocks read' },
+  shared_blks_hit: { words: ['hit', 'cache', 'buffer'], told: 'blocks found in the cache' },
+  shared_blks_written: { words: ['written', 'block written'], told: 'blocks written' },
+  shared_blks_dirtied: { words: ['dirty', 'dirtied', 'change block'], told: 'blocks made dirty' },
+  local_blks_written: { words: ['local block written'], told: 'local blocks written' },
+  blk_read_time: { words: ['read time'], told: 'time of reading blocks' },
+  blk_write_time: { words: ['written time'], told: 'time of writing blocks' },
+};
 
 const NOUNS = ['statement'];
 
@@ -29,100 +56,111 @@ const LOADED = [
 
 const MOST = 3;
 
-type Ranked = { readonly statement: Statement; readonly reading: Reading };
+type RankedStatements = { readonly statement: SqlStatement; readonly reading: PlacedNumber };
 
-const ranked = (look: Look, of: (statement: Statement) => Reading | undefined): readonly Ranked[] =>
+const rankStatements = (
+  look: SnapshotView,
+  of: (statement: SqlStatement) => PlacedNumber | undefined,
+): readonly RankedStatements[] =>
   (look.snapshot.statements?.list ?? [])
-    .flatMap((statement): readonly Ranked[] => {
+    .flatMap((statement): readonly RankedStatements[] => {
       const reading = of(statement);
       return reading === undefined ? [] : [{ statement, reading }];
     })
     .toSorted((a, b) => b.reading.value - a.reading.value);
 
 /** Zero is told of the first alone: then it is the answer. */
-const leading = (all: readonly Ranked[]): readonly Ranked[] => {
+const leading = (all: readonly RankedStatements[]): readonly RankedStatements[] => {
   const some = all.filter(({ reading }) => reading.value > 0).slice(0, MOST);
   return some.length === 0 ? all.slice(0, 1) : some;
 };
 
-const identified = ({ id }: Statement) => (id === undefined ? [] : [' (', { name: id }, ')']);
+const identified = ({ id }: SqlStatement) => (id === undefined ? [] : [' (', { name: id }, ')']);
 
 const millis = (name: string): 'millis' | undefined => (/latency|_time/.test(name) ? 'millis' : undefined);
 
-const statisticSaid = ({ now, before }: Pair, name: string, told: string): readonly Said[] => {
+const statisticSentences = ({ now, before }: SnapshotPair, name: string, told: string): readonly FigureSentence[] => {
   const per = name.endsWith('_per_sec') ? ' a second' : ' a call';
   const words = `${told}${name.includes('latency') ? '' : per} of `;
-  return leading(ranked(now, (statement) => stat(now, statement, name))).map(({ statement, reading }) => {
-    const had = sameIn(before, statement);
-    const was = had === undefined || before === undefined ? undefined : stat(before, had, name);
-    const earlier = was === undefined ? undefined : stated(was, millis(name));
-    return say(
-      words,
-      textOf(statement),
-      ...identified(statement),
-      ': ',
-      stated(reading, millis(name)),
-      ...itWas(earlier),
-    );
-  });
+  return leading(rankStatements(now, (statement) => statementStat(now, statement, name))).map(
+    ({ statement, reading }) => {
+      const had = sameStatementIn(before, statement);
+      const was = had === undefined || before === undefined ? undefined : statementStat(before, had, name);
+      const earlier = was === undefined ? undefined : statedFigure(was, millis(name));
+      return composeSentence(
+        words,
+        statementTextPart(statement),
+        ...identified(statement),
+        ': ',
+        statedFigure(reading, millis(name)),
+        ...beforeParts(earlier),
+      );
+    },
+  );
 };
 
 /** A total by the second is asked for; where the file holds none, what a call does. */
-const measured = (pair: Pair, base: string, told: string): readonly Said[] => {
+const measureTopics = (pair: SnapshotPair, base: string, told: string): readonly FigureSentence[] => {
   for (const name of [`${base}_per_sec`, base === 'avg_latency' ? 'avg_latency_per_call' : `${base}_per_call`]) {
-    const says = statisticSaid(pair, name, told);
+    const says = statisticSentences(pair, name, told);
     if (says.length > 0) return says;
   }
   return [];
 };
 
-const part = (look: Look, { path, percent }: LoadPart): Reading | undefined =>
+const partPhrase = (look: SnapshotView, { path, percent }: LoadPart): PlacedNumber | undefined =>
   percent === undefined ? undefined : { value: percent, at: { of: look.side, path: pointerBelow(path, 'pct') } };
 
-const partsSaid = (look: Look, words: string, parts: readonly LoadPart[]): readonly Said[] =>
+const partSentences = (look: SnapshotView, words: string, parts: readonly LoadPart[]): readonly FigureSentence[] =>
   parts
     .toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0))
     .slice(0, MOST)
     .flatMap((each) => {
-      const reading = part(look, each);
-      return reading === undefined ? [] : [say(words, { name: each.name }, ': ', stated(reading, 'points'))];
+      const reading = partPhrase(look, each);
+      return reading === undefined
+        ? []
+        : [composeSentence(words, { name: each.name }, ': ', statedFigure(reading, 'points'))];
     });
 
 /** Its text, as long as a page bears. */
-const wholeSaid = ({ text, id }: Statement): readonly Said[] =>
-  text === undefined ? [] : [say('the text of ', { name: id ?? 'the statement' }, ': ', atLength(text))];
+const wholeTextSentences = ({ text, id }: SqlStatement): readonly FigureSentence[] =>
+  text === undefined
+    ? []
+    : [composeSentence('the text of ', { name: id ?? 'the statement' }, ': ', longQuotePart(text))];
 
-const told = (pair: Pair, statement: Statement): readonly Said[] => {
+const describeStatement = (pair: SnapshotPair, statement: SqlStatement): readonly FigureSentence[] => {
   const { now } = pair;
-  const calls = stat(now, statement, 'calls_per_sec');
-  const latency = stat(now, statement, 'avg_latency_per_call');
-  return present([
-    shareSaid(now, statement),
-    calls === undefined ? undefined : say('calls a second: ', stated(calls)),
-    latency === undefined ? undefined : say('time of a call: ', stated(latency, 'millis')),
-    ...partsSaid(now, 'of its load, in ', statement.waits),
-    ...partsSaid(now, 'of its load, of the user ', statement.users),
-    ...partsSaid(now, 'of its load, in the database ', statement.databases),
-    ...wholeSaid(statement),
+  const calls = statementStat(now, statement, 'calls_per_sec');
+  const latency = statementStat(now, statement, 'avg_latency_per_call');
+  return withoutUndefined([
+    loadShareSentence(now, statement),
+    calls === undefined ? undefined : composeSentence('calls a second: ', statedFigure(calls)),
+    latency === undefined ? undefined : composeSentence('time of a call: ', statedFigure(latency, 'millis')),
+    ...partSentences(now, 'of its load, in ', statement.waits),
+    ...partSentences(now, 'of its load, of the user ', statement.users),
+    ...partSentences(now, 'of its load, in the database ', statement.databases),
+    ...wholeTextSentences(statement),
   ]);
 };
 
-const idsOf = ({ id, dbId, children }: Statement): readonly string[] =>
-  present([id, dbId, ...children.flatMap((child) => [child.id, child.dbId])]);
+const idsOf = ({ id, dbId, children }: SqlStatement): readonly string[] =>
+  withoutUndefined([id, dbId, ...children.flatMap((child) => [child.id, child.dbId])]);
 
-const byLoad = ({ now }: Pair): readonly Said[] =>
-  present(
-    leading(ranked(now, (statement) => loadOf(now, statement))).map(({ statement }) => shareSaid(now, statement)),
+const byLoad = ({ now }: SnapshotPair): readonly FigureSentence[] =>
+  withoutUndefined(
+    leading(rankStatements(now, (statement) => statementLoad(now, statement))).map(({ statement }) =>
+      loadShareSentence(now, statement),
+    ),
   );
 
-type Sharing = {
+type SharedLoad = {
   readonly title: string;
   readonly phrases: readonly string[];
   readonly words: string;
-  readonly parts: (statement: Statement) => readonly LoadPart[];
+  readonly parts: (statement: SqlStatement) => readonly LoadPart[];
 };
 
-const SHARING: readonly Sharing[] = [
+const SHARING: readonly SharedLoad[] = [
   {
     title: 'users by load of the leading statement',
     phrases: ['user', 'which user'],
@@ -138,7 +176,7 @@ const SHARING: readonly Sharing[] = [
 ];
 
 /** Whose the load of the leading statement is. */
-const sharedTopics = ({ now }: Pair, list: readonly Statement[]): readonly Topic[] =>
+const sharedTopics = ({ now }: SnapshotPair, list: readonly SqlStatement[]): readonly QuestionTopic[] =>
   SHARING.map(({ title, phrases, words, parts }) => ({
     title,
     phrases,
@@ -146,38 +184,41 @@ const sharedTopics = ({ now }: Pair, list: readonly Statement[]): readonly Topic
     reply: () => ({
       says: list
         .slice(0, 1)
-        .flatMap((each) => [...present([shareSaid(now, each)]), ...partsSaid(now, words, parts(each))]),
+        .flatMap((each) => [
+          ...withoutUndefined([loadShareSentence(now, each)]),
+          ...partSentences(now, words, parts(each)),
+        ]),
     }),
   }));
 
-export const statementTopics: TopicsOf = ({ pair }) => {
+export const statementTopics: TopicSource = ({ pair }) => {
   const section = 'SQLs';
   const list = pair.now.snapshot.statements?.list ?? [];
-  const measures = Object.entries(MEASURES).map(([base, { words, told: words2 }]): Topic => ({
+  const measures = Object.entries(STATEMENT_MEASURES).map(([base, { words, told: words2 }]): QuestionTopic => ({
     title: `statements by ${words2}`,
-    phrases: together(NOUNS, words),
+    phrases: combinePhrases(NOUNS, words),
     section,
-    reply: () => ({ says: measured(pair, base, words2) }),
+    reply: () => ({ says: measureTopics(pair, base, words2) }),
   }));
-  const load: Topic = {
+  const load: QuestionTopic = {
     title: 'statements by load',
-    phrases: together(NOUNS, LOADED),
+    phrases: combinePhrases(NOUNS, LOADED),
     section,
     ...(list.length !== 0 && { offer: 'Which statement makes the most load?' }),
     reply: () => ({ says: byLoad(pair) }),
   };
-  const texts: Topic = {
+  const texts: QuestionTopic = {
     title: 'the text of the leading statement',
-    phrases: together(['text', 'full', 'whole', 'complete', 'entire'], ['statement']),
+    phrases: combinePhrases(['text', 'full', 'whole', 'complete', 'entire'], ['statement']),
     section,
-    reply: () => ({ says: list.slice(0, 1).flatMap(wholeSaid) }),
+    reply: () => ({ says: list.slice(0, 1).flatMap(wholeTextSentences) }),
   };
-  const own = list.map((statement): Topic => ({
+  const own = list.map((statement): QuestionTopic => ({
     title: 'the statement',
     phrases: [],
     names: idsOf(statement),
     section,
-    reply: () => ({ says: told(pair, statement) }),
+    reply: () => ({ says: describeStatement(pair, statement) }),
   }));
   return [...own, ...measures, texts, load, ...sharedTopics(pair, list)];
 };

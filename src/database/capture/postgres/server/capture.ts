@@ -1,13 +1,19 @@
 // Watches a PostgreSQL server for a while, and makes a snapshot of what it saw.
 import { setTimeout as after } from 'node:timers/promises';
 import type { Micros } from '../../../../kernel/time.js';
-import { snapshotFileName } from '../../file-name.js';
-import type { Instance, Reading, Sample } from '../reading.js';
-import { postgresSnapshot } from '../snapshot.js';
-import { wantedTexts } from '../statements.js';
-import { connect, type Connection } from './connection.js';
-import { PostgresUnavailable } from './postgres-unavailable.js';
-import { type About, aboutOf, countersOf, sampler, settingsOf, textsFor } from './read-server.js';
+import { formatSnapshotFileName } from '../../../format/file-name.js';
+import type { ServerInstance, ServerReading, SessionSample } from '../server-reading.js';
+import { buildPostgresSnapshot } from '../build-snapshot.js';
+import { textsToFetch } from '../statements.js';
+import { connectPostgres, type PostgresConnection, PostgresUnavailable } from './connection.js';
+import {
+  readCounters,
+  readServerFacts,
+  readServerSettings,
+  readStatementTexts,
+  sampleSessions,
+  type ServerFacts,
+} from './read-server.js';
 
 export type PostgresCapture = {
   /** `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full` */
@@ -24,7 +30,7 @@ export type PostgresCapture = {
   readonly version: string;
 };
 
-export type Captured = {
+export type CapturedPostgres = {
   readonly name: string;
   readonly json: string;
   /** What could not be read, and why. */
@@ -33,12 +39,12 @@ export type Captured = {
 
 const now = (): Micros => Date.now() * 1000;
 
-const waited = async (until: Micros, signal?: AbortSignal): Promise<void> => {
+const waitFor = async (until: Micros, signal?: AbortSignal): Promise<void> => {
   const millis = Math.max(0, (until - now()) / 1000);
   await after(millis, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
 };
 
-const unlessRefused = async <T, Other>(asked: Promise<T>, otherwise: Other): Promise<T | Other> => {
+const ifAllowed = async <T, Other>(asked: Promise<T>, otherwise: Other): Promise<T | Other> => {
   try {
     return await asked;
   } catch (error) {
@@ -47,15 +53,19 @@ const unlessRefused = async <T, Other>(asked: Promise<T>, otherwise: Other): Pro
   }
 };
 
-type Watched = { readonly samples: readonly Sample[]; readonly missed: number };
+type ServerWatch = { readonly samples: readonly SessionSample[]; readonly missed: number };
 
 /** On the beat: a slow answer costs the samples that it overlaps, a refused one itself; neither moves the others. */
-const watch = async (connection: Connection, wanted: PostgresCapture, from: Micros): Promise<Watched> => {
+const watchServer = async (
+  connection: PostgresConnection,
+  wanted: PostgresCapture,
+  from: Micros,
+): Promise<ServerWatch> => {
   const { seconds, everySeconds, signal, onSample } = wanted;
   const count = Math.max(1, Math.floor(seconds / everySeconds));
   const every = everySeconds * 1_000_000;
-  const look = sampler(connection);
-  const samples: Sample[] = [];
+  const look = sampleSessions(connection);
+  const samples: SessionSample[] = [];
   let missed = 0;
   for (let beat = 0; beat < count; beat += 1) {
     if (signal?.aborted === true) break;
@@ -63,17 +73,17 @@ const watch = async (connection: Connection, wanted: PostgresCapture, from: Micr
       missed += 1;
       continue;
     }
-    await waited(from + beat * every, signal);
-    const sample = await unlessRefused(look(), undefined);
+    await waitFor(from + beat * every, signal);
+    const sample = await ifAllowed(look(), undefined);
     if (sample === undefined) missed += 1;
     else samples.push(sample);
     onSample?.(beat + 1, count);
   }
-  await waited(from + seconds * 1_000_000, signal);
+  await waitFor(from + seconds * 1_000_000, signal);
   return { samples, missed };
 };
 
-const instanceOf = (about: About, { host, port }: Connection, vcpus?: number): Instance => ({
+const toInstance = (about: ServerFacts, { host, port }: PostgresConnection, vcpus?: number): ServerInstance => ({
   name: about.cluster === '' ? `${host}-${port}` : about.cluster,
   host,
   port,
@@ -84,16 +94,16 @@ const instanceOf = (about: About, { host, port }: Connection, vcpus?: number): I
   ...(vcpus !== undefined && { vcpus }),
 });
 
-const readingOf = async (connection: Connection, wanted: PostgresCapture): Promise<Reading> => {
-  const about = await aboutOf(connection);
-  const settings = await settingsOf(connection);
-  const before = await countersOf(connection, about);
-  const { samples, missed } = await watch(connection, wanted, before.counters.at);
-  const later = await countersOf(connection, about);
+const toReading = async (connection: PostgresConnection, wanted: PostgresCapture): Promise<ServerReading> => {
+  const about = await readServerFacts(connection);
+  const settings = await readServerSettings(connection);
+  const before = await readCounters(connection, about);
+  const { samples, missed } = await watchServer(connection, wanted, before.counters.at);
+  const later = await readCounters(connection, about);
   const { vcpus, comment, version } = wanted;
   const lost = missed === 0 ? [] : [`${missed} of the samples were not taken: the server was slow, or did not answer`];
-  const reading: Reading = {
-    instance: instanceOf(about, connection, vcpus),
+  const reading: ServerReading = {
+    instance: toInstance(about, connection, vcpus),
     settings,
     before: before.counters,
     after: later.counters,
@@ -103,17 +113,20 @@ const readingOf = async (connection: Connection, wanted: PostgresCapture): Promi
     version,
     ...(comment !== undefined && { comment }),
   };
-  return { ...reading, texts: await unlessRefused(textsFor(connection, about, wantedTexts(reading)), new Map()) };
+  return {
+    ...reading,
+    texts: await ifAllowed(readStatementTexts(connection, about, textsToFetch(reading)), new Map()),
+  };
 };
 
-export const capturePostgres = async (wanted: PostgresCapture): Promise<Captured> => {
-  const connection = await connect(wanted.url);
+export const capturePostgres = async (wanted: PostgresCapture): Promise<CapturedPostgres> => {
+  const connection = await connectPostgres(wanted.url);
   try {
-    const reading = await readingOf(connection, wanted);
+    const reading = await toReading(connection, wanted);
     const { instance, before, after: later, notes } = reading;
     return {
-      name: snapshotFileName(instance.name, { from: before.at, to: later.at }),
-      json: `${JSON.stringify(postgresSnapshot(reading), undefined, 2)}\n`,
+      name: formatSnapshotFileName(instance.name, { from: before.at, to: later.at }),
+      json: `${JSON.stringify(buildPostgresSnapshot(reading), undefined, 2)}\n`,
       notes,
     };
   } finally {

@@ -1,25 +1,73 @@
 // A connection that can only look: it refuses to write, gives up on a slow question, and never tells its password.
 import type { Client, ClientConfig } from 'pg';
-import { failureOf, PostgresUnavailable } from './postgres-unavailable.js';
 
-export type Connection = {
+// Why a PostgreSQL server could not be asked, in words that never hold its password.
+
+export class PostgresUnavailable extends Error {
+  override readonly name = 'PostgresUnavailable';
+
+  constructor(
+    message: string,
+    /** What to do about it. */
+    readonly mend?: string,
+    /** As PostgreSQL or the operating system numbers it. */
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}
+
+const KNOWN_FAILURES: { readonly [code: string]: readonly [what: string, mend: string] } = {
+  ECONNREFUSED: ['nobody listens there', 'Check host and port.'],
+  ENOTFOUND: ['there is no such host', 'Check the name of the host.'],
+  ETIMEDOUT: ['it does not answer', 'Check host, port and firewall.'],
+  '28P01': ['it refused the password', 'Check user and password.'],
+  '28000': ['it lets this user not in', 'Check the user, and pg_hba.conf of the server; it may ask for TLS.'],
+  '3D000': ['it has no such database', 'Name one behind the last / of the address.'],
+  '42501': ['the user may not read this', 'grant pg_monitor to the user.'],
+  '53300': ['it has no connection left', 'One is enough: superuser_reserved_connections keeps some for such a case.'],
+  '57014': ['a question took too long', 'The server is busy; try again, or look less often: --every 5s.'],
+};
+
+const fieldOf = (error: unknown, field: string): string | undefined => {
+  if (typeof error !== 'object' || error === null || !(field in error)) return undefined;
+  const value: unknown = Reflect.get(error, field);
+  return typeof value === 'string' ? value : undefined;
+};
+
+const withoutSecrets = (said: string, { password }: URL): string => {
+  const secrets = [password, decodeURIComponent(password)].filter((secret) => secret !== '');
+  return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), said);
+};
+
+export const toPostgresUnavailable = (error: unknown, url: URL): PostgresUnavailable => {
+  if (error instanceof PostgresUnavailable) return error;
+  const code = fieldOf(error, 'code');
+  const [what, mend] = KNOWN_FAILURES[code ?? ''] ?? [
+    withoutSecrets(fieldOf(error, 'message') ?? 'it failed', url),
+    undefined,
+  ];
+  return new PostgresUnavailable(`PostgreSQL at ${url.host}: ${what}`, mend, code);
+};
+
+export type PostgresConnection = {
   readonly host: string;
   readonly port: number;
   readonly rows: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
   readonly close: () => Promise<void>;
 };
 
-const PATIENCE = 10_000;
+const STATEMENT_TIMEOUT = 10_000;
 
 /** They are read as strictly as verify-full: a server that is not checked may be anybody. */
 const UNCHECKED = ['prefer', 'require', 'verify-ca'];
 
-const LOOK_ONLY = `set default_transaction_read_only = on; set statement_timeout = '${PATIENCE}ms';
+const READ_ONLY_OPTIONS = `set default_transaction_read_only = on; set statement_timeout = '${STATEMENT_TIMEOUT}ms';
   set lock_timeout = '1s'; set idle_in_transaction_session_timeout = '60s'; set timezone = 'UTC'; set search_path = pg_catalog`;
 
 const isPostgres = (url: URL): boolean => ['postgres:', 'postgresql:'].includes(url.protocol);
 
-export const urlOf = (text: string): URL => {
+export const parseServerUrl = (text: string): URL => {
   const url = URL.parse(text);
   if (url === null || !isPostgres(url)) {
     throw new PostgresUnavailable('this is no address of a PostgreSQL server', 'postgresql://USER@HOST:5432/DATABASE');
@@ -32,18 +80,18 @@ export const urlOf = (text: string): URL => {
 const configOf = (url: URL): ClientConfig => ({
   connectionString: url.href,
   application_name: 'casefile capture',
-  connectionTimeoutMillis: PATIENCE,
-  query_timeout: 2 * PATIENCE,
+  connectionTimeoutMillis: STATEMENT_TIMEOUT,
+  query_timeout: 2 * STATEMENT_TIMEOUT,
   keepAlive: true,
 });
 
-const opened = async (url: URL): Promise<Client> => {
+const openClient = async (url: URL): Promise<Client> => {
   const { default: pg } = await import('pg');
   const client = new pg.Client(configOf(url));
   // what broke is told by the next question
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(LOOK_ONLY);
+  await client.query(READ_ONLY_OPTIONS);
   return client;
 };
 
@@ -52,12 +100,12 @@ const isBroken = ({ code }: PostgresUnavailable): boolean =>
   code === undefined || !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:57P|08)/.test(code);
 
 /** Opened again by the next question when it broke: a server that is started anew is worth watching. */
-export const connect = async (text: string): Promise<Connection> => {
-  const url = urlOf(text);
+export const connectPostgres = async (text: string): Promise<PostgresConnection> => {
+  const url = parseServerUrl(text);
   const refused = (error: unknown): never => {
-    throw failureOf(error, url);
+    throw toPostgresUnavailable(error, url);
   };
-  let client: Client | undefined = await opened(url).catch(refused);
+  let client: Client | undefined = await openClient(url).catch(refused);
   const { host, port } = client;
   const close = async (): Promise<void> => {
     const old = client;
@@ -65,11 +113,11 @@ export const connect = async (text: string): Promise<Connection> => {
     await old?.end().catch(() => undefined);
   };
   const rows = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> => {
-    client ??= await opened(url).catch(refused);
+    client ??= await openClient(url).catch(refused);
     try {
       return (await client.query<Row>(sql, [...values])).rows;
     } catch (error) {
-      const failure = failureOf(error, url);
+      const failure = toPostgresUnavailable(error, url);
       if (isBroken(failure)) await close();
       throw failure;
     }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Connection } from './connection.js';
-import { PostgresUnavailable } from './postgres-unavailable.js';
-import { type About, aboutOf, countersOf, sampler } from './read-server.js';
+import { type PostgresConnection, PostgresUnavailable } from './connection.js';
+import { readCounters, readServerFacts, sampleSessions, type ServerFacts } from './read-server.js';
 
-const ABOUT: About = {
+const ABOUT: ServerFacts = {
   version: '15.4',
   number: 150_004,
   cluster: '',
@@ -23,7 +22,7 @@ const answering = (answers: { readonly [name: string]: readonly object[] | Error
     if (answer instanceof Error) throw answer;
     return (answer ?? []) as readonly Row[];
   };
-  const connection: Connection = { host: 'db', port: 5432, rows, close: async () => undefined };
+  const connection: PostgresConnection = { host: 'db', port: 5432, rows, close: async () => undefined };
   return { connection, asked };
 };
 
@@ -33,7 +32,7 @@ describe('a look at a PostgreSQL', () => {
     [90_600, '9.6'],
   ])('refuses version %d, whose sessions do not tell their statement', async (number, version) => {
     const { connection } = answering({ server_version: [{ ...ABOUT, number, version }] });
-    await expect(aboutOf(connection)).rejects.toMatchObject({ message: `PostgreSQL ${version} is too old` });
+    await expect(readServerFacts(connection)).rejects.toMatchObject({ message: `PostgreSQL ${version} is too old` });
   });
 
   it.each([
@@ -42,7 +41,7 @@ describe('a look at a PostgreSQL', () => {
     [170_002, ['pg_stat_bgwriter', 'pg_stat_io', 'pg_stat_checkpointer'], []],
   ])('asks version %d for the views that it has', async (number, has, lacks) => {
     const { connection, asked } = answering({});
-    await countersOf(connection, { ...ABOUT, number });
+    await readCounters(connection, { ...ABOUT, number });
     for (const view of has) expect(asked.join('\n')).toContain(view);
     for (const view of lacks) expect(asked.join('\n')).not.toContain(view);
   });
@@ -53,7 +52,7 @@ describe('a look at a PostgreSQL', () => {
       pg_stat_database: [{ row: { datname: 'shop', xact_commit: 5 } }],
       pg_stat_bgwriter: [{ row: { buffers_alloc: 7 } }],
     });
-    const { counters, notes } = await countersOf(connection, ABOUT);
+    const { counters, notes } = await readCounters(connection, ABOUT);
     expect(counters).toMatchObject({ databases: [{ xact_commit: 5 }], bgwriter: { buffers_alloc: 7 } });
     expect(counters.wal).toBeUndefined();
     expect(notes).toEqual(['pg_stat_wal: PostgreSQL at db: the user may not read this']);
@@ -61,7 +60,7 @@ describe('a look at a PostgreSQL', () => {
 
   it('ends with a fault that nobody foresaw', async () => {
     const { connection } = answering({ pg_stat_database: new TypeError('a bug') });
-    await expect(countersOf(connection, ABOUT)).rejects.toThrow('a bug');
+    await expect(readCounters(connection, ABOUT)).rejects.toThrow('a bug');
   });
 
   it('keeps of sessions that do nothing those that are waited for, and counts the others', async () => {
@@ -79,7 +78,7 @@ describe('a look at a PostgreSQL', () => {
     const { connection } = answering({
       pg_stat_activity: [{ ...idle, pid: 1 }, { ...idle, pid: 2 }, { ...idle, pid: 3 }, waits],
     });
-    const { sessions, idle: others } = await sampler(connection)();
+    const { sessions, idle: others } = await sampleSessions(connection)();
     expect(sessions).toEqual([
       { pid: 2, state: 'idle', stateSeconds: 3, blockedBy: [] },
       { pid: 4, state: 'active', stateSeconds: 3, blockedBy: [2], wants: { type: 'advisory', mode: 'ExclusiveLock' } },

@@ -1,10 +1,55 @@
 // One look at the server: what it is, its settings, its counters, its sessions.
-import type { Counters, Row, Sample, Session } from '../reading.js';
-import type { Connection } from './connection.js';
-import { PostgresUnavailable } from './postgres-unavailable.js';
-import { ABOUT, rowsOf, SESSIONS, SETTINGS, statementsOf, textsOf } from './queries.js';
+import { OWN_APPLICATION } from '../statements.js';
+import type { ServerCounters, ServerRow, ServerSession, SessionSample } from '../server-reading.js';
+import { type PostgresConnection, PostgresUnavailable } from './connection.js';
 
-export type About = {
+// The questions put to the server's statistics views. Each reads; none needs more than the role pg_monitor.
+
+const excludeOwn = (sql: string): string => sql.replace(/^select/, `select /* ${OWN_APPLICATION} */`);
+
+export const SERVER_FACTS_QUERY = excludeOwn(`select current_setting('server_version') as version,
+  current_setting('server_version_num')::int as number,
+  current_setting('cluster_name') as cluster,
+  not pg_is_in_recovery() as is_writer,
+  extract(epoch from pg_postmaster_start_time())::float8 as started,
+  current_setting('max_connections')::int as max_connections,
+  pg_has_role(current_user, 'pg_read_all_stats', 'usage') as sees_all,
+  (select quote_ident(nspname) from pg_extension join pg_namespace n on n.oid = extnamespace
+    where extname = 'pg_stat_statements') as statements_schema`);
+
+/** The columns of a view differ by version; as JSON all come, whichever there are. */
+export const rowsQuery = (view: string): string => excludeOwn(`select to_jsonb(v) as row from ${view} v`);
+
+export const SETTINGS_QUERY = excludeOwn(`select to_jsonb(v) as row from
+  (select name, reset_val, boot_val, unit, short_desc, context, vartype, source, min_val, max_val, enumvals
+    from pg_settings order by name) v`);
+
+/** Without texts, which the server would read from a file; the id is a 64-bit number that JSON would round. */
+export const statementsQuery = (schema: string): string =>
+  excludeOwn(`select to_jsonb(s) || jsonb_build_object('queryid', s.queryid::text) as row
+    from ${schema}.pg_stat_statements(false) s`);
+
+export const textsQuery = (schema: string): string =>
+  excludeOwn(`select distinct on (queryid) queryid::text as id, left(query, 20000) as text
+    from ${schema}.pg_stat_statements where queryid = any($1::bigint[]) order by queryid`);
+
+/** pg_blocking_pids locks the lock tables for a moment, so only those who wait for a lock are asked about. */
+export const SESSIONS_QUERY = excludeOwn(`select a.pid, a.usename as user, a.datname as database,
+    nullif(a.application_name, '') as application, a.state, a.wait_event_type, a.wait_event,
+    a.query_id::text as query_id, case when a.state <> 'idle' then left(a.query, 4000) end as query,
+    extract(epoch from clock_timestamp() - a.xact_start)::float8 as transaction_seconds,
+    extract(epoch from clock_timestamp() - a.state_change)::float8 as state_seconds,
+    case when a.wait_event_type = 'Lock' then pg_blocking_pids(a.pid) else '{}'::int[] end as blocked_by,
+    w.locktype, w.mode, w.relation
+  from pg_stat_activity a left join (
+    select distinct on (l.pid) l.pid, l.locktype, l.mode, coalesce(c.oid::regclass::text, l.relation::text) as relation
+    from pg_locks l
+      left join pg_class c on c.oid = l.relation and l.database in (0, (select oid from pg_database where datname = current_database()))
+    where not l.granted order by l.pid) w on w.pid = a.pid and a.wait_event_type = 'Lock'
+  where a.pid <> pg_backend_pid()
+    and a.backend_type in ('client backend', 'parallel worker', 'autovacuum worker', 'logical replication worker')`);
+
+export type ServerFacts = {
   readonly version: string;
   readonly number: number;
   readonly cluster: string;
@@ -17,11 +62,11 @@ export type About = {
 };
 
 /** Sessions tell their statement's id since then. */
-const OLDEST = 140_000;
+const OLDEST_VERSION = 140_000;
 
-export const aboutOf = async (connection: Connection): Promise<About> => {
-  const [about] = await connection.rows<About>(ABOUT);
-  if (about === undefined || about.number < OLDEST)
+export const readServerFacts = async (connection: PostgresConnection): Promise<ServerFacts> => {
+  const [about] = await connection.rows<ServerFacts>(SERVER_FACTS_QUERY);
+  if (about === undefined || about.number < OLDEST_VERSION)
     throw new PostgresUnavailable(
       `PostgreSQL ${about?.version ?? ''} is too old`,
       'Version 14 is the first that can be captured.',
@@ -29,34 +74,42 @@ export const aboutOf = async (connection: Connection): Promise<About> => {
   return about;
 };
 
-type RowOf = { readonly row: Row };
+type RowMapper = { readonly row: ServerRow };
 
-const read = async (connection: Connection, sql: string): Promise<readonly Row[]> =>
-  (await connection.rows<RowOf>(sql)).map(({ row }) => row);
+const queryRows = async (connection: PostgresConnection, sql: string): Promise<readonly ServerRow[]> =>
+  (await connection.rows<RowMapper>(sql)).map(({ row }) => row);
 
-export const settingsOf = (connection: Connection): Promise<readonly Row[]> => read(connection, SETTINGS);
+export const readServerSettings = (connection: PostgresConnection): Promise<readonly ServerRow[]> =>
+  queryRows(connection, SETTINGS_QUERY);
 
-type Noted<T> = { readonly rows?: T; readonly note?: string };
+type NotedRows<T> = { readonly rows?: T; readonly note?: string };
 
 /** A view that this server lacks or refuses costs its figures, not the capture. */
-const offered = async (connection: Connection, what: string, sql: string): Promise<Noted<readonly Row[]>> => {
+const offeredColumns = async (
+  connection: PostgresConnection,
+  what: string,
+  sql: string,
+): Promise<NotedRows<readonly ServerRow[]>> => {
   try {
-    return { rows: await read(connection, sql) };
+    return { rows: await queryRows(connection, sql) };
   } catch (error) {
     if (!(error instanceof PostgresUnavailable)) throw error;
     return { note: `${what}: ${error.message}` };
   }
 };
 
-const NO_STATEMENTS =
+const NO_STATEMENTS_NOTE =
   'pg_stat_statements is not in this database: statements are known by samples only, without calls, rows and times';
 
-const NOT_ALL = 'the user lacks pg_monitor: statements and waits of other users are hidden';
+const PARTIAL_NOTE = 'the user lacks pg_monitor: statements and waits of other users are hidden';
 
-const statements = (connection: Connection, { statements_schema }: About): Promise<Noted<readonly Row[]>> =>
+const readStatements = (
+  connection: PostgresConnection,
+  { statements_schema }: ServerFacts,
+): Promise<NotedRows<readonly ServerRow[]>> =>
   statements_schema === null
-    ? Promise.resolve({ note: NO_STATEMENTS })
-    : offered(connection, 'pg_stat_statements', statementsOf(statements_schema));
+    ? Promise.resolve({ note: NO_STATEMENTS_NOTE })
+    : offeredColumns(connection, 'pg_stat_statements', statementsQuery(statements_schema));
 
 /** Views that came with a later version are asked of that only. */
 const VIEWS = [
@@ -70,16 +123,16 @@ const VIEWS = [
 
 const isList = (key: string): boolean => key === 'databases' || key === 'io';
 
-export type Looked = { readonly counters: Counters; readonly notes: readonly string[] };
+export type ServerSnapshotPart = { readonly counters: ServerCounters; readonly notes: readonly string[] };
 
-export const countersOf = async (connection: Connection, about: About): Promise<Looked> => {
+export const readCounters = async (connection: PostgresConnection, about: ServerFacts): Promise<ServerSnapshotPart> => {
   const at = Date.now() * 1000;
   const found: { [key: string]: unknown } = {};
-  const own = await statements(connection, about);
-  const notes = [...(about.sees_all ? [] : [NOT_ALL]), ...(own.note === undefined ? [] : [own.note])];
+  const own = await readStatements(connection, about);
+  const notes = [...(about.sees_all ? [] : [PARTIAL_NOTE]), ...(own.note === undefined ? [] : [own.note])];
   for (const { key, view, since } of VIEWS) {
     if (about.number < since) continue;
-    const { rows, note } = await offered(connection, view, rowsOf(view));
+    const { rows, note } = await offeredColumns(connection, view, rowsQuery(view));
     if (rows !== undefined) found[key] = isList(key) ? rows : rows[0];
     if (note !== undefined) notes.push(note);
   }
@@ -104,33 +157,33 @@ type SessionRow = {
   readonly relation: string | null;
 };
 
-type Known<T> = { readonly [Key in keyof T]?: NonNullable<T[Key]> };
+type KnownSession<T> = { readonly [Key in keyof T]?: NonNullable<T[Key]> };
 
 /** Without what the server has no value for. */
-const known = <T extends object>(row: T): Known<T> =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Known<T>;
+const knownColumns = <T extends object>(row: T): KnownSession<T> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as KnownSession<T>;
 
-const wants = ({ locktype, mode, relation }: SessionRow): Pick<Session, 'wants'> =>
-  locktype === null || mode === null ? {} : { wants: { type: locktype, mode, ...known({ relation }) } };
+const wantsLock = ({ locktype, mode, relation }: SessionRow): Pick<ServerSession, 'wants'> =>
+  locktype === null || mode === null ? {} : { wants: { type: locktype, mode, ...knownColumns({ relation }) } };
 
-const sessionOf = (row: SessionRow): Session => {
+const sessionOf = (row: SessionRow): ServerSession => {
   const { pid, user, database, application, state, query } = row;
   return {
     pid,
     blockedBy: row.blocked_by,
-    ...known({ user, database, application, state, query }),
-    ...known({ waitType: row.wait_event_type, waitEvent: row.wait_event, queryId: row.query_id }),
-    ...known({ transactionSeconds: row.transaction_seconds, stateSeconds: row.state_seconds }),
-    ...wants(row),
+    ...knownColumns({ user, database, application, state, query }),
+    ...knownColumns({ waitType: row.wait_event_type, waitEvent: row.wait_event, queryId: row.query_id }),
+    ...knownColumns({ transactionSeconds: row.transaction_seconds, stateSeconds: row.state_seconds }),
+    ...wantsLock(row),
   };
 };
 
 /** A long watch keeps each text once, and of sessions that do nothing their number. */
-export const sampler = (connection: Connection): (() => Promise<Sample>) => {
+export const sampleSessions = (connection: PostgresConnection): (() => Promise<SessionSample>) => {
   const texts = new Map<string, string>();
   const once = (text: string): string => texts.get(text) ?? (texts.set(text, text), text);
   return async () => {
-    const rows = await connection.rows<SessionRow>(SESSIONS);
+    const rows = await connection.rows<SessionRow>(SESSIONS_QUERY);
     const waitedFor = new Set(rows.flatMap((row) => row.blocked_by));
     const kept = rows.filter(({ pid, state }) => state !== 'idle' || waitedFor.has(pid));
     const sessions = kept.map((row) => sessionOf(row.query === null ? row : { ...row, query: once(row.query) }));
@@ -138,14 +191,14 @@ export const sampler = (connection: Connection): (() => Promise<Sample>) => {
   };
 };
 
-type Text = { readonly id: string; readonly text: string };
+type StatementText = { readonly id: string; readonly text: string };
 
-export const textsFor = async (
-  connection: Connection,
-  { statements_schema }: About,
+export const readStatementTexts = async (
+  connection: PostgresConnection,
+  { statements_schema }: ServerFacts,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   if (statements_schema === null || ids.length === 0) return new Map();
-  const rows = await connection.rows<Text>(textsOf(statements_schema), [ids]);
+  const rows = await connection.rows<StatementText>(textsQuery(statements_schema), [ids]);
   return new Map(rows.map(({ id, text }) => [id, text]));
 };

@@ -1,17 +1,44 @@
 // Reads what AWS kept of an instance of RDS or Aurora and one window, and makes a snapshot of it.
 import { type Micros, toIso } from '../../../../kernel/time.js';
-import { snapshotFileName } from '../../file-name.js';
+import { formatSnapshotFileName } from '../../../format/file-name.js';
 import { queriesOf } from '../metrics.js';
-import { aligned, cloudWatchPeriod, periodOf, SHORTEST, type Window } from '../period.js';
-import type { LoadKey, RdsReading, Series } from '../reading.js';
-import { rdsSnapshot } from '../snapshot.js';
-import { type Aws, connect } from './clients.js';
-import { AwsUnavailable } from './aws-unavailable.js';
-import { type About, aboutOf } from './instance.js';
-import { type Asked, availableMetrics, loadBy, seriesOf, textOf } from './insights.js';
-import { type Notes, orElse } from './pages.js';
-import { STATEMENT_FIGURES } from './statement-figures.js';
-import { cloudWatchSeries, logLines } from './watched.js';
+import { alignWindow, type CaptureWindow, chooseCloudWatchPeriod, choosePeriod, SHORTEST_WINDOW } from '../period.js';
+import type { LoadKey, MetricSeries, RdsReading } from '../rds-reading.js';
+import { buildRdsSnapshot } from '../build-snapshot.js';
+import { type AwsClients, AwsUnavailable, type CaptureNotes, connectAws, orFallback } from './clients.js';
+import { type InstanceDescription, readRdsInstance } from './instance.js';
+import {
+  type InsightsQuery,
+  readAvailableMetrics,
+  readLoadBy,
+  readMetricSeries,
+  readStatementText,
+} from './insights.js';
+import { readCloudWatchSeries, readLogLines } from './cloudwatch.js';
+
+// The figures of statements that Performance Insights keeps for PostgreSQL: the 29 of one request.
+
+const BLOCKS = [
+  'shared_blks_hit',
+  'shared_blks_read',
+  'shared_blks_dirtied',
+  'shared_blks_written',
+  'local_blks_hit',
+  'local_blks_read',
+  'local_blks_dirtied',
+  'local_blks_written',
+  'temp_blks_written',
+  'temp_blks_read',
+  'blk_read_time',
+  'blk_write_time',
+];
+
+const perSecond = ['calls', 'rows', 'total_time', ...BLOCKS].map((name) => `${name}_per_sec`);
+const perCall = ['rows', 'avg_latency', ...BLOCKS].map((name) => `${name}_per_call`);
+
+export const STATEMENT_FIGURES: readonly string[] = [...perSecond, ...perCall].map(
+  (name) => `db.sql_tokenized.stats.${name}.avg`,
+);
 
 export type RdsCapture = {
   readonly instance: string;
@@ -29,89 +56,92 @@ export type RdsCapture = {
   readonly now: Micros;
 };
 
-export type Captured = { readonly name: string; readonly json: string; readonly notes: readonly string[] };
+export type CapturedRds = { readonly name: string; readonly json: string; readonly notes: readonly string[] };
 
-const SQL = { Group: 'db.sql_tokenized', Limit: 25 };
-const CHILD = { Group: 'db.sql', Limit: 25 };
-const ID = 'db.sql_tokenized.id';
-const WAIT = { Group: 'db.wait_event', Limit: 25 };
+const SQL_GROUP = { Group: 'db.sql_tokenized', Limit: 25 };
+const CHILD_SQL_GROUP = { Group: 'db.sql', Limit: 25 };
+const SQL_ID_DIMENSION = 'db.sql_tokenized.id';
+const WAIT_GROUP = { Group: 'db.wait_event', Limit: 25 };
 
-type Load = Pick<RdsReading, 'waits' | 'statements' | 'children'>;
+type LoadReading = Pick<RdsReading, 'waits' | 'statements' | 'children'>;
 
 /** Engines without figures of statements refuse to be asked for them. */
-const withFigures = async (asked: Asked, notes: Notes): Promise<readonly LoadKey[]> => {
-  const keys = await loadBy(asked, { by: SQL, within: WAIT });
-  const counted = await orElse(notes, loadBy(asked, { by: SQL, figures: STATEMENT_FIGURES }), []);
-  const figures = new Map(counted.map((key) => [key.dimensions[ID], key.figures]));
-  return keys.map((key) => ({ ...key, figures: figures.get(key.dimensions[ID]) ?? {} }));
+const withFigures = async (asked: InsightsQuery, notes: CaptureNotes): Promise<readonly LoadKey[]> => {
+  const keys = await readLoadBy(asked, { by: SQL_GROUP, within: WAIT_GROUP });
+  const counted = await orFallback(notes, readLoadBy(asked, { by: SQL_GROUP, figures: STATEMENT_FIGURES }), []);
+  const figures = new Map(counted.map((key) => [key.dimensions[SQL_ID_DIMENSION], key.figures]));
+  return keys.map((key) => ({ ...key, figures: figures.get(key.dimensions[SQL_ID_DIMENSION]) ?? {} }));
 };
 
-const loadOf = async (asked: Asked, notes: Notes): Promise<Load> => ({
-  waits: await loadBy(asked, { by: WAIT }),
+const loadOf = async (asked: InsightsQuery, notes: CaptureNotes): Promise<LoadReading> => ({
+  waits: await readLoadBy(asked, { by: WAIT_GROUP }),
   statements: {
     byWait: await withFigures(asked, notes),
-    byDatabase: await orElse(notes, loadBy(asked, { by: SQL, within: { Group: 'db', Limit: 10 } }), []),
-    byUser: await orElse(notes, loadBy(asked, { by: SQL, within: { Group: 'db.user', Limit: 10 } }), []),
+    byDatabase: await orFallback(notes, readLoadBy(asked, { by: SQL_GROUP, within: { Group: 'db', Limit: 10 } }), []),
+    byUser: await orFallback(notes, readLoadBy(asked, { by: SQL_GROUP, within: { Group: 'db.user', Limit: 10 } }), []),
   },
-  children: await orElse(notes, loadBy(asked, { by: CHILD }), []),
+  children: await orFallback(notes, readLoadBy(asked, { by: CHILD_SQL_GROUP }), []),
 });
 
-const textsOf = async (asked: Asked, { children }: Load): Promise<ReadonlyMap<string, string>> => {
+const textsOf = async (asked: InsightsQuery, { children }: LoadReading): Promise<ReadonlyMap<string, string>> => {
   const texts = new Map<string, string>();
   for (const { dimensions } of children) {
     const id = dimensions['db.sql.id'];
-    const text = id === undefined ? undefined : await textOf(asked, id);
+    const text = id === undefined ? undefined : await readStatementText(asked, id);
     if (id !== undefined && text !== undefined) texts.set(id, text);
   }
   return texts;
 };
 
-const NO_INSIGHTS = 'Turn Performance Insights on for it: load is not kept without.';
+const NO_INSIGHTS_NOTE = 'Turn Performance Insights on for it: load is not kept without.';
 
-const resourceOf = ({ instance }: About): string => {
+const resourceOf = ({ instance }: InstanceDescription): string => {
   if (instance.PerformanceInsightsEnabled === false || instance.DbiResourceId === undefined)
-    throw new AwsUnavailable(`${instance.DBInstanceIdentifier}: Performance Insights is off`, NO_INSIGHTS);
+    throw new AwsUnavailable(`${instance.DBInstanceIdentifier}: Performance Insights is off`, NO_INSIGHTS_NOTE);
   return instance.DbiResourceId;
 };
 
-const metricsOf = async (asked: Asked, notes: Notes): Promise<Pick<RdsReading, 'available' | 'series'>> => {
-  const available = await orElse(notes, availableMetrics(asked), []);
-  return { available, series: await orElse(notes, seriesOf(asked, queriesOf(available)), new Map()) };
+const metricsOf = async (
+  asked: InsightsQuery,
+  notes: CaptureNotes,
+): Promise<Pick<RdsReading, 'available' | 'series'>> => {
+  const available = await orFallback(notes, readAvailableMetrics(asked), []);
+  return { available, series: await orFallback(notes, readMetricSeries(asked, queriesOf(available)), new Map()) };
 };
 
-const AGED_OUT = 'CloudWatch keeps nothing of that time any more: what comes from it is absent';
+const AGED_OUT_NOTE = 'CloudWatch keeps nothing of that time any more: what comes from it is absent';
 
-const watchedOf = async (aws: Aws, about: About, { window, now, notes }: Moment) => {
+const cloudWatchOf = async (aws: AwsClients, about: InstanceDescription, { window, now, notes }: CaptureMoment) => {
   const wanted = { aws, instance: about.instance, window };
-  const period = cloudWatchPeriod(window, now);
-  const asked = period === undefined ? Promise.resolve(undefined) : cloudWatchSeries(wanted, period);
-  const series = await orElse(notes, asked, 'refused' as const);
-  if (series === undefined) notes.note(AGED_OUT);
+  const period = chooseCloudWatchPeriod(window, now);
+  const asked = period === undefined ? Promise.resolve(undefined) : readCloudWatchSeries(wanted, period);
+  const series = await orFallback(notes, asked, 'refused' as const);
+  if (series === undefined) notes.note(AGED_OUT_NOTE);
   return {
-    ...(series instanceof Map && { cloudWatch: series as Series }),
-    logs: await orElse(notes, logLines(wanted, notes), []),
+    ...(series instanceof Map && { cloudWatch: series as MetricSeries }),
+    logs: await orFallback(notes, readLogLines(wanted, notes), []),
   };
 };
 
-type Moment = { readonly window: Window; readonly now: Micros; readonly notes: Notes };
+type CaptureMoment = { readonly window: CaptureWindow; readonly now: Micros; readonly notes: CaptureNotes };
 
-const readingOf = async (aws: Aws, wanted: RdsCapture): Promise<RdsReading> => {
+const readRds = async (aws: AwsClients, wanted: RdsCapture): Promise<RdsReading> => {
   const { instance: id, version, comment, now, onPart = () => undefined } = wanted;
-  const period = periodOf(wanted);
-  const window = aligned(wanted, period);
+  const period = choosePeriod(wanted);
+  const window = alignWindow(wanted, period);
   const lines: string[] = [];
-  const notes: Notes = { note: (line) => void lines.push(line) };
+  const notes: CaptureNotes = { note: (line) => void lines.push(line) };
   onPart('instance and parameters');
-  const about = await aboutOf(aws, id, notes);
-  const asked: Asked = { aws, resource: resourceOf(about), window, period };
+  const about = await readRdsInstance(aws, id, notes);
+  const asked: InsightsQuery = { aws, resource: resourceOf(about), window, period };
   onPart('load');
   const load = await loadOf(asked, notes);
   onPart('texts of statements');
-  const texts = await orElse(notes, textsOf(asked, load), new Map<string, string>());
+  const texts = await orFallback(notes, textsOf(asked, load), new Map<string, string>());
   onPart('metrics');
   const metrics = await metricsOf(asked, notes);
   onPart('CloudWatch');
-  const watched = await watchedOf(aws, about, { window, now, notes });
+  const watched = await cloudWatchOf(aws, about, { window, now, notes });
   if (load.waits.length === 0) lines.push('Performance Insights knows of no load in that window');
   const common = { region: aws.region, window, period, texts, notes: lines, version };
   const { instance, cluster, parameters, clusterParameters } = about;
@@ -128,17 +158,17 @@ const readingOf = async (aws: Aws, wanted: RdsCapture): Promise<RdsReading> => {
   };
 };
 
-export const captureRds = async (wanted: RdsCapture): Promise<Captured> => {
-  if (wanted.to - wanted.from < SHORTEST)
+export const captureRds = async (wanted: RdsCapture): Promise<CapturedRds> => {
+  if (wanted.to - wanted.from < SHORTEST_WINDOW)
     throw new AwsUnavailable('the window is shorter than ten minutes', 'Take a longer one.');
   if (wanted.to > wanted.now)
     throw new AwsUnavailable(`the window ends after now (${toIso(wanted.now)})`, 'End it in the past.');
-  const aws = await connect(wanted);
+  const aws = await connectAws(wanted);
   try {
-    const reading = await readingOf(aws, wanted);
+    const reading = await readRds(aws, wanted);
     return {
-      name: snapshotFileName(wanted.instance, reading.window),
-      json: `${JSON.stringify(rdsSnapshot(reading), undefined, 2)}\n`,
+      name: formatSnapshotFileName(wanted.instance, reading.window),
+      json: `${JSON.stringify(buildRdsSnapshot(reading), undefined, 2)}\n`,
       notes: reading.notes,
     };
   } finally {

@@ -3,17 +3,118 @@ import type { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import type { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import type { PIClient } from '@aws-sdk/client-pi';
 import type { RDSClient } from '@aws-sdk/client-rds';
-import { CaptureInterrupted, failureOf } from './aws-unavailable.js';
 
-type Sdk = {
+// Why AWS gave nothing, in words: what was not allowed, not there, or not to be reached.
+
+export class AwsUnavailable extends Error {
+  override readonly name = 'AwsUnavailable';
+
+  constructor(
+    message: string,
+    /** What to do about it. */
+    readonly mend?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Half of what AWS knows is no snapshot. */
+export class CaptureInterrupted extends Error {
+  override readonly name = 'CaptureInterrupted';
+
+  constructor() {
+    super('interrupted');
+  }
+}
+
+const errorName = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+const DENIED_CODES =
+  /AccessDenied|NotAuthorized|UnauthorizedOperation|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|ExpiredToken/;
+
+const KNOWN_FAILURES: readonly (readonly [pattern: RegExp, what: string, mend: string])[] = [
+  [DENIED_CODES, 'it is not allowed', 'Give the role the permissions that docs/snapshots.md lists.'],
+  [
+    /CredentialsProviderError/,
+    'there are no credentials',
+    'Give some as for the AWS command line: a profile, the environment, a role.',
+  ],
+  [/DBInstanceNotFound/, 'there is no such instance in this region', 'Check --instance and --region.'],
+  [/Throttl|TooManyRequests|RequestLimitExceeded/, 'AWS refuses so many requests', 'Wait a minute and try again.'],
+  [/ENOTFOUND|ECONNREFUSED|TimeoutError|ETIMEDOUT/, 'AWS does not answer', 'Check the region and the network.'],
+];
+
+const errorCode = (error: unknown): string => {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' ? code : '';
+};
+
+/** The words of AWS name accounts and roles: they stay out. */
+export const toAwsUnavailable = (error: unknown, action: string): AwsUnavailable | CaptureInterrupted => {
+  if (error instanceof AwsUnavailable || error instanceof CaptureInterrupted) return error;
+  const signs = `${errorName(error)} ${errorCode(error)}`;
+  const known = KNOWN_FAILURES.find(([pattern]) => pattern.test(signs));
+  if (known !== undefined) return new AwsUnavailable(`${action}: ${known[1]}`, known[2]);
+  if (/[Rr]egion is missing/.test(String(error))) return new AwsUnavailable('no region is set', 'Name one: --region');
+  return new AwsUnavailable(`${action}: ${errorName(error) || 'it failed'}`);
+};
+
+// All pages of an answer, and what an answer that is refused costs.
+
+/** `cut`: told when there were more. */
+type PageLimit = { readonly pages: number; readonly cut?: () => void };
+
+/** A service that goes on for ever is cut off. */
+const ENDLESS: PageLimit = { pages: 1_000 };
+
+/** `token`: where the next page begins; absent on the last. */
+export type AwsPage<Item> = { readonly items: readonly Item[]; readonly token?: string | undefined };
+
+export const allPages = async <Item>(
+  action: string,
+  ask: (token: string | undefined) => Promise<AwsPage<Item>>,
+  { pages, cut }: PageLimit = ENDLESS,
+): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  let token: string | undefined;
+  for (let page = 0; page < pages; page += 1) {
+    const answer = await ask(token).catch((error: unknown) => {
+      throw toAwsUnavailable(error, action);
+    });
+    items.push(...answer.items);
+    if (answer.token === undefined || answer.token === '' || answer.token === token) return items;
+    token = answer.token;
+  }
+  cut?.();
+  return items;
+};
+
+export type CaptureNotes = { readonly note: (line: string) => void };
+
+/** What is not essential costs a note where it is refused. */
+export const orFallback = async <T, Other>(
+  notes: CaptureNotes,
+  asked: Promise<T>,
+  otherwise: Other,
+): Promise<T | Other> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof AwsUnavailable)) throw error;
+    notes.note(error.message);
+    return otherwise;
+  }
+};
+
+type AwsSdk = {
   readonly rds: typeof import('@aws-sdk/client-rds');
   readonly pi: typeof import('@aws-sdk/client-pi');
   readonly cloudWatch: typeof import('@aws-sdk/client-cloudwatch');
   readonly logs: typeof import('@aws-sdk/client-cloudwatch-logs');
 };
 
-export type Aws = {
-  readonly sdk: Sdk;
+export type AwsClients = {
+  readonly sdk: AwsSdk;
   readonly rds: RDSClient;
   readonly pi: PIClient;
   readonly cloudWatch: CloudWatchClient;
@@ -25,7 +126,7 @@ export type Aws = {
 /** Throttled requests wait twice as long each time, up to twenty seconds. */
 const ATTEMPTS = 8;
 
-const loaded = async (): Promise<Sdk> => {
+const loadSdk = async (): Promise<AwsSdk> => {
   const [rds, pi, cloudWatch, logs] = await Promise.all([
     import('@aws-sdk/client-rds'),
     import('@aws-sdk/client-pi'),
@@ -35,10 +136,10 @@ const loaded = async (): Promise<Sdk> => {
   return { rds, pi, cloudWatch, logs };
 };
 
-type Client = RDSClient | PIClient | CloudWatchClient | CloudWatchLogsClient;
+type ClosableClient = RDSClient | PIClient | CloudWatchClient | CloudWatchLogsClient;
 
 /** Before each request. */
-const stopWith = (client: Client, signal: AbortSignal): void => {
+const stopWith = (client: ClosableClient, signal: AbortSignal): void => {
   const stack: Pick<RDSClient['middlewareStack'], 'add'> = client.middlewareStack as RDSClient['middlewareStack'];
   stack.add(
     (next) => (args) => {
@@ -49,10 +150,10 @@ const stopWith = (client: Client, signal: AbortSignal): void => {
   );
 };
 
-export type Wanted = { readonly region?: string; readonly signal?: AbortSignal };
+export type AwsConnectionOptions = { readonly region?: string; readonly signal?: AbortSignal };
 
-export const connect = async ({ region: wanted, signal }: Wanted): Promise<Aws> => {
-  const sdk = await loaded();
+export const connectAws = async ({ region: wanted, signal }: AwsConnectionOptions): Promise<AwsClients> => {
+  const sdk = await loadSdk();
   const settings = {
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
@@ -60,7 +161,7 @@ export const connect = async ({ region: wanted, signal }: Wanted): Promise<Aws> 
   };
   const rds = new sdk.rds.RDSClient(settings);
   const region = await rds.config.region().catch((error: unknown) => {
-    throw failureOf(error, 'region');
+    throw toAwsUnavailable(error, 'region');
   });
   const pi = new sdk.pi.PIClient(settings);
   const cloudWatch = new sdk.cloudWatch.CloudWatchClient(settings);

@@ -1,25 +1,28 @@
 // Performance Insights: load by wait and statement, and the metrics of the machine and the engine.
 import type { DescribeDimensionKeysCommandInput, DimensionGroup, DimensionKeyDescription } from '@aws-sdk/client-pi';
-import type { Period, Window } from '../period.js';
-import type { LoadKey, MetricAbout, Point, Series } from '../reading.js';
-import type { Aws } from './clients.js';
-import { failureOf } from './aws-unavailable.js';
-import { allPages } from './pages.js';
+import type { CaptureWindow, MetricPeriod } from '../period.js';
+import type { LoadKey, MetricDescription, MetricPointValue, MetricSeries } from '../rds-reading.js';
+import { allPages, type AwsClients, toAwsUnavailable } from './clients.js';
 
-export type Asked = { readonly aws: Aws; readonly resource: string; readonly window: Window; readonly period: Period };
+export type InsightsQuery = {
+  readonly aws: AwsClients;
+  readonly resource: string;
+  readonly window: CaptureWindow;
+  readonly period: MetricPeriod;
+};
 
-const TOP = 25;
+const MOST_GROUPS = 25;
 
 const instant = (micros: number): Date => new Date(micros / 1000);
 
-const common = ({ resource, window }: Asked) => ({
+const commonRequest = ({ resource, window }: InsightsQuery) => ({
   ServiceType: 'RDS' as const,
   Identifier: resource,
   StartTime: instant(window.from),
   EndTime: instant(window.to),
 });
 
-export type Grouping = {
+export type LoadGrouping = {
   readonly by: DimensionGroup;
   /** Divides each key. */
   readonly within?: DimensionGroup;
@@ -41,14 +44,17 @@ const keyOf = (key: DimensionKeyDescription, parts: readonly string[]): LoadKey 
 });
 
 /** With the largest load first, as the service gives them. */
-export const loadBy = async (asked: Asked, { by, within, figures }: Grouping): Promise<readonly LoadKey[]> => {
+export const readLoadBy = async (
+  asked: InsightsQuery,
+  { by, within, figures }: LoadGrouping,
+): Promise<readonly LoadKey[]> => {
   const { sdk, pi } = asked.aws;
   const input: DescribeDimensionKeysCommandInput = {
-    ...common(asked),
+    ...commonRequest(asked),
     Metric: 'db.load.avg',
     PeriodInSeconds: asked.period,
     GroupBy: by,
-    MaxResults: TOP,
+    MaxResults: MOST_GROUPS,
     ...(within !== undefined && { PartitionBy: within }),
     ...(figures !== undefined && { AdditionalMetrics: [...figures] }),
   };
@@ -61,23 +67,23 @@ export const loadBy = async (asked: Asked, { by, within, figures }: Grouping): P
 };
 
 /** The whole text of a statement by its `db.sql.id`; `undefined` where the service has none, or is still fetching it. */
-export const textOf = async (asked: Asked, id: string): Promise<string | undefined> => {
+export const readStatementText = async (asked: InsightsQuery, id: string): Promise<string | undefined> => {
   const { sdk, pi } = asked.aws;
-  const { Identifier, ServiceType } = common(asked);
+  const { Identifier, ServiceType } = commonRequest(asked);
   const input = { ServiceType, Identifier, Group: 'db.sql', GroupIdentifier: id, RequestedDimensions: ['statement'] };
   try {
     const answer = await pi.send(new sdk.pi.GetDimensionKeyDetailsCommand(input));
     return answer.Dimensions?.find(({ Status }) => Status === 'AVAILABLE')?.Value;
   } catch (error) {
     if (error instanceof sdk.pi.InvalidArgumentException) return undefined;
-    throw failureOf(error, 'pi:GetDimensionKeyDetails');
+    throw toAwsUnavailable(error, 'pi:GetDimensionKeyDetails');
   }
 };
 
-export const availableMetrics = (asked: Asked): Promise<readonly MetricAbout[]> => {
+export const readAvailableMetrics = (asked: InsightsQuery): Promise<readonly MetricDescription[]> => {
   const { sdk, pi } = asked.aws;
-  const { Identifier, ServiceType } = common(asked);
-  const input = { ServiceType, Identifier, MetricTypes: ['os', 'db'], MaxResults: TOP };
+  const { Identifier, ServiceType } = commonRequest(asked);
+  const input = { ServiceType, Identifier, MetricTypes: ['os', 'db'], MaxResults: MOST_GROUPS };
   return allPages('pi:ListAvailableResourceMetrics', async (NextToken) => {
     const answer = await pi.send(new sdk.pi.ListAvailableResourceMetricsCommand({ ...input, NextToken }));
     const items = (answer.Metrics ?? []).flatMap(({ Metric, Description, Unit }) =>
@@ -98,15 +104,15 @@ export const availableMetrics = (asked: Asked): Promise<readonly MetricAbout[]> 
 /** Queries that one request takes. */
 const QUERIES = 15;
 
-type Line = { readonly metric: string; readonly points: readonly Point[] };
+type MetricQueryLine = { readonly metric: string; readonly points: readonly MetricPointValue[] };
 
-const batch = (asked: Asked, queries: readonly string[]): Promise<readonly Line[]> => {
+const batch = (asked: InsightsQuery, queries: readonly string[]): Promise<readonly MetricQueryLine[]> => {
   const { sdk, pi } = asked.aws;
   const input = {
-    ...common(asked),
+    ...commonRequest(asked),
     MetricQueries: queries.map((Metric) => ({ Metric })),
     PeriodInSeconds: asked.period,
-    MaxResults: TOP,
+    MaxResults: MOST_GROUPS,
   };
   return allPages('pi:GetResourceMetrics', async (NextToken) => {
     const answer = await pi.send(new sdk.pi.GetResourceMetricsCommand({ ...input, NextToken }));
@@ -123,8 +129,8 @@ const batch = (asked: Asked, queries: readonly string[]): Promise<readonly Line[
 };
 
 /** By metric with its statistic. A line may come in several pages. */
-export const seriesOf = async (asked: Asked, queries: readonly string[]): Promise<Series> => {
-  const series = new Map<string, readonly Point[]>();
+export const readMetricSeries = async (asked: InsightsQuery, queries: readonly string[]): Promise<MetricSeries> => {
+  const series = new Map<string, readonly MetricPointValue[]>();
   for (let first = 0; first < queries.length; first += QUERIES) {
     for (const { metric, points } of await batch(asked, queries.slice(first, first + QUERIES)))
       series.set(metric, [...(series.get(metric) ?? []), ...points]);

@@ -1,11 +1,9 @@
 // What RDS says of an instance, its cluster, and the parameters that somebody set.
 import type { DBCluster, DBInstance, Parameter } from '@aws-sdk/client-rds';
-import type { Fields } from '../reading.js';
-import type { Aws } from './clients.js';
-import { AwsUnavailable } from './aws-unavailable.js';
-import { allPages, type Notes, orElse } from './pages.js';
+import type { AwsFields } from '../rds-reading.js';
+import { allPages, type AwsClients, AwsUnavailable, type CaptureNotes, orFallback } from './clients.js';
 
-export const instanceOf = async ({ sdk, rds }: Aws, id: string): Promise<DBInstance> => {
+export const describeInstance = async ({ sdk, rds }: AwsClients, id: string): Promise<DBInstance> => {
   const found = await allPages('rds:DescribeDBInstances', async (Marker) => {
     const answer = await rds.send(new sdk.rds.DescribeDBInstancesCommand({ DBInstanceIdentifier: id, Marker }));
     return { items: answer.DBInstances ?? [], token: answer.Marker };
@@ -16,7 +14,7 @@ export const instanceOf = async ({ sdk, rds }: Aws, id: string): Promise<DBInsta
   return instance;
 };
 
-const clusterOf = async ({ sdk, rds }: Aws, id: string): Promise<DBCluster | undefined> => {
+const describeCluster = async ({ sdk, rds }: AwsClients, id: string): Promise<DBCluster | undefined> => {
   const found = await allPages('rds:DescribeDBClusters', async (Marker) => {
     const answer = await rds.send(new sdk.rds.DescribeDBClustersCommand({ DBClusterIdentifier: id, Marker }));
     return { items: answer.DBClusters ?? [], token: answer.Marker };
@@ -24,44 +22,49 @@ const clusterOf = async ({ sdk, rds }: Aws, id: string): Promise<DBCluster | und
   return found[0];
 };
 
-const inGroup = ({ sdk, rds }: Aws, group: string): Promise<readonly Parameter[]> =>
+const groupParameters = ({ sdk, rds }: AwsClients, group: string): Promise<readonly Parameter[]> =>
   allPages('rds:DescribeDBParameters', async (Marker) => {
     const asked = { DBParameterGroupName: group, Source: 'user', Marker };
     const answer = await rds.send(new sdk.rds.DescribeDBParametersCommand(asked));
     return { items: answer.Parameters ?? [], token: answer.Marker };
   });
 
-const inClusterGroup = ({ sdk, rds }: Aws, group: string): Promise<readonly Parameter[]> =>
+const clusterGroupParameters = ({ sdk, rds }: AwsClients, group: string): Promise<readonly Parameter[]> =>
   allPages('rds:DescribeDBClusterParameters', async (Marker) => {
     const asked = { DBClusterParameterGroupName: group, Source: 'user', Marker };
     const answer = await rds.send(new sdk.rds.DescribeDBClusterParametersCommand(asked));
     return { items: answer.Parameters ?? [], token: answer.Marker };
   });
 
-export type About = {
+export type InstanceDescription = {
   readonly instance: DBInstance;
   readonly cluster?: DBCluster;
-  readonly parameters: readonly Fields[];
-  readonly clusterParameters: readonly Fields[];
+  readonly parameters: readonly AwsFields[];
+  readonly clusterParameters: readonly AwsFields[];
 };
 
-const fields = (parameters: readonly Parameter[]): readonly Fields[] => parameters.map((each) => ({ ...each }));
+const toFields = (parameters: readonly Parameter[]): readonly AwsFields[] => parameters.map((each) => ({ ...each }));
 
-export const aboutOf = async (aws: Aws, id: string, notes: Notes): Promise<About> => {
-  const instance = await instanceOf(aws, id);
+export const readRdsInstance = async (
+  aws: AwsClients,
+  id: string,
+  notes: CaptureNotes,
+): Promise<InstanceDescription> => {
+  const instance = await describeInstance(aws, id);
   const cluster =
     instance.DBClusterIdentifier === undefined
       ? undefined
-      : await orElse(notes, clusterOf(aws, instance.DBClusterIdentifier), undefined);
+      : await orFallback(notes, describeCluster(aws, instance.DBClusterIdentifier), undefined);
   const groups = (instance.DBParameterGroups ?? []).flatMap(({ DBParameterGroupName: name }) => name ?? []);
-  const parameters: Fields[] = [];
-  for (const group of groups) parameters.push(...fields(await orElse(notes, inGroup(aws, group), [])));
+  const parameters: AwsFields[] = [];
+  for (const group of groups) parameters.push(...toFields(await orFallback(notes, groupParameters(aws, group), [])));
   const shared = cluster?.DBClusterParameterGroup;
-  const clusterParameters = shared === undefined ? [] : await orElse(notes, inClusterGroup(aws, shared), []);
+  const clusterParameters =
+    shared === undefined ? [] : await orFallback(notes, clusterGroupParameters(aws, shared), []);
   return {
     instance,
     ...(cluster !== undefined && { cluster }),
     parameters,
-    clusterParameters: fields(clusterParameters),
+    clusterParameters: toFields(clusterParameters),
   };
 };

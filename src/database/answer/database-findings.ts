@@ -1,0 +1,233 @@
+// What the engine found, with what the snapshots of a database show of the same time.
+import type { CauseKind, Diagnosis, FigureSentence, InstanceLimit, SnapshotFinding } from '../diagnose/diagnosis.js';
+import { optional } from '../../kernel/optional.js';
+import type { AnalysisBatch, AnalysisInput } from '../../analysis/turn-telemetry.js';
+import type { Claim } from '../../evidence/claim.js';
+import type { CapturedHour, DatabaseCause, DatabaseFindings } from '../../evidence/database.js';
+import type { Evidence } from '../../evidence/evidence.js';
+import { formatName } from '../../evidence/quoting.js';
+import { diagnose } from '../diagnose/diagnose.js';
+import type { DatabaseSnapshot } from '../format/snapshot.js';
+import { addTriggerReply, answerDatabaseQuestion, eventMeaning } from './question-replies.js';
+import {
+  type ClaimContext,
+  claimFromSentence,
+  collectEvidence,
+  type EvidenceCollector,
+  isDefined,
+  observationClaims,
+} from './claims.js';
+import { findTriggers } from './triggers.js';
+import { type CapturedSnapshots, findCapturedSnapshots } from './captured-snapshots.js';
+import type { Findings } from '../../evidence/finding.js';
+import { capturedInstances } from '../../turn/plan/plan-snapshots.js';
+
+// What would show that a cause in a database is not the cause.
+
+export const REFUTATIONS: { readonly [Kind in CauseKind]: string } = {
+  'lock-pile-up': 'the same load at a time at which no session waits for a lock',
+  spill: 'the same load while no temporary file is written',
+  'full-scans': 'the same load while the statements read as few blocks for a row as before',
+  'hot-statement': 'the same load without that statement',
+  'connection-storm': 'the same load while connections are far from their limit',
+  'commit-pressure': 'the same load at a time at which commits are quick',
+  'checkpoint-pressure': 'the same load between two checkpoints on schedule',
+  'cache-too-small': 'the same load while reads are found in the cache',
+  'lock-manager': 'the same load while no session waits for the lock manager',
+  'vacuum-held-back': 'the same load after the oldest transaction has ended',
+  'network-limit': 'the same load while the network carries less',
+  'memory-exhaustion': 'the same load while memory is free and nothing is swapped',
+  'parameter-change': 'the same load with the earlier value of the parameter',
+  'plan-regression': 'the same load while the statement takes the plan of before',
+  'capacity-ceiling': 'the same load while the instance has capacity left',
+};
+
+// From a diagnosis to claims: every sentence with its figures, citing the rows that hold its numbers, names and quotations.
+
+const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
+
+/** The first sentence says what it is, and of which instance. */
+const causeClaim = (finding: SnapshotFinding, drawing: ClaimContext): Claim | undefined => {
+  const [first] = finding.says;
+  const text = `In \`${formatName(drawing.service)}\`, ${lowerFirst(first.text)}`;
+  const said = claimFromSentence({ ...first, text }, drawing, { type: 'cause', cites: finding.evidence });
+  if (said === undefined) return undefined;
+  return { ...said, blames: drawing.service };
+};
+
+const causeOf = (
+  finding: SnapshotFinding,
+  drawing: ClaimContext,
+  kinds: ReadonlyMap<string, CauseKind>,
+): readonly DatabaseCause[] => {
+  const claim = causeClaim(finding, drawing);
+  if (claim === undefined) return [];
+  const { kind, confidence, says, evidence, statements, explainedBy } = finding;
+  const cause = explainedBy === undefined ? undefined : kinds.get(explainedBy);
+  const support = says
+    .slice(1)
+    .map((each) => claimFromSentence(each, drawing, { type: 'observation', cites: evidence }))
+    .filter(isDefined);
+  return [
+    {
+      kind,
+      confidence,
+      claim,
+      support,
+      statements,
+      ...optional({ explainedBy: cause }),
+      refutedBy: REFUTATIONS[kind],
+    },
+  ];
+};
+
+const openLines = ({ open, compared }: Diagnosis): readonly string[] => [
+  ...new Set(
+    open.map(
+      ({ of, because, unanswerable }) =>
+        `${compared ? `${of} snapshot` : 'snapshot'}: ${because}; not answerable: ${unanswerable}`,
+    ),
+  ),
+];
+
+/** What a finding says of it by itself. */
+const CAUSES_OF_LIMIT: { readonly [What in InstanceLimit]: readonly CauseKind[] } = {
+  processors: ['hot-statement', 'capacity-ceiling'],
+  connections: ['connection-storm'],
+  network: ['network-limit'],
+  'local-storage': ['spill'],
+  memory: ['memory-exhaustion', 'capacity-ceiling'],
+  'local-storage-space': ['spill'],
+};
+
+/** Near its limit, and no finding is about that. */
+const unexplainedLimits = ({ limits, findings }: Diagnosis): readonly FigureSentence[] =>
+  limits
+    .filter(({ what, state }) => state === 'near' && !findings.some(({ kind }) => CAUSES_OF_LIMIT[what].includes(kind)))
+    .map(({ said }) => said);
+
+export type DatabaseContribution = { readonly database: DatabaseFindings; readonly evidence: readonly Evidence[] };
+
+/** What is cited already, what was asked in words, and all that was read: changes, and who calls the database. */
+export type DatabaseInputs = {
+  readonly evidence: readonly Evidence[];
+  readonly question?: string;
+  readonly batches?: readonly AnalysisBatch[];
+};
+
+type DrawnDiagnosis = {
+  readonly diagnosis: Diagnosis;
+  readonly drawing: ClaimContext;
+  readonly citing: EvidenceCollector;
+};
+
+const triggersIn = ({ diagnosis, drawing, citing }: DrawnDiagnosis, batches: readonly AnalysisBatch[]) => {
+  const { subject: side, findings } = diagnosis;
+  const [finding] = findings;
+  const { primary, secondary } = drawing.captured;
+  const snapshot = (side === 'secondary' ? secondary : undefined) ?? primary;
+  return finding === undefined ? [] : findTriggers({ drawing, citing, snapshot, side, batches, finding });
+};
+
+const causesOf = ({ diagnosis: { findings }, drawing }: DrawnDiagnosis): readonly DatabaseCause[] => {
+  const kinds = new Map(findings.map(({ id, kind }) => [id, kind]));
+  return findings.flatMap((finding) => causeOf(finding, drawing, kinds));
+};
+
+const sectionClaims = ({ diagnosis, drawing }: DrawnDiagnosis) => ({
+  load: observationClaims(diagnosis.load, drawing),
+  limits: observationClaims(
+    diagnosis.limits.map(({ said }) => said),
+    drawing,
+  ),
+  changed: observationClaims(diagnosis.changed, drawing),
+  risks: observationClaims([...unexplainedLimits(diagnosis), ...diagnosis.risks], drawing),
+});
+
+/** Percent of the database time. */
+const LARGE_PERCENT = 20;
+
+/** Of the wait with most time; that sessions compute needs no text. */
+const meaningIn = ({ diagnosis, drawing: { captured }, citing }: DrawnDiagnosis): readonly Claim[] => {
+  const { primary, secondary, texts } = captured;
+  const { waits } = (diagnosis.subject === 'secondary' ? secondary : undefined) ?? primary;
+  const [largest] = (waits?.events ?? []).toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0));
+  if (largest === undefined || (largest.percent ?? 0) < LARGE_PERCENT || largest.name === 'CPU') return [];
+  return eventMeaning(largest.name, texts, citing);
+};
+
+const answersIn = (drawn: DrawnDiagnosis, question: string | undefined): Pick<DatabaseFindings, 'asked'> =>
+  question === undefined ? {} : { asked: answerDatabaseQuestion(question, drawn) };
+
+const hourOf = (snapshot: DatabaseSnapshot | undefined): CapturedHour | undefined => {
+  const { from, to } = snapshot?.meta ?? {};
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+const hoursOf = ({
+  diagnosis: { subject },
+  drawing: { captured },
+}: DrawnDiagnosis): Pick<DatabaseFindings, 'hours'> => {
+  const { primary, secondary } = captured;
+  const [now, before] = (subject === 'secondary' ? [secondary, primary] : [primary, secondary]).map(hourOf);
+  return now === undefined ? {} : { hours: { now, ...optional({ before }) } };
+};
+
+export const drawDatabaseFindings = (
+  captured: CapturedSnapshots,
+  { evidence, question, batches = [] }: DatabaseInputs,
+): DatabaseContribution => {
+  const diagnosis = diagnose(captured.primary, captured.secondary);
+  const cited = collectEvidence(evidence);
+  const service = captured.rows.find(({ row }) => row.of === diagnosis.subject)?.row.service ?? 'database';
+  const drawn: DrawnDiagnosis = { diagnosis, drawing: { captured, cite: cited.cite, service }, citing: cited };
+  const database = {
+    service,
+    causes: causesOf(drawn),
+    ...sectionClaims(drawn),
+    meaning: meaningIn(drawn),
+    ...hoursOf(drawn),
+    open: openLines(diagnosis),
+  };
+  const triggers = triggersIn(drawn, batches);
+  const { asked } = answersIn(drawn, question);
+  const areTold = batches.some(({ rows }) => rows.some(({ kind }) => kind === 'change'));
+  return {
+    database: {
+      ...database,
+      ...(triggers.length !== 0 && { triggers }),
+      ...(asked !== undefined && { asked: addTriggerReply(asked, question ?? '', { triggers, areTold }) }),
+    },
+    evidence: cited.all(),
+  };
+};
+
+const MOST_ELSEWHERE = 3;
+
+/** None was read: several instances fit and nobody said which, or all are of other times. */
+const findUnread = ({ batches, window }: Pick<AnalysisInput, 'batches' | 'window'>): Partial<Findings> => {
+  const captures = batches.flatMap(({ rows }) => rows.filter((row) => row.kind === 'capture'));
+  const isAsked = batches.some(({ query }) => query.ask === 'snapshot');
+  const unchosen = isAsked ? [] : capturedInstances(captures, { asked: window });
+  if (unchosen.length > 1) return { unchosen };
+  const elsewhere = captures.flatMap(({ instance, from, to }) =>
+    from === undefined || to === undefined ? [] : [{ instance, window: { from, to } }],
+  );
+  return elsewhere.length === 0 ? {} : { elsewhere: elsewhere.slice(-MOST_ELSEWHERE) };
+};
+
+/** `question`: what was asked, in words. */
+export const addDatabaseFindings = (
+  findings: Findings,
+  { batches, window }: Pick<AnalysisInput, 'batches' | 'window'>,
+  question?: string,
+): Findings => {
+  const captured = findCapturedSnapshots(batches);
+  if (captured === undefined) return { ...findings, ...findUnread({ batches, window }) };
+  const { database, evidence } = drawDatabaseFindings(captured, {
+    evidence: findings.evidence,
+    batches,
+    ...optional({ question }),
+  });
+  return { ...findings, database, evidence: [...findings.evidence, ...evidence] };
+};

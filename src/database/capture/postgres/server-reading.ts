@@ -1,0 +1,89 @@
+// What one watch over a PostgreSQL server brought home: counters before and after, and a sample of its sessions each second.
+import type { Micros } from '../../../kernel/time.js';
+
+/** A row of a statistics view as the server gave it: which columns it has depends on the server's version. */
+export type ServerRow = { readonly [column: string]: unknown };
+
+/** The statistics views at one moment; absent is one that the server lacks or refuses. */
+export type ServerCounters = {
+  readonly at: Micros;
+  readonly databases?: readonly ServerRow[];
+  readonly statements?: readonly ServerRow[];
+  readonly bgwriter?: ServerRow;
+  /** Its own view since PostgreSQL 17. */
+  readonly checkpointer?: ServerRow;
+  readonly wal?: ServerRow;
+  /** `pg_stat_io`, since PostgreSQL 16. */
+  readonly io?: readonly ServerRow[];
+  readonly archiver?: ServerRow;
+};
+
+export type AwaitedLock = { readonly type: string; readonly mode: string; readonly relation?: string };
+
+/** One session of one sample; seconds are those up to the sample. */
+export type ServerSession = {
+  readonly pid: number;
+  readonly user?: string;
+  readonly database?: string;
+  readonly application?: string;
+  readonly state?: string;
+  readonly waitType?: string;
+  readonly waitEvent?: string;
+  /** `pg_stat_statements.queryid`, in decimal: it does not fit a number. */
+  readonly queryId?: string;
+  readonly query?: string;
+  readonly transactionSeconds?: number;
+  readonly stateSeconds?: number;
+  /** Sessions that hold, or wait before it for, the lock that this one waits for; 0 is a prepared transaction. */
+  readonly blockedBy: readonly number[];
+  readonly wants?: AwaitedLock;
+};
+
+export type SessionSample = {
+  readonly at: Micros;
+  /** Those that work, keep a transaction open, or are waited for. */
+  readonly sessions: readonly ServerSession[];
+  /** How many others there were. */
+  readonly idle: number;
+};
+
+export type ServerInstance = {
+  /** Its cluster name, else host and port. */
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  readonly version: string;
+  readonly isWriter: boolean;
+  readonly startedAt?: Micros;
+  readonly maxConnections?: number;
+  /** Told by the person who captures: the server does not say. */
+  readonly vcpus?: number;
+};
+
+export type ServerReading = {
+  readonly instance: ServerInstance;
+  readonly settings: readonly ServerRow[];
+  readonly before: ServerCounters;
+  readonly after: ServerCounters;
+  readonly samples: readonly SessionSample[];
+  /** By decimal id, with placeholders for literals. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** What could not be read, and why. */
+  readonly notes: readonly string[];
+  readonly version: string;
+  readonly comment?: string;
+};
+
+export const rowNumber = (row: ServerRow | undefined, column: string): number | undefined => {
+  const value = row?.[column];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+};
+
+export const rowText = (row: ServerRow, column: string): string | undefined => {
+  const value = row[column];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Wall clock of the watch; never 0, for it divides. */
+export const rowSeconds = ({ before, after }: Pick<ServerReading, 'before' | 'after'>): number =>
+  Math.max(after.at - before.at, 1) / 1_000_000;

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { stripLiterals } from './strip-literals.js';
+
+describe('SQL text without its values', () => {
+  it.each([
+    [`alter role app password 'hunter2'`, 'alter role app password ?'],
+    [`select * from t where a = 42 and b = -1.5e3 and c = .5`, 'select * from t where a = ? and b = -? and c = ?'],
+    [`select 'it''s', E'it\\'s', U&'d\\0061t'`, 'select ?, ?, ?'],
+    ['do $body$ begin perform 1; end $body$', 'do ?'],
+    ['do $$ secret $$', 'do ?'],
+    ['select $1, "Col 1", t2.x3 from s4', 'select $1, "Col 1", t2.x3 from s4'],
+    ['select 1 -- password: hunter2\n, 2 /* hunter2 */ + 3', 'select ? , ? + ?'],
+    [`insert into users values ('ann@example.org', 'cut in the midd`, 'insert into users values (?, ?'],
+    ['select 1_000_000, 0xFF, 12.', 'select ?, ?, ?'],
+  ])('%s', (sql, shown) => {
+    expect(stripLiterals(sql)).toBe(shown);
+  });
+
+  it('never shows what stands in quotes, whatever it is', () => {
+    const quoted = fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => `'${text.replaceAll("'", "''")}'`);
+    fc.assert(
+      fc.property(fc.array(quoted, { minLength: 1, maxLength: 4 }), (values) => {
+        expect(stripLiterals(`insert into t values (${values.join(', ')})`)).toBe(
+          `insert into t values (${values.map(() => '?').join(', ')})`,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string(), (sql) => {
+        const once = stripLiterals(sql);
+        expect(stripLiterals(once)).toBe(once);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,172 @@
+// Statements that look at far more than comes of them: without their index, or by it far too often.
+import type { ComputedFigure, FigureSentence } from '../diagnosis.js';
+import { derivedValue, metricValue, type SnapshotPair, type SnapshotView } from '../snapshot-view.js';
+import { atLeast, type PlacedNumber, ratioFigure, statedFigure, sumFigure } from '../computed-figure.js';
+import {
+  compareCounter,
+  comparisonSentence,
+  composeSentence,
+  growthFactor,
+  readBoth,
+  statementTextPart,
+} from '../sentences.js';
+import { byLoadAdded, hasMoreLoad, isSendWait, shareOfAddedLoad, shareOfLoadAddedBy } from '../load-shares.js';
+import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
+import type { SqlStatement } from '../../format/snapshot.js';
+import {
+  blocksFigure,
+  blocksOfStatement,
+  blocksPerRow,
+  blocksSentence,
+  isSpillingStatement,
+  loadShareSentence,
+  statementGrowth,
+  statementIds,
+} from '../statement-cost.js';
+
+// How many rows scans go over for each that an index fetches: whether tables are scanned, or indexes used.
+
+export const rowsScannedPerFetch = (look: SnapshotView): ComputedFigure | undefined => {
+  const returned = metricValue(look, 'db.SQL.tup_returned', 'sum');
+  const fetched = metricValue(look, 'db.SQL.tup_fetched', 'sum');
+  if (returned !== undefined && fetched !== undefined && fetched.value > 0) return ratioFigure([returned], fetched);
+  const told = derivedValue(look, 'TupReturnedToFetched');
+  return told === undefined ? undefined : statedFigure(told);
+};
+
+export const scannedRowsSentence = (pair: SnapshotPair): FigureSentence | undefined =>
+  comparisonSentence(['rows that scans go over for one that an index fetches: '], readBoth(pair, rowsScannedPerFetch));
+
+// Where a file does not list its statements, the whole database is all there is to see of those that look at too much.
+
+export type UnlistedFinding = { readonly kind: CauseCandidate['kind']; readonly title: string };
+
+/** Of what no statement shows. */
+const UNLISTED_SCORE = 0.5;
+
+const SCANNED_ROWS = 40;
+const SCANNED_MORE = 3;
+const SPILLED_BYTES = 1e9;
+
+/** Sorts that spill go over many rows too. */
+const spills = ({ now }: SnapshotPair): boolean =>
+  (metricValue(now, 'db.Temp.temp_bytes', 'sum')?.value ?? 0) > SPILLED_BYTES;
+
+export const scansWithoutStatements = (
+  pair: SnapshotPair,
+  { kind, title }: UnlistedFinding,
+): CauseCandidate | undefined => {
+  const is = rowsScannedPerFetch(pair.now);
+  const was = pair.before === undefined ? undefined : rowsScannedPerFetch(pair.before);
+  if (is === undefined || spills(pair) || !hasMoreLoad(pair)) return undefined;
+  if (is.value < SCANNED_ROWS || is.value < (was?.value ?? SCANNED_ROWS) * SCANNED_MORE) return undefined;
+  const said = [composeSentence(title), ...withoutUndefined([scannedRowsSentence(pair)])] as const;
+  return { kind, score: UNLISTED_SCORE, says: said, conditions: [atLeast(is, SCANNED_ROWS)], statements: [] };
+};
+
+const MORE_BLOCKS = 5;
+const SENT_BYTES = 0.1;
+
+const committed = (look: SnapshotView): PlacedNumber | undefined =>
+  metricValue(look, 'db.Transactions.xact_commit', 'sum');
+
+/** Than before: more is done, not more for the same. */
+const MORE_COMMITS = 2;
+
+/** Blocks that are looked at for each commit. */
+const blocksPerCommit = (look: SnapshotView): ReturnType<typeof ratioFigure> | undefined => {
+  const blocks = metricValue(look, 'db.SQL.logical_reads', 'sum');
+  const commits = committed(look);
+  return blocks === undefined || commits === undefined || commits.value <= 0
+    ? undefined
+    : ratioFigure([blocks], commits);
+};
+
+/** Larger results are looked at more, too. */
+export const loopsWithoutStatements = (
+  pair: SnapshotPair,
+  { kind, title }: UnlistedFinding,
+): CauseCandidate | undefined => {
+  const both = readBoth(pair, blocksPerCommit);
+  const { is, was } = both;
+  if (is === undefined || was === undefined || is.value < was.value * MORE_BLOCKS) return undefined;
+  if ((growthFactor(compareCounter(pair, committed)) ?? 1) >= MORE_COMMITS) return undefined;
+  if (spills(pair) || !hasMoreLoad(pair) || shareOfAddedLoad(pair, isSendWait) >= SENT_BYTES) return undefined;
+  const shown = [comparisonSentence(['blocks that are looked at for each commit: '], both), scannedRowsSentence(pair)];
+  const least = was.value * MORE_BLOCKS;
+  return {
+    kind,
+    score: UNLISTED_SCORE,
+    says: [composeSentence(title), ...withoutUndefined(shown)],
+    conditions: [atLeast(is, least)],
+    statements: [],
+  };
+};
+
+const MANY_BLOCKS = 1_000;
+const BLOCKS_PER_ROW = 50;
+const GROWN = 10;
+const LEAST_ADDED = 0.2;
+
+const isWasteful = (pair: SnapshotPair, statement: SqlStatement): boolean => {
+  const { now } = pair;
+  if (isSpillingStatement(now, statement) || blocksFigure(now, statement) < MANY_BLOCKS) return false;
+  const grown = statementGrowth(pair, statement, blocksFigure);
+  return blocksPerRow(now, statement) >= BLOCKS_PER_ROW && (grown === undefined || grown >= GROWN);
+};
+
+const SCANS: UnlistedFinding = {
+  kind: 'full-scans',
+  title: 'Statements go through whole tables where an index would do',
+};
+const LOOPS: UnlistedFinding = {
+  kind: 'plan-regression',
+  title: 'A statement reads far too much by its indexes for what comes of it: its plan does not fit',
+};
+
+const signalOf = (pair: SnapshotPair, { kind, title }: UnlistedFinding): CauseCandidate | undefined => {
+  const statements = byLoadAdded(
+    pair,
+    pair.now.statements.filter((statement) => isWasteful(pair, statement)),
+  );
+  const share = shareOfLoadAddedBy(pair, statements);
+  const [first, ...more] = statements;
+  if (first === undefined || share < LEAST_ADDED) return undefined;
+  return {
+    kind,
+    score: share,
+    says: [
+      composeSentence(title, ': ', statementTextPart(first)),
+      ...withoutUndefined([
+        blocksSentence(pair, first),
+        loadShareSentence(pair.now, first),
+        scannedRowsSentence(pair),
+        ...more.slice(0, 2).map((statement) => blocksSentence(pair, statement)),
+      ]),
+    ],
+    conditions: [atLeast(sumFigure(blocksOfStatement(pair.now, first)), MANY_BLOCKS)],
+    statements: statementIds(statements),
+  };
+};
+
+const BY_INDEX = 10;
+const BY_INDEX_ALONE = 8;
+
+/** Rows come by an index, not by scans; where it is not known, they are taken for scanned. */
+const isByIndex = ({ now, before }: SnapshotPair): boolean => {
+  const rows = rowsScannedPerFetch(now)?.value;
+  return rows !== undefined && rows < (before === undefined ? BY_INDEX_ALONE : BY_INDEX);
+};
+
+const isListed = ({ now }: SnapshotPair): boolean =>
+  now.statements.some((statement) => blocksFigure(now, statement) > 0);
+
+export const fullScans: DiagnosisRule = (pair) => {
+  if (!isListed(pair)) return scansWithoutStatements(pair, SCANS);
+  return isByIndex(pair) ? undefined : signalOf(pair, SCANS);
+};
+
+export const planRegression: DiagnosisRule = (pair) => {
+  if (!isByIndex(pair)) return undefined;
+  return isListed(pair) ? signalOf(pair, LOOPS) : loopsWithoutStatements(pair, LOOPS);
+};

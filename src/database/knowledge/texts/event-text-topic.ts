@@ -1,0 +1,16 @@
+// The shape in which our own texts on wait events are kept, and where the vendors say more.
+
+/** Several events that have one story. */
+export type EventTextTopic = {
+  readonly events: readonly string[];
+  /** What is waited for. */
+  readonly meaning: string;
+  readonly causes: readonly string[];
+  readonly checks: readonly string[];
+  readonly actions: readonly string[];
+  readonly source: string;
+};
+
+export const AURORA_DOCS = 'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide';
+export const RDS_DOCS = 'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide';
+export const POSTGRESQL_DOCS = 'https://www.postgresql.org/docs/current';

@@ -1,0 +1,146 @@
+// Answers one question from the figures of one snapshot or two: the topics that it names, or what could be asked instead.
+import { diagnose } from '../diagnose/diagnose.js';
+import type { Diagnosis } from '../diagnose/diagnosis.js';
+import { type SnapshotPair, viewSnapshot } from '../diagnose/snapshot-view.js';
+import { findMissingParts } from '../format/missing.js';
+import type { DatabaseSnapshot } from '../format/snapshot.js';
+import type { QuestionTopic, SnapshotQuestion, TopicReply, TopicSource, TopicSubject } from './question-topic.js';
+import { instanceTopics } from './topics/instance.js';
+import { limitTopics } from './topics/limits.js';
+import { lockTopics } from './topics/locks.js';
+import { metricTopics } from './topics/metrics.js';
+import { settingTopics } from './topics/settings.js';
+import { statementTopics } from './topics/statements.js';
+import { waitTopics } from './topics/wait-events.js';
+import { diagnosisTopics } from './topics/diagnosis.js';
+import { nameKey, namesIn, questionStems } from './question-words.js';
+
+/** Of equal fit, what comes first is meant. */
+const TOPIC_SOURCES: readonly TopicSource[] = [
+  statementTopics,
+  settingTopics,
+  waitTopics,
+  lockTopics,
+  limitTopics,
+  metricTopics,
+  diagnosisTopics,
+  instanceTopics,
+];
+
+export type TopicAnswer = TopicReply & { readonly title: string; readonly section: string; readonly general?: true };
+
+export type SnapshotAnswers = {
+  /** None: the question names nothing that the snapshot could tell. */
+  readonly replies: readonly TopicAnswer[];
+  /** By a name of the snapshot's own, which means nothing else. */
+  readonly byName: boolean;
+  /** Questions that it can answer. */
+  readonly offers: readonly string[];
+};
+
+const YES_NO =
+  /(?:^|[,;:.]\s*|\b(?:and|but|so|then|ok|okay)\s+)(?:did|do|does|was|were|is|are|had|has|have|could|can)(?:n't)?\b/i;
+
+const parseQuestion = (text: string): SnapshotQuestion => ({
+  text,
+  stems: new Set(questionStems(text)),
+  names: new Set(namesIn(text).map(nameKey)),
+  isYesNo: YES_NO.test(text.trim()),
+});
+
+/** A name weighs more than any words. */
+const NAME_SCORE = 100;
+
+type TopicFit = { readonly topic: QuestionTopic; readonly score: number; readonly covers: ReadonlySet<string> };
+
+const fitByName = (topic: QuestionTopic, { names }: SnapshotQuestion): TopicFit | undefined => {
+  const said = (topic.names ?? []).map(nameKey).filter((name) => names.has(name));
+  const [longest] = said.toSorted((a, b) => b.length - a.length);
+  return longest === undefined
+    ? undefined
+    : { topic, score: NAME_SCORE, covers: new Set([...questionStems(longest), longest]) };
+};
+
+const fitByWords = (topic: QuestionTopic, { stems }: SnapshotQuestion): TopicFit | undefined => {
+  const fitting = topic.phrases
+    .map((phrase) => new Set(questionStems(phrase)))
+    .filter((words) => words.size > 0 && [...words].every((word) => stems.has(word)))
+    .toSorted((a, b) => b.size - a.size);
+  const [covers] = fitting;
+  return covers === undefined ? undefined : { topic, score: covers.size, covers };
+};
+
+const MOST_TOPICS = 3;
+
+/** Words that several topics of one question share. */
+const SHARED = new Set(questionStems('limit reach statement'));
+
+const isApart = (one: TopicFit, other: TopicFit): boolean =>
+  [...one.covers].every((word) => !other.covers.has(word) || SHARED.has(word)) &&
+  [...one.covers].some((word) => !other.covers.has(word));
+
+/** The best fit, and what fits as well by other words: “the processors or the network?” */
+const chooseFits = (fits: readonly TopicFit[]): readonly TopicFit[] => {
+  const taken: TopicFit[] = [];
+  for (const fit of fits.toSorted((a, b) => b.score - a.score))
+    if (taken.length < MOST_TOPICS && taken.every((each) => each.score === fit.score && isApart(fit, each)))
+      taken.push(fit);
+  return taken;
+};
+
+/** Why a section says nothing: what is known to be missing of it. */
+const explainMissing = (snapshot: DatabaseSnapshot, section: string): string => {
+  if (!Object.hasOwn(snapshot.artifact, section)) return `the snapshot has no section ${section}`;
+  const found = findMissingParts(snapshot).find(
+    ({ path }) => path === `/${section}` || path.startsWith(`/${section}/`),
+  );
+  return found === undefined
+    ? `${section} does not hold what it takes`
+    : `${found.because} (${section}); not answerable: ${found.unanswerable}`;
+};
+
+const answerTopic = ({ topic }: TopicFit, { pair }: TopicSubject, asked: SnapshotQuestion): TopicAnswer => {
+  const { title, section, general } = topic;
+  const of = { title, section, ...(general === true && { general }) };
+  const reply = topic.reply(asked);
+  const { says, missing, note, events } = reply;
+  if (says.length > 0 || [missing, note, events].some((each) => each !== undefined)) return { ...of, ...reply };
+  return { ...of, ...reply, missing: explainMissing(pair.now.snapshot, section) };
+};
+
+const MOST_OFFERS = 6;
+
+export type SnapshotSides = { readonly primary: DatabaseSnapshot; readonly secondary?: DatabaseSnapshot };
+
+export const pairOf = (
+  { primary, secondary }: SnapshotSides,
+  { subject }: Pick<Diagnosis, 'subject'>,
+): SnapshotPair => {
+  const looks = [
+    viewSnapshot(primary, 'primary'),
+    ...(secondary === undefined ? [] : [viewSnapshot(secondary, 'secondary')]),
+  ];
+  const now = looks.find(({ side }) => side === subject) ?? viewSnapshot(primary, 'primary');
+  const before = looks.find(({ side }) => side !== now.side);
+  return before === undefined ? { now } : { now, before };
+};
+
+export const answerQuestion = (
+  question: string,
+  sides: SnapshotSides,
+  diagnosis: Diagnosis = diagnose(sides.primary, sides.secondary),
+): SnapshotAnswers => {
+  const asked = parseQuestion(question);
+  const subject = { pair: pairOf(sides, diagnosis), diagnosis };
+  const topics = TOPIC_SOURCES.flatMap((topicsOf) => topicsOf(subject, asked));
+  const fits = topics.flatMap((topic) => fitByName(topic, asked) ?? fitByWords(topic, asked) ?? []);
+  const taken = chooseFits(fits);
+  return {
+    replies: taken.map((fit) => answerTopic(fit, subject, asked)),
+    byName: taken.some(({ score }) => score === NAME_SCORE),
+    offers: topics
+      .filter((topic) => !taken.some((fit) => fit.topic === topic))
+      .flatMap(({ offer }) => offer ?? [])
+      .slice(0, MOST_OFFERS),
+  };
+};

@@ -1,0 +1,51 @@
+// What can be asked of a snapshot: a topic has the words and names that ask for it, and its answer from the figures.
+import type { Diagnosis, FigureCondition, FigureSentence } from '../diagnose/diagnosis.js';
+import type { SnapshotPair } from '../diagnose/snapshot-view.js';
+
+/** A question, and how it is put. */
+export type SnapshotQuestion = {
+  readonly text: string;
+  readonly stems: ReadonlySet<string>;
+  /** `nameKey` of each word. */
+  readonly names: ReadonlySet<string>;
+  /** “Did …?”, “was it …?”: answered with yes or no. */
+  readonly isYesNo: boolean;
+};
+
+export type TopicReply = {
+  readonly verdict?: 'yes' | 'no';
+  /** What must be true of the figures for the verdict. */
+  readonly conditions?: readonly FigureCondition[];
+  readonly says: readonly FigureSentence[];
+  /** What the snapshot does not tell of it. */
+  readonly missing?: string;
+  /** What it tells by holding nothing of it. */
+  readonly note?: string;
+  /** Wait events whose meaning belongs to the answer. */
+  readonly events?: readonly string[];
+};
+
+export type QuestionTopic = {
+  /** As a reader would call it. */
+  readonly title: string;
+  /** Ways to ask for it: all words of one must occur. */
+  readonly phrases: readonly string[];
+  /** Names of the snapshot's own that stand for it. */
+  readonly names?: readonly string[];
+  /** Others than a database have it too. */
+  readonly general?: true;
+  /** Top-level key of the artifact that tells it. */
+  readonly section: string;
+  /** A question that asks for it, where its figures are there. */
+  readonly offer?: string;
+  readonly reply: (asked: SnapshotQuestion) => TopicReply;
+};
+
+/** What topics are made from. */
+export type TopicSubject = { readonly pair: SnapshotPair; readonly diagnosis: Diagnosis };
+
+export type TopicSource = (subject: TopicSubject, asked: SnapshotQuestion) => readonly QuestionTopic[];
+
+/** Each of these together with each of those. */
+export const combinePhrases = (some: readonly string[], others: readonly string[]): readonly string[] =>
+  some.flatMap((one) => others.map((other) => `${one} ${other}`));

@@ -1,0 +1,152 @@
+// What the diagnosis tells as a whole: load, what changed, kinds of causes, and what the log says.
+import { pointerBelow } from '../../../telemetry/json-pointer.js';
+import { type CauseKind, DATABASE_CAUSES, type FigureSentence, type InstanceLimit } from '../../diagnose/diagnosis.js';
+import { judgeNearness, shareOfLimit } from '../../diagnose/limits.js';
+import type { SnapshotPair } from '../../diagnose/snapshot-view.js';
+import { statedFigure } from '../../diagnose/computed-figure.js';
+import { composeSentence, quotePart } from '../../diagnose/sentences.js';
+import type { QuestionTopic, TopicReply, TopicSource, TopicSubject } from '../question-topic.js';
+import { eventShareSentences, largestWaitSentences } from './wait-events.js';
+
+const CAUSE_WORDS: { readonly [Kind in CauseKind]: readonly string[] } = {
+  'lock-pile-up': ['lock', 'lock pile'],
+  spill: ['spill', 'sort memory', 'spill disk'],
+  'full-scans': ['scan', 'full scan', 'table scan', 'index', 'miss index'],
+  'hot-statement': ['hot statement'],
+  'connection-storm': ['connection storm', 'run connection'],
+  'commit-pressure': ['commit pressure', 'slow commit'],
+  'checkpoint-pressure': ['checkpoint pressure', 'checkpoint cause', 'checkpoint problem'],
+  'cache-too-small': ['cache small', 'cache problem', 'cache cause'],
+  'lock-manager': ['lock manager'],
+  'vacuum-held-back': ['vacuum', 'autovacuum', 'bloat', 'dead row'],
+  'network-limit': ['network cause', 'network problem'],
+  'memory-exhaustion': ['memory exhaust', 'memory problem', 'memory cause', 'oom'],
+  'parameter-change': ['setting cause', 'setting problem'],
+  'plan-regression': ['plan', 'plan regression', 'planner', 'bad plan'],
+  'capacity-ceiling': ['capacity', 'acu'],
+};
+
+const PLAIN: { readonly [Kind in CauseKind]: string } = {
+  'lock-pile-up': 'a pile-up behind a lock',
+  spill: 'a spill to temporary files',
+  'full-scans': 'scans of whole tables',
+  'hot-statement': 'one statement that is called far too often',
+  'connection-storm': 'connections that run out',
+  'commit-pressure': 'commits that wait until they are durable',
+  'checkpoint-pressure': 'checkpoints ahead of their schedule',
+  'cache-too-small': 'a cache that is too small',
+  'lock-manager': 'sessions that wait for the lock manager',
+  'vacuum-held-back': 'vacuum that is held back',
+  'network-limit': 'a network at its limit',
+  'memory-exhaustion': 'memory that runs out',
+  'parameter-change': 'a changed parameter',
+  'plan-regression': 'a plan that became worse',
+  'capacity-ceiling': 'capacity at its ceiling',
+};
+
+const CAUSE_PHRASES = 4;
+
+const waitSentences = (pair: SnapshotPair, type: RegExp): readonly FigureSentence[] =>
+  [...pair.now.events.values()]
+    .filter(({ name }) => type.test(name))
+    .flatMap((event) => eventShareSentences(pair, event));
+
+const limitSentenceFor = ({ now }: SnapshotPair, what: InstanceLimit): readonly FigureSentence[] => {
+  const share = shareOfLimit(now, what);
+  return share === undefined ? [] : [judgeNearness(share).said];
+};
+
+/** The figures that would show it, where there are some; else what sessions waited for. */
+const SHOWING_WAITS: { readonly [Kind in CauseKind]?: (pair: SnapshotPair) => readonly FigureSentence[] } = {
+  'lock-pile-up': (pair) => waitSentences(pair, /^Lock:/i),
+  'lock-manager': (pair) => waitSentences(pair, /^LWLock:lock_?manager$/i),
+  'connection-storm': (pair) => limitSentenceFor(pair, 'connections'),
+  'network-limit': (pair) => limitSentenceFor(pair, 'network'),
+  'memory-exhaustion': (pair) => limitSentenceFor(pair, 'memory'),
+};
+
+const insteadOf = (pair: SnapshotPair, kind: CauseKind): readonly FigureSentence[] => {
+  const says = SHOWING_WAITS[kind]?.(pair) ?? [];
+  return says.length > 0 ? says : largestWaitSentences(pair);
+};
+
+const replyOn = ({ diagnosis, pair }: TopicSubject, kind: CauseKind, isYesNo: boolean): TopicReply => {
+  const found = diagnosis.findings.find((finding) => finding.kind === kind);
+  if (found === undefined)
+    return { says: insteadOf(pair, kind), note: `the figures show nothing that amounts to ${PLAIN[kind]}` };
+  const says = found.says.slice(0, CAUSE_PHRASES);
+  const verdict = isYesNo && found.explainedBy === undefined && found.conditions.length > 0;
+  const cause = diagnosis.findings.find(({ id }) => id === found.explainedBy);
+  return {
+    says,
+    ...(verdict && { verdict: 'yes', conditions: found.conditions }),
+    ...(cause !== undefined && { note: `it is there, but follows from ${PLAIN[cause.kind]}` }),
+  };
+};
+
+const logSentences = ({ pair: { now } }: TopicSubject): readonly FigureSentence[] =>
+  (now.snapshot.logs ?? []).slice(0, 5).flatMap(({ message, count, path }) => {
+    if (message === undefined || count === undefined) return [];
+    const figure = statedFigure({ value: count, at: { of: now.side, path: pointerBelow(path, 'count') } });
+    return [composeSentence('lines of the log that say ', quotePart(message), ': ', figure)];
+  });
+
+const logTopic = (subject: TopicSubject): QuestionTopic => ({
+  title: 'the log of the database',
+  general: true,
+  phrases: [
+    'database log',
+    'log database',
+    'log say',
+    'postgres log',
+    'postgresql log',
+    'log line database',
+    'error log',
+    'log error',
+  ],
+  section: 'LogFileAnalysis',
+  reply: () => ({ says: logSentences(subject) }),
+});
+
+/** What the files do not hold. */
+const openTopic = ({ diagnosis: { open } }: TopicSubject): QuestionTopic => ({
+  title: 'what the snapshot does not tell',
+  phrases: ['miss', 'incomplete', 'not tell', 'not know', 'not captured', 'not answer', 'snapshot lack', 'gap'],
+  section: '$META$',
+  reply: () => {
+    const lacks = [...new Set(open.map(({ because, unanswerable }) => `${because}; not answerable: ${unanswerable}`))];
+    return { says: [], note: lacks.length === 0 ? 'no section is missing' : lacks.join('. ') };
+  },
+});
+
+const MOST_CHANGES = 10;
+
+export const diagnosisTopics: TopicSource = (subject) => {
+  const { diagnosis } = subject;
+  const kinds = DATABASE_CAUSES.map((kind): QuestionTopic => ({
+    title: PLAIN[kind],
+    phrases: CAUSE_WORDS[kind],
+    general: true,
+    section: 'Metrics',
+    reply: ({ isYesNo }) => replyOn(subject, kind, isYesNo),
+  }));
+  const load: QuestionTopic = {
+    title: 'the load',
+    general: true,
+    phrases: ['load', 'busy', 'active session', 'session'],
+    section: 'WaitEvents',
+    reply: () => ({ says: diagnosis.load }),
+  };
+  const changed: QuestionTopic = {
+    title: 'what changed',
+    general: true,
+    phrases: ['change', 'compare', 'what change', 'other snapshot', 'two snapshot', 'both snapshot', 'snapshot before'],
+    section: 'Metrics',
+    ...(diagnosis.changed.length !== 0 && { offer: 'What changed between the two snapshots?' }),
+    reply: () =>
+      diagnosis.compared
+        ? { says: diagnosis.changed.slice(0, MOST_CHANGES) }
+        : { says: [], missing: 'only one snapshot was read; two are compared when both are named' },
+  };
+  return [...kinds, load, changed, logTopic(subject), openTopic(subject)];
+};

@@ -95,7 +95,7 @@ const TABLE: readonly Rule[] = [
       'database/cli/',
       'database/offline/types.ts',
     ],
-    packages: [NODE],
+    packages: [NODE, 'commander', 'eventsource-parser', 'string-width'],
     because: 'the terminal speaks HTTP',
   },
 ];
@@ -209,7 +209,7 @@ const DATABASE: readonly Rule[] = [
   {
     from: 'cli/',
     may: ['api/contract', 'cli/', 'database/offline/types.ts'],
-    packages: [NODE],
+    packages: [NODE, 'commander', 'eventsource-parser', 'string-width'],
     because: 'the terminal speaks HTTP',
   },
   { from: 'demo/', may: ['demo/', 'database/diagnose/'], packages: [], because: 'the generator is pure' },

@@ -41,6 +41,18 @@ export class CommandFailure extends Error {
 export const usageError = (message: string, mend?: string): CommandFailure =>
   new CommandFailure(EXIT.usage, message, mend);
 
+/** `casefile NAME` where a subcommand is missing or not known. */
+export const unknownSubcommand = (
+  command: string,
+  word: string | undefined,
+  names: readonly string[],
+): CommandFailure => {
+  const there = `There is ${names.map((name) => `"casefile ${command} ${name}"`).join(', ')}.`;
+  return word === undefined
+    ? usageError(`${command} what?`, there)
+    : usageError(`there is no command ${command} ${word}`, there);
+};
+
 export const errorCode = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -1,7 +1,6 @@
 // The terminal client: finds the command, runs it, and ends with an exit code and, where something is wrong, with words.
 import { optional } from '../kernel/optional.js';
-import { readArguments } from './arguments.js';
-import type { CliCommand, CliHost, CliStreams, CommandContext, Env } from './command.js';
+import type { CliCommand, CliHost, CliStreams, CommandArguments, CommandContext, Env } from './command.js';
 import { askCommand } from './commands/ask.js';
 import { replayCommand, rerunCommand, verifyCommand } from './commands/audit.js';
 import { chatCommand } from './commands/chat.js';
@@ -16,8 +15,9 @@ import { showCommand } from './commands/show.js';
 import { snapshotCommand } from './commands/snapshot.js';
 import { toolsCommand } from './commands/tools.js';
 import { storeCommand } from './commands/store.js';
-import { CommandFailure, errorMessage, EXIT, usageError } from './command-failure.js';
-import { commandHelp, overview } from './help.js';
+import { completionCommand } from './commands/completion.js';
+import { CommandFailure, errorMessage, EXIT } from './command-failure.js';
+import { runProgram } from './program.js';
 import { connectService } from './service/connect.js';
 import type { ServiceClient } from './service/client.js';
 import { type Screen, screenOf } from './terminal/screen.js';
@@ -43,6 +43,7 @@ const COMMANDS: readonly CliCommand[] = [
   migrateCommand,
   demoCommand,
   benchCommand,
+  completionCommand(() => COMMANDS),
 ];
 
 export type CliInvocation = CliHost & {
@@ -65,31 +66,6 @@ const toFailure = (error: unknown): CommandFailure =>
   error instanceof CommandFailure
     ? error
     : new CommandFailure(EXIT.unexpected, `unexpected fault: ${errorMessage(error)}`);
-
-const findCommand = (name: string): CliCommand => {
-  const command = COMMANDS.find(({ name: own, aliases = [] }) => own === name || aliases.includes(name));
-  if (command === undefined) throw usageError(`there is no command ${name}`, 'casefile --help lists the commands.');
-  return command;
-};
-
-const dispatch = async (line: CliInvocation, context: CommandContext): Promise<number> => {
-  const [name = '--help', ...words] = line.argv;
-  const { screen } = context;
-  if (name === '--version') {
-    screen.print(line.version);
-    return EXIT.ok;
-  }
-  if (['--help', '-h', 'help'].includes(name)) {
-    const [about] = words;
-    screen.print(...(about === undefined ? overview(COMMANDS, screen) : commandHelp(findCommand(about), screen)));
-    return line.argv.length === 0 ? EXIT.usage : EXIT.ok;
-  }
-  const command = findCommand(name);
-  const args = readArguments(command, words);
-  if (!args.flag('help')) return command.run(context, args);
-  screen.print(...commandHelp(command, screen));
-  return EXIT.ok;
-};
 
 const NEVER = new AbortController().signal;
 
@@ -124,7 +100,12 @@ export const runCommandLine = async (line: CliInvocation): Promise<number> => {
     service,
   };
   try {
-    return await dispatch(line, context);
+    let code: number = EXIT.ok;
+    const run = async (command: CliCommand, args: CommandArguments): Promise<void> => {
+      code = await command.run(context, args);
+    };
+    const parsed = await runProgram({ commands: COMMANDS, argv, version: line.version, screen, run });
+    return parsed === EXIT.ok ? code : parsed;
   } catch (error) {
     const failure = toFailure(error);
     printFailure(failure, screen);

@@ -176,7 +176,9 @@ export type CliCommand = {
   readonly about?: string;
   readonly options: CommandOptions;
   readonly examples: readonly string[];
-  /** Everything after the name is handed on as it is. */
+  /** Options that it does not declare are handed on as words. */
   readonly raw?: true;
+  /** `casefile NAME SUBCOMMAND`; other words go to `run` of this command. */
+  readonly subcommands?: readonly CliCommand[];
   readonly run: (context: CommandContext, args: CommandArguments) => Promise<ExitCode | number>;
 };

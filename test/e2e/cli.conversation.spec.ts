@@ -534,7 +534,7 @@ describe('the help', () => {
       ([, name]) => name ?? '',
     );
     expect(names).toEqual(
-      'serve ingest ask chat list show replay rerun verify export knowledge models tools store snapshot backup restore migrate demo bench'.split(
+      'serve ingest ask chat list show replay rerun verify export knowledge models tools store snapshot backup restore migrate demo bench completion'.split(
         ' ',
       ),
     );

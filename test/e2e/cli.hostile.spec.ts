@@ -295,7 +295,7 @@ const poisoner: Answering = (request, response) => {
 };
 
 /** Colours, and lines of our own that are drawn over. */
-const OURS = /\u001b\[(?:1|2|22|3[1-6]|39|1;33|22;39)m|\r\u001b\[2K|\u001b\[1A\u001b\[2K/g;
+const OURS = /\u001b\[(?:1|2|22|3[1-6]|39)m|\r\u001b\[2K|\u001b\[1A\u001b\[2K/g;
 const COMMANDING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 const SHOWING: readonly (readonly string[])[] = [

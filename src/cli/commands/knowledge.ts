@@ -1,4 +1,5 @@
 // casefile knowledge: runbooks, notes and past incidents that answers may quote.
+import { optional } from '../../kernel/optional.js';
 import {
   type CollectionReply,
   type CollectionListReply,
@@ -19,9 +20,7 @@ import {
   staleDocuments,
 } from '../service/collections.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
-import { EXIT, usageError } from '../command-failure.js';
-
-// Collections, documents and passages as lines of a terminal.
+import { EXIT, unknownSubcommand, usageError } from '../command-failure.js';
 
 const described = ({ name, description }: { readonly name: string; readonly description: string }): string =>
   oneLine(description === '' ? name : `${name}: ${description}`);
@@ -98,48 +97,48 @@ export const outcomeLines = (outcome: AddOutcome, { paint, width }: Screen): rea
 type KnowledgeCall = {
   readonly context: CommandContext;
   readonly args: CommandArguments;
-  readonly shelf: CollectionClient;
+  readonly collections: CollectionClient;
 };
 
 const encodingOf = (args: CommandArguments): Pick<AddOptions, 'encoding'> => {
   const encoding = args.text('encoding');
   if (encoding === undefined) return {};
   if (!ENCODINGS.some((each) => each === encoding))
-    throw usageError(`--encoding ${encoding} is none`, `One of: ${ENCODINGS.join(', ')}.`);
+    throw usageError(`--encoding ${encoding} is not supported`, `One of: ${ENCODINGS.join(', ')}.`);
   return { encoding };
 };
 
-const addOptionsOf = ({ context, args, shelf }: KnowledgeCall): AddOptions => {
-  const description = args.text('description');
-  return {
-    shelf,
-    collection: requireCollectionName(args.words[1]),
-    screen: context.screen,
-    interrupted: context.interrupted,
-    ...encodingOf(args),
-    ...(description !== undefined && { description }),
-  };
-};
+const addOptionsOf = ({ context, args, collections }: KnowledgeCall): AddOptions => ({
+  collections,
+  collection: requireCollectionName(args.words[0]),
+  screen: context.screen,
+  interrupted: context.interrupted,
+  ...encodingOf(args),
+  ...optional({ description: args.text('description') }),
+});
 
-const addInvestigation = async (adding: AddOptions, investigation: string): Promise<AddedDocuments> => {
-  const { shelf, collection, description, interrupted: signal } = adding;
-  const { documents } = await shelf.add(collection, { query: { investigation, description }, signal });
+const addInvestigation = async (options: AddOptions, investigation: string): Promise<AddedDocuments> => {
+  const { collections, collection, description, interrupted: signal } = options;
+  const { documents } = await collections.add(collection, { query: { investigation, description }, signal });
   return { documents, refused: [] };
 };
 
-const addAll = async (adding: AddOptions, files: readonly string[]): Promise<AddedDocuments> => {
-  const { shelf, collection } = adding;
-  const { maxDocumentBytes: most } = await shelf.list();
-  const held = await existingDocuments(shelf, collection);
-  const known = new Map(held.map((each) => [each.name, { ...each, outcome: 'unchanged' as const }]));
-  return addFiles(adding, files, { known, most });
+const addAllFiles = async (options: AddOptions, files: readonly string[]): Promise<AddedDocuments> => {
+  const { collections, collection } = options;
+  const { maxDocumentBytes: most } = await collections.list();
+  const stored = await existingDocuments(collections, collection);
+  const known = new Map(stored.map((each) => [each.name, { ...each, outcome: 'unchanged' as const }]));
+  return addFiles(options, files, { known, most });
 };
 
-const pruneDocuments = async ({ shelf, collection }: AddOptions, tally: AddedDocuments): Promise<readonly string[]> => {
-  const names = (await existingDocuments(shelf, collection)).map(({ name }) => name);
-  const gone = staleDocuments(names, tally);
-  for (const name of gone) await shelf.remove(collection, name);
-  return gone;
+const pruneDocuments = async (
+  { collections, collection }: AddOptions,
+  added: AddedDocuments,
+): Promise<readonly string[]> => {
+  const names = (await existingDocuments(collections, collection)).map(({ name }) => name);
+  const stale = staleDocuments(names, added);
+  for (const name of stale) await collections.remove(collection, name);
+  return stale;
 };
 
 const printOutcome = ({ screen }: CommandContext, outcome: AddOutcome): number => {
@@ -148,96 +147,135 @@ const printOutcome = ({ screen }: CommandContext, outcome: AddOutcome): number =
   return outcome.refused.length === 0 ? EXIT.ok : EXIT.unexpected;
 };
 
-const addDocuments = async (doing: KnowledgeCall): Promise<number> => {
-  const { context, args } = doing;
-  const [, , ...files] = args.words;
-  const adding = addOptionsOf(doing);
-  const { collection } = adding;
+const addDocuments = async (call: KnowledgeCall): Promise<number> => {
+  const { context, args } = call;
+  const [, ...files] = args.words;
+  const options = addOptionsOf(call);
+  const { collection } = options;
   const investigation = args.text('investigation');
   if (investigation !== undefined) {
-    if (files.length > 0) throw usageError('files and --investigation', 'Add them one after the other.');
-    return printOutcome(context, { collection, removed: [], ...(await addInvestigation(adding, investigation)) });
+    if (files.length > 0)
+      throw usageError('files and --investigation cannot be added together', 'Add them one after the other.');
+    return printOutcome(context, { collection, removed: [], ...(await addInvestigation(options, investigation)) });
   }
-  if (files.length === 0) throw usageError('nothing to add', 'Name files, or --investigation ID.');
-  const tally = await addAll(adding, files);
-  return printOutcome(context, {
-    collection,
-    removed: args.flag('prune') ? await pruneDocuments(adding, tally) : [],
-    ...tally,
-  });
+  if (files.length === 0) throw usageError('there is nothing to add', 'Name files, or --investigation ID.');
+  const added = await addAllFiles(options, files);
+  const removed = args.flag('prune') ? await pruneDocuments(options, added) : [];
+  return printOutcome(context, { collection, removed, ...added });
 };
 
-const listCollections = async ({ context: { screen }, shelf }: KnowledgeCall): Promise<number> => {
-  const all = await shelf.list();
+const listCollections = async ({ context: { screen }, collections }: KnowledgeCall): Promise<number> => {
+  const all = await collections.list();
   if (screen.json) screen.printJson(all);
   else screen.print(...collectionListLines(all, screen));
   return EXIT.ok;
 };
 
-const showCollection = async ({ context: { screen }, args, shelf }: KnowledgeCall): Promise<number> => {
-  const collection = await shelf.show(requireCollectionName(args.words[1]));
+const showCollection = async ({ context: { screen }, args, collections }: KnowledgeCall): Promise<number> => {
+  const collection = await collections.show(requireCollectionName(args.words[0]));
   if (screen.json) screen.printJson(collection);
   else screen.print(...collectionLines(collection, screen));
   return EXIT.ok;
 };
 
-const searchCollection = async ({ context: { screen }, args, shelf }: KnowledgeCall): Promise<number> => {
-  const [, name, ...words] = args.words;
-  const limit = args.text('limit');
+const searchCollection = async ({ context: { screen }, args, collections }: KnowledgeCall): Promise<number> => {
+  const [name, ...words] = args.words;
   const collection = requireCollectionName(name);
-  if (words.join(' ').trim() === '') throw usageError('nothing to look for', 'casefile knowledge search NAME WORDS…');
-  const found = await shelf.search(collection, { q: words.join(' '), ...(limit !== undefined && { limit }) });
+  const q = words.join(' ');
+  if (q.trim() === '')
+    throw usageError(
+      'there is nothing to search for',
+      'Write it behind the name: casefile knowledge search NAME WORDS…',
+    );
+  const found = await collections.search(collection, { q, ...optional({ limit: args.text('limit') }) });
   if (screen.json) screen.printJson(found);
   else screen.print(...passageLines(found, screen));
   return EXIT.ok;
 };
 
-const removeDocuments = async ({ context: { screen }, args, shelf }: KnowledgeCall): Promise<number> => {
-  const [, name, document, ...more] = args.words;
+const removeDocuments = async ({ context: { screen }, args, collections }: KnowledgeCall): Promise<number> => {
+  const [name, document, ...more] = args.words;
   const collection = requireCollectionName(name);
-  if (more.length > 0) throw usageError('one document at a time', 'casefile knowledge remove NAME DOCUMENT');
-  const { removed } = await shelf.remove(collection, document);
+  if (more.length > 0)
+    throw usageError('only one document can be removed at a time', 'casefile knowledge remove NAME DOCUMENT');
+  const { removed } = await collections.remove(collection, document);
   const what =
     document === undefined ? `${collection} with ${plural(removed, 'document')}` : `${document} of ${collection}`;
-  if (screen.json) screen.printJson({ collection, ...(document !== undefined && { document }), removed });
+  if (screen.json) screen.printJson({ collection, ...optional({ document }), removed });
   else screen.print(`${screen.paint.good('✓')} ${what} is gone`);
   return EXIT.ok;
 };
 
-const ACTIONS: { readonly [name: string]: (doing: KnowledgeCall) => Promise<number> } = {
-  add: addDocuments,
-  list: listCollections,
-  show: showCollection,
-  search: searchCollection,
-  remove: removeDocuments,
-};
+const withCollections =
+  (action: (call: KnowledgeCall) => Promise<number>): CliCommand['run'] =>
+  async (context, args) =>
+    action({ context, args, collections: collectionClient(await context.service()) });
+
+const SUBCOMMANDS: readonly CliCommand[] = [
+  {
+    name: 'add',
+    summary: 'Add files, or the resolved issues of an investigation, to a collection',
+    usage: 'NAME FILE… | NAME --investigation ID',
+    about:
+      'Reads Markdown, plain text, HTML, PDF with a text layer, and lists of notes in JSON. Makes the collection if it does not exist. Secrets are masked. Files that have not changed are left alone. Exit code 1 if a file cannot be read; the reason is printed, and the other files are added.',
+    options: {
+      description: { type: 'string', value: 'TEXT', help: 'what the collection is about' },
+      investigation: { type: 'string', value: 'ID', help: 'add the resolved issues of this investigation' },
+      encoding: { type: 'string', value: 'NAME', help: 'encoding of text files: utf-8 (default) or latin1' },
+      prune: { type: 'boolean', help: 'remove documents of the collection that are not among the files' },
+    },
+    examples: [
+      'casefile knowledge add runbooks docs/runbooks/*.md --description "What to do when" --prune',
+      'casefile knowledge add incidents --investigation INC-42',
+    ],
+    run: withCollections(addDocuments),
+  },
+  {
+    name: 'list',
+    summary: 'List the collections',
+    usage: '',
+    options: {},
+    examples: ['casefile knowledge list'],
+    run: withCollections(listCollections),
+  },
+  {
+    name: 'show',
+    summary: 'Show the documents of a collection',
+    usage: 'NAME',
+    options: {},
+    examples: ['casefile knowledge show runbooks'],
+    run: withCollections(showCollection),
+  },
+  {
+    name: 'search',
+    summary: 'Search a collection for passages',
+    usage: 'NAME WORDS…',
+    options: { limit: { type: 'string', value: 'N', help: 'print at most N passages (default: 10)' } },
+    examples: ['casefile knowledge search runbooks how do I drain a node'],
+    run: withCollections(searchCollection),
+  },
+  {
+    name: 'remove',
+    summary: 'Delete a collection, or one of its documents, for good',
+    usage: 'NAME [DOCUMENT]',
+    options: {},
+    examples: ['casefile knowledge remove runbooks drain-a-node.md'],
+    run: withCollections(removeDocuments),
+  },
+];
 
 export const knowledgeCommand: CliCommand = {
   name: 'knowledge',
-  summary: 'Keep runbooks, notes and past incidents that answers may quote',
-  usage: 'add NAME FILE… | list | show NAME | search NAME WORDS… | remove NAME [DOCUMENT]',
-  about:
-    'add reads markdown, plain text, HTML, PDF with a text layer and notes in JSON; secrets are masked, a file that has not changed is left alone, and one that cannot be read is told with the reason: exit code 1 if there is any. What is removed is gone for good.',
-  options: {
-    description: { type: 'string', value: 'TEXT', help: 'what the collection is about' },
-    investigation: { type: 'string', value: 'ID', help: 'add the resolved issues of this investigation' },
-    encoding: { type: 'string', value: 'NAME', help: 'of text files: utf-8 (default) or latin1' },
-    prune: { type: 'boolean', help: 'remove documents of the collection that are not among the files' },
-    limit: { type: 'string', value: 'N', help: 'of a search: at most so many passages (default 10)' },
-  },
-  examples: [
-    'casefile knowledge add runbooks docs/runbooks/*.md --description "What to do when" --prune',
-    'casefile knowledge add incidents --investigation INC-42',
-    'casefile knowledge search runbooks how do I drain a node',
-  ],
-  run: async (context, args) => {
-    const [what = ''] = args.words;
-    const action = Object.hasOwn(ACTIONS, what) ? ACTIONS[what] : undefined;
-    if (action === undefined)
-      throw usageError(
-        what === '' ? 'what with the collections?' : `casefile knowledge ${what}?`,
-        `There is ${Object.keys(ACTIONS).join(', ')}.`,
-      );
-    return action({ context, args, shelf: collectionClient(await context.service()) });
+  summary: 'Manage runbooks, notes and past incidents that answers may quote',
+  usage: 'add | list | show | search | remove',
+  options: {},
+  examples: SUBCOMMANDS.flatMap(({ examples }) => examples.slice(0, 1)),
+  subcommands: SUBCOMMANDS,
+  run: async (_, { words: [word] }) => {
+    throw unknownSubcommand(
+      'knowledge',
+      word,
+      SUBCOMMANDS.map(({ name }) => name),
+    );
   },
 };

@@ -1,9 +1,10 @@
 // casefile models: which models are configured, and whether one answers.
 import { modelCheck, modelList } from '../../api/contract/models.js';
-import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
-import { EXIT, usageError } from '../command-failure.js';
+import type { CliCommand, CommandContext } from '../command.js';
+import { EXIT, unknownSubcommand } from '../command-failure.js';
 import { postJson } from '../service/client.js';
-import { groupDigits, plural } from '../show/format.js';
+import { groupDigits } from '../show/format.js';
+import { singleArgument } from './list-and-export.js';
 import { oneLine, tableLines } from '../terminal/text.js';
 
 type ModelList = ReturnType<typeof modelList.parse>;
@@ -71,25 +72,27 @@ const checkModel = async ({ screen, service: find, interrupted }: CommandContext
   return fine ? EXIT.ok : EXIT.unexpected;
 };
 
-const HINT = 'There is "casefile models" and "casefile models check NAME".';
-
-const runModels = (context: CommandContext, { words }: CommandArguments): Promise<number> => {
-  const [what, name, ...more] = words;
-  if (what === undefined) return listModels(context);
-  if (what !== 'check') throw usageError(`casefile models ${what}?`, HINT);
-  if (name === undefined) throw usageError('casefile models check: which one?', HINT);
-  if (more.length > 0)
-    throw usageError(`casefile models check takes one name, not ${plural(more.length + 1, 'name')}`, HINT);
-  return checkModel(context, name);
+const checkSubcommand: CliCommand = {
+  name: 'check',
+  summary: 'Check that a model answers',
+  usage: 'NAME',
+  about:
+    'Sends one tiny request, which costs a few tokens. Prints how long the answer took, or what is wrong and how to fix it. Exit code 1 if there is no answer.',
+  options: {},
+  examples: ['casefile models check claude'],
+  run: (context, args) => checkModel(context, singleArgument(args, 'NAME')),
 };
 
 export const modelsCommand: CliCommand = {
   name: 'models',
-  summary: 'List the language models that are configured, or check that one answers',
+  summary: 'List the configured language models, or check that one answers',
   usage: '[check NAME]',
-  about:
-    'check sends one tiny request, which costs a few tokens, and says how long it took, or what to mend; exit code 1 if there is no answer. docs/providers.md tells how each provider is configured.',
+  about: 'docs/providers.md describes how to configure each provider.',
   options: {},
   examples: ['casefile models', 'casefile models check claude', 'casefile models --json'],
-  run: runModels,
+  subcommands: [checkSubcommand],
+  run: async (context, { words: [word] }) => {
+    if (word !== undefined) throw unknownSubcommand('models', word, ['check']);
+    return listModels(context);
+  },
 };

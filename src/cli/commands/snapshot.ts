@@ -1,37 +1,47 @@
-// casefile snapshot: snapshots of databases, each act by the word behind it.
-import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
-import { usageError } from '../command-failure.js';
-import type { SnapshotSubcommand } from '../../database/cli/subcommand.js';
+// casefile snapshot: the subcommands of database snapshots, which src/database/cli implements.
 import { captureSnapshotCommand } from '../../database/cli/capture.js';
 import { importSnapshotCommand } from '../../database/cli/import.js';
 import { snapshotKnowledgeCommand } from '../../database/cli/knowledge.js';
 import { listSnapshotsCommand, removeSnapshotCommand, showSnapshotCommand } from '../../database/cli/read.js';
 import { reportSnapshotCommand } from '../../database/cli/report.js';
+import type { SnapshotSubcommand } from '../../database/cli/subcommand.js';
+import type { CliCommand, CommandOptions } from '../command.js';
+import { unknownSubcommand } from '../command-failure.js';
 
-const ACTS: readonly SnapshotSubcommand[] = [
-  captureSnapshotCommand,
-  importSnapshotCommand,
-  listSnapshotsCommand,
-  showSnapshotCommand,
-  reportSnapshotCommand,
-  snapshotKnowledgeCommand,
-  removeSnapshotCommand,
+const OUT: CommandOptions = { out: { type: 'string', value: 'FOLDER', help: 'write the pages into this folder' } };
+
+const subcommandOf = (act: SnapshotSubcommand, summary: string, options: CommandOptions = {}): CliCommand => ({
+  name: act.word,
+  summary,
+  usage: act.usage.slice(act.word.length + 1).replaceAll(`${act.word} --`, '--'),
+  about: act.about,
+  options: { ...act.options, ...options },
+  examples: act.examples,
+  run: act.run,
+});
+
+const SUBCOMMANDS: readonly CliCommand[] = [
+  subcommandOf(captureSnapshotCommand, 'Capture a PostgreSQL database or an AWS instance into a snapshot file'),
+  subcommandOf(importSnapshotCommand, 'Import snapshot files'),
+  subcommandOf(listSnapshotsCommand, 'List the imported snapshots, the latest first'),
+  subcommandOf(showSnapshotCommand, 'Show a snapshot, or one of its sections'),
+  subcommandOf(reportSnapshotCommand, 'Write a report on a snapshot, or on two side by side'),
+  subcommandOf(snapshotKnowledgeCommand, 'Write what is known of engines and wait events as documents', OUT),
+  subcommandOf(removeSnapshotCommand, 'Remove a snapshot'),
 ];
-
-const runSnapshot = (context: CommandContext, args: CommandArguments): Promise<number> => {
-  const [word, ...words] = args.words;
-  const act = ACTS.find((each) => each.word === word);
-  if (act !== undefined) return act.run(context, { ...args, words });
-  const there = ACTS.map((each) => `"casefile snapshot ${each.word}"`).join(', ');
-  throw usageError(word === undefined ? 'snapshot what?' : `casefile snapshot ${word}?`, `There is ${there}.`);
-};
 
 export const snapshotCommand: CliCommand = {
   name: 'snapshot',
-  summary: 'Take snapshots of a database, and read them',
-  usage: ACTS.map(({ usage }) => usage).join(' | '),
-  about: ACTS.map(({ about }) => about).join(' '),
-  options: Object.assign({}, ...ACTS.map(({ options }) => options)) as CliCommand['options'],
-  examples: ACTS.flatMap(({ examples }) => examples),
-  run: runSnapshot,
+  summary: 'Capture, import and analyse snapshots of a database',
+  usage: SUBCOMMANDS.map(({ name }) => name).join(' | '),
+  options: {},
+  examples: SUBCOMMANDS.flatMap(({ examples }) => examples.slice(0, 1)),
+  subcommands: SUBCOMMANDS,
+  run: async (_, { words: [word] }) => {
+    throw unknownSubcommand(
+      'snapshot',
+      word,
+      SUBCOMMANDS.map(({ name }) => name),
+    );
+  },
 };

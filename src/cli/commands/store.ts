@@ -2,12 +2,11 @@
 import { optional } from '../../kernel/optional.js';
 import { storeCheck, storeSweep } from '../../api/contract/service.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
-import { EXIT, usageError } from '../command-failure.js';
+import { EXIT, unknownSubcommand, usageError } from '../command-failure.js';
 import { fetchPages, postJson } from '../service/client.js';
 import type { WireShape } from '../service/response.js';
 import { byteSize, plural } from '../show/format.js';
 import { oneLine } from '../terminal/text.js';
-import { singleArgument } from './list-and-export.js';
 
 type StoreCheck = ReturnType<typeof storeCheck.parse>;
 type StoreSweep = ReturnType<typeof storeSweep.parse>;
@@ -79,21 +78,42 @@ const sweepStore = async (context: CommandContext, args: CommandArguments): Prom
   return EXIT.ok;
 };
 
+const SUBCOMMANDS: readonly CliCommand[] = [
+  {
+    name: 'check',
+    summary: 'Check every stored batch against its hash',
+    usage: '',
+    about: 'Names the investigations that cite a damaged batch. Exit code 1 if there is one.',
+    options: {},
+    examples: ['casefile store check'],
+    run: (context) => checkStore(context),
+  },
+  {
+    name: 'sweep',
+    summary: 'Delete batches that no investigation cites',
+    usage: '',
+    about: 'A crash leaves such batches behind. Batches that were stored within the last day are kept.',
+    options: {
+      'older-than': { type: 'string', value: 'HOURS', help: 'keep what was stored within these hours (default: 24)' },
+      'dry-run': { type: 'boolean', help: 'print what would be deleted, and delete nothing' },
+    },
+    examples: ['casefile store sweep --dry-run', 'casefile store sweep --older-than 72'],
+    run: sweepStore,
+  },
+];
+
 export const storeCommand: CliCommand = {
   name: 'store',
-  summary: 'Check that every stored batch is whole, or delete those that no investigation cites',
+  summary: 'Check the stored batches, or delete those that no investigation cites',
   usage: 'check | sweep',
-  about:
-    'check reads every batch against its hash and names the investigations that cite a damaged one; exit code 1 if there is any. sweep deletes what a crash left behind: batches that no investigation cites and that were stored more than a day ago.',
-  options: {
-    'older-than': { type: 'string', value: 'HOURS', help: 'sweep only what was stored longer ago (default 24)' },
-    'dry-run': { type: 'boolean', help: 'say what a sweep would delete' },
-  },
-  examples: ['casefile store check', 'casefile store sweep --dry-run', 'casefile store sweep --older-than 72'],
-  run: (context, args) => {
-    const what = singleArgument(args, 'check or sweep');
-    if (what === 'check') return checkStore(context);
-    if (what === 'sweep') return sweepStore(context, args);
-    throw usageError(`casefile store ${what}?`, 'There is "casefile store check" and "casefile store sweep".');
+  options: {},
+  examples: SUBCOMMANDS.flatMap(({ examples }) => examples),
+  subcommands: SUBCOMMANDS,
+  run: async (_, { words: [word] }) => {
+    throw unknownSubcommand(
+      'store',
+      word,
+      SUBCOMMANDS.map(({ name }) => name),
+    );
   },
 };

@@ -1,10 +1,11 @@
-// Paths of the service.
+// The HTTP client of the service: retries while the service is busy, pages, event streams, and every refusal as a failure.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
 import { optional } from '../../kernel/optional.js';
 import { CommandFailure, errorCode, errorMessage, EXIT } from '../command-failure.js';
-import { EndlessStream, type ServerEvent, serverEvents } from './events.js';
 import {
   contentTypeOf,
+  MAX_REPLY_BYTES,
   parseReplyJson,
   parseShape,
   quoteShort,
@@ -15,8 +16,6 @@ import {
   unexpectedResponse,
   type WireShape,
 } from './response.js';
-
-// The service as the client talks to it: HTTP with patience, and every refusal as a failure in words.
 
 export type ServiceRequest = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
@@ -104,6 +103,32 @@ const sendWithRetry = async (connection: ServiceConnection, path: string, sent: 
     const text = await readRefusal(response);
     if (!BUSY_STATUSES.has(response.status) || tries === MOST_TRIES) throw refusalFailure({ response, text, from });
     await pause(waitSeconds(response, tries), sent.signal);
+  }
+};
+
+export type ServerEvent = { readonly event: string; readonly id?: string; readonly data: string };
+
+/** More has come than is read. */
+class EndlessStream extends Error {}
+
+/** Reads server-sent events as they come; throws `EndlessStream` after `most` characters. */
+export const serverEvents = async function* (
+  bytes: AsyncIterable<Uint8Array>,
+  most = MAX_REPLY_BYTES,
+): AsyncGenerator<ServerEvent> {
+  const decoder = new TextDecoder();
+  let arrived: ServerEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = 'message', id, data }) => void arrived.push({ event, data, ...optional({ id }) }),
+  });
+  let length = 0;
+  for await (const chunk of bytes) {
+    const text = decoder.decode(chunk, { stream: true });
+    length += text.length;
+    if (length > most) throw new EndlessStream();
+    parser.feed(text);
+    yield* arrived;
+    arrived = [];
   }
 };
 

@@ -69,9 +69,12 @@ export const requireCollectionName = (name: string | undefined): string => {
 };
 
 /** What is there, or nothing where the collection is yet to be made. */
-export const existingDocuments = async (shelf: CollectionClient, name: string): Promise<CollectionReply['items']> => {
+export const existingDocuments = async (
+  collections: CollectionClient,
+  name: string,
+): Promise<CollectionReply['items']> => {
   try {
-    return (await shelf.show(name)).items;
+    return (await collections.show(name)).items;
   } catch (error) {
     if (error instanceof CommandFailure && error.exit === EXIT.notFound) return [];
     throw error;
@@ -79,7 +82,7 @@ export const existingDocuments = async (shelf: CollectionClient, name: string): 
 };
 
 export type AddOptions = {
-  readonly shelf: CollectionClient;
+  readonly collections: CollectionClient;
   readonly collection: string;
   readonly screen: Screen;
   readonly interrupted: AbortSignal;
@@ -129,12 +132,12 @@ const addOne = async (
   adding: AddOptions,
   { path, known, most }: FileToAdd,
 ): Promise<PlacedDocumentsReply['documents']> => {
-  const { shelf, collection, interrupted: signal, encoding, description } = adding;
+  const { collections, collection, interrupted: signal, encoding, description } = adding;
   const content = await read(path, most);
   const before = known.get(documentNameOf(path));
   if (before?.digest === sha256(content) && description === undefined) return [before];
   const query = { file: documentNameOf(path), encoding, description };
-  return (await shelf.add(collection, { bytes: content, query, signal })).documents;
+  return (await collections.add(collection, { bytes: content, query, signal })).documents;
 };
 
 export const addFiles = async (

@@ -5,8 +5,7 @@ import type { AskRequest } from '../../api/contract/ask.js';
 import { type TextDelta, textDelta, type TurnEvent, turnEvent } from '../../api/contract/turn-events.js';
 import type { Answer } from '../../evidence/answer.js';
 import { CommandFailure, EXIT } from '../command-failure.js';
-import { investigationPath, pause, postJson, type ServiceClient } from './client.js';
-import type { ServerEvent } from './events.js';
+import { investigationPath, pause, postJson, type ServerEvent, type ServiceClient } from './client.js';
 import { parseReplyJson, parseShape, problemFailure } from './response.js';
 
 /** `body` is the stored response, byte for byte. */

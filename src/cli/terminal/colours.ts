@@ -1,4 +1,5 @@
-// Colours of the terminal: names of what is meant, plain text where nobody sees colours.
+// Colours by their meaning; plain text where the terminal shows no colours.
+import { styleText } from 'node:util';
 
 export type Paint = {
   readonly bold: (text: string) => string;
@@ -7,34 +8,24 @@ export type Paint = {
   readonly warn: (text: string) => string;
   readonly bad: (text: string) => string;
   readonly name: (text: string) => string;
-  /** A quote in its row: in brackets of its own where there are no colours. */
+  /** A quote in its row. Painted word by word, so that no colour runs into a margin; in brackets where there are no colours. */
   readonly marked: (text: string) => string;
 };
 
-type ColourCode = readonly [on: string, off: string];
-
-const CODES: { readonly [style in keyof Paint]: ColourCode } = {
-  bold: ['1', '22'],
-  dim: ['2', '22'],
-  good: ['32', '39'],
-  warn: ['33', '39'],
-  bad: ['31', '39'],
-  name: ['36', '39'],
-  marked: ['1;33', '22;39'],
-};
-
 const paintWith =
-  ([on, off]: ColourCode) =>
+  (format: Parameters<typeof styleText>[0]) =>
   (text: string): string =>
-    text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`;
+    text === '' ? '' : styleText(format, text, { validateStream: false });
 
-const coloured = Object.fromEntries(Object.entries(CODES).map(([style, code]) => [style, paintWith(code)])) as Paint;
-
-/** Word by word, so that a colour never runs into the margin of a wrapped line. */
-const paintWords =
-  (paint: (text: string) => string) =>
-  (text: string): string =>
-    text.replace(/[^\s]+/g, paint);
+const COLOURED: Paint = {
+  bold: paintWith('bold'),
+  dim: paintWith('dim'),
+  good: paintWith('green'),
+  warn: paintWith('yellow'),
+  bad: paintWith('red'),
+  name: paintWith('cyan'),
+  marked: (text) => text.replace(/[^\s]+/g, paintWith(['bold', 'yellow'])),
+};
 
 const unpainted = (text: string): string => text;
 
@@ -48,5 +39,4 @@ const PLAIN: Paint = {
   marked: (text) => `»${text}«`,
 };
 
-export const paintFor = (isColoured: boolean): Paint =>
-  isColoured ? { ...coloured, marked: paintWords(coloured.marked) } : PLAIN;
+export const paintFor = (isColoured: boolean): Paint => (isColoured ? COLOURED : PLAIN);

@@ -1,15 +1,9 @@
 // Text on a terminal: how wide it is, how it is wrapped, and what is never let through to the terminal.
 import { stripVTControlCharacters } from 'node:util';
-
-const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/gu;
-const NOTHING = /[\p{Cf}\p{Mn}]/gu;
+import stringWidth from 'string-width';
 
 /** Columns that the text takes. */
-export const textWidth = (text: string): number => {
-  const seen = stripVTControlCharacters(text).replace(NOTHING, '');
-  return [...seen].length + (seen.match(WIDE)?.length ?? 0);
-};
+export const textWidth = (text: string): number => stringWidth(text);
 
 /** Fetched text may hold escape sequences that would command the reader's terminal. */
 export const withoutControls = (text: string): string =>
@@ -19,7 +13,7 @@ export const withoutControls = (text: string): string =>
   );
 
 /** Those of `paint.ts`. */
-const OUR_COLOURS = /(\u001b\[(?:1|2|22|3[1-6]|39|1;33|22;39)m)/;
+const OUR_COLOURS = /(\u001b\[(?:1|2|22|3[1-6]|39)m)/;
 
 /** Nothing but our own colours commands the terminal, whatever was let into a line. */
 export const withOwnColours = (text: string): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AnswerEvidence } from '../../evidence/answer.js';
 import { fromIso, toIso } from '../../kernel/time.js';
-import { serverEvents } from '../service/events.js';
+import { serverEvents } from '../service/client.js';
 import { paintFor } from '../terminal/colours.js';
 import { actionCommand, shellWord } from './answer.js';
 import { choiceSection, deviationSection, type DrawnFindings, explainedSection } from './why.js';

@@ -112,7 +112,13 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   prometheus: [NODE],
   s3: [NODE, '@aws-sdk/client-s3'],
   scripted: ['zod'],
-  langchain: [NODE, /^@langchain\//, '@aws-sdk/client-bedrock-runtime', '@smithy/node-http-handler'],
+  langchain: [
+    NODE,
+    /^@langchain\//,
+    'langchain/chat_models/universal',
+    '@aws-sdk/client-bedrock-runtime',
+    '@smithy/node-http-handler',
+  ],
   'langchain-embeddings': [
     NODE,
     /^@langchain\/(openai|ollama)$/,

@@ -26,14 +26,15 @@ const loadedWith = (first: string): { readonly files: ReadonlySet<string>; reado
   return { files, packages };
 };
 
-const OF_MODELS = /^(?:@langchain\/|@aws-sdk\/client-bedrock|@smithy\/|@anthropic-ai\/|openai|ollama)/;
+const OF_MODELS = /^(?:langchain|@langchain\/|@aws-sdk\/client-bedrock|@smithy\/|@anthropic-ai\/|openai|ollama)/;
 
-const ROOMS: { readonly [room: string]: string } = {
+const PROVIDERS: { readonly [provider: string]: string } = {
   bedrock: '@langchain/aws',
   openai: '@langchain/openai',
   anthropic: '@langchain/anthropic',
   google: '@langchain/google-genai',
   ollama: '@langchain/ollama',
+  any: 'langchain/chat_models/universal',
 };
 
 describe('packages of language models', () => {
@@ -46,11 +47,11 @@ describe('packages of language models', () => {
 
   it('are loaded from one place, for one provider at a time', () => {
     const door = 'adapters/langchain/langchain-model.ts';
-    expect(found(door, LATER)).toEqual(Object.keys(ROOMS).map((room) => `./rooms/${room}.js`));
+    expect(found(door, LATER)).toEqual(Object.keys(PROVIDERS).map((provider) => `./providers/${provider}.js`));
     expect([...loadedWith('bootstrap/service.ts').files]).toContain(door);
-    for (const [room, own] of Object.entries(ROOMS)) {
-      const packages = [...loadedWith(`adapters/langchain/rooms/${room}.ts`).packages];
-      const others = Object.values(ROOMS).filter((name) => name !== own);
+    for (const [provider, own] of Object.entries(PROVIDERS)) {
+      const packages = [...loadedWith(`adapters/langchain/providers/${provider}.ts`).packages];
+      const others = Object.values(PROVIDERS).filter((name) => name !== own);
       expect(packages).toContain(own);
       expect(packages.filter((name) => others.includes(name))).toEqual([]);
     }

@@ -40,7 +40,7 @@ describe('docs/providers.md', () => {
     const refused = load(JSON.stringify({ models: { profiles: { x: { provider: 'nobody', model: 'x' } } } }));
     const [fault] = 'faults' in refused ? refused.faults : [];
     const known = fault?.problem.replace('is not a provider: there is ', '').split(', ') ?? [];
-    expect(known).toHaveLength(8);
+    expect(known).toHaveLength(9);
     expect([...new Set(used)].toSorted()).toEqual(known.toSorted());
   });
 

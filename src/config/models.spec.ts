@@ -74,7 +74,7 @@ describe('the models of the configuration', () => {
       { KEY: 'k' },
     );
     expect(found).toEqual([
-      'models.profiles.a.provider is not a provider: there is bedrock, openai, anthropic, google, azure, ollama, openai-compatible, scripted',
+      'models.profiles.a.provider is not a provider: there is bedrock, openai, anthropic, google, azure, ollama, openai-compatible, langchain, scripted',
       'models.profiles.b.region must be an AWS region such as eu-central-1',
       'models.profiles.c.window must be at least 1024 tokens',
       'models.profiles.d.temperature must be a number, not text',

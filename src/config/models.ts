@@ -227,13 +227,30 @@ const compatible = z.strictObject({
   apiKey: key.exactOptional(),
 });
 
+/** Any chat model package of LangChain that is installed beside the service. */
+const langchain = z.strictObject({
+  provider: z.literal('langchain'),
+  ...commonFields,
+  /** As LangChain's `initChatModel` names it. */
+  modelProvider: z
+    .string('must be a name of LangChain such as mistralai, groq, deepseek, xai, cohere or google-vertexai')
+    .regex(
+      /^[a-z][a-z0-9_-]{1,63}$/,
+      'must be a name of LangChain such as mistralai, groq, deepseek, xai, cohere or google-vertexai',
+    ),
+  apiKey: key.exactOptional(),
+  baseUrl: url('https://api.mistral.ai').exactOptional(),
+  /** Further fields of the package's chat model. */
+  options: z.record(z.string().max(64), z.json()).exactOptional(),
+});
+
 const scripted = z.strictObject({ provider: z.literal('scripted'), ...commonFields, script: text });
 
 /** A profile that reads its words from this file: it needs no provider. */
 export const scriptedProfile = (script: string): z.infer<typeof scripted> =>
   scripted.parse({ provider: 'scripted', model: 'scripted', window: 128_000, script });
 
-const PROVIDERS = [bedrock, openai, anthropic, google, azure, ollama, compatible, scripted] as const;
+const PROVIDERS = [bedrock, openai, anthropic, google, azure, ollama, compatible, langchain, scripted] as const;
 
 const PROVIDER_NAMES = PROVIDERS.map(({ shape }) => shape.provider.value).join(', ');
 

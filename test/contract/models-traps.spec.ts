@@ -503,3 +503,32 @@ describe('Ollama', () => {
     expect(await other).toMatchObject({ text: 'half', stop: 'end' });
   });
 });
+
+describe('another chat model of LangChain', () => {
+  const profile = openai.options('').profile;
+  const access = { provider: 'langchain', modelProvider: 'cohere', apiKey: KEY } as const;
+
+  const ask = (own: ProviderAccess): Promise<ModelError> =>
+    failing(
+      langchainModel({ profile, access: own, timeouts: PATIENT })(QUESTION, {
+        signal: new AbortController().signal,
+        onText: () => undefined,
+      }),
+    );
+
+  it('names the package to install when it is missing', async () => {
+    const failed = await ask(access);
+    expect(failed.reason).toBe('denied');
+    expect(failed.message).toContain('run "npm install @langchain/cohere" where casefile is installed');
+  });
+
+  it('says so when LangChain knows no such provider', async () => {
+    const failed = await ask({ ...access, modelProvider: 'clippy' });
+    expect(failed.message).toContain('Unsupported { modelProvider: clippy }');
+  });
+
+  it('takes every text of its options for a secret', () => {
+    const secrets = secretsOf({ ...access, options: { auth: { token: 'planted-token-1' }, region: 'eu' } });
+    expect(secrets).toEqual([KEY, 'planted-token-1']);
+  });
+});

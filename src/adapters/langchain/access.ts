@@ -44,7 +44,19 @@ export type GoogleAccess = { readonly provider: 'google'; readonly apiKey: strin
 
 export type OllamaAccess = { readonly provider: 'ollama'; readonly baseUrl: string; readonly apiKey?: string };
 
-export type ProviderAccess = BedrockAccess | OpenAiAccess | AzureAccess | AnthropicAccess | GoogleAccess | OllamaAccess;
+/** A chat model package of LangChain that comes without us. */
+export type LangchainAccess = {
+  readonly provider: 'langchain';
+  /** As LangChain's `initChatModel` names it: `mistralai`, `groq`, `deepseek`, `xai`, `cohere`, `google-vertexai` … */
+  readonly modelProvider: string;
+  readonly apiKey?: string;
+  readonly baseUrl?: string;
+  /** Further fields of the package's chat model. */
+  readonly options?: { readonly [name: string]: unknown };
+};
+
+export type ProviderAccess =
+  BedrockAccess | OpenAiAccess | AzureAccess | AnthropicAccess | GoogleAccess | OllamaAccess | LangchainAccess;
 
 export type AttemptTimeouts = {
   /** Between two pieces of a reply, and before the first. */
@@ -67,14 +79,24 @@ const DEFAULT_ADDRESSES: { readonly [Provider in ProviderAccess['provider']]: st
   anthropic: 'https://api.anthropic.com',
   google: 'https://generativelanguage.googleapis.com',
   ollama: 'http://127.0.0.1:11434',
+  langchain: 'the address that its package has',
 };
 
 /** Always said, so that no variable of the environment can send a conversation elsewhere. */
 export const addressOf = (access: ProviderAccess): string =>
   (access.baseUrl ?? DEFAULT_ADDRESSES[access.provider]).replace(/\/+$/, '');
 
+/** Options may hold keys under any name: every text in them counts as one, but what is too short to be. */
+const textsOf = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return value.length < 8 ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};
+
 /** Whatever must never be read by anybody. */
 export const secretsOf = (access: ProviderAccess): readonly string[] => {
   const { secretAccessKey, sessionToken, accessKeyId } = ('credentials' in access && access.credentials) || {};
-  return [access.apiKey, secretAccessKey, sessionToken, accessKeyId].filter((secret) => secret !== undefined);
+  const options = 'options' in access ? textsOf(access.options) : [];
+  return [access.apiKey, secretAccessKey, sessionToken, accessKeyId, ...options].filter(
+    (secret) => secret !== undefined,
+  );
 };

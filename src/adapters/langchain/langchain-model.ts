@@ -13,6 +13,7 @@ const OPENERS = {
   anthropic: async () => (await import('./providers/anthropic.js')).openAnthropicStream,
   google: async () => (await import('./providers/google.js')).openGoogleStream,
   ollama: async () => (await import('./providers/ollama.js')).openOllamaStream,
+  langchain: async () => (await import('./providers/any.js')).openLangchainStream,
 } as const;
 
 const openProviderStream = async (options: LangchainOptions): Promise<ProviderStream> => {
@@ -30,6 +31,8 @@ const openProviderStream = async (options: LangchainOptions): Promise<ProviderSt
       return (await OPENERS.google())({ ...options, access });
     case 'ollama':
       return (await OPENERS.ollama())({ ...options, access });
+    case 'langchain':
+      return (await OPENERS.langchain())({ ...options, access });
     default:
       return access satisfies never;
   }

@@ -29,6 +29,7 @@ const MODEL_ADVICE: { readonly [Provider in ProviderAccess['provider']]: string 
   anthropic: 'check its name, and that the workspace of the key may use it',
   google: 'check its name: old versions are switched off',
   ollama: 'fetch it with "ollama pull"',
+  langchain: 'check its name, and that the key may use it',
 };
 
 const PERMISSION_ADVICE: { readonly [Provider in ProviderAccess['provider']]: string } = {
@@ -40,6 +41,7 @@ const PERMISSION_ADVICE: { readonly [Provider in ProviderAccess['provider']]: st
   anthropic: 'the key may not use this: check its workspace',
   google: 'enable the Generative Language API for the project of the key, and check the restrictions of the key',
   ollama: 'the server or the proxy in front of it does not allow it',
+  langchain: 'the provider does not allow it: check the permissions of the key',
 };
 
 const KEY_ADVICE: { readonly [Provider in ProviderAccess['provider']]: string } = {
@@ -50,6 +52,7 @@ const KEY_ADVICE: { readonly [Provider in ProviderAccess['provider']]: string } 
   anthropic: 'check the variable that "apiKey" names: the key is not accepted',
   google: 'check the variable that "apiKey" names: the key is not accepted',
   ollama: 'check the variable that "apiKey" names: the key is not accepted',
+  langchain: 'check the variable that "apiKey" names, or the one that the package reads: the key is not accepted',
 };
 
 const REACH_ADVICE: { readonly [provider: string]: string } = {

@@ -59,7 +59,7 @@ export const anthropic: Wire = {
   usage: { input: 110, output: 7, cacheRead: 40, cacheWrite: 10 },
   model: MODEL,
   requestId: 'req-1',
-  says: { refused: true, blocked: false, ids: true, brokenInput: true },
+  says: { thinking: true, refused: true, blocked: false, ids: true, brokenInput: true },
   errors: {
     throttled: waiting(error(429, 'rate_limit_error', 'This request would exceed your rate limit'), 7),
     wrongKey: error(401, 'authentication_error', `invalid x-api-key ${KEY}`),

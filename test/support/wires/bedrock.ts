@@ -73,7 +73,7 @@ export const bedrock: Wire = {
   frames,
   usage: { input: 110, output: 7, cacheRead: 40, cacheWrite: 10, total: 67 },
   requestId: 'req-1',
-  says: { refused: false, blocked: true, ids: true, brokenInput: true },
+  says: { thinking: true, refused: false, blocked: true, ids: true, brokenInput: true },
   errors: {
     throttled: waiting(error(429, 'ThrottlingException', 'Too many requests, please wait before trying again.'), 7),
     wrongKey: error(403, 'UnrecognizedClientException', `The security token ${KEY} is invalid.`),

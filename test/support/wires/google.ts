@@ -55,7 +55,7 @@ export const google: Wire = {
   usage: { input: 100, output: 7, cacheRead: 40, total: 107 },
   model: MODEL,
   requestId: 'resp-1',
-  says: { refused: false, blocked: true, ids: true, brokenInput: false },
+  says: { thinking: true, refused: false, blocked: true, ids: true, brokenInput: false },
   errors: {
     throttled: error(429, 'RESOURCE_EXHAUSTED', {
       message: 'You exceeded your current quota',

@@ -36,7 +36,7 @@ export const ollama: Wire = {
   frames,
   usage: { input: 100, output: 7, total: 107 },
   model: MODEL,
-  says: { refused: false, blocked: false, ids: false, brokenInput: false },
+  says: { thinking: true, refused: false, blocked: false, ids: false, brokenInput: false },
   errors: {
     throttled: json(429, { error: 'too many requests' }, { 'retry-after': '7' }),
     wrongKey: json(401, { error: 'unauthorized' }),

@@ -49,7 +49,7 @@ const shared = {
   usage: { input: 100, output: 7, total: 107, cacheRead: 40 },
   model: MODEL,
   requestId: 'req-1',
-  says: { refused: true, blocked: true, ids: true, brokenInput: true },
+  says: { thinking: true, refused: true, blocked: true, ids: true, brokenInput: true },
   errors,
   midStream: sse({ error: { message: 'The server had an error while processing your request', type: 'server_error' } }),
 } satisfies Partial<Wire>;
@@ -69,6 +69,39 @@ export const compatible: Wire = {
   options: (url) => ({
     profile: profileOf('openai-compatible', 'qwen3-32b'),
     access: { provider: 'openai-compatible', baseUrl: `${url}/v1` },
+  }),
+};
+
+/** Packages of LangChain that come without us: they drop refusals, which OpenAI sends in a field of their own. */
+export const xai: Wire = {
+  ...shared,
+  name: 'xai',
+  says: { ...shared.says, refused: false },
+  options: (url) => ({
+    profile: profileOf('langchain', 'grok-4'),
+    access: { provider: 'langchain', modelProvider: 'xai', apiKey: KEY, baseUrl: `${url}/v1` },
+  }),
+};
+
+/** Groq counts in a field of its own, beside the reason of the end; its package drops what the model thinks. */
+const groqFrames = (spoken: Spoken): readonly Buffer[] =>
+  frames(spoken).flatMap((frame) => {
+    const text = frame.toString();
+    if (text.includes('"usage"')) return [];
+    if (!text.includes('"finish_reason":"')) return [frame];
+    const usage = { prompt_tokens: 100, completion_tokens: 7, total_tokens: 107, total_time: 0.02 };
+    return [sse({ ...(JSON.parse(text.slice('data: '.length)) as object), x_groq: { id: 'req_1', usage } })];
+  });
+
+export const groq: Wire = {
+  ...xai,
+  name: 'groq',
+  frames: groqFrames,
+  says: { ...xai.says, thinking: false },
+  usage: { input: 100, output: 7, total: 107 },
+  options: (url) => ({
+    profile: profileOf('langchain', 'llama-3.3-70b-versatile'),
+    access: { provider: 'langchain', modelProvider: 'groq', apiKey: KEY, baseUrl: url },
   }),
 };
 

@@ -24,6 +24,7 @@ export type Wire = {
   readonly model?: string;
   readonly requestId?: string;
   readonly says: {
+    readonly thinking: boolean;
     readonly refused: boolean;
     readonly blocked: boolean;
     readonly ids: boolean;

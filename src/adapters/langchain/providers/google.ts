@@ -1,35 +1,10 @@
 // Google Gemini. Its package drops whatever has no words (why it stopped, what was blocked, what it used): that is read from its client.
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { ChatGoogleGenerativeAI } from '@langchain/google-genai';
 import type { AttemptContext, ProviderStream, StreamDelta } from '../provider-stream.js';
-import { watchedFetch } from '../watched-fetch.js';
+import { withWatchedGlobalFetch } from '../global-fetch.js';
 import { addressOf, type GoogleAccess, type LangchainOptions } from '../access.js';
 import { readDelta, readModelName, readStopReason, readUsage, type StopReasons } from '../chunks.js';
 import { langchainMessages, langchainTools } from '../messages.js';
-
-// Google's package asks through the global fetch and takes no other: while it asks, that one is watched.
-
-const attempts = new AsyncLocalStorage<AttemptContext | undefined>();
-
-let isPatched = false;
-
-/** Everybody else's requests go the way they went. */
-const patchGlobalFetch = (): void => {
-  if (isPatched) return;
-  isPatched = true;
-  const plain = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    const attempt = attempts.getStore();
-    return attempt === undefined
-      ? plain(input, init)
-      : attempts.run(undefined, () => watchedFetch(attempt)(input, init));
-  };
-};
-
-export const withWatchedGlobalFetch = <T>(attempt: AttemptContext, ask: () => Promise<T>): Promise<T> => {
-  patchGlobalFetch();
-  return attempts.run(attempt, ask);
-};
 
 const BLOCK_REASONS = ['SAFETY', 'RECITATION', 'LANGUAGE', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'IMAGE_SAFETY'];
 

@@ -101,6 +101,7 @@ const TABLE: readonly Rule[] = [
 ];
 
 const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
+  threads: [NODE],
   preparation: [NODE],
   sqlite: [NODE, 'lru-cache'],
   files: [NODE],
@@ -131,9 +132,9 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
 
 const adapterRule = (folder: string): Rule => ({
   from: `adapters/${folder}/`,
-  may: [...CORE, 'ports'].map((each) => `${each}/`).concat('tools/tool.ts', 'adapters/preparation/'),
+  may: [...CORE, 'ports'].map((each) => `${each}/`).concat('tools/tool.ts', 'adapters/preparation/', 'adapters/threads/'),
   packages: ADAPTERS[folder] ?? [],
-  because: 'an adapter knows its SDK and no other adapter, but what prepares rows for any store',
+  because: 'an adapter knows its SDK and no other adapter, but threads, and what prepares rows for any store',
 });
 
 /** Database snapshots: each folder by its path inside `database/`. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { systemClock } from '../src/adapters/node/world.js';
+import { systemClock } from '../src/adapters/node/runtime.js';
 import { loadConfig } from '../src/config/load.js';
 import { openModels } from '../src/bootstrap/models.js';
 

@@ -2,7 +2,7 @@
 import { type Db, MongoClient } from 'mongodb';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
-import { type MongoFacts, mongoFacts } from '../../src/adapters/mongo/facts.js';
+import { type MongoFacts, mongoFacts } from '../../src/adapters/mongo/mongo-facts.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { ClientTxnId, StreamId, Tenant } from '../../src/kernel/brand.js';
 import type { FactCommit } from '../../src/ports/event-store.js';

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileBlobStore } from '../adapters/files/blobs.js';
-import { keyFile } from '../adapters/node/key-file.js';
+import { fileBlobStore } from '../adapters/files/file-blob-store.js';
+import { readOrCreateKey } from '../adapters/node/key-file.js';
 import { tenantMasking } from '../adapters/node/masking.js';
-import { derivedKey, keyedDigests, systemChance, systemClock } from '../adapters/node/world.js';
-import { ownLeases } from '../adapters/memory/leases.js';
+import { derivedKey, keyedDigests, systemChance, systemClock } from '../adapters/node/runtime.js';
+import { singleProcessLeases } from '../adapters/memory/leases.js';
 import { memoryLimits } from '../adapters/memory/limits.js';
 import { memoryLiveText } from '../adapters/memory/live-text.js';
 import { type ClosableIntake, snapshotIntake } from '../database/intake/snapshot-intake.js';
@@ -70,9 +70,9 @@ export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachi
   const { clock, chance, salt } = machine;
   const now = (): number => clock.now();
   const facts = sqliteFacts({ file: join(folder, 'facts.sqlite'), now, lease, id: () => chance.id(), salt, onLost });
-  const keys = keysOf(keyFile(join(folder, 'masking.key')));
+  const keys = keysOf(readOrCreateKey(join(folder, 'masking.key')));
   return {
-    facts: { ...facts, leases: ownLeases(facts.epoch), live: memoryLiveText(), limits: memoryLimits(now) },
+    facts: { ...facts, leases: singleProcessLeases(facts.epoch), live: memoryLiveText(), limits: memoryLimits(now) },
     telemetry: folderTelemetry(config, keys.maskingKey, onLost),
     knowledge: folderKnowledge(config, keys.maskingKey, onLost),
     snapshots: intakeOf(config, keys),

@@ -1,7 +1,7 @@
 // The engine in a thread of its own, so that no look at many rows holds up whoever asks, streams or checks health meanwhile.
 import { Worker } from 'node:worker_threads';
-import { type Client, connect } from '../adapters/preparation/rpc.js';
-import { whileUsed } from '../adapters/preparation/while-used.js';
+import { connectRpc, type RpcClient } from '../adapters/threads/rpc.js';
+import { idleResource } from '../adapters/threads/idle-resource.js';
 import { type BatchTexts, Engine, EngineFailed, type EngineRequest, type EngineResult } from '../app/engine/engine.js';
 import type { EnginePassName } from '../turn/engine-passes.js';
 
@@ -21,7 +21,7 @@ export type EngineThreadOptions = {
   readonly idle?: number;
 };
 
-type RunningThread = Client<EngineOperations> & { readonly end: () => Promise<unknown> };
+type RunningThread = RpcClient<EngineOperations> & { readonly end: () => Promise<unknown> };
 
 /** A conversation goes on meanwhile: what it has learned makes its next look quicker. */
 const IDLE_MS = 300_000;
@@ -38,7 +38,7 @@ const beginThread = ({ entry, memoryMb }: EngineThreadOptions, onDeath: () => vo
   const old = memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb };
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB, ...old };
   const worker = new Worker(entry, { name: 'engine', execArgv: [], resourceLimits });
-  const client = connect<EngineOperations>(worker);
+  const client = connectRpc<EngineOperations>(worker);
   const die = (error: Error): void => {
     client.fail(failureOf(error));
     onDeath();
@@ -53,7 +53,7 @@ export class EngineThread extends Engine {
   readonly #end: () => Promise<void>;
 
   constructor(options: EngineThreadOptions) {
-    const thread = whileUsed<RunningThread>({
+    const thread = idleResource<RunningThread>({
       begin: () => beginThread(options, () => void thread.end()),
       end: (running) => running.end(),
       idle: options.idle ?? IDLE_MS,

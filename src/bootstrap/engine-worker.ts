@@ -1,9 +1,9 @@
 // Entry of the engine's thread: it thinks over rows that it was told.
 import { parentPort } from 'node:worker_threads';
-import { serve } from '../adapters/preparation/rpc.js';
+import { serveRpc } from '../adapters/threads/rpc.js';
 import { EngineWorker } from '../app/engine/engine.js';
 import type { EngineOperations } from './engine-thread.js';
 
 const mind = new EngineWorker();
 if (parentPort !== null)
-  serve<EngineOperations>(parentPort, { think: ({ question, texts }) => mind.think(question, texts) });
+  serveRpc<EngineOperations>(parentPort, { think: ({ question, texts }) => mind.think(question, texts) });

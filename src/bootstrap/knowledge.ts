@@ -1,6 +1,6 @@
 // What the collections stand on: a store, a reader of files, and a maker of vectors when one is configured.
 import { join } from 'node:path';
-import { documentReader } from '../adapters/documents/document-reader.js';
+import { threadedDocumentReader } from '../adapters/documents/document-reader.js';
 import { providedEmbedding } from '../adapters/langchain-embeddings/embedding.js';
 import { sqliteKnowledge } from '../adapters/sqlite/knowledge/sqlite-knowledge.js';
 import type { Config } from '../config/schema.js';
@@ -31,7 +31,7 @@ export const knowledgeIn = (
   { knowledge, masking }: Config,
   maskingKey: MaskingKey,
 ): KnowledgeParts => {
-  const reader = documentReader({
+  const reader = threadedDocumentReader({
     workerEntry: new URL('../adapters/documents/worker.js', import.meta.url),
     maskingKey,
     maskIp: masking.ip,

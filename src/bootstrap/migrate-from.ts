@@ -1,8 +1,8 @@
 // Opens a data folder to be moved: as its one owner, so that nothing changes in it meanwhile.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileBlobStore } from '../adapters/files/blobs.js';
-import { keyId } from '../adapters/files/manifest.js';
+import { fileBlobStore } from '../adapters/files/file-blob-store.js';
+import { maskingKeyId } from '../adapters/files/backup.js';
 import { sqliteFacts } from '../adapters/sqlite/facts/sqlite-facts.js';
 import { sqliteKnowledge } from '../adapters/sqlite/knowledge/sqlite-knowledge.js';
 import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
@@ -86,7 +86,7 @@ export const openFolder = async (
   const key = readFileSync(join(folder, 'masking.key'));
   const { telemetry, knowledge } = storesIn(files, key, onLost);
   const source: MigrationSource = {
-    name: keyId(key),
+    name: maskingKeyId(key),
     tenants,
     events,
     exported,

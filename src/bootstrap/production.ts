@@ -2,12 +2,11 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { fileBlobStore } from '../adapters/files/blobs.js';
-import { folderState } from '../adapters/files/state.js';
+import { checkFolder, fileBlobStore } from '../adapters/files/file-blob-store.js';
 import { memoryLimits } from '../adapters/memory/limits.js';
 import { providedEmbedding } from '../adapters/langchain-embeddings/embedding.js';
-import { mongoFacts } from '../adapters/mongo/facts.js';
-import { keyedDigests } from '../adapters/node/world.js';
+import { mongoFacts } from '../adapters/mongo/mongo-facts.js';
+import { keyedDigests } from '../adapters/node/runtime.js';
 import { sqliteFacts } from '../adapters/sqlite/facts/sqlite-facts.js';
 import type { Config } from '../config/schema.js';
 import type { ProductionStores, S3Batches } from '../config/stores.js';
@@ -99,7 +98,7 @@ const batchesOf = async ({ batches }: ProductionStores): Promise<BatchStore> => 
     case 'files':
       return {
         blobs: fileBlobStore(batches.folder),
-        state: folderState(batches.folder),
+        state: checkFolder(batches.folder),
         close: async () => undefined,
       };
     case 's3':

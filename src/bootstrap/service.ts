@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
-import { NoOutside } from '../adapters/memory/absent.js';
-import type { Outside } from '../adapters/mcp/outside.js';
-import type { OutsideServer } from '../adapters/mcp/options.js';
+import { NoOutsideTools } from '../adapters/memory/no-outside-tools.js';
+import type { OutsideTools } from '../adapters/mcp/outside.js';
+import type { McpServerOptions } from '../adapters/mcp/options.js';
 import type { OutsideSettings } from '../config/outside.js';
 import type { Masking } from '../ports/masking.js';
 import { optional } from '../kernel/optional.js';
@@ -23,13 +23,13 @@ import type { Tenant } from '../kernel/brand.js';
 import { type Micros, MINUTE } from '../kernel/time.js';
 import { loadDefaultModel } from './models.js';
 import type { Models } from '../ports/model.js';
-import { boundHeap } from '../adapters/node/heap.js';
+import { limitHeapGrowth } from '../adapters/node/heap.js';
 import { openStores } from './open-stores.js';
 import type { InstallationStores, OnLost } from './stores.js';
 
 // Opens what the configuration names of outside servers; where it names none, nothing of them is loaded.
 
-const serverOf = ([name, settings]: [string, OutsideSettings['servers'][string]]): OutsideServer => {
+const serverOf = ([name, settings]: [string, OutsideSettings['servers'][string]]): McpServerOptions => {
   const { allow, timeout, mostCharacters } = settings;
   const bounds = { name, allow, timeout, mostCharacters };
   if ('url' in settings) return { ...bounds, reach: { url: settings.url, headers: settings.headers } };
@@ -43,10 +43,14 @@ export type OutsideServersInput = {
   readonly version: string;
 };
 
-export const openConfiguredServers = async ({ settings, masking, version }: OutsideServersInput): Promise<Outside> => {
+export const openConfiguredServers = async ({
+  settings,
+  masking,
+  version,
+}: OutsideServersInput): Promise<OutsideTools> => {
   const servers = Object.entries(settings.servers).map(serverOf);
-  if (servers.length === 0) return { source: new NoOutside(), close: async () => undefined };
-  const { openOutside } = await import('../adapters/mcp/outside.js');
+  if (servers.length === 0) return { source: new NoOutsideTools(), close: async () => undefined };
+  const { openMcpTools: openOutside } = await import('../adapters/mcp/outside.js');
   return openOutside({ servers, masking, version });
 };
 
@@ -118,7 +122,7 @@ const urlOf = (app: INestApplication): string => {
 };
 
 /** What is open when the service runs, or begins to. */
-type OpenedParts = { readonly stores: InstallationStores; readonly outside: Outside };
+type OpenedParts = { readonly stores: InstallationStores; readonly outside: OutsideTools };
 
 const closeAll = async (
   app: INestApplication | undefined,
@@ -169,7 +173,7 @@ export const serveStores = async (stores: InstallationStores, options: StartOpti
   app.get(UseMeter).start();
   loadDefaultModel(config.models)
     .catch((error: unknown) => app.get(Logger).error({ err: error }, 'no model was loaded'))
-    .finally(boundHeap);
+    .finally(limitHeapGrowth);
   stores.telemetry.onRebuild((rebuild) =>
     app.get(Logger).log(rebuild, 'sums of an earlier release are being made anew'),
   );

@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileBlobStore } from '../../src/adapters/files/blobs.js';
-import { folderState } from '../../src/adapters/files/state.js';
+import { checkFolder, fileBlobStore } from '../../src/adapters/files/file-blob-store.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import { StoreError } from '../../src/ports/event-store.js';
 import { blobStoreContract } from './blob-store.contract.js';
@@ -78,10 +77,10 @@ describe('blobs in files', () => {
 
   it('tell how their folder is before anything is put there', async () => {
     const folder = await newFolder();
-    expect(await folderState(join(folder, 'new'))()).toEqual({ state: 'ok' });
+    expect(await checkFolder(join(folder, 'new'))()).toEqual({ state: 'ok' });
     expect(await filesIn(folder)).toEqual([]);
     await writeFile(join(folder, 'taken'), '');
-    expect(await folderState(join(folder, 'taken'))()).toEqual({
+    expect(await checkFolder(join(folder, 'taken'))()).toEqual({
       state: 'unavailable',
       because: expect.stringMatching(/^batches: E(EXIST|NOTDIR): /),
     });

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type ClosableReader, documentReader } from '../../src/adapters/documents/document-reader.js';
+import { type ClosableDocumentReader, threadedDocumentReader } from '../../src/adapters/documents/document-reader.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { SECOND } from '../../src/kernel/time.js';
 import { pdfOf } from '../support/pdf.js';
@@ -11,11 +11,11 @@ const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/documents/w
 const tenant = 'acme' as Tenant;
 const never = new AbortController().signal;
 
-let reader: ClosableReader | undefined;
+let reader: ClosableDocumentReader | undefined;
 afterEach(() => reader?.close());
 
-const start = (limits: { timeout?: number; memoryMb?: number } = {}): ClosableReader =>
-  (reader = documentReader({
+const start = (limits: { timeout?: number; memoryMb?: number } = {}): ClosableDocumentReader =>
+  (reader = threadedDocumentReader({
     workerEntry,
     maskingKey: (of) => Buffer.from(of.padEnd(32, '.')),
     // no measure: what is too heavy for the memory is found out later on a busy machine

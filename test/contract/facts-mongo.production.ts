@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ObjectId } from 'mongodb';
 import { collectionsOf } from '../../src/adapters/mongo/collections.js';
-import { sweepWords } from '../../src/adapters/mongo/orphans.js';
+import { sweepOrphanTexts } from '../../src/adapters/mongo/texts.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import { StoreError } from '../../src/ports/event-store.js';
@@ -165,9 +165,9 @@ describe('facts in MongoDB', () => {
     if (kept === undefined) throw new Error('the words of the first commit are there');
     await collections.texts.insertOne({ ...kept, _id: new ObjectId(), commit: new ObjectId() });
     await collections.texts.insertOne({ ...kept, _id: new ObjectId(), owner: other });
-    await sweepWords(collections, new Date());
+    await sweepOrphanTexts(collections, new Date());
     expect(await collections.texts.countDocuments()).toBe(2);
-    await sweepWords(collections, new Date(Date.now() + 3_600_000));
+    await sweepOrphanTexts(collections, new Date(Date.now() + 3_600_000));
     expect(await collections.texts.find().toArray()).toEqual([kept]);
     await store.close();
   });

@@ -1,9 +1,9 @@
 // What one process appends, others hear: by a change stream, by a scan where the stream cannot be resumed, and live text by a tail.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
-import { changeFeed, type ChangeFeed } from '../../src/adapters/mongo/change-feed.js';
+import { type ChangeFeed, openChangeFeed } from '../../src/adapters/mongo/change-feed.js';
 import { collectionsOf } from '../../src/adapters/mongo/collections.js';
-import type { MongoFacts } from '../../src/adapters/mongo/facts.js';
+import type { MongoFacts } from '../../src/adapters/mongo/mongo-facts.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import type { ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
@@ -184,7 +184,7 @@ describe('a feed with a place of its own', () => {
     const client = await MongoClient.connect(realServers().mongo.uri);
     const collections = collectionsOf(client, database);
     const onBroken = (error: unknown): void => void broken.push(error);
-    const following = changeFeed({ collections, deliver: hear, place: 'outbox', onBroken });
+    const following = openChangeFeed({ collections, deliver: hear, place: 'outbox', onBroken });
     const close = async (): Promise<void> => {
       await following.close();
       await client.close();

@@ -1,6 +1,6 @@
 // Leases on a real replica set: one driver a stream, a greater epoch for each new one, and nobody waits longer than a term for one that died.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { MongoFacts } from '../../src/adapters/mongo/facts.js';
+import type { MongoFacts } from '../../src/adapters/mongo/mongo-facts.js';
 import { executionStream, investigationStream } from '../../src/investigation/streams.js';
 import type { ClientTxnId, StreamId, Tenant } from '../../src/kernel/brand.js';
 import type { Lease } from '../../src/ports/leases.js';

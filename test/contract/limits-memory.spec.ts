@@ -1,6 +1,6 @@
 // Limits of one process.
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
-import { systemClock } from '../../src/adapters/node/world.js';
+import { systemClock } from '../../src/adapters/node/runtime.js';
 import { limitsContract } from './limits.contract.js';
 
 const clock = systemClock();

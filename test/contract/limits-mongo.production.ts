@@ -1,7 +1,7 @@
 // Limits of all replicas on a real replica set; a replica that cannot reach it counts alone.
 import { describe, expect, it } from '@jest/globals';
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
-import { systemClock } from '../../src/adapters/node/world.js';
+import { systemClock } from '../../src/adapters/node/runtime.js';
 import { HOUR } from '../../src/kernel/time.js';
 import { admin, newDatabase, opened } from '../support/mongo.js';
 import { limitsContract } from './limits.contract.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compareStoredRows, openRowReader } from '../../src/app/migration/migrate-telemetry.js';
-import { keyedDigests } from '../../src/adapters/node/world.js';
+import { keyedDigests } from '../../src/adapters/node/runtime.js';
 import { sqliteTelemetry, type SqliteTelemetry } from '../../src/adapters/sqlite/telemetry/sqlite-telemetry.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR } from '../../src/kernel/time.js';

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileBlobStore } from '../../src/adapters/files/blobs.js';
+import { fileBlobStore } from '../../src/adapters/files/file-blob-store.js';
 import { withQuota } from '../../src/app/records/batch-quota.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import type { BlobStore } from '../../src/ports/blob-store.js';

@@ -1,11 +1,11 @@
 // The role that docs/operations.md gives the service, on a server that asks for passwords: enough for all it does, and too little to change or delete a fact.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
-import type { MongoFacts } from '../../src/adapters/mongo/facts.js';
+import type { MongoFacts } from '../../src/adapters/mongo/mongo-facts.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import { opened } from '../support/mongo.js';
-import { guardedMongo, type Guarded } from '../support/mongo-auth.js';
+import { type Guarded, guardedMongo } from '../support/mongo-auth.js';
 
 const TENANT = 'acme' as Tenant;
 const ID = 'a' as ClientTxnId;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backup, restore } from '../../src/adapters/files/backup.js';
+import { backupFolder, restoreFolder } from '../../src/adapters/files/backup.js';
 import { ASKING, CONVERSATION, converse } from '../support/conversation.js';
 import { clean, copyOf, newFolder, startService } from '../support/service.js';
 import { answered, FOLLOW_UP, ingest, pathOf, post, QUESTION, replay, send, SHOP } from '../support/shop.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   answers = await converse(service, ID);
   await service.close();
   saved = await newName();
-  await backup(stood, saved);
+  await backupFolder(stood, saved);
 });
 
 afterAll(clean);
@@ -44,7 +44,7 @@ const expectWhole = async (folder: string): Promise<void> => {
 describe('a backup', () => {
   it('of a folder at rest is restored to one that verifies, replays, and goes on with the same key', async () => {
     const folder = await newName();
-    const { files, bytes } = await restore(saved, folder);
+    const { files, bytes } = await restoreFolder(saved, folder);
     expect(files).toBeGreaterThan(20);
     expect(bytes).toBeGreaterThan(100_000);
     await expectWhole(folder);
@@ -63,10 +63,10 @@ describe('a backup', () => {
       ingest(service.url, SHOP.secondIssue.rows),
       answered(service.url, 'meanwhile-1', QUESTION),
       answered(service.url, 'meanwhile-2', QUESTION),
-      backup(source, to),
+      backupFolder(source, to),
     ]);
     await busy;
-    await restore(to, folder);
+    await restoreFolder(to, folder);
     await expectWhole(folder);
     await service.close();
   });
@@ -84,8 +84,8 @@ describe('a backup', () => {
   });
 
   it('goes into a new or empty folder only, and comes from a data folder only', async () => {
-    await expect(backup(stood, saved)).rejects.toThrow(/is not empty: name a new folder/);
-    await expect(backup(await newFolder(), await newName())).rejects.toThrow(/is not a data folder/);
+    await expect(backupFolder(stood, saved)).rejects.toThrow(/is not empty: name a new folder/);
+    await expect(backupFolder(await newFolder(), await newName())).rejects.toThrow(/is not a data folder/);
   });
 });
 
@@ -93,10 +93,10 @@ describe('a restore', () => {
   it('refuses a folder that holds anything, and one in use', async () => {
     const taken = await newFolder();
     await writeFile(join(taken, 'notes.txt'), 'mine');
-    await expect(restore(saved, taken)).rejects.toThrow(/is not empty: name a new folder/);
+    await expect(restoreFolder(saved, taken)).rejects.toThrow(/is not empty: name a new folder/);
     const folder = await newFolder();
     const service = await startService({ folder });
-    await expect(restore(saved, folder)).rejects.toThrow(/is a data folder, and may be in use/);
+    await expect(restoreFolder(saved, folder)).rejects.toThrow(/is a data folder, and may be in use/);
     expect((await send(service.url, '/health/ready')).status).toBe(200);
     await service.close();
   });
@@ -115,7 +115,7 @@ describe('a restore', () => {
     const damaged = await copyOf(saved);
     await damage(damaged);
     const to = await newName();
-    await expect(restore(damaged, to)).rejects.toThrow(message);
+    await expect(restoreFolder(damaged, to)).rejects.toThrow(message);
     expect(await readdir(join(to, '..'))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { backup, restore } from '../../src/adapters/files/backup.js';
+import { backupFolder, restoreFolder } from '../../src/adapters/files/backup.js';
 import type { Answer } from '../../src/evidence/answer.js';
 import { pdfOf } from '../support/pdf.js';
 import { fakeEmbeddings } from '../support/fake-embeddings.js';
@@ -133,9 +133,9 @@ describe('casefile knowledge', () => {
   it('is there after a restart, and in a backup', async () => {
     await service.close();
     const to = join(await newFolder(), 'copy');
-    await backup(folder, to);
+    await backupFolder(folder, to);
     const again = join(await newFolder(), 'again');
-    await restore(to, again);
+    await restoreFolder(to, again);
     service = await startService({ folder: again });
     expect((await cli('search', 'runbooks', 'drain')).out).toContain('Drain the node');
     await service.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readdir, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileBlobStore } from '../../src/adapters/files/blobs.js';
+import { fileBlobStore } from '../../src/adapters/files/file-blob-store.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
 import { answered, post, QUESTION, replay, shopFolder } from '../support/shop.js';

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openOutside, type Outside } from '../../src/adapters/mcp/outside.js';
-import type { OutsideServer } from '../../src/adapters/mcp/options.js';
+import { openMcpTools, type OutsideTools } from '../../src/adapters/mcp/outside.js';
+import type { McpServerOptions } from '../../src/adapters/mcp/options.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { SECOND } from '../../src/kernel/time.js';
 import { Masking } from '../../src/ports/masking.js';
@@ -24,7 +24,7 @@ class Marks extends Masking {
   }
 }
 
-const started = (args: readonly string[], more: Partial<OutsideServer> = {}): OutsideServer => ({
+const started = (args: readonly string[], more: Partial<McpServerOptions> = {}): McpServerOptions => ({
   name: 'tools',
   reach: { command: process.execPath, args, env: { API_TOKEN: SECRET } },
   allow: ['echo', 'get-sum'],
@@ -34,10 +34,10 @@ const started = (args: readonly string[], more: Partial<OutsideServer> = {}): Ou
   ...more,
 });
 
-let outside: Outside | undefined;
+let outside: OutsideTools | undefined;
 
-const open = (...servers: readonly OutsideServer[]): Outside => {
-  outside = openOutside({ servers, masking: new Marks(), version: '1' });
+const open = (...servers: readonly McpServerOptions[]): OutsideTools => {
+  outside = openMcpTools({ servers, masking: new Marks(), version: '1' });
   return outside;
 };
 
@@ -184,7 +184,7 @@ const ALL = [
   'gone',
 ];
 
-const hostile = (more: Partial<OutsideServer> = {}): OutsideServer => started([HOSTILE], { allow: ALL, ...more });
+const hostile = (more: Partial<McpServerOptions> = {}): McpServerOptions => started([HOSTILE], { allow: ALL, ...more });
 
 /** Processes of ours that run the hostile server. */
 const running = (): readonly string[] =>

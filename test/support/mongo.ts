@@ -2,7 +2,7 @@
 import { afterAll } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { randomBytes } from 'node:crypto';
-import { type MongoFacts, mongoFacts, type MongoFactsOptions } from '../../src/adapters/mongo/facts.js';
+import { type MongoFacts, mongoFacts, type MongoFactsOptions } from '../../src/adapters/mongo/mongo-facts.js';
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
 import { realServers } from './real-servers.js';
 

@@ -1,14 +1,25 @@
 // Files are read in threads with a limit of time and memory: what breaks a library breaks that thread, and what is slow holds up what is slow.
+import { DocumentReader, type DocumentRefusal, type ParsedDocument, type UploadedFile } from '../../ports/documents.js';
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
-import { DocumentReader, type ParsedDocument, type UploadedFile, type DocumentRefusal } from '../../ports/documents.js';
 import type { WithTenant } from '../../ports/knowledge.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { keyedDigest } from '../preparation/keyed-digest.js';
-import { type LimitedThread, limitedThread, OutOfMemory } from '../preparation/limited-thread.js';
+import { type LimitedThread, limitedThread, ThreadOutOfMemory } from '../threads/limited-thread.js';
 import { documentName } from './document-name.js';
-import type { ReadingOperations, ReadingRole } from './protocol.js';
+
+// What the reading thread is asked, one file at a time.
+
+export type DocumentOperations = {
+  readonly read: {
+    readonly input: { readonly file: UploadedFile; readonly maskingKey: Uint8Array };
+    readonly output: readonly ParsedDocument[] | DocumentRefusal;
+  };
+};
+
+/** `ip`: mask addresses too. */
+export type DocumentThreadRole = { readonly ip: boolean };
 
 export type DocumentReaderOptions = {
   /** The compiled `worker.js` of this folder. */
@@ -25,23 +36,23 @@ export type DocumentReaderOptions = {
 /** Files that take longer wait for each other, and nobody for them. */
 const QUICK: Micros = 2 * SECOND;
 
-type Wanted = { readonly file: UploadedFile; readonly tenant: Tenant; readonly within: Micros };
-type Outcome = readonly ParsedDocument[] | DocumentRefusal;
+type FileRequest = { readonly file: UploadedFile; readonly tenant: Tenant; readonly within: Micros };
+type ReadOutcome = readonly ParsedDocument[] | DocumentRefusal;
 
-class ThreadedReader extends DocumentReader {
-  readonly #quick: LimitedThread<ReadingOperations>;
-  readonly #slow: LimitedThread<ReadingOperations>;
+class ThreadedDocumentReader extends DocumentReader {
+  readonly #quick: LimitedThread<DocumentOperations>;
+  readonly #slow: LimitedThread<DocumentOperations>;
 
   constructor(private readonly options: DocumentReaderOptions) {
     super();
     const { workerEntry: entry, maskIp: ip = false, memoryMb } = options;
-    const role: ReadingRole = { ip };
+    const role: DocumentThreadRole = { ip };
     this.#quick = limitedThread({ entry, name: 'documents', role, memoryMb });
     this.#slow = limitedThread({ entry, name: 'slow documents', role, memoryMb });
   }
 
   /** One after the other: the limits are those of one file. What the first thread has no time for begins anew in the second. */
-  override async read({ tenant, ...file }: WithTenant<UploadedFile>, signal: CancelSignal): Promise<Outcome> {
+  override async read({ tenant, ...file }: WithTenant<UploadedFile>, signal: CancelSignal): Promise<ReadOutcome> {
     const { timeout } = this.options;
     const wanted = { file, tenant, within: Math.min(timeout, QUICK) };
     const quick = await this.#attempt(this.#quick, wanted, signal);
@@ -51,24 +62,24 @@ class ThreadedReader extends DocumentReader {
   }
 
   async #attempt(
-    thread: LimitedThread<ReadingOperations>,
-    wanted: Wanted,
+    thread: LimitedThread<DocumentOperations>,
+    wanted: FileRequest,
     signal: CancelSignal,
-  ): Promise<Outcome | 'too slow'> {
+  ): Promise<ReadOutcome | 'too slow'> {
     const { memoryMb, maskingKey } = this.options;
     const { file, tenant, within } = wanted;
     let deadline: AbortSignal | undefined;
-    const limit = (): CancelSignal => either((deadline = AbortSignal.timeout(within / 1_000)), signal);
+    const limit = (): CancelSignal => abortWithEither((deadline = AbortSignal.timeout(within / 1_000)), signal);
     try {
       return await thread.call('read', { file, maskingKey: maskingKey(tenant) }, limit);
     } catch (error) {
       if (deadline?.aborted === true) return 'too slow';
-      if (error instanceof OutOfMemory) return this.#tooHeavy(wanted, `${memoryMb} MB of memory`);
+      if (error instanceof ThreadOutOfMemory) return this.#tooHeavy(wanted, `${memoryMb} MB of memory`);
       throw error;
     }
   }
 
-  #tooHeavy({ file, tenant }: Wanted, limit: string): DocumentRefusal {
+  #tooHeavy({ file, tenant }: FileRequest, limit: string): DocumentRefusal {
     const { maskingKey, maskIp: ip = false } = this.options;
     const mask = createMasker({ digest: keyedDigest(maskingKey(tenant)), ip });
     const name = documentName(file.name, mask) ?? 'the file';
@@ -81,7 +92,7 @@ class ThreadedReader extends DocumentReader {
 }
 
 /** Aborts with the first of the two. */
-const either = (deadline: AbortSignal, signal: CancelSignal): CancelSignal => {
+const abortWithEither = (deadline: AbortSignal, signal: CancelSignal): CancelSignal => {
   const both = new AbortController();
   const abort = (): void => both.abort();
   for (const each of [deadline, signal]) {
@@ -91,6 +102,7 @@ const either = (deadline: AbortSignal, signal: CancelSignal): CancelSignal => {
   return both.signal;
 };
 
-export type ClosableReader = DocumentReader & { close(): Promise<void> };
+export type ClosableDocumentReader = DocumentReader & { close(): Promise<void> };
 
-export const documentReader = (options: DocumentReaderOptions): ClosableReader => new ThreadedReader(options);
+export const threadedDocumentReader = (options: DocumentReaderOptions): ClosableDocumentReader =>
+  new ThreadedDocumentReader(options);

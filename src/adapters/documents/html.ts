@@ -1,6 +1,6 @@
 // The text of a page, with its headings and code written as in markdown.
 import { compile, type FormatCallback } from 'html-to-text';
-import { refuse } from './refusal.js';
+import { refuseFile } from './refusal.js';
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
 
@@ -56,13 +56,13 @@ const withoutEndlessWords = (html: string): string => {
   return pieces.map((piece) => (/\s/.test(piece) ? piece : `${piece}\n`)).join('');
 };
 
-export type Page = { readonly title?: string; readonly text: string };
+export type HtmlText = { readonly title?: string; readonly text: string };
 
 /** `name`: of the file, for a refusal. */
-export const readHtml = (name: string, html: string): Page => {
+export const readHtml = (name: string, html: string): HtmlText => {
   const title = toText(TITLE.exec(html)?.[1] ?? '').trim();
   const text = toText(withoutEndlessWords(html));
   if (text.includes(LEFT_OUT))
-    return refuse('document-damaged', `${name} nests elements more than ${DEEPEST} deep: some may lack their end`);
+    return refuseFile('document-damaged', `${name} nests elements more than ${DEEPEST} deep: some may lack their end`);
   return { text, ...(title !== '' && { title }) };
 };

@@ -2,21 +2,21 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { OutlineBlock, DocumentOutline } from '../../telemetry/passages/passage.js';
 
-type Tree = ReturnType<typeof fromMarkdown>;
-type Node = Tree['children'][number];
-type Heading = DocumentOutline['headings'][number];
+type MarkdownTree = ReturnType<typeof fromMarkdown>;
+type MarkdownNode = MarkdownTree['children'][number];
+type OutlineHeading = DocumentOutline['headings'][number];
 
 /** Settings in front of the text, which markdown itself would take for a heading. */
 const FRONT_MATTER = /^---\n[^]*?\n---(?:\n|$)/;
 
 /** The same places, without the words. */
-const blanked = (part: string): string => part.replace(/[^\n]/g, ' ');
+const blankOut = (part: string): string => part.replace(/[^\n]/g, ' ');
 
 /** A word of a heading may be in bold, code or a link. */
-const wordsIn = (node: { readonly value?: unknown; readonly children?: readonly object[] }): string =>
-  typeof node.value === 'string' ? node.value : (node.children ?? []).map(wordsIn).join('');
+const textOfNode = (node: { readonly value?: unknown; readonly children?: readonly object[] }): string =>
+  typeof node.value === 'string' ? node.value : (node.children ?? []).map(textOfNode).join('');
 
-const rangeOf = ({ position }: Node): { readonly from: number; readonly to: number } => ({
+const rangeOf = ({ position }: MarkdownNode): { readonly from: number; readonly to: number } => ({
   from: position?.start.offset ?? 0,
   to: position?.end.offset ?? 0,
 });
@@ -42,14 +42,14 @@ const INLINE = {
 /** Nobody reads on beyond. */
 const LONGEST_HEADING = 2_000;
 
-const titleOf = (text: string, node: Node): string => {
+const headingTitle = (text: string, node: MarkdownNode): string => {
   const { from, to } = rangeOf(node);
   const [heading] = fromMarkdown(text.slice(from, Math.min(to, from + LONGEST_HEADING))).children;
-  return heading?.type === 'heading' ? wordsIn(heading).trim() : '';
+  return heading?.type === 'heading' ? textOfNode(heading).trim() : '';
 };
 
 /** Of a list, each item can stand by itself. */
-const blocksOf = (node: Node): readonly OutlineBlock[] => {
+const blocksOf = (node: MarkdownNode): readonly OutlineBlock[] => {
   switch (node.type) {
     case 'heading':
       return [];
@@ -72,9 +72,9 @@ const isTable = (text: string, { from, to }: OutlineBlock): boolean =>
 
 export const markdownOutline = (text: string): DocumentOutline => {
   const front = FRONT_MATTER.exec(text)?.[0] ?? '';
-  const { children } = fromMarkdown(blanked(front) + text.slice(front.length), { extensions: [INLINE] });
-  const headings = children.flatMap((node): readonly Heading[] =>
-    node.type === 'heading' ? [{ at: rangeOf(node).from, depth: node.depth, title: titleOf(text, node) }] : [],
+  const { children } = fromMarkdown(blankOut(front) + text.slice(front.length), { extensions: [INLINE] });
+  const headings = children.flatMap((node): readonly OutlineHeading[] =>
+    node.type === 'heading' ? [{ at: rangeOf(node).from, depth: node.depth, title: headingTitle(text, node) }] : [],
   );
   const blocks = children
     .flatMap(blocksOf)

@@ -4,9 +4,9 @@ import { canonicalJson } from '../../kernel/json.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
 import type { Mask } from '../../telemetry/masking/mask.js';
 import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collection-names.js';
-import { refuse } from './refusal.js';
+import { refuseFile } from './refusal.js';
 
-export type Note = {
+export type ExportedNote = {
   /** File and title on one line, no longer than a name may be; a number where several would have the same. */
   readonly name: string;
   readonly digest: string;
@@ -17,37 +17,37 @@ export type Note = {
 
 const SHAPE = '[{ "title": …, "markdown": …, "size": …, "modificationDate": … }, …]';
 
-type Fields = { readonly [field: string]: unknown };
+type NoteFields = { readonly [field: string]: unknown };
 
-const isObject = (value: unknown): value is Fields =>
+const isObject = (value: unknown): value is NoteFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const parsed = (file: string, text: string): readonly unknown[] => {
+const parseNotes = (file: string, text: string): readonly unknown[] => {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return refuse('document-damaged', `${file} is no JSON: ${error instanceof Error ? error.message : ''}`);
+    return refuseFile('document-damaged', `${file} is no JSON: ${error instanceof Error ? error.message : ''}`);
   }
   if (Array.isArray(value)) return value;
-  return refuse('document-kind', `${file} is JSON, and no list of notes: ${SHAPE}`);
+  return refuseFile('document-kind', `${file} is JSON, and no list of notes: ${SHAPE}`);
 };
 
-const textOf = (note: Fields, field: string, where: string): string => {
+const textField = (note: NoteFields, field: string, where: string): string => {
   const value = note[field];
-  return typeof value === 'string' ? value : refuse('document-kind', `${where}.${field} must be text: ${SHAPE}`);
+  return typeof value === 'string' ? value : refuseFile('document-kind', `${where}.${field} must be text: ${SHAPE}`);
 };
 
-const modifiedOf = ({ modificationDate }: Fields, where: string): Micros | undefined => {
+const modifiedOf = ({ modificationDate }: NoteFields, where: string): Micros | undefined => {
   if (modificationDate === undefined || modificationDate === null) return undefined;
   const at = typeof modificationDate === 'string' ? fromIso(modificationDate) : undefined;
-  return at ?? refuse('document-kind', `${where}.modificationDate must be like 2026-11-21T14:05:00Z`);
+  return at ?? refuseFile('document-kind', `${where}.modificationDate must be like 2026-11-21T14:05:00Z`);
 };
 
 const BLANK = /[\s\p{Cc}]+/gu;
 
 /** Names as they are wanted → names that no two share. */
-const namer = (): ((wanted: string) => string) => {
+const uniqueNames = (): ((wanted: string) => string) => {
   const counts = new Map<string, number>();
   const taken = new Set<string>();
   const cut = (wanted: string, end: string): string =>
@@ -65,16 +65,16 @@ const namer = (): ((wanted: string) => string) => {
 };
 
 /** The masked title is part of the name, which is shown and cited as it is. */
-export const readNotes = (file: string, text: string, mask: Mask): readonly Note[] => {
-  const nameOf = namer();
-  return parsed(file, text).map((value, n) => {
+export const readNotes = (file: string, text: string, mask: Mask): readonly ExportedNote[] => {
+  const nameOf = uniqueNames();
+  return parseNotes(file, text).map((value, n) => {
     const where = `${file}: [${n}]`;
-    if (!isObject(value)) return refuse('document-kind', `${where} must be a note: ${SHAPE}`);
+    if (!isObject(value)) return refuseFile('document-kind', `${where} must be a note: ${SHAPE}`);
     const title =
-      mask(textOf(value, 'title', where))
+      mask(textField(value, 'title', where))
         .replace(BLANK, ' ')
         .trim() || `note ${n + 1}`;
-    const markdown = textOf(value, 'markdown', where);
+    const markdown = textField(value, 'markdown', where);
     const modified = modifiedOf(value, where);
     const read = { title, markdown, ...(modified !== undefined && { modified }) };
     const digest = createHash('sha256').update(canonicalJson(read)).digest('hex');

@@ -1,31 +1,31 @@
 // The text layer of a PDF. The library is loaded by the first one: it is large.
-import { refuse } from './refusal.js';
+import { refuseFile } from './refusal.js';
 
-export type Pages = { readonly title?: string; readonly text: string };
+export type PdfText = { readonly title?: string; readonly text: string };
 
 /** Between pages, so that no passage runs on unseen. */
 const PAGE_BREAK = '\n\n';
 
-const refusalOf = (name: string, error: unknown): never => {
+const refusePdf = (name: string, error: unknown): never => {
   if (error instanceof Error && error.name === 'PasswordException')
-    return refuse('document-encrypted', `${name} is encrypted: it opens with a password only`);
+    return refuseFile('document-encrypted', `${name} is encrypted: it opens with a password only`);
   const why = error instanceof Error ? error.message : String(error);
-  return refuse('document-damaged', `${name} is no PDF that can be read: ${why}`);
+  return refuseFile('document-damaged', `${name} is no PDF that can be read: ${why}`);
 };
 
-const titleOf = (info: { readonly [key: string]: unknown }): { readonly title?: string } => {
+const pdfTitle = (info: { readonly [key: string]: unknown }): { readonly title?: string } => {
   const title = info['Title'];
   return typeof title === 'string' && title.trim() !== '' ? { title: title.trim() } : {};
 };
 
-export const readPdf = async (name: string, bytes: Uint8Array): Promise<Pages> => {
+export const readPdf = async (name: string, bytes: Uint8Array): Promise<PdfText> => {
   const { extractText, getDocumentProxy, getMeta } = await import('unpdf');
   try {
     const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
     const { info } = await getMeta(document);
     const { text } = await extractText(document, { mergePages: false });
-    return { ...titleOf(info), text: text.map((page) => page.trim()).join(PAGE_BREAK) };
+    return { ...pdfTitle(info), text: text.map((page) => page.trim()).join(PAGE_BREAK) };
   } catch (error) {
-    return refusalOf(name, error);
+    return refusePdf(name, error);
   }
 };

@@ -7,8 +7,8 @@ import { pdfOf } from '../../../test/support/pdf.js';
 import type { TextEncoding, ParsedDocument } from '../../ports/documents.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { readHtml } from './html.js';
-import { CannotRead } from './refusal.js';
-import { readFile } from './read-file.js';
+import { UnreadableFile } from './refusal.js';
+import { readDocumentFile } from './read-file.js';
 
 const mask = createMasker({ digest: (secret) => createHash('sha256').update(secret).digest('hex') });
 const plainly = (text: string): string => text;
@@ -18,7 +18,7 @@ const read = (
   content: string | Uint8Array,
   encoding?: TextEncoding,
 ): Promise<readonly ParsedDocument[]> =>
-  readFile({ name, bytes: Buffer.from(content), ...(encoding !== undefined && { encoding }) }, mask);
+  readDocumentFile({ name, bytes: Buffer.from(content), ...(encoding !== undefined && { encoding }) }, mask);
 
 const one = async (name: string, content: string | Uint8Array, encoding?: TextEncoding): Promise<ParsedDocument> => {
   const [document, ...more] = await read(name, content, encoding);
@@ -29,7 +29,7 @@ const one = async (name: string, content: string | Uint8Array, encoding?: TextEn
 const refusal = async (name: string, content: string | Uint8Array): Promise<unknown> =>
   read(name, content).then(
     () => 'read',
-    (error: unknown) => (error instanceof CannotRead ? error.refusal : error),
+    (error: unknown) => (error instanceof UnreadableFile ? error.refusal : error),
   );
 
 const sectionsOf = ({ text, passages }: ParsedDocument) =>
@@ -84,7 +84,7 @@ describe('markdown', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (lines) => {
         const all = `start\n${lines.join('\n')}`;
-        const [document] = await readFile({ name: 'a.md', bytes: Buffer.from(all) }, plainly);
+        const [document] = await readDocumentFile({ name: 'a.md', bytes: Buffer.from(all) }, plainly);
         let end = 0;
         for (const { from, to } of document?.passages ?? []) {
           expect(all.slice(end, from).trim()).toBe('');

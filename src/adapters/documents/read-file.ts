@@ -1,28 +1,69 @@
 // What a file is, and the documents in it.
 import { createHash } from 'node:crypto';
-import type { ParsedDocument, UploadedFile } from '../../ports/documents.js';
+import type { ParsedDocument, TextEncoding, UploadedFile } from '../../ports/documents.js';
+import { refuseFile } from './refusal.js';
 import type { DocumentOutline } from '../../telemetry/passages/passage.js';
 import { plainOutline, splitPassages } from '../../telemetry/passages/split-passages.js';
 import type { Mask } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
-import { decoded } from './decode.js';
 import { documentName } from './document-name.js';
 import { readHtml } from './html.js';
 import { markdownOutline } from './markdown.js';
 import { readNotes } from './notes.js';
 import { readPdf } from './pdf.js';
-import { refuse } from './refusal.js';
+
+// Bytes to text, strictly: a byte that is no character of the encoding is never guessed at.
+
+const LABELS: { readonly [encoding in TextEncoding]: string } = { 'utf-8': 'utf-8', latin1: 'windows-1252' };
+
+/** Far more of them than a text has. */
+const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g;
+const MOST_CONTROL = 0.01;
+const BOM = /^\uFEFF/;
+
+const isBinary = (bytes: Uint8Array): boolean => bytes.subarray(0, 8_192).includes(0);
+
+const lineOfFault = (bytes: Uint8Array): number => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 0;
+  for (let from = 0; from < bytes.length; line++) {
+    const end = bytes.indexOf(10, from) + 1 || bytes.length;
+    try {
+      decoder.decode(bytes.subarray(from, end));
+    } catch {
+      return line + 1;
+    }
+    from = end;
+  }
+  return line;
+};
+
+/** Line ends of every kind become line feeds. */
+const normaliseLineEnds = (text: string): string => text.replace(BOM, '').replace(/\r\n?/g, '\n');
+
+export const decodeText = ({ name, bytes, encoding = 'utf-8' }: UploadedFile): string => {
+  if (isBinary(bytes)) return refuseFile('document-kind', `${name} is not text: it holds zero bytes`);
+  let text: string;
+  try {
+    text = new TextDecoder(LABELS[encoding], { fatal: true }).decode(bytes);
+  } catch {
+    return refuseFile('document-encoding', `${name} is not UTF-8: line ${lineOfFault(bytes)} holds other bytes`);
+  }
+  if ((text.match(CONTROL)?.length ?? 0) > text.length * MOST_CONTROL)
+    return refuseFile('document-kind', `${name} is not text: it is full of control characters`);
+  return normaliseLineEnds(text);
+};
 
 /** A document before it is masked and cut. */
-type Raw = Pick<ParsedDocument, 'name' | 'digest' | 'modified'> & {
+type UnmaskedDocument = Pick<ParsedDocument, 'name' | 'digest' | 'modified'> & {
   readonly title?: string;
   readonly text: string;
   readonly markup: 'markdown' | 'plain';
 };
 
-type Kind = 'markdown' | 'html' | 'notes' | 'pdf' | 'plain';
+type FileKind = 'markdown' | 'html' | 'notes' | 'pdf' | 'plain';
 
-const KINDS: { readonly [ending: string]: Kind } = {
+const KINDS: { readonly [ending: string]: FileKind } = {
   md: 'markdown',
   markdown: 'markdown',
   mdx: 'markdown',
@@ -36,28 +77,28 @@ const KINDS: { readonly [ending: string]: Kind } = {
 const PDF = Buffer.from('%PDF-');
 
 /** A PDF says so itself; anything else goes by its name, and is text when that tells nothing. */
-const kindOf = ({ name, bytes }: UploadedFile): Kind => {
+const fileKindOf = ({ name, bytes }: UploadedFile): FileKind => {
   if (PDF.equals(bytes.subarray(0, PDF.length))) return 'pdf';
   return KINDS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'plain';
 };
 
 /** `kind`: by the name as it was sent. */
-type Told = UploadedFile & { readonly kind: Kind };
+type KnownFile = UploadedFile & { readonly kind: FileKind };
 
-const rawOf = async (file: Told, mask: Mask): Promise<readonly Raw[]> => {
+const readUnmasked = async (file: KnownFile, mask: Mask): Promise<readonly UnmaskedDocument[]> => {
   const { name, bytes, kind } = file;
   const own = { name, digest: createHash('sha256').update(bytes).digest('hex') };
   switch (kind) {
     case 'markdown':
-      return [{ ...own, text: decoded(file), markup: 'markdown' }];
+      return [{ ...own, text: decodeText(file), markup: 'markdown' }];
     case 'plain':
-      return [{ ...own, text: decoded(file), markup: 'plain' }];
+      return [{ ...own, text: decodeText(file), markup: 'plain' }];
     case 'html':
-      return [{ ...own, ...readHtml(name, decoded(file)), markup: 'markdown' }];
+      return [{ ...own, ...readHtml(name, decodeText(file)), markup: 'markdown' }];
     case 'pdf':
       return [{ ...own, ...(await readPdf(name, bytes)), markup: 'plain' }];
     case 'notes':
-      return readNotes(name, decoded(file), mask).map(({ markdown, ...note }) => ({
+      return readNotes(name, decodeText(file), mask).map(({ markdown, ...note }) => ({
         ...note,
         text: markdown,
         markup: 'markdown',
@@ -68,42 +109,45 @@ const rawOf = async (file: Told, mask: Mask): Promise<readonly Raw[]> => {
 
 const baseName = (name: string): string => name.replace(/^.*[/\\]/, '').replace(/\.\w{1,8}$/, '') || name;
 
-const titleOf = ({ title, name }: Raw, { headings }: DocumentOutline): string =>
+const documentTitle = ({ title, name }: UnmaskedDocument, { headings }: DocumentOutline): string =>
   title ?? headings.find(({ depth }) => depth === 1)?.title ?? baseName(name);
 
-const masked = (name: string, text: string, mask: Mask): string => {
+const maskOrRefuse = (name: string, text: string, mask: Mask): string => {
   const safe = mask(text);
   return safe === MASKING_FAILED
-    ? refuse('document-damaged', `the secrets of ${name} cannot be masked: it is not stored`)
+    ? refuseFile('document-damaged', `the secrets of ${name} cannot be masked: it is not stored`)
     : safe;
 };
 
 const LONGEST_TITLE = 300;
 
 /** Masked first: passages are cut from, and quoted as, what is stored. */
-const documentOf = (raw: Raw, mask: Mask): ParsedDocument => {
+const maskAndSplit = (raw: UnmaskedDocument, mask: Mask): ParsedDocument => {
   const { name, digest, markup, modified } = raw;
-  const text = masked(name, raw.text.toWellFormed(), mask);
+  const text = maskOrRefuse(name, raw.text.toWellFormed(), mask);
   const outline = markup === 'markdown' ? markdownOutline(text) : plainOutline(text);
   const passages = splitPassages(text, outline);
-  const title = masked(name, titleOf(raw, outline), mask).replace(/\s+/g, ' ').slice(0, LONGEST_TITLE).toWellFormed();
+  const title = maskOrRefuse(name, documentTitle(raw, outline), mask)
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_TITLE)
+    .toWellFormed();
   return { name, digest, title, text, passages, ...(modified !== undefined && { modified }) };
 };
 
-const nothingIn = ({ name, bytes, kind }: Told): never => {
-  if (bytes.length === 0) return refuse('document-without-text', `${name} is empty`);
+const refuseEmpty = ({ name, bytes, kind }: KnownFile): never => {
+  if (bytes.length === 0) return refuseFile('document-without-text', `${name} is empty`);
   const scanned = kind === 'pdf' ? ' layer: its pages are pictures' : '';
-  return refuse('document-without-text', `${name} has no text${scanned}`);
+  return refuseFile('document-without-text', `${name} has no text${scanned}`);
 };
 
 const NAMELESS = 'the secrets of the name of the file cannot be masked: it is not stored';
 
 /** Throws `CannotRead`. Of notes, those without a text are left out. */
-export const readFile = async (sent: UploadedFile, mask: Mask): Promise<readonly ParsedDocument[]> => {
-  const name = documentName(sent.name, mask) ?? refuse('document-damaged', NAMELESS);
-  const file = { ...sent, name, kind: kindOf(sent) };
-  if (file.bytes.length === 0) return nothingIn(file);
-  const documents = (await rawOf(file, mask)).map((raw) => documentOf(raw, mask));
+export const readDocumentFile = async (sent: UploadedFile, mask: Mask): Promise<readonly ParsedDocument[]> => {
+  const name = documentName(sent.name, mask) ?? refuseFile('document-damaged', NAMELESS);
+  const file = { ...sent, name, kind: fileKindOf(sent) };
+  if (file.bytes.length === 0) return refuseEmpty(file);
+  const documents = (await readUnmasked(file, mask)).map((raw) => maskAndSplit(raw, mask));
   const told = documents.filter(({ passages }) => passages.length > 0);
-  return told.length > 0 ? told : nothingIn(file);
+  return told.length > 0 ? told : refuseEmpty(file);
 };

@@ -1,13 +1,13 @@
 // Why a file cannot be read: thrown inside the reader, data outside of it.
 import type { DocumentRefusal } from '../../ports/documents.js';
 
-export class CannotRead extends Error {
+export class UnreadableFile extends Error {
   constructor(readonly refusal: DocumentRefusal) {
     super(refusal.because);
     this.name = 'CannotRead';
   }
 }
 
-export const refuse = (rejected: DocumentRefusal['rejected'], because: string): never => {
-  throw new CannotRead({ rejected, because });
+export const refuseFile = (rejected: DocumentRefusal['rejected'], because: string): never => {
+  throw new UnreadableFile({ rejected, because });
 };

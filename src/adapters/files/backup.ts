@@ -1,11 +1,99 @@
 // Copies a data folder while its service runs or stands, and makes a data folder from such a copy.
-import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
-import { filesIn, MANIFEST, manifestOf, wholeBackup } from './manifest.js';
+
+// The manifest of a backup: every file with its digest, and which masking key it was written with.
+
+export const MANIFEST_FILE = 'manifest.json';
+export const KEY_FILE = 'masking.key';
+const FORMAT = 1;
+
+export type BackupFile = {
+  /** Relative to the folder, with `/`. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+};
+
+export type BackupManifest = {
+  readonly format: number;
+  /** Names the masking key without telling it. */
+  readonly keyId?: string;
+  readonly files: readonly BackupFile[];
+};
+
+export class BackupDamaged extends Error {
+  override readonly name = 'BackupDamaged';
+}
+
+/** Relative paths of all files, in order of code units; names that begin with a dot are unfinished writes. */
+export const listFiles = async (folder: string): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+};
+
+const sha256 = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+};
+
+const describeFile = async (folder: string, path: string): Promise<BackupFile> => {
+  const file = join(folder, path);
+  return { path, bytes: (await stat(file)).size, sha256: await sha256(file) };
+};
+
+/** 16 hexadecimal digits. */
+export const maskingKeyId = (key: Uint8Array): string =>
+  createHash('sha256').update('casefile key id').update(key).digest('hex').slice(0, 16);
+
+/** Describes what lies in the folder now. */
+export const describeFolder = async (folder: string): Promise<BackupManifest> => {
+  const paths = (await listFiles(folder)).filter((path) => path !== MANIFEST_FILE);
+  const files: BackupFile[] = [];
+  for (const path of paths) files.push(await describeFile(folder, path));
+  if (!paths.includes(KEY_FILE)) return { format: FORMAT, files };
+  return { format: FORMAT, keyId: maskingKeyId(await readFile(join(folder, KEY_FILE))), files };
+};
+
+const readManifest = async (folder: string): Promise<BackupManifest> => {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new BackupDamaged(`${folder} is not a whole backup: it has no ${MANIFEST_FILE}`);
+  let manifest: BackupManifest;
+  try {
+    manifest = JSON.parse(text) as BackupManifest;
+  } catch {
+    throw new BackupDamaged(`${folder} is damaged: ${MANIFEST_FILE} is not JSON`);
+  }
+  if (manifest.format !== FORMAT)
+    throw new BackupDamaged(`${folder} has backup format ${manifest.format}, this release reads ${FORMAT}`);
+  return manifest;
+};
+
+/** The manifest of a backup whose every file is as it was written; throws `BackupDamaged` naming the first that is not. */
+export const verifyBackup = async (folder: string): Promise<BackupManifest> => {
+  const manifest = await readManifest(folder);
+  const found = new Map((await describeFolder(folder)).files.map((file) => [file.path, file]));
+  for (const { path, sha256: digest } of manifest.files) {
+    const file = found.get(path);
+    if (file === undefined) throw new BackupDamaged(`${folder} is damaged: ${path} is missing`);
+    if (file.sha256 !== digest) throw new BackupDamaged(`${folder} is damaged: ${path} is not what was written`);
+    found.delete(path);
+  }
+  const [strange] = found.keys();
+  if (strange !== undefined) throw new BackupDamaged(`${folder} is damaged: ${strange} is not in its ${MANIFEST_FILE}`);
+  return manifest;
+};
 
 /** `folder` is what was written. */
-export type Copied = { readonly folder: string; readonly files: number; readonly bytes: number };
+export type CopySummary = { readonly folder: string; readonly files: number; readonly bytes: number };
 
 export class FolderNotEmpty extends Error {
   override readonly name = 'FolderNotEmpty';
@@ -18,13 +106,13 @@ const AT_ONCE = 2 ** 31 - 1;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-const entries = async (folder: string): Promise<readonly string[]> =>
+const readEntries = async (folder: string): Promise<readonly string[]> =>
   readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
 
-const synced = async (path: string): Promise<void> => {
+const syncPath = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -33,7 +121,7 @@ const synced = async (path: string): Promise<void> => {
   }
 };
 
-const copyStore = async (from: string, to: string): Promise<void> => {
+const copySqliteFile = async (from: string, to: string): Promise<void> => {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
   try {
     await copyDatabase(source, to, { rate: AT_ONCE });
@@ -43,7 +131,7 @@ const copyStore = async (from: string, to: string): Promise<void> => {
 };
 
 /** The copy has no owner: it may be opened while the original is in use. */
-const disown = (file: string): void => {
+const clearOwner = (file: string): void => {
   const db = new DatabaseSync(file);
   db.exec('UPDATE owner SET heartbeat = 0');
   db.close();
@@ -57,49 +145,49 @@ const copyPlain = async (from: string, to: string): Promise<void> => {
   });
 };
 
-const isStore = (path: string): boolean => path.endsWith('.sqlite');
-const isTrace = (path: string): boolean => /\.sqlite-(?:wal|shm|journal)$/.test(path);
+const isSqliteFile = (path: string): boolean => path.endsWith('.sqlite');
+const isSqliteSideFile = (path: string): boolean => /\.sqlite-(?:wal|shm|journal)$/.test(path);
 
 /** Facts first: every batch that they name was on disk before them. Telemetry last: it is what matters least. */
-const rank = (path: string): number => {
+const copyOrder = (path: string): number => {
   if (path === FACTS) return 0;
-  return isStore(path) ? 2 : 1;
+  return isSqliteFile(path) ? 2 : 1;
 };
 
 const copyAll = async (from: string, to: string): Promise<void> => {
-  await copyStore(join(from, FACTS), join(to, FACTS));
-  disown(join(to, FACTS));
-  const rest = (await filesIn(from)).filter((path) => path !== FACTS && !isTrace(path));
-  for (const path of [...rest].sort((a, b) => rank(a) - rank(b)))
-    await (isStore(path) ? copyStore : copyPlain)(join(from, path), join(to, path));
+  await copySqliteFile(join(from, FACTS), join(to, FACTS));
+  clearOwner(join(to, FACTS));
+  const rest = (await listFiles(from)).filter((path) => path !== FACTS && !isSqliteSideFile(path));
+  for (const path of [...rest].sort((a, b) => copyOrder(a) - copyOrder(b)))
+    await (isSqliteFile(path) ? copySqliteFile : copyPlain)(join(from, path), join(to, path));
 };
 
 const syncAll = async (folder: string, paths: readonly string[]): Promise<void> => {
   const folders = new Set(paths.map((path) => dirname(join(folder, path))));
-  for (const path of [...paths.map((each) => join(folder, each)), ...folders, folder]) await synced(path);
+  for (const path of [...paths.map((each) => join(folder, each)), ...folders, folder]) await syncPath(path);
 };
 
 /**
  * Copies the data folder `from` into `to`, which must be new or empty. The manifest is written last: without it a copy is not whole.
  * Throws `FolderNotEmpty`, or what the operating system says.
  */
-export const backup = async (from: string, to: string): Promise<Copied> => {
-  if (!(await entries(from)).includes(FACTS)) throw new Error(`${from} is not a data folder: it has no ${FACTS}`);
-  if ((await entries(to)).length > 0) throw new FolderNotEmpty(`${to} is not empty: name a new folder`);
+export const backupFolder = async (from: string, to: string): Promise<CopySummary> => {
+  if (!(await readEntries(from)).includes(FACTS)) throw new Error(`${from} is not a data folder: it has no ${FACTS}`);
+  if ((await readEntries(to)).length > 0) throw new FolderNotEmpty(`${to} is not empty: name a new folder`);
   await mkdir(to, { recursive: true, mode: 0o700 });
   await copyAll(from, to);
-  const manifest = await manifestOf(to);
+  const manifest = await describeFolder(to);
   await syncAll(
     to,
     manifest.files.map(({ path }) => path),
   );
-  await writeFile(join(to, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`);
-  await syncAll(to, [MANIFEST]);
+  await writeFile(join(to, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  await syncAll(to, [MANIFEST_FILE]);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   return { folder: to, files: manifest.files.length, bytes };
 };
 
-const refusal = (to: string, found: readonly string[]): FolderNotEmpty =>
+const folderNotEmpty = (to: string, found: readonly string[]): FolderNotEmpty =>
   found.includes(FACTS)
     ? new FolderNotEmpty(`${to} is a data folder, and may be in use: name a new one with CASEFILE_DATA`)
     : new FolderNotEmpty(`${to} is not empty: name a new folder with CASEFILE_DATA`);
@@ -107,17 +195,19 @@ const refusal = (to: string, found: readonly string[]): FolderNotEmpty =>
 /** A service that was started on the folder meanwhile keeps it. */
 const moveInto = async (ready: string, to: string): Promise<void> =>
   rename(ready, to).catch(async (error: unknown) => {
-    throw codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST' ? refusal(to, await entries(to)) : error;
+    throw codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
+      ? folderNotEmpty(to, await readEntries(to))
+      : error;
   });
 
 /**
  * Makes the data folder `to`, which must be new or empty, from the backup `from`: checked first, whole or not at all.
  * Throws `BackupDamaged`, `FolderNotEmpty`, or what the operating system says.
  */
-export const restore = async (from: string, to: string): Promise<Copied> => {
-  const found = await entries(to);
-  if (found.length > 0) throw refusal(to, found);
-  const { files } = await wholeBackup(from);
+export const restoreFolder = async (from: string, to: string): Promise<CopySummary> => {
+  const found = await readEntries(to);
+  if (found.length > 0) throw folderNotEmpty(to, found);
+  const { files } = await verifyBackup(from);
   const ready = join(dirname(resolve(to)), `.${basename(resolve(to))}.restoring`);
   await rm(ready, { recursive: true, force: true });
   await mkdir(ready, { recursive: true, mode: 0o700 });

@@ -1,6 +1,7 @@
 // Opens one connection to an outside server and reads the tools that it offers.
 import {
   Client,
+  type FetchLike,
   type JSONRPCMessage,
   type JsonSchemaValidator,
   type jsonSchemaValidator,
@@ -8,10 +9,48 @@ import {
   type Tool,
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { boundedFetch } from './bounded-fetch.js';
-import { isStarted, mostBytes, type OutsideServer } from './options.js';
+import { isStdioServer, type McpServerOptions, mostMessageBytes } from './options.js';
 
-export type Line = {
+// Requests to a server over HTTP: answers end at a size, no stream stays open beside them, and none leads to another host.
+
+const NOT_OFFERED = 405;
+
+const limitBytes = (bytes: number): TransformStream<Uint8Array, Uint8Array> => {
+  let left = bytes;
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      left -= chunk.byteLength;
+      if (left < 0) controller.error(new Error(`the answer is longer than ${bytes} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+};
+
+const REDIRECTS: ReadonlySet<number> = new Set([307, 308]);
+
+/** To another path of the same server, once; the headers that open it are for no other. */
+const fetchSameOrigin = async (url: string | URL, init: RequestInit | undefined): Promise<Response> => {
+  const first = await fetch(url, { ...init, redirect: 'manual' });
+  const location = first.headers.get('location');
+  if (!REDIRECTS.has(first.status) || location === null) return first;
+  const to = new URL(location, url);
+  if (to.origin !== new URL(url).origin) return first;
+  await first.body?.cancel();
+  return fetch(to, { ...init, redirect: 'manual' });
+};
+
+/** A GET would open a stream on which the server speaks unasked: nothing that it could say there is wanted. */
+export const boundedFetch =
+  (bytes: number): FetchLike =>
+  async (url, init) => {
+    if ((init?.method ?? 'GET') === 'GET') return new Response(null, { status: NOT_OFFERED });
+    const response = await fetchSameOrigin(url, init);
+    if (response.body === null) return response;
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(limitBytes(bytes)), { status, statusText, headers });
+  };
+
+export type McpSession = {
   readonly client: Client;
   readonly tools: readonly Tool[];
   /** From now on the server may speak unasked anew, a little. */
@@ -24,16 +63,16 @@ const LONGEST_PROBE = 2_000;
 const MOST_PAGES = 16;
 
 /** What a tool answers is read as text: a schema of the server's own making is not run over it. */
-const UNCHECKED: jsonSchemaValidator = {
+const NO_VALIDATION: jsonSchemaValidator = {
   getValidator: <T>(): JsonSchemaValidator<T> => {
     return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
   },
 };
 
-const transportTo = (server: OutsideServer): StdioClientTransport | StreamableHTTPClientTransport => {
+const transportTo = (server: McpServerOptions): StdioClientTransport | StreamableHTTPClientTransport => {
   const { reach } = server;
-  const bytes = mostBytes(server);
-  if (isStarted(reach)) {
+  const bytes = mostMessageBytes(server);
+  if (isStdioServer(reach)) {
     const { command, args, env } = reach;
     return new StdioClientTransport({
       command,
@@ -64,7 +103,7 @@ const endSession = async (transport: StdioClientTransport | StreamableHTTPClient
 const MOST_UNASKED = 500;
 
 /** A server that pours out messages would keep this process from everything else: it is ended without notice. */
-const guard = (transport: StdioClientTransport | StreamableHTTPClientTransport): (() => void) => {
+const guardMessages = (transport: StdioClientTransport | StreamableHTTPClientTransport): (() => void) => {
   const hear = transport.onmessage;
   let unasked = 0;
   const end = (): void => {
@@ -83,7 +122,7 @@ const guard = (transport: StdioClientTransport | StreamableHTTPClientTransport):
 };
 
 /** Nothing of ours is offered to a server: no sampling, no questions to the user, no files. */
-export const dial = async (server: OutsideServer, version: string): Promise<Line> => {
+export const openMcpSession = async (server: McpServerOptions, version: string): Promise<McpSession> => {
   const timeout = Math.ceil(server.timeout / 1_000);
   const probe = { timeoutMs: Math.min(timeout, LONGEST_PROBE) };
   const client = new Client(
@@ -93,7 +132,7 @@ export const dial = async (server: OutsideServer, version: string): Promise<Line
       versionNegotiation: { mode: 'auto', probe },
       inputRequired: { autoFulfill: false },
       listMaxPages: MOST_PAGES,
-      jsonSchemaValidator: UNCHECKED,
+      jsonSchemaValidator: NO_VALIDATION,
     },
   );
   const transport = transportTo(server);
@@ -104,7 +143,7 @@ export const dial = async (server: OutsideServer, version: string): Promise<Line
   };
   try {
     await client.connect(transport, { timeout });
-    const listen = guard(transport);
+    const listen = guardMessages(transport);
     const { tools } = await client.listTools(undefined, { timeout, cacheMode: 'bypass' });
     return { client, tools, listen, close };
   } catch (error) {

@@ -3,18 +3,18 @@ import type { Micros } from '../../kernel/time.js';
 import type { Masking } from '../../ports/masking.js';
 
 /** A program that is started here and spoken to over its standard streams. */
-export type Started = {
+export type StdioServer = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: { readonly [name: string]: string };
 };
 
 /** A server that listens elsewhere. */
-export type Reached = { readonly url: string; readonly headers: { readonly [name: string]: string } };
+export type HttpServer = { readonly url: string; readonly headers: { readonly [name: string]: string } };
 
-export type OutsideServer = {
+export type McpServerOptions = {
   readonly name: string;
-  readonly reach: Started | Reached;
+  readonly reach: StdioServer | HttpServer;
   /** Names of the tools that may be called; no others are, whatever the server offers. */
   readonly allow: readonly string[];
   /** Of one connection, and of one call. */
@@ -23,14 +23,14 @@ export type OutsideServer = {
   readonly mostCharacters: number;
 };
 
-export type OutsideOptions = {
-  readonly servers: readonly OutsideServer[];
+export type McpOptions = {
+  readonly servers: readonly McpServerOptions[];
   readonly masking: Masking;
   /** Told to the servers. */
   readonly version: string;
 };
 
-export const isStarted = (reach: Started | Reached): reach is Started => 'command' in reach;
+export const isStdioServer = (reach: StdioServer | HttpServer): reach is StdioServer => 'command' in reach;
 
 /** Most bytes of one message: many characters take several, and JSON escapes take more. */
-export const mostBytes = ({ mostCharacters }: OutsideServer): number => Math.max(2 ** 20, 8 * mostCharacters);
+export const mostMessageBytes = ({ mostCharacters }: McpServerOptions): number => Math.max(2 ** 20, 8 * mostCharacters);

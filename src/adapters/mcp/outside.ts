@@ -2,23 +2,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
-import { type OutsideToolList, OutsideSource, type ReadOptions, SourceError } from '../../ports/sources.js';
+import { OutsideSource, type OutsideToolList, type ReadOptions, SourceError } from '../../ports/sources.js';
 import type { FetchResult, OutsideQuery, StorePosition } from '../../telemetry/query.js';
-import { keptDescription, keptSchema } from './kept.js';
-import type { OutsideOptions, OutsideServer } from './options.js';
-import { fetchedOf, textsOf } from './parts.js';
-import { scrubber } from './secrets.js';
-import { outsideServer, type Server } from './server.js';
+import { boundedDescription, boundedSchema } from './tool-definition.js';
+import type { McpOptions, McpServerOptions } from './options.js';
+import { resultRows, textsOfResult } from './tool-result.js';
+import { secretScrubber } from './secrets.js';
+import { createMcpServer, type McpServer } from './server.js';
 
 /** A server that could not be reached is left alone so long when its tools are listed. */
 const REST = 30_000;
 /** A turn does not wait longer for the tools of a server that is only starting. */
 const PATIENCE = 5_000;
 
-type Failed = { readonly at: number; readonly because: string };
-type Known = { readonly options: OutsideServer; readonly server: Server; failed: Failed | undefined };
+type ListingFailure = { readonly at: number; readonly because: string };
+type ServerEntry = {
+  readonly options: McpServerOptions;
+  readonly server: McpServer;
+  failed: ListingFailure | undefined;
+};
 
-const signalOf = (given: CancelSignal): { readonly signal: AbortSignal; readonly release: () => void } => {
+const abortSignalOf = (given: CancelSignal): { readonly signal: AbortSignal; readonly release: () => void } => {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   if (given.aborted) abort();
@@ -26,7 +30,7 @@ const signalOf = (given: CancelSignal): { readonly signal: AbortSignal; readonly
   return { signal: controller.signal, release: () => given.removeEventListener('abort', abort) };
 };
 
-const argumentsOf = (text: string | undefined, server: string): { readonly [name: string]: unknown } => {
+const parseArguments = (text: string | undefined, server: string): { readonly [name: string]: unknown } => {
   const wrong = (): SourceError =>
     new SourceError('refused', `the arguments for a tool of outside server ${server} are not a JSON object`);
   let value: unknown;
@@ -40,17 +44,20 @@ const argumentsOf = (text: string | undefined, server: string): { readonly [name
 };
 
 /** Nothing, if it takes too long. */
-const withPatience = async <T>(work: Promise<T>): Promise<T | undefined> => {
+const withinPatience = async <T>(work: Promise<T>): Promise<T | undefined> => {
   const patience = new AbortController();
   const enough = wait(PATIENCE, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
   return Promise.race([work, enough]).finally(() => patience.abort());
 };
 
-const without = (because: string): OutsideToolList => ({ tools: [], notices: [`${because}; its tools are missing`] });
+const offerNothing = (because: string): OutsideToolList => ({
+  tools: [],
+  notices: [`${because}; its tools are missing`],
+});
 
 /** Names that are allowed, and that the server does not have. */
-const notOffered = (
-  { name, allow }: OutsideServer,
+const missingToolNotices = (
+  { name, allow }: McpServerOptions,
   offered: readonly { readonly tool: string }[],
 ): readonly string[] => {
   const missing = allow.filter((tool) => !offered.some((each) => each.tool === tool));
@@ -59,15 +66,15 @@ const notOffered = (
     : [`outside server ${name} has no tool ${missing.join(', ')}: check outside.servers.${name}.allow`];
 };
 
-class McpServers extends OutsideSource {
-  readonly #known: ReadonlyMap<string, Known>;
+class McpToolSource extends OutsideSource {
+  readonly #known: ReadonlyMap<string, ServerEntry>;
 
-  constructor(private readonly options: OutsideOptions) {
+  constructor(private readonly options: McpOptions) {
     super();
     this.#known = new Map(
       options.servers.map((server) => [
         server.name,
-        { options: server, server: outsideServer(server, options.version), failed: undefined },
+        { options: server, server: createMcpServer(server, options.version), failed: undefined },
       ]),
     );
   }
@@ -87,18 +94,18 @@ class McpServers extends OutsideSource {
     { tenant, signal }: ReadOptions,
   ): Promise<FetchResult> {
     const { options, server } = this.#allowed(name, tool);
-    const given = argumentsOf(text, name);
-    const cancel = signalOf(signal);
+    const given = parseArguments(text, name);
+    const cancel = abortSignalOf(signal);
     try {
       const result = await server.call({ tool, arguments: given, signal: cancel.signal });
-      const scrub = scrubber(options);
-      const texts = textsOf(result).map((each) => this.options.masking.mask(tenant, scrub(each)));
+      const scrub = secretScrubber(options);
+      const texts = textsOfResult(result).map((each) => this.options.masking.mask(tenant, scrub(each)));
       if (result.isError === true)
         throw new SourceError(
           'refused',
           `tool ${tool} of outside server ${name} failed: ${texts.join(' ').slice(0, 500)}`,
         );
-      return fetchedOf(texts, { server: name, tool }, options.mostCharacters);
+      return resultRows(texts, { server: name, tool }, options.mostCharacters);
     } finally {
       cancel.release();
     }
@@ -108,7 +115,7 @@ class McpServers extends OutsideSource {
     await Promise.all([...this.#known.values()].map(({ server }) => server.close()));
   }
 
-  #allowed(name: string, tool: string): Known {
+  #allowed(name: string, tool: string): ServerEntry {
     const known = this.#known.get(name);
     const setting = `outside.servers.${name}`;
     if (known === undefined)
@@ -120,34 +127,34 @@ class McpServers extends OutsideSource {
     );
   }
 
-  async #toolsOf(known: Known, tenant: Tenant): Promise<OutsideToolList> {
+  async #toolsOf(known: ServerEntry, tenant: Tenant): Promise<OutsideToolList> {
     const { options: server, failed } = known;
-    if (failed !== undefined && performance.now() - failed.at < REST) return without(failed.because);
+    if (failed !== undefined && performance.now() - failed.at < REST) return offerNothing(failed.because);
     try {
-      const tools = await withPatience(known.server.tools());
-      if (tools === undefined) return without(`outside server ${server.name} is only starting`);
-      const scrub = scrubber(server);
+      const tools = await withinPatience(known.server.tools());
+      if (tools === undefined) return offerNothing(`outside server ${server.name} is only starting`);
+      const scrub = secretScrubber(server);
       const clean = (text: string): string => this.options.masking.mask(tenant, scrub(text));
       const offered = tools.map(({ name, description = name, inputSchema }) => ({
         server: server.name,
         tool: name,
-        description: keptDescription(description, clean),
-        schema: keptSchema(inputSchema, clean),
+        description: boundedDescription(description, clean),
+        schema: boundedSchema(inputSchema, clean),
       }));
-      return { tools: offered, notices: notOffered(server, offered) };
+      return { tools: offered, notices: missingToolNotices(server, offered) };
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       const because = this.options.masking.mask(tenant, error.message);
       known.failed = { at: performance.now(), because };
-      return without(because);
+      return offerNothing(because);
     }
   }
 }
 
-export type Outside = { readonly source: OutsideSource; readonly close: () => Promise<void> };
+export type OutsideTools = { readonly source: OutsideSource; readonly close: () => Promise<void> };
 
 /** Servers are reached when they are first needed. */
-export const openOutside = (options: OutsideOptions): Outside => {
-  const source = new McpServers(options);
+export const openMcpTools = (options: McpOptions): OutsideTools => {
+  const source = new McpToolSource(options);
   return { source, close: () => source.close() };
 };

@@ -1,10 +1,10 @@
 // What opens a server stands in no text that the server sends back.
 import { describe, expect, it } from '@jest/globals';
-import type { OutsideServer } from './options.js';
-import { scrubber } from './secrets.js';
+import type { McpServerOptions } from './options.js';
+import { secretScrubber } from './secrets.js';
 
 const bounds = { name: 'wiki', allow: [], timeout: 1, mostCharacters: 1 };
-const scrub = (reach: OutsideServer['reach'], text: string): string => scrubber({ ...bounds, reach })(text);
+const scrub = (reach: McpServerOptions['reach'], text: string): string => secretScrubber({ ...bounds, reach })(text);
 
 describe('a text of an outside server', () => {
   it('is shown without its keys, wherever they were given', () => {

@@ -1,7 +1,7 @@
 // Keeps what opens a server out of everything that the server says and that is said about it.
-import { isStarted, type OutsideServer } from './options.js';
+import { isStdioServer, type McpServerOptions } from './options.js';
 
-type Named = readonly [name: string, value: string];
+type NamedValue = readonly [name: string, value: string];
 
 const SECRET_NAME = /secret|password|passphrase|token|key|credential|authorization|cookie/i;
 /** Long, of letters and figures, without a space: no word of a text. */
@@ -9,34 +9,34 @@ const SECRET_LIKE = /^(?=.*\d)(?=.*[A-Za-z])\S{16,}$/;
 /** Shorter values occur in any text. */
 const LEAST = 6;
 
-const inUrl = (url: string): readonly Named[] => {
+const inUrl = (url: string): readonly NamedValue[] => {
   const { password, searchParams } = new URL(url);
   return [['password', decodeURIComponent(password)], ...searchParams.entries()];
 };
 
 /** The value of a header has a kind before the key: `Bearer …`. */
-const withParts = ([name, value]: Named): readonly Named[] => [
+const withHeaderParts = ([name, value]: NamedValue): readonly NamedValue[] => [
   [name, value],
-  ...value.split(/\s+/).map((part): Named => [name, part]),
+  ...value.split(/\s+/).map((part): NamedValue => [name, part]),
 ];
 
 /** `--token=…`, or `--token` with the key behind it. */
-const inArgs = (args: readonly string[]): readonly Named[] =>
-  args.flatMap((arg, at): readonly Named[] => {
+const inArgs = (args: readonly string[]): readonly NamedValue[] =>
+  args.flatMap((arg, at): readonly NamedValue[] => {
     const [name = '', ...value] = arg.split('=');
     return arg.startsWith('-') ? [[name, value.length > 0 ? value.join('=') : (args[at + 1] ?? '')]] : [];
   });
 
-const valuesOf = ({ reach }: OutsideServer): readonly Named[] =>
-  isStarted(reach)
+const valuesOf = ({ reach }: McpServerOptions): readonly NamedValue[] =>
+  isStdioServer(reach)
     ? [...Object.entries(reach.env), ...inArgs(reach.args)]
-    : [...Object.entries(reach.headers).flatMap(withParts), ...inUrl(reach.url)];
+    : [...Object.entries(reach.headers).flatMap(withHeaderParts), ...inUrl(reach.url)];
 
-const isSecret = ([name, value]: Named): boolean =>
+const isSecret = ([name, value]: NamedValue): boolean =>
   value.length >= LEAST && (SECRET_NAME.test(name) || SECRET_LIKE.test(value));
 
 /** Replaces every configured secret of the server in a text. */
-export const scrubber = (server: OutsideServer): ((text: string) => string) => {
+export const secretScrubber = (server: McpServerOptions): ((text: string) => string) => {
   const secrets = new Set(
     valuesOf(server)
       .filter(isSecret)

@@ -2,7 +2,7 @@
 import type { StreamId } from '../../kernel/brand.js';
 import { type Lease, Leases } from '../../ports/leases.js';
 
-class OwnLeases extends Leases {
+class SingleProcessLeases extends Leases {
   override readonly term = undefined;
   readonly #lease: Lease;
 
@@ -20,4 +20,4 @@ class OwnLeases extends Leases {
   }
 }
 
-export const ownLeases = (epoch: number): Leases => new OwnLeases(epoch);
+export const singleProcessLeases = (epoch: number): Leases => new SingleProcessLeases(epoch);

@@ -9,7 +9,7 @@ import {
 } from '../../ports/usage-limits.js';
 
 /** Names whose debts are kept; beyond it, those that owe nothing are forgotten. */
-const KEPT = 10_000;
+const MOST_NAMES = 10_000;
 /** Of rounding: 3 in a second are not 1.0000001 s. */
 const TOLERANCE = 500;
 
@@ -36,7 +36,7 @@ class MemoryLimits extends UsageLimits {
 
   #owe(name: string, until: Micros): void {
     this.#paid.set(name, until);
-    if (this.#paid.size <= KEPT) return;
+    if (this.#paid.size <= MOST_NAMES) return;
     const now = this.now();
     for (const [each, paid] of this.#paid) if (paid <= now) this.#paid.delete(each);
   }

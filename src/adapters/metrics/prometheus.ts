@@ -11,7 +11,7 @@ type Instruments = {
   readonly histogram: Map<string, Histogram>;
 };
 
-const instrumentsIn = (registry: Registry): Instruments => {
+const createInstruments = (registry: Registry): Instruments => {
   const made: Instruments = { counter: new Map(), gauge: new Map(), histogram: new Map() };
   for (const [name, described] of Object.entries(METRICS)) {
     const { kind, help, labels } = described;
@@ -30,7 +30,7 @@ const LOOK_MILLIS = 100;
 export const prometheusMeter = (): Meter => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_MILLIS });
-  const { counter, gauge, histogram } = instrumentsIn(registry);
+  const { counter, gauge, histogram } = createInstruments(registry);
   return {
     count: (name, { value, labels }) => counter.get(name)?.inc(labels, value),
     set: (name, { value, labels }) => gauge.get(name)?.set(labels, value),

@@ -10,13 +10,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import type { Collections, CommitDocument } from './collections.js';
-import { factsOf } from './commits.js';
+import { factsOfCommit } from './commits.js';
 
-export type Place = Pick<ChangeStreamOptions, 'resumeAfter' | 'startAtOperationTime'>;
+export type ResumePoint = Pick<ChangeStreamOptions, 'resumeAfter' | 'startAtOperationTime'>;
 
-type Commits = ChangeStream<CommitDocument, ChangeStreamDocument<CommitDocument>>;
+type CommitStream = ChangeStream<CommitDocument, ChangeStreamDocument<CommitDocument>>;
 
-export type FeedOptions = {
+export type ChangeFeedOptions = {
   /** On a client of their own: a node that dies must be noticed within seconds. */
   readonly collections: Collections;
   /** What it throws is told again from the place that was kept. */
@@ -28,7 +28,7 @@ export type FeedOptions = {
   /** Commits to streams whose names begin otherwise are left out. */
   readonly prefix?: string;
   /** Where to begin, as another feed told it; without it, with what was appended lately. */
-  readonly from?: () => Place | undefined;
+  readonly from?: () => ResumePoint | undefined;
   /** A name under which the place in the stream is kept, so that a later process goes on from it. */
   readonly place?: string;
   /** The stream broke, and is opened again; told once until it follows again. */
@@ -38,7 +38,7 @@ export type FeedOptions = {
 
 export type ChangeFeed = {
   /** Up to where all was told; `undefined` until it knows. */
-  place(): Place | undefined;
+  place(): ResumePoint | undefined;
   close(): Promise<void>;
 };
 
@@ -49,30 +49,31 @@ const PAUSE_MILLIS = 200;
 const OVERLAP_SECONDS = 60;
 
 /** With the collection, or when somebody killed the cursor: no error, and no news for ever. */
-class Ended extends Error {
+class ChangeStreamEnded extends Error {
   override readonly name = 'Ended';
   override readonly message = 'the server has ended the stream of changes';
 }
 
 /** The server knows the token no more, or never did: there is nothing to resume. */
-const isLost = (error: unknown): boolean =>
-  error instanceof Ended || (error instanceof MongoServerError && !error.hasErrorLabel('ResumableChangeStreamError'));
+const isResumePointLost = (error: unknown): boolean =>
+  error instanceof ChangeStreamEnded ||
+  (error instanceof MongoServerError && !error.hasErrorLabel('ResumableChangeStreamError'));
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-class Following {
-  #place: Place | undefined;
+class ChangeStreamFollower {
+  #place: ResumePoint | undefined;
   #isClosed = false;
   #isBroken = false;
-  #stream: Commits | undefined;
+  #stream: CommitStream | undefined;
   /** When the stream was last known to be complete. */
   #seen = secondsNow();
 
-  constructor(private readonly options: FeedOptions) {
+  constructor(private readonly options: ChangeFeedOptions) {
     this.#place = options.from?.();
   }
 
-  get place(): Place | undefined {
+  get place(): ResumePoint | undefined {
     return this.#place;
   }
 
@@ -93,7 +94,7 @@ class Following {
         await this.#follow();
       } catch (error) {
         if (this.#isClosed) return;
-        if (isLost(error)) this.#place = undefined;
+        if (isResumePointLost(error)) this.#place = undefined;
         this.#broke(error);
         await wait(PAUSE_MILLIS);
       } finally {
@@ -117,7 +118,7 @@ class Following {
     this.#isBroken = false;
   }
 
-  #open(from: Place): Commits {
+  #open(from: ResumePoint): CommitStream {
     const wanted = { operationType: 'insert', ...this.#wanted('fullDocument.') };
     return this.options.collections.facts.watch([{ $match: wanted }], { ...from, maxAwaitTimeMS: AWAIT_MILLIS });
   }
@@ -130,10 +131,10 @@ class Following {
     for (this.#place = from; !this.#isClosed; await this.#next(stream));
   }
 
-  async #next(stream: Commits): Promise<void> {
+  async #next(stream: CommitStream): Promise<void> {
     const change = await stream.tryNext();
-    if (change === null && stream.closed) throw new Ended();
-    if (change?.operationType === 'insert') await this.options.deliver(factsOf(change.fullDocument));
+    if (change === null && stream.closed) throw new ChangeStreamEnded();
+    if (change?.operationType === 'insert') await this.options.deliver(factsOfCommit(change.fullDocument));
     this.#mended();
     this.#place = { resumeAfter: stream.resumeToken };
     this.#seen = secondsNow();
@@ -141,7 +142,7 @@ class Following {
   }
 
   /** An instant up to which every commit is there for whoever reads after it. */
-  async #now(): Promise<Place> {
+  async #now(): Promise<ResumePoint> {
     const { client, facts } = this.options.collections;
     return client.withSession({ causalConsistency: true }, async (session) => {
       await facts.findOne({}, { session, projection: { _id: 1 }, readConcern: 'majority' });
@@ -154,7 +155,7 @@ class Following {
     const since = ObjectId.createFromTime(Math.max(0, this.#seen - OVERLAP_SECONDS));
     const { facts } = this.options.collections;
     for await (const document of facts.find({ _id: { $gte: since }, ...this.#wanted() }).sort({ _id: 1 }))
-      await this.options.deliver(factsOf(document));
+      await this.options.deliver(factsOfCommit(document));
   }
 
   async #recall(): Promise<void> {
@@ -177,8 +178,8 @@ class Following {
   }
 }
 
-export const changeFeed = (options: FeedOptions): ChangeFeed => {
-  const following = new Following(options);
+export const openChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
+  const following = new ChangeStreamFollower(options);
   const running = following.run();
   return {
     place: () => following.place,

@@ -1,5 +1,13 @@
 // The collections of the facts database, and the documents in them.
-import type { Collection, Db, MongoClient, ObjectId } from 'mongodb';
+import {
+  type Collection,
+  type CreateCollectionOptions,
+  type Db,
+  type IndexDescription,
+  type MongoClient,
+  MongoServerError,
+  type ObjectId,
+} from 'mongodb';
 import type { LiveDelta } from '../../ports/live-text.js';
 import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import type { Actor, FactBody } from '../../kernel/fact.js';
@@ -59,7 +67,7 @@ export type LeaseDocument = {
 };
 
 /** How far a follower of the facts has come. */
-export type PlaceDocument = { readonly _id: string; readonly token?: unknown; readonly at: Date };
+export type CheckpointDocument = { readonly _id: string; readonly token?: unknown; readonly at: Date };
 
 /** A budget (`paid`, in milliseconds) or a room (`taken`); after `until` it tells nothing, and the server removes it. */
 export type LimitDocument = {
@@ -82,7 +90,7 @@ export type Collections = {
   readonly salts: Collection<SaltDocument>;
   readonly sessions: Collection<SessionDocument>;
   readonly leases: Collection<LeaseDocument>;
-  readonly places: Collection<PlaceDocument>;
+  readonly places: Collection<CheckpointDocument>;
   readonly live: Collection<LiveDocument>;
   readonly limits: Collection<LimitDocument>;
 };
@@ -102,4 +110,111 @@ export const collectionsOf = (client: MongoClient, database: string): Collection
     live: db.collection('live'),
     limits: db.collection('limits'),
   };
+};
+
+// Makes collections and indexes at start: what decides races before the first write, the rest while the service runs.
+
+const LIVE_BYTES = 16 * 1024 * 1024;
+const NAMESPACE_EXISTS = 48;
+
+const TEXT_FIELD = { bsonType: 'string', minLength: 1 } as const;
+const COUNT_FIELD = { bsonType: 'number', minimum: 1 } as const;
+
+/** The envelope alone: what is in a fact is upcast when it is read. */
+const COMMIT_SCHEMA = {
+  $jsonSchema: {
+    bsonType: 'object',
+    required: ['streamId', 'tenant', 'commitSeq', 'fromVersion', 'toVersion', 'facts', 'at', 'actor', 'schema', 'by'],
+    additionalProperties: false,
+    properties: {
+      _id: { bsonType: 'objectId' },
+      streamId: TEXT_FIELD,
+      tenant: TEXT_FIELD,
+      commitSeq: COUNT_FIELD,
+      fromVersion: COUNT_FIELD,
+      toVersion: COUNT_FIELD,
+      facts: {
+        bsonType: 'array',
+        minItems: 1,
+        items: {
+          bsonType: 'object',
+          required: ['id', 'type', 'data'],
+          additionalProperties: false,
+          properties: { id: TEXT_FIELD, type: TEXT_FIELD, data: { bsonType: 'object' } },
+        },
+      },
+      at: { bsonType: 'number' },
+      actor: {
+        bsonType: 'object',
+        required: ['kind', 'id'],
+        properties: { kind: { enum: ['key', 'user', 'channel', 'system'] }, id: { bsonType: 'string' } },
+      },
+      reason: { bsonType: 'string' },
+      traceparent: { bsonType: 'string' },
+      schema: COUNT_FIELD,
+      by: TEXT_FIELD,
+    },
+  },
+};
+
+const COLLECTIONS: { readonly [name: string]: CreateCollectionOptions } = {
+  facts: { validator: COMMIT_SCHEMA, validationAction: 'error', validationLevel: 'strict' },
+  texts: {},
+  salts: {},
+  sessions: {},
+  leases: {},
+  places: {},
+  live: { capped: true, size: LIVE_BYTES },
+  limits: {},
+};
+
+/** Decides which of two writers was first: nothing is written before it is there. */
+const COMMIT_ORDER_INDEX: IndexDescription = { key: { streamId: 1, commitSeq: 1 }, unique: true };
+
+const INDEXES = {
+  facts: [
+    { key: { streamId: 1, toVersion: 1 } },
+    {
+      name: 'batches',
+      key: { tenant: 1, 'facts.data.hash': 1 },
+      partialFilterExpression: { 'facts.data.hash': { $exists: true } },
+    },
+  ],
+  texts: [{ key: { owner: 1, ref: 1 } }],
+  salts: [{ key: { erased: 1 }, sparse: true }],
+  sessions: [
+    { key: { tenant: 1, updatedAt: -1, clientTxnId: -1 } },
+    { key: { updatedAt: 1 }, name: 'busy', partialFilterExpression: { busy: true } },
+    { key: { tenant: 1, 'listed.incidents.to': 1 } },
+  ],
+  limits: [{ key: { until: 1 }, expireAfterSeconds: 0 }],
+} satisfies { readonly [collection: string]: IndexDescription[] };
+
+/** Another replica may be a moment faster. */
+const createMissing = async ({ db }: Collections, name: string): Promise<void> => {
+  try {
+    await db.createCollection(name, COLLECTIONS[name]);
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== NAMESPACE_EXISTS) throw error;
+  }
+};
+
+export type PreparedCollections = {
+  /** Resolves when the indexes that only make reading fast are built; until then reading is slow, and right. */
+  readonly indexed: Promise<void>;
+};
+
+export const prepareCollections = async (collections: Collections): Promise<PreparedCollections> => {
+  const { db, facts, texts, salts, sessions, limits } = collections;
+  const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  for (const name of Object.keys(COLLECTIONS)) if (!existing.has(name)) await createMissing(collections, name);
+  await facts.createIndexes([COMMIT_ORDER_INDEX]);
+  const indexed = Promise.all([
+    facts.createIndexes(INDEXES.facts),
+    texts.createIndexes(INDEXES.texts),
+    salts.createIndexes(INDEXES.salts),
+    sessions.createIndexes(INDEXES.sessions),
+    limits.createIndexes(INDEXES.limits),
+  ]);
+  return { indexed: indexed.then(() => undefined) };
 };

@@ -2,12 +2,13 @@
 import { ObjectId } from 'mongodb';
 import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';
+import type { StreamId } from '../../kernel/brand.js';
 import { FACT_SCHEMA } from '../../investigation/facts.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { tenantOf } from '../../investigation/streams.js';
 import { upcast } from '../../investigation/upcast.js';
 import type { FactCommit } from '../../ports/event-store.js';
-import type { CommitDocument } from './collections.js';
+import type { Collections, CommitDocument } from './collections.js';
 
 const MOST_FACT_BYTES = 256 * 1024;
 /** Well below the 16 MB of one document, for BSON is longer than JSON. */
@@ -27,10 +28,13 @@ export const refuseOversized = ({ stream, facts, texts }: Pick<FactCommit, 'stre
     throw new Error(`${stream}: a text has more than 8 MB`);
 };
 
-export type Draft = Omit<CommitDocument, 'commitSeq'>;
+export type CommitDraft = Omit<CommitDocument, 'commitSeq'>;
 
 /** The same document at every attempt to write it. */
-export const draftOf = (commit: FactCommit, { id, by }: { readonly id: () => string; readonly by: string }): Draft => {
+export const commitDraftOf = (
+  commit: FactCommit,
+  { id, by }: { readonly id: () => string; readonly by: string },
+): CommitDraft => {
   refuseOversized(commit);
   const { stream, expected, facts, at, actor, reason, traceparent } = commit;
   return {
@@ -48,7 +52,7 @@ export const draftOf = (commit: FactCommit, { id, by }: { readonly id: () => str
   };
 };
 
-export const factsOf = (document: CommitDocument): readonly RecordedFact<StoredFact>[] => {
+export const factsOfCommit = (document: CommitDocument): readonly RecordedFact<StoredFact>[] => {
   const { streamId, commitSeq, fromVersion, facts, at, actor, reason, traceparent, schema } = document;
   const shared = {
     stream: streamId,
@@ -61,4 +65,18 @@ export const factsOf = (document: CommitDocument): readonly RecordedFact<StoredF
   return facts.map(({ id, type, data }, index) =>
     upcast({ ...({ type, data } as StoredFact), id, version: fromVersion + index, ...shared }),
   );
+};
+
+/** Facts of a stream after a version, in order. */
+export const readStreamFacts = async (
+  { facts }: Collections,
+  stream: StreamId,
+  after = 0,
+): Promise<readonly RecordedFact<StoredFact>[]> => {
+  const newer = after === 0 ? {} : { toVersion: { $gt: after } };
+  const documents = await facts
+    .find({ streamId: stream, ...newer })
+    .sort({ commitSeq: 1 })
+    .toArray();
+  return documents.flatMap(factsOfCommit).filter(({ version }) => version > after);
 };

@@ -21,7 +21,7 @@ const OPTIONS: MongoClientOptions = {
   writeConcern: { w: 'majority', journal: true },
 };
 
-const newClient = (uri: string, options: MongoClientOptions): MongoClient => {
+const createClient = (uri: string, options: MongoClientOptions): MongoClient => {
   try {
     return new MongoClient(uri, { ...OPTIONS, ...options });
   } catch {
@@ -43,7 +43,7 @@ const causeOf = (error: MongoServerSelectionError): string => {
   return messages[0] ?? 'no primary was found; is the name of the replica set right?';
 };
 
-const refused = (client: MongoClient, error: unknown): unknown => {
+const connectionError = (client: MongoClient, error: unknown): unknown => {
   const at = `MongoDB at ${hostsOf(client)}`;
   if (error instanceof MongoServerSelectionError)
     return new StoreError('unavailable', `${at} does not answer: ${causeOf(error)}`);
@@ -53,7 +53,7 @@ const refused = (client: MongoClient, error: unknown): unknown => {
   return error;
 };
 
-const check = async (client: MongoClient): Promise<void> => {
+const checkServer = async (client: MongoClient): Promise<void> => {
   const hello = await client.db('admin').command({ hello: 1 });
   const at = `MongoDB at ${hostsOf(client)}`;
   if (Number(hello['maxWireVersion']) < LEAST_WIRE_VERSION)
@@ -63,14 +63,14 @@ const check = async (client: MongoClient): Promise<void> => {
 };
 
 /** Throws `StoreError` within 5 seconds. */
-export const connect = async (uri: string, options: MongoClientOptions = {}): Promise<MongoClient> => {
-  const client = newClient(uri, options);
+export const connectMongo = async (uri: string, options: MongoClientOptions = {}): Promise<MongoClient> => {
+  const client = createClient(uri, options);
   try {
     await client.connect();
-    await check(client);
+    await checkServer(client);
     return client;
   } catch (error) {
     await client.close();
-    throw refused(client, error);
+    throw connectionError(client, error);
   }
 };

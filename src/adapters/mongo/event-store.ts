@@ -5,24 +5,23 @@ import type { RecordedFact } from '../../kernel/fact.js';
 import { textOwnerOf } from '../../investigation/streams.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import {
-  type FactCommit,
   EventStore,
+  type FactCommit,
   type FactListener,
   type TextMap,
   VersionConflict,
 } from '../../ports/event-store.js';
-import { attempting, transaction } from './attempts.js';
-import type { Audience } from './audience.js';
+import { mongoTransaction, withMongoRetry } from './retry.js';
+import type { FactListeners } from './fact-subscription.js';
 import type { Collections, CommitDocument, TextDocument } from './collections.js';
-import { type Draft, draftOf, factsOf } from './commits.js';
-import { folds, readFacts } from './folds.js';
-import type { Sessions } from './sessions.js';
-import { Words } from './words.js';
+import { type CommitDraft, commitDraftOf, factsOfCommit, readStreamFacts } from './commits.js';
+import { createSessionFolder, type SessionWriter } from './sessions.js';
+import { MongoTexts } from './texts.js';
 
-export type StoreParts = {
+export type MongoEventStoreOptions = {
   readonly collections: Collections;
-  readonly sessions: Sessions;
-  readonly audience: Audience;
+  readonly sessions: SessionWriter;
+  readonly audience: FactListeners;
   /** Names this process in what it writes. */
   readonly by: string;
   /** A new unique id. */
@@ -32,39 +31,39 @@ export type StoreParts = {
 };
 
 /** Where a stream ends, as far as this process knows: it can only have grown. */
-type Head = { readonly version: number; readonly commit: number };
+type LastCommit = { readonly version: number; readonly commit: number };
 
-type Drafts = { readonly draft: Draft; readonly words: readonly TextDocument[] };
+type CommitDrafts = { readonly draft: CommitDraft; readonly words: readonly TextDocument[] };
 
 /** Streams whose end stays in memory. */
-const CACHED = 4096;
+const MOST_HEADS = 4096;
 
 export class MongoEventStore extends EventStore {
-  readonly #heads = new LRUCache<StreamId, Head>({ max: CACHED });
+  readonly #heads = new LRUCache<StreamId, LastCommit>({ max: MOST_HEADS });
   readonly #listeners = new Set<FactListener>();
   readonly #folds;
-  readonly #words: Words;
+  readonly #words: MongoTexts;
 
-  constructor(private readonly parts: StoreParts) {
+  constructor(private readonly parts: MongoEventStoreOptions) {
     super();
-    this.#folds = folds(parts.collections);
-    this.#words = new Words(parts.collections);
+    this.#folds = createSessionFolder(parts.collections);
+    this.#words = new MongoTexts(parts.collections);
   }
 
   #attempting<T>(work: (attempt: number) => Promise<T>): Promise<T> {
-    return attempting(this.parts.collections.client, work);
+    return withMongoRetry(this.parts.collections.client, work);
   }
 
   override read(stream: StreamId, after = 0): Promise<readonly RecordedFact<StoredFact>[]> {
-    return this.#attempting(() => readFacts(this.parts.collections, stream, after));
+    return this.#attempting(() => readStreamFacts(this.parts.collections, stream, after));
   }
 
   override async append(commit: FactCommit): Promise<readonly RecordedFact<StoredFact>[]> {
     if (commit.facts.length === 0) return [];
-    const draft = draftOf(commit, this.parts);
+    const draft = commitDraftOf(commit, this.parts);
     const words = this.#words.draft(textOwnerOf(commit.stream), draft._id, commit.texts);
     const stored = await this.#attempting((attempt) => this.#store(commit, { draft, words }, attempt));
-    const facts = factsOf(stored);
+    const facts = factsOfCommit(stored);
     this.#heads.set(commit.stream, { version: stored.toVersion, commit: stored.commitSeq });
     this.#words.remember(words);
     await this.#project(commit, facts);
@@ -74,7 +73,7 @@ export class MongoEventStore extends EventStore {
   }
 
   /** An attempt that broke may have been stored: the next one looks first. */
-  async #store(commit: FactCommit, drafts: Drafts, attempt: number): Promise<CommitDocument> {
+  async #store(commit: FactCommit, drafts: CommitDrafts, attempt: number): Promise<CommitDocument> {
     const { draft, words } = drafts;
     const { facts } = this.parts.collections;
     const earlier = attempt === 1 ? null : await facts.findOne({ _id: draft._id });
@@ -92,7 +91,7 @@ export class MongoEventStore extends EventStore {
   }
 
   /** Agents that were still at work when their investigation was erased leave no words: whoever comes second, sees the other. */
-  async #insert(document: CommitDocument, words: Drafts['words']): Promise<void> {
+  async #insert(document: CommitDocument, words: CommitDrafts['words']): Promise<void> {
     const owner = textOwnerOf(document.streamId);
     const erased = words.length > 0 ? this.#words.isErased(owner).catch(() => false) : Promise.resolve(false);
     await this.parts.collections.facts.insertOne(document);
@@ -102,7 +101,7 @@ export class MongoEventStore extends EventStore {
   async #erase(document: CommitDocument): Promise<void> {
     const { client, facts } = this.parts.collections;
     const owner = textOwnerOf(document.streamId);
-    await transaction(client, async (session) => {
+    await mongoTransaction(client, async (session) => {
       await facts.insertOne(document, { session });
       await this.#words.erase(owner, session);
     });
@@ -118,7 +117,7 @@ export class MongoEventStore extends EventStore {
   }
 
   /** From memory at first: where that is behind, the unique index says so, and the next attempt reads. */
-  async #head({ stream, expected }: FactCommit, attempt: number): Promise<Head> {
+  async #head({ stream, expected }: FactCommit, attempt: number): Promise<LastCommit> {
     const known = attempt === 1 ? this.#heads.get(stream) : undefined;
     if (known?.version === expected) return known;
     if (attempt === 1 && expected === 0 && known === undefined) return { version: 0, commit: 0 };

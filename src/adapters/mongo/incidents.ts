@@ -12,12 +12,12 @@ import { IncidentSource, type ReadOptions, SourceError } from '../../ports/sourc
 import { StoreError } from '../../ports/event-store.js';
 import type { IncidentRow, PastIssueRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { FetchResult, IncidentQuery, PastIssueQuery, StorePosition } from '../../telemetry/query.js';
-import { attempting } from './attempts.js';
+import { withMongoRetry } from './retry.js';
 import type { Collections } from './collections.js';
-import { sessionIn } from './views.js';
+import { sessionOfDocument } from './views.js';
 
 /** Newest incidents that a turn is told of. */
-const MOST = 200;
+const MOST_INCIDENTS = 200;
 
 class MongoIncidents extends IncidentSource {
   override readonly name = 'incidents';
@@ -29,7 +29,7 @@ class MongoIncidents extends IncidentSource {
 
   async #reading<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await attempting(this.collections.client, work);
+      return await withMongoRetry(this.collections.client, work);
     } catch (error) {
       if (error instanceof StoreError) throw new SourceError('unavailable', error.message);
       throw error;
@@ -60,7 +60,7 @@ class MongoIncidents extends IncidentSource {
         { $match: overlaps },
         { $group: { _id: { from: '$listed.incidents.from', to: '$listed.incidents.to' } } },
         { $sort: { '_id.from': -1, '_id.to': 1 } },
-        { $limit: MOST },
+        { $limit: MOST_INCIDENTS },
       ])
       .toArray();
     return found.map(({ _id }) => ({ kind: 'incident', ..._id }));
@@ -75,7 +75,7 @@ class MongoIncidents extends IncidentSource {
     const streams = unknown.map((id) => investigationStream(tenant, id as ClientTxnId));
     const read = streams.length === 0 ? [] : this.collections.sessions.find({ _id: { $in: streams } });
     for await (const document of read) {
-      const session = sessionIn(document);
+      const session = sessionOfDocument(document);
       index.keep(session.clientTxnId, pastIssuesOf(session));
     }
     const issues = ids.flatMap((id) => index.known(id) ?? []);

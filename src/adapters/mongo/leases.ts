@@ -3,10 +3,10 @@ import type { Filter } from 'mongodb';
 import type { StreamId } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
 import { type Lease, Leases } from '../../ports/leases.js';
-import { attempting } from './attempts.js';
+import { withMongoRetry } from './retry.js';
 import type { Collections, LeaseDocument } from './collections.js';
 
-export type LeaseOptions = {
+export type MongoLeaseOptions = {
   readonly collections: Collections;
   /** This process. */
   readonly holder: string;
@@ -18,14 +18,14 @@ export type MongoLeases = { readonly leases: Leases; close(): Promise<void> };
 /** Signs of life in one term: all but the last may be lost. */
 const BEATS = 4;
 
-const HAS_RUN_OUT: Filter<LeaseDocument> = { $expr: { $lte: ['$until', '$$NOW'] } };
-const RUNS: Filter<LeaseDocument> = { $expr: { $gt: ['$until', '$$NOW'] } };
+const EXPIRED: Filter<LeaseDocument> = { $expr: { $lte: ['$until', '$$NOW'] } };
+const UNEXPIRED: Filter<LeaseDocument> = { $expr: { $gt: ['$until', '$$NOW'] } };
 
-class LeasesInMongo extends Leases {
+class MongoLeaseStore extends Leases {
   override readonly term: Micros;
   readonly #held = new Map<StreamId, AbortController>();
 
-  constructor(private readonly options: LeaseOptions) {
+  constructor(private readonly options: MongoLeaseOptions) {
     super();
     this.term = options.term;
   }
@@ -35,7 +35,7 @@ class LeasesInMongo extends Leases {
   }
 
   #attempting<T>(work: () => Promise<T>): Promise<T> {
-    return attempting(this.options.collections.client, work);
+    return withMongoRetry(this.options.collections.client, work);
   }
 
   /** From now on. */
@@ -55,7 +55,7 @@ class LeasesInMongo extends Leases {
     const { holder } = this.options;
     const isStillMine = { $and: [{ $eq: ['$holder', holder] }, { $gte: ['$epoch', known] }] };
     const epoch = { $cond: [isStillMine, '$epoch', { $add: [{ $max: ['$epoch', known] }, 1] }] };
-    const mayTake: Filter<LeaseDocument> = { _id: stream, $or: [{ holder }, HAS_RUN_OUT] };
+    const mayTake: Filter<LeaseDocument> = { _id: stream, $or: [{ holder }, EXPIRED] };
     const update = [{ $set: { epoch, holder, until: this.#renewed() } }];
     const found = await this.#leases.findOneAndUpdate(mayTake, update, { returnDocument: 'after' });
     if (found !== null) return found;
@@ -68,7 +68,7 @@ class LeasesInMongo extends Leases {
   override async free(streams: readonly StreamId[]): Promise<readonly StreamId[]> {
     if (streams.length === 0) return [];
     return this.#attempting(async () => {
-      const others = { _id: { $in: [...streams] }, holder: { $ne: this.options.holder }, ...RUNS };
+      const others = { _id: { $in: [...streams] }, holder: { $ne: this.options.holder }, ...UNEXPIRED };
       const driven = await this.#leases.find(others, { projection: { _id: 1 } }).toArray();
       const busy = new Set(driven.map(({ _id }) => _id));
       return streams.filter((stream) => !busy.has(stream));
@@ -99,8 +99,8 @@ class LeasesInMongo extends Leases {
   }
 }
 
-export const mongoLeases = (options: LeaseOptions): MongoLeases => {
-  const leases = new LeasesInMongo(options);
+export const mongoLeases = (options: MongoLeaseOptions): MongoLeases => {
+  const leases = new MongoLeaseStore(options);
   let beating = Promise.resolve();
   const beat = (): void => {
     // a beat that fails is followed by the next one; what is lost meanwhile is refused by its epoch

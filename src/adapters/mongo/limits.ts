@@ -7,7 +7,7 @@ import {
   type UsageBudget,
   UsageLimits,
 } from '../../ports/usage-limits.js';
-import { attempting } from './attempts.js';
+import { withMongoRetry } from './retry.js';
 import type { Collections } from './collections.js';
 
 /** A caller is not kept waiting for a count: then its process counts alone. */
@@ -16,7 +16,7 @@ const PATIENCE_MILLIS = 1_000;
 const TOLERANCE_MILLIS = 0.5;
 
 /** A count may be lost with the node that kept it; it must not wait for the others. */
-const QUICK = { writeConcern: { w: 1, journal: false }, readConcern: { level: 'local' } } as const;
+const UNCONFIRMED = { writeConcern: { w: 1, journal: false }, readConcern: { level: 'local' } } as const;
 
 const NOW = { $toDouble: '$$NOW' };
 /** When everything spent will be paid back, in milliseconds. */
@@ -24,7 +24,7 @@ const OWED = { $max: [{ $ifNull: ['$paid', 0] }, NOW] };
 
 const millisOf = ({ most, per }: UsageBudget, amount: number): number => (amount * per) / most / 1000;
 
-const spending = (budget: UsageBudget, amount: number): Document[] => {
+const spendPipeline = (budget: UsageBudget, amount: number): Document[] => {
   const need = millisOf(budget, Math.min(amount, budget.most));
   const isGranted = { $lte: ['$wait', TOLERANCE_MILLIS] };
   return [
@@ -34,13 +34,13 @@ const spending = (budget: UsageBudget, amount: number): Document[] => {
   ];
 };
 
-const correction = (budget: UsageBudget, amount: number): Document[] => [
+const correctionPipeline = (budget: UsageBudget, amount: number): Document[] => [
   { $set: { paid: { $add: [OWED, millisOf(budget, amount)] } } },
   { $set: { until: { $toDate: '$paid' } } },
 ];
 
 /** Its own place of an attempt that broke is taken once. */
-const entering = ({ places, hold }: ConcurrencyLimit, id: string): Document[] => {
+const enterPipeline = ({ places, hold }: ConcurrencyLimit, id: string): Document[] => {
   const others = { $and: [{ $gt: ['$$this.until', '$$NOW'] }, { $ne: ['$$this.id', id] }] };
   const own = { id, until: { $add: ['$$NOW', Math.ceil(hold / 1000)] } };
   const isFree = { $lt: [{ $size: '$taken' }, places] };
@@ -51,7 +51,7 @@ const entering = ({ places, hold }: ConcurrencyLimit, id: string): Document[] =>
   ];
 };
 
-export type LimitParts = {
+export type MongoLimitOptions = {
   readonly collections: Collections;
   /** A new unique id. */
   readonly id: () => string;
@@ -59,23 +59,23 @@ export type LimitParts = {
   readonly alone: UsageLimits;
 };
 
-class LimitsInMongo extends UsageLimits {
-  constructor(private readonly parts: LimitParts) {
+class MongoLimits extends UsageLimits {
+  constructor(private readonly parts: MongoLimitOptions) {
     super();
   }
 
   async #counted<T>(count: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
-    return attempting(this.parts.collections.client, count, PATIENCE_MILLIS).catch(alone);
+    return withMongoRetry(this.parts.collections.client, count, PATIENCE_MILLIS).catch(alone);
   }
 
   async #changed(_id: string, steps: Document[]) {
-    const options = { ...QUICK, upsert: true, returnDocument: 'after' } as const;
+    const options = { ...UNCONFIRMED, upsert: true, returnDocument: 'after' } as const;
     return this.parts.collections.limits.findOneAndUpdate({ _id }, steps, options);
   }
 
   override spend(budget: UsageBudget, amount: number): Promise<SpendOutcome> {
     const count = async (): Promise<SpendOutcome> => {
-      const found = await this.#changed(`rate ${budget.name}`, spending(budget, amount));
+      const found = await this.#changed(`rate ${budget.name}`, spendPipeline(budget, amount));
       const wait = Math.ceil((found?.wait ?? 0) * 1000);
       return found?.granted === true ? { granted: true } : { granted: false, wait };
     };
@@ -84,7 +84,7 @@ class LimitsInMongo extends UsageLimits {
 
   override correct(budget: UsageBudget, amount: number): Promise<void> {
     const count = async (): Promise<void> => {
-      await this.#changed(`rate ${budget.name}`, correction(budget, amount));
+      await this.#changed(`rate ${budget.name}`, correctionPipeline(budget, amount));
     };
     return this.#counted(count, () => this.parts.alone.correct(budget, amount));
   }
@@ -95,14 +95,14 @@ class LimitsInMongo extends UsageLimits {
     const leave = async (): Promise<void> => {
       const { limits } = this.parts.collections;
       // a place that cannot be given back runs out
-      await limits.updateOne({ _id }, { $pull: { taken: { id } } }, QUICK).catch(() => undefined);
+      await limits.updateOne({ _id }, { $pull: { taken: { id } } }, UNCONFIRMED).catch(() => undefined);
     };
     const count = async (): Promise<ConcurrencySlot | undefined> => {
-      const found = await this.#changed(_id, entering(room, id));
+      const found = await this.#changed(_id, enterPipeline(room, id));
       return found?.taken?.some((place) => place.id === id) === true ? { leave } : undefined;
     };
     return this.#counted(count, () => this.parts.alone.enter(room));
   }
 }
 
-export const mongoLimits = (parts: LimitParts): UsageLimits => new LimitsInMongo(parts);
+export const mongoLimits = (parts: MongoLimitOptions): UsageLimits => new MongoLimits(parts);

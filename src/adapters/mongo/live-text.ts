@@ -5,7 +5,7 @@ import type { StreamId } from '../../kernel/brand.js';
 import { type LiveDelta, LiveText } from '../../ports/live-text.js';
 import type { Collections, LiveDocument } from './collections.js';
 
-export type LiveTextOptions = {
+export type MongoLiveTextOptions = {
   readonly collections: Collections;
   /** This process: its own words are delivered at once, not by way of the server. */
   readonly by: string;
@@ -13,18 +13,18 @@ export type LiveTextOptions = {
 
 export type MongoLiveText = { readonly live: LiveText; close(): Promise<void> };
 
-type Listener = (delta: LiveDelta) => void;
+type DeltaListener = (delta: LiveDelta) => void;
 
 const AWAIT_MILLIS = 400;
 const PAUSE_MILLIS = 200;
 const UNCONFIRMED = { writeConcern: { w: 1, journal: false } } as const;
 
-class LiveTextInMongo extends LiveText {
-  readonly #listeners = new Map<StreamId, Set<Listener>>();
+class MongoLiveTextChannel extends LiveText {
+  readonly #listeners = new Map<StreamId, Set<DeltaListener>>();
   #tailing: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(private readonly options: LiveTextOptions) {
+  constructor(private readonly options: MongoLiveTextOptions) {
     super();
   }
 
@@ -34,7 +34,7 @@ class LiveTextInMongo extends LiveText {
     collections.live.insertOne({ ...delta, by }, UNCONFIRMED).catch(() => undefined);
   }
 
-  override subscribe(stream: StreamId, listener: Listener): () => void {
+  override subscribe(stream: StreamId, listener: DeltaListener): () => void {
     const listeners = this.#listeners.get(stream) ?? new Set();
     listeners.add(listener);
     this.#listeners.set(stream, listeners);
@@ -93,7 +93,7 @@ const deltaOf = ({ stream, turn, text, begins, notice }: LiveDocument): LiveDelt
   ...(notice !== undefined && { notice }),
 });
 
-export const mongoLiveText = (options: LiveTextOptions): MongoLiveText => {
-  const live = new LiveTextInMongo(options);
+export const mongoLiveText = (options: MongoLiveTextOptions): MongoLiveText => {
+  const live = new MongoLiveTextChannel(options);
   return { live, close: () => live.close() };
 };

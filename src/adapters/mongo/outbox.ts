@@ -4,10 +4,10 @@ import type { StreamId } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Lease, Leases } from '../../ports/leases.js';
 import { type OutboxSubscription, Outbox } from '../../ports/outbox.js';
-import { changeFeed } from './change-feed.js';
+import { openChangeFeed } from './change-feed.js';
 import type { Collections } from './collections.js';
 
-export type OutboxParts = {
+export type MongoOutboxOptions = {
   /** On the client that watches. */
   readonly collections: Collections;
   readonly leases: Leases;
@@ -18,7 +18,7 @@ export type OutboxParts = {
 /** Attempts to become the one that follows, in one term of its lease. */
 const ATTEMPTS = 2;
 
-const ended = ({ lost }: Lease, stop: AbortSignal): Promise<void> =>
+const untilLeaseEnds = ({ lost }: Lease, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => resolve();
     if (lost.aborted || stop.aborted) end();
@@ -26,8 +26,8 @@ const ended = ({ lost }: Lease, stop: AbortSignal): Promise<void> =>
     stop.addEventListener('abort', end, { once: true });
   });
 
-class OutboxInMongo extends Outbox {
-  constructor(private readonly parts: OutboxParts) {
+class MongoOutbox extends Outbox {
+  constructor(private readonly parts: MongoOutboxOptions) {
     super();
   }
 
@@ -46,8 +46,8 @@ class OutboxInMongo extends Outbox {
       // whoever cannot be asked now is asked again
       const lease = await leases.take(`outbox:${name}` as StreamId, 0).catch(() => undefined);
       if (lease !== undefined) {
-        const feed = changeFeed({ collections, deliver, place: name, type });
-        await ended(lease, stop);
+        const feed = openChangeFeed({ collections, deliver, place: name, type });
+        await untilLeaseEnds(lease, stop);
         await feed.close();
         await lease.release();
       }
@@ -56,4 +56,4 @@ class OutboxInMongo extends Outbox {
   }
 }
 
-export const mongoOutbox = (parts: OutboxParts): Outbox => new OutboxInMongo(parts);
+export const mongoOutbox = (parts: MongoOutboxOptions): Outbox => new MongoOutbox(parts);

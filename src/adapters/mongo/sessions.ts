@@ -1,11 +1,123 @@
 // Writes sessions behind the facts they are folded from: the newest of a stream wins, and one that a crash left behind is caught up.
+import { LRUCache } from 'lru-cache';
 import { ObjectId } from 'mongodb';
-import type { StreamId } from '../../kernel/brand.js';
-import { isDuplicate, attempting } from './attempts.js';
+import type { StreamId, TextRef } from '../../kernel/brand.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import { isInvestigation } from '../../investigation/streams.js';
+import type { StoredFact } from '../../investigation/stored-fact.js';
+import { incidentWindows, sessionServices, sessionSummary } from '../../investigation/views/session-search.js';
+import { emptySessionFold, foldSession, type SessionFold, sessionOf } from '../../investigation/views/session.js';
+import type { TextMap } from '../../ports/event-store.js';
 import type { Collections, SessionDocument } from './collections.js';
-import { folded, readFacts } from './folds.js';
+import { readStreamFacts } from './commits.js';
+import { isDuplicate, withMongoRetry } from './retry.js';
 
-export type Sessions = {
+// Folds sessions from facts, each from the one before where that is in memory.
+
+/** Streams whose folded state stays in memory. */
+const MOST_FOLDS = 1024;
+
+type CachedFold = { readonly folded: SessionFold; readonly summaries: TextMap; readonly document?: SessionDocument };
+
+export type FoldedSession = {
+  readonly document: SessionDocument;
+  /** What sweeps and lists tell investigations apart by has changed. */
+  readonly isTelling: boolean;
+};
+
+export type SessionFolder = {
+  /** The session after these facts, which are stored; `undefined` where there is none. */
+  readonly after: (
+    stream: StreamId,
+    facts: readonly RecordedFact<StoredFact>[],
+    texts: TextMap,
+  ) => Promise<FoldedSession | undefined>;
+};
+
+const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
+  isInvestigation(fact.stream);
+
+const summaryRefsOf = ({ state }: SessionFold): readonly TextRef[] =>
+  state.status === 'none' || state.status === 'erased' ? [] : state.issues.flatMap(({ summary }) => summary ?? []);
+
+/** The words of the issues' summaries: known ones, those of this commit, and the stored ones. */
+const summariesOf = async (
+  { texts }: Collections,
+  folded: SessionFold,
+  { stream, known }: { readonly stream: StreamId; readonly known: readonly TextMap[] },
+): Promise<TextMap> => {
+  const words = (ref: TextRef): string | undefined => known.find((each) => each.has(ref))?.get(ref);
+  const refs = summaryRefsOf(folded);
+  const missing = refs.filter((ref) => words(ref) === undefined);
+  const stored = missing.length === 0 ? [] : await texts.find({ owner: stream, ref: { $in: missing } }).toArray();
+  const found = new Map(stored.map(({ ref, body }) => [ref, body]));
+  const pairs = refs.map((ref) => [ref, words(ref) ?? found.get(ref)] as const);
+  return new Map(pairs.filter((pair): pair is [TextRef, string] => pair[1] !== undefined));
+};
+
+const sessionDocumentOf = (
+  stream: StreamId,
+  { folded: { state, meta }, summaries }: CachedFold,
+): SessionDocument | undefined => {
+  if (state.status === 'none') return undefined;
+  const session = sessionOf(state, meta, (ref) => summaries.get(ref));
+  const summary = sessionSummary(session);
+  const listed = {
+    services: sessionServices(session),
+    summary,
+    words: summary.toLowerCase(),
+    incidents: incidentWindows(state),
+  };
+  return { _id: stream, ...session, listed };
+};
+
+const EMPTY_FOLD: CachedFold = { folded: emptySessionFold, summaries: new Map() };
+
+/** The session of facts that are read already, from the first on. */
+export const foldStoredSession = async (
+  collections: Collections,
+  stream: StreamId,
+  stored: readonly RecordedFact<StoredFact>[],
+): Promise<SessionDocument | undefined> => {
+  const all = stored.filter(isOfInvestigation).reduce(foldSession, emptySessionFold);
+  return sessionDocumentOf(stream, {
+    folded: all,
+    summaries: await summariesOf(collections, all, { stream, known: [] }),
+  });
+};
+
+const isStatusChanged = (before: SessionDocument | undefined, now: SessionDocument): boolean =>
+  before?.status !== now.status || before.busy !== now.busy;
+
+export const createSessionFolder = (collections: Collections): SessionFolder => {
+  const cache = new LRUCache<StreamId, CachedFold>({ max: MOST_FOLDS });
+  /** As of the version before `first`. */
+  const before = async (stream: StreamId, first: number): Promise<CachedFold> => {
+    const cached = cache.get(stream);
+    const base = cached !== undefined && cached.folded.meta.version < first ? cached : EMPTY_FOLD;
+    const { version } = base.folded.meta;
+    if (version === first - 1) return base;
+    const missed = (await readStreamFacts(collections, stream, version)).filter((fact) => fact.version < first);
+    return { summaries: base.summaries, folded: missed.filter(isOfInvestigation).reduce(foldSession, base.folded) };
+  };
+  return {
+    after: async (stream, stored, texts) => {
+      const facts = stored.filter(isOfInvestigation);
+      const [first] = facts;
+      if (first === undefined) return undefined;
+      const base = await before(stream, first.version);
+      const now = facts.reduce(foldSession, base.folded);
+      const summaries = await summariesOf(collections, now, { stream, known: [texts, base.summaries] });
+      const document = sessionDocumentOf(stream, { folded: now, summaries });
+      if (document === undefined) return undefined;
+      cache.set(stream, { folded: now, summaries, document });
+      return { document, isTelling: isStatusChanged(base.document, document) };
+    },
+  };
+};
+
+export type SessionWriter = {
   /** Resolves when this session, or a later one of its stream, is stored. Never rejects: what cannot be written now is caught up. */
   write(document: SessionDocument): Promise<void>;
   /** Resolves when all that was to be written is. */
@@ -16,7 +128,7 @@ export type Sessions = {
   fold(stream: StreamId): Promise<number>;
 };
 
-const PLACE = 'sessions';
+const SESSIONS_CHECKPOINT = 'sessions';
 /** Clocks that differ, writes under way, writes that a failover took back: all look so far back. */
 const OVERLAP_SECONDS = 120;
 const AT_ONCE = 500;
@@ -24,8 +136,8 @@ const AT_ONCE = 500;
 const UNCONFIRMED = { writeConcern: { w: 1, journal: false } } as const;
 
 /** A later one may be there already. */
-const store = async ({ client, sessions }: Collections, document: SessionDocument): Promise<void> =>
-  attempting(client, async () => {
+const storeSessionDocument = async ({ client, sessions }: Collections, document: SessionDocument): Promise<void> =>
+  withMongoRetry(client, async () => {
     const older = { _id: document._id, version: { $lt: document.version } };
     try {
       await sessions.replaceOne(older, document, { upsert: true, ...UNCONFIRMED });
@@ -34,37 +146,40 @@ const store = async ({ client, sessions }: Collections, document: SessionDocumen
     }
   });
 
-type Behind = { readonly _id: StreamId; readonly version: number };
+type StreamVersion = { readonly _id: StreamId; readonly version: number };
 
-const behind = async ({ sessions }: Collections, latest: readonly Behind[]): Promise<readonly StreamId[]> => {
+const findOutdated = async (
+  { sessions }: Collections,
+  latest: readonly StreamVersion[],
+): Promise<readonly StreamId[]> => {
   const ids = latest.map(({ _id }) => _id);
   const found = await sessions.find({ _id: { $in: ids } }, { projection: { version: 1 } }).toArray();
   const versions = new Map(found.map(({ _id, version }) => [_id, version]));
   return latest.filter(({ _id, version }) => (versions.get(_id) ?? 0) < version).map(({ _id }) => _id);
 };
 
-const foldOne = async (collections: Collections, stream: StreamId): Promise<number> => {
-  const stored = await readFacts(collections, stream);
-  const document = await folded(collections, stream, stored);
-  if (document !== undefined) await store(collections, document);
+const foldStream = async (collections: Collections, stream: StreamId): Promise<number> => {
+  const stored = await readStreamFacts(collections, stream);
+  const document = await foldStoredSession(collections, stream, stored);
+  if (document !== undefined) await storeSessionDocument(collections, document);
   return stored.length;
 };
 
-const caughtUp = async (collections: Collections): Promise<void> => {
+const catchUpSessions = async (collections: Collections): Promise<void> => {
   const { facts, places } = collections;
   const begun = new Date();
-  const place = await places.findOne({ _id: PLACE });
+  const place = await places.findOne({ _id: SESSIONS_CHECKPOINT });
   const since = ObjectId.createFromTime(Math.max(0, (place?.at.getTime() ?? 0) / 1000 - OVERLAP_SECONDS));
-  const latest = facts.aggregate<Behind>(
+  const latest = facts.aggregate<StreamVersion>(
     [
       { $match: { _id: { $gte: since }, streamId: { $gte: 'i/', $lt: 'i0' } } },
       { $group: { _id: '$streamId', version: { $max: '$toVersion' } } },
     ],
     { allowDiskUse: true },
   );
-  let some: Behind[] = [];
+  let some: StreamVersion[] = [];
   const foldSome = async (): Promise<void> => {
-    for (const stream of await behind(collections, some)) await foldOne(collections, stream);
+    for (const stream of await findOutdated(collections, some)) await foldStream(collections, stream);
     some = [];
   };
   for await (const each of latest) {
@@ -72,17 +187,17 @@ const caughtUp = async (collections: Collections): Promise<void> => {
     if (some.length === AT_ONCE) await foldSome();
   }
   if (some.length > 0) await foldSome();
-  await places.replaceOne({ _id: PLACE }, { at: begun }, { upsert: true, ...UNCONFIRMED });
+  await places.replaceOne({ _id: SESSIONS_CHECKPOINT }, { at: begun }, { upsert: true, ...UNCONFIRMED });
 };
 
-export const sessionsOf = (collections: Collections): Sessions => {
+export const createSessionWriter = (collections: Collections): SessionWriter => {
   const waiting = new Map<StreamId, SessionDocument>();
   const writing = new Map<StreamId, Promise<void>>();
   /** One write at a time; what came meanwhile but the newest is skipped. */
   const drain = async (stream: StreamId): Promise<void> => {
     for (let next = waiting.get(stream); next !== undefined; next = waiting.get(stream)) {
       waiting.delete(stream);
-      await store(collections, next).catch(() => undefined);
+      await storeSessionDocument(collections, next).catch(() => undefined);
     }
     writing.delete(stream);
   };
@@ -97,7 +212,7 @@ export const sessionsOf = (collections: Collections): Sessions => {
       return draining;
     },
     settled: async () => void (await Promise.all(writing.values())),
-    catchUp: () => attempting(collections.client, () => caughtUp(collections)),
-    fold: (stream) => attempting(collections.client, () => foldOne(collections, stream)),
+    catchUp: () => withMongoRetry(collections.client, () => catchUpSessions(collections)),
+    fold: (stream) => withMongoRetry(collections.client, () => foldStream(collections, stream)),
   };
 };

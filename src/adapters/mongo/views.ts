@@ -9,20 +9,20 @@ import type { ClassificationMargin } from '../../investigation/turn.js';
 import type { Session } from '../../investigation/views/session.js';
 import { timelineLine, type TimelineLine } from '../../investigation/views/timeline.js';
 import { InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
-import { attempting } from './attempts.js';
+import { withMongoRetry } from './retry.js';
 import type { Collections, SessionDocument } from './collections.js';
-import { readFacts } from './folds.js';
-import type { Sessions } from './sessions.js';
+import { readStreamFacts } from './commits.js';
+import type { SessionWriter } from './sessions.js';
 
 const NEWEST_FIRST = { updatedAt: -1, clientTxnId: -1 } as const;
 
-export const sessionIn = ({ _id, listed: _listed, ...session }: SessionDocument): Session => session;
+export const sessionOfDocument = ({ _id, listed: _listed, ...session }: SessionDocument): Session => session;
 
 /** `updatedAt` and id of the last session of a page, opaque to callers. */
 const cursorOf = (session: Session): string =>
   Buffer.from(JSON.stringify([session.updatedAt, session.clientTxnId])).toString('base64url');
 
-const beyond = (cursor: string): Filter<SessionDocument> => {
+const afterCursor = (cursor: string): Filter<SessionDocument> => {
   const [at, id] = positionOf(cursor);
   return { $or: [{ updatedAt: { $lt: at } }, { updatedAt: at, clientTxnId: { $lt: id } }] };
 };
@@ -37,17 +37,25 @@ const positionOf = (cursor: string): readonly [number, ClientTxnId] => {
   throw new InvalidCursor('cursor is not one that a list has returned');
 };
 
-const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+const escapeRegex = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
-const conditions = ({ tenant, status, service, q, from, to, cursor }: SessionFilter): Filter<SessionDocument> => ({
+const filterConditions = ({
+  tenant,
+  status,
+  service,
+  q,
+  from,
+  to,
+  cursor,
+}: SessionFilter): Filter<SessionDocument> => ({
   $and: [
     { tenant },
     ...(status === undefined ? [] : [{ status: status as Session['status'] }]),
     ...(service === undefined ? [] : [{ 'listed.services': service }]),
-    ...(q === undefined ? [] : [{ 'listed.words': { $regex: literally(q.toLowerCase()) } }]),
+    ...(q === undefined ? [] : [{ 'listed.words': { $regex: escapeRegex(q.toLowerCase()) } }]),
     ...(from === undefined ? [] : [{ updatedAt: { $gte: from } }]),
     ...(to === undefined ? [] : [{ updatedAt: { $lt: to } }]),
-    ...(cursor === undefined ? [] : [beyond(cursor)]),
+    ...(cursor === undefined ? [] : [afterCursor(cursor)]),
   ],
 });
 
@@ -57,7 +65,7 @@ const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact
 class MongoViews extends Views {
   constructor(
     private readonly collections: Collections,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionWriter,
   ) {
     super();
   }
@@ -65,20 +73,20 @@ class MongoViews extends Views {
   /** A caller sees what this process has appended. */
   async #reading<T>(work: () => Promise<T>): Promise<T> {
     await this.sessions.settled();
-    return attempting(this.collections.client, work);
+    return withMongoRetry(this.collections.client, work);
   }
 
   override session(tenant: Tenant, id: ClientTxnId): Promise<Session | undefined> {
     return this.#reading(async () => {
       const found = await this.collections.sessions.findOne({ _id: investigationStream(tenant, id) });
-      return found === null ? undefined : sessionIn(found);
+      return found === null ? undefined : sessionOfDocument(found);
     });
   }
 
   override list(filter: SessionFilter): Promise<SessionPage> {
     return this.#reading(async () => {
-      const wanted = this.collections.sessions.find(conditions(filter)).sort(NEWEST_FIRST);
-      const found = (await wanted.limit(filter.limit + 1).toArray()).map(sessionIn);
+      const wanted = this.collections.sessions.find(filterConditions(filter)).sort(NEWEST_FIRST);
+      const found = (await wanted.limit(filter.limit + 1).toArray()).map(sessionOfDocument);
       const items = found.slice(0, filter.limit);
       const last = items.at(-1);
       return found.length > filter.limit && last !== undefined ? { items, next: cursorOf(last) } : { items };
@@ -87,7 +95,7 @@ class MongoViews extends Views {
 
   override timeline(tenant: Tenant, id: ClientTxnId): Promise<readonly TimelineLine[]> {
     return this.#reading(async () => {
-      const facts = await readFacts(this.collections, investigationStream(tenant, id));
+      const facts = await readStreamFacts(this.collections, investigationStream(tenant, id));
       return facts.filter(isOfInvestigation).flatMap((fact) => timelineLine(fact) ?? []);
     });
   }
@@ -132,5 +140,5 @@ class MongoViews extends Views {
   }
 }
 
-export const mongoViews = (collections: Collections, sessions: Sessions): Views =>
+export const mongoViews = (collections: Collections, sessions: SessionWriter): Views =>
   new MongoViews(collections, sessions);

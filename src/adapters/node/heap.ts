@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** Percent. By itself it grows to several times of it, and what it took it keeps. */
-const BEYOND = 60;
+const GROWTH_PERCENT = 60;
 
 /** Not while a program starts: it keeps all that it makes, and would be looked through again and again. */
-export const boundHeap = (): void => setFlagsFromString(`--heap-growing-percent=${BEYOND}`);
+export const limitHeapGrowth = (): void => setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 
 const LENGTH = 32;
 
-const make = (file: string): Uint8Array => {
+const createKey = (file: string): Uint8Array => {
   const key = randomBytes(LENGTH);
   const temporary = `${file}.new`;
   const handle = openSync(temporary, 'w', 0o600);
@@ -16,12 +16,12 @@ const make = (file: string): Uint8Array => {
 };
 
 /** Throws when the file is not a key: with another one, placeholders of old and new rows would no longer match. */
-export const keyFile = (file: string): Uint8Array => {
+export const readOrCreateKey = (file: string): Uint8Array => {
   let key: Uint8Array;
   try {
     key = readFileSync(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return make(file);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return createKey(file);
     throw error;
   }
   if (key.length !== LENGTH) throw new Error(`${file} is not a key of ${LENGTH} bytes: restore it from a backup`);

@@ -6,14 +6,14 @@ import { keyedDigest } from '../preparation/keyed-digest.js';
 type Mask = (text: string, name?: string) => string;
 
 /** Makes the masker of one tenant from its keyed digest. */
-export type MakeMask = (digest: (text: string) => string) => Mask;
+export type CreateMask = (digest: (text: string) => string) => Mask;
 
 class TenantMasking extends Masking {
   readonly #masks = new Map<Tenant, Mask>();
 
   constructor(
     private readonly keyOf: (tenant: Tenant) => Uint8Array,
-    private readonly make: MakeMask,
+    private readonly make: CreateMask,
   ) {
     super();
   }
@@ -25,5 +25,5 @@ class TenantMasking extends Masking {
   }
 }
 
-export const tenantMasking = (keyOf: (tenant: Tenant) => Uint8Array, make: MakeMask): Masking =>
+export const tenantMasking = (keyOf: (tenant: Tenant) => Uint8Array, make: CreateMask): Masking =>
   new TenantMasking(keyOf, make);

@@ -6,31 +6,34 @@ import type { ClockRepair } from '../../telemetry/normalise/clock-repair.js';
 import type { LogDraft } from '../../telemetry/normalise/row-outcome.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { eventKey } from '../../telemetry/templates/event-key.js';
-import { type LogColumns, NONE, QUALITIES, type TemplateNews } from './columns.js';
-import { type Part, rareWords } from './words.js';
+import { type LogColumns, NO_TEXT, QUALITIES, type TemplateUpdates } from './columns.js';
+import { rareWords, type TextSlice } from './search-words.js';
 import {
-  addJoined,
-  addRepeated,
-  addSparse,
-  addWord,
+  appendCommon,
+  appendJoined,
+  appendRepeated,
+  appendWord,
   closeJoined,
-  joinedOf,
-  joining,
-  type Joining,
-  repeatedOf,
-  repeating,
-  type Repeating,
-  sparse,
-  type Sparse,
-  sparseOf,
-} from './collect.js';
-import { addCommon, common, type Common, commonOf, json } from './common.js';
-import { equalityHash } from './equality.js';
-import type { Ordinals } from './ordinals.js';
-import type { Preparation } from './tenant.js';
+  type CommonBuilder,
+  createCommon,
+  createJoined,
+  createRepeated,
+  createSparse,
+  finishCommon,
+  finishJoined,
+  finishRepeated,
+  finishSparse,
+  type JoinedBuilder,
+  jsonText,
+  type RepeatedBuilder,
+  setSparse,
+  type SparseBuilder,
+} from './column-builders.js';
+import { type CountEqualLines, equalityHash } from './line-equality.js';
+import type { TenantPreparation } from './tenant-preparation.js';
 
 /** Most lines hold nothing to mask: those are not copied. */
-const masked = (draft: LogDraft, { mask }: Preparation): LogDraft => {
+const maskDraft = (draft: LogDraft, { mask }: TenantPreparation): LogDraft => {
   // ids are not known yet, and no rule looks at them
   if (draft.error !== undefined || draft.attributes !== undefined)
     return maskRecord(draft as LogDraft & LogRecord, mask);
@@ -38,75 +41,84 @@ const masked = (draft: LogDraft, { mask }: Preparation): LogDraft => {
   return message === draft.message ? draft : { ...draft, message };
 };
 
-type Placed = { readonly ordinal: number; readonly time: Micros };
+type NumberedTime = { readonly ordinal: number; readonly time: Micros };
 
 /**
  * Equal lines of a request are numbered, `NONE` for the first, which needs no number. Those without any time follow each
  * other by a microsecond instead: a number would say that their sender had counted them.
  */
-const placed = ({ ordinal, time, timeQuality, clock }: LogDraft, hash: number, ordinals: Ordinals): Placed => {
+const numberAndTime = (
+  { ordinal, time, timeQuality, clock }: LogDraft,
+  hash: number,
+  ordinals: CountEqualLines,
+): NumberedTime => {
   if (ordinal !== undefined) return { ordinal, time };
   const before = ordinals(hash);
   const isTimeless = timeQuality === 'ingest' && clock === undefined;
-  return isTimeless ? { ordinal: NONE, time: time + before } : { ordinal: before || NONE, time };
+  return isTimeless ? { ordinal: NO_TEXT, time: time + before } : { ordinal: before || NO_TEXT, time };
 };
 
 /** Spares most lines the search for a place in code and for an exception: what stands before the number of any place's line. */
-const namesPlace = /[\w$.[\]][#:]\d|Exception|Error/;
+const CODE_PLACE = /[\w$.[\]][#:]\d|Exception|Error/;
 
-type Naming = {
-  readonly template: Repeating;
-  readonly event: Repeating;
-  readonly words: Joining;
-  readonly word: (word: Part) => void;
+type NameBuilder = {
+  readonly template: RepeatedBuilder;
+  readonly event: RepeatedBuilder;
+  readonly words: JoinedBuilder;
+  readonly word: (word: TextSlice) => void;
 };
 
-const naming = (most: number): Naming => {
-  const words = joining(most);
-  return { template: repeating(most), event: repeating(most), words, word: (word) => addWord(words, word) };
+const createNames = (most: number): NameBuilder => {
+  const words = createJoined(most);
+  return {
+    template: createRepeated(most),
+    event: createRepeated(most),
+    words,
+    word: (word) => appendWord(words, word),
+  };
 };
 
-const addNames = ({ names, templates, constants }: Filling, row: number, draft: LogDraft): void => {
+const addNames = ({ names, templates, constants }: LogBuilder, row: number, draft: LogDraft): void => {
   const { message, requestId, traceId, spanId } = draft;
   const { words, word } = names;
   const under = templates.add(message);
-  addRepeated(names.template, row, under);
-  addRepeated(names.event, row, namesPlace.test(message) ? eventKey(message, under) : under);
+  appendRepeated(names.template, row, under);
+  appendRepeated(names.event, row, CODE_PLACE.test(message) ? eventKey(message, under) : under);
   rareWords(message, { constants: constants.of(under), traceId, spanId }, word);
   if (requestId !== undefined) word({ text: requestId, start: 0, end: requestId.length });
   closeJoined(words, row);
 };
 
-type Details = {
-  readonly trace: Repeating;
-  readonly messages: Joining;
-  readonly spans: Sparse;
-  readonly requests: Sparse;
-  readonly errors: Sparse;
-  readonly attributes: Sparse;
+type DetailBuilder = {
+  readonly trace: RepeatedBuilder;
+  readonly messages: JoinedBuilder;
+  readonly spans: SparseBuilder;
+  readonly requests: SparseBuilder;
+  readonly errors: SparseBuilder;
+  readonly attributes: SparseBuilder;
 };
 
-const details = (most: number): Details => ({
-  trace: repeating(most),
-  messages: joining(most),
-  spans: sparse(most),
-  requests: sparse(most),
-  errors: sparse(most),
-  attributes: sparse(most),
+const createDetails = (most: number): DetailBuilder => ({
+  trace: createRepeated(most),
+  messages: createJoined(most),
+  spans: createSparse(most),
+  requests: createSparse(most),
+  errors: createSparse(most),
+  attributes: createSparse(most),
 });
 
-const addDetails = ({ details }: Filling, row: number, draft: LogDraft): void => {
-  addRepeated(details.trace, row, draft.traceId);
-  addJoined(details.messages, row, draft.message);
-  addSparse(details.spans, row, draft.spanId);
-  addSparse(details.requests, row, draft.requestId);
-  addSparse(details.errors, row, json(draft.error));
-  addSparse(details.attributes, row, json(draft.attributes));
+const addDetails = ({ details }: LogBuilder, row: number, draft: LogDraft): void => {
+  appendRepeated(details.trace, row, draft.traceId);
+  appendJoined(details.messages, row, draft.message);
+  setSparse(details.spans, row, draft.spanId);
+  setSparse(details.requests, row, draft.requestId);
+  setSparse(details.errors, row, jsonText(draft.error));
+  setSparse(details.attributes, row, jsonText(draft.attributes));
 };
 
-type Marks = Pick<LogColumns, 'hash' | 'ordinal' | 'level' | 'quality' | 'clock'>;
+type MarkColumns = Pick<LogColumns, 'hash' | 'ordinal' | 'level' | 'quality' | 'clock'>;
 
-const marks = (most: number): Marks => ({
+const createMarks = (most: number): MarkColumns => ({
   hash: new Float64Array(most),
   ordinal: new Uint32Array(most),
   level: new Uint8Array(most),
@@ -114,9 +126,9 @@ const marks = (most: number): Marks => ({
   clock: new Float64Array(most),
 });
 
-const addMarks = ({ marks, common, ordinals }: Filling, row: number, draft: LogDraft): void => {
+const addMarks = ({ marks, common, ordinals }: LogBuilder, row: number, draft: LogDraft): void => {
   const hash = equalityHash(draft);
-  const { ordinal, time } = placed(draft, hash, ordinals);
+  const { ordinal, time } = numberAndTime(draft, hash, ordinals);
   common.time[row] = time;
   marks.hash[row] = hash;
   marks.ordinal[row] = ordinal;
@@ -126,73 +138,73 @@ const addMarks = ({ marks, common, ordinals }: Filling, row: number, draft: LogD
 };
 
 /** The columns of a chunk while they are filled, and what they are filled with. */
-type Filling = Preparation & {
-  readonly ordinals: Ordinals;
+type LogBuilder = TenantPreparation & {
+  readonly ordinals: CountEqualLines;
   readonly clock: ClockRepair;
-  readonly common: Common;
-  readonly names: Naming;
-  readonly details: Details;
-  readonly marks: Marks;
+  readonly common: CommonBuilder;
+  readonly names: NameBuilder;
+  readonly details: DetailBuilder;
+  readonly marks: MarkColumns;
   readonly untimed: (readonly [row: number, draft: LogDraft])[];
   rows: number;
 };
 
-const add = (filling: Filling, given: LogDraft): void => {
+const appendLog = (filling: LogBuilder, given: LogDraft): void => {
   const row = filling.rows;
   filling.clock.learn(given);
   if (given.clock !== undefined) filling.untimed.push([row, given]);
-  const draft = masked(given, filling);
-  addCommon(filling.common, row, draft);
+  const draft = maskDraft(given, filling);
+  appendCommon(filling.common, row, draft);
   addNames(filling, row, draft);
   addDetails(filling, row, draft);
   addMarks(filling, row, draft);
   filling.rows += 1;
 };
 
-const columnsOf = ({ rows, common, names, details, marks }: Filling, ingested: Micros): LogColumns => ({
-  ...commonOf(common, { rows, ingested }),
+const columnsOf = ({ rows, common, names, details, marks }: LogBuilder, ingested: Micros): LogColumns => ({
+  ...finishCommon(common, { rows, ingested }),
   ...marks,
-  template: repeatedOf(names.template),
-  event: repeatedOf(names.event),
-  words: joinedOf(names.words),
-  trace: repeatedOf(details.trace),
-  messages: joinedOf(details.messages),
-  spans: sparseOf(details.spans),
-  requests: sparseOf(details.requests),
-  errors: sparseOf(details.errors),
-  attributes: sparseOf(details.attributes),
+  template: finishRepeated(names.template),
+  event: finishRepeated(names.event),
+  words: finishJoined(names.words),
+  trace: finishRepeated(details.trace),
+  messages: finishJoined(details.messages),
+  spans: finishSparse(details.spans),
+  requests: finishSparse(details.requests),
+  errors: finishSparse(details.errors),
+  attributes: finishSparse(details.attributes),
 });
 
-const newsOf = ({ templates, constants }: Preparation): TemplateNews => {
+const drainTemplateUpdates = ({ templates, constants }: TenantPreparation): TemplateUpdates => {
   const { templates: changed, aliases } = templates.drain();
   for (const { id } of changed) constants.forget(id);
   return { aliases, templates: changed.map(({ id, text }) => ({ id, text })) };
 };
 
-export type PreparedLogs = { readonly columns: LogColumns; readonly news: TemplateNews };
+export type PreparedLogs = { readonly columns: LogColumns; readonly news: TemplateUpdates };
 
 /** One request: equal lines in it are numbered. */
-export type LogBatch = { readonly source: string; readonly ingested: Micros; readonly ordinals: Ordinals };
+export type LogBatch = { readonly source: string; readonly ingested: Micros; readonly ordinals: CountEqualLines };
 
 export type LogPreparer = { readonly take: (draft: LogDraft) => void; readonly end: () => PreparedLogs };
 
 /** Takes at most `most` lines, each straight into its columns. */
-export const logPreparer = (most: number, preparation: Preparation, batch: LogBatch): LogPreparer => {
-  const filling: Filling = {
+export const logPreparer = (most: number, preparation: TenantPreparation, batch: LogBatch): LogPreparer => {
+  const filling: LogBuilder = {
     ...preparation,
     ordinals: batch.ordinals,
     clock: preparation.clockOf(batch.source),
-    common: common(most),
-    names: naming(most),
-    details: details(most),
-    marks: marks(most),
+    common: createCommon(most),
+    names: createNames(most),
+    details: createDetails(most),
+    marks: createMarks(most),
     untimed: [],
     rows: 0,
   };
   const end = (): PreparedLogs => {
     // only now is known what the lines behind them taught
     for (const [row, draft] of filling.untimed) filling.common.time[row] = filling.clock.timeOf(draft);
-    return { columns: columnsOf(filling, batch.ingested), news: newsOf(preparation) };
+    return { columns: columnsOf(filling, batch.ingested), news: drainTemplateUpdates(preparation) };
   };
-  return { take: (draft) => add(filling, draft), end };
+  return { take: (draft) => appendLog(filling, draft), end };
 };

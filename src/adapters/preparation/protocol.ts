@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
 import type { IngestBatch, IngestReport } from '../../ports/ingest.js';
-import type { Chunk } from './columns.js';
+import type { PreparedChunk } from './columns.js';
 
 export type PrepareOperations = {
   readonly write: {
@@ -14,20 +14,20 @@ export type PrepareOperations = {
 };
 
 /** A row that the store does not take, whatever its place among the rows of the chunk. */
-export type Failed = { readonly row: number; readonly because: string };
+export type FailedRow = { readonly row: number; readonly because: string };
 
-export type Written = {
+export type InsertResult = {
   readonly accepted: number;
   readonly duplicates: number;
   /** Absent: it took them all. */
-  readonly failed?: readonly Failed[];
+  readonly failed?: readonly FailedRow[];
 };
 
 /** Asked by the preparing thread. */
 export type StoreOperations = {
   readonly insert: {
-    readonly input: { readonly tenant: Tenant; readonly chunk: Chunk; readonly ingested: Micros };
-    readonly output: Written;
+    readonly input: { readonly tenant: Tenant; readonly chunk: PreparedChunk; readonly ingested: Micros };
+    readonly output: InsertResult;
   };
   readonly templates: { readonly input: { readonly tenant: Tenant }; readonly output: string | undefined };
   readonly keepTemplates: {

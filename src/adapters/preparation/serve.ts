@@ -1,72 +1,181 @@
 // The preparing thread: text in, columns out to the writing thread, the report of both back.
 import type { MessagePort } from 'node:worker_threads';
+import type { Micros } from '../../kernel/time.js';
+import { changeIdentity } from '../../telemetry/record-identity.js';
+import { maskRecord } from '../../telemetry/masking/mask-record.js';
+import type {
+  ChangeDraft,
+  MetricDraft,
+  NormaliseContext,
+  NormalisedRow,
+  SpanDraft,
+} from '../../telemetry/normalise/row-outcome.js';
+import type { ChangeRecord, SpanRecord } from '../../telemetry/record.js';
+import {
+  buffersIn,
+  type ChangeColumns,
+  type MetricColumns,
+  type PreparedChunk,
+  SEPARATOR,
+  type SpanColumns,
+} from './columns.js';
+import { commonColumns, jsonText, numberColumn, repeatedColumn, sparseColumn } from './column-builders.js';
+import { openTenantPreparations, sha256Hex, type TenantPreparation } from './tenant-preparation.js';
 import { emptyIngestReport, type IngestBatch, type IngestReport, mergeIngestReports } from '../../ports/ingest.js';
-import type { NormaliseContext } from '../../telemetry/normalise/row-outcome.js';
-import { buffersIn, type Chunk } from './columns.js';
-import type { PrepareOperations, PrepareRole, StoreOperations, Written } from './protocol.js';
-import { type Client, connect, serve } from './rpc.js';
-import { type LineChunk, lineChunks } from './lines.js';
+import { normaliseChange } from '../../telemetry/normalise/change.js';
+import type { ClockRepair } from '../../telemetry/normalise/clock-repair.js';
+import { normaliseLog } from '../../telemetry/normalise/log.js';
+import { normaliseMetrics } from '../../telemetry/normalise/metrics.js';
+import { normaliseSpan } from '../../telemetry/normalise/span.js';
+import { type CountEqualLines, createLineCounter } from './line-equality.js';
+import type { InsertResult, PrepareOperations, PrepareRole, StoreOperations } from './protocol.js';
+import { connectRpc, type RpcClient, serveRpc } from '../threads/rpc.js';
+import { type LineChunk, lineChunks, type LineOutcome, readAllLines, readLines, rejectUnstored } from './read-lines.js';
 import { type LogBatch, logPreparer } from './prepare-logs.js';
-import { prepareChanges, prepareMetrics, prepareSpans } from './prepare-others.js';
-import { normalisersOf, ordinalsOf, preparationOf } from './stored.js';
-import { type Told, unstored, usable, usableRows } from './rows.js';
-import type { Preparation } from './tenant.js';
-import { tenants } from './tenants.js';
 
-type Prepared = Told & { readonly chunk: Chunk; readonly lineOf: (row: number) => number };
-type Batch = { readonly batch: IngestBatch; readonly logs: LogBatch; readonly own: Preparation };
+// Spans, metric points and changes on their way to the store.
+
+export const prepareSpans = (
+  drafts: readonly SpanDraft[],
+  { mask }: TenantPreparation,
+  ingested: Micros,
+): SpanColumns => {
+  const spans = drafts.map((draft) => maskRecord(draft as SpanDraft & SpanRecord, mask));
+  return {
+    ...commonColumns(spans, ingested),
+    trace: repeatedColumn(spans, ({ traceId }) => traceId),
+    name: repeatedColumn(spans, ({ name }) => name),
+    duration: numberColumn(new Float64Array(spans.length), spans, ({ durationMicros }) => durationMicros),
+    spans: spans.map(({ spanId }) => spanId),
+    parents: sparseColumn(spans, ({ parentId }) => parentId),
+    statuses: sparseColumn(spans, ({ status }) => status),
+    attributes: sparseColumn(spans, ({ attributes }) => jsonText(attributes)),
+  };
+};
+
+export const prepareMetrics = (drafts: readonly MetricDraft[], ingested: Micros): MetricColumns => ({
+  ...commonColumns(drafts, ingested),
+  gauge: repeatedColumn(drafts, ({ gauge, unit = '' }) => gauge + SEPARATOR + unit),
+  value: numberColumn(new Float64Array(drafts.length), drafts, ({ value }) => value),
+});
+
+export const prepareChanges = (
+  drafts: readonly ChangeDraft[],
+  { mask }: TenantPreparation,
+  ingested: Micros,
+): ChangeColumns => {
+  const changes = drafts.map((draft) => maskRecord(draft as ChangeDraft & ChangeRecord, mask));
+  return {
+    ...commonColumns(changes, ingested),
+    ids: changes.map((change) => changeIdentity(change, sha256Hex)),
+    changes: changes.map(({ change }) => change),
+    titles: changes.map(({ title }) => title),
+    attributes: sparseColumn(changes, ({ attributes }) => jsonText(attributes)),
+  };
+};
+
+// Rows that a store of ours gave out: taken as they are, for they were mapped, masked and timed when they first came.
+
+type Normaliser<D> = (row: unknown, context: NormaliseContext) => NormalisedRow<D>;
+
+const takeAsStored = <D>(row: unknown): NormalisedRow<D> => ({ ok: row as D, repairs: [] });
+
+const NORMALISERS = {
+  log: normaliseLog,
+  span: normaliseSpan,
+  metrics: normaliseMetrics,
+  change: normaliseChange,
+} as const;
+
+type Normalisers = typeof NORMALISERS;
+
+const metricAsStored: Normaliser<readonly MetricDraft[]> = (row) => ({ ok: [row as MetricDraft], repairs: [] });
+
+const STORED_NORMALISERS: Normalisers = {
+  log: takeAsStored,
+  span: takeAsStored,
+  metrics: metricAsStored,
+  change: takeAsStored,
+};
+
+export const normalisersOf = ({ areStored }: IngestBatch): Normalisers =>
+  areStored === true ? STORED_NORMALISERS : NORMALISERS;
+
+const NO_CLOCK_REPAIR: ClockRepair = { settle: (drafts) => drafts, learn: () => undefined, timeOf: ({ time }) => time };
+
+/** Templates are found anew: they belong to the store. */
+export const preparationOf = (own: TenantPreparation, { areStored }: IngestBatch): TenantPreparation =>
+  areStored === true ? { ...own, mask: (text) => text, clockOf: () => NO_CLOCK_REPAIR } : own;
+
+/** Few lines are shorter. */
+const SHORT_LINE = 256;
+
+/** A stored row has kept its number, if it had one. */
+export const ordinalsOf = ({ areStored, ndjson }: IngestBatch): CountEqualLines =>
+  areStored === true ? () => 0 : createLineCounter(ndjson.length / SHORT_LINE);
+
+type PreparedLines = LineOutcome & { readonly chunk: PreparedChunk; readonly lineOf: (row: number) => number };
+type TenantBatch = { readonly batch: IngestBatch; readonly logs: LogBatch; readonly own: TenantPreparation };
 
 /** One row a line. */
-const lineOf = (row: number): number => row;
+const sameLine = (row: number): number => row;
 
 /** A line of metrics holds many points. */
-const manyOf =
-  (drafts: readonly (readonly unknown[])[]): Prepared['lineOf'] =>
+const lineOfPoint =
+  (drafts: readonly (readonly unknown[])[]): PreparedLines['lineOf'] =>
   (row) => {
     let rows = 0;
     return drafts.findIndex((points) => (rows += points.length) > row);
   };
 
-const chunkOf = (part: LineChunk, { batch, logs, own }: Batch): Prepared => {
+const prepareChunk = (part: LineChunk, { batch, logs, own }: TenantBatch): PreparedLines => {
   const context: NormaliseContext = { source: batch.source, receivedAt: batch.receivedAt };
   const preparing = { context, mask: own.mask };
   const normalise = normalisersOf(batch);
   switch (batch.signal) {
     case 'logs': {
       const { take, end } = logPreparer(part.lines, own, logs);
-      const told = usable(part, normalise.log, { ...preparing, take });
-      return { ...told, lineOf, chunk: { signal: 'logs', ...end() } };
+      const told = readLines(part, normalise.log, { ...preparing, take });
+      return { ...told, lineOf: sameLine, chunk: { signal: 'logs', ...end() } };
     }
     case 'spans': {
-      const [drafts, told] = usableRows(part, normalise.span, preparing);
-      return { ...told, lineOf, chunk: { signal: 'spans', columns: prepareSpans(drafts, own, batch.receivedAt) } };
+      const [drafts, told] = readAllLines(part, normalise.span, preparing);
+      return {
+        ...told,
+        lineOf: sameLine,
+        chunk: { signal: 'spans', columns: prepareSpans(drafts, own, batch.receivedAt) },
+      };
     }
     case 'metrics': {
-      const [drafts, told] = usableRows(part, normalise.metrics, preparing);
+      const [drafts, told] = readAllLines(part, normalise.metrics, preparing);
       const columns = prepareMetrics(drafts.flat(), batch.receivedAt);
-      return { ...told, lineOf: manyOf(drafts), chunk: { signal: 'metrics', columns } };
+      return { ...told, lineOf: lineOfPoint(drafts), chunk: { signal: 'metrics', columns } };
     }
     case 'changes': {
-      const [drafts, told] = usableRows(part, normalise.change, preparing);
-      return { ...told, lineOf, chunk: { signal: 'changes', columns: prepareChanges(drafts, own, batch.receivedAt) } };
+      const [drafts, told] = readAllLines(part, normalise.change, preparing);
+      return {
+        ...told,
+        lineOf: sameLine,
+        chunk: { signal: 'changes', columns: prepareChanges(drafts, own, batch.receivedAt) },
+      };
     }
   }
   batch.signal satisfies never;
 };
 
-type Part = Told & Written;
+type ChunkReport = LineOutcome & InsertResult;
 
 /** One chunk is written while the next is prepared. */
-const write = async (batch: Batch, store: Client<StoreOperations>): Promise<IngestReport> => {
+const writeBatch = async (batch: TenantBatch, store: RpcClient<StoreOperations>): Promise<IngestReport> => {
   const { tenant, ndjson, firstLine, receivedAt } = batch.batch;
   let report = emptyIngestReport;
-  let writing: Promise<Part> | undefined;
+  let writing: Promise<ChunkReport> | undefined;
   for (const part of lineChunks(ndjson, firstLine)) {
-    const { chunk, lineOf, ...told } = chunkOf(part, batch);
+    const { chunk, lineOf, ...told } = prepareChunk(part, batch);
     if (writing !== undefined) report = mergeIngestReports(report, await writing);
     writing = store.call('insert', { tenant, chunk, ingested: receivedAt }).then((written) => {
       const { failed = [] } = written;
-      const refused = unstored(part, { rejected: told.rejected, failed, lineOf, mask: batch.own.mask });
+      const refused = rejectUnstored(part, { rejected: told.rejected, failed, lineOf, mask: batch.own.mask });
       return { ...told, ...written, rejected: [...told.rejected, ...refused] };
     });
   }
@@ -78,21 +187,21 @@ const write = async (batch: Batch, store: Client<StoreOperations>): Promise<Inge
 const IDLE_MS = 1_000;
 
 /** The first buffer that a thread gives away costs it all code compiled on the assumption that none ever is: done before there is any. */
-const giveAwayOne = (): void => void new ArrayBuffer(1).transfer();
+const transferOneBuffer = (): void => void new ArrayBuffer(1).transfer();
 
 export const servePreparation = (port: MessagePort, { ip, peer }: PrepareRole): void => {
-  giveAwayOne();
-  const store = connect<StoreOperations>(peer, buffersIn);
-  const known = tenants(store, ip);
+  transferOneBuffer();
+  const store = connectRpc<StoreOperations>(peer, buffersIn);
+  const known = openTenantPreparations(store, ip);
   let idle: NodeJS.Timeout | undefined;
-  serve<PrepareOperations>(port, {
+  serveRpc<PrepareOperations>(port, {
     write: async ({ batch, maskingKey }) => {
       clearTimeout(idle);
       const { tenant, source, receivedAt } = batch;
       const own = preparationOf(await known.of(tenant, maskingKey), batch);
       try {
         const logs = { source, ingested: receivedAt, ordinals: ordinalsOf(batch) };
-        return await write({ batch, own, logs }, store);
+        return await writeBatch({ batch, own, logs }, store);
       } catch (error) {
         known.forget(tenant);
         throw error;

@@ -1,26 +1,78 @@
 // A model that says what is written down for it: streamed word by word, offline, the same every time.
-import { SECOND } from '../../kernel/time.js';
 import {
   type CallModel,
   type ModelCallOptions,
   ModelError,
+  type ModelMessage,
   type ModelProfile,
   type ModelReply,
   type ModelRequest,
   Models,
   type ModelUsage,
 } from '../../ports/model.js';
-import type { Clock } from '../../ports/runtime.js';
-import { repeated } from './repeated.js';
-import { replyTo, scenesOf } from './scenes.js';
 import type { Script, ScriptedReply } from './script.js';
+import { SECOND } from '../../kernel/time.js';
+import type { Clock } from '../../ports/runtime.js';
+
+// What a script repeats of what it was shown: `{{c1}}` the words of the engine's first statement, `{{e1}}` the quotation of its first
+// exhibit, `{{row}}` the first row that a tool brought, `{{quote}}` the words of that row. What was not shown stays as it is written.
+
+const PLACEHOLDER = /\{\{(c\d+|e\d+|row|quote)\}\}/g;
+
+const patternOf = (name: string): RegExp => {
+  if (name === 'row') return /^\[(q\d+:0)\]/m;
+  if (name === 'quote') return /^\[q\d+:0\][^|\n]*\| ([^|\n“”"]+)/m;
+  return name.startsWith('c')
+    ? new RegExp(String.raw`^\[${name}\] \(\w+\) (.*?)(?: (?:\[e\d+\])+)?$`, 'm')
+    : new RegExp(String.raw`^\[${name}\].*?“(.*)”$`, 'm');
+};
+
+/** Of the last question, where it was answered: earlier turns have rows and statements of the same names. */
+const messagesOfQuestion = (messages: readonly ModelMessage[]): readonly ModelMessage[] => {
+  const isQuestion = ({ role, text }: ModelMessage): boolean => role === 'user' && /^\[c1\] /m.test(text);
+  return messages.slice(Math.max(0, messages.findLastIndex(isQuestion)));
+};
+
+export const fillPlaceholders = (text: string, messages: readonly ModelMessage[]): string => {
+  const shown = messagesOfQuestion(messages).filter(({ role }) => role === 'user' || role === 'tool');
+  return text.replaceAll(PLACEHOLDER, (place, name: string) => {
+    const pattern = patternOf(name);
+    const found = shown.map((message) => pattern.exec(message.text)?.[1]).find((each) => each !== undefined);
+    return found?.trim() ?? place;
+  });
+};
+
+// Which reply of a script answers a request: a function of the request alone, so that a turn that goes on after a crash hears the same.
+
+type ScriptScene = { readonly when: string | undefined; readonly replies: readonly ScriptedReply[] };
+
+export const scenesOf = (script: Script): readonly ScriptScene[] =>
+  script.reduce<readonly ScriptScene[]>((scenes, reply) => {
+    const current = scenes.at(-1);
+    if (current === undefined || reply.when !== undefined) return [...scenes, { when: reply.when, replies: [reply] }];
+    return [...scenes.slice(0, -1), { ...current, replies: [...current.replies, reply] }];
+  }, []);
+
+const repliesIn = (messages: readonly ModelMessage[]): number =>
+  messages.filter(({ role }) => role === 'assistant').length;
+
+const opensScene = (message: ModelMessage, when: string | undefined): boolean =>
+  when !== undefined && message.role === 'user' && message.text.toLowerCase().includes(when.toLowerCase());
+
+/** The latest question that opens a scene, else the scene without a word; within it, one reply after another, the last for ever. */
+export const replyTo = ({ messages }: ModelRequest, scenes: readonly ScriptScene[]): ScriptedReply | undefined => {
+  const opening = messages.findLastIndex((message) => scenes.some(({ when }) => opensScene(message, when)));
+  const message = messages[opening];
+  const scene = scenes.find(({ when }) => (message === undefined ? when === undefined : opensScene(message, when)));
+  return scene?.replies[repliesIn(messages.slice(opening + 1))] ?? scene?.replies.at(-1);
+};
 
 /** What to answer the n-th request with, counted from 0. A thrown `ModelError` is the answer's failure; its words are streamed before. */
-export type Answering = (request: ModelRequest, n: number) => ModelReply | Promise<ModelReply>;
+export type AnswerRequest = (request: ModelRequest, n: number) => ModelReply | Promise<ModelReply>;
 
 export type ScriptedOptions = {
   readonly profiles: readonly ModelProfile[];
-  readonly answer: Answering;
+  readonly answer: AnswerRequest;
 };
 
 const WORDS = /\S+\s*|\s+/g;
@@ -31,7 +83,11 @@ const cancelled = (profile: string): ModelError =>
   new ModelError('cancelled', `the request to ${profile} was called off`);
 
 /** One word at a time; a word that nobody waits for any more is not said. */
-const speak = async (text: string, pause: () => Promise<void>, { signal, onText }: ModelCallOptions): Promise<void> => {
+const streamWords = async (
+  text: string,
+  pause: () => Promise<void>,
+  { signal, onText }: ModelCallOptions,
+): Promise<void> => {
   for (const [word] of text.matchAll(WORDS)) {
     await pause();
     if (signal.aborted) return;
@@ -57,7 +113,7 @@ class AnsweringModels extends Models {
   override async ask(profile: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply> {
     if (options.signal.aborted) throw cancelled(profile);
     const reply = await this.options.answer(request, this.#asked++);
-    await speak(reply.text, NO_PAUSE, options);
+    await streamWords(reply.text, NO_PAUSE, options);
     if (options.signal.aborted) throw cancelled(profile);
     return reply;
   }
@@ -99,9 +155,9 @@ export const scriptedModel = ({ name, model, script, clock }: ScriptedModel): Ca
     if (options.signal.aborted) throw cancelled(name);
     const found = replyTo(request, scenes);
     if (found === undefined) throw new ModelError('invalid', `the script of ${name} has no reply to this question`);
-    const scripted = { ...found, text: repeated(found.text, request.messages) };
+    const scripted = { ...found, text: fillPlaceholders(found.text, request.messages) };
     const pause = scripted.pause === 0 ? NO_PAUSE : () => clock.sleep((scripted.pause * SECOND) / 1000, options.signal);
-    await speak(scripted.text, pause, options);
+    await streamWords(scripted.text, pause, options);
     if (options.signal.aborted) throw cancelled(name);
     if (scripted.fails === undefined) return replyOf(request, model, scripted);
     const { reason, message, retryAfter } = scripted.fails;

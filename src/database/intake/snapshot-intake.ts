@@ -6,7 +6,7 @@ import {
   type SnapshotRefusal,
   type UploadedSnapshot,
 } from '../../ports/snapshots.js';
-import { type LimitedThread, limitedThread, OutOfMemory } from '../../adapters/preparation/limited-thread.js';
+import { type LimitedThread, limitedThread, ThreadOutOfMemory } from '../../adapters/threads/limited-thread.js';
 import { type IntakeOperations, type IntakeRequest, type IntakeRole, takeInFiles } from './take-in.js';
 
 export type SnapshotIntakeOptions = {
@@ -57,7 +57,7 @@ class ThreadedIntake extends SnapshotIntake {
     try {
       return await this.#thread.call('take', wanted);
     } catch (error) {
-      if (error instanceof OutOfMemory) return TOO_HEAVY;
+      if (error instanceof ThreadOutOfMemory) return TOO_HEAVY;
       throw error;
     }
   }

@@ -1,8 +1,8 @@
 // The thread that takes in snapshots: a file in, what is stored of it out.
 import { parentPort, workerData } from 'node:worker_threads';
-import { serve } from '../../adapters/preparation/rpc.js';
+import { serveRpc } from '../../adapters/threads/rpc.js';
 import { type IntakeOperations, type IntakeRole, takeInFiles } from './take-in.js';
 
 const role = workerData as IntakeRole;
 
-if (parentPort !== null) serve<IntakeOperations>(parentPort, { take: (wanted) => takeInFiles(wanted, role) });
+if (parentPort !== null) serveRpc<IntakeOperations>(parentPort, { take: (wanted) => takeInFiles(wanted, role) });

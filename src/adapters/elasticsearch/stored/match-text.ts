@@ -1,6 +1,5 @@
 // What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
-import { type Term, termsOf } from '../../preparation/terms.js';
-import { wordsOf } from '../../preparation/words.js';
+import { type SearchTerm, searchTermsOf, wordsOf } from '../../preparation/search-words.js';
 import type { ScoredId } from '../../../telemetry/search/rank-fusion.js';
 import type { Aliases } from '../aggregates/aliases.js';
 import type { Clause } from './select.js';
@@ -29,13 +28,13 @@ const matchTemplates = (scored: readonly ScoredId[], { current, stored }: Aliase
 };
 
 /** A word of the template says nothing of the line: the template has been scored with it. */
-const holding = (texts: Templates['texts'], { words }: Term): readonly string[] =>
+const holding = (texts: Templates['texts'], { words }: SearchTerm): readonly string[] =>
   [...texts].flatMap(([id, text]) => {
     const held = new Set(wordsOf(text));
     return words.every((word) => held.has(word)) ? [id] : [];
   });
 
-const lineClause = (term: Term, texts: Templates['texts'], terms: number): Clause => ({
+const lineClause = (term: SearchTerm, texts: Templates['texts'], terms: number): Clause => ({
   constant_score: {
     boost: term.weight / terms,
     filter: {
@@ -49,7 +48,7 @@ const lineClause = (term: Term, texts: Templates['texts'], terms: number): Claus
 });
 
 export const matchText = (text: string, { texts, scored }: Searched, aliases: Aliases): TextMatch => {
-  const terms = termsOf(text);
+  const terms = searchTermsOf(text);
   return {
     templates: matchTemplates(scored, aliases),
     lines: terms.filter(({ words }) => words.length > 0).map((term) => lineClause(term, texts, terms.length)),

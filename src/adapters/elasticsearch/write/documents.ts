@@ -3,20 +3,20 @@ import { hash } from 'node:crypto';
 import type { Origin } from '../../../telemetry/record.js';
 import {
   type ChangeColumns,
-  type Chunk,
+  type PreparedChunk,
   type CommonColumns,
   joinedAt,
   type LogColumns,
   type MetricColumns,
-  NONE,
+  NO_TEXT,
   numberAt,
-  opened,
+  openJoinedTexts,
   QUALITIES,
-  type Repeated,
+  type RepeatedTexts,
   SEPARATOR,
   type SpanColumns,
   textAt,
-  type Texts,
+  type SparseTexts,
 } from '../../preparation/columns.js';
 import type { Digest } from '../../../kernel/digest.js';
 import type { Micros } from '../../../kernel/time.js';
@@ -26,9 +26,9 @@ import type { LogDraft, MetricDraft } from '../../../telemetry/normalise/row-out
 
 // Where a row came from, out of columns in which the same few origins stand again and again.
 
-export const repeatedAt = ({ texts, of }: Repeated, row: number): string | undefined => {
-  const index = of[row] ?? NONE;
-  return index === NONE ? undefined : texts[index];
+export const repeatedAt = ({ texts, of }: RepeatedTexts, row: number): string | undefined => {
+  const index = of[row] ?? NO_TEXT;
+  return index === NO_TEXT ? undefined : texts[index];
 };
 
 /** JSON leaves out what is undefined. */
@@ -77,12 +77,13 @@ export type RowSlice = { readonly from: number; readonly to: number };
 
 const digest: Digest = (text) => hash('sha256', text, 'hex');
 
-const parsedAt = (column: Texts | undefined, row: number): object | undefined => {
+const parsedAt = (column: SparseTexts | undefined, row: number): object | undefined => {
   const json = textAt(column, row);
   return json === null ? undefined : (JSON.parse(json) as object);
 };
 
-const optionalAt = (column: Texts | undefined, row: number): string | undefined => textAt(column, row) ?? undefined;
+const optionalAt = (column: SparseTexts | undefined, row: number): string | undefined =>
+  textAt(column, row) ?? undefined;
 
 /** What dashboards go by; a number is read several times as fast as a date in words. */
 export const millisOf = (time: Micros): number => Math.floor(time / 1000);
@@ -100,7 +101,7 @@ const commonAt = (columns: CommonColumns, row: number) => {
 };
 
 const timeMarksAt = ({ ordinal, quality, clock }: LogColumns, row: number) => ({
-  ordinal: ordinal[row] === NONE ? undefined : numberAt(ordinal, row),
+  ordinal: ordinal[row] === NO_TEXT ? undefined : numberAt(ordinal, row),
   timeQuality: quality[row] === 0 ? undefined : QUALITIES[quality[row] ?? 0],
   clock: Number.isNaN(clock[row]) ? undefined : numberAt(clock, row),
 });
@@ -134,7 +135,7 @@ const logRow = (columns: LogColumns, message: string, row: number): IndexedRow =
 };
 
 const logRows = (columns: LogColumns, { from, to }: RowSlice): readonly IndexedRow[] => {
-  const messages = opened(columns.messages);
+  const messages = openJoinedTexts(columns.messages);
   return Array.from({ length: to - from }, (_, at) => logRow(columns, joinedAt(messages, from + at), from + at));
 };
 
@@ -193,7 +194,7 @@ const rowsBy = <C extends CommonColumns>(
   rowOf: (columns: C, row: number) => IndexedRow,
 ): readonly IndexedRow[] => Array.from({ length: to - from }, (_, at) => rowOf(columns, from + at));
 
-export const indexedRows = (chunk: Chunk, slice: RowSlice): readonly IndexedRow[] => {
+export const indexedRows = (chunk: PreparedChunk, slice: RowSlice): readonly IndexedRow[] => {
   switch (chunk.signal) {
     case 'logs':
       return logRows(chunk.columns, slice);

@@ -2,7 +2,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { SourceError } from '../../../ports/sources.js';
 import type { PrepareOperations, PrepareRole, StoreOperations } from '../../preparation/protocol.js';
-import { type Client, connect, type Handlers, serve } from '../../preparation/rpc.js';
+import { connectRpc, type RpcClient, type RpcHandlers, serveRpc } from '../../threads/rpc.js';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { CancelSignal } from '../../../kernel/cancel.js';
 import type { Micros } from '../../../kernel/time.js';
@@ -22,7 +22,7 @@ import { queueByKey } from './queue-by-key.js';
 
 export type PrepareThread = {
   /** Begun with the first call. */
-  readonly get: () => Client<PrepareOperations>;
+  readonly get: () => RpcClient<PrepareOperations>;
   readonly close: () => Promise<void>;
 };
 
@@ -36,11 +36,11 @@ export type ThreadOptions = {
 
 const THREAD_MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 } as const;
 
-type RunningThread = { readonly client: Client<PrepareOperations>; readonly end: () => Promise<void> };
+type RunningThread = { readonly client: RpcClient<PrepareOperations>; readonly end: () => Promise<void> };
 
 const startThread = (
   { workerEntry, maskIp, onError }: ThreadOptions,
-  store: Handlers<StoreOperations>,
+  store: RpcHandlers<StoreOperations>,
 ): RunningThread => {
   const { port1, port2 } = new MessageChannel();
   const role: PrepareRole = { role: 'prepare', ip: maskIp, peer: port2 };
@@ -52,8 +52,8 @@ const startThread = (
     execArgv: [],
     resourceLimits: THREAD_MEMORY,
   });
-  serve(port1, store);
-  const client = connect<PrepareOperations>(worker);
+  serveRpc(port1, store);
+  const client = connectRpc<PrepareOperations>(worker);
   let ending = false;
   const die = (error: Error): void => {
     client.fail(new SourceError('unavailable', `the thread that prepares telemetry has ended: ${error.message}`));
@@ -70,7 +70,7 @@ const startThread = (
   return { client, end };
 };
 
-export const prepareThread = (options: ThreadOptions, store: Handlers<StoreOperations>): PrepareThread => {
+export const prepareThread = (options: ThreadOptions, store: RpcHandlers<StoreOperations>): PrepareThread => {
   let running: RunningThread | undefined;
   let isOver = false;
   return {
@@ -156,7 +156,7 @@ const storeHandlers = (
   options: ElasticIngestOptions,
   opened: OpenWriting,
   derived: DerivedData,
-): Handlers<StoreOperations> => {
+): RpcHandlers<StoreOperations> => {
   const { elastic, prefix, ingester, now, patience = PATIENCE_MS } = options;
   const inTurn = queueByKey();
   /** Whatever is asked before rows are written may be asked again: an index that is just being made, say, has no shard yet. */

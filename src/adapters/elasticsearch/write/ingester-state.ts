@@ -1,11 +1,11 @@
 // What the ingesters of a tenant remember in the store: templates, which of them stands for which, and how far retention went.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
-import type { TemplateNews } from '../../preparation/columns.js';
+import type { TemplateUpdates } from '../../preparation/columns.js';
 import { type BulkOptions, type BulkWrite, writeBulk } from './bulk.js';
 import { type IndexOwner, stateIndex } from './index-names.js';
 
-const templateWrites = (index: string, { templates, aliases }: TemplateNews): readonly BulkWrite[] => [
+const templateWrites = (index: string, { templates, aliases }: TemplateUpdates): readonly BulkWrite[] => [
   ...templates.map(({ id, text }): BulkWrite => {
     const known = { kind: 'template', key: id, text };
     return { action: 'update', index, id: `template:${id}`, change: { doc: known, doc_as_upsert: true } };
@@ -16,7 +16,11 @@ const templateWrites = (index: string, { templates, aliases }: TemplateNews): re
   }),
 ];
 
-export const storeTemplateNews = async (options: BulkOptions, owner: IndexOwner, news: TemplateNews): Promise<void> => {
+export const storeTemplateNews = async (
+  options: BulkOptions,
+  owner: IndexOwner,
+  news: TemplateUpdates,
+): Promise<void> => {
   const writes = templateWrites(stateIndex(owner), news);
   if (writes.length > 0) await writeBulk(options, writes);
 };

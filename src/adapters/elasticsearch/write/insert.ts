@@ -4,8 +4,8 @@ import type { Micros } from '../../../kernel/time.js';
 import { type IndexedRow, indexedRows, type RowSlice } from './documents.js';
 import { indexDay, indexOfDay, type IndexOwner, type IndexPart, indexPattern, ownerOf } from './index-names.js';
 import type { Tenant } from '../../../kernel/brand.js';
-import type { Chunk } from '../../preparation/columns.js';
-import type { Failed, Written } from '../../preparation/protocol.js';
+import type { PreparedChunk } from '../../preparation/columns.js';
+import type { FailedRow, InsertResult } from '../../preparation/protocol.js';
 import { type BulkOptions, type BulkWrite, writeBulk, type WriteOutcome } from './bulk.js';
 import { keepChunk } from './chunks.js';
 import { storeTemplateNews } from './ingester-state.js';
@@ -67,7 +67,7 @@ export type IngestWriting = BulkOptions & {
   readonly shards: number;
 };
 
-export type ChunkInsertion = { readonly tenant: Tenant; readonly chunk: Chunk; readonly ingested: Micros };
+export type ChunkInsertion = { readonly tenant: Tenant; readonly chunk: PreparedChunk; readonly ingested: Micros };
 
 /** Rows of one request: while it is under way, the documents of the next are made. */
 const ROWS_PER_SLICE = 2_500;
@@ -90,12 +90,12 @@ const writeOf = ({ ingester }: IngestWriting, { index, first }: InsertTarget, { 
   document: { ...row.document, sequence: first + at, ingester },
 });
 
-const failuresIn = (numbered: readonly NumberedRow[], outcomes: readonly WriteOutcome[]): readonly Failed[] =>
+const failuresIn = (numbered: readonly NumberedRow[], outcomes: readonly WriteOutcome[]): readonly FailedRow[] =>
   outcomes.flatMap((outcome, index) =>
     typeof outcome === 'object' ? [{ row: numbered[index]?.at ?? 0, because: outcome.failed }] : [],
   );
 
-type SliceResult = { readonly accepted: number; readonly failed: readonly Failed[] };
+type SliceResult = { readonly accepted: number; readonly failed: readonly FailedRow[] };
 
 const insertSlice = async (
   writing: IngestWriting,
@@ -147,7 +147,7 @@ const withChunkMark = async <T>(
   }
 };
 
-export const insertChunk = async (writing: IngestWriting, insertion: ChunkInsertion): Promise<Written> => {
+export const insertChunk = async (writing: IngestWriting, insertion: ChunkInsertion): Promise<InsertResult> => {
   const { prefix, clock, checked } = writing;
   const { tenant, chunk, ingested } = insertion;
   const owner = ownerOf(prefix, tenant);

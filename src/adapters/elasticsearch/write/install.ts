@@ -1,7 +1,7 @@
 // Puts our index templates in place: nothing that exists is changed but an older template of our own.
 import type { Client } from '@elastic/elasticsearch';
 import { isRefusedRequest } from '../failures.js';
-import { wordsOf } from '../../preparation/words.js';
+import { wordsOf } from '../../preparation/search-words.js';
 import { SourceError } from '../../../ports/sources.js';
 import { KNOWLEDGE_FIELDS, KNOWLEDGE_SETTINGS, PASSAGE_FIELDS } from '../knowledge/mappings.js';
 import { type FieldMappings, INDEX_MAPPINGS, STATE_MAPPING } from './index-mappings.js';

@@ -6,7 +6,7 @@ import type { Tenant } from '../../../kernel/brand.js';
 import { KnowledgeStore } from '../../../ports/knowledge.js';
 import type { CancelSignal } from '../../../kernel/cancel.js';
 import { SourceError } from '../../../ports/sources.js';
-import { type Client, connect } from '../../preparation/rpc.js';
+import { connectRpc, type RpcClient } from '../../threads/rpc.js';
 import { tenantFile } from '../database.js';
 
 // What the thread of the knowledge store is asked.
@@ -47,7 +47,7 @@ export type SqliteKnowledgeOptions = {
 
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 12 } as const;
 
-type KnowledgeThread = Client<KnowledgeOperations> & { readonly end: () => Promise<void> };
+type KnowledgeThread = RpcClient<KnowledgeOperations> & { readonly end: () => Promise<void> };
 
 const startKnowledgeThread = ({ file, workerEntry, onError }: SqliteKnowledgeOptions): KnowledgeThread => {
   mkdirSync(dirname(file), { recursive: true });
@@ -58,7 +58,7 @@ const startKnowledgeThread = ({ file, workerEntry, onError }: SqliteKnowledgeOpt
     execArgv: [],
     resourceLimits: MEMORY_LIMITS,
   });
-  const client = connect<KnowledgeOperations>(worker);
+  const client = connectRpc<KnowledgeOperations>(worker);
   let ending = false;
   const die = (error: Error): void => {
     client.fail(new SourceError('unavailable', `the thread of the knowledge store has ended: ${error.message}`));

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
-import { serve } from '../../preparation/rpc.js';
+import { serveRpc } from '../../threads/rpc.js';
 import { tenantFile } from '../database.js';
 import { dropCollection, openCollection, readCollections, refuseUnknownCollection } from './collections.js';
 import { listDocuments, putDocument, readWholeDocument, removeDocuments } from './documents.js';
@@ -59,7 +59,7 @@ const forExistingFile =
 const serveKnowledge = (port: MessagePort, { file }: KnowledgeRole): void => {
   const files = openTenantFiles(file);
   const where = forExistingFile(files);
-  serve<KnowledgeOperations>(port, {
+  serveRpc<KnowledgeOperations>(port, {
     collections: where<'collections'>(readCollections, () => []),
     position: where<'position'>(readPosition, () => 0),
     open: (draft) => openCollection(files.made(draft.tenant), draft),

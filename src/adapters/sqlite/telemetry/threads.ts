@@ -1,17 +1,17 @@
 // The threads of the telemetry store: each begins with its first call, and fails every later one when it dies; those that write end when no rows come.
-import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import { SourceError } from '../../../ports/sources.js';
 import type { PrepareOperations } from '../../preparation/protocol.js';
 import type {
-  WriterNotice,
-  TelemetryReadOperations,
   RebuildProgress,
+  TelemetryReadOperations,
   TelemetryThreadRole,
   UpkeepOperations,
+  WriterNotice,
 } from './protocol.js';
-import { connect, type Client, type Operations } from '../../preparation/rpc.js';
-import { whileUsed, type WhileUsed } from '../../preparation/while-used.js';
+import { connectRpc, type RpcClient, type RpcOperations } from '../../threads/rpc.js';
+import { idleResource, type IdleResource } from '../../threads/idle-resource.js';
 
 export type SqliteTelemetryOptions = {
   /** `telemetry.sqlite`; tenant `acme` is stored beside it as `telemetry.acme.sqlite`. */
@@ -36,11 +36,11 @@ const MEMORY_LIMITS = {
   read: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 12 },
 } as const;
 
-type TelemetryThread<O extends Operations> = Client<O> & { readonly end: () => Promise<void> };
+type TelemetryThread<O extends RpcOperations> = RpcClient<O> & { readonly end: () => Promise<void> };
 
 export type TelemetryThreadOptions = SqliteTelemetryOptions & { readonly hear: RebuildListener };
 
-const startTelemetryThread = <O extends Operations>(
+const startTelemetryThread = <O extends RpcOperations>(
   role: TelemetryThreadRole,
   { workerEntry, onError, hear }: TelemetryThreadOptions,
   ports: MessagePort[] = [],
@@ -53,7 +53,7 @@ const startTelemetryThread = <O extends Operations>(
     execArgv: [],
     resourceLimits: MEMORY_LIMITS[role.role],
   });
-  const client = connect<O>(worker);
+  const client = connectRpc<O>(worker);
   let ending = false;
   const die = (error: Error): void => {
     client.fail(
@@ -106,8 +106,8 @@ const endReading = async (reader: TelemetryThread<TelemetryReadOperations>): Pro
 
 export type TelemetryThreads = {
   /** Begins what is not there: while the service itself starts, or takes in its first rows, more would compete with that. */
-  readonly writing: WhileUsed<WritingThreads>['use'];
-  readonly reading: WhileUsed<TelemetryThread<TelemetryReadOperations>>['use'];
+  readonly writing: IdleResource<WritingThreads>['use'];
+  readonly reading: IdleResource<TelemetryThread<TelemetryReadOperations>>['use'];
   /** Nothing is begun after it. */
   readonly close: () => Promise<void>;
 };
@@ -120,13 +120,13 @@ export const openTelemetryThreads = (options: TelemetryThreadOptions): Telemetry
       if (isOver) throw new SourceError('unavailable', 'the telemetry store is closed');
       return begin();
     };
-  const writing = whileUsed({
+  const writing = idleResource({
     begin: whileOpen(() => startWritingThreads(options)),
     end: endWriting,
     isAtRest: ({ write }) => write.call('isAtRest', undefined),
     idle: options.idle ?? IDLE_MS,
   });
-  const reading = whileUsed({
+  const reading = idleResource({
     begin: whileOpen(() =>
       startTelemetryThread<TelemetryReadOperations>({ role: 'read', file: options.file }, options),
     ),

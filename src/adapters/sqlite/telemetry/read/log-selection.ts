@@ -3,7 +3,7 @@ import type { TimeWindow } from '../../../../kernel/time.js';
 import { logIdOf } from './log-record.js';
 import { jsonList, refuseQuery, type TelemetryReader } from './reader.js';
 import { WORD_BLOCK } from '../store/schema.js';
-import { wordsOf } from '../../../preparation/words.js';
+import { wordsOf } from '../../../preparation/search-words.js';
 import type { LogQuery } from '../../../../telemetry/query.js';
 import {
   columnIn,

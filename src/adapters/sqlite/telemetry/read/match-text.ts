@@ -1,8 +1,7 @@
 // What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
 import type { TimeWindow } from '../../../../kernel/time.js';
 import { TALLY_BLOCK, tallySlotOf, WORD_BLOCK } from '../store/schema.js';
-import { holdsTerm, type Term, termsOf } from '../../../preparation/terms.js';
-import { wordsOf } from '../../../preparation/words.js';
+import { holdsTerm, type SearchTerm, searchTermsOf, wordsOf } from '../../../preparation/search-words.js';
 import { type BlockRange, findWordBlocks } from './log-selection.js';
 import { jsonList, type TelemetryReader } from './reader.js';
 
@@ -46,7 +45,7 @@ const LINES_IN_BLOCKS = `SELECT seq, message, request, template FROM json_each(?
   WHERE time >= ? AND time < ?`;
 
 /** A word of the template says nothing of the line: the template has been scored with it. */
-const templateHolds = ({ store }: TelemetryReader): ((template: number, term: Term) => boolean) => {
+const templateHolds = ({ store }: TelemetryReader): ((template: number, term: SearchTerm) => boolean) => {
   const known = new Map<number, ReadonlySet<string>>();
   const text = store.sql('SELECT text FROM template WHERE id = ?');
   return (template, { words }) => {
@@ -58,7 +57,11 @@ const templateHolds = ({ store }: TelemetryReader): ((template: number, term: Te
 
 type SearchRange = { readonly blocks: readonly number[]; readonly window: TimeWindow };
 
-const findLinesWithTerm = (reader: TelemetryReader, term: Term, { blocks, window }: SearchRange): readonly number[] => {
+const findLinesWithTerm = (
+  reader: TelemetryReader,
+  term: SearchTerm,
+  { blocks, window }: SearchRange,
+): readonly number[] => {
   const holds = templateHolds(reader);
   return reader.store
     .sql(LINES_IN_BLOCKS)
@@ -72,7 +75,7 @@ export const matchText = (
   reader: TelemetryReader,
   { text, window }: { readonly text: string; readonly window: TimeWindow },
 ): TextMatch => {
-  const terms = termsOf(text);
+  const terms = searchTermsOf(text);
   const lines = new Map<number, number>();
   const notices: string[] = [];
   const range = candidateBlocks(reader, window);

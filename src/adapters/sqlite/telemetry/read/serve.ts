@@ -13,7 +13,7 @@ import { readExamples, readLogs } from './read-logs.js';
 import { readHistogram } from './count-logs.js';
 import { openEmptyReader, openTelemetryReader, type TelemetryReader } from './reader.js';
 import type { EncodedFetch, TelemetryReadOperations, TelemetryThreadRole } from '../protocol.js';
-import { serve } from '../../../preparation/rpc.js';
+import { serveRpc } from '../../../threads/rpc.js';
 import { serializeBatch } from '../../../../telemetry/batch.js';
 
 // Answers any query of any tenant from one consistent state of its file.
@@ -88,7 +88,7 @@ export const serveTelemetryReading = (
   { file }: TelemetryThreadRole & { readonly role: 'read' },
 ): void => {
   const readers = openTenantReaders(file);
-  serve<TelemetryReadOperations>(port, {
+  serveRpc<TelemetryReadOperations>(port, {
     fetch: ({ tenant, query }) => encodeRows(readers.fetch(tenant, query)),
     rows: (range) => readers.rows(range),
     position: ({ tenant }) => readers.position(tenant),

@@ -1,6 +1,6 @@
 // Texts that repeat are stored once: a small integer stands for them in every row.
 import type { Micros } from '../../../../kernel/time.js';
-import { NONE, type Repeated, SEPARATOR } from '../../../preparation/columns.js';
+import { NO_TEXT, type RepeatedTexts, SEPARATOR } from '../../../preparation/columns.js';
 import type { TelemetryFile } from './telemetry-file.js';
 
 const MOST_CACHED = 50_000;
@@ -54,7 +54,7 @@ export const openDictionaries = (store: TelemetryFile): Dictionaries => {
   return { ...all, forget: () => Object.values(all).forEach(({ forget }) => forget()) };
 };
 
-export const idsOf = ({ texts }: Repeated, { idOf }: Dictionary): Float64Array => Float64Array.from(texts, idOf);
+export const idsOf = ({ texts }: RepeatedTexts, { idOf }: Dictionary): Float64Array => Float64Array.from(texts, idOf);
 
 const TOUCH_TRACES = `INSERT OR ROLLBACK INTO trace (key) SELECT value FROM json_each(?) WHERE true
   ON CONFLICT (key) DO UPDATE SET dirty = 1`;
@@ -62,20 +62,20 @@ const TOUCHED_TRACES =
   'SELECT trace.id FROM json_each(?) AS touched CROSS JOIN trace ON trace.key = touched.value ORDER BY touched.key';
 
 /** Ids of the traces of a chunk; each of them has to be summed up anew. */
-export const touchTraces = (store: TelemetryFile, { texts }: Repeated): Float64Array => {
+export const touchTraces = (store: TelemetryFile, { texts }: RepeatedTexts): Float64Array => {
   const keys = JSON.stringify(texts);
   store.sql(TOUCH_TRACES).run(keys);
   return Float64Array.from(store.sql(TOUCHED_TRACES).all(keys), ({ id }) => Number(id));
 };
 
 /** The id of row `row`; `null` where the row has none. */
-export const optionalIdAt = (ids: Float64Array, { of }: Repeated, row: number): number | null => {
-  const index = of[row] ?? NONE;
-  return index === NONE ? null : (ids[index] ?? null);
+export const optionalIdAt = (ids: Float64Array, { of }: RepeatedTexts, row: number): number | null => {
+  const index = of[row] ?? NO_TEXT;
+  return index === NO_TEXT ? null : (ids[index] ?? null);
 };
 
 /** Of a column in which every row has a text. */
-export const idAt = (ids: Float64Array, { of }: Repeated, row: number): number => ids[of[row] ?? NONE] ?? 0;
+export const idAt = (ids: Float64Array, { of }: RepeatedTexts, row: number): number => ids[of[row] ?? NO_TEXT] ?? 0;
 
 const readMeta = (store: TelemetryFile, key: string): unknown =>
   store.sql('SELECT value FROM meta WHERE key = ?').get(key)?.['value'];

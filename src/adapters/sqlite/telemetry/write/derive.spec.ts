@@ -14,12 +14,11 @@ import { LEVELS } from '../../../../telemetry/level.js';
 import { normaliseLog } from '../../../../telemetry/normalise/log.js';
 import { normaliseSpan } from '../../../../telemetry/normalise/span.js';
 import type { AggregateQuery } from '../../../../telemetry/query.js';
-import { lineChunks } from '../../../preparation/lines.js';
-import { ordinals } from '../../../preparation/ordinals.js';
+import { lineChunks, readAllLines, readLines } from '../../../preparation/read-lines.js';
+import { createLineCounter } from '../../../preparation/line-equality.js';
 import { logPreparer } from '../../../preparation/prepare-logs.js';
-import { prepareSpans } from '../../../preparation/prepare-others.js';
-import { usable, usableRows } from '../../../preparation/rows.js';
-import { preparation } from '../../../preparation/tenant.js';
+import { prepareSpans } from '../../../preparation/serve.js';
+import { createTenantPreparation } from '../../../preparation/tenant-preparation.js';
 import { readAggregates } from '../read/read-aggregates.js';
 import { openTelemetryReader, type TelemetryReader } from '../read/reader.js';
 import { type IdLookup, openIdLookup } from '../store/lookup.js';
@@ -78,7 +77,7 @@ const question = fc.record({
   upTo: fc.constant(Number.MAX_SAFE_INTEGER),
 });
 
-const own = preparation({ maskingKey: new Uint8Array(32), ip: false });
+const own = createTenantPreparation({ maskingKey: new Uint8Array(32), ip: false });
 
 const store = (writer: TelemetryWriter, lookup: IdLookup, parts: readonly Part[]): void => {
   const rows = parts.map(({ trace, part }) => rowOf(trace, part));
@@ -87,12 +86,16 @@ const store = (writer: TelemetryWriter, lookup: IdLookup, parts: readonly Part[]
   ];
   const context = { source: 'test', receivedAt: START };
   for (const lines of linesOf('logs')) {
-    const { take, end } = logPreparer(lines.lines, own, { source: 'test', ingested: START, ordinals: ordinals() });
-    usable(lines, normaliseLog, { context, mask: own.mask, take });
+    const { take, end } = logPreparer(lines.lines, own, {
+      source: 'test',
+      ingested: START,
+      ordinals: createLineCounter(),
+    });
+    readLines(lines, normaliseLog, { context, mask: own.mask, take });
     storeChunk(writer, { signal: 'logs', ...end() }, writer.position);
   }
   for (const lines of linesOf('spans')) {
-    const [drafts] = usableRows(lines, normaliseSpan, { context, mask: own.mask });
+    const [drafts] = readAllLines(lines, normaliseSpan, { context, mask: own.mask });
     storeChunk(writer, { signal: 'spans', columns: prepareSpans(drafts, own, START) }, writer.position);
   }
   sumTraces(writer, lookup, ALL);

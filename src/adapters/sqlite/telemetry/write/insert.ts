@@ -1,8 +1,8 @@
 // One chunk of rows, whatever they are, in one durable commit.
-import type { Written } from '../../../preparation/protocol.js';
+import type { InsertResult } from '../../../preparation/protocol.js';
 import {
   type ChangeColumns,
-  type Chunk,
+  type PreparedChunk,
   type MetricColumns,
   numberAt,
   SEPARATOR,
@@ -17,7 +17,7 @@ import { writeTemplateUpdates } from './write-templates.js';
 
 // Changes: deploys, configuration, flags, scaling, Kubernetes events and alerts, each stored once.
 
-export const writeChanges = (writer: TelemetryWriter, columns: ChangeColumns): Written => {
+export const writeChanges = (writer: TelemetryWriter, columns: ChangeColumns): InsertResult => {
   const { store, names } = writer;
   const insert = store.sql('INSERT OR IGNORE INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const scope = idsOf(columns.scope, names.scope);
@@ -74,7 +74,7 @@ const seriesResolver = ({ store, names }: TelemetryWriter, columns: MetricColumn
   };
 };
 
-export const writeMetrics = (writer: TelemetryWriter, columns: MetricColumns): Written => {
+export const writeMetrics = (writer: TelemetryWriter, columns: MetricColumns): InsertResult => {
   const insert = writer.store.sql('INSERT OR IGNORE INTO point VALUES (?, ?, ?, ?, ?)');
   const series = seriesResolver(writer, columns);
   const first = reserveSequence(writer, columns.rows, 1);
@@ -91,7 +91,7 @@ export const writeMetrics = (writer: TelemetryWriter, columns: MetricColumns): W
 
 const INSERT_SPAN = `INSERT OR IGNORE INTO span VALUES (${Array.from({ length: 13 }, () => '?').join(', ')})`;
 
-export const writeSpans = (writer: TelemetryWriter, columns: SpanColumns): Written => {
+export const writeSpans = (writer: TelemetryWriter, columns: SpanColumns): InsertResult => {
   const { store, names } = writer;
   const insert = store.sql(INSERT_SPAN);
   const [scope, place, source, name] = [
@@ -124,7 +124,7 @@ export const writeSpans = (writer: TelemetryWriter, columns: SpanColumns): Writt
   return { accepted, duplicates: columns.rows - accepted };
 };
 
-const writeRows = (writer: TelemetryWriter, chunk: Chunk): Written => {
+const writeRows = (writer: TelemetryWriter, chunk: PreparedChunk): InsertResult => {
   switch (chunk.signal) {
     case 'logs': {
       const rows = writeLogs(writer, chunk.columns);
@@ -141,7 +141,7 @@ const writeRows = (writer: TelemetryWriter, chunk: Chunk): Written => {
   chunk satisfies never;
 };
 
-export const storeChunk = (writer: TelemetryWriter, chunk: Chunk, ingested: Micros): Written => {
+export const storeChunk = (writer: TelemetryWriter, chunk: PreparedChunk, ingested: Micros): InsertResult => {
   const before = writer.position;
   return commitWrite(writer, () => {
     const rows = writeRows(writer, chunk);

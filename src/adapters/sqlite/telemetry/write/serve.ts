@@ -16,7 +16,7 @@ import { commitWrite, openTelemetryWriter, type OpenTenantFile, type TelemetryWr
 import type { TelemetryStatus } from '../../../../ports/ingest.js';
 import { deleteOrphans, retainRecords, type RetentionBounds, storedBytesOf } from './retain.js';
 import type { RebuildProgress, TelemetryThreadRole, UpkeepOperations, WriterNotice } from '../protocol.js';
-import { type Handlers, serve } from '../../../preparation/rpc.js';
+import { type RpcHandlers, serveRpc } from '../../../threads/rpc.js';
 import type { StoreOperations } from '../../../preparation/protocol.js';
 import { textMeta, writeMeta } from '../store/dictionary.js';
 import { tenantFile, tenantFiles } from '../../database.js';
@@ -130,7 +130,7 @@ const scheduleIdleWork = (files: OpenTenantFiles): IdleWork => {
   return { restart, stop, isOver: () => timer === undefined };
 };
 
-const storeHandlers = (files: OpenTenantFiles, file: string, idle: IdleWork): Handlers<StoreOperations> => ({
+const storeHandlers = (files: OpenTenantFiles, file: string, idle: IdleWork): RpcHandlers<StoreOperations> => ({
   insert: ({ tenant, chunk, ingested }) => {
     idle.restart();
     return storeChunk(files.of(tenantFile(file, tenant)).writer, chunk, ingested);
@@ -149,7 +149,7 @@ const upkeepHandlers = (
   files: OpenTenantFiles,
   file: string,
   idle: IdleWork,
-): Handlers<Omit<UpkeepOperations, 'isAtRest'>> => ({
+): RpcHandlers<Omit<UpkeepOperations, 'isAtRest'>> => ({
   settle: ({ tenant }) => {
     const own = tenantFile(file, tenant);
     if (existsSync(own)) settleSums(files.of(own));
@@ -188,8 +188,8 @@ export const serveTelemetryWriting = (
     void rebuildDerived(opened, { tell, pause: nextTurn }).then(rebuilt, rebuilt);
   });
   const idle = scheduleIdleWork(files);
-  serve(peer, storeHandlers(files, file, idle));
-  serve<UpkeepOperations>(port, {
+  serveRpc(peer, storeHandlers(files, file, idle));
+  serveRpc<UpkeepOperations>(port, {
     ...upkeepHandlers(files, file, idle),
     isAtRest: () => idle.isOver() && rebuilding === 0,
   });

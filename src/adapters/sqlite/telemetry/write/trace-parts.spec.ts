@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { segmentTrace, TRACE_LIMITS } from '../../../../telemetry/aggregates/segments.js';
 import type { LogDraft, SpanDraft } from '../../../../telemetry/normalise/row-outcome.js';
-import { ordinals } from '../../../preparation/ordinals.js';
+import { createLineCounter } from '../../../preparation/line-equality.js';
 import { logPreparer } from '../../../preparation/prepare-logs.js';
-import { prepareSpans } from '../../../preparation/prepare-others.js';
-import { preparation } from '../../../preparation/tenant.js';
+import { prepareSpans } from '../../../preparation/serve.js';
+import { createTenantPreparation } from '../../../preparation/tenant-preparation.js';
 import { openIdLookup } from '../store/lookup.js';
 import { nameByContent, readTraceParts } from '../store/trace-parts.js';
 import { storeChunk } from './insert.js';
 import { openTelemetryWriter, type TelemetryWriter } from './writer.js';
 
-const own = preparation({ maskingKey: new Uint8Array(32), ip: false });
+const own = createTenantPreparation({ maskingKey: new Uint8Array(32), ip: false });
 const traceId = 'a'.repeat(32);
 const common = { service: 'web', source: 'test', ingestedAt: 1 } as const;
 
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 const addLogs = (drafts: readonly LogDraft[]): void => {
-  const { take, end } = logPreparer(drafts.length, own, { source: 'test', ingested: 1, ordinals: ordinals() });
+  const { take, end } = logPreparer(drafts.length, own, { source: 'test', ingested: 1, ordinals: createLineCounter() });
   for (const draft of drafts) take(draft);
   storeChunk(writer, { signal: 'logs', ...end() }, 1);
 };

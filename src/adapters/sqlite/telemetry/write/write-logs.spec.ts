@@ -4,11 +4,11 @@ import * as fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Written } from '../../../preparation/protocol.js';
+import type { InsertResult } from '../../../preparation/protocol.js';
 import type { LogDraft } from '../../../../telemetry/normalise/row-outcome.js';
-import { ordinals } from '../../../preparation/ordinals.js';
+import { createLineCounter } from '../../../preparation/line-equality.js';
 import { logPreparer } from '../../../preparation/prepare-logs.js';
-import { preparation } from '../../../preparation/tenant.js';
+import { createTenantPreparation } from '../../../preparation/tenant-preparation.js';
 import { storeChunk } from './insert.js';
 import { openTelemetryWriter } from './writer.js';
 
@@ -16,8 +16,8 @@ type Line = Pick<LogDraft, 'time' | 'message' | 'source'> & Partial<LogDraft>;
 
 /** One request with each of the sources. */
 const chunkOf = (lines: readonly Line[]) => {
-  const own = preparation({ maskingKey: new Uint8Array(32), ip: false });
-  const { take, end } = logPreparer(lines.length, own, { source: 'test', ingested: 1, ordinals: ordinals() });
+  const own = createTenantPreparation({ maskingKey: new Uint8Array(32), ip: false });
+  const { take, end } = logPreparer(lines.length, own, { source: 'test', ingested: 1, ordinals: createLineCounter() });
   for (const line of lines) take({ kind: 'log', service: 'web', level: 'info', ingestedAt: 1, ...line });
   return { signal: 'logs', ...end() } as const;
 };
@@ -44,7 +44,7 @@ const write = (chunks: readonly (readonly Line[])[]) => {
   return result;
 };
 
-const sum = (written: readonly Written[], of: 'accepted' | 'duplicates'): number =>
+const sum = (written: readonly InsertResult[], of: 'accepted' | 'duplicates'): number =>
   written.reduce((all, each) => all + each[of], 0);
 
 describe('lines', () => {

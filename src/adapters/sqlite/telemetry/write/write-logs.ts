@@ -4,15 +4,15 @@ import type { StatementSync } from 'node:sqlite';
 import {
   joinedAt,
   type LogColumns,
-  NONE,
+  NO_TEXT,
   numberAt,
-  opened,
-  type Opened,
+  openJoinedTexts,
+  type OpenedTexts,
   textAt,
 } from '../../../preparation/columns.js';
 import { idAt, idsOf, optionalIdAt, touchTraces } from '../store/dictionary.js';
 import type { TelemetryFile } from '../store/telemetry-file.js';
-import type { Written } from '../../../preparation/protocol.js';
+import type { InsertResult } from '../../../preparation/protocol.js';
 import type { Micros } from '../../../../kernel/time.js';
 import { WORD_BLOCK } from '../store/schema.js';
 import { addTallyCells, countTallyLine, createTally, type TallyBuilder } from './tally.js';
@@ -36,7 +36,7 @@ type OptionalColumn = { readonly name: string; readonly of: (columns: LogColumns
 
 /** What only some rows have. */
 const OPTIONAL_COLUMNS: readonly OptionalColumn[] = [
-  { name: 'ordinal', of: ({ ordinal }, row) => (ordinal[row] === NONE ? null : numberAt(ordinal, row)) },
+  { name: 'ordinal', of: ({ ordinal }, row) => (ordinal[row] === NO_TEXT ? null : numberAt(ordinal, row)) },
   { name: 'quality', of: ({ quality }, row) => quality[row] || null },
   { name: 'clock', of: ({ clock }, row) => (Number.isNaN(clock[row]) ? null : numberAt(clock, row)) },
   { name: 'span', of: ({ spans }, row) => textAt(spans, row) },
@@ -69,7 +69,7 @@ export type LogInserter = {
   readonly store: TelemetryFile;
   readonly columns: LogColumns;
   readonly ids: LogColumnIds;
-  readonly messages: Opened;
+  readonly messages: OpenedTexts;
   /** Columns that no row of the chunk fills are left out. */
   readonly optional: readonly OptionalColumn[];
   readonly names: readonly string[];
@@ -83,7 +83,17 @@ export const logInserter = (store: TelemetryFile, columns: LogColumns, ids: LogC
   const optional = OPTIONAL_COLUMNS.filter((column) => isFilled(columns, column));
   const names = [...LOG_TABLE_COLUMNS, ...optional.map(({ name }) => name)];
   const full = statementText(names, ROWS_A_STATEMENT);
-  return { store, columns, ids, messages: opened(columns.messages), optional, names, full, waiting: [], values: [] };
+  return {
+    store,
+    columns,
+    ids,
+    messages: openJoinedTexts(columns.messages),
+    optional,
+    names,
+    full,
+    waiting: [],
+    values: [],
+  };
 };
 
 export const insertWaiting = (inserter: LogInserter): void => {
@@ -129,12 +139,12 @@ export const insertIfEqualWaits = (inserter: LogInserter, hash: number): void =>
 
 const ordinalOf = ({ ordinal }: LogColumns, row: number): number => {
   const own = numberAt(ordinal, row);
-  return own === NONE ? 0 : own;
+  return own === NO_TEXT ? 0 : own;
 };
 
 /** 1: nothing but its arrival tells when it was written, or which of several it is. */
 const hasOnlyArrival = ({ ordinal, clock }: LogColumns, row: number): 0 | 1 =>
-  ordinal[row] === NONE && Number.isNaN(clock[row]) ? 1 : 0;
+  ordinal[row] === NO_TEXT && Number.isNaN(clock[row]) ? 1 : 0;
 
 const EQUAL_LINES = 'SELECT source, ordinal FROM log WHERE time = ? AND hash = ?';
 /** Without a time that was sent, equal lines are the same by their number, or by what was read of a clock; else by when they came. */
@@ -198,7 +208,7 @@ const idsOfColumns = ({ store, names }: TelemetryWriter, columns: LogColumns): L
 /** One document for each block of sequence numbers; rows that follow each other are decoded in a piece. */
 type WordBlocks = {
   readonly insert: StatementSync;
-  readonly opened: Opened;
+  readonly opened: OpenedTexts;
   block: number;
   text: string;
   /** Rows of the block that are not in the text yet. */
@@ -208,7 +218,7 @@ type WordBlocks = {
 
 const openWordBlocks = (store: TelemetryFile, { words }: LogColumns): WordBlocks => ({
   insert: store.sql('INSERT INTO log_words (rowid, words) VALUES (?, ?)'),
-  opened: opened(words),
+  opened: openJoinedTexts(words),
   block: -1,
   text: '',
   first: 0,
@@ -274,7 +284,7 @@ const writeRow = (pass: ChunkWrite, row: number, seq: number): boolean => {
   return true;
 };
 
-export const writeLogs = (writer: TelemetryWriter, columns: LogColumns): Written => {
+export const writeLogs = (writer: TelemetryWriter, columns: LogColumns): InsertResult => {
   const pass = beginChunk(writer, columns);
   const first = reserveSequence(writer, columns.rows, WORD_BLOCK);
   let accepted = 0;

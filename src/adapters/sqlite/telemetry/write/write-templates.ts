@@ -1,6 +1,6 @@
 // Templates as they are found: their texts, which of them stands for which, and how often and when each occurred.
 import type { Micros } from '../../../../kernel/time.js';
-import type { TemplateNews } from '../../../preparation/columns.js';
+import type { TemplateUpdates } from '../../../preparation/columns.js';
 import type { TallyCell } from './tally.js';
 import type { TelemetryWriter } from './writer.js';
 
@@ -19,7 +19,7 @@ const mergeTemplates = (writer: TelemetryWriter, from: string, to: string): void
   store.sql('UPDATE template SET root = ? WHERE id = ? OR root = ?').run(root, old, old);
 };
 
-export const writeTemplateUpdates = (writer: TelemetryWriter, { templates, aliases }: TemplateNews): void => {
+export const writeTemplateUpdates = (writer: TelemetryWriter, { templates, aliases }: TemplateUpdates): void => {
   const { store, names } = writer;
   for (const { id, text } of templates)
     store.sql('UPDATE template SET text = ? WHERE id = ?').run(text, names.template.idOf(id));

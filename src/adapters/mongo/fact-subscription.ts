@@ -1,0 +1,132 @@
+// What a process hears of others: who cancels a turn always, all facts of investigations only while somebody follows one here.
+import type { StreamId } from '../../kernel/brand.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import type { StoredFact } from '../../investigation/stored-fact.js';
+import { type FactListener, isTurnCancelled } from '../../ports/event-store.js';
+import type { StoreState } from '../../ports/store-state.js';
+import { type ChangeFeed, type ChangeFeedOptions, openChangeFeed } from './change-feed.js';
+import type { Collections } from './collections.js';
+
+// Who in this process listens to which facts, and whether anybody follows an investigation here at all.
+
+export class FactListeners {
+  readonly #followers = new Map<StreamId, Set<FactListener>>();
+  readonly #cancellations = new Set<FactListener>();
+  #onFollowed: (isFollowed: boolean) => void = () => undefined;
+
+  /** Called when the first follower has come, and when the last one has gone. */
+  onFollowed(listener: (isFollowed: boolean) => void): void {
+    this.#onFollowed = listener;
+    if (this.#followers.size > 0) listener(true);
+  }
+
+  follow(stream: StreamId, listener: FactListener): () => void {
+    const followers = this.#followers.get(stream) ?? new Set();
+    this.#followers.set(stream, followers.add(listener));
+    if (this.#followers.size === 1 && followers.size === 1) this.#onFollowed(true);
+    return () => this.#leave(stream, listener);
+  }
+
+  #leave(stream: StreamId, listener: FactListener): void {
+    const followers = this.#followers.get(stream);
+    if (followers?.delete(listener) !== true || followers.size > 0) return;
+    this.#followers.delete(stream);
+    if (this.#followers.size === 0) this.#onFollowed(false);
+  }
+
+  heedCancelled(listener: FactListener): () => void {
+    this.#cancellations.add(listener);
+    return () => void this.#cancellations.delete(listener);
+  }
+
+  /** All facts are of one stream. */
+  tell(facts: readonly RecordedFact<StoredFact>[]): void {
+    const [first] = facts;
+    if (first === undefined) return;
+    for (const listener of this.#followers.get(first.stream) ?? []) listener(facts);
+    if (facts.some(isTurnCancelled)) for (const listener of this.#cancellations) listener(facts);
+  }
+}
+
+export type FactSubscriptionOptions = {
+  readonly watched: Collections;
+  readonly audience: FactListeners;
+  /** This process: its own commits are told at once, not by way of the server. */
+  readonly by: string;
+};
+
+export type FactSubscription = {
+  /** Whether facts of other processes are heard. */
+  state(): StoreState;
+  /** Told when they are not heard any more. */
+  onBroken(listener: (error: unknown) => void): void;
+  close(): Promise<void>;
+};
+
+const BROKEN_STATE: StoreState = {
+  state: 'unavailable',
+  because: 'facts of other replicas are not heard for the moment',
+};
+
+/** Who followed once, soon follows again; to open a stream costs as much as to hear of a few commits. */
+const LINGER_MILLIS = 10_000;
+
+class MongoFactSubscription implements FactSubscription {
+  readonly #listeners = new Set<(error: unknown) => void>();
+  readonly #broken = new Set<ChangeFeed>();
+  readonly #closing = new Set<Promise<void>>();
+  readonly #cancellations: ChangeFeed;
+  #all: ChangeFeed | undefined;
+  #leaving: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: FactSubscriptionOptions) {
+    this.#cancellations = this.#feed({ type: 'TurnCancelled' });
+    options.audience.onFollowed((isFollowed) => this.#followed(isFollowed));
+  }
+
+  state(): StoreState {
+    return this.#broken.size > 0 ? BROKEN_STATE : { state: 'ok' };
+  }
+
+  onBroken(listener: (error: unknown) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#leaving);
+    this.options.audience.onFollowed(() => undefined);
+    this.#hearLess();
+    await Promise.all([this.#cancellations.close(), ...this.#closing]);
+  }
+
+  #followed(isFollowed: boolean): void {
+    clearTimeout(this.#leaving);
+    if (!isFollowed) this.#leaving = setTimeout(() => this.#hearLess(), LINGER_MILLIS).unref();
+    // facts since the place where the other feed is: whoever follows reads what was before
+    else this.#all ??= this.#feed({ prefix: 'i/', from: () => this.#cancellations.place() });
+  }
+
+  #hearLess(): void {
+    const feed = this.#all;
+    if (feed === undefined) return;
+    this.#all = undefined;
+    this.#broken.delete(feed);
+    const closing = feed.close().finally(() => this.#closing.delete(closing));
+    this.#closing.add(closing);
+  }
+
+  #feed(wanted: Pick<ChangeFeedOptions, 'type' | 'prefix' | 'from'>): ChangeFeed {
+    const { watched: collections, audience, by: except } = this.options;
+    const deliver: ChangeFeedOptions['deliver'] = (facts) => audience.tell(facts);
+    const onBroken = (error: unknown): void => {
+      this.#broken.add(feed);
+      for (const listener of this.#listeners) listener(error);
+    };
+    const onMended = (): void => void this.#broken.delete(feed);
+    const feed: ChangeFeed = openChangeFeed({ collections, deliver, except, ...wanted, onBroken, onMended });
+    return feed;
+  }
+}
+
+export const subscribeToFacts = (options: FactSubscriptionOptions): FactSubscription =>
+  new MongoFactSubscription(options);

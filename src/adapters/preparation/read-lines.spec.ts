@@ -1,0 +1,42 @@
+// Cutting NDJSON into numbered lines.
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { type LineChunk, lineChunks } from './read-lines.js';
+
+type Line = { readonly number: number; readonly text: string };
+
+const linesOf = ({ each }: LineChunk): readonly Line[] => {
+  const lines: Line[] = [];
+  each((text, number) => void lines.push({ number, text }));
+  return lines;
+};
+
+describe('lines', () => {
+  it('have their number in the text, empty ones too', () => {
+    expect([...lineChunks('a\n\n \r\nb\nc', 7)].map(linesOf)).toEqual([
+      [
+        { number: 7, text: 'a' },
+        { number: 10, text: 'b' },
+        { number: 11, text: 'c' },
+      ],
+    ]);
+  });
+
+  it('come in chunks of at most ten thousand', () => {
+    const chunks = [...lineChunks('x\n'.repeat(22_001), 1)];
+    expect(chunks.map(({ lines }) => lines)).toEqual([10_000, 10_000, 2_001]);
+    expect(chunks.flatMap(linesOf).at(-1)).toEqual({ number: 22_001, text: 'x' });
+  });
+
+  it('are none lost and none made up', () => {
+    const line = fc.string({ maxLength: 8 }).map((text) => text.replaceAll('\n', ''));
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const wanted = lines.filter((text) => text.trim() !== '');
+        const chunks = [...lineChunks(lines.join('\n'), 1)];
+        expect(chunks.flatMap(linesOf).map(({ text }) => text)).toEqual(wanted);
+        expect(chunks.reduce((sum, chunk) => sum + chunk.lines, 0)).toBe(wanted.length);
+      }),
+    );
+  });
+});

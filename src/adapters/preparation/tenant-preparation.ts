@@ -1,0 +1,122 @@
+// The preparations of the tenants that sent lately; what they learnt is kept with the store.
+import { hash as digestOf } from 'node:crypto';
+import type { Digest } from '../../kernel/digest.js';
+import { createMasker, type Mask } from '../../telemetry/masking/mask.js';
+import { type ClockRepair, createClockRepair } from '../../telemetry/normalise/clock-repair.js';
+import { constantWords } from '../../telemetry/templates/event-key.js';
+import { createTemplates, type Templates } from '../../telemetry/templates/templates.js';
+import { keyedDigest } from './keyed-digest.js';
+import { knownWords, type KnownWords, wordsOf } from './search-words.js';
+import type { Tenant } from '../../kernel/brand.js';
+import type { StoreOperations } from './protocol.js';
+import type { RpcClient } from '../threads/rpc.js';
+
+// What preparing a tenant's rows has to remember: masking key, templates, and how far each source's clocks are off.
+
+export type TenantPreparation = {
+  readonly mask: Mask;
+  readonly templates: Templates;
+  readonly clockOf: (source: string) => ClockRepair;
+  readonly constants: TemplateConstants;
+};
+
+export const sha256Hex: Digest = (text) => digestOf('sha256', text, 'hex');
+
+export type TemplateConstants = {
+  /** Words that stand in every line of a template, so that lines need not be indexed under them. */
+  readonly of: (template: string) => KnownWords;
+  readonly forget: (template: string) => void;
+};
+
+/** The first lines of a template are indexed under all their words: what is constant so far may vary yet. */
+const YOUNG = 64;
+const NO_WORDS = knownWords([]);
+const MOST_TEMPLATES = 20_000;
+
+const createTemplateConstants = (templates: Templates): TemplateConstants => {
+  const known = new Map<string, { lines: number; words: KnownWords }>();
+  return {
+    of: (template) => {
+      const found = known.get(template);
+      if (found === undefined) {
+        if (known.size >= MOST_TEMPLATES) known.clear();
+        known.set(template, { lines: 1, words: NO_WORDS });
+        return NO_WORDS;
+      }
+      found.lines += 1;
+      if (found.lines === YOUNG)
+        found.words = knownWords(constantWords(templates.text(template) ?? '').flatMap(wordsOf));
+      return found.words;
+    },
+    forget: (template) => void known.delete(template),
+  };
+};
+
+const MOST_REMEMBERED = 1_000;
+
+const memoizeBounded = <T>(make: (key: string) => T): ((key: string) => T) => {
+  const known = new Map<string, T>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+};
+
+export type TenantPreparationOptions = {
+  readonly maskingKey: Uint8Array;
+  readonly ip: boolean;
+  readonly snapshot?: string;
+};
+
+export const createTenantPreparation = ({ maskingKey, ip, snapshot }: TenantPreparationOptions): TenantPreparation => {
+  const templates = createTemplates({}, snapshot);
+  return {
+    mask: createMasker({ digest: keyedDigest(maskingKey), ip }),
+    templates,
+    clockOf: memoizeBounded(createClockRepair),
+    constants: createTemplateConstants(templates),
+  };
+};
+
+const MOST_TENANTS = 8;
+export type TenantPreparations = {
+  readonly of: (tenant: Tenant, maskingKey: Uint8Array) => Promise<TenantPreparation>;
+  /** What it learnt and could not store is forgotten. */
+  readonly forget: (tenant: Tenant) => void;
+  readonly keep: () => Promise<void>;
+};
+
+export const openTenantPreparations = (store: RpcClient<StoreOperations>, ip: boolean): TenantPreparations => {
+  const open = new Map<Tenant, Promise<TenantPreparation>>();
+  const keepOne = async (tenant: Tenant): Promise<void> => {
+    const own = await open.get(tenant);
+    if (own !== undefined) await store.call('keepTemplates', { tenant, snapshot: own.templates.snapshot() });
+  };
+  const load = async (tenant: Tenant, maskingKey: Uint8Array): Promise<TenantPreparation> => {
+    const snapshot = await store.call('templates', { tenant });
+    return createTenantPreparation({ maskingKey, ip, ...(snapshot !== undefined && { snapshot }) });
+  };
+  return {
+    of: async (tenant, maskingKey) => {
+      const known = open.get(tenant);
+      if (known !== undefined) return known;
+      const [stalest] = open.keys();
+      if (open.size >= MOST_TENANTS && stalest !== undefined) {
+        await keepOne(stalest);
+        open.delete(stalest);
+      }
+      const loading = open.get(tenant) ?? load(tenant, maskingKey);
+      open.set(tenant, loading);
+      loading.catch(() => open.delete(tenant));
+      return loading;
+    },
+    forget: (tenant) => void open.delete(tenant),
+    keep: async () => {
+      for (const tenant of open.keys()) await keepOne(tenant);
+    },
+  };
+};

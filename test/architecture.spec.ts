@@ -132,7 +132,9 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
 
 const adapterRule = (folder: string): Rule => ({
   from: `adapters/${folder}/`,
-  may: [...CORE, 'ports'].map((each) => `${each}/`).concat('tools/tool.ts', 'adapters/preparation/', 'adapters/threads/'),
+  may: [...CORE, 'ports']
+    .map((each) => `${each}/`)
+    .concat('tools/tool.ts', 'adapters/preparation/', 'adapters/threads/'),
   packages: ADAPTERS[folder] ?? [],
   because: 'an adapter knows its SDK and no other adapter, but threads, and what prepares rows for any store',
 });

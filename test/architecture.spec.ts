@@ -48,10 +48,7 @@ const TABLE: readonly Rule[] = [
   },
   {
     from: 'turn/',
-    may: [
-      ...[...CORE, 'analysis', 'grounding', 'ports', 'tools'].map((each) => `${each}/`),
-      ...['answer', 'format', 'knowledge', 'questions'].map((each) => `database/${each}/`),
-    ],
+    may: [...CORE, 'analysis', 'grounding', 'ports', 'tools'].map((each) => `${each}/`),
     packages: ['zod', 'chrono-node', 'chrono-node/en'],
     because: 'the six steps are pure',
   },
@@ -59,7 +56,7 @@ const TABLE: readonly Rule[] = [
     from: 'app/',
     may: [
       ...[...CORE, 'analysis', 'grounding', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
-      ...['answer', 'lookup', 'questions', 'store'].map((each) => `database/${each}/`),
+      ...['lookup', 'store'].map((each) => `database/${each}/`),
     ],
     packages: ['@nestjs/common', '@nestjs/cqrs', 'lru-cache'],
     because: 'use cases know ports, never adapters; an LRU cache is only a data structure',
@@ -168,9 +165,8 @@ const DATABASE: readonly Rule[] = [
       ...CORE.map((each) => `${each}/`),
       'analysis/',
       'grounding/',
-      'turn/plan/',
-      'turn/question/',
-      'turn/respond/',
+      'turn/snapshot-contributor.ts',
+      'turn/respond/claims/',
       'database/format/',
       'database/diagnose/',
       'database/knowledge/',

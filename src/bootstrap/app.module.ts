@@ -13,6 +13,7 @@ import { StoredKnowledge } from '../app/knowledge/stored-knowledge.js';
 import { meteredModels } from '../app/models/metered-models.js';
 import { pacedModels } from '../app/models/paced-models.js';
 import { ReplayContexts } from '../app/audit/replay-contexts.js';
+import { databaseContributor } from '../database/answer/database-contributor.js';
 import { SnapshotShelf } from '../database/store/snapshot-shelf.js';
 import { EventTextReader } from '../database/store/event-texts.js';
 import { SnapshotLibrarySource } from '../database/store/snapshot-source.js';
@@ -77,7 +78,21 @@ const stepContexts = ({ config, stores, outside, onFailure, settings, batches }:
     const sources = sourcesOf(stores, { snapshots, outside });
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new StepContextFactory(
-      { events, views, batches, sources, executions, engine, modelCalls, leases, live, clock, chance, digests },
+      {
+        events,
+        views,
+        batches,
+        sources,
+        executions,
+        engine,
+        snapshots: databaseContributor,
+        modelCalls,
+        leases,
+        live,
+        clock,
+        chance,
+        digests,
+      },
       { settings, queryDeadline, turnDeadline, onFailure, onDriving },
     );
   },
@@ -138,7 +153,14 @@ const shared = ({ stores, models, outside, settings, batches }: SharedParts): re
     inject: [Executions, Engine],
     useFactory: (...[executions, engine]: [Executions, Engine]) =>
       new ReplayContexts(
-        { events: stores.facts.events, batches, executions, engine, digests: stores.digests },
+        {
+          events: stores.facts.events,
+          batches,
+          executions,
+          engine,
+          snapshots: databaseContributor,
+          digests: stores.digests,
+        },
         settings,
       ),
   },

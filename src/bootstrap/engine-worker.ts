@@ -2,8 +2,9 @@
 import { parentPort } from 'node:worker_threads';
 import { serveRpc } from '../adapters/threads/rpc.js';
 import { EngineWorker } from '../app/engine/engine.js';
+import { databaseContributor } from '../database/answer/database-contributor.js';
 import type { EngineOperations } from './engine-thread.js';
 
-const mind = new EngineWorker();
+const mind = new EngineWorker(databaseContributor);
 if (parentPort !== null)
   serveRpc<EngineOperations>(parentPort, { think: ({ question, texts }) => mind.think(question, texts) });

@@ -11,6 +11,7 @@ import {
 } from '../app/migration/types.js';
 import { migrateInstallation, type MigrationOutcome, type ReplayCheck } from '../app/migration/migrate-installation.js';
 import { inProcessEngine } from '../app/engine/engine.js';
+import { databaseContributor } from '../database/answer/database-contributor.js';
 import { Executions } from '../app/records/executions.js';
 import { ReplayContexts } from '../app/audit/replay-contexts.js';
 import { ReplayTurn, ReplayTurnHandler } from '../app/audit/replay-turn.js';
@@ -89,7 +90,17 @@ const replayOnTarget = (
   const batches = new BatchStore(blobs, digests);
   const executions = new Executions(events, digests, clock);
   const settings = settingsOf(config, digests, openModels(config.models, clock));
-  const worlds = new ReplayContexts({ events, batches, executions, engine: inProcessEngine(), digests }, settings);
+  const worlds = new ReplayContexts(
+    {
+      events,
+      batches,
+      executions,
+      engine: inProcessEngine(databaseContributor),
+      snapshots: databaseContributor,
+      digests,
+    },
+    settings,
+  );
   const handler = new ReplayTurnHandler(events, batches, worlds);
   const actor = { kind: 'system', id: 'migrate' } as const;
   return {

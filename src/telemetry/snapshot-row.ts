@@ -1,5 +1,5 @@
 // A row of a database snapshot: one object of the artifact, verbatim, with the place where it stands.
-import type { Micros } from '../kernel/time.js';
+import { type Micros, type TimeWindow, windowsOverlap } from '../kernel/time.js';
 
 // How a number of a database snapshot is read: figures stand there as numbers, as text, as "NaN", and as the smallest denormal for zero.
 
@@ -49,6 +49,14 @@ export type CaptureRow = {
   readonly instance: string;
   readonly from?: Micros;
   readonly to?: Micros;
+};
+
+/** Instances that were captured in the window. */
+export const capturedInstances = (captures: readonly CaptureRow[], window: TimeWindow): readonly string[] => {
+  const during = captures.filter(
+    ({ from, to }) => from !== undefined && to !== undefined && windowsOverlap({ from, to }, window),
+  );
+  return [...new Set(during.map(({ instance }) => instance))];
 };
 
 /** What a wait event means, as somebody has written it down. */

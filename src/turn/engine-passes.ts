@@ -7,7 +7,7 @@ import type { SoughtStretch } from '../analysis/onset/window-stretch.js';
 import type { AnalysisBatch, AnalysisInput } from '../analysis/turn-telemetry.js';
 import { canonicalJson, roundNumbers } from '../kernel/json.js';
 import { markUnrelatedDeviation, type RelevanceInput } from './relevance/unrelated-deviation.js';
-import { addDatabaseFindings } from '../database/answer/database-findings.js';
+import type { SnapshotContributor } from './snapshot-contributor.js';
 
 /** A batch without its rows, which whoever looks has at hand. */
 export type BatchRef = Omit<AnalysisBatch, 'rows'>;
@@ -31,14 +31,16 @@ type EnginePass<Name extends EnginePassName> = (
   compared: ComparedWindow,
 ) => EnginePasses[Name]['found'];
 
-export const enginePasses: { readonly [Name in EnginePassName]: EnginePass<Name> } = {
+export type EnginePassTable = { readonly [Name in EnginePassName]: EnginePass<Name> };
+
+export const enginePasses = (snapshots: SnapshotContributor): EnginePassTable => ({
   locate: locateOnset,
   drill: (input, _told, compared) => drillDown(input, compared),
   analyse: (input, { message, beside }, compared) => {
-    const found = addDatabaseFindings(analyse(input, compared), input, message);
+    const found = snapshots.addFindings(analyse(input, compared), input, message);
     return canonicalJson(roundNumbers(markUnrelatedDeviation(found, beside && { ...beside, batches: input.batches })));
   },
-};
+});
 
 /** What several looks of one turn have in common. */
 export const compareForPasses = compareAggregates;

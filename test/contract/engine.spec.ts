@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { analyse } from '../../src/analysis/analyse.js';
 import type { AnalysisInput } from '../../src/analysis/turn-telemetry.js';
+import { databaseContributor } from '../../src/database/answer/database-contributor.js';
 import { type Engine, EngineFailed, type EngineRequest, inProcessEngine } from '../../src/app/engine/engine.js';
 import { EngineThread } from '../../src/bootstrap/engine-thread.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
@@ -64,7 +65,7 @@ const REFUSING = inputIn('refusing', 'refusing');
 const HOT = inputIn('hot', 'hot');
 
 describe.each([
-  ['here', inProcessEngine()],
+  ['here', inProcessEngine(databaseContributor)],
   ['in a thread', thread],
 ] as const)('the engine %s', (_where, engine) => {
   it('finds what the pure engine finds', async () => {

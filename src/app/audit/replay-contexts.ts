@@ -9,6 +9,7 @@ import { replayedDialogue } from '../models/recorded-dialogue.js';
 import type { BatchTextReader, Engine } from '../engine/engine.js';
 import { Executions } from '../records/executions.js';
 import { openTexts } from '../records/texts.js';
+import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
 import type { StepContext, TurnSettings } from '../steps/step-context.js';
 import { storedContext } from '../turns/step-context-factory.js';
 
@@ -17,6 +18,7 @@ export type ReplayStores = {
   readonly batches: BatchStore;
   readonly executions: Executions;
   readonly engine: Engine;
+  readonly snapshots: SnapshotContributor;
   readonly digests: Digests;
 };
 

@@ -10,7 +10,9 @@ import {
   type EnginePasses,
   enginePasses,
   type EnginePassName,
+  type EnginePassTable,
 } from '../../turn/engine-passes.js';
+import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 
 // The engine with its memory: rows that it was told once, by batch, and what a turn's looks at them have in common.
@@ -46,6 +48,11 @@ const comparisonKey = ({ tenant, turn, input }: EngineRequest<EnginePassName>): 
 export class EngineWorker {
   readonly #rows = new LRUCache<string, readonly BatchRow[]>({ max: MAX_ROW_SETS });
   readonly #compared = new LRUCache<string, ComparedWindow>({ max: MAX_COMPARISONS });
+  readonly #passes: EnginePassTable;
+
+  constructor(snapshots: SnapshotContributor) {
+    this.#passes = enginePasses(snapshots);
+  }
 
   think<Name extends EnginePassName>(question: EngineRequest<Name>, texts: BatchTexts): EngineResult<Name> {
     const { look, tenant, input, told } = question;
@@ -54,7 +61,7 @@ export class EngineWorker {
     if (missing.length > 0) return { missing };
     const batches = input.batches.map((batch, index): AnalysisBatch => ({ ...batch, rows: read[index] ?? [] }));
     const whole = { ...input, batches };
-    const found = enginePasses[look](whole, told, this.#comparedOf(question, whole));
+    const found = this.#passes[look](whole, told, this.#comparedOf(question, whole));
     if (look === LAST_PASS) this.#compared.delete(comparisonKey(question));
     return { found };
   }
@@ -129,7 +136,7 @@ const readBatchTexts = async (hashes: readonly BatchHash[], textOf: BatchTextRea
   Object.fromEntries(await Promise.all(hashes.map(async (hash) => [hash, await textOf(hash)] as const)));
 
 /** In the thread that asks. */
-export const inProcessEngine = (): Engine => {
-  const mind = new EngineWorker();
+export const inProcessEngine = (snapshots: SnapshotContributor): Engine => {
+  const mind = new EngineWorker(snapshots);
   return new Engine({ think: async (question, texts) => mind.think(question, texts) });
 };

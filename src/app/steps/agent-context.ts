@@ -9,7 +9,6 @@ import { offerTools } from '../../tools/offered-tools.js';
 import type { AgentContext, EarlierTurn } from '../../turn/agent/request.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
 import { type TurnBrief, writeBrief } from '../../turn/prompts/brief.js';
-import { databaseKnowledge } from '../../turn/prompts/database-knowledge.js';
 import { systemPrompt } from '../../turn/prompts/system-prompt.js';
 import { scopeFilter } from '../../turn/plan/plan.js';
 import type { AnalyzedTurn } from '../../turn/pipeline.js';
@@ -135,7 +134,7 @@ const operatorPrompt = async (
 /** What the model itself has read since would make another prompt of it. */
 const databasePrompt = async (world: StepContext, { running }: AnalyzedTurn): Promise<string> => {
   const queries = running.queries.filter(({ call }) => call === undefined);
-  return databaseKnowledge(await readRowsOfKind(world, { ...running, queries }, 'snapshot'));
+  return world.snapshots.modelKnowledge(await readRowsOfKind(world, { ...running, queries }, 'snapshot'));
 };
 
 const buildAgentContext = async (world: StepContext, turn: AnalyzedTurn): Promise<AgentContext | undefined> => {

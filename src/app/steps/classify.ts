@@ -2,11 +2,9 @@
 import type { FindingLocation, Findings } from '../../evidence/finding.js';
 import { canConfirm, type Issue, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
 import type { Classification, RelationReading } from '../../investigation/turn.js';
-import { answerQuestion } from '../../database/questions/answer-question.js';
-import { nameKey, namesIn } from '../../database/questions/question-words.js';
+import { nameKey, namesInText } from '../../telemetry/snapshot-names.js';
 import { findMentionedNames } from '../../turn/language/catalogue-mentions.js';
 import { detectSpeechAct } from '../../turn/language/speech-act.js';
-import { findCapturedSnapshots } from '../../database/answer/captured-snapshots.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
@@ -41,14 +39,12 @@ const isShort = (text: string): boolean =>
 const isAnsweredBySnapshot = async (world: StepContext, { evidence }: Findings, text: string): Promise<boolean> => {
   const hash = evidence.find(({ kind }) => kind === 'snapshot')?.batch;
   if (hash === undefined || !isShort(text)) return false;
-  const query = { ask: 'snapshot', window: { from: 0, to: 0 }, budget: 0, upTo: 0 } as const;
-  const captured = findCapturedSnapshots([{ hash, query, role: 'issue', rows: await world.rows(hash) }]);
-  return captured !== undefined && answerQuestion(text, captured).replies.length > 0;
+  return world.snapshots.answersMessage(text, { hash, rows: await world.rows(hash) });
 };
 
 /** The turn before asked which database is meant. */
 const choosesDatabase = ({ unchosen = [] }: Findings, text: string): boolean => {
-  const said = new Set(namesIn(text).map(nameKey));
+  const said = new Set(namesInText(text).map(nameKey));
   return unchosen.some((instance) => said.has(nameKey(instance)));
 };
 

@@ -11,6 +11,7 @@ import type { StoredBatch } from '../../grounding/stored-row.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { FetchResult, SourceQuery } from '../../telemetry/query.js';
 import type { EngineParameters } from '../../analysis/parameters.js';
+import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
 import type { EngineInput, EnginePasses, EnginePassName } from '../../turn/engine-passes.js';
 import type { LoopLimits } from '../../turn/agent/next-move.js';
 import type { ModelProfile } from '../../ports/model.js';
@@ -66,6 +67,8 @@ export type StepContext = {
   readonly lines: (hash: BatchHash) => Promise<StoredBatch>;
   /** Made of what cannot change while the turn runs: made once, however often its steps ask for it. */
   readonly remembered: <T>(what: string, make: () => Promise<T>) => Promise<T>;
+  /** What the snapshots of databases contribute. */
+  readonly snapshots: SnapshotContributor;
   /** What the engine sees in the rows of these batches. Throws when one is missing or damaged. */
   readonly look: <Name extends EnginePassName>(
     name: Name,

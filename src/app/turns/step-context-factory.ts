@@ -23,6 +23,7 @@ import { PromiseCache } from './promise-cache.js';
 import type { ModelCallListener, ModelCalls } from '../models/model-calls.js';
 import { SourceRouter } from '../telemetry/source-router.js';
 import type { LiveStepContext, StepContext, TurnSettings } from '../steps/step-context.js';
+import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
 
 // How long a turn has been driven, by the clocks of those who drove it: no two machines' clocks are compared.
 
@@ -62,6 +63,7 @@ export type StepContextStores = {
   readonly sources: SourceRouter;
   readonly executions: Executions;
   readonly engine: Engine;
+  readonly snapshots: SnapshotContributor;
   readonly modelCalls: ModelCalls;
   readonly leases: Leases;
   readonly live: LiveText;
@@ -85,14 +87,15 @@ export type StepDrive = { readonly epoch: number; readonly turn: number; readonl
 
 /** What every world reads the same way: words and batches of one investigation. */
 export const storedContext = (
-  { events, batches }: Pick<StepContextStores, 'events' | 'batches'>,
+  { events, batches, snapshots }: Pick<StepContextStores, 'events' | 'batches' | 'snapshots'>,
   stream: StreamId,
   words: TextWriter,
-): Pick<StepContext, 'stream' | 'words' | 'text' | 'rows' | 'stored' | 'lines'> => {
+): Pick<StepContext, 'stream' | 'words' | 'snapshots' | 'text' | 'rows' | 'stored' | 'lines'> => {
   const tenant = tenantOf(stream);
   return {
     stream,
     words,
+    snapshots,
     text: async (ref: TextRef) => {
       const known = words.texts.get(ref) ?? (await events.texts(stream, [ref])).get(ref);
       if (known === undefined) throw new TextsErased(`${stream}: a text was erased`);
@@ -151,7 +154,7 @@ export class StepContextFactory {
     const { settings, queryDeadline } = this.limits;
     const tenant = tenantOf(stream);
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
-    const stored = storedContext({ events, batches }, stream, await openTexts(events, digests, stream));
+    const stored = storedContext(this.parts, stream, await openTexts(events, digests, stream));
     const remembered: StepContext['remembered'] = (what, make) =>
       this.#remembered.of(`${stream} ${turn} ${what}`, make);
     return {

@@ -20,7 +20,7 @@ import {
 import { findTriggers } from './triggers.js';
 import { type CapturedSnapshots, findCapturedSnapshots } from './captured-snapshots.js';
 import type { Findings } from '../../evidence/finding.js';
-import { capturedInstances } from '../../turn/plan/plan-snapshots.js';
+import { capturedInstances } from '../../telemetry/snapshot-row.js';
 
 // What would show that a cause in a database is not the cause.
 
@@ -208,7 +208,7 @@ const MOST_ELSEWHERE = 3;
 const findUnread = ({ batches, window }: Pick<AnalysisInput, 'batches' | 'window'>): Partial<Findings> => {
   const captures = batches.flatMap(({ rows }) => rows.filter((row) => row.kind === 'capture'));
   const isAsked = batches.some(({ query }) => query.ask === 'snapshot');
-  const unchosen = isAsked ? [] : capturedInstances(captures, { asked: window });
+  const unchosen = isAsked ? [] : capturedInstances(captures, window);
   if (unchosen.length > 1) return { unchosen };
   const elsewhere = captures.flatMap(({ instance, from, to }) =>
     from === undefined || to === undefined ? [] : [{ instance, window: { from, to } }],

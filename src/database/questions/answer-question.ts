@@ -13,7 +13,8 @@ import { settingTopics } from './topics/settings.js';
 import { statementTopics } from './topics/statements.js';
 import { waitTopics } from './topics/wait-events.js';
 import { diagnosisTopics } from './topics/diagnosis.js';
-import { nameKey, namesIn, questionStems } from './question-words.js';
+import { nameKey, namesInText } from '../../telemetry/snapshot-names.js';
+import { questionStems } from './question-words.js';
 
 /** Of equal fit, what comes first is meant. */
 const TOPIC_SOURCES: readonly TopicSource[] = [
@@ -44,7 +45,7 @@ const YES_NO =
 const parseQuestion = (text: string): SnapshotQuestion => ({
   text,
   stems: new Set(questionStems(text)),
-  names: new Set(namesIn(text).map(nameKey)),
+  names: new Set(namesInText(text).map(nameKey)),
   isYesNo: YES_NO.test(text.trim()),
 });
 

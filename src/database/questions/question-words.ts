@@ -62,15 +62,3 @@ const stemPiece = (piece: string): string => stemOf(SYNONYMS.get(piece) ?? piece
 
 /** In the order of the text. */
 export const questionStems = (text: string): readonly string[] => searchPieces(text).map(stemPiece);
-
-/** `LWLock:LockManager`, `lwlock:lock_manager` and `"LockManager"` are one name but for their type. */
-export const nameKey = (name: string): string => name.toLowerCase().replaceAll('_', '');
-
-const NAME_EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
-
-/** The words of a text as names: without the marks around them. */
-export const namesIn = (text: string): readonly string[] =>
-  text.split(/[\s,;?!"'`“”()]+/u).flatMap((word) => {
-    const name = word.replaceAll(NAME_EDGES, '');
-    return name === '' ? [] : [name];
-  });

@@ -1,12 +1,10 @@
 // Which database snapshots a turn reads: those that its caller named, else those of its window, of the instance that is meant.
 import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import { windowsOverlap } from '../../kernel/time.js';
 import type { IssueWindow } from '../../investigation/scope.js';
-import { eventNamesIn } from '../../database/questions/topics/wait-events.js';
-import { namesIn } from '../../database/questions/question-words.js';
 import type { SnapshotQuery } from '../../telemetry/query.js';
-import type { CaptureRow } from '../../telemetry/snapshot-row.js';
+import { eventNamesInText, namesInText } from '../../telemetry/snapshot-names.js';
+import { capturedInstances, type CaptureRow } from '../../telemetry/snapshot-row.js';
 
 /** Rows of both sides together: everything but the texts of a very large one. */
 const SNAPSHOT_ROW_BUDGET = 10_000;
@@ -29,21 +27,10 @@ type SnapshotPlanInput = {
 type SnapshotDraft = { readonly role: 'issue'; readonly why: 'snapshots'; readonly query: SnapshotQuery };
 
 const lastNamedInstances = (text: string, instances: readonly string[]): readonly string[] => {
-  const said = namesIn(text).map((name) => name.toLowerCase());
+  const said = namesInText(text).map((name) => name.toLowerCase());
   const at = instances.map((instance) => said.lastIndexOf(instance.toLowerCase()));
   const last = Math.max(...at, -1);
   return instances.filter((_, index) => last >= 0 && at[index] === last);
-};
-
-/** Instances that were captured in the window. */
-export const capturedInstances = (
-  captures: readonly CaptureRow[],
-  { asked }: Pick<IssueWindow, 'asked'>,
-): readonly string[] => {
-  const during = captures.filter(
-    ({ from, to }) => from !== undefined && to !== undefined && windowsOverlap({ from, to }, asked),
-  );
-  return [...new Set(during.map(({ instance }) => instance))];
 };
 
 /** Named in the message, or in the scope, or last in what came before; else all that fit. */
@@ -54,7 +41,7 @@ const intendedInstances = ({
   message = text,
   scope,
 }: SnapshotPlanInput): readonly string[] => {
-  const fitting = capturedInstances(captures, window);
+  const fitting = capturedInstances(captures, window.asked);
   if (fitting.length < 2) return fitting;
   const scoped = fitting.filter((instance) => scope.services.includes(instance));
   const [meant = fitting] = [lastNamedInstances(message, fitting), scoped, lastNamedInstances(text, fitting)].filter(
@@ -71,7 +58,7 @@ export const planSnapshots = (input: SnapshotPlanInput): readonly SnapshotDraft[
   const instances = snapshots === undefined ? intendedInstances(input) : [];
   if (instances.length > 1 && mayAsk) return [];
   const { from, to } = window.asked;
-  const events = eventNamesIn(message);
+  const events = eventNamesInText(message);
   const query = {
     ask: 'snapshot',
     window: { from, to },

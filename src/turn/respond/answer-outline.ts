@@ -9,7 +9,7 @@ import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Level } from '../../telemetry/level.js';
 import type { DatabaseReply } from '../../evidence/database.js';
-import type { PlacedSections } from '../../database/answer/answer-sections.js';
+import type { PlacedSections } from './database/database-sections.js';
 import type { CitedRows } from './claims/sentence.js';
 
 // The model's part of an answer, before it is checked.

@@ -13,7 +13,7 @@ import { answerHypothesis, causeClaim } from './claims/cause-claims.js';
 import { answerActions } from './next-actions.js';
 import { findSuspicion } from '../question/suspicion.js';
 import { type ComposeInput, credibleHypotheses, resolutionOf } from './answer-outline.js';
-import { asksOfDatabase, databaseHypotheses } from '../../database/answer/answer-sections.js';
+import { asksOfDatabase, databaseHypotheses } from './database/database-sections.js';
 import { searchedCollections } from './claims/document-claims.js';
 import type { AnswerDraft } from './draft-answer.js';
 import { writeModelProse } from './prose/model-prose.js';

@@ -5,7 +5,7 @@ import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { IssueWindow } from '../../investigation/scope.js';
 import type { Suspect } from '../../investigation/turn.js';
 import type { PriorTurn } from './coverage.js';
-import { databaseSuspects } from '../../database/answer/answer-sections.js';
+import { databaseSuspects } from './database/database-sections.js';
 
 const suspectOnset = ({ onset, findings: ids }: Hypothesis, { findings }: Findings): Micros | undefined =>
   onset ?? findings.find((finding) => ids.includes(finding.id) && finding.onset !== undefined)?.onset;

@@ -7,10 +7,10 @@ import { earlierTimes } from './claims/earlier-claims.js';
 import { leadingFinding, refutationText } from './claims/cause-claims.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { type CitedRows, clockText } from './claims/sentence.js';
-import { offeredQuestions } from '../../database/answer/choose-replies.js';
+import { offeredQuestions } from './database/database-replies.js';
 import { documentActions } from './claims/document-claims.js';
 import { type AnswerOutline, type ComposeInput, resolutionOf } from './answer-outline.js';
-import { unchosenActions } from '../../database/answer/answer-prose.js';
+import { unchosenActions } from './database/database-prose.js';
 
 // What a person would ask next, as turns that can be sent as they are: first what settles it between the leading suspects.
 

@@ -11,7 +11,7 @@ import {
 } from '../../diagnose/rules/parameters.js';
 import { composeSentence } from '../../diagnose/sentences.js';
 import { searchPieces, stemOf } from '../../../telemetry/search/search-terms.js';
-import { nameKey, namesIn } from '../question-words.js';
+import { nameKey, namesInText } from '../../../telemetry/snapshot-names.js';
 import type { QuestionTopic, TopicReply, TopicSource } from '../question-topic.js';
 
 const section = 'NonDefParameters';
@@ -108,7 +108,7 @@ export const settingTopics: TopicSource = ({ pair }, { text }) => {
   // a name that statements use is of a table or a column
   const isOfSchema = (name: string): boolean =>
     pair.now.statements.some((statement) => statement.text?.includes(name) === true);
-  const said = namesIn(text).filter((name) => NAME.test(name) && !isOfSchema(name));
+  const said = namesInText(text).filter((name) => NAME.test(name) && !isOfSchema(name));
   const risks = ['risk', 'risky', 'dangerous', 'risk setting', 'risky setting', 'dangerous setting'];
   return [
     ...namedTopics(pair, listed, [...KNOWN, ...said]),

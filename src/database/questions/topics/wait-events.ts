@@ -8,7 +8,7 @@ import { waitPercentIn } from '../../diagnose/load-shares.js';
 import { findEventText } from '../../knowledge/knowledge.js';
 import { BUILT_IN_TEXTS, builtInKnowledge } from '../../knowledge/built-in-knowledge.js';
 import type { WaitEvent } from '../../format/snapshot.js';
-import { nameKey, namesIn } from '../question-words.js';
+import { nameKey } from '../../../telemetry/snapshot-names.js';
 import type { QuestionTopic, TopicReply, TopicSource } from '../question-topic.js';
 
 const section = 'WaitEvents';
@@ -105,14 +105,4 @@ export const waitTopics: TopicSource = ({ pair }, { text }) => {
     reply: () => ({ says: largestWaitSentences(pair) }),
   };
   return [...one, all];
-};
-
-const MOST_EVENT_NAMES = 5;
-
-/** Words of a text that may be wait events: with a type, with a capital inside, or known. */
-export const eventNamesIn = (text: string): readonly string[] => {
-  const said = namesIn(text).filter(
-    (name) => /^[a-z]+:[\w:]+$/i.test(name) || /\p{Ll}\p{Lu}/u.test(name) || nameKey(name) === 'cpu',
-  );
-  return [...new Set(said)].slice(0, MOST_EVENT_NAMES);
 };

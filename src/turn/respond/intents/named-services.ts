@@ -2,7 +2,7 @@
 import { findMentionedNames } from '../../language/catalogue-mentions.js';
 import { findNameMentions as namesIn } from '../../scope/names/name-mentions.js';
 import { findSuspicion } from '../../question/suspicion.js';
-import { asksOfDatabase } from '../../../database/answer/answer-sections.js';
+import { asksOfDatabase } from '../database/database-sections.js';
 import type { ComposeInput } from '../answer-outline.js';
 import { isDatabaseName } from './problem-kinds.js';
 

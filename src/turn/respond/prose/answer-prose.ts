@@ -5,7 +5,7 @@ import type { QuestionIntent } from '../../question/intent.js';
 import { isAnswerIntent } from '../../question/answer-intent.js';
 import { rivalBlock } from '../intents/rival-verdict.js';
 import { hasTwoCauses, leadingFinding } from '../claims/cause-claims.js';
-import { databaseBlocks, databaseHeadline, replyBlocks } from '../../../database/answer/answer-prose.js';
+import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';
 import { changedCauseLine, deltaBlock } from '../intents/delta-lines.js';
 import { gapLines } from './gaps.js';
 import { focusLine, headline, secondHeadline } from './headline.js';

@@ -6,7 +6,7 @@ import { detectIntent } from '../../question/intent.js';
 import { documentNotices } from '../claims/document-claims.js';
 import { isForeign } from '../../language/foreign-language.js';
 import { type ComposeInput, credibleHypotheses } from '../answer-outline.js';
-import { elsewhereNotices, unchosenNotices } from '../../../database/answer/answer-prose.js';
+import { elsewhereNotices, unchosenNotices } from '../database/database-prose.js';
 
 // Questions about what a message left open: a name that is not in the data, a time with two readings.
 

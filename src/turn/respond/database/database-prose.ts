@@ -1,14 +1,14 @@
 // The database's part of an answer as text: what was asked of it, what it shows, and what may have set it off.
-import type { NextAction } from '../../evidence/answer.js';
-import type { Findings } from '../../evidence/finding.js';
-import { asksOfDatabase } from './answer-sections.js';
-import { clockText, dateTimeText, percentText, snippet } from '../../turn/respond/claims/sentence.js';
-import type { CapturedHour } from '../../evidence/database.js';
-import { windowsOverlap } from '../../kernel/time.js';
-import type { CheckedClaim } from '../../evidence/claim.js';
-import { formatName } from '../../evidence/quoting.js';
-import { bulletBlock, causeLabel, claimLine, type ProseInput } from '../../turn/respond/prose/prose-input.js';
-import type { ReplyOutline } from '../../turn/respond/answer-outline.js';
+import type { NextAction } from '../../../evidence/answer.js';
+import type { Findings } from '../../../evidence/finding.js';
+import { asksOfDatabase } from './database-sections.js';
+import { clockText, dateTimeText, percentText, snippet } from '../claims/sentence.js';
+import type { CapturedHour } from '../../../evidence/database.js';
+import { windowsOverlap } from '../../../kernel/time.js';
+import type { CheckedClaim } from '../../../evidence/claim.js';
+import { formatName } from '../../../evidence/quoting.js';
+import { bulletBlock, causeLabel, claimLine, type ProseInput } from '../prose/prose-input.js';
+import type { ReplyOutline } from '../answer-outline.js';
 
 // The question back where snapshots of several databases fit, and the turns that answer it.
 

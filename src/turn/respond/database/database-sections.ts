@@ -1,11 +1,11 @@
 // What an answer says of a database: its causes with what shows them, its load, limits and changes.
-import type { Claim } from '../../evidence/claim.js';
-import type { DatabaseCause, DatabaseTrigger } from '../../evidence/database.js';
-import type { AnswerHypothesis } from '../../evidence/answer.js';
-import type { Findings } from '../../evidence/finding.js';
-import type { Suspect } from '../../investigation/turn.js';
-import { changeParts } from '../../turn/respond/claims/change-claims.js';
-import { buildClaim, type CitedRows, momentPart } from '../../turn/respond/claims/sentence.js';
+import type { Claim } from '../../../evidence/claim.js';
+import type { DatabaseCause, DatabaseTrigger } from '../../../evidence/database.js';
+import type { AnswerHypothesis } from '../../../evidence/answer.js';
+import type { Findings } from '../../../evidence/finding.js';
+import type { Suspect } from '../../../investigation/turn.js';
+import { changeParts } from '../claims/change-claims.js';
+import { buildClaim, type CitedRows, momentPart } from '../claims/sentence.js';
 
 const DATABASE_WORDS = /\b(?:databases?|db|postgres(?:ql)?|aurora|rds|sql|quer(?:y|ies)|snapshots?)\b/i;
 

@@ -1,14 +1,9 @@
 // What was asked of the database's snapshot: whether the answer to it stands alone, before the whole, or not at all.
-import type { DatabaseReply } from '../../evidence/database.js';
-import type { NextAction } from '../../evidence/answer.js';
-import { detectIntent, type QuestionIntent } from '../../turn/question/intent.js';
-import {
-  type AnswerOutline,
-  type ComposeInput,
-  credibleHypotheses,
-  type ReplyOutline,
-} from '../../turn/respond/answer-outline.js';
-import { asksOfDatabase, NO_DATABASE_SECTIONS, placeSections } from './answer-sections.js';
+import type { DatabaseReply } from '../../../evidence/database.js';
+import type { NextAction } from '../../../evidence/answer.js';
+import { detectIntent, type QuestionIntent } from '../../question/intent.js';
+import { type AnswerOutline, type ComposeInput, credibleHypotheses, type ReplyOutline } from '../answer-outline.js';
+import { asksOfDatabase, NO_DATABASE_SECTIONS, placeSections } from './database-sections.js';
 
 type ReplyInputs = Pick<ComposeInput, 'findings' | 'message' | 'scopeServices' | 'before' | 'diff' | 'window'>;
 

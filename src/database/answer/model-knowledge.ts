@@ -1,8 +1,8 @@
 // What a model is told about the engine of the snapshots and the waits that weigh most in them: our own texts, chosen by what was captured.
-import { findEngineText, findEventText } from '../../database/knowledge/knowledge.js';
-import { builtInKnowledge } from '../../database/knowledge/built-in-knowledge.js';
-import type { DatabaseSnapshot } from '../../database/format/snapshot.js';
-import { assembleSide } from '../../database/format/rows.js';
+import { findEngineText, findEventText } from '../knowledge/knowledge.js';
+import { builtInKnowledge } from '../knowledge/built-in-knowledge.js';
+import type { DatabaseSnapshot } from '../format/snapshot.js';
+import { assembleSide } from '../format/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { SnapshotRow } from '../../telemetry/snapshot-row.js';
 

@@ -1,0 +1,18 @@
+// Implements what a turn asks of the snapshots of databases.
+import { answerQuestion } from '../questions/answer-question.js';
+import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
+import { findCapturedSnapshots } from './captured-snapshots.js';
+import { addDatabaseFindings } from './database-findings.js';
+import { databaseKnowledge } from './model-knowledge.js';
+
+/** Nothing is read again: the rows are at hand. */
+const NO_WINDOW = { ask: 'snapshot', window: { from: 0, to: 0 }, budget: 0, upTo: 0 } as const;
+
+export const databaseContributor: SnapshotContributor = {
+  addFindings: addDatabaseFindings,
+  answersMessage: (message, batch) => {
+    const captured = findCapturedSnapshots([{ ...batch, query: NO_WINDOW, role: 'issue' }]);
+    return captured !== undefined && answerQuestion(message, captured).replies.length > 0;
+  },
+  modelKnowledge: databaseKnowledge,
+};

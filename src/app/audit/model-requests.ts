@@ -9,7 +9,7 @@ import type { ModelCallState } from '../../investigation/execution.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { InvestigationState } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
-import { given } from '../../turn/pipeline.js';
+import { readStepInput } from '../../investigation/pipeline.js';
 import { Digests } from '../../ports/runtime.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { readRecordedResult, requestDigest } from '../models/recorded-dialogue.js';
@@ -111,7 +111,7 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
     };
     const listening: StepContext = { ...world, ask };
     try {
-      await consultStep(listening, { turn: given.consult(state), marks: [] });
+      await consultStep(listening, { turn: readStepInput('consult', state), marks: [] });
     } catch {
       // what was rebuilt until here stands; the digests say whether it is what was sent
     }

@@ -11,7 +11,7 @@ import type { Exchange } from '../../turn/agent/exchange.js';
 import { type TurnBrief, writeBrief } from '../../turn/prompts/brief.js';
 import { systemPrompt } from '../../turn/prompts/system-prompt.js';
 import { scopeFilter } from '../../turn/plan/plan.js';
-import type { AnalyzedTurn } from '../../turn/pipeline.js';
+import type { AnalyzedTurn } from '../../investigation/pipeline.js';
 import { draftAnswer } from '../../turn/respond/draft-answer.js';
 import { answerHypothesis } from '../../turn/respond/claims/cause-claims.js';
 import type { ComposeInput } from '../../turn/respond/answer-outline.js';

@@ -1,7 +1,7 @@
 // The tools that a model is offered in a turn: ours, those into its snapshots, and those that outside servers told of when it began.
 import { optional } from '../../kernel/optional.js';
 import { scopeFilter } from '../../turn/plan/plan.js';
-import type { AnalyzedTurn, StartedTurn } from '../../turn/pipeline.js';
+import type { AnalyzedTurn, StartedTurn } from '../../investigation/pipeline.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { Tool, ToolScope } from '../../tools/tool.js';
 import type { StepContext } from './step-context.js';

@@ -1,7 +1,7 @@
 // What the engine sees: the batches of the running turn, and the earlier records.
 import type { TimeWindow } from '../../kernel/time.js';
 import { resolveChangesWindow } from '../../turn/window/changes-window.js';
-import type { MergedTurn } from '../../turn/pipeline.js';
+import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { BatchRef, EngineInput } from '../../turn/engine-passes.js';
 import { documentQuestion } from '../../turn/plan/plan-documents.js';
 import { findTraceIds } from '../../turn/question/identifiers.js';

@@ -3,7 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import type { Issue } from '../../investigation/state.js';
 import { windowsOverlap } from '../../kernel/time.js';
 import type { RelevanceInput } from '../../turn/relevance/unrelated-deviation.js';
-import type { MergedTurn, StartedTurn } from '../../turn/pipeline.js';
+import type { MergedTurn, StartedTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { readCatalogueValues, readIssueSummary, readTurnMessage } from './conversation.js';
 import { canonicalJson } from '../../kernel/json.js';

@@ -12,7 +12,7 @@ import { draftEngineAnswer, type EngineDraft } from '../../turn/respond/draft-an
 import type { PreviousAnswer } from '../../turn/respond/previous-answer.js';
 import type { ComposeInput } from '../../turn/respond/answer-outline.js';
 import { readCitedBatches } from '../records/cited-batches.js';
-import type { AnalyzedTurn } from '../../turn/pipeline.js';
+import type { AnalyzedTurn } from '../../investigation/pipeline.js';
 import type { StepContext } from './step-context.js';
 import { readCatalogueValues, readIssueSummary, readQuestionText, readTurnMessage } from './conversation.js';
 

@@ -18,7 +18,7 @@ import {
 } from '../../turn/classify/classify-message.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
-import type { StartedTurn } from '../../turn/pipeline.js';
+import type { StartedTurn } from '../../investigation/pipeline.js';
 import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, RECENT_TURNS } from './conversation.js';
 
 // Whether a message asks for what the snapshot of the issue at hand tells: its names are words of no other trouble.

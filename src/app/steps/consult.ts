@@ -19,7 +19,7 @@ import {
   turnsToSummarise,
   type TurnSummary,
 } from '../../turn/agent/summary.js';
-import type { AnalyzedTurn } from '../../turn/pipeline.js';
+import type { AnalyzedTurn } from '../../investigation/pipeline.js';
 import type { ModelCallResult, StepContext, StepInput, StepOutcome } from './step-context.js';
 import { modelExecution } from './analyze.js';
 import type { CheckedClaim } from '../../evidence/claim.js';

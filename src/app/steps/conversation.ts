@@ -1,7 +1,7 @@
 // The words of the conversation that a step reads: the message of a turn, summaries, the last five turns.
 import type { NameCatalogue } from '../../turn/language/catalogue-mentions.js';
 import { type Issue, type RunningTurn, type Turn, turnOf } from '../../investigation/state.js';
-import type { StartedTurn } from '../../turn/pipeline.js';
+import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';

@@ -7,7 +7,7 @@ import type { TurnQuestion } from '../../investigation/turn.js';
 import { mergeScope } from '../../turn/scope/merge-scope.js';
 import type { UnknownName } from '../../turn/scope/names/unknown-names.js';
 import { resolveWindow, type WindowDoubt } from '../../turn/window/resolve-window.js';
-import type { IssueTurn } from '../../turn/pipeline.js';
+import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { readNameCatalogue, readTurnMessage } from './conversation.js';
 

@@ -3,7 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { QueryAnswer } from '../../tools/tool.js';
 import type { CitableResult } from '../../turn/agent/draft.js';
-import type { AnalyzedTurn } from '../../turn/pipeline.js';
+import type { AnalyzedTurn } from '../../investigation/pipeline.js';
 import type { ModelContribution } from '../../turn/respond/answer-outline.js';
 import type { StepContext } from './step-context.js';
 

@@ -12,7 +12,7 @@ import {
 import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../turn/plan/plan-documents.js';
 import { asksForMore } from '../../turn/question/show-more.js';
 import { tracesToShow } from '../../turn/question/trace-lookup.js';
-import type { MergedTurn } from '../../turn/pipeline.js';
+import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { buildAnalysisInput, requestedChanges } from './analysis-input.js';
 import {

@@ -1,9 +1,9 @@
 // Drafts become planned queries: each gets its id, and its words a reference.
 import { optional } from '../../kernel/optional.js';
-import { ROUNDS } from '../../investigation/react.js';
+import { ROUNDS } from '../../investigation/pipeline.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import type { QueryDraft } from '../../turn/plan/plan.js';
-import type { StartedTurn } from '../../turn/pipeline.js';
+import type { StartedTurn } from '../../investigation/pipeline.js';
 import { sourceNameOf } from '../telemetry/source-router.js';
 import type { StepContext, StepOutcome } from './step-context.js';
 

@@ -5,7 +5,7 @@ import { type Issue, issueOf, type OpenedInvestigation } from '../../investigati
 import type { PlannedQuery } from '../../investigation/turn.js';
 import type { SourceQuery } from '../../telemetry/query.js';
 import { findKnownBatches } from '../../turn/plan/known-batches.js';
-import type { LiveStepContext, ReadingStepInput, StepOutcome } from './step-context.js';
+import type { LiveStepContext, StepOutcome } from './step-context.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { investigation } from '../../investigation/decide/decide.js';
 import type { ResultIntent } from '../../investigation/intents.js';
@@ -57,10 +57,7 @@ const fetchQuery = async (
   return { intent: 'fetched', batch };
 };
 
-export const retrieveQuery = async (
-  world: LiveStepContext,
-  { state, step }: ReadingStepInput<'retrieve'>,
-): Promise<StepOutcome> => {
+export const retrieveQuery = async (world: LiveStepContext, { state, step }: NextRetrieval): Promise<StepOutcome> => {
   const issue = issueOf(state, state.running?.issue);
   try {
     return await fetchQuery(world, step.query, issue);

@@ -1,9 +1,9 @@
 // Start: everything the turn depends on that is not a fact before it is recorded now.
 import { optional } from '../../kernel/optional.js';
 import { NO_MODEL } from '../requests.js';
-import { classificationMargins, turnOf } from '../../investigation/state.js';
+import { classificationMargins } from '../../investigation/state.js';
 import { learnAskBand } from '../../turn/classify/ask-band.js';
-import type { LiveStepContext, ReadingStepInput, StepOutcome } from './step-context.js';
+import type { LiveStepContext, StepInput, StepOutcome } from './step-context.js';
 
 /** The caller's choice wins, also that of none. */
 const chooseModel = (asked: string | undefined, preferred: string | undefined): string | undefined =>
@@ -11,17 +11,17 @@ const chooseModel = (asked: string | undefined, preferred: string | undefined): 
 
 export const startStep = async (
   world: LiveStepContext,
-  { state, step }: ReadingStepInput<'start'>,
+  { turn: { state, turn } }: StepInput<'start'>,
 ): Promise<StepOutcome> => {
-  const question = turnOf(state, step.turn)?.question;
+  const { question } = turn;
   const { digests, askBand } = world.settings;
-  const model = chooseModel(question?.model, world.settings.model);
+  const model = chooseModel(question.model, world.settings.model);
   const recent = { everywhere: await world.judged(), here: classificationMargins(state) };
   return {
     intent: 'start',
     circumstances: {
-      askedAt: question?.askedAt ?? world.now(),
-      zone: question?.zone ?? 'UTC',
+      askedAt: question.askedAt ?? world.now(),
+      zone: question.zone ?? 'UTC',
       asOf: await world.positions(),
       digests,
       seed: world.seed(),

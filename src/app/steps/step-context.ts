@@ -4,8 +4,6 @@ import type { Micros } from '../../kernel/time.js';
 import type { ModelFailure, ModelReply, ModelRequest } from '../../investigation/model-dialogue.js';
 import type { ToolOutcome } from '../../investigation/execution.js';
 import type { ResultIntent } from '../../investigation/intents.js';
-import type { Step } from '../../investigation/react.js';
-import type { OpenedInvestigation } from '../../investigation/state.js';
 import type { ClassificationMargin } from '../../investigation/turn.js';
 import type { StoredBatch } from '../../grounding/stored-row.js';
 import type { BatchRow } from '../../telemetry/batch.js';
@@ -15,7 +13,7 @@ import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
 import type { EngineInput, EnginePasses, EnginePassName } from '../../turn/engine-passes.js';
 import type { LoopLimits } from '../../turn/agent/next-move.js';
 import type { ModelProfile } from '../../ports/model.js';
-import type { StepInputs, TurnStep } from '../../turn/pipeline.js';
+import type { StepInputs, TurnStep } from '../../investigation/pipeline.js';
 import type { StoredBatchRef } from '../records/batch-store.js';
 import type { FactTime } from '../records/investigations.js';
 import type { TextWriter } from '../records/texts.js';
@@ -131,13 +129,7 @@ export type ModelCallResult =
     }
   | { readonly failed: ModelFailure; readonly because: string };
 
-/** A step that reads the world: an input of a replay. */
-export type ReadingStepInput<Name extends 'start' | 'retrieve'> = {
-  readonly state: OpenedInvestigation;
-  readonly step: Extract<Step, { step: Name }>;
-};
-
-/** A step that computes: the same facts give the same result, live or replayed. */
+/** What the step before it gives, and when the facts of the turn were recorded. */
 export type StepInput<Name extends TurnStep> = {
   readonly turn: StepInputs[Name];
   readonly marks: readonly FactTime[];

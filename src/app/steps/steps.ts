@@ -1,9 +1,9 @@
-// The steps of a turn, by name: what `react` asks for and the driver runs.
+// Runs the steps of a turn: the functions behind the names of `investigation/pipeline.ts`, whose table types their inputs.
+import { readStepInput, type TurnStep } from '../../investigation/pipeline.js';
 import type { Step } from '../../investigation/react.js';
 import type { OpenedInvestigation } from '../../investigation/state.js';
-import { given, type TurnStep } from '../../turn/pipeline.js';
 import type { FactTime } from '../records/investigations.js';
-import type { LiveStepContext, StepContext, StepInput, StepOutcome } from './step-context.js';
+import { analyzeStep, stageStep } from './analyze.js';
 import { classifyStep } from './classify.js';
 import { confirmStep } from './confirm.js';
 import { consultStep } from './consult.js';
@@ -11,12 +11,18 @@ import { mergeStep } from './merge.js';
 import { catalogueStep, drillStep, focusStep, planStep, sharpenStep } from './plan.js';
 import { respondStep } from './respond.js';
 import { retrieveStep } from './retrieve.js';
-import { analyzeStep, stageStep } from './analyze.js';
 import { startStep } from './start.js';
+import type { LiveStepContext, StepContext, StepInput, StepOutcome } from './step-context.js';
 
-const computingSteps: {
-  readonly [Name in TurnStep]: (world: StepContext, task: StepInput<Name>) => Promise<StepOutcome>;
-} = {
+/** Steps that compute: the same facts give the same result, live or replayed. `start` reads the clock and the sources. */
+type ComputingStep = Exclude<TurnStep, 'start'>;
+
+/** One function for each step: it takes what the table says that the step before it gives. */
+export type StepFunctions = {
+  readonly [Name in ComputingStep]: (context: StepContext, input: StepInput<Name>) => Promise<StepOutcome>;
+};
+
+const stepFunctions: StepFunctions = {
   catalogue: catalogueStep,
   classify: classifyStep,
   confirm: confirmStep,
@@ -37,22 +43,22 @@ export type StepTask = {
   readonly marks: readonly FactTime[];
 };
 
-const computeNamed = <Name extends TurnStep>(
+const runComputingStep = <Name extends ComputingStep>(
   name: Name,
-  world: StepContext,
+  context: StepContext,
   { state, marks }: StepTask,
-): Promise<StepOutcome> => computingSteps[name](world, { turn: given[name](state), marks });
+): Promise<StepOutcome> => stepFunctions[name](context, { turn: readStepInput(name, state), marks });
 
 /** What a step computes from facts and batches; `undefined` for a step that reads the world and is an input of a replay. */
-export const computeStep = (world: StepContext, work: StepTask): Promise<StepOutcome> | undefined => {
-  const { step } = work.step;
-  return step === 'start' || step === 'retrieve' ? undefined : computeNamed(step, world, work);
+export const computeStep = (context: StepContext, task: StepTask): Promise<StepOutcome> | undefined => {
+  const { step } = task.step;
+  return step === 'start' || step === 'retrieve' ? undefined : runComputingStep(step, context, task);
 };
 
-/** What is recorded in one commit: of a step that computes, one outcome. */
-export const runStep = async (world: LiveStepContext, work: StepTask): Promise<readonly StepOutcome[]> => {
-  const { state, step } = work;
-  if (step.step === 'start') return [await startStep(world, { state, step })];
-  if (step.step === 'retrieve') return retrieveStep(world, { state, step });
-  return [await computeNamed(step.step, world, work)];
+/** What is recorded in one commit: one outcome, of `retrieve` several. */
+export const runStep = async (context: LiveStepContext, task: StepTask): Promise<readonly StepOutcome[]> => {
+  const { state, step, marks } = task;
+  if (step.step === 'retrieve') return retrieveStep(context, { state, step });
+  if (step.step === 'start') return [await startStep(context, { turn: readStepInput('start', state), marks })];
+  return [await runComputingStep(step.step, context, task)];
 };

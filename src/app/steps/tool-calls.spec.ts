@@ -11,7 +11,7 @@ import { splitIntoRows } from '../../database/format/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { snapshotTools } from '../../database/lookup/tools.js';
 import type { Tool, ToolScope } from '../../tools/tool.js';
-import type { AnalyzedTurn } from '../../turn/pipeline.js';
+import type { AnalyzedTurn } from '../../investigation/pipeline.js';
 import { exchangeMessages, type ToolCallAnswer } from '../../turn/agent/exchange.js';
 import type { StepContext } from './step-context.js';
 import { answerCalls, draftNeededQueries, type ToolCallContext } from './tool-calls.js';

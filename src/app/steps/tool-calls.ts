@@ -8,7 +8,7 @@ import { shorten } from '../../tools/presentation/visible-text.js';
 import { callSignature, type Exchange, type ToolCallAnswer } from '../../turn/agent/exchange.js';
 import { fenceData } from '../../turn/prompts/brief.js';
 import type { QueryDraft } from '../../turn/plan/plan.js';
-import type { AnalyzedTurn } from '../../turn/pipeline.js';
+import type { AnalyzedTurn } from '../../investigation/pipeline.js';
 import type { StepContext } from './step-context.js';
 import { rereadResult } from './model-part.js';
 import { modelExecution } from './analyze.js';

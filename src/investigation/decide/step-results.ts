@@ -1,6 +1,7 @@
 // Decides what the driver records: the result of a step becomes facts only if the turn still runs and the driver is the current one.
 import { type InvestigationRefusal, refuseIntent, type ResultIntent } from '../intents.js';
-import { react, ROUNDS, type Step } from '../react.js';
+import { ROUNDS } from '../pipeline.js';
+import { react, type Step } from '../react.js';
 import { canConfirm, hasEnded, issueOf, type OpenedInvestigation, turnOf } from '../state.js';
 import { optional } from '../../kernel/optional.js';
 import type { FactOf, InvestigationFact } from '../facts.js';

@@ -13,9 +13,9 @@ import {
 const never = (): boolean => false;
 
 const whenQueued = new Pipeline<QueuedTurn>();
-const whenStarted = whenQueued.then('start', { gives: (turn: QueuedTurn) => turn as StartedTurn, isLast: never });
+const whenStarted = whenQueued.step('start', { gives: (turn: QueuedTurn) => turn as StartedTurn, isLast: never });
 const whenMerged = new Pipeline<After<'merge', MergedTurn>>();
-const whenPlanned = whenMerged.then('plan', { gives: (turn: After<'merge', MergedTurn>) => turn, isLast: never });
+const whenPlanned = whenMerged.step('plan', { gives: (turn: After<'merge', MergedTurn>) => turn, isLast: never });
 
 describe('the pipeline of a turn', () => {
   it('lists all steps in the order in which a turn takes them', () => {
@@ -38,18 +38,18 @@ describe('the pipeline of a turn', () => {
   });
 
   it('does not compile with a step in the wrong place of the table', () => {
-    whenStarted.then('catalogue', { gives: (turn: After<'start', StartedTurn>) => turn, isLast: never });
+    whenStarted.step('catalogue', { gives: (turn: After<'start', StartedTurn>) => turn, isLast: never });
     // @ts-expect-error catalogue takes a turn that has started
-    whenQueued.then('catalogue', { gives: (turn: After<'start', StartedTurn>) => turn, isLast: never });
+    whenQueued.step('catalogue', { gives: (turn: After<'start', StartedTurn>) => turn, isLast: never });
 
-    whenPlanned.then('focus', { gives: (turn: After<'plan', MergedTurn>) => turn, isLast: never });
+    whenPlanned.step('focus', { gives: (turn: After<'plan', MergedTurn>) => turn, isLast: never });
     // @ts-expect-error focus comes after plan, although a merged turn holds the same data
-    whenMerged.then('focus', { gives: (turn: After<'plan', MergedTurn>) => turn, isLast: never });
+    whenMerged.step('focus', { gives: (turn: After<'plan', MergedTurn>) => turn, isLast: never });
 
     // @ts-expect-error drill comes after focus
-    whenPlanned.then('drill', { gives: (turn: After<'focus' | 'sharpen', MergedTurn>) => turn, isLast: never });
+    whenPlanned.step('drill', { gives: (turn: After<'focus' | 'sharpen', MergedTurn>) => turn, isLast: never });
     // @ts-expect-error consult comes after the engine has analyzed
-    whenPlanned.then('consult', { gives: (turn: After<'stage', AnalyzedTurn>) => turn, isLast: never });
+    whenPlanned.step('consult', { gives: (turn: After<'stage', AnalyzedTurn>) => turn, isLast: never });
   });
 
   it('gives each step what the step before it gives', () => {

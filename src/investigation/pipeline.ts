@@ -53,7 +53,7 @@ const never: Condition = () => false;
 export class Pipeline<Now, Inputs extends readonly [string, unknown] = never> {
   constructor(readonly entries: readonly PipelineEntry[] = []) {}
 
-  then<Step extends string, Gives>(
+  step<Step extends string, Gives>(
     step: Step,
     options: EntryOptions<Now, Gives>,
   ): Pipeline<After<Step, Omit<Gives, typeof lastStep>>, Inputs | readonly [Step, Now]> {
@@ -61,7 +61,7 @@ export class Pipeline<Now, Inputs extends readonly [string, unknown] = never> {
   }
 
   /** Steps that a turn takes only under a condition. */
-  thenIf<Gives, Branch extends readonly [string, unknown]>(
+  stepsIf<Gives, Branch extends readonly [string, unknown]>(
     isDue: Condition,
     branch: (begin: Pipeline<Now>) => Pipeline<Gives, Branch>,
   ): Pipeline<Now | Gives, Inputs | Branch> {
@@ -160,23 +160,23 @@ const isModelStaged: Condition = ({ phase, agent }) =>
  * | respond | composes, verifies and stores the answer | TurnAnswered |
  */
 export const turnPipeline = new Pipeline<QueuedTurn>()
-  .then('start', { gives: (turn: QueuedTurn) => withStart(turn), isLast: at('started') })
-  .then('catalogue', { gives: (turn: After<'start', StartedTurn>) => turn, isLast: planned('catalogue') })
-  .then('classify', { gives: withClassification, isLast: at('classified') })
+  .step('start', { gives: (turn: QueuedTurn) => withStart(turn), isLast: at('started') })
+  .step('catalogue', { gives: (turn: After<'start', StartedTurn>) => turn, isLast: planned('catalogue') })
+  .step('classify', { gives: withClassification, isLast: at('classified') })
   .endIf(isAmbiguous, 'confirm', withIssue)
-  .then('merge', { gives: withScope, isLast: at('merged') })
-  .then('plan', { gives: (turn: After<'merge', MergedTurn>) => turn, isLast: planned('plan') })
-  .then('focus', { gives: (turn: After<'plan', MergedTurn>) => turn, isLast: planned('focus') })
-  .thenIf(hasReadFocus, (focused) =>
-    focused.then('sharpen', { gives: (turn: After<'focus', MergedTurn>) => turn, isLast: planned('sharpen') }),
+  .step('merge', { gives: withScope, isLast: at('merged') })
+  .step('plan', { gives: (turn: After<'merge', MergedTurn>) => turn, isLast: planned('plan') })
+  .step('focus', { gives: (turn: After<'plan', MergedTurn>) => turn, isLast: planned('focus') })
+  .stepsIf(hasReadFocus, (focused) =>
+    focused.step('sharpen', { gives: (turn: After<'focus', MergedTurn>) => turn, isLast: planned('sharpen') }),
   )
-  .then('drill', { gives: (turn: After<'focus' | 'sharpen', MergedTurn>) => turn, isLast: isDrilled })
-  .then('stage', { gives: (turn: After<'drill', MergedTurn>) => turn, isLast: isEngineStaged })
-  .then('analyze', { gives: withFindings, isLast: at('analyzed') })
-  .thenIf(hasModel, (analyzed) =>
+  .step('drill', { gives: (turn: After<'focus' | 'sharpen', MergedTurn>) => turn, isLast: isDrilled })
+  .step('stage', { gives: (turn: After<'drill', MergedTurn>) => turn, isLast: isEngineStaged })
+  .step('analyze', { gives: withFindings, isLast: at('analyzed') })
+  .stepsIf(hasModel, (analyzed) =>
     analyzed
-      .then('stage', { gives: (turn: After<'analyze', AnalyzedTurn>) => turn, isLast: isModelStaged })
-      .then('consult', { gives: (turn: After<'stage', AnalyzedTurn>) => turn, isLast: at('consulted') }),
+      .step('stage', { gives: (turn: After<'analyze', AnalyzedTurn>) => turn, isLast: isModelStaged })
+      .step('consult', { gives: (turn: After<'stage', AnalyzedTurn>) => turn, isLast: at('consulted') }),
   )
   .end('respond');
 

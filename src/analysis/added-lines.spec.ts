@@ -17,23 +17,23 @@ describe.each([
   ['that traces order', true],
   ['that no trace orders', false],
 ])('a plain line %s', (_, traceIds) => {
-  it('that a release adds harms nobody, though it is new', () => {
+  it('blames nobody for a new line that a release adds', () => {
     const deviations = since({ chatty: true }, traceIds);
     expect(deviations.some(({ likelihood }) => likelihood > PARAMETERS.sure)).toBe(true);
     expect(leads({ chatty: true }, traceIds)).toBeUndefined();
   });
 
-  it('in place of another does', () => {
+  it('blames a line that takes the place of another', () => {
     expect(leads({ paid: 'Pay#31' }, traceIds)).toBe('payments');
   });
 
-  it('beside one that is in place of another does not hide it', () => {
+  it('keeps blaming a line in place of another beside an added one', () => {
     expect(leads({ paid: 'Pay#31', chatty: true }, traceIds)).toBe('payments');
   });
 });
 
 describe('an added line', () => {
-  it('that is an error is never harmless', () => {
+  it('never treats an error as harmless', () => {
     expect(leads({ refused: true }, true)).toBe('payments');
   });
 });

@@ -75,7 +75,7 @@ const change = (service: string, minutesBefore: number): ChangeRecord => ({
 });
 
 describe('the cause', () => {
-  it('is the code of the deepest service that fails, with the place and the lines that show it', () => {
+  it('names the code of the deepest failing service, with the place and the lines that show it', () => {
     const { findings } = bothRounds(refusing);
     const [first] = findings.hypotheses;
     expect(first).toMatchObject({
@@ -93,12 +93,12 @@ describe('the cause', () => {
     expect(quotes).toEqual(expect.arrayContaining(['seen: Pay#20', 'context: Pay#10', 'missing: Pay#30']));
   });
 
-  it('is found by the status of its spans where a service keeps no log', () => {
+  it('finds a service without logs by the status of its spans', () => {
     const mute: Fault = (at, index) => ({ mute: true, refused: during(at) && index % 2 === 0 });
     expect(bothRounds({ fault: mute }).findings.hypotheses[0]).toMatchObject({ service: 'payments', kind: 'code' });
   });
 
-  it('is the network of the service whose calls are slow on the way', () => {
+  it('names the network of the service whose calls are slow on the way', () => {
     const { findings } = bothRounds(slowWire);
     expect(findings.hypotheses[0]).toMatchObject({
       service: 'stock',
@@ -111,11 +111,11 @@ describe('the cause', () => {
     expect(gap?.figures['baselineSlow']?.value).toBe(0);
   });
 
-  it('is the service that itself became slow', () => {
+  it('names the service that itself became slow', () => {
     expect(bothRounds(slowOrders).findings.hypotheses[0]).toMatchObject({ service: 'orders', kind: 'latency' });
   });
 
-  it('is the resource that is exhausted', () => {
+  it('names the resource that is exhausted', () => {
     const { findings } = bothRounds(hotStock);
     expect(findings.hypotheses[0]).toMatchObject({
       service: 'stock',
@@ -127,13 +127,13 @@ describe('the cause', () => {
     expect(findings.timeline.map(({ event }) => event)).toContain('gauge');
   });
 
-  it('stands at no operation where only lines tell of the requests', () => {
+  it('names no operation where only log lines show the requests', () => {
     const [first] = bothRounds({ ...refusing, hasSpans: false }).findings.hypotheses;
     expect(first).toMatchObject({ service: 'payments', kind: 'code', location: { code: 'Pay#20' } });
     expect(first?.location).not.toHaveProperty('operation');
   });
 
-  it('is found by the rate of lines where none carries a trace id', () => {
+  it('finds the cause by the rate of lines where none carries a trace id', () => {
     const { findings } = bothRounds({ ...refusing, traceIds: false });
     const rates = findings.considered.filter(({ kind }) => kind === 'rate');
     expect(rates.map(({ service, what }) => `${service} ${what}`)).toContain('payments Pay#20!RefusedException');
@@ -152,14 +152,14 @@ describe('the cause', () => {
     expect(findings.timeline.filter(({ event }) => event === 'change')).toHaveLength(2);
   });
 
-  it('is not a deploy hours before', () => {
+  it('does not name a deploy hours before the onset', () => {
     const { findings } = bothRounds({ ...refusing, changes: [change('payments', 90)] });
     expect(findings.findings.map(({ kind }) => kind)).not.toContain('change');
   });
 });
 
 describe('the surroundings', () => {
-  it('are told in the order of time, each entry with what shows it', () => {
+  it('lists the timeline in the order of time, each entry with its evidence', () => {
     const { timeline } = bothRounds({ ...refusing, changes: [change('payments', 3)] }).findings;
     expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).sort((a, b) => a - b));
     expect(timeline.every(({ evidence }) => evidence.length > 0)).toBe(true);
@@ -174,7 +174,7 @@ describe('the surroundings', () => {
     );
   });
 
-  it('tell which pattern vanished, and which one spiked', () => {
+  it('names the pattern that vanished and the one that spiked', () => {
     const muted = bothRounds({ fault: (at) => ({ mute: during(at - MINUTE) }) }).findings;
     expect(muted.timeline.map(({ event }) => event)).not.toContain('vanished-pattern');
     const silent = bothRounds({ fault: (at) => ({ mute: at >= WINDOW.from }) }).findings;
@@ -182,7 +182,7 @@ describe('the surroundings', () => {
     expect(vanished.map(({ subject }) => subject)).toEqual(['Pay#10', 'Pay#30']);
   });
 
-  it('group the lines that the question found by request, trace, stack and template', () => {
+  it('groups the lines of the question by request, trace, stack and template', () => {
     const { logs, batches } = shopOf(refusing);
     const bad = logs
       .filter(({ time, level }) => time >= ONSET && level !== 'info')
@@ -251,7 +251,7 @@ const quotedIn = (row: BatchRow | undefined, { field, quote }: Evidence): boolea
 describe('a service whose rows are late', () => {
   const late = ({ service, time }: SpanRecord): boolean => service === 'stock' && time >= WINDOW.from + MINUTE;
 
-  it('is told, and nobody is blamed for what its missing rows look like', () => {
+  it('reports the lag and blames nobody for what missing rows look like', () => {
     const { findings } = bothRounds({ late });
     expect(findings.behind?.map(({ service }) => service)).toEqual(['stock']);
     expect(findings.behind?.[0]?.after).toBeLessThan(WINDOW.from + MINUTE);
@@ -263,7 +263,7 @@ describe('a service whose rows are late', () => {
     expect(first).toMatchObject({ service: 'payments', kind: 'code' });
   });
 
-  it('is not one whose calls fail, nor one that nobody calls any more', () => {
+  it('reports no lag for a service whose calls fail or that nobody calls any more', () => {
     expect(bothRounds(refusing).findings.behind).toBeUndefined();
     expect(bothRounds({}).findings.behind).toBeUndefined();
   });
@@ -276,7 +276,7 @@ describe('evidence', () => {
     ['slow orders', slowOrders],
     ['a hot service', hotStock],
     ['lines without traces', { ...refusing, traceIds: false }],
-  ])('of %s stands verbatim where it says, and every figure can be computed again', (_, world) => {
+  ])('quotes %s verbatim at the cited place, with figures that can be computed again', (_, world) => {
     const { findings, input } = bothRounds(world);
     const rows = rowsByBatch(input);
     const evidence = new Map(findings.evidence.map((each) => [each.id, each]));

@@ -66,16 +66,16 @@ type HypothesesAndCitations = { readonly hypotheses: readonly Hypothesis[]; read
 const recallDocuments = (
   { question }: AnalysisInput,
   { telemetry }: Comparison,
-  drawn: HypothesesAndCitations,
+  built: HypothesesAndCitations,
 ): Pick<Findings, 'similar' | 'quoted'> => {
-  const similar = citeSimilarIssues(drawn.hypotheses, telemetry.pastIssues, drawn.citations);
+  const similar = citeSimilarIssues(built.hypotheses, telemetry.pastIssues, built.citations);
   if (question === undefined || telemetry.collections.length === 0) return { similar };
-  return { similar, quoted: fittingPassages(telemetry, { question, ...drawn }) };
+  return { similar, quoted: fittingPassages(telemetry, { question, ...built }) };
 };
 
 /** A request that is to be shown, whatever it has to do with the cause. */
-const traceExcerptOf = ({ traceId }: AnalysisInput, drawing: FindingContext): Pick<Findings, 'trace'> =>
-  traceId === undefined ? {} : { trace: buildTraceExcerpt(traceId, drawing) };
+const traceExcerptOf = ({ traceId }: AnalysisInput, context: FindingContext): Pick<Findings, 'trace'> =>
+  traceId === undefined ? {} : { trace: buildTraceExcerpt(traceId, context) };
 
 const createFindingContext = ({ askedAt, changes }: AnalysisInput, comparison: Comparison): FindingContext => ({
   comparison,
@@ -89,15 +89,15 @@ export const analyse = (input: AnalysisInput, compared?: ComparedWindow): Findin
   const { comparison, deviating } = comparedWindow(input, compared);
   const { survey } = comparison.telemetry;
   const { deviations, behind } = deviating();
-  const drawing = createFindingContext(input, comparison);
+  const context = createFindingContext(input, comparison);
   const focus = focusOf(input, comparison);
   const ranked = rankServices(deviations, input.parameters);
   const candidates = ranked.map((candidate) => ({ ...candidate, score: candidate.score - (focus?.cost ?? 0) }));
-  const suspected = buildHypotheses(candidates, drawing, behind.length);
-  const timeline = buildTimeline(suspected, drawing);
-  const groups = groupLogLines(drawing, { services: input.services ?? [], window: input.window });
+  const suspected = buildHypotheses(candidates, context, behind.length);
+  const timeline = buildTimeline(suspected, context);
+  const groups = groupLogLines(context, { services: input.services ?? [], window: input.window });
   const hypotheses = suspected.map(({ hypothesis }) => hypothesis);
-  const recall = recallDocuments(input, comparison, { hypotheses, citations: drawing.citations });
+  const recall = recallDocuments(input, comparison, { hypotheses, citations: context.citations });
   const { surveyed } = comparison.telemetry;
   const apart = separateSuspects(suspected, comparison);
   return {
@@ -105,15 +105,15 @@ export const analyse = (input: AnalysisInput, compared?: ComparedWindow): Findin
     window: survey?.window ?? { from: input.window.from, to: input.window.to },
     ...describeFocus(input, focus, { part: survey?.window, first: hypotheses[0] }),
     baseline: survey?.baseline ?? 'none',
-    ...(surveyed && { compared: drawing.citations.cite(surveyed, 'baseline') }),
+    ...(surveyed && { compared: context.citations.cite(surveyed, 'baseline') }),
     ...(apart && { apart }),
     hypotheses,
     findings: suspected.flatMap(({ findings }) => findings),
     timeline,
     groups,
-    ...traceExcerptOf(input, drawing),
+    ...traceExcerptOf(input, context),
     ...recall,
-    evidence: drawing.citations.all(),
+    evidence: context.citations.all(),
     considered: listConsidered(deviations),
     ...(behind.length > 0 && { behind }),
     missing: listMissingData(comparison, suspected),

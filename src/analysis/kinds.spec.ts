@@ -23,19 +23,19 @@ const deploy = (service: string, before: number): ChangeRecord => ({
 });
 
 describe('the kind of a fault', () => {
-  it('is unavailable where a service no longer answers its callers', () => {
+  it('reports unavailable where a service no longer answers its callers', () => {
     expect(leading(since({ gone: true }))).toEqual({ service: 'payments', kind: 'unavailable' });
   });
 
-  it('is dependency where a call fails that nobody whom spans tell of ever answered', () => {
+  it('reports dependency where a call fails that no traced service ever answered', () => {
     expect(leading(since({ outsideFails: true }))).toEqual({ service: 'orders', kind: 'dependency' });
   });
 
-  it('is code where a service itself fails', () => {
+  it('reports code where a service itself fails', () => {
     expect(leading(refusing)).toEqual({ service: 'payments', kind: 'code' });
   });
 
-  it('is change where that begins right after a deploy of the service', () => {
+  it('reports change where that begins right after a deploy of the service', () => {
     expect(leading({ ...refusing, changes: [deploy('payments', 20 * SECOND)] })).toEqual({
       service: 'payments',
       kind: 'change',
@@ -46,11 +46,11 @@ describe('the kind of a fault', () => {
     ['of another service', deploy('stock', 20 * SECOND)],
     ['so long before that chance explains it', deploy('payments', 30 * MINUTE)],
     ['after it began', deploy('payments', -MINUTE)],
-  ])('is still code after a deploy %s', (_, change) => {
+  ])('still reports code after a deploy %s', (_, change) => {
     expect(leading({ ...refusing, changes: [change] })?.kind).toBe('code');
   });
 
-  it('is resource where less is left of what should be there, not where there is more', () => {
+  it('reports resource where less is left of what should be there, not where there is more', () => {
     const hits = (change: number) => ({
       series: gauges((service, at) => (at >= ONSET && service === 'stock' ? change : 0)).map((row) => ({
         ...row,

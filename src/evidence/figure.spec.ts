@@ -13,11 +13,11 @@ describe('a figure', () => {
     ['min', [4, [2, 3]], 2],
     ['count', [[1, 1], 1], 3],
     ['median', [[5, 1, 3]], 3],
-  ] as const)('by %s of %j is %d', (by, operands, expected) => {
+  ] as const)('computes %s of %j as %d', (by, operands, expected) => {
     expect(computeFigure(by, operands)).toBe(expected);
   });
 
-  it('is not a number when an operand is missing', () => {
+  it('gives no number when an operand is missing', () => {
     for (const by of ['value', 'ratio', 'difference', 'median'] as const) expect(computeFigure(by, [])).toBeNaN();
     expect(computeFigure('ratio', [1])).toBeNaN();
   });
@@ -38,11 +38,11 @@ describe('a figure', () => {
     [{ value: 1500, unit: 'micros' }, '1.5 ms'],
     [{ value: 1_300_000, unit: 'micros' }, '1.3 s'],
     [{ value: 600_000_000, unit: 'micros' }, '10 min'],
-  ] as const)('%j is written %s', (figure, words) => {
+  ] as const)('writes %j as %s', (figure, words) => {
     expect(renderFigure(figure)).toBe(words);
   });
 
-  it('is written without an exponent, whatever its size', () => {
+  it('writes any size without an exponent', () => {
     const units = fc.constantFrom('percent', 'micros', 'times', undefined);
     fc.assert(
       fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), units, (value, unit) => {
@@ -64,7 +64,7 @@ describe('words of the data', () => {
     );
   });
 
-  it('are quoted from their first word up to what cannot be quoted', () => {
+  it('quotes from the first word up to what cannot be quoted', () => {
     expect(quotablePart('plain words')).toEqual({ part: 'plain words', whole: true });
     expect(quotablePart('first\nsecond')).toEqual({ part: 'first', whole: false });
     expect(quotablePart(' `code` fails')).toEqual({ part: 'code', whole: false });

@@ -13,7 +13,7 @@ describe('a dotted path', () => {
     ['value.db.sql.length', undefined],
     ['', undefined],
     ['.', undefined],
-  ])('%s leads to %p', (path, value) => {
+  ])('resolves %s to %p', (path, value) => {
     expect(valueAt(row, path)).toBe(value);
   });
 });
@@ -22,15 +22,15 @@ describe('a figure of a snapshot', () => {
   const row = { kind: 'snapshot', value: { pct: '60.54', tiny: 5e-324, none: 'NaN', text: 'many' } };
   const at = (path: string) => readOperand(row, { evidence: 'e1', path: `value.${path}` });
 
-  it('may stand there as text, or as the smallest denormal', () => {
+  it('reads a number from text, and the smallest denormal as zero', () => {
     expect([at('pct'), at('tiny')]).toEqual([60.54, 0]);
   });
 
-  it('is none where it is no number', () => {
+  it('finds none where the value is no number', () => {
     expect([at('none'), at('text'), at('missing')]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('as text counts in no other row', () => {
+  it('takes text for a number in no other row', () => {
     expect(readOperand({ ...row, kind: 'flow' }, { evidence: 'e1', path: 'value.pct' })).toBeUndefined();
   });
 });
@@ -38,12 +38,12 @@ describe('a figure of a snapshot', () => {
 describe('the instants of a row', () => {
   const start = 1_674_982_290_000_000;
 
-  it('of counted lines are when each slot with lines begins and ends', () => {
+  it('include, for counted lines, when each slot with lines begins and ends', () => {
     const after = rowInstants({ kind: 'rate', start, slots: [0, 3] }).map((at) => (at - start) / 1_000_000);
     expect(new Set(after)).toEqual(new Set([0, 15, 45, 60]));
   });
 
-  it('of other rows are those that stand there', () => {
+  it('include, for other rows, those that stand there', () => {
     expect(rowInstants({ kind: 'series', start, slots: [3] })).toEqual([start]);
   });
 });

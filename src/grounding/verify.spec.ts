@@ -81,16 +81,16 @@ describe('a citation', () => {
     expect(check(line)).toBe('supported');
   });
 
-  it('of an identical row says the same', () => {
+  it('accepts a citation of an identical row', () => {
     expect(check(line, { evidence: [evidence(1, { id: 'e0' })] })).toBe('supported');
   });
 
-  it('is not of this investigation when its batch is foreign', () => {
+  it('contradicts a batch of another investigation', () => {
     const foreign = [evidence(0, { batch: 'b2' as BatchHash })];
     expect(check(line, { evidence: foreign })).toBe('contradicted: e0: the batch is not one of this investigation');
   });
 
-  it.each(['missing', 'damaged'] as const)('cannot be checked when the batch is %s', (found) => {
+  it.each(['missing', 'damaged'] as const)('leaves a citation unknown when the batch is %s', (found) => {
     expect(check(line, { stored: { found } })).toBe(`unknown: e0: the batch is ${found}`);
   });
 
@@ -102,7 +102,7 @@ describe('a citation', () => {
     ['another service', { service: 'stock' }, 'service, kind or time is not that of the row'],
     ['another kind', { kind: 'span' }, 'service, kind or time is not that of the row'],
     ['another time', { at: at + 1 }, 'service, kind or time is not that of the row'],
-  ])('is contradicted by %s', (_, patch, because) => {
+  ])('contradicts %s', (_, patch, because) => {
     expect(check(line, { evidence: [evidence(0, patch)] })).toBe(`contradicted: e0: ${because}`);
   });
 
@@ -129,7 +129,7 @@ describe('the words of a claim', () => {
     ['`cart` logged at 14:02:08', 'no cited row is of 14:02:08'],
     ['`cart` logged this 7 times', '7 is not computed from the rows that the claim speaks of'],
     ['`cart` logged this twice', 'twice is not computed from the rows that the claim speaks of'],
-  ])('%s is contradicted', (text, because) => {
+  ])('contradicts %s', (text, because) => {
     expect(check(claim(text, ['e0']))).toBe(`contradicted: ${because}`);
   });
 
@@ -138,11 +138,11 @@ describe('the words of a claim', () => {
     '`cart` logged: “…no route to stock”',
     '`cart` logged: “…refused: no route…” [e0]',
     '`cart-1` of the shop',
-  ])('%s is supported: an ellipsis says that the text goes on', (text) => {
+  ])('supports %s: an ellipsis says that the text goes on', (text) => {
     expect(check(claim(text, ['e0']))).toBe('supported');
   });
 
-  it('hold together: a name of one row and another’s words are no statement', () => {
+  it('must stand in one row: a name of one and words of another are no statement', () => {
     expect(check(claim('`cart` logged: “pool exhausted”', ['e0', 'e2']))).toBe(
       'contradicted: e2 speaks of nothing that the claim names',
     );
@@ -166,7 +166,7 @@ describe('the words of a claim', () => {
 describe('the numbers of a claim', () => {
   const counted = (text: string, figures: readonly Figure[]) => check(claim(text, ['e4'], { type: 'rate', figures }));
 
-  it('are computed again from the cited cells', () => {
+  it('computes them again from the cited cells', () => {
     expect(counted('`cart` did it in 30 requests', [figure(4, 'window', 30)])).toBe('supported');
     expect(counted('`cart` did it in 31 requests', [figure(4, 'window', 31)])).toBe(
       'contradicted: a number is not that of the cited rows',
@@ -179,7 +179,7 @@ describe('the numbers of a claim', () => {
     );
   });
 
-  it('stand in the text as they are, and in their order', () => {
+  it('requires them in the text as they are, and in their order', () => {
     const figures = [figure(4, 'window', 30), figure(4, 'past', 2)];
     expect(counted('`cart`: 30 now, 2 before', figures)).toBe('supported');
     expect(counted('`cart`: 2 now, 30 before', figures)).toMatch(/^contradicted: 30 is not computed/);
@@ -187,7 +187,7 @@ describe('the numbers of a claim', () => {
     expect(counted('`cart`: 30 now', figures)).toMatch(/^contradicted: 2 is not computed/);
   });
 
-  it('are those of the row that is named', () => {
+  it('takes them from the row that is named', () => {
     const stolen = claim('`cart` counts 90', ['e0', 'e3'], { type: 'rate', figures: [figure(3, 'values.1', 90)] });
     expect(check(stolen)).toMatch(/^contradicted: 90 is not computed from the rows that the claim speaks of/);
   });
@@ -199,11 +199,11 @@ describe('the direction of a claim', () => {
   const moved = (text: string, more: Partial<Claim>) =>
     check(claim(text, ['e3'], { type: 'rate', figures: [...now, ...before], ...more }));
 
-  it('is shown by two figures', () => {
+  it('requires two figures', () => {
     expect(moved('`cpu` of `stock-1` rose to 90 from 20', { shift: { to: 'more', now, before } })).toBe('supported');
   });
 
-  it('is contradicted when the words or the figures say the opposite', () => {
+  it('contradicts it when the words or the figures say the opposite', () => {
     expect(moved('`cpu` of `stock-1` fell to 90 from 20', { shift: { to: 'more', now, before } })).toBe(
       'contradicted: the figures show more, not “fell”',
     );
@@ -212,7 +212,7 @@ describe('the direction of a claim', () => {
     );
   });
 
-  it('is unknown when nothing shows it', () => {
+  it('leaves it unknown when nothing shows it', () => {
     expect(moved('`cpu` of `stock-1` rose to 90 from 20', {})).toBe('unknown: no two figures show “rose”');
   });
 
@@ -238,14 +238,14 @@ describe('the type of a claim', () => {
   const absence = claim('No log line matches', [], { type: 'absence', coverage: 0 });
   const cause = claim('`stock` behaves differently', ['e2'], { type: 'cause', blames: 'stock' });
 
-  it('absence needs a source that was read completely and was empty', () => {
+  it('requires for an absence a source that was read completely and was empty', () => {
     expect(check(absence, { coverage: [empty] })).toBe('supported');
     expect(check(absence, { coverage: [] })).toMatch(/^contradicted: an absence must name/);
     for (const more of [{ status: 'failed' }, { status: 'cut', owed: 3 }, { matched: 2 }] as const)
       expect(check(absence, { coverage: [{ ...empty, ...more }] })).toMatch(/^contradicted: logs was not read/);
   });
 
-  it('cause needs a hypothesis of the engine, its name in the text, and a row of it', () => {
+  it('requires for a cause a hypothesis of the engine, its name in the text, and a row of it', () => {
     expect(check(cause)).toBe('supported');
     expect(check(cause, { blamed: ['cart'] })).toMatch(/^contradicted: the cause is not a hypothesis/);
     expect(check({ ...cause, text: '`stock-1` behaves differently' })).toMatch(
@@ -254,19 +254,19 @@ describe('the type of a claim', () => {
     expect(check({ ...cause, text: '`stock`', citations: ['e0'] })).toMatch(/^contradicted: no cited row is of stock/);
   });
 
-  it('cause blames the called service when the claim names both', () => {
+  it('accepts a cause of the called service when the claim names both', () => {
     const calls = claim('Calls from `cart` to `stock` are held up', ['e5'], { type: 'cause', blames: 'stock' });
     expect(check(calls)).toBe('supported');
     expect(check({ ...calls, blames: 'cart' }, { blamed: ['cart'] })).toMatch(/^contradicted: no cited row is of cart/);
   });
 
-  it('cause blames the machine that a cited row is of', () => {
+  it('accepts a cause of the machine that a cited row is of', () => {
     const machine = { text: 'The machine `m1` runs out of a resource', blames: 'm1' };
     expect(check({ ...cause, ...machine }, { blamed: ['m1'] })).toBe('supported');
     expect(check({ ...cause, ...machine, citations: ['e0'] }, { blamed: ['m1'] })).toMatch(/^contradicted/);
   });
 
-  it('cause blames whom the labels of a gauge of calls name', () => {
+  it('accepts a cause of the service that the labels of a call gauge name', () => {
     const calls = { kind: 'series', service: 'cart', gauge: 'latency{by=cart,to=stock}', values: [1, 9] };
     const stored: StoredBatch = { found: 'bytes', lines: [canonicalJson(calls)] };
     const cited: Evidence = { ...evidence(0), kind: 'aggregate', quote: canonicalJson(calls) };
@@ -276,7 +276,7 @@ describe('the type of a claim', () => {
     expect(check(other, { stored, evidence: [cited], blamed: ['sto'] })).toMatch(/^contradicted/);
   });
 
-  it('observation and rate need a citation; advice is never checked', () => {
+  it('requires a citation for observation and rate; never checks advice', () => {
     expect(check(claim('something happened', []))).toBe('contradicted: it cites nothing');
     expect(check(claim('look at the pool', [], { type: 'advice' }))).toBe('unknown: advice is not checked');
   });

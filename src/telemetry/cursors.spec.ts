@@ -181,7 +181,7 @@ describe('reading on by event time', () => {
     });
   });
 
-  it('tells what has gone, also where a minute is empty now', () => {
+  it('counts what has gone, also where a minute is empty now', () => {
     expect(change([[START, 2]])).toEqual({
       again: [{ from: window.from, to: START + MINUTE }],
       arrived: 0,

@@ -31,7 +31,7 @@ describe('a log line is', () => {
   it.each<[string, Partial<LogDraft>]>([
     ['read at another moment', { ingestedAt: 10 }],
     ['classified otherwise', { level: 'error', traceId: 't', attributes: { a: 1 } }],
-  ])('the same when %s', (_, changes) => {
+  ])('keeps its identity when %s', (_, changes) => {
     expect(idOf(changes)).toBe(idOf({}));
   });
 
@@ -41,24 +41,24 @@ describe('a log line is', () => {
     ['pod', { pod: 'cart-2' }],
     ['message', { message: 'declined' }],
     ['ordinal', { ordinal: 1 }],
-  ])('another one with another %s', (_, changes) => {
+  ])('has another identity with another %s', (_, changes) => {
     expect(idOf(changes)).not.toBe(idOf({}));
   });
 
-  it('the same after a better repair of its time, told by its clock', () => {
+  it('keeps its identity after a better repair of its time, by its clock', () => {
     const repaired = { timeQuality: 'repaired', clock: 5 } as const;
     expect(idOf({ ...repaired, time: 7 })).toBe(idOf({ ...repaired, time: 8 }));
     expect(idOf({ ...repaired, clock: 6 })).not.toBe(idOf(repaired));
   });
 
-  it('the same without any time when its client numbered it, and another one when not', () => {
+  it('keeps its identity without a time only when its client numbered it', () => {
     const untimed = { timeQuality: 'ingest' } as const;
     expect(idOf({ ...untimed, ordinal: 0, time: 7 })).toBe(idOf({ ...untimed, ordinal: 0, time: 8 }));
     expect(idOf({ ...untimed, time: 7 })).not.toBe(idOf({ ...untimed, time: 8 }));
   });
 });
 
-it('a span is its trace and span id, a document its index and id', () => {
+it('identifies a span by trace and span id, a document by index and id', () => {
   const span = {
     kind: 'span',
     service: 'a',
@@ -74,7 +74,7 @@ it('a span is its trace and span id, a document its index and id', () => {
   expect(documentIdentity('logs-1', 'abc')).toBe('logs-1:abc');
 });
 
-it('a metric point is its place, gauge and time; a change its kind, service, title and time: whoever sends them', () => {
+it('identifies a metric point by place, gauge and time, and a change by kind, service, title and time', () => {
   const point = {
     kind: 'metric',
     service: 'a',

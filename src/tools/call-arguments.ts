@@ -1,4 +1,4 @@
-// Arguments that several tools share, and the bounds that they make together with the fence.
+// Arguments that several tools share, and the bounds that they make together with the scope.
 import { z } from 'zod';
 import { optional } from '../kernel/optional.js';
 import type { StructuredFilter } from '../telemetry/query.js';
@@ -56,7 +56,7 @@ export const intersectFilters = (
   };
 };
 
-// The window of a call: its own, or that of the issue; never one that leaves the fence.
+// The window of a call: its own, or that of the issue; never one that leaves the scope.
 
 export type WindowArguments = { readonly from?: string; readonly to?: string };
 
@@ -69,16 +69,16 @@ const completeWindow = ({ from, to }: WindowArguments, { window, widest }: ToolS
   return { from: window.from, to: window.to };
 };
 
-export const resolveCallWindow = (said: WindowArguments, fence: ToolScope): TimeWindow | RefusedCall => {
-  const { from, to } = completeWindow(said, fence);
-  const { widest } = fence;
+export const resolveCallWindow = (said: WindowArguments, scope: ToolScope): TimeWindow | RefusedCall => {
+  const { from, to } = completeWindow(said, scope);
+  const { widest } = scope;
   if (from >= to)
     return { refused: `The window is empty: "from" must lie before "to" (${formatWindow({ from, to })}).` };
   if (from >= widest.from && to <= widest.to) return { from, to };
   return {
     refused:
       `The window ${formatWindow({ from, to })} leaves what may be read here: ${formatWindow(widest)}. ` +
-      `Ask within it; without "from" and "to" the window of the issue is read: ${formatWindow(fence.window)}.`,
+      `Ask within it; without "from" and "to" the window of the issue is read: ${formatWindow(scope.window)}.`,
   };
 };
 
@@ -161,12 +161,12 @@ const filterOf = (said: ScopeArguments, services: readonly string[]): Structured
 export type CallBounds = { readonly window: TimeWindow; readonly filter: StructuredFilter };
 
 /** What a call may read of what it asks for. */
-export const boundCall = (said: ScopeArguments, fence: ToolScope): CallBounds | RefusedCall => {
-  const named = resolveServices(said.services, fence);
+export const boundCall = (said: ScopeArguments, scope: ToolScope): CallBounds | RefusedCall => {
+  const named = resolveServices(said.services, scope);
   if (isRefusedCall(named)) return named;
-  const filter = intersectFilters(filterOf(said, named.names), fence);
+  const filter = intersectFilters(filterOf(said, named.names), scope);
   if (isRefusedCall(filter)) return filter;
-  const window = resolveCallWindow(said, fence);
+  const window = resolveCallWindow(said, scope);
   return isRefusedCall(window) ? window : { window, filter };
 };
 

@@ -20,14 +20,14 @@ const windowsOf = ({ queries }: RunnableCall): readonly TimeWindow[] =>
 describe('the windows of a comparison', () => {
   const open: ToolScope = { ...fence, window: { from: ASKED - 10 * MINUTE, to: ASKED + MINUTE } };
 
-  it('end with the question: what has not come yet has not stopped', () => {
+  it('end with the question, for what has not come yet has not stopped', () => {
     expect(windowsOf(compare({}, open))).toEqual([
       { from: ASKED - 10 * MINUTE, to: ASKED },
       { from: ASKED - 20 * MINUTE, to: ASKED - 10 * MINUTE },
     ]);
   });
 
-  it('are those that the call names', () => {
+  it('follow those that the call names', () => {
     const named = {
       from: '2026-11-22T10:05Z',
       to: '2026-11-22T10:10Z',
@@ -40,7 +40,7 @@ describe('the windows of a comparison', () => {
     ]);
   });
 
-  it('stay inside of the fence, and say which of them does not', () => {
+  it('stay inside of the scope, and say which of them does not', () => {
     const call = parseToolCall(
       { tool: 'compare_periods', input: '{"before_from":"2026-10-01T00:00Z"}' },
       fence,
@@ -78,14 +78,14 @@ describe('the patterns of a comparison', () => {
   const errors = lines('error', 'pool empty', 9);
   const some = lines('info', 'order placed', 191);
 
-  it('are of the levels whose lines were all read', () => {
+  it('cover the levels whose lines were all read', () => {
     const text = told([...errors, ...some], lines('info', 'cart opened', 200), 900);
     expect(text).toContain('patterns (all lines of level warn or worse; the others are too many):');
     expect(text).toContain('appeared: 0 before, 9 now | ERROR payments | pool empty');
     expect(text).not.toMatch(/order placed|cart opened/);
   });
 
-  it('are not told at all where even the worst were too many', () => {
+  it('appear nowhere where even the worst lines were too many', () => {
     expect(told(lines('fatal', 'a', 200), lines('fatal', 'b', 200), 900)).toContain('too many lines to compare them');
   });
 

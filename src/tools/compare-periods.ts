@@ -121,27 +121,27 @@ Do not use it for gauges (get_metrics compares by itself), for one window alone 
 const earlierWindow = (
   { before_from, before_to }: ComparePeriodsInput,
   now: TimeWindow,
-  fence: ToolScope,
+  scope: ToolScope,
 ): TimeWindow | RefusedCall => {
   const width = now.to - now.from;
   const to = before_to ?? (before_from === undefined ? `${formatMoment(now.from)}Z` : undefined);
   const from = before_from ?? (before_to === undefined ? `${formatMoment(now.from - width)}Z` : undefined);
-  return resolveCallWindow({ ...optional({ from, to }) }, fence);
+  return resolveCallWindow({ ...optional({ from, to }) }, scope);
 };
 
 /** What has not come yet would look as if it had stopped: the window of the issue is counted until the question alone. */
-const upToAsked = ({ to }: ComparePeriodsInput, fence: ToolScope): ToolScope => {
-  const { window, askedAt } = fence;
+const upToAsked = ({ to }: ComparePeriodsInput, scope: ToolScope): ToolScope => {
+  const { window, askedAt } = scope;
   const isOpen = to === undefined && window.to > askedAt && window.from < askedAt;
-  return isOpen ? { ...fence, window: { ...window, to: askedAt } } : fence;
+  return isOpen ? { ...scope, window: { ...window, to: askedAt } } : scope;
 };
 
-const comparedQueries = (call: ComparePeriodsInput, fence: ToolScope): readonly ToolQuery[] | RefusedCall => {
-  const bounds = boundCall(call, upToAsked(call, fence));
+const comparedQueries = (call: ComparePeriodsInput, scope: ToolScope): readonly ToolQuery[] | RefusedCall => {
+  const bounds = boundCall(call, upToAsked(call, scope));
   if (isRefusedCall(bounds)) return bounds;
-  const before = earlierWindow(call, bounds.window, fence);
+  const before = earlierWindow(call, bounds.window, scope);
   if (isRefusedCall(before)) return { refused: `The window compared with: ${before.refused}` };
-  const at = storePosition(fence, 'logs');
+  const at = storePosition(scope, 'logs');
   return [bounds.window, before].flatMap((window, index) => {
     const read = { role: index === 0 ? 'issue' : 'baseline', why: 'model' } as const;
     const { filter } = bounds;
@@ -197,8 +197,8 @@ const patternList = (sample: ReceivedAnswer, earlier: ReceivedAnswer, scale: num
   );
 };
 
-const differenceLists = (brought: readonly ReceivedAnswer[]): readonly ResultList[] => {
-  const [now, sample, before, earlier] = brought;
+const differenceLists = (received: readonly ReceivedAnswer[]): readonly ResultList[] => {
+  const [now, sample, before, earlier] = received;
   if (now === undefined || sample === undefined || before === undefined || earlier === undefined) return [];
   const scale = widthOf(now) / widthOf(before);
   const rates = scale === 1 ? '' : ' (the windows differ in length: what is expected is scaled)';
@@ -222,15 +222,15 @@ export const comparePeriods: Tool<ComparePeriodsInput> = {
   description: DESCRIPTION,
   input,
   example: { min_level: 'warn' },
-  needs: (call, fence) => {
-    const queries = comparedQueries(call, fence);
+  needs: (call, scope) => {
+    const queries = comparedQueries(call, scope);
     return isRefusedCall(queries) ? queries : { queries };
   },
-  present: (_, answers, fence) =>
+  present: (_, answers, scope) =>
     presentResult({
       tool: 'compare_periods',
       answers,
-      fence,
+      scope,
       all: true,
       hint: 'Nothing was logged in either window with these conditions.',
       found: describeTotals,

@@ -26,14 +26,14 @@ Do not use it as evidence: what was the cause then need not be the cause now, lo
   needs: ({ text, limit = USUAL_INCIDENTS }, { asking }) => ({
     queries: [{ role: 'context', why: 'model', query: { ask: 'past-issues', text, except: asking, budget: limit } }],
   }),
-  present: ({ text }, answers, fence) =>
+  present: ({ text }, answers, scope) =>
     presentResult({
       tool: 'find_similar_incidents',
       answers,
-      fence,
+      scope,
       text,
       hint: 'No earlier issue reads like that: it is new here, or was told in other words.',
-      found: (brought) => `${countNoun(brought[0]?.got.rows.length ?? 0, 'earlier issue')}, the most alike first.`,
-      lists: (brought) => brought.map((each) => rowList(each, { noun: 'issues', narrow: 'raise limit' })),
+      found: (received) => `${countNoun(received[0]?.got.rows.length ?? 0, 'earlier issue')}, the most alike first.`,
+      lists: (received) => received.map((each) => rowList(each, { noun: 'issues', narrow: 'raise limit' })),
     }),
 };

@@ -147,24 +147,24 @@ const resolveGauges = (
     ? { names: said ?? [] }
     : resolveNames(said, { noun: 'gauge', all: known.gauges });
 
-const gaugeQueries = (call: GetMetricsInput, fence: ToolScope): readonly ToolQuery[] | RefusedCall => {
+const gaugeQueries = (call: GetMetricsInput, scope: ToolScope): readonly ToolQuery[] | RefusedCall => {
   if (call.gauges === undefined && call.services === undefined)
     return {
-      refused: `Say which gauges or which services. Gauges: ${listFew(fence.known.gauges, 40) || 'none are known'}.`,
+      refused: `Say which gauges or which services. Gauges: ${listFew(scope.known.gauges, 40) || 'none are known'}.`,
     };
-  const named = resolveGauges(call.gauges, fence);
+  const named = resolveGauges(call.gauges, scope);
   if (isRefusedCall(named)) return named;
-  const bounds = boundCall(call, fence);
+  const bounds = boundCall(call, scope);
   if (isRefusedCall(bounds)) return bounds;
   const { from, to } = bounds.window;
-  const before = { from: Math.max(fence.widest.from, from - (to - from)), to: from };
+  const before = { from: Math.max(scope.widest.from, from - (to - from)), to: from };
   const query = (window: TimeWindow) => ({
     ask: 'metrics' as const,
     window,
     filter: bounds.filter,
     ...(named.names.length !== 0 && { gauges: named.names }),
     budget: MOST_POINTS,
-    upTo: storePosition(fence, 'metrics'),
+    upTo: storePosition(scope, 'metrics'),
   });
   return [
     { role: 'issue', why: 'model', query: query(bounds.window) },
@@ -256,19 +256,19 @@ export const getMetrics: Tool<GetMetricsInput> = {
   description: DESCRIPTION,
   input,
   example: { gauges: ['process.cpu.share'], services: ['checkout'] },
-  needs: (call, fence) => {
-    const queries = gaugeQueries(call, fence);
+  needs: (call, scope) => {
+    const queries = gaugeQueries(call, scope);
     return isRefusedCall(queries) ? queries : { queries };
   },
-  present: (_, answers, fence) =>
+  present: (_, answers, scope) =>
     presentResult({
       tool: 'get_metrics',
       answers,
-      fence,
+      scope,
       all: true,
-      hint: `No point is stored for that. Gauges there are: ${listFew(fence.known.gauges, 40)}.`,
-      found: (brought) => {
-        const series = new Set(brought.flatMap(({ got }) => [...groupSeries(got.rows).keys()]));
+      hint: `No point is stored for that. Gauges there are: ${listFew(scope.known.gauges, 40)}.`,
+      found: (received) => {
+        const series = new Set(received.flatMap(({ got }) => [...groupSeries(got.rows).keys()]));
         return `${countNoun(series.size, 'series', 'series')}.`;
       },
       lists: seriesLists,

@@ -92,24 +92,24 @@ export const getTraces: Tool<GetTracesInput> = {
   description: DESCRIPTION,
   input,
   example: { services: ['checkout'], only_errors: true },
-  needs: (call, fence) => {
+  needs: (call, scope) => {
     const { only_errors, ...scoping } = call;
-    const bounds = boundCall({ ...scoping, ...(only_errors === true && { min_level: 'error' }) }, fence);
+    const bounds = boundCall({ ...scoping, ...(only_errors === true && { min_level: 'error' }) }, scope);
     if (isRefusedCall(bounds)) return bounds;
     return {
-      queries: queriesOf(call, bounds, { spans: storePosition(fence, 'spans'), logs: storePosition(fence, 'logs') }),
+      queries: queriesOf(call, bounds, { spans: storePosition(scope, 'spans'), logs: storePosition(scope, 'logs') }),
     };
   },
-  present: (call, answers, fence) =>
+  present: (call, answers, scope) =>
     presentResult({
       tool: 'get_traces',
       answers,
-      fence,
+      scope,
       hint:
         call.trace_ids === undefined
           ? 'No span matches. Services that are not traced have none: search_logs may still show them.'
           : 'No span or line of these traces lies in the window. Sampled traces are not kept; a trace may also lie outside of the window: give "from" and "to".',
-      found: (brought) => `${brought.map(counted).join(' and ')} match.`,
-      lists: (brought) => brought.map(listOf),
+      found: (received) => `${received.map(counted).join(' and ')} match.`,
+      lists: (received) => received.map(listOf),
     }),
 };

@@ -29,20 +29,20 @@ export const listDeploys: Tool<ListDeploysInput> = {
   description: DESCRIPTION,
   input,
   example: { services: ['checkout'] },
-  needs: (call, fence) => {
-    const bounds = boundCall(call.from === undefined ? { ...call, from: startOf(fence) } : call, fence);
+  needs: (call, scope) => {
+    const bounds = boundCall(call.from === undefined ? { ...call, from: startOf(scope) } : call, scope);
     if (isRefusedCall(bounds)) return bounds;
-    const query = { ask: 'changes', ...bounds, budget: MOST_CHANGES, upTo: storePosition(fence, 'changes') } as const;
+    const query = { ask: 'changes', ...bounds, budget: MOST_CHANGES, upTo: storePosition(scope, 'changes') } as const;
     return { queries: [{ role: 'context', why: 'model', query }] };
   },
-  present: (_, answers, fence) =>
+  present: (_, answers, scope) =>
     presentResult({
       tool: 'list_deploys',
       answers,
-      fence,
+      scope,
       hint: 'No change is stored for that. Only changes that are sent to Casefile are known, so this does not prove that nothing was changed.',
-      found: (brought) => `${countNoun(brought[0]?.got.matched ?? 0, 'change')}, oldest first.`,
-      lists: (brought) =>
-        brought.map((each) => rowList(each, { noun: 'changes', narrow: 'narrow the window or the services' })),
+      found: (received) => `${countNoun(received[0]?.got.matched ?? 0, 'change')}, oldest first.`,
+      lists: (received) =>
+        received.map((each) => rowList(each, { noun: 'changes', narrow: 'narrow the window or the services' })),
     }),
 };

@@ -107,11 +107,11 @@ export const logOverview: Tool<LogOverviewInput> = {
   description: DESCRIPTION,
   input,
   example: { min_level: 'warn' },
-  needs: (call, fence) => {
-    const bounds = boundCall(call, fence);
+  needs: (call, scope) => {
+    const bounds = boundCall(call, scope);
     if (isRefusedCall(bounds)) return bounds;
     const read = { role: 'issue', why: 'model' } as const;
-    const at = storePosition(fence, 'logs');
+    const at = storePosition(scope, 'logs');
     return {
       queries: [
         { ...read, query: { ask: 'histogram', ...bounds, upTo: at } },
@@ -119,16 +119,16 @@ export const logOverview: Tool<LogOverviewInput> = {
       ],
     };
   },
-  present: (_, answers, fence) =>
+  present: (_, answers, scope) =>
     presentResult({
       tool: 'log_overview',
       answers,
-      fence,
+      scope,
       hint: 'Nothing was logged there with these conditions: widen the window, or leave out services, min_level or where.',
-      found: (brought) => {
-        const counted = brought.flatMap(({ got }) => countHistograms(got.rows));
+      found: (received) => {
+        const counted = received.flatMap(({ got }) => countHistograms(got.rows));
         return counted.length === 0 ? 'lines.' : `${formatByLevel(counted)}.`;
       },
-      lists: (brought) => brought.flatMap(listsOf),
+      lists: (received) => received.flatMap(listsOf),
     }),
 };

@@ -55,16 +55,16 @@ const outsideTool = (outside: OutsideTool, name: string): Tool<OutsideInput> => 
     needs: (call) => ({
       queries: [{ role: 'context', why: 'model', query: { ask: 'outside', server, tool, text: JSON.stringify(call) } }],
     }),
-    present: (call, answers, fence) =>
+    present: (call, answers, scope) =>
       presentResult({
         tool: name,
         answers,
-        fence,
+        scope,
         text: JSON.stringify(call),
         hint: 'The server answered, with no text.',
-        found: (brought) => `${countNoun(brought[0]?.got.rows.length ?? 0, 'part')}.`,
-        lists: (brought) =>
-          brought.map((each) => rowList(each, { noun: 'parts', narrow: 'ask for less', longest: LONGEST_PART })),
+        found: (received) => `${countNoun(received[0]?.got.rows.length ?? 0, 'part')}.`,
+        lists: (received) =>
+          received.map((each) => rowList(each, { noun: 'parts', narrow: 'ask for less', longest: LONGEST_PART })),
       }),
   };
 };

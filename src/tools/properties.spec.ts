@@ -142,7 +142,7 @@ const expectInside = (query: SourceQuery, own: ToolScope): void => {
 };
 
 describe('whatever a model writes', () => {
-  it('no query leaves the fence, and nothing throws', () => {
+  it('never reads outside of the scope, and never throws', () => {
     let run = 0;
     fc.assert(
       fc.property(written, anyFence, (wanted, own) => {
@@ -301,7 +301,7 @@ const answersTo = (
 const HANDLE = /^\[([^:\]]+):(\d+)(?:\.\.(\d+))?\]/;
 
 describe('whatever stands in the rows', () => {
-  it.each(CALLS)('the result of %s is bounded, and each handle names the row that it stands before', (tool, input) => {
+  it.each(CALLS)('bounds the result of %s, and each handle names the row that it stands before', (tool, input) => {
     const call = runnable(tool, input);
     fc.assert(
       fc.property(fc.array(hostile, { maxLength: 40 }), fc.array(fc.boolean(), { maxLength: 4 }), (texts, missed) => {
@@ -326,7 +326,7 @@ describe('whatever stands in the rows', () => {
 });
 
 describe('a long row', () => {
-  it('is read to its end, part by part, as the results say', () => {
+  it('can be read to its end, part by part, as the results say', () => {
     const text = '😀 a\nb\u200b'.repeat(2_000);
     const [row] = rowsOf('log', [text]);
     if (row === undefined) throw new Error('no row');

@@ -91,17 +91,17 @@ Do not use it to look for something else: ask the tool again with other argument
       refused: `There is no result ${quoteJson(id, 60)}. Results: ${listFew(results.toReversed(), 20) || 'none yet'}.`,
     };
   },
-  present: (call, answers, fence) => {
+  present: (call, answers, scope) => {
     const { first } = placeOf(call);
     return presentResult({
       tool: 'read_batch',
       answers,
-      fence,
-      isEmpty: (brought) => brought.every(({ got }) => first >= got.rows.length),
+      scope,
+      isEmpty: (received) => received.every(({ got }) => first >= got.rows.length),
       hint: `The result has ${answers.map(({ got }) => ('rows' in got ? groupThousands(got.rows.length) : 'no')).join()} rows, counted from 0; there is no row ${first}.`,
-      found: (brought) =>
-        `a stored result of ${brought.map(({ got }) => groupThousands(got.rows.length)).join()} rows.`,
-      lists: (brought) => brought.map((answer) => listOf(answer, call)),
+      found: (received) =>
+        `a stored result of ${received.map(({ got }) => groupThousands(got.rows.length)).join()} rows.`,
+      lists: (received) => received.map((answer) => listOf(answer, call)),
     });
   },
 };

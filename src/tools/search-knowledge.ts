@@ -20,15 +20,15 @@ Do not use it for logs, traces, metrics or changes: those are not documents.`,
   input: nothing,
   example: {},
   needs: () => ({ queries: [{ role: 'context', why: 'model', query: { ask: 'collections' } }] }),
-  present: (_, answers, fence) =>
+  present: (_, answers, scope) =>
     presentResult({
       tool: 'list_knowledge_bases',
       answers,
-      fence,
+      scope,
       hint: NO_COLLECTION,
-      found: (brought) => `${countNoun(brought[0]?.got.matched ?? 0, 'collection')}.`,
-      lists: (brought) =>
-        brought.map((each) => rowList(each, { noun: 'collections', narrow: 'ask for one by its name' })),
+      found: (received) => `${countNoun(received[0]?.got.matched ?? 0, 'collection')}.`,
+      lists: (received) =>
+        received.map((each) => rowList(each, { noun: 'collections', narrow: 'ask for one by its name' })),
     }),
 };
 
@@ -61,21 +61,21 @@ Do not use it for what happened now (search_logs, get_traces), or for earlier in
     const asked = { ask: 'knowledge', collection, text: query, budget: wanted ?? passages } as const;
     return { queries: [{ role: 'context', why: 'model', query: asked }] };
   },
-  present: ({ query, collection_name, max_results: wanted }, answers, fence) =>
+  present: ({ query, collection_name, max_results: wanted }, answers, scope) =>
     presentResult({
       tool: 'search_knowledge_base',
       answers,
-      fence,
+      scope,
       text: query,
-      hint: `No passage of ${quoteJson(collection_name, 80)} reads like that. Other words, or another collection: ${listFew(fence.collections)}.`,
-      found: (brought) =>
-        `${countNoun(brought[0]?.got.rows.length ?? 0, 'passage')} of ${quoteJson(collection_name, 80)}.`,
-      lists: (brought) =>
-        brought.map((each) =>
+      hint: `No passage of ${quoteJson(collection_name, 80)} reads like that. Other words, or another collection: ${listFew(scope.collections)}.`,
+      found: (received) =>
+        `${countNoun(received[0]?.got.rows.length ?? 0, 'passage')} of ${quoteJson(collection_name, 80)}.`,
+      lists: (received) =>
+        received.map((each) =>
           rowList(each, {
             noun: 'passages',
             narrow: 'raise max_results, or use more telling words',
-            longest: Math.floor(ROOM / (wanted ?? fence.passages ?? USUAL_RESULTS)),
+            longest: Math.floor(ROOM / (wanted ?? scope.passages ?? USUAL_RESULTS)),
           }),
         ),
     }),

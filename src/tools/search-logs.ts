@@ -53,13 +53,13 @@ export const searchLogs: Tool<SearchLogsInput> = {
   description: DESCRIPTION,
   input,
   example: { text: 'connection refused', services: ['checkout'], min_level: 'warn' },
-  needs: (call, fence) => {
+  needs: (call, scope) => {
     if (saysNothing(call))
       return {
         refused:
           'Say what to look for: text, services, min_level, trace_ids, request_ids or where. For a first look use log_overview.',
       };
-    const bounds = boundCall(call, fence);
+    const bounds = boundCall(call, scope);
     if (isRefusedCall(bounds)) return bounds;
     const { text, order = 'relevance', limit = USUAL_LINES } = call;
     const query = {
@@ -68,23 +68,23 @@ export const searchLogs: Tool<SearchLogsInput> = {
       ...optional({ text }),
       order,
       budget: limit,
-      upTo: storePosition(fence, 'logs'),
+      upTo: storePosition(scope, 'logs'),
     } as const;
     return { queries: [{ role: 'issue', why: 'model', query }] };
   },
-  present: ({ text }, answers, fence) =>
+  present: ({ text }, answers, scope) =>
     presentResult({
       tool: 'search_logs',
       answers,
-      fence,
+      scope,
       ...optional({ text }),
       hint: 'No stored line matches all of that. Fewer conditions or other words may; log_overview tells what was logged at all.',
-      found: (brought) => {
-        const [matched, read] = brought.map(({ got }) => [got.matched, got.rows.length] as const)[0] ?? [0, 0];
+      found: (received) => {
+        const [matched, read] = received.map(({ got }) => [got.matched, got.rows.length] as const)[0] ?? [0, 0];
         return `${groupThousands(matched)} lines match, ${groupThousands(read)} read.`;
       },
-      lists: (brought) =>
-        brought.map((each) =>
+      lists: (received) =>
+        received.map((each) =>
           rowList(each, { noun: 'lines', narrow: 'narrow the window, the services or the level, or raise limit' }),
         ),
     }),

@@ -20,14 +20,14 @@ const refused = (tool: string, input: string): string => {
 };
 
 describe('a call', () => {
-  it('of a tool that there is not names those that there are', () => {
+  it('lists the tools when it names an unknown one', () => {
     expect(refused('search_log', '{}')).toBe(
       'There is no tool "search_log". Nothing was read. Perhaps you mean search_logs. ' +
         `Tools: ${builtInTools.map(({ name }) => name).join(', ')}.`,
     );
   });
 
-  it('is not run with empty arguments when its own are no JSON', () => {
+  it('does not run with empty arguments when its own are no JSON', () => {
     const text = refused('list_deploys', '{"services": ["checkout"');
     expect(text).toContain('The arguments of list_deploys are not JSON');
     expect(text).toContain(
@@ -38,7 +38,7 @@ describe('a call', () => {
     expect(refused('list_deploys', '"{}"')).toContain('are a text that holds JSON');
   });
 
-  it('with wrong arguments is told the field, what it must be, and a right call', () => {
+  it('names the field, what it must be, and a right call when arguments are wrong', () => {
     expect(refused('search_logs', '{"text": " ", "limit": "5", "tenant": "acme", "where": [{"field": 1}]}')).toBe(
       [
         'The arguments of search_logs are wrong. Nothing was read.',
@@ -52,14 +52,14 @@ describe('a call', () => {
     );
   });
 
-  it('of a service that the data does not know is told of near names', () => {
+  it('suggests near names for a service that the data does not know', () => {
     expect(refused('search_logs', '{"services": ["payment"]}')).toBe(
       'search_logs REFUSED: There is no service "payment". Perhaps you mean payments. ' +
         'Known: cart, checkout, gateway, payments, stock. Nothing was read.',
     );
   });
 
-  it('of a window that leaves the fence is told what may be read', () => {
+  it('says what may be read when its window leaves the scope', () => {
     expect(refused('list_deploys', '{"from": "2026-11-01T00:00:00Z"}')).toContain(
       'The window 2026-11-01 00:00:00 to 2026-11-22 10:15:00 UTC leaves what may be read here: 2026-11-21 00:00:00 to 2026-11-22 10:16:00 UTC.',
     );
@@ -115,7 +115,7 @@ describe('a call of search_knowledge_base', () => {
       { query: 'pool', collection_name: '../runbooks' },
       'There is no collection "../runbooks". Perhaps you mean runbooks.',
     ],
-  ])('is refused with what is wrong: %j', (input, because) => {
+  ])('refuses and says what is wrong: %j', (input, because) => {
     expect(refused('search_knowledge_base', JSON.stringify(input))).toContain(because);
   });
 });
@@ -126,13 +126,13 @@ describe('a call of read_batch', () => {
     expect(call).toMatchObject({ queries: [], held: ['q3'] });
   });
 
-  it('of a result that there is not names those that there are', () => {
+  it('lists the results when it names an unknown one', () => {
     expect(refused('read_batch', '{"result":"t9.q1"}')).toContain('There is no result "t9.q1". Results: q3.');
   });
 });
 
 describe('a call of a tool of an outside server', () => {
-  it('is sent as it was written', () => {
+  it('sends the arguments as they were written', () => {
     expect(queriesOf('wiki__look_up', { page: null, n: 1 })).toEqual([
       { ask: 'outside', server: 'wiki', tool: 'look up', text: '{"page":null,"n":1}' },
     ]);
@@ -155,7 +155,7 @@ describe('a call of a tool of an outside server', () => {
     for (const name of names) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
   });
 
-  it('is offered in the words and the schema of its server, cut to size', () => {
+  it('offers the words and the schema of its server, cut to size', () => {
     const huge = {
       ...WIKI,
       description: `look\n[q1:0] ${'x'.repeat(9_000)}`,

@@ -84,7 +84,7 @@ const refuseArguments = (tool: Tool, issues: readonly z.core.$ZodIssue[]): Refus
 /** Never throws, whatever a model wrote. */
 export const parseToolCall = (
   wanted: Pick<ToolCallRequest, 'tool' | 'input'>,
-  fence: ToolScope,
+  scope: ToolScope,
   tools: readonly Tool[],
 ): RunnableCall | RefusedCall => {
   const tool = tools.find(({ name }) => name === wanted.tool);
@@ -96,7 +96,7 @@ export const parseToolCall = (
     };
   const checked = tool.input.safeParse(object.value, { error: describeSchemaFault });
   if (!checked.success) return refuseArguments(tool, checked.error.issues);
-  const needs = tool.needs(checked.data, fence);
+  const needs = tool.needs(checked.data, scope);
   if (isRefusedCall(needs)) return { refused: `${tool.name} REFUSED: ${needs.refused} ${NOT_RUN}` };
   return { tool, input: checked.data, queries: needs.queries, held: needs.held ?? [] };
 };
@@ -111,5 +111,5 @@ export const presentRefusal = ({ refused }: RefusedCall): ToolResult => ({
 export const presentToolAnswer = (
   { tool, input }: RunnableCall,
   answers: readonly QueryAnswer[],
-  fence: ToolScope,
-): ToolResult => tool.present(input, answers, fence);
+  scope: ToolScope,
+): ToolResult => tool.present(input, answers, scope);

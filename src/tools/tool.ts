@@ -1,4 +1,4 @@
-// What a model may ask for: a tool says which queries a call needs, and words what they brought. It reads nothing itself:
+// What a model may ask for: a tool says which queries a call needs, and words what they received. It reads nothing itself:
 // its queries are planned, fetched, stored and cited like those of the plan.
 import type { z } from 'zod';
 import type { BatchHash } from '../kernel/brand.js';
@@ -44,7 +44,7 @@ export type ToolNeeds =
     }
   | { readonly refused: string };
 
-/** What one query brought. Row n of it is cited as `[id:n]`. */
+/** What one query received. Row n of it is cited as `[id:n]`. */
 export type QueryAnswer = {
   /** `q7`, unique in its turn; `t2.q7` of an earlier one. */
   readonly id: string;
@@ -73,8 +73,8 @@ export type Tool<Input = unknown> = {
   readonly example?: Input;
   /** JSON schema of the arguments where it is not made from `input`: that of an outside server. */
   readonly schema?: { readonly [key: string]: unknown };
-  readonly needs: (input: Input, fence: ToolScope) => ToolNeeds;
-  readonly present: (input: Input, answers: readonly QueryAnswer[], fence: ToolScope) => ToolResult;
+  readonly needs: (input: Input, scope: ToolScope) => ToolNeeds;
+  readonly present: (input: Input, answers: readonly QueryAnswer[], scope: ToolScope) => ToolResult;
 };
 
 // A tool among others.

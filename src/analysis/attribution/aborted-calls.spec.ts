@@ -46,7 +46,7 @@ const told = (deviations: readonly FlowDeviation[]) =>
   attributeAbortedCalls(deviations, comparison).map(({ service, score, callers }) => ({ service, score, callers }));
 
 describe('callers that stop after calling a service', () => {
-  it('blame it together, and keep only what the others do not confirm', () => {
+  it('blames the service together, and leaves each caller only what the others do not confirm', () => {
     expect(told([aborting('web', '>cart GET', 4), aborting('app', '>cart GET', 2)])).toEqual([
       { service: 'cart', score: 6, callers: ['app', 'web'] },
       { service: 'web', score: 4 * (1 - 2 / 5), callers: undefined },
@@ -54,7 +54,7 @@ describe('callers that stop after calling a service', () => {
     ]);
   });
 
-  it('blame nobody alone, without a positive score, or after other steps', () => {
+  it('blames nobody for one caller alone, without a positive score, or after other steps', () => {
     for (const lone of [
       [aborting('web', '>cart GET', 4)],
       [aborting('web', '>cart GET', 4), aborting('web', '>cart POST', 3)],

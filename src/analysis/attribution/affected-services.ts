@@ -137,10 +137,10 @@ const faultPathOf = ([service, { entry, calls }]: RankedCallers[number]): readon
   return most === undefined ? [] : [{ service, entry, call: most.call }];
 };
 
-const reachOf = ({ service, entry, call }: FaultPath, drawing: FindingContext): FaultReach => {
+const reachOf = ({ service, entry, call }: FaultPath, context: FindingContext): FaultReach => {
   const { caller, callee } = call;
   const through = { service: callee.service, ...namedOperation(callee.operation) };
-  return { service, ...namedOperation(caller.operation), through, entry, evidence: [], ...countedCall(call, drawing) };
+  return { service, ...namedOperation(caller.operation), through, entry, evidence: [], ...countedCall(call, context) };
 };
 
 /** Callers beyond these are named only. */
@@ -149,20 +149,20 @@ const MOST_COUNTED = 5;
 /** The operation is part of the fault where any request of the window asked for it. */
 const faultOf = (
   { service, location: { operation } }: Pick<Hypothesis, 'service' | 'location'>,
-  drawing: FindingContext,
+  context: FindingContext,
 ) => {
   const fault = { service, ...optional({ operation }) };
-  const asked = drawing.comparison.telemetry.traces.some(({ row }) => row.segments.some(isAt(fault)));
+  const asked = context.comparison.telemetry.traces.some(({ row }) => row.segments.some(isAt(fault)));
   return asked ? fault : { service };
 };
 
 export const findAffectedServices = (
   hypothesis: Pick<Hypothesis, 'service' | 'location' | 'score'>,
-  drawing: FindingContext,
+  context: FindingContext,
 ): Required<Pick<Hypothesis, 'affected' | 'reach'>> => {
-  const affected = callersOf({ service: hypothesis.service }, drawing).map(([service]) => service);
-  const counted = hypothesis.score > 0 ? callersOf(faultOf(hypothesis, drawing), drawing) : [];
+  const affected = callersOf({ service: hypothesis.service }, context).map(([service]) => service);
+  const counted = hypothesis.score > 0 ? callersOf(faultOf(hypothesis, context), context) : [];
   const ways = counted.slice(0, MOST_COUNTED).flatMap(faultPathOf);
-  const reach = ways.sort((a, b) => a.call.depth - b.call.depth).map((way) => reachOf(way, drawing));
+  const reach = ways.sort((a, b) => a.call.depth - b.call.depth).map((way) => reachOf(way, context));
   return { affected, reach };
 };

@@ -38,7 +38,7 @@ describe('a gauge of calls', () => {
   it.each([
     ['a label that says something else', UNTRACED, 'zone'],
     ['spans that tell of the service', {}, 'destination_workload'],
-  ])('is a symptom of who measures it with %s', (_, world, label) => {
+  ])('treats the gauge as a symptom of the service that measures it with %s', (_, world, label) => {
     expect(
       leading(
         world,

@@ -81,7 +81,7 @@ describe('a gauge', () => {
     expect(scores(5, [gauge(8), lines])).toEqual([8, -2]);
   });
 
-  it('is not raised by it when chance explains it', () => {
+  it('does not raise a score that chance explains', () => {
     expect(scores(5, [gauge(-3)])).toEqual([-3]);
   });
 });

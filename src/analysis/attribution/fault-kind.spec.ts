@@ -69,21 +69,21 @@ const named = (...gauges: readonly MetricDeviation[]): readonly string[] =>
   saturatedResources(candidate(...gauges), comparison).map(({ row }) => row.row.gauge);
 
 describe('a saturated resource', () => {
-  it('is shown by its two best gauges, though one alone would be chance among all services', () => {
+  it('shows its two best gauges, though one alone would be chance among all services', () => {
     expect(named(gauge('cores', 4), gauge('percent', -2), gauge('load', -3))).toEqual(['cores', 'percent']);
   });
 
-  it('is not shown by what would be chance among its own gauges', () => {
+  it('leaves out gauges that chance explains among its own', () => {
     expect(named(gauge('cores', 4), gauge('percent', -4))).toEqual(['cores']);
     expect(named(gauge('cores', -4))).toEqual([]);
   });
 
-  it('is that of one pod, and no symptom', () => {
+  it('keeps to the resources of one pod, and to no symptom', () => {
     expect(named(gauge('cores', 4), gauge('cores of another', 3, { pod: 'a-2' }))).toEqual(['cores']);
     expect(named(gauge('cores', 5, { direction: 'fall' }), gauge('latency', 4, { role: 'symptom' }))).toEqual([]);
   });
 
-  it('is one of which less is left, and not one of which there is more', () => {
+  it('takes a resource of which less is left, not one of which there is more', () => {
     expect(named(gauge('cache_hit_percent', 5, { direction: 'fall' }), gauge('free_bytes', 4))).toEqual([
       'cache_hit_percent',
     ]);

@@ -84,20 +84,20 @@ const orderDeviations = (candidate: ServiceCandidate, comparison: Comparison): r
 const buildHypothesis = (
   candidate: ServiceCandidate,
   { confidence, firstFinding }: FindingNumbering,
-  drawing: FindingContext,
+  context: FindingContext,
 ): SuspectedService => {
   const { service, score } = candidate;
-  const { comparison } = drawing;
+  const { comparison } = context;
   const deviations = orderDeviations(candidate, comparison);
   const [leading] = deviations;
   const onset = leading?.onset;
   const changes = onset === undefined ? [] : findPrecedingChanges(service, onset, comparison);
-  const drawn = [
-    ...deviations.map((deviation) => buildFinding(deviation, drawing)),
-    ...changes.slice(0, comparison.parameters.findingsPerFamily).map((change) => buildChangeFinding(change, drawing)),
+  const built = [
+    ...deviations.map((deviation) => buildFinding(deviation, context)),
+    ...changes.slice(0, comparison.parameters.findingsPerFamily).map((change) => buildChangeFinding(change, context)),
   ];
-  const latest = leading && score > 0 ? findLatestState(leading, drawing) : undefined;
-  const findings = drawn.map((finding, index) => ({
+  const latest = leading && score > 0 ? findLatestState(leading, context) : undefined;
+  const findings = built.map((finding, index) => ({
     id: `f${firstFinding + index}`,
     ...finding,
     ...(index === 0 && latest && { latest }),
@@ -108,13 +108,13 @@ const buildHypothesis = (
     kind: kindWith(leading && faultKindOf(leading, candidate), changes[0], comparison),
     location,
     ...(onset !== undefined && { onset }),
-    ...findAffectedServices({ service, location, score }, drawing),
+    ...findAffectedServices({ service, location, score }, context),
     ...(leading?.hosted && { affected: leading.hosted }),
     score: round6(score),
     confidence: round6(Math.min(confidence, mostConfidence(leading, comparison))),
     findings: findings.map(({ id }) => id),
     evidence: [...new Set(findings.flatMap(({ evidence }) => evidence))],
-    against: leading ? evidenceAgainst(leading, drawing) : [],
+    against: leading ? evidenceAgainst(leading, context) : [],
   };
   return { hypothesis, findings, deviations };
 };
@@ -122,10 +122,10 @@ const buildHypothesis = (
 /** The best services as hypotheses, best first, beside so many whose rows are unseen; finding ids count on from one to the next. */
 export const buildHypotheses = (
   candidates: readonly ServiceCandidate[],
-  drawing: FindingContext,
+  context: FindingContext,
   unseen: number,
 ): readonly SuspectedService[] => {
-  const { parameters } = drawing.comparison;
+  const { parameters } = context.comparison;
   const best = candidates.slice(0, parameters.hypotheses);
   const confidence = confidences(
     best.map(({ score }) => score),
@@ -135,7 +135,7 @@ export const buildHypotheses = (
   const suspected: SuspectedService[] = [];
   let firstFinding = 1;
   for (const [index, candidate] of best.entries()) {
-    const next = buildHypothesis(candidate, { confidence: confidence[index] ?? 0, firstFinding }, drawing);
+    const next = buildHypothesis(candidate, { confidence: confidence[index] ?? 0, firstFinding }, context);
     suspected.push(next);
     firstFinding += next.findings.length;
   }

@@ -62,11 +62,11 @@ const scoreWith = (logs: (index: number) => number): number | undefined => {
 };
 
 describe('a request that ends without its lines while rows are on their way', () => {
-  it('is no evidence where the newest requests of the service have no lines at all', () => {
+  it('ignores a missing line where the newest requests of the service have no lines at all', () => {
     expect(scoreWith((index) => (index < 60 ? index % 2 : 0))).toBe(0);
   });
 
-  it('is evidence where other requests of the service have theirs to the end', () => {
+  it('counts a missing line where other requests of the service have theirs to the end', () => {
     expect(scoreWith((index) => index % 2)).toBe(silent.score);
   });
 });

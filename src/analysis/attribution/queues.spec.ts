@@ -18,7 +18,7 @@ const lag = (service: string) =>
 const found = (world: World) => analyse(inputOf(shopOf(world).batches));
 
 describe('messages that nobody takes up', () => {
-  it('are blamed on whom they wait for, by its gauge first', () => {
+  it('blames the consumer that they wait for, by its gauge first', () => {
     const { hypotheses, findings, behind } = found({ ...queueing(), series: lag('payments') });
     const [first] = hypotheses;
     expect(first).toMatchObject({ service: 'payments', kind: 'queue', location: { gauge: 'queue_lag' } });
@@ -31,7 +31,7 @@ describe('messages that nobody takes up', () => {
     expect(behind).toBeUndefined();
   });
 
-  it('may still be on their way to us where no gauge of the consumer says that they wait', () => {
+  it('assumes rows on their way where no gauge of the consumer says that messages wait', () => {
     for (const series of [[], lag('stock')]) {
       const { hypotheses, behind } = found({ ...queueing(), series });
       expect(behind?.map(({ service }) => service)).toEqual(['payments']);
@@ -39,14 +39,14 @@ describe('messages that nobody takes up', () => {
     }
   });
 
-  it('are requests that are not stored yet where no span says that they are messages', () => {
+  it('assumes requests that are not stored yet where no span says that they are messages', () => {
     const late: World = { fault: (at, index) => (at >= ONSET && index % 3 > 0 ? { queued: 'waits' } : {}) };
     const { hypotheses, behind } = found({ ...late, series: lag('payments') });
     expect(behind?.map(({ service }) => service)).toEqual(['payments']);
     expect(hypotheses.some(({ kind }) => kind === 'queue')).toBe(false);
   });
 
-  it('wait for what fails where their consumer fails', () => {
+  it('blames the failure where their consumer fails', () => {
     const failing = queueing({ refused: true });
     const { hypotheses } = found({ ...failing, series: lag('payments') });
     expect(hypotheses[0]).toMatchObject({ service: 'payments', kind: 'code' });

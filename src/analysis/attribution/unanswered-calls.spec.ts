@@ -52,7 +52,7 @@ const told = (deviations: readonly FlowDeviation[]) =>
   ]);
 
 describe('a call that fails where there was an answer before', () => {
-  it('is blamed on who does not answer, with the best that each caller shows around it', () => {
+  it('blames the service that does not answer, with the best that each caller shows around it', () => {
     const line = step('orders', 'Order#90', { score: 12, row: placed('orders', 'Order#90', 'log') });
     const [blamed, ...others] = attributeUnansweredCalls(
       [unanswered('orders', 10), line, unanswered('stock', 4)],
@@ -94,7 +94,7 @@ describe('a call that fails where there was an answer before', () => {
       }),
     ],
     ['what chance explains', unanswered('orders', -1)],
-  ])('is not %s', (_, deviation) => {
+  ])('does not count %s', (_, deviation) => {
     expect(attributeUnansweredCalls([deviation], comparison)).toEqual([deviation]);
   });
 });

@@ -21,7 +21,7 @@ describe('the history of a step', () => {
       });
   });
 
-  it('is all there is where nobody asked before', () => {
+  it('counts in full where nobody asked before', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), (hits, more) => {
         const sample = baseSample({ taken: counts(hits, 0), passed: counts(hits + more, 0) }, comparison);

@@ -55,7 +55,7 @@ const scoreOf = (to: string, more: readonly AggregateRow[] = []): number => {
 describe('a line that says that a call has failed', () => {
   const refused = 'orders.ts:7!ConnectionRefused';
 
-  it('is a symptom where no span tells who was called', () => {
+  it('counts as a symptom where no span shows who was called', () => {
     expect(scoreOf(refused)).toBeLessThan(scoreOf('orders.ts:7!IllegalState'));
   });
 

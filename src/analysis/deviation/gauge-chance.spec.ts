@@ -16,7 +16,7 @@ const series = (before: readonly number[]): GaugeSeries => {
 const plain = (values: readonly number[]): readonly number[] => values.map((value) => value + 0);
 
 describe('the excess of a stretch', () => {
-  it('is its two largest samples, and its two smallest mirrored', () => {
+  it('takes its two largest samples, and its two smallest mirrored', () => {
     fc.assert(
       fc.property(samples, (all) => {
         const sorted = [...all].sort((a, b) => b - a);
@@ -27,7 +27,7 @@ describe('the excess of a stretch', () => {
     );
   });
 
-  it('of a part is that of its samples alone', () => {
+  it('measures a part by its own samples alone', () => {
     fc.assert(
       fc.property(samples, fc.nat(20), fc.integer({ min: 2, max: 10 }), (all, from, length) => {
         fc.pre(from + length <= all.length);
@@ -44,7 +44,7 @@ describe('the excess of a stretch', () => {
 });
 
 describe('what chance makes of a gauge', () => {
-  it('is what windows of the same length showed that overlap by half, of all pods, and what is asked about', () => {
+  it('compares with half-overlapping windows of the same length, of all pods, and with the window itself', () => {
     const quiet = series([0, 0, 0, 0, 0, 0, 0, 0]);
     const busy = series([0, 0, 5, 0, 0, 0, 0, 0]);
     const earlier = measureEarlierChances([quiet, busy], () => 4);

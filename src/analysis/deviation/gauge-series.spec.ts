@@ -22,11 +22,11 @@ describe('a gauge', () => {
     ['NetworkReceiveBytes', 'network'],
     ['NodeCpuUsageRate(%)', 'host'],
     ['host.memory', 'host'],
-  ])('%s is a %s gauge by its name', (gauge, role) => {
+  ])('classifies %s as a %s gauge by its name', (gauge, role) => {
     expect(gaugeRole(gauge)).toBe(role);
   });
 
-  it('that is equal across pods most of the time tells of their host', () => {
+  it('recognises a gauge of the host by equal values across pods', () => {
     const shared = hostLevelGauges([
       series('a-1', 'cpu', [1.5, 2.5, 3.5]),
       series('a-2', 'cpu', [1.1, 2.2, 3.3]),
@@ -47,7 +47,7 @@ describe('a gauge of which less is worse', () => {
     },
   );
 
-  it.each(['CpuUsageRate(%)', 'whitelist_size', 'connections', 'heap_used_bytes'])('is not %s', (gauge) => {
+  it.each(['CpuUsageRate(%)', 'whitelist_size', 'connections', 'heap_used_bytes'])('does not include %s', (gauge) => {
     expect(isStock(gauge)).toBe(false);
   });
 });

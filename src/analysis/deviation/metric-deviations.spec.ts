@@ -36,7 +36,7 @@ const likelihoodOf = (spiking: SeriesRow): number => {
 };
 
 describe('a gauge that leaves its range', () => {
-  it('says less where the same pod did it before, however still the others were', () => {
+  it('scores less where the same pod did it before, however still the others were', () => {
     const first = likelihoodOf(pod('a', [241]));
     const again = likelihoodOf(pod('a', [1, 121, 241]));
     expect(first).toBeGreaterThan(6);

@@ -18,7 +18,7 @@ const mostOf = (gains: readonly number[], price: number, isInside = false): numb
 };
 
 describe('the stretches that are chosen', () => {
-  it('gain as much as any, each once it is paid for', () => {
+  it('gain at least as much as any other choice, after the price of each', () => {
     fc.assert(
       fc.property(fc.array(gain, { maxLength: 10 }), fc.double({ min: 0.1, max: 6, noNaN: true }), (gains, price) => {
         const found = stretchesOf(gains, price);
@@ -29,7 +29,7 @@ describe('the stretches that are chosen', () => {
     );
   });
 
-  it('are in order and lie apart', () => {
+  it('lie in order and apart', () => {
     fc.assert(
       fc.property(fc.array(gain, { maxLength: 60 }), (gains) => {
         const bounds = stretchesOf(gains, 1).flatMap(({ first, last }) => [first, last]);
@@ -39,7 +39,7 @@ describe('the stretches that are chosen', () => {
     );
   });
 
-  it('are none where nothing is worth its price', () => {
+  it('select nothing where nothing is worth its price', () => {
     expect(stretchesOf([1, -1, 1, 1, -3], 2.5)).toEqual([]);
     expect(stretchesOf([1, -1, 1, 1, -3], 1.5)).toEqual([{ first: 0, last: 4 }]);
   });
@@ -61,7 +61,7 @@ describe('a step that history shows in one stretch as it is in the window', () =
   const earlier = before(9, 6);
   const found = refusal(refusedIn([earlier]));
 
-  it('is compared with the rest of it, and pays for the choice', () => {
+  it('compares the step with the rest of history, and pays for the choice', () => {
     expect(found?.earlier?.apart?.hits).toBeCloseTo(0, 6);
     expect(found?.earlier?.price).toBeGreaterThan(1);
     const scattered = (at: Micros, index: number) => ({ refused: at >= ONSET || index % 5 === 0 });
@@ -72,14 +72,14 @@ describe('a step that history shows in one stretch as it is in the window', () =
     expect(found?.score).toBeLessThan(refusal(refusedIn([]))?.score ?? -Infinity);
   });
 
-  it('tells when that was', () => {
+  it('reports when that was', () => {
     const [time] = found?.earlier?.times ?? [];
     expect(found?.earlier?.times).toHaveLength(1);
     expect(Math.abs((time?.from ?? 0) - earlier.from)).toBeLessThan(MINUTE / 2);
     expect(Math.abs((time?.to ?? 0) - earlier.to)).toBeLessThan(MINUTE / 2);
   });
 
-  it('is told with as many lines as were counted then', () => {
+  it('reports as many lines as were counted then', () => {
     const findings = analyse(inputOf(shopOf(refusedIn([earlier])).batches));
     const [told] = findings.findings[0]?.earlier ?? [];
     expect(findings.hypotheses[0]).toMatchObject({ service: 'payments' });

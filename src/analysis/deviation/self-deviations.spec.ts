@@ -52,7 +52,7 @@ const scoreOf = (service: string, slow: readonly string[]): number => {
 };
 
 describe('a service that became slow itself', () => {
-  it('is the less to blame the more the own times of others grew with it', () => {
+  it('scores less the more the own times of others grew with it', () => {
     const alone = scoreOf('a', ['a']);
     const withOne = scoreOf('a', ['a', 'b']);
     const withMost = scoreOf('a', ['a', 'b', 'c', 'd']);

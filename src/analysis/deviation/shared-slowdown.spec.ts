@@ -23,18 +23,18 @@ const slow: EdgeOffsets = {
 const judged = (...edges: readonly EdgeOffsets[]) => sharedSlowdown(edges, base, comparison);
 
 describe('a slowdown that edges share', () => {
-  it('is found at the threshold that separates slow calls from usual ones', () => {
+  it('finds the threshold that separates slow calls from usual ones', () => {
     const found = judged(slow, slow);
     expect(found?.likelihood).toBeGreaterThan(40);
     expect(found?.effect).toBe(1);
   });
 
-  it('is nothing where no edge is slower', () => {
+  it('finds nothing where no edge is slower', () => {
     expect(judged(steady, steady)).toBeUndefined();
     expect(judged()).toBeUndefined();
   });
 
-  it('is doubted for every edge that is not slower', () => {
+  it('doubts a slowdown for every edge that is not slower', () => {
     const alone = judged(slow)?.likelihood ?? 0;
     const among = judged(slow, steady, steady, steady)?.likelihood ?? 0;
     expect(among).toBeLessThan(0.8 * alone);

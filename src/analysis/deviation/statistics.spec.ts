@@ -17,7 +17,7 @@ const sample = fc.integer({ min: 1, max: 500 }).chain((of) => fc.nat(of).map((hi
 const base = fc.nat(5_000).chain((of) => fc.nat(of).map((hits) => ({ hits, of })));
 
 describe('two ascending lists', () => {
-  it('are one after merging', () => {
+  it('merge into one', () => {
     // of -0 and 0 none is the smaller
     const number = fc.double({ noNaN: true }).map((value) => value + 0);
     const list = fc.array(number, { maxLength: 20 });
@@ -30,12 +30,12 @@ describe('two ascending lists', () => {
 });
 
 describe('the rise of a share', () => {
-  it('is many nats for half of the requests against none of a thousand', () => {
+  it('scores many nats for half of the requests against none of a thousand', () => {
     expect(riseOfShare({ hits: 50, of: 100 }, { hits: 0, of: 1_000 }, 0)).toBeGreaterThan(90);
     expect(riseOfShare({ hits: 1, of: 100 }, { hits: 10, of: 1_000 }, 0)).toBe(0);
   });
 
-  it('is 0 unless the share rose', () => {
+  it('scores 0 unless the share rose', () => {
     fc.assert(
       fc.property(sample, base, (now, before) => {
         const rise = riseOfShare(now, before, 0.02);
@@ -57,12 +57,12 @@ describe('the rise of a share', () => {
     );
   });
 
-  it('saturates: requests of one period are not independent', () => {
+  it('saturates, since requests of one period are not independent', () => {
     const rise = (of: number): number => riseOfShare({ hits: of, of }, { hits: 0, of: 10_000 }, 0.02);
     expect(rise(10_000) / rise(1_000)).toBeLessThan(1.1);
   });
 
-  it('is finite for whatever a row may hold', () => {
+  it('stays finite for whatever a row may hold', () => {
     fc.assert(
       fc.property(
         fc.record({ hits: fc.nat(9), of: fc.nat(9) }),
@@ -76,7 +76,7 @@ describe('the rise of a share', () => {
 });
 
 describe('a change of rate', () => {
-  it('is 0 for the same rate and grows with the distance, up or down', () => {
+  it('scores 0 for the same rate and more with the distance, up or down', () => {
     const change = (count: number): number => rateChange({ count, exposure: 10 }, { count: 1_000, exposure: 100 });
     expect(change(100)).toBeCloseTo(0);
     expect(change(200)).toBeGreaterThan(change(150));
@@ -89,7 +89,7 @@ describe('the surprise of a value', () => {
   const usual = Array.from({ length: 1_000 }, (_, i) => i / 500);
   const high = fc.double({ min: 1.001, max: 50, noNaN: true });
 
-  it('is small inside of what was seen and large beyond it', () => {
+  it('stays small inside of what was seen and grows beyond it', () => {
     expect(surprise(1.01, estimateChance(usual), tail)).toBeLessThan(1);
     expect(surprise(100, estimateChance([...usual, 100]), tail)).toBeGreaterThan(10);
   });
@@ -107,7 +107,7 @@ describe('the surprise of a value', () => {
     return Math.log((sorted.length + 1) / (inTail + 1)) + index * Math.log(value / threshold);
   };
 
-  it('is the same whether all values of chance are kept or only those that matter', () => {
+  it('stays the same whether all values of chance are kept or only those that matter', () => {
     const values = fc.array(fc.oneof(fc.double({ min: -5, max: 1, noNaN: true }), fc.nat(12), high), { minLength: 1 });
     fc.assert(
       fc.property(values, high, fc.constantFrom(0.01, 0.1, 0.3), (others, value, share) => {

@@ -10,7 +10,7 @@ describe('a message', () => {
     'what does the runbook say about refunds',
     'is there documentation on failover?',
     'look in team.wiki',
-  ])('asks for documents: %s', (message) => {
+  ])('recognises a request for documents: %s', (message) => {
     expect(asksDocuments(message, NAMES)).toBe(true);
   });
 
@@ -19,7 +19,7 @@ describe('a message', () => {
     'how many requests failed?',
     'show me the errors of the db-proxy',
     'what changed in eu-west-1?',
-  ])('asks for no document: %s', (message) => {
+  ])('recognises no request for documents: %s', (message) => {
     expect(asksDocuments(message, NAMES)).toBe(false);
   });
 

@@ -115,12 +115,12 @@ const explanationOf = (deviation: Deviation): Finding['explainedBy'] =>
     ? { service: deviation.explainedBy, share: round6(1 - deviation.unexplained) }
     : undefined;
 
-export const buildFinding = (deviation: Deviation, drawing: FindingContext): Omit<Finding, 'id'> => {
-  const records = recordsOf(deviation, drawing);
-  const { figures, evidence } = buildFigures(deviation, drawing);
+export const buildFinding = (deviation: Deviation, context: FindingContext): Omit<Finding, 'id'> => {
+  const records = recordsOf(deviation, context);
+  const { figures, evidence } = buildFigures(deviation, context);
   const explainedBy = explanationOf(deviation);
-  const counted = citeDeviationCount(deviation, drawing);
-  const earlier = earlierOccurrences(deviation, drawing);
+  const counted = citeDeviationCount(deviation, context);
+  const earlier = earlierOccurrences(deviation, context);
   return {
     kind: deviation.kind,
     service: deviation.service,

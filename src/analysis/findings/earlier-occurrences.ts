@@ -22,7 +22,7 @@ const timesOf = ({ row, times }: Recurrence, { citations }: FindingContext): rea
   });
 };
 
-export const earlierOccurrences = (deviation: Deviation, drawing: FindingContext): readonly EarlierOccurrence[] =>
+export const earlierOccurrences = (deviation: Deviation, context: FindingContext): readonly EarlierOccurrence[] =>
   deviation.kind === 'flow' && deviation.earlier !== undefined
-    ? timesOf(deviation.earlier, drawing).slice(-MOST_TIMES)
+    ? timesOf(deviation.earlier, context).slice(-MOST_TIMES)
     : [];

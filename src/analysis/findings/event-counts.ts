@@ -21,8 +21,8 @@ const citeEventCount = (
 
 export const citeLineCount = (
   { service, message, template = '' }: LogRecord,
-  drawing: FindingContext,
-): string | undefined => citeEventCount({ service, event: eventKey(message, template) }, drawing);
+  context: FindingContext,
+): string | undefined => citeEventCount({ service, event: eventKey(message, template) }, context);
 
 const loggedBy = (deviation: Deviation): LoggedEvent | undefined => {
   if (deviation.kind === 'rate') return deviation.row.row;
@@ -32,7 +32,7 @@ const loggedBy = (deviation: Deviation): LoggedEvent | undefined => {
 };
 
 /** Of the lines that a deviation shows. */
-export const citeDeviationCount = (deviation: Deviation, drawing: FindingContext): string | undefined => {
+export const citeDeviationCount = (deviation: Deviation, context: FindingContext): string | undefined => {
   const event = loggedBy(deviation);
-  return event && citeEventCount(event, drawing);
+  return event && citeEventCount(event, context);
 };

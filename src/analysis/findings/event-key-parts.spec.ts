@@ -9,12 +9,12 @@ describe('an exception', () => {
     'x!requests.exceptions.ReadTimeout',
     'x!io.grpc.StatusRuntimeException',
     'x!feign.FeignException$BadGateway',
-  ])('%s blames whoever was called', (event) => {
+  ])('blames the callee for %s', (event) => {
     expect(blamesCallee(event)).toBe(true);
   });
 
   it.each(['a.b#12!IllegalStateException', 'x!NullPointerException', 'HttpServerErrorException', 'x!OutOfMemoryError'])(
-    '%s does not',
+    'does not blame the callee for %s',
     (event) => {
       expect(blamesCallee(event)).toBe(false);
     },

@@ -20,7 +20,7 @@ import type {
 import type { CitableRow, TurnTelemetry } from '../turn-telemetry.js';
 import { callerSpanOf, entrySpanOf } from './rows-to-cite.js';
 
-/** What findings are drawn with: the rows that were compared, the evidence cited so far, and when it was asked. */
+/** What findings are built with: the rows that were compared, the evidence cited so far, and when it was asked. */
 export type FindingContext = {
   readonly comparison: Comparison;
   readonly citations: CitationIndex;
@@ -66,13 +66,13 @@ const patternsOf = ({ row: { row } }: FlowDeviation, { comparison, citations }: 
     return template === undefined ? [] : [citations.cite(template, 'context')];
   });
 
-const ofFlow = (deviation: FlowDeviation, drawing: FindingContext): FiguresWithEvidence => {
+const ofFlow = (deviation: FlowDeviation, context: FindingContext): FiguresWithEvidence => {
   const { row, total, vanished } = deviation;
-  const { cite } = drawing.citations;
+  const { cite } = context.citations;
   const step = cite(row, 'baseline');
   const all = cite(total, 'baseline');
   const now = (evidence: string, { window }: FlowRow): FigureCell =>
-    countCell({ evidence, path: 'window', course: 'course' }, window, drawing.comparison);
+    countCell({ evidence, path: 'window', course: 'course' }, window, context.comparison);
   const before = (evidence: string, { past }: FlowRow): FigureCell => cell(evidence, 'past', past);
   const ratio = (of: typeof now): Figure => figure('ratio', [of(step, row.row), of(all, total.row)], 'percent');
   const gone = vanished && cite(vanished, 'baseline');
@@ -82,7 +82,7 @@ const ofFlow = (deviation: FlowDeviation, drawing: FindingContext): FiguresWithE
       share: ratio(now),
       ...(total.row.past > 0 && { baselineShare: ratio(before) }),
     },
-    evidence: [step, all, ...(gone === undefined ? [] : [gone]), ...patternsOf(deviation, drawing)],
+    evidence: [step, all, ...(gone === undefined ? [] : [gone]), ...patternsOf(deviation, context)],
   };
 };
 
@@ -140,9 +140,9 @@ const spanDuration = (
   return span ? [cell(citations.cite(span, 'seen'), 'durationMicros', span.row.durationMicros)] : [];
 };
 
-const ofGap = ({ edges, slowest }: GapDeviation, drawing: FindingContext): FiguresWithEvidence => {
-  const { comparison, citations } = drawing;
-  const shares = slowShares(edges, drawing);
+const ofGap = ({ edges, slowest }: GapDeviation, context: FindingContext): FiguresWithEvidence => {
+  const { comparison, citations } = context;
+  const shares = slowShares(edges, context);
   const [worst] = slowest;
   const client = spanDuration(worst && callerSpanOf(worst), comparison.telemetry, citations);
   const server = spanDuration(worst && entrySpanOf(worst), comparison.telemetry, citations);
@@ -150,9 +150,9 @@ const ofGap = ({ edges, slowest }: GapDeviation, drawing: FindingContext): Figur
   return { ...shares, figures: { ...shares.figures, gap: figure('difference', [...client, ...server], 'micros') } };
 };
 
-const ofSelf = ({ row, log2, slowest }: SelfDeviation, drawing: FindingContext): FiguresWithEvidence => {
-  const { comparison, citations } = drawing;
-  const shares = slowShares([{ row, log2 }], drawing);
+const ofSelf = ({ row, log2, slowest }: SelfDeviation, context: FindingContext): FiguresWithEvidence => {
+  const { comparison, citations } = context;
+  const shares = slowShares([{ row, log2 }], context);
   const [worst] = slowest;
   const duration = spanDuration(worst && entrySpanOf(worst), comparison.telemetry, citations);
   if (duration.length === 0) return shares;
@@ -181,24 +181,24 @@ const ofRate = ({ row }: RateDeviation, { comparison, citations }: FindingContex
   return { figures: during.length === 0 ? {} : { lines: figure('sum', during) }, evidence: [id] };
 };
 
-const figuresByKind = (deviation: Deviation, drawing: FindingContext): FiguresWithEvidence => {
+const figuresByKind = (deviation: Deviation, context: FindingContext): FiguresWithEvidence => {
   switch (deviation.kind) {
     case 'flow':
-      return ofFlow(deviation, drawing);
+      return ofFlow(deviation, context);
     case 'gap':
-      return ofGap(deviation, drawing);
+      return ofGap(deviation, context);
     case 'self':
-      return ofSelf(deviation, drawing);
+      return ofSelf(deviation, context);
     case 'metric':
-      return ofMetric(deviation, drawing.citations);
+      return ofMetric(deviation, context.citations);
     case 'rate':
-      return ofRate(deviation, drawing);
+      return ofRate(deviation, context);
   }
   return deviation satisfies never;
 };
 
 /** A figure without cells is not stated: nobody could compute it again. */
-export const buildFigures = (deviation: Deviation, drawing: FindingContext): FiguresWithEvidence => {
-  const { figures, evidence } = figuresByKind(deviation, drawing);
+export const buildFigures = (deviation: Deviation, context: FindingContext): FiguresWithEvidence => {
+  const { figures, evidence } = figuresByKind(deviation, context);
   return { figures: Object.fromEntries(Object.entries(figures).filter(([, { of }]) => of.length > 0)), evidence };
 };

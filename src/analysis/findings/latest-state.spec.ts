@@ -22,7 +22,7 @@ describe('the latest requests', () => {
     expect(latest?.window.to).toBe(ASKED);
   });
 
-  it('are those of when it was asked: what is stored of later times is not', () => {
+  it('ignores what is stored of times after the question', () => {
     const ended = latestIn(refusedUpTo(ASKED));
     expect(ended?.state).toBe('on');
     expect(ended?.window.from).toBeLessThan(ASKED);

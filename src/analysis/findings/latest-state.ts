@@ -52,14 +52,14 @@ const slowShown = (edges: GapDeviation['edges'], { citations }: FindingContext):
   return { hits: runs.filter(({ isSlow }) => isSlow), all: runs, usual: 0 };
 };
 
-const shownOf = (deviation: FlowDeviation | GapDeviation | SelfDeviation, drawing: FindingContext): ShownState => {
+const shownOf = (deviation: FlowDeviation | GapDeviation | SelfDeviation, context: FindingContext): ShownState => {
   switch (deviation.kind) {
     case 'flow':
-      return flowShown(deviation, drawing);
+      return flowShown(deviation, context);
     case 'gap':
-      return slowShown(deviation.edges, drawing);
+      return slowShown(deviation.edges, context);
     case 'self':
-      return slowShown([deviation], drawing);
+      return slowShown([deviation], context);
   }
   return deviation satisfies never;
 };
@@ -132,22 +132,22 @@ const gaugeLatest = (
 
 const ofRequests = (
   deviation: FlowDeviation | GapDeviation | SelfDeviation,
-  drawing: FindingContext,
+  context: FindingContext,
 ): LatestState | undefined => {
-  const { telemetry, slots }: Comparison = drawing.comparison;
+  const { telemetry, slots }: Comparison = context.comparison;
   const survey = telemetry.surveyed?.row;
-  return survey && latestIn(shownOf(deviation, drawing), { survey, slots, askedAt: drawing.askedAt });
+  return survey && latestIn(shownOf(deviation, context), { survey, slots, askedAt: context.askedAt });
 };
 
 /** `undefined`: too few requests came lately to tell, or lines are all that is counted. */
-export const findLatestState = (deviation: Deviation, drawing: FindingContext): LatestState | undefined => {
+export const findLatestState = (deviation: Deviation, context: FindingContext): LatestState | undefined => {
   switch (deviation.kind) {
     case 'flow':
     case 'gap':
     case 'self':
-      return ofRequests(deviation, drawing);
+      return ofRequests(deviation, context);
     case 'metric':
-      return gaugeLatest(deviation, drawing);
+      return gaugeLatest(deviation, context);
     case 'rate':
       return undefined;
   }

@@ -29,10 +29,10 @@ const severity = (lines: readonly RoledLog[]): number => lines.filter(({ row }) 
 const countedIn = (
   by: LogGroup['by'],
   [first]: readonly RoledLog[],
-  drawing: FindingContext,
+  context: FindingContext,
 ): Pick<LogGroup, 'counted'> => {
   const alike = by === 'stack' || by === 'template';
-  const counted = alike && first ? citeLineCount(first.row, drawing) : undefined;
+  const counted = alike && first ? citeLineCount(first.row, context) : undefined;
   return counted === undefined ? {} : { counted };
 };
 
@@ -70,28 +70,28 @@ const chosen = (by: LogGroup['by'], logs: readonly RoledLog[]): readonly KeyedLi
   return [...rare, ...shown, ...single.slice(0, Math.max(0, GROUPS_EACH - rare.length - shown.length))];
 };
 
-const grouped = (by: LogGroup['by'], logs: readonly RoledLog[], drawing: FindingContext): readonly LogGroup[] =>
+const grouped = (by: LogGroup['by'], logs: readonly RoledLog[], context: FindingContext): readonly LogGroup[] =>
   chosen(by, logs).map(([key, lines]) => ({
-    ...countedIn(by, lines, drawing),
+    ...countedIn(by, lines, context),
     by,
     key,
     service: lines[0]?.row.service ?? '',
     lines: lines.length,
     first: lines[0]?.row.time ?? 0,
     last: lines.at(-1)?.row.time ?? 0,
-    samples: lines.slice(0, SAMPLES).map((line) => drawing.citations.cite(line, 'seen')),
+    samples: lines.slice(0, SAMPLES).map((line) => context.citations.cite(line, 'seen')),
   }));
 
 export type LogGroupScope = { readonly services: readonly string[]; readonly window: TimeWindow };
 
 /** Of the lines that the question's own queries found in its window; those with most warnings and errors first. */
 export const groupLogLines = (
-  drawing: FindingContext,
+  context: FindingContext,
   { services, window: { from, to } }: LogGroupScope,
 ): readonly LogGroup[] => {
-  const logs = [...drawing.comparison.telemetry.logs.values()]
+  const logs = [...context.comparison.telemetry.logs.values()]
     .filter(({ role, row }) => role === 'issue' && row.time >= from && row.time < to)
     .filter(({ row }) => services.length === 0 || services.includes(row.service))
     .sort((a, b) => a.row.time - b.row.time || compareText(a.row.id, b.row.id));
-  return (['request', 'trace', 'stack', 'template', 'host'] as const).flatMap((by) => grouped(by, logs, drawing));
+  return (['request', 'trace', 'stack', 'template', 'host'] as const).flatMap((by) => grouped(by, logs, context));
 };

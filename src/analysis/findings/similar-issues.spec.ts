@@ -45,11 +45,11 @@ describe('earlier issues', () => {
   const sameWords = past('same-words', { service: 'carts', suspected: 'code', alike: 0.8 });
   const other = past('other', { service: 'carts', suspected: 'code', alike: 0.4 });
 
-  it('of the same suspect come first, those of the same kind before them all; no more than two', () => {
+  it('lists at most two of the same suspect, those of the same kind first', () => {
     expect(told([suspect(3)], [other, sameWords, sameService, sameKind])).toEqual(['same-kind', 'same-service']);
   });
 
-  it('in the same words are told when there is no other', () => {
+  it('lists those in the same words when there is no other', () => {
     expect(told([suspect(3)], [other, sameWords])).toEqual(['same-words']);
   });
 
@@ -58,7 +58,7 @@ describe('earlier issues', () => {
     expect(told([], [sameKind])).toEqual([]);
   });
 
-  it('are the same in whatever order they come', () => {
+  it('do not depend on the order of rows', () => {
     const rows = [sameKind, sameService, sameWords, other, past('later', { alike: 0.8, time: 9 })];
     fc.assert(
       fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), fc.constantFrom(0, 3), (shuffled, score) => {

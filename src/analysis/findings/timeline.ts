@@ -127,8 +127,8 @@ const changes = ({ comparison, citations, changes: asked }: FindingContext): rea
 /** In the order of time; at most so many entries, findings and changes before patterns. */
 export const buildTimeline = (
   suspected: readonly SuspectedService[],
-  drawing: FindingContext,
+  context: FindingContext,
 ): readonly TimelineEntry[] =>
-  [...ofFindings(suspected), ...changes(drawing), ...patterns(drawing)]
+  [...ofFindings(suspected), ...changes(context), ...patterns(context)]
     .slice(0, MOST_ENTRIES)
     .sort((a, b) => a.at - b.at || compareText(a.service, b.service) || compareText(a.subject, b.subject));

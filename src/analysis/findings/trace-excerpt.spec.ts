@@ -33,7 +33,7 @@ const shown = (spans: readonly SpanRecord[]) => {
 };
 
 describe('a request that is shown', () => {
-  it('is told in the order of calls, with what took longest and what failed', () => {
+  it('lists spans in the order of calls, with what took longest and what failed', () => {
     const children = Array.from({ length: 15 }, (_, n) =>
       span(`c${n}`, { parentId: 'root', time: 1_800_000_000_000_000 + n, durationMicros: 100 + n }),
     );
@@ -46,7 +46,7 @@ describe('a request that is shown', () => {
     expect(trace.left).toEqual({ spans: 7, lines: 0 });
   });
 
-  it('that calls itself in a circle, or whose caller is not stored, is told all the same', () => {
+  it('shows a request that calls itself in a circle, or whose caller is not stored', () => {
     expect(shown([span('a', { parentId: 'b' }), span('b', { parentId: 'a' })]).tree).toHaveLength(2);
     expect(shown([span('a', { parentId: 'lost' })]).tree).toEqual(['0 a']);
   });
@@ -62,7 +62,7 @@ describe('a request that is shown', () => {
     );
   });
 
-  it('is answered first, every duration and start checked against its spans', () => {
+  it('answers first, with every duration and start checked against its spans', () => {
     const { input, stored, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
     const ids = findings.evidence.filter(({ kind }) => kind === 'span').map(({ id }) => id);
     const row = input.cited.get(ids[0] ?? '');

@@ -28,7 +28,7 @@ const leading = (world: World) => {
 };
 
 describe('a machine', () => {
-  it('is blamed for what several services show on it and not elsewhere', () => {
+  it('blames the machine for what several services show on it and not elsewhere', () => {
     const world = since((index) => (index % 2 === 0 ? SLOW : {}));
     const { hypotheses, findings } = analyse(inputOf(shopOf(world).batches));
     expect(hypotheses[0]).toMatchObject({
@@ -43,16 +43,16 @@ describe('a machine', () => {
     expect(shown.sort()).toEqual(['gap', 'self']);
   });
 
-  it('is not blamed for one service alone', () => {
+  it('does not blame it for one service alone', () => {
     const world = since((index) => (index % 2 === 0 ? { orders: 90_000 } : {}));
     expect(leading(world)).toEqual({ service: 'orders', kind: 'latency' });
   });
 
-  it('is not blamed for services that are as slow on the other one', () => {
+  it('does not blame it for services that are as slow on the other one', () => {
     expect(leading(since(() => SLOW))?.kind).not.toBe('host');
   });
 
-  it('is not blamed where everything runs on it', () => {
+  it('does not blame it where everything runs on it', () => {
     const world = since(
       () => SLOW,
       () => ({ hostOf: () => 'm1' }),
@@ -60,14 +60,14 @@ describe('a machine', () => {
     expect(leading(world)?.kind).not.toBe('host');
   });
 
-  it('is blamed for one service where its own gauge shows it too', () => {
+  it('blames it for one service where its own gauge shows it too', () => {
     const slow = since((index) => (index % 2 === 0 ? { orders: 90_000 } : {}));
     const busy = { ...slow, series: [machineGauge((at) => (at >= ONSET ? 70 : 0))] };
     expect(leading(busy)).toEqual({ service: 'm1', kind: 'host' });
     expect(leading({ ...slow, series: [machineGauge(() => 0)] })?.service).toBe('orders');
   });
 
-  it('is not blamed for its gauge where a service on it uses something up', () => {
+  it('does not blame it for its gauge where a service on it uses something up', () => {
     const slow = since((index) => (index % 2 === 0 ? { orders: 90_000 } : {}));
     const own = gauges((service, at) => (service === 'orders' && at >= ONSET ? 80 : 0)).map((row) => ({
       ...row,
@@ -77,7 +77,7 @@ describe('a machine', () => {
     expect(leading({ ...slow, series })).toEqual({ service: 'orders', kind: 'resource' });
   });
 
-  it('is named by its own gauge, whoever reads it', () => {
+  it('names it by its own gauge, whoever reads that gauge', () => {
     const found = hypothesesOf({ series: [machineGauge((at) => (at >= ONSET ? 70 : 0))] });
     expect(found.find(({ service }) => service === 'm1')).toMatchObject({
       kind: 'host',
@@ -86,7 +86,7 @@ describe('a machine', () => {
     expect(found.map(({ service }) => service)).not.toContain('exporter');
   });
 
-  it('tells nothing where no row names machines', () => {
+  it('finds nothing where no row names machines', () => {
     const bare = since(
       (index) => (index % 2 === 0 ? SLOW : {}),
       () => ({ hostOf: () => undefined }),

@@ -94,7 +94,7 @@ const mainOf = (slow: readonly TimedRequest[]): readonly TimedRequest[] =>
 
 type HostDeviations = { readonly sick: SickHost; readonly score: number; readonly hosted: readonly string[] };
 
-const drawn = (
+const built = (
   { group, slow, offset, weight }: HostContrast,
   { sick, score, hosted }: HostDeviations,
   parameters: EngineParameters,
@@ -124,7 +124,7 @@ const drawn = (
 const deviationsOf = (sick: SickHost, { parameters }: Comparison): readonly Deviation[] => {
   const hosted = sick.shown.map(({ group }) => group.service).sort();
   return sick.shown.flatMap((contrast, index) =>
-    drawn(
+    built(
       contrast,
       { sick, hosted, score: index === 0 ? sick.score : Math.min(sick.score, contrast.weight) },
       parameters,

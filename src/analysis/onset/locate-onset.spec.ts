@@ -98,7 +98,7 @@ describe('looking into a window', () => {
     );
   });
 
-  it('sees nothing better than chance in at least 95 of 100 quiet windows', () => {
+  it('finds nothing better than chance in at least 95 of 100 quiet windows', () => {
     const seeds = Array.from({ length: 20 }, (_, seed) => seed + 1);
     const alarms = seeds.filter((seed) => {
       const window = windowOf([10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR][seed % 4] ?? HOUR);
@@ -108,7 +108,7 @@ describe('looking into a window', () => {
     expect(alarms.length).toBeLessThanOrEqual(1);
   });
 
-  it('says what the choices of a part, and of a part of that, cost together', () => {
+  it('reports what the choices of a part, and of a part of that, cost together', () => {
     const window = windowOf(8 * HOUR);
     const fault: Fault = (at) => (at >= ASKED - HOUR && at < ASKED - 59 * MINUTE ? { refused: true } : {});
     const { input, part } = look({ fault, every: 6 * SECOND }, window);
@@ -131,7 +131,7 @@ describe('looking into a window', () => {
     expect(locateOnset(inputOf(reversed, window), { asked: window })).toEqual(found);
   });
 
-  it('keeps to the whole where that tells most, and where there is nothing to look into', () => {
+  it('keeps the whole window where that scores highest, and where there is nothing to look into', () => {
     const always: World = { fault: (at) => (at >= ASKED - HOUR ? { refused: true } : {}), every: 4 * SECOND };
     const window = windowOf(HOUR);
     expect(look(always, window).part).toBeUndefined();

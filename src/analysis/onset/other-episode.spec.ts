@@ -33,7 +33,7 @@ describe('another episode', () => {
   it.each([
     ['in rows of the whole window', HOUR],
     ['where a part of the window was read again', 3 * HOUR],
-  ])('is told with whom it points at, %s', (_, length) => {
+  ])('names the service that it points at, %s', (_, length) => {
     const { hypotheses, episode } = episodeIn(length, during(REFUSED, SLOW));
     const told = new Map([
       ['payments', REFUSED],
@@ -46,13 +46,13 @@ describe('another episode', () => {
     expect(episode !== undefined && windowsOverlap(episode, fault)).toBe(true);
   });
 
-  it('is not the same trouble once more', () => {
+  it('does not report the same trouble once more', () => {
     const { hypotheses, episode } = episodeIn(HOUR, during(REFUSED, [50, 5, { refused: true }]));
     expect(hypotheses[0]?.service).toBe('payments');
     expect(episode).toBeUndefined();
   });
 
-  it('is not what chance brings, nor what is right beside the first', () => {
+  it('reports neither what chance brings nor what is right beside the first', () => {
     expect(episodeIn(HOUR, during(REFUSED)).episode).toBeUndefined();
     expect(episodeIn(HOUR, during(REFUSED, [24, 4, { stockWire: 120_000 }])).episode).toBeUndefined();
   });

@@ -20,7 +20,7 @@ describe('a comparison restricted to', () => {
     ['a refusal', { ...refusing, series: gauges(() => 0) }],
     ['a hot service', hotStock],
     ['lines without traces', { ...refusing, traceIds: false }],
-  ])('the whole of its window shows the same of %s', (_, world) => {
+  ])('shows the same of %s for the whole of its window', (_, world) => {
     const comparison = comparisonOf(inputOf(shopOf(world).batches));
     const { survey } = comparison.telemetry;
     const whole = wholeOf({ window: survey?.window ?? WINDOW, slot: survey?.slot ?? AGGREGATE_BUCKET });
@@ -61,7 +61,7 @@ describe('a comparison restricted to', () => {
       stretchWindow({ window: WHOLE, slot: AGGREGATE_BUCKET }, first, Math.min(LENGTH, first + length)),
     );
 
-  it('a stretch counts what the cells of that stretch add up to', () => {
+  it('counts for a stretch what the cells of that stretch add up to', () => {
     const cells = { flow: fc.array(flowCell, { maxLength: 60 }), latency: fc.array(latencyCell, { maxLength: 60 }) };
     fc.assert(
       fc.property(fc.record(cells), part, ({ flow, latency }, stretch) => {
@@ -92,7 +92,7 @@ describe('a comparison restricted to', () => {
     );
   });
 
-  it('a stretch keeps the traces that start in it and the samples taken in it and at its end', () => {
+  it('keeps for a stretch the traces that start in it and the samples taken in it and at its end', () => {
     const comparison = comparisonOf(inputOf(shopOf(hotStock).batches));
     const stretch = stretchWindow({ window: WINDOW, slot: MINUTE }, 1, 3);
     const { telemetry, gauges: kept } = restrictComparison(comparison, stretch);

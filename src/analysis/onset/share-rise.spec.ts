@@ -22,7 +22,7 @@ const seen = (perSlot: number, hitsAt: (slot: number) => number) => {
 };
 
 describe('a share', () => {
-  it('that rose for a while is seen where it did', () => {
+  it('finds a share that rose for a while where it rose', () => {
     fc.assert(
       fc.property(
         fc.nat(SLOTS - 4),
@@ -38,7 +38,7 @@ describe('a share', () => {
     );
   });
 
-  it('that is as before is not seen anywhere', () => {
+  it('finds no rise of a share that is as before', () => {
     expect(seen(100, () => 1)).toEqual([]);
     expect(seen(0, () => 0)).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe('the choice of a stretch', () => {
 });
 
 describe('a sighting', () => {
-  it('is where most is left once the choice is paid for', () => {
+  it('lies where most is left once the choice is paid for', () => {
     const scores = fc.array(fc.double({ min: 0.1, max: 30, noNaN: true }), {
       minLength: STRETCHES.length,
       maxLength: STRETCHES.length,
@@ -44,11 +44,11 @@ describe('a sighting', () => {
     );
   });
 
-  it('of an even deviation is the whole window', () => {
+  it('takes the whole window for an even deviation', () => {
     expect(findSighting(STRETCHES, () => 5)).toEqual([{ stretch: whole, score: 5 }]);
   });
 
-  it('is none where chance is not exceeded, nor where nothing is looked at', () => {
+  it('finds nothing where chance is not exceeded, nor where nothing is looked at', () => {
     expect(findSighting(STRETCHES, () => 0)).toEqual([]);
     expect(findSighting([], () => 9)).toEqual([]);
   });

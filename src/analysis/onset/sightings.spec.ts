@@ -46,7 +46,7 @@ describe('in the half hour that was asked about', () => {
     ['call gaps', shop({ stockWire: 200_000 }), sightLatencies],
     ['gauges', hot, sightGauges],
     ['lines', { ...shop({ refused: true }), traceIds: false }, sightRates],
-  ])('%s are seen where they deviate, and hardly beyond', (_, world, sight) => {
+  ])('finds %s where they deviate, and hardly beyond', (_, world, sight) => {
     const sighting = best(world, sight);
     expect(sighting?.score).toBeGreaterThan(5);
     const { from = 0, to = 0 } = sighting?.stretch ?? {};
@@ -59,7 +59,7 @@ describe('in the half hour that was asked about', () => {
     ['times', shop({}), sightLatencies],
     ['gauges', { ...shop({}), series: gauges(() => 0) }, sightGauges],
     ['lines', { ...shop({}), traceIds: false }, sightRates],
-  ])('%s are not seen to deviate when nothing happens', (_, world, sight) => {
+  ])('finds no deviation of %s when nothing happens', (_, world, sight) => {
     expect(best(world, sight)).toBeUndefined();
   });
 });

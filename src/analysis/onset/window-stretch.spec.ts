@@ -9,7 +9,7 @@ const everywhere = ({ window }: WindowSlots) => ({ asked: window });
 const count = fc.integer({ min: 1, max: 144 });
 
 describe('the stretches of a window', () => {
-  it('are of whole slots, inside of it, each once, and the whole is the last', () => {
+  it('consist of whole slots inside of it, each once, the whole window last', () => {
     fc.assert(
       fc.property(count, (slots) => {
         const all = listStretches(slotsOf(slots), everywhere(slotsOf(slots)));
@@ -36,7 +36,7 @@ describe('the stretches of a window', () => {
     );
   });
 
-  it('are single slots only where a slot is long enough to tell something', () => {
+  it('shrink to single slots only where a slot is long enough to tell something', () => {
     const shortest = (slot: number): number =>
       Math.min(
         ...listStretches(slotsOf(20, slot), everywhere(slotsOf(20, slot))).map(({ first, last }) => last - first),

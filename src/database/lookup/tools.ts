@@ -128,7 +128,7 @@ const presentLookup = ({ lookup, input, fence }: LookupCall, answers: readonly Q
   return presentResult({
     tool: lookup.name,
     answers,
-    fence,
+    scope: fence,
     hint: errorIn(executed),
     isEmpty: () => executed.outcome === 'not found',
     found: () => 'figures with their units; "row" is where each stands.',

@@ -39,23 +39,23 @@ const isAbsent = (word: string): boolean => DENIALS.has(word) || FINDING_WORDS.h
 const WINDOW = /, (\d\d:\d\d:\d\d) to (\d\d:\d\d:\d\d) UTC/;
 
 /** Whether the instants of a sentence are the ends of what was read. */
-const isWindowOf = (spoken: ParsedSentence, query: string): boolean => {
+const isWindowOf = (sentence: ParsedSentence, query: string): boolean => {
   const [, from = '', to = ''] = WINDOW.exec(query) ?? [];
-  const [first, last, ...others] = intervalEndsIn(spoken);
-  if (others.length > 0 || spoken.clocks.length !== 2 || first === undefined || last === undefined) return false;
+  const [first, last, ...others] = intervalEndsIn(sentence);
+  if (others.length > 0 || sentence.clocks.length !== 2 || first === undefined || last === undefined) return false;
   return isClockOfInstant(`0000-00-00T${from}Z`, first.clock) && isClockOfInstant(`0000-00-00T${to}Z`, last.clock);
 };
 
 /** What the sentence says, and no read was asked for. */
-const findUnreadTerm = (spoken: ParsedSentence, reads: readonly Coverage[]): string | undefined => {
+const findUnreadTerm = (sentence: ParsedSentence, reads: readonly Coverage[]): string | undefined => {
   const asked = reads.map(({ source, query }) => `${source} ${query}`).join('\n');
   const stems = new Set(searchPieces(asked).map(stemOf));
-  const isWindow = reads.every(({ query }) => isWindowOf(spoken, query));
+  const isWindow = reads.every(({ query }) => isWindowOf(sentence, query));
   const isAsked = (word: string): boolean =>
     !word.includes('-') && searchPieces(word).every((piece) => stems.has(stemOf(piece)));
   const isOfReads = (word: string): boolean =>
     isNeutral(word) || isAbsent(word) || isAsked(word) || reads.every((read) => isKindOfSource(word, read));
-  return spoken.tokens.find(({ kind, text }) => {
+  return sentence.tokens.find(({ kind, text }) => {
     if (isWindow && (kind === 'clock' || text === 'between')) return false;
     return !(kind === 'word' && isOfReads(text)) && !mentions(asked, text);
   })?.text;
@@ -68,7 +68,7 @@ const DENIED_TWICE = unknownBecause('what is denied twice is not denied');
 const judgeWider = (read: string): Judgement => unknownBecause(`it is of more than was read: ${read}`);
 
 /** `contradicted`: a read that it cites found something; `unknown`: no complete read was asked for just that. */
-export const checkAbsence = (claim: Claim, spoken: ParsedSentence, { coverage, restated }: ClaimBasis): Judgement => {
+export const checkAbsence = (claim: Claim, sentence: ParsedSentence, { coverage, restated }: ClaimBasis): Judgement => {
   const reads = citedReads(claim, coverage);
   const found = reads.find((read) => !isEmpty(read));
   if (found !== undefined)
@@ -78,17 +78,17 @@ export const checkAbsence = (claim: Claim, spoken: ParsedSentence, { coverage, r
   const said = restated
     .filter(({ type }) => type === 'absence')
     .map(({ text }) =>
-      findUnstatedFilter(spoken, { query: text, source: '' }, coverage) === undefined
-        ? denials(spoken) > denials(parseSentence(text))
+      findUnstatedFilter(sentence, { query: text, source: '' }, coverage) === undefined
+        ? denials(sentence) > denials(parseSentence(text))
           ? DENIED_TWICE
-          : checkRestatement(spoken, text, DENIALS)
+          : checkRestatement(sentence, text, DENIALS)
         : judgeWider(text),
     );
   if (said.some(({ verdict }) => verdict === 'supported')) return SUPPORTED;
   if (reads.length === 0) return said[0] ?? unknownBecause('it cites no read that was complete and found nothing');
-  if (denials(spoken) > 1) return DENIED_TWICE;
-  const more = findUnreadTerm(spoken, reads);
+  if (denials(sentence) > 1) return DENIED_TWICE;
+  const more = findUnreadTerm(sentence, reads);
   if (more !== undefined) return unknownBecause(`no read was asked for “${more}”`);
-  const narrow = reads.find((read) => findUnstatedFilter(spoken, read, coverage) !== undefined);
+  const narrow = reads.find((read) => findUnstatedFilter(sentence, read, coverage) !== undefined);
   return narrow === undefined ? SUPPORTED : judgeWider(narrow.query);
 };

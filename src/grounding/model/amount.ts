@@ -78,29 +78,29 @@ const isWrittenAs = (stored: number, { value, decimals, isVague }: SentenceNumbe
 };
 
 /** “3 times” counts, and is a ratio too. */
-const isOfOne = (spoken: SentenceNumber, of: AmountDimension): boolean =>
-  amountOf(spoken).unit.of === of || (spoken.unit === 'times' && of === 'ratio');
+const isOfOne = (written: SentenceNumber, of: AmountDimension): boolean =>
+  amountOf(written).unit.of === of || (written.unit === 'times' && of === 'ratio');
 
 /** Whether a stored amount is what a sentence writes. Without a unit, a stored number is written as it is stored. */
-export const matchesAmount = (stored: Amount, spoken: SentenceNumber): boolean => {
-  const said = amountOf(spoken).unit;
-  if (said.of === 'none') return isWrittenAs(stored.value, spoken);
+export const matchesAmount = (stored: Amount, written: SentenceNumber): boolean => {
+  const said = amountOf(written).unit;
+  if (said.of === 'none') return isWrittenAs(stored.value, written);
   const isPlainCount = said.of === 'count' && stored.unit.of === 'none';
-  if (!isOfOne(spoken, stored.unit.of) && !isPlainCount) return false;
-  return said.base.some((into) => stored.unit.base.some((from) => isWrittenAs((stored.value * from) / into, spoken)));
+  if (!isOfOne(written, stored.unit.of) && !isPlainCount) return false;
+  return said.base.some((into) => stored.unit.base.some((from) => isWrittenAs((stored.value * from) / into, written)));
 };
 
 /** Whether a sentence tells the amount of another sentence: without its unit, it is another. */
-export const isSameAmount = (known: SentenceNumber, spoken: SentenceNumber): boolean => {
-  const [from, to] = [amountOf(known), amountOf(spoken).unit.of];
+export const isSameAmount = (known: SentenceNumber, written: SentenceNumber): boolean => {
+  const [from, to] = [amountOf(known), amountOf(written).unit.of];
   const isCount = (of: AmountDimension): boolean => of === 'none' || of === 'count';
-  return (from.unit.of === to || (isCount(from.unit.of) && isCount(to))) && matchesAmount(from, spoken);
+  return (from.unit.of === to || (isCount(from.unit.of) && isCount(to))) && matchesAmount(from, written);
 };
 
 /** Whether a stored amount is of the kind that a sentence tells, in a unit: another one denies it. */
-export const hasDimensionOf = ({ unit }: Amount, spoken: SentenceNumber): boolean => {
-  const { of } = amountOf(spoken).unit;
+export const hasDimensionOf = ({ unit }: Amount, written: SentenceNumber): boolean => {
+  const { of } = amountOf(written).unit;
   return of !== 'none' && of !== 'count' && of === unit.of;
 };
 
-export const isDuration = (spoken: SentenceNumber): boolean => amountOf(spoken).unit.of === 'time';
+export const isDuration = (written: SentenceNumber): boolean => amountOf(written).unit.of === 'time';

@@ -9,7 +9,11 @@ import type { ParsedSentence } from './sentence-parser.js';
 const isFailedSpan = ({ kind, status }: StoredRow): boolean => kind === 'span' && status === 'error';
 
 /** Why a cause blames nobody who may be blamed; `undefined`: it does. */
-export const checkBlamedService = (claim: Claim, spoken: ParsedSentence, basis: ClaimBasis): Judgement | undefined => {
+export const checkBlamedService = (
+  claim: Claim,
+  sentence: ParsedSentence,
+  basis: ClaimBasis,
+): Judgement | undefined => {
   const { blamed, services, restated } = basis;
   const rows = [...basis.rows.values()];
   const names = (service: string): boolean => findWhole(claim.text.toLowerCase(), service.toLowerCase()) >= 0;
@@ -18,7 +22,7 @@ export const checkBlamedService = (claim: Claim, spoken: ParsedSentence, basis: 
   if (named.length === 0 && !failed.some(names))
     return unknownBecause('it names neither a hypothesis of the engine nor the service of a failed span');
   const other = services.find((service) => names(service) && !blamed.includes(service) && !failed.includes(service));
-  if (other !== undefined && spoken.words.some((word) => REASONS.has(word)))
+  if (other !== undefined && sentence.words.some((word) => REASONS.has(word)))
     return unknownBecause(`the engine does not blame ${other}`);
   const restates = restated.some(({ blames }) => blames !== undefined && named.includes(blames));
   const isOfNamed = rows.some((row) => named.some((service) => isRowOfService(row, service, names)));

@@ -393,7 +393,7 @@ const WHOLE = /^[^\p{L}\p{N}_-]?$/u;
 const DURATIONS = { µs: 1, ms: 1e3, s: 1e6, min: 6e7, h: 3.6e9 } as const;
 
 describe('whatever a model writes', () => {
-  it('a duration is shown only by one that rounds to it', () => {
+  it('accepts a duration only where a stored one rounds to it', () => {
     const durations = fc.record({
       unit: fc.constantFrom('µs', 'ms', 's', 'min', 'h'),
       decimals: fc.integer({ min: 0, max: 3 }),
@@ -414,7 +414,7 @@ describe('whatever a model writes', () => {
     );
   });
 
-  it('a part of a message is quoted only from the beginning of a word to the end of one', () => {
+  it('accepts a quotation only from the beginning of a word to the end of one', () => {
     const { message } = ROWS.line;
     const ends = fc.tuple(fc.nat(message.length), fc.nat(message.length));
     fc.assert(
@@ -433,7 +433,7 @@ describe('whatever a model writes', () => {
     );
   });
 
-  it('a number of the engine is told in no unit that gives another amount', () => {
+  it('rejects a number of the engine in a unit that gives another amount', () => {
     const units = fc.constantFrom('µs', 'ms', 's', 'min', '%', '×', 'KB', 'MB', '');
     fc.assert(
       fc.property(units, units, fc.integer({ min: 2, max: 9_999 }), (known, said, value) => {
@@ -451,7 +451,7 @@ describe('what a model makes of true rows', () => {
     expect(shown(cases, 'observation')).toEqual([]);
   });
 
-  it('is shown as fact where the rows say it', () => {
+  it('shows as fact what the rows say', () => {
     expect(shown(truths, 'observation')).toEqual(truths.map(([text]) => text));
   });
 });

@@ -29,18 +29,18 @@ const bestJudgement = (all: readonly Judgement[]): Judgement =>
 
 /** What is said is looked for in one row, in one statement, in the points of one gauge, or in how much a read found. */
 const checkAgainstRows = (
-  spoken: ParsedSentence,
+  sentence: ParsedSentence,
   { rows, restated, services, reads, coverage }: ModelClaimBasis,
   words: ReadonlySet<string>,
 ): Judgement => {
   const all = [...rows.values()];
   const allowed = { words, services };
-  if (entailsEach(all, spoken, allowed)) return SUPPORTED;
-  const whole = reads.filter((read) => findUnstatedFilter(spoken, read, coverage) === undefined);
+  if (entailsEach(all, sentence, allowed)) return SUPPORTED;
+  const whole = reads.filter((read) => findUnstatedFilter(sentence, read, coverage) === undefined);
   return bestJudgement([
-    ...restated.map(({ text }) => checkRestatement(spoken, text, words)),
-    ...[...all, ...joinGaugePoints(all)].map((row) => entails(row, spoken, allowed)),
-    ...readCountRows(whole).map((row) => entails(row, spoken, allowed)),
+    ...restated.map(({ text }) => checkRestatement(sentence, text, words)),
+    ...[...all, ...joinGaugePoints(all)].map((row) => entails(row, sentence, allowed)),
+    ...readCountRows(whole).map((row) => entails(row, sentence, allowed)),
   ]);
 };
 
@@ -48,32 +48,32 @@ const containsAny = ({ words }: ParsedSentence, list: ReadonlySet<string>): bool
   words.some((word) => list.has(word));
 
 /** What a sentence does decides how it is checked, not what it calls itself. */
-const kindOf = ({ type }: Claim, spoken: ParsedSentence): ClaimType => {
+const kindOf = ({ type }: Claim, sentence: ParsedSentence): ClaimType => {
   if (type === 'advice' || type === 'interpretation') return type;
-  if (type === 'cause' || containsAny(spoken, REASONS)) return 'cause';
-  return type === 'absence' || containsAny(spoken, DENIALS) ? 'absence' : type;
+  if (type === 'cause' || containsAny(sentence, REASONS)) return 'cause';
+  return type === 'absence' || containsAny(sentence, DENIALS) ? 'absence' : type;
 };
 
 /** What only says that a statement is one of the cause. */
 const FRAME = /^the (?:most likely |likely |probable )?(?:root )?cause (?:is|was)(?: that\s|:\s)/iu;
 const MOST = /\bmost (likely|probable)\b/giu;
 
-const checkWhole = (claim: Claim, spoken: ParsedSentence, basis: ModelClaimBasis): Judgement => {
-  const kind = kindOf(claim, spoken);
+const checkWhole = (claim: Claim, sentence: ParsedSentence, basis: ModelClaimBasis): Judgement => {
+  const kind = kindOf(claim, sentence);
   switch (kind) {
     case 'advice':
       return unknownBecause('advice is not checked');
     case 'interpretation':
       return unknownBecause('it is told as an interpretation');
     case 'absence':
-      return checkAbsence({ ...claim, text: spoken.text }, spoken, basis);
+      return checkAbsence({ ...claim, text: sentence.text }, sentence, basis);
     case 'cause': {
-      const bare = parseSentence(spoken.text.replace(FRAME, '').replace(MOST, '$1'));
+      const bare = parseSentence(sentence.text.replace(FRAME, '').replace(MOST, '$1'));
       return checkBlamedService({ ...claim, text: bare.text }, bare, basis) ?? checkAgainstRows(bare, basis, OF_CAUSES);
     }
     case 'observation':
     case 'rate':
-      return checkAgainstRows(spoken, basis, NONE);
+      return checkAgainstRows(sentence, basis, NONE);
     default:
       return kind satisfies never;
   }
@@ -82,15 +82,15 @@ const checkWhole = (claim: Claim, spoken: ParsedSentence, basis: ModelClaimBasis
 const MOST_CLAUSES = 3;
 
 /** A sentence holds as a whole, or each of its clauses does. */
-const checkByClauses = (claim: Claim, spoken: ParsedSentence, basis: ModelClaimBasis): Judgement => {
-  const whole = checkWhole(claim, spoken, basis);
+const checkByClauses = (claim: Claim, sentence: ParsedSentence, basis: ModelClaimBasis): Judgement => {
+  const whole = checkWhole(claim, sentence, basis);
   const { most = MOST_CLAUSES } = basis;
   if (whole.verdict === 'supported' || most < 2 || claim.type === 'advice' || claim.type === 'interpretation')
     return whole;
   const left = { ...basis, most: most - 1 };
   const hold = (clauses: readonly ParsedSentence[]): boolean =>
     clauses.every((clause, index) => checkByClauses(clauseClaim(claim, index), clause, left).verdict === 'supported');
-  return splitClauses(spoken, basis.services).some(hold) ? SUPPORTED : whole;
+  return splitClauses(sentence, basis.services).some(hold) ? SUPPORTED : whole;
 };
 
 /** Behind a cause stands what shows it. */
@@ -102,8 +102,8 @@ const clauseClaim = (claim: Claim, index: number): Claim => ({
 /** Pure: the same claim over the same basis gets the same verdict at any later time. */
 export const checkModelClaim = (claim: Claim, basis: ClaimBasis): CheckedClaim => {
   const checked = { ...basis, reads: citedReads(claim, basis.coverage) };
-  const spoken = parseSentence(claim.text);
-  const judgement = checkByClauses(claim, spoken, checked);
-  if (judgement.verdict !== 'contradicted' || !areTermsCovered(spoken, checked)) return { ...claim, ...judgement };
+  const sentence = parseSentence(claim.text);
+  const judgement = checkByClauses(claim, sentence, checked);
+  if (judgement.verdict !== 'contradicted' || !areTermsCovered(sentence, checked)) return { ...claim, ...judgement };
   return { ...claim, ...unknownBecause('no single row that it cites says all of it') };
 };

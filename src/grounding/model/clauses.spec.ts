@@ -6,7 +6,7 @@ const clausesOf = (sentence: string): readonly (readonly string[])[] =>
   splitClauses(parseSentence(sentence), ['stock', 'cart']).map((clauses) => clauses.map(({ text }) => text));
 
 describe('the clauses of a sentence', () => {
-  it('take whose they are, when, and of what, from the one before', () => {
+  it('take subject, time and noun from the clause before', () => {
     expect(clausesOf('stock logged 41 errors at 10:02 and was deployed')).toEqual([
       ['stock logged 41 errors at 10:02', 'stock 10:02 was deployed'],
     ]);
@@ -22,7 +22,7 @@ describe('the clauses of a sentence', () => {
     'neither stock was slow and cart was not',
     'stock said “this and that”',
     'stock was slow and '.repeat(50),
-  ])('are not cut out of %s', (sentence) => {
+  ])('do not split %s', (sentence) => {
     expect(clausesOf(sentence)).toEqual([]);
   });
 });

@@ -56,12 +56,12 @@ const inheritedTerms = (before: ParsedSentence, after: ParsedSentence, services:
 
 /** Two clauses at least, or nothing: where the sentence cannot be cut. */
 const clausesAt = (
-  spoken: ParsedSentence,
+  sentence: ParsedSentence,
   { at, to }: ClauseBreak,
   services: ReadonlySet<string>,
 ): readonly ParsedSentence[] => {
-  const before = parseSentence(spoken.text.slice(0, at).replace(TRAILING, ''));
-  const own = spoken.text.slice(to).replace(LEADING, '');
+  const before = parseSentence(sentence.text.slice(0, at).replace(TRAILING, ''));
+  const own = sentence.text.slice(to).replace(LEADING, '');
   const after = parseSentence(own);
   if (before.words.some((word) => OPEN.has(word)) || !isStatement(before) || after.tokens.length < 2) return [];
   if (!isStatement(after) && after.numbers.length + after.quotes.length === 0) return [];
@@ -74,11 +74,11 @@ const MOST_CUTS = 5;
 
 /** Every way to cut a sentence in two. */
 export const splitClauses = (
-  spoken: ParsedSentence,
+  sentence: ParsedSentence,
   services: readonly string[],
 ): readonly (readonly ParsedSentence[])[] => {
   const known = new Set(services.map((service) => service.toLowerCase()));
-  const cuts = clauseBreaksIn(spoken);
+  const cuts = clauseBreaksIn(sentence);
   if (cuts.length > MOST_CUTS) return [];
-  return cuts.map((cut) => clausesAt(spoken, cut, known)).filter((clauses) => clauses.length > 1);
+  return cuts.map((cut) => clausesAt(sentence, cut, known)).filter((clauses) => clauses.length > 1);
 };

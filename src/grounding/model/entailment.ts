@@ -61,7 +61,7 @@ export const keepsCallOrder = (row: StoredRow, { text, words, signs }: ParsedSen
 export type AllowedWords = Pick<ClaimBasis, 'services'> & { readonly words: ReadonlySet<string> };
 
 /** A row, and what of it a sentence speaks of. `ends`: instants of the sentence that are said to be an end of what the row tells. */
-type ProjectedRow = { readonly row: StoredRow; readonly shown: RowTerms; readonly ends: readonly string[] };
+type ProjectedRow = { readonly row: StoredRow; readonly terms: RowTerms; readonly ends: readonly string[] };
 
 const isServiceOf = (services: readonly string[], name: string): boolean =>
   services.some((service) => service.toLowerCase() === name.toLowerCase());
@@ -69,16 +69,16 @@ const isServiceOf = (services: readonly string[], name: string): boolean =>
 /** What is misquoted: unambiguous, for the sentence says where it has it from. */
 const findMisquote = (
   { quotes, names, clocks }: ParsedSentence,
-  { shown, ends }: ProjectedRow,
+  { terms, ends }: ProjectedRow,
   { services }: AllowedWords,
 ): string | undefined => {
   const isShown = (each: string): boolean =>
-    isServiceOf(services, each) ? hasServiceName(shown, each) : hasQuote(shown, each) || hasName(shown, each);
+    isServiceOf(services, each) ? hasServiceName(terms, each) : hasQuote(terms, each) || hasName(terms, each);
   const quote = quotes.find((each) => !isShown(each));
   if (quote !== undefined) return `no cited row says “${quote}”`;
-  const name = names.find((each) => !hasName(shown, each));
+  const name = names.find((each) => !hasName(terms, each));
   if (name !== undefined) return `no cited row holds ${name}`;
-  const clock = clocks.find((each) => !ends.includes(each) && !hasClock(shown, each));
+  const clock = clocks.find((each) => !ends.includes(each) && !hasClock(terms, each));
   return clock === undefined ? undefined : `no cited row is of ${clock}`;
 };
 
@@ -97,16 +97,16 @@ const isChecked = (word: string, row: StoredRow, ends: readonly string[]): boole
 
 /** The first word that states something which the row does not. */
 const findUnshownWord = (
-  spoken: ParsedSentence,
-  { row, shown, ends }: ProjectedRow,
+  sentence: ParsedSentence,
+  { row, terms, ends }: ProjectedRow,
   { words: allowed, services }: AllowedWords,
 ): string | undefined =>
-  spoken.words.find((each) => {
+  sentence.words.find((each) => {
     const word = each.replace(LEVELLED, '');
-    if (isServiceOf(services, word)) return !hasServiceName(shown, word);
-    if (word.includes('-')) return !hasName(shown, word);
+    if (isServiceOf(services, word)) return !hasServiceName(terms, word);
+    if (word.includes('-')) return !hasName(terms, word);
     const isSaid = isNeutral(word) || allowed.has(word) || isChecked(word, row, ends);
-    return !isSaid && !isWordInRow(word, shown) && !isImpliedByFields(word, row, spoken);
+    return !isSaid && !isWordInRow(word, terms) && !isImpliedByFields(word, row, sentence);
   });
 
 /** A row tells when something was, not since when and until when. */
@@ -150,42 +150,44 @@ const READ: { readonly [source: string]: string } = {
 const kindOf = ({ kind, source }: StoredRow): unknown => (kind === 'read' ? READ[String(source)] : kind);
 
 /** What is wrong with the words and the signs. */
-const findOverstatement = (spoken: ParsedSentence, read: ProjectedRow, allowed: AllowedWords): string | undefined => {
+const findOverstatement = (sentence: ParsedSentence, read: ProjectedRow, allowed: AllowedWords): string | undefined => {
   const word =
-    findUnshownWord(spoken, read, allowed) ?? spoken.words.find((each) => !canSpeakOf(each, kindOf(read.row)));
+    findUnshownWord(sentence, read, allowed) ?? sentence.words.find((each) => !canSpeakOf(each, kindOf(read.row)));
   if (word !== undefined) return `no cited row says “${word}”`;
-  const sign = spoken.signs.find((each) => each !== ARROW);
+  const sign = sentence.signs.find((each) => each !== ARROW);
   return sign === undefined ? undefined : `what “${sign}” says is not checked`;
 };
 
 /** What is wrong with the instants that are ends. */
-const checkIntervalEnds = (row: StoredRow, spoken: ParsedSentence, ends: readonly string[]): string | undefined => {
-  if (row['kind'] === 'series' && spoken.words.some(isTrendWord)) return undefined;
-  if (ends.length > 0 && !matchesInterval(row, intervalEndsIn(spoken)))
+const checkIntervalEnds = (row: StoredRow, sentence: ParsedSentence, ends: readonly string[]): string | undefined => {
+  if (row['kind'] === 'series' && sentence.words.some(isTrendWord)) return undefined;
+  if (ends.length > 0 && !matchesInterval(row, intervalEndsIn(sentence)))
     return 'it is of another time than the cited row';
-  return isStretch(spoken, ends) ? 'no row says since when, or until when' : undefined;
+  return isStretch(sentence, ends) ? 'no row says since when, or until when' : undefined;
 };
 
-const checkOrder = (row: StoredRow, spoken: ParsedSentence, shown: RowTerms): string | undefined => {
-  if (isEmptyTalk(spoken)) return 'it says nothing that a row could show';
-  return isInOrder(spoken, shown) && keepsCallOrder(row, spoken) ? undefined : 'it puts what is cited in another order';
+const checkOrder = (row: StoredRow, sentence: ParsedSentence, terms: RowTerms): string | undefined => {
+  if (isEmptyTalk(sentence)) return 'it says nothing that a row could show';
+  return isInOrder(sentence, terms) && keepsCallOrder(row, sentence)
+    ? undefined
+    : 'it puts what is cited in another order';
 };
 
 /** `contradicted`: what it quotes, names, times or counts is not in the row; `unknown`: it says more than the row does. */
-export const entails = (row: StoredRow, spoken: ParsedSentence, allowed: AllowedWords): Judgement => {
-  const shown = extractRowTerms(projectRow(row, spoken));
-  const ends = intervalEndsIn(spoken).map(({ clock }) => clock);
-  const wrong = findMisquote(spoken, { row, shown, ends }, allowed);
+export const entails = (row: StoredRow, sentence: ParsedSentence, allowed: AllowedWords): Judgement => {
+  const terms = extractRowTerms(projectRow(row, sentence));
+  const ends = intervalEndsIn(sentence).map(({ clock }) => clock);
+  const wrong = findMisquote(sentence, { row, terms, ends }, allowed);
   if (wrong !== undefined) return contradictedBecause(wrong);
-  const more = findOverstatement(spoken, { row, shown, ends }, allowed);
+  const more = findOverstatement(sentence, { row, terms, ends }, allowed);
   if (more !== undefined) return unknownBecause(more);
-  const moves = showsTrend(row, spoken);
+  const moves = showsTrend(row, sentence);
   if (moves === false) return unknownBecause('no cited row shows this course');
   const number = moves
     ? undefined
-    : checkNumbers(spoken, row, { fields: shown.fields, all: extractRowTerms(row).fields });
+    : checkNumbers(sentence, row, { fields: terms.fields, all: extractRowTerms(row).fields });
   if (number !== undefined) return number;
-  const because = checkIntervalEnds(row, spoken, ends) ?? checkOrder(row, spoken, shown);
+  const because = checkIntervalEnds(row, sentence, ends) ?? checkOrder(row, sentence, terms);
   return because === undefined ? SUPPORTED : unknownBecause(because);
 };
 
@@ -206,13 +208,13 @@ const countsRows = ({ value, unit, nouns: [noun = ''] }: SentenceNumber, rows: r
 };
 
 /** Records of which the sentence holds alike. */
-export const entailsEach = (rows: readonly StoredRow[], spoken: ParsedSentence, allowed: AllowedWords): boolean => {
-  const count = spoken.numbers.find((number) => countsRows(number, rows));
+export const entailsEach = (rows: readonly StoredRow[], sentence: ParsedSentence, allowed: AllowedWords): boolean => {
+  const count = sentence.numbers.find((number) => countsRows(number, rows));
   if (count === undefined) return false;
   const rest = {
-    ...spoken,
-    numbers: spoken.numbers.filter((each) => each !== count),
-    tokens: spoken.tokens.filter((each) => each !== count),
+    ...sentence,
+    numbers: sentence.numbers.filter((each) => each !== count),
+    tokens: sentence.tokens.filter((each) => each !== count),
   };
   return rows.every((row) => entails(row, rest, allowed).verdict === 'supported');
 };

@@ -6,7 +6,7 @@ import { wordSet } from './word-lists.js';
 
 type FieldMeaning = {
   readonly said: ReadonlySet<string>;
-  readonly of: (row: StoredRow, spoken: ParsedSentence) => boolean;
+  readonly of: (row: StoredRow, sentence: ParsedSentence) => boolean;
 };
 
 /** The most of what goes up and down. */
@@ -37,16 +37,16 @@ const isChangeOfKind =
 const MEANINGS: readonly FieldMeaning[] = [
   {
     said: wordSet('took take takes taking lasted lasts lasting spent completed finished duration second seconds'),
-    of: ({ durationMicros }, spoken) => typeof durationMicros === 'number' && tellsTime(spoken),
+    of: ({ durationMicros }, sentence) => typeof durationMicros === 'number' && tellsTime(sentence),
   },
   {
     said: wordSet('after'),
-    of: ({ durationMicros }, spoken) =>
-      typeof durationMicros === 'number' && tellsTime(spoken) && spoken.clocks.length === 0,
+    of: ({ durationMicros }, sentence) =>
+      typeof durationMicros === 'number' && tellsTime(sentence) && sentence.clocks.length === 0,
   },
   {
     said: wordSet('failed fails fail failing failure error errored'),
-    of: (row, spoken) => row['kind'] === 'span' && row['status'] === 'error' && isOfSpan(row, spoken),
+    of: (row, sentence) => row['kind'] === 'span' && row['status'] === 'error' && isOfSpan(row, sentence),
   },
   {
     said: wordSet('ended ends ending'),
@@ -58,7 +58,7 @@ const MEANINGS: readonly FieldMeaning[] = [
   },
   {
     said: wordSet('running runs ran run'),
-    of: ({ kind, version }, spoken) => (kind === 'log' || kind === 'span') && isNamed(version, spoken),
+    of: ({ kind, version }, sentence) => (kind === 'log' || kind === 'span') && isNamed(version, sentence),
   },
   {
     said: wordSet('came comes come coming'),
@@ -67,7 +67,7 @@ const MEANINGS: readonly FieldMeaning[] = [
   { said: wordSet('fatal'), of: ({ level }) => level === 'fatal' },
   {
     said: wordSet('exception exceptions type throws threw thrown raised raises error'),
-    of: (row, spoken) => isNamed(typeOfError(row), spoken),
+    of: (row, sentence) => isNamed(typeOfError(row), sentence),
   },
   { said: wordSet('changed changes change'), of: ({ kind }) => kind === 'change' },
   {
@@ -93,5 +93,5 @@ const MEANINGS: readonly FieldMeaning[] = [
 ];
 
 /** Words of a row besides those that its fields hold. */
-export const isImpliedByFields = (word: string, row: StoredRow, spoken: ParsedSentence): boolean =>
-  MEANINGS.some(({ said, of }) => said.has(word) && of(row, spoken));
+export const isImpliedByFields = (word: string, row: StoredRow, sentence: ParsedSentence): boolean =>
+  MEANINGS.some(({ said, of }) => said.has(word) && of(row, sentence));

@@ -81,7 +81,7 @@ const isChangeBetween = (before: GaugeSample, after: GaugeSample, words: readonl
 
 type GaugeStatement = {
   readonly samples: readonly GaugeSample[];
-  readonly spoken: ParsedSentence;
+  readonly sentence: ParsedSentence;
   readonly row: StoredRow;
 };
 
@@ -89,7 +89,7 @@ const ofNumber = ({ samples, row }: GaugeStatement, { number, clock }: TimedNumb
   samplesMeant(samples, clock).filter(({ value }) => matchesAmount({ value, unit: gaugeUnit(row) }, number));
 
 const showsChange = (told: GaugeStatement): boolean => {
-  const { tokens, words, clocks } = told.spoken;
+  const { tokens, words, clocks } = told.sentence;
   const said = inOrderOfTime(timedNumbersIn(tokens), tokens);
   const [from, to = from, ...others] = said;
   const isTimed = said.flatMap(({ clock }) => clock ?? []).length === clocks.length;
@@ -100,11 +100,11 @@ const showsChange = (told: GaugeStatement): boolean => {
 };
 
 /** Whether samples of the row show the move, or each number at its instant; `undefined`: the sentence tells of neither. */
-export const showsTrend = (row: StoredRow, spoken: ParsedSentence): boolean | undefined => {
+export const showsTrend = (row: StoredRow, sentence: ParsedSentence): boolean | undefined => {
   if (row['kind'] !== 'series') return undefined;
-  const told = { samples: samplesOf(row), spoken, row };
-  if (spoken.words.some(isTrendWord)) return showsChange(told);
+  const told = { samples: samplesOf(row), sentence, row };
+  if (sentence.words.some(isTrendWord)) return showsChange(told);
   const isPaired =
-    spoken.clocks.length < 2 || timedNumbersIn(spoken.tokens).every((said) => ofNumber(told, said).length > 0);
+    sentence.clocks.length < 2 || timedNumbersIn(sentence.tokens).every((said) => ofNumber(told, said).length > 0);
   return isPaired ? undefined : false;
 };

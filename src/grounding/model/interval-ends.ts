@@ -50,15 +50,15 @@ const isClosing = (
 };
 
 /** Instants that are said to be the first, or the last, in the order of the sentence; any other is of its row alone. */
-export const intervalEndsIn = (spoken: ParsedSentence): readonly IntervalEndClock[] => {
-  const { tokens } = spoken;
+export const intervalEndsIn = (sentence: ParsedSentence): readonly IntervalEndClock[] => {
+  const { tokens } = sentence;
   const clocks = tokens.flatMap(({ kind }, index) => (kind === 'clock' ? [index] : []));
   let before: PrecedingClock | undefined;
   return clocks.flatMap((index, nth) => {
     const between = tokens.slice(nth === 0 ? 0 : (clocks[nth - 1] ?? 0) + 1, index + 1);
     const token = between.at(-1);
     if (token === undefined) return [];
-    const end = isClosing(spoken, before, between) ? 'last' : endOf(between.slice(0, -1));
+    const end = isClosing(sentence, before, between) ? 'last' : endOf(between.slice(0, -1));
     before = { token, end };
     return end === undefined ? [] : [{ clock: token.text, end }];
   });

@@ -20,7 +20,7 @@ export const numberPairsIn = ({
     return next !== undefined && JOINT.test(text.slice(number.end, next.at)) ? [[number, next] as const] : [];
   });
 
-const hasNumberPair = (spoken: ParsedSentence): boolean => numberPairsIn(spoken).length > 0;
+const hasNumberPair = (sentence: ParsedSentence): boolean => numberPairsIn(sentence).length > 0;
 
 const spaced = (text: string): string => searchPieces(text).join(' ');
 
@@ -54,12 +54,12 @@ const isRange = ({ numbers }: ParsedSentence, fields: readonly NumericField[]): 
 
 /** What is wrong with the numbers; `undefined`: nothing. `all`: the fields of the whole row, whatever part the sentence speaks of. */
 export const checkNumbers = (
-  spoken: ParsedSentence,
+  sentence: ParsedSentence,
   row: StoredRow,
   { fields, all }: { readonly fields: readonly NumericField[]; readonly all: readonly NumericField[] },
 ): Judgement | undefined => {
-  const { numbers } = spoken;
-  const named = namedIn(fields, spoken);
+  const { numbers } = sentence;
+  const named = namedIn(fields, sentence);
   const isShown = (number: SentenceNumber, index: number): boolean => {
     const meant = meantBy(named, numbers, index);
     const own = fields.filter(({ field }) => named.length === 0 || meant.includes(field));
@@ -71,8 +71,8 @@ export const checkNumbers = (
       return unknownBecause(`the row gives ${lost.text}, but not of this`);
     const because = `no cited row gives ${lost.text}`;
     const isTold = named.length > 0 || fields.some((field) => hasDimensionOf(field, lost)) || countsNoun(row, lost);
-    return isTold && !isComputed(spoken) ? contradictedBecause(because) : unknownBecause(because);
+    return isTold && !isComputed(sentence) ? contradictedBecause(because) : unknownBecause(because);
   }
-  if (row['kind'] === 'histogram' && isRange(spoken, fields)) return undefined;
-  return hasNumberPair(spoken) ? unknownBecause('no row puts these numbers together') : undefined;
+  if (row['kind'] === 'histogram' && isRange(sentence, fields)) return undefined;
+  return hasNumberPair(sentence) ? unknownBecause('no row puts these numbers together') : undefined;
 };

@@ -9,7 +9,7 @@ import { judged, liesBeside, written } from '../../../test/support/prose/corpus.
 describe('what a good model writes', () => {
   const all = written();
 
-  it('is shown as fact nine times in ten, and never refuted', () => {
+  it('shows nine of ten statements as fact, and refutes none', () => {
     const verdicts = all.map((each) => ({ line: each.line, verdict: judged(each) }));
     expect(verdicts.filter(({ verdict }) => verdict === 'contradicted')).toEqual([]);
     const facts = verdicts.filter(({ verdict }) => verdict === 'supported');
@@ -17,14 +17,14 @@ describe('what a good model writes', () => {
     expect(facts.length / all.length).toBeGreaterThan(0.85);
   });
 
-  it('is not shown as fact when one thing of it is altered', () => {
+  it('does not show a statement as fact when one thing of it is altered', () => {
     const lies = all.flatMap(liesBeside);
     const shown = lies.filter((lie) => judged(lie) === 'supported').map(({ kind, line }) => `${kind}: ${line}`);
     expect(shown).toEqual([]);
     expect(lies.length).toBeGreaterThan(4_000);
   });
 
-  it('is not shown as fact by whoever knows how it is read', () => {
+  it('does not show a statement as fact that was written to pass the checks', () => {
     const stage = toolStage();
     const ofBriefs = Object.entries(BRIEF_LIES).flatMap(([seed, lines]) => {
       const brief = briefStage(answeredIncident(Number(seed), { requestsPerMinute: 8 }));

@@ -52,7 +52,7 @@ export const alignSentences = (sentence: string, statement: string): AlignedSent
 
 /** A statement of the engine that was borne out. */
 type EngineStatement = {
-  readonly spoken: ParsedSentence;
+  readonly sentence: ParsedSentence;
   /** Lower case. */
   readonly text: string;
   /** The same without its quotations, every character in its place. */
@@ -61,10 +61,10 @@ type EngineStatement = {
 };
 
 const parseStatement = (statement: string): EngineStatement => {
-  const spoken = parseSentence(statement);
-  const text = spoken.text.toLowerCase();
+  const sentence = parseSentence(statement);
+  const text = sentence.text.toLowerCase();
   const bare = text.replace(/“[^”]*”/gu, (quote) => ' '.repeat(quote.length));
-  return { spoken, text, bare, stems: new Set(searchPieces(bare).map(stemOf)) };
+  return { sentence, text, bare, stems: new Set(searchPieces(bare).map(stemOf)) };
 };
 
 type TextRange = { readonly at: number; readonly end: number };
@@ -77,13 +77,15 @@ const isSameClock = (known: string, said: string): boolean =>
 
 /** Where the statement holds the same, from a place on. */
 const findInStatement = (
-  { text, bare, spoken }: EngineStatement,
+  { text, bare, sentence }: EngineStatement,
   token: SentenceToken,
   from: number,
 ): TextRange | undefined => {
   if (token.kind === 'clock')
-    return spoken.tokens.find((each) => each.kind === 'clock' && each.at >= from && isSameClock(each.text, token.text));
-  if (token.kind === 'number') return spoken.numbers.find((each) => each.at >= from && isSameAmount(each, token));
+    return sentence.tokens.find(
+      (each) => each.kind === 'clock' && each.at >= from && isSameClock(each.text, token.text),
+    );
+  if (token.kind === 'number') return sentence.numbers.find((each) => each.at >= from && isSameAmount(each, token));
   const part = stripEllipses(token.text).toLowerCase();
   const at = findWhole(token.kind === 'quote' ? text : bare, part, from);
   return at < 0 ? undefined : { at, end: at + part.length };
@@ -93,7 +95,7 @@ const findInStatement = (
 const findInvented = (known: EngineStatement, { tokens }: ParsedSentence): SentenceToken | undefined =>
   tokens.find((token) => {
     if (token.kind === 'word') return false;
-    if (token.kind === 'quote' && !containsQuote(known.spoken.text, token.text)) return true;
+    if (token.kind === 'quote' && !containsQuote(known.sentence.text, token.text)) return true;
     return findInStatement(known, token, 0) === undefined;
   });
 
@@ -114,17 +116,17 @@ const COMPARISONS = wordSet('compared versus vs against up down');
 
 /** “up from 2” is more than 2. */
 const findWrongDirection = ({ words, numbers }: ParsedSentence, known: EngineStatement): string | undefined => {
-  const way = words.find((word) => (word === 'up' || word === 'down') && !known.spoken.words.includes(word));
+  const way = words.find((word) => (word === 'up' || word === 'down') && !known.sentence.words.includes(word));
   if (way === undefined) return undefined;
   const [is, was, ...others] = numbers;
-  if (!known.spoken.words.some((word) => word === 'before' || word === 'earlier')) return way;
+  if (!known.sentence.words.some((word) => word === 'before' || word === 'earlier')) return way;
   if (is === undefined || was === undefined || others.length > 0 || is.unit !== was.unit) return way;
   return (way === 'up' ? is.value > was.value : is.value < was.value) ? undefined : way;
 };
 
 /** A word that turns the statement, and that the sentence leaves out. */
 const findOmittedWord = ({ words }: ParsedSentence, known: EngineStatement): string | undefined =>
-  known.spoken.words.find((word) => (DENIALS.has(word) || HEDGES.has(word)) && !words.includes(word));
+  known.sentence.words.find((word) => (DENIALS.has(word) || HEDGES.has(word)) && !words.includes(word));
 
 const isSide = ({ kind, text }: SentenceToken): boolean => kind === 'word' && SIDES.has(text);
 
@@ -132,8 +134,8 @@ const isNameIn = (name: string, word: string): boolean =>
   name === word || (word.includes('-') && findWhole(name, word) >= 0);
 
 /** A plain word is a name where the engine has it between backticks. */
-const isOrdered = ({ spoken }: EngineStatement, token: SentenceToken): boolean =>
-  token.kind !== 'word' || isSide(token) || spoken.quotes.some((name) => isNameIn(name.toLowerCase(), token.text));
+const isOrdered = ({ sentence }: EngineStatement, token: SentenceToken): boolean =>
+  token.kind !== 'word' || isSide(token) || sentence.quotes.some((name) => isNameIn(name.toLowerCase(), token.text));
 
 /** Whether an instant is that of the first or of the last. */
 const endBefore = ({ tokens }: ParsedSentence, at: number): string | undefined =>
@@ -142,76 +144,76 @@ const endBefore = ({ tokens }: ParsedSentence, at: number): string | undefined =
 /** How far the sentence has been followed through the statement, and the last number of it. */
 type MatchProgress = {
   readonly known: EngineStatement;
-  readonly spoken: ParsedSentence;
+  readonly sentence: ParsedSentence;
   readonly end: number;
   readonly number?: TextRange;
 };
 
 const keepsEnd = (
-  { known, spoken }: Pick<MatchProgress, 'known' | 'spoken'>,
+  { known, sentence }: Pick<MatchProgress, 'known' | 'sentence'>,
   { kind, at }: SentenceToken,
   place: TextRange,
-): boolean => kind !== 'clock' || endBefore(spoken, at) === endBefore(known.spoken, place.at);
+): boolean => kind !== 'clock' || endBefore(sentence, at) === endBefore(known.sentence, place.at);
 
 const isBound = (token: SentenceToken, number: TextRange | undefined): boolean =>
   isSide(token) || (token.kind === 'number' && number !== undefined);
 
 /** No other number stands between. */
-const isBeside = ({ spoken }: EngineStatement, { at }: TextRange, number: TextRange | undefined): boolean =>
-  spoken.numbers.findLast(({ end }) => end <= at) === number;
+const isBeside = ({ sentence }: EngineStatement, { at }: TextRange, number: TextRange | undefined): boolean =>
+  sentence.numbers.findLast(({ end }) => end <= at) === number;
 
 /** Where a part stands behind those before it, and beside the same; `undefined`: nowhere. */
 const advanceMatch = (
-  { known, spoken, end, number }: MatchProgress,
+  { known, sentence, end, number }: MatchProgress,
   token: SentenceToken,
 ): MatchProgress | undefined => {
   const place = findInStatement(known, token, (isSide(token) ? number?.end : undefined) ?? end);
-  if (place === undefined || !keepsEnd({ known, spoken }, token, place)) return undefined;
+  if (place === undefined || !keepsEnd({ known, sentence }, token, place)) return undefined;
   if (isBound(token, number) && !isBeside(known, place, number)) return undefined;
   const last = token.kind === 'number' ? place : number;
-  return { known, spoken, end: Math.max(end, place.end), ...(last && { number: last }) };
+  return { known, sentence, end: Math.max(end, place.end), ...(last && { number: last }) };
 };
 
 /** “3 of 40” is not “40 of 3”, nor “100 % before, 33 % now” “100 % now”: a side is that of the number before it. */
-const isInOrder = (known: EngineStatement, spoken: ParsedSentence): boolean => {
-  let reached: MatchProgress | undefined = { known, spoken, end: 0 };
-  for (const token of spoken.tokens)
+const isInOrder = (known: EngineStatement, sentence: ParsedSentence): boolean => {
+  let reached: MatchProgress | undefined = { known, sentence, end: 0 };
+  for (const token of sentence.tokens)
     if (reached !== undefined && isOrdered(known, token)) reached = advanceMatch(reached, token);
   return reached !== undefined;
 };
 
 /** Numbers that the sentence makes one of, the statement does, too: “12 of 24”, not “from 98 to 15.4”. */
-const keepsJoints = (known: EngineStatement, spoken: ParsedSentence): boolean =>
-  numberPairsIn(spoken).every(([first, second]) =>
-    numberPairsIn(known.spoken).some(([one, other]) => isSameAmount(one, first) && isSameAmount(other, second)),
+const keepsJoints = (known: EngineStatement, sentence: ParsedSentence): boolean =>
+  numberPairsIn(sentence).every(([first, second]) =>
+    numberPairsIn(known.sentence).some(([one, other]) => isSameAmount(one, first) && isSameAmount(other, second)),
   );
 
 const checkAlignedRestatement = (
-  spoken: ParsedSentence,
+  sentence: ParsedSentence,
   statement: string,
   allowed: ReadonlySet<string>,
 ): Judgement => {
   const known = parseStatement(statement);
-  const token = findInvented(known, spoken);
+  const token = findInvented(known, sentence);
   if (token !== undefined) return contradictedBecause(`no cited row gives ${token.text}`);
-  const word = findUnsaidWord(known, spoken, allowed) ?? findWrongDirection(spoken, known);
+  const word = findUnsaidWord(known, sentence, allowed) ?? findWrongDirection(sentence, known);
   if (word !== undefined) return unknownBecause(`no cited row says “${word}”`);
-  const turning = findOmittedWord(spoken, known);
+  const turning = findOmittedWord(sentence, known);
   if (turning !== undefined) return unknownBecause(`it leaves out “${turning}”`);
-  return isInOrder(known, spoken) && keepsJoints(known, spoken)
+  return isInOrder(known, sentence) && keepsJoints(known, sentence)
     ? SUPPORTED
     : unknownBecause('it puts what is cited in another order');
 };
 
 /** `statement`: one of the engine that was borne out; `allowed`: words that the sentence may hold besides. */
 export const checkRestatement = (
-  spoken: ParsedSentence,
+  sentence: ParsedSentence,
   statement: string,
   allowed: ReadonlySet<string>,
 ): Judgement => {
-  const as = checkAlignedRestatement(spoken, statement, allowed);
+  const as = checkAlignedRestatement(sentence, statement, allowed);
   if (as.verdict === 'supported') return as;
-  const moved = alignSentences(spoken.text, statement);
+  const moved = alignSentences(sentence.text, statement);
   const found = moved && checkAlignedRestatement(parseSentence(moved.sentence), moved.statement, allowed);
   return found?.verdict === 'supported' ? found : as;
 };

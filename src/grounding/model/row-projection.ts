@@ -33,11 +33,11 @@ const keepSamplesAt = (row: StoredRow, { clocks }: ParsedSentence): StoredRow =>
 };
 
 /** A pattern begins when it was first seen, unless the sentence tells of the last. */
-const keepOneEnd = (row: StoredRow, spoken: ParsedSentence): StoredRow => {
+const keepOneEnd = (row: StoredRow, sentence: ParsedSentence): StoredRow => {
   const { firstSeen, lastSeen, ...rest } = row;
-  if (intervalEndsIn(spoken).length > 0) return row;
+  if (intervalEndsIn(sentence).length > 0) return row;
   if (lastSeen === undefined) return { ...rest, ...optional({ firstSeen }) };
-  return spoken.words.includes('last') ? { ...rest, lastSeen } : { ...rest, firstSeen };
+  return sentence.words.includes('last') ? { ...rest, lastSeen } : { ...rest, firstSeen };
 };
 
 const isPair = (value: unknown): value is readonly [number, number] =>
@@ -50,18 +50,18 @@ const eachOf = ({ words, numbers }: ParsedSentence): 'all' | 'most' | 'ends' | '
 };
 
 /** The minutes that the sentence names, or all of them: those of a stretch are checked as ends. `each`: what is told of each minute. */
-const keepMinutes = (row: StoredRow, spoken: ParsedSentence): StoredRow => {
+const keepMinutes = (row: StoredRow, sentence: ParsedSentence): StoredRow => {
   const { kind, minutes } = row;
   if (kind !== 'histogram' || !Array.isArray(minutes)) return row;
-  const ends = intervalEndsIn(spoken).map(({ clock }) => clock);
-  const clocks = spoken.clocks.filter((clock) => !ends.includes(clock));
+  const ends = intervalEndsIn(sentence).map(({ clock }) => clock);
+  const clocks = sentence.clocks.filter((clock) => !ends.includes(clock));
   const named = minutes
     .filter(isPair)
     .filter(
       ([time]) =>
         clocks.length === 0 || clocks.some((clock) => isMinuteClock(clock) && isClockOfInstant(toIso(time), clock)),
     );
-  return { ...row, minutes: named, each: eachOf(spoken) };
+  return { ...row, minutes: named, each: eachOf(sentence) };
 };
 
 const isPlain = (value: unknown): value is StoredRow =>
@@ -80,5 +80,8 @@ const dropNegatives = (row: StoredRow, { numbers }: ParsedSentence): StoredRow =
   return kept(row);
 };
 
-export const projectRow = (row: StoredRow, spoken: ParsedSentence): StoredRow =>
-  dropNegatives(keepOneEnd(keepMinutes(keepSamplesAt(keepOneSide(row, spoken), spoken), spoken), spoken), spoken);
+export const projectRow = (row: StoredRow, sentence: ParsedSentence): StoredRow =>
+  dropNegatives(
+    keepOneEnd(keepMinutes(keepSamplesAt(keepOneSide(row, sentence), sentence), sentence), sentence),
+    sentence,
+  );

@@ -27,7 +27,7 @@ const flat = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' 
 /** Its name says nothing of what it read. */
 const TOOL = /^[a-z]+(?:_[a-z]+)+$/;
 
-/** What is called like a path is not spoken of by its words. */
+/** What is called like a path is not sentence of by its words. */
 const PATH = /\/[\p{L}\p{N}_{}*.:-]+/gu;
 
 const textsOf = (value: unknown): readonly string[] => {

@@ -9,15 +9,15 @@ import type { ParsedSentence, SentenceToken } from './sentence-parser.js';
 
 const isInTextWhole = (text: string, word: string): boolean => findWhole(text.toLowerCase(), word.toLowerCase()) >= 0;
 
-const isTermInRow = (shown: RowTerms, token: SentenceToken): boolean => {
-  const { texts, fields } = shown;
+const isTermInRow = (terms: RowTerms, token: SentenceToken): boolean => {
+  const { texts, fields } = terms;
   switch (token.kind) {
     case 'quote':
-      return hasQuote(shown, token.text) || hasName(shown, token.text);
+      return hasQuote(terms, token.text) || hasName(terms, token.text);
     case 'clock':
-      return hasClock(shown, token.text);
+      return hasClock(terms, token.text);
     case 'name':
-      return hasName(shown, token.text) || texts.some((text) => isInTextWhole(text, token.text));
+      return hasName(terms, token.text) || texts.some((text) => isInTextWhole(text, token.text));
     case 'number':
       return (
         fields.some((field) => matchesAmount(field, token)) ||
@@ -39,12 +39,12 @@ export const areTermsCovered = (
   { tokens }: ParsedSentence,
   { rows, restated }: Pick<ClaimBasis, 'rows' | 'restated'>,
 ): boolean => {
-  const shown = [...rows.values()].map((row: StoredRow) => extractRowTerms(row));
-  if (shown.length + restated.length < 2) return false;
+  const terms = [...rows.values()].map((row: StoredRow) => extractRowTerms(row));
+  if (terms.length + restated.length < 2) return false;
   return tokens.every(
     (token) =>
       (token.kind === 'number' && isDuration(token)) ||
-      shown.some((each) => isTermInRow(each, token)) ||
+      terms.some((each) => isTermInRow(each, token)) ||
       restated.some(({ text }) => isTermInStatement(text, token)),
   );
 };

@@ -12,15 +12,15 @@ describe('an operation', () => {
     ['OrderController.create', 'OrderController.create'],
     ['/api/v1/facade/cafe', '/api/v*/facade/cafe'],
     ['', '*'],
-  ])('%s is %s', (name, operation) => {
+  ])('normalises %s to %s', (name, operation) => {
     expect(operationName(name)).toBe(operation);
   });
 
-  it('is the same for any number in the same place', () => {
+  it('gives one name for any number in the same place', () => {
     fc.assert(fc.property(fc.nat(), fc.nat(), (a, b) => operationName(`/o/${a}`) === operationName(`/o/${b}`)));
   });
 
-  it('can be read from a call with its service, and from nothing else', () => {
+  it('reads it from a call with its service, and from nothing else', () => {
     expect(calledService(callEvent('payments', 'POST /pay'))).toBe('payments');
     expect(calledOperationName(callEvent('payments', 'POST /pay'))).toBe('POST /pay');
     expect(calledService('SELECT orders')).toBeUndefined();

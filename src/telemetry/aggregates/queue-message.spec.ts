@@ -7,18 +7,18 @@ describe('a span that takes up a message', () => {
     [{ 'span.kind': 'SPAN_KIND_CONSUMER' }],
     [{ 'messaging.operation': 'process' }],
     [{ 'messaging.operation.type': 'receive' }],
-  ])('says so: %j', (attributes) => {
+  ])('recognises it by %j', (attributes) => {
     expect(isMessageSpan({ attributes })).toBe(true);
   });
 
   it.each([[{}], [{ 'span.kind': 'server' }], [{ 'messaging.operation': 'publish' }], [{ 'span.kind': 5 }]])(
-    'is not one with %j',
+    'does not recognise it by %j',
     (attributes) => {
       expect(isMessageSpan({ attributes })).toBe(false);
     },
   );
 
-  it('is not one that says nothing', () => {
+  it('does not recognise a span without such attributes', () => {
     expect(isMessageSpan({})).toBe(false);
   });
 });

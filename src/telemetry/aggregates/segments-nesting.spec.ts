@@ -12,7 +12,7 @@ const parents = (...items: readonly (readonly [string, number, number])[]) => {
 };
 
 describe('what lies within what', () => {
-  it('is in the nearest that encloses it', () => {
+  it('nests an item in the nearest that encloses it', () => {
     expect(parents(['c', 12, 18], ['a', 0, 30], ['b', 10, 20], ['d', 21, 29])).toEqual({
       a: undefined,
       b: 'a',
@@ -21,12 +21,12 @@ describe('what lies within what', () => {
     });
   });
 
-  it('is in nothing that it only overlaps, or begins or ends with', () => {
+  it('nests nothing in what it only overlaps, or begins or ends with', () => {
     expect(parents(['a', 0, 20], ['b', 10, 30])).toEqual({ a: undefined, b: undefined });
     expect(parents(['a', 0, 20], ['b', 0, 10], ['c', 10, 20])).toEqual({ a: undefined, b: undefined, c: undefined });
   });
 
-  it('comes behind what it is in, whatever is given, in any order', () => {
+  it('puts every item behind the one that encloses it, in any order of input', () => {
     const spans = fc.array(fc.tuple(fc.nat(50), fc.nat(50)), { maxLength: 30 });
     fc.assert(
       fc.property(spans, (all) => {

@@ -110,7 +110,7 @@ describe('a trace in segments', () => {
     });
   });
 
-  it('tells a request that was a message', () => {
+  it('marks a request that was a message', () => {
     const [orders, mailer] = segments([
       span('o', 'orders'),
       span('m', 'mailer', { parentId: 'o', attributes: { 'span.kind': 'consumer' } }),
@@ -212,11 +212,11 @@ describe('rows that came twice and do not agree', () => {
     expect(turned).toEqual(segmentTrace(one));
   };
 
-  it('are read the same in either order, where one of two equal spans failed', () => {
+  it('reads them the same in either order, where one of two equal spans failed', () => {
     twice({ traceId: 't', spans: [span('1', 'a', {}), span('1', 'a', { status: 'error' })], logs: [] });
   });
 
-  it('are read the same in either order, and the line that knows its span counts', () => {
+  it('reads them the same in either order, and keeps the line that knows its span', () => {
     const spans = [span('3', 'b', { time: 0 }), span('1', 'b', { time: 1 })];
     const logs = [line('l', 'b', { spanId: '1' }), line('l', 'b', {})];
     twice({ traceId: 't', spans, logs });
@@ -242,7 +242,7 @@ describe('any trace', () => {
     );
   });
 
-  it('is the same in whatever order its rows come', () => {
+  it('does not depend on the order of rows', () => {
     fc.assert(
       fc.property(anyTrace, fc.infiniteStream(fc.nat()), ({ spans, logs }, order) => {
         const shuffled = <Row>(rows: readonly Row[]): readonly Row[] =>

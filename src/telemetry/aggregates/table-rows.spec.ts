@@ -98,7 +98,7 @@ describe('rows from cells', () => {
     ]);
   });
 
-  it('are the same for cells that a store has summed per side and slot', () => {
+  it('come out the same for cells that a store has summed per side and slot', () => {
     const minute = fc.integer({ min: -30, max: 5 });
     fc.assert(
       fc.property(fc.array(fc.tuple(minute, fc.constantFrom('x', 'y'), fc.integer({ min: 1, max: 9 }))), (counts) => {

@@ -45,7 +45,7 @@ describe('what a trace contributes', () => {
     expect(steps.sort()).toEqual(['^', '^ x', 'x', 'x y', 'y', 'y $']);
   });
 
-  it('says of a segment known from lines alone nothing about calls', () => {
+  it('adds nothing about calls of a segment known from lines alone', () => {
     const { spanId: _, ...noSpan } = segment('a', { logs: logs('x') });
     expect(computeContribution(trace([noSpan])).flow.map(({ stream }) => stream)).not.toContain('span');
   });

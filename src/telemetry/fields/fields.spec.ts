@@ -137,7 +137,7 @@ describe('rows of a shape that was seen before', () => {
     return parsed.ok;
   };
 
-  it('are read like any other row', () => {
+  it('reads it like any other row', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), (lines) => {
         const fields = compileFieldReaders();
@@ -150,7 +150,7 @@ describe('rows of a shape that was seen before', () => {
     );
   });
 
-  it('may hold an object where a text was', () => {
+  it('reads an object where a text was', () => {
     const { log } = compileFieldReaders();
     expect(log({ message: 'm', error: 'e' }).values.errorMessage).toBe('e');
     expect(log({ message: 'm', error: { type: 't' } }).values.errorType).toBe('t');
@@ -196,7 +196,7 @@ describe('levels', () => {
     ['no errors so far', undefined],
     ['GET /ERROR.html', undefined],
     ['the INFORMATION desk', undefined],
-  ])('in the text %p: %p', (text, level) => {
+  ])('reads from the text %p: %p', (text, level) => {
     expect(levelInText(text)).toBe(level);
   });
 });
@@ -228,7 +228,7 @@ describe('ids in a text', () => {
 });
 
 describe('text', () => {
-  it('is free of control characters and broken surrogates', () => {
+  it('replaces control characters and broken surrogates', () => {
     expect(cleanText('a\tb\nc\r\nd\u0000e\u001b[31mf\ud800g')).toBe('a\tb\nc\nd\uFFFDef\uFFFDg');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -238,7 +238,7 @@ describe('text', () => {
     );
   });
 
-  it('is never cut inside a pair', () => {
+  it('never cuts inside a pair', () => {
     expect(truncateText('ab😀', 3)).toBe('ab');
     expect(truncateText('ab😀', 4)).toBe('ab😀');
   });

@@ -436,7 +436,7 @@ describe('events of several lines', () => {
     ['Python', PYTHON],
     ['Node', NODE],
     ['Go', GO],
-  ])('%s: one row, whatever stands around it', (_, trace) => {
+  ])('%s: makes one row, whatever stands around it', (_, trace) => {
     const head = '2024-03-05 10:00:00,123 ERROR [main] com.acme.Pay - failed';
     for (const first of [[], ['listening'], [head], ['{"level":"info","msg":"up"}']]) {
       const rows = rowsOf([...first, ...trace, head]);
@@ -450,7 +450,7 @@ describe('events of several lines', () => {
     ['Java', JAVA],
     ['Python', PYTHON],
     ['Node', NODE],
-  ])('%s: one row also under kubectl --timestamps and CRI', (_, trace) => {
+  ])('%s: makes one row also under kubectl --timestamps and CRI', (_, trace) => {
     for (const prefix of ['2024-03-05T10:00:00.000000001Z ', '2024-03-05T10:00:00.000000001Z stderr F ']) {
       const lines = ['INFO:root:up', ...trace].map((line) => `${prefix}${line}`);
       expect(rowsOf(lines).map((row) => (row as { message: string }).message.split('\n').length)).toEqual([

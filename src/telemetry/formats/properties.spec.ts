@@ -172,7 +172,7 @@ describe('hostile lines of 1 MB', () => {
     ']: ',
   ];
 
-  it.each(PREFIXES)('after %p are read in linear time', (prefix) => {
+  it.each(PREFIXES)('reads lines of %p in linear time', (prefix) => {
     for (const piece of PIECES) {
       const line = prefix + repeated(piece);
       const steps = stepsOf(() => {

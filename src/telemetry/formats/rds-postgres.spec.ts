@@ -23,7 +23,7 @@ const LOG = `2026-01-10 10:00:01 UTC::@:[415]:LOG:  checkpoint starting: time
 2026-01-10 10:00:04 UTC:2001:db8::1(5432):app@orders:[8]:WARNING:  there is no transaction in progress`.split('\n');
 
 describe('lines of PostgreSQL on RDS', () => {
-  it('are told by their prefix', () => {
+  it('recognises lines by their prefix', () => {
     expect(detectFormat(LOG)).toBe('rds-postgres');
     expect(readRdsPostgres(LOG[1] ?? '', none)).toEqual({
       '@timestamp': '2026-01-10T10:00:02.000Z',
@@ -36,7 +36,7 @@ describe('lines of PostgreSQL on RDS', () => {
     });
   });
 
-  it('take up details, hints and statements of the same process, over several lines', () => {
+  it('appends details, hints and statements of the same process, over several lines', () => {
     expect(parse(LOG)).toMatchObject([
       { 'log.level': 'LOG', message: 'checkpoint starting: time' },
       {
@@ -57,11 +57,11 @@ describe('lines of PostgreSQL on RDS', () => {
     '2026-01-10 10:00:01 UTC::@:[x]:LOG:  checkpoint',
     '2026-01-10 10:00:01 UTC::@:[415]:checkpoint',
     'UTC::@:[415]:LOG:  no time',
-  ])('are not %s', (line) => {
+  ])('does not recognise %s', (line) => {
     expect(readRdsPostgres(line, none)).toBeUndefined();
   });
 
-  it('cost no more than their length', () => {
+  it('takes linear time', () => {
     for (const part of ['2026-01-10 10:00:01 UTC:', ':', '@', '(', '[1]:', 'a:b@c:']) {
       const line = `2026-01-10 10:00:01 UTC:${part.repeat(200_000)}`;
       expect(stepsOf(() => readRdsPostgres(line, none))).toBeLessThan(2e7);

@@ -58,7 +58,7 @@ describe('a masked record', () => {
     });
   });
 
-  it('has masked names and titles', () => {
+  it('masks names and titles', () => {
     const base = { id: 'i', time: 1, service: 's', source: 'x', ingestedAt: 2 };
     const span: SpanRecord = {
       ...base,
@@ -75,7 +75,7 @@ describe('a masked record', () => {
     expect(maskRecord(point, mask)).toEqual(point);
   });
 
-  it('does not get fields that it did not have', () => {
+  it('adds no fields', () => {
     const { error: _, attributes: __, ...bare } = log;
     expect(Object.keys(maskRecord(bare, mask)).sort()).toEqual(Object.keys(bare).sort());
   });

@@ -148,7 +148,7 @@ describe('what is left alone', () => {
 });
 
 describe('placeholders', () => {
-  it('are equal for equal secrets, wherever they stand, and differ otherwise', () => {
+  it('gives equal placeholders to equal secrets, wherever they stand, and others to others', () => {
     const [first, second, third] = mask('password=abc "token":"abc" secret=abd').match(PLACEHOLDER) ?? [];
     expect(first).toBe(second);
     expect(first).not.toBe(third);
@@ -197,7 +197,7 @@ const noise = fc
   .map((parts) => parts.join(''));
 
 describe('for every text', () => {
-  it('masking what is masked changes nothing', () => {
+  it('changes nothing of what is masked', () => {
     fc.assert(
       fc.property(noise, (text) => {
         for (const one of [mask, maskIp]) expect(one(one(text))).toBe(one(text));
@@ -206,7 +206,7 @@ describe('for every text', () => {
     );
   });
 
-  it('a planted secret does not survive', () => {
+  it('removes a planted secret', () => {
     const planted = fc.constantFrom(
       ['', JWT, ''],
       ['password=', 'Tr0ub4dor', ' '],
@@ -228,7 +228,7 @@ describe('for every text', () => {
     );
   });
 
-  it('every card number with a check digit is one, and no other digit makes it one', () => {
+  it('takes a card number with its check digit for one, and with no other digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^4\d{14}$/), (start) => {
         const valid = [...'0123456789'].filter((digit) => isCardNumber(start + digit));
@@ -239,7 +239,7 @@ describe('for every text', () => {
 });
 
 describe('a rule that breaks', () => {
-  it('takes the text with it', () => {
+  it('masks the whole text', () => {
     const broken = createMasker({
       digest: () => {
         throw new Error('no key');
@@ -300,7 +300,7 @@ describe('a hostile line of 1 MB', () => {
     'insert into t(token) values (',
     "insert into t(token) values (('",
     "insert into t(token) values ('a'), ",
-  ])('%j costs no more than its length', (part) => {
+  ])('takes linear time for %j', (part) => {
     const text = repeat(part);
     expect(stepsOf(() => expect(typeof fast(text)).toBe('string'))).toBeLessThan(6e8);
   });

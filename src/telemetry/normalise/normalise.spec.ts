@@ -51,7 +51,7 @@ describe('an instant', () => {
     ['1674981729123'],
     ['1674981729123000'],
     ['1674981729123000999'],
-  ])('is read from %p', (value) => {
+  ])('reads it from %p', (value) => {
     expect(parseTimestamp(value, 0)).toBe(expected);
   });
 
@@ -70,11 +70,11 @@ describe('an instant', () => {
     [true],
     [1e300],
     ['9'.repeat(100_000)],
-  ])('is none: %p', (value) => {
+  ])('reads none from %p', (value) => {
     expect(parseTimestamp(value, 0)).toBeUndefined();
   });
 
-  it('without a zone is read in the given one; a written zone wins', () => {
+  it('reads times without a zone in the given one; a written zone wins', () => {
     expect(parseTimestamp('2023-01-29 16:42:09.123', 8 * HOUR)).toBe(expected);
     expect(parseTimestamp('2023-01-29T08:42:09.123Z', 8 * HOUR)).toBe(expected);
     expect(parseTimestamp('29/Jan/2023:16:42:09', 8 * HOUR)).toBe(at('2023-01-29T08:42:09Z'));
@@ -210,7 +210,7 @@ describe('rows of the common loggers', () => {
     expect(repairsOf(normaliseLog(row, context))).toEqual([]);
   });
 
-  it('the context names the service of rows that name none, and its field map comes first', () => {
+  it('takes the service from the context for rows that name none, and its field map first', () => {
     const named = { ...context, service: 'cart', fields: compileFieldReaders({ log: { message: ['x'] } }) };
     expect(ok(normaliseLog({ time, x: 'mine', message: 'm' }, named))).toMatchObject({
       service: 'cart',
@@ -430,7 +430,7 @@ describe('spans', () => {
     [{ error: true }, 'error'],
     [{ status: 'unset' }, undefined],
     [{}, undefined],
-  ])('%j has status %p', (row, status) => {
+  ])('reads the status of %j as %p', (row, status) => {
     expect(ok(normaliseSpan({ time, ...spanIds, ...row }, context)).status).toBe(status);
   });
 });
@@ -512,14 +512,14 @@ describe('clocks in messages', () => {
     log({ time: '1754-01-01T00:00:00Z', service, message });
   const good = (iso: string, message: string, service = 'cart'): LogDraft => log({ time: iso, service, message });
 
-  it('are read at the head only', () => {
+  it('reads clocks at the head only', () => {
     expect(clockInMessage('17:33:15.778 ERROR x')).toBe(at('1970-01-01T17:33:15.778Z'));
     expect(clockInMessage('[17:33:15] x')).toBe(at('1970-01-01T17:33:15Z'));
     expect(clockInMessage('at 17:33:15 x')).toBeUndefined();
     expect(clockInMessage('99:33:15 x')).toBeUndefined();
   });
 
-  it('repair a time with the usual offset of the service, on the day of the lines around it', () => {
+  it('repairs a time with the usual offset of the service, on the day of the lines around it', () => {
     const drafts = [
       broken('01:30:00.000 a'),
       good('2023-01-29T17:29:59.990Z', '01:29:59.988 b'),
@@ -532,7 +532,7 @@ describe('clocks in messages', () => {
     ).toEqual([at('2023-01-29T17:30:00Z'), at('2023-01-29T17:29:59.990Z'), at('2023-01-29T23:59:00Z')]);
   });
 
-  it('remember what was learnt from earlier batches, and take the day from any service', () => {
+  it('remembers what was learnt from earlier batches, and takes the day from any service', () => {
     const repair = createClockRepair();
     repair.settle([good('2023-01-29T17:29:59Z', '01:29:59 a'), good('2023-02-01T00:00:00Z', 'no clock', 'other')]);
     expect(repair.settle([broken('01:30:00 b')]).map((draft) => draft.time)).toEqual([at('2023-01-29T17:30:00Z')]);
@@ -541,7 +541,7 @@ describe('clocks in messages', () => {
     ]);
   });
 
-  it('leave a draft at its latest occurrence when nothing is known', () => {
+  it('leaves a draft at its latest occurrence when nothing is known', () => {
     expect(broken('23:50:00 a').time).toBe(at('2024-03-04T23:50:00Z'));
     expect(createClockRepair().settle([broken('10:00:00 a')])).toMatchObject([
       { time: at(time), timeQuality: 'repaired' },
@@ -576,7 +576,7 @@ describe('any JSON', () => {
     ),
   );
 
-  it('never throws; what is accepted is text that can be stored, at an instant', () => {
+  it('never throws, and accepts only text that can be stored, at an instant', () => {
     fc.assert(
       fc.property(row, (value) => {
         for (const normalise of [normaliseLog, normaliseSpan, normaliseMetrics, normaliseChange]) {
@@ -591,7 +591,7 @@ describe('any JSON', () => {
     );
   });
 
-  it('a line that strict JSON reads is read the same', () => {
+  it('reads a line as strict JSON does where that reads it', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(parseJsonLine(JSON.stringify(value))).toEqual({ ok: JSON.parse(JSON.stringify(value)) });

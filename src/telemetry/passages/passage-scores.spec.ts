@@ -22,7 +22,7 @@ const scores = (question: string, candidates: readonly PassageCandidate[], asked
 const FILLED = 'nothing else of the matter is told here';
 
 describe('the score of a passage', () => {
-  it('is at most 1.5, and that of the best one is more than 1', () => {
+  it('stays at most 1.5, and above 1 for the best passage', () => {
     const [best = 0, other = 0] = scores('restart the cart', [
       passage('restart the cart'),
       passage(`the cart, and ${FILLED}`),
@@ -41,7 +41,7 @@ describe('the score of a passage', () => {
     there.forEach((score, n) => expect(back[n]).toBeCloseTo(score, 10));
   });
 
-  it('knows a word at either end of a longer one, and not in its middle', () => {
+  it('finds a word at either end of a longer one, and not in its middle', () => {
     const [front = 0, end = 0, middle = 0, none = 0] = scores('order failed', [
       passage('orderservice failed'),
       passage('preorder failed'),
@@ -79,7 +79,7 @@ describe('the score of a passage', () => {
     expect(value).toBeGreaterThan(0);
   });
 
-  it('knows the numbers that a passage shows', () => {
+  it('finds the numbers that a passage shows', () => {
     const [asked = 0, other = 0] = scores('port 5432', [passage('set port=5432'), passage('set port=9200')]);
     expect(asked).toBeGreaterThan(other);
   });
@@ -93,12 +93,12 @@ describe('the score of a passage', () => {
     expect(long).toBeGreaterThan(0);
   });
 
-  it('is none for no candidates, and for a question of nothing but marks', () => {
+  it('gives no score for no candidates, and for a question of nothing but marks', () => {
     expect(scores('cart', [])).toEqual([]);
     expect(scores('…', [passage('cart')])).toEqual([0]);
   });
 
-  it('takes words without their accents', () => {
+  it('ignores accents', () => {
     const [plain = 0, accented = 0] = scores('zürich', [passage('Zurich'), passage('Zürich')]);
     expect(plain).toBeCloseTo(accented, 10);
     expect(plain).toBeCloseTo(1.5, 6);

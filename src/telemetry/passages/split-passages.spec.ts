@@ -28,7 +28,7 @@ const outlined = fc.tuple(text, fc.boolean()).map(([all, isWhole]) => {
 const blank = (part: string): boolean => part.trim() === '';
 
 describe('passages', () => {
-  it('are substrings in order, cover all that is not blank, and none is above the cap', () => {
+  it('are substrings in order that cover all that is not blank, none above the cap', () => {
     fc.assert(
       fc.property(outlined, ({ all, outline }) => {
         let end = 0;
@@ -44,7 +44,7 @@ describe('passages', () => {
     );
   });
 
-  it('of prose stay within the usual length', () => {
+  it('stay within the usual length for prose', () => {
     const all = `${words(2_000)}\n\n${words(10)}\n\n${words(30)}`;
     const found = splitPassages(all, plainOutline(all));
     expect(Math.max(...found.map(({ from, to }) => to - from))).toBeLessThanOrEqual(USUAL_PASSAGE);
@@ -75,7 +75,7 @@ describe('passages', () => {
     expect(texts).toContain(code);
   });
 
-  it('of a text of blanks are none', () => {
+  it('do not exist for a text of blanks', () => {
     expect(splitPassages(' \n\t\n ', plainOutline(' \n\t\n '))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ describe('the words of a text', () => {
     expect(searchTokens(text)).toEqual(words);
   });
 
-  it('are overlapped by their trigrams', () => {
+  it('overlap with their trigrams', () => {
     expect(trigramsOf('order')).toEqual(['_or', 'ord', 'rde', 'der', 'er_']);
     expect(trigramsOf('x')).toEqual(['_x_']);
   });
@@ -35,7 +35,7 @@ describe('the words of a text', () => {
 });
 
 describe('the fields of a template', () => {
-  it('are prose, keys and placeholders', () => {
+  it('separates prose, keys and placeholders', () => {
     const fields = templateFields('Link down , port = <*> , peer name = [string] . Reason {text} msg = "lost"');
     expect(fields.keys).toBe('port peer name');
     expect(fields.placeholders).toBe('{text}');
@@ -58,7 +58,7 @@ describe('glued words', () => {
     expect(vocabulary.partsOf(piece)).toEqual(parts);
   });
 
-  it('lose nothing: the parts make the word', () => {
+  it('lose nothing, for the parts make the word', () => {
     const letters = fc.array(fc.constantFrom('server', 'link', 'down', 'up', 'x', 'flow'), { minLength: 1 });
     fc.assert(
       fc.property(letters, (parts) => {
@@ -88,7 +88,7 @@ describe('a search', () => {
     ['payments are declined', 'pay'],
     ['slow queries', 'slow'],
     ['cachemiss', 'cache'],
-  ])('for %j finds %s first', (query, id) => {
+  ])('finds for %j %s first', (query, id) => {
     expect(find(query, templates)[0]?.id).toBe(id);
   });
 
@@ -132,7 +132,7 @@ describe('a search', () => {
     );
   });
 
-  it('of a changed collection finds what one made at once finds', () => {
+  it('finds in a changed collection what one made at once finds', () => {
     fc.assert(
       fc.property(texts, texts, words, (before, after, query) => {
         const index = createSearchIndex(documentsOf(before));
@@ -145,7 +145,7 @@ describe('a search', () => {
     );
   });
 
-  it('of the best one is the first by id of equals, whatever the sums of their parts lost in rounding', () => {
+  it('returns the first by id of equals, whatever the sums of their parts lost in rounding', () => {
     const index = createSearchIndex(
       documentsOf([
         ['a', ['pool', 'cache']],
@@ -163,7 +163,7 @@ describe('a search', () => {
     expect(index.find('query query cache pool', 1)).toEqual([{ id: 'b', score: 1.5 }]);
   });
 
-  it('of the best few is the start of a search of all', () => {
+  it('returns for the best few the start of a search of all', () => {
     fc.assert(
       fc.property(texts, words, fc.integer({ min: 1, max: 5 }), (all, query, most) => {
         const index = createSearchIndex(documentsOf(all));
@@ -185,7 +185,7 @@ describe('resemblance', () => {
     expect(resembles(query)(text)).toBe(isAnswer);
   });
 
-  it('is the share of words that both have', () => {
+  it('measures the share of words that both have', () => {
     expect(alikeness('checkout fails since noon', 'Checkout failing')).toBe(0.5);
     expect(alikeness('checkout fails', 'why did the checkout fail?')).toBe(1);
     expect(alikeness('', '')).toBe(0);
@@ -227,7 +227,7 @@ describe('fusion', () => {
     ]);
   });
 
-  it('of one list keeps its order', () => {
+  it('keeps the order of one list', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { maxLength: 50 }), (ids) => {
         expect(fuseRanks([ids]).map(({ id }) => id)).toEqual(ids);

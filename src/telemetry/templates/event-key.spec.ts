@@ -42,7 +42,7 @@ describe('parts of a message', () => {
     expect(messageHead('\n')).toBe('');
   });
 
-  it('are constant where a template says so', () => {
+  it('stay constant where a template says so', () => {
     expect(constantWords('Order ( id = <*> ) was <*> placed')).toEqual(['Order', 'id', 'was', 'placed']);
   });
 });

@@ -49,7 +49,7 @@ describe('a line is read', () => {
     expect(textOf(line)).toBe(text);
   });
 
-  it('a placeholder of masking reads as one value', () => {
+  it('reads a placeholder of masking as one value', () => {
     expect(textOf('mail to [EMAIL:3abcdefghij] sent')).toBe(textOf('mail to [EMAIL:70123456789] sent'));
   });
 });
@@ -59,7 +59,7 @@ const letters = (n: number): string => n.toString(26).replace(/\d/g, (digit) => 
 const NAMES = ['ann', 'bob', 'cyd', 'dan', 'eve'];
 
 describe('shapes merge', () => {
-  it('when one position shows more than three values', () => {
+  it('merge when one position shows more than three values', () => {
     const templates = createTemplates();
     const ids = NAMES.slice(0, 3).map((name) => templates.add(`cache entry ${name} was dropped`));
     expect(new Set(ids).size).toBe(3);
@@ -69,7 +69,7 @@ describe('shapes merge', () => {
     expect(templates.add('cache entry eve was dropped')).toBe(ids[0]);
   });
 
-  it('later, the fewer words are left', () => {
+  it('merge later, the fewer words are left', () => {
     const distinct = (line: (name: string) => string, names: number): number => {
       const templates = createTemplates();
       const ids = Array.from({ length: names }, (_, n) => templates.add(line(letters(n + 30))));
@@ -82,14 +82,14 @@ describe('shapes merge', () => {
     expect(distinct((name) => name, 100)).toBe(100);
   });
 
-  it('in two positions at once when four words stay', () => {
+  it('merge in two positions at once when four words stay', () => {
     const templates = createTemplates();
     const ids = NAMES.map((name, n) => templates.add(`move ${name} from here to ${NAMES[(n * 2 + 1) % 5]} at last`));
     expect(new Set(ids.map(templates.resolve)).size).toBe(1);
     expect(templates.text(ids[0] ?? '')).toBe('move <*> from here to <*> at last');
   });
 
-  it('at the first word only when it is something of everything', () => {
+  it('merge at the first word only when it is something of everything', () => {
     const templates = createTemplates();
     const ids = Array.from({ length: 17 }, (_, n) => templates.add(`${'a'.repeat(n + 1)}x joined the chat room`));
     expect(new Set(ids).size).toBe(16);
@@ -98,7 +98,7 @@ describe('shapes merge', () => {
     expect(templates.add('somebody joined the chat room')).toBe(ids[0]);
   });
 
-  it('never across different marks or lengths', () => {
+  it('never merge across different marks or lengths', () => {
     const templates = createTemplates();
     const ids = ['a b c d', 'a b c d e', 'a b, c d', 'a b (c d)'].map(templates.add);
     expect(new Set(ids.map(templates.resolve)).size).toBe(4);
@@ -116,7 +116,7 @@ describe('a cut line', () => {
     ['in a bracket, after its whole', [whole, inBracket]],
     ['in a bracket, before its whole', [inBracket, whole]],
     ['twice, in different places', [inBracket, inPayload, whole]],
-  ])('%s, has its template', (_, order) => {
+  ])('gets its template: %s', (_, order) => {
     const templates = createTemplates();
     const ids = order.map(templates.add);
     const id = createTemplates().add(whole);
@@ -164,7 +164,7 @@ const line = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts
 const lines = fc.array(line, { maxLength: 120 });
 
 describe('ids', () => {
-  it('are a pure function of the first line of their shape', () => {
+  it('depend only on the first line of their shape', () => {
     fc.assert(
       fc.property(line, lines, (first, others) => {
         const crowded = createTemplates();
@@ -221,7 +221,7 @@ const store = (templates: Templates, texts: Map<string, string>, aliases: Map<st
 };
 
 describe('bounds', () => {
-  it('forget the stalest, not what is seen', () => {
+  it('forget the stalest template, not what is seen', () => {
     const templates = createTemplates({ maxShapes: 200, maxTemplates: 100 });
     const kept = templates.add('this line comes again and again');
     for (let n = 0; n < 5000; n++) {
@@ -297,7 +297,7 @@ describe('bounds', () => {
     '((a,a),',
     '"a" ',
     'msg="',
-  ])('1 MB of %j costs next to nothing', (part) => {
+  ])('read 1 MB of %j at next to no cost', (part) => {
     const hostile = part.repeat(Math.ceil(1_000_000 / part.length));
     const templates = createTemplates();
     const patient = createTemplates({ maxChars: 2_000_000, maxReach: 2_000_000, maxTokens: 900, maxDepth: 30 });
@@ -308,7 +308,7 @@ describe('bounds', () => {
     expect(steps).toBeLessThan(3e8);
   });
 
-  it('any text gets an id', () => {
+  it('give any text an id', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const templates = createTemplates();

@@ -38,7 +38,7 @@ const CALLS: readonly (readonly [tool: string, input: object, noun: string])[] =
 
 describe('a result', () => {
   it.each(CALLS)(
-    'of %s with no rows says that nothing was found there, and not that there is no source',
+    'says for %s with no rows that nothing was found there, not that there is no source',
     (tool, input) => {
       const { outcome, text } = told(tool, input, { got: NOTHING });
       expect(outcome).toBe('nothing');
@@ -48,7 +48,7 @@ describe('a result', () => {
     },
   );
 
-  it.each(CALLS)('of %s where nothing was ever sent says that, and not that nothing happened', (tool, input, noun) => {
+  it.each(CALLS)('says for %s that nothing was ever sent, not that nothing happened', (tool, input, noun) => {
     const { outcome, text } = told(tool, input, { got: NOTHING, own: NEVER });
     expect(outcome).toBe('nothing');
     expect(text).toContain(`${tool} HAS NO DATA. No ${noun} have ever been sent to Casefile`);
@@ -56,7 +56,7 @@ describe('a result', () => {
     expect(text).not.toContain('FOUND NOTHING');
   });
 
-  it.each(CALLS)('of %s that could not be read says so, and that it is no empty result', (tool, input) => {
+  it.each(CALLS)('says for %s that it could not be read, and that this is no empty result', (tool, input) => {
     const { outcome, text } = told(tool, input, { got: DOWN });
     expect(outcome).toBe('failed');
     expect(text).toContain(`${tool} FAILED.`);
@@ -64,7 +64,7 @@ describe('a result', () => {
     expect(text).toContain('This is not an empty result: what is there is unknown.');
   });
 
-  it('with rows of one source and none of another that failed shows both', () => {
+  it('shows both, rows of one source and the failure of another', () => {
     const { outcome, text } = told(
       'get_traces',
       { trace_ids: ['4bf92f3577b34da6a3ce929d0e0e4000'] },
@@ -75,7 +75,7 @@ describe('a result', () => {
     expect(text).toContain('FAILED: log lines (oldest first)');
   });
 
-  it('that is empty beside one that failed is not told as empty', () => {
+  it('fails where one source is empty and another failed', () => {
     const { outcome } = told(
       'get_traces',
       { trace_ids: ['x'] },
@@ -84,7 +84,7 @@ describe('a result', () => {
     expect(outcome).toBe('failed');
   });
 
-  it('of a comparison with one side alone is none', () => {
+  it('fails for a comparison with one side alone', () => {
     const { outcome } = told(
       'compare_periods',
       {},
@@ -93,7 +93,7 @@ describe('a result', () => {
     expect(outcome).toBe('failed');
   });
 
-  it('of collections tells an absent library from an unknown name', () => {
+  it('tells an absent library from an unknown name', () => {
     const search = (own: ToolScope): string => {
       const input = JSON.stringify({ query: 'pool', collection_name: 'runbook' });
       const call = parseToolCall({ tool: 'search_knowledge_base', input }, own, builtInTools);
@@ -105,7 +105,7 @@ describe('a result', () => {
     );
   });
 
-  it('says what the source notes of it', () => {
+  it('repeats the notices of the source', () => {
     const noted = 'the window begins before what is kept';
     const { text } = told(
       'search_logs',

@@ -43,37 +43,37 @@ const notices = (answers: readonly ReceivedAnswer[]): readonly string[] => [
 export type ToolResultParts = {
   readonly tool: string;
   readonly answers: readonly QueryAnswer[];
-  readonly fence: ToolScope;
+  readonly scope: ToolScope;
   /** The words of the call, where its queries have any. */
   readonly text?: string;
   /** What to do when nothing was found. */
   readonly hint: string;
   /** After `FOUND:`. */
-  readonly found: (brought: readonly ReceivedAnswer[]) => string;
-  readonly lists: (brought: readonly ReceivedAnswer[]) => readonly ResultList[];
+  readonly found: (received: readonly ReceivedAnswer[]) => string;
+  readonly lists: (received: readonly ReceivedAnswer[]) => readonly ResultList[];
   /** Nothing can be said unless every query was answered. */
   readonly all?: boolean;
   /** Whether the answers hold nothing; without it: no rows. */
-  readonly isEmpty?: (brought: readonly ReceivedAnswer[]) => boolean;
+  readonly isEmpty?: (received: readonly ReceivedAnswer[]) => boolean;
 };
 
-const hasNoRows = (brought: readonly ReceivedAnswer[]): boolean => brought.every(({ got }) => got.rows.length === 0);
+const hasNoRows = (received: readonly ReceivedAnswer[]): boolean => received.every(({ got }) => got.rows.length === 0);
 
 /** What was not read is never told as not being there. */
 const outcomeOf = (
   { answers, all = false, isEmpty = hasNoRows }: ToolResultParts,
-  brought: readonly ReceivedAnswer[],
+  received: readonly ReceivedAnswer[],
 ): ToolCallOutcome => {
-  const missed = answers.length - brought.length;
-  if (brought.length === 0 || (missed > 0 && (all || isEmpty(brought)))) return 'failed';
-  return isEmpty(brought) ? 'nothing' : 'found';
+  const missed = answers.length - received.length;
+  if (received.length === 0 || (missed > 0 && (all || isEmpty(received)))) return 'failed';
+  return isEmpty(received) ? 'nothing' : 'found';
 };
 
-const headline = (telling: ToolResultParts, outcome: ToolCallOutcome, brought: readonly ReceivedAnswer[]): string => {
-  const { tool, fence, hint, found } = telling;
+const headline = (telling: ToolResultParts, outcome: ToolCallOutcome, received: readonly ReceivedAnswer[]): string => {
+  const { tool, scope, hint, found } = telling;
   if (outcome === 'failed') return `${tool} FAILED.`;
-  if (outcome === 'found') return `${tool} FOUND: ${found(brought)}`;
-  const why = brought.map((answer) => whyNoData(answer, fence)).find((because) => because !== undefined);
+  if (outcome === 'found') return `${tool} FOUND: ${found(received)}`;
+  const why = received.map((answer) => whyNoData(answer, scope)).find((because) => because !== undefined);
   return why === undefined ? `${tool} FOUND NOTHING. ${hint}` : `${tool} HAS NO DATA. ${why}`;
 };
 
@@ -81,14 +81,14 @@ const MOST_NOTICES = 3;
 
 /** Whatever came of a call, in the shape of all results. */
 export const presentResult = (telling: ToolResultParts): ToolResult => {
-  const brought = receivedAnswers(telling.answers);
-  const outcome = outcomeOf(telling, brought);
+  const received = receivedAnswers(telling.answers);
+  const outcome = outcomeOf(telling, received);
   const words = telling.text === undefined ? {} : { text: telling.text };
   const head = [
-    headline(telling, outcome, brought),
-    ...describeQueries(brought, words).map((line) => `asked: ${line}`),
+    headline(telling, outcome, received),
+    ...describeQueries(received, words).map((line) => `asked: ${line}`),
     ...telling.answers.filter((answer) => !hasCome(answer)).map((answer) => describeFailure(answer, words)),
-    ...notices(brought).slice(0, MOST_NOTICES),
+    ...notices(received).slice(0, MOST_NOTICES),
   ];
-  return { outcome, text: layOutPage(head, outcome === 'found' ? telling.lists(brought) : []) };
+  return { outcome, text: layOutPage(head, outcome === 'found' ? telling.lists(received) : []) };
 };

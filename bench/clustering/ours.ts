@@ -1,10 +1,10 @@
 // The product's template library at work on one set: the group of each line at the end, and the processor seconds of a pass.
-import { createTemplates } from '../../src/telemetry/templates/templates.js';
+import { createTemplateMiner } from '../../src/telemetry/templates/templates.js';
 
 export type Clustered = { readonly ids: readonly string[]; readonly seconds: number };
 
 const once = (lines: readonly string[]): Clustered => {
-  const templates = createTemplates();
+  const templates = createTemplateMiner();
   const given: string[] = [];
   const before = process.threadCpuUsage();
   for (const line of lines) given.push(templates.add(line));

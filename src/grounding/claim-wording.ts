@@ -91,7 +91,7 @@ type ClaimTerms = {
   readonly clocks: readonly string[];
 };
 
-const bare = (text: string): string => text.replace(NAMES, ' ').replace(QUOTES, ' ').replace(CITATIONS, ' ');
+const stripMarkup = (text: string): string => text.replace(NAMES, ' ').replace(QUOTES, ' ').replace(CITATIONS, ' ');
 
 const withoutQuotes = (text: string): string => text.replace(QUOTES, ' ');
 
@@ -101,7 +101,7 @@ export const quotedTexts = (text: string): readonly string[] => matches(text, QU
 const claimTerms = ({ text }: Claim): ClaimTerms => ({
   names: backtickedNames(text),
   quotes: quotedTexts(text),
-  clocks: bare(text).match(CLOCKS) ?? [],
+  clocks: stripMarkup(text).match(CLOCKS) ?? [],
 });
 
 /** A record happened at its time; an aggregate tells of many instants. */
@@ -115,13 +115,13 @@ const clocksOf = (row: StoredRow): ReadonlySet<string> => {
   );
 };
 
-type CitedRows = ReadonlyMap<string, StoredRow>;
+type RowsByEvidence = ReadonlyMap<string, StoredRow>;
 
 /**
  * Rows that hold all names of the claim: a name from one row and a number from another are no statement.
  * Rows of snapshots are parts of one object each: what they hold together, they say together.
  */
-const namedRows = ({ names }: ClaimTerms, rows: CitedRows): CitedRows => {
+const namedRows = ({ names }: ClaimTerms, rows: RowsByEvidence): RowsByEvidence => {
   const parts = [...rows].filter(([, row]) => isSnapshotRow(row));
   const isTogether = names.every((name) => parts.some(([, row]) => rowContainsName(row, name)));
   const alone = [...rows].filter(([, row]) => names.every((name) => rowContainsName(row, name)));
@@ -129,7 +129,7 @@ const namedRows = ({ names }: ClaimTerms, rows: CitedRows): CitedRows => {
 };
 
 /** A quotation is that of a service which the claim names, if it names any. */
-const quotedRows = ({ names }: ClaimTerms, quote: string, rows: CitedRows): readonly StoredRow[] =>
+const quotedRows = ({ names }: ClaimTerms, quote: string, rows: RowsByEvidence): readonly StoredRow[] =>
   [...rows.values()].filter((row) => {
     const service = servingService(row);
     const isAnybodys = names.length === 0 || service === undefined || isSnapshotRow(row);
@@ -141,7 +141,11 @@ const isQuotedPart = (row: StoredRow, { quotes }: ClaimTerms): boolean =>
   (row['kind'] === 'template' || isSnapshotRow(row)) && quotes.some((quote) => rowContainsQuote(row, quote));
 
 /** Rows that are cited although the claim neither names anything of them nor counts with them. */
-const strayRow = (said: ClaimTerms, rows: CitedRows, { figures, shift, bounds = [] }: Claim): string | undefined => {
+const strayRow = (
+  said: ClaimTerms,
+  rows: RowsByEvidence,
+  { figures, shift, bounds = [] }: Claim,
+): string | undefined => {
   const asked = bounds.map(({ figure }) => figure);
   const all = [...figures, ...asked, ...(shift?.now ?? []), ...(shift?.before ?? [])];
   const counted = new Set(all.flatMap(({ of }) => of).map(({ evidence }) => evidence));
@@ -151,7 +155,7 @@ const strayRow = (said: ClaimTerms, rows: CitedRows, { figures, shift, bounds = 
   return said.names.length === 0 ? undefined : stray?.[0];
 };
 
-const unsupportedName = (said: ClaimTerms, rows: CitedRows, claim: Claim): string | undefined => {
+const unsupportedName = (said: ClaimTerms, rows: RowsByEvidence, claim: Claim): string | undefined => {
   const all = [...rows.values()];
   const lost = said.names.find((name) => !all.some((row) => rowContainsName(row, name)));
   if (lost !== undefined) return `no cited row holds “${lost}”`;
@@ -162,13 +166,13 @@ const unsupportedName = (said: ClaimTerms, rows: CitedRows, claim: Claim): strin
   return stray === undefined ? undefined : `${stray} speaks of nothing that the claim names`;
 };
 
-const unsupportedQuote = (said: ClaimTerms, rows: CitedRows): string | undefined => {
+const unsupportedQuote = (said: ClaimTerms, rows: RowsByEvidence): string | undefined => {
   const lost = said.quotes.find((quote) => quotedRows(said, quote, rows).length === 0);
   return lost === undefined ? undefined : `no cited row says “${lost}”`;
 };
 
 /** An instant is that of the quoted row, else of one that holds the names. */
-const unsupportedClock = (said: ClaimTerms, rows: CitedRows, { follows }: Claim): string | undefined => {
+const unsupportedClock = (said: ClaimTerms, rows: RowsByEvidence, { follows }: Claim): string | undefined => {
   const since = follows && readInstant(rows.get(follows.since.evidence), follows.since.path);
   const quoted = said.quotes.flatMap((quote) => quotedRows(said, quote, rows));
   const timed = (quoted.length > 0 ? quoted : [...namedRows(said, rows).values()]).map(clocksOf);
@@ -181,8 +185,8 @@ const unsupportedClock = (said: ClaimTerms, rows: CitedRows, { follows }: Claim)
 const BOUNDS = /\bat the (?:most|least)\b|\bin all(?=[,;)]|$)/g;
 
 /** The numbers of a claim are its figures, in this order, and no others. */
-const unsupportedNumber = ({ text, figures }: Claim, said: ClaimTerms, rows: CitedRows): string | undefined => {
-  let rest = bare(text).replace(CLOCKS, ' ').replace(BOUNDS, ' ');
+const unsupportedNumber = ({ text, figures }: Claim, said: ClaimTerms, rows: RowsByEvidence): string | undefined => {
+  let rest = stripMarkup(text).replace(CLOCKS, ' ').replace(BOUNDS, ' ');
   const named = namedRows(said, rows);
   for (const figure of figures) {
     const words = renderFigure(figure);
@@ -195,10 +199,10 @@ const unsupportedNumber = ({ text, figures }: Claim, said: ClaimTerms, rows: Cit
 };
 
 /** The words of a claim outside of names, quotations and citations. */
-export const unquotedWords = ({ text }: Claim): string => bare(text);
+export const unquotedWords = ({ text }: Claim): string => stripMarkup(text);
 
 /** Why the wording is not that of the cited rows; `undefined` when it is. */
-export const findUnsupportedWording = (claim: Claim, rows: CitedRows): string | undefined => {
+export const findUnsupportedWording = (claim: Claim, rows: RowsByEvidence): string | undefined => {
   const said = claimTerms(claim);
   const words =
     unsupportedName(said, rows, claim) ?? unsupportedQuote(said, rows) ?? unsupportedClock(said, rows, claim);

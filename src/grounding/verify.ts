@@ -37,7 +37,7 @@ const isMiscomputed = ({ value, by, of }: Figure, rows: CitedRowsById): boolean 
   return present.length < operands.length || of.length === 0 || !sameNumber(computeFigure(by, present), round6(value));
 };
 
-const wrongAbsence = ({ coverage }: Claim, read: readonly Coverage[]): string | undefined => {
+const objectToAbsence = ({ coverage }: Claim, read: readonly Coverage[]): string | undefined => {
   const row = coverage === undefined ? undefined : read[coverage];
   if (row === undefined) return 'an absence must name the coverage row that shows it';
   return row.status === 'empty' && row.matched === 0 && row.owed === 0
@@ -45,7 +45,7 @@ const wrongAbsence = ({ coverage }: Claim, read: readonly Coverage[]): string | 
     : `${row.source} was not read completely and empty`;
 };
 
-const wrongCause = (
+const objectToCause = (
   { blames, citations, text }: Claim,
   rows: CitedRowsById,
   blamed: readonly string[],
@@ -60,12 +60,12 @@ const wrongCause = (
   return shown ? undefined : `no cited row is of ${blames}`;
 };
 
-const wrongByType = (claim: Claim, rows: CitedRowsById, { coverage, blamed }: VerifierInput): string | undefined => {
+const objectToType = (claim: Claim, rows: CitedRowsById, { coverage, blamed }: VerifierInput): string | undefined => {
   switch (claim.type) {
     case 'absence':
-      return wrongAbsence(claim, coverage);
+      return objectToAbsence(claim, coverage);
     case 'cause':
-      return claim.follows === undefined ? wrongCause(claim, rows, blamed) : checkChangeCause(claim, rows);
+      return claim.follows === undefined ? objectToCause(claim, rows, blamed) : checkChangeCause(claim, rows);
     case 'observation':
     case 'rate':
       return claim.citations.length === 0 ? 'it cites nothing' : undefined;
@@ -117,7 +117,7 @@ const rowsOf = (claim: Claim, cited: CitationLookup): CitedRowsById | MissingCit
 
 const checkClaim = (claim: Claim, rows: CitedRowsById, checkable: VerifierInput): CheckedClaim => {
   if (claim.type === 'advice') return unknown(claim, 'advice is not checked');
-  const wrong = wrongByType(claim, rows, checkable);
+  const wrong = objectToType(claim, rows, checkable);
   if (wrong !== undefined) return contradicted(claim, wrong);
   if (figuresOf(claim).some((figure) => isMiscomputed(figure, rows)))
     return contradicted(claim, 'a number is not that of the cited rows');

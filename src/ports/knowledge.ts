@@ -4,7 +4,7 @@ import type { CancelSignal } from '../kernel/cancel.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
 import type { CollectionRow, PassageRow } from '../telemetry/knowledge-rows.js';
-import type { EmbeddingModel } from '../telemetry/passages/embedding-model.js';
+import type { EmbeddingModel } from '../telemetry/passages/collections.js';
 import type { Passage } from '../telemetry/passages/passage.js';
 
 /** A document as it is stored: its text masked, cut into passages. */

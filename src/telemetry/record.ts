@@ -3,7 +3,7 @@ import type { Micros } from '../kernel/time.js';
 import type { Level } from './level.js';
 
 /** Where telemetry came from; every record carries it. Absent = the source did not say. */
-export type Origin = {
+export type RecordOrigin = {
   readonly service: string;
   readonly environment?: string;
   readonly version?: string;
@@ -19,7 +19,7 @@ export type Attributes = { readonly [name: string]: string | number | boolean };
 /** How `time` was found: given by the row, repaired from the text's own clock, or the moment of ingest. */
 export type TimeQuality = 'given' | 'repaired' | 'ingest';
 
-export type LogRecord = Origin & {
+export type LogRecord = RecordOrigin & {
   readonly kind: 'log';
   /** Record identity (`record-identity.ts`): equal ids are the same record. */
   readonly id: string;
@@ -38,7 +38,7 @@ export type LogRecord = Origin & {
   readonly attributes?: Attributes;
 };
 
-export type SpanRecord = Origin & {
+export type SpanRecord = RecordOrigin & {
   readonly kind: 'span';
   /** `traceId:spanId`. */
   readonly id: string;
@@ -54,7 +54,7 @@ export type SpanRecord = Origin & {
   readonly attributes?: Attributes;
 };
 
-export type MetricPoint = Origin & {
+export type MetricPoint = RecordOrigin & {
   readonly kind: 'metric';
   readonly id: string;
   readonly time: Micros;
@@ -67,7 +67,7 @@ export type MetricPoint = Origin & {
 
 export type ChangeKind = 'deploy' | 'configuration' | 'flag' | 'scaling' | 'kubernetes' | 'alert';
 
-export type ChangeRecord = Origin & {
+export type ChangeRecord = RecordOrigin & {
   readonly kind: 'change';
   readonly id: string;
   readonly time: Micros;

@@ -8,15 +8,15 @@ const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 /** Performance Insights writes 5e-324 where it means nothing. */
 const NOTHING = 1e-300;
 
-const normal = (value: number): number | undefined => {
+const denormalToZero = (value: number): number | undefined => {
   if (!Number.isFinite(value)) return undefined;
   return Math.abs(value) < NOTHING ? 0 : value;
 };
 
 /** `undefined` for null, NaN, infinities, and text that is no decimal number. */
 export const readSnapshotNumber = (value: unknown): number | undefined => {
-  if (typeof value === 'number') return normal(value);
-  return typeof value === 'string' && NUMBER.test(value) ? normal(Number(value)) : undefined;
+  if (typeof value === 'number') return denormalToZero(value);
+  return typeof value === 'string' && NUMBER.test(value) ? denormalToZero(Number(value)) : undefined;
 };
 
 /** Which of two that are compared; one alone is the primary. */

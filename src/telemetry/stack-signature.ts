@@ -49,14 +49,14 @@ export const isApplicationFrame = (place: string): boolean =>
   !LIBRARIES.some((library) => place.startsWith(library)) && !LIBRARY_FOLDERS.some((folder) => place.includes(folder));
 
 /** Without line numbers, other digits and the tails of generated classes, which change from build to build. */
-const steady = (name: string): string => {
+const withoutCounters = (name: string): string => {
   const generated = name.indexOf('$$');
   const plain = generated > 0 ? name.slice(0, generated) : name;
   return plain.replace(/\d/g, '').slice(0, LONGEST_NAME);
 };
 
 export const frameOf = (name: string, own: boolean, innermost: StackFrame['innermost'] = 'first'): StackFrame => ({
-  name: steady(name),
+  name: withoutCounters(name),
   own,
   innermost,
 });

@@ -40,7 +40,7 @@ const deviationOf = ({ now, before }: CountPair, scale: number): number =>
 
 const NOTABLE = 2;
 
-const badness = ({ level }: CountPair): number => (isWarningOrWorse(level) ? 1 : 0);
+const levelSeverity = ({ level }: CountPair): number => (isWarningOrWorse(level) ? 1 : 0);
 
 const describeChange = ({ now, before }: CountPair, scale: number): string => {
   if (before === 0) return 'appeared';
@@ -60,7 +60,9 @@ export const differenceList = (title: string, all: readonly CountPair[], scale: 
   const ranked = all
     .map((both) => ({ both, by: Math.abs(deviationOf(both, scale)) }))
     .filter(({ both, by }) => isNotable(both, by))
-    .sort((a, b) => badness(b.both) - badness(a.both) || b.by - a.by || compareText(a.both.what, b.both.what));
+    .sort(
+      (a, b) => levelSeverity(b.both) - levelSeverity(a.both) || b.by - a.by || compareText(a.both.what, b.both.what),
+    );
   const same = all.length - ranked.length;
   return {
     title: `${title}${ranked.length === 0 ? ' nothing differs by more than chance.' : ''}`,

@@ -55,7 +55,7 @@ const queriesOf = (
 };
 
 /** How many of a span's callers are among the rows. */
-const depths = (spans: readonly SpanRecord[]): ReadonlyMap<string, number> => {
+const callDepths = (spans: readonly SpanRecord[]): ReadonlyMap<string, number> => {
   const known = new Map<string, number>();
   for (const { traceId, spanId, parentId } of spans) {
     const above = parentId === undefined ? undefined : known.get(`${traceId}:${parentId}`);
@@ -67,7 +67,7 @@ const depths = (spans: readonly SpanRecord[]): ReadonlyMap<string, number> => {
 const spanList = (answer: ReceivedAnswer): ResultList => {
   const { id, asked, got } = answer;
   if (asked.ask !== 'spans' || asked.order !== 'oldest') return rowList(answer, SPANS);
-  const depthOf = depths(got.rows.filter((row) => row.kind === 'span'));
+  const depthOf = callDepths(got.rows.filter((row) => row.kind === 'span'));
   const indent = (key: string): string => '· '.repeat(depthOf.get(key) ?? 0);
   const rows = got.rows.map((row, at) =>
     rowLine(`${rowHandle(id, at)} ${row.kind === 'span' ? indent(row.id) : ''}`.trimEnd(), row, rowStyle(answer)),
@@ -84,7 +84,7 @@ const listOf = (answer: ReceivedAnswer): ResultList =>
 
 const NOUN = { spans: 'span', logs: 'log line' } as const;
 
-const counted = ({ asked, got }: ReceivedAnswer): string =>
+const describeMatched = ({ asked, got }: ReceivedAnswer): string =>
   countNoun(got.matched, asked.ask === 'logs' ? NOUN.logs : NOUN.spans);
 
 export const getTraces: Tool<GetTracesInput> = {
@@ -109,7 +109,7 @@ export const getTraces: Tool<GetTracesInput> = {
         call.trace_ids === undefined
           ? 'No span matches. Services that are not traced have none: search_logs may still show them.'
           : 'No span or line of these traces lies in the window. Sampled traces are not kept; a trace may also lie outside of the window: give "from" and "to".',
-      found: (received) => `${received.map(counted).join(' and ')} match.`,
+      found: (received) => `${received.map(describeMatched).join(' and ')} match.`,
       lists: (received) => received.map(listOf),
     }),
 };

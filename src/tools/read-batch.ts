@@ -40,7 +40,7 @@ const placeOf = ({ result, from }: ReadBatchInput): { readonly id: string; reado
 /** What is kept for the lines around a row that is read in full. */
 const FULL = MAX_RESULT_CHARACTERS - 2_000;
 
-const inFull = ({ id, got }: ReceivedAnswer, at: number, from: number): ResultList => {
+const listRowInFull = ({ id, got }: ReceivedAnswer, at: number, from: number): ResultList => {
   const row = got.rows[at];
   const text = row === undefined ? '' : wholeRow(row);
   const end = from + FULL < text.length ? safeCutIndex(text, from + FULL) : text.length;
@@ -55,7 +55,7 @@ const inFull = ({ id, got }: ReceivedAnswer, at: number, from: number): ResultLi
   };
 };
 
-const someRows = (answer: ReceivedAnswer, first: number, count: number): ResultList => {
+const listRows = (answer: ReceivedAnswer, first: number, count: number): ResultList => {
   const { id, got } = answer;
   const rows = got.rows.slice(first, first + count);
   const style = rowStyle(answer);
@@ -74,7 +74,7 @@ const someRows = (answer: ReceivedAnswer, first: number, count: number): ResultL
 const listOf = (answer: ReceivedAnswer, call: ReadBatchInput): ResultList => {
   const { first } = placeOf(call);
   const { count = USUAL_ROWS, character = 0 } = call;
-  return count === 1 ? inFull(answer, first, character) : someRows(answer, first, count);
+  return count === 1 ? listRowInFull(answer, first, character) : listRows(answer, first, count);
 };
 
 export const readBatch: Tool<ReadBatchInput> = {

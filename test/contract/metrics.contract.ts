@@ -6,9 +6,9 @@ import { DAY, HOUR, type Micros, MINUTE } from '../../src/kernel/time.js';
 import type { AggregateSource, MetricSource } from '../../src/ports/sources.js';
 import type { SeriesRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
 import type { AggregateQuery, FetchResult, MetricQuery } from '../../src/telemetry/query.js';
-import type { MetricPoint, Origin } from '../../src/telemetry/record.js';
+import type { MetricPoint, RecordOrigin } from '../../src/telemetry/record.js';
 
-export type Measured = Origin & { readonly gauge: string; readonly time: Micros; readonly value: number };
+export type Measured = RecordOrigin & { readonly gauge: string; readonly time: Micros; readonly value: number };
 
 export type MetricsHarness = {
   readonly metrics: () => MetricSource;
@@ -22,7 +22,7 @@ const START: Micros = Date.UTC(2026, 1, 2, 12) * 1000;
 const ALL = { from: START - DAY, to: START + DAY };
 const EVERYTHING = Number.MAX_SAFE_INTEGER;
 
-const web: Origin = { service: 'web', pod: 'web-0' };
+const web: RecordOrigin = { service: 'web', pod: 'web-0' };
 
 /** One sample a minute. */
 const course = (gauge: string, values: readonly number[], origin = web): readonly Measured[] =>
@@ -113,7 +113,7 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
         ['a service that is not there', { services: ['we.'] }, []],
       ] as const)('are narrowed to %s', async (_, filter, expected) => {
         const tenant = anyTenant();
-        const origins: readonly Origin[] = [
+        const origins: readonly RecordOrigin[] = [
           { service: 'web', pod: 'web-0', environment: 'prod', region: 'eu-1', version: '1.2.3' },
           { service: 'web', pod: 'web-1', environment: 'test', region: 'us-1', version: '1.2.4' },
           { service: 'orders', pod: 'orders-0', environment: 'prod', region: 'us-1', version: '7' },

@@ -34,7 +34,7 @@ import { normaliseSpan } from '../../src/telemetry/normalise/span.js';
 import type { AggregateQuery, SourceQuery } from '../../src/telemetry/query.js';
 import type { ChangeRecord, LogRecord, SpanRecord } from '../../src/telemetry/record.js';
 import { eventKey } from '../../src/telemetry/templates/event-key.js';
-import { createTemplates } from '../../src/telemetry/templates/templates.js';
+import { createTemplateMiner } from '../../src/telemetry/templates/templates.js';
 import type { PlannedQuery } from '../../src/investigation/turn.js';
 import type { ComposeInput } from '../../src/turn/respond/answer-outline.js';
 import { draftAnswer, draftEngineAnswer } from '../../src/turn/respond/draft-answer.js';
@@ -55,7 +55,7 @@ type Asked = Pick<Incident, 'rows' | 'askedAt' | 'question'>;
 
 const recordsOf = ({ rows, askedAt }: Asked): Records => {
   const context: NormaliseContext = { source: 'demo', receivedAt: askedAt };
-  const templates = createTemplates();
+  const templates = createTemplateMiner();
   const logs = rows.logs.flatMap((row): readonly LogRecord[] => {
     const draft = normaliseLog(row, context);
     if ('rejected' in draft) return [];

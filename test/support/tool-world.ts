@@ -5,7 +5,7 @@ import type { BatchRow } from '../../src/telemetry/batch.js';
 import type { CollectionRow, PassageRow } from '../../src/telemetry/knowledge-rows.js';
 import { type Level, levelRank } from '../../src/telemetry/level.js';
 import type { FieldFilter, SourceQuery, StructuredFilter } from '../../src/telemetry/query.js';
-import type { ChangeRecord, LogRecord, MetricPoint, Origin, SpanRecord } from '../../src/telemetry/record.js';
+import type { ChangeRecord, LogRecord, MetricPoint, RecordOrigin, SpanRecord } from '../../src/telemetry/record.js';
 import type { QueryAnswer, ToolQuery, ToolScope } from '../../src/tools/tool.js';
 
 export const at = (clock: string): Micros => fromIso(`2026-11-22T${clock}Z`) ?? 0;
@@ -29,7 +29,7 @@ export const fence: ToolScope = {
   results: ['q3'],
 };
 
-const origin = (service: string, version = '1.4.1'): Origin => ({
+const origin = (service: string, version = '1.4.1'): RecordOrigin => ({
   service,
   environment: 'prod',
   version,
@@ -225,7 +225,7 @@ const isOneOf = (values: readonly string[] | undefined, value: unknown): boolean
 const holds = (row: object, { field, is, values }: FieldFilter): boolean =>
   values.includes(String(valueOf(row as { readonly [name: string]: unknown }, field))) === (is === 'equal');
 
-const satisfies = (row: Origin & Partial<LogRecord>, filter: StructuredFilter): boolean =>
+const satisfies = (row: RecordOrigin & Partial<LogRecord>, filter: StructuredFilter): boolean =>
   isOneOf(filter.services, row.service) &&
   isOneOf(filter.environments, row.environment) &&
   isOneOf(filter.traceIds, row.traceId) &&
@@ -234,7 +234,7 @@ const satisfies = (row: Origin & Partial<LogRecord>, filter: StructuredFilter): 
   (filter.fields ?? []).every((field) => holds(row, field));
 
 type Bounded = { readonly window: TimeWindow; readonly filter: StructuredFilter };
-type Timed = Origin & { readonly time: Micros };
+type Timed = RecordOrigin & { readonly time: Micros };
 
 const inside = <Row extends Timed>(rows: readonly Row[], { window, filter }: Bounded): readonly Row[] =>
   rows.filter((row) => row.time >= window.from && row.time < window.to && satisfies(row, filter));

@@ -1,10 +1,10 @@
 // What a document is called wherever it is stored or shown: as its file is, with secrets masked.
-import type { Mask } from '../../telemetry/masking/mask.js';
+import type { Masker } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
-import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collection-names.js';
+import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collections.js';
 
 /** `undefined`: it cannot be masked. */
-export const documentName = (file: string, mask: Mask): string | undefined => {
+export const documentName = (file: string, mask: Masker): string | undefined => {
   const name = mask(file);
   return name === MASKING_FAILED ? undefined : name.slice(0, LONGEST_DOCUMENT_NAME).toWellFormed();
 };

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../kernel/json.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
-import type { Mask } from '../../telemetry/masking/mask.js';
-import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collection-names.js';
+import type { Masker } from '../../telemetry/masking/mask.js';
+import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collections.js';
 import { refuseFile } from './refusal.js';
 
 export type ExportedNote = {
@@ -65,7 +65,7 @@ const uniqueNames = (): ((wanted: string) => string) => {
 };
 
 /** The masked title is part of the name, which is shown and cited as it is. */
-export const readNotes = (file: string, text: string, mask: Mask): readonly ExportedNote[] => {
+export const readNotes = (file: string, text: string, mask: Masker): readonly ExportedNote[] => {
   const nameOf = uniqueNames();
   return parseNotes(file, text).map((value, n) => {
     const where = `${file}: [${n}]`;

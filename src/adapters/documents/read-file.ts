@@ -4,7 +4,7 @@ import type { ParsedDocument, TextEncoding, UploadedFile } from '../../ports/doc
 import { refuseFile } from './refusal.js';
 import type { DocumentOutline } from '../../telemetry/passages/passage.js';
 import { plainOutline, splitPassages } from '../../telemetry/passages/split-passages.js';
-import type { Mask } from '../../telemetry/masking/mask.js';
+import type { Masker } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
 import { documentName } from './document-name.js';
 import { readHtml } from './html.js';
@@ -85,7 +85,7 @@ const fileKindOf = ({ name, bytes }: UploadedFile): FileKind => {
 /** `kind`: by the name as it was sent. */
 type KnownFile = UploadedFile & { readonly kind: FileKind };
 
-const readUnmasked = async (file: KnownFile, mask: Mask): Promise<readonly UnmaskedDocument[]> => {
+const readUnmasked = async (file: KnownFile, mask: Masker): Promise<readonly UnmaskedDocument[]> => {
   const { name, bytes, kind } = file;
   const own = { name, digest: createHash('sha256').update(bytes).digest('hex') };
   switch (kind) {
@@ -112,7 +112,7 @@ const baseName = (name: string): string => name.replace(/^.*[/\\]/, '').replace(
 const documentTitle = ({ title, name }: UnmaskedDocument, { headings }: DocumentOutline): string =>
   title ?? headings.find(({ depth }) => depth === 1)?.title ?? baseName(name);
 
-const maskOrRefuse = (name: string, text: string, mask: Mask): string => {
+const maskOrRefuse = (name: string, text: string, mask: Masker): string => {
   const safe = mask(text);
   return safe === MASKING_FAILED
     ? refuseFile('document-damaged', `the secrets of ${name} cannot be masked: it is not stored`)
@@ -122,7 +122,7 @@ const maskOrRefuse = (name: string, text: string, mask: Mask): string => {
 const LONGEST_TITLE = 300;
 
 /** Masked first: passages are cut from, and quoted as, what is stored. */
-const maskAndSplit = (raw: UnmaskedDocument, mask: Mask): ParsedDocument => {
+const maskAndSplit = (raw: UnmaskedDocument, mask: Masker): ParsedDocument => {
   const { name, digest, markup, modified } = raw;
   const text = maskOrRefuse(name, raw.text.toWellFormed(), mask);
   const outline = markup === 'markdown' ? markdownOutline(text) : plainOutline(text);
@@ -143,7 +143,7 @@ const refuseEmpty = ({ name, bytes, kind }: KnownFile): never => {
 const NAMELESS = 'the secrets of the name of the file cannot be masked: it is not stored';
 
 /** Throws `CannotRead`. Of notes, those without a text are left out. */
-export const readDocumentFile = async (sent: UploadedFile, mask: Mask): Promise<readonly ParsedDocument[]> => {
+export const readDocumentFile = async (sent: UploadedFile, mask: Masker): Promise<readonly ParsedDocument[]> => {
   const name = documentName(sent.name, mask) ?? refuseFile('document-damaged', NAMELESS);
   const file = { ...sent, name, kind: fileKindOf(sent) };
   if (file.bytes.length === 0) return refuseEmpty(file);

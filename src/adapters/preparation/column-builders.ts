@@ -9,7 +9,7 @@ import {
 } from './columns.js';
 import type { TextSlice } from './search-words.js';
 import type { Micros } from '../../kernel/time.js';
-import type { Origin } from '../../telemetry/record.js';
+import type { RecordOrigin } from '../../telemetry/record.js';
 
 // Columns of texts while they are filled, row by row.
 // Plain state, and functions that outlive it: closures made for each chunk would lose their compiled code with the chunk.
@@ -117,7 +117,7 @@ export const setSparse = (column: SparseBuilder, row: number, text: string | und
 
 export const finishSparse = ({ texts }: SparseBuilder): SparseTexts | undefined => texts;
 
-type RowDraft = Origin & {
+type RowDraft = RecordOrigin & {
   readonly time: Micros;
   readonly source: string;
   readonly ingestedAt: Micros;
@@ -125,12 +125,12 @@ type RowDraft = Origin & {
   readonly sequence?: number;
 };
 
-const scopeTextOf = ({ service, environment = '', region = '', version = '' }: Origin): string =>
+const scopeTextOf = ({ service, environment = '', region = '', version = '' }: RecordOrigin): string =>
   [service, environment, region, version].join(SEPARATOR);
 
-const placeTextOf = ({ host = '', pod = '' }: Origin): string => [host, pod].join(SEPARATOR);
+const placeTextOf = ({ host = '', pod = '' }: RecordOrigin): string => [host, pod].join(SEPARATOR);
 
-const isSameOrigin = (a: Origin, b: Origin): boolean =>
+const isSameOrigin = (a: RecordOrigin, b: RecordOrigin): boolean =>
   a.pod === b.pod &&
   a.service === b.service &&
   a.host === b.host &&
@@ -146,7 +146,7 @@ export type CommonBuilder = {
   readonly source: RepeatedBuilder;
   earlier: Float64Array<ArrayBuffer> | undefined;
   /** The latest row of a pod, or else of a service. */
-  readonly latest: Map<string, { readonly origin: Origin; readonly row: number }>;
+  readonly latest: Map<string, { readonly origin: RecordOrigin; readonly row: number }>;
 };
 
 /** Takes at most `most` rows. */
@@ -160,7 +160,7 @@ export const createCommon = (most: number): CommonBuilder => ({
 });
 
 /** Origins come back again and again: compared field by field they cost less than as one text. */
-const addOrigin = ({ scope, place, latest }: CommonBuilder, row: number, origin: Origin): void => {
+const addOrigin = ({ scope, place, latest }: CommonBuilder, row: number, origin: RecordOrigin): void => {
   const name = origin.pod ?? origin.service;
   const like = latest.get(name);
   if (like !== undefined && isSameOrigin(like.origin, origin)) {

@@ -1,7 +1,7 @@
 // Parses and normalises the lines of a chunk; what cannot be used is refused with its line and reason, masked.
 import type { Micros } from '../../kernel/time.js';
 import type { RejectedLine } from '../../ports/ingest.js';
-import type { Mask } from '../../telemetry/masking/mask.js';
+import type { Masker } from '../../telemetry/masking/mask.js';
 import { parseJsonLine } from '../../telemetry/normalise/json-line.js';
 import {
   type NormaliseContext,
@@ -92,16 +92,16 @@ const normaliseText = <D>(text: string, normalise: NormaliseLine<D>, context: No
 };
 
 /** Masked before it is cut: half a secret is no longer recognised. */
-const quoted = (text: string, mask: Mask): string => mask(text.slice(0, LONGEST_LINE)).slice(0, LONGEST_REJECT);
+const quoted = (text: string, mask: Masker): string => mask(text.slice(0, LONGEST_LINE)).slice(0, LONGEST_REJECT);
 
-const rejectionOf = (text: string, refused: RowRefusal, mask: Mask): Omit<RejectedLine, 'line'> => ({
+const rejectionOf = (text: string, refused: RowRefusal, mask: Masker): Omit<RejectedLine, 'line'> => ({
   reason: `${refused}: ${REFUSALS[refused]}`,
   text: quoted(text, mask),
 });
 
 export type LineReading<D> = {
   readonly context: NormaliseContext;
-  readonly mask: Mask;
+  readonly mask: Masker;
   /** Gets every usable row at once: rows that wait for each other cost their collection. */
   readonly take: (draft: D) => void;
 };
@@ -151,7 +151,7 @@ type UnstoredRows = {
   readonly failed: readonly FailedRow[];
   /** Index among the usable lines of the line that a row came from. */
   readonly lineOf: (row: number) => number;
-  readonly mask: Mask;
+  readonly mask: Masker;
 };
 
 /** The lines whose rows the store did not take. */

@@ -1,5 +1,5 @@
 // The pieces of a text that single lines are searched for, and whether a line holds one: the same in every store.
-import { chunkWeight, searchChunks } from '../../telemetry/search/text-chunks.js';
+import { chunkWeight, searchChunks } from '../../telemetry/search/search-terms.js';
 
 // The words under which lines are found, the same when they are written and when they are asked for.
 

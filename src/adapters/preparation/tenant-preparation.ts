@@ -1,10 +1,10 @@
 // The preparations of the tenants that sent lately; what they learnt is kept with the store.
 import { hash as digestOf } from 'node:crypto';
 import type { Digest } from '../../kernel/digest.js';
-import { createMasker, type Mask } from '../../telemetry/masking/mask.js';
+import { createMasker, type Masker } from '../../telemetry/masking/mask.js';
 import { type ClockRepair, createClockRepair } from '../../telemetry/normalise/clock-repair.js';
 import { constantWords } from '../../telemetry/templates/event-key.js';
-import { createTemplates, type Templates } from '../../telemetry/templates/templates.js';
+import { createTemplateMiner, type TemplateMiner } from '../../telemetry/templates/templates.js';
 import { keyedDigest } from './keyed-digest.js';
 import { knownWords, type KnownWords, wordsOf } from './search-words.js';
 import type { Tenant } from '../../kernel/brand.js';
@@ -14,8 +14,8 @@ import type { RpcClient } from '../threads/rpc.js';
 // What preparing a tenant's rows has to remember: masking key, templates, and how far each source's clocks are off.
 
 export type TenantPreparation = {
-  readonly mask: Mask;
-  readonly templates: Templates;
+  readonly mask: Masker;
+  readonly templates: TemplateMiner;
   readonly clockOf: (source: string) => ClockRepair;
   readonly constants: TemplateConstants;
 };
@@ -33,7 +33,7 @@ const YOUNG = 64;
 const NO_WORDS = knownWords([]);
 const MOST_TEMPLATES = 20_000;
 
-const createTemplateConstants = (templates: Templates): TemplateConstants => {
+const createTemplateConstants = (templates: TemplateMiner): TemplateConstants => {
   const known = new Map<string, { lines: number; words: KnownWords }>();
   return {
     of: (template) => {
@@ -73,7 +73,7 @@ export type TenantPreparationOptions = {
 };
 
 export const createTenantPreparation = ({ maskingKey, ip, snapshot }: TenantPreparationOptions): TenantPreparation => {
-  const templates = createTemplates({}, snapshot);
+  const templates = createTemplateMiner({}, snapshot);
   return {
     mask: createMasker({ digest: keyedDigest(maskingKey), ip }),
     templates,

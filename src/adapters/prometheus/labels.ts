@@ -1,7 +1,7 @@
 // What the labels of a series say of its origin, and what is left of them to tell it from the others of its metric.
 import type { Tenant } from '../../kernel/brand.js';
 import type { FieldFilter, StructuredFilter } from '../../telemetry/query.js';
-import type { Origin } from '../../telemetry/record.js';
+import type { RecordOrigin } from '../../telemetry/record.js';
 import type { LabelMap, OriginField, PrometheusTenancy } from './options.js';
 import { compareText } from '../../kernel/json.js';
 import type { SeriesLabels } from './api.js';
@@ -67,11 +67,11 @@ const filterLists = (filter: StructuredFilter): FilterLists => [
 
 const isField = (name: string): name is OriginField => SCOPE_FIELDS.some((field) => field === name);
 
-const originPassesField = ({ field, is, values }: FieldFilter, origin: Origin): boolean =>
+const originPassesField = ({ field, is, values }: FieldFilter, origin: RecordOrigin): boolean =>
   !isField(field) || values.includes(origin[field] ?? '') === (is === 'equal');
 
 /** Exactly what the embedded store asks of a series; fields that only lines and spans have are passed over. */
-export const originPasses = (filter: StructuredFilter, origin: Origin): boolean =>
+export const originPasses = (filter: StructuredFilter, origin: RecordOrigin): boolean =>
   filterLists(filter).every(([field, wanted, unwanted]) => {
     const value = origin[field] ?? '';
     return (wanted === undefined || wanted.includes(value)) && unwanted?.includes(value) !== true;
@@ -90,7 +90,7 @@ const labelValue = (labels: SeriesLabels, map: LabelMap, field: OriginField): st
 
 const OPTIONAL_FIELDS: readonly Exclude<OriginField, 'service'>[] = ['environment', 'version', 'region', 'host', 'pod'];
 
-export const originOf = (labels: SeriesLabels, map: LabelMap): Origin => {
+export const originOf = (labels: SeriesLabels, map: LabelMap): RecordOrigin => {
   const rest = OPTIONAL_FIELDS.flatMap((field) => {
     const value = labelValue(labels, map, field);
     return value === undefined ? [] : [[field, value] as const];

@@ -2,7 +2,7 @@
 import { compareText, round6 } from '../../kernel/json.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { SourceError } from '../../ports/sources.js';
-import type { Origin } from '../../telemetry/record.js';
+import type { RecordOrigin } from '../../telemetry/record.js';
 import type { PrometheusSamples, SeriesLabels } from './api.js';
 import {
   type ChosenInstrument,
@@ -18,7 +18,7 @@ import type { PrometheusQuestion } from './question.js';
 
 /** One gauge of one place, ascending. */
 export type PrometheusSeries = {
-  readonly origin: Origin;
+  readonly origin: RecordOrigin;
   readonly gauge: string;
   readonly unit?: string;
   readonly times: readonly Micros[];

@@ -1,7 +1,7 @@
 // Explaining away: a deviation in a request is worth less where a request that it called deviates too.
 import { flowId } from '../../telemetry/aggregates/trace-contribution.js';
 import type { FlowRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { transitionsOf } from '../../telemetry/aggregates/transitions.js';
+import { transitionsOf } from '../../telemetry/aggregates/segments.js';
 import type { ServedSegment } from '../deviation/deviation.js';
 
 /** A rising transition, and how strongly it explains the deviations of its callers (0 to 1). */

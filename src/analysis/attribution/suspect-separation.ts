@@ -2,7 +2,7 @@
 import { MINUTE } from '../../kernel/time.js';
 import type { Hypothesis, SuspectSeparation } from '../../evidence/finding.js';
 import type { TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { transitionsOf } from '../../telemetry/aggregates/transitions.js';
+import { transitionsOf } from '../../telemetry/aggregates/segments.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { Deviation, FlowDeviation } from '../deviation/deviation.js';
 import type { SuspectedService } from './hypotheses.js';

@@ -8,6 +8,7 @@ import type {
   TraceRow,
   TraceSegment,
 } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { GaugeRole } from './gauge-series.js';
 import type { Recurrence } from './recurrence.js';
 import type { CitableRow } from '../turn-telemetry.js';
 
@@ -83,9 +84,6 @@ export type MetricDeviation = ScoredDeviation & {
   /** It reached the limit that it is a share of. */
   readonly atLimit?: true;
 };
-
-/** A resource saturates; a symptom shows what users feel; a network or host gauge is shared by many. */
-export type GaugeRole = 'resource' | 'symptom' | 'network' | 'host';
 
 export type RateDeviation = ScoredDeviation & {
   readonly kind: 'rate';

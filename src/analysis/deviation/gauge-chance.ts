@@ -16,7 +16,7 @@ export const GAUGE_STATISTICS: readonly GaugeStatistic[] = [
 export type GaugeExcesses = readonly [number, number, number, number];
 
 /** Into `shown`: there are very many stretches, and what each shows is looked at once. */
-const look = (shown: Float64Array, z: readonly number[], [from, to]: readonly [number, number]): void => {
+const recordExcesses = (shown: Float64Array, z: readonly number[], [from, to]: readonly [number, number]): void => {
   let highest = -Infinity;
   let high = -Infinity;
   let low = Infinity;
@@ -41,7 +41,7 @@ const look = (shown: Float64Array, z: readonly number[], [from, to]: readonly [n
 
 export const measureExcesses = (z: readonly number[], from: number, to: number): GaugeExcesses => {
   const shown = new Float64Array(GAUGE_STATISTICS.length);
-  look(shown, z, [from, to]);
+  recordExcesses(shown, z, [from, to]);
   return [shown[0] ?? 0, shown[1] ?? 0, shown[2] ?? 0, shown[3] ?? 0];
 };
 
@@ -58,7 +58,7 @@ export const measureEarlierChances = (
     const width = Math.max(1, widthOf(series));
     const step = Math.max(1, width >> 1);
     for (let at = 0; at + width <= before.length; at += step) {
-      look(shown, before, [at, at + width]);
+      recordExcesses(shown, before, [at, at + width]);
       for (let i = 0; i < shown.length; i += 1) if ((shown[i] ?? 0) > 1) above[i]?.push(shown[i] ?? 0);
       size += 1;
     }

@@ -2,7 +2,6 @@
 import { type Micros, MINUTE, windowContains } from '../../kernel/time.js';
 import { memoize } from '../../kernel/memoize.js';
 import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import type { GaugeRole } from './deviation.js';
 import { medianDeviation, upperMedian } from './statistics.js';
 import type { CitableRow, TurnTelemetry } from '../turn-telemetry.js';
 
@@ -14,6 +13,9 @@ export type GaugeSeries = {
   readonly before: readonly number[];
   readonly during: readonly number[];
 };
+
+/** A resource saturates; a symptom shows what users feel; a network or host gauge is shared by many. */
+export type GaugeRole = 'resource' | 'symptom' | 'network' | 'host';
 
 const SYMPTOM = /latency|duration|response|success|error|workload|ops\b|\blag|_lag|backlog|queue/i;
 const NETWORK = /network|receive|transmit|\b[rt]x\b/i;

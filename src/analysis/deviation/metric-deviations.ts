@@ -1,8 +1,8 @@
 // Deviations of gauges: a sustained excess, judged against the same excess in earlier windows of all pods.
 import { lazy, memoize } from '../../kernel/memoize.js';
 import type { Comparison } from './baseline.js';
-import type { GaugeRole, MetricDeviation } from './deviation.js';
-import { gaugeRole, type GaugeSeries, isAtLimit } from './gauge-series.js';
+import type { MetricDeviation } from './deviation.js';
+import { type GaugeRole, gaugeRole, type GaugeSeries, isAtLimit } from './gauge-series.js';
 import type { Micros } from '../../kernel/time.js';
 import {
   GAUGE_STATISTICS,
@@ -35,7 +35,7 @@ type ObservedGauge = {
 
 const samplesDuring = ({ during }: GaugeSeries): number => during.length;
 
-const observe = (all: readonly GaugeSeries[]): ObservedGauge => {
+const observeGauge = (all: readonly GaugeSeries[]): ObservedGauge => {
   const shown = all.map(({ during }) => measureExcesses(during, 0, during.length));
   const own = memoize((series: GaugeSeries) => measureEarlierChances([series], samplesDuring));
   const chances = lazy(() => includeWindow(measureEarlierChances(all, samplesDuring), shown));
@@ -69,7 +69,7 @@ export const tailOf = ({
   indexMax,
 });
 
-const judge = (
+const judgeGauge = (
   { all, shown, chances, own }: ObservedGauge,
   index: number,
   parameters: EngineParameters,
@@ -123,8 +123,8 @@ export const chanceAmong = (series: number): number => Math.log(1 + series);
  */
 export const metricDeviations = (comparison: Comparison): readonly MetricDeviation[] => {
   const found = [...comparison.gauges.values()]
-    .map(observe)
-    .flatMap((observed) => GAUGE_STATISTICS.flatMap((_, index) => judge(observed, index, comparison.parameters)));
+    .map(observeGauge)
+    .flatMap((observed) => GAUGE_STATISTICS.flatMap((_, index) => judgeGauge(observed, index, comparison.parameters)));
   const chance = chanceAmong(comparison.telemetry.series.length);
   return strongest(found).map((deviation) => ({ ...deviation, score: deviation.score - chance }));
 };

@@ -84,7 +84,7 @@ type StretchWalk = {
 };
 
 /** Forward: at each slot, whether a stretch would begin there, and whether one would have ended before it. */
-const walk = (gains: readonly number[], price: number): StretchWalk => {
+const walkForward = (gains: readonly number[], price: number): StretchWalk => {
   const began: boolean[] = [];
   const ended: boolean[] = [];
   let [usual, alike] = [0, -Infinity];
@@ -98,7 +98,7 @@ const walk = (gains: readonly number[], price: number): StretchWalk => {
 
 /** The stretches that gain most once each of them is paid for (Viterbi 1967, two states). */
 export const stretchesOf = (gains: readonly number[], price: number): readonly HistoryStretch[] => {
-  const { began, ended, isAlike } = walk(gains, price);
+  const { began, ended, isAlike } = walkForward(gains, price);
   const found: HistoryStretch[] = [];
   let last = isAlike ? gains.length : undefined;
   for (let at = gains.length - 1; at >= 0; at -= 1) {
@@ -113,7 +113,7 @@ export const stretchesOf = (gains: readonly number[], price: number): readonly H
 
 type StretchDistance = { readonly inside: ShareSample; readonly rest: ShareSample };
 
-const apartFrom = ({ slots, hits, of }: RateCourse, stretches: readonly HistoryStretch[]): StretchDistance => {
+const separateStretches = ({ slots, hits, of }: RateCourse, stretches: readonly HistoryStretch[]): StretchDistance => {
   const within = stretches.flatMap(({ first, last }) => slots.slice(first, last));
   const inside = { hits: sumIn(hits, within), of: sumIn(of, within) };
   return { inside, rest: { hits: sumIn(hits, slots) - inside.hits, of: sumIn(of, slots) - inside.of } };
@@ -122,12 +122,12 @@ const apartFrom = ({ slots, hits, of }: RateCourse, stretches: readonly HistoryS
 const MOST_ROUNDS = 4;
 
 /** What is usual is what is left once the stretches are set aside, and they depend on what is usual. */
-const settled = (course: RateCourse, { now, usual }: StepShares, price: number): readonly HistoryStretch[] => {
+const settleStretches = (course: RateCourse, { now, usual }: StepShares, price: number): readonly HistoryStretch[] => {
   let share = usual;
   let found: readonly HistoryStretch[] = [];
   for (let round = 0; round < MOST_ROUNDS && share < now; round += 1) {
     found = stretchesOf(gainsOf(course, { now, usual: share }), price);
-    const next = baseShare(apartFrom(course, found).rest);
+    const next = baseShare(separateStretches(course, found).rest);
     if (next === share) break;
     share = next;
   }
@@ -145,7 +145,7 @@ const isIdle = (
 ): boolean =>
   riseOfShare(window, { hits: 0, of: base.of }, saturation) - price <= riseOfShare(window, base, saturation);
 
-const without = (base: ShareSample, { hits, of }: ShareSample): ShareSample => {
+const subtractSample = (base: ShareSample, { hits, of }: ShareSample): ShareSample => {
   const left = Math.max(0, base.of - of);
   return { hits: Math.min(left, Math.max(0, base.hits - hits)), of: left };
 };
@@ -164,7 +164,7 @@ export const recurrenceOf = (
   const course = courseOf(sumLines([lines.row], rates.grid), origins, { window, sides: sidesOf(origins, comparison) });
   const price = priceIn(course);
   if (isIdle({ window, base }, price, comparison)) return undefined;
-  const stretches = settled(course, { now: baseShare(window), usual: baseShare(base) }, price);
+  const stretches = settleStretches(course, { now: baseShare(window), usual: baseShare(base) }, price);
   if (stretches.length === 0) return undefined;
   const lasts = stretches.reduce((total, { first, last }) => total + last - first, 0);
   const timeAt = (at: number): Micros => slotTime(course.slots[at] ?? 0, rates.grid);
@@ -172,6 +172,8 @@ export const recurrenceOf = (
     row: lines,
     times: stretches.map(({ first, last }) => ({ from: timeAt(first), to: timeAt(last - 1) + RATE_BUCKET })),
     price: stretches.length * price,
-    ...(2 * lasts <= course.slots.length && { apart: without(base, apartFrom(course, stretches).inside) }),
+    ...(2 * lasts <= course.slots.length && {
+      apart: subtractSample(base, separateStretches(course, stretches).inside),
+    }),
   };
 };

@@ -65,7 +65,7 @@ export const mergeSorted = (a: Float64Array, b: Float64Array): Float64Array => {
 };
 
 /** Moves what is below the pivot before it and what is above behind it; tells between which places the pivots lie (Hoare). */
-const parted = (values: Float64Array, low: number, high: number): readonly [number, number] => {
+const partitionAround = (values: Float64Array, low: number, high: number): readonly [number, number] => {
   const pivot = values[(low + high) >> 1] ?? 0;
   let [i, j] = [low, high];
   while (i <= j) {
@@ -87,7 +87,7 @@ export const upperMedian = (values: Iterable<number>): number | undefined => {
   const middle = all.length >> 1;
   let [low, high] = [0, all.length - 1];
   while (low < high) {
-    const [below, above] = parted(all, low, high);
+    const [below, above] = partitionAround(all, low, high);
     if (middle <= below) high = below;
     else if (middle >= above) low = above;
     else break;

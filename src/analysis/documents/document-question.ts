@@ -9,11 +9,12 @@ const HOW = /^\s*(?:(?:so|and|ok|okay|please|but)\W+)*how (?:do|can|should|to|wo
 const SAYING =
   /\b(?:says?|said|tells?|told|steps?|describe[sd]?|written|according to|in|from|about|find|look|search)\b/gi;
 
-const named = (name: string): RegExp => new RegExp(`(?<![\\w.-])${name.replace(/[.]/g, '\\.')}(?![\\w-]|\\.\\w)`, 'gi');
+const namedIn = (name: string): RegExp =>
+  new RegExp(`(?<![\\w.-])${name.replace(/[.]/g, '\\.')}(?![\\w-]|\\.\\w)`, 'gi');
 
 /** Collections that the message calls by their names. */
 export const namedCollections = (message: string, names: readonly string[]): readonly string[] =>
-  names.filter((name) => named(name).test(message));
+  names.filter((name) => namedIn(name).test(message));
 
 /** It asks for a document, or how something is done. */
 export const asksDocuments = (message: string, names: readonly string[]): boolean =>
@@ -22,7 +23,7 @@ export const asksDocuments = (message: string, names: readonly string[]): boolea
 /** What is asked, without the names of collections and the words of asking. */
 export const subjectStems = (message: string, names: readonly string[]): string =>
   names
-    .reduce((text, name) => text.replace(named(name), ' '), message)
+    .reduce((text, name) => text.replace(namedIn(name), ' '), message)
     .replace(WRITTEN, ' ')
     .replace(SAYING, ' ')
     .trim();

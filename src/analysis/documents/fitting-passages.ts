@@ -22,20 +22,20 @@ type PassageFit = {
 
 const wholeText = ({ title, section = [], text }: PassageRow): string => [title, ...section, text].join('\n');
 
-const shared = (wanted: ReadonlySet<string>, text: string): number => {
+const countSharedStems = (wanted: ReadonlySet<string>, text: string): number => {
   const held = stemsIn(text);
   return [...wanted].filter((stem) => held.has(stem)).length;
 };
 
 /** Its pieces stand beside each other: `payment-api` as “payment api”, not “api of the payment”. */
-const names = (text: string, service: string): boolean =>
+const namesService = (text: string, service: string): boolean =>
   ` ${searchPieces(text).join(' ')} `.includes(` ${searchPieces(service).join(' ')} `);
 
 const fitQuestion =
   (question: string, collections: readonly string[]) =>
   (placed: CitableRow<PassageRow>): readonly PassageFit[] => {
     const wanted = stemsIn(subjectStems(question, collections));
-    const both = shared(wanted, wholeText(placed.row));
+    const both = countSharedStems(wanted, wholeText(placed.row));
     const share = wanted.size === 0 ? 0 : both / wanted.size;
     const least = asksDocuments(question, collections) ? Math.min(LEAST_SHARED, wanted.size) : LEAST_SHARED;
     return both >= Math.max(1, least) && share >= LEAST_SHARE ? [{ placed, share, wanted }] : [];
@@ -50,8 +50,8 @@ const fitCause =
     const own = stemsIn(service);
     const wanted = new Set([...stemsIn(symptoms)].filter((stem) => !own.has(stem)));
     const text = wholeText(placed.row);
-    const both = shared(wanted, text);
-    return both >= LEAST_SHARED && names(text, service) ? [{ placed, share: both / wanted.size, wanted }] : [];
+    const both = countSharedStems(wanted, text);
+    return both >= LEAST_SHARED && namesService(text, service) ? [{ placed, share: both / wanted.size, wanted }] : [];
   };
 
 const MARK = /^\s*(?:[-*+>]|\d{1,3}[.)]|#{1,6})?\s*/;
@@ -61,7 +61,7 @@ const quoteFrom = (text: string, wanted: ReadonlySet<string>): number => {
   let [at, best, most] = [0, 0, -1];
   for (const line of text.split('\n')) {
     const begins = at + (MARK.exec(line)?.[0].length ?? 0);
-    const held = line.trim() === '' ? -1 : shared(wanted, line) - (line.startsWith('#') ? 0.5 : 0);
+    const held = line.trim() === '' ? -1 : countSharedStems(wanted, line) - (line.startsWith('#') ? 0.5 : 0);
     if (held > most) [best, most] = [begins, held];
     at += line.length + 1;
   }
@@ -74,7 +74,7 @@ const bestFirst = (a: PassageFit, b: PassageFit): number =>
   compareText(a.placed.row.id, b.placed.row.id);
 
 /** The best of each collection: none of them is silently the only one. */
-const chosen = (fits: readonly PassageFit[]): readonly PassageFit[] =>
+const choosePassages = (fits: readonly PassageFit[]): readonly PassageFit[] =>
   [...Map.groupBy(fits.toSorted(bestFirst), ({ placed }) => placed.row.collection)]
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([, own]) => own.slice(0, MOST));
@@ -92,7 +92,7 @@ export const fittingPassages = (
 ): readonly QuotedPassage[] => {
   const { passages, collections } = telemetry;
   const [first] = hypotheses.filter(({ score }) => score > 0);
-  const asked = chosen(
+  const asked = choosePassages(
     passages.flatMap(
       fitQuestion(
         question,
@@ -100,7 +100,7 @@ export const fittingPassages = (
       ),
     ),
   );
-  const caused = first === undefined ? [] : chosen(passages.flatMap(fitCause(first, telemetry)));
+  const caused = first === undefined ? [] : choosePassages(passages.flatMap(fitCause(first, telemetry)));
   const known = new Set(asked.map(({ placed }) => placed.row.id));
   const quoted =
     (because: QuotedPassage['because']) =>

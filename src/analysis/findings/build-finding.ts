@@ -33,7 +33,10 @@ const recordsOf = (deviation: Deviation, { comparison, citations }: FindingConte
   return rows.flatMap(({ row, role }) => (row === undefined ? [] : [citations.cite(row, role)]));
 };
 
-const given = <Name extends string, Value>(name: Name, value: Value | undefined): { readonly [N in Name]?: Value } =>
+const optionalField = <Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): { readonly [N in Name]?: Value } =>
   (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: Value };
 
 /** A step to the end of a segment says nothing by itself: the place is what no longer follows, or the last event. */
@@ -42,24 +45,24 @@ const eventOf = ({ row: { row }, vanished }: FlowDeviation): string =>
 
 /** An operation that nothing names is no place. */
 const operationAt = (operation: string | undefined): Pick<FindingLocation, 'operation'> =>
-  given('operation', operation === UNKNOWN_OPERATION ? undefined : operation);
+  optionalField('operation', operation === UNKNOWN_OPERATION ? undefined : operation);
 
 const whereOfFlow = (deviation: FlowDeviation): FindingLocation => {
   const { stream, operation, from } = deviation.row.row;
   if (deviation.callers !== undefined) return operationAt(calledOperationName(from));
   const place = stream === 'log' ? eventLocation(eventOf(deviation)) : {};
-  return { ...place, ...operationAt(operation), ...given('pod', deviation.example?.segment.pod) };
+  return { ...place, ...operationAt(operation), ...optionalField('pod', deviation.example?.segment.pod) };
 };
 
 const whereOfSelf = ({ row, slowest }: SelfDeviation): FindingLocation => ({
   ...operationAt(row.row.operation),
-  ...given('pod', slowest[0]?.segment.pod),
+  ...optionalField('pod', slowest[0]?.segment.pod),
 });
 
 /** The caller is named when there is only one. */
 const whereOfGap = ({ side, edges, pod }: GapDeviation): FindingLocation => ({
-  ...given('pod', pod),
-  ...given('caller', side === 'in' && edges.length === 1 ? edges[0]?.row.row.caller : undefined),
+  ...optionalField('pod', pod),
+  ...optionalField('caller', side === 'in' && edges.length === 1 ? edges[0]?.row.row.caller : undefined),
 });
 
 /** Of a machine that is blamed, what runs on it is no place. */
@@ -80,7 +83,7 @@ const placeOf = (deviation: Deviation): FindingLocation => {
     case 'gap':
       return whereOfGap(deviation);
     case 'metric':
-      return { gauge: deviation.row.row.gauge, ...given('pod', deviation.row.row.pod) };
+      return { gauge: deviation.row.row.gauge, ...optionalField('pod', deviation.row.row.pod) };
   }
   return deviation satisfies never;
 };

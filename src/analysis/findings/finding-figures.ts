@@ -34,7 +34,7 @@ type FiguresWithEvidence = { readonly figures: Finding['figures']; readonly evid
 /** One cell: where it stands, and the number in it. */
 type FigureCell = { readonly operand: Operand; readonly value: number | readonly number[] };
 
-const cell = (evidence: string, path: string, value: FigureCell['value']): FigureCell => ({
+const figureCell = (evidence: string, path: string, value: FigureCell['value']): FigureCell => ({
   operand: { evidence, path },
   value,
 });
@@ -46,10 +46,12 @@ export const countCell = (
   { slots }: Comparison,
 ): FigureCell => {
   const { evidence, path, course } = operand;
-  return slots === undefined ? cell(evidence, path, value) : { operand: { evidence, path: course, slots }, value };
+  return slots === undefined
+    ? figureCell(evidence, path, value)
+    : { operand: { evidence, path: course, slots }, value };
 };
 
-const figure = (by: Figure['by'], cells: readonly FigureCell[], unit?: Figure['unit']): Figure => ({
+const buildFigure = (by: Figure['by'], cells: readonly FigureCell[], unit?: Figure['unit']): Figure => ({
   value: computeFigure(
     by,
     cells.map(({ value }) => value),
@@ -66,19 +68,19 @@ const patternsOf = ({ row: { row } }: FlowDeviation, { comparison, citations }: 
     return template === undefined ? [] : [citations.cite(template, 'context')];
   });
 
-const ofFlow = (deviation: FlowDeviation, context: FindingContext): FiguresWithEvidence => {
+const flowFigures = (deviation: FlowDeviation, context: FindingContext): FiguresWithEvidence => {
   const { row, total, vanished } = deviation;
   const { cite } = context.citations;
   const step = cite(row, 'baseline');
   const all = cite(total, 'baseline');
   const now = (evidence: string, { window }: FlowRow): FigureCell =>
     countCell({ evidence, path: 'window', course: 'course' }, window, context.comparison);
-  const before = (evidence: string, { past }: FlowRow): FigureCell => cell(evidence, 'past', past);
-  const ratio = (of: typeof now): Figure => figure('ratio', [of(step, row.row), of(all, total.row)], 'percent');
+  const before = (evidence: string, { past }: FlowRow): FigureCell => figureCell(evidence, 'past', past);
+  const ratio = (of: typeof now): Figure => buildFigure('ratio', [of(step, row.row), of(all, total.row)], 'percent');
   const gone = vanished && cite(vanished, 'baseline');
   return {
     figures: {
-      requests: figure('value', [now(step, row.row)]),
+      requests: buildFigure('value', [now(step, row.row)]),
       share: ratio(now),
       ...(total.row.past > 0 && { baselineShare: ratio(before) }),
     },
@@ -93,7 +95,7 @@ const bucketsFrom = (histogram: LatencyHistogram, log2: number) =>
   Object.entries(histogram).filter(([bucket]) => Number(bucket) >= log2);
 
 const cellsBefore = ({ row, id, log2 }: CitedEdge): readonly FigureCell[] =>
-  bucketsFrom(row.past, log2).map(([bucket, traces]) => cell(id, `past.${bucket}`, traces));
+  bucketsFrom(row.past, log2).map(([bucket, traces]) => figureCell(id, `past.${bucket}`, traces));
 
 /** A bucket without a course had no calls in the window. */
 const cellsNow = ({ row, id, log2 }: CitedEdge, comparison: Comparison): readonly FigureCell[] =>
@@ -120,11 +122,11 @@ const slowShares = (edges: GapDeviation['edges'], { comparison, citations }: Fin
   }));
   const all = slow.map((edge) => ({ ...edge, log2: 0 }));
   const now = (of: readonly CitedEdge[]): Figure =>
-    figure(
+    buildFigure(
       'sum',
       of.flatMap((edge) => cellsNow(edge, comparison)),
     );
-  const before = (of: readonly CitedEdge[]): Figure => figure('sum', of.flatMap(cellsBefore));
+  const before = (of: readonly CitedEdge[]): Figure => buildFigure('sum', of.flatMap(cellsBefore));
   return {
     figures: { slow: now(slow), requests: now(all), baselineSlow: before(slow), baselineRequests: before(all) },
     evidence: slow.map(({ id }) => id),
@@ -137,62 +139,68 @@ const spanDuration = (
   citations: CitationIndex,
 ): readonly FigureCell[] => {
   const span: CitableRow<SpanRecord> | undefined = id === undefined ? undefined : telemetry.spans.get(id);
-  return span ? [cell(citations.cite(span, 'seen'), 'durationMicros', span.row.durationMicros)] : [];
+  return span ? [figureCell(citations.cite(span, 'seen'), 'durationMicros', span.row.durationMicros)] : [];
 };
 
-const ofGap = ({ edges, slowest }: GapDeviation, context: FindingContext): FiguresWithEvidence => {
+const gapFigures = ({ edges, slowest }: GapDeviation, context: FindingContext): FiguresWithEvidence => {
   const { comparison, citations } = context;
   const shares = slowShares(edges, context);
   const [worst] = slowest;
   const client = spanDuration(worst && callerSpanOf(worst), comparison.telemetry, citations);
   const server = spanDuration(worst && entrySpanOf(worst), comparison.telemetry, citations);
   if (client.length === 0 || server.length === 0) return shares;
-  return { ...shares, figures: { ...shares.figures, gap: figure('difference', [...client, ...server], 'micros') } };
+  return {
+    ...shares,
+    figures: { ...shares.figures, gap: buildFigure('difference', [...client, ...server], 'micros') },
+  };
 };
 
-const ofSelf = ({ row, log2, slowest }: SelfDeviation, context: FindingContext): FiguresWithEvidence => {
+const selfTimeFigures = ({ row, log2, slowest }: SelfDeviation, context: FindingContext): FiguresWithEvidence => {
   const { comparison, citations } = context;
   const shares = slowShares([{ row, log2 }], context);
   const [worst] = slowest;
   const duration = spanDuration(worst && entrySpanOf(worst), comparison.telemetry, citations);
   if (duration.length === 0) return shares;
-  return { ...shares, figures: { ...shares.figures, duration: figure('value', duration, 'micros') } };
+  return { ...shares, figures: { ...shares.figures, duration: buildFigure('value', duration, 'micros') } };
 };
 
-const ofMetric = ({ row, direction, from, samples }: MetricDeviation, { cite }: CitationIndex): FiguresWithEvidence => {
+const metricFigures = (
+  { row, direction, from, samples }: MetricDeviation,
+  { cite }: CitationIndex,
+): FiguresWithEvidence => {
   const id = cite(row, 'seen');
   const during = row.row.values
     .slice(from, from + samples)
-    .map((value, index) => cell(id, `values.${from + index}`, value));
+    .map((value, index) => figureCell(id, `values.${from + index}`, value));
   return {
     figures: {
-      value: figure(direction === 'rise' ? 'max' : 'min', during),
-      baseline: figure('median', [cell(id, 'values', row.row.values)]),
+      value: buildFigure(direction === 'rise' ? 'max' : 'min', during),
+      baseline: buildFigure('median', [figureCell(id, 'values', row.row.values)]),
     },
     evidence: [id],
   };
 };
 
-const ofRate = ({ row }: RateDeviation, { comparison, citations }: FindingContext): FiguresWithEvidence => {
+const rateFigures = ({ row }: RateDeviation, { comparison, citations }: FindingContext): FiguresWithEvidence => {
   const id = citations.cite(row, 'baseline');
   const { from: start = 0, to: end = Infinity } = comparison.telemetry.survey?.window ?? {};
   const [from, to] = [firstSlotFrom(row.row, start), firstSlotFrom(row.row, end)];
-  const during = row.row.lines.slice(from, to).map((lines, index) => cell(id, `lines.${from + index}`, lines));
-  return { figures: during.length === 0 ? {} : { lines: figure('sum', during) }, evidence: [id] };
+  const during = row.row.lines.slice(from, to).map((lines, index) => figureCell(id, `lines.${from + index}`, lines));
+  return { figures: during.length === 0 ? {} : { lines: buildFigure('sum', during) }, evidence: [id] };
 };
 
 const figuresByKind = (deviation: Deviation, context: FindingContext): FiguresWithEvidence => {
   switch (deviation.kind) {
     case 'flow':
-      return ofFlow(deviation, context);
+      return flowFigures(deviation, context);
     case 'gap':
-      return ofGap(deviation, context);
+      return gapFigures(deviation, context);
     case 'self':
-      return ofSelf(deviation, context);
+      return selfTimeFigures(deviation, context);
     case 'metric':
-      return ofMetric(deviation, context.citations);
+      return metricFigures(deviation, context.citations);
     case 'rate':
-      return ofRate(deviation, context);
+      return rateFigures(deviation, context);
   }
   return deviation satisfies never;
 };

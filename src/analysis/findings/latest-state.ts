@@ -19,7 +19,7 @@ type SlotRange = readonly [from: number, to: number];
 /** One course of a cited row. */
 type SampleRun = { readonly evidence: string; readonly path: string; readonly course: SlotCounts };
 
-const traces = (runs: readonly SampleRun[], slots: SlotRange): number =>
+const countRunTraces = (runs: readonly SampleRun[], slots: SlotRange): number =>
   runs.reduce((sum, { course }) => sum + countTracesInSlots(course, slots), 0);
 
 const figureOf = (runs: readonly SampleRun[], slots: SlotRange): Figure => {
@@ -67,7 +67,7 @@ const shownOf = (deviation: FlowDeviation | GapDeviation | SelfDeviation, contex
 /** The latest slots with enough requests to tell. */
 const latestSlots = (all: readonly SampleRun[], count: number): SlotRange => {
   let from = count - 1;
-  while (from > Math.max(0, count - MOST_SLOTS) && traces(all, [from, count]) < LEAST_REQUESTS) from -= 1;
+  while (from > Math.max(0, count - MOST_SLOTS) && countRunTraces(all, [from, count]) < LEAST_REQUESTS) from -= 1;
   return [from, count];
 };
 
@@ -97,10 +97,10 @@ const latestIn = (
   if (slot === undefined) return undefined;
   const count = slotCount({ window, slot });
   const late = latestSlots(all, slotsUpTo(askedAt, window, slot));
-  const [requests, shown] = [traces(all, late), traces(hits, late)];
+  const [requests, shown] = [countRunTraces(all, late), countRunTraces(hits, late)];
   if (requests < LEAST_REQUESTS && shown === 0) return undefined;
   const compared = slots ?? ([0, count] as const);
-  const during = traces(hits, compared) / Math.max(1, traces(all, compared));
+  const during = countRunTraces(hits, compared) / Math.max(1, countRunTraces(all, compared));
   const { from, to } = stretchWindow({ window, slot }, ...late);
   return {
     state: stateOf({ now: shown / requests, during, usual }),

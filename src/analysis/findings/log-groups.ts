@@ -54,7 +54,7 @@ const rareErrors = (all: readonly KeyedLines[], shown: readonly KeyedLines[]): r
     .slice(0, RARE);
 };
 
-const chosen = (by: LogGroup['by'], logs: readonly RoledLog[]): readonly KeyedLines[] => {
+const chooseGroups = (by: LogGroup['by'], logs: readonly RoledLog[]): readonly KeyedLines[] => {
   const all = [...Map.groupBy(logs, ({ row }) => keysOf[by](row))].flatMap(([key, lines]): readonly KeyedLines[] =>
     key === undefined ? [] : [[key, lines]],
   );
@@ -70,8 +70,8 @@ const chosen = (by: LogGroup['by'], logs: readonly RoledLog[]): readonly KeyedLi
   return [...rare, ...shown, ...single.slice(0, Math.max(0, GROUPS_EACH - rare.length - shown.length))];
 };
 
-const grouped = (by: LogGroup['by'], logs: readonly RoledLog[], context: FindingContext): readonly LogGroup[] =>
-  chosen(by, logs).map(([key, lines]) => ({
+const buildGroups = (by: LogGroup['by'], logs: readonly RoledLog[], context: FindingContext): readonly LogGroup[] =>
+  chooseGroups(by, logs).map(([key, lines]) => ({
     ...countedIn(by, lines, context),
     by,
     key,
@@ -93,5 +93,5 @@ export const groupLogLines = (
     .filter(({ role, row }) => role === 'issue' && row.time >= from && row.time < to)
     .filter(({ row }) => services.length === 0 || services.includes(row.service))
     .sort((a, b) => a.row.time - b.row.time || compareText(a.row.id, b.row.id));
-  return (['request', 'trace', 'stack', 'template', 'host'] as const).flatMap((by) => grouped(by, logs, context));
+  return (['request', 'trace', 'stack', 'template', 'host'] as const).flatMap((by) => buildGroups(by, logs, context));
 };

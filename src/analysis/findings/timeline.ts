@@ -35,12 +35,12 @@ const seenAs = (event: TimelineEvent, { row }: EventCourse, index: number): Seen
   event,
 });
 
-const vanished = (course: EventCourse): readonly SeenEvent[] =>
+const findVanished = (course: EventCourse): readonly SeenEvent[] =>
   course.from > 0 && course.from >= STEADY * course.slotsBefore
     ? [seenAs('vanished-pattern', course, course.from - 1)]
     : [];
 
-const spike = (course: EventCourse): readonly SeenEvent[] => {
+const findSpike = (course: EventCourse): readonly SeenEvent[] => {
   const { row, from, to, slotsBefore } = course;
   const usual = sum(row.lines.slice(0, from)) / Math.max(1, slotsBefore);
   const peak = Math.max(...row.lines.slice(from, to));
@@ -48,7 +48,7 @@ const spike = (course: EventCourse): readonly SeenEvent[] => {
   return [seenAs('spike', course, row.lines.indexOf(peak, from))];
 };
 
-const bounds = (course: EventCourse): readonly SeenEvent[] => {
+const findBounds = (course: EventCourse): readonly SeenEvent[] => {
   const { row, from, to, slotsBefore } = course;
   const isNew = from === 0 && slotsBefore > 0;
   const first = [seenAs(isNew ? 'new-pattern' : 'first-seen', course, from)];
@@ -58,8 +58,8 @@ const bounds = (course: EventCourse): readonly SeenEvent[] => {
 };
 
 /** What is remarkable about one event's lines in the window. */
-const remarkable = (course: EventCourse): readonly SeenEvent[] =>
-  course.from === course.to ? vanished(course) : [...bounds(course), ...spike(course)];
+const findRemarkable = (course: EventCourse): readonly SeenEvent[] =>
+  course.from === course.to ? findVanished(course) : [...findBounds(course), ...findSpike(course)];
 
 const courseOf = (row: RateRow, window: TimeWindow, start: Micros): EventCourse => ({
   row,
@@ -81,7 +81,7 @@ const patterns = ({ comparison, citations }: FindingContext): readonly TimelineE
   if (survey === undefined) return [];
   const start = rates.reduce((first, { row }) => Math.min(first, row.start), survey.window.from);
   return rates
-    .map((row) => ({ row, seen: remarkable(courseOf(row.row, survey.window, start)) }))
+    .map((row) => ({ row, seen: findRemarkable(courseOf(row.row, survey.window, start)) }))
     .filter(({ seen }) => seen.length > 0)
     .map((pattern) => ({ ...pattern, lines: sum(pattern.row.row.lines) }))
     .sort(byWeight)

@@ -7,7 +7,7 @@ import { contrastHost, type HostContrast, spansElsewhere } from './host-contrast
 import { groupRequestTimes, type TimedGroup, type TimedRequest } from './request-times.js';
 
 /** A machine, and what its services show on it: the strongest first, each service once. */
-type SickHost = {
+type FaultyHost = {
   readonly host: string;
   readonly shown: readonly HostContrast[];
   readonly score: number;
@@ -51,10 +51,10 @@ const gaugesConfirm = ({ own, hosted }: GaugedHost): number =>
     : Math.max(0, ...own.map(({ likelihood }) => likelihood));
 
 /** Beside the strongest service, others on the machine or the machine itself must show something. */
-const sickOne = (
-  { host, shown }: Pick<SickHost, 'host' | 'shown'>,
+const judgeHost = (
+  { host, shown }: Pick<FaultyHost, 'host' | 'shown'>,
   { hosts, gauged, parameters }: HostContext,
-): readonly SickHost[] => {
+): readonly FaultyHost[] => {
   const [first, ...others] = shown.map(({ weight }) => weight);
   if (first === undefined) return [];
   const likelihood = first + sum(others);
@@ -70,7 +70,7 @@ type HostContext = {
   readonly parameters: EngineParameters;
 };
 
-const sickIn = (deviations: readonly Deviation[], comparison: Comparison): readonly SickHost[] => {
+const findFaultyHosts = (deviations: readonly Deviation[], comparison: Comparison): readonly FaultyHost[] => {
   const { parameters } = comparison;
   const groups = groupRequestTimes(comparison);
   const hosts = hostsIn(groups);
@@ -81,7 +81,7 @@ const sickIn = (deviations: readonly Deviation[], comparison: Comparison): reado
       const all = (): readonly TimedRequest[] => spansElsewhere(groups, group.measure, host);
       return contrastHost(host, { group, comparison }, all) ?? [];
     });
-    return sickOne({ host, shown: strongestOf(contrasts) }, among);
+    return judgeHost({ host, shown: strongestOf(contrasts) }, among);
   });
 };
 
@@ -92,7 +92,7 @@ const firstOf = (slow: readonly TimedRequest[]): ServedSegment | undefined =>
 const mainOf = (slow: readonly TimedRequest[]): readonly TimedRequest[] =>
   [...Map.groupBy(slow, ({ usual }) => usual).values()].sort((a, b) => b.length - a.length)[0] ?? [];
 
-type HostDeviations = { readonly sick: SickHost; readonly score: number; readonly hosted: readonly string[] };
+type HostDeviations = { readonly sick: FaultyHost; readonly score: number; readonly hosted: readonly string[] };
 
 const built = (
   { group, slow, offset, weight }: HostContrast,
@@ -121,7 +121,7 @@ const built = (
 };
 
 /** The machine takes over what its services add up to. */
-const deviationsOf = (sick: SickHost, { parameters }: Comparison): readonly Deviation[] => {
+const deviationsOf = (sick: FaultyHost, { parameters }: Comparison): readonly Deviation[] => {
   const hosted = sick.shown.map(({ group }) => group.service).sort();
   return sick.shown.flatMap((contrast, index) =>
     built(
@@ -136,7 +136,7 @@ const isOnHost = ({ trace, segment }: ServedSegment, host: string): boolean =>
   segment.host === host || (segment.parent !== undefined && trace.segments[segment.parent]?.host === host);
 
 /** Share of what a deviation shows that is on the machine. */
-const shareOn = (deviation: Deviation, { host, shown }: SickHost): number => {
+const shareOn = (deviation: Deviation, { host, shown }: FaultyHost): number => {
   switch (deviation.kind) {
     case 'self':
     case 'gap': {
@@ -153,7 +153,7 @@ const shareOn = (deviation: Deviation, { host, shown }: SickHost): number => {
 };
 
 /** What the machine does not explain of a deviation. */
-const left = (deviation: Deviation, all: readonly SickHost[], { sure }: EngineParameters): number =>
+const unexplainedShare = (deviation: Deviation, all: readonly FaultyHost[], { sure }: EngineParameters): number =>
   all.reduce((rest, sick) => Math.min(rest, 1 - shareOn(deviation, sick) * Math.min(1, sick.score / sure)), 1);
 
 /** A machine's own gauges tell of the machine, whoever reads them. */
@@ -171,12 +171,14 @@ const withHost = (deviation: MetricDeviation, host: string): MetricDeviation => 
 
 /** Deviations as they are once machines are blamed for what their services share. */
 export const attributeToHosts = (deviations: readonly Deviation[], comparison: Comparison): readonly Deviation[] => {
-  const sick = sickIn(deviations, comparison);
+  const sick = findFaultyHosts(deviations, comparison);
   const { parameters } = comparison;
   return [
     ...sick.flatMap((each) => deviationsOf(each, comparison)),
     ...deviations.map((each) =>
-      each.score > 0 ? ofMachine({ ...each, score: each.score * left(each, sick, parameters) }) : ofMachine(each),
+      each.score > 0
+        ? ofMachine({ ...each, score: each.score * unexplainedShare(each, sick, parameters) })
+        : ofMachine(each),
     ),
   ];
 };

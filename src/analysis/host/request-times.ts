@@ -78,7 +78,7 @@ const onTheWay = (
   ];
 };
 
-const notedIn = (served: ServedSegment, usual: ReadonlyMap<string, UsualTime>): readonly NotedRequest[] => {
+const measureSegment = (served: ServedSegment, usual: ReadonlyMap<string, UsualTime>): readonly NotedRequest[] => {
   const { trace, segment } = served;
   const caller = segment.parent === undefined ? undefined : trace.segments[segment.parent];
   return [...ownTime(served, usual), ...(caller === undefined ? [] : onTheWay(served, caller, usual))];
@@ -92,7 +92,7 @@ const baseOf = (all: readonly NotedRequest[]): LatencyBuckets =>
 export const groupRequestTimes = (comparison: Comparison): readonly TimedGroup[] => {
   const usual = usualIn(comparison);
   const noted = comparison.telemetry.traces.flatMap(({ row: trace }) =>
-    trace.segments.flatMap((segment) => notedIn({ trace, segment }, usual)),
+    trace.segments.flatMap((segment) => measureSegment({ trace, segment }, usual)),
   );
   return [...Map.groupBy(noted, ({ service, measure }) => `${measure} ${service}`).values()].flatMap((all) => {
     const [first] = all;

@@ -12,7 +12,7 @@ import type { SlotStretch } from './window-stretch.js';
 const badEvents = ({ telemetry }: Comparison): ReadonlySet<string> =>
   new Set(telemetry.rates.filter(({ row }) => isWarningOrWorse(row.level)).map(({ row }) => row.event));
 
-export const sightFlows = (comparison: Comparison, stretches: readonly SlotStretch[]): readonly Sighting[] => {
+export const findFlowSightings = (comparison: Comparison, stretches: readonly SlotStretch[]): readonly Sighting[] => {
   const { telemetry, parameters } = comparison;
   const slots = stretches.at(-1)?.last ?? 0;
   const passed = telemetry.flows.filter(({ row }) => row.to === undefined);

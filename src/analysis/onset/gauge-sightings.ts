@@ -38,7 +38,7 @@ type ObservedSeries = {
   readonly own: ReadonlyMap<GaugeSeries, ChancesByWidth>;
 };
 
-const observe = (pods: readonly GaugeSeries[]): ObservedSeries => ({
+const observeSeries = (pods: readonly GaugeSeries[]): ObservedSeries => ({
   pods,
   earlier: byWidth(pods),
   own: new Map(pods.map((series) => [series, byWidth([series])])),
@@ -83,13 +83,13 @@ const longEnough = (stretches: readonly SlotStretch[]): readonly SlotStretch[] =
   return stretches.filter(({ first, last }) => last - first >= SHORTEST_SHARE * slots);
 };
 
-export const sightGauges = (comparison: Comparison, all: readonly SlotStretch[]): readonly Sighting[] => {
+export const findGaugeSightings = (comparison: Comparison, all: readonly SlotStretch[]): readonly Sighting[] => {
   const stretches = longEnough(all);
   const { leastZ } = comparison.parameters;
   return [...comparison.gauges.values()].flatMap((pods) => {
     const moved = pods.filter(({ during }) => during.some((z) => Math.abs(z) > leastZ));
     if (moved.length === 0) return [];
-    const observed = observe(pods);
+    const observed = observeSeries(pods);
     const parts = new Map(stretches.map((stretch) => [stretch, partOf(observed, stretch)]));
     return moved.flatMap((series) =>
       findSighting(stretches, (stretch) => {

@@ -63,7 +63,10 @@ const impactOf = ({ row, median, log2 }: LatencyThreshold, stretch: SlotStretch,
   return impact;
 };
 
-export const sightLatencies = (comparison: Comparison, stretches: readonly SlotStretch[]): readonly Sighting[] => {
+export const findLatencySightings = (
+  comparison: Comparison,
+  stretches: readonly SlotStretch[],
+): readonly Sighting[] => {
   const { latencyPrior, selfWeight } = comparison.parameters;
   const slots = stretches.at(-1)?.last ?? 0;
   return (['self', 'edge'] as const).flatMap((measure) => {

@@ -6,10 +6,10 @@ import { compareAggregates, type ComparedWindow } from '../deviation/compared-wi
 import { deviationsOf } from '../deviation/find-deviations.js';
 import { rankServices } from '../rank-services.js';
 import type { AnalysisInput } from '../turn-telemetry.js';
-import { sightFlows } from './flow-sightings.js';
-import { sightGauges } from './gauge-sightings.js';
-import { sightLatencies } from './latency-sightings.js';
-import { sightRates } from './rate-sightings.js';
+import { findFlowSightings } from './flow-sightings.js';
+import { findGaugeSightings } from './gauge-sightings.js';
+import { findLatencySightings } from './latency-sightings.js';
+import { findRateSightings } from './rate-sightings.js';
 import { restrictComparison } from './restrict-comparison.js';
 import { choiceCost, type Sighting } from './sighting.js';
 import { listStretches, type SlotStretch, type SoughtStretch } from './window-stretch.js';
@@ -18,7 +18,9 @@ import { listStretches, type SlotStretch, type SoughtStretch } from './window-st
 const MOST_LOOKED_AT = 4;
 
 export const findSightings = (comparison: Comparison, stretches: readonly SlotStretch[]): readonly Sighting[] =>
-  [sightFlows, sightLatencies, sightGauges, sightRates].flatMap((sight) => sight(comparison, stretches));
+  [findFlowSightings, findLatencySightings, findGaugeSightings, findRateSightings].flatMap((sight) =>
+    sight(comparison, stretches),
+  );
 
 /** The stretches in which most is seen, not the whole window. */
 export const shortlistStretches = (seen: readonly Sighting[], whole: SlotStretch): readonly SlotStretch[] => {

@@ -37,7 +37,7 @@ const partsOf = (
   return new Map(stretches.map((stretch) => [stretch, partOf(stretch)]));
 };
 
-export const sightRates = (comparison: Comparison, stretches: readonly SlotStretch[]): readonly Sighting[] => {
+export const findRateSightings = (comparison: Comparison, stretches: readonly SlotStretch[]): readonly Sighting[] => {
   const frame = rateFrame(comparison);
   if (frame === undefined) return [];
   const events = untracedEvents(comparison, frame);

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { type Micros, MINUTE, SECOND, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
 import { comparisonOf } from '../analyse.js';
 import type { Comparison } from '../deviation/baseline.js';
-import { sightFlows } from './flow-sightings.js';
-import { sightGauges } from './gauge-sightings.js';
-import { sightLatencies } from './latency-sightings.js';
-import { sightRates } from './rate-sightings.js';
+import { findFlowSightings } from './flow-sightings.js';
+import { findGaugeSightings } from './gauge-sightings.js';
+import { findLatencySightings } from './latency-sightings.js';
+import { findRateSightings } from './rate-sightings.js';
 import { choiceCost, type Sighting } from './sighting.js';
 import { listStretches, type SlotStretch } from './window-stretch.js';
 import { ASKED, gauges, inputOf, shopOf, type Visit, type World } from '../../../test/support/small-shop.js';
@@ -41,11 +41,11 @@ const hot: World = {
 
 describe('in the half hour that was asked about', () => {
   it.each<readonly [string, World, Sight]>([
-    ['steps inside requests', shop({ refused: true }), sightFlows],
-    ['own times', shop({ orders: 200_000 }), sightLatencies],
-    ['call gaps', shop({ stockWire: 200_000 }), sightLatencies],
-    ['gauges', hot, sightGauges],
-    ['lines', { ...shop({ refused: true }), traceIds: false }, sightRates],
+    ['steps inside requests', shop({ refused: true }), findFlowSightings],
+    ['own times', shop({ orders: 200_000 }), findLatencySightings],
+    ['call gaps', shop({ stockWire: 200_000 }), findLatencySightings],
+    ['gauges', hot, findGaugeSightings],
+    ['lines', { ...shop({ refused: true }), traceIds: false }, findRateSightings],
   ])('finds %s where they deviate, and hardly beyond', (_, world, sight) => {
     const sighting = best(world, sight);
     expect(sighting?.score).toBeGreaterThan(5);
@@ -55,10 +55,10 @@ describe('in the half hour that was asked about', () => {
   });
 
   it.each<readonly [string, World, Sight]>([
-    ['steps inside requests', shop({}), sightFlows],
-    ['times', shop({}), sightLatencies],
-    ['gauges', { ...shop({}), series: gauges(() => 0) }, sightGauges],
-    ['lines', { ...shop({}), traceIds: false }, sightRates],
+    ['steps inside requests', shop({}), findFlowSightings],
+    ['times', shop({}), findLatencySightings],
+    ['gauges', { ...shop({}), series: gauges(() => 0) }, findGaugeSightings],
+    ['lines', { ...shop({}), traceIds: false }, findRateSightings],
   ])('finds no deviation of %s when nothing happens', (_, world, sight) => {
     expect(best(world, sight)).toBeUndefined();
   });

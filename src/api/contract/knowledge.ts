@@ -1,6 +1,6 @@
 // Collections of documents on the wire.
 import { z } from 'zod';
-import { COLLECTION_NAME, COLLECTION_RULE, LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collection-names.js';
+import { COLLECTION_NAME, COLLECTION_RULE, LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collections.js';
 import { clientTxnId, count, instantOut, singleLine, wholeNumber } from './fields.js';
 
 export const collectionName = z

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Embedding } from '../../ports/embedding.js';
 import { DocumentReader, type ParsedDocument, type UploadedFile } from '../../ports/documents.js';
-import type { EmbeddingModel } from '../../telemetry/passages/embedding-model.js';
+import type { EmbeddingModel } from '../../telemetry/passages/collections.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type DocumentRow, type KnowledgeRefusal, KnowledgeStore } from '../../ports/knowledge.js';

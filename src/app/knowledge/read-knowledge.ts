@@ -4,7 +4,7 @@ import { isRejection } from '../../kernel/rejection.js';
 import { type DocumentRow, KnowledgeStore } from '../../ports/knowledge.js';
 import { KnowledgeSource } from '../../ports/sources.js';
 import type { CollectionRow, PassageRow } from '../../telemetry/knowledge-rows.js';
-import { describeUnknownCollection } from '../../telemetry/passages/collection-names.js';
+import { describeUnknownCollection } from '../../telemetry/passages/collections.js';
 import type { AppRefusal, Caller } from '../requests.js';
 import { orKnowledgeRefusal } from '../refusals.js';
 

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRejection } from '../../kernel/rejection.js';
 import { KnowledgeStore } from '../../ports/knowledge.js';
 import { Clock } from '../../ports/runtime.js';
-import { describeUnknownDocument } from '../../telemetry/passages/collection-names.js';
+import { describeUnknownDocument } from '../../telemetry/passages/collections.js';
 import type { AppRefusal, Caller } from '../requests.js';
 import { orKnowledgeRefusal } from '../refusals.js';
 

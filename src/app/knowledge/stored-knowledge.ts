@@ -5,7 +5,7 @@ import { type Embedding, EmbeddingError } from '../../ports/embedding.js';
 import type { KnowledgeRefusal, KnowledgeStore, PassageSearch } from '../../ports/knowledge.js';
 import { KnowledgeSource, type ReadOptions, SourceError } from '../../ports/sources.js';
 import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
-import { describeUnknownCollection } from '../../telemetry/passages/collection-names.js';
+import { describeUnknownCollection } from '../../telemetry/passages/collections.js';
 import type { CollectionQuery, FetchResult, KnowledgeQuery } from '../../telemetry/query.js';
 
 type QuestionVector = { readonly vector?: Float32Array; readonly notice?: string };

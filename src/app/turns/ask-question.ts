@@ -5,7 +5,7 @@ import { type AppRefusal, type AskBody, type AskOutcome, type InvestigationTarge
 import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import { snapshotIn, type SnapshotLibrary } from '../../investigation/snapshot-library.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
-import { describeUnknownCollection } from '../../telemetry/passages/collection-names.js';
+import { describeUnknownCollection } from '../../telemetry/passages/collections.js';
 import { KnowledgeStore } from '../../ports/knowledge.js';
 import { Models } from '../../ports/model.js';
 import { SnapshotLibraries } from '../../database/store/library.js';

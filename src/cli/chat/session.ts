@@ -14,7 +14,7 @@ import { bannerLines } from './banner.js';
 import { startConversation } from './conversation.js';
 import { runPrompt } from './prompt.js';
 import type { ConversationSession } from './turn-sender.js';
-import { describeUnknownCollection } from '../../telemetry/passages/collection-names.js';
+import { describeUnknownCollection } from '../../telemetry/passages/collections.js';
 import { collectionClient } from '../service/collections.js';
 
 // Takes a stored conversation up again: the one that is named, else the latest.

@@ -4,16 +4,16 @@ import { readFile, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import {
   collectionDocument,
-  type CollectionReply,
   collectionList,
   type CollectionListReply,
-  type FoundPassagesReply,
+  type CollectionReply,
   foundPassages,
+  type FoundPassagesReply,
   placedDocuments,
   type PlacedDocumentsReply,
   removedKnowledge,
 } from '../../api/contract/knowledge.js';
-import { COLLECTION_NAME, COLLECTION_RULE } from '../../telemetry/passages/collection-names.js';
+import { COLLECTION_NAME, COLLECTION_RULE } from '../../telemetry/passages/collections.js';
 import { CommandFailure, EXIT, fileFailure, usageError } from '../command-failure.js';
 import type { ServiceClient } from './client.js';
 import { byteSize as bytesIn } from '../show/format.js';

@@ -61,7 +61,7 @@ const findUnreadTerm = (sentence: ParsedSentence, reads: readonly Coverage[]): s
   })?.text;
 };
 
-const denials = ({ words }: ParsedSentence): number => words.filter((word) => DENIALS.has(word)).length;
+const countDenials = ({ words }: ParsedSentence): number => words.filter((word) => DENIALS.has(word)).length;
 
 const DENIED_TWICE = unknownBecause('what is denied twice is not denied');
 
@@ -79,14 +79,14 @@ export const checkAbsence = (claim: Claim, sentence: ParsedSentence, { coverage,
     .filter(({ type }) => type === 'absence')
     .map(({ text }) =>
       findUnstatedFilter(sentence, { query: text, source: '' }, coverage) === undefined
-        ? denials(sentence) > denials(parseSentence(text))
+        ? countDenials(sentence) > countDenials(parseSentence(text))
           ? DENIED_TWICE
           : checkRestatement(sentence, text, DENIALS)
         : judgeWider(text),
     );
   if (said.some(({ verdict }) => verdict === 'supported')) return SUPPORTED;
   if (reads.length === 0) return said[0] ?? unknownBecause('it cites no read that was complete and found nothing');
-  if (denials(sentence) > 1) return DENIED_TWICE;
+  if (countDenials(sentence) > 1) return DENIED_TWICE;
   const more = findUnreadTerm(sentence, reads);
   if (more !== undefined) return unknownBecause(`no read was asked for “${more}”`);
   const narrow = reads.find((read) => findUnstatedFilter(sentence, read, coverage) !== undefined);

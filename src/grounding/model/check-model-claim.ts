@@ -1,18 +1,46 @@
 // Checks a claim in a model's own words. A true row can stand beside any sentence, so the sentence itself must stand in one row that
 // it cites, or restate one statement of the engine: a name of one and a number of another say nothing.
 import type { CheckedClaim, Claim, ClaimType } from '../../evidence/claim.js';
+import { isRowOfService, type StoredRow } from '../stored-row.js';
+import { type ClaimBasis, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
+import { DENIALS, EFFECTS, REASONS } from './word-lists.js';
+import { findWhole } from './text-match.js';
+import { type ParsedSentence, parseSentence } from './sentence-parser.js';
 import { checkAbsence } from './absence.js';
 import { splitClauses } from './clauses.js';
 import { joinGaugePoints } from './gauge-trend.js';
 import { areTermsCovered } from './term-coverage.js';
 import { citedReads, findUnstatedFilter, readCountRows } from './cited-reads.js';
 import type { Coverage } from '../../evidence/coverage.js';
-import { checkBlamedService } from './cause.js';
-import { type ClaimBasis, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
-import { DENIALS, EFFECTS, REASONS } from './word-lists.js';
 import { checkRestatement } from './restatement.js';
-import { type ParsedSentence, parseSentence } from './sentence-parser.js';
 import { entails, entailsEach } from './entailment.js';
+
+// Checks a cause: it blames whom the engine blames and nobody else, or a service whose failed span it cites.
+
+const isFailedSpan = ({ kind, status }: StoredRow): boolean => kind === 'span' && status === 'error';
+
+/** Why a cause blames nobody who may be blamed; `undefined`: it does. */
+export const checkBlamedService = (
+  claim: Claim,
+  sentence: ParsedSentence,
+  basis: ClaimBasis,
+): Judgement | undefined => {
+  const { blamed, services, restated } = basis;
+  const rows = [...basis.rows.values()];
+  const names = (service: string): boolean => findWhole(claim.text.toLowerCase(), service.toLowerCase()) >= 0;
+  const named = blamed.filter(names);
+  const failed = rows.filter(isFailedSpan).flatMap(({ service }) => (typeof service === 'string' ? [service] : []));
+  if (named.length === 0 && !failed.some(names))
+    return unknownBecause('it names neither a hypothesis of the engine nor the service of a failed span');
+  const other = services.find((service) => names(service) && !blamed.includes(service) && !failed.includes(service));
+  if (other !== undefined && sentence.words.some((word) => REASONS.has(word)))
+    return unknownBecause(`the engine does not blame ${other}`);
+  const restates = restated.some(({ blames }) => blames !== undefined && named.includes(blames));
+  const isOfNamed = rows.some((row) => named.some((service) => isRowOfService(row, service, names)));
+  return named.length === 0 || restates || isOfNamed
+    ? undefined
+    : unknownBecause(`no cited row is of ${named.join(' or ')}`);
+};
 
 /** `reads`: those that the claim cites as a whole; `most`: how many clauses it may still be cut into. */
 type ModelClaimBasis = ClaimBasis & { readonly reads: readonly Coverage[]; readonly most?: number };

@@ -85,7 +85,7 @@ type GaugeStatement = {
   readonly row: StoredRow;
 };
 
-const ofNumber = ({ samples, row }: GaugeStatement, { number, clock }: TimedNumber): readonly GaugeSample[] =>
+const samplesOfNumber = ({ samples, row }: GaugeStatement, { number, clock }: TimedNumber): readonly GaugeSample[] =>
   samplesMeant(samples, clock).filter(({ value }) => matchesAmount({ value, unit: gaugeUnit(row) }, number));
 
 const showsChange = (told: GaugeStatement): boolean => {
@@ -95,8 +95,8 @@ const showsChange = (told: GaugeStatement): boolean => {
   const isTimed = said.flatMap(({ clock }) => clock ?? []).length === clocks.length;
   if (from === undefined || to === undefined || others.length > 0 || !isTimed) return false;
   if (said.some(({ number }) => isDifference(number, tokens))) return false;
-  const starts = from === to ? told.samples.slice(0, 1) : ofNumber(told, from);
-  return starts.some((start) => ofNumber(told, to).some((end) => isChangeBetween(start, end, words)));
+  const starts = from === to ? told.samples.slice(0, 1) : samplesOfNumber(told, from);
+  return starts.some((start) => samplesOfNumber(told, to).some((end) => isChangeBetween(start, end, words)));
 };
 
 /** Whether samples of the row show the move, or each number at its instant; `undefined`: the sentence tells of neither. */
@@ -105,6 +105,7 @@ export const showsTrend = (row: StoredRow, sentence: ParsedSentence): boolean | 
   const told = { samples: samplesOf(row), sentence, row };
   if (sentence.words.some(isTrendWord)) return showsChange(told);
   const isPaired =
-    sentence.clocks.length < 2 || timedNumbersIn(sentence.tokens).every((said) => ofNumber(told, said).length > 0);
+    sentence.clocks.length < 2 ||
+    timedNumbersIn(sentence.tokens).every((said) => samplesOfNumber(told, said).length > 0);
   return isPaired ? undefined : false;
 };

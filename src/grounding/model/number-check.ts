@@ -22,14 +22,14 @@ export const numberPairsIn = ({
 
 const hasNumberPair = (sentence: ParsedSentence): boolean => numberPairsIn(sentence).length > 0;
 
-const spaced = (text: string): string => searchPieces(text).join(' ');
+const spacePieces = (text: string): string => searchPieces(text).join(' ');
 
 /** The fields that the sentence names, in its order. */
 const namedIn = (fields: readonly NumericField[], { text }: ParsedSentence): readonly string[] => {
-  const said = spaced(text);
+  const said = spacePieces(text);
   return [...new Set(fields.map(({ field }) => field))]
-    .map((field) => ({ field, at: findWhole(said, spaced(field)) }))
-    .filter(({ field, at }) => spaced(field) !== '' && at >= 0)
+    .map((field) => ({ field, at: findWhole(said, spacePieces(field)) }))
+    .filter(({ field, at }) => spacePieces(field) !== '' && at >= 0)
     .sort((a, b) => a.at - b.at)
     .map(({ field }) => field);
 };

@@ -56,7 +56,7 @@ const PLACES = wordSet('slots parent position course courses from to');
 /** Longer lists are told by what sums them up: among hundreds of numbers any number is found. */
 const FEW = 12;
 
-const sumUp = (values: readonly number[]): readonly number[] => {
+const summariseValues = (values: readonly number[]): readonly number[] => {
   const sorted = [...values].sort((a, b) => a - b);
   const sum = values.reduce((total, each) => total + each, 0);
   const ends = [sorted[0], sorted.at(-1), sorted[Math.floor(sorted.length / 2)], values[0], values.at(-1)];
@@ -66,7 +66,7 @@ const sumUp = (values: readonly number[]): readonly number[] => {
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 const samplesIn = (values: readonly number[]): readonly number[] =>
-  values.length === 0 ? [] : [...sumUp(values), ...(values.length > FEW ? [] : values)];
+  values.length === 0 ? [] : [...summariseValues(values), ...(values.length > FEW ? [] : values)];
 
 const fieldsIn = (value: unknown, field: string): readonly NumericField[] => {
   if (PLACES.has(field)) return [];

@@ -69,11 +69,11 @@ const parseStatement = (statement: string): EngineStatement => {
 
 type TextRange = { readonly at: number; readonly end: number };
 
-const plain = (clock: string): string => clock.replace(/\s?UTC$|Z$/u, '');
+const withoutZone = (clock: string): string => clock.replace(/\s?UTC$|Z$/u, '');
 
 /** An instant is told as finely as one likes: `11:33` of `11:33:36`. */
 const isSameClock = (known: string, said: string): boolean =>
-  plain(known) === plain(said) || plain(known).startsWith(`${plain(said)}:`);
+  withoutZone(known) === withoutZone(said) || withoutZone(known).startsWith(`${withoutZone(said)}:`);
 
 /** Where the statement holds the same, from a place on. */
 const findInStatement = (

@@ -43,7 +43,7 @@ const keepOneEnd = (row: StoredRow, sentence: ParsedSentence): StoredRow => {
 const isPair = (value: unknown): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number');
 
-const eachOf = ({ words, numbers }: ParsedSentence): 'all' | 'most' | 'ends' | 'usual' => {
+const perMinuteSummary = ({ words, numbers }: ParsedSentence): 'all' | 'most' | 'ends' | 'usual' => {
   if (!words.includes('per')) return 'all';
   if (words.some((word) => PEAK_WORDS.has(word))) return 'most';
   return numbers.length > 1 ? 'ends' : 'usual';
@@ -61,7 +61,7 @@ const keepMinutes = (row: StoredRow, sentence: ParsedSentence): StoredRow => {
       ([time]) =>
         clocks.length === 0 || clocks.some((clock) => isMinuteClock(clock) && isClockOfInstant(toIso(time), clock)),
     );
-  return { ...row, minutes: named, each: eachOf(sentence) };
+  return { ...row, minutes: named, each: perMinuteSummary(sentence) };
 };
 
 const isPlain = (value: unknown): value is StoredRow =>

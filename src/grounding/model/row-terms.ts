@@ -22,7 +22,7 @@ export type RowTerms = {
   readonly instants: readonly string[];
 };
 
-const flat = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+const flattenSpace = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 /** Its name says nothing of what it read. */
 const TOOL = /^[a-z]+(?:_[a-z]+)+$/;
@@ -79,9 +79,9 @@ const instantsOf = (row: StoredRow): readonly number[] => {
 /** Of a row as it is narrowed to a sentence, or of the whole. */
 export const extractRowTerms = (row: StoredRow): RowTerms => {
   const isOwn = (field: string): boolean => (isRecord(row) ? NAMING.has(field) : !WRITTEN.has(field));
-  const [names, own] = [namesOf(row).map(flat), ownTexts(row, isOwn).map(flat)];
+  const [names, own] = [namesOf(row).map(flattenSpace), ownTexts(row, isOwn).map(flattenSpace)];
   return {
-    texts: textsOf(row).map(flat),
+    texts: textsOf(row).map(flattenSpace),
     own: [...names, ...own].map((text) => text.toLowerCase()),
     stems: new Set(
       (row['kind'] === 'read' ? own.filter((text) => !TOOL.test(text)) : own)
@@ -102,7 +102,7 @@ export const hasServiceName = ({ own }: Pick<RowTerms, 'own'>, name: string): bo
   own.some((text) => containsWord(text.replaceAll(`/${name.toLowerCase()}`, '/'), name.toLowerCase()));
 
 export const hasQuote = ({ texts }: Pick<RowTerms, 'texts'>, quote: string): boolean =>
-  texts.some((text) => containsQuote(text, flat(quote)));
+  texts.some((text) => containsQuote(text, flattenSpace(quote)));
 
 export const hasClock = ({ instants }: Pick<RowTerms, 'instants'>, clock: string): boolean =>
   instants.some((instant) => isClockOfInstant(instant, clock));

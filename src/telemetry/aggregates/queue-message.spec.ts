@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMessageSpan } from './queue-message.js';
+import { isMessageSpan } from './segments.js';
 
 describe('a span that takes up a message', () => {
   it.each([

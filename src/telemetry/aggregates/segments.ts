@@ -1,11 +1,43 @@
 // Cuts one trace into segments: each request a service served, with its log events and its calls in order.
+import type { SpanRecord } from '../record.js';
+import { callEvent, END_EVENT, FAILED_MARK, operationName, START_EVENT, UNKNOWN_OPERATION } from './operation-names.js';
+import type { SegmentEvent, TraceRow, TraceSegment } from './aggregate-rows.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { canonicalJson, compareText } from '../../kernel/json.js';
-import type { SpanRecord } from '../record.js';
 import type { Level } from '../level.js';
-import { isMessageSpan } from './queue-message.js';
-import { callEvent, FAILED_MARK, operationName, UNKNOWN_OPERATION } from './operation-names.js';
-import type { SegmentEvent, TraceRow, TraceSegment } from './aggregate-rows.js';
+
+// Messages: work that a queue handed over, as the attributes of its span tell.
+
+/** OpenTelemetry: the kind of a span, and what it does with a message; older and newer name. */
+const SPAN_KIND = 'span.kind';
+const OPERATIONS = ['messaging.operation.type', 'messaging.operation'] as const;
+
+const CONSUMER_KIND = /^(?:span_kind_)?consumer$/i;
+const CONSUMING_OPERATION = /^(?:process|receive|deliver)$/i;
+
+/** All that is looked at. */
+export const MESSAGE_ATTRIBUTES: readonly string[] = [SPAN_KIND, ...OPERATIONS];
+
+/** Whether a span takes a message up. */
+export const isMessageSpan = ({ attributes = {} }: Pick<SpanRecord, 'attributes'>): boolean =>
+  CONSUMER_KIND.test(String(attributes[SPAN_KIND] ?? '')) ||
+  OPERATIONS.some((name) => CONSUMING_OPERATION.test(String(attributes[name] ?? '')));
+
+// The steps of a segment: from each event to the next, in its two streams, which are never interleaved (log clocks lag spans).
+
+export type Transition = { readonly stream: 'log' | 'span'; readonly from: string; readonly to: string };
+
+const stepsIn = (stream: Transition['stream'], events: readonly string[]): readonly Transition[] =>
+  [...events, END_EVENT].map((to, index) => ({ stream, from: events[index - 1] ?? START_EVENT, to }));
+
+/** A segment that only logs tell of has no span stream: its calls are unknown, not absent. */
+export const transitionsOf = ({ logs, spans, spanId }: TraceSegment): readonly Transition[] => [
+  ...stepsIn(
+    'log',
+    logs.map(({ key }) => key),
+  ),
+  ...(spanId === undefined ? [] : stepsIn('span', spans)),
+];
 
 // What lies within what, in time: the order of calls where nothing but their times tells it.
 

@@ -2,7 +2,7 @@
 import { compareText } from '../../kernel/json.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { TraceRow, TraceSegment } from './aggregate-rows.js';
-import { type Transition, transitionsOf } from './transitions.js';
+import { type Transition, transitionsOf } from './segments.js';
 
 /** Width of a time bucket; a trace belongs to the bucket in which its root starts. */
 export const AGGREGATE_BUCKET: Micros = 30 * SECOND;

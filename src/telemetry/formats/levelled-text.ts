@@ -108,7 +108,7 @@ const klog: LineReader = (line, context) => {
 const PYTHON_BASIC = /^(?<level>DEBUG|INFO|WARNING|ERROR|CRITICAL):(?<logger>[\w.]{1,160}):/;
 
 /** No date: the level is told, the message keeps its clock, from which `normalise/` makes a time. */
-const undated = (line: string): PlainRow | undefined => {
+const readUndated = (line: string): PlainRow | undefined => {
   const basic = PYTHON_BASIC.exec(line);
   if (basic?.groups !== undefined) return { ...fieldsOf('', basic.groups), message: line.slice(basic[0].length) };
   const clock = parseClockAt(line, 0);
@@ -119,6 +119,6 @@ const undated = (line: string): PlainRow | undefined => {
 
 export const readLevelledText: LineReader = (line, context) => {
   const start = readTimeFirst(line, context);
-  if (start === undefined) return apache(line, context) ?? klog(line, context) ?? undated(line);
+  if (start === undefined) return apache(line, context) ?? klog(line, context) ?? readUndated(line);
   return { '@timestamp': toIso(start.at), ...readPreamble(start.rest) };
 };

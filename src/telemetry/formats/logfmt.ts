@@ -7,7 +7,7 @@ const NAME = /[^\s="]{1,256}/y;
 const QUOTED = /"(?:[^"\\]|\\[^])*"/y;
 const BARE = /[^\s"]*/y;
 
-const at = (pattern: RegExp, text: string, from: number): string | undefined => {
+const matchAt = (pattern: RegExp, text: string, from: number): string | undefined => {
   pattern.lastIndex = from;
   return pattern.exec(text)?.[0];
 };
@@ -21,11 +21,11 @@ const unquoted = (text: string): string => {
 };
 
 const tokenAt = (text: string, from: number): LogfmtToken | undefined => {
-  const name = at(NAME, text, from);
+  const name = matchAt(NAME, text, from);
   if (name === undefined) return undefined;
   const after = from + name.length;
   if (text[after] !== '=') return { name, value: true, end: after };
-  const raw = at(text[after + 1] === '"' ? QUOTED : BARE, text, after + 1);
+  const raw = matchAt(text[after + 1] === '"' ? QUOTED : BARE, text, after + 1);
   if (raw === undefined) return undefined;
   return { name, value: raw.startsWith('"') ? unquoted(raw) : raw, end: after + 1 + raw.length };
 };
@@ -39,7 +39,7 @@ export const parseLogfmt = (line: string): ReadonlyMap<string, string | true> | 
     const token = tokenAt(line, from);
     if (token === undefined || (from === 0 && token.value === true)) return undefined;
     if (!pairs.has(token.name)) pairs.set(token.name, token.value);
-    const gap = at(GAP, line, token.end)?.length ?? 0;
+    const gap = matchAt(GAP, line, token.end)?.length ?? 0;
     if (gap === 0 && token.end < line.length) return undefined;
     from = token.end + gap;
   }

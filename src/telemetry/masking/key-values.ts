@@ -1,9 +1,9 @@
 // Values of sensitive keys: `password=…`, `token: …`, `"secret":"…"`, also in escaped JSON.
 import { behindPlaceholder, type Seal } from './placeholder.js';
-import { SENSITIVE_KEY, type MaskingRule } from './rule.js';
+import { type MaskingRule, SENSITIVE_KEY } from './masking-rule.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
 
-type Span = { readonly start: number; readonly end: number };
+type ValueSpan = { readonly start: number; readonly end: number };
 
 const SEPARATORS = /[=:]/g;
 const LEAD = /[=:>\t ]*(?:(?:bearer|basic|digest|negotiate|token|apikey|aws4-hmac-sha256)[ \t]+)?[[({<\t ]*/iy;
@@ -20,7 +20,7 @@ const match = (pattern: RegExp, text: string, at: number): RegExpExecArray | und
 };
 
 /** The value behind a separator, without brackets, quotes and an authorization scheme. */
-const valueAt = (text: string, separator: number): Span => {
+const valueAt = (text: string, separator: number): ValueSpan => {
   const start = skipLead(text, separator + 1);
   const quote = match(QUOTED, text, start);
   if (quote === undefined) return { start, end: endOfBare(text, start) };

@@ -1,15 +1,15 @@
 // Masks a record: its words, never its ids, times and places.
 import type { Attributes, ErrorDetail, TelemetryRecord } from '../record.js';
-import type { Mask } from './mask.js';
+import type { Masker } from './mask.js';
 
-export const maskRecord = <R extends TelemetryRecord>(record: R, mask: Mask): R => ({
+export const maskRecord = <R extends TelemetryRecord>(record: R, mask: Masker): R => ({
   ...record,
   ...maskedWords(record, mask),
   ...('attributes' in record &&
     record.attributes !== undefined && { attributes: maskAttributes(record.attributes, mask) }),
 });
 
-const maskedWords = (record: TelemetryRecord, mask: Mask): Partial<TelemetryRecord> => {
+const maskedWords = (record: TelemetryRecord, mask: Masker): Partial<TelemetryRecord> => {
   switch (record.kind) {
     case 'log': {
       const message = mask(record.message);
@@ -25,7 +25,7 @@ const maskedWords = (record: TelemetryRecord, mask: Mask): Partial<TelemetryReco
   record satisfies never;
 };
 
-const maskError = (error: ErrorDetail, mask: Mask): ErrorDetail => ({
+const maskError = (error: ErrorDetail, mask: Masker): ErrorDetail => ({
   ...error,
   ...(error.message !== undefined && { message: mask(error.message) }),
   ...(error.stack !== undefined && { stack: mask(error.stack) }),
@@ -37,7 +37,7 @@ const ID_OR_TIME = /(?:^|[._-])(?:id|ids|time|timestamp)$|[a-z](?:Id|ID|Ids|Time
 const isIdOrTime = (name: string, text: string): boolean => ID_OR_TIME.test(name) && /^[\d -]*$/.test(text);
 
 /** A number that holds a secret becomes text. */
-const maskAttributes = (attributes: Attributes, mask: Mask): Attributes =>
+const maskAttributes = (attributes: Attributes, mask: Masker): Attributes =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => {
       const text = String(value);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { stepsOf } from '../../../test/support/steps.js';
-import { isCardNumber } from './cards.js';
+import { isCardNumber } from './personal-data.js';
 import { createMasker } from './mask.js';
 import { MASKING_FAILED } from './placeholder.js';
 

@@ -1,19 +1,16 @@
 // Masks secrets in text, in a fixed order of rules, before anything is stored, indexed, shown or sent.
 import type { KeyedDigest } from '../../kernel/digest.js';
-import { addressRules } from './addresses.js';
-import { cardRule } from './cards.js';
-import { emailRule } from './email.js';
+import { addressRules, cardRule, emailRule, socialSecurityRule } from './personal-data.js';
 import { isSecretValue, keyValueRule } from './key-values.js';
 import { betweenPlaceholders, createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
-import { ALWAYS, type MaskingRule } from './rule.js';
+import { ALWAYS, type MaskingRule } from './masking-rule.js';
 import { isSensitiveName } from './sensitive-keys.js';
-import { socialSecurityRule } from './social-security.js';
 import { sqlRule } from './sql.js';
-import { jwtRule, privateKeyRule, schemeRule, urlRule, vendorRules } from './tokens.js';
+import { jwtRule, privateKeyRule, schemeRule, urlRule, vendorRules } from './credentials.js';
 import { createTriggerScan } from './triggers.js';
 
 /** `name`: the field that holds the text; under a sensitive name the whole text is the secret. */
-export type Mask = (text: string, name?: string) => string;
+export type Masker = (text: string, name?: string) => string;
 
 /** A rule of an installation. The label is upper case; the pattern has to be linear, and its whole match is masked. */
 export type ExtraRule = { readonly label: string; readonly pattern: RegExp };
@@ -56,7 +53,7 @@ const extraRule = ({ label, pattern }: ExtraRule): MaskingRule => {
 };
 
 /** Masking what is masked changes nothing; equal secrets get equal placeholders under one digest. */
-export const createMasker = ({ digest, ip = false, extra = [] }: MaskingOptions): Mask => {
+export const createMasker = ({ digest, ip = false, extra = [] }: MaskingOptions): Masker => {
   const always = [...(ip ? addressRules : []), ...extra.map(extraRule)];
   const rules = [...RULES, ...always];
   const any = rules.reduce((bits, { trigger }) => bits | trigger.bit, 0);

@@ -18,13 +18,13 @@ const PAIRS: readonly string[] = Array.from({ length: 1_024 }, (_, bits) => bits
 
 const bitsOf = (digest: string, from: number, to: number): number => Number.parseInt(digest.slice(from, to), 16);
 
-const pair = (bits: number): string => PAIRS[bits & 1_023] ?? '';
+const hexPair = (bits: number): string => PAIRS[bits & 1_023] ?? '';
 
 /** 53 bits and more of the digest; the leading digit lets log templates see a value, not a word. */
 const tail = (digest: string): string => {
   const [high, middle, low] = [bitsOf(digest, 0, 5), bitsOf(digest, 5, 10), bitsOf(digest, 10, LEAD_AT)];
   const lead = Number.parseInt(digest.charAt(LEAD_AT), 16) % 10;
-  return `${lead}${pair(high >>> 10)}${pair(high)}${pair(middle >>> 10)}${pair(middle)}${pair(low >>> 2)}`;
+  return `${lead}${hexPair(high >>> 10)}${hexPair(high)}${hexPair(middle >>> 10)}${hexPair(middle)}${hexPair(low >>> 2)}`;
 };
 
 const isPlaceholder = (text: string): boolean => text.length < LONGEST && EXACTLY.test(text);

@@ -1,7 +1,7 @@
 // Secrets in SQL: `ALTER ROLE app PASSWORD 'x'` has no separator, and an INSERT names its columns elsewhere.
 import { isSecretValue } from './key-values.js';
 import type { Seal } from './placeholder.js';
-import { type MaskingRule, SQL_SECRET } from './rule.js';
+import { type MaskingRule, SQL_SECRET } from './masking-rule.js';
 import { isSensitiveName } from './sensitive-keys.js';
 
 const PASSWORD = /(\bpassword\s{1,8})'((?:[^']|'')*)/gi;
@@ -36,11 +36,11 @@ const maskValue = (value: string, seal: Seal): string => {
   return secret === undefined || !isSecretValue(secret) ? value : `${open}${seal('SECRET', secret)}${close}`;
 };
 
-type Masked = { readonly text: string; readonly end: number };
-type Columns = { readonly secret: ReadonlySet<number>; readonly seal: Seal };
+type MaskedRow = { readonly text: string; readonly end: number };
+type SecretColumns = { readonly secret: ReadonlySet<number>; readonly seal: Seal };
 
 /** The values of one row, from behind its opening parenthesis to behind the closing one. */
-const maskRow = (text: string, start: number, { secret, seal }: Columns): Masked => {
+const maskRow = (text: string, start: number, { secret, seal }: SecretColumns): MaskedRow => {
   let masked = '';
   let at = start;
   for (let column = 0; at < text.length; column += 1) {
@@ -53,7 +53,7 @@ const maskRow = (text: string, start: number, { secret, seal }: Columns): Masked
   return { text: masked, end: Math.min(at, text.length) };
 };
 
-const maskRows = (text: string, start: number, columns: Columns): Masked => {
+const maskRows = (text: string, start: number, columns: SecretColumns): MaskedRow => {
   let { text: masked, end } = maskRow(text, start, columns);
   for (;;) {
     NEXT_ROW.lastIndex = end;

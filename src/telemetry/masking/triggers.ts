@@ -1,5 +1,5 @@
 // One cheap scan that says which masking rules can find anything in a text, so that an innocent line costs next to nothing.
-import { ALWAYS, EMAIL_SIGN, LONG_NUMBER, type MaskingRule, SENSITIVE_KEY, SOCIAL_SECURITY } from './rule.js';
+import { ALWAYS, EMAIL_SIGN, LONG_NUMBER, type MaskingRule, SENSITIVE_KEY, SOCIAL_SECURITY } from './masking-rule.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
 
 /** Characters from rare to common in logs: a prefix is looked for from its rarest one. */

@@ -2,7 +2,7 @@
 import { DAY, type Micros, MINUTE } from '../../kernel/time.js';
 import type { FieldScalar, RowReading } from '../fields/field-reader.js';
 import { cleanText, truncateText } from '../fields/clean-text.js';
-import type { Attributes, Origin } from '../record.js';
+import type { Attributes, RecordOrigin } from '../record.js';
 import { parseTimestamp } from './timestamp.js';
 import type { NormaliseContext, RowRepair } from './row-outcome.js';
 
@@ -75,7 +75,7 @@ export const timeOrIngest = (
 };
 
 type MutableDraft<T> = { -readonly [key in keyof T]: T[key] };
-export type CommonFields = MutableDraft<Origin> & {
+export type CommonFields = MutableDraft<RecordOrigin> & {
   time: Micros;
   source: string;
   ingestedAt: Micros;

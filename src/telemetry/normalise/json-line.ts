@@ -5,7 +5,7 @@ const STRING_OR_BARE = /"(?:[^"\\]+|\\[^])*"?|-?\b(?:NaN|Infinity)\b/g;
 
 export type JsonLine = { readonly ok: unknown } | { readonly rejected: 'not-json' };
 
-const strict = (text: string): JsonLine => {
+const parseStrict = (text: string): JsonLine => {
   try {
     return { ok: JSON.parse(text) };
   } catch {
@@ -14,7 +14,7 @@ const strict = (text: string): JsonLine => {
 };
 
 export const parseJsonLine = (text: string): JsonLine => {
-  const first = strict(text);
+  const first = parseStrict(text);
   if ('ok' in first || !/NaN|Infinity/.test(text)) return first;
-  return strict(text.replace(STRING_OR_BARE, (found) => (found.startsWith('"') ? found : 'null')));
+  return parseStrict(text.replace(STRING_OR_BARE, (found) => (found.startsWith('"') ? found : 'null')));
 };

@@ -18,12 +18,12 @@ const numberOf = (value: unknown): number | undefined => {
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
 };
 
-const own = (row: object, name: string): unknown =>
+const ownProperty = (row: object, name: string): unknown =>
   Object.hasOwn(row, name) ? (row as { [key: string]: unknown })[name] : undefined;
 
 /** Series of one name that differ in their labels are different gauges: `requests{code=500}`. */
 const labelsOf = (row: object, repairs: RowRepairs): string => {
-  const labels = own(row, 'labels') ?? own(row, 'tags') ?? own(row, 'attributes');
+  const labels = ownProperty(row, 'labels') ?? ownProperty(row, 'tags') ?? ownProperty(row, 'attributes');
   if (!isPlainObject(labels)) return '';
   const entries = Object.entries(labels).filter(([, value]) => value !== null && typeof value !== 'object');
   entries.sort(([a], [b]) => compareText(a, b));
@@ -38,7 +38,7 @@ const pointsOf = (
   name: FieldScalar | undefined,
   value: FieldScalar | undefined,
 ): readonly GaugeValue[] | undefined => {
-  const map = own(row, 'metrics');
+  const map = ownProperty(row, 'metrics');
   if (isPlainObject(map)) return Object.entries(map);
   if (name === undefined) return undefined;
   return [[String(name), value]];

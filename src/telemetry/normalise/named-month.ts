@@ -24,7 +24,7 @@ type MonthDay = { readonly month: number; readonly day: number; readonly clock: 
 export const monthIndex = (name: string): number => MONTHS.indexOf(name.toLowerCase());
 
 /** UTC as written; `undefined` when there is no such day. */
-const civil = (year: number, { month, day, clock }: MonthDay): Micros | undefined => {
+const civilInstant = (year: number, { month, day, clock }: MonthDay): Micros | undefined => {
   const millis = Date.UTC(year, month, day);
   if (!(month >= 0 && month < 12) || new Date(millis).getUTCDate() !== day) return undefined;
   const [hours = 0, minutes = 0, seconds = 0] = clock.replace(',', '.').split(':').map(Number);
@@ -42,7 +42,7 @@ export type TimeContext = {
 export const resolveYearless = (date: MonthDay, { near, offset }: TimeContext): Micros | undefined => {
   const next = new Date(near / 1000).getUTCFullYear() + 1;
   for (let year = next; year > next - 10; year -= 1) {
-    const at = civil(year, date);
+    const at = civilInstant(year, date);
     if (at !== undefined && at - offset <= near + DAY) return at - offset;
   }
   return undefined;
@@ -52,6 +52,6 @@ export const parseNamedMonth = (text: string, offset: Micros): Micros | undefine
   const found = (DAY_FIRST.exec(text) ?? MONTH_FIRST.exec(text))?.groups;
   if (found === undefined) return undefined;
   const { year, month = '', day, clock = '', zone } = found;
-  const at = civil(Number(year), { month: monthIndex(month), day: Number(day), clock });
+  const at = civilInstant(Number(year), { month: monthIndex(month), day: Number(day), clock });
   return at === undefined ? undefined : at - (zone === undefined ? offset : offsetOf(zone));
 };

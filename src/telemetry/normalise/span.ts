@@ -25,7 +25,7 @@ const number = (value: FieldScalar | undefined): number | undefined => {
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
 };
 
-const scaled = (value: FieldScalar | undefined, factor: number): Micros | undefined => {
+const scaleToMicros = (value: FieldScalar | undefined, factor: number): Micros | undefined => {
   const found = number(value);
   return found === undefined ? undefined : Math.round(found * factor);
 };
@@ -35,9 +35,9 @@ type SpanTimes = { readonly start: Micros; readonly offset: Micros };
 const statedDuration = (values: SpanValues, { start, offset }: SpanTimes): Micros | undefined => {
   const end = values.end === undefined ? undefined : parseTimestamp(values.end, offset);
   return (
-    scaled(values.durationMicros, 1) ??
-    scaled(values.durationNanos, 1e-3) ??
-    scaled(values.durationMillis, 1e3) ??
+    scaleToMicros(values.durationMicros, 1) ??
+    scaleToMicros(values.durationNanos, 1e-3) ??
+    scaleToMicros(values.durationMillis, 1e3) ??
     (end === undefined ? undefined : end - start)
   );
 };

@@ -10,7 +10,7 @@ const FRAME = /^\s+at \S|^\s*at [\w$.<>/@]+\(/;
 const PYTHON = 'Traceback (most recent call last):';
 const GO = /^(?:panic|fatal error): (.*)$/;
 
-const detail = (headline: string, stack: string): ErrorDetail | undefined => {
+const parseHeadline = (headline: string, stack: string): ErrorDetail | undefined => {
   const found = HEADLINE.exec(headline.trim().slice(0, 4096));
   if (found === null) return undefined;
   const [, type = '', message] = found;
@@ -28,7 +28,7 @@ const framedTrace = (lines: TextLines): TextWithError | undefined => {
   const frame = lines.findIndex((line) => FRAME.test(line));
   if (frame < 1) return undefined;
   for (let from = frame - 1; from >= Math.max(0, frame - 20); from -= 1) {
-    const error = detail(lines.slice(from, frame).join('\n'), lines.slice(from).join('\n'));
+    const error = parseHeadline(lines.slice(from, frame).join('\n'), lines.slice(from).join('\n'));
     if (error !== undefined) return splitAt(lines, from, error);
   }
   return splitAt(lines, frame, { stack: lines.slice(frame).join('\n') });
@@ -61,4 +61,4 @@ export const extractStackTrace = (text: string): TextWithError | undefined => {
 
 /** Type and message of a stack that came in a field of its own. */
 export const parseStackError = (stack: string): ErrorDetail =>
-  extractStackTrace(stack)?.error ?? detail(stack.split('\n', 1)[0] ?? '', stack) ?? { stack };
+  extractStackTrace(stack)?.error ?? parseHeadline(stack.split('\n', 1)[0] ?? '', stack) ?? { stack };

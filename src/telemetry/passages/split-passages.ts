@@ -28,7 +28,7 @@ const pauseIn = (text: string, from: number): number => {
   return isLowSurrogate(text.charCodeAt(end)) ? end - 1 : end;
 };
 
-const shortened = (text: string, { from, to, whole }: DocumentPiece): readonly PassageRange[] => {
+const capLength = (text: string, { from, to, whole }: DocumentPiece): readonly PassageRange[] => {
   const most = whole ? LONGEST_PASSAGE : USUAL_PASSAGE;
   const parts: PassageRange[] = [];
   let start = from;
@@ -41,17 +41,17 @@ const shortened = (text: string, { from, to, whole }: DocumentPiece): readonly P
 };
 
 /** Without the blanks around it. */
-const trimmed = (text: string, { from, to }: PassageRange): PassageRange => {
+const trimBlanks = (text: string, { from, to }: PassageRange): PassageRange => {
   const part = text.slice(from, to);
   const start = from + part.length - part.trimStart().length;
   return { from: start, to: start + part.trim().length };
 };
 
-const joined = (text: string, ranges: readonly PassageRange[]): readonly PassageRange[] => {
+const joinPieces = (text: string, ranges: readonly PassageRange[]): readonly PassageRange[] => {
   const grown: PassageRange[] = [];
   for (const range of ranges) {
     const last = grown.at(-1);
-    if (last !== undefined && trimmed(text, { from: last.from, to: range.to }).to - last.from <= USUAL_PASSAGE)
+    if (last !== undefined && trimBlanks(text, { from: last.from, to: range.to }).to - last.from <= USUAL_PASSAGE)
       grown[grown.length - 1] = { from: last.from, to: range.to };
     else grown.push(range);
   }
@@ -98,9 +98,9 @@ const piecesOf = ({ from, to }: DocumentRegion, { blocks }: DocumentOutline): re
 /** In order; none overlaps another, and what lies between them is blank. */
 export const splitPassages = (text: string, outline: DocumentOutline): readonly Passage[] =>
   withBodies(regionsOf(text, outline)).flatMap((region) => {
-    const ranges = piecesOf(region, outline).flatMap((piece) => shortened(text, piece));
-    return joined(text, ranges)
-      .map((range) => trimmed(text, range))
+    const ranges = piecesOf(region, outline).flatMap((piece) => capLength(text, piece));
+    return joinPieces(text, ranges)
+      .map((range) => trimBlanks(text, range))
       .filter(({ from, to }) => from < to)
       .map((range) => ({ section: region.section, ...range }));
   });

@@ -9,22 +9,23 @@ const RANK_OFFSET = 60;
 export const rankByScore = (scored: readonly ScoredId[]): readonly ScoredId[] =>
   [...scored].sort((a, b) => b.score - a.score || compareText(a.id, b.id));
 
-const summed = (lists: readonly (readonly ScoredId[])[]): readonly ScoredId[] => {
+const sumScores = (lists: readonly (readonly ScoredId[])[]): readonly ScoredId[] => {
   const sums = new Map<string, number>();
   for (const list of lists) for (const { id, score } of list) sums.set(id, (sums.get(id) ?? 0) + score);
   return rankByScore(Array.from(sums, ([id, score]) => ({ id, score: round6(score) })));
 };
 
 /** Scores mapped to 0 … 1; all alike → 1. */
-const stretched = (list: readonly ScoredId[]): readonly ScoredId[] => {
+const stretchScores = (list: readonly ScoredId[]): readonly ScoredId[] => {
   const least = list.reduce((low, { score }) => Math.min(low, score), Number.POSITIVE_INFINITY);
   const most = list.reduce((high, { score }) => Math.max(high, score), Number.NEGATIVE_INFINITY);
   return list.map(({ id, score }) => ({ id, score: most === least ? 1 : (score - least) / (most - least) }));
 };
 
 /** For scores of one pool of candidates from one store: lexical and vector, say. Absent from a list = its least. */
-export const minMaxSum = (lists: readonly (readonly ScoredId[])[]): readonly ScoredId[] => summed(lists.map(stretched));
+export const minMaxSum = (lists: readonly (readonly ScoredId[])[]): readonly ScoredId[] =>
+  sumScores(lists.map(stretchScores));
 
 /** For lists whose scores do not compare: kinds of sources. Ids best first. */
 export const fuseRanks = (rankings: readonly (readonly string[])[]): readonly ScoredId[] =>
-  summed(rankings.map((ids) => ids.map((id, rank) => ({ id, score: 1 / (RANK_OFFSET + rank + 1) }))));
+  sumScores(rankings.map((ids) => ids.map((id, rank) => ({ id, score: 1 / (RANK_OFFSET + rank + 1) }))));

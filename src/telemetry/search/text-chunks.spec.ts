@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chunkWeight, searchChunks } from './text-chunks.js';
+import { chunkWeight, searchChunks } from './search-terms.js';
 
 describe('the pieces of a text that single lines may hold', () => {
   it('stand between blanks, each once, without the punctuation around them', () => {

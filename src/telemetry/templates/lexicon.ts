@@ -4,10 +4,10 @@ import { hashText } from './text-hash.js';
 export const NO_CATEGORY = 0;
 export const NUMERIC = 1;
 export const UNIT = 2;
-export const MONTH = 3;
+export const MONTH_NAME = 3;
 export const WEEKDAY = 4;
-export const ZONE = 5;
-export const NOTHING = 6;
+export const ZONE_NAME = 5;
+export const NULL_WORD = 6;
 export const USER = 7;
 export const PREPOSITION = 8;
 export const MESSAGE_KEY = 9;
@@ -21,12 +21,12 @@ const WORDS: readonly (readonly [number, string])[] = [
     'ms us ns s sec secs second seconds msec usec min mins minute minutes hour hours hr hrs day days B b byte bytes Bytes kB KB kb MB mb GB gb TB KiB MiB GiB Mb Kb Gb bits bps kbps Mbps Hz kHz MHz GHz millis milliseconds microseconds',
   ],
   [
-    MONTH,
+    MONTH_NAME,
     'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec January February March April June July August September October November December',
   ],
   [WEEKDAY, 'Mon Tue Wed Thu Fri Sat Sun'],
-  [ZONE, 'UTC GMT CST EST EDT PST PDT CET CEST BST IST JST MST MDT CDT AM PM am pm'],
-  [NOTHING, 'null nil none None NULL undefined nan NaN'],
+  [ZONE_NAME, 'UTC GMT CST EST EDT PST PDT CET CEST BST IST JST MST MDT CDT AM PM am pm'],
+  [NULL_WORD, 'null nil none None NULL undefined nan NaN'],
   [USER, 'user username account'],
   [PREPOSITION, 'for by from as invalid illegal unknown to of on'],
   [

@@ -1,6 +1,6 @@
 // Turns words into tokens: what stands before a word decides whether it is kept, masked or swallowed.
 import { CLASS, DIGIT, isWordClass } from './characters.js';
-import { categoryOf, NO_CATEGORY, NOTHING, NUMERIC, PREPOSITION, UNIT, USER, ZONE } from './lexicon.js';
+import { categoryOf, NO_CATEGORY, NULL_WORD, NUMERIC, PREPOSITION, UNIT, USER, ZONE_NAME } from './lexicon.js';
 import type { ScanState, WordSpan } from './scan-state.js';
 import { isKind, isMark, isWordOf, pushValue, pushWord, type Tokens, VALUE } from './tokens.js';
 import { readWord } from './read-word.js';
@@ -27,13 +27,15 @@ export const scanWord = (scan: ScanState): void => {
 /** `12 ms`, `10:00 UTC` */
 const isAbsorbed = (tokens: Tokens, { category }: WordSpan): boolean => {
   const last = tokens.count - 1;
-  return (category === UNIT || category === ZONE) && isKind(tokens, last, VALUE) && tokens.category[last] === NUMERIC;
+  return (
+    (category === UNIT || category === ZONE_NAME) && isKind(tokens, last, VALUE) && tokens.category[last] === NUMERIC
+  );
 };
 
 /** `x=null`, `for user root` */
 const isImpliedValue = (tokens: Tokens, { category }: WordSpan): boolean => {
   const last = tokens.count - 1;
-  if (category === NOTHING && isAssignment(tokens, last)) return true;
+  if (category === NULL_WORD && isAssignment(tokens, last)) return true;
   return isWordOf(tokens, last, USER) && isWordOf(tokens, last - 1, PREPOSITION);
 };
 

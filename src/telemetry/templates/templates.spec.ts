@@ -2,10 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { stepsOf } from '../../../test/support/steps.js';
-import { createTemplates, type Templates } from './templates.js';
+import { createTemplateMiner, type TemplateMiner } from './templates.js';
 
 const textOf = (line: string): string | undefined => {
-  const templates = createTemplates();
+  const templates = createTemplateMiner();
   return templates.text(templates.add(line));
 };
 
@@ -60,7 +60,7 @@ const NAMES = ['ann', 'bob', 'cyd', 'dan', 'eve'];
 
 describe('shapes merge', () => {
   it('merge when one position shows more than three values', () => {
-    const templates = createTemplates();
+    const templates = createTemplateMiner();
     const ids = NAMES.slice(0, 3).map((name) => templates.add(`cache entry ${name} was dropped`));
     expect(new Set(ids).size).toBe(3);
     expect(templates.add('cache entry dan was dropped')).toBe(ids[0]);
@@ -71,7 +71,7 @@ describe('shapes merge', () => {
 
   it('merge later, the fewer words are left', () => {
     const distinct = (line: (name: string) => string, names: number): number => {
-      const templates = createTemplates();
+      const templates = createTemplateMiner();
       const ids = Array.from({ length: names }, (_, n) => templates.add(line(letters(n + 30))));
       return new Set(ids.map(templates.resolve)).size;
     };
@@ -83,14 +83,14 @@ describe('shapes merge', () => {
   });
 
   it('merge in two positions at once when four words stay', () => {
-    const templates = createTemplates();
+    const templates = createTemplateMiner();
     const ids = NAMES.map((name, n) => templates.add(`move ${name} from here to ${NAMES[(n * 2 + 1) % 5]} at last`));
     expect(new Set(ids.map(templates.resolve)).size).toBe(1);
     expect(templates.text(ids[0] ?? '')).toBe('move <*> from here to <*> at last');
   });
 
   it('merge at the first word only when it is something of everything', () => {
-    const templates = createTemplates();
+    const templates = createTemplateMiner();
     const ids = Array.from({ length: 17 }, (_, n) => templates.add(`${'a'.repeat(n + 1)}x joined the chat room`));
     expect(new Set(ids).size).toBe(16);
     expect(new Set(ids.map(templates.resolve)).size).toBe(1);
@@ -99,7 +99,7 @@ describe('shapes merge', () => {
   });
 
   it('never merge across different marks or lengths', () => {
-    const templates = createTemplates();
+    const templates = createTemplateMiner();
     const ids = ['a b c d', 'a b c d e', 'a b, c d', 'a b (c d)'].map(templates.add);
     expect(new Set(ids.map(templates.resolve)).size).toBe(4);
   });
@@ -117,22 +117,22 @@ describe('a cut line', () => {
     ['in a bracket, before its whole', [inBracket, whole]],
     ['twice, in different places', [inBracket, inPayload, whole]],
   ])('gets its template: %s', (_, order) => {
-    const templates = createTemplates();
+    const templates = createTemplateMiner();
     const ids = order.map(templates.add);
-    const id = createTemplates().add(whole);
+    const id = createTemplateMiner().add(whole);
     expect(ids.map(templates.resolve)).toEqual(order.map(() => id));
-    expect(templates.resolve(createTemplates().add(order[0] ?? ''))).toBe(id);
+    expect(templates.resolve(createTemplateMiner().add(order[0] ?? ''))).toBe(id);
     expect(templates.text(ids[0] ?? '')).toBe(textOf(whole));
   });
 
   it('stays by itself when several wholes begin like it', () => {
-    const templates = createTemplates();
+    const templates = createTemplateMiner();
     const ids = [whole, whole.replace('by the clerk', 'for the shop'), inBracket].map(templates.add);
     expect(new Set(ids.map(templates.resolve)).size).toBe(3);
   });
 
   it('stays by itself when it has hardly a word', () => {
-    const templates = createTemplates();
+    const templates = createTemplateMiner();
     const ids = ['order (placed by ann) at last', 'order (pla'].map(templates.add);
     expect(new Set(ids.map(templates.resolve)).size).toBe(2);
   });
@@ -167,11 +167,11 @@ describe('ids', () => {
   it('depend only on the first line of their shape', () => {
     fc.assert(
       fc.property(line, lines, (first, others) => {
-        const crowded = createTemplates();
+        const crowded = createTemplateMiner();
         for (const other of others) crowded.add(other);
-        const alone = createTemplates().add(first);
+        const alone = createTemplateMiner().add(first);
         const id = crowded.add(first);
-        expect(id === alone || others.some((other) => createTemplates().add(other) === id)).toBe(true);
+        expect(id === alone || others.some((other) => createTemplateMiner().add(other) === id)).toBe(true);
         expect(id).toMatch(/^[0-9a-z]{12}$/);
       }),
     );
@@ -180,9 +180,9 @@ describe('ids', () => {
   it('go on after a restart as if there had been none', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        const whole = createTemplates();
+        const whole = createTemplateMiner();
         for (const one of before) whole.add(one);
-        const restored = createTemplates({}, whole.snapshot());
+        const restored = createTemplateMiner({}, whole.snapshot());
         const ids = after.map(whole.add);
         expect(after.map(restored.add)).toEqual(ids);
         expect(ids.map(restored.resolve)).toEqual(ids.map(whole.resolve));
@@ -194,7 +194,7 @@ describe('ids', () => {
   it('resolve through what was drained to what they resolve to in memory', () => {
     fc.assert(
       fc.property(lines, fc.nat(10), (all, size) => {
-        const templates = createTemplates();
+        const templates = createTemplateMiner();
         const texts = new Map<string, string>();
         const aliases = new Map<string, string>();
         const ids = all.map((one, n) => {
@@ -214,7 +214,7 @@ describe('ids', () => {
   });
 });
 
-const store = (templates: Templates, texts: Map<string, string>, aliases: Map<string, string>): void => {
+const store = (templates: TemplateMiner, texts: Map<string, string>, aliases: Map<string, string>): void => {
   const changes = templates.drain();
   for (const { id, text } of changes.templates) texts.set(id, text);
   for (const { from, to } of changes.aliases) aliases.set(from, to);
@@ -222,7 +222,7 @@ const store = (templates: Templates, texts: Map<string, string>, aliases: Map<st
 
 describe('bounds', () => {
   it('forget the stalest template, not what is seen', () => {
-    const templates = createTemplates({ maxShapes: 200, maxTemplates: 100 });
+    const templates = createTemplateMiner({ maxShapes: 200, maxTemplates: 100 });
     const kept = templates.add('this line comes again and again');
     for (let n = 0; n < 5000; n++) {
       templates.add(`${letters(n)} ${letters(n * 7)} ${letters(n * 13)}`);
@@ -242,7 +242,7 @@ describe('bounds', () => {
     ['cut payloads', (n: string) => `cart ${n} of the shop is = {lost`],
     ['keys', (n: string) => `cart {"${n}":1,"${n}${n}":2}`],
   ])('hold against a stream of new %s', (_, hostile) => {
-    const templates = createTemplates({ maxShapes: 1000, maxTemplates: 500 });
+    const templates = createTemplateMiner({ maxShapes: 1000, maxTemplates: 500 });
     const steps = stepsOf(() => {
       for (let n = 0; n < 20_000; n++) {
         templates.add(hostile(letters(n * 97)));
@@ -299,8 +299,8 @@ describe('bounds', () => {
     'msg="',
   ])('read 1 MB of %j at next to no cost', (part) => {
     const hostile = part.repeat(Math.ceil(1_000_000 / part.length));
-    const templates = createTemplates();
-    const patient = createTemplates({ maxChars: 2_000_000, maxReach: 2_000_000, maxTokens: 900, maxDepth: 30 });
+    const templates = createTemplateMiner();
+    const patient = createTemplateMiner({ maxChars: 2_000_000, maxReach: 2_000_000, maxTokens: 900, maxDepth: 30 });
     const steps = stepsOf(() => {
       templates.add(hostile);
       patient.add(hostile);
@@ -311,7 +311,7 @@ describe('bounds', () => {
   it('give any text an id', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-        const templates = createTemplates();
+        const templates = createTemplateMiner();
         expect(templates.text(templates.add(text))).toBeDefined();
       }),
     );

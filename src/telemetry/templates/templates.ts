@@ -32,7 +32,7 @@ export const findWholeTemplate = ({ buckets }: TemplateLibrary, cut: LogTemplate
   let found: LogTemplate | undefined;
   for (const siblings of buckets.values()) {
     for (const sibling of siblings) {
-      if (sibling.cutAt > 0 || !begins(cut, sibling)) continue;
+      if (sibling.cutAt > 0 || !beginsLike(cut, sibling)) continue;
       if (found !== undefined) return undefined;
       found = sibling;
     }
@@ -45,7 +45,7 @@ export const uniteCutLines = (library: TemplateLibrary, template: LogTemplate): 
   const { cut, buckets } = library;
   if (template.cutAt === 0) {
     for (const waiting of cut) {
-      if (!begins(waiting, template)) continue;
+      if (!beginsLike(waiting, template)) continue;
       removeFrom(library, buckets.get(waiting.bucket) ?? [], waiting);
       supersede(library, waiting, template);
     }
@@ -55,7 +55,7 @@ export const uniteCutLines = (library: TemplateLibrary, template: LogTemplate): 
 const wordsBefore = ({ kinds, cutAt }: LogTemplate): number =>
   kinds.subarray(0, cutAt).reduce((words, kind) => words + (kind === WORD ? 1 : 0), 0);
 
-const begins = (cut: LogTemplate, whole: LogTemplate): boolean => {
+const beginsLike = (cut: LogTemplate, whole: LogTemplate): boolean => {
   if (whole.kinds.length < cut.cutAt) return false;
   for (let at = 0; at < cut.cutAt; at++) {
     if (cut.hashes[at] !== whole.hashes[at] && !isOpen(cut, at) && !isOpen(whole, at)) return false;
@@ -80,7 +80,7 @@ export type TemplateChanges = {
   readonly aliases: readonly { readonly from: string; readonly to: string }[];
 };
 
-export type Templates = {
+export type TemplateMiner = {
   /** Id of the template of a message (of the first line of a multi-line one). */
   readonly add: (message: string) => string;
   /** Words and `<*>`, separated by spaces; undefined when the id is unknown or forgotten. */
@@ -96,7 +96,7 @@ export type Templates = {
 const SCAN_LIMITS = { maxChars: 4096, maxReach: 65_536, maxTokens: 128, maxDepth: 32 };
 const REST_WORDS = 3;
 
-export const createTemplates = (options: TemplateOptions = {}, snapshot?: string): Templates => {
+export const createTemplateMiner = (options: TemplateOptions = {}, snapshot?: string): TemplateMiner => {
   const scan = createScan({ ...SCAN_LIMITS, ...options });
   const limits = { ...TEMPLATE_LIMITS, ...options };
   const library = snapshot === undefined ? createTemplateLibrary(limits) : readLibrary(limits, snapshot);
@@ -110,7 +110,7 @@ export const createTemplates = (options: TemplateOptions = {}, snapshot?: string
       const template = library.known.get(id);
       return template === undefined ? id : rootOf(template).id;
     },
-    drain: () => drain(library),
+    drain: () => drainChanges(library),
     snapshot: () => writeLibrary(library),
   };
 };
@@ -178,7 +178,7 @@ const joinAll = (library: TemplateLibrary, siblings: readonly LogTemplate[]): Lo
     return joinTemplates(library, joined, root);
   });
 
-const drain = (library: TemplateLibrary): TemplateChanges => {
+const drainChanges = (library: TemplateLibrary): TemplateChanges => {
   const templates = Array.from(library.changed, (template) => ({ id: template.id, text: templateText(template) }));
   const aliases = Array.from(library.aliases, ([from, to]) => ({ from, to }));
   library.changed.clear();

@@ -1,5 +1,5 @@
 // The tokens of one scanned line, as parallel arrays that are reused from line to line.
-import { MONTH, NO_CATEGORY, NUMERIC, WEEKDAY } from './lexicon.js';
+import { MONTH_NAME, NO_CATEGORY, NUMERIC, WEEKDAY } from './lexicon.js';
 
 export const WORD = 0;
 /** A value the scanner masked. */
@@ -66,7 +66,7 @@ export const pushValue = (tokens: Tokens, numeric: boolean): void => {
   const last = tokens.count - 1;
   if (isKind(tokens, last, VALUE)) return extendValue(tokens, last, numeric);
   if (isMark(tokens, last, COMMA) && isKind(tokens, last - 1, VALUE)) return extendValue(tokens, last - 1, numeric);
-  if (numeric && isWordOf(tokens, last, MONTH)) return pushDate(tokens, last);
+  if (numeric && isWordOf(tokens, last, MONTH_NAME)) return pushDate(tokens, last);
   setValue(tokens, tokens.count, numeric);
 };
 

@@ -43,7 +43,7 @@ const failedOnly = ({ minLevel, ...filter }: StructuredFilter): readonly TextPar
   minLevel === 'error' || minLevel === 'fatal' ? 'failed ones alone' : undefined,
 ];
 
-const bounded = (query: SourceQuery): readonly TextPart[] => [
+const describeBounds = (query: SourceQuery): readonly TextPart[] => [
   'window' in query ? formatWindow(query.window) : undefined,
   ...('filter' in query ? (query.ask === 'spans' ? failedOnly : filterWords)(query.filter) : []),
 ];
@@ -77,7 +77,7 @@ const PARTICULARS: Particulars = {
   ],
 };
 
-const particular = <Ask extends SourceQuery['ask']>(
+const describeParticulars = <Ask extends SourceQuery['ask']>(
   query: Extract<SourceQuery, { ask: Ask }>,
   words: QueryText,
 ): readonly TextPart[] => (PARTICULARS[query.ask as Ask] as Particulars[Ask])?.(query, words) ?? [];
@@ -104,13 +104,13 @@ const NOUN: { readonly [Name in SourceQuery['ask']]: string } = {
 
 /** What is asked: `log lines (text "timeout"; newest first)`. */
 const describeSubject = (query: SourceQuery, words: QueryText): string => {
-  const particulars = particular(query, words).filter((part) => part !== undefined);
+  const particulars = describeParticulars(query, words).filter((part) => part !== undefined);
   return `${NOUN[query.ask]}${particulars.length === 0 ? '' : ` (${particulars.join('; ')})`}`;
 };
 
 /** Where it is asked: `2026-11-22 10:00:00 to 10:15:00 UTC; services checkout; environments prod`. */
 const describePlace = (query: SourceQuery): string =>
-  bounded(query)
+  describeBounds(query)
     .filter((part) => part !== undefined)
     .join('; ');
 

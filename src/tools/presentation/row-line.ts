@@ -21,24 +21,24 @@ export const BRIEF_LENGTH = 300;
 
 export const rowHandle = (id: string, position: number): string => `[${id}:${position}]`;
 
-type TextPart = string | false | undefined;
+type RowPart = string | false | undefined;
 
-const joined = (parts: readonly TextPart[]): string =>
+const joinParts = (parts: readonly RowPart[]): string =>
   parts.filter((part) => part !== undefined && part !== false && part !== '').join(' ');
 
-const tagged = (name: string, value: string | undefined): TextPart =>
+const tagged = (name: string, value: string | undefined): RowPart =>
   value !== undefined && `${name}=${shorten(value, 120)}`;
 
 /** Where it comes from: `payments pod=payments-6c9d version=2.0.0` */
 const placeWords = ({ service, pod, host, version }: LogRecord | SpanRecord | MetricPoint | ChangeRecord): string =>
-  joined([
+  joinParts([
     shorten(service, 80),
     tagged('pod', pod),
     pod === undefined && tagged('host', host),
     tagged('version', version),
   ]);
 
-const errorWords = ({ error, message }: LogRecord): TextPart => {
+const errorWords = ({ error, message }: LogRecord): RowPart => {
   if (error === undefined) return undefined;
   const text = [error.type, message.includes(error.message ?? '') ? undefined : error.message]
     .filter((part) => part !== undefined)
@@ -46,11 +46,11 @@ const errorWords = ({ error, message }: LogRecord): TextPart => {
   return text === '' || message.includes(text) ? undefined : `| ${shorten(text, BRIEF_LENGTH)}`;
 };
 
-const traceTag = (row: LogRecord | SpanRecord, { trace }: RowStyle): TextPart =>
+const traceTag = (row: LogRecord | SpanRecord, { trace }: RowStyle): RowPart =>
   row.traceId !== trace && tagged('trace', row.traceId);
 
 const logWords = (row: LogRecord, style: RowStyle): string =>
-  joined([
+  joinParts([
     style.clock(row.time),
     row.level.toUpperCase(),
     placeWords(row),
@@ -63,7 +63,7 @@ const logWords = (row: LogRecord, style: RowStyle): string =>
   ]);
 
 const spanWords = (row: SpanRecord, style: RowStyle): string =>
-  joined([
+  joinParts([
     style.clock(row.time),
     formatDuration(row.durationMicros),
     row.status === 'error' && 'ERROR',
@@ -76,7 +76,7 @@ const spanWords = (row: SpanRecord, style: RowStyle): string =>
   ]);
 
 const pointWords = (row: MetricPoint, { clock }: RowStyle): string =>
-  joined([
+  joinParts([
     clock(row.time),
     placeWords(row),
     '|',
@@ -85,7 +85,7 @@ const pointWords = (row: MetricPoint, { clock }: RowStyle): string =>
   ]);
 
 const changeWords = (row: ChangeRecord, { longest }: RowStyle): string =>
-  joined([formatMoment(row.time), row.change, placeWords(row), '|', shorten(row.title, longest)]);
+  joinParts([formatMoment(row.time), row.change, placeWords(row), '|', shorten(row.title, longest)]);
 
 const passageWords = (row: PassageRow, { longest }: RowStyle): string => {
   const path = [row.title, ...(row.section ?? [])].map((part) => shorten(part, 80)).join(' > ');
@@ -94,7 +94,7 @@ const passageWords = (row: PassageRow, { longest }: RowStyle): string => {
 };
 
 const collectionWords = (row: CollectionRow, { longest }: RowStyle): string =>
-  joined([
+  joinParts([
     shorten(row.name, 80),
     `(${countNoun(row.documents, 'document')}, ${countNoun(row.passages, 'passage')}, changed ${formatDay(row.changed)})`,
     '|',
@@ -103,7 +103,7 @@ const collectionWords = (row: CollectionRow, { longest }: RowStyle): string =>
   ]);
 
 const pastWords = (row: PastIssueRow, { longest }: RowStyle): string =>
-  joined([
+  joinParts([
     row.day,
     row.status,
     `${Math.round(row.alike * 100)} % alike |`,
@@ -115,7 +115,7 @@ const pastWords = (row: PastIssueRow, { longest }: RowStyle): string =>
   ]);
 
 const traceWords = (row: TraceRow, { clock }: RowStyle): string =>
-  joined([
+  joinParts([
     clock(row.start),
     formatDuration(row.durationMicros),
     countNoun(row.segments.length, 'request'),

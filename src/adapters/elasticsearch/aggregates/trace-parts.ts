@@ -1,8 +1,7 @@
 // The stored rows of traces, as the engine's segmentation wants them.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
-import type { KeyedLog, TraceParts } from '../../../telemetry/aggregates/segments.js';
-import { MESSAGE_ATTRIBUTES } from '../../../telemetry/aggregates/queue-message.js';
+import { type KeyedLog, MESSAGE_ATTRIBUTES, type TraceParts } from '../../../telemetry/aggregates/segments.js';
 import type { Level } from '../../../telemetry/level.js';
 import type { StorePosition } from '../../../telemetry/query.js';
 import type { SpanRecord } from '../../../telemetry/record.js';

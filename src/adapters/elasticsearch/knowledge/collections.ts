@@ -2,7 +2,7 @@
 import { isRejection } from '../../../kernel/rejection.js';
 import type { CollectionDraft, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import type { CollectionRow } from '../../../telemetry/knowledge-rows.js';
-import { describeModelMismatch, isSameEmbedding } from '../../../telemetry/passages/embedding-model.js';
+import { describeModelMismatch, isSameEmbedding } from '../../../telemetry/passages/collections.js';
 import { knowledgeIndex, passagesIndex } from '../write/index-names.js';
 import { collectionKey, documentEntriesOf, listCollections, unknownCollectionRefusal } from './listing.js';
 import {

@@ -21,8 +21,11 @@ import {
 } from './entries.js';
 import { tidyDocument, wordCount, writePassages } from './passages.js';
 import { SourceError } from '../../../ports/sources.js';
-import { describeVectorMismatch, vectorsFit } from '../../../telemetry/passages/embedding-model.js';
-import { describeUnknownDocument } from '../../../telemetry/passages/collection-names.js';
+import {
+  describeUnknownDocument,
+  describeVectorMismatch,
+  vectorsFit,
+} from '../../../telemetry/passages/collections.js';
 import { joinPassages } from '../../../telemetry/passages/passage.js';
 import { passagesIndex } from '../write/index-names.js';
 import type { FoundPassage } from './search.js';

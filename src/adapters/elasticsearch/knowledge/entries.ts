@@ -4,7 +4,7 @@ import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
 import type { BulkWrite, WriteGuard, WriteOutcome } from '../write/bulk.js';
 import { type IndexOwner, knowledgeIndex } from '../write/index-names.js';
-import type { EmbeddingModel } from '../../../telemetry/passages/embedding-model.js';
+import type { EmbeddingModel } from '../../../telemetry/passages/collections.js';
 import type { DocumentRow } from '../../../ports/knowledge.js';
 
 // Where the collections of one tenant are kept in a cluster, and how it is asked there.

@@ -3,7 +3,7 @@ import type { Client } from '@elastic/elasticsearch';
 import { compareText } from '../../../kernel/json.js';
 import type { DocumentRow, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import type { CollectionRow } from '../../../telemetry/knowledge-rows.js';
-import { describeUnknownCollection } from '../../../telemetry/passages/collection-names.js';
+import { describeUnknownCollection } from '../../../telemetry/passages/collections.js';
 import { knowledgeIndex } from '../write/index-names.js';
 import { type CollectionEntry, type DocumentEntry, type KnowledgeAccess, knowledgeId, readEntry } from './entries.js';
 

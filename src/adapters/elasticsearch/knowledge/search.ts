@@ -5,9 +5,10 @@ import {
   KNOWLEDGE_POOL,
   type PassageScore,
   poolCandidates,
+  rescorePassages,
   takeBest,
-} from '../../../telemetry/passages/candidate-pool.js';
-import { rescorePassages, type TermHolding } from '../../../telemetry/passages/passage-scores.js';
+  type TermHolding,
+} from '../../../telemetry/passages/passage-scores.js';
 import { questionTerms, WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
 import { bm25Scorer, type PassageWords, type WordCounts } from './bm25.js';
 import { productOfScore } from './mappings.js';
@@ -18,7 +19,7 @@ import { compareText, round6 } from '../../../kernel/json.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import type { KnowledgeRefusal, PassageMatches, PassageSearch } from '../../../ports/knowledge.js';
 import type { PassageRow } from '../../../telemetry/knowledge-rows.js';
-import { describeQuestionMismatch } from '../../../telemetry/passages/embedding-model.js';
+import { describeQuestionMismatch } from '../../../telemetry/passages/collections.js';
 import { passageId } from '../../../telemetry/passages/passage.js';
 
 // What the index of a collection is asked: candidates by their words, and neighbours by their vectors.

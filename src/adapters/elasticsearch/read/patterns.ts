@@ -3,7 +3,7 @@ import type { TemplateRow } from '../../../telemetry/aggregates/aggregate-rows.j
 import type { Micros } from '../../../kernel/time.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { eventKey } from '../../../telemetry/templates/event-key.js';
-import { createTemplates } from '../../../telemetry/templates/templates.js';
+import { createTemplateMiner } from '../../../telemetry/templates/templates.js';
 
 export type Patterns = {
   readonly named: (line: LogRecord) => LogRecord;
@@ -34,7 +34,7 @@ const unmet = (met: Set<string>, id: string): boolean => {
 };
 
 export const createPatterns = (): Patterns => {
-  const templates = createTemplates();
+  const templates = createTemplateMiner();
   const tallies = new Map<string, Tally>();
   const met = new Set<string>();
   const settle = (): void => {

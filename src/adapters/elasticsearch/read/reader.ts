@@ -3,7 +3,7 @@ import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import { SourceError, type ReadOptions } from '../../../ports/sources.js';
 import type { FieldSignal } from '../../../telemetry/fields/field-map.js';
-import type { Mask } from '../../../telemetry/masking/mask.js';
+import type { Masker } from '../../../telemetry/masking/mask.js';
 import type { StructuredFilter } from '../../../telemetry/query.js';
 import type { Elasticsearch } from '../client.js';
 import { deadlineOf, type ClusterCall } from '../deadline.js';
@@ -19,7 +19,7 @@ import type { Searching } from './search.js';
 export type ReadingOptions = {
   readonly elastic: Elasticsearch;
   /** What secrets become, by tenant: nothing leaves the adapter unmasked. */
-  readonly mask: (tenant: Tenant) => Mask;
+  readonly mask: (tenant: Tenant) => Masker;
   readonly now: () => Micros;
   /** Longest time for one query; the caller's own deadline may be shorter. Default 10 s. */
   readonly timeout?: Micros;
@@ -39,7 +39,7 @@ export type Reader = Searching & {
   readonly opened: Opened;
   readonly mapping: Mapping;
   readonly tenant: Tenant;
-  readonly mask: Mask;
+  readonly mask: Masker;
   /** Clauses that hold for every query of this tenant. */
   readonly always: readonly Clause[];
   readonly attribute: (field: string) => readonly Place[];

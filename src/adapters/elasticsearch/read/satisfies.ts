@@ -1,13 +1,13 @@
 // Whether a record is what was asked for: a cluster may offer more where a field is searched by its words.
 import { isWarningOrWorse, levelRank } from '../../../telemetry/level.js';
 import type { StructuredFilter } from '../../../telemetry/query.js';
-import type { Origin, TelemetryRecord } from '../../../telemetry/record.js';
+import type { RecordOrigin, TelemetryRecord } from '../../../telemetry/record.js';
 
 const isListed = (value: string | undefined, wanted?: readonly string[], unwanted?: readonly string[]): boolean =>
   (wanted === undefined || (value !== undefined && wanted.includes(value))) &&
   !(value !== undefined && (unwanted?.includes(value) ?? false));
 
-const isInScope = ({ service, environment, region, version }: Origin, filter: StructuredFilter): boolean =>
+const isInScope = ({ service, environment, region, version }: RecordOrigin, filter: StructuredFilter): boolean =>
   isListed(service, filter.services, filter.notServices) &&
   isListed(environment, filter.environments, filter.notEnvironments) &&
   isListed(region, filter.regions, filter.notRegions) &&

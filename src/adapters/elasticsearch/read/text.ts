@@ -1,5 +1,5 @@
 // The words of a question as a scored clause over what lines say.
-import { searchChunks } from '../../../telemetry/search/text-chunks.js';
+import { searchChunks } from '../../../telemetry/search/search-terms.js';
 import { any, type Clause, inPlace, NOTHING } from '../mapping/clauses.js';
 import { has, type Place } from '../mapping/field-caps.js';
 import { type Mapping, placesOf } from '../mapping/mapping.js';

@@ -1,6 +1,6 @@
 // Rows in columns as the documents that they become: the canonical record, and what is searched and counted by.
 import { hash } from 'node:crypto';
-import type { Origin } from '../../../telemetry/record.js';
+import type { RecordOrigin } from '../../../telemetry/record.js';
 import {
   type ChangeColumns,
   type PreparedChunk,
@@ -32,7 +32,7 @@ export const repeatedAt = ({ texts, of }: RepeatedTexts, row: number): string | 
 };
 
 /** JSON leaves out what is undefined. */
-type OriginFields = { readonly [key in keyof Origin]: string | undefined };
+type OriginFields = { readonly [key in keyof RecordOrigin]: string | undefined };
 
 export const nonEmptyText = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 

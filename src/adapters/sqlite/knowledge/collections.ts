@@ -1,10 +1,10 @@
 // The collections of a tenant, as rows.
 import {
   describeModelMismatch,
+  describeUnknownCollection,
   type EmbeddingModel,
   isSameEmbedding,
-} from '../../../telemetry/passages/embedding-model.js';
-import { describeUnknownCollection } from '../../../telemetry/passages/collection-names.js';
+} from '../../../telemetry/passages/collections.js';
 import type { CollectionRow } from '../../../telemetry/knowledge-rows.js';
 import type { CollectionDraft, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import { type KnowledgeDatabase, purgeDeleted, wordsSchema, wordsTable } from './knowledge-database.js';

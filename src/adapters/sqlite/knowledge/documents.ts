@@ -2,12 +2,15 @@
 import type { DocumentRow, KnowledgeDocument, KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import { joinPassages, type Passage } from '../../../telemetry/passages/passage.js';
-import { describeVectorMismatch, vectorsFit } from '../../../telemetry/passages/embedding-model.js';
+import {
+  describeUnknownDocument,
+  describeVectorMismatch,
+  vectorsFit,
+} from '../../../telemetry/passages/collections.js';
 import { prepareIndexText } from '../../../telemetry/passages/index-terms.js';
 import { recordChange, requireCollection, type StoredCollection } from './collections.js';
 import { type KnowledgeDatabase, purgeDeleted, wordsTable } from './knowledge-database.js';
 import { type SqlRow, writeTransaction } from '../database.js';
-import { describeUnknownDocument } from '../../../telemetry/passages/collection-names.js';
 import { readFloats } from './vectors.js';
 
 export const documentRowOf = (row: SqlRow): DocumentRow => ({

@@ -1,13 +1,11 @@
 // Finds passages by their words, and by their vectors where there are some.
 import {
   KNOWLEDGE_POOL,
+  type PassageCandidate,
   type PassageScore,
   poolCandidates,
-  takeBest,
-} from '../../../telemetry/passages/candidate-pool.js';
-import {
-  type PassageCandidate,
   rescorePassages,
+  takeBest,
   type TermHolding,
 } from '../../../telemetry/passages/passage-scores.js';
 import { requireCollection, type StoredCollection } from './collections.js';

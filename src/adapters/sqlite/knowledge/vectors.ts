@@ -1,8 +1,8 @@
 // Scores of all passages of a collection by their vectors: every one is looked at.
 import type { KnowledgeDatabase } from './knowledge-database.js';
 import type { KnowledgeRefusal } from '../../../ports/knowledge.js';
-import { describeQuestionMismatch } from '../../../telemetry/passages/embedding-model.js';
-import { KNOWLEDGE_POOL, type PassageScore } from '../../../telemetry/passages/candidate-pool.js';
+import { describeQuestionMismatch } from '../../../telemetry/passages/collections.js';
+import { KNOWLEDGE_POOL, type PassageScore } from '../../../telemetry/passages/passage-scores.js';
 import type { StoredCollection } from './collections.js';
 
 // The vectors of the collection that was searched last, in one block of memory: read again after every change.

@@ -1,11 +1,11 @@
 // Integers back into the texts they stand for; what was looked up lately is kept.
 import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/trace-contribution.js';
-import type { Origin } from '../../../../telemetry/record.js';
+import type { RecordOrigin } from '../../../../telemetry/record.js';
 import type { SqlRow } from '../../database.js';
 import type { TelemetryFile } from './telemetry-file.js';
 
-export type StoredScope = Pick<Origin, 'service' | 'environment' | 'region' | 'version'>;
-export type StoredPlace = Pick<Origin, 'host' | 'pod'>;
+export type StoredScope = Pick<RecordOrigin, 'service' | 'environment' | 'region' | 'version'>;
+export type StoredPlace = Pick<RecordOrigin, 'host' | 'pod'>;
 
 export type IdLookup = {
   readonly name: (id: number) => string;

@@ -1,5 +1,5 @@
 // Secrets that are known by their own form: private keys, JWTs, authorization headers, keys of well-known vendors.
-import { EMAIL_SIGN, type MaskingRule, patternRule, PEM_BEGIN, SCHEME, vendorPrefixes } from './rule.js';
+import { EMAIL_SIGN, type MaskingRule, patternRule, PEM_BEGIN, SCHEME, vendorPrefixes } from './masking-rule.js';
 
 const NOT_INSIDE = '((?<![A-Za-z0-9]))';
 

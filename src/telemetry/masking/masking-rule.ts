@@ -5,39 +5,39 @@ import type { Seal } from './placeholder.js';
  * A sign that the secret may be there. One cheap scan of the text (`triggers.ts`) looks for the signs of all rules, and a rule runs
  * only when its own was seen. `prefixes`: beginnings of words, case-sensitive, that are this sign.
  */
-export type Trigger = { readonly bit: number; readonly prefixes?: readonly string[] };
+export type MaskingTrigger = { readonly bit: number; readonly prefixes?: readonly string[] };
 
 /** An `@`. */
-export const EMAIL_SIGN: Trigger = { bit: 1 };
+export const EMAIL_SIGN: MaskingTrigger = { bit: 1 };
 /** A sensitive key before `=` or `:`. */
-export const SENSITIVE_KEY: Trigger = { bit: 2 };
+export const SENSITIVE_KEY: MaskingTrigger = { bit: 2 };
 /** A run of digits as long as a card number. */
-export const LONG_NUMBER: Trigger = { bit: 4 };
+export const LONG_NUMBER: MaskingTrigger = { bit: 4 };
 /** Every text shows it: for rules that are off unless an installation asks for them. */
-export const ALWAYS: Trigger = { bit: 64 };
+export const ALWAYS: MaskingTrigger = { bit: 64 };
 /** Digits between two dashes, as a social security number is written. */
-export const SOCIAL_SECURITY: Trigger = { bit: 256 };
+export const SOCIAL_SECURITY: MaskingTrigger = { bit: 256 };
 
 const listPrefixes = (prefixes: string): readonly string[] => prefixes.split(' ');
 
 /** The beginning of a token of a known vendor. All of them share one sign. */
-export const vendorPrefixes = (prefixes: string): Trigger => ({ bit: 8, prefixes: listPrefixes(prefixes) });
-export const SCHEME: Trigger = { bit: 16, prefixes: listPrefixes('Bearer bearer BEARER Basic basic BASIC') };
-export const PEM_BEGIN: Trigger = { bit: 32, prefixes: ['-----BEGIN'] };
-export const SQL_SECRET: Trigger = {
+export const vendorPrefixes = (prefixes: string): MaskingTrigger => ({ bit: 8, prefixes: listPrefixes(prefixes) });
+export const SCHEME: MaskingTrigger = { bit: 16, prefixes: listPrefixes('Bearer bearer BEARER Basic basic BASIC') };
+export const PEM_BEGIN: MaskingTrigger = { bit: 32, prefixes: ['-----BEGIN'] };
+export const SQL_SECRET: MaskingTrigger = {
   bit: 128,
   prefixes: listPrefixes('PASSWORD Password password VALUES Values values'),
 };
 
 /** Must be linear in the length of the text. */
 export type MaskingRule = {
-  readonly trigger: Trigger;
+  readonly trigger: MaskingTrigger;
   readonly apply: (text: string, seal: Seal) => string;
 };
 
 export type PatternRule = {
   readonly label: string;
-  readonly trigger: Trigger;
+  readonly trigger: MaskingTrigger;
   /** Global; group 1 = what stays, group 2 = the secret. */
   readonly pattern: RegExp;
   readonly isSecret?: (candidate: string) => boolean;

@@ -1,5 +1,5 @@
 // Every use case of the house, for the composition root to provide.
-import { AskingRest, AskQuestionHandler, ReferenceResolver, TurnIntake, TurnParts } from '../app/turns/ask-question.js';
+import { AskQuestionHandler, ReferenceResolver, TurnIntake } from '../app/turns/ask-question.js';
 import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/records/store-maintenance.js';
 import { Driver } from '../app/turns/driver.js';
 import { Executions } from '../app/records/executions.js';
@@ -7,7 +7,7 @@ import { ExportConversationHandler, ExportInvestigationHandler } from '../app/in
 import { Feed } from '../app/investigations/feed.js';
 import { IngestTelemetryHandler } from '../app/telemetry/ingest-telemetry.js';
 import { Investigations } from '../app/records/investigations.js';
-import { AddDocumentHandler, BookShelfRest, DocumentIndexer, DocumentUpload } from '../app/knowledge/add-document.js';
+import { AddDocumentHandler, DocumentIndexer, DocumentUpload } from '../app/knowledge/add-document.js';
 import { AddInvestigationHandler } from '../app/knowledge/add-investigation.js';
 import {
   GetCollectionHandler,
@@ -15,12 +15,8 @@ import {
   SearchCollectionHandler,
 } from '../app/knowledge/read-knowledge.js';
 import { RemoveKnowledgeHandler } from '../app/knowledge/remove-knowledge.js';
-import { FinishErasures } from '../app/records/erasures.js';
-import {
-  ErasableStores,
-  ManageInvestigationHandler,
-  ManagingParts,
-} from '../app/investigations/manage-investigation.js';
+import { FinishErasures, InvestigationBatches } from '../app/records/erasures.js';
+import { ManageInvestigationHandler } from '../app/investigations/manage-investigation.js';
 import {
   GetBatchHandler,
   GetEventsHandler,
@@ -31,8 +27,8 @@ import {
   ListSessionsHandler,
   ListTurnsHandler,
 } from '../app/investigations/read-investigation.js';
-import { ModelAsking, ModelCalls } from '../app/models/model-calls.js';
-import { GetModelRequestsHandler, Rebuilding } from '../app/audit/model-requests.js';
+import { ModelCalls } from '../app/models/model-calls.js';
+import { GetModelRequestsHandler } from '../app/audit/model-requests.js';
 import { ReplayTurnHandler } from '../app/audit/replay-turn.js';
 import { RerunTurnHandler } from '../app/turns/rerun-turn.js';
 import { ArtifactStore, SnapshotLibraries } from '../database/store/library.js';
@@ -54,26 +50,20 @@ import { VerifyInvestigationHandler } from '../app/audit/verify-investigation.js
 
 export const useCaseServices = [
   ArtifactStore,
-  AskingRest,
   DocumentUpload,
   ModelAttempts,
   Driver,
-  ErasableStores,
   Executions,
   Feed,
   BatchHolders,
   FinishErasures,
+  InvestigationBatches,
   Investigations,
-  ManagingParts,
   DocumentIndexer,
-  BookShelfRest,
-  ModelAsking,
   ModelCalls,
   ReferenceResolver,
-  Rebuilding,
   SnapshotShelf,
   SnapshotLibraries,
-  TurnParts,
   TurnMeter,
   UseMeter,
   TurnReader,

@@ -1,5 +1,4 @@
 // What a model was sent in a turn, rebuilt from facts, words and batches, and held against the digest of what was sent.
-import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { StreamId } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
@@ -51,21 +50,13 @@ const stateAtLastConsult = (facts: readonly RecordedFact<InvestigationFact>[], t
 /** Stops the rebuilding where no reply was recorded. */
 class MissingReply extends Error {}
 
-/** What rebuilding takes besides the facts. */
-@Injectable()
-export class Rebuilding {
-  constructor(
-    readonly worlds: ReplayContexts,
-    readonly digests: Digests,
-  ) {}
-}
-
 @QueryHandler(GetModelRequests)
 export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> {
   constructor(
     private readonly turns: TurnReader,
     private readonly executions: Executions,
-    private readonly rebuilding: Rebuilding,
+    private readonly contexts: ReplayContexts,
+    private readonly digests: Digests,
   ) {}
 
   async execute({ target, turn }: GetModelRequests): Promise<readonly SentRequest[] | AppRefusal> {
@@ -81,7 +72,7 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
         const { call } = called;
         const request = requests.get(call);
         const told = await readRecordedResult(this.executions, of, call);
-        const isSame = request !== undefined && requestDigest(this.rebuilding.digests, request) === called.request;
+        const isSame = request !== undefined && requestDigest(this.digests, request) === called.request;
         return {
           call,
           sent: called,
@@ -102,7 +93,7 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
   ): Promise<ReadonlyMap<string, ModelRequest>> {
     const requests = new Map<string, ModelRequest>();
     if (state.status === 'none' || state.running?.n !== turn) return requests;
-    const world = await this.rebuilding.worlds.of(stream);
+    const world = await this.contexts.of(stream);
     const ask = async ({ execution, call, request }: ModelCall): Promise<ModelCallResult> => {
       requests.set(call, request);
       const told = await readRecordedResult(this.executions, { stream, execution }, call);

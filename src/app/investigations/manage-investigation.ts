@@ -1,19 +1,17 @@
 // Manage: cancel, resolve, rate, delete, restore and erase.
-import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { BatchHash, StreamId } from '../../kernel/brand.js';
+import type { StreamId } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { CallerIntent } from '../../investigation/intents.js';
 import { turnOf } from '../../investigation/state.js';
 import { investigationStream, tenantOf } from '../../investigation/streams.js';
 import { EventStore } from '../../ports/event-store.js';
-import { Views } from '../../ports/views.js';
 import { Masking } from '../../ports/masking.js';
 import { Digests } from '../../ports/runtime.js';
 import { endedAnswerBody } from '../../turn/respond/ended-answer.js';
 import { ENGINE } from '../../analysis/parameters.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
-import { BatchStore } from '../records/batch-store.js';
+import { InvestigationBatches } from '../records/erasures.js';
 import { Driver } from '../turns/driver.js';
 import { Investigations } from '../records/investigations.js';
 import { refusedByStore } from '../refusals.js';
@@ -37,41 +35,15 @@ export class ManageInvestigation extends Command<{ readonly outcome: 'done' } | 
   }
 }
 
-@Injectable()
-export class ErasableStores {
-  constructor(
-    readonly events: EventStore,
-    readonly views: Views,
-    readonly batches: BatchStore,
-  ) {}
-
-  /** Batches of the stream that no other investigation cites. */
-  async ownBatches(stream: StreamId): Promise<readonly BatchHash[]> {
-    const facts = await this.events.read(stream);
-    const hashes = new Set(facts.flatMap((fact) => (fact.type === 'BatchFetched' ? [fact.data.hash] : [])));
-    const own = [...hashes].map(async (hash) => {
-      const holders = await this.views.holders(tenantOf(stream), hash);
-      return holders.some((holder) => holder !== stream) ? [] : [hash];
-    });
-    return (await Promise.all(own)).flat();
-  }
-}
-
-@Injectable()
-export class ManagingParts {
-  constructor(
-    readonly driver: Driver,
-    readonly digests: Digests,
-    readonly masking: Masking,
-  ) {}
-}
-
 @CommandHandler(ManageInvestigation)
 export class ManageInvestigationHandler implements ICommandHandler<ManageInvestigation> {
   constructor(
     private readonly investigations: Investigations,
-    private readonly stores: ErasableStores,
-    private readonly rest: ManagingParts,
+    private readonly events: EventStore,
+    private readonly batches: InvestigationBatches,
+    private readonly driver: Driver,
+    private readonly digests: Digests,
+    private readonly masking: Masking,
   ) {}
 
   async execute({ target, managed }: ManageInvestigation): Promise<{ readonly outcome: 'done' } | AppRefusal> {
@@ -80,12 +52,12 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
     if (state.status === 'none')
       return { rejected: 'unknown-investigation', because: 'there is no such investigation' };
     try {
-      const own = managed.action === 'erase' ? await this.stores.ownBatches(stream) : [];
+      const own = managed.action === 'erase' ? await this.batches.own(stream) : [];
       const done = await this.#execute(stream, target, managed);
       if (isRejection(done)) return done;
       // its callers hear of a failure when they ask for the turn again
-      if (managed.action === 'undelete') this.rest.driver.drive(stream).catch(() => undefined);
-      for (const hash of own) await this.stores.batches.delete(tenantOf(stream), hash);
+      if (managed.action === 'undelete') this.driver.drive(stream).catch(() => undefined);
+      await this.batches.delete(stream, own);
       return { outcome: 'done' };
     } catch (error) {
       if (error instanceof TextsErased) return { rejected: 'investigation-erased', because: 'its texts were erased' };
@@ -94,7 +66,7 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
   }
 
   async #execute(stream: StreamId, { caller }: InvestigationTarget, managed: ManageAction) {
-    const words = await openTexts(this.stores.events, this.rest.digests, stream);
+    const words = await openTexts(this.events, this.digests, stream);
     const intent = await this.#intent(stream, managed, words);
     const { actor, traceparent } = caller;
     const trace = traceparent === undefined ? {} : { traceparent };
@@ -108,7 +80,7 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
         intent: 'feedback',
         turn,
         rating,
-        ...(comment !== undefined && { comment: put(this.rest.masking.mask(tenantOf(stream), comment)) }),
+        ...(comment !== undefined && { comment: put(this.masking.mask(tenantOf(stream), comment)) }),
       };
     }
     if (managed.action !== 'cancel') return { intent: managed.action };

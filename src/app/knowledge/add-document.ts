@@ -57,19 +57,12 @@ export type IndexingResult = { readonly collection: string; readonly documents: 
 export type IndexingTarget = { readonly tenant: Tenant; readonly collection: string; readonly description?: string };
 
 @Injectable()
-export class BookShelfRest {
-  constructor(
-    readonly clock: Clock,
-    readonly masking: Masking,
-  ) {}
-}
-
-@Injectable()
 export class DocumentIndexer {
   constructor(
     private readonly store: KnowledgeStore,
     private readonly embedder: Embedder,
-    private readonly rest: BookShelfRest,
+    private readonly clock: Clock,
+    private readonly masking: Masking,
   ) {}
 
   async place(
@@ -78,7 +71,7 @@ export class DocumentIndexer {
     signal: AbortSignal,
   ): Promise<IndexingResult | AppRefusal> {
     const { tenant, collection, description } = on;
-    const { clock, masking } = this.rest;
+    const { clock, masking } = this;
     const said = description === undefined ? {} : { description: masking.mask(tenant, description) };
     const embedding = this.embedder.madeWith;
     const draft = { tenant, name: collection, ...said, at: clock.now(), ...(embedding && { embedding }) };
@@ -102,7 +95,7 @@ export class DocumentIndexer {
 
   async #put({ tenant, collection }: IndexingTarget, document: ParsedDocument, signal: AbortSignal) {
     const vectors = await this.embedder.ofPassages(document, signal);
-    const at = this.rest.clock.now();
+    const at = this.clock.now();
     return this.store.put({ tenant, collection, document: { ...document, ...(vectors && { vectors }) }, at });
   }
 }

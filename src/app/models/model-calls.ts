@@ -28,28 +28,20 @@ const INTERRUPTED = { reason: 'interrupted', because: 'the process ended while i
 
 type PlannedAttempt = Extract<NextAttempt, { next: 'ask' }>;
 
-/** Whom is asked, when, and what may be waited for. */
-@Injectable()
-export class ModelAsking {
-  constructor(
-    readonly models: Models,
-    readonly attempts: ModelAttempts,
-    readonly clock: Clock,
-  ) {}
-}
-
 @Injectable()
 export class ModelCalls {
   constructor(
     private readonly executions: Executions,
-    private readonly asking: ModelAsking,
+    private readonly models: Models,
+    private readonly attempts: ModelAttempts,
+    private readonly clock: Clock,
     private readonly digests: Digests,
   ) {}
 
   async ask(of: ExecutionRef, asking: ModelCall, options: ModelCallListener): Promise<ModelCallResult> {
     const told = await readRecordedResult(this.executions, of, asking.call);
     if (told !== undefined) return told;
-    const profile = this.asking.models.profiles().find(({ name }) => name === asking.profile);
+    const profile = this.models.profiles().find(({ name }) => name === asking.profile);
     if (profile === undefined) return { failed: 'invalid', because: `there is no model profile ${asking.profile}` };
     const asker = { ...options, of, asking, profile, words: await this.executions.words(of.stream) };
     const { state } = await this.executions.read(of);
@@ -77,7 +69,7 @@ export class ModelCalls {
   async #attempts(asker: CallInProgress): Promise<ModelCallResult> {
     const { of, asking, words } = asker;
     for (;;) {
-      const plan = this.asking.attempts.plan(await this.#tried(asker));
+      const plan = this.attempts.plan(await this.#tried(asker));
       if (plan.next === 'give-up') {
         const { reason, because } = plan;
         await this.executions.record(of, [{ intent: 'give-up', call: asking.call, reason, because }], words);
@@ -102,13 +94,13 @@ export class ModelCalls {
 
   async #wait({ signal, onNotice }: CallInProgress, { wait, because }: PlannedAttempt): Promise<void> {
     if (because !== undefined) onNotice?.(because);
-    if (wait > 0) await this.asking.clock.sleep(wait, signal);
+    if (wait > 0) await this.clock.sleep(wait, signal);
     if (signal.aborted) throw new ModelError('cancelled', 'the turn was called off while it waited');
   }
 
   /** `false`: it failed, and that is recorded. */
   async #attempt(asker: CallInProgress, profile: string): Promise<boolean> {
-    const { attempts, models } = this.asking;
+    const { attempts, models } = this;
     asker.onBegin();
     try {
       await this.#reply(asker, profile, await models.ask(profile, asker.asking.request, asker));

@@ -89,13 +89,12 @@ const capturedWindow = (
 @Injectable()
 export class ReferenceResolver {
   constructor(
-    readonly models: Models,
-    readonly snapshots: SnapshotLibraries,
+    private readonly snapshots: SnapshotLibraries,
     private readonly knowledge: KnowledgeStore,
   ) {}
 
-  /** A collection that is named must be there. */
-  async unknownCollection(tenant: Tenant, { collections = [] }: AskBody): Promise<AppRefusal | undefined> {
+  /** A refusal for the first named collection that does not exist. */
+  async #unknownCollection(tenant: Tenant, { collections = [] }: AskBody): Promise<AppRefusal | undefined> {
     if (collections.length === 0) return undefined;
     const known = (await this.knowledge.collections(tenant)).map(({ name }) => name);
     const lost = collections.find((name) => !known.includes(name));
@@ -105,8 +104,8 @@ export class ReferenceResolver {
   }
 
   /** The window of the snapshots that a question names, or why a name of it means nothing here. */
-  async read(tenant: Tenant, body: AskBody): Promise<ReturnType<typeof capturedWindow>> {
-    const lost = await this.unknownCollection(tenant, body);
+  async resolve(tenant: Tenant, body: AskBody): Promise<ReturnType<typeof capturedWindow>> {
+    const lost = await this.#unknownCollection(tenant, body);
     return lost ?? capturedWindow(body, (await this.snapshots.load(tenant)).library);
   }
 }
@@ -118,33 +117,20 @@ export type TurnSubmission = { readonly body: AskBody; readonly wait: boolean; r
 type TurnClaim = { readonly turn: number; readonly repeated: boolean };
 
 @Injectable()
-export class AskingRest {
-  constructor(
-    readonly chance: IdGenerator,
-    readonly masking: Masking,
-    readonly named: ReferenceResolver,
-  ) {}
-}
-
-@Injectable()
-export class TurnParts {
-  constructor(
-    readonly events: EventStore,
-    readonly digests: Digests,
-    readonly rest: AskingRest,
-  ) {}
-}
-
-@Injectable()
 export class TurnIntake {
   constructor(
-    private readonly parts: TurnParts,
+    private readonly events: EventStore,
+    private readonly digests: Digests,
+    private readonly ids: IdGenerator,
+    private readonly masking: Masking,
+    private readonly models: Models,
+    private readonly references: ReferenceResolver,
     private readonly investigations: Investigations,
     private readonly driver: Driver,
   ) {}
 
   async ask(target: InvestigationTarget, asked: TurnSubmission): Promise<AskOutcome> {
-    const profiles = this.parts.rest.named.models.profiles().map(({ name }) => name);
+    const profiles = this.models.profiles().map(({ name }) => name);
     const refused = refuseBody(asked.body, profiles);
     if (refused !== undefined) return refused;
     const stream = investigationStream(target.caller.tenant, target.id);
@@ -159,7 +145,7 @@ export class TurnIntake {
 
   /** Appends the turn, or finds the one that this message id already has. */
   async #claim(stream: StreamId, target: InvestigationTarget, asked: TurnSubmission): Promise<TurnClaim | AppRefusal> {
-    const messageId = asked.body.messageId ?? this.parts.rest.chance.id();
+    const messageId = asked.body.messageId ?? this.ids.id();
     const payload = this.#payload(asked.body, asked.rerunOf);
     const known = repeatedTurn((await this.investigations.load(stream)).state, messageId, payload);
     if (known !== undefined) return known;
@@ -167,14 +153,14 @@ export class TurnIntake {
     if (state.status === 'erased')
       return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
     const { tenant, actor, traceparent } = target.caller;
-    const captured = await this.parts.rest.named.read(tenant, asked.body);
+    const captured = await this.references.resolve(tenant, asked.body);
     if ('rejected' in captured) return captured;
-    const words = await openTexts(this.parts.events, this.parts.digests, stream);
-    const put = (text: string): TextRef => words.put(this.parts.rest.masking.mask(tenant, text));
+    const texts = await openTexts(this.events, this.digests, stream);
+    const put = (text: string): TextRef => texts.put(this.masking.mask(tenant, text));
     const question = { ...questionOf(asked, { messageId, payload }, put), ...captured };
     const done = await this.investigations.execute(stream, {
       intents: [{ intent: 'ask', tenant, clientTxnId: target.id, question }],
-      texts: words.texts,
+      texts: texts.texts,
       actor,
       ...optional({ traceparent }),
     });
@@ -187,7 +173,7 @@ export class TurnIntake {
 
   /** The canonical body without defaults and without the key itself; keyed, for the text may hold secrets. */
   #payload(body: AskBody, rerunOf: number | undefined): string {
-    return this.parts.digests.keyed(canonicalJson({ ...body, messageId: undefined, rerunOf }));
+    return this.digests.keyed(canonicalJson({ ...body, messageId: undefined, rerunOf }));
   }
 
   async #response(stream: StreamId, { turn, repeated }: TurnClaim, wait: boolean): Promise<AskOutcome> {
@@ -212,7 +198,7 @@ export class TurnIntake {
   }
 
   async #stored(stream: StreamId, { n, body }: Turn, repeated: boolean): Promise<AskOutcome> {
-    const found = body === undefined ? undefined : (await this.parts.events.texts(stream, [body])).get(body);
+    const found = body === undefined ? undefined : (await this.events.texts(stream, [body])).get(body);
     if (found === undefined)
       return { rejected: 'investigation-erased', because: `the response of turn ${n} was erased` };
     return { outcome: 'answered', turn: n, body: found, repeated };

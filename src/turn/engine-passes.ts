@@ -1,4 +1,4 @@
-// What a turn asks of the engine: where in its window to look, which rows to cite, what it found. The same rows give the same answers.
+// The passes of the engine over a turn's rows: where in the window to look, which rows to cite, what was found. Deterministic.
 import { analyse } from '../analysis/analyse.js';
 import { compareAggregates, type ComparedWindow } from '../analysis/deviation/compared-window.js';
 import { type DrillDown, drillDown } from '../analysis/drill-down.js';
@@ -9,14 +9,14 @@ import { canonicalJson, roundNumbers } from '../kernel/json.js';
 import { markUnrelatedDeviation, type RelevanceInput } from './relevance/unrelated-deviation.js';
 import type { SnapshotContributor } from './snapshot-contributor.js';
 
-/** A batch without its rows, which whoever looks has at hand. */
+/** A batch without its rows, which the engine's thread already holds. */
 export type BatchRef = Omit<AnalysisBatch, 'rows'>;
 export type EngineInput = Omit<AnalysisInput, 'batches'> & { readonly batches: readonly BatchRef[] };
 
-/** `message`: the question in words. `beside`: absent where no issue was before this one. */
+/** `message`: the question. `beside`: absent for the first issue of an investigation. */
 export type AnalysisContext = { readonly message: string; readonly beside?: Omit<RelevanceInput, 'batches'> };
 
-/** By name: what it needs to be told besides the rows, and what it finds; `analyse` gives canonical `Findings`. */
+/** By pass: its parameters besides the rows, and its result; `analyse` gives canonical `Findings`. */
 export type EnginePasses = {
   readonly locate: { readonly told: SoughtStretch; readonly found: LocatedOnset | undefined };
   readonly drill: { readonly told: undefined; readonly found: DrillDown };
@@ -42,5 +42,5 @@ export const enginePasses = (snapshots: SnapshotContributor): EnginePassTable =>
   },
 });
 
-/** What several looks of one turn have in common. */
+/** Shared by the passes of one turn. */
 export const compareForPasses = compareAggregates;

@@ -1,4 +1,5 @@
 // What a model is shown of a turn before it says anything: the same at every step of its part, whatever it has asked for since.
+import type { AgentContext, EarlierTurn } from '../../turn/agent/agent-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
@@ -6,7 +7,6 @@ import { verifyClaims } from '../../grounding/verify.js';
 import type { Turn } from '../../investigation/state.js';
 import type { EarlierTurnsSummary } from '../../investigation/turn.js';
 import { offerTools } from '../../tools/offered-tools.js';
-import type { AgentContext, EarlierTurn } from '../../turn/agent/request.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
 import { type TurnBrief, writeBrief } from '../../turn/prompts/brief.js';
 import { systemPrompt } from '../../turn/prompts/system-prompt.js';
@@ -77,7 +77,7 @@ const readExchanges = async (world: StepContext, turn: number): Promise<readonly
       const { outcome, text } = known;
       answers.push({ call: { ...wanted, id: `t${turn}-${call}` }, outcome, text: renameCitations(text, turn) });
     }
-    exchanges.push({ purpose: 'ask', reply: told.reply, answers, asked: 0, elapsed: told.elapsed });
+    exchanges.push({ purpose: 'ask', reply: told.reply, answers, requestCharacters: 0, elapsed: told.elapsed });
   }
 };
 

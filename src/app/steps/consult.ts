@@ -1,23 +1,17 @@
 // Consult: a model works on from what the engine found. Each time this step runs it goes through the whole exchange again, from the
 // first request: what is recorded is read back, and only what is not is done. A crash, a later step and a replay are one case.
+import type { AgentContext, TurnSummary } from '../../turn/agent/agent-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { ModelFailure, ToolCallRequest } from '../../investigation/model-dialogue.js';
 import type { Consultation } from '../../investigation/turn.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
-import {
-  type AgentContext,
-  buildRequest,
-  contextNotices,
-  type LoopProgress,
-  type PreparedRequest,
-} from '../../turn/agent/request.js';
+import { buildRequest, contextNotices, type LoopProgress, type PreparedRequest } from '../../turn/agent/request.js';
 import {
   applySummary,
   buildSummaryRequest,
   createSummary,
   summariseFromGists,
   turnsToSummarise,
-  type TurnSummary,
 } from '../../turn/agent/summary.js';
 import type { AnalyzedTurn } from '../../investigation/pipeline.js';
 import type { ModelCallResult, StepContext, StepInput, StepOutcome } from './step-context.js';
@@ -158,7 +152,7 @@ const exchangeOf = ({ asking, requested, told }: RepliedRequest, answers: Exchan
     ...optional({ note: asking.note }),
     reply: { ...reply, text: isCallInWords ? '' : reply.text },
     answers,
-    asked: requested.characters,
+    requestCharacters: requested.characters,
     elapsed,
   };
 };
@@ -225,8 +219,8 @@ const afterFailure = (
   loop: ConsultLoop,
   { failed, because }: FailedCall,
 ): ConsultLoop | StepOutcome => {
-  const { exchanges, n, squeezed } = loop;
-  if (failed === 'oversize' && squeezed < MAX_SQUEEZES) return { exchanges, n: n + 1, squeezed: squeezed + 1 };
+  const { exchanges, n, oversizes } = loop;
+  if (failed === 'oversize' && oversizes < MAX_SQUEEZES) return { exchanges, n: n + 1, oversizes: oversizes + 1 };
   const draft = lastDraft(exchanges);
   return concludeConsult(work, loop, { ...(draft !== undefined && { draft }), because });
 };
@@ -234,7 +228,7 @@ const afterFailure = (
 /** One request and what its calls bring; an outcome ends the step. */
 const consultOnce = async (work: ConsultWork, loop: ConsultLoop): Promise<ConsultLoop | StepOutcome> => {
   const { world, turn, scene } = work;
-  const { exchanges, n, squeezed } = loop;
+  const { exchanges, n, oversizes } = loop;
   const move = await decideMove(work, loop);
   if (move.move === 'end') return concludeConsult(work, loop, move);
   const requested = buildRequest(scene, loop, move);
@@ -251,7 +245,7 @@ const consultOnce = async (work: ConsultWork, loop: ConsultLoop): Promise<Consul
   const drafts = draftNeededQueries(calls, calling);
   if (drafts.length > 0) return planIntent(world, turn, { step: 'consult', drafts });
   const exchange = exchangeOf({ asking: move, requested, told }, await answerCalls(calls, calling));
-  return { exchanges: [...exchanges, exchange], n: n + 1, squeezed };
+  return { exchanges: [...exchanges, exchange], n: n + 1, oversizes };
 };
 
 export const consultStep = async (world: StepContext, { turn }: StepInput<'consult'>): Promise<StepOutcome> => {
@@ -262,7 +256,7 @@ export const consultStep = async (world: StepContext, { turn }: StepInput<'consu
   const summing = await summariseContext(world, turn, shown);
   if ('failed' in summing) return consultWithoutModel(turn, summing.because);
   const { scene } = summing;
-  let loop: ConsultLoop = { exchanges: [], n: 1, squeezed: 0 };
+  let loop: ConsultLoop = { exchanges: [], n: 1, oversizes: 0 };
   for (;;) {
     const next = await consultOnce({ world, turn, scene, summing }, loop);
     if ('intent' in next) return next;

@@ -128,7 +128,7 @@ describe('Property 11: a tool that throws', () => {
         const whole = (await run(calls, snapshots, snapshotTools)).answers;
         expect(answers).toHaveLength(calls.length);
         const reply = { text: '', calls: answers.map(({ call }) => call), stop: 'tools' } as const;
-        const [, ...told] = exchangeMessages({ purpose: 'ask', reply, answers, asked: 0, elapsed: 0 });
+        const [, ...told] = exchangeMessages({ purpose: 'ask', reply, answers, requestCharacters: 0, elapsed: 0 });
         for (const [index, { call, outcome, text }] of answers.entries()) {
           const right = whole[index];
           if (!bad.includes(call.tool) || right?.outcome === 'refused') {

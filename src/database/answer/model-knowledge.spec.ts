@@ -13,14 +13,14 @@ const withEngine = (Engine: string): File => ({
   GeneralInformation: { Engine },
 });
 
-describe('what is known of a database', () => {
-  it('is the text on its engine, and on the waits that weigh most', () => {
+describe('database knowledge in the prompt', () => {
+  it('holds the text on the engine, and on the longest waits', () => {
     const known = databaseKnowledge(rowsOf(smallSnapshot()));
     expect(known).toMatch(/^Aurora PostgreSQL\n/);
     expect(known).toContain('Lock:transactionid: ');
   });
 
-  it('is the text on each engine of two, and says nothing twice', () => {
+  it('holds the text on each of two engines, and repeats nothing', () => {
     const both = [...rowsOf(withEngine('postgres')), ...rowsOf(withEngine('aurora-postgresql'), 'secondary')];
     const known = databaseKnowledge(both);
     expect(known.match(/Lock:transactionid: /g)).toHaveLength(1);
@@ -28,13 +28,13 @@ describe('what is known of a database', () => {
     expect(known.length).toBeGreaterThan(databaseKnowledge(rowsOf(withEngine('postgres'))).length);
   });
 
-  it('of an engine that nobody knows is what is known of its waits', () => {
+  it('holds the texts on waits for an unknown engine', () => {
     const known = databaseKnowledge(rowsOf(withEngine('mystery-db')));
     expect(known).not.toContain('Aurora PostgreSQL\n');
     expect(known).toContain('Lock:transactionid: ');
   });
 
-  it('without a snapshot is nothing', () => {
+  it('is empty without a snapshot', () => {
     expect(databaseKnowledge([])).toBe('');
   });
 });

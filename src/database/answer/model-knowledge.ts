@@ -1,4 +1,4 @@
-// What a model is told about the engine of the snapshots and the waits that weigh most in them: our own texts, chosen by what was captured.
+// What a model reads about a captured database: our own texts on its engine and on its longest waits.
 import { findEngineText, findEventText } from '../knowledge/knowledge.js';
 import { builtInKnowledge } from '../knowledge/built-in-knowledge.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
@@ -24,7 +24,7 @@ const waitTexts = ({ waits }: DatabaseSnapshot): readonly string[] =>
       return known === undefined ? [] : [`${known.event}: ${known.text.split('\n\n')[0] ?? ''}`];
     });
 
-/** Empty where nobody wrote about them: an engine that nobody knows costs these texts alone. */
+/** Empty where no text exists. An unknown engine loses only its own text, not those on waits. */
 export const databaseKnowledge = (rows: readonly BatchRow[]): string => {
   const own = rows.filter(isSnapshotRow);
   const sides = (['primary', 'secondary'] as const).flatMap((side) => assembleSide(own, side)?.snapshot ?? []);

@@ -1,6 +1,7 @@
 // Somebody is told when the conversation fills the model's window, and what was left out for it.
+import type { AgentContext, EarlierTurn } from './agent-context.js';
 import { describe, expect, it } from '@jest/globals';
-import { type AgentContext, contextNotices, type EarlierTurn } from './request.js';
+import { contextNotices } from './request.js';
 
 const scene = (words: number, window: number): AgentContext => ({
   profile: { name: 'small', window, maxTokens: 100, tools: 'native' },
@@ -15,28 +16,28 @@ const scene = (words: number, window: number): AgentContext => ({
   policy: 'summarise',
 });
 
-const SO_FAR = { exchanges: [], squeezed: 0 } as const;
+const SO_FAR = { exchanges: [], oversizes: 0 } as const;
 
-describe('the notices of a window', () => {
-  it('are none while there is room', () => {
+describe('context notices', () => {
+  it('reports nothing while the window has room', () => {
     expect(contextNotices(SO_FAR, scene(10, 8_192))).toEqual([]);
   });
 
-  it('tell how full it is, in tokens of its size, from 85 % on', () => {
+  it('reports current and maximum tokens from 85 % of the window on', () => {
     expect(contextNotices(SO_FAR, scene(90, 1_400)).join()).toMatch(
       /The conversation fills 8\d % of the model's window \(\d+ of 1400 tokens\): go on, have older turns summarised, or start fresh\./,
     );
   });
 
-  it('tell that a reply was cut off, and where more is allowed', () => {
+  it('reports a cut reply, and names the setting that allows more', () => {
     const reply = { text: 'The cause is the pay', calls: [], stop: 'length' } as const;
-    const cut = { purpose: 'ask', reply, answers: [], asked: 1, elapsed: 1 } as const;
-    expect(contextNotices({ exchanges: [cut], squeezed: 0 }, scene(10, 8_192))).toEqual([
+    const cut = { purpose: 'ask', reply, answers: [], requestCharacters: 1, elapsed: 1 } as const;
+    expect(contextNotices({ exchanges: [cut], oversizes: 0 }, scene(10, 8_192))).toEqual([
       'The model\'s reply was cut off at its most tokens (100), and its last line with it: allow more in "maxTokens" of the profile.',
     ]);
   });
 
-  it('tell what was left out', () => {
+  it('reports what was shortened', () => {
     expect(contextNotices(SO_FAR, scene(400, 4_000))[0]).toBe(
       'The model saw older turns in one line each: the conversation is longer than its window.',
     );

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { parseStatements } from './draft.js';
 
-describe('a conclusion', () => {
-  it('is its statements, each with its kind and what it cites', () => {
+describe('model draft', () => {
+  it('parses each statement with its type and citations', () => {
     const draft = [
       '## Conclusion',
       '- **cause:** `cart` is out of memory [c1]',
@@ -40,19 +40,19 @@ describe('a conclusion', () => {
     ]);
   });
 
-  it('that was cut loses its last line, unless that is all', () => {
+  it('drops the last line of a cut draft, unless it is the only one', () => {
     expect(parseStatements('advice: a\nadvice: b', true).map(({ text }) => text)).toEqual(['a']);
     expect(parseStatements('advice: a', true).map(({ text }) => text)).toEqual(['a']);
   });
 
-  it('cites an earlier turn by its name, and the first row of a range', () => {
+  it('resolves a result of an earlier turn, and the first row of a range', () => {
     expect(parseStatements('observation: x [t2.q7:3] [q1:4..9]', false)[0]?.cites).toEqual([
       { cites: 'row', result: 't2.q7', position: 3 },
       { cites: 'row', result: 'q1', position: 4 },
     ]);
   });
 
-  it('can be any text', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (draft, isCut) => {
         for (const { text } of parseStatements(draft, isCut)) expect(text).not.toBe('');

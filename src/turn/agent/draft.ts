@@ -1,11 +1,12 @@
-// A model's conclusion, line by line: what each statement calls itself, its words, and what it cites.
+// Parses a model's conclusion into statements, and turns each statement into a claim. Rows that it cites become evidence of the
+// answer; a citation that resolves to nothing stays in the claim, for the verifier to see.
 import type { Claim, ClaimType } from '../../evidence/claim.js';
 import { quotationOf } from '../../analysis/findings/citations.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 
-/** `[e3]` evidence of the engine, `[c2]` a statement of the engine, `[q7:3]` row 3 of a result, `[q7]` the whole result. */
+/** `[e3]`: evidence of the engine. `[c2]`: a claim of the engine. `[q7:3]`: row 3 of a result. `[q7]`: the whole result. */
 export type StatementCitation =
   | { readonly cites: 'evidence'; readonly id: string }
   | { readonly cites: 'claim'; readonly n: number }
@@ -18,9 +19,9 @@ export type DraftStatement = {
   readonly cites: readonly StatementCitation[];
 };
 
-/** More than a reader reads. */
+/** No reader reads more. */
 const MOST_STATEMENTS = 40;
-const LONGEST = 1_000;
+const LONGEST_STATEMENT = 1_000;
 
 const CLAIM_TYPES: { readonly [word: string]: ClaimType } = {
   observation: 'observation',
@@ -53,7 +54,7 @@ const parseCitation = (text: string): StatementCitation | undefined => {
     : { cites: 'row', result: of, position: Number(position) };
 };
 
-/** Brackets that hold nothing but citations are taken out of the words; any other are words. */
+/** Brackets that hold only citations are removed from the text; other brackets stay. */
 const splitCitations = (line: string): { readonly text: string; readonly cites: readonly StatementCitation[] } => {
   const cites: StatementCitation[] = [];
   const text = line.replace(BRACKETS, (whole, inside: string) => {
@@ -76,42 +77,38 @@ const parseStatement = (line: string): readonly DraftStatement[] => {
   const { text, cites } = splitCitations(bare.slice(kind?.[0].length ?? 0));
   const words = text
     .replaceAll(/\*\*|__/g, '')
-    .slice(0, LONGEST)
+    .slice(0, LONGEST_STATEMENT)
     .trim();
   return words === '' ? [] : [{ type, text: words, cites }];
 };
 
-/** Total: any text is a conclusion, if only of interpretations. A text that was cut loses its last line. */
+/** Accepts any text: a line without a type is an interpretation. A draft that was cut loses its last line. */
 export const parseStatements = (draft: string, isCut: boolean): readonly DraftStatement[] => {
   const lines = draft.split(/\r?\n/);
   return (isCut && lines.length > 1 ? lines.slice(0, -1) : lines).flatMap(parseStatement).slice(0, MOST_STATEMENTS);
 };
 
-// Turns the statements of a draft into claims: what they cite becomes evidence of the answer, or stays a citation of nothing.
-
-/** A result that a statement may cite: `q7` of this turn, `t2.q7` of an earlier one. */
+/** A result that a statement may cite: `q7` is of this turn, `t2.q7` of turn 2. */
 export type CitableResult = {
   readonly hash: BatchHash;
   readonly rows: readonly BatchRow[];
-  /** Index of its coverage row; absent: of an earlier turn. */
+  /** Index of its coverage row; absent for an earlier turn. */
   readonly coverage?: number;
 };
 
-/** What the model was shown: everything that a citation can mean. */
+/** What the model was shown, and so may cite. */
 export type CitationSources = {
   readonly evidence: readonly Evidence[];
-  /** The engine's own claims, `c1` the first. */
+  /** The engine's claims; the first is `c1`. */
   readonly claims: readonly Claim[];
   readonly results: ReadonlyMap<string, CitableResult>;
 };
 
 export type ModelClaims = {
   readonly claims: readonly Claim[];
-  /** The engine's, and behind them every row that a statement cites. */
+  /** The engine's evidence, followed by every row that a statement cites. */
   readonly evidence: readonly Evidence[];
 };
-
-type GatheredClaims = { readonly evidence: readonly Evidence[]; readonly claims: readonly Claim[] };
 
 type ResolvedCitation = {
   readonly citations: readonly string[];
@@ -122,7 +119,7 @@ type ResolvedCitation = {
 
 const NOTHING_CITED: ResolvedCitation = { citations: [], restates: [], reads: [], added: [] };
 
-/** The row as evidence: the one that is there, or the next. */
+/** The evidence that cites this row already, or new evidence with the next id. */
 const rowEvidence = (result: CitableResult, position: number, evidence: readonly Evidence[]): Evidence | undefined => {
   const known = evidence.find((each) => each.batch === result.hash && each.position === position);
   if (known !== undefined) return known;
@@ -132,7 +129,7 @@ const rowEvidence = (result: CitableResult, position: number, evidence: readonly
 
 type CitationOf<Kind extends StatementCitation['cites']> = Extract<StatementCitation, { cites: Kind }>;
 
-/** What each kind of citation means; one of nothing stays as it was written. */
+/** A citation that resolves to nothing stays as it was written. */
 const citationResolvers: {
   readonly [Kind in StatementCitation['cites']]: (
     cite: CitationOf<Kind>,
@@ -183,9 +180,9 @@ const statementClaim = ({ type, text }: DraftStatement, all: readonly ResolvedCi
 
 const addStatement = (
   citable: CitationSources,
-  { evidence, claims }: GatheredClaims,
+  { evidence, claims }: ModelClaims,
   statement: DraftStatement,
-): GatheredClaims => {
+): ModelClaims => {
   let known = evidence;
   const all = statement.cites.map((cite) => {
     const found = resolveCitation(cite, citable, known);
@@ -195,9 +192,9 @@ const addStatement = (
   return { evidence: known, claims: [...claims, statementClaim(statement, all)] };
 };
 
-/** Every statement is a claim, in its order; a citation of nothing stays in it, for the verifier to see. */
+/** One claim a statement, in order. */
 export const claimsFromStatements = (statements: readonly DraftStatement[], citable: CitationSources): ModelClaims =>
-  statements.reduce<GatheredClaims>((gathered, statement) => addStatement(citable, gathered, statement), {
+  statements.reduce<ModelClaims>((gathered, statement) => addStatement(citable, gathered, statement), {
     evidence: citable.evidence,
     claims: [],
   });

@@ -1,9 +1,9 @@
-// One request to the model with what came of it: the loop's memory is a list of these, read back from facts.
+// One request to the model with its reply and the results of its calls. The loop's memory is a list of exchanges, read from facts.
 import { canonicalJson } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
 import type { ModelFailure, ModelMessage, ModelReply, ToolCallRequest } from '../../investigation/model-dialogue.js';
 
-/** Why the model is asked: `ask` with tools; `nudge` after an empty reply; `repair` after claims failed; `conclude` without tools. */
+/** `ask`: with tools. `nudge`: after an empty reply. `repair`: after claims failed. `conclude`: without tools. */
 export type RequestPurpose = 'ask' | 'nudge' | 'repair' | 'conclude';
 
 export type ToolCallAnswer = {
@@ -14,20 +14,20 @@ export type ToolCallAnswer = {
 
 export type Exchange = {
   readonly purpose: RequestPurpose;
-  /** What the loop said before it asked. */
+  /** The loop's own message before the request. */
   readonly note?: string;
   readonly reply: Pick<ModelReply, 'text' | 'calls' | 'stop' | 'usage'>;
   readonly answers: readonly ToolCallAnswer[];
-  /** Characters of the request: what the provider's token count is compared with. */
-  readonly asked: number;
-  /** Since the first request of this execution, until the reply was recorded. */
+  /** The provider's token count is compared with it. */
+  readonly requestCharacters: number;
+  /** From the first request of this execution to the recorded reply. */
   readonly elapsed: Micros;
 };
 
-/** The exchange did not happen: no attempt had a reply. */
+/** No attempt had a reply. */
 export type FailedExchange = { readonly reason: ModelFailure; readonly because: string };
 
-/** The arguments in canonical form where they are JSON: two spellings of one call are the same call. */
+/** JSON arguments in canonical form, so that two spellings of one call are equal. */
 export const callSignature = ({ tool, input }: ToolCallRequest): string => {
   try {
     return `${tool} ${canonicalJson(JSON.parse(input))}`;
@@ -36,7 +36,7 @@ export const callSignature = ({ tool, input }: ToolCallRequest): string => {
   }
 };
 
-/** A call without a result, or a result without its call, is refused by every provider: they stay together. */
+/** Providers refuse a call without its result, and a result without its call. */
 export const exchangeMessages = ({ note, reply, answers }: Exchange): readonly ModelMessage[] => [
   ...(note === undefined ? [] : [{ role: 'user', text: note } as const]),
   { role: 'assistant', text: reply.text, calls: answers.map(({ call }) => call) },

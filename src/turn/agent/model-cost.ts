@@ -1,14 +1,14 @@
-// What a model's part of a turn has cost: tokens as providers count them, dollars at the listed price.
+// The cost of a model's part of a turn: tokens as providers count them, dollars at the listed price.
+import type { RequestProfile } from './agent-context.js';
 import type { ModelSpend } from '../../investigation/turn.js';
 import type { ModelUsage } from '../../investigation/model-dialogue.js';
 import type { ModelPrice } from '../../ports/model.js';
 import { round6 } from '../../kernel/json.js';
 import type { Exchange } from './exchange.js';
-import type { RequestProfile } from './request.js';
 
 const MILLION = 1_000_000;
 
-/** What came from or went into a cache has its own price, where one is listed. */
+/** Cached tokens have their own price where one is listed. */
 export const usageCost = (usage: ModelUsage, price: ModelPrice): number => {
   const { input, output, cacheRead = 0, cacheWrite = 0 } = usage;
   const plain = Math.max(0, input - cacheRead - cacheWrite);

@@ -16,14 +16,14 @@ const exchange = (
     purpose: 'ask',
     reply: { text, calls, stop: calls.length > 0 ? 'tools' : 'end', usage: { input: 100, output: 10 } },
     answers: calls.map((call) => ({ call, outcome: 'found', text: 'rows' })),
-    asked: 300,
+    requestCharacters: 300,
     elapsed: SECOND,
     ...rest,
   };
 };
 
-describe('the next move', () => {
-  it('is to ask, then to ask again with what the calls have brought, then to end with the conclusion', () => {
+describe('next move', () => {
+  it('asks, asks again with the results of the calls, then ends with the conclusion', () => {
     expect(nextMove([], LIMITS)).toEqual({ move: 'ask', purpose: 'ask' });
     expect(nextMove([exchange({ inputs: ['{}'] })], LIMITS)).toEqual({ move: 'ask', purpose: 'ask' });
     expect(nextMove([exchange({ inputs: ['{}'] }), exchange({ text: 'done' })], LIMITS)).toEqual({
@@ -32,7 +32,7 @@ describe('the next move', () => {
     });
   });
 
-  it('sends back once what is not borne out, and then takes what there is', () => {
+  it('sends an unsupported draft back once, then accepts the draft', () => {
     const first = [exchange({ text: 'wrong' })];
     const sent = nextMove(first, LIMITS, 'mend it');
     expect(sent).toEqual({ move: 'ask', purpose: 'repair', note: 'mend it' });
@@ -80,7 +80,7 @@ describe('the next move', () => {
     });
   });
 
-  it('tells that a reply was used up before it said anything', () => {
+  it('explains that a reply reached its limit before it held any text', () => {
     const usedUp = exchange({ purpose: 'conclude', reply: { text: '', calls: [], stop: 'length' } });
     expect(nextMove([usedUp], LIMITS)).toEqual({
       move: 'end',
@@ -88,20 +88,20 @@ describe('the next move', () => {
     });
   });
 
-  it('knows of the draft alone whether it was cut', () => {
+  it('reports a cut draft, and no other cut reply', () => {
     const reply = { text: 'draft', calls: [], stop: 'length' } as const;
     expect(isDraftCut([exchange({ reply })])).toBe(true);
     const after = exchange({ purpose: 'repair', reply: { ...reply, text: '' } });
     expect(isDraftCut([exchange({ text: 'draft' }), after])).toBe(false);
   });
 
-  it('ends when the model declines, with what it said before if it said anything', () => {
+  it('ends when the model declines, with its earlier draft if there is one', () => {
     const refused = exchange({ reply: { text: '', calls: [], stop: 'refused' } });
     expect(nextMove([refused], LIMITS)).toEqual({ move: 'end', because: 'the model declined to answer' });
     expect(nextMove([exchange({ text: 'draft' }), refused], LIMITS)).toEqual({ move: 'end', draft: 'draft' });
   });
 
-  it('ends after so many requests at most, whatever a model replies', () => {
+  it('ends within the limit of requests, whatever the model replies', () => {
     const reply = fc.record({
       text: fc.constantFrom('', 'words'),
       inputs: fc.array(fc.constantFrom('{}', '{"a":1}', 'junk'), { maxLength: 3 }),

@@ -1,19 +1,19 @@
-// What the loop does next, from what has happened: ask again, force a conclusion, or end. Nothing here knows a provider.
+// Decides the loop's next move from its exchanges: ask again, force a conclusion, or end. Independent of any provider.
 import type { Micros } from '../../kernel/time.js';
 import { callSignature, type Exchange, type RequestPurpose } from './exchange.js';
 
 export type LoopLimits = {
-  /** Most requests before the conclusion is forced. */
+  /** The conclusion is forced after so many requests. */
   readonly requests: number;
   readonly calls: number;
-  /** Tokens in and out, as the provider counts them, else characters / 3. */
+  /** Input and output tokens as the provider counts them, else characters / 3. */
   readonly tokens: number;
   readonly time: Micros;
 };
 
 export type LoopMove =
   | { readonly move: 'ask'; readonly purpose: Exclude<RequestPurpose, 'conclude'>; readonly note?: string }
-  /** Without tools: whatever is there must do. */
+  /** Without tools: the model concludes from what it has. */
   | { readonly move: 'ask'; readonly purpose: 'conclude'; readonly note: string; readonly because: string }
   | { readonly move: 'end'; readonly draft: string }
   | { readonly move: 'end'; readonly because: string };
@@ -22,10 +22,12 @@ const CHARACTERS_PER_TOKEN = 3;
 
 export const estimateTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN);
 
-const tokensUsed = ({ reply, asked }: Exchange): number =>
-  reply.usage === undefined ? estimateTokens(asked + reply.text.length) : reply.usage.input + reply.usage.output;
+const tokensUsed = ({ reply, requestCharacters }: Exchange): number =>
+  reply.usage === undefined
+    ? estimateTokens(requestCharacters + reply.text.length)
+    : reply.usage.input + reply.usage.output;
 
-/** A call that is made for the third time, or two that take turns twice, will bring nothing new. */
+/** A call made for the third time, or two calls that alternate twice, bring nothing new. */
 const REPEATS = 3;
 
 const isRepeatingCalls = (exchanges: readonly Exchange[]): boolean => {
@@ -57,13 +59,13 @@ const forceConclusion = (because: string): LoopMove => ({
 
 const NUDGE = 'Your reply was empty. Call a tool, or write your conclusion in the form that was asked for.';
 
-/** What a model thinks counts as its reply. */
+/** Reasoning tokens count towards the reply's limit. */
 const explainEmptyReply = ({ stop }: Exchange['reply']): string =>
   stop === 'length'
     ? 'its reply ended at its most tokens before it had said anything: allow more in "maxTokens" of the profile'
     : 'the model had nothing to say';
 
-/** A reply that says nothing is asked for once more, then without tools, then given up. */
+/** After an empty reply the model is asked once more, then without tools; then the loop ends. */
 const moveAfterEmptyReply = ({ purpose, reply }: Exchange): LoopMove => {
   if (purpose === 'conclude') return { move: 'end', because: explainEmptyReply(reply) };
   return purpose === 'nudge'
@@ -76,28 +78,26 @@ const STOP_REASONS: { readonly [stop: string]: string } = {
   blocked: 'a filter of the provider stopped the answer',
 };
 
-/** The last words of the model that are no call. */
+/** The model's last reply that is text and not a call. */
 const lastTextReply = (exchanges: readonly Exchange[]): Exchange['reply'] | undefined =>
   exchanges.findLast(({ reply, answers }) => answers.length === 0 && reply.text.trim() !== '')?.reply;
 
 export const lastDraft = (exchanges: readonly Exchange[]): string | undefined => lastTextReply(exchanges)?.text;
 
-/** The draft ended at the most tokens of a reply. */
+/** The draft reached the token limit of a reply. */
 export const isDraftCut = (exchanges: readonly Exchange[]): boolean => lastTextReply(exchanges)?.stop === 'length';
 
 const endWith = (draft: string | undefined, because: string): LoopMove =>
   draft === undefined ? { move: 'end', because } : { move: 'end', draft };
 
-/** A draft is sent back once, and never when there is no more time for it. */
+/** A draft is sent back for repair at most once, and not after a limit was reached. */
 const moveAfterDraft = (exchanges: readonly Exchange[], draft: string, objections: string | undefined): LoopMove => {
   const isRepaired = exchanges.some(({ purpose }) => purpose === 'repair' || purpose === 'conclude');
   const note = isRepaired ? undefined : objections;
   return note === undefined ? { move: 'end', draft } : { move: 'ask', purpose: 'repair', note };
 };
 
-/**
- * The next move. `objections` words what the stored rows do not bear out in a draft, if anything.
- */
+/** `objections`: what the stored rows do not support in the draft, as a message to the model. */
 export const nextMove = (exchanges: readonly Exchange[], limits: LoopLimits, objections?: string): LoopMove => {
   const last = exchanges.at(-1);
   if (last === undefined) return { move: 'ask', purpose: 'ask' };

@@ -1,8 +1,9 @@
 // The context of a model call: everything while there is room, and what is left out is left out in order.
+import type { EarlierTurn } from './agent-context.js';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { ModelMessage } from '../../investigation/model-dialogue.js';
-import { type EarlierTurn, fitMessages, RECENT_TURNS_SHOWN, type RequestParts, tokenCorrection } from './request.js';
+import { fitMessages, RECENT_TURNS_SHOWN, type RequestParts, tokenCorrection } from './request.js';
 import type { Exchange } from './exchange.js';
 
 const exchange = fc
@@ -13,7 +14,7 @@ const exchange = fc
       purpose: 'ask',
       reply: { text: words, calls: wanted, stop: 'tools' },
       answers: wanted.map((call, index) => ({ call, outcome: 'found', text: `result ${calls[index] ?? ''}` })),
-      asked: 900,
+      requestCharacters: 900,
       elapsed: 1,
     };
   });
@@ -51,8 +52,8 @@ const isWhole = (messages: readonly ModelMessage[]): boolean => {
   );
 };
 
-describe('the context of a model call', () => {
-  it('database-snapshot-chat, property 6: holds every question and answer before it while there is room', () => {
+describe('model request', () => {
+  it('database-snapshot-chat, property 6: holds all earlier questions and answers while they fit', () => {
     fc.assert(
       fc.property(context, (given) => {
         const { messages, shortened } = fitMessages(given, PLENTY);
@@ -65,7 +66,7 @@ describe('the context of a model call', () => {
     );
   });
 
-  it('database-snapshot-chat, property 7: over its limit holds the last turns whole, and a word on each older one', () => {
+  it('database-snapshot-chat, property 7: over its limit holds the last turns whole, and one line of each older turn', () => {
     fc.assert(
       fc.property(context, (given) => {
         const whole = fitMessages(given, PLENTY).tokens;
@@ -80,7 +81,7 @@ describe('the context of a model call', () => {
     );
   });
 
-  it('database-snapshot-chat, property 8: keeps every result of an earlier call, in full or by its beginning', () => {
+  it('database-snapshot-chat, property 8: keeps every result of an earlier call, in full or its beginning', () => {
     fc.assert(
       fc.property(context, (given) => {
         const { messages } = fitMessages(given, PLENTY);
@@ -95,7 +96,7 @@ describe('the context of a model call', () => {
     );
   });
 
-  it('never parts a call from its result, however little room there is', () => {
+  it('never separates a call from its result, however small the window is', () => {
     fc.assert(
       fc.property(context, fc.integer({ min: 0, max: 2_000 }), (given, tokens) => {
         expect(isWhole(fitMessages(given, { ...PLENTY, tokens }).messages)).toBe(true);
@@ -103,7 +104,7 @@ describe('the context of a model call', () => {
     );
   });
 
-  it('leaves out nothing where that is the policy, and everything earlier where the caller starts fresh', () => {
+  it('leaves out nothing under policy continue, and all earlier turns under policy fresh', () => {
     fc.assert(
       fc.property(context, (given) => {
         const all = fitMessages(given, PLENTY).messages;
@@ -114,12 +115,12 @@ describe('the context of a model call', () => {
     );
   });
 
-  it('is measured by what the provider has counted', () => {
+  it('corrects its token estimate by the count of the provider', () => {
     const counted = (input: number): Exchange => ({
       purpose: 'ask',
       reply: { text: 'x', calls: [], stop: 'end', usage: { input, output: 1 } },
       answers: [],
-      asked: 3_000,
+      requestCharacters: 3_000,
       elapsed: 1,
     });
     expect(tokenCorrection([])).toBe(1);

@@ -1,44 +1,30 @@
-// The next request to a model, as it is sent: rebuilt from facts whenever it is needed, and known again by its digest.
+// Builds the next request to a model: system prompt, earlier turns, brief and this turn's exchanges, fitted to the model's
+// window. Parts are shortened in a fixed order, and a call is never separated from its result. The request is rebuilt from
+// facts whenever it is needed, and identified by its digest.
 import type { ModelMessage, ModelRequest, OfferedTool } from '../../investigation/model-dialogue.js';
 import { type Exchange, exchangeMessages } from './exchange.js';
-import { estimateTokens, isDraftCut, type LoopLimits, type LoopMove } from './next-move.js';
-import { gistLines, type TurnSummary } from './summary.js';
+import { estimateTokens, isDraftCut, type LoopMove } from './next-move.js';
+import type { AgentContext, ContextPolicy, EarlierTurn, TurnSummary } from './agent-context.js';
+import { gistLines } from './summary.js';
 import { fenceData } from '../prompts/brief.js';
-import type { ModelPrice } from '../../ports/model.js';
 import { describeTools, withCallsAsText } from './text-calls.js';
-
-// The context of one model call: system prompt, earlier turns, the brief, and what this turn has exchanged so far, within the
-// model's window. What is left out goes in a fixed order, and never parts a call from its result.
-
-/** An earlier turn as the model saw it. */
-export type EarlierTurn = {
-  readonly n: number;
-  readonly question: string;
-  readonly answer: string;
-  /** One sentence of what was answered. */
-  readonly gist: string;
-  readonly exchanges: readonly Exchange[];
-};
 
 export type RequestParts = {
   readonly system: string;
   /** The issue's earlier turns, oldest first. */
   readonly earlier: readonly EarlierTurn[];
-  /** What stands in place of the turns before those. */
+  /** Replaces the turns before those. */
   readonly summary?: TurnSummary;
   readonly brief: string;
   readonly exchanges: readonly Exchange[];
-  /** What the loop says before it asks, if anything. */
+  /** The loop's own message before the request. */
   readonly note?: string;
 };
-
-/** `continue`: nothing is left out. `summarise`: older parts in short. `fresh`: no earlier turn at all. */
-export type ContextPolicy = 'continue' | 'summarise' | 'fresh';
 
 export type RequestBudget = {
   /** Tokens that a request may hold. */
   readonly tokens: number;
-  /** What the provider counted beside our estimate, from the last exchange; 1 = as estimated. */
+  /** Tokens that the provider counted per estimated token in the last exchange; 1 = as estimated. */
   readonly correction: number;
   readonly policy: ContextPolicy;
 };
@@ -46,13 +32,13 @@ export type RequestBudget = {
 export type FittedMessages = {
   readonly messages: readonly ModelMessage[];
   readonly characters: number;
-  /** Estimated, corrected by what the provider has counted. */
+  /** Estimated from characters, times `correction`. */
   readonly tokens: number;
-  /** What was left out, in words; empty: nothing. */
+  /** What was shortened, as text; empty: nothing. */
   readonly shortened: readonly string[];
 };
 
-/** Turns that stay as they are, whatever is summarised. */
+/** Turns that are shown whole, whatever is summarised. */
 export const RECENT_TURNS_SHOWN = 5;
 const SHORT_RESULT_LENGTH = 200;
 
@@ -67,7 +53,7 @@ const countCharacters = (messages: readonly ModelMessage[]): number =>
     0,
   );
 
-/** A result in short: its beginning, and how the rest is read. */
+/** Keeps the beginning of each result, and says how to read the rest. */
 const shortenResults = (exchange: Exchange): Exchange => ({
   ...exchange,
   answers: exchange.answers.map((answer) => ({
@@ -94,8 +80,9 @@ const summaryMessages = (summary: TurnSummary | undefined): readonly ModelMessag
     : [{ role: 'user', text: `Conversation summary, up to turn ${summary.upTo}:\n${fenceData(summary.text)}` }];
 
 type ShorteningLevel = {
-  readonly told?: string;
-  readonly of: (context: RequestParts) => RequestParts & { readonly summarised?: readonly EarlierTurn[] };
+  /** What it shortens, for the caller. */
+  readonly label?: string;
+  readonly apply: (context: RequestParts) => RequestParts & { readonly summarised?: readonly EarlierTurn[] };
 };
 
 const withShortResults = (turn: EarlierTurn): EarlierTurn => ({
@@ -103,28 +90,28 @@ const withShortResults = (turn: EarlierTurn): EarlierTurn => ({
   exchanges: turn.exchanges.map(shortenResults),
 });
 
-/** From nothing left out to as little as an answer can be written from. */
+/** From the whole context to the least from which an answer can be written. */
 const SHORTENING_LEVELS: readonly ShorteningLevel[] = [
-  { of: (context) => context },
+  { apply: (context) => context },
   {
-    told: 'results of earlier turns in short',
-    of: (context) => ({ ...context, earlier: context.earlier.map(withShortResults) }),
+    label: 'results of earlier turns in short',
+    apply: (context) => ({ ...context, earlier: context.earlier.map(withShortResults) }),
   },
   {
-    told: 'older turns in one line each',
-    of: ({ earlier, ...context }) => ({
+    label: 'older turns in one line each',
+    apply: ({ earlier, ...context }) => ({
       ...context,
       earlier: earlier.slice(-RECENT_TURNS_SHOWN).map(withShortResults),
       summarised: earlier.slice(0, -RECENT_TURNS_SHOWN),
     }),
   },
   {
-    told: 'all earlier turns in one line each',
-    of: ({ earlier, ...context }) => ({ ...context, earlier: [], summarised: earlier }),
+    label: 'all earlier turns in one line each',
+    apply: ({ earlier, ...context }) => ({ ...context, earlier: [], summarised: earlier }),
   },
   {
-    told: 'results of this turn in short, but the last',
-    of: ({ earlier, exchanges, ...context }) => ({
+    label: 'results of this turn in short, but the last',
+    apply: ({ earlier, exchanges, ...context }) => ({
       ...context,
       earlier: [],
       summarised: earlier,
@@ -141,7 +128,7 @@ const partsToMessages = ({
   note,
   summary,
   summarised = [],
-}: ReturnType<ShorteningLevel['of']>): readonly ModelMessage[] => [
+}: ReturnType<ShorteningLevel['apply']>): readonly ModelMessage[] => [
   { role: 'system', text: system },
   ...summaryMessages(summary),
   ...gistMessages(summarised),
@@ -156,59 +143,37 @@ const withoutEarlierTurns = (context: RequestParts): RequestParts => {
   return { ...rest, earlier: [] };
 };
 
-/** The first level that fits, else the shortest; a model that refuses it as too long says so itself. */
+/** The first level that fits, else the shortest: a provider that finds it too long refuses it. */
 export const fitMessages = (context: RequestParts, { tokens, correction, policy }: RequestBudget): FittedMessages => {
-  const asked = policy === 'fresh' ? withoutEarlierTurns(context) : context;
-  const told: string[] = [];
+  const allowed = policy === 'fresh' ? withoutEarlierTurns(context) : context;
   let best: FittedMessages | undefined;
   for (const level of policy === 'continue' ? SHORTENING_LEVELS.slice(0, 1) : SHORTENING_LEVELS) {
-    if (level.told !== undefined) told.push(level.told);
-    const messages = partsToMessages(level.of(asked));
+    const messages = partsToMessages(level.apply(allowed));
     const characters = countCharacters(messages);
     best = {
       messages,
       characters,
       tokens: Math.ceil(estimateTokens(characters) * correction),
-      shortened: told.slice(-1),
+      shortened: level.label === undefined ? [] : [level.label],
     };
     if (best.tokens <= tokens) return best;
   }
   return best ?? { messages: [], characters: 0, tokens: 0, shortened: [] };
 };
 
-/** How much more, or less, the provider has counted than characters / 3, from the last exchange that tells. */
+/** Tokens that the provider counted per token estimated as characters / 3, from the last exchange with usage. */
 export const tokenCorrection = (exchanges: readonly Exchange[]): number => {
   const last = exchanges.findLast(({ reply }) => reply.usage !== undefined);
-  return last?.reply.usage === undefined || last.asked === 0 ? 1 : last.reply.usage.input / estimateTokens(last.asked);
-};
-
-/** What a profile means for a request. */
-export type RequestProfile = {
-  readonly name: string;
-  readonly window: number;
-  readonly maxTokens: number;
-  readonly tools: 'native' | 'text';
-  readonly price?: ModelPrice;
-};
-
-/** Everything of a turn that the model is shown before it says anything. */
-export type AgentContext = {
-  readonly profile: RequestProfile;
-  readonly system: string;
-  readonly brief: string;
-  readonly earlier: readonly EarlierTurn[];
-  /** In place of the turns before those. */
-  readonly summary?: TurnSummary;
-  readonly tools: readonly OfferedTool[];
-  readonly limits: LoopLimits;
-  readonly policy: ContextPolicy;
+  return last?.reply.usage === undefined || last.requestCharacters === 0
+    ? 1
+    : last.reply.usage.input / estimateTokens(last.requestCharacters);
 };
 
 export type PreparedRequest = {
   readonly request: ModelRequest;
-  /** Of messages and tools together. */
+  /** Characters of messages and tools. */
   readonly characters: number;
-  /** As estimated, corrected by what the provider has counted. */
+  /** Estimated, times the correction. */
   readonly tokens: number;
   readonly shortened: readonly string[];
 };
@@ -218,56 +183,54 @@ type AskMove = Extract<LoopMove, { move: 'ask' }>;
 const offeredTools = ({ tools }: AgentContext, { purpose }: AskMove): readonly OfferedTool[] =>
   purpose === 'conclude' ? [] : tools;
 
-const systemPromptFor = (scene: AgentContext, tools: readonly OfferedTool[]): string =>
-  scene.profile.tools === 'text' && tools.length > 0 ? `${scene.system}\n\n${describeTools(tools)}` : scene.system;
+const systemPromptFor = ({ profile, system }: AgentContext, tools: readonly OfferedTool[]): string =>
+  profile.tools === 'text' && tools.length > 0 ? `${system}\n\n${describeTools(tools)}` : system;
 
-/** What has happened, and how often the provider has found a request too long: each time, half of the room is left. */
-export type LoopProgress = { readonly exchanges: readonly Exchange[]; readonly squeezed: number };
+/** `oversizes`: how often the provider refused a request as too long. Each time the token budget is halved. */
+export type LoopProgress = { readonly exchanges: readonly Exchange[]; readonly oversizes: number };
 
 export const buildRequest = (
-  scene: AgentContext,
-  { exchanges, squeezed }: LoopProgress,
+  context: AgentContext,
+  { exchanges, oversizes }: LoopProgress,
   move: AskMove,
 ): PreparedRequest => {
-  const { profile, brief, earlier, summary, policy } = scene;
-  const offered = offeredTools(scene, move);
+  const { profile, brief, earlier, summary, policy } = context;
+  const offered = offeredTools(context, move);
   const native = profile.tools === 'native' ? offered : [];
-  const ofTools = JSON.stringify(native).length;
-  const context: RequestParts = {
-    system: systemPromptFor(scene, offered),
+  const toolCharacters = JSON.stringify(native).length;
+  const parts: RequestParts = {
+    system: systemPromptFor(context, offered),
     earlier,
     ...(summary !== undefined && { summary }),
     brief,
     exchanges,
     ...(move.note !== undefined && { note: move.note }),
   };
-  const tokens = (profile.window - profile.maxTokens) / 2 ** squeezed - estimateTokens(ofTools);
-  const room = {
+  const tokens = (profile.window - profile.maxTokens) / 2 ** oversizes - estimateTokens(toolCharacters);
+  const budget = {
     tokens,
     correction: tokenCorrection(exchanges),
-    policy: squeezed > 0 ? ('summarise' as const) : policy,
+    policy: oversizes > 0 ? ('summarise' as const) : policy,
   };
-  const { messages, shortened, ...fit } = fitMessages(context, room);
-  const said = profile.tools === 'text' ? withCallsAsText(messages) : messages;
+  const { messages, shortened, ...fit } = fitMessages(parts, budget);
   return {
-    request: { messages: said, tools: native },
-    characters: fit.characters + ofTools,
-    tokens: fit.tokens + estimateTokens(ofTools),
+    request: { messages: profile.tools === 'text' ? withCallsAsText(messages) : messages, tools: native },
+    characters: fit.characters + toolCharacters,
+    tokens: fit.tokens + estimateTokens(toolCharacters),
     shortened,
   };
 };
 
-// How full the model's window is and what there was no room for, for the person who talks to it.
-
-/** Of the window: from here on somebody should decide. */
+/** Share of the window from which the caller is warned. */
 const NEARLY_FULL = 0.85;
 
-export const contextNotices = (soFar: LoopProgress, scene: AgentContext): readonly string[] => {
-  const { window, maxTokens } = scene.profile;
-  const { tokens, shortened } = buildRequest(scene, soFar, { move: 'ask', purpose: 'ask' });
+/** Tells the caller how full the model's window is, and what did not fit. */
+export const contextNotices = (progress: LoopProgress, context: AgentContext): readonly string[] => {
+  const { window, maxTokens } = context.profile;
+  const { tokens, shortened } = buildRequest(context, progress, { move: 'ask', purpose: 'ask' });
   const share = Math.round((tokens / window) * 100);
   return [
-    ...(isDraftCut(soFar.exchanges)
+    ...(isDraftCut(progress.exchanges)
       ? [
           `The model's reply was cut off at its most tokens (${maxTokens}), and its last line with it: allow more in "maxTokens" of the profile.`,
         ]

@@ -1,6 +1,7 @@
+import type { AgentContext, EarlierTurn, RequestProfile } from './agent-context.js';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { type AgentContext, type EarlierTurn, fitMessages, type RequestParts, type RequestProfile } from './request.js';
+import { fitMessages, type RequestParts } from './request.js';
 import { applySummary, buildSummaryRequest, createSummary, summariseFromGists, turnsToSummarise } from './summary.js';
 
 const PROFILE: RequestProfile = { name: 'p', window: 8_192, maxTokens: 1_000, tools: 'native' };
@@ -26,12 +27,12 @@ const scene = (turns: number, more: Partial<AgentContext> = {}): AgentContext =>
 
 const numbers = (turns: readonly EarlierTurn[]): readonly number[] => turns.map(({ n }) => n);
 
-describe('older turns', () => {
-  it('are all but the last four', () => {
+describe('turns to summarise', () => {
+  it('includes all but the last four', () => {
     expect([0, 4, 5, 9].map((n) => numbers(turnsToSummarise(scene(n))).length)).toEqual([0, 0, 1, 5]);
   });
 
-  it('are more where the last four take more than half of the room', () => {
+  it('includes more when the last four take more than half of the window', () => {
     const earlier = [turn(1), turn(2), turn(3, 9_000), turn(4), turn(5)];
     expect(numbers(turnsToSummarise(scene(0, { earlier })))).toEqual([1]);
     const long = [turn(1), turn(2), turn(3, 12_000), turn(4), turn(5)];
@@ -40,8 +41,8 @@ describe('older turns', () => {
   });
 });
 
-describe('a summary', () => {
-  it('is asked for without tools, of the older turns and of what was told of those before', () => {
+describe('conversation summary', () => {
+  it('is requested without tools, from the older turns and the summary before them', () => {
     const { messages, tools } = buildSummaryRequest(scene(0, { summary: { text: 'cart was slow', upTo: 3 } }), [
       turn(4),
     ]);
@@ -51,7 +52,7 @@ describe('a summary', () => {
     expect(messages[1]?.text).toContain('Turn 4 asked: question 4?');
   });
 
-  it('never asks for more than there is room for, however long the turns are', () => {
+  it('keeps its request within the window, however long the turns are', () => {
     const sizes = fc.array(fc.integer({ min: 0, max: 50_000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(sizes, (lengths) => {
@@ -64,7 +65,7 @@ describe('a summary', () => {
     );
   });
 
-  it('stands in place of its turns, and of no other', () => {
+  it('replaces its turns, and no other turn', () => {
     const summary = createSummary(' payments had no connections left ', turnsToSummarise(scene(6)));
     expect(summary).toEqual({ text: 'payments had no connections left', upTo: 2 });
     const shown = applySummary(scene(6), summary);
@@ -82,13 +83,13 @@ describe('a summary', () => {
     expect(fresh.map(({ text }) => text)).toEqual(['system', 'brief']);
   });
 
-  it('is bounded, and no empty words', () => {
+  it('limits its length, and rejects an empty text', () => {
     expect(createSummary('x'.repeat(90_000), [turn(1)])?.text).toHaveLength(4_001);
     expect(createSummary(' \n', [turn(1)])).toBeUndefined();
     expect(applySummary(scene(6), undefined)).toEqual(scene(6));
   });
 
-  it('is made of the recorded gists where a model writes none', () => {
+  it('falls back to the recorded gists when the model writes none', () => {
     const before = scene(6, { summary: { text: 'cart was slow', upTo: 0 } });
     expect(summariseFromGists(before, turnsToSummarise(before))).toEqual({
       text: 'cart was slow\nTurn 1: question 1? → gist 1\nTurn 2: question 2? → gist 2',

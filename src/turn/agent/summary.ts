@@ -1,15 +1,12 @@
-// Older turns of a conversation in short: which are, what a model is asked to write of them, and what stands where it writes nothing.
+// Summarises older turns: which turns, what the model is asked to write, and the fallback from recorded gists.
 import type { ModelRequest } from '../../investigation/model-dialogue.js';
 import { summaryPrompt } from '../prompts/summary-prompt.js';
-import type { AgentContext, EarlierTurn } from './request.js';
+import type { AgentContext, EarlierTurn, TurnSummary } from './agent-context.js';
 import { estimateTokens } from './next-move.js';
 
-/** In place of every turn up to this one. */
-export type TurnSummary = { readonly text: string; readonly upTo: number };
-
-/** Turns that stay as they are. */
+/** Latest turns that are never summarised. */
 const TURNS_KEPT = 4;
-/** Of a summary that is shown. */
+/** Characters. */
 const LONGEST_SUMMARY = 4_000;
 const GIST_QUESTION_LENGTH = 200;
 
@@ -17,7 +14,7 @@ const inputTokens = ({ profile: { window, maxTokens } }: Pick<AgentContext, 'pro
 
 const turnTokens = ({ question, answer }: EarlierTurn): number => estimateTokens(question.length + answer.length);
 
-/** All but the last four; fewer stay where these alone take more than half of the room. */
+/** All but the last four turns; more when those four take over half of the input tokens. */
 export const turnsToSummarise = ({
   earlier,
   profile,
@@ -34,32 +31,32 @@ export const turnsToSummarise = ({
 
 const CHARACTERS_PER_TOKEN = 2;
 
-/** Without tools: it is to write, and nothing else. */
-export const buildSummaryRequest = (scene: AgentContext, older: readonly EarlierTurn[]): ModelRequest => {
-  const { system, said } = summaryPrompt({
-    ...(scene.summary !== undefined && { before: scene.summary.text }),
+/** Without tools: the model only writes. */
+export const buildSummaryRequest = (context: AgentContext, older: readonly EarlierTurn[]): ModelRequest => {
+  const { system, user } = summaryPrompt({
+    ...(context.summary !== undefined && { before: context.summary.text }),
     turns: older,
-    room: inputTokens(scene) * CHARACTERS_PER_TOKEN,
+    room: inputTokens(context) * CHARACTERS_PER_TOKEN,
   });
   return {
     messages: [
       { role: 'system', text: system },
-      { role: 'user', text: said },
+      { role: 'user', text: user },
     ],
     tools: [],
   };
 };
 
-/** One line for each turn, of what was recorded of it: what a summary is where a model writes none. */
+/** One line a turn, from recorded gists: the summary when the model writes none. */
 export const gistLines = (turns: readonly EarlierTurn[]): string =>
   turns.map(({ n, question, gist }) => `Turn ${n}: ${question.slice(0, GIST_QUESTION_LENGTH)} → ${gist}`).join('\n');
 
 const truncateSummary = (text: string): string =>
   text.length <= LONGEST_SUMMARY ? text : `${text.slice(0, LONGEST_SUMMARY)}…`;
 
-/** Empty words are none. */
-export const createSummary = (words: string, older: readonly EarlierTurn[]): TurnSummary | undefined => {
-  const text = truncateSummary(words.trim());
+/** Undefined for an empty text. */
+export const createSummary = (summary: string, older: readonly EarlierTurn[]): TurnSummary | undefined => {
+  const text = truncateSummary(summary.trim());
   const upTo = older.at(-1)?.n;
   return text === '' || upTo === undefined ? undefined : { text, upTo };
 };
@@ -67,6 +64,8 @@ export const createSummary = (words: string, older: readonly EarlierTurn[]): Tur
 export const summariseFromGists = ({ summary }: AgentContext, older: readonly EarlierTurn[]): TurnSummary | undefined =>
   createSummary([...(summary === undefined ? [] : [summary.text]), gistLines(older)].join('\n'), older);
 
-/** With the summary in place of what it tells of. */
-export const applySummary = (scene: AgentContext, summary: TurnSummary | undefined): AgentContext =>
-  summary === undefined ? scene : { ...scene, summary, earlier: scene.earlier.filter(({ n }) => n > summary.upTo) };
+/** Replaces the summarised turns by their summary. */
+export const applySummary = (context: AgentContext, summary: TurnSummary | undefined): AgentContext =>
+  summary === undefined
+    ? context
+    : { ...context, summary, earlier: context.earlier.filter(({ n }) => n > summary.upTo) };

@@ -1,4 +1,4 @@
-// Tool calls in plain words: for models that know no tools, and for those that write a call where they should make one.
+// Tool calls as text: for models without a tool interface, and for models that write a call instead of making one.
 import type { ModelMessage, OfferedTool, ToolCallRequest } from '../../investigation/model-dialogue.js';
 
 const FENCED = /```(?:tool|tool_call|tool_code|json)?\s*\n?([\s\S]*?)```/gi;
@@ -31,7 +31,7 @@ const parseCall = (value: unknown, names: ReadonlySet<string>): Omit<ToolCallReq
   return { tool, input: typeof given === 'string' ? given : JSON.stringify(given) };
 };
 
-/** JSON that names an offered tool, in a fence, in tags, or as the whole text; anything else is words. */
+/** Finds JSON that names an offered tool: in a fence, in tags, or as the whole text. */
 export const parseTextCalls = (text: string, tools: readonly OfferedTool[]): readonly ToolCallRequest[] => {
   const names = new Set(tools.map(({ name }) => name));
   const pieces = [
@@ -48,7 +48,7 @@ export const parseTextCalls = (text: string, tools: readonly OfferedTool[]): rea
 const describeTool = ({ name, description, schema }: OfferedTool): string =>
   `### ${name}\n${description}\nArguments (JSON schema): ${JSON.stringify(schema)}`;
 
-/** What a model that knows no tools is told about them. */
+/** Describes the tools in the system prompt of a model without a tool interface. */
 export const describeTools = (tools: readonly OfferedTool[]): string =>
   [
     '## Tools',
@@ -60,7 +60,7 @@ export const describeTools = (tools: readonly OfferedTool[]): string =>
 const writeCall = ({ tool, input }: ToolCallRequest): string =>
   `\`\`\`tool\n{"name": ${JSON.stringify(tool)}, "arguments": ${input}}\n\`\`\``;
 
-/** The same conversation for a model that knows no tools: calls and results as words of the two sides. */
+/** The conversation for a model without a tool interface: calls and results become text messages. */
 export const withCallsAsText = (messages: readonly ModelMessage[]): readonly ModelMessage[] =>
   messages.map((message): ModelMessage => {
     if (message.role === 'tool') return { role: 'user', text: `Result of ${message.tool}:\n${message.text}` };

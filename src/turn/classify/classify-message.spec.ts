@@ -88,8 +88,8 @@ const ANNOUNCED = [
   'New topic. The checkout page of the old shop was down at 03:10, who can say why it was?',
 ];
 
-describe('a change of topic that is announced', () => {
-  it.each(ANNOUNCED)('is not asked about, whatever its words refer to: %s', (text) => {
+describe('announced change of topic', () => {
+  it.each(ANNOUNCED)('opens a new issue without asking: %s', (text) => {
     const { relation } = classifyMessage(
       { text, lastTurns: [], issues: [checkout], catalogue },
       { weights: RELATION_WEIGHTS, band: FIRST_BAND },
@@ -101,11 +101,11 @@ describe('a change of topic that is announced', () => {
     'Is that a different problem?',
     'No, not another issue: it is still slow since the rollback',
     'Same problem: it is back on them',
-  ])('is none: %s', (text) => expect(classified(text).relation).toBe('follow_up'));
+  ])('follows up: %s', (text) => expect(classified(text).relation).toBe('follow_up'));
 });
 
-describe('a message', () => {
-  it.each(FOLLOW_UPS)('goes on: %s', (text) =>
+describe('message classification', () => {
+  it.each(FOLLOW_UPS)('reads as a follow-up: %s', (text) =>
     expect(classified(text)).toMatchObject({ relation: 'follow_up', issueId: 'i1' }),
   );
 
@@ -115,11 +115,11 @@ describe('a message', () => {
     'back to the checkout latency: did the rollback help?',
     'is the tax gateway version still rolled back?',
     'what is the checkout p99 now, is 2.41 gone?',
-  ])('returns: %s', (text) =>
+  ])('returns to an earlier issue: %s', (text) =>
     expect(classified(text, { issues: [switched, search] })).toMatchObject({ relation: 'returned', issueId: 'i1' }),
   );
 
-  it('goes on where it tells of a service that a suspect affects', () => {
+  it('follows up when it reports a service that a suspect affects', () => {
     const affecting = { ...checkout, suspects: ['payment-service'], affected: ['search-api'] };
     const text = 'search-api is slow';
     expect(classified(text).relation).toBe('new_issue');
@@ -132,37 +132,37 @@ describe('a message', () => {
     'rolled back, still 2 s',
     'you asked for the version: 2.41',
     'raised the limit to 40, half of them work now',
-  ])('goes on where it tells what was done or asked: %s', (text) =>
+  ])('follows up when it reports what was done or asked: %s', (text) =>
     expect(classified(text).relation).toBe('follow_up'),
   );
 
-  it('is new where it asks a plain question about something else', () => {
+  it('opens a new issue when it asks a plain question about something else', () => {
     expect(classified('what is the SSL expiry date of the partner portal').relation).toBe('new_issue');
   });
 
-  it('takes up a place that the last answer named', () => {
+  it('follows up on a place that the last answer named', () => {
     const text = 'is TaxClient#88 still hanging?';
     const placed = { ...switched, places: ['TaxClient#88'] };
     expect(classified(text, { issues: [placed, search] })).toMatchObject({ relation: 'returned', issueId: 'i1' });
   });
 
-  it('cannot return where there is only one issue', () => {
+  it('never returns when there is only one issue', () => {
     const { alternatives } = classified('back to the first problem');
     expect(alternatives.map(({ relation }) => relation)).not.toContain('returned');
   });
 
-  it('is a new issue when it is the first', () => {
+  it('opens a new issue with the first message', () => {
     expect(classified('and now?', { issues: [] })).toMatchObject({ relation: 'new_issue', confidence: 1 });
   });
 
-  it('takes up a suspect or a pending action that only the engine knows', () => {
+  it('follows up on a suspect or a pending action that only the engine knows', () => {
     const text = 'has the vault token been renewed?';
     const knowing = { ...switched, pendingActions: ['renew the vault token of checkout-service'] };
     expect(classified(text, { issues: [knowing, search] })).toMatchObject({ relation: 'returned', issueId: 'i1' });
     expect(classified(text, { issues: [switched, search] }).relation).toBe('follow_up');
   });
 
-  it('takes up the last turns, which belong to their own issue', () => {
+  it('follows up on the last turns, each of its own issue', () => {
     const lastTurns = [{ text: 'ask for the shard list', gist: 'shards 3 and 7 are unassigned', issueId: 'i2' }];
     expect(classified('why is shard 7 unassigned?', { issues: [search, { ...checkout }], lastTurns })).toMatchObject({
       relation: 'returned',
@@ -171,8 +171,8 @@ describe('a message', () => {
   });
 });
 
-describe('what the caller says', () => {
-  it('holds, whatever the message looks like', () => {
+describe('relation set by the caller', () => {
+  it('holds whatever the message says', () => {
     const explicit = { relation: 'new_issue' } as const;
     expect(classified('which version was on before?', { explicit })).toMatchObject({ relation: 'new_issue' });
     expect(classified('new issue: mail is down', { explicit: { relation: 'follow_up' } })).toMatchObject({
@@ -181,7 +181,7 @@ describe('what the caller says', () => {
     });
   });
 
-  it('names the issue to return to, or means the one before', () => {
+  it('returns to the named issue, or to the one before', () => {
     const issues = [{ ...switched, id: 'i0' }, switched, search];
     const returned = (issueId?: string): Classification =>
       classified('go on', {
@@ -192,7 +192,7 @@ describe('what the caller says', () => {
     expect(returned()).toMatchObject({ relation: 'returned', issueId: 'i1' });
   });
 
-  it('cannot return to the issue that is current', () => {
+  it('never returns to the current issue', () => {
     expect(classified('go on', { explicit: { relation: 'returned' } })).toMatchObject({
       relation: 'follow_up',
       issueId: 'i1',
@@ -200,7 +200,7 @@ describe('what the caller says', () => {
   });
 });
 
-describe('the reasons', () => {
+describe('classification reasons', () => {
   const REASONS: readonly (readonly [text: string, reason: string])[] = [
     ['separate problem, payment-service declines every card', 'opens with an explicit change of topic'],
     ['payment-service declines every card', 'names payment-service, which no issue here has named before'],
@@ -209,16 +209,16 @@ describe('the reasons', () => {
     ['the tax gateway has TaxGatewayTimeout too', 'shows TaxGatewayTimeout again'],
   ];
 
-  it.each(REASONS)('of "%s": %s', (text, reason) => expect(classified(text).reasons).toContain(reason));
+  it.each(REASONS)('gives for "%s": %s', (text, reason) => expect(classified(text).reasons).toContain(reason));
 
-  it('name the words that lead back', () => {
+  it('names the words that point to the earlier issue', () => {
     const { reasons } = classified('is the tax gateway rollback holding?', { issues: [switched, search] });
     expect(reasons).toContain('uses words of an earlier issue only: tax');
   });
 });
 
-describe('a close call', () => {
-  it('is ambiguous inside the band, and both readings are named', () => {
+describe('close decision', () => {
+  it('is ambiguous inside the band, with both readings named', () => {
     const outcome = classifyMessage(
       { text: 'mail-worker?', lastTurns: [], issues: [checkout], catalogue },
       { weights: RELATION_WEIGHTS, band: { margin: 1 } },
@@ -228,7 +228,7 @@ describe('a close call', () => {
     expect(outcome.reasons).toHaveLength(2);
   });
 
-  it('the band follows recent traffic, and closes when somebody was asked too often', () => {
+  it('derives the band from recent turns, and stops asking after too many questions', () => {
     const everywhere = Array.from({ length: 100 }, (_, i) => ({ margin: i / 100, asked: false }));
     expect(learnAskBand({ everywhere: [], here: [] })).toEqual(FIRST_BAND);
     expect(learnAskBand({ everywhere, here: [] })).toEqual({ margin: 0.1 });
@@ -236,7 +236,7 @@ describe('a close call', () => {
     expect(learnAskBand({ everywhere: pestered, here: [] })).toEqual(NEVER_ASK);
   });
 
-  it('is not asked about for the third time in ten turns of one investigation, nor where asking is switched off', () => {
+  it('never asks a third time in ten turns of an investigation, nor when asking is switched off', () => {
     const everywhere = Array.from({ length: 40 }, (_, i) => ({ margin: i / 40, asked: false }));
     const asked = { margin: 0.01, asked: true };
     const clear = { margin: 0.9, asked: false };
@@ -248,12 +248,12 @@ describe('a close call', () => {
   });
 });
 
-describe('whatever is said', () => {
+describe('any message', () => {
   const text = fc
     .array(fc.oneof(fc.constantFrom(...FOLLOW_UPS, ...NEW_ISSUES), fc.string()), { maxLength: 3 })
     .map((parts) => parts.join(' '));
 
-  it('the confidences of all readings add up to one, and the answer is the same again', () => {
+  it('gives confidences that sum to one, and the same result again', () => {
     fc.assert(
       fc.property(text, (said) => {
         const outcome = classified(said, { issues: [switched, search] });

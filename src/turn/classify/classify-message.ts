@@ -1,4 +1,4 @@
-// What a message is to its investigation: a follow-up, a new issue, a return to an earlier one, or unclear.
+// Classifies a message in its investigation: a follow-up, a new issue, a return to an earlier one, or ambiguous.
 import { round6 } from '../../kernel/json.js';
 import { isAboutAnswer, isAboutOneService } from '../question/about-answer.js';
 import type { AskBand } from './ask-band.js';
@@ -22,7 +22,7 @@ import { parseWordList } from '../language/word-list.js';
 
 export type Relation = SettledRelation | 'ambiguous';
 
-/** What the investigation knows of an issue; all but `texts` are words that a message may take up. */
+/** What the investigation knows of an issue; everything but `texts` holds terms that a message may take up. */
 export type KnownIssue = {
   readonly id: string;
   readonly status: 'active' | 'resolved' | 'switched';
@@ -31,7 +31,7 @@ export type KnownIssue = {
   readonly services: readonly string[];
   readonly signatures: readonly string[];
   readonly suspects?: readonly string[];
-  /** Services whose requests pass through a suspect. */
+  /** Services that call a suspect. */
   readonly affected?: readonly string[];
   /** Code, operations, gauges and pods that the last answer named. */
   readonly places?: readonly string[];
@@ -54,7 +54,7 @@ export type MessageToClassify = {
   /** Least recently touched first. */
   readonly issues: readonly KnownIssue[];
   readonly catalogue: NameCatalogue;
-  /** What the caller says it is; `issueId` where several could be meant. */
+  /** The relation that the caller set; `issueId` where several issues are possible. */
   readonly explicit?: { readonly relation: SettledRelation; readonly issueId?: string };
 };
 
@@ -123,7 +123,7 @@ const classifyExplicit = (
 const idOf = (issue: KnownIssue | undefined): { readonly issueId?: string } =>
   issue === undefined ? {} : { issueId: issue.id };
 
-/** A suspect serves those it affects, as far as the last answer knew. */
+/** The services that a suspect affects call it, as far as the last answer knew. */
 const suspectCalls = ({ suspects = [], affected = [] }: KnownIssue): readonly ServiceCall[] =>
   suspects.flatMap((callee) => affected.map((caller) => ({ caller, callee })));
 
@@ -145,10 +145,10 @@ const readInContext = ({ text, lastTurns, issues, catalogue }: MessageToClassify
 
 const INTENTS_ABOUT_ANSWER = parseWordList('reach onset course changes advice doubt summary example');
 const SHORT = 10;
-/** With more than this it may be meant of an earlier issue. */
+/** With a higher probability of a return, an earlier issue may be meant. */
 const HARDLY = 0.1;
 
-/** “How many users are hit?” reports nothing: a short question that only an answer can be meant by. */
+/** “How many users are hit?”: a short question about the answer that reports nothing. */
 const asksAboutAnswer = ({ text, act, place, currentPlace }: MessageReading): boolean =>
   INTENTS_ABOUT_ANSWER.has(detectIntent(text) ?? '') &&
   splitWords(text).length <= SHORT &&
@@ -156,11 +156,11 @@ const asksAboutAnswer = ({ text, act, place, currentPlace }: MessageReading): bo
   !act.returns &&
   isSubset(place.services, currentPlace.services);
 
-/** “Show me errors only from checkout” looks at what is in hand, whomever it names. */
+/** “Show me errors only from checkout” is about the current issue, whatever service it names. */
 const looksAtLines = ({ text, act }: MessageReading): boolean =>
   detectIntent(text) === 'lines' && act.request && !act.shift && !act.returns && splitWords(text).length <= SHORT;
 
-/** Deterministic; the first message of an investigation is always a new issue, and the caller's word always holds. */
+/** Deterministic. The first message is always a new issue; a relation that the caller set always holds. */
 export const classifyMessage = (message: MessageToClassify, { weights, band }: ClassifierPolicy): Classification => {
   const { issues, explicit } = message;
   if (issues.length === 0)
@@ -179,7 +179,7 @@ export const classifyMessage = (message: MessageToClassify, { weights, band }: C
   return classifyByModel(message, { weights, band });
 };
 
-/** Of a language that is not read, little can be told; a short one mostly asks about what is in hand. */
+/** A short message in another language is mostly about the current issue. */
 const cannotBeRead = ({ text, act, place, currentPlace }: MessageReading): boolean =>
   isForeign(text) && splitWords(text).length <= SHORT && !act.shift && isSubset(place.services, currentPlace.services);
 

@@ -6,22 +6,22 @@ import { isTimeAlone } from './time-alone.js';
 import { isForeign } from '../language/foreign-language.js';
 import { correctSpelling } from '../language/spelling.js';
 
-describe('what is typed in a hurry', () => {
+describe('hurried spelling', () => {
   it.each([
     ['hm are u sure tho', 'doubt'],
     ['r u sure', 'doubt'],
     ['whos affected', 'reach'],
     ['wat should i do', 'advice'],
     ['is it stil hapening', 'course'],
-  ])('%s: %s', (message, expected) => expect(detectIntent(message)).toBe(expected));
+  ])('detects in “%s”: %s', (message, expected) => expect(detectIntent(message)).toBe(expected));
 
-  it('is spelt out, and nothing else is', () => {
+  it('corrects hurried spelling only', () => {
     expect(correctSpelling('users report 5xx, r-values up')).toBe('users report 5xx, r-values up');
     fc.assert(fc.property(fc.string(), (text) => typeof correctSpelling(text) === 'string'));
   });
 });
 
-describe('a time and nothing else', () => {
+describe('message of time only', () => {
   it.each([
     'between 9:20 and 9:30?',
     'between 2 and 3',
@@ -43,7 +43,7 @@ describe('a time and nothing else', () => {
   ])('is not %s', (message) => expect(isTimeAlone(message)).toBe(false));
 });
 
-describe('a language that is not read', () => {
+describe('foreign language', () => {
   it.each([
     'seit wann ist das so?',
     'und was soll ich jetzt tun',
@@ -60,10 +60,10 @@ describe('a language that is not read', () => {
     'what was deployed at 9',
     'payments via sofort are not possible',
     'ERROR 500 on POST /checkout',
-  ])('is not that of: %s', (message) => expect(isForeign(message)).toBe(false));
+  ])('does not detect: %s', (message) => expect(isForeign(message)).toBe(false));
 });
 
-describe('a question about one service of the answer', () => {
+describe('question about one service', () => {
   it.each([
     'ok and whats with ts-station-service',
     'waht did ts-order-service do',
@@ -80,5 +80,5 @@ describe('a question about one service of the answer', () => {
     'is everything fine',
     'how is it that checkout fails?',
     'what did they deploy to checkout',
-  ])('is not: %s', (message) => expect(isAboutOneService(message)).toBe(false));
+  ])('does not match: %s', (message) => expect(isAboutOneService(message)).toBe(false));
 });

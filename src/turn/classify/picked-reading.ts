@@ -1,4 +1,4 @@
-// Recognises a message that only picks one of the readings that the caller was asked about.
+// Recognises a message that only picks one of the offered readings.
 import type { Relation, RelationReading } from '../../investigation/turn.js';
 
 const CHOICES: readonly (readonly [RegExp, Relation])[] = [

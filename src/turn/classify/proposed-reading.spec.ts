@@ -12,8 +12,8 @@ const nextActions = [
 
 const read = (text: string) => findProposedReading({ nextActions }, { text, issue: 'i1' });
 
-describe('a message that was proposed', () => {
-  it('is read as the proposal means it', () => {
+describe('message that the last answer proposed', () => {
+  it('takes the relation of the proposal', () => {
     expect(read('only payments')).toEqual({ relation: 'follow_up', issue: 'i1', confidence: 1 });
     expect(read(' “What went wrong between 08:51 and 08:54 UTC on 2023-01-29?”\n')).toEqual({
       relation: 'new_issue',
@@ -21,7 +21,7 @@ describe('a message that was proposed', () => {
     });
   });
 
-  it('is proposed word for word, or not at all', () => {
+  it('matches only word for word', () => {
     expect(read('only payments please')).toBeUndefined();
     expect(read('')).toBeUndefined();
   });

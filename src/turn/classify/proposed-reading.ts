@@ -1,11 +1,11 @@
-// A message that the last answer has proposed, word for word: whoever typed or pasted it means what the proposal means.
+// A message that repeats a proposal of the last answer word for word has the proposal's relation.
 import type { Answer } from '../../evidence/answer.js';
 import type { RelationReading } from '../../investigation/turn.js';
 
-/** Only typographic quotation marks, and blanks, come with a copy. */
+/** Removes what copying may add: quotation marks and blanks. */
 const plainProposal = (text: string): string => text.replaceAll(/[“”"]/g, '').trim();
 
-/** `issue`: that of the answer. A return is proposed by its turn, never by words. */
+/** `issue`: the issue of the answer. A return is never proposed by text. */
 export const findProposedReading = (
   { nextActions }: Pick<Answer, 'nextActions'>,
   { text, issue }: { readonly text: string; readonly issue: string },

@@ -1,4 +1,4 @@
-// Messages that say a time and nothing else: “between 9:20 and 9:30?”, “and since yesterday evening”.
+// Messages that name only a time: “between 9:20 and 9:30?”, “and since yesterday evening”.
 import { splitWords } from '../language/content-terms.js';
 import { parseWordList } from '../language/word-list.js';
 
@@ -16,7 +16,7 @@ const NUMBER = /^\d+(?:st|nd|rd|th|h|m|min|s|d|am|pm|z)?$/;
 
 const TELLS = /\d|yesterday|today|tonight|morning|evening|afternoon|night|noon|lunch|hour|minute|\bmins?\b|day\b|week/;
 
-/** It goes on with what is in hand, at another time. */
+/** It follows up, at another time. */
 export const isTimeAlone = (message: string): boolean => {
   const all = splitWords(message.toLowerCase());
   return (

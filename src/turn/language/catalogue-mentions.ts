@@ -1,7 +1,7 @@
-// Which names of the catalogue a text mentions, loosely: whole, with blanks, or by a part no other name has.
+// Finds the catalogue's names that a text mentions loosely: whole, with blanks, or by a part that no other name has.
 import { GENERIC_WORDS } from './stop-words.js';
 
-/** The values that occur in the data. The first environment is taken for granted where none was named. */
+/** The values in the data. The first environment is the default. */
 export type NameCatalogue = {
   readonly services: readonly string[];
   readonly environments: readonly string[];

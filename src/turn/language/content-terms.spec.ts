@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildVocabulary, familiarity } from './content-terms.js';
 
-describe('a vocabulary', () => {
-  it('knows typing errors of what was typed', () => {
+describe('vocabulary', () => {
+  it('recognises typing errors of its words', () => {
     const vocabulary = buildVocabulary(['Why is the ledger slow?']);
     expect(familiarity('lxdger', vocabulary)).toBe(0.8);
   });

@@ -1,4 +1,4 @@
-// The words a text is about, stemmed and weighted: ids and names count most, words that are on every page least.
+// The content terms of a text, stemmed and weighted: ids and names weigh most, common words least.
 import { ACTION_WORDS, COMMON_WORDS, GENERIC_WORDS, MESSAGE_STOP_WORDS } from './stop-words.js';
 import { stem } from './stem.js';
 
@@ -9,7 +9,7 @@ const NUMBERED = /^[a-z]{0,2}\d{1,4}$/;
 
 export type ContentTerms = ReadonlyMap<string, number>;
 
-/** What a set of texts has talked about. */
+/** The terms of a set of texts. */
 export type TermVocabulary = {
   readonly stems: ReadonlySet<string>;
   readonly prefixes: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export type TermVocabulary = {
 
 export const splitWords = (text: string): readonly string[] => text.match(WORD_PATTERN) ?? [];
 
-/** Words as typed, with what stands inside them: `checkout-api`, `10.0.0.7:443`. */
+/** Words with inner punctuation: `checkout-api`, `10.0.0.7:443`. */
 const splitRuns = (text: string): readonly string[] => text.match(RUN_PATTERN) ?? [];
 
 export const isCommonWord = (word: string): boolean =>
@@ -34,7 +34,7 @@ const termWeight = (word: string, stemmed: string, isId: boolean): number => {
   return isId ? 1.4 : 1;
 };
 
-/** `node 3`, `unit f17`: the pair is a name, although neither word is. */
+/** `node 3`, `unit f17`: the pair is a name. */
 const numberedNames = (words: readonly string[]): readonly string[] =>
   words.flatMap((word, i) => {
     const next = words[i + 1] ?? '';
@@ -100,11 +100,11 @@ export const familiarity = (stemmed: string, vocabulary: TermVocabulary): number
   return isTypoOf(stemmed, vocabulary) ? 0.8 : 0;
 };
 
-/** The weight of the words that the vocabulary knows. */
+/** Weight of the terms that the vocabulary contains. */
 export const knownWeight = (content: ContentTerms, vocabulary: TermVocabulary): number =>
   [...content].reduce((sum, [stemmed, weight]) => sum + weight * familiarity(stemmed, vocabulary), 0);
 
-/** The weight of what `mine` knows better than `theirs`. */
+/** Weight of the terms that `mine` contains and `theirs` does not. */
 export const exclusiveWeight = (content: ContentTerms, mine: TermVocabulary, theirs: TermVocabulary): number =>
   [...content].reduce(
     (sum, [stemmed, weight]) => sum + weight * Math.max(0, familiarity(stemmed, mine) - familiarity(stemmed, theirs)),

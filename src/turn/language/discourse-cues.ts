@@ -1,4 +1,4 @@
-// Cues of how a message hangs together with what was said before, as patterns of its lower-case words.
+// Patterns that show how a message relates to the text before it. They match lower-case text.
 
 const anyOf = (lines: string): string =>
   `(?:${lines
@@ -6,7 +6,7 @@ const anyOf = (lines: string): string =>
     .split(/\s*\n\s*/)
     .join('|')})`;
 
-/** Something was done, or has changed, since the last answer. */
+/** Something was done or changed. */
 const CHANGE_VERBS = anyOf(String.raw`
   \b(?:done|fixed|restart\w*|rolled|reverted|deployed|dropped|stopped|suspended|renewed|replaced|applied|added|removed|deleted)\b
   \b(?:changed|corrected|extended|enabled|disabled|activated|switched|scaled|bumped|raised|lowered|increased|doubled|reset)\b
@@ -16,7 +16,7 @@ const CHANGE_VERBS = anyOf(String.raw`
   \b(?:reran|rotated|whitelisted|throttled|shifted|signed|refreshed|extended|truncated|repaired|rejoined|evicted|excluded)\b
   \b(?:(?:i|we|they) (?:put|set|gave|turned|made|took)|new \w+ in|in place|back (?:on|to|in)|turned (?:on|off)|switched (?:on|off))\b`);
 
-/** How it is since: better, not wholly, unchanged. */
+/** The state since: better, partly, unchanged. */
 const STATE_SINCE = anyOf(String.raw`
   \b(?:still|yet|now|again|gone|better|less|fewer|clean|stable|fine|ok|okay|good|green|normal|works?|working|through|back|since)\b
   \b(?:except|apart from|only|but|however|nevertheless|nonetheless|although|though|half|some|most|all|both|same|unchanged)\b
@@ -25,22 +25,22 @@ const STATE_SINCE = anyOf(String.raw`
 const WAS_CHANGED = new RegExp(CHANGE_VERBS);
 const HOW_IT_IS = new RegExp(STATE_SINCE);
 
-/** "Restarted, still slow": what a repair did, and what is left. */
+/** "Restarted, still slow": a repair and its effect. */
 export const reportsProgress = (low: string): boolean => WAS_CHANGED.test(low) && HOW_IT_IS.test(low);
 
-/** Goes on from the sentence before. */
+/** Continues the sentence before. */
 export const GOES_ON =
   /^\W*(?:and|but|so|then|because|bcause|cause|cuz|yea|yeah|yep|yes|yup|no|nope|not|only|both|just|still|too|maybe|mayb|may be|prob|probably|perhaps|which|that|this|these|those|it|they|he|she|or|ah|oh|hm+|ok so)\b/;
 
-/** Somebody was asked about it. */
+/** The asker inquired elsewhere. */
 const INQUIRED = String.raw`\b(?:i|we) (?:have |had |just |also |now )*(?:asked|spoke|talked|checked|called|phoned|contacted|forwarded|passed)\b`;
 
-/** Says that it answers a question of ours, or what others answered. */
+/** Answers our question, or reports what others answered. */
 export const ANSWERS = new RegExp(
   String.raw`\b(?:you (?:asked|wanted|requested|needed|suggested|proposed|recommended|said|mentioned|told)|your (?:question|suggestion|proposal|advice|recommendation)|as (?:you )?(?:asked|requested|suggested|proposed|advised|agreed))\b|${INQUIRED}`,
 );
 
-/** The last answer asks or tells to do something. */
+/** The last answer asks for something. */
 export const ASKS_BACK =
   /\?|\b(?:ask|tell|check|confirm|needs?|must|should|attached|restart|resend|use|accept|have to)\b/;
 
@@ -48,6 +48,6 @@ export const ASKS_BACK =
 export const STANDS_ALONE =
   /\b(?:how (?:do|does|can|to|would|could|should|many|much|long|often|is|are)|what (?:is|are|was|were|time|does|do|did)|what's|whats|where (?:do|can|is|are)|when (?:does|do|is|will)|is there|are there|do we|does (?:the|our|any)|can (?:i|we)|may i|which of|remind me|tell me|show me|give me|get me|find|list|report|test|explain|analy[sz]e|look (?:at|into)|see (?:if|why|whether)|why)\b/;
 
-/** The monitoring says that it is over. */
+/** A recovery alert. */
 export const RECOVERY =
   /\b(?:resolved|recovery|recovered|cleared|auto-resolved|back to normal)\b|\[ok\]|^\W*ok\b|\bis ok\b/;

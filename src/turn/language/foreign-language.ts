@@ -1,4 +1,4 @@
-// Whether a message is in a language whose words are not read here, told by its little words.
+// Detects a message in another language than English, by its function words.
 import { MESSAGE_STOP_WORDS } from './stop-words.js';
 import { splitWords } from './content-terms.js';
 import { parseWordList } from './word-list.js';
@@ -17,7 +17,7 @@ const FOREIGN_WORDS = parseWordList(`
   czy nie jest dlaczego kiedy od kto jak teraz co mam robić dalej
 `);
 
-/** One such word is a name or a slip. */
+/** A single one may be a name or a typing error. */
 const LEAST_FOREIGN_WORDS = 2;
 
 export const isForeign = (message: string): boolean => {

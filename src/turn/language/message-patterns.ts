@@ -1,4 +1,4 @@
-// What a message is doing, as patterns of its words. All but the log and alert ones read lower-case text.
+// Patterns of what a message does. All but those for logs and alerts match lower-case text.
 
 /** Whole words: any of the lines. */
 const phrases = (lines: string): string =>

@@ -1,4 +1,4 @@
-// Set relations that ES2024 lacks.
+// Relations of sets of names.
 
 type StringSet = ReadonlySet<string>;
 
@@ -8,5 +8,5 @@ export const isSubset = (a: StringSet, b: StringSet): boolean => [...a].every((n
 
 export const intersection = (a: StringSet, b: StringSet): StringSet => new Set([...a].filter((name) => b.has(name)));
 
-/** Both say something, and nothing in common. */
+/** Neither is empty, and they have nothing in common. */
 export const areDisjoint = (a: StringSet, b: StringSet): boolean => a.size > 0 && b.size > 0 && !intersects(a, b);

@@ -1,4 +1,4 @@
-// Words that show what a message does: ask, request, report a repair, refer back. Lower case.
+// Word lists for speech acts: question, request, repair, reference. Lower case.
 import { parseWordList } from './word-list.js';
 
 /** Open a question. */

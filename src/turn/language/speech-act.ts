@@ -1,4 +1,4 @@
-// What a message does, whatever it is about: asks, requests, reports, shifts the topic, points back.
+// Detects the speech acts of a message: asks, requests, reports, shifts the topic, refers back.
 import { ANAPHORA, LEAD_IN, QUESTION_WORDS, REPAIR, REQUEST_VERBS } from './speech-act-words.js';
 import { MESSAGE_STOP_WORDS } from './stop-words.js';
 import { splitWords } from './content-terms.js';
@@ -31,7 +31,7 @@ export type SpeechAct = {
   readonly question: boolean;
   readonly request: boolean;
   readonly repair: boolean;
-  /** What a repair did, and what is left. */
+  /** A repair and its effect. */
   readonly progress: boolean;
   readonly symptom: boolean;
   readonly shift: boolean;
@@ -42,9 +42,9 @@ export type SpeechAct = {
   readonly onset: boolean;
   readonly logPaste: boolean;
   readonly alert: boolean;
-  /** Words that refer to what was said before. */
+  /** Number of words that refer to earlier text. */
   readonly anaphora: number;
-  /** What stands inside a question frame: "any idea why …". */
+  /** The report inside a question frame: "any idea why …". */
   readonly framed: string;
 };
 
@@ -53,7 +53,7 @@ const REQUESTS =
 const SHORT_QUESTION =
   /\w or \w|^(?:\W*(?:all|only|just|both) \w+(?: \w+)?\W*)$|\b(?:by|from|to|with) (?:whom?|what|where)\b|\b(?:which|whose|how many|how much)\b/;
 
-/** The first word that is neither courtesy nor connective. */
+/** The first word that is neither polite nor a connective. */
 const headWord = (words: readonly string[]): string => {
   const lead = words.findIndex((word, i) => i >= 6 || !LEAD_IN.has(word));
   return words[lead] ?? '';
@@ -74,10 +74,10 @@ const JOINS =
 
 const PLURAL_PRONOUN = /^(?:they|them|their|these|those)$/;
 
-/** After so many words of content, "it" is of the message itself. */
+/** After so many content words, "it" refers to the message itself. */
 const OWN_SUBJECT = 6;
 
-/** Words that refer to something, and find nothing in the message itself that they could refer to. */
+/** Counts references that have no antecedent in the message itself. */
 const countAnaphora = (low: string): number => {
   const words = splitWords(low.replaceAll(CALENDAR, '').replaceAll(JOINS, '$1 '));
   let content = 0;
@@ -95,13 +95,13 @@ const countAnaphora = (low: string): number => {
 
 const isShift = (low: string): boolean => SHIFT.test(low) && !NO_SHIFT.test(low);
 
-/** "Unrelated to that: …": what follows stands on its own, and its "them" and "there" are of its own words. */
+/** "Unrelated to that: …": references in what follows are its own. */
 const announcesShift = (low: string): boolean => {
   const [, heading = ''] = ANNOUNCEMENT.exec(low) ?? [];
   return heading !== '' && isShift(heading);
 };
 
-/** `ALERT_NAME` is global, and `test` would remember where it stopped. */
+/** `ALERT_NAME` is global, so that `test` would keep its last index. */
 const isAlert = (text: string): boolean =>
   ALERT.test(text) || SEVERITY.test(text) || (LABEL.test(text) && text.search(ALERT_NAME) >= 0);
 

@@ -1,4 +1,4 @@
-// How people type in a hurry: the words that are meant.
+// Corrects hurried spelling: "wats", "r u sure".
 
 const CORRECTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bu\b/gi, 'you'],
@@ -16,6 +16,5 @@ const CORRECTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:efected|effected|afected)\b/gi, 'affected'],
 ];
 
-/** The same message, spelt as it is meant. */
 export const correctSpelling = (message: string): string =>
   CORRECTIONS.reduce((text, [typed, meant]) => text.replace(typed, meant), message);

@@ -1,4 +1,4 @@
-// Words that say little about what a message is about, and words that say what it does. Lower case, as written in chats.
+// Stop words and other words with little content. Lower case, as written in chats.
 import { parseWordList } from './word-list.js';
 
 /** Carry no content. */

@@ -1,3 +1,3 @@
-// How word lists are written: as text, blanks between.
+// Parses a word list: words separated by blanks.
 
 export const parseWordList = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

@@ -18,18 +18,18 @@ const after = (failures: number, from: CircuitBreaker = CLOSED_CIRCUIT): Circuit
     from,
   );
 
-describe('the circuit of a model', () => {
+describe('circuit breaker', () => {
   it('opens after five failures in a row, for half a minute', () => {
     expect(availableAt(after(4), NOW)).toBe(NOW);
     expect(after(5)).toEqual({ is: 'open', trips: 1, until: NOW + 30 * SECOND });
   });
 
-  it('closes with an answer', () => {
+  it('closes after a success', () => {
     expect(availableAt(recordSuccess(), NOW)).toBe(NOW);
     expect(after(4, recordSuccess())).toEqual({ is: 'closed', failures: 4 });
   });
 
-  it('lets one request through when its time has passed, and the next only after that one', () => {
+  it('allows one probe request after its open time, and the next only after that one', () => {
     const open = after(5);
     expect(recordAttempt(open, NOW)).toBe(open);
     const half = recordAttempt(open, NOW + 30 * SECOND);
@@ -37,7 +37,7 @@ describe('the circuit of a model', () => {
     expect(availableAt(half, NOW + 30 * SECOND)).toBe(NOW + 60 * SECOND);
   });
 
-  it('stays open longer each time the one request fails, up to five minutes', () => {
+  it('stays open longer each time the probe fails, up to five minutes', () => {
     let circuit = after(5);
     const waits = [1, 2, 3, 4, 5].map(() => {
       circuit = recordFailure(recordAttempt(circuit, availableAt(circuit, NOW)), 'timeout', NOW);
@@ -46,14 +46,14 @@ describe('the circuit of a model', () => {
     expect(waits).toEqual([60 * SECOND, 120 * SECOND, 240 * SECOND, 5 * MINUTE, 5 * MINUTE]);
   });
 
-  it('is not opened by who asks too often, or for what is not there', () => {
+  it('ignores throttled and invalid requests', () => {
     for (const reason of ['throttled', 'oversize', 'invalid', 'denied', 'cancelled'] as const) {
       expect(recordFailure(after(4), reason, NOW)).toEqual(after(4));
     }
     expect(recordFailure(recordAttempt(after(5), NOW + MINUTE), 'throttled', NOW)).toBe(CLOSED_CIRCUIT);
   });
 
-  it('never keeps a model away for more than five minutes', () => {
+  it('never blocks a model for more than five minutes', () => {
     const step = fc.record({
       pass: fc.integer({ min: 0, max: 600 }),
       what: fc.constantFrom('try', 'answer', 'unavailable', 'timeout', 'cut', 'denied'),

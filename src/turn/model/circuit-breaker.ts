@@ -1,13 +1,13 @@
-// Whether a model that keeps failing is left alone for a while: closed, open, and one try in between.
+// Circuit breaker of a model profile: after repeated failures no request is sent for a while, then one to probe.
 import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import type { ModelFailure } from '../../investigation/model-dialogue.js';
 
 export type CircuitBreaker =
-  /** Failures in a row. */
+  /** `failures`: consecutive ones. */
   | { readonly is: 'closed'; readonly failures: number }
-  /** `trips`: how often in a row it was opened. */
+  /** `trips`: how often it was opened without a success in between. */
   | { readonly is: 'open'; readonly until: Micros; readonly trips: number }
-  /** One request is on its way to find out; without an answer another may try from `until` on. */
+  /** One probe request is under way; another is allowed from `until` on. */
   | { readonly is: 'half-open'; readonly until: Micros; readonly trips: number };
 
 export const CLOSED_CIRCUIT: CircuitBreaker = { is: 'closed', failures: 0 };
@@ -16,7 +16,7 @@ const FAILURES_TO_OPEN = 5;
 const FIRST_OPEN_TIME: Micros = 30 * SECOND;
 const LONGEST_OPEN_TIME: Micros = 5 * MINUTE;
 
-/** Failures of the model itself; who asks too often, or asks for what is not there, has not found it broken. */
+/** Only failures of the model itself count; throttling and invalid requests do not. */
 const COUNTS_AS_FAILURE: { readonly [Reason in ModelFailure]: boolean } = {
   unavailable: true,
   timeout: true,
@@ -34,7 +34,7 @@ const openCircuit = (trips: number, now: Micros): CircuitBreaker => ({
   until: now + Math.min(LONGEST_OPEN_TIME, FIRST_OPEN_TIME * 2 ** (trips - 1)),
 });
 
-/** When it may be asked next: not later than `now` when it may be asked at once. */
+/** When the next request is allowed; not later than `now` when it is allowed at once. */
 export const availableAt = (circuit: CircuitBreaker, now: Micros): Micros =>
   circuit.is === 'closed' ? now : circuit.until;
 

@@ -26,12 +26,12 @@ const plan = (failures: readonly FailedAttempt[], rest: Partial<RequestAttempts>
 const times = (count: number, each: FailedAttempt): readonly FailedAttempt[] =>
   Array.from({ length: count }, () => each);
 
-describe('the next attempt', () => {
-  it('is the first of the chain, at once', () => {
+describe('next attempt', () => {
+  it('starts with the first profile of the chain, at once', () => {
     expect(plan([])).toEqual({ next: 'ask', profile: 'a', wait: 0 });
   });
 
-  it('waits longer after each failure, by chance within a growing bound', () => {
+  it('waits a random time within a bound that grows with each failure', () => {
     const wait = (count: number, chance: number): number => {
       const next = plan(times(count, failure('unavailable')), { chance });
       return next.next === 'ask' ? next.wait : -1;
@@ -40,7 +40,7 @@ describe('the next attempt', () => {
     expect(wait(3, 0)).toBe(0);
   });
 
-  it('waits as long as the provider asks to, and tells', () => {
+  it('waits as long as the provider asks for, and says so', () => {
     expect(plan([failure('throttled', 'a', 7 * SECOND)])).toEqual({
       next: 'ask',
       profile: 'a',
@@ -49,7 +49,7 @@ describe('the next attempt', () => {
     });
   });
 
-  it('asks the fallback where the wait would be long', () => {
+  it('asks the fallback when the wait would be long', () => {
     expect(plan([failure('throttled', 'a', 40 * SECOND)])).toMatchObject({ profile: 'b', wait: 0 });
     expect(plan([failure('throttled', 'a', 40 * SECOND)], { chain: free('a') })).toMatchObject({ wait: 40.5 * SECOND });
     expect(plan([failure('throttled', 'a', 400 * SECOND)], { chain: free('a') })).toMatchObject({ next: 'give-up' });
@@ -73,16 +73,16 @@ describe('the next attempt', () => {
     expect(plan([failure('invalid')])).toMatchObject({ profile: 'b', wait: 0 });
   });
 
-  it('ends with what no other model would do better', () => {
+  it('gives up when no other model would do better', () => {
     expect(plan([failure('cancelled')])).toMatchObject({ next: 'give-up', reason: 'cancelled' });
     expect(plan([failure('oversize')])).toMatchObject({ next: 'give-up', reason: 'oversize' });
   });
 
-  it('goes on after the process has ended in between', () => {
+  it('continues after the process was interrupted', () => {
     expect(plan([failure('interrupted')])).toMatchObject({ profile: 'a', wait: 0 });
   });
 
-  it('passes by a model that is left alone', () => {
+  it('skips a model whose circuit is open', () => {
     const chain = [{ profile: 'a', freeIn: 60 * SECOND }, ...free('b')];
     expect(plan([], { chain })).toEqual({
       next: 'ask',
@@ -93,7 +93,7 @@ describe('the next attempt', () => {
     expect(plan([], { chain: chain.slice(0, 1) })).toMatchObject({ profile: 'a', wait: 60 * SECOND });
   });
 
-  it('always comes to an end, within its attempts and its time', () => {
+  it('always ends within its attempts and its time', () => {
     const reason = fc.constantFrom('throttled', 'timeout', 'unavailable', 'cut', 'invalid', 'denied', 'interrupted');
     const fate = fc.record({
       reason,

@@ -1,22 +1,22 @@
-// What comes after a request to a model has failed: the same profile again after a while, the next in the chain, or nothing more.
+// What follows a failed request to a model: the same profile after a wait, the next profile of the chain, or giving up.
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { ModelFailure } from '../../investigation/model-dialogue.js';
 
 export type FailedAttempt = {
   readonly profile: string;
-  /** `interrupted`: the process ended while it waited. */
+  /** `interrupted`: the process ended during the request. */
   readonly reason: ModelFailure | 'interrupted';
   readonly because: string;
-  /** What the provider asks to wait. */
+  /** The wait that the provider asks for. */
   readonly retryAfter?: Micros;
 };
 
 export type RetryPolicy = {
-  /** Of one profile for one request, the first among them. */
+  /** Most attempts of one profile for one request, the first included. */
   readonly attempts: number;
-  /** From the first attempt to the start of the last. */
+  /** Longest time from the first attempt to the start of the last. */
   readonly total: Micros;
-  /** Before the second attempt it is waited up to so long, and twice as long before each further one. */
+  /** Longest wait before the second attempt; it doubles with each further attempt. */
   readonly first: Micros;
   readonly longest: Micros;
 };
@@ -28,16 +28,16 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   longest: 30 * SECOND,
 };
 
-/** A profile and its fallbacks, in order. `freeIn`: 0, or the time until its circuit lets a request through. */
+/** A profile of the fallback chain. `freeIn`: time until its circuit breaker allows a request; 0 = now. */
 export type ProfileCandidate = { readonly profile: string; readonly freeIn: Micros };
 
 export type RequestAttempts = {
-  /** Of this request, in order. None: it is the first attempt. */
+  /** Failed attempts of this request, in order. */
   readonly failures: readonly FailedAttempt[];
   readonly chain: readonly ProfileCandidate[];
-  /** Since the first attempt began. */
+  /** Time since the first attempt began. */
   readonly elapsed: Micros;
-  /** In [0, 1): the jitter. */
+  /** Jitter, in [0, 1). */
   readonly chance: number;
 };
 
@@ -46,12 +46,12 @@ export type NextAttempt =
       readonly next: 'ask';
       readonly profile: string;
       readonly wait: Micros;
-      /** For whoever watches; absent on an untroubled first attempt. */
+      /** Why, for the progress display; absent for a normal first attempt. */
       readonly because?: string;
     }
   | { readonly next: 'give-up'; readonly reason: ModelFailure; readonly because: string };
 
-/** Attempts of one profile that may end so before the next profile is asked. */
+/** How often one profile may fail for this reason before the next profile is asked. */
 const ATTEMPTS_BY_REASON: { readonly [Reason in FailedAttempt['reason']]: number } = {
   throttled: Infinity,
   unavailable: Infinity,
@@ -64,7 +64,7 @@ const ATTEMPTS_BY_REASON: { readonly [Reason in FailedAttempt['reason']]: number
   cancelled: 1,
 };
 
-/** What no other profile would do better: the request is called off, or must become shorter first. */
+/** No other profile would do better: the request was cancelled, or must be shortened first. */
 const isFinal = ({ reason }: FailedAttempt): boolean => reason === 'cancelled' || reason === 'oversize';
 
 const isUsedUp = (own: readonly FailedAttempt[], { attempts }: RetryPolicy): boolean => {
@@ -74,7 +74,7 @@ const isUsedUp = (own: readonly FailedAttempt[], { attempts }: RetryPolicy): boo
   return own.length >= attempts || alike >= ATTEMPTS_BY_REASON[last.reason];
 };
 
-/** Exponential backoff with full jitter; where the provider says how long, a little more than that. */
+/** Exponential backoff with full jitter; a provider's own wait, slightly extended, takes precedence. */
 const backoff = (own: readonly FailedAttempt[], chance: number, { first, longest }: RetryPolicy): Micros => {
   const last = own.at(-1);
   if (last === undefined || last.reason === 'interrupted') return 0;
@@ -94,7 +94,7 @@ const attemptOptions = ({ failures, chain, chance }: RequestAttempts, policy: Re
 
 const seconds = (micros: Micros): string => `${Math.max(1, Math.round(micros / SECOND))} s`;
 
-/** In the order of the chain, but that whoever can be asked soon comes before whoever is left alone or must be waited for long. */
+/** In chain order, but a profile that is free soon comes before one with an open circuit or a long wait. */
 const chooseOption = (options: readonly AttemptOption[], { longest }: RetryPolicy): AttemptOption | undefined =>
   options.find(({ wait, isFree }) => isFree && wait <= longest) ??
   options.find(({ wait }) => wait <= longest) ??

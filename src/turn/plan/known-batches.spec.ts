@@ -10,12 +10,12 @@ const query = { ask: 'logs', window: { from: 0, to: 1 }, filter: {}, order: 'new
 const leftOut = (why: string): readonly BatchHash[] =>
   findKnownBatches({ id: 'q1', source: 'logs', role: 'issue', why, query }, issue);
 
-describe('a query', () => {
-  it('of the plan leaves out what the issue holds', () => {
+describe('planned query', () => {
+  it('leaves out the batches of its issue', () => {
     expect(leftOut('text')).toEqual([hash]);
   });
 
-  it.each(['drill', 'model'])('that asks for what there is (%s) is answered with all of it', (why) => {
+  it.each(['drill', 'model'])('leaves out nothing when it reads for %s', (why) => {
     expect(leftOut(why)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Which records a query leaves out because the issue holds them already: nothing is fetched twice.
+// Finds the batches whose records a query leaves out, because the issue holds them already: nothing is fetched twice.
 import type { BatchHash } from '../../kernel/brand.js';
 import { logsConsideredFor } from '../../investigation/scope.js';
 import type { Issue } from '../../investigation/state.js';
@@ -6,9 +6,9 @@ import type { PlannedQuery } from '../../investigation/turn.js';
 import type { SourceCursor, LogQuery, SpanQuery } from '../../telemetry/query.js';
 
 /**
- * Records beyond a cursor are new, unless a search or another filter met them in a turn since it moved. By event time
- * whole minutes are offered again, and where several processes write, what one of them was about to finish: all that is
- * held is left out.
+ * Records beyond a cursor are new, unless a search or another filter found them in a turn since the cursor moved. A cursor by
+ * event time offers whole minutes again, and one with several writers offers unfinished writes again: then every batch of the
+ * issue is left out.
  */
 const offersAgain = (after: SourceCursor): boolean =>
   after.kind === 'eventTime' || (after.kind === 'sequence' && after.writers !== undefined);
@@ -17,8 +17,8 @@ const cursorMovedIn = ({ considered }: Issue, { after, filter }: LogQuery | Span
   after === undefined || offersAgain(after) ? 0 : (logsConsideredFor(filter, considered)?.turn ?? 0);
 
 /**
- * Batches of the issue whose records the query leaves out. Rows that the engine names are asked for only where none holds
- * them; a model asks for what there is, whoever has read it before.
+ * The engine's drill-down already names only rows that no batch holds, and a model may read again what was read before: their
+ * queries leave nothing out.
  */
 export const findKnownBatches = ({ query, why }: PlannedQuery, issue: Issue): readonly BatchHash[] => {
   if ((query.ask !== 'logs' && query.ask !== 'spans') || why === 'drill' || why === 'model') return [];

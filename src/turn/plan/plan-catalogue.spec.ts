@@ -7,15 +7,15 @@ const known: CatalogueInput = { asOf: { logs: 7, aggregates: 7 }, askedAt: 5 * H
 const asked = (more: Partial<CatalogueInput>): readonly string[] =>
   planCatalogue({ ...known, ...more }).map(({ query }) => query.ask);
 
-describe('the catalogue of a turn', () => {
-  it('holds what names are recognised by, and the incidents that are no quiet past', () => {
+describe('catalogue round', () => {
+  it('reads the names of the data, and the windows of earlier incidents', () => {
     expect(planCatalogue(known).map(({ query }) => query)).toEqual([
       { ask: 'catalogue', upTo: 7 },
       { ask: 'incidents', from: 4 * HOUR, to: 5 * HOUR },
     ]);
   });
 
-  it('tells a model of collections, snapshots and outside tools where there are any', () => {
+  it('lists collections, snapshots and outside tools where there are any', () => {
     const asOf = { ...known.asOf, knowledge: 3, outside: 1 };
     expect(asked({ asOf: { ...known.asOf, snapshots: 2 } })).toEqual(['catalogue', 'incidents', 'captures']);
     expect(asked({ asOf })).toEqual(['catalogue', 'incidents', 'collections', 'outside-tools']);

@@ -1,4 +1,4 @@
-// Which collections of documents are searched, and for what: first for what was asked, then for what is suspected.
+// Plans document searches: which collections, and for which text. First for the question, then for the leading suspect.
 import { namedCollections, stemsIn, subjectStems } from '../../analysis/documents/document-question.js';
 import type { SuspectWords } from '../../analysis/documents/suspect-words.js';
 import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
@@ -6,21 +6,21 @@ import type { QueryDraft } from './plan.js';
 
 export type DocumentSearchInput = {
   readonly collections: readonly CollectionRow[];
-  /** The caller's own choice; absent: all of them. */
+  /** Collections that the caller chose. */
   readonly chosen?: readonly string[];
-  /** Passages of each collection; absent: enough to compare. */
+  /** Most passages of each collection. */
   readonly most?: number;
   readonly message: string;
-  /** What the issue was about before this message. */
+  /** Text of the issue before this message. */
   readonly before: string;
 };
 
 /** Passages of each collection. */
 const PASSAGE_BUDGET = 5;
-/** More collections are searched when they are named. */
+/** Applies only when the message names no collection. */
 const MOST_COLLECTIONS = 12;
 
-/** Those that the caller chose, else those that the message names, else all. */
+/** Those that the caller chose, else those that the message names, else the first of all. */
 const searchedCollections = ({ collections, chosen, message }: DocumentSearchInput): readonly string[] => {
   const names = collections.map(({ name }) => name);
   if (chosen !== undefined) return chosen;
@@ -37,7 +37,7 @@ const planSearch = (shelves: DocumentSearchInput, text: string, why: string): re
         query: { ask: 'knowledge', collection, text, budget: shelves.most ?? PASSAGE_BUDGET },
       }));
 
-/** “In the wiki” alone asks again what was asked before. */
+/** “In the wiki” alone repeats the question before it. */
 export const documentQuestion = ({ message, before, collections }: Omit<DocumentSearchInput, 'chosen'>): string => {
   const names = collections.map(({ name }) => name);
   const subject = subjectStems(message, names);

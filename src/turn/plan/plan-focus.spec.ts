@@ -21,24 +21,24 @@ const suspect = (confidence: number, onset?: number): Suspect => ({
 const morning = windowed(12 * HOUR, 'since this morning', true);
 const found: PriorFocus = { window: windowed(11 * HOUR, 'since this morning', true), suspects: [suspect(0.9, ONSET)] };
 
-describe('a focus', () => {
-  it('looks for what had begun at the time of the clock that somebody names, whatever was found before', () => {
+describe('focus round', () => {
+  it('looks for what had begun at a clock time that the question names, whatever was found before', () => {
     const { asked } = windowed(12 * HOUR, 'since 10:00', true);
     expect(soughtDeviations(windowed(12 * HOUR, 'since 10:00', true), found)).toEqual({ asked, noticedAt: asked.from });
   });
 
-  it('looks anywhere in a vague window', () => {
+  it('looks in the whole window when the question names no clock time', () => {
     expect(soughtDeviations(morning, { suspects: [] })).toEqual({ asked: morning.asked });
   });
 
-  it('looks for the onset that was found, in a window that has run on', () => {
+  it('looks for the known onset when the window has only run on', () => {
     const sought = soughtDeviations(morning, found);
     const parts = listStretches({ window: morning.analysis, slot: MINUTE }, sought).slice(0, -1);
     expect(parts.length).toBeGreaterThan(0);
     expect(parts.every(({ from, to }) => from <= ONSET && to > ONSET)).toBe(true);
   });
 
-  it('looks anywhere again when another time is named, or nobody was suspected surely', () => {
+  it('looks in the whole window again after another time, or without a sure suspect', () => {
     const other: PriorFocus = { ...found, window: { ...morning, asked: { ...morning.asked, from: 9 * HOUR } } };
     for (const earlier of [
       other,

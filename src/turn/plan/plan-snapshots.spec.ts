@@ -23,12 +23,12 @@ const queries = (more: More) => {
 
 const two = [captured('orders-1'), captured('billing-1'), captured('search-1', 5 * HOUR)];
 
-describe('the snapshots of a turn', () => {
-  it('are not asked for where there are none at all', () => {
+describe('snapshot round', () => {
+  it('plans no read without imported snapshots', () => {
     expect(queries({ asOf: {} })).toEqual([]);
   });
 
-  it('are those of the one instance that was captured in the window', () => {
+  it('reads the only instance that was captured in the window', () => {
     expect(queries({ captures: [captured('orders-1'), captured('search-1', 5 * HOUR)] })).toMatchObject([
       { instances: ['orders-1'] },
     ]);
@@ -42,13 +42,13 @@ describe('the snapshots of a turn', () => {
     expect(queries({ captures: two, ...more })).toMatchObject([{ instances: [instance] }]);
   });
 
-  it('are not read where two fit and the caller can be asked, else whichever came last', () => {
+  it('reads none when two fit and the caller can be asked, else the latest named', () => {
     expect(queries({ captures: two, message: 'why was orders-10 slow?' })).toEqual([]);
     const [query] = queries({ captures: two, mayAsk: false });
     expect(query).not.toHaveProperty('instances');
   });
 
-  it('are the named ones, whatever else there is, with the events that the message names', () => {
+  it('reads the snapshots that the caller names, with the events that the message names', () => {
     const snapshots = ['a'.repeat(64)] as unknown as NonNullable<More['snapshots']>;
     const [query] = queries({ captures: two, snapshots, message: 'what does ClientRead mean, and io:buf_file_write?' });
     expect(query).toMatchObject({ snapshots, events: ['ClientRead', 'io:buf_file_write'] });

@@ -1,4 +1,4 @@
-// Which database snapshots a turn reads: those that its caller named, else those of its window, of the instance that is meant.
+// Plans which database snapshots a turn reads: those that the caller named, else those of its window and intended instance.
 import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { IssueWindow } from '../../investigation/scope.js';
@@ -6,34 +6,34 @@ import type { SnapshotQuery } from '../../telemetry/query.js';
 import { eventNamesInText, namesInText } from '../../telemetry/snapshot-names.js';
 import { capturedInstances, type CaptureRow } from '../../telemetry/snapshot-row.js';
 
-/** Rows of both sides together: everything but the texts of a very large one. */
+/** Rows of both snapshots together. Only the texts of a very large snapshot exceed it. */
 const SNAPSHOT_ROW_BUDGET = 10_000;
 
 type SnapshotPlanInput = {
   readonly window: IssueWindow;
-  /** Named for this issue. */
+  /** Snapshots that the caller named for this issue. */
   readonly snapshots?: readonly BatchHash[];
   readonly asOf: { readonly [source: string]: number };
-  /** Those that there are. */
+  /** Every imported snapshot. */
   readonly captures?: readonly CaptureRow[];
-  /** The message, and what the issue was about before it. */
+  /** Issue summary and message. */
   readonly text: string;
   readonly message?: string;
   readonly scope: { readonly services: readonly string[] };
-  /** The caller is never asked which one is meant. */
+  /** The caller may be asked which database is meant. */
   readonly mayAsk?: boolean;
 };
 
 type SnapshotDraft = { readonly role: 'issue'; readonly why: 'snapshots'; readonly query: SnapshotQuery };
 
 const lastNamedInstances = (text: string, instances: readonly string[]): readonly string[] => {
-  const said = namesInText(text).map((name) => name.toLowerCase());
-  const at = instances.map((instance) => said.lastIndexOf(instance.toLowerCase()));
+  const names = namesInText(text).map((name) => name.toLowerCase());
+  const at = instances.map((instance) => names.lastIndexOf(instance.toLowerCase()));
   const last = Math.max(...at, -1);
   return instances.filter((_, index) => last >= 0 && at[index] === last);
 };
 
-/** Named in the message, or in the scope, or last in what came before; else all that fit. */
+/** Named in the message, else in the scope, else last in the text before; else all that fit. */
 const intendedInstances = ({
   captures = [],
   window,
@@ -50,7 +50,7 @@ const intendedInstances = ({
   return meant;
 };
 
-/** Where nothing was ever imported, nothing is asked; where several fit, nothing is read until somebody says which. */
+/** Reads nothing where no snapshot was ever imported, or while the caller is asked which of several is meant. */
 export const planSnapshots = (input: SnapshotPlanInput): readonly SnapshotDraft[] => {
   const { window, snapshots, asOf, message = '', mayAsk = false } = input;
   const upTo = asOf['snapshots'];

@@ -49,17 +49,17 @@ const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   ...more,
 });
 
-describe('a plan', () => {
+describe('issue round', () => {
   it('asks structured filters before text, and the engine last', () => {
     const whys = planIssue(input({ text: 'checkout fails', traceIds: ['t1'] })).map(({ why }) => why);
     expect(whys).toEqual(['structured', 'ids', 'text', 'histogram', 'changes', ...Array<string>(5).fill('engine')]);
   });
 
-  it('reads no text when there are no words', () => {
+  it('plans no text search without a text', () => {
     expect(planIssue(input({ text: ' \n' })).map(({ why }) => why)).not.toContain('text');
   });
 
-  it('gives every read a budget, and a bound beyond which nothing is read', () => {
+  it('gives every read a budget, and a position up to which it reads', () => {
     const log = planIssue(input({ text: 'checkout' })).flatMap(({ query }) => (query.ask === 'logs' ? [query] : []));
     expect(log.map(({ budget, upTo }) => ({ budget, upTo }))).toEqual([
       { budget: RECORD_BUDGET, upTo: 10 },
@@ -79,7 +79,7 @@ describe('a plan', () => {
     });
   });
 
-  it('looks for changes around the window, and where they are asked about', () => {
+  it('reads changes around the window, and in the window that the question names', () => {
     const reads = (more: Partial<PlanInput>) =>
       planIssue(input({ window: { asked: hour, analysis: hour, open: true }, ...more })).flatMap(({ query }) =>
         query.ask === 'changes' ? [query.window] : [],
@@ -89,7 +89,7 @@ describe('a plan', () => {
     expect(reads({ changes: { from: 2 * HOUR, to: 3 * HOUR } })).toEqual([{ from: 2 * HOUR, to: 11 * HOUR }]);
   });
 
-  it('writes equal filters alike: empty lists are left out', () => {
+  it('gives equal filters equal text: leaves out empty lists', () => {
     expect(scopeFilter(unrestrictedScope)).toEqual({});
     expect(scopeFilter({ ...unrestrictedScope, notRegions: ['eu'], minLevel: 'error' })).toEqual({
       notRegions: ['eu'],
@@ -97,16 +97,16 @@ describe('a plan', () => {
     });
   });
 
-  it.each(['show more', 'more', 'give me the rest', 'the remaining ones'])('takes %j for more of the same', (text) => {
+  it.each(['show more', 'more', 'give me the rest', 'the remaining ones'])('reads %j as a request for more', (text) => {
     expect(asksForMore(text)).toBe(true);
   });
 
-  it.each(['is there anything more to it?', 'show checkout', 'no more errors?'])('takes %j for a question', (text) => {
+  it.each(['is there anything more to it?', 'show checkout', 'no more errors?'])('reads %j as a question', (text) => {
     expect(asksForMore(text)).toBe(false);
   });
 });
 
-describe('the reads of a window', () => {
+describe('reads of a window', () => {
   const cursor = { kind: 'sequence', position: 7 } as const;
   const before = (from: number, to: number, owed = 0) => ({
     source: 'logs',
@@ -119,23 +119,23 @@ describe('the reads of a window', () => {
   const said = (window: TimeWindow, known?: ReturnType<typeof before>, more = false): readonly string[] =>
     planWindowReads(window, known, more).map(({ why, window: part }) => `${why} ${part.from}-${part.to}`);
 
-  it('are one for a window that no cursor covers', () => {
+  it('plans one read for a window that no cursor covers', () => {
     expect(said({ from: 10, to: 20 })).toEqual(['structured 10-20']);
     expect(said({ from: 10, to: 20 }, before(20, 30, 5), true)).toEqual(['structured 10-20']);
   });
 
-  it('go on from the cursor, and take what the window gained on either side', () => {
+  it('continues from the cursor, and reads what the window gained on either side', () => {
     expect(said({ from: 10, to: 20 }, before(10, 20))).toEqual(['delta 10-20']);
     expect(said({ from: 5, to: 25 }, before(10, 20))).toEqual(['delta 10-20', 'fresh 5-10', 'fresh 20-25']);
   });
 
-  it('count again what is owed when the window lost a part', () => {
+  it('counts the owed lines again when the window lost a part', () => {
     expect(said({ from: 12, to: 25 }, before(10, 20, 3))).toEqual(['owed 12-20', 'delta 12-20', 'fresh 20-25']);
     expect(said({ from: 12, to: 20 }, before(10, 20))).toEqual(['delta 12-20']);
     expect(said({ from: 5, to: 20 }, before(10, 20, 3))).toEqual(['delta 10-20', 'fresh 5-10']);
   });
 
-  it('take more of what is owed before anything new', () => {
+  it('reads owed lines before new ones', () => {
     expect(said({ from: 10, to: 20 }, before(10, 20, 3), true)).toEqual(['more 10-20', 'delta 10-20']);
     expect(said({ from: 10, to: 20 }, before(10, 20), true)).toEqual(['delta 10-20']);
   });
@@ -429,7 +429,7 @@ const exhausted = (talk: Talk, last: Asking): Talk => {
   return now;
 };
 
-describe.each<Kind>(['sequence', 'ingested', 'eventTime'])('a conversation about a store read by %s', (kind) => {
+describe.each<Kind>(['sequence', 'ingested', 'eventTime'])('conversation over a store read by %s', (kind) => {
   it('fetches nothing twice, whatever arrives late, is cut, searched, filtered or fails', () => {
     fc.assert(
       fc.property(anything, (askings) => {
@@ -440,7 +440,7 @@ describe.each<Kind>(['sequence', 'ingested', 'eventTime'])('a conversation about
     );
   });
 
-  it('loses nothing: when more was asked for until nothing is owed, every matching line is in a batch', () => {
+  it('loses nothing: every matching line is in a batch once nothing is owed', () => {
     fc.assert(
       fc.property(anything, (askings) => {
         const last = askings.at(-1);
@@ -458,8 +458,8 @@ describe.each<Kind>(['sequence', 'ingested', 'eventTime'])('a conversation about
   });
 });
 
-describe('a conversation about a store that fills', () => {
-  it('counts exactly what is owed, while one filter is asked', () => {
+describe('conversation over a growing store', () => {
+  it('counts the owed lines exactly while the filter stays', () => {
     fc.assert(
       fc.property(plain, (askings) => {
         for (const [talk, asked] of steps(askings)) {
@@ -474,7 +474,7 @@ describe('a conversation about a store that fills', () => {
     );
   });
 
-  it('never claims to have considered a line that it neither has nor owes', () => {
+  it('never counts a line as considered that it neither holds nor owes', () => {
     fc.assert(
       fc.property(anything, (askings) => {
         for (const [talk, each] of steps(askings)) {

@@ -1,4 +1,5 @@
-// The plan of a turn: which queries are asked, why, in which role and within which budget.
+// Plans the queries of a turn: which are asked, why, in which role and within which budget. Rounds in order: catalogue (before
+// the message is classified), issue, focus, drill-down. Each is a pure function of what the turn knows by then.
 import type { BatchHash } from '../../kernel/brand.js';
 import { HOUR, type Micros, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
 import type { BatchRole } from '../../evidence/coverage.js';
@@ -17,9 +18,7 @@ import type { SoughtStretch } from '../../analysis/onset/window-stretch.js';
 import type { Suspect } from '../../investigation/turn.js';
 import { planSnapshots } from './plan-snapshots.js';
 
-// What a plan is made from, and the queries that it drafts.
-
-/** A query before it gets its id and its words a reference. */
+/** A query before it gets its id, and its text a reference. */
 export type QueryDraft = {
   readonly role: BatchRole;
   readonly why: string;
@@ -33,27 +32,27 @@ export type PlanInput = {
   readonly scope: Scope;
   readonly window: IssueWindow;
   readonly considered: readonly ConsideredRange[];
-  /** Words of the issue summary and the message. */
+  /** Issue summary and message: what is searched for. */
   readonly text: string;
-  /** The message asks for what a budget cut. */
+  /** The message asks for lines that a budget cut. */
   readonly more: boolean;
   /** Trace ids that the message asks to see. */
   readonly lookedAt: readonly string[];
   /** Trace ids that earlier turns correlated. */
   readonly traceIds: readonly string[];
-  /** Where changes are asked about, beside the window. */
+  /** A second window, in which the message asks for changes. */
   readonly changes?: TimeWindow;
-  /** Set by the turn that opens an issue: earlier ones are compared with it once. */
+  /** Set only for the turn that opens an issue: it is compared with past issues once. */
   readonly opening?: PastIssueQuery['except'];
   /** Windows of the investigation's other issues. */
   readonly incidents: readonly TimeWindow[];
   /** Database snapshots that the caller named for this issue. */
   readonly snapshots?: readonly BatchHash[];
-  /** Those that there are. */
+  /** Every imported snapshot. */
   readonly captures?: readonly CaptureRow[];
-  /** The message alone. */
+  /** The message without the summary. */
   readonly message?: string;
-  /** The caller may be asked what is meant. */
+  /** The caller may be asked which database is meant. */
   readonly mayAsk?: boolean;
   readonly asOf: { readonly [source: string]: number };
   readonly history: Micros;
@@ -64,18 +63,16 @@ export type PlanInput = {
 /** `search_logs(…, limit=200)` of the conversational store. */
 export const RECORD_BUDGET = 200;
 
-/** As far as this turn reads a source. */
+/** The position up to which this turn reads a source. */
 export const readUpTo = (input: PlanInput, source: string): number => input.asOf[source] ?? 0;
-
-// Round 0 of a plan: the names that the data knows, when there were incidents, and what a model may consult besides.
 
 export type CatalogueInput = Pick<PlanInput, 'asOf' | 'history'> & {
   readonly askedAt: Micros;
-  /** A model will speak. */
+  /** A model takes part. */
   readonly speaks: boolean;
 };
 
-/** Sources besides telemetry that may not be there, and what is asked of those that are. Documents are quoted without a model, too. */
+/** Optional sources besides telemetry. Collections are listed without a model, too: the engine quotes documents itself. */
 const planConsultedSources = ({ asOf, speaks }: CatalogueInput): readonly QueryDraft[] => [
   ...('knowledge' in asOf ? [{ role: 'context', why: 'consult', query: { ask: 'collections' } } as const] : []),
   ...('snapshots' in asOf
@@ -86,7 +83,7 @@ const planConsultedSources = ({ asOf, speaks }: CatalogueInput): readonly QueryD
     : []),
 ];
 
-/** The values that names in the message are recognised by, and when there were incidents. */
+/** Catalogue round: the names in the data, by which the message is read, and the windows of earlier incidents. */
 export const planCatalogue = (known: CatalogueInput): readonly QueryDraft[] => {
   const { asOf, askedAt, history } = known;
   return [
@@ -96,11 +93,9 @@ export const planCatalogue = (known: CatalogueInput): readonly QueryDraft[] => {
   ];
 };
 
-// Delta retrieval: which ranges of event time are read from the cursor on, which are new to it, and where something is still owed.
-
 /**
- * One read of a source. `structured`: all of a window that no cursor covers. `more`: what budgets cut, up to the cursor;
- * `owed`: that, only counted. `delta`: beyond the cursor. `fresh`: what the window has gained.
+ * Delta retrieval: one read of a source. `structured`: a whole window that no cursor covers. `more`: lines that budgets cut, up
+ * to the cursor. `owed`: those lines, only counted. `delta`: beyond the cursor. `fresh`: a part that the window has gained.
  */
 export type WindowRead = {
   readonly why: 'structured' | 'more' | 'owed' | 'delta' | 'fresh';
@@ -111,7 +106,7 @@ export type WindowRead = {
 
 const timeRange = (from: number, to: number): TimeWindow => ({ from, to });
 
-/** A window that lost a part owes less: what is left has to be counted. */
+/** A window that lost a part owes fewer lines, so they are counted again. */
 const owedReads = (shared: TimeWindow, before: ConsideredRange, more: boolean): readonly WindowRead[] => {
   const narrower = shared.from > before.window.from || shared.to < before.window.to;
   if (before.owed === 0 || (!more && !narrower)) return [];
@@ -124,8 +119,8 @@ const freshReads = (window: TimeWindow, shared: TimeWindow): readonly WindowRead
 };
 
 /**
- * The reads after which the cursor covers exactly `window`. Every record of the window is offered by exactly one of them,
- * or was offered to an earlier turn.
+ * The reads after which the cursor covers exactly `window`. Every record of the window is in exactly one of them, or was
+ * offered to an earlier turn.
  */
 export const planWindowReads = (
   window: TimeWindow,
@@ -141,78 +136,30 @@ export const planWindowReads = (
   ];
 };
 
-// Round 2 of a plan: the rows that the engine wants to cite.
-
-type DrillDownInput = Pick<PlanInput, 'window' | 'asOf' | 'history'>;
-
-const drillDownWindow = ({ window, history }: DrillDownInput): TimeWindow => ({
-  from: window.analysis.from - history,
-  to: window.analysis.to,
-});
-
-const planRecords = (ask: 'logs' | 'spans', ids: readonly string[], input: DrillDownInput): readonly QueryDraft[] => {
-  if (ids.length === 0) return [];
-  const upTo = input.asOf[ask] ?? 0;
-  const query = {
-    ask,
-    window: drillDownWindow(input),
-    filter: {},
-    budget: RECORD_BUDGET,
-    ids,
-    order: 'oldest',
-    upTo,
-  } as const;
-  return [{ role: 'issue', why: 'drill', query }];
-};
-
-/** One query per instant that examples must lie before. */
-const planExamples = (wanted: DrillDown['examples'], input: DrillDownInput): readonly QueryDraft[] =>
-  [...Map.groupBy(wanted, ({ before }) => before)].map(([before, group]) => {
-    const of = group.map(({ service, operation, event }) => ({
-      service,
-      event,
-      ...optional({ operation }),
-    }));
-    return { role: 'baseline', why: 'drill', query: { ask: 'examples', of, before, upTo: input.asOf['logs'] ?? 0 } };
-  });
-
-const planTemplates = (ids: readonly string[], input: DrillDownInput): readonly QueryDraft[] =>
-  ids.length === 0
-    ? []
-    : [{ role: 'context', why: 'drill', query: { ask: 'templates', ids, upTo: input.asOf['logs'] ?? 0 } }];
-
-export const planDrillDown = (wanted: DrillDown, input: DrillDownInput): readonly QueryDraft[] => [
-  ...planRecords('logs', wanted.logIds, input),
-  ...planRecords('spans', wanted.spanIds, input),
-  ...planExamples(wanted.examples, input),
-  ...planTemplates(wanted.templates, input),
-];
-
-// What a focus looks for: deviations that touch the time that was asked about, and had begun when somebody noticed.
-
-/** What the issue knew before the turn. */
+/** Window and suspects of the issue before the turn. */
 export type PriorFocus = { readonly window?: IssueWindow; readonly suspects: readonly Suspect[] };
 
-/** A time of the clock; "since this morning" names no instant. */
+/** "Since this morning" names no clock time. */
 const CLOCK_TIME = /\d[:.h]\d\d|\d\s*(?:am|pm|o'clock)\b/i;
 
-/** The analysis of what somebody noticed begins before that. */
+/** Where somebody noticed, the analysis begins before the window. */
 const namesClockTime = ({ asked, analysis }: IssueWindow): boolean =>
   analysis.from < asked.from && CLOCK_TIME.test(asked.phrase ?? '');
 
-/** Less sure suspicions do not say when it began. */
+/** The onset of a less likely suspect is not reused. */
 const SURE_CONFIDENCE = 0.5;
 
-/** A window that runs on is about the same trouble: the onset that was found stays the one that is looked for. */
+/** A window with the same start is about the same problem: its known onset stays. */
 const knownOnset = ({ asked }: IssueWindow, { window, suspects: [first] }: PriorFocus): number | undefined =>
   window?.asked.from === asked.from && first !== undefined && first.confidence >= SURE_CONFIDENCE
     ? first.onset
     : undefined;
 
-/** When somebody noticed, where the question says so by the clock. */
+/** When somebody noticed, where the question names a clock time. */
 export const noticedTime = (window: IssueWindow): { readonly noticedAt?: Micros } =>
   namesClockTime(window) ? { noticedAt: window.asked.from } : {};
 
+/** Which deviations the focus looks for: those in the asked window that had begun when somebody noticed. */
 export const soughtDeviations = (window: IssueWindow, earlier: PriorFocus): SoughtStretch => {
   const { asked } = window;
   if (namesClockTime(window)) return { asked, ...noticedTime(window) };
@@ -226,20 +173,20 @@ const KNOWN_TRACES = 10;
 
 const nonEmpty = <T>(values: readonly T[]): readonly T[] | undefined => (values.length === 0 ? undefined : values);
 
-/** The structured filter of a scope; empty lists are left out, so that equal filters have equal text. */
+/** Leaves out empty lists, so that equal filters have equal text. */
 export const scopeFilter = (scope: Scope): StructuredFilter => {
   const { minLevel, ...lists } = scope;
   const entries = Object.entries(lists).filter(([, values]) => nonEmpty<unknown>(values) !== undefined);
   return { ...(Object.fromEntries(entries) as StructuredFilter), ...optional({ minLevel }) };
 };
 
-/** Level warn and worse unless the scope says otherwise: structured filters first. */
+/** Level warn and worse unless the scope sets a level. */
 export const structuredFilter = (scope: Scope): StructuredFilter => ({
   ...scopeFilter(scope),
   minLevel: scope.minLevel ?? 'warn',
 });
 
-/** How far a cursor has considered; by event time nothing tells. */
+/** The position of a cursor; a cursor by event time has none. */
 const cursorPosition = (cursor: SourceCursor | undefined, latest: number): number => {
   switch (cursor?.kind) {
     case 'sequence':
@@ -291,7 +238,7 @@ const planIdReads = (input: PlanInput): readonly QueryDraft[] => {
   const named = [...input.lookedAt, ...traceIds];
   const known = named.length > 0 ? named : input.traceIds.slice(0, KNOWN_TRACES);
   const { from, to } = input.window.analysis;
-  // a request that is asked for by its id is shown from wherever it is
+  // a trace that is asked for by its id is searched in the whole history
   const window = { from: input.lookedAt.length > 0 ? from - input.history : from, to };
   const bounds = { window, budget: RECORD_BUDGET } as const;
   const drafts: QueryDraft[] = [];
@@ -326,7 +273,7 @@ const planSurroundings = (input: PlanInput): readonly QueryDraft[] => {
   ];
 };
 
-/** What is counted in a window, and is counted anew for a part of it; rates and series tell their times themselves. */
+/** Aggregates that are counted per window, and so again for a part of it. Rates and series carry their times. */
 const FOCUSED_AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'traces'];
 
 const PAST_ISSUES = 5;
@@ -359,10 +306,11 @@ const planAggregates = ({ of: tables, why, ...asked }: AggregatePlan, input: Pla
     },
   }));
 
-/** A part of the window instead of all of it. */
+/** Focus round: a part of the window, counted again. */
 export const planFocus = (window: TimeWindow, input: PlanInput): readonly QueryDraft[] =>
   planAggregates({ of: FOCUSED_AGGREGATES, window, why: 'focus' }, input);
 
+/** Issue round: everything that the analysis starts from. */
 export const planIssue = (input: PlanInput): readonly QueryDraft[] => [
   ...planStructuredReads(input),
   ...planIdReads(input),
@@ -374,4 +322,50 @@ export const planIssue = (input: PlanInput): readonly QueryDraft[] => [
   ),
   ...planPastIssues(input),
   ...planSnapshots(input),
+];
+
+type DrillDownInput = Pick<PlanInput, 'window' | 'asOf' | 'history'>;
+
+const drillDownWindow = ({ window, history }: DrillDownInput): TimeWindow => ({
+  from: window.analysis.from - history,
+  to: window.analysis.to,
+});
+
+const planRecords = (ask: 'logs' | 'spans', ids: readonly string[], input: DrillDownInput): readonly QueryDraft[] => {
+  if (ids.length === 0) return [];
+  const upTo = input.asOf[ask] ?? 0;
+  const query = {
+    ask,
+    window: drillDownWindow(input),
+    filter: {},
+    budget: RECORD_BUDGET,
+    ids,
+    order: 'oldest',
+    upTo,
+  } as const;
+  return [{ role: 'issue', why: 'drill', query }];
+};
+
+/** One query for each instant before which examples are wanted. */
+const planExamples = (wanted: DrillDown['examples'], input: DrillDownInput): readonly QueryDraft[] =>
+  [...Map.groupBy(wanted, ({ before }) => before)].map(([before, group]) => {
+    const of = group.map(({ service, operation, event }) => ({
+      service,
+      event,
+      ...optional({ operation }),
+    }));
+    return { role: 'baseline', why: 'drill', query: { ask: 'examples', of, before, upTo: input.asOf['logs'] ?? 0 } };
+  });
+
+const planTemplates = (ids: readonly string[], input: DrillDownInput): readonly QueryDraft[] =>
+  ids.length === 0
+    ? []
+    : [{ role: 'context', why: 'drill', query: { ask: 'templates', ids, upTo: input.asOf['logs'] ?? 0 } }];
+
+/** Drill-down round: the rows that the engine wants to cite. */
+export const planDrillDown = (drillDown: DrillDown, input: DrillDownInput): readonly QueryDraft[] => [
+  ...planRecords('logs', drillDown.logIds, input),
+  ...planRecords('spans', drillDown.spanIds, input),
+  ...planExamples(drillDown.examples, input),
+  ...planTemplates(drillDown.templates, input),
 ];

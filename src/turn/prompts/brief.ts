@@ -1,4 +1,4 @@
-// What a model is told of a turn: the question, the issue, what the engine states and shows, and what was read.
+// The brief of a turn for a model: question, issue, the engine's claims, hypotheses and evidence, and what was read.
 import { type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
 
 type BriefStatement = { readonly text: string; readonly verdict: string; readonly citations: readonly string[] };
@@ -22,9 +22,9 @@ export type TurnBrief = {
   readonly question: string;
   readonly askedAt: Micros;
   readonly window: TimeWindow;
-  /** The issue so far, in the words of its summary; empty at its first turn. */
+  /** Summary of the issue; empty at its first turn. */
   readonly summary: string;
-  /** In words, one part each. */
+  /** One line a filter. */
   readonly scope: readonly string[];
   readonly statements: readonly BriefStatement[];
   readonly hypotheses: readonly BriefHypothesis[];
@@ -34,7 +34,7 @@ export type TurnBrief = {
   readonly collections: readonly string[];
 };
 
-/** Words of the data can end no fence. */
+/** Text from the data cannot close the fence. */
 export const fenceData = (text: string): string => `<data>\n${text.replaceAll(/<(\/?)data>/gi, '‹$1data›')}\n</data>`;
 
 const LONGEST_QUOTE = 240;

@@ -53,11 +53,11 @@ const PROMPTS = {
   'system-over-snapshots.txt': systemPrompt({ hasTools: true, database: 'Aurora PostgreSQL\nStorage is a fleet.' }),
   'system-without-tools.txt': systemPrompt({ hasTools: false }),
   'brief.txt': writeBrief(BRIEF),
-  'summary.txt': [summary.system, summary.said].join('\n\n'),
+  'summary.txt': [summary.system, summary.user].join('\n\n'),
 } as const;
 
-describe('a prompt', () => {
-  it.each(Object.entries(PROMPTS))('%s is its golden text', (name, text) => {
+describe('prompt', () => {
+  it.each(Object.entries(PROMPTS))('matches its golden file %s', (name, text) => {
     const file = join(FOLDER, name);
     if (WRITE) writeFileSync(file, `${text}\n`);
     expect(`${text}\n`).toBe(readFileSync(file, 'utf8'));
@@ -80,7 +80,7 @@ describe('a prompt', () => {
     expect(PROMPTS['system.txt']).toMatch(demand);
   });
 
-  it('keeps the words of the data inside of their fence', () => {
+  it('keeps text from the data inside its fence', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('<data>', '</data>', '</DATA>', '< /data>', 'x', '\n')), (parts) => {
         const text = fenceData(parts.join(''));

@@ -1,4 +1,4 @@
-// How a model is asked to write down in short what a conversation came to so far.
+// The prompt that asks a model to summarise a conversation.
 import { fenceData } from './brief.js';
 
 const ROLE = `You write the minutes of a conversation between people on call and Casefile, a root-cause-analysis copilot. Later questions are answered with your minutes in place of the turns themselves.
@@ -11,27 +11,27 @@ const ROLE = `You write the minutes of a conversation between people on call and
 - At most 300 words of plain sentences, in the language of the questions. No headings, no lists.`;
 
 export type SummaryPromptInput = {
-  /** Of the turns before these; absent: none was written. */
+  /** The summary of the turns before these, where one was written. */
   readonly before?: string;
   readonly turns: readonly { readonly n: number; readonly question: string; readonly answer: string }[];
-  /** Characters for all of it; each turn gets an equal share. */
+  /** Characters for the whole prompt; each turn gets an equal share. */
   readonly room: number;
 };
 
 const truncate = (text: string, longest: number): string =>
   text.length <= longest ? text : `${text.slice(0, Math.max(0, longest - 1))}…`;
 
-/** The instructions, and what is to be put in short. */
+/** `system`: the instructions. `user`: what to summarise. */
 export const summaryPrompt = ({
   before,
   turns,
   room,
-}: SummaryPromptInput): { readonly system: string; readonly said: string } => {
+}: SummaryPromptInput): { readonly system: string; readonly user: string } => {
   const share = Math.floor((room - (before?.length ?? 0)) / Math.max(1, turns.length) / 2);
   const lines = turns.map(
     ({ n, question, answer }) =>
       `Turn ${n} asked: ${truncate(question, share)}\nTurn ${n} answered: ${truncate(answer, share)}`,
   );
   const parts = [...(before === undefined ? [] : [`Minutes of the turns before: ${before}`]), ...lines];
-  return { system: ROLE, said: fenceData(parts.join('\n\n')) };
+  return { system: ROLE, user: fenceData(parts.join('\n\n')) };
 };

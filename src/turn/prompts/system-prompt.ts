@@ -1,10 +1,10 @@
-// What a model is told before anything else. A change here shows as a diff of its golden file, and by its digest in every call.
+// The system prompt. A change here shows in its golden file, and in the digest of every model call.
 
 export type SystemPromptInput = {
   readonly hasTools: boolean;
-  /** What is known of the engine and the waits of the snapshots; empty without any. */
+  /** Texts on the captured database and its waits; empty without a snapshot. */
   readonly database?: string;
-  /** The operator's own words, from the configuration or the command line. */
+  /** The operator's instructions, from the configuration or the command line. */
   readonly extra?: string;
 };
 

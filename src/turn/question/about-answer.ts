@@ -1,4 +1,4 @@
-// Messages that are about the answer alone: thanks, a summary of it, how sure it is, that it is done with.
+// Messages about the answer alone: thanks, a summary, its confidence, its resolution. They follow up.
 import { asksToResolveThis } from './resolve-request.js';
 import { correctSpelling } from '../language/spelling.js';
 
@@ -15,7 +15,7 @@ export const THANKS_ALONE = wholeMessage(THANKS);
 
 const NAME = String.raw`(?:the |our |service )*[\w.-]+(?: service| database| team)?`;
 const WHY_NOT = `why (?:not|isn['’]?t it|is it not) ${NAME}`;
-/** Nothing that it is said to do wrong: that may be another problem. */
+/** Without a symptom: that may be another problem. */
 export const WHAT_ABOUT = [
   `(?:what|how) about ${NAME}`,
   `what(?:['’]?s| is) (?:up |going on )?with ${NAME}`,
@@ -35,10 +35,10 @@ const ABOUT_ANSWER = [
 
 const ABOUT_ONE_SERVICE = wholeMessage(`(?:${WHAT_ABOUT})`);
 
-/** Longer ones say something of their own. */
+/** Longer messages say something of their own. */
 const LONGEST = 120;
 
-/** Nothing else is in the message: it can only go on with what was answered. */
+/** The message holds nothing else, so it follows up. */
 export const isAboutAnswer = (typed: string): boolean => {
   const message = correctSpelling(typed);
   return (
@@ -46,6 +46,6 @@ export const isAboutAnswer = (typed: string): boolean => {
   );
 };
 
-/** “What about checkout?” goes on with the only issue; where there are several it may return to another. */
+/** “What about checkout?” follows up on an only issue; with several it may return to another. */
 export const isAboutOneService = (typed: string): boolean =>
   typed.length <= LONGEST && ABOUT_ONE_SERVICE.test(correctSpelling(typed));

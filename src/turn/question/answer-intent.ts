@@ -1,8 +1,8 @@
-// What is asked of an answer that was given: how sure it is, why nobody else, what to do, in short; and that it was welcome.
+// Intents about an earlier answer: its confidence, rivals of the cause, advice, a summary; and thanks.
 import { asksToResolve } from './resolve-request.js';
 import { isAboutOneService, THANKS_ALONE } from './about-answer.js';
 
-/** Of a first question they ask for nothing: there is no answer yet that they could be about. */
+/** Without effect in a first question: there is no answer yet. */
 export type AnswerIntent =
   'resolve' | 'thanks' | 'sentence' | 'summary' | 'doubt' | 'rival' | 'advice' | 'comparison' | 'example';
 

@@ -1,4 +1,4 @@
-// Trace and request ids, and versions, as they are written in messages.
+// Finds trace ids, request ids and versions in a message.
 
 const TRACE =
   /\btrace(?:[ _.-]?id)?s?\b[\s:=#"'`]*(?:is )?([0-9a-f]{16,32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
@@ -21,7 +21,7 @@ export const findTraceIds = (message: string): readonly string[] => [
   ),
 ];
 
-/** Case is kept: request ids are what their maker made them. */
+/** Request ids are case-sensitive. */
 export const findRequestIds = (message: string): readonly string[] => {
   const traces = new Set(findTraceIds(message));
   const found = [REQUEST, BARE_REQUEST, UUID].flatMap((pattern) =>
@@ -31,7 +31,7 @@ export const findRequestIds = (message: string): readonly string[] => {
 };
 
 const VERSION = String.raw`(?:v?\d+\.\d+(?:\.\d+)*(?:[-+][0-9A-Za-z][\w.]*)?|v\d+)`;
-/** `v2` is a version where the data say so. */
+/** `v2` is a version only if the data contains it. */
 const BARE = /^v\d+$/i;
 const NAMED_VERSION = new RegExp(
   String.raw`(?<![\w.])(?<lead>(?:(?:only|just|in|on|for|of|with|running|not|except|exclude|excluding|ignore|ignoring|skip|without|and|or|vs|versus|against|to|version|release|build|meant|compare|between|does|do|has|have) )*)(?<version>${VERSION})(?![\w.]*\w)(?<only> only)?`,
@@ -42,7 +42,7 @@ export type VersionMention = {
   readonly version: string;
   readonly wanted: boolean;
   readonly instead: boolean;
-  /** It occurs in the data. */
+  /** The data contains it. */
   readonly known: boolean;
 };
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { detectIntent } from './intent.js';
 import { SECTIONS_BY_INTENT } from '../respond/intents/section-order.js';
 
-describe('what a question asks for', () => {
+describe('question intent', () => {
   it.each([
     ['show me the errors of that service', 'lines'],
     ['Show me the last log lines', 'lines'],
@@ -79,7 +79,7 @@ describe('what a question asks for', () => {
     ['is ts-food-service ok?', 'rival'],
     ['is it ok?', 'course'],
     ['restart it or wait?', 'advice'],
-  ])('%s: %s', (message, expected) => expect(detectIntent(message)).toBe(expected));
+  ])('detects in “%s”: %s', (message, expected) => expect(detectIntent(message)).toBe(expected));
 
   it.each([
     'Users report failures on the ticket site since 13:17 UTC. What is the root cause?',
@@ -94,7 +94,7 @@ describe('what a question asks for', () => {
     'The login page shows a blank screen',
   ])('asks for the cause: %s', (message) => expect(detectIntent(message)).toBeUndefined());
 
-  it('is decided for any text', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(fc.string(), (message) => {
         const asked = detectIntent(message);

@@ -1,4 +1,4 @@
-// What a question asks for beside the cause, told by its words: log lines, who is affected, whether it goes on, what changed.
+// Detects the intent of a question besides the cause: log lines, who is affected, whether it goes on, what changed.
 import { correctSpelling } from '../language/spelling.js';
 import { asksForMore } from './show-more.js';
 import { tracesToShow } from './trace-lookup.js';
@@ -7,7 +7,7 @@ import { ANSWER_INTENT_TESTS, type AnswerIntent } from './answer-intent.js';
 
 export type QuestionIntent = 'lines' | 'reach' | 'onset' | 'course' | 'changes' | 'news' | 'trace' | AnswerIntent;
 
-/** Whoever asks for the cause gets the whole answer, whatever else is in the question. */
+/** A question for the cause gets the whole answer, whatever else it asks for. */
 const ASKS_FOR_CAUSE =
   /\b(?:why|cause[ds]?|causing|culprit|reason|explain|wrong|(?<!still )happen(?:s|ed|ing)?|broken|breaks?|broke|investigate|analy[sz]e|diagnose|whole answer)\b/i;
 
@@ -44,7 +44,7 @@ const INTENT_PATTERNS: { readonly [Each in Exclude<QuestionIntent, 'trace' | Ans
   ),
 };
 
-/** News before changes: "what changed since the last turn" asks for neither deploys nor flags. */
+/** News before changes: "what changed since the last turn" asks for no deploys or flags. */
 const INTENT_ORDER: readonly (keyof typeof INTENT_PATTERNS)[] = [
   'news',
   'reach',
@@ -54,13 +54,13 @@ const INTENT_ORDER: readonly (keyof typeof INTENT_PATTERNS)[] = [
   'lines',
 ];
 
-/** Asked for whatever else is in the question: "summarise what happened", "why not the database?" */
+/** They take precedence over the cause: "summarise what happened", "why not the database?" */
 const ANSWER_INTENTS_FIRST: readonly AnswerIntent[] = ['resolve', 'thanks', 'sentence', 'summary', 'doubt', 'rival'];
 const ANSWER_INTENTS_LAST: readonly AnswerIntent[] = ['advice', 'comparison', 'example'];
 
 export const asksForCause = (message: string): boolean => ASKS_FOR_CAUSE.test(message);
 
-/** Undefined: the cause, as ever. */
+/** Undefined: the question asks for the cause. */
 export const detectIntent = (typed: string): QuestionIntent | undefined => {
   const message = correctSpelling(typed);
   if (asksForMore(message)) return 'lines';
@@ -73,7 +73,7 @@ export const detectIntent = (typed: string): QuestionIntent | undefined => {
   return INTENT_ORDER.find((each) => INTENT_PATTERNS[each].test(message)) ?? about(ANSWER_INTENTS_LAST) ?? suspects;
 };
 
-/** “Who is affected, and since when?” is two: what is asked beside the first. */
+/** “Who is affected, and since when?” has two intents: those besides the first. */
 export const detectFurtherIntents = (typed: string): readonly QuestionIntent[] => {
   const first = detectIntent(typed);
   if (first === undefined || !INTENT_ORDER.some((each) => each === first)) return [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { asksToResolve, asksToResolveThis } from './resolve-request.js';
 
-describe('an order to resolve', () => {
+describe('request to resolve', () => {
   it.each([
     'resolve it',
     'close this',
@@ -43,15 +43,15 @@ describe('an order to resolve', () => {
     'never mind, keep it open',
     'alert resolved',
     'thanks',
-  ])('is none: %s', (message) => expect(asksToResolve(message)).toBe(false));
+  ])('rejects: %s', (message) => expect(asksToResolve(message)).toBe(false));
 
-  it('may name its issue, or mean the one in hand', () => {
+  it('may name its issue, or refer to the current one', () => {
     expect(asksToResolve('close the checkout issue')).toBe(true);
     expect(asksToResolveThis('close the checkout issue')).toBe(false);
     expect(asksToResolveThis('close this')).toBe(true);
   });
 
-  it('is decided for any text', () => {
+  it('accepts any text', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof asksToResolve(text) === 'boolean'));
   });
 });

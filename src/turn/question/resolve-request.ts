@@ -1,4 +1,4 @@
-// Whether a message says to mark the issue as resolved: an order and nothing else, never a question of how, when or whether.
+// Whether a message orders to mark the issue as resolved. A question of how, when or whether is no order.
 
 const POLITE = String.raw`(?:(?:ok(?:ay)?|great|perfect|cool|good|nice|alright|right|thanks?|thank you|thx|so|and|now|then|please|pls|plz|we're good|all good|all done|done|fixed|you (?:can|may|could)|we (?:can|may)|let['’]?s|go ahead and)[\s,!:-]+)*`;
 const THIS = '(?:it|this|that)(?: one)?';
@@ -20,10 +20,10 @@ const wholeMessage = (orders: readonly string[]): RegExp =>
 const ORDER = wholeMessage(ORDERS);
 const ORDER_FOR_THIS = wholeMessage(ORDERS.map((order) => order.replaceAll(`|${ISSUE}`, '')));
 
-/** Longer ones tell a story. */
+/** Longer messages are no plain order. */
 const LONGEST = 240;
 
-/** “Fixed the config, it recovered. Close this please”: what is said last is what is wanted. */
+/** “Fixed the config, it recovered. Close this please”: the last clause holds the order. */
 const lastClause = (message: string): string =>
   message
     .split(/[.!;\n]+|\s[-–—]+\s|,\s*(?=(?:so |then |and |please |pls )*(?:resolve|close|mark|you can|we can|let))/i)
@@ -39,5 +39,5 @@ const isOrder = (message: string, order: RegExp): boolean =>
 
 export const asksToResolve = (message: string): boolean => isOrder(message, ORDER);
 
-/** Whichever issue is in hand is meant. */
+/** The order names no issue, and so means the current one. */
 export const asksToResolveThis = (message: string): boolean => isOrder(message, ORDER_FOR_THIS);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { findSuspicion, withoutSuspicion } from './suspicion.js';
 
-describe('what a question suspects', () => {
+describe('suspicion in a question', () => {
   it.each([
     ['could it be the database?', 'database'],
     ['could it be ts-order-service?', 'ts-order-service'],
@@ -22,7 +22,7 @@ describe('what a question suspects', () => {
     ['is kafka to blame', 'kafka'],
     ['could the new release have caused this?', 'new release'],
     ['or could it be something with the disk', 'disk'],
-  ])('%s: %s', (message, expected) => expect(findSuspicion(message)).toBe(expected));
+  ])('finds in “%s”: %s', (message, expected) => expect(findSuspicion(message)).toBe(expected));
 
   it.each([
     'is it over?',
@@ -41,9 +41,9 @@ describe('what a question suspects', () => {
     'is this a known issue?',
     'is this an incident?',
     'is that the right service?',
-  ])('%s: nobody', (message) => expect(findSuspicion(message)).toBeUndefined());
+  ])('finds no suspicion in: %s', (message) => expect(findSuspicion(message)).toBeUndefined());
 
-  it('is taken out of any text without moving what else it has', () => {
+  it('is removed from any text without moving the rest', () => {
     expect(withoutSuspicion('could it be checkout? show only ledger')).toMatch(/^\n+\? show only ledger$/);
     fc.assert(fc.property(fc.string(), (text) => withoutSuspicion(text).length === text.length));
   });

@@ -1,10 +1,10 @@
-// “Could it be the network?”, “is it checkout?”: what a question suspects. It asks for a verdict, and narrows nothing.
+// Finds what a question suspects: “Could it be the network?”, “is it checkout?”. It asks for a verdict, and narrows nothing.
 
 const IT = '(?:it|this|that|the (?:cause|culprit|problem|issue|reason))';
 const HEDGE = '(?:also |rather |instead |maybe |perhaps |possibly |not |just |really |actually |simply |all )*';
 const CAUSED_BY =
   '(?:because of |due to |caused by |coming from |related to |(?:the )?fault of |something (?:with|in) |(?:a )?(?:problem|issue) (?:with|in|of) )';
-/** How it is, when it is, or where: no suspect. */
+/** States, times and places are no suspect. */
 const NOT_A_SUSPECT =
   'only|still|now|in|on|at|for|from|since|over|under|up|down|with|without|about|that|ok|okay|fixed|gone|better|worse|safe|true|possible|normal|wrong|bad|urgent|known|new|working|happening|going|getting|being|done|back|resolved|solved|stable|serious|critical|affected|slow|broken|there|here|like|as|more|less|any|what|why|how|who|when|where';
 const NO_SUSPECT = String.raw`(?!(?:the |an? )?(?:\w+er than|same|right|false|known|good|bad|incident|problem|issue|outage)\b|(?:${NOT_A_SUSPECT})\b)`;
@@ -30,7 +30,7 @@ const CLAUSES: readonly RegExp[] = [
   ),
 ];
 
-/** Behind the suspect. */
+/** Words after the suspect. */
 const TAIL =
   /(?:^| )(?:again|instead|though|then|maybe|perhaps|really|actually|by any chance|too|now|or (?:not|what|so)|you think|do you think|that(?:['’]s| is) .*|(?:which|who) .*|causing .*|behind .*)\W*$/i;
 const LEAD = /^(?:the|a|an|our|some|my|this|that|any)\s+/i;
@@ -43,16 +43,16 @@ const trimSuspicion = (what: string): string => {
 const matchSuspicion = (text: string): RegExpExecArray | undefined =>
   CLAUSES.map((pattern) => pattern.exec(text)).find((match) => match !== null && match !== undefined) ?? undefined;
 
-/** Longer ones are a story. */
+/** In words. Longer texts name no suspect. */
 const LONGEST = 8;
 
-/** Its words; `undefined`: nobody is suspected. */
+/** The suspect as written; `undefined`: none. */
 export const findSuspicion = (text: string): string | undefined => {
   const what = trimSuspicion(matchSuspicion(text)?.groups?.['what']?.trim() ?? '');
   return what === '' || what.split(/\s+/).length > LONGEST ? undefined : what;
 };
 
-/** The message without such questions, of the same length. */
+/** The message without its suspicion, of the same length. */
 export const withoutSuspicion = (text: string): string => {
   const match = findSuspicion(text) === undefined ? undefined : matchSuspicion(text);
   if (match === undefined) return text;

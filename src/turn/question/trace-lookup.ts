@@ -1,13 +1,13 @@
-// “Show trace 4bf9…”: a look at one request. It is read for this answer, and filters nothing afterwards.
+// “Show trace 4bf9…” shows one trace in this answer. It does not become a filter.
 import { findTraceIds } from './identifiers.js';
 
 const ASKS_TO_SHOW_TRACE =
   /\b(?:show|open|display|view|see|print|fetch|get|pull up|look(?:ing)? (?:at|into)|walk (?:me )?through|explain)\b[^.?!]{0,30}\btraces?\b/i;
 
-/** Trace ids of a message that asks to see them; none where it narrows the search to them. */
+/** Trace ids that the message asks to see. */
 export const tracesToShow = (text: string): readonly string[] =>
   ASKS_TO_SHOW_TRACE.test(text) ? findTraceIds(text) : [];
 
-/** Those that narrow the search. */
+/** Trace ids that the message filters by. */
 export const tracesToFilterBy = (text: string): readonly string[] =>
   ASKS_TO_SHOW_TRACE.test(text) ? [] : findTraceIds(text);

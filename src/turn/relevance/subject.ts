@@ -1,4 +1,5 @@
-// What links the words of a question to a service: its names and operations, or the lines that it logged.
+// The subject of a question (the terms that distinguish it from the investigation's other issues), and whether a service is
+// linked to it: by its names, its operations, or the lines that it logged.
 import {
   buildVocabulary,
   extractTerms,
@@ -15,56 +16,55 @@ import type { Finding, Findings, Hypothesis } from '../../evidence/finding.js';
 import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 
-// What a later question is about: the words that tell it from the other issues of its investigation.
-
-/** `said`: in lower case, as it was written. */
+/** `said`: lower case, as written. */
 export type SubjectTerm = { readonly said: string; readonly stem: string; readonly weight: number };
 
 export type SubjectQuestion = {
   /** The question that opened the issue. */
   readonly opening: string;
   readonly message: string;
-  /** Words of time, which say nothing of what it is about. */
+  /** The time phrase: not part of the subject. */
   readonly phrase?: string;
-  /** What was said in, and found for, the other issues. */
+  /** Texts of the other issues: questions and findings. */
   readonly others: readonly string[];
 };
 
-/** Lighter words are on every page of every incident. */
+/** Lighter terms occur in every incident. */
 const LEAST_WEIGHT = 1;
 const NUMBER = /^\p{N}+$/u;
 const NO_SUBJECT = parseWordList(
   'issue nobody none never always ago lately utc unable cannot able fully completely suddenly',
 );
 
-/** “New problem: …”, “something else: …” say that it is another one, and not which. */
+/** Removes “New problem: …”, “something else: …”: they name no subject. */
 const withoutShift = (text: string): string => {
   const [whole = '', heading = ''] = ANNOUNCEMENT.exec(text) ?? [];
   return (SHIFT.test(heading) ? text.slice(whole.length) : text).replace(SHIFT, ' ');
 };
 
-/** “Could it be checkout?” is our guess or the asker's, and shows nothing. */
+/** “Could it be checkout?” only guesses. */
 const describesProblem = (message: string): boolean => {
-  const asked = detectIntent(message);
-  return asked === undefined || asked === 'lines' || asked === 'trace';
+  const intent = detectIntent(message);
+  return intent === undefined || intent === 'lines' || intent === 'trace';
 };
 
+/** The texts that the subject is read from: the opening question, and the message where it describes a problem. */
 export const subjectText = ({ opening, message }: Pick<SubjectQuestion, 'opening' | 'message'>): string =>
   describesProblem(message) && message !== opening ? `${opening}\n${message}` : opening;
 
-export const extractSubject = ({ phrase = '', others, ...said }: SubjectQuestion): readonly SubjectTerm[] => {
-  if (isForeign(subjectText(said))) return [];
-  const texts = subjectText(said).toLowerCase().split('\n').map(withoutShift);
+export const extractSubject = ({ phrase = '', others, ...question }: SubjectQuestion): readonly SubjectTerm[] => {
+  if (isForeign(subjectText(question))) return [];
+  const texts = subjectText(question).toLowerCase().split('\n').map(withoutShift);
   const text = texts.map((each) => (phrase === '' ? each : each.replaceAll(phrase.toLowerCase(), ' '))).join('\n');
   const content = extractTerms(text);
   const known = buildVocabulary(others);
-  const telling = splitWords(text).flatMap((word): readonly (readonly [string, SubjectTerm])[] => {
+  const distinctive = splitWords(text).flatMap((word): readonly (readonly [string, SubjectTerm])[] => {
     const stemmed = stem(word);
     const weight = content.get(stemmed) ?? 0;
-    const isTelling = weight >= LEAST_WEIGHT && !NUMBER.test(word) && !NO_SUBJECT.has(word);
-    return isTelling && familiarity(stemmed, known) === 0 ? [[stemmed, { said: word, stem: stemmed, weight }]] : [];
+    const isCandidate = weight >= LEAST_WEIGHT && !NUMBER.test(word) && !NO_SUBJECT.has(word);
+    return isCandidate && familiarity(stemmed, known) === 0 ? [[stemmed, { said: word, stem: stemmed, weight }]] : [];
   });
-  return [...new Map(telling).values()];
+  return [...new Map(distinctive).values()];
 };
 
 /** `getAllFood` is three words. */
@@ -72,7 +72,7 @@ const splitCamelCase = (text: string): string => text.replaceAll(/(?<=\p{Ll})(?=
 
 const NAME_SEPARATORS = /[-_. ]+/;
 
-/** Parts that most names of a house have tell none from another. */
+/** Removes the parts that most service names share. */
 const distinctiveNameParts = (services: readonly string[]): ((name: string) => string) => {
   const counts = new Map<string, number>();
   for (const part of services.flatMap((name) => [...new Set(name.split(NAME_SEPARATORS))]))
@@ -103,14 +103,15 @@ const operationsByService = (batches: readonly AnalysisBatch[]): ReadonlyMap<str
 
 export type ServiceVocabularies = (service: string) => TermVocabulary;
 
-/** The words of a service's name, and of what it is asked to do. */
+/** Terms of a service's name and of its operations, cached by service. */
 export const serviceVocabularies = ({ services, batches }: LinkTelemetry): ServiceVocabularies => {
-  const telling = distinctiveNameParts(services);
+  const distinctive = distinctiveNameParts(services);
   const operations = operationsByService(batches);
   const known = new Map<string, TermVocabulary>();
   return (service) => {
     const own =
-      known.get(service) ?? buildVocabulary([telling(service), ...(operations.get(service) ?? [])].map(splitCamelCase));
+      known.get(service) ??
+      buildVocabulary([distinctive(service), ...(operations.get(service) ?? [])].map(splitCamelCase));
     known.set(service, own);
     return own;
   };
@@ -124,10 +125,10 @@ const knownShare = (words: readonly SubjectTerm[], vocabulary: TermVocabulary): 
 const containsTerm = (words: readonly SubjectTerm[], vocabulary: TermVocabulary): boolean =>
   words.some(({ stem }) => familiarity(stem, vocabulary) > 0);
 
-/** One word may stand in any line; most of them do not by chance. */
+/** Any line may hold one term by chance, but not most of them. */
 const LEAST_SHARE_KNOWN = 0.5;
 
-/** Most lines have none of them: so much of a word is in each of its forms. */
+/** A cheap first test: every form of a term has its first letters. */
 const PREFIX_LENGTH = 3;
 
 export const mentionsSubject = (words: readonly SubjectTerm[], row: BatchRow): boolean => {
@@ -137,7 +138,7 @@ export const mentionsSubject = (words: readonly SubjectTerm[], row: BatchRow): b
   return knownShare(words, buildVocabulary([splitCamelCase(row.message)])) > LEAST_SHARE_KNOWN;
 };
 
-/** Services whose names have one of the words as it is, or a form of it. */
+/** Services whose names contain one of the terms. */
 export const servicesNamedLike = (
   words: readonly SubjectTerm[],
   { services }: LinkTelemetry,
@@ -153,7 +154,7 @@ const citedRowsOf = ({ evidence }: Findings, own: readonly Finding[], batches: r
 
 export type LinkContext = LinkTelemetry & { readonly findings: Findings; readonly names: ServiceVocabularies };
 
-/** Whoever is blamed, and whoever its requests come from: their names, their places, and what was logged there. */
+/** Compares the terms with the suspect, its callers, its places, and the rows that its findings cite. */
 export const isLinkedToSubject = (
   words: readonly SubjectTerm[],
   { service, affected, location, findings: ids }: Hypothesis,

@@ -30,7 +30,7 @@ const told = (opening: string, more: Partial<RelevanceInput> = {}) => {
   return answerOf({ ...input, message: opening, findings: own }, stored).responded;
 };
 
-describe('another problem of the same time', () => {
+describe('question about another problem of the same time', () => {
   it.each(['new problem: users cannot reset their password', 'nobody can reset a password'])(
     '“%s” has no cause in what nothing links to it',
     (question) => {
@@ -55,23 +55,23 @@ describe('another problem of the same time', () => {
     expect(told(question).answer.text).toMatch(/^\*\*Most likely cause/);
   });
 
-  it('may be what deviates where nobody asked about another of this time', () => {
+  it('keeps the deviation as its cause when no other issue is of this time', () => {
     const apart = { isOfSameTime: false, blamed: ['cart-api'] };
     expect(told('new problem: users cannot reset their password', apart).answer.text).toMatch(/^\*\*Most likely cause/);
     expect(markUnrelatedDeviation(findings, undefined)).toBe(findings);
   });
 
-  it('tells of a service that is named that nothing unusual was found in it', () => {
+  it('reports nothing unusual for a service that the question names', () => {
     const other =
       services.find((each) => ![...(findings.hypotheses[0]?.affected ?? []), 'shipping-service'].includes(each)) ?? '';
     expect(told(`new problem: ${other} is broken`).answer.text).toContain(`**Nothing unusual was found in ${other}**`);
   });
 
-  it('finds whoever is called like what is asked about', () => {
+  it('finds services whose names match the subject', () => {
     expect(told('emails are not being sent').answer.text).toMatch(/^\*\*Nothing unusual was found in email-worker\*\*/);
   });
 
-  it('shows the lines that speak of it, each with its row', () => {
+  it('cites the lines that mention the subject', () => {
     const [line] = batches.flatMap(({ rows }) => rows).filter((row) => row.kind === 'log');
     const logs = batches.find(({ query, role }) => query.ask === 'logs' && role === 'issue');
     if (line === undefined || logs === undefined) throw new Error('the incident has no line');
@@ -86,8 +86,8 @@ describe('another problem of the same time', () => {
   });
 });
 
-describe('the subject of a question', () => {
-  it('is what tells it from other issues: no time, no number, no word of everybody', () => {
+describe('subject of a question', () => {
+  it('holds the terms that distinguish it: no time, no number, no common word', () => {
     const words = extractSubject({
       opening: 'Unrelated: the newsletter fails since 09:27, 12 users complain',
       message: 'and the smtp relay?',
@@ -97,7 +97,7 @@ describe('the subject of a question', () => {
     expect(words.map(({ said }) => said)).toEqual(['newsletter', 'smtp', 'relay']);
   });
 
-  it('is told of any text', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (opening, message) => {
         expect(extractSubject({ opening, message, others: [] }).every(({ weight }) => weight >= 1)).toBe(true);

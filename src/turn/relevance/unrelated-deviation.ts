@@ -1,4 +1,5 @@
-// Another problem of the same time: what deviates is its cause only where something links it to what is asked.
+// Decides whether a deviation is related to the question: where an earlier issue is of the same time, it is the cause only if
+// something links it to the question's subject.
 import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import { quotationOf } from '../../analysis/findings/citations.js';
 import type { Evidence } from '../../evidence/evidence.js';
@@ -19,12 +20,12 @@ import {
 } from './subject.js';
 
 export type RelevanceInput = LinkTelemetry & {
-  /** An earlier issue is of the same time. */
+  /** An earlier issue overlaps in time. */
   readonly isOfSameTime: boolean;
-  /** By earlier issues. */
+  /** Services that earlier issues blame. */
   readonly blamed: readonly string[];
   readonly window: TimeWindow;
-  /** Services that the scope looks at. */
+  /** Services of the scope. */
   readonly scope: readonly string[];
   readonly question: SubjectQuestion;
 };
@@ -49,7 +50,7 @@ const linesAboutSubject = (
   return [...spoken.values()].toSorted((a, b) => b.time - a.time).slice(0, MOST_LINES);
 };
 
-/** With evidence for each, which may be there already. */
+/** Adds evidence for lines that have none yet. */
 const addLineEvidence = (known: readonly Evidence[], lines: readonly BatchLine[]): readonly Evidence[] =>
   lines.reduce<readonly Evidence[]>((evidence, { batch, position }) => {
     const row = batch.rows[position];
@@ -64,11 +65,11 @@ const isAt = (evidence: Evidence, { batch, position }: BatchLine): boolean =>
 const isNamed = ({ service, affected }: Hypothesis, named: readonly string[]): boolean =>
   [service, ...affected].some((each) => named.includes(each));
 
-/** Trouble of another time is told by who asks, unless the same is blamed again. */
+/** At another time only a suspect that was blamed before may belong to an earlier issue. */
 const mayBeEarlierIssue = ([first]: readonly Hypothesis[], { isOfSameTime, blamed }: RelevanceInput): boolean =>
   isOfSameTime || blamed.includes(first?.service ?? '');
 
-/** What is known of what is asked, where nothing of it is linked to what deviates; `undefined`: it may be the cause. */
+/** What is known of the subject, where nothing links it to the leading deviations; `undefined`: they may be its cause. */
 const findUnrelatedDeviation = (
   findings: Findings,
   asked: RelevanceInput,
@@ -96,7 +97,7 @@ const findUnrelatedDeviation = (
   };
 };
 
-/** Nobody is suspected of what nothing links to them: what deviates is told as such. */
+/** Removes the hypotheses of an unrelated deviation, and reports the deviation separately. */
 export const markUnrelatedDeviation = (findings: Findings, asked: RelevanceInput | undefined): Findings => {
   const found = asked && findUnrelatedDeviation(findings, asked);
   if (found === undefined) return findings;

@@ -1,4 +1,4 @@
-// What an answer is composed from, and where each claim of it stands.
+// What an answer is composed from (`ComposeInput`), and which of its claims belong to which section (`AnswerOutline`).
 import type { Classification, ModelSpend } from '../../investigation/turn.js';
 import type { CitableResult } from '../agent/draft.js';
 import type { PriorTurn, TurnReads } from './coverage.js';
@@ -12,19 +12,17 @@ import type { DatabaseReply } from '../../evidence/database.js';
 import type { PlacedSections } from './database/database-sections.js';
 import type { CitedRows } from './claims/sentence.js';
 
-// The model's part of an answer, before it is checked.
-
-/** What came of asking a model. */
+/** The model's part of an answer, before it is checked. */
 export type ModelContribution = {
   readonly profile: string;
-  /** Its conclusion; absent: it gave none. */
+  /** Its conclusion, where it gave one. */
   readonly draft?: { readonly text: string; readonly isCut: boolean };
-  /** Why it gave none, or had to end early. */
+  /** Why it gave none, or ended early. */
   readonly because?: string;
   readonly notices: readonly string[];
   readonly usage: ModelSpend;
   readonly results: ReadonlyMap<string, CitableResult>;
-  /** Everything that was read in the turn, for whomever. */
+  /** Everything that was read in the turn: for the engine and for the model. */
   readonly read: TurnReads;
 };
 
@@ -44,7 +42,7 @@ export type ComposeInput = {
   readonly window: IssueWindow;
   readonly diff: ScopeDiff;
   readonly unknown: readonly string[];
-  /** What the message left open: names with what was perhaps meant, times with their other reading. */
+  /** What the message left open: unknown names with suggestions, times with their other reading. */
   readonly doubts: readonly Doubt[];
   readonly withdrew?: number;
   readonly confirmed?: number;
@@ -52,11 +50,11 @@ export type ComposeInput = {
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
   readonly before: PriorTurn;
-  /** All that occur in the data. Absent: those of the findings. */
+  /** All services in the data. Absent: those of the findings. */
   readonly services?: readonly string[];
-  /** Who is blamed for other issues of the investigation. */
+  /** Services that are blamed for other issues of the investigation. */
   readonly blamedBefore?: readonly string[];
-  /** The caller may be asked which collection of documents is meant. */
+  /** The caller may be asked which collection or database is meant. */
   readonly mayAsk: boolean;
   readonly findings: Findings;
   readonly cited: CitedRows;
@@ -65,7 +63,7 @@ export type ComposeInput = {
   readonly model?: ModelContribution;
 };
 
-/** Whether the message closes the issue; a first one has none to close. */
+/** Whether the message resolves the issue. A first message never does. */
 export const resolutionOf = ({
   message,
   before,
@@ -75,52 +73,52 @@ export const resolutionOf = ({
   return issueStatus === 'resolved' ? 'already' : 'now';
 };
 
-/** Scores above what chance gives are what may be called a cause. */
+/** Hypotheses that score above chance: only these are called a cause. */
 export const credibleHypotheses = ({ hypotheses }: Findings): readonly Hypothesis[] =>
   hypotheses.filter(({ score }) => score > 0);
 
 export type ReplyOutline = Omit<DatabaseReply, 'claims'> & { readonly claims: readonly number[] };
 
-/** Answers to what was asked of the database; none: it names nothing that the snapshot tells. */
+/** Replies to a question about the database. Empty: the snapshot answers none of it. */
 export type RepliesOutline = { readonly alone: boolean; readonly replies: readonly ReplyOutline[] };
 
-/** What is known of what is asked, and what deviates without being linked to it. */
+/** What is known of the question's subject, and what deviates without a link to it. */
 export type UnrelatedOutline = {
   readonly lines: readonly number[];
   readonly own: readonly number[];
   readonly deviating: readonly number[];
 };
 
+/** Each section holds indexes into `claims`. */
 export type AnswerOutline = {
   readonly claims: readonly Claim[];
-  /** Index into `claims` of the leading cause, its findings, and the alternatives. */
   readonly cause?: number;
   readonly support: readonly number[];
-  /** Whether the leading cause is still going on. */
+  /** Whether the leading cause still goes on. */
   readonly latest: readonly number[];
-  /** When it was there before, and nobody asked about it. */
+  /** Earlier times of the leading finding that no question was about. */
   readonly earlier: readonly number[];
   readonly others: readonly number[];
-  /** The second of two faults at once: its cause and its findings. */
+  /** The second of two independent causes. */
   readonly second?: number;
   readonly secondSupport: readonly number[];
   readonly reach: readonly number[];
-  /** Lines that speak of what the question suspects. */
+  /** Log lines that mention what the question suspects. */
   readonly suspected: readonly number[];
-  /** A request that was asked for. */
+  /** The spans and lines of a requested trace. */
   readonly trace: readonly number[];
   readonly looked: readonly number[];
   readonly logs: readonly number[];
-  /** Told only where it is asked what was changed. */
+  /** Only where the question asks for changes. */
   readonly changes: readonly number[];
   readonly absent: readonly number[];
   readonly similar: readonly number[];
-  /** Absent: what is asked about may be what deviates. */
+  /** Absent: the deviation may be the cause of what is asked about. */
   readonly beside?: UnrelatedOutline;
   readonly database: PlacedSections;
-  /** Absent: nothing of it was asked in particular. */
+  /** Absent: no question about the database. */
   readonly replied?: RepliesOutline;
-  /** What documents say to the question, and to the cause. */
+  /** Passages that answer the question, and passages on the cause. */
   readonly asked: readonly number[];
   readonly written: readonly number[];
 };

@@ -46,8 +46,8 @@ const repeated = ({ rows, askedAt }: Incident): Incident['rows'] => {
   return { ...rows, logs: told(rows.logs), spans: told(rows.spans) };
 };
 
-describe('an answer', () => {
-  it.each(Object.entries(SEEDS))('to %s reads as in its golden file', (name, kind) => {
+describe('answer', () => {
+  it.each(Object.entries(SEEDS))('matches its golden file for %s', (name, kind) => {
     const { responded } = answeredIncident(7, { kind, requestsPerMinute: 20 });
     expect(responded.answer.text).toBe(golden(name.replaceAll(' ', '-')));
   });
@@ -75,7 +75,7 @@ describe('an answer', () => {
     expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
   });
 
-  it('names no cause at a quiet time, and tells what was compared', () => {
+  it('names no cause at a quiet time, and states what was compared', () => {
     const { responded } = answeredQuestion(generateCase(1, 'quiet'));
     expect(responded.answer.text).toMatch(/^\*\*Nothing unusual was found\.\*\*/);
     expect(responded.answer.claims.map(({ type }) => type)).not.toContain('cause');
@@ -84,11 +84,11 @@ describe('an answer', () => {
     expect(responded.answer.text).toContain('looked through: the paths of requests, times of calls');
   });
 
-  describe('to a fault that was there before, when nobody asked', () => {
+  describe('to a fault that occurred before, when nobody asked', () => {
     const incident = generateIncident(7, { kind: 'exception', requestsPerMinute: 20 });
     const answered = answeredQuestion({ ...incident, rows: repeated(incident) });
 
-    it('tells when, with lines that are counted, and offers to ask about it', () => {
+    it('states when, with counted lines, and offers to ask about it', () => {
       const { text, nextActions, hypotheses } = answered.responded.answer;
       expect(hypotheses[0]?.service).toBe(incident.expected.service);
       expect(text).toContain('**There before, at times that nobody asked about**');
@@ -98,7 +98,7 @@ describe('an answer', () => {
       expect(answered.responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
     });
 
-    it('leads with it where it is not told from what is usual', () => {
+    it('leads with it when it does not differ from the history', () => {
       const { input, stored, findings } = answered;
       const hypotheses = findings.hypotheses.map((each) => ({ ...each, score: -1, confidence: 0.1 }));
       const { responded } = answerOf({ ...input, findings: { ...findings, hypotheses } }, stored);
@@ -107,7 +107,7 @@ describe('an answer', () => {
     });
   });
 
-  it('tells by which calls a fault reaches its callers, nearest first, with counts that are cited', () => {
+  it('states through which calls a fault reaches its callers, nearest first, with cited counts', () => {
     const { responded, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
     const reach = responded.answer.hypotheses[0]?.reach ?? [];
     expect(reach.map(({ service, through, entry }) => [service, through.service, entry])).toEqual([
@@ -122,7 +122,7 @@ describe('an answer', () => {
     }
   });
 
-  it('says how often the leading pattern was logged, and since when', () => {
+  it('states how often the leading pattern was logged, and since when', () => {
     const { responded } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
     expect(responded.verdicts.find(({ text }) => text.includes('in the stored data'))).toMatchObject({
       text: '“request failed” was logged 13 times in the stored data, first about 18:38:46, last about 18:42:59: it is new',
@@ -130,7 +130,7 @@ describe('an answer', () => {
     });
   });
 
-  it('says how much was read: coverage adds up to the batches', () => {
+  it('states how much was read: coverage adds up to the batches', () => {
     const { responded, batches } = answeredIncident(3, { requestsPerMinute: 8 });
     const rows = batches.reduce((sum, batch) => sum + batch.rows.length, 0);
     expect(responded.answer.coverage.reduce((sum, { fetched }) => sum + fetched, 0)).toBe(rows);
@@ -139,7 +139,7 @@ describe('an answer', () => {
   });
 });
 
-describe('an answer to what is asked beside the cause', () => {
+describe('answer to another question than the cause', () => {
   const { input, stored, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
   const first = { ...input, message: 'why do orders fail?', services: ['email-worker', 'shipping-service'] };
   const before = { sinceTurn: 1, suspects: resolveSuspects(findings, []) };
@@ -156,7 +156,7 @@ describe('an answer to what is asked beside the cause', () => {
     ['what changed?', ['What was changed', 'Most likely cause', 'Still going on', 'Since turn', 'Next']],
     ['anything new?', ['Since turn', 'Most likely cause', 'Still going on', 'Next']],
     ['is it still going on?', ['Still going on', 'Most likely cause', 'Since turn', 'Next']],
-  ])('“%s” is told first, and what stands is not told again', (message, expected) => {
+  ])('answers “%s” first, and does not repeat what is unchanged', (message, expected) => {
     const { answer, verdicts } = followUp(message);
     expect(headings(answer.text)).toEqual(expected);
     expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
@@ -199,13 +199,13 @@ describe('an answer to what is asked beside the cause', () => {
     ],
     ['give me one failing request', /^\*\*“Show trace [0-9a-f]{32}”\*\* opens one, span by span\.$/],
     ['thanks!', /^\*\*You are welcome\.\*\* .* since turn 1; “anything new\?” looks again\.$/],
-  ])('“%s” is answered first', (message, expected) => {
+  ])('answers “%s” first', (message, expected) => {
     const { answer, verdicts } = followUp(message);
     expect(opening(answer.text)).toMatch(expected);
     expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
   });
 
-  it('is short where nothing in particular is asked for, and nothing has moved', () => {
+  it('is short when the question asks for nothing in particular and nothing changed', () => {
     const { text } = followUp('hm, let me think').answer;
     expect(headings(text)).toEqual(['Most likely cause', 'Still going on', 'Since turn', 'Next']);
     expect(text).toMatch(/“why\?” tells it again\._$/);
@@ -217,7 +217,7 @@ describe('an answer to what is asked beside the cause', () => {
     expect(headings(answer.text)).toContain('Evidence');
   });
 
-  it('says of a new issue that its suspect is that of another one', () => {
+  it('says that another issue has the same suspect', () => {
     const another = answerOf({ ...first, turn: 2, blamedBefore: ['shipping-service'] }, stored).responded.answer;
     expect(opening(another.text)).toMatch(/^“shipping-service” is blamed for another issue here, too/);
     const told = answerOf({ ...first, turn: 2, before, blamedBefore: ['shipping-service'] }, stored).responded.answer;
@@ -227,7 +227,7 @@ describe('an answer to what is asked beside the cause', () => {
     ]).toEqual([]);
   });
 
-  it('knows who is meant by a name that only the scope could read', () => {
+  it('finds a service by a name that only the scope recognises', () => {
     const diff = { added: ['service storefront-web'], removed: [], kept: [], because: [] };
     const { answer } = answerOf(
       { ...first, message: 'could this be the shop?', turn: 2, before, diff },
@@ -236,14 +236,14 @@ describe('an answer to what is asked beside the cause', () => {
     expect(opening(answer.text)).toMatch(/^\*\*Rather not: storefront-web is affected, not suspected/);
   });
 
-  it('counts the statements that it shows', () => {
+  it('counts the claims that it shows', () => {
     const { answer } = followUp('who is affected?');
     const shown = answer.text.split('\n').filter((each) => /^(?:- |\*\*).*\[e\d+\]/.test(each));
     expect(answer.claims.length).toBeGreaterThan(shown.length);
     expect(answer.text).toContain(`_${shown.length} of ${shown.length} statements checked`);
   });
 
-  it('does not say of an alert that something was changed', () => {
+  it('never reports an alert as a change', () => {
     const told = followUp('what changed?').verdicts.filter(
       ({ text }) => / at [\d:]+: “/.test(text) && !text.includes('logged'),
     );
@@ -254,7 +254,7 @@ describe('an answer to what is asked beside the cause', () => {
     expect(told.some(({ text }) => text.includes('was changed at'))).toBe(true);
   });
 
-  it('shows the lines of the cause before those of others', () => {
+  it('shows the lines of the cause first', () => {
     const lines = followUp('show me the lines').answer.text.split('\n');
     expect(lines[0]).toBe('**What the logs show**');
     expect(lines[1]).toMatch(/^- `shipping-service` logged at .*“request failed”/);
@@ -268,7 +268,7 @@ describe('an answer to what is asked beside the cause', () => {
     expect(headings(text).slice(0, 2)).toEqual(['Who is affected, and through which calls', 'Since about']);
   });
 
-  it('shows lines of the services and of the level that are looked at, and no others', () => {
+  it('shows only lines of the services and level in scope', () => {
     const asked = { ...input, message: 'show me errors only from storefront-web' };
     const shown = (more: Partial<ComposeInput>): readonly string[] => {
       const [block = ''] = answerOf({ ...asked, ...more }, stored).responded.answer.text.split('\n\n', 1);
@@ -281,12 +281,12 @@ describe('an answer to what is asked beside the cause', () => {
     expect(shown({ scopeLevel: 'error' }).filter((line) => /logged this in|INFO/.test(line))).toEqual([]);
   });
 
-  it('is one paragraph to whoever asks for a sentence', () => {
+  it('is one paragraph when a sentence is asked for', () => {
     const { text } = followUp('one sentence for the channel, please').answer;
     expect(text.split('\n\n')).toEqual([expect.stringMatching(/^\*\*Most likely cause.* Affected callers: .*\.$/)]);
   });
 
-  it('is short where it was asked in short, and nothing but polite to thanks', () => {
+  it('is short for a summary, and only polite after thanks', () => {
     expect(headings(followUp('summarise it for the channel').answer.text)).toEqual([
       'Most likely cause',
       'Still going on',
@@ -303,7 +303,7 @@ describe('an answer to what is asked beside the cause', () => {
     );
   });
 
-  it('resolves by an order and nothing else, and tells how it was last seen', () => {
+  it('resolves only by an order, and states how it was last seen', () => {
     const { answer, resolves, verdicts } = followUp('ok great, resolve it');
     expect([answer.issue?.status, resolves]).toEqual(['resolved', true]);
     expect(headings(answer.text)).toEqual(['Marked as resolved', 'Still going on']);
@@ -320,7 +320,7 @@ describe('an answer to what is asked beside the cause', () => {
     expect(answerOf(again, stored).responded.answer.text).toMatch(/^\*\*It is marked as resolved already\*\*/);
   });
 
-  it('gives a verdict on a kind of trouble that is asked about', () => {
+  it('gives a verdict on a suspected kind of problem', () => {
     expect(followUp('ruled out network?').answer.text).toMatch(
       /^\*\*(?:No sign of it|Hardly|Cannot tell)\b.*“network”/,
     );
@@ -329,7 +329,7 @@ describe('an answer to what is asked beside the cause', () => {
     );
   });
 
-  it('shows no milder lines where errors are asked for', () => {
+  it('shows no lines below error when errors are asked for', () => {
     const lines = (message: string) => headings(followUp(message).answer.text)[0];
     expect(lines('any error logs from shipping-service?')).toBe('What the logs show');
     const { answer } = followUp('any error logs from shipping-service?');
@@ -338,20 +338,20 @@ describe('an answer to what is asked beside the cause', () => {
     expect(block).not.toContain('label created');
   });
 
-  it('shows what it rests on to whoever doubts it', () => {
+  it('shows its evidence when it is doubted', () => {
     expect(followUp('are you sure?').answer.text).toMatch(
       /^\*\*How sure.*\*\*Most likely cause.*\*\*Evidence\*\*.*refuted by/s,
     );
   });
 
-  it('of a first question is the cause, whatever else it says', () => {
+  it('states the cause for a first question, whatever else that asks', () => {
     for (const message of ['checkout is slow, are you sure it is up?', 'orders fail: what should we do?']) {
       const { answer } = answerOf({ ...input, message }, stored).responded;
       expect(answer.text).toMatch(/^\*\*Most likely cause/);
     }
   });
 
-  it('begins with the first line like it, where requests are read from a later part of the window', () => {
+  it('dates the onset by the first counted line when requests are read from a later part of the window', () => {
     const [hypothesis, ...others] = findings.hypotheses;
     const began = hypothesis?.onset ?? 0;
     const later = {
@@ -363,7 +363,7 @@ describe('an answer to what is asked beside the cause', () => {
     expect(answer.hypotheses[0]?.onset?.slice(11, 19)).toBe(clockText(began));
   });
 
-  it('is the whole answer when the cause is asked for again, or has moved', () => {
+  it('is whole when the cause is asked for again, or has changed', () => {
     expect(headings(followUp('why is that?').answer.text)).toContain('Evidence');
     const moved = { sinceTurn: 1, suspects: [] };
     const { answer } = answerOf({ ...first, message: 'who is affected?', turn: 2, before: moved }, stored).responded;
@@ -374,13 +374,13 @@ describe('an answer to what is asked beside the cause', () => {
     expect(headings(answer.text)).toContain('Evidence');
   });
 
-  it('of a first turn has everything, what was asked for first', () => {
+  it('is whole at the first turn, beginning with what was asked for', () => {
     const { answer } = answerOf({ ...input, message: 'show me the errors since 18:30' }, stored).responded;
     expect(headings(answer.text).slice(0, 3)).toEqual(['What the logs show', 'Most likely cause', 'Still going on']);
     expect(headings(answer.text)).toContain('Evidence');
   });
 
-  it('says that nothing was changed only where all changes were read', () => {
+  it('says that nothing was changed only when all changes were read', () => {
     const quiet = answeredQuestion({ ...generateCase(1, 'quiet'), question: 'any deploys?' });
     const { queries, fetched, missed } = quiet.input.read;
     const lost = queries.filter(({ query }) => query.ask === 'changes').map(({ id }) => id);
@@ -497,12 +497,12 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-describe('a line that opens with the ids of its request', () => {
+describe('line that begins with the ids of its request', () => {
   const ids = { traceId: '9600fe465c00935f57a58c6040289a15', spanId: 'fbf04c1f00899f45' };
   const said = (message: string) =>
     answered({ ...line(message, 'cart'), ...ids }).verdicts.find(({ text }) => text.includes('logged at'));
 
-  it('is quoted from its words on, with its place', () => {
+  it('quotes the text behind the ids, with its place', () => {
     const message = `14:02:07 ERROR c.s.Cart#37 trace ${ids.traceId} span ${ids.spanId} [add] price is missing`;
     expect(said(message)).toMatchObject({
       text: '`cart` logged at 14:02:07 at `c.s.Cart#37`: “…[add] price is missing”',
@@ -510,13 +510,13 @@ describe('a line that opens with the ids of its request', () => {
     });
   });
 
-  it('is quoted whole where little follows them, or where they are its words', () => {
+  it('quotes the whole line when little follows the ids', () => {
     expect(said(`gone: ${ids.traceId}`)?.text).toContain(`“gone: ${ids.traceId}”`);
     expect(said(`key=${ids.traceId}-and-so-on-and-on`)?.text).toContain('“key=');
   });
 });
 
-describe('an answer about hostile text', () => {
+describe('answer about hostile text', () => {
   it('holds no control character and no unbalanced mark, whatever a line, a name or a message says', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (message, service, word) => {
@@ -529,7 +529,7 @@ describe('an answer about hostile text', () => {
     );
   });
 
-  it('quotes a line as it is, so that the verifier finds it', () => {
+  it('quotes a line exactly, so that the verifier finds it', () => {
     fc.assert(
       fc.property(hostile, (message) => {
         const { verdicts } = answered(line(message, 'cart'));
@@ -541,7 +541,7 @@ describe('an answer about hostile text', () => {
     );
   });
 
-  it('never cuts a character in two', () => {
+  it('never splits a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 100, maxLength: 200 }), (message) => {
         expect(snippet(message).isWellFormed()).toBe(true);
@@ -580,7 +580,7 @@ describe('coverage', () => {
   const row = (read: Partial<TurnReads>): Coverage | undefined =>
     buildCoverage({ queries: [planned('q1', 'delta')], fetched: [], missed: [], ...read })[0];
 
-  it('says what was found, cut, empty, failed, or never asked', () => {
+  it('reports reads that were found, cut, empty, failed or skipped', () => {
     expect(row({ fetched: [batch('q1')] })).toMatchObject({ status: 'found', matched: 3, fetched: 3, owed: 0 });
     expect(row({ fetched: [batch('q1', { matched: 9, owed: 6 })] })).toMatchObject({ status: 'cut', owed: 6 });
     expect(row({ fetched: [batch('q1', { rows: 0, matched: 0 })] })).toMatchObject({ status: 'empty' });
@@ -589,7 +589,7 @@ describe('coverage', () => {
     expect(row({})).toMatchObject({ status: 'skipped', because: 'it was not asked' });
   });
 
-  it('tells the query in words, and what the source had to say', () => {
+  it('describes each query, with the notices of its source', () => {
     expect(describePlannedQuery(planned('q1', 'delta'))).toBe(
       'log lines since the last turn, 14:02:07 to 14:03:07 UTC, services cart, minLevel warn',
     );
@@ -601,7 +601,7 @@ describe('coverage', () => {
 
 const suspect = (service: string, confidence: number): Suspect => ({ service, kind: 'code', confidence });
 
-describe('what has changed', () => {
+describe('delta of an answer', () => {
   const window = { asked: { from: AT, to: AT + 1 }, analysis: { from: AT, to: AT + 1 }, open: true };
   const diff = { added: ['services cart'], removed: [], kept: [], because: [] };
   const delta = (before: readonly Suspect[], now: readonly Suspect[], sinceTurn?: number) =>
@@ -611,7 +611,7 @@ describe('what has changed', () => {
       { diff, window, suspects: now },
     ).hypotheses;
 
-  it('is new, rose, fell or gone; what stayed, or was never likely, is not told', () => {
+  it('reports suspects that are new, rose, fell or left; no others', () => {
     const before = [suspect('a', 0.2), suspect('b', 0.6), suspect('c', 0.3), suspect('d', 0.3), suspect('f', 0.1)];
     const now = [suspect('a', 0.7), suspect('b', 0.2), suspect('e', 0.4), suspect('d', 0.32), suspect('g', 0.1)];
     expect(delta(before, now, 1)).toEqual([
@@ -622,7 +622,7 @@ describe('what has changed', () => {
     ]);
   });
 
-  it('tells who became the cause, or is it no more, however little its confidence moved', () => {
+  it('reports a changed cause, however little its confidence moved', () => {
     const weak = suspect('a', 0.19);
     const strong = { ...suspect('a', 0.21), cause: true } as const;
     expect(delta([weak], [strong], 1)).toEqual([{ service: 'a', change: 'rose', before: 0.19, now: 0.21 }]);
@@ -630,11 +630,11 @@ describe('what has changed', () => {
     expect(delta([strong], [strong], 1)).toEqual([]);
   });
 
-  it('is nothing in the first turn of an issue', () => {
+  it('is empty at the first turn of an issue', () => {
     expect(delta([], [suspect('a', 0.7)])).toEqual([]);
   });
 
-  it('counts the records that are new, and those of them that came late; rows cited again are not new', () => {
+  it('counts new records, and late ones among them; rows cited again are not new', () => {
     const read = {
       queries: [planned('q1', 'delta'), planned('q2', 'text'), planned('q3', 'drill')],
       fetched: [batch('q1', { late: 1 }), batch('q2'), batch('q3')],
@@ -648,7 +648,7 @@ describe('what has changed', () => {
     });
   });
 
-  it('is told in the answer', () => {
+  it('appears in the answer', () => {
     const { answer } = answered(line('boom', 'cart'), {
       before: { sinceTurn: 1, suspects: [suspect('stock', 0.4)] },
       diff,
@@ -662,9 +662,9 @@ describe('what has changed', () => {
   });
 });
 
-describe('finding nothing', () => {
+describe('answer without a finding', () => {
   const none: Findings = { ...about(line('', 'cart')), hypotheses: [], findings: [], evidence: [] };
-  it('clears nobody where nothing is stored: what is told agrees with what is recorded', () => {
+  it('clears no suspect when nothing is stored', () => {
     const findings = { ...none, missing: ['no-data-in-window'] };
     const suspects = [suspect('stock', 0.84)];
     expect(resolveSuspects(findings, suspects)).toEqual(suspects);
@@ -678,7 +678,7 @@ describe('finding nothing', () => {
     expect(blind.answer.text).toContain('- stock stays suspected (84 %): the reads that could clear it failed');
   });
 
-  it('says whose rows seem to be late', () => {
+  it('names services whose rows seem late', () => {
     const late = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((service) => ({
       service,
       ...(service === 'a' && { after: AT }),
@@ -690,7 +690,7 @@ describe('finding nothing', () => {
     expect(answer.text).toContain('- no spans of b, c, d, e, f and 1 more in this window: they seem to be late');
   });
 
-  it('clears who is not found again in what was read', () => {
+  it('clears a suspect that was not found again', () => {
     expect(resolveSuspects(none, [suspect('stock', 0.84)])).toEqual([]);
   });
 
@@ -703,24 +703,24 @@ describe('finding nothing', () => {
     }).answer.claims.map(({ text, verdict }) => `${verdict}: ${text}`);
   const empty = (query: string): FetchedBatch => batch(query, { rows: 0, matched: 0 });
 
-  it('is claimed when every read of log lines was complete and empty', () => {
+  it('claims absence when every read of log lines was complete and empty', () => {
     expect(nothing([empty('q1'), empty('q2')])).toEqual(['supported: No log line matches the question']);
   });
 
-  it('is not claimed when a read failed, was cut, or found something', () => {
+  it('claims no absence when a read failed, was cut, or found something', () => {
     expect(nothing([empty('q1')])).toEqual([]);
     expect(nothing([empty('q1'), batch('q2')])).toEqual([]);
     expect(nothing([empty('q1'), batch('q2', { rows: 0, matched: 4, owed: 4 })])).toEqual([]);
   });
 
-  it('is only that nothing is new, when earlier turns have looked', () => {
+  it('claims only that nothing is new when earlier turns have read', () => {
     expect(nothing([empty('q1'), empty('q2')], { sinceTurn: 1, suspects: [] })).toEqual([
       'supported: No new log line matches the question',
     ]);
   });
 });
 
-describe('an answer that asks', () => {
+describe('answer that asks', () => {
   const asks = buildConfirmAnswer({
     turn: 3,
     messageId: 'm3',
@@ -752,7 +752,7 @@ describe('an answer that asks', () => {
   });
 });
 
-describe('a turn that ended without an answer', () => {
+describe('turn that ended without an answer', () => {
   it.each([
     ['failed', 'This turn failed'],
     ['cancelled', 'This turn was cancelled'],
@@ -773,8 +773,8 @@ describe('a turn that ended without an answer', () => {
 
 const asAnswer = (answer: object): object => answer;
 
-describe('a clock', () => {
-  it('is the wall clock in UTC', () => {
+describe('clock text', () => {
+  it('writes the wall clock in UTC', () => {
     expect(clockText(AT)).toBe('14:02:07');
   });
 });

@@ -1,4 +1,4 @@
-// Responds: drafts claims, has them verified, and writes the answer that is stored and sent.
+// Composes the answer that is stored and sent, from its draft and the verdicts on its claims.
 import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { ModelSpend } from '../../investigation/turn.js';
@@ -42,7 +42,7 @@ const answerTimeline = ({ timeline }: Findings): readonly AnswerTimelineEntry[] 
 
 const SUMMARY_LINE_LENGTH = 300;
 
-/** What the issue is about now: its first question, the latest one, and what was found. */
+/** Summary of the issue: its first question, the latest one, and the gist of the answer. */
 const summariseIssue = ({ summary, message }: ComposeInput, gist: string): string => {
   const [first = ''] = summary.split('\n');
   const question = first === '' ? message : first;
@@ -51,7 +51,7 @@ const summariseIssue = ({ summary, message }: ComposeInput, gist: string): strin
   return [question.slice(0, SUMMARY_LINE_LENGTH), ...latest, gist].join('\n');
 };
 
-/** Later messages are related to it by its words: without those of its lines, which any problem has (“errors”). */
+/** One sentence. Later messages are compared with its terms, so it holds no log text, which any problem has (“errors”). */
 const answerGist = (findings: Findings): string => {
   const [first] = credibleHypotheses(findings);
   const [inDatabase] = findings.database?.causes ?? [];
@@ -69,7 +69,7 @@ export type ComposedAnswer = {
   readonly verdicts: readonly CheckedClaim[];
   readonly summary: string;
   readonly gist: string;
-  /** The issue is to be marked as resolved. */
+  /** The turn marks the issue as resolved. */
   readonly resolves: boolean;
 };
 
@@ -113,7 +113,7 @@ const answerUsage = ({ read, millis, model }: ComposeInput): Answer['usage'] => 
 const answerMode = (model: ComposeInput['model']): Pick<Answer, 'mode' | 'model'> =>
   model?.draft === undefined ? { mode: 'deterministic' } : { mode: 'model', model: model.profile };
 
-/** Everything of the answer that does not depend on its text. */
+/** The parts of the answer that do not depend on its text. */
 const answerFrame = (input: ComposeInput, { checkable }: AnswerDraft, summary: string) => ({
   turn: input.turn,
   messageId: input.messageId,
@@ -129,7 +129,7 @@ const answerFrame = (input: ComposeInput, { checkable }: AnswerDraft, summary: s
 
 type ModelStatements = { readonly notices: readonly string[]; readonly ofModel: readonly CheckedClaim[] };
 
-/** The model's conclusion first, where there is one; what the engine found stands below it, whole. */
+/** The model's conclusion, where there is one, above the engine's whole answer. */
 const answerText = ({ model }: ComposeInput, engine: string, { notices, ofModel }: ModelStatements): string =>
   model?.draft === undefined
     ? engine
@@ -153,11 +153,11 @@ const questionIntents = (input: ComposeInput) => {
   };
 };
 
-/** Without what was asked already. */
+/** Actions that were not asked already. */
 const newActions = (offered: Answer['nextActions'], { before: { asked = [], told }, message }: ComposeInput) =>
   markKnownActions(withoutAskedActions(offered, [...asked, message]), told);
 
-/** Pure: the same input and the same verdicts give the same bytes. */
+/** Pure: equal input and verdicts give equal bytes. */
 export const composeAnswer = (
   input: ComposeInput,
   draft: AnswerDraft,

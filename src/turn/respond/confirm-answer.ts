@@ -1,4 +1,4 @@
-// The answer that asks: two readings of a message are named, and nothing is fetched until one is chosen.
+// The answer that asks which of two readings of a message is meant. Nothing is fetched before the choice.
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
 import { formatName } from '../../evidence/quoting.js';
@@ -28,7 +28,7 @@ const readingLabel = ({ relation, issue }: RelationReading, summaries: ReadonlyM
     : `${RELATION_TEXTS[relation]}: “${snippet(about)}”`;
 };
 
-/** Readings worth asking about. */
+/** Readings that are offered. */
 const MOST_READINGS = 2;
 
 export const buildConfirmAnswer = (input: ConfirmInput): Answer => {

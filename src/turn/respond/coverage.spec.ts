@@ -18,8 +18,8 @@ const asked: PlannedQuery = {
   },
 };
 
-describe('a read of a model', () => {
-  it('is told as one of all lines only where no words narrowed it', () => {
+describe('coverage of a model read', () => {
+  it('describes a read of all lines only when no text narrowed it', () => {
     const during = '00:00:00 to 00:01:00 UTC, services cart';
     expect(describePlannedQuery(asked)).toBe(`log lines that the model asked for, ${during}`);
     expect(describePlannedQuery({ ...asked, text: 'a-digest' as TextRef })).toBe(
@@ -27,7 +27,7 @@ describe('a read of a model', () => {
     );
   });
 
-  it('names the gauges that it was of, and says that documents were searched for words', () => {
+  it('names the gauges, and says that documents were searched for words', () => {
     const window = { from: 0, to: 60_000_000 };
     const gauges: PlannedQuery['query'] = { ask: 'metrics', window, filter: {}, gauges: ['lag'], budget: 10, upTo: 0 };
     expect(describePlannedQuery({ ...asked, query: gauges })).toBe(

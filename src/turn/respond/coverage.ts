@@ -50,7 +50,7 @@ const QUERY_TEXTS: { readonly [Ask in SourceQuery['ask']]: string } = {
   captures: 'which database snapshots there are',
 };
 
-/** What the engine compares, by the aggregate that holds it. */
+/** What the engine compares, by aggregate. */
 const AGGREGATE_TEXTS: { readonly [Of in AggregateQuery['of']]: string } = {
   flow: 'the paths of requests',
   latency: 'times of calls and of own work',
@@ -59,7 +59,7 @@ const AGGREGATE_TEXTS: { readonly [Of in AggregateQuery['of']]: string } = {
   traces: 'single requests',
 };
 
-/** What was looked through, and what had nothing, in a line each. */
+/** One line for what was compared, one for what has no data. */
 export const comparedLines = (coverage: readonly Coverage[]): readonly string[] => {
   const words = [...Object.values(AGGREGATE_TEXTS), QUERY_TEXTS.changes];
   const by = (held: boolean): readonly string[] =>
@@ -88,11 +88,11 @@ const WHY_TEXTS: { readonly [why: string]: string } = {
   model: ' that the model asked for',
 };
 
-/** A search for words that found nothing says nothing of other lines. */
+/** A text search that finds nothing says nothing about other lines. */
 const whyText = ({ why, text }: PlannedQuery): string =>
   why === 'model' && text !== undefined ? ` with words${WHY_TEXTS['model']}` : (WHY_TEXTS[why] ?? '');
 
-/** A query as a reader would say it. */
+/** A query in plain text, for coverage. */
 export const describePlannedQuery = (planned: PlannedQuery): string => {
   const { query, why } = planned;
   if (query.ask === 'knowledge') return `${QUERY_TEXTS.knowledge} in ${query.collection}${whyText(planned)}`;

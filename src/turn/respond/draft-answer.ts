@@ -1,4 +1,4 @@
-// Everything an answer may state, before anybody has checked it: the engine's claims, and behind them those of a model.
+// Drafts every claim that an answer may make, before verification: the engine's claims in their sections, then the model's.
 import type { Claim } from '../../evidence/claim.js';
 import type { Findings, Hypothesis, UnrelatedSubject } from '../../evidence/finding.js';
 import { findingClaim } from './claims/finding-claims.js';
@@ -27,8 +27,6 @@ import { buildCoverage, type PriorTurn } from './coverage.js';
 import type { VerifierInput } from '../../grounding/verify.js';
 import { claimsFromStatements, parseStatements } from '../agent/draft.js';
 
-// Another problem than what deviates, in claims: the lines that speak of it, what deviates in it, and what else does.
-
 export type UnrelatedClaims = { readonly [Name in 'lines' | 'own' | 'deviating']: readonly Claim[] };
 
 const leadingFindingClaims = (
@@ -37,7 +35,8 @@ const leadingFindingClaims = (
   rows: CitedRows,
 ): readonly Claim[] => findings.filter(({ id }) => id === leading).map((finding) => findingClaim(finding, rows));
 
-export const unrelatedClaims = (
+export /** The subject of a question that nothing links to the deviation: its lines, its own deviations, and the others. */
+const unrelatedClaims = (
   { lines, services, deviating }: UnrelatedSubject,
   all: Findings,
   rows: CitedRows,
@@ -59,20 +58,18 @@ export const outlineUnrelated = (
   place: (section: readonly Claim[]) => readonly number[],
 ): UnrelatedOutline => ({ lines: place(lines), own: place(own), deviating: place(deviating) });
 
-// Where it was looked: what was compared with what, and how many requests told of each.
-
 const traceCount = (id: string, side: 'window' | 'past', value: number): Figure => ({
   value,
   by: 'value',
   of: [{ evidence: id, path: `traces.${side}` }],
 });
 
-/** Without traces there is no count of what was compared. */
+/** How many traces were compared with how many earlier ones; without traces nothing is counted. */
 export const comparisonClaims = ({ compared }: Findings, rows: CitedRows): readonly Claim[] => {
   const row = compared === undefined ? undefined : rows.get(compared);
   if (compared === undefined || row?.kind !== 'survey' || row.traces.window + row.traces.past === 0) return [];
   const { window, past, traces } = row;
-  // a day before the window: its end is told with the day, too
+  // a baseline of several days needs the day at both ends
   const isOfDays = ({ from, to }: typeof window): boolean => toIso(from).slice(0, 10) !== toIso(to).slice(0, 10);
   const span = (of: typeof window): readonly SentencePart[] =>
     (isOfDays(of)
@@ -93,11 +90,9 @@ export const comparisonClaims = ({ compared }: Findings, rows: CitedRows): reado
   ];
 };
 
-// Lines that speak of what a question suspects.
-
 const MOST_SUSPICION_LINES = 3;
 
-/** One of each pattern, of those that the answer can cite. */
+/** Bad lines among the cited rows that mention what the question suspects; one of each pattern. */
 export const suspicionLineClaims = ({ message, cited }: Pick<ComposeInput, 'message' | 'cited'>): readonly Claim[] => {
   const what = findSuspicion(message);
   const words = what === undefined ? [] : extractSubject({ opening: what, message: what, others: [] });
@@ -109,9 +104,8 @@ export const suspicionLineClaims = ({ message, cited }: Pick<ComposeInput, 'mess
   return [...patterns.values()].slice(0, MOST_SUSPICION_LINES).flatMap(({ id, row }) => logLineClaims(id, row));
 };
 
-// Earlier issues in words: when, where, what was asked, and what was suspected.
-
-export const similarIssueClaims = ({ similar = [] }: Findings, rows: CitedRows): readonly Claim[] =>
+export /** Earlier issues: when, where, the question, and the first suspect. */
+const similarIssueClaims = ({ similar = [] }: Findings, rows: CitedRows): readonly Claim[] =>
   similar.flatMap((id) => {
     const row = rows.get(id);
     if (row?.kind !== 'past-issue') return [];
@@ -128,13 +122,11 @@ export const similarIssueClaims = ({ similar = [] }: Findings, rows: CitedRows):
     ]);
   });
 
-// Composes an answer from findings: first the claims, then, once they are verified, the text and the wire document.
-
-/** Patterns of lines, beside a cause and where they are what was asked for. */
+/** Log patterns shown beside a cause, and when the question asks for lines. */
 const PATTERNS_SHOWN = 3;
 const PATTERNS_SHOWN_ON_REQUEST = 8;
 
-/** Nothing is there only if every read of log lines was complete and empty; what earlier turns found is not there again. */
+/** Claims absence only if every read of log lines was complete and empty. Earlier turns may have found lines. */
 const absenceClaims = (coverage: readonly Coverage[], { sinceTurn }: PriorTurn): readonly Claim[] => {
   const reads = coverage.filter(({ source, role }) => source === 'logs' && role === 'issue');
   const nothing = reads.every(({ status, matched }) => status === 'empty' && matched === 0);
@@ -148,7 +140,7 @@ const distinctClaims = (claims: readonly Claim[]): readonly Claim[] => [
   ...new Map(claims.map((claim) => [claim.text, claim])).values(),
 ];
 
-/** A line of one of these services, and bad enough. */
+/** A line of a service in scope, at least as severe as its level. */
 const isRowInScope =
   ({ scopeServices, scopeLevel }: Pick<OutlineInput, 'scopeServices' | 'scopeLevel'>) =>
   (row: BatchRow | undefined): boolean =>
@@ -156,7 +148,7 @@ const isRowInScope =
     (scopeServices.length === 0 || scopeServices.includes(row.service)) &&
     (scopeLevel === undefined || levelRank(row.level) >= levelRank(scopeLevel));
 
-/** What the logs show is told when nothing else can be, when the question looks at some services only, or asks for it. */
+/** Log patterns: when the question asks for lines, when its scope names services, or when no cause was found. */
 const logClaims = (
   { findings, cited, scopeServices, scopeLevel, message, services = [] }: OutlineInput,
   { cause, support, secondSupport }: CauseClaims,
@@ -195,7 +187,7 @@ type OutlineInput = Pick<
 const asksForIntent = (kind: QuestionIntent, { message }: OutlineInput): boolean =>
   detectIntent(message) === kind || detectFurtherIntents(message).includes(kind);
 
-/** What was compared is told where it shows no cause. */
+/** The comparison is stated where no cause was found, or where the question asks for it. */
 const includesComparison = ({ findings, message }: OutlineInput, { cause }: CauseClaims): boolean =>
   (cause.length === 0 && findings.beside === undefined) || detectIntent(message) === 'comparison';
 
@@ -236,13 +228,13 @@ const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): 
   };
 };
 
-/** Nothing but whether it goes on. */
+/** Only whether it still goes on. */
 const outlineResolution = ({ findings }: OutlineInput): AnswerOutline => {
   const claims = latestClaims(leadingFinding(findings));
   return { ...emptyOutline(), claims, latest: claims.map((_, index) => index) };
 };
 
-/** Every claim the answer may make, before anybody has checked it; to thanks it makes none. */
+/** The engine's claims by section. A message of thanks gets none. */
 export const outlineAnswer = (input: OutlineInput, coverage: readonly Coverage[]): AnswerOutline => {
   const asked = input.before.sinceTurn === undefined ? undefined : detectIntent(input.message);
   if (asked === 'resolve') return outlineResolution(input);
@@ -255,7 +247,7 @@ export type AnswerDraft = {
   readonly checkable: VerifierInput;
 };
 
-/** What the engine's part of the draft is; a turn with a model is drafted several times upon the same. */
+/** The engine's part. A turn with a model is drafted several times on top of it. */
 export type EngineDraft = Pick<AnswerDraft, 'told' | 'coverage'>;
 
 export const draftEngineAnswer = (input: Omit<ComposeInput, 'millis'>): EngineDraft => {
@@ -263,7 +255,7 @@ export const draftEngineAnswer = (input: Omit<ComposeInput, 'millis'>): EngineDr
   return { told: outlineAnswer(input, coverage), coverage };
 };
 
-/** The engine's claims come first, and are the same with and without a model: a model cites them by their place. */
+/** The engine's claims come first, with and without a model: the model cites them by position. */
 export const draftAnswer = (
   { findings, model }: Pick<ComposeInput, 'findings' | 'model'>,
   { told, coverage: ofEngine }: EngineDraft,

@@ -1,4 +1,4 @@
-// The stored response of a turn that ended without an answer: failed, cancelled or timed out.
+// The stored answer of a turn that failed, was cancelled or timed out.
 import { canonicalJson } from '../../kernel/json.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
@@ -19,7 +19,7 @@ const STATUS_TEXT: { readonly [Status in EndedTurn['status']]: string } = {
   timed_out: 'This turn was stopped',
 };
 
-/** An answer without claims, in the same schema as any other. */
+/** Without claims, in the schema of every answer. */
 export const buildEndedAnswer = ({ turn, messageId, askedAt, status, because, engine }: EndedTurn): Answer => ({
   turn,
   messageId,

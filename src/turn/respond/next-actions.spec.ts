@@ -17,8 +17,8 @@ const findings: Findings = {
   missing: [],
 };
 
-describe('what to ask next', () => {
-  it('is the time of another episode, in whole minutes, as another issue', () => {
+describe('next actions', () => {
+  it('offer another episode in whole minutes, as a new issue', () => {
     const episode = { from: 10 * MINUTE + SECOND, to: 15 * MINUTE + SECOND, service: 'stock' };
     expect(engineActions({ ...findings, episode }, 0, new Map())).toContainEqual({
       label: 'Ask about 00:10 to 00:16 UTC, where stock deviates',
@@ -26,11 +26,11 @@ describe('what to ask next', () => {
     });
   });
 
-  it('is no other time where there is none', () => {
+  it('offer no other time when there is none', () => {
     expect(engineActions(findings, 0, new Map()).map(({ turn }) => turn.relation)).toEqual(['follow_up']);
   });
 
-  it('is a request that shows the cause: one that failed before one that took long, and never one that does not meet it', () => {
+  it('offer a trace that shows the cause, failed ones first', () => {
     const { findings: found, input } = answeredIncident(7, { kind: 'network', requestsPerMinute: 20 });
     const [first] = found.hypotheses;
     const leading = found.findings.find(({ id }) => id === first?.findings[0]);

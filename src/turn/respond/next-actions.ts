@@ -1,4 +1,5 @@
-// All that a person may ask next: first what the answer asks back, then what the snapshot or the engine can tell.
+// Next actions of an answer, each a turn that can be sent as it is: first the answers to its own questions, then what the
+// database snapshot and the engine can show.
 import type { NextAction } from '../../evidence/answer.js';
 import type { Findings, Hypothesis, SuspectSeparation } from '../../evidence/finding.js';
 import { renderFigure } from '../../evidence/figure.js';
@@ -12,8 +13,6 @@ import { documentActions } from './claims/document-claims.js';
 import { type AnswerOutline, type ComposeInput, resolutionOf } from './answer-outline.js';
 import { unchosenActions } from './database/database-prose.js';
 
-// What a person would ask next, as turns that can be sent as they are: first what settles it between the leading suspects.
-
 const createAction = (label: string, text: string, relation = 'follow_up'): NextAction => ({
   label,
   turn: { text, relation },
@@ -24,7 +23,7 @@ type HypothesisPair = readonly [first: Hypothesis, second: Hypothesis];
 const traceAction = (id: string | undefined, label: string): readonly NextAction[] =>
   id === undefined ? [] : [createAction(label, `Show trace ${id}`)];
 
-/** A request that fails in the one and never meets the other decides between them. */
+/** A trace that shows one suspect and does not touch the other decides between them. */
 const settlingActions = (
   [{ service: first }, { service: second }]: HypothesisPair,
   { onlyFirst, onlySecond }: SuspectSeparation,
@@ -48,7 +47,7 @@ const actionsBetween = (pair: HypothesisPair, { apart = {} }: Findings): readonl
 
 type TracedRow = Extract<BatchRow, { readonly kind: 'span' | 'log' }>;
 
-/** Failed spans first, then the longest; lines tell of requests too. */
+/** Failed spans first, then the longest, then log lines. */
 const tracedWeight = (row: TracedRow): readonly [failed: number, micros: number] =>
   row.kind === 'span' ? [Number(row.status === 'error'), row.durationMicros] : [0, -1];
 
@@ -57,7 +56,7 @@ const byWeight = (a: TracedRow, b: TracedRow): number => {
   return failedB - failedA || microsB - microsA;
 };
 
-/** The request that shows the leading finding best, among the rows that are cited for it. */
+/** The trace that shows the leading finding best, among the rows that it cites. */
 const traceThatShows = (first: Hypothesis, { findings, groups }: Findings, cited: CitedRows): string | undefined => {
   const leading = findings.find(({ id }) => id === first.findings[0]);
   const rows = (leading?.evidence ?? []).flatMap((id): readonly TracedRow[] => {
@@ -101,7 +100,7 @@ const askAbout = (time: TimeWindow, because: string): NextAction => {
   return createAction(`Ask about ${from} to ${to} UTC, ${because}`, text, 'new_issue');
 };
 
-/** Other trouble, or the same before: another issue, and known from then on. */
+/** Another deviation, or an earlier time of this one: each opens an issue of its own. */
 const otherTimeActions = (findings: Findings): readonly NextAction[] => {
   const { episode } = findings;
   const before = earlierTimes(findings).at(-1);
@@ -111,7 +110,7 @@ const otherTimeActions = (findings: Findings): readonly NextAction[] => {
   ];
 };
 
-/** What is over can be closed. */
+/** Offers to resolve the issue once it is over. */
 export const closeAction = (findings: Findings): readonly NextAction[] =>
   leadingFinding(findings)?.latest?.state === 'over'
     ? [createAction('Close it, if that was all', 'mark it resolved')]
@@ -134,6 +133,6 @@ const offerActions = (input: ComposeInput, { replied }: AnswerOutline): readonly
   ...(input.window.open && input.issueStatus !== 'resolved' ? closeAction(input.findings) : []),
 ];
 
-/** Whoever is done with it is offered nothing. */
+/** None for an answer that resolves the issue. */
 export const answerActions = (input: ComposeInput, told: AnswerOutline): readonly NextAction[] =>
   resolutionOf(input) === undefined ? offerActions(input, told) : [];

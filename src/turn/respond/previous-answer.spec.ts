@@ -31,26 +31,26 @@ const conversation = (
 
 const without = (...missing: readonly string[]): Partial<ComposeInput> => ({ findings: { ...findings, missing } });
 
-describe('a gap', () => {
+describe('gap', () => {
   const [first, second, third] = conversation(
     ['why do orders fail?', without('no-metrics')],
     ['who is affected?', without('no-metrics')],
     ['anything new?', without('no-metrics', 'no-history')],
   ) as [Answer, Answer, Answer];
 
-  it('is told with what it means once, and in few words from then on', () => {
+  it('is explained once, and shortened from then on', () => {
     expect(blockOf(first, 'Not covered')).toEqual(['- no metrics: a saturated resource cannot be seen']);
     expect(blockOf(second, 'Not covered')).toEqual(['- as before: no metrics']);
   });
 
-  it('that is new is told in full beside those that stay', () => {
+  it('is explained when it is new, beside known ones', () => {
     expect(blockOf(third, 'Not covered')).toEqual([
       '- little history: the first part of the window is the baseline',
       '- as before: no metrics',
     ]);
   });
 
-  it('is stored whole in every answer, with the turn that told it first', () => {
+  it('is stored whole in every answer, with the turn that first showed it', () => {
     expect(second.gaps).toEqual([
       { kind: 'missing', about: 'no-metrics', text: 'no metrics: a saturated resource cannot be seen', since: 1 },
     ]);
@@ -60,7 +60,7 @@ describe('a gap', () => {
     ]);
   });
 
-  it('that an answer kept to itself is told by the next one that tells any', () => {
+  it('is explained later when an answer did not show it', () => {
     const [, thanked, after] = conversation(
       ['why do orders fail?', without()],
       ['thanks', without('no-metrics')],
@@ -70,7 +70,7 @@ describe('a gap', () => {
     expect(blockOf(after, 'Not covered')).toEqual(['- no metrics: a saturated resource cannot be seen']);
   });
 
-  it('that went and came back is told anew', () => {
+  it('is explained again when it comes back', () => {
     const answers = conversation(
       ['why do orders fail?', without('no-metrics')],
       ['who is affected?', without()],
@@ -80,13 +80,13 @@ describe('a gap', () => {
     expect(answers.at(-1)?.text).not.toContain('as before: no metrics');
   });
 
-  it('whose number moves stays the same gap', () => {
+  it('stays the same when its number changes', () => {
     const [, next] = conversation(['why do orders fail?', { owed: 12 }], ['who is affected?', { owed: 7 }]);
     expect(next?.gaps).toContainEqual(expect.objectContaining({ kind: 'left-out', since: 1 }));
     expect(next?.text).toContain('as before: 7 matching log lines were left out by the budget');
   });
 
-  it('is one for all reads of a source that failed for the same reason', () => {
+  it('covers all reads of a source that failed for the same reason', () => {
     const queries = input.read.queries.slice(0, 3).map((each) => ({ ...each, source: 'logs' }));
     const missed = queries.map(({ id }, index) => ({
       query: id,
@@ -102,10 +102,10 @@ describe('a gap', () => {
   });
 });
 
-describe('a cause that stands', () => {
+describe('unchanged cause', () => {
   const [first, second] = conversation(['why do orders fail?'], ['is it still going on?']) as [Answer, Answer];
 
-  it('is named again without its callers, who are told where they are asked for', () => {
+  it('is named again without its callers, unless they are asked for', () => {
     expect(first.text).toContain(
       'Affected callers: order-service, storefront-web (where requests come in), checkout-api.',
     );
@@ -114,19 +114,19 @@ describe('a cause that stands', () => {
     expect(second.hypotheses[0]?.affected).toEqual(first.hypotheses[0]?.affected);
   });
 
-  it('has one line of what is new', () => {
+  it('has one line for what is new', () => {
     expect(second.text).toMatch(/\n\n\*\*Since turn 1:\*\* [^\n]+; no suspect has moved\.\n\n/);
   });
 });
 
-describe('a cause that is another one than before', () => {
+describe('changed cause', () => {
   const other = { service: 'cart', kind: 'code', confidence: 0.9, cause: true } as const;
   const asked = (window = input.window) => {
     const before = { sinceTurn: 1, window, suspects: [other] } as const;
     return answerOf({ ...input, message: 'is it fixed?', turn: 2, before }, stored).responded.answer;
   };
 
-  it('is told before anything is said of it, and once', () => {
+  it('is announced first, and once', () => {
     const { text } = asked();
     expect(text).toMatch(
       /^\*\*Another suspect than in turn 1:\*\* it was cart \(90 %\), it is shipping-service \(99 %\) now\.\n\n\*\*Still going on[^\n]*, shipping-service:\*\*/,
@@ -134,7 +134,7 @@ describe('a cause that is another one than before', () => {
     expect(text).not.toContain('no longer suspected');
   });
 
-  it('says nothing of the one before where another time is asked about', () => {
+  it('ignores the cause before when another time is asked about', () => {
     const asks = { ...input.window.asked, from: 0, to: 1, phrase: 'yesterday' };
     const { text } = asked({ ...input.window, asked: asks });
     expect(text).not.toContain('Another suspect');
@@ -142,7 +142,7 @@ describe('a cause that is another one than before', () => {
   });
 });
 
-describe('what may be asked next', () => {
+describe('next actions across answers', () => {
   const answers = conversation(
     ['why do orders fail?'],
     ['who is affected?'],
@@ -150,7 +150,7 @@ describe('what may be asked next', () => {
     ['is it over?'],
   );
 
-  it('is offered with its reason once, and by its words alone from then on', () => {
+  it('are offered with their label once, and shortened from then on', () => {
     const [first, second] = answers.map((answer) => blockOf(answer, 'Next'));
     expect(first).toContainEqual('- Look only at shipping-service: “only shipping-service”');
     expect(first).toContainEqual('- Ask again when there is more: “anything new?”');
@@ -159,18 +159,18 @@ describe('what may be asked next', () => {
     ]);
   });
 
-  it('is not offered once it was asked', () => {
+  it('are not offered once they were asked', () => {
     for (const answer of answers.slice(2)) {
       expect(answer.nextActions.map(({ turn }) => turn.text)).not.toContain('only shipping-service');
       expect(answer.nextActions.map(({ turn }) => turn.text)).toContain('anything new?');
     }
   });
 
-  it('is stored with the turn that offered it first', () => {
+  it('are stored with the turn that first offered them', () => {
     expect(answers.map(({ nextActions }) => nextActions.at(-1)?.since)).toEqual([undefined, 1, 1, 1]);
   });
 
-  it('shows an example, also one that was opened', () => {
+  it('include an example, also one that was opened', () => {
     const shown = answers[0]?.nextActions[0]?.turn.text ?? '';
     expect(shown).toMatch(/^Show trace /);
     const [, , example] = conversation(['why do orders fail?'], [shown], ['give me an example']);

@@ -1,14 +1,14 @@
-// What the last answer of the issue has told already: gaps that stay and turns that were offered are told in few words from then on.
+// What the issue's last answer already showed: known gaps and offered actions are shortened from then on.
 import type { Answer, AnswerGap, NextAction } from '../../evidence/answer.js';
 import { formatName } from '../../evidence/quoting.js';
 
-/** The last answer of the issue, as it is stored; older versions told no gaps. */
+/** The issue's last answer as stored; older versions have no gaps. */
 export type PreviousAnswer = Pick<Answer, 'turn' | 'text' | 'gaps' | 'nextActions'>;
 
 type FirstShown = { readonly since?: number };
 
-/** How each is known again, and which words of a text show that a reader has seen it. */
-type ItemIdentity<Told> = { readonly key: (told: Told) => string; readonly shown: (told: Told) => string };
+/** `key`: identifies an item across answers. `shown`: the text that shows that a reader has seen it. */
+type ItemIdentity<Item> = { readonly key: (item: Item) => string; readonly shown: (item: Item) => string };
 
 const GAP_IDENTITY: ItemIdentity<AnswerGap> = {
   key: ({ kind, about }) => JSON.stringify([kind, about]),
@@ -20,35 +20,38 @@ const ACTION_IDENTITY: ItemIdentity<NextAction> = {
   shown: ({ label, turn: { text } }) => (text === undefined ? label : `“${text}”`),
 };
 
-/** An answer may hold what its text left out. */
-const firstShownIn = <Told extends FirstShown>(
-  told: Told,
+/** An answer may hold items that its text left out. */
+const firstShownIn = <Item extends FirstShown>(
+  item: Item,
   { turn, text }: PreviousAnswer,
-  { shown }: ItemIdentity<Told>,
+  { shown }: ItemIdentity<Item>,
 ): FirstShown => {
-  if (told.since !== undefined) return { since: told.since };
-  return text.includes(formatName(shown(told))) ? { since: turn } : {};
+  if (item.since !== undefined) return { since: item.since };
+  return text.includes(formatName(shown(item))) ? { since: turn } : {};
 };
 
 const markFirstShown =
-  <Told extends FirstShown>(known: ItemIdentity<Told>) =>
-  (now: readonly Told[], told: PreviousAnswer, before: readonly Told[]): readonly Told[] =>
+  <Item extends FirstShown>(known: ItemIdentity<Item>) =>
+  (now: readonly Item[], previous: PreviousAnswer, before: readonly Item[]): readonly Item[] =>
     now.map((each) => {
       const same = before.find((one) => known.key(one) === known.key(each));
-      return same === undefined ? each : { ...each, ...firstShownIn(same, told, known) };
+      return same === undefined ? each : { ...each, ...firstShownIn(same, previous, known) };
     });
 
-/** With the turn that told each of them first, where one before has. */
-export const markKnownGaps = (gaps: readonly AnswerGap[], told: PreviousAnswer | undefined): readonly AnswerGap[] =>
-  told === undefined ? gaps : markFirstShown(GAP_IDENTITY)(gaps, told, told.gaps ?? []);
+/** Marks each gap with the turn that first showed it. */
+export const markKnownGaps = (
+  gaps: readonly AnswerGap[],
+  previous: PreviousAnswer | undefined,
+): readonly AnswerGap[] =>
+  previous === undefined ? gaps : markFirstShown(GAP_IDENTITY)(gaps, previous, previous.gaps ?? []);
 
 export const markKnownActions = (
   actions: readonly NextAction[],
-  told: PreviousAnswer | undefined,
+  previous: PreviousAnswer | undefined,
 ): readonly NextAction[] =>
-  told === undefined ? actions : markFirstShown(ACTION_IDENTITY)(actions, told, told.nextActions);
+  previous === undefined ? actions : markFirstShown(ACTION_IDENTITY)(actions, previous, previous.nextActions);
 
-/** They find something else each time. */
+/** These bring something new each time. */
 const ALWAYS_OFFERED: ReadonlySet<string> = new Set(['anything new?', 'show more']);
 
 const normaliseQuestion = (text: string): string =>
@@ -57,7 +60,7 @@ const normaliseQuestion = (text: string): string =>
     .toLowerCase()
     .replace(/[\s?.!]+$/, '');
 
-/** What was asked already is not proposed again. */
+/** Leaves out what was asked already. */
 export const withoutAskedActions = (
   actions: readonly NextAction[],
   asked: readonly string[],
@@ -70,14 +73,14 @@ export const withoutAskedActions = (
 
 const SEPARATOR = '; ';
 
-/** A line each for what is new, and one for all that was told before: `short` says it in few words. */
-export const newThenKnown = <Told extends FirstShown>(
-  told: readonly Told[],
-  { full, short }: { readonly full: (each: Told) => string; readonly short: (each: Told) => string },
+/** One line for each new item, and one line for all known ones, each in its `short` form. */
+export const newThenKnown = <Item extends FirstShown>(
+  items: readonly Item[],
+  { full, short }: { readonly full: (each: Item) => string; readonly short: (each: Item) => string },
 ): readonly string[] => {
-  const known = told.filter(({ since }) => since !== undefined).map(short);
+  const known = items.filter(({ since }) => since !== undefined).map(short);
   return [
-    ...told.filter(({ since }) => since === undefined).map(full),
+    ...items.filter(({ since }) => since === undefined).map(full),
     ...(known.length === 0 ? [] : [`as before: ${[...new Set(known)].join(SEPARATOR)}`]),
   ];
 };

@@ -1,4 +1,4 @@
-// `field=value` in a message: known fields by all their names, other fields where they are meant as a filter.
+// Parses `field=value` in a message: known fields by all their names, other fields where they are meant as a filter.
 import type { FieldFilter } from '../../telemetry/query.js';
 
 export type KnownField = 'service' | 'environment' | 'region' | 'version' | 'level' | 'traceId' | 'requestId';
@@ -23,10 +23,10 @@ const KEY = String.raw`[A-Za-z][\w.-]*`;
 const VALUE = String.raw`"[^"\n]{1,200}"|[\w.\-/@*]+`;
 const PAIR = new RegExp(String.raw`(?<![\w/.?&])(${KEY})(!=|==?|>=|:)(?:(?<=[=]) ?)?(${VALUE})`, 'g');
 
-/** A colon is also in addresses, times and stack frames: there only fields of known families are read. */
+/** A colon also occurs in addresses, times and stack frames: with a colon only fields of known families are read. */
 const FAMILY =
   /^(?:http|k8s|kubernetes|cloud|container|process|url|user|error|db|rpc|messaging|net|labels|attributes|resource)[._]|^(?:host|pod|container|namespace|cluster|node)$/;
-/** Alerts and pasted lines are full of pairs that nobody asks to filter by. */
+/** Pairs in alerts and pasted lines are no filters. */
 const LOOKS_PASTED = /\n|\d\d:\d\d:\d\d|\b(?:ERROR|WARN|INFO|FATAL)\b|\b(?:firing|resolved|triggered|alertname)\b/i;
 const MANY_PAIRS = 2;
 
@@ -60,10 +60,10 @@ export const parseFieldValues = (message: string): readonly FieldValue[] => {
   });
 };
 
-/** The message without its pairs, of the same length: their words are no prose. */
+/** The message without its pairs, of the same length. */
 export const withoutPairs = (message: string): string => message.replaceAll(PAIR, (pair) => '\n'.repeat(pair.length));
 
-/** One filter a field and sense; values of the same field are alternatives. */
+/** One filter for each field and comparison; values of the same field are alternatives. */
 export const addFieldFilter = (fields: readonly FieldFilter[], add: FieldFilter): readonly FieldFilter[] => {
   const same = fields.find(({ field, is }) => field === add.field && is === add.is);
   if (same === undefined) return [...fields, add];

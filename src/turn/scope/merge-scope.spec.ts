@@ -114,21 +114,21 @@ const NARROWS_NOTHING = [
   'something is wrong',
 ];
 
-describe('a message', () => {
+describe('scope in a message', () => {
   it.each(ADDED)('%s', (text, added) => expect(merged(text).diff.added).toEqual(added));
 
-  it.each(NARROWS_NOTHING)('does not narrow: %s', (text) => expect(merged(text).scope).toEqual(unrestrictedScope));
+  it.each(NARROWS_NOTHING)('narrows nothing: %s', (text) => expect(merged(text).scope).toEqual(unrestrictedScope));
 
   it.each([
     ['order service is slow', 'ts-order-service'],
     ['the order other service', 'ts-order-other-service'],
     ['travel plan service', 'ts-travel-plan-service'],
     ['errors in ts-ui-dashboard', 'ts-ui-dashboard'],
-  ])('names a service of a house that prefixes all of them: %s', (text, service) =>
+  ])('recognises a service although all share a prefix: %s', (text, service) =>
     expect(merged(text, { catalogue: { ...catalogue, ...shared } }).scope.services).toEqual([service]),
   );
 
-  it('says what it took the words for', () => {
+  it('explains what it read from the words', () => {
     expect(merged('only payments, without staging').diff.because).toEqual([
       '"payments" means only payment-service',
       '"staging" leaves out staging',
@@ -172,7 +172,7 @@ const CHANGES: readonly (readonly [
   ['payments, everywhere', ['service payment-service'], ['service checkout-service', 'environment prod'], true],
 ];
 
-describe('a scope that was there', () => {
+describe('change of an existing scope', () => {
   it.each(CHANGES)('%s', (text, ...[added, removed, widened]) => {
     const outcome = merged(text, { previous: narrow });
     expect(outcome.diff.added).toEqual(added);
@@ -180,7 +180,7 @@ describe('a scope that was there', () => {
     expect(outcome.widened).toBe(widened);
   });
 
-  it('takes a name back in that was left out', () => {
+  it('takes an excluded name back in', () => {
     const previous = merged('not payments').scope;
     expect(merged('include payments again', { previous })).toMatchObject({
       scope: { services: ['payment-service'], notServices: [] },
@@ -199,8 +199,8 @@ const UNKNOWN: readonly (readonly [text: string, field: string, name: string])[]
   ['region us-west-2', 'region', 'us-west-2'],
 ];
 
-describe('a name that is not in the data', () => {
-  it.each(UNKNOWN)('is asked about: %s', (text, field, name) => {
+describe('name that is not in the data', () => {
+  it.each(UNKNOWN)('asks about: %s', (text, field, name) => {
     const { scope, unknown } = merged(text);
     expect(unknown).toMatchObject([{ field, name }]);
     expect(scope).toEqual(unrestrictedScope);
@@ -212,10 +212,10 @@ describe('a name that is not in the data', () => {
     'checkout service',
     'any region',
     'frobnicate is down',
-  ])('is not seen in: %s', (text) => expect(merged(text).unknown).toEqual([]));
+  ])('finds no name in: %s', (text) => expect(merged(text).unknown).toEqual([]));
 });
 
-describe('whatever is said', () => {
+describe('any message', () => {
   const text = fc
     .array(fc.oneof(fc.constantFrom(...ADDED.map(([said]) => said), ...CHANGES.map(([said]) => said)), fc.string()), {
       maxLength: 4,
@@ -223,7 +223,7 @@ describe('whatever is said', () => {
     .map((parts) => parts.join(' '));
   const values = fc.uniqueArray(fc.constantFrom('checkout-service', 'payment-service', 'x', 'y'), { maxLength: 3 });
 
-  it('what the caller sets holds', () => {
+  it('keeps what the caller sets', () => {
     fc.assert(
       fc.property(text, values, values, (said, services, notRegions) => {
         const explicit = { services, notRegions, minLevel: 'warn' } as const;
@@ -232,7 +232,7 @@ describe('whatever is said', () => {
     );
   });
 
-  it('every line of the diff is in the scope before or after, and nothing else is', () => {
+  it('lists in its diff exactly the lines of the scope before and after', () => {
     fc.assert(
       fc.property(text, (said) => {
         const { diff, scope } = merged(said, { previous: narrow });
@@ -244,7 +244,7 @@ describe('whatever is said', () => {
     );
   });
 
-  it('a message without names, resets or filters keeps everything', () => {
+  it('keeps everything for a message without names, resets or filters', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('and then?', 'why?', 'thanks', 'show me the stack trace', 'is it over'),
@@ -262,7 +262,7 @@ describe('whatever is said', () => {
     texts.reduce((scope, said) => merged(said, { previous: scope }).scope, previous);
   const sets = ({ services, notServices }: Scope) => [new Set(services), new Set(notServices)];
 
-  it('said twice is said once', () => {
+  it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ADDED.map(([said]) => said), ...CHANGES.map(([said]) => said)), (said) => {
         const once = then(narrow, said);
@@ -271,7 +271,7 @@ describe('whatever is said', () => {
     );
   });
 
-  it('names are added in any order, and the last "only" holds', () => {
+  it('adds names in any order, and applies the last "only"', () => {
     fc.assert(
       fc.property(service, service, (a, b) => {
         const plus = (x: string, y: string): Scope => then(unrestrictedScope, `include ${x}`, `include ${y}`);
@@ -283,7 +283,7 @@ describe('whatever is said', () => {
     );
   });
 
-  it('nothing is both wanted and left out', () => {
+  it('never includes and excludes the same name', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 4 }), (said) => {
         const scope = then(narrow, ...said);
@@ -293,7 +293,7 @@ describe('whatever is said', () => {
     );
   });
 
-  it('a name with a slip of the finger filters nothing, and is offered as it is spelt', () => {
+  it('filters nothing by a misspelt name, and suggests the right one', () => {
     const long = catalogue.services.filter((name) => name.length > 9);
     fc.assert(
       fc.property(fc.constantFrom(...long), fc.nat(), (name, at) => {
@@ -307,7 +307,7 @@ describe('whatever is said', () => {
   });
 });
 
-describe('a request that is only looked at', () => {
+describe('trace to show', () => {
   const id = '4bf92f3577b34da6a3ce929d0e0e4736';
 
   it.each([`Show trace ${id}`, `open the failing trace ${id} please`, `look at trace id ${id}`])(
@@ -315,12 +315,12 @@ describe('a request that is only looked at', () => {
     (text) => expect(merged(text).scope).toEqual(unrestrictedScope),
   );
 
-  it.each([`trace ${id}`, `only trace ${id}`, `why did trace ${id} fail?`])('filters where it narrows: %s', (text) =>
+  it.each([`trace ${id}`, `only trace ${id}`, `why did trace ${id} fail?`])('filters by the trace: %s', (text) =>
     expect(merged(text).scope.traceIds).toEqual([id]),
   );
 });
 
-describe('the service that is suspected', () => {
+describe('reference to the suspected service', () => {
   const suspect = catalogue.services[0] ?? '';
   const services = (text: string): readonly string[] => merged(text, { suspect }).scope.services;
 
@@ -330,21 +330,21 @@ describe('the service that is suspected', () => {
     'what did the faulty service log?',
     'only that component',
     'its recent exceptions',
-  ])('is meant by: %s', (text) => expect(services(text)).toEqual([suspect]));
+  ])('resolves: %s', (text) => expect(services(text)).toEqual([suspect]));
 
   it.each(['show me the errors', 'it is slow', 'this service desk ticket', 'the application-server is slow'])(
     'is not meant by: %s',
     (text) => expect(services(text)).toEqual([]),
   );
 
-  it('gives way to one that is named, and is nobody where none is suspected', () => {
+  it('yields to a named service, and resolves to none without a suspect', () => {
     const named = catalogue.services[1] ?? '';
     expect(services(`show me the errors of that service, ${named}`)).toEqual([named]);
     expect(merged('show me the errors of that service').scope.services).toEqual([]);
   });
 });
 
-describe('a name of several joints with a slip in its kind', () => {
+describe('misspelt name of several parts', () => {
   const house = { ...catalogue, ...shared };
   it.each(['could it be ts-order-srvice?', 'show me errors only from ts-order-srvice'])(
     '%s: is asked about',

@@ -1,4 +1,4 @@
-// The scope of a turn: what the issue had, changed by what the message says, overruled by what the caller set.
+// Merges the scope of a turn: the issue's scope, edited by the message, overruled by the caller.
 import type { Scope, ScopeDiff } from '../../investigation/scope.js';
 import type { Level } from '../../telemetry/level.js';
 import { applyScopeEdits, withIds, withoutFields } from './scope-edits.js';
@@ -33,25 +33,25 @@ export type ScopeCatalogue = {
 
 export type ScopeRequest = {
   readonly text: string;
-  /** The scope that the issue had; `everything` for a new issue. */
+  /** The issue's scope; unrestricted for a new issue. */
   readonly previous: Scope;
-  /** What the caller set: it holds, whatever the message says. */
+  /** Set by the caller; overrules the message. */
   readonly explicit?: Partial<Scope>;
   readonly catalogue: ScopeCatalogue;
-  /** The service that the issue suspects most: what “that service” means. */
+  /** The issue's first suspect: what “that service” means. */
   readonly suspect?: string;
 };
 
 export type MergedScope = {
   readonly scope: Scope;
   readonly diff: ScopeDiff;
-  /** Used as a service, environment or region, and not in the data: to be asked about. They filter nothing. */
+  /** Names that are not in the data. They filter nothing; the caller is asked. */
   readonly unknown: readonly UnknownName[];
-  /** It lets in what the previous scope kept out. */
+  /** It includes what the previous scope excluded. */
   readonly widened: boolean;
 };
 
-/** Longer messages are read by their beginning: the rest is paste. */
+/** Of longer messages only the beginning is read: the rest is pasted text. */
 const LONGEST_SCOPE_TEXT = 4000;
 
 const readScopeMessage = ({ text, catalogue, suspect }: ScopeRequest) => {

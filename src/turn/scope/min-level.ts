@@ -1,4 +1,4 @@
-// Minimum levels in words: "only errors", "warnings and up", "level>=warn".
+// Minimum levels in a message: "only errors", "warnings and up", "level>=warn".
 import { type Level, LEVELS } from '../../telemetry/level.js';
 
 const NAMES: readonly (readonly [Level, string])[] = [
@@ -30,7 +30,7 @@ const PHRASES: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:log[ ._]?)?level\s*(?:>=|≥|=|:|is|of)?\s*(${ANY})\b`, 'i'),
 ];
 
-/** "No debug logs", "everything above info": what is less severe than the next level is not wanted. */
+/** "No debug logs", "everything above info": the minimum is the next level. */
 const BEYOND: readonly RegExp[] = [
   new RegExp(
     String.raw`(?:^|[,.;] ?|\b(?:and|but|please|then) )(?:hide|skip|drop|ignore|exclude|filter out|leave out|mute|without)(?: the| all| any)? (${ANY})${LOGS}(?=\s*(?:$|[,.;!?)]|(?:in|on|from|for|and|please|too)\b))`,
@@ -63,13 +63,13 @@ const OF_LINES = new RegExp(
   'i',
 );
 
-/** “Any error logs from checkout?” wants lines that bad, of this answer alone. */
+/** “Any error logs from checkout?” sets a level for this answer only. */
 export const lineLevelAsked = (message: string): Level | undefined => {
   const [, ofLines, ofThem] = OF_LINES.exec(message) ?? [];
   return parseLevelName(ofLines ?? ofThem ?? '');
 };
 
-/** The least severe level that is wanted; undefined when the message does not say. */
+/** Undefined when the message names no level. */
 export const findMinLevel = (message: string): Level | undefined => {
   const least = findLevelPhrase(message, PHRASES);
   const unwanted = least ?? findLevelPhrase(message, BEYOND);

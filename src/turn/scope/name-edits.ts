@@ -1,4 +1,4 @@
-// What the names, versions and pairs of a message change in a scope, as edits with their reason.
+// Turns names, versions and pairs of a message into scope edits, each with its reason.
 import type { ScopeEdit, ScopeList } from './scope-edits.js';
 import type { FieldValue } from './field-filters.js';
 import type { VersionMention } from '../question/identifiers.js';
@@ -48,7 +48,7 @@ export const isNameField = (field: FieldValue['field']): field is NameField =>
 type NamePair = Omit<FieldValue, 'field'> & { readonly field: NameField };
 type PairEdits = { readonly edits: readonly ScopeEdit[]; readonly unknown: readonly UnknownName[] };
 
-/** `service=checkout`: the value is a name whatever it looks like. */
+/** `service=checkout`: any value is a name. */
 export const editsForNamePair = ({ field, value, wanted }: NamePair, names: NamesByField): PairEdits => {
   const exact = names[field].filter((name) => name.toLowerCase() === value.toLowerCase());
   const found =
@@ -65,7 +65,7 @@ export const editsForNamePair = ({ field, value, wanted }: NamePair, names: Name
 
 const NO_CATALOGUE_NAMES: NamesByField = { service: [], environment: [], region: [] };
 
-/** A message that names a service points at none. */
+/** A message that names a service refers to no other. */
 export const editsForReference = (
   prose: string,
   mentions: readonly NameMention[],

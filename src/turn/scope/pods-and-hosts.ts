@@ -1,4 +1,4 @@
-// Pods and hosts in words: "pod checkout-7d9f-x2x9k", "not on host web-3".
+// Pods and hosts in a message: "pod checkout-7d9f-x2x9k", "not on host web-3".
 import type { FieldValue } from './field-filters.js';
 
 const FIELDS: { readonly [word: string]: string } = {
@@ -10,7 +10,7 @@ const FIELDS: { readonly [word: string]: string } = {
   instance: 'host',
 };
 
-/** A name of a machine has joints or figures: "host is down" names none. */
+/** The name of a host contains a hyphen or a digit: "host is down" names none. */
 const NAME = String.raw`(?!v?\d[\d.]*(?![\w-]))(?=[\w.-]*[\d-])[a-z\d][\w-]*(?:\.[\w-]+)*`;
 const PLACE = new RegExp(
   String.raw`(?<not>\b(?:not|except|excluding|without|ignore|ignoring|skip)(?: (?:on|in|from|the|for))* )?\b(?<kind>${Object.keys(FIELDS).join('|')})s?(?: (?:called|named))? ["'\x60]?(?<names>${NAME}(?:["'\x60]?(?:,| and| or|,? and) ["'\x60]?${NAME})*)`,
@@ -25,6 +25,6 @@ export const findPodsAndHosts = (message: string): readonly FieldValue[] =>
     return values.map((value) => ({ field, value: value.trim(), wanted: not === undefined }));
   });
 
-/** The message without them, of the same length: a pod's name is not its service's. */
+/** The message without them, of the same length: a pod's name must not match its service. */
 export const withoutPodsAndHosts = (message: string): string =>
   message.replaceAll(PLACE, (place) => '\n'.repeat(place.length));

@@ -1,4 +1,4 @@
-// “Why not checkout?”, “could it be checkout?” ask for a reason, and neither leave checkout out nor look at it alone.
+// “Why not checkout?” and “could it be checkout?” ask for a reason; they neither exclude checkout nor narrow the scope to it.
 import { withoutSuspicion } from '../question/suspicion.js';
 
 const WHY_NOT = /\bwhy (?:not |isn['’]?t (?:it|this) |is (?:it|this) not |wouldn['’]?t (?:it|this) be )[^.?!;,\n]*/gi;

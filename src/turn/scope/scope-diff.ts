@@ -1,4 +1,4 @@
-// What a message changed about a scope, in words, and whether it now lets in what it kept out before.
+// What a message changed in a scope, as text, and whether the scope was widened.
 import type { Scope, ScopeDiff } from '../../investigation/scope.js';
 import { levelRank } from '../../telemetry/level.js';
 import type { Level } from '../../telemetry/level.js';
@@ -31,7 +31,7 @@ const UNWANTED = ['notServices', 'notEnvironments', 'notRegions', 'notVersions']
 const fieldLabels = ({ fields }: Scope): readonly string[] =>
   fields.map(({ field, is, values }) => `${field} ${is === 'not' ? 'is not' : 'is'} ${values.join(' or ')}`);
 
-/** The scope as one line each: `service checkout-service`, `level error and worse`. */
+/** One line for each filter: `service checkout-service`, `level error and worse`. */
 const labelsOf = (scope: Scope): readonly string[] => [
   ...(Object.keys(LISTS) as ListName[]).flatMap((name) => scope[name].map((value) => `${LISTS[name]} ${value}`)),
   ...(scope.minLevel === undefined ? [] : [`level ${scope.minLevel} and worse`]),
@@ -59,7 +59,7 @@ const filtersGone = (previous: Scope, scope: Scope): boolean => {
   return fieldLabels(previous).some((label) => !are.has(label));
 };
 
-/** Then what was considered under the old filter has to be read again. */
+/** A widened scope includes records that no cursor has considered. */
 export const isWidened = (previous: Scope, scope: Scope): boolean =>
   WANTED.some((name) => letsInMore(previous[name], scope[name])) ||
   UNWANTED.some((name) => previous[name].some((value) => !scope[name].includes(value))) ||

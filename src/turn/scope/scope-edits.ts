@@ -1,8 +1,8 @@
-// Changes that a message makes to a scope, one list at a time.
+// Applies the edits of a message to a scope, list by list.
 import { type Scope, unrestrictedScope } from '../../investigation/scope.js';
 import type { ScopeField } from './scope-resets.js';
 
-/** Lists with a list of what is left out beside them. */
+/** Each list with its list of exclusions. */
 const LEFT_OUT = {
   services: 'notServices',
   environments: 'notEnvironments',
@@ -16,7 +16,7 @@ export type ScopeEdit = {
   readonly list: ScopeList;
   readonly value: string;
   readonly wanted: boolean;
-  /** Takes the place of what was there. */
+  /** Replaces the values before. */
   readonly instead: boolean;
   readonly because: string;
 };
@@ -25,7 +25,7 @@ const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
 const withoutValues = (a: readonly string[], b: readonly string[]): readonly string[] =>
   a.filter((value) => !b.includes(value));
 
-/** What is not wanted leaves the list; it is remembered as left out only where the list names nothing else. */
+/** Removes unwanted values; they become exclusions only where the list is empty afterwards. */
 const editList = (scope: Scope, list: ScopeList, edits: readonly ScopeEdit[]): Scope => {
   const mine = edits.filter((edit) => edit.list === list);
   if (mine.length === 0) return scope;

@@ -1,4 +1,4 @@
-// Words that take a filter away: "everywhere", "all services", "drop the filter".
+// Phrases that remove a filter: "everywhere", "all services", "drop the filter".
 import type { Scope } from '../../investigation/scope.js';
 
 export type ScopeField = keyof Scope;
@@ -14,7 +14,7 @@ const PLACE_FIELDS: readonly ScopeField[] = [
   'notVersions',
 ];
 
-/** What people call a kind of filter. */
+/** The words for each kind of filter. */
 const FIELD_KINDS: readonly (readonly [RegExp, readonly ScopeField[]])[] = [
   [/^(?:services?|apps?|components?)$/, ['services', 'notServices']],
   [/^(?:env|envs|environments?|stages)$/, ['environments', 'notEnvironments']],

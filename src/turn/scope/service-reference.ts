@@ -1,10 +1,10 @@
-// “That service”, “its errors”: the one that is suspected most is meant.
+// “That service”, “its errors” refer to the issue's first suspect.
 
 const KINDS = '(?:service|component|app|application|microservice|one|pod|suspect|culprit)';
 const THINGS =
   '(?:logs?|errors?|exceptions?|warnings?|lines|traces?|spans?|metrics|stack ?traces?|deploys?|gauges?|cpu|memory)';
 
-/** “This service desk” is none. */
+/** “This service desk” is no reference. */
 const ENDS = String.raw`(?=\W*$|[?.!,;:]| (?:is|was|has|did|do|does|and|or|in|at|on|since|for|from|during|between|before|after|now|then|again|logs?|says?|shows?|fails?)\b)`;
 
 const POINTED = new RegExp(
@@ -14,7 +14,7 @@ const POINTED = new RegExp(
 
 export type ServiceReference = { readonly said: string; readonly instead: boolean };
 
-/** Undefined where a message points at no service. */
+/** Undefined where a message refers to no service. */
 export const findServiceReference = (text: string): ServiceReference | undefined => {
   const { only, said, own } = POINTED.exec(text)?.groups ?? {};
   const words = said ?? own;

@@ -1,4 +1,4 @@
-// Messages that change the window of the issue without naming another: "pm, I mean", "that was UTC", "an hour earlier".
+// Messages that amend the issue's window instead of naming another: "pm, I mean", "that was UTC", "an hour earlier".
 import { DAY, type Micros, MINUTE } from '../../kernel/time.js';
 import { DURATION_PATTERN, parseDuration } from './grammar/duration.js';
 import type { TimePhrase } from './time-phrase.js';
@@ -8,7 +8,7 @@ import { type PreviousWindow, runsUpToNow } from './previous-window.js';
 import { findTimePhrase } from './phrase-rules.js';
 import { localToInstant, toLocalDay, toLocalTime } from './grammar/time-zone.js';
 
-/** The groups of a match, by name. */
+/** Named groups of a match. */
 type AmendmentGroups = { readonly [name: string]: string | undefined };
 
 type WindowAmender = (said: AmendmentGroups, previous: PreviousWindow, anchor: TimeAnchor) => TimePhrase | undefined;
@@ -17,7 +17,7 @@ type WindowAmendment = { readonly pattern: RegExp; readonly amend: WindowAmender
 
 const HOURS = /(?<![\d:])(\d{1,2}(?::\d{2})?)(?![\d:])(?:\s?[ap]\.?m\b\.?)?/gi;
 
-/** The phrase of the issue said again, with what was missing. */
+/** Reads the issue's phrase again, with what was missing. */
 const rereadPhrase = (phrase: string, anchor: TimeAnchor): TimePhrase | undefined => findTimePhrase(phrase, anchor);
 
 const setHalfOfDay: WindowAmender = ({ half = '' }, { phrase = '' }, anchor) =>
@@ -30,7 +30,7 @@ const setZone: WindowAmender = ({ zone = '' }, { phrase = '' }, anchor) =>
     ? undefined
     : rereadPhrase(phrase.replaceAll(CLOCK, `$& ${zone}`), anchor);
 
-/** Whole days move the wall clock, shorter lengths the instant. */
+/** Whole days move the wall clock, shorter durations the instant. */
 const moveInstant = (at: Micros, by: Micros, { zone }: TimeAnchor): Micros =>
   by % DAY === 0 ? localToInstant(toLocalTime(at, zone) + by, zone) : at + by;
 
@@ -52,7 +52,7 @@ const shiftByLength: WindowAmender = (said, previous, anchor) => {
   return by === 0 ? undefined : shiftWindow(by, `${length} ${side}`)(said, previous, anchor);
 };
 
-/** "The ten minutes before that": they end where the window began. */
+/** "The ten minutes before that" end where the window began. */
 const windowBefore: WindowAmender = ({ length = '' }, { from, phrase = 'that window' }, anchor) => {
   const by = lengthOf(length);
   return by === 0
@@ -60,7 +60,7 @@ const windowBefore: WindowAmender = ({ length = '' }, { from, phrase = 'that win
     : { phrase: `${length} before ${phrase}`, from: moveInstant(from, -by, anchor), to: from, open: false };
 };
 
-/** One that runs on has nothing after it yet. */
+/** An open window has nothing after it yet. */
 const windowAfter: WindowAmender = ({ length = '' }, previous, anchor) => {
   const { to, phrase = 'that window' } = previous;
   const by = lengthOf(length);
@@ -80,7 +80,7 @@ const extendBackwards: WindowAmender = ({ length = '' }, { from, to, phrase = 't
   return by === 0 ? undefined : { phrase: `${phrase}, ${length} more`, from: from - by, to, open };
 };
 
-/** Before it, after it, or both. */
+/** Extends before the window, with after it as the second reading. */
 const extendWindow: WindowAmender = (said, previous, anchor) => {
   const { length = '' } = said;
   const by = lengthOf(length);
@@ -111,7 +111,7 @@ const atMessageEnds = (source: string, amend: WindowAmender): WindowAmendment =>
   amend,
 });
 
-/** Anywhere in a message; "before it crashed" names an event instead. */
+/** Matches anywhere in a message; "before it crashed" names an event instead. */
 const nextTo = (side: 'before' | 'after'): RegExp =>
   new RegExp(
     String.raw`\b(?:last |previous |first |next )?(?<length>${LENGTH_PATTERN}) (?:right |just |directly |immediately )?${side} (?:that|this|it|then)(?! *[\w'’])`,
@@ -157,7 +157,7 @@ const AMENDMENTS: readonly WindowAmendment[] = [
   atMessageEnds(String.raw`(?:until|till?|up to|to)(?: about| around)? (?<point>[^,;]{1,24}?)`, endAt),
 ];
 
-/** What the message makes of the window that the issue had. */
+/** The amended window; undefined: the message amends nothing. */
 export const amendWindow = (text: string, anchor: TimeAnchor, previous: PreviousWindow): TimePhrase | undefined => {
   for (const { pattern, amend } of AMENDMENTS) {
     const match = pattern.exec(text);

@@ -1,19 +1,19 @@
-// Clock times in a conversation over snapshots: they are of the day that the snapshots cover, whenever it is asked.
+// Clock times in a conversation over database snapshots belong to the captured day, whenever the question is asked.
 import { type Micros, windowsOverlap } from '../../kernel/time.js';
 import type { TimePhrase } from './time-phrase.js';
 
 export type CapturedPeriod = { readonly from: Micros; readonly to: Micros };
 
-/** Counted from the question, or with a day of its own. */
+/** Relative to the question, or with a day of its own. */
 const IS_RELATIVE = /\b(?:ago|last|past|next|yesterday|today|tonight|this|now|weeks?|months?|years?)\b/i;
 
-/** A second reading of which nothing was captured is none. */
+/** Drops a second reading that no snapshot covers. */
 const withoutUncapturedDoubt = (spoken: TimePhrase, covered: CapturedPeriod): TimePhrase => {
   const { about: _, other, ...clear } = spoken;
   return other === undefined || windowsOverlap(other, covered) ? spoken : clear;
 };
 
-/** `read`: the phrase as somebody means it at that instant. */
+/** `read`: reads the phrase as asked at that instant. */
 export const moveIntoCapturedPeriod = (
   spoken: TimePhrase | undefined,
   covered: CapturedPeriod | undefined,

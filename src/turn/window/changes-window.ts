@@ -1,4 +1,4 @@
-// “Did anyone deploy anything today?” asks of changes in a time of its own: the issue stays where it is.
+// “Did anyone deploy anything today?” asks for changes in a window of its own: the issue's window stays.
 import { detectIntent } from '../question/intent.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { amendWindow } from './amend-window.js';
@@ -10,7 +10,7 @@ import type { TimeAnchor } from './grammar/named-zone.js';
 export const asksAboutChanges = (text: string, anchor: TimeAnchor, previous: PreviousWindow): boolean =>
   detectIntent(text) === 'changes' && amendWindow(text, anchor, previous) === undefined;
 
-/** Where changes are looked for beside the window of the issue; undefined: nowhere else. */
+/** A second window, in which changes are looked for; undefined: only in the issue's. */
 export const resolveChangesWindow = (
   text: string,
   anchor: TimeAnchor,

@@ -1,4 +1,4 @@
-// Dates in forms that the own grammar does not know, read by chrono-node from its components alone: never by the process's zone.
+// Reads date formats beyond our own grammar with chrono-node. Only parsed components are used, never the process's zone.
 import { strict } from 'chrono-node/en';
 import type { ParsedComponents, ParsedResult } from 'chrono-node';
 import { HOUR, type Micros, MINUTE, SECOND } from '../../kernel/time.js';
@@ -19,7 +19,7 @@ const componentsToInstant = (parsed: ParsedComponents, { zone }: TimeAnchor, edg
   return typeof offset === 'number' ? local - offset * MINUTE : localToInstant(local, zone, edge);
 };
 
-/** `1/2 pods` is no date: a day without a clock must be spelt out. "In 5 minutes" is no place to look. */
+/** `1/2 pods` is no date: a day without clock must be spelt out. "In 5 minutes" is no window. */
 const isTime = ({ start, text }: ParsedResult): boolean =>
   !/^(?:with)?in /i.test(text) && start.isCertain('day') && (start.isCertain('hour') || /[a-z]|\d{4}/i.test(text));
 

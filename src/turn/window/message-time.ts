@@ -1,4 +1,4 @@
-// The time that a message names, corrections of the one before included: "no, I meant yesterday".
+// Reads the time that a message names, including corrections of the time before: "no, I meant yesterday".
 import { DAY, type Micros } from '../../kernel/time.js';
 import { amendWindow } from './amend-window.js';
 import { parseWithChrono } from './chrono-fallback.js';
@@ -9,7 +9,7 @@ import { findTimePhrase } from './phrase-rules.js';
 import { readMachineStamp, readPastedLines } from './grammar/log-stamps.js';
 import { localToInstant, toLocalDay, toLocalTime } from './grammar/time-zone.js';
 
-/** Longer messages are read by their beginning: the rest is paste. */
+/** Of longer messages only the beginning is read: the rest is pasted text. */
 const LONGEST_READ = 4000;
 
 const CORRECTION =
@@ -48,7 +48,7 @@ const isPartOfPhrase = (own: TimePhrase, { phrase }: TimePhrase): boolean =>
 const readTimePhrase = (text: string, anchor: TimeAnchor): TimePhrase | undefined => {
   const own = findTimePhrase(text, anchor);
   const other = parseWithChrono(text, anchor);
-  // of "20-Nov-2026 14:00" the own grammar knows the clock only
+  // our grammar reads only the clock of "20-Nov-2026 14:00"
   return own === undefined || (other !== undefined && isPartOfPhrase(own, other)) ? other : own;
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { saysSince } from './previous-window.js';
 
-describe('the phrase of a window', () => {
+describe('window phrase', () => {
   it.each(['since 08:54', 'since 08:54 UTC on 2023-01-29', 'from 2023-01-29 08:54', 'after yesterday 14:00'])(
     'says since when in %j',
     (phrase) => {

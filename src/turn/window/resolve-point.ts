@@ -1,23 +1,14 @@
-// The stretch of time that a point stands for: every reading of it, and which of them is the likeliest.
+// Resolves a parsed point of time to a stretch: every reading of it, and which one is the likeliest.
 import { optional } from '../../kernel/optional.js';
 import type { TimeDoubt } from '../../investigation/scope.js';
 import { DAY, HOUR, type Micros, MINUTE } from '../../kernel/time.js';
 import { type ClockReading, PART_OF_DAY_HOURS, type PartOfDay } from './grammar/clock.js';
 import { type TimeAnchor, usualZoneOf } from './grammar/named-zone.js';
 import type { TimePoint } from './grammar/point.js';
-import { resolveSpan } from './grammar/calendar-span.js';
+import { resolveSpan, type TimeStretch } from './grammar/calendar-span.js';
 import { localToInstant, type TimeZone, toLocalDay, toLocalTime } from './grammar/time-zone.js';
 
-/** `moment`: the words name an instant. `other`: what they mean as well, and `about` what the doubt is. */
-export type TimeStretch = {
-  readonly from: Micros;
-  readonly to: Micros;
-  readonly moment?: true;
-  readonly other?: TimeStretch;
-  readonly about?: TimeDoubt;
-};
-
-/** A reading up to this far ahead is today's: clocks and fingers are not exact. */
+/** A reading up to this far ahead counts as past: clocks are not exact. */
 export const CLOCK_TOLERANCE = 3 * MINUTE;
 
 const withDoubt = (stretch: TimeStretch, about: TimeDoubt, other?: TimeStretch): TimeStretch => ({
@@ -33,7 +24,7 @@ const momentStretch = (local: number, zone: TimeZone): TimeStretch => ({
   moment: true,
 });
 
-/** Every moment that the reading can mean, latest first: on that day, else today or yesterday. */
+/** Every moment that the reading can mean, latest first: on that day, else today and yesterday. */
 const momentsOf = ({ micros, ambiguous }: ClockReading, day: number | undefined, { askedAt, zone }: TimeAnchor) => {
   const today = toLocalDay(askedAt, zone);
   const days = day === undefined ? [today, today - 1] : [day];
@@ -49,7 +40,7 @@ const latestMinute = (minute: Micros, { askedAt, zone }: TimeAnchor): TimeStretc
   return momentStretch(local - ((((local - minute) % HOUR) + HOUR) % HOUR), zone);
 };
 
-/** One of today is meant rather than one of yesterday; two of the same day are equally good. */
+/** Today is likelier than yesterday; two readings of the same day are equally likely. */
 const clockStretch = (clock: ClockReading, day: number | undefined, anchor: TimeAnchor): TimeStretch => {
   if (clock.everyHour) return latestMinute(clock.micros, anchor);
   const moments = momentsOf(clock, day, anchor);
@@ -73,14 +64,14 @@ const partDay = (part: PartOfDay, { askedAt, zone }: TimeAnchor): number => {
   return localToInstant(today * DAY + PART_OF_DAY_HOURS[part][0] * HOUR, zone) <= askedAt ? today : today - 1;
 };
 
-/** Before this hour the night is still on. */
+/** Before this hour the night still lasts. */
 const NIGHT_ENDS = 6;
 /** "Tonight" after midnight began yesterday. */
 const TONIGHT: readonly [number, number] = [18, 30];
 
 const isBeforeDawn = ({ askedAt, zone }: TimeAnchor): boolean => toLocalTime(askedAt, zone) % DAY < NIGHT_ENDS * HOUR;
 
-/** "This morning" before it has begun, "last night" while a night is on: people mean one or the other. */
+/** "This morning" before it has begun, and "last night" during a night, are ambiguous. */
 const namedPart = (part: PartOfDay, which: string, anchor: TimeAnchor): TimeStretch | undefined => {
   const today = toLocalDay(anchor.askedAt, anchor.zone);
   const latest = wallStretch(partDay(part, anchor), PART_OF_DAY_HOURS[part], anchor.zone);
@@ -111,7 +102,7 @@ const dayOrOtherDay = (point: TimePoint, anchor: TimeAnchor): TimeStretch | unde
     : stretch;
 };
 
-/** By the clock that is named; where that may be another one, by that one as well. */
+/** By the named zone, with a second reading where another zone may be meant. */
 const wallClockStretch = (point: TimePoint, { askedAt, zone: own }: TimeAnchor): TimeStretch | undefined => {
   const { zone, other: otherZone } = point.zone ?? { zone: own };
   const stretch = dayOrOtherDay(point, { askedAt, zone });
@@ -121,7 +112,7 @@ const wallClockStretch = (point: TimePoint, { askedAt, zone: own }: TimeAnchor):
   return second?.from === stretch.from ? stretch : withDoubt(stretch, 'zone', second);
 };
 
-/** Undefined when the words name no time after all. */
+/** Undefined when the point names no time. */
 export const resolvePoint = (point: TimePoint, anchor: TimeAnchor): TimeStretch | undefined => {
   if (point.now === true) return { from: anchor.askedAt, to: anchor.askedAt };
   if (point.at !== undefined) return { from: point.at, to: point.at, moment: true };

@@ -162,28 +162,28 @@ const NO_TIME = [
   'may be broken',
 ];
 
-describe('a time phrase', () => {
+describe('time phrase', () => {
   it.each(PHRASES)('%s', (text, expected) => expect(span(resolved(text))).toBe(expected));
 
-  it.each(NO_TIME)('is not in: %s', (text) => {
+  it.each(NO_TIME)('finds no time in: %s', (text) => {
     const { window } = resolved(text);
     expect(window).toEqual({ from: ASKED - 15 * MINUTE, to: ASKED });
   });
 
-  it('"since" is when somebody noticed: the analysis begins three minutes earlier', () => {
+  it('starts the analysis three minutes before "since": somebody noticed then', () => {
     const { window, noticedAt, analysis } = resolved('since 20:00');
     expect(noticedAt).toBe(window.from);
     expect(analysis.from).toBe(window.from - 180 * SECOND);
   });
 
-  it('an open window is read up to the look-ahead, a closed one to its end', () => {
+  it('reads an open window up to the look-ahead, and a closed one to its end', () => {
     expect(resolved('last hour').analysis.to).toBe(ASKED + MINUTE);
     expect(resolved('last hour', { lookAhead: 0 }).analysis.to).toBe(ASKED);
     const { window, analysis } = resolved('yesterday');
     expect(analysis).toEqual(window);
   });
 
-  it('that lies in the future is kept, its end the look-ahead', () => {
+  it('keeps a phrase in the future, up to the look-ahead', () => {
     expect(span(resolved('since 21:30:30'))).toBe('11-21 20:30 to 11-21 20:31');
     expect(span(resolved('tomorrow at 09:00'))).toBe('11-22 07:45 to 11-22 07:45');
   });
@@ -197,9 +197,9 @@ describe('a time phrase', () => {
     ['last week', 'span'],
     ['tomorrow at 9 am', 'future'],
     ['at 9', 'hour'],
-  ])('that leaves something open says what: %s', (text, about) => expect(resolved(text).doubt?.about).toBe(about));
+  ])('names its doubt: %s', (text, about) => expect(resolved(text).doubt?.about).toBe(about));
 
-  it('with a bare hour is the nearest past reading, and says that there is another', () => {
+  it('reads a bare hour as the nearest past one, and names the other', () => {
     const { window, doubt, because } = resolved('errors at 9');
     expect(short(window.from)).toBe('11-21 19:45');
     expect(doubt?.other === undefined ? '' : short(doubt.other.from)).toBe('11-21 07:45');
@@ -207,7 +207,7 @@ describe('a time phrase', () => {
     expect(resolved('since 21:00').doubt).toBeUndefined();
   });
 
-  it('of another zone is resolved there', () => {
+  it('resolves a time in the zone that it names', () => {
     expect(span(resolved('since 9am', { zone: 'Asia/Tokyo' }))).toBe('11-21 00:00 to 11-21 20:30');
     expect(span(resolved('yesterday', { zone: 'America/Los_Angeles' }))).toBe('11-20 08:00 to 11-21 08:00');
   });
@@ -217,29 +217,29 @@ describe('daylight saving', () => {
   const spring = at('2026-03-29T10:00:00Z');
   const autumn = at('2026-10-25T10:00:00Z');
 
-  it('the short day has 23 hours and the long one 25', () => {
+  it('gives the short day 23 hours and the long one 25', () => {
     const later = (asked: Micros): ResolvedWindow => resolved('yesterday', { askedAt: asked + DAY });
     expect(later(spring).window.to - later(spring).window.from).toBe(23 * HOUR);
     expect(later(autumn).window.to - later(autumn).window.from).toBe(25 * HOUR);
   });
 
-  it('a clock reading that is skipped moves forward', () => {
+  it('moves a skipped clock reading forward', () => {
     expect(span(resolved('since 02:30', { askedAt: spring }))).toBe('03-29 01:30 to 03-29 10:00');
   });
 
-  it('a day whose midnight occurs twice begins with the first, and there the one before it ends', () => {
+  it('starts a day whose midnight occurs twice at the first one', () => {
     const on = (day: string) => resolved(day, { zone: 'America/Havana' }).window;
     const midnight = at('2025-11-02T04:00:00Z');
     for (const before of ['on 2025-11-01', 'on 2025-11-01 in the evening']) expect(on(before).to).toBe(midnight);
     expect(on('on 2025-11-02').from).toBe(midnight);
   });
 
-  it('a reading that occurs twice begins with the first and ends with the second', () => {
+  it('spans a reading that occurs twice from the first to the second', () => {
     expect(span(resolved('between 02:15 and 02:45', { askedAt: autumn }))).toBe('10-25 00:15 to 10-25 01:45');
   });
 });
 
-describe('the window that the issue had', () => {
+describe('window of the issue', () => {
   const later = ASKED + HOUR;
   const kept = (previous: PreviousWindow, text = 'and the pods?'): ResolvedWindow =>
     resolved(text, { previous, askedAt: later });
@@ -249,7 +249,7 @@ describe('the window that the issue had', () => {
     'is that worse than last week?',
     'compare checkout to 13:00',
     'same as yesterday?',
-  ])('is not moved by a time that it is compared with: %s', (text) => {
+  ])('ignores a time of comparison: %s', (text) => {
     const previous = resolved('between 14:00 and 15:00').window;
     expect(kept(previous, text)).toMatchObject({ window: previous, changed: false });
   });
@@ -263,7 +263,7 @@ describe('the window that the issue had', () => {
     },
   );
 
-  it('is moved by a time that is asked about, compared with something else or not', () => {
+  it('moves to a time that is asked about', () => {
     const previous = resolved('between 14:00 and 15:00').window;
     expect(kept(previous, 'what about yesterday?').changed).toBe(true);
     expect(span(kept(previous, 'compare checkout with payment between 16:00 and 17:00'))).toBe(
@@ -271,12 +271,12 @@ describe('the window that the issue had', () => {
     );
   });
 
-  it('stays when it has an end', () => {
+  it('stays when it is closed', () => {
     const previous = resolved('between 14:00 and 15:00').window;
     expect(kept(previous)).toMatchObject({ window: previous, changed: false, open: false });
   });
 
-  it.each(['since 9am', 'last 30 minutes', 'no phrase at all'])('runs on to the question after "%s"', (text) => {
+  it.each(['since 9am', 'last 30 minutes', 'no phrase at all'])('extends to the question after "%s"', (text) => {
     const { window } = resolved(text);
     const { changed, window: next } = kept(window);
     expect(next).toEqual({ ...window, to: later });
@@ -291,7 +291,7 @@ describe('the window that the issue had', () => {
     },
   );
 
-  it('stays when it has an end and a follow-up asks what is known by now', () => {
+  it('stays when it is closed and a follow-up asks what is known by now', () => {
     const previous = resolved('between 14:00 and 15:00').window;
     expect(kept(previous, 'Is there more by now?').window).toEqual(previous);
     expect(span(kept(previous, 'is it fixed now?'))).toBe('11-21 21:15 to 11-21 21:30');
@@ -302,7 +302,7 @@ describe('the window that the issue had', () => {
     expect(kept(window).analysis.from).toBe(window.from - 180 * SECOND);
   });
 
-  it('says itself whether it is open, where the caller knows', () => {
+  it('uses the recorded openness where there is one', () => {
     const { window } = resolved('since 9am');
     expect(kept({ ...window, open: false }).window).toEqual(window);
   });
@@ -329,27 +329,27 @@ describe('the window that the issue had', () => {
     ['did anything change in the two hours right before it?', '11-21 11:00 to 11-21 13:00'],
     ['and the 30 minutes after that', '11-21 14:00 to 11-21 14:30'],
     ['an hour earlier', '11-21 12:00 to 11-21 13:00'],
-  ])('is what "%s" stands next to', (text, expected) => {
+  ])('resolves “%s” relative to it', (text, expected) => {
     expect(span(kept(resolved('between 14:00 and 15:00').window, text))).toBe(expected);
   });
 
-  it('is not meant where an event is named', () => {
+  it('yields to a named event', () => {
     const { window } = resolved('since 9am');
     expect(kept(window, 'what happened 10 minutes before it crashed?').window.phrase).not.toContain('since 9am');
   });
 
-  it('gives way to a new phrase', () => {
+  it('yields to a new phrase', () => {
     expect(span(kept(resolved('since 9am').window, 'only the last 5 minutes'))).toBe('11-21 21:25 to 11-21 21:30');
   });
 });
 
-describe('a window that the caller sets', () => {
-  it('wins over any phrase', () => {
+describe('window set by the caller', () => {
+  it('overrules any phrase', () => {
     const explicit = { from: ASKED - DAY, to: ASKED - HOUR };
     expect(resolved('last 5 minutes', { explicit }).window).toMatchObject(explicit);
   });
 
-  it('is refused when it ends before it starts', () => {
+  it('rejects an end before its start', () => {
     const outcome = resolveWindow({
       text: '',
       askedAt: ASKED,
@@ -360,14 +360,14 @@ describe('a window that the caller sets', () => {
     expect(outcome).toMatchObject({ rejected: 'window-inverted' });
   });
 
-  it('needs a zone that exists', () => {
+  it('rejects an unknown zone', () => {
     expect(resolveWindow({ text: '', askedAt: ASKED, zone: 'Mars/Olympus', lookAhead: 0 })).toMatchObject({
       rejected: 'zone-unknown',
     });
   });
 });
 
-describe('whatever is asked', () => {
+describe('any message', () => {
   const words = fc
     .array(
       fc.oneof(
@@ -381,7 +381,7 @@ describe('whatever is asked', () => {
   const asked = fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') });
   const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe');
 
-  it('a window never ends before it starts, and nothing beyond the look-ahead is read', () => {
+  it('never ends a window before its start, and reads nothing beyond the look-ahead', () => {
     fc.assert(
       fc.property(words, asked, zones, (text, askedAt, zone) => {
         const { window, analysis } = resolved(text, { askedAt, zone });
@@ -393,7 +393,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('another reading never ends before it starts either, and the answer echoes the phrase and both readings', () => {
+  it('never ends the other reading before its start, and names the phrase and both readings', () => {
     fc.assert(
       fc.property(words, asked, zones, (text, askedAt, zone) => {
         const { window, because, doubt } = resolved(text, { askedAt, zone });
@@ -412,7 +412,7 @@ describe('whatever is asked', () => {
   const minutes = fc.integer({ min: at('2021-01-01T00:00:00Z') / MINUTE, max: at('2026-01-01T00:00:00Z') / MINUTE });
   const everyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
 
-  it('a wall clock reading in any zone comes back as the same reading, across every change of the clocks', () => {
+  it('keeps a wall clock reading in any zone, across every clock change', () => {
     fc.assert(
       fc.property(minutes, everyZone, (minute, name) => {
         const zone = { kind: 'iana', name } as const;
@@ -430,7 +430,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('an instant with its offset is the same whatever the zone of the asker', () => {
+  it('resolves an instant with offset alike in every zone', () => {
     const offsets = fc.integer({ min: -12 * 4, max: 14 * 4 });
     fc.assert(
       fc.property(minutes, offsets, everyZone, (minute, quarters, zone) => {
@@ -444,7 +444,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('a day is as long as its clock makes it, and days follow each other without a gap', () => {
+  it('joins days without gap, each as long as its clock makes it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 18_700, max: 20_400 }), everyZone, (number, zone) => {
         const on = (day: number) => resolved(`on ${toIso(day * DAY).slice(0, 10)}`, { zone }).window;
@@ -453,7 +453,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('a relative phrase moves with the question', () => {
+  it('moves a relative phrase with the question', () => {
     const relative = fc.constantFrom(
       'last 30 minutes',
       'since 9am',
@@ -473,7 +473,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('the zone and the language of the process have no influence', () => {
+  it('ignores the zone and language of the process', () => {
     const script = `
       const { resolveWindow } = await import('./src/turn/window/resolve-window.ts');
       const ask = (text) => resolveWindow({ text, askedAt: ${ASKED}, zone: 'Europe/Berlin', lookAhead: 0 });
@@ -491,7 +491,7 @@ describe('whatever is asked', () => {
     expect(here).toBe(JSON.stringify(PHRASES.map(([text]) => resolved(text, { lookAhead: 0 }))));
   });
 
-  it('takes time by the length of a text, not by its square', () => {
+  it('takes time linear in the length of the text', () => {
     const once = (pairs: number): number => stepsOf(() => void resolved(`why is checkout slow? ${'a-'.repeat(pairs)}`));
     // the least, for garbage is collected in one or the other
     const steps = (pairs: number): number => Math.min(...[1, 2, 3, 4].map(() => once(pairs)));
@@ -499,7 +499,7 @@ describe('whatever is asked', () => {
   });
 });
 
-describe('a time in a conversation over snapshots', () => {
+describe('time in a conversation over snapshots', () => {
   const covered = { from: at('2026-01-11T10:00:00Z'), to: at('2026-01-11T11:00:00Z') };
   const asked = (text: string): ResolvedWindow => resolved(text, { zone: 'UTC', covered, captured: covered });
 
@@ -515,11 +515,11 @@ describe('a time in a conversation over snapshots', () => {
     ['why was it slow yesterday?', '11-20 00:00 to 11-21 00:00'],
     ['why was it slow in the last 2 hours?', '11-21 18:30 to 11-21 20:30'],
     ['why was it slow between 3 and 4 pm?', '11-21 15:00 to 11-21 16:00'],
-  ])('is of the day that they cover: %s', (text, expected) => {
+  ])('resolves to the day that the snapshots cover: %s', (text, expected) => {
     expect([span(asked(text)), asked(text).open && !text.includes('last')]).toEqual([expected, false]);
   });
 
-  it('leaves no doubt that nothing was captured of', () => {
+  it('drops a second reading that no snapshot covers', () => {
     expect(asked('slow on January 11th between 10 and 11').doubt).toBeUndefined();
     expect(resolved('slow on January 11th between 10 and 11', { zone: 'UTC' }).doubt?.about).toBe('hour');
   });

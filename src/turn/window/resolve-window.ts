@@ -1,4 +1,5 @@
-// The window of a turn: what the caller set, what the message says, what the issue had, or the last quarter of an hour.
+// Resolves the window of a turn: set by the caller, named in the message, kept from the issue, or the last 15 minutes.
+import type { TimeStretch } from './grammar/calendar-span.js';
 import { optional } from '../../kernel/optional.js';
 import type { TimeDoubt } from '../../investigation/scope.js';
 import type { Rejection } from '../../kernel/rejection.js';
@@ -10,7 +11,7 @@ import type { TimePhrase } from './time-phrase.js';
 import type { TimeAnchor } from './grammar/named-zone.js';
 import { type PreviousWindow, runsUpToNow, saysSince } from './previous-window.js';
 import { readMessageTime } from './message-time.js';
-import { CLOCK_TOLERANCE, type TimeStretch } from './resolve-point.js';
+import { CLOCK_TOLERANCE } from './resolve-point.js';
 import { findUnclearTime } from './unclear-time.js';
 import { isIanaZone } from './grammar/time-zone.js';
 
@@ -20,32 +21,32 @@ export type WindowRequest = {
   /** IANA name: whose wall clock the message means. */
   readonly zone: string;
   readonly explicit?: { readonly from: Micros; readonly to: Micros };
-  /** The window that the issue had. */
+  /** The issue's window before the message. */
   readonly previous?: PreviousWindow;
-  /** What the snapshots cover that the caller has named. */
+  /** What the snapshots cover that the caller named. */
   readonly captured?: CapturedPeriod;
-  /** What those cover that the issue is about: clock times are of their day. */
+  /** What the issue's snapshots cover: clock times belong to that day. */
   readonly covered?: CapturedPeriod;
   /** How far beyond `askedAt` stored rows are read. */
   readonly lookAhead: Micros;
 };
 
-/** The words leave something open: the turn goes on with `taken`, and asks. */
+/** The phrase is ambiguous: the turn uses `taken`, and asks. */
 export type WindowDoubt = {
   readonly about: TimeDoubt;
   readonly phrase: string;
   readonly taken: TimeWindow;
-  /** What the words mean as well. */
+  /** The second reading. */
   readonly other?: TimeWindow;
 };
 
 export type ResolvedWindow = {
   readonly window: TimeWindow;
-  /** When somebody noticed, where the message says since when. */
+  /** When somebody noticed, where the message says “since”. */
   readonly noticedAt?: Micros;
-  /** What the engine reads: earlier than somebody noticed, and up to `lookAhead` beyond the question. */
+  /** What the engine reads: from before somebody noticed, up to `lookAhead` beyond the question. */
   readonly analysis: TimeWindow;
-  /** It has no end of its own: a follow-up without a time moves its end. */
+  /** Without an end of its own: a follow-up without a time moves its end. */
   readonly open: boolean;
   readonly changed: boolean;
   readonly because: string;
@@ -54,7 +55,7 @@ export type ResolvedWindow = {
 
 export type WindowRefusal = Rejection<'window-inverted' | 'zone-unknown'>;
 
-/** Faults begin before they are noticed. */
+/** Problems begin before they are noticed. */
 const NOTICE_DELAY = 3 * MINUTE;
 const DEFAULT_LENGTH = 15 * MINUTE;
 const YEAR = 366 * DAY;
@@ -63,10 +64,10 @@ type WindowDraft = Pick<ResolvedWindow, 'window' | 'open' | 'because' | 'doubt'>
 
 const windowText = ({ from, to }: Pick<TimeStretch, 'from' | 'to'>): string => `${toIso(from)} to ${toIso(to)}`;
 
-/** No phrase reaches beyond what an instant can hold. */
+/** Limits a phrase to valid instants, at most a year ahead. */
 const clampInstant = (at: Micros, askedAt: Micros): Micros => Math.min(Math.max(0, at), askedAt + YEAR);
 
-/** Nothing is read beyond the question but the look-ahead; a phrase that lies in the future is kept as it is. */
+/** Nothing beyond the question is read but the look-ahead. A window in the future keeps its start. */
 const clampToQuestion = (stretch: TimeStretch, { askedAt, lookAhead }: WindowRequest) => {
   const from = clampInstant(stretch.from, askedAt);
   return {
@@ -110,7 +111,7 @@ const keepPreviousWindow = (previous: TimeWindow, open: boolean, askedAt: Micros
   return { window, noticed, open, because: 'no time named: the window of the issue runs on to the question' };
 };
 
-/** Without words for it, the window of the named snapshots, that of the issue, or the last quarter of an hour. */
+/** The window of the named snapshots, else of the issue, else the last 15 minutes. */
 const windowWithoutPhrase = ({ previous, captured, askedAt }: WindowRequest): WindowDraft => {
   if (captured !== undefined) {
     const window = { from: captured.from, to: captured.to };
@@ -126,7 +127,7 @@ const windowWithoutPhrase = ({ previous, captured, askedAt }: WindowRequest): Wi
   return { window, noticed: false, open: true, because: 'no time named: the 15 minutes up to the question' };
 };
 
-/** A window that runs up to the question holds "now" already; a time that it is compared with, or of changes, does not move it. */
+/** An open window contains "now" already. A time of comparison, or of changes, does not move the window. */
 const keepsPreviousWindow = (
   { present, phrase }: TimePhrase,
   { text, previous }: WindowRequest,

@@ -1,4 +1,4 @@
-// A message with its times and lengths of time replaced by marks, so that the rules about the words around them stay small.
+// Replaces times and durations of a message by marks, so that the phrase rules stay small.
 import { CLEAR_CLOCK } from './grammar/clock.js';
 import { DURATION_PATTERN } from './grammar/duration.js';
 import { EPOCH_PATTERN } from './grammar/epoch.js';
@@ -6,8 +6,26 @@ import { AGO_AT_PATTERN, AGO_PATTERN, CLOCK_READING_PATTERN, DAY_OR_PART_PATTERN
 import { SPAN_PATTERN } from './grammar/calendar-span.js';
 import { HOUR_WORD_PATTERN } from './grammar/spoken-clock.js';
 
-/** `c` a clear reading, `h` an hour with a day after it, `b` a bare number, `w` a day, `s` a stretch of the calendar, `a` so long ago, `n` now, `d` a length. */
-type MarkKind = 'a' | 'b' | 'c' | 'd' | 'h' | 'n' | 's' | 'w';
+/** The letter of each kind of mark. */
+const MARK_LETTERS = {
+  /** "2 hours ago". */
+  ago: 'a',
+  /** A bare number that may be an hour. */
+  number: 'b',
+  /** A clock reading that can be nothing else. */
+  clock: 'c',
+  duration: 'd',
+  /** A bare hour with a day after it: "9 yesterday". */
+  hour: 'h',
+  now: 'n',
+  /** A span of the calendar: "last week". */
+  span: 's',
+  /** A day or a part of one. */
+  day: 'w',
+} as const;
+
+type MarkKind = keyof typeof MARK_LETTERS;
+type MarkLetter = (typeof MARK_LETTERS)[MarkKind];
 
 const TIME_PIECES = new RegExp(
   String.raw`(?<c>${AGO_AT_PATTERN}|${EPOCH_PATTERN})|(?<a>${AGO_PATTERN})|(?<s>${SPAN_PATTERN})|(?<d>${DURATION_PATTERN})|(?<r>${CLOCK_READING_PATTERN})|(?<w>${DAY_OR_PART_PATTERN})|(?<n>\bnow\b)`,
@@ -17,9 +35,9 @@ const HOUR_ALONE = new RegExp(`^(?:\\d{1,2}|${HOUR_WORD_PATTERN})$`, 'i');
 const HOUR_FIRST = new RegExp(`^(?:\\d{1,2}|${HOUR_WORD_PATTERN}) `, 'i');
 const CLEAR = new RegExp(`${CLEAR_CLOCK}|lunch`, 'i');
 
-const readingKind = (text: string): MarkKind => {
-  if (HOUR_ALONE.test(text)) return 'b';
-  return HOUR_FIRST.test(text) && !CLEAR.test(text) ? 'h' : 'c';
+const readingLetter = (text: string): MarkLetter => {
+  if (HOUR_ALONE.test(text)) return MARK_LETTERS.number;
+  return HOUR_FIRST.test(text) && !CLEAR.test(text) ? MARK_LETTERS.hour : MARK_LETTERS.clock;
 };
 
 const MARK_OPEN = '\uE000';
@@ -27,11 +45,12 @@ const MARK_CLOSE = '\uE001';
 const MARK = new RegExp(`${MARK_OPEN}[a-z](\\d+)${MARK_CLOSE}`, 'g');
 
 /** Source of a pattern for a mark of any of these kinds. */
-export const markPattern = (kinds: string): string => `${MARK_OPEN}[${kinds}]\\d+${MARK_CLOSE}`;
+export const markPattern = (...kinds: readonly MarkKind[]): string =>
+  `${MARK_OPEN}[${kinds.map((kind) => MARK_LETTERS[kind]).join('')}]\\d+${MARK_CLOSE}`;
 
 export type MarkedMessage = {
   readonly text: string;
-  /** What stood there. */
+  /** Restores the marked text. */
   readonly unmark: (text: string) => string;
 };
 
@@ -43,7 +62,7 @@ export const markTimes = (message: string): MarkedMessage => {
       const groups = rest.at(-1) as { readonly [kind: string]: string | undefined };
       const kind = Object.keys(groups).find((name) => groups[name] !== undefined) ?? 'w';
       pieces.push(piece);
-      return `${MARK_OPEN}${kind === 'r' ? readingKind(piece) : kind}${pieces.length - 1}${MARK_CLOSE}`;
+      return `${MARK_OPEN}${kind === 'r' ? readingLetter(piece) : kind}${pieces.length - 1}${MARK_CLOSE}`;
     });
   return { text, unmark: (part) => part.replaceAll(MARK, (_, index: string) => pieces[Number(index)] ?? '') };
 };

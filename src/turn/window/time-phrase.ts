@@ -1,4 +1,5 @@
-// What a time phrase means once its words are found: a stretch of time, and whether it runs up to the question.
+// Readers of matched time phrases: each gives a stretch of time, and whether it is open up to the question.
+import type { TimeStretch } from './grammar/calendar-span.js';
 import { optional } from '../../kernel/optional.js';
 import type { TimeDoubt } from '../../investigation/scope.js';
 import { isCounting } from './grammar/counting.js';
@@ -7,20 +8,20 @@ import { type ClockReading, placeInPartOfDay } from './grammar/clock.js';
 import { parseDuration } from './grammar/duration.js';
 import type { TimeAnchor } from './grammar/named-zone.js';
 import { DAY_OR_PART_PATTERN, parsePoint, type TimePoint } from './grammar/point.js';
-import { resolvePoint, type TimeStretch } from './resolve-point.js';
+import { resolvePoint } from './resolve-point.js';
 import { localToInstant, toLocalTime } from './grammar/time-zone.js';
 
 export type TimePhrase = {
   readonly phrase: string;
   readonly from: Micros;
   readonly to: Micros;
-  /** It has no end of its own: it runs up to the question. */
+  /** Without an end of its own: it extends to the question. */
   readonly open: boolean;
-  /** Somebody noticed at `from`; it began earlier. */
+  /** Somebody noticed at `from`; the problem began earlier. */
   readonly noticed?: boolean;
-  /** It says no more than "now". */
+  /** It means "now" only. */
   readonly present?: true;
-  /** The words leave something open; `other`: what they could mean as well. */
+  /** What is ambiguous; `other`: the second reading. */
   readonly about?: TimeDoubt;
   readonly other?: TimeStretch;
 };
@@ -33,13 +34,13 @@ export type PhraseMatch = {
   readonly text: string;
 };
 
-/** Undefined when the words turn out to name no time. */
+/** Undefined when the match names no time. */
 export type PhraseReader = (found: PhraseMatch, anchor: TimeAnchor) => TimePhrase | undefined;
 
 /** Either side of a moment. */
 const AROUND_MOMENT = 15 * MINUTE;
 
-/** The doubt of a stretch, and its other reading made into a window in the same way. */
+/** The doubt of a stretch, with its second reading turned into a window in the same way. */
 const doubtOf = (
   { about, other }: TimeStretch,
   draw: (other: TimeStretch) => TimeStretch,
@@ -133,7 +134,7 @@ const startClock = ({ clock, part }: TimePoint, end: TimePoint): ClockReading | 
   return beforeEnd(told === undefined ? clock : placeInPartOfDay(clock, told), end.clock);
 };
 
-/** What one end says of zone, day and part of the day holds for the other. */
+/** Zone, day and part of the day of one end hold for the other. */
 const startOf = (first: TimePoint, end: TimePoint, named: readonly number[] | undefined): TimePoint => ({
   ...first,
   days: first.days ?? (first.at === undefined ? (end.days ?? named) : undefined),
@@ -141,7 +142,7 @@ const startOf = (first: TimePoint, end: TimePoint, named: readonly number[] | un
   clock: startClock(first, end),
 });
 
-/** The first time after the start that a clock shows that reading. */
+/** The first instant after the start at which a clock shows that reading. */
 const nextReading = ({ micros, ambiguous }: ClockReading, start: Micros, { zone }: TimeAnchor): Micros => {
   const step = ambiguous ? 12 * HOUR : DAY;
   const local = toLocalTime(start, zone);
@@ -161,13 +162,13 @@ const endOf = (ends: RangeEnds, from: Micros, anchor: TimeAnchor): Micros | unde
   return resolvePoint({ ...end, zone: { zone } }, anchor)?.to;
 };
 
-/** From a reading of the start to the end that follows it. */
+/** From the start to the end that follows it. */
 const endRange = (ends: RangeEnds, from: Micros, anchor: TimeAnchor): TimeStretch | undefined => {
   const to = endOf(ends, from, anchor);
   return to === undefined ? undefined : { from, to: Math.max(from, to) };
 };
 
-/** In its other zone the end of a range moves like its start. */
+/** In another zone the end of a range moves with its start. */
 const otherRange = (
   ends: RangeEnds,
   { stretch, range }: { readonly stretch: TimeStretch; readonly range: TimeStretch },

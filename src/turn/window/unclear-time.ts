@@ -1,4 +1,4 @@
-// Time phrases that name no instant: events whose time is not said, and days that no calendar has.
+// Time phrases without an instant: events of unknown time, and days that do not exist.
 import type { TimeDoubt } from '../../investigation/scope.js';
 import { DAY_PATTERN, parseDays } from './grammar/calendar.js';
 import { markPattern, markTimes } from './time-marks.js';
@@ -9,7 +9,7 @@ export type UnclearTime = { readonly phrase: string; readonly about: TimeDoubt }
 
 const EVENT = String.raw`(?:deploy(?:ment|s)?|release|roll-?(?:out|back)|restart|reboot|fail-?over|switch-?over|cut-?over|migration|upgrade|update|launch|patch|hot-?fix|merge|change|outage|incident|alert|spike|maintenance(?: window)?|backup|stand-?up|meeting|go-?live)\b`;
 const THE = String.raw`(?:the |our |that |this |a |last |latest |first |second |previous |today['’]s |[a-z-]+ ){0,4}?`;
-const LENGTH = `(?:${markPattern('d')}|(?:second|minute|hour|day|week)s?\\b)`;
+const LENGTH = `(?:${markPattern('duration')}|(?:second|minute|hour|day|week)s?\\b)`;
 const HAPPENED = String.raw`(?:[\w.-]+ ){1,4}(?:went (?:out|live)|shipped|(?:was|were|got) (?:deployed|released|rolled out|rolled back|merged|restarted|rebooted|upgraded|updated|migrated))`;
 const WE_DID = String.raw`(?:we|they|you|i|somebody|someone) (?:deployed|released|merged|restarted|upgraded|migrated|rolled|switched|changed|shipped|failed)\b`;
 
@@ -19,9 +19,9 @@ const EVENTS: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:before|after|during|around|until) (?:${THE}${EVENT}|${WE_DID})`, 'i'),
 ];
 
-/** "Did it start after the deploy?" asks about an order, not for a window. */
+/** "Did it start after the deploy?" names no window. */
 const YES_OR_NO = /^\W*(?:did|does|do|was|were|is|are|has|have|had|could|can|would|might)\b/i;
-const NAMES_A_TIME = new RegExp(markPattern('achsw'));
+const NAMES_A_TIME = new RegExp(markPattern('ago', 'clock', 'hour', 'span', 'day'));
 
 const findEvent = (message: string): UnclearTime | undefined => {
   const { text, unmark } = markTimes(message);

@@ -15,7 +15,7 @@ import { detectSpeechAct, type SpeechAct } from '../../language/speech-act.js';
 import { stem } from '../../language/stem.js';
 import { PRIORS } from '../../../../bench/followup/priors.js';
 
-describe('words', () => {
+describe('terms', () => {
   it.each([
     ['failing', 'fail'],
     ['retries', 'retry'],
@@ -24,9 +24,9 @@ describe('words', () => {
     ['pass', 'pass'],
     ['red', 'red'],
     ['cache', 'cach'],
-  ])('%s is %s', (word, stemmed) => expect(stem(word)).toBe(stemmed));
+  ])('stems %s to %s', (word, stemmed) => expect(stem(word)).toBe(stemmed));
 
-  it('weigh by what they tell', () => {
+  it('weighs ids and names most, common words least', () => {
     const content = extractTerms('the checkout-api error on node 3 after the rollback');
     expect(content.get('checkout')).toBe(1.4);
     expect(content.get('error')).toBe(0.3);
@@ -35,7 +35,7 @@ describe('words', () => {
     expect(content.has('the')).toBe(false);
   });
 
-  it('know their relatives', () => {
+  it('knows inflected and misspelt forms', () => {
     const vocabulary = buildVocabulary(['the settlement was unassigned, check-out failed']);
     expect(familiarity('settlement', vocabulary)).toBe(1);
     expect(familiarity('settle', vocabulary)).toBe(0.8);
@@ -45,7 +45,7 @@ describe('words', () => {
     expect(familiarity('unasisgn', vocabulary)).toBe(0.8);
   });
 
-  it('are counted where one side alone knows them', () => {
+  it('counts terms that only one side knows', () => {
     const content = extractTerms('settlement ledger');
     const [mine, theirs] = [buildVocabulary(['settlement ledger']), buildVocabulary(['ledger'])];
     expect(knownWeight(content, mine)).toBe(2);
@@ -53,7 +53,7 @@ describe('words', () => {
   });
 });
 
-describe('mentions of the catalogue', () => {
+describe('catalogue mentions', () => {
   const services = ['checkout-api', 'payment-gateway', 'orders', 'mail-worker'];
 
   it.each([
@@ -101,20 +101,20 @@ describe('speech acts', () => {
 
   it.each(ACTS)('"%s" %s: %s', (text, act, is) => expect(detectSpeechAct(text)[act]).toBe(is));
 
-  it('count what refers back, and find the report inside a question', () => {
+  it('counts references, and finds the report inside a question', () => {
     expect(detectSpeechAct('is that the same one?').anaphora).toBe(3);
     expect(detectSpeechAct('any idea why mail is stuck in staging?').framed).toBe('mail is stuck in staging?');
   });
 });
 
-describe('features', () => {
+describe('relation features', () => {
   const catalogue = { services: ['checkout-api', 'mail-worker'], environments: ['prod', 'staging'], regions: [] };
   const of = (
     text: string,
     issues: readonly (readonly string[])[] = [['checkout-api is slow', 'a lock in Billing']],
   ): RelationFeatures => relationFeatures(readMessage(text, { issues, current: issues.length - 1, catalogue }));
 
-  it('of a report on an unseen service', () => {
+  it('describe a report on an unseen service', () => {
     const { newIssue, followUp } = of('mail-worker is stuck since 14:05');
     expect(newIssue).toMatchObject({
       report: 1,
@@ -127,19 +127,19 @@ describe('features', () => {
     expect(followUp).toMatchObject({ service: 0, signature: 0 });
   });
 
-  it('of a question on what is known', () => {
+  it('describe a question on what is known', () => {
     const { newIssue, followUp } = of('is checkout-api still slow?');
     expect(newIssue).toMatchObject({ report: 0, question: 1, same: 1, reportUnseen: 0 });
     expect(followUp.service).toBe(1);
     expect(followUp.coverage).toBeGreaterThan(0.4);
   });
 
-  it('of a report in another environment: the first one is taken for granted', () => {
+  it('describe a report in another environment; the first one is the default', () => {
     expect(of('checkout-api fails in staging').newIssue.reportElsewhere).toBe(1);
     expect(of('checkout-api fails in prod').newIssue.reportElsewhere).toBe(0);
   });
 
-  it('of a return: words that only the earlier issue has', () => {
+  it('describe a return by words that only the earlier issue has', () => {
     const { returned } = of('is the lock in Billing gone?', [
       ['checkout-api is slow', 'a lock in Billing'],
       ['mail is stuck'],
@@ -148,7 +148,7 @@ describe('features', () => {
     expect(of('is the lock gone?').returned.bias).toBe(0);
   });
 
-  it('of a symptom next to the issue: the caller counts fully, its caller half, the unknown not at all', () => {
+  it('describe a symptom next to the issue: a caller counts fully, its caller half, an unknown service not at all', () => {
     const services = ['web', 'cart', 'stock', 'mailer'];
     const calls = [
       { caller: 'web', callee: 'cart' },
@@ -168,7 +168,7 @@ describe('features', () => {
     ]);
   });
 
-  it('of a question that stands on its own', () => {
+  it('describe a question that stands on its own', () => {
     expect(of('what is the expiry date of the partner certificate?').newIssue.asksAlone).toBe(1);
     expect(of('what is the lock in Billing for?').newIssue.asksAloneNovel).toBeLessThan(
       of('what is the expiry date of the partner certificate?').newIssue.asksAloneNovel,
@@ -176,13 +176,13 @@ describe('features', () => {
     expect(of('why is that?').newIssue.asksAlone).toBe(0);
   });
 
-  it('of an answer to what was asked', () => {
+  it('describe an answer to what was asked', () => {
     expect(of('you asked which window was open: the one of 08:20').newIssue.answers).toBe(1);
     expect(of('8842', [['checkout-api is slow', 'which order id is it?']]).newIssue.afterAsking).toBe(1);
     expect(of('8842').newIssue.afterAsking).toBe(0);
   });
 
-  it('make probabilities; without an earlier issue there is no return', () => {
+  it('give probabilities, and no return without an earlier issue', () => {
     const probabilities = relationProbabilities(of('mail-worker is stuck'), PRIORS);
     expect(probabilities.returned).toBe(0);
     expect(probabilities.follow_up + probabilities.new_issue).toBeCloseTo(1, 12);

@@ -1,4 +1,4 @@
-// What speaks for each of the three answers, as numbers. A weight multiplies each; see `relation-weights.ts`.
+// The features of each relation. A weight multiplies each; see `relation-weights.ts`.
 import { newIssueFeatures } from './new-issue-features.js';
 import { AGAIN } from '../../language/message-patterns.js';
 import { issueCoverage, lastTurnCoverage, type MessageReading } from './message-reading.js';
@@ -36,7 +36,7 @@ const NOTHING_TO_RETURN_TO = {
   shift: 0,
 };
 
-/** All zero where there is nothing to return to. */
+/** All zero without an earlier issue. */
 const returnedFeatures = (r: MessageReading): typeof NOTHING_TO_RETURN_TO => {
   const { act, place, currentPlace, rival, state } = r;
   if (rival === undefined) return NOTHING_TO_RETURN_TO;

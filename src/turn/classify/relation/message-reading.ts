@@ -1,4 +1,4 @@
-// A message read against the issues of its investigation: everything the features are computed from.
+// Reads a message against the issues of its investigation: everything that features are computed from.
 import { optional } from '../../../kernel/optional.js';
 import {
   buildVocabulary,
@@ -19,7 +19,7 @@ import { detectSpeechAct, type SpeechAct } from '../../language/speech-act.js';
 import { intersects, isSubset } from '../../language/set-relations.js';
 import { stem } from '../../language/stem.js';
 
-/** An issue as the model sees it: messages and the gists of their answers, oldest first. */
+/** Messages of an issue and the gists of their answers, oldest first. */
 export type IssueTexts = readonly string[];
 
 export type ConversationState = {
@@ -27,7 +27,7 @@ export type ConversationState = {
   /** Index of the issue that the last message belongs to. */
   readonly current: number;
   readonly catalogue: NameCatalogue;
-  /** Who calls whom, as far as traces show; nothing is concluded from what is missing. */
+  /** Calls that traces show; a missing call proves nothing. */
   readonly calls?: readonly ServiceCall[];
 };
 
@@ -37,10 +37,10 @@ export type MentionedPlaces = {
   readonly regions: ReadonlySet<string>;
 };
 
-/** The earlier issue that fits best, should the message return to one. */
+/** The earlier issue that fits the message best. */
 export type RivalIssue = {
   readonly index: number;
-  /** Weight of the words that only it has, and that only the current issue has. */
+  /** Weight of the terms that only this issue has, and that only the current one has. */
   readonly only: number;
   readonly onlyCurrent: number;
   readonly place: MentionedPlaces;
@@ -77,7 +77,7 @@ const mentionedPlaces = (text: string, { services, environments, regions }: Name
 const inDefaultEnvironment = (place: MentionedPlaces, { environments: [usual] }: NameCatalogue): MentionedPlaces =>
   place.environments.size > 0 || usual === undefined ? place : { ...place, environments: new Set([usual]) };
 
-/** Share of the words of the opening that no text has used. */
+/** Share of the opening's terms that no text has used. */
 export const novelOpening = (text: string, vocabulary: TermVocabulary): number => {
   const opening = splitWords(text.trim().split(/\s+/).slice(0, 5).join(' ').toLowerCase()).filter(
     (word) => !isCommonWord(word),
@@ -106,7 +106,7 @@ const findRivalIssue = (
   for (const [index, theirs] of vocabularies.entries()) {
     if (index === current) continue;
     const only = exclusiveWeight(content, theirs, mine);
-    // the later of two that fit equally
+    // of two equal ones the later
     if (best === undefined || only + 1e-3 * (index - best.index) > best.only) best = { index, only, theirs };
   }
   if (best === undefined) return undefined;
@@ -120,7 +120,7 @@ const findRivalIssue = (
 
 export const alertNamesOf = (text: string): ReadonlySet<string> => new Set(text.match(ALERT_NAME));
 
-/** Longer texts are read by their beginning: the rest is paste. */
+/** Of longer texts only the beginning is read: the rest is pasted text. */
 const LONGEST_MESSAGE = 4000;
 
 export const readMessage = (message: string, state: ConversationState): MessageReading => {
@@ -151,9 +151,10 @@ export const readMessage = (message: string, state: ConversationState): MessageR
   return { ...reading, framed: isFramedReport(reading) };
 };
 
-/** How much of the message's weight the current issue covers, and its last two texts: 0 to 1. */
+/** Share of the message's weight that the current issue covers: 0 to 1. */
 export const issueCoverage = ({ content, current, weight }: MessageReading): number =>
   knownWeight(content, current) / (weight + 1);
 
+/** The same for the issue's last two texts. */
 export const lastTurnCoverage = ({ content, state, weight }: MessageReading): number =>
   knownWeight(content, buildVocabulary((state.issues[state.current] ?? []).slice(-2))) / (weight + 1);

@@ -1,4 +1,4 @@
-// Who calls whom: a symptom on a caller of an issue's services, or on one they call, is likely a side effect of the same cause.
+// Neighbours in the call graph: a symptom on a caller or callee of an issue's services is likely an effect of the same cause.
 
 export type ServiceCall = { readonly caller: string; readonly callee: string };
 

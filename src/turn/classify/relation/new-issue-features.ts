@@ -1,4 +1,4 @@
-// What speaks for and against a new issue, as numbers.
+// The features for and against a new issue.
 import { knownWeight } from '../../language/content-terms.js';
 import { ANSWERS, ASKS_BACK, GOES_ON, RECOVERY, STANDS_ALONE } from '../../language/discourse-cues.js';
 import {
@@ -13,7 +13,7 @@ import { areDisjoint, intersects } from '../../language/set-relations.js';
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 
-/** Figures change from one alert to the next, words do not. */
+/** Numbers differ between repeated alerts, words do not. */
 const REPEATED = 0.8;
 
 const repeatsAlert = (r: MessageReading): boolean =>
@@ -59,14 +59,14 @@ const statementFeatures = (r: MessageReading) => {
 
 const lastAnswerOf = ({ state }: MessageReading): string => state.issues[state.current]?.at(-1) ?? '';
 
-/** Says something of its own, and no word that any issue has used. */
+/** Has content, and hardly a term that any issue has used. */
 const sharesNothing = (r: MessageReading): boolean =>
   r.weight >= 1.5 && knownWeight(r.content, r.vocabulary) < 0.15 * r.weight;
 
-/** "Show me the slowest traces" is about whatever is in hand. */
+/** "Show me the slowest traces" has too little content to stand alone. */
 const OF_ITS_OWN = 1;
 
-/** A question or request about nothing that was talked about: 0 to 1. */
+/** A question or request about something new: 0 to 1. */
 const askFeatures = (r: MessageReading) => {
   const { act, framed, weight } = r;
   const asks = flag((act.question || act.request) && !framed && act.anaphora === 0);

@@ -1,8 +1,8 @@
-// Three-way conditional logit: the probability of each answer, and which issue it is about.
+// Three-way conditional logit: the probability of each relation.
 import { relationFeatures, type RelationFeatures } from './features.js';
 import type { MessageReading } from './message-reading.js';
 
-/** One weight a feature. */
+/** One weight for each feature. */
 export type RelationWeights = RelationFeatures;
 
 export type SettledRelation = 'follow_up' | 'new_issue' | 'returned';

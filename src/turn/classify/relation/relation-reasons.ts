@@ -1,4 +1,4 @@
-// Why a message was read as it was: the features that weighed most, in words.
+// The reasons for a classification: the features that weighed most, as text.
 import {
   buildVocabulary,
   familiarity,
@@ -21,7 +21,7 @@ type ReasonTexts<Group extends keyof RelationFeatures> = {
 
 const joinFirst = (names: Iterable<string>): string => [...names].slice(0, 3).join(', ');
 
-/** The message's telling words that one vocabulary knows and the other does not. */
+/** The message's content words that one vocabulary contains and the other does not. */
 const tellingWords = ({ text }: MessageReading, known: TermVocabulary, unknown?: TermVocabulary): readonly string[] => [
   ...new Set(
     splitWords(text)
@@ -45,13 +45,13 @@ const wordsOfTheEarlier: ReasonText = (r) => {
 const otherServices = ({ place, currentPlace }: MessageReading): string =>
   joinFirst([...place.services].filter((name) => !currentPlace.services.has(name)));
 
-/** What the current issue is about, in as few words as there are: its services. */
+/** The current issue, named by its services. */
 const issueSubject = ({ currentPlace }: MessageReading): string => {
   const services = joinFirst(currentPlace.services);
   return services === '' ? 'this issue' : `the issue about ${services}`;
 };
 
-/** Most telling first, here and below. */
+/** Most specific first, here and below. */
 const SPEAKS_FOR_NEW: ReasonTexts<'newIssue'> = {
   shift: () => 'opens with an explicit change of topic',
   reportUnseen: (r) => `names ${otherServices(r)}, which no issue here has named before`,
@@ -81,7 +81,7 @@ const SPEAKS_FOR_CURRENT: ReasonTexts<'followUp'> = {
   coverageOfLast: () => 'takes up the last answer',
 };
 
-/** It takes away from what speaks for a new issue, and has little weight of its own. */
+/** Nearness weakens the features of a new issue, and has little weight of its own. */
 const ofNeighbour = (reading: MessageReading): WeightedReason => ({
   force: nearness(reading),
   say: ({ place, neighbours }) =>
@@ -163,7 +163,7 @@ const DEFAULT_REASONS: { readonly [relation in SettledRelation]: string } = {
   returned: 'fits an earlier issue better than this one',
 };
 
-/** At most three that weigh, the most telling first. */
+/** At most three reasons of some weight, most specific first. */
 export const reasonsFor = (
   relation: SettledRelation,
   reading: MessageReading,

@@ -1,4 +1,4 @@
-// How much of a report a message is, and of what: of another service, of another place, of a neighbour of the issue.
+// How far a message is a report, and whether it is about another service, another place or a neighbour of the issue.
 import { findMentionedNames } from '../../language/catalogue-mentions.js';
 import { type MessageReading, namesUnseenService } from './message-reading.js';
 import { areDisjoint, intersects, isSubset } from '../../language/set-relations.js';
@@ -9,11 +9,11 @@ export const namesOtherService = ({ place, currentPlace }: MessageReading): bool
 export const isElsewhere = ({ place, currentPlace }: MessageReading): boolean =>
   areDisjoint(place.regions, currentPlace.regions) || areDisjoint(place.environments, currentPlace.environments);
 
-/** How close to the current issue the services are that the message names besides: 0 to 1. */
+/** How near the named services are to those of the current issue in the call graph: 0 to 1. */
 export const nearness = (r: MessageReading): number =>
   namesOtherService(r) ? Math.max(0, ...[...r.place.services].map((name) => r.neighbours.get(name) ?? 0)) : 0;
 
-/** Neither asks nor requests, the frame around a report set aside. */
+/** Neither question nor request, apart from the frame of a report. */
 export const isStatement = ({ act, framed }: MessageReading): boolean => framed || !(act.question || act.request);
 
 export const isMerePaste = (r: MessageReading): boolean =>

@@ -1,4 +1,4 @@
-// What to do first about a cause, by its kind: never a statement of fact, and said to be none.
+// First advice on a cause, by its kind. Advice is no statement of fact, and is marked as such.
 import type { Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
 import { snippet } from './sentence.js';
@@ -31,6 +31,6 @@ const ADVICE_TEXTS: { readonly [Kind in HypothesisKind]: (of: AdviceTarget) => s
   unknown: ({ service }) => `look at ${formatName(service)} first`,
 };
 
-/** One line of each. */
+/** One line for each cause. */
 export const adviceFor = (causes: readonly Hypothesis[]): readonly string[] =>
   causes.map((cause) => ADVICE_TEXTS[cause.kind](cause));

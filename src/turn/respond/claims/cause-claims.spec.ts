@@ -59,15 +59,15 @@ const onMachine = (kind: Finding['kind'], figures: Finding['figures']) => {
   return causeClaim(blamed, findingsOf(blamed, shown), rows);
 };
 
-describe('the cause on a machine', () => {
-  it('is that it slows what runs on it, shown by the rows that were counted and those of the machine', () => {
+describe('cause on a host', () => {
+  it('states that the host slows what runs on it, citing counted rows and its own', () => {
     const counted = { slow: figure(9), requests: figure(10), baselineSlow: figure(1), baselineRequests: figure(10) };
     const { text, citations, shift } = onMachine('self', counted);
     expect({ text, citations }).toEqual({ text: 'The machine `m1` slows what runs on it', citations: ['e1', 'e2'] });
     expect(shift?.to).toBe('more');
   });
 
-  it('is what it runs out of, where only its gauge shows it', () => {
+  it('states the exhausted resource when only a gauge shows it', () => {
     const { text, citations } = onMachine('metric', {});
     expect({ text, citations }).toEqual({
       text: 'The machine `m1` runs out of a resource: `node_cpu`',
@@ -76,8 +76,8 @@ describe('the cause on a machine', () => {
   });
 });
 
-describe('the cause of messages that wait', () => {
-  it('is shown by rows of whom they wait for, not of who sends them', () => {
+describe('cause of waiting messages', () => {
+  it('cites rows of the consumer, not of the sender', () => {
     const location = { gauge: 'queue_lag' };
     const shown: Finding = { ...silent('metric'), location, evidence: ['e1', 'e2'] };
     const rows = new Map<string, BatchRow>([
@@ -90,12 +90,12 @@ describe('the cause of messages that wait', () => {
   });
 });
 
-describe('the cause of lines that are missing', () => {
-  it('is that requests leave a place out, where requests show it', () => {
+describe('cause of missing lines', () => {
+  it('states that requests skip a place when requests show it', () => {
     expect(causeOf('flow')).toBe('`route` ends requests without reaching `RouteController#53`');
   });
 
-  it('speaks of no requests where only counts of lines show it', () => {
+  it('does not mention requests when only line counts show it', () => {
     expect(causeOf('rate')).toBe('`route` behaves differently at `RouteController#53`');
   });
 });

@@ -1,4 +1,5 @@
-// The leading causes in claims: each with what shows it, whether it goes on, and whom it reaches.
+// Claims on the leading causes: the cause with its onset, its supporting findings, whether it goes on, whom it reaches, and the
+// alternatives.
 import {
   type FaultReach,
   type Finding,
@@ -29,12 +30,10 @@ import { findingLineClaims, lineCountClaims } from './line-claims.js';
 import { latestClaims } from './latest-claims.js';
 import { credibleHypotheses } from '../answer-outline.js';
 
-// Since when a fault shows: the first request that does, or the first line like its own where that was logged before.
-
-/** Lines that were logged longer before are of another time. */
+/** Lines that were logged longer before the onset belong to another time. */
 const EARLIER_LINE_REACH = 2 * MINUTE;
 
-/** Counted lines, when none like them was logged before the window. */
+/** The first of the counted lines, where none of their pattern was logged before the window. */
 const firstCountedLine = (id: string | undefined, rows: CitedRows, from: Micros): Micros | undefined => {
   const row = id === undefined ? undefined : rows.get(id);
   if (row?.kind !== 'template' && row?.kind !== 'rate') return undefined;
@@ -51,8 +50,8 @@ const latestChangeOnset = (findings: Findings, ids: readonly string[]): Micros =
   );
 
 /**
- * Of a hypothesis. Requests are read in the part of the window that deviates most. Lines are counted by 15 seconds: what
- * is within them is no earlier, and what a change set off is not older than the change.
+ * Onset of a hypothesis: the first request that shows it, or an earlier first line of its pattern. Lines are counted by 15 s,
+ * so a line within the same 15 s is not earlier; and the effect of a change is not older than the change.
  */
 export const causeOnset = (findings: Findings, rows: CitedRows, rank: number): Micros | undefined => {
   const hypothesis = findings.hypotheses[rank];
@@ -69,9 +68,7 @@ export const causeOnsetText = (findings: Findings, rows: CitedRows, rank: number
   return at === undefined ? undefined : clockText(at);
 };
 
-// Hypotheses in words: the cause, what would refute it, and what to do next.
-
-/** What is said of a hypothesis rests on its leading finding and the rows that this cites. */
+/** A hypothesis with its leading finding, and the level of the line that this shows. */
 type CauseSubject = Hypothesis & {
   readonly finding: Finding | undefined;
   readonly level: 'errors' | 'warnings' | undefined;
@@ -87,7 +84,7 @@ const placeParts = ({ location }: Hypothesis): readonly SentencePart[] => {
   return place === undefined ? [] : [' at ', namePart(place)];
 };
 
-/** What its code does otherwise: leaves out a place, reports trouble at one, or takes another path. */
+/** What the code does differently: skips a place, logs errors there, or takes another path. */
 const behaviourParts = (lead: CauseSubject): readonly SentencePart[] => {
   const { service, location, finding, level } = lead;
   if (finding?.kind === 'flow' && finding.direction === 'missing' && location.code !== undefined)
@@ -156,16 +153,16 @@ const CAUSE_TEXTS: { readonly [Kind in HypothesisKind]: CauseTexts } = {
   },
 };
 
-/** What would show that it is not the cause. */
+/** What would show that the hypothesis is wrong. */
 export const refutationText = ({ kind, service }: Pick<Hypothesis, 'kind' | 'service'>): string =>
   CAUSE_TEXTS[kind].refutedBy(service);
 
 const capitalise = (text: string): string => text.replace(/^[a-z]/, (first) => first.toUpperCase());
 
-/** Rows a cause cites besides its change and the row that holds its place. */
+/** Cited rows, besides the change and the row that holds the place. */
 const MOST_CITED = 5;
 
-/** The row whose step or line is at the place that the cause names. */
+/** The row that holds the place that the cause names. */
 const citedAtPlace = (ids: readonly string[], { location }: Hypothesis, rows: CitedRows): readonly string[] => {
   const place = location.code ?? location.operation;
   const found = ids.find((id) => {
@@ -176,14 +173,14 @@ const citedAtPlace = (ids: readonly string[], { location }: Hypothesis, rows: Ci
   return found === undefined ? [] : [found];
 };
 
-/** A change of the suspect shortly before the onset is told with the cause: what came first is what a reader looks for. */
+/** A change shortly before the onset is stated with the cause. */
 const changeFinding = (own: readonly Finding[]): { readonly evidence: readonly string[] } | undefined =>
   own.find(({ kind }) => kind === 'change');
 
 const changePart = ({ location }: Hypothesis): readonly SentencePart[] =>
   location.change === undefined ? [] : [', right after the change ', { quote: location.change }];
 
-/** A span of another service shows that service's work; what ran on a machine shows the machine; that messages wait, only its own rows. */
+/** Rows that show this suspect: of a host, what ran on it; of a queue, only its own rows; else all but spans of other services. */
 const isRowAbout =
   ({ service, kind }: Hypothesis, rows: CitedRows) =>
   (id: string): boolean => {
@@ -193,7 +190,7 @@ const isRowAbout =
     return (row.kind !== 'span' && kind !== 'queue') || ('service' in row && row.service === service);
   };
 
-/** What a row has to do with the sentence must be seen in it: a caller's failing call may not say whom it called. */
+/** The row must contain a name of the sentence: a caller's failed call may not name the callee. */
 const isMentioned = (text: string, row: BatchRow | undefined): boolean =>
   row === undefined ||
   row.kind === 'template' ||
@@ -205,14 +202,14 @@ const LEVEL_TEXTS: { readonly [level: string]: CauseSubject['level'] } = {
   warn: 'warnings',
 };
 
-/** The level of the first line that the leading finding shows, when it is a bad one. */
+/** The level of the leading finding's first line, where it is a warning or worse. */
 const badLevelOf = (finding: Finding | undefined, { evidence }: Findings, rows: CitedRows): CauseSubject['level'] => {
   const seen = evidence.filter(({ id, role }) => role === 'seen' && finding?.evidence.includes(id));
   const line = seen.map(({ id }) => rows.get(id)).find((row) => row?.kind === 'log');
   return line?.kind === 'log' && line.service === finding?.service ? LEVEL_TEXTS[line.level] : undefined;
 };
 
-/** Of which the cause says that something became slow. */
+/** Kinds whose cause states that something became slow. */
 const SLOW_KINDS: ReadonlySet<HypothesisKind> = new Set(['latency', 'host']);
 
 export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRows): Claim => {
@@ -262,12 +259,11 @@ export const answerHypothesis = (hypothesis: Hypothesis, findings: Findings, row
   };
 };
 
-// Whom a fault reaches, in words: one claim for each caller whose requests were counted.
-
-/** One name, as the row has it: an operation is one of its service. */
+/** Service and operation as one name, as the row writes them. */
 const calleePart = ({ service, operation }: FaultReach['through']): SentencePart =>
   namePart(operation === undefined ? service : `${service} ${operation}`);
 
+/** One claim for each caller whose requests were counted. */
 export const reachClaims = (reach: readonly FaultReach[] = []): readonly Claim[] =>
   reach.flatMap(({ service, operation, through, requests, share, failing, evidence }) => {
     if (requests === undefined || share === undefined) return [];
@@ -288,15 +284,15 @@ export const reachClaims = (reach: readonly FaultReach[] = []): readonly Claim[]
   });
 
 const FINDINGS_SHOWN = 4;
-/** The first alternatives get one sentence of evidence each. */
+/** Most alternatives. */
 const ALTERNATIVES = 2;
-/** Less likely ones are not worth a line. */
+/** Less likely alternatives are left out. */
 const NOTABLE = 0.02;
 
-/** Lines of the leading finding, and of each further one. */
+/** Log lines shown for the leading finding, and for each further one. */
 const LEADING_LINES = 3;
 const FURTHER_LINES = 1;
-/** A step or a time that chance gives as well supports nothing, unless it is what the hypothesis rests on. */
+/** A flow or duration finding no better than chance supports nothing, unless it leads the hypothesis. */
 const isShownFinding = ({ kind, score }: Finding, rank: number): boolean =>
   rank === 0 || score > 0 || kind === 'metric' || kind === 'change';
 
@@ -318,13 +314,13 @@ const supportingClaims = (findings: Findings, cited: CitedRows, hypothesis: Hypo
   return said.filter(({ text }) => !texts.has(text) && texts.add(text));
 };
 
-/** Two faults at once: neither explains the other. */
+/** Two independent causes: neither explains the other. */
 export const hasTwoCauses = ({ apart }: Findings): boolean => apart?.independent !== undefined;
 
-/** Of the second fault its first findings are enough: its own question is the next. */
+/** Claims that support the second cause. */
 const SECOND_CAUSE_CLAIMS = 3;
 
-/** What the leading hypothesis rests on. */
+/** The first finding of the leading hypothesis. */
 export const leadingFinding = (findings: Findings): Finding | undefined => {
   const [first] = credibleHypotheses(findings);
   return findings.findings.find(({ id }) => id === first?.findings[0]);

@@ -1,12 +1,11 @@
-// The changes around a window, in words, for whoever asks what was changed; or that none is stored.
+// Claims on the changes around a window, or that none is stored.
 import type { ChangeKind, ChangeRecord } from '../../../telemetry/record.js';
 import { buildClaim, type CitedRows, momentPart, namePart, type SentencePart } from './sentence.js';
 import type { Claim } from '../../../evidence/claim.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import { type Findings, wholeWindow } from '../../../evidence/finding.js';
 
-// How a change is told: an alert changes nothing, and what Kubernetes reports is none of ours.
-
+/** Alerts and Kubernetes events are no changes by people. */
 const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: string } = {
   deploy: ' was changed at ',
   configuration: ' was changed at ',
@@ -24,7 +23,7 @@ export const changeParts = ({ service, change, title }: ChangeRecord, at: Senten
   { quote: title },
 ];
 
-/** The latest are told. */
+/** The latest ones. */
 const MOST_CHANGES_SHOWN = 8;
 
 const noChangeClaims = (coverage: readonly Coverage[]): readonly Claim[] => {

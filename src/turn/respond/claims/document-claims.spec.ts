@@ -58,14 +58,14 @@ const first = (claims: readonly Claim[]): Claim => {
   return claim;
 };
 
-describe('what a document says', () => {
-  it('is quoted line by line, without the marks of lists, and left out where little can be quoted', () => {
+describe('document claim', () => {
+  it('quotes line by line, without list marks, and leaves out lines of which little can be quoted', () => {
     const claim = first(claimsOf(TEXT, TEXT.indexOf('Drain node')));
     expect(claim.text).toBe('`Nodes` in `runbooks` says: “…Drain node 7 first.…” “…Wait 30 s.…”');
     expect(verdictOf(claim, TEXT)).toBe('supported');
   });
 
-  it('is supported to the end of the text', () => {
+  it('is supported up to the end of the text', () => {
     const claim = first(claimsOf(TEXT, TEXT.indexOf('Tell')));
     expect(claim.text).toBe('`Nodes` in `runbooks` says: “…Tell the owner.”');
     expect(verdictOf(claim, TEXT)).toBe('supported');
@@ -78,7 +78,7 @@ describe('what a document says', () => {
     ['the collection', '`runbooks`', '`wiki`'],
     ['where it ends', 'Wait 30 s.…”', 'Wait 30 s.”'],
     ['a number beside it', ' says:', ' says 3 times:'],
-  ])('is contradicted when somebody changed %s', (_, from, to) => {
+  ])('is contradicted after a change of %s', (_, from, to) => {
     const claim = first(claimsOf(TEXT, TEXT.indexOf('Drain node')));
     expect(claim.text).toContain(from);
     expect(verdictOf({ ...claim, text: claim.text.replace(from, to) }, TEXT)).toBe('contradicted');

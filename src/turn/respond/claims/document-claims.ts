@@ -1,4 +1,4 @@
-// What documents say, word for word; and the question which of several collections is meant.
+// Claims that quote documents, and the question back when several collections fit.
 import { asksDocuments } from '../../../analysis/documents/document-question.js';
 import type { NextAction } from '../../../evidence/answer.js';
 import type { Claim } from '../../../evidence/claim.js';
@@ -9,7 +9,7 @@ import type { SourceQuery } from '../../../telemetry/query.js';
 import type { TurnReads } from '../coverage.js';
 import { buildClaim, type CitedRows, namePart, type SentencePart } from './sentence.js';
 
-/** What decides whether documents are quoted at once. */
+/** Decides whether documents are quoted at once. */
 export type DocumentContext = {
   readonly message: string;
   readonly findings: Findings;
@@ -18,11 +18,11 @@ export type DocumentContext = {
   readonly mayAsk: boolean;
 };
 
-/** Lines of a passage that one statement quotes. */
+/** Lines of a passage that one claim quotes. */
 const QUOTED_LINES = 3;
 const NUMBER_OR_MARK = /^\s*(?:[-*+>]|\d{1,3}[.)]|#{1,6})?\s*/;
 
-/** Where this line and those after it begin, blank ones left out. */
+/** Positions of this line and the next non-blank ones. */
 const quotableLineStarts = (text: string, from: number): readonly number[] => {
   const starts: number[] = [];
   let at = from;
@@ -34,10 +34,10 @@ const quotableLineStarts = (text: string, from: number): readonly number[] => {
   return starts.slice(0, QUOTED_LINES);
 };
 
-/** Less of a line than that is no sentence: code between backticks cuts it short. */
+/** A quotation ends at a backtick: with less of the line left it is no sentence. */
 const LEAST_SHARE = 0.7;
 
-/** A fence or a table begins something else, and a line of which little can be quoted says little. */
+/** Not a fence or a table, and mostly quotable. */
 const isQuotable = (text: string, at: number): boolean => {
   const [line = ''] = text.slice(at).split('\n', 1);
   return !/^(?:```|~~~|\|)/.test(line) && quotablePart(line).part.length >= LEAST_SHARE * line.length;
@@ -70,7 +70,7 @@ const passageClaims =
 
 type KnowledgeSearch = Extract<SourceQuery, { ask: 'knowledge' }>;
 
-/** In the order in which they were asked. */
+/** Collections that were searched and answered, in query order. */
 export const searchedCollections = ({ queries, fetched }: TurnReads): readonly string[] => {
   const answered = new Set(fetched.map(({ query }) => query));
   const searches = queries.flatMap(({ id, query }): readonly KnowledgeSearch[] =>
@@ -88,7 +88,7 @@ const fittingCollections = ({ quoted = [] }: Findings): readonly string[] => [
   ...new Set(quoted.flatMap(({ because, collection }) => (because === 'question' ? [collection] : []))),
 ];
 
-/** Collections of which one has to be chosen: a question for documents, and more than one has its answer. */
+/** Collections of which the caller must choose one: the question asks for documents, and several have passages. */
 export const openCollectionChoice = (consulted: DocumentContext): readonly string[] => {
   const collections = fittingCollections(consulted.findings);
   return consulted.mayAsk && asksForDocuments(consulted) && collections.length > 1 ? collections : [];
@@ -96,7 +96,7 @@ export const openCollectionChoice = (consulted: DocumentContext): readonly strin
 
 export type DocumentClaims = { readonly asked: readonly Claim[]; readonly caused: readonly Claim[] };
 
-/** Nothing is quoted for the question while its caller is asked from where. */
+/** Quotes nothing for the question while the caller is asked for the collection. */
 export const documentClaims = (consulted: DocumentContext, rows: CitedRows): DocumentClaims => {
   const { quoted = [] } = consulted.findings;
   const open = openCollectionChoice(consulted).length > 0;
@@ -111,7 +111,7 @@ const joinQuoted = (names: readonly string[], last: string): string =>
     .map((each) => `“${each}”`)
     .join(', ')} ${last} “${names.at(-1) ?? ''}”`;
 
-/** The question back, or that nothing was found where somebody looked for it. */
+/** The question back, or that no passage fits. */
 export const documentNotices = (consulted: DocumentContext): readonly string[] => {
   const choice = openCollectionChoice(consulted);
   if (choice.length > 1)

@@ -60,35 +60,35 @@ const findings = (score: number): Findings => ({
 
 const rows = new Map([['e1', rate]]);
 
-describe('a time at which it was there before', () => {
-  it('is told with the lines that were counted then', () => {
+describe('earlier time of a finding', () => {
+  it('is stated with the lines counted then', () => {
     expect(earlierClaims(findings(3), rows)).toMatchObject([
       { type: 'rate', text: '`orders` logged `Order#90` 7 times from 00:10:00 to 00:10:30', citations: ['e1'] },
     ]);
   });
 
-  it('is told of a pattern without its words: they have been quoted', () => {
+  it('is stated without the pattern, which was quoted before', () => {
     const pattern: BatchRow = { kind: 'template', id: 'p7', text: 'sold out <*>', firstSeen: 0, lastSeen: 0, lines: 9 };
     const counted: BatchRow = { ...rate, event: 'p7' };
     const [claim] = earlierClaims(findings(3), new Map<string, BatchRow>([...rows, ['e1', counted], ['e2', pattern]]));
     expect(claim?.text).toBe('`orders` logged this 7 times from 00:10:00 to 00:10:30');
   });
 
-  it('is told with what comes nearest, where nothing may be called a cause', () => {
+  it('is stated with the leading finding when there is no cause', () => {
     expect(earlierClaims(findings(-1), rows).map(({ text }) => text)).toEqual([
       'Requests through `orders` took another path',
       '`orders` logged `Order#90` 7 times from 00:10:00 to 00:10:30',
     ]);
   });
 
-  it('is what to ask about next', () => {
+  it('is offered as a next action', () => {
     expect(engineActions(findings(-1), 0, rows)).toContainEqual({
       label: 'Ask about 00:10 to 00:11 UTC, where it was there before',
       turn: { text: 'What went wrong between 00:10 and 00:11 UTC on 1970-01-01?', relation: 'new_issue' },
     });
   });
 
-  it('is not told where there was none', () => {
+  it('is not stated when there was none', () => {
     expect(earlierClaims({ ...findings(3), findings: [] }, rows)).toEqual([]);
   });
 });

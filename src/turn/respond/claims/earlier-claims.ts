@@ -1,4 +1,4 @@
-// Times before the window at which the leading finding showed as well, and that nobody has asked about.
+// Claims on earlier times of the leading finding that no question was about.
 import type { Claim } from '../../../evidence/claim.js';
 import type { EarlierOccurrence, Finding, Findings } from '../../../evidence/finding.js';
 import type { RateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
@@ -6,11 +6,11 @@ import { eventWithoutException } from './line-claims.js';
 import { findingClaim } from './finding-claims.js';
 import { buildClaim, type CitedRows, figurePart, momentPart, namePart, type SentencePart } from './sentence.js';
 
-/** Of what leads, whether it may be called a cause or not; empty where history shows it nowhere. */
+/** Of the leading hypothesis, credible or not; empty where the history does not show it. */
 export const earlierTimes = ({ hypotheses, findings }: Findings): readonly EarlierOccurrence[] =>
   findings.find(({ id }) => id === hypotheses[0]?.findings[0])?.earlier ?? [];
 
-/** A pattern that the sentence before has quoted is not quoted again: its row tells of other instants. */
+/** Refers to a pattern that the sentence before has quoted as “this”: a second quotation would cite other instants. */
 const earlierEventPart = ({ event }: RateRow, rows: CitedRows): SentencePart => {
   const place = eventWithoutException(event);
   return [...rows.values()].some((row) => row.kind === 'template' && row.id === place) ? 'this' : namePart(place);
@@ -29,7 +29,7 @@ const earlierTimeClaims = (
   return [buildClaim('rate', { citations: [evidence] }, [...event, ' ', figurePart(lines), times, ...when])];
 };
 
-/** Where no cause is stated, what comes nearest is told first: it is what was there before. */
+/** Where no cause is stated, the leading finding comes first: it is what occurred earlier. */
 export const earlierClaims = (findings: Findings, rows: CitedRows): readonly Claim[] => {
   const times = earlierTimes(findings).flatMap((each) => earlierTimeClaims(each, rows, findings.window));
   const [first] = findings.hypotheses;

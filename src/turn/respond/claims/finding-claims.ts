@@ -1,4 +1,4 @@
-// Findings in words: one claim per finding.
+// One claim for each finding, with the figures that show its direction.
 import type { Claim, ClaimShift } from '../../../evidence/claim.js';
 import type { Finding } from '../../../evidence/finding.js';
 import type { Figure } from '../../../evidence/evidence.js';
@@ -13,8 +13,6 @@ import type { FlowRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { changeParts } from './change-claims.js';
 import { buildClaim, type CitedRows, figurePart, namePart, type SentencePart } from './sentence.js';
 
-// The direction of a finding, with the figures that show it.
-
 const slowShift = ({ slow, requests, baselineSlow, baselineRequests }: Finding['figures']): ClaimShift | undefined =>
   slow && requests && baselineSlow && baselineRequests
     ? { to: 'more', now: [slow, requests], before: [baselineSlow, baselineRequests] }
@@ -23,13 +21,13 @@ const slowShift = ({ slow, requests, baselineSlow, baselineRequests }: Finding['
 const gaugeShift = ({ figures: { value, baseline }, direction }: Finding): ClaimShift | undefined =>
   value && baseline ? { to: direction === 'less' ? 'less' : 'more', now: [value], before: [baseline] } : undefined;
 
-/** `undefined`: nothing that is cited shows a direction, so none may be told. */
+/** `undefined`: the cited rows show no direction, so none is stated. */
 export const findingShift = (finding: Finding): ClaimShift | undefined => {
   if (finding.kind === 'metric') return gaugeShift(finding);
   return finding.kind === 'self' || finding.kind === 'gap' ? slowShift(finding.figures) : undefined;
 };
 
-/** Evidence that the figures of a shift are computed from. */
+/** Rows that the figures of a shift are computed from. */
 export const shiftEvidence = (shift: ClaimShift | undefined): readonly string[] =>
   shift === undefined ? [] : [...shift.now, ...shift.before].flatMap(({ of }) => of).map(({ evidence }) => evidence);
 
@@ -44,14 +42,14 @@ const citedFlow = ({ evidence }: Finding, rows: CitedRows): FlowRow | undefined 
   return found?.kind === 'flow' ? found : undefined;
 };
 
-/** An event in words: the text of its pattern where that was cited, else its name. */
+/** The text of the event's pattern where that is cited, else its name. */
 const eventPart = (event: string, rows: CitedRows): SentencePart => {
   const [place] = event.split('!');
   const template = [...rows.values()].find((row) => row.kind === 'template' && row.id === place);
   return template?.kind === 'template' ? { quote: template.text } : namePart(event);
 };
 
-/** The step as it happens: what comes after what. */
+/** What a request does at this step. */
 const flowStepParts = ({ from, to = END_EVENT }: FlowRow, rows: CitedRows): readonly SentencePart[] => {
   const before = eventPart(from, rows);
   if (to === END_EVENT) return from === START_EVENT ? ['end without saying anything'] : ['end after ', before];
@@ -69,7 +67,7 @@ const flowParts: FindingWriter = (finding, rows) => {
   const { share, baselineShare } = figures;
   return [
     'In ',
-    // of a service that does not answer, its callers' requests tell
+    // a service that does not answer shows in the rows of its callers
     namePart(row.service),
     ', ',
     figurePart(share),
@@ -99,7 +97,7 @@ const slowParts =
     ];
   };
 
-/** Whose time was counted: where a machine is blamed, that of a service on it. */
+/** The service whose time was counted; for a host, a service on it. */
 const timedServicePart = ({ service, location, evidence }: Finding, rows: CitedRows): SentencePart => {
   if (location.host !== service) return namePart(service);
   const row = evidence.map((id) => rows.get(id)).find((each) => each?.kind === 'latency');
@@ -142,7 +140,7 @@ const metricParts: FindingWriter = ({ location, figures, direction, service }) =
   return [namePart(gauge), ' of ', ...where, moved, figurePart(value), '; its median is ', figurePart(baseline)];
 };
 
-/** How often lines came before is not in a figure, so only what was counted is told. */
+/** No figure holds the earlier rate, so only the count is stated. */
 const rateParts: FindingWriter = ({ service, figures: { lines }, location }) => {
   const what: readonly SentencePart[] =
     location.code === undefined ? ['of a log pattern'] : ['of ', namePart(location.code)];
@@ -181,11 +179,11 @@ const CITABLE_KINDS: ReadonlySet<BatchRow['kind']> = new Set([
 const figureRows = ({ figures }: Finding): readonly string[] =>
   Object.values(figures).flatMap(({ of }) => of.map(({ evidence }) => evidence));
 
-/** Spans of another service show nothing of this one, unless a figure is computed from them. */
+/** A span of another service is cited only for a figure. */
 const isCited = ({ service }: Finding, row: BatchRow | undefined): boolean =>
   row !== undefined && CITABLE_KINDS.has(row.kind) && (row.kind !== 'span' || row.service === service);
 
-/** What the engine counted, as one sentence; the rows that hold the numbers are cited first. */
+/** The rows of its figures are cited first. */
 export const findingClaim = (finding: Finding, rows: CitedRows): Claim => {
   const cited = [...figureRows(finding), ...finding.evidence.filter((id) => isCited(finding, rows.get(id)))];
   const type = finding.kind === 'change' ? 'observation' : 'rate';

@@ -19,25 +19,25 @@ const finding = (latest: LatestState | undefined): Finding => ({
   ...(latest && { latest }),
 });
 
-describe('whether it is still going on', () => {
-  it('is told by how many of the latest requests show it', () => {
+describe('latest state', () => {
+  it('counts the latest requests that show it', () => {
     const latest: LatestState = { state: 'on', window, hits: figure(4), requests: figure(5) };
     expect(latestClaims(finding(latest))).toMatchObject([
       { type: 'rate', text: '4 of 5 requests show it', citations: ['e1'] },
     ]);
   });
 
-  it('is told by the latest sample of a gauge', () => {
+  it('states the latest sample of a gauge', () => {
     const latest: LatestState = { state: 'on', window, hits: figure(98.5) };
     expect(latestClaims(finding(latest))).toMatchObject([{ text: '`cpu` of `orders-1` stands at 98.5' }]);
   });
 
-  it('is not told where nothing shows it', () => {
+  it('is not stated when nothing shows it', () => {
     expect(latestClaims(finding(undefined))).toEqual([]);
     expect(latestClaims(undefined)).toEqual([]);
   });
 
-  it('is told up to the time of the question', () => {
+  it('ends at the time of the question', () => {
     const told = (state: LatestState['state'], askedAt: number): string =>
       latestHeading({ state, window, hits: figure(1) }, askedAt);
     expect(told('on', 5 * MINUTE)).toBe('Still going on (00:02:00 to 00:03:00 UTC)');
@@ -45,7 +45,7 @@ describe('whether it is still going on', () => {
     expect(told('over', MINUTE)).toBe('Over, as it seems (at 00:02:00 UTC)');
   });
 
-  it('says nothing of now where the time that was asked about is past', () => {
+  it('says nothing about the present for a past window', () => {
     const told = (state: LatestState['state']): string =>
       latestHeading({ state, window, hits: figure(1) }, window.to + 6 * MINUTE);
     expect(told('on')).toBe('Still going on when that time ended (00:02:00 to 00:03:00 UTC)');

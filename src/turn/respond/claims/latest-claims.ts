@@ -1,4 +1,4 @@
-// Whether it is still going on, in words: what the latest requests of the window, or the latest sample of a gauge, show.
+// Claims on whether it still goes on: the latest requests of the window, or the latest sample of a gauge.
 import type { Claim } from '../../../evidence/claim.js';
 import type { Finding, LatestState } from '../../../evidence/finding.js';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
@@ -20,7 +20,7 @@ const latestParts = ({ location, service }: Finding, { hits, requests }: LatestS
         requests.value === 1 ? ' request shows it' : ' requests show it',
       ];
 
-/** Of the leading finding. */
+/** For the leading finding. */
 export const latestClaims = (finding: Finding | undefined): readonly Claim[] => {
   const latest = finding?.latest;
   if (finding === undefined || latest === undefined) return [];
@@ -33,17 +33,17 @@ type StateTexts = { readonly [State in LatestState['state']]: string };
 
 const STATES_NOW: StateTexts = { on: 'Still going on', fading: 'Less often lately', over: 'Over, as it seems' };
 
-/** Of a time that ended long before the question: what has become of it since is not known from it. */
+/** For a window that ended long before the question: the present state is unknown. */
 const STATES_THEN: StateTexts = {
   on: 'Still going on when that time ended',
   fading: 'Less often when that time ended',
   over: 'Over when that time ended, as it seems',
 };
 
-/** Rows of less than this before the question may be the latest there are. */
+/** A later end counts as the present: newer rows may not have arrived. */
 const RECENT = 5 * MINUTE;
 
-/** "Still going on (14:02:00 to 14:02:44 UTC)": rows may be read up to a little after it was asked. */
+/** "Still going on (14:02:00 to 14:02:44 UTC)". Rows may be a little newer than the question. */
 export const latestHeading = ({ state, window: { from, to } }: LatestState, askedAt: Micros): string => {
   const end = Math.max(from, Math.min(to, askedAt));
   const when = from === end ? `at ${clockText(end)}` : `${clockText(from)} to ${clockText(end)}`;

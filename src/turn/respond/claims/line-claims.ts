@@ -1,4 +1,4 @@
-// Log lines in words: the lines that show a finding, the ones that are missing, and what the logs say by themselves.
+// Claims on log lines and traces: lines that show a finding, lines that are missing, counted patterns, and one trace span by span.
 import { computeFigure } from '../../../evidence/figure.js';
 import type { Figure, Operand } from '../../../evidence/evidence.js';
 import type { Claim, ClaimShift } from '../../../evidence/claim.js';
@@ -18,9 +18,7 @@ import type { BatchRow } from '../../../telemetry/batch.js';
 import type { LogRecord, SpanRecord } from '../../../telemetry/record.js';
 import { eventKey } from '../../../telemetry/templates/event-key.js';
 
-// How often a pattern was logged, when first and when last: from the row that counts its lines.
-
-/** The exception behind `!` is in the line that is quoted. */
+/** The exception behind `!` is in the quoted line. */
 export const eventWithoutException = (event: string): string => event.split('!', 1)[0] ?? event;
 
 const timesText = (lines: number): string => (lines === 1 ? ' time' : ' times');
@@ -31,7 +29,7 @@ const templateLineCount = ({ lines }: TemplateRow, id: string): Figure => ({
   of: [{ evidence: id, path: 'lines' }],
 });
 
-/** Times are those of the 15 seconds in which a line was seen. */
+/** Times are exact to 15 s. */
 const templateCountParts = (row: TemplateRow, id: string, window: TimeWindow): readonly SentencePart[] => {
   const { text, lines, firstSeen, lastSeen } = row;
   const span: readonly SentencePart[] = [
@@ -60,7 +58,7 @@ const sumFigure = (id: string, { lines }: RateRow, inside: readonly number[]): F
   of: inside.map((index) => ({ evidence: id, path: `lines.${index}` })),
 });
 
-/** More cells than this are not listed one by one. */
+/** A figure cites at most so many cells. */
 const MOST_CELLS = 200;
 
 const rateCountParts = (row: RateRow, id: string, window: TimeWindow): readonly SentencePart[] => {
@@ -92,11 +90,11 @@ export const lineCountClaims = (id: string | undefined, rows: CitedRows, window:
   return row.kind === 'rate' ? [buildClaim('rate', { citations: [id] }, rateCountParts(row, id, window))] : [];
 };
 
-/** Ids that open a line tell nothing to a reader; beyond this they belong to its words. */
+/** Ids within the first characters are skipped; later ones belong to the text. */
 const ID_REACH = 200;
 const LEAST_TEXT = 12;
 
-/** Where the words of a line begin: behind the ids of its request. */
+/** Where the text of a line begins: behind the ids of its request. */
 const textStart = ({ message, traceId, spanId, requestId }: LogRecord): number => {
   const opening = message.slice(0, ID_REACH);
   const ends = [traceId, spanId, requestId].map((id = '') => {
@@ -108,7 +106,7 @@ const textStart = ({ message, traceId, spanId, requestId }: LogRecord): number =
   return quotablePart(message).whole && /^\W*\s/.test(rest) && rest.trim().length >= LEAST_TEXT ? from : 0;
 };
 
-/** What a line says; the place in code is told where it stands before the words. */
+/** The text of a line, with the place in code where that stands before the text. */
 const lineTextParts = (row: LogRecord): readonly SentencePart[] => {
   const from = textStart(row);
   const { code } = eventLocation(eventKey(row.message, row.template ?? ''));
@@ -126,7 +124,7 @@ type FlowStep = { readonly id: string; readonly row: FlowRow };
 
 type FocusSlots = NonNullable<Findings['focus']>['slots'];
 
-/** How many requests took a step in the window, or in the part of it that was looked at. */
+/** Requests that took the step in the window, or in the focused part of it. */
 const stepsNow = ({ id, row }: FlowStep, slots: FocusSlots): { readonly operand: Operand; readonly value: number } =>
   slots === undefined || row.course === undefined
     ? { operand: { evidence: id, path: 'window' }, value: row.window }
@@ -134,7 +132,7 @@ const stepsNow = ({ id, row }: FlowStep, slots: FocusSlots): { readonly operand:
 
 const stepsBefore = ({ id, row }: FlowStep) => ({ operand: { evidence: id, path: 'past' }, value: row.past });
 
-/** The share of requests that took a step, now and before. */
+/** Share of requests that took the step, now and before. */
 const stepShares = (
   step: FlowStep,
   all: FlowStep,
@@ -154,7 +152,7 @@ const stepShares = (
 
 type CitedLines = { readonly rows: CitedRows; readonly slots: FocusSlots };
 
-/** A line that requests log less often than before; the step that it shows is the one that vanished. */
+/** A line that requests log less often than before: its step is missing. */
 const missingLineClaims = (id: string, finding: Finding, { rows, slots }: CitedLines): readonly Claim[] => {
   const line = rows.get(id);
   const flows = finding.evidence.flatMap((each): readonly FlowStep[] => {
@@ -177,7 +175,7 @@ const missingLineClaims = (id: string, finding: Finding, { rows, slots }: CitedL
   return [buildClaim('observation', { citations, shift }, parts)];
 };
 
-/** The lines themselves: at most so many per finding. */
+/** Most lines of a finding. */
 const LINES_PER_FINDING = 3;
 
 export const findingLineClaims = (
@@ -191,7 +189,7 @@ export const findingLineClaims = (
     )
     .slice(0, LINES_PER_FINDING);
 
-/** One line of each of the so many most telling patterns, and how often there were such lines: those of suspects first. */
+/** One line of each leading pattern, with its count; patterns of suspects first. */
 export const patternClaims = (findings: Findings, rows: CitedRows, most: number): readonly Claim[] => {
   const { groups, hypotheses } = findings;
   const suspected = new Set(hypotheses.filter(({ score }) => score > 0).map(({ service }) => service));
@@ -205,8 +203,6 @@ export const patternClaims = (findings: Findings, rows: CitedRows, most: number)
   );
   return [...new Map(claims.map((own) => [own[0]?.text, own])).values()].slice(0, most).flat();
 };
-
-// One request in words: its spans with how long they took, and the lines that it logged.
 
 type CitedSpan = { readonly id: string; readonly row: SpanRecord };
 

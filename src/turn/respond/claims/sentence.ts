@@ -1,4 +1,4 @@
-// Builds the words of a claim from parts, so that every name, quotation, instant and number in it is one that the verifier can find.
+// Builds the text of a claim from parts, so that the verifier finds every name, quotation, instant and number in it.
 import { optional } from '../../../kernel/optional.js';
 import { type Micros, type TimeWindow, toIso } from '../../../kernel/time.js';
 import type { Claim, ClaimShift } from '../../../evidence/claim.js';
@@ -25,10 +25,10 @@ export const percentText = (share: number): string => `${Math.round(share * 100)
 
 export type ClaimSentence = Pick<Claim, 'text' | 'figures'>;
 
-/** Longest quotation inside a sentence; the evidence list shows more. */
+/** Longest quotation in a sentence; the evidence list shows more. */
 const SNIPPET_LENGTH = 140;
 
-/** The beginning of a text up to what would end the quotation; `…` when it goes on. Never ends inside a surrogate pair. */
+/** The beginning of a text, up to what would end a quotation; `…` when it continues. Never splits a surrogate pair. */
 export const snippet = (text: string): string => {
   const { part, whole } = quotablePart(text);
   if (whole && part.length <= SNIPPET_LENGTH) return part;
@@ -42,11 +42,11 @@ export const clockText = (at: Micros): string => toIso(at).slice(11, 19);
 /** Day and wall clock in UTC: `2026-11-21 14:02:07`. */
 export const dateTimeText = (at: Micros): string => `${toIso(at).slice(0, 10)} ${clockText(at)}`;
 
-/** The day is told where it is not that of the window. */
+/** With the day where it differs from the window's. */
 export const momentPart = (at: Micros, { from }: Pick<TimeWindow, 'from'>): SentencePart =>
   toIso(at).slice(0, 10) === toIso(from).slice(0, 10) ? { clock: at } : { moment: at };
 
-/** From where a quotation begins: what is left out before it is marked. */
+/** A quotation from `from` on, with `…` for what is left out before. */
 const quoteText = ({ quote, from = 0 }: { readonly quote: string; readonly from?: number }): string =>
   from === 0 ? `“${snippet(quote)}”` : `“…${snippet(quote.slice(from).trimStart())}”`;
 
@@ -66,7 +66,7 @@ export const writeSentence = (parts: readonly (SentencePart | undefined)[]): Cla
   };
 };
 
-/** A claim from its parts and what it cites; a direction in its words is shown by `shift`. */
+/** `shift`: the figures that show a direction in the text. */
 export const buildClaim = (
   type: Claim['type'],
   { citations, shift }: { readonly citations: readonly string[]; readonly shift?: ClaimShift | undefined },

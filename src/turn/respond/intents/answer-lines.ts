@@ -1,4 +1,4 @@
-// What is said of an answer that was given: since when, how sure it is, what to do first.
+// Lines about an earlier answer: confidence, onset, advice, resolution, thanks, an example.
 import { formatName } from '../../../evidence/quoting.js';
 import { adviceFor } from '../claims/advice.js';
 import { causeOnsetText, hasTwoCauses } from '../claims/cause-claims.js';
@@ -7,7 +7,7 @@ import { bulletBlock, type ProseInput } from '../prose/prose-input.js';
 
 type RankedSuspect = { readonly service: string; readonly confidence: number };
 
-/** Of the telemetry and of the database: the leading cause, or both of two at once, and whoever is suspected beside. */
+/** Leading causes (one, or two independent ones), and the other suspects, of telemetry and database. */
 const rankSuspects = ({ hypotheses, findings, told }: ProseInput): readonly [RankedSuspect[], RankedSuspect[]] => {
   const { database } = findings;
   const inDatabase = database?.causes.map(({ confidence }) => ({ service: database.service, confidence })) ?? [];
@@ -48,7 +48,7 @@ export const onsetLine = (prose: ProseInput): readonly string[] => {
   return told.length === 0 ? [] : [`**Since about ${told.join(', and since about ')}.**`];
 };
 
-/** With what documents say of the largest wait of a database. */
+/** With what documents say of the database's largest wait. */
 export const adviceBlock = (prose: ProseInput, meaning: readonly string[]): readonly string[] => {
   const { told, findings } = prose;
   const causes = told.cause === undefined ? [] : findings.hypotheses.slice(0, hasTwoCauses(findings) ? 2 : 1);
@@ -63,7 +63,7 @@ export const adviceBlock = (prose: ProseInput, meaning: readonly string[]): read
   ];
 };
 
-/** With what is left to do, if it goes on. */
+/** With what to do if it comes back. */
 export const resolvedLine = ({ resolving, told }: ProseInput): string => {
   if (resolving === undefined) return '';
   const again = 'ask on here if it comes back.';
@@ -78,7 +78,7 @@ export const thanksLine = ({ delta: { hypotheses, sinceTurn = 0 } }: ProseInput)
     ? `**You are welcome.** Nobody’s confidence has moved since turn ${sinceTurn}; “anything new?” looks again.`
     : '**You are welcome.** Something has moved since:';
 
-/** Of what may be asked next, the turn that shows one. */
+/** The next action that shows one request. */
 export const exampleLine = ({ offered }: ProseInput): readonly string[] => {
   const show = offered.find(({ turn }) => turn.text?.startsWith('Show trace ') === true)?.turn.text;
   return show === undefined ? [] : [`**“${show}”** opens one, span by span.`];

@@ -1,4 +1,4 @@
-// What is different from the turn before: new lines, another scope, suspects that rose, fell or stay.
+// What changed since the turn before: new lines, scope, suspects that rose, fell or stay.
 import type { AnswerDelta } from '../../../evidence/answer.js';
 import { percentText } from '../claims/sentence.js';
 import { bulletBlock, isUnchanged, type ProseInput } from '../prose/prose-input.js';
@@ -11,17 +11,17 @@ const MOVE_TEXTS: { readonly [Change in AnswerDelta['hypotheses'][number]['chang
   gone: 'is no longer suspected',
 };
 
-/** Nothing was read that could clear the one who was suspected most. */
+/** The first suspect stays when nothing could be read. */
 const unclearedSuspect = ({ findings, coverage, suspects: [first] }: ProseInput): readonly string[] => {
   if (first === undefined || !findings.missing.includes('no-data-in-window')) return [];
-  // of a database its snapshot was read
+  // the snapshot of a database was read
   if (first.service === findings.database?.service) return [];
   const failed = coverage.some(({ status }) => status === 'failed');
   const because = failed ? 'the reads that could clear it failed' : 'nothing is stored for this window';
   return [`${first.service} stays suspected (${percentText(first.confidence)}): ${because}`];
 };
 
-/** In another time somebody else may be to blame, and nobody is cleared by it. */
+/** Another window clears no suspect. */
 const isElsewhere = ({ window: { before, now } }: AnswerDelta): boolean =>
   before !== undefined && (now.to <= before.from || now.from >= before.to);
 
@@ -51,7 +51,7 @@ const movedLines = (prose: ProseInput): readonly string[] => {
   ];
 };
 
-/** One line, where nothing has moved; who could not read cannot tell. */
+/** One line where nothing has moved and no read failed. */
 export const deltaBlock = (prose: ProseInput): readonly string[] => {
   const { delta, coverage } = prose;
   if (delta.sinceTurn === undefined) return [];
@@ -63,7 +63,7 @@ export const deltaBlock = (prose: ProseInput): readonly string[] => {
     : bulletBlock(heading, [newRecordsText(delta), ...moved]);
 };
 
-/** Whoever comes back for the old suspect must see first that it is another one. */
+/** Says first that the cause is another one than before. */
 export const changedCauseLine = ({ turned, delta: { sinceTurn = 0 } }: ProseInput): readonly string[] => {
   if (turned === undefined) return [];
   const [was, is] = [turned.was, turned.is].map(

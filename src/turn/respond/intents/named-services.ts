@@ -1,4 +1,4 @@
-// Which services a question names, of all that the engine considered, the scope holds, or it suspects.
+// Finds the services that a question names: considered by the engine, in the scope, or suspected by the question.
 import { findMentionedNames } from '../../language/catalogue-mentions.js';
 import { findNameMentions as namesIn } from '../../scope/names/name-mentions.js';
 import { findSuspicion } from '../../question/suspicion.js';
@@ -8,7 +8,7 @@ import { isDatabaseName } from './problem-kinds.js';
 
 const SERVICE_PREFIX = 'service ';
 
-/** “Could it be the database?” means what is called like one. */
+/** “Could it be the database?” means services named like one. */
 const suspectedServices = ({ message, services = [] }: ComposeInput): readonly string[] => {
   const what = findSuspicion(message);
   if (what === undefined) return [];
@@ -21,7 +21,7 @@ export const findNamedServices = (input: ComposeInput): readonly string[] => {
   const { hypotheses, findings: drawn, considered, groups } = findings;
   const known = [...hypotheses, ...drawn, ...considered, ...groups].map(({ service }) => service);
   const affected = hypotheses.flatMap((each) => [...each.affected]);
-  // the scope knows names that are written as no whole word of theirs: "the gateway"
+  // the scope also recognises partial names: "the gateway"
   const added = diff.added.flatMap((each) =>
     each.startsWith(SERVICE_PREFIX) ? [each.slice(SERVICE_PREFIX.length)] : [],
   );

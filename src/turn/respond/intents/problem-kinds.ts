@@ -1,14 +1,14 @@
-// Kinds of trouble by the words that people have for them, and what of the engine's work tells of each.
+// Kinds of problem that a question may suspect: how people name them, and which hypotheses and reads speak of each.
 import type { ConsideredDeviation, Findings, Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
 import { tellsWaiting } from '../../../analysis/deviation/gauge-series.js';
 
 export type ProblemKind = {
   readonly words: RegExp;
-  /** A hypothesis of it. */
+  /** The hypothesis is of this kind. */
   readonly blames: (hypothesis: Hypothesis) => boolean;
-  /** What was considered of it, likely or not. */
+  /** The considered deviation is of this kind. */
   readonly shows: (considered: ConsideredDeviation) => boolean;
-  /** The reads without which nothing can be said of it, as coverage names them. */
+  /** Reads that are needed for a verdict, as coverage names them. */
   readonly read: readonly string[];
 };
 
@@ -76,14 +76,14 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
 const DATABASE_NAME =
   /(?:^|[-_.])(?:db|database|sql|my-?sql|maria(?:db)?|postgres(?:ql)?|pg|mongo(?:db)?|redis|oracle|cassandra|dynamo(?:db)?)(?:[-_.\d]|$)/i;
 
-/** By its name. */
+/** Judged by the name. */
 export const isDatabaseName = (service: string): boolean => DATABASE_NAME.test(service);
 
-/** Undefined: the words are no kind of trouble. */
+/** Undefined: no kind of problem. */
 export const findProblemKind = (words: string): ProblemKind | undefined =>
   PROBLEM_KINDS.find((kind) => kind.words.test(words));
 
-/** “What about cpu?”, “ruled out the network?” suspect a kind of trouble, where it names one. */
+/** “What about cpu?”, “ruled out the network?” */
 export const findSuspectedKind = (message: string): string | undefined => {
   const [, words = ''] =
     /\b(?:(?:what|how) about|rul(?:e|ed|ing) out) (?:the |its |our )?([^?.!,\n]{2,40})\W*$/i.exec(message) ?? [];
@@ -91,9 +91,9 @@ export const findSuspectedKind = (message: string): string | undefined => {
 };
 
 export type KindEvidence = {
-  /** Suspected of it, most likely first. */
+  /** Hypotheses of this kind, likeliest first. */
   readonly blamed: readonly Hypothesis[];
-  /** Deviates in it, by more than chance. */
+  /** Deviations of this kind, above chance. */
   readonly deviating: readonly ConsideredDeviation[];
 };
 

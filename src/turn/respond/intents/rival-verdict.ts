@@ -1,4 +1,4 @@
-// Whether somebody else is to blame: the verdict on each service that a question names, or on what it suspects.
+// The verdict on each service that a question names, or on what it suspects in other words.
 import type { Findings, Hypothesis } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
 import { hasTwoCauses } from '../claims/cause-claims.js';
@@ -7,15 +7,15 @@ import { claimLine, type ProseInput } from '../prose/prose-input.js';
 import { credibleHypotheses } from '../answer-outline.js';
 import { suspicionVerdict } from './suspicion-verdict.js';
 
-/** Less likely ones are as good as none. */
+/** A less likely suspect counts as none. */
 const NOTABLE = 0.02;
 
 type RivalComparison = { readonly service: string; readonly first: Hypothesis; readonly findings: Findings };
 
-/** `because` goes on from the name of the service. */
+/** `because` continues the sentence after the service's name. */
 type RivalVerdict = { readonly says: string; readonly because: string };
 
-/** Suspected too, though less; undefined: it is not. */
+/** A further suspect; undefined: not suspected. */
 const verdictOnLesserSuspect = ({ service, first, findings }: RivalComparison): RivalVerdict | undefined => {
   const own = findings.hypotheses.find((each) => each.service === service);
   if (own === undefined || own.score <= 0) return undefined;
@@ -55,7 +55,7 @@ const rivalVerdict = (beside: RivalComparison): RivalVerdict => {
 
 const MOST_NAMED = 4;
 
-/** “Why not checkout?” knows the verdict. */
+/** “Why not checkout?” names the verdict already, so the sentence begins with the service. */
 const serviceVerdictBlock = (
   service: string,
   first: Hypothesis,
@@ -68,13 +68,13 @@ const serviceVerdictBlock = (
   return `**${opening}${formatName(service)} ${because}.**${own.map((line) => `\n- ${line}`).join('')}`;
 };
 
-/** Where nobody is suspected; what deviates beside what is asked may be another matter. */
+/** Without any suspect. A deviation that nothing links to the question proves nothing. */
 const verdictWithoutSuspect = (service: string, { beside }: Findings): string =>
   beside?.deviating.some((each) => each.service === service && each.score > 0) === true
     ? `**Cannot tell: ${formatName(service)} deviates, but nothing links it to what you ask.**`
     : `**No: nothing unusual was found in ${formatName(service)}.**`;
 
-/** Of the services that the question names, else of what it suspects in other words; a database's snapshot tells of it. */
+/** On the services that the question names, else on its suspicion; the snapshot answers for a database. */
 export const rivalBlock = (prose: ProseInput): readonly string[] => {
   const { named, told, checked, findings, coverage, suspicion, ofDatabase } = prose;
   const [first] = credibleHypotheses(findings);

@@ -1,7 +1,7 @@
-// The order of an answer's sections: what was asked for first; of a follow-up that moves no suspect, little more than that.
+// The order of an answer's sections: what was asked for first. A follow-up that changes no suspect gets little more.
 import type { QuestionIntent } from '../../question/intent.js';
 
-/** In the order of an answer to “what is the cause?”. */
+/** The order of an answer to “what is the cause?”. */
 const FULL_ORDER = [
   'notices',
   'turned',
@@ -33,7 +33,7 @@ const FULL_ORDER = [
   'checked',
 ] as const;
 
-/** Told only where they are asked for. */
+/** Only where they are asked for. */
 export type IntentSection =
   'resolved' | 'thanks' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared' | 'example' | 'again';
 
@@ -41,13 +41,13 @@ export type AnswerSection = (typeof FULL_ORDER)[number] | IntentSection | 'faile
 
 const LEADING_SECTIONS: readonly AnswerSection[] = ['notices', 'turned', 'documents', 'replied'];
 
-/** Nothing else is told than what was asked of a database, and what is new since. */
+/** The replies about a database, and what is new. */
 const REPLIES_ONLY_ORDER: readonly AnswerSection[] = ['notices', 'replied', 'delta', 'failed', 'next', 'checked'];
 
 export const orderRepliesOnly = (isNew: boolean): readonly AnswerSection[] =>
   REPLIES_ONLY_ORDER.filter((each) => isNew || each !== 'delta');
 
-/** What answers it. */
+/** The sections that answer each intent. */
 export const SECTIONS_BY_INTENT: { readonly [Each in QuestionIntent]: readonly AnswerSection[] } = {
   lines: ['logs', 'absent'],
   reach: ['reach'],
@@ -67,7 +67,7 @@ export const SECTIONS_BY_INTENT: { readonly [Each in QuestionIntent]: readonly A
   comparison: ['compared', 'evidence', 'database'],
 };
 
-/** A summary has nothing beside, as long as the cause is the one that was told. */
+/** A summary, while the cause is unchanged. */
 const SUMMARY_ORDER: readonly AnswerSection[] = [
   'notices',
   'cause',
@@ -80,13 +80,13 @@ const SUMMARY_ORDER: readonly AnswerSection[] = [
   'checked',
 ];
 
-/** It is copied as it stands. */
+/** One sentence, to be copied. */
 const SENTENCE_ORDER: readonly AnswerSection[] = ['notices', 'cause', 'failed'];
 
-/** That a suspect rose or fell is told to whoever says no more than thanks. */
+/** After thanks; changed suspects are added. */
 const THANKS_ORDER: readonly AnswerSection[] = ['notices', 'thanks', 'failed'];
 
-/** What a reader of the last answer knows is not told again. */
+/** The reader knows these from the last answer. */
 const KNOWN_SECTIONS: ReadonlySet<AnswerSection> = new Set([
   'evidence',
   'earlier',
@@ -104,19 +104,19 @@ const KNOWN_SECTIONS: ReadonlySet<AnswerSection> = new Set([
   'weak',
 ]);
 
-/** Nothing in particular is asked for, and all has been told: the cause, and what is new. */
+/** The question asks for nothing in particular, and nothing changed: the cause, and what is new. */
 export const REPEATED_ORDER: readonly AnswerSection[] = [
   ...FULL_ORDER.filter((each) => !KNOWN_SECTIONS.has(each)),
   'again',
 ];
 
-/** Who is done with it wants no more than to know whether it goes on. */
+/** After the issue is resolved. */
 const RESOLVED_ORDER: readonly AnswerSection[] = ['notices', 'resolved', 'course', 'failed', 'checked'];
 
-/** What is asked first, and in the same breath. */
+/** The first intent of a question, and those besides. */
 export type AskedIntents = { readonly asked: QuestionIntent | undefined; readonly also: readonly QuestionIntent[] };
 
-/** `stands`: an earlier turn has told the cause, and it is the same. */
+/** `stands`: an earlier turn stated the same cause. */
 export const orderSections = ({ asked, also }: AskedIntents, stands: boolean): readonly AnswerSection[] => {
   if (asked === undefined) return FULL_ORDER;
   if (asked === 'resolve') return RESOLVED_ORDER;

@@ -1,4 +1,4 @@
-// The verdict on what a question suspects: yes, possibly, no, or that nothing stored can tell.
+// The verdict on what a question suspects: yes, possibly, no, or unknown from the stored data.
 import type { Coverage } from '../../../evidence/coverage.js';
 import type { Findings, Hypothesis } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
@@ -6,15 +6,15 @@ import { percentText, snippet } from '../claims/sentence.js';
 import { CHANGES_READ, evidenceOfKind, findProblemKind, type ProblemKind } from './problem-kinds.js';
 
 export type SuspicionContext = {
-  /** In the words of the question. */
+  /** As the question writes it. */
   readonly what: string;
   readonly findings: Findings;
   readonly coverage: readonly Coverage[];
-  /** Lines that speak of it, as they are stated. */
+  /** Claims on lines that mention it. */
   readonly lines: readonly string[];
 };
 
-/** Less likely ones are as good as none. */
+/** A less likely suspect counts as none. */
 const NOTABLE = 0.02;
 
 const suspectText = ({ service, confidence }: Hypothesis): string =>
@@ -28,7 +28,7 @@ const wasRead = ({ read }: ProblemKind, coverage: readonly Coverage[]): boolean 
     coverage.some(({ query, status }) => query.startsWith(word) && (status === 'found' || status === 'cut')),
   );
 
-/** That no change is stored says little: nobody may have told of it. */
+/** A missing change proves little: it may not have been recorded. */
 const verdictWithoutReads = ({ what, findings }: SuspicionContext, { read }: ProblemKind): string =>
   read.includes(CHANGES_READ)
     ? `**Cannot tell: no change is stored for that time**, so whether there was one is not known${leadingSuspectText(findings)}.`
@@ -51,7 +51,7 @@ const verdictOnKind = (suspicion: SuspicionContext, kind: ProblemKind): string =
   return `**No sign of it:** ${kind.read.join(', ')} were compared, and nothing of “${snippet(what)}” deviates by more than chance would explain${leadingSuspectText(findings)}.`;
 };
 
-/** Of what is neither a service nor a kind of trouble, the lines tell. */
+/** For anything but a service or a kind of problem, log lines decide. */
 const verdictOnWords = ({ what, findings, lines }: SuspicionContext): string =>
   lines.length === 0
     ? `**Cannot tell: nothing that was read speaks of “${snippet(what)}”**${leadingSuspectText(findings)}.`

@@ -1,4 +1,4 @@
-// What is said where the stored rows do not tell what was asked for.
+// The first line of an answer whose rows do not show what was asked for.
 import type { QuestionIntent } from '../../question/intent.js';
 import type { ProseInput } from '../prose/prose-input.js';
 
@@ -15,6 +15,6 @@ const UNANSWERED_TEXTS: { readonly [Each in QuestionIntent]?: string } = {
   comparison: 'It cannot be compared: nothing of the time before is stored.',
 };
 
-/** What set off the cause of a database is told with it, and says since when. */
+/** The trigger of a database's cause states the onset already. */
 export const unansweredLine = (asked: QuestionIntent, { told: { database } }: ProseInput): string | undefined =>
   asked === 'onset' && database.triggers.length > 0 ? undefined : UNANSWERED_TEXTS[asked];

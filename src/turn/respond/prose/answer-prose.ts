@@ -1,4 +1,4 @@
-// The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
+// Writes the answer as Markdown: cause, evidence, refutation and next actions, in the order that the question asks for.
 import { formatName } from '../../../evidence/quoting.js';
 import { adviceBlock, doubtLine, exampleLine, onsetLine, resolvedLine, thanksLine } from '../intents/answer-lines.js';
 import type { QuestionIntent } from '../../question/intent.js';
@@ -24,7 +24,7 @@ import { bulletBlock, claimLine, isNothingFound, isUnchanged, type ProseInput } 
 import { newThenKnown } from '../previous-answer.js';
 import { unansweredLine } from '../intents/unanswered.js';
 
-/** The second thing that anybody on call wants to know. */
+/** Whether it still goes on. */
 const courseLines = ({ told, checked, findings, askedAt, turned }: ProseInput): readonly string[] => {
   const { latest, service = '' } = leadingFinding(findings) ?? {};
   const where = hasTwoCauses(findings) || turned !== undefined ? `, ${formatName(service)}` : '';
@@ -45,16 +45,16 @@ const alternatives = ({ told, checked, hypotheses }: ProseInput): readonly strin
       : [`${claimLine(claim)} (${percentText(hypothesis.confidence)})`];
   });
 
-/** What leads the ranking although chance alone would give as much. */
+/** Leading hypotheses that are no better than chance. */
 const weakCandidates = ({ told, hypotheses }: ProseInput): readonly string[] =>
   told.cause === undefined
     ? hypotheses.slice(0, 3).map(({ service, confidence }) => `${service} (${percentText(confidence)})`)
     : [];
 
-/** A statement as it may stand in a sentence of a reply. */
+/** A claim's text as a reply may embed it. */
 const plainStatement = (text: string): string => text.replace(/^(?:Yes|No): /, '').toLowerCase();
 
-/** Of the statements that are shown: others stand in the answer for machines. */
+/** Counts only the claims that the text shows. */
 const checkedCount = ({ checked }: ProseInput, shown: string): string => {
   const all = plainStatement(shown);
   const told = checked.filter(({ text }) => all.includes(plainStatement(text)));
@@ -147,7 +147,7 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
   };
 };
 
-/** They stand for themselves; anything else is asked of a cause. */
+/** Other intents need a cause to be answered. */
 const INTENTS_WITHOUT_CAUSE: ReadonlySet<QuestionIntent> = new Set([
   'lines',
   'changes',
@@ -163,7 +163,7 @@ const effectiveIntent = ({ asked, told, delta, named, suspicion }: ProseInput): 
   return isNothingFound(told) && !INTENTS_WITHOUT_CAUSE.has(asked) ? undefined : asked;
 };
 
-/** Nothing was asked for that could need it again: the cause stands, in the same scope and time. */
+/** The same cause in the same scope and window, and no intent that needs the evidence again. */
 const isRepeated = (prose: ProseInput): boolean => {
   const { scope, window } = prose.delta;
   const isMoved = scope.added.length + scope.removed.length > 0 || window.before?.phrase !== window.now.phrase;

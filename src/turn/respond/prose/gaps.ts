@@ -1,4 +1,4 @@
-// What an answer does not cover: sources that failed, lines that a budget left out, rows that are still on their way.
+// What an answer does not cover: failed sources, lines that a budget left out, late rows, missing data and what would fill it.
 import type { AnswerGap } from '../../../evidence/answer.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import { renderFigure } from '../../../evidence/figure.js';
@@ -8,9 +8,7 @@ import type { Micros } from '../../../kernel/time.js';
 import { clockText } from '../claims/sentence.js';
 import { newThenKnown } from '../previous-answer.js';
 
-// What the engine lacked, in words, and what would fill the gap.
-
-/** Codes of `Findings.missing` → what a reader must know; a code without words is for machines alone. */
+/** By code of `Findings.missing`. A code without a text is for machines only. */
 export const MISSING_DATA_TEXTS: { readonly [code: string]: readonly string[] | undefined } = {
   'no-spans': ['no traces in this window: slow calls and broken paths cannot be seen'],
   'no-logs': ['no log lines in this window'],
@@ -29,7 +27,7 @@ const NEEDED_DATA_TEXTS: { readonly [code: string]: string | undefined } = {
   'no-metrics': 'metrics',
 };
 
-/** What to add or to say, so that another turn can be sure. */
+/** What would let another turn answer. */
 export const neededData = (missing: readonly string[]): string => {
   const needs = missing.flatMap((code) => NEEDED_DATA_TEXTS[code] ?? []);
   return needs.length === 0
@@ -47,7 +45,7 @@ const lagNames = (lags: readonly ServiceLag[]): string => {
   return [...named, ...(others === 0 ? [] : [`${others} more`])].join(', ').replace(/, ([^,]*)$/, ' and $1');
 };
 
-/** Whose rows are still on their way: one gap, however many they are; the time is that of the one that is furthest behind. */
+/** One gap for all services whose rows are late. */
 const lateGaps = (lags: readonly ServiceLag[], since: string): readonly AnswerGap[] => {
   if (lags.length === 0) return [];
   const them = lags.length === 1 ? 'it' : 'them';
@@ -67,7 +65,7 @@ const behindGaps = ({ behind: lags = [] }: Findings): readonly AnswerGap[] => {
   ];
 };
 
-/** Reads of one source that failed for one reason are one gap. */
+/** One gap for all failed reads of a source with the same reason. */
 const failedReadGaps = (coverage: readonly Coverage[]): readonly AnswerGap[] => {
   const missed = coverage.filter(({ status }) => status === 'failed' || status === 'skipped');
   const groups = Map.groupBy(missed, ({ source, because = 'failed' }) => `${source}: ${because}`);
@@ -111,7 +109,7 @@ export const findGaps = ({ findings, coverage, owed }: GapInput): readonly Answe
   ...missingDataGaps(findings),
 ];
 
-/** Of what was told before, without what it means. */
+/** The text before the colon: the consequence was shown before. */
 const shortGapText = ({ text }: AnswerGap): string => text.split(': ')[0] ?? text;
 
 export const gapLines = (gaps: readonly AnswerGap[]): readonly string[] =>

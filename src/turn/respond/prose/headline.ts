@@ -1,4 +1,4 @@
-// The first lines of an answer: the cause, or two at once, or that nothing was found; and in which part of the time.
+// The first lines of an answer: the cause, two independent causes, nothing found, or a subject that no deviation is linked to.
 import { formatName } from '../../../evidence/quoting.js';
 import { clockText, percentText, snippet } from '../claims/sentence.js';
 import { bulletBlock, causeLabel, claimLine, isUnchanged, type ProseInput } from './prose-input.js';
@@ -9,8 +9,6 @@ import { causeOnsetText, hasTwoCauses } from '../claims/cause-claims.js';
 import { earlierTimes } from '../claims/earlier-claims.js';
 import { neededData } from './gaps.js';
 
-// The answer to a question of something else than what deviates: what is known of it first, the deviation as a remark.
-
 const MOST_WORDS = 4;
 
 const joinWords = (names: readonly string[], by: string): string =>
@@ -18,7 +16,7 @@ const joinWords = (names: readonly string[], by: string): string =>
 
 type StateIndexes = (indexes: readonly number[]) => readonly string[];
 
-/** What is known of it, most telling first. */
+/** What is known of the subject: its own deviations, else its services, else its lines. */
 const knownAboutSubject = (prose: ProseInput, stated: StateIndexes, words: string): readonly string[] => {
   const { told, findings } = prose;
   const services = (findings.beside?.services ?? []).map(formatName);
@@ -32,7 +30,7 @@ const knownAboutSubject = (prose: ProseInput, stated: StateIndexes, words: strin
     : [`**Nothing that was read speaks of ${words}:** no service, operation or log line has it, so no cause is named.`];
 };
 
-/** Undefined: the question may be of what deviates. */
+/** Undefined: the deviation may be the cause. */
 export const unrelatedBlock = (prose: ProseInput): readonly string[] | undefined => {
   const { told, checked, findings } = prose;
   if (findings.beside === undefined || told.beside === undefined) return undefined;
@@ -49,7 +47,7 @@ export const unrelatedBlock = (prose: ProseInput): readonly string[] | undefined
   ];
 };
 
-/** Callers beyond these are in the hypothesis. */
+/** Further callers are in the wire document. */
 const MOST_CALLERS = 5;
 
 const affectedText = ({ affected, reach = [] }: AnswerHypothesis): string => {
@@ -64,7 +62,7 @@ const affectedText = ({ affected, reach = [] }: AnswerHypothesis): string => {
 
 const COPIED_INTENTS: ReadonlySet<ProseInput['asked']> = new Set(['sentence', 'summary']);
 
-/** Whoever reads on knows them. */
+/** Left out where the reader knows them from the answer before. */
 const callersText = (first: AnswerHypothesis, prose: ProseInput): string =>
   isUnchanged(prose) && !COPIED_INTENTS.has(prose.asked) ? '' : affectedText(first);
 
@@ -73,7 +71,7 @@ const onsetText = ({ findings, rows }: ProseInput, rank: number): string => {
   return began === undefined ? '' : `, since about ${began} UTC`;
 };
 
-/** It cannot be told from what is usual there, for nobody has said which of the earlier times were trouble. */
+/** The leading finding occurred before, and nobody said whether those times were incidents. */
 const recurringText = ({ hypotheses }: Findings): string =>
   `**Nothing stands out from the history.** What comes nearest, in ${formatName(hypotheses[0]?.service ?? '')}, was there before, too, at times that nobody has asked about; so no cause is named. If those were failures as well, it is the first to look at: ask about one of them, then again.`;
 
@@ -91,18 +89,18 @@ const notSureText = (findings: Findings, coverage: readonly Coverage[]): string 
   return `**${found}** Nothing in this window differs from its baseline by more than chance would explain, so no cause is named. I would need: ${neededData(missing)}.`;
 };
 
-/** The most that deviates lies in a part of what was asked about. */
+/** Most deviations lie in a part of the window. */
 export const focusLine = ({ window, focus }: Findings): string => {
   if (focus === undefined) return '';
   const [part, whole] = [window, focus.of].map(({ from, to }) => `${clockText(from)} to ${clockText(to)}`);
   return `Most deviates from ${part} UTC: that part of ${whole} was compared with the time before it.`;
 };
 
-/** What the database shows leads where nothing else is known. */
+/** Left out where the database shows a cause. */
 const unknownCauseLines = (findings: Findings, coverage: readonly Coverage[]): readonly string[] =>
   findings.database?.causes[0] === undefined ? [notSureText(findings, coverage)] : [];
 
-/** The database has led, for it was asked about. */
+/** The question is about the database, so that its cause came first. */
 const followsDatabase = ({ ofDatabase, told }: ProseInput): boolean => ofDatabase && told.database.cause.length > 0;
 
 export const headline = (prose: ProseInput): readonly string[] => {
@@ -128,7 +126,7 @@ export const headline = (prose: ProseInput): readonly string[] => {
   return [`**${lead} (${percentText(first.confidence)} confident):** ${stated}`];
 };
 
-/** The second of two faults at once. */
+/** The second of two independent causes. */
 export const secondHeadline = (prose: ProseInput): readonly string[] => {
   const { told, checked, hypotheses } = prose;
   const cause = told.second === undefined ? undefined : checked[told.second];

@@ -1,15 +1,13 @@
-// A model's conclusion as an answer shows it: what is borne out as fact, what is not as interpretation, what is wrong not at all.
+// A model's conclusion in an answer: supported statements as facts, unknown ones as interpretation, contradicted ones left out.
 import type { CheckedClaim } from '../../../evidence/claim.js';
 import { claimLine } from './prose-input.js';
-
-// A model's words without anything that a reader's screen would act on: links, pictures, markup, control characters.
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
 const PICTURE = /!\[([^\]]*)\]\([^)]*\)/g;
 const LINK = /\[([^\]]*)\]\(([^)]*)\)/g;
 const ADDRESS = /\b([a-z][a-z0-9+.-]*):\/\//gi;
 
-/** Links keep their words, addresses can be read and not followed. */
+/** Removes what a terminal or browser would act on: links, pictures, markup, control characters. Addresses stay readable. */
 export const neutraliseMarkup = (text: string): string =>
   text
     .replaceAll(CONTROL, ' ')

@@ -3,15 +3,15 @@ import { describe, expect, it } from '@jest/globals';
 import { HOUR } from '../../../kernel/time.js';
 import { openQuestions } from './notices.js';
 
-describe('a question', () => {
-  it('offers the names that were perhaps meant', () => {
+describe('question back', () => {
+  it('suggests similar names', () => {
     const doubts = [{ about: 'name', said: 'chekout', suggestions: ['checkout-service', 'checkout-web'] }] as const;
     expect(openQuestions(['chekout'], doubts)).toEqual([
       'I know nothing called “chekout”: did you mean “checkout-service” or “checkout-web”?',
     ]);
   });
 
-  it('asks openly where nothing is written like the name, also in an older investigation', () => {
+  it('asks openly without a similar name, also in an older investigation', () => {
     expect(openQuestions(['zebra'], [])).toEqual([
       'I know nothing called “zebra”: which of the names that occur in the data do you mean?',
     ]);

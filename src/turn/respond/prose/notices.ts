@@ -1,4 +1,4 @@
-// What a reader is told before the answer: what was left open, withdrawn or not to be had.
+// Notices before an answer: questions about unknown names and ambiguous times, withdrawn choices, an unavailable model.
 import { type TimeWindow, toIso } from '../../../kernel/time.js';
 import type { Doubt, TimeDoubt } from '../../../investigation/scope.js';
 import { snippet } from '../claims/sentence.js';
@@ -8,12 +8,10 @@ import { isForeign } from '../../language/foreign-language.js';
 import { type ComposeInput, credibleHypotheses } from '../answer-outline.js';
 import { elsewhereNotices, unchosenNotices } from '../database/database-prose.js';
 
-// Questions about what a message left open: a name that is not in the data, a time with two readings.
-
 const joinWithOr = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
 
-/** In an older investigation a name stands without suggestions. */
+/** Older investigations have no suggestions. */
 const nameQuestion = (name: string, suggestions: readonly string[]): string =>
   suggestions.length === 0
     ? `I know nothing called “${snippet(name)}”: which of the names that occur in the data do you mean?`
@@ -46,7 +44,7 @@ export const openQuestions = (unknown: readonly string[], doubts: readonly Doubt
   ];
 };
 
-/** Why a model that was asked did not answer, or not as it would. */
+/** Why the model gave no answer, or concluded early. */
 const modelNotices = (model: ComposeInput['model']): readonly string[] => {
   if (model === undefined) return [];
   const { profile, draft, because, notices } = model;
@@ -55,7 +53,7 @@ const modelNotices = (model: ComposeInput['model']): readonly string[] => {
   return [...(because === undefined ? [] : [`The model had to conclude early: ${because}.`]), ...notices];
 };
 
-/** Another issue with the same cause is either the same, or its own cause is not to be seen. */
+/** Two issues with one suspect: they are one problem, or the second cause does not show. */
 const sameCauseNotices = ({ findings, before, blamedBefore = [] }: ComposeInput): readonly string[] => {
   const [first] = credibleHypotheses(findings);
   return first === undefined || before.sinceTurn !== undefined || !blamedBefore.includes(first.service)

@@ -1,4 +1,4 @@
-// What the text of an answer is written from, and how a checked claim is stated in it.
+// What the text of an answer is written from, and how a checked claim is written.
 import type { CheckedClaim } from '../../../evidence/claim.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import type { AnswerDelta, AnswerGap, AnswerHypothesis, NextAction } from '../../../evidence/answer.js';
@@ -17,40 +17,40 @@ export type ProseInput = {
   readonly hypotheses: readonly AnswerHypothesis[];
   readonly coverage: readonly Coverage[];
   readonly delta: AnswerDelta;
-  /** Recorded of the issue after this turn. */
+  /** The issue's suspects after this turn. */
   readonly suspects: readonly Suspect[];
-  /** Whoever was blamed by the last answer, where it is somebody else now, in the same time. */
+  /** The cause of the last answer and of this one, where they differ in the same window. */
   readonly turned?: { readonly was: Suspect; readonly is: Suspect };
-  /** What may be asked next, and was not asked before. */
+  /** Next actions that were not asked before. */
   readonly actions: readonly NextAction[];
-  /** Also what was asked before. */
+  /** All next actions. */
   readonly offered: readonly NextAction[];
   readonly gaps: readonly AnswerGap[];
   readonly notices: readonly string[];
   readonly rows: CitedRows;
-  /** Services that the question names, of those that were considered. */
+  /** Considered services that the question names. */
   readonly named: readonly string[];
-  /** The issue is resolved by this turn, or was before. Absent: nobody said so. */
+  /** This turn resolves the issue, or it was resolved before. Absent: neither. */
   readonly resolving?: 'now' | 'already';
-  /** What the question suspects, in its words. Absent: nothing. */
+  /** What the question suspects, in its own words. */
   readonly suspicion?: string;
-  /** Beside the cause. */
+  /** What the question asks for; `undefined`: the cause. */
   readonly asked: QuestionIntent | undefined;
-  /** In the same breath. */
+  /** What it asks for besides. */
   readonly also: readonly QuestionIntent[];
-  /** Whatever was told of it before. */
+  /** The question asks for the cause, whatever earlier answers showed. */
   readonly wantsCause: boolean;
-  /** The question is about a database: what that shows comes first. */
+  /** The question is about a database: its cause comes first. */
   readonly ofDatabase: boolean;
-  /** Collections of documents. */
+  /** Searched collections of documents. */
   readonly searched: readonly string[];
 };
 
-/** What the database shows is a cause, too. */
+/** Neither the telemetry nor the database shows a cause. */
 export const isNothingFound = ({ cause, database }: AnswerOutline): boolean =>
   cause === undefined && database.cause.length === 0;
 
-/** The same cause as the turn before named, with nobody's confidence moved. */
+/** No suspect and no confidence has changed since the turn before. */
 export const isUnchanged = ({ asked, delta, told, suspects }: ProseInput): boolean =>
   delta.sinceTurn !== undefined &&
   delta.hypotheses.length === 0 &&
@@ -69,7 +69,7 @@ const citationMarks = ({ citations }: CheckedClaim): string =>
     .map((id) => ` [${id}]`)
     .join('');
 
-/** A checked claim is stated; any other is shown as what it is. */
+/** A supported claim with its citations; any other is marked as interpretation. */
 export const claimLine = (claim: CheckedClaim): string =>
   claim.verdict === 'supported'
     ? `${claim.text}${citationMarks(claim)}`

@@ -1,13 +1,13 @@
-// What the words beside a name make of it: wanted, left out, or in the place of what was there.
+// How the words around a name use it: included, excluded, or instead of the names before.
 
-/** `instead`: it takes the place of the names of its kind that were there. */
+/** `instead`: it replaces the names of its kind. */
 export type MentionSense = { readonly wanted: boolean; readonly instead: boolean };
 
 const WANTED: MentionSense = { wanted: true, instead: false };
 const LEFT_OUT: MentionSense = { wanted: false, instead: false };
 const INSTEAD: MentionSense = { wanted: true, instead: true };
 
-/** Between a telling word and its name: "not in the *checkout*". */
+/** Words between a signal word and its name: "not in the *checkout*". */
 const FILLER = String.raw`(?:(?:the|our|my|your|their|that|this|both|either|service|services|svc|app|api|environment|env|region|version|stuff|logs?|errors?|traffic|from|in|on|for|of|at|within|inside|to|about|by|via|with)[ ,:]+)*`;
 const IT = '(?:it|that|this|them|us|things|the scope|the search|the view|everything)';
 const NOT = String.raw`(?:not|n['’]t|never)`;
@@ -15,13 +15,13 @@ const NOT = String.raw`(?:not|n['’]t|never)`;
 const leadPattern = (source: string): RegExp =>
   new RegExp(String.raw`(?:^|[^\p{L}\p{N}_-])(?:${source})[ ,:]+${FILLER}["'\x60“‘]?$`, 'iu');
 
-/** A verb that is an order where a clause begins with it: "drop the ledger", not "requests drop in the ledger". */
+/** A verb is an order only at the start of a clause: "drop the ledger", not "requests drop in the ledger". */
 const orderPattern = (source: string): RegExp =>
   leadPattern(
     String.raw`(?<=(?:^|[,:]|\b(?:please|can you|could you|let['’]s|and|then|now|just|you can|you may|to)) ?)(?:${source})`,
   );
 
-/** Words before a name, most telling first. */
+/** Words before a name, most specific first. */
 const LEADS: readonly (readonly [RegExp, MentionSense])[] = [
   [leadPattern(`${NOT} (?:only|just)`), WANTED],
   [leadPattern('(?:nothing|no one|none|nobody) (?:else )?(?:but|except|other than)'), INSTEAD],
@@ -55,7 +55,7 @@ const LEADS: readonly (readonly [RegExp, MentionSense])[] = [
   [orderPattern('include|including|add|adding'), WANTED],
 ];
 
-/** Words at the start of a message that take back what was said before. */
+/** Words at the start of a message that correct the message before. */
 const TAKES_BACK =
   /^\W*(?:no|nope|sorry|oops|ups|wrong|actually|my bad|my mistake|correction|scratch that|wait|i mean|rather)\b[\s,.:;!-]*(?:(?:no|sorry|wait|actually|it|it['’]s|it is|that['’]s|that is|i|we|mean|meant|should|be|look|looking|at|check|use|try|the|our|in|on|for|service|env|environment|region)\b[\s,.:;-]*)*["'`“‘]?$/i;
 
@@ -69,7 +69,7 @@ const TAKES_OUT = /\b(?:leave|take|keep|filter|rule|cut) (?:the |our |that )?["'
 const OUT = /^["'`”’]? out\b/i;
 const ALSO_AFTER = /^["'`”’]?,? (?:too|as well|also|again)\b/i;
 
-/** "No loadgen, please": the whole message. */
+/** "No loadgen, please" as the whole message. */
 const NO = /^\W*(?:and |but )?no $/i;
 const NOTHING_MORE = /^["'`”’]?(?: (?:please|pls|thanks|then|now|stuff|logs?|noise))*\W*$/i;
 
@@ -87,7 +87,7 @@ const isTakenOut = (before: string, after: string): boolean =>
 const takenBack = (beforeName: string, afterName: string): MentionSense | undefined =>
   TAKES_BACK.test(beforeName) && !ALSO_AFTER.test(afterName) ? INSTEAD : undefined;
 
-/** The sense that the words around a name give it; undefined where they say nothing. */
+/** Undefined where the words around the name say nothing. */
 export const mentionSense = (beforeName: string, afterName: string): MentionSense | undefined => {
   const clause = /[^.;!?\n]*$/.exec(beforeName)?.[0] ?? '';
   if (isTakenOut(clause, afterName)) return LEFT_OUT;
@@ -96,7 +96,7 @@ export const mentionSense = (beforeName: string, afterName: string): MentionSens
   return firstSense(AFTER, afterName) ?? takenBack(beforeName, afterName) ?? before;
 };
 
-/** "Not checkout, ledger", "instead of checkout, the ledger": a contrast, no list. */
+/** "Not checkout, ledger", "instead of checkout, the ledger": a contrast, not a list. */
 export const isContrast = (beforeName: string): boolean =>
   /(?:^|\W)(?:not|instead of|rather than|isn['’]t)[ ,:]+(?:the |our |in |on )*["'`“‘]?$/i.test(beforeName);
 

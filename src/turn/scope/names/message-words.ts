@@ -1,11 +1,11 @@
-// A message as words with their places, so that a name can be judged by what stands around it.
+// Splits a message into words with their positions.
 
 export type MessageWord = {
   readonly text: string;
-  /** Characters of the message. */
+  /** Character positions in the message. */
   readonly from: number;
   readonly to: number;
-  /** What stands between this word and the one before. */
+  /** The text between this word and the one before. */
   readonly gap: string;
 };
 

@@ -1,4 +1,4 @@
-// Words that are a name of the catalogue but for a slip of the finger: "chekout", "webhok dispatcher".
+// Finds misspelt names of the catalogue: "chekout", "webhok dispatcher".
 import { AFFIXES, EVERYDAY_WORDS, JOINERS } from './name-words.js';
 import { type NameField, type NamesByField, splitName } from './name-forms.js';
 import { mentionSense } from './mention-sense.js';
@@ -10,12 +10,12 @@ import { stem } from '../../language/stem.js';
 export type NearName = { readonly name: string; readonly field: NameField; readonly from: number; readonly to: number };
 
 const FIELDS: readonly NameField[] = ['service', 'environment', 'region'];
-/** Short words are near to too many others, unless something points at a name. */
+/** Short words resemble too many others, unless the context demands a name. */
 const LONG = 5;
 const SHORT = 2;
 const VERY_LONG = 12;
 
-/** Two forms of one word are no slip. */
+/** Inflected forms are no misspelling. */
 const isInflected = (said: string, name: string): boolean => isSameWord(said, name) || stem(said) === stem(name);
 
 const isMisspelt = (said: string, name: string): boolean =>
@@ -24,7 +24,7 @@ const isMisspelt = (said: string, name: string): boolean =>
   !isInflected(said, name) &&
   editDistance(said, name) <= (name.length >= VERY_LONG ? 2 : 1);
 
-/** In one word: whole, without its affixes, and by its parts. */
+/** The whole name as one word, the name without affixes, and its parts. */
 const spellings = (name: string): readonly string[] => {
   const parts = splitName(name);
   const core = parts.filter((part) => !AFFIXES.has(part));
@@ -47,7 +47,7 @@ const isPointedAt = (message: string, words: readonly MessageWord[], at: number)
   return sense !== undefined || JOINERS.has(wordBefore(words, at));
 };
 
-/** Three and more with joints between them: "ts-food-srvice". */
+/** Three or more parts with separators: "ts-food-srvice". */
 const runsOf = (message: string): readonly MessagePiece[] =>
   [...message.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+){2,}/gu)].map(({ 0: run, index }) => ({
     said: run.toLowerCase().replaceAll(/[-_]/g, ''),
@@ -56,7 +56,7 @@ const runsOf = (message: string): readonly MessagePiece[] =>
     isPointedAt: false,
   }));
 
-/** One word, or two that stand together. */
+/** Single words, and pairs of adjacent words. */
 const piecesOf = (message: string): readonly MessagePiece[] => {
   const words = splitMessage(message);
   const pieces = words.flatMap((word, i) => {

@@ -1,4 +1,4 @@
-// The forms in which people write a name of the catalogue: whole, without its affixes, by a part that no other name has.
+// The forms in which people write a name of the catalogue: whole, without affixes, or by a part that no other name has.
 import { AFFIXES, ENVIRONMENT_SYNONYMS, EVERYDAY_WORDS } from './name-words.js';
 
 export type NameField = 'service' | 'environment' | 'region';
@@ -8,24 +8,24 @@ export type NameForm = {
   readonly name: string;
   readonly words: readonly string[];
   /**
-   * `whole`: nothing else is written like this. `core`: without affixes. `part`: one telling word of it.
-   * `object`: the part that says what it handles.
+   * `whole`: the full name. `core`: without affixes. `part`: one distinctive word. `object`: the word for what the service
+   * handles.
    */
   readonly kind: 'whole' | 'core' | 'part' | 'object';
-  /** Words that are written for other things too. */
+  /** All its words are everyday words. */
   readonly everyday: boolean;
 };
 
 export type NamesByField = { readonly [field in NameField]: readonly string[] };
 
-/** The words of a name, its humps apart: `shippingQuotes` is two. */
+/** Splits a name into words: `shippingQuotes` is two. */
 export const splitName = (name: string): readonly string[] =>
   name
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '-')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** A part that most names share is an affix of this house. */
+/** A part that most names share is an affix, too. */
 const affixesOf = (names: readonly string[]): ReadonlySet<string> => {
   const counts = new Map<string, number>();
   for (const part of names.flatMap((name) => [...new Set(splitName(name))]))
@@ -34,7 +34,7 @@ const affixesOf = (names: readonly string[]): ReadonlySet<string> => {
   return new Set([...AFFIXES, ...shared]);
 };
 
-/** A dispatcher, a generator, a hub of something: not an engine, whose limits are limits. */
+/** A dispatcher, a generator, a hub: it handles the thing before it. */
 const AGENT = /(?:[eo]r|hub)$/;
 
 const isHandled = (part: string, [first, second = '', ...more]: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-// Which names of the catalogue a message uses as names, and whether it wants them in or out.
+// Finds the catalogue's names in a message, and whether each is included or excluded.
 import { type NameField, type NameForm, nameForms, type NamesByField } from './name-forms.js';
 import { findNamePosition, type NamePosition } from './name-position.js';
 import { isContrast, isMerely, type MentionSense } from './mention-sense.js';
@@ -13,15 +13,15 @@ export type NameMention = {
   readonly first: number;
   readonly last: number;
   readonly wanted: boolean;
-  /** "only", "I meant": instead of what was there. */
+  /** "Only", "I meant": it replaces the names before. */
   readonly instead: boolean;
-  /** "not": a name after a comma is wanted in its place. */
+  /** "Not": a name after a comma replaces it. */
   readonly contrast: boolean;
-  /** "Not just": it was there, and more is wanted. */
+  /** "Not just": more is wanted. */
   readonly merely: boolean;
 };
 
-/** "I meant checkout in staging": what follows is all meant. */
+/** "I meant checkout in staging": applies to all names that follow. */
 const MEANT = /\b(?:meant|mean)\b/i;
 
 const joinedBy = (between: string): 'comma' | 'word' | undefined => {
@@ -36,7 +36,7 @@ const joinedBy = (between: string): 'comma' | 'word' | undefined => {
 const between = ({ message, words, first }: NamePosition, previous: NameMention): string =>
   message.slice(words[previous.last]?.to, words[first]?.from);
 
-/** Its own words, else in a list those of the name before, else those of the message. */
+/** From its own context, else in a list from the name before, else from the message. */
 const senseOf = (place: NamePosition, previous: NameMention | undefined): MentionSense => {
   if (place.sense !== undefined) return place.sense;
   const { message, words, first } = place;
@@ -48,7 +48,7 @@ const senseOf = (place: NamePosition, previous: NameMention | undefined): Mentio
 
 type FormMatch = { readonly form: NameForm; readonly place: NamePosition };
 
-/** Of several that share the words, the one that is called like the kind word beside them: "order api" is not `order-worker`. */
+/** Prefers names that contain the next word: "order api" is not `order-worker`. */
 const preferKindMatches = (hits: readonly FormMatch[]): readonly FormMatch[] => {
   const called = hits.filter(({ form, place }) =>
     form.name
@@ -76,7 +76,7 @@ const mentionOf = ({ form, place }: FormMatch, previous: NameMention | undefined
   };
 };
 
-/** "checkout/ledger" is a list where both are names, else a path. */
+/** "checkout/ledger" is a list if both are names, else a path. */
 const withLists = (message: string, forms: readonly NameForm[]): string => {
   const known = new Set(forms.flatMap(({ words }) => (words.length === 1 ? words : [])));
   return message.replaceAll(/(?<![\w/.:-])(\w+)\/(?=(\w+)(?![\w/.:-]))/g, (whole, a: string, b: string) =>
@@ -84,7 +84,7 @@ const withLists = (message: string, forms: readonly NameForm[]): string => {
   );
 };
 
-/** In the order of the message; where forms overlap, the longest. */
+/** In message order; of overlapping forms the longest. */
 export const findNameMentions = (said: string, names: NamesByField): readonly NameMention[] => {
   const forms = nameForms(names);
   const message = withLists(said, forms);

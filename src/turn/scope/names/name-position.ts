@@ -1,4 +1,4 @@
-// Whether a word of a message stands there as a name, judged by what stands around it.
+// Decides whether words of a message are used as a name, by the words around them.
 import { optional } from '../../../kernel/optional.js';
 import type { NameField, NameForm } from './name-forms.js';
 import {
@@ -20,9 +20,9 @@ export type NamePosition = {
   readonly words: readonly MessageWord[];
   readonly first: number;
   readonly last: number;
-  /** What the words around it make of it. */
+  /** How the words around it use the name. */
   readonly sense?: MentionSense;
-  /** It goes on from a name before it: "staging and dev". */
+  /** It continues a list of names: "staging and dev". */
   readonly listed?: boolean;
 };
 
@@ -68,7 +68,7 @@ const hasKindWord = ({ words, first, last }: NamePosition, field: NameField): bo
 const isWrittenAsListed = ({ words, first }: NamePosition, form: NameForm): boolean =>
   form.words.every((part, i) => words[first + i]?.text === part);
 
-/** An everyday word is a name where something points at it and nothing goes on from it: "only order", not "only order items". */
+/** An everyday word is a name only where the context demands one and no noun follows: "only order", not "only order items". */
 const isPointedAtAlone = (place: NamePosition, form: NameForm): boolean => {
   const next = wordAfter(place.words, place.last);
   const isAdded = wordBefore(place.words, place.first) === 'add' && next === 'to';
@@ -80,11 +80,11 @@ const isPointedAtAlone = (place: NamePosition, form: NameForm): boolean => {
 
 const isInPlace = ({ words, first }: NamePosition): boolean => PREPOSITIONS.has(wordBefore(words, first));
 
-/** Written with its joints: `order-service` is nothing else. */
+/** Written with separators: `order-service` is a name. */
 const isJoined = ({ words, first, last }: NamePosition): boolean =>
   words.slice(first + 1, last + 1).every(({ gap }) => gap !== ' ');
 
-/** Nothing is added to it: "the ledger is slow", not "the checkout page". */
+/** No noun follows: "the ledger is slow", not "the checkout page". */
 const standsForItself = ({ message, words, last }: NamePosition): boolean => {
   const next = wordAfter(words, last);
   return next === '' || CLAUSE_WORDS.has(next) || /^["'`”’]?[,:;)]/.test(message.slice(words[last]?.to ?? 0));
@@ -98,7 +98,7 @@ const isBareCore = (place: NamePosition, { words: core, kind }: NameForm): boole
   return !DETERMINERS.has(determiner) || (OWNER_WORDS.has(determiner) && standsForItself(place));
 };
 
-/** "Webhooks are late" is about what dispatches them. */
+/** "Webhooks are late" means the service that dispatches them. */
 const namesHandledThings = ({ words, first, last }: NamePosition, { kind }: NameForm): boolean => {
   const lead = wordBefore(words, first);
   const isSubject = lead === '' || JOINERS.has(lead) || OWNER_WORDS.has(lead);
@@ -113,7 +113,7 @@ const namesHandledThings = ({ words, first, last }: NamePosition, { kind }: Name
 const isNamedEveryday = (place: NamePosition, form: NameForm): boolean =>
   isPointedAtAlone(place, form) || (form.field !== 'service' && isInPlace(place));
 
-/** "Production of logs" is no place. */
+/** "Production of logs" names no environment. */
 const isThingOf = ({ words, last }: NamePosition, { field }: NameForm): boolean =>
   field !== 'service' && wordAfter(words, last) === 'of';
 
@@ -127,7 +127,7 @@ const isUsedAsName = (place: NamePosition, form: NameForm): boolean => {
 
 export type MessageWords = { readonly message: string; readonly words: readonly MessageWord[] };
 
-/** Where the form stands as a name, from that word on. */
+/** The position of the form as a name, starting at word `first`. */
 export const findNamePosition =
   (text: MessageWords, first: number, listed: (last: number) => boolean) =>
   (form: NameForm): NamePosition | undefined => {

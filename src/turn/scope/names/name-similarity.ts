@@ -1,4 +1,4 @@
-// How alike two names are written, and which names of a list somebody may have meant.
+// Similarity of names, and suggestions for a name that does not exist.
 import { splitName } from './name-forms.js';
 
 type DistanceRow = readonly number[];
@@ -21,7 +21,7 @@ const nextRow = (
   return row;
 };
 
-/** Edits, a swap of neighbours counted as one (optimal string alignment). */
+/** Optimal string alignment: a swap of neighbours is one edit. */
 export const editDistance = (a: string, b: string): number => {
   let before: DistanceRow = [];
   let above: DistanceRow = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -31,10 +31,10 @@ export const editDistance = (a: string, b: string): number => {
 
 const squeezed = (name: string): string => splitName(name).join('');
 
-/** One within the other: "preprod" and "prod". */
+/** One contains the other: "preprod" and "prod". */
 const WITHIN = 0.7;
 
-/** 1 = equal but for joints and case; 0 = nothing in common. */
+/** 1 = equal but for separators and case; 0 = nothing in common. */
 const likeness = (a: string, b: string): number => {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (long === '') return 0;
@@ -42,7 +42,7 @@ const likeness = (a: string, b: string): number => {
   return short.length > 2 && long.includes(short) ? Math.max(WITHIN, alike) : alike;
 };
 
-/** Of the whole names, or a little less of any of their parts that tells something. */
+/** Of the whole names, or slightly less of their longer parts. */
 const similarity = (said: string, name: string): number => {
   const [whole, other] = [squeezed(said), squeezed(name)];
   const parts = splitName(name).filter((part) => part.length > 2);
@@ -54,7 +54,7 @@ const similarity = (said: string, name: string): number => {
 const ALIKE = 0.6;
 const SUGGESTED = 3;
 
-/** The names that were perhaps meant, most alike first. */
+/** Most similar first. */
 export const suggestNames = (said: string, names: readonly string[]): readonly string[] =>
   names
     .map((name) => ({ name, alike: similarity(said, name) }))

@@ -1,4 +1,4 @@
-// Words that decide whether a word is used as a name: what names are made of, and what stands around them. Lower case.
+// Word lists that decide whether a word is used as a name. Lower case.
 import { parseWordList } from '../../language/word-list.js';
 
 /** Say what kind of thing a name is: "the checkout service". */
@@ -10,12 +10,12 @@ export const KIND_WORDS = {
   region: parseWordList('region regions zone site datacenter dc'),
 } as const;
 
-/** Parts of names that tell no name from another. */
+/** Parts of names that distinguish nothing. */
 export const AFFIXES = parseWordList(
   'service services svc api app server worker ms microservice backend srv main core',
 );
 
-/** Names of services that are everyday words as well: they need a sign that a name is meant. */
+/** Everyday words that are also names of services: they need a sign that a name is meant. */
 export const EVERYDAY_WORDS = parseWordList(`
   user users order orders customer account accounts search cart email mail notification product catalog price shipping review
   rating detail recommendation ad currency login session report event message queue cache database data file log config
@@ -25,20 +25,20 @@ export const EVERYDAY_WORDS = parseWordList(`
   change version update alert traffic client request response error errors network system batch portal engine
 `);
 
-/** Names take no article: "the cart", "every order" are things. */
+/** Names take no article: "the cart" and "every order" are things. */
 export const DETERMINERS = parseWordList(
   'the a an my our your their his her its each every this that these those some any no all which new old more most many',
 );
 
-/** Before a name that stands for itself: "our ledger". */
+/** Before a name without a following noun: "our ledger". */
 export const OWNER_WORDS = parseWordList('the our my your');
 
-/** "The checkout page" is a thing of the screen, no service. */
+/** "The checkout page" is on a screen, and no service. */
 export const SCREEN_WORDS = parseWordList(
   'page pages button buttons form forms screen screens link tab dialog widget field flow',
 );
 
-/** After a name they say that it is at its end. */
+/** After a name they end it. */
 export const CLAUSE_WORDS = parseWordList(`
   is are was were isn aren wasn weren has have had does do did doesn don didn can cannot could couldn will would should may
   might must seems seemed looks looked keeps kept returns returned throws threw fails failed times timed drops dropped stops
@@ -47,7 +47,7 @@ export const CLAUSE_WORDS = parseWordList(`
   when while after before until as alone behind via by down up slow broken dead gone stuck lagging failing first
 `);
 
-/** Right before a name they say that a name follows. */
+/** They announce a name. */
 export const POINTERS = parseWordList(
   'only just except excluding exclude without not ignore ignoring skip minus meant mean include including add',
 );
@@ -56,7 +56,7 @@ export const PREPOSITIONS = parseWordList('in on for of from at within inside ac
 
 export const JOINERS = parseWordList('and or nor plus also');
 
-/** "The whole service": what stands before a kind word without being a name. */
+/** "The whole service": words before a kind word that are no name. */
 export const NOT_NAMES = parseWordList(`
   whole entire same affected failing slow broken other another main first second third single one two right wrong such
   customer self micro cloud managed internal external downstream upstream dependent which what whose of in on to by is are was
@@ -64,7 +64,7 @@ export const NOT_NAMES = parseWordList(`
   up out restart restarting stop start deploy deployed production new old prod each every any all no not it as filter filters
 `);
 
-/** "The failing service": how a service is, not what it is called. */
+/** "The failing service": a state, not a name. */
 export const PARTICIPLES = parseWordList(`
   failing running missing existing remaining resulting underlying corresponding following starting restarting stopping working
   crashing causing calling being having lagging hanging timing returning responding offending misbehaving erroring throwing

@@ -1,4 +1,4 @@
-// Words that are nearly a name: misspelt, a part that several names share, an environment that other houses have. They are asked about.
+// Words that are nearly a name: misspelt, a part that several names share, or a usual environment. The caller is asked about them.
 import { findMisspeltNames, type NearName } from './misspelt-names.js';
 import { AFFIXES, CLAUSE_WORDS, EVERYDAY_WORDS } from './name-words.js';
 import { type NamesByField, splitName } from './name-forms.js';
@@ -13,7 +13,7 @@ const coreOf = (name: string): string =>
     .filter((part) => !AFFIXES.has(part))
     .join('');
 
-/** First words that a few names have in common and that are no name themselves. */
+/** First words that a few names share, and that are no name themselves. */
 const sharedStarts = ({ service }: NamesByField): ReadonlySet<string> => {
   const counts = new Map<string, number>();
   const starts = service.map((name) => splitName(name)).filter((parts) => parts.length > 1);
@@ -43,7 +43,7 @@ const findSharedStarts = (message: string, names: NamesByField): readonly NearNa
   );
 };
 
-/** Environments that many houses have: where this one does not, the word is still a name. */
+/** Usual environments: a name even where the catalogue has no such environment. */
 const USUAL = 'pre-?prod|uat|qa|sit|sandbox|canary|staging|production|prod|perf|dev';
 const IN_USUAL = new RegExp(
   String.raw`\b(?:in|on|only|just|from|meant|mean)(?: the)? (?<name>${USUAL})(?=\s*(?:$|[,.;!?]|(?:only|and|or|too|please|is|are|since|for|now|env|environment|cluster)\b))`,
@@ -57,7 +57,7 @@ const findUsualEnvironments = (message: string): readonly NearName[] =>
     return { name, field: 'environment', from, to: from + name.length };
   });
 
-/** In the order of the message; of overlapping ones the first. */
+/** In message order; of overlapping ones the first. */
 export const findNearMisses = (message: string, names: NamesByField): readonly NearName[] => {
   const all = [
     ...findMisspeltNames(message, names),

@@ -1,4 +1,4 @@
-// Names that a message uses explicitly as a service, environment or region, and that the catalogue does not have.
+// Finds names that a message uses as a service, environment or region and that the catalogue does not contain.
 import { AFFIXES, DETERMINERS, KIND_WORDS, NOT_NAMES, PARTICIPLES } from './name-words.js';
 import type { NameField, NamesByField } from './name-forms.js';
 import type { NameMention } from './name-mentions.js';
@@ -11,7 +11,7 @@ import { MESSAGE_STOP_WORDS } from '../../language/stop-words.js';
 export type UnknownName = {
   readonly name: string;
   readonly field: NameField | 'version';
-  /** Names of the data that are written like it, most alike first. */
+  /** Similar names of the catalogue, most similar first. */
   readonly suggestions: readonly string[];
 };
 
@@ -45,7 +45,7 @@ const isWord = (name: string): boolean =>
   PARTICIPLES.has(name) ||
   /^\d+$|(?:ed|ly)$/.test(name);
 
-/** A name that was recognised, or a piece of one, is not unknown. */
+/** A recognised name, or a part of one, is not unknown. */
 const isRecognised = (name: string, mentions: readonly NameMention[]): boolean => {
   const squeezed = name.replaceAll(/[-_]/g, '');
   return mentions.some((mention) =>

@@ -1,9 +1,18 @@
-// Stretches of the calendar in words: "this week", "last month", "over the weekend", "in October", "the start of the month".
+// Spans of the calendar: "this week", "last month", "over the weekend", "in October", "the start of the month".
 import { DAY, type Micros } from '../../../kernel/time.js';
 import { MONTH_PATTERN, parseMonth } from './calendar.js';
 import type { TimeAnchor } from './named-zone.js';
-import type { TimeStretch } from '../resolve-point.js';
+import type { TimeDoubt } from '../../../investigation/scope.js';
 import { localToInstant, toLocalDay } from './time-zone.js';
+
+/** `moment`: the text names an instant. `other`: a second reading, with its doubt in `about`. */
+export type TimeStretch = {
+  readonly from: Micros;
+  readonly to: Micros;
+  readonly moment?: true;
+  readonly other?: TimeStretch;
+  readonly about?: TimeDoubt;
+};
 
 const UNIT = '(?:week|month|year)';
 
@@ -17,7 +26,7 @@ const IN_A_MONTH = String.raw`(?<=\b(?:in|during|since|throughout|all|for) )${MO
 /** Source of a pattern. "The last week" is seven days; it is read as a length of time. */
 export const SPAN_PATTERN = `(?:${[...NAMED, IN_A_MONTH].join('|')})`;
 
-/** The same for a text that is known to hold one. */
+/** The same for a text that contains one. */
 export const SPAN_TEXT_PATTERN = `(?:${[...NAMED, MONTH_PATTERN].join('|')})`;
 
 type DayRange = readonly [from: number, to: number];
@@ -43,7 +52,7 @@ const unitDays = (unit: string, today: number, before: number): DayRange => {
   return [monthDays(year, 0)[0], monthDays(year, 11)[1]];
 };
 
-/** The weekend that is on, or the latest one; "last weekend" is over. */
+/** The current or latest weekend; "last weekend" is over. */
 const weekendDays = (low: string, today: number): DayRange => {
   const saturday = latestWeekday(today, SATURDAY);
   const isOn = today - saturday < 2;
@@ -71,7 +80,7 @@ const rollingSpan = (low: string, askedAt: Micros): TimeStretch | undefined => {
   return days === undefined ? undefined : { from: askedAt - (LENGTHS[days] ?? 0) * DAY, to: askedAt };
 };
 
-/** "Last week" is the seven days up to the question, and may be the week before this one. */
+/** "Last week" is the seven days up to the question, with the calendar week before as the other reading. */
 export const resolveSpan = (text: string, { askedAt, zone }: TimeAnchor): TimeStretch => {
   const low = text.toLowerCase().replace(/\.$/, '');
   const [from, to] = spanDays(low, toLocalDay(askedAt, zone));

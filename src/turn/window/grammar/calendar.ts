@@ -1,4 +1,4 @@
-// Days in words: "yesterday", "last Friday", "Nov 20", "2026-11-20", as days since 1970-01-01.
+// Days in text: "yesterday", "last Friday", "Nov 20", "2026-11-20", as days since 1970-01-01.
 import { DAY } from '../../../kernel/time.js';
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -84,7 +84,7 @@ const parseOrdinal = (text: string, today: number): number | undefined => {
   return days.find((each) => each !== undefined && each <= today);
 };
 
-/** Every day that the text can mean, likeliest first: the latest one that is not in the future, unless the text says so. */
+/** Every day that the text can mean, likeliest first. A day in the future only where the text says so. */
 export const parseDays = (text: string, today: number): readonly number[] => {
   const low = text.toLowerCase().trim();
   const named = RELATIVE_DAYS[low];

@@ -1,4 +1,4 @@
-// Clock readings and parts of the day in words: "14:05", "2 pm", "9 o'clock", "noon", "this morning".
+// Clock readings and parts of the day: "14:05", "2 pm", "9 o'clock", "noon", "this morning".
 import { HOUR, type Micros, MINUTE, SECOND } from '../../../kernel/time.js';
 import { DOTTED_CLOCK } from './dotted-clock.js';
 import {
@@ -17,24 +17,24 @@ const NOT_IN_A_WORD = String.raw`(?<![\w:.,/+]|[A-Za-z]-)`;
 const POINTED_AT = String.raw`(?<=\b(?:since|at|around|about|from|until|till?|before|after) |@ ?)`;
 const HOURS_ON_CLOCK = '(?:[01]\\d|2[0-3])';
 
-/** Readings that can be nothing else. A date may stand directly before: `2026-11-20T14:05`. */
+/** Unambiguous readings. A date may precede directly: `2026-11-20T14:05`. */
 export const CLEAR_CLOCK = `(?:${[
   String.raw`${NOT_IN_A_NUMBER}\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?![:\d])(?:${MERIDIEM})?`,
   String.raw`(?<=\d[Tt])\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?!\d)`,
   String.raw`${NOT_IN_NUMBER_OR_WORD}(?:\d{1,2}h\d{2}\b|\d{1,2} ?o['’]? ?clock\b)`,
   String.raw`${NOT_IN_A_WORD}\d{1,2}(?:\.[0-5]\d)?${MERIDIEM}`,
   DOTTED_CLOCK,
-  // military and "20h" are other things where nothing points at them
+  // "0915" and "20h" are times only after a preposition or before a zone
   String.raw`${POINTED_AT}(?:\d{1,2}h\b(?!\d)|0\d[0-5]\d\b|${HOURS_ON_CLOCK}[0-5]\d(?=Z\b|h\b| ?(?:hrs|hours|UTC|GMT|local)\b))`,
   SPOKEN_CLOCK_PATTERN,
   String.raw`\b(?:noon|midday|midnight)\b`,
   String.raw`(?<=\b(?:since|after|before|around|at|until|by) )lunch(?:[ -]?time)?\b`,
 ].join('|')})`;
 
-/** A number that the words after it allow to be an hour. */
+/** A number that may be an hour, judged by the next word. */
 export const BARE_HOUR = String.raw`(?:${HOUR_IN_WORDS_PATTERN}|${NOT_IN_NUMBER_OR_WORD}\d{1,2}(?=\s*(?:$|[,;!?)](?!\d)|[–—-](?:\s|\d{1,2}(?![\d:]*-))|\.(?:\s|$))|\s+(?:and|to|until|till?|on|in the|this|last|at|today|yesterday|UTC|GMT|[CEWPM][ES]?T|JST)\b))`;
 
-/** Source of a pattern for a reading in a text that is known to hold one. */
+/** Source of a pattern for a reading in a text that contains one. */
 export const CLOCK_TEXT = String.raw`${SPOKEN_CLOCK_PATTERN}|(?<!\d)\d{1,2} (?:to|past) (?:\d{1,2}|${HOUR_WORD_PATTERN})\b(?:\s?[ap]\.?m\b\.?)?|(?<!\d)\d{4}(?:\d{2})?(?!\d)|\d{1,2}(?:[:h.]\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(?:\s?[ap]\.?m\b\.?)?|\b(?:noon|midday|midnight|lunch(?:[ -]?time)?)\b|\b[a-z]{3,6}\b(?= o['’]? ?clock|$)`;
 
 export const PART_OF_DAY = String.raw`(?:morning|afternoon|evening|night)\b`;
@@ -68,7 +68,7 @@ const microsOf = (hour: number, minute: string, second: string): Micros | undefi
 
 const isOnTheDial = (micros: Micros): boolean => micros >= HOUR && micros <= 12 * HOUR;
 
-/** `0915`, `091500` with their colons. */
+/** `0915` becomes `09:15`. */
 const withColons = (text: string): string =>
   /^\d{4}(?:\d{2})?$/.test(text) ? (text.match(/\d{2}/g) ?? []).join(':') : text;
 
@@ -89,7 +89,7 @@ export const parseClock = (text: string): ClockReading | undefined => {
   return parseSpokenClock(text) ?? parseClockDigits(text);
 };
 
-/** "9 in the evening": the part of the day settles which nine. Past midnight the reading belongs to the next day. */
+/** "9 in the evening": the part of the day decides between the two nines. Past midnight the reading is of the next day. */
 export const placeInPartOfDay = ({ micros, ambiguous }: ClockReading, part: PartOfDay): ClockReading => {
   const [from, to] = PART_OF_DAY_HOURS[part];
   const readings = [micros, ...(ambiguous || micros < 12 * HOUR ? [(micros + 12 * HOUR) % (24 * HOUR)] : [])];

@@ -1,4 +1,4 @@
-// Lengths of time in words: "30 minutes", "1h30m", "half an hour", "a couple of days".
+// Durations: "30 minutes", "1h30m", "half an hour", "a couple of days".
 import { DAY, HOUR, type Micros, MINUTE, SECOND } from '../../../kernel/time.js';
 
 const AMOUNTS: { readonly [word: string]: number } = {
@@ -44,7 +44,7 @@ const WORDS = Object.keys(AMOUNTS)
 const AMOUNT = String.raw`(?:${NUMBER}|(?:an? )?(?:couple(?: of)?|few|half an?|half)|(?:${WORDS})\b)`;
 const PART = String.raw`${AMOUNT}\??[ -]?(?:${UNITS.map(([names]) => names).join('|')})`;
 
-/** Lengths that are said in more than one breath, and what they are in figures. */
+/** Idioms and their figures. */
 const SPOKEN: readonly (readonly [pattern: RegExp, figures: (said: string) => string])[] = [
   [/\b(?:an? )?(hour|day|week) and a half\b/gi, (unit) => `1.5 ${unit}s`],
   [/\b([\w-]{1,20}) and a half hours?\b/gi, (amount) => `${parseAmount(amount.toLowerCase()) + 0.5} hours`],
@@ -56,7 +56,7 @@ const SPOKEN: readonly (readonly [pattern: RegExp, figures: (said: string) => st
 ];
 const LOOSE = SPOKEN.map(([pattern]) => pattern.source.replaceAll(/\((?!\?)/g, '(?:')).join('|');
 
-/** Source of a pattern for a length of time. */
+/** Source of a pattern for a duration. */
 export const DURATION_PATTERN = String.raw`(?<!\bat |@ ?)(?:\bPT(?:\d{1,4}[HMS]){1,3}\b|${LOOSE}|${PART}(?:,? ?(?:and )?${NUMBER} ?(?:${UNITS.map(([names]) => names).join('|')}))?(?![\w%]))`;
 
 const parseAmount = (text: string): number => {

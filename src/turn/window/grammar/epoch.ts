@@ -1,4 +1,4 @@
-// Unix time in a message: ten figures where something says that they are a time, or 13, 16 or 19 of them.
+// Unix time in a message: 10, 13, 16 or 19 digits after a word that announces a time.
 import type { Micros } from '../../../kernel/time.js';
 
 const FIGURES = String.raw`1[5-9]\d{8}(?:\d{3}){0,3}\b`;

@@ -1,4 +1,4 @@
-// Stamps of log lines in a message: several are one stretch, and one without a zone is the machine's clock or the asker's.
+// Timestamps of pasted log lines: several are one stretch; one without a zone is UTC or the asker's zone.
 import type { TimePhrase } from '../time-phrase.js';
 import type { TimeAnchor } from './named-zone.js';
 import { zoneOffsetAt } from './time-zone.js';
@@ -9,7 +9,7 @@ const STAMPED =
 
 const isMoment = ({ open, from, to }: TimePhrase): boolean => !open && from < to;
 
-/** A paste of several lines reaches from the first of them to the last. */
+/** Several pasted lines span from the first to the last. */
 export const readPastedLines = (
   text: string,
   spoken: TimePhrase,
@@ -24,14 +24,14 @@ export const readPastedLines = (
 };
 
 const SECONDS = /\d{2}:\d{2}:\d{2}(?:[.,]\d+)?$/;
-/** What a machine writes after its stamp. */
+/** What a program writes after its timestamp. */
 const WRITTEN_BY_MACHINE =
   /^(?:[.,]\d+)? *(?:[[(|-] ?)?(?:(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|ERR|FATAL|CRITICAL|SEVERE)\b|[\w.-]+ [\w./-]+(?:\[\d+\])?: )/;
 
 const isWrittenByMachine = (text: string, { phrase }: TimePhrase): boolean =>
   SECONDS.test(phrase) && WRITTEN_BY_MACHINE.test(text.slice(text.indexOf(phrase) + phrase.length));
 
-/** Machines mostly write UTC: where the asker's clock is another one, both are possible unless one lies in the future. */
+/** Programs mostly write UTC. In another zone both readings are possible, unless one lies in the future. */
 export const readMachineStamp = (text: string, spoken: TimePhrase, { askedAt, zone }: TimeAnchor): TimePhrase => {
   const offset = zoneOffsetAt(spoken.from, zone);
   if (offset === 0 || spoken.about !== undefined || !isWrittenByMachine(text, spoken)) return spoken;

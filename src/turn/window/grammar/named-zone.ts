@@ -1,23 +1,23 @@
-// Zones as they are written after a clock reading: "+02:00", "CET", "ET", "Asia/Tokyo", "Berlin time", "server time".
+// Time zones after a clock reading: "+02:00", "CET", "ET", "Asia/Tokyo", "Berlin time", "server time".
 import { HOUR, type Micros, MINUTE } from '../../../kernel/time.js';
 import { ABBREVIATIONS, AREAS, CITIES, COLLOQUIAL, SPOKEN_ALL_YEAR } from './zone-names.js';
 import { isIanaZone, type TimeZone, zoneOffsetAt } from './time-zone.js';
 
-/** `other`: what the words mean as well. */
+/** `other`: the second reading. */
 export type NamedZone = { readonly zone: TimeZone; readonly other?: TimeZone };
 
-/** Whose clock is meant where nothing else is said, and when. */
+/** The time of the question, and the zone that is meant unless another is named. */
 export type TimeAnchor = { readonly askedAt: Micros; readonly zone: TimeZone };
 
 const longestFirst = (names: readonly string[]): string => names.toSorted((a, b) => b.length - a.length).join('|');
 
 const LETTERS = longestFirst([...Object.keys(ABBREVIATIONS), ...Object.keys(COLLOQUIAL)]);
-/** Others in small letters are words: "eat", "art", "ist". */
+/** Other abbreviations in lower case are words: "eat", "art", "ist". */
 const SMALL_LETTERS = 'utc|gmt|z|zulu|cet|cest|bst|est|edt|cdt|pst|pdt';
 const AMERICAN = '(?:eastern|central|mountain|pacific)(?: standard| daylight)? time';
 const CITY = `(?-i:${longestFirst(Object.keys(CITIES))})`;
 const CAPITALISED = String.raw`(?-i:[A-Z][a-z]+(?: [A-Z][a-z]+)*)`;
-/** Nobody can know whose clock that is. */
+/** Zones that cannot be known. */
 const NOBODYS = '(?:server|system|cluster|cloud|host|database|db|log)';
 const OWNED = '(?:local|our|my)';
 
@@ -42,10 +42,10 @@ const fixedZone = (name: string, offset: Micros): TimeZone => ({ kind: 'fixed', 
 const ianaZone = (name: string | undefined): TimeZone | undefined =>
   name !== undefined && isIanaZone(name) ? { kind: 'iana', name } : undefined;
 
-/** The same letters on several continents: nearby means near. */
+/** An abbreviation of several continents means the near one. */
 const NEARBY = 3 * HOUR;
 
-/** Of several offsets the only one nearby; else the first, and another one as good. */
+/** The only nearby offset; else the first, with the second as the other reading. */
 const zoneOfAbbreviation = (name: string, anchor: TimeAnchor): NamedZone | undefined => {
   const offsets = (ABBREVIATIONS[name] ?? []).map((hours) => hours * HOUR);
   const own = zoneOffsetAt(anchor.askedAt, anchor.zone);
@@ -82,7 +82,7 @@ const zoneOfName = (name: string, anchor: TimeAnchor): NamedZone | undefined => 
   return place && { zone: place };
 };
 
-/** The zone that the words name; where nobody can know it, the asker's, or else UTC. */
+/** The named zone; where it cannot be known, the asker's, with UTC as the other reading. */
 export const parseZoneMention = (text: string, anchor: TimeAnchor): NamedZone | undefined => {
   const isTime = / time$/i.test(text);
   const name = text.replace(/^(?:in |, ?)/i, '').replace(/(?: standard| daylight)? time$/i, '');
@@ -91,7 +91,7 @@ export const parseZoneMention = (text: string, anchor: TimeAnchor): NamedZone | 
   return named ?? (isTime ? { zone: anchor.zone, other: UTC } : undefined);
 };
 
-/** The clock that people who write these letters may have meant, where it shows another time at that instant. */
+/** The zone with daylight saving that people may mean by this abbreviation, where it differs at that instant. */
 export const usualZoneOf = (zone: TimeZone, at: Micros): TimeZone | undefined => {
   const home = zone.kind === 'fixed' ? ianaZone(SPOKEN_ALL_YEAR[zone.name]) : undefined;
   return home !== undefined && zoneOffsetAt(at, home) !== zoneOffsetAt(at, zone) ? home : undefined;

@@ -1,4 +1,4 @@
-// A point of time in words, taken apart: "yesterday at 14:05 CET", "2 hours ago", "this morning", "last weekend".
+// Parses a point of time: "yesterday at 14:05 CET", "2 hours ago", "this morning", "last weekend".
 import { DAY, HOUR, type Micros } from '../../../kernel/time.js';
 import { DAY_PATTERN, parseDays } from './calendar.js';
 import {
@@ -31,16 +31,16 @@ export const CLOCK_READING_PATTERN = String.raw`${DAY_OR_PART_PATTERN}(?:[Tt]|,?
 export type TimePoint = {
   readonly now?: boolean;
   readonly at?: Micros;
-  /** A stretch of the calendar, in its words. */
+  /** A span of the calendar, as written. */
   readonly span?: string;
-  /** Every day that can be meant, likeliest first. */
+  /** Every possible day, likeliest first. */
   readonly days?: readonly number[] | undefined;
   readonly part?: PartOfDay | undefined;
-  /** "This", "last": whose part of the day it is. */
+  /** "This" or "last": of which day the part is. */
   readonly which?: string | undefined;
   readonly clock?: ClockReading | undefined;
   readonly zone?: NamedZone | undefined;
-  /** Nothing but a number. */
+  /** Only a number. */
   readonly bare: boolean;
 };
 
@@ -50,7 +50,7 @@ const CLOCK_IN = new RegExp(CLOCK_TEXT, 'i');
 const ZONE_IN = new RegExp(String.raw`(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|${ZONE_PATTERN}`, 'i');
 const SPAN_ALONE = new RegExp(`^${SPAN_TEXT_PATTERN}$`, 'i');
 
-/** What the pattern finds, or nothing, and the text without it. */
+/** The match of the pattern, or an empty text, and the rest. */
 const cutMatch = (text: string, pattern: RegExp): readonly [found: string, rest: string] => {
   const found = pattern.exec(text)?.[0] ?? '';
   return [found, text.replace(found, ' ')];
@@ -67,7 +67,7 @@ const DAYS_BACK: { readonly [which: string]: number } = {
 };
 const EVENING = 18;
 
-/** The night that is on, or just over, began yesterday. */
+/** A night that still lasts, or is just over, began yesterday. */
 const daysBack = ({ which = '', part }: DayPart, { askedAt, zone }: TimeAnchor): number | undefined => {
   const isThisNight = (which === 'this' && part === 'night') || which === 'tonight';
   const hours = (toLocalTime(askedAt, zone) % DAY) / HOUR;

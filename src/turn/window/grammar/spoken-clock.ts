@@ -18,12 +18,12 @@ export const HOUR_WORD_PATTERN = `(?:${HOURS.join('|')})`;
 const MINUTE_WORD = `(?:${Object.keys(MINUTES)
   .toSorted((a, b) => b.length - a.length)
   .join('|')}|\\d{1,2} minutes?)`;
-/** "10 to 9" is a reading where something points at one, else a range. */
+/** "10 to 9" is a reading after a preposition, else a range. */
 const FIGURES_TO = String.raw`(?<=\b(?:since|at|around|about) )(?:5|10|20|25) to`;
 const AFTER_POINTER = String.raw`(?<=\b(?:since|at|around|about|from|until|till?|by|between|and|to) )`;
 const UNIT_NEXT = String.raw`(?!\s*(?:\d|seconds?|minutes?|hours?|days?|weeks?|pods?|errors?|requests?|users?|times|%))`;
 
-/** Source of a pattern. A bare hour in words needs a word before it that points at a time. */
+/** Source of a pattern. A bare hour in words needs a preposition of time. */
 export const SPOKEN_CLOCK_PATTERN = `(?:${[
   String.raw`(?:${FIGURES_TO}|\b\d{1,2} past|\b(?:a )?${MINUTE_WORD} (?:past|(?<!\bfrom [\w-]+ )(?:to|before))) (?:${HOUR_WORD_PATTERN}|\d{1,2})\b(?!:)(?:\s?[ap]\.?m\b\.?)?${UNIT_NEXT}`,
   String.raw`\b(?:half|quarter) past\b(?! \d| ${HOUR_WORD_PATTERN})`,
@@ -36,9 +36,9 @@ export const HOUR_IN_WORDS_PATTERN = String.raw`${AFTER_POINTER}${HOUR_WORD_PATT
 
 export type SpokenClock = {
   readonly micros: Micros;
-  /** Twelve hours later is as good. */
+  /** Twelve hours later is equally likely. */
   readonly ambiguous: boolean;
-  /** The hour itself is not said. */
+  /** Without the hour: "half past". */
   readonly everyHour?: true;
 };
 
@@ -70,7 +70,7 @@ const parseMinutesAndHour = (low: string): SpokenClock | undefined => {
     : atHour(parseHourNumber(hour), offset, meridiem);
 };
 
-/** Undefined when the words are no reading in words. */
+/** Undefined when the text is no such reading. */
 export const parseSpokenClock = (text: string): SpokenClock | undefined => {
   const low = text.toLowerCase().trim();
   if (low === 'noonish') return { micros: 12 * HOUR, ambiguous: false };

@@ -32,8 +32,8 @@ export const toLocalTime = (at: Micros, zone: TimeZone): LocalTime => at + zoneO
 export const toLocalDay = (at: Micros, zone: TimeZone): number => Math.floor(toLocalTime(at, zone) / DAY);
 
 /**
- * The instant of a wall clock reading. A reading that occurs twice is the first as a `start`, the second as an `end`;
- * one that is skipped is moved forward by the skipped hour.
+ * The instant of a wall clock reading. Of a reading that occurs twice, `start` takes the first and `end` the second. A skipped
+ * reading moves forward by the skipped hour.
  */
 export const localToInstant = (local: LocalTime, zone: TimeZone, edge: 'start' | 'end' = 'start'): Micros => {
   const before = zoneOffsetAt(local - DAY, zone);

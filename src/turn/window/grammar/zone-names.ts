@@ -1,6 +1,6 @@
-// What people call time zones: abbreviations with their offsets, zones with a colloquial name, cities that people name.
+// Names of time zones: abbreviations with their offsets, colloquial names, cities.
 
-/** Hours east of UTC; several where several parts of the world write the same letters. */
+/** Hours east of UTC; several where an abbreviation is used in several parts of the world. */
 export const ABBREVIATIONS: { readonly [abbreviation: string]: readonly number[] } = {
   UTC: [0],
   GMT: [0],
@@ -53,7 +53,7 @@ export const ABBREVIATIONS: { readonly [abbreviation: string]: readonly number[]
   ART: [-3],
 };
 
-/** Written all year by people whose clock is another one in summer. */
+/** Used all year by people whose zone changes in summer. */
 export const SPOKEN_ALL_YEAR: { readonly [abbreviation: string]: string } = {
   CET: 'Europe/Berlin',
   EET: 'Europe/Athens',
@@ -62,7 +62,7 @@ export const SPOKEN_ALL_YEAR: { readonly [abbreviation: string]: string } = {
   PST: 'America/Los_Angeles',
 };
 
-/** Names that follow daylight saving. */
+/** Names with daylight saving. */
 export const COLLOQUIAL: { readonly [name: string]: string } = {
   ET: 'America/New_York',
   CT: 'America/Chicago',
@@ -128,5 +128,5 @@ export const CITIES: { readonly [city: string]: string } = {
   Zurich: 'Europe/Zurich',
 };
 
-/** Where the IANA database keeps its cities. */
+/** Areas of the IANA database. */
 export const AREAS = ['Europe', 'America', 'Asia', 'Australia', 'Africa', 'Pacific', 'Atlantic', 'Indian'] as const;

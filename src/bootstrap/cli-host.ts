@@ -1,4 +1,4 @@
-// What the command line is lent: the service, copies of the data folder, the demo incident, the benchmarks.
+// What the command line is host: the service, copies of the data folder, the demo incident, the benchmarks.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

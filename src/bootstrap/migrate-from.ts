@@ -71,9 +71,9 @@ export const openFolder = async (
   const { lease } = config.data;
   const owned = { file, now: () => clock.now(), lease, id: () => chance.id(), salt, onLost };
   const { events, views, exported, close } = sqliteFacts(owned);
-  const refused = (what: string, mend: string): MigrationConflict => {
+  const refused = (what: string, howToFix: string): MigrationConflict => {
     close();
-    return { refused: what, mend };
+    return { refused: what, howToFix };
   };
   const [busy] = await views.unfinished();
   if (busy !== undefined)

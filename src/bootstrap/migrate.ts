@@ -37,7 +37,7 @@ export type MigrationOptions = {
 
 type ProductionConfig = Parameters<typeof openProduction>[0];
 
-const refuse = (what: string, mend: string): MigrationConflict => ({ refused: what, mend });
+const refuse = (what: string, howToFix: string): MigrationConflict => ({ refused: what, howToFix });
 
 /** What a production installation must be given as its secret to mask as the folder does. */
 export const secretOf = (folder: string): string | MigrationConflict => {

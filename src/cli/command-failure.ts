@@ -1,4 +1,4 @@
-// How a command ends otherwise than well: what happened, where, how to mend it, and the exit code.
+// How a command fails: what happened, where, how to fix it, and the exit code.
 import { withoutControls } from './terminal/text.js';
 
 export const EXIT = {
@@ -14,32 +14,32 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export const EXIT_MEANINGS: readonly (readonly [ExitCode, string])[] = [
-  [EXIT.ok, 'as expected'],
-  [EXIT.unexpected, 'not as expected: a turn failed, a replay differs, a claim is contradicted, rows were rejected'],
-  [EXIT.usage, 'the command or what it was given is wrong'],
-  [EXIT.service, 'no service, or it refused'],
-  [EXIT.notFound, 'no such file, investigation, turn or evidence'],
-  [EXIT.confirm, 'the answer is a question back: say which one is meant'],
+  [EXIT.ok, 'success'],
+  [EXIT.unexpected, 'a turn failed, a replay differs, a claim is contradicted, or rows were rejected'],
+  [EXIT.usage, 'the command, an option or an argument is wrong'],
+  [EXIT.service, 'the service does not answer, or refused the request'],
+  [EXIT.notFound, 'a file, investigation, turn or piece of evidence does not exist'],
+  [EXIT.confirm, 'the answer asks back which issue is meant'],
   [EXIT.interrupted, 'interrupted'],
 ];
 
 export class CommandFailure extends Error {
   override readonly name = 'Failure';
-  readonly mend?: string;
+  readonly howToFix?: string;
 
   constructor(
     readonly exit: ExitCode,
     message: string,
-    /** What to do about it. */
-    mend?: string,
+    /** What the user can do about it. */
+    howToFix?: string,
   ) {
     super(withoutControls(message));
-    if (mend !== undefined) this.mend = withoutControls(mend);
+    if (howToFix !== undefined) this.howToFix = withoutControls(howToFix);
   }
 }
 
-export const usageError = (message: string, mend?: string): CommandFailure =>
-  new CommandFailure(EXIT.usage, message, mend);
+export const usageError = (message: string, howToFix?: string): CommandFailure =>
+  new CommandFailure(EXIT.usage, message, howToFix);
 
 /** `casefile NAME` where a subcommand is missing or not known. */
 export const unknownSubcommand = (
@@ -64,14 +64,18 @@ export const errorMessage = (error: unknown): string =>
 
 const FILE_ERRORS: { readonly [code: string]: readonly [ExitCode, string, string] } = {
   ENOENT: [EXIT.notFound, 'there is no such file', 'Check the path.'],
-  EACCES: [EXIT.notFound, 'it may not be opened', 'Check its permissions.'],
+  EACCES: [EXIT.notFound, 'permission denied', 'Check its permissions.'],
   EISDIR: [EXIT.usage, 'it is a folder', 'Name files: FOLDER/*.log'],
   ENOSPC: [EXIT.unexpected, 'the disk is full', 'Free some space.'],
 };
 
-/** A fault of the file system, in words. */
+/** A failure of the file system on `path`. */
 export const fileFailure = (path: string, error: unknown): CommandFailure => {
   if (error instanceof CommandFailure) return error;
-  const [exit, what, mend] = FILE_ERRORS[errorCode(error) ?? ''] ?? [EXIT.unexpected, errorMessage(error), undefined];
-  return new CommandFailure(exit, `${path}: ${what}`, mend);
+  const [exit, what, howToFix] = FILE_ERRORS[errorCode(error) ?? ''] ?? [
+    EXIT.unexpected,
+    errorMessage(error),
+    undefined,
+  ];
+  return new CommandFailure(exit, `${path}: ${what}`, howToFix);
 };

@@ -1,4 +1,4 @@
-// The terminal client: finds the command, runs it, and ends with an exit code and, where something is wrong, with words.
+// The terminal client: runs one command line, prints its failure, and resolves with the exit code.
 import { optional } from '../kernel/optional.js';
 import type { CliCommand, CliHost, CliStreams, CommandArguments, CommandContext, Env } from './command.js';
 import { askCommand } from './commands/ask.js';
@@ -55,21 +55,21 @@ export type CliInvocation = CliHost & {
   readonly interrupted?: AbortSignal;
 };
 
-const printFailure = ({ message, mend, exit }: CommandFailure, screen: Screen): void => {
-  if (screen.json) return screen.note(JSON.stringify({ error: message, ...optional({ mend }), exit }));
+const printFailure = ({ message, howToFix, exit }: CommandFailure, screen: Screen): void => {
+  if (screen.json) return screen.note(JSON.stringify({ error: message, ...optional({ mend: howToFix }), exit }));
   screen.note(`${screen.paint.bad('casefile:')} ${message}`);
-  if (mend !== undefined) screen.note(mend);
+  if (howToFix !== undefined) screen.note(howToFix);
 };
 
-/** Whatever was not foreseen is told in one line too: a stack helps nobody at a terminal. */
+/** An unforeseen error is printed in one line too: a stack helps nobody at a terminal. */
 const toFailure = (error: unknown): CommandFailure =>
   error instanceof CommandFailure
     ? error
-    : new CommandFailure(EXIT.unexpected, `unexpected fault: ${errorMessage(error)}`);
+    : new CommandFailure(EXIT.unexpected, `unexpected error: ${errorMessage(error)}`);
 
 const NEVER = new AbortController().signal;
 
-/** The service is found when it is first needed, and let go at the end. */
+/** Connects to the service when it is first needed; `release` closes it. */
 const lazyService = (
   line: CliInvocation,
 ): { readonly service: CommandContext['service']; readonly release: () => Promise<void> } => {
@@ -94,7 +94,7 @@ export const runCommandLine = async (line: CliInvocation): Promise<number> => {
     stdin: io.stdin,
     output: io.stdout,
     env,
-    lent: line,
+    host: line,
     now,
     interrupted,
     service,

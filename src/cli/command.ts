@@ -1,4 +1,4 @@
-// What a command is: its words for the help, its options, and what it does; and what it is given.
+// What a command is (help, options, action), what it is run with, and what its host provides.
 import type { Micros } from '../kernel/time.js';
 import type { DemoScript, SnapshotStory } from './demo/script.js';
 import type { ExitCode } from './command-failure.js';
@@ -24,11 +24,11 @@ export type StartedService = {
   readonly close: () => Promise<void>;
 };
 
-/** How the client wants a service of its own: quiet, without the demo incident, on a port that is free. */
+/** A service that the client starts for itself: quiet, without the demo incident, on a free port. */
 export type LocalServiceOptions = {
   /** Absent: the configured data folder. */
   readonly folder?: string;
-  /** The profile of turns that name none; `scripted`, where no profile is called so, is the one that comes with us. */
+  /** Profile of turns that name none. `scripted` is built in, unless a profile has that name. */
   readonly model?: string;
 };
 
@@ -60,7 +60,7 @@ export type MigratedCollection = {
   readonly because?: string;
 };
 
-/** What was moved by this run and before, and how it compares with the folder; what is absent was not to be moved. */
+/** What this run and earlier ones moved, and how it compares with the folder. Absent: not to be moved. */
 export type MigrationReport = {
   readonly facts: { readonly streams: number; readonly facts: number; readonly texts: number; readonly moved: number };
   readonly batches?: {
@@ -88,10 +88,10 @@ export type MigrationReport = {
   }[];
 };
 
-/** Nothing was done. */
-export type MigrationRefusal = { readonly refused: string; readonly mend: string };
+/** Nothing was migrated. */
+export type MigrationRefusal = { readonly refused: string; readonly howToFix: string };
 
-/** A file of settings for this client. */
+/** The configuration file of this client. */
 export type ClientConfig = {
   readonly service: ServiceAddress;
   readonly chat: {
@@ -105,23 +105,23 @@ export type ClientConfig = {
   };
 };
 
-/** The service that is meant where the environment names none. */
+/** The service to use where the environment names none. */
 export type ServiceAddress = { readonly url?: string; readonly apiKey?: string };
 
-/** What `main.ts` lends to the terminal client, which itself only speaks HTTP. */
+/** What `main.ts` provides to the terminal client, which itself only speaks HTTP. */
 export type CliHost = {
   readonly version: string;
-  /** Faults: the place of each in the file, and what would be right. */
+  /** Faults: where each is in the file, and what would be right. */
   readonly clientFile: (path: string) => ClientConfig | { readonly faults: readonly string[] };
   /** Where a service on this machine would listen, by configuration. */
   readonly localUrl: () => string;
-  /** Throws an `Error` whose message says what is wrong and how to mend it. */
+  /** Throws an `Error` whose message says what is wrong and how to fix it. */
   readonly startService: (wanted: LocalServiceOptions) => Promise<StartedService>;
-  /** Runs until it is told to stop. */
+  /** Runs until a signal stops it. */
   readonly serve: () => Promise<number>;
   readonly backup: (to: string) => Promise<FolderCopy>;
   readonly restore: (from: string) => Promise<FolderCopy>;
-  /** Throws what a store says, and when it was stopped. */
+  /** Throws what a store throws, and when it was aborted. */
   readonly migrate: (wanted: MigrationRequest) => Promise<MigrationReport | MigrationRefusal>;
   readonly secretOf: (folder: string) => Promise<string | MigrationRefusal>;
   readonly captureSnapshot: CaptureSnapshot;
@@ -138,11 +138,11 @@ export type CommandContext = {
   /** Where a prompt is drawn. */
   readonly output: NodeJS.WritableStream;
   readonly env: Env;
-  readonly lent: CliHost;
+  readonly host: CliHost;
   readonly now: () => Micros;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
-  /** Finds or starts the service; the same one each time, whatever is named later. */
+  /** Finds or starts the service on the first call; later calls return the same one. */
   readonly service: (named?: ServiceAddress) => Promise<ServiceClient>;
 };
 
@@ -158,7 +158,7 @@ export type CommandOption = {
 
 export type CommandOptions = { readonly [name: string]: CommandOption };
 
-/** What stood on the command line. */
+/** What the command line says. */
 export type CommandArguments = {
   readonly words: readonly string[];
   readonly text: (option: string) => string | undefined;

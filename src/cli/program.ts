@@ -106,7 +106,7 @@ const programOf = ({ commands, version, screen, run }: ProgramInput): Command =>
   const { paint, width } = screen;
   const aliases = new Map(commands.map(({ name, aliases: others = [] }) => [name, [name, ...others].join(', ')]));
   const program = new Command('casefile')
-    .description('Find out why it broke: every statement of an answer cites the stored row that shows it.')
+    .description('Find out why it broke. Every statement of an answer cites the stored row that shows it.')
     .usage('COMMAND …')
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'show this help')
@@ -119,7 +119,7 @@ const programOf = ({ commands, version, screen, run }: ProgramInput): Command =>
       getOutHasColors: () => true,
     })
     .configureHelp({
-      styleTitle: (title) => paint.bold(title.replace(/:$/, '')),
+      styleTitle: (title) => paint.bold(title === 'Usage:' ? title : title.replace(/:$/, '')),
       subcommandTerm: (command) => aliases.get(command.name()) ?? command.name(),
     })
     .addHelpText('after', overviewText(screen));

@@ -296,7 +296,7 @@ describe('a configuration file of the client', () => {
   const CHAT = { systemPrompt: 'Be brief.', model: 'claude', collections: ['notes'], maxResults: 5, streaming: false };
 
   const withFile = (file: ClientConfig['chat'], named: ClientConfig['service'] = {}): Running => ({
-    lent: { clientFile: () => ({ service: named, chat: file }) },
+    host: { clientFile: () => ({ service: named, chat: file }) },
   });
 
   const config = ['INC/1', '--config', 'chat.json'];
@@ -336,7 +336,7 @@ describe('a configuration file of the client', () => {
 
   it('is refused with every fault, the file, and an example, before anything is asked', async () => {
     const faults = ['chat.streaming must be true or false', 'top_k is not a setting: there is service, chat'];
-    const { code, err } = await chat(service(), config, { lent: { clientFile: () => ({ faults }) } });
+    const { code, err } = await chat(service(), config, { host: { clientFile: () => ({ faults }) } });
     expect([code, fake.received]).toEqual([2, []]);
     expect(err).toContain('--config chat.json: the configuration is not valid');
     for (const fault of faults) expect(err).toContain(`- ${fault}\n`);
@@ -539,7 +539,7 @@ describe('leaving, clearing and going on', () => {
     const { code, err } = await chat(service(), ['--resume', id], { stdin: 'why?\n' });
     expect([code, sent()]).toEqual([4, []]);
     expect(err).toContain(`--resume ${id}: `);
-    expect(err).toContain('casefile chat --list shows what there is');
+    expect(err).toContain('List the conversations with: casefile chat --list');
   });
 
   it('--resume says so when there is nothing yet', async () => {

@@ -411,7 +411,7 @@ describe('casefile replay, verify, list and export', () => {
 
   it('lists what there is', async () => {
     const { code, out } = await run(route, ['list', '--service', 'payment']);
-    expect([code, out]).toEqual([0, 'No investigations. Begin one: casefile ask "…"\n']);
+    expect([code, out]).toEqual([0, 'No investigations. Begin one: casefile ask "why do payments fail?"\n']);
   });
 
   it('exports into a file', async () => {
@@ -457,16 +457,16 @@ describe('the service that is used', () => {
     fake = await fakeService(route);
     let closed = 0;
     const own = { url: fake.url, close: async () => void (closed += 1) };
-    const there = await casefile(['list'], { lent: { localUrl: () => fake.url } });
+    const there = await casefile(['list'], { host: { localUrl: () => fake.url } });
     expect([there.code, closed]).toEqual([0, 0]);
-    const ours = await casefile(['list'], { lent: { startService: () => Promise.resolve(own) } });
+    const ours = await casefile(['list'], { host: { startService: () => Promise.resolve(own) } });
     expect([ours.code, closed, fake.received.length]).toEqual([0, 1, 2]);
   });
 
   it('says why it does not start, without a stack', async () => {
     fake = await fakeService(usual);
     const startService = () => Promise.reject(new Error('the folder is in use by process 7; stop that one first'));
-    const { code, err } = await casefile(['list'], { lent: { startService } });
+    const { code, err } = await casefile(['list'], { host: { startService } });
     expect([code, err]).toEqual([
       3,
       'casefile: the service does not start: the folder is in use by process 7; stop that one first\n',

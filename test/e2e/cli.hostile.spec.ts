@@ -137,7 +137,7 @@ describe.each(COMMANDS.map((words) => [words.join(' '), words] as const))('casef
       response.writeHead(307, { location: '/elsewhere' });
       response.end();
     });
-    told(await run(words, url), url, /sends us on to \/elsewhere.*CASEFILE_URL/);
+    told(await run(words, url), url, /redirects to \/elsewhere.*CASEFILE_URL/);
     expect(asked).not.toContain('/elsewhere');
   });
 });
@@ -146,7 +146,7 @@ it.each(
   COMMANDS.filter(([name]) => name !== 'ask' && name !== 'rerun').map((words) => [words.join(' '), words] as const),
 )('casefile %s says where a reply broke off', async (_, words) => {
   const url = await serve(brokenOff);
-  told(await run(words, url), url, /broke off in the middle of its reply/);
+  told(await run(words, url), url, /closed the connection in the middle of its reply/);
 });
 
 const endless = (
@@ -330,7 +330,7 @@ describe('the service that is named', () => {
     [
       'a redirect',
       (_, to) => to.writeHead(301, { location: 'https://casefile.example' }).end(),
-      /sends us on to https:\/\/casefile\.example/,
+      /redirects to https:\/\/casefile\.example/,
     ],
     ['a gate', page(401, 'text/plain', 'who are you?'), /answered 401 \(text\/plain\): who are you\?/],
   ] as readonly (readonly [string, Answering, RegExp])[])(

@@ -58,7 +58,7 @@ afterEach(async () => {
 const ingest = (...args: readonly string[]) =>
   casefile(['ingest', '--rejects', join(folder, 'rejects.ndjson'), ...args], {
     url: fake.url,
-    lent: { interrupted: stop.signal },
+    host: { interrupted: stop.signal },
   });
 
 describe('casefile ingest', () => {

@@ -36,7 +36,7 @@ const lending = (done: MigrationReport, asked: MigrationRequest[] = []): Pick<Cl
 const WORDS = ['migrate', '--from', './data', '--to', 'production'];
 
 const run = (done: MigrationReport, ...more: readonly string[]) =>
-  casefile([...WORDS, ...more], { lent: lending(done) });
+  casefile([...WORDS, ...more], { host: lending(done) });
 
 describe('casefile migrate', () => {
   it('says what was moved, and that all of it is there', async () => {
@@ -54,7 +54,7 @@ describe('casefile migrate', () => {
 
   it('asks for what the command line says', async () => {
     const asked: MigrationRequest[] = [];
-    await casefile([...WORDS, '--replay', '3', '--new-pseudonyms'], { lent: lending(MOVED, asked) });
+    await casefile([...WORDS, '--replay', '3', '--new-pseudonyms'], { host: lending(MOVED, asked) });
     expect(asked).toMatchObject([{ from: './data', to: 'production', replays: 3, newPseudonyms: true }]);
   });
 
@@ -88,21 +88,21 @@ describe('casefile migrate', () => {
     expect(JSON.parse((await run(MOVED, '--json')).out)).toEqual(MOVED);
   });
 
-  it('says why it was refused, and how to mend it', async () => {
-    const lent = { migrate: async () => ({ refused: 'the secret is another', mend: 'Give it the same.' }) };
-    const ran = await casefile(WORDS, { lent });
+  it('says why it was refused, and how to fix it', async () => {
+    const host = { migrate: async () => ({ refused: 'the secret is another', howToFix: 'Give it the same.' }) };
+    const ran = await casefile(WORDS, { host });
     expect(ran).toEqual({ code: 2, out: '', err: 'casefile: the secret is another\nGive it the same.\n' });
   });
 
   it('prints the secret of a folder, and nothing else', async () => {
-    const lent = { secretOf: async (folder: string) => `secret of ${folder}` };
-    const ran = await casefile(['migrate', '--from', './data', '--show-secret'], { lent });
+    const host = { secretOf: async (folder: string) => `secret of ${folder}` };
+    const ran = await casefile(['migrate', '--from', './data', '--show-secret'], { host });
     expect(ran).toEqual({ code: 0, out: 'secret of ./data\n', err: '' });
   });
 
   it.each([
-    [['migrate'], 'nothing to move'],
-    [['migrate', '--from', './data'], 'nowhere to move to'],
+    [['migrate'], '--from is missing'],
+    [['migrate', '--from', './data'], '--to is missing'],
     [[...WORDS, '--replay', 'all'], '--replay all is no number of turns'],
   ])('refuses %j', async (words, because) => {
     expect(await casefile(words)).toMatchObject({ code: 2, err: expect.stringContaining(because) });

@@ -22,7 +22,7 @@ const DONE: CapturedFile = { name: 'snapshot_shop.json', json: '{"WaitEvents":{}
 
 const capture = (words: readonly string[], done: CapturedFile | CommandRefusal = DONE): Promise<Ran> =>
   casefile(['snapshot', 'capture', ...words], {
-    lent: {
+    host: {
       captureSnapshot: async (wanted) => {
         asked.push(wanted);
         wanted.told('sample 1 of 60');
@@ -82,10 +82,10 @@ describe('casefile snapshot capture', () => {
     });
   });
 
-  it('says why nothing could be captured, and how to mend it', async () => {
+  it('says why nothing could be captured, and how to fix it', async () => {
     const ran = await capture(['--postgres', URL_], {
       refused: 'PostgreSQL at db:5432: nobody listens there',
-      mend: 'Check host and port.',
+      howToFix: 'Check host and port.',
     });
     expect(ran).toEqual({
       code: 3,
@@ -96,7 +96,7 @@ describe('casefile snapshot capture', () => {
 
   it('that was interrupted says so', async () => {
     const ran = await casefile(['snapshot', 'capture', '--postgres', URL_], {
-      lent: { captureSnapshot: async () => ({ refused: 'interrupted' }), interrupted: AbortSignal.abort() },
+      host: { captureSnapshot: async () => ({ refused: 'interrupted' }), interrupted: AbortSignal.abort() },
     });
     expect(ran).toMatchObject({ code: 130, err: expect.stringContaining('interrupted') });
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const knowledge = (...words: readonly string[]): Promise<Ran> =>
-  casefile(['snapshot', 'knowledge', ...words], { lent: { snapshotKnowledge: exportKnowledge } });
+  casefile(['snapshot', 'knowledge', ...words], { host: { snapshotKnowledge: exportKnowledge } });
 
 const out = (): string => join(folder, 'out');
 

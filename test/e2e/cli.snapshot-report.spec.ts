@@ -61,7 +61,7 @@ const typing = (stdin: string, ...words: readonly string[]): Promise<Ran> =>
   casefile(['snapshot', 'report', ...words], {
     url: fake.url,
     stdin,
-    lent: { reportSnapshots: async (texts) => reportSnapshots(texts) },
+    host: { reportSnapshots: async (texts) => reportSnapshots(texts) },
   });
 
 describe('casefile snapshot report', () => {

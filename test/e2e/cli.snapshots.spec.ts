@@ -97,7 +97,7 @@ describe('casefile snapshot', () => {
 
   it.each([
     [['snapshot'], 2, 'snapshot what?'],
-    [['snapshot', 'dance'], 2, 'casefile snapshot dance?'],
+    [['snapshot', 'dance'], 2, 'there is no command snapshot dance'],
     [['snapshot', 'import'], 2, 'nothing to import'],
     [['snapshot', 'show'], 2, 'which snapshot?'],
     [['snapshot', 'show', 'xyz'], 2, 'xyz is no id of a snapshot'],

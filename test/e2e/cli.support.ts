@@ -80,7 +80,7 @@ export type Running = {
   /** A terminal of so many columns. */
   readonly columns?: number;
   readonly env?: { readonly [name: string]: string };
-  readonly lent?: Partial<CliInvocation>;
+  readonly host?: Partial<CliInvocation>;
 };
 
 const collected = (stream: PassThrough): (() => string) => {
@@ -89,17 +89,17 @@ const collected = (stream: PassThrough): (() => string) => {
   return () => Buffer.concat(chunks).toString('utf8');
 };
 
-const notLent = (what: string) => (): never => {
-  throw new Error(`${what} is not lent in this test`);
+const notProvided = (what: string) => (): never => {
+  throw new Error(`${what} is not provided in this test`);
 };
 
 /** Nothing listens there: port 1 needs privileges. */
 const NOBODY = 'http://127.0.0.1:1';
 
-const noDemo = (): DemoScript => notLent('the demo')();
+const noDemo = (): DemoScript => notProvided('the demo')();
 
 export const casefile = async (argv: readonly string[], running: Running = {}): Promise<Ran> => {
-  const { url, stdin = '', columns, env = {}, lent = {} } = running;
+  const { url, stdin = '', columns, env = {}, host = {} } = running;
   const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const [out, err] = [collected(output), collected(errors)];
   input.end(stdin);
@@ -110,20 +110,20 @@ export const casefile = async (argv: readonly string[], running: Running = {}): 
     io,
     version: '1.2.3',
     localUrl: () => NOBODY,
-    clientFile: notLent('a configuration file'),
-    startService: notLent('a service'),
-    serve: notLent('serving'),
-    backup: notLent('backup'),
-    restore: notLent('restore'),
-    migrate: notLent('migrate'),
-    secretOf: notLent('the secret'),
-    captureSnapshot: notLent('captures'),
-    reportSnapshots: notLent('reports'),
-    snapshotKnowledge: notLent('knowledge'),
-    bench: notLent('bench'),
+    clientFile: notProvided('a configuration file'),
+    startService: notProvided('a service'),
+    serve: notProvided('serving'),
+    backup: notProvided('backup'),
+    restore: notProvided('restore'),
+    migrate: notProvided('migrate'),
+    secretOf: notProvided('the secret'),
+    captureSnapshot: notProvided('captures'),
+    reportSnapshots: notProvided('reports'),
+    snapshotKnowledge: notProvided('knowledge'),
+    bench: notProvided('bench'),
     loadDemo: noDemo,
-    loadSnapshots: notLent('the story of two hours'),
-    ...lent,
+    loadSnapshots: notProvided('the story of two hours'),
+    ...host,
   });
   return { code, out: out(), err: err() };
 };

@@ -277,7 +277,7 @@ describe('casefile chat with a model', () => {
     expect(screen).not.toContain('Your choice');
   });
 
-  it('says what is wrong, where, and how to mend it', async () => {
+  it('says what is wrong, where, and how to fix it', async () => {
     const unknown = chatting('x --model gpt');
     expect(await unknown.shows(/exit code 2/)).toContain('One of: fake, none.');
     unknown.close();

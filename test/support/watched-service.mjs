@@ -93,7 +93,7 @@ const SOURCES = ['logs', 'spans', 'metrics', 'changes', 'aggregates'];
 const wrapped = async (stores) => {
   const { SourceError } = await load('ports/sources.js');
   const { StoreError } = await load('ports/event-store.js');
-  const { withQuota } = await load('app/quota.js');
+  const { withQuota } = await load('app/records/batch-quota.js');
   const wrap = deaf ? deafSource : watchedSource;
   const sources = Object.fromEntries(SOURCES.map((name) => [name, wrap(stores.telemetry[name], SourceError)]));
   return {

@@ -15,8 +15,8 @@ const DECODERS = new Map<string, () => Duplex>([
   ['deflate', createInflate],
 ]);
 
-/** `mend`: what to do when there is more. */
-type BodyLimit = { readonly bytes: number; readonly mend: string | undefined };
+/** `howToFix`: what to do when there is more. */
+type BodyLimit = { readonly bytes: number; readonly howToFix: string | undefined };
 
 const collect = async (source: Readable, limit: BodyLimit): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -24,7 +24,7 @@ const collect = async (source: Readable, limit: BodyLimit): Promise<Buffer> => {
   // A destroyed request takes its socket along, and no response would arrive.
   for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit.bytes) throw bodyTooLarge(limit.bytes, limit.mend);
+    if (size > limit.bytes) throw bodyTooLarge(limit.bytes, limit.howToFix);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
@@ -43,11 +43,11 @@ const decodeBody = async (request: IncomingMessage, decoder: Duplex, limit: Body
   }
 };
 
-export const readBody = async (request: IncomingMessage, bytes: number, mend?: string): Promise<Buffer> => {
-  const limit: BodyLimit = { bytes, mend };
+export const readBody = async (request: IncomingMessage, bytes: number, howToFix?: string): Promise<Buffer> => {
+  const limit: BodyLimit = { bytes, howToFix };
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity') {
-    if (Number(request.headers['content-length'] ?? 0) > bytes) throw bodyTooLarge(bytes, mend);
+    if (Number(request.headers['content-length'] ?? 0) > bytes) throw bodyTooLarge(bytes, howToFix);
     return collect(request, limit);
   }
   const decoder = DECODERS.get(encoding);

@@ -46,7 +46,7 @@ export const findConflict = async (move: MigrationJob): Promise<MigrationConflic
     if (there.length === 0 || isSameHistory(move, await move.from.events.read(stream), there)) continue;
     return {
       refused: `the target already holds another investigation ${describeStream(stream)}`,
-      mend: 'Name another database in stores.mongo.database, or move into an empty one.',
+      howToFix: 'Name another database in stores.mongo.database, or move into an empty one.',
     };
   }
   return undefined;

@@ -66,7 +66,7 @@ export const throwIfStopped = ({ signal }: MigrationJob): void => {
 };
 
 /** What stands in the way. Nothing was moved. */
-export type MigrationConflict = { readonly refused: string; readonly mend: string };
+export type MigrationConflict = { readonly refused: string; readonly howToFix: string };
 
 export type MigratedTurn = { readonly tenant: Tenant; readonly id: ClientTxnId; readonly turn: number };
 

@@ -1,4 +1,4 @@
-// What a conversation begins with: which model speaks, what is known, where it is connected, and which commands there are.
+// The banner of a conversation: model, collections, snapshots, service and commands.
 import { collectionList, type CollectionListReply } from '../../api/contract/knowledge.js';
 import { modelList } from '../../api/contract/models.js';
 import { CommandFailure, EXIT, usageError } from '../command-failure.js';
@@ -14,7 +14,7 @@ type ModelList = ReturnType<typeof modelList.parse>;
 const NO_MODEL = 'none';
 const MOST_NAMES = 5;
 
-/** An older service may not know of it: then nothing is told. */
+/** `undefined` where the service is older and has no such route. */
 const getIfSupported = async <T>(service: ServiceClient, path: string, shape: WireShape<T>): Promise<T | undefined> => {
   try {
     return await service.json(path, shape);
@@ -59,7 +59,7 @@ const collectionsText = (
 const SHORT = 12;
 
 const snapshotsText = (ids: readonly string[]): string => ids.map((id) => id.slice(0, SHORT)).join(', compared with ');
-/** A library that cannot be opened is told of, and keeps nobody from talking. */
+/** A collection store that cannot be opened does not prevent the conversation: the banner shows why. */
 const knowledgeText = async (service: ServiceClient, chosen: readonly string[]): Promise<string | undefined> => {
   try {
     return collectionsText(await service.json('/v1/knowledge', collectionList), chosen);
@@ -69,7 +69,7 @@ const knowledgeText = async (service: ServiceClient, chosen: readonly string[]):
   }
 };
 
-/** Throws when the profile that is wanted is not there. */
+/** Throws when the requested profile does not exist. */
 export const bannerLines = async ({ id, service, screen, terms }: ConversationSession): Promise<readonly string[]> => {
   const [models, knowledge] = await Promise.all([
     getIfSupported(service, '/v1/models', modelList),

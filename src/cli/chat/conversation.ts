@@ -23,16 +23,16 @@ export type SlashCommand =
   | { readonly say: 'unknown'; readonly name: string };
 
 export const SLASH_HELP: readonly (readonly [name: string, help: string])[] = [
-  ['/show', 'the last answer again; /show e3 opens a citation'],
-  ['/why', 'how the message was read, what was asked of the data, who was suspected'],
-  ['/more', 'the lines that the budget left out'],
-  ['/resolve', 'mark the issue as resolved; “resolve it” does the same'],
-  ['/events', 'what happened in this investigation'],
-  ['/1 /2 …', 'the first, second … proposal of the last answer'],
+  ['/show', 'show the last answer again; /show e3 opens a citation'],
+  ['/why', 'how the question was understood, what was queried, what was suspected'],
+  ['/more', 'show the lines that did not fit'],
+  ['/resolve', 'mark the issue as resolved'],
+  ['/events', 'list what happened in this investigation'],
+  ['/1 /2 …', 'choose the first, second … proposal of the last answer'],
   ['/clear', 'begin a new conversation; this one stays stored'],
-  ['/help', 'this'],
-  ['/exit', 'leave; so do exit, quit and Ctrl-D'],
-  ['Ctrl-C', 'stops the turn that runs; twice at an empty prompt, leaves'],
+  ['/help', 'list these commands'],
+  ['/exit', 'leave; exit, quit and Ctrl-D do the same'],
+  ['Ctrl-C', 'cancel the running turn; twice at an empty prompt: leave'],
 ];
 
 export const SLASH_NAMES = ['/show', '/why', '/more', '/resolve', '/events', '/clear', '/help', '/exit'] as const;
@@ -232,10 +232,10 @@ export const startConversation = (begun: ConversationSession, newId: () => strin
   const talk: ConversationState = { conversing, turns: turnSender(conversing), choosing: false, policy: undefined };
   const tell = (error: unknown): void => {
     if (!(error instanceof CommandFailure)) throw error;
-    const { exit, message, mend } = error;
+    const { exit, message, howToFix } = error;
     const { screen } = conversing;
     if (exit === EXIT.interrupted) return screen.note('Stopped: the turn is cancelled, everything before it stays.');
-    screen.note(`${screen.paint.bad('✗')} ${mend === undefined ? message : `${asSentence(message)} ${mend}`}`);
+    screen.note(`${screen.paint.bad('✗')} ${howToFix === undefined ? message : `${asSentence(message)} ${howToFix}`}`);
   };
   const choose = (line: string): boolean => {
     const policy = talk.choosing ? parseContextChoice(line) : undefined;

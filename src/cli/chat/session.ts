@@ -29,7 +29,7 @@ export type ResumedConversation = {
   readonly answer?: Answer;
 };
 
-const LIST_HINT = 'casefile chat --list shows what there is; without an id, --resume takes the latest.';
+const LIST_HINT = 'List the conversations with: casefile chat --list. Without an id, --resume takes the latest one.';
 
 /** One that was begun in a chat comes before those of other channels. */
 const latestConversation = async (service: ServiceClient): Promise<string> => {
@@ -117,8 +117,8 @@ const DEFAULT_CONFIG: ClientConfig = { service: {}, chat: { streaming: true } };
 
 const CONFIG_EXAMPLE = 'Example: { "service": { "url": "http://127.0.0.1:4680" }, "chat": { "maxResults": 3 } }';
 
-const loadClientConfig = ({ lent }: CommandContext, path: string): ClientConfig => {
-  const loaded = lent.clientFile(path);
+const loadClientConfig = ({ host }: CommandContext, path: string): ClientConfig => {
+  const loaded = host.clientFile(path);
   if (!('faults' in loaded)) return loaded;
   const faults = loaded.faults.map((fault) => `- ${fault}`).join('\n');
   throw usageError(`--config ${path}: the configuration is not valid`, `${faults}\n${CONFIG_EXAMPLE}`);
@@ -149,6 +149,6 @@ export const resolveCollections = async (
   const where = named.length > 0 ? `--collection ${oneLine(lost)}` : `${file}: chat.collections`;
   throw usageError(
     `${where}: ${describeUnknownCollection(oneLine(lost), known)}`,
-    'casefile knowledge list tells of each.',
+    'List the collections with: casefile knowledge list',
   );
 };

@@ -165,7 +165,11 @@ const termsOfTurn = ({ system, snapshots, ...each }: ConversationTerms, isFirst:
 const explainLostConnection = (error: unknown, { turn }: RunningTurn): unknown => {
   if (turn === undefined || !(error instanceof CommandFailure) || error.exit !== EXIT.service) return error;
   const rest = `Turn ${turn} is stored and goes on when the service runs: casefile chat --resume shows its answer then.`;
-  return new CommandFailure(error.exit, error.message, error.mend === undefined ? rest : `${error.mend} ${rest}`);
+  return new CommandFailure(
+    error.exit,
+    error.message,
+    error.howToFix === undefined ? rest : `${error.howToFix} ${rest}`,
+  );
 };
 
 /** Follows one turn on the screen to its answer; a turn that is stopped ends in the service too. */
@@ -251,8 +255,8 @@ export const conversationCopier = (
   { service, screen }: { readonly service: ServiceClient; readonly screen: Screen },
 ): ((id: string) => Promise<void>) => {
   let isTold = false;
-  const tell = ({ message, mend = 'Check chat.conversationDir.' }: CommandFailure): void => {
-    if (!isTold) screen.note(`${screen.paint.warn('no copy of the conversation')} ${message}: ${mend}`);
+  const tell = ({ message, howToFix = 'Check chat.conversationDir.' }: CommandFailure): void => {
+    if (!isTold) screen.note(`${screen.paint.warn('no copy of the conversation')} ${message}: ${howToFix}`);
     isTold = true;
   };
   return async (id) => {

@@ -28,7 +28,7 @@ const timesOf = (args: CommandArguments, now: Micros): Pick<AskFields, 'window' 
   const to = instantOption(args, 'to', now) ?? askedAt ?? now;
   const zone = args.text('zone');
   if (from === undefined && args.text('to') !== undefined)
-    throw usageError('--to needs --from', 'Say where the window starts.');
+    throw usageError('--to needs --from', 'Say where the window starts: --from 2h');
   return {
     ...(askedAt !== undefined && { askedAt: toIso(askedAt) }),
     ...(from !== undefined && { window: { from: toIso(from), to: toIso(to) } }),
@@ -64,7 +64,10 @@ const relationOf = (args: CommandArguments): Pick<AskFields, 'relation' | 'confi
   if (relation !== undefined && meant === undefined)
     throw usageError(`--relation ${relation} is none`, `One of: ${RELATIONS.join(', ')}.`);
   if (confirms !== undefined && !/^[1-9]\d{0,8}$/.test(confirms))
-    throw usageError(`--confirms ${confirms} is no turn`, 'It is the number of the turn that asked.');
+    throw usageError(
+      `--confirms ${confirms} is no turn`,
+      'Give the number of the turn that asked back, such as --confirms 2.',
+    );
   return {
     ...optional({ relation: meant }),
     ...(confirms !== undefined && { confirms: Number(confirms) }),
@@ -73,31 +76,35 @@ const relationOf = (args: CommandArguments): Pick<AskFields, 'relation' | 'confi
 };
 
 const OPTIONS: CommandOptions = {
-  id: { type: 'string', value: 'ID', help: 'the investigation (clientTxnId); without it, a new one' },
-  since: { type: 'string', value: 'TIME', help: 'the window starts there: 30m, 2h, or RFC 3339' },
+  id: { type: 'string', value: 'ID', help: 'id of the investigation (clientTxnId); default: a new one' },
+  since: { type: 'string', value: 'TIME', help: 'start of the time window: 30m, 2h, or RFC 3339' },
   from: { type: 'string', value: 'TIME', help: 'the same as --since' },
-  to: { type: 'string', value: 'TIME', help: 'the window ends there (default: when it is asked)' },
-  'asked-at': { type: 'string', value: 'TIME', help: 'ask as of then (default: now)' },
-  zone: { type: 'string', value: 'ZONE', help: 'of times in the text: Europe/Berlin (default UTC)' },
-  service: { type: 'string', value: 'NAME', help: 'only this service; may be repeated', multiple: true },
-  environment: { type: 'string', value: 'NAME', help: 'only this environment; may be repeated', multiple: true },
-  region: { type: 'string', value: 'NAME', help: 'only this region; may be repeated', multiple: true },
-  level: { type: 'string', value: 'LEVEL', help: `at least this level: ${LEVELS.join(', ')}` },
-  relation: { type: 'string', value: 'HOW', help: 'how it is meant: follow_up, new_issue, returned' },
-  confirms: { type: 'string', value: 'TURN', help: 'answers the turn that asked back; needs --relation' },
+  to: { type: 'string', value: 'TIME', help: 'end of the time window (default: the time of the question)' },
+  'asked-at': { type: 'string', value: 'TIME', help: 'time of the question (default: now)' },
+  zone: { type: 'string', value: 'ZONE', help: 'time zone of times in the text: Europe/Berlin (default: UTC)' },
+  service: { type: 'string', value: 'NAME', help: 'only this service; can be repeated', multiple: true },
+  environment: { type: 'string', value: 'NAME', help: 'only this environment; can be repeated', multiple: true },
+  region: { type: 'string', value: 'NAME', help: 'only this region; can be repeated', multiple: true },
+  level: { type: 'string', value: 'LEVEL', help: `only log lines of at least this level: ${LEVELS.join(', ')}` },
+  relation: {
+    type: 'string',
+    value: 'HOW',
+    help: 'how the question relates to the investigation: follow_up, new_issue or returned',
+  },
+  confirms: { type: 'string', value: 'TURN', help: 'number of the turn that asked back; needs --relation' },
   snapshot: {
     type: 'string',
     value: 'ID',
-    help: 'read this database snapshot; twice: two to compare',
+    help: 'use this database snapshot; twice to compare two',
     multiple: true,
   },
-  'never-ask': { type: 'boolean', help: 'take the likelier reading instead of asking back' },
-  'message-id': { type: 'string', value: 'ID', help: 'idempotency key: the same again gives the stored answer' },
-  chat: { type: 'boolean', short: 't', help: 'go on in a conversation when it is answered' },
-  coverage: { type: 'boolean', help: 'show what was read, source by source' },
+  'never-ask': { type: 'boolean', help: 'choose the likelier meaning instead of asking back' },
+  'message-id': { type: 'string', value: 'ID', help: 'idempotency key; the same key returns the stored answer' },
+  chat: { type: 'boolean', short: 't', help: 'continue in a conversation after the answer' },
+  coverage: { type: 'boolean', help: 'list what was read, source by source' },
 };
 
-/** Readable, and not taken by anybody else. */
+/** Readable and unique. */
 const newInvestigationId = (now: Micros): string =>
   `terminal-${toIso(now).slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}-${randomBytes(3).toString('hex')}`;
 
@@ -110,7 +117,7 @@ const questionText = async (words: readonly string[], stdin: NodeJS.ReadableStre
 
 export const askCommand: CliCommand = {
   name: 'ask',
-  summary: 'Ask why it broke, and get a cited answer',
+  summary: 'Ask why something broke, and get an answer with citations',
   usage: '"QUESTION" | -',
   options: OPTIONS,
   examples: [
@@ -123,7 +130,7 @@ export const askCommand: CliCommand = {
     const text = await questionText(args.words, stdin);
     const meaning = relationOf(args);
     if (text === '' && meaning.confirms === undefined)
-      throw usageError('nothing is asked', 'Put the question in quotes.');
+      throw usageError('nothing is asked', 'Put the question in quotes: casefile ask "why do payments fail?"');
     const [id, messageId] = [args.text('id') ?? newInvestigationId(now()), args.text('message-id') ?? randomUUID()];
     const service = await find();
     const named = await snapshotsOf(context, args);

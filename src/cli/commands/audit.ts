@@ -1,4 +1,4 @@
-// casefile replay, rerun, verify: is it still so?
+// casefile replay, rerun, verify: checks of recorded answers.
 import { randomUUID } from 'node:crypto';
 import { replayReport as replaySchema, turnList, verificationReport } from '../../api/contract/investigations.js';
 import type { CliCommand, CommandArguments } from '../command.js';
@@ -54,11 +54,11 @@ export const replayLines = (replay: ReplayReport, paint: Paint): readonly string
   return replay satisfies never;
 };
 
-const TURN = { type: 'string', value: 'N', help: 'only this turn (default: all)' } as const;
+const TURN = { type: 'string', value: 'N', help: 'only this turn (default: all turns)' } as const;
 
 export const replayCommand: CliCommand = {
   name: 'replay',
-  summary: 'Run recorded turns through the code of today, and compare fact by fact',
+  summary: 'Run recorded turns through the current code, and compare fact by fact',
   usage: 'ID',
   about: 'Writes nothing and reads no telemetry. Exit code 1 if any turn differs or cannot be replayed.',
   options: { turn: TURN },
@@ -81,18 +81,18 @@ export const replayCommand: CliCommand = {
 
 export const rerunCommand: CliCommand = {
   name: 'rerun',
-  summary: 'Ask an earlier question again, live, as a new turn',
+  summary: 'Ask an earlier question again as a new turn, with current data',
   usage: 'ID --turn N',
   options: {
-    turn: { type: 'string', value: 'N', help: 'the turn whose question is asked again' },
+    turn: { type: 'string', value: 'N', help: 'turn whose question to ask again' },
     'message-id': { type: 'string', value: 'ID', help: 'idempotency key of the new turn' },
-    coverage: { type: 'boolean', help: 'show what was read, source by source' },
+    coverage: { type: 'boolean', help: 'list what was read, source by source' },
   },
   examples: ['casefile rerun INC-42 --turn 1'],
   run: async ({ screen, interrupted, service: find }, args) => {
     const id = singleArgument(args, 'ID');
     const turn = turnNumber(args);
-    if (turn === undefined) throw new CommandFailure(EXIT.usage, 'which turn?', 'Name it: --turn N.');
+    if (turn === undefined) throw new CommandFailure(EXIT.usage, '--turn is missing', 'Name the turn: --turn 1');
     const service = await find();
     const asking = {
       path: `${turnPath(id, turn)}/rerun`,
@@ -127,7 +127,7 @@ export const verifyInvestigation = (service: ServiceClient, id: string): Promise
 
 export const verifyCommand: CliCommand = {
   name: 'verify',
-  summary: 'Check every citation of every answer again, against the stored bytes',
+  summary: 'Check every citation of every answer against the stored bytes',
   usage: 'ID',
   about: 'Exit code 1 if any claim is contradicted.',
   options: {},

@@ -35,11 +35,12 @@ const systemOf = (
 ): Pick<ConversationTerms, 'system'> => {
   const system = args.text('system') ?? systemPrompt;
   if (system === undefined) return {};
-  if (system.trim() === '') throw usageError('--system is empty', 'Say what the model should know, or leave it out.');
+  if (system.trim() === '')
+    throw usageError('--system is empty', 'Write the instructions behind it, or leave the option out.');
   if (system.length > LONGEST_SYSTEM)
     throw usageError(
       `--system has ${groupDigits(system.length)} characters, and ${groupDigits(LONGEST_SYSTEM)} are the most`,
-      'Shorten it; what should be looked up belongs into a collection of documents.',
+      'Shorten it, or put what the model should look up into a collection: casefile knowledge add NAME FILE…',
     );
   return { system };
 };
@@ -66,7 +67,7 @@ const termsOf = async (
 
 const idOf = ({ words }: CommandArguments): string | undefined => {
   if (words.length > 1)
-    throw usageError('one ID at most', 'A question stands behind -q in quotes: casefile chat -q "why?"');
+    throw usageError('one ID at most', 'Put a question behind -q in quotes: casefile chat -q "why?"');
   return words[0];
 };
 
@@ -79,7 +80,7 @@ const openConversation = async (
   return args.flag('resume') ? resumeConversation(service, id) : { id: id ?? newChatId(now), turns: 0 };
 };
 
-/** One question, with every tool, and nothing is asked back. */
+/** Asks one question; the answer never asks back. */
 const askOnce = async (
   question: string,
   conversing: ConversationSession,
@@ -106,40 +107,40 @@ const openingOf = (
 export const chatCommand: CliCommand = {
   name: 'chat',
   aliases: ['--chat', '-t'],
-  summary: 'Talk it through, with /show, /why, /more; or ask once with -q',
+  summary: 'Ask in a conversation, or ask once with -q',
   usage: '[ID] [-q "QUESTION"]',
   about:
-    'Words of a model are shown as they come, and give way to the checked answer. /help lists the commands of a conversation. Ctrl-C cancels the turn that runs; exit, quit, Ctrl-D, or Ctrl-C twice leave. Every turn is stored as soon as it is asked: --resume goes on. When the window of the model is nearly full, a terminal asks whether to continue, summarise or start fresh; -q and pipes shorten older turns to one line each.',
+    'Shows the draft of a model as it is written, and replaces it by the checked answer. /help lists the commands of a conversation. Ctrl-C cancels the running turn. exit, quit, Ctrl-D or Ctrl-C twice leave. Every turn is stored at once; --resume continues the conversation. When the context window of the model is nearly full, a terminal asks whether to continue, summarise or start fresh; -q and pipes shorten older turns to one line each.',
   options: {
     question: {
       type: 'string',
       short: 'q',
       value: 'QUESTION',
-      help: 'ask this alone, and leave; never reads the keys',
+      help: 'ask this question, print the answer, and exit',
     },
     list: { type: 'boolean', help: 'list the conversations, newest first' },
-    resume: { type: 'boolean', help: 'go on with the conversation ID, or the latest one' },
+    resume: { type: 'boolean', help: 'continue the conversation ID, or the latest one' },
     system: {
       type: 'string',
       value: 'TEXT',
-      help: 'said to the model beside its own instructions, in this conversation',
+      help: 'instructions for the model in this conversation, in addition to its own',
     },
     collection: {
       type: 'string',
       value: 'NAME',
-      help: 'search this collection of documents alone; may be repeated',
+      help: 'search only this collection of documents; can be repeated',
       multiple: true,
     },
     config: {
       type: 'string',
       value: 'FILE',
-      help: 'settings of the client as JSON: service, system prompt, collections, streaming, copies',
+      help: 'client settings as JSON: service, system prompt, collections, streaming, copies',
     },
-    model: { type: 'string', value: 'NAME', help: 'the model profile that speaks; none: the engine alone' },
+    model: { type: 'string', value: 'NAME', help: 'model profile to use; none: the engine alone' },
     snapshot: {
       type: 'string',
       value: 'ID',
-      help: 'talk about this database snapshot, its analysis first; twice: two',
+      help: 'start with the analysis of this database snapshot; twice to compare two',
       multiple: true,
     },
   },
@@ -152,7 +153,8 @@ export const chatCommand: CliCommand = {
   run: async (context, args) => {
     const { screen, now } = context;
     const question = args.text('question');
-    if (question?.trim() === '') throw usageError('nothing is asked', 'Put the question in quotes behind -q.');
+    if (question?.trim() === '')
+      throw usageError('nothing is asked', 'Put the question behind -q in quotes: casefile chat -q "why?"');
     const { service: named, settings } = readSettings(context, args);
     systemOf(args, settings);
     const service = await context.service(named);

@@ -19,11 +19,11 @@ const seedOf = (args: CommandArguments): number => {
   const text = args.text('seed');
   if (text === undefined) return DEFAULT_SEED;
   if (!/^\d{1,9}$/.test(text))
-    throw usageError(`--seed ${text} is no seed`, 'It is a whole number from 0 to 999999999.');
+    throw usageError(`--seed ${text} is not a seed`, 'Give a whole number from 0 to 999999999.');
   return Number(text);
 };
 
-/** Kept where the caller named a folder; gone afterwards where nobody did. */
+/** Removes the folder afterwards, unless the caller named it. */
 const withDataFolder = async <T>(named: string | undefined, work: (folder: string) => Promise<T>): Promise<T> => {
   if (named !== undefined && named !== '') return work(named);
   const folder = await mkdtemp(join(tmpdir(), 'casefile-demo-'));
@@ -36,11 +36,11 @@ const withDataFolder = async <T>(named: string | undefined, work: (folder: strin
 
 const printChecks = ({ screen }: CommandContext, checks: readonly DemoCheck[]): void => {
   const { good, bad } = screen.paint;
-  screen.print('', 'Was it right? This was made up, so we know:');
+  screen.print('', 'Was it right? The incident was generated, so the cause is known:');
   screen.print(...checks.map(({ what, right }) => `${right ? good('✓') : bad('✗')} ${right ? '' : 'not so: '}${what}`));
 };
 
-/** Scripts are told the result alone. */
+/** With --json only the result is printed. */
 const screenOfDemo = (screen: Screen): Screen =>
   screen.json ? { ...screen, print: () => undefined, write: () => undefined } : screen;
 
@@ -48,26 +48,26 @@ type DemoResult = { readonly checks: readonly DemoCheck[]; readonly right: boole
 type PlayDemo = (walking: DemoWalk) => Promise<DemoResult>;
 
 const playIncident =
-  ({ lent, now }: CommandContext, seed: number): PlayDemo =>
+  ({ host, now }: CommandContext, seed: number): PlayDemo =>
   async (walking) => {
-    const script = lent.loadDemo(seed);
+    const script = host.loadDemo(seed);
     const incident = script.askedAt(now() - script.lasts);
     const checks = incidentChecks(await walkIncident(walking, incident), incident);
     return { seed, checks, right: isRight(checks) };
   };
 
 const playSnapshots =
-  ({ lent }: CommandContext): PlayDemo =>
+  ({ host }: CommandContext): PlayDemo =>
   async (walking) => {
-    const story = lent.loadSnapshots();
+    const story = host.loadSnapshots();
     const checks = snapshotChecks(await walkSnapshots(walking, story), story);
     return { checks, right: checks.every(({ right }) => right) };
   };
 
 const playModel =
-  ({ lent, now }: CommandContext, seed: number): PlayDemo =>
+  ({ host, now }: CommandContext, seed: number): PlayDemo =>
   async (walking) => {
-    const script = lent.loadDemo(seed);
+    const script = host.loadDemo(seed);
     const incident = script.askedAt(now() - script.lasts);
     const checks = modelChecks(await walkModel(walking, incident), incident);
     return { seed, checks, right: checks.every(({ right }) => right) };
@@ -75,7 +75,7 @@ const playModel =
 
 const playOf = (context: CommandContext, args: CommandArguments): PlayDemo => {
   if (args.flag('snapshots') && args.text('model') !== undefined)
-    throw usageError('--snapshots is told without a model', 'Leave out one of --snapshots and --model.');
+    throw usageError('--snapshots is told without a model', 'Leave out --snapshots or --model.');
   if (args.flag('snapshots')) return playSnapshots(context);
   return args.text('model') === undefined ? playIncident(context, seedOf(args)) : playModel(context, seedOf(args));
 };
@@ -83,9 +83,9 @@ const playOf = (context: CommandContext, args: CommandArguments): PlayDemo => {
 type DemoServiceOptions = { readonly folder: string; readonly model?: string };
 
 const runDemo = async (context: CommandContext, stage: DemoServiceOptions, play: PlayDemo): Promise<number> => {
-  const { screen, lent } = context;
+  const { screen, host } = context;
   screen.live('starting a service with an empty data folder …');
-  const service = await startLocalService(lent, stage);
+  const service = await startLocalService(host, stage);
   try {
     const id = `demo-${randomBytes(3).toString('hex')}`;
     const { checks, right, seed } = await play({ service, screen: screenOfDemo(screen), id });
@@ -99,29 +99,24 @@ const runDemo = async (context: CommandContext, stage: DemoServiceOptions, play:
 
 export const demoCommand: CliCommand = {
   name: 'demo',
-  summary: 'Watch one made-up incident from the first question to the audit',
+  summary: 'Walk through a generated incident, from the first question to the audit',
   usage: '',
   about:
-    'Runs in a temporary data folder (CASEFILE_DATA names another). Exit code 0 only if the first answer blames what is to blame, all replays are identical and no claim is contradicted.',
+    'Runs in a temporary data folder, or in CASEFILE_DATA. Exit code 0 only if the first answer names the true cause, all replays are identical, and no claim is contradicted.',
   options: {
     seed: {
       type: 'string',
       value: 'N',
-      help: `which incident: another fault, place and red herrings (default ${DEFAULT_SEED})`,
+      help: `which incident: the seed chooses fault, service and distractors (default: ${DEFAULT_SEED})`,
     },
     model: {
       type: 'string',
       value: 'NAME',
-      help: 'with a model profile; "scripted" needs no provider, and lies once',
+      help: 'use this model profile; "scripted" needs no provider, and makes one false claim',
     },
-    snapshots: { type: 'boolean', help: 'hours of a database instead, as snapshot files, without a model' },
+    snapshots: { type: 'boolean', help: 'walk through database snapshots instead, without a model' },
   },
-  examples: [
-    'npm run demo',
-    'casefile demo --seed 7',
-    'npm run demo -- --snapshots',
-    'npm run demo -- --model scripted',
-  ],
+  examples: ['casefile demo', 'casefile demo --seed 7', 'casefile demo --snapshots', 'casefile demo --model scripted'],
   run: (context, args) => {
     const play = playOf(context, args);
     const model = args.text('model');

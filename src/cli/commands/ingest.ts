@@ -68,7 +68,7 @@ const interruptedIngest = (): CommandFailure =>
   new CommandFailure(
     EXIT.interrupted,
     'interrupted',
-    'What was sent is stored; the same command again adds only the rest.',
+    'What was sent is stored. Run the same command again to add the rest.',
   );
 
 export const ingestCommand: CliCommand = {
@@ -76,17 +76,21 @@ export const ingestCommand: CliCommand = {
   summary: 'Read logs, spans, metrics and changes from files or standard input',
   usage: 'FILE… | -',
   about:
-    'Format, compression (gzip, zstd) and kind are found from the content. The same file twice adds nothing. Bad lines are kept, masked, with line number and reason, and stop nothing.',
+    'Detects format, compression (gzip, zstd) and kind of telemetry from the content. Sending a file twice adds nothing. Bad lines are written, masked, to a rejects file with line number and reason; the other lines are stored.',
   options: {
     signal: {
       type: 'string',
       value: 'KIND',
-      help: 'logs, spans, metrics or changes, instead of what the rows look like',
+      help: 'logs, spans, metrics or changes (default: detected from the rows)',
     },
-    service: { type: 'string', value: 'NAME', help: 'the service of rows that name none' },
-    zone: { type: 'string', value: 'ZONE', help: 'of times that name none: Europe/Berlin, +02:00 (default UTC)' },
-    rejects: { type: 'string', value: 'FILE', help: 'where bad lines go (default ./FILE.rejects.ndjson)' },
-    follow: { type: 'boolean', help: 'go on as the files grow, through rotation, until Ctrl-C' },
+    service: { type: 'string', value: 'NAME', help: 'service name for rows that have none' },
+    zone: {
+      type: 'string',
+      value: 'ZONE',
+      help: 'time zone of times that have none: Europe/Berlin, +02:00 (default: UTC)',
+    },
+    rejects: { type: 'string', value: 'FILE', help: 'file for bad lines (default: ./FILE.rejects.ndjson)' },
+    follow: { type: 'boolean', help: 'follow the files as they grow, through rotation, until Ctrl-C' },
   },
   examples: [
     'casefile ingest /var/log/shop/*.log.gz',
@@ -94,7 +98,8 @@ export const ingestCommand: CliCommand = {
     'casefile ingest --follow --zone Europe/Berlin /var/log/nginx/access.log',
   ],
   run: async (context, args) => {
-    if (args.words.length === 0) throw usageError('nothing to ingest', 'Name files, or - for standard input.');
+    if (args.words.length === 0)
+      throw usageError('nothing to ingest', 'Name files, or - for standard input: casefile ingest /var/log/app.log');
     const rejects = openRejectsFiles(args);
     try {
       const done = await ingestAll(context, args, await ingestOptionsOf(context, args, rejects));

@@ -1,4 +1,4 @@
-// casefile serve, backup, restore, bench: what the service itself does, started from here.
+// casefile serve, backup, restore, bench: the life of an installation.
 import type { CliCommand, CommandContext, FolderCopy } from '../command.js';
 import { CommandFailure, errorMessage, EXIT } from '../command-failure.js';
 import { startFailure } from '../service/connect.js';
@@ -10,12 +10,12 @@ export const serveCommand: CliCommand = {
   summary: 'Run the service',
   usage: '',
   about:
-    'Settings: CASEFILE_HOST, CASEFILE_PORT (4680), CASEFILE_DATA (./data), CASEFILE_CONFIG (file), CASEFILE_DEMO=off. An empty store is filled with the demo incident.',
+    'Settings: CASEFILE_HOST, CASEFILE_PORT (4680), CASEFILE_DATA (./data), CASEFILE_CONFIG (file). Loads the demo incident into an empty store, unless CASEFILE_DEMO=off.',
   options: {},
   examples: ['casefile serve', 'CASEFILE_PORT=8080 CASEFILE_DATA=/var/lib/casefile casefile serve'],
-  run: async ({ lent }) => {
+  run: async ({ host }) => {
     try {
-      return await lent.serve();
+      return await host.serve();
     } catch (error) {
       throw startFailure(error);
     }
@@ -35,12 +35,13 @@ const printCopy = async ({ screen }: CommandContext, what: string, copying: Prom
 
 export const backupCommand: CliCommand = {
   name: 'backup',
-  summary: 'Copy the data folder, with the masking key, to another folder',
+  summary: 'Copy the data folder, with its masking key, to another folder',
   usage: 'FOLDER',
-  about: 'The folder is made, and must not exist or be empty. It holds the masking key: keep it like a secret.',
+  about:
+    'Creates the folder; an existing folder must be empty. The copy contains the masking key: protect it like a secret.',
   options: {},
   examples: ['casefile backup /backups/casefile-2026-11-21'],
-  run: (context, args) => printCopy(context, 'backup', context.lent.backup(singleArgument(args, 'FOLDER'))),
+  run: (context, args) => printCopy(context, 'backup', context.host.backup(singleArgument(args, 'FOLDER'))),
 };
 
 export const restoreCommand: CliCommand = {
@@ -48,10 +49,10 @@ export const restoreCommand: CliCommand = {
   summary: 'Fill an empty data folder from a backup',
   usage: 'FOLDER',
   about:
-    'Into the data folder (CASEFILE_DATA), which must not exist or be empty. "casefile verify" and "casefile replay" prove it.',
+    'Fills the data folder (CASEFILE_DATA), which must be empty or not exist. Check the result with: casefile verify ID, casefile replay ID',
   options: {},
   examples: ['CASEFILE_DATA=/var/lib/casefile casefile restore /backups/casefile-2026-11-21'],
-  run: (context, args) => printCopy(context, 'restore', context.lent.restore(singleArgument(args, 'FOLDER'))),
+  run: (context, args) => printCopy(context, 'restore', context.host.restore(singleArgument(args, 'FOLDER'))),
 };
 
 export const benchCommand: CliCommand = {
@@ -59,9 +60,9 @@ export const benchCommand: CliCommand = {
   summary: 'Run a benchmark',
   usage: 'NAME [--json FILE]',
   about:
-    'NAME: incidents, progressive, seeds, followup, scope, clustering, retrieval, sensitivity or speed; docs/benchmarks.md tells what each measures. Data are read from the folder BENCH_DATA; seeds, scope and speed need none.',
+    'NAME: incidents, progressive, seeds, followup, scope, clustering, retrieval, sensitivity or speed; docs/benchmarks.md describes each. The folder BENCH_DATA holds the data; seeds, scope and speed need none.',
   options: {},
-  examples: ['BENCH_DATA=/data npm run bench -- incidents --json incidents.json'],
+  examples: ['BENCH_DATA=/data casefile bench incidents --json incidents.json'],
   raw: true,
-  run: ({ lent }, { words }) => lent.bench(words),
+  run: ({ host }, { words }) => host.bench(words),
 };

@@ -44,7 +44,7 @@ const queryOf = (args: CommandArguments): string => {
 export const printSessions = async ({ screen, service: find }: CommandContext, query: string): Promise<number> => {
   const page = await (await find()).json(`/v1/investigations${query}`, sessionPage);
   if (screen.json) screen.printJson(page);
-  else if (page.items.length === 0) screen.print('No investigations. Begin one: casefile ask "…"');
+  else if (page.items.length === 0) screen.print('No investigations. Begin one: casefile ask "why do payments fail?"');
   else {
     const rows = page.items.map((session) => rowOf(session, screen.paint));
     screen.print(...tableLines(rows, screen.width));
@@ -58,13 +58,13 @@ export const listCommand: CliCommand = {
   summary: 'List the investigations, newest first',
   usage: '',
   options: {
-    service: { type: 'string', value: 'NAME', help: 'that are about this service', multiple: true },
-    q: { type: 'string', value: 'WORDS', help: 'with these words in their summary' },
-    status: { type: 'string', value: 'STATUS', help: 'open, deleted or erased' },
-    from: { type: 'string', value: 'TIME', help: 'changed since (RFC 3339)' },
-    to: { type: 'string', value: 'TIME', help: 'changed before (RFC 3339)' },
-    limit: { type: 'string', value: 'N', help: 'at most so many (default 50)' },
-    cursor: { type: 'string', value: 'CURSOR', help: 'the next page, as the last one named it' },
+    service: { type: 'string', value: 'NAME', help: 'only investigations of this service', multiple: true },
+    q: { type: 'string', value: 'WORDS', help: 'only with these words in the summary' },
+    status: { type: 'string', value: 'STATUS', help: 'only with this status: open, deleted or erased' },
+    from: { type: 'string', value: 'TIME', help: 'only if changed since this time (RFC 3339)' },
+    to: { type: 'string', value: 'TIME', help: 'only if changed before this time (RFC 3339)' },
+    limit: { type: 'string', value: 'N', help: 'print at most N (default: 50)' },
+    cursor: { type: 'string', value: 'CURSOR', help: 'next page; the previous page prints its cursor' },
   },
   examples: ['casefile list', 'casefile list --service payment-api --limit 5', 'casefile list --json'],
   run: (context, args) => printSessions(context, queryOf(args)),
@@ -80,9 +80,9 @@ export const exportCommand: CliCommand = {
     format: {
       type: 'string',
       value: 'FORMAT',
-      help: 'md for people, json for machines, conversation: its messages alone as JSON (default: by the name of the file, else md)',
+      help: 'md (to read), json (everything) or conversation (only the messages, as JSON); default: by the name of the file, else md',
     },
-    output: { type: 'string', short: 'o', value: 'FILE', help: 'the file (default: standard output)' },
+    output: { type: 'string', short: 'o', value: 'FILE', help: 'file to write (default: standard output)' },
   },
   examples: ['casefile export INC-42 -o INC-42.md', 'casefile export INC-42 --format json | jq .turns'],
   run: async ({ screen, service: find }, args) => {
@@ -101,9 +101,10 @@ export const exportCommand: CliCommand = {
   },
 };
 
-/** The one thing that a command works on. */
+/** The only argument of a command. */
 export const singleArgument = ({ words }: CommandArguments, name: string): string => {
   const [word] = words;
-  if (word === undefined || words.length > 1) throw usageError(`exactly one ${name} is needed`, '--help shows how.');
+  if (word === undefined || words.length > 1)
+    throw usageError(`exactly one ${name} is needed`, 'See the usage with --help.');
   return word;
 };

@@ -1,4 +1,4 @@
-// casefile migrate: a data folder into a production installation, and what became of it.
+// casefile migrate: moves a data folder into a production installation, and prints how both compare.
 import type {
   CliCommand,
   CommandArguments,
@@ -17,7 +17,8 @@ const REPLAYS = 10;
 const replaysOf = (args: CommandArguments): number => {
   const text = args.text('replay');
   if (text === undefined) return REPLAYS;
-  if (!/^\d{1,6}$/.test(text)) throw usageError(`--replay ${text} is no number of turns`, '0 replays none.');
+  if (!/^\d{1,6}$/.test(text))
+    throw usageError(`--replay ${text} is no number of turns`, 'Give a whole number; 0 replays none.');
   return Number(text);
 };
 
@@ -115,31 +116,32 @@ const migrationFailure = (error: unknown, { interrupted }: CommandContext): Comm
     return new CommandFailure(
       EXIT.interrupted,
       'interrupted',
-      'What was moved is kept; the same command goes on from there.',
+      'What was moved stays. Run the same command again to continue.',
     );
   return new CommandFailure(EXIT.unexpected, `migrate: ${errorMessage(error)}`);
 };
 
-const showSecret = async ({ lent, screen }: CommandContext, from: string): Promise<number> => {
-  const secret = await lent.secretOf(from);
-  if (typeof secret !== 'string') throw new CommandFailure(EXIT.notFound, secret.refused, secret.mend);
+const showSecret = async ({ host, screen }: CommandContext, from: string): Promise<number> => {
+  const secret = await host.secretOf(from);
+  if (typeof secret !== 'string') throw new CommandFailure(EXIT.notFound, secret.refused, secret.howToFix);
   screen.print(secret);
   return EXIT.ok;
 };
 
 const runMigrate = async (context: CommandContext, args: CommandArguments): Promise<number> => {
-  const { lent, screen, interrupted } = context;
+  const { host, screen, interrupted } = context;
   const from = args.text('from');
-  if (from === undefined) throw usageError('nothing to move', 'Name the data folder: --from ./data');
+  if (from === undefined) throw usageError('--from is missing', 'Name the data folder: --from ./data');
   if (args.flag('show-secret')) return showSecret(context, from);
   const to = args.text('to');
-  if (to === undefined) throw usageError('nowhere to move to', '--to production, or --to FILE with its configuration.');
+  if (to === undefined)
+    throw usageError('--to is missing', 'Name the target: --to production, or --to FILE with its configuration.');
   const wanted = { from, to, newPseudonyms: args.flag('new-pseudonyms'), replays: replaysOf(args) };
-  const moving = lent.migrate({ ...wanted, told: progressPrinter(screen), signal: interrupted });
+  const moving = host.migrate({ ...wanted, told: progressPrinter(screen), signal: interrupted });
   const done = await moving.catch((error: unknown) => {
     throw migrationFailure(error, context);
   });
-  if ('refused' in done) throw new CommandFailure(EXIT.usage, done.refused, done.mend);
+  if ('refused' in done) throw new CommandFailure(EXIT.usage, done.refused, done.howToFix);
   printMigration(done, screen);
   return isWell(done) ? EXIT.ok : EXIT.unexpected;
 };
@@ -149,17 +151,17 @@ export const migrateCommand: CliCommand = {
   summary: 'Move a data folder into a production installation',
   usage: '--from FOLDER --to production',
   about:
-    'Copies facts, texts, batches and telemetry, compares all of them with the folder, and replays a sample. Nothing is changed in the folder, whose service must stand. Stopped at any moment, the same command goes on. The target must mask with the secret of the folder.',
+    'Copies facts, texts, batches and telemetry, compares the copies with the folder, and replays a sample of turns. Changes nothing in the folder. Stop the service of the folder first. An interrupted migration continues with the same command. The target must have the masking secret of the folder: print it with --show-secret.',
   options: {
-    from: { type: 'string', value: 'FOLDER', help: 'the data folder' },
+    from: { type: 'string', value: 'FOLDER', help: 'data folder to move' },
     to: {
       type: 'string',
       value: 'TARGET',
       help: '"production": the configuration CASEFILE_CONFIG names, or config/production.json; or a configuration file',
     },
-    replay: { type: 'string', value: 'N', help: `replay so many turns on the target (default ${REPLAYS})` },
-    'show-secret': { type: 'boolean', help: 'print what CASEFILE_SECRET of the target must be, and end' },
-    'new-pseudonyms': { type: 'boolean', help: 'move although the target has another secret' },
+    replay: { type: 'string', value: 'N', help: `number of turns to replay on the target (default: ${REPLAYS})` },
+    'show-secret': { type: 'boolean', help: 'print the CASEFILE_SECRET that the target needs, and exit' },
+    'new-pseudonyms': { type: 'boolean', help: 'migrate although the target has another secret' },
   },
   examples: [
     'export CASEFILE_SECRET=$(casefile migrate --from ./data --show-secret)',

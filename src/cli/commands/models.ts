@@ -1,4 +1,4 @@
-// casefile models: which models are configured, and whether one answers.
+// casefile models: lists the configured models, and checks that one answers.
 import { modelCheck, modelList } from '../../api/contract/models.js';
 import type { CliCommand, CommandContext } from '../command.js';
 import { EXIT, unknownSubcommand } from '../command-failure.js';

@@ -38,7 +38,7 @@ const requireAnswer = (turn: StoredTurn): AnsweredTurn => {
     throw new CommandFailure(
       EXIT.notFound,
       `turn ${turn.n} has no answer: it is ${turn.status}`,
-      'Wait for it, or name another with --turn.',
+      'Wait for it, or name another turn with --turn.',
     );
   return { ...turn, answer: turn.answer };
 };
@@ -126,17 +126,17 @@ const runShow = async ({ screen, service: find }: CommandContext, args: CommandA
 
 export const showCommand: CliCommand = {
   name: 'show',
-  summary: 'Show a stored answer, open a citation, or see why',
+  summary: 'Show a stored answer, one of its citations, or how it came about',
   usage: 'ID',
   options: {
-    turn: { type: 'string', value: 'N', help: 'the turn (default: the last answered one)' },
+    turn: { type: 'string', value: 'N', help: 'number of the turn (default: the last answered one)' },
     evidence: {
       type: 'string',
       value: 'e3',
-      help: 'open a citation: the stored row, the quote marked, its hash checked',
+      help: 'show a citation: the stored row with the quote marked, and the check of its hash',
     },
-    why: { type: 'boolean', help: 'how the message was read, what was asked of the data, who was suspected' },
-    coverage: { type: 'boolean', help: 'what was read, source by source' },
+    why: { type: 'boolean', help: 'show how the question was understood, what was queried, and what was suspected' },
+    coverage: { type: 'boolean', help: 'list what was read, source by source' },
   },
   examples: ['casefile show INC-42', 'casefile show INC-42 --turn 1 --evidence e3', 'casefile show INC-42 --why'],
   run: runShow,

@@ -1,4 +1,4 @@
-// casefile store: whether every stored batch is whole, and away with what nobody holds.
+// casefile store: checks every stored batch against its hash, and deletes batches that no investigation cites.
 import { optional } from '../../kernel/optional.js';
 import { storeCheck, storeSweep } from '../../api/contract/service.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
@@ -53,7 +53,8 @@ const checkStore = async (context: CommandContext): Promise<number> => {
 const hoursOf = (args: CommandArguments): number | undefined => {
   const text = args.text('older-than');
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw usageError(`--older-than ${text} is no number of hours`, 'At least 1.');
+  if (!/^[1-9]\d{0,5}$/.test(text))
+    throw usageError(`--older-than ${text} is no number of hours`, 'Give a whole number of hours, at least 1.');
   return Number(text);
 };
 

@@ -1,4 +1,4 @@
-// casefile tools: what a model may call, in the format of those who offer it.
+// casefile tools: the tools that a model may call, in the format of a provider.
 import { TOOL_FORMATS, toolList } from '../../api/contract/service.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { EXIT, usageError } from '../command-failure.js';
@@ -17,7 +17,8 @@ const formatOf = (args: CommandArguments): string | undefined => {
 const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 
 const runTools = async ({ screen, service: find }: CommandContext, args: CommandArguments): Promise<number> => {
-  if (args.words.length > 0) throw usageError('casefile tools takes no words', 'casefile tools --format mcp');
+  if (args.words.length > 0)
+    throw usageError('casefile tools takes no arguments', 'Choose a format with: casefile tools --format mcp');
   const format = formatOf(args);
   const query = new URLSearchParams(format === undefined ? {} : { format }).toString();
   const listed = await (await find()).json(`/v1/tools?${query}`, toolList);
@@ -37,12 +38,12 @@ const runTools = async ({ screen, service: find }: CommandContext, args: Command
 
 export const toolsCommand: CliCommand = {
   name: 'tools',
-  summary: 'List the tools that a model may call, for agents of your own too',
+  summary: 'List the tools that a model may call; agents of your own can use them too',
   usage: '[--format mcp|bedrock|openai]',
   about:
-    'With --format, what a provider takes: tools/list of the Model Context Protocol, toolConfig of Bedrock, tools of OpenAI. All come from one schema, the one that every call is checked by. Those into database snapshots are offered where a question has one; those of MCP servers that are configured stand last.',
+    'With --format, prints the schemas for a provider: tools/list of the Model Context Protocol, toolConfig of Bedrock, or tools of OpenAI. Every call is checked against the same schemas. Tools for database snapshots are offered where a question has a snapshot. Tools of configured MCP servers come last.',
   options: {
-    format: { type: 'string', value: 'FORMAT', help: `names and schemas as JSON: ${TOOL_FORMATS.join(', ')}` },
+    format: { type: 'string', value: 'FORMAT', help: `print names and schemas as JSON: ${TOOL_FORMATS.join(', ')}` },
   },
   examples: ['casefile tools', 'casefile tools --format bedrock'],
   run: runTools,

@@ -122,8 +122,8 @@ const chunkReader = (path: string, unpacker: Unpacker | undefined): SourceConten
       if (unpacker === undefined) throw fileFailure(path, error);
       throw new CommandFailure(
         EXIT.unexpected,
-        `${path}: its ${unpacker.as} is broken: ${errorMessage(error)}`,
-        'What came before it was sent.',
+        `${path}: the ${unpacker.as} data is damaged: ${errorMessage(error)}`,
+        'The rows before the damage were sent.',
       );
     } finally {
       raw.destroy();

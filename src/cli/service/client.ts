@@ -51,7 +51,7 @@ const unreachable = (url: string, error: unknown): CommandFailure => {
   return new CommandFailure(
     EXIT.service,
     `${url} does not answer${code === undefined ? `: ${errorMessage(error)}` : ` (${code})`}`,
-    'Start the service with "casefile serve", or name another one in CASEFILE_URL.',
+    'Start the service with: casefile serve. Or name another one in CASEFILE_URL.',
   );
 };
 

@@ -1,4 +1,5 @@
 // casefile knowledge add: files to documents, what has not changed left alone, and a line about each that was refused.
+import { optional } from '../../kernel/optional.js';
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
@@ -63,8 +64,10 @@ export const collectionClient = (service: ServiceClient): CollectionClient => ({
 });
 
 export const requireCollectionName = (name: string | undefined): string => {
-  if (name === undefined) throw usageError('no collection is named', 'casefile knowledge list shows them.');
-  if (!COLLECTION_NAME.test(name)) throw usageError(`"${name}" is no name of a collection`, `It ${COLLECTION_RULE}.`);
+  if (name === undefined)
+    throw usageError('the name of the collection is missing', 'List the collections with: casefile knowledge list');
+  if (!COLLECTION_NAME.test(name))
+    throw usageError(`"${name}" is not a valid name of a collection`, `It ${COLLECTION_RULE}.`);
   return name;
 };
 
@@ -90,6 +93,7 @@ export type AddOptions = {
   readonly description?: string;
 };
 
+/** Printed by --json under these names. */
 export type RefusedFile = { readonly file: string; readonly because: string; readonly mend?: string };
 
 export type AddedDocuments = {
@@ -153,7 +157,7 @@ export const addFiles = async (
       documents.push(...(await addOne(adding, { path, known, most })));
     } catch (error) {
       if (!isOfFile(error)) throw error;
-      refused.push({ file: path, because: error.message, ...(error.mend !== undefined && { mend: error.mend }) });
+      refused.push({ file: path, because: error.message, ...optional({ mend: error.howToFix }) });
     }
   }
   return { documents, refused };

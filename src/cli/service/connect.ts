@@ -29,7 +29,7 @@ const baseUrl = (named: string, where: string): string => {
   } catch {
     // told below
   }
-  throw new CommandFailure(EXIT.usage, `${where} is no URL`, 'Write it like http://127.0.0.1:4680.');
+  throw new CommandFailure(EXIT.usage, `${where} is not a URL`, 'Write it like http://127.0.0.1:4680.');
 };
 
 const keyOf = (env: Env, { apiKey }: ServiceAddress): Pick<ServiceConnection, 'key'> => {
@@ -46,7 +46,7 @@ const connectTo = async (connection: ServiceConnection, where: string): Promise<
   throw new CommandFailure(
     EXIT.service,
     `no service answers at ${connection.url} (${because})`,
-    `Start one there, correct ${where}, or unset it: then the client uses the data folder itself.`,
+    `Start a service there, correct ${where}, or unset it to use the data folder directly.`,
   );
 };
 
@@ -67,12 +67,12 @@ export const startLocalService = async (
   }
 };
 
-export const connectService = async (env: Env, lent: CliHost, named: ServiceAddress = {}): Promise<ServiceClient> => {
+export const connectService = async (env: Env, host: CliHost, named: ServiceAddress = {}): Promise<ServiceClient> => {
   const key = keyOf(env, named);
   const variable = env['CASEFILE_URL'] ?? '';
   const [wanted, where] = variable === '' ? [named.url ?? '', ADDRESS_SETTINGS.file] : [variable, ADDRESS_SETTINGS.env];
   if (wanted !== '') return connectTo({ url: baseUrl(wanted, where), ...key }, where);
-  const url = lent.localUrl();
+  const url = host.localUrl();
   if ((await probeService(url)) === undefined) return serviceClient({ url, ...key });
-  return startLocalService(lent);
+  return startLocalService(host);
 };

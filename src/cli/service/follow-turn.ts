@@ -29,7 +29,7 @@ const lostConnection = (): CommandFailure =>
   new CommandFailure(
     EXIT.service,
     'the connection broke before the answer came',
-    '"casefile show" shows it when it is there.',
+    'Show the answer when it is there with: casefile show ID',
   );
 
 type StreamPosition = { id?: string };

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { problemFailure } from './response.js';
 
-const told = (title: string, detail: string, howToFix: string) => {
-  const text = JSON.stringify({ type: '/problems/x', title, status: 404, detail, howToFix });
+const told = (title: string, detail: string, advice: string) => {
+  const text = JSON.stringify({ type: '/problems/x', title, status: 404, detail, howToFix: advice });
   const refused = { status: 404, text, type: 'application/problem+json', from: 'http://127.0.0.1:4680' };
-  const { message, mend } = problemFailure(refused);
-  return { message, mend };
+  const { message, howToFix } = problemFailure(refused);
+  return { message, howToFix };
 };
 
 describe('a refusal of the service, in the terminal', () => {
   it('is told with its title and the way out', () => {
     expect(told('Unknown time zone', 'zone must be an IANA name', 'Use an IANA name.')).toEqual({
       message: 'Unknown time zone: zone must be an IANA name',
-      mend: 'Use an IANA name.',
+      howToFix: 'Use an IANA name.',
     });
   });
 
@@ -27,6 +27,6 @@ describe('a refusal of the service, in the terminal', () => {
     'GET /openapi.json describes every request.',
     'Use POST /v1/knowledge/a/documents.',
   ])('says nothing of HTTP: %s', (howToFix) => {
-    expect(told('No', 'it is not so', howToFix).mend).toBeUndefined();
+    expect(told('No', 'it is not so', howToFix).howToFix).toBeUndefined();
   });
 });

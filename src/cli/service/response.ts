@@ -36,20 +36,20 @@ export const unexpectedResponse = (from: string, what: string): CommandFailure =
   new CommandFailure(
     EXIT.service,
     `${from} answered ${what}`,
-    'Another program or a proxy may answer there, or a Casefile of another version: check CASEFILE_URL, and compare "casefile --version".',
+    'Another program, a proxy, or another version of Casefile may answer there. Check CASEFILE_URL, and compare the output of: casefile --version',
   );
 
 export const replyTooLong = (from: string): CommandFailure =>
   new CommandFailure(
     EXIT.service,
     `${from} sends more than ${MAX_REPLY_BYTES / MEGABYTE} MB and does not end`,
-    'No reply of Casefile is so long: check what answers there.',
+    'Casefile never sends so much. Check what answers there.',
   );
 
 const brokenReply = (from: string, error: unknown): CommandFailure =>
   new CommandFailure(
     EXIT.service,
-    `${from} broke off in the middle of its reply (${errorMessage(error)})`,
+    `${from} closed the connection in the middle of its reply (${errorMessage(error)})`,
     'Try it again.',
   );
 
@@ -150,17 +150,17 @@ export type RefusedReply = {
 
 const nonProblemFailure = ({ status, text, type, from }: RefusedReply): CommandFailure => {
   const words = text.trim() === '' ? '' : ` (${type}): ${quoteShort(text)}`;
-  const mend = GATEWAY_STATUSES.has(status)
+  const howToFix = GATEWAY_STATUSES.has(status)
     ? 'A proxy answers there, and not the service behind it: see whether the service runs.'
     : 'A proxy or another program may answer there: check CASEFILE_URL.';
-  return new CommandFailure(exitOf(status), `${from} answered ${status}${words}`, mend);
+  return new CommandFailure(exitOf(status), `${from} answered ${status}${words}`, howToFix);
 };
 
 const redirectFailure = (to: string, from: string): CommandFailure =>
   new CommandFailure(
     EXIT.service,
-    `${from} sends us on to ${quoteShort(to)}`,
-    'Name that address in CASEFILE_URL if it is your service: what you ask, and your key, go nowhere else unasked.',
+    `${from} redirects to ${quoteShort(to)}`,
+    'If that is your service, name it in CASEFILE_URL. Your questions and your key are never sent to another address.',
   );
 
 type RefusedResponse = { readonly response: Response; readonly text: string; readonly from: string };
@@ -175,8 +175,8 @@ export const refusalFailure = ({ response, text, from }: RefusedResponse): Comma
 export const problemFailure = (refused: RefusedReply): CommandFailure => {
   const problem = parseOrUndefined(refused.text);
   if (!isProblem(problem)) return nonProblemFailure(refused);
-  const { howToFix } = problem;
   const status = 'status' in problem && typeof problem.status === 'number' ? problem.status : refused.status;
-  const mend = typeof howToFix === 'string' && !HTTP_ADVICE.test(howToFix) ? howToFix : undefined;
-  return new CommandFailure(exitOf(status), problemText(problem), mend);
+  const advice =
+    typeof problem.howToFix === 'string' && !HTTP_ADVICE.test(problem.howToFix) ? problem.howToFix : undefined;
+  return new CommandFailure(exitOf(status), problemText(problem), advice);
 };

@@ -82,14 +82,14 @@ export const parseCaptureSource = (args: CommandArguments): CaptureSource => {
 };
 
 const runCapture = async (context: CommandContext, source: CaptureSource, comment?: string): Promise<CapturedFile> => {
-  const { lent, screen, interrupted: signal } = context;
+  const { host, screen, interrupted: signal } = context;
   const told = (progress: string): void => screen.live(progress);
   const wanted = { source, told, signal, ...(comment !== undefined && { comment }) };
-  const done = await lent.captureSnapshot(wanted).catch((error: unknown) => {
+  const done = await host.captureSnapshot(wanted).catch((error: unknown) => {
     throw new CommandFailure(EXIT.unexpected, `capture: ${errorMessage(error)}`);
   });
   if ('refused' in done)
-    throw new CommandFailure(signal.aborted ? EXIT.interrupted : EXIT.service, done.refused, done.mend);
+    throw new CommandFailure(signal.aborted ? EXIT.interrupted : EXIT.service, done.refused, done.howToFix);
   return done;
 };
 

@@ -77,7 +77,7 @@ const tryImport = async (context: CommandContext, path: string): Promise<ImportR
       throw error;
     return error.message.startsWith(path)
       ? error
-      : new CommandFailure(error.exit, `${path}: ${error.message}`, error.mend);
+      : new CommandFailure(error.exit, `${path}: ${error.message}`, error.howToFix);
   }
 };
 
@@ -89,7 +89,7 @@ const run = async (context: CommandContext, { words }: CommandArguments): Promis
     const done = await tryImport(context, path);
     if (done instanceof CommandFailure) {
       failures.push(done);
-      screen.note(`${screen.paint.bad('✗')} ${done.message}${done.mend === undefined ? '' : `. ${done.mend}`}`);
+      screen.note(`${screen.paint.bad('✗')} ${done.message}${done.howToFix === undefined ? '' : `. ${done.howToFix}`}`);
     } else if (screen.json) screen.printJson(done.snapshot);
     else screen.print(...done.lines(screen));
   }

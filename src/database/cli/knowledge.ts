@@ -7,10 +7,10 @@ import { plural } from '../../cli/show/format.js';
 import type { SnapshotSubcommand } from './subcommand.js';
 
 const run = async (context: CommandContext, args: CommandArguments): Promise<number> => {
-  const { screen, lent } = context;
+  const { screen, host } = context;
   const out = args.text('out');
   if (out === undefined) throw usageError('documents into which folder?', '--out FOLDER');
-  const { version, documents, notices } = await lent.snapshotKnowledge(args.words);
+  const { version, documents, notices } = await host.snapshotKnowledge(args.words);
   for (const notice of notices) screen.note(`${screen.paint.warn('!')} ${notice}`);
   try {
     await mkdir(out, { recursive: true });

@@ -37,13 +37,13 @@ const writePages = async (file: string, content: string): Promise<void> => {
 };
 
 const reportFiles = async (
-  { screen, lent }: CommandContext,
+  { screen, host }: CommandContext,
   args: CommandArguments,
   all: readonly ReportTexts[],
 ): Promise<void> => {
   const [html, md] = [args.text('html'), args.text('md')];
-  const report = await lent.reportSnapshots(all.map(({ text }) => text));
-  if ('refused' in report) throw new CommandFailure(EXIT.usage, report.refused, report.mend);
+  const report = await host.reportSnapshots(all.map(({ text }) => text));
+  if ('refused' in report) throw new CommandFailure(EXIT.usage, report.refused, report.howToFix);
   if (html !== undefined) await writePages(html, report.html);
   if (md !== undefined) await writePages(md, report.markdown);
   const files = [html, md].filter((file) => file !== undefined);

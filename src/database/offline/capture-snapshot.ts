@@ -26,15 +26,15 @@ const fromRds = async (source: SourceOfKind<'rds'>, wanted: CaptureRequest, vers
   return captureRds({ ...source, version, now, signal, onPart: told, ...(comment !== undefined && { comment }) });
 };
 
-/** What an adapter foresaw says how to mend it; anything else is a fault of ours. */
+/** What an adapter foresaw says how to fix it; anything else is a fault of ours. */
 const refusalOf = (error: unknown): CommandRefusal => {
   if (
     !(error instanceof Error) ||
     !['PostgresUnavailable', 'AwsUnavailable', 'CaptureInterrupted'].includes(error.name)
   )
     throw error;
-  const mend: unknown = Reflect.get(error, 'mend');
-  return { refused: error.message, ...(typeof mend === 'string' && { mend }) };
+  const howToFix: unknown = Reflect.get(error, 'howToFix');
+  return { refused: error.message, ...(typeof howToFix === 'string' && { howToFix }) };
 };
 
 export const captureSnapshot = async (

@@ -1,4 +1,4 @@
-// What the terminal client is lent to take snapshots of databases: it speaks neither SQL nor the protocols of AWS, and reads no snapshot itself.
+// What the terminal client is host to take snapshots of databases: it speaks neither SQL nor the protocols of AWS, and reads no snapshot itself.
 import type { Micros } from '../../kernel/time.js';
 
 export type CaptureSource =
@@ -35,7 +35,7 @@ export type CapturedFile = {
 };
 
 /** Nothing was done. */
-export type CommandRefusal = { readonly refused: string; readonly mend?: string };
+export type CommandRefusal = { readonly refused: string; readonly howToFix?: string };
 
 export type CaptureSnapshot = (wanted: CaptureRequest) => Promise<CapturedFile | CommandRefusal>;
 

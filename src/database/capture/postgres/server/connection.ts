@@ -9,7 +9,7 @@ export class PostgresUnavailable extends Error {
   constructor(
     message: string,
     /** What to do about it. */
-    readonly mend?: string,
+    readonly howToFix?: string,
     /** As PostgreSQL or the operating system numbers it. */
     readonly code?: string,
   ) {
@@ -17,7 +17,7 @@ export class PostgresUnavailable extends Error {
   }
 }
 
-const KNOWN_FAILURES: { readonly [code: string]: readonly [what: string, mend: string] } = {
+const KNOWN_FAILURES: { readonly [code: string]: readonly [what: string, howToFix: string] } = {
   ECONNREFUSED: ['nobody listens there', 'Check host and port.'],
   ENOTFOUND: ['there is no such host', 'Check the name of the host.'],
   ETIMEDOUT: ['it does not answer', 'Check host, port and firewall.'],
@@ -43,11 +43,11 @@ const withoutSecrets = (said: string, { password }: URL): string => {
 export const toPostgresUnavailable = (error: unknown, url: URL): PostgresUnavailable => {
   if (error instanceof PostgresUnavailable) return error;
   const code = fieldOf(error, 'code');
-  const [what, mend] = KNOWN_FAILURES[code ?? ''] ?? [
+  const [what, howToFix] = KNOWN_FAILURES[code ?? ''] ?? [
     withoutSecrets(fieldOf(error, 'message') ?? 'it failed', url),
     undefined,
   ];
-  return new PostgresUnavailable(`PostgreSQL at ${url.host}: ${what}`, mend, code);
+  return new PostgresUnavailable(`PostgreSQL at ${url.host}: ${what}`, howToFix, code);
 };
 
 export type PostgresConnection = {

@@ -12,7 +12,7 @@ export class AwsUnavailable extends Error {
   constructor(
     message: string,
     /** What to do about it. */
-    readonly mend?: string,
+    readonly howToFix?: string,
   ) {
     super(message);
   }
@@ -32,7 +32,7 @@ const errorName = (error: unknown): string => (error instanceof Error ? error.na
 const DENIED_CODES =
   /AccessDenied|NotAuthorized|UnauthorizedOperation|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|ExpiredToken/;
 
-const KNOWN_FAILURES: readonly (readonly [pattern: RegExp, what: string, mend: string])[] = [
+const KNOWN_FAILURES: readonly (readonly [pattern: RegExp, what: string, howToFix: string])[] = [
   [DENIED_CODES, 'it is not allowed', 'Give the role the permissions that docs/snapshots.md lists.'],
   [
     /CredentialsProviderError/,

@@ -1,4 +1,4 @@
-// What a document is called wherever it is stored or shown: as its file is, with secrets masked.
+// The name under which a document is stored and shown: its file name, with secrets masked.
 import type { Masker } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
 import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collections.js';

@@ -1,4 +1,5 @@
-// Files are read in threads with a limit of time and memory: what breaks a library breaks that thread, and what is slow holds up what is slow.
+// Reads files in threads with a limit of time and memory. A file that breaks a library ends only its thread; a slow file delays only other slow
+// files.
 import { DocumentReader, type DocumentRefusal, type ParsedDocument, type UploadedFile } from '../../ports/documents.js';
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
@@ -8,8 +9,6 @@ import { createMasker } from '../../telemetry/masking/mask.js';
 import { keyedDigest } from '../preparation/keyed-digest.js';
 import { type LimitedThread, limitedThread, ThreadOutOfMemory } from '../threads/limited-thread.js';
 import { documentName } from './document-name.js';
-
-// What the reading thread is asked, one file at a time.
 
 export type DocumentOperations = {
   readonly read: {
@@ -21,7 +20,7 @@ export type DocumentOperations = {
 /** `ip`: mask addresses too. */
 export type DocumentThreadRole = { readonly ip: boolean };
 
-export type DocumentReaderOptions = {
+type DocumentReaderOptions = {
   /** The compiled `worker.js` of this folder. */
   readonly workerEntry: URL;
   readonly maskingKey: (tenant: Tenant) => Uint8Array;

@@ -1,4 +1,4 @@
-// The text of a page, with its headings and code written as in markdown.
+// The text of an HTML page; headings and code are written as in markdown.
 import { compile, type FormatCallback } from 'html-to-text';
 import { refuseFile } from './refusal.js';
 
@@ -56,7 +56,7 @@ const withoutEndlessWords = (html: string): string => {
   return pieces.map((piece) => (/\s/.test(piece) ? piece : `${piece}\n`)).join('');
 };
 
-export type HtmlText = { readonly title?: string; readonly text: string };
+type HtmlText = { readonly title?: string; readonly text: string };
 
 /** `name`: of the file, for a refusal. */
 export const readHtml = (name: string, html: string): HtmlText => {

@@ -1,4 +1,4 @@
-// The structure of markdown: where its headings, paragraphs and blocks of code stand.
+// The structure of a markdown text: where its headings, paragraphs and code blocks are.
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { OutlineBlock, DocumentOutline } from '../../telemetry/passages/passage.js';
 

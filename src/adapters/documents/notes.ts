@@ -1,4 +1,4 @@
-// A list of notes as note-taking programs export them: title, markdown, and when they were written.
+// The JSON list that note-taking programs export: title, markdown and time of each note.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../kernel/json.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
@@ -6,7 +6,7 @@ import type { Masker } from '../../telemetry/masking/mask.js';
 import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collections.js';
 import { refuseFile } from './refusal.js';
 
-export type ExportedNote = {
+type ExportedNote = {
   /** File and title on one line, no longer than a name may be; a number where several would have the same. */
   readonly name: string;
   readonly digest: string;

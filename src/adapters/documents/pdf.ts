@@ -1,7 +1,7 @@
-// The text layer of a PDF. The library is loaded by the first one: it is large.
+// The text layer of a PDF. The library is large, so that it is loaded with the first PDF.
 import { refuseFile } from './refusal.js';
 
-export type PdfText = { readonly title?: string; readonly text: string };
+type PdfText = { readonly title?: string; readonly text: string };
 
 /** Between pages, so that no passage runs on unseen. */
 const PAGE_BREAK = '\n\n';

@@ -1,4 +1,4 @@
-// What a file is, and the documents in it.
+// Decodes a file by its kind into documents: masked, titled and split into passages.
 import { createHash } from 'node:crypto';
 import type { ParsedDocument, TextEncoding, UploadedFile } from '../../ports/documents.js';
 import { refuseFile } from './refusal.js';
@@ -11,8 +11,6 @@ import { readHtml } from './html.js';
 import { markdownOutline } from './markdown.js';
 import { readNotes } from './notes.js';
 import { readPdf } from './pdf.js';
-
-// Bytes to text, strictly: a byte that is no character of the encoding is never guessed at.
 
 const LABELS: { readonly [encoding in TextEncoding]: string } = { 'utf-8': 'utf-8', latin1: 'windows-1252' };
 
@@ -41,7 +39,7 @@ const lineOfFault = (bytes: Uint8Array): number => {
 /** Line ends of every kind become line feeds. */
 const normaliseLineEnds = (text: string): string => text.replace(BOM, '').replace(/\r\n?/g, '\n');
 
-export const decodeText = ({ name, bytes, encoding = 'utf-8' }: UploadedFile): string => {
+const decodeText = ({ name, bytes, encoding = 'utf-8' }: UploadedFile): string => {
   if (isBinary(bytes)) return refuseFile('document-kind', `${name} is not text: it holds zero bytes`);
   let text: string;
   try {

@@ -1,4 +1,4 @@
-// Why a file cannot be read: thrown inside the reader, data outside of it.
+// Why a file cannot be read: an error inside the reader, data outside of it.
 import type { DocumentRefusal } from '../../ports/documents.js';
 
 export class UnreadableFile extends Error {

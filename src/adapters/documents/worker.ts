@@ -1,4 +1,4 @@
-// The reading thread: a file in, its masked documents out.
+// Entry of the thread that reads files: a file in, its masked documents out.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { keyedDigest } from '../preparation/keyed-digest.js';

@@ -1,4 +1,4 @@
-// Copies a data folder while its service runs or stands, and makes a data folder from such a copy.
+// Backs up a data folder, in use or not, and restores one. A manifest names every file with its digest, and the masking key by its id.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -6,32 +6,30 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 
-// The manifest of a backup: every file with its digest, and which masking key it was written with.
-
-export const MANIFEST_FILE = 'manifest.json';
-export const KEY_FILE = 'masking.key';
+const MANIFEST_FILE = 'manifest.json';
+const KEY_FILE = 'masking.key';
 const FORMAT = 1;
 
-export type BackupFile = {
+type BackupFile = {
   /** Relative to the folder, with `/`. */
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
 };
 
-export type BackupManifest = {
+type BackupManifest = {
   readonly format: number;
   /** Names the masking key without telling it. */
   readonly keyId?: string;
   readonly files: readonly BackupFile[];
 };
 
-export class BackupDamaged extends Error {
+class BackupDamaged extends Error {
   override readonly name = 'BackupDamaged';
 }
 
 /** Relative paths of all files, in order of code units; names that begin with a dot are unfinished writes. */
-export const listFiles = async (folder: string): Promise<readonly string[]> => {
+const listFiles = async (folder: string): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -55,7 +53,7 @@ export const maskingKeyId = (key: Uint8Array): string =>
   createHash('sha256').update('casefile key id').update(key).digest('hex').slice(0, 16);
 
 /** Describes what lies in the folder now. */
-export const describeFolder = async (folder: string): Promise<BackupManifest> => {
+const describeFolder = async (folder: string): Promise<BackupManifest> => {
   const paths = (await listFiles(folder)).filter((path) => path !== MANIFEST_FILE);
   const files: BackupFile[] = [];
   for (const path of paths) files.push(await describeFile(folder, path));
@@ -78,7 +76,7 @@ const readManifest = async (folder: string): Promise<BackupManifest> => {
 };
 
 /** The manifest of a backup whose every file is as it was written; throws `BackupDamaged` naming the first that is not. */
-export const verifyBackup = async (folder: string): Promise<BackupManifest> => {
+const verifyBackup = async (folder: string): Promise<BackupManifest> => {
   const manifest = await readManifest(folder);
   const found = new Map((await describeFolder(folder)).files.map((file) => [file.path, file]));
   for (const { path, sha256: digest } of manifest.files) {
@@ -93,9 +91,9 @@ export const verifyBackup = async (folder: string): Promise<BackupManifest> => {
 };
 
 /** `folder` is what was written. */
-export type CopySummary = { readonly folder: string; readonly files: number; readonly bytes: number };
+type CopySummary = { readonly folder: string; readonly files: number; readonly bytes: number };
 
-export class FolderNotEmpty extends Error {
+class FolderNotEmpty extends Error {
   override readonly name = 'FolderNotEmpty';
 }
 

@@ -1,4 +1,4 @@
-// Whether batches can be written now: a share that went away, or is full, looks like any other until somebody writes to it.
+// Stores batches as zstd files in a folder per tenant. A file is written under a temporary name, synced and renamed, so that it is whole or absent.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,18 +10,14 @@ import type { Micros } from '../../kernel/time.js';
 import { type BlobLookup, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
 import type { StoreState } from '../../ports/store-state.js';
 
-// What a file system said no to, in words that say what to mend.
-
 /** The disk, a quota, or a limit on the process. */
 const NO_SPACE: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-export const fileStoreError = (error: unknown): StoreError => {
+const fileStoreError = (error: unknown): StoreError => {
   const { code, message } = error as NodeJS.ErrnoException;
   const full = code !== undefined && NO_SPACE.has(code);
   return new StoreError(full ? 'full' : 'unavailable', `batches: ${message}${full ? ': free some space' : ''}`);
 };
-
-// Batches as zstd files under their tenant: written to a temporary name, synced, renamed, so that a file is whole or absent.
 
 /** Less than this is done sooner than handed to another thread. */
 const SMALL = 16_384;

@@ -1,4 +1,5 @@
-// Opens one connection to an outside server and reads the tools that it offers.
+// Opens one session with an outside server and lists its tools. Over HTTP, answers are bounded, no extra stream is opened, and no redirect leads to
+// another host.
 import {
   Client,
   type FetchLike,
@@ -10,8 +11,6 @@ import {
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { isStdioServer, type McpServerOptions, mostMessageBytes } from './options.js';
-
-// Requests to a server over HTTP: answers end at a size, no stream stays open beside them, and none leads to another host.
 
 const NOT_OFFERED = 405;
 
@@ -40,7 +39,7 @@ const fetchSameOrigin = async (url: string | URL, init: RequestInit | undefined)
 };
 
 /** A GET would open a stream on which the server speaks unasked: nothing that it could say there is wanted. */
-export const boundedFetch =
+const boundedFetch =
   (bytes: number): FetchLike =>
   async (url, init) => {
     if ((init?.method ?? 'GET') === 'GET') return new Response(null, { status: NOT_OFFERED });

@@ -1,16 +1,16 @@
-// What is told of outside servers: how each is reached, and how much of it is let in.
+// Options of outside servers: how each is reached, and how much of it is accepted.
 import type { Micros } from '../../kernel/time.js';
 import type { Masking } from '../../ports/masking.js';
 
 /** A program that is started here and spoken to over its standard streams. */
-export type StdioServer = {
+type StdioServer = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: { readonly [name: string]: string };
 };
 
 /** A server that listens elsewhere. */
-export type HttpServer = { readonly url: string; readonly headers: { readonly [name: string]: string } };
+type HttpServer = { readonly url: string; readonly headers: { readonly [name: string]: string } };
 
 export type McpServerOptions = {
   readonly name: string;

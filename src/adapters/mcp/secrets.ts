@@ -1,4 +1,4 @@
-// Keeps what opens a server out of everything that the server says and that is said about it.
+// Removes a server's configured secrets from what it says and from what is said about it.
 import { isStdioServer, type McpServerOptions } from './options.js';
 
 type NamedValue = readonly [name: string, value: string];

@@ -1,4 +1,4 @@
-// What went wrong with an outside server: what, where, and how to mend it; never a secret.
+// Turns what failed at an outside server into an error that says what, where and how to fix it, without a secret.
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
 import { SECOND } from '../../kernel/time.js';
 import { SourceError } from '../../ports/sources.js';

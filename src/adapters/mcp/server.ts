@@ -1,4 +1,4 @@
-// One outside server: connected when it is needed, and started again when it has died.
+// One outside server: connected when it is needed, and connected again after its connection has died.
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type McpSession, openMcpSession } from './dial.js';
@@ -6,15 +6,13 @@ import { callGivenUp, hasAnswered, mcpErrorOf, wasNotDelivered } from './server-
 import type { McpServerOptions } from './options.js';
 import { SourceError } from '../../ports/sources.js';
 
-// One connection to an outside server: made once, ended when it hangs, and after the last call that still waits on it.
-
-export type McpToolCall = {
+type McpToolCall = {
   readonly tool: string;
   readonly arguments: { readonly [name: string]: unknown };
   readonly signal: AbortSignal;
 };
 
-export type McpConnection = {
+type McpConnection = {
   /** Nothing more can be asked over it. */
   readonly isDead: () => boolean;
   readonly tools: () => Promise<readonly Tool[]>;
@@ -34,7 +32,7 @@ const unlessAborted = async <T>(signal: AbortSignal, work: Promise<T>): Promise<
 };
 
 /** `make`: how the connection is made. */
-export const openMcpConnection = (server: McpServerOptions, make: () => Promise<McpSession>): McpConnection => {
+const openMcpConnection = (server: McpServerOptions, make: () => Promise<McpSession>): McpConnection => {
   const timeout = Math.ceil(server.timeout / 1_000);
   const line = make();
   let dead = false;

@@ -1,4 +1,4 @@
-// What a server says of its tools as it may be kept: of bounded length and depth, without secrets.
+// Bounds and masks the description and argument schema of an outside tool.
 
 type JsonSchema = { readonly [key: string]: unknown };
 

@@ -1,4 +1,4 @@
-// What a tool has answered as rows: texts as they are, everything else by what it is; split so that a part can be cited, and cut.
+// The result of an outside tool as rows: texts as they are, other content by its kind, split into parts that can be cited.
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import { isTooDeep } from './tool-definition.js';
 import type { OutsideResultRow } from '../../telemetry/knowledge-rows.js';
@@ -52,7 +52,7 @@ const splitText = (text: string): readonly string[] => {
   return [...parts, rest];
 };
 
-export type ToolName = { readonly server: string; readonly tool: string };
+type ToolName = { readonly server: string; readonly tool: string };
 
 /** Whole parts up to so many characters; of the first one that goes beyond, as much as there is room for. */
 const cutParts = (parts: readonly string[], most: number): readonly string[] => {

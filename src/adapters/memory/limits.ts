@@ -1,4 +1,4 @@
-// Limits of one process: for each budget the instant at which everything spent will be paid back, for each room who is in it.
+// Limits of one process: for each budget the time at which all spending is paid back, for each room who is in it.
 import type { Micros } from '../../kernel/time.js';
 import {
   type ConcurrencyLimit,

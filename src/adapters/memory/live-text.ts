@@ -1,4 +1,4 @@
-// Live text within one process: delivered to whoever listens now, kept for nobody.
+// Live text within one process: delivered to current listeners, stored for nobody.
 import type { StreamId } from '../../kernel/brand.js';
 import { type LiveDelta, LiveText } from '../../ports/live-text.js';
 

@@ -1,4 +1,4 @@
-// Sources that nothing is configured for: they hold nothing, and say so.
+// The source of outside tools when no outside server is configured: it has none, and says so.
 import { OutsideSource, type OutsideToolList, SourceError } from '../../ports/sources.js';
 import type { FetchResult } from '../../telemetry/query.js';
 

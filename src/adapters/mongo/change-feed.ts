@@ -1,4 +1,4 @@
-// Follows the facts that other processes append, by a change stream; where it was cut off for too long, it reads what it missed.
+// Follows the facts that other processes append, through a change stream. After a long interruption it reads what it missed.
 import {
   type ChangeStream,
   type ChangeStreamDocument,
@@ -12,7 +12,7 @@ import type { StoredFact } from '../../investigation/stored-fact.js';
 import type { Collections, CommitDocument } from './collections.js';
 import { factsOfCommit } from './commits.js';
 
-export type ResumePoint = Pick<ChangeStreamOptions, 'resumeAfter' | 'startAtOperationTime'>;
+type ResumePoint = Pick<ChangeStreamOptions, 'resumeAfter' | 'startAtOperationTime'>;
 
 type CommitStream = ChangeStream<CommitDocument, ChangeStreamDocument<CommitDocument>>;
 

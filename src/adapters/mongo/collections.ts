@@ -1,4 +1,4 @@
-// The collections of the facts database, and the documents in them.
+// The collections of the facts database, their documents and indexes. Indexes that decide races are built at start, the rest while the service runs.
 import {
   type Collection,
   type CreateCollectionOptions,
@@ -44,7 +44,7 @@ export type TextDocument = {
   readonly commit: ObjectId;
 };
 
-export type SaltDocument = { readonly _id: StreamId; readonly salt?: string | null; readonly erased?: Date };
+type SaltDocument = { readonly _id: StreamId; readonly salt?: string | null; readonly erased?: Date };
 
 export type SessionDocument = Session & {
   readonly _id: StreamId;
@@ -67,10 +67,10 @@ export type LeaseDocument = {
 };
 
 /** How far a follower of the facts has come. */
-export type CheckpointDocument = { readonly _id: string; readonly token?: unknown; readonly at: Date };
+type CheckpointDocument = { readonly _id: string; readonly token?: unknown; readonly at: Date };
 
 /** A budget (`paid`, in milliseconds) or a room (`taken`); after `until` it tells nothing, and the server removes it. */
-export type LimitDocument = {
+type LimitDocument = {
   readonly _id: string;
   readonly until?: Date;
   readonly paid?: number;
@@ -111,8 +111,6 @@ export const collectionsOf = (client: MongoClient, database: string): Collection
     limits: db.collection('limits'),
   };
 };
-
-// Makes collections and indexes at start: what decides races before the first write, the rest while the service runs.
 
 const LIVE_BYTES = 16 * 1024 * 1024;
 const NAMESPACE_EXISTS = 48;
@@ -199,7 +197,7 @@ const createMissing = async ({ db }: Collections, name: string): Promise<void> =
   }
 };
 
-export type PreparedCollections = {
+type PreparedCollections = {
   /** Resolves when the indexes that only make reading fast are built; until then reading is slow, and right. */
   readonly indexed: Promise<void>;
 };

@@ -1,4 +1,4 @@
-// A commit as a document, and its facts again; what is too large for one is refused before anything is written.
+// Converts commits to documents and back to facts, and refuses a commit that is too large before anything is written.
 import { ObjectId } from 'mongodb';
 import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';

@@ -1,4 +1,4 @@
-// Connects to a replica set, and says in plain words what is wrong when that fails: the hosts, never the password.
+// Connects to a replica set. An error names the hosts and the cause, never the password.
 import { MongoClient, type MongoClientOptions, MongoServerError, MongoServerSelectionError } from 'mongodb';
 import { StoreError } from '../../ports/event-store.js';
 

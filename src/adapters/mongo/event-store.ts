@@ -1,4 +1,4 @@
-// The event store on MongoDB: one document per commit, whose insertion makes facts and words true at once; the session follows.
+// The event store on MongoDB. A commit is one document: its insertion makes facts and texts valid at once. The session is written after it.
 import { LRUCache } from 'lru-cache';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';

@@ -1,4 +1,4 @@
-// Takes in streams that another store has recorded: facts with their ids, versions and commits, and the words that belong to them.
+// Imports streams of another store: facts with their ids, versions and commits, and their texts.
 import { type ClientSession, ObjectId } from 'mongodb';
 import { optional } from '../../kernel/optional.js';
 import type { StreamId } from '../../kernel/brand.js';

@@ -1,4 +1,4 @@
-// What a process hears of others: who cancels a turn always, all facts of investigations only while somebody follows one here.
+// Delivers facts of other processes to listeners here: cancellations always, other facts only while somebody follows an investigation.
 import type { StreamId } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
@@ -6,8 +6,6 @@ import { type FactListener, isTurnCancelled } from '../../ports/event-store.js';
 import type { StoreState } from '../../ports/store-state.js';
 import { type ChangeFeed, type ChangeFeedOptions, openChangeFeed } from './change-feed.js';
 import type { Collections } from './collections.js';
-
-// Who in this process listens to which facts, and whether anybody follows an investigation here at all.
 
 export class FactListeners {
   readonly #followers = new Map<StreamId, Set<FactListener>>();
@@ -48,14 +46,14 @@ export class FactListeners {
   }
 }
 
-export type FactSubscriptionOptions = {
+type FactSubscriptionOptions = {
   readonly watched: Collections;
   readonly audience: FactListeners;
   /** This process: its own commits are told at once, not by way of the server. */
   readonly by: string;
 };
 
-export type FactSubscription = {
+type FactSubscription = {
   /** Whether facts of other processes are heard. */
   state(): StoreState;
   /** Told when they are not heard any more. */

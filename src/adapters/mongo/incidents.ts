@@ -1,4 +1,4 @@
-// Earlier incidents of a tenant, from the sessions that are kept with the facts: when there were some, and which were like this one.
+// Earlier incidents and similar past issues of a tenant, from the stored sessions.
 import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
 import {
   MAX_SEARCHED_INVESTIGATIONS,

@@ -1,4 +1,4 @@
-// Leases as documents: taken, renewed and judged by the server's clock alone, so that no two machines disagree about the time.
+// Leases as documents. Only the server's clock decides, so that machines cannot disagree about the time.
 import type { Filter } from 'mongodb';
 import type { StreamId } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
@@ -6,14 +6,14 @@ import { type Lease, Leases } from '../../ports/leases.js';
 import { withMongoRetry } from './retry.js';
 import type { Collections, LeaseDocument } from './collections.js';
 
-export type MongoLeaseOptions = {
+type MongoLeaseOptions = {
   readonly collections: Collections;
   /** This process. */
   readonly holder: string;
   readonly term: Micros;
 };
 
-export type MongoLeases = { readonly leases: Leases; close(): Promise<void> };
+type MongoLeases = { readonly leases: Leases; close(): Promise<void> };
 
 /** Signs of life in one term: all but the last may be lost. */
 const BEATS = 4;

@@ -1,4 +1,4 @@
-// Limits of all replicas together: one document for each budget and room, changed in one step by the server's clock alone.
+// Limits shared by all replicas: one document per budget and room, updated in one step by the server's clock.
 import type { Document } from 'mongodb';
 import {
   type ConcurrencyLimit,
@@ -51,7 +51,7 @@ const enterPipeline = ({ places, hold }: ConcurrencyLimit, id: string): Document
   ];
 };
 
-export type MongoLimitOptions = {
+type MongoLimitOptions = {
   readonly collections: Collections;
   /** A new unique id. */
   readonly id: () => string;

@@ -1,17 +1,17 @@
-// Live text between replicas: a capped collection that every replica tails. What is lost is lost.
+// Live text between replicas: a capped collection that every replica tails. Lost text is not sent again.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import type { StreamId } from '../../kernel/brand.js';
 import { type LiveDelta, LiveText } from '../../ports/live-text.js';
 import type { Collections, LiveDocument } from './collections.js';
 
-export type MongoLiveTextOptions = {
+type MongoLiveTextOptions = {
   readonly collections: Collections;
   /** This process: its own words are delivered at once, not by way of the server. */
   readonly by: string;
 };
 
-export type MongoLiveText = { readonly live: LiveText; close(): Promise<void> };
+type MongoLiveText = { readonly live: LiveText; close(): Promise<void> };
 
 type DeltaListener = (delta: LiveDelta) => void;
 

@@ -1,4 +1,4 @@
-// Opens the facts database on one replica set: event store, views, leases, and what other processes append.
+// Opens the facts database on a replica set: event store, views, leases, limits, live text and the facts of other processes.
 import type { MongoClient } from 'mongodb';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Micros } from '../../kernel/time.js';

@@ -1,4 +1,4 @@
-// An outbox on a change stream with a stored place: one process at a time follows it, under a lease.
+// An outbox on a change stream with a stored position: one process at a time follows it, under a lease.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamId } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
@@ -7,7 +7,7 @@ import { type OutboxSubscription, Outbox } from '../../ports/outbox.js';
 import { openChangeFeed } from './change-feed.js';
 import type { Collections } from './collections.js';
 
-export type MongoOutboxOptions = {
+type MongoOutboxOptions = {
   /** On the client that watches. */
   readonly collections: Collections;
   readonly leases: Leases;

@@ -1,4 +1,4 @@
-// Tries again what broke on the way: the driver's own retries do not cover a node that is killed under load.
+// Retries reads, writes and transactions: the driver's own retries do not cover a node that is killed under load.
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {

@@ -1,4 +1,4 @@
-// Writes sessions behind the facts they are folded from: the newest of a stream wins, and one that a crash left behind is caught up.
+// Folds sessions from facts and writes them after the facts. The newest session of a stream wins; one that a crash left behind is caught up.
 import { LRUCache } from 'lru-cache';
 import { ObjectId } from 'mongodb';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
@@ -13,20 +13,18 @@ import type { Collections, SessionDocument } from './collections.js';
 import { readStreamFacts } from './commits.js';
 import { isDuplicate, withMongoRetry } from './retry.js';
 
-// Folds sessions from facts, each from the one before where that is in memory.
-
 /** Streams whose folded state stays in memory. */
 const MOST_FOLDS = 1024;
 
 type CachedFold = { readonly folded: SessionFold; readonly summaries: TextMap; readonly document?: SessionDocument };
 
-export type FoldedSession = {
+type FoldedSession = {
   readonly document: SessionDocument;
   /** What sweeps and lists tell investigations apart by has changed. */
   readonly isTelling: boolean;
 };
 
-export type SessionFolder = {
+type SessionFolder = {
   /** The session after these facts, which are stored; `undefined` where there is none. */
   readonly after: (
     stream: StreamId,
@@ -75,7 +73,7 @@ const sessionDocumentOf = (
 const EMPTY_FOLD: CachedFold = { folded: emptySessionFold, summaries: new Map() };
 
 /** The session of facts that are read already, from the first on. */
-export const foldStoredSession = async (
+const foldStoredSession = async (
   collections: Collections,
   stream: StreamId,
   stored: readonly RecordedFact<StoredFact>[],

@@ -1,12 +1,10 @@
-// Texts and salts of investigations. A text counts once the commit that brought it is there, and never after an erasure.
+// Texts and salts of investigations. A text is valid once its commit is stored, and never after an erasure; orphaned texts are deleted.
 import { type ClientSession, MongoBulkWriteError, ObjectId } from 'mongodb';
 import { LRUCache } from 'lru-cache';
 import { isDuplicate, withMongoRetry } from './retry.js';
 import type { Collections, TextDocument } from './collections.js';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { TextMap } from '../../ports/event-store.js';
-
-// Deletes words that nobody can read: those of commits that never came, and those that an erasure met on their way.
 
 const SWEEP_CHECKPOINT = 'words';
 /** Far longer than a commit is tried. */

@@ -1,4 +1,4 @@
-// Reads the sessions that are kept with the facts; timelines and batch holders come from the facts themselves.
+// Reads the stored sessions. Timelines and batch holders come from the facts themselves.
 import type { Filter } from 'mongodb';
 import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';

@@ -1,4 +1,4 @@
-// How much the heap may grow beyond what lives in it, once the service has started.
+// Limits how much the heap grows beyond what lives in it, once the service has started.
 import { setFlagsFromString } from 'node:v8';
 
 /** Percent. By itself it grows to several times of it, and what it took it keeps. */

@@ -1,4 +1,4 @@
-// The installation's secret key: 32 bytes in the data folder, made once, readable by its owner alone.
+// The installation's secret key: 32 bytes in the data folder, created once, readable by its owner alone.
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 

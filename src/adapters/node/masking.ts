@@ -1,4 +1,4 @@
-// Masks what people type with the tenant's own key, which the telemetry store masks with too.
+// Masks typed text with the tenant's key, the same key that the telemetry store masks with.
 import type { Tenant } from '../../kernel/brand.js';
 import { Masking } from '../../ports/masking.js';
 import { keyedDigest } from '../preparation/keyed-digest.js';
@@ -6,7 +6,7 @@ import { keyedDigest } from '../preparation/keyed-digest.js';
 type Mask = (text: string, name?: string) => string;
 
 /** Makes the masker of one tenant from its keyed digest. */
-export type CreateMask = (digest: (text: string) => string) => Mask;
+type CreateMask = (digest: (text: string) => string) => Mask;
 
 class TenantMasking extends Masking {
   readonly #masks = new Map<Tenant, Mask>();

@@ -1,4 +1,4 @@
-// Clock, chance and digests of the machine.
+// Clock, ids and digests of the machine.
 import { createHmac, hash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CancelSignal } from '../../kernel/cancel.js';

@@ -1,4 +1,5 @@
-// The columns that every kind of record has.
+// Builds the columns of a chunk row by row.
+// Plain state and top-level functions: closures made per chunk would lose their compiled code with the chunk.
 import {
   type CommonColumns,
   type JoinedTexts,
@@ -10,9 +11,6 @@ import {
 import type { TextSlice } from './search-words.js';
 import type { Micros } from '../../kernel/time.js';
 import type { RecordOrigin } from '../../telemetry/record.js';
-
-// Columns of texts while they are filled, row by row.
-// Plain state, and functions that outlive it: closures made for each chunk would lose their compiled code with the chunk.
 
 /** A repeated text. */
 export type RepeatedBuilder = {
@@ -44,7 +42,7 @@ export const appendRepeated = (column: RepeatedBuilder, row: number, text: strin
 };
 
 /** Gives `to` the text of `from`. */
-export const copyRepeated = ({ of }: RepeatedBuilder, from: number, to: number): void => {
+const copyRepeated = ({ of }: RepeatedBuilder, from: number, to: number): void => {
   of[to] = of[from] ?? NO_TEXT;
 };
 

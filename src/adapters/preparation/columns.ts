@@ -1,4 +1,4 @@
-// Rows on their way from the preparing to the writing thread: columns of numbers and texts, repeated texts sent once.
+// Rows on their way from the preparing to the writing thread: columns of numbers and texts; repeated texts are sent once.
 import type { Micros } from '../../kernel/time.js';
 
 /** Texts that repeat: each once, with the index of every row's text. `NONE` = the row has none. */

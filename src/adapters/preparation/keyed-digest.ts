@@ -1,4 +1,4 @@
-// HMAC-SHA-256 under one key. Node prepares raw bytes of a key anew for every digest, which costs six times the digest itself: it is prepared once.
+// HMAC-SHA-256 under one key. Node prepares the raw bytes of a key for every digest, at six times the digest's cost: here it does so once.
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { KeyedDigest } from '../../kernel/digest.js';
 

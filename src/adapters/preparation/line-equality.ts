@@ -1,7 +1,7 @@
-// Counts equal lines by their hashes, without an object for each of them.
+// Which log lines are equal (same time, place and message), and how many equal lines came before one.
+// This is the store's hash for finding duplicates. The identity of a record is defined in `src/telemetry/record-identity.ts` and differs:
+// it includes the source and the ordinal, and treats a time of ingest differently. Change both together.
 import type { LogDraft } from '../../telemetry/normalise/row-outcome.js';
-
-// Tells equal lines apart from others: same instant, same place, same message.
 
 const mixText = (text: string, seed: number, factor: number): number => {
   let hash = seed;

@@ -1,4 +1,4 @@
-// Log lines on their way to the store: repaired, masked, named, put under a template and an event key.
+// Prepares log lines for a store: repairs times, masks, assigns templates and event keys, collects rare words.
 import type { Micros } from '../../kernel/time.js';
 import { levelRank } from '../../telemetry/level.js';
 import { maskRecord } from '../../telemetry/masking/mask-record.js';
@@ -181,12 +181,12 @@ const drainTemplateUpdates = ({ templates, constants }: TenantPreparation): Temp
   return { aliases, templates: changed.map(({ id, text }) => ({ id, text })) };
 };
 
-export type PreparedLogs = { readonly columns: LogColumns; readonly news: TemplateUpdates };
+type PreparedLogs = { readonly columns: LogColumns; readonly news: TemplateUpdates };
 
 /** One request: equal lines in it are numbered. */
 export type LogBatch = { readonly source: string; readonly ingested: Micros; readonly ordinals: CountEqualLines };
 
-export type LogPreparer = { readonly take: (draft: LogDraft) => void; readonly end: () => PreparedLogs };
+type LogPreparer = { readonly take: (draft: LogDraft) => void; readonly end: () => PreparedLogs };
 
 /** Takes at most `most` lines, each straight into its columns. */
 export const logPreparer = (most: number, preparation: TenantPreparation, batch: LogBatch): LogPreparer => {

@@ -1,4 +1,4 @@
-// What the preparing thread is asked, and what it asks of whoever stores its rows.
+// The messages between the preparing thread, its caller and the store.
 import type { MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';

@@ -1,4 +1,4 @@
-// Parses and normalises the lines of a chunk; what cannot be used is refused with its line and reason, masked.
+// Cuts NDJSON into numbered lines, parses and normalises them. A line that cannot be used is rejected with its number and reason, masked.
 import type { Micros } from '../../kernel/time.js';
 import type { RejectedLine } from '../../ports/ingest.js';
 import type { Masker } from '../../telemetry/masking/mask.js';
@@ -10,8 +10,6 @@ import {
   type RowRefusal,
 } from '../../telemetry/normalise/row-outcome.js';
 import type { FailedRow } from './protocol.js';
-
-// Cuts NDJSON into lines with their numbers, a chunk at a time, without a copy of the whole.
 
 export type LineChunk = {
   readonly lines: number;
@@ -99,7 +97,7 @@ const rejectionOf = (text: string, refused: RowRefusal, mask: Masker): Omit<Reje
   text: quoted(text, mask),
 });
 
-export type LineReading<D> = {
+type LineReading<D> = {
   readonly context: NormaliseContext;
   readonly mask: Masker;
   /** Gets every usable row at once: rows that wait for each other cost their collection. */

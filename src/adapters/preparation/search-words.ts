@@ -1,7 +1,5 @@
-// The pieces of a text that single lines are searched for, and whether a line holds one: the same in every store.
+// The words under which lines are indexed, and the terms of a search text: the same when lines are written and when they are searched.
 import { chunkWeight, searchChunks } from '../../telemetry/search/search-terms.js';
-
-// The words under which lines are found, the same when they are written and when they are asked for.
 
 const WORD = /[a-z0-9\u0080-\uffff]+/g;
 

@@ -1,4 +1,4 @@
-// The preparing thread: text in, columns out to the writing thread, the report of both back.
+// The preparing thread: NDJSON in, columns out to the store, the report of both back.
 import type { MessagePort } from 'node:worker_threads';
 import type { Micros } from '../../kernel/time.js';
 import { changeIdentity } from '../../telemetry/record-identity.js';
@@ -33,8 +33,6 @@ import { connectRpc, type RpcClient, serveRpc } from '../threads/rpc.js';
 import { type LineChunk, lineChunks, type LineOutcome, readAllLines, readLines, rejectUnstored } from './read-lines.js';
 import { type LogBatch, logPreparer } from './prepare-logs.js';
 
-// Spans, metric points and changes on their way to the store.
-
 export const prepareSpans = (
   drafts: readonly SpanDraft[],
   { mask }: TenantPreparation,
@@ -53,13 +51,13 @@ export const prepareSpans = (
   };
 };
 
-export const prepareMetrics = (drafts: readonly MetricDraft[], ingested: Micros): MetricColumns => ({
+const prepareMetrics = (drafts: readonly MetricDraft[], ingested: Micros): MetricColumns => ({
   ...commonColumns(drafts, ingested),
   gauge: repeatedColumn(drafts, ({ gauge, unit = '' }) => gauge + SEPARATOR + unit),
   value: numberColumn(new Float64Array(drafts.length), drafts, ({ value }) => value),
 });
 
-export const prepareChanges = (
+const prepareChanges = (
   drafts: readonly ChangeDraft[],
   { mask }: TenantPreparation,
   ingested: Micros,
@@ -73,8 +71,6 @@ export const prepareChanges = (
     attributes: sparseColumn(changes, ({ attributes }) => jsonText(attributes)),
   };
 };
-
-// Rows that a store of ours gave out: taken as they are, for they were mapped, masked and timed when they first came.
 
 type Normaliser<D> = (row: unknown, context: NormaliseContext) => NormalisedRow<D>;
 
@@ -98,20 +94,20 @@ const STORED_NORMALISERS: Normalisers = {
   change: takeAsStored,
 };
 
-export const normalisersOf = ({ areStored }: IngestBatch): Normalisers =>
+const normalisersOf = ({ areStored }: IngestBatch): Normalisers =>
   areStored === true ? STORED_NORMALISERS : NORMALISERS;
 
 const NO_CLOCK_REPAIR: ClockRepair = { settle: (drafts) => drafts, learn: () => undefined, timeOf: ({ time }) => time };
 
 /** Templates are found anew: they belong to the store. */
-export const preparationOf = (own: TenantPreparation, { areStored }: IngestBatch): TenantPreparation =>
+const preparationOf = (own: TenantPreparation, { areStored }: IngestBatch): TenantPreparation =>
   areStored === true ? { ...own, mask: (text) => text, clockOf: () => NO_CLOCK_REPAIR } : own;
 
 /** Few lines are shorter. */
 const SHORT_LINE = 256;
 
 /** A stored row has kept its number, if it had one. */
-export const ordinalsOf = ({ areStored, ndjson }: IngestBatch): CountEqualLines =>
+const ordinalsOf = ({ areStored, ndjson }: IngestBatch): CountEqualLines =>
   areStored === true ? () => 0 : createLineCounter(ndjson.length / SHORT_LINE);
 
 type PreparedLines = LineOutcome & { readonly chunk: PreparedChunk; readonly lineOf: (row: number) => number };

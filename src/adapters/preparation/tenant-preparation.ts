@@ -1,4 +1,5 @@
-// The preparations of the tenants that sent lately; what they learnt is kept with the store.
+// What the preparation of a tenant's rows remembers: masking key, templates, and how far each source's clock is off. Recent tenants stay open; their
+// templates are saved with the store.
 import { hash as digestOf } from 'node:crypto';
 import type { Digest } from '../../kernel/digest.js';
 import { createMasker, type Masker } from '../../telemetry/masking/mask.js';
@@ -11,8 +12,6 @@ import type { Tenant } from '../../kernel/brand.js';
 import type { StoreOperations } from './protocol.js';
 import type { RpcClient } from '../threads/rpc.js';
 
-// What preparing a tenant's rows has to remember: masking key, templates, and how far each source's clocks are off.
-
 export type TenantPreparation = {
   readonly mask: Masker;
   readonly templates: TemplateMiner;
@@ -22,7 +21,7 @@ export type TenantPreparation = {
 
 export const sha256Hex: Digest = (text) => digestOf('sha256', text, 'hex');
 
-export type TemplateConstants = {
+type TemplateConstants = {
   /** Words that stand in every line of a template, so that lines need not be indexed under them. */
   readonly of: (template: string) => KnownWords;
   readonly forget: (template: string) => void;
@@ -66,7 +65,7 @@ const memoizeBounded = <T>(make: (key: string) => T): ((key: string) => T) => {
   };
 };
 
-export type TenantPreparationOptions = {
+type TenantPreparationOptions = {
   readonly maskingKey: Uint8Array;
   readonly ip: boolean;
   readonly snapshot?: string;
@@ -83,7 +82,7 @@ export const createTenantPreparation = ({ maskingKey, ip, snapshot }: TenantPrep
 };
 
 const MOST_TENANTS = 8;
-export type TenantPreparations = {
+type TenantPreparations = {
   readonly of: (tenant: Tenant, maskingKey: Uint8Array) => Promise<TenantPreparation>;
   /** What it learnt and could not store is forgotten. */
   readonly forget: (tenant: Tenant) => void;

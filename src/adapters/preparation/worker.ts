@@ -1,4 +1,4 @@
-// Entry of a preparing thread that stands alone: its store is elsewhere.
+// Entry of a preparing thread whose store is elsewhere.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PrepareRole } from './protocol.js';
 import { servePreparation } from './serve.js';

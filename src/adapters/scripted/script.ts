@@ -1,4 +1,4 @@
-// What a scripted model says: a plain list of replies, in scenes that a word of the question opens.
+// The schema of a script: a list of replies, grouped into scenes that a word of the question opens.
 import { z } from 'zod';
 
 const call = z.strictObject({

@@ -1,4 +1,4 @@
-// A model that says what is written down for it: streamed word by word, offline, the same every time.
+// A model that replies from a script: streamed word by word, offline, the same every time.
 import {
   type CallModel,
   type ModelCallOptions,
@@ -13,9 +13,6 @@ import {
 import type { Script, ScriptedReply } from './script.js';
 import { SECOND } from '../../kernel/time.js';
 import type { Clock } from '../../ports/runtime.js';
-
-// What a script repeats of what it was shown: `{{c1}}` the words of the engine's first statement, `{{e1}}` the quotation of its first
-// exhibit, `{{row}}` the first row that a tool brought, `{{quote}}` the words of that row. What was not shown stays as it is written.
 
 const PLACEHOLDER = /\{\{(c\d+|e\d+|row|quote)\}\}/g;
 
@@ -33,7 +30,7 @@ const messagesOfQuestion = (messages: readonly ModelMessage[]): readonly ModelMe
   return messages.slice(Math.max(0, messages.findLastIndex(isQuestion)));
 };
 
-export const fillPlaceholders = (text: string, messages: readonly ModelMessage[]): string => {
+const fillPlaceholders = (text: string, messages: readonly ModelMessage[]): string => {
   const shown = messagesOfQuestion(messages).filter(({ role }) => role === 'user' || role === 'tool');
   return text.replaceAll(PLACEHOLDER, (place, name: string) => {
     const pattern = patternOf(name);
@@ -42,11 +39,9 @@ export const fillPlaceholders = (text: string, messages: readonly ModelMessage[]
   });
 };
 
-// Which reply of a script answers a request: a function of the request alone, so that a turn that goes on after a crash hears the same.
-
 type ScriptScene = { readonly when: string | undefined; readonly replies: readonly ScriptedReply[] };
 
-export const scenesOf = (script: Script): readonly ScriptScene[] =>
+const scenesOf = (script: Script): readonly ScriptScene[] =>
   script.reduce<readonly ScriptScene[]>((scenes, reply) => {
     const current = scenes.at(-1);
     if (current === undefined || reply.when !== undefined) return [...scenes, { when: reply.when, replies: [reply] }];
@@ -60,7 +55,7 @@ const opensScene = (message: ModelMessage, when: string | undefined): boolean =>
   when !== undefined && message.role === 'user' && message.text.toLowerCase().includes(when.toLowerCase());
 
 /** The latest question that opens a scene, else the scene without a word; within it, one reply after another, the last for ever. */
-export const replyTo = ({ messages }: ModelRequest, scenes: readonly ScriptScene[]): ScriptedReply | undefined => {
+const replyTo = ({ messages }: ModelRequest, scenes: readonly ScriptScene[]): ScriptedReply | undefined => {
   const opening = messages.findLastIndex((message) => scenes.some(({ when }) => opensScene(message, when)));
   const message = messages[opening];
   const scene = scenes.find(({ when }) => (message === undefined ? when === undefined : opensScene(message, when)));
@@ -68,9 +63,9 @@ export const replyTo = ({ messages }: ModelRequest, scenes: readonly ScriptScene
 };
 
 /** What to answer the n-th request with, counted from 0. A thrown `ModelError` is the answer's failure; its words are streamed before. */
-export type AnswerRequest = (request: ModelRequest, n: number) => ModelReply | Promise<ModelReply>;
+type AnswerRequest = (request: ModelRequest, n: number) => ModelReply | Promise<ModelReply>;
 
-export type ScriptedOptions = {
+type ScriptedOptions = {
   readonly profiles: readonly ModelProfile[];
   readonly answer: AnswerRequest;
 };
@@ -141,7 +136,7 @@ const replyOf = (request: ModelRequest, model: string, scripted: ScriptedReply):
   return { text, calls, stop, usage, model };
 };
 
-export type ScriptedModel = {
+type ScriptedModel = {
   readonly name: string;
   readonly model: string;
   readonly script: Script;

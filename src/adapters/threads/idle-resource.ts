@@ -1,6 +1,6 @@
-// What its first use begins and a while without any ends; the next use begins another, once nothing is left of the one before.
+// A resource that its first use starts and that ends after a while without use. The next use starts another, once the one before has ended.
 
-export type ResourceLifecycle<T> = {
+type ResourceLifecycle<T> = {
   readonly begin: () => T;
   /** Resolves when nothing is left of it. */
   readonly end: (running: T) => Promise<unknown>;

@@ -1,4 +1,4 @@
-// A thread with a limit of memory, for one call at a time: the first begins it, one that breaks it ends it, and so does a while without any.
+// A thread with a memory limit, for one call at a time. The first call starts it; a failed call or a while without calls ends it.
 import { Worker } from 'node:worker_threads';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { SourceError } from '../../ports/sources.js';
@@ -8,7 +8,7 @@ import { idleResource } from './idle-resource.js';
 /** What was asked was too heavy for the thread. */
 export class ThreadOutOfMemory extends Error {}
 
-export type LimitedThreadOptions = {
+type LimitedThreadOptions = {
   /** The compiled entry. */
   readonly entry: URL;
   readonly name: string;

@@ -8,7 +8,7 @@ type CallRequest = { readonly call: number; readonly operation: string; readonly
 type CallAnswer = { readonly answer: number; readonly output?: unknown; readonly failure?: CallFailure };
 type CallCancellation = { readonly cancel: number };
 
-export type RpcChannel = Pick<MessagePort, 'postMessage' | 'on'> | Pick<Worker, 'postMessage' | 'on'>;
+type RpcChannel = Pick<MessagePort, 'postMessage' | 'on'> | Pick<Worker, 'postMessage' | 'on'>;
 
 /** Operation → what goes in and what comes out. */
 export type RpcOperations = { readonly [name: string]: { readonly input: unknown; readonly output: unknown } };

@@ -1,4 +1,4 @@
-// The event store on facts.sqlite: a commit is whole or not there, with its facts, its words and the views; those of one moment share a transaction.
+// The event store on facts.sqlite. A commit stores facts, texts and views together or not at all; commits of one event-loop turn share a transaction.
 import { LRUCache } from 'lru-cache';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
@@ -12,12 +12,10 @@ import { textOwnerOf } from '../../../investigation/streams.js';
 import type { FolderOwner } from './folder-owner.js';
 import { type SessionProjection, sqliteProjection } from './projection.js';
 
-// Where each stream ends. This process alone writes them, so that those it has written last need not be read to know it.
-
 /** Version of the last fact, and number of its commit. */
-export type StreamHead = { readonly version: number; readonly commit: number };
+type StreamHead = { readonly version: number; readonly commit: number };
 
-export type StreamHeads = {
+type StreamHeads = {
   readonly of: (stream: StreamId) => StreamHead;
   /** `false`: it would have to be read. */
   readonly isAt: (stream: StreamId, version: number) => boolean;
@@ -29,7 +27,7 @@ export type StreamHeads = {
 /** Streams: an investigation, and the executions of its turn. */
 const MOST_HEADS = 1_024;
 
-export const openStreamHeads = (db: DatabaseSync): StreamHeads => {
+const openStreamHeads = (db: DatabaseSync): StreamHeads => {
   const last = db.prepare('SELECT version, commit_no FROM facts WHERE stream = ? ORDER BY version DESC LIMIT 1');
   const heads = new LRUCache<StreamId, StreamHead>({ max: MOST_HEADS });
   const stored = (stream: StreamId): StreamHead => {
@@ -44,9 +42,7 @@ export const openStreamHeads = (db: DatabaseSync): StreamHeads => {
   };
 };
 
-// The words of investigations and the salts that their digests are made with: kept beside the facts, gone after an erasure.
-
-export type TextTable = {
+type TextTable = {
   readonly get: (owner: StreamId, ref: TextRef) => string | undefined;
   /** Of an owner that was erased nothing is kept. */
   readonly put: (owner: StreamId, texts: TextMap) => void;
@@ -56,7 +52,7 @@ export type TextTable = {
   readonly erase: (owner: StreamId) => void;
 };
 
-export const openTextTable = (db: DatabaseSync): TextTable => {
+const openTextTable = (db: DatabaseSync): TextTable => {
   const putText = db.prepare('INSERT OR IGNORE INTO texts (owner, ref, body) VALUES (?, ?, ?)');
   const getText = db.prepare('SELECT body FROM texts WHERE owner = ? AND ref = ?');
   const dropTexts = db.prepare('DELETE FROM texts WHERE owner = ?');
@@ -79,12 +75,10 @@ export const openTextTable = (db: DatabaseSync): TextTable => {
   };
 };
 
-// What SQLite says when it cannot write, in the words of the port.
-
 const SQLITE_FULL = 13;
 const SQLITE_IOERR = 10;
 
-export const sqliteStoreError = (error: unknown): unknown => {
+const sqliteStoreError = (error: unknown): unknown => {
   const code = (error as { errcode?: number }).errcode;
   if (code === undefined) return error;
   const primary = code & 0xff;
@@ -92,8 +86,6 @@ export const sqliteStoreError = (error: unknown): unknown => {
   if (primary === SQLITE_FULL || primary === SQLITE_IOERR) return new StoreError('full', `${message}: free some space`);
   return new StoreError('unavailable', message);
 };
-
-// Facts as their rows in facts.sqlite hold them, in the schema of today.
 
 type FactRow = {
   readonly stream: string;

@@ -1,4 +1,4 @@
-// The owner lease of a data folder: one process writes, a second one is refused while the first is alive.
+// The owner lease of a data folder: one process writes; a second one is refused while the first is alive.
 import { hostname } from 'node:os';
 import type { DatabaseSync } from 'node:sqlite';
 import { OwnershipLost } from '../../../ports/event-store.js';

@@ -1,4 +1,4 @@
-// Earlier incidents of a tenant, from the sessions that are kept beside the facts: when there were some, and which were like this one.
+// Earlier incidents and similar past issues of a tenant, from the stored sessions.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Tenant } from '../../../kernel/brand.js';
 import {
@@ -13,8 +13,6 @@ import type { Session } from '../../../investigation/views/session.js';
 import type { IncidentRow, PastIssueRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import type { FetchResult, IncidentQuery, PastIssueQuery, StorePosition } from '../../../telemetry/query.js';
 import { IncidentSource, type ReadOptions } from '../../../ports/sources.js';
-
-// Earlier issues of a tenant that read like a question, from the newest sessions beside the facts.
 
 const CHANGED_SESSIONS = `SELECT client_txn_id, status, updated_at, services, summary FROM sessions
   WHERE tenant = ? AND updated_at >= ? ORDER BY updated_at DESC, client_txn_id LIMIT ${MAX_SEARCHED_INVESTIGATIONS}`;
@@ -33,9 +31,9 @@ const refreshIndex = (changedSince: StatementSync, tenant: Tenant, index: PastIs
   );
 };
 
-export type FindPastIssues = (tenant: Tenant, query: PastIssueQuery) => readonly PastIssueRow[];
+type FindPastIssues = (tenant: Tenant, query: PastIssueQuery) => readonly PastIssueRow[];
 
-export const openPastIssues = (db: DatabaseSync): FindPastIssues => {
+const openPastIssues = (db: DatabaseSync): FindPastIssues => {
   const tenants = new Map<Tenant, PastIssueIndex>();
   const [changed, document] = [db.prepare(CHANGED_SESSIONS), db.prepare(SESSION_DOCUMENT)];
   return (tenant, query) => {

@@ -1,4 +1,4 @@
-// Keeps the session, list, timeline and batch-holder tables in the transaction of the facts they are folded from.
+// Updates sessions, incidents, timeline and batch holders in the transaction of the facts that they are folded from.
 import { LRUCache } from 'lru-cache';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId } from '../../../kernel/brand.js';
@@ -33,7 +33,7 @@ export type SessionProjection = {
   forget(stream: StreamId): void;
 };
 
-export type ProjectionSources = {
+type ProjectionSources = {
   readonly read: (stream: StreamId) => readonly RecordedFact<StoredFact>[];
   readonly text: (owner: StreamId) => TextLookup;
 };

@@ -1,4 +1,4 @@
-// Opens facts.sqlite as this process's own: event store, views, and the lease that keeps others out.
+// Opens facts.sqlite for this process alone: event store, views, incidents, export, and the lease that keeps others out.
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
 import { FactExport, type InvestigationTexts } from '../../../ports/migration.js';
@@ -11,8 +11,6 @@ import { type FolderOwnerOptions, takeFolder } from './folder-owner.js';
 import { openFacts } from './schema.js';
 import { sqliteViews } from './views.js';
 import { openWal } from './wal.js';
-
-// Gives the streams of facts.sqlite out, and the words that belong to them.
 
 const STREAMS_AT_ONCE = 500;
 
@@ -37,9 +35,9 @@ class SqliteFactExport extends FactExport {
   }
 }
 
-export const sqliteFactExport = (db: DatabaseSync): FactExport => new SqliteFactExport(db);
+const sqliteFactExport = (db: DatabaseSync): FactExport => new SqliteFactExport(db);
 
-export type SqliteFactsOptions = FolderOwnerOptions &
+type SqliteFactsOptions = FolderOwnerOptions &
   Pick<SqliteEventStoreOptions, 'id' | 'salt'> & {
     readonly file: string;
     /** Called once when another process has taken the folder over. */

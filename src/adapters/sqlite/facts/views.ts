@@ -1,4 +1,4 @@
-// Reads the view tables of facts.sqlite, and folds them again from zero when asked.
+// Reads the view tables of facts.sqlite, and rebuilds them from the facts.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../../kernel/brand.js';
 import { investigationStream } from '../../../investigation/streams.js';

@@ -1,10 +1,10 @@
-// Syncs the write-ahead log beside the event loop: whoever waits for the disk keeps nobody else waiting.
+// Syncs the write-ahead log outside the event loop, so that a wait for the disk blocks nobody else.
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { SharedWork } from '../../../kernel/shared-work.js';
 import { StoreError } from '../../../ports/event-store.js';
 
-export type WalSync = {
+type WalSync = {
   /**
    * Resolves once all that was committed before the call is on the disk; calls during a sync share the next one.
    * Rejects with a `StoreError` when the disk fails, and from then on always: nobody knows what it has kept.

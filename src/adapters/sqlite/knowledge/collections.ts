@@ -1,4 +1,4 @@
-// The collections of a tenant, as rows.
+// The collections of a tenant's knowledge database: list, create, change and delete.
 import {
   describeModelMismatch,
   describeUnknownCollection,
@@ -48,7 +48,7 @@ export const requireCollection = (file: KnowledgeDatabase, name: string): Stored
   findCollection(file, name) ?? refuseUnknownCollection(name, file);
 
 /** What a change adds; less than 0 where it takes away. */
-export type SizeChange = { readonly documents: number; readonly passages: number };
+type SizeChange = { readonly documents: number; readonly passages: number };
 
 const SAME_SIZE: SizeChange = { documents: 0, passages: 0 };
 

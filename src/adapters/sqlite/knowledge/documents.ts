@@ -1,4 +1,4 @@
-// The documents of a collection: one is stored, replaced or deleted in one transaction.
+// The documents of a collection: each is stored, replaced or deleted in one transaction, and read back whole for a migration.
 import type { DocumentRow, KnowledgeDocument, KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import { joinPassages, type Passage } from '../../../telemetry/passages/passage.js';
@@ -13,7 +13,7 @@ import { type KnowledgeDatabase, purgeDeleted, wordsTable } from './knowledge-da
 import { type SqlRow, writeTransaction } from '../database.js';
 import { readFloats } from './vectors.js';
 
-export const documentRowOf = (row: SqlRow): DocumentRow => ({
+const documentRowOf = (row: SqlRow): DocumentRow => ({
   name: String(row['name']),
   digest: String(row['digest']),
   title: String(row['title']),
@@ -145,8 +145,6 @@ export const removeDocuments = (file: KnowledgeDatabase, { collection: name, nam
   if (!isRejection(removed) && removed.length > 0) purgeDeleted(file);
   return removed;
 };
-
-// A stored document as a whole, for a store that it moves to.
 
 type DocumentAddress = { readonly collection: string; readonly name: string };
 

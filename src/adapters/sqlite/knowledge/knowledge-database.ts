@@ -1,4 +1,4 @@
-// Opens one tenant's knowledge: durable, and what is deleted is overwritten.
+// Opens one tenant's knowledge database and defines its tables. Writes are durable, and deleted data is overwritten.
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -6,12 +6,10 @@ import { WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
 import { SourceError } from '../../../ports/sources.js';
 import { schemaVersionOf, statementCache, writeTransaction } from '../database.js';
 
-// The tables of one tenant's knowledge.
-
-export const KNOWLEDGE_SCHEMA_VERSION = 1;
+const KNOWLEDGE_SCHEMA_VERSION = 1;
 
 /** Passages of one document have ids in a row: `first` and those after it. `vectors`: theirs, one after the other. */
-export const KNOWLEDGE_SCHEMA = `
+const KNOWLEDGE_SCHEMA = `
 CREATE TABLE meta (changes INTEGER NOT NULL) STRICT;
 INSERT INTO meta VALUES (0);
 CREATE TABLE collection (

@@ -19,8 +19,6 @@ import { passageId } from '../../../telemetry/passages/passage.js';
 import { questionTerms } from '../../../telemetry/passages/index-terms.js';
 import { scoreByVector } from './vectors.js';
 
-// The passages of a collection that hold words of a question, and in how many of all each word stands.
-
 const openVocabulary = ({ db }: KnowledgeDatabase, collection: number): string => {
   const words = wordsTable(collection);
   const vocabulary = `temp.vocabulary_${collection}`;
@@ -41,7 +39,7 @@ const openWordCounter = (file: KnowledgeDatabase, collection: number): CountOf =
   return (word) => Number((listed.get(word) ?? matched.get(matchAnyWord([word])))?.['doc'] ?? 0);
 };
 
-export const countHoldingPassages = (
+const countHoldingPassages = (
   file: KnowledgeDatabase,
   { id, row }: StoredCollection,
   words: readonly string[],
@@ -74,7 +72,7 @@ const candidateNumbers = (
 const CANDIDATE_TEXTS = `SELECT passage.id, section, text, title FROM json_each(?) AS wanted
   JOIN passage ON passage.id = wanted.value JOIN document ON document.id = passage.document`;
 
-export type NumberedCandidate = PassageCandidate & { readonly passage: number };
+type NumberedCandidate = PassageCandidate & { readonly passage: number };
 
 const candidateOf = (row: SqlRow): NumberedCandidate => ({
   passage: Number(row['id']),
@@ -83,7 +81,7 @@ const candidateOf = (row: SqlRow): NumberedCandidate => ({
   text: String(row['text']),
 });
 
-export const readCandidates = (
+const readCandidates = (
   file: KnowledgeDatabase,
   collection: StoredCollection,
   holding: TermHolding,

@@ -1,4 +1,4 @@
-// The embedded knowledge store: one SQLite file per tenant, in a thread of its own that begins with the first call.
+// The embedded knowledge store: one SQLite file per tenant, in a thread that starts with the first call.
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -8,8 +8,6 @@ import type { CancelSignal } from '../../../kernel/cancel.js';
 import { SourceError } from '../../../ports/sources.js';
 import { connectRpc, type RpcClient } from '../../threads/rpc.js';
 import { tenantFile } from '../database.js';
-
-// What the thread of the knowledge store is asked.
 
 type PortCall<Name extends keyof KnowledgeStore> = {
   readonly input: Parameters<KnowledgeStore[Name]>[0];
@@ -36,7 +34,7 @@ export type KnowledgeOperations = {
 /** `knowledge.sqlite`; tenant `acme` is stored beside it as `knowledge.acme.sqlite`. */
 export type KnowledgeRole = { readonly file: string };
 
-export type SqliteKnowledgeOptions = {
+type SqliteKnowledgeOptions = {
   /** `knowledge.sqlite`; tenant `acme` is stored beside it as `knowledge.acme.sqlite`. */
   readonly file: string;
   /** The compiled `worker.js` of this folder. */

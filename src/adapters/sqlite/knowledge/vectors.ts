@@ -1,14 +1,12 @@
-// Scores of all passages of a collection by their vectors: every one is looked at.
+// Scores every passage of a collection by its vector. The vectors of the collection that was searched last stay in memory until it changes.
 import type { KnowledgeDatabase } from './knowledge-database.js';
 import type { KnowledgeRefusal } from '../../../ports/knowledge.js';
 import { describeQuestionMismatch } from '../../../telemetry/passages/collections.js';
 import { KNOWLEDGE_POOL, type PassageScore } from '../../../telemetry/passages/passage-scores.js';
 import type { StoredCollection } from './collections.js';
 
-// The vectors of the collection that was searched last, in one block of memory: read again after every change.
-
 /** Passages by number, and their vectors one after the other in the same order. */
-export type VectorBlock = { readonly passages: Int32Array; readonly floats: Float32Array };
+type VectorBlock = { readonly passages: Int32Array; readonly floats: Float32Array };
 
 /** Bytes. Larger ones are read a document at a time. */
 const MOST_CACHED_BYTES = 128 * 2 ** 20;
@@ -26,7 +24,7 @@ export const readFloats = (bytes: Uint8Array): Float32Array => {
 };
 
 /** Document after document. */
-export function* readVectorBlocks({ sql }: KnowledgeDatabase, collection: number): Generator<VectorBlock> {
+function* readVectorBlocks({ sql }: KnowledgeDatabase, collection: number): Generator<VectorBlock> {
   for (const { first, passages, floats } of sql(VECTORS).iterate(collection))
     yield {
       passages: Int32Array.from({ length: Number(passages) }, (_, n) => Number(first) + n),
@@ -55,7 +53,7 @@ type VectorCacheKey = { readonly file: KnowledgeDatabase; readonly collection: n
 let lastSearched: (VectorCacheKey & { readonly vectors: VectorBlock }) | undefined;
 
 /** All vectors of a collection, in one piece or in many. */
-export const collectionVectors = (file: KnowledgeDatabase, collection: number): Iterable<VectorBlock> => {
+const collectionVectors = (file: KnowledgeDatabase, collection: number): Iterable<VectorBlock> => {
   const row = file.sql(VECTORS_SIZE).get(collection);
   const [passages, bytes, changes] = [Number(row?.['passages']), Number(row?.['bytes']), Number(row?.['changes'])];
   if (bytes > MOST_CACHED_BYTES) return readVectorBlocks(file, collection);

@@ -1,4 +1,4 @@
-// The thread of the knowledge store: the one writer and reader of every tenant's file.
+// Entry of the knowledge store's thread: the only writer and reader of every tenant's file.
 import { LRUCache } from 'lru-cache';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';

@@ -1,4 +1,4 @@
-// What the threads ask of each other.
+// The messages between the main thread and the telemetry store's threads.
 import type { MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';

@@ -23,9 +23,7 @@ import {
   type TelemetryThreads,
 } from './threads.js';
 
-// Whose sums are up to their rows: the writing thread need not be asked, nor begun to be asked.
-
-export type SettledTenants = {
+type SettledTenants = {
   /** Around all that changes rows. */
   readonly changing: <R>(work: () => Promise<R>) => Promise<R>;
   /** Does `settle`, unless it was done since anything changed. */

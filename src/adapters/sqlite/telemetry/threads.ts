@@ -1,4 +1,4 @@
-// The threads of the telemetry store: each begins with its first call, and fails every later one when it dies; those that write end when no rows come.
+// The threads of the telemetry store. Each starts with its first call; when it dies, later calls fail. Writing threads end when no rows come.
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import { SourceError } from '../../../ports/sources.js';
@@ -38,7 +38,7 @@ const MEMORY_LIMITS = {
 
 type TelemetryThread<O extends RpcOperations> = RpcClient<O> & { readonly end: () => Promise<void> };
 
-export type TelemetryThreadOptions = SqliteTelemetryOptions & { readonly hear: RebuildListener };
+type TelemetryThreadOptions = SqliteTelemetryOptions & { readonly hear: RebuildListener };
 
 const startTelemetryThread = <O extends RpcOperations>(
   role: TelemetryThreadRole,

@@ -1,4 +1,4 @@
-// Entry of every thread of the telemetry store: prepares, writes or reads, as it was told at its start, and loads no more than that.
+// Entry of every thread of the telemetry store: prepares, writes or reads, and loads only what that role needs.
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { TelemetryThreadRole } from './protocol.js';
 

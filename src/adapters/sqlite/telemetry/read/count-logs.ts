@@ -1,4 +1,4 @@
-// How many lines a selection holds, exactly, without reading them: whole cells of the tally, and the lines of the cells cut by a bound.
+// Counts the lines of a selection exactly, in total and per minute: from whole cells of the tally, and from lines only where a bound cuts a cell.
 import { type Micros, MINUTE } from '../../../../kernel/time.js';
 import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import { TALLY_BLOCK } from '../store/schema.js';
@@ -90,8 +90,6 @@ export const countLogs = (reader: TelemetryReader, selection: LogSelection): num
   isInTally(selection)
     ? countTallied(reader, selection)
     : countLines(reader, lineConditions(selection), indexClause(selection));
-
-// Lines per minute, service and level, out of the tally.
 
 /** Whole minutes from the tally; the minutes that the window cuts, and everything where the tally cannot tell, from the lines. */
 const countMinutes = (

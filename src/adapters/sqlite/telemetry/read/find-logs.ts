@@ -1,4 +1,5 @@
-// Lines by relevance: score of the text, then worst level, rarest template, newest.
+// Finds lines by time or by relevance (score of the text, then worst level, rarest template, newest), reading only the slots that the tally says hold
+// some.
 import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import { tallyBlockOf, tallySlotOf } from '../store/schema.js';
 import { joinConditions, sqlCondition, whereClause } from './sql-conditions.js';
@@ -8,10 +9,8 @@ import type { SqlRow } from '../../database.js';
 import { countLogs } from './count-logs.js';
 import type { TextMatch } from './match-text.js';
 
-// Lines of a selection in the order of time, read only from the slots that the tally says hold some.
-
 /** What decides the order of a line. */
-export type LineRef = {
+type LineRef = {
   readonly seq: number;
   readonly time: number;
   readonly hash: number;
@@ -19,11 +18,11 @@ export type LineRef = {
   readonly template: number;
 };
 
-export type TimeOrder = 'newest' | 'oldest';
+type TimeOrder = 'newest' | 'oldest';
 
-export const LINE_COLUMNS = 'seq, time, hash, level, template';
+const LINE_COLUMNS = 'seq, time, hash, level, template';
 
-export const lineRefOf = (row: SqlRow): LineRef => ({
+const lineRefOf = (row: SqlRow): LineRef => ({
   seq: Number(row['seq']),
   time: Number(row['time']),
   hash: Number(row['hash']),
@@ -32,7 +31,7 @@ export const lineRefOf = (row: SqlRow): LineRef => ({
 });
 
 /** Lines of one instant stand in the order of their content, so that no order of arrival shows. */
-export const compareByTime = (order: TimeOrder): ((a: LineRef, b: LineRef) => number) => {
+const compareByTime = (order: TimeOrder): ((a: LineRef, b: LineRef) => number) => {
   const sign = order === 'oldest' ? 1 : -1;
   return (a, b) => sign * (a.time - b.time || a.hash - b.hash || a.seq - b.seq);
 };
@@ -97,7 +96,7 @@ const walkSlots = (
   return lines.slice(0, most);
 };
 
-export const walkLogs = (
+const walkLogs = (
   reader: TelemetryReader,
   selection: LogSelection,
   { order, most }: { readonly order: TimeOrder; readonly most: number },
@@ -112,10 +111,10 @@ export const walkLogs = (
     .map(lineRefOf);
 };
 
-export type TemplateGroup = { readonly template: number; readonly level: number; readonly lines: number };
+type TemplateGroup = { readonly template: number; readonly level: number; readonly lines: number };
 
 /** Lines per template and level. Cells cut by a bound may add a few: the order of groups needs no more. */
-export const readTemplateGroups = (reader: TelemetryReader, selection: LogSelection): readonly TemplateGroup[] => {
+const readTemplateGroups = (reader: TelemetryReader, selection: LogSelection): readonly TemplateGroup[] => {
   const { window, after, upTo } = selection;
   const conditions = isInTally(selection)
     ? [
@@ -132,7 +131,7 @@ export const readTemplateGroups = (reader: TelemetryReader, selection: LogSelect
     .map((row) => ({ template: Number(row['template']), level: Number(row['level']), lines: Number(row['lines']) }));
 };
 
-export type FoundLines = { readonly lines: readonly LineRef[]; readonly matched: number };
+type FoundLines = { readonly lines: readonly LineRef[]; readonly matched: number };
 
 type RootOf = (template: number) => number;
 

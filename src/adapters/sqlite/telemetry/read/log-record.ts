@@ -1,4 +1,4 @@
-// Stored log rows as the records they were.
+// Converts stored log rows back to records.
 import { hash } from 'node:crypto';
 import type { Digest } from '../../../../kernel/digest.js';
 import { withSortedKeys } from '../../../../kernel/json.js';

@@ -1,4 +1,4 @@
-// Which log lines a query means: what the tally can count, and what only the lines themselves can answer.
+// Which log lines a query selects, by filter, record id, request id or word: conditions that the tally can count, and conditions that need the lines.
 import type { TimeWindow } from '../../../../kernel/time.js';
 import { logIdOf } from './log-record.js';
 import { jsonList, refuseQuery, type TelemetryReader } from './reader.js';
@@ -17,8 +17,6 @@ import {
   type SqlConditions,
   traceRowIds,
 } from './sql-conditions.js';
-
-// Record ids back to the lines that they name.
 
 const LINES_IN_WINDOW = `SELECT seq, time, hash, scope, place, source, ordinal, quality, clock, message
   FROM log INDEXED BY log_time WHERE time >= ? AND time < ?`;
@@ -52,8 +50,6 @@ export const findSequencesOfIds = (
   return [...known, ...searchWindow(reader, unknown, window)];
 };
 
-// Lines found by their rare words: request ids, and words that no template holds.
-
 const matchAllWords = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' AND ');
 
 export type BlockRange = { readonly from: number; readonly to: number };
@@ -76,7 +72,7 @@ export const findWordBlocks = (
 
 const EVERYWHERE = { range: { from: 0, to: Number.MAX_SAFE_INTEGER }, most: 1_000_000 };
 
-export const findSequencesOfRequests = (reader: TelemetryReader, requests: readonly string[]): readonly number[] => {
+const findSequencesOfRequests = (reader: TelemetryReader, requests: readonly string[]): readonly number[] => {
   const inBlock = reader.store.sql(
     'SELECT seq FROM log WHERE seq BETWEEN ? AND ? AND request IN (SELECT value FROM json_each(?))',
   );

@@ -1,4 +1,4 @@
-// What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
+// What a search text matches: templates by the score of their words, and lines that contain its rarer words themselves.
 import type { TimeWindow } from '../../../../kernel/time.js';
 import { TALLY_BLOCK, tallySlotOf, WORD_BLOCK } from '../store/schema.js';
 import { holdsTerm, type SearchTerm, searchTermsOf, wordsOf } from '../../../preparation/search-words.js';

@@ -1,4 +1,4 @@
-// Answers the engine's questions for sums: the survey first, then flows, latencies, rates, series or traces.
+// Answers the engine's queries for sums: the survey first, then flows, latencies, rates, series or traces.
 import { historyRange, type Partition, partitionBuckets } from '../../../../telemetry/aggregates/partition.js';
 import { surveyRow } from '../../../../telemetry/aggregates/table-rows.js';
 import type { AggregateQuery, FetchResult } from '../../../../telemetry/query.js';

@@ -1,9 +1,7 @@
-// The values that occur in the stored data, per field.
+// The values that occur per field, and the texts, times and counts of templates.
 import type { CatalogueRow, TemplateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import type { FetchResult, TemplateQuery } from '../../../../telemetry/query.js';
 import type { TelemetryReader } from './reader.js';
-
-// Texts, spans of time and counts of templates; a merged template answers with the one that stands for it.
 
 const TEMPLATE_FAMILY = `SELECT head.text AS text, min(member.first) AS first, max(member.last) AS last, sum(member.lines) AS lines
   FROM template AS asked

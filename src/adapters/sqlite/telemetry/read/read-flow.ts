@@ -1,4 +1,4 @@
-// Flows, presence and latencies: cells of the pages, added up per side of the question, and per slot of its window.
+// Flows, presence and latencies: cells of the pages, added up per side of the query and per slot of its window.
 import { type Micros, MINUTE } from '../../../../kernel/time.js';
 import { AGGREGATE_BUCKET, type FlowKey } from '../../../../telemetry/aggregates/trace-contribution.js';
 import { END_EVENT } from '../../../../telemetry/aggregates/operation-names.js';
@@ -20,8 +20,6 @@ import {
 import { eachPageEntry, eachSlotCount, type PageEntry, readPages, type StoredPage } from '../store/pages.js';
 import { PAGE_WIDTH } from '../store/schema.js';
 import type { AggregateAnswer, TelemetryReader } from './reader.js';
-
-// In which services and minutes the steps of several services occur: read from the pages of the flow.
 
 /** An event that several services share, while its pages come by: `slots` are those of one page. */
 type SharedEvent = { readonly presence: EventPresence; slots: number };
@@ -64,7 +62,7 @@ const pageMinutes = (sides: Partition, start: Micros): readonly PageMinute[] =>
       isBaseline: sideAt(sides, minute) !== 'window',
     }));
 
-export const readPresence = (
+const readPresence = (
   pages: readonly StoredPage[],
   keys: ReadonlyMap<number, FlowKey>,
   sides: Partition,

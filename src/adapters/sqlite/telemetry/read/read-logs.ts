@@ -1,4 +1,4 @@
-// Answers a query for log lines: which, how many there are, how many are owed, how many came late.
+// Answers queries for log lines (with how many match, are left and came late), and for example lines of an event.
 import type { ExampleQuery, FetchResult, LogQuery } from '../../../../telemetry/query.js';
 import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import { segmentTrace } from '../../../../telemetry/aggregates/segments.js';
@@ -11,8 +11,6 @@ import { joinConditions, sqlCondition, whereClause } from './sql-conditions.js';
 import { findSequencesOfIds, indexClause, lineConditions, type LogSelection, selectLogs } from './log-selection.js';
 import { findLogs } from './find-logs.js';
 import { matchText, type TextMatch } from './match-text.js';
-
-// The latest lines of an event in a service, before an instant: what the event looks like in words.
 
 type ExampleRequest = ExampleQuery['of'][number];
 

@@ -1,4 +1,4 @@
-// Rows in the order in which they were stored, together as they came in: what another store is filled from.
+// Answers queries for spans, metric points and changes, and reads all stored rows in sequence for a migration.
 import { createHash } from 'node:crypto';
 import type { ChangeQuery, FetchResult, MetricQuery, SpanQuery } from '../../../../telemetry/query.js';
 import type { Attributes, ChangeKind, ChangeRecord, MetricPoint, SpanRecord } from '../../../../telemetry/record.js';
@@ -22,9 +22,7 @@ import type { TelemetrySignal } from '../../../../ports/ingest.js';
 import type { TelemetryPage, TelemetryRange } from '../../../../ports/migration.js';
 import { storedLogOf } from './log-record.js';
 
-// Answers a query for spans.
-
-export const storedSpanOf = ({ lookup }: TelemetryReader, row: SqlRow): SpanRecord => {
+const storedSpanOf = ({ lookup }: TelemetryReader, row: SqlRow): SpanRecord => {
   const traceId = lookup.trace(Number(row['trace']));
   const spanId = String(row['span']);
   return {
@@ -108,11 +106,9 @@ export const readSpans = (reader: TelemetryReader, query: SpanQuery): FetchResul
   };
 };
 
-// Answers a query for metric points.
-
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export const storedPointOf = ({ lookup }: TelemetryReader, row: SqlRow): MetricPoint => {
+const storedPointOf = ({ lookup }: TelemetryReader, row: SqlRow): MetricPoint => {
   const unit = String(row['unit']);
   const draft = {
     kind: 'metric' as const,
@@ -168,9 +164,7 @@ export const readMetrics = (reader: TelemetryReader, query: MetricQuery): FetchR
   };
 };
 
-// Answers a query for changes, ascending by time.
-
-export const storedChangeOf = ({ lookup }: TelemetryReader, row: SqlRow): ChangeRecord => ({
+const storedChangeOf = ({ lookup }: TelemetryReader, row: SqlRow): ChangeRecord => ({
   kind: 'change',
   id: String(row['id']),
   time: Number(row['time']),

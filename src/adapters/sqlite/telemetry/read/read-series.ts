@@ -1,4 +1,4 @@
-// Samples of every gauge of every pod: those of the window, and some before it to compare with.
+// Time series for the engine: samples of every gauge of every pod, and lines per slot of every event.
 import { compareText, withSortedKeys } from '../../../../kernel/json.js';
 import type { Micros } from '../../../../kernel/time.js';
 import type { Partition } from '../../../../telemetry/aggregates/partition.js';
@@ -10,8 +10,6 @@ import { LEVEL_BASE, PAGE_WIDTH } from '../store/schema.js';
 import type { AggregateAnswer, TelemetryReader } from './reader.js';
 import { MAX_HISTORY_SAMPLES } from '../../../../telemetry/aggregates/series-rows.js';
 import type { AggregateQuery } from '../../../../telemetry/query.js';
-
-// Lines per slot of every event: cells of the pages, added up per service and event.
 
 type EventRate = {
   readonly service: string;

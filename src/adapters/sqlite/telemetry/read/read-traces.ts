@@ -1,4 +1,4 @@
-// Traces of the window as the engine reads them; where there are too many, a choice by the digest of their ids, always the same one.
+// Traces of the window for the engine. Where there are too many, the digests of their ids choose, always the same ones.
 import { createHash } from 'node:crypto';
 import { compareText } from '../../../../kernel/json.js';
 import type { Partition } from '../../../../telemetry/aggregates/partition.js';

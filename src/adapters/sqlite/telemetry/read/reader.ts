@@ -1,4 +1,4 @@
-// A tenant's file as the reading thread sees it.
+// A tenant's file as the reading thread sees it, with the template that stands for each merged one.
 import { openEmpty, openForReading, type TelemetryFile } from '../store/telemetry-file.js';
 import type { AggregateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import { SourceError } from '../../../../ports/sources.js';
@@ -8,9 +8,7 @@ import { instantMeta, NEWEST_DELETED, positionOf } from '../store/dictionary.js'
 import { type IdLookup, openIdLookup } from '../store/lookup.js';
 import { openTemplateSearch, type TemplateSearch } from './template-search.js';
 
-// The templates that were merged into others: lines keep the id that they were given, readers see the one that stands for it now.
-
-export type TemplateAliases = {
+type TemplateAliases = {
   /** The id of a template, or an event key that begins with one, as it is called now. */
   readonly current: (event: string) => string;
   /** Every name under which lines of an event are stored. */
@@ -29,7 +27,7 @@ const splitEventKey = (event: string): readonly [place: string, exception: strin
   return at < 0 ? [event, ''] : [event.slice(0, at), event.slice(at)];
 };
 
-export const openTemplateAliases = (store: TelemetryFile): TemplateAliases => {
+const openTemplateAliases = (store: TelemetryFile): TemplateAliases => {
   const roots = new Map<string, string>();
   let known: unknown;
   return {

@@ -1,4 +1,4 @@
-// The reading thread: queries in, rows out.
+// The reading thread: answers any query of any tenant from one consistent state of its file.
 import { LRUCache } from 'lru-cache';
 import type { MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../../../kernel/brand.js';
@@ -15,8 +15,6 @@ import { openEmptyReader, openTelemetryReader, type TelemetryReader } from './re
 import type { EncodedFetch, TelemetryReadOperations, TelemetryThreadRole } from '../protocol.js';
 import { serveRpc } from '../../../threads/rpc.js';
 import { serializeBatch } from '../../../../telemetry/batch.js';
-
-// Answers any query of any tenant from one consistent state of its file.
 
 const answerQuery = (reader: TelemetryReader, query: TelemetryQuery): FetchResult => {
   reader.aliases.refresh();
@@ -43,7 +41,7 @@ const answerQuery = (reader: TelemetryReader, query: TelemetryQuery): FetchResul
   query satisfies never;
 };
 
-export type TenantReaders = {
+type TenantReaders = {
   readonly fetch: (tenant: Tenant, query: TelemetryQuery) => FetchResult;
   readonly rows: (range: TelemetryRange) => TelemetryPage;
   readonly position: (tenant: Tenant) => StorePosition;
@@ -53,7 +51,7 @@ export type TenantReaders = {
 /** Connections of the tenants asked last; each costs a page cache. */
 const MOST_OPEN = 16;
 
-export const openTenantReaders = (file: string): TenantReaders => {
+const openTenantReaders = (file: string): TenantReaders => {
   const readers = new LRUCache<Tenant, TelemetryReader>({ max: MOST_OPEN, dispose: ({ store }) => store.close() });
   const nothing = openEmptyReader();
   const readerOf = (tenant: Tenant): TelemetryReader => {

@@ -1,4 +1,4 @@
-// The structured filter as SQL: names become the few ids of dictionary rows that satisfy them.
+// Translates the structured filter to SQL: names become the ids of the dictionary rows that satisfy them.
 import type { SQLInputValue } from 'node:sqlite';
 import { levelRank } from '../../../../telemetry/level.js';
 import type { FieldFilter, StructuredFilter } from '../../../../telemetry/query.js';

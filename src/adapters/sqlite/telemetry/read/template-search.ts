@@ -1,4 +1,4 @@
-// The search over a tenant's templates, held in the memory of the reading thread and brought up to date before each question.
+// Full-text search over a tenant's templates, in memory, updated before each query.
 import { templateDocument } from '../../../../telemetry/search/search-documents.js';
 import type { ScoredId } from '../../../../telemetry/search/rank-fusion.js';
 import { createSearchIndex, type SearchIndex } from '../../../../telemetry/search/search-index.js';

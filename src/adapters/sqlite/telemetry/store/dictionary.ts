@@ -1,4 +1,4 @@
-// Texts that repeat are stored once: a small integer stands for them in every row.
+// Repeated texts are stored once: a small integer stands for them in every row. Also the file's `meta` values.
 import type { Micros } from '../../../../kernel/time.js';
 import { NO_TEXT, type RepeatedTexts, SEPARATOR } from '../../../preparation/columns.js';
 import type { TelemetryFile } from './telemetry-file.js';
@@ -6,7 +6,7 @@ import type { TelemetryFile } from './telemetry-file.js';
 const MOST_CACHED = 50_000;
 
 /** Text → id, adding what is new. Forget everything when a transaction was rolled back. */
-export type Dictionary = { readonly idOf: (text: string) => number; readonly forget: () => void };
+type Dictionary = { readonly idOf: (text: string) => number; readonly forget: () => void };
 
 const createDictionary = (add: (text: string) => number): Dictionary => {
   const known = new Map<string, number>();

@@ -1,11 +1,11 @@
-// Integers back into the texts they stand for; what was looked up lately is kept.
+// Integers back to the texts that they stand for; recent ones are cached.
 import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/trace-contribution.js';
 import type { RecordOrigin } from '../../../../telemetry/record.js';
 import type { SqlRow } from '../../database.js';
 import type { TelemetryFile } from './telemetry-file.js';
 
-export type StoredScope = Pick<RecordOrigin, 'service' | 'environment' | 'region' | 'version'>;
-export type StoredPlace = Pick<RecordOrigin, 'host' | 'pod'>;
+type StoredScope = Pick<RecordOrigin, 'service' | 'environment' | 'region' | 'version'>;
+type StoredPlace = Pick<RecordOrigin, 'host' | 'pod'>;
 
 export type IdLookup = {
   readonly name: (id: number) => string;

@@ -1,12 +1,10 @@
-// The pages of a file: packed from the rows they stand for, and read from those rows while they are stale.
+// Pages: the counts of eight minutes packed into one value, which a query reads instead of thousands of rows. A stale page is read from its rows.
 import type { Micros } from '../../../../kernel/time.js';
 import { LEVEL_BASE, PAGE_WIDTH } from './schema.js';
 import { AGGREGATE_BUCKET } from '../../../../telemetry/aggregates/trace-contribution.js';
 import type { BucketRange } from '../../../../telemetry/aggregates/partition.js';
 import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import type { TelemetryFile } from './telemetry-file.js';
-
-// Counts of eight minutes in one value: what a question reads of history instead of thousands of rows.
 
 export const pageStart = (at: Micros): Micros => Math.floor(at / PAGE_WIDTH) * PAGE_WIDTH;
 

@@ -1,4 +1,4 @@
-// The tables of one tenant's telemetry file, and the version that says which code may open it.
+// The tables of a tenant's telemetry file, their version and upgrades, and the units in which lines are counted.
 import { type Micros, MINUTE } from '../../../../kernel/time.js';
 import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 
@@ -94,7 +94,7 @@ CREATE TABLE traces (bucket INTEGER PRIMARY KEY, traces INTEGER NOT NULL);
 `;
 
 /** The sums once more, packed: see `page.ts`. A page without cells is stale. */
-export const PAGE_TABLE = `
+const PAGE_TABLE = `
 CREATE TABLE page (of TEXT NOT NULL, start INTEGER NOT NULL, cells BLOB, PRIMARY KEY (of, start));
 CREATE INDEX page_stale ON page (of, start) WHERE cells IS NULL;
 `;
@@ -102,8 +102,6 @@ CREATE INDEX page_stale ON page (of, start) WHERE cells IS NULL;
 export const TELEMETRY_SCHEMA = `${DICTIONARIES}${RECORDS}${TALLIES}${PAGE_TABLE}
 INSERT INTO meta VALUES ('${SUMS_KEY}', ${SUMS_VERSION});
 `;
-
-// What makes the tables of an earlier release those of this one, with every row in them.
 
 const addStalePages = (of: string, table: string, at: string): string =>
   `INSERT INTO page SELECT DISTINCT '${of}', ${at} - ((${at} % ${PAGE_WIDTH}) + ${PAGE_WIDTH}) % ${PAGE_WIDTH}, NULL FROM ${table};`;
@@ -129,8 +127,6 @@ INSERT INTO meta SELECT '${REBUILDING_KEY}', count(*) FROM page HAVING count(*) 
   // templates are searched in memory (ADR 10)
   'DROP TABLE template_words;\n',
 ];
-
-// Where a line is counted: slots of 15 seconds by its time, blocks by its sequence number.
 
 export const tallySlotOf = (time: Micros): Micros => Math.floor(time / RATE_BUCKET) * RATE_BUCKET;
 

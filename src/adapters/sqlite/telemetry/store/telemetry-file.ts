@@ -1,4 +1,4 @@
-// Opens one tenant's telemetry file: durable, shared by one writer and its readers, refused when newer code wrote it.
+// Opens one tenant's telemetry file: durable, shared by one writer and its readers, refused when a newer release wrote it.
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-// The stored rows of one trace, as the engine's segmentation wants them.
+// The stored rows of one trace, in the form that the engine's segmentation needs.
 import { type KeyedLog, TRACE_LIMITS, type TraceParts } from '../../../../telemetry/aggregates/segments.js';
 import { LEVELS } from '../../../../telemetry/level.js';
 import type { Attributes, SpanRecord } from '../../../../telemetry/record.js';
@@ -24,7 +24,7 @@ const tracedSpanOf = (row: SqlRow, traceId: string, lookup: IdLookup): SpanRecor
 });
 
 /** Names a line, where only its order matters, or as the record that it is. */
-export type NameLine = (row: SqlRow) => string;
+type NameLine = (row: SqlRow) => string;
 
 /** Equal lines of one instant are one line to the sums: any name that does not depend on arrival will do. */
 export const nameByContent: NameLine = (row) => `${String(row['hash'])} ${String(row['ordinal'])}`;
@@ -51,7 +51,7 @@ const keyedLogOf = (row: SqlRow, lookup: IdLookup, id: string): KeyedLog => {
   };
 };
 
-export type TraceRequest = { readonly trace: number; readonly upTo: number; readonly naming: NameLine };
+type TraceRequest = { readonly trace: number; readonly upTo: number; readonly naming: NameLine };
 
 type BoundedQuery = {
   readonly table: 'span' | 'log';

@@ -1,4 +1,4 @@
-// Brings the sums of a file up to its rows: all that a question waits for.
+// Brings what is derived from rows up to date: sums of traces and packed pages, also after an upgrade, step by step between other work.
 import { basename } from 'node:path';
 import { packPage, type PageKind } from '../store/pages.js';
 import { commitWrite, type OpenTenantFile, type TelemetryWriter } from './writer.js';
@@ -7,8 +7,6 @@ import { forgetMeta, numberMeta, writeMeta } from '../store/dictionary.js';
 import { REBUILDING_KEY, SUMS_KEY, SUMS_VERSION } from '../store/schema.js';
 import { countDirtyTraces, sumTraces } from './sum-traces.js';
 import { SourceError } from '../../../../ports/sources.js';
-
-// Packs stale pages anew: from then on a question reads them, not their rows.
 
 const STALE_PAGES = 'SELECT of, start FROM page WHERE cells IS NULL LIMIT ?';
 
@@ -31,8 +29,6 @@ export const packPages = (writer: TelemetryWriter, most: number): number => {
 export const countStalePages = ({ store }: TelemetryWriter): number =>
   Number(store.sql('SELECT count(*) AS pages FROM page WHERE cells IS NULL').get()?.['pages']);
 
-// Makes anew what an earlier release had derived, step by step between other work, and tells how far it is.
-
 const REBUILD_STEP = { traces: 200, pages: 8 } as const;
 
 const countRemaining = (writer: TelemetryWriter): number => countDirtyTraces(writer) + countStalePages(writer);
@@ -54,7 +50,7 @@ export const readRebuildProgress = (writer: TelemetryWriter): RebuildProgress | 
   return of === 0 ? undefined : { file: basename(writer.store.file), of, left: Math.min(of, countRemaining(writer)) };
 };
 
-export type RebuildHooks = {
+type RebuildHooks = {
   readonly tell: (rebuild: RebuildProgress) => void;
   /** Lets other work of the thread in between two steps. */
   readonly pause: () => Promise<void>;

@@ -1,4 +1,4 @@
-// One chunk of rows, whatever they are, in one durable commit.
+// Stores one chunk of rows of any signal in one durable commit.
 import type { InsertResult } from '../../../preparation/protocol.js';
 import {
   type ChangeColumns,
@@ -15,9 +15,7 @@ import type { Micros } from '../../../../kernel/time.js';
 import { writeLogs } from './write-logs.js';
 import { writeTemplateUpdates } from './write-templates.js';
 
-// Changes: deploys, configuration, flags, scaling, Kubernetes events and alerts, each stored once.
-
-export const writeChanges = (writer: TelemetryWriter, columns: ChangeColumns): InsertResult => {
+const writeChanges = (writer: TelemetryWriter, columns: ChangeColumns): InsertResult => {
   const { store, names } = writer;
   const insert = store.sql('INSERT OR IGNORE INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const scope = idsOf(columns.scope, names.scope);
@@ -42,8 +40,6 @@ export const writeChanges = (writer: TelemetryWriter, columns: ChangeColumns): I
   }
   return { accepted, duplicates: columns.rows - accepted };
 };
-
-// Metric points: one per series and instant.
 
 type SeriesId = (row: number) => number;
 
@@ -74,7 +70,7 @@ const seriesResolver = ({ store, names }: TelemetryWriter, columns: MetricColumn
   };
 };
 
-export const writeMetrics = (writer: TelemetryWriter, columns: MetricColumns): InsertResult => {
+const writeMetrics = (writer: TelemetryWriter, columns: MetricColumns): InsertResult => {
   const insert = writer.store.sql('INSERT OR IGNORE INTO point VALUES (?, ?, ?, ?, ?)');
   const series = seriesResolver(writer, columns);
   const first = reserveSequence(writer, columns.rows, 1);
@@ -87,11 +83,9 @@ export const writeMetrics = (writer: TelemetryWriter, columns: MetricColumns): I
   return { accepted, duplicates: columns.rows - accepted };
 };
 
-// Spans into their table: one per trace and span id, whoever sends it.
-
 const INSERT_SPAN = `INSERT OR IGNORE INTO span VALUES (${Array.from({ length: 13 }, () => '?').join(', ')})`;
 
-export const writeSpans = (writer: TelemetryWriter, columns: SpanColumns): InsertResult => {
+const writeSpans = (writer: TelemetryWriter, columns: SpanColumns): InsertResult => {
   const { store, names } = writer;
   const insert = store.sql(INSERT_SPAN);
   const [scope, place, source, name] = [

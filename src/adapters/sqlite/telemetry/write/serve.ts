@@ -1,4 +1,4 @@
-// The writing thread: the one writer of every tenant's file, and the upkeep that runs while nothing is written.
+// The writing thread: the only writer of every tenant's file, and the upkeep that runs while nothing is written.
 import { LRUCache } from 'lru-cache';
 import { existsSync, statSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
@@ -22,9 +22,7 @@ import { textMeta, writeMeta } from '../store/dictionary.js';
 import { tenantFile, tenantFiles } from '../../database.js';
 import { storeChunk } from './insert.js';
 
-// The files that the writing thread has open, the stalest closed when there are many.
-
-export type OpenTenantFiles = {
+type OpenTenantFiles = {
   readonly of: (file: string) => OpenTenantFile;
   readonly all: () => readonly OpenTenantFile[];
   readonly close: () => void;
@@ -34,7 +32,7 @@ export type OpenTenantFiles = {
 const MOST_OPEN = 16;
 
 /** `onOpen`: there may be work left in it. */
-export const openTenantFiles = (onOpen: (opened: OpenTenantFile) => void): OpenTenantFiles => {
+const openTenantFiles = (onOpen: (opened: OpenTenantFile) => void): OpenTenantFiles => {
   const open = new LRUCache<string, OpenTenantFile>({ max: MOST_OPEN, dispose: ({ writer }) => writer.store.close() });
   const opened = (file: string): OpenTenantFile => {
     const writer = openTelemetryWriter(file);
@@ -53,8 +51,6 @@ export const openTenantFiles = (onOpen: (opened: OpenTenantFile) => void): OpenT
   return { of, all: () => [...open.values()], close: () => open.clear() };
 };
 
-// What a tenant's file holds.
-
 const COUNTS = `SELECT (SELECT coalesce(sum(lines), 0) FROM tally) AS logs, (SELECT count(*) FROM span) AS spans,
   (SELECT count(*) FROM point) AS points, (SELECT count(*) FROM change) AS changes`;
 
@@ -62,7 +58,7 @@ const TIMES = `SELECT min(first) AS oldest, max(last) AS newest FROM (
   SELECT min(time) AS first, max(time) AS last FROM log UNION ALL
   SELECT min(time), max(time) FROM span UNION ALL SELECT min(time), max(time) FROM change)`;
 
-export const readStatus = (writer: TelemetryWriter): TelemetryStatus => {
+const readStatus = (writer: TelemetryWriter): TelemetryStatus => {
   const { store } = writer;
   const rebuilding = readRebuildProgress(writer);
   const counts = store.sql(COUNTS).get() ?? {};

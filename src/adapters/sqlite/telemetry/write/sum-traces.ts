@@ -1,4 +1,4 @@
-// Sums up traces: when rows of a trace came late, what it added before is taken away and its new contribution added, in one commit.
+// Adds traces to the sums. When rows of a trace come late, its old contribution is subtracted and the new one added, in one commit.
 import { type Micros, MINUTE } from '../../../../kernel/time.js';
 import { tallyBlockOf, tallySlotOf } from '../store/schema.js';
 import { addTallyCells } from './tally.js';
@@ -8,8 +8,6 @@ import { segmentTrace } from '../../../../telemetry/aggregates/segments.js';
 import type { IdLookup } from '../store/lookup.js';
 import { markPagesStale } from '../store/pages.js';
 import { nameByContent, readTraceParts } from '../store/trace-parts.js';
-
-// Second repair of broken times: a line lies near its trace, so the trace tells what the clock in its text left open.
 
 /** Zones are whole quarters of an hour apart from UTC. */
 const QUARTER = 15 * MINUTE;
@@ -36,7 +34,7 @@ const FAR_LINES = `SELECT seq, time, clock, scope, template, event, level FROM l
   WHERE trace = ?1 AND clock IS NOT NULL AND abs(time - ?2) > ${QUARTER / 2}`;
 
 /** Lines that lie far from the spans of their trace and carry a clock are moved to it. */
-export const repairTimes = (writer: TelemetryWriter, trace: number): void => {
+const repairTimes = (writer: TelemetryWriter, trace: number): void => {
   const { sql } = writer.store;
   const start = sql('SELECT min(time) AS start FROM span WHERE trace = ?').get(trace)?.['start'];
   if (typeof start !== 'number') return;

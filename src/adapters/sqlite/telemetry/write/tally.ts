@@ -1,4 +1,4 @@
-// Lines per 15 seconds, scope, template, event, level and block of sequence numbers, added up per chunk before they are stored.
+// Counts lines per 15 seconds, scope, template, event, level and block of sequence numbers, chunk by chunk.
 import type { Micros } from '../../../../kernel/time.js';
 import { tallyBlockOf, tallySlotOf } from '../store/schema.js';
 import { markPagesStale } from '../store/pages.js';

@@ -1,5 +1,5 @@
-// Log lines into their tables: told apart from those already stored, counted, and findable by their rare words.
-// Plain state for each chunk, and functions that outlive it: closures would lose their compiled code with the chunk.
+// Writes log lines: skips those already stored, inserts several rows a statement, counts them and indexes their rare words.
+// Plain state per chunk and top-level functions: closures would lose their compiled code with the chunk.
 import type { StatementSync } from 'node:sqlite';
 import {
   joinedAt,
@@ -19,10 +19,8 @@ import { addTallyCells, countTallyLine, createTally, type TallyBuilder } from '.
 import { countTemplates } from './write-templates.js';
 import { reserveSequence, type TelemetryWriter } from './writer.js';
 
-// Log rows into their table, several in one statement: most of what a single row costs is the statement around it.
-
 /** Ids by the index of their text. */
-export type LogColumnIds = {
+type LogColumnIds = {
   readonly scope: Float64Array;
   readonly place: Float64Array;
   readonly source: Float64Array;
@@ -65,7 +63,7 @@ const statementText = (names: readonly string[], rows: number): string => {
 };
 
 /** Rows on their way into their table. */
-export type LogInserter = {
+type LogInserter = {
   readonly store: TelemetryFile;
   readonly columns: LogColumns;
   readonly ids: LogColumnIds;
@@ -79,7 +77,7 @@ export type LogInserter = {
   values: ColumnValue[];
 };
 
-export const logInserter = (store: TelemetryFile, columns: LogColumns, ids: LogColumnIds): LogInserter => {
+const logInserter = (store: TelemetryFile, columns: LogColumns, ids: LogColumnIds): LogInserter => {
   const optional = OPTIONAL_COLUMNS.filter((column) => isFilled(columns, column));
   const names = [...LOG_TABLE_COLUMNS, ...optional.map(({ name }) => name)];
   const full = statementText(names, ROWS_A_STATEMENT);
@@ -96,7 +94,7 @@ export const logInserter = (store: TelemetryFile, columns: LogColumns, ids: LogC
   };
 };
 
-export const insertWaiting = (inserter: LogInserter): void => {
+const insertWaiting = (inserter: LogInserter): void => {
   const { store, names, full, waiting, values } = inserter;
   if (waiting.length === 0) return;
   const text = waiting.length === ROWS_A_STATEMENT ? full : statementText(names, waiting.length);
@@ -113,7 +111,7 @@ const beginStatement = (inserter: LogInserter, row: number, seq: number): void =
 };
 
 /** Each sequence number follows the one before it. */
-export const insertLog = (inserter: LogInserter, row: number, seq: number): void => {
+const insertLog = (inserter: LogInserter, row: number, seq: number): void => {
   beginStatement(inserter, row, seq);
   const { columns, ids, values, waiting } = inserter;
   values.push(
@@ -132,7 +130,7 @@ export const insertLog = (inserter: LogInserter, row: number, seq: number): void
 };
 
 /** Inserts the rows that wait, if a line of this hash is among them. */
-export const insertIfEqualWaits = (inserter: LogInserter, hash: number): void => {
+const insertIfEqualWaits = (inserter: LogInserter, hash: number): void => {
   const { waiting, columns } = inserter;
   if (waiting.some((row) => columns.hash[row] === hash)) insertWaiting(inserter);
 };

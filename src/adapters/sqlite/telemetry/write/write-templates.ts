@@ -1,4 +1,4 @@
-// Templates as they are found: their texts, which of them stands for which, and how often and when each occurred.
+// Writes templates: their texts, which one stands for which, and how often and when each occurred.
 import type { Micros } from '../../../../kernel/time.js';
 import type { TemplateUpdates } from '../../../preparation/columns.js';
 import type { TallyCell } from './tally.js';

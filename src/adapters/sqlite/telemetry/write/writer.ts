@@ -1,4 +1,4 @@
-// The one writer of a tenant's file: what its rooms share, and what must be forgotten when a transaction fails.
+// The only writer of a tenant's file: sequence numbers, dictionaries, and what to forget when a transaction fails.
 import type { Micros } from '../../../../kernel/time.js';
 import { type Dictionaries, openDictionaries, positionOf, writeMeta } from '../store/dictionary.js';
 import { writeTransaction } from '../../database.js';

@@ -1,4 +1,4 @@
-// The engine: from the batches of a turn to findings and hypotheses. Two rounds: what it wants to cite, then what it found.
+// The engine: from the batches of a turn to findings and hypotheses.
 import type { Findings, Hypothesis } from '../evidence/finding.js';
 import { round6 } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
@@ -37,7 +37,7 @@ export const comparedWindow = (
 
 export const comparisonOf = (input: AnalysisInput): Comparison => comparedWindow(input).comparison;
 
-/** What was looked at instead of the window that was read first, and what the choices cost every hypothesis. */
+/** The part of the window that was analysed instead of the one that was read first, and the cost of that choice for every hypothesis. */
 const focusOf = ({ batches, part }: AnalysisInput, { slots }: Comparison): Findings['focus'] => {
   const windows = batches.flatMap(({ query }) =>
     query.ask === 'aggregates' && query.of === 'flow' ? query.window : [],
@@ -48,7 +48,7 @@ const focusOf = ({ batches, part }: AnalysisInput, { slots }: Comparison): Findi
   return { of: { from: whole.from, to: whole.to }, cost: round6(cost), ...(slots && { slots }) };
 };
 
-/** Which part of the window was looked at, and what else there is in it, once the part has its cause. */
+/** The analysed part of the window, and another episode elsewhere in it, once the part has a cause. */
 const describeFocus = (
   input: AnalysisInput,
   focus: Findings['focus'],
@@ -62,7 +62,7 @@ const describeFocus = (
 
 type HypothesesAndCitations = { readonly hypotheses: readonly Hypothesis[]; readonly citations: CitationIndex };
 
-/** What earlier issues and documents have to say to it. */
+/** Similar earlier issues, and fitting passages of documents. */
 const recallDocuments = (
   { question }: AnalysisInput,
   { telemetry }: Comparison,
@@ -73,7 +73,7 @@ const recallDocuments = (
   return { similar, quoted: fittingPassages(telemetry, { question, ...built }) };
 };
 
-/** A request that is to be shown, whatever it has to do with the cause. */
+/** The request that the question names by its trace id, whether or not it has to do with the cause. */
 const traceExcerptOf = ({ traceId }: AnalysisInput, context: FindingContext): Pick<Findings, 'trace'> =>
   traceId === undefined ? {} : { trace: buildTraceExcerpt(traceId, context) };
 

@@ -1,4 +1,4 @@
-// Which rows the engine wants to cite, known after the aggregates alone: what the second round of a plan fetches.
+// Which rows the engine will cite, known from the aggregates alone: the second planning round fetches them.
 import { slotStart } from '../telemetry/aggregates/rate-rows.js';
 import { eventPlace } from './findings/event-key-parts.js';
 import { comparedWindow } from './analyse.js';

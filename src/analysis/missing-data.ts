@@ -1,9 +1,9 @@
-// What was not there to say more, and whether what was there says anything.
+// Lists which data is missing, and whether the data that is there shows any deviation.
 import type { SurveyRow } from '../telemetry/aggregates/aggregate-rows.js';
 import type { Comparison } from './deviation/baseline.js';
 import type { SuspectedService } from './attribution/hypotheses.js';
 
-/** There were traced requests, and there are none in the window. */
+/** There were traced requests before, and there are none in the window. */
 const fellSilent = (survey: SurveyRow | undefined): boolean =>
   survey !== undefined && survey.traces.window === 0 && survey.traces.past > 0;
 

@@ -1,4 +1,4 @@
-// Which service is the likeliest cause: the best of its families, and half of what the others add.
+// Ranks services by how likely they are the cause: the best of their families, and half of what the others add.
 import { compareText } from '../kernel/json.js';
 import { type Deviation, type DeviationFamily, familyOf } from './deviation/deviation.js';
 import type { EngineParameters } from './parameters.js';

@@ -1,4 +1,4 @@
-// The batches of a turn as the engine reads them: rows by kind, each with the place it is cited from.
+// The batches of a turn as the engine reads them: rows by kind, each with its batch and position.
 import type { BatchHash } from '../kernel/brand.js';
 import { compareText } from '../kernel/json.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
@@ -38,7 +38,7 @@ export type AnalysisInput = {
   readonly parameters: EngineParameters;
   /** Whose log lines are grouped; absent or empty: everybody's. The causes are looked for everywhere. */
   readonly services?: readonly string[];
-  /** Changes of this time are told, too. */
+  /** Changes in this window are listed, too. */
   readonly changes?: TimeWindow;
   /** A request that is to be shown. */
   readonly traceId?: string;
@@ -50,7 +50,7 @@ export type CitableRow<Row> = {
   readonly row: Row;
   readonly batch: BatchHash;
   readonly position: number;
-  /** What stands at that position, where `row` is only a part of it. */
+  /** The stored row, where `row` is only a part of it. */
   readonly stored?: Row;
 };
 
@@ -139,7 +139,7 @@ const recordsOf = (of: RowsOfKind): TurnRecords => ({
   collections: distinct(of('collection'), ({ row }) => row.name),
 });
 
-/** Everything but what aggregates say. */
+/** All records; no aggregates. */
 export const recordsIn = ({ batches }: AnalysisInput): TurnRecords => recordsOf(placeRows(batches));
 
 /** Of an aggregate that was asked again, the latest answer; of records, all batches, each once. Empty where nothing was read. */

@@ -1,4 +1,4 @@
-// Statements of an answer, typed, with what the verifier found.
+// Claims: the typed statements of an answer, and the verdict of the verifier on each.
 import type { Figure } from './evidence.js';
 
 export type ClaimType = 'observation' | 'rate' | 'cause' | 'absence' | 'advice' | 'interpretation';
@@ -6,14 +6,14 @@ export type ClaimType = 'observation' | 'rate' | 'cause' | 'absence' | 'advice' 
 /** `contradicted`: an unambiguous miss. `unknown`: cannot be checked; shown as interpretation. */
 export type Verdict = 'supported' | 'contradicted' | 'unknown';
 
-/** The direction that a claim's words give to its numbers. A side is one figure, or the quotient of two. */
+/** The direction that a claim states for its numbers. A side is one figure, or the quotient of two. */
 export type ClaimShift = {
   readonly to: 'more' | 'less';
   readonly now: readonly Figure[];
   readonly before: readonly Figure[];
 };
 
-/** What a figure must be for a “yes” or a “no”. */
+/** The limit that a figure must keep for a “yes” or a “no”. */
 export type ClaimBound = { readonly figure: Figure; readonly is: 'at-least' | 'at-most'; readonly than: number };
 
 export type Claim = {
@@ -23,26 +23,26 @@ export type Claim = {
   readonly citations: readonly string[];
   /** Every number in `text` that is not inside a quotation, an id or an instant. */
   readonly figures: readonly Figure[];
-  /** A claim that something rose, fell, became slow or rare says by which figures. */
+  /** Set when the claim says that something rose, fell, became slow or rare: the figures that show it. */
   readonly shift?: ClaimShift;
-  /** A claim that begins with “Yes” or “No” says by which figures. */
+  /** Set when the claim begins with “Yes” or “No”: the figures that decide it. */
   readonly bounds?: readonly ClaimBound[];
-  /** An absence names the coverage row that was read completely and found nothing: its index. */
+  /** Of an absence: the index of the coverage row that was read completely and found nothing. */
   readonly coverage?: number;
-  /** A cause names the service that an engine hypothesis blames. */
+  /** Of a cause: the service that an engine hypothesis blames. */
   readonly blames?: string;
-  /** A cause that is a change: the row that connects its service with what it set off, by what stands at `at`, and since when that goes on. */
+  /** Of a cause that is a change: the evidence of the change, the row that connects its service with the effect (by the value at `at`), and when the effect began. */
   readonly follows?: {
     readonly change: string;
     readonly owner: string;
     readonly at: string;
     readonly since: { readonly evidence: string; readonly path: string };
   };
-  /** In a model's own words: checked word by word, for nobody has told its figures. Absent: the engine's. */
+  /** The claim is in a model's own words, so it is checked word by word. Absent: the engine wrote it. */
   readonly by?: 'model';
-  /** Claims of the same answer that it restates: their indexes. What they say is shown by what they cite. */
+  /** Indexes of the claims of the same answer that this one restates. Their citations support it. */
   readonly restates?: readonly number[];
-  /** Reads that it speaks of as a whole: indexes of coverage rows. */
+  /** Indexes of the coverage rows that it cites as a whole. */
   readonly reads?: readonly number[];
 };
 

@@ -1,4 +1,4 @@
-// What was asked of each source and what came of it. Written by code, never by a model.
+// What each query of a source returned. Written by code, never by a model.
 
 export type BatchRole = 'issue' | 'baseline' | 'dependency' | 'context';
 

@@ -1,4 +1,4 @@
-// Evidence, and the figures computed from it: what an answer may state, and where each of it can be seen.
+// Evidence, and the figures computed from it: what an answer may state, and where each value stands.
 import type { BatchHash } from '../kernel/brand.js';
 import type { Micros } from '../kernel/time.js';
 
@@ -19,7 +19,7 @@ export type Evidence = {
   readonly quote: string;
   /** Dotted path of the quoted field; absent = the row's canonical JSON. */
   readonly field?: string;
-  /** Why it is shown. */
+  /** The role it plays in the answer. */
   readonly role: 'seen' | 'missing' | 'context' | 'baseline' | 'against';
 };
 

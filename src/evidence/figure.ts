@@ -1,4 +1,4 @@
-// How a figure is computed from cited rows, and how it is written: the writer and the verifier share both.
+// Computes figures from cited rows and writes them as text. The writer of an answer and the verifier share both.
 import { round6 } from '../kernel/json.js';
 import type { Figure } from './evidence.js';
 

@@ -1,9 +1,7 @@
-// What the engine computes: findings, hypotheses and the timeline, each pointing at evidence.
+// What the engine computes: findings, hypotheses, the timeline and log groups, each with its evidence.
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { DatabaseFindings } from './database.js';
 import type { Evidence, Figure } from './evidence.js';
-
-// A request that was asked for by its id, as an answer shows it.
 
 export type TraceExcerptSpan = { readonly evidence: string; readonly depth: number };
 
@@ -12,11 +10,9 @@ export type TraceExcerpt = {
   readonly id: string;
   readonly spans: readonly TraceExcerptSpan[];
   readonly lines: readonly string[];
-  /** What is stored of it and not among these. */
+  /** How many of its spans and lines are stored and not shown. */
   readonly left: { readonly spans: number; readonly lines: number };
 };
-
-// What happened in a window, in its order, and the log lines of it that belong together.
 
 export type TimelineEvent =
   'first-seen' | 'last-seen' | 'spike' | 'new-pattern' | 'vanished-pattern' | 'onset' | 'change' | 'gauge';
@@ -64,7 +60,7 @@ export type FindingLocation = {
   readonly change?: string;
 };
 
-/** What the latest requests show of it. */
+/** What the latest requests of the window show of a deviation. */
 export type LatestState = {
   /** `over`: as usual; `fading`: less than half as far from usual as before. */
   readonly state: 'on' | 'fading' | 'over';
@@ -75,7 +71,7 @@ export type LatestState = {
   readonly requests?: Figure;
 };
 
-/** A time before the window, outside of earlier issues, at which it was as it is in the window. */
+/** A time before the window, outside of earlier issues, at which the deviation was as strong as it is in the window. */
 export type EarlierOccurrence = {
   readonly window: TimeWindow;
   /** That show it. */
@@ -94,13 +90,13 @@ export type Finding = {
   readonly score: number;
   readonly direction: 'more' | 'less' | 'new' | 'missing' | 'slower';
   readonly onset?: Micros;
-  /** What the sentence about it may state: `share`, `baselineShare`, `value`, `baseline`, `p90` … */
+  /** The figures that a sentence about it may state: `share`, `baselineShare`, `value`, `baseline`, `p90` … */
   readonly figures: { readonly [name: string]: Figure };
   /** Ids in `Findings.evidence`. */
   readonly evidence: readonly string[];
-  /** Evidence that counts the lines it shows: how often, when first and last. */
+  /** Evidence that counts its lines: how often, when first and last. */
   readonly counted?: string;
-  /** The latest of such times, earliest first. Absent: none, or what was found by an older version. */
+  /** The latest such times, earliest first. Absent: there is none, or an older version made the finding. */
   readonly earlier?: readonly EarlierOccurrence[];
   /** Of the leading finding of a hypothesis. */
   readonly latest?: LatestState;
@@ -133,9 +129,9 @@ export type Hypothesis = {
   readonly kind: HypothesisKind;
   readonly location: FindingLocation;
   readonly onset?: Micros;
-  /** Services whose requests pass through the fault, most affected first. */
+  /** Services whose requests pass through the fault, the most affected first. */
   readonly affected: readonly string[];
-  /** The first of them, with the calls by which the fault reaches them. Absent in what older versions found. */
+  /** The most affected of them, with the calls by which the fault reaches them. Absent in findings of older versions. */
   readonly reach?: readonly FaultReach[];
   readonly score: number;
   /** 0 to 1; what is left to 1 over all hypotheses is "none of these". */
@@ -147,11 +143,11 @@ export type Hypothesis = {
   readonly against: readonly string[];
 };
 
-/** How the two leading suspects lie to each other. */
+/** Whether the two leading suspects are separate faults. */
 export type SuspectSeparation = {
-  /** One does not explain the other: they show in different requests, or began at different times and do not call each other. */
+  /** Set when one does not explain the other: they show in different requests, or began at different times and do not call each other. */
   readonly independent?: 'requests' | 'onset';
-  /** A trace that shows the first and does not pass through the second, and the other way round. */
+  /** Trace ids: one shows the first and does not pass through the second, the other the reverse. */
   readonly onlyFirst?: string;
   readonly onlySecond?: string;
 };
@@ -159,7 +155,7 @@ export type SuspectSeparation = {
 /** Another part of the window that deviates, and whom it points at. */
 export type OtherEpisode = TimeWindow & { readonly service: string };
 
-/** A deviation that was considered: the working of the engine, shown by `--why`. */
+/** A deviation that the engine considered; `--why` shows them. */
 export type ConsideredDeviation = {
   readonly kind: FindingKind;
   readonly service: string;
@@ -168,10 +164,10 @@ export type ConsideredDeviation = {
   readonly detail: { readonly [name: string]: number | string };
 };
 
-/** All that was looked at, wherever in it most deviates. */
+/** The whole window that was read, of which `focus` may be a part. */
 export const wholeWindow = ({ window, focus }: Pick<Findings, 'window' | 'focus'>): TimeWindow => focus?.of ?? window;
 
-/** A passage of a document that clearly fits the question, or the leading hypothesis. */
+/** A passage of a document that clearly fits the question or the leading hypothesis. */
 export type QuotedPassage = {
   readonly evidence: string;
   readonly collection: string;
@@ -180,15 +176,15 @@ export type QuotedPassage = {
   readonly from: number;
 };
 
-/** What is asked about, where nothing links it to what deviates. */
+/** The subject of the question, where nothing links it to the services that deviate. */
 export type UnrelatedSubject = {
-  /** Words of the question that nothing blamed has, in lower case. */
+  /** Words of the question that occur in nothing that is blamed, in lower case. */
   readonly words: readonly string[];
-  /** Services that are named, or called like it. */
+  /** Services that the question names, or whose name is like its words. */
   readonly services: readonly string[];
   /** Evidence: lines that have the words. */
   readonly lines: readonly string[];
-  /** What would be suspected, best first. */
+  /** The hypotheses that would be given otherwise, best first. */
   readonly deviating: readonly Hypothesis[];
 };
 
@@ -196,7 +192,7 @@ export type Findings = {
   readonly engine: string;
   /** The window the engine used, after alignment. */
   readonly window: TimeWindow;
-  /** The window was cut to where most deviates: what it was before, and the nats that every score paid for the choice. */
+  /** Set when the window was cut to the part that deviates most: the window before, and the nats that every score paid for the choice. */
   readonly focus?: {
     readonly of: TimeWindow;
     readonly cost: number;
@@ -206,11 +202,11 @@ export type Findings = {
   /** Beside the part that was looked at. */
   readonly episode?: OtherEpisode;
   readonly baseline: 'past' | 'in-window' | 'none';
-  /** Evidence of what was compared with what. Absent in what older versions found, and where there was nothing. */
+  /** Evidence of what was compared with what. Absent in findings of older versions, and where there was nothing to compare. */
   readonly compared?: string;
   /** Absent where chance explains all but one. */
   readonly apart?: SuspectSeparation;
-  /** A question of something else: there are no hypotheses then. Absent: there is no sign of that. */
+  /** Set when the question is about something else; there are no hypotheses then. */
   readonly beside?: UnrelatedSubject;
   /** Best first; scores ≤ 0 are what chance alone would give. */
   readonly hypotheses: readonly Hypothesis[];
@@ -226,13 +222,13 @@ export type Findings = {
   readonly evidence: readonly Evidence[];
   /** Of the database snapshots that were read. Absent: there were none. */
   readonly database?: DatabaseFindings;
-  /** Instances of which snapshots fit, and nobody said which is meant. Absent: none. */
+  /** Instances whose snapshots fit when the question does not say which instance is meant. Absent: none. */
   readonly unchosen?: readonly string[];
   /** Snapshots of other times, latest import last, where none is of the window. Absent: none. */
   readonly elsewhere?: readonly { readonly instance: string; readonly window: TimeWindow }[];
   readonly considered: readonly ConsideredDeviation[];
-  /** Services that calls reach although nothing of theirs is stored since: their rows are still on their way. Absent: none. */
+  /** Services that calls reach although none of their later rows is stored: their rows are still on their way. Absent: none. */
   readonly behind?: readonly { readonly service: string; readonly after?: Micros }[];
-  /** What is missing to say more: `no-spans`, `no-baseline`, `no-data-in-window` … */
+  /** Data that is missing for a better answer: `no-spans`, `no-baseline`, `no-data-in-window` … */
   readonly missing: readonly string[];
 };

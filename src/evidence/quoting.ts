@@ -1,12 +1,12 @@
-// How names and quotations of the data stand in a claim: the writer and the verifier share it.
+// How names and quotations from the data are written in a claim. The writer and the verifier share it.
 
 /** What would break a line or a terminal. */
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Text of the data on one line, where backticks mean nothing: so a name is written between backticks. */
+/** Text from the data on one line and without backticks, so that it can stand between backticks. */
 export const formatName = (text: string): string => text.replaceAll(CONTROL, ' ').replaceAll('`', "'");
 
-/** What a quotation cannot hold: its own marks, the mark of a name, and whatever is not part of a line. */
+/** Characters that a quotation cannot hold: its own marks, backticks, and control characters. */
 const STOP = /[`“”\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const LEADING_STOPS = /^[\s`“”\u0000-\u001f\u007f-\u009f\u2028\u2029]+/;
 

@@ -1,4 +1,4 @@
-// Whose something is, by a name in the data: what a session calls itself, whom a statement's comment names, which service made a call.
+// Tells which service a name in the data belongs to: the name of a session, or the tag in the comment of a statement.
 
 const ENDING = /[-_.](?:service|svc|server|app|api|rw|ro|user|role)$/;
 

@@ -1,4 +1,4 @@
-// Checks that a change came before what it is said to have set off, and that the rows show that its service has to do with it.
+// Checks a cause that is a change: it came before its effect, and a cited row connects its service with the effect.
 import { findServiceTags, isNameOfService } from '../evidence/service-ownership.js';
 import type { Claim } from '../evidence/claim.js';
 import { formatName } from '../evidence/quoting.js';
@@ -15,7 +15,7 @@ export const readInstant = (row: StoredRow | undefined, path: string): Micros | 
   return typeof value === 'string' ? fromIso(value) : undefined;
 };
 
-/** Where a statement stands, its comments speak; a call shows who makes it, and is of whom the claim names; else the name itself. */
+/** In an SQL statement the tag of a comment names the owner; in a call it is the caller, if the claim names the callee; else the value itself is the name. */
 const showsOwner = (
   row: StoredRow,
   { at }: FollowsChange,
@@ -36,7 +36,7 @@ export const calleeName = (called: string): string => called.replace(/^>/, '').r
 const isOutOfOrder = ({ time }: StoredRow, since: Micros | undefined): boolean =>
   since === undefined || typeof time !== 'number' || time >= since;
 
-/** Why the change cannot have set it off; `undefined`: it came before, and a row connects its service, or the claim says no such thing. */
+/** Why the change cannot be the cause. `undefined`: it came before and a row connects its service, or the claim names no change. */
 export const checkChangeCause = ({ follows, text }: Claim, rows: RowsById): string | undefined => {
   if (follows === undefined) return undefined;
   const [change, owner] = [rows.get(follows.change), rows.get(follows.owner)];

@@ -1,4 +1,4 @@
-// Checks one citation: the batch is this investigation's, its bytes hash right, the row is there, the quote is in it, the row is in the query's window.
+// Checks one citation: the batch belongs to this investigation, its bytes have the right hash, the row exists, contains the quote, and lies in the window of its query.
 import type { BatchHash } from '../kernel/brand.js';
 import { windowContains, type TimeWindow } from '../kernel/time.js';
 import type { Verdict } from '../evidence/claim.js';
@@ -23,7 +23,7 @@ const inWindow = (row: StoredRow, window: TimeWindow | undefined): boolean => {
 
 const RECORDS: ReadonlySet<unknown> = new Set(['log', 'span', 'change']);
 
-/** Aggregates speak of many instants, so only a record's kind and time must be the evidence's own. */
+/** Aggregates cover many instants, so only for a record must kind and time be those of the evidence. */
 const sameOrigin = (row: StoredRow, { service, kind, at }: Evidence): boolean => {
   const { service: named, kind: rowKind, time } = row;
   if (service !== undefined && named !== undefined && named !== service) return false;

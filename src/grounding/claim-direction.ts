@@ -1,9 +1,7 @@
-// Checks a “yes” or a “no”: the figures that it rests on must lie on the side that it says.
+// Checks what a claim says of its figures: the direction (“rose” needs a later figure that is larger), and a “yes” or “no”.
 import type { Claim, ClaimShift, Verdict } from '../evidence/claim.js';
 import type { Figure } from '../evidence/evidence.js';
 import { unquotedWords } from './claim-wording.js';
-
-// Checks the direction that a claim gives to its numbers: "rose" needs two cited figures of which the later is the larger.
 
 const MORE =
   /\b(?:r[oi]se[sn]?|rising|increase[sd]?|increasing|gr[eo]ws?|growing|grown|climb(?:s|ed)|jump(?:s|ed)|spike[sd]?|surge[sd]?|higher|above|more|frequent|often|appear(?:s|ed)|slow(?:s|ed|er)?|longer|worse)\b/i;
@@ -25,7 +23,7 @@ const checkShift = ({ to, now, before }: ClaimShift): ClaimObjection | undefined
   return holds ? undefined : objectContradicted(`the figures do not show ${to}`);
 };
 
-/** Words of direction without a shift are `unknown`; against it, or with figures that do not show it, `contradicted`. */
+/** `unknown`: the text has words of direction, but the claim has no shift. `contradicted`: the words or the figures say the opposite. */
 export const checkDirection = (claim: Claim): ClaimObjection | undefined => {
   const words = unquotedWords(claim);
   const { shift } = claim;
@@ -43,7 +41,7 @@ export const checkDirection = (claim: Claim): ClaimObjection | undefined => {
 
 const YES_OR_NO = /^(?:Yes|No): /;
 
-/** Its figures are those of the cited rows already. */
+/** The figures have been compared with the cited rows before. */
 export const checkBounds = ({ text, bounds = [] }: Claim): ClaimObjection | undefined => {
   if (bounds.length === 0)
     return YES_OR_NO.test(text) ? { verdict: 'unknown', because: 'no figure decides between yes and no' } : undefined;

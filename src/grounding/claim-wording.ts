@@ -1,4 +1,5 @@
-// Checks the words of a claim: every name, quotation, instant and number in it must stand in what it cites, and stand there together.
+// Checks the wording of a claim: its names, quotations, instants and numbers must stand together in the rows that it cites, and
+// phrases such as “A right after B” must have each name in its place.
 import { formatName, quotablePart } from '../evidence/quoting.js';
 import { rowInstants, servingService, type StoredRow, valueAt } from './stored-row.js';
 import { toIso } from '../kernel/time.js';
@@ -6,8 +7,6 @@ import type { Claim } from '../evidence/claim.js';
 import { renderFigure } from '../evidence/figure.js';
 import { readInstant } from './change-cause.js';
 import { isSnapshotRow, rowContainsName, rowContainsQuote } from './row-text.js';
-
-// Checks phrases in which the place of a name is the statement: who logged, what follows on what, whose gauge it is.
 
 /** A phrase with names, and for each of them the fields of one row of which one must be that name. */
 type PhrasePattern = { readonly said: RegExp; readonly fields: readonly (readonly string[])[] };
@@ -63,7 +62,7 @@ const hasNameIn = (row: StoredRow, fields: readonly string[] | undefined, names:
     return names.some((name) => spoken.some((each) => formatName(each) === name || each.startsWith(`${name}!`)));
   });
 
-/** The first phrase that no cited row bears out. */
+/** The first phrase that no cited row supports. */
 export const findUnsupportedPhrase = (text: string, rows: readonly StoredRow[]): string | undefined => {
   for (const { said, fields } of PHRASE_PATTERNS)
     for (const [phrase, ...names] of text.matchAll(said)) {
@@ -84,7 +83,7 @@ const NUMBERS =
 const matches = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-/** What a claim says, and which of the cited rows say it too. */
+/** The names, quotations and clocks in the text of a claim. */
 type ClaimTerms = {
   readonly names: readonly string[];
   readonly quotes: readonly string[];
@@ -140,7 +139,7 @@ const quotedRows = ({ names }: ClaimTerms, quote: string, rows: RowsByEvidence):
 const isQuotedPart = (row: StoredRow, { quotes }: ClaimTerms): boolean =>
   (row['kind'] === 'template' || isSnapshotRow(row)) && quotes.some((quote) => rowContainsQuote(row, quote));
 
-/** Rows that are cited although the claim neither names anything of them nor counts with them. */
+/** The first row that is cited although the claim neither names anything in it nor counts with it. */
 const strayRow = (
   said: ClaimTerms,
   rows: RowsByEvidence,

@@ -1,4 +1,4 @@
-// Whether a stored row holds a name, as a word of its own, or a quotation, cut where it says so.
+// Whether a stored row contains a name as a word of its own, or a quotation, which an ellipsis may mark as cut.
 import { formatName, quotablePart } from '../evidence/quoting.js';
 import { canonicalJson } from '../kernel/json.js';
 import type { StoredRow } from './stored-row.js';
@@ -12,7 +12,7 @@ const textsIn = (value: unknown): readonly string[] => {
   return Object.values(value).flatMap(textsIn);
 };
 
-/** Of a snapshot, the names of fields are said too, and a statement is quoted on one line, however it was written. */
+/** For a snapshot also the names of fields, and texts on one line, for claims quote SQL statements on one line. */
 const textsOf = (row: StoredRow): readonly string[] => {
   const texts = textsIn(row);
   if (!isSnapshotRow(row)) return texts;
@@ -39,7 +39,7 @@ export const containsWord = (text: string, name: string): boolean => {
   return false;
 };
 
-/** Of rows that are being checked: every name of every claim is looked for in all that are cited. */
+/** Cached by row: every name of every claim is looked for in every cited row. */
 const textsByRow = new WeakMap<StoredRow, readonly string[]>();
 
 const rowTexts = (row: StoredRow): readonly string[] => {

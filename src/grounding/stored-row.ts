@@ -1,11 +1,9 @@
-// Whose row it is: the service that serves or calls in it, or its machine.
+// Reads cited rows from the stored bytes, by position and path, as the verifier must.
 import { canonicalJson } from '../kernel/json.js';
 import type { Evidence, Operand } from '../evidence/evidence.js';
 import { countTracesInSlots, type SlotCounts } from '../telemetry/aggregates/aggregate-rows.js';
 import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
 import { readSnapshotNumber } from '../telemetry/snapshot-row.js';
-
-// Reads cited rows the way a verifier must: from the stored bytes, by position and path.
 
 export type StoredBatch =
   | { readonly found: 'bytes'; readonly lines: readonly string[] }

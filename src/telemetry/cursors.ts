@@ -1,9 +1,9 @@
-// The cursor of two adjacent windows that were read in one turn.
+// Cursors: how far a source has been read for a filter, by ingest time or by event time, and how cursors of adjacent windows join.
 import { type Micros, MINUTE, type TimeWindow } from '../kernel/time.js';
 import type { SourceCursor, StorePosition } from './query.js';
 import { canonicalJson } from '../kernel/json.js';
 
-// Reading on where nothing says when a record arrived: the minutes of the window are counted again, and those that changed are read again.
+// Cursors by event time, where no ingest time exists: the minutes of the window are counted again, and those that changed are read again.
 
 export type EventTimeCursor = Extract<SourceCursor, { kind: 'eventTime' }>;
 
@@ -105,7 +105,7 @@ export const joinEventTimeCursors = (a: CursorPart, b: CursorPart): EventTimeCur
   return { kind: 'eventTime', at: Math.max(a.cursor.at, b.cursor.at), minutes: minutes.slice(-MAX_CURSOR_MINUTES) };
 };
 
-// Reading on by time of ingest: what came since, and in an overlap what was not seen, for ingest times do not come in order.
+// Cursors by ingest time: what came since, and in an overlap what was not seen, for ingest times are not ordered.
 
 export type IngestedCursor = Extract<SourceCursor, { kind: 'ingested' }>;
 

@@ -1,4 +1,4 @@
-// Where something stands in a JSON document: RFC 6901 pointers, through own keys only.
+// RFC 6901 JSON pointers, through own keys only.
 
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 

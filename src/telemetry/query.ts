@@ -1,10 +1,8 @@
-// What can be asked of a telemetry source, as data, and what comes back.
+// Queries as data, and their results: telemetry, documents, database snapshots and outside servers.
 import type { BatchHash } from '../kernel/brand.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { BatchRow, SerializedBatch } from './batch.js';
 import type { Level } from './level.js';
-
-// What can be asked of sources that hold no telemetry: documents, snapshots of databases, outside servers.
 
 /** Passages of one collection that read like a text, the most alike first. */
 export type KnowledgeQuery = {
@@ -88,7 +86,7 @@ export type SourceCursor =
     }
   | { readonly kind: 'eventTime'; readonly at: Micros; readonly minutes: readonly (readonly [Micros, number])[] };
 
-/** The state of a store when a turn started: nothing that came later is read by that turn. */
+/** The position of a store when a turn started; the turn reads nothing that came later. */
 export type StorePosition = number;
 
 type BoundedQuery = {
@@ -214,15 +212,15 @@ export type TelemetryQuery = Exclude<
 
 export type FetchResult = {
   readonly rows: readonly BatchRow[];
-  /** The same rows, where whoever read them has written them as they are stored. */
+  /** The same rows, serialised, if the reader has done so already. */
   readonly written?: SerializedBatch;
   /** Records that satisfy the query, returned or not. */
   readonly matched: number;
-  /** Matched, wanted, cut by the budget. */
+  /** Records that match and were cut by the budget. */
   readonly owed: number;
   readonly cursor?: SourceCursor;
   /** Rows beyond the cursor whose event time lies before what had been considered. */
   readonly late?: number;
-  /** What the caller must know: sampled, retention cut the window, no vectors … */
+  /** Limits of the result: sampled, window cut by retention, no vectors … */
   readonly notices?: readonly string[];
 };

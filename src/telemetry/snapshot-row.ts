@@ -1,7 +1,5 @@
-// A row of a database snapshot: one object of the artifact, verbatim, with the place where it stands.
+// Rows of a database snapshot: one object of the artifact, verbatim, with the place where it stands; and how its numbers are read.
 import { type Micros, type TimeWindow, windowsOverlap } from '../kernel/time.js';
-
-// How a number of a database snapshot is read: figures stand there as numbers, as text, as "NaN", and as the smallest denormal for zero.
 
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 

@@ -102,8 +102,6 @@ export const atFrame: FrameReader = (line) => {
   return frameOf(place, isApplicationFrame(place));
 };
 
-// The exception types that a stack trace names, one line at a time.
-
 const LONGEST_TYPE = 200;
 const TYPE = /^[\w.$]+?(?:Exception|Error|Throwable|Warning|Fault|Interrupt|Exit|panic|Failure)(?=:|$)/;
 const INTRODUCTION = /^(?:Caused by: |Uncaught |Exception in thread "[^"]*" )/;

@@ -1,4 +1,4 @@
-// Arguments that several tools share, and the bounds that they make together with the scope.
+// Arguments that several tools share, and how they are bounded by the scope of the call.
 import { z } from 'zod';
 import { optional } from '../kernel/optional.js';
 import type { StructuredFilter } from '../telemetry/query.js';
@@ -8,8 +8,6 @@ import { listFew } from './presentation/visible-text.js';
 import { isRefusedCall, type RefusedCall, resolveNames } from './known-names.js';
 import type { TimeWindow } from '../kernel/time.js';
 import { formatWindow, parseToolInstant } from './presentation/times.js';
-
-// The filter of a call: what it asks for and what the issue asks for, both; never more than the issue's.
 
 const ANY_OF = ['services', 'environments', 'regions', 'versions', 'traceIds', 'requestIds'] as const;
 const NONE_OF = ['notServices', 'notEnvironments', 'notRegions', 'notVersions'] as const;
@@ -55,8 +53,6 @@ export const intersectFilters = (
     ...(fields.length !== 0 && { fields }),
   };
 };
-
-// The window of a call: its own, or that of the issue; never one that leaves the scope.
 
 export type WindowArguments = { readonly from?: string; readonly to?: string };
 
@@ -140,7 +136,7 @@ export type ScopeArguments = {
   readonly where?: readonly z.infer<typeof condition>[];
 };
 
-/** Where nothing is known nothing is refused: the source then says what it holds. */
+/** Without known names no name is refused; the source then decides. */
 const resolveServices = (
   said: ScopeArguments['services'],
   { known }: ToolScope,
@@ -160,7 +156,7 @@ const filterOf = (said: ScopeArguments, services: readonly string[]): Structured
 
 export type CallBounds = { readonly window: TimeWindow; readonly filter: StructuredFilter };
 
-/** What a call may read of what it asks for. */
+/** The window and filter of a call: what it asks for, within its scope. */
 export const boundCall = (said: ScopeArguments, scope: ToolScope): CallBounds | RefusedCall => {
   const named = resolveServices(said.services, scope);
   if (isRefusedCall(named)) return named;

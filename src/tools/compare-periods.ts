@@ -23,8 +23,6 @@ import { presentResult, type ReceivedAnswer } from './presentation/tool-result.j
 import { rowHandle } from './presentation/row-line.js';
 import { formatMoment } from './presentation/times.js';
 
-// What rose, fell, appeared or vanished between two windows, told where it is more than chance.
-
 /** One thing counted in both windows; a handle where a row tells of it. */
 export type CountPair = {
   readonly what: string;
@@ -51,7 +49,7 @@ const describeChange = ({ now, before }: CountPair, scale: number): string => {
 const describePair = (both: CountPair, scale: number): string =>
   `${both.at} ${describeChange(both, scale)}: ${groupThousands(both.before)} before, ${groupThousands(both.now)} now | ${both.what}`;
 
-/** A single bad line that is new is worth a word; of others it takes more than chance. */
+/** A single new line of level warn or worse is listed; other differences must exceed chance. */
 const isNotable = (both: CountPair, by: number): boolean =>
   by >= NOTABLE || (isWarningOrWorse(both.level) && (both.now === 0 || both.before === 0));
 
@@ -131,7 +129,7 @@ const earlierWindow = (
   return resolveCallWindow({ ...optional({ from, to }) }, scope);
 };
 
-/** What has not come yet would look as if it had stopped: the window of the issue is counted until the question alone. */
+/** Ends an open window at the time of the question, for lines that have not come yet would look as if they had stopped. */
 const upToAsked = ({ to }: ComparePeriodsInput, scope: ToolScope): ToolScope => {
   const { window, askedAt } = scope;
   const isOpen = to === undefined && window.to > askedAt && window.from < askedAt;
@@ -177,7 +175,7 @@ const countedPatterns = ({ id, got }: ReceivedAnswer, least: number): readonly C
       return { key, what, level, count: lines, at: rowHandle(id, position) };
     });
 
-/** The least level of which every line was read: a budget cuts the worst last. */
+/** The lowest level of which every line was read: a budget cuts the lowest levels first. */
 const leastWholeLevel = ({ got }: ReceivedAnswer): number => {
   const last = got.rows.at(-1);
   if (got.owed === 0 || last === undefined) return 0;

@@ -176,7 +176,7 @@ type SeriesSide = { readonly answer: ReceivedAnswer; readonly series?: PointSeri
 
 const windowIn = ({ asked }: ReceivedAnswer): TimeWindow => ('window' in asked ? asked.window : { from: 0, to: 1 });
 
-/** Where all places are one series, a value tells which it is of. */
+/** When all places are pooled, each value says which place it is of. */
 const writePoint = ({ answer, pooled }: SeriesSide, { value, position, place }: GaugePoint): string =>
   `${value} ${rowHandle(answer.id, position)}${pooled && place !== '' ? ` of ${shorten(place, 80)}` : ''}`;
 

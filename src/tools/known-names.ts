@@ -1,8 +1,6 @@
-// Names that a call gives: each is one that occurs in the data, or the call is refused with those that it may have meant.
+// Names in a call: each must occur in the data, or the call is refused with the names that it may have meant.
 import { compareText } from '../kernel/json.js';
 import { listFew, quoteJson } from './presentation/visible-text.js';
-
-// Names that are nearly a name: what a caller may have meant.
 
 const pairsOf = (name: string): readonly string[] => {
   const text = `^${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')}$`;

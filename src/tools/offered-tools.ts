@@ -1,16 +1,14 @@
-// A tool in the words of those who are offered it: Bedrock's Converse, OpenAI's functions, and the Model Context Protocol. One schema for all.
+// Tools as a model is offered them: name, description and one JSON schema, in the shapes of Bedrock, OpenAI and MCP.
 import { z } from 'zod';
 import type { OfferedTool } from '../ports/model.js';
 import type { Tool } from './tool.js';
-
-// Tools as a model is told of them: name, words, and one JSON schema that every provider takes.
 
 type JsonSchema = { readonly [key: string]: unknown };
 
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Bounds that zod adds to every integer, and that say nothing. */
+/** Bounds that zod adds to every integer and that carry no information. */
 const isEmptyBound = (key: string, value: unknown): boolean =>
   (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) || (key === 'maximum' && value === Number.MAX_SAFE_INTEGER);
 
@@ -21,7 +19,7 @@ const withoutNoise = (value: unknown): unknown => {
   return Object.fromEntries(kept.map(([key, item]) => [key, withoutNoise(item)]));
 };
 
-/** Every request of a model tells of all tools: each schema is made once. */
+/** Every model request contains all tools, so each schema is built once. */
 const schemasByTool = new WeakMap<Tool, JsonSchema>();
 
 /** JSON schema of the arguments of a tool. */

@@ -1,4 +1,4 @@
-// Tools of outside servers beside our own: under a name that every provider takes, in the server's own words and schema.
+// Tools of outside (MCP) servers: under a name that every provider accepts, with the server's own description and schema.
 import { z } from 'zod';
 import type { OutsideTool } from '../ports/sources.js';
 import type { Tool } from './tool.js';
@@ -16,7 +16,7 @@ type JsonSchema = { readonly [key: string]: unknown };
 
 const ANYTHING: JsonSchema = { type: 'object', additionalProperties: true };
 
-/** A schema that is no object's, or longer than all other tools together, tells a model nothing. */
+/** A schema that describes no object, or is very long, is replaced by one that accepts anything. */
 const objectSchema = ({ schema }: OutsideTool): JsonSchema => {
   const { $schema: _, ...own } = schema;
   return own['type'] === 'object' && JSON.stringify(own).length <= LONGEST_SCHEMA ? own : ANYTHING;
@@ -26,7 +26,7 @@ const objectSchema = ({ schema }: OutsideTool): JsonSchema => {
 const plainName = ({ server, tool }: OutsideTool): string =>
   `${server}__${tool}`.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, LONGEST_NAME);
 
-/** Names of several tools that would be one are numbered. */
+/** Equal names get a number. */
 const outsideNames = (all: readonly OutsideTool[]): readonly string[] => {
   const taken = new Set<string>();
   return all.map((each) => {

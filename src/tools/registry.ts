@@ -1,4 +1,4 @@
-// Every tool of our own that a model is offered, in the order in which it reads of them; those of outside servers stand behind.
+// All built-in tools, in the order in which a model is offered them; tools of outside servers follow.
 import type { OutsideTool } from '../ports/sources.js';
 import { comparePeriods } from './compare-periods.js';
 import { findSimilarIncidents } from './find-similar-incidents.js';
@@ -33,7 +33,7 @@ export type ToolOptions = {
   readonly snapshots?: boolean;
 };
 
-/** What a model may call. */
+/** The tools that a model may call. */
 export const availableTools = ({ outside, snapshots = false }: ToolOptions): readonly Tool[] => [
   ...builtInTools,
   ...(snapshots ? snapshotTools : []),

@@ -1,4 +1,4 @@
-// From what a model wrote to what is read for it: a call is run as it was written, or it is refused with the way to mend it.
+// Parses a tool call that a model wrote: it runs as written, or it is refused with how to fix it.
 import type { z } from 'zod';
 import { describeSchemaFault } from '../kernel/schema-fault.js';
 import type { ToolCallRequest } from '../ports/model.js';
@@ -45,7 +45,7 @@ const isObject = (value: unknown): value is { readonly [key: string]: unknown } 
 const describeJsonFault = (text: string, because: string): string =>
   text.trim() === '' ? 'have no text: an object of arguments is needed' : `are not JSON (${because})`;
 
-/** The object of arguments, or what is wrong with its text. `null` for an argument of ours is as good as none. */
+/** The object of arguments, or what is wrong with its text. For built-in tools a `null` argument counts as absent. */
 const parseArguments = (text: string, tool: Tool): { readonly value: object } | { readonly problem: string } => {
   if (text.trim() === '' && takesNothing(tool)) return { value: {} };
   const json = parseJson(text);
@@ -101,13 +101,13 @@ export const parseToolCall = (
   return { tool, input: checked.data, queries: needs.queries, held: needs.held ?? [] };
 };
 
-/** What a refused call is answered with. */
+/** The result of a refused call. */
 export const presentRefusal = ({ refused }: RefusedCall): ToolResult => ({
   outcome: 'refused',
   text: layOutPage(refused.split('\n'), []),
 });
 
-/** What a call is answered with, when its queries have been. */
+/** The result of a call whose queries have been answered. */
 export const presentToolAnswer = (
   { tool, input }: RunnableCall,
   answers: readonly QueryAnswer[],

@@ -1,4 +1,4 @@
-// Callers that stop after calling a service: when several do, the service is to blame, not each of them.
+// Attributes aborted calls: when several callers stop after calling a service, it counts against the service, not against each caller.
 import { calledService } from '../../telemetry/aggregates/operation-names.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
@@ -13,7 +13,7 @@ const bestScore = (deviations: readonly FlowDeviation[]): number => Math.max(...
 
 type AttributedAbort = { readonly deviation: FlowDeviation; readonly instead: readonly FlowDeviation[] };
 
-/** The callee takes over what its callers' best add up to; each caller keeps what the others do not confirm. */
+/** The callee gets the sum of its callers' best scores; each caller keeps what the others do not confirm. */
 const attributeAborts = (
   callee: string,
   aborts: readonly FlowDeviation[],

@@ -1,4 +1,4 @@
-// Whom a fault reaches: the services whose requests pass through the suspect, and the calls by which they do.
+// Finds the services that a fault affects: those whose requests pass through the suspect, and by which calls.
 import { optional } from '../../kernel/optional.js';
 import { compareText } from '../../kernel/json.js';
 import { computeFigure } from '../../evidence/figure.js';

@@ -1,4 +1,4 @@
-// Gauges of calls: who measures its calls by whom it calls tells of the other, where no span does.
+// Attributes gauges of calls: where no span shows the callee, a gauge that is labelled with the callee counts against the callee.
 import type { Comparison } from '../deviation/baseline.js';
 import type { Deviation, MetricDeviation } from '../deviation/deviation.js';
 import { chanceAmong } from '../deviation/metric-deviations.js';

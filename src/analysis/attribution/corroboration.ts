@@ -1,4 +1,4 @@
-// A gauge alone says that something is unusual; that anybody is served worse, only requests and log lines say.
+// Lowers gauges without corroboration: a gauge shows that something is unusual, only requests and log lines show that service is worse.
 import { baseCount, type Comparison } from '../deviation/baseline.js';
 import type { Deviation } from '../deviation/deviation.js';
 

@@ -1,4 +1,4 @@
-// What kind of fault the leading deviation of a service speaks of.
+// The fault kind of a hypothesis, by its leading deviation.
 import type { HypothesisKind } from '../../evidence/finding.js';
 import { calledService, FAILED_MARK } from '../../telemetry/aggregates/operation-names.js';
 import type { Comparison } from '../deviation/baseline.js';

@@ -1,4 +1,4 @@
-// From ranked services to hypotheses: what kind of fault, where, since when, and whom it reaches.
+// Builds hypotheses from ranked services: the kind of fault, its location, onset and affected services.
 import { round6 } from '../../kernel/json.js';
 import type { Finding, FindingLocation, Hypothesis, HypothesisKind } from '../../evidence/finding.js';
 import { findAffectedServices } from './affected-services.js';

@@ -1,4 +1,4 @@
-// Services whose rows are behind: calls to them go well, but the side that answers is not stored yet. What only their missing rows show is no evidence.
+// Services with ingest lag: calls to them succeed, but their own rows are not stored yet. Deviations that only their missing rows show are no evidence.
 import { optional } from '../../kernel/optional.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { calledService, END_EVENT, FAILED_MARK } from '../../telemetry/aggregates/operation-names.js';
@@ -112,7 +112,7 @@ const isExplained = (deviation: Deviation, seen: StoredSigns): boolean => {
   return deviation satisfies never;
 };
 
-/** Nobody is blamed for rows that are still on their way. */
+/** Sets the score of deviations that ingest lag explains to 0. */
 export const discardLagging = (
   deviations: readonly Deviation[],
   lags: readonly IngestLag[],

@@ -1,4 +1,4 @@
-// Queues: who takes its calls from one answers late and not never, and what waits for it tells of it, not of who sends.
+// Attributes waiting messages to the consumer of a queue: it answers late, not never, and the sender is not at fault.
 import type { Comparison } from '../deviation/baseline.js';
 import type { Deviation, FlowDeviation, MetricDeviation } from '../deviation/deviation.js';
 import { tellsWaiting } from '../deviation/gauge-series.js';

@@ -1,4 +1,4 @@
-// Whether the two leading suspects are one fault or two: the requests that show the one and not the other.
+// Whether the two leading suspects are one fault or two, by the requests that show one and not the other.
 import { MINUTE } from '../../kernel/time.js';
 import type { Hypothesis, SuspectSeparation } from '../../evidence/finding.js';
 import type { TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';

@@ -1,4 +1,4 @@
-// Calls that fail where there was an answer before: who does not answer is to blame, not who asks.
+// Attributes unanswered calls: where a call fails that was answered before, it counts against the callee, not the caller.
 import { calledService, FAILED_MARK } from '../../telemetry/aggregates/operation-names.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
@@ -29,7 +29,7 @@ const findUnansweredCalls = (deviations: readonly FlowDeviation[]): readonly Una
   });
 };
 
-/** The callee takes over what its callers show; they keep what the failed call does not explain. */
+/** The callee gets the scores of its callers; they keep what the failed call does not explain. */
 export const attributeUnansweredCalls = (
   deviations: readonly FlowDeviation[],
   { parameters }: Comparison,

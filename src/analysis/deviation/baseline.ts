@@ -1,4 +1,4 @@
-// What a question is compared with: history, in which earlier incidents count less.
+// The baseline of a question: history, in which earlier incidents count less.
 import { MINUTE } from '../../kernel/time.js';
 import type { LatencyHistogram, LatencyRow, SideCounts } from '../../telemetry/aggregates/aggregate-rows.js';
 import { gaugeSeries, type SeriesByGauge } from './gauge-series.js';

@@ -1,4 +1,4 @@
-// What the aggregates of a turn say of its whole window: made once, however many of its steps look at it.
+// The comparison of a turn's whole window, computed once for all of its steps.
 import { lazy } from '../../kernel/memoize.js';
 import { type Comparison, createComparison } from './baseline.js';
 import { type DeviationResult, findDeviations } from './find-deviations.js';

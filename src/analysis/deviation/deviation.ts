@@ -1,4 +1,4 @@
-// What the engine found to differ from the baseline, before any of it is put into words.
+// Deviations: what differs from the baseline, as data.
 import type { Micros } from '../../kernel/time.js';
 import type {
   FlowRow,

@@ -1,4 +1,4 @@
-// Everything in which a window differs from its baseline, by every part of the engine.
+// Finds all deviations of a window from its baseline and applies the rules of attribution.
 import { attributeAbortedCalls } from '../attribution/aborted-calls.js';
 import type { Comparison } from './baseline.js';
 import { attributeCallGauges } from '../attribution/call-gauges.js';

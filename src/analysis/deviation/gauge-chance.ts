@@ -1,4 +1,4 @@
-// What chance makes of a gauge: the largest samples of equally long windows before the question's, over all of its pods.
+// The distribution of a gauge by chance: the largest samples of equally long earlier windows, over all of its pods.
 import type { GaugeSeries } from './gauge-series.js';
 import { type ChanceDistribution, mergeSorted, sortAscending } from './statistics.js';
 

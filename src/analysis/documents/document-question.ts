@@ -1,4 +1,4 @@
-// Whether a message asks for what is written down, in which collections, and by which words.
+// Whether a message asks for documents, in which collections, and by which words.
 import { isSearchTerm, searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 
 /** What people call a collection of documents, whatever its name is. */

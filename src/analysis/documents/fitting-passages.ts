@@ -1,4 +1,4 @@
-// Which passages clearly fit what was asked, or what was found: by words that both hold, whatever else is in the collection.
+// Selects the passages that clearly fit the question or the finding, by the words that both contain.
 import type { Hypothesis, QuotedPassage } from '../../evidence/finding.js';
 import { compareText } from '../../kernel/json.js';
 import type { PassageRow } from '../../telemetry/knowledge-rows.js';

@@ -1,4 +1,4 @@
-// The words by which a suspect is looked for in documents: its name, and what its lines and gauges say.
+// The words by which documents are searched for a suspect: its name, and words of its lines and gauges.
 import type { HypothesisKind } from '../../evidence/finding.js';
 import { type Level, LEVELS } from '../../telemetry/level.js';
 import type { TurnTelemetry } from '../turn-telemetry.js';

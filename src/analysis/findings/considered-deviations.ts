@@ -1,4 +1,4 @@
-// Everything that was found to deviate, in words: the working of the engine.
+// Lists all deviations in words, as `--why` shows them.
 import { round6 } from '../../kernel/json.js';
 import type { ConsideredDeviation } from '../../evidence/finding.js';
 import type { Deviation, FlowDeviation } from '../deviation/deviation.js';

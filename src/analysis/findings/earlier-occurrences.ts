@@ -1,4 +1,4 @@
-// When history was as the window is, as figures that a sentence may state: nobody has asked about those times.
+// Earlier occurrences of a deviation that nobody asked about, as figures that a sentence may state.
 import { computeFigure } from '../../evidence/figure.js';
 import type { EarlierOccurrence } from '../../evidence/finding.js';
 import { firstSlotFrom } from '../../telemetry/aggregates/rate-rows.js';

@@ -1,4 +1,4 @@
-// What an event key says in words: a code location or a template, and the exception it names.
+// The parts of an event key: a code location or a template, and the exception that it names.
 import { END_EVENT, START_EVENT } from '../../telemetry/aggregates/operation-names.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { eventKey } from '../../telemetry/templates/event-key.js';

@@ -1,4 +1,4 @@
-// The numbers a finding may state, each with the cells of the rows it is computed from.
+// The figures of a finding, each with the cells that it is computed from.
 import { computeFigure } from '../../evidence/figure.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import type { Figure, Operand } from '../../evidence/evidence.js';
@@ -20,12 +20,12 @@ import type {
 import type { CitableRow, TurnTelemetry } from '../turn-telemetry.js';
 import { callerSpanOf, entrySpanOf } from './rows-to-cite.js';
 
-/** What findings are built with: the rows that were compared, the evidence cited so far, and when it was asked. */
+/** What findings are built from: the compared rows, the evidence cited so far, and when the question was asked. */
 export type FindingContext = {
   readonly comparison: Comparison;
   readonly citations: CitationIndex;
   readonly askedAt: Micros;
-  /** Changes of this time are told, too. */
+  /** Changes in this window are listed, too. */
   readonly changes?: TimeWindow;
 };
 

@@ -1,4 +1,4 @@
-// Whether it is still going on: what the latest slots of the window show of a deviation, beside what all that is compared shows.
+// Whether a deviation is still going on: what the latest slots of the window show, compared with all of its slots.
 import { computeFigure } from '../../evidence/figure.js';
 import type { Figure, Operand } from '../../evidence/evidence.js';
 import type { LatestState } from '../../evidence/finding.js';

@@ -1,4 +1,4 @@
-// The rows that a deviation wants to show: what is drilled down to before, and cited after, it has been fetched.
+// The rows that a finding will cite: fetched by the drill-down, cited afterwards.
 import type { Micros } from '../../kernel/time.js';
 import { END_EVENT, START_EVENT } from '../../telemetry/aggregates/operation-names.js';
 import type { SegmentEvent } from '../../telemetry/aggregates/aggregate-rows.js';

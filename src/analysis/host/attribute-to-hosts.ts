@@ -1,4 +1,4 @@
-// Machines: several services that are slow on one and not elsewhere are slow because of it, and not each for itself.
+// Attributes slowness to machines: several services that are slow on one machine and not elsewhere are slow because of it.
 import type { Comparison } from '../deviation/baseline.js';
 import type { Deviation, GapDeviation, MetricDeviation, SelfDeviation, ServedSegment } from '../deviation/deviation.js';
 import { gaugeRole } from '../deviation/gauge-series.js';
@@ -6,7 +6,7 @@ import type { EngineParameters } from '../parameters.js';
 import { contrastHost, type HostContrast, spansElsewhere } from './host-contrast.js';
 import { groupRequestTimes, type TimedGroup, type TimedRequest } from './request-times.js';
 
-/** A machine, and what its services show on it: the strongest first, each service once. */
+/** A machine, and the contrasts of its services: the strongest first, each service once. */
 type FaultyHost = {
   readonly host: string;
   readonly shown: readonly HostContrast[];
@@ -120,7 +120,7 @@ const built = (
   return [gap];
 };
 
-/** The machine takes over what its services add up to. */
+/** The machine gets the sum of its services' scores. */
 const deviationsOf = (sick: FaultyHost, { parameters }: Comparison): readonly Deviation[] => {
   const hosted = sick.shown.map(({ group }) => group.service).sort();
   return sick.shown.flatMap((contrast, index) =>

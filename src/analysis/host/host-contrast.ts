@@ -1,4 +1,4 @@
-// One service on one machine: slower there than it used to be, and slower than elsewhere at the same time.
+// Contrasts one service on one machine with its own history and with the same service elsewhere.
 import type { Comparison } from '../deviation/baseline.js';
 import { countAtLeast, countTraces } from '../deviation/latency-buckets.js';
 import { baseShare, riseOfShare, type ShareSample } from '../deviation/statistics.js';

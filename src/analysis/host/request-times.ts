@@ -1,4 +1,4 @@
-// How long every request of a window took beyond what is usual for it, and on which machine.
+// How long each request of a window took beyond what is usual for it, and on which machine.
 import { baseBuckets, type Comparison, type LatencyBuckets } from '../deviation/baseline.js';
 import type { ServedSegment } from '../deviation/deviation.js';
 import { medianBucket, sumBuckets } from '../deviation/latency-buckets.js';

@@ -1,4 +1,4 @@
-// Where in the window of a question its strongest deviation lies: what is compared with the baseline, instead of all of it.
+// Locates the part of a window in which its strongest deviation lies, to compare that part with the baseline instead of the whole.
 import type { TimeWindow } from '../../kernel/time.js';
 import { AGGREGATE_BUCKET } from '../../telemetry/aggregates/trace-contribution.js';
 import type { Comparison } from '../deviation/baseline.js';

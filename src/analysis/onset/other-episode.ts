@@ -1,4 +1,4 @@
-// Another episode: what deviates in a window beside the part of it that was analyzed, and whom it points at.
+// Finds another episode: a part of the window outside of the analysed one that deviates and points at another service.
 import { MINUTE, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
 import type { OtherEpisode } from '../../evidence/finding.js';
 import { compareAggregates } from '../deviation/compared-window.js';

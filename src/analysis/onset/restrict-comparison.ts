@@ -1,4 +1,4 @@
-// The same comparison with only a stretch of its window: what the store would answer if it were asked about that stretch alone.
+// Restricts a comparison to a stretch of its window, as if the store had been asked about that stretch alone.
 import { windowContains } from '../../kernel/time.js';
 import {
   countTracesInSlots,

@@ -1,4 +1,4 @@
-// Counts of any stretch in one subtraction: running sums over the slots of a window.
+// Running sums over the slots of a window: the count of any stretch is one subtraction.
 import type { SlotCounts } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { SlotStretch } from './window-stretch.js';
 

@@ -1,4 +1,4 @@
-// The parts of a window in which a fault may lie: whole slots, long enough to tell something, and touching what was asked about.
+// The stretches of a window in which a fault may lie: whole slots, long enough to be significant, and touching the window of the question.
 import { AGGREGATE_BUCKET } from '../../telemetry/aggregates/trace-contribution.js';
 import { type Micros, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
 

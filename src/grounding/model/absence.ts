@@ -1,4 +1,4 @@
-// Checks that something is said to be absent by reads that were complete and found nothing, and of nothing wider than was read.
+// Checks an absence: the reads that it cites must be complete and empty, and the sentence must not say more than was read.
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
@@ -10,7 +10,7 @@ import { citedReads, findUnstatedFilter, isKindOfSource, mentions } from './cite
 import { checkRestatement } from './restatement.js';
 import { type ParsedSentence, parseSentence } from './sentence-parser.js';
 
-/** Sources by the words that people use for them. */
+/** The words that people use for each source. */
 const SOURCE_WORDS: { readonly [source: string]: RegExp } = {
   logs: /\blogs?\b|\blog lines?\b/i,
   spans: /\b(?:traces?|spans?)\b/i,
@@ -23,7 +23,7 @@ const UNREAD = /\bconfigured?\b|\bavailable\b|\bunavailable\b|\baccess\b/i;
 
 const isEmpty = ({ status, matched, owed }: Coverage): boolean => status === 'empty' && matched === 0 && owed === 0;
 
-/** A source that gave rows is not absent. */
+/** Finds a source that the text calls missing although it returned rows. */
 const findReadSource = ({ text }: Claim, coverage: readonly Coverage[]): Coverage | undefined =>
   UNREAD.test(text)
     ? coverage.find(
@@ -31,7 +31,7 @@ const findReadSource = ({ text }: Claim, coverage: readonly Coverage[]): Coverag
       )
     : undefined;
 
-/** Words for coming upon something. */
+/** Words for finding something. */
 const FINDING_WORDS = wordSet('exist exists existed any returned search searched lookup there all');
 
 const isAbsent = (word: string): boolean => DENIALS.has(word) || FINDING_WORDS.has(word);
@@ -46,7 +46,7 @@ const isWindowOf = (sentence: ParsedSentence, query: string): boolean => {
   return isClockOfInstant(`0000-00-00T${from}Z`, first.clock) && isClockOfInstant(`0000-00-00T${to}Z`, last.clock);
 };
 
-/** What the sentence says, and no read was asked for. */
+/** The first term of the sentence that no read asked for. */
 const findUnreadTerm = (sentence: ParsedSentence, reads: readonly Coverage[]): string | undefined => {
   const asked = reads.map(({ source, query }) => `${source} ${query}`).join('\n');
   const stems = new Set(searchPieces(asked).map(stemOf));
@@ -67,7 +67,7 @@ const DENIED_TWICE = unknownBecause('what is denied twice is not denied');
 
 const judgeWider = (read: string): Judgement => unknownBecause(`it is of more than was read: ${read}`);
 
-/** `contradicted`: a read that it cites found something; `unknown`: no complete read was asked for just that. */
+/** `contradicted`: a cited read found something. `unknown`: no complete read asked for exactly that. */
 export const checkAbsence = (claim: Claim, sentence: ParsedSentence, { coverage, restated }: ClaimBasis): Judgement => {
   const reads = citedReads(claim, coverage);
   const found = reads.find((read) => !isEmpty(read));

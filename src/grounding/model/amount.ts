@@ -1,14 +1,14 @@
-// Amounts: what a number is a number of, and whether it is another one, rounded to the digits in which it is written.
+// Amounts: the dimension and unit of a number, and whether a stored amount, rounded to the written digits, is the one in a sentence.
 import { searchPieces } from '../../telemetry/search/search-terms.js';
 import type { SentenceNumber } from './sentence-parser.js';
 
-/** `count`: of things; `none`: nobody says of what. */
+/** `count`: of things. `none`: no unit is given. */
 export type AmountDimension = 'count' | 'time' | 'size' | 'share' | 'ratio' | 'none';
 
-/** `base`: how many microseconds, bytes, wholes or things one of it is; either of them, where usage differs. */
+/** `base`: one unit in microseconds, bytes, shares or things; several values where usage differs (KB). */
 type AmountUnit = { readonly of: AmountDimension; readonly base: readonly number[] };
 
-/** As sentences, and the names of gauges and fields, write them: lower case. */
+/** The words for units in sentences and in names of gauges and fields, in lower case. */
 const UNIT_WORDS: readonly (readonly [words: string, of: AmountDimension, ...base: readonly number[]])[] = [
   ['µs us micros microseconds', 'time', 1],
   ['ms millis milliseconds', 'time', 1e3],
@@ -18,7 +18,7 @@ const UNIT_WORDS: readonly (readonly [words: string, of: AmountDimension, ...bas
   ['% percent pct', 'share', 0.01],
   ['ratio share fraction', 'share', 1],
   ['b byte bytes', 'size', 1],
-  // whoever writes KB may mean either
+  // KB may mean 1,000 or 1,024 bytes
   ['kb kib kilobytes', 'size', 1e3, 1_024],
   ['mb mib megabytes', 'size', 1e6, 1_048_576],
   ['gb gib gigabytes', 'size', 1e9, 1_073_741_824],
@@ -90,14 +90,14 @@ export const matchesAmount = (stored: Amount, written: SentenceNumber): boolean 
   return said.base.some((into) => stored.unit.base.some((from) => isWrittenAs((stored.value * from) / into, written)));
 };
 
-/** Whether a sentence tells the amount of another sentence: without its unit, it is another. */
+/** Whether two sentences state the same amount. Without its unit an amount is another one. */
 export const isSameAmount = (known: SentenceNumber, written: SentenceNumber): boolean => {
   const [from, to] = [amountOf(known), amountOf(written).unit.of];
   const isCount = (of: AmountDimension): boolean => of === 'none' || of === 'count';
   return (from.unit.of === to || (isCount(from.unit.of) && isCount(to))) && matchesAmount(from, written);
 };
 
-/** Whether a stored amount is of the kind that a sentence tells, in a unit: another one denies it. */
+/** Whether a stored amount has the dimension of a number with a unit, so that another value contradicts it. */
 export const hasDimensionOf = ({ unit }: Amount, written: SentenceNumber): boolean => {
   const { of } = amountOf(written).unit;
   return of !== 'none' && of !== 'count' && of === unit.of;

@@ -1,5 +1,5 @@
-// Checks a claim in a model's own words. A true row can stand beside any sentence, so the sentence itself must stand in one row that
-// it cites, or restate one statement of the engine: a name of one and a number of another say nothing.
+// Checks a claim in a model's own words. A true row can be cited with any sentence, so one cited row must entail the sentence, or it
+// must restate one statement of the engine: a name from one row and a number from another prove nothing.
 import type { CheckedClaim, Claim, ClaimType } from '../../evidence/claim.js';
 import { isRowOfService, type StoredRow } from '../stored-row.js';
 import { type ClaimBasis, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
@@ -15,11 +15,11 @@ import type { Coverage } from '../../evidence/coverage.js';
 import { checkRestatement } from './restatement.js';
 import { entails, entailsEach } from './entailment.js';
 
-// Checks a cause: it blames whom the engine blames and nobody else, or a service whose failed span it cites.
+// Checks a cause: it may blame a service that the engine blames, or one whose failed span it cites, and no other.
 
 const isFailedSpan = ({ kind, status }: StoredRow): boolean => kind === 'span' && status === 'error';
 
-/** Why a cause blames nobody who may be blamed; `undefined`: it does. */
+/** The objection to the blamed service; `undefined`: it may be blamed. */
 export const checkBlamedService = (
   claim: Claim,
   sentence: ParsedSentence,
@@ -48,14 +48,14 @@ type ModelClaimBasis = ClaimBasis & { readonly reads: readonly Coverage[]; reado
 const NONE: ReadonlySet<string> = new Set();
 const OF_CAUSES: ReadonlySet<string> = new Set([...REASONS, ...EFFECTS]);
 
-/** Of several, the one that comes nearest: what is unknown of one may be contradicted by all others. */
+/** The best of several judgements: supported, else unknown, else contradicted. */
 const bestJudgement = (all: readonly Judgement[]): Judgement =>
   all.find(({ verdict }) => verdict === 'supported') ??
   all.find(({ verdict }) => verdict === 'unknown') ??
   all[0] ??
   unknownBecause('it cites nothing');
 
-/** What is said is looked for in one row, in one statement, in the points of one gauge, or in how much a read found. */
+/** Compares the sentence with each row, each restated statement, the joined points of each gauge, and the counts of each read. */
 const checkAgainstRows = (
   sentence: ParsedSentence,
   { rows, restated, services, reads, coverage }: ModelClaimBasis,
@@ -75,14 +75,14 @@ const checkAgainstRows = (
 const containsAny = ({ words }: ParsedSentence, list: ReadonlySet<string>): boolean =>
   words.some((word) => list.has(word));
 
-/** What a sentence does decides how it is checked, not what it calls itself. */
+/** The words of a sentence decide how it is checked, not only its declared type. */
 const kindOf = ({ type }: Claim, sentence: ParsedSentence): ClaimType => {
   if (type === 'advice' || type === 'interpretation') return type;
   if (type === 'cause' || containsAny(sentence, REASONS)) return 'cause';
   return type === 'absence' || containsAny(sentence, DENIALS) ? 'absence' : type;
 };
 
-/** What only says that a statement is one of the cause. */
+/** Phrases that only introduce a cause. */
 const FRAME = /^the (?:most likely |likely |probable )?(?:root )?cause (?:is|was)(?: that\s|:\s)/iu;
 const MOST = /\bmost (likely|probable)\b/giu;
 
@@ -109,7 +109,7 @@ const checkWhole = (claim: Claim, sentence: ParsedSentence, basis: ModelClaimBas
 
 const MOST_CLAUSES = 3;
 
-/** A sentence holds as a whole, or each of its clauses does. */
+/** Supported when the whole sentence is, or when each clause of one split is. */
 const checkByClauses = (claim: Claim, sentence: ParsedSentence, basis: ModelClaimBasis): Judgement => {
   const whole = checkWhole(claim, sentence, basis);
   const { most = MOST_CLAUSES } = basis;
@@ -121,7 +121,7 @@ const checkByClauses = (claim: Claim, sentence: ParsedSentence, basis: ModelClai
   return splitClauses(sentence, basis.services).some(hold) ? SUPPORTED : whole;
 };
 
-/** Behind a cause stands what shows it. */
+/** The clauses behind a cause are observations that support it. */
 const clauseClaim = (claim: Claim, index: number): Claim => ({
   ...claim,
   type: claim.type === 'cause' && index > 0 ? 'observation' : claim.type,

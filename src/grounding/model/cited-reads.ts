@@ -1,4 +1,4 @@
-// Reads that a sentence cites as a whole: what they were asked for, and whether the sentence says all that they were narrowed to.
+// Reads that a sentence cites as a whole: what they asked for, and whether the sentence states every filter of theirs.
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
@@ -10,7 +10,7 @@ import { isNeutral, wordSet } from './word-lists.js';
 export const citedReads = ({ reads = [] }: Claim, coverage: readonly Coverage[]): readonly Coverage[] =>
   reads.map((index) => coverage[index]).filter((read) => read !== undefined);
 
-/** What a query says besides whom it asks for: who asked, in which window, by which fields. */
+/** Parts of the query text that are no filter value: who asked, the window, the names of fields. */
 const FRAME =
   / that the model asked for|, \d\d:\d\d:\d\d to \d\d:\d\d:\d\d UTC|, (?:services|environments|regions|versions|minLevel|requestIds|traceIds|gauges)\b/g;
 
@@ -18,7 +18,7 @@ const BY_MODEL = / that the model asked for/;
 const PLACE =
   /, (?:environments|regions) [^,]+(?:, (?!services|regions|versions|minLevel|requestIds|traceIds|filters|gauges)[^,]+)*/g;
 
-/** What all reads of the issue itself are narrowed to goes without saying: its environments and its regions. */
+/** Environments and regions that all reads of the issue share need not be stated. */
 const impliedBy = (coverage: readonly Coverage[]): ReadonlySet<string> => {
   const own = coverage.filter(
     ({ source, query }) => (source === 'logs' || source === 'changes') && !BY_MODEL.test(query),
@@ -29,7 +29,7 @@ const impliedBy = (coverage: readonly Coverage[]): ReadonlySet<string> => {
 
 export const mentions = (text: string, word: string): boolean => findWhole(text.toLowerCase(), word.toLowerCase()) >= 0;
 
-/** Words for what a source holds: what is not there of all of it is not there of a kind of it. */
+/** Words for kinds of rows in a source: if the source returned nothing, it returned none of a kind. */
 const KINDS: { readonly [source: string]: ReadonlySet<string> } = {
   changes: wordSet('deploy deploys deployed deployment deployments release releases released rollout rollouts changed'),
   logs: wordSet('lines line logs log'),
@@ -38,7 +38,7 @@ const KINDS: { readonly [source: string]: ReadonlySet<string> } = {
 
 export const isKindOfSource = (word: string, { source }: Coverage): boolean => KINDS[source]?.has(word) === true;
 
-/** What a read was narrowed to, and the sentence does not say: so it is of more than was read. */
+/** The first filter of a read that the sentence does not state, so that the sentence says more than was read. */
 export const findUnstatedFilter = (
   { text, words }: ParsedSentence,
   { query, source }: Pick<Coverage, 'query' | 'source'>,
@@ -67,10 +67,10 @@ export const COUNTING_TOOLS: { readonly [source: string]: readonly string[] } = 
   'past-issues': ['find_similar_incidents'],
 };
 
-/** Of a level or worse: none but errors are called after it. */
+/** “warn or worse” does not mean that the lines are warnings; only lines of level error are called errors. */
 const LEAST = /, minLevel (?!error)\w+/;
 
-/** Reads that found something, as rows that tell how much. */
+/** Reads that found something, as rows with how much they found. */
 export const readCountRows = (reads: readonly Coverage[]): readonly StoredRow[] =>
   reads
     .filter(({ source, status }) => COUNTING_TOOLS[source] !== undefined && (status === 'found' || status === 'cut'))

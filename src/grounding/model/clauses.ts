@@ -1,11 +1,11 @@
-// The clauses of a sentence: each must stand by itself, and what one leaves out it takes from the one before it.
+// Splits a sentence into clauses that can be checked one by one. A clause takes over what it leaves out from the one before.
 import { type ParsedSentence, parseSentence, type SentenceToken } from './sentence-parser.js';
 import { SIDES, wordSet } from './word-lists.js';
 
 const JOINERS = wordSet('and while whereas but which');
 const BREAK = /[;:](?=\s)/gu;
 
-/** Words after which what follows is no statement of its own. */
+/** Words after which no statement of its own follows. */
 const OPEN = wordSet('between both either neither nor or if unless except not no never without only');
 
 const TIMES = wordSet('window incident currently today yesterday');
@@ -41,7 +41,7 @@ const LEADING = /^[\s,;:]*(?:(?:and|while|whereas|but|which)\s+)?/iu;
 
 const isService = (services: ReadonlySet<string>, { text }: SentenceToken): boolean => services.has(text.toLowerCase());
 
-/** What may be left out because it was said before, in front of a clause's own words: whose it is, when, and of what a number is. */
+/** What a clause leaves out because the clause before says it: the service, the side or instant, and the noun of a number. */
 const inheritedTerms = (before: ParsedSentence, after: ParsedSentence, services: ReadonlySet<string>): string => {
   const { tokens, clocks, numbers } = after;
   const subject = tokens.some((token) => isService(services, token))
@@ -54,7 +54,7 @@ const inheritedTerms = (before: ParsedSentence, after: ParsedSentence, services:
   return [...subject, ...sides, ...(time === undefined ? [] : [time]), ...nouns].join(' ');
 };
 
-/** Two clauses at least, or nothing: where the sentence cannot be cut. */
+/** At least two clauses, or none where the sentence cannot be split. */
 const clausesAt = (
   sentence: ParsedSentence,
   { at, to }: ClauseBreak,
@@ -69,7 +69,7 @@ const clausesAt = (
   return [before, taken === '' ? after : parseSentence(`${taken} ${own}`)];
 };
 
-/** Whatever may be cut more often is no statement that somebody can follow, and would take long to check. */
+/** A sentence with more breaks is too long to follow and to check. */
 const MOST_CUTS = 5;
 
 /** Every way to cut a sentence in two. */

@@ -1,4 +1,4 @@
-// Whether a sentence stands in a row: quotations and names verbatim, instants, numbers, and every other word that states something.
+// Whether a row entails a sentence: quotations and names verbatim, instants, numbers, and every other word that states something.
 import { calleeName } from '../change-cause.js';
 import { isRecord, type StoredRow } from '../stored-row.js';
 import { findWhole } from './text-match.js';
@@ -13,8 +13,6 @@ import { projectRow } from './row-projection.js';
 import { canSpeakOf, isNeutral, STRETCHES } from './word-lists.js';
 import { checkNumbers } from './number-check.js';
 import { extractRowTerms, hasClock, hasName, hasQuote, hasServiceName, type RowTerms } from './row-terms.js';
-
-// Whether a sentence that names the two ends of a call, or of a step, tells them in the order of the row.
 
 /** Who comes before whom. */
 type CallPair = readonly [first: string, second: string];
@@ -37,7 +35,7 @@ const pairsOf = (row: StoredRow): readonly CallPair[] => {
   return [[caller, service], [from, to], [service, callee], ...callsIn(row)].filter(isPair);
 };
 
-/** The ends in the order in which the sentence names them. */
+/** The names of the ends in the order of the sentence. */
 const endsInOrder = (pairs: readonly CallPair[], text: string): readonly string[] =>
   [...new Set(pairs.flat())]
     .map((end) => ({ end, at: findWhole(text, end.toLowerCase()) }))
@@ -45,10 +43,10 @@ const endsInOrder = (pairs: readonly CallPair[], text: string): readonly string[
     .sort((a, b) => a.at - b.at)
     .map(({ end }) => end);
 
-/** An arrow says who comes before whom, and nothing else. */
+/** An arrow only states who comes before whom. */
 export const ARROW = '→';
 
-/** `false`: the sentence puts them in another order, or says so by “by” or an arrow where the row has no order. */
+/** `false`: the sentence has another order, or states an order by “by” or an arrow where the row has none. */
 export const keepsCallOrder = (row: StoredRow, { text, words, signs }: ParsedSentence): boolean => {
   const pairs = pairsOf(row);
   const ends = endsInOrder(pairs, text.toLowerCase());
@@ -57,16 +55,16 @@ export const keepsCallOrder = (row: StoredRow, { text, words, signs }: ParsedSen
   return follow && !words.includes('by');
 };
 
-/** Words that a sentence may hold besides what rows show, and the services that are known. */
+/** Words that a sentence may contain besides the terms of a row, and the known services. */
 export type AllowedWords = Pick<ClaimBasis, 'services'> & { readonly words: ReadonlySet<string> };
 
-/** A row, and what of it a sentence speaks of. `ends`: instants of the sentence that are said to be an end of what the row tells. */
+/** A row, and the terms of the part that the sentence speaks of. `ends`: clocks that the sentence calls an end of the row's interval. */
 type ProjectedRow = { readonly row: StoredRow; readonly terms: RowTerms; readonly ends: readonly string[] };
 
 const isServiceOf = (services: readonly string[], name: string): boolean =>
   services.some((service) => service.toLowerCase() === name.toLowerCase());
 
-/** What is misquoted: unambiguous, for the sentence says where it has it from. */
+/** A quotation, name or clock that the row does not contain: a clear contradiction. */
 const findMisquote = (
   { quotes, names, clocks }: ParsedSentence,
   { terms, ends }: ProjectedRow,
@@ -90,12 +88,12 @@ const isWordInRow = (word: string, { stems, labels }: RowTerms): boolean => {
 /** “error-level” is of the level. */
 const LEVELLED = /-level$/;
 
-/** Words of ends and of courses, which are checked by themselves. */
+/** Words for ends and trends, which have checks of their own. */
 const isChecked = (word: string, row: StoredRow, ends: readonly string[]): boolean =>
   (ends.length > 0 && rowInterval(row) !== undefined && isEndWord(word)) ||
   (row['kind'] === 'series' && isTrendWord(word));
 
-/** The first word that states something which the row does not. */
+/** The first word that states something the row does not show. */
 const findUnshownWord = (
   sentence: ParsedSentence,
   { row, terms, ends }: ProjectedRow,
@@ -109,17 +107,17 @@ const findUnshownWord = (
     return !isSaid && !isWordInRow(word, terms) && !isImpliedByFields(word, row, sentence);
   });
 
-/** A row tells when something was, not since when and until when. */
+/** A row shows when something was, not from when until when. */
 const isStretch = ({ tokens }: ParsedSentence, ends: readonly string[]): boolean =>
   tokens.some(
     ({ kind, text }, index) => kind === 'clock' && !ends.includes(text) && STRETCHES.has(tokens[index - 1]?.text ?? ''),
   );
 
-/** Words that state nothing stand in every row. */
+/** A sentence of neutral words alone states nothing. */
 const isEmptyTalk = ({ tokens }: ParsedSentence): boolean =>
   tokens.every(({ kind, text }) => kind === 'word' && isNeutral(text));
 
-/** Names and quotations that one text of the row holds stand there in the order of the sentence. */
+/** If one text of the row contains all names and quotations, it must have them in the order of the sentence. */
 const isInOrder = ({ tokens, quotes }: ParsedSentence, { texts }: RowTerms): boolean => {
   const said = tokens.filter(({ kind }) => kind === 'name' || kind === 'quote');
   const isQuoted = ({ kind, text }: SentenceToken): boolean =>
@@ -173,7 +171,7 @@ const checkOrder = (row: StoredRow, sentence: ParsedSentence, terms: RowTerms): 
     : 'it puts what is cited in another order';
 };
 
-/** `contradicted`: what it quotes, names, times or counts is not in the row; `unknown`: it says more than the row does. */
+/** `contradicted`: a quotation, name, instant or number is not in the row. `unknown`: the sentence says more than the row. */
 export const entails = (row: StoredRow, sentence: ParsedSentence, allowed: AllowedWords): Judgement => {
   const terms = extractRowTerms(projectRow(row, sentence));
   const ends = intervalEndsIn(sentence).map(({ clock }) => clock);
@@ -207,7 +205,7 @@ const countsRows = ({ value, unit, nouns: [noun = ''] }: SentenceNumber, rows: r
   return rows.length > 1 && different.size === rows.length && value === rows.length && unit === '' && areOfOne;
 };
 
-/** Records of which the sentence holds alike. */
+/** Whether each of several records entails the sentence, apart from how many they are. */
 export const entailsEach = (rows: readonly StoredRow[], sentence: ParsedSentence, allowed: AllowedWords): boolean => {
   const count = sentence.numbers.find((number) => countsRows(number, rows));
   if (count === undefined) return false;

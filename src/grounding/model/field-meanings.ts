@@ -1,4 +1,4 @@
-// Words that no field holds, and that a row bears out all the same: what its fields mean.
+// Words that stand in no field of a row but that its fields imply: a span with a duration “took” it.
 import { isRecord, type StoredRow } from '../stored-row.js';
 import { findWhole } from './text-match.js';
 import type { ParsedSentence } from './sentence-parser.js';
@@ -9,7 +9,7 @@ type FieldMeaning = {
   readonly of: (row: StoredRow, sentence: ParsedSentence) => boolean;
 };
 
-/** The most of what goes up and down. */
+/** Words for the greatest value. */
 export const PEAK_WORDS = wordSet('peak peaks peaked peaking maximum max most highest');
 
 const SPANS = wordSet('span spans request requests call calls operation');
@@ -24,7 +24,7 @@ const isNamed = (value: unknown, { names, quotes }: ParsedSentence): boolean =>
 const typeOfError = ({ error }: StoredRow): unknown =>
   typeof error === 'object' && error !== null ? (error as StoredRow)['type'] : undefined;
 
-/** A service does not fail where one of its spans does. */
+/** The sentence must speak of the span: one failed span does not mean that the service failed. */
 const isOfSpan = ({ name }: StoredRow, { text, words }: ParsedSentence): boolean =>
   words.some((word) => SPANS.has(word)) ||
   (typeof name === 'string' && findWhole(text.toLowerCase(), name.toLowerCase()) >= 0);
@@ -92,6 +92,6 @@ const MEANINGS: readonly FieldMeaning[] = [
   { said: PEAK_WORDS, of: ({ kind }, { words }) => kind === 'histogram' && words.includes('per') },
 ];
 
-/** Words of a row besides those that its fields hold. */
+/** Whether the fields of the row imply the word. */
 export const isImpliedByFields = (word: string, row: StoredRow, sentence: ParsedSentence): boolean =>
   MEANINGS.some(({ said, of }) => said.has(word) && of(row, sentence));

@@ -1,4 +1,4 @@
-// What a gauge did between two samples: “rose from 4 to 20”, “is 20, up from 4”, “climbed to 13 by 10:04”.
+// Checks what a sentence says a gauge did between two samples: “rose from 4 to 20”, “is 20, up from 4”, “climbed to 13 by 10:04”.
 import { toIso } from '../../kernel/time.js';
 import { canonicalJson } from '../../kernel/json.js';
 import type { StoredRow } from '../stored-row.js';
@@ -14,7 +14,7 @@ const MOVED = wordSet('went moved changed');
 
 export const isTrendWord = (word: string): boolean => UP.has(word) || DOWN.has(word) || MOVED.has(word);
 
-/** Cited points of one gauge, of one place, are samples of one series. */
+/** Joins cited points of one gauge and one place to a series. */
 export const joinGaugePoints = (rows: readonly StoredRow[]): readonly StoredRow[] => {
   const points = rows.filter(
     ({ kind, time, value }) => kind === 'metric' && typeof time === 'number' && typeof value === 'number',
@@ -40,7 +40,7 @@ const samplesOf = ({ times, values }: StoredRow): readonly GaugeSample[] =>
     ? times.map((time, index) => ({ time: Number(time), value: Number(values[index]) }))
     : [];
 
-/** The samples that a number may be of: of its instant, else the ends, the least and the most. */
+/** The samples that a number may refer to: those at its instant, else the first, last, least and greatest. */
 const samplesMeant = (samples: readonly GaugeSample[], clock: string | undefined): readonly GaugeSample[] => {
   if (clock !== undefined) return samples.filter(({ time }) => isClockOfInstant(toIso(time), clock));
   const sorted = samples.toSorted((a, b) => a.value - b.value);
@@ -63,7 +63,7 @@ const timedNumbersIn = (tokens: readonly SentenceToken[]): readonly TimedNumber[
 const wordBefore = (tokens: readonly SentenceToken[], { at }: SentenceToken): string | undefined =>
   tokens.findLast((token) => token.kind === 'word' && token.end <= at)?.text;
 
-/** The earlier first: what stands behind “from” is what it was. */
+/** The earlier value first: the number behind “from” is the earlier one. */
 const inOrderOfTime = (said: readonly TimedNumber[], tokens: readonly SentenceToken[]): readonly TimedNumber[] => {
   const [first, second] = said;
   if (first === undefined || second === undefined) return said;
@@ -99,7 +99,7 @@ const showsChange = (told: GaugeStatement): boolean => {
   return starts.some((start) => samplesOfNumber(told, to).some((end) => isChangeBetween(start, end, words)));
 };
 
-/** Whether samples of the row show the move, or each number at its instant; `undefined`: the sentence tells of neither. */
+/** Whether samples of the row show the trend, or each number at its instant. `undefined`: the sentence states neither. */
 export const showsTrend = (row: StoredRow, sentence: ParsedSentence): boolean | undefined => {
   if (row['kind'] !== 'series') return undefined;
   const told = { samples: samplesOf(row), sentence, row };

@@ -1,4 +1,4 @@
-// Which end of what goes on an instant is of: “first at 10:02”, “since 10:02”, “between 10:02 and 10:14”; and whether it is.
+// Which end of an interval an instant in a sentence is (“first at 10:02”, “since 10:02”, “between 10:02 and 10:14”), and whether the row has that end.
 import { toIso } from '../../kernel/time.js';
 import { isInstant, type StoredRow } from '../stored-row.js';
 import { isClockOfInstant } from './text-match.js';
@@ -13,12 +13,12 @@ const LAST = wordSet('last latest');
 const SINCE = wordSet('since from between');
 const UP_TO = wordSet('through');
 
-/** Words of ends, which a sentence may hold where they are checked. */
+/** Words for ends of an interval; a sentence may contain them where the ends are checked. */
 export const isEndWord = (word: string): boolean => [FIRST, LAST, SINCE, UP_TO, SPAN].some((list) => list.has(word));
 
 const VAGUE = wordSet('about around approximately roughly approx');
 
-/** Between two instants they make a stretch of both. */
+/** Between two instants, these words make an interval of both. */
 const SPAN = wordSet('and to through continue continues continued continuing');
 const DASH = /^\s*(?:UTC)?\s*[–—-]\s*$/u;
 
@@ -49,7 +49,7 @@ const isClosing = (
   return words.every(({ kind, text: word }) => kind === 'word' && SPAN.has(word));
 };
 
-/** Instants that are said to be the first, or the last, in the order of the sentence; any other is of its row alone. */
+/** The instants that the sentence calls the first or the last, in its order. */
 export const intervalEndsIn = (sentence: ParsedSentence): readonly IntervalEndClock[] => {
   const { tokens } = sentence;
   const clocks = tokens.flatMap(({ kind }, index) => (kind === 'clock' ? [index] : []));
@@ -64,7 +64,7 @@ export const intervalEndsIn = (sentence: ParsedSentence): readonly IntervalEndCl
   });
 };
 
-/** From when to when a row tells of, as finely as it does. */
+/** The interval that a row covers, and whether only to the minute. */
 type RowInterval = { readonly first: number; readonly last: number; readonly minutes: boolean };
 
 const isNumbers = (value: unknown): value is readonly number[] =>
@@ -84,7 +84,7 @@ export const rowInterval = ({ kind, firstSeen, lastSeen, minutes }: StoredRow): 
 /** Counts per minute tell no seconds. */
 export const isMinuteClock = (clock: string): boolean => !/:\d\d:\d\d/.test(clock);
 
-/** Whether every instant that is said to be an end is that end. */
+/** Whether every instant that the sentence calls an end is that end of the row. */
 export const matchesInterval = (row: StoredRow, ends: readonly IntervalEndClock[]): boolean => {
   const extent = rowInterval(row);
   return (

@@ -1,4 +1,4 @@
-// What a model's claim is checked against, and what is found of it.
+// What a model's claim is checked against, and the judgement on it.
 import type { Claim, Verdict } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { StoredRow } from '../stored-row.js';
@@ -6,12 +6,12 @@ import type { StoredRow } from '../stored-row.js';
 export type ClaimBasis = {
   /** The cited rows, by evidence id. */
   readonly rows: ReadonlyMap<string, StoredRow>;
-  /** Claims of the engine that it restates, those that were borne out. */
+  /** The supported claims of the engine that it restates. */
   readonly restated: readonly Claim[];
   readonly coverage: readonly Coverage[];
   /** Services that an engine hypothesis blames. */
   readonly blamed: readonly string[];
-  /** All services that are known: their names are names, whatever words they are made of. */
+  /** All known services. Their names count as names even when they are common words. */
   readonly services: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-// Whether the numbers of a sentence are those that a row shows, of the fields that the sentence names.
+// Checks the numbers of a sentence against those of a row, by the fields that the sentence names.
 import { searchPieces } from '../../telemetry/search/search-terms.js';
 import type { StoredRow } from '../stored-row.js';
 import { hasDimensionOf, matchesAmount } from './amount.js';
@@ -8,7 +8,7 @@ import { findWhole } from './text-match.js';
 import type { ParsedSentence, SentenceNumber } from './sentence-parser.js';
 import { wordSet } from './word-lists.js';
 
-/** Between two numbers they make one of both: “2 of 30”, “2/30”, “from 90 to 20”. */
+/** Between two numbers, this makes a pair of them: “2 of 30”, “2/30”, “from 90 to 20”. */
 const JOINT = /^\s*(?:(?:out )?of|to|per|vs\.?|versus|against|[/:–—-])(?:\s+(?:the|a))?\s*$/iu;
 
 export const numberPairsIn = ({
@@ -34,7 +34,7 @@ const namedIn = (fields: readonly NumericField[], { text }: ParsedSentence): rea
     .map(({ field }) => field);
 };
 
-/** A number is that of the field that is named: of several, each of its own. */
+/** The field that a number refers to; with several named fields, each number refers to its own. */
 const meantBy = (named: readonly string[], numbers: readonly SentenceNumber[], index: number): readonly string[] => {
   if (named.length < 2) return named;
   return named.length === numbers.length ? named.slice(index, index + 1) : [];
@@ -42,7 +42,7 @@ const meantBy = (named: readonly string[], numbers: readonly SentenceNumber[], i
 
 const COMPUTED = wordSet('by more less fewer average mean twice double doubled half apart difference later times fold');
 
-/** A number that is worked out of others stands in no row; nor does one that is not told whole. */
+/** A number that is computed from others stands in no row. */
 const isComputed = ({ words }: ParsedSentence): boolean => words.some((word) => COMPUTED.has(word));
 
 /** “3 to 4 per minute”: the least and the most. */
@@ -52,7 +52,7 @@ const isRange = ({ numbers }: ParsedSentence, fields: readonly NumericField[]): 
   return others.length === 0 && least?.value === Math.min(...values) && most?.value === Math.max(...values);
 };
 
-/** What is wrong with the numbers; `undefined`: nothing. `all`: the fields of the whole row, whatever part the sentence speaks of. */
+/** The objection to the numbers; `undefined`: none. `all`: the fields of the whole row, not only of the part that the sentence speaks of. */
 export const checkNumbers = (
   sentence: ParsedSentence,
   row: StoredRow,

@@ -1,4 +1,4 @@
-// The numbers that a cited row shows: each with the field that names it, and its unit where the row tells one.
+// The numbers in a cited row, each with the name of its field and its unit where the row gives one.
 import { readSnapshotNumber } from '../../telemetry/snapshot-row.js';
 import { isInstant, isRecord, type StoredRow } from '../stored-row.js';
 import { type Amount, countAmount, unitInName } from './amount.js';
@@ -13,7 +13,7 @@ const LINES = wordSet('line lines message messages entry entries logs times');
 /** Which level it is, its own words say. */
 const LEVELLED = new Set([...LINES, ...wordSet('error errors event events')]);
 
-/** What rows of counts count, in the words that people have for it. */
+/** The nouns for what rows of counts count. */
 const COUNTED_NOUNS: { readonly [kind: string]: ReadonlySet<string> } = {
   flow: wordSet('request requests trace traces call calls times'),
   rate: LINES,
@@ -26,7 +26,7 @@ const COUNTED_NOUNS: { readonly [kind: string]: ReadonlySet<string> } = {
   presence: wordSet('service services minute minutes'),
 };
 
-/** Things that may be counted: how many there are is shown by a row that counts them. */
+/** Nouns for things that can be counted; only a row that counts them shows how many there are. */
 const THINGS = wordSet(`
   line lines message messages entry entries logs times request requests trace traces call calls service services minute minutes
   event events record records row rows span spans pod pods host hosts node nodes instance instances operations endpoints error
@@ -35,7 +35,7 @@ const THINGS = wordSet(`
 
 const lettersIn = (name: string): readonly string[] => name.toLowerCase().split(/[^\p{L}]+/u);
 
-/** Whether a row can tell how many there are of what a number counts: it counts them, or names them by a gauge or a field. */
+/** Whether the row can show the number of these things: it counts them, or a gauge or field is named after them. */
 export const canCountNouns = (
   { kind, gauge }: StoredRow,
   { nouns }: SentenceNumber,
@@ -53,7 +53,7 @@ export const countsNoun = ({ kind }: StoredRow, { nouns }: SentenceNumber): bool
 /** Places, not amounts. */
 const PLACES = wordSet('slots parent position course courses from to');
 
-/** Longer lists are told by what sums them up: among hundreds of numbers any number is found. */
+/** Longer lists are represented by their summary, for among hundreds of numbers any number would be found. */
 const FEW = 12;
 
 const summariseValues = (values: readonly number[]): readonly number[] => {
@@ -125,7 +125,7 @@ const histogramFields = ({ minutes, each }: StoredRow): readonly NumericField[] 
   return summariseEach(lines, each).map((value) => ({ ...countAmount(value), field: 'lines' }));
 };
 
-/** Of a row of counts, what it counts; of a record, of a snapshot, whatever stands under a name. */
+/** For a row of counts what it counts; for a record or a snapshot every number under a name. */
 export const numericFields = (row: StoredRow): readonly NumericField[] => {
   const { kind, gauge, lines } = row;
   if (typeof gauge === 'string') return gaugeFields(row, gauge);

@@ -1,4 +1,4 @@
-// Whether a sentence restates one of the engine: in its order, with its units and its denials, each number beside its “now” or “before”.
+// Whether a sentence restates a statement of the engine: in its order, with its units and negations, and each number with its “now” or “before”.
 import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 import { isSameAmount } from './amount.js';
 import { contradictedBecause, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
@@ -7,7 +7,7 @@ import { numberPairsIn } from './number-check.js';
 import { containsQuote, findWhole, stripEllipses } from './text-match.js';
 import { type ParsedSentence, parseSentence, type SentenceToken } from './sentence-parser.js';
 
-// What may stand elsewhere in a sentence than in the statement that it restates: where it is, a share behind its count, and “now”.
+// Aligns a sentence with the statement that it restates, where a place, a share or “now” may stand elsewhere.
 
 export type AlignedSentences = { readonly sentence: string; readonly statement: string };
 
@@ -38,7 +38,7 @@ const withNow = (statement: string, sentence: string): string =>
     ? statement.replace(FIRST_NUMBER, '$& now')
     : statement;
 
-/** Both without what may stand anywhere, `undefined`: the sentence does not say where. */
+/** Both without the parts that may stand anywhere; `undefined`: the sentence does not name the place. */
 export const alignSentences = (sentence: string, statement: string): AlignedSentences | undefined => {
   const place = PLACE.exec(statement)?.[1];
   const bare = place === undefined ? sentence : withoutPlace(sentence, place);
@@ -50,12 +50,12 @@ export const alignSentences = (sentence: string, statement: string): AlignedSent
       };
 };
 
-/** A statement of the engine that was borne out. */
+/** A supported statement of the engine, parsed. */
 type EngineStatement = {
   readonly sentence: ParsedSentence;
   /** Lower case. */
   readonly text: string;
-  /** The same without its quotations, every character in its place. */
+  /** The text with its quotations blanked, so that indexes stay the same. */
   readonly bare: string;
   readonly stems: ReadonlySet<string>;
 };
@@ -75,7 +75,7 @@ const withoutZone = (clock: string): string => clock.replace(/\s?UTC$|Z$/u, '');
 const isSameClock = (known: string, said: string): boolean =>
   withoutZone(known) === withoutZone(said) || withoutZone(known).startsWith(`${withoutZone(said)}:`);
 
-/** Where the statement holds the same, from a place on. */
+/** Where the statement has the same token, from an index on. */
 const findInStatement = (
   { text, bare, sentence }: EngineStatement,
   token: SentenceToken,
@@ -91,7 +91,7 @@ const findInStatement = (
   return at < 0 ? undefined : { at, end: at + part.length };
 };
 
-/** What the statement does not hold at all. */
+/** The first token that the statement does not have. */
 const findInvented = (known: EngineStatement, { tokens }: ParsedSentence): SentenceToken | undefined =>
   tokens.find((token) => {
     if (token.kind === 'word') return false;
@@ -111,7 +111,7 @@ const findUnsaidWord = (
     return !isNeutral(word) && !allowed.has(word) && !COMPARISONS.has(word) && !(isSaid && isWhole);
   });
 
-/** What sets two numbers beside each other; which of them is of when, their sides say. */
+/** Words that compare two numbers; which number is of which time, other words say. */
 const COMPARISONS = wordSet('compared versus vs against up down');
 
 /** “up from 2” is more than 2. */
@@ -124,7 +124,7 @@ const findWrongDirection = ({ words, numbers }: ParsedSentence, known: EngineSta
   return (way === 'up' ? is.value > was.value : is.value < was.value) ? undefined : way;
 };
 
-/** A word that turns the statement, and that the sentence leaves out. */
+/** A negation or hedge of the statement that the sentence leaves out. */
 const findOmittedWord = ({ words }: ParsedSentence, known: EngineStatement): string | undefined =>
   known.sentence.words.find((word) => (DENIALS.has(word) || HEDGES.has(word)) && !words.includes(word));
 
@@ -141,7 +141,7 @@ const isOrdered = ({ sentence }: EngineStatement, token: SentenceToken): boolean
 const endBefore = ({ tokens }: ParsedSentence, at: number): string | undefined =>
   tokens.findLast((token) => token.kind === 'word' && ENDS.has(token.text) && token.at < at)?.text;
 
-/** How far the sentence has been followed through the statement, and the last number of it. */
+/** How far the sentence has been matched with the statement, and the last number that was matched. */
 type MatchProgress = {
   readonly known: EngineStatement;
   readonly sentence: ParsedSentence;
@@ -162,7 +162,7 @@ const isBound = (token: SentenceToken, number: TextRange | undefined): boolean =
 const isBeside = ({ sentence }: EngineStatement, { at }: TextRange, number: TextRange | undefined): boolean =>
   sentence.numbers.findLast(({ end }) => end <= at) === number;
 
-/** Where a part stands behind those before it, and beside the same; `undefined`: nowhere. */
+/** Matches the next token behind those before it; `undefined`: the statement has it nowhere there. */
 const advanceMatch = (
   { known, sentence, end, number }: MatchProgress,
   token: SentenceToken,
@@ -174,7 +174,7 @@ const advanceMatch = (
   return { known, sentence, end: Math.max(end, place.end), ...(last && { number: last }) };
 };
 
-/** “3 of 40” is not “40 of 3”, nor “100 % before, 33 % now” “100 % now”: a side is that of the number before it. */
+/** “3 of 40” is not “40 of 3”, and “100 % before, 33 % now” is not “100 % now”: a side belongs to the number before it. */
 const isInOrder = (known: EngineStatement, sentence: ParsedSentence): boolean => {
   let reached: MatchProgress | undefined = { known, sentence, end: 0 };
   for (const token of sentence.tokens)
@@ -182,7 +182,7 @@ const isInOrder = (known: EngineStatement, sentence: ParsedSentence): boolean =>
   return reached !== undefined;
 };
 
-/** Numbers that the sentence makes one of, the statement does, too: “12 of 24”, not “from 98 to 15.4”. */
+/** Pairs of numbers in the sentence are pairs in the statement, too: “12 of 24”, not “from 98 to 15.4”. */
 const keepsJoints = (known: EngineStatement, sentence: ParsedSentence): boolean =>
   numberPairsIn(sentence).every(([first, second]) =>
     numberPairsIn(known.sentence).some(([one, other]) => isSameAmount(one, first) && isSameAmount(other, second)),
@@ -205,7 +205,7 @@ const checkAlignedRestatement = (
     : unknownBecause('it puts what is cited in another order');
 };
 
-/** `statement`: one of the engine that was borne out; `allowed`: words that the sentence may hold besides. */
+/** `statement`: a supported one of the engine; `allowed`: words that the sentence may contain besides. */
 export const checkRestatement = (
   sentence: ParsedSentence,
   statement: string,

@@ -1,5 +1,5 @@
-// The part of a row that a sentence speaks of: one side of its counts, the samples of its clocks, the end that it names,
-// and no field that says no.
+// Reduces a row to the part that a sentence speaks of: one side of its counts, the samples at its instants, the end that it names.
+// Fields with a negative value are dropped.
 import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { StoredRow } from '../stored-row.js';
@@ -10,7 +10,7 @@ import type { ParsedSentence } from './sentence-parser.js';
 
 const SIDES = ['past', 'incident'] as const;
 
-/** What a sentence says without naming a side is said of the window; what it says of two sides at once, of none. */
+/** A sentence that names no side speaks of the window; one that names two sides at once speaks of none. */
 const keepOneSide = (row: StoredRow, { words }: ParsedSentence): StoredRow => {
   const { window, past, incident, ...rest } = row;
   if (typeof window !== 'number' || past === undefined) return row;
@@ -32,7 +32,7 @@ const keepSamplesAt = (row: StoredRow, { clocks }: ParsedSentence): StoredRow =>
   };
 };
 
-/** A pattern begins when it was first seen, unless the sentence tells of the last. */
+/** Keeps when a pattern was first seen, unless the sentence speaks of the last time. */
 const keepOneEnd = (row: StoredRow, sentence: ParsedSentence): StoredRow => {
   const { firstSeen, lastSeen, ...rest } = row;
   if (intervalEndsIn(sentence).length > 0) return row;
@@ -67,7 +67,7 @@ const keepMinutes = (row: StoredRow, sentence: ParsedSentence): StoredRow => {
 const isPlain = (value: unknown): value is StoredRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A field that says no, or nothing, does not say what it is called; one that counts none, only where the sentence says so. */
+/** A field that is false or null does not show its name; a count of zero does only when the sentence states a zero. */
 const dropNegatives = (row: StoredRow, { numbers }: ParsedSentence): StoredRow => {
   const saysNone = numbers.some(({ value }) => value === 0);
   const says = (value: unknown): boolean => value !== false && value !== null && (value !== 0 || saysNone);

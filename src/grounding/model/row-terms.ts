@@ -1,4 +1,4 @@
-// What one cited row shows: the texts, names, words, numbers and instants that a sentence about it may hold.
+// Extracts from a cited row the texts, names, words, numbers and instants that a sentence about it may contain.
 import { canonicalJson } from '../../kernel/json.js';
 import { toIso } from '../../kernel/time.js';
 import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
@@ -9,13 +9,13 @@ import { DENIALS, wordSet } from './word-lists.js';
 import { containsQuote, isClockOfInstant } from './text-match.js';
 
 export type RowTerms = {
-  /** Every text, white space as one blank: what may be quoted. */
+  /** Every text, with single blanks: these may be quoted. */
   readonly texts: readonly string[];
-  /** Fields and what systems write into them, lower case: what may be said without quotation marks. Free text is what somebody wrote. */
+  /** Names of fields and values that systems write, in lower case: these may be stated without quotation marks. Free text may only be quoted. */
   readonly own: readonly string[];
-  /** Stems of the words that systems write. */
+  /** Stems of the words in values that systems write. */
   readonly stems: ReadonlySet<string>;
-  /** Words of the names of fields. They have no other forms: a row with an `operation` is not operational. */
+  /** Words in the names of fields. They are not stemmed: a row with an `operation` is not operational. */
   readonly labels: ReadonlySet<string>;
   readonly fields: readonly NumericField[];
   /** RFC 3339, as finely as they are known. */
@@ -24,7 +24,7 @@ export type RowTerms = {
 
 const flattenSpace = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
-/** Its name says nothing of what it read. */
+/** The name of a tool says nothing about what it read. */
 const TOOL = /^[a-z]+(?:_[a-z]+)+$/;
 
 /** What is called like a path is not sentence of by its words. */
@@ -42,13 +42,13 @@ const namesOf = (value: unknown): readonly string[] => {
   return Object.entries(value).flatMap(([name, item]) => [name, ...namesOf(item)]);
 };
 
-/** What is not free text in a record: names and words that systems give. */
+/** Fields of a record that systems write, not people. */
 const NAMING = wordSet(
   `kind service level environment region version pod host operation name status gauge caller event source unit server.address
   traceId spanId parentId requestId type change collection file section`,
 );
 
-/** What somebody wrote, in rows of counts and of captured databases, at any depth. */
+/** Fields of other rows that hold free text, at any depth. */
 const WRITTEN = wordSet(`
   text question found quote title message comment desc Description label sql_statement sql_text_tokinized sql_full_text
   ParameterValue
@@ -97,7 +97,7 @@ export const extractRowTerms = (row: StoredRow): RowTerms => {
 export const hasName = ({ own }: Pick<RowTerms, 'own'>, name: string): boolean =>
   own.some((text) => containsWord(text, name.toLowerCase()));
 
-/** A service is none for the path of another that is called like it: `/checkout`. */
+/** A path that is called like a service (`/checkout`) does not name the service. */
 export const hasServiceName = ({ own }: Pick<RowTerms, 'own'>, name: string): boolean =>
   own.some((text) => containsWord(text.replaceAll(`/${name.toLowerCase()}`, '/'), name.toLowerCase()));
 

@@ -1,4 +1,4 @@
-// What a sentence in a model's own words says, in its order: quotations, instants, numbers, names, plain words and signs.
+// Parses a sentence into tokens in its order: quotations, instants, numbers, names, plain words and signs.
 
 type TokenSpan = {
   /** As written: of a quotation, what stands between its marks; of a word, in lower case. */
@@ -115,7 +115,7 @@ const withNouns =
     return { ...token, nouns, isVague: VAGUE.test(sentence.slice(0, token.at)) };
   };
 
-/** Total: any text is a sentence. Nothing of it is passed over but white space and punctuation. */
+/** Accepts any text. Only white space and punctuation are skipped. */
 export const parseSentence = (sentence: string): ParsedSentence => {
   const text = sentence.normalize('NFC').replace(/\s+/gu, ' ');
   const tokens = [...text.matchAll(TOKEN)].map(tokenOf).filter(isNotEmpty).map(withNouns(text));

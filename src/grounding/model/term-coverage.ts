@@ -1,5 +1,5 @@
-// Whether everything that a sentence quotes, names, times and counts stands somewhere in the several rows that it cites: none denies
-// it then. A time between two rows is worked out of both.
+// Whether every quotation, name, instant and number of a sentence stands in some row that it cites, so that no single row
+// contradicts it. A duration may be the time between two rows, so it is not looked for.
 import type { StoredRow } from '../stored-row.js';
 import { isDuration, matchesAmount } from './amount.js';
 import type { ClaimBasis } from './judgement.js';

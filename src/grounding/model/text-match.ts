@@ -1,21 +1,21 @@
-// Whether a text holds a quotation, a name or a clock as a whole: nothing that touches it may turn what it says.
+// Whether a text contains a quotation, a name or a clock as a whole, with nothing attached that changes its meaning.
 import { DENIALS } from './word-lists.js';
 
-/** What goes on where two characters meet: a word, or a number: `cart-api`, `2.5`, `5,000`, `03:14`. */
+/** Two characters that belong to one word or number: `cart-api`, `2.5`, `5,000`, `03:14`. */
 const JOINED = /^(?:.?[\p{L}\p{N}_-]\|[\p{L}\p{N}_-]|\d[.,:]\|\d|.?\d\|[.,:]\d)/u;
 
 /** Whether what stands on both sides of a place is of one word or number. */
 const isWithin = (text: string, at: number): boolean =>
   at > 0 && JOINED.test(`${text.slice(Math.max(0, at - 2), at)}|${text.slice(at, at + 2)}`);
 
-/** Where a text holds a part as a whole, from a place on: `cart` is not held by `cart-api`, nor `5` by `2.5`; -1: nowhere. */
+/** Index of a part that stands in the text as a whole, from an index on: `cart` is not in `cart-api`, nor `5` in `2.5`; -1: nowhere. */
 export const findWhole = (text: string, part: string, from = 0): number => {
   for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1))
     if (!isWithin(text, at) && !isWithin(text, at + part.length)) return at;
   return -1;
 };
 
-/** How many words before a quotation may deny it: “was not found”, “could not be found”. */
+/** The number of words before a quotation that may negate it: “was not found”, “could not be found”. */
 const NEAR = 2;
 
 const isDeniedAt = (text: string, at: number): boolean => {
@@ -27,7 +27,7 @@ const isDeniedAt = (text: string, at: number): boolean => {
 /** A quotation without the ellipsis that marks what it leaves out at an end. */
 export const stripEllipses = (quote: string): string => quote.replace(/^(?:…|\.\.\.)|(?:…|\.\.\.)$/gu, '').trim();
 
-/** A quotation is verbatim, of whole words, and does not begin behind the word that denies it. */
+/** A quotation must be verbatim, consist of whole words, and not leave out a negation right before it. */
 export const containsQuote = (text: string, quote: string): boolean => {
   const core = stripEllipses(quote);
   if (core === '') return false;
@@ -36,7 +36,7 @@ export const containsQuote = (text: string, quote: string): boolean => {
   return false;
 };
 
-/** `14:02` is of `2026-11-21T14:02:07Z`, so is `2026-11-21 14:02:07`: an instant is told as finely as one likes. */
+/** `14:02` and `2026-11-21 14:02:07` both match `2026-11-21T14:02:07Z`: a clock may be less precise than the instant. */
 export const isClockOfInstant = (instant: string, clock: string): boolean => {
   const plain = clock.replace(/\s?UTC$|Z$/u, '').replace(' ', 'T');
   return (plain.includes('-') ? instant : instant.slice(11)).startsWith(plain);

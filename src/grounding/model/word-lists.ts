@@ -1,6 +1,6 @@
-// What words do in a sentence: those that state nothing by themselves may stand in it although no cited row holds them. Whatever
-// tells of a state, a cause, a direction, a bound, a duration, an amount (“one”, “each”, the plural of what runs), the present
-// (“now”, “still”) or a denial is not among them.
+// Word lists by what a word does in a sentence. Neutral words may stand in it although no cited row contains them. Words that
+// state something are not neutral: states, causes, directions, bounds, durations, amounts (“one”, “each”), the present
+// (“now”, “still”) and negations.
 
 /** The words of a text, set apart by white space. */
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
@@ -31,7 +31,7 @@ const NEUTRAL = wordSet(`
 
 export const isNeutral = (word: string): boolean => NEUTRAL.has(word);
 
-/** A denial: what is not there is shown by a read that was complete and found nothing, never by a row. */
+/** Negations: only a complete and empty read shows that something is absent, never a row. */
 export const DENIALS = wordSet(`
   no not none nothing never neither without absent absence missing lacks lack lacking cannot can't couldn't didn't doesn't isn't
   wasn't weren't hasn't haven't hadn't won't wouldn't unavailable unconfigured empty zero nobody nowhere
@@ -47,7 +47,7 @@ export const REASONS = wordSet(`
 /** What a cause is the cause of, and how sure that is: words that a cause may hold besides. */
 export const EFFECTS = wordSet('likely probable probably failure failures problem problems outage');
 
-/** What is left of a statement without these is another: less sure, or of more. */
+/** Without one of these words a statement means something else. */
 export const HEDGES = wordSet(`
   may might could would likely unlikely perhaps possibly or only alone most least except but than if unless until about almost
   nearly beside
@@ -59,10 +59,10 @@ export const SIDES = wordSet('now before earlier past usual usually');
 /** Which end of a stretch of time an instant is. */
 export const ENDS = wordSet('first earliest last latest');
 
-/** Before an instant, they make a stretch of time of it. */
+/** Before an instant, these words make an interval of it. */
 export const STRETCHES = wordSet('from to into through between across by for via onto');
 
-/** Who speaks: words for kinds of rows. */
+/** Words that name the kind of row which says something. */
 const SPEAKERS: readonly { readonly said: ReadonlySet<string>; readonly kinds: ReadonlySet<string> }[] = [
   {
     said: wordSet('log logs logged logging line lines'),

@@ -1,8 +1,6 @@
-// Counts of a part of a window, from the slots of its course.
+// The aggregate rows the engine reads. Each is one row of a batch, so that a count can be cited like a log line.
 import type { Micros } from '../../kernel/time.js';
 import type { Level } from '../level.js';
-
-// The aggregate rows the engine reads. Each is one row of a batch, so that a count can be cited like a log line.
 
 /** The same count over the question's window, over everything before it, and over the part of that inside earlier incidents. */
 export type SideCounts = { readonly window: number; readonly past: number; readonly incident: number };

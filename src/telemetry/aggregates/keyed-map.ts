@@ -1,7 +1,7 @@
-// Maps that rows are collected in, and the order in which they leave.
+// Helpers for maps in which rows are collected by key.
 import { compareText } from '../../kernel/json.js';
 
-/** The value of a key, made when it is asked for first. */
+/** The value of a key, created on first use. */
 export const getOrCreate = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
   const known = map.get(key);
   if (known !== undefined) return known;

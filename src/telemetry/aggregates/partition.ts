@@ -1,4 +1,4 @@
-// Which part of the stored buckets is the question's window, which the history before it, which an earlier incident.
+// Divides the stored buckets of a question into its window, the history before it, and earlier incidents.
 import { type Micros, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
 import type { AggregateQuery } from '../query.js';
 import { AGGREGATE_BUCKET, floorToBucket } from './trace-contribution.js';

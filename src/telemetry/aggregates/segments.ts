@@ -6,7 +6,7 @@ import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { canonicalJson, compareText } from '../../kernel/json.js';
 import type { Level } from '../level.js';
 
-// Messages: work that a queue handed over, as the attributes of its span tell.
+// Messages: work that a queue handed over, recognised by the attributes of its span.
 
 /** OpenTelemetry: the kind of a span, and what it does with a message; older and newer name. */
 const SPAN_KIND = 'span.kind';
@@ -39,7 +39,7 @@ export const transitionsOf = ({ logs, spans, spanId }: TraceSegment): readonly T
   ...(spanId === undefined ? [] : stepsIn('span', spans)),
 ];
 
-// What lies within what, in time: the order of calls where nothing but their times tells it.
+// Nesting by time: the order of calls where only their times show it.
 
 export type NestedItem<Item> = {
   readonly item: Item;

@@ -1,4 +1,4 @@
-// What one trace adds to the tables: exactly that is taken away again when the trace is revised.
+// What one trace adds to the aggregate tables; exactly that is subtracted when the trace is revised.
 import { compareText } from '../../kernel/json.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { TraceRow, TraceSegment } from './aggregate-rows.js';

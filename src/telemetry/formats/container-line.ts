@@ -1,12 +1,12 @@
-// What containers put around a line: CRI, Docker's JSON file, `kubectl logs --timestamps --prefix`.
+// Unwraps what containers put around a line: CRI, Docker's JSON file, `kubectl logs --timestamps --prefix`.
 import { parseInstantAt } from '../normalise/timestamp.js';
 import { plainRow, type PlainRow } from './line-reader.js';
 
 export type UnwrappedLine = {
   readonly body: string;
-  /** Fields that the wrapping tells; they yield to what the line says itself. */
+  /** Fields of the wrapping; fields of the line itself take precedence. */
   readonly envelope: PlainRow;
-  /** The line goes on in the next one of the same stream. */
+  /** The line continues in the next one of the same stream. */
   readonly partial: boolean;
   readonly stream: string;
 };

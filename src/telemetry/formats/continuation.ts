@@ -1,4 +1,4 @@
-// Which lines go on with the event above them: stack frames, chained errors, indented text.
+// Which lines continue the event above them: stack frames, chained errors, indented text.
 
 const INDENTED = /^[ \t]/;
 /** Lines of a trace that stand at the margin. */

@@ -1,4 +1,4 @@
-// What the readers of text lines share: a plain row with the field names of `fields/`, and the shape of a reader.
+// What the readers of text lines share: a plain row with the field names of `fields/`, and the type of a reader.
 import type { TimeContext } from '../normalise/named-month.js';
 
 export type PlainRow = { readonly [name: string]: string | number | boolean };

@@ -1,4 +1,4 @@
-// Secrets that are known by their own form: private keys, JWTs, authorization headers, keys of well-known vendors.
+// Masking rules for credentials that are known by their form: private keys, JWTs, authorization headers, tokens of vendors.
 import { EMAIL_SIGN, type MaskingRule, patternRule, PEM_BEGIN, SCHEME, vendorPrefixes } from './masking-rule.js';
 
 const NOT_INSIDE = '((?<![A-Za-z0-9]))';

@@ -1,4 +1,4 @@
-// IP addresses, masked only when an installation asks for it.
+// Masking rules for personal data: card numbers, social security numbers, e-mail and, where asked for, IP addresses.
 import { ALWAYS, EMAIL_SIGN, LONG_NUMBER, type MaskingRule, patternRule, SOCIAL_SECURITY } from './masking-rule.js';
 import type { Seal } from './placeholder.js';
 

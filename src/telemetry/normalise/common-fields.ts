@@ -1,4 +1,4 @@
-// What all four kinds of rows share: their instant, their origin, and texts within limits.
+// Fields that all four kinds of rows share: instant, origin, and texts within limits.
 import { DAY, type Micros, MINUTE } from '../../kernel/time.js';
 import type { FieldScalar, RowReading } from '../fields/field-reader.js';
 import { cleanText, truncateText } from '../fields/clean-text.js';

@@ -1,4 +1,4 @@
-// What can become of a row: a draft of a record, with what was repaired, or a refusal. Every outcome is stated here.
+// The outcomes of normalising a row: a draft of a record, with its repairs, or a refusal. All outcomes are listed here.
 import type { Micros } from '../../kernel/time.js';
 import type { FieldReaders } from '../fields/field-map.js';
 import type { ChangeRecord, LogRecord, MetricPoint, SpanRecord } from '../record.js';

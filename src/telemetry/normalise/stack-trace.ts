@@ -1,4 +1,4 @@
-// Takes the stack trace out of a text: what was said, and the error's type, message and stack.
+// Splits a stack trace from a text: the text before it, and the type, message and stack of the error.
 import type { ErrorDetail } from '../record.js';
 
 export type TextWithError = { readonly said: string; readonly error: ErrorDetail };

@@ -1,9 +1,7 @@
-// What collections and their documents may be called.
+// Names and embedding models of document collections, and the messages for unknown names and vectors that do not fit.
 import type { CollectionRow } from '../knowledge-rows.js';
 
-// What the vectors of a collection are made with: whether others fit them, and what is said when they do not.
-
-/** What vectors were made with: those of two models, or of two sizes, cannot be compared. */
+/** The model and size of vectors. Vectors of two models or sizes cannot be compared. */
 export type EmbeddingModel = NonNullable<CollectionRow['embedding']>;
 
 export const isSameEmbedding = (a: EmbeddingModel | undefined, b: EmbeddingModel | undefined): boolean =>

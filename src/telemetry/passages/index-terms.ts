@@ -1,4 +1,4 @@
-// The words of passages and of questions, as every store that finds passages by their words indexes them.
+// The index terms of passages and questions, the same for every store that searches by words.
 import { searchTokens } from '../search/search-terms.js';
 
 const FOREIGN = /[^\0-\x7f]/;
@@ -8,7 +8,7 @@ const ACCENTS = /[\u0300-\u036f]/g;
 export const foldAccents = (word: string): string =>
   FOREIGN.test(word) ? word.normalize('NFD').replace(ACCENTS, '').normalize('NFC') : word;
 
-/** For an index that splits at blanks and stems no further. */
+/** Text for an index that splits at blanks and does not stem. */
 export const prepareIndexText = (text: string): string => searchTokens(text).map(foldAccents).join(' ');
 
 /** A question longer than that is a document. */

@@ -1,4 +1,4 @@
-// The score of passages that hold words of a question, beside each other: the same in every store that finds them.
+// Scores the candidate passages of a question against each other, in the same way for every store.
 import { minMaxSum } from '../search/rank-fusion.js';
 import type { SearchField } from '../search/search-index.js';
 import { isSearchTerm, searchPieces, stemOf, trigramsOf } from '../search/search-terms.js';
@@ -6,8 +6,6 @@ import { foldAccents, questionTerms } from './index-terms.js';
 import { blendScores, saturate } from '../search/term-scores.js';
 import { passageFields } from '../search/search-documents.js';
 import { rarityAmong } from '../search/term-index.js';
-
-// The candidates of a search: the best by words and the best by vectors, compared with each other.
 
 /** `passage`: its number in the store. */
 export type PassageScore = { readonly passage: number; readonly score: number };
@@ -36,7 +34,7 @@ export const takeBest = (pool: readonly PassageScore[], budget: number): readonl
   return pool.filter(({ score }, place) => place < budget || score === least);
 };
 
-// Texts as a question sees them: which of its words each piece of them holds, and the trigrams of each.
+// Terms of texts relative to a question: which of its words each piece contains, and the trigrams of each piece.
 
 type TextPiece = {
   /** Places among the words of the question. */

@@ -1,14 +1,10 @@
-// A passage: a part of a document that can be found by itself, and quoted word for word.
-
-// What a passage is called: where its text begins in which document.
+// A passage: a part of a document that can be found by itself and quoted word for word; its id, and the text of all passages.
 
 export const passageId = (passage: {
   readonly collection: string;
   readonly document: string;
   readonly from: number;
 }): string => `${passage.collection}/${passage.document}#${passage.from}`;
-
-// The text of a document, put together from its passages.
 
 type PlacedText = { readonly from: number; readonly text: string };
 

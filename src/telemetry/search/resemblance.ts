@@ -1,4 +1,4 @@
-// Whether a text is an answer to a query at all: a matter of these two alone, whatever else is in the collection.
+// Whether a text answers a query at all. It depends on these two alone, not on the rest of the collection.
 import { isSearchTerm, searchPieces, stemOf } from './search-terms.js';
 
 /** From so many letters on, a word inside a longer one is no coincidence. */

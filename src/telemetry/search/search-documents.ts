@@ -1,7 +1,5 @@
-// What is searched, as weighted fields: log templates, passages, and texts with a heading.
+// Search documents as weighted fields: log templates, passages, and texts with a heading.
 import type { SearchDocument, SearchField } from './search-index.js';
-
-// The fields of a template: its prose, the keys of its values, these values, and what its other placeholders are called.
 
 export type TemplateFields = {
   readonly prose: string;

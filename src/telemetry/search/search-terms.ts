@@ -1,4 +1,4 @@
-// The words of a text for search: identifiers split, stop words left out, stems; and their character trigrams.
+// The terms of a text for search: identifiers split, stop words left out, stems; their character trigrams; and chunks between blanks.
 import { stemmer } from 'stemmer';
 
 // Words that tell no two texts apart. Negations and directions (up, down, over, below) are not among them.
@@ -62,8 +62,6 @@ export const trigramsOf = (piece: string): readonly string[] => {
   const framed = `_${piece}_`;
   return Array.from({ length: framed.length - 2 }, (_, at) => framed.slice(at, at + 3));
 };
-
-// What a text asks of single lines: the pieces between its blanks that tell something, as a line may hold them.
 
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 

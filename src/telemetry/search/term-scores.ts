@@ -1,7 +1,5 @@
-// Cosine of the angle between a query and a document, their terms weighted by rarity: what a document has beyond the query counts against it.
+// Scores of documents for a query: BM25 by words, cosine by character trigrams, and both blended.
 import { rarityOf, type TermCounts, type TermIndex } from './term-index.js';
-
-// Scores by words and by character trigrams as one: each beside its best, trigrams at half their weight.
 
 const TRIGRAM_SHARE = 0.5;
 

@@ -1,4 +1,4 @@
-// The pieces that a collection knows, and how one that it hardly knows is taken apart: `serverdown` → server, down.
+// The pieces that occur in a collection, and how a rare one is split into known parts: `serverdown` → server, down.
 
 /** Rarer than this and at least so long: perhaps words that were glued. */
 const RARE = 5;

@@ -1,4 +1,4 @@
-// Lines per minute as numbers: totals by level, and the course of a series in a few columns.
+// Lines per minute as numbers: totals by level, and a series in a few columns.
 import { MINUTE, type TimeWindow } from '../../kernel/time.js';
 import type { HistogramRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';

@@ -1,4 +1,4 @@
-// Lines by their pattern: how many of those that were read, since when, and one to look at.
+// Groups log lines by pattern: how many lines were read, since when, and one example.
 import type { Micros } from '../../kernel/time.js';
 import { compareText } from '../../kernel/json.js';
 import { type Level, levelRank } from '../../telemetry/level.js';

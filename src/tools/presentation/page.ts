@@ -1,23 +1,23 @@
-// Bounds a result: whole rows until the room is used, and for each list a word on what is not shown.
+// Bounds the size of a result: whole rows until the limit, and for each list a line on what is not shown.
 import { cutLine } from './visible-text.js';
 
 /** Of one call's result; the rest is read by its id. */
 export const MAX_RESULT_CHARACTERS = 6_000;
 const MOST_OF_A_HEAD = 700;
 const MOST_OF_A_TITLE = 250;
-/** Kept for what is said below a list. */
+/** Reserved for the line below a list. */
 const MOST_OF_A_REST = 400;
 
 export type ResultList = {
   readonly title?: string;
   readonly rows: readonly string[];
-  /** What is said below, when the first so many rows are shown. */
+  /** The line below when the first `shown` rows are shown. */
   readonly rest?: (shown: number) => string | undefined;
 };
 
 const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-/** The first rows that fit together into the room; of a first one that does not, its beginning. */
+/** The first rows that fit into the room; if the first one does not fit, its beginning. */
 const fittingRows = (rows: readonly string[], room: number): readonly string[] => {
   let left = room;
   const end = rows.findIndex((row) => (left -= row.length + 1) < 0);

@@ -1,4 +1,4 @@
-// What was asked where: the query itself in words, so that a result cannot speak of another one.
+// Describes a query in words, so that a result says what it is the result of.
 import type { SourceQuery, StructuredFilter } from '../../telemetry/query.js';
 import { formatWindow } from './times.js';
 import { listFew, quoteJson, shorten } from './visible-text.js';
@@ -25,7 +25,7 @@ const filterWords = (filter: StructuredFilter): readonly TextPart[] => [
   ),
 ];
 
-/** Words of a query stand in facts by reference; a call brings its own. */
+/** Facts hold the text of a query by reference, so a call passes its own. */
 type QueryText = { readonly text?: string };
 
 const quotedText = (text: string | undefined): TextPart => (text === undefined ? undefined : `text ${quoteJson(text)}`);
@@ -37,7 +37,7 @@ const ORDER = {
   slowest: 'slowest first',
 } as const;
 
-/** A span has no level: the filter for errors asks for those that failed. */
+/** A span has no level: a filter for errors means failed spans. */
 const failedOnly = ({ minLevel, ...filter }: StructuredFilter): readonly TextPart[] => [
   ...filterWords(filter),
   minLevel === 'error' || minLevel === 'fatal' ? 'failed ones alone' : undefined,
@@ -55,7 +55,7 @@ type Particulars = {
   ) => readonly TextPart[];
 };
 
-/** What only one kind of query says. */
+/** The parts that only one kind of query has. */
 const PARTICULARS: Particulars = {
   logs: (query, { text = query.text }) => [quotedText(text), ORDER[query.order]],
   spans: ({ order }) => [ORDER[order]],

@@ -1,4 +1,4 @@
-// One row as a model and an engineer read it: its handle first, then what tells it apart, long parts cut with a mark.
+// Writes one row for a model or an engineer: its handle first, then what identifies it; long parts are cut with a mark.
 import { canonicalJson } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
 import type { PastIssueRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -13,7 +13,7 @@ export type RowStyle = {
   readonly clock: (at: Micros) => string;
   /** Most characters of a long part. */
   readonly longest: number;
-  /** The trace that all rows are of: it is said once, above them. */
+  /** The trace of all rows, when they share one: it is not repeated in each. */
   readonly trace?: string;
 };
 
@@ -128,7 +128,7 @@ type RowWriters = {
   readonly [Kind in BatchRow['kind']]?: (row: Extract<BatchRow, { kind: Kind }>, style: RowStyle) => string;
 };
 
-/** Rows of other kinds are sums that the engine reads: shown as they are stored. */
+/** Rows of other kinds are aggregates for the engine and are shown as stored. */
 const ROW_WRITERS: RowWriters = {
   log: logWords,
   span: spanWords,

@@ -1,4 +1,4 @@
-// Rows of an answer as a list: patterns that repeat are folded, and below stands what is not shown and how it is read.
+// Rows of an answer as a list: repeated patterns are folded, and a line below says what is not shown and how to read it.
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { countNoun, groupThousands } from './visible-text.js';
@@ -11,7 +11,7 @@ import { clockFormatter } from './times.js';
 
 // Rows of one pattern that follow one another: the first few are shown, the rest as one line that names them.
 
-/** Of one pattern in a row: fewer are not worth a line that hides them. */
+/** Fewer consecutive rows of one pattern are not folded. */
 const SHOWN = 2;
 const LEAST_FOLDED = 3;
 
@@ -38,7 +38,7 @@ const patternRuns = (rows: readonly BatchRow[]): readonly RowRun[] => {
 
 const singleRun = (at: number): RowRun => ({ from: at, to: at });
 
-/** Every row once, in order: alone, or in a run that is told in one line. */
+/** Every row once, in order: alone, or in a run that is written as one line. */
 export const foldRuns = (rows: readonly BatchRow[]): readonly RowRun[] =>
   patternRuns(rows).flatMap(({ from, to }) => {
     const length = to - from + 1;

@@ -1,11 +1,11 @@
-// Instants and windows in the words of a result: always UTC, the day only where it is not plain.
+// Formats instants and windows for a result: always UTC, with the day only where it is not obvious.
 import { fromIso, type Micros, SECOND, type TimeWindow, toIso } from '../../kernel/time.js';
 
 const LONGEST_INSTANT = 40;
 const BARE = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?$/;
 const NO_SECONDS = /^(\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d)((?:[Zz]|[+-]\d\d:?\d\d)?)$/;
 
-/** An instant as a model writes it; without a zone it is UTC, as all that it reads. */
+/** Parses an instant as a model writes it; without a zone it is UTC. */
 export const parseToolInstant = (text: string): Micros | undefined => {
   if (text.length > LONGEST_INSTANT) return undefined;
   const trimmed = text.trim().replace(NO_SECONDS, '$1:00$2');

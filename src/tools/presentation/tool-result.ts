@@ -1,4 +1,4 @@
-// The parts that every result has: its outcome, what was asked where, what is left out and how to read it.
+// Composes a tool result from the parts that every result has: its outcome, the queries, what is left out and how to read it.
 import type { QueryAnswer, ToolCallOutcome, ToolResult, ToolScope } from '../tool.js';
 import { describeQueries, describeQuery } from './query-text.js';
 import { layOutPage, type ResultList } from './page.js';
@@ -7,14 +7,14 @@ import { shorten } from './visible-text.js';
 
 type FetchedRows = Extract<QueryAnswer['got'], { readonly rows: unknown }>;
 
-/** An answer that came. */
+/** An answer with rows. */
 export type ReceivedAnswer = QueryAnswer & { readonly got: FetchedRows };
 
 const hasCome = (answer: QueryAnswer): answer is ReceivedAnswer => 'rows' in answer.got;
 
 export const receivedAnswers = (answers: readonly QueryAnswer[]): readonly ReceivedAnswer[] => answers.filter(hasCome);
 
-/** What a store answers of a kind of record that it has never been given is no finding about the house. */
+/** Kinds of records that a store may never have received: an empty answer then says nothing about what happened. */
 const SOURCES: { readonly [Ask in QueryAnswer['asked']['ask']]?: readonly [source: string, noun: string] } = {
   logs: ['logs', 'log lines'],
   histogram: ['logs', 'log lines'],
@@ -23,7 +23,7 @@ const SOURCES: { readonly [Ask in QueryAnswer['asked']['ask']]?: readonly [sourc
   changes: ['changes', 'changes'],
 };
 
-/** Why an empty answer says nothing about the house; `undefined` when it does. */
+/** Why an empty answer says nothing about what happened; `undefined` when it does. */
 const whyNoData = ({ asked }: QueryAnswer, { asOf, known }: ToolScope): string | undefined => {
   const [source, noun] = SOURCES[asked.ask] ?? [];
   if (source === undefined || noun === undefined) return undefined;
@@ -59,7 +59,7 @@ export type ToolResultParts = {
 
 const hasNoRows = (received: readonly ReceivedAnswer[]): boolean => received.every(({ got }) => got.rows.length === 0);
 
-/** What was not read is never told as not being there. */
+/** A failed read is never reported as an empty result. */
 const outcomeOf = (
   { answers, all = false, isEmpty = hasNoRows }: ToolResultParts,
   received: readonly ReceivedAnswer[],
@@ -79,7 +79,7 @@ const headline = (telling: ToolResultParts, outcome: ToolCallOutcome, received: 
 
 const MOST_NOTICES = 3;
 
-/** Whatever came of a call, in the shape of all results. */
+/** The result of a call, whatever its outcome. */
 export const presentResult = (telling: ToolResultParts): ToolResult => {
   const received = receivedAnswers(telling.answers);
   const outcome = outcomeOf(telling, received);

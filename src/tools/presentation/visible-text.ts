@@ -1,9 +1,9 @@
-// Text of others as it may stand in a result: on one line, nothing hidden in it, long parts cut with a mark.
+// Makes text from the data safe for a result: on one line, with no hidden characters, long parts cut with a mark.
 
 /** Line ends would let a log line look like a row of its own. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-/** Controls, zero-width characters, directions, tags, lone surrogates: read by a model, seen by nobody. Emoji keep their variation. */
+/** Characters that a model reads and nobody sees: controls, zero-width characters, directions, tags, lone surrogates. Emoji keep their variation selectors. */
 const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
 /** Stands for the end of a line inside a row. */
@@ -14,7 +14,7 @@ const escapeCharacter = (character: string): string =>
 
 const toVisible = (text: string): string => text.replace(LINE_END, LINE_BREAK).replace(HIDDEN, escapeCharacter);
 
-/** The same of JSON, which it stays. */
+/** The same for JSON, which stays valid. */
 export const visibleJson = (json: string): string =>
   json.replace(HIDDEN, (character) =>
     Array.from(

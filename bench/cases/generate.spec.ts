@@ -1,5 +1,6 @@
 // The cases: deterministic, every kind in every deck, honest physics, nothing given away.
 import { describe, expect, it } from '@jest/globals';
+import { scaled } from '../../test/support/full-scale.js';
 import { fromIso, type Micros, MINUTE } from '../../src/kernel/time.js';
 import { FAULT_KINDS, type FaultKind } from '../../src/demo/faults/fault.js';
 import { random } from '../../src/demo/random.js';
@@ -24,6 +25,7 @@ type Broken = { readonly rows: Rows; readonly cause: Cause; readonly askedAt: Mi
 /** Cases of a kind with a usual history. */
 const ofKind = (kind: FaultKind): readonly Broken[] =>
   [101, 102, 104, 106, 107]
+    .slice(0, scaled(2, 5))
     .map((seed) => generateCase(seed, kind))
     .filter(({ isCold }) => !isCold)
     .flatMap(({ rows, causes, askedAt }) => causes.map((cause) => ({ rows, cause, askedAt })));
@@ -49,10 +51,10 @@ const of = (rows: readonly Row[], { services: [service] }: Cause): readonly Row[
 describe('a case', () => {
   it('is the same bytes for the same seed, and others for another', () => {
     for (const seed of [1, 2, 7]) {
-      const { rows: _rows, ...about } = generateCase(seed);
+      const once = generateCase(seed);
       const again = generateCase(seed);
-      expect(bytes(again)).toBe(bytes(generateCase(seed)));
-      expect({ ...again, rows: undefined }).toEqual({ ...about, rows: undefined });
+      expect(bytes(again)).toBe(bytes(once));
+      expect({ ...again, rows: undefined }).toEqual({ ...once, rows: undefined });
       expect(bytes(again)).not.toBe(bytes(generateCase(seed + 1)));
     }
   });
@@ -77,7 +79,7 @@ describe('a case', () => {
   );
 
   it('tells neither its causes nor, in its question, who is to blame', () => {
-    for (let seed = 1; seed <= 12; seed += 1) {
+    for (let seed = 1; seed <= scaled(4, 12); seed += 1) {
       const made = generateCase(seed);
       expect(bytes(made)).not.toMatch(/wrong-return|crash-loop|slow-database|bad-deploy|"causes"|herring/);
       const names = made.causes.flatMap(({ services }) => services);

@@ -17,31 +17,32 @@ export type Activity = {
   readonly before: (pod: Pod, at: Micros) => Tally;
 };
 
+type MutableTally = { -readonly [Count in keyof Tally]: number };
+
 const NOTHING: Tally = { requests: 0, busy: 0, hits: 0, misses: 0 };
 
 /** Time beyond a slot counts in the slots that it lies in; slots end at `start` + n · `slot`. */
 export const recordActivity = (start: Micros, slot: Micros): Activity => {
-  const tallies = new Map<string, Tally>();
+  const tallies = new Map<Pod, Map<number, MutableTally>>();
   const slotOf = (at: Micros): number => Math.floor((at - start) / slot);
-  const add = (pod: Pod, index: number, more: Partial<Tally>): void => {
-    const key = `${pod.name} ${index}`;
-    const { requests, busy, hits, misses } = tallies.get(key) ?? NOTHING;
-    tallies.set(key, {
-      requests: requests + (more.requests ?? 0),
-      busy: busy + (more.busy ?? 0),
-      hits: hits + (more.hits ?? 0),
-      misses: misses + (more.misses ?? 0),
-    });
+  const tallyOf = (pod: Pod, index: number) => {
+    const slots = tallies.get(pod) ?? new Map<number, MutableTally>();
+    tallies.set(pod, slots);
+    const tally = slots.get(index) ?? { ...NOTHING };
+    slots.set(index, tally);
+    return tally;
   };
   return {
     served: (pod, from, until) => {
-      add(pod, slotOf(from), { requests: 1 });
+      tallyOf(pod, slotOf(from)).requests += 1;
       for (let index = slotOf(from); index <= slotOf(until); index += 1) {
         const begun = Math.max(from, start + index * slot);
-        add(pod, index, { busy: Math.min(until, start + (index + 1) * slot) - begun });
+        tallyOf(pod, index).busy += Math.min(until, start + (index + 1) * slot) - begun;
       }
     },
-    looked: (pod, at, hit) => add(pod, slotOf(at), hit ? { hits: 1 } : { misses: 1 }),
-    before: (pod, at) => tallies.get(`${pod.name} ${slotOf(at) - 1}`) ?? NOTHING,
+    looked: (pod, at, hit) => {
+      tallyOf(pod, slotOf(at))[hit ? 'hits' : 'misses'] += 1;
+    },
+    before: (pod, at) => tallies.get(pod)?.get(slotOf(at) - 1) ?? NOTHING,
   };
 };

@@ -58,7 +58,11 @@ export const random = (seed: number): Random => {
       if (items.length === 0) throw new RangeError('nothing to pick from');
       return items[int(0, items.length - 1)] as (typeof items)[number];
     },
-    hex: (digits) => Array.from({ length: digits / 8 }, () => word().toString(16).padStart(8, '0')).join(''),
+    hex: (digits) => {
+      let text = '';
+      for (let length = 0; length < digits; length += 8) text += word().toString(16).padStart(8, '0');
+      return text;
+    },
     skewed: (median) => Math.max(1, Math.round(median * skew(next()))),
     fork: () => random(word()),
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { scaled } from '../../test/support/full-scale.js';
 import { answeredIncident, type AnsweredIncident } from '../../test/support/incident-answer.js';
 import { random, type Random } from '../demo/random.js';
 import type { BatchHash } from '../kernel/brand.js';
@@ -274,7 +275,7 @@ const isImmaterial = (kind: string, [before, after]: readonly [Statement, Statem
 
 type Tally = { material: number; caught: number; immaterial: number };
 
-const ANSWERS = 100;
+const ANSWERS = scaled(20, 100);
 
 describe('the verifier', () => {
   it(`catches every material mutation of ${ANSWERS} answers`, () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupFolder, restoreFolder } from '../../src/adapters/files/backup.js';
-import { ASKING, CONVERSATION, converse } from '../support/conversation.js';
+import { ASKING, CONVERSATION, CONVERSATION_ID, conversationFolder } from '../support/conversation.js';
 import { clean, copyOf, newFolder, startService } from '../support/service.js';
 import { answered, FOLLOW_UP, ingest, pathOf, post, QUESTION, replay, send, SHOP } from '../support/shop.js';
 
-const ID = 'kept';
+const ID = CONVERSATION_ID;
 
 let stood = '';
 let saved = '';
@@ -16,11 +16,9 @@ let answers: readonly string[] = [];
 const newName = async (): Promise<string> => join(await newFolder(), 'copy');
 
 beforeAll(async () => {
-  stood = await newFolder();
-  const service = await startService({ folder: stood, config: ASKING });
-  await ingest(service.url, SHOP.rows);
-  answers = await converse(service, ID);
-  await service.close();
+  const conversation = await conversationFolder();
+  stood = conversation.folder;
+  answers = conversation.notes;
   saved = await newName();
   await backupFolder(stood, saved);
 });

@@ -1,5 +1,6 @@
 // A process killed at every commit of a turn: the next one finishes the turn from its facts, and asks no source again.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { scaled } from '../support/full-scale.js';
 import { onRealServers } from '../support/production-stores.js';
 import { clean, copyOf, type Noted, readJournal, type Service, startService } from '../support/service.js';
 import { answered, ask, type Body, FOLLOW_UP, pathOf, json, QUESTION, send, shopFolder } from '../support/shop.js';
@@ -94,7 +95,7 @@ const expectSame = (found: Account, wanted: Account, deathAt: number): void => {
 };
 
 /** On real servers every restart waits for a lease to run out. */
-const EVERY = onRealServers() ? 6 : 1;
+const EVERY = onRealServers() ? 6 : scaled(5, 1);
 
 /** Each commit of the turn is preceded by a death once; the last is also followed by one. What lies between two commits leaves the same files. */
 const deaths = ({ commits }: Account): readonly Death[] => [

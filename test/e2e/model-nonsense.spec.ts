@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import type { Answer } from '../../src/evidence/answer.js';
 import { SECOND, toIso } from '../../src/kernel/time.js';
 import { builtInTools } from '../../src/tools/registry.js';
+import { scaled } from '../support/full-scale.js';
 import { calls, type ModelServer, modelConfig, type Reaction, says, startModel } from '../support/model-server.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
 import {
@@ -94,7 +95,7 @@ const reaction: fc.Arbitrary<Reaction> = fc.oneof(
   },
 );
 
-const TURNS = 60;
+const TURNS = scaled(15, 60);
 
 describe('a model that writes nonsense', () => {
   it('loses no turn, and each is replayed as it was', async () => {

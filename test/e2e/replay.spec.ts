@@ -4,11 +4,11 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { AnswerEvidence } from '../../src/evidence/answer.js';
-import { ASKING, CONVERSATION, converse } from '../support/conversation.js';
+import { ASKING, CONVERSATION, CONVERSATION_ID, conversationFolder } from '../support/conversation.js';
 import { clean, copyOf, newFolder, type Options, readJournal, type Service, startService } from '../support/service.js';
 import { ask, ingest, json, pathOf, post, QUESTION, replay, send, SHOP } from '../support/shop.js';
 
-const ID = 'talk / über 💥';
+const ID = CONVERSATION_ID;
 
 /** A folder that holds the conversation, and no telemetry any more. */
 let recorded = '';
@@ -17,11 +17,9 @@ let answers: readonly string[] = [];
 const isTelemetry = (name: string): boolean => name.startsWith('telemetry');
 
 beforeAll(async () => {
-  recorded = await newFolder();
-  const service = await startService({ folder: recorded, config: ASKING });
-  await ingest(service.url, SHOP.rows);
-  answers = await converse(service, ID);
-  await service.close();
+  const conversation = await conversationFolder();
+  recorded = conversation.folder;
+  answers = conversation.notes;
   for (const name of (await readdir(recorded)).filter(isTelemetry)) await rm(join(recorded, name));
 });
 

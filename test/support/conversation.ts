@@ -2,7 +2,8 @@
 import type { Answer, AnswerStatus } from '../../src/evidence/answer.js';
 import type { Relation } from '../../src/investigation/turn.js';
 import { toIso } from '../../src/kernel/time.js';
-import type { Service } from './service.js';
+import { fixture, type Fixture } from './fixtures.js';
+import { type Service, startService } from './service.js';
 import { ask, type Body, FOLLOW_UP, ingest, QUESTION, SHOP } from './shop.js';
 
 const { secondIssue } = SHOP;
@@ -97,3 +98,16 @@ export const converse = async (service: Service, id: string): Promise<readonly s
   await service.weather('fine');
   return answers;
 };
+
+/** An id that paths, URLs and shells have trouble with. */
+export const CONVERSATION_ID = 'talk / über 💥';
+
+/** A data folder in which the conversation was held, with its stored responses as notes. */
+export const conversationFolder = (): Promise<Fixture<readonly string[]>> =>
+  fixture('conversation', async (folder) => {
+    const service = await startService({ folder, config: ASKING });
+    await ingest(service.url, SHOP.rows);
+    const answers = await converse(service, CONVERSATION_ID);
+    await service.close();
+    return answers;
+  });

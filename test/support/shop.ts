@@ -2,7 +2,8 @@
 import { generateIncident } from '../../src/demo/generate.js';
 import type { Signal } from '../../src/demo/rows.js';
 import { toIso } from '../../src/kernel/time.js';
-import { newFolder, startService } from './service.js';
+import { fixture } from './fixtures.js';
+import { startService } from './service.js';
 
 /** A few requests a minute: enough for an answer with evidence, little enough to be asked hundreds of times. */
 export const SHOP = generateIncident(11, { requestsPerMinute: 6 });
@@ -65,10 +66,11 @@ export const FOLLOW_UP = { messageId: 'm2', text: SHOP.followUp, askedAt: toIso(
 
 /** A data folder with all of the shop's telemetry in it, and no investigation. */
 export const shopFolder = async (): Promise<string> => {
-  const folder = await newFolder();
-  const service = await startService({ folder });
-  await ingest(service.url, SHOP.rows);
-  await ingest(service.url, SHOP.later);
-  await service.close();
+  const { folder } = await fixture('shop', async (own) => {
+    const service = await startService({ folder: own });
+    await ingest(service.url, SHOP.rows);
+    await ingest(service.url, SHOP.later);
+    await service.close();
+  });
   return folder;
 };

@@ -28,7 +28,11 @@ export type Stage = {
 /** One line of a draft, from its words to its verdict. */
 export const verdictOn = ({ citable, coverage, blamed, stored }: Stage, line: string): CheckedClaim | undefined => {
   const { claims, evidence } = claimsFromStatements(parseStatements(line, false), citable);
-  return verifyClaims({ claims: [...citable.claims, ...claims], evidence, coverage, blamed }, stored).at(-1);
+  const isRestated = claims.some(({ restates }) => restates !== undefined);
+  return verifyClaims(
+    { claims: [...(isRestated ? citable.claims : []), ...claims], evidence, coverage, blamed },
+    stored,
+  ).at(-1);
 };
 
 /** The brief of a turn whose engine has answered. */

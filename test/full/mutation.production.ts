@@ -1,0 +1,5 @@
+// Mutations of a hundred answers.
+import { runInFull } from '../support/full-scale.js';
+
+runInFull();
+await import('../../src/grounding/mutation.spec.js');

@@ -1,0 +1,2 @@
+// The end of what `run-folder.mjs` made.
+export default () => globalThis.removeRunFolder?.();

@@ -5,7 +5,7 @@ import { diagnose } from '../../src/database/diagnose/diagnose.js';
 import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
 import { faultsOf } from '../../test/support/diagnosis-faults.js';
 import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
-import { readSnapshot } from '../../src/database/format/read-snapshot.js';
+import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 
 export type Diagnosed = {
   readonly seed: number;
@@ -32,7 +32,7 @@ export type Diagnosed = {
 const textOf = (content: unknown): string => JSON.stringify(content, null, 2);
 
 const snapshotOf = (artifact: JsonObject): DatabaseSnapshot => {
-  const read = readSnapshot(artifact);
+  const read = readSnapshotFile(artifact);
   if ('rejected' in read) throw new Error(`a generated snapshot was refused: ${read.because}`);
   return read.snapshot;
 };

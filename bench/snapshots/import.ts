@@ -6,7 +6,7 @@ import { importSnapshotFile } from '../../src/database/format/import-snapshot.js
 import { findEventText } from '../../src/database/knowledge/knowledge.js';
 import { builtInKnowledge } from '../../src/database/knowledge/built-in-knowledge.js';
 import { executeLookup, type LookupContext, SNAPSHOT_LOOKUPS } from '../../src/database/lookup/execute.js';
-import { readSnapshot } from '../../src/database/format/read-snapshot.js';
+import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../../src/database/format/snapshot.js';
 import { createMasker } from '../../src/telemetry/masking/mask.js';
 import type { Benchmark, Figures } from '../benchmark.js';
@@ -57,7 +57,7 @@ const callsOf = (snapshot: DatabaseSnapshot): readonly (readonly [tool: string, 
 ];
 
 const read = (content: unknown): DatabaseSnapshot => {
-  const outcome = readSnapshot(content);
+  const outcome = readSnapshotFile(content);
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome.snapshot;
 };

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { optional } from '../kernel/optional.js';
 import type { Caller } from '../app/requests.js';
-import type { SnapshotDetails, SnapshotDocument } from '../database/store/snapshot-document.js';
+import type { SnapshotDetails, ImportedSnapshotDocument } from '../database/store/snapshot-document.js';
 import { ImportSnapshot } from '../database/store/import-snapshot.js';
 import { GetArtifact, GetSnapshot, ListSnapshots, RemoveSnapshot } from '../database/store/read-snapshots.js';
 import type { BatchHash } from '../kernel/brand.js';
@@ -40,7 +40,7 @@ export class SnapshotsController {
   }
 
   @Get()
-  async list(@CallerParam() caller: Caller): Promise<{ readonly items: readonly SnapshotDocument[] }> {
+  async list(@CallerParam() caller: Caller): Promise<{ readonly items: readonly ImportedSnapshotDocument[] }> {
     return { items: await this.queries.execute(new ListSnapshots(caller)) };
   }
 

@@ -14,7 +14,7 @@ import { meteredModels } from '../app/models/metered-models.js';
 import { pacedModels } from '../app/models/paced-models.js';
 import { ReplayContexts } from '../app/audit/replay-contexts.js';
 import { databaseContributor } from '../database/answer/database-contributor.js';
-import { SnapshotShelf } from '../database/store/snapshot-shelf.js';
+import { ArtifactStore, SnapshotLibraries } from '../database/store/library.js';
 import { EventTextReader } from '../database/store/event-texts.js';
 import { SnapshotLibrarySource } from '../database/store/snapshot-source.js';
 import { type SourcePorts, SourceRouter } from '../app/telemetry/source-router.js';
@@ -62,9 +62,9 @@ type SharedParts = AppOptions & {
 
 const snapshotSource: Provider = {
   provide: SnapshotSource,
-  inject: [SnapshotShelf, KnowledgeStore],
-  useFactory: (...[shelf, knowledge]: [SnapshotShelf, KnowledgeStore]) =>
-    new SnapshotLibrarySource(shelf, new EventTextReader(knowledge)),
+  inject: [SnapshotLibraries, ArtifactStore, KnowledgeStore],
+  useFactory: (...[libraries, artifacts, knowledge]: [SnapshotLibraries, ArtifactStore, KnowledgeStore]) =>
+    new SnapshotLibrarySource(libraries, artifacts, new EventTextReader(knowledge)),
 };
 
 const stepContexts = ({ config, stores, outside, onFailure, settings, batches }: SharedParts): Provider => ({

@@ -39,7 +39,6 @@ import {
   ListSnapshotsHandler,
   RemoveSnapshotHandler,
 } from '../database/store/read-snapshots.js';
-import { SnapshotShelf } from '../database/store/snapshot-shelf.js';
 import { ModelAttempts } from '../app/models/model-attempts.js';
 import { CheckModelHandler, ListModelsHandler } from '../app/models/list-models.js';
 import { ListToolsHandler } from '../app/models/list-tools.js';
@@ -62,7 +61,6 @@ export const useCaseServices = [
   DocumentIndexer,
   ModelCalls,
   ReferenceResolver,
-  SnapshotShelf,
   SnapshotLibraries,
   TurnMeter,
   UseMeter,

@@ -5,7 +5,7 @@ import { captureRds, type RdsCapture, STATEMENT_FIGURES } from '../../src/databa
 import { captureSnapshot } from '../../src/database/offline/capture-snapshot.js';
 import { DAY, fromIso, HOUR } from '../../src/kernel/time.js';
 import { parseSnapshotFileName } from '../../src/database/format/file-name.js';
-import { readSnapshot } from '../../src/database/format/read-snapshot.js';
+import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import { type FakeAws, fakeAws, type World } from '../support/fake-aws.js';
 
 const FROM = fromIso('2026-01-10T10:00:00Z') ?? 0;
@@ -524,7 +524,7 @@ describe('the captures that the command line is lent', () => {
     const told: string[] = [];
     const done = await captureSnapshot({ ...wanted, told: (line) => told.push(line) }, '0.1.0');
     if ('refused' in done) throw new Error(done.refused);
-    const read = readSnapshot(JSON.parse(done.json), parseSnapshotFileName(done.name));
+    const read = readSnapshotFile(JSON.parse(done.json), parseSnapshotFileName(done.name));
     if ('rejected' in read) throw new Error(read.because);
     const { snapshot } = read;
     expect(told).toEqual(['instance and parameters', 'load', 'texts of statements', 'metrics', 'CloudWatch']);

@@ -8,7 +8,7 @@ import { capturePostgres, type PostgresCapture } from '../../src/database/captur
 import { connectPostgres } from '../../src/database/capture/postgres/server/connection.js';
 import { diagnose } from '../../src/database/diagnose/diagnose.js';
 import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
-import { readSnapshot } from '../../src/database/format/read-snapshot.js';
+import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../../src/database/format/snapshot.js';
 import { valueAtPointer } from '../../src/telemetry/json-pointer.js';
 import { certified } from '../support/certificates.js';
@@ -66,7 +66,7 @@ const notesOf = ({ $META$ }: Shown): readonly string[] =>
   $META$.notes.filter((note) => !/^\d+ of the samples were not taken/.test(note));
 
 const readOf = ({ json }: { readonly json: string }): DatabaseSnapshot => {
-  const found = readSnapshot(JSON.parse(json));
+  const found = readSnapshotFile(JSON.parse(json));
   if ('rejected' in found) throw new Error(found.because);
   return found.snapshot;
 };

@@ -5,7 +5,7 @@ import { diagnose } from '../../src/database/diagnose/diagnose.js';
 import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
 import { faultsOf } from '../support/diagnosis-faults.js';
 import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
-import { readSnapshot } from '../../src/database/format/read-snapshot.js';
+import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import { callsOf, type Counted, database, type Database, watchedUntil, withAccounts } from '../support/postgres.js';
 
 let db: Database;
@@ -23,7 +23,7 @@ const capture = async (more: Partial<PostgresCapture> = {}): Promise<JsonObject>
 };
 
 const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
-  const read = readSnapshot(file);
+  const read = readSnapshotFile(file);
   if ('rejected' in read) throw new Error(read.because);
   return read.snapshot;
 };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { twoHourStory } from '../../src/database/demo/story.js';
-import { readSnapshot } from '../../src/database/format/read-snapshot.js';
+import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../../src/database/format/snapshot.js';
 import { snapshotReport } from '../../src/database/report/report.js';
 import { domOf, pictureOf, printOf } from '../support/chromium.js';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const read = (content: unknown): DatabaseSnapshot => {
-  const found = readSnapshot(content);
+  const found = readSnapshotFile(content);
   if ('rejected' in found) throw new Error(found.because);
   return found.snapshot;
 };

@@ -1,10 +1,6 @@
 // Reads from a text what it claims of limits and changes; what it denies itself is no claim.
-import type {
-  DiagnosedSide,
-  FigureCondition,
-  FigureSentence,
-  InstanceLimit,
-} from '../../src/database/diagnose/diagnosis.js';
+import type { SnapshotSide } from '../../src/telemetry/snapshot-row.js';
+import type { FigureCondition, FigureSentence, InstanceLimit } from '../../src/database/diagnose/diagnosis.js';
 import { pointerBelow } from '../../src/telemetry/json-pointer.js';
 import { type DatabaseSnapshot, METRIC_STATISTICS } from '../../src/database/format/snapshot.js';
 import { judgeNearness, limitSentence, portionText, shareOfLimit } from '../../src/database/diagnose/limits.js';
@@ -47,7 +43,7 @@ const limitJudged = (what: Extract<Assertion, { about: 'limit' }>['what'], looks
 
 type Named = readonly [name: string, reading: PlacedNumber];
 
-const readingOf = (side: DiagnosedSide, path: string, value: number): PlacedNumber => ({
+const readingOf = (side: SnapshotSide, path: string, value: number): PlacedNumber => ({
   value,
   at: { of: side, path },
 });

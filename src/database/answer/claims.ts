@@ -1,13 +1,62 @@
 // From sentences of a diagnosis to claims: each cites the rows that hold its numbers, names and quotations.
+import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import { assembleSide, findRowsIn } from '../format/rows.js';
+import type { CitedPlace, DatabaseSnapshot } from '../format/snapshot.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import type { EventTextRow, SnapshotRow } from '../../telemetry/snapshot-row.js';
 import type { Evidence, Figure, Operand } from '../../evidence/evidence.js';
 import type { ComputedFigure, FigureCondition, FigureSentence } from '../diagnose/diagnosis.js';
-import type { CitedPlace } from '../format/snapshot.js';
 import { rowContainsName, rowContainsQuote } from '../../grounding/row-text.js';
 import { backtickedNames, quotedTexts } from '../../grounding/claim-wording.js';
-import type { CapturedSnapshots, CitableSnapshotRow } from './captured-snapshots.js';
 import type { Claim, ClaimBound } from '../../evidence/claim.js';
 import { canonicalJson } from '../../kernel/json.js';
 import { pointerKeys } from '../../telemetry/json-pointer.js';
+
+// The snapshots among the batches of a turn: read from the rows, so that whatever is said of them can be cited.
+
+type CitableSnapshotRow = { readonly row: SnapshotRow; readonly batch: BatchHash; readonly position: number };
+
+export type CitableEventText = { readonly row: EventTextRow; readonly batch: BatchHash; readonly position: number };
+
+export type CapturedSnapshots = {
+  readonly primary: DatabaseSnapshot;
+  readonly secondary?: DatabaseSnapshot;
+  readonly rows: readonly CitableSnapshotRow[];
+  /** What is written of the wait events. */
+  readonly texts: readonly CitableEventText[];
+  /** The row in which a place stands, and the rest of the way to it. */
+  readonly rowOf: (cited: CitedPlace) => { readonly placed: CitableSnapshotRow; readonly rest: string } | undefined;
+};
+
+type LocatedRow = { readonly row: BatchRow; readonly batch: BatchHash; readonly position: number };
+
+const latestSnapshotRows = (batches: readonly AnalysisBatch[]): readonly LocatedRow[] => {
+  const latest = batches.findLast(({ query }) => query.ask === 'snapshot');
+  return latest === undefined ? [] : latest.rows.map((row, position) => ({ row, batch: latest.hash, position }));
+};
+
+const isOfSnapshot = (placed: LocatedRow): placed is CitableSnapshotRow => placed.row.kind === 'snapshot';
+const isText = (placed: LocatedRow): placed is CitableEventText => placed.row.kind === 'event-text';
+
+const findRows = (rows: readonly CitableSnapshotRow[]): CapturedSnapshots['rowOf'] => {
+  const find = findRowsIn(rows.map(({ row }) => row));
+  return (cited) => {
+    const found = find(cited);
+    const placed = found === undefined ? undefined : rows[found.index];
+    return found === undefined || placed === undefined ? undefined : { placed, rest: found.rest };
+  };
+};
+
+export const findCapturedSnapshots = (batches: readonly AnalysisBatch[]): CapturedSnapshots | undefined => {
+  const placed = latestSnapshotRows(batches);
+  const rows = placed.filter(isOfSnapshot);
+  const all = rows.map(({ row }) => row);
+  const [primary, secondary] = [assembleSide(all, 'primary'), assembleSide(all, 'secondary')];
+  if (primary === undefined) return undefined;
+  const other = secondary === undefined ? {} : { secondary: secondary.snapshot };
+  return { primary: primary.snapshot, ...other, rows, texts: placed.filter(isText), rowOf: findRows(rows) };
+};
 
 // A number of a diagnosis as a figure of a claim: computed again from cited rows, and written the same.
 
@@ -34,7 +83,7 @@ export const toClaimFigure = (
 // Which rows hold what a sentence names or quotes: the first that does, for each name and quotation.
 
 /** Rows that come first are taken first. */
-export const rowsHoldingTerms = (text: string, rows: readonly CitableSnapshotRow[]): readonly CitableSnapshotRow[] => {
+const rowsHoldingTerms = (text: string, rows: readonly CitableSnapshotRow[]): readonly CitableSnapshotRow[] => {
   const holding = (holds: (placed: CitableSnapshotRow) => boolean): readonly CitableSnapshotRow[] => {
     const found = rows.find(holds);
     return found === undefined ? [] : [found];

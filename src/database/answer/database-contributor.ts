@@ -1,7 +1,7 @@
 // Implements what a turn asks of the snapshots of databases.
 import { answerQuestion } from '../questions/answer-question.js';
 import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
-import { findCapturedSnapshots } from './captured-snapshots.js';
+import { findCapturedSnapshots } from './claims.js';
 import { addDatabaseFindings } from './database-findings.js';
 import { databaseKnowledge } from './model-knowledge.js';
 

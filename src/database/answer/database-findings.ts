@@ -10,21 +10,22 @@ import { diagnose } from '../diagnose/diagnose.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { addTriggerReply, answerDatabaseQuestion, eventMeaning } from './question-replies.js';
 import {
+  type CapturedSnapshots,
   type ClaimContext,
   claimFromSentence,
   collectEvidence,
   type EvidenceCollector,
+  findCapturedSnapshots,
   isDefined,
   observationClaims,
 } from './claims.js';
 import { findTriggers } from './triggers.js';
-import { type CapturedSnapshots, findCapturedSnapshots } from './captured-snapshots.js';
 import type { Findings } from '../../evidence/finding.js';
 import { capturedInstances } from '../../telemetry/snapshot-row.js';
 
 // What would show that a cause in a database is not the cause.
 
-export const REFUTATIONS: { readonly [Kind in CauseKind]: string } = {
+const REFUTATIONS: { readonly [Kind in CauseKind]: string } = {
   'lock-pile-up': 'the same load at a time at which no session waits for a lock',
   spill: 'the same load while no temporary file is written',
   'full-scans': 'the same load while the statements read as few blocks for a row as before',
@@ -109,7 +110,7 @@ const unexplainedLimits = ({ limits, findings }: Diagnosis): readonly FigureSent
 export type DatabaseContribution = { readonly database: DatabaseFindings; readonly evidence: readonly Evidence[] };
 
 /** What is cited already, what was asked in words, and all that was read: changes, and who calls the database. */
-export type DatabaseInputs = {
+type DatabaseInputs = {
   readonly evidence: readonly Evidence[];
   readonly question?: string;
   readonly batches?: readonly AnalysisBatch[];

@@ -13,8 +13,7 @@ import { splitIntoRows } from '../format/rows.js';
 import { batchBytes } from '../../telemetry/batch.js';
 import type { SnapshotRow, SnapshotSide } from '../../telemetry/snapshot-row.js';
 import { type DatabaseContribution, drawDatabaseFindings } from './database-findings.js';
-import { toClaimFigure } from './claims.js';
-import { findCapturedSnapshots } from './captured-snapshots.js';
+import { findCapturedSnapshots, toClaimFigure } from './claims.js';
 
 type File = { readonly name: string; readonly content: unknown };
 

@@ -2,8 +2,14 @@
 import type { Claim } from '../../evidence/claim.js';
 import { formatName, quotablePart } from '../../evidence/quoting.js';
 import { squeezeEventName } from '../knowledge/knowledge.js';
-import { claimBound, type ClaimContext, type EvidenceCollector, isDefined, observationClaims } from './claims.js';
-import type { CitableEventText } from './captured-snapshots.js';
+import {
+  type CitableEventText,
+  claimBound,
+  type ClaimContext,
+  type EvidenceCollector,
+  isDefined,
+  observationClaims,
+} from './claims.js';
 import { optional } from '../../kernel/optional.js';
 import type { DatabaseAsked, DatabaseReply, DatabaseTrigger } from '../../evidence/database.js';
 import { answerQuestion, type TopicAnswer } from '../questions/answer-question.js';
@@ -77,7 +83,7 @@ const decideVerdict = (
   return [{ ...first, text: `${VERDICT_WORDS[verdict]}: ${lowerFirstLetter(first.text)}`, citations, bounds }, ...rest];
 };
 
-export type ReplyContext = {
+type ReplyContext = {
   readonly diagnosis: Diagnosis;
   readonly drawing: ClaimContext;
   readonly citing: EvidenceCollector;
@@ -113,7 +119,7 @@ const NONE = 'no change of that time is of a service that the rows connect with 
 const UNTOLD = 'no deploy and no other change of that time is stored, so whether it was one is not known';
 const BY_TIME = 'nothing but its time speaks for it';
 
-export type KnownTriggers = {
+type KnownTriggers = {
   readonly triggers: readonly DatabaseTrigger[];
   /** Some change of the time is stored. */
   readonly areTold: boolean;

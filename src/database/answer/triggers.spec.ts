@@ -13,7 +13,7 @@ import type { FlowRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { batchBytes, type BatchRow } from '../../telemetry/batch.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
 import { type DatabaseContribution, drawDatabaseFindings } from './database-findings.js';
-import { findCapturedSnapshots } from './captured-snapshots.js';
+import { findCapturedSnapshots } from './claims.js';
 
 const at = (clock: string): number => fromIso(`2026-01-10T${clock}Z`) ?? Number.NaN;
 

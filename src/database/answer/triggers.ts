@@ -20,7 +20,7 @@ import type { ClaimContext, EvidenceCollector } from './claims.js';
 // Who has to do with what slows a database: what sessions call themselves, whom statements name in comments, whose user it is, who calls it.
 
 /** Of the snapshot by its place, or a row of telemetry. */
-export type StatementOwner = {
+type StatementOwner = {
   /** A service, or a name that it goes by. */
   readonly name: string;
   /** What a reader is told, before and after the name. */
@@ -36,7 +36,7 @@ export type StatementOwner = {
 const LOCK_TREES = jsonPointer('Locks', 'Trees');
 
 /** The session at the head of the longest queue. */
-export const lockTreeHead = ({ artifact }: DatabaseSnapshot) =>
+const lockTreeHead = ({ artifact }: DatabaseSnapshot) =>
   placedObjects(ownItem(ownItem(artifact, 'Locks'), 'Trees'), LOCK_TREES)[0];
 
 const lockHolders = (snapshot: DatabaseSnapshot): readonly StatementOwner[] => {
@@ -105,7 +105,7 @@ const callingServices = (snapshot: DatabaseSnapshot, batches: readonly AnalysisB
 };
 
 /** Those nearest to the cause first. */
-export const findOwners = (
+const findOwners = (
   snapshot: DatabaseSnapshot,
   { kind, statements }: Pick<SnapshotFinding, 'kind' | 'statements'>,
   batches: readonly AnalysisBatch[],
@@ -118,7 +118,7 @@ export const findOwners = (
 // Since when a database is slow, as far as its snapshot tells: a queue that was seen, a line that was logged, else the hour.
 
 /** `place`: where that stands. `exact`: the trouble itself was seen to begin, not only the hour. */
-export type SlownessStart = { readonly at: Micros; readonly place: string; readonly exact: boolean };
+type SlownessStart = { readonly at: Micros; readonly place: string; readonly exact: boolean };
 
 const queueStart = (snapshot: DatabaseSnapshot): SlownessStart | undefined => {
   const tree = lockTreeHead(snapshot);
@@ -143,12 +143,12 @@ const logStart = ({ logs = [], meta }: DatabaseSnapshot): SlownessStart | undefi
 const hourStart = ({ meta: { from } }: DatabaseSnapshot): SlownessStart | undefined =>
   from === undefined ? undefined : { at: from, place: '/WaitEvents', exact: false };
 
-export const findStart = (snapshot: DatabaseSnapshot, kind: CauseKind): SlownessStart | undefined =>
+const findStart = (snapshot: DatabaseSnapshot, kind: CauseKind): SlownessStart | undefined =>
   (kind === 'lock-pile-up' ? (queueStart(snapshot) ?? logStart(snapshot)) : undefined) ?? hourStart(snapshot);
 
 type CitableChange = { readonly row: ChangeRecord; readonly batch: AnalysisBatch['hash']; readonly position: number };
 
-export type TriggerInputs = {
+type TriggerInputs = {
   readonly drawing: ClaimContext;
   readonly citing: EvidenceCollector;
   readonly snapshot: DatabaseSnapshot;

@@ -13,7 +13,7 @@ import type { SnapshotSubcommand } from './subcommand.js';
 const SECONDS: { readonly [unit: string]: number } = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
 /** In seconds; `undefined` when it is none, or not above 0. */
-export const spanSeconds = (text: string): number | undefined => {
+const spanSeconds = (text: string): number | undefined => {
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text) ?? [];
   const seconds = Number(number) * (SECONDS[unit] ?? 0);
   return seconds > 0 ? seconds : undefined;
@@ -21,7 +21,7 @@ export const spanSeconds = (text: string): number | undefined => {
 
 // Which database a capture is asked for, and when: read from the options, and refused where they do not fit.
 
-export const SOURCE_OPTIONS: CommandOptions = {
+const SOURCE_OPTIONS: CommandOptions = {
   postgres: { type: 'string', value: 'URL', help: 'watch this PostgreSQL from now on' },
   for: { type: 'string', value: 'SPAN', help: 'watch it for so long (default 60s)' },
   every: { type: 'string', value: 'SPAN', help: 'look at its sessions so often (default 1s)' },
@@ -74,7 +74,7 @@ const rdsSource = (instance: string, args: CommandArguments): CaptureSource => {
   return { kind: 'rds', instance, from, to, ...(region !== undefined && { region }) };
 };
 
-export const parseCaptureSource = (args: CommandArguments): CaptureSource => {
+const parseCaptureSource = (args: CommandArguments): CaptureSource => {
   const [url, instance] = [args.text('postgres'), args.text('instance')];
   if (url !== undefined && instance === undefined) return postgresSource(url, args);
   if (instance !== undefined && url === undefined) return rdsSource(instance, args);

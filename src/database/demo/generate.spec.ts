@@ -1,7 +1,7 @@
 // The generated snapshots: deterministic, honest in their sums, every kind and irregularity, nothing given away.
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { CAUSE_KINDS } from './causes/cause.js';
+import { CAUSE_KINDS } from './work.js';
 import { type GeneratedFile, generateSnapshots, type SnapshotCase, snapshotSceneOf } from './generate.js';
 import { DISTRACTOR_KINDS } from './distractors.js';
 import { IRREGULARITIES } from './irregular.js';

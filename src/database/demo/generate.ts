@@ -2,13 +2,12 @@
 import { HOUR, type Micros, SECOND, toIso } from '../../kernel/time.js';
 import { random, type Random } from '../../demo/random.js';
 import { type DatabaseMachine, plainMachine, PROVISIONED_MACHINES, serverlessMachine } from './catalogue/machines.js';
-import { CAUSE_KINDS, type PlantedCauseKind } from './causes/cause.js';
+import { CAUSE_KINDS, type DatabaseHour, type PlantedCauseKind } from './work.js';
 import { PAIR_ONLY, PLAIN_ONLY, PLANTS, SERVERLESS_ONLY } from './causes/plant.js';
 import { drawMachine, drawOrdinaryHour, jitterHour } from './draw.js';
 import { hourFigures } from './figures.js';
 import { DISTRACTOR_KINDS, type DistractorKind, DISTRACTORS, type DistractorStage } from './distractors.js';
 import { IRREGULAR_CHANGES, IRREGULARITIES, type Irregularity } from './irregular.js';
-import type { DatabaseHour } from './work.js';
 import type { HourFigures, InstanceIdentity, JsonFields } from './write/file.js';
 import { generatedFileName, writeSnapshot } from './write/snapshot.js';
 
@@ -17,7 +16,7 @@ export type SnapshotScene = PlantedCauseKind | 'quiet';
 export type GeneratedFile = { readonly name: string; readonly content: JsonFields };
 
 /** For the checking process alone: none of it stands in the files. */
-export type SnapshotTruth = {
+type SnapshotTruth = {
   /** Ids of the statements that the cause shows in. */
   readonly statements: readonly string[];
   readonly parameter?: string;

@@ -3,7 +3,7 @@ import { type Micros, SECOND } from '../../kernel/time.js';
 import { random } from '../../demo/random.js';
 import { PROVISIONED_MACHINES } from './catalogue/machines.js';
 import { STATEMENT_TEMPLATES } from './catalogue/statements.js';
-import { lockPileUp } from './causes/locks.js';
+import { plantLockPileUp } from './causes/locks.js';
 import { drawOrdinaryHour } from './draw.js';
 import { hourFigures } from './figures.js';
 import type { GeneratedFile } from './generate.js';
@@ -12,14 +12,14 @@ import type { InstanceIdentity, JsonFields, LoadedStatement } from './write/file
 import { generatedFileName, writeSnapshot } from './write/snapshot.js';
 
 /** As it is sent: one change a line. */
-export type PileUpDeploy = {
+type PileUpDeploy = {
   readonly time: string;
   readonly change: 'deploy';
   readonly service: string;
   readonly title: string;
 };
 
-export type PileUpStory = {
+type PileUpStory = {
   readonly file: GeneratedFile;
   readonly changes: readonly PileUpDeploy[];
   readonly askedAt: Micros;
@@ -91,7 +91,7 @@ const lockedIn = ({ load }: LoadedStatement): number => load['Lock:tuple'] ?? 0;
 export const pileUpStory = (): PileUpStory => {
   if (MACHINE === undefined) throw new RangeError('the machine of the story is not in the catalogue');
   const dice = random(20_262);
-  const { hour } = lockPileUp(dice, drawOrdinaryHour(dice, MACHINE, STATEMENT_TEMPLATES));
+  const { hour } = plantLockPileUp(dice, drawOrdinaryHour(dice, MACHINE, STATEMENT_TEMPLATES));
   const figures = hourFigures(dice, hour, IDENTITY);
   const [first] = figures.statements.toSorted((a, b) => lockedIn(b) - lockedIn(a));
   if (first === undefined) throw new RangeError('the hour has no statements');

@@ -8,7 +8,7 @@ import {
   type StatementWork,
 } from './work.js';
 
-export const BLOCK_BYTES = 8_192;
+const BLOCK_BYTES = 8_192;
 
 /** What happens in a second of an hour that its machine lets happen. */
 export type SettledHour = {

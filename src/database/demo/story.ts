@@ -1,12 +1,11 @@
 // The story of two hours, told by fixed figures: sorts that spill and scans without their index, on a database that is far from its connections.
-import type { DatabaseHour, SecondsByEvent, StatementWork } from './work.js';
+import type { DatabaseHour, PlantedCauseKind, SecondsByEvent, StatementWork } from './work.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { random } from '../../demo/random.js';
 import { type DatabaseMachine, PROVISIONED_MACHINES } from './catalogue/machines.js';
 import { STATEMENT_TEMPLATES } from './catalogue/statements.js';
 import { drawOrdinaryHour } from './draw.js';
 import { hourFigures } from './figures.js';
-import type { PlantedCauseKind } from './causes/cause.js';
 import type { GeneratedFile } from './generate.js';
 import type { CounterReading, CounterReadings } from './readings/reading.js';
 import type { HourFigures, InstanceIdentity, LoadedStatement } from './write/file.js';
@@ -15,7 +14,7 @@ import { generatedFileName, writeSnapshot } from './write/snapshot.js';
 // The figures of the two hours of the story.
 
 /** What is told of an hour. Shares in percent of database time. */
-export type StoryFigures = {
+type StoryFigures = {
   readonly active: number;
   readonly waits: SecondsByEvent;
   readonly processors: { readonly avg: number; readonly max: number; readonly wait: number };
@@ -32,7 +31,7 @@ export type StoryFigures = {
   readonly spilledBytes: number;
 };
 
-export const QUIET_HOUR: StoryFigures = {
+const QUIET_HOUR: StoryFigures = {
   active: 1.16,
   waits: {
     'IO:XactSync': 60.5,
@@ -54,7 +53,7 @@ export const QUIET_HOUR: StoryFigures = {
   spilledBytes: 66_000_000,
 };
 
-export const TROUBLED_HOUR: StoryFigures = {
+const TROUBLED_HOUR: StoryFigures = {
   active: 4.66,
   waits: {
     'IO:BufFileWrite': 35.1,
@@ -215,7 +214,7 @@ const troubled = (cast: readonly StatementWork[]): readonly StatementWork[] =>
     return { ...work, calls: work.calls * 0.45 };
   });
 
-export type SnapshotStoryFiles = {
+type SnapshotStoryFiles = {
   readonly quiet: GeneratedFile;
   readonly troubled: GeneratedFile;
   /** Either is right to name first. */

@@ -1,6 +1,8 @@
 // An hour of a database as causes, not as figures: which statements run how often, and what one call of each touches.
 import type { DatabaseMachine } from './catalogue/machines.js';
 import type { StatementTemplate } from './catalogue/statements.js';
+import type { Random } from '../../demo/random.js';
+import type { CauseKind } from '../diagnose/diagnosis.js';
 
 /** Milliseconds of a call, or average active sessions, by wait event. */
 export type SecondsByEvent = { readonly [event: string]: number };
@@ -32,7 +34,7 @@ export type StatementWork = StatementTemplate & {
 
 export type HourParameter = { readonly name: string; readonly value: string; readonly dataType: string };
 
-export type HourLogLine = { readonly message: string; readonly count: number };
+type HourLogLine = { readonly message: string; readonly count: number };
 
 export type DatabaseHour = {
   readonly machine: DatabaseMachine;
@@ -128,3 +130,18 @@ export const demandOf = (hour: DatabaseHour): number => {
   const asked = hour.works.reduce((sum, work) => sum + (work.calls * processorOf(work)) / 1_000, 0);
   return (asked + (hour.background['CPU'] ?? 0)) / hour.machine.vcpus + hour.kernel / 100;
 };
+
+// What a planted cause hands back. Its kinds are those that a diagnosis can name.
+
+export { DATABASE_CAUSES as CAUSE_KINDS } from '../diagnose/diagnosis.js';
+export type PlantedCauseKind = CauseKind;
+
+/** The hour with the cause in it, and where it sits. */
+export type PlantedCause = {
+  readonly hour: DatabaseHour;
+  /** Ids of the statements that it shows in. Empty: in all of them. */
+  readonly statements: readonly string[];
+  readonly parameter?: string;
+};
+
+export type PlantCause = (dice: Random, hour: DatabaseHour) => PlantedCause;

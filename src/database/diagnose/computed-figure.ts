@@ -2,9 +2,9 @@
 import { optional } from '../../kernel/optional.js';
 import { round6 } from '../../kernel/json.js';
 import { valueAtPointer } from '../../telemetry/json-pointer.js';
-import { readSnapshotNumber } from '../../telemetry/snapshot-row.js';
+import { readSnapshotNumber, type SnapshotSide } from '../../telemetry/snapshot-row.js';
 import type { CitedPlace, JsonObject } from '../format/snapshot.js';
-import type { ComputedFigure, DiagnosedSide, FigureCondition } from './diagnosis.js';
+import type { ComputedFigure, FigureCondition } from './diagnosis.js';
 
 /** A number of an artifact with its place. */
 export type PlacedNumber = { readonly value: number; readonly at: CitedPlace };
@@ -12,7 +12,7 @@ export type PlacedNumber = { readonly value: number; readonly at: CitedPlace };
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** NaN where an operand is missing or the divisor is 0. */
-export const computeValue = (by: ComputedFigure['by'], values: readonly number[]): number => {
+const computeValue = (by: ComputedFigure['by'], values: readonly number[]): number => {
   const [first = Number.NaN, second = Number.NaN] = values;
   if (by === 'value') return round6(first);
   if (by === 'sum') return round6(sumOf(values));
@@ -49,13 +49,21 @@ export const ratioFigure = (parts: readonly PlacedNumber[], whole: PlacedNumber,
 export const changeFigure = (before: PlacedNumber, now: PlacedNumber): ComputedFigure =>
   computeFigure('change', [before, now], 'percent');
 
-export const atLeast = (figure: ComputedFigure, than: number): FigureCondition => ({ figure, is: 'at-least', than });
-export const atMost = (figure: ComputedFigure, than: number): FigureCondition => ({ figure, is: 'at-most', than });
+export const atLeastCondition = (figure: ComputedFigure, than: number): FigureCondition => ({
+  figure,
+  is: 'at-least',
+  than,
+});
+export const atMostCondition = (figure: ComputedFigure, than: number): FigureCondition => ({
+  figure,
+  is: 'at-most',
+  than,
+});
 
 export const isConditionMet = ({ figure, is, than }: FigureCondition): boolean =>
   is === 'at-least' ? figure.value >= than : figure.value <= than;
 
-export type SnapshotArtifacts = { readonly [side in DiagnosedSide]?: JsonObject };
+export type SnapshotArtifacts = { readonly [side in SnapshotSide]?: JsonObject };
 
 /** The value again, from the artifacts alone; NaN where a place holds no number. */
 export const recomputeFigure = ({ by, of }: ComputedFigure, artifacts: SnapshotArtifacts): number =>

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { CAUSE_KINDS } from '../demo/causes/cause.js';
+import { CAUSE_KINDS } from '../demo/work.js';
 import { type GeneratedFile, generateSnapshots } from '../demo/generate.js';
 import { IRREGULAR_CHANGES, IRREGULARITIES } from '../demo/irregular.js';
 import { random } from '../../demo/random.js';
 import { twoHourStory } from '../demo/story.js';
 import type { DatabaseSnapshot, JsonObject } from '../format/snapshot.js';
-import { readSnapshot } from '../format/read-snapshot.js';
+import { readSnapshotFile } from '../format/read-snapshot.js';
 import { assertionsIn, check } from '../../../test/support/snapshot-claims.js';
 import { diagnose } from './diagnose.js';
 import { DATABASE_CAUSES, type Diagnosis } from './diagnosis.js';
@@ -18,7 +18,7 @@ import { faultsOf } from '../../../test/support/diagnosis-faults.js';
 const fileOf = ({ content }: GeneratedFile): JsonObject => JSON.parse(JSON.stringify(content)) as JsonObject;
 
 const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
-  const read = readSnapshot(file);
+  const read = readSnapshotFile(file);
   if ('rejected' in read) throw new Error(read.because);
   return read.snapshot;
 };
@@ -166,7 +166,7 @@ describe('on any generated snapshot', () => {
           count += 1;
           return typeof value !== 'object' && at.has(count % 400) ? at.get(count % 400) : value;
         }) as JsonObject;
-        const read = readSnapshot(bent);
+        const read = readSnapshotFile(bent);
         if ('rejected' in read) return;
         expect(faultsOf(diagnose(read.snapshot), { primary: bent })).toEqual([]);
       }),

@@ -23,19 +23,11 @@ import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from './cau
 import { findMissingParts } from '../format/missing.js';
 import { judgeLimits } from './limits.js';
 import { rankCandidates } from './rank-candidates.js';
-import { cacheTooSmall } from './rules/cache-too-small.js';
-import { capacityCeiling } from './rules/capacity-ceiling.js';
-import { checkpointPressure } from './rules/checkpoint-pressure.js';
-import { commitPressure } from './rules/commit-pressure.js';
-import { connectionStorm } from './rules/connection-storm.js';
-import { hotStatement } from './rules/hot-statement.js';
-import { lockManager } from './rules/lock-manager.js';
-import { lockPileUp } from './rules/lock-pile-up.js';
-import { memoryExhaustion } from './rules/memory-exhaustion.js';
-import { networkLimit } from './rules/network-limit.js';
-import { spill } from './rules/spill.js';
-import { vacuumHeldBack } from './rules/vacuum-held-back.js';
-import { fullScans, planRegression } from './rules/wasteful-statements.js';
+import { cacheTooSmall, fullScans, planRegression } from './rules/reads.js';
+import { capacityCeiling, hotStatement, memoryExhaustion, networkLimit } from './rules/limits.js';
+import { checkpointPressure, commitPressure, spill } from './rules/writes.js';
+import { connectionStorm } from './rules/connections.js';
+import { lockManager, lockPileUp, vacuumHeldBack } from './rules/locks.js';
 
 // What is different between the two snapshots: the instance, its parameters, and the counters that moved most.
 
@@ -90,10 +82,7 @@ const fieldSentence = (pair: SnapshotPair, name: string): FigureSentence | undef
 };
 
 /** Nothing where there is nothing to compare with; a parameter that a finding blames is told there. */
-export const describeChanges = (
-  pair: SnapshotPair,
-  blamed: ReadonlySet<string | undefined>,
-): readonly FigureSentence[] =>
+const describeChanges = (pair: SnapshotPair, blamed: ReadonlySet<string | undefined>): readonly FigureSentence[] =>
   pair.before === undefined
     ? []
     : withoutUndefined([

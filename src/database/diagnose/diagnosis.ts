@@ -1,4 +1,5 @@
 // What a diagnosis says of one snapshot or two: findings in order, what is not the limit, and what could not be judged.
+import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
 import type { ArtifactPath, CitedPlace } from '../format/snapshot.js';
 
 /** What can slow a database down, as far as a snapshot shows it. */
@@ -43,8 +44,6 @@ export type FigureCondition = {
   readonly than: number;
 };
 
-export type DiagnosedSide = CitedPlace['of'];
-
 export type SnapshotFinding = {
   /** `d1`, `d2` … in order of rank. */
   readonly id: string;
@@ -83,7 +82,7 @@ export type InstanceLimit = (typeof INSTANCE_LIMITS)[number];
 
 /** What stays open, and why: missing data is never read as a fact. */
 export type OpenQuestion = {
-  readonly of: DiagnosedSide;
+  readonly of: SnapshotSide;
   readonly path: ArtifactPath;
   readonly because: string;
   readonly unanswerable: string;
@@ -91,7 +90,7 @@ export type OpenQuestion = {
 
 export type Diagnosis = {
   /** The snapshot that is diagnosed: of two, the one with more load. */
-  readonly subject: DiagnosedSide;
+  readonly subject: SnapshotSide;
   readonly compared: boolean;
   /** How loaded it was, against its processors and the other snapshot. */
   readonly load: readonly FigureSentence[];

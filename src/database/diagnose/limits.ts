@@ -7,16 +7,16 @@ import {
   type InstanceLimit,
   type LimitNearness,
 } from './diagnosis.js';
-import { atLeast, atMost, type PlacedNumber, ratioFigure, statedFigure } from './computed-figure.js';
-import { connectionsOf } from './rules/connection-storm.js';
+import { atLeastCondition, atMostCondition, type PlacedNumber, ratioFigure, statedFigure } from './computed-figure.js';
+import { connectionsOf } from './rules/connections.js';
 import { composeSentence, type FigureSentencePart } from './sentences.js';
 import { withoutUndefined } from './cause-candidate.js';
 
 /** Of a limit: below the one, it does not limit; above the other, it may. */
-export const FAR_SHARE = 0.6;
-export const NEAR_SHARE = 0.9;
+const FAR_SHARE = 0.6;
+const NEAR_SHARE = 0.9;
 
-export type LimitShare = {
+type LimitShare = {
   readonly what: InstanceLimit;
   readonly words: string;
   readonly figure: ReturnType<typeof statedFigure>;
@@ -99,12 +99,12 @@ const stateOf = (share: LimitShare): LimitNearness['state'] => {
 const scaled = ({ figure }: LimitShare, limit: number): number => (figure.unit === 'points' ? limit * 100 : limit);
 
 const CONDITIONS: { readonly [State in LimitNearness['state']]: (share: LimitShare) => readonly FigureCondition[] } = {
-  far: (share) => [atMost(share.figure, scaled(share, FAR_SHARE))],
+  far: (share) => [atMostCondition(share.figure, scaled(share, FAR_SHARE))],
   between: (share) => [
-    atLeast(share.figure, scaled(share, FAR_SHARE)),
-    atMost(share.figure, scaled(share, NEAR_SHARE)),
+    atLeastCondition(share.figure, scaled(share, FAR_SHARE)),
+    atMostCondition(share.figure, scaled(share, NEAR_SHARE)),
   ],
-  near: (share) => [atLeast(share.figure, scaled(share, NEAR_SHARE))],
+  near: (share) => [atLeastCondition(share.figure, scaled(share, NEAR_SHARE))],
 };
 
 export const judgeNearness = (share: LimitShare): LimitNearness => {

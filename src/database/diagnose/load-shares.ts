@@ -3,20 +3,20 @@ import type { SqlStatement, WaitEvent } from '../format/snapshot.js';
 import {
   activeSessions,
   databaseSeconds,
-  eventKey,
+  waitEventKey,
   eventSeconds,
   sameStatementIn,
   type SnapshotPair,
   type SnapshotView,
   wallClockSeconds,
 } from './snapshot-view.js';
-import { atLeast, type PlacedNumber, ratioFigure } from './computed-figure.js';
+import { atLeastCondition, type PlacedNumber, ratioFigure } from './computed-figure.js';
 import type { ComputedFigure, FigureCondition, FigureSentence } from './diagnosis.js';
 import { beforeParts, composeSentence, eventNameParts, readBoth } from './sentences.js';
 
 // Where the load goes: by wait event and by statement, and what of it came in addition.
 
-export type WaitEventMatcher = (key: string) => boolean;
+type WaitEventMatcher = (key: string) => boolean;
 
 export const isLockWait: WaitEventMatcher = (key) => key.startsWith('lock:');
 export const isSpillWait: WaitEventMatcher = (key) => key.startsWith('io:buffile');
@@ -32,13 +32,13 @@ export const isLockManagerWait: WaitEventMatcher = (key) =>
 export const isSendWait: WaitEventMatcher = (key) => key === 'client:clientwrite';
 export const isProcessorWait: WaitEventMatcher = (key) => key === 'cpu';
 
-export const matchingEvents = (look: SnapshotView, which: WaitEventMatcher): readonly WaitEvent[] =>
+const matchingEvents = (look: SnapshotView, which: WaitEventMatcher): readonly WaitEvent[] =>
   [...look.events]
     .filter(([key]) => which(key))
     .map(([, event]) => event)
     .toSorted((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0));
 
-export const matchingSeconds = (look: SnapshotView, which: WaitEventMatcher): readonly PlacedNumber[] =>
+const matchingSeconds = (look: SnapshotView, which: WaitEventMatcher): readonly PlacedNumber[] =>
   matchingEvents(look, which).flatMap((event) => eventSeconds(look, event) ?? []);
 
 const sumNumbers = (readings: readonly PlacedNumber[]): number => readings.reduce((sum, { value }) => sum + value, 0);
@@ -55,7 +55,7 @@ const activeSessionCount = (look: SnapshotView | undefined): number =>
   look === undefined ? 0 : (activeSessions(look)?.value ?? 0);
 
 /** Sessions that came in addition: of one snapshot alone, all of them. */
-export const addedSessions = ({ now, before }: SnapshotPair): number =>
+const addedSessions = ({ now, before }: SnapshotPair): number =>
   Math.max(activeSessionCount(now) - activeSessionCount(before), 0);
 
 /** Hours differ by so much for no reason: shares are not taken of less. */
@@ -87,7 +87,7 @@ export const shareOfDatabaseTime = (look: SnapshotView, which: WaitEventMatcher)
 const leastListed = (look: SnapshotView): number => look.statements.at(-1)?.load ?? 0;
 
 /** Load that a statement has in addition to what it had. */
-export const loadAddedBy = ({ before }: SnapshotPair, statement: SqlStatement): number => {
+const loadAddedBy = ({ before }: SnapshotPair, statement: SqlStatement): number => {
   if (before === undefined) return statement.load ?? 0;
   const had = sameStatementIn(before, statement)?.load ?? leastListed(before);
   return Math.max(0, (statement.load ?? 0) - had);
@@ -109,7 +109,7 @@ export const byLoadAdded = (pair: SnapshotPair, statements: readonly SqlStatemen
 
 /** Percent of a statement's load in these events. */
 export const waitPercentIn = ({ waits }: SqlStatement, which: WaitEventMatcher): number =>
-  waits.reduce((sum, { name, percent }) => (which(eventKey(name)) ? sum + (percent ?? 0) : sum), 0);
+  waits.reduce((sum, { name, percent }) => (which(waitEventKey(name)) ? sum + (percent ?? 0) : sum), 0);
 
 const waitShareFigure = (look: SnapshotView, which: WaitEventMatcher): ComputedFigure | undefined => {
   const all = databaseSeconds(look);
@@ -137,7 +137,7 @@ export const waitShareCondition = (
   least: number,
 ): readonly FigureCondition[] => {
   const share = waitShareFigure(look, which);
-  return share === undefined ? [] : [atLeast(share, least)];
+  return share === undefined ? [] : [atLeastCondition(share, least)];
 };
 
 /** Statements that spend so many percent of their load in these events. */

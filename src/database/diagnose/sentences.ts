@@ -94,7 +94,7 @@ export const statementTextPart = ({ text, id }: SqlStatement): FigureSentencePar
   text === undefined ? { name: id ?? 'a statement without a name' } : quotePart(text);
 
 /** `A`, `B` and `C`. */
-export const listParts = (parts: readonly FigureSentencePart[]): readonly FigureSentencePart[] =>
+const listParts = (parts: readonly FigureSentencePart[]): readonly FigureSentencePart[] =>
   parts.flatMap((part, at) => (at === 0 ? [part] : [at === parts.length - 1 ? ' and ' : ', ', part]));
 
 export const eventNameParts = (events: readonly WaitEvent[]): readonly FigureSentencePart[] =>
@@ -121,7 +121,7 @@ export const comparisonSentence = (
 ): FigureSentence | undefined => (is === undefined ? undefined : composeSentence(...begin, is, ...beforeParts(was)));
 
 /** A total of each window: as it stands where the windows are equally long, else of a second. */
-export type ComparedCounter = NowAndBefore<ComputedFigure> & { readonly perSecond: boolean };
+type ComparedCounter = NowAndBefore<ComputedFigure> & { readonly perSecond: boolean };
 
 const LENGTH_TOLERANCE = 0.02;
 

@@ -1,11 +1,11 @@
 // Looks things up in a snapshot: each number comes with its place, and what is not there is not a number.
+import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
 import { jsonPointer, pointerBelow } from '../../telemetry/json-pointer.js';
 import type { DatabaseSnapshot, MetricStatistic, SnapshotMetric, SqlStatement, WaitEvent } from '../format/snapshot.js';
-import type { DiagnosedSide } from './diagnosis.js';
 import type { PlacedNumber } from './computed-figure.js';
 
 export type SnapshotView = {
-  readonly side: DiagnosedSide;
+  readonly side: SnapshotSide;
   readonly snapshot: DatabaseSnapshot;
   readonly metrics: ReadonlyMap<string, SnapshotMetric>;
   /** By `eventKey`. */
@@ -18,9 +18,9 @@ export type SnapshotView = {
 export type SnapshotPair = { readonly now: SnapshotView; readonly before?: SnapshotView };
 
 /** One spelling of `LWLock:LockManager`, `lwlock:lock_manager`. */
-export const eventKey = (name: string): string => name.toLowerCase().replaceAll('_', '');
+export const waitEventKey = (name: string): string => name.toLowerCase().replaceAll('_', '');
 
-export const viewSnapshot = (snapshot: DatabaseSnapshot, side: DiagnosedSide): SnapshotView => {
+export const viewSnapshot = (snapshot: DatabaseSnapshot, side: SnapshotSide): SnapshotView => {
   const { metrics, waits, statements } = snapshot;
   const all = [...(metrics?.os ?? []), ...(metrics?.db ?? [])].flatMap((category) => category.metrics);
   const loaded = (statements?.list ?? []).filter(({ load }) => load !== undefined);
@@ -28,7 +28,7 @@ export const viewSnapshot = (snapshot: DatabaseSnapshot, side: DiagnosedSide): S
     side,
     snapshot,
     metrics: new Map(all.map((metric) => [metric.name, metric])),
-    events: new Map((waits?.events ?? []).map((event) => [eventKey(event.name), event])),
+    events: new Map((waits?.events ?? []).map((event) => [waitEventKey(event.name), event])),
     statements: loaded.toSorted((a, b) => (b.load ?? 0) - (a.load ?? 0)),
   };
 };

@@ -58,7 +58,7 @@ export const statementIds = (statements: readonly SqlStatement[]): readonly stri
   withoutUndefined(statements.map(({ id }) => id));
 
 /** Its part of the load. */
-export const loadShareFigure = (look: SnapshotView, statement: SqlStatement): ComputedFigure | undefined => {
+const loadShareFigure = (look: SnapshotView, statement: SqlStatement): ComputedFigure | undefined => {
   const [own, all] = [statementLoad(look, statement), activeSessions(look)];
   return own === undefined || all === undefined || all.value === 0 ? undefined : ratioFigure([own], all, 'percent');
 };

@@ -27,16 +27,17 @@ const instantOf = (value: unknown): Micros | undefined =>
 const FIELD_READERS = { text: textOf, number: readSnapshotNumber, flag: flagOf, instant: instantOf } as const;
 
 type FieldKind = keyof typeof FIELD_READERS;
-type FieldValue<K extends FieldKind> = Exclude<ReturnType<(typeof FIELD_READERS)[K]>, undefined>;
+type SnapshotFieldValue<K extends FieldKind> = Exclude<ReturnType<(typeof FIELD_READERS)[K]>, undefined>;
 type FieldRequests = { readonly [name: string]: readonly [FieldKind, ...string[]] };
-type FieldValues<W extends FieldRequests> = { readonly [Name in keyof W]?: FieldValue<W[Name][0]> };
+type FieldValues<W extends FieldRequests> = { readonly [Name in keyof W]?: SnapshotFieldValue<W[Name][0]> };
 
 /** One field; the further keys lead to it. */
 export const readField = <K extends FieldKind>(
   from: unknown,
   kind: K,
   ...keys: readonly string[]
-): FieldValue<K> | undefined => FIELD_READERS[kind](keys.reduce<unknown>(ownItem, from)) as FieldValue<K> | undefined;
+): SnapshotFieldValue<K> | undefined =>
+  FIELD_READERS[kind](keys.reduce<unknown>(ownItem, from)) as SnapshotFieldValue<K> | undefined;
 
 /** Many fields at once: `{ engine: ['text', 'Engine'] }`; what is absent stays absent. */
 export const readFields = <W extends FieldRequests>(from: unknown, wanted: W): FieldValues<W> => {

@@ -4,13 +4,13 @@ import { isObject } from './fields.js';
 import type { JsonObject } from './snapshot.js';
 import type { Rejection } from '../../kernel/rejection.js';
 import { parseSnapshotFileName } from './file-name.js';
-import { readSnapshot, type SnapshotReading, type UnreadableSnapshot } from './read-snapshot.js';
+import { readSnapshotFile, type SnapshotReading, type UnreadableSnapshot } from './read-snapshot.js';
 import { checkTextSize } from './size-limits.js';
 
 // Masks an artifact before it is stored: every text in it, under the name of its field.
 
 /** `name`: of the field that holds the text. */
-export type MaskText = (text: string, name?: string) => string;
+type MaskText = (text: string, name?: string) => string;
 
 /** What statements and instances are known by: the tools look them up. */
 const IDS: ReadonlySet<string> = new Set([
@@ -42,7 +42,7 @@ const maskValue = (value: unknown, mask: MaskText, name?: string): unknown => {
 };
 
 /** Keys and numbers stay as they are. Recurses: only for what `tooLarge` has let pass. */
-export const maskArtifact = (artifact: JsonObject, mask: MaskText): JsonObject => maskObject(artifact, mask);
+const maskArtifact = (artifact: JsonObject, mask: MaskText): JsonObject => maskObject(artifact, mask);
 
 /** Bytes of a file. */
 export const LARGEST_SNAPSHOT = 50_000_000;
@@ -54,7 +54,7 @@ export type ImportedArtifact = SnapshotReading & {
   readonly bytes: string;
 };
 
-export type UploadedSnapshotFile = { readonly text: string; readonly name?: string };
+type UploadedSnapshotFile = { readonly text: string; readonly name?: string };
 
 /** The parser's own message shows the text, which may hold secrets: it is not repeated. */
 const NOT_JSON = { rejected: 'not-json', because: 'the file is not JSON, or was cut short' } as const;
@@ -76,6 +76,6 @@ export const importSnapshotFile = (
   const file = parseJson(text);
   if (file === undefined) return NOT_JSON;
   const artifact = isObject(file.json) ? maskArtifact(file.json, mask) : file.json;
-  const read = readSnapshot(artifact, name === undefined ? undefined : parseSnapshotFileName(name));
+  const read = readSnapshotFile(artifact, name === undefined ? undefined : parseSnapshotFileName(name));
   return 'rejected' in read ? read : { ...read, bytes: JSON.stringify(artifact) };
 };

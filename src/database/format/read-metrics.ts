@@ -27,7 +27,7 @@ const INSIGHTS_FIGURES: ReadonlySet<string> = new Set([
 ]);
 
 /** A value that is not zero cannot come from data that is gone. */
-export const isAgedOutFigure = (name: string, value: number | undefined): boolean =>
+const isAgedOutFigure = (name: string, value: number | undefined): boolean =>
   !INSIGHTS_FIGURES.has(name) && (value === undefined || value === 0);
 
 // Reads what the capture itself worked out: what the period used of what the instance has.
@@ -47,7 +47,7 @@ const usedOf = (workload: JsonObject, unavailable: boolean): WorkloadAnalysis['u
 
 type WorkloadPlace = { readonly path: ArtifactPath; readonly unavailable: boolean };
 
-export const readWorkload = (workload: unknown, { path, unavailable }: WorkloadPlace): WorkloadAnalysis | undefined => {
+const readWorkload = (workload: unknown, { path, unavailable }: WorkloadPlace): WorkloadAnalysis | undefined => {
   if (!isObject(workload)) return undefined;
   return {
     path,
@@ -135,7 +135,7 @@ const isUnavailable = (metrics: JsonObject): boolean =>
   readField(metrics, 'flag', 'AdditionalMetrics', 'cloudWatchDataUnavailable') ??
   false;
 
-export const readMetrics = (metrics: unknown): SnapshotMetrics | undefined => {
+export const readMetricSection = (metrics: unknown): SnapshotMetrics | undefined => {
   if (!isObject(metrics)) return undefined;
   const cloudWatchUnavailable = isUnavailable(metrics);
   const workload = readWorkload(ownItem(metrics, 'WorkloadAnalyses'), {

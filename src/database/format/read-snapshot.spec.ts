@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { fromIso } from '../../kernel/time.js';
 import { valueAtPointer } from '../../telemetry/json-pointer.js';
 import { parseSnapshotFileName } from './file-name.js';
-import { readSnapshot, type SnapshotReading } from './read-snapshot.js';
+import { readSnapshotFile, type SnapshotReading } from './read-snapshot.js';
 
 const read = (json: unknown, name?: string): SnapshotReading => {
-  const outcome = readSnapshot(json, name === undefined ? undefined : parseSnapshotFileName(name));
+  const outcome = readSnapshotFile(json, name === undefined ? undefined : parseSnapshotFileName(name));
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome;
 };
@@ -159,12 +159,12 @@ describe('a snapshot file', () => {
     ['a time without a zone', { $META$: { ...META, startTime: '2026-01-10T10:00' } }, 'not-utc'],
     ['an end before the start', { $META$: { ...META, endTime: '2026-01-10T09:00:00Z' } }, 'no-window'],
   ])('is refused for %s', (_, json, rejected) => {
-    expect(readSnapshot(json)).toMatchObject({ rejected });
+    expect(readSnapshotFile(json)).toMatchObject({ rejected });
   });
 
   it('is refused when its values stand deeper than anybody needs', () => {
     const deep = JSON.parse(`{"Metrics":${'['.repeat(100_000)}${']'.repeat(100_000)}}`) as unknown;
-    expect(readSnapshot(deep)).toMatchObject({ rejected: 'too-deep' });
+    expect(readSnapshotFile(deep)).toMatchObject({ rejected: 'too-deep' });
   });
 
   it.each([
@@ -174,7 +174,7 @@ describe('a snapshot file', () => {
     ['an engine with a name without end', { GeneralInformation: { Engine: 'e'.repeat(257) } }],
     ['a comment without end', { $META$: { ...META, commandLineOptions: { comment: 'c'.repeat(10_001) } } }],
   ])('is refused for %s', (_, json) => {
-    expect(readSnapshot({ SQLs: {}, ...json })).toMatchObject({ rejected: 'head-too-long' });
+    expect(readSnapshotFile({ SQLs: {}, ...json })).toMatchObject({ rejected: 'head-too-long' });
   });
 
   it('knows no inherited names', () => {

@@ -15,14 +15,12 @@ import {
 } from './snapshot.js';
 import { checkHeadSize, checkSize, type HeadRefusal } from './size-limits.js';
 import { findMissingParts } from './missing.js';
-import { readInstance, readParameters } from './read-instance.js';
-import { readMetrics } from './read-metrics.js';
-import { readStatements } from './read-statements.js';
-import { readLogs, readWaits } from './read-waits.js';
+import { readInstance, readLogFindings, readParameters, readStatements, readWaits } from './read-sections.js';
+import { readMetricSection } from './read-metrics.js';
 
 // Reads whose snapshot it is and which window it covers; a time that is not UTC is refused, not moved.
 
-export type MetaRefusal = Rejection<'not-utc' | 'no-window'>;
+type MetaRefusal = Rejection<'not-utc' | 'no-window'>;
 
 const PATH = jsonPointer('$META$');
 const UTC = /(?:[Zz]|[+-]00:?00)$/;
@@ -53,7 +51,7 @@ const readWindow = (artifact: JsonObject, name?: SnapshotFileName): MetaWindow |
   return from < to ? { from, to } : { rejected: 'no-window', because: 'the snapshot ends before it starts' };
 };
 
-export const readMeta = (artifact: JsonObject, name?: SnapshotFileName): SnapshotMeta | MetaRefusal => {
+const readMeta = (artifact: JsonObject, name?: SnapshotFileName): SnapshotMeta | MetaRefusal => {
   const window = readWindow(artifact, name);
   if ('rejected' in window) return window;
   const meta = ownItem(artifact, '$META$');
@@ -84,13 +82,13 @@ const sectionsOf = (artifact: JsonObject): Omit<DatabaseSnapshot, 'meta' | 'arti
     instance: readInstance(ownItem(artifact, 'GeneralInformation')),
     parameters: readParameters(ownItem(artifact, 'NonDefParameters')),
     waits: readWaits(ownItem(artifact, 'WaitEvents')),
-    metrics: readMetrics(ownItem(artifact, 'Metrics')),
+    metrics: readMetricSection(ownItem(artifact, 'Metrics')),
     statements: readStatements(ownItem(artifact, 'SQLs')),
-    logs: readLogs(ownItem(artifact, 'LogFileAnalysis')),
+    logs: readLogFindings(ownItem(artifact, 'LogFileAnalysis')),
   });
 
 /** `name` completes what the file does not say of itself. */
-export const readSnapshot = (json: unknown, name?: SnapshotFileName): SnapshotReading | UnreadableSnapshot => {
+export const readSnapshotFile = (json: unknown, name?: SnapshotFileName): SnapshotReading | UnreadableSnapshot => {
   const large = checkSize(json);
   if (large !== undefined) return large;
   if (!isObject(json) || !SNAPSHOT_SECTIONS.some((section) => Object.hasOwn(json, section)))

@@ -4,7 +4,7 @@ import type { ArtifactPath, CitedPlace, JsonObject } from './snapshot.js';
 import { pointerBelow, pointerKeys } from '../../telemetry/json-pointer.js';
 import { isObject } from './fields.js';
 import type { SnapshotFileName } from './file-name.js';
-import { readSnapshot, type SnapshotReading } from './read-snapshot.js';
+import { readSnapshotFile, type SnapshotReading } from './read-snapshot.js';
 
 // Which parts of an artifact are rows of their own: what a statement cites should be no larger than what it says.
 
@@ -39,18 +39,18 @@ const ROW_LAYOUT: { readonly [place: string]: SplitRule } = {
 const NO_SPLIT: SplitRule = [];
 
 /** Names of a file never meet the table's: `*` stands only where any key may. */
-export const splitRuleAt = (place: string): SplitRule =>
+const splitRuleAt = (place: string): SplitRule =>
   Object.hasOwn(ROW_LAYOUT, place) ? (ROW_LAYOUT[place] ?? NO_SPLIT) : NO_SPLIT;
 
 /** The place below another: its own name where the table knows it, else any. */
-export const splitRuleBelow = (place: string, key: string): string => {
+const splitRuleBelow = (place: string, key: string): string => {
   const named = `${place}/${key}`;
   return Object.hasOwn(ROW_LAYOUT, named) ? named : `${place}/*`;
 };
 
 // Finds the row in which a place of a snapshot stands.
 
-export type RowLocation = {
+type RowLocation = {
   /** Of the row, in the list that was given. */
   readonly index: number;
   /** The rest of the way to the place. */
@@ -76,7 +76,7 @@ export const findRowsIn = (rows: readonly Pick<SnapshotRow, 'of' | 'path'>[]): R
 // Splits an artifact into rows, each with its pointer; together they hold all of it.
 
 /** What every row of one snapshot shares. */
-export type SnapshotRowHead = Pick<SnapshotRow, 'service' | 'artifact' | 'of' | 'captured'>;
+type SnapshotRowHead = Pick<SnapshotRow, 'service' | 'artifact' | 'of' | 'captured'>;
 
 type ArtifactPiece = Pick<SnapshotRow, 'path' | 'section' | 'value'>;
 type PieceLocation = { readonly path: ArtifactPath; readonly place: string; readonly section: string };
@@ -144,7 +144,7 @@ export const assembleArtifact = (rows: readonly SnapshotRow[]): JsonObject => {
   return artifact;
 };
 
-export type AssembledSide = SnapshotReading & { readonly artifact: string };
+type AssembledSide = SnapshotReading & { readonly artifact: string };
 
 const sourceFileName = ({ service, captured }: SnapshotRow): SnapshotFileName | undefined =>
   captured === undefined ? undefined : { instance: service, ...captured };
@@ -154,6 +154,6 @@ export const assembleSide = (all: readonly SnapshotRow[], of: SnapshotSide): Ass
   const rows = all.filter((row) => row.of === of);
   const [first] = rows;
   if (first === undefined) return undefined;
-  const read = readSnapshot(assembleArtifact(rows), sourceFileName(first));
+  const read = readSnapshotFile(assembleArtifact(rows), sourceFileName(first));
   return 'rejected' in read ? undefined : { ...read, artifact: first.artifact };
 };

@@ -12,7 +12,7 @@ const SIZE_REFUSALS = {
   many: { rejected: 'too-many-values', because: `a snapshot may hold ${MOST_VALUES} values` },
 } as const;
 
-export type SizeRefusal = Rejection<'too-deep' | 'too-many-values'>;
+type SizeRefusal = Rejection<'too-deep' | 'too-many-values'>;
 
 export const checkSize = (json: unknown): SizeRefusal | undefined => {
   let level: readonly unknown[] = [json];

@@ -8,7 +8,7 @@ export type ArtifactPath = string;
 
 export type JsonObject = { readonly [key: string]: unknown };
 
-export type PlacedValue = { readonly path: ArtifactPath };
+type PlacedValue = { readonly path: ArtifactPath };
 
 /** Where a value stands, when two snapshots are compared: the pointer of the value itself (`/WaitEvents/TopEvents/3/pct_db_time`). */
 export type CitedPlace = { readonly of: 'primary' | 'secondary'; readonly path: ArtifactPath };
@@ -219,7 +219,9 @@ export const SNAPSHOT_SECTIONS = [
   'SQLs',
   'LogFileAnalysis',
 ] as const;
-export type SnapshotSection = (typeof SNAPSHOT_SECTIONS)[number];
 
 /** Something that the file does not say, and the questions that stay open for it. */
 export type MissingPart = { readonly path: ArtifactPath; readonly because: string; readonly unanswerable: string };
+
+/** One snapshot, or two to compare. */
+export type SnapshotSides = { readonly primary: DatabaseSnapshot; readonly secondary?: DatabaseSnapshot };

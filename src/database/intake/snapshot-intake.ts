@@ -9,7 +9,7 @@ import {
 import { type LimitedThread, limitedThread, ThreadOutOfMemory } from '../../adapters/threads/limited-thread.js';
 import { type IntakeOperations, type IntakeRequest, type IntakeRole, takeInFiles } from './take-in.js';
 
-export type SnapshotIntakeOptions = {
+type SnapshotIntakeOptions = {
   /** The compiled `worker.js` of this folder. */
   readonly workerEntry: URL;
   readonly maskingKey: (tenant: Tenant) => Uint8Array;

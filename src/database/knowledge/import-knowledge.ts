@@ -29,7 +29,7 @@ export type KnowledgeFile = {
   readonly content?: string;
 };
 
-export type ImportedKnowledge = {
+type ImportedKnowledge = {
   readonly texts: Omit<KnowledgeTexts, 'version'>;
   /** What could not be read; the rest was. */
   readonly notices: readonly string[];

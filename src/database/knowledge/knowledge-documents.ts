@@ -2,7 +2,7 @@
 import { compareText } from '../../kernel/json.js';
 import type { EngineText, EventText, KnowledgeTexts } from './knowledge.js';
 
-export type KnowledgeDocument = {
+type ExportedDocument = {
   readonly title: string;
   readonly file: string;
   readonly markdown: string;
@@ -11,7 +11,7 @@ export type KnowledgeDocument = {
 const sourced = (sources: readonly string[]): string =>
   sources.length === 0 ? '' : `\n\nMore: ${sources.map((source) => `<${source}>`).join(', ')}`;
 
-const ofEngine = ({ engine, text, sources }: EngineText, version: string): KnowledgeDocument => ({
+const ofEngine = ({ engine, text, sources }: EngineText, version: string): ExportedDocument => ({
   title: `Engine: ${engine}`,
   file: `engine-${engine}.md`,
   markdown: `# Engine: ${engine}\n\n${text}${sourced(sources)}\n\nVersion ${version} of these texts.\n`,
@@ -36,13 +36,13 @@ const spelledMost = (events: readonly EventText[]): string | undefined =>
 const primaryFirst = (a: EventText, b: EventText): number =>
   Number(b.isPrimary) - Number(a.isPrimary) || compareText(a.event, b.event);
 
-const ofKind = (kind: string, events: readonly EventText[], version: string): KnowledgeDocument => ({
+const ofKind = (kind: string, events: readonly EventText[], version: string): ExportedDocument => ({
   title: `Wait events: ${kind}`,
   file: fileOfKind(kind),
   markdown: `# Wait events: ${kind}\n\n${events.toSorted(primaryFirst).map(eventSection).join('\n')}\nVersion ${version} of these texts.\n`,
 });
 
-export const knowledgeDocuments = ({ version, engines, events }: KnowledgeTexts): readonly KnowledgeDocument[] => {
+export const knowledgeDocuments = ({ version, engines, events }: KnowledgeTexts): readonly ExportedDocument[] => {
   const kinds = [...Map.groupBy(events, (each) => kindOf(each).toLowerCase())].toSorted(([a], [b]) =>
     compareText(a, b),
   );

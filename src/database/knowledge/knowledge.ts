@@ -14,7 +14,7 @@ export type EventText = {
 
 // Finds an event by its name as it is written, then without regard to case, then without underscores: engines spell one name in three ways.
 
-export type EventIndex = (name: string) => EventText | undefined;
+type EventIndex = (name: string) => EventText | undefined;
 
 type NameSpelling = (name: string) => string;
 
@@ -26,7 +26,7 @@ export const squeezeEventName: NameSpelling = (name) => foldCase(name).replaceAl
 const indexBy = (texts: readonly EventText[], spelling: NameSpelling): ReadonlyMap<string, EventText> =>
   new Map(texts.map((text) => [spelling(text.event), text] as const).toReversed());
 
-export const indexEvents = (texts: readonly EventText[]): EventIndex => {
+const indexEvents = (texts: readonly EventText[]): EventIndex => {
   const maps = [asWritten, foldCase, squeezeEventName].map((spelling) => ({
     spelling,
     found: indexBy(texts, spelling),

@@ -1,14 +1,13 @@
 // get_instance_config: the fields of the instance, with what differs between two snapshots.
 import { canonicalJson } from '../../kernel/json.js';
 import { ownItem, pointerBelow } from '../../telemetry/json-pointer.js';
-import type { DatabaseSnapshot } from '../format/snapshot.js';
+import type { DatabaseSnapshot, SnapshotSides } from '../format/snapshot.js';
 import type { ConfigInput } from './inputs.js';
 import {
   type SideResult,
   lookUpSides,
   type LookupResult,
   nonBlank,
-  type LookupSides,
   listSome,
   definedFields,
   type LookupFields,
@@ -71,7 +70,7 @@ const compareFields =
     return { differences, the_same_in_both: pairs.length - differences.length };
   };
 
-export const getInstanceConfig = (input: ConfigInput, sides: LookupSides): LookupResult => {
+export const getInstanceConfig = (input: ConfigInput, sides: SnapshotSides): LookupResult => {
   const wanted = chosenFields(input);
   return lookUpSides(sides, input.snapshot ?? 'primary', { one: lookUpFields(wanted), both: compareFields(wanted) });
 };

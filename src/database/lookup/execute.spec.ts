@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { smallSnapshot } from '../../../test/support/small-snapshot.js';
-import { readSnapshot } from '../format/read-snapshot.js';
+import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { relativeChange } from './sides.js';
 import { executeLookup, type LookupContext, type LookupOutcome, SNAPSHOT_LOOKUPS } from './execute.js';
 
 const read = (json: unknown): DatabaseSnapshot => {
-  const outcome = readSnapshot(json);
+  const outcome = readSnapshotFile(json);
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome.snapshot;
 };

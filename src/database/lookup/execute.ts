@@ -1,16 +1,17 @@
 // The six tools by name: each with its words, its arguments and its lookup. A wrong call is an answer, never an exception.
+import type { SnapshotSides } from '../format/snapshot.js';
 import type { z } from 'zod';
 import { describeSchemaFault } from '../../kernel/schema-fault.js';
 import { getInstanceConfig } from './config.js';
 import { configInput, dbInput, osInput, parameterInput, sqlInput, waitInput } from './inputs.js';
 import { getDbMetrics, getOsMetrics } from './metrics.js';
 import { getParameters } from './parameters.js';
-import type { LookupResult, LookupSides, LookupFields } from './sides.js';
+import type { LookupResult, LookupFields } from './sides.js';
 import { getSqlStats } from './statements.js';
 import { type DescribeEvent, getWaitEvents } from './waits.js';
 
 /** What is looked into, and what is known of wait events. */
-export type LookupContext = { readonly sides: LookupSides; readonly describe: DescribeEvent };
+export type LookupContext = { readonly sides: SnapshotSides; readonly describe: DescribeEvent };
 
 export type SnapshotLookup = {
   readonly name: string;

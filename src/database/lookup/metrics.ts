@@ -7,6 +7,7 @@ import {
   type MetricCategory,
   type SnapshotMetric,
   type WorkloadAnalysis,
+  type SnapshotSides,
 } from '../format/snapshot.js';
 import {
   CHANGE_DEFINITION,
@@ -16,7 +17,6 @@ import {
   type LookupFields,
   type LookupResult,
   lookUpSides,
-  type LookupSides,
   nonBlank,
   relativeChange,
   type SideResult,
@@ -25,7 +25,7 @@ import type { MetricsInput } from './inputs.js';
 
 // Everything of a snapshot that is asked for as a metric: by category and name, with unit and statistic together.
 
-export type MetricEntry = {
+type MetricEntry = {
   readonly category: string;
   readonly label?: string;
   readonly name: string;
@@ -239,7 +239,7 @@ const compareEntries =
 
 const getMetrics =
   (kind: SnapshotMetric['of']) =>
-  (input: MetricsInput, sides: LookupSides): LookupResult => {
+  (input: MetricsInput, sides: SnapshotSides): LookupResult => {
     const wanted: MetricRequest = { category: nonBlank(input.category), name: nonBlank(input.metric_name) };
     return lookUpSides(sides, input.snapshot ?? 'primary', {
       one: lookUpEntries(kind, wanted),

@@ -1,12 +1,11 @@
 // get_parameters: what somebody has overridden; of what is not in the list only that much is said as was captured.
-import type { SnapshotParameter, DatabaseSnapshot } from '../format/snapshot.js';
+import type { SnapshotParameter, DatabaseSnapshot, SnapshotSides } from '../format/snapshot.js';
 import type { ParameterInput } from './inputs.js';
 import {
   type SideResult,
   lookUpSides,
   type LookupResult,
   nonBlank,
-  type LookupSides,
   listSome,
   definedFields,
   type LookupFields,
@@ -66,7 +65,7 @@ const compareParameters =
   };
 
 /** A parameter that is overridden in one of two differs: the other one not having it is an answer too. */
-export const getParameters = (input: ParameterInput, sides: LookupSides): LookupResult => {
+export const getParameters = (input: ParameterInput, sides: SnapshotSides): LookupResult => {
   const wanted = nonBlank(input.parameter_name);
   const looked = lookUpSides(sides, input.snapshot ?? 'primary', { one: lookUpParameters(wanted) });
   const { primary, secondary } = sides;

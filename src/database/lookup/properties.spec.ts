@@ -6,7 +6,7 @@ import { ownItem, valueAtPointer } from '../../telemetry/json-pointer.js';
 import { importKnowledge } from '../knowledge/import-knowledge.js';
 import { findEngineText, findEventText, indexKnowledge } from '../knowledge/knowledge.js';
 import { builtInKnowledge } from '../knowledge/built-in-knowledge.js';
-import { readSnapshot } from '../format/read-snapshot.js';
+import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { executeLookup, type LookupContext, type LookupOutcome, SNAPSHOT_LOOKUPS } from './execute.js';
 import { metricEntriesOf } from './metrics.js';
@@ -14,7 +14,7 @@ import { metricEntriesOf } from './metrics.js';
 const RUNS = { numRuns: 150 } as const;
 
 const read = (file: File): DatabaseSnapshot => {
-  const outcome = readSnapshot(file);
+  const outcome = readSnapshotFile(file);
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome.snapshot;
 };

@@ -2,13 +2,10 @@
 import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
-import type { DatabaseSnapshot } from '../format/snapshot.js';
+import type { DatabaseSnapshot, SnapshotSides } from '../format/snapshot.js';
 import { round6 } from '../../kernel/json.js';
 
-/** One, or two to compare. */
-export type LookupSides = { readonly primary: DatabaseSnapshot; readonly secondary?: DatabaseSnapshot };
-
-export type SideChoice = SnapshotSide | 'both';
+type SideChoice = SnapshotSide | 'both';
 
 /** A result as a model reads it. Whatever holds a `path` can be cited by it. */
 export type LookupFields = { readonly [key: string]: unknown };
@@ -18,7 +15,7 @@ export type SideResult = { readonly told: LookupFields } | { readonly error: str
 
 export type LookupResult = { readonly outcome: 'found' | 'not found'; readonly result: LookupFields };
 
-export type SideLookup = {
+type SideLookup = {
   readonly one: (snapshot: DatabaseSnapshot) => SideResult;
   /** What differs, where both were found. */
   readonly both?: (primary: DatabaseSnapshot, secondary: DatabaseSnapshot) => LookupFields;
@@ -41,7 +38,11 @@ const lookUpOne = (side: SnapshotSide, snapshot: DatabaseSnapshot, { one }: Side
 
 const ONE_SNAPSHOT_NOTE = 'There is only one snapshot: this is the primary alone, compared with none.';
 
-export const lookUpSides = ({ primary, secondary }: LookupSides, which: SideChoice, how: SideLookup): LookupResult => {
+export const lookUpSides = (
+  { primary, secondary }: SnapshotSides,
+  which: SideChoice,
+  how: SideLookup,
+): LookupResult => {
   if (which === 'primary') return lookUpOne('primary', primary, how);
   if (secondary === undefined) {
     const { outcome, result } = lookUpOne('primary', primary, how);

@@ -1,5 +1,5 @@
 // get_sql_stats: one statement by any of its ids, or those that lead a list.
-import type { ChildStatement, DatabaseSnapshot, LoadPart, SqlStatement } from '../format/snapshot.js';
+import type { ChildStatement, DatabaseSnapshot, LoadPart, SqlStatement, SnapshotSides } from '../format/snapshot.js';
 import {
   CHANGE_DEFINITION,
   definedFields,
@@ -8,7 +8,6 @@ import {
   type LookupFields,
   type LookupResult,
   lookUpSides,
-  type LookupSides,
   nonBlank,
   relativeChange,
   type SideResult,
@@ -152,7 +151,7 @@ const compareStatements = (primary: DatabaseSnapshot, secondary: DatabaseSnapsho
   };
 };
 
-export const getSqlStats = (input: SqlInput, sides: LookupSides): LookupResult => {
+export const getSqlStats = (input: SqlInput, sides: SnapshotSides): LookupResult => {
   const ids = [nonBlank(input.sql_id), nonBlank(input.sql_db_id)].filter((id) => id !== undefined);
   const which = input.snapshot ?? 'primary';
   if (ids.length === 0) return lookUpSides(sides, which, { one: leadingStatements(input), both: compareStatements });

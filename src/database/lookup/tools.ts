@@ -22,9 +22,9 @@ import { presentResult, receivedAnswers } from '../../tools/presentation/tool-re
 // A result of a lookup as lines: each part that can be cited has the handle of its row.
 
 /** How the row of a place is cited. */
-export type CiteRow = (side: SnapshotSide, path: string) => string | undefined;
+type CiteRow = (side: SnapshotSide, path: string) => string | undefined;
 
-export const citeWith =
+const citeWith =
   (find: RowFinder, handle: (index: number) => string): CiteRow =>
   (of, path) => {
     const found = find({ of, path });
@@ -60,7 +60,7 @@ const objectLines = (value: LookupFields, label: string): readonly string[] => {
   ];
 };
 
-export const resultLines = (result: LookupFields, cite: CiteRow): readonly string[] => {
+const resultLines = (result: LookupFields, cite: CiteRow): readonly string[] => {
   const { primary, secondary, ...rest } = withRowHandles(result, 'primary', cite) as LookupFields;
   if (!isObject(primary) || !isObject(secondary)) return objectLines({ ...rest }, '');
   const compared = Object.keys(rest).length === 0 ? [] : objectLines(rest, 'compared ');

@@ -1,5 +1,5 @@
 // get_wait_events: what the sessions waited for, with what is known of each event.
-import type { DatabaseSnapshot, WaitEvent, WaitSection } from '../format/snapshot.js';
+import type { DatabaseSnapshot, WaitEvent, WaitSection, SnapshotSides } from '../format/snapshot.js';
 import {
   CHANGE_DEFINITION,
   definedFields,
@@ -8,7 +8,6 @@ import {
   type LookupFields,
   type LookupResult,
   lookUpSides,
-  type LookupSides,
   nonBlank,
   relativeChange,
   type SideResult,
@@ -16,7 +15,7 @@ import {
 import type { WaitInput } from './inputs.js';
 
 /** What is known of an event, in words, and where that is from. */
-export type EventDescription = { readonly text: string; readonly source?: string };
+type EventDescription = { readonly text: string; readonly source?: string };
 export type DescribeEvent = (event: string) => EventDescription | undefined;
 
 const foldEventName = (name: string): string => name.toLowerCase();
@@ -117,5 +116,5 @@ const compareEvents =
     };
   };
 
-export const getWaitEvents = (input: WaitInput, sides: LookupSides, describe: DescribeEvent): LookupResult =>
+export const getWaitEvents = (input: WaitInput, sides: SnapshotSides, describe: DescribeEvent): LookupResult =>
   lookUpSides(sides, input.snapshot ?? 'primary', { one: lookUpEvents(input, describe), both: compareEvents(input) });

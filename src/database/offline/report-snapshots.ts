@@ -2,7 +2,7 @@
 import type { CommandRefusal, SnapshotReport, SnapshotText } from './types.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { parseSnapshotFileName } from '../format/file-name.js';
-import { readSnapshot, type SnapshotReading, type UnreadableSnapshot } from '../format/read-snapshot.js';
+import { readSnapshotFile, type SnapshotReading, type UnreadableSnapshot } from '../format/read-snapshot.js';
 import { snapshotReport } from '../report/report.js';
 
 const parseText = (json: string): unknown => {
@@ -14,7 +14,7 @@ const parseText = (json: string): unknown => {
 };
 
 const readText = ({ name, json }: SnapshotText): SnapshotReading | CommandRefusal => {
-  const read = readSnapshot(parseText(json), parseSnapshotFileName(name));
+  const read = readSnapshotFile(parseText(json), parseSnapshotFileName(name));
   return isRejection<SnapshotReading, UnreadableSnapshot>(read) ? { refused: `${name}: ${read.because}` } : read;
 };
 

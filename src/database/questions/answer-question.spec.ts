@@ -7,12 +7,12 @@ import { generateSnapshots } from '../demo/generate.js';
 import { twoHourStory } from '../demo/story.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import { isConditionMet, recomputeFigure } from '../diagnose/computed-figure.js';
-import { readSnapshot } from '../format/read-snapshot.js';
-import type { DatabaseSnapshot } from '../format/snapshot.js';
-import { answerQuestion, type SnapshotAnswers, type SnapshotSides } from './answer-question.js';
+import { readSnapshotFile } from '../format/read-snapshot.js';
+import type { DatabaseSnapshot, SnapshotSides } from '../format/snapshot.js';
+import { answerQuestion, type SnapshotAnswers } from './answer-question.js';
 
 const read = (content: unknown): DatabaseSnapshot => {
-  const done = readSnapshot(content as never, undefined);
+  const done = readSnapshotFile(content as never, undefined);
   if ('rejected' in done) throw new Error(done.because);
   return done.snapshot;
 };
@@ -271,7 +271,7 @@ describe('whatever is asked of whatever file', () => {
   it('never throws, and never says nothing, over irregular files and any words', () => {
     fc.assert(
       fc.property(irregularSnapshot, fc.oneof(fc.constantFrom(...QUESTIONS), fc.string()), (file, question) => {
-        const done = readSnapshot(file as never, undefined);
+        const done = readSnapshotFile(file as never, undefined);
         if ('rejected' in done) return;
         const sides = { primary: done.snapshot };
         expect(faultsOf(sides, question, answerQuestion(question, sides))).toEqual([]);

@@ -3,18 +3,23 @@ import { diagnose } from '../diagnose/diagnose.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 import { type SnapshotPair, viewSnapshot } from '../diagnose/snapshot-view.js';
 import { findMissingParts } from '../format/missing.js';
-import type { DatabaseSnapshot } from '../format/snapshot.js';
-import type { QuestionTopic, SnapshotQuestion, TopicReply, TopicSource, TopicSubject } from './question-topic.js';
+import type { DatabaseSnapshot, SnapshotSides } from '../format/snapshot.js';
+import {
+  type ParsedSnapshotQuestion,
+  questionStems,
+  type QuestionTopic,
+  type TopicReply,
+  type TopicSource,
+  type TopicSubject,
+} from './question-topic.js';
 import { instanceTopics } from './topics/instance.js';
 import { limitTopics } from './topics/limits.js';
-import { lockTopics } from './topics/locks.js';
+import { lockTopics, waitTopics } from './topics/waits-and-locks.js';
 import { metricTopics } from './topics/metrics.js';
 import { settingTopics } from './topics/settings.js';
 import { statementTopics } from './topics/statements.js';
-import { waitTopics } from './topics/wait-events.js';
 import { diagnosisTopics } from './topics/diagnosis.js';
 import { nameKey, namesInText } from '../../telemetry/snapshot-names.js';
-import { questionStems } from './question-words.js';
 
 /** Of equal fit, what comes first is meant. */
 const TOPIC_SOURCES: readonly TopicSource[] = [
@@ -42,7 +47,7 @@ export type SnapshotAnswers = {
 const YES_NO =
   /(?:^|[,;:.]\s*|\b(?:and|but|so|then|ok|okay)\s+)(?:did|do|does|was|were|is|are|had|has|have|could|can)(?:n't)?\b/i;
 
-const parseQuestion = (text: string): SnapshotQuestion => ({
+const parseQuestion = (text: string): ParsedSnapshotQuestion => ({
   text,
   stems: new Set(questionStems(text)),
   names: new Set(namesInText(text).map(nameKey)),
@@ -54,7 +59,7 @@ const NAME_SCORE = 100;
 
 type TopicFit = { readonly topic: QuestionTopic; readonly score: number; readonly covers: ReadonlySet<string> };
 
-const fitByName = (topic: QuestionTopic, { names }: SnapshotQuestion): TopicFit | undefined => {
+const fitByName = (topic: QuestionTopic, { names }: ParsedSnapshotQuestion): TopicFit | undefined => {
   const said = (topic.names ?? []).map(nameKey).filter((name) => names.has(name));
   const [longest] = said.toSorted((a, b) => b.length - a.length);
   return longest === undefined
@@ -62,7 +67,7 @@ const fitByName = (topic: QuestionTopic, { names }: SnapshotQuestion): TopicFit 
     : { topic, score: NAME_SCORE, covers: new Set([...questionStems(longest), longest]) };
 };
 
-const fitByWords = (topic: QuestionTopic, { stems }: SnapshotQuestion): TopicFit | undefined => {
+const fitByWords = (topic: QuestionTopic, { stems }: ParsedSnapshotQuestion): TopicFit | undefined => {
   const fitting = topic.phrases
     .map((phrase) => new Set(questionStems(phrase)))
     .filter((words) => words.size > 0 && [...words].every((word) => stems.has(word)))
@@ -100,7 +105,7 @@ const explainMissing = (snapshot: DatabaseSnapshot, section: string): string => 
     : `${found.because} (${section}); not answerable: ${found.unanswerable}`;
 };
 
-const answerTopic = ({ topic }: TopicFit, { pair }: TopicSubject, asked: SnapshotQuestion): TopicAnswer => {
+const answerTopic = ({ topic }: TopicFit, { pair }: TopicSubject, asked: ParsedSnapshotQuestion): TopicAnswer => {
   const { title, section, general } = topic;
   const of = { title, section, ...(general === true && { general }) };
   const reply = topic.reply(asked);
@@ -111,12 +116,7 @@ const answerTopic = ({ topic }: TopicFit, { pair }: TopicSubject, asked: Snapsho
 
 const MOST_OFFERS = 6;
 
-export type SnapshotSides = { readonly primary: DatabaseSnapshot; readonly secondary?: DatabaseSnapshot };
-
-export const pairOf = (
-  { primary, secondary }: SnapshotSides,
-  { subject }: Pick<Diagnosis, 'subject'>,
-): SnapshotPair => {
+const pairOf = ({ primary, secondary }: SnapshotSides, { subject }: Pick<Diagnosis, 'subject'>): SnapshotPair => {
   const looks = [
     viewSnapshot(primary, 'primary'),
     ...(secondary === undefined ? [] : [viewSnapshot(secondary, 'secondary')]),

@@ -1,9 +1,10 @@
 // What can be asked of a snapshot: a topic has the words and names that ask for it, and its answer from the figures.
 import type { Diagnosis, FigureCondition, FigureSentence } from '../diagnose/diagnosis.js';
 import type { SnapshotPair } from '../diagnose/snapshot-view.js';
+import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 
 /** A question, and how it is put. */
-export type SnapshotQuestion = {
+export type ParsedSnapshotQuestion = {
   readonly text: string;
   readonly stems: ReadonlySet<string>;
   /** `nameKey` of each word. */
@@ -38,14 +39,78 @@ export type QuestionTopic = {
   readonly section: string;
   /** A question that asks for it, where its figures are there. */
   readonly offer?: string;
-  readonly reply: (asked: SnapshotQuestion) => TopicReply;
+  readonly reply: (asked: ParsedSnapshotQuestion) => TopicReply;
 };
 
 /** What topics are made from. */
 export type TopicSubject = { readonly pair: SnapshotPair; readonly diagnosis: Diagnosis };
 
-export type TopicSource = (subject: TopicSubject, asked: SnapshotQuestion) => readonly QuestionTopic[];
+export type TopicSource = (subject: TopicSubject, asked: ParsedSnapshotQuestion) => readonly QuestionTopic[];
 
 /** Each of these together with each of those. */
 export const combinePhrases = (some: readonly string[], others: readonly string[]): readonly string[] =>
   some.flatMap((one) => others.map((other) => `${one} ${other}`));
+
+// The words of a question as topics are asked for: stems, with one spelling for what people say in several ways.
+
+/** Abbreviations of metric names, irregular forms, and the shorter of two words for one thing. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aas: 'session',
+    app: 'application',
+    apps: 'application',
+    blk: 'block',
+    blks: 'block',
+    bound: 'limit',
+    bottleneck: 'limit',
+    ceiling: 'limit',
+    config: 'setting',
+    configuration: 'setting',
+    configured: 'setting',
+    conn: 'connection',
+    connections: 'connection',
+    conns: 'connection',
+    cores: 'processor',
+    cpu: 'processor',
+    cpus: 'processor',
+    backends: 'connection',
+    numbackends: 'connection',
+    differ: 'change',
+    difference: 'change',
+    differences: 'change',
+    different: 'change',
+    exhausted: 'limit',
+    guc: 'setting',
+    held: 'hold',
+    holder: 'hold',
+    maxed: 'limit',
+    mem: 'memory',
+    option: 'setting',
+    options: 'setting',
+    parameter: 'setting',
+    parameters: 'setting',
+    processors: 'processor',
+    queries: 'statement',
+    query: 'statement',
+    ram: 'memory',
+    saturated: 'limit',
+    saturation: 'limit',
+    spilled: 'spill',
+    sql: 'statement',
+    sqls: 'statement',
+    temp: 'temporary',
+    tup: 'row',
+    vcpu: 'processor',
+    vcpus: 'processor',
+    write: 'written',
+    writes: 'written',
+    writing: 'written',
+    wrote: 'written',
+    xact: 'transaction',
+  }),
+);
+
+const stemPiece = (piece: string): string => stemOf(SYNONYMS.get(piece) ?? piece);
+
+/** In the order of the text. */
+export const questionStems = (text: string): readonly string[] => searchPieces(text).map(stemPiece);

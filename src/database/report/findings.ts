@@ -46,7 +46,7 @@ const citeSpans = (subject: ReportSubject, cited: readonly CitedPlace[]): PageLi
   cited.flatMap((each) => [textSpan(' '), citePlace(subject, each)]);
 
 /** A sentence with the places of its figures. */
-export const sentenceLine = (subject: ReportSubject, said: FigureSentence): PageLine => [
+const sentenceLine = (subject: ReportSubject, said: FigureSentence): PageLine => [
   ...sentenceSpans(`${capitalize(said.text)}.`),
   ...citeSpans(subject, placeText(said.figures)),
 ];
@@ -107,7 +107,7 @@ export const diagnosisBlocks = (subject: ReportSubject): readonly PageBlock[] =>
 };
 
 /** What else is different between two. */
-export const changedBlocks = (subject: ReportSubject): readonly PageBlock[] => {
+const changedBlocks = (subject: ReportSubject): readonly PageBlock[] => {
   const { changed, compared } = subject.diagnosis;
   if (!compared || changed.length === 0) return [];
   return [{ kind: 'list', items: changed.map((said) => sentenceLine(subject, said)) }];

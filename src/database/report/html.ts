@@ -4,7 +4,7 @@ import { type PageBlock, type PageLine, type PageSpan, type ReportPage, withoutH
 
 // How a report looks: on a light screen, on a dark one, and on paper.
 
-export const STYLE = `
+const STYLE = `
 :root { color-scheme: light dark; --ink: #1c2128; --quiet: #59636e; --line: #d5dae0; --ground: #ffffff; --shade: #f5f7f9;
   --first: #1f6feb; --second: #c2571a; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e3e8ee; --quiet: #9aa5b1; --line: #39424d; --ground: #12161b; --shade: #1b2129;

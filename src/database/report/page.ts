@@ -11,7 +11,7 @@ export type PageSpan =
 export type PageLine = readonly PageSpan[];
 
 /** Values of the snapshots side by side; absent where one does not say. */
-export type PageBar = { readonly label: string; readonly values: readonly (number | undefined)[] };
+type PageBar = { readonly label: string; readonly values: readonly (number | undefined)[] };
 
 export type PageBlock =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly line: PageLine }

@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { twoHourStory } from '../demo/story.js';
 import { valueAtPointer } from '../../telemetry/json-pointer.js';
-import { readSnapshot } from '../format/read-snapshot.js';
+import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { snapshotReport } from './report.js';
 
 const read = (json: unknown): DatabaseSnapshot => {
-  const found = readSnapshot(json);
+  const found = readSnapshotFile(json);
   if ('rejected' in found) throw new Error(found.because);
   return found.snapshot;
 };

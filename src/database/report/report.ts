@@ -19,7 +19,7 @@ const titleOf = ({ primary, secondary }: ReportSubject): string => {
     : `Database report: ${first} and ${second}`;
 };
 
-export const reportPage = (subject: ReportSubject): ReportPage => ({
+const reportPage = (subject: ReportSubject): ReportPage => ({
   title: titleOf(subject),
   blocks: [
     ...overview(subject),
@@ -33,7 +33,7 @@ export const reportPage = (subject: ReportSubject): ReportPage => ({
   ],
 });
 
-export type WrittenReport = { readonly html: string; readonly markdown: string };
+type WrittenReport = { readonly html: string; readonly markdown: string };
 
 export const snapshotReport = (primary: DatabaseSnapshot, secondary?: DatabaseSnapshot): WrittenReport => {
   const subject = { primary, diagnosis: diagnose(primary, secondary), ...(secondary !== undefined && { secondary }) };

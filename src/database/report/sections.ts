@@ -24,7 +24,7 @@ import { ownItem } from '../../telemetry/json-pointer.js';
 const engineName = ({ instance }: DatabaseSnapshot): string =>
   [instance?.engine, instance?.engineVersion].filter((part) => part !== undefined).join(' ') || NOT_STATED;
 
-export const vcpusOf = ({ instance, metrics }: DatabaseSnapshot): number | undefined =>
+const vcpusOf = ({ instance, metrics }: DatabaseSnapshot): number | undefined =>
   metrics?.vcpus.findLast(({ value }) => value !== undefined)?.value ?? instance?.vcpus;
 
 const OVERVIEW_FACTS: readonly (readonly [name: string, of: (snapshot: DatabaseSnapshot) => string])[] = [

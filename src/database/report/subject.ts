@@ -1,7 +1,8 @@
 // What a report is about: one snapshot or two, and how each figure of them is shown.
+import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
 import { renderFigure } from '../../evidence/figure.js';
 import { toIso } from '../../kernel/time.js';
-import type { DiagnosedSide, Diagnosis } from '../diagnose/diagnosis.js';
+import type { Diagnosis } from '../diagnose/diagnosis.js';
 import type { ArtifactPath, CitedPlace, DatabaseSnapshot } from '../format/snapshot.js';
 import type { PageSpan } from './page.js';
 
@@ -11,7 +12,7 @@ export type ReportSubject = {
   readonly diagnosis: Diagnosis;
 };
 
-export type LabelledSnapshot = { readonly side: DiagnosedSide; readonly snapshot: DatabaseSnapshot };
+export type LabelledSnapshot = { readonly side: SnapshotSide; readonly snapshot: DatabaseSnapshot };
 
 export const sidesOf = ({ primary, secondary }: ReportSubject): readonly LabelledSnapshot[] => [
   { side: 'primary', snapshot: primary },
@@ -25,7 +26,7 @@ export const citePlace = (subject: ReportSubject, { of, path }: CitedPlace): Pag
   text: isPair(subject) ? `${of}:${path}` : path,
 });
 
-export const citePath = (subject: ReportSubject, side: DiagnosedSide, path: ArtifactPath): PageSpan =>
+export const citePath = (subject: ReportSubject, side: SnapshotSide, path: ArtifactPath): PageSpan =>
   citePlace(subject, { of: side, path });
 
 export const NOT_STATED = '–';

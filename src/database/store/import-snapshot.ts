@@ -13,11 +13,11 @@ import { Digests } from '../../ports/runtime.js';
 import type { AppRefusal, Caller } from '../../app/requests.js';
 import { refusedByStore } from '../../app/refusals.js';
 import { describeImported, type SnapshotDetails } from './snapshot-document.js';
-import { SnapshotShelf } from './snapshot-shelf.js';
+import { ArtifactStore, SnapshotLibraries } from './library.js';
 
 export { LARGEST_SNAPSHOT } from '../format/import-snapshot.js';
 
-export type SnapshotImportOutcome = { readonly created: boolean; readonly snapshot: SnapshotDetails } | AppRefusal;
+type SnapshotImportOutcome = { readonly created: boolean; readonly snapshot: SnapshotDetails } | AppRefusal;
 
 export class ImportSnapshot extends Command<SnapshotImportOutcome> {
   constructor(
@@ -46,7 +46,8 @@ const importedFact = (
 @CommandHandler(ImportSnapshot)
 export class ImportSnapshotHandler implements ICommandHandler<ImportSnapshot> {
   constructor(
-    private readonly shelf: SnapshotShelf,
+    private readonly snapshots: SnapshotLibraries,
+    private readonly artifacts: ArtifactStore,
     private readonly intake: SnapshotIntake,
     private readonly digests: Digests,
   ) {}
@@ -56,25 +57,26 @@ export class ImportSnapshotHandler implements ICommandHandler<ImportSnapshot> {
     try {
       const taken = await this.intake.take({ tenant, ...file });
       if (isRejection<ParsedSnapshotFile, SnapshotRefusal>(taken)) return taken;
-      return await this.#keep(caller, { ...taken, source: this.digests.keyed(taken.sent) });
+      return await this.#store(caller, { ...taken, source: this.digests.keyed(taken.sent) });
     } catch (error) {
       return refusedByStore(error);
     }
   }
 
   /** Bytes first: a fact never points at nothing. */
-  async #keep({ tenant, actor }: Caller, taken: TakenFile): Promise<SnapshotImportOutcome> {
-    const { snapshots, artifacts } = this.shelf;
+  async #store({ tenant, actor }: Caller, taken: TakenFile): Promise<SnapshotImportOutcome> {
+    const { snapshots, artifacts } = this;
     const known = snapshotOfSource((await snapshots.load(tenant)).library, taken.source);
-    if (known !== undefined) return this.#told(tenant, { ...taken, artifact: known.artifact }, false);
+    if (known !== undefined) return this.#outcome(tenant, { ...taken, artifact: known.artifact }, false);
     await artifacts.put(tenant, taken.artifact, taken.text);
     const intent = (put: (text: string) => TextRef) =>
       ({ intent: 'import', snapshot: importedFact(taken, put) }) as const;
     const done = await snapshots.execute({ tenant, actor, intent });
-    return 'rejected' in done ? done : this.#told(tenant, taken, done.changed);
+    return 'rejected' in done ? done : this.#outcome(tenant, taken, done.changed);
   }
-  async #told(tenant: Tenant, taken: TakenFile, created: boolean): Promise<SnapshotImportOutcome> {
-    const snapshot = await describeImported(this.shelf, tenant, taken);
+
+  async #outcome(tenant: Tenant, taken: TakenFile, created: boolean): Promise<SnapshotImportOutcome> {
+    const snapshot = await describeImported(this.snapshots, tenant, taken);
     return 'rejected' in snapshot ? snapshot : { created, snapshot };
   }
 }

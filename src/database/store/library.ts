@@ -61,7 +61,7 @@ export type SnapshotLibraryView = {
 };
 
 /** What is wanted, once the words that it refers to have their references. */
-export type SnapshotSelection = {
+type SnapshotSelection = {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly intent: (put: TextWriter['put']) => SnapshotLibraryIntent;

@@ -9,13 +9,12 @@ import {
   readDetails,
   readDocuments,
   type SnapshotDetails,
-  type SnapshotDocument,
+  type ImportedSnapshotDocument,
 } from './snapshot-document.js';
-import { SnapshotLibraries } from './library.js';
-import { SnapshotShelf } from './snapshot-shelf.js';
+import { ArtifactStore, SnapshotLibraries } from './library.js';
 
 /** Latest import first. */
-export class ListSnapshots extends Query<readonly SnapshotDocument[]> {
+export class ListSnapshots extends Query<readonly ImportedSnapshotDocument[]> {
   constructor(readonly caller: Caller) {
     super();
   }
@@ -55,7 +54,7 @@ export class RemoveSnapshot extends Command<undefined | AppRefusal> {
 export class ListSnapshotsHandler implements IQueryHandler<ListSnapshots> {
   constructor(private readonly snapshots: SnapshotLibraries) {}
 
-  async execute({ caller: { tenant } }: ListSnapshots): Promise<readonly SnapshotDocument[]> {
+  async execute({ caller: { tenant } }: ListSnapshots): Promise<readonly ImportedSnapshotDocument[]> {
     const loaded = await this.snapshots.load(tenant);
     return readDocuments(this.snapshots, tenant, { of: loaded.library.snapshots.toReversed(), loaded });
   }
@@ -63,19 +62,25 @@ export class ListSnapshotsHandler implements IQueryHandler<ListSnapshots> {
 
 @QueryHandler(GetSnapshot)
 export class GetSnapshotHandler implements IQueryHandler<GetSnapshot> {
-  constructor(private readonly shelf: SnapshotShelf) {}
+  constructor(
+    private readonly snapshots: SnapshotLibraries,
+    private readonly artifacts: ArtifactStore,
+  ) {}
 
   execute({ caller, id }: GetSnapshot): Promise<SnapshotDetails | AppRefusal> {
-    return readDetails(this.shelf, caller.tenant, id);
+    return readDetails({ snapshots: this.snapshots, artifacts: this.artifacts }, caller.tenant, id);
   }
 }
 
 @QueryHandler(GetArtifact)
 export class GetArtifactHandler implements IQueryHandler<GetArtifact> {
-  constructor(private readonly shelf: SnapshotShelf) {}
+  constructor(
+    private readonly snapshots: SnapshotLibraries,
+    private readonly artifacts: ArtifactStore,
+  ) {}
 
   async execute({ caller, id, section }: GetArtifact): Promise<string | AppRefusal> {
-    const opened = await openSnapshot(this.shelf, caller.tenant, id);
+    const opened = await openSnapshot({ snapshots: this.snapshots, artifacts: this.artifacts }, caller.tenant, id);
     if ('rejected' in opened) return opened;
     const { text, json } = opened.artifact;
     if (section === undefined) return text;

@@ -2,13 +2,12 @@
 import type { Tenant, TextRef } from '../../kernel/brand.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import { type ImportedSnapshot, refuseUnknownSnapshot, snapshotIn } from '../../investigation/snapshot-library.js';
-import { readSnapshot } from '../format/read-snapshot.js';
+import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { MissingPart } from '../format/snapshot.js';
 import type { AppRefusal } from '../../app/requests.js';
-import type { SnapshotLibraries, SnapshotLibraryView, StoredArtifact } from './library.js';
-import type { SnapshotShelf } from './snapshot-shelf.js';
+import type { ArtifactStore, SnapshotLibraries, SnapshotLibraryView, StoredArtifact } from './library.js';
 
-export type SnapshotDocument = {
+export type ImportedSnapshotDocument = {
   /** SHA-256 of the stored bytes. */
   readonly id: string;
   readonly instance: string;
@@ -25,7 +24,7 @@ export type SnapshotDocument = {
   readonly comment?: string;
 };
 
-export type SnapshotDetails = SnapshotDocument & { readonly missing: readonly MissingPart[] };
+export type SnapshotDetails = ImportedSnapshotDocument & { readonly missing: readonly MissingPart[] };
 
 const definedEntries = <Name extends string, Value>(
   name: Name,
@@ -40,7 +39,7 @@ const refsOf = ({ file, comment }: ImportedSnapshot): readonly TextRef[] =>
 
 type DocumentParts = { readonly importedAt: Micros; readonly text: (ref: TextRef) => string | undefined };
 
-const documentOf = (snapshot: ImportedSnapshot, { importedAt, text }: DocumentParts): SnapshotDocument => {
+const documentOf = (snapshot: ImportedSnapshot, { importedAt, text }: DocumentParts): ImportedSnapshotDocument => {
   const { artifact, source: _, from, to, file, comment, ...rest } = snapshot;
   return {
     id: artifact,
@@ -57,7 +56,7 @@ export const readDocuments = async (
   snapshots: SnapshotLibraries,
   tenant: Tenant,
   { of, loaded }: { readonly of: readonly ImportedSnapshot[]; readonly loaded: SnapshotLibraryView },
-): Promise<readonly SnapshotDocument[]> => {
+): Promise<readonly ImportedSnapshotDocument[]> => {
   const texts = await snapshots.texts(tenant, of.flatMap(refsOf));
   const text = (ref: TextRef): string | undefined => texts.get(ref);
   return of.map((each) => documentOf(each, { importedAt: loaded.importedAt.get(each.artifact) ?? 0, text }));
@@ -69,9 +68,11 @@ type OpenedSnapshot = {
   readonly artifact: StoredArtifact;
 };
 
+type SnapshotStores = { readonly snapshots: SnapshotLibraries; readonly artifacts: ArtifactStore };
+
 /** A snapshot with its bytes. */
 export const openSnapshot = async (
-  { snapshots, artifacts }: SnapshotShelf,
+  { snapshots, artifacts }: SnapshotStores,
   tenant: Tenant,
   id: string,
 ): Promise<OpenedSnapshot | AppRefusal> => {
@@ -87,14 +88,14 @@ export const openSnapshot = async (
 const missingPartsOf = ({ imported, artifact }: OpenedSnapshot): readonly MissingPart[] => {
   const { instance, from, to } = imported;
   const name = from === undefined || to === undefined ? undefined : { instance, from, to };
-  const read = readSnapshot(artifact.json, name);
+  const read = readSnapshotFile(artifact.json, name);
   return 'rejected' in read ? [] : read.missing;
 };
 
 type NamedSnapshot = { readonly imported: ImportedSnapshot; readonly loaded: SnapshotLibraryView };
 
 const withDetails = async (
-  { snapshots }: SnapshotShelf,
+  snapshots: SnapshotLibraries,
   tenant: Tenant,
   { imported, loaded, missing }: NamedSnapshot & Pick<SnapshotDetails, 'missing'>,
 ): Promise<SnapshotDetails | AppRefusal> => {
@@ -103,23 +104,25 @@ const withDetails = async (
 };
 
 export const readDetails = async (
-  parts: SnapshotShelf,
+  stores: SnapshotStores,
   tenant: Tenant,
   id: string,
 ): Promise<SnapshotDetails | AppRefusal> => {
-  const opened = await openSnapshot(parts, tenant, id);
-  return 'rejected' in opened ? opened : withDetails(parts, tenant, { ...opened, missing: missingPartsOf(opened) });
+  const opened = await openSnapshot(stores, tenant, id);
+  return 'rejected' in opened
+    ? opened
+    : withDetails(stores.snapshots, tenant, { ...opened, missing: missingPartsOf(opened) });
 };
 
 /** Of one that was just taken in: its bytes need not be read again for what it lacks. */
 export const describeImported = async (
-  parts: SnapshotShelf,
+  snapshots: SnapshotLibraries,
   tenant: Tenant,
   { artifact, missing }: Pick<ImportedSnapshot, 'artifact'> & Pick<SnapshotDetails, 'missing'>,
 ): Promise<SnapshotDetails | AppRefusal> => {
-  const loaded = await parts.snapshots.load(tenant);
+  const loaded = await snapshots.load(tenant);
   const imported = snapshotIn(loaded.library, artifact);
   return imported === undefined
     ? refuseUnknownSnapshot(artifact)
-    : withDetails(parts, tenant, { imported, loaded, missing });
+    : withDetails(snapshots, tenant, { imported, loaded, missing });
 };

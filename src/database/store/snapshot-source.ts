@@ -8,7 +8,7 @@ import { splitIntoRows } from '../format/rows.js';
 import type { CaptureQuery, FetchResult, SnapshotQuery, StorePosition } from '../../telemetry/query.js';
 import type { CaptureRow, SnapshotRow, SnapshotSide } from '../../telemetry/snapshot-row.js';
 import type { EventTextReader } from './event-texts.js';
-import type { SnapshotShelf } from './snapshot-shelf.js';
+import type { ArtifactStore, SnapshotLibraries } from './library.js';
 
 const SIDES: readonly SnapshotSide[] = ['primary', 'secondary'];
 
@@ -86,18 +86,19 @@ export class SnapshotLibrarySource extends SnapshotSource {
   override readonly name = 'snapshots';
 
   constructor(
-    private readonly shelf: SnapshotShelf,
+    private readonly libraries: SnapshotLibraries,
+    private readonly artifacts: ArtifactStore,
     private readonly texts: EventTextReader,
   ) {
     super();
   }
 
   override async position(tenant: Tenant): Promise<StorePosition> {
-    return (await this.shelf.snapshots.load(tenant)).version;
+    return (await this.libraries.load(tenant)).version;
   }
 
   override async fetch(query: SnapshotQuery | CaptureQuery, options: ReadOptions): Promise<FetchResult> {
-    const { library } = await this.shelf.snapshots.loadAt(options.tenant, query.upTo);
+    const { library } = await this.libraries.loadAt(options.tenant, query.upTo);
     return query.ask === 'captures' ? captureRows(library) : this.#read(query, library, options);
   }
 
@@ -116,7 +117,7 @@ export class SnapshotLibrarySource extends SnapshotSource {
   }
 
   async #rows(tenant: Tenant, snapshot: ImportedSnapshot, of: SnapshotSide): Promise<readonly SnapshotRow[]> {
-    const artifact = await this.shelf.artifacts.get(tenant, snapshot.artifact);
+    const artifact = await this.artifacts.get(tenant, snapshot.artifact);
     if (artifact === undefined)
       throw new SourceError('unavailable', `the bytes of snapshot ${snapshot.artifact} are missing or damaged`);
     return splitIntoRows(artifact.json, headOf(snapshot, of));

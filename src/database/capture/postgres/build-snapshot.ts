@@ -27,7 +27,7 @@ const rememberStatementIds = (make: (text: string) => string): ((text: string) =
 };
 
 /** By the text that other sessions ran under an id. */
-export const identifySessions = (samples: readonly SessionSample[]): readonly SessionSample[] => {
+const identifySessions = (samples: readonly SessionSample[]): readonly SessionSample[] => {
   const wordsOf = rememberStatementIds(stripLiterals);
   const known = new Map<string, string>();
   for (const { queryId, query } of samples.flatMap(({ sessions }) => sessions))
@@ -84,7 +84,7 @@ const parameterEntry = (row: ServerRow): object => {
   };
 };
 
-export const postgresParameterSection = (settings: readonly ServerRow[]): readonly object[] =>
+const postgresParameterSection = (settings: readonly ServerRow[]): readonly object[] =>
   settings
     .filter((row) => CHANGED_SOURCES.includes(rowText(row, 'source') ?? '') && row['reset_val'] !== row['boot_val'])
     .map(parameterEntry);

@@ -3,7 +3,7 @@ import { rowNumber, type ServerCounters, type ServerReading, type ServerRow } fr
 
 type CounterTotal = (counters: ServerCounters) => number | undefined;
 
-export type ServerCounter = {
+type ServerCounter = {
   readonly metric: string;
   readonly unit: string;
   readonly desc: string;

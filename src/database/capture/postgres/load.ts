@@ -17,7 +17,7 @@ const hashText = (text: string): string => {
   return hash.toString(16).padStart(16, '0').toUpperCase();
 };
 
-export type StatementIdentity = {
+type StatementIdentity = {
   /** 16 hexadecimal digits. */
   readonly id: string;
   /** As `pg_stat_statements` prints it; absent where the server computes none. */
@@ -42,7 +42,7 @@ const isAtWork = ({ state }: ServerSession): boolean => state === 'active' || st
 /** A pause that the session asked for is no load. */
 const isPause = ({ waitType }: ServerSession): boolean => waitType === 'Timeout';
 
-export const workingSessions = (sessions: readonly ServerSession[]): readonly ServerSession[] =>
+const workingSessions = (sessions: readonly ServerSession[]): readonly ServerSession[] =>
   sessions.filter((each) => isAtWork(each) && !isPause(each));
 
 export type LoadShare = { readonly name: string; readonly count: number };

@@ -53,7 +53,7 @@ const highest = (values: readonly (number | undefined)[]): number | undefined =>
 const largestTree = (waiting: readonly WaitingSession[]): number =>
   Math.max(0, ...[...Map.groupBy(waiting, ({ at }) => at)].map(([, { length }]) => length));
 
-export type StatementTexts = ReadonlyMap<string, string>;
+type StatementTexts = ReadonlyMap<string, string>;
 
 const describeSession = (session: ServerSession, texts: StatementTexts): object => {
   const id = identifyStatement(session);

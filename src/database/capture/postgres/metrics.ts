@@ -8,7 +8,7 @@ import { averageSessions, type SampledLoad } from './load.js';
 
 // What the samples show at a time: connections, states, open transactions, those that are blocked.
 
-export type GaugeStatistics = { readonly avg: number; readonly max: number; readonly min: number };
+type GaugeStatistics = { readonly avg: number; readonly max: number; readonly min: number };
 
 type ServerGauge = {
   readonly metric: string;
@@ -27,7 +27,7 @@ const idle = (sample: SessionSample): number => sample.idle + inState('idle')(sa
 const longestSeconds = ({ sessions }: SessionSample): number =>
   Math.max(0, ...sessions.filter(({ state }) => state?.startsWith('idle in')).map((each) => each.stateSeconds ?? 0));
 
-export const SERVER_GAUGES: readonly ServerGauge[] = [
+const SERVER_GAUGES: readonly ServerGauge[] = [
   {
     metric: 'db.User.numbackends',
     unit: 'Connections',
@@ -75,11 +75,11 @@ const summarize = (values: readonly number[]): GaugeStatistics => ({
 });
 
 /** `undefined`: no sample was taken. */
-export const measureGauge = ({ of }: ServerGauge, samples: readonly SessionSample[]): GaugeStatistics | undefined =>
+const measureGauge = ({ of }: ServerGauge, samples: readonly SessionSample[]): GaugeStatistics | undefined =>
   samples.length === 0 ? undefined : summarize(samples.map(of));
 
 /** A limit does not change while it is watched. */
-export const maxConnections = ({ instance: { maxConnections: value } }: ServerReading): GaugeStatistics | undefined =>
+const maxConnections = ({ instance: { maxConnections: value } }: ServerReading): GaugeStatistics | undefined =>
   value === undefined ? undefined : { avg: value, max: value, min: value };
 
 const CATEGORY_NAMES: { readonly [category: string]: string } = { IO: 'I/O', state: 'State' };

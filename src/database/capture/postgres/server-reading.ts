@@ -18,7 +18,7 @@ export type ServerCounters = {
   readonly archiver?: ServerRow;
 };
 
-export type AwaitedLock = { readonly type: string; readonly mode: string; readonly relation?: string };
+type AwaitedLock = { readonly type: string; readonly mode: string; readonly relation?: string };
 
 /** One session of one sample; seconds are those up to the sample. */
 export type ServerSession = {

@@ -54,7 +54,7 @@ const sumFigures = (a: StatementFigures, b: StatementFigures): StatementFigures 
   Object.fromEntries(Object.entries(b).map(([name, value]) => [name, (a[name] ?? 0) + value]));
 
 /** What each statement did during the watch, by decimal id, whoever ran it. */
-export const statementDeltas = ({ before, after }: ServerReading): ReadonlyMap<string, StatementFigures> => {
+const statementDeltas = ({ before, after }: ServerReading): ReadonlyMap<string, StatementFigures> => {
   const earlier = new Map((before.statements ?? []).map((row) => [keyOf(row), row]));
   const deltas = new Map<string, StatementFigures>();
   for (const row of after.statements ?? []) {

@@ -45,7 +45,7 @@ const storageSize = ({ instance, cluster, series }: RdsReading): object => {
   };
 };
 
-export const rdsInstanceSection = (reading: RdsReading): object => ({
+const rdsInstanceSection = (reading: RdsReading): object => ({
   DBInstanceIdentifier: reading.instance['DBInstanceIdentifier'],
   ...groupMembership(reading),
   ...Object.fromEntries(KEPT_FIELDS.map((name) => [name, reading.instance[name]])),
@@ -53,7 +53,7 @@ export const rdsInstanceSection = (reading: RdsReading): object => ({
 });
 
 /** Those of the instance win over those of the cluster, which are marked. */
-export const rdsParameterSection = ({ parameters, clusterParameters, cluster }: RdsReading): readonly AwsFields[] => {
+const rdsParameterSection = ({ parameters, clusterParameters, cluster }: RdsReading): readonly AwsFields[] => {
   const own = new Set(parameters.map((each) => each['ParameterName']));
   const shared = clusterParameters.filter((each) => !own.has(each['ParameterName']));
   return [...parameters, ...shared.map((each) => ({ ...each, ParameterGroup: cluster?.['DBClusterParameterGroup'] }))];
@@ -75,7 +75,7 @@ const messageShape = (line: RdsLogLine): string =>
     .replace(/"[^"]*"|'[^']*'/g, '?')
     .replace(/\d+/g, '0');
 
-export const rdsLogSection = (lines: readonly RdsLogLine[]): readonly object[] =>
+const rdsLogSection = (lines: readonly RdsLogLine[]): readonly object[] =>
   [...Map.groupBy(lines, messageShape).values()]
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MOST_LOG_FINDINGS)

@@ -23,7 +23,7 @@ const QUERIED_STATISTICS: readonly (readonly [RegExp, readonly RdsStatistic[]])[
 ];
 
 /** Metrics of other categories are listed without figures. */
-export const statisticsOf = (metric: string): readonly RdsStatistic[] =>
+const statisticsOf = (metric: string): readonly RdsStatistic[] =>
   QUERIED_STATISTICS.find(([pattern]) => pattern.test(metric))?.[1] ?? [];
 
 /** What is asked for: `os.cpuUtilization.user.avg`. */

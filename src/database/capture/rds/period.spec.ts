@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { DAY, HOUR, MINUTE } from '../../../kernel/time.js';
-import { alignWindow, chooseCloudWatchPeriod, MOST_POINTS, choosePeriod, pointCount } from './period.js';
+import { alignWindow, chooseCloudWatchPeriod, choosePeriod, MOST_POINTS, pointCount } from './rds-reading.js';
 
 const START = 1_767_000_000_000_000;
 

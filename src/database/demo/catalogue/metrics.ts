@@ -3,7 +3,7 @@
 // What the operating system's counters are called, by category: name, unit, which statistics are queried, what it tells.
 
 /** `g`: avg, max, min. `s`: sum. `a`: all four. `-`: listed, never queried. */
-export type QueriedStatistics = 'g' | 's' | 'a' | '-';
+type QueriedStatistics = 'g' | 's' | 'a' | '-';
 export type CatalogueMetric = readonly [name: string, unit: string, queried: QueriedStatistics, desc: string];
 export type CatalogueCategory = { readonly name: string; readonly metrics: readonly CatalogueMetric[] };
 

@@ -1,9 +1,9 @@
 // The statements of the shop's database: texts with one `?` per literal, what one call of each touches, how often it is called.
 
-export type StatementVerb = 'select' | 'insert' | 'update' | 'delete';
+type StatementVerb = 'select' | 'insert' | 'update' | 'delete';
 
 /** What a statement is for. `point`: a row by its key. `list`: some rows by an index. `report`: sorts or groups many rows. */
-export type AccessShape = 'point' | 'list' | 'report' | 'write';
+type AccessShape = 'point' | 'list' | 'report' | 'write';
 
 export type StatementTemplate = {
   readonly text: string;

@@ -1,13 +1,20 @@
 // What runs out: processors, connections, the network, memory, capacity.
 import { drawBetween } from '../draw.js';
-import { changeStatement, demandOf, type DatabaseHour, processorOf, addWaits, type StatementWork } from '../work.js';
-import type { PlantCause } from './cause.js';
+import {
+  addWaits,
+  changeStatement,
+  type DatabaseHour,
+  demandOf,
+  type PlantCause,
+  processorOf,
+  type StatementWork,
+} from '../work.js';
 
 const isLookup = ({ verb, shape }: StatementWork): boolean =>
   verb === 'select' && (shape === 'point' || shape === 'list');
 
 /** Asked for so much more often that the processors do not suffice. */
-export const hotStatement: PlantCause = (dice, hour) => {
+export const plantHotStatement: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(isLookup));
   const missing = (drawBetween(dice, 1, 1.6) - demandOf(hour)) * hour.machine.vcpus;
   const calls = victim.calls + (missing * 1_000) / processorOf(victim);
@@ -27,7 +34,7 @@ const REFUSED = [
 ];
 
 /** Time goes by in connecting, which is no load of a statement: a real PostgreSQL showed next to none. */
-export const connectionStorm: PlantCause = (dice, hour) => {
+export const plantConnectionStorm: PlantCause = (dice, hour) => {
   const limit = dice.chance(0.6) ? dice.int(2, 12) * 100 : hour.machine.maxConnections;
   const reached = Math.round(limit * drawBetween(dice, 0.95, 1));
   const machine = { ...hour.machine, maxConnections: limit };
@@ -55,7 +62,7 @@ export const connectionStorm: PlantCause = (dice, hour) => {
 };
 
 /** Whole tables are sent to clients that read them as fast as the wire lets them. */
-export const networkLimit: PlantCause = (dice, hour) => {
+export const plantNetworkLimit: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(({ shape, verb }) => shape === 'list' && verb === 'select'));
   const rows = dice.int(8_000, 120_000);
   const bytes = rows * dice.int(300, 1_500);
@@ -81,7 +88,7 @@ export const networkLimit: PlantCause = (dice, hour) => {
 };
 
 /** Nothing is left for the cache of the system: it swaps, and everything takes longer. */
-export const memoryExhaustion: PlantCause = (dice, hour) => {
+export const plantMemoryExhaustion: PlantCause = (dice, hour) => {
   const slower = drawBetween(dice, 2.5, 5);
   const starved = changeStatement(
     hour,
@@ -112,7 +119,7 @@ export const memoryExhaustion: PlantCause = (dice, hour) => {
 };
 
 /** All of the shop is busier, and the instance may not grow further. */
-export const capacityCeiling: PlantCause = (dice, hour) => {
+export const plantCapacityCeiling: PlantCause = (dice, hour) => {
   const traffic = drawBetween(dice, 0.95, 1.5) / demandOf(hour);
   const grown: DatabaseHour = changeStatement(
     hour,

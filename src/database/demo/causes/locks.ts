@@ -1,8 +1,15 @@
 // Sessions that wait for each other: a row that a long transaction holds, the table of all locks, rows that nobody may clean up.
 import type { Random } from '../../../demo/random.js';
 import { drawBetween } from '../draw.js';
-import { type SecondsByEvent, changeStatement, type DatabaseHour, addWaits, type StatementWork } from '../work.js';
-import type { PlantCause, PlantedCause } from './cause.js';
+import {
+  addWaits,
+  changeStatement,
+  type DatabaseHour,
+  type PlantCause,
+  type PlantedCause,
+  type SecondsByEvent,
+  type StatementWork,
+} from '../work.js';
 
 /** The events of one pile, by the share that a real PostgreSQL showed under a row that is held. */
 const ROW_LOCK: SecondsByEvent = { 'Lock:transactionid': 0.48, 'Lock:tuple': 0.5, 'LWLock:LockManager': 0.02 };
@@ -22,7 +29,7 @@ const waitsLine = (dice: Random): string =>
 /** Calls that wait come back less often. */
 const HELD_UP_STATEMENTS = 0.55;
 
-export const lockPileUp: PlantCause = (dice, hour) => {
+export const plantLockPileUp: PlantCause = (dice, hour) => {
   const writes = hour.works.filter(({ verb }) => verb === 'update');
   const victim = dice.pick(writes);
   const isTable = dice.chance(0.2);
@@ -54,7 +61,7 @@ export const lockPileUp: PlantCause = (dice, hour) => {
   };
 };
 
-export const lockManager: PlantCause = (dice, hour) => {
+export const plantLockManager: PlantCause = (dice, hour) => {
   const traffic = drawBetween(dice, 1.6, 3);
   const isShort = ({ shape }: StatementWork): boolean => shape === 'point' || shape === 'list';
   const calls = hour.works.filter(isShort).reduce((sum, work) => sum + work.calls * traffic, 0);
@@ -75,7 +82,7 @@ const overDeadRows = (work: StatementWork, dead: number): Partial<StatementWork>
   missed: work.missed * 1.5,
 });
 
-export const vacuumHeldBack: PlantCause = (dice, hour): PlantedCause => {
+export const plantVacuumHeldBack: PlantCause = (dice, hour): PlantedCause => {
   const table = dice.pick(hour.works.filter(({ verb }) => verb === 'update')).table;
   const isHit = (work: StatementWork): boolean => work.table === table && work.verb !== 'insert';
   const dead = drawBetween(dice, 12, 60);

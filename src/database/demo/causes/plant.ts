@@ -1,27 +1,33 @@
 // Plants a cause of a kind into an hour.
-import type { PlantedCauseKind, PlantCause } from './cause.js';
-import { capacityCeiling, connectionStorm, hotStatement, memoryExhaustion, networkLimit } from './limits.js';
-import { lockManager, lockPileUp, vacuumHeldBack } from './locks.js';
-import { cacheTooSmall, fullScans, planRegression } from './reads.js';
-import { parameterChange } from './settings.js';
-import { checkpointPressure, commitPressure, spill } from './writes.js';
+import type { PlantCause, PlantedCauseKind } from '../work.js';
+import {
+  plantCapacityCeiling,
+  plantConnectionStorm,
+  plantHotStatement,
+  plantMemoryExhaustion,
+  plantNetworkLimit,
+} from './limits.js';
+import { plantLockManager, plantLockPileUp, plantVacuumHeldBack } from './locks.js';
+import { plantCacheTooSmall, plantFullScans, plantPlanRegression } from './reads.js';
+import { plantParameterChange } from './settings.js';
+import { plantCheckpointPressure, plantCommitPressure, plantSpill } from './writes.js';
 
 export const PLANTS: { readonly [Kind in PlantedCauseKind]: PlantCause } = {
-  'lock-pile-up': lockPileUp,
-  spill,
-  'full-scans': fullScans,
-  'hot-statement': hotStatement,
-  'connection-storm': connectionStorm,
-  'commit-pressure': commitPressure,
-  'checkpoint-pressure': checkpointPressure,
-  'cache-too-small': cacheTooSmall,
-  'lock-manager': lockManager,
-  'vacuum-held-back': vacuumHeldBack,
-  'network-limit': networkLimit,
-  'memory-exhaustion': memoryExhaustion,
-  'parameter-change': parameterChange,
-  'plan-regression': planRegression,
-  'capacity-ceiling': capacityCeiling,
+  'lock-pile-up': plantLockPileUp,
+  spill: plantSpill,
+  'full-scans': plantFullScans,
+  'hot-statement': plantHotStatement,
+  'connection-storm': plantConnectionStorm,
+  'commit-pressure': plantCommitPressure,
+  'checkpoint-pressure': plantCheckpointPressure,
+  'cache-too-small': plantCacheTooSmall,
+  'lock-manager': plantLockManager,
+  'vacuum-held-back': plantVacuumHeldBack,
+  'network-limit': plantNetworkLimit,
+  'memory-exhaustion': plantMemoryExhaustion,
+  'parameter-change': plantParameterChange,
+  'plan-regression': plantPlanRegression,
+  'capacity-ceiling': plantCapacityCeiling,
 };
 
 /** Only there: what a checkpoint is elsewhere is not this; what is ordered to grow cannot reach its ceiling. */

@@ -1,8 +1,7 @@
 // Statements that read more than they should: no index, another plan, a cache that no longer holds what is used.
 import type { Random } from '../../../demo/random.js';
 import { drawBetween } from '../draw.js';
-import { changeStatement, type DatabaseHour, addWaits, type StatementWork } from '../work.js';
-import type { PlantCause } from './cause.js';
+import { addWaits, changeStatement, type DatabaseHour, type PlantCause, type StatementWork } from '../work.js';
 
 const isLookup = ({ verb, shape }: StatementWork): boolean =>
   verb === 'select' && (shape === 'point' || shape === 'list');
@@ -42,7 +41,7 @@ export const scanStatement = (
   });
 };
 
-export const fullScans: PlantCause = (dice, hour) => {
+export const plantFullScans: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(isLookup));
   const second = hour.works.find((work) => work.table === victim.table && work !== victim && isLookup(work));
   const hit = [victim, ...(second !== undefined && dice.chance(0.5) ? [second] : [])].map(({ id }) => id);
@@ -50,7 +49,7 @@ export const fullScans: PlantCause = (dice, hour) => {
 };
 
 /** A nested loop where a join was cheap: the index is used, far too often. */
-export const planRegression: PlantCause = (dice, hour) => {
+export const plantPlanRegression: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(({ shape, verb }) => verb === 'select' && shape === 'list'));
   const fetched = dice.int(20_000, 400_000);
   const load = drawBetween(dice, 0.25, 0.7);
@@ -86,4 +85,4 @@ export const missingIndex = (dice: Random, hour: DatabaseHour): DatabaseHour => 
   return { ...grown, readMs: Math.max(0.4, hour.readMs * drawBetween(dice, 1.5, 3)) };
 };
 
-export const cacheTooSmall: PlantCause = (dice, hour) => ({ hour: missingIndex(dice, hour), statements: [] });
+export const plantCacheTooSmall: PlantCause = (dice, hour) => ({ hour: missingIndex(dice, hour), statements: [] });

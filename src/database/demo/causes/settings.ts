@@ -1,8 +1,13 @@
 // A setting that somebody changed between the two hours, and what comes of it.
 import type { Random } from '../../../demo/random.js';
 import { drawBetween } from '../draw.js';
-import { changeStatement, type DatabaseHour, type HourParameter, type StatementWork } from '../work.js';
-import type { PlantCause } from './cause.js';
+import {
+  changeStatement,
+  type DatabaseHour,
+  type HourParameter,
+  type PlantCause,
+  type StatementWork,
+} from '../work.js';
 import { missingIndex, scanStatement } from './reads.js';
 import { spillStatement } from './writes.js';
 
@@ -51,7 +56,7 @@ const SETTINGS: readonly HarmfulSetting[] = [
 const suits = ({ parameter }: HarmfulSetting, hour: DatabaseHour): boolean =>
   parameter.name !== 'work_mem' || hour.works.some(isReport);
 
-export const parameterChange: PlantCause = (dice, hour) => {
+export const plantParameterChange: PlantCause = (dice, hour) => {
   const { parameter, consequence } = dice.pick(SETTINGS.filter((setting) => suits(setting, hour)));
   return { hour: withParameter(consequence(dice, hour), parameter), statements: [], parameter: parameter.name };
 };

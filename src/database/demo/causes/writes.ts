@@ -1,8 +1,7 @@
 // What is written: temporary files, commits, checkpoints.
 import type { Random } from '../../../demo/random.js';
 import { drawAround, drawBetween } from '../draw.js';
-import { changeStatement, type DatabaseHour, addWaits, type StatementWork } from '../work.js';
-import type { PlantCause } from './cause.js';
+import { addWaits, changeStatement, type DatabaseHour, type PlantCause, type StatementWork } from '../work.js';
 
 const isReport = ({ shape }: StatementWork): boolean => shape === 'report';
 
@@ -27,7 +26,7 @@ export const spillStatement = (
   return { ...changed, spillMs };
 };
 
-export const spill: PlantCause = (dice, hour) => {
+export const plantSpill: PlantCause = (dice, hour) => {
   const reports = hour.works.filter(isReport);
   const [first = dice.pick(hour.works), ...more] = reports.length > 0 ? reports : hour.works;
   const hit = [first, ...(more[0] !== undefined && dice.chance(0.4) ? [more[0]] : [])].map(({ id }) => id);
@@ -35,12 +34,12 @@ export const spill: PlantCause = (dice, hour) => {
 };
 
 /** A flush for every row. */
-export const commitMore = (hour: DatabaseHour, slower: number): DatabaseHour => ({
+const commitMore = (hour: DatabaseHour, slower: number): DatabaseHour => ({
   ...hour,
   commitMs: hour.commitMs * slower,
 });
 
-export const commitPressure: PlantCause = (dice, hour) => {
+export const plantCommitPressure: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(({ verb }) => verb === 'insert' || verb === 'update'));
   const writes = hour.works.filter(({ verb }) => verb !== 'select').reduce((sum, { calls }) => sum + calls, 0);
   const calls = Math.max(victim.calls, writes) * drawBetween(dice, 3, 7);
@@ -60,7 +59,7 @@ export const commitPressure: PlantCause = (dice, hour) => {
 };
 
 /** Checkpoints far ahead of their schedule: each makes the pages after it be logged whole. */
-export const checkpointMore = (dice: Random, hour: DatabaseHour, heavy: number): DatabaseHour => {
+const checkpointMore = (dice: Random, hour: DatabaseHour, heavy: number): DatabaseHour => {
   const buffers = dice.int(300_000, 3_000_000);
   return {
     ...hour,
@@ -74,7 +73,7 @@ export const checkpointMore = (dice: Random, hour: DatabaseHour, heavy: number):
   };
 };
 
-export const checkpointPressure: PlantCause = (dice, hour) => {
+export const plantCheckpointPressure: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(({ verb }) => verb === 'update' || verb === 'insert'));
   const rows = dice.int(300, 1_500);
   const load = hour.machine.vcpus * drawBetween(dice, 0.5, 1.2);

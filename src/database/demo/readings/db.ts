@@ -18,13 +18,13 @@ const perSecond = ({ hour }: SettledHour, of: (work: StatementWork) => number): 
 const written = (settled: SettledHour, verb: StatementWork['verb']): CounterReading =>
   perHour(perSecond(settled, (work) => (work.verb === verb ? work.rows : 0)));
 
-export const loadInEvents = ({ loads }: SettledHour, holds: (event: string) => boolean): number =>
+const loadInEvents = ({ loads }: SettledHour, holds: (event: string) => boolean): number =>
   loads.flatMap((load) => Object.entries(load)).reduce((sum, [event, load]) => (holds(event) ? sum + load : sum), 0);
 
 /** Several statements commit together. */
 const COMMITS = 0.5;
 
-export const commitsOf = (settled: SettledHour): number =>
+const commitsOf = (settled: SettledHour): number =>
   perSecond(settled, ({ verb }) => (verb === 'select' ? 0.1 : COMMITS));
 
 const sql = (settled: SettledHour): CounterReadings => {

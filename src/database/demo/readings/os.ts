@@ -134,7 +134,7 @@ const memory = (dice: Random, { hour }: SettledHour): CounterReadings => {
 };
 
 /** Bytes a second over the wire, at its most and on average. */
-export const networkTraffic = (
+const networkTraffic = (
   dice: Random,
   { sent, received, hour }: SettledHour,
 ): { readonly tx: CounterReading; readonly rx: CounterReading } => {

@@ -13,7 +13,7 @@ export type CounterReadings = { readonly [metric: string]: CounterReading };
 export const HOUR_SECONDS = 3_600;
 
 /** Two decimals, as the service shows them. */
-export const roundReading = (value: number): number => Math.round(value * 100) / 100;
+const roundReading = (value: number): number => Math.round(value * 100) / 100;
 
 export const gaugeReading = (avg: number, max: number, min: number): CounterReading => ({
   avg: roundReading(avg),

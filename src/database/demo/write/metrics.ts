@@ -95,7 +95,7 @@ const countedFigure = ({ db, connections, hour, waits }: HourFigures): readonly 
   ];
 };
 
-export const derivedSection = (figures: HourFigures, isAgedOut: boolean): JsonFields => {
+const derivedSection = (figures: HourFigures, isAgedOut: boolean): JsonFields => {
   const all: readonly DerivedFigure[] = [
     ...cloudWatch(figures).map((derived) => (isAgedOut ? agedOut(derived) : derived)),
     ...countedFigure(figures),
@@ -106,7 +106,7 @@ export const derivedSection = (figures: HourFigures, isAgedOut: boolean): JsonFi
 
 const GIGA = 1e9;
 
-export const reserveSection = (figures: HourFigures): JsonFields => {
+const reserveSection = (figures: HourFigures): JsonFields => {
   const { hour, wire, local, connections, os } = figures;
   const { machine, memory } = hour;
   const limit = limitFigures(figures);

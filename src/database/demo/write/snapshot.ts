@@ -37,7 +37,7 @@ const classDetails = ({
 
 const EDGE = /\.\d{3}Z$/;
 
-export const metaSection = ({ hour, identity }: HourFigures): JsonFields => ({
+const metaSection = ({ hour, identity }: HourFigures): JsonFields => ({
   version: '2.3.0',
   region: identity.region,
   startTime: identity.from.replace(EDGE, 'Z'),
@@ -52,7 +52,7 @@ export const metaSection = ({ hour, identity }: HourFigures): JsonFields => ({
   },
 });
 
-export const instanceSection = ({ hour: { machine }, identity }: HourFigures): JsonFields => {
+const instanceSection = ({ hour: { machine }, identity }: HourFigures): JsonFields => {
   const { instance, cluster, region, account, resource } = identity;
   const arn = `arn:aws:rds:${region}:${account}`;
   const isAurora = machine.engine !== 'postgres';
@@ -111,13 +111,13 @@ const parameterOf = ({ name, value, dataType }: HourParameter): JsonFields => ({
   ApplyMethod: name === 'shared_buffers' ? 'pending-reboot' : 'immediate',
 });
 
-export const parameterSection = ({ hour }: HourFigures): readonly JsonFields[] => hour.parameters.map(parameterOf);
+const parameterSection = ({ hour }: HourFigures): readonly JsonFields[] => hour.parameters.map(parameterOf);
 
 // Writes the wait events of the hour.
 
 const LEAST_WAIT_SECONDS = 0.0002;
 
-export const waitSection = ({ waits, identity }: HourFigures): JsonFields => {
+const waitSection = ({ waits, identity }: HourFigures): JsonFields => {
   const active = averageActive(waits);
   const events = Object.entries(waits)
     .filter(([event, load]) => isCounted(event) && load > active * LEAST_WAIT_SECONDS)

@@ -1,7 +1,7 @@
 // Each rule on the smallest snapshots that it can tell apart.
 import { describe, expect, it } from '@jest/globals';
 import type { DatabaseSnapshot, JsonObject } from '../../format/snapshot.js';
-import { readSnapshot } from '../../format/read-snapshot.js';
+import { readSnapshotFile } from '../../format/read-snapshot.js';
 import { diagnose } from '../diagnose.js';
 import type { SnapshotFinding } from '../diagnosis.js';
 import { faultsOf } from '../../../../test/support/diagnosis-faults.js';
@@ -97,7 +97,7 @@ const fileOf = ({
 });
 
 const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
-  const read = readSnapshot(file);
+  const read = readSnapshotFile(file);
   if ('rejected' in read) throw new Error(read.because);
   return read.snapshot;
 };

@@ -6,7 +6,7 @@ import type { SnapshotPair } from '../../diagnose/snapshot-view.js';
 import { statedFigure } from '../../diagnose/computed-figure.js';
 import { composeSentence, quotePart } from '../../diagnose/sentences.js';
 import type { QuestionTopic, TopicReply, TopicSource, TopicSubject } from '../question-topic.js';
-import { eventShareSentences, largestWaitSentences } from './wait-events.js';
+import { eventShareSentences, largestWaitSentences } from './waits-and-locks.js';
 
 const CAUSE_WORDS: { readonly [Kind in CauseKind]: readonly string[] } = {
   'lock-pile-up': ['lock', 'lock pile'],

@@ -4,7 +4,7 @@ import { judgeNearness, shareOfLimit } from '../../diagnose/limits.js';
 import {
   combinePhrases,
   type QuestionTopic,
-  type SnapshotQuestion,
+  type ParsedSnapshotQuestion,
   type TopicReply,
   type TopicSource,
 } from '../question-topic.js';
@@ -47,10 +47,10 @@ const OTHER = { yes: 'no', no: 'yes' } as const;
 /** “Was there enough memory?” is the other question. */
 const ENOUGH = /\b(?:enough|sufficient|spare|headroom|left|ok(?:ay)?|fine)\b/i;
 
-const verdictOf = ({ state }: LimitNearness, { text }: SnapshotQuestion): 'yes' | 'no' =>
+const verdictOf = ({ state }: LimitNearness, { text }: ParsedSnapshotQuestion): 'yes' | 'no' =>
   ENOUGH.test(text) ? OTHER[REACHED[state]] : REACHED[state];
 
-const judgeLimit = (nearness: LimitNearness, asked: SnapshotQuestion): TopicReply => {
+const judgeLimit = (nearness: LimitNearness, asked: ParsedSnapshotQuestion): TopicReply => {
   const says = [nearness.said];
   if (!asked.isYesNo) return { says };
   return { verdict: verdictOf(nearness, asked), conditions: nearness.conditions, says };

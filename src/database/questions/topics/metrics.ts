@@ -1,6 +1,12 @@
 // Metrics of the system and the database, and what the file derives from them: by name, or by the words of the name.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
-import { atLeast, atMost, changeFigure, type PlacedNumber, statedFigure } from '../../diagnose/computed-figure.js';
+import {
+  atLeastCondition,
+  atMostCondition,
+  changeFigure,
+  type PlacedNumber,
+  statedFigure,
+} from '../../diagnose/computed-figure.js';
 import { metricValue, type SnapshotPair, type SnapshotView } from '../../diagnose/snapshot-view.js';
 import { beforeParts, composeSentence, type FigureSentencePart } from '../../diagnose/sentences.js';
 import {
@@ -9,7 +15,7 @@ import {
   type MetricStatistic,
   type SnapshotMetric,
 } from '../../format/snapshot.js';
-import type { QuestionTopic, SnapshotQuestion, TopicReply, TopicSource } from '../question-topic.js';
+import type { QuestionTopic, ParsedSnapshotQuestion, TopicReply, TopicSource } from '../question-topic.js';
 
 const section = 'Metrics';
 
@@ -69,7 +75,7 @@ type MetricChoice = { readonly name: string; readonly which: MetricStatistic };
 const statistic = (
   { now, before }: SnapshotPair,
   { name, which }: MetricChoice,
-  asked: SnapshotQuestion,
+  asked: ParsedSnapshotQuestion,
 ): readonly FigureSentencePart[] => {
   const is = metricValue(now, name, which);
   if (is === undefined) return [];
@@ -90,13 +96,13 @@ const ANY = /\b(?:any|there)\b/i;
 const judgeMetric = (
   look: SnapshotView,
   own: SnapshotMetric,
-  asked: SnapshotQuestion,
+  asked: ParsedSnapshotQuestion,
 ): Pick<TopicReply, 'verdict' | 'conditions'> => {
   const count = anyOf(look, own);
   if (count === undefined || !asked.isYesNo || !ANY.test(asked.text)) return {};
   return count.value > 0
-    ? { verdict: 'yes', conditions: [atLeast(statedFigure(count), Number.MIN_VALUE)] }
-    : { verdict: 'no', conditions: [atMost(statedFigure(count), 0)] };
+    ? { verdict: 'yes', conditions: [atLeastCondition(statedFigure(count), Number.MIN_VALUE)] }
+    : { verdict: 'no', conditions: [atMostCondition(statedFigure(count), 0)] };
 };
 
 /** “How much did it fall?” */
@@ -107,14 +113,14 @@ const MOVED =
 const movedBy = (
   is: PlacedNumber,
   was: PlacedNumber | undefined,
-  { text }: SnapshotQuestion,
+  { text }: ParsedSnapshotQuestion,
 ): readonly FigureSentencePart[] => {
   if (was === undefined || was.value === 0 || !MOVED.test(text)) return [];
   const moved = changeFigure(was, is);
   return [', a change of ', moved.value > 0 ? '+' : '', moved];
 };
 
-const replyOn = (pair: SnapshotPair, own: SnapshotMetric, asked: SnapshotQuestion): TopicReply => {
+const replyOn = (pair: SnapshotPair, own: SnapshotMetric, asked: ParsedSnapshotQuestion): TopicReply => {
   const parts = METRIC_STATISTICS.map((which) => statistic(pair, { name: own.name, which }, asked)).filter(
     ({ length }) => length > 0,
   );
@@ -126,7 +132,7 @@ const replyOn = (pair: SnapshotPair, own: SnapshotMetric, asked: SnapshotQuestio
   };
 };
 
-const derivedReply = ({ now, before }: SnapshotPair, own: DerivedMetric, asked: SnapshotQuestion): TopicReply => {
+const derivedReply = ({ now, before }: SnapshotPair, own: DerivedMetric, asked: ParsedSnapshotQuestion): TopicReply => {
   if (own.agedOut === true)
     return { says: [], missing: 'it comes from CloudWatch, which no longer had the data: its zero was not measured' };
   const begin: readonly FigureSentencePart[] = [{ name: own.name }, ...unitOf(own), ': '];
@@ -176,7 +182,7 @@ const GROUPS: readonly MetricGroup[] = [
 const groupTopics = (pair: SnapshotPair): readonly QuestionTopic[] =>
   GROUPS.flatMap(({ title, phrases, of }) => {
     const own = [...pair.now.metrics.values()].filter(({ name }) => of.test(name));
-    const reply = (asked: SnapshotQuestion): TopicReply => ({
+    const reply = (asked: ParsedSnapshotQuestion): TopicReply => ({
       says: own.flatMap((each) => replyOn(pair, each, asked).says),
     });
     return own.length < 2 ? [] : [{ title, phrases, section, reply }];

@@ -18,9 +18,9 @@ import { combinePhrases, type QuestionTopic, type TopicSource } from '../questio
 // What statements are measured by: how each statistic is asked for, and how it is told.
 
 /** By the name of a statistic without its “per”: how it is asked for, and how it is told. */
-export type StatementMeasure = { readonly words: readonly string[]; readonly told: string };
+type StatementMeasure = { readonly words: readonly string[]; readonly told: string };
 
-export const STATEMENT_MEASURES: { readonly [base: string]: StatementMeasure } = {
+const STATEMENT_MEASURES: { readonly [base: string]: StatementMeasure } = {
   temp_blks_written: {
     words: ['temporary', 'temporary written', 'temporary file', 'temporary file written', 'temporary block', 'spill'],
     told: 'temporary blocks written',

@@ -30,7 +30,7 @@ export type PostgresCapture = {
   readonly version: string;
 };
 
-export type CapturedPostgres = {
+type CapturedPostgres = {
   readonly name: string;
   readonly json: string;
   /** What could not be read, and why. */

@@ -40,7 +40,7 @@ const withoutSecrets = (said: string, { password }: URL): string => {
   return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), said);
 };
 
-export const toPostgresUnavailable = (error: unknown, url: URL): PostgresUnavailable => {
+const toPostgresUnavailable = (error: unknown, url: URL): PostgresUnavailable => {
   if (error instanceof PostgresUnavailable) return error;
   const code = fieldOf(error, 'code');
   const [what, howToFix] = KNOWN_FAILURES[code ?? ''] ?? [
@@ -67,7 +67,7 @@ const READ_ONLY_OPTIONS = `set default_transaction_read_only = on; set statement
 
 const isPostgres = (url: URL): boolean => ['postgres:', 'postgresql:'].includes(url.protocol);
 
-export const parseServerUrl = (text: string): URL => {
+const parseServerUrl = (text: string): URL => {
   const url = URL.parse(text);
   if (url === null || !isPostgres(url)) {
     throw new PostgresUnavailable('this is no address of a PostgreSQL server', 'postgresql://USER@HOST:5432/DATABASE');

@@ -7,7 +7,7 @@ import { type PostgresConnection, PostgresUnavailable } from './connection.js';
 
 const excludeOwn = (sql: string): string => sql.replace(/^select/, `select /* ${OWN_APPLICATION} */`);
 
-export const SERVER_FACTS_QUERY = excludeOwn(`select current_setting('server_version') as version,
+const SERVER_FACTS_QUERY = excludeOwn(`select current_setting('server_version') as version,
   current_setting('server_version_num')::int as number,
   current_setting('cluster_name') as cluster,
   not pg_is_in_recovery() as is_writer,
@@ -18,23 +18,23 @@ export const SERVER_FACTS_QUERY = excludeOwn(`select current_setting('server_ver
     where extname = 'pg_stat_statements') as statements_schema`);
 
 /** The columns of a view differ by version; as JSON all come, whichever there are. */
-export const rowsQuery = (view: string): string => excludeOwn(`select to_jsonb(v) as row from ${view} v`);
+const rowsQuery = (view: string): string => excludeOwn(`select to_jsonb(v) as row from ${view} v`);
 
-export const SETTINGS_QUERY = excludeOwn(`select to_jsonb(v) as row from
+const SETTINGS_QUERY = excludeOwn(`select to_jsonb(v) as row from
   (select name, reset_val, boot_val, unit, short_desc, context, vartype, source, min_val, max_val, enumvals
     from pg_settings order by name) v`);
 
 /** Without texts, which the server would read from a file; the id is a 64-bit number that JSON would round. */
-export const statementsQuery = (schema: string): string =>
+const statementsQuery = (schema: string): string =>
   excludeOwn(`select to_jsonb(s) || jsonb_build_object('queryid', s.queryid::text) as row
     from ${schema}.pg_stat_statements(false) s`);
 
-export const textsQuery = (schema: string): string =>
+const textsQuery = (schema: string): string =>
   excludeOwn(`select distinct on (queryid) queryid::text as id, left(query, 20000) as text
     from ${schema}.pg_stat_statements where queryid = any($1::bigint[]) order by queryid`);
 
 /** pg_blocking_pids locks the lock tables for a moment, so only those who wait for a lock are asked about. */
-export const SESSIONS_QUERY = excludeOwn(`select a.pid, a.usename as user, a.datname as database,
+const SESSIONS_QUERY = excludeOwn(`select a.pid, a.usename as user, a.datname as database,
     nullif(a.application_name, '') as application, a.state, a.wait_event_type, a.wait_event,
     a.query_id::text as query_id, case when a.state <> 'idle' then left(a.query, 4000) end as query,
     extract(epoch from clock_timestamp() - a.xact_start)::float8 as transaction_seconds,
@@ -123,7 +123,7 @@ const VIEWS = [
 
 const isList = (key: string): boolean => key === 'databases' || key === 'io';
 
-export type ServerSnapshotPart = { readonly counters: ServerCounters; readonly notes: readonly string[] };
+type ServerSnapshotPart = { readonly counters: ServerCounters; readonly notes: readonly string[] };
 
 export const readCounters = async (connection: PostgresConnection, about: ServerFacts): Promise<ServerSnapshotPart> => {
   const at = Date.now() * 1000;

@@ -2,8 +2,16 @@
 import { type Micros, toIso } from '../../../../kernel/time.js';
 import { formatSnapshotFileName } from '../../../format/file-name.js';
 import { queriesOf } from '../metrics.js';
-import { alignWindow, type CaptureWindow, chooseCloudWatchPeriod, choosePeriod, SHORTEST_WINDOW } from '../period.js';
-import type { LoadKey, MetricSeries, RdsReading } from '../rds-reading.js';
+import {
+  alignWindow,
+  type CaptureWindow,
+  chooseCloudWatchPeriod,
+  choosePeriod,
+  type LoadKey,
+  type MetricSeries,
+  type RdsReading,
+  SHORTEST_WINDOW,
+} from '../rds-reading.js';
 import { buildRdsSnapshot } from '../build-snapshot.js';
 import { type AwsClients, AwsUnavailable, type CaptureNotes, connectAws, orFallback } from './clients.js';
 import { type InstanceDescription, readRdsInstance } from './instance.js';
@@ -56,7 +64,7 @@ export type RdsCapture = {
   readonly now: Micros;
 };
 
-export type CapturedRds = { readonly name: string; readonly json: string; readonly notes: readonly string[] };
+type CapturedRds = { readonly name: string; readonly json: string; readonly notes: readonly string[] };
 
 const SQL_GROUP = { Group: 'db.sql_tokenized', Limit: 25 };
 const CHILD_SQL_GROUP = { Group: 'db.sql', Limit: 25 };

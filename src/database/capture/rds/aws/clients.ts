@@ -19,7 +19,7 @@ export class AwsUnavailable extends Error {
 }
 
 /** Half of what AWS knows is no snapshot. */
-export class CaptureInterrupted extends Error {
+class CaptureInterrupted extends Error {
   override readonly name = 'CaptureInterrupted';
 
   constructor() {
@@ -68,7 +68,7 @@ type PageLimit = { readonly pages: number; readonly cut?: () => void };
 const ENDLESS: PageLimit = { pages: 1_000 };
 
 /** `token`: where the next page begins; absent on the last. */
-export type AwsPage<Item> = { readonly items: readonly Item[]; readonly token?: string | undefined };
+type AwsPage<Item> = { readonly items: readonly Item[]; readonly token?: string | undefined };
 
 export const allPages = async <Item>(
   action: string,
@@ -150,7 +150,7 @@ const stopWith = (client: ClosableClient, signal: AbortSignal): void => {
   );
 };
 
-export type AwsConnectionOptions = { readonly region?: string; readonly signal?: AbortSignal };
+type AwsConnectionOptions = { readonly region?: string; readonly signal?: AbortSignal };
 
 export const connectAws = async ({ region: wanted, signal }: AwsConnectionOptions): Promise<AwsClients> => {
   const sdk = await loadSdk();

@@ -1,8 +1,7 @@
 // CloudWatch and its logs: what only they keep of an instance, as long as they keep it.
 import type { DBInstance } from '@aws-sdk/client-rds';
-import type { MetricPointValue, MetricSeries, RdsLogLine } from '../rds-reading.js';
+import type { CaptureWindow, MetricPointValue, MetricSeries, RdsLogLine } from '../rds-reading.js';
 import { CLOUDWATCH_FIGURES } from '../build-snapshot.js';
-import type { CaptureWindow } from '../period.js';
 import { allPages, type AwsClients, type CaptureNotes } from './clients.js';
 
 type CloudWatchQuery = { readonly aws: AwsClients; readonly instance: DBInstance; readonly window: CaptureWindow };

@@ -1,7 +1,13 @@
 // Performance Insights: load by wait and statement, and the metrics of the machine and the engine.
 import type { DescribeDimensionKeysCommandInput, DimensionGroup, DimensionKeyDescription } from '@aws-sdk/client-pi';
-import type { CaptureWindow, MetricPeriod } from '../period.js';
-import type { LoadKey, MetricDescription, MetricPointValue, MetricSeries } from '../rds-reading.js';
+import type {
+  CaptureWindow,
+  LoadKey,
+  MetricDescription,
+  MetricPeriod,
+  MetricPointValue,
+  MetricSeries,
+} from '../rds-reading.js';
 import { allPages, type AwsClients, toAwsUnavailable } from './clients.js';
 
 export type InsightsQuery = {
@@ -22,7 +28,7 @@ const commonRequest = ({ resource, window }: InsightsQuery) => ({
   EndTime: instant(window.to),
 });
 
-export type LoadGrouping = {
+type LoadGrouping = {
   readonly by: DimensionGroup;
   /** Divides each key. */
   readonly within?: DimensionGroup;

@@ -3,7 +3,7 @@ import type { DBCluster, DBInstance, Parameter } from '@aws-sdk/client-rds';
 import type { AwsFields } from '../rds-reading.js';
 import { allPages, type AwsClients, AwsUnavailable, type CaptureNotes, orFallback } from './clients.js';
 
-export const describeInstance = async ({ sdk, rds }: AwsClients, id: string): Promise<DBInstance> => {
+const describeInstance = async ({ sdk, rds }: AwsClients, id: string): Promise<DBInstance> => {
   const found = await allPages('rds:DescribeDBInstances', async (Marker) => {
     const answer = await rds.send(new sdk.rds.DescribeDBInstancesCommand({ DBInstanceIdentifier: id, Marker }));
     return { items: answer.DBInstances ?? [], token: answer.Marker };

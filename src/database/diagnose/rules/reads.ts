@@ -1,8 +1,22 @@
 // Statements that look at far more than comes of them: without their index, or by it far too often.
 import type { ComputedFigure, FigureSentence } from '../diagnosis.js';
 import { derivedValue, metricValue, type SnapshotPair, type SnapshotView } from '../snapshot-view.js';
-import { atLeast, type PlacedNumber, ratioFigure, statedFigure, sumFigure } from '../computed-figure.js';
 import {
+  byLoadAdded,
+  hasMoreLoad,
+  isReadWait,
+  isSendWait,
+  shareOfAddedLoad,
+  shareOfDatabaseTime,
+  shareOfLoadAddedBy,
+  statementsWaitingIn,
+  waitPercentIn,
+  waitSentence,
+  waitShareCondition,
+} from '../load-shares.js';
+import { atLeastCondition, type PlacedNumber, ratioFigure, statedFigure, sumFigure } from '../computed-figure.js';
+import {
+  beforeParts,
   compareCounter,
   comparisonSentence,
   composeSentence,
@@ -10,9 +24,7 @@ import {
   readBoth,
   statementTextPart,
 } from '../sentences.js';
-import { byLoadAdded, hasMoreLoad, isSendWait, shareOfAddedLoad, shareOfLoadAddedBy } from '../load-shares.js';
 import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
-import type { SqlStatement } from '../../format/snapshot.js';
 import {
   blocksFigure,
   blocksOfStatement,
@@ -23,10 +35,61 @@ import {
   statementGrowth,
   statementIds,
 } from '../statement-cost.js';
+import type { SqlStatement } from '../../format/snapshot.js';
+
+// The buffer cache does not hold what is used: everything that reads misses it more often.
+
+const LEAST_READ_SHARE = 0.2;
+const LEAST_ADDED_READ_SHARE = 0.25;
+const LEAST_READ_WAIT_PERCENT = 40;
+const MISSED = 0.04;
+const MISSED_MORE = 2;
+/** A statement that alone makes most of the reads is the cause, not the cache. */
+const CONCENTRATED = 0.4;
+
+const missed = (look: SnapshotView): ComputedFigure | undefined => {
+  const read = metricValue(look, 'db.IO.blks_read', 'sum');
+  const all = metricValue(look, 'db.SQL.logical_reads', 'sum');
+  if (read !== undefined && all !== undefined && all.value > 0) return ratioFigure([read], all, 'percent');
+  const told = derivedValue(look, 'BlocksReadToLogicalReads');
+  return told === undefined ? undefined : statedFigure(told, 'points');
+};
+
+const partOf = ({ value, unit }: ComputedFigure): number => (unit === 'points' ? value / 100 : value);
+
+/** The largest part of the reads that one statement makes. */
+const concentration = ({ now }: SnapshotPair): number => {
+  const loads = now.statements.map((statement) => (statement.load ?? 0) * waitPercentIn(statement, isReadWait));
+  const all = loads.reduce((sum, load) => sum + load, 0);
+  return all === 0 ? 0 : Math.max(...loads) / all;
+};
+
+export const cacheTooSmall: DiagnosisRule = (pair) => {
+  const { is, was } = readBoth(pair, missed);
+  const more = shareOfAddedLoad(pair, isReadWait);
+  if (is === undefined || more < LEAST_ADDED_READ_SHARE || shareOfDatabaseTime(pair.now, isReadWait) < LEAST_READ_SHARE)
+    return undefined;
+  if (partOf(is) < MISSED || (was !== undefined && partOf(is) < partOf(was) * MISSED_MORE)) return undefined;
+  const least = is.unit === 'points' ? MISSED * 100 : MISSED;
+  return {
+    kind: 'cache-too-small',
+    score: more * (1 - Math.max(0, concentration(pair) - CONCENTRATED)),
+    says: [
+      composeSentence(
+        'The buffer cache does not hold what is used: of the blocks that are looked at, there must be read ',
+        is,
+        ...beforeParts(was),
+      ),
+      waitSentence(pair, isReadWait, 'Sessions wait for reads'),
+    ],
+    conditions: [atLeastCondition(is, least), ...waitShareCondition(pair.now, isReadWait, LEAST_READ_SHARE)],
+    statements: statementIds(statementsWaitingIn(pair, isReadWait, LEAST_READ_WAIT_PERCENT)),
+  };
+};
 
 // How many rows scans go over for each that an index fetches: whether tables are scanned, or indexes used.
 
-export const rowsScannedPerFetch = (look: SnapshotView): ComputedFigure | undefined => {
+const rowsScannedPerFetch = (look: SnapshotView): ComputedFigure | undefined => {
   const returned = metricValue(look, 'db.SQL.tup_returned', 'sum');
   const fetched = metricValue(look, 'db.SQL.tup_fetched', 'sum');
   if (returned !== undefined && fetched !== undefined && fetched.value > 0) return ratioFigure([returned], fetched);
@@ -34,12 +97,12 @@ export const rowsScannedPerFetch = (look: SnapshotView): ComputedFigure | undefi
   return told === undefined ? undefined : statedFigure(told);
 };
 
-export const scannedRowsSentence = (pair: SnapshotPair): FigureSentence | undefined =>
+const scannedRowsSentence = (pair: SnapshotPair): FigureSentence | undefined =>
   comparisonSentence(['rows that scans go over for one that an index fetches: '], readBoth(pair, rowsScannedPerFetch));
 
 // Where a file does not list its statements, the whole database is all there is to see of those that look at too much.
 
-export type UnlistedFinding = { readonly kind: CauseCandidate['kind']; readonly title: string };
+type UnlistedFinding = { readonly kind: CauseCandidate['kind']; readonly title: string };
 
 /** Of what no statement shows. */
 const UNLISTED_SCORE = 0.5;
@@ -52,16 +115,13 @@ const SPILLED_BYTES = 1e9;
 const spills = ({ now }: SnapshotPair): boolean =>
   (metricValue(now, 'db.Temp.temp_bytes', 'sum')?.value ?? 0) > SPILLED_BYTES;
 
-export const scansWithoutStatements = (
-  pair: SnapshotPair,
-  { kind, title }: UnlistedFinding,
-): CauseCandidate | undefined => {
+const scansWithoutStatements = (pair: SnapshotPair, { kind, title }: UnlistedFinding): CauseCandidate | undefined => {
   const is = rowsScannedPerFetch(pair.now);
   const was = pair.before === undefined ? undefined : rowsScannedPerFetch(pair.before);
   if (is === undefined || spills(pair) || !hasMoreLoad(pair)) return undefined;
   if (is.value < SCANNED_ROWS || is.value < (was?.value ?? SCANNED_ROWS) * SCANNED_MORE) return undefined;
   const said = [composeSentence(title), ...withoutUndefined([scannedRowsSentence(pair)])] as const;
-  return { kind, score: UNLISTED_SCORE, says: said, conditions: [atLeast(is, SCANNED_ROWS)], statements: [] };
+  return { kind, score: UNLISTED_SCORE, says: said, conditions: [atLeastCondition(is, SCANNED_ROWS)], statements: [] };
 };
 
 const MORE_BLOCKS = 5;
@@ -83,10 +143,7 @@ const blocksPerCommit = (look: SnapshotView): ReturnType<typeof ratioFigure> | u
 };
 
 /** Larger results are looked at more, too. */
-export const loopsWithoutStatements = (
-  pair: SnapshotPair,
-  { kind, title }: UnlistedFinding,
-): CauseCandidate | undefined => {
+const loopsWithoutStatements = (pair: SnapshotPair, { kind, title }: UnlistedFinding): CauseCandidate | undefined => {
   const both = readBoth(pair, blocksPerCommit);
   const { is, was } = both;
   if (is === undefined || was === undefined || is.value < was.value * MORE_BLOCKS) return undefined;
@@ -98,7 +155,7 @@ export const loopsWithoutStatements = (
     kind,
     score: UNLISTED_SCORE,
     says: [composeSentence(title), ...withoutUndefined(shown)],
-    conditions: [atLeast(is, least)],
+    conditions: [atLeastCondition(is, least)],
     statements: [],
   };
 };
@@ -106,7 +163,7 @@ export const loopsWithoutStatements = (
 const MANY_BLOCKS = 1_000;
 const BLOCKS_PER_ROW = 50;
 const GROWN = 10;
-const LEAST_ADDED = 0.2;
+const LEAST_ADDED_WASTE_SHARE = 0.2;
 
 const isWasteful = (pair: SnapshotPair, statement: SqlStatement): boolean => {
   const { now } = pair;
@@ -131,7 +188,7 @@ const signalOf = (pair: SnapshotPair, { kind, title }: UnlistedFinding): CauseCa
   );
   const share = shareOfLoadAddedBy(pair, statements);
   const [first, ...more] = statements;
-  if (first === undefined || share < LEAST_ADDED) return undefined;
+  if (first === undefined || share < LEAST_ADDED_WASTE_SHARE) return undefined;
   return {
     kind,
     score: share,
@@ -144,7 +201,7 @@ const signalOf = (pair: SnapshotPair, { kind, title }: UnlistedFinding): CauseCa
         ...more.slice(0, 2).map((statement) => blocksSentence(pair, statement)),
       ]),
     ],
-    conditions: [atLeast(sumFigure(blocksOfStatement(pair.now, first)), MANY_BLOCKS)],
+    conditions: [atLeastCondition(sumFigure(blocksOfStatement(pair.now, first)), MANY_BLOCKS)],
     statements: statementIds(statements),
   };
 };

@@ -1,15 +1,62 @@
 // Wait events: one by its name, with or without its type; and what sessions waited for most.
+import {
+  eventSeconds,
+  metricValue,
+  type SnapshotPair,
+  type SnapshotView,
+  waitEventKey,
+} from '../../diagnose/snapshot-view.js';
+import { type PlacedNumber, statedFigure } from '../../diagnose/computed-figure.js';
+import { lockTreeSentences } from '../../diagnose/rules/locks.js';
+import { beforeParts, composeSentence, statementTextPart } from '../../diagnose/sentences.js';
+import { withoutUndefined } from '../../diagnose/cause-candidate.js';
+import { combinePhrases, type QuestionTopic, type TopicReply, type TopicSource } from '../question-topic.js';
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import type { FigureSentence } from '../../diagnose/diagnosis.js';
-import { eventKey, eventSeconds, type SnapshotPair, type SnapshotView } from '../../diagnose/snapshot-view.js';
-import { type PlacedNumber, statedFigure } from '../../diagnose/computed-figure.js';
-import { beforeParts, composeSentence, statementTextPart } from '../../diagnose/sentences.js';
 import { waitPercentIn } from '../../diagnose/load-shares.js';
 import { findEventText } from '../../knowledge/knowledge.js';
 import { BUILT_IN_TEXTS, builtInKnowledge } from '../../knowledge/built-in-knowledge.js';
 import type { WaitEvent } from '../../format/snapshot.js';
 import { nameKey } from '../../../telemetry/snapshot-names.js';
-import type { QuestionTopic, TopicReply, TopicSource } from '../question-topic.js';
+
+// Who held a lock, and who waited behind it: told by captures that saw the sessions.
+
+const NO_LOCK_TREES =
+  'who held a lock is seen only by a capture of the running server (casefile snapshot capture --postgres): this snapshot has no lock trees';
+
+export const lockTopics: TopicSource = ({ pair: { now } }) => {
+  const tree = lockTreeSentences(now);
+  const blocked = metricValue(now, 'db.Transactions.blocked_transactions', 'max');
+  const holders: QuestionTopic = {
+    title: 'who held the lock',
+    phrases: [
+      ...combinePhrases(['lock', 'locks', 'row', 'table'], ['hold', 'who', 'owner', 'own']),
+      'blocker',
+      'who block',
+      'block who',
+      'lock tree',
+      'head queue',
+      'what block',
+      'hold up',
+      'block statement',
+      'block session',
+    ],
+    section: 'Locks',
+    ...(tree.length !== 0 && { offer: 'Who held the lock?' }),
+    reply: () =>
+      tree.length > 0
+        ? { says: tree }
+        : {
+            says: withoutUndefined([
+              blocked === undefined
+                ? undefined
+                : composeSentence('up to ', statedFigure(blocked), ' transactions were blocked at a time'),
+            ]),
+            missing: NO_LOCK_TREES,
+          },
+  };
+  return [holders];
+};
 
 const section = 'WaitEvents';
 
@@ -20,7 +67,7 @@ const percentOf = (look: SnapshotView, { percent, path }: WaitEvent): PlacedNumb
 
 export const eventShareSentences = ({ now, before }: SnapshotPair, event: WaitEvent): readonly FigureSentence[] => {
   const share = percentOf(now, event);
-  const [seconds, had] = [eventSeconds(now, event), before?.events.get(eventKey(event.name))];
+  const [seconds, had] = [eventSeconds(now, event), before?.events.get(waitEventKey(event.name))];
   if (share === undefined) return [];
   const was = had === undefined || before === undefined ? undefined : percentOf(before, had);
   return [
@@ -37,12 +84,12 @@ export const eventShareSentences = ({ now, before }: SnapshotPair, event: WaitEv
 
 /** The statement with most load in it. */
 const waiterSentence = (look: SnapshotView, { name }: WaitEvent): readonly FigureSentence[] => {
-  const isIt = (key: string): boolean => key === eventKey(name);
+  const isIt = (key: string): boolean => key === waitEventKey(name);
   const [first] = look.statements
     .map((statement) => ({ statement, load: (statement.load ?? 0) * waitPercentIn(statement, isIt) }))
     .filter(({ load }) => load > 0)
     .toSorted((a, b) => b.load - a.load);
-  const wait = first?.statement.waits.find((each) => isIt(eventKey(each.name)));
+  const wait = first?.statement.waits.find((each) => isIt(waitEventKey(each.name)));
   if (first === undefined || wait?.percent === undefined) return [];
   const share = statedFigure(
     { value: wait.percent, at: { of: look.side, path: pointerBelow(wait.path, 'pct') } },
@@ -55,11 +102,11 @@ const waiterSentence = (look: SnapshotView, { name }: WaitEvent): readonly Figur
   ];
 };
 
-const UNSEEN = 'the snapshot lists no session that waited for it';
+const UNSEEN_EVENT = 'the snapshot lists no session that waited for it';
 
 const replyOn = (pair: SnapshotPair, name: string): TopicReply => {
-  const event = pair.now.events.get(eventKey(name));
-  if (event === undefined) return { says: [], events: [name], ...(pair.now.snapshot.waits && { note: UNSEEN }) };
+  const event = pair.now.events.get(waitEventKey(name));
+  if (event === undefined) return { says: [], events: [name], ...(pair.now.snapshot.waits && { note: UNSEEN_EVENT }) };
   return { says: [...eventShareSentences(pair, event), ...waiterSentence(pair.now, event)], events: [event.name] };
 };
 

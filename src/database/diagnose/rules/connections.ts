@@ -10,7 +10,7 @@ import {
   usedValue,
   wallClockSeconds,
 } from '../snapshot-view.js';
-import { atLeast, isConditionMet, type PlacedNumber, ratioFigure, statedFigure } from '../computed-figure.js';
+import { atLeastCondition, isConditionMet, type PlacedNumber, ratioFigure, statedFigure } from '../computed-figure.js';
 import {
   beforeParts,
   compareCounter,
@@ -73,8 +73,8 @@ const churnOf = (look: SnapshotView): readonly FigureCondition[] => {
   ];
   if (count === undefined || seconds === undefined || commits === undefined) return [];
   const conditions = [
-    atLeast(ratioFigure([count], commits), OPENED),
-    atLeast(ratioFigure([count], seconds), OPENED_A_SECOND),
+    atLeastCondition(ratioFigure([count], commits), OPENED),
+    atLeastCondition(ratioFigure([count], seconds), OPENED_A_SECOND),
   ];
   return conditions.every(isConditionMet) ? conditions : [];
 };
@@ -122,7 +122,7 @@ export const connectionStorm: DiagnosisRule = (pair) => {
       ]),
     ],
     conditions: [
-      ...(is !== undefined && isFull ? [atLeast(is, is.unit === 'points' ? NEAR * 100 : NEAR)] : []),
+      ...(is !== undefined && isFull ? [atLeastCondition(is, is.unit === 'points' ? NEAR * 100 : NEAR)] : []),
       ...churn,
     ],
     statements: [],

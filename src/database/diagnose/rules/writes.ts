@@ -1,0 +1,241 @@
+// Checkpoints come ahead of their schedule, and what is written waits for the log.
+import type { SqlStatement } from '../../format/snapshot.js';
+import type { FigureCondition } from '../diagnosis.js';
+import {
+  activeSessions,
+  metricValue,
+  processorCount,
+  type SnapshotPair,
+  type SnapshotView,
+  statementStat,
+  wallClockSeconds,
+} from '../snapshot-view.js';
+import {
+  byLoadAdded,
+  isCommitWait,
+  isSpillWait,
+  isWalWait,
+  shareOfAddedLoad,
+  shareOfDatabaseTime,
+  shareOfLoadAddedBy,
+  statementsWaitingIn,
+  waitSentence,
+  waitShareCondition,
+} from '../load-shares.js';
+import { atLeastCondition, isConditionMet, type PlacedNumber, ratioFigure, statedFigure } from '../computed-figure.js';
+import {
+  compareCounter,
+  comparisonSentence,
+  composeSentence,
+  counterSentence,
+  growthFactor,
+  readBoth,
+  statementTextPart,
+} from '../sentences.js';
+import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
+import {
+  CALL_STATISTIC,
+  isSpillingStatement,
+  loadShareSentence,
+  SPILL_STATISTIC,
+  SPILL_STATS,
+  statementIds,
+  statSentence,
+} from '../statement-cost.js';
+
+// Sorts or hashes do not fit into their memory and spill to temporary files.
+
+const LEAST_ADDED_SPILL_SHARE = 0.15;
+const LEAST_SPILLED_BYTES = 100e6;
+const SPILL_GROWTH = 2;
+const NOTABLE_SPILL_SHARE = 0.02;
+
+const writtenIn = (look: SnapshotView): PlacedNumber | undefined => metricValue(look, 'db.Temp.temp_bytes', 'sum');
+
+/** More is written than was; where the counter is missing, the statements and waits tell. */
+const spillsMore = (pair: SnapshotPair): boolean => {
+  const written = writtenIn(pair.now);
+  if (written === undefined) return true;
+  return (
+    written.value >= LEAST_SPILLED_BYTES &&
+    (growthFactor(compareCounter(pair, writtenIn)) ?? SPILL_GROWTH) >= SPILL_GROWTH
+  );
+};
+
+const conditions = (
+  pair: SnapshotPair,
+  written: PlacedNumber | undefined,
+  first: SqlStatement | undefined,
+): readonly FigureCondition[] => {
+  const blocks = first === undefined ? undefined : statementStat(pair.now, first, SPILL_STATISTIC.name);
+  return withoutUndefined([
+    written === undefined ? undefined : atLeastCondition(statedFigure(written, 'bytes'), LEAST_SPILLED_BYTES),
+    blocks === undefined ? undefined : atLeastCondition(statedFigure(blocks), SPILL_STATS),
+  ]);
+};
+
+const SPILL_TITLE = 'Sorts or hashes do not fit into their memory and spill to temporary files';
+
+export const spill: DiagnosisRule = (pair) => {
+  const spilling = byLoadAdded(
+    pair,
+    pair.now.statements.filter((statement) => isSpillingStatement(pair.now, statement)),
+  );
+  const share = Math.max(shareOfLoadAddedBy(pair, spilling), shareOfAddedLoad(pair, isSpillWait));
+  if (share < LEAST_ADDED_SPILL_SHARE || !spillsMore(pair)) return undefined;
+  const [first] = spilling;
+  return {
+    kind: 'spill',
+    score: share,
+    says: [
+      composeSentence(SPILL_TITLE, ...(first === undefined ? [] : [': ', statementTextPart(first)])),
+      ...withoutUndefined([
+        ...(first === undefined
+          ? []
+          : [statSentence(pair, first, SPILL_STATISTIC), loadShareSentence(pair.now, first)]),
+        counterSentence('written to temporary files', compareCounter(pair, writtenIn, 'bytes')),
+        shareOfDatabaseTime(pair.now, isSpillWait) < NOTABLE_SPILL_SHARE
+          ? undefined
+          : waitSentence(pair, isSpillWait, 'Sessions wait for temporary files'),
+      ]),
+    ],
+    conditions: conditions(pair, writtenIn(pair.now), first),
+    statements: statementIds(spilling),
+  };
+};
+
+// Sessions wait until their commits are durable: more of them, or slower ones.
+
+const LEAST_COMMIT_SHARE = 0.25;
+const LEAST_ADDED_COMMIT_SHARE = 0.3;
+const LEAST_COMMIT_WAIT_PERCENT = 40;
+const GREW = 1.4;
+const SLOWER = 1.6;
+/** Of the database time: with more traffic alone, the parts stay as they were. */
+const MORE_OF_IT = 0.08;
+const MOST_OF_IT = 0.85;
+const CONCENTRATED = 0.35;
+/** Sessions for each processor. */
+const LOADED = 0.25;
+const OVERLOADED = 1.5;
+const EVERY_DAY = 0.6;
+
+const figureOf = (reading: PlacedNumber | undefined) => (reading === undefined ? undefined : statedFigure(reading));
+
+const commits = (pair: SnapshotPair) =>
+  compareCounter(pair, (look) => metricValue(look, 'db.Transactions.xact_commit', 'sum'));
+const latency = (pair: SnapshotPair) => {
+  const { is, was } = readBoth(pair, (look) => metricValue(look, 'db.Transactions.commit_latency', 'avg'));
+  return { is: figureOf(is), was: figureOf(was) };
+};
+
+/** Slower commits, or more of them than there is more of everything else. */
+const commitsGrew = (pair: SnapshotPair, before: SnapshotView): boolean => {
+  const [more, slower] = [growthFactor(commits(pair)), growthFactor(latency(pair))];
+  if (slower !== undefined && slower >= SLOWER) return true;
+  const isGrown = more === undefined || more >= GREW;
+  return (
+    isGrown &&
+    shareOfDatabaseTime(pair.now, isCommitWait) >=
+      Math.min(MOST_OF_IT, shareOfDatabaseTime(before, isCommitWait) + MORE_OF_IT)
+  );
+};
+
+/** One statement makes most of a load that is one. */
+const isConcentrated = ({ now }: SnapshotPair, first: SqlStatement | undefined): boolean => {
+  const all = activeSessions(now)?.value ?? 0;
+  return all >= Math.max(1, (processorCount(now)?.value ?? 0) * LOADED) && (first?.load ?? 0) >= all * CONCENTRATED;
+};
+
+const isOverloaded = ({ now }: SnapshotPair): boolean => {
+  const count = processorCount(now)?.value;
+  return count !== undefined && (activeSessions(now)?.value ?? 0) >= count * OVERLOADED;
+};
+
+/** How much of it counts: of one snapshot alone, commits that everybody waits for may be those of every day. */
+const weightOf = (pair: SnapshotPair, first: SqlStatement | undefined): number => {
+  if (pair.before !== undefined) return commitsGrew(pair, pair.before) ? 1 : 0;
+  if (isConcentrated(pair, first)) return 1;
+  return isOverloaded(pair) ? EVERY_DAY : 0;
+};
+
+export const commitPressure: DiagnosisRule = (pair) => {
+  const more = shareOfAddedLoad(pair, isCommitWait);
+  if (more < LEAST_ADDED_COMMIT_SHARE || shareOfDatabaseTime(pair.now, isCommitWait) < LEAST_COMMIT_SHARE)
+    return undefined;
+  const waiters = byLoadAdded(pair, statementsWaitingIn(pair, isCommitWait, LEAST_COMMIT_WAIT_PERCENT));
+  const [first] = waiters;
+  const weight = weightOf(pair, first);
+  if (weight === 0) return undefined;
+  return {
+    kind: 'commit-pressure',
+    score: more * weight,
+    says: [
+      waitSentence(pair, isCommitWait, 'Commits wait until they are durable'),
+      ...withoutUndefined([
+        counterSentence('commits', commits(pair)),
+        comparisonSentence(['time of a commit, in microseconds: '], latency(pair)),
+        ...(first === undefined ? [] : [loadShareSentence(pair.now, first), statSentence(pair, first, CALL_STATISTIC)]),
+      ]),
+    ],
+    conditions: waitShareCondition(pair.now, isCommitWait, LEAST_COMMIT_SHARE),
+    statements: statementIds(waiters),
+  };
+};
+
+const LEAST_CHECKPOINTS = 3;
+/** A schedule is five minutes at the least. */
+const LEAST_CHECKPOINTS_PER_SECOND = 20 / 3_600;
+/** For one on schedule. */
+const AHEAD_OF_SCHEDULE = 3;
+/** Than before. */
+const CHECKPOINT_GROWTH = 2;
+const LEAST_WAL_WAIT_PERCENT = 40;
+
+const conditionsOf = (look: SnapshotView, asked: PlacedNumber, timed: PlacedNumber): readonly FigureCondition[] => {
+  const seconds = wallClockSeconds(look);
+  return [
+    atLeastCondition(statedFigure(asked), LEAST_CHECKPOINTS),
+    ...(timed.value === 0 ? [] : [atLeastCondition(ratioFigure([asked], timed, 'times'), AHEAD_OF_SCHEDULE)]),
+    ...(seconds === undefined || seconds.value <= 0
+      ? []
+      : [atLeastCondition(ratioFigure([asked], seconds), LEAST_CHECKPOINTS_PER_SECOND)]),
+  ];
+};
+
+const askedOf = (look: SnapshotView): PlacedNumber | undefined =>
+  metricValue(look, 'db.Checkpoint.checkpoints_req', 'sum');
+
+export const checkpointPressure: DiagnosisRule = (pair) => {
+  const asked = askedOf(pair.now);
+  const timed = metricValue(pair.now, 'db.Checkpoint.checkpoints_timed', 'sum');
+  if (asked === undefined || timed === undefined) return undefined;
+  const conditions = conditionsOf(pair.now, asked, timed);
+  if (!conditions.every(isConditionMet)) return undefined;
+  const both = compareCounter(pair, askedOf);
+  if ((growthFactor(both) ?? CHECKPOINT_GROWTH) < CHECKPOINT_GROWTH) return undefined;
+  const backend = metricValue(pair.now, 'db.IO.buffers_backend', 'sum');
+  const writers = statementsWaitingIn(pair, isWalWait, LEAST_WAL_WAIT_PERCENT);
+  return {
+    kind: 'checkpoint-pressure',
+    score: Math.min(1, 0.55 + shareOfAddedLoad(pair, isWalWait) / 2),
+    says: [
+      composeSentence(
+        'Checkpoints come ahead of their time: ',
+        statedFigure(timed),
+        ' on schedule, and asked for before it ',
+        statedFigure(asked),
+      ),
+      waitSentence(pair, isWalWait, 'Sessions wait for the write-ahead log'),
+      ...withoutUndefined([
+        both.was === undefined ? undefined : counterSentence('asked for', both),
+        backend === undefined
+          ? undefined
+          : composeSentence('buffers that sessions wrote themselves: ', statedFigure(backend)),
+        ...writers.slice(0, 1).map((statement) => loadShareSentence(pair.now, statement)),
+      ]),
+    ],
+    conditions,
+    statements: statementIds(writers),
+  };
+};

@@ -1,5 +1,5 @@
 // Deletes from node_modules what no program loads: a third of the installation. Runs in `npm ci`, before the build.
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders by their end: C headers of the packaged Node (nothing compiles add-ons), types for TypeScript 3, code for bundlers, token tables for offline counting. */
@@ -27,4 +27,4 @@ const trim = (folder) => {
   }
 };
 
-trim('node_modules');
+if (existsSync('node_modules')) trim('node_modules');

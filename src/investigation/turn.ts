@@ -55,11 +55,14 @@ export type RelationReading = { readonly relation: Relation; readonly issue?: st
 
 export type Classification = {
   readonly relation: Relation | 'ambiguous';
+  /** The issue that is followed up or returned to. */
   readonly issue?: string;
+  /** Probability of the likeliest reading. */
   readonly confidence: number;
+  /** By how much it leads. */
   readonly margin: number;
   readonly reasons: readonly string[];
-  /** Best first; the first is what is taken when nobody may be asked. */
+  /** Every possible reading, likeliest first; the first is taken when the caller may not be asked. */
   readonly readings: readonly RelationReading[];
 };
 

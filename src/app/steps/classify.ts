@@ -13,8 +13,7 @@ import {
   type KnownIssue,
   type MessageToClassify,
   type PastTurn,
-  classifyMessage as relate,
-  type Classification as Related,
+  classifyMessage,
 } from '../../turn/classify/classify-message.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
@@ -131,7 +130,7 @@ const knownIssue = async (world: StepContext, issue: Issue): Promise<KnownIssue>
 const pastTurn = async (world: StepContext, turn: Turn): Promise<PastTurn> => ({
   text: await readQuestionText(world, turn),
   gist: await readGist(world, turn),
-  ...optional({ issueId: turn.issue }),
+  ...optional({ issue: turn.issue }),
 });
 
 const classificationOfReading = (reading: RelationReading, reason: string): Classification => ({
@@ -172,19 +171,6 @@ const classifierMessage = async (
   ...(turn.question.relation !== undefined && { explicit: { relation: turn.question.relation } }),
 });
 
-const classificationOf = ({ relation: is, issueId, alternatives, ...found }: Related): Classification => ({
-  relation: is,
-  ...optional({ issue: issueId }),
-  confidence: found.confidence,
-  margin: found.margin,
-  reasons: found.reasons,
-  readings: alternatives.map(({ relation, issueId: of, confidence }) => ({
-    relation,
-    ...optional({ issue: of }),
-    confidence,
-  })),
-});
-
 /** Of the answer before. */
 const classifyProposal = async (
   world: StepContext,
@@ -201,7 +187,7 @@ const classifyRelation = async (world: StepContext, started: StartedTurn): Promi
   const { state, turn, circumstances } = started;
   const message = await classifierMessage(world, started);
   const band = { margin: circumstances.askBand };
-  const classification = classificationOf(relate(message, { weights: RELATION_WEIGHTS, band }));
+  const classification = classifyMessage(message, { weights: RELATION_WEIGHTS, band });
   if (turn.question.relation !== undefined) return resolveAmbiguity(classification, turn);
   const current = state.issues.find(({ id }) => id === earlierTurns(turn, state).at(-1)?.issue);
   const said = { text: message.text, issue: current, services: message.catalogue.services };

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { FIRST_BAND, learnAskBand, NEVER_ASK } from './ask-band.js';
 import { relationOf } from '../../../bench/followup/relation-sets.js';
-import { type Classification, classifyMessage, type KnownIssue, type MessageToClassify } from './classify-message.js';
+import type { Classification } from '../../investigation/turn.js';
+import { classifyMessage, type KnownIssue, type MessageToClassify } from './classify-message.js';
 import { RELATION_WEIGHTS } from './relation/relation-weights.js';
 
 const catalogue = {
@@ -106,7 +107,7 @@ describe('announced change of topic', () => {
 
 describe('message classification', () => {
   it.each(FOLLOW_UPS)('reads as a follow-up: %s', (text) =>
-    expect(classified(text)).toMatchObject({ relation: 'follow_up', issueId: 'i1' }),
+    expect(classified(text)).toMatchObject({ relation: 'follow_up', issue: 'i1' }),
   );
 
   it.each(NEW_ISSUES)('opens a new issue: %s', (text) => expect(classified(text).relation).toBe('new_issue'));
@@ -116,7 +117,7 @@ describe('message classification', () => {
     'is the tax gateway version still rolled back?',
     'what is the checkout p99 now, is 2.41 gone?',
   ])('returns to an earlier issue: %s', (text) =>
-    expect(classified(text, { issues: [switched, search] })).toMatchObject({ relation: 'returned', issueId: 'i1' }),
+    expect(classified(text, { issues: [switched, search] })).toMatchObject({ relation: 'returned', issue: 'i1' }),
   );
 
   it('follows up when it reports a service that a suspect affects', () => {
@@ -143,12 +144,12 @@ describe('message classification', () => {
   it('follows up on a place that the last answer named', () => {
     const text = 'is TaxClient#88 still hanging?';
     const placed = { ...switched, places: ['TaxClient#88'] };
-    expect(classified(text, { issues: [placed, search] })).toMatchObject({ relation: 'returned', issueId: 'i1' });
+    expect(classified(text, { issues: [placed, search] })).toMatchObject({ relation: 'returned', issue: 'i1' });
   });
 
   it('never returns when there is only one issue', () => {
-    const { alternatives } = classified('back to the first problem');
-    expect(alternatives.map(({ relation }) => relation)).not.toContain('returned');
+    const { readings } = classified('back to the first problem');
+    expect(readings.map(({ relation }) => relation)).not.toContain('returned');
   });
 
   it('opens a new issue with the first message', () => {
@@ -158,15 +159,15 @@ describe('message classification', () => {
   it('follows up on a suspect or a pending action that only the engine knows', () => {
     const text = 'has the vault token been renewed?';
     const knowing = { ...switched, pendingActions: ['renew the vault token of checkout-service'] };
-    expect(classified(text, { issues: [knowing, search] })).toMatchObject({ relation: 'returned', issueId: 'i1' });
+    expect(classified(text, { issues: [knowing, search] })).toMatchObject({ relation: 'returned', issue: 'i1' });
     expect(classified(text, { issues: [switched, search] }).relation).toBe('follow_up');
   });
 
   it('follows up on the last turns, each of its own issue', () => {
-    const lastTurns = [{ text: 'ask for the shard list', gist: 'shards 3 and 7 are unassigned', issueId: 'i2' }];
+    const lastTurns = [{ text: 'ask for the shard list', gist: 'shards 3 and 7 are unassigned', issue: 'i2' }];
     expect(classified('why is shard 7 unassigned?', { issues: [search, { ...checkout }], lastTurns })).toMatchObject({
       relation: 'returned',
-      issueId: 'i2',
+      issue: 'i2',
     });
   });
 });
@@ -177,25 +178,25 @@ describe('relation set by the caller', () => {
     expect(classified('which version was on before?', { explicit })).toMatchObject({ relation: 'new_issue' });
     expect(classified('new issue: mail is down', { explicit: { relation: 'follow_up' } })).toMatchObject({
       relation: 'follow_up',
-      issueId: 'i1',
+      issue: 'i1',
     });
   });
 
   it('returns to the named issue, or to the one before', () => {
     const issues = [{ ...switched, id: 'i0' }, switched, search];
-    const returned = (issueId?: string): Classification =>
+    const returned = (issue?: string): Classification =>
       classified('go on', {
         issues,
-        explicit: { relation: 'returned', ...(issueId !== undefined && { issueId }) },
+        explicit: { relation: 'returned', ...(issue !== undefined && { issue }) },
       });
-    expect(returned('i0')).toMatchObject({ relation: 'returned', issueId: 'i0' });
-    expect(returned()).toMatchObject({ relation: 'returned', issueId: 'i1' });
+    expect(returned('i0')).toMatchObject({ relation: 'returned', issue: 'i0' });
+    expect(returned()).toMatchObject({ relation: 'returned', issue: 'i1' });
   });
 
   it('never returns to the current issue', () => {
     expect(classified('go on', { explicit: { relation: 'returned' } })).toMatchObject({
       relation: 'follow_up',
-      issueId: 'i1',
+      issue: 'i1',
     });
   });
 });
@@ -224,7 +225,7 @@ describe('close decision', () => {
       { weights: RELATION_WEIGHTS, band: { margin: 1 } },
     );
     expect(outcome.relation).toBe('ambiguous');
-    expect(outcome.alternatives.map(({ relation }) => relation).sort()).toEqual(['follow_up', 'new_issue']);
+    expect(outcome.readings.map(({ relation }) => relation).sort()).toEqual(['follow_up', 'new_issue']);
     expect(outcome.reasons).toHaveLength(2);
   });
 
@@ -257,7 +258,7 @@ describe('any message', () => {
     fc.assert(
       fc.property(text, (said) => {
         const outcome = classified(said, { issues: [switched, search] });
-        const sum = outcome.alternatives.reduce((total, { confidence }) => total + confidence, 0);
+        const sum = outcome.readings.reduce((total, { confidence }) => total + confidence, 0);
         expect(sum).toBeCloseTo(1, 4);
         expect(outcome.reasons.length).toBeGreaterThan(0);
         expect(classified(said, { issues: [switched, search] })).toEqual(outcome);

@@ -1,4 +1,5 @@
 // Classifies a message in its investigation: a follow-up, a new issue, a return to an earlier one, or ambiguous.
+import type { Classification, RelationReading } from '../../investigation/turn.js';
 import { round6 } from '../../kernel/json.js';
 import { isAboutAnswer, isAboutOneService } from '../question/about-answer.js';
 import type { AskBand } from './ask-band.js';
@@ -19,8 +20,6 @@ import { splitWords } from '../language/content-terms.js';
 import { isForeign } from '../language/foreign-language.js';
 import { isSubset } from '../language/set-relations.js';
 import { parseWordList } from '../language/word-list.js';
-
-export type Relation = SettledRelation | 'ambiguous';
 
 /** What the investigation knows of an issue; everything but `texts` holds terms that a message may take up. */
 export type KnownIssue = {
@@ -44,7 +43,7 @@ export type PastTurn = {
   /** The answer in one sentence. */
   readonly gist: string;
   /** Absent: of the current issue. */
-  readonly issueId?: string;
+  readonly issue?: string;
 };
 
 export type MessageToClassify = {
@@ -54,39 +53,20 @@ export type MessageToClassify = {
   /** Least recently touched first. */
   readonly issues: readonly KnownIssue[];
   readonly catalogue: NameCatalogue;
-  /** The relation that the caller set; `issueId` where several issues are possible. */
-  readonly explicit?: { readonly relation: SettledRelation; readonly issueId?: string };
+  /** The relation that the caller set; `issue` where several issues are possible. */
+  readonly explicit?: { readonly relation: SettledRelation; readonly issue?: string };
 };
 
 export type ClassifierPolicy = { readonly weights: RelationWeights; readonly band: AskBand };
 
-export type Alternative = {
-  readonly relation: SettledRelation;
-  readonly issueId?: string;
-  readonly confidence: number;
-};
-
-export type Classification = {
-  readonly relation: Relation;
-  /** The issue that is followed up or returned to. */
-  readonly issueId?: string;
-  /** Probability of the likeliest reading. */
-  readonly confidence: number;
-  /** By how much it leads. */
-  readonly margin: number;
-  readonly reasons: readonly string[];
-  /** Every possible reading, likeliest first. */
-  readonly alternatives: readonly Alternative[];
-};
-
 const KEPT_TEXTS = 40;
 
-const certainClassification = (alternative: Omit<Alternative, 'confidence'>, reason: string): Classification => ({
-  ...alternative,
+const certainClassification = (reading: Omit<RelationReading, 'confidence'>, reason: string): Classification => ({
+  ...reading,
   confidence: 1,
   margin: 1,
   reasons: [reason],
-  alternatives: [{ ...alternative, confidence: 1 }],
+  readings: [{ ...reading, confidence: 1 }],
 });
 
 const currentIssueIndex = (issues: readonly KnownIssue[]): number => {
@@ -102,26 +82,26 @@ const issueTexts = (issue: KnownIssue, turns: readonly PastTurn[]): readonly str
 };
 
 const classifyExplicit = (
-  { relation, issueId }: NonNullable<MessageToClassify['explicit']>,
+  { relation, issue }: NonNullable<MessageToClassify['explicit']>,
   issues: readonly KnownIssue[],
 ) => {
   const current = issues[currentIssueIndex(issues)];
   const others = issues.filter(({ id }) => id !== current?.id);
   if (relation === 'new_issue') return certainClassification({ relation }, 'the caller says that it is a new issue');
-  const named = issues.find(({ id }) => id === issueId) ?? (relation === 'returned' ? others.at(-1) : current);
+  const named = issues.find(({ id }) => id === issue) ?? (relation === 'returned' ? others.at(-1) : current);
   if (named === undefined || named.id === current?.id)
     return certainClassification(
-      { relation: 'follow_up', ...idOf(current) },
+      { relation: 'follow_up', ...issueRef(current) },
       'the caller says that it is about this issue',
     );
   return certainClassification(
-    { relation: 'returned', ...idOf(named) },
+    { relation: 'returned', ...issueRef(named) },
     'the caller says that it returns to an earlier issue',
   );
 };
 
-const idOf = (issue: KnownIssue | undefined): { readonly issueId?: string } =>
-  issue === undefined ? {} : { issueId: issue.id };
+const issueRef = (issue: KnownIssue | undefined): { readonly issue?: string } =>
+  issue === undefined ? {} : { issue: issue.id };
 
 /** The services that a suspect affects call it, as far as the last answer knew. */
 const suspectCalls = ({ suspects = [], affected = [] }: KnownIssue): readonly ServiceCall[] =>
@@ -134,7 +114,7 @@ const readInContext = ({ text, lastTurns, issues, catalogue }: MessageToClassify
     issues: issues.map((issue) =>
       issueTexts(
         issue,
-        lastTurns.filter(({ issueId }) => (issueId ?? currentId) === issue.id),
+        lastTurns.filter((turn) => (turn.issue ?? currentId) === issue.id),
       ),
     ),
     current,
@@ -168,12 +148,12 @@ export const classifyMessage = (message: MessageToClassify, { weights, band }: C
   if (explicit !== undefined) return classifyExplicit(explicit, issues);
   if (isTimeAlone(message.text))
     return certainClassification(
-      { relation: 'follow_up', ...idOf(issues[currentIssueIndex(issues)]) },
+      { relation: 'follow_up', ...issueRef(issues[currentIssueIndex(issues)]) },
       'it says another time and no more',
     );
   if (isAboutAnswer(message.text) || (issues.length === 1 && isAboutOneService(message.text)))
     return certainClassification(
-      { relation: 'follow_up', ...idOf(issues[currentIssueIndex(issues)]) },
+      { relation: 'follow_up', ...issueRef(issues[currentIssueIndex(issues)]) },
       'it is about the answer itself',
     );
   return classifyByModel(message, { weights, band });
@@ -190,28 +170,28 @@ const classifyByModel = (message: MessageToClassify, { weights, band }: Classifi
   const probabilities = relationProbabilities(features, weights);
   if ((asksAboutAnswer(reading) || looksAtLines(reading)) && probabilities.returned < HARDLY)
     return certainClassification(
-      { relation: 'follow_up', ...idOf(issues[reading.state.current]) },
+      { relation: 'follow_up', ...issueRef(issues[reading.state.current]) },
       'it asks about the answer',
     );
   if (cannotBeRead(reading))
     return certainClassification(
-      { relation: 'follow_up', ...idOf(issues[reading.state.current]) },
+      { relation: 'follow_up', ...issueRef(issues[reading.state.current]) },
       'its language is not read here',
     );
   const target = { follow_up: reading.state.current, new_issue: -1, returned: reading.rival?.index ?? -1 };
-  const alternatives = rankRelations(probabilities)
+  const readings = rankRelations(probabilities)
     .filter((relation) => probabilities[relation] > 0)
     .map((relation) => ({
       relation,
-      ...idOf(issues[target[relation]]),
+      ...issueRef(issues[target[relation]]),
       confidence: round6(probabilities[relation]),
     }));
   const [first, second] = rankRelations(probabilities);
   const margin = round6(probabilities[first] - probabilities[second]);
   const reasons = (relation: SettledRelation): readonly string[] =>
     reasonsFor(relation, reading, { features, weights });
-  const settled = { confidence: round6(probabilities[first]), margin, alternatives };
+  const confidence = round6(probabilities[first]);
   if (margin < band.margin)
-    return { relation: 'ambiguous', ...settled, reasons: reasonsForBoth([first, second], reasons) };
-  return { relation: first, ...idOf(issues[target[first]]), ...settled, reasons: reasons(first) };
+    return { relation: 'ambiguous', confidence, margin, reasons: reasonsForBoth([first, second], reasons), readings };
+  return { relation: first, ...issueRef(issues[target[first]]), confidence, margin, reasons: reasons(first), readings };
 };

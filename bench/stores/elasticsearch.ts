@@ -3,7 +3,7 @@ import { Client } from '@elastic/elasticsearch';
 import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
-import { elasticTelemetry, type ElasticTelemetry } from '../../src/adapters/elasticsearch/stored/elastic-telemetry.js';
+import { elasticTelemetry, type ElasticTelemetry } from '../../src/adapters/elasticsearch/own/elastic-telemetry.js';
 import type { Embedding } from '../../src/ports/embedding.js';
 import { bulkBodies } from '../speed/bulk.js';
 import { timed } from '../speed/append.js';

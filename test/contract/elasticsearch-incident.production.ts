@@ -9,7 +9,7 @@ import { sqliteTelemetry } from '../../src/adapters/sqlite/telemetry/sqlite-tele
 import { generateIncident } from '../../src/demo/generate.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { batchBytes } from '../../src/telemetry/batch.js';
-import { elasticSources } from '../../src/adapters/elasticsearch/read/sources.js';
+import { elasticSources } from '../../src/adapters/elasticsearch/foreign/foreign-sources.js';
 import { aggregateBatches, findingsOf, ingestRows, windowOf } from '../support/aggregate-findings.js';
 import { ECS, openCluster } from '../support/elasticsearch.js';
 import { aPrefix, openTelemetry, wipe } from './elasticsearch.support.js';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import { keepChunk, readChunks } from '../../src/adapters/elasticsearch/write/chunks.js';
-import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/stored/elastic-telemetry.js';
+import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/own/elastic-telemetry.js';
 import { generateIncident } from '../../src/demo/generate.js';
 import type { Rows } from '../../src/demo/rows.js';
 import type { Tenant } from '../../src/kernel/brand.js';

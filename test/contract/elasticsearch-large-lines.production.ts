@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { openElasticsearch, type Elasticsearch } from '../../src/adapters/elasticsearch/client.js';
-import { elasticSources, type ElasticSources } from '../../src/adapters/elasticsearch/read/sources.js';
+import { elasticSources, type ElasticSources } from '../../src/adapters/elasticsearch/foreign/foreign-sources.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR, SECOND, type Micros } from '../../src/kernel/time.js';
 import type { FetchResult, LogQuery } from '../../src/telemetry/query.js';

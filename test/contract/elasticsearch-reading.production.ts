@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import type { IndexSource } from '../../src/adapters/elasticsearch/mapping/index-source.js';
-import { elasticSources } from '../../src/adapters/elasticsearch/read/sources.js';
+import { elasticSources } from '../../src/adapters/elasticsearch/foreign/foreign-sources.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import * as fc from 'fast-check';
 import { HOUR, MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/time.js';

@@ -2,7 +2,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type ElasticsearchOptions, openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import type { IndexSource } from '../../src/adapters/elasticsearch/mapping/index-source.js';
-import { elasticSources, type ElasticSourcesOptions } from '../../src/adapters/elasticsearch/read/sources.js';
+import {
+  elasticSources,
+  type ElasticSourcesOptions,
+} from '../../src/adapters/elasticsearch/foreign/foreign-sources.js';
 import { EXACT_ANALYSIS, installTemplates, STANDARD_ANALYSIS } from '../../src/adapters/elasticsearch/write/install.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR, type Micros, SECOND } from '../../src/kernel/time.js';

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { until } from '../../scripts/servers/machine/until.js';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
-import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/stored/elastic-telemetry.js';
+import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/own/elastic-telemetry.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR, SECOND, toIso } from '../../src/kernel/time.js';
 import { Embedding, EmbeddingError } from '../../src/ports/embedding.js';

@@ -7,7 +7,7 @@ import {
   elasticTelemetry,
   type ElasticTelemetry,
   type ElasticTelemetryOptions,
-} from '../../src/adapters/elasticsearch/stored/elastic-telemetry.js';
+} from '../../src/adapters/elasticsearch/own/elastic-telemetry.js';
 
 export const aPrefix = (): string => `test${randomBytes(6).toString('hex')}`;
 

@@ -1,6 +1,6 @@
 // Reading an index that somebody else writes keeps what the contract says of reading.
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
-import { elasticSources } from '../../src/adapters/elasticsearch/read/sources.js';
+import { elasticSources } from '../../src/adapters/elasticsearch/foreign/foreign-sources.js';
 import { SECOND, toIso, type Micros } from '../../src/kernel/time.js';
 import type { IngestBatch, IngestReport, TelemetrySignal } from '../../src/ports/ingest.js';
 import { ECS, openCluster, type Cluster } from '../support/elasticsearch.js';

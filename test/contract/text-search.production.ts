@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
-import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/stored/elastic-telemetry.js';
+import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/own/elastic-telemetry.js';
 import { sqliteTelemetry, type SqliteTelemetry } from '../../src/adapters/sqlite/telemetry/sqlite-telemetry.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR, SECOND, toIso } from '../../src/kernel/time.js';

@@ -1,7 +1,7 @@
 // A fault in the middle of ingest: Elasticsearch is killed and started again on its data, and every row that a report counted must be there, once.
 import { setTimeout as after } from 'node:timers/promises';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
-import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/stored/elastic-telemetry.js';
+import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/own/elastic-telemetry.js';
 import type { Random } from '../../src/demo/random.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { toIso } from '../../src/kernel/time.js';

@@ -7,46 +7,46 @@ import { indexPattern } from '../write/index-names.js';
 import { readFlow, readLatency, readRates } from './read-sums.js';
 import { readSeries } from './read-series.js';
 import { readTraces } from './read-traces.js';
-import { noticed, type Reading, windowNotices } from './reading.js';
+import { type TenantView, windowNotices } from '../own/tenant-view.js';
 import { storedTraceCounts } from './stored-sums.js';
 
 /** What stands behind the survey row; `matched` counts it when a budget cut it. */
 export type Answer = { readonly rows: readonly AggregateRow[]; readonly matched?: number; readonly notice?: string };
 
-const answer = async (reading: Reading, query: AggregateQuery, sides: Partition): Promise<Answer> => {
+const answer = async (view: TenantView, query: AggregateQuery, sides: Partition): Promise<Answer> => {
   switch (query.of) {
     case 'flow':
-      return { rows: await readFlow(reading, sides) };
+      return { rows: await readFlow(view, sides) };
     case 'latency':
-      return { rows: await readLatency(reading, sides) };
+      return { rows: await readLatency(view, sides) };
     case 'rates':
-      return { rows: await readRates(reading, sides) };
+      return { rows: await readRates(view, sides) };
     case 'series':
-      return { rows: await readSeries(reading, query) };
+      return { rows: await readSeries(view, query) };
     case 'traces':
-      return readTraces(reading, query, sides);
+      return readTraces(view, query, sides);
   }
   query.of satisfies never;
 };
 
-const hasNewer = async ({ client, owner }: Reading, upTo: StorePosition): Promise<boolean> => {
+const hasNewer = async ({ client, owner }: TenantView, upTo: StorePosition): Promise<boolean> => {
   const index = [indexPattern(owner, 'logs'), indexPattern(owner, 'spans')];
   const { count } = await client.count({ index, query: { range: { sequence: { gt: upTo } } }, terminate_after: 1 });
   return count > 0;
 };
 
-export const readAggregates = async (reading: Reading, query: AggregateQuery): Promise<FetchResult> => {
+export const readAggregates = async (view: TenantView, query: AggregateQuery): Promise<FetchResult> => {
   const history = historyRange(query);
-  const counts = await storedTraceCounts(reading, { from: history.from, to: query.window.to });
+  const counts = await storedTraceCounts(view, { from: history.from, to: query.window.to });
   const before = counts.filter(({ bucket }) => bucket >= history.from && bucket < history.to);
   const sides = partitionBuckets(
     query,
     before.reduce((sum, { traces }) => sum + traces, 0),
   );
-  const { rows, matched = rows.length, notice } = await answer(reading, query, sides);
-  const newer = query.of !== 'traces' && query.of !== 'series' && (await hasNewer(reading, query.upTo));
+  const { rows, matched = rows.length, notice } = await answer(view, query, sides);
+  const newer = query.of !== 'traces' && query.of !== 'series' && (await hasNewer(view, query.upTo));
   const notices = [
-    ...windowNotices(reading, query.window),
+    ...windowNotices(view, query.window),
     ...(notice === undefined ? [] : [notice]),
     ...(newer ? ['sums include rows that were stored after the turn began'] : []),
   ];
@@ -54,6 +54,6 @@ export const readAggregates = async (reading: Reading, query: AggregateQuery): P
     rows: [surveyRow(counts, sides), ...rows],
     matched: matched + 1,
     owed: matched - rows.length,
-    ...noticed(notices),
+    ...(notices.length > 0 && { notices }),
   };
 };

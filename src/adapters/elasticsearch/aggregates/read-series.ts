@@ -3,7 +3,7 @@ import type { SeriesRow } from '../../../telemetry/aggregates/aggregate-rows.js'
 import { collectSeries, type SeriesPoint } from '../../../telemetry/aggregates/series-rows.js';
 import type { AggregateQuery } from '../../../telemetry/query.js';
 import { indexPattern } from '../write/index-names.js';
-import type { Reading } from './reading.js';
+import type { TenantView } from '../own/tenant-view.js';
 import { walk } from './walk.js';
 
 /** Points of one question: beyond, the oldest are left out. */
@@ -11,7 +11,10 @@ const MOST_POINTS = 500_000;
 
 const FIELDS = ['service', 'environment', 'region', 'version', 'host', 'pod', 'time', 'value', 'gauge'];
 
-export const readSeries = async ({ client, owner }: Reading, query: AggregateQuery): Promise<readonly SeriesRow[]> => {
+export const readSeries = async (
+  { client, owner }: TenantView,
+  query: AggregateQuery,
+): Promise<readonly SeriesRow[]> => {
   const { window, history, upTo } = query;
   const { add, rows } = collectSeries(window.from);
   const within = [

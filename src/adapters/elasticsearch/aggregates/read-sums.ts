@@ -15,7 +15,7 @@ import type { AggregateRow } from '../../../telemetry/aggregates/aggregate-rows.
 import { flowRows, latencyRows, type PresenceCell, presenceRows } from '../../../telemetry/aggregates/table-rows.js';
 import { LEVELS } from '../../../telemetry/level.js';
 import { flowKeyOf, latencyKeyOf } from './dictionary.js';
-import type { Reading } from './reading.js';
+import type { TenantView } from '../own/tenant-view.js';
 import { storedCounts, type StoredCounts, storedRates } from './stored-sums.js';
 
 /** What is added up: each side of the question, the window slot by slot. */
@@ -50,7 +50,7 @@ const cellsOf = <Key>(sums: readonly Sums[], keys: readonly (Key | undefined)[])
 const questioned = ({ past, window }: Partition): BucketRange => ({ from: past.from, to: window.to });
 
 /** Steps between events as they are called now: cells of the same step are added up. */
-const flowKeys = async ({ client, owner, keyTexts, aliases }: Reading, digests: readonly string[]) => {
+const flowKeys = async ({ client, owner, keyTexts, aliases }: TenantView, digests: readonly string[]) => {
   const texts = await keyTexts(client, owner, digests);
   return digests.map((digest): FlowKey | undefined => {
     const text = texts.get(digest);
@@ -70,9 +70,9 @@ function* presenceOf({ buckets }: StoredCounts, keys: readonly (FlowKey | undefi
   }
 }
 
-export const readFlow = async (reading: Reading, sides: Partition): Promise<readonly AggregateRow[]> => {
-  const counts = await storedCounts(reading, 'flow', questioned(sides));
-  const keys = await flowKeys(reading, counts.digests);
+export const readFlow = async (view: TenantView, sides: Partition): Promise<readonly AggregateRow[]> => {
+  const counts = await storedCounts(view, 'flow', questioned(sides));
+  const keys = await flowKeys(view, counts.digests);
   const cells = cellsOf(sumsOf(counts, sides), keys);
   return [...flowRows(cells, sides), ...presenceRows(presenceOf(counts, keys), sides)];
 };
@@ -83,9 +83,9 @@ const latencyParts = (digest: string): readonly [key: string, log2: number] => {
   return [key, Number(log2)];
 };
 
-export const readLatency = async (reading: Reading, sides: Partition): Promise<readonly AggregateRow[]> => {
-  const { client, owner, keyTexts } = reading;
-  const counts = await storedCounts(reading, 'latency', questioned(sides));
+export const readLatency = async (view: TenantView, sides: Partition): Promise<readonly AggregateRow[]> => {
+  const { client, owner, keyTexts } = view;
+  const counts = await storedCounts(view, 'latency', questioned(sides));
   const parts = counts.digests.map(latencyParts);
   const texts = await keyTexts(
     client,
@@ -99,14 +99,14 @@ export const readLatency = async (reading: Reading, sides: Partition): Promise<r
   return latencyRows(cellsOf(sumsOf(counts, sides), keys), sides);
 };
 
-export const readRates = async (reading: Reading, sides: Partition): Promise<readonly AggregateRow[]> => {
+export const readRates = async (view: TenantView, sides: Partition): Promise<readonly AggregateRow[]> => {
   const cells: RateCell[] = [];
-  for await (const { bucket, lines } of storedRates(reading, questioned(sides)))
+  for await (const { bucket, lines } of storedRates(view, questioned(sides)))
     for (const [slot, service, event, severity, count] of lines)
       cells.push({
         bucket: bucket + slot * RATE_BUCKET,
         service,
-        event: reading.aliases.current(event),
+        event: view.aliases.current(event),
         level: LEVELS[severity] ?? 'info',
         lines: count,
       });

@@ -6,14 +6,14 @@ import { segmentTrace } from '../../../telemetry/aggregates/segments.js';
 import type { AggregateQuery } from '../../../telemetry/query.js';
 import { indexPattern } from '../write/index-names.js';
 import type { Answer } from './read-aggregates.js';
-import type { Reading } from './reading.js';
-import { partsOf, storedTraces } from './trace-parts.js';
+import type { TenantView } from '../own/tenant-view.js';
+import { tracePartsOf, storedTraces } from './trace-parts.js';
 import { walk } from './walk.js';
 
 /** Traces whose rows are read in one request. */
 const STEP = 500;
 
-const current = ({ aliases }: Reading, row: TraceRow): TraceRow => ({
+const current = ({ aliases }: TenantView, row: TraceRow): TraceRow => ({
   ...row,
   segments: row.segments.map((segment) => ({
     ...segment,
@@ -21,7 +21,11 @@ const current = ({ aliases }: Reading, row: TraceRow): TraceRow => ({
   })),
 });
 
-const drawn = async ({ client, owner }: Reading, { window }: Partition, most: number): Promise<readonly string[]> => {
+const drawn = async (
+  { client, owner }: TenantView,
+  { window }: Partition,
+  most: number,
+): Promise<readonly string[]> => {
   const ids: string[] = [];
   const query = { range: { start: { gte: window.from, lt: window.to } } };
   const asked = {
@@ -36,7 +40,7 @@ const drawn = async ({ client, owner }: Reading, { window }: Partition, most: nu
   return ids;
 };
 
-const countIn = async ({ client, owner }: Reading, { window }: Partition): Promise<number> => {
+const countIn = async ({ client, owner }: TenantView, { window }: Partition): Promise<number> => {
   const index = indexPattern(owner, 'traces');
   const { count } = await client.count({ index, query: { range: { start: { gte: window.from, lt: window.to } } } });
   return count;
@@ -44,17 +48,17 @@ const countIn = async ({ client, owner }: Reading, { window }: Partition): Promi
 
 /** Ascending by start, then by id. */
 export const readTraces = async (
-  reading: Reading,
+  view: TenantView,
   { budget, upTo }: AggregateQuery,
   sides: Partition,
 ): Promise<Answer> => {
-  const matched = await countIn(reading, sides);
-  const ids = await drawn(reading, sides, budget);
+  const matched = await countIn(view, sides);
+  const ids = await drawn(view, sides, budget);
   const rows: TraceRow[] = [];
   for (let from = 0; from < ids.length; from += STEP) {
     const step = ids.slice(from, from + STEP);
-    const found = await storedTraces(reading.client, { owner: reading.owner, ids: step, upTo });
-    for (const trace of found.values()) rows.push(current(reading, segmentTrace(partsOf(trace))));
+    const found = await storedTraces(view.client, { owner: view.owner, ids: step, upTo });
+    for (const trace of found.values()) rows.push(current(view, segmentTrace(tracePartsOf(trace))));
   }
   const sorted = rows
     .filter(({ segments }) => segments.length > 0)

@@ -2,7 +2,7 @@
 import type { Micros } from '../../../kernel/time.js';
 import type { BucketRange } from '../../../telemetry/aggregates/partition.js';
 import { indexPattern } from '../write/index-names.js';
-import type { Reading } from './reading.js';
+import type { TenantView } from '../own/tenant-view.js';
 import type { Counted, FlowSum, RateSum } from './sum-documents.js';
 import { walk } from './walk.js';
 
@@ -19,7 +19,7 @@ export type StoredCounts = {
 };
 
 export const storedCounts = async (
-  { client, owner }: Reading,
+  { client, owner }: TenantView,
   of: 'flow' | 'latency',
   range: BucketRange,
 ): Promise<StoredCounts> => {
@@ -42,7 +42,7 @@ export const storedCounts = async (
 export type BucketTraces = { readonly bucket: Micros; readonly traces: number };
 
 export const storedTraceCounts = async (
-  { client, owner }: Reading,
+  { client, owner }: TenantView,
   range: BucketRange,
 ): Promise<readonly BucketTraces[]> => {
   const found: BucketTraces[] = [];
@@ -53,7 +53,10 @@ export const storedTraceCounts = async (
   return found;
 };
 
-export const storedRates = async function* ({ client, owner }: Reading, range: BucketRange): AsyncGenerator<RateSum> {
+export const storedRates = async function* (
+  { client, owner }: TenantView,
+  range: BucketRange,
+): AsyncGenerator<RateSum> {
   const fields = ['bucket', 'lines'];
   const asked = { index: indexPattern(owner, 'sums'), query: inRange('rate', range), fields };
   for await (const page of walk<RateSum>(client, asked)) yield* page;

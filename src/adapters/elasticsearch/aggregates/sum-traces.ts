@@ -9,7 +9,7 @@ import { indexDay, indexOfDay, type IndexOwner, indexPattern } from '../write/in
 import { type keyKeeper, shortened } from './dictionary.js';
 import { type Dirty, nothingDirty } from './dirty.js';
 import { moveLines } from './move-lines.js';
-import { ingestSpan, partsOf, type StoredTrace, storedTraces } from './trace-parts.js';
+import { ingestSpan, tracePartsOf, type StoredTrace, storedTraces } from './trace-parts.js';
 
 export type Summing = BulkOptions & { readonly owner: IndexOwner; readonly keepKeys: ReturnType<typeof keyKeeper> };
 
@@ -52,7 +52,7 @@ type Summed = {
 };
 
 const summedUp = (trace: StoredTrace, texts: Map<string, string>): Summed => {
-  const row = segmentTrace(partsOf(trace));
+  const row = segmentTrace(tracePartsOf(trace));
   const part = computeContribution(row);
   const short = shortened(part);
   for (const [digest, text] of short.texts) texts.set(digest, text);

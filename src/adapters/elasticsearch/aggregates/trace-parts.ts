@@ -111,7 +111,7 @@ const lineOf = ({ _id, time, service, host, pod, level, spanId, event, equal }: 
   token: equal,
 });
 
-export const partsOf = ({ traceId, spans, lines }: StoredTrace): TraceParts => ({
+export const tracePartsOf = ({ traceId, spans, lines }: StoredTrace): TraceParts => ({
   traceId,
   spans: spans.map(spanOf),
   logs: lines.map(lineOf),

@@ -6,7 +6,7 @@ import type { Micros } from '../../../kernel/time.js';
 import { KnowledgeStore } from '../../../ports/knowledge.js';
 import { callCluster, clientWithSignal, deadlineOf, STATE_TIMEOUT } from '../deadline.js';
 import type { Elasticsearch } from '../client.js';
-import { troubleIn } from '../stored/trouble.js';
+import { troubleIn } from '../index-health.js';
 import { writeBulk } from '../write/bulk.js';
 import { type IndexSettings, installTemplates } from '../write/install.js';
 import { everyKnowledgeIndex, ownerOf } from '../write/index-names.js';

@@ -5,12 +5,12 @@ import { callCluster, type ClusterCall } from '../deadline.js';
 import { isMissingIndex } from '../failures.js';
 import { askedPaths, parentsOf, placeAt, type FieldCaps, type Place } from './field-caps.js';
 import { pathOf, type IndexSource } from './index-source.js';
-import { mappingOf, pathsToAsk, type Mapping } from './mapping.js';
+import { type DiscoveredMapping, mappingOf, pathsToAsk } from './mapping.js';
 
 export type Discovered = {
-  readonly mapping: (asking: ClusterCall) => Promise<Mapping>;
+  readonly mapping: (call: ClusterCall) => Promise<DiscoveredMapping>;
   /** Where fields that the common table does not know are kept. */
-  readonly attributes: (asking: ClusterCall, names: readonly string[]) => Promise<(name: string) => readonly Place[]>;
+  readonly attributes: (call: ClusterCall, names: readonly string[]) => Promise<(name: string) => readonly Place[]>;
 };
 
 /** ms */
@@ -21,8 +21,8 @@ const NO_CAPS: FieldCaps = { indices: [], fields: {} };
 
 const LENIENT = { ignore_unavailable: true };
 
-const fieldCaps = (asking: ClusterCall, index: string, paths: readonly string[]): Promise<FieldCaps> =>
-  callCluster(asking, async (client, { signal }) => {
+const fieldCaps = (call: ClusterCall, index: string, paths: readonly string[]): Promise<FieldCaps> =>
+  callCluster(call, async (client, { signal }) => {
     const querystring = { ...LENIENT, include_unmapped: true };
     try {
       const request = {
@@ -41,10 +41,10 @@ const fieldCaps = (asking: ClusterCall, index: string, paths: readonly string[])
 type Counted = { readonly hits: { readonly total: { readonly value: number } } };
 
 /** A document without the field would never be found beyond a cursor: one is enough to rule it out. */
-const isAlwaysThere = async (asking: ClusterCall, index: string, field: string): Promise<boolean> => {
+const isAlwaysThere = async (call: ClusterCall, index: string, field: string): Promise<boolean> => {
   const query = { bool: { must_not: [{ exists: { field } }] } };
   const body = { size: 0, terminate_after: 1, track_total_hits: true, query };
-  const { hits } = await callCluster(asking, (client, options) =>
+  const { hits } = await callCluster(call, (client, options) =>
     client.transport.request<Counted>(
       { method: 'POST', path: `${pathOf(index)}/_search`, body, querystring: LENIENT },
       options,
@@ -53,10 +53,10 @@ const isAlwaysThere = async (asking: ClusterCall, index: string, field: string):
   return hits.total.value === 0;
 };
 
-const learn = async (asking: ClusterCall, source: IndexSource, signal: FieldSignal): Promise<Mapping> => {
-  const mapping = mappingOf(source, signal, await fieldCaps(asking, source.index, pathsToAsk(source, signal)));
+const learn = async (call: ClusterCall, source: IndexSource, signal: FieldSignal): Promise<DiscoveredMapping> => {
+  const mapping = mappingOf(source, signal, await fieldCaps(call, source.index, pathsToAsk(source, signal)));
   const { ingested, ...others } = mapping;
-  const stays = ingested === undefined || (await isAlwaysThere(asking, source.index, ingested.path));
+  const stays = ingested === undefined || (await isAlwaysThere(call, source.index, ingested.path));
   return stays ? mapping : others;
 };
 
@@ -90,14 +90,14 @@ const remembering = <T>(most: number): ((key: string, make: () => Promise<T>) =>
 };
 
 export const discover = (source: IndexSource, signal: FieldSignal): Discovered => {
-  const mappings = remembering<Mapping>(1);
+  const mappings = remembering<DiscoveredMapping>(1);
   const attributes = remembering<readonly Place[]>(MOST_ATTRIBUTES);
   return {
-    mapping: (asking) => mappings(signal, () => learn(asking, source, signal)),
-    attributes: async (asking, names) => {
+    mapping: (call) => mappings(signal, () => learn(call, source, signal)),
+    attributes: async (call, names) => {
       const find = async (name: string): Promise<readonly Place[]> => {
         const paths = attributePaths(name);
-        const caps = await fieldCaps(asking, source.index, paths);
+        const caps = await fieldCaps(call, source.index, paths);
         return attributePlaces(caps, name);
       };
       const found = await Promise.all(

@@ -7,11 +7,16 @@ import {
   type FieldSignal,
 } from '../../../telemetry/fields/field-map.js';
 import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
-import { has, placeAt, type FieldCaps, type Place } from './field-caps.js';
+import { placeAt, type FieldCaps, type Place } from './field-caps.js';
 import { wantedFields, type IndexSource } from './index-source.js';
 
-/** A date field: `nanos` where some index keeps more than milliseconds. */
-export type DateField = { readonly path: string; readonly nanos: boolean; readonly mixed: boolean };
+/** A field that holds an instant: a date, of which `nanos` says that some index stores more than milliseconds, or a number of microseconds. */
+export type DateField = {
+  readonly path: string;
+  readonly nanos: boolean;
+  readonly mixed: boolean;
+  readonly micros?: true;
+};
 
 export type Mapping = {
   readonly signal: FieldSignal;
@@ -21,6 +26,10 @@ export type Mapping = {
   readonly time: DateField;
   /** When a document was indexed, if every index says so. */
   readonly ingested?: DateField;
+};
+
+/** What is learned of foreign indexes. */
+export type DiscoveredMapping = Mapping & {
   /** Reads a document's canonical fields. */
   readonly fields: FieldReaders;
 };
@@ -90,7 +99,7 @@ const timeOf = (source: IndexSource, caps: FieldCaps, paths: readonly string[]):
 };
 
 /** Throws `SourceError` where no index matches, or none has a time. */
-export const mappingOf = (source: IndexSource, signal: FieldSignal, caps: FieldCaps): Mapping => {
+export const mappingOf = (source: IndexSource, signal: FieldSignal, caps: FieldCaps): DiscoveredMapping => {
   if (caps.indices.length === 0) throw new SourceError('unavailable', `no index matches ${source.index}`);
   const paths = pathsOf(source, signal);
   const time = timeOf(source, caps, paths['time'] ?? []);
@@ -114,6 +123,3 @@ export const ownPaths = (mapping: Mapping, field: string): readonly string[] =>
   placesOf(mapping, field)
     .filter(({ nested }) => nested === undefined)
     .map(({ path }) => path);
-
-/** Whether some index can only be searched for the words of it. */
-export const isText = (place: Place): boolean => has(place, 'text') && place.keyword.length === 0;

@@ -1,31 +1,36 @@
 // Lines per minute, service and level, counted by the cluster.
-import type { Micros } from '../../../kernel/time.js';
+import { compareText } from '../../../kernel/json.js';
+import { type Micros, MINUTE } from '../../../kernel/time.js';
 import type { HistogramRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { levelOfOtel, levelOfPython, levelOfSyslog, parseLevel } from '../../../telemetry/fields/level-map.js';
 import type { FieldScalar } from '../../../telemetry/fields/field-reader.js';
 import { type Level, LEVELS } from '../../../telemetry/level.js';
 import type { FetchResult, HistogramQuery } from '../../../telemetry/query.js';
 import { all, type Clause } from '../mapping/clauses.js';
+import { layoutsOf, type Layout, ownOf } from '../mapping/layouts.js';
+import { UNKNOWN_SERVICE } from '../mapping/filter.js';
+import type { DateField } from '../mapping/mapping.js';
 import { meant } from '../mapping/zone.js';
-import { type Bucket, composite } from './composite.js';
-import { UNKNOWN } from './filter.js';
-import { type Layout, layoutsOf, ownOf } from './layouts.js';
-import { atLeast, levelClause } from './levels.js';
-import { within } from './range.js';
-import type { Reader } from './reader.js';
-import { structuredClauses } from './selection.js';
+import { lineClauses } from './read-logs.js';
+import { noticesOf, type Reader } from './reader.js';
+import { type CompositeBucket, searchComposite } from './search.js';
 
-const SCALES: { readonly [field: string]: (value: FieldScalar) => Level | undefined } = {
+const LEVEL_SCALES: { readonly [field: string]: (value: FieldScalar) => Level | undefined } = {
   level: parseLevel,
   severityNumber: levelOfOtel,
   syslogSeverity: levelOfSyslog,
   pythonLevel: levelOfPython,
+  /** Of our own lines. */
+  severity: (rank) => LEVELS[Number(rank)],
 };
 
-const FIELDS = ['service', ...Object.keys(SCALES)];
+const FIELDS = ['service', ...Object.keys(LEVEL_SCALES)];
+
+const minutesOf = ({ path, micros }: DateField): Clause =>
+  micros ? { histogram: { field: path, interval: MINUTE } } : { date_histogram: { field: path, fixed_interval: '1m' } };
 
 const sourcesOf = ({ mapping }: Reader, layout: Layout): readonly Clause[] => [
-  { minute: { date_histogram: { field: mapping.time.path, fixed_interval: '1m' } } },
+  { minute: minutesOf(mapping.time) },
   ...FIELDS.flatMap((name) =>
     ownOf(layout, name).map((path, index) => ({
       [`${name} ${index}`]: { terms: { field: path, missing_bucket: true } },
@@ -34,12 +39,12 @@ const sourcesOf = ({ mapping }: Reader, layout: Layout): readonly Clause[] => [
 ];
 
 /** The first value that a bucket has of a field. */
-const valueOf = ({ key }: Bucket, field: string): string | number | undefined =>
+const valueOf = ({ key }: CompositeBucket, field: string): string | number | undefined =>
   Object.entries(key).find(([name, value]) => name.startsWith(`${field} `) && value !== null && value !== '')?.[1] ??
   undefined;
 
-const levelIn = (bucket: Bucket): Level => {
-  for (const [field, of] of Object.entries(SCALES)) {
+const levelIn = (bucket: CompositeBucket): Level => {
+  for (const [field, of] of Object.entries(LEVEL_SCALES)) {
     const value = valueOf(bucket, field);
     const level = value === undefined ? undefined : of(value);
     if (level !== undefined) return level;
@@ -47,33 +52,30 @@ const levelIn = (bucket: Bucket): Level => {
   return 'info';
 };
 
-type Rows = Map<string, { readonly service: string; readonly level: Level; readonly minutes: Map<Micros, number> }>;
+/** Of foreign indexes, whose values may be without number. */
+const MOST_PAGES = 20;
 
-const add = (reader: Reader, rows: Rows, bucket: Bucket): void => {
-  const { source } = reader.opened;
-  const service = String(valueOf(bucket, 'service') ?? source.service ?? UNKNOWN);
+type MinuteCounts = Map<
+  string,
+  { readonly service: string; readonly level: Level; readonly minutes: Map<Micros, number> }
+>;
+
+/** Rows are sorted by it; in records of earlier turns they stand so, whichever way the indexes are read now. */
+const rowKey = ({ traits }: Reader, service: string, rank: number): string =>
+  traits.isCanonical ? `${service}\u0000${rank}` : JSON.stringify([service, rank]);
+
+const add = (reader: Reader, rows: MinuteCounts, bucket: CompositeBucket): void => {
+  const service = String(valueOf(bucket, 'service') ?? reader.unnamedService ?? UNKNOWN_SERVICE);
   const level = levelIn(bucket);
-  const key = JSON.stringify([service, LEVELS.indexOf(level)]);
+  const key = rowKey(reader, service, LEVELS.indexOf(level));
   const row = rows.get(key) ?? { service, level, minutes: new Map() };
-  const minute = meant(reader.opened.zone, Number(bucket.key['minute']) * 1000);
+  const at = Number(bucket.key['minute']);
+  const minute = reader.mapping.time.micros ? at : meant(reader.zone, at * 1000);
   row.minutes.set(minute, (row.minutes.get(minute) ?? 0) + bucket.count);
   rows.set(key, row);
 };
 
-const clausesOf = (reader: Reader, query: HistogramQuery): readonly Clause[] => {
-  const { minLevel } = query.filter;
-  const { ingested } = reader.mapping;
-  return [
-    ...structuredClauses(reader, { ...query, ask: 'logs', order: 'newest', budget: 0 }),
-    ...(minLevel === undefined ? [] : [levelClause(reader.mapping, atLeast(minLevel))]),
-    ...(ingested === undefined ? [] : [within(ingested, { to: Math.min(query.upTo + 1, LAST) })]),
-  ];
-};
-
-/** Dates that a server can read end somewhere. */
-const LAST: Micros = 4_000_000_000 * 1_000_000;
-
-const rowOf = ({ service, level, minutes }: Rows extends Map<string, infer R> ? R : never): HistogramRow => ({
+const rowOf = ({ service, level, minutes }: MinuteCounts extends Map<string, infer R> ? R : never): HistogramRow => ({
   kind: 'histogram',
   service,
   level,
@@ -81,15 +83,22 @@ const rowOf = ({ service, level, minutes }: Rows extends Map<string, infer R> ? 
 });
 
 export const readHistogram = async (reader: Reader, query: HistogramQuery): Promise<FetchResult> => {
-  const clause = all(clausesOf(reader, query));
-  const rows: Rows = new Map();
+  const clause = all([...lineClauses(reader, query), ...reader.traits.upTo(query.upTo)]);
+  const rows: MinuteCounts = new Map();
   for (const layout of layoutsOf(reader.mapping, FIELDS)) {
     if (ownOf(layout, 'service').length === 0) reader.notices.add('some indexes cannot count lines by service');
     const place = layout.indices.length === reader.mapping.indices.length ? reader.index : layout.indices.join(',');
-    const buckets = await composite({ ...reader, index: place }, clause, sourcesOf(reader, layout));
+    const buckets = await searchComposite(
+      { ...reader, index: place },
+      {
+        query: clause,
+        sources: sourcesOf(reader, layout),
+        mostPages: reader.traits.isCanonical ? Infinity : MOST_PAGES,
+      },
+    );
     for (const bucket of buckets) add(reader, rows, bucket);
   }
-  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => rowOf(row));
+  const sorted = [...rows].sort(([a], [b]) => compareText(a, b)).map(([, row]) => rowOf(row));
   const matched = sorted.flatMap(({ minutes }) => minutes).reduce((sum, [, lines]) => sum + lines, 0);
-  return { rows: sorted, matched, owed: 0, ...(reader.notices.size > 0 && { notices: [...reader.notices] }) };
+  return { rows: sorted, matched, owed: 0, ...noticesOf(reader) };
 };

@@ -1,4 +1,4 @@
-// Answers a query for spans, of Elastic APM (where a transaction is one too) and of OpenTelemetry.
+// Answers a query for spans: our own, those of Elastic APM (where a transaction is one too) and of OpenTelemetry.
 import { normaliseSpan } from '../../../telemetry/normalise/span.js';
 import { spanIdentity } from '../../../telemetry/record-identity.js';
 import type { FetchResult, SpanQuery } from '../../../telemetry/query.js';
@@ -6,23 +6,26 @@ import type { SpanRecord } from '../../../telemetry/record.js';
 import { all, any, type Clause, equals, exists, firstPresent } from '../mapping/clauses.js';
 import { has, type Place } from '../mapping/field-caps.js';
 import { placesOf } from '../mapping/mapping.js';
-import { datesAsked, type Making } from './documents.js';
-import { poll, type Poll } from './poll.js';
-import { sorted } from './range.js';
-import type { Reader } from './reader.js';
-import { fetchedOf, type Found, readRecords } from './records.js';
-import { atOnePoint } from './search.js';
-import { questionClauses, structuredClauses } from './selection.js';
+import {
+  atOneState,
+  byTime,
+  fetchResult,
+  type FoundRecords,
+  idClauses,
+  NONE_FOUND,
+  type Reader,
+  readRecords,
+  type RecordKind,
+  structuredClauses,
+} from './reader.js';
 
-export const SPANS: Making<SpanRecord> = { normalise: normaliseSpan, idOf: spanIdentity };
-
-const NOTHING_NEW: Found<SpanRecord> = { records: [], total: 0 };
+export const SPANS: RecordKind<SpanRecord> = { kind: 'span', normalise: normaliseSpan, idOf: spanIdentity };
 
 const isOneOf = (reader: Reader, field: string, values: readonly string[]): Clause =>
   firstPresent(placesOf(reader.mapping, field), (place) => equals(place, values));
 
 /** A span is known by trace and span id, whichever index it stands in. */
-const spansNamed = (reader: Reader, ids: readonly string[]): Clause => {
+export const spansNamed = (reader: Reader, ids: readonly string[]): Clause => {
   const pairs = ids.map((id) => [id.slice(0, id.lastIndexOf(':')), id.slice(id.lastIndexOf(':') + 1)] as const);
   const byTrace = Map.groupBy(pairs, ([trace]) => trace);
   if (byTrace.size === 0) return { match_none: {} };
@@ -53,10 +56,14 @@ const durations = (reader: Reader): readonly Place[] =>
 const slowestFirst = (a: SpanRecord, b: SpanRecord): number =>
   b.durationMicros - a.durationMicros || b.time - a.time || (a.id < b.id ? -1 : 1);
 
-type Asked = { readonly query: SpanQuery; readonly filter: readonly Clause[] };
+type SpanSearch = { readonly query: SpanQuery; readonly filter: readonly Clause[] };
 
-const inOrder = (reader: Reader, { query, filter }: Asked, sort: readonly Clause[]): Promise<Found<SpanRecord>> => {
-  const body = { query: all(filter), sort, fields: datesAsked(reader) };
+const inOrder = (
+  reader: Reader,
+  { query, filter }: SpanSearch,
+  sort: readonly Clause[],
+): Promise<FoundRecords<SpanRecord>> => {
+  const body = { query: all(filter), sort };
   return readRecords(reader, { body, most: query.budget, filter: query.filter }, SPANS);
 };
 
@@ -67,33 +74,35 @@ const lasting = (places: readonly Place[]): readonly (readonly [path: string, cl
     return [path, { bool: { filter: [exists(path)], must_not: better } }];
   });
 
-const slowest = async (reader: Reader, asked: Asked): Promise<Found<SpanRecord>> => {
+const slowest = async (reader: Reader, search: SpanSearch): Promise<FoundRecords<SpanRecord>> => {
   const found = await Promise.all(
     lasting(durations(reader)).map(([path, clause]) => {
-      const filter = [...asked.filter, clause];
-      return inOrder(reader, { ...asked, filter }, [{ [path]: { order: 'desc', unmapped_type: 'long' } }]);
+      const filter = [...search.filter, clause];
+      return inOrder(reader, { ...search, filter }, [
+        { [path]: { order: 'desc', unmapped_type: 'long' } },
+        ...(reader.traits.isCanonical ? byTime(reader, 'span', 'desc') : []),
+      ]);
     }),
   );
-  const records = found.flatMap((each) => each.records).sort(slowestFirst);
-  return { records: records.slice(0, asked.query.budget), total: found.reduce((sum, { total }) => sum + total, 0) };
+  const spans = found.flatMap((each) => each.records);
+  const records = reader.traits.isCanonical ? spans : spans.sort(slowestFirst);
+  return { records: records.slice(0, search.query.budget), total: found.reduce((sum, { total }) => sum + total, 0) };
 };
 
-const byTime = async (reader: Reader, asked: Asked): Promise<Found<SpanRecord>> => {
-  const sign = asked.query.order === 'oldest' ? 1 : -1;
-  const found = await inOrder(reader, asked, [sorted(reader.mapping.time, sign === 1 ? 'asc' : 'desc')]);
+const inTime = async (reader: Reader, search: SpanSearch): Promise<FoundRecords<SpanRecord>> => {
+  const sign = search.query.order === 'oldest' ? 1 : -1;
+  const found = await inOrder(reader, search, byTime(reader, 'span', sign === 1 ? 'asc' : 'desc'));
+  if (reader.traits.isCanonical) return found;
   const records = found.records.toSorted((a, b) => sign * (a.time - b.time) || (a.id < b.id ? -1 : 1));
   return { ...found, records };
 };
 
-const pollOf = (reader: Reader, query: SpanQuery, structured: readonly Clause[]): Promise<Poll> =>
-  query.ids === undefined ? poll(reader, { query, structured }) : Promise.resolve({ beyond: [] });
-
 export const readSpans = (reader: Reader, query: SpanQuery): Promise<FetchResult> =>
-  atOnePoint(reader, async (at) => {
+  atOneState(reader, async (at) => {
     const structured = [...structuredClauses(at, query), ...areSpans(at), ...failed(at, query)];
-    const polled = await pollOf(at, query, structured);
-    const filter = [...structured, ...polled.beyond, ...questionClauses(at, query, spansNamed)];
-    const read = query.order === 'slowest' ? slowest : byTime;
-    const found = polled.isEmpty === true ? NOTHING_NEW : await read(at, { query, filter });
-    return fetchedOf(at, found, polled);
+    const progress = await at.traits.follow(at, { query, structured });
+    const filter = [...structured, ...progress.beyond, ...idClauses(at, 'span', query)];
+    const read = query.order === 'slowest' ? slowest : inTime;
+    const found = progress.isEmpty === true ? NONE_FOUND : await read(at, { query, filter });
+    return fetchResult(at, found, progress);
   });

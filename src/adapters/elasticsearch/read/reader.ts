@@ -1,100 +1,172 @@
-// What answering one query takes: where to ask, how the indexes are mapped, whose documents count, and what there is to tell.
-import type { Tenant } from '../../../kernel/brand.js';
-import type { Micros } from '../../../kernel/time.js';
-import { SourceError, type ReadOptions } from '../../../ports/sources.js';
-import type { FieldSignal } from '../../../telemetry/fields/field-map.js';
-import type { Masker } from '../../../telemetry/masking/mask.js';
-import type { StructuredFilter } from '../../../telemetry/query.js';
-import type { Elasticsearch } from '../client.js';
-import { deadlineOf, type ClusterCall } from '../deadline.js';
-import { equals, NOTHING, type Clause } from '../mapping/clauses.js';
-import { discover, type Discovered } from '../mapping/discover.js';
-import type { Place } from '../mapping/field-caps.js';
-import type { IndexSource } from '../mapping/index-source.js';
-import { ownPaths, type Mapping } from '../mapping/mapping.js';
-import { zoneOf, type Zone } from '../mapping/zone.js';
-import { attributesIn, filterClauses, type Filtering } from './filter.js';
-import type { Searching } from './search.js';
+// The one reader of our indexes and of foreign ones: what it must know of them, and the steps that every answer takes.
+import type { NormaliseContext, NormalisedRow } from '../../../telemetry/normalise/row-outcome.js';
+import type { Level } from '../../../telemetry/level.js';
+import { isWarningOrWorse, levelRank } from '../../../telemetry/level.js';
+import type {
+  ChangeQuery,
+  FetchResult,
+  LogQuery,
+  SourceCursor,
+  SpanQuery,
+  StorePosition,
+  StructuredFilter,
+} from '../../../telemetry/query.js';
+import type { RecordOrigin, TelemetryRecord } from '../../../telemetry/record.js';
+import { type Clause, not } from '../mapping/clauses.js';
+import { sorted, within } from '../mapping/date-field.js';
+import { filterClauses, type FilterPlaces } from '../mapping/filter.js';
+import type { Zone } from '../mapping/zone.js';
+import { readPages } from './pages.js';
+import { atOnePoint, type Hit, type SearchTarget } from './search.js';
 
-export type ReadingOptions = {
-  readonly elastic: Elasticsearch;
-  /** What secrets become, by tenant: nothing leaves the adapter unmasked. */
-  readonly mask: (tenant: Tenant) => Masker;
-  readonly now: () => Micros;
-  /** Longest time for one query; the caller's own deadline may be shorter. Default 10 s. */
-  readonly timeout?: Micros;
-  /** How late a document may be found after its ingest or event time. Default 60 s. */
-  readonly overlap?: Micros;
+export type RecordQuery = LogQuery | SpanQuery | ChangeQuery;
+
+/** A kind of record, and how a foreign document becomes one. */
+export type RecordKind<R extends TelemetryRecord = TelemetryRecord> = {
+  readonly kind: R['kind'];
+  readonly normalise?: (row: unknown, context: NormaliseContext) => NormalisedRow<Omit<R, 'id' | 'template'>>;
+  readonly idOf?: (draft: Omit<R, 'id' | 'template'>, document: string) => string;
 };
 
-/** One index source, as long as the process lives. */
-export type Opened = {
-  readonly options: ReadingOptions;
-  readonly source: IndexSource;
-  readonly discovered: Discovered;
-  readonly zone: Zone;
+/** Where a reading stands after a cursor. */
+export type CursorProgress = {
+  /** Holds for what lies beyond the cursor, and for nothing that came after the position. */
+  readonly beyond: readonly Clause[];
+  /** Found while the records are read. Absent: they are named, and no cursor moves. */
+  readonly cursor?: Promise<SourceCursor>;
+  /** New records, where counting them tells more than the search; those of them that came late. */
+  readonly arrived?: number;
+  readonly late?: number;
+  /** Nothing lies beyond the cursor. */
+  readonly isEmpty?: boolean;
 };
 
-export type Reader = Searching & {
-  readonly opened: Opened;
-  readonly mapping: Mapping;
-  readonly tenant: Tenant;
-  readonly mask: Masker;
-  /** Clauses that hold for every query of this tenant. */
-  readonly always: readonly Clause[];
-  readonly attribute: (field: string) => readonly Place[];
+/** The structured part of a query, which begins with its window: a cursor belongs to it alone. */
+export type CursorRequest = { readonly query: RecordQuery; readonly structured: readonly Clause[] };
+
+/** What indexes do in their own way, besides where they keep a field. */
+export type IndexTraits = {
+  /** Documents are the records themselves, and each sort is total: nothing is left out or rearranged after a search. */
+  readonly isCanonical: boolean;
+  /** The part of a search that says what of each document is returned. */
+  readonly returned: Clause;
+  /** `undefined`: the document is no record of this kind. */
+  readonly toRecord: <R extends TelemetryRecord>(hit: Hit, kind: RecordKind<R>) => R | undefined;
+  /** Lines of at least a level, or those that may be. */
+  readonly atLeast: (level: Level) => Clause;
+  /** The documents of records with these ids. */
+  readonly named: (reader: Reader, kind: RecordKind['kind'], ids: readonly string[]) => Clause;
+  /** Lines of templates, where the index knows them. */
+  readonly ofTemplates?: (templates: readonly string[]) => Clause;
+  /** Stored up to a position. */
+  readonly upTo: (position: StorePosition) => readonly Clause[];
+  readonly follow: (reader: Reader, request: CursorRequest) => Promise<CursorProgress>;
+  /** What comes after time in a sort. */
+  readonly tieBreakers: (kind: RecordKind['kind'], order: 'asc' | 'desc') => readonly Clause[];
 };
 
-const TIMEOUT: Micros = 10_000_000;
-const OVERLAP: Micros = 60_000_000;
-const ONLY_TENANT = 'default';
+/** Answers one query: where it is sent, where fields are kept, whose documents count, what there is to notice. */
+export type Reader = SearchTarget &
+  FilterPlaces & {
+    readonly zone: Zone;
+    /** Clauses that hold for every query of this tenant. */
+    readonly always: readonly Clause[];
+    readonly traits: IndexTraits;
+  };
 
-export const overlapOf = ({ options }: Opened): Micros => options.overlap ?? OVERLAP;
+export type FoundRecords<R extends TelemetryRecord> = { readonly records: readonly R[]; readonly total: number };
 
-export const openSource = (options: ReadingOptions, source: IndexSource, signal: FieldSignal): Opened => ({
-  options,
-  source,
-  discovered: discover(source, signal),
-  zone: zoneOf(source.zone),
-});
+export const NONE_FOUND = { records: [], total: 0 } as const;
 
-export const askingOf = ({ options }: Opened, signal: ReadOptions['signal']): ClusterCall => ({
-  elastic: options.elastic,
-  deadline: deadlineOf(signal, options.timeout ?? TIMEOUT),
-});
+/** Window, scope and what always holds; everything but the level. */
+export const structuredClauses = (
+  reader: Reader,
+  { window, filter }: Pick<RecordQuery, 'window' | 'filter'>,
+): readonly Clause[] => [
+  within(reader.mapping.time, window, reader.zone),
+  ...reader.always,
+  ...filterClauses(reader, filter),
+];
 
-const tenantClause = (place: Place | undefined, tenant: Tenant): Clause =>
-  place === undefined ? NOTHING : equals(place, [tenant]);
+/** What the question adds to the structured part. */
+export const idClauses = (
+  reader: Reader,
+  kind: RecordKind['kind'],
+  { ids, exclude = [] }: { readonly ids?: readonly string[]; readonly exclude?: readonly string[] },
+): readonly Clause[] => [
+  ...(ids === undefined ? [] : [reader.traits.named(reader, kind, ids)]),
+  ...(exclude.length === 0 ? [] : [not([reader.traits.named(reader, kind, exclude)])]),
+];
 
-const SHORT = ['service', 'environment', 'pod', 'level', 'traceId', 'spanId', 'requestId'];
+export const byTime = (reader: Reader, kind: RecordKind['kind'], order: 'asc' | 'desc'): readonly Clause[] => [
+  sorted(reader.mapping.time, order),
+  ...reader.traits.tieBreakers(kind, order),
+];
 
-const leanOf = (mapping: Mapping): NonNullable<Searching['lean']> => ({
-  short: SHORT.flatMap((field) => ownPaths(mapping, field)),
-  words: ownPaths(mapping, 'message'),
-});
+/** Rows of ours are numbered: without a point in time, no search sees more than its question asks for. */
+export const atOneState = <T>(reader: Reader, read: (at: Reader) => Promise<T>): Promise<T> =>
+  reader.traits.isCanonical ? read(reader) : atOnePoint(reader, read);
 
-const isTheirs = ({ tenantField, tenant: only = ONLY_TENANT }: IndexSource, tenant: Tenant): boolean =>
-  tenantField !== undefined || only === tenant;
+const isListed = (value: string | undefined, wanted?: readonly string[], unwanted?: readonly string[]): boolean =>
+  (wanted === undefined || (value !== undefined && wanted.includes(value))) &&
+  !(value !== undefined && (unwanted?.includes(value) ?? false));
 
-export const filteringOf = ({ mapping, opened, attribute }: Omit<Reader, 'always'>): Filtering => ({
-  mapping,
-  attribute,
-  ...(opened.source.service !== undefined && { service: opened.source.service }),
-});
+const isInScope = ({ service, environment, region, version }: RecordOrigin, filter: StructuredFilter): boolean =>
+  isListed(service, filter.services, filter.notServices) &&
+  isListed(environment, filter.environments, filter.notEnvironments) &&
+  isListed(region, filter.regions, filter.notRegions) &&
+  isListed(version, filter.versions, filter.notVersions);
 
-/** Throws `SourceError` where the cluster, its indexes or the tenant will not do. */
-export const openReader = async (opened: Opened, filter: StructuredFilter, read: ReadOptions): Promise<Reader> => {
-  const { source, options, discovered } = opened;
-  const { tenant } = read;
-  if (!isTheirs(source, tenant)) throw new SourceError('refused', 'these indexes belong to another tenant');
-  const asking = askingOf(opened, read.signal);
-  const mapping = await discovered.mapping(asking);
-  const own = source.filter ?? [];
-  const { tenantField } = source;
-  const names = [...attributesIn(filter), ...attributesIn({ fields: own })];
-  const attribute = await discovered.attributes(asking, tenantField === undefined ? names : [...names, tenantField]);
-  const searching = { asking, index: source.index, lean: leanOf(mapping), notices: new Set<string>() };
-  const reader = { ...searching, opened, mapping, tenant, attribute, mask: options.mask(tenant) };
-  const mine = tenantField === undefined ? [] : [tenantClause(attribute(tenantField)[0], tenant)];
-  return { ...reader, always: [...mine, ...filterClauses(filteringOf(reader), { fields: own })] };
+const isLoudEnough = (record: TelemetryRecord, { minLevel }: StructuredFilter): boolean => {
+  if (minLevel === undefined) return true;
+  if (record.kind === 'log') return levelRank(record.level) >= levelRank(minLevel);
+  return record.kind !== 'span' || !isWarningOrWorse(minLevel) || minLevel === 'warn' || record.status === 'error';
+};
+
+/** A cluster may offer more where a field is searched by its words. */
+export const satisfies = (record: TelemetryRecord, filter: StructuredFilter): boolean =>
+  isInScope(record, filter) && isLoudEnough(record, filter);
+
+type RecordSearch = { readonly body: Clause; readonly most: number; readonly filter: StructuredFilter };
+
+/** Documents that turn out to be no such record, or not what was asked for, are left out and not counted. */
+export const readRecords = async <R extends TelemetryRecord>(
+  reader: Reader,
+  { body, most, filter }: RecordSearch,
+  kind: RecordKind<R>,
+): Promise<FoundRecords<R>> => {
+  const { hits, total } = await readPages(reader, { ...body, ...reader.traits.returned }, most);
+  const records = hits.flatMap((hit) => {
+    const record = reader.traits.toRecord(hit, kind);
+    return record !== undefined && satisfies(record, filter) ? [record] : [];
+  });
+  const others = hits.length - records.length;
+  if (others > 0 && total > hits.length)
+    reader.notices.add('counts may hold documents that are none of those asked for');
+  return { records, total: total - others };
+};
+
+/** With minutes read again, more may be offered than came: what a budget had cut before is among them. */
+const matchedOf = ({ records, total }: FoundRecords<TelemetryRecord>, arrived: number | undefined): number =>
+  arrived === undefined ? total : Math.max(records.length, Math.min(arrived, total));
+
+export const noticesOf = ({ notices }: Reader): Pick<FetchResult, 'notices'> =>
+  notices.size > 0 ? { notices: [...notices] } : {};
+
+export const fetchResult = async (
+  reader: Reader,
+  found: FoundRecords<TelemetryRecord>,
+  progress: CursorProgress,
+): Promise<FetchResult> => {
+  const { arrived, late } = progress;
+  const cursor = await progress.cursor;
+  const matched = matchedOf(found, arrived);
+  return {
+    rows: found.records,
+    matched,
+    owed: matched - found.records.length,
+    ...(cursor !== undefined && { cursor }),
+    ...(late !== undefined && { late }),
+    ...noticesOf(reader),
+  };
 };

@@ -2,11 +2,12 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { Embedding } from '../../../ports/embedding.js';
 import { minMaxSum, rankByScore, type ScoredId } from '../../../telemetry/search/rank-fusion.js';
-import type { Reading } from '../aggregates/reading.js';
 import { partOrThrow } from '../failures.js';
-import { search } from '../stored/search.js';
-import type { Clauses } from '../stored/select.js';
-import type { Templates } from '../stored/template-search.js';
+import { all, type Clause } from '../mapping/clauses.js';
+import type { TenantView } from '../own/tenant-view.js';
+import type { TemplateTexts } from '../own/text-match.js';
+import type { Reader } from '../read/reader.js';
+import { search } from '../read/search.js';
 import { vectorIndex } from '../write/index-names.js';
 import { hasVectors, type TemplateVectors, vectorFailureReason } from './template-vectors.js';
 
@@ -15,13 +16,15 @@ export type ScoredTemplates = { readonly scored: readonly ScoredId[]; readonly n
 export type TemplateQuestion = {
   readonly text: string;
   /** The structured filter of the question. */
-  readonly clauses: Clauses;
-  readonly templates: Templates;
+  readonly clauses: readonly Clause[];
+  readonly templates: TemplateTexts;
+  /** Of those that are found by words. */
+  readonly most: number;
 };
 
 export type SemanticSearch = {
   /** Best first, at most so many by words as are asked for, and some that share no word with the text. */
-  readonly find: (reading: Reading, asked: TemplateQuestion, most: number) => Promise<ScoredTemplates>;
+  readonly find: (reader: Reader, view: TenantView, question: TemplateQuestion) => Promise<ScoredTemplates>;
 };
 
 /** Of those that share no word with the text: every template is like it in some degree. */
@@ -36,12 +39,20 @@ const LONGEST_WAIT = 3_000;
 type TemplateBuckets = { readonly buckets?: readonly { readonly key: string }[] };
 
 /** Templates of the lines that are meant, by the ids under which they are found. */
-const templatesPresent = async (reading: Reading, clauses: Clauses): Promise<ReadonlySet<string>> => {
+const templatesPresent = async (
+  reader: Reader,
+  { aliases }: TenantView,
+  clauses: readonly Clause[],
+): Promise<ReadonlySet<string>> => {
   const templates = { terms: { field: 'template', size: MOST_PRESENT } };
-  const asked = { part: 'logs', clauses, size: 0, sort: [], isCounted: false, aggs: { templates } } as const;
-  const { aggregations } = await search(reading, asked);
-  const { buckets = [] } = (aggregations['templates'] ?? {}) as TemplateBuckets;
-  return new Set(buckets.map(({ key }) => reading.aliases.current(key)));
+  const { aggregations } = await search(reader, {
+    query: all(clauses),
+    size: 0,
+    track_total_hits: false,
+    aggs: { templates },
+  });
+  const { buckets = [] } = (aggregations?.['templates'] ?? {}) as TemplateBuckets;
+  return new Set(buckets.map(({ key }) => aliases.current(key)));
 };
 
 type NearestRequest = { readonly vector: readonly number[]; readonly ids?: readonly string[]; readonly most: number };
@@ -60,7 +71,7 @@ const nearestBody = ({ vector, ids, most }: NearestRequest): estypes.SearchSearc
 });
 
 const searchNearest = async (
-  { client, owner }: Reading,
+  { client, owner }: TenantView,
   asked: readonly NearestRequest[],
 ): Promise<readonly ScoredId[]> => {
   const index = vectorIndex(owner);
@@ -98,20 +109,20 @@ type QuestionVector = {
 
 /** `undefined`: there is nothing to compare it with. */
 const readQuestionVector = async (
-  reading: Reading,
+  view: TenantView,
   embedding: Embedding,
   text: string,
 ): Promise<QuestionVector | undefined> => {
-  if (!(await hasVectors(reading.client, reading.owner, embedding))) return undefined;
+  if (!(await hasVectors(view.client, view.owner, embedding))) return undefined;
   const vector = await embedQuestion(embedding, text);
-  return { vector, near: await searchNearest(reading, [{ vector, most: MOST_NEAR }]) };
+  return { vector, near: await searchNearest(view, [{ vector, most: MOST_NEAR }]) };
 };
 
 type TemplateCandidates = { readonly words: readonly ScoredId[]; readonly present: ReadonlySet<string> };
 
 /** By their vectors: those of the filter that are most like the question, and all that were found by words. */
 const scoreByVector = async (
-  reading: Reading,
+  view: TenantView,
   { vector, near }: QuestionVector,
   { words, present }: TemplateCandidates,
 ): Promise<readonly ScoredId[]> => {
@@ -123,25 +134,25 @@ const scoreByVector = async (
     ...(isEnough ? [] : [{ vector, ids: [...present], most: MOST_MEANT }]),
     ...(ids.length === 0 ? [] : [{ vector, ids, most: ids.length }]),
   ];
-  return more.length === 0 ? among : [...among, ...(await searchNearest(reading, more))];
+  return more.length === 0 ? among : [...among, ...(await searchNearest(view, more))];
 };
 
 const BY_WORDS = 'searched by their words alone';
 
 export const semanticSearch = (embedding: Embedding, making: TemplateVectors): SemanticSearch => ({
-  find: async (reading, { text, clauses, templates }, most) => {
-    making.wanted(reading.owner);
-    const asked = readQuestionVector(reading, embedding, text);
+  find: async (reader, view, { text, clauses, templates, most }) => {
+    making.wanted(view.owner);
+    const asked = readQuestionVector(view, embedding, text);
     // heard below
     asked.catch(() => undefined);
-    const present = await templatesPresent(reading, clauses);
-    const words = templates.find(text, most, (id) => present.has(reading.aliases.current(id)));
+    const present = await templatesPresent(reader, view, clauses);
+    const words = templates.find(text, most, (id) => present.has(view.aliases.current(id)));
     try {
       const question = await asked;
       if (question === undefined)
         return { scored: words, notices: [`templates have no vectors yet: they were ${BY_WORDS}`] };
       return {
-        scored: fuseScores(words, bestByVector(words, await scoreByVector(reading, question, { words, present }))),
+        scored: fuseScores(words, bestByVector(words, await scoreByVector(view, question, { words, present }))),
         notices: [],
       };
     } catch (error) {

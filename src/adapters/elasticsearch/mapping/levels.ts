@@ -1,0 +1,96 @@
+// A least level as a clause: loggers name and number levels in many ways, and a document may say none at all.
+import {
+  parseLevel,
+  levelOfOtel,
+  levelOfPython,
+  levelOfSyslog,
+  levelNames,
+} from '../../../telemetry/fields/level-map.js';
+import type { FieldScalar } from '../../../telemetry/fields/field-reader.js';
+import { LEVELS, levelRank, type Level } from '../../../telemetry/level.js';
+import { absent, all, any, equals, firstPresent, inPlace, present, type Clause } from './clauses.js';
+import { has, type Place } from './field-caps.js';
+import { placesOf, type Mapping } from './mapping.js';
+
+/** Which levels are asked for. */
+export type LevelTest = (level: Level) => boolean;
+
+export const levelAtLeast =
+  (least: Level): LevelTest =>
+  (level) =>
+    levelRank(level) >= levelRank(least);
+
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** Every bare number that a logger may mean a level with, by our own table. */
+const NUMBERS = [...range(0, 7), ...range(10, 69), 100, 200, 250, 300, 400, 500, 550, 600];
+
+const capitalised = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
+
+/** `ERROR2` and its like are OpenTelemetry's. */
+const spellings = (name: string): readonly string[] => {
+  const upper = name.toUpperCase();
+  const numbered = /\d$/.test(name) ? [] : ['2', '3', '4'].map((digit) => upper + digit);
+  return [name, upper, capitalised(name), ...numbered];
+};
+
+const numbersWhere = (numbers: readonly number[], wanted: LevelTest, of: (value: FieldScalar) => Level | undefined) =>
+  numbers.filter((number) => {
+    const level = of(number);
+    return level !== undefined && wanted(level);
+  });
+
+const namesWhere = (wanted: LevelTest): readonly string[] => LEVELS.filter(wanted).flatMap(levelNames);
+
+/** A field of names or of numbers; a text field is split into words in lower case. */
+const named = (place: Place, wanted: LevelTest): Clause => {
+  const numbers = numbersWhere(NUMBERS, wanted, parseLevel).map(String);
+  const names = namesWhere(wanted);
+  if (has(place, 'text') && place.keyword.length === 0)
+    return inPlace(place, { terms: { [place.path]: [...names, ...numbers] } });
+  return equals(place, [...names.flatMap(spellings), ...numbers]);
+};
+
+const SCALES: readonly (readonly [field: string, most: number, of: (value: FieldScalar) => Level | undefined])[] = [
+  ['severityNumber', 24, levelOfOtel],
+  ['syslogSeverity', 7, levelOfSyslog],
+  ['pythonLevel', 59, levelOfPython],
+];
+
+type Scale = (typeof SCALES)[number];
+
+const numbered =
+  ([, most, of]: Scale, wanted: LevelTest) =>
+  (place: Place): Clause =>
+    equals(place, numbersWhere(range(0, most), wanted, of).map(String));
+
+/** The words by which a line without a level tells one (`levelInText`), as an index splits them. */
+const TELLING =
+  'error warn warning severe fatal critical crit panic alert emerg traceback exception caused unhandled uncaught';
+
+const levelless = (mapping: Mapping, wanted: LevelTest): readonly Clause[] => {
+  if (wanted('info')) return [{ match_all: {} }];
+  const errors = ['errorType', 'errorMessage', 'errorStack'].flatMap((field) => placesOf(mapping, field));
+  const texts = placesOf(mapping, 'message').filter((place) => has(place, 'text'));
+  const told = texts.map((place) => inPlace(place, { match: { [place.path]: { query: TELLING } } }));
+  return [...(wanted('error') ? errors.map(present) : []), ...told];
+};
+
+/**
+ * Documents whose level may be wanted. Those that state none are offered when their words or an error in them may tell
+ * one: what they are is seen when they are read.
+ */
+export const levelClause = (mapping: Mapping, wanted: LevelTest): Clause => {
+  const level = placesOf(mapping, 'level');
+  const scales = SCALES.map((scale) => [scale, placesOf(mapping, scale[0])] as const);
+  const stating = [...level, ...scales.flatMap(([, places]) => places)];
+  const unsaid = levelless(mapping, wanted);
+  return any([
+    ...(level.length === 0 ? [] : [firstPresent(level, (place) => named(place, wanted))]),
+    ...scales
+      .filter(([, places]) => places.length > 0)
+      .map(([scale, places]) => all([absent(level), firstPresent(places, numbered(scale, wanted))])),
+    ...(unsaid.length === 0 ? [] : [all([...(stating.length === 0 ? [] : [absent(stating)]), any(unsaid)])]),
+  ]);
+};

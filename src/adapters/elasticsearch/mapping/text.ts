@@ -1,0 +1,50 @@
+// The words of a question as a scored clause over what lines say.
+import { searchChunks } from '../../../telemetry/search/search-terms.js';
+import { any, type Clause, inPlace, NOTHING } from './clauses.js';
+import { has, type Place } from './field-caps.js';
+import { type Mapping, placesOf } from './mapping.js';
+
+const MOST_WORDS = 24;
+
+const LEAST_LENGTH = 2;
+
+export const tellingWords = (text: string): readonly string[] => searchChunks(text, LEAST_LENGTH).slice(0, MOST_WORDS);
+
+const words = (places: readonly Place[], query: string): readonly Clause[] => {
+  const texts = Map.groupBy(
+    places.filter((place) => has(place, 'text')),
+    ({ nested }) => nested,
+  );
+  return [...texts].map(([nested, within]) => {
+    const fields = within.map(({ path }) => path);
+    const clause = { multi_match: { query, fields, type: 'best_fields', lenient: true } };
+    return nested === undefined ? clause : inPlace({ nested }, clause);
+  });
+};
+
+const escaped = (word: string): string => word.replace(/[\\*?]/g, '\\$&');
+
+/** A line that is kept whole is searched for each word. */
+const parts = (place: Place, asked: readonly string[]): readonly Clause[] =>
+  has(place, 'exact')
+    ? asked.map((word) =>
+        inPlace(place, { wildcard: { [place.path]: { value: `*${escaped(word)}*`, case_insensitive: true } } }),
+      )
+    : [];
+
+export const textClause = (mapping: Mapping, text: string): Clause => {
+  const asked = tellingWords(text);
+  if (asked.length === 0) return NOTHING;
+  const messages = placesOf(mapping, 'message');
+  const errors = ['errorType', 'errorMessage'].flatMap((field) => placesOf(mapping, field));
+  return any([
+    ...words([...messages, ...errors], asked.join(' ')),
+    ...messages.flatMap((place) => parts(place, asked)),
+  ]);
+};
+
+/** Such fields tell that a word is there, not how much it says. */
+export const isScoreless = (mapping: Mapping): boolean =>
+  placesOf(mapping, 'message').some(({ types }) =>
+    types.some(({ type, kind }) => type === 'match_only_text' || kind === 'exact'),
+  );

@@ -1,0 +1,81 @@
+// Lists the values that occur, as far as indexes can count by them.
+import { compareText } from '../../../kernel/json.js';
+import { DAY, type Micros } from '../../../kernel/time.js';
+import type { CatalogueRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import type { FetchResult } from '../../../telemetry/query.js';
+import { all, type Clause } from '../mapping/clauses.js';
+import { type Layout, layoutsOf } from '../mapping/layouts.js';
+import { within } from '../mapping/date-field.js';
+import type { Reader } from './reader.js';
+import { type Aggregation, search } from './search.js';
+
+/** Most values named per field; more are no names that a person types. */
+const MOST = 5_000;
+const RECENT = 7 * DAY;
+
+type CatalogueField = CatalogueRow['field'];
+
+type FieldValues = Map<CatalogueField, Set<string>>;
+
+const aggregationsOf = ({ fields }: Layout, named: readonly CatalogueField[]): { readonly [name: string]: Clause } =>
+  Object.fromEntries(
+    named.flatMap((field) =>
+      (fields[field] ?? []).map(({ path, nested }, index) => {
+        const values = { terms: { field: path, size: MOST } };
+        return [`${field} ${index}`, nested === undefined ? values : { nested: { path: nested }, aggs: { values } }];
+      }),
+    ),
+  );
+
+/** What was counted in documents, or in a list of theirs. */
+const bucketsOf = ({ buckets, values }: Aggregation): NonNullable<Aggregation['buckets']> =>
+  values?.buckets ?? buckets ?? [];
+
+type CatalogueSearch = { readonly fields: readonly CatalogueField[]; readonly clauses: readonly Clause[] };
+
+const readLayout = async (
+  reader: Reader,
+  layout: Layout,
+  { fields, clauses }: CatalogueSearch,
+): Promise<FieldValues> => {
+  const index = layout.indices.length === reader.mapping.indices.length ? reader.index : layout.indices.join(',');
+  const body = { query: all(clauses), size: 0, track_total_hits: false, aggs: aggregationsOf(layout, fields) };
+  const { aggregations = {} } = await search({ ...reader, index }, body);
+  const values: FieldValues = new Map();
+  for (const field of fields) {
+    const found = Object.entries(aggregations).filter(([name]) => name.startsWith(`${field} `));
+    const keys = found.flatMap(([, counted]) => bucketsOf(counted).map(({ key }) => String(key)));
+    values.set(field, new Set(keys.filter((key) => key !== '')));
+  }
+  return values;
+};
+
+const readValues = async (reader: Reader, asked: CatalogueSearch): Promise<readonly FieldValues[]> =>
+  Promise.all(layoutsOf(reader.mapping, asked.fields).map((layout) => readLayout(reader, layout, asked)));
+
+const isEmpty = (found: readonly FieldValues[]): boolean => found.every((values) => values.get('service')?.size === 0);
+
+const valuesIn = async (reader: Reader, { fields, now }: CatalogueRequest): Promise<readonly FieldValues[]> => {
+  const everything = { fields, clauses: reader.always };
+  if (now === undefined) return readValues(reader, everything);
+  const recent = within(reader.mapping.time, { from: now - RECENT }, reader.zone);
+  const found = await readValues(reader, { fields, clauses: [recent, ...reader.always] });
+  return isEmpty(found) ? readValues(reader, everything) : found;
+};
+
+export type CatalogueRequest = {
+  /** In the order of their rows. */
+  readonly fields: readonly CatalogueField[];
+  /** Values of the last days are enough, where there are some; absent: those of all days. */
+  readonly now?: Micros;
+};
+
+export const readCatalogue = async (readers: readonly Reader[], request: CatalogueRequest): Promise<FetchResult> => {
+  const found = (await Promise.all(readers.map((reader) => valuesIn(reader, request)))).flat();
+  const rows = request.fields.map((field): CatalogueRow => {
+    const values = new Set(found.flatMap((each) => [...(each.get(field) ?? [])]));
+    return { kind: 'catalogue', field, values: [...values].sort(compareText).slice(0, MOST) };
+  });
+  const notices = [...new Set(readers.flatMap((reader) => [...reader.notices]))];
+  return { rows, matched: rows.length, owed: 0, ...(notices.length > 0 && { notices }) };
+};

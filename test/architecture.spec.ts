@@ -195,7 +195,7 @@ const DATABASE: readonly Rule[] = [
   },
   {
     from: 'intake/',
-    may: ['ports/', 'investigation/', 'database/format/', 'adapters/preparation/'],
+    may: ['ports/', 'investigation/', 'database/format/', 'adapters/preparation/', 'adapters/threads/'],
     packages: [NODE],
     because: 'a thread of its own reads files',
   },

@@ -11,6 +11,9 @@
 // A file's source is the digest of its content. Place = pod, else host, else service. Stamp = the row's own time; for a repaired
 // time what was read of it, so that a later and better repair is still the same record; for a time of ingest, nothing where the client
 // numbered its lines (the same file again adds nothing), else the time of ingest (equal lines sent twice are two).
+//
+// The embedded store finds duplicate lines by a hash of its own, `equalityHash` in `src/adapters/preparation/line-equality.ts`, which
+// differs: it leaves out source and ordinal and compares them as columns. Change both together.
 import type { Digest } from '../kernel/digest.js';
 import type { ChangeDraft, LogDraft, MetricDraft, SpanDraft } from './normalise/row-outcome.js';
 

@@ -36,7 +36,7 @@ const sectionsOf = ({ text, passages }: ParsedDocument) =>
   passages.map(({ section, from, to }) => [section.join(' / '), text.slice(from, to)]);
 
 describe('markdown', () => {
-  it('is cut at its headings, and its title is the first of them', async () => {
+  it('cuts markdown at its headings and takes the first for the title', async () => {
     const document = await one(
       'runbooks/cart.md',
       '# Cart *down*\n\nSee below.\n\n## `Restart`\n\n1. Drain\n2. Wait\n',
@@ -48,7 +48,7 @@ describe('markdown', () => {
     ]);
   });
 
-  it('may begin with settings, which are no heading', async () => {
+  it('does not take front matter for a heading', async () => {
     const document = await one('a.md', '---\ntitle: x\nowner: y\n---\n\nText.\n');
     expect(sectionsOf(document)).toEqual([['', '---\ntitle: x\nowner: y\n---\n\nText.']]);
   });
@@ -62,11 +62,11 @@ describe('markdown', () => {
     expect(texts).toContain(table);
   });
 
-  it('is named by its file when it has no heading', async () => {
+  it('titles a document without headings by its file name', async () => {
     expect((await one('docs/How to scale.md', 'Add a node.')).title).toBe('How to scale');
   });
 
-  it('of any kind is covered by passages that are parts of it', async () => {
+  it('covers markdown of any kind with passages that are parts of it', async () => {
     const piece = fc.constantFrom(
       '# A',
       '## B',
@@ -97,7 +97,7 @@ describe('markdown', () => {
 });
 
 describe('other texts', () => {
-  it('of a page keep headings and code, and leave out what nobody reads', async () => {
+  it('keeps headings and code of an HTML page and leaves out what nobody reads', async () => {
     const page = `<html><head><title>Cart &amp; co</title><style>x{}</style></head><body><nav>Menu</nav>
       <h1>Cart</h1><p>It <a href="http://x">holds</a> goods.</p><h2>Restart</h2><pre>kubectl get pods
   # all</pre><ul><li>one</li></ul><script>alert(1)</script></body></html>`;
@@ -109,12 +109,12 @@ describe('other texts', () => {
     ]);
   });
 
-  it('of a large page are read to its end', () => {
+  it('reads a large page to its end', () => {
     const { text } = readHtml('a.html', `<p>${'x'.repeat(17_000_000)}</p><p>The very end.</p>`);
     expect(text.endsWith('The very end.')).toBe(true);
   });
 
-  it('of a large page are read where a process holds too much compiled code for V8 to optimise expressions', () => {
+  it('reads a large page where a process holds too much compiled code for V8 to optimise expressions', () => {
     const module = JSON.stringify(pathToFileURL('dist/adapters/documents/html.js'));
     const program = `const { readHtml } = await import(${module});
       console.log(readHtml('a.html', '<p>' + 'x'.repeat(17_000_000) + '</p><p>The very end.</p>').text.slice(-13));`;
@@ -122,12 +122,12 @@ describe('other texts', () => {
     expect(execFileSync(process.execPath, flags, { encoding: 'utf8' })).toBe('The very end.\n');
   });
 
-  it('with very many addresses in one paragraph are read in time that grows with them', async () => {
+  it('reads very many addresses in one paragraph in linear time', async () => {
     const { passages } = await one('people.md', `# People\n\n${'ann@example.com, '.repeat(100_000)}`);
     expect(passages.length).toBeGreaterThan(1_000);
   });
 
-  it('of a PDF are its text layer, page after page', async () => {
+  it('reads the text layer of a PDF page after page', async () => {
     const document = await one(
       'drain.pdf',
       pdfOf(['Drain the node\nthen wait', 'Restart (slowly)'], { title: 'Draining' }),
@@ -136,16 +136,16 @@ describe('other texts', () => {
     expect(document.text).toBe('Drain the node\nthen wait\n\nRestart (slowly)');
   });
 
-  it('are known as a PDF whatever the file is called', async () => {
+  it('recognises a PDF whatever the file is called', async () => {
     expect((await one('drain.md', pdfOf(['Drain the node']))).text).toBe('Drain the node');
   });
 
-  it('without a known ending are read as they are', async () => {
+  it('reads a file without a known ending as plain text', async () => {
     expect((await one('README', 'One.\r\n\r\nTwo.')).text).toBe('One.\n\nTwo.');
     expect((await one('a.txt', '\uFEFFOne.')).text).toBe('One.');
   });
 
-  it('in Latin-1 are read when it is said', async () => {
+  it('reads Latin-1 when the encoding is given', async () => {
     expect((await one('a.txt', Buffer.from('Größe', 'latin1'), 'latin1')).text).toBe('Größe');
   });
 });
@@ -158,7 +158,7 @@ describe('notes', () => {
     modificationDate: '2026-11-21T14:05:00Z',
   });
 
-  it('are one document each', async () => {
+  it('makes one document of each note', async () => {
     const notes = [note('Cart', '# Restart\n\nDrain.'), note('Cart', 'Again.'), note('Empty', ' ')];
     const documents = await read('notes.json', JSON.stringify(notes));
     expect(documents.map(({ name, title, text }) => [name, title, text])).toEqual([
@@ -169,7 +169,7 @@ describe('notes', () => {
     expect(documents[0]?.passages[0]?.section).toEqual(['Restart']);
   });
 
-  it('have a digest each, which the order of fields does not change', async () => {
+  it('gives each note a digest that does not depend on the order of fields', async () => {
     const digests = async (notes: object) => (await read('n.json', JSON.stringify(notes))).map(({ digest }) => digest);
     const [a, b] = [note('A', 'a'), note('B', 'b')];
     const turned = Object.fromEntries(Object.entries(a).reverse());
@@ -177,7 +177,7 @@ describe('notes', () => {
     expect((await digests([a, note('B', 'c')]))[1]).not.toBe((await digests([a, b]))[1]);
   });
 
-  it('have a name each, whatever their titles are', async () => {
+  it('gives each note a unique name whatever the titles are', async () => {
     const titles = ['Cart', 'Cart', 'Cart (2)', 'Cart (2)', `Long ${'x'.repeat(600)}`, `Long ${'x'.repeat(700)}`];
     const documents = await read('n.json', JSON.stringify(titles.map((title, n) => note(title, `text ${n}`))));
     const names = documents.map(({ name }) => name);
@@ -186,7 +186,7 @@ describe('notes', () => {
     expect(Math.max(...names.map(({ length }) => length))).toBe(512);
   });
 
-  it('have names that addresses and terminals can hold, without secrets', async () => {
+  it('names notes so that URLs and terminals can hold the name, without secrets', async () => {
     const notes = [note('Clear\u001b[2J\nscreen', 'a'), note('password=hunter2secret', 'b'), note('\ud800', 'c')];
     const names = (await read('n.json', JSON.stringify(notes))).map(({ name }) => name);
     expect(names[0]).toBe('n.json#Clear [2J screen');
@@ -194,7 +194,7 @@ describe('notes', () => {
     expect(names.every((name) => name.isWellFormed())).toBe(true);
   });
 
-  it('may hold more than is read of them, however deep', async () => {
+  it('ignores other fields of a note, however deep', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const [read_] = await read('n.json', `[{"title":"a","markdown":"b","more":${deep}}]`);
     expect(read_).toMatchObject({ name: 'n.json#a', text: 'b' });
@@ -212,7 +212,7 @@ describe('notes', () => {
 });
 
 describe('the name of a file', () => {
-  it('is masked as every text is, and still tells what the file is', async () => {
+  it('masks the file name and keeps its kind', async () => {
     const document = await one('runbook of ada@example.com.html', '<h1>Drain</h1><p>first');
     expect(document.name).toMatch(/^runbook of \[EMAIL:\S+\]$/);
     expect(document.title).toBe('Drain');
@@ -220,14 +220,14 @@ describe('the name of a file', () => {
     expect(note?.name).not.toContain('hunter2');
   });
 
-  it('shows no secret where the file is refused', async () => {
+  it('shows no secret in the refusal of a file', async () => {
     const { because } = (await refusal('ada@example.com.md', '')) as { because: string };
     expect(because).toMatch(/^\[EMAIL:\S+\] is empty$/);
   });
 });
 
 describe('a page', () => {
-  it('of which a part would be lost is refused whole', async () => {
+  it('refuses a page of which a part would be lost', async () => {
     const nested = (deep: number): string => `<p>above</p>${'<font>'.repeat(deep)}below`;
     expect((await one('a.html', nested(300))).text).toContain('below');
     expect(await refusal('a.html', nested(600))).toEqual({
@@ -259,7 +259,7 @@ describe('a file that cannot be read', () => {
 });
 
 describe('secrets', () => {
-  it('are masked in text, headings and titles before anything is cut', async () => {
+  it('masks secrets in text, headings and titles before it splits the text', async () => {
     const document = await one('a.md', '# Mail ada@example.com\n\nUse password=hunter2secret to log in.\n');
     const all = JSON.stringify(document);
     expect(all).not.toContain('ada@example.com');

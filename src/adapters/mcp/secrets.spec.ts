@@ -7,7 +7,7 @@ const bounds = { name: 'wiki', allow: [], timeout: 1, mostCharacters: 1 };
 const scrub = (reach: McpServerOptions['reach'], text: string): string => secretScrubber({ ...bounds, reach })(text);
 
 describe('a text of an outside server', () => {
-  it('is shown without its keys, wherever they were given', () => {
+  it('removes keys wherever they were configured', () => {
     const url = 'https://jane:pass-w%C3%B6rd@wiki.example/mcp?key=query-key';
     const reach = { url, headers: { Authorization: 'Bearer header-key' } };
     expect(scrub(reach, 'Bearer header-key; header-key, pass-wörd query-key')).toBe(
@@ -20,12 +20,12 @@ describe('a text of an outside server', () => {
     );
   });
 
-  it('keeps the words that other settings have', () => {
+  it('keeps words that occur in other settings', () => {
     const env = { LOG_FORMAT: 'verbose', TEAM: 'payments', KEY: 'short' };
     expect(scrub({ command: 'x', args: [], env }, 'verbose payments short')).toBe('verbose payments short');
   });
 
-  it('loses a longer key whole, when it begins with another', () => {
+  it('removes a longer key whole when it begins with another', () => {
     const env = { KEY_A: 'abcdef', KEY_B: 'abcdef-ghi' };
     expect(scrub({ command: 'x', args: [], env }, 'abcdef-ghi abcdef')).toBe('[SECRET] [SECRET]');
   });

@@ -10,7 +10,7 @@ const nested = (levels: number): object =>
   Array.from({ length: levels }).reduce<object>((inner) => ({ properties: inner }), {});
 
 describe('the schema of a tool', () => {
-  it('is kept as it is, its words without secrets', () => {
+  it('keeps the schema and removes secrets from its texts', () => {
     const schema = {
       type: 'object',
       properties: { page: { type: 'string', description: 'as key-1 says' }, a: { $ref: '#' } },
@@ -30,12 +30,12 @@ describe('the schema of a tool', () => {
   });
 });
 
-it('a description ends somewhere, and shows no secret that stands across its end', () => {
+it('bounds a description and shows no secret that crosses its end', () => {
   expect(boundedDescription(`${'x'.repeat(3_998)}key-1`, clean)).toBe(`${'x'.repeat(3_998)}[S`);
   expect(boundedDescription('x'.repeat(1e6), clean)).toHaveLength(4_000);
 });
 
-it('depth is measured without a stack', () => {
+it('measures depth without recursion', () => {
   expect([isTooDeep(nested(63)), isTooDeep(nested(64)), isTooDeep('x'), isTooDeep(null)]).toEqual([
     false,
     true,

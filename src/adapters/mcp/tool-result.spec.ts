@@ -13,7 +13,7 @@ const texts = fc.array(
 );
 
 describe('rows of an answer', () => {
-  it('hold its texts, whole and in order, in parts that can be cited', () => {
+  it('hold all texts in order, in parts that can be cited', () => {
     fc.assert(
       fc.property(texts, (all) => {
         const fetched = resultRows(all, ORIGIN, 1e6);
@@ -27,7 +27,7 @@ describe('rows of an answer', () => {
     );
   });
 
-  it('end where there is no more room, and say so', () => {
+  it('stop at the limit and say so', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 6_000 }), (all, most) => {
         const fetched = resultRows(all, ORIGIN, most);
@@ -40,7 +40,7 @@ describe('rows of an answer', () => {
     );
   });
 
-  it('are cut behind a line, else behind a word, never inside a character', () => {
+  it('are cut after a line, else after a word, never inside a character', () => {
     const [line] = resultRows([`${'x'.repeat(1_900)}\n${'y'.repeat(900)}`], ORIGIN, 1e6).rows;
     expect(line).toMatchObject({ text: `${'x'.repeat(1_900)}\n` });
     const [word] = resultRows([`${'x'.repeat(1_900)} ${'y'.repeat(900)}`], ORIGIN, 1e6).rows;
@@ -49,7 +49,7 @@ describe('rows of an answer', () => {
     expect(face?.kind === 'outside' && face.text.isWellFormed()).toBe(true);
   });
 
-  it('tell of what is no text by what it is, and show structured content where there is no text', () => {
+  it('name content that is not text by its kind and show structured content where there is no text', () => {
     const link = { type: 'resource_link', uri: 'https://wiki.example/1', name: 'one' } as const;
     const blob = { type: 'resource', resource: { uri: 'file:///a.png', blob: 'aGk=' } } as const;
     expect(textsOfResult({ content: [link, blob, { type: 'text', text: ' ' }] })).toEqual([

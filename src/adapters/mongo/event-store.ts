@@ -26,14 +26,14 @@ export type MongoEventStoreOptions = {
   readonly by: string;
   /** A new unique id. */
   readonly id: () => string;
-  /** 256 bits of chance, as text. */
+  /** 256 random bits, as text. */
   readonly salt: () => string;
 };
 
 /** Where a stream ends, as far as this process knows: it can only have grown. */
 type LastCommit = { readonly version: number; readonly commit: number };
 
-type CommitDrafts = { readonly draft: CommitDraft; readonly words: readonly TextDocument[] };
+type CommitDrafts = { readonly draft: CommitDraft; readonly texts: readonly TextDocument[] };
 
 /** Streams whose end stays in memory. */
 const MOST_HEADS = 4096;
@@ -41,97 +41,97 @@ const MOST_HEADS = 4096;
 export class MongoEventStore extends EventStore {
   readonly #heads = new LRUCache<StreamId, LastCommit>({ max: MOST_HEADS });
   readonly #listeners = new Set<FactListener>();
-  readonly #folds;
-  readonly #words: MongoTexts;
+  readonly #folder;
+  readonly #texts: MongoTexts;
 
-  constructor(private readonly parts: MongoEventStoreOptions) {
+  constructor(private readonly options: MongoEventStoreOptions) {
     super();
-    this.#folds = createSessionFolder(parts.collections);
-    this.#words = new MongoTexts(parts.collections);
+    this.#folder = createSessionFolder(options.collections);
+    this.#texts = new MongoTexts(options.collections);
   }
 
-  #attempting<T>(work: (attempt: number) => Promise<T>): Promise<T> {
-    return withMongoRetry(this.parts.collections.client, work);
+  #retrying<T>(work: (attempt: number) => Promise<T>): Promise<T> {
+    return withMongoRetry(this.options.collections.client, work);
   }
 
   override read(stream: StreamId, after = 0): Promise<readonly RecordedFact<StoredFact>[]> {
-    return this.#attempting(() => readStreamFacts(this.parts.collections, stream, after));
+    return this.#retrying(() => readStreamFacts(this.options.collections, stream, after));
   }
 
   override async append(commit: FactCommit): Promise<readonly RecordedFact<StoredFact>[]> {
     if (commit.facts.length === 0) return [];
-    const draft = commitDraftOf(commit, this.parts);
-    const words = this.#words.draft(textOwnerOf(commit.stream), draft._id, commit.texts);
-    const stored = await this.#attempting((attempt) => this.#store(commit, { draft, words }, attempt));
+    const draft = commitDraftOf(commit, this.options);
+    const texts = this.#texts.draft(textOwnerOf(commit.stream), draft._id, commit.texts);
+    const stored = await this.#retrying((attempt) => this.#store(commit, { draft, texts }, attempt));
     const facts = factsOfCommit(stored);
     this.#heads.set(commit.stream, { version: stored.toVersion, commit: stored.commitSeq });
-    this.#words.remember(words);
+    this.#texts.remember(texts);
     await this.#project(commit, facts);
     for (const listener of this.#listeners) listener(facts);
-    this.parts.audience.tell(facts);
+    this.options.audience.tell(facts);
     return facts;
   }
 
   /** An attempt that broke may have been stored: the next one looks first. */
   async #store(commit: FactCommit, drafts: CommitDrafts, attempt: number): Promise<CommitDocument> {
-    const { draft, words } = drafts;
-    const { facts } = this.parts.collections;
+    const { draft, texts } = drafts;
+    const { facts } = this.options.collections;
     const earlier = attempt === 1 ? null : await facts.findOne({ _id: draft._id });
     if (earlier !== null) return earlier;
     const head = await this.#head(commit, attempt);
     if (head.version !== commit.expected) {
-      if (attempt > 1) await this.#words.drop(words).catch(() => undefined);
+      if (attempt > 1) await this.#texts.drop(texts).catch(() => undefined);
       throw new VersionConflict(`${commit.stream} is at version ${head.version}, not ${commit.expected}`);
     }
     const document = { ...draft, commitSeq: head.commit + 1 };
-    await this.#words.put(words);
+    await this.#texts.put(texts);
     if (document.facts.some(({ type }) => type === 'InvestigationErased')) await this.#erase(document);
-    else await this.#insert(document, words);
+    else await this.#insert(document, texts);
     return document;
   }
 
-  /** Agents that were still at work when their investigation was erased leave no words: whoever comes second, sees the other. */
-  async #insert(document: CommitDocument, words: CommitDrafts['words']): Promise<void> {
+  /** Agents that were still at work when their investigation was erased leave no texts: whichever write comes second sees the other. */
+  async #insert(document: CommitDocument, texts: CommitDrafts['texts']): Promise<void> {
     const owner = textOwnerOf(document.streamId);
-    const erased = words.length > 0 ? this.#words.isErased(owner).catch(() => false) : Promise.resolve(false);
-    await this.parts.collections.facts.insertOne(document);
-    if (await erased) await this.#words.drop(words).catch(() => undefined);
+    const erased = texts.length > 0 ? this.#texts.isErased(owner).catch(() => false) : Promise.resolve(false);
+    await this.options.collections.facts.insertOne(document);
+    if (await erased) await this.#texts.drop(texts).catch(() => undefined);
   }
 
   async #erase(document: CommitDocument): Promise<void> {
-    const { client, facts } = this.parts.collections;
+    const { client, facts } = this.options.collections;
     const owner = textOwnerOf(document.streamId);
     await mongoTransaction(client, async (session) => {
       await facts.insertOne(document, { session });
-      await this.#words.erase(owner, session);
+      await this.#texts.erase(owner, session);
     });
-    await this.#words.sweep(owner);
+    await this.#texts.sweep(owner);
   }
 
   /** What cannot be folded or written now is caught up from the facts. */
   async #project({ stream, texts }: FactCommit, facts: readonly RecordedFact<StoredFact>[]): Promise<void> {
-    const folding = await this.#folds.after(stream, facts, texts).catch(() => undefined);
-    if (folding === undefined) return;
-    const written = this.parts.sessions.write(folding.document);
-    if (folding.isTelling) await written;
+    const folded = await this.#folder.after(stream, facts, texts).catch(() => undefined);
+    if (folded === undefined) return;
+    const written = this.options.sessions.write(folded.document);
+    if (folded.isStatusChanged) await written;
   }
 
-  /** From memory at first: where that is behind, the unique index says so, and the next attempt reads. */
+  /** The first attempt uses memory. Where memory is behind, the unique index refuses the insert, and the next attempt reads. */
   async #head({ stream, expected }: FactCommit, attempt: number): Promise<LastCommit> {
     const known = attempt === 1 ? this.#heads.get(stream) : undefined;
     if (known?.version === expected) return known;
     if (attempt === 1 && expected === 0 && known === undefined) return { version: 0, commit: 0 };
     const options = { sort: { commitSeq: -1 }, projection: { commitSeq: 1, toVersion: 1 } } as const;
-    const last = await this.parts.collections.facts.findOne({ streamId: stream }, options);
+    const last = await this.options.collections.facts.findOne({ streamId: stream }, options);
     return last === null ? { version: 0, commit: 0 } : { version: last.toVersion, commit: last.commitSeq };
   }
 
   override texts(stream: StreamId, refs: readonly TextRef[]): Promise<TextMap> {
-    return this.#attempting(() => this.#words.read(textOwnerOf(stream), refs));
+    return this.#retrying(() => this.#texts.read(textOwnerOf(stream), refs));
   }
 
   override salt(stream: StreamId): Promise<string | undefined> {
-    return this.#attempting(() => this.#words.salt(textOwnerOf(stream), this.parts.salt));
+    return this.#retrying(() => this.#texts.salt(textOwnerOf(stream), this.options.salt));
   }
 
   override subscribe(listener: FactListener): () => void {
@@ -140,10 +140,10 @@ export class MongoEventStore extends EventStore {
   }
 
   override watch(stream: StreamId, listener: FactListener): () => void {
-    return this.parts.audience.follow(stream, listener);
+    return this.options.audience.follow(stream, listener);
   }
 
   override watchCancelled(listener: FactListener): () => void {
-    return this.parts.audience.heedCancelled(listener);
+    return this.options.audience.followCancellations(listener);
   }
 }

@@ -34,7 +34,7 @@ const commitDocumentOf = (facts: readonly RecordedFact<StoredFact>[], by: string
   ];
 };
 
-/** Who follows the facts finds a document by when it was made: they are new here. */
+/** New document ids: followers of the facts find a document by its time of creation. */
 const commitDocumentsOf = (facts: readonly RecordedFact<StoredFact>[], by: string): readonly CommitDocument[] =>
   [...Map.groupBy(facts, ({ commit }) => commit).values()].flatMap((commit) => commitDocumentOf(commit, by));
 
@@ -46,7 +46,7 @@ const refuseOversizedStream = ({ stream, facts, words }: MigratedStream): void =
   if (words?.status === 'kept') refuseOversized({ stream, facts: [], texts: words.texts });
 };
 
-/** The server holds what a move that was killed had begun to store for 60 seconds. */
+/** The server keeps the locks of a killed import for 60 seconds. */
 const IMPORT_PATIENCE_MILLIS = 75_000;
 
 export class MongoFactImport extends FactImport {
@@ -58,7 +58,7 @@ export class MongoFactImport extends FactImport {
     super();
   }
 
-  /** Nobody sees half of a stream: a turn that it left unfinished may be driven on as soon as it is here. */
+  /** A stream is imported whole: a turn that it left unfinished may be continued at once. */
   override async adopt(moved: MigratedStream): Promise<void> {
     refuseOversizedStream(moved);
     const { client } = this.collections;
@@ -75,11 +75,11 @@ export class MongoFactImport extends FactImport {
     const last = await this.collections.facts.findOne({ streamId: stream }, { session, sort });
     const rest = facts.filter(({ version }) => version > (last?.toVersion ?? 0));
     const documents = commitDocumentsOf(rest, this.by);
-    if (words !== undefined) await this.#keepWords(stream, { words, commit: (documents[0] ?? last)?._id }, session);
+    if (words !== undefined) await this.#storeTexts(stream, { words, commit: (documents[0] ?? last)?._id }, session);
     if (documents.length > 0) await this.collections.facts.insertMany(documents, { session });
   }
 
-  async #keepWords(
+  async #storeTexts(
     owner: StreamId,
     { words, commit = new ObjectId() }: { readonly words: InvestigationTexts; readonly commit: ObjectId | undefined },
     session: ClientSession,

@@ -23,17 +23,17 @@ const recorded = (stream: StreamId, fact: StoredFact): RecordedFact<StoredFact> 
   schema: 1,
 });
 
-describe('an audience', () => {
-  it('tells followers of their stream, and whoever heeds cancellations of those in any', () => {
+describe('fact listeners', () => {
+  it('delivers facts to followers of their stream and cancellations to listeners of all streams', () => {
     const audience = new FactListeners();
     const told: string[] = [];
     audience.follow(A, ([first]) => told.push(`a ${first?.type}`));
-    audience.heedCancelled(([first]) => told.push(`${first?.stream} ${first?.type}`));
+    audience.followCancellations(([first]) => told.push(`${first?.stream} ${first?.type}`));
     for (const stream of [A, B]) for (const fact of [TAKEN, CANCELLED]) audience.tell([recorded(stream, fact)]);
     expect(told).toEqual(['a DriverTaken', 'a TurnCancelled', `${A} TurnCancelled`, `${B} TurnCancelled`]);
   });
 
-  it('says when the first follower of any stream comes, and when the last one goes', () => {
+  it('reports the first follower and the departure of the last one', () => {
     const audience = new FactListeners();
     const followed: boolean[] = [];
     audience.onFollowed((isFollowed) => followed.push(isFollowed));
@@ -49,7 +49,7 @@ describe('an audience', () => {
     expect(followed).toEqual([true, false, true]);
   });
 
-  it('says so at once when somebody follows already', () => {
+  it('reports at once when somebody follows already', () => {
     const audience = new FactListeners();
     audience.follow(A, () => undefined);
     const followed: boolean[] = [];

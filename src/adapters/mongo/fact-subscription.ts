@@ -32,7 +32,7 @@ export class FactListeners {
     if (this.#followers.size === 0) this.#onFollowed(false);
   }
 
-  heedCancelled(listener: FactListener): () => void {
+  followCancellations(listener: FactListener): () => void {
     this.#cancellations.add(listener);
     return () => void this.#cancellations.delete(listener);
   }
@@ -54,9 +54,9 @@ type FactSubscriptionOptions = {
 };
 
 type FactSubscription = {
-  /** Whether facts of other processes are heard. */
+  /** Whether facts of other processes arrive. */
   state(): StoreState;
-  /** Told when they are not heard any more. */
+  /** Called when facts of other processes stop arriving. */
   onBroken(listener: (error: unknown) => void): void;
   close(): Promise<void>;
 };
@@ -66,8 +66,8 @@ const BROKEN_STATE: StoreState = {
   because: 'facts of other replicas are not heard for the moment',
 };
 
-/** Who followed once, soon follows again; to open a stream costs as much as to hear of a few commits. */
-const LINGER_MILLIS = 10_000;
+/** A follower often returns soon, and opening a stream costs as much as receiving a few commits. */
+const UNFOLLOW_DELAY_MILLIS = 10_000;
 
 class MongoFactSubscription implements FactSubscription {
   readonly #listeners = new Set<(error: unknown) => void>();
@@ -93,18 +93,18 @@ class MongoFactSubscription implements FactSubscription {
   async close(): Promise<void> {
     clearTimeout(this.#leaving);
     this.options.audience.onFollowed(() => undefined);
-    this.#hearLess();
+    this.#stopFollowing();
     await Promise.all([this.#cancellations.close(), ...this.#closing]);
   }
 
   #followed(isFollowed: boolean): void {
     clearTimeout(this.#leaving);
-    if (!isFollowed) this.#leaving = setTimeout(() => this.#hearLess(), LINGER_MILLIS).unref();
+    if (!isFollowed) this.#leaving = setTimeout(() => this.#stopFollowing(), UNFOLLOW_DELAY_MILLIS).unref();
     // facts since the place where the other feed is: whoever follows reads what was before
     else this.#all ??= this.#feed({ prefix: 'i/', from: () => this.#cancellations.place() });
   }
 
-  #hearLess(): void {
+  #stopFollowing(): void {
     const feed = this.#all;
     if (feed === undefined) return;
     this.#all = undefined;

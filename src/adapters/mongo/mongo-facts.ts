@@ -47,9 +47,9 @@ export type MongoFacts = {
   readonly imported: FactImport;
   readonly outbox: Outbox;
   state(): Promise<StoreState>;
-  /** Whether facts of other processes are heard. */
+  /** Whether facts of other processes arrive. */
   heard(): Promise<StoreState>;
-  /** Told when they are not heard any more, and will be again. */
+  /** Called when they stop arriving; they will arrive again. */
   onBroken(listener: (error: unknown) => void): void;
   close(): Promise<void>;
 };
@@ -71,7 +71,7 @@ const pingState = async (client: MongoClient): Promise<StoreState> => {
 
 /** Call the result to stop. */
 const sweepRegularly = (collections: Collections): (() => void) => {
-  // what could not be swept now is swept the next time
+  // texts that could not be deleted now are deleted the next time
   const sweep = (): void => void sweepOrphanTexts(collections, new Date()).catch(() => undefined);
   const timer = setInterval(sweep, SWEEP_EVERY_MILLIS).unref();
   return () => clearInterval(timer);
@@ -87,27 +87,27 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
   const sessions = createSessionWriter(collections);
   const audience = new FactListeners();
   const events = new MongoEventStore({ collections, sessions, audience, by, id, salt });
-  // what the process hears of others goes by a client of its own
+  // facts of other processes arrive through a client of their own
   const watched = collectionsOf(await connectMongo(uri, WATCHER_OPTIONS), database);
-  const heard = subscribeToFacts({ watched, audience, by });
-  const said = mongoLiveText({ collections: watched, by });
+  const subscription = subscribeToFacts({ watched, audience, by });
+  const liveText = mongoLiveText({ collections: watched, by });
   const stopSweeping = sweepRegularly(collections);
-  const held = mongoLeases({ collections, holder: by, term });
+  const leaseStore = mongoLeases({ collections, holder: by, term });
   return {
     events,
     views: mongoViews(collections, sessions),
     incidents: mongoIncidents(collections),
-    leases: held.leases,
-    live: said.live,
+    leases: leaseStore.leases,
+    live: liveText.live,
     limits: mongoLimits({ collections, id, alone }),
     imported: new MongoFactImport(collections, sessions, by),
-    outbox: mongoOutbox({ collections: watched, leases: held.leases, term }),
+    outbox: mongoOutbox({ collections: watched, leases: leaseStore.leases, term }),
     state: () => pingState(client),
-    heard: async () => heard.state(),
-    onBroken: (listener) => heard.onBroken(listener),
+    heard: async () => subscription.state(),
+    onBroken: (listener) => subscription.onBroken(listener),
     close: async () => {
       stopSweeping();
-      await Promise.all([heard.close(), said.close(), held.close(), built, sessions.settled()]);
+      await Promise.all([subscription.close(), liveText.close(), leaseStore.close(), built, sessions.settled()]);
       await Promise.all([watched.client.close(), client.close()]);
     },
   };

@@ -20,8 +20,8 @@ type CachedFold = { readonly folded: SessionFold; readonly summaries: TextMap; r
 
 type FoldedSession = {
   readonly document: SessionDocument;
-  /** What sweeps and lists tell investigations apart by has changed. */
-  readonly isTelling: boolean;
+  /** The status by which sweeps and lists select has changed. */
+  readonly isStatusChanged: boolean;
 };
 
 type SessionFolder = {
@@ -110,7 +110,7 @@ export const createSessionFolder = (collections: Collections): SessionFolder => 
       const document = sessionDocumentOf(stream, { folded: now, summaries });
       if (document === undefined) return undefined;
       cache.set(stream, { folded: now, summaries, document });
-      return { document, isTelling: isStatusChanged(base.document, document) };
+      return { document, isStatusChanged: isStatusChanged(base.document, document) };
     },
   };
 };

@@ -18,23 +18,23 @@ const draft = (more: Partial<LogDraft>): LogDraft => ({
 });
 
 describe('equal lines', () => {
-  it('may come from different files, at different times of ingest', () => {
+  it('treats lines of different files and times of ingest as equal', () => {
     expect(equalityHash(draft({ source: 'two', ingestedAt: 2, ordinal: 3 }))).toBe(equalityHash(draft({})));
   });
 
-  it('stay equal when their time is repaired anew', () => {
+  it('keeps lines equal when their time is repaired again', () => {
     const broken = { timeQuality: 'repaired', clock: 5 } as const;
     expect(equalityHash(draft({ ...broken, time: 7 }))).toBe(equalityHash(draft({ ...broken, time: 8 })));
   });
 
-  it('differ in no instant, place or message', () => {
+  it('tells lines apart that differ in time, place or message', () => {
     const hash = equalityHash(draft({}));
     for (const other of [{ time: 1_770_033_600_000_001 }, { pod: 'a-1' }, { message: 'tock' }]) {
       expect(equalityHash(draft(other))).not.toBe(hash);
     }
   });
 
-  it('have 48 bits, spread well', () => {
+  it('spreads hashes over 48 bits', () => {
     const hashes = new Set<number>();
     for (let index = 0; index < 50_000; index += 1) hashes.add(equalityHash(draft({ message: `request ${index}` })));
     expect(hashes.size).toBe(50_000);
@@ -48,7 +48,7 @@ describe('equal lines', () => {
 });
 
 describe('the ordinal of a hash', () => {
-  it('is the number of equal ones before it, however many there are', () => {
+  it('counts the equal hashes before each one, however many there are', () => {
     const hashes = fc.array(
       fc.oneof(
         fc.nat(3),
@@ -66,7 +66,7 @@ describe('the ordinal of a hash', () => {
     );
   });
 
-  it('survives growth', () => {
+  it('keeps counts when the table grows', () => {
     const ordinal = createLineCounter();
     for (let hash = 0; hash < 50_000; hash += 1) expect(ordinal(hash * 5_000_011)).toBe(0);
     for (let hash = 0; hash < 50_000; hash += 1) expect(ordinal(hash * 5_000_011)).toBe(1);

@@ -12,7 +12,7 @@ const linesOf = ({ each }: LineChunk): readonly Line[] => {
 };
 
 describe('lines', () => {
-  it('have their number in the text, empty ones too', () => {
+  it('numbers lines as in the text, empty ones included', () => {
     expect([...lineChunks('a\n\n \r\nb\nc', 7)].map(linesOf)).toEqual([
       [
         { number: 7, text: 'a' },
@@ -22,13 +22,13 @@ describe('lines', () => {
     ]);
   });
 
-  it('come in chunks of at most ten thousand', () => {
+  it('splits lines into chunks of at most ten thousand', () => {
     const chunks = [...lineChunks('x\n'.repeat(22_001), 1)];
     expect(chunks.map(({ lines }) => lines)).toEqual([10_000, 10_000, 2_001]);
     expect(chunks.flatMap(linesOf).at(-1)).toEqual({ number: 22_001, text: 'x' });
   });
 
-  it('are none lost and none made up', () => {
+  it('loses no line and invents none', () => {
     const line = fc.string({ maxLength: 8 }).map((text) => text.replaceAll('\n', ''));
     fc.assert(
       fc.property(fc.array(line), (lines) => {

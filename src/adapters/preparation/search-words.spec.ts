@@ -22,16 +22,16 @@ describe('the rare words of a line', () => {
     expect(rare(message)).toEqual(words);
   });
 
-  it('leave out the ids that have columns of their own', () => {
+  it('leave out ids that have columns of their own', () => {
     const ids = { constants, traceId: '4bf92f35', spanId: '00f067aa' };
     expect(rare('trace 4bf92f35 span 00f067aa', ids)).toEqual(['trace', 'span']);
   });
 
-  it('are split like the words of a question', () => {
+  it('are split like the words of a query', () => {
     expect(wordsOf('Order-4711, Zürich!')).toEqual(['order', '4711', 'zürich']);
   });
 
-  it('are all those of a question but single characters, short numbers and known words', () => {
+  it('are all words but single characters, short numbers and known words', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('a', 'B', '7', '3', ' ', 'ß', '-', '中') }));
     fc.assert(
       fc.property(text, fc.array(text), (message, others) => {
@@ -52,7 +52,7 @@ const term = (text: string) => {
 };
 
 describe('a term of a text', () => {
-  it('is found by its telling words, and not at all where it has none', () => {
+  it('is found by its distinctive words, and not at all where it has none', () => {
     expect(searchTermsOf('Order-4711 since 11:55')).toMatchObject([
       { text: 'order-4711', words: ['order', '4711'] },
       { text: 'since', words: ['since'] },
@@ -60,7 +60,7 @@ describe('a term of a text', () => {
     ]);
   });
 
-  it('is held by a line with its words in their order, whole, whatever stands between them', () => {
+  it('matches a line that contains its words whole and in order, whatever is between them', () => {
     for (const line of ['order-4711 failed', 'of ORDER 4711', '(order_4711)'])
       expect(holdsTerm(line, term('order-4711'))).toBe(true);
     for (const line of ['order-47112 failed', 'reorder-4711', '4711 order', 'order of 4711'])

@@ -22,7 +22,7 @@ export type TenantPreparation = {
 export const sha256Hex: Digest = (text) => digestOf('sha256', text, 'hex');
 
 type TemplateConstants = {
-  /** Words that stand in every line of a template, so that lines need not be indexed under them. */
+  /** Words of every line of a template: lines are not indexed under them. */
   readonly of: (template: string) => KnownWords;
   readonly forget: (template: string) => void;
 };

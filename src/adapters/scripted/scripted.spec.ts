@@ -49,7 +49,7 @@ describe('a scripted model', () => {
     expect(answer.usage).toEqual({ input: 19, output: 16, total: 35 });
   });
 
-  it('gives calls ids, and passes on arguments that are no JSON', async () => {
+  it('gives calls ids and passes on arguments that are not JSON', async () => {
     const script = [
       {
         calls: [
@@ -84,7 +84,7 @@ describe('a scripted model', () => {
     expect(await heard(user('payments?'), said('looking'), user('and orders?'))).toBe('other');
   });
 
-  it('repeats what it was shown, and leaves alone what it was not', async () => {
+  it('fills placeholders from the conversation and leaves unknown ones as written', async () => {
     const script = [{ text: '{{c2}} [c2], “{{e1}}” [e1], “{{quote}}” [{{row}}], {{e7}}' }];
     const shown = request(
       user('[c1] (supported) of an earlier turn'),
@@ -97,13 +97,13 @@ describe('a scripted model', () => {
     expect(answer.text).toBe('it broke [c2], “disk full” [e1], “no room” [q9:0], {{e7}}');
   });
 
-  it('pauses before each word, by the clock that it is given', async () => {
+  it('pauses before each word by the given clock', async () => {
     const clock = new Watch();
     await playing([{ text: 'one two three', pause: 40 }], clock)(request(user('?')), listening().options);
     expect(clock.slept).toBe(120_000);
   });
 
-  it('breaks off as the script says, after its words', async () => {
+  it('fails after its words where the script says so', async () => {
     const { heard, options } = listening();
     const fails = { reason: 'throttled', message: 'slow down', retryAfter: 2 };
     const asked = playing([{ text: 'half a', fails }])(request(user('?')), options);
@@ -111,7 +111,7 @@ describe('a scripted model', () => {
     expect(heard).toEqual(['half ', 'a']);
   });
 
-  it('stops at the word at which it is called off', async () => {
+  it('stops at the word at which it is cancelled', async () => {
     const controller = new AbortController();
     const options = { signal: controller.signal, onText: (): void => controller.abort() };
     await expect(playing([{ text: 'one two' }])(request(user('?')), options)).rejects.toMatchObject({
@@ -119,14 +119,14 @@ describe('a scripted model', () => {
     });
   });
 
-  it('says so when it has no scene for a question', async () => {
+  it('reports that it has no scene for a question', async () => {
     const asked = playing([{ when: 'payments', text: 'x' }])(request(user('orders?')), listening().options);
     await expect(asked).rejects.toMatchObject({ reason: 'invalid' });
   });
 });
 
 describe('a model made of a function', () => {
-  it('hears each request with its number, and speaks for every profile', async () => {
+  it('receives each request with its number and answers for every profile', async () => {
     const models = scriptedModels({ profiles: [profile], answer: (_, n) => reply(`reply ${n}`) });
     expect(models.default()).toBe(profile);
     const { heard, options } = listening();

@@ -26,8 +26,8 @@ const told = () => {
 
 const itself = async (running: number): Promise<number> => running;
 
-describe('what lasts while it is used', () => {
-  it('begins with its first use, and is shared', async () => {
+describe('an idle resource', () => {
+  it('starts with its first use and is shared', async () => {
     const life = told();
     const { use } = idleResource({ ...life, idle: 60_000 });
     expect(life.log).toEqual([]);
@@ -35,7 +35,7 @@ describe('what lasts while it is used', () => {
     expect(life.log).toEqual(['begin 1']);
   });
 
-  it('ends when nothing uses it, and begins anew', async () => {
+  it('ends when nothing uses it and starts again', async () => {
     const life = told();
     const { use } = idleResource({ ...life, idle: 0 });
     const first = life.ended(1);
@@ -46,7 +46,7 @@ describe('what lasts while it is used', () => {
     expect(life.log).toEqual(['begin 1', 'ending 1', 'ended 1', 'begin 2', 'ending 2', 'ended 2']);
   });
 
-  it('is not ended under a use, however long', async () => {
+  it('does not end during a use, however long', async () => {
     const life = told();
     const { use } = idleResource({ ...life, idle: 0 });
     let leave = (): void => undefined;
@@ -68,7 +68,7 @@ describe('what lasts while it is used', () => {
     await ended;
   });
 
-  it('is asked whether it rests, again and again while it does not', async () => {
+  it('is asked again whether it is at rest until it is', async () => {
     const life = told();
     const answers = [false, false, true];
     const isAtRest = async (): Promise<boolean> => answers.shift() ?? true;
@@ -78,7 +78,7 @@ describe('what lasts while it is used', () => {
     expect(answers).toEqual([]);
   });
 
-  it('stays for a use that comes while it is asked', async () => {
+  it('stays when a use comes while it is asked', async () => {
     const life = told();
     let answer = (_rests: boolean): void => undefined;
     let asked = (): void => undefined;
@@ -98,7 +98,7 @@ describe('what lasts while it is used', () => {
     expect(life.log).toEqual(['begin 1', 'ending 1', 'ended 1']);
   });
 
-  it('is left alone when it does not say whether it rests', async () => {
+  it('stays when it does not answer whether it is at rest', async () => {
     const life = told();
     const isAtRest = (): Promise<boolean> => Promise.reject(new Error('dead'));
     const { use } = idleResource({ ...life, isAtRest, idle: 0 });
@@ -107,7 +107,7 @@ describe('what lasts while it is used', () => {
     expect(await use(itself)).toBe(1);
   });
 
-  it('never has two at once, and keeps the order of its uses', async () => {
+  it('never runs twice at once and keeps the order of its uses', async () => {
     const acts = array(constantFrom('use', 'end', 'pause'), { maxLength: 30 });
     await assert(
       asyncProperty(acts, async (list) => {

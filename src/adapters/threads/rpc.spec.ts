@@ -25,13 +25,13 @@ const pair = () => {
 };
 
 describe('a call', () => {
-  it('brings its own answer', async () => {
+  it('returns its own answer', async () => {
     const { client, close } = pair();
     expect(await Promise.all([1, 2, 3].map((n) => client.call('double', n)))).toEqual([2, 4, 6]);
     close();
   });
 
-  it('brings the failure with its reason', async () => {
+  it('throws the failure with its reason', async () => {
     const { client, close } = pair();
     await expect(client.call('refuse', undefined)).rejects.toMatchObject({
       reason: 'refused',
@@ -40,7 +40,7 @@ describe('a call', () => {
     close();
   });
 
-  it('that was cancelled fails at once, and is not begun', async () => {
+  it('fails at once when it is cancelled and is not started', async () => {
     const { client, seen, close } = pair();
     const control = new AbortController();
     const given = client.call('double', 1, control.signal);

@@ -19,7 +19,7 @@ type StreamHeads = {
   readonly of: (stream: StreamId) => StreamHead;
   /** `false`: it would have to be read. */
   readonly isAt: (stream: StreamId, version: number) => boolean;
-  readonly moved: (stream: StreamId, head: StreamHead) => void;
+  readonly advance: (stream: StreamId, head: StreamHead) => void;
   /** Call when a transaction was rolled back. */
   readonly forget: (stream: StreamId) => void;
 };
@@ -37,7 +37,7 @@ const openStreamHeads = (db: DatabaseSync): StreamHeads => {
   return {
     of: (stream) => heads.get(stream) ?? stored(stream),
     isAt: (stream, version) => heads.get(stream)?.version === version,
-    moved: (stream, head) => void heads.set(stream, head),
+    advance: (stream, head) => void heads.set(stream, head),
     forget: (stream) => void heads.delete(stream),
   };
 };
@@ -132,7 +132,7 @@ export type SqliteEventStoreOptions = {
   readonly synced: () => Promise<void>;
   /** A new unique id. */
   readonly id: () => string;
-  /** 256 bits of chance, as text. */
+  /** 256 random bits, as text. */
   readonly salt: () => string;
 };
 
@@ -151,19 +151,19 @@ class SqliteEventStore extends EventStore {
   readonly #projection: SessionProjection;
   readonly #heads: StreamHeads;
   readonly #read: ReturnType<typeof openFactReader>;
-  #waiting: PendingCommit[] = [];
+  #pending: PendingCommit[] = [];
   /** What the disk said when it failed: from then on nothing is written. */
   #failed: Error | undefined;
   readonly #listeners = new Set<(facts: readonly RecordedFact<StoredFact>[]) => void>();
 
-  constructor(private readonly parts: SqliteEventStoreOptions) {
+  constructor(private readonly options: SqliteEventStoreOptions) {
     super();
-    this.#insertFact = parts.db.prepare(INSERT_FACT);
-    this.#texts = openTextTable(parts.db);
-    this.#heads = openStreamHeads(parts.db);
-    this.#read = openFactReader(parts.db);
+    this.#insertFact = options.db.prepare(INSERT_FACT);
+    this.#texts = openTextTable(options.db);
+    this.#heads = openStreamHeads(options.db);
+    this.#read = openFactReader(options.db);
     const text = (owner: StreamId) => (ref: TextRef) => this.#texts.get(owner, ref);
-    this.#projection = sqliteProjection(parts.db, { read: (stream) => this.#read(stream, 0), text });
+    this.#projection = sqliteProjection(options.db, { read: (stream) => this.#read(stream, 0), text });
   }
 
   override async read(stream: StreamId, after = 0): Promise<readonly RecordedFact<StoredFact>[]> {
@@ -173,18 +173,18 @@ class SqliteEventStore extends EventStore {
   /** What is appended in one turn of the event loop is one transaction, and is told of when the disk has it. */
   override append(commit: FactCommit): Promise<readonly RecordedFact<StoredFact>[]> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.push({ commit, resolve, reject }) === 1) setImmediate(() => this.#flush());
+      if (this.#pending.push({ commit, resolve, reject }) === 1) setImmediate(() => this.#flush());
     });
   }
 
   #flush(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
+    const waiting = this.#pending;
+    this.#pending = [];
     const refuse = (error: Error): void => waiting.forEach(({ reject }) => reject(error));
     if (this.#failed !== undefined) return refuse(this.#failed);
     const streams = waiting.map(({ commit }) => commit.stream);
     const written = this.#committed(streams, waiting);
-    this.parts.synced().then(
+    this.options.synced().then(
       () => written.forEach((done) => done()),
       (error: Error) => refuse((this.#failed = error)),
     );
@@ -204,7 +204,7 @@ class SqliteEventStore extends EventStore {
 
   /** One that is refused takes no other with it. The result tells whoever waits, once all of it is on the disk. */
   #attempt({ commit, resolve, reject }: PendingCommit): () => void {
-    const { db } = this.parts;
+    const { db } = this.options;
     db.exec('SAVEPOINT one');
     try {
       const facts = this.#write(commit);
@@ -222,7 +222,7 @@ class SqliteEventStore extends EventStore {
   }
 
   #transaction<T>(streams: readonly StreamId[], work: () => T): T {
-    const { db, owner } = this.parts;
+    const { db, owner } = this.options;
     try {
       db.exec('BEGIN IMMEDIATE');
       owner.check();
@@ -246,10 +246,10 @@ class SqliteEventStore extends EventStore {
     const { stream, expected, texts } = commit;
     const { version, commit: number } = this.#heads.of(stream);
     if (version !== expected) throw new VersionConflict(`${stream} is at version ${version}, not ${expected}`);
-    // agents that were still at work when their investigation was erased leave no words
+    // agents that were still at work when their investigation was erased leave no texts
     this.#texts.put(textOwnerOf(stream), texts);
     const facts = this.#insert(commit, number + 1);
-    this.#heads.moved(stream, { version: version + facts.length, commit: number + 1 });
+    this.#heads.advance(stream, { version: version + facts.length, commit: number + 1 });
     if (facts.some(({ type }) => type === 'InvestigationErased')) this.#texts.erase(textOwnerOf(stream));
     this.#projection.project(stream, facts);
     return facts;
@@ -259,7 +259,7 @@ class SqliteEventStore extends EventStore {
     const { stream, expected, at, actor, reason, traceparent } = commit;
     return commit.facts.map((fact, index) => {
       const version = expected + index + 1;
-      const id = this.parts.id();
+      const id = this.options.id();
       const data = JSON.stringify(fact.data);
       const tail = [at, JSON.stringify(actor), reason ?? null, traceparent ?? null, FACT_SCHEMA] as const;
       this.#insertFact.run(stream, version, number, id, fact.type, data, ...tail);
@@ -279,7 +279,7 @@ class SqliteEventStore extends EventStore {
   override async salt(stream: StreamId): Promise<string | undefined> {
     const owner = textOwnerOf(stream);
     if (this.#texts.salt(owner) === undefined)
-      this.#transaction([stream], () => this.#texts.putSalt(owner, this.parts.salt()));
+      this.#transaction([stream], () => this.#texts.putSalt(owner, this.options.salt()));
     return this.#texts.salt(owner) ?? undefined;
   }
 

@@ -27,7 +27,7 @@ const slowDisk = () => {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a sync of the disk', () => {
-  it('is begun for the first who asks, and once more for all who asked while it ran', async () => {
+  it('starts for the first request, and once more for all requests during it', async () => {
     const { begun, synced } = slowDisk();
     const told: string[] = [];
     const ask = (who: string): void => void synced().then(() => told.push(who));
@@ -49,7 +49,7 @@ describe('a sync of the disk', () => {
     expect([begun.length, told]).toEqual([4, ['first', 'second', 'third', 'fourth']]);
   });
 
-  it('that fails is told to all who wait, and to all who come later', async () => {
+  it('rejects all waiting and all later requests after a failure', async () => {
     const { begun, synced } = slowDisk();
     const asked = [synced(), synced()];
     begun[0]?.reject(new Error('EIO'));
@@ -79,7 +79,7 @@ describe('facts', () => {
     return { db, events: sqliteEventStore({ db, owner, synced, id: () => `id ${(ids += 1)}`, salt: () => 'salt' }) };
   };
 
-  it('are told of when the disk has them, while more are written', async () => {
+  it('are acknowledged once the disk has them, while more are written', async () => {
     const { begun, synced } = slowDisk();
     const { db, events } = store(synced);
     const told: number[] = [];
@@ -100,7 +100,7 @@ describe('facts', () => {
     db.close();
   });
 
-  it('are refused, and no more are written, once the disk has failed', async () => {
+  it('are refused once the disk has failed, and none is written', async () => {
     const failure = new StoreError('unavailable', 'the disk fails');
     const { db, events } = store(() => Promise.reject(failure));
     await expect(events.append(commit(0))).rejects.toBe(failure);

@@ -10,7 +10,7 @@ const counted = () => {
 };
 
 describe('sums that are up to their rows', () => {
-  it('are settled once for each tenant, for nobody knows what an earlier process left', async () => {
+  it('are settled once for each tenant after a start', async () => {
     const { ensure } = trackSettledTenants();
     const { times, settle } = counted();
     for (const tenant of [mine, mine, other, mine, other]) await ensure(tenant, settle);
@@ -33,7 +33,7 @@ describe('sums that are up to their rows', () => {
     expect(times()).toBe(4);
   });
 
-  it('are not when a change came and went while they were settled', async () => {
+  it('stay unsettled when a change came and went during settling', async () => {
     const { ensure, changing } = trackSettledTenants();
     const { times, settle } = counted();
     await ensure(mine, async () => {
@@ -44,7 +44,7 @@ describe('sums that are up to their rows', () => {
     expect(times()).toBe(2);
   });
 
-  it('are not after a failure, of settling or of a change', async () => {
+  it('stay unsettled after a failure of settling or of a change', async () => {
     const { ensure, changing } = trackSettledTenants();
     const { times, settle } = counted();
     await expect(ensure(mine, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -14,7 +14,7 @@ const found = (
   search.find(query, 10).map(({ id }) => store.sql('SELECT key FROM template WHERE id = ?').get(Number(id))?.['key']);
 
 describe('the search over templates', () => {
-  it('follows what is stored', () => {
+  it('finds templates as they are stored, changed and deleted', () => {
     const store = openEmpty();
     store.db.exec('PRAGMA query_only = OFF');
     const search = openTemplateSearch(store);

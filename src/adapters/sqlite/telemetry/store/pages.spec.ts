@@ -26,11 +26,11 @@ const unpacked = (page: Uint8Array): readonly PageCell[] => {
 };
 
 describe('a page', () => {
-  it('gives back the cells that it was packed from, in their order', () => {
+  it('returns the packed cells in their order', () => {
     fc.assert(fc.property(cells, (all) => expect(unpacked(packCells(all))).toEqual(all)));
   });
 
-  it('tells the total of each of its entries', () => {
+  it('stores the total of each entry', () => {
     fc.assert(
       fc.property(cells, (all) => {
         const totals: number[] = [];

@@ -175,7 +175,7 @@ describe('the pages of sums', () => {
     writer.store.close();
   };
 
-  it('add up to the cells they stand for, whatever came in which order, was revised, packed or forgotten', async () => {
+  it('equal the cells they stand for, whatever was inserted, revised, packed or deleted in any order', async () => {
     const operations = fc.array(operation, { minLength: 1, maxLength: 12 });
     await fc.assert(fc.asyncProperty(operations, question, run), { numRuns: 60 });
   });

@@ -67,7 +67,7 @@ const parts = () => {
 };
 
 describe('a trace', () => {
-  it('with too many spans is read as its earliest ones', () => {
+  it('with too many spans keeps the earliest ones', () => {
     const drafts = spanDrafts(TRACE_LIMITS.spans + 500);
     storeChunk(writer, { signal: 'spans', columns: prepareSpans(drafts, own, 1) }, 1);
     const { spans } = parts();
@@ -76,7 +76,7 @@ describe('a trace', () => {
     expect(spans.map(({ time }) => time)).toEqual(earliest.slice(0, TRACE_LIMITS.spans));
   });
 
-  it('with too many lines is read as its earliest ones, enough of them to fill what is looked at', () => {
+  it('with too many lines keeps the earliest ones, enough to fill the limit', () => {
     addLogs(logDrafts(30_000));
     const { logs } = parts();
     expect(logs.length).toBe(20_000);

@@ -74,7 +74,7 @@ describe('lines', () => {
     );
   });
 
-  it('keep each its own columns, whichever of them it has', () => {
+  it('keep their own columns, whichever they have', () => {
     const lines = Array.from({ length: 50 }, (_, row) => ({
       time: 1_000 + row,
       message: `telling ${row}`,

@@ -1,4 +1,4 @@
-// The HTTP edge as one module. Whoever imports it provides the buses with their handlers, `Feed`, `Clock` and `Meter`, globally.
+// The Nest module of the HTTP API. Its importer provides the buses with their handlers, `Feed`, `Clock` and `Meter` globally.
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';

@@ -1,4 +1,4 @@
-// The API document, and a page to click through it.
+// The OpenAPI 3.1 document, generated from the routes and schemas, and a page to browse it.
 import { z } from 'zod';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -19,8 +19,6 @@ import { telemetrySignal } from './contract/service.js';
 import { batchHash, clientTxnId, turnNumber } from './contract/fields.js';
 import { sendText } from './respond.js';
 import { ApiSettings } from './settings.js';
-
-// The OpenAPI 3.1 document, generated from the routes and the schemas that check every request.
 
 type SchemaNode = { readonly [name: string]: unknown };
 
@@ -91,7 +89,7 @@ const answersOf = ({ path, answers }: Route): SchemaNode =>
     }),
   );
 
-/** The first part of a path that tells a caller what it is about. */
+/** Headings of the document, by the beginning of the path. */
 const TAGS: readonly (readonly [begins: string, tag: string])[] = [
   ['/v1/investigations', 'Investigations'],
   ['/v1/telemetry', 'Telemetry'],
@@ -164,7 +162,7 @@ export class DocsController {
 
   constructor(private readonly settings: ApiSettings) {}
 
-  /** Whoever opens the address of the service in a browser. */
+  /** Redirects a browser to the documentation. */
   @Get()
   home(@Res() response: ServerResponse): void {
     response.writeHead(302, { location: '/docs' }).end();

@@ -1,10 +1,10 @@
-// Health, readiness and metrics: for machines that watch this one.
+// Health, readiness and metrics, for monitoring.
 import { Controller, Get, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { Meter } from '../ports/meter.js';
 import { Readiness, type StoreStates } from './readiness.js';
 
-/** Without its facts the service answers nothing; without a source of telemetry it answers, and says what it could not read. */
+/** The service is not ready without its facts. Without a telemetry source it answers, and says what it could not read. */
 const unavailableFacts = ({ facts }: StoreStates): readonly string[] =>
   facts?.state === 'unavailable' ? ['facts'] : [];
 

@@ -1,9 +1,9 @@
-// What every HTTP application of the house is set up with: the service and its tests boot the same thing.
+// Settings of every HTTP application: the service and its tests use the same ones.
 import type { INestApplication, NestApplicationOptions } from '@nestjs/common';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 
-/** Bodies are read by the routes themselves: after the caller is known, within the limit of the route. */
+/** Routes read their bodies themselves: after the caller is known, up to the limit of the route. */
 export const HTTP_OPTIONS: NestApplicationOptions = { bodyParser: false, bufferLogs: true };
 
 /** Plain http on loopback is the default: no upgrade to https, and no promise of it. */
@@ -12,7 +12,7 @@ const security = helmet({
   strictTransportSecurity: false,
 });
 
-/** Signals are for the process to handle: it stops more than HTTP, and in an order. */
+/** The process handles signals itself, because it stops more than HTTP, in a given order. */
 export const configureHttp = (app: INestApplication): void => {
   app.useLogger(app.get(Logger));
   app.use(security);

@@ -1,4 +1,4 @@
-// Investigations over HTTP: the list, the session, exports, and what is done to a whole investigation.
+// Investigations over HTTP: list, session, exports, verify, resolve, delete and undelete.
 import { Controller, Delete, Get, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';

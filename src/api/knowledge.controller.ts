@@ -17,7 +17,7 @@ import { ApiSettings } from './settings.js';
 
 const INSTANTS = ['created', 'changed', 'added', 'modified'];
 
-/** A copy whose instants are text; `from` and `to` of a passage are places in a text. */
+/** Converts instants to text; `from` and `to` of a passage are offsets, not instants. */
 const wireRow = <Row extends object>(row: Row): object =>
   Object.fromEntries(
     Object.entries(row)

@@ -1,4 +1,4 @@
-// Models over HTTP: which there are, and whether one answers.
+// Models over HTTP: the list of profiles, and a check that one answers.
 import { Controller, Get, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ServerResponse } from 'node:http';
@@ -28,7 +28,7 @@ export class ModelsController {
     return this.queries.execute(new ListModels());
   }
 
-  /** Whoever goes away no longer wants to know. */
+  /** The check is aborted when the caller disconnects. */
   @Post(':name/check')
   @HttpCode(200)
   @UseGuards(EmptyBodyGuard)

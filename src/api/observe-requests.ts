@@ -1,4 +1,4 @@
-// One log line per request: what was asked and how it went; no body, no header, no query, no key.
+// A log line and a metric for every request. Neither holds a body, header, query or key; metrics are labelled by route, because paths contain ids.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -8,8 +8,6 @@ import { SECOND } from '../kernel/time.js';
 import { Meter } from '../ports/meter.js';
 import { Clock } from '../ports/runtime.js';
 import type { ApiSettings } from './settings.js';
-
-// Measures every request by its route, never by its path: paths hold ids.
 
 type RoutedRequest = IncomingMessage & { readonly route?: { readonly path?: unknown } };
 
@@ -49,7 +47,7 @@ const traceId = ({ headers }: IncomingMessage): object => {
   return id === undefined ? {} : { traceId: id };
 };
 
-/** Nest lists every module and route when it starts. */
+/** Contexts in which Nest lists every module and route at start. */
 const CHATTER: ReadonlySet<unknown> = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -61,7 +59,7 @@ const CHATTER: ReadonlySet<unknown> = new Set([
 const isChatter = (first: unknown): boolean =>
   typeof first === 'object' && first !== null && 'context' in first && CHATTER.has(first.context);
 
-/** Kept only for those who debug. */
+/** Drops the start messages of Nest, except at debug level. */
 const withoutChatter = {
   logMethod(this: Logger, ...[args, method, level]: [args: Parameters<LogFn>, method: LogFn, level: number]): void {
     if (level > INFO || !isChatter(args[0])) method.apply(this, args);
@@ -77,7 +75,7 @@ export const requestLog = ({ log }: ApiSettings): Params => {
     level: log.level,
     genReqId: requestId,
     customProps: traceId,
-    // Serializers leave headers out; this holds for whoever logs a whole request by hand.
+    // serializers leave headers out; this covers code that logs a whole request
     redact: ['req.headers.authorization', 'req.headers["x-api-key"]', 'req.headers.cookie'],
     serializers: {
       req: ({ method, url, remoteAddress }: LoggedRequest) => ({ method, path: url.split('?', 1)[0], remoteAddress }),

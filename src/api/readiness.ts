@@ -1,11 +1,11 @@
-// Whether the service takes questions, and what it still waits for.
+// Whether the service accepts questions, and what it waits for.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { StoreState } from '../ports/store-state.js';
 
 export type StoreStates = { readonly [store: string]: StoreState };
 
-/** Whoever asks gives up soon, and would take this process for the one that does not answer. */
+/** Shorter than the timeout of a monitor, which would otherwise blame this process. */
 const PATIENCE_MILLIS = 4_000;
 
 const SILENT: StoreState = {
@@ -15,7 +15,7 @@ const SILENT: StoreState = {
 
 type StateProbe = () => Promise<StoreState>;
 
-/** Whatever goes wrong with looking is a state, too. */
+/** A failing probe is a state too. */
 const inTime = async (looking: Promise<StoreState>): Promise<StoreState> => {
   const over = new AbortController();
   const silent = wait(PATIENCE_MILLIS, SILENT, { signal: over.signal });
@@ -29,7 +29,7 @@ const inTime = async (looking: Promise<StoreState>): Promise<StoreState> => {
   }
 };
 
-/** One look at a time: those that hang on a dead share would take one thread after the other. */
+/** One probe at a time: probes that hang on a dead network share would block one thread each. */
 const oneAtATime = (look: StateProbe): StateProbe => {
   let looking: Promise<StoreState> | undefined;
   return () =>
@@ -49,7 +49,7 @@ export class Readiness implements BeforeApplicationShutdown {
     return () => void this.reasons.delete(reason);
   }
 
-  /** A store whose state is told with the service's own. */
+  /** Adds a store whose state is reported with the service's own. */
   observe(store: string, look: StateProbe): void {
     this.observed.set(store, oneAtATime(look));
   }

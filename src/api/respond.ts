@@ -1,4 +1,4 @@
-// How a turn is answered: the stored bytes, a promise of them, or a stream that ends with them.
+// Responses to a turn: the stored bytes, 202 with a location, or an event stream.
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -12,11 +12,9 @@ import { acceptedOrThrow, refusalError } from './problems/refusals.js';
 import { parseInput } from './reading/json.js';
 import { accepts, type AdmittedRequest, header } from './reading/request.js';
 
-// Instants inside are microseconds; on the wire they are RFC 3339. Fields that hold an instant are known by name.
-
 const INSTANTS: ReadonlySet<string> = new Set(['at', 'from', 'to', 'before', 'onset', 'createdAt', 'updatedAt']);
 
-/** A copy in which every instant is text. */
+/** Converts every instant, known by its field name, to RFC 3339. */
 export const wireTimes = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(wireTimes);
   if (value === null || typeof value !== 'object') return value;
@@ -27,7 +25,7 @@ export const wireTimes = (value: unknown): unknown => {
   return Object.fromEntries(entries);
 };
 
-/** A response that still knows its request. */
+/** A response with its request. */
 export type HttpReply = ServerResponse<AdmittedRequest>;
 
 type AskTurn = (wait: boolean) => Promise<AskOutcome>;
@@ -45,7 +43,7 @@ const turnPath = ({ id }: InvestigationTarget, turn: number): string =>
 
 const replayHeaders = (repeated: boolean): ReplyHeaders => (repeated ? { 'idempotency-replayed': 'true' } : {});
 
-/** The id in the body and the one in the header are one id. */
+/** The message id of body or header; throws if they differ. */
 export const messageIdOf = (request: AdmittedRequest, inBody: string | undefined): string | undefined => {
   const key = header(request, 'idempotency-key');
   if (key === undefined) return inBody;
@@ -54,7 +52,7 @@ export const messageIdOf = (request: AdmittedRequest, inBody: string | undefined
   throw refusalError({ rejected: 'body-mismatch', because: 'messageId and Idempotency-Key differ' });
 };
 
-/** Where a client that lost its stream goes on. */
+/** Where a client resumes a lost stream. */
 export const lastEventId = (request: AdmittedRequest): number | undefined => {
   const id = header(request, 'last-event-id');
   return id === undefined || id === ''

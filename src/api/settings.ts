@@ -1,4 +1,4 @@
-// What the HTTP edge needs to know; the composition root fills it from the configuration.
+// Settings of the HTTP API; the composition root fills them from the configuration.
 import type { Micros } from '../kernel/time.js';
 import type { UsageRate } from '../ports/usage-limits.js';
 
@@ -20,11 +20,11 @@ export abstract class ApiSettings {
     readonly maxIngestBytes: number;
     /** Most bytes of a document, after decompression. */
     readonly maxDocumentBytes: number;
-    /** Between comments that keep an event stream open. */
+    /** Interval of the comments that keep an event stream open. */
     readonly pingEvery: Micros;
     /** How long a shutdown waits for event streams of running turns. */
     readonly shutdownGrace: Micros;
-    /** Of each caller, by what it does. */
+    /** Limits per caller. */
     readonly limits?: { readonly requests?: UsageRate; readonly turns?: UsageRate; readonly ingest?: UsageRate };
   };
   abstract readonly log: {

@@ -1,4 +1,4 @@
-// Database snapshots over HTTP: import, list, look into, remove.
+// Database snapshots over HTTP: import, list, show, remove.
 import { Controller, Delete, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ServerResponse } from 'node:http';

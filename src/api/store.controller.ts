@@ -1,4 +1,4 @@
-// Care for the stored batches over HTTP: of the caller's own tenant.
+// Store maintenance over HTTP, for the tenant of the caller.
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';

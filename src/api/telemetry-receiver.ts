@@ -1,4 +1,4 @@
-// Telemetry bodies on their way to the store: cut into batches at line ends, reported as one.
+// Splits telemetry bodies into batches at line ends, stores them, and adds up their reports.
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Caller } from '../app/requests.js';
@@ -30,7 +30,7 @@ const linesIn = (bytes: Buffer): number => {
   return lines;
 };
 
-/** One after the other, so that a body is held as text only in part. Invalid UTF-8 becomes U+FFFD. */
+/** Yields one part at a time, so that only a part of the body is held as text. Invalid UTF-8 becomes U+FFFD. */
 export function* splitBody(bytes: Buffer, most = BATCH_BYTES): Generator<BodyPart> {
   let [from, firstLine] = [0, 1];
   while (from < bytes.length) {
@@ -76,7 +76,7 @@ export class TelemetryReceiver {
     return this.commands.execute(new IngestTelemetry(batch));
   }
 
-  /** Once a part is stored, a full queue slows the sender down: a refusal would make it send that part again. */
+  /** Waits while the queue is full: after the first part, a refusal would make the sender repeat stored parts. */
   private async writeWhenFree(batch: IngestBatch): Promise<IngestReport> {
     for (;;) {
       try {
@@ -95,7 +95,7 @@ export class TelemetryReceiver {
       this.meter.count('casefile_ingest_rows_total', { value, labels: { signal, outcome } });
     const now = this.clock.now();
     this.meter.observe('casefile_ingest_seconds', { value: (now - receivedAt) / SECOND, labels: { signal } });
-    // rows that are sent again say nothing of how late the newest ones come
+    // duplicates say nothing about the lag of new rows
     if (accepted > 0 && newest !== undefined)
       this.meter.set('casefile_ingest_lag_seconds', { value: (now - newest) / SECOND, labels: { signal } });
   }

@@ -1,4 +1,4 @@
-// Telemetry in, as NDJSON or OTLP.
+// Telemetry ingest over HTTP: NDJSON and OTLP.
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import type { Caller } from '../app/requests.js';

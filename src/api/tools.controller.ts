@@ -1,4 +1,4 @@
-// The tools over HTTP: for whoever builds an agent of their own, or wants to know what a model is offered.
+// The tools over HTTP, for agents of your own.
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-// The composition root: which adapter stands behind which port, and what configuration each of them gets.
+// The composition root: which adapter implements which port, and which configuration each adapter gets.
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { prometheusMeter } from '../adapters/metrics/prometheus.js';
@@ -44,7 +44,7 @@ import { Clock, Digests, IdGenerator } from '../ports/runtime.js';
 export type AppOptions = {
   readonly config: Config;
   readonly stores: InstallationStores;
-  /** Absent: those that the configuration names. */
+  /** Absent: the configured models. */
   readonly models?: Models;
   readonly outside: OutsideSource;
   readonly version: string;
@@ -53,7 +53,7 @@ export type AppOptions = {
 
 const ENGINE_ENTRY = new URL('./engine-worker.js', import.meta.url);
 
-/** Built once here, for they take values that only configuration knows. */
+/** Built once, because they need values of the configuration. */
 type SharedParts = AppOptions & {
   readonly models: Models;
   readonly settings: TurnSettings;

@@ -1,4 +1,4 @@
-// What the command line is host: the service, copies of the data folder, the demo incident, the benchmarks.
+// What the terminal client runs in this process: the service, backups, migration, the demo incident, benchmarks.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ const versionOf = (): string =>
 
 const now = (): Micros => Date.now() * 1000;
 
-/** Every time of an incident is shifted by the same amount, so that its first question is asked when it should be. */
+/** Shifts all times of an incident, so that its first question is asked at the given time. */
 const demoScript = (seed: number): DemoScript => {
   const incident = generateIncident(seed);
   return {
@@ -58,7 +58,7 @@ const untilStopped = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
 
-/** Nothing can be written any more: the process must end, and another may take over. */
+/** Nothing can be written any more: the process ends, so that another one can take over. */
 const exitOnLoss = (error: unknown): void => {
   console.error(`casefile: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(3);
@@ -82,10 +82,10 @@ const serveForCli = async (config: Config, env: ConfigEnvironment, io: CliStream
   return 0;
 };
 
-/** It lies, so that one sees what becomes of it. */
+/** The scripted model of the demo; one of its claims is false on purpose. */
 const DEMO_SCRIPT = fileURLToPath(new URL('config/demo-model.json', ROOT));
 
-/** Turns that name no profile are asked of this one; `scripted` is there without being configured. */
+/** Makes `name` the default profile; `scripted` is built in. */
 const withModel = (models: Config['models'], name: string): Config['models'] => {
   const profiles = { scripted: scriptedProfile(DEMO_SCRIPT), ...models.profiles };
   if (!Object.hasOwn(profiles, name)) throw new Error(unknownProfile(name, Object.keys(profiles)));
@@ -114,7 +114,7 @@ const bench = (args: readonly string[]): Promise<number> =>
 const urlOf = ({ server }: Config): string =>
   `http://${server.host.includes(':') ? `[${server.host}]` : server.host}:${server.port}`;
 
-/** The configuration that the environment names, else the one that comes with us. */
+/** The configuration file of the environment, else the packaged one. */
 const productionConfig = (env: ConfigEnvironment): string =>
   env['CASEFILE_CONFIG'] || fileURLToPath(new URL('config/production.json', ROOT));
 
@@ -128,7 +128,7 @@ const clientFile = (path: string, env: ConfigEnvironment): ClientConfig | { read
   return 'faults' in loaded ? { faults: loaded.faults.map(({ path: at, problem }) => `${at} ${problem}`) } : loaded;
 };
 
-/** `config` throws when there are faults: `--help` works all the same. */
+/** `config` throws when the configuration has faults; commands that do not need it still work. */
 export const cliHost = (config: (file?: string) => Config, env: ConfigEnvironment, io: CliStreams): CliHost => ({
   version: versionOf(),
   clientFile: (path) => clientFile(path, env),

@@ -1,4 +1,4 @@
-// What several replicas share beside their facts: telemetry in our own indexes of Elasticsearch, or somebody else's, metrics of a Prometheus, and collections of documents.
+// Telemetry that several replicas share: own or foreign Elasticsearch indexes, metrics of a Prometheus, and document collections.
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { type Elasticsearch, openElasticsearch } from '../adapters/elasticsearch/client.js';
@@ -39,13 +39,13 @@ export type ClusterTelemetry = {
   readonly shelf?: SharedCollections;
 };
 
-/** The tenant of an installation without keys: whose indexes are looked at to tell how the sources are. */
+/** The tenant of an installation without keys. The state of sources is probed with its indexes. */
 const DEFAULT_TENANT = 'default' as Tenant;
 
 const stateOf = (troubles: readonly string[]): StoreState =>
   troubles.length === 0 ? { state: 'ok' } : { state: 'unavailable', because: troubles.join('; ') };
 
-/** Metrics, and the engine's series of them, from a Prometheus instead. */
+/** Replaces metrics and their series by those of a Prometheus. */
 export const withPrometheus = (
   telemetry: TelemetryStores,
   server: PrometheusServer | undefined,
@@ -76,7 +76,7 @@ const indexSettings = ({ shards = 1, replicas }: ElasticsearchTelemetry): IndexS
   ...(replicas !== undefined && { replicas }),
 });
 
-/** Our own indexes, all kinds of rows. */
+/** Our own indexes for all kinds of rows. */
 const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, opening: TelemetryOpening) => {
   const { prefix, vectors = false, ingester = `${hostname()}:${opening.port}` } = config;
   const { machine, keys, maskIp, onLost, embedding } = opening;
@@ -110,7 +110,7 @@ const sharedCollections = (
   };
 };
 
-/** What the configuration names of somebody else's indexes, read instead of our own. */
+/** Foreign indexes that the configuration names; they are read instead of our own. */
 const foreignIndexes = (elastic: Elasticsearch, { sources = {} }: ElasticsearchTelemetry, opening: TelemetryOpening) =>
   elasticSources({
     elastic,

@@ -1,4 +1,4 @@
-// The embedded installation: the data folder opened as this process's own, with every store and source in it.
+// The embedded installation: opens the data folder, owned by this process, with all stores and sources.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ export const folderTelemetry = (
 
 export type InstallationKeys = { readonly maskingKey: (tenant: Tenant) => Uint8Array; readonly payloadKey: Uint8Array };
 
-/** Of one secret, a key for each use. */
+/** Derives a key for each use from one secret. */
 export const keysOf = (master: Uint8Array): InstallationKeys => ({
   maskingKey: (tenant) => derivedKey(master, `masking ${tenant}`),
   payloadKey: derivedKey(master, 'payloads'),
@@ -52,7 +52,7 @@ export const keysOf = (master: Uint8Array): InstallationKeys => ({
 export const maskingOf = (config: Config, { maskingKey }: InstallationKeys): Masking =>
   tenantMasking(maskingKey, (digest) => createMasker({ digest, ip: config.masking.ip }));
 
-/** Of any installation: files of snapshots come by HTTP. */
+/** Reads snapshot files that come over HTTP. */
 export const intakeOf = (config: Config, { maskingKey }: InstallationKeys): ClosableIntake =>
   snapshotIntake({
     workerEntry: new URL('../database/intake/worker.js', import.meta.url),

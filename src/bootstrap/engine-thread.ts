@@ -1,4 +1,4 @@
-// The engine in a thread of its own, so that no look at many rows holds up whoever asks, streams or checks health meanwhile.
+// Runs the engine in a worker thread, so that a long engine pass does not block requests, streams or health checks.
 import { Worker } from 'node:worker_threads';
 import { connectRpc, type RpcClient } from '../adapters/threads/rpc.js';
 import { idleResource } from '../adapters/threads/idle-resource.js';
@@ -23,10 +23,10 @@ export type EngineThreadOptions = {
 
 type RunningThread = RpcClient<EngineOperations> & { readonly end: () => Promise<unknown> };
 
-/** A conversation goes on meanwhile: what it has learned makes its next look quicker. */
+/** Long enough that the cache of a conversation survives until its next question. */
 const IDLE_MS = 300_000;
 
-/** What one collection makes old must stay below the 16 MB that Node grants a thread beyond its limit, to end it and not the process. */
+/** One garbage collection must promote less than the 16 MB that Node allows beyond a thread's limit; otherwise the process ends instead of the thread. */
 const YOUNG_GENERATION_MB = 12;
 
 const TOO_MUCH = 'the rows of its window are more than the engine can hold: ask about a shorter window';
@@ -48,7 +48,7 @@ const beginThread = ({ entry, memoryMb }: EngineThreadOptions, onDeath: () => vo
   return { ...client, end: () => worker.terminate() };
 };
 
-/** Begun by the first question, ended by want of any; one that breaks it fails those that wait with it, and the next begins another. */
+/** The first question starts the thread, and idle time ends it. If it dies, waiting questions fail, and the next question starts another thread. */
 export class EngineThread extends Engine {
   readonly #end: () => Promise<void>;
 
@@ -65,7 +65,6 @@ export class EngineThread extends Engine {
     this.#end = thread.end;
   }
 
-  /** Nobody waits for a thread that is told to end. */
   onModuleDestroy(): Promise<void> {
     return this.#end();
   }

@@ -1,4 +1,4 @@
-// Entry of the engine's thread: it thinks over rows that it was told.
+// Entry point of the engine thread.
 import { parentPort } from 'node:worker_threads';
 import { serveRpc } from '../adapters/threads/rpc.js';
 import { EngineWorker } from '../app/engine/engine.js';

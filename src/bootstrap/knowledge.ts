@@ -1,4 +1,4 @@
-// What the collections stand on: a store, a reader of files, and a maker of vectors when one is configured.
+// Opens the parts of document collections: store, document reader, and embedding if one is configured.
 import { join } from 'node:path';
 import { threadedDocumentReader } from '../adapters/documents/document-reader.js';
 import { providedEmbedding } from '../adapters/langchain-embeddings/embedding.js';

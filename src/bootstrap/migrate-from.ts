@@ -1,4 +1,4 @@
-// Opens a data folder to be moved: as its one owner, so that nothing changes in it meanwhile.
+// Opens a data folder for migration. It is owned meanwhile, so that nothing changes in it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileBlobStore } from '../adapters/files/file-blob-store.js';
@@ -39,7 +39,7 @@ const filesIn = (folder: string): FolderFiles => ({
   shelves: join(folder, 'knowledge.sqlite'),
 });
 
-/** Only read, each by a thread that begins with the first question. */
+/** Opened for reading; each worker thread starts with the first query. */
 const storesIn = ({ rows, shelves }: FolderFiles, key: Uint8Array, onError: OnLost) => {
   const { maskingKey } = keysOf(key);
   const telemetry = sqliteTelemetry({ file: rows, workerEntry: TELEMETRY_WORKER, maskingKey, onError });
@@ -47,7 +47,7 @@ const storesIn = ({ rows, shelves }: FolderFiles, key: Uint8Array, onError: OnLo
   return { telemetry, knowledge };
 };
 
-/** Of a tenant that nobody names, whose files would be left behind. */
+/** A file of a tenant that no configuration names: it would be left behind. */
 const findUnknownTenant = (
   { rows, shelves }: FolderFiles,
   wanted: FolderRequirements['wanted'],

@@ -1,4 +1,4 @@
-// Moves a data folder into a production installation, unless the two would not fit together.
+// Migrates a data folder into a production installation, unless the two do not fit together.
 import 'reflect-metadata';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -39,7 +39,7 @@ type ProductionConfig = Parameters<typeof openProduction>[0];
 
 const refuse = (what: string, howToFix: string): MigrationConflict => ({ refused: what, howToFix });
 
-/** What a production installation must be given as its secret to mask as the folder does. */
+/** The secret that a production installation needs to mask as the folder does. */
 export const secretOf = (folder: string): string | MigrationConflict => {
   const missing = ['facts.sqlite', 'masking.key'].find((name) => !existsSync(join(folder, name)));
   if (missing === undefined) return readFileSync(join(folder, 'masking.key')).toString('hex');
@@ -51,7 +51,7 @@ const productionOf = (config: Config): ProductionConfig | undefined => {
   return stores.kind === 'production' ? { ...config, stores } : undefined;
 };
 
-/** Its rows are numbered apart from those that a replica on this machine writes meanwhile. */
+/** Numbers migrated rows apart from those that a replica on this machine writes meanwhile. */
 const withMigrateIngester = (config: ProductionConfig): ProductionConfig => {
   const { telemetry } = config.stores;
   if (telemetry.kind !== 'elasticsearch') return config;
@@ -70,7 +70,7 @@ const signalsReadElsewhere = ({ stores: { telemetry } }: ProductionConfig): Read
   return new Set([...named, ...(telemetry.prometheus === undefined ? [] : ['metrics'])]);
 };
 
-/** What the target reads where it is, or somewhere else, is not moved. */
+/** Parts that the target reads in place, or elsewhere, are not migrated. */
 const requirementsOf = (from: string, config: ProductionConfig): Parameters<typeof openFolder>[1]['wanted'] => {
   const { stores } = config;
   const batches = stores.batches.kind === 'files' ? resolve(stores.batches.folder) : undefined;
@@ -129,7 +129,7 @@ const moveInto = async (
   return migrateInstallation({ from: source, to, digests, told, signal }, replayOnTarget(stores, migration));
 };
 
-/** Throws `FolderInUse`, `StoreError`, or `MoveStopped`: the same call goes on from there. */
+/** Throws `FolderInUse`, `StoreError` or `MoveStopped`; calling it again continues. */
 export const migrate = async (migration: MigrationOptions): Promise<MigrationOutcome | MigrationConflict> => {
   const { from, signal, onLost } = migration;
   const config = productionOf(migration.config);

@@ -1,4 +1,4 @@
-// Puts each configured model behind the way to its provider; what no profile names is not loaded.
+// Opens the configured models. Providers that no profile names are not loaded.
 import { readFileSync } from 'node:fs';
 import { optional } from '../kernel/optional.js';
 import { langchainModel, loadProvider } from '../adapters/langchain/langchain-model.js';
@@ -48,7 +48,7 @@ const modelCaller = (profile: ModelProfile, settings: ProfileSettings, clock: Cl
   return langchainModel({ profile, access: settings, timeouts: settings.timeouts });
 };
 
-/** What the default profile takes, before somebody waits for it. */
+/** Loads the provider of the default profile before the first question needs it. */
 export const loadDefaultModel = async ({ default: preferred, profiles }: ModelSettings): Promise<void> => {
   const settings = preferred === undefined ? undefined : profiles[preferred];
   if (settings !== undefined && settings.provider !== 'scripted') await loadProvider(settings.provider);

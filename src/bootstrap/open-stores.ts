@@ -1,4 +1,4 @@
-// Opens the stores that the configuration asks for; what is not asked for is not even loaded.
+// Opens the stores of the configured installation. Code of the other kind is not loaded.
 import type { Config } from '../config/schema.js';
 import type { HostMachine, OnLost, InstallationStores } from './stores.js';
 

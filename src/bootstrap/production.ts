@@ -1,4 +1,4 @@
-// The production installation: facts in MongoDB for any number of replicas, batches where all of them find them, telemetry where each reads it.
+// The production installation: facts in MongoDB, batches on a shared folder or S3, telemetry where the configuration says.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ type ProductionOpening = {
   readonly onLost: OnLost;
 };
 
-/** The telemetry of a data folder; facts.sqlite's lease keeps a second process out of it, here as in an embedded installation. */
+/** Telemetry in the data folder of a replica. The lease of replica.sqlite keeps a second process out of it. */
 const replicaTelemetry = ({ config, machine, keys, onLost }: ProductionOpening): TelemetryStores => {
   const { folder, lease } = config.data;
   const { clock, chance, salt } = machine;
@@ -54,7 +54,7 @@ const replicaTelemetry = ({ config, machine, keys, onLost }: ProductionOpening):
 
 const ALWAYS_OK = async (): Promise<StoreState> => ({ state: 'ok' });
 
-/** Every kind of telemetry store that the configuration knows is opened here; what is not asked for is not loaded. */
+/** Opens the configured kind of telemetry store; code of the other kinds is not loaded. */
 const telemetryOf = async (opening: ProductionOpening, masking: Masking): Promise<ClusterTelemetry> => {
   const { config } = opening;
   const { telemetry } = config.stores;

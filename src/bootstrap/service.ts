@@ -1,4 +1,4 @@
-// Starts the service in this process: configuration, data folder, HTTP, unfinished turns, retention; and stops it again.
+// Starts and stops the service in this process: stores, HTTP, unfinished turns, retention, outside servers.
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -26,8 +26,6 @@ import type { Models } from '../ports/model.js';
 import { limitHeapGrowth } from '../adapters/node/heap.js';
 import { openStores } from './open-stores.js';
 import type { InstallationStores, OnLost } from './stores.js';
-
-// Opens what the configuration names of outside servers; where it names none, nothing of them is loaded.
 
 const serverOf = ([name, settings]: [string, OutsideSettings['servers'][string]]): McpServerOptions => {
   const { allow, timeout, mostCharacters } = settings;
@@ -68,7 +66,7 @@ export type RunningApp = {
 export type StartOptions = {
   readonly config: Config;
   readonly onLost: OnLost;
-  /** Absent: those that the configuration names. */
+  /** Absent: the configured models. */
   readonly models?: Models;
 };
 
@@ -84,7 +82,7 @@ const packageVersion = (): string => {
 const retain = ({ clock, telemetry }: InstallationStores, { data }: Config): Promise<number> =>
   telemetry.ingest.retain({ maxAge: data.retention.maxAge, maxBytes: data.retention.maxBytes, now: clock.now() });
 
-/** Turns that nobody drives go on from their facts: an earlier process left them, or another one that has died. */
+/** Resumes turns that nobody drives, because their process ended or died. */
 const resumeUnfinished = async (app: INestApplication, { facts }: InstallationStores): Promise<void> => {
   const driver = app.get(Driver);
   for (const stream of await facts.leases.free(await facts.views.unfinished()))
@@ -95,7 +93,7 @@ const resumeUnfinished = async (app: INestApplication, { facts }: InstallationSt
 
 type PeriodicTask = { readonly every: Micros; readonly work: () => Promise<unknown>; readonly failed: string };
 
-/** Where other processes drive turns too, one that dies is followed within half a term of its leases running out. */
+/** With several replicas, the turns of a dead one are resumed within half a lease term after its leases expire. */
 const periodicTasks = (app: INestApplication, stores: InstallationStores, config: Config): readonly PeriodicTask[] => {
   const retention = { every: RETENTION_EVERY, work: () => retain(stores, config), failed: 'retention failed' };
   const { term } = stores.facts.leases;
@@ -121,7 +119,7 @@ const urlOf = (app: INestApplication): string => {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 };
 
-/** What is open when the service runs, or begins to. */
+/** What is open while the service starts and runs. */
 type OpenedParts = { readonly stores: InstallationStores; readonly outside: OutsideTools };
 
 const closeAll = async (
@@ -152,11 +150,11 @@ const listen = async (
   return app;
 };
 
-/** Throws `FolderInUse`, or what the operating system says of the port. */
+/** Throws `FolderInUse`, or the error of the operating system if the port cannot be opened. */
 export const startApp = async (options: StartOptions): Promise<RunningApp> =>
   serveStores(await openStores(options.config, options.onLost), options);
 
-/** The service over stores that are open already; it closes them. */
+/** Starts the service on open stores; closing the service closes them. */
 export const serveStores = async (stores: InstallationStores, options: StartOptions): Promise<RunningApp> => {
   const { config } = options;
   const outside = await openConfiguredServers({

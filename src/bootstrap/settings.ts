@@ -1,4 +1,4 @@
-// What a turn is computed with, and the digests by which a replay knows whether it has changed.
+// The settings that a turn is computed with, and their digests, by which a replay detects a change.
 import { optional } from '../kernel/optional.js';
 import { ENGINE, type EngineParameters, PARAMETERS } from '../analysis/parameters.js';
 import type { TurnSettings } from '../app/steps/step-context.js';
@@ -17,7 +17,7 @@ const parametersOf = ({ analysis }: Config): EngineParameters => {
   return { ...PARAMETERS, ...analysis.parameters };
 };
 
-/** What of the models changes what a turn computes; nothing where there are none. */
+/** The model settings that change what a turn computes; empty without models. */
 const modelInputs = ({ models }: Config, profiles: readonly ModelProfile[]) =>
   profiles.length === 0 ? {} : { profiles, loop: models.loop, prompt: models.prompt };
 

@@ -1,4 +1,4 @@
-// What the service stands on: the stores and sources of one installation, whatever they are built on.
+// The stores and sources of an installation, whatever implements them.
 import type { BlobStore } from '../ports/blob-store.js';
 import type { EventStore } from '../ports/event-store.js';
 import type { TelemetryIngest } from '../ports/ingest.js';
@@ -31,16 +31,16 @@ export type FactStores = {
   readonly leases: Leases;
   readonly live: LiveText;
   readonly limits: UsageLimits;
-  /** Where other processes append too: what must follow from facts, whichever of them dies. */
+  /** Only where several processes append: work that must follow from facts, even if one of them dies. */
   readonly outbox?: Outbox;
-  /** Where facts of other processes are heard: told when they are not any more, and will be again. */
+  /** Only where facts of other processes are followed: called when the feed breaks and is reopened. */
   readonly onBroken?: (listener: (error: unknown) => void) => void;
-  /** Where facts of another installation can be taken in. */
+  /** Only where facts of another installation can be imported. */
   readonly imported?: FactImport;
   close(): void | Promise<void>;
 };
 
-/** How far a file is with what an upgrade left to be derived anew. */
+/** Progress of sums that an upgrade computes again. */
 type RebuildListener = (rebuild: { readonly left: number; readonly of: number }) => void;
 
 export type TelemetryStores = {
@@ -57,7 +57,7 @@ export type TelemetryStores = {
 export type KnowledgeParts = {
   readonly store: KnowledgeStore;
   readonly reader: DocumentReader;
-  /** Absent: words alone. */
+  /** Absent: search by words only. */
   readonly embedding?: Embedding;
   close(): Promise<void>;
 };
@@ -72,7 +72,7 @@ export type InstallationStores = {
   readonly chance: IdGenerator;
   readonly digests: Digests;
   readonly masking: Masking;
-  /** By the name of each store that is not this process's own. */
+  /** Probes of the stores outside this process, by name. */
   readonly states: { readonly [store: string]: () => Promise<StoreState> };
 };
 
@@ -80,9 +80,9 @@ export type InstallationStores = {
 export type HostMachine = {
   readonly clock: Clock;
   readonly chance: IdGenerator;
-  /** 256 bits of chance, as text. */
+  /** 256 random bits, as text. */
   readonly salt: () => string;
 };
 
-/** Called when nothing can be written any more: the folder was taken over, or a store has died. */
+/** Called when nothing can be written any more: another process took the folder, or a store failed. */
 export type OnLost = (error: unknown) => void;

@@ -1,4 +1,4 @@
-// The first start: an empty store is filled with the demo incident, its question asked, and the answer shown.
+// The first start: loads the demo incident into an empty store, asks its question and shows the answer.
 import { type Micros, toIso } from '../kernel/time.js';
 import type { CliStreams, Env } from './command.js';
 import { sendDemoRows } from './demo/scene.js';

@@ -1,4 +1,4 @@
-// The command tree: commander reads the arguments of each command, writes its help and finds what was mistyped.
+// The command tree: commander parses the arguments, writes the help and suggests names for mistyped ones.
 import { Command, CommanderError, Option } from 'commander';
 import type { CliCommand, CommandArguments, CommandOptions } from './command.js';
 import { type CommandFailure, EXIT, EXIT_MEANINGS, usageError } from './command-failure.js';

@@ -1,4 +1,4 @@
-// The configuration file of the terminal client: which service it talks to, and how a chat goes.
+// The configuration file of the terminal client: the service it uses, and chat settings.
 import { z } from 'zod';
 import { describeSchemaFault } from '../kernel/schema-fault.js';
 import {
@@ -14,7 +14,7 @@ const text = z.string('must be text').min(1, 'must not be empty').max(1_024);
 
 const service = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'must be a URL such as http://127.0.0.1:4680' }).exactOptional(),
-  /** Named by its variable, never written out. */
+  /** Named by its environment variable, never written out. */
   apiKey: text.exactOptional(),
 });
 
@@ -23,15 +23,15 @@ const RESULTS = `must be a whole number from 1 to ${MOST_RESULTS}`;
 const SWITCH = 'must be true or false';
 
 const chat = z.strictObject({
-  /** Told to the model beside its own instructions, where `--system` tells nothing. */
+  /** Instructions for the model in addition to its own, unless `--system` is given. */
   systemPrompt: z.string('must be text').min(1, 'must not be empty').max(20_000).exactOptional(),
   /** A model profile of the service. */
   model: text.exactOptional(),
   /** Collections that are searched; absent: those that a question names, else all. */
   collections: z.array(text, 'must be a list of names').min(1, 'must name one, or be left out').max(50).exactOptional(),
-  /** Passages of a search that does not say how many. */
+  /** Default number of passages of a search. */
   maxResults: z.number(RESULTS).int(RESULTS).min(1, RESULTS).max(MOST_RESULTS, RESULTS).exactOptional(),
-  /** Words of a model are shown as they come. */
+  /** Whether the text of a model is shown as it is written. */
   streaming: z.boolean(SWITCH).default(true),
   /** A copy of the conversation is written as JSON after each answer; absent: where a folder is named. */
   saveConversations: z.boolean(SWITCH).exactOptional(),

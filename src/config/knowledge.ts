@@ -1,4 +1,4 @@
-// How documents are read, and what makes vectors of them. Keys come from the environment.
+// Settings of document reading and embeddings. Keys come from the environment.
 import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
 import { duration, size } from './units.js';

@@ -1,10 +1,8 @@
-// Loads the configuration: defaults, then the file, then the environment; one parse, frozen, all faults at once.
+// Loads the configuration: defaults, then the file, then the environment. Secrets are named as `${NAME}`. Reports all faults at once.
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { describeSchemaFault } from '../kernel/schema-fault.js';
 import { type Config, configSchema } from './schema.js';
-
-// Secrets come from the environment: a file names the variable, `${NAME}`, and is refused when it holds the secret itself.
 
 type SubstitutionFault = { readonly path: readonly string[]; readonly problem: string };
 type SubstitutionEnvironment = { readonly [name: string]: string | undefined };
@@ -47,7 +45,7 @@ export const substituteVariables = (
   return { tree: Array.isArray(tree) ? values.map(([, value]) => value) : Object.fromEntries(values), faults };
 };
 
-/** Where a fault is and what would be right; never what stands there, for it may be a secret. */
+/** Where a fault is and what would be right; never the value, which may be a secret. */
 export type ConfigFault = { readonly path: string; readonly problem: string };
 export type ConfigFaults = { readonly faults: readonly ConfigFault[] };
 
@@ -118,10 +116,10 @@ const deepFreeze = <T>(value: T): T => {
   return value;
 };
 
-/** The parser's own words quote what stands there. */
+/** The position only: the message of the parser quotes the content. */
 export const jsonErrorPlace = (error: SyntaxError): string => /\(line \d+ column \d+\)/.exec(error.message)?.[0] ?? '';
 
-/** Places in a list, as the schema names them. */
+/** Indexes of lists as numbers, as the schema has them. */
 const pathKeys = (path: readonly string[]): readonly PropertyKey[] =>
   path.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 

@@ -1,11 +1,9 @@
-// Which models may be asked: named profiles, each with its provider, its limits and its prices. Keys come from the environment.
+// Settings of models: named profiles with provider, limits and prices, and the checks between profiles. Keys come from the environment.
 import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
 import { duration } from './units.js';
 
-// Whether profiles lead where they say: the default and every fallback are there, none leads back, and a reply fits its window.
-
-/** Profiles may be at fault in other ways: nothing here is sure. */
+/** A profile before validation: any field may be wrong. */
 type UncheckedProfile = {
   readonly model?: unknown;
   /** Behind the name of a deployment. */
@@ -24,7 +22,7 @@ export type UncheckedModels = {
 
 type ModelFault = { readonly path: readonly string[]; readonly message: string };
 
-/** What every hosted model holds, and what a machine without a big card can still run. */
+/** Tokens that every hosted model accepts, and that a machine with a small GPU can run. */
 const SAFE_WINDOW = 8_192;
 
 export const profileWindow = (
@@ -44,7 +42,7 @@ const unknownProfileFault = (models: UncheckedModels, path: readonly string[]): 
   return { path, message: `is not a profile: ${list}` };
 };
 
-/** From a profile to the end of its fallbacks, or until one comes again. */
+/** The fallbacks from a profile on, until the end or the first repetition. */
 export const fallbackChain = (
   profiles: { readonly [name: string]: { readonly fallback?: unknown } | undefined },
   first: string,
@@ -71,7 +69,7 @@ const fallbackFaults = (models: UncheckedModels, name: string): readonly ModelFa
 const roomOf = (profile: UncheckedProfile, windows: UncheckedModels['windows']): number =>
   profileWindow(profile, windows) - (typeof profile.maxTokens === 'number' ? profile.maxTokens : 0);
 
-/** A fallback is sent what its profile was sent. */
+/** A fallback gets the request of its profile, so it must have the same tools and room. */
 const unfitFaults = ({ profiles, windows }: UncheckedModels, name: string, fallback: string): readonly string[] => {
   const [own = {}, other = {}] = [profiles[name], profiles[fallback]];
   const [needed, room] = [roomOf(own, windows), roomOf(other, windows)];
@@ -256,7 +254,7 @@ const PROVIDER_NAMES = PROVIDERS.map(({ shape }) => shape.provider.value).join('
 
 const profile = z.discriminatedUnion('provider', PROVIDERS, { error: `is not a provider: there is ${PROVIDER_NAMES}` });
 
-/** Faults inside of profiles must not hide those between them. */
+/** Checks between profiles run even if single profiles have faults. */
 const hasProfiles = (value: unknown): boolean => {
   const { profiles, windows } = Object(value) as { readonly profiles?: unknown; readonly windows?: unknown };
   return [profiles, windows].every((each) => typeof each === 'object' && each !== null);
@@ -273,9 +271,9 @@ const loop = z.strictObject({
 export const modelsSchema = z
   .strictObject({
     loop,
-    /** The operator's own words, told to every model. */
+    /** Instructions of the operator for every model. */
     prompt: z.string().min(1).max(20_000).exactOptional(),
-    /** The profile of turns that name none; absent: no model speaks in them. */
+    /** The profile of turns that name none; absent: such turns use no model. */
     default: profileName.exactOptional(),
     profiles: z.record(profileName, profile),
     /** Tokens by the exact name of a model. */

@@ -1,4 +1,4 @@
-// Which outside servers a model may be given tools of: how each is reached, and what is let through. Keys come from the environment.
+// Settings of outside MCP servers: how each is reached, and which tools are allowed. Keys come from the environment.
 import { z } from 'zod';
 import { describeSchemaFault } from '../kernel/schema-fault.js';
 import { SECOND } from '../kernel/time.js';
@@ -39,7 +39,7 @@ const EITHER_RULE =
 const isReached = (value: unknown): boolean => typeof value === 'object' && value !== null && 'url' in value;
 const isStarted = (value: unknown): boolean => typeof value === 'object' && value !== null && 'command' in value;
 
-/** Each is checked as what it says that it is, so that a fault is told where it stands. */
+/** Each server is checked as the kind that it names, so that faults have the right path. */
 const server = z
   .unknown()
   .transform((value, context): z.infer<typeof startedServer> | z.infer<typeof reachedServer> => {

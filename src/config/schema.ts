@@ -1,4 +1,4 @@
-// The whole configuration as one schema: every setting, its unit and its limits. Defaults stand in config/default.json.
+// The whole configuration as one schema: every setting, its unit and its limits. Defaults are in config/default.json.
 import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
 import { knowledgeSchema } from './knowledge.js';
@@ -29,22 +29,22 @@ export const configSchema = z
     server: z.strictObject({ host: z.string().min(1).max(253), port: z.number().int().min(0).max(65_535) }),
     data: z.strictObject({
       folder: z.string().min(1),
-      /** A silent owner of the folder, or driver of an investigation, may be replaced after it. */
+      /** Time after which a silent owner of the folder, or driver of an investigation, is replaced. */
       lease: duration('15s', SECOND),
       /** Of telemetry, counted from ingest; batches of investigations are kept. */
       retention: z.strictObject({ maxAge: duration('7d', SECOND), maxBytes: size('20 GB') }),
-      /** Of the batches of one tenant, compressed; absent: as much as there is room for. */
+      /** Compressed size of the batches of one tenant; absent: unlimited. */
       batchQuota: size('50 GB').exactOptional(),
     }),
     stores: storesSchema,
     analysis: z.strictObject({
-      /** Rows up to so long after the question are read if they are stored; 0 = live. */
+      /** How long after the time of the question rows are read; 0: none. */
       lookAhead: duration('60s'),
       /** Engine parameters other than the defaults of `analysis/parameters.ts`, by name. */
       parameters: z.record(z.string(), z.number()),
     }),
     ask: z.strictObject({
-      /** Margin below which the caller is asked until recent turns tell where a tenth of them lies; 0 = never. */
+      /** Margin of confidence below which the caller is asked back, until recent turns calibrate it; 0: never. */
       band: z.number().min(0).max(1),
     }),
     turns: z.strictObject({
@@ -56,7 +56,7 @@ export const configSchema = z
     knowledge: knowledgeSchema,
     outside: outsideSchema,
     masking: z.strictObject({ ip: z.boolean() }),
-    /** None: one tenant, and this machine only. */
+    /** Empty: one tenant, and only requests from this machine. */
     keys: z.array(key),
     http: z.strictObject({
       maxBodyBytes: size('512 KB'),
@@ -64,7 +64,7 @@ export const configSchema = z
       maxIngestBytes: size('64 MB'),
       pingEvery: duration('15s', SECOND / 10),
       shutdownGrace: duration('10s'),
-      /** Of each API key, over all replicas together; absent: as many as come. */
+      /** Limits per API key across all replicas; absent: unlimited. */
       limits: z
         .strictObject({
           requests: rate('600/1m').exactOptional(),

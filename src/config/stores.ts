@@ -1,8 +1,6 @@
-// Where facts, telemetry and batches are kept: on this machine, or on servers that several replicas share.
+// Settings of facts, telemetry and batches: on this machine, or on servers that several replicas share.
 import { z } from 'zod';
 import { duration } from './units.js';
-
-// Where telemetry is written and read: on this machine, in Elasticsearch under our own names, in indexes that somebody else writes, and in Prometheus.
 
 const serviceNames = z.array(z.string().min(1).max(256)).min(1);
 const sourceText = z.string().min(1).max(1_024);
@@ -54,12 +52,12 @@ const prometheus = z.strictObject({
   headers: z.record(z.string(), sourceText).exactOptional(),
   /** Field of a record → labels that are looked for first. */
   labels: labels.exactOptional(),
-  /** What keeps tenants apart; without it every tenant sees every series. */
+  /** The label that separates tenants; without it every tenant sees every series. */
   tenancy: z.strictObject({ label: sourceText.exactOptional(), header: sourceText.exactOptional() }).exactOptional(),
   resolution: duration('15s').exactOptional(),
 });
 
-/** Each replica its own: only for one replica, or for replicas that are fed the same rows. */
+/** Telemetry in the data folder of each replica: for a single replica, or replicas that get the same rows. */
 const embeddedTelemetry = z.strictObject({ kind: z.literal('embedded'), prometheus: prometheus.exactOptional() });
 
 const elasticsearchTelemetry = z.strictObject({
@@ -75,11 +73,11 @@ const elasticsearchTelemetry = z.strictObject({
   shards: z.number().int().min(1).max(64).exactOptional(),
   /** Copies besides the first; absent: one as soon as there is a second node. */
   replicas: z.number().int().min(0).max(8).exactOptional(),
-  /** Names this process among those that write: the same after a restart; by default its host and port. */
+  /** Name of this writer, stable over restarts; default: host and port. */
   ingester: sourceText.exactOptional(),
-  /** Templates of log lines get vectors, made by `knowledge.embedding`: texts find them by what they mean too. */
+  /** Whether log templates get vectors of `knowledge.embedding`, so that searches find them by meaning. */
   vectors: z.boolean().exactOptional(),
-  /** What is read in indexes of somebody else instead of our own. */
+  /** Foreign indexes that are read instead of our own. */
   sources: z
     .strictObject({
       logs: indexSource.exactOptional(),
@@ -87,7 +85,7 @@ const elasticsearchTelemetry = z.strictObject({
       changes: indexSource.exactOptional(),
     })
     .exactOptional(),
-  /** What metrics are read from instead of our own. */
+  /** A Prometheus that metrics are read from instead of our own indexes. */
   prometheus: prometheus.exactOptional(),
 });
 
@@ -111,7 +109,7 @@ const s3 = z.strictObject({
   kind: z.literal('s3'),
   bucket: z.string().min(3).max(63),
   region: z.string().min(1),
-  /** Of another service than Amazon's. */
+  /** Endpoint of another S3-compatible service. */
   endpoint: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://minio:9000' }).exactOptional(),
   pathStyle: z.boolean().exactOptional(),
   prefix: z.string().max(256).exactOptional(),

@@ -40,7 +40,7 @@ export const duration = (example: string, least: Micros = 0) =>
 
 const RATE = /^(\d{1,9}) ?\/ ?(.+)$/;
 
-/** So many in so long. */
+/** A number per duration. */
 export const rate = (example: string) =>
   z.string().transform((text, context) => {
     const [, most = '0', per = ''] = RATE.exec(text.trim()) ?? [];

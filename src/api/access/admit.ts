@@ -1,4 +1,4 @@
-// Admits a request: who it is from, or why it may not go on. Nothing of its body has been read by then.
+// Admits a request before its body is read: finds the caller by API key, or refuses a host that is not this machine.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
@@ -7,8 +7,6 @@ import type { Caller } from '../../app/requests.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { notLoopback, unauthorised } from '../problems/problems.js';
 import { type AdmittedRequest, header } from '../reading/request.js';
-
-// API keys: a presented key is known by its digest alone, compared with every key in constant time.
 
 const presentedSecret = ({ headers }: IncomingMessage): string | undefined => {
   const own = headers['x-api-key'];
@@ -21,12 +19,10 @@ export const findApiKey = (request: IncomingMessage, keys: readonly ApiKey[]): A
   const secret = presentedSecret(request);
   if (secret === undefined) return undefined;
   const digest = createHash('sha256').update(secret).digest();
-  // Every key is compared, so that time tells nothing about which one was close.
+  // all keys are compared, so that timing reveals nothing
   const same = keys.filter(({ hash }) => timingSafeEqual(digest, Buffer.from(hash, 'hex')));
   return same[0];
 };
-
-// What counts as this machine, in a Host header.
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
@@ -35,7 +31,7 @@ export const isLoopbackHost = (host: string | undefined): boolean => host !== un
 
 const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Routes match whatever the case. */
+/** Case-insensitive, as routes are. */
 const VERSIONED = /^\/v1(?:\/|\?|$)/i;
 
 type CallerIdentity = Pick<Caller, 'tenant' | 'actor'>;

@@ -1,4 +1,4 @@
-// Lets through as many requests of a caller as its limits allow, whichever replicas it sends them to.
+// Limits how many requests, turns and ingests a caller may send, across all replicas.
 import type { ServerResponse } from 'node:http';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { Caller } from '../../app/requests.js';
@@ -9,7 +9,7 @@ import { ApiSettings } from '../settings.js';
 
 type LimitKind = keyof NonNullable<ApiSettings['http']['limits']>;
 
-/** A request counts as everything that it matches. Routes match whatever the case. */
+/** A request counts for every limit that it matches. Case-insensitive, as routes are. */
 const LIMITED_ROUTES: { readonly [kind in LimitKind]: RegExp } = {
   requests: /^/,
   turns: /^POST \/v1\/investigations\/[^/]+\/turns(?:\/[^/]+\/rerun)?\/?(?:\?|$)/i,

@@ -1,4 +1,4 @@
-// The answer as a schema: the same shape as `evidence/answer.ts`, held equal by a type test.
+// The schema of an answer: the same shape as `evidence/answer.ts`, which a type test checks.
 import { z } from 'zod';
 import { count, instantOut, windowOut } from './fields.js';
 

@@ -1,4 +1,4 @@
-// What a caller sends with a turn.
+// The bodies that a caller sends with a turn.
 import { z } from 'zod';
 import { LEVELS } from '../../telemetry/level.js';
 import { collectionName } from './knowledge.js';
@@ -87,7 +87,7 @@ export const askBody = z
     message: 'is missing: "confirms" says which turn is confirmed, "relation" says how it is meant',
   });
 
-/** The body as a client writes it. Whether window, zone, model and text make a question is for the use case to say. */
+/** The body as a client writes it. The use case checks window, zone, model and text together. */
 export type AskRequest = z.input<typeof askBody>;
 
 export const rerunBody = z.strictObject({ messageId: messageId.exactOptional() });

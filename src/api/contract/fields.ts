@@ -1,4 +1,4 @@
-// The words of the wire: ids, texts, instants and windows, with their limits.
+// Fields of the wire with their limits: ids, texts, instants, time windows and numbers.
 import { z } from 'zod';
 import type { BatchHash, ClientTxnId } from '../../kernel/brand.js';
 import { fromIso } from '../../kernel/time.js';

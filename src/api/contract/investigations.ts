@@ -1,9 +1,7 @@
-// Turns, events, timeline, replay, verification: what is read back of an investigation.
+// Schemas of investigations: sessions, turns, events, timeline, replay and verification. Instants are RFC 3339.
 import { z } from 'zod';
 import { count, instantIn, instantOut, INVERTED_WINDOW, singleLine, wholeNumber, windowOut } from './fields.js';
 import { answer, verdict } from './answer.js';
-
-// The session and the list of sessions, as read over the wire: instants are RFC 3339.
 
 export const turnStatus = z.enum([
   'queued',
@@ -127,7 +125,7 @@ export const turnList = z.object({ items: z.array(turnDocument) });
 
 export const accepted = z.object({ turn: turnNumberOut, status: z.literal('accepted'), location: z.string() });
 
-/** Facts exactly as recorded, so that a reader can fold them again: instants are integer microseconds. */
+/** Facts exactly as recorded, so that a reader can fold them; instants are integer microseconds. */
 export const recordedFact = z.looseObject({
   id: z.string(),
   stream: z.string(),
@@ -150,7 +148,7 @@ const consideredDeviation = z.object({
   detail: z.record(z.string(), z.union([z.number(), z.string()])),
 });
 
-/** The working of the engine exactly as recorded: instants are integer microseconds. */
+/** Findings of the engine exactly as recorded; instants are integer microseconds. */
 export const findings = z.looseObject({
   engine: z.string(),
   window: z.object({ from: count, to: count }),

@@ -1,4 +1,4 @@
-// Collections of documents on the wire.
+// Schemas of document collections.
 import { z } from 'zod';
 import { COLLECTION_NAME, COLLECTION_RULE, LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collections.js';
 import { clientTxnId, count, instantOut, singleLine, wholeNumber } from './fields.js';

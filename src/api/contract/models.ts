@@ -1,8 +1,6 @@
-// What a model was sent and said, on the wire.
+// Schemas of model profiles (without secrets), model checks and recorded model requests.
 import { z } from 'zod';
 import { count, singleLine } from './fields.js';
-
-// Models on the wire: their profiles, without a secret, and whether one answers.
 
 export const modelName = singleLine(64).meta({ description: 'The name of a profile.' });
 

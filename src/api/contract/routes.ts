@@ -1,4 +1,4 @@
-// Every route of the service, as data: the document, the 405s and a test of the controllers are read from here.
+// Every route and named schema of the API, as data. The OpenAPI document, the 405 responses and a test of the controllers read it.
 import type { z } from 'zod';
 import { answer } from './answer.js';
 import { askBody, emptyBody, feedbackBody, rerunBody } from './ask.js';
@@ -42,8 +42,6 @@ import {
   toolsQuery,
 } from './service.js';
 import { sectionQuery, snapshotDocument, snapshotList, snapshotQuery } from './snapshots.js';
-
-// Every schema of the wire by its name, and what a route is.
 
 /** Schemas by the name that they have in the document. */
 export const SCHEMAS = {
@@ -98,8 +96,6 @@ export type Route = {
   /** Status codes of its problems, beside 400, 401 and 500. */
   readonly problems?: readonly number[];
 };
-
-// The routes of collections of documents.
 
 const COLLECTION = '/v1/knowledge/{collection}';
 const COLLECTION_FAILS = [404, 503];

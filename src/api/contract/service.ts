@@ -1,8 +1,6 @@
-// Telemetry reports, health, and the one shape of every error.
+// Schemas of ingest reports, health, problems, store maintenance and tools.
 import { z } from 'zod';
 import { batchHash, count, singleLine } from './fields.js';
-
-// Care for the store, on the wire: one page of batches at a time.
 
 const batchName = z.string();
 const nextBatch = batchName.meta({
@@ -11,7 +9,7 @@ const nextBatch = batchName.meta({
 
 export const checkBody = z.strictObject({ after: batchHash.exactOptional() });
 
-/** A turn may take minutes; what it has put and not yet recorded must not be swept. */
+/** A turn may take minutes; batches that it has stored and not yet recorded must not be swept. */
 const LEAST_HOURS = 1;
 const HOURS = 24;
 
@@ -39,8 +37,6 @@ export const storeSweep = z.object({
   swept: z.array(z.object({ hash: batchName, bytes: count })),
   next: nextBatch.exactOptional(),
 });
-
-// The tools on the wire, in the words of those who are offered them.
 
 export const TOOL_FORMATS = ['mcp', 'bedrock', 'openai'] as const;
 

@@ -1,8 +1,8 @@
-// Database snapshots on the wire.
+// Schemas of database snapshots.
 import { z } from 'zod';
 import { batchHash, count, instantOut, singleLine } from './fields.js';
 
-/** A name as a file has it; what it says of instance and window counts where the file itself says nothing. */
+/** The name of the file. Instance and window are taken from it where the file itself has none. */
 export const snapshotQuery = z.strictObject({
   file: singleLine(512)
     .meta({ description: 'Name of the file: snapshot_<instance>_<start>_<end>.json, times in UTC.' })

@@ -1,10 +1,8 @@
-// The inside of the facts that say how a turn came to its answer, as far as a reader tells of them.
+// Schemas of the events of a running turn, and of the parts of facts that clients read.
 import { z } from 'zod';
 import { count } from './fields.js';
 
-// A running turn as it is followed over the wire: of its facts, what is told of them; and its words as they come.
-
-/** A client goes on without what it cannot read: the answer does not hang on it. */
+/** A client ignores fields that it cannot read: the answer does not depend on them. */
 const lenient = <T extends z.ZodType>(field: T) => field.optional().catch(undefined);
 
 const name = z.string();
@@ -45,7 +43,7 @@ export type TextDelta = z.infer<typeof textDelta>;
 
 const factWindow = z.looseObject({ from: count, to: count });
 
-/** By type; of other facts, a reader tells nothing from within. */
+/** By type of fact; clients read nothing of the others. */
 export const readableFacts = {
   TurnClassified: z.looseObject({
     classification: z.looseObject({

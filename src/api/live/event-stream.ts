@@ -1,4 +1,4 @@
-// One open stream of server-sent events.
+// One open stream of server-sent events, with backpressure.
 import type { ServerResponse } from 'node:http';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { RecordedFact } from '../../kernel/fact.js';
@@ -11,16 +11,16 @@ export type StreamEvent = {
 };
 
 export type EventStream = {
-  /** `Buffer`: an event that is written down already. A promise: the reader has enough until it resolves. */
+  /** Sends an event, or a formatted one. Returns a promise while the reader lags behind. */
   readonly send: (event: StreamEvent | Buffer) => Promise<void> | undefined;
   readonly close: () => void;
   /** Resolves when either side has closed. */
   readonly closed: Promise<void>;
 };
 
-/** A reader that lags so far behind has enough for now. */
+/** Pending bytes above which a reader lags behind. */
 const ENOUGH_BYTES = 2_000_000;
-/** One that is sent more all the same, words that nobody keeps for it, is let go; it can resume. */
+/** Pending bytes above which a reader is disconnected; it can resume. */
 const MOST_PENDING_BYTES = 4_000_000;
 
 const isGone = (response: ServerResponse): boolean => response.closed || response.destroyed;
@@ -30,7 +30,7 @@ export const formatEvent = ({ event, id, data }: StreamEvent): string => {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}${lines.join('')}\n`;
 };
 
-/** A response that closed before says so no more. */
+/** Resolves when the response closes, or if it is closed already. */
 const closeOf = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     if (isGone(response)) resolve();
@@ -74,8 +74,6 @@ export const openEventStream = (
     closed,
   };
 };
-
-// A fact as an event of a stream, written down once however many follow it.
 
 const formattedFacts = new WeakMap<RecordedFact<InvestigationFact>, Buffer>();
 

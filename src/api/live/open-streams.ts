@@ -1,12 +1,10 @@
-// Every open event stream, so that a shutdown ends them: a running turn's after its answer, the endless ones at once.
+// All open event streams. A shutdown ends streams of running turns after their answer, and endless streams at once.
 import type { Server, ServerResponse } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiSettings } from '../settings.js';
 import { type EventStream, openEventStream } from './event-stream.js';
-
-// While the service stops, a connection ends with its running request instead of waiting for another one.
 
 @Injectable()
 export class Draining implements BeforeApplicationShutdown {

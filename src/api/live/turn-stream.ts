@@ -51,7 +51,7 @@ export class TurnStream {
       return room;
     });
     void stream.closed.then(stop);
-    // It may have ended before `after`: then no fact will say so.
+    // the turn may have ended before `after`: then no fact will announce it
     finish();
   }
 
@@ -68,7 +68,7 @@ export class TurnStream {
     stream.close();
   }
 
-  /** A turn without a response has none to come where its investigation was removed. */
+  /** Why a turn without a response will never have one: its investigation was removed. */
   private async goneWith(target: InvestigationTarget, { n, body }: TurnDocument): Promise<AppRefusal | undefined> {
     if (body !== undefined) return undefined;
     const session = await this.queries.execute(new GetSession(target));
@@ -86,7 +86,7 @@ const turnOf = (item: FeedItem): number | undefined => {
   return 'turn' in item.fact.data ? item.fact.data.turn : undefined;
 };
 
-/** Behind them, no fact of the turn is to come, or none that its asker may see. */
+/** Whether no further fact of the turn follows, or none that the caller may see. */
 const isEnding = (item: FeedItem, turn: number): boolean =>
   item.item === 'fact' && (REMOVALS.has(item.fact.type) || (turnOf(item) === turn && ENDINGS.has(item.fact.type)));
 

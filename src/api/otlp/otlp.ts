@@ -1,11 +1,9 @@
-// OTLP over HTTP, in both encodings: requests become rows, reports become responses.
+// OTLP over HTTP, as JSON and as protobuf: requests become rows, ingest reports become responses.
 import { countRejected, type IngestReport } from '../../ports/ingest.js';
 import { malformedInput } from '../problems/problems.js';
 import { parseInput, parseJson } from '../reading/json.js';
 import type { RawUpload } from '../reading/parameters.js';
 import { logRows, logsRequest, metricRows, metricsRequest, type OtlpRow, spanRows, tracesRequest } from './rows.js';
-
-// The part of the OTLP 1.x wire format that is read, by field number; everything else is skipped.
 
 export const OTLP_PROTO = `
 syntax = "proto3";
@@ -103,7 +101,7 @@ const decodeProtobuf = async (signal: OtlpSignal, bytes: Buffer): Promise<unknow
   }
 };
 
-/** Values may hold values: what is nested without end breaks whoever walks it. */
+/** Refuses values that are nested so deeply that walking them overflows the stack. */
 const rowsOf = (signal: OtlpSignal, message: unknown): readonly OtlpRow[] => {
   try {
     return ROWS_OF[signal](message);
@@ -119,7 +117,7 @@ export const readOtlp = async (signal: OtlpSignal, { type, bytes }: RawUpload): 
 
 const reasons = ({ rejected }: IngestReport): string => [...new Set(rejected.map(({ reason }) => reason))].join(', ');
 
-/** A full success has no partial success in it. */
+/** The response has a partial success only if rows were rejected. */
 export const writeOtlp = async (
   signal: OtlpSignal,
   type: string,

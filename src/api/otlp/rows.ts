@@ -1,7 +1,5 @@
-// OTLP spans become rows that the span normaliser reads.
+// OTLP messages as schemas, and the rows that the log, metric and span normalisers read.
 import { z } from 'zod';
-
-// What all OTLP messages share: attributes, values, instants and ids, of the JSON and of the binary encoding.
 
 /** In JSON a hexadecimal text, in protobuf bytes; empty = none. */
 export const otlpId = z
@@ -68,7 +66,7 @@ const plainValue = (any: AnyValue): PlainValue | undefined => {
   return any.kvlistValue === undefined ? scalar(any) : plainObject(any.kvlistValue.values);
 };
 
-/** `fromEntries` defines properties, so that a key `__proto__` stays data. */
+/** `fromEntries` defines properties, so a key `__proto__` stays data. */
 export const plainObject = (entries: readonly KeyValue[] = []): PlainObject =>
   Object.fromEntries(entries.map(({ key, value }) => [key, flatValue(value)]));
 
@@ -89,13 +87,11 @@ export const otlpScope = z.object({ name: z.string().optional() }).optional();
 
 export type OtlpRow = { readonly [name: string]: unknown };
 
-/** Who wrote the rows of one scope of one resource. */
+/** Resource and scope fields of a row. */
 export const originOf = (from: z.infer<typeof otlpResource>, within: z.infer<typeof otlpScope>): OtlpRow => ({
   resource: { attributes: plainObject(from?.attributes) },
   ...(!(within?.name === undefined || within.name === '') && { 'otel.scope.name': within.name }),
 });
-
-// OTLP logs become rows that the log normaliser reads.
 
 const logRecord = z.object({
   timeUnixNano: otlpNanos,
@@ -130,8 +126,6 @@ export const logRows = ({ resourceLogs }: z.infer<typeof logsRequest>): readonly
   resourceLogs.flatMap(({ resource, scopeLogs }) =>
     scopeLogs.flatMap(({ scope, logRecords }) => logRecords.map((log) => logRow(log, originOf(resource, scope)))),
   );
-
-// OTLP metrics become rows that the metric normaliser reads: a number is a gauge, a distribution its count, sum and bounds.
 
 const pointFields = { attributes: keyValues, timeUnixNano: otlpNanos, flags: z.number().optional() };
 const numberPoint = z.object({ ...pointFields, asDouble: otlpNumber.optional(), asInt: otlpNumber.optional() });
@@ -236,7 +230,7 @@ const SPAN_KINDS = [undefined, 'internal', 'server', 'client', 'producer', 'cons
 const durationOf = ({ startTimeUnixNano: start, endTimeUnixNano: end }: OtlpSpan): number | undefined =>
   start === undefined || end === undefined ? undefined : Number((BigInt(end) - BigInt(start)) / 1000n);
 
-/** What the last recorded exception says, where the span's own attributes do not. */
+/** Fields of the last recorded exception; attributes of the span override them. */
 const exceptionOf = ({ events }: OtlpSpan): PlainObject => {
   const recorded = events.findLast(({ name }) => name === 'exception');
   const { 'exception.type': type, 'exception.message': message } = plainObject(recorded?.attributes);

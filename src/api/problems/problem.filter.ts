@@ -1,4 +1,4 @@
-// The one place where errors become responses: RFC 9457, never a stack, never a secret.
+// The one place where errors become responses (RFC 9457). A response never contains a stack or a secret.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { optional } from '../../kernel/optional.js';
@@ -52,7 +52,7 @@ const storeProblem = (error: unknown): ProblemDetails | undefined => {
   }
   if (error instanceof OwnershipLost || error instanceof VersionConflict)
     return refusalDetails({ rejected: 'stale-driver', because: 'this process may not write now; nothing was stored' });
-  // of several requests to a cluster some may have been stored: rows have ids, so that sending them again is safe
+  // some rows may have been stored; sending them again is safe, because rows have ids
   if (error instanceof SourceError) return refusalDetails({ rejected: 'store-unavailable', because: error.message });
   return error instanceof IngestBusy ? INGEST_BUSY : undefined;
 };

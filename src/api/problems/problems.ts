@@ -1,8 +1,6 @@
-// The problems that the HTTP edge finds by itself, before any use case is asked.
+// Problems that the HTTP API finds by itself, before a use case runs.
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { UsageRate } from '../../ports/usage-limits.js';
-
-// A refusal on its way to the problem filter: thrown by the edge, shown as application/problem+json.
 
 export type FieldFault = { readonly field: string; readonly detail: string };
 

@@ -1,4 +1,4 @@
-// What each refusal of a use case is over HTTP: one row per kind, and a new kind does not compile until it has one.
+// The HTTP problem of each refusal of a use case. A new kind of refusal does not compile until it has a row here.
 import { optional } from '../../kernel/optional.js';
 import type { AppRefusal } from '../../app/requests.js';
 import { isRejection } from '../../kernel/rejection.js';

@@ -1,9 +1,7 @@
-// Parses JSON, and says where it stops being JSON without showing what stands there.
+// Parses JSON and checks it against a schema. Faults name the position and what is expected, never the value.
 import type { z } from 'zod';
 import { describeSchemaFault } from '../../kernel/schema-fault.js';
 import { type FieldFault, invalidInput, malformedInput } from '../problems/problems.js';
-
-// Schema faults in words: the path of each field, and what it must be. Never the value.
 
 const joinPath = (path: readonly PropertyKey[], root: string): string =>
   path.reduce<string>((text, part) => {
@@ -17,7 +15,7 @@ const fieldFaults = (issue: z.core.$ZodIssue, root: string): readonly FieldFault
   return [{ field: joinPath(issue.path, root), detail: issue.message }];
 };
 
-/** The value as the schema reads it; a refusal names every fault. `root` names the whole, where no field is at fault. */
+/** The parsed value; throws with every fault. `root` names the input where no field is at fault. */
 export const parseInput = <T>(schema: z.ZodType<T>, value: unknown, root: string): T => {
   const outcome = schema.safeParse(value, { error: describeSchemaFault });
   if (outcome.success) return outcome.data;
@@ -44,17 +42,17 @@ const statedAt = (message: string): number | undefined => {
   return position === undefined ? undefined : Number(position);
 };
 
-/** More text could still make it JSON. */
+/** Whether the text is a prefix of valid JSON. */
 const isUnfinished = (text: string): boolean => {
   const parsed = tryParse(text);
   if ('value' in parsed) return true;
   return UNFINISHED.test(parsed.message) || statedAt(parsed.message) === text.length;
 };
 
-/** Each probe parses anew: in longer texts the place is not searched. */
+/** Longer texts are not searched, because each probe parses again. */
 const LONGEST_SEARCHED = 1_000_000;
 
-/** The longest prefix that is right so far ends where the fault is. */
+/** The position of the fault: the end of the longest valid prefix. */
 const searchFault = (text: string): number => {
   let [right, wrong] = [0, text.length + 1];
   while (wrong - right > 1) {
@@ -65,7 +63,7 @@ const searchFault = (text: string): number => {
   return right;
 };
 
-/** The parser states some places, and shows the text around others. */
+/** The parser states some positions, and quotes the text for others. */
 const faultAt = (text: string, message: string): number | undefined => {
   const stated = statedAt(message);
   if (stated !== undefined) return stated;

@@ -1,4 +1,4 @@
-// What controllers take from a request, checked against the contract: who asks, which investigation, which turn, which body.
+// Parameters of controllers, checked against the contract: caller, target, path, query, body and page cursor.
 import type { ServerResponse } from 'node:http';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
@@ -9,8 +9,6 @@ import { emptyBody } from '../contract/ask.js';
 import { clientTxnId, turnNumber } from '../contract/fields.js';
 import { type AdmittedRequest, mediaType, readBody } from './request.js';
 import { parseInput, parseJson } from './json.js';
-
-// Work that only its caller wants is called off when the caller has gone.
 
 const signalWhenClosed = (response: ServerResponse): AbortSignal => {
   const gone = new AbortController();
@@ -26,8 +24,6 @@ export const closedSignal = (context: ExecutionContext): AbortSignal =>
 
 export const ClosedSignal = createParamDecorator((_: unknown, context: ExecutionContext) => closedSignal(context));
 
-// Cursors of pages: opaque, and good only for the list that returned them.
-
 const cursorTag = (list: string, position: string): string =>
   createHash('sha256')
     .update(JSON.stringify([list, position]))
@@ -37,7 +33,7 @@ const cursorTag = (list: string, position: string): string =>
 export const sealCursor = (list: string, position: string): string =>
   `${cursorTag(list, position)}.${Buffer.from(position).toString('base64url')}`;
 
-/** The position inside; refused when another list returned it. */
+/** The position in a cursor; throws if another list returned it. */
 export const openCursor = (list: string, cursor: string): string => {
   const [tag, body = ''] = cursor.split('.', 2);
   const position = Buffer.from(body, 'base64url').toString();

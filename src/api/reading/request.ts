@@ -1,12 +1,10 @@
-// A request as the controllers see it: admitted, with its caller and its limits.
+// The admitted request, and its body: decompressed, up to a limit.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { bodyTooLarge, malformedInput, unsupportedType } from '../problems/problems.js';
 import type { Caller } from '../../app/requests.js';
 import type { ApiSettings } from '../settings.js';
-
-// Reads a request body: decompressed, and never more of it than the limit.
 
 const DECODERS = new Map<string, () => Duplex>([
   ['gzip', createGunzip],
@@ -15,13 +13,13 @@ const DECODERS = new Map<string, () => Duplex>([
   ['deflate', createInflate],
 ]);
 
-/** `howToFix`: what to do when there is more. */
+/** `howToFix`: advice where the body is larger. */
 type BodyLimit = { readonly bytes: number; readonly howToFix: string | undefined };
 
 const collect = async (source: Readable, limit: BodyLimit): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  // A destroyed request takes its socket along, and no response would arrive.
+  // destroying the request would close its socket before the response is sent
   for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit.bytes) throw bodyTooLarge(limit.bytes, limit.howToFix);

@@ -1,4 +1,4 @@
-// What the controller of snapshots takes from a request: the bytes of a file with who sent it, or a snapshot with who asks for it.
+// Parameters of the controllers that take files: documents of collections, and database snapshots.
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { isUtf8 } from 'node:buffer';
 import type { Caller } from '../../app/requests.js';
@@ -11,13 +11,11 @@ import { LARGEST_SNAPSHOT } from '../../database/store/import-snapshot.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { snapshotId } from '../contract/snapshots.js';
 
-// What a request about a collection carries: who asks, which collection, and the bytes of a file.
-
 const requestOf = (context: ExecutionContext): AdmittedRequest => context.switchToHttp().getRequest<AdmittedRequest>();
 
 export type CollectionTarget = { readonly caller: Caller; readonly collection: string; readonly signal: AbortSignal };
 
-/** The collection of the path, whoever asks, and whether they still wait. */
+/** The collection of the path, its caller, and a signal that the caller has gone. */
 export const CollectionParam = createParamDecorator((_: unknown, context: ExecutionContext): CollectionTarget => {
   const request = requestOf(context);
   return {

@@ -1,4 +1,4 @@
-// A conversation: each line is a turn, a command, or the answer to what was asked about the model's window.
+// A conversation, line by line: questions, slash commands, and the choice when the context window is nearly full.
 import { optional } from '../../kernel/optional.js';
 import type { AskRequest } from '../../api/contract/ask.js';
 import type { Answer } from '../../evidence/answer.js';
@@ -12,8 +12,6 @@ import { presentAnswer, shellWord } from '../show/answer.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine, tableLines } from '../terminal/text.js';
 import { type ConversationSession, type TurnSender, turnSender } from './turn-sender.js';
-
-// The commands of a conversation: what stands behind a slash, and the words that leave it.
 
 export type SlashCommand =
   | { readonly say: 'help' | 'why' | 'events' | 'clear' | 'exit' }
@@ -51,7 +49,7 @@ const FIXED_COMMANDS: { readonly [name: string]: SlashCommand } = {
 const EXIT_WORDS: ReadonlySet<string> = new Set(['exit', 'quit']);
 const HELP_WORDS: ReadonlySet<string> = new Set(['help', '?']);
 
-/** What a line says, in upper or lower case, with any space around it; without a slash, a question. */
+/** Parses a line, ignoring case and surrounding space. A line without a slash is a question. */
 export const parseSlashCommand = (line: string): SlashCommand => {
   const text = line.trim();
   if (EXIT_WORDS.has(text.toLowerCase())) return { say: 'exit' };
@@ -64,13 +62,11 @@ export const parseSlashCommand = (line: string): SlashCommand => {
   return (Object.hasOwn(FIXED_COMMANDS, name) ? FIXED_COMMANDS[name] : undefined) ?? { say: 'unknown', name: typed };
 };
 
-// What a model still sees of a conversation that outgrows its window: the warning, and the choice of what to do.
-
 export type ContextChoice = NonNullable<AskRequest['context']>;
 
 const WINDOW_FULL = /fills (\d+) % of the model's window \((\d+) of (\d+) tokens\)/;
 
-/** Empty while there is room. */
+/** Empty while the context window has room. */
 export const contextWarningLines = ({ notices }: Answer, paint: Paint): readonly string[] => {
   const found = notices.map((notice) => WINDOW_FULL.exec(notice)).find((match) => match !== null);
   if (found === undefined || found === null) return [];
@@ -100,7 +96,7 @@ const CONTEXT_CHOICES: { readonly [word: string]: ContextChoice } = {
   fresh: 'fresh',
 };
 
-/** `undefined`: the line is no choice. */
+/** `undefined` if the line is not a choice. */
 export const parseContextChoice = (line: string): ContextChoice | undefined => {
   const word = line.toLowerCase().replace(/^\[(.)\]$/, '$1');
   return Object.hasOwn(CONTEXT_CHOICES, word) ? CONTEXT_CHOICES[word] : undefined;
@@ -114,17 +110,17 @@ export const CONTEXT_CHOICE_NOTES: { readonly [policy in ContextChoice]: string 
 
 export type ChatConversation = {
   readonly say: (line: string) => Promise<'go-on' | 'leave'>;
-  /** The snapshots that the conversation is about, before anything is asked of them. */
+  /** Analyses the snapshots of the conversation before the first question. */
   readonly analyse: () => Promise<void>;
-  /** Cancels the turn that runs; `false` when none does. */
+  /** Cancels the running turn; `false` if none runs. */
   readonly stop: () => boolean;
-  /** How the conversation is taken up again; empty when nothing of it is stored. */
+  /** The command that resumes the conversation; empty if nothing of it is stored. */
   readonly goOn: () => string;
-  /** The next line may be a choice. */
+  /** Whether the next line may be a choice. */
   readonly isChoosing: () => boolean;
 };
 
-/** The conversation that goes on now; `/clear` puts another one in its place. */
+/** The current conversation; `/clear` replaces it. */
 type ConversationState = {
   conversing: ConversationSession;
   turns: TurnSender;
@@ -136,11 +132,11 @@ const MOST_PROPOSALS = 9;
 
 const quotedText = (label: string, text: string | undefined): string => (text === undefined ? label : `“${text}”`);
 
-/** With the words that would be sent: several may have one label. */
+/** The label with the text to send, because several actions may share a label. */
 const proposalText = (label: string, text: string | undefined): string =>
   text === undefined ? label : `${label}: ${quotedText(label, text)}`;
 
-/** What was offered before needs no words about it. */
+/** Proposals that an earlier answer made already are printed without their label. */
 const proposalLines = ({ nextActions }: Answer, { paint, width }: Screen): readonly string[] => {
   const rows = nextActions
     .slice(0, MOST_PROPOSALS)

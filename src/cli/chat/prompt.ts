@@ -1,23 +1,21 @@
-// The line that is typed: with history and completion, out of sight while a turn draws, and what is typed ahead is kept.
+// The input line: history, completion and pasted text. Input is hidden while a turn draws; lines typed meanwhile are kept.
 import { EventEmitter, on } from 'node:events';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { CommandContext } from '../command.js';
 import { type ChatConversation, SLASH_NAMES } from './conversation.js';
 
-// Lines as they are entered: what is pasted is one text, with what is typed behind it, however many lines it has.
-
 export type EnteredTexts = {
   readonly texts: AsyncIterable<string>;
-  /** Hears each text at once; the loop that reads them may be busy. */
+  /** Called at once for each text, even while the reading loop is busy. */
   readonly onText: (listener: (text: string) => void) => void;
-  /** Drops what was pasted and not sent; `false`: there was nothing. */
+  /** Drops pasted text that was not sent; `false` if there was none. */
   readonly drop: () => boolean;
-  /** Lets the terminal go as it was. */
+  /** Restores the terminal. */
   readonly end: () => void;
 };
 
-/** A terminal that is told so marks where a paste begins and ends. */
+/** Bracketed paste: the terminal marks where pasted text begins and ends. */
 const BRACKETED_PASTE_ON = '\u001b[?2004h';
 const BRACKETED_PASTE_OFF = '\u001b[?2004l';
 
@@ -29,7 +27,7 @@ const textsFrom = async function* (heard: AsyncIterable<unknown[]>): AsyncGenera
   for await (const [text] of heard) yield String(text);
 };
 
-/** `isMarked`: the terminal can tell a paste. */
+/** `isMarked`: the terminal supports bracketed paste. */
 export const readEnteredTexts = (
   prompt: Interface,
   { input, output }: PromptStreams,
@@ -74,7 +72,7 @@ const CHOICE = 'Your choice: ';
 
 type MutableOutput = { readonly output: NodeJS.WritableStream; readonly veil: (isDown: boolean) => void };
 
-/** While the veil is down, keys are heard and not shown. */
+/** While muted, keys are read but not echoed. */
 const mutableOutput = (output: NodeJS.WritableStream): MutableOutput => {
   let isDown = false;
   const through = new Writable({
@@ -90,7 +88,7 @@ const mutableOutput = (output: NodeJS.WritableStream): MutableOutput => {
 
 type PromptInput = { readonly prompt: Interface; readonly entered: EnteredTexts };
 
-/** Ctrl-C stops what runs, else clears what is typed; at an empty prompt, the second one leaves. */
+/** Ctrl-C stops the running turn, else clears the line; at an empty prompt, the second one leaves. */
 const onInterrupt = (
   chat: ChatConversation,
   { prompt, entered }: PromptInput,
@@ -122,7 +120,7 @@ const openPrompt = ({ stdin, screen: { isTTY } }: CommandContext, output: NodeJS
     completer: (line: string): [string[], string] => [SLASH_NAMES.filter((name) => name.startsWith(line)), line],
   });
 
-/** Says line after line, until one leaves or there are no more. */
+/** Reads and handles lines until one leaves the conversation or the input ends. */
 export const runPrompt = async (chat: ChatConversation, context: CommandContext): Promise<void> => {
   const { screen, interrupted } = context;
   const { paint, isTTY } = screen;

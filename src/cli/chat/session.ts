@@ -1,4 +1,4 @@
-// What a configuration file says of a chat; what stands on the command line goes before it.
+// Starts a conversation: settings from the configuration file, resuming a stored one, the loop from banner to farewell.
 import { randomBytes } from 'node:crypto';
 import { optional } from '../../kernel/optional.js';
 import { sessionPage, turnList } from '../../api/contract/investigations.js';
@@ -17,9 +17,7 @@ import type { ConversationSession } from './turn-sender.js';
 import { describeUnknownCollection } from '../../telemetry/passages/collections.js';
 import { collectionClient } from '../service/collections.js';
 
-// Takes a stored conversation up again: the one that is named, else the latest.
-
-/** Ids of conversations that were begun here. */
+/** Prefix of the ids of conversations that this client began. */
 export const CHAT_ID_PREFIX = 'chat-';
 
 export type ResumedConversation = {
@@ -31,7 +29,7 @@ export type ResumedConversation = {
 
 const LIST_HINT = 'List the conversations with: casefile chat --list. Without an id, --resume takes the latest one.';
 
-/** One that was begun in a chat comes before those of other channels. */
+/** Prefers conversations of this client to those of other channels. */
 const latestConversation = async (service: ServiceClient): Promise<string> => {
   const { items } = await service.json('/v1/investigations?status=open', sessionPage);
   const [first] = [...items.filter(({ clientTxnId }) => clientTxnId.startsWith(CHAT_ID_PREFIX)), ...items];
@@ -63,7 +61,7 @@ export const resumeConversation = async (
   }
 };
 
-/** Where the conversation stood. */
+/** The last question and answer. */
 export const recapLines = ({ question, answer }: ResumedConversation, { paint, width }: Screen): readonly string[] => {
   if (answer === undefined) return [];
   const asked = question === undefined ? [] : [`${paint.bold('You:')} ${oneLine(question)}`];
@@ -75,17 +73,15 @@ export const recapLines = ({ question, answer }: ResumedConversation, { paint, w
   ];
 };
 
-// Holds a conversation from its greeting to the words that take it up again; over snapshots, their analysis comes before anything is asked.
-
-/** `chat-20261122-141503-a3b2c1`: readable, and not taken by anybody else. */
+/** `chat-20261122-141503-a3b2c1`: readable and unique. */
 export const newChatId = (now: Micros): string =>
   `${CHAT_ID_PREFIX}${toIso(now).slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${randomBytes(3).toString('hex')}`;
 
 export type ConversationOpening = {
-  /** Where it stood. */
+  /** Printed before the first prompt. */
   readonly note?: string;
   readonly lines?: readonly string[];
-  /** What the snapshots show is the first turn. */
+  /** Whether the first turn analyses the snapshots. */
   readonly analyses?: boolean;
 };
 
@@ -101,7 +97,7 @@ export const holdConversation = async (
   screen.print(...lines, '');
   interrupted.addEventListener('abort', () => void chat.stop(), { once: true });
   if (analyses) await chat.analyse();
-  // where nobody types, nothing is left to stop but the conversation
+  // without a terminal, an interrupt ends the conversation
   if (screen.isTTY || !interrupted.aborted) await runPrompt(chat, context);
   const goOn = chat.goOn();
   screen.note(goOn === '' ? '' : `\nTo go on: ${goOn}`);
@@ -109,7 +105,7 @@ export const holdConversation = async (
 };
 
 export type ConversationSettings = ClientConfig['chat'] & {
-  /** Where these stand; absent: nowhere, they are the usual ones. */
+  /** Path of the configuration file; absent: defaults. */
   readonly file?: string;
 };
 
@@ -124,7 +120,7 @@ const loadClientConfig = ({ host }: CommandContext, path: string): ClientConfig 
   throw usageError(`--config ${path}: the configuration is not valid`, `${faults}\n${CONFIG_EXAMPLE}`);
 };
 
-/** Also names the service, if the file does: to be read before that is looked for. */
+/** Read before the service is looked for, because the file may name it. */
 export const readSettings = (
   context: CommandContext,
   args: CommandArguments,
@@ -134,7 +130,7 @@ export const readSettings = (
   return { ...read, settings: { ...read.chat, ...optional({ file }) } };
 };
 
-/** The collections that a chat searches; each of them is there. */
+/** The collections that a chat searches. Throws if one of them does not exist. */
 export const resolveCollections = async (
   context: CommandContext,
   args: CommandArguments,

@@ -1,4 +1,4 @@
-// A copy of the conversation as a JSON file, written again after each turn; the service keeps the conversation itself.
+// Sends the turns of a conversation one at a time, draws the running turn, cancels it, and writes copies of the conversation.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,22 +16,20 @@ import { investigationPath, pause, postJson, type ServiceClient, turnPath } from
 import { ANY_SHAPE } from '../service/response.js';
 import { presentAnswer } from '../show/answer.js';
 
-// A running turn on the screen: the model's words as they come, what is searched and waited for. All of it goes when the answer is there.
-
 export type LiveTurn = {
   readonly onEvent: (event: TurnEvent) => void;
   readonly onText: (said: TextDelta) => void;
-  /** Hears what is waited for, and leaves the words out. */
+  /** Shows notices only, not the text. */
   readonly onNotice: (said: TextDelta) => void;
-  /** Takes everything away; returns what was searched. */
+  /** Clears the screen; returns what was searched. */
   readonly end: () => string;
 };
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'] as const;
 const FRAME_MILLIS = 120;
-/** Lines of the screen that the draft leaves free. */
+/** Lines of the screen below the draft. */
 const MARGIN = 6;
-/** More of it is never on the screen at once. */
+/** Characters of a draft that can be visible at once. */
 const LONGEST_TAIL = 8_000;
 
 const MODEL_WRITES = 'the model writes; it is checked before it stays';
@@ -47,7 +45,7 @@ const draftTail = (draft: string, { width, height }: Screen): readonly string[] 
 
 type LiveTurnState = { draft: string; notice: string; told: string };
 
-/** What is waited for counts most: a notice, a search, the words themselves, else the step of the turn. */
+/** The most important of: a notice, a search, the draft, the step of the turn. */
 const statusOf = ({ draft, notice, told }: LiveTurnState, searching: string): string =>
   [notice, searching, draft === '' ? told : MODEL_WRITES].find((each) => each !== '') ?? 'asking …';
 
@@ -92,9 +90,7 @@ export const liveTurn = (screen: Screen): LiveTurn => {
   };
 };
 
-// Sends the turns of a conversation, one at a time, and keeps the last answer; a turn that runs can be stopped.
-
-/** What goes with the turns of a conversation beside their text. */
+/** What is sent with each turn of a conversation, in addition to its text. */
 export type ConversationTerms = Pick<AskRequest, 'model' | 'system' | 'snapshots' | 'collections' | 'maxResults'>;
 
 export type ConversationSession = {
@@ -102,13 +98,13 @@ export type ConversationSession = {
   readonly service: ServiceClient;
   readonly screen: Screen;
   readonly terms: ConversationTerms;
-  /** Words of a model are shown as they come. */
+  /** Whether the text of a model is shown as it is written. */
   readonly streaming: boolean;
   /** Writes a copy of the conversation. */
   readonly keep?: (id: string) => Promise<void>;
-  /** What may be asked next is listed below each answer, with a number each. */
+  /** Whether numbered proposals are listed below each answer. */
   readonly proposes?: boolean;
-  /** The last answer of a conversation that goes on. */
+  /** The last answer, where a conversation is resumed. */
   readonly answer?: Answer;
 };
 
@@ -118,9 +114,9 @@ export type TurnSender = {
   readonly send: (body: AskRequest) => Promise<Answer>;
   /** The last answer; throws when there is none yet. */
   readonly last: () => Answer;
-  /** Something of the conversation is stored. */
+  /** Whether the service has stored anything of the conversation. */
   readonly isBegun: () => boolean;
-  /** Cancels the turn that runs; `false` when none does. */
+  /** Cancels the running turn; `false` if none runs. */
   readonly stop: () => boolean;
 };
 
@@ -145,7 +141,7 @@ const findRunningTurn = async (
   return undefined;
 };
 
-/** The service's turn ends too, whether or not it has said its number yet. */
+/** Cancels the turn in the service too, even if its number is not known yet. */
 const cancelTurn = async (conversing: ConversationSession, running: RunningTurn): Promise<void> => {
   const turn = running.turn ?? (await findRunningTurn(conversing, running));
   if (turn === undefined) return;
@@ -154,14 +150,14 @@ const cancelTurn = async (conversing: ConversationSession, running: RunningTurn)
     .catch(() => undefined);
 };
 
-/** System words and snapshots are said once: they hold until others are. */
+/** System text and snapshots are sent with the first turn only; they hold until others are sent. */
 const termsOfTurn = ({ system, snapshots, ...each }: ConversationTerms, isFirst: boolean): ConversationTerms => ({
   ...each,
   ...(isFirst && system !== undefined && { system }),
   ...(isFirst && snapshots !== undefined && { snapshots }),
 });
 
-/** What was asked is stored: it goes on without anybody who follows it. */
+/** The question is stored: its turn continues without a client. */
 const explainLostConnection = (error: unknown, { turn }: RunningTurn): unknown => {
   if (turn === undefined || !(error instanceof CommandFailure) || error.exit !== EXIT.service) return error;
   const rest = `Turn ${turn} is stored and goes on when the service runs: casefile chat --resume shows its answer then.`;
@@ -172,7 +168,7 @@ const explainLostConnection = (error: unknown, { turn }: RunningTurn): unknown =
   );
 };
 
-/** Follows one turn on the screen to its answer; a turn that is stopped ends in the service too. */
+/** Follows one turn on the screen to its answer. A stopped turn is cancelled in the service too. */
 const followOnScreen = async (
   conversing: ConversationSession,
   running: RunningTurn,
@@ -234,10 +230,10 @@ export const turnSender = (conversing: ConversationSession): TurnSender => {
   };
 };
 
-/** Of a file's name, in most file systems; what is put behind it needs some. */
+/** Below the limit of most file systems, with room for a suffix. */
 const LONGEST_NAME = 200;
 
-/** An id may hold slashes, or more than a file's name may. */
+/** A file name for an id, which may contain slashes or be too long. */
 const copyFileName = (id: string): string => {
   const name = encodeURIComponent(id).replaceAll('*', '%2A').replace(/^\./, '%2E');
   if (name.length <= LONGEST_NAME) return name;
@@ -249,7 +245,7 @@ const replaceFile = async (file: string, text: string): Promise<void> => {
   await rename(`${file}.part`, file);
 };
 
-/** Never throws: the conversation goes on without its copy, and that is said once. */
+/** Never throws: the conversation continues without its copy, after one note. */
 export const conversationCopier = (
   folder: string,
   { service, screen }: { readonly service: ServiceClient; readonly screen: Screen },

@@ -1,4 +1,4 @@
-// casefile chat: the conversation, line by line, or one question of it.
+// casefile chat: a conversation, or one question of it.
 import { optional } from '../../kernel/optional.js';
 import { LONGEST_SYSTEM } from '../../api/contract/fields.js';
 import type { Micros } from '../../kernel/time.js';
@@ -94,7 +94,7 @@ const askOnce = async (
   return exitOfAnswer(answer);
 };
 
-/** What a conversation begins with: where it stood; over snapshots, their analysis. */
+/** The opening of a conversation: the last answer if it is resumed, the analysis of its snapshots if it is new. */
 const openingOf = (
   known: ResumedConversation,
   { terms: { snapshots } }: ConversationSession,

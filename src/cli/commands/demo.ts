@@ -1,4 +1,4 @@
-// casefile demo: one generated incident from the first question to the audit, in a data folder of its own.
+// casefile demo: walks through a generated incident, in a data folder of its own.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// casefile ingest: files, globs of the shell, or standard input, once or as they grow.
+// casefile ingest: reads files or standard input, once or as they grow.
 import { basename } from 'node:path';
 import { optional } from '../../kernel/optional.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';

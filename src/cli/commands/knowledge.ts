@@ -1,4 +1,4 @@
-// casefile knowledge: runbooks, notes and past incidents that answers may quote.
+// casefile knowledge: manages document collections and prints them.
 import { optional } from '../../kernel/optional.js';
 import {
   type CollectionReply,

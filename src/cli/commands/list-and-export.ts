@@ -1,4 +1,4 @@
-// casefile list, export: what is stored, as a list and as a file.
+// casefile list, export: lists investigations, and writes one into a file.
 import { writeFile } from 'node:fs/promises';
 import { sessionPage } from '../../api/contract/investigations.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';

@@ -54,7 +54,7 @@ const rowLines = ({ telemetry }: MigrationReport, screen: Screen): readonly stri
 const isWhole = ({ different, because }: MigratedCollection): boolean =>
   different.length === 0 && because === undefined;
 
-/** What the target was given since is no fault: it is told, and stays. */
+/** Documents that changed in the target since are kept and reported, not failures. */
 const collectionState = ({ different, newer, because }: MigratedCollection): string => {
   if (because !== undefined) return `not taken: ${because}`;
   if (different.length > 0)
@@ -85,7 +85,7 @@ const replayLines = ({ replays }: MigrationReport, screen: Screen): readonly str
   return replays.length === 0 ? [] : [...each, markedLine(screen, other.length === 0, sum)];
 };
 
-/** A turn of before an upgrade may differ in the folder too: it was moved all the same. */
+/** A turn from before an upgrade may differ in the folder too; it was migrated all the same. */
 const isWell = ({ batches, telemetry = [], knowledge = [], replays }: MigrationReport): boolean =>
   (batches?.damaged.length ?? 0) === 0 &&
   telemetry.every(({ missing }) => Object.keys(missing).length === 0) &&
@@ -100,7 +100,7 @@ const printMigration = (migrated: MigrationReport, screen: Screen): void => {
   screen.print(...told);
 };
 
-/** One line where a person looks; where nobody does, each kind is told as it begins. */
+/** One live line on a terminal; otherwise one note when each kind begins. */
 const progressPrinter = (screen: Screen): ((progress: MigrationProgress) => void) => {
   let last = '';
   return ({ of, done }) => {

@@ -1,4 +1,4 @@
-// casefile show: a stored turn, why it ended so, or one of its citations opened.
+// casefile show: a stored turn, how it came about, or one of its citations.
 import { eventPage, findings as findingsShape, turnDocument, turnList } from '../../api/contract/investigations.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
@@ -91,7 +91,7 @@ export const showWhy = async (id: string, answer: Answer, { service, screen }: S
   else screen.print(...whyLines(told, screen));
 };
 
-/** Of all its turns: where there is but one, its own line has said it. */
+/** The usage of all turns; empty if there is only one, whose own line says it. */
 const totalUsageLines = async (service: ServiceClient, id: string): Promise<readonly string[]> => {
   const answers = (await fetchTurns(service, id)).flatMap(({ answer }) =>
     answer === undefined ? [] : [answer as Answer],

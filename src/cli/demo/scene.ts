@@ -1,4 +1,4 @@
-// What every walk is made of: a line between the scenes, a question and its answer, the audit at the end.
+// Steps that every demo walk uses: narration, rows sent, a question with its answer, the audit.
 import { ingestReport } from '../../api/contract/service.js';
 import type { ServiceClient } from '../service/client.js';
 import { DEMO_SIGNALS, type DemoRow, type DemoRows } from './script.js';
@@ -16,8 +16,6 @@ import { askQuestion, type TurnFollower } from '../service/follow-turn.js';
 import { liveSteps, presentAnswer } from '../show/answer.js';
 import type { Screen } from '../terminal/screen.js';
 import { wrapText } from '../terminal/text.js';
-
-// Sends the rows of the demo incident, as a shipper would.
 
 const CHUNK = 5_000;
 

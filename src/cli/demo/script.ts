@@ -1,4 +1,4 @@
-// The demo incident as the terminal sees it: rows to send, questions to ask, and, for the check alone, what a right answer names.
+// Scripts of the demos: rows to send, questions to ask, and the expected result, which only the checks read.
 import type { Micros } from '../../kernel/time.js';
 
 export type DemoRow = { readonly [field: string]: unknown };
@@ -35,8 +35,6 @@ export type DemoScript = {
   /** The incident with its first question asked at this instant. */
   readonly askedAt: (at: Micros) => DemoIncident;
 };
-
-// The story of two hours as the terminal sees it: files to import, questions to ask, and, for the check alone, what a right answer names.
 
 export type SnapshotStory = {
   /** The quiet hour, then the one in question. */

@@ -1,11 +1,9 @@
-// The walk through one incident, scene by scene: question, new evidence, another problem and back, replay, verification.
+// The walk through one incident (question, new evidence, another issue and back, replay, verification), and its checks.
 import type { Answer } from '../../evidence/answer.js';
 import type { ReplayReport, VerificationReport } from '../commands/audit.js';
 import type { DemoIncident, DemoRows } from './script.js';
 import { plural } from '../show/format.js';
 import { askDemoQuestion, auditDemo, type DemoWalk, narrate, sendDemoRows } from './scene.js';
-
-// Checks what the demo was told against what the incident was made with; nothing else reads the expected result.
 
 export type IncidentWalk = {
   /** Answers to the first question, the follow-up, the second problem, and the return to the first. */

@@ -1,4 +1,4 @@
-// The walk with a model: it goes on from the engine's findings, looks further, concludes, and lies; then what became of each sentence.
+// The walk with a model: its searches and words as they come, the fate of each of its claims, and the checks.
 import type { TurnFollower } from '../service/follow-turn.js';
 import { liveSteps } from '../show/answer.js';
 import type { TurnEvent } from '../../api/contract/turn-events.js';
@@ -11,8 +11,6 @@ import { wrapText } from '../terminal/text.js';
 import type { DemoCheck } from './walk-incident.js';
 import { askDemoQuestion, auditDemo, type DemoAudit, type DemoWalk, narrate, sendDemoRows } from './scene.js';
 import type { DemoIncident } from './script.js';
-
-// A model at work as one sees it: what it looks for, how much it finds, and its words as they come.
 
 type ModelQuery = { readonly id: string; readonly call?: string; readonly query: { readonly ask: string } };
 type QueryResult = { readonly query?: string; readonly rows?: number; readonly stage?: string };
@@ -107,8 +105,6 @@ export const modelTranscript = (screen: Screen): Pick<TurnFollower, 'onEvent' | 
     },
   };
 };
-
-// A page of the shop's runbooks, for the model of the demo to look into.
 
 export const RUNBOOKS = 'runbooks';
 

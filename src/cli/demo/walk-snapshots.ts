@@ -1,4 +1,4 @@
-// The walk through three hours of one database: import, question, what is not the limit, the deploy behind a pile-up, replay, verification.
+// The walk through three hours of a database: import, question, follow-up, the deploy behind a pile-up, replay, verification.
 import type { Answer } from '../../evidence/answer.js';
 import { MINUTE } from '../../kernel/time.js';
 import { uploadSnapshot } from '../../database/cli/import.js';

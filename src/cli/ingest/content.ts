@@ -1,12 +1,10 @@
-// The content of a file: unpacked by what its first bytes say, read as often as needed, never held as a whole.
+// The content of a file: decompressed, read in chunks, and cut into numbered lines, in bounded memory.
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import type { Micros } from '../../kernel/time.js';
 import { CommandFailure, errorMessage, EXIT, fileFailure } from '../command-failure.js';
-
-// Cuts bytes into numbered lines, a chunk at a time, in bounded memory: what is too long for a line is passed over.
 
 /** `tooLong`: only its beginning is kept. */
 export type NumberedLine = { readonly line: number; readonly text: string; readonly tooLong?: true };
@@ -23,11 +21,11 @@ export type LineCutter = {
 
 const tooLong = (line: number, text: string): NumberedLine => ({ line, text, tooLong: true });
 
-/** The line that has not ended: its pieces, and how much of it there was. */
+/** The unfinished line: its pieces, and its size so far. */
 type OpenLine = { pieces: Buffer[]; size: number };
 
 const keepBytes = (open: OpenLine, bytes: Buffer): void => {
-  // A copy: what it is cut from is as large as a chunk.
+  // copied, because a slice would hold the whole chunk in memory
   if (open.size <= LONGEST_LINE_BYTES && bytes.length > 0) open.pieces.push(Buffer.from(bytes));
   open.size += bytes.length;
 };
@@ -79,7 +77,7 @@ export type SourceContent = {
   readonly size: number;
   /** Last change. */
   readonly changed: Micros;
-  /** `onRead` is told how many bytes of the disk were read so far. */
+  /** `onRead` gets the number of bytes read from the disk so far. */
   readonly chunks: (onRead?: (bytes: number) => void) => AsyncGenerator<Buffer>;
 };
 

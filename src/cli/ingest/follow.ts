@@ -1,4 +1,4 @@
-// Ingests sources that grow: what has come is sent after each pause, and everything ends with Ctrl-C.
+// Ingests files that grow, through rotation and truncation, until Ctrl-C.
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
@@ -12,14 +12,12 @@ import { lineCutter, type NumberedLine } from './content.js';
 import type { IngestSummary } from './progress.js';
 import { detectRowKind, type SourceSurvey } from './survey.js';
 
-// Follows one file as it grows: through renames (the old one is read to its end first) and truncation.
-
-/** `quiet`: nothing came since the last look. */
+/** `quiet`: nothing was added since the last read. */
 export type TailItem = { readonly bytes: Buffer } | { readonly quiet: true } | { readonly restarted: true };
 
 const LOOK_EVERY_MILLIS = 250;
 const CHUNK_BYTES = 262_144;
-/** So much of the beginning tells a rewritten file from one that grew. */
+/** Bytes at the beginning by which a rewritten file is recognised. */
 const PRINT_BYTES = 256;
 
 type TailedFile = { readonly file: FileHandle; readonly id: string; print: Buffer; offset: number };
@@ -51,14 +49,14 @@ const grown = async function* (followed: TailedFile): AsyncGenerator<TailItem> {
   }
 };
 
-/** Copied and truncated: shorter than what was read, or another beginning. */
+/** Whether the file was copied and truncated: it is shorter than what was read, or begins differently. */
 const isRewritten = async ({ file, print, offset }: TailedFile): Promise<boolean> => {
   const { size } = await file.stat();
   if (size < offset) return true;
   return print.length > 0 && !(await readAt(file, 0, print.length)).equals(print);
 };
 
-/** The file that has the name now, when it is another one. */
+/** The file that has the name now, if it is another one. */
 const successor = async (path: string, { id }: TailedFile): Promise<TailedFile | undefined> => {
   try {
     const { dev, ino } = await stat(path);
@@ -72,7 +70,7 @@ const successor = async (path: string, { id }: TailedFile): Promise<TailedFile |
 const paused = (signal: AbortSignal): Promise<void> =>
   sleep(LOOK_EVERY_MILLIS, undefined, { signal }).catch(() => undefined);
 
-/** From the beginning of the file; ends when `signal` is aborted, after what was there then. */
+/** Reads from the beginning; when `signal` is aborted, reads what is there and ends. */
 export const tailFile = async function* (path: string, signal: AbortSignal): AsyncGenerator<TailItem> {
   let followed = await begin(path).catch((error: unknown) => Promise.reject(fileFailure(path, error)));
   try {
@@ -121,10 +119,10 @@ type FollowRun = {
   readonly source: (firstLine: string) => Promise<string>;
 };
 
-/** What was read stays sent when Ctrl-C ends the reading. */
+/** Rows that were read are sent even after Ctrl-C. */
 const NEVER = new AbortController().signal;
 
-/** One life of the file, until it is rotated. The first lines tell its kind. */
+/** The file until it is rotated. Its first lines decide its kind. */
 const fileLife = (following: FollowRun) => {
   const { ingesting, tally, rejects } = following;
   const near = ingesting.now();

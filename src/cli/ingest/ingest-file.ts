@@ -1,4 +1,4 @@
-// Ingests one file: a pass for its digest and kind, a pass that sends.
+// Ingests one file in two passes: the first finds digest and kind, the second sends the rows.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export type IngestOptions = {
   readonly interrupted: AbortSignal;
   readonly now: () => Micros;
   readonly rejectsOf: (name: string) => RejectsFile;
-  /** Absent: found from the rows. */
+  /** Absent: detected from the rows. */
   readonly signal?: DemoSignal;
   readonly serviceName?: string;
   readonly zone?: ZoneOffset;

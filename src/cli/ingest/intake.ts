@@ -1,4 +1,4 @@
-// Takes the lines of one source: parsed, prepared and sent; what is no row goes to the rejects, and nothing stops the rest.
+// Parses, prepares and sends the lines of one source, two chunks at a time, and counts the results. Bad lines go to the rejects file.
 import { ingestReport } from '../../api/contract/service.js';
 import type { DemoSignal } from '../demo/script.js';
 import type { ServiceClient } from '../service/client.js';
@@ -10,8 +10,6 @@ import { REFUSALS, type RowRefusal } from '../../telemetry/normalise/row-outcome
 import type { NumberedLine } from './content.js';
 import { rowPreparer, type ZoneOffset } from './prepare-rows.js';
 import type { SourceSurvey } from './survey.js';
-
-// What came of the rows of one source.
 
 export type WireIngestReport = ReturnType<typeof ingestReport.parse>;
 
@@ -43,8 +41,6 @@ export const addIngestReport = (tally: IngestTally, { accepted, duplicates, repa
     tally.repaired.set(reason, (tally.repaired.get(reason) ?? 0) + rows);
 };
 
-// Sends rows in chunks, at most two at a time; what the service rejects comes back with the line it stood on.
-
 const CHUNK_ROWS = 5_000;
 const CHUNK_CHARACTERS = 4_000_000;
 const AT_ONCE = 2;
@@ -58,9 +54,9 @@ export type RowSenderOptions = {
 };
 
 export type RowSender = {
-  /** A promise when the caller has to wait: too much is under way. */
+  /** Returns a promise if too much is in flight and the caller has to wait. */
   readonly add: (row: object, line: number) => Promise<void> | undefined;
-  /** Sends what is left, and waits until all has arrived. */
+  /** Sends the rest, and waits until everything has arrived. */
   readonly flush: () => Promise<void>;
 };
 
@@ -125,7 +121,7 @@ export type IntakeOptions = {
 
 export type Intake = {
   readonly take: (lines: readonly NumberedLine[]) => Promise<void>;
-  /** Ends the event that may still have gone on, and waits until all has arrived. */
+  /** Ends an event of several lines that is still open, and waits until everything has arrived. */
   readonly flush: () => Promise<void>;
 };
 
@@ -153,7 +149,7 @@ const senderOf = ({ service, survey, tally, interrupted }: IntakeOptions, reject
     },
   });
 
-/** A promise when the caller has to wait. */
+/** Returns a promise if the caller has to wait. */
 type HandleRow = (parsed: ParsedRow) => Promise<void> | undefined;
 
 const rowHandler = (options: IntakeOptions, sender: RowSender, reject: RejectLine): HandleRow => {

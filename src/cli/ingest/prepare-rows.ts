@@ -1,4 +1,4 @@
-// Rows on their way out: equal log lines are numbered, and what the caller knows better is written in.
+// Prepares rows for sending: numbers equal log lines, adds service and time zone.
 import { HOUR, type Micros, MINUTE, toIso } from '../../kernel/time.js';
 import { usageError } from '../command-failure.js';
 import type { DemoSignal } from '../demo/script.js';
@@ -6,8 +6,6 @@ import { defaultFieldReaders, type FieldSignal } from '../../telemetry/fields/fi
 import { logOrdinalKey, ordinalCounter } from '../../telemetry/record-identity.js';
 import { parseTimestamp } from '../../telemetry/normalise/timestamp.js';
 import { normaliseLog } from '../../telemetry/normalise/log.js';
-
-// Offsets of a time zone, for rows that tell a time without one.
 
 /** Minutes east of UTC at an instant. */
 export type ZoneOffset = (at: Micros) => number;
@@ -48,11 +46,11 @@ export type RowPreparation = {
   readonly signal: DemoSignal;
   /** Names the source in record identities. */
   readonly source: string;
-  /** Of rows that name none. */
+  /** For rows that name none. */
   readonly service?: string;
-  /** Of times that name none; absent: UTC. */
+  /** For times that name none; absent: UTC. */
   readonly zone?: ZoneOffset;
-  /** One instant for the whole source, so that each reading of it gives the same rows. */
+  /** One instant for the whole source, so that every reading of it produces the same rows. */
   readonly readAt: Micros;
 };
 
@@ -65,7 +63,7 @@ const FIELDS: { readonly [signal in DemoSignal]: FieldSignal } = {
   changes: 'change',
 };
 
-/** The row's time in UTC, by the offset that the zone has then. */
+/** The time of a row in UTC, with the offset that the zone has at that time. */
 const zoned = (time: string | number | boolean, zone: ZoneOffset, readAt: Micros): Micros | undefined => {
   const about = parseTimestamp(time, zone(readAt) * MINUTE);
   return about === undefined ? undefined : parseTimestamp(time, zone(about) * MINUTE);
@@ -82,7 +80,7 @@ const completeRow = (row: object, { signal, service, zone, readAt }: RowPreparat
   return { row: { ...row, ...added }, named: known };
 };
 
-/** Numbers rows by the key that the store tells log lines apart by. */
+/** Numbers rows that have the same key in the store. */
 const lineNumbering = ({ source, readAt }: RowPreparation): ((row: object) => object) => {
   const next = ordinalCounter();
   return (row) => {

@@ -1,12 +1,10 @@
-// How far a source has come: a bar where a person looks, a line now and then where nobody does.
+// Progress of one source while it is ingested, and its summary at the end.
 import type { Screen } from '../terminal/screen.js';
 import { REPAIRS } from '../../telemetry/normalise/row-outcome.js';
 import { oneLine, truncate, wrapText } from '../terminal/text.js';
 import { elapsedTime, groupDigits, plural } from '../show/format.js';
 import type { SourceSurvey } from './survey.js';
 import type { IngestTally } from './intake.js';
-
-// What came of one source, in a few lines or as JSON.
 
 export type IngestSummary = {
   readonly name: string;
@@ -68,7 +66,7 @@ export type IngestProgressOptions = { readonly name: string; readonly size: numb
 const EVERY_MILLIS = 200;
 const PLAIN_EVERY_MILLIS = 10_000;
 const BAR = 20;
-/** Before it, the rate says nothing. */
+/** Before that, a rate would say nothing. */
 const SETTLED_SECONDS = 1;
 
 export const bar = (share: number): string => {

@@ -1,4 +1,4 @@
-// The rejects file: bad lines, masked, with their number and the reason; made when the first one comes.
+// The rejects file: bad lines, masked, with line number and reason. Created with the first bad line.
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
@@ -14,14 +14,14 @@ export type RejectsFile = {
 };
 
 export type RejectsFiles = {
-  /** Of one source; several may share a file. */
+  /** For one source; several sources may share a file. */
   readonly of: (name: string) => RejectsFile;
   readonly close: () => Promise<void>;
 };
 
 const LONGEST_TEXT = 2_048;
 
-/** The service keeps its masking key to itself: placeholders of this file are equal only within one run. */
+/** The client has no masking key of the service: placeholders are equal only within one run. */
 const masker = (): ((text: string) => string) => {
   const key = createSecretKey(randomBytes(32));
   return createMasker({ digest: (text) => createHmac('sha256', key).update(text).digest('hex') });

@@ -1,4 +1,4 @@
-// The first pass over a source: its digest, and from its first lines the format and the kind of telemetry.
+// The first pass over a source: checks that it is text, finds its digest, format and kind of telemetry.
 import { createHash } from 'node:crypto';
 import type { DemoSignal } from '../demo/script.js';
 import { defaultFieldReaders } from '../../telemetry/fields/field-map.js';
@@ -8,8 +8,6 @@ import { CommandFailure, EXIT } from '../command-failure.js';
 import { detectFormat, type LogFormat } from '../../telemetry/formats/log-formats.js';
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
 import { lineCutter, type NumberedLine, type SourceContent } from './content.js';
-
-// Which kind of telemetry rows are: told by the fields they have, by the votes of the first of them.
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -21,7 +19,7 @@ const isChange = (row: object): boolean => {
   return 'ok' in normaliseChange(row, { source: '', receivedAt: 0 });
 };
 
-/** Requests that are logged have a duration too, but a span has no words of its own. */
+/** Logged requests have a duration too, but spans have no message. */
 const isSpan = (row: object): boolean => {
   const { traceId, spanId, end, durationMicros, durationNanos, durationMillis } = defaultFieldReaders.span(row).values;
   const lasts = [end, durationMicros, durationNanos, durationMillis].some((each) => each !== undefined);
@@ -45,7 +43,7 @@ const signalOfRow = (row: object): DemoSignal => {
   return isMetric(row) ? 'metrics' : 'logs';
 };
 
-/** A tie goes to logs: they take every row. */
+/** A tie goes to logs, because every row can be a log line. */
 export const detectSignal = (rows: readonly object[]): DemoSignal => {
   const votes = new Map<DemoSignal, number>([['logs', 0]]);
   for (const row of rows) {
@@ -55,14 +53,12 @@ export const detectSignal = (rows: readonly object[]): DemoSignal => {
   return [...votes].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 };
 
-// Whether a file holds text at all: a picture or a core dump must not become log lines.
-
 const SAMPLE_BYTES = 65_536;
 /** Logs hold a stray control character or a broken letter; binary content is full of them. */
 const MOST_STRANGE = 0.1;
 const STRANGE = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f\ufffd]/g;
 
-/** Looks at the beginning, as UTF-8: an empty file is text. */
+/** Checks the beginning of a file. An empty file is text. */
 export const isText = (beginning: Buffer): boolean => {
   const text = beginning.subarray(0, SAMPLE_BYTES).toString('utf8');
   const strange = text.match(STRANGE)?.length ?? 0;
@@ -90,7 +86,7 @@ const noText = (name: string): CommandFailure =>
     'Convert it first, or leave it out.',
   );
 
-/** `onRead` is told how many bytes of the disk were read so far. */
+/** `onRead` gets the number of bytes read from the disk so far. */
 export const surveySource = async (content: SourceContent, onRead: (bytes: number) => void): Promise<SourceSurvey> => {
   const hash = createHash('sha256');
   const cutter = lineCutter();

@@ -1,4 +1,4 @@
-// The HTTP client of the service: retries while the service is busy, pages, event streams, and every refusal as a failure.
+// The HTTP client of the service: retries while the service is busy, reads pages and event streams, turns refusals into failures.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { optional } from '../../kernel/optional.js';
@@ -175,8 +175,6 @@ export const serviceClient = (connection: ServiceConnection): ServiceClient => (
 
 /** `post('…')` without a body is an empty object. */
 export const postJson = (body: object = {}): ServiceRequest => ({ method: 'POST', body: JSON.stringify(body) });
-
-// Pages of a list until there is none behind; a list that leads in a circle, or never ends, is told of.
 
 const MOST_PAGES = 100_000;
 

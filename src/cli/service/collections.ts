@@ -1,4 +1,4 @@
-// casefile knowledge add: files to documents, what has not changed left alone, and a line about each that was refused.
+// The client of document collections, and adding files to one: unchanged files are skipped, refused files are reported.
 import { optional } from '../../kernel/optional.js';
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -20,8 +20,6 @@ import type { ServiceClient } from './client.js';
 import { byteSize as bytesIn } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine } from '../terminal/text.js';
-
-// The collections of the service, as the commands ask for them.
 
 export type DocumentRequest = {
   readonly bytes?: Uint8Array;
@@ -71,7 +69,7 @@ export const requireCollectionName = (name: string | undefined): string => {
   return name;
 };
 
-/** What is there, or nothing where the collection is yet to be made. */
+/** The documents of a collection; empty if it does not exist yet. */
 export const existingDocuments = async (
   collections: CollectionClient,
   name: string,
@@ -103,10 +101,10 @@ export type AddedDocuments = {
 
 type KnownDocuments = ReadonlyMap<string, PlacedDocumentsReply['documents'][number] & { readonly digest: string }>;
 
-/** As it is typed, but for what tells nothing: one file has one name however a path to it is written. */
+/** The normalised path: a file has one name, however its path is written. */
 export const documentNameOf = (path: string): string => posix.normalize(path.replaceAll('\\', '/'));
 
-/** A refusal of this one file: the others go on. */
+/** Whether only this file is refused; the other files are added. */
 const isOfFile = (error: unknown): error is CommandFailure =>
   error instanceof CommandFailure && (error.exit === EXIT.usage || error.exit === EXIT.notFound);
 
@@ -131,7 +129,7 @@ const sha256 = (content: Uint8Array): string => createHash('sha256').update(cont
 
 type FileToAdd = { readonly path: string; readonly known: KnownDocuments; readonly most: number };
 
-/** What lies there already is not even sent. */
+/** Unchanged files are not sent. */
 const addOne = async (
   adding: AddOptions,
   { path, known, most }: FileToAdd,

@@ -1,4 +1,4 @@
-// Finds the service: the one that is named, the one that runs on this machine, or one of our own on the same data folder.
+// Finds the service: the named one, the one on this machine, or a new one on the same data folder.
 import { health } from '../../api/contract/service.js';
 import type { CliHost, Env, LocalServiceOptions, ServiceAddress } from '../command.js';
 import { CommandFailure, errorCode, errorMessage, EXIT } from '../command-failure.js';

@@ -1,4 +1,4 @@
-// Asks and follows the turn to its answer; a stream that breaks is taken up again, and the turn is never asked twice.
+// Asks a question and follows the turn to its answer. A broken stream is resumed; the turn is never asked twice.
 import { optional } from '../../kernel/optional.js';
 import { answer } from '../../api/contract/answer.js';
 import type { AskRequest } from '../../api/contract/ask.js';
@@ -13,12 +13,12 @@ export type TurnAnswer = { readonly answer: Answer; readonly body: string };
 
 export type TurnFollower = {
   readonly onEvent?: (event: TurnEvent) => void;
-  /** The model's words as they come: unchecked, and withdrawn where another text begins. */
+  /** Text of the model as it is written: unchecked, and withdrawn when another text begins. */
   readonly onText?: (said: TextDelta) => void;
   readonly signal?: AbortSignal;
 };
 
-/** A service that restarts is back within seconds, and its turn goes on. */
+/** A restarting service is back within seconds and continues its turns. */
 const MOST_RESUMES = 6;
 const PAUSE_SECONDS = 0.3;
 
@@ -39,7 +39,7 @@ type ReceivedEvent = ServerEvent & { readonly from: string };
 const dataIn = ({ event, data, from }: ReceivedEvent): unknown =>
   parseReplyJson(data, from, `something else as event "${event}"`);
 
-/** What cannot be read is passed over: the answer does not hang on it. */
+/** Events that cannot be read are skipped: the answer does not depend on them. */
 const notifyFollower = (heard: ReceivedEvent, { onEvent, onText }: TurnFollower): void => {
   if (heard.event === 'fact') {
     const { data } = turnEvent.safeParse(dataIn(heard));
@@ -74,7 +74,7 @@ const readStream = async (
   return undefined;
 };
 
-/** Nobody answers: worth another try only when somebody did before. */
+/** An unreachable service is retried only if it answered before. */
 const isAway = (error: unknown, tries: number): boolean =>
   tries > 0 && tries < MOST_RESUMES && error instanceof CommandFailure && error.exit === EXIT.service;
 
@@ -86,7 +86,7 @@ export const followTurn = async (
   const position: StreamPosition = {};
   for (let tries = 0; tries <= MOST_RESUMES; tries += 1) {
     if (tries > 0) {
-      // what was said meanwhile is lost: a text with a hole would be another text
+      // text sent meanwhile is lost, so the draft begins anew
       following.onText?.({ turn: 0, text: '', begins: true });
       await pause(PAUSE_SECONDS * tries, following.signal);
     }

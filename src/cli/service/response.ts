@@ -1,9 +1,7 @@
-// A refusal of the service as a failure of the command: what, where and the way out, in the service's own words.
+// Reads responses up to a limit, checks their shape, and turns problems and unexpected responses into failures.
 import { CommandFailure, errorMessage, EXIT, type ExitCode } from '../command-failure.js';
 import { oneLine } from '../terminal/text.js';
 import type { Problem } from '../../api/contract/service.js';
-
-// What was sent back, read up to a bound and held to its shape: whatever is no reply of Casefile is told of, with where it came from.
 
 /** Whole investigations and snapshots are far smaller; what never ends must end somewhere. */
 export const MAX_REPLY_BYTES = 200_000_000;

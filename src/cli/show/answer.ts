@@ -1,4 +1,4 @@
-// An answer on the terminal: what was understood, the text, its evidence, what was read, and how to go on.
+// An answer on the terminal: heading, text, evidence, coverage, model usage and next steps.
 import type { Answer, NextAction } from '../../evidence/answer.js';
 import { groupDigits, percent, plural, timeRange } from './format.js';
 import type { Coverage } from '../../evidence/coverage.js';
@@ -13,8 +13,6 @@ import { EXIT, type ExitCode } from '../command-failure.js';
 import type { TurnAnswer } from '../service/follow-turn.js';
 import type { ServiceClient } from '../service/client.js';
 import { rowsToChart } from './cited-rows.js';
-
-// What a model has cost, of one turn or of a whole investigation: calls, tokens, dollars, and whether the sum is whole.
 
 type ModelUsage = Omit<Answer['usage'], 'rowsRead' | 'millis'>;
 
@@ -153,8 +151,6 @@ export const nextStepLines = (id: string, answer: Answer, { paint }: Screen): re
   const open = first === undefined ? [] : [`  casefile show ${shellWord(id)} --evidence ${first.id}`];
   return ['', paint.bold('Go on'), `  casefile ask --id ${shellWord(id)} 'anything new?'`, ...open];
 };
-
-// Shows an answer on the screen: as the stored bytes for scripts, else drawn for people.
 
 export type PresentOptions = {
   readonly service: ServiceClient;

@@ -1,4 +1,4 @@
-// Rows of batches, fetched once and checked against their hash.
+// Rows behind citations, fetched once and checked against the hash of their batch.
 import { createHash } from 'node:crypto';
 import type { AnswerEvidence } from '../../evidence/answer.js';
 import type { BatchHash } from '../../kernel/brand.js';

@@ -1,4 +1,4 @@
-// Evidence on the terminal: the list below an answer, and one citation opened.
+// Evidence on the terminal: the list below an answer, and one citation with its row, sparkline and times.
 import type { BatchRow } from '../../telemetry/batch.js';
 import { MINUTE, toIso } from '../../kernel/time.js';
 import {
@@ -23,8 +23,6 @@ import { clockTime, groupDigits, minuteTime, plural, timeRange } from './format.
 import type { Paint } from '../terminal/colours.js';
 import type { OpenedRow } from './cited-rows.js';
 
-// What of a cited row can be drawn: a gauge, a rate, a histogram.
-
 /** Latency buckets are powers of two: their counts in order, from the fastest to the slowest. */
 const latencyCounts = (buckets: { readonly [bucket: string]: number }): readonly number[] => {
   const pairs = Object.entries(buckets).map(([bucket, traces]) => [Number(bucket), traces] as const);
@@ -46,8 +44,6 @@ const valuesOf = (row: BatchRow): readonly number[] => {
 };
 
 export const rowSparkline = (row: BatchRow, width?: number): string => sparkline(valuesOf(row), width);
-
-// An aggregate row in words: what was counted, in the window and before it.
 
 const total = (histogram: LatencyHistogram): number =>
   Object.values(histogram).reduce((sum, traces) => sum + traces, 0);
@@ -95,8 +91,6 @@ export const quoteText = ({ kind, field, quote }: AnswerEvidence): string => {
   const row = kind === 'aggregate' && field === undefined ? parseAggregate(quote) : undefined;
   return (row === undefined ? undefined : rowText(row)) ?? quote;
 };
-
-// A cited count or gauge by the clock: slots and samples as times, so that a sentence about a part of the window can be checked by hand.
 
 type SurveyWindow = Pick<SurveyRow, 'window' | 'slot'>;
 

@@ -1,4 +1,4 @@
-// Numbers, times and places in the words of the terminal.
+// Formats numbers, times, durations and sizes for the terminal.
 import { fromIso, type Micros, MINUTE, SECOND, toIso } from '../../kernel/time.js';
 import { oneLine } from '../terminal/text.js';
 

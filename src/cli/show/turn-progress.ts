@@ -1,9 +1,7 @@
-// The steps of a running turn in a few words each, from its facts as they come.
+// The progress of a running turn, from its events: the current step, and what is searched.
 import { optional } from '../../kernel/optional.js';
 import type { TurnEvent, TurnQuery } from '../../api/contract/turn-events.js';
 import { plural } from './format.js';
-
-// What a turn searches, from its facts as they come: what is being searched, what a model's search brought, and what was searched in all.
 
 type TurnSearch = {
   readonly where: string;

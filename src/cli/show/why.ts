@@ -1,4 +1,4 @@
-// Why a turn ended as it did: how the message was read, what was asked of the data, and who was suspected.
+// How an answer came about: relation, scope, queries, deviations and suspects, from checked facts.
 import type { ConsideredDeviation, Findings } from '../../evidence/finding.js';
 import { type TimeWindow, toIso } from '../../kernel/time.js';
 import { groupDigits, minuteTime, percent, timeRange } from './format.js';
@@ -10,8 +10,6 @@ import type { Answer } from '../../evidence/answer.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine, wrapText } from '../terminal/text.js';
 import { relationText } from './turn-progress.js';
-
-// The working of the engine for `show --why`: where it looked, what deviated, and what was explained away by what.
 
 export type WhySection = { readonly title: string; readonly lines: readonly string[] };
 
@@ -133,8 +131,6 @@ export const explainedSection = ({ considered }: DrawnFindings): WhySection => {
     ],
   };
 };
-
-// Facts as a service sent them, held to their shape before anything is told of them.
 
 const DAMAGED_FACTS_HINT =
   'It is damaged, or of another version: compare "casefile --version" with the service\'s; where they agree, restore the data folder from a backup ("casefile restore").';

@@ -1,4 +1,4 @@
-// The small markdown of answers on a terminal: paragraphs, lists, headings, bold, code, emphasis and citations.
+// Renders the Markdown of answers: paragraphs, lists, headings, bold, code, emphasis and citations.
 import type { Paint } from './colours.js';
 import { withoutControls, wrapText } from './text.js';
 

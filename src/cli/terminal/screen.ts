@@ -1,4 +1,4 @@
-// What a command writes to: results on standard output, everything about the way there on standard error.
+// What a command writes to: results on standard output, everything else on standard error.
 import type { CliStreams, Env } from '../command.js';
 import { type Paint, paintFor } from './colours.js';
 import { terminalJson, truncate, withoutControls, withOwnColours, wrapText } from './text.js';
@@ -6,36 +6,36 @@ import { terminalJson, truncate, withoutControls, withOwnColours, wrapText } fro
 export type Screen = {
   readonly paint: Paint;
   readonly width: number;
-  /** Lines that are seen at once. */
+  /** Visible lines. */
   readonly height: number;
-  /** A person looks at it. */
+  /** Whether a person reads the output. */
   readonly isTTY: boolean;
   /** Results as JSON for scripts. */
   readonly json: boolean;
   readonly print: (...lines: readonly string[]) => void;
-  /** A result as it is; what would command the terminal of somebody who looks at it is left out. */
+  /** Writes a result unchanged; on a terminal, without control characters. */
   readonly write: (text: string) => void;
   readonly printJson: (value: unknown) => void;
-  /** Beside the result. */
+  /** Writes to standard error. */
   readonly note: (text: string) => void;
-  /** Lines that are overwritten by the next ones; nothing where nobody looks. */
+  /** Draws lines that the next output overwrites. Does nothing without a terminal. */
   readonly live: (...lines: readonly string[]) => void;
   readonly settled: () => Promise<void>;
 };
 
 const NARROWEST = 40;
-/** Longer lines of prose tire the eye. */
+/** Longer lines are hard to read. */
 const WIDEST = 120;
 const UNKNOWN_WIDTH = 100;
 const UNKNOWN_HEIGHT = 24;
 
-/** Takes so many lines away, the cursor in the last of them. One by one: some terminals keep a screen that is cleared at once. */
+/** Clears the last `lines` lines. One by one, because some terminals store a screen that is cleared at once in their scrollback. */
 const clearing = (lines: number): string => `\r\u001b[2K${'\u001b[1A\u001b[2K'.repeat(Math.max(0, lines - 1))}`;
 
 const isColoured = (env: Env, isTTY: boolean): boolean =>
   (env['NO_COLOR'] ?? '') === '' && (isTTY || (env['FORCE_COLOR'] ?? '') !== '') && env['TERM'] !== 'dumb';
 
-/** A reader that has gone, as `head` does, is no fault of ours. */
+/** A reader that closes the pipe early, as `head` does, is no failure. */
 const tolerant = (stream: NodeJS.WritableStream): void => void stream.on('error', () => undefined);
 
 const flushed = (stream: NodeJS.WritableStream): Promise<void> =>
@@ -44,7 +44,7 @@ const flushed = (stream: NodeJS.WritableStream): Promise<void> =>
     else stream.write('', () => resolve());
   });
 
-/** One line of the screen, whatever it holds. */
+/** One line that fits the screen. */
 const drawable = (text: string, width: number): string => truncate(withOwnColours(text).replaceAll('\n', ' '), width);
 
 const wrapped = (text: string, width: number): string => {

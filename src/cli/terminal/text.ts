@@ -1,4 +1,4 @@
-// Text on a terminal: how wide it is, how it is wrapped, and what is never let through to the terminal.
+// Text on a terminal: width, wrapping, tables, sparklines, and removal of control characters.
 import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'string-width';
 
@@ -12,17 +12,17 @@ export const withoutControls = (text: string): string =>
     '\ufffd',
   );
 
-/** Those of `paint.ts`. */
+/** The codes of `colours.ts`. */
 const OUR_COLOURS = /(\u001b\[(?:1|2|22|3[1-6]|39)m)/;
 
-/** Nothing but our own colours commands the terminal, whatever was let into a line. */
+/** Removes every control sequence but the colours of `colours.ts`. */
 export const withOwnColours = (text: string): string =>
   text
     .split(OUR_COLOURS)
     .map((part, index) => (index % 2 === 0 ? withoutControls(part) : part))
     .join('');
 
-/** JSON of the same value: terminals hear some characters that JSON need not escape. */
+/** JSON with control characters escaped that JSON itself allows and terminals obey. */
 export const terminalJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
@@ -31,7 +31,7 @@ export const terminalJson = (value: unknown): string =>
 
 export const oneLine = (text: string): string => withoutControls(text).replace(/\s+/g, ' ').trim();
 
-/** At most so many columns, the rest an ellipsis. */
+/** Cuts the text to `width` columns, with an ellipsis. */
 export const truncate = (text: string, width: number): string => {
   if (textWidth(text) <= width) return text;
   if (text.includes('\u001b')) return truncate(withoutControls(text), width);
@@ -53,7 +53,7 @@ export type WrapOptions = {
   readonly rest?: string;
 };
 
-/** Words longer than a line are broken; coloured ones are left whole. */
+/** Breaks a word that is longer than a line, unless it is coloured. */
 const breakWord = (word: string, width: number): readonly string[] => {
   if (textWidth(word) <= width || word.includes('\u001b')) return [word];
   const broken = [''];
@@ -83,8 +83,6 @@ export const wrapText = (text: string, { width, first = '', rest = first }: Wrap
 
 export const padText = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - textWidth(text)));
 
-// Rows in columns as wide as their widest cell; the last one takes what is left.
-
 const GAP = '  ';
 
 export const tableLines = (rows: readonly (readonly string[])[], width: number): readonly string[] => {
@@ -98,11 +96,9 @@ export const tableLines = (rows: readonly (readonly string[])[], width: number):
   });
 };
 
-// A series as one line of blocks.
-
 const BLOCKS = [...'▁▂▃▄▅▆▇█'];
 
-/** The largest of each group, so that a spike is never averaged away. */
+/** Takes the maximum of each group, so that a spike stays visible. */
 const groupPeaks = (values: readonly number[], width: number): readonly number[] => {
   if (values.length <= width) return values;
   return Array.from({ length: width }, (_, column) => {

@@ -18,7 +18,7 @@ export type DrillDown = {
   readonly examples: readonly ExampleRequest[];
   /** Event keys that may be template ids. */
   readonly templates: readonly string[];
-  /** What is looked for in documents: the likeliest suspect, when there is one. */
+  /** The words by which documents are searched: those of the likeliest suspect, when there is one. */
   readonly suspect?: SuspectWords;
 };
 

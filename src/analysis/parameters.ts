@@ -71,5 +71,5 @@ export const PARAMETERS = Object.freeze({
 
 export type EngineParameters = { readonly [Name in keyof typeof PARAMETERS]: number };
 
-/** Version of the method: recorded beside the parameters. */
+/** Version of the method; it is recorded with the parameters. */
 export const ENGINE = 'statistics-1';

@@ -36,7 +36,7 @@ export type AnalysisInput = {
   /** The part of the window that is compared with the baseline, and what it is compared in; absent: all of it. */
   readonly part?: TimeWindow;
   readonly parameters: EngineParameters;
-  /** Whose log lines are grouped; absent or empty: everybody's. The causes are looked for everywhere. */
+  /** Services whose log lines are grouped; absent or empty: all services. Causes are searched in all services. */
   readonly services?: readonly string[];
   /** Changes in this window are listed, too. */
   readonly changes?: TimeWindow;
@@ -124,7 +124,7 @@ const placeRows = (batches: readonly AnalysisBatch[]): RowsOfKind => {
   return (kind) => rows.filter(isKind(kind));
 };
 
-export type TurnRecords = Pick<
+type TurnRecords = Pick<
   TurnTelemetry,
   'templates' | 'logs' | 'spans' | 'changes' | 'pastIssues' | 'passages' | 'collections'
 >;

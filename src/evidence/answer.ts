@@ -8,7 +8,7 @@ export type WireWindow = { readonly from: string; readonly to: string; readonly 
 
 export type AnswerStatus = 'answered' | 'confirm' | 'confirmed' | 'failed' | 'cancelled' | 'timed_out';
 
-export type AnswerIssue = {
+type AnswerIssue = {
   readonly id: string;
   readonly relation: 'follow_up' | 'new_issue' | 'returned' | 'ambiguous';
   readonly confidence: number;

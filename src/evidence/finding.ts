@@ -39,7 +39,7 @@ export type LogGroup = {
   readonly counted?: string;
 };
 
-export type FindingKind =
+type FindingKind =
   | 'flow' // a transition inside requests became frequent or vanished
   | 'gap' // calls to or from a service take longer on the wire than the work inside
   | 'self' // a service itself became slow
@@ -111,16 +111,16 @@ export type HypothesisKind =
 export type FaultReach = {
   readonly service: string;
   readonly operation?: string;
-  /** Whom it calls on the way to the fault. */
+  /** The callee on the way to the fault. */
   readonly through: { readonly service: string; readonly operation?: string };
   /** Requests of the window that make this call, and which share of those to `operation` they are. */
   readonly requests?: Figure;
   readonly share?: Figure;
   /** The call fails in them. */
   readonly failing?: true;
-  /** Requests come in here: nobody that is traced calls it. */
+  /** Requests enter here: no traced service calls it. */
   readonly entry: boolean;
-  /** Ids of the rows with the counts; none when only traces tell of the call. */
+  /** Ids of the rows with the counts; empty when only traces show the call. */
   readonly evidence: readonly string[];
 };
 
@@ -152,7 +152,7 @@ export type SuspectSeparation = {
   readonly onlySecond?: string;
 };
 
-/** Another part of the window that deviates, and whom it points at. */
+/** Another part of the window that deviates, and the service that it points at. */
 export type OtherEpisode = TimeWindow & { readonly service: string };
 
 /** A deviation that the engine considered; `--why` shows them. */
@@ -199,7 +199,7 @@ export type Findings = {
     /** Slots of the courses that are counted. */
     readonly slots?: readonly [from: number, to: number];
   };
-  /** Beside the part that was looked at. */
+  /** An episode outside of the analysed part. */
   readonly episode?: OtherEpisode;
   readonly baseline: 'past' | 'in-window' | 'none';
   /** Evidence of what was compared with what. Absent in findings of older versions, and where there was nothing to compare. */

@@ -13,7 +13,7 @@ export const isNameOfService = (service: string, name: string): boolean => {
 const COMMENT = /\/\*(.*?)\*\/|--([^\n]*)/gs;
 const TAG = /\b(?:service|service[._]name|application|app|controller_app|source)\s*[=:]\s*'?([\p{L}\p{N}_.-]+)'?/giu;
 
-/** Whom the comments of a statement name by a tag: `application='checkout'`. */
+/** The services that the comments of a statement name by a tag: `application='checkout'`. */
 export const findServiceTags = (statement: string): readonly string[] =>
   [...statement.matchAll(COMMENT)].flatMap(([, block = '', line = '']) =>
     [...`${block}${line}`.matchAll(TAG)].map(([, name = '']) => name),

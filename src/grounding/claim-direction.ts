@@ -9,7 +9,7 @@ const LESS =
   /\b(?:f[ae]lls?|fallen|falling|decrease[sd]?|decreasing|drop(?:s|ped)?|dropping|shr[aiu]nk|sank|declined?|lower|below|less|fewer|rare|seldom|stop(?:s|ped)|vanish(?:es|ed)|disappear(?:s|ed)|gone|fast(?:er)?|quick(?:er)?|shorter|better|recover(?:s|ed))\b/i;
 
 /** The verdict on a direction, when it is not a supported one. */
-export type ClaimObjection = { readonly verdict: Verdict; readonly because: string };
+type ClaimObjection = { readonly verdict: Verdict; readonly because: string };
 
 const objectContradicted = (because: string): ClaimObjection => ({ verdict: 'contradicted', because });
 

@@ -63,7 +63,7 @@ const hasNameIn = (row: StoredRow, fields: readonly string[] | undefined, names:
   });
 
 /** The first phrase that no cited row supports. */
-export const findUnsupportedPhrase = (text: string, rows: readonly StoredRow[]): string | undefined => {
+const findUnsupportedPhrase = (text: string, rows: readonly StoredRow[]): string | undefined => {
   for (const { said, fields } of PHRASE_PATTERNS)
     for (const [phrase, ...names] of text.matchAll(said)) {
       const wanted = names.map((name) => namesMeantBy(name, rows));
@@ -103,7 +103,7 @@ const claimTerms = ({ text }: Claim): ClaimTerms => ({
   clocks: stripMarkup(text).match(CLOCKS) ?? [],
 });
 
-/** A record happened at its time; an aggregate tells of many instants. */
+/** A record happened at its time; an aggregate covers many instants. */
 const clocksOf = (row: StoredRow): ReadonlySet<string> => {
   const own = row['time'];
   return new Set(
@@ -135,7 +135,7 @@ const quotedRows = ({ names }: ClaimTerms, quote: string, rows: RowsByEvidence):
     return rowContainsQuote(row, quote) && (isAnybodys || names.includes(formatName(service)));
   });
 
-/** A log pattern is nobody's own, and a part of a snapshot names nothing: they are cited for their text. */
+/** A log pattern belongs to no service, and a part of a snapshot names nothing: both may be cited for their text. */
 const isQuotedPart = (row: StoredRow, { quotes }: ClaimTerms): boolean =>
   (row['kind'] === 'template' || isSnapshotRow(row)) && quotes.some((quote) => rowContainsQuote(row, quote));
 

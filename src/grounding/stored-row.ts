@@ -63,7 +63,7 @@ export const readOperand = (
   return isNumbers(value) ? value : undefined;
 };
 
-/** One thing that happened, or that somebody wrote: all it says is of one instant. */
+/** Kinds of rows that are one event or text, so that all in them is of one instant. */
 const RECORDS: ReadonlySet<unknown> = new Set(['log', 'span', 'metric', 'change', 'passage', 'outside']);
 
 export const isRecord = ({ kind }: StoredRow): boolean => RECORDS.has(kind);
@@ -77,7 +77,7 @@ const slotsOf = ({ kind, start, slots }: StoredRow): readonly number[] =>
     ? slots.flatMap((slot) => [start + slot * RATE_BUCKET, start + (slot + 1) * RATE_BUCKET])
     : [];
 
-/** All that a row of sums tells of. */
+/** All instants of a row of aggregates. */
 export const rowInstants = (row: StoredRow): readonly number[] => [...findInstants(row), ...slotsOf(row)];
 
 /** At any depth. */
@@ -93,11 +93,11 @@ export const servingService = (row: StoredRow): string | undefined => {
   return typeof service === 'string' ? service : undefined;
 };
 
-/** A gauge of calls is of whom its labels name, too. */
+/** A gauge of calls is also of the service that its labels name. */
 const isLabelled = (gauge: unknown, service: string): boolean =>
   typeof gauge === 'string' && gauge.split(/[{,}]/).some((label) => label.endsWith(`=${service}`));
 
-/** A row is of a service that serves or calls in it; of the caller alone, unless the claim names whom it calls; or of the machine. */
+/** A row is of the service that serves in it, of its machine, or of its caller unless the claim names the callee. */
 export const isRowOfService = (row: StoredRow, service: string, names: (name: string) => boolean): boolean => {
   const serving = servingService(row);
   if (serving === service || row['host'] === service || isLabelled(row['gauge'], service)) return true;

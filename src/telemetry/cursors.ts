@@ -5,7 +5,7 @@ import { canonicalJson } from '../kernel/json.js';
 
 // Cursors by event time, where no ingest time exists: the minutes of the window are counted again, and those that changed are read again.
 
-export type EventTimeCursor = Extract<SourceCursor, { kind: 'eventTime' }>;
+type EventTimeCursor = Extract<SourceCursor, { kind: 'eventTime' }>;
 
 /** Start of a minute, and how many matching records it holds; ascending, empty ones left out. */
 export type MinuteCounts = EventTimeCursor['minutes'];
@@ -18,7 +18,7 @@ export const wholeMinutes = ({ from, to }: TimeWindow): TimeWindow => ({
   to: Math.ceil(to / MINUTE) * MINUTE,
 });
 
-/** A fact holds no more: earlier ones are forgotten, and are not looked at again. */
+/** A fact holds no more: earlier minutes are forgotten and not read again. */
 export const MAX_CURSOR_MINUTES = 5_000;
 
 export const eventTimeCursor = (window: TimeWindow, minutes: MinuteCounts): EventTimeCursor => ({
@@ -31,7 +31,7 @@ export const eventTimeCursor = (window: TimeWindow, minutes: MinuteCounts): Even
 const knownFrom = ({ minutes }: EventTimeCursor): Micros =>
   minutes.length < MAX_CURSOR_MINUTES ? -Infinity : (minutes[0]?.[0] ?? -Infinity);
 
-export type MinuteChanges = {
+type MinuteChanges = {
   /** Stretches of the window to be read again, ascending, apart. */
   readonly again: readonly TimeWindow[];
   /** Records more than were counted before. */
@@ -85,7 +85,7 @@ export const compareMinutes = (now: MinuteCounts, { after, window, overlap }: Kn
 };
 
 /** A part of a window, and how far it has been considered. */
-export type CursorPart = { readonly window: TimeWindow; readonly cursor: EventTimeCursor };
+type CursorPart = { readonly window: TimeWindow; readonly cursor: EventTimeCursor };
 
 /** What a part knows of a minute; `undefined`: it lies outside of it. */
 const countIn = ({ window, cursor }: CursorPart): ((minute: Micros) => number | undefined) => {
@@ -110,7 +110,7 @@ export const joinEventTimeCursors = (a: CursorPart, b: CursorPart): EventTimeCur
 export type IngestedCursor = Extract<SourceCursor, { kind: 'ingested' }>;
 
 /** Ingest times `[from, upTo]`, without the records that were seen in the overlap. */
-export type UnreadRange = { readonly from?: Micros; readonly upTo: StorePosition; readonly seen: readonly string[] };
+type UnreadRange = { readonly from?: Micros; readonly upTo: StorePosition; readonly seen: readonly string[] };
 
 /** The first microsecond after the cursor, or where its overlap begins. */
 export const unreadRange = (after: IngestedCursor | undefined, upTo: StorePosition): UnreadRange =>
@@ -156,7 +156,7 @@ export const joinIngestedCursors = (a: IngestedCursor, b: IngestedCursor): Inges
   return { kind: 'ingested', at: a.at, from, seen };
 };
 
-export type ReadWindow = { readonly window: TimeWindow; readonly cursor: SourceCursor };
+type ReadWindow = { readonly window: TimeWindow; readonly cursor: SourceCursor };
 
 /** `undefined`: they do not stand at the same place, and one that claims both would claim what was not read. */
 export const joinCursors = (a: ReadWindow, b: ReadWindow): SourceCursor | undefined => {

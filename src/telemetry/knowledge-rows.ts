@@ -44,7 +44,7 @@ export type OutsideResultRow = {
   readonly text: string;
 };
 
-/** A tool of an outside server, as the server told of it when a turn began. */
+/** A tool of an outside server, as the server described it when a turn began. */
 export type OutsideToolRow = {
   readonly kind: 'outside-tool';
   readonly server: string;

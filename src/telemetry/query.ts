@@ -26,7 +26,7 @@ export type OutsideQuery = {
 };
 
 /** The tools of outside servers that a model may ask for. */
-export type OutsideToolsQuery = { readonly ask: 'outside-tools' };
+type OutsideToolsQuery = { readonly ask: 'outside-tools' };
 
 /** What database snapshots say: the named ones, else those that were captured in the window, latest import first. */
 export type SnapshotQuery = {
@@ -80,7 +80,7 @@ export type SourceCursor =
   | {
       readonly kind: 'ingested';
       readonly at: Micros;
-      /** Since when `seen` holds every id; absent: nothing before or at `at` is looked at again. */
+      /** From when `seen` holds every id; absent: nothing up to `at` is read again. */
       readonly from?: Micros;
       readonly seen: readonly string[];
     }
@@ -150,7 +150,7 @@ export type AggregateQuery = {
   readonly history: Micros;
   /** Windows of earlier incidents: no quiet baseline. */
   readonly incidents: readonly TimeWindow[];
-  /** When somebody noticed the trouble, where the question says so by the clock: what came after is no baseline. */
+  /** When the trouble was noticed, if the question gives a time; what came after is no baseline. */
   readonly noticedAt?: Micros;
   /** `traces`: at most so many trace rows. */
   readonly budget: number;

@@ -34,7 +34,7 @@ const logStamp = ({ time, timeQuality, clock, ordinal }: LogDraft): string | num
   return timeQuality === 'ingest' && ordinal !== undefined ? '' : time;
 };
 
-/** What lines have in common that only their ordinal tells apart. */
+/** The key that equal lines share; only their ordinal tells them apart. */
 export const logOrdinalKey = (draft: LogDraft): string =>
   [draft.source, logStamp(draft), recordPlace(draft), draft.message].join(SEPARATOR);
 

@@ -57,7 +57,7 @@ export const capturedInstances = (captures: readonly CaptureRow[], window: TimeW
   return [...new Set(during.map(({ instance }) => instance))];
 };
 
-/** What a wait event means, as somebody has written it down. */
+/** A text that explains a wait event. */
 export type EventTextRow = {
   readonly kind: 'event-text';
   readonly id: string;

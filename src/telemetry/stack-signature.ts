@@ -3,10 +3,10 @@
 // One frame of a stack trace, and which frames are the application's own.
 
 /** Language decides the order: a Python trace ends with the frame that failed, the others begin with it. */
-export type StackFrame = { readonly name: string; readonly own: boolean; readonly innermost: 'first' | 'last' };
+type StackFrame = { readonly name: string; readonly own: boolean; readonly innermost: 'first' | 'last' };
 
 /** Reads a trimmed line; undefined when it is no frame of its language. */
-export type FrameReader = (line: string) => StackFrame | undefined;
+type FrameReader = (line: string) => StackFrame | undefined;
 
 const LIBRARIES = [
   'java.',
@@ -45,7 +45,7 @@ const LIBRARY_FOLDERS = [
 
 const LONGEST_NAME = 160;
 
-export const isApplicationFrame = (place: string): boolean =>
+const isApplicationFrame = (place: string): boolean =>
   !LIBRARIES.some((library) => place.startsWith(library)) && !LIBRARY_FOLDERS.some((folder) => place.includes(folder));
 
 /** Without line numbers, other digits and the tails of generated classes, which change from build to build. */
@@ -55,7 +55,7 @@ const withoutCounters = (name: string): string => {
   return plain.replace(/\d/g, '').slice(0, LONGEST_NAME);
 };
 
-export const frameOf = (name: string, own: boolean, innermost: StackFrame['innermost'] = 'first'): StackFrame => ({
+const frameOf = (name: string, own: boolean, innermost: StackFrame['innermost'] = 'first'): StackFrame => ({
   name: withoutCounters(name),
   own,
   innermost,
@@ -75,7 +75,7 @@ const withoutModule = (text: string): string => {
   return slashes > 0 && slashes < LONGEST_MODULE && text.indexOf('(') > slashes ? text.slice(slashes + 2) : text;
 };
 
-/** Where the parentheses name a file, it tells functions of one name apart. */
+/** A file in the parentheses tells functions of one name apart. */
 const pathIn = (place: string): string => (place.includes('/') || place.startsWith('node:') ? withoutLine(place) : '');
 
 const callFrame = (text: string, parenthesis: number): StackFrame => {
@@ -88,7 +88,7 @@ const callFrame = (text: string, parenthesis: number): StackFrame => {
 };
 
 /** `at a.b.C.m(C.java:12)`, `at async m (/app/x.js:1:2)`, `at A.B.M() in /src/x.cs:line 3` */
-export const atFrame: FrameReader = (line) => {
+const atFrame: FrameReader = (line) => {
   if (!line.startsWith('at ')) return undefined;
   const text = withoutModule(
     line
@@ -108,14 +108,14 @@ const INTRODUCTION = /^(?:Caused by: |Uncaught |Exception in thread "[^"]*" )/;
 const GO_PANIC = /^(?:panic|fatal error): /;
 
 /** `a.b.SomeException: words` → `a.b.SomeException`; undefined when the trimmed line names none at its head. */
-export const exceptionType = (line: string): string | undefined => {
+const exceptionType = (line: string): string | undefined => {
   if (GO_PANIC.test(line)) return 'panic';
   return TYPE.exec(line.replace(INTRODUCTION, '').slice(0, LONGEST_TYPE))?.[0];
 };
 
 // Frames of Go: `main.(*Server).handle(0xc000012345, {0x1, 0x2})`; the file stands on the line below.
 
-export const goFrame: FrameReader = (line) => {
+const goFrame: FrameReader = (line) => {
   if (!line.endsWith(')')) return undefined;
   const name = line.slice(0, line.lastIndexOf('('));
   return name.includes('.') && !name.includes(' ') ? frameOf(name, isApplicationFrame(name)) : undefined;
@@ -125,14 +125,14 @@ export const goFrame: FrameReader = (line) => {
 
 const FORM = /^File "([^"]+)"(?:, line \d+)?(?:, in (.+))?$/;
 
-export const pythonFrame: FrameReader = (line) => {
+const pythonFrame: FrameReader = (line) => {
   const [, path = '', called = ''] = FORM.exec(line) ?? [];
   if (path === '') return undefined;
   const own = isApplicationFrame(path);
   return frameOf(own ? `${baseName(path)}:${called}` : path, own, 'last');
 };
 
-export type StackSignature = {
+type StackSignature = {
   /** Distinct, in the order of the text, at most five. */
   readonly types: readonly string[];
   /** At most three, innermost first: the application's own, or any when it has none. */

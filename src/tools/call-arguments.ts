@@ -33,10 +33,7 @@ const NOUN: { readonly [Name in AnyOfField]: string } = {
 };
 
 /** Both filters at once; refused when nothing could satisfy both. */
-export const intersectFilters = (
-  asked: StructuredFilter,
-  { filter: own }: ToolScope,
-): StructuredFilter | RefusedCall => {
+const intersectFilters = (asked: StructuredFilter, { filter: own }: ToolScope): StructuredFilter | RefusedCall => {
   const lists = ANY_OF.map((name) => [name, intersect(asked[name], own[name])] as const);
   const empty = lists.find(([, values]) => values?.length === 0)?.[0];
   if (empty !== undefined)
@@ -54,7 +51,7 @@ export const intersectFilters = (
   };
 };
 
-export type WindowArguments = { readonly from?: string; readonly to?: string };
+type WindowArguments = { readonly from?: string; readonly to?: string };
 
 /** Half a window is completed from that of the issue. */
 const completeWindow = ({ from, to }: WindowArguments, { window, widest }: ToolScope): TimeWindow => {
@@ -126,7 +123,7 @@ export const whereArgument = z
 export const traceIdsArgument = valuesArgument.describe('Only these traces.').exactOptional();
 export const requestIdsArgument = valuesArgument.describe('Only these requests.').exactOptional();
 
-export type ScopeArguments = {
+type ScopeArguments = {
   readonly from?: string;
   readonly to?: string;
   readonly services?: readonly string[];

@@ -1,4 +1,4 @@
-// compare_periods: the same counts in two windows: what rose, fell, appeared or vanished, by service, level and pattern.
+// compare_periods: what rose, fell, appeared or vanished between two windows, by service, level and pattern.
 import { z } from 'zod';
 import { compareText } from '../kernel/json.js';
 import { isWarningOrWorse, type Level, levelRank, LEVELS } from '../telemetry/level.js';
@@ -23,8 +23,8 @@ import { presentResult, type ReceivedAnswer } from './presentation/tool-result.j
 import { rowHandle } from './presentation/row-line.js';
 import { formatMoment } from './presentation/times.js';
 
-/** One thing counted in both windows; a handle where a row tells of it. */
-export type CountPair = {
+/** One thing counted in both windows, with the handles of its rows. */
+type CountPair = {
   readonly what: string;
   readonly level: Level;
   readonly now: number;
@@ -54,7 +54,7 @@ const isNotable = (both: CountPair, by: number): boolean =>
   by >= NOTABLE || (isWarningOrWorse(both.level) && (both.now === 0 || both.before === 0));
 
 /** What differs: what is bad before what is not, then the most surprising. */
-export const differenceList = (title: string, all: readonly CountPair[], scale: number): ResultList => {
+const differenceList = (title: string, all: readonly CountPair[], scale: number): ResultList => {
   const ranked = all
     .map((both) => ({ both, by: Math.abs(deviationOf(both, scale)) }))
     .filter(({ both, by }) => isNotable(both, by))
@@ -75,7 +75,7 @@ export const differenceList = (title: string, all: readonly CountPair[], scale: 
   };
 };
 
-export type CountedItem = {
+type CountedItem = {
   readonly key: string;
   readonly what: string;
   readonly level: Level;
@@ -84,7 +84,7 @@ export type CountedItem = {
 };
 
 /** Both sides by key; a row of now stands for it where there is one. */
-export const pairCounts = (now: readonly CountedItem[], before: readonly CountedItem[]): readonly CountPair[] => {
+const pairCounts = (now: readonly CountedItem[], before: readonly CountedItem[]): readonly CountPair[] => {
   const earlier = new Map(before.map((each) => [each.key, each]));
   const seen = new Set(now.map(({ key }) => key));
   return [
@@ -117,7 +117,7 @@ const DESCRIPTION = `Counts log lines in two windows and tells what rose, fell, 
 Use it to learn what is new since trouble began; the second window is the time right before unless you name one, such as the same hour of yesterday.
 Do not use it for gauges (get_metrics compares by itself), for one window alone (log_overview), or for changes that people made (list_deploys).`;
 
-/** The window compared with: what is said of it, else as long a time right before. */
+/** The window to compare with: the one in the call, else an equally long one right before. */
 const earlierWindow = (
   { before_from, before_to }: ComparePeriodsInput,
   now: TimeWindow,

@@ -1,4 +1,4 @@
-// get_metrics: gauges by name and service, each series summed up in the window and beside the time right before.
+// get_metrics: gauges by name and service, each series summarised in the window and in the time right before.
 import { z } from 'zod';
 import { optional } from '../kernel/optional.js';
 import { compareText } from '../kernel/json.js';
@@ -16,14 +16,14 @@ import { countNoun, groupThousands, listFew, shorten } from './presentation/visi
 
 // Points of one gauge: how it was in a window and before it, in a few numbers with the rows that show them.
 
-export type GaugePoint = {
+type GaugePoint = {
   readonly time: Micros;
   readonly value: number;
   readonly position: number;
   readonly place: string;
 };
 
-export type PointSeries = {
+type PointSeries = {
   readonly key: string;
   readonly one: MetricPoint;
   readonly points: readonly GaugePoint[];
@@ -35,7 +35,7 @@ export type PointSeries = {
 const placeOf = ({ pod, host = '' }: MetricPoint): string => pod ?? host;
 
 /** `pooled`: those of all places of a service are one. */
-export const groupSeries = (rows: readonly BatchRow[], pooled = false): ReadonlyMap<string, PointSeries> => {
+const groupSeries = (rows: readonly BatchRow[], pooled = false): ReadonlyMap<string, PointSeries> => {
   const found = new Map<string, { key: string; one: MetricPoint; points: GaugePoint[]; places: Set<string> }>();
   rows.forEach((row, position) => {
     if (row.kind !== 'metric') return;
@@ -58,7 +58,7 @@ const medianOf = (values: readonly number[]): number => {
   return Number(((low + high) / 2).toPrecision(DIGITS));
 };
 
-export type SeriesSummary = {
+type SeriesSummary = {
   readonly least: GaugePoint;
   readonly most: GaugePoint;
   readonly last: GaugePoint;
@@ -66,7 +66,7 @@ export type SeriesSummary = {
   readonly points: number;
 };
 
-export const summariseSeries = ({ points }: PointSeries): SeriesSummary | undefined => {
+const summariseSeries = ({ points }: PointSeries): SeriesSummary | undefined => {
   const byValue = points.toSorted((a, b) => a.value - b.value || a.time - b.time);
   const [least] = byValue;
   const high = byValue.at(-1);
@@ -79,7 +79,7 @@ export const summariseSeries = ({ points }: PointSeries): SeriesSummary | undefi
 const COLUMNS = 8;
 
 /** The medians of equal parts of a window; a part without points is a dash. */
-export const mediansPerColumn = ({ points }: PointSeries, { from, to }: TimeWindow): string => {
+const mediansPerColumn = ({ points }: PointSeries, { from, to }: TimeWindow): string => {
   const columns = Map.groupBy(points, ({ time }) => Math.floor(((time - from) / (to - from)) * COLUMNS));
   return Array.from({ length: COLUMNS }, (_, column) => {
     const inside = columns.get(column);
@@ -97,10 +97,10 @@ const shiftBetween = (now: SeriesSummary | undefined, before: SeriesSummary | un
   return Math.max(Math.abs(now.median - before.median), most, least) / range;
 };
 
-export type SeriesShift = { readonly key: string; readonly now?: PointSeries; readonly before?: PointSeries };
+type SeriesShift = { readonly key: string; readonly now?: PointSeries; readonly before?: PointSeries };
 
 /** What moved most first. */
-export const rankByShift = (
+const rankByShift = (
   now: ReadonlyMap<string, PointSeries>,
   before: ReadonlyMap<string, PointSeries>,
 ): readonly SeriesShift[] => {
@@ -202,7 +202,7 @@ const describeBefore = (side: SeriesSide | undefined): string => {
   return `before: ${writeRange(side, summary)}, median ${summary.median}: ${mediansPerColumn(series, windowIn(answer))}`;
 };
 
-/** Lines that a reader takes in; more series than that are told by service. */
+/** With more series than this, the places of a service are pooled. */
 const MOST_SERIES = 12;
 
 const seriesName = ({ now, before }: SeriesShift): string => {

@@ -1,4 +1,4 @@
-// log_overview: how much was logged by whom, how it went over time, which patterns and values there are, in one call.
+// log_overview: how much each service logged over time, and which patterns and values occur, in one call.
 import { z } from 'zod';
 import { MINUTE } from '../kernel/time.js';
 import { levelRank } from '../telemetry/level.js';

@@ -26,7 +26,7 @@ export const builtInTools: readonly Tool[] = [
   eraseToolInput(readBatch),
 ];
 
-export type ToolOptions = {
+type ToolOptions = {
   /** Tools of outside servers that are configured. */
   readonly outside: readonly OutsideTool[];
   /** Whether there is a database snapshot to look into. */

@@ -3,7 +3,7 @@ import { calledService } from '../../telemetry/aggregates/operation-names.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
 
-/** One caller tells only of itself. */
+/** A single caller shows only that the caller itself stopped. */
 const LEAST_CALLERS = 2;
 
 const abortedCall = ({ row: { row }, score }: FlowDeviation): string | undefined =>

@@ -107,7 +107,7 @@ const stepOf = (
   return grew ? failed : mostTaken(own.filter(({ row }) => row.to === call));
 };
 
-/** How many requests made the call, as the counts of paths tell. */
+/** How many requests made the call, by the flow counts. */
 const countedCall = (call: PathCall, { comparison, citations }: FindingContext): Partial<FaultReach> => {
   const { service, operation } = call.caller;
   const own = comparison.telemetry.flows.filter(

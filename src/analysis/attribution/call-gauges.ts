@@ -38,7 +38,7 @@ const slowCalls = (deviations: readonly Deviation[], comparison: Comparison): re
   });
 };
 
-/** Whoever is called is blamed, as far as its own calls are not slow too; for what callers feel, it is no symptom of theirs. */
+/** The callee is blamed as far as its own calls are not slow too; such a gauge is no symptom of the caller. */
 export const attributeCallGauges = (deviations: readonly Deviation[], comparison: Comparison): readonly Deviation[] => {
   const calls = slowCalls(deviations, comparison);
   const byCaller = Map.groupBy(calls, ({ by }) => by);

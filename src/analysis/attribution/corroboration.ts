@@ -2,7 +2,7 @@
 import { baseCount, type Comparison } from '../deviation/baseline.js';
 import type { Deviation } from '../deviation/deviation.js';
 
-/** Fewer requests of a service than this in the window cannot tell whether it serves worse. */
+/** With fewer requests in the window one cannot tell whether a service serves worse. */
 const LEAST_REQUESTS = 5;
 
 const requestsOf = ({ telemetry }: Comparison): ReadonlyMap<string, number> => {
@@ -16,7 +16,7 @@ const requestsOf = ({ telemetry }: Comparison): ReadonlyMap<string, number> => {
 const servingOf = (comparison: Comparison): ReadonlySet<string> =>
   new Set(comparison.telemetry.flows.flatMap(({ row }) => (baseCount(row, comparison) > 0 ? row.service : [])));
 
-/** Services of which somebody would be seen to be served worse: enough requests pass, or nobody calls anything now. */
+/** Services whose worse service would be visible: enough requests pass, or no service is called at all now. */
 const watched = (comparison: Comparison): ((service: string) => boolean) => {
   const requests = requestsOf(comparison);
   if (requests.size > 0) return (service) => (requests.get(service) ?? 0) >= LEAST_REQUESTS;

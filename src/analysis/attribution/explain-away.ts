@@ -5,7 +5,7 @@ import { transitionsOf } from '../../telemetry/aggregates/segments.js';
 import type { ServedSegment } from '../deviation/deviation.js';
 
 /** A rising transition, and how strongly it explains the deviations of its callers (0 to 1). */
-export type SuspectStep = { readonly row: FlowRow; readonly strength: number };
+type SuspectStep = { readonly row: FlowRow; readonly strength: number };
 
 export type StepExplanation = {
   /** Mean over the traces with the transition of the share that nothing deeper explains. */

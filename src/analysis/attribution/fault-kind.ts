@@ -40,7 +40,7 @@ const isFailedCall = (deviation: Deviation): boolean => {
   return to.endsWith(FAILED_MARK) && to !== FAILED_MARK;
 };
 
-/** Of code that reports what somebody else did not give it: a call that nobody answers, which is no service's fault. */
+/** An error of the service itself is `code`; one that follows a failed call which no service answers is `dependency`. */
 const kindOfFlow = (leading: FlowDeviation, { families }: ServiceCandidate): HypothesisKind => {
   if (leading.silent === true) return 'unavailable';
   if (isFailedCall(leading)) return 'dependency';
@@ -69,7 +69,7 @@ const kindOfMetric = (deviation: MetricDeviation): HypothesisKind => {
   return role satisfies never;
 };
 
-/** The kind of fault that the leading deviation of a candidate speaks of, of which the others only tell more. */
+/** The kind of fault of the leading deviation of a candidate; the other deviations only add detail. */
 export const faultKindOf = (leading: Deviation, candidate: ServiceCandidate): HypothesisKind => {
   if (leading.hosted !== undefined) return 'host';
   if (findWaitingSigns(candidate).includes(leading)) return 'queue';

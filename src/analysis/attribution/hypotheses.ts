@@ -16,14 +16,14 @@ import { bestScore, confidences, type ServiceCandidate } from '../rank-services.
 const tellsPlace = (deviation: Deviation): boolean =>
   deviation.kind === 'rate' || (deviation.kind === 'flow' && deviation.row.row.stream === 'log');
 
-/** The strongest of one family; where those are of spans alone, also the strongest that tells a place. */
+/** The strongest of one family; if these are spans only, also the strongest that has a place in code. */
 const strongest = (members: readonly Deviation[], count: number): readonly Deviation[] => {
   const first = members.slice(0, count);
   const place = first.some(tellsPlace) ? undefined : members.find((each) => tellsPlace(each) && each.score > 0);
   return place === undefined ? first : [...first, place];
 };
 
-/** The strongest deviations of each family; a family beside the leading one must be better than chance. */
+/** The strongest deviations of each family; families after the leading one must score better than chance. */
 export const selectDeviations = ({ families }: ServiceCandidate, { parameters }: Comparison): readonly Deviation[] => {
   const byBest = [...families.values()].sort((a, b) => bestScore(b) - bestScore(a));
   return byBest.flatMap((members, rank) =>
@@ -119,7 +119,7 @@ const buildHypothesis = (
   return { hypothesis, findings, deviations };
 };
 
-/** The best services as hypotheses, best first, beside so many whose rows are unseen; finding ids count on from one to the next. */
+/** The best services as hypotheses, best first. `unseen`: how many services have rows that are still on their way. Finding ids are numbered across hypotheses. */
 export const buildHypotheses = (
   candidates: readonly ServiceCandidate[],
   context: FindingContext,

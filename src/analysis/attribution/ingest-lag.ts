@@ -62,7 +62,7 @@ const knownOf = (comparison: Comparison): ReadonlySet<string> =>
     ),
   );
 
-/** A request without a line so soon after one that has some tells nothing. */
+/** A request without a line so soon after one with lines is no evidence. */
 const SOON = 30 * SECOND;
 
 /** Newest request of a pod, and newest that has lines. */

@@ -5,7 +5,7 @@ import { tellsWaiting } from '../deviation/gauge-series.js';
 import { unansweredCallee } from './ingest-lag.js';
 import type { ServiceCandidate } from '../rank-services.js';
 
-/** Services that take up messages, as their spans tell. */
+/** Services that take up messages, by their spans. */
 const consumersIn = ({ telemetry }: Comparison): ReadonlySet<string> =>
   new Set(
     telemetry.traces.flatMap(({ row }) =>
@@ -16,7 +16,7 @@ const consumersIn = ({ telemetry }: Comparison): ReadonlySet<string> =>
 const isWaiting = (each: Deviation): each is MetricDeviation =>
   each.kind === 'metric' && each.direction === 'rise' && tellsWaiting(each.row.row.gauge);
 
-/** Consumers that messages wait for: their spans tell the one, a gauge of theirs the other. */
+/** Consumers that messages wait for: spans show the consumer, a gauge shows the waiting. */
 export const findLateConsumers = (deviations: readonly Deviation[], comparison: Comparison): ReadonlySet<string> => {
   const consumers = consumersIn(comparison);
   return new Set(deviations.filter(isWaiting).flatMap(({ service }) => (consumers.has(service) ? [service] : [])));
@@ -33,7 +33,7 @@ const awaiting = (service: string, messages: readonly FlowDeviation[]): readonly
     : [{ ...first, service, score, callers: [...senders.keys()].sort(), waiting: true }];
 };
 
-/** Messages that were sent and not taken up, on whom they wait for. */
+/** Deviations of messages that were sent and not taken up, attributed to their consumer. */
 export const attributeToQueues = (
   deviations: readonly Deviation[],
   late: ReadonlySet<string>,

@@ -7,7 +7,7 @@ import { buildRateTable, type RateTable } from './rate-table.js';
 import { riseOfShare, type ShareSample } from './statistics.js';
 import type { TurnTelemetry } from '../turn-telemetry.js';
 
-/** What every part of the engine needs beside the rows it looks at. */
+/** What every part of the engine needs besides its rows. */
 export type Comparison = {
   readonly telemetry: TurnTelemetry;
   readonly gauges: SeriesByGauge;

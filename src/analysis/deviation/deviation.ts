@@ -17,12 +17,12 @@ export type ServedSegment = { readonly trace: TraceRow; readonly segment: TraceS
 
 type ScoredDeviation = {
   readonly service: string;
-  /** Nats above what chance would give among all that were looked at. */
+  /** Nats above what chance would give among all that were examined. */
   readonly score: number;
   /** Before weights and multiplicity. */
   readonly likelihood: number;
   readonly onset?: Micros;
-  /** `service` is a machine; the services that are slow on it, as far as requests tell. */
+  /** Set when `service` is a machine: the services that are slow on it, by their requests. */
   readonly hosted?: readonly string[];
 };
 

@@ -24,7 +24,7 @@ const found = (flows: readonly FlowDeviation[], comparison: Comparison): readonl
 
 export type DeviationResult = { readonly deviations: readonly Deviation[]; readonly behind: readonly IngestLag[] };
 
-/** What deviates by every family, each blamed on whom its rules blame, and the services whose rows are still on their way. */
+/** The deviations of every family after attribution, and the services whose rows are still on their way. */
 export const findDeviations = (comparison: Comparison): DeviationResult => {
   const flows = flowDeviations(comparison);
   const lags = findIngestLags(flows, comparison);

@@ -35,7 +35,7 @@ const riseOf = (row: CitableRow<FlowRow>, total: CitableRow<FlowRow>, comparison
   return { row, total, window, base, likelihood };
 };
 
-/** A line that names an exception tells more than a span that merely failed: the line is what should lead. */
+/** A line that names an exception says more than a span that merely failed, so the line should lead. */
 export const namesException = (event: string): boolean => event.includes('!') && !event.endsWith(FAILED_MARK);
 
 /** Events that some line of the window logged as a warning or worse. */
@@ -84,8 +84,8 @@ const fallOf = (event: string, { row }: CitableRow<FlowRow>, { totals, compariso
 type FlowComparison = { readonly totals: OriginTotals; readonly comparison: Comparison };
 
 /**
- * A line that takes nobody's place: what followed before still follows, now after it. A release that logs more
- * looks like that, and nobody is harmed by it.
+ * An added line: what followed before still follows, now after the added line. A release that logs more
+ * looks like that and does no harm.
  */
 const isAdded = ({ row }: FlowRise, vanished: CitableRow<FlowRow> | undefined, compared: FlowComparison): boolean => {
   if (row.row.stream !== 'log') return false;
@@ -104,7 +104,7 @@ type JudgedRise = {
   readonly rise: FlowRise;
   readonly bad: boolean;
   readonly harmless: boolean;
-  /** It blames another service, and no span tells which. */
+  /** It blames another service, and no span shows which one. */
   readonly blind: boolean;
   readonly explained: StepExplanation;
   readonly vanished: CitableRow<FlowRow> | undefined;

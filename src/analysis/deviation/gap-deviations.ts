@@ -111,7 +111,7 @@ const deviationOf = (blame: NodeAttribution, chance: number, comparison: Compari
   };
 };
 
-/** Greedy: once a node is blamed, its edges are explained, and the rest is looked at again. */
+/** Greedy: once a node is blamed, its edges are explained, and the rest is examined again. */
 export const gapDeviations = (comparison: Comparison): readonly GapDeviation[] => {
   const pooled = pooledTail(comparison);
   let edges = edgesOf(comparison);

@@ -15,7 +15,7 @@ export const GAUGE_STATISTICS: readonly GaugeStatistic[] = [
 /** What each of the statistics is over one stretch of samples. */
 export type GaugeExcesses = readonly [number, number, number, number];
 
-/** Into `shown`: there are very many stretches, and what each shows is looked at once. */
+/** Writes into `shown`, because there are very many stretches and each result is read once. */
 const recordExcesses = (shown: Float64Array, z: readonly number[], [from, to]: readonly [number, number]): void => {
   let highest = -Infinity;
   let high = -Infinity;

@@ -35,7 +35,7 @@ export const gaugeRole = (gauge: string): GaugeRole => {
 
 const WAITING = /\blag|_lag|backlog|queue|pending|unacked/i;
 
-/** Whether it tells how much waits. */
+/** Whether the gauge measures how much work waits. */
 export const tellsWaiting = (gauge: string): boolean => WAITING.test(gauge);
 
 const SHARE_OF_LIMIT = /%|percent|pct\b|ratio|utili[sz]ation/i;
@@ -47,7 +47,7 @@ const tellsUse = (gauge: string): boolean =>
 /** Of its limit: a gauge that gets there has nothing left to give, however far from usual that is. */
 const FULL = { now: 0.95, usually: 0.9 } as const;
 
-/** Whether a gauge that tells a share of its limit reached it, and is not there usually. */
+/** Whether a gauge that measures a share of its limit reached the limit, and usually does not. */
 export const isAtLimit = ({ row: { row }, from, before, during }: GaugeSeries): boolean => {
   if (!tellsUse(row.gauge) || before.length === 0) return false;
   const limit = row.values.some((value) => value > 1) ? 100 : 1;
@@ -56,10 +56,10 @@ export const isAtLimit = ({ row: { row }, from, before, during }: GaugeSeries): 
   return (upperMedian(row.values.slice(0, from)) ?? limit) < FULL.usually * limit;
 };
 
-/** Latest samples per series that are looked at to tell what a host's pods share. */
+/** How many of the latest samples per series are compared to find gauges that the pods of a host share. */
 const SHARED_SAMPLES = 16;
 
-/** Gauges that are equal across pods most of the time: they tell of a host, and every pod on it would look guilty. */
+/** Gauges that are equal across pods most of the time measure the host; otherwise every pod on it would look guilty. */
 export const hostLevelGauges = (series: readonly SeriesRow[]): ReadonlySet<string> => {
   const minutesOf = memoize((_gauge: string) => new Map<number, Map<number, number>>());
   const gauges = new Set<string>();

@@ -80,7 +80,7 @@ export const findSlowdown = (
 };
 
 /** A segment's time in question, and what is usual there; `undefined`: not one of the segments asked about. */
-export type SegmentTiming = { readonly micros: number; readonly usualLog2: number; readonly slowLog2: number };
+type SegmentTiming = { readonly micros: number; readonly usualLog2: number; readonly slowLog2: number };
 type SegmentTimingOf = (
   segment: ServedSegment['segment'],
   caller: ServedSegment['segment'] | undefined,

@@ -17,7 +17,7 @@ import { effectiveCount, rateChange } from './statistics.js';
 import type { CitableRow } from '../turn-telemetry.js';
 
 /** One event in some slots of the window. */
-export type EventOccurrence = CountedEvent & {
+type EventOccurrence = CountedEvent & {
   readonly slots: number;
   /** How much busier its service was. */
   readonly busy: number;
@@ -25,7 +25,7 @@ export type EventOccurrence = CountedEvent & {
 
 type RateChange = { readonly likelihood: number; readonly effect: number; readonly expected: number };
 type ChangedEvent = EventOccurrence & RateChange;
-export type RateComparison = { readonly comparison: Comparison; readonly frame: RateFrame };
+type RateComparison = { readonly comparison: Comparison; readonly frame: RateFrame };
 
 /** Lines that traces order are judged by flow, which sees more. */
 const withoutTraces = ({ telemetry }: Comparison): readonly CitableRow<RateRow>[] => {

@@ -1,4 +1,4 @@
-// Earlier occurrences that nobody asked about: stretches of history in which a step was as frequent as it is in the window.
+// Recurrence: stretches of history, outside of known issues, in which a step was as frequent as it is in the window.
 import { type Micros, type TimeWindow, windowContains } from '../../kernel/time.js';
 import { START_EVENT } from '../../telemetry/aggregates/operation-names.js';
 import type { FlowRow, RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -12,7 +12,7 @@ import type { CitableRow } from '../turn-telemetry.js';
 type OccurrenceCounts = { readonly window: ShareSample; readonly base: ShareSample };
 
 export type Recurrence = {
-  /** The counted lines that tell of the earlier occurrences. */
+  /** The counted lines that show the earlier occurrences. */
   readonly row: CitableRow<RateRow>;
   /** When it was there, by slots of lines; earliest first. */
   readonly times: readonly TimeWindow[];
@@ -22,7 +22,7 @@ export type Recurrence = {
   readonly price: number;
 };
 
-/** Requests per slot of history, as far as lines tell: those that took the step, and those that could have. */
+/** Requests per slot of history, by their lines: those that took the step, and those that could have. */
 type RateCourse = { readonly slots: readonly number[]; readonly hits: SlotValues; readonly of: SlotValues };
 
 type HistoryStretch = { readonly first: number; readonly last: number };
@@ -150,7 +150,7 @@ const subtractSample = (base: ShareSample, { hits, of }: ShareSample): ShareSamp
   return { hits: Math.min(left, Math.max(0, base.hits - hits)), of: left };
 };
 
-/** `undefined`: no lines tell of the step, or nowhere in history was it as it is in the window. */
+/** `undefined`: no lines show the step, or it was nowhere in history as frequent as in the window. */
 export const recurrenceOf = (
   row: FlowRow,
   { window, base }: OccurrenceCounts,

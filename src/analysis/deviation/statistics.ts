@@ -64,7 +64,7 @@ export const mergeSorted = (a: Float64Array, b: Float64Array): Float64Array => {
   return all;
 };
 
-/** Moves what is below the pivot before it and what is above behind it; tells between which places the pivots lie (Hoare). */
+/** Moves values below the pivot before it and values above behind it; returns the indexes around the pivots (Hoare). */
 const partitionAround = (values: Float64Array, low: number, high: number): readonly [number, number] => {
   const pivot = values[(low + high) >> 1] ?? 0;
   let [i, j] = [low, high];

@@ -30,7 +30,7 @@ export const subjectStems = (message: string, names: readonly string[]): string 
 
 const NUMBER = /^\d+$/;
 
-/** Stems that tell something; numbers are times and counts, not subjects. */
+/** Stems of search terms; numbers are times and counts, not subjects. */
 export const stemsIn = (text: string): ReadonlySet<string> =>
   new Set(
     searchPieces(text)

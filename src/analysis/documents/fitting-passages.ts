@@ -27,7 +27,7 @@ const countSharedStems = (wanted: ReadonlySet<string>, text: string): number => 
   return [...wanted].filter((stem) => held.has(stem)).length;
 };
 
-/** Its pieces stand beside each other: `payment-api` as “payment api”, not “api of the payment”. */
+/** Whether the text has the pieces of the name next to each other: `payment-api` as “payment api”, not “api of the payment”. */
 const namesService = (text: string, service: string): boolean =>
   ` ${searchPieces(text).join(' ')} `.includes(` ${searchPieces(service).join(' ')} `);
 
@@ -79,7 +79,7 @@ const choosePassages = (fits: readonly PassageFit[]): readonly PassageFit[] =>
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([, own]) => own.slice(0, MOST));
 
-export type DocumentQuestion = {
+type DocumentQuestion = {
   readonly hypotheses: readonly Hypothesis[];
   readonly question: string;
   readonly citations: CitationIndex;

@@ -17,7 +17,7 @@ const LONGEST_QUOTE = 400;
 /** The beginning of a text, never ending inside a surrogate pair. */
 const beginning = (text: string): string => text.slice(0, LONGEST_QUOTE).replace(/[\uD800-\uDBFF]$/, '');
 
-export type RowQuotation = Pick<Evidence, 'kind' | 'source' | 'quote' | 'service' | 'field' | 'at'>;
+type RowQuotation = Pick<Evidence, 'kind' | 'source' | 'quote' | 'service' | 'field' | 'at'>;
 type RecognisablePart = { readonly field: string; readonly text: string };
 
 /** Words of a record, names of a series or an event: the part of a row that a reader recognises it by. */
@@ -68,7 +68,7 @@ const sourceOf = (row: BatchRow): string => {
   return row.kind === 'outside' ? row.server : 'aggregates';
 };
 
-/** What a row is cited by, whoever cites it. */
+/** How a row is cited. */
 export const quotationOf = (row: BatchRow): RowQuotation => ({
   kind: kindOf(row),
   ...quoteOf(row),

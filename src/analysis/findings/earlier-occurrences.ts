@@ -6,7 +6,7 @@ import type { Deviation } from '../deviation/deviation.js';
 import type { Recurrence } from '../deviation/recurrence.js';
 import type { FindingContext } from './finding-figures.js';
 
-/** The latest tell most. */
+/** Only the latest are shown. */
 const MOST_TIMES = 2;
 /** More cells than this are not listed one by one. */
 const MOST_CELLS = 200;

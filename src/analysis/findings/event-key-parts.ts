@@ -15,7 +15,7 @@ const exceptionOf = (event: string): string | undefined => event.split('!')[1];
 const CALL_FAILED =
   /HttpServerError|ResourceAccess|Feign|WebClientResponse|RestClient|BadGateway|GatewayTime-?out|ServiceUnavailable|Connect(?:ion)?(?:Refused|Reset|Timeout|Exception|Error)|(?:Socket|Read)Timeout|NoHttpResponse|NoRouteToHost|UnknownHost|HttpRequestException|HTTPError|URLError|AxiosError|FetchError|RpcException|RpcError|StatusRuntime|ECONN|ETIMEDOUT/;
 
-/** Whether its exception says that somebody else, who was called, has failed. */
+/** Whether the exception says that a called service has failed. */
 export const blamesCallee = (event: string): boolean => CALL_FAILED.test(exceptionOf(event) ?? '');
 
 /** The start and the end of a segment are no place. */

@@ -205,7 +205,7 @@ const figuresByKind = (deviation: Deviation, context: FindingContext): FiguresWi
   return deviation satisfies never;
 };
 
-/** A figure without cells is not stated: nobody could compute it again. */
+/** A figure without cells is left out, for it could not be computed again. */
 export const buildFigures = (deviation: Deviation, context: FindingContext): FiguresWithEvidence => {
   const { figures, evidence } = figuresByKind(deviation, context);
   return { figures: Object.fromEntries(Object.entries(figures).filter(([, { of }]) => of.length > 0)), evidence };

@@ -10,7 +10,7 @@ import { type FindingContext, shownEdges } from './finding-figures.js';
 import { slotCount, stretchWindow } from '../onset/window-stretch.js';
 import { upperMedian } from '../deviation/statistics.js';
 
-/** As long as fewer requests than this are in the latest slots, one more is looked at; that none of so few shows it says nothing. */
+/** With fewer requests than this in the latest slots, one more slot is taken; too few requests show nothing. */
 const LEAST_REQUESTS = 3;
 const MOST_SLOTS = 4;
 
@@ -64,7 +64,7 @@ const shownOf = (deviation: FlowDeviation | GapDeviation | SelfDeviation, contex
   return deviation satisfies never;
 };
 
-/** The latest slots with enough requests to tell. */
+/** The latest slots with enough requests. */
 const latestSlots = (all: readonly SampleRun[], count: number): SlotRange => {
   let from = count - 1;
   while (from > Math.max(0, count - MOST_SLOTS) && countRunTraces(all, [from, count]) < LEAST_REQUESTS) from -= 1;
@@ -83,7 +83,7 @@ const stateOf = ({ now, during, usual }: StateLevels): LatestState['state'] => {
   return left > BACK ? 'fading' : 'over';
 };
 
-/** Slots that began before it was asked: rows of a little later are read too, and tell nothing of that moment. */
+/** Slots that began before the question; slightly later rows are read, too, but do not describe that moment. */
 const slotsUpTo = (askedAt: Micros, window: TimeWindow, slot: Micros): number =>
   Math.max(1, Math.min(slotCount({ window, slot }), Math.ceil((askedAt - window.from) / slot)));
 
@@ -139,7 +139,7 @@ const ofRequests = (
   return survey && latestIn(shownOf(deviation, context), { survey, slots, askedAt: context.askedAt });
 };
 
-/** `undefined`: too few requests came lately to tell, or lines are all that is counted. */
+/** `undefined`: too few recent requests, or only lines are counted. */
 export const findLatestState = (deviation: Deviation, context: FindingContext): LatestState | undefined => {
   switch (deviation.kind) {
     case 'flow':

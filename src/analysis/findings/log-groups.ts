@@ -82,7 +82,7 @@ const buildGroups = (by: LogGroup['by'], logs: readonly RoledLog[], context: Fin
     samples: lines.slice(0, SAMPLES).map((line) => context.citations.cite(line, 'seen')),
   }));
 
-export type LogGroupScope = { readonly services: readonly string[]; readonly window: TimeWindow };
+type LogGroupScope = { readonly services: readonly string[]; readonly window: TimeWindow };
 
 /** Of the lines that the question's own queries found in its window; those with most warnings and errors first. */
 export const groupLogLines = (

@@ -10,7 +10,7 @@ import type { CitableRow } from '../turn-telemetry.js';
 
 export type PrecedingChange = { readonly row: CitableRow<ChangeRecord>; readonly score: number };
 
-/** Alerts tell of symptoms: they do not cause them. */
+/** Alerts report symptoms; they do not cause them. */
 const isCause = ({ row }: CitableRow<ChangeRecord>): boolean => row.change !== 'alert';
 
 /** An onset is known to a bucket. */

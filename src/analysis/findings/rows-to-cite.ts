@@ -21,7 +21,7 @@ export type ExampleRequest = {
   readonly before: Micros;
 };
 
-export type RowsToCite = {
+type RowsToCite = {
   readonly logs: readonly { readonly id: string; readonly role: EvidenceRole }[];
   readonly spans: readonly string[];
   readonly examples: readonly { readonly example: ExampleRequest; readonly role: EvidenceRole }[];
@@ -73,7 +73,7 @@ const wantedOfFlow = (deviation: FlowDeviation, { telemetry }: Comparison): Rows
   };
 };
 
-/** The slowest calls, and the first slow one, which tells the onset. */
+/** The slowest calls, and the first slow one, which shows the onset. */
 const wantedOfLatency = ({ slowest, first }: SelfDeviation | GapDeviation): RowsToCite => {
   const shown = [...slowest.slice(0, SHOWN_SPANS), ...(first ? [first] : [])];
   const spans = shown.flatMap((served) => [callerSpanOf(served), entrySpanOf(served)]);

@@ -13,7 +13,7 @@ const MOST_LINES = 5;
 
 const byTime = (a: PlacedSpan, b: PlacedSpan): number => a.row.time - b.row.time || compareText(a.row.id, b.row.id);
 
-/** Failed ones tell most, then those that took longest. */
+/** Failed spans first, then those that took longest. */
 const byWeight = (a: PlacedSpan, b: PlacedSpan): number =>
   Number(b.row.status === 'error') - Number(a.row.status === 'error') ||
   b.row.durationMicros - a.row.durationMicros ||

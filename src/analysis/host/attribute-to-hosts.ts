@@ -14,7 +14,7 @@ type FaultyHost = {
   readonly likelihood: number;
 };
 
-/** Where all run on one machine, nothing tells it from what runs on it. */
+/** With one machine, it cannot be told apart from what runs on it. */
 const LEAST_HOSTS = 2;
 
 const hostsIn = (groups: readonly TimedGroup[]): readonly string[] =>
@@ -50,7 +50,7 @@ const gaugesConfirm = ({ own, hosted }: GaugedHost): number =>
     ? 0
     : Math.max(0, ...own.map(({ likelihood }) => likelihood));
 
-/** Beside the strongest service, others on the machine or the machine itself must show something. */
+/** Besides the strongest service, another one on the machine or a gauge of the machine must deviate. */
 const judgeHost = (
   { host, shown }: Pick<FaultyHost, 'host' | 'shown'>,
   { hosts, gauged, parameters }: HostContext,
@@ -156,7 +156,7 @@ const shareOn = (deviation: Deviation, { host, shown }: FaultyHost): number => {
 const unexplainedShare = (deviation: Deviation, all: readonly FaultyHost[], { sure }: EngineParameters): number =>
   all.reduce((rest, sick) => Math.min(rest, 1 - shareOn(deviation, sick) * Math.min(1, sick.score / sure)), 1);
 
-/** A machine's own gauges tell of the machine, whoever reads them. */
+/** Gauges of a machine count for the machine, whichever service reported them. */
 const ofMachine = (deviation: Deviation): Deviation => {
   if (deviation.kind !== 'metric') return deviation;
   const { row } = deviation.row;

@@ -7,7 +7,7 @@ import type { LatencyRow, TraceSegment } from '../../telemetry/aggregates/aggreg
 import type { CitableRow } from '../turn-telemetry.js';
 
 /** `in`, `out`: the time on the way of calls into a service and out of it. */
-export type TimeMeasure = 'self' | 'in' | 'out';
+type TimeMeasure = 'self' | 'in' | 'out';
 
 export type TimedRequest = {
   readonly served: ServedSegment;
@@ -21,7 +21,7 @@ export type TimedRequest = {
 };
 
 /** A histogram, with its baseline. */
-export type UsualTime = {
+type UsualTime = {
   readonly row: CitableRow<LatencyRow>;
   readonly median: number;
   readonly base: LatencyBuckets;
@@ -62,7 +62,7 @@ const ownTime = (served: ServedSegment, usual: ReadonlyMap<string, UsualTime>): 
   return [{ service, measure: 'self', timed: timedOf(served, selfMicros, known) }];
 };
 
-/** A call between two services of one machine tells of the one that is called. */
+/** A call between two services of one machine counts for the callee. */
 const onTheWay = (
   served: ServedSegment,
   caller: TraceSegment,

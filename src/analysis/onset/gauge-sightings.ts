@@ -18,7 +18,7 @@ import type { SlotStretch } from './window-stretch.js';
 /** A single sample is no stretch of a gauge: one spike would decide where the fault lies. */
 const LEAST_SAMPLES = 2;
 
-/** One gauge in one stretch: what each series shows, beside what chance showed in as many samples and in the others. */
+/** One gauge in one stretch: the excess of each series, and the chance distribution over as many samples. */
 type WindowPart = {
   readonly shown: ReadonlyMap<GaugeSeries, GaugeExcesses>;
   readonly chances: () => readonly ChanceDistribution[];

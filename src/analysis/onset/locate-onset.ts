@@ -30,7 +30,7 @@ export const shortlistStretches = (seen: readonly Sighting[], whole: SlotStretch
   return distinct.slice(0, MOST_LOOKED_AT);
 };
 
-export type LeadingStretch = {
+type LeadingStretch = {
   readonly stretch: SlotStretch;
   readonly service: string | undefined;
   readonly score: number;
@@ -50,7 +50,7 @@ export const findLeadingStretch = (
 /** `isFine`: no finer counts are stored. */
 export type LocatedOnset = { readonly part: TimeWindow; readonly isFine: boolean };
 
-/** `undefined`: the whole window tells more than any part of it. */
+/** `undefined`: the whole window scores higher than any part of it. */
 export const locateOnset = (
   input: AnalysisInput,
   sought: SoughtStretch,

@@ -23,7 +23,7 @@ const firstLook = (batches: readonly AnalysisBatch[]): readonly AnalysisBatch[] 
   });
 };
 
-export type AnalyzedPart = { readonly part: TimeWindow; readonly service: string };
+type AnalyzedPart = { readonly part: TimeWindow; readonly service: string };
 
 /** Elsewhere in the window that was read first; `undefined`: nothing, or nothing that points at another service. */
 export const findOtherEpisode = (input: AnalysisInput, { part, service }: AnalyzedPart): OtherEpisode | undefined => {

@@ -25,7 +25,7 @@ const latencyIn = (row: LatencyRow, stretch: SlotStretch): LatencyRow => {
   return { ...row, window };
 };
 
-/** Indices of the samples of a stretch, among those of the window; one taken at its end tells of it. */
+/** Indexes of the samples of a stretch among those of the window; a sample at its end belongs to it. */
 export const samplesIn = ({ row, from, during }: GaugeSeries, stretch: SlotStretch): readonly [number, number] => {
   const { times } = row.row;
   const isOf = (index: number): boolean => {

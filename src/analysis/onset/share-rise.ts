@@ -5,7 +5,7 @@ import { type RunningSums, sumWithin } from './running-sums.js';
 import { findSighting, type Sighting } from './sighting.js';
 import type { SlotStretch } from './window-stretch.js';
 
-export type ShareSeries = {
+type ShareSeries = {
   /** In the window, as running sums. */
   readonly hits: RunningSums;
   readonly of: RunningSums;
@@ -15,8 +15,8 @@ export type ShareSeries = {
   readonly weight: number;
 };
 
-/** All that is looked at beside a share, and what chance gives one of so many (nats). */
-export type ShareScan = {
+/** What a share is scanned with: the stretches, and what chance gives one of so many (nats). */
+type ShareScan = {
   readonly stretches: readonly SlotStretch[];
   readonly chance: number;
   readonly parameters: EngineParameters;

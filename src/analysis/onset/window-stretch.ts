@@ -5,7 +5,7 @@ import { type Micros, type TimeWindow, windowsOverlap } from '../../kernel/time.
 /** Slots `first` to before `last` of the window, and when they are. */
 export type SlotStretch = TimeWindow & { readonly first: number; readonly last: number };
 
-/** What is looked for in: a window cut into slots. */
+/** A window cut into slots. */
 export type WindowSlots = { readonly window: TimeWindow; readonly slot: Micros };
 
 export const slotCount = ({ window, slot }: WindowSlots): number => Math.ceil((window.to - window.from) / slot);
@@ -13,7 +13,7 @@ export const slotCount = ({ window, slot }: WindowSlots): number => Math.ceil((w
 /** In slots; between two of them lies less than half of the shorter. */
 const LENGTHS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96] as const;
 
-/** What is shorter than two buckets tells nothing: one request that began in another would be all of it. */
+/** A stretch shorter than two buckets is not significant: a single request that began in another bucket could make up all of it. */
 const LEAST: Micros = 2 * AGGREGATE_BUCKET;
 
 export const stretchWindow = ({ window, slot }: WindowSlots, first: number, last: number): SlotStretch => ({

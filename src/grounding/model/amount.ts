@@ -3,7 +3,7 @@ import { searchPieces } from '../../telemetry/search/search-terms.js';
 import type { SentenceNumber } from './sentence-parser.js';
 
 /** `count`: of things. `none`: no unit is given. */
-export type AmountDimension = 'count' | 'time' | 'size' | 'share' | 'ratio' | 'none';
+type AmountDimension = 'count' | 'time' | 'size' | 'share' | 'ratio' | 'none';
 
 /** `base`: one unit in microseconds, bytes, shares or things; several values where usage differs (KB). */
 type AmountUnit = { readonly of: AmountDimension; readonly base: readonly number[] };
@@ -43,7 +43,7 @@ export const countAmount = (value: number): Amount => ({ value, unit: COUNT });
 /** In names, letters alone are no units: `vitals.s`, `min`, `x`. */
 const IN_NAMES = /^(?:µs|us|ms|kb|mb|gb|\w{4,}|pct)$/;
 
-/** The unit that a name tells (`cpu_percent`, `durationMicros`, `heap.bytes`); what is per something is a rate of it. */
+/** The unit in a name (`cpu_percent`, `durationMicros`, `heap.bytes`); with “per” it is a rate and has none. */
 export const unitInName = (name: string): AmountUnit => {
   const pieces = searchPieces(name);
   const said = pieces.findLast((piece) => IN_NAMES.test(piece) && UNITS.has(piece));

@@ -20,11 +20,7 @@ import { entails, entailsEach } from './entailment.js';
 const isFailedSpan = ({ kind, status }: StoredRow): boolean => kind === 'span' && status === 'error';
 
 /** The objection to the blamed service; `undefined`: it may be blamed. */
-export const checkBlamedService = (
-  claim: Claim,
-  sentence: ParsedSentence,
-  basis: ClaimBasis,
-): Judgement | undefined => {
+const checkBlamedService = (claim: Claim, sentence: ParsedSentence, basis: ClaimBasis): Judgement | undefined => {
   const { blamed, services, restated } = basis;
   const rows = [...basis.rows.values()];
   const names = (service: string): boolean => findWhole(claim.text.toLowerCase(), service.toLowerCase()) >= 0;

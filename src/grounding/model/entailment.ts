@@ -14,7 +14,7 @@ import { canSpeakOf, isNeutral, STRETCHES } from './word-lists.js';
 import { checkNumbers } from './number-check.js';
 import { extractRowTerms, hasClock, hasName, hasQuote, hasServiceName, type RowTerms } from './row-terms.js';
 
-/** Who comes before whom. */
+/** Caller and callee, or one step and the next. */
 type CallPair = readonly [first: string, second: string];
 
 const isPair = (ends: readonly unknown[]): ends is CallPair =>
@@ -44,10 +44,10 @@ const endsInOrder = (pairs: readonly CallPair[], text: string): readonly string[
     .map(({ end }) => end);
 
 /** An arrow only states who comes before whom. */
-export const ARROW = '→';
+const ARROW = '→';
 
 /** `false`: the sentence has another order, or states an order by “by” or an arrow where the row has none. */
-export const keepsCallOrder = (row: StoredRow, { text, words, signs }: ParsedSentence): boolean => {
+const keepsCallOrder = (row: StoredRow, { text, words, signs }: ParsedSentence): boolean => {
   const pairs = pairsOf(row);
   const ends = endsInOrder(pairs, text.toLowerCase());
   if (ends.length < 2) return !signs.includes(ARROW);
@@ -56,7 +56,7 @@ export const keepsCallOrder = (row: StoredRow, { text, words, signs }: ParsedSen
 };
 
 /** Words that a sentence may contain besides the terms of a row, and the known services. */
-export type AllowedWords = Pick<ClaimBasis, 'services'> & { readonly words: ReadonlySet<string> };
+type AllowedWords = Pick<ClaimBasis, 'services'> & { readonly words: ReadonlySet<string> };
 
 /** A row, and the terms of the part that the sentence speaks of. `ends`: clocks that the sentence calls an end of the row's interval. */
 type ProjectedRow = { readonly row: StoredRow; readonly terms: RowTerms; readonly ends: readonly string[] };

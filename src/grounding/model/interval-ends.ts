@@ -5,7 +5,7 @@ import { isClockOfInstant } from './text-match.js';
 import type { ParsedSentence, SentenceToken } from './sentence-parser.js';
 import { wordSet } from './word-lists.js';
 
-export type IntervalEnd = 'first' | 'last';
+type IntervalEnd = 'first' | 'last';
 
 const FIRST = wordSet('first earliest start starts started starting begin begins began begun beginning onset');
 const LAST = wordSet('last latest');
@@ -22,7 +22,7 @@ const VAGUE = wordSet('about around approximately roughly approx');
 const SPAN = wordSet('and to through continue continues continued continuing');
 const DASH = /^\s*(?:UTC)?\s*[–—-]\s*$/u;
 
-export type IntervalEndClock = { readonly clock: string; readonly end: IntervalEnd };
+type IntervalEndClock = { readonly clock: string; readonly end: IntervalEnd };
 
 const endOf = (before: readonly SentenceToken[]): IntervalEnd | undefined => {
   const right = before.findLast(({ text }) => !VAGUE.has(text))?.text ?? '';
@@ -81,7 +81,7 @@ export const rowInterval = ({ kind, firstSeen, lastSeen, minutes }: StoredRow): 
   return times.length === 0 ? undefined : { first: Math.min(...times), last: Math.max(...times), minutes: true };
 };
 
-/** Counts per minute tell no seconds. */
+/** A clock without seconds, as counts per minute have. */
 export const isMinuteClock = (clock: string): boolean => !/:\d\d:\d\d/.test(clock);
 
 /** Whether every instant that the sentence calls an end is that end of the row. */

@@ -81,7 +81,7 @@ const fieldsIn = (value: unknown, field: string): readonly NumericField[] => {
   return Object.entries(value).flatMap(([name, item]) => fieldsIn(item, name));
 };
 
-/** A gauge names its own unit, or its points tell it. */
+/** The unit of a gauge, from its name or its points. */
 export const gaugeUnit = ({ gauge, unit }: StoredRow): Amount['unit'] =>
   unitInName(`${String(gauge)} ${String(unit ?? '')}`);
 

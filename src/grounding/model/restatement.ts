@@ -9,7 +9,7 @@ import { type ParsedSentence, parseSentence, type SentenceToken } from './senten
 
 // Aligns a sentence with the statement that it restates, where a place, a share or “now” may stand elsewhere.
 
-export type AlignedSentences = { readonly sentence: string; readonly statement: string };
+type AlignedSentences = { readonly sentence: string; readonly statement: string };
 
 /** “4 requests to `POST /orders` (67 %)”: what stands in parentheses is of the number before it. */
 const SHARE = /(\b\d[\d,.]*\b)([^()\d]+?)\s*\((\d+(?:\.\d+)?)\s?%\)/gu;
@@ -39,7 +39,7 @@ const withNow = (statement: string, sentence: string): string =>
     : statement;
 
 /** Both without the parts that may stand anywhere; `undefined`: the sentence does not name the place. */
-export const alignSentences = (sentence: string, statement: string): AlignedSentences | undefined => {
+const alignSentences = (sentence: string, statement: string): AlignedSentences | undefined => {
   const place = PLACE.exec(statement)?.[1];
   const bare = place === undefined ? sentence : withoutPlace(sentence, place);
   return bare === undefined
@@ -71,7 +71,7 @@ type TextRange = { readonly at: number; readonly end: number };
 
 const withoutZone = (clock: string): string => clock.replace(/\s?UTC$|Z$/u, '');
 
-/** An instant is told as finely as one likes: `11:33` of `11:33:36`. */
+/** A clock may be less precise: `11:33` matches `11:33:36`. */
 const isSameClock = (known: string, said: string): boolean =>
   withoutZone(known) === withoutZone(said) || withoutZone(known).startsWith(`${withoutZone(said)}:`);
 

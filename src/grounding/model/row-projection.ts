@@ -49,7 +49,7 @@ const perMinuteSummary = ({ words, numbers }: ParsedSentence): 'all' | 'most' | 
   return numbers.length > 1 ? 'ends' : 'usual';
 };
 
-/** The minutes that the sentence names, or all of them: those of a stretch are checked as ends. `each`: what is told of each minute. */
+/** Keeps the minutes that the sentence names, or all; ends of an interval are checked elsewhere. `each`: how the sentence summarises the minutes. */
 const keepMinutes = (row: StoredRow, sentence: ParsedSentence): StoredRow => {
   const { kind, minutes } = row;
   if (kind !== 'histogram' || !Array.isArray(minutes)) return row;

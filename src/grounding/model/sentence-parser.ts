@@ -104,7 +104,7 @@ const PREPOSITIONS = new Set('in of at on for to from by with and or is are was 
 
 const VAGUE = /(?:\b(?:about|around|roughly|approximately|approx\.?)\s|[~≈]\s?)$/iu;
 
-/** What stands around a number: what it counts, and how finely it is told. */
+/** Adds to a number what stands around it: the nouns it counts, and whether it is vague. */
 const withNouns =
   (sentence: string) =>
   (token: SentenceToken, index: number, all: readonly SentenceToken[]): SentenceToken => {

@@ -76,6 +76,6 @@ const SPEAKERS: readonly { readonly said: ReadonlySet<string>; readonly kinds: R
   { said: wordSet('metric metrics gauge gauges sample samples'), kinds: wordSet('series metric snapshot capture') },
 ];
 
-/** Whether a row is one of those that a word speaks of. */
+/** Whether a word for a kind of row fits the kind of this row. */
 export const canSpeakOf = (word: string, kind: unknown): boolean =>
   SPEAKERS.every(({ said, kinds }) => !said.has(word) || (typeof kind === 'string' && kinds.has(kind)));

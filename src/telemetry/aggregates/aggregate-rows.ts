@@ -82,7 +82,7 @@ export type TraceSegment = {
   readonly pod?: string;
   /** The machine that it ran on. */
   readonly host?: string;
-  /** Entry span; absent when only logs tell of the segment. */
+  /** Entry span; absent when only logs show the segment. */
   readonly spanId?: string;
   /** Index of the calling segment in the trace's list, smaller than the segment's own. */
   readonly parent?: number;
@@ -91,7 +91,7 @@ export type TraceSegment = {
   readonly start: Micros;
   readonly selfMicros?: number;
   readonly gapMicros?: number;
-  /** It took up a message: nobody waits for it. Told where the question's rows hold the attributes of spans. */
+  /** It took up a message, so no caller waits for it. Set where the rows hold span attributes. */
   readonly message?: true;
   readonly logs: readonly SegmentEvent[];
   /** Names of the child spans after the entry span, in order; `>callee operation` for calls out. */
@@ -138,7 +138,7 @@ export type CatalogueRow = {
   readonly values: readonly string[];
 };
 
-/** The window of an earlier issue: somebody asked about trouble in it. */
+/** The window of an earlier issue. */
 export type IncidentRow = { readonly kind: 'incident'; readonly from: Micros; readonly to: Micros };
 
 /** An earlier issue of the tenant that reads like the question. */

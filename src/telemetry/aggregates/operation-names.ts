@@ -6,7 +6,7 @@ const IDS =
 
 const LONGEST = 200;
 
-/** The operation of a segment that only log lines tell of. */
+/** The operation of a segment that only log lines show. */
 export const UNKNOWN_OPERATION = '*';
 
 /** Start and end of a segment's event sequence. */

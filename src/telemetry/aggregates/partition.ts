@@ -3,7 +3,7 @@ import { type Micros, type TimeWindow, windowsOverlap } from '../../kernel/time.
 import type { AggregateQuery } from '../query.js';
 import { AGGREGATE_BUCKET, floorToBucket } from './trace-contribution.js';
 
-export type AggregateQuestion = Pick<AggregateQuery, 'window' | 'history' | 'incidents' | 'noticedAt'>;
+type AggregateQuestion = Pick<AggregateQuery, 'window' | 'history' | 'incidents' | 'noticedAt'>;
 
 export type BucketRange = { readonly from: Micros; readonly to: Micros };
 

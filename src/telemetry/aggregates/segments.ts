@@ -15,7 +15,7 @@ const OPERATIONS = ['messaging.operation.type', 'messaging.operation'] as const;
 const CONSUMER_KIND = /^(?:span_kind_)?consumer$/i;
 const CONSUMING_OPERATION = /^(?:process|receive|deliver)$/i;
 
-/** All that is looked at. */
+/** All attributes that are read. */
 export const MESSAGE_ATTRIBUTES: readonly string[] = [SPAN_KIND, ...OPERATIONS];
 
 /** Whether a span takes a message up. */
@@ -30,7 +30,7 @@ export type Transition = { readonly stream: 'log' | 'span'; readonly from: strin
 const stepsIn = (stream: Transition['stream'], events: readonly string[]): readonly Transition[] =>
   [...events, END_EVENT].map((to, index) => ({ stream, from: events[index - 1] ?? START_EVENT, to }));
 
-/** A segment that only logs tell of has no span stream: its calls are unknown, not absent. */
+/** A segment that only logs show has no span stream: its calls are unknown, not absent. */
 export const transitionsOf = ({ logs, spans, spanId }: TraceSegment): readonly Transition[] => [
   ...stepsIn(
     'log',
@@ -41,7 +41,7 @@ export const transitionsOf = ({ logs, spans, spanId }: TraceSegment): readonly T
 
 // Nesting by time: the order of calls where only their times show it.
 
-export type NestedItem<Item> = {
+type NestedItem<Item> = {
   readonly item: Item;
   /** Index of an item that encloses this one, smaller than its own. */
   readonly parent?: number;
@@ -64,7 +64,7 @@ export const nestByTime = <Item>(
 
 // The requests that a trace's spans served: maximal connected pieces of the span tree within one service.
 
-export type ServedRequest = {
+type ServedRequest = {
   readonly entry: SpanRecord;
   /** All spans of the piece but the entry, in order. */
   readonly inner: readonly SpanRecord[];
@@ -150,8 +150,8 @@ const parentsFirst = (
   return requests;
 };
 
-/** At most `limit` spans are looked at, the earliest; of two spans with one id the first in order counts. */
-export const servedRequests = (spans: readonly SpanRecord[], limit: number): readonly ServedRequest[] => {
+/** Reads at most the `limit` earliest spans; of two spans with one id the first counts. */
+const servedRequests = (spans: readonly SpanRecord[], limit: number): readonly ServedRequest[] => {
   const byId = new Map<string, SpanRecord>();
   for (const span of [...spans].sort(spanOrder)) {
     if (byId.size === limit) break;
@@ -162,7 +162,7 @@ export const servedRequests = (spans: readonly SpanRecord[], limit: number): rea
 };
 
 /** Time of the entry span outside its calls to other services: overlapping calls count once, and only inside the entry. */
-export const selfTime = (entry: SpanRecord, calls: readonly SpanRecord[]): Micros => {
+const selfTime = (entry: SpanRecord, calls: readonly SpanRecord[]): Micros => {
   const end = entry.time + entry.durationMicros;
   let inCalls = 0;
   let reached = entry.time;
@@ -275,7 +275,7 @@ const logsOnlySegment = (logs: readonly KeyedLog[], parent?: number): readonly T
   ];
 };
 
-/** Where no span tells who called whom, the lines of one who calls enclose those of the one who is called. */
+/** Without spans, the lines of a caller enclose those of its callee in time. */
 const nestedSegments = (unspanned: readonly (readonly KeyedLog[])[]): readonly (readonly TraceSegment[])[] => {
   const nested = nestByTime(unspanned, (logs) => ({ from: logs[0]?.time ?? 0, to: logs.at(-1)?.time ?? 0 }));
   return nested.map(({ item, parent }) => logsOnlySegment(item, parent));

@@ -34,7 +34,7 @@ const rowOf = ({ named, before, during }: SampledSeries): SeriesRow => {
   return { kind: 'series', ...named, times, values: samples.map(({ value }) => value) };
 };
 
-export type SeriesCollector = {
+type SeriesCollector = {
   /** Newest first. */
   readonly add: (point: SeriesPoint) => void;
   /** Sorted by service, pod and gauge; nothing of a pod that has no sample in the window. */

@@ -15,14 +15,14 @@ import type {
   SurveyRow,
 } from './aggregate-rows.js';
 
-/** An event of fewer services is never background noise: no presence row tells of it. */
+/** An event of fewer services is never background noise and gets no presence row. */
 export const MIN_SHARING_SERVICES = 3;
 
 /**
  * One cell of a table. A store may hand over sums instead of single cells: all cells of one key on one side of
  * the partition, and in one slot of its window, as one, under the bucket of any of them.
  */
-export type TraceCell = { readonly bucket: Micros; readonly traces: number };
+type TraceCell = { readonly bucket: Micros; readonly traces: number };
 export type FlowCell = TraceCell & { readonly key: FlowKey };
 export type LatencyCell = TraceCell & { readonly key: LatencyKey };
 /**
@@ -69,7 +69,7 @@ export const surveyRow = (cells: Iterable<TraceCell>, partition: Partition): Sur
   return { kind: 'survey', window, slot: slotWidth(window), past, baseline, traces, minutes: minutes.size };
 };
 
-/** A step that was rarer than this share of its origin, and did not happen in the window, tells nothing. */
+/** A step that was rarer than this share of its origin and did not happen in the window is left out. */
 const RARE = 0.05;
 
 type FlowTally = { readonly key: FlowKey; readonly counts: SlotTally };

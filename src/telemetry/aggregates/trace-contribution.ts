@@ -37,7 +37,7 @@ export type TraceContribution = {
 };
 
 /** One change of a table: add `by` to the traces of `key` in `bucket`. */
-export type TableDelta<Key> = { readonly bucket: Micros; readonly key: Key; readonly by: 1 | -1 };
+type TableDelta<Key> = { readonly bucket: Micros; readonly key: Key; readonly by: 1 | -1 };
 
 export type ContributionRevision = {
   /** Traces per bucket. */

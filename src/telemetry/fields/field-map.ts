@@ -1,4 +1,4 @@
-// Where each canonical field is looked for in a row, by signal: candidates in order, the first one present wins.
+// The candidates for each canonical field, by signal, in order; the first one that a row has wins.
 import { fieldReader, type FieldPaths, type FieldReader } from './field-reader.js';
 
 const paths = (text: string): readonly string[] => text.split(' ');

@@ -4,7 +4,7 @@ import { cleanText, truncateText } from './clean-text.js';
 
 // The keys of rows, in their order: a sender's rows have few such shapes, and what each key means is worked out once for all of them.
 
-export type RowShape<F extends string> = {
+type RowShape<F extends string> = {
   readonly keys: readonly string[];
   /** The field that each key names; `undefined` = none, an attribute. */
   readonly fields: readonly (F | undefined)[];
@@ -13,7 +13,7 @@ export type RowShape<F extends string> = {
 };
 
 /** `undefined`: one shape too many, or too many keys. */
-export type RowShapes<F extends string> = (keys: readonly string[]) => RowShape<F> | undefined;
+type RowShapes<F extends string> = (keys: readonly string[]) => RowShape<F> | undefined;
 
 const MOST_KEYS = 64;
 /** Of one length: they are compared one by one. */
@@ -29,7 +29,7 @@ const isUnique = (fields: readonly (string | undefined)[]): boolean => {
   return new Set(named).size === named.length;
 };
 
-export const rowShapes = <F extends string>(fieldOf: (key: string) => F | undefined): RowShapes<F> => {
+const rowShapes = <F extends string>(fieldOf: (key: string) => F | undefined): RowShapes<F> => {
   const byLength: RowShape<F>[][] = Array.from({ length: MOST_KEYS }, () => []);
   return (keys) => {
     const alike = byLength[keys.length];
@@ -63,7 +63,7 @@ export const LONGEST_NAME = 128;
 export const LONGEST_VALUE = 1024;
 const DEEPEST = 8;
 
-/** OpenTelemetry keeps names inside these; they are looked through, and are no part of an attribute's name. */
+/** OpenTelemetry nests names inside these; they are skipped and are no part of an attribute's name. */
 export const CONTAINERS: readonly string[] = ['attributes.', 'resource.attributes.', 'resource.'];
 
 type PathCandidate<F> = { readonly field: F; readonly rank: number; readonly path: string };

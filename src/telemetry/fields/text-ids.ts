@@ -25,7 +25,7 @@ const bracketedIds = (text: string): TextIds => {
   return traceId === undefined || spanId === undefined ? NONE : { traceId, spanId };
 };
 
-/** Ids are looked for in the first 4096 characters; named ones win over a pair in brackets. */
+/** Searches the first 4096 characters; ids with a label win over a pair in brackets. */
 export const idsInText = (text: string): TextIds => {
   const head = text.length > HEAD ? text.slice(0, HEAD) : text;
   const pair = head.includes('[') ? bracketedIds(head) : NONE;

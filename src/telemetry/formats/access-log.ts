@@ -1,4 +1,4 @@
-// Access logs in the common and combined log formats, with whatever a server was told to append.
+// Access logs in the common and combined log formats, with anything that a server appends.
 import { toIso } from '../../kernel/time.js';
 import { parseNamedMonth } from '../normalise/named-month.js';
 import { type LineReader, plainRow, unlessDash } from './line-reader.js';

@@ -7,7 +7,7 @@ const OF_A_TRACE =
 /** `java.lang.IllegalStateException: …`, `ValueError: …`, `TypeError [ERR_X]: …`. */
 const ERROR_NAME =
   /^(?:[A-Za-z_$][\w$]{0,127}[./]){0,24}[A-Za-z_$][\w$]{0,127}(?:Exception|Error|Throwable|Interrupt|Exit|Warning|Failure)(?: \[\w{1,80}\])?(?::|$)/;
-/** Below Python's indented source lines: an error whose name tells nothing. */
+/** An error with any name, below Python's indented source lines. */
 const ANY_NAME = /^[A-Za-z_][\w.]{0,255}(?::|$)/;
 const SOURCE_LINE = /^[ \t]+(?!at )/;
 const GO_FRAME = /^[\w./*()-]{1,400}\([^)]{0,400}\)$/;

@@ -15,7 +15,7 @@ const LEVEL = String.raw`(?<level>${CAPITALS})(?!\w)`;
 const ANY_LEVEL = `(?<level>${ANY_CASE})`;
 const BRACKETED = String.raw`\[${ANY_LEVEL}\]`;
 const THREAD = String.raw`\[(?<thread>[^\]]{0,160})\]`;
-/** A logger is told from the first word of the message by ` - ` behind it, or by a dot or `::` in it. */
+/** A logger differs from the first word of the message by ` - ` behind it, or by a dot or `::` in it. */
 const LOGGER = String.raw`(?:(?<logger>[\w$.\/#:[\]-]{1,160})${GAP}[-–]${GAP}|(?<path>[\w$-]{1,80}(?:(?:\.|::)[\w$-]{1,80}){1,12})(?:\(\d{1,9}\))?[ \t]{0,20}:${GAP})?`;
 
 /** What can stand between the time and the message, most telling first. */
@@ -107,7 +107,7 @@ const klog: LineReader = (line, context) => {
 
 const PYTHON_BASIC = /^(?<level>DEBUG|INFO|WARNING|ERROR|CRITICAL):(?<logger>[\w.]{1,160}):/;
 
-/** No date: the level is told, the message keeps its clock, from which `normalise/` makes a time. */
+/** Without a date only the level is read; the message keeps its clock, from which `normalise/` makes a time. */
 const readUndated = (line: string): PlainRow | undefined => {
   const basic = PYTHON_BASIC.exec(line);
   if (basic?.groups !== undefined) return { ...fieldsOf('', basic.groups), message: line.slice(basic[0].length) };

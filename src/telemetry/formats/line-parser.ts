@@ -22,7 +22,7 @@ export type LineParserOptions = {
   readonly near: Micros;
 };
 
-export type LineParser = {
+type LineParser = {
   readonly push: (text: string, line: number) => readonly ParsedRow[];
   /** Ends the event that may still have gone on. */
   readonly flush: () => readonly ParsedRow[];

@@ -13,9 +13,9 @@ import { createTriggerScan } from './triggers.js';
 export type Masker = (text: string, name?: string) => string;
 
 /** A rule of an installation. The label is upper case; the pattern has to be linear, and its whole match is masked. */
-export type ExtraRule = { readonly label: string; readonly pattern: RegExp };
+type ExtraRule = { readonly label: string; readonly pattern: RegExp };
 
-export type MaskingOptions = {
+type MaskingOptions = {
   readonly digest: KeyedDigest;
   /** Mask IPv4 and IPv6 addresses; default no. */
   readonly ip?: boolean;

@@ -5,7 +5,7 @@ import type { Seal } from './placeholder.js';
  * A sign that the secret may be there. One cheap scan of the text (`triggers.ts`) looks for the signs of all rules, and a rule runs
  * only when its own was seen. `prefixes`: beginnings of words, case-sensitive, that are this sign.
  */
-export type MaskingTrigger = { readonly bit: number; readonly prefixes?: readonly string[] };
+type MaskingTrigger = { readonly bit: number; readonly prefixes?: readonly string[] };
 
 /** An `@`. */
 export const EMAIL_SIGN: MaskingTrigger = { bit: 1 };
@@ -35,7 +35,7 @@ export type MaskingRule = {
   readonly apply: (text: string, seal: Seal) => string;
 };
 
-export type PatternRule = {
+type PatternRule = {
   readonly label: string;
   readonly trigger: MaskingTrigger;
   /** Global; group 1 = what stays, group 2 = the secret. */

@@ -38,7 +38,7 @@ const NONE: readonly string[] = [];
 const pairOf = (text: string, end: number): number =>
   ((text.charCodeAt(end - 2) & 31) << 5) | (text.charCodeAt(end - 1) & 31);
 
-/** By their last two letters: nearly every other key is told apart at once. */
+/** By their last two letters, which rule out nearly every other key at once. */
 const BY_LAST_PAIR: readonly (readonly string[])[] = Array.from({ length: 1024 }, (_, pair) => {
   const endings = ENDINGS.filter((ending) => pairOf(ending, ending.length) === pair);
   return endings.length === 0 ? NONE : endings;

@@ -2,7 +2,7 @@
 import { ALWAYS, EMAIL_SIGN, LONG_NUMBER, type MaskingRule, SENSITIVE_KEY, SOCIAL_SECURITY } from './masking-rule.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
 
-/** Characters from rare to common in logs: a prefix is looked for from its rarest one. */
+/** Characters from rare to common in logs: the scan looks for a prefix by its rarest character. */
 const RARITY = 'zxqjJXZKQVGBYPWFHNSC_kvybwgpfhmdlucrsnaoiteAIE-';
 
 type Prefix = { readonly text: string; readonly offset: number; readonly bit: number };
@@ -23,7 +23,7 @@ const SHORTEST_NUMBER = 13;
 /** As a social security number is written. */
 const GROUPED = 11;
 
-/** By character: what is looked at where it stands, and the prefixes of which it is the rarest character. */
+/** By character: the action where it stands, and the prefixes of which it is the rarest character. */
 type ScanTable = { readonly actions: Uint8Array; readonly prefixes: readonly (readonly Prefix[])[] };
 
 const buildScanTable = (rules: readonly MaskingRule[]): ScanTable => {
@@ -90,7 +90,7 @@ const bitsOfPrefixes = (text: string, at: number, prefixes: readonly Prefix[]): 
 };
 
 /** The bits of all triggers that a text shows. */
-export type TriggerScan = (text: string) => number;
+type TriggerScan = (text: string) => number;
 
 /** Looks for the triggers of these rules: a rule that brings prefixes of its own needs no other entry. */
 export const createTriggerScan = (rules: readonly MaskingRule[]): TriggerScan => {

@@ -30,7 +30,7 @@ const MOST_SERVICES = 1000;
 type KnownOffset = { readonly offset: Micros; readonly time: Micros };
 
 export type ClockRepair = {
-  /** Sets the times of drafts that carry a `clock`, learning from the well-timed ones beside and before them. */
+  /** Sets the times of drafts that carry a `clock`, by what it learns from drafts with good times in this and earlier batches. */
   readonly settle: (drafts: readonly LogDraft[]) => readonly LogDraft[];
   /** Learns from a draft whose time is good. */
   readonly learn: (draft: LogDraft) => void;

@@ -75,7 +75,7 @@ export const timeOrIngest = (
 };
 
 type MutableDraft<T> = { -readonly [key in keyof T]: T[key] };
-export type CommonFields = MutableDraft<RecordOrigin> & {
+type CommonFields = MutableDraft<RecordOrigin> & {
   time: Micros;
   source: string;
   ingestedAt: Micros;

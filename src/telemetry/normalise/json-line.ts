@@ -3,7 +3,7 @@
 /** A whole string, closed or not, or a bare word that is no JSON; it never backtracks. */
 const STRING_OR_BARE = /"(?:[^"\\]+|\\[^])*"?|-?\b(?:NaN|Infinity)\b/g;
 
-export type JsonLine = { readonly ok: unknown } | { readonly rejected: 'not-json' };
+type JsonLine = { readonly ok: unknown } | { readonly rejected: 'not-json' };
 
 const parseStrict = (text: string): JsonLine => {
   try {

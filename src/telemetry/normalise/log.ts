@@ -63,7 +63,7 @@ const statedLevel = (values: LogValues): Level | undefined => {
 
 const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** What the row says of an error: its own fields first, then what its stack tells. */
+/** The error of a row: its own fields first, then those parsed from its stack. */
 const errorOf = (values: LogValues, repairs: RowRepairs): ErrorDetail | undefined => {
   const [type, message, stack] = [
     textOrNothing(values.errorType),

@@ -1,7 +1,7 @@
 // Splits a stack trace from a text: the text before it, and the type, message and stack of the error.
 import type { ErrorDetail } from '../record.js';
 
-export type TextWithError = { readonly said: string; readonly error: ErrorDetail };
+type TextWithError = { readonly said: string; readonly error: ErrorDetail };
 
 /** `com.acme.TimeoutException: message`, `TypeError: message`, `[thread] … : message`; the message may be missing. */
 const HEADLINE =

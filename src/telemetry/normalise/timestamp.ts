@@ -7,7 +7,7 @@ export const EARLIEST: Micros = Date.UTC(1990, 0) * 1000;
 export const LATEST: Micros = Date.UTC(2100, 0) * 1000;
 
 /** A text's leading instant, and the position after it. */
-export type ParsedInstant = { readonly at: Micros; readonly end: number };
+type ParsedInstant = { readonly at: Micros; readonly end: number };
 
 const DIGIT_0 = 48;
 const isDigit = (code: number): boolean => code >= DIGIT_0 && code <= DIGIT_0 + 9;

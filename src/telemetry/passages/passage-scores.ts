@@ -46,9 +46,9 @@ type TextPiece = {
 /** A field, with what its words and its trigrams count for. */
 type FieldTerms = { readonly pieces: readonly TextPiece[]; readonly words: number; readonly trigrams: number };
 
-export type TextTerms = readonly FieldTerms[];
+type TextTerms = readonly FieldTerms[];
 
-export type QuestionTerms = {
+type QuestionTerms = {
   readonly words: readonly string[];
   readonly question: TextTerms;
   readonly texts: readonly TextTerms[];
@@ -56,7 +56,7 @@ export type QuestionTerms = {
   readonly trigrams: { readonly all: number; readonly asked: number };
 };
 
-/** From so many letters on, a word at an end of a longer one is no coincidence: `order` in `orderservice`. */
+/** From this length on, a word at an end of a longer one is no coincidence: `order` in `orderservice`. */
 const SHORTEST_GLUED = 4;
 
 const isGlued = (word: string, piece: string): boolean =>
@@ -76,7 +76,7 @@ const memoized = (make: (piece: string) => TextPiece): ((piece: string) => TextP
   };
 };
 
-export const extractQuestionTerms = (question: string, texts: readonly (readonly SearchField[])[]): QuestionTerms => {
+const extractQuestionTerms = (question: string, texts: readonly (readonly SearchField[])[]): QuestionTerms => {
   const words = questionTerms(question);
   const places = new Map(words.map((word, place) => [word, place]));
   const long = [...new Set(tellingPieces(question))].filter(
@@ -123,7 +123,7 @@ const countsIn = (text: TextTerms, of: 'words' | 'trigrams', size: number): Floa
 
 const lengthOf = (text: TextTerms): number => text.reduce((sum, { pieces, words }) => sum + words * pieces.length, 0);
 
-/** BM25, as in `search/term-scores.ts`, beside the mean length of the candidates. */
+/** BM25, as in `search/term-scores.ts`, with the mean length of the candidates. */
 const wordScores = ({ words, question, texts }: QuestionTerms, { passages, holding }: TermHolding): Float64Array => {
   const times = countsIn(question, 'words', words.length);
   // a word that stands nowhere by itself may be glued to another
@@ -164,7 +164,7 @@ const squareOf = (text: TextTerms, weights: Float64Array): number => {
 const trigramScores = (seen: QuestionTerms, passages: number): Float64Array => {
   const { question, texts, trigrams } = seen;
   const times = countsIn(question, 'trigrams', trigrams.asked);
-  // as if no other passage held it: what all candidates hold tells little when they are few of many, and something when they are all
+  // as if no passage but the candidates had it: a trigram of all candidates weighs little when they are few of many, and more when they are all
   const weights = textsHolding(seen).map((held) => (held === 0 ? 0 : Math.log(1 + passages / held) ** 2));
   return Float64Array.from(texts, (text) => {
     const counts = countsIn(text, 'trigrams', trigrams.asked);

@@ -1,7 +1,7 @@
 // Whether a text answers a query at all. It depends on these two alone, not on the rest of the collection.
 import { isSearchTerm, searchPieces, stemOf } from './search-terms.js';
 
-/** From so many letters on, a word inside a longer one is no coincidence. */
+/** From this length on, a word inside a longer one is no coincidence. */
 const LEAST_INSIDE = 5;
 
 const stemsOf = (text: string): ReadonlySet<string> => new Set(searchPieces(text).filter(isSearchTerm).map(stemOf));
@@ -13,7 +13,7 @@ export const alikeness = (one: string, other: string): number => {
   return both === 0 ? 0 : both / (a.size + b.size - both);
 };
 
-/** Says of a text whether it shares a word with the query: the stem, or one inside the other (`cache` in `cachemiss`). */
+/** Whether a text shares a word with the query: the same stem, or one word inside the other (`cache` in `cachemiss`). */
 export const resembles = (query: string): ((text: string) => boolean) => {
   const asked = new Set(searchPieces(query).filter(isSearchTerm));
   const stems = new Set([...asked].map(stemOf));

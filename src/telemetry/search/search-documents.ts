@@ -1,7 +1,7 @@
 // Search documents as weighted fields: log templates, passages, and texts with a heading.
 import type { SearchDocument, SearchField } from './search-index.js';
 
-export type TemplateFields = {
+type TemplateFields = {
   readonly prose: string;
   readonly keys: string;
   readonly values: string;
@@ -12,7 +12,7 @@ const SQUARE = String.raw`\[[^[\]]{0,80}\]`;
 const OTHERS = String.raw`<[^<>]{0,80}>|\{[^{}]{0,80}\}`;
 const BRACKETED = `${SQUARE}|${OTHERS}`;
 const QUOTED = `"?${SQUARE}"?|${OTHERS}`;
-/** Not from the middle of a word on: one that is longer than a key would be tried letter by letter. */
+/** Starts at a word boundary; otherwise a long word would be tried letter by letter. */
 const KEY = String.raw`(?<![A-Za-z])([A-Za-z][\w.-]{0,60}(?: [A-Za-z]\w{0,30}){0,2}?)\s{0,4}=\s{0,4}`;
 const GAP = ' ; ';
 
@@ -41,9 +41,9 @@ const fieldsBy = (keyed: RegExp): ((text: string) => TemplateFields) => {
 export const templateFields = fieldsBy(new RegExp(String.raw`${KEY}(${QUOTED}|\d[\d.:]*)`, 'g'));
 
 /** Of a text that shows such lines and is no template: its numbers are prose. */
-export const shownFields = fieldsBy(new RegExp(`${KEY}(${QUOTED})`, 'g'));
+const shownFields = fieldsBy(new RegExp(`${KEY}(${QUOTED})`, 'g'));
 
-/** Prose tells most; then what values are called; then what their placeholders are. */
+/** Weights: prose most, then the keys of values, then placeholders. */
 const weightFields = ({ prose, keys, placeholders }: TemplateFields): readonly SearchField[] => [
   { text: prose, words: 1, trigrams: 1 },
   { text: keys, words: 0.5, trigrams: 0.3 },

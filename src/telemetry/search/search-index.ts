@@ -1,4 +1,4 @@
-// One search for all that is told in prose: log templates, knowledge, past issues. Words first, character trigrams at half their weight.
+// The search index for prose: log templates, knowledge, past issues. Words count most, character trigrams half as much.
 import { round6 } from '../../kernel/json.js';
 import { blendScores, bm25Scores, cosineScores } from './term-scores.js';
 import { rankByScore, type ScoredId } from './rank-fusion.js';
@@ -20,7 +20,7 @@ export type SearchIndex = {
   readonly find: (query: string, most: number, among?: IdFilter) => readonly ScoredId[];
 };
 
-/** Whether a document is looked at; absent: all are. */
+/** Whether a document is searched; absent: all are. */
 export type IdFilter = (id: string) => boolean;
 
 /** Dropped documents weigh on every query: beyond this part of all, the index is built anew. */
@@ -55,7 +55,7 @@ const addDocument = (
   documents.push(document);
 };
 
-/** The vocabulary first: what is glued shows only beside all others. */
+/** The vocabulary comes first: only all documents together show which words are glued. */
 const buildIndex = (documents: readonly SearchDocument[]): IndexState => {
   const vocabulary = createVocabulary();
   const [words, trigrams] = [createTermIndex(), createTermIndex()];
@@ -82,7 +82,7 @@ const scoreAt = (scores: Float64Array, most: number): number => {
 const keepOnly = (scores: Float64Array, { documents }: IndexState, among: IdFilter): Float64Array =>
   scores.map((score, at) => (score > 0 && among(documents[at]?.id ?? '') ? score : 0));
 
-/** Share of a score by which equals may differ before they are rounded: they are put in order as they are told. */
+/** Relative difference that equal scores may have before rounding; documents are ordered by the rounded scores. */
 const LOST = 1e-5;
 
 type IndexQuery = { readonly query: string; readonly most: number; readonly among: IdFilter | undefined };

@@ -1,12 +1,12 @@
 // The terms of a text for search: identifiers split, stop words left out, stems; their character trigrams; and chunks between blanks.
 import { stemmer } from 'stemmer';
 
-// Words that tell no two texts apart. Negations and directions (up, down, over, below) are not among them.
+// Stop words. Negations and directions (up, down, over, below) are not among them.
 
 const WORDS =
   'a about after all also am an and any are as at be because been before being between both but by can could did do does doing during each few for from further had has have having he her here hers him his how i if in into is it its itself just me more most my of on once only or other our ours own please same she should so some such than that the their theirs them then there these they this those through to too until us very was we were what when where which while who whom why will with would you your yours';
 
-export const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.split(' '));
+const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.split(' '));
 
 const ASCII_RUN = /[A-Za-z0-9]+/g;
 const RUN = /[\p{L}\p{N}]+/gu;
@@ -65,7 +65,7 @@ export const trigramsOf = (piece: string): readonly string[] => {
 
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
-/** Each once, in lower case, without the punctuation around it; shorter ones than `least` tell nothing. */
+/** Each once, in lower case, without the punctuation around it; chunks shorter than `least` are left out. */
 export const searchChunks = (text: string, least: number): readonly string[] => {
   const chunks = text
     .toLowerCase()
@@ -74,5 +74,5 @@ export const searchChunks = (text: string, least: number): readonly string[] => 
   return [...new Set(chunks)].filter((chunk) => chunk.length >= least && !STOP_WORDS.has(chunk));
 };
 
-/** An id says more than a word. */
+/** An id weighs more than a word. */
 export const chunkWeight = (chunk: string): number => (/\d/.test(chunk) ? 1 : 0.5);

@@ -3,7 +3,7 @@
 /** Term → weighted count. */
 export type TermCounts = ReadonlyMap<string, number>;
 
-export type Postings = { readonly documents: number[]; readonly counts: number[] };
+type Postings = { readonly documents: number[]; readonly counts: number[] };
 
 /** Documents are numbered in the order in which they are added. */
 export type TermIndex = {
@@ -59,7 +59,7 @@ export const dropTerms = (index: TermIndex, document: number): void => {
   index.norms = undefined;
 };
 
-/** The fewer of all documents hold a term, the more it tells. */
+/** The weight of a term: the fewer documents have it, the higher. */
 export const rarityAmong = (all: number, holding: number): number =>
   Math.log(1 + (all - holding + 0.5) / (holding + 0.5));
 

@@ -23,7 +23,7 @@ export type Vocabulary = {
 /** The likeliest way to a place in the piece, and where its last part starts. */
 type SplitStep = { readonly chance: number; readonly from: number };
 
-/** Logarithm of how likely a part is; undefined when it is none. */
+/** Logarithm of the probability of a part; undefined when it is no known part. */
 type PartChance = (part: string) => number | undefined;
 
 const stepTo = (end: number, chanceTo: (from: number) => number | undefined): SplitStep | undefined => {

@@ -44,12 +44,12 @@ const categories = new Map(
 );
 const hostSuffixes = new Set(HOST_SUFFIXES.split(' '));
 
-/** Nearly every other word is told apart by a few bits of its hash. */
+/** A few bits of the hash rule out nearly every other word. */
 const SIEVE_MASK = 4095;
 const sieve = new Uint8Array(SIEVE_MASK + 1);
 for (const hash of categories.keys()) sieve[hash & SIEVE_MASK] = 1;
 
-/** Category of a word by its hash; the length keeps long words from being looked up. */
+/** Category of a word by its hash; long words are not looked up. */
 export const categoryOf = (hash: number, length: number): number =>
   length > LONGEST_WORD || sieve[hash & SIEVE_MASK] === 0 ? NO_CATEGORY : (categories.get(hash) ?? NO_CATEGORY);
 

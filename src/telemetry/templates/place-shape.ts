@@ -73,7 +73,7 @@ const findHit = (
 const constantsWithout = (template: LogTemplate, positions: readonly number[]): number =>
   template.constants - positions.filter((at) => template.kinds[at] === WORD).length;
 
-/** The fewer words would be left to tell templates apart, the more values it takes. */
+/** The fewer words are left to distinguish templates, the more values are required. */
 const valuesNeeded = ({ limits }: TemplateLibrary, constants: number): number => {
   if (constants >= 3) return limits.values;
   if (constants === 2) return limits.values * limits.factorAtTwo;

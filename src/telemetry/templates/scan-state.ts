@@ -1,10 +1,10 @@
 // The state of one pass over a line: where it stands, the brackets it is in, and the value it is reading.
 import { createTokens, pushValue, type Tokens } from './tokens.js';
 
-export type ScanLimits = {
+type ScanLimits = {
   /** Tokens begin within so many characters; those of a payload that is skipped do not count. */
   readonly maxChars: number;
-  /** Nothing behind so many characters is looked at. */
+  /** Characters behind this limit are not read. */
   readonly maxReach: number;
   readonly maxTokens: number;
   readonly maxDepth: number;

@@ -28,7 +28,7 @@ const SEMICOLON = 59;
 const EQUALS_SIGN = 61;
 const PIPE = 124;
 
-export const scanAssignment = (scan: ScanState, code: number): void => {
+const scanAssignment = (scan: ScanState, code: number): void => {
   const assigns = code === EQUALS_SIGN || peek(scan, 1) <= 32;
   const reads = scan.depth === 0 || scan.value < 0 || reviveKey(scan, assigns);
   if (reads) markAssignment(scan, code, assigns);
@@ -58,7 +58,7 @@ const isEmptyAssignment = (scan: ScanState, code: number): boolean => {
   return code === EQUALS_SIGN && !scan.spaced && (next <= 32 || next === COMMA || next === SEMICOLON);
 };
 
-export const scanSeparator = (scan: ScanState, code: number): void => {
+const scanSeparator = (scan: ScanState, code: number): void => {
   const { tokens } = scan;
   if (scan.depth > 0) {
     settleValue(scan);
@@ -76,7 +76,7 @@ export const scanSeparator = (scan: ScanState, code: number): void => {
 };
 
 /** Runs of one symbol count once; inside a value only `|` counts. */
-export const scanSymbol = (scan: ScanState, code: number): void => {
+const scanSymbol = (scan: ScanState, code: number): void => {
   const { tokens } = scan;
   scan.at++;
   if (scan.depth > 0 && scan.value >= 0 && code !== PIPE) return;

@@ -32,7 +32,7 @@ export const TEMPLATE_LIMITS: TemplateLimits = {
   maxTemplates: 10_000,
 };
 
-export type ShapeEntry = { template: LogTemplate; seen: number };
+type ShapeEntry = { template: LogTemplate; seen: number };
 
 /** Shapes equal but for their first word: kept apart until there are too many, then one open template. */
 export type FirstWords = { siblings: LogTemplate[]; open: LogTemplate | undefined };
@@ -96,7 +96,7 @@ export const supersede = (library: TemplateLibrary, template: LogTemplate, by: L
   template.into = by;
   library.changed.delete(template);
   library.cut.delete(template);
-  // an id that nobody was given needs no alias
+  // an id that was never handed out needs no alias
   if (library.known.has(template.id)) library.aliases.set(template.id, by.id);
 };
 

@@ -27,7 +27,7 @@ const LEAST_WORDS = 3;
 const MOST_WAITING = 256;
 
 /** The template of the whole line that a new, cut one belongs to. */
-export const findWholeTemplate = ({ buckets }: TemplateLibrary, cut: LogTemplate): LogTemplate | undefined => {
+const findWholeTemplate = ({ buckets }: TemplateLibrary, cut: LogTemplate): LogTemplate | undefined => {
   if (wordsBefore(cut) < LEAST_WORDS) return undefined;
   let found: LogTemplate | undefined;
   for (const siblings of buckets.values()) {
@@ -41,7 +41,7 @@ export const findWholeTemplate = ({ buckets }: TemplateLibrary, cut: LogTemplate
 };
 
 /** A new template gives the cut ones that wait for it their whole, or waits itself. */
-export const uniteCutLines = (library: TemplateLibrary, template: LogTemplate): void => {
+const uniteCutLines = (library: TemplateLibrary, template: LogTemplate): void => {
   const { cut, buckets } = library;
   if (template.cutAt === 0) {
     for (const waiting of cut) {
@@ -63,7 +63,7 @@ const beginsLike = (cut: LogTemplate, whole: LogTemplate): boolean => {
   return true;
 };
 
-export type TemplateOptions = {
+type TemplateOptions = {
   readonly maxChars?: number;
   readonly maxReach?: number;
   readonly maxTokens?: number;
@@ -73,7 +73,7 @@ export type TemplateOptions = {
 };
 
 /** What a store has to write after a batch of lines. */
-export type TemplateChanges = {
+type TemplateChanges = {
   /** New ones, and those whose text has become more general. */
   readonly templates: readonly { readonly id: string; readonly text: string }[];
   /** Lines stored under `from` belong to `to` now. */

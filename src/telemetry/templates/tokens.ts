@@ -30,7 +30,7 @@ export const createTokens = (capacity: number): Tokens => ({
   category: new Uint8Array(capacity),
 });
 
-export type WordToken = {
+type WordToken = {
   readonly start: number;
   readonly end: number;
   readonly hash: number;

@@ -1,4 +1,4 @@
-// Tells values from words: a number, an id, an address, a path, a host.
+// Distinguishes values from words: a number, an id, an address, a path, a host.
 import { AT_INSIDE, countLetters, DIGIT, LETTER, NOT_HEX, URL } from './characters.js';
 import { endsLikeHost } from './lexicon.js';
 import type { ScanState, WordSpan } from './scan-state.js';
@@ -8,7 +8,7 @@ const BACKSLASH = 92;
 const LONG_HEX = 8;
 const LONG_WORD = 80;
 
-/** Is it a number, an id, an address, a path … rather than a word of the message? */
+/** Whether it is a number, an id, an address or a path rather than a word of the message. */
 export const isValue = (scan: ScanState, word: WordSpan): boolean => {
   if ((word.traits & (DIGIT | URL)) !== 0) return true;
   if (isAddress(scan, word)) return true;
@@ -19,7 +19,7 @@ export const isValue = (scan: ScanState, word: WordSpan): boolean => {
 const isAddress = (scan: ScanState, word: WordSpan): boolean =>
   (word.traits & AT_INSIDE) !== 0 && countLetters(scan.text, word.start, word.end) > 1;
 
-/** Longer than any word that somebody wrote. */
+/** Longer than any written word. */
 const isOpaque = (word: WordSpan): boolean => {
   const length = word.end - word.start;
   return (length >= LONG_HEX && (word.traits & NOT_HEX) === 0) || (length > LONG_WORD && word.dots === 0);

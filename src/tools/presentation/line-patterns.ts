@@ -20,7 +20,7 @@ export type LinePattern = {
 /** Where the store knows no patterns: the text without its numbers. */
 const shapeOf = ({ template, message }: LogRecord): string => template ?? message.slice(0, 500).replace(/\d+/g, '#');
 
-export const patternKey = (row: LogRecord): string => `${row.service}\u0000${row.level}\u0000${shapeOf(row)}`;
+const patternKey = (row: LogRecord): string => `${row.service}\u0000${row.level}\u0000${shapeOf(row)}`;
 
 const addLine = (before: LinePattern | undefined, row: LogRecord, position: number): LinePattern => {
   const { service, level, message, time } = row;

@@ -16,7 +16,7 @@ const SHOWN = 2;
 const LEAST_FOLDED = 3;
 
 /** Positions of rows, the last included. */
-export type RowRun = { readonly from: number; readonly to: number };
+type RowRun = { readonly from: number; readonly to: number };
 
 const patternOf = (row: BatchRow): string | undefined =>
   row.kind === 'log' && row.template !== undefined
@@ -39,7 +39,7 @@ const patternRuns = (rows: readonly BatchRow[]): readonly RowRun[] => {
 const singleRun = (at: number): RowRun => ({ from: at, to: at });
 
 /** Every row once, in order: alone, or in a run that is written as one line. */
-export const foldRuns = (rows: readonly BatchRow[]): readonly RowRun[] =>
+const foldRuns = (rows: readonly BatchRow[]): readonly RowRun[] =>
   patternRuns(rows).flatMap(({ from, to }) => {
     const length = to - from + 1;
     if (length < SHOWN + LEAST_FOLDED) return Array.from({ length }, (_, at) => singleRun(from + at));
@@ -49,7 +49,7 @@ export const foldRuns = (rows: readonly BatchRow[]): readonly RowRun[] =>
 const timeOf = (row: BatchRow | undefined): Micros => (row !== undefined && 'time' in row ? row.time : 0);
 
 /** `[q7:2..40] 39 more of this pattern, 10:02:10.000 to 10:14:12.000` */
-export const foldLine = (
+const foldLine = (
   id: string,
   rows: readonly BatchRow[],
   { from, to, clock }: RowRun & { readonly clock: (at: Micros) => string },
@@ -72,7 +72,7 @@ export const rowStyle = ({ asked }: QueryAnswer, longest = BRIEF_LENGTH): RowSty
   };
 };
 
-export type ListWording = {
+type ListWording = {
   readonly noun: string;
   /** How to have more of them read. */
   readonly narrow: string;

@@ -15,7 +15,7 @@ export const parseToolInstant = (text: string): Micros | undefined => {
 export const formatDay = (at: Micros): string => toIso(at).slice(0, 10);
 
 /** `10:04:12.345`; microseconds only where the instant has them. */
-export const formatClock = (at: Micros): string => toIso(at).slice(11, -1);
+const formatClock = (at: Micros): string => toIso(at).slice(11, -1);
 
 /** `2026-11-22 10:04:12.345` */
 export const formatMoment = (at: Micros): string => `${formatDay(at)} ${formatClock(at)}`;

@@ -40,7 +40,7 @@ const notices = (answers: readonly ReceivedAnswer[]): readonly string[] => [
   ...new Set(answers.flatMap(({ got }) => got.notices).map((notice) => `note: ${shorten(notice, BRIEF_LENGTH)}`)),
 ];
 
-export type ToolResultParts = {
+type ToolResultParts = {
   readonly tool: string;
   readonly answers: readonly QueryAnswer[];
   readonly scope: ToolScope;

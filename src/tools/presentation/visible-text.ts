@@ -3,7 +3,7 @@
 /** Line ends would let a log line look like a row of its own. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-/** Characters that a model reads and nobody sees: controls, zero-width characters, directions, tags, lone surrogates. Emoji keep their variation selectors. */
+/** Invisible characters that a model would read: controls, zero-width characters, directions, tags, lone surrogates. Emoji keep their variation selectors. */
 const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
 /** Stands for the end of a line inside a row. */
@@ -37,7 +37,7 @@ export const safeCutIndex = (text: string, at: number): number =>
 export const cutLine = (line: string, most: number): string =>
   line.length <= most ? line : `${line.slice(0, safeCutIndex(line, Math.max(0, most - 1)))}…`;
 
-/** At most about `most` characters, with a mark that tells how many are left out. */
+/** At most about `most` characters, with a mark that says how many are left out. */
 export const shorten = (text: string, most: number): string => {
   const shown = toVisible(text);
   if (shown.length <= most) return shown;

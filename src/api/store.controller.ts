@@ -3,7 +3,12 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { Caller } from '../app/requests.js';
-import { CheckStore, type StoreCheckPage, type StoreSweepPage, SweepStore } from '../app/records/store-maintenance.js';
+import {
+  CheckStore,
+  type StoreCheckPage,
+  type StoreSweepPage,
+  SweepStore,
+} from '../app/maintenance/store-maintenance.js';
 import { HOUR } from '../kernel/time.js';
 import { checkBody, sweepBody } from './contract/service.js';
 import { acceptedOrThrow } from './problems/refusals.js';

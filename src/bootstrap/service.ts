@@ -15,7 +15,7 @@ import { configureHttp, HTTP_OPTIONS } from '../api/http-setup.js';
 import { Readiness } from '../api/readiness.js';
 import { AppModule } from './app.module.js';
 import { Driver } from '../app/turns/driver.js';
-import { FinishErasures } from '../app/records/erasures.js';
+import { FinishErasures } from '../app/maintenance/erasures.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
 import { UseMeter } from '../app/meters/use-meter.js';
 import type { Config } from '../config/schema.js';

@@ -1,6 +1,6 @@
 // Every use case of the house, for the composition root to provide.
 import { AskQuestionHandler, ReferenceResolver, TurnIntake } from '../app/turns/ask-question.js';
-import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/records/store-maintenance.js';
+import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/maintenance/store-maintenance.js';
 import { Driver } from '../app/turns/driver.js';
 import { Executions } from '../app/records/executions.js';
 import { ExportConversationHandler, ExportInvestigationHandler } from '../app/investigations/export-investigation.js';
@@ -15,7 +15,7 @@ import {
   SearchCollectionHandler,
 } from '../app/knowledge/read-knowledge.js';
 import { RemoveKnowledgeHandler } from '../app/knowledge/remove-knowledge.js';
-import { FinishErasures, InvestigationBatches } from '../app/records/erasures.js';
+import { FinishErasures, InvestigationBatches } from '../app/maintenance/erasures.js';
 import { ManageInvestigationHandler } from '../app/investigations/manage-investigation.js';
 import {
   GetBatchHandler,

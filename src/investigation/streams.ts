@@ -30,3 +30,7 @@ export const clientTxnIdOf = (stream: StreamId): ClientTxnId => {
   const owner = textOwnerOf(stream);
   return owner.slice(owner.indexOf('/', 2) + 1) as ClientTxnId;
 };
+
+/** Names of the executions of a turn: the engine's, and the model's if it has one. */
+export const engineExecution = (turn: number): string => `t${turn}-engine`;
+export const modelExecution = (turn: number): string => `t${turn}-model`;

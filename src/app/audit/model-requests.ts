@@ -7,17 +7,21 @@ import { investigation } from '../../investigation/decide/decide.js';
 import type { ModelCallState } from '../../investigation/execution.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { InvestigationState } from '../../investigation/state.js';
-import { investigationStream } from '../../investigation/streams.js';
+import { investigationStream, modelExecution } from '../../investigation/streams.js';
 import { readStepInput } from '../../investigation/pipeline.js';
 import { Digests } from '../../ports/runtime.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
-import { readRecordedResult, requestDigest } from '../models/recorded-dialogue.js';
+import {
+  type ModelCall,
+  type ModelCallResult,
+  readRecordedResult,
+  requestDigest,
+} from '../models/recorded-dialogue.js';
 import { Executions } from '../records/executions.js';
 import { ReplayContexts } from './replay-contexts.js';
 import { consultStep } from '../steps/consult.js';
-import { modelExecution } from '../steps/analyze.js';
 import { TurnReader } from '../records/turn-reader.js';
-import type { ModelCall, ModelCallResult, StepContext } from '../steps/step-context.js';
+import type { StepContext } from '../steps/step-context.js';
 
 export type SentRequest = {
   readonly call: string;

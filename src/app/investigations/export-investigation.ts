@@ -6,11 +6,10 @@ import { isRejection } from '../../kernel/rejection.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
-import { investigationStream } from '../../investigation/streams.js';
+import { investigationStream, modelExecution } from '../../investigation/streams.js';
 import { Models } from '../../ports/model.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { Executions } from '../records/executions.js';
-import { modelExecution } from '../steps/analyze.js';
 import { type TurnDocument, TurnReader } from '../records/turn-reader.js';
 import { TextsErased } from '../records/texts.js';
 

@@ -11,7 +11,7 @@ import { Digests } from '../../ports/runtime.js';
 import { endedAnswerBody } from '../../turn/respond/ended-answer.js';
 import { ENGINE } from '../../analysis/parameters.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
-import { InvestigationBatches } from '../records/erasures.js';
+import { InvestigationBatches } from '../maintenance/erasures.js';
 import { Driver } from '../turns/driver.js';
 import { Investigations } from '../records/investigations.js';
 import { refusedByStore } from '../refusals.js';

@@ -6,11 +6,10 @@ import type { ModelReply } from '../../investigation/model-dialogue.js';
 import { type ModelCallOptions, ModelError, type ModelProfile, Models } from '../../ports/model.js';
 import { Clock, Digests } from '../../ports/runtime.js';
 import type { FailedAttempt, NextAttempt } from '../../turn/model/next-attempt.js';
-import { readRecordedResult, requestDigest } from './recorded-dialogue.js';
+import { type ModelCall, type ModelCallResult, readRecordedResult, requestDigest } from './recorded-dialogue.js';
 import { type ExecutionRef, Executions } from '../records/executions.js';
 import { type AttemptHistory, ModelAttempts } from './model-attempts.js';
 import type { TextWriter } from '../records/texts.js';
-import type { ModelCall, ModelCallResult } from '../steps/step-context.js';
 
 /** Who hears of a call while it is asked. `onBegin`: what was heard so far is withdrawn. */
 export type ModelCallListener = ModelCallOptions & { readonly onBegin: () => void };

@@ -1,11 +1,57 @@
-// What the executions of an investigation were told: read back the same way by a live turn, a later turn and a replay.
+// What models were asked and what they answered, as executions recorded it: a live turn, a later turn and a replay read it the same way.
 import type { StreamId } from '../../kernel/brand.js';
 import { canonicalJson } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
-import type { ModelReply, ModelRequest } from '../../investigation/model-dialogue.js';
+import type { ModelFailure, ModelReply, ModelRequest } from '../../investigation/model-dialogue.js';
 import type { Digests } from '../../ports/runtime.js';
-import type { ExecutionRef, Executions, LoadedExecution } from '../records/executions.js';
-import { type ModelCallResult, ReplayDiffers, type StepContext } from '../steps/step-context.js';
+import type { ExecutionRef, Executions, LoadedExecution, ToolOutput } from '../records/executions.js';
+
+/** One request to a model: `m1` … unique in its execution. */
+export type ModelCall = {
+  readonly execution: string;
+  readonly call: string;
+  /** Name of a profile. */
+  readonly profile: string;
+  readonly request: ModelRequest;
+  /** Its words are for no reader: whoever follows the turn hears this instead. */
+  readonly aside?: string;
+};
+
+export type ModelCallResult =
+  | {
+      readonly reply: Pick<ModelReply, 'text' | 'thinking' | 'calls' | 'stop' | 'usage'>;
+      /** The profile that has answered. */
+      readonly profile: string;
+      /** Digest of the request. */
+      readonly request: string;
+      /** Since the first request of the execution, until the reply was recorded. */
+      readonly elapsed: Micros;
+    }
+  | { readonly failed: ModelFailure; readonly because: string };
+
+export type RecordedToolOutput = ToolOutput & { readonly tool: string };
+
+/** What a step may ask a model, and read of what was asked before. */
+export type ModelDialogue = {
+  /** Asks a model; what was asked before is not asked again, and a replay asks nobody. Throws `ReplayDiffers` when a replay would ask otherwise. */
+  readonly ask: (asking: ModelCall) => Promise<ModelCallResult>;
+  /** What an execution was told for a call; `undefined` when it never ended. */
+  readonly told: (execution: string, call: string) => Promise<ModelCallResult | undefined>;
+  /** The text that a tool call of an execution was answered with. */
+  readonly answered: (execution: string, call: string) => Promise<RecordedToolOutput | undefined>;
+};
+
+/** A replay has come to a request that is not the recorded one. */
+export class ReplayDiffers extends Error {
+  override readonly name = 'Differs';
+  constructor(
+    readonly call: string,
+    readonly recorded: string,
+    readonly today: string,
+  ) {
+    super(`the request of ${call} is not the recorded one`);
+  }
+}
 
 type ReplyContent = Pick<ModelReply, 'text' | 'thinking' | 'calls'>;
 
@@ -36,7 +82,10 @@ export const readRecordedResult = async (
   return { reply, profile, request: known.called.request, elapsed: elapsedOf(execution, call) };
 };
 
-export const executionResults = (stream: StreamId, executions: Executions): Pick<StepContext, 'told' | 'answered'> => ({
+export const executionResults = (
+  stream: StreamId,
+  executions: Executions,
+): Pick<ModelDialogue, 'told' | 'answered'> => ({
   told: (execution, call) => readRecordedResult(executions, { stream, execution }, call),
   answered: async (execution, call) => {
     const { state } = await executions.read({ stream, execution });
@@ -47,11 +96,7 @@ export const executionResults = (stream: StreamId, executions: Executions): Pick
 });
 
 /** A replay asks nobody: the reply is the recorded one, if today's request is. */
-export const replayedDialogue = (
-  stream: StreamId,
-  executions: Executions,
-  digests: Digests,
-): Pick<StepContext, 'ask' | 'told' | 'answered'> => ({
+export const replayedDialogue = (stream: StreamId, executions: Executions, digests: Digests): ModelDialogue => ({
   ...executionResults(stream, executions),
   ask: async ({ execution, call, request }): Promise<ModelCallResult> => {
     const today = requestDigest(digests, request);

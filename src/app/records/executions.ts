@@ -10,12 +10,12 @@ import {
   type ExecutionFact,
   type ExecutionIntent,
   type ExecutionState,
+  type ToolOutcome,
 } from '../../investigation/execution.js';
 import { executionStream, isExecution } from '../../investigation/streams.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { EventStore } from '../../ports/event-store.js';
 import { Clock, Digests } from '../../ports/runtime.js';
-import type { ToolInvocation } from '../steps/step-context.js';
 import { openTexts, TextsErased, type TextWriter } from './texts.js';
 
 const isOfExecution = (fact: RecordedFact<StoredFact>): fact is RecordedFact<ExecutionFact> => isExecution(fact.stream);
@@ -29,6 +29,17 @@ const notRead: LoadedExecution = { state: execution.initial, facts: [] };
 
 /** Executions whose facts stay in memory: one is read again at every step of its turn. */
 const MAX_CACHED = 256;
+
+export type ToolOutput = { readonly outcome: ToolOutcome; readonly text: string };
+
+export type ToolInvocation = {
+  readonly execution: string;
+  /** Unique in its execution. */
+  readonly call: string;
+  readonly tool: string;
+  readonly input: string;
+  readonly run: () => ToolOutput | Promise<ToolOutput>;
+};
 
 /** Which execution, and under which epoch it is driven. */
 export type ExecutionRef = { readonly stream: StreamId; readonly execution: string; readonly epoch: number };

@@ -18,7 +18,7 @@ import type { ComposeInput } from '../../turn/respond/answer-outline.js';
 import type { StepContext } from './step-context.js';
 import { readGist, readQuestionText, readRowsOfKind } from './conversation.js';
 import { buildFence, readOfferedTools } from './agent-tools.js';
-import { modelExecution } from './analyze.js';
+import { modelExecution } from '../../investigation/streams.js';
 import { readAnswerInput, readCitable } from './answer-input.js';
 
 const briefStatements = (checked: readonly CheckedClaim[]): TurnBrief['statements'] =>

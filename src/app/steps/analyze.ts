@@ -1,9 +1,10 @@
 // Stage and analyze: the deterministic engine is the one execution of the first stage.
+import { engineExecution, modelExecution } from '../../investigation/streams.js';
 import { optional } from '../../kernel/optional.js';
 import type { Issue } from '../../investigation/state.js';
 import { windowsOverlap } from '../../kernel/time.js';
 import type { RelevanceInput } from '../../turn/relevance/unrelated-deviation.js';
-import type { MergedTurn, StartedTurn } from '../../investigation/pipeline.js';
+import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { readCatalogueValues, readIssueSummary, readTurnMessage } from './conversation.js';
 import { canonicalJson } from '../../kernel/json.js';
@@ -49,16 +50,11 @@ export const relevanceInput = async (
 /** Ids that later turns follow: those of the best groups. */
 const MAX_CORRELATED_IDS = 10;
 
-const engineExecution = ({ running }: StartedTurn): string => `t${running.n}-engine`;
-
-/** The execution of the model's part of a turn. */
-export const modelExecution = (turn: number): string => `t${turn}-model`;
-
 /** The engine's stage, and behind it that of the model, if the turn has one. */
 export const stageStep = async (_world: StepContext, { turn }: StepInput<'stage'>): Promise<StepOutcome> => {
   const { findings, n } = turn.running;
   return findings === undefined
-    ? { intent: 'stage', stage: STAGES.engine, execution: engineExecution(turn), agent: 'engine' }
+    ? { intent: 'stage', stage: STAGES.engine, execution: engineExecution(turn.running.n), agent: 'engine' }
     : { intent: 'stage', stage: STAGES.model, execution: modelExecution(n), agent: turn.circumstances.model ?? '' };
 };
 
@@ -74,7 +70,7 @@ export const analyzeStep = async (world: StepContext, { turn }: StepInput<'analy
   const beside = await relevanceInput(world, turn);
   const batches = input.batches.map(({ hash }) => hash);
   const text = await world.call({
-    execution: engineExecution(turn),
+    execution: engineExecution(turn.running.n),
     call: 'engine.analyse#1',
     tool: 'engine.analyse',
     input: canonicalJson({ askedAt: input.askedAt, window: input.window, batches }),

@@ -14,8 +14,9 @@ import {
   turnsToSummarise,
 } from '../../turn/agent/summary.js';
 import type { AnalyzedTurn } from '../../investigation/pipeline.js';
-import type { ModelCallResult, StepContext, StepInput, StepOutcome } from './step-context.js';
-import { modelExecution } from './analyze.js';
+import type { ModelCallResult } from '../models/recorded-dialogue.js';
+import type { StepContext, StepInput, StepOutcome } from './step-context.js';
+import { modelExecution } from '../../investigation/streams.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import { draftAnswer } from '../../turn/respond/draft-answer.js';

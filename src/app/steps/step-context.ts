@@ -1,8 +1,6 @@
 // What a step may use besides its state: a live world reads sources and stores, a recorded one only what was kept.
 import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
-import type { ModelFailure, ModelReply, ModelRequest } from '../../investigation/model-dialogue.js';
-import type { ToolOutcome } from '../../investigation/execution.js';
 import type { ResultIntent } from '../../investigation/intents.js';
 import type { ClassificationMargin } from '../../investigation/turn.js';
 import type { StoredBatch } from '../../grounding/stored-row.js';
@@ -14,23 +12,11 @@ import type { EngineInput, EnginePasses, EnginePassName } from '../../turn/engin
 import type { LoopLimits } from '../../turn/agent/next-move.js';
 import type { ModelProfile } from '../../ports/model.js';
 import type { StepInputs, TurnStep } from '../../investigation/pipeline.js';
+import type { ModelDialogue } from '../models/recorded-dialogue.js';
 import type { StoredBatchRef } from '../records/batch-store.js';
+import type { ToolInvocation } from '../records/executions.js';
 import type { FactTime } from '../records/investigations.js';
 import type { TextWriter } from '../records/texts.js';
-
-/** A replay has come to a request that is not the recorded one. */
-export class ReplayDiffers extends Error {
-  override readonly name = 'Differs';
-  constructor(
-    readonly call: string,
-    readonly recorded: string,
-    readonly today: string,
-  ) {
-    super(`the request of ${call} is not the recorded one`);
-  }
-}
-
-export type RecordedToolOutput = ToolOutput & { readonly tool: string };
 
 /** What a turn is computed with besides telemetry: recorded by digest when it starts. */
 export type TurnSettings = {
@@ -50,7 +36,7 @@ export type TurnSettings = {
   readonly digests: { readonly configuration: string; readonly engine: string; readonly weights: string };
 };
 
-export type StepContext = {
+export type StepContext = ModelDialogue & {
   readonly stream: StreamId;
   readonly epoch: number;
   readonly settings: TurnSettings;
@@ -75,12 +61,6 @@ export type StepContext = {
   ) => Promise<EnginePasses[Name]['found']>;
   /** Runs one tool of an execution; live, its call and its result are facts of the execution's own stream. */
   readonly call: (call: ToolInvocation) => Promise<string>;
-  /** Asks a model; what was asked before is not asked again, and a replay asks nobody. Throws `Differs` when a replay would ask otherwise. */
-  readonly ask: (asking: ModelCall) => Promise<ModelCallResult>;
-  /** What an execution was told for a call; `undefined` when it never ended. */
-  readonly told: (execution: string, call: string) => Promise<ModelCallResult | undefined>;
-  /** The text that a tool call of an execution was answered with. */
-  readonly answered: (execution: string, call: string) => Promise<RecordedToolOutput | undefined>;
 };
 
 /** What only a live turn does: read the clock, the sources, and write batches. */
@@ -94,40 +74,6 @@ export type LiveStepContext = StepContext & {
   readonly recordIds: (hash: BatchHash) => Promise<readonly string[]>;
   readonly keep: (fetched: Pick<FetchResult, 'rows' | 'written'>) => Promise<StoredBatchRef>;
 };
-
-export type ToolInvocation = {
-  readonly execution: string;
-  /** Unique in its execution. */
-  readonly call: string;
-  readonly tool: string;
-  readonly input: string;
-  readonly run: () => ToolOutput | Promise<ToolOutput>;
-};
-
-export type ToolOutput = { readonly outcome: ToolOutcome; readonly text: string };
-
-/** One request to a model: `m1` … unique in its execution. */
-export type ModelCall = {
-  readonly execution: string;
-  readonly call: string;
-  /** Name of a profile. */
-  readonly profile: string;
-  readonly request: ModelRequest;
-  /** Its words are for no reader: whoever follows the turn hears this instead. */
-  readonly aside?: string;
-};
-
-export type ModelCallResult =
-  | {
-      readonly reply: Pick<ModelReply, 'text' | 'thinking' | 'calls' | 'stop' | 'usage'>;
-      /** The profile that has answered. */
-      readonly profile: string;
-      /** Digest of the request. */
-      readonly request: string;
-      /** Since the first request of the execution, until the reply was recorded. */
-      readonly elapsed: Micros;
-    }
-  | { readonly failed: ModelFailure; readonly because: string };
 
 /** What the step before it gives, and when the facts of the turn were recorded. */
 export type StepInput<Name extends TurnStep> = {

@@ -11,7 +11,7 @@ import type { QueryDraft } from '../../turn/plan/plan.js';
 import type { AnalyzedTurn } from '../../investigation/pipeline.js';
 import type { StepContext } from './step-context.js';
 import { rereadResult } from './model-part.js';
-import { modelExecution } from './analyze.js';
+import { modelExecution } from '../../investigation/streams.js';
 
 export type ToolCallContext = {
   readonly world: StepContext;

@@ -5,7 +5,7 @@ import { tenantOf } from '../../investigation/streams.js';
 import { EventStore } from '../../ports/event-store.js';
 import type { Outbox } from '../../ports/outbox.js';
 import { Views } from '../../ports/views.js';
-import { BatchStore } from './batch-store.js';
+import { BatchStore } from '../records/batch-store.js';
 
 @Injectable()
 export class InvestigationBatches {

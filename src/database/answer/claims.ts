@@ -1,4 +1,4 @@
-// From sentences of a diagnosis to claims: each cites the rows that hold its numbers, names and quotations.
+// Turns sentences of a diagnosis into claims. Each claim cites the rows that hold its numbers, names and quotations.
 import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { assembleSide, findRowsIn } from '../format/rows.js';
@@ -13,7 +13,7 @@ import type { Claim, ClaimBound } from '../../evidence/claim.js';
 import { canonicalJson } from '../../kernel/json.js';
 import { pointerKeys } from '../../telemetry/json-pointer.js';
 
-// The snapshots among the batches of a turn: read from the rows, so that whatever is said of them can be cited.
+// The snapshots of a turn are read from the rows of its batches, so that every claim can cite a row.
 
 type CitableSnapshotRow = { readonly row: SnapshotRow; readonly batch: BatchHash; readonly position: number };
 
@@ -58,7 +58,7 @@ export const findCapturedSnapshots = (batches: readonly AnalysisBatch[]): Captur
   return { primary: primary.snapshot, ...other, rows, texts: placed.filter(isText), rowOf: findRows(rows) };
 };
 
-// A number of a diagnosis as a figure of a claim: computed again from cited rows, and written the same.
+// A figure of a claim is computed again from the cited rows, and is written as the diagnosis writes it.
 
 const CLAIM_UNITS: { readonly [Unit in NonNullable<ComputedFigure['unit']>]: NonNullable<Figure['unit']> } = {
   percent: 'share',
@@ -80,7 +80,7 @@ export const toClaimFigure = (
   return { value, by, of: operands, unit: unit === undefined ? 'stated' : CLAIM_UNITS[unit] };
 };
 
-// Which rows hold what a sentence names or quotes: the first that does, for each name and quotation.
+// For each name and each quotation of a sentence, the first row that contains it is cited.
 
 /** Rows that come first are taken first. */
 const rowsHoldingTerms = (text: string, rows: readonly CitableSnapshotRow[]): readonly CitableSnapshotRow[] => {

@@ -1,4 +1,4 @@
-// Implements what a turn asks of the snapshots of databases.
+// Implements the port through which a turn asks for database findings.
 import { answerQuestion } from '../questions/answer-question.js';
 import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
 import { findCapturedSnapshots } from './claims.js';

@@ -1,4 +1,4 @@
-// What the engine found, with what the snapshots of a database show of the same time.
+// Adds the findings of database snapshots to those of the engine.
 import type { CauseKind, Diagnosis, FigureSentence, InstanceLimit, SnapshotFinding } from '../diagnose/diagnosis.js';
 import { optional } from '../../kernel/optional.js';
 import type { AnalysisBatch, AnalysisInput } from '../../analysis/turn-telemetry.js';
@@ -23,7 +23,7 @@ import { findTriggers } from './triggers.js';
 import type { Findings } from '../../evidence/finding.js';
 import { capturedInstances } from '../../telemetry/snapshot-row.js';
 
-// What would show that a cause in a database is not the cause.
+// For each kind of cause, the observation that would refute it.
 
 const REFUTATIONS: { readonly [Kind in CauseKind]: string } = {
   'lock-pile-up': 'the same load at a time at which no session waits for a lock',
@@ -43,7 +43,7 @@ const REFUTATIONS: { readonly [Kind in CauseKind]: string } = {
   'capacity-ceiling': 'the same load while the instance has capacity left',
 };
 
-// From a diagnosis to claims: every sentence with its figures, citing the rows that hold its numbers, names and quotations.
+// Each sentence of the diagnosis becomes a claim with figures and citations.
 
 const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
 

@@ -1,4 +1,4 @@
-// What was asked of a snapshot, answered: the sentences of each topic as claims, with what could not be told.
+// Answers a question about a snapshot: the sentences of each topic as claims, and what the snapshot does not contain.
 import type { Claim } from '../../evidence/claim.js';
 import { formatName, quotablePart } from '../../evidence/quoting.js';
 import { squeezeEventName } from '../knowledge/knowledge.js';
@@ -15,7 +15,7 @@ import type { DatabaseAsked, DatabaseReply, DatabaseTrigger } from '../../eviden
 import { answerQuestion, type TopicAnswer } from '../questions/answer-question.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 
-// What a wait event means, and what to do first, word for word from the text on it: cited with its collection, file and version.
+// The meaning of a wait event and the first step are quoted from its text, with collection, file and version.
 
 const LONGEST_MEANING = 300;
 

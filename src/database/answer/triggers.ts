@@ -1,4 +1,4 @@
-// Which change set off what slows a database: one that came before it, of a service that the rows connect with it; else what only the time speaks for.
+// Finds the change that set off a slow database: a change before it, of a service that the rows connect with it. Otherwise the change that is nearest in time, marked as such.
 import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import { findServiceTags, isNameOfService } from '../../evidence/service-ownership.js';
 import { calleeName } from '../../grounding/change-cause.js';
@@ -17,7 +17,7 @@ import type { ChangeRecord } from '../../telemetry/record.js';
 import { buildClaim, momentPart, namePart, type SentencePart } from '../../turn/respond/claims/sentence.js';
 import type { ClaimContext, EvidenceCollector } from './claims.js';
 
-// Who has to do with what slows a database: what sessions call themselves, whom statements name in comments, whose user it is, who calls it.
+// Owners of the load: application names of sessions, service names in SQL comments, database users, callers in traces.
 
 /** Of the snapshot by its place, or a row of telemetry. */
 type StatementOwner = {
@@ -115,7 +115,7 @@ const findOwners = (
   ...callingServices(snapshot, batches),
 ];
 
-// Since when a database is slow, as far as its snapshot tells: a queue that was seen, a line that was logged, else the hour.
+// The start of the slowness: the oldest wait in a lock queue, else the first log line about locks, else the start of the snapshot.
 
 /** `place`: where that stands. `exact`: the trouble itself was seen to begin, not only the hour. */
 type SlownessStart = { readonly at: Micros; readonly place: string; readonly exact: boolean };

@@ -1,4 +1,4 @@
-// The section AdditionalMetrics: the ratios that a reader wants first, from the counters and gauges of the same watch.
+// Builds the section AdditionalMetrics: ratios derived from counters and gauges.
 import { round6 } from '../../kernel/json.js';
 
 export type CapturedMetric = {

@@ -1,4 +1,4 @@
-// Takes the values out of SQL text: what was in quotes or a number may be a password or a person's data.
+// Replaces the literals in SQL text: a quoted text or a number may be a password or personal data.
 
 /** Comments and names stay; text cut in the middle of a literal counts as that literal. */
 const TOKENS =

@@ -1,4 +1,4 @@
-// casefile snapshot capture: what a database does, or did, into a file.
+// casefile snapshot capture: writes a snapshot of a database to a file.
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fromIso, type Micros } from '../../kernel/time.js';
@@ -7,8 +7,6 @@ import { CommandFailure, errorCode, errorMessage, EXIT, fileFailure, usageError 
 import type { CapturedFile, CaptureSource } from '../offline/types.js';
 import { byteSize } from '../../cli/show/format.js';
 import type { SnapshotSubcommand } from './subcommand.js';
-
-// Spans of time as a person writes them: 60s, 5m, 1h.
 
 const SECONDS: { readonly [unit: string]: number } = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
@@ -19,7 +17,7 @@ const spanSeconds = (text: string): number | undefined => {
   return seconds > 0 ? seconds : undefined;
 };
 
-// Which database a capture is asked for, and when: read from the options, and refused where they do not fit.
+// The options choose the database and the window. Options that contradict each other are refused.
 
 const SOURCE_OPTIONS: CommandOptions = {
   postgres: { type: 'string', value: 'URL', help: 'watch this PostgreSQL from now on' },

@@ -1,4 +1,4 @@
-// casefile snapshot import: files, each stored whole or not at all.
+// casefile snapshot import: uploads files. Each is stored completely or not at all.
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { snapshotDocument as snapshotShape } from '../../api/contract/snapshots.js';

@@ -1,4 +1,4 @@
-// casefile snapshot knowledge: what is known of engines and waits, as documents that a collection can hold.
+// casefile snapshot knowledge: writes the texts on engines and wait events as documents for a collection.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommandArguments, CommandContext } from '../../cli/command.js';

@@ -1,4 +1,4 @@
-// casefile snapshot list, show, remove: what was imported.
+// casefile snapshot list, show, remove.
 import { snapshotList, snapshotDocument as snapshotShape } from '../../api/contract/snapshots.js';
 import type { CommandArguments, CommandContext } from '../../cli/command.js';
 import { CommandFailure, EXIT, usageError } from '../../cli/command-failure.js';

@@ -1,4 +1,4 @@
-// casefile snapshot report: one page on a snapshot, or on two side by side, as HTML and as Markdown.
+// casefile snapshot report: writes a report on one snapshot, or on two side by side, as HTML and as Markdown.
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { CommandArguments, CommandContext } from '../../cli/command.js';

@@ -1,4 +1,4 @@
-// A snapshot of a database in words of the terminal.
+// Renders an imported snapshot for the terminal.
 import type { snapshotDocument, snapshotList } from '../../api/contract/snapshots.js';
 import { byteSize, minuteTime, timeRange } from '../../cli/show/format.js';
 import type { Paint } from '../../cli/terminal/colours.js';

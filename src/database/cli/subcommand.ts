@@ -1,4 +1,4 @@
-// One act of `casefile snapshot`: the word behind it, with options of its own.
+// The shape of a subcommand of `casefile snapshot`.
 import type { CliCommand, CommandArguments, CommandContext, CommandOptions } from '../../cli/command.js';
 
 export type SnapshotSubcommand = Pick<CliCommand, 'examples'> & {

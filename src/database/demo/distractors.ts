@@ -1,4 +1,4 @@
-// What misleads: what is loud but always was, what changed but is harmless, what comes along by chance.
+// Plants distractors: a high figure that was always high, a harmless change, a coincidence.
 import type { Random } from '../../demo/random.js';
 import { STATEMENT_TEMPLATES } from './catalogue/statements.js';
 import { withParameter } from './causes/settings.js';

@@ -1,4 +1,4 @@
-// An ordinary hour, drawn from the seed: machine, statements, sessions, parameters.
+// Draws an ordinary hour from the seed: machine, statements, sessions, parameters.
 import type { Random } from '../../demo/random.js';
 import { type DatabaseMachine, plainMachine, PROVISIONED_MACHINES } from './catalogue/machines.js';
 import { type StatementTemplate, STATEMENT_TEMPLATES } from './catalogue/statements.js';

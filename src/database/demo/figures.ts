@@ -1,4 +1,4 @@
-// From an hour to the figures of its file.
+// Computes the figures of a snapshot file from an hour.
 import type { Random } from '../../demo/random.js';
 import { connectionsInHour, dbReadings } from './readings/db.js';
 import { localStorageUsed, osReadings } from './readings/os.js';

@@ -1,4 +1,4 @@
-// Generates the snapshots of a seed: a quiet hour and one with a planted cause, or that one alone. The same seed, the same bytes.
+// Generates the snapshots of a seed: a quiet hour and an hour with a planted cause, or the second alone. The same seed gives the same bytes.
 import { HOUR, type Micros, SECOND, toIso } from '../../kernel/time.js';
 import { random, type Random } from '../../demo/random.js';
 import { type DatabaseMachine, plainMachine, PROVISIONED_MACHINES, serverlessMachine } from './catalogue/machines.js';

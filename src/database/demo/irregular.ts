@@ -1,4 +1,4 @@
-// What real files do that a schema would not allow: numbers as text, zeros that are none, sections that are missing.
+// Makes a file irregular as real files are: numbers as text, meaningless zeros, missing sections.
 import type { Random } from '../../demo/random.js';
 import type { JsonFields } from './write/file.js';
 

@@ -1,4 +1,4 @@
-// The story of a third hour: a deploy lets a transaction of checkout stay open, and sessions pile up behind its lock; two other deploys have nothing to do with it.
+// The third hour of the demo: a deploy leaves a transaction of checkout open, and sessions pile up behind its lock. Two other deploys are unrelated.
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { random } from '../../demo/random.js';
 import { PROVISIONED_MACHINES } from './catalogue/machines.js';

@@ -1,4 +1,4 @@
-// What the limits of the machine make of what is asked of it: fewer calls come back, and each takes longer.
+// Applies the limits of the machine to the demand of an hour: fewer calls complete, and each takes longer.
 import {
   type SecondsByEvent,
   changeStatement,

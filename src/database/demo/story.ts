@@ -1,4 +1,4 @@
-// The story of two hours, told by fixed figures: sorts that spill and scans without their index, on a database that is far from its connections.
+// The two hours of the demo, with fixed figures: sorts spill and scans miss an index, while connections are far from their limit.
 import type { DatabaseHour, PlantedCauseKind, SecondsByEvent, StatementWork } from './work.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { random } from '../../demo/random.js';
@@ -10,8 +10,6 @@ import type { GeneratedFile } from './generate.js';
 import type { CounterReading, CounterReadings } from './readings/reading.js';
 import type { HourFigures, InstanceIdentity, LoadedStatement } from './write/file.js';
 import { generatedFileName, writeSnapshot } from './write/snapshot.js';
-
-// The figures of the two hours of the story.
 
 /** What is told of an hour. Shares in percent of database time. */
 type StoryFigures = {

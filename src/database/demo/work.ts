@@ -1,4 +1,4 @@
-// An hour of a database as causes, not as figures: which statements run how often, and what one call of each touches.
+// Models an hour of a database: which statements run, how often, and what one call costs.
 import type { DatabaseMachine } from './catalogue/machines.js';
 import type { StatementTemplate } from './catalogue/statements.js';
 import type { Random } from '../../demo/random.js';
@@ -131,7 +131,7 @@ export const demandOf = (hour: DatabaseHour): number => {
   return (asked + (hour.background['CPU'] ?? 0)) / hour.machine.vcpus + hour.kernel / 100;
 };
 
-// What a planted cause hands back. Its kinds are those that a diagnosis can name.
+// The kinds of planted causes are those that a diagnosis can name.
 
 export { DATABASE_CAUSES as CAUSE_KINDS } from '../diagnose/diagnosis.js';
 export type PlantedCauseKind = CauseKind;

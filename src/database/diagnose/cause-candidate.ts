@@ -1,4 +1,4 @@
-// What one rule finds: a candidate cause with what shows it.
+// The result of a rule: a candidate cause with its evidence.
 import type { CitedPlace } from '../format/snapshot.js';
 import type { CauseKind, FigureCondition, FigureSentence } from './diagnosis.js';
 import type { SnapshotPair } from './snapshot-view.js';

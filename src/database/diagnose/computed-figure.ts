@@ -1,4 +1,4 @@
-// Computes stated numbers from the values at their places: the writer and whoever checks share it.
+// Computes each stated number from the values at cited places. The diagnosis and its checks share this code.
 import { optional } from '../../kernel/optional.js';
 import { round6 } from '../../kernel/json.js';
 import { valueAtPointer } from '../../telemetry/json-pointer.js';

@@ -1,4 +1,4 @@
-// Diagnoses a snapshot, or what is different between two: which cause explains the load, and what follows from it.
+// Diagnoses one snapshot, or the difference between two: which cause explains the load, and what follows from it.
 import { readField } from '../format/fields.js';
 import type { DatabaseSnapshot, MetricStatistic } from '../format/snapshot.js';
 import type { Diagnosis, FigureSentence, OpenQuestion } from './diagnosis.js';
@@ -29,7 +29,7 @@ import { checkpointPressure, commitPressure, spill } from './rules/writes.js';
 import { connectionStorm } from './rules/connections.js';
 import { lockManager, lockPileUp, vacuumHeldBack } from './rules/locks.js';
 
-// What is different between the two snapshots: the instance, its parameters, and the counters that moved most.
+// Differences between two snapshots: the instance, its parameters, and the counters that changed most.
 
 /** Less is what hours do. */
 const LEAST_CHANGE = 0.25;

@@ -1,4 +1,4 @@
-// What a diagnosis says of one snapshot or two: findings in order, what is not the limit, and what could not be judged.
+// The result of a diagnosis: ranked findings, limits that were not reached, and open questions.
 import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
 import type { ArtifactPath, CitedPlace } from '../format/snapshot.js';
 

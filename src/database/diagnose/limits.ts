@@ -1,4 +1,4 @@
-// How near an hour came to each limit of its instance, with the figures: what is far from it is not the cause.
+// Judges how near a snapshot came to each limit of its instance. A limit that is far away is not the cause.
 import { capacityValue, derivedValue, metricValue, type SnapshotView, usedValue } from './snapshot-view.js';
 import {
   type FigureCondition,

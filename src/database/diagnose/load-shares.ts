@@ -1,4 +1,4 @@
-// How much of the database time goes by in some events, and which statements wait in them.
+// Computes shares of the load by wait event and by statement, and the load that was added between two snapshots.
 import type { SqlStatement, WaitEvent } from '../format/snapshot.js';
 import {
   activeSessions,
@@ -13,8 +13,6 @@ import {
 import { atLeastCondition, type PlacedNumber, ratioFigure } from './computed-figure.js';
 import type { ComputedFigure, FigureCondition, FigureSentence } from './diagnosis.js';
 import { beforeParts, composeSentence, eventNameParts, readBoth } from './sentences.js';
-
-// Where the load goes: by wait event and by statement, and what of it came in addition.
 
 type WaitEventMatcher = (key: string) => boolean;
 

@@ -1,4 +1,4 @@
-// Orders what the rules found: a cause before what follows from it.
+// Ranks candidates: a cause comes before its consequences.
 import { optional } from '../../kernel/optional.js';
 import type { CitedPlace } from '../format/snapshot.js';
 import type { CauseKind, SnapshotFinding } from './diagnosis.js';

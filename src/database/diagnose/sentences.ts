@@ -1,12 +1,10 @@
-// Sentences that hold a figure of the diagnosed snapshot against that of the other one.
+// Composes sentences from parts. Every number in a sentence is a figure that can be computed again.
 import { renderFigure } from '../../evidence/figure.js';
 import { formatName, quotablePart } from '../../evidence/quoting.js';
 import type { SqlStatement, WaitEvent } from '../format/snapshot.js';
 import type { ComputedFigure, FigureSentence } from './diagnosis.js';
 import { type SnapshotPair, type SnapshotView, wallClockSeconds } from './snapshot-view.js';
 import { type PlacedNumber, ratioFigure, statedFigure } from './computed-figure.js';
-
-// Builds sentences from parts, so that every number in them is a figure that can be computed again.
 
 export type FigureSentencePart =
   | string

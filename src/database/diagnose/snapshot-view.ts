@@ -1,4 +1,4 @@
-// Looks things up in a snapshot: each number comes with its place, and what is not there is not a number.
+// Looks up numbers in a snapshot. Each number comes with its place; a missing one is undefined, never 0.
 import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
 import { jsonPointer, pointerBelow } from '../../telemetry/json-pointer.js';
 import type { DatabaseSnapshot, MetricStatistic, SnapshotMetric, SqlStatement, WaitEvent } from '../format/snapshot.js';

@@ -1,4 +1,4 @@
-// What one call of a statement touches, and how that changed.
+// Computes what one call of a statement costs, and how that changed.
 import { pointerBelow } from '../../telemetry/json-pointer.js';
 import type { CitedPlace, SqlStatement } from '../format/snapshot.js';
 import type { ComputedFigure, FigureSentence } from './diagnosis.js';

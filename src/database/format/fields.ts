@@ -1,4 +1,4 @@
-// Reads fields of a file that promises nothing: own keys only, absent for whatever is not of the kind asked for.
+// Reads fields of an untrusted file: own keys only; a value of another kind counts as absent.
 import { fromIso, type Micros } from '../../kernel/time.js';
 import { jsonPointer, ownItem } from '../../telemetry/json-pointer.js';
 import { readSnapshotNumber } from '../../telemetry/snapshot-row.js';

@@ -1,4 +1,4 @@
-// What the name of a snapshot file says: `snapshot_<instance>_<start>_<end>.json`, in UTC.
+// The file name of a snapshot: `snapshot_<instance>_<start>_<end>.json`, in UTC.
 import { fromIso, type Micros, toIso } from '../../kernel/time.js';
 
 export type SnapshotFileName = { readonly instance: string; readonly from: Micros; readonly to: Micros };
@@ -17,8 +17,6 @@ export const parseSnapshotFileName = (name: string): SnapshotFileName | undefine
   const [from, to] = [fileNameInstant(start), fileNameInstant(end)];
   return from === undefined || to === undefined || from >= to ? undefined : { instance, from, to };
 };
-
-// The name under which snapshot files are kept and paired: instance, start and end, in UTC.
 
 const compactInstant = (at: Micros): string => toIso(at).slice(0, 19).replace(/[-:T]/g, '');
 

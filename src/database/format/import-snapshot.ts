@@ -1,4 +1,4 @@
-// From the bytes of a file to an artifact: parsed, checked, masked, read. Nothing in it is executed or trusted.
+// Turns the bytes of a file into an artifact: parses, checks, masks and reads it. Nothing in the file is executed or trusted.
 import { ownItem } from '../../telemetry/json-pointer.js';
 import { isObject } from './fields.js';
 import type { JsonObject } from './snapshot.js';
@@ -7,7 +7,7 @@ import { parseSnapshotFileName } from './file-name.js';
 import { readSnapshotFile, type SnapshotReading, type UnreadableSnapshot } from './read-snapshot.js';
 import { checkTextSize } from './size-limits.js';
 
-// Masks an artifact before it is stored: every text in it, under the name of its field.
+// Every text of an artifact is masked under the name of its field before it is stored.
 
 /** `name`: of the field that holds the text. */
 type MaskText = (text: string, name?: string) => string;

@@ -1,4 +1,4 @@
-// What a snapshot does not hold, and which questions that leaves open.
+// Finds what a snapshot lacks, and which questions stay open for it.
 import { jsonPointer } from '../../telemetry/json-pointer.js';
 import { type DatabaseSnapshot, METRIC_STATISTICS, type MissingPart, type SnapshotMetrics } from './snapshot.js';
 

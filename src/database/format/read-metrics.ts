@@ -1,4 +1,4 @@
-// Reads the metrics: those of the system and of the database by category, and what was derived from them.
+// Reads the section Metrics: metrics of the system and the database by category, derived figures, and the workload analysis.
 import { jsonPointer, ownItem, pointerBelow } from '../../telemetry/json-pointer.js';
 import { isObject, numbersIn, placedEntries, placedObjects, readField, readFields } from './fields.js';
 import type {
@@ -14,7 +14,7 @@ import type {
 import { optional } from '../../kernel/optional.js';
 import { readSnapshotNumber } from '../../telemetry/snapshot-row.js';
 
-// Which figures are none once CloudWatch no longer has the data: they stand as zeros in the file.
+// Once CloudWatch has dropped its data, the file contains zeros for figures that are unknown.
 
 /** Worked out from Performance Insights alone: their zeros are facts. */
 const INSIGHTS_FIGURES: ReadonlySet<string> = new Set([
@@ -30,7 +30,7 @@ const INSIGHTS_FIGURES: ReadonlySet<string> = new Set([
 const isAgedOutFigure = (name: string, value: number | undefined): boolean =>
   !INSIGHTS_FIGURES.has(name) && (value === undefined || value === 0);
 
-// Reads what the capture itself worked out: what the period used of what the instance has.
+// The workload analysis compares use with capacity.
 
 /** The header row may be missing, and the list empty although it says that there are some. */
 const tableRows = (value: unknown): readonly (readonly unknown[])[] =>

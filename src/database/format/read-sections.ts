@@ -1,4 +1,4 @@
-// Reads the statements: the top list joined with the breakdowns and full texts that stand in lists of their own.
+// Reads the sections on statements, the instance, its parameters, waits and log findings.
 import { jsonPointer, ownItem, pointerBelow } from '../../telemetry/json-pointer.js';
 import { isObject, numbersIn, type PlacedObject, placedObjects, readField, readFields } from './fields.js';
 import type {
@@ -14,8 +14,6 @@ import type {
   WaitEvent,
   WaitSection,
 } from './snapshot.js';
-
-// Reads the instance and the parameters that somebody has set.
 
 const isServerless = (general: JsonObject): boolean =>
   ownItem(general, 'EC2Details') === 'Serverless' || readField(general, 'text', 'DBInstanceClass') === 'db.serverless';
@@ -69,8 +67,6 @@ export const readParameters = (list: unknown): readonly SnapshotParameter[] | un
     return [{ path, name, ...rest }];
   });
 };
-
-// Reads what the sessions waited for, and what the log files showed.
 
 const WAIT_EVENTS_PATH = jsonPointer('WaitEvents');
 

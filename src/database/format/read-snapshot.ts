@@ -1,4 +1,4 @@
-// Reads a snapshot file of any completeness: what is there with the place where it stands, and what is missing.
+// Reads a snapshot file, however incomplete: each value with its place, and what is missing.
 import { optional } from '../../kernel/optional.js';
 import { isRejection, type Rejection } from '../../kernel/rejection.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
@@ -18,7 +18,7 @@ import { findMissingParts } from './missing.js';
 import { readInstance, readLogFindings, readParameters, readStatements, readWaits } from './read-sections.js';
 import { readMetricSection } from './read-metrics.js';
 
-// Reads whose snapshot it is and which window it covers; a time that is not UTC is refused, not moved.
+// Instance and window come from the file, else from its name. A time that is not UTC is refused.
 
 type MetaRefusal = Rejection<'not-utc' | 'no-window'>;
 

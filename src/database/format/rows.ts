@@ -1,4 +1,4 @@
-// Puts rows together again: what the engine and the tools read is what can be cited, and nothing else.
+// Splits an artifact into citable rows, and assembles rows into an artifact again.
 import type { SnapshotRow, SnapshotSide } from '../../telemetry/snapshot-row.js';
 import type { ArtifactPath, CitedPlace, JsonObject } from './snapshot.js';
 import { pointerBelow, pointerKeys } from '../../telemetry/json-pointer.js';
@@ -6,7 +6,7 @@ import { isObject } from './fields.js';
 import type { SnapshotFileName } from './file-name.js';
 import { readSnapshotFile, type SnapshotReading } from './read-snapshot.js';
 
-// Which parts of an artifact are rows of their own: what a statement cites should be no larger than what it says.
+// The layout decides which parts are rows of their own: a cited row should be no larger than the claim needs.
 
 /** Keys of an object that stand in rows of their own, or every key or item. */
 type SplitRule = 'all' | readonly string[];
@@ -48,8 +48,6 @@ const splitRuleBelow = (place: string, key: string): string => {
   return Object.hasOwn(ROW_LAYOUT, named) ? named : `${place}/*`;
 };
 
-// Finds the row in which a place of a snapshot stands.
-
 type RowLocation = {
   /** Of the row, in the list that was given. */
   readonly index: number;
@@ -73,7 +71,7 @@ export const findRowsIn = (rows: readonly Pick<SnapshotRow, 'of' | 'path'>[]): R
   };
 };
 
-// Splits an artifact into rows, each with its pointer; together they hold all of it.
+// Together, the rows contain the whole artifact.
 
 /** What every row of one snapshot shares. */
 type SnapshotRowHead = Pick<SnapshotRow, 'service' | 'artifact' | 'of' | 'captured'>;

@@ -1,8 +1,8 @@
-// What a snapshot says of itself stands in a fact and in every list of snapshots: as much of it as those bear.
+// Limits the depth, the number of values and the head of a snapshot file. The head is stored in a fact and shown in lists.
 import type { Rejection } from '../../kernel/rejection.js';
 import type { DatabaseSnapshot } from './snapshot.js';
 
-// How deep and how large a file may be: what stands in it is trusted by nobody, and walked without recursion.
+// The file is not trusted, so it is walked without recursion.
 
 const DEEPEST = 32;
 const MOST_VALUES = 5_000_000;

@@ -1,7 +1,5 @@
-// A database snapshot as it was read: everything may be absent, and everything says where it stands in the file.
+// The types of a database snapshot as it was read. Every part may be absent; every part has its place in the file.
 import type { Micros } from '../../kernel/time.js';
-
-// Where things stand in an artifact, so that each can be cited.
 
 /** RFC 6901 pointer into the artifact: `/WaitEvents/TopEvents/3`. What is cited is found there, verbatim. */
 export type ArtifactPath = string;
@@ -12,8 +10,6 @@ type PlacedValue = { readonly path: ArtifactPath };
 
 /** Where a value stands, when two snapshots are compared: the pointer of the value itself (`/WaitEvents/TopEvents/3/pct_db_time`). */
 export type CitedPlace = { readonly of: 'primary' | 'secondary'; readonly path: ArtifactPath };
-
-// The metrics of a snapshot as they were read.
 
 export const METRIC_STATISTICS = ['avg', 'max', 'min', 'sum'] as const;
 export type MetricStatistic = (typeof METRIC_STATISTICS)[number];

@@ -1,4 +1,4 @@
-// Snapshot files are taken in by a thread of their own: fifty megabytes keep a thread busy for seconds.
+// Reads snapshot files in a worker thread: 50 MB keep a thread busy for seconds.
 import type { Tenant } from '../../kernel/brand.js';
 import {
   type ParsedSnapshotFile,

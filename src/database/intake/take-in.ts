@@ -1,4 +1,4 @@
-// From the bytes of a snapshot file to what is stored and told of it.
+// Turns the bytes of a snapshot file into what is stored and returned.
 import { hash } from 'node:crypto';
 import type { ParsedSnapshotFile, SnapshotHead, SnapshotRefusal, UploadedSnapshot } from '../../ports/snapshots.js';
 import type { BatchHash } from '../../kernel/brand.js';
@@ -9,7 +9,7 @@ import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { keyedDigest } from '../../adapters/preparation/keyed-digest.js';
 
-// What the thread that takes in snapshots is asked, one file at a time.
+// The protocol of the worker thread: one file at a time.
 
 export type IntakeRequest = Omit<UploadedSnapshot, 'tenant'> & { readonly maskingKey: Uint8Array };
 

@@ -1,4 +1,4 @@
-// The thread that takes in snapshots: a file in, what is stored of it out.
+// Entry of the worker thread that reads snapshot files.
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveRpc } from '../../adapters/threads/rpc.js';
 import { type IntakeOperations, type IntakeRole, takeInFiles } from './take-in.js';

@@ -1,4 +1,4 @@
-// The knowledge that comes with us, in our own words: PostgreSQL as Aurora, RDS and the community run it.
+// The built-in texts on PostgreSQL, RDS and Aurora.
 import { AURORA_SOURCE, BRIEF_SOURCE, BRIEF_TEXTS } from './texts/brief-texts.js';
 import { CLIENT_AND_CPU_TEXTS } from './texts/client-and-cpu.js';
 import { ENGINE_TEXTS } from './texts/engines.js';

@@ -1,8 +1,8 @@
-// Reads knowledge files of three shapes: a plain text on an engine, an object from event to text, a list of texts on several events each.
+// Reads knowledge files of three shapes: a plain text on an engine, an object from event to text, a list of texts on several events.
 import { z } from 'zod';
 import { type EngineText, type EventText, type KnowledgeTexts, squeezeEventName } from './knowledge.js';
 
-// Our own texts together with those of somebody's files, which know their house better: theirs stand in for ours.
+// Imported texts replace the built-in ones on the same event.
 
 /** `version`: of the files, by which an answer tells them from others. */
 export const mergeImported = (

@@ -1,4 +1,4 @@
-// Knowledge as documents, so that a collection can hold, search and cite it like any other: one an engine, one a kind of wait.
+// Writes knowledge as documents that a collection can hold, search and cite: one for each engine, one for each kind of wait.
 import { compareText } from '../../kernel/json.js';
 import type { EngineText, EventText, KnowledgeTexts } from './knowledge.js';
 

@@ -1,6 +1,4 @@
-// What is known of engines and of the events that sessions wait for: texts by name, however the name is spelled.
-
-// The text on one wait event.
+// Texts on engines and wait events, found by name in any spelling.
 
 export type EventText = {
   /** As the text was filed: `Lock:transactionid`. */
@@ -12,7 +10,7 @@ export type EventText = {
   readonly source?: string;
 };
 
-// Finds an event by its name as it is written, then without regard to case, then without underscores: engines spell one name in three ways.
+// An event is looked up by its exact name, then without case, then without underscores: engines spell one name in three ways.
 
 type EventIndex = (name: string) => EventText | undefined;
 

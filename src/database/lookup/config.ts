@@ -1,4 +1,4 @@
-// get_instance_config: the fields of the instance, with what differs between two snapshots.
+// The tool get_instance_config: fields of the instance, and the differences between two snapshots.
 import { canonicalJson } from '../../kernel/json.js';
 import { ownItem, pointerBelow } from '../../telemetry/json-pointer.js';
 import type { DatabaseSnapshot, SnapshotSides } from '../format/snapshot.js';

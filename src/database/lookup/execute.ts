@@ -1,4 +1,4 @@
-// The six tools by name: each with its words, its arguments and its lookup. A wrong call is an answer, never an exception.
+// The six lookup tools by name: description, arguments and lookup. A wrong call gets an error result, never an exception.
 import type { SnapshotSides } from '../format/snapshot.js';
 import type { z } from 'zod';
 import { describeSchemaFault } from '../../kernel/schema-fault.js';

@@ -1,4 +1,4 @@
-// The arguments of the six tools: one source for what a call is checked against and for what a model is told.
+// The arguments of the six tools. One schema validates a call and is shown to the model.
 import { z } from 'zod';
 
 const snapshot = z

@@ -1,4 +1,4 @@
-// get_os_metrics and get_db_metrics: a category, or a metric by its full or short name, with or without the category.
+// The tools get_os_metrics and get_db_metrics: a category, or a metric by its full or short name, with or without its category.
 import { optional } from '../../kernel/optional.js';
 import {
   type DatabaseSnapshot,
@@ -23,7 +23,7 @@ import {
 } from './sides.js';
 import type { MetricsInput } from './inputs.js';
 
-// Everything of a snapshot that is asked for as a metric: by category and name, with unit and statistic together.
+// Every figure that can be asked for as a metric, by category and name, with its unit and statistic.
 
 type MetricEntry = {
   readonly category: string;

@@ -1,4 +1,4 @@
-// get_parameters: what somebody has overridden; of what is not in the list only that much is said as was captured.
+// The tool get_parameters: overridden parameters. A parameter that is not listed is reported as not overridden, not as default.
 import type { SnapshotParameter, DatabaseSnapshot, SnapshotSides } from '../format/snapshot.js';
 import type { ParameterInput } from './inputs.js';
 import {

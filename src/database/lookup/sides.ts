@@ -1,4 +1,4 @@
-// One look into a snapshot, or into both with clear labels; what was not found says so, and is no failure.
+// Looks up one snapshot, or both with clear labels. “Not found” is a result, not an error.
 import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
@@ -81,7 +81,7 @@ export const nonBlank = (text: string | undefined): string | undefined => {
   return trimmed === '' ? undefined : trimmed;
 };
 
-// One definition of change for everything that is compared: (secondary − primary) / |primary|.
+// Every comparison uses one definition of change: (secondary − primary) / |primary|.
 
 export const CHANGE_DEFINITION = '(secondary − primary) / |primary|; none where primary is 0';
 

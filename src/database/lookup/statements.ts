@@ -1,4 +1,4 @@
-// get_sql_stats: one statement by any of its ids, or those that lead a list.
+// The tool get_sql_stats: one statement by any of its ids, or the leading statements.
 import type { ChildStatement, DatabaseSnapshot, LoadPart, SqlStatement, SnapshotSides } from '../format/snapshot.js';
 import {
   CHANGE_DEFINITION,

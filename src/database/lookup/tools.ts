@@ -1,4 +1,4 @@
-// The six lookups into database snapshots as tools: a call reads the sections that it needs, and says each figure with the row it stands in.
+// Offers the six lookups as tools of a model: a call reads the sections that it needs, and cites the row of each figure.
 import { optional } from '../../kernel/optional.js';
 import { isObject } from '../format/fields.js';
 import type { LookupFields } from './sides.js';
@@ -19,7 +19,7 @@ import {
 import { rowHandle } from '../../tools/presentation/row-line.js';
 import { presentResult, receivedAnswers } from '../../tools/presentation/tool-result.js';
 
-// A result of a lookup as lines: each part that can be cited has the handle of its row.
+// A result is rendered as lines. Each part that can be cited carries the handle of its row.
 
 /** How the row of a place is cited. */
 type CiteRow = (side: SnapshotSide, path: string) => string | undefined;

@@ -1,4 +1,4 @@
-// get_wait_events: what the sessions waited for, with what is known of each event.
+// The tool get_wait_events: what sessions waited for, with the text on each event.
 import type { DatabaseSnapshot, WaitEvent, WaitSection, SnapshotSides } from '../format/snapshot.js';
 import {
   CHANGE_DEFINITION,

@@ -1,4 +1,4 @@
-// Captures of databases for the command line: the adapter that speaks to the source is loaded when it is asked for.
+// Captures a snapshot for the command line. The client of PostgreSQL or AWS is loaded on use.
 import type { CapturedFile, CommandRefusal, CaptureSource, CaptureRequest } from './types.js';
 
 type SourceOfKind<Kind extends CaptureSource['kind']> = Extract<CaptureSource, { readonly kind: Kind }>;

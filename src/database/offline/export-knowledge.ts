@@ -1,4 +1,4 @@
-// Knowledge of engines and waits for the command line: ours, and that of files of the house, as documents for a collection.
+// Exports knowledge for the command line: built-in texts and those of given files, as documents for a collection.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';

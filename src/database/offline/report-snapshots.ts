@@ -1,4 +1,4 @@
-// Reports on snapshots for the command line: from the text of the files to the pages.
+// Reports on snapshot files for the command line.
 import type { CommandRefusal, SnapshotReport, SnapshotText } from './types.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { parseSnapshotFileName } from '../format/file-name.js';

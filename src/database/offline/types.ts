@@ -1,4 +1,4 @@
-// What the terminal client is host to take snapshots of databases: it speaks neither SQL nor the protocols of AWS, and reads no snapshot itself.
+// What the command line asks of its host: capture a snapshot, report on files, export knowledge. The terminal client itself loads no database code.
 import type { Micros } from '../../kernel/time.js';
 
 export type CaptureSource =

@@ -1,4 +1,4 @@
-// Answers one question from the figures of one snapshot or two: the topics that it names, or what could be asked instead.
+// Answers a question from the figures of one snapshot or two: the topics that it names, or questions that could be asked instead.
 import { diagnose } from '../diagnose/diagnose.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 import { type SnapshotPair, viewSnapshot } from '../diagnose/snapshot-view.js';

@@ -1,4 +1,4 @@
-// What can be asked of a snapshot: a topic has the words and names that ask for it, and its answer from the figures.
+// A topic of questions: the words and names that ask for it, and its reply from the figures.
 import type { Diagnosis, FigureCondition, FigureSentence } from '../diagnose/diagnosis.js';
 import type { SnapshotPair } from '../diagnose/snapshot-view.js';
 import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
@@ -51,7 +51,7 @@ export type TopicSource = (subject: TopicSubject, asked: ParsedSnapshotQuestion)
 export const combinePhrases = (some: readonly string[], others: readonly string[]): readonly string[] =>
   some.flatMap((one) => others.map((other) => `${one} ${other}`));
 
-// The words of a question as topics are asked for: stems, with one spelling for what people say in several ways.
+// Words are compared as stems, and synonyms count as one word.
 
 /** Abbreviations of metric names, irregular forms, and the shorter of two words for one thing. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map(

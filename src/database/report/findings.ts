@@ -1,4 +1,4 @@
-// What is different between the two snapshots of a report: the figures that a reader compares first, and how far each moved.
+// The report on the diagnosis: its sentences with citations, and the figures that changed between two snapshots.
 import type {
   ComputedFigure,
   Diagnosis,
@@ -29,7 +29,7 @@ import {
   sidesOf,
 } from './subject.js';
 
-// Sentences of a diagnosis as lines of a report: names of the data as code, and behind them the places that they stand on.
+// In a sentence, names are set as code, and the cited places follow.
 
 /** Names stand between backticks; a name holds none. */
 const sentenceSpans = (words: string): readonly PageSpan[] =>

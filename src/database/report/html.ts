@@ -1,8 +1,8 @@
-// Writes a page as one HTML file that needs nothing else, runs nothing, and in which no text of the data is markup.
+// Writes a page as one self-contained HTML file without scripts. Text of the data is never markup.
 import { renderFigure } from '../../evidence/figure.js';
 import { type PageBlock, type PageLine, type PageSpan, type ReportPage, withoutHiddenCharacters } from './page.js';
 
-// How a report looks: on a light screen, on a dark one, and on paper.
+// Styles for light and dark screens and for paper.
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1c2128; --quiet: #59636e; --line: #d5dae0; --ground: #ffffff; --shade: #f5f7f9;

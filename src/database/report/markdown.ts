@@ -1,4 +1,4 @@
-// Writes a page as Markdown (GitHub's tables), in which no text of the data is markup.
+// Writes a page as Markdown with GitHub's tables. Text of the data is never markup.
 import { renderFigure } from '../../evidence/figure.js';
 import { type PageBlock, type PageLine, type PageSpan, type ReportPage, withoutHiddenCharacters } from './page.js';
 

@@ -1,4 +1,4 @@
-// A report before it is written: a page of blocks, which HTML and Markdown each write in their own way.
+// The blocks of a report, before HTML or Markdown is written.
 
 /** A piece of a line. Its text may come from anywhere: whoever writes it escapes it. */
 export type PageSpan =
@@ -41,7 +41,7 @@ export const strongSpan = (words: string): PageSpan => ({ kind: 'strong', text: 
 export const headingBlock = (level: 2 | 3, ...line: PageLine): PageBlock => ({ kind: 'heading', level, line });
 export const proseBlock = (...line: PageLine): PageBlock => ({ kind: 'prose', line });
 
-// Text of anybody on a page: no character of it may turn lines around, hide, or break the file.
+// Removes characters that reverse lines, hide text or break the file.
 
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
 const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;

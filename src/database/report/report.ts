@@ -1,4 +1,4 @@
-// A report on one snapshot or two, as a page of blocks; the same input gives the same page.
+// Composes the report on one snapshot or two. The same input gives the same page.
 import { diagnose } from '../diagnose/diagnose.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { changeBlocks, diagnosisBlocks } from './findings.js';

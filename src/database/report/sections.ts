@@ -1,4 +1,4 @@
-// What a report cannot say: what the files lack, and what the capture itself noted.
+// Sections of a report: overview, load, statements, meanings of waits, open questions.
 import type { DatabaseSnapshot, SqlStatement, WaitEvent, WaitSection } from '../format/snapshot.js';
 import { codeSpan, headingBlock, type PageBlock, type PageLine, proseBlock, textSpan } from './page.js';
 import {
@@ -18,8 +18,6 @@ import { compareText, round6 } from '../../kernel/json.js';
 import { type EventText, findEventText } from '../knowledge/knowledge.js';
 import { builtInKnowledge } from '../knowledge/built-in-knowledge.js';
 import { ownItem } from '../../telemetry/json-pointer.js';
-
-// The head of a report: which database, when, how large, and how loaded.
 
 const engineName = ({ instance }: DatabaseSnapshot): string =>
   [instance?.engine, instance?.engineVersion].filter((part) => part !== undefined).join(' ') || NOT_STATED;
@@ -47,8 +45,6 @@ export const overview = (subject: ReportSubject): readonly PageBlock[] => {
   const head = ['', ...(sides.length === 1 ? ['Snapshot'] : ['Primary', 'Secondary'])];
   return [{ kind: 'table', head, numeric: [], rows }];
 };
-
-// The load of a report: sessions at work by what they waited for, drawn and in figures.
 
 const MOST_WAITS = 12;
 
@@ -118,8 +114,6 @@ export const waitBlocks = (subject: ReportSubject): readonly PageBlock[] => {
   ];
 };
 
-// The statements of a report: those with the most load, what they waited for, and how often and how long they ran.
-
 const MOST_STATEMENTS = 10;
 const LONGEST_STATEMENT = 240;
 const WAITS = 3;
@@ -178,8 +172,6 @@ export const statementBlocks = (subject: ReportSubject): readonly PageBlock[] =>
     },
   ];
 };
-
-// What the largest waits of a report mean, and what to do about them, from our knowledge.
 
 const MOST_MEANINGS = 4;
 const LEAST_PERCENT = 5;

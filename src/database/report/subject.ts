@@ -1,4 +1,4 @@
-// What a report is about: one snapshot or two, and how each figure of them is shown.
+// The subject of a report: one snapshot or two, and how their figures are shown.
 import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
 import { renderFigure } from '../../evidence/figure.js';
 import { toIso } from '../../kernel/time.js';

@@ -1,4 +1,4 @@
-// What wait events mean: the house's own texts where a collection holds them, else those that come with us; each as a row that can be cited.
+// Finds texts on wait events: those of a knowledge collection, else the built-in ones. Each is a row that can be cited.
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { isRejection } from '../../kernel/rejection.js';

@@ -1,4 +1,4 @@
-// Import: bytes become an immutable artifact, then a fact says that it is there. The same bytes again change nothing.
+// Imports a snapshot: stores the bytes as an immutable artifact, then appends a fact. The same bytes again change nothing.
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Tenant, TextRef } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';

@@ -1,4 +1,4 @@
-// The snapshots of a tenant: folded from their stream, changed by appending to it.
+// A tenant's imported snapshots: folded from their stream, changed by appending to it.
 import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import type { BatchHash, Tenant, TextRef } from '../../kernel/brand.js';
@@ -20,7 +20,7 @@ import { EventStore, type TextMap, VersionConflict } from '../../ports/event-sto
 import { Clock, Digests } from '../../ports/runtime.js';
 import { openTexts, type TextWriter } from '../../app/records/texts.js';
 
-// The stored artifacts: read once, parsed, and kept while they are in use.
+// Artifacts are read once, parsed, and cached while in use.
 
 export type StoredArtifact = { readonly text: string; readonly json: JsonObject };
 

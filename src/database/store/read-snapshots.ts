@@ -1,4 +1,4 @@
-// Reading and removing imported snapshots.
+// Queries and commands: list, read and remove imported snapshots.
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BatchHash } from '../../kernel/brand.js';
 import { ownItem } from '../../telemetry/json-pointer.js';

@@ -1,4 +1,4 @@
-// A snapshot as callers see it: whose it is, which window it covers, what it holds and what it lacks.
+// The API document of an imported snapshot: instance, window, sections, and what is missing.
 import type { Tenant, TextRef } from '../../kernel/brand.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import { type ImportedSnapshot, refuseUnknownSnapshot, snapshotIn } from '../../investigation/snapshot-library.js';

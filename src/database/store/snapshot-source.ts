@@ -1,4 +1,4 @@
-// Imported snapshots as a source: the named ones, or those of the window, as rows that can be cited.
+// Imported snapshots as a source of a turn: the named ones, or those of the window, as citable rows.
 import type { Tenant } from '../../kernel/brand.js';
 import { toIso, windowsOverlap } from '../../kernel/time.js';
 import { type ImportedSnapshot, snapshotIn, type SnapshotLibrary } from '../../investigation/snapshot-library.js';

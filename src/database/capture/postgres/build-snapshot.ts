@@ -1,4 +1,4 @@
-// A snapshot of a plain PostgreSQL server, in the shape that a snapshot of RDS has, from what one watch brought home.
+// Builds the snapshot of a plain PostgreSQL server from one reading. It has the same shape as a snapshot of RDS.
 import {
   rowSeconds,
   rowText,
@@ -15,7 +15,7 @@ import { postgresLockSection } from './lock-trees.js';
 import { postgresMetricSection } from './metrics.js';
 import { postgresStatementSection } from './statements.js';
 
-// Gives the id of a statement to sessions that were looked at before the server had computed it.
+// Sessions that were sampled before the server had computed the statement id get the id from later samples.
 
 const rememberStatementIds = (make: (text: string) => string): ((text: string) => string) => {
   const made = new Map<string, string>();
@@ -41,7 +41,7 @@ const identifySessions = (samples: readonly SessionSample[]): readonly SessionSa
   return samples.map((sample) => ({ ...sample, sessions: sample.sessions.map(withId) }));
 };
 
-// The section NonDefParameters: settings that somebody changed, in the shape in which RDS tells its own.
+// The section NonDefParameters: settings that differ from the default, in the shape of RDS.
 
 /** Changed on the server, not for our own session. */
 const CHANGED_SOURCES = [

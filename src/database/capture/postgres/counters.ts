@@ -1,4 +1,4 @@
-// What the server's statistics views counted during the watch, under the names that Performance Insights gives the same counters.
+// Counters of the server's statistics views, under the names of Performance Insights.
 import { rowNumber, type ServerCounters, type ServerReading, type ServerRow } from './server-reading.js';
 
 type CounterTotal = (counters: ServerCounters) => number | undefined;

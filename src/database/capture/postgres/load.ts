@@ -1,9 +1,9 @@
-// Load from samples: how many sessions were at work at a time, on what they waited, and for whom.
+// Computes load from samples of sessions: how many were active at a time, what they waited for, and their users and databases.
 import type { ServerSession, SessionSample } from './server-reading.js';
 import { stripLiterals } from '../strip-literals.js';
 import { compareText } from '../../../kernel/json.js';
 
-// Names the statement that a session runs, so that samples, counters and texts of one statement meet.
+// One statement has one identity in samples, counters and texts.
 
 /** Two's complement of the signed 64-bit number that the server prints. */
 const toHex = (decimal: string): string =>

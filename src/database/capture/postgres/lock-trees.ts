@@ -1,4 +1,4 @@
-// Who waits for whom: the sessions that hold everybody up, and what waits behind each of them.
+// Builds lock trees: each blocking session, and the sessions that wait behind it.
 import { compareText, round6 } from '../../../kernel/json.js';
 import { type Micros, toIso } from '../../../kernel/time.js';
 import { identifyStatement, waitEventOf } from './load.js';

@@ -1,4 +1,4 @@
-// The section Metrics: counters and gauges by category, and the ratios that a reader wants first.
+// Builds the section Metrics: counters and gauges by category, and derived ratios.
 import { round6 } from '../../../kernel/json.js';
 import type { ServerReading, SessionSample } from './server-reading.js';
 import { HOUR, toIso } from '../../../kernel/time.js';
@@ -6,7 +6,7 @@ import { counterGrowth, SERVER_COUNTERS } from './counters.js';
 import { type CapturedMetric, type DerivedRatio, deriveRatios } from '../ratios.js';
 import { averageSessions, type SampledLoad } from './load.js';
 
-// What the samples show at a time: connections, states, open transactions, those that are blocked.
+// Gauges are measured in each sample: connections by state, open transactions, blocked sessions.
 
 type GaugeStatistics = { readonly avg: number; readonly max: number; readonly min: number };
 

@@ -1,4 +1,4 @@
-// What one watch over a PostgreSQL server brought home: counters before and after, and a sample of its sessions each second.
+// The data read from a PostgreSQL server: counters before and after, and one sample of its sessions each second.
 import type { Micros } from '../../../kernel/time.js';
 
 /** A row of a statistics view as the server gave it: which columns it has depends on the server's version. */

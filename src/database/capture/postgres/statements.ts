@@ -1,4 +1,4 @@
-// The section SQLs: the statements by load, what each waited for, and what pg_stat_statements counted of it.
+// Builds the section SQLs: statements by load, their waits, and their counters from pg_stat_statements.
 import { round6 } from '../../../kernel/json.js';
 import { averageSessions, hexStatementId, type LoadShare, type SampledLoad, type SampledStatement } from './load.js';
 import { rowNumber, rowSeconds, rowText, type ServerReading, type ServerRow } from './server-reading.js';

@@ -1,4 +1,4 @@
-// A snapshot of an instance of RDS or Aurora, from what the services of AWS said of it.
+// Builds the snapshot of an RDS or Aurora instance from one reading.
 import { foldPoints, metricCategories, metricSections, rdsStaticMetrics, type RdsStatistic } from './metrics.js';
 import type { AwsFields, RdsLogLine, RdsReading } from './rds-reading.js';
 import { toIso } from '../../../kernel/time.js';
@@ -6,7 +6,7 @@ import { round6 } from '../../../kernel/json.js';
 import { type CapturedMetric, type DerivedRatio, deriveRatios } from '../ratios.js';
 import { averageLoad, rdsStatementSection, rdsWaitSection } from './load.js';
 
-// The sections GeneralInformation and NonDefParameters, from what RDS says of the instance, its cluster and their parameter groups.
+// The sections GeneralInformation and NonDefParameters come from the instance, its cluster and their parameter groups.
 
 const KEPT_FIELDS = `StorageEncrypted DBInstanceArn DBInstanceClass Engine DbiResourceId DBInstanceStatus Endpoint
 InstanceCreateTime BackupRetentionPeriod DBParameterGroups AvailabilityZone MultiAZ EngineVersion
@@ -59,7 +59,7 @@ const rdsParameterSection = ({ parameters, clusterParameters, cluster }: RdsRead
   return [...parameters, ...shared.map((each) => ({ ...each, ParameterGroup: cluster?.['DBClusterParameterGroup'] }))];
 };
 
-// The section LogFileAnalysis: lines of the database's log that tell of trouble, the like ones counted together.
+// The section LogFileAnalysis: error lines of the database log, similar lines counted together.
 
 const MOST_LOG_FINDINGS = 50;
 const LONGEST_MESSAGE = 1_000;

@@ -1,4 +1,4 @@
-// Load by wait event and by statement, from what Performance Insights aggregated.
+// Builds the sections WaitEvents and SQLs from the load that Performance Insights aggregated.
 import { round6 } from '../../../kernel/json.js';
 import { toIso } from '../../../kernel/time.js';
 import { stripLiterals } from '../strip-literals.js';

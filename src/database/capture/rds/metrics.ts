@@ -1,4 +1,4 @@
-// Which statistics are asked for of each metric of Performance Insights, and how their points become one figure of the window.
+// Chooses the statistics to query for each metric, and folds their points into one figure for the window.
 import { round6 } from '../../../kernel/json.js';
 import { toIso } from '../../../kernel/time.js';
 import type { CapturedMetric } from '../ratios.js';

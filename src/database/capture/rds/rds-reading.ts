@@ -1,7 +1,7 @@
-// What the services of AWS said of one instance and one window, before it is put into the shape of a snapshot.
+// The data read from AWS for one instance and one window.
 import { DAY, HOUR, type Micros, MINUTE, SECOND } from '../../../kernel/time.js';
 
-// How finely the past is read: the services keep points of few lengths, and return so many at a time.
+// The resolution of a query: the services store points of a few periods, and return a limited number at a time.
 
 /** In seconds. */
 export type MetricPeriod = 1 | 60 | 300 | 3600 | 86_400;

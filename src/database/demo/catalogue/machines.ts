@@ -1,4 +1,4 @@
-// The machines that databases of the generated snapshots run on, with the limits that their class states.
+// The instance classes of generated snapshots, with their limits.
 
 export type DatabaseMachine = {
   readonly className: string;

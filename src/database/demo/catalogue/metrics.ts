@@ -1,6 +1,4 @@
-// What the database's own counters are called, by category: name, unit, which statistics are queried, what it tells.
-
-// What the operating system's counters are called, by category: name, unit, which statistics are queried, what it tells.
+// The metrics of generated snapshots by category: name, unit, queried statistics, description. First the database, then the operating system.
 
 /** `g`: avg, max, min. `s`: sum. `a`: all four. `-`: listed, never queried. */
 type QueriedStatistics = 'g' | 's' | 'a' | '-';

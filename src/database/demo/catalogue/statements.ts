@@ -1,4 +1,4 @@
-// The statements of the shop's database: texts with one `?` per literal, what one call of each touches, how often it is called.
+// The statements of the demo shop: text with one `?` for each literal, cost of one call, calls per second.
 
 type StatementVerb = 'select' | 'insert' | 'update' | 'delete';
 

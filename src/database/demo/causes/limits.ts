@@ -1,4 +1,4 @@
-// What runs out: processors, connections, the network, memory, capacity.
+// Plants exhausted resources: processors, connections, network, memory, serverless capacity.
 import { drawBetween } from '../draw.js';
 import {
   addWaits,

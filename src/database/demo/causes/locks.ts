@@ -1,4 +1,4 @@
-// Sessions that wait for each other: a row that a long transaction holds, the table of all locks, rows that nobody may clean up.
+// Plants lock problems: a row that a long transaction locks, contention for the lock table, dead rows that vacuum cannot remove.
 import type { Random } from '../../../demo/random.js';
 import { drawBetween } from '../draw.js';
 import {

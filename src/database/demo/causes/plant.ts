@@ -1,4 +1,4 @@
-// Plants a cause of a kind into an hour.
+// One planter for each kind of cause.
 import type { PlantCause, PlantedCauseKind } from '../work.js';
 import {
   plantCapacityCeiling,

@@ -1,4 +1,4 @@
-// Statements that read more than they should: no index, another plan, a cache that no longer holds what is used.
+// Plants excessive reads: a missing index, a changed plan, a cache that is too small.
 import type { Random } from '../../../demo/random.js';
 import { drawBetween } from '../draw.js';
 import { addWaits, changeStatement, type DatabaseHour, type PlantCause, type StatementWork } from '../work.js';

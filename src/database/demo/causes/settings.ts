@@ -1,4 +1,4 @@
-// A setting that somebody changed between the two hours, and what comes of it.
+// Plants a parameter that changed between the two hours, with its effect.
 import type { Random } from '../../../demo/random.js';
 import { drawBetween } from '../draw.js';
 import {

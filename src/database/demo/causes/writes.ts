@@ -1,4 +1,4 @@
-// What is written: temporary files, commits, checkpoints.
+// Plants excessive writes: temporary files, commits, checkpoints.
 import type { Random } from '../../../demo/random.js';
 import { drawAround, drawBetween } from '../draw.js';
 import { addWaits, changeStatement, type DatabaseHour, type PlantCause, type StatementWork } from '../work.js';

@@ -1,4 +1,4 @@
-// What the database's own counters show of an hour.
+// Computes the database metrics of an hour.
 import type { Random } from '../../../demo/random.js';
 import type { SettledHour } from '../settle.js';
 import type { StatementWork } from '../work.js';

@@ -1,4 +1,4 @@
-// What the operating system's counters show of an hour.
+// Computes the operating system metrics of an hour.
 import type { Random } from '../../../demo/random.js';
 import type { SettledHour } from '../settle.js';
 import {

@@ -1,4 +1,4 @@
-// What a counter shows of an hour.
+// The statistics of one metric over an hour, and how to make them.
 import type { Random } from '../../../demo/random.js';
 
 export type CounterReading = {

@@ -1,4 +1,4 @@
-// What a file is written from: figures of an hour, whichever way they came about.
+// The figures from which a snapshot file is written.
 import type { SecondsByEvent, DatabaseHour, StatementWork } from '../work.js';
 import type { CounterReadings } from '../readings/reading.js';
 

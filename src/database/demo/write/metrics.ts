@@ -1,9 +1,7 @@
-// Writes the counters, and what is derived from them.
+// Writes the section Metrics: counters, derived ratios, shares of the limits, reserves of the instance.
 import type { CounterReading, CounterReadings } from '../readings/reading.js';
 import { averageActive, type HourFigures, type JsonFields, roundToTwo } from './file.js';
 import { type CatalogueCategory, type CatalogueMetric, DB_METRICS, OS_METRICS } from '../catalogue/metrics.js';
-
-// Writes what the file derives from the counters: ratios, shares of the limits, and the reserves of the instance.
 
 const MEGA = 1e6;
 

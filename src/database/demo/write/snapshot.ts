@@ -1,4 +1,4 @@
-// Writes a snapshot file: its sections in the order and the shapes of the program that captures them.
+// Writes a snapshot file, with its sections in the order and shape of a captured one.
 import { optional } from '../../../kernel/optional.js';
 import type { DatabaseMachine } from '../catalogue/machines.js';
 import type { HourParameter } from '../work.js';
@@ -6,8 +6,6 @@ import { averageActive, type HourFigures, isCounted, type JsonFields, roundToTwo
 import { HOUR_SECONDS } from '../readings/reading.js';
 import { metricsSection } from './metrics.js';
 import { statementSection } from './statements.js';
-
-// Writes what stands about the file, the instance and its parameters.
 
 const classDetails = ({
   className,
@@ -112,8 +110,6 @@ const parameterOf = ({ name, value, dataType }: HourParameter): JsonFields => ({
 });
 
 const parameterSection = ({ hour }: HourFigures): readonly JsonFields[] => hour.parameters.map(parameterOf);
-
-// Writes the wait events of the hour.
 
 const LEAST_WAIT_SECONDS = 0.0002;
 

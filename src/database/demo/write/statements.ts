@@ -1,4 +1,4 @@
-// Writes the statements of the hour: their load, what they waited for, their statistics and their whole texts.
+// Writes the section SQLs: load, waits, statistics and full text of each statement.
 import { callCost, type DatabaseHour, processorOf } from '../work.js';
 import {
   averageActive,

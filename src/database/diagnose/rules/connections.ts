@@ -1,4 +1,4 @@
-// Connections run out.
+// Rule: connections run out.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import type { ComputedFigure, FigureCondition, FigureSentence } from '../diagnosis.js';
 import {

@@ -1,4 +1,4 @@
-// The network is at its limit: results are larger than what it carries, or reads from storage are.
+// Rules for exhausted resources: network, processors, serverless capacity, memory.
 import type { ComputedFigure, FigureCondition, FigureSentence } from '../diagnosis.js';
 import {
   activeSessions,
@@ -44,8 +44,6 @@ import {
   statSentence,
 } from '../statement-cost.js';
 
-// How busy the processors were.
-
 /** Percent, on average. */
 const BUSY_PERCENT = 80;
 
@@ -67,8 +65,6 @@ const processorSentence = (pair: SnapshotPair): FigureSentence | undefined => {
   };
   return comparisonSentence(['the processors are busy, on average: '], readBoth(pair, figure));
 };
-
-// A single statement takes the processors that there are.
 
 const LEAST_ADDED_PROCESSOR_SHARE = 0.3;
 const LIGHT_CALL_BLOCKS = 1_000;
@@ -122,8 +118,6 @@ export const hotStatement: DiagnosisRule = (pair) => {
   };
 };
 
-// A serverless instance is as large as it may become.
-
 const FULL = 93;
 
 export const capacityCeiling: DiagnosisRule = (pair) => {
@@ -148,8 +142,6 @@ export const capacityCeiling: DiagnosisRule = (pair) => {
     statements: [],
   };
 };
-
-// Memory runs out: it is swapped, or processes are killed.
 
 const LEAST_FREE = 0.012;
 const SWAPPED_KB = 100_000;

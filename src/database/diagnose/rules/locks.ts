@@ -1,4 +1,4 @@
-// A forgotten transaction keeps dead rows alive, and whatever looks at their table goes over them.
+// Rules for locks: dead rows that an old transaction keeps, sessions that wait for a lock, contention for the lock table.
 import { jsonPointer, ownItem, pointerBelow } from '../../../telemetry/json-pointer.js';
 import { type PlacedObject, placedObjects, readField } from '../../format/fields.js';
 import type { FigureSentence } from '../diagnosis.js';
@@ -29,9 +29,7 @@ import {
 } from '../statement-cost.js';
 import type { SqlStatement } from '../../format/snapshot.js';
 
-// Sessions wait for what another transaction has locked.
-
-// Who holds whom up, where the file says it: captures of ours do.
+// Only captures by casefile contain lock trees.
 
 const LOCKS_SECTION = 'Locks';
 
@@ -137,8 +135,6 @@ export const lockPileUp: DiagnosisRule = (pair) => {
     cites: waiters.flatMap((statement) => statementPlaces(now, statement)),
   };
 };
-
-// Sessions contend for the table of all locks itself.
 
 const LEAST_MANAGER_SHARE = 0.08;
 const LEAST_ADDED_MANAGER_SHARE = 0.15;

@@ -1,4 +1,4 @@
-// Parameters that differ between the two snapshots, and what of the rest a difference would explain.
+// Rules for parameters: differences between two snapshots and what they explain, related settings, and risky settings.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import { readSnapshotNumber } from '../../../telemetry/snapshot-row.js';
 import type { CitedPlace, SnapshotParameter } from '../../format/snapshot.js';
@@ -7,8 +7,6 @@ import type { SnapshotPair, SnapshotView } from '../snapshot-view.js';
 import { statedFigure } from '../computed-figure.js';
 import { composeSentence, type FigureSentencePart } from '../sentences.js';
 import type { CauseCandidate } from '../cause-candidate.js';
-
-// What the parameters of one snapshot say by themselves: those that belong to a finding, and those that are risky whatever the load.
 
 const PLANNER = [
   'random_page_cost',

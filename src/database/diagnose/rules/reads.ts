@@ -1,4 +1,4 @@
-// Statements that look at far more than comes of them: without their index, or by it far too often.
+// Rules for excessive reads: statements that read far more rows than they return, and a cache that is too small.
 import type { ComputedFigure, FigureSentence } from '../diagnosis.js';
 import { derivedValue, metricValue, type SnapshotPair, type SnapshotView } from '../snapshot-view.js';
 import {
@@ -36,8 +36,6 @@ import {
   statementIds,
 } from '../statement-cost.js';
 import type { SqlStatement } from '../../format/snapshot.js';
-
-// The buffer cache does not hold what is used: everything that reads misses it more often.
 
 const LEAST_READ_SHARE = 0.2;
 const LEAST_ADDED_READ_SHARE = 0.25;
@@ -87,7 +85,7 @@ export const cacheTooSmall: DiagnosisRule = (pair) => {
   };
 };
 
-// How many rows scans go over for each that an index fetches: whether tables are scanned, or indexes used.
+// Scanned rows for each row that an index fetches tell table scans from index use.
 
 const rowsScannedPerFetch = (look: SnapshotView): ComputedFigure | undefined => {
   const returned = metricValue(look, 'db.SQL.tup_returned', 'sum');
@@ -100,7 +98,7 @@ const rowsScannedPerFetch = (look: SnapshotView): ComputedFigure | undefined => 
 const scannedRowsSentence = (pair: SnapshotPair): FigureSentence | undefined =>
   comparisonSentence(['rows that scans go over for one that an index fetches: '], readBoth(pair, rowsScannedPerFetch));
 
-// Where a file does not list its statements, the whole database is all there is to see of those that look at too much.
+// A file without statements is judged by the counters of the whole database.
 
 type UnlistedFinding = { readonly kind: CauseCandidate['kind']; readonly title: string };
 

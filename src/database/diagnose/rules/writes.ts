@@ -1,4 +1,4 @@
-// Checkpoints come ahead of their schedule, and what is written waits for the log.
+// Rules for excessive writes: checkpoints ahead of schedule, temporary files, slow or frequent commits.
 import type { SqlStatement } from '../../format/snapshot.js';
 import type { FigureCondition } from '../diagnosis.js';
 import {
@@ -42,8 +42,6 @@ import {
   statementIds,
   statSentence,
 } from '../statement-cost.js';
-
-// Sorts or hashes do not fit into their memory and spill to temporary files.
 
 const LEAST_ADDED_SPILL_SHARE = 0.15;
 const LEAST_SPILLED_BYTES = 100e6;
@@ -103,8 +101,6 @@ export const spill: DiagnosisRule = (pair) => {
     statements: statementIds(spilling),
   };
 };
-
-// Sessions wait until their commits are durable: more of them, or slower ones.
 
 const LEAST_COMMIT_SHARE = 0.25;
 const LEAST_ADDED_COMMIT_SHARE = 0.3;

@@ -1,4 +1,4 @@
-// What each further event waits for, in a sentence: by event as PostgreSQL spells it.
+// One sentence on each further wait event, by its name in PostgreSQL.
 import { AURORA_DOCS, POSTGRESQL_DOCS } from './event-text-topic.js';
 
 export const BRIEF_SOURCE = `${POSTGRESQL_DOCS}/monitoring-stats.html#WAIT-EVENT-TABLE`;

@@ -1,4 +1,4 @@
-// Our texts on work, on clients, and on sessions that help each other.
+// Texts on CPU, on clients, and on parallel workers.
 import { AURORA_DOCS, type EventTextTopic, POSTGRESQL_DOCS, RDS_DOCS } from './event-text-topic.js';
 
 export const CLIENT_AND_CPU_TEXTS: readonly EventTextTopic[] = [

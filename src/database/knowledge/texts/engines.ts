@@ -1,4 +1,4 @@
-// Our texts on the engines: how to read a snapshot of each, and what to turn first.
+// Texts on the engines: how to read a snapshot of each, and which settings to change first.
 import { AURORA_DOCS, POSTGRESQL_DOCS, RDS_DOCS } from './event-text-topic.js';
 import type { EngineText } from '../knowledge.js';
 

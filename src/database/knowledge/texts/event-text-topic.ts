@@ -1,4 +1,4 @@
-// The shape in which our own texts on wait events are kept, and where the vendors say more.
+// The shape of a built-in text on wait events, and links to vendor documentation.
 
 /** Several events that have one story. */
 export type EventTextTopic = {

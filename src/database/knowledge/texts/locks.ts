@@ -1,4 +1,4 @@
-// Our texts on locks of rows, tables and pages, and on the short locks inside the server.
+// Texts on locks of rows, tables and pages, and on lightweight locks inside the server.
 import { AURORA_DOCS, type EventTextTopic, RDS_DOCS } from './event-text-topic.js';
 
 export const LOCK_TEXTS: readonly EventTextTopic[] = [

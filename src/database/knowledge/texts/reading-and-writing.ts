@@ -1,4 +1,4 @@
-// Our texts on reading, writing, and temporary files.
+// Texts on reading, writing and temporary files.
 import { AURORA_DOCS, type EventTextTopic, POSTGRESQL_DOCS, RDS_DOCS } from './event-text-topic.js';
 
 export const IO_TEXTS: readonly EventTextTopic[] = [

@@ -1,4 +1,4 @@
-// What the diagnosis tells as a whole: load, what changed, kinds of causes, and what the log says.
+// Topics on the diagnosis: load, changes, causes, and log findings.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import { type CauseKind, DATABASE_CAUSES, type FigureSentence, type InstanceLimit } from '../../diagnose/diagnosis.js';
 import { judgeNearness, shareOfLimit } from '../../diagnose/limits.js';

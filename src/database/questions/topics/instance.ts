@@ -1,4 +1,4 @@
-// What the instance is and has: the fields that the file states of it.
+// Topics on the instance: its fields in the file.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import { readSnapshotNumber } from '../../../telemetry/snapshot-row.js';
 import { searchPieces } from '../../../telemetry/search/search-terms.js';

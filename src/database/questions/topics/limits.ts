@@ -1,4 +1,4 @@
-// How near it came to each limit of the instance: reached, not reached, or not captured.
+// Topics on limits of the instance: reached, not reached, or not captured.
 import { INSTANCE_LIMITS, type InstanceLimit, type LimitNearness } from '../../diagnose/diagnosis.js';
 import { judgeNearness, shareOfLimit } from '../../diagnose/limits.js';
 import {

@@ -1,4 +1,4 @@
-// Metrics of the system and the database, and what the file derives from them: by name, or by the words of the name.
+// Topics on metrics and derived figures: by name, or by the words of the name.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import {
   atLeastCondition,

@@ -1,4 +1,4 @@
-// Parameters of the engine: one by its name, those that belong together, and those that differ.
+// Topics on parameters: one by its name, related ones, and those that differ.
 import type { FigureSentence } from '../../diagnose/diagnosis.js';
 import type { SnapshotPair, SnapshotView } from '../../diagnose/snapshot-view.js';
 import {

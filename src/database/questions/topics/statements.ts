@@ -1,4 +1,4 @@
-// Statements: one by any of its ids, and which of them leads by load, calls, blocks, rows or time.
+// Topics on statements: one by any of its ids, and the leading ones by load, calls, blocks, rows or time.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import type { FigureSentence } from '../../diagnose/diagnosis.js';
 import {
@@ -15,7 +15,7 @@ import { loadShareSentence } from '../../diagnose/statement-cost.js';
 import type { LoadPart, SqlStatement } from '../../format/snapshot.js';
 import { combinePhrases, type QuestionTopic, type TopicSource } from '../question-topic.js';
 
-// What statements are measured by: how each statistic is asked for, and how it is told.
+// The statistics of statements: the words that ask for each, and how it is stated.
 
 /** By the name of a statistic without its “per”: how it is asked for, and how it is told. */
 type StatementMeasure = { readonly words: readonly string[]; readonly told: string };

@@ -1,4 +1,4 @@
-// Wait events: one by its name, with or without its type; and what sessions waited for most.
+// Topics on waits: one event by its name, with or without its type; the longest waits; lock holders.
 import {
   eventSeconds,
   metricValue,
@@ -19,7 +19,7 @@ import { BUILT_IN_TEXTS, builtInKnowledge } from '../../knowledge/built-in-knowl
 import type { WaitEvent } from '../../format/snapshot.js';
 import { nameKey } from '../../../telemetry/snapshot-names.js';
 
-// Who held a lock, and who waited behind it: told by captures that saw the sessions.
+// Only captures that sampled sessions show lock holders and waiters.
 
 const NO_LOCK_TREES =
   'who held a lock is seen only by a capture of the running server (casefile snapshot capture --postgres): this snapshot has no lock trees';

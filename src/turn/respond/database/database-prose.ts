@@ -1,4 +1,4 @@
-// The database's part of an answer as text: what was asked of it, what it shows, and what may have set it off.
+// Writes the database part of an answer: replies to the question, the cause, and the change that may have set it off.
 import type { NextAction } from '../../../evidence/answer.js';
 import type { Findings } from '../../../evidence/finding.js';
 import { asksOfDatabase } from './database-sections.js';
@@ -10,7 +10,7 @@ import { formatName } from '../../../evidence/quoting.js';
 import { bulletBlock, causeLabel, claimLine, type ProseInput } from '../prose/prose-input.js';
 import type { ReplyOutline } from '../answer-outline.js';
 
-// The question back where snapshots of several databases fit, and the turns that answer it.
+// Where snapshots of several databases fit, the answer asks which one is meant, and offers one turn for each.
 
 const listNames = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 

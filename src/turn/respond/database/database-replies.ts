@@ -1,4 +1,4 @@
-// What was asked of the database's snapshot: whether the answer to it stands alone, before the whole, or not at all.
+// Decides whether replies from a snapshot are the whole answer, come before it, or are left out.
 import type { DatabaseReply } from '../../../evidence/database.js';
 import type { NextAction } from '../../../evidence/answer.js';
 import { detectIntent, type QuestionIntent } from '../../question/intent.js';

@@ -1,4 +1,4 @@
-// What an answer says of a database: its causes with what shows them, its load, limits and changes.
+// Selects what an answer states about a database: causes with evidence, load, limits and changes.
 import type { Claim } from '../../../evidence/claim.js';
 import type { DatabaseCause, DatabaseTrigger } from '../../../evidence/database.js';
 import type { AnswerHypothesis } from '../../../evidence/answer.js';

@@ -1,4 +1,4 @@
-// Watches a PostgreSQL server for a while, and makes a snapshot of what it saw.
+// Captures a snapshot from a running PostgreSQL server: reads counters, samples sessions, reads counters again.
 import { setTimeout as after } from 'node:timers/promises';
 import type { Micros } from '../../../../kernel/time.js';
 import { formatSnapshotFileName } from '../../../format/file-name.js';

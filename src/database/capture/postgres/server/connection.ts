@@ -1,7 +1,5 @@
-// A connection that can only look: it refuses to write, gives up on a slow question, and never tells its password.
+// A read-only connection: it cannot write, it times out slow queries, and its errors never contain the password.
 import type { Client, ClientConfig } from 'pg';
-
-// Why a PostgreSQL server could not be asked, in words that never hold its password.
 
 export class PostgresUnavailable extends Error {
   override readonly name = 'PostgresUnavailable';

@@ -1,9 +1,9 @@
-// One look at the server: what it is, its settings, its counters, its sessions.
+// Reads the server: version and host, settings, counters, sessions, statement texts.
 import { OWN_APPLICATION } from '../statements.js';
 import type { ServerCounters, ServerRow, ServerSession, SessionSample } from '../server-reading.js';
 import { type PostgresConnection, PostgresUnavailable } from './connection.js';
 
-// The questions put to the server's statistics views. Each reads; none needs more than the role pg_monitor.
+// The queries only read. The role pg_monitor suffices for all of them.
 
 const excludeOwn = (sql: string): string => sql.replace(/^select/, `select /* ${OWN_APPLICATION} */`);
 

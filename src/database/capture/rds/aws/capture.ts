@@ -1,4 +1,4 @@
-// Reads what AWS kept of an instance of RDS or Aurora and one window, and makes a snapshot of it.
+// Captures a snapshot of an RDS or Aurora instance and one window from what AWS has stored.
 import { type Micros, toIso } from '../../../../kernel/time.js';
 import { formatSnapshotFileName } from '../../../format/file-name.js';
 import { queriesOf } from '../metrics.js';
@@ -24,7 +24,7 @@ import {
 } from './insights.js';
 import { readCloudWatchSeries, readLogLines } from './cloudwatch.js';
 
-// The figures of statements that Performance Insights keeps for PostgreSQL: the 29 of one request.
+// The statement figures of Performance Insights for PostgreSQL. One request may name 29.
 
 const BLOCKS = [
   'shared_blks_hit',

@@ -1,10 +1,10 @@
-// The services of AWS that know an instance, each loaded when it is first asked; region and credentials come as for any AWS tool.
+// Clients of the AWS services, each loaded on first use. Region and credentials come from the usual AWS settings.
 import type { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import type { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import type { PIClient } from '@aws-sdk/client-pi';
 import type { RDSClient } from '@aws-sdk/client-rds';
 
-// Why AWS gave nothing, in words: what was not allowed, not there, or not to be reached.
+// A failed request is reported as denied, not found or unreachable, with a way to fix it.
 
 export class AwsUnavailable extends Error {
   override readonly name = 'AwsUnavailable';
@@ -59,7 +59,7 @@ export const toAwsUnavailable = (error: unknown, action: string): AwsUnavailable
   return new AwsUnavailable(`${action}: ${errorName(error) || 'it failed'}`);
 };
 
-// All pages of an answer, and what an answer that is refused costs.
+// Reads all pages of a response. A refused request costs one section and leaves a note.
 
 /** `cut`: told when there were more. */
 type PageLimit = { readonly pages: number; readonly cut?: () => void };

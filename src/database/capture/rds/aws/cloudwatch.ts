@@ -1,4 +1,4 @@
-// CloudWatch and its logs: what only they keep of an instance, as long as they keep it.
+// Reads metrics and log lines from CloudWatch, as far back as it retains them.
 import type { DBInstance } from '@aws-sdk/client-rds';
 import type { CaptureWindow, MetricPointValue, MetricSeries, RdsLogLine } from '../rds-reading.js';
 import { CLOUDWATCH_FIGURES } from '../build-snapshot.js';

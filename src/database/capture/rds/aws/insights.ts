@@ -1,4 +1,4 @@
-// Performance Insights: load by wait and statement, and the metrics of the machine and the engine.
+// Reads Performance Insights: load by wait event and by statement, and metrics of the machine and the engine.
 import type { DescribeDimensionKeysCommandInput, DimensionGroup, DimensionKeyDescription } from '@aws-sdk/client-pi';
 import type {
   CaptureWindow,

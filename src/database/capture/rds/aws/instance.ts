@@ -1,4 +1,4 @@
-// What RDS says of an instance, its cluster, and the parameters that somebody set.
+// Reads the instance, its cluster and its changed parameters from RDS.
 import type { DBCluster, DBInstance, Parameter } from '@aws-sdk/client-rds';
 import type { AwsFields } from '../rds-reading.js';
 import { allPages, type AwsClients, AwsUnavailable, type CaptureNotes, orFallback } from './clients.js';

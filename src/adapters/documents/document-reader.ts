@@ -32,7 +32,7 @@ type DocumentReaderOptions = {
   readonly memoryMb: number;
 };
 
-/** Files that take longer wait for each other, and nobody for them. */
+/** Files that take longer wait for each other and delay no others. */
 const QUICK: Micros = 2 * SECOND;
 
 type FileRequest = { readonly file: UploadedFile; readonly tenant: Tenant; readonly within: Micros };
@@ -50,7 +50,7 @@ class ThreadedDocumentReader extends DocumentReader {
     this.#slow = limitedThread({ entry, name: 'slow documents', role, memoryMb });
   }
 
-  /** One after the other: the limits are those of one file. What the first thread has no time for begins anew in the second. */
+  /** Reads one file at a time, because the limits are per file. A file that is too slow for the first thread starts again in the second. */
   override async read({ tenant, ...file }: WithTenant<UploadedFile>, signal: CancelSignal): Promise<ReadOutcome> {
     const { timeout } = this.options;
     const wanted = { file, tenant, within: Math.min(timeout, QUICK) };

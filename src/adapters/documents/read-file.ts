@@ -119,7 +119,7 @@ const maskOrRefuse = (name: string, text: string, mask: Masker): string => {
 
 const LONGEST_TITLE = 300;
 
-/** Masked first: passages are cut from, and quoted as, what is stored. */
+/** Masks first: passages are cut from the stored text and quoted as it is stored. */
 const maskAndSplit = (raw: UnmaskedDocument, mask: Masker): ParsedDocument => {
   const { name, digest, markup, modified } = raw;
   const text = maskOrRefuse(name, raw.text.toWellFormed(), mask);

@@ -61,7 +61,7 @@ export type McpSession = {
 const LONGEST_PROBE = 2_000;
 const MOST_PAGES = 16;
 
-/** What a tool answers is read as text: a schema of the server's own making is not run over it. */
+/** Tool results are read as text: the server's own schemas are not run over them. */
 const NO_VALIDATION: jsonSchemaValidator = {
   getValidator: <T>(): JsonSchemaValidator<T> => {
     return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
@@ -93,12 +93,12 @@ const transportTo = (server: McpServerOptions): StdioClientTransport | Streamabl
   });
 };
 
-/** A server may keep a session; when it does not hear of its end, it finds out by itself. */
+/** A server may keep a session. If it misses the end, it times out by itself. */
 const endSession = async (transport: StdioClientTransport | StreamableHTTPClientTransport): Promise<void> => {
   if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession().catch(() => undefined);
 };
 
-/** Messages of a server beside one answer: notifications, requests, answers to what nobody asked; nobody reads them. */
+/** Unrequested messages of a server during one call: notifications, requests, unknown answers. Nobody reads them. */
 const MOST_UNASKED = 500;
 
 /** A server that pours out messages would keep this process from everything else: it is ended without notice. */

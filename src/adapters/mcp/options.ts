@@ -26,7 +26,7 @@ export type McpServerOptions = {
 export type McpOptions = {
   readonly servers: readonly McpServerOptions[];
   readonly masking: Masking;
-  /** Told to the servers. */
+  /** Sent to the servers. */
   readonly version: string;
 };
 

@@ -27,7 +27,7 @@ type ThrownFields = {
   readonly cause?: unknown;
 };
 
-/** What a library throws need not be an `Error` of this realm. */
+/** A library may throw something that is not an `Error` of this realm. */
 const thrownFields = (error: unknown): ThrownFields => (typeof error === 'object' && error !== null ? error : {});
 
 const DEEPEST = 4;

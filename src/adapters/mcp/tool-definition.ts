@@ -39,7 +39,7 @@ const isSchema = ({ type, properties = {} }: JsonSchema): boolean =>
   isNested(properties) &&
   Object.values(properties).every((each) => isNested(each) && !Array.isArray(each));
 
-/** Of a schema that cannot be kept, only that it is one of an object. */
+/** A schema that cannot be kept becomes a plain object schema. */
 export const boundedSchema = (schema: JsonSchema, clean: CleanText): JsonSchema =>
   !isSchema(schema) || isTooDeep(schema) || JSON.stringify(schema).length > LONGEST_SCHEMA
     ? ANYTHING

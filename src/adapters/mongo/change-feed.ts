@@ -19,30 +19,30 @@ type CommitStream = ChangeStream<CommitDocument, ChangeStreamDocument<CommitDocu
 export type ChangeFeedOptions = {
   /** On a client of their own: a node that dies must be noticed within seconds. */
   readonly collections: Collections;
-  /** What it throws is told again from the place that was kept. */
+  /** After it throws, delivery continues from the stored position. */
   readonly deliver: (facts: readonly RecordedFact<StoredFact>[]) => void | Promise<void>;
   /** Commits of this process are left out. */
   readonly except?: string;
   /** Commits without a fact of it are left out. */
   readonly type?: string;
-  /** Commits to streams whose names begin otherwise are left out. */
+  /** Only commits to streams whose names begin with it. */
   readonly prefix?: string;
-  /** Where to begin, as another feed told it; without it, with what was appended lately. */
+  /** Where to begin, from another feed; without it, with the latest commits. */
   readonly from?: () => ResumePoint | undefined;
-  /** A name under which the place in the stream is kept, so that a later process goes on from it. */
+  /** Name of the checkpoint from which a later process continues. */
   readonly place?: string;
-  /** The stream broke, and is opened again; told once until it follows again. */
+  /** The stream broke and is reopened; called once until it works again. */
   readonly onBroken?: (error: unknown) => void;
   readonly onMended?: () => void;
 };
 
 export type ChangeFeed = {
-  /** Up to where all was told; `undefined` until it knows. */
+  /** The position up to which everything was delivered; `undefined` until it is known. */
   place(): ResumePoint | undefined;
   close(): Promise<void>;
 };
 
-/** News are told at once; the server answers after it without any. */
+/** The server answers at once when there are changes, and after this time without any. */
 const AWAIT_MILLIS = 2_000;
 const PAUSE_MILLIS = 200;
 /** Between looking at a clock and a commit being there. */
@@ -77,7 +77,7 @@ class ChangeStreamFollower {
     return this.#place;
   }
 
-  /** What is wanted of commits; `at` stands before their fields. */
+  /** The filter for commits; `at` is the prefix of their fields. */
   #wanted(at = ''): { readonly [field: string]: unknown } {
     const { except, type, prefix } = this.options;
     return {
@@ -141,7 +141,7 @@ class ChangeStreamFollower {
     if (change !== null) await this.#keep();
   }
 
-  /** An instant up to which every commit is there for whoever reads after it. */
+  /** A time up to which every commit is visible to later reads. */
   async #now(): Promise<ResumePoint> {
     const { client, facts } = this.options.collections;
     return client.withSession({ causalConsistency: true }, async (session) => {

@@ -48,7 +48,7 @@ type SaltDocument = { readonly _id: StreamId; readonly salt?: string | null; rea
 
 export type SessionDocument = Session & {
   readonly _id: StreamId;
-  /** What lists are filtered by. */
+  /** Fields by which lists are filtered. */
   readonly listed: {
     readonly services: readonly string[];
     readonly summary: string;
@@ -118,7 +118,7 @@ const NAMESPACE_EXISTS = 48;
 const TEXT_FIELD = { bsonType: 'string', minLength: 1 } as const;
 const COUNT_FIELD = { bsonType: 'number', minimum: 1 } as const;
 
-/** The envelope alone: what is in a fact is upcast when it is read. */
+/** Validates the envelope only: a fact's data is upcast when it is read. */
 const COMMIT_SCHEMA = {
   $jsonSchema: {
     bsonType: 'object',

@@ -108,7 +108,7 @@ export class MongoEventStore extends EventStore {
     await this.#texts.sweep(owner);
   }
 
-  /** What cannot be folded or written now is caught up from the facts. */
+  /** A session that cannot be folded or written now is caught up from the facts later. */
   async #project({ stream, texts }: FactCommit, facts: readonly RecordedFact<StoredFact>[]): Promise<void> {
     const folded = await this.#folder.after(stream, facts, texts).catch(() => undefined);
     if (folded === undefined) return;

@@ -49,7 +49,7 @@ export class FactListeners {
 type FactSubscriptionOptions = {
   readonly watched: Collections;
   readonly audience: FactListeners;
-  /** This process: its own commits are told at once, not by way of the server. */
+  /** This process: its own commits are delivered directly, not through the server. */
   readonly by: string;
 };
 
@@ -100,7 +100,7 @@ class MongoFactSubscription implements FactSubscription {
   #followed(isFollowed: boolean): void {
     clearTimeout(this.#leaving);
     if (!isFollowed) this.#leaving = setTimeout(() => this.#stopFollowing(), UNFOLLOW_DELAY_MILLIS).unref();
-    // facts since the place where the other feed is: whoever follows reads what was before
+    // from the position of the other feed: followers read earlier facts themselves
     else this.#all ??= this.#feed({ prefix: 'i/', from: () => this.#cancellations.place() });
   }
 

@@ -16,7 +16,7 @@ import { withMongoRetry } from './retry.js';
 import type { Collections } from './collections.js';
 import { sessionOfDocument } from './views.js';
 
-/** Newest incidents that a turn is told of. */
+/** At most so many of the newest incidents. */
 const MOST_INCIDENTS = 200;
 
 class MongoIncidents extends IncidentSource {

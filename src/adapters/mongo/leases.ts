@@ -82,7 +82,7 @@ class MongoLeaseStore extends Leases {
     await this.#leases.updateOne(mine, { $set: { until: new Date(0) } }).catch(() => undefined);
   }
 
-  /** Renews what is held, and calls off what another process has taken. */
+  /** Renews the leases of this process and aborts those that another process has taken. */
   async beat(): Promise<void> {
     const streams = [...this.#held.keys()];
     if (streams.length === 0) return;
@@ -103,7 +103,7 @@ export const mongoLeases = (options: MongoLeaseOptions): MongoLeases => {
   const leases = new MongoLeaseStore(options);
   let beating = Promise.resolve();
   const beat = (): void => {
-    // a beat that fails is followed by the next one; what is lost meanwhile is refused by its epoch
+    // a failed heartbeat is followed by the next one; writes under a lost lease are refused by its epoch
     beating = leases.beat().catch(() => undefined);
   };
   const timer = setInterval(beat, Math.max(1, options.term / 1000 / BEATS));

@@ -10,7 +10,7 @@ import {
 import { withMongoRetry } from './retry.js';
 import type { Collections } from './collections.js';
 
-/** A caller is not kept waiting for a count: then its process counts alone. */
+/** A caller does not wait longer for a count: after this its process counts alone. */
 const PATIENCE_MILLIS = 1_000;
 /** Of rounding: 3 in a second are not 1.0000001 s. */
 const TOLERANCE_MILLIS = 0.5;

@@ -43,7 +43,7 @@ class MongoOutbox extends Outbox {
   async #run({ name, type, deliver }: OutboxSubscription, stop: AbortSignal): Promise<void> {
     const { collections, leases, term } = this.parts;
     while (!stop.aborted) {
-      // whoever cannot be asked now is asked again
+      // a lease that cannot be requested now is requested again
       const lease = await leases.take(`outbox:${name}` as StreamId, 0).catch(() => undefined);
       if (lease !== undefined) {
         const feed = openChangeFeed({ collections, deliver, place: name, type });

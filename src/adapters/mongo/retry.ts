@@ -65,7 +65,7 @@ export const withMongoRetry = async <T>(
   }
 };
 
-/** A commit that the server may not have heard of is said again: otherwise the transaction would hold its places for a minute. */
+/** Repeats a commit whose result is unknown: otherwise the transaction would keep its locks for a minute. */
 const commitWithRetry = async (session: ClientSession): Promise<void> => {
   const deadline = performance.now() + PATIENCE_MILLIS;
   for (;;) {

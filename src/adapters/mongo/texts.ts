@@ -38,7 +38,7 @@ const dropErased = async ({ salts, texts }: Collections, from: number): Promise<
     await texts.deleteMany({ owner: _id });
 };
 
-/** What came since the last time, and is old enough to be judged. */
+/** Checks texts that came since the last sweep and are old enough to be judged. */
 export const sweepOrphanTexts = (collections: Collections, now: Date): Promise<void> =>
   withMongoRetry(collections.client, async () => {
     const { places } = collections;
@@ -57,7 +57,7 @@ const keyOf = (owner: StreamId, ref: TextRef): string => `${owner}\n${ref}`;
 
 const textMapOf = (found: readonly TextDocument[]): TextMap => new Map(found.map(({ ref, body }) => [ref, body]));
 
-/** What an earlier attempt of the same commit has stored is there. */
+/** Texts that an earlier attempt of the same commit stored are already there. */
 const ignoreDuplicates = (error: unknown): void => {
   if (!(error instanceof MongoBulkWriteError) || !isDuplicate(error)) throw error;
 };
@@ -74,7 +74,7 @@ export class MongoTexts {
       .map(([ref, body]) => ({ _id: new ObjectId(), owner, ref, body, commit }));
   }
 
-  /** Before their commit: until it is there, nobody reads them. */
+  /** Stores texts before their commit: until the commit is stored, nobody reads them. */
   async put(drafts: readonly TextDocument[]): Promise<void> {
     if (drafts.length > 0) await this.collections.texts.insertMany(drafts, { ordered: false }).catch(ignoreDuplicates);
   }
@@ -125,7 +125,7 @@ export class MongoTexts {
     return found.filter((text) => isKnown(text) || stored.has(text.commit.toHexString()));
   }
 
-  /** Made on first use by whoever comes first; `undefined` once erased. */
+  /** Created by its first user; `undefined` once erased. */
   async salt(owner: StreamId, fresh: () => string): Promise<string | undefined> {
     const { salts } = this.collections;
     const found = await salts.findOne({ _id: owner });

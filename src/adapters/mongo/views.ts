@@ -107,7 +107,7 @@ class MongoViews extends Views {
     });
   }
 
-  /** Also those whose process died between a commit and its session. */
+  /** Includes those whose process died between a commit and its session. */
   override async unfinished(): Promise<readonly StreamId[]> {
     await this.sessions.catchUp();
     return this.#reading(async () => {

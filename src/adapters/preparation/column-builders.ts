@@ -29,7 +29,7 @@ export const createRepeated = (rows: number): RepeatedBuilder => ({
   index: NO_TEXT,
 });
 
-/** Neighbours are often equal. */
+/** Neighbouring rows are often equal. */
 export const appendRepeated = (column: RepeatedBuilder, row: number, text: string | undefined): void => {
   if (text === undefined) return;
   if (text !== column.latest) {
@@ -80,7 +80,7 @@ export const appendJoined = (column: JoinedBuilder, row: number, text: string): 
   closeJoined(column, row);
 };
 
-/** One more word of the row that is closed next, after a blank. A word is short: it is written sooner than cut out. */
+/** Appends a blank and one word to the current row. A word is short, so that writing its characters is faster than slicing it. */
 export const appendWord = (column: JoinedBuilder, { text, start, end }: TextSlice): void => {
   reserveBytes(column, end - start + 1);
   const { buffer } = column;

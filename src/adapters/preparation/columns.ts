@@ -8,13 +8,13 @@ export const NO_TEXT = 0xffff_ffff;
 /** Separates the parts of a scope or place inside its text. */
 export const SEPARATOR = '\u0000';
 
-/** Texts of rows in UTF-8, one behind the other, and where each ends: kept outside the heap, and sent in one piece. */
+/** Texts of rows in UTF-8, concatenated, and where each ends: outside the heap, sent in one piece. */
 export type JoinedTexts = { readonly bytes: Uint8Array<ArrayBuffer>; readonly ends: Uint32Array };
 
 /** Absent when no row has one. */
 export type SparseTexts = readonly (string | null)[];
 
-/** What every kind of record has. */
+/** Columns of every signal. */
 export type CommonColumns = {
   readonly rows: number;
   readonly ingested: Micros;
@@ -74,7 +74,7 @@ export type ChangeColumns = CommonColumns & {
   readonly attributes: SparseTexts | undefined;
 };
 
-/** What template mining found since the last chunk. */
+/** Changes of template mining since the last chunk. */
 export type TemplateUpdates = {
   readonly templates: readonly { readonly id: string; readonly text: string }[];
   readonly aliases: readonly { readonly from: string; readonly to: string }[];

@@ -33,7 +33,7 @@ export const equalityHash = ({ time, timeQuality, clock, message, pod, host, ser
 const SMALLEST = 1_024;
 const EMPTY = -1;
 
-/** How often this hash (a whole number from 0 below 2⁴⁸) came before. */
+/** Returns how often a hash (an integer from 0 below 2⁴⁸) came before. */
 export type CountEqualLines = (hash: number) => number;
 
 /** An open table of twice as many places as hashes, or more; the low bits of a hash say where its search begins. */

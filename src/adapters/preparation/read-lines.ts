@@ -64,7 +64,7 @@ export function* lineChunks(ndjson: string, firstLine: number): Generator<LineCh
   }
 }
 
-/** What became of the lines that could not be used as they are. */
+/** Rejected and repaired lines, and the newest time. */
 export type LineOutcome = {
   readonly rejected: readonly RejectedLine[];
   readonly repaired: { readonly [reason: string]: number };
@@ -78,7 +78,7 @@ type TimedDraft = { readonly time: Micros };
 type LineDrafts = TimedDraft | readonly TimedDraft[];
 
 const LONGEST_LINE = 1024 * 1024;
-/** So much of a refused line is kept. */
+/** At most so many characters of a refused line are stored. */
 const LONGEST_REJECT = 2_048;
 
 type NormaliseLine<D> = (row: unknown, context: NormaliseContext) => NormalisedRow<D>;
@@ -152,7 +152,7 @@ type UnstoredRows = {
   readonly mask: Masker;
 };
 
-/** The lines whose rows the store did not take. */
+/** Lines whose rows the store refused. */
 export const rejectUnstored = (
   { each }: LineChunk,
   { rejected, failed, lineOf, mask }: UnstoredRows,

@@ -106,7 +106,7 @@ const preparationOf = (own: TenantPreparation, { areStored }: IngestBatch): Tena
 /** Few lines are shorter. */
 const SHORT_LINE = 256;
 
-/** A stored row has kept its number, if it had one. */
+/** A stored row already has its number, if it had one. */
 const ordinalsOf = ({ areStored, ndjson }: IngestBatch): CountEqualLines =>
   areStored === true ? () => 0 : createLineCounter(ndjson.length / SHORT_LINE);
 
@@ -179,7 +179,7 @@ const writeBatch = async (batch: TenantBatch, store: RpcClient<StoreOperations>)
   return report;
 };
 
-/** Templates are kept with the store when no line came for so long. */
+/** Templates are saved with the store when no line came for so long. */
 const IDLE_MS = 1_000;
 
 /** The first buffer that a thread gives away costs it all code compiled on the assumption that none ever is: done before there is any. */

@@ -27,7 +27,7 @@ type TemplateConstants = {
   readonly forget: (template: string) => void;
 };
 
-/** The first lines of a template are indexed under all their words: what is constant so far may vary yet. */
+/** The first lines of a template are indexed under all their words: words that are constant so far may still vary. */
 const YOUNG = 64;
 const NO_WORDS = knownWords([]);
 const MOST_TEMPLATES = 20_000;
@@ -84,7 +84,7 @@ export const createTenantPreparation = ({ maskingKey, ip, snapshot }: TenantPrep
 const MOST_TENANTS = 8;
 type TenantPreparations = {
   readonly of: (tenant: Tenant, maskingKey: Uint8Array) => Promise<TenantPreparation>;
-  /** What it learnt and could not store is forgotten. */
+  /** Drops what it learnt and could not store. */
   readonly forget: (tenant: Tenant) => void;
   readonly keep: () => Promise<void>;
 };

@@ -12,7 +12,7 @@ type ResourceLifecycle<T> = {
 
 export type IdleResource<T> = {
   readonly use: <R>(work: (running: T) => Promise<R>) => Promise<R>;
-  /** Now, whoever uses it. */
+  /** Ends it now, even during a use. */
   readonly end: () => Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import { SourceError } from '../../ports/sources.js';
 import { connectRpc, type RpcClient, type RpcOperations } from './rpc.js';
 import { idleResource } from './idle-resource.js';
 
-/** What was asked was too heavy for the thread. */
+/** The call needed more memory than the thread may use. */
 export class ThreadOutOfMemory extends Error {}
 
 type LimitedThreadOptions = {
@@ -30,7 +30,7 @@ export type LimitedThread<O extends RpcOperations> = {
   readonly end: () => Promise<void>;
 };
 
-/** What it has loaded stays in memory between calls, not for ever. */
+/** Loaded libraries stay in memory between calls, but not for ever. */
 const IDLE_MS = 15_000;
 const YOUNG_MB = 12;
 const MEGABYTE = 2 ** 20;

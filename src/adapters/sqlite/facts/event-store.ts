@@ -44,7 +44,7 @@ const openStreamHeads = (db: DatabaseSync): StreamHeads => {
 
 type TextTable = {
   readonly get: (owner: StreamId, ref: TextRef) => string | undefined;
-  /** Of an owner that was erased nothing is kept. */
+  /** Stores nothing for an erased owner. */
   readonly put: (owner: StreamId, texts: TextMap) => void;
   /** `null`: erased; `undefined`: none was made. */
   readonly salt: (owner: StreamId) => string | null | undefined;
@@ -152,7 +152,7 @@ class SqliteEventStore extends EventStore {
   readonly #heads: StreamHeads;
   readonly #read: ReturnType<typeof openFactReader>;
   #pending: PendingCommit[] = [];
-  /** What the disk said when it failed: from then on nothing is written. */
+  /** The error of a disk failure. Nothing is written after it. */
   #failed: Error | undefined;
   readonly #listeners = new Set<(facts: readonly RecordedFact<StoredFact>[]) => void>();
 
@@ -170,7 +170,7 @@ class SqliteEventStore extends EventStore {
     return this.#heads.isAt(stream, after) ? [] : this.#read(stream, after);
   }
 
-  /** What is appended in one turn of the event loop is one transaction, and is told of when the disk has it. */
+  /** Commits of one event-loop turn share a transaction and are acknowledged once the disk has it. */
   override append(commit: FactCommit): Promise<readonly RecordedFact<StoredFact>[]> {
     return new Promise((resolve, reject) => {
       if (this.#pending.push({ commit, resolve, reject }) === 1) setImmediate(() => this.#flush());
@@ -202,7 +202,7 @@ class SqliteEventStore extends EventStore {
     }
   }
 
-  /** One that is refused takes no other with it. The result tells whoever waits, once all of it is on the disk. */
+  /** A refused commit does not affect the others. Call the result once the transaction is on the disk. */
   #attempt({ commit, resolve, reject }: PendingCommit): () => void {
     const { db } = this.options;
     db.exec('SAVEPOINT one');
@@ -236,7 +236,7 @@ class SqliteEventStore extends EventStore {
     }
   }
 
-  /** What was rolled back is read again. */
+  /** Rolled-back state is read again. */
   #forget(stream: StreamId): void {
     this.#heads.forget(stream);
     this.#projection.forget(stream);

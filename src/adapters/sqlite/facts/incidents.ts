@@ -50,7 +50,7 @@ const openPastIssues = (db: DatabaseSync): FindPastIssues => {
   };
 };
 
-/** Newest incidents that a turn is told of. */
+/** At most so many of the newest incidents. */
 const MOST_INCIDENTS = 200;
 
 class SqliteIncidents extends IncidentSource {

@@ -84,7 +84,7 @@ class SqliteViews extends Views {
         `SELECT document ->> '$.judged' AS judged FROM sessions WHERE tenant = ? ORDER BY updated_at DESC, client_txn_id DESC LIMIT ?`,
       )
       .all(tenant, investigations);
-    // documents of before this was kept have none
+    // documents of earlier releases have none
     return rows.flatMap(({ judged }) =>
       judged === null ? [] : (JSON.parse(String(judged)) as readonly ClassificationMargin[]),
     );

@@ -47,7 +47,7 @@ export const refuseUnknownCollection = (name: string, file?: KnowledgeDatabase):
 export const requireCollection = (file: KnowledgeDatabase, name: string): StoredCollection | KnowledgeRefusal =>
   findCollection(file, name) ?? refuseUnknownCollection(name, file);
 
-/** What a change adds; less than 0 where it takes away. */
+/** How many a change adds; negative where it removes. */
 type SizeChange = { readonly documents: number; readonly passages: number };
 
 const SAME_SIZE: SizeChange = { documents: 0, passages: 0 };

@@ -49,10 +49,10 @@ CREATE TABLE passage (
 const { title, section, body } = WORD_WEIGHTS;
 const WEIGHTS = `bm25(${title}.0, ${section}.0, ${body}.0)`;
 
-/** The words of one collection: what is rare is a matter of each. */
+/** The words of one collection: how rare a word is depends on the collection. */
 export const wordsTable = (collection: number): string => `words_${collection}`;
 
-/** Its content is kept, for a contentless index misranks once rows were deleted; what is deleted leaves no trace in it. */
+/** The index stores its content, because a contentless one misranks after deletions. Deleted rows leave no trace in it. */
 export const wordsSchema = (collection: number): string => {
   const words = wordsTable(collection);
   return `
@@ -70,7 +70,7 @@ export type KnowledgeDatabase = {
 const SETTINGS = `PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456;`;
 
-/** What SQLite says of a file that it cannot read: SQLITE_CORRUPT, SQLITE_NOTADB. */
+/** Error codes of a file that cannot be read: SQLITE_CORRUPT, SQLITE_NOTADB. */
 const DAMAGE_CODES: ReadonlySet<unknown> = new Set([11, 26]);
 
 const isDamaged = (error: unknown): error is Error =>
@@ -104,7 +104,7 @@ const prepareDatabase = (db: DatabaseSync, file: string): KnowledgeDatabase => {
 export const openExistingKnowledge = (file: string): KnowledgeDatabase | undefined =>
   existsSync(file) ? openKnowledgeDatabase(file) : undefined;
 
-/** What was deleted leaves the log of writes too, and its pages the file. */
+/** Removes deleted data from the write-ahead log, and its pages from the file. */
 export const purgeDeleted = ({ db }: KnowledgeDatabase): void => {
   db.exec('PRAGMA incremental_vacuum');
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -26,7 +26,7 @@ const openVocabulary = ({ db }: KnowledgeDatabase, collection: number): string =
   return vocabulary;
 };
 
-/** No word is an operator of the index's own language. */
+/** Quotes each word, so that none is an operator of the index's query language. */
 const matchAnyWord = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' OR ');
 
 type CountOf = (word: string) => number;

@@ -74,7 +74,7 @@ const startKnowledgeThread = ({ file, workerEntry, onError }: SqliteKnowledgeOpt
 
 type Operation = keyof KnowledgeOperations;
 
-/** What SQLite says of a disk that is full, or of a file that cannot be written. */
+/** Converts SQLite's errors, such as a full disk, to errors of the port. */
 const storeFailure = (error: unknown): unknown =>
   error instanceof SourceError || !(error instanceof Error) ? error : new SourceError('unavailable', error.message);
 

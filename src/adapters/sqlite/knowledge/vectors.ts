@@ -72,7 +72,7 @@ const dotProduct = (vector: Float32Array, all: Float32Array, from: number): numb
   return sum;
 };
 
-/** Few are kept while many are looked at. */
+/** The collector keeps at most so many scores before it drops the worst. */
 const MOST_KEPT = 8 * KNOWLEDGE_POOL;
 
 const bestScores = (scores: readonly PassageScore[]): readonly PassageScore[] =>

@@ -28,7 +28,7 @@ export type UpkeepOperations = {
   readonly close: { readonly input: undefined; readonly output: void };
 };
 
-/** Rows as they are stored: one text is copied between threads far sooner than the objects of its rows. */
+/** Rows as encoded text: copying one text between threads is far faster than copying row objects. */
 export type EncodedFetch = Omit<FetchResult, 'rows' | 'written'> & { readonly written: SerializedBatch };
 
 export type TelemetryReadOperations = {

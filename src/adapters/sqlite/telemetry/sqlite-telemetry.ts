@@ -30,7 +30,7 @@ type SettledTenants = {
   readonly ensure: (tenant: Tenant, settle: () => Promise<void>) => Promise<void>;
 };
 
-/** What an earlier process left unsettled nobody knows: each tenant is settled once. */
+/** It is unknown what an earlier process left unsettled, so that each tenant is settled once. */
 export const trackSettledTenants = (): SettledTenants => {
   const settledAt = new Map<Tenant, number>();
   let changes = 0;

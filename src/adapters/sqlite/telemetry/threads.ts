@@ -29,7 +29,7 @@ export type SqliteTelemetryOptions = {
 
 export type RebuildListener = (rebuild: RebuildProgress) => void;
 
-/** Heaps stay small, for there are four in the process; with a third of it, reading takes a third more processor time. What is young takes two thirds of its limit, for good. */
+/** Heaps stay small because the process has four. A third of this would cost reading a third more processor time. The young generation keeps two thirds of its limit for good. */
 const MEMORY_LIMITS = {
   prepare: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 6 },
   write: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 3 },
@@ -105,7 +105,7 @@ const endReading = async (reader: TelemetryThread<TelemetryReadOperations>): Pro
 };
 
 export type TelemetryThreads = {
-  /** Begins what is not there: while the service itself starts, or takes in its first rows, more would compete with that. */
+  /** Starts a thread with its first call, so that it does not compete with the start of the service or the first rows. */
   readonly writing: IdleResource<WritingThreads>['use'];
   readonly reading: IdleResource<TelemetryThread<TelemetryReadOperations>>['use'];
   /** Nothing is begun after it. */

@@ -23,7 +23,7 @@ const countLines = ({ store }: TelemetryReader, conditions: SqlConditions, index
       .get(...conditions.values)?.['lines'],
   );
 
-/** What lies wholly inside `[from, to)`, in whole units. */
+/** The part of `[from, to)` that consists of whole units. */
 const wholeUnits = (from: number, to: number, unit: number): readonly [from: number, to: number] => {
   const first = Math.ceil(from / unit) * unit;
   return [first, Math.max(first, Math.floor(to / unit) * unit)];
@@ -72,7 +72,7 @@ const countCells = (
   return Number(store.sql(query).get(...conditions.values)?.['lines']);
 };
 
-/** The last block is whole when nothing was stored beyond the position yet. */
+/** The last block counts as whole while nothing is stored beyond the position. */
 const endOfBlocks = ({ store }: TelemetryReader, upTo: number): number => {
   const beyond = store.sql('SELECT 1 AS found FROM log WHERE seq > ? LIMIT 1').get(upTo);
   return beyond === undefined ? Math.ceil((upTo + 1) / TALLY_BLOCK) * TALLY_BLOCK : upTo + 1;

@@ -9,7 +9,7 @@ import type { SqlRow } from '../../database.js';
 import { countLogs } from './count-logs.js';
 import type { TextMatch } from './match-text.js';
 
-/** What decides the order of a line. */
+/** The columns that decide the order of lines. */
 type LineRef = {
   readonly seq: number;
   readonly time: number;
@@ -197,7 +197,7 @@ const readTierLines = (
   return walkLogs(reader, narrowed, { order: 'newest', most });
 };
 
-/** Lines of a pattern that a text found before the next one is heard: no single one fills a budget while others wait. */
+/** Lines of each matching template in the first round, so that no single template fills the budget. */
 const FIRST_LINES = 25;
 
 type TiersRequest = {

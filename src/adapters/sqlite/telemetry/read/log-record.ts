@@ -50,7 +50,7 @@ export const storedLogOf = (reader: TelemetryReader, row: SqlRow): LogDraft => (
 
 const sha256: Digest = (text) => hash('sha256', text, 'hex');
 
-/** What the identity of a stored line is made of, and only that. */
+/** The id of a stored line, from only the columns that define its identity. */
 export const logIdOf = ({ lookup }: TelemetryReader, row: SqlRow): string => {
   const quality = qualityOf(row['quality']);
   const identified = {

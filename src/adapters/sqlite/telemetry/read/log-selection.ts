@@ -21,7 +21,7 @@ import {
 const LINES_IN_WINDOW = `SELECT seq, time, hash, scope, place, source, ordinal, quality, clock, message
   FROM log INDEXED BY log_time WHERE time >= ? AND time < ?`;
 
-/** What was not read since the start is looked for among all lines of the window. */
+/** Ids that were not read since the start are searched among all lines of the window. */
 const searchWindow = (
   reader: TelemetryReader,
   ids: ReadonlySet<string>,

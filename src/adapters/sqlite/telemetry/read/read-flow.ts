@@ -88,7 +88,7 @@ const readPresence = (
   return events;
 };
 
-/** What is added up: each side of the question, the window slot by slot. */
+/** The group to which a bucket is added: a side of the query, or a slot of its window. */
 const sumGroupOf = (sides: Partition, bucket: Micros): PartitionSide | number | undefined => {
   const side = sideAt(sides, bucket);
   return side === 'window' ? Math.floor((bucket - sides.window.from) / slotWidth(sides.window)) : side;

@@ -98,7 +98,7 @@ const findExcluded = (
   return new Set(wanted.map(({ seq }) => Number(seq)));
 };
 
-/** Lines beyond the cursor whose time lies before the newest that had been considered. */
+/** Counts lines beyond the cursor that are older than the newest line considered before. */
 const countLateLines = (reader: TelemetryReader, selection: LogSelection): number => {
   const considered = { ...selection, after: 0, upTo: selection.after };
   const conditions = lineConditions(considered);

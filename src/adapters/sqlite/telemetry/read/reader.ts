@@ -57,11 +57,11 @@ export type TelemetryReader = {
   readonly lookup: IdLookup;
   readonly templates: TemplateSearch;
   readonly aliases: TemplateAliases;
-  /** Where a log record stands that was read: ids are asked for again by whoever has seen them. */
+  /** Remembers the sequence number of a record that was read: queries by id usually name such records. */
   readonly remember: (id: string, seq: number) => void;
   readonly seqOf: (id: string) => number | undefined;
 };
-/** What stands behind the survey row; `matched` counts it when a budget cut it. */
+/** The rows after the survey row; `matched` counts all of them when a budget cut them. */
 export type AggregateAnswer = {
   readonly rows: readonly AggregateRow[];
   readonly matched?: number;
@@ -90,17 +90,17 @@ export const openTelemetryReader = (file: string): TelemetryReader | undefined =
   return store && createReader(store);
 };
 
-/** What a tenant sees before anything of his was stored. */
+/** The reader of a tenant for whom nothing is stored yet. */
 export const openEmptyReader = (): TelemetryReader => createReader(openEmpty());
 
-/** What a caller must know about the window: retention took part of it. */
+/** Notices about the window: retention has deleted a part of it. */
 export const windowNotices = ({ store }: TelemetryReader, window: TimeWindow): readonly string[] =>
   instantMeta(store, NEWEST_DELETED) >= window.from ? ['retention has deleted records of this window'] : [];
 
 export const optionalNotices = (notices: readonly string[]): { readonly notices?: readonly string[] } =>
   notices.length === 0 ? {} : { notices };
 
-/** "Considered up to here", never beyond what is stored. */
+/** The position up to which rows were considered, at most the newest stored one. */
 export const sequenceCursor = ({ store }: TelemetryReader, upTo: StorePosition): SourceCursor => ({
   kind: 'sequence',
   position: Math.min(upTo, positionOf(store)),

@@ -85,7 +85,7 @@ const fieldCondition = (columns: readonly string[], { field, is, values }: Field
   return sqlCondition(`coalesce(${container} -> ?, '') ${among}`, `$.${JSON.stringify(name)}`, jsonList(wanted));
 };
 
-/** What only the rows themselves can answer. `columns`: the text columns that the table has. */
+/** Conditions on fields of the rows themselves. `columns`: the text columns of the table. */
 export const fieldConditions = (filter: StructuredFilter, columns: readonly string[]): SqlConditions =>
   (filter.fields ?? [])
     .filter(({ field }) => !SCOPE_FIELDS.includes(field) && !PLACE_FIELDS.includes(field))

@@ -4,7 +4,7 @@ import type { ScoredId } from '../../../../telemetry/search/rank-fusion.js';
 import { createSearchIndex, type SearchIndex } from '../../../../telemetry/search/search-index.js';
 import type { TelemetryFile } from '../store/telemetry-file.js';
 
-/** `id` of what is found: that of the template's row. */
+/** The `id` of a result is the id of the template's row. */
 export type TemplateSearch = { readonly find: (text: string, most: number) => readonly ScoredId[] };
 
 /** A text only ever becomes more general, so that its words grow fewer: equal sums are equal texts. */

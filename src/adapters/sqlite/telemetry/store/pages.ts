@@ -107,7 +107,7 @@ export const eachSlotCount = (
     visit(31 - Math.clz32((rest & -rest) >>> 0), readNumber(page, cursor));
 };
 
-/** What a page holds the sums of. */
+/** The sums that a page contains. */
 export type PageKind = 'flow' | 'latency' | 'rate';
 
 const rowsQuery = (table: 'flow' | 'latency', part: string): string =>

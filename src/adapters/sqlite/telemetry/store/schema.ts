@@ -4,7 +4,7 @@ import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 
 export const TELEMETRY_SCHEMA_VERSION = 3;
 
-/** Of what is derived from the records of a trace: raise it with `telemetry/aggregates`, and files sum up their traces anew. */
+/** Version of the sums. Raise it when `telemetry/aggregates` changes: files then sum up their traces again. */
 export const SUMS_VERSION = 1;
 
 /** Under this name the version of a file's sums stands in `meta`. */
@@ -78,7 +78,7 @@ CREATE TABLE change (
 CREATE INDEX change_time ON change (time);
 `;
 
-/** Counts of lines and of traces, kept as rows arrive: questions read these instead of the rows. */
+/** Counts of lines and traces, updated as rows arrive: queries read these instead of the rows. */
 const TALLIES = `
 CREATE TABLE tally (
   slot INTEGER NOT NULL, scope INTEGER NOT NULL, template INTEGER NOT NULL, event INTEGER NOT NULL,

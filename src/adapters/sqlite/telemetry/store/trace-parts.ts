@@ -33,7 +33,7 @@ const LOG_COLUMNS = 'time, scope, place, level, event, span, hash, ordinal';
 
 const SPAN_COLUMNS = 'span, parent, name, time, duration, status, scope, place';
 
-/** What a line's id is made of besides, and where the line stands. */
+/** The other columns of a line's identity, and its sequence number. */
 const IDENTITY_COLUMNS = 'seq, source, quality, clock, message';
 
 const keyedLogOf = (row: SqlRow, lookup: IdLookup, id: string): KeyedLog => {

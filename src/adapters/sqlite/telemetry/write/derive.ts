@@ -74,7 +74,7 @@ export const rebuildDerived = async (
 
 /** Traces summed up, and pages packed, in one commit. */
 const PER_COMMIT = { traces: 500, pages: 8 } as const;
-/** A question reads so many pages from their rows sooner than it has them packed. */
+/** A query reads so few stale pages from their rows instead of packing them first. */
 const FEW_PAGES = 8;
 /** After an upgrade a question waits for so many traces, and is refused while there are more. */
 const FEW_TRACES = 2_000;

@@ -26,7 +26,7 @@ export const storedBytesOf = (store: TelemetryFile): number => {
 const TALLIED_LINES = `SELECT CAST(time / ${RATE_BUCKET} AS INTEGER) * ${RATE_BUCKET} AS slot, scope, template, event, level,
   seq / ${TALLY_BLOCK} AS block, count(*) AS lines FROM log WHERE seq BETWEEN ? AND ? GROUP BY 1, 2, 3, 4, 5, 6`;
 
-/** What the lines of a range had added to the tally, to be taken away. */
+/** The cells that the lines of a range had added to the tally, with negative counts. */
 const negativeCells = (store: TelemetryFile, { from, to }: SequenceRange): readonly TallyCell[] =>
   store
     .sql(TALLIED_LINES)
@@ -55,7 +55,7 @@ const deleteDerivedOfLines = ({ store }: TelemetryWriter, { from, to }: Sequence
   store.sql('DELETE FROM log_words WHERE rowid >= ? AND rowid < ?').run(...words);
 };
 
-/** Everything in a range of one batch, which ends at `last`, but metric points, which are not kept in that order. */
+/** Deletes a range of one batch, which ends at `last`. Metric points are stored in another order and deleted separately. */
 const deleteRange = (writer: TelemetryWriter, { from, to }: SequenceRange, last: number): number => {
   const { store } = writer;
   let deleted = 0;

@@ -91,7 +91,7 @@ const retainFile = async (open: OpenTenantFile, limits: RetentionBounds): Promis
   return deleted;
 };
 
-/** What each file may keep of its size so that all together keep within the limit. */
+/** The share of its size that each file may keep so that all files together stay within the limit. */
 const shareOf = (files: readonly string[], maxBytes: number): number => {
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
   return bytes <= maxBytes ? Infinity : maxBytes / bytes;
@@ -107,7 +107,7 @@ const scheduleIdleWork = (files: OpenTenantFiles): IdleWork => {
       try {
         work();
       } catch {
-        // a full disk, say: what is left stays marked, and whoever asks for its sums is told why there are none
+        // for example a full disk: remaining work stays marked, and a query for the sums reports the reason
       }
     }, milliseconds);
   };
@@ -180,7 +180,7 @@ export const serveTelemetryWriting = (
   const files = openTenantFiles((opened) => {
     idle.restart();
     rebuilding += 1;
-    // when it fails, as on a full disk, what is left stays marked: the next start goes on with it
+    // when it fails, as on a full disk, remaining work stays marked and the next start continues it
     void rebuildDerived(opened, { tell, pause: nextTurn }).then(rebuilt, rebuilt);
   });
   const idle = scheduleIdleWork(files);

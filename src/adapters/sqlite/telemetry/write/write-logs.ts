@@ -32,7 +32,7 @@ type LogColumnIds = {
 type ColumnValue = number | string | null;
 type OptionalColumn = { readonly name: string; readonly of: (columns: LogColumns, row: number) => ColumnValue };
 
-/** What only some rows have. */
+/** Columns that only some rows fill. */
 const OPTIONAL_COLUMNS: readonly OptionalColumn[] = [
   { name: 'ordinal', of: ({ ordinal }, row) => (ordinal[row] === NO_TEXT ? null : numberAt(ordinal, row)) },
   { name: 'quality', of: ({ quality }, row) => quality[row] || null },
@@ -158,7 +158,7 @@ type ChunkWrite = {
   readonly counted: TallyBuilder;
   readonly equals: StatementSync;
   readonly odd: StatementSync;
-  /** Of the rows before, and of those that are stored up to the chunk's end. */
+  /** Newest time of the rows before and of those stored up to the chunk's end. */
   latest: Micros;
 };
 
@@ -168,7 +168,7 @@ const latestTimeOf = (store: TelemetryFile, { time, rows }: LogColumns): Micros 
   return Number(stored?.['time'] ?? -1);
 };
 
-/** Whether a row comes later than all that there is. */
+/** Whether a row is newer than all others. */
 const isLatest = (pass: ChunkWrite, time: Micros): boolean => {
   if (time <= pass.latest) return false;
   pass.latest = time;

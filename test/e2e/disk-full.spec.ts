@@ -1,6 +1,7 @@
 // A disk that is full: questions are refused, what was acknowledged stays readable, and all goes on once there is space.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cp } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../../src/evidence/answer.js';
 import { canonicalJson } from '../../src/kernel/json.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
@@ -39,6 +40,7 @@ const staysReadable = async ({ url }: Service, answer: string): Promise<void> =>
   while (performance.now() < until) {
     expect((await send(url, '/health/live')).status).toBe(200);
     expect((await send(url, `${pathOf('before')}/turns/1`)).text).toContain(`"answer":${answer}`);
+    await wait(20);
   }
   expect(await replay(url, 'before', 1)).toMatchObject({ outcome: 'identical' });
 };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
 import { calls, type ModelServer, modelConfig, type SentBody, says, startModel } from '../support/model-server.js';
+import { scaled } from '../support/full-scale.js';
 import { clean, copyOf, readJournal, type Service, startService } from '../support/service.js';
 import { answered, ask, FOLLOW_UP, json, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
 
@@ -174,7 +175,7 @@ describe('a turn with a model', () => {
     expect(own).toBeGreaterThan(5);
     let current = service;
     let asked = model.bodies.length;
-    for (let at = own + 1; at <= commits.length; at += 1) {
+    for (let at = own + 1; at <= commits.length; at += scaled(3, 1)) {
       const id = `died-${at}`;
       const moment = at % 2 === 0 ? 'before' : 'after';
       await current.plan({ at, moment, how: 'die' });

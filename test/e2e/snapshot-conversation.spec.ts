@@ -13,6 +13,7 @@ import {
   type SentBody,
   startModel,
 } from '../support/model-server.js';
+import { scaled } from '../support/full-scale.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { answered, json, pathOf, post, replay } from '../support/shop.js';
 import { type File, smallSnapshot } from '../support/small-snapshot.js';
@@ -231,7 +232,7 @@ describe('Property 10: parallel tool calls. Feature: interactive chat over datab
         );
         for (const [index, { content }] of told.entries()) expect(content).toContain(several[index]?.[0]);
       }),
-      { numRuns: 100 },
+      { numRuns: scaled(25, 100) },
     );
   }, 600_000);
 

@@ -46,6 +46,9 @@ const repeated = ({ rows, askedAt }: Incident): Incident['rows'] => {
   return { ...rows, logs: told(rows.logs), spans: told(rows.spans) };
 };
 
+/** Answered once: many tests look at it. */
+const EXCEPTION = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+
 describe('answer', () => {
   it.each(Object.entries(SEEDS))('matches its golden file for %s', (name, kind) => {
     const { responded } = answeredIncident(7, { kind, requestsPerMinute: 20 });
@@ -108,7 +111,7 @@ describe('answer', () => {
   });
 
   it('states through which calls a fault reaches its callers, nearest first, with cited counts', () => {
-    const { responded, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+    const { responded, findings } = EXCEPTION;
     const reach = responded.answer.hypotheses[0]?.reach ?? [];
     expect(reach.map(({ service, through, entry }) => [service, through.service, entry])).toEqual([
       ['order-service', 'shipping-service', false],
@@ -123,7 +126,7 @@ describe('answer', () => {
   });
 
   it('states how often the leading pattern was logged, and since when', () => {
-    const { responded } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+    const { responded } = EXCEPTION;
     expect(responded.verdicts.find(({ text }) => text.includes('in the stored data'))).toMatchObject({
       text: '“request failed” was logged 13 times in the stored data, first about 18:38:46, last about 18:42:59: it is new',
       verdict: 'supported',
@@ -140,7 +143,7 @@ describe('answer', () => {
 });
 
 describe('answer to another question than the cause', () => {
-  const { input, stored, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+  const { input, stored, findings } = EXCEPTION;
   const first = { ...input, message: 'why do orders fail?', services: ['email-worker', 'shipping-service'] };
   const before = { sinceTurn: 1, suspects: resolveSuspects(findings, []) };
   const followUp = (message: string) => answerOf({ ...first, message, turn: 2, before }, stored).responded;

@@ -110,7 +110,7 @@ const wrapped = async (stores) => {
 
 /** A clock that moves with each commit, counted ids, and always the same chance. */
 const fixedMachine = async () => {
-  const { systemClock } = await load('adapters/node/world.js');
+  const { systemClock } = await load('adapters/node/runtime.js');
   const real = systemClock();
   let ids = 0;
   const clock = { now: () => fixed.now + commits * 1000, sleep: (micros, signal) => real.sleep(micros, signal) };

@@ -1,4 +1,4 @@
-// The bin: reads the configuration, lends the command line what it needs, and ends with its exit code.
+// The entry of the program: runs the command line with its host, and ends with its exit code.
 import { readFileSync } from 'node:fs';
 import { runCommandLine } from './cli/command-line.js';
 import { usageError } from './cli/command-failure.js';

@@ -257,9 +257,13 @@ const ruleOf = (file: string): Rule | undefined =>
 
 describe('architecture', () => {
   it('has a rule for every folder but the composition root', () => {
-    const isRoot = (file: string): boolean => file.startsWith('bootstrap/') || !file.includes('/');
+    const isRoot = (file: string): boolean => file.startsWith('bootstrap/') || file === 'main.ts';
     const isRuled = (file: string): boolean => rules.some(({ from }) => file.startsWith(from));
     expect(files.filter((file) => !isRoot(file) && !isRuled(file))).toEqual([]);
+  });
+
+  it('has only the entry of the program beside the folders of src', () => {
+    expect(files.filter((file) => !file.includes('/'))).toEqual(['main.ts']);
   });
 
   it.each(rules)('$from imports what it may, for $because', (rule) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Readiness } from './readiness.js';
 
 describe('readiness', () => {
-  it('tells how every store is, also of one that is silent or cannot be looked at', async () => {
+  it('reports the state of every store, even of one that is silent or whose probe fails', async () => {
     const readiness = new Readiness();
     readiness.observe('facts', async () => ({ state: 'ok' }));
     let looks = 0;

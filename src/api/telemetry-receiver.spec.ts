@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { splitBody } from './telemetry-receiver.js';
 
 describe('cutting a body into batches', () => {
-  it('keeps every byte, cuts only at line ends and counts lines on', () => {
+  it('keeps every byte, splits only at line ends and continues line numbers', () => {
     const lines = fc.array(fc.string({ unit: 'binary', maxLength: 12 }).map((line) => line.replaceAll('\n', ' ')));
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 40 }), (all, most) => {

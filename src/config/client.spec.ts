@@ -12,7 +12,7 @@ const told = (file: unknown, env = {}): readonly string[] => {
 };
 
 describe('the configuration of the terminal client', () => {
-  it('names service, key, words and folder, each of them optional', () => {
+  it('accepts service, key, prompt and folder, each of them optional', () => {
     const service = { url: 'https://casefile.internal', apiKey: '${CASEFILE_CHAT_KEY}' };
     const chat = {
       systemPrompt: 'Answer for the team on call.',
@@ -29,7 +29,7 @@ describe('the configuration of the terminal client', () => {
     expect(load({})).toEqual({ service: {}, chat: { streaming: true, saveConversations: false } });
   });
 
-  it('saves below the home folder where none is named, and not at all where that is said', () => {
+  it('saves copies below the home folder by default, and nowhere where saving is off', () => {
     expect(load({ chat: { saveConversations: true } })).toMatchObject({
       chat: { conversationDir: '/home/ann/.casefile/conversations' },
     });

@@ -13,14 +13,14 @@ const faults = (knowledge: object, env = {}): readonly string[] => {
   return 'faults' in loaded ? loaded.faults.map(({ path, problem }) => `${path} ${problem}`) : [];
 };
 
-describe('the knowledge of the configuration', () => {
-  it('has limits, and no embedding unless one is named', () => {
+describe('knowledge settings', () => {
+  it('have limits, and no embedding unless one is named', () => {
     const loaded = load({});
     if ('faults' in loaded) throw new Error(JSON.stringify(loaded.faults));
     expect(loaded.knowledge).toEqual({ maxDocumentBytes: 32e6, readTimeout: 30 * SECOND, readMemory: 512e6 });
   });
 
-  it('takes the key of a provider from the environment alone', () => {
+  it('take the key of a provider from the environment only', () => {
     const embedding = (apiKey: string) => ({
       embedding: { provider: 'openai', model: 'text-embedding-3-small', dimension: 1536, apiKey },
     });
@@ -30,7 +30,7 @@ describe('the knowledge of the configuration', () => {
     ]);
   });
 
-  it('says what is missing or wrong', () => {
+  it('are refused with what is missing or wrong', () => {
     expect(faults({ embedding: { provider: 'acme', model: 'x' } })).toEqual([
       'knowledge.embedding.provider is not a provider of vectors: there is openai, openai-compatible, ollama, bedrock',
     ]);

@@ -37,7 +37,7 @@ describe('the configuration', () => {
     expect(config.demo).toBe(true);
   });
 
-  it('takes the environment over the file, and the file over the defaults', () => {
+  it('prefers the environment to the file, and the file to the defaults', () => {
     const file = JSON.stringify({
       server: { port: 5000 },
       data: { folder: '/from/file', retention: { maxAge: '12h' } },
@@ -50,7 +50,7 @@ describe('the configuration', () => {
     expect(config.demo).toBe(false);
   });
 
-  it('reads how many in how long', () => {
+  it('reads rates as a number per duration', () => {
     const { http } = good(own, JSON.stringify({ http: { limits: { requests: '600/1m', turns: '5 / 2 h' } } }));
     expect(http.limits).toEqual({ requests: { most: 600, per: 60 * SECOND }, turns: { most: 5, per: DAY / 12 } });
     for (const wrong of ['600', '0/1m', '5/0s', '5 per 1m', '-1/1m', '1/1m/1m'])
@@ -59,14 +59,14 @@ describe('the configuration', () => {
       ]);
   });
 
-  it('is frozen, all the way down', () => {
+  it('is deeply frozen', () => {
     const config = good({ ...own }, JSON.stringify({ keys: [key] }));
     expect(Object.isFrozen(config)).toBe(true);
     expect(Object.isFrozen(config.data.retention)).toBe(true);
     expect(Object.isFrozen(config.keys[0])).toBe(true);
   });
 
-  it('names all faults at once, by path, with the variable that brought it', () => {
+  it('names all faults at once, by path, with the variable that set the value', () => {
     const file = JSON.stringify({
       sever: {},
       data: { retention: { maxAge: '7 fortnights' } },
@@ -101,7 +101,7 @@ describe('the configuration', () => {
     expect(faults(own, '{')).toEqual([{ path: 'file own.json', problem: 'is not JSON (line 1 column 2)' }]);
   });
 
-  it('takes secrets from the environment alone, and says which are not there', () => {
+  it('takes secrets from the environment only, and names missing ones', () => {
     const stores = (secret: string, uri: string): string =>
       JSON.stringify({
         stores: {
@@ -147,7 +147,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('makes vectors of templates with the embedding of the collections, and says what it needs', () => {
+  it('uses the embedding of the collections for log templates, and says what it needs', () => {
     const env = { ...own, SECRET: 'ab'.repeat(32), URI: 'mongodb://db:27017/?replicaSet=rs0' };
     const telemetry = { kind: 'elasticsearch', nodes: ['https://elastic:9200'], prefix: 'casefile', vectors: true };
     const stores = {
@@ -167,7 +167,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('takes indexes of somebody else, a Prometheus and a bucket, with their secrets by name', () => {
+  it('accepts foreign indexes, a Prometheus and a bucket, with their secrets by name', () => {
     const file = (token: string): string =>
       JSON.stringify({
         stores: {

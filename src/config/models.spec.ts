@@ -21,14 +21,14 @@ const faults = (models: object, env = {}): readonly string[] => {
 
 const local = { provider: 'ollama', model: 'llama3.1:8b' };
 
-describe('the models of the configuration', () => {
-  it('are none by default, and then no model speaks', () => {
+describe('model settings', () => {
+  it('have no profile by default', () => {
     const models = good({});
     expect(models.profiles).toEqual({});
     expect(models.default).toBeUndefined();
   });
 
-  it('have what a careful operator would choose, unless told otherwise', () => {
+  it('have careful defaults', () => {
     expect(good({ profiles: { local } }).profiles['local']).toMatchObject({
       maxTokens: 4096,
       temperature: 0.1,
@@ -39,7 +39,7 @@ describe('the models of the configuration', () => {
     });
   });
 
-  it('take keys from the environment alone, and say which is not there', () => {
+  it('take keys from the environment only, and name missing ones', () => {
     const profiles = (apiKey: string) => ({ profiles: { gpt: { provider: 'openai', model: 'gpt-4o', apiKey } } });
     expect(good(profiles('${KEY}'), { KEY: 'hunter2' }).profiles['gpt']).toMatchObject({ apiKey: 'hunter2' });
     expect(faults(profiles('${KEY}'))).toEqual([
@@ -50,7 +50,7 @@ describe('the models of the configuration', () => {
     ]);
   });
 
-  it('name what else is wrong beside a variable that is not set', () => {
+  it('name other faults in addition to a variable that is not set', () => {
     expect(faults({ profiles: { a: { provider: 'opnai', model: 'x', apiKey: '${NOT_SET}' }, 'b/c': local } })).toEqual([
       'models.profiles.a.apiKey needs NOT_SET, which is not set in the environment',
       expect.stringMatching(/^models\.profiles\.a\.provider is not a provider: there is bedrock, openai,/),
@@ -89,7 +89,7 @@ describe('the models of the configuration', () => {
     ]);
   });
 
-  it('of a deployment hold what the model behind its name does', () => {
+  it('take the window of a deployment from the model behind its name', () => {
     const azure = {
       provider: 'azure',
       model: 'ours',
@@ -105,7 +105,7 @@ describe('the models of the configuration', () => {
     ]);
   });
 
-  it('fall back only to a profile that can read what this one is sent', () => {
+  it('allow only fallbacks that can read the requests of the profile', () => {
     const profiles = (other: object) => ({
       profiles: { big: { ...local, window: 100_000, fallback: 'small' }, small: { ...local, ...other } },
     });

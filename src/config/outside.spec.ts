@@ -20,8 +20,8 @@ const faults = (servers: object, env = {}): readonly string[] => {
   return 'faults' in loaded ? loaded.faults.map(({ path, problem }) => `${path} ${problem}`) : [];
 };
 
-describe('the outside servers of the configuration', () => {
-  it('are none by default, and let nothing through that is not allowed', () => {
+describe('outside server settings', () => {
+  it('have no server by default, and allow no tool that is not listed', () => {
     expect(good({})).toEqual({});
     expect(good({ wiki: { command: 'wiki-mcp' } })['wiki']).toEqual({
       command: 'wiki-mcp',
@@ -33,7 +33,7 @@ describe('the outside servers of the configuration', () => {
     });
   });
 
-  it('take their keys from the environment', () => {
+  it('take keys from the environment', () => {
     const wiki = { url: 'https://wiki.example/mcp', headers: { Authorization: 'Bearer ${WIKI_KEY}' }, allow: ['find'] };
     expect(good({ wiki }, { WIKI_KEY: 'hunter2' })['wiki']).toMatchObject({
       headers: { Authorization: 'Bearer hunter2' },

@@ -14,11 +14,11 @@ type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ?
 const equal: Equal<Plain<z.infer<typeof answer>>, Plain<Answer>> = true;
 
 describe('the answer', () => {
-  it('has one shape as a schema and as a type', () => {
+  it('has the same shape as schema and as type', () => {
     expect(equal).toBe(true);
   });
 
-  it('refuses a verdict that the verifier does not know', () => {
+  it('refuses an unknown verdict', () => {
     const claims = [{ text: 'x', type: 'cause', citations: [], verdict: 'perhaps' }];
     const refused = answer.safeParse({ claims }).error?.issues.map(({ path }) => path.join('.'));
     expect(refused).toContain('claims.0.verdict');

@@ -55,6 +55,8 @@ export const toolList = z.object({
 });
 
 export const TELEMETRY_SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
+export type WireSignal = (typeof TELEMETRY_SIGNALS)[number];
+
 export const telemetrySignal = z.enum(TELEMETRY_SIGNALS);
 
 export const sourceName = singleLine(256).meta({

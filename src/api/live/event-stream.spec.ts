@@ -41,8 +41,8 @@ const opened = async (): Promise<{
 
 const event = { event: 'fact', data: 'x'.repeat(100_000) };
 
-describe('a stream of events', () => {
-  it('says when its reader has enough, and when there is room again', async () => {
+describe('an event stream', () => {
+  it('says when its reader lags behind, and when it has caught up', async () => {
     const { socket, stream, response } = await opened();
     let sent = 0;
     let room = stream.send(event);
@@ -55,14 +55,14 @@ describe('a stream of events', () => {
     expect(response.destroyed).toBe(false);
   });
 
-  it('lets a reader go who has enough and is sent more all the same', async () => {
+  it('disconnects a reader that lags too far behind', async () => {
     const { stream, response } = await opened();
     for (let n = 0; n < 200; n += 1) void stream.send(event);
     await stream.closed;
     expect(response.destroyed).toBe(true);
   });
 
-  it('has room again for nobody once its reader has gone', async () => {
+  it('stops waiting when its reader has gone', async () => {
     const { socket, stream } = await opened();
     let room = stream.send(event);
     while (room === undefined) room = stream.send(event);
@@ -72,7 +72,7 @@ describe('a stream of events', () => {
     expect(stream.send(event)).toBeUndefined();
   });
 
-  it('is closed from the start when its reader went before it was opened', async () => {
+  it('is closed from the start when its reader left before it was opened', async () => {
     let socket: Socket | undefined;
     const closed = new Promise<void>((resolve) => {
       asked((response) => {

@@ -32,7 +32,7 @@ describe('parsing JSON', () => {
     );
   });
 
-  it('never shows the text', () => {
+  it('never quotes the text', () => {
     expect(refusal('{"password": hunter2}')).not.toContain('hunter2');
   });
 

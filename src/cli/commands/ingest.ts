@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { optional } from '../../kernel/optional.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
-import { DEMO_SIGNALS, type DemoSignal } from '../demo/script.js';
+import { TELEMETRY_SIGNALS, type WireSignal } from '../../api/contract/service.js';
 import { CommandFailure, EXIT, usageError } from '../command-failure.js';
 import { followFile, followStdin } from '../ingest/follow.js';
 import { ingestFile, type IngestOptions, ingestStdin } from '../ingest/ingest-file.js';
@@ -12,9 +12,9 @@ import { parseZone } from '../ingest/prepare-rows.js';
 
 const signalOption = (text: string | undefined): Pick<IngestOptions, 'signal'> => {
   if (text === undefined) return {};
-  const signal = DEMO_SIGNALS.find((each) => each === text);
-  if (signal === undefined) throw usageError(`--signal ${text} is none`, `One of: ${DEMO_SIGNALS.join(', ')}.`);
-  return { signal } satisfies { signal: DemoSignal };
+  const signal = TELEMETRY_SIGNALS.find((each) => each === text);
+  if (signal === undefined) throw usageError(`--signal ${text} is none`, `One of: ${TELEMETRY_SIGNALS.join(', ')}.`);
+  return { signal } satisfies { signal: WireSignal };
 };
 
 const ingestOptionsOf = async (

@@ -9,12 +9,12 @@ const evil = '\u001b[2J\u001b]0;owned\u0007\u009b31m\u202egnp';
 const row = { name: evil, description: evil, documents: 1, passages: 1, created: evil, changed: evil };
 const item = { name: evil, digest: evil, title: evil, passages: 1, characters: 1, added: evil };
 
-describe('words of a service about its collections', () => {
+describe('texts of a service about its collections', () => {
   it.each([
     ['a list', collectionListLines({ items: [row], maxDocumentBytes: 1 }, screen)],
     ['a collection', collectionLines({ ...row, items: [item] }, screen)],
     ['a search', passageLines({ collection: evil, passages: [], matched: 0, notices: [evil] }, screen)],
-  ])('do nothing to the terminal in %s', (_, lines) => {
+  ])('cannot control the terminal in %s', (_, lines) => {
     expect(lines.join('\n')).toContain('gnp');
     expect(lines.join('\n')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
   });

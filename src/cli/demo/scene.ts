@@ -1,7 +1,7 @@
 // Steps that every demo walk uses: narration, rows sent, a question with its answer, the audit.
-import { ingestReport } from '../../api/contract/service.js';
+import { ingestReport, TELEMETRY_SIGNALS } from '../../api/contract/service.js';
 import type { ServiceClient } from '../service/client.js';
-import { DEMO_SIGNALS, type DemoRow, type DemoRows } from './script.js';
+import type { DemoRow, DemoRows } from './script.js';
 import type { Answer } from '../../evidence/answer.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import {
@@ -27,7 +27,7 @@ const chunks = (rows: readonly DemoRow[]): readonly (readonly DemoRow[])[] =>
 /** Returns how many were stored. */
 export const sendDemoRows = async (service: ServiceClient, rows: DemoRows): Promise<number> => {
   let accepted = 0;
-  for (const signal of DEMO_SIGNALS)
+  for (const signal of TELEMETRY_SIGNALS)
     for (const chunk of chunks(rows[signal])) {
       const headers = { 'content-type': 'application/x-ndjson', 'x-casefile-source': 'demo' };
       const sent = { method: 'POST', body: ndjson(chunk), headers } as const;

@@ -1,12 +1,10 @@
 // Scripts of the demos: rows to send, questions to ask, and the expected result, which only the checks read.
+import type { WireSignal } from '../../api/contract/service.js';
 import type { Micros } from '../../kernel/time.js';
 
 export type DemoRow = { readonly [field: string]: unknown };
 
-export const DEMO_SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
-export type DemoSignal = (typeof DEMO_SIGNALS)[number];
-
-export type DemoRows = { readonly [signal in DemoSignal]: readonly DemoRow[] };
+export type DemoRows = { readonly [signal in WireSignal]: readonly DemoRow[] };
 
 /** For the checking code alone. */
 export type DemoExpected = { readonly service: string };

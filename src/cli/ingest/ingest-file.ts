@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { optional } from '../../kernel/optional.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
-import type { DemoSignal } from '../demo/script.js';
+import type { WireSignal } from '../../api/contract/service.js';
 import { fileFailure } from '../command-failure.js';
 import { interruptedFailure as interruption, type ServiceClient } from '../service/client.js';
 import type { Screen } from '../terminal/screen.js';
@@ -25,7 +25,7 @@ export type IngestOptions = {
   readonly now: () => Micros;
   readonly rejectsOf: (name: string) => RejectsFile;
   /** Absent: detected from the rows. */
-  readonly signal?: DemoSignal;
+  readonly signal?: WireSignal;
   readonly serviceName?: string;
   readonly zone?: ZoneOffset;
 };

@@ -45,7 +45,7 @@ describe('cutting bytes into lines', () => {
   });
 });
 
-describe('what holds text', () => {
+describe('the text check', () => {
   const contentOf = (bytes: Buffer): SourceContent => ({
     name: 'core.dump',
     size: bytes.length,
@@ -55,7 +55,7 @@ describe('what holds text', () => {
     },
   });
 
-  it('is an empty file, any language, colours, and a line with a NUL or a broken letter', () => {
+  it('accepts an empty file, any language, colours, and a line with a NUL or a broken letter', () => {
     for (const text of [
       '',
       'Zahlung fehlgeschlagen: Karte abgelehnt ß\n',
@@ -67,7 +67,7 @@ describe('what holds text', () => {
     expect(isText(Buffer.concat([Buffer.from('a long line with one broken letter '), Buffer.from([0xff])]))).toBe(true);
   });
 
-  it('is not a picture, a memory image or UTF-16: it is refused by name before anything is sent', async () => {
+  it('refuses a picture, a memory image and UTF-16 by name before anything is sent', async () => {
     const image = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 167 + 13) % 256));
     const wide = Buffer.from('INFO started\n', 'utf16le');
     for (const bytes of [image, wide, Buffer.alloc(100)])
@@ -77,7 +77,7 @@ describe('what holds text', () => {
   });
 });
 
-describe('the kind of telemetry', () => {
+describe('detecting the kind of telemetry', () => {
   const origin = { '@timestamp': '2026-11-21T14:00:00Z', 'service.name': 'checkout' };
 
   it.each([
@@ -90,17 +90,17 @@ describe('the kind of telemetry', () => {
     ['metrics', { ...origin, name: 'cpu', value: 1 }],
     ['changes', { ...origin, change: 'deploy', title: 'v2' }],
     ['changes', { labels: { alertname: 'High' }, startsAt: '2026-11-21T14:00:00Z', annotations: { summary: 'x' } }],
-  ] as const)('%s are told by their fields', (signal, row) => {
+  ] as const)('detects %s by their fields', (signal, row) => {
     expect(detectSignal([row])).toBe(signal);
   });
 
-  it('is what most rows are, and logs when there are none', () => {
+  it('takes the kind of most rows, and logs when there are none', () => {
     const metric = { ...origin, metrics: { cpu: 1 } };
     expect(detectSignal([{ ...origin, message: 'a' }, metric, metric])).toBe('metrics');
     expect(detectSignal([])).toBe('logs');
   });
 
-  it('is logs for every text that is no JSON', () => {
+  it('takes every text that is not JSON for logs', () => {
     const lines = [{ line: 1, text: 'ts=2026-11-21T14:00:00Z level=info name=cpu value=1' }];
     expect(detectRowKind(lines, 0)).toEqual({ format: 'logfmt', signal: 'logs' });
   });
@@ -117,7 +117,7 @@ describe('preparing rows', () => {
     expect(ordinals).toMatchObject([{ 'casefile.ordinal': 0 }, { 'casefile.ordinal': 0 }, { 'casefile.ordinal': 1 }]);
   });
 
-  it('numbers lines without a time alike at each reading', () => {
+  it('gives lines without a time the same numbers at each reading', () => {
     const timeless = { message: 'no clock here' };
     const [a, b] = [readAt, readAt + 5_000_000].map((at) => rowPreparer({ ...common, readAt: at }));
     for (const n of [0, 1, 2]) {
@@ -136,7 +136,7 @@ describe('preparing rows', () => {
     expect(rowPreparer(common)(nameless).named).toBe(false);
   });
 
-  it('reads times without a zone in the zone that is named, summer and winter', () => {
+  it('reads times without a zone in the given zone, summer and winter', () => {
     const prepare = rowPreparer({ ...common, zone: parseZone('Europe/Berlin') });
     const at = (time: string): unknown => prepare({ time, message: 'm' }).row;
     expect(at('2026-11-21 10:00:00')).toMatchObject({ '@timestamp': '2026-11-21T09:00:00.000Z' });

@@ -1,6 +1,6 @@
 // Parses, prepares and sends the lines of one source, two chunks at a time, and counts the results. Bad lines go to the rejects file.
 import { ingestReport } from '../../api/contract/service.js';
-import type { DemoSignal } from '../demo/script.js';
+import type { WireSignal } from '../../api/contract/service.js';
 import type { ServiceClient } from '../service/client.js';
 import type { RejectedLine, RejectsFile } from './rejects-file.js';
 import { optional } from '../../kernel/optional.js';
@@ -47,7 +47,7 @@ const AT_ONCE = 2;
 
 export type RowSenderOptions = {
   readonly service: ServiceClient;
-  readonly signal: DemoSignal;
+  readonly signal: WireSignal;
   readonly source: string;
   readonly interrupted: AbortSignal;
   readonly onReport: (report: WireIngestReport, rejects: readonly RejectedLine[]) => Promise<void>;

@@ -1,7 +1,7 @@
 // Prepares rows for sending: numbers equal log lines, adds service and time zone.
 import { HOUR, type Micros, MINUTE, toIso } from '../../kernel/time.js';
 import { usageError } from '../command-failure.js';
-import type { DemoSignal } from '../demo/script.js';
+import type { WireSignal } from '../../api/contract/service.js';
 import { defaultFieldReaders, type FieldSignal } from '../../telemetry/fields/field-map.js';
 import { logOrdinalKey, ordinalCounter } from '../../telemetry/record-identity.js';
 import { parseTimestamp } from '../../telemetry/normalise/timestamp.js';
@@ -43,7 +43,7 @@ export const parseZone = (text: string): ZoneOffset => {
 };
 
 export type RowPreparation = {
-  readonly signal: DemoSignal;
+  readonly signal: WireSignal;
   /** Names the source in record identities. */
   readonly source: string;
   /** For rows that name none. */
@@ -56,7 +56,7 @@ export type RowPreparation = {
 
 export type PreparedRow = { readonly row: object; readonly named: boolean };
 
-const FIELDS: { readonly [signal in DemoSignal]: FieldSignal } = {
+const FIELDS: { readonly [signal in WireSignal]: FieldSignal } = {
   logs: 'log',
   spans: 'span',
   metrics: 'metric',

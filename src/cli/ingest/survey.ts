@@ -1,6 +1,6 @@
 // The first pass over a source: checks that it is text, finds its digest, format and kind of telemetry.
 import { createHash } from 'node:crypto';
-import type { DemoSignal } from '../demo/script.js';
+import type { WireSignal } from '../../api/contract/service.js';
 import { defaultFieldReaders } from '../../telemetry/fields/field-map.js';
 import { normaliseChange } from '../../telemetry/normalise/change.js';
 import type { Micros } from '../../kernel/time.js';
@@ -37,15 +37,15 @@ const speaks = (row: object): boolean => {
   return message !== undefined || level !== undefined;
 };
 
-const signalOfRow = (row: object): DemoSignal => {
+const signalOfRow = (row: object): WireSignal => {
   if (isChange(row)) return 'changes';
   if (isSpan(row)) return 'spans';
   return isMetric(row) ? 'metrics' : 'logs';
 };
 
 /** A tie goes to logs, because every row can be a log line. */
-export const detectSignal = (rows: readonly object[]): DemoSignal => {
-  const votes = new Map<DemoSignal, number>([['logs', 0]]);
+export const detectSignal = (rows: readonly object[]): WireSignal => {
+  const votes = new Map<WireSignal, number>([['logs', 0]]);
   for (const row of rows) {
     const signal = signalOfRow(row);
     votes.set(signal, (votes.get(signal) ?? 0) + 1);
@@ -65,7 +65,7 @@ export const isText = (beginning: Buffer): boolean => {
   return strange <= MOST_STRANGE * text.length;
 };
 
-export type RowKind = { readonly format: LogFormat; readonly signal: DemoSignal };
+export type RowKind = { readonly format: LogFormat; readonly signal: WireSignal };
 export type SourceSurvey = RowKind & { readonly source: string };
 
 const VOTERS = 200;

@@ -5,9 +5,12 @@ import { documentNameOf, staleDocuments } from './collections.js';
 const refused = (...files: readonly string[]) => files.map((file) => ({ file, because: 'it is empty' }));
 
 describe('the name of a document', () => {
-  it.each(['run.md', './run.md', './/./run.md', 'old/../run.md'])('is one however the path is written (%s)', (path) => {
-    expect(documentNameOf(path)).toBe('run.md');
-  });
+  it.each(['run.md', './run.md', './/./run.md', 'old/../run.md'])(
+    'is the same however the path is written (%s)',
+    (path) => {
+      expect(documentNameOf(path)).toBe('run.md');
+    },
+  );
 
   it('keeps the folders that tell files apart', () => {
     expect(documentNameOf('a/run.md')).toBe('a/run.md');
@@ -17,14 +20,14 @@ describe('the name of a document', () => {
   });
 });
 
-describe('documents to be pruned', () => {
-  it('are those that no file is about', () => {
+describe('stale documents', () => {
+  it('are found where no file has their name', () => {
     const documents = [{ name: 'a.md', title: 'a', outcome: 'added' as const, passages: 1 }];
     expect(staleDocuments(['a.md', 'b.md', 'n.json#x'], { documents, refused: [] })).toEqual(['b.md', 'n.json#x']);
     expect(staleDocuments(['a.md', 'b.md', 'n.json#x'], { documents, refused: refused('n.json') })).toEqual(['b.md']);
   });
 
-  it('are none whose masked name may be that of a file which was refused', () => {
+  it('exclude those whose masked name may be that of a refused file', () => {
     const names = ['of [EMAIL:Qk3x].md', 'b.md'];
     expect(staleDocuments(names, { documents: [], refused: refused('of ada@example.com.md') })).toEqual(['b.md']);
     expect(staleDocuments(names, { documents: [], refused: [] })).toEqual(names);

@@ -8,15 +8,15 @@ const told = (title: string, detail: string, advice: string) => {
   return { message, howToFix };
 };
 
-describe('a refusal of the service, in the terminal', () => {
-  it('is told with its title and the way out', () => {
+describe('a problem of the service as a failure of the command', () => {
+  it('shows its title, its detail and its advice', () => {
     expect(told('Unknown time zone', 'zone must be an IANA name', 'Use an IANA name.')).toEqual({
       message: 'Unknown time zone: zone must be an IANA name',
       howToFix: 'Use an IANA name.',
     });
   });
 
-  it('is not told twice', () => {
+  it('does not say the same thing twice', () => {
     expect(told('No such turn', 'there is no turn 9; it has 1', 'Ask for one of them.').message).toBe(
       'there is no turn 9; it has 1',
     );
@@ -26,7 +26,7 @@ describe('a refusal of the service, in the terminal', () => {
     'GET …/turns lists the turns.',
     'GET /openapi.json describes every request.',
     'Use POST /v1/knowledge/a/documents.',
-  ])('says nothing of HTTP: %s', (howToFix) => {
+  ])('leaves out advice about HTTP: %s', (howToFix) => {
     expect(told('No', 'it is not so', howToFix).howToFix).toBeUndefined();
   });
 });

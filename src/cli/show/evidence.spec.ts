@@ -9,8 +9,8 @@ import { citationLines, evidenceLines, quoteText, rowSparkline } from './evidenc
 import { turnSteps } from './turn-progress.js';
 import { byteSize, elapsedTime, parseInstant, plural, timeRange } from './format.js';
 
-describe('words', () => {
-  it('are those of people', () => {
+describe('formats', () => {
+  it('show numbers, times, durations and sizes as people write them', () => {
     expect(plural(1, 'row')).toBe('1 row');
     expect(plural(1_234_567, 'row')).toBe('1,234,567 rows');
     expect([7, 750, 3723].map(elapsedTime)).toEqual(['0:07', '12:30', '1:02:03']);
@@ -103,12 +103,12 @@ describe('evidence', () => {
   } as const;
   const look = { paint: paintFor(false), width: 80, claims: [{ ...statement, figures: [] }] };
 
-  it('tells the statements that lean on it', () => {
+  it('lists the statements that cite it', () => {
     const lines = citationLines(cited, { row, intact: true }, look).join('\n');
     expect(lines).toContain('• payment declines [e4]');
   });
 
-  it('tells by the clock when the requests of a count came', () => {
+  it('shows at which times the requests of a count came', () => {
     const flow = {
       kind: 'flow',
       stream: 'log',
@@ -134,7 +134,7 @@ describe('evidence', () => {
     expect(lines).toContain('00:00:00 1 · 00:01:30 3');
   });
 
-  it('tells the latest samples of a gauge by the clock, and not hundreds of numbers', () => {
+  it('shows the latest samples of a gauge with their times, not hundreds of numbers', () => {
     const minutes = Array.from({ length: 40 }, (_, index) => index);
     const series = {
       kind: 'series',
@@ -149,20 +149,20 @@ describe('evidence', () => {
     expect(lines).not.toContain('00:27:00');
   });
 
-  it('marks the quote in its row, and disarms the rest', () => {
+  it('marks the quote in its row, and removes control characters', () => {
     const lines = citationLines(cited, { row, intact: true }, look).join('\n');
     expect(lines).toContain('card »declined« twice');
     expect(lines).toContain('1970-01-01T00:00:00.000Z');
     expect(lines).toContain('the stored bytes have this hash');
   });
 
-  it('says when the bytes are not those that were cited', () => {
+  it('says when the stored bytes are not those that were cited', () => {
     const lines = citationLines(cited, { row: undefined, intact: false }, look);
     expect(lines.join('\n')).toContain('do NOT have this hash');
     expect(lines.join('\n')).toContain('The batch has no such line.');
   });
 
-  it('is drawn where it is a series', () => {
+  it('draws a series as a sparkline', () => {
     const rate = {
       kind: 'rate',
       service: 'a',
@@ -176,7 +176,7 @@ describe('evidence', () => {
     expect(rowSparkline(row)).toBe('');
   });
 
-  it('tells an aggregate in words', () => {
+  it('describes an aggregate in words', () => {
     const flow = {
       kind: 'flow',
       stream: 'log',
@@ -195,7 +195,7 @@ describe('evidence', () => {
   });
 });
 
-describe('the working of the engine', () => {
+describe('the sections of --why', () => {
   const at = fromIso('2026-11-21T14:22:00Z') ?? 0;
   const suspect = (service: string, score: number) =>
     ({
@@ -235,7 +235,7 @@ describe('the working of the engine', () => {
     ],
   };
 
-  it('says which part of the window was chosen, at which price, and who leads', () => {
+  it('say which part of the window was chosen, at which cost, and which suspect leads', () => {
     expect(choiceSection(drawn).lines).toEqual([
       'looked at 2026-11-21 14:23–14:26 UTC, where most deviates of 2026-11-21 14:22–14:30 UTC; that choice takes 2.0 from each suspect',
       'compared with the time before it',
@@ -244,7 +244,7 @@ describe('the working of the engine', () => {
     ]);
   });
 
-  it('tells deviations in words, and what explained them away', () => {
+  it('describe deviations in words, and what explained them away', () => {
     expect(deviationSection(drawn).lines).toEqual([
       '9.2 stock flow: GET /: start → end; 12 of 20 now, 0 of 90 before',
       '-1.0 web flow: GET /: a → b; 12 of 20 now, 0 of 90 before',
@@ -255,7 +255,7 @@ describe('the working of the engine', () => {
 });
 
 describe('a cited line in a list', () => {
-  it('begins behind the ids that open it', () => {
+  it('begins after its leading ids', () => {
     const words = `14:02:07 ERROR Cart#37 trace ${'9'.repeat(32)} [add] price is missing`;
     const shown = evidenceLines([{ ...cited, quote: words }], { paint: paintFor(false), width: 80, drawn: new Map() });
     expect(shown[0]).toContain('…[add] price is missing');
@@ -266,7 +266,7 @@ describe('a list of citations', () => {
   const many = Array.from({ length: 14 }, (_, index) => ({ ...cited, id: `e${index + 1}` }));
   const look = { paint: paintFor(false), width: 80, drawn: new Map() };
 
-  it('is cut, and shorter where a command lists the rest', () => {
+  it('is cut, and cut shorter where a command lists the rest', () => {
     expect(evidenceLines(many, look)).toHaveLength(11);
     expect(evidenceLines(many, look).at(-1)).toBe('  and 4 more citations');
     expect(evidenceLines(many, { ...look, brief: true })).toHaveLength(4);
@@ -274,8 +274,8 @@ describe('a list of citations', () => {
   });
 });
 
-describe('a way to go on', () => {
-  it('is a command that a shell takes as it is', () => {
+describe('a next step', () => {
+  it('is a command that a shell runs as printed', () => {
     expect(shellWord(`it's`)).toBe(String.raw`'it'\''s'`);
     expect(actionCommand('INC 4', { label: '', turn: { confirms: 3, relation: 'new_issue' } })).toBe(
       `casefile ask --id 'INC 4' --confirms 3 --relation new_issue`,

@@ -52,12 +52,12 @@ const spoilt = (value: unknown): readonly unknown[] => {
   return [null, 7, ...inside];
 };
 
-describe('facts that are told of', () => {
-  it('are told where they are whole', () => {
+describe('checking facts', () => {
+  it('accepts facts that are whole', () => {
     expect(told(WHOLE).join('\n')).toContain('q1 logs: logs, issue, because text: 3 of 5 rows');
   });
 
-  it('are refused where one is not, with its place and what to do', () => {
+  it('refuses a damaged fact, with its position and what to do', () => {
     const [classified, merged, ...rest] = WHOLE;
     const broken = { ...merged, data: { ...merged?.data, window: { asked: { from: 'noon' } } } };
     const refusal = (): unknown => told([classified, broken, ...rest]);
@@ -67,7 +67,7 @@ describe('facts that are told of', () => {
     );
   });
 
-  it('are told or refused, whatever part of them is something else', () => {
+  it('accepts or refuses facts, whichever part of them is replaced', () => {
     for (const [index, fact] of WHOLE.entries())
       for (const data of spoilt(fact.data).filter((each) => typeof each === 'object' && each !== null))
         try {

@@ -15,7 +15,7 @@ describe('text on a terminal', () => {
     expect(textWidth('e\u0301')).toBe(1);
   });
 
-  it('wraps to the width, whatever stands in it, and loses nothing', () => {
+  it('wraps any text to the width and loses nothing', () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[a-z支]{1,30}$/), { minLength: 1 }),
@@ -34,13 +34,13 @@ describe('text on a terminal', () => {
     );
   });
 
-  it('cuts with an ellipsis, coloured or not', () => {
+  it('truncates with an ellipsis, coloured or not', () => {
     expect(truncate('payment-gateway', 8)).toBe('payment…');
     expect(truncate(coloured.bad('payment-gateway'), 8)).toBe('payment…');
     expect(truncate('short', 8)).toBe('short');
   });
 
-  it('lets nothing through that commands the terminal', () => {
+  it('removes control sequences', () => {
     expect(withoutControls('\u001b]0;owned\u0007\u001b[31mred\u001b[0m\rline\u202e')).toBe('red\ufffdline\ufffd');
   });
 
@@ -58,18 +58,18 @@ describe('text on a terminal', () => {
 });
 
 describe('a sparkline', () => {
-  it('shows a spike, also when it is one of thousands', () => {
+  it('shows a spike even among thousands of values', () => {
     const values = Array.from({ length: 5_000 }, (_, index) => (index === 2_600 ? 100 : 1));
     expect(sparkline(values, 10)).toBe('▁▁▁▁▁█▁▁▁▁');
   });
 
-  it('is flat for a flat series, and nothing for less than two values', () => {
+  it('is flat for a flat series, and empty for less than two values', () => {
     expect(sparkline([3, 3, 3])).toBe('▁▁▁');
     expect(sparkline([3])).toBe('');
     expect(sparkline([Number.NaN, 1])).toBe('');
   });
 
-  it('puts the zeros back that rates leave out', () => {
+  it('fills in the zeros that rates leave out', () => {
     expect(
       fillSlots(
         [
@@ -83,7 +83,7 @@ describe('a sparkline', () => {
 });
 
 describe('markdown', () => {
-  it('keeps lists hanging and citations readable', () => {
+  it('indents lists and keeps citations readable', () => {
     const text = '**Evidence**\n- `payment` fails with one and the same error [e1]\n\n1. first';
     expect(markdownLines(text, plain, 30)).toEqual([
       'Evidence',
@@ -94,7 +94,7 @@ describe('markdown', () => {
     ]);
   });
 
-  it('colours what is meant to be seen', () => {
+  it('colours emphasis', () => {
     expect(markdownLines('**a** `b` _c_', coloured, 80)).toEqual([
       '\u001b[1ma\u001b[22m \u001b[36mb\u001b[39m \u001b[2mc\u001b[22m',
     ]);

@@ -8,7 +8,7 @@ import type { WithTenant } from '../../ports/knowledge.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { keyedDigest } from '../preparation/keyed-digest.js';
 import { type LimitedThread, limitedThread, ThreadOutOfMemory } from '../threads/limited-thread.js';
-import { documentName } from './document-name.js';
+import { maskedDocumentName } from './document-name.js';
 
 export type DocumentOperations = {
   readonly read: {
@@ -81,7 +81,7 @@ class ThreadedDocumentReader extends DocumentReader {
   #tooHeavy({ file, tenant }: FileRequest, limit: string): DocumentRefusal {
     const { maskingKey, maskIp: ip = false } = this.options;
     const mask = createMasker({ digest: keyedDigest(maskingKey(tenant)), ip });
-    const name = documentName(file.name, mask) ?? 'the file';
+    const name = maskedDocumentName(file.name, mask) ?? 'the file';
     return { rejected: 'document-too-heavy', because: `${name} cannot be read within ${limit}` };
   }
 

@@ -6,7 +6,7 @@ import type { DocumentOutline } from '../../telemetry/passages/passage.js';
 import { plainOutline, splitPassages } from '../../telemetry/passages/split-passages.js';
 import type { Masker } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
-import { documentName } from './document-name.js';
+import { maskedDocumentName } from './document-name.js';
 import { readHtml } from './html.js';
 import { markdownOutline } from './markdown.js';
 import { readNotes } from './notes.js';
@@ -142,7 +142,7 @@ const NAMELESS = 'the secrets of the name of the file cannot be masked: it is no
 
 /** Throws `CannotRead`. Of notes, those without a text are left out. */
 export const readDocumentFile = async (sent: UploadedFile, mask: Masker): Promise<readonly ParsedDocument[]> => {
-  const name = documentName(sent.name, mask) ?? refuseFile('document-damaged', NAMELESS);
+  const name = maskedDocumentName(sent.name, mask) ?? refuseFile('document-damaged', NAMELESS);
   const file = { ...sent, name, kind: fileKindOf(sent) };
   if (file.bytes.length === 0) return refuseEmpty(file);
   const documents = (await readUnmasked(file, mask)).map((raw) => maskAndSplit(raw, mask));

@@ -5,7 +5,7 @@ import {
   type JoinedTexts,
   NO_TEXT,
   type RepeatedTexts,
-  SEPARATOR,
+  PART_SEPARATOR,
   type SparseTexts,
 } from './columns.js';
 import type { TextSlice } from './search-words.js';
@@ -124,9 +124,9 @@ type RowDraft = RecordOrigin & {
 };
 
 const scopeTextOf = ({ service, environment = '', region = '', version = '' }: RecordOrigin): string =>
-  [service, environment, region, version].join(SEPARATOR);
+  [service, environment, region, version].join(PART_SEPARATOR);
 
-const placeTextOf = ({ host = '', pod = '' }: RecordOrigin): string => [host, pod].join(SEPARATOR);
+const placeTextOf = ({ host = '', pod = '' }: RecordOrigin): string => [host, pod].join(PART_SEPARATOR);
 
 const isSameOrigin = (a: RecordOrigin, b: RecordOrigin): boolean =>
   a.pod === b.pod &&

@@ -6,7 +6,7 @@ export type RepeatedTexts = { readonly texts: readonly string[]; readonly of: Ui
 export const NO_TEXT = 0xffff_ffff;
 
 /** Separates the parts of a scope or place inside its text. */
-export const SEPARATOR = '\u0000';
+export const PART_SEPARATOR = '\u0000';
 
 /** Texts of rows in UTF-8, concatenated, and where each ends: outside the heap, sent in one piece. */
 export type JoinedTexts = { readonly bytes: Uint8Array<ArrayBuffer>; readonly ends: Uint32Array };

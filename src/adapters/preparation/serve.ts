@@ -16,7 +16,7 @@ import {
   type ChangeColumns,
   type MetricColumns,
   type PreparedChunk,
-  SEPARATOR,
+  PART_SEPARATOR,
   type SpanColumns,
 } from './columns.js';
 import { commonColumns, jsonText, numberColumn, repeatedColumn, sparseColumn } from './column-builders.js';
@@ -53,7 +53,7 @@ export const prepareSpans = (
 
 const prepareMetrics = (drafts: readonly MetricDraft[], ingested: Micros): MetricColumns => ({
   ...commonColumns(drafts, ingested),
-  gauge: repeatedColumn(drafts, ({ gauge, unit = '' }) => gauge + SEPARATOR + unit),
+  gauge: repeatedColumn(drafts, ({ gauge, unit = '' }) => gauge + PART_SEPARATOR + unit),
   value: numberColumn(new Float64Array(drafts.length), drafts, ({ value }) => value),
 });
 

@@ -13,7 +13,7 @@ import {
   openJoinedTexts,
   QUALITIES,
   type RepeatedTexts,
-  SEPARATOR,
+  PART_SEPARATOR,
   type SpanColumns,
   textAt,
   type SparseTexts,
@@ -37,8 +37,8 @@ type OriginFields = { readonly [key in keyof RecordOrigin]: string | undefined }
 export const nonEmptyText = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
 const originOf = (scopeText: string, placeText: string): OriginFields => {
-  const [service = '', environment, region, version] = scopeText.split(SEPARATOR);
-  const [host, pod] = placeText.split(SEPARATOR);
+  const [service = '', environment, region, version] = scopeText.split(PART_SEPARATOR);
+  const [host, pod] = placeText.split(PART_SEPARATOR);
   return {
     service,
     environment: nonEmptyText(environment),
@@ -55,7 +55,7 @@ const MOST_ORIGINS = 10_000;
 /** The same few come back in every chunk. */
 export const originAt = ({ scope, place }: CommonColumns, row: number): OriginFields => {
   const [scopeText, placeText] = [repeatedAt(scope, row) ?? '', repeatedAt(place, row) ?? ''];
-  const key = scopeText + SEPARATOR + placeText;
+  const key = scopeText + PART_SEPARATOR + placeText;
   const known = knownOrigins.get(key);
   if (known !== undefined) return known;
   if (knownOrigins.size >= MOST_ORIGINS) knownOrigins.clear();
@@ -168,7 +168,7 @@ const spanRow = (columns: SpanColumns, row: number): IndexedRow => {
 
 const metricRow = (columns: MetricColumns, row: number): IndexedRow => {
   const common = commonAt(columns, row);
-  const [gauge = '', unit] = (repeatedAt(columns.gauge, row) ?? '').split(SEPARATOR);
+  const [gauge = '', unit] = (repeatedAt(columns.gauge, row) ?? '').split(PART_SEPARATOR);
   const document = { ...common, gauge, unit: nonEmptyText(unit), value: numberAt(columns.value, row) };
   return { id: metricIdentity(document as unknown as MetricDraft, digest), time: common.time, isTimed: true, document };
 };

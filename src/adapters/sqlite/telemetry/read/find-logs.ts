@@ -7,7 +7,7 @@ import { indexClause, isInTally, lineConditions, type LogSelection, sharedCondit
 import { jsonList, type TelemetryReader } from './reader.js';
 import type { SqlRow } from '../../database.js';
 import { countLogs } from './count-logs.js';
-import type { TextMatch } from './match-text.js';
+import type { TextMatchScores } from './match-text.js';
 
 /** The columns that decide the order of lines. */
 type LineRef = {
@@ -246,7 +246,11 @@ const readHitLines = (
 /** Lines by template and, where a text was asked, lines that hold its rare words. */
 type LineSources = { readonly byTemplate: LogSelection | undefined; readonly hits: readonly LineRef[] };
 
-const lineSourcesOf = (reader: TelemetryReader, selection: LogSelection, match: TextMatch | undefined): LineSources => {
+const lineSourcesOf = (
+  reader: TelemetryReader,
+  selection: LogSelection,
+  match: TextMatchScores | undefined,
+): LineSources => {
   if (match === undefined) return { byTemplate: selection, hits: [] };
   const asked = selection.templates && new Set(selection.templates);
   const templates = [...match.templates.keys()].filter((template) => asked?.has(template) ?? true);
@@ -280,7 +284,7 @@ const findByTime = (
 const findByRelevance = (
   reader: TelemetryReader,
   { byTemplate, hits }: LineSources,
-  { most, match }: { most: number; match: TextMatch | undefined },
+  { most, match }: { most: number; match: TextMatchScores | undefined },
 ): readonly LineRef[] => {
   const groups = byTemplate === undefined ? [] : readTemplateGroups(reader, byTemplate);
   const rootOf = readRoots(reader);
@@ -303,7 +307,7 @@ const findByRelevance = (
 export const findLogs = (
   reader: TelemetryReader,
   selection: LogSelection,
-  { order, most, match }: LineOrder & { readonly match: TextMatch | undefined },
+  { order, most, match }: LineOrder & { readonly match: TextMatchScores | undefined },
 ): FoundLines => {
   const sources = lineSourcesOf(reader, selection, match);
   const lines =

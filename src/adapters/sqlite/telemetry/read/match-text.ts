@@ -5,7 +5,7 @@ import { holdsTerm, type SearchTerm, searchTermsOf, wordsOf } from '../../../pre
 import { type BlockRange, findWordBlocks } from './log-selection.js';
 import { jsonList, type TelemetryReader } from './reader.js';
 
-export type TextMatch = {
+export type TextMatchScores = {
   /** Template → score, at most 1. */
   readonly templates: ReadonlyMap<number, number>;
   /** Sequence number → what the line's own words add. */
@@ -71,10 +71,10 @@ const findLinesWithTerm = (
     .map(({ seq }) => Number(seq));
 };
 
-export const matchText = (
+export const scoreTextMatches = (
   reader: TelemetryReader,
   { text, window }: { readonly text: string; readonly window: TimeWindow },
-): TextMatch => {
+): TextMatchScores => {
   const terms = searchTermsOf(text);
   const lines = new Map<number, number>();
   const notices: string[] = [];

@@ -10,7 +10,7 @@ import { countLogs } from './count-logs.js';
 import { joinConditions, sqlCondition, whereClause } from './sql-conditions.js';
 import { findSequencesOfIds, indexClause, lineConditions, type LogSelection, selectLogs } from './log-selection.js';
 import { findLogs } from './find-logs.js';
-import { matchText, type TextMatch } from './match-text.js';
+import { scoreTextMatches, type TextMatchScores } from './match-text.js';
 
 type ExampleRequest = ExampleQuery['of'][number];
 
@@ -81,7 +81,7 @@ export const readExamples = (reader: TelemetryReader, query: ExampleQuery): Fetc
 const findExcluded = (
   reader: TelemetryReader,
   selection: LogSelection,
-  { exclude, match }: { exclude: LogQuery['exclude']; match: TextMatch | undefined },
+  { exclude, match }: { exclude: LogQuery['exclude']; match: TextMatchScores | undefined },
 ): ReadonlySet<number> => {
   if (exclude === undefined || exclude.length === 0) return new Set();
   const seqs = findSequencesOfIds(reader, exclude, selection.window);
@@ -114,7 +114,8 @@ const countLateLines = (reader: TelemetryReader, selection: LogSelection): numbe
 
 export const readLogs = (reader: TelemetryReader, query: LogQuery): FetchResult => {
   const selection = selectLogs(reader, query);
-  const match = query.text === undefined ? undefined : matchText(reader, { text: query.text, window: query.window });
+  const match =
+    query.text === undefined ? undefined : scoreTextMatches(reader, { text: query.text, window: query.window });
   const excluded = findExcluded(reader, selection, { exclude: query.exclude, match });
   const most = query.budget + excluded.size;
   const found = findLogs(reader, selection, { order: query.order, most, match });

@@ -6,7 +6,7 @@ import type { TimeWindow } from '../../../../kernel/time.js';
 import type { SourceCursor, StorePosition } from '../../../../telemetry/query.js';
 import { instantMeta, NEWEST_DELETED, positionOf } from '../store/dictionary.js';
 import { type IdLookup, openIdLookup } from '../store/lookup.js';
-import { openTemplateSearch, type TemplateSearch } from './template-search.js';
+import { openTemplateSearch, type TemplateFinder } from './template-search.js';
 
 type TemplateAliases = {
   /** The id of a template, or an event key that begins with one, as it is called now. */
@@ -55,7 +55,7 @@ const openTemplateAliases = (store: TelemetryFile): TemplateAliases => {
 export type TelemetryReader = {
   readonly store: TelemetryFile;
   readonly lookup: IdLookup;
-  readonly templates: TemplateSearch;
+  readonly templates: TemplateFinder;
   readonly aliases: TemplateAliases;
   /** Remembers the sequence number of a record that was read: queries by id usually name such records. */
   readonly remember: (id: string, seq: number) => void;

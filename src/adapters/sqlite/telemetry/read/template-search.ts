@@ -5,7 +5,7 @@ import { createSearchIndex, type SearchIndex } from '../../../../telemetry/searc
 import type { TelemetryFile } from '../store/telemetry-file.js';
 
 /** The `id` of a result is the id of the template's row. */
-export type TemplateSearch = { readonly find: (text: string, most: number) => readonly ScoredId[] };
+export type TemplateFinder = { readonly find: (text: string, most: number) => readonly ScoredId[] };
 
 /** A text only ever becomes more general, so that its words grow fewer: equal sums are equal texts. */
 const TEMPLATES_STATE = `SELECT count(*) || ' ' || max(id) || ' ' || sum(length(replace(text, '<*>', ''))) AS state FROM template`;
@@ -38,7 +38,7 @@ const updateIndex = ({ index, texts }: IndexedTemplates, now: ReadonlyMap<string
   }
 };
 
-export const openTemplateSearch = (store: TelemetryFile): TemplateSearch => {
+export const openTemplateSearch = (store: TelemetryFile): TemplateFinder => {
   let held: IndexedTemplates | undefined;
   let known: unknown;
   return {

@@ -1,6 +1,6 @@
 // Repeated texts are stored once: a small integer stands for them in every row. Also the file's `meta` values.
 import type { Micros } from '../../../../kernel/time.js';
-import { NO_TEXT, type RepeatedTexts, SEPARATOR } from '../../../preparation/columns.js';
+import { NO_TEXT, type RepeatedTexts, PART_SEPARATOR } from '../../../preparation/columns.js';
 import type { TelemetryFile } from './telemetry-file.js';
 
 const MOST_CACHED = 50_000;
@@ -29,7 +29,7 @@ const rowAdder = (store: TelemetryFile, table: string, columns: readonly string[
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks}) ` +
       `ON CONFLICT DO UPDATE SET ${first} = ${first} RETURNING id`,
   );
-  return (text) => Number(insert.get(...(columns.length === 1 ? [text] : text.split(SEPARATOR)))?.['id']);
+  return (text) => Number(insert.get(...(columns.length === 1 ? [text] : text.split(PART_SEPARATOR)))?.['id']);
 };
 
 export type Dictionaries = {

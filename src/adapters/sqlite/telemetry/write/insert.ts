@@ -5,7 +5,7 @@ import {
   type PreparedChunk,
   type MetricColumns,
   numberAt,
-  SEPARATOR,
+  PART_SEPARATOR,
   type SpanColumns,
   textAt,
 } from '../../../preparation/columns.js';
@@ -52,7 +52,7 @@ const seriesResolver = ({ store, names }: TelemetryWriter, columns: MetricColumn
   const scope = idsOf(columns.scope, names.scope);
   const place = idsOf(columns.place, names.place);
   const source = idsOf(columns.source, names.name);
-  const gauges = columns.gauge.texts.map((text) => text.split(SEPARATOR));
+  const gauges = columns.gauge.texts.map((text) => text.split(PART_SEPARATOR));
   const known = new Map<string, number>();
   return (row) => {
     const key = `${columns.scope.of[row]} ${columns.place.of[row]} ${columns.gauge.of[row]}`;

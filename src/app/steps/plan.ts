@@ -42,7 +42,7 @@ const buildPlanInput = async (world: StepContext, turn: MergedTurn): Promise<Pla
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: asksForMore(message),
     ...requestedChanges(turn, message),
-    lookedAt: tracesToShow(message),
+    tracesToShow: tracesToShow(message),
     traceIds: issue.traceIds,
     ...namedSnapshots(turn),
     captures: await readCaptures(world, turn.running),
@@ -60,7 +60,7 @@ const buildPlanInput = async (world: StepContext, turn: MergedTurn): Promise<Pla
 export const catalogueStep = async (world: StepContext, { turn }: StepInput<'catalogue'>): Promise<StepOutcome> => {
   const { asOf, askedAt, model } = turn.circumstances;
   const { history } = world.settings.parameters;
-  const drafts = planCatalogue({ asOf, askedAt, history, speaks: model !== undefined });
+  const drafts = planCatalogue({ asOf, askedAt, history, hasModel: model !== undefined });
   return planIntent(world, turn, { step: 'catalogue', drafts });
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HOUR } from '../../kernel/time.js';
 import { type CatalogueInput, planCatalogue } from './plan.js';
 
-const known: CatalogueInput = { asOf: { logs: 7, aggregates: 7 }, askedAt: 5 * HOUR, history: HOUR, speaks: true };
+const known: CatalogueInput = { asOf: { logs: 7, aggregates: 7 }, askedAt: 5 * HOUR, history: HOUR, hasModel: true };
 const asked = (more: Partial<CatalogueInput>): readonly string[] =>
   planCatalogue({ ...known, ...more }).map(({ query }) => query.ask);
 
@@ -19,6 +19,10 @@ describe('catalogue round', () => {
     const asOf = { ...known.asOf, knowledge: 3, outside: 1 };
     expect(asked({ asOf: { ...known.asOf, snapshots: 2 } })).toEqual(['catalogue', 'incidents', 'captures']);
     expect(asked({ asOf })).toEqual(['catalogue', 'incidents', 'collections', 'outside-tools']);
-    expect(asked({ asOf: { ...asOf, outside: 1 }, speaks: false })).toEqual(['catalogue', 'incidents', 'collections']);
+    expect(asked({ asOf: { ...asOf, outside: 1 }, hasModel: false })).toEqual([
+      'catalogue',
+      'incidents',
+      'collections',
+    ]);
   });
 });

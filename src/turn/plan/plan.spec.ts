@@ -39,7 +39,7 @@ const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   considered: [],
   text: '',
   more: false,
-  lookedAt: [],
+  tracesToShow: [],
   traceIds: [],
   incidents: [],
   asOf: { logs: 10, spans: 10, changes: 10, aggregates: 10 },

@@ -37,7 +37,7 @@ export type PlanInput = {
   /** The message asks for lines that a budget cut. */
   readonly more: boolean;
   /** Trace ids that the message asks to see. */
-  readonly lookedAt: readonly string[];
+  readonly tracesToShow: readonly string[];
   /** Trace ids that earlier turns correlated. */
   readonly traceIds: readonly string[];
   /** A second window, in which the message asks for changes. */
@@ -69,16 +69,16 @@ export const readUpTo = (input: PlanInput, source: string): number => input.asOf
 export type CatalogueInput = Pick<PlanInput, 'asOf' | 'history'> & {
   readonly askedAt: Micros;
   /** A model takes part. */
-  readonly speaks: boolean;
+  readonly hasModel: boolean;
 };
 
 /** Optional sources besides telemetry. Collections are listed without a model, too: the engine quotes documents itself. */
-const planConsultedSources = ({ asOf, speaks }: CatalogueInput): readonly QueryDraft[] => [
+const planConsultedSources = ({ asOf, hasModel }: CatalogueInput): readonly QueryDraft[] => [
   ...('knowledge' in asOf ? [{ role: 'context', why: 'consult', query: { ask: 'collections' } } as const] : []),
   ...('snapshots' in asOf
     ? [{ role: 'context', why: 'consult', query: { ask: 'captures', upTo: asOf['snapshots'] ?? 0 } } as const]
     : []),
-  ...(speaks && 'outside' in asOf
+  ...(hasModel && 'outside' in asOf
     ? [{ role: 'context', why: 'consult', query: { ask: 'outside-tools' } } as const]
     : []),
 ];
@@ -235,11 +235,11 @@ const planTextSearch = (input: PlanInput): readonly QueryDraft[] => {
 
 const planIdReads = (input: PlanInput): readonly QueryDraft[] => {
   const { traceIds, requestIds } = input.scope;
-  const named = [...input.lookedAt, ...traceIds];
+  const named = [...input.tracesToShow, ...traceIds];
   const known = named.length > 0 ? named : input.traceIds.slice(0, KNOWN_TRACES);
   const { from, to } = input.window.analysis;
   // a trace that is asked for by its id is searched in the whole history
-  const window = { from: input.lookedAt.length > 0 ? from - input.history : from, to };
+  const window = { from: input.tracesToShow.length > 0 ? from - input.history : from, to };
   const bounds = { window, budget: RECORD_BUDGET } as const;
   const drafts: QueryDraft[] = [];
   if (known.length > 0) {

@@ -1,7 +1,8 @@
 // What an answer is composed from (`ComposeInput`), and which of its claims belong to which section (`AnswerOutline`).
+import type { PriorTurn } from './delta.js';
 import type { Classification, ModelSpend } from '../../investigation/turn.js';
 import type { CitableResult } from '../agent/draft.js';
-import type { PriorTurn, TurnReads } from './coverage.js';
+import type { TurnReads } from './coverage.js';
 import { asksToResolve } from '../question/resolve-request.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Claim } from '../../evidence/claim.js';
@@ -44,8 +45,8 @@ export type ComposeInput = {
   readonly unknown: readonly string[];
   /** What the message left open: unknown names with suggestions, times with their other reading. */
   readonly doubts: readonly Doubt[];
-  readonly withdrew?: number;
-  readonly confirmed?: number;
+  readonly withdrawnTurn?: number;
+  readonly confirmedTurn?: number;
   readonly read: TurnReads;
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
@@ -104,10 +105,10 @@ export type AnswerOutline = {
   readonly secondSupport: readonly number[];
   readonly reach: readonly number[];
   /** Log lines that mention what the question suspects. */
-  readonly suspected: readonly number[];
+  readonly suspicionLines: readonly number[];
   /** The spans and lines of a requested trace. */
   readonly trace: readonly number[];
-  readonly looked: readonly number[];
+  readonly comparison: readonly number[];
   readonly logs: readonly number[];
   /** Only where the question asks for changes. */
   readonly changes: readonly number[];
@@ -117,8 +118,8 @@ export type AnswerOutline = {
   readonly beside?: UnrelatedOutline;
   readonly database: PlacedSections;
   /** Absent: no question about the database. */
-  readonly replied?: RepliesOutline;
+  readonly databaseReplies?: RepliesOutline;
   /** Passages that answer the question, and passages on the cause. */
-  readonly asked: readonly number[];
-  readonly written: readonly number[];
+  readonly documents: readonly number[];
+  readonly causeDocuments: readonly number[];
 };

@@ -16,9 +16,9 @@ import type { FetchedBatch, PlannedQuery, Suspect } from '../../investigation/tu
 import type { ComposeInput } from './answer-outline.js';
 import { buildConfirmAnswer } from './confirm-answer.js';
 import { buildEndedAnswer } from './ended-answer.js';
-import { buildCoverage, buildDelta, describePlannedQuery, type TurnReads } from './coverage.js';
+import { buildCoverage, describePlannedQuery, type TurnReads } from './coverage.js';
 import { clockText, snippet } from './claims/sentence.js';
-import { resolveSuspects } from './delta.js';
+import { resolveSuspects, buildDelta } from './delta.js';
 
 const golden = (name: string): string =>
   readFileSync(join(process.cwd(), 'src/turn/respond/golden', `${name}.txt`), 'utf8').trimEnd();

@@ -21,10 +21,10 @@ import { writeProse } from './prose/answer-prose.js';
 import { findNamedServices } from './intents/named-services.js';
 import { answerNotices } from './prose/notices.js';
 import { findGaps } from './prose/gaps.js';
-import { answerWindow, buildDelta } from './coverage.js';
+import { answerWindow } from './coverage.js';
 import { percentText, snippet } from './claims/sentence.js';
 import { markKnownActions, markKnownGaps, withoutAskedActions } from './previous-answer.js';
-import { findChangedCause, resolveSuspects } from './delta.js';
+import { findChangedCause, resolveSuspects, buildDelta } from './delta.js';
 
 const answerEvidence = (evidence: Evidence, clientTxnId: string): AnswerEvidence => {
   const { at, ...rest } = evidence;
@@ -147,15 +147,15 @@ const questionIntents = (input: ComposeInput) => {
   const resolving = resolutionOf(input);
   return {
     asked: detectIntent(message),
-    also: detectFurtherIntents(message),
+    furtherIntents: detectFurtherIntents(message),
     wantsCause: asksForCause(message),
     ...optional({ suspicion, resolving }),
   };
 };
 
 /** Actions that were not asked already. */
-const newActions = (offered: Answer['nextActions'], { before: { asked = [], told }, message }: ComposeInput) =>
-  markKnownActions(withoutAskedActions(offered, [...asked, message]), told);
+const newActions = (offered: Answer['nextActions'], { before: { messages = [], answer }, message }: ComposeInput) =>
+  markKnownActions(withoutAskedActions(offered, [...messages, message]), answer);
 
 /** Pure: equal input and verdicts give equal bytes. */
 export const composeAnswer = (
@@ -164,13 +164,13 @@ export const composeAnswer = (
   verdicts: readonly CheckedClaim[],
 ): ComposedAnswer => {
   const { askedAt, findings, cited, read, before, window, diff, owed } = input;
-  const { told, coverage } = draft;
-  const checked = verdicts.slice(0, told.claims.length);
+  const { outline, coverage } = draft;
+  const checked = verdicts.slice(0, outline.claims.length);
   const hypotheses = findings.hypotheses.map((hypothesis) => answerHypothesis(hypothesis, findings, cited));
   const suspects = resolveSuspects(findings, before.suspects);
   const delta = buildDelta(read, before, { diff, window, suspects });
-  const offered = answerActions(input, told);
-  const gaps = markKnownGaps(findGaps({ findings, coverage, owed }), before.told);
+  const offered = answerActions(input, outline);
+  const gaps = markKnownGaps(findGaps({ findings, coverage, owed }), before.answer);
   const shared = { hypotheses, coverage, gaps, delta, notices: answerNotices(input) };
   const gist = answerGist(findings);
   const summary = summariseIssue(input, gist);
@@ -180,18 +180,18 @@ export const composeAnswer = (
     askedAt,
     rows: cited,
     named: findNamedServices(input),
-    told,
+    outline,
     checked,
     findings,
     suspects,
     ...findChangedCause(before, { window, suspects }),
     actions: newActions(offered, input),
-    offered,
+    allActions: offered,
     searched: searchedCollections(read),
-    ofDatabase: asksOfDatabase(input.message),
+    isAboutDatabase: asksOfDatabase(input.message),
   };
   const engine = writeProse({ ...prose, notices: input.model?.draft === undefined ? shared.notices : [] });
-  const text = answerText(input, engine, { notices: shared.notices, ofModel: verdicts.slice(told.claims.length) });
+  const text = answerText(input, engine, { notices: shared.notices, ofModel: verdicts.slice(outline.claims.length) });
   const answer: Answer = {
     ...answerFrame(input, draft, summary),
     ...shared,

@@ -1,12 +1,10 @@
-// Coverage and delta: what was read of each source, and what is different from the turn before.
+// Coverage: what was read of each source, described for a reader.
 import { optional } from '../../kernel/optional.js';
 import { type TimeWindow, toIso } from '../../kernel/time.js';
-import type { AnswerDelta, WireWindow } from '../../evidence/answer.js';
+import type { WireWindow } from '../../evidence/answer.js';
 import type { Coverage } from '../../evidence/coverage.js';
-import type { IssueWindow, ScopeDiff } from '../../investigation/scope.js';
-import type { FetchedBatch, MissedQuery, PlannedQuery, Suspect } from '../../investigation/turn.js';
+import type { FetchedBatch, MissedQuery, PlannedQuery } from '../../investigation/turn.js';
 import type { AggregateQuery, SourceQuery } from '../../telemetry/query.js';
-import type { PreviousAnswer } from './previous-answer.js';
 import { clockText } from './claims/sentence.js';
 
 export type TurnReads = {
@@ -121,84 +119,3 @@ export const buildCoverage = ({ queries, fetched, missed }: TurnReads): readonly
     const nothing = { matched: 0, fetched: 0, owed: 0, late: 0 };
     return { ...base, status: miss?.outcome ?? 'skipped', ...nothing, because: miss?.because ?? 'it was not asked' };
   });
-
-/** A confidence must move by this much to be told. */
-const LEAST_MOVE = 0.05;
-
-/** A suspect that was never likelier than this is not worth a line. */
-const NOTABLE_CONFIDENCE = 0.2;
-
-const confidenceChange = (
-  was: number | undefined,
-  is: number | undefined,
-): AnswerDelta['hypotheses'][number]['change'] => {
-  if (was === undefined) return 'new';
-  if (is === undefined) return 'gone';
-  return is > was ? 'rose' : 'fell';
-};
-
-const confidenceIn = (suspects: readonly Suspect[], service: string): number | undefined =>
-  suspects.find((each) => each.service === service)?.confidence;
-
-const isNotableMove = (was: number, is: number): boolean =>
-  Math.max(was, is) >= NOTABLE_CONFIDENCE && Math.abs(is - was) >= LEAST_MOVE;
-
-const namedCause = (suspects: readonly Suspect[]): string | undefined => suspects.find(({ cause }) => cause)?.service;
-
-const movedSuspects = (before: readonly Suspect[], now: readonly Suspect[]): AnswerDelta['hypotheses'] => {
-  const services = [...new Set([...now, ...before].map(({ service }) => service))];
-  const [caused, causes] = [namedCause(before), namedCause(now)];
-  const isTurned = (service: string): boolean => caused !== causes && service === (causes ?? caused);
-  return services.flatMap((service) => {
-    const was = confidenceIn(before, service);
-    const is = confidenceIn(now, service);
-    const turned = isTurned(service) && was !== is;
-    if (!turned && !isNotableMove(was ?? 0, is ?? 0)) return [];
-    const figures = { ...optional({ before: was, now: is }) };
-    return [{ service, change: confidenceChange(was, is), ...figures }];
-  });
-};
-
-export type PriorTurn = {
-  readonly sinceTurn?: number;
-  readonly window?: IssueWindow;
-  readonly suspects: readonly Suspect[];
-  /** The answer of that turn. Absent: its reader may not have it before their eyes. */
-  readonly told?: PreviousAnswer;
-  /** The messages of the issue's earlier turns. */
-  readonly asked?: readonly string[];
-};
-
-/** Records that no earlier turn of the issue had: what the structured reads and searches brought. */
-const newRecordBatches = ({ queries, fetched }: TurnReads): readonly FetchedBatch[] => {
-  const reads = new Set(
-    queries.filter(({ query, why }) => query.ask === 'logs' && why !== 'drill' && why !== 'model').map(({ id }) => id),
-  );
-  return fetched.filter(({ query }) => reads.has(query));
-};
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-/** Whoever could not read what the engine needs has not seen a suspect go. */
-const missedEngineReads = ({ queries, missed }: TurnReads): boolean =>
-  missed.some(({ query }) => queries.some(({ id, why }) => id === query && (why === 'engine' || why === 'focus')));
-
-export const buildDelta = (
-  read: TurnReads,
-  before: PriorTurn,
-  now: { readonly diff: ScopeDiff; readonly window: IssueWindow; readonly suspects: readonly Suspect[] },
-): AnswerDelta => {
-  const records = newRecordBatches(read);
-  return {
-    ...optional({ sinceTurn: before.sinceTurn }),
-    scope: now.diff,
-    window: {
-      ...(before.window !== undefined && { before: answerWindow(before.window.asked) }),
-      now: answerWindow(now.window.asked),
-    },
-    newRecords: sum(records.map(({ rows }) => rows)),
-    lateRecords: sum(records.map(({ late }) => late)),
-    hypotheses:
-      before.sinceTurn === undefined || missedEngineReads(read) ? [] : movedSuspects(before.suspects, now.suspects),
-  };
-};

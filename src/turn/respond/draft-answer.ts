@@ -1,4 +1,5 @@
 // Drafts every claim that an answer may make, before verification: the engine's claims in their sections, then the model's.
+import type { PriorTurn } from './delta.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { Findings, Hypothesis, UnrelatedSubject } from '../../evidence/finding.js';
 import { findingClaim } from './claims/finding-claims.js';
@@ -23,7 +24,7 @@ import { earlierClaims } from './claims/earlier-claims.js';
 import { latestClaims } from './claims/latest-claims.js';
 import { lineLevelAsked } from '../scope/min-level.js';
 import { findNameMentions as namesIn } from '../scope/names/name-mentions.js';
-import { buildCoverage, type PriorTurn } from './coverage.js';
+import { buildCoverage } from './coverage.js';
 import type { VerifierInput } from '../../grounding/verify.js';
 import { claimsFromStatements, parseStatements } from '../agent/draft.js';
 
@@ -210,9 +211,9 @@ const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): 
     secondSupport: place(sections.secondSupport),
     others: place(sections.others),
     reach: place(sections.reach),
-    suspected: place(wants === 'rival' ? suspicionLineClaims(input) : []),
+    suspicionLines: place(wants === 'rival' ? suspicionLineClaims(input) : []),
     trace: place(traceClaims(findings, cited)),
-    looked: place(includesComparison(input, sections) ? comparisonClaims(findings, cited) : []),
+    comparison: place(includesComparison(input, sections) ? comparisonClaims(findings, cited) : []),
     ...(findings.beside !== undefined && {
       beside: outlineUnrelated(unrelatedClaims(findings.beside, findings, cited), place),
     }),
@@ -221,9 +222,9 @@ const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): 
     absent: place(absenceClaims(coverage, input.before)),
     similar: place(similarIssueClaims(findings, cited)),
     database: placeSections(databaseSections(findings, cited), place),
-    asked: place(documents.asked),
-    written: place(documents.caused),
-    ...(asked !== undefined && { replied: { alone: false, replies: placeReplies(asked.replies, place) } }),
+    documents: place(documents.asked),
+    causeDocuments: place(documents.caused),
+    ...(asked !== undefined && { databaseReplies: { alone: false, replies: placeReplies(asked.replies, place) } }),
     claims,
   };
 };
@@ -242,23 +243,23 @@ export const outlineAnswer = (input: OutlineInput, coverage: readonly Coverage[]
 };
 
 export type AnswerDraft = {
-  readonly told: AnswerOutline;
+  readonly outline: AnswerOutline;
   readonly coverage: readonly Coverage[];
   readonly checkable: VerifierInput;
 };
 
 /** The engine's part. A turn with a model is drafted several times on top of it. */
-export type EngineDraft = Pick<AnswerDraft, 'told' | 'coverage'>;
+export type EngineDraft = Pick<AnswerDraft, 'outline' | 'coverage'>;
 
 export const draftEngineAnswer = (input: Omit<ComposeInput, 'millis'>): EngineDraft => {
   const coverage = buildCoverage(input.read);
-  return { told: outlineAnswer(input, coverage), coverage };
+  return { outline: outlineAnswer(input, coverage), coverage };
 };
 
 /** The engine's claims come first, with and without a model: the model cites them by position. */
 export const draftAnswer = (
   { findings, model }: Pick<ComposeInput, 'findings' | 'model'>,
-  { told, coverage: ofEngine }: EngineDraft,
+  { outline, coverage: ofEngine }: EngineDraft,
 ): AnswerDraft => {
   const coverage = model?.read === undefined ? ofEngine : buildCoverage(model.read);
   const { hypotheses, database } = findings;
@@ -266,8 +267,8 @@ export const draftAnswer = (
   const { text = '', isCut = false } = model?.draft ?? {};
   const { claims, evidence } = claimsFromStatements(parseStatements(text, isCut), {
     evidence: findings.evidence,
-    claims: told.claims,
+    claims: outline.claims,
     results: model?.results ?? new Map(),
   });
-  return { told, coverage, checkable: { claims: [...told.claims, ...claims], evidence, coverage, blamed } };
+  return { outline, coverage, checkable: { claims: [...outline.claims, ...claims], evidence, coverage, blamed } };
 };

@@ -125,11 +125,11 @@ export const engineActions = (findings: Findings, owed: number, cited: CitedRows
   createAction('Ask again when there is more', 'anything new?'),
 ];
 
-const offerActions = (input: ComposeInput, { replied }: AnswerOutline): readonly NextAction[] => [
+const offerActions = (input: ComposeInput, { databaseReplies }: AnswerOutline): readonly NextAction[] => [
   ...documentActions(input),
   ...unchosenActions(input.findings),
   ...offeredQuestions(input),
-  ...(replied?.alone === true ? [] : engineActions(input.findings, input.owed, input.cited)),
+  ...(databaseReplies?.alone === true ? [] : engineActions(input.findings, input.owed, input.cited)),
   ...(input.window.open && input.issueStatus !== 'resolved' ? closeAction(input.findings) : []),
 ];
 

@@ -46,17 +46,17 @@ export const elsewhereNotices = ({
 type StateClaims = (indexes: readonly number[]) => readonly string[];
 
 /** Of the database: alone the cause, else beside what the telemetry shows. */
-export const databaseHeadline = ({ told, checked, findings, ofDatabase }: ProseInput): readonly string[] => {
+export const databaseHeadline = ({ outline, checked, findings, isAboutDatabase }: ProseInput): readonly string[] => {
   const [first] = findings.database?.causes ?? [];
-  const claim = checked[told.database.cause[0] ?? -1];
+  const claim = checked[outline.database.cause[0] ?? -1];
   if (first === undefined || claim === undefined) return [];
-  const lead = told.cause === undefined || ofDatabase ? causeLabel(first.confidence) : 'In the database';
+  const lead = outline.cause === undefined || isAboutDatabase ? causeLabel(first.confidence) : 'In the database';
   const stated = (indexes: readonly number[], before: string): readonly string[] =>
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [`**${before}** ${claimLine(checked[index])}.`]));
   return [
     `**${lead} (${percentText(first.confidence)} confident):** ${claimLine(claim)}.`,
-    ...stated(told.database.triggers, 'What likely set it off:'),
-    ...stated(told.database.perhaps, 'Perhaps, for nothing but its time speaks for it:'),
+    ...stated(outline.database.triggers, 'What likely set it off:'),
+    ...stated(outline.database.perhaps, 'Perhaps, for nothing but its time speaks for it:'),
   ];
 };
 
@@ -75,7 +75,7 @@ const shownTitle = ({ window, database }: Findings): string => {
 };
 
 export const databaseBlocks = (
-  { told: { database }, findings }: ProseInput,
+  { outline: { database }, findings }: ProseInput,
   stated: StateClaims,
 ): readonly string[] => {
   const [first] = findings.database?.causes ?? [];
@@ -126,9 +126,9 @@ const UNKNOWN = '**I read nothing in this that the snapshot could answer.** It a
 
 /** What was asked; or what could be. */
 export const replyBlocks = (prose: ProseInput): readonly string[] => {
-  const { replied } = prose.told;
-  if (replied === undefined || prose.findings.unchosen !== undefined) return [];
-  if (replied.replies.length > 0) return replied.replies.map((reply) => replyBlock(reply, prose));
+  const { databaseReplies } = prose.outline;
+  if (databaseReplies === undefined || prose.findings.unchosen !== undefined) return [];
+  if (databaseReplies.replies.length > 0) return databaseReplies.replies.map((reply) => replyBlock(reply, prose));
   const offers = prose.findings.database?.asked?.offers ?? [];
   return [`${UNKNOWN}${bullets(offers.map((offer) => `“${formatName(offer)}”`))}`];
 };

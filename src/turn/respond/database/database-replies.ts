@@ -105,17 +105,17 @@ export const emptyOutline = (): AnswerOutline => ({
   secondSupport: [],
   others: [],
   reach: [],
-  suspected: [],
+  suspicionLines: [],
   trace: [],
-  looked: [],
+  comparison: [],
   logs: [],
   changes: [],
   absent: [],
   similar: [],
   earlier: [],
   database: placeSections(NO_DATABASE_SECTIONS, () => []),
-  asked: [],
-  written: [],
+  documents: [],
+  causeDocuments: [],
 });
 
 /** Nothing but the replies. */
@@ -123,7 +123,7 @@ export const repliesOutline = (replies: readonly DatabaseReply[]): AnswerOutline
   const claims = replies.flatMap((reply) => reply.claims);
   let next = 0;
   const place: PlaceClaims = (section) => section.map(() => next++);
-  return { ...emptyOutline(), claims, replied: { alone: true, replies: placeReplies(replies, place) } };
+  return { ...emptyOutline(), claims, databaseReplies: { alone: true, replies: placeReplies(replies, place) } };
 };
 
 const OFFERED = 3;

@@ -8,10 +8,10 @@ import { bulletBlock, type ProseInput } from '../prose/prose-input.js';
 type RankedSuspect = { readonly service: string; readonly confidence: number };
 
 /** Leading causes (one, or two independent ones), and the other suspects, of telemetry and database. */
-const rankSuspects = ({ hypotheses, findings, told }: ProseInput): readonly [RankedSuspect[], RankedSuspect[]] => {
+const rankSuspects = ({ hypotheses, findings, outline }: ProseInput): readonly [RankedSuspect[], RankedSuspect[]] => {
   const { database } = findings;
   const inDatabase = database?.causes.map(({ confidence }) => ({ service: database.service, confidence })) ?? [];
-  if (told.cause === undefined) return [inDatabase.slice(0, 1), []];
+  if (outline.cause === undefined) return [inDatabase.slice(0, 1), []];
   const leading = hasTwoCauses(findings) ? 2 : 1;
   return [hypotheses.slice(0, leading), [...hypotheses.slice(leading), ...inDatabase.slice(0, 1)]];
 };
@@ -40,7 +40,7 @@ export const doubtLine = (prose: ProseInput): readonly string[] => {
 /** “Since about 14:02:07 UTC.” */
 export const onsetLine = (prose: ProseInput): readonly string[] => {
   const count = hasTwoCauses(prose.findings) ? 2 : 1;
-  const told = prose.hypotheses.slice(0, prose.told.cause === undefined ? 0 : count).flatMap((_, rank) => {
+  const told = prose.hypotheses.slice(0, prose.outline.cause === undefined ? 0 : count).flatMap((_, rank) => {
     const began = causeOnsetText(prose.findings, prose.rows, rank);
     const { service = '' } = prose.hypotheses[rank] ?? {};
     return began === undefined ? [] : [`${began} UTC${count === 1 ? '' : ` (${formatName(service)})`}`];
@@ -50,25 +50,25 @@ export const onsetLine = (prose: ProseInput): readonly string[] => {
 
 /** With what documents say of the database's largest wait. */
 export const adviceBlock = (prose: ProseInput, meaning: readonly string[]): readonly string[] => {
-  const { told, findings } = prose;
-  const causes = told.cause === undefined ? [] : findings.hypotheses.slice(0, hasTwoCauses(findings) ? 2 : 1);
+  const { outline, findings } = prose;
+  const causes = outline.cause === undefined ? [] : findings.hypotheses.slice(0, hasTwoCauses(findings) ? 2 : 1);
   const advice = adviceFor(causes).map((each, rank) =>
     rank === causes.length - 1 ? `${each}; then ask “is it still going on?”` : each,
   );
   return [
     ...bulletBlock('What to do first (advice, not checked)', advice),
-    ...(told.database.cause.length === 0
+    ...(outline.database.cause.length === 0
       ? []
       : bulletBlock('What its largest wait means, and what to do about it', meaning)),
   ];
 };
 
 /** With what to do if it comes back. */
-export const resolvedLine = ({ resolving, told }: ProseInput): string => {
+export const resolvedLine = ({ resolving, outline }: ProseInput): string => {
   if (resolving === undefined) return '';
   const again = 'ask on here if it comes back.';
   if (resolving === 'already') return `**It is marked as resolved already**; ${again}`;
-  return told.latest.length === 0
+  return outline.latest.length === 0
     ? `**Marked as resolved**; ${again}`
     : `**Marked as resolved**; this is how it was last seen, and ${again}`;
 };
@@ -79,7 +79,7 @@ export const thanksLine = ({ delta: { hypotheses, sinceTurn = 0 } }: ProseInput)
     : '**You are welcome.** Something has moved since:';
 
 /** The next action that shows one request. */
-export const exampleLine = ({ offered }: ProseInput): readonly string[] => {
-  const show = offered.find(({ turn }) => turn.text?.startsWith('Show trace ') === true)?.turn.text;
+export const exampleLine = ({ allActions }: ProseInput): readonly string[] => {
+  const show = allActions.find(({ turn }) => turn.text?.startsWith('Show trace ') === true)?.turn.text;
   return show === undefined ? [] : [`**“${show}”** opens one, span by span.`];
 };

@@ -36,8 +36,8 @@ const newRecordsText = ({ newRecords, lateRecords }: AnswerDelta): string => {
 };
 
 const movedLines = (prose: ProseInput): readonly string[] => {
-  const { delta, turned } = prose;
-  const known = [turned?.was.service, turned?.is.service];
+  const { delta, changedCause } = prose;
+  const known = [changedCause?.was.service, changedCause?.is.service];
   return [
     ...delta.scope.added.map((each) => `scope: added ${each}`),
     ...delta.scope.removed.map((each) => `scope: removed ${each}`),
@@ -64,9 +64,9 @@ export const deltaBlock = (prose: ProseInput): readonly string[] => {
 };
 
 /** Says first that the cause is another one than before. */
-export const changedCauseLine = ({ turned, delta: { sinceTurn = 0 } }: ProseInput): readonly string[] => {
-  if (turned === undefined) return [];
-  const [was, is] = [turned.was, turned.is].map(
+export const changedCauseLine = ({ changedCause, delta: { sinceTurn = 0 } }: ProseInput): readonly string[] => {
+  if (changedCause === undefined) return [];
+  const [was, is] = [changedCause.was, changedCause.is].map(
     ({ service, confidence }) => `${formatName(service)} (${percentText(confidence)})`,
   );
   return [`**Another suspect than in turn ${sinceTurn}:** it was ${was}, it is ${is} now.`];

@@ -59,10 +59,10 @@ const MOST_NAMED = 4;
 const serviceVerdictBlock = (
   service: string,
   first: Hypothesis,
-  { told, checked, findings, suspicion }: ProseInput,
+  { outline, checked, findings, suspicion }: ProseInput,
 ): string => {
   const { says, because } = rivalVerdict({ service, first, findings });
-  const reached = told.reach.flatMap((index) => checked[index] ?? []);
+  const reached = outline.reach.flatMap((index) => checked[index] ?? []);
   const own = reached.filter(({ text }) => text.startsWith(`In \`${formatName(service)}\`,`)).map(claimLine);
   const opening = suspicion === undefined ? '' : `${says}: `;
   return `**${opening}${formatName(service)} ${because}.**${own.map((line) => `\n- ${line}`).join('')}`;
@@ -76,7 +76,7 @@ const verdictWithoutSuspect = (service: string, { beside }: Findings): string =>
 
 /** On the services that the question names, else on its suspicion; the snapshot answers for a database. */
 export const rivalBlock = (prose: ProseInput): readonly string[] => {
-  const { named, told, checked, findings, coverage, suspicion, ofDatabase } = prose;
+  const { named, outline, checked, findings, coverage, suspicion, isAboutDatabase } = prose;
   const [first] = credibleHypotheses(findings);
   if (named.length > 0)
     return named
@@ -84,7 +84,9 @@ export const rivalBlock = (prose: ProseInput): readonly string[] => {
       .map((service) =>
         first === undefined ? verdictWithoutSuspect(service, findings) : serviceVerdictBlock(service, first, prose),
       );
-  if (suspicion === undefined || (ofDatabase && findings.database !== undefined)) return [];
-  const lines = told.suspected.flatMap((index) => (checked[index] === undefined ? [] : [claimLine(checked[index])]));
+  if (suspicion === undefined || (isAboutDatabase && findings.database !== undefined)) return [];
+  const lines = outline.suspicionLines.flatMap((index) =>
+    checked[index] === undefined ? [] : [claimLine(checked[index])],
+  );
   return [suspicionVerdict({ what: suspicion, findings, coverage, lines })];
 };

@@ -16,5 +16,5 @@ const UNANSWERED_TEXTS: { readonly [Each in QuestionIntent]?: string } = {
 };
 
 /** The trigger of a database's cause states the onset already. */
-export const unansweredLine = (asked: QuestionIntent, { told: { database } }: ProseInput): string | undefined =>
+export const unansweredLine = (asked: QuestionIntent, { outline: { database } }: ProseInput): string | undefined =>
   asked === 'onset' && database.triggers.length > 0 ? undefined : UNANSWERED_TEXTS[asked];

@@ -25,10 +25,10 @@ import { newThenKnown } from '../previous-answer.js';
 import { unansweredLine } from '../intents/unanswered.js';
 
 /** Whether it still goes on. */
-const courseLines = ({ told, checked, findings, askedAt, turned }: ProseInput): readonly string[] => {
+const courseLines = ({ outline, checked, findings, askedAt, changedCause }: ProseInput): readonly string[] => {
   const { latest, service = '' } = leadingFinding(findings) ?? {};
-  const where = hasTwoCauses(findings) || turned !== undefined ? `, ${formatName(service)}` : '';
-  return told.latest.flatMap((index) => {
+  const where = hasTwoCauses(findings) || changedCause !== undefined ? `, ${formatName(service)}` : '';
+  return outline.latest.flatMap((index) => {
     const claim = checked[index];
     return claim === undefined || latest === undefined
       ? []
@@ -36,18 +36,18 @@ const courseLines = ({ told, checked, findings, askedAt, turned }: ProseInput): 
   });
 };
 
-const alternatives = ({ told, checked, hypotheses }: ProseInput): readonly string[] =>
-  told.others.flatMap((index, rank) => {
+const alternatives = ({ outline, checked, hypotheses }: ProseInput): readonly string[] =>
+  outline.others.flatMap((index, rank) => {
     const claim = checked[index];
-    const hypothesis = hypotheses[rank + (told.second === undefined ? 1 : 2)];
+    const hypothesis = hypotheses[rank + (outline.second === undefined ? 1 : 2)];
     return claim === undefined || hypothesis === undefined
       ? []
       : [`${claimLine(claim)} (${percentText(hypothesis.confidence)})`];
   });
 
 /** Leading hypotheses that are no better than chance. */
-const weakCandidates = ({ told, hypotheses }: ProseInput): readonly string[] =>
-  told.cause === undefined
+const weakCandidates = ({ outline, hypotheses }: ProseInput): readonly string[] =>
+  outline.cause === undefined
     ? hypotheses.slice(0, 3).map(({ service, confidence }) => `${service} (${percentText(confidence)})`)
     : [];
 
@@ -63,7 +63,7 @@ const checkedCount = ({ checked }: ProseInput, shown: string): string => {
 };
 
 const causeLines = (prose: ProseInput): readonly string[] =>
-  prose.ofDatabase
+  prose.isAboutDatabase
     ? [...databaseHeadline(prose), ...headline(prose)]
     : [...headline(prose), ...databaseHeadline(prose)];
 
@@ -97,8 +97,8 @@ const intentBlocks = (prose: ProseInput, stated: StateSections): Pick<SectionBlo
   rival: rivalBlock(prose),
   example: exampleLine(prose),
   again: ['_What shows it was told before; “why?” tells it again._'],
-  advice: adviceBlock(prose, stated(prose.told.database.meaning)),
-  compared: bulletBlock('What it is compared with', stated(prose.told.looked)),
+  advice: adviceBlock(prose, stated(prose.outline.database.meaning)),
+  compared: bulletBlock('What it is compared with', stated(prose.outline.comparison)),
 });
 
 const statesOf =
@@ -107,35 +107,37 @@ const statesOf =
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [claimLine(checked[index])]));
 
 const writeBlocks = (prose: ProseInput): SectionBlocks => {
-  const { told, checked, coverage, hypotheses, actions, gaps, notices } = prose;
+  const { outline, checked, coverage, hypotheses, actions, gaps, notices } = prose;
   const stated = statesOf(checked);
   const [first] = hypotheses;
-  const refuted = first === undefined || told.cause === undefined ? [] : [first.refutedBy];
+  const refuted = first === undefined || outline.cause === undefined ? [] : [first.refutedBy];
   const looked =
-    isNothingFound(told) && told.beside === undefined ? [...stated(told.looked), ...comparedLines(coverage)] : [];
+    isNothingFound(outline) && outline.beside === undefined
+      ? [...stated(outline.comparison), ...comparedLines(coverage)]
+      : [];
   return {
     ...intentBlocks(prose, stated),
     notices: notices.map(formatName),
-    documents: bulletBlock('What the documents say', stated(told.asked)),
+    documents: bulletBlock('What the documents say', stated(outline.documents)),
     replied: replyBlocks(prose),
     cause: causeLines(prose),
     course: courseLines(prose),
-    evidence: bulletBlock('Evidence', stated(told.support)),
-    earlier: bulletBlock('There before, at times that nobody asked about', stated(told.earlier)),
+    evidence: bulletBlock('Evidence', stated(outline.support)),
+    earlier: bulletBlock('There before, at times that nobody asked about', stated(outline.earlier)),
     second: secondHeadline(prose),
-    secondEvidence: bulletBlock('Evidence of the second', stated(told.secondSupport)),
+    secondEvidence: bulletBlock('Evidence of the second', stated(outline.secondSupport)),
     database: databaseBlocks(prose, stated),
-    reach: bulletBlock('Who is affected, and through which calls', stated(told.reach)),
-    trace: bulletBlock(traceHeading(prose), stated(told.trace)),
+    reach: bulletBlock('Who is affected, and through which calls', stated(outline.reach)),
+    trace: bulletBlock(traceHeading(prose), stated(outline.trace)),
     looked: bulletBlock('Where it looked', looked),
-    logs: bulletBlock('What the logs show', stated(told.logs)),
-    changes: bulletBlock('What was changed', stated(told.changes)),
-    absent: bulletBlock('Nothing found', stated(told.absent)),
-    focused: told.cause === undefined ? [] : [focusLine(prose.findings)],
+    logs: bulletBlock('What the logs show', stated(outline.logs)),
+    changes: bulletBlock('What was changed', stated(outline.changes)),
+    absent: bulletBlock('Nothing found', stated(outline.absent)),
+    focused: outline.cause === undefined ? [] : [focusLine(prose.findings)],
     refuted: refuted.map((by) => `**It would be refuted by** ${formatName(by)}.`),
     others: bulletBlock('Also possible', alternatives(prose)),
-    similar: bulletBlock('Seen before', stated(told.similar)),
-    written: bulletBlock('What the documents say about the cause', stated(told.written)),
+    similar: bulletBlock('Seen before', stated(outline.similar)),
+    written: bulletBlock('What the documents say about the cause', stated(outline.causeDocuments)),
     weak: bulletBlock('Weak candidates, no better than chance', weakCandidates(prose).map(formatName)),
     turned: changedCauseLine(prose),
     delta: deltaBlock(prose),
@@ -157,24 +159,24 @@ const INTENTS_WITHOUT_CAUSE: ReadonlySet<QuestionIntent> = new Set([
   'advice',
 ]);
 
-const effectiveIntent = ({ asked, told, delta, named, suspicion }: ProseInput): QuestionIntent | undefined => {
+const effectiveIntent = ({ asked, outline, delta, named, suspicion }: ProseInput): QuestionIntent | undefined => {
   if (asked === undefined || (isAnswerIntent(asked) && delta.sinceTurn === undefined)) return undefined;
   if (asked === 'rival') return named.length === 0 && suspicion === undefined ? undefined : asked;
-  return isNothingFound(told) && !INTENTS_WITHOUT_CAUSE.has(asked) ? undefined : asked;
+  return isNothingFound(outline) && !INTENTS_WITHOUT_CAUSE.has(asked) ? undefined : asked;
 };
 
 /** The same cause in the same scope and window, and no intent that needs the evidence again. */
 const isRepeated = (prose: ProseInput): boolean => {
   const { scope, window } = prose.delta;
   const isMoved = scope.added.length + scope.removed.length > 0 || window.before?.phrase !== window.now.phrase;
-  return isUnchanged(prose) && !isNothingFound(prose.told) && !prose.wantsCause && !isMoved;
+  return isUnchanged(prose) && !isNothingFound(prose.outline) && !prose.wantsCause && !isMoved;
 };
 
 type SectionLayout = { readonly before: readonly string[]; readonly order: readonly AnswerSection[] };
 
 const layOutSections = (prose: ProseInput, blocks: SectionBlocks): SectionLayout => {
-  const { told, delta } = prose;
-  if (told.replied?.alone === true)
+  const { outline, delta } = prose;
+  if (outline.databaseReplies?.alone === true)
     return { before: [], order: orderRepliesOnly(delta.newRecords > 0 || delta.hypotheses.length > 0) };
   const asked = effectiveIntent(prose);
   if (asked === undefined && isRepeated(prose)) return { before: [], order: REPEATED_ORDER };
@@ -182,7 +184,7 @@ const layOutSections = (prose: ProseInput, blocks: SectionBlocks): SectionLayout
   const untold = isUntold ? unansweredLine(asked, prose) : undefined;
   return {
     before: untold === undefined ? [] : [`**${untold}**`],
-    order: orderSections({ asked, also: prose.also }, isUnchanged(prose)),
+    order: orderSections({ asked, also: prose.furtherIntents }, isUnchanged(prose)),
   };
 };
 

@@ -18,10 +18,10 @@ type StateIndexes = (indexes: readonly number[]) => readonly string[];
 
 /** What is known of the subject: its own deviations, else its services, else its lines. */
 const knownAboutSubject = (prose: ProseInput, stated: StateIndexes, words: string): readonly string[] => {
-  const { told, findings } = prose;
+  const { outline, findings } = prose;
   const services = (findings.beside?.services ?? []).map(formatName);
-  const lines = bulletBlock(`What is logged about ${words}`, stated(told.beside?.lines ?? []));
-  const own = stated(told.beside?.own ?? []);
+  const lines = bulletBlock(`What is logged about ${words}`, stated(outline.beside?.lines ?? []));
+  const own = stated(outline.beside?.own ?? []);
   if (own.length > 0) return [...bulletBlock('What deviates in what you ask about', own), ...lines];
   if (services.length > 0)
     return [`**Nothing unusual was found in ${joinWords(services, 'and')}**, so no cause is named.`, ...lines];
@@ -32,15 +32,15 @@ const knownAboutSubject = (prose: ProseInput, stated: StateIndexes, words: strin
 
 /** Undefined: the deviation may be the cause. */
 export const unrelatedBlock = (prose: ProseInput): readonly string[] | undefined => {
-  const { told, checked, findings } = prose;
-  if (findings.beside === undefined || told.beside === undefined) return undefined;
+  const { outline, checked, findings } = prose;
+  if (findings.beside === undefined || outline.beside === undefined) return undefined;
   const words = joinWords(
     findings.beside.words.slice(0, MOST_WORDS).map((word) => `“${snippet(word)}”`),
     'or',
   );
   const stated: StateIndexes = (indexes) =>
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [claimLine(checked[index])]));
-  const remark = stated(told.beside.deviating).join('; ');
+  const remark = stated(outline.beside.deviating).join('; ');
   return [
     ...knownAboutSubject(prose, stated, words),
     ...(remark === '' ? [] : [`**What does deviate in this window:** ${remark}. Nothing links it to what you ask.`]),
@@ -101,12 +101,13 @@ const unknownCauseLines = (findings: Findings, coverage: readonly Coverage[]): r
   findings.database?.causes[0] === undefined ? [notSureText(findings, coverage)] : [];
 
 /** The question is about the database, so that its cause came first. */
-const followsDatabase = ({ ofDatabase, told }: ProseInput): boolean => ofDatabase && told.database.cause.length > 0;
+const followsDatabase = ({ isAboutDatabase, outline }: ProseInput): boolean =>
+  isAboutDatabase && outline.database.cause.length > 0;
 
 export const headline = (prose: ProseInput): readonly string[] => {
-  const { told, checked, hypotheses, findings, coverage } = prose;
+  const { outline, checked, hypotheses, findings, coverage } = prose;
   const [first, second] = hypotheses;
-  const cause = told.cause === undefined ? undefined : checked[told.cause];
+  const cause = outline.cause === undefined ? undefined : checked[outline.cause];
   const beside = unrelatedBlock(prose);
   if (beside !== undefined) return beside;
   if (first === undefined || cause === undefined) return unknownCauseLines(findings, coverage);
@@ -128,8 +129,8 @@ export const headline = (prose: ProseInput): readonly string[] => {
 
 /** The second of two independent causes. */
 export const secondHeadline = (prose: ProseInput): readonly string[] => {
-  const { told, checked, hypotheses } = prose;
-  const cause = told.second === undefined ? undefined : checked[told.second];
+  const { outline, checked, hypotheses } = prose;
+  const cause = outline.second === undefined ? undefined : checked[outline.second];
   const second = hypotheses[1];
   return cause === undefined || second === undefined
     ? []

@@ -64,11 +64,13 @@ const sameCauseNotices = ({ findings, before, blamedBefore = [] }: ComposeInput)
 };
 
 export const answerNotices = (input: ComposeInput): readonly string[] => {
-  const { unknown, doubts, withdrew, classification, confirmed, model } = input;
+  const { unknown, doubts, withdrawnTurn, classification, confirmedTurn, model } = input;
   return [
     ...modelNotices(model),
-    ...(withdrew === undefined ? [] : [`Turn ${withdrew} was waiting for a choice; it is withdrawn by this question.`]),
-    ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
+    ...(withdrawnTurn === undefined
+      ? []
+      : [`Turn ${withdrawnTurn} was waiting for a choice; it is withdrawn by this question.`]),
+    ...(confirmedTurn === undefined ? [] : [`This answers turn ${confirmedTurn}.`]),
     ...(isForeign(input.message)
       ? ['Questions are read in English only: what this asks in particular was not understood.']
       : []),

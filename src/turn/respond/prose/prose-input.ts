@@ -11,7 +11,7 @@ import type { AnswerOutline } from '../answer-outline.js';
 
 export type ProseInput = {
   readonly askedAt: Micros;
-  readonly told: AnswerOutline;
+  readonly outline: AnswerOutline;
   readonly checked: readonly CheckedClaim[];
   readonly findings: Findings;
   readonly hypotheses: readonly AnswerHypothesis[];
@@ -20,11 +20,11 @@ export type ProseInput = {
   /** The issue's suspects after this turn. */
   readonly suspects: readonly Suspect[];
   /** The cause of the last answer and of this one, where they differ in the same window. */
-  readonly turned?: { readonly was: Suspect; readonly is: Suspect };
+  readonly changedCause?: { readonly was: Suspect; readonly is: Suspect };
   /** Next actions that were not asked before. */
   readonly actions: readonly NextAction[];
   /** All next actions. */
-  readonly offered: readonly NextAction[];
+  readonly allActions: readonly NextAction[];
   readonly gaps: readonly AnswerGap[];
   readonly notices: readonly string[];
   readonly rows: CitedRows;
@@ -37,11 +37,11 @@ export type ProseInput = {
   /** What the question asks for; `undefined`: the cause. */
   readonly asked: QuestionIntent | undefined;
   /** What it asks for besides. */
-  readonly also: readonly QuestionIntent[];
+  readonly furtherIntents: readonly QuestionIntent[];
   /** The question asks for the cause, whatever earlier answers showed. */
   readonly wantsCause: boolean;
   /** The question is about a database: its cause comes first. */
-  readonly ofDatabase: boolean;
+  readonly isAboutDatabase: boolean;
   /** Searched collections of documents. */
   readonly searched: readonly string[];
 };
@@ -51,10 +51,10 @@ export const isNothingFound = ({ cause, database }: AnswerOutline): boolean =>
   cause === undefined && database.cause.length === 0;
 
 /** No suspect and no confidence has changed since the turn before. */
-export const isUnchanged = ({ asked, delta, told, suspects }: ProseInput): boolean =>
+export const isUnchanged = ({ asked, delta, outline, suspects }: ProseInput): boolean =>
   delta.sinceTurn !== undefined &&
   delta.hypotheses.length === 0 &&
-  (asked === 'thanks' || !isNothingFound(told) || suspects.length > 0);
+  (asked === 'thanks' || !isNothingFound(outline) || suspects.length > 0);
 
 export const causeLabel = (confidence: number): string => (confidence >= 0.5 ? 'Most likely cause' : 'Possible cause');
 

@@ -92,7 +92,7 @@ describe('a follow-up on a snapshot', () => {
       expect([text, stays.issue?.relation, stays.issue?.window.from]).toEqual([text, 'follow_up', from]);
     }
     const other = await ask('words', 'is it the moon?', { relation: 'follow_up' });
-    expect(other.text).toMatch(/^\*\*I read nothing in this that the snapshot could answer\.\*\*/);
+    expect(other.text).toMatch(/^\*\*I found no question here that the snapshot can answer\.\*\*/);
     expect(other.nextActions.length).toBeGreaterThan(0);
     const whole = await ask('words', 'so what was the cause?', { relation: 'follow_up' });
     expect(whole.text).toContain('**What the database shows**');
@@ -146,7 +146,7 @@ describe('snapshots of two databases in one window', () => {
 
   it('are told of where none is of the time that was asked about', async () => {
     const answer = await ask('elsewhere', 'Why is the database slow?', { askedAt: '2026-03-01T12:00:00Z' });
-    expect(answer.text).toContain('No database snapshot is of this time. There is “orders-1” from 2026-01-10 10:00');
+    expect(answer.text).toContain('No database snapshot covers this time. There is “orders-1” from 2026-01-10 10:00');
   });
 });
 

@@ -156,7 +156,7 @@ describe('a conversation over two snapshots', () => {
       );
     expect(results.at(-1)).toContain('{"parameter":"work_mem","primary":"65536","secondary":"4096"}');
     const hour = 'from 2026-01-10 10:00 to 11:00 UTC';
-    expect(result.text).toContain(`What the database shows ${hour}, beside the other snapshot, ${hour}`);
+    expect(result.text).toContain(`What the database shows ${hour}, compared with the other snapshot, ${hour}`);
     expect(result.text).toContain('What changed between the two snapshots');
   });
 });

@@ -35,7 +35,7 @@ describe('a conversation', () => {
   it('names no cause of another problem that nothing links to what deviates', async () => {
     const { text, issue, hypotheses } = await say('new problem: nobody can print a boarding card', 'm3');
     expect(issue?.relation).toBe('new_issue');
-    expect(text).toMatch(/^\*\*Nothing that was read speaks of /);
+    expect(text).toMatch(/^\*\*Nothing that was read mentions /);
     expect(text).toContain('Nothing links it to what you ask.');
     expect(hypotheses).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('a conversation', () => {
     await say('is it resolved?', 'm4');
     expect(await statuses()).toEqual(['switched', 'active']);
     const { text, issue } = await say('ok, close this', 'm5');
-    expect(text).toMatch(/^\*\*Marked as resolved\*\*/);
+    expect(text).toMatch(/^\*\*Marked as resolved:\*\*/);
     expect(issue?.status).toBe('resolved');
     expect(await statuses()).toEqual(['switched', 'resolved']);
   });

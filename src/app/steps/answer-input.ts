@@ -86,7 +86,7 @@ const answerBase = (
     diff,
     unknown: running.unknown,
     doubts: running.doubts,
-    ...optional({ withdrew: running.withdrew, confirmed: running.resolves }),
+    ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
     read: engineReads(running),
     owed: logsConsideredFor(structuredFilter(issue.scope), issue.considered)?.owed ?? 0,
     before: answeredBefore(running, earlier),
@@ -97,15 +97,18 @@ const answerBase = (
   };
 };
 
-/** An issue that is returned to is told anew. */
-const readIssueDialogue = async (world: StepContext, { state, running, issue, classification }: AnalyzedTurn) => {
+/** An answer to a returned issue repeats everything, so it gets no previous answer. */
+const readIssueDialogue = async (
+  world: StepContext,
+  { state, running, issue, classification }: AnalyzedTurn,
+): Promise<Pick<ComposeInput['before'], 'answer' | 'messages'>> => {
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
   const body = own.findLast(({ status }) => status === 'answered')?.body;
   return {
     ...(!(body === undefined || classification.relation === 'returned') && {
-      told: JSON.parse(await world.text(body)) as PreviousAnswer,
+      answer: JSON.parse(await world.text(body)) as PreviousAnswer,
     }),
-    asked: await Promise.all(own.map((each) => readQuestionText(world, each))),
+    messages: await Promise.all(own.map((each) => readQuestionText(world, each))),
   };
 };
 

@@ -35,7 +35,7 @@ describe('question about another problem of the same time', () => {
     '“%s” has no cause in what nothing links to it',
     (question) => {
       const { answer, verdicts } = told(question);
-      expect(answer.text).toMatch(/^\*\*Nothing that was read speaks of “reset” or “password”:\*\*/);
+      expect(answer.text).toMatch(/^\*\*Nothing that was read mentions “reset” or “password”:\*\*/);
       expect(answer.text).toMatch(
         /\*\*What does deviate in this window:\*\* In `shipping-service`, .* Nothing links it to what you ask\./,
       );

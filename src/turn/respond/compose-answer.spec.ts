@@ -94,9 +94,9 @@ describe('answer', () => {
     it('states when, with counted lines, and offers to ask about it', () => {
       const { text, nextActions, hypotheses } = answered.responded.answer;
       expect(hypotheses[0]?.service).toBe(incident.expected.service);
-      expect(text).toContain('**There before, at times that nobody asked about**');
+      expect(text).toContain('**Earlier, at times that nobody asked about**');
       expect(nextActions.map(({ label }) => label)).toContainEqual(
-        expect.stringContaining('where it was there before'),
+        expect.stringContaining('when this was seen before'),
       );
       expect(answered.responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
     });
@@ -105,7 +105,9 @@ describe('answer', () => {
       const { input, stored, findings } = answered;
       const hypotheses = findings.hypotheses.map((each) => ({ ...each, score: -1, confidence: 0.1 }));
       const { responded } = answerOf({ ...input, findings: { ...findings, hypotheses } }, stored);
-      expect(responded.answer.text).toMatch(/^\*\*Nothing stands out from the history\.\*\* What comes nearest, in /);
+      expect(responded.answer.text).toMatch(
+        /^\*\*Nothing stands out from the history\.\*\* The largest deviation, in /,
+      );
       expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
     });
   });
@@ -180,18 +182,18 @@ describe('answer to another question than the cause', () => {
     ],
     ['could it be shipping-service?', /^\*\*Yes, as it seems: shipping-service is the first suspect \(99 %\)\.\*\*/],
     ['is it storefront-web?', /^\*\*Rather not: storefront-web is affected, not suspected: /],
-    ['could it be the email-worker?', /^\*\*No: email-worker is not suspected: nothing stands out in it beside/],
+    ['could it be the email-worker?', /^\*\*No: email-worker is not suspected: nothing in it stands out except what/],
     [
       'is it the network?',
-      /^\*\*No sign of it:\*\* times of calls and of own work were compared, and nothing of “network” .* points at shipping-service \(99 %\)\.$/,
+      /^\*\*No sign of it:\*\* times of calls and of own work were compared, and nothing of “network” .* point to shipping-service \(99 %\)\.$/,
     ],
     ['could it be a bug?', /^\*\*Yes, as it seems:\*\* that is what shipping-service \(99 %\) is suspected of\.$/],
     ['could it be the deploy?', /^\*\*(?:Cannot tell: no change is stored|No sign of it)/],
     [
       'could it be the database?',
-      /^\*\*Cannot tell: nothing that was read speaks of “database”\*\*; what deviates points at shipping-service/,
+      /^\*\*Cannot tell: nothing that was read mentions “database”\*\*; the deviations point to shipping-service/,
     ],
-    ['could it be the exchange rate feed?', /^\*\*Possibly:\*\* these lines speak of it; .*\n- `.*exchange rate feed/],
+    ['could it be the exchange rate feed?', /^\*\*Possibly:\*\* these lines mention it; .*\n- `.*exchange rate feed/],
     [
       'compare with yesterday',
       /^\*\*What it is compared with\*\*\n- .* traces from [\d:]+ to [\d:]+ were compared with .* from \d{4}-\d\d-\d\d [\d:]+ to \d{4}-\d\d-\d\d [\d:]+ /,
@@ -201,7 +203,7 @@ describe('answer to another question than the cause', () => {
       /^\*\*Most likely cause \(99 % confident\):\*\* `shipping-service` logs errors/,
     ],
     ['give me one failing request', /^\*\*“Show trace [0-9a-f]{32}”\*\* opens one, span by span\.$/],
-    ['thanks!', /^\*\*You are welcome\.\*\* .* since turn 1; “anything new\?” looks again\.$/],
+    ['thanks!', /^\*\*You are welcome\.\*\* .* since turn 1\. Ask “anything new\?” to look again\.$/],
   ])('answers “%s” first', (message, expected) => {
     const { answer, verdicts } = followUp(message);
     expect(opening(answer.text)).toMatch(expected);
@@ -211,7 +213,7 @@ describe('answer to another question than the cause', () => {
   it('is short when the question asks for nothing in particular and nothing changed', () => {
     const { text } = followUp('hm, let me think').answer;
     expect(headings(text)).toEqual(['Most likely cause', 'Still going on', 'Since turn', 'Next']);
-    expect(text).toMatch(/“why\?” tells it again\._$/);
+    expect(text).toMatch(/ask “why\?” to see it again\._$/);
     const narrowed = { added: ['service shipping-service'], removed: [], kept: [], because: [] };
     const { answer } = answerOf(
       { ...first, message: 'hm, let me think', turn: 2, before, diff: narrowed },
@@ -222,7 +224,7 @@ describe('answer to another question than the cause', () => {
 
   it('says that another issue has the same suspect', () => {
     const another = answerOf({ ...first, turn: 2, blamedBefore: ['shipping-service'] }, stored).responded.answer;
-    expect(opening(another.text)).toMatch(/^“shipping-service” is blamed for another issue here, too/);
+    expect(opening(another.text)).toMatch(/^“shipping-service” is also blamed for another issue here/);
     const told = answerOf({ ...first, turn: 2, before, blamedBefore: ['shipping-service'] }, stored).responded.answer;
     expect([
       ...(told.notices ?? []),
@@ -295,14 +297,14 @@ describe('answer to another question than the cause', () => {
       'Still going on',
       'Who is affected, and through which calls',
       'What to do first',
-      'It would be refuted by',
+      'This would disprove it',
     ]);
     const { answer } = followUp('thanks');
     expect(answer.text.split('\n')).toHaveLength(1);
     expect(answer.claims).toEqual([]);
     const moved = answerOf({ ...first, message: 'thanks', turn: 2, before: { sinceTurn: 1, suspects: [] } }, stored);
     expect(moved.responded.answer.text).toMatch(
-      /^\*\*You are welcome\.\*\* Something has moved since:\n\n\*\*Since turn 1/,
+      /^\*\*You are welcome\.\*\* This has changed since:\n\n\*\*Since turn 1/,
     );
   });
 
@@ -320,7 +322,7 @@ describe('answer to another question than the cause', () => {
     ]);
     const again = { ...first, message: 'close it', turn: 3, before, issueStatus: 'resolved' } as const;
     expect(answerOf(again, stored).responded).toMatchObject({ resolves: false });
-    expect(answerOf(again, stored).responded.answer.text).toMatch(/^\*\*It is marked as resolved already\*\*/);
+    expect(answerOf(again, stored).responded.answer.text).toMatch(/^\*\*It was already marked as resolved:\*\*/);
   });
 
   it('gives a verdict on a suspected kind of problem', () => {
@@ -343,7 +345,7 @@ describe('answer to another question than the cause', () => {
 
   it('shows its evidence when it is doubted', () => {
     expect(followUp('are you sure?').answer.text).toMatch(
-      /^\*\*How sure.*\*\*Most likely cause.*\*\*Evidence\*\*.*refuted by/s,
+      /^\*\*How sure.*\*\*Most likely cause.*\*\*Evidence\*\*.*disprove it/s,
     );
   });
 
@@ -394,7 +396,7 @@ describe('answer to another question than the cause', () => {
     };
     const findings = { ...quiet.findings, timeline: quiet.findings.timeline.filter(({ event }) => event !== 'change') };
     const { text } = answerOf({ ...quiet.input, findings, read }, quiet.stored).responded.answer;
-    expect(text).toContain('What was changed is not known');
+    expect(text).toContain('It is not known what was changed');
     expect(text).not.toContain('is stored');
   });
 });
@@ -688,7 +690,7 @@ describe('answer without a finding', () => {
     }));
     const { answer } = answered(line('', 'cart'), { findings: { ...none, behind: late }, cited: new Map() });
     expect(answer.text).toContain(
-      '- no spans of a after 14:02:07 UTC: they seem to be late, for calls to it succeed; ask again',
+      '- no spans of a after 14:02:07 UTC: they seem to be late, because calls to it succeed; ask again',
     );
     expect(answer.text).toContain('- no spans of b, c, d, e, f and 1 more in this window: they seem to be late');
   });
@@ -746,7 +748,7 @@ describe('answer that asks', () => {
   it('names both readings and how to choose', () => {
     expect(asks.status).toBe('confirm');
     expect(asks.text).toBe(
-      "**Which one do you mean?** Nothing was fetched yet.\n\n1. It goes on with the current issue: “checkout…” (51 %)\n2. It is a new issue (49 %)\n\n- could go on: 'cart' is named",
+      "**Which one do you mean?** Nothing was fetched yet.\n\n1. It continues the current issue: “checkout…” (51 %)\n2. It is a new issue (49 %)\n\n- could go on: 'cart' is named",
     );
     expect(asks.nextActions.map(({ turn }) => turn)).toEqual([
       { confirms: 3, relation: 'follow_up' },
@@ -769,7 +771,7 @@ describe('turn that ended without an answer', () => {
       because: 'a\nbug',
       engine: 'test',
     });
-    expect(answer.text).toBe(`${words}: a bug. What had been fetched is kept; ask again with a new message id.`);
+    expect(answer.text).toBe(`${words}: a bug. Fetched data is kept; ask again with a new message id.`);
     expect(Object.keys(asAnswer(answer)).every((key) => key in answered(line('x', 'cart')).answer)).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ export type ConfirmInput = {
 };
 
 const RELATION_TEXTS: { readonly [R in Relation]: string } = {
-  follow_up: 'It goes on with the current issue',
+  follow_up: 'It continues the current issue',
   new_issue: 'It is a new issue',
   returned: 'It returns to an earlier issue',
 };

@@ -27,7 +27,7 @@ export const buildEndedAnswer = ({ turn, messageId, askedAt, status, because, en
   status,
   mode: 'deterministic',
   engine,
-  text: `${STATUS_TEXT[status]}: ${formatName(because)}. What had been fetched is kept; ask again with a new message id.`,
+  text: `${STATUS_TEXT[status]}: ${formatName(because)}. Fetched data is kept; ask again with a new message id.`,
   claims: [],
   hypotheses: [],
   evidence: [],

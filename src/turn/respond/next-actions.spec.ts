@@ -21,7 +21,7 @@ describe('next actions', () => {
   it('offer another episode in whole minutes, as a new issue', () => {
     const episode = { from: 10 * MINUTE + SECOND, to: 15 * MINUTE + SECOND, service: 'stock' };
     expect(engineActions({ ...findings, episode }, 0, new Map())).toContainEqual({
-      label: 'Ask about 00:10 to 00:16 UTC, where stock deviates',
+      label: 'Ask about 00:10 to 00:16 UTC, when stock deviates',
       turn: { text: 'What went wrong between 00:10 and 00:16 UTC on 1970-01-01?', relation: 'new_issue' },
     });
   });
@@ -39,7 +39,7 @@ describe('next actions', () => {
     const [action] = engineActions({ ...found, hypotheses: found.hypotheses.slice(0, 1) }, 0, input.cited);
     expect(slowest[0]).toBeDefined();
     expect(action).toEqual({
-      label: 'Show a request that shows it',
+      label: 'Show a request with this problem',
       turn: { text: `Show trace ${slowest[0]?.traceId}`, relation: 'follow_up' },
     });
   });

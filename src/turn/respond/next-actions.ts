@@ -37,9 +37,9 @@ const actionsBetween = (pair: HypothesisPair, { apart = {} }: Findings): readonl
   const settled = settlingActions(pair, apart);
   if (apart.independent !== undefined)
     return [...settled, createAction('Look at the second fault alone', `only ${second.service}`)];
-  const look = createAction(`Rule out ${first.service} by ${refutationText(first)}`, `only ${first.service}`);
+  const look = createAction(`To rule out ${first.service}, look for ${refutationText(first)}`, `only ${first.service}`);
   const other = createAction(
-    `Rule out ${second.service} by ${refutationText(second)}`,
+    `To rule out ${second.service}, look for ${refutationText(second)}`,
     `could it be ${second.service}?`,
   );
   return [...settled, ...(settled.length === 0 ? [look] : []), other];
@@ -68,7 +68,7 @@ const traceThatShows = (first: Hypothesis, { findings, groups }: Findings, cited
 };
 
 const actionsForOne = (first: Hypothesis, findings: Findings, cited: CitedRows): readonly NextAction[] => [
-  ...traceAction(traceThatShows(first, findings, cited), 'Show a request that shows it'),
+  ...traceAction(traceThatShows(first, findings, cited), 'Show a request with this problem'),
   createAction(`Look only at ${first.service}`, `only ${first.service}`),
 ];
 
@@ -105,8 +105,8 @@ const otherTimeActions = (findings: Findings): readonly NextAction[] => {
   const { episode } = findings;
   const before = earlierTimes(findings).at(-1);
   return [
-    ...(episode === undefined ? [] : [askAbout(episode, `where ${episode.service} deviates`)]),
-    ...(before === undefined ? [] : [askAbout(before.window, 'where it was there before')]),
+    ...(episode === undefined ? [] : [askAbout(episode, `when ${episode.service} deviates`)]),
+    ...(before === undefined ? [] : [askAbout(before.window, 'when this was seen before')]),
   ];
 };
 
@@ -122,7 +122,7 @@ export const engineActions = (findings: Findings, owed: number, cited: CitedRows
   ...(owed > 0
     ? [createAction(`Show more of the ${renderFigure({ value: owed })} lines that were left out`, 'show more')]
     : []),
-  createAction('Ask again when there is more', 'anything new?'),
+  createAction('Ask again when there is new data', 'anything new?'),
 ];
 
 const offerActions = (input: ComposeInput, { databaseReplies }: AnswerOutline): readonly NextAction[] => [

@@ -22,9 +22,9 @@ const conversation = (
     const told = answers.at(-1);
     const asked = turns.slice(0, index).map(([text]) => text);
     const before = {
-      ...(told !== undefined && { sinceTurn: told.turn, told }),
+      ...(told !== undefined && { sinceTurn: told.turn, answer: told }),
       suspects: told === undefined ? [] : resolveSuspects(findings, []),
-      asked,
+      messages: asked,
     };
     return [...answers, answerOf({ ...input, message, turn: index + 1, before, ...more }, stored).responded.answer];
   }, []);
@@ -115,7 +115,7 @@ describe('unchanged cause', () => {
   });
 
   it('has one line for what is new', () => {
-    expect(second.text).toMatch(/\n\n\*\*Since turn 1:\*\* [^\n]+; no suspect has moved\.\n\n/);
+    expect(second.text).toMatch(/\n\n\*\*Since turn 1:\*\* [^\n]+; no suspect has changed\.\n\n/);
   });
 });
 
@@ -129,7 +129,7 @@ describe('changed cause', () => {
   it('is announced first, and once', () => {
     const { text } = asked();
     expect(text).toMatch(
-      /^\*\*Another suspect than in turn 1:\*\* it was cart \(90 %\), it is shipping-service \(99 %\) now\.\n\n\*\*Still going on[^\n]*, shipping-service:\*\*/,
+      /^\*\*The suspect has changed since turn 1:\*\* it was cart \(90 %\), now it is shipping-service \(99 %\)\.\n\n\*\*Still going on[^\n]*, shipping-service:\*\*/,
     );
     expect(text).not.toContain('no longer suspected');
   });
@@ -153,7 +153,7 @@ describe('next actions across answers', () => {
   it('are offered with their label once, and shortened from then on', () => {
     const [first, second] = answers.map((answer) => blockOf(answer, 'Next'));
     expect(first).toContainEqual('- Look only at shipping-service: “only shipping-service”');
-    expect(first).toContainEqual('- Ask again when there is more: “anything new?”');
+    expect(first).toContainEqual('- Ask again when there is new data: “anything new?”');
     expect(second).toEqual([
       expect.stringMatching(/^- as before: “Show trace \w+”; “only shipping-service”; “anything new\?”$/),
     ]);

@@ -83,7 +83,7 @@ describe('earlier time of a finding', () => {
 
   it('is offered as a next action', () => {
     expect(engineActions(findings(-1), 0, rows)).toContainEqual({
-      label: 'Ask about 00:10 to 00:11 UTC, where it was there before',
+      label: 'Ask about 00:10 to 00:11 UTC, when this was seen before',
       turn: { text: 'What went wrong between 00:10 and 00:11 UTC on 1970-01-01?', relation: 'new_issue' },
     });
   });

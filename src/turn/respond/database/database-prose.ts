@@ -40,7 +40,7 @@ export const elsewhereNotices = ({
     ({ instance, window: { from, to } }) =>
       `“${snippet(instance)}” from ${dateTimeText(from).slice(0, -3)} to ${clockText(to).slice(0, -3)} UTC`,
   );
-  return [`No database snapshot is of this time. There is ${told.join('; ')}.`];
+  return [`No database snapshot covers this time. There is ${told.join('; ')}.`];
 };
 
 type StateClaims = (indexes: readonly number[]) => readonly string[];
@@ -56,7 +56,7 @@ export const databaseHeadline = ({ outline, checked, findings, isAboutDatabase }
   return [
     `**${lead} (${percentText(first.confidence)} confident):** ${claimLine(claim)}.`,
     ...stated(outline.database.triggers, 'What likely set it off:'),
-    ...stated(outline.database.perhaps, 'Perhaps, for nothing but its time speaks for it:'),
+    ...stated(outline.database.perhaps, 'Perhaps, by its time alone:'),
   ];
 };
 
@@ -70,7 +70,7 @@ const hour = ({ from, to }: CapturedHour): string => {
 const shownTitle = ({ window, database }: Findings): string => {
   const { now, before } = database?.hours ?? {};
   if (now === undefined || (before === undefined && windowsOverlap(now, window))) return 'What the database shows';
-  const beside = before === undefined ? '' : `, beside the other snapshot, from ${hour(before)}`;
+  const beside = before === undefined ? '' : `, compared with the other snapshot, from ${hour(before)}`;
   return `What the database shows from ${hour(now)}${beside}`;
 };
 
@@ -87,7 +87,7 @@ export const databaseBlocks = (
     ...bulletBlock('How near the database came to its limits', stated(database.limits)),
     ...bulletBlock('Near a limit or risky, though not found to be the cause', stated(database.risks)),
     ...bulletBlock('What changed between the two snapshots', stated(database.changed)),
-    ...(first === undefined ? [] : [`**In the database, it would be refuted by** ${first.refutedBy}.`]),
+    ...(first === undefined ? [] : [`**In the database, this would disprove it:** ${first.refutedBy}.`]),
   ];
 };
 
@@ -122,7 +122,7 @@ const replyBlock = (
   return `**${capitalizeFirst(formatName(title))}**${from}${bullets(claims.map(claimLine))}${noted}`;
 };
 
-const UNKNOWN = '**I read nothing in this that the snapshot could answer.** It answers, for instance:';
+const UNKNOWN = '**I found no question here that the snapshot can answer.** It can answer, for example:';
 
 /** What was asked; or what could be. */
 export const replyBlocks = (prose: ProseInput): readonly string[] => {

@@ -66,17 +66,17 @@ export const adviceBlock = (prose: ProseInput, meaning: readonly string[]): read
 /** With what to do if it comes back. */
 export const resolvedLine = ({ resolving, outline }: ProseInput): string => {
   if (resolving === undefined) return '';
-  const again = 'ask on here if it comes back.';
-  if (resolving === 'already') return `**It is marked as resolved already**; ${again}`;
+  const again = 'ask here again if it comes back.';
+  if (resolving === 'already') return `**It was already marked as resolved:** ${again}`;
   return outline.latest.length === 0
-    ? `**Marked as resolved**; ${again}`
-    : `**Marked as resolved**; this is how it was last seen, and ${again}`;
+    ? `**Marked as resolved:** ${again}`
+    : `**Marked as resolved:** the last known state is below; ${again}`;
 };
 
 export const thanksLine = ({ delta: { hypotheses, sinceTurn = 0 } }: ProseInput): string =>
   hypotheses.length === 0
-    ? `**You are welcome.** Nobody’s confidence has moved since turn ${sinceTurn}; “anything new?” looks again.`
-    : '**You are welcome.** Something has moved since:';
+    ? `**You are welcome.** No confidence has changed since turn ${sinceTurn}. Ask “anything new?” to look again.`
+    : '**You are welcome.** This has changed since:';
 
 /** The next action that shows one request. */
 export const exampleLine = ({ allActions }: ProseInput): readonly string[] => {

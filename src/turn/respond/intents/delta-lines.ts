@@ -32,7 +32,7 @@ const newRecordsText = ({ newRecords, lateRecords }: AnswerDelta): string => {
   const late = lateRecords === 0 ? '' : ` (${lateRecords} of them arrived late)`;
   return newRecords === 0
     ? 'No new matching log lines'
-    : `${newRecords} log line${newRecords === 1 ? '' : 's'} that no turn before has read${late}`;
+    : `${newRecords} new log line${newRecords === 1 ? '' : 's'}${late}`;
 };
 
 const movedLines = (prose: ProseInput): readonly string[] => {
@@ -59,7 +59,7 @@ export const deltaBlock = (prose: ProseInput): readonly string[] => {
   const moved = movedLines(prose).map(formatName);
   const isSeen = isUnchanged(prose) && coverage.every(({ status }) => status !== 'failed');
   return moved.length === 0 && isSeen
-    ? [`**${heading}:** ${newRecordsText(delta)}; no suspect has moved.`]
+    ? [`**${heading}:** ${newRecordsText(delta)}; no suspect has changed.`]
     : bulletBlock(heading, [newRecordsText(delta), ...moved]);
 };
 
@@ -69,5 +69,5 @@ export const changedCauseLine = ({ changedCause, delta: { sinceTurn = 0 } }: Pro
   const [was, is] = [changedCause.was, changedCause.is].map(
     ({ service, confidence }) => `${formatName(service)} (${percentText(confidence)})`,
   );
-  return [`**Another suspect than in turn ${sinceTurn}:** it was ${was}, it is ${is} now.`];
+  return [`**The suspect has changed since turn ${sinceTurn}:** it was ${was}, now it is ${is}.`];
 };

@@ -33,7 +33,7 @@ const verdictOnUnsuspected = ({ service, first, findings }: RivalComparison): Ri
     return { says: 'Cannot tell', because: 'is not suspected, but its spans seem to be late' };
   const because =
     explained === undefined
-      ? `nothing stands out in it beside what ${blamed.join(' or ')} explains`
+      ? `nothing in it stands out except what ${blamed.join(' or ')} explains`
       : `${formatName(explained.service)} explains ${percentText(explained.share)} of what deviates in it`;
   return { says: 'No', because: `is not suspected: ${because}` };
 };
@@ -44,7 +44,7 @@ const rivalVerdict = (beside: RivalComparison): RivalVerdict => {
   if (service === first.service)
     return { says: 'Yes, as it seems', because: `is the first suspect (${percentText(first.confidence)})` };
   if (hasTwoCauses(findings) && service === second?.service)
-    return { says: 'Yes, beside another', because: `is the second fault (${percentText(second.confidence)})` };
+    return { says: 'Yes, besides another', because: `is the second fault (${percentText(second.confidence)})` };
   return first.affected.includes(service)
     ? {
         says: 'Rather not',

@@ -21,7 +21,7 @@ const suspectText = ({ service, confidence }: Hypothesis): string =>
   `${formatName(service)} (${confidence < NOTABLE ? `under ${percentText(NOTABLE)}` : percentText(confidence)})`;
 
 const leadingSuspectText = ({ hypotheses: [first] }: Findings): string =>
-  first === undefined || first.score <= 0 ? '' : `; what deviates points at ${suspectText(first)}`;
+  first === undefined || first.score <= 0 ? '' : `; the deviations point to ${suspectText(first)}`;
 
 const wasRead = ({ read }: ProblemKind, coverage: readonly Coverage[]): boolean =>
   read.every((word) =>
@@ -31,7 +31,7 @@ const wasRead = ({ read }: ProblemKind, coverage: readonly Coverage[]): boolean 
 /** A missing change proves little: it may not have been recorded. */
 const verdictWithoutReads = ({ what, findings }: SuspicionContext, { read }: ProblemKind): string =>
   read.includes(CHANGES_READ)
-    ? `**Cannot tell: no change is stored for that time**, so whether there was one is not known${leadingSuspectText(findings)}.`
+    ? `**Cannot tell: no change is stored for that time**, so it is not known whether there was one${leadingSuspectText(findings)}.`
     : `**Cannot tell: nothing is stored that would show “${snippet(what)}”** (${read.join(', ')})${leadingSuspectText(findings)}.`;
 
 const verdictOnKind = (suspicion: SuspicionContext, kind: ProblemKind): string => {
@@ -45,7 +45,7 @@ const verdictOnKind = (suspicion: SuspicionContext, kind: ProblemKind): string =
     return `**Possibly, but less likely:** ${suspectText(own)} is suspected of that${leadingSuspectText(findings)}.`;
   if (deviating.length > 0) {
     const where = [...new Set(deviating.map(({ service }) => formatName(service)))].slice(0, 3).join(', ');
-    return `**Hardly:** something of it deviates in ${where}, and explains less${leadingSuspectText(findings)}.`;
+    return `**Hardly:** something of this kind deviates in ${where}, but explains less${leadingSuspectText(findings)}.`;
   }
   if (!wasRead(kind, coverage)) return verdictWithoutReads(suspicion, kind);
   return `**No sign of it:** ${kind.read.join(', ')} were compared, and nothing of “${snippet(what)}” deviates by more than chance would explain${leadingSuspectText(findings)}.`;
@@ -54,8 +54,8 @@ const verdictOnKind = (suspicion: SuspicionContext, kind: ProblemKind): string =
 /** For anything but a service or a kind of problem, log lines decide. */
 const verdictOnWords = ({ what, findings, lines }: SuspicionContext): string =>
   lines.length === 0
-    ? `**Cannot tell: nothing that was read speaks of “${snippet(what)}”**${leadingSuspectText(findings)}.`
-    : `**Possibly:** these lines speak of it${leadingSuspectText(findings)}.\n${lines.map((line) => `- ${line}`).join('\n')}`;
+    ? `**Cannot tell: nothing that was read mentions “${snippet(what)}”**${leadingSuspectText(findings)}.`
+    : `**Possibly:** these lines mention it${leadingSuspectText(findings)}.\n${lines.map((line) => `- ${line}`).join('\n')}`;
 
 export const suspicionVerdict = (suspicion: SuspicionContext): string => {
   const kind = findProblemKind(suspicion.what);

@@ -3,16 +3,16 @@ import type { QuestionIntent } from '../../question/intent.js';
 import type { ProseInput } from '../prose/prose-input.js';
 
 const UNANSWERED_TEXTS: { readonly [Each in QuestionIntent]?: string } = {
-  lines: 'None of the lines that were read fits.',
-  reach: 'Who is affected is not known: no request that passes through the fault was counted.',
-  onset: 'Since when is not known: nothing that is stored shows its beginning.',
-  course: 'Whether it still goes on cannot be told: too little of the last minutes is stored.',
-  advice: 'Nothing particular to advise: no cause is known for this time. What would help to find it is named below.',
-  changes: 'What was changed is not known: see “Not covered”.',
+  lines: 'No line that was read matches.',
+  reach: 'It is not known who is affected: no requests through the faulty service were counted.',
+  onset: 'It is not known since when: no stored data shows the beginning.',
+  course: 'It is not known whether it still goes on: too little data of the last minutes is stored.',
+  advice: 'There is no specific advice: no cause is known for this time. What would help to find it is listed below.',
+  changes: 'It is not known what was changed: see “Not covered”.',
   trace: 'Nothing of this request was found.',
-  example: 'No single request is at hand that shows it.',
+  example: 'No single request shows it.',
   news: 'This is the first answer: nothing came before it.',
-  comparison: 'It cannot be compared: nothing of the time before is stored.',
+  comparison: 'There is nothing to compare with: no data of the time before is stored.',
 };
 
 /** The trigger of a database's cause states the onset already. */

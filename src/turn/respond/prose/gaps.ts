@@ -49,7 +49,7 @@ const lagNames = (lags: readonly ServiceLag[]): string => {
 const lateGaps = (lags: readonly ServiceLag[], since: string): readonly AnswerGap[] => {
   if (lags.length === 0) return [];
   const them = lags.length === 1 ? 'it' : 'them';
-  const text = `no spans of ${lagNames(lags)} ${since}: they seem to be late, for calls to ${them} succeed; ask again`;
+  const text = `no spans of ${lagNames(lags)} ${since}: they seem to be late, because calls to ${them} succeed; ask again`;
   return [{ kind: 'late', about: lags.map(({ service }) => service).join(', '), text }];
 };
 

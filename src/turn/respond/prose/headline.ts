@@ -22,12 +22,14 @@ const knownAboutSubject = (prose: ProseInput, stated: StateIndexes, words: strin
   const services = (findings.beside?.services ?? []).map(formatName);
   const lines = bulletBlock(`What is logged about ${words}`, stated(outline.beside?.lines ?? []));
   const own = stated(outline.beside?.own ?? []);
-  if (own.length > 0) return [...bulletBlock('What deviates in what you ask about', own), ...lines];
+  if (own.length > 0) return [...bulletBlock('Deviations in what you ask about', own), ...lines];
   if (services.length > 0)
     return [`**Nothing unusual was found in ${joinWords(services, 'and')}**, so no cause is named.`, ...lines];
   return lines.length > 0
     ? ['**No cause was found:** what is logged about it is all that is known.', ...lines]
-    : [`**Nothing that was read speaks of ${words}:** no service, operation or log line has it, so no cause is named.`];
+    : [
+        `**Nothing that was read mentions ${words}:** no service, operation or log line contains it, so no cause is named.`,
+      ];
 };
 
 /** Undefined: the deviation may be the cause. */
@@ -73,7 +75,7 @@ const onsetText = ({ findings, rows }: ProseInput, rank: number): string => {
 
 /** The leading finding occurred before, and nobody said whether those times were incidents. */
 const recurringText = ({ hypotheses }: Findings): string =>
-  `**Nothing stands out from the history.** What comes nearest, in ${formatName(hypotheses[0]?.service ?? '')}, was there before, too, at times that nobody has asked about; so no cause is named. If those were failures as well, it is the first to look at: ask about one of them, then again.`;
+  `**Nothing stands out from the history.** The largest deviation, in ${formatName(hypotheses[0]?.service ?? '')}, was also seen at earlier times that nobody asked about, so no cause is named. If those times were failures too, look there first: ask about one of them, then ask this again.`;
 
 const notSureText = (findings: Findings, coverage: readonly Coverage[]): string => {
   const { missing } = findings;
@@ -84,7 +86,7 @@ const notSureText = (findings: Findings, coverage: readonly Coverage[]): string 
     return `**Insufficient data.** Nothing is stored for this window. I would need: ${neededData(missing)}.`;
   if (earlierTimes(findings).length > 0) return recurringText(findings);
   const found = missing.includes('no-requests')
-    ? 'Nothing unusual was found, but little was there to look at.'
+    ? 'Nothing unusual was found, but there was little data.'
     : 'Nothing unusual was found.';
   return `**${found}** Nothing in this window differs from its baseline by more than chance would explain, so no cause is named. I would need: ${neededData(missing)}.`;
 };
@@ -93,7 +95,7 @@ const notSureText = (findings: Findings, coverage: readonly Coverage[]): string 
 export const focusLine = ({ window, focus }: Findings): string => {
   if (focus === undefined) return '';
   const [part, whole] = [window, focus.of].map(({ from, to }) => `${clockText(from)} to ${clockText(to)}`);
-  return `Most deviates from ${part} UTC: that part of ${whole} was compared with the time before it.`;
+  return `The largest deviation is from ${part} UTC: that part of ${whole} was compared with the time before it.`;
 };
 
 /** Left out where the database shows a cause. */

@@ -28,7 +28,7 @@ const struckOutNote = (claims: readonly CheckedClaim[]): readonly string[] => {
   const struck = claims.filter(({ verdict }) => verdict === 'contradicted').length;
   if (struck === 0) return [];
   const those = struck === 1 ? 'One statement of the model was' : `${struck} statements of the model were`;
-  return [`_${those} struck out: what is cited does not say so._`];
+  return [`_${those} struck out: the cited rows say something else._`];
 };
 
 const withPlainText = (claim: CheckedClaim): CheckedClaim => ({ ...claim, text: neutraliseMarkup(claim.text) });

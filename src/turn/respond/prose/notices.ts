@@ -59,7 +59,7 @@ const sameCauseNotices = ({ findings, before, blamedBefore = [] }: ComposeInput)
   return first === undefined || before.sinceTurn !== undefined || !blamedBefore.includes(first.service)
     ? []
     : [
-        `“${snippet(first.service)}” is blamed for another issue here, too: either this belongs to it, or nothing that is stored shows what else it could be.`,
+        `“${snippet(first.service)}” is also blamed for another issue here: either both are one problem, or the stored data does not show the second cause.`,
       ];
 };
 
@@ -72,7 +72,7 @@ export const answerNotices = (input: ComposeInput): readonly string[] => {
       : [`Turn ${withdrawnTurn} was waiting for a choice; it is withdrawn by this question.`]),
     ...(confirmedTurn === undefined ? [] : [`This answers turn ${confirmedTurn}.`]),
     ...(isForeign(input.message)
-      ? ['Questions are read in English only: what this asks in particular was not understood.']
+      ? ['Only English questions are understood: what this one asks for in particular was not read.']
       : []),
     ...(input.issueStatus === 'resolved' && detectIntent(input.message) === 'course'
       ? ['The issue is marked as resolved; this is what the data shows of it.']

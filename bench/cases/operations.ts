@@ -1,6 +1,6 @@
 // The shop of the cases: the demo's, with caches, queues and more systems outside.
 import { DEMO_OPERATIONS } from '../../src/demo/operations.js';
-import { type Operation, query, type Query, say, type Step } from '../../src/demo/steps.js';
+import { type Operation, query, type Query, say, type DemoStep } from '../../src/demo/steps.js';
 import type { ServiceName } from '../../src/demo/topology.js';
 
 /** Which query of an operation stands behind a cache. */
@@ -30,7 +30,7 @@ const OUTSIDE: { readonly [name: string]: Query } = {
 };
 
 /** Further steps at the end of an operation: all before keep their places. */
-const MORE: { readonly [operation: string]: readonly Step[] } = {
+const MORE: { readonly [operation: string]: readonly DemoStep[] } = {
   'catalog.item': [
     outside('cdn POST /signatures', 11, 'api.cdn.example'),
     { does: 'publish', queue: 'item.viewed' },
@@ -46,7 +46,7 @@ const MORE: { readonly [operation: string]: readonly Step[] } = {
 
 const addressed = (service: ServiceName, step: Query): Query => ({ address: `${service}-db:5432`, ...step });
 
-const grownStep = (id: string, service: ServiceName, step: Step): Step => {
+const grownStep = (id: string, service: ServiceName, step: DemoStep): DemoStep => {
   if (step.does !== 'query') return step;
   const known = OUTSIDE[step.name];
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ import {
 } from './contract/routes.js';
 import { collectionName, documentName } from './contract/knowledge.js';
 import { telemetrySignal } from './contract/service.js';
-import { batchHash, clientTxnId, turnNumber } from './contract/fields.js';
+import { batchHashField, clientTxnId, turnNumber } from './contract/fields.js';
 import { sendText } from './respond.js';
 import { ApiSettings } from './settings.js';
 
@@ -40,8 +40,8 @@ const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
   name: modelName,
   clientTxnId,
   turn: turnNumber,
-  hash: batchHash,
-  snapshot: batchHash,
+  hash: batchHashField,
+  snapshot: batchHashField,
   signal: telemetrySignal,
   collection: collectionName,
   document: documentName,

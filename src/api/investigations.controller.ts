@@ -9,7 +9,7 @@ import { GetBatch, GetSession, GetTimeline, ListSessions } from '../app/investig
 import { VerifyInvestigation, type VerifyReport } from '../app/audit/verify-investigation.js';
 import type { BatchHash } from '../kernel/brand.js';
 import { eraseQuery, exportQuery, listQuery } from './contract/investigations.js';
-import { batchHash } from './contract/fields.js';
+import { batchHashField } from './contract/fields.js';
 import {
   CallerParam,
   EmptyBodyGuard,
@@ -72,7 +72,7 @@ export class InvestigationsController {
   @Get(':clientTxnId/batches/:hash')
   async batch(
     @TargetParam() target: InvestigationTarget,
-    @PathParam('hash', batchHash) hash: BatchHash,
+    @PathParam('hash', batchHashField) hash: BatchHash,
     @Res() reply: HttpReply,
   ): Promise<void> {
     const { bytes } = acceptedOrThrow(await this.queries.execute(new GetBatch(target, hash)));

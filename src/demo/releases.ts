@@ -1,6 +1,6 @@
 // Releases: which version a pod runs at an instant, and the change that announces a roll-out.
 import { SECOND, type Micros } from '../kernel/time.js';
-import type { ChangeEntry, Place } from './rows.js';
+import type { ChangeEntry, RowPlace } from './rows.js';
 import { SERVICES, type Pod, type ServiceName } from './topology.js';
 
 export type Rollout = {
@@ -39,7 +39,7 @@ export const rolledBack = ({ service, version }: Rollout, at: Micros): ChangeEnt
 const runs = ({ service, at: from, until = Infinity }: Rollout, pod: Pod, at: Micros): boolean =>
   service === pod.service && at < until && at >= from + pod.index * ROLLOUT_STEP;
 
-export const placeOf = (rollouts: readonly Rollout[], pod: Pod, at: Micros): Place => {
+export const placeOf = (rollouts: readonly Rollout[], pod: Pod, at: Micros): RowPlace => {
   const due = rollouts.find((rollout) => runs(rollout, pod, at));
   return { pod, version: due?.version ?? SERVICES[pod.service].version };
 };

@@ -5,7 +5,7 @@ import type { Break } from './faults/fault.js';
 import { publish, readCache, runQuery, type Outcome } from './resources.js';
 import type { Random } from './random.js';
 import type { Shop } from './shop.js';
-import type { Call, Step } from './steps.js';
+import type { Call, DemoStep } from './steps.js';
 import type { Pod } from './topology.js';
 import { log, newSpanId, span, type Request, type Visit } from './visit.js';
 import { requestWords } from './words.js';
@@ -101,7 +101,7 @@ const makeCall = (visit: Visit, at: Micros, call: Call): Outcome => {
   return call.optional ? { until } : { until, failure: answered(failure) };
 };
 
-const perform = (visit: Visit, at: Micros, step: Step): Outcome => {
+const perform = (visit: Visit, at: Micros, step: DemoStep): Outcome => {
   switch (step.does) {
     case 'log':
       log(visit, at, step);

@@ -17,13 +17,13 @@ export type Rows = { readonly [signal in Signal]: readonly Row[] };
 export type Sent = { readonly signal: Signal; readonly at: Micros; readonly arrives: Micros; readonly row: Row };
 
 /** Where a row was written, by which release. */
-export type Place = { readonly pod: Pod; readonly version: string };
+export type RowPlace = { readonly pod: Pod; readonly version: string };
 
 export type ErrorFields = { readonly type: string; readonly message: string; readonly stack: string };
 
 export type LogEntry = {
   readonly at: Micros;
-  readonly place: Place;
+  readonly place: RowPlace;
   readonly level: Level;
   readonly message: string;
   readonly traceId?: string | undefined;
@@ -34,7 +34,7 @@ export type LogEntry = {
 export type SpanEntry = {
   readonly at: Micros;
   readonly until: Micros;
-  readonly place: Place;
+  readonly place: RowPlace;
   readonly traceId: string;
   readonly spanId: string;
   readonly parentId: string | undefined;
@@ -57,7 +57,7 @@ export type ChangeEntry = {
 /** Fields are set one by one, in the order in which they are written: an incident has some sixty thousand rows. */
 type RowFields = { [field: string]: unknown };
 
-const setOrigin = (row: RowFields, { pod, version }: Place): void => {
+const setOrigin = (row: RowFields, { pod, version }: RowPlace): void => {
   if (pod.host !== undefined) row['host.name'] = pod.host;
   row['service.name'] = pod.service;
   row['service.version'] = version;
@@ -95,7 +95,7 @@ export const spanRow = (entry: SpanEntry): Sent => {
   return { signal: 'spans', at: entry.at, arrives: entry.until, row: row as Row };
 };
 
-export const metricRow = (at: Micros, place: Place, metrics: { readonly [gauge: string]: number }): Sent => {
+export const metricRow = (at: Micros, place: RowPlace, metrics: { readonly [gauge: string]: number }): Sent => {
   const row: RowFields = { '@timestamp': toIso(at) };
   setOrigin(row, place);
   row['metrics'] = metrics;

@@ -16,7 +16,7 @@ export type Call = {
   readonly optional: boolean;
 };
 
-export type Step = ({ readonly does: 'log' } & Line) | Query | Lookup | Publish | Call;
+export type DemoStep = ({ readonly does: 'log' } & Line) | Query | Lookup | Publish | Call;
 
 /** A span inside the service: a database statement, or a provider outside the shop. */
 export type Query = {
@@ -40,23 +40,23 @@ export type Operation = {
   readonly name: string;
   /** Median of its own work, spread over its steps. */
   readonly work: Micros;
-  readonly steps: readonly Step[];
+  readonly steps: readonly DemoStep[];
   /** Where it logs that a call failed. */
   readonly failsAt?: string;
   /** Further lines it writes when it fails. */
   readonly onFailure?: readonly Line[];
 };
 
-export const say = (text: string, code?: string): Step => ({
+export const say = (text: string, code?: string): DemoStep => ({
   does: 'log',
   level: 'info',
   text,
   ...optional({ code }),
 });
 
-export const query = (name: string, millis: number): Step => ({ does: 'query', name, micros: millis * 1000 });
+export const query = (name: string, millis: number): DemoStep => ({ does: 'query', name, micros: millis * 1000 });
 
-export const call = (operation: string, how: Partial<Call> = {}): Step => ({
+export const call = (operation: string, how: Partial<Call> = {}): DemoStep => ({
   does: 'call',
   timeout: 1.2 * SECOND,
   retries: 0,

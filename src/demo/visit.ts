@@ -1,6 +1,6 @@
 // One operation at work in one pod: its clock, its lines and its spans.
 import type { Micros } from '../kernel/time.js';
-import { logRow, spanRow, type Place } from './rows.js';
+import { logRow, spanRow, type RowPlace } from './rows.js';
 import type { Fault } from './faults/fault.js';
 import type { Line, Operation } from './steps.js';
 import { write, writeThrown, type Thrown } from './style.js';
@@ -14,7 +14,7 @@ export type Visit = {
   readonly request: Request;
   readonly operation: Operation;
   readonly pod: Pod;
-  readonly place: Place;
+  readonly place: RowPlace;
   readonly spanId: string;
   readonly since: Micros;
   readonly fault: Fault | undefined;

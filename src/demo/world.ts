@@ -4,7 +4,7 @@ import type { Activity } from './activity.js';
 import { hits, phase, type Fault } from './faults/fault.js';
 import type { Random } from './random.js';
 import { placeOf, type Rollout } from './releases.js';
-import type { Place, Sent } from './rows.js';
+import type { RowPlace, Sent } from './rows.js';
 import type { Shop } from './shop.js';
 import type { Operation } from './steps.js';
 import type { Pod, Pods } from './topology.js';
@@ -40,7 +40,7 @@ export const operationIn = ({ shop }: Pick<World, 'shop'>, id: string): Operatio
 export const faultAt = (world: World, pod: Pod, at: Micros): Fault | undefined =>
   world.faults.find((fault) => hits(fault, pod, at));
 
-export const placeAt = (world: World, pod: Pod, at: Micros): Place => placeOf(world.rollouts, pod, at);
+export const placeAt = (world: World, pod: Pod, at: Micros): RowPlace => placeOf(world.rollouts, pod, at);
 
 /** Between the kill of its container and the next start. */
 export const isDown = (world: World, pod: Pod, at: Micros): boolean => {

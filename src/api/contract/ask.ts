@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LEVELS } from '../../telemetry/level.js';
 import { collectionName } from './knowledge.js';
 import {
-  batchHash,
+  batchHashField,
   instantIn,
   messageId,
   messageText,
@@ -72,7 +72,7 @@ export const askBody = z
       .meta({ description: 'Told to the model beside its own instructions, from this turn on until others are given.' })
       .exactOptional(),
     snapshots: z
-      .array(batchHash)
+      .array(batchHashField)
       .min(1)
       .max(2)
       .refine((ids) => new Set(ids).size === ids.length, 'must be two different snapshots')

@@ -60,7 +60,7 @@ export const windowIn = z.strictObject({ from: instantIn, to: instantIn });
 
 export const windowOut = z.object({ from: instantOut, to: instantOut, phrase: z.string().exactOptional() });
 
-export const batchHash = z
+export const batchHashField = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal characters')
   .transform((hash) => hash as BatchHash);

@@ -1,20 +1,20 @@
 // Schemas of ingest reports, health, problems, store maintenance and tools.
 import { z } from 'zod';
-import { batchHash, count, singleLine } from './fields.js';
+import { batchHashField, count, singleLine } from './fields.js';
 
 const batchName = z.string();
 const nextBatch = batchName.meta({
   description: 'Send it as "after" for the next page; absent: this was the last one.',
 });
 
-export const checkBody = z.strictObject({ after: batchHash.exactOptional() });
+export const checkBody = z.strictObject({ after: batchHashField.exactOptional() });
 
 /** A turn may take minutes; batches that it has stored and not yet recorded must not be swept. */
 const LEAST_HOURS = 1;
 const HOURS = 24;
 
 export const sweepBody = z.strictObject({
-  after: batchHash.exactOptional(),
+  after: batchHashField.exactOptional(),
   olderThanHours: z
     .number()
     .min(LEAST_HOURS)

@@ -1,6 +1,6 @@
 // Schemas of database snapshots.
 import { z } from 'zod';
-import { batchHash, count, instantOut, singleLine } from './fields.js';
+import { batchHashField, count, instantOut, singleLine } from './fields.js';
 
 /** The name of the file. Instance and window are taken from it where the file itself has none. */
 export const snapshotQuery = z.strictObject({
@@ -13,7 +13,7 @@ export const sectionQuery = z.strictObject({
   section: singleLine(128).meta({ description: 'Only this part: WaitEvents, SQLs …' }).exactOptional(),
 });
 
-export const snapshotId = batchHash;
+export const snapshotId = batchHashField;
 
 const snapshotFields = {
   id: z.string().meta({ description: 'SHA-256 of the stored bytes.' }),

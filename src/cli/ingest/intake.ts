@@ -2,7 +2,7 @@
 import { ingestReport } from '../../api/contract/service.js';
 import type { WireSignal } from '../../api/contract/service.js';
 import type { ServiceClient } from '../service/client.js';
-import type { RejectedLine, RejectsFile } from './rejects-file.js';
+import type { RejectsFileLine, RejectsFile } from './rejects-file.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import { createLineParser, type ParsedRow } from '../../telemetry/formats/line-parser.js';
@@ -50,7 +50,7 @@ export type RowSenderOptions = {
   readonly signal: WireSignal;
   readonly source: string;
   readonly interrupted: AbortSignal;
-  readonly onReport: (report: WireIngestReport, rejects: readonly RejectedLine[]) => Promise<void>;
+  readonly onReport: (report: WireIngestReport, rejects: readonly RejectsFileLine[]) => Promise<void>;
 };
 
 export type RowSender = {
@@ -135,7 +135,7 @@ const preparerOf = ({ survey, near, serviceName, zone }: IntakeOptions) =>
     ...optional({ service: serviceName, zone }),
   });
 
-type RejectLine = (reject: RejectedLine) => Promise<void>;
+type RejectLine = (reject: RejectsFileLine) => Promise<void>;
 
 const senderOf = ({ service, survey, tally, interrupted }: IntakeOptions, reject: RejectLine): RowSender =>
   createRowSender({

@@ -6,11 +6,11 @@ import { finished } from 'node:stream/promises';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { fileFailure } from '../command-failure.js';
 
-export type RejectedLine = { readonly line: number; readonly reason: string; readonly text: string };
+export type RejectsFileLine = { readonly line: number; readonly reason: string; readonly text: string };
 
 export type RejectsFile = {
   readonly path: string;
-  readonly add: (reject: RejectedLine) => Promise<void>;
+  readonly add: (reject: RejectsFileLine) => Promise<void>;
 };
 
 export type RejectsFiles = {

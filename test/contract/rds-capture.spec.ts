@@ -176,7 +176,7 @@ const capture = async (
   return { ...(JSON.parse(json) as Shown), json, name };
 };
 
-const refusal = async (more: Partial<RdsCapture> = {}): Promise<Error & { readonly mend?: string }> =>
+const refusal = async (more: Partial<RdsCapture> = {}): Promise<Error & { readonly howToFix?: string }> =>
   capture(more).then(
     () => {
       throw new Error('it was captured');
@@ -476,7 +476,7 @@ describe('AWS that refuses', () => {
     expect(error).toMatchObject({
       name: 'AwsUnavailable',
       message: `${action}: it is not allowed`,
-      mend: expect.stringContaining('docs/snapshots.md'),
+      howToFix: expect.stringContaining('docs/snapshots.md'),
     });
     expect(error.message).not.toMatch(/arn:|ann/);
   });
@@ -552,12 +552,12 @@ describe('the captures that the command line is lent', () => {
     });
   });
 
-  it('say why there is none, and how to mend it', async () => {
+  it('say why there is none, and how to fix it', async () => {
     await start();
     aws.trouble({ action: 'rds:DescribeDBInstances', times: 99, code: 'AccessDenied', status: 403 });
     expect(await captureSnapshot({ ...wanted, told: () => undefined }, '0.1.0')).toEqual({
       refused: 'rds:DescribeDBInstances: it is not allowed',
-      mend: 'Give the role the permissions that docs/snapshots.md lists.',
+      howToFix: 'Give the role the permissions that docs/snapshots.md lists.',
     });
   });
 });

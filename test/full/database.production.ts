@@ -2,4 +2,4 @@
 import { runInFull } from '../support/full-scale.js';
 
 runInFull();
-await import('../../src/database/answer/draw.spec.js');
+await import('../../src/database/answer/database-findings.spec.js');

@@ -107,7 +107,7 @@ describe('the deploy behind a pile-up', () => {
       held({ sql_statement: "select 1 /*application='checkout',route='/pay'*/" }),
       'the statement names `checkout` in its comment',
     ],
-  ])('is told where %s is at the head of the queue, and borne out by the rows', (_, file, said) => {
+  ])('is stated where %s is at the head of the queue, and is supported by the rows', (_, file, said) => {
     const all = world(file, [deployOf('checkout', '10:18:30')]);
     const [trigger] = all.drawn.database.triggers ?? [];
     expect(trigger).toMatchObject({ isShown: true, claim: { type: 'cause' } });
@@ -118,7 +118,7 @@ describe('the deploy behind a pile-up', () => {
     expect(verdictOn(all)).toEqual(['supported']);
   });
 
-  it('is told of a service that calls the database in traces', () => {
+  it('is stated for a service that calls the database in traces', () => {
     const all = world(smallSnapshot(), [deployOf('checkout', '09:50:00'), calls('checkout', '>orders-1 UPDATE')]);
     expect(all.drawn.database.triggers).toMatchObject([{ isShown: true }]);
     expect(all.drawn.database.triggers?.[0]?.claim.text).toContain('`checkout` calls `orders-1`');
@@ -139,18 +139,18 @@ describe('the deploy behind a pile-up', () => {
       held({ application: 'checkout' }),
       [{ ...deployOf('checkout', '10:18:00'), change: 'alert' as const }],
     ],
-  ])('is not told of a change that %s', (_, file, rows) => {
+  ])('is not stated for a change that %s', (_, file, rows) => {
     expect(triggersIn(file, rows)).toEqual([]);
   });
 
-  it('is an interpretation where only the time speaks for it', () => {
+  it('is an interpretation where only the time connects it', () => {
     const all = world(smallSnapshot(queue({})), [deployOf('search', '10:18:00'), deployOf('cart', '09:30:00')]);
     expect(all.drawn.database.triggers).toMatchObject([{ isShown: false, claim: { type: 'interpretation' } }]);
     expect(all.drawn.database.triggers?.[0]?.claim.text).toContain('`search` was changed at');
     expect(verdictOn(all)).toEqual(['supported']);
   });
 
-  it('is contradicted when its order, its rows or its service are not those that are cited', () => {
+  it('is contradicted when its order, its rows or its service differ from the cited ones', () => {
     const rows = [
       deployOf('checkout', '10:18:30'),
       deployOf('checkout', '10:40:00', 'Later'),
@@ -171,7 +171,7 @@ describe('the deploy behind a pile-up', () => {
     );
   });
 
-  it('belongs to the answer to who held the lock, and to that about deploys', () => {
+  it('belongs to answers on lock holders and on deploys', () => {
     const rows = [deployOf('checkout', '10:18:30')];
     const replies = (question: string, changes: readonly BatchRow[]) =>
       (world(held({ application: 'checkout' }), changes, question).drawn.database.asked?.replies ?? []).map(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { stripLiterals } from './strip-literals.js';
 
-describe('SQL text without its values', () => {
+describe('stripLiterals', () => {
   it.each([
     [`alter role app password 'hunter2'`, 'alter role app password ?'],
     [`select * from t where a = 42 and b = -1.5e3 and c = .5`, 'select * from t where a = ? and b = -? and c = ?'],
@@ -17,7 +17,7 @@ describe('SQL text without its values', () => {
     expect(stripLiterals(sql)).toBe(shown);
   });
 
-  it('never shows what stands in quotes, whatever it is', () => {
+  it('removes everything in quotes', () => {
     const quoted = fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => `'${text.replaceAll("'", "''")}'`);
     fc.assert(
       fc.property(fc.array(quoted, { minLength: 1, maxLength: 4 }), (values) => {
@@ -29,7 +29,7 @@ describe('SQL text without its values', () => {
     );
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (sql) => {
         const once = stripLiterals(sql);

@@ -45,7 +45,7 @@ describe('a generated snapshot', () => {
     }
   });
 
-  it('is of every kind once in every run of seeds', () => {
+  it('has every kind once in every run of seeds', () => {
     for (const first of [0, 15, 9_000]) {
       const kinds = CAUSE_KINDS.map((_kind, index) => snapshotSceneOf(first + index));
       expect(kinds.toSorted()).toEqual([...CAUSE_KINDS].toSorted());
@@ -61,7 +61,7 @@ describe('a generated snapshot', () => {
     );
   });
 
-  it('lists a load of statements that is that of their waits, and no more than there is', () => {
+  it('lists a statement load equal to its waits, and not above the total', () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const file = regular(seed)?.primary.content;
       if (file === undefined) continue;
@@ -84,7 +84,7 @@ describe('a generated snapshot', () => {
     expect(sizes[sizes.length >> 1]).toBeLessThan(70_000);
   });
 
-  it('has every herring and every irregularity among its seeds', () => {
+  it('has every distractor and every irregularity among its seeds', () => {
     const made = Array.from({ length: 200 }, (_none, seed) => generateSnapshots(seed + 1));
     expect([...new Set(made.flatMap(({ herrings }) => herrings))].sort()).toEqual([...DISTRACTOR_KINDS].sort());
     const seen = new Set(made.flatMap(({ irregularities }) => irregularities));
@@ -93,7 +93,7 @@ describe('a generated snapshot', () => {
     expect(made.filter((each) => bytes(each).includes('"EC2Details":"Serverless"')).length).toBeGreaterThan(5);
   });
 
-  it('gives nothing away', () => {
+  it('does not reveal the planted cause', () => {
     for (let seed = 1; seed <= 30; seed += 1)
       expect(bytes(generateSnapshots(seed))).not.toMatch(
         /pile-up|full-scans|hot-statement|herring|guilty|planted|"truth"/,
@@ -113,7 +113,7 @@ describe('a generated snapshot', () => {
 });
 
 describe('the story of two hours', () => {
-  it('tells the figures it was given', () => {
+  it('has the figures it was given', () => {
     const { quiet, troubled, spilling, scanning } = twoHourStory();
     for (const file of [quiet, troubled]) holdsTogether(file);
     expect(part(quiet.content, 'WaitEvents')).toMatchObject({ AverageActiveSessions: 1.16, DBTimeSeconds: 4_176 });

@@ -49,19 +49,19 @@ const { quiet, troubled, causes, spilling, scanning } = twoHourStory();
 const TWO_HOURS: Files = { primary: fileOf(quiet), secondary: fileOf(troubled) };
 
 describe('the story of two hours', () => {
-  it('reads as in its golden file, and every number of it is computed again from the files', () => {
+  it('matches its golden file, and every number can be computed again from the files', () => {
     expect(told(diagnosed(TWO_HOURS))).toBe(golden('two-hours'));
     expect(faultsOf(diagnosed(TWO_HOURS), TWO_HOURS)).toEqual([]);
   });
 
-  it('blames the sorts that spill and the scans without their index, each by its statement', () => {
+  it('blames the spilling sorts and the scans without an index, each by its statement', () => {
     const [first, second] = diagnosed(TWO_HOURS).findings;
     expect([first?.kind, second?.kind]).toEqual(causes);
     expect([first?.statements[0], second?.statements[0]]).toEqual([spilling, scanning]);
     expect([first?.explainedBy, second?.explainedBy]).toEqual([undefined, undefined]);
   });
 
-  it('is the same whichever of the two is named first, but for the names', () => {
+  it('is the same for either order of the two, except for labels', () => {
     const swapped = diagnosed({ primary: fileOf(troubled), secondary: fileOf(quiet) });
     expect(swapped.subject).toBe('primary');
     expect(told(swapped)).toBe(told(diagnosed(TWO_HOURS)));
@@ -82,7 +82,7 @@ describe('the story of two hours', () => {
     expect(judged.said.text).toContain(figure);
   });
 
-  it('supports what is so, and takes no claim from a sentence that denies one', () => {
+  it('supports true claims, and reads no claim from a denial', () => {
     const snapshots = [snapshotOf(TWO_HOURS.primary), snapshotOf(fileOf(troubled))] as const;
     const verdicts = (text: string) => assertionsIn(text).map((assertion) => check(assertion, [...snapshots]).verdict);
     expect(verdicts('The network reached its limit. Commits fell from 576,000 to 259,000, 55 % less.')).toEqual([
@@ -100,12 +100,12 @@ describe('what is missing', () => {
   const without = (...keys: readonly string[]): JsonObject =>
     Object.fromEntries(Object.entries(fileOf(troubled)).filter(([key]) => !keys.includes(key)));
 
-  it('is said, with what it leaves open', () => {
+  it('is named, with the questions that stay open', () => {
     const { open } = diagnosed({ primary: without('SQLs', 'NonDefParameters') });
     expect(open.map(({ of, path }) => `${of} ${path}`)).toEqual(['primary /NonDefParameters', 'primary /SQLs']);
   });
 
-  it('is never read as a zero: what has aged out is no limit that is far', () => {
+  it('is never read as zero: aged-out data is no distant limit', () => {
     const aged = IRREGULAR_CHANGES['no-os-metrics'](random(1), troubled.content);
     const metrics = aged['Metrics'] as JsonObject;
     const zeros = Object.fromEntries(
@@ -124,7 +124,7 @@ describe('what is missing', () => {
     expect(open.map(({ path }) => path)).toContain('/Metrics/CloudWatchDataUnavailable');
   });
 
-  it('leaves a diagnosis of nothing', () => {
+  it('gives an empty diagnosis', () => {
     const { findings, load, limits, open } = diagnosed({ primary: { WaitEvents: {} } });
     expect([findings, load, limits]).toEqual([[], [], []]);
     expect(open.length).toBeGreaterThan(3);
@@ -134,7 +134,7 @@ describe('what is missing', () => {
 describe('on any generated snapshot', () => {
   const scene = fc.constantFrom(...CAUSE_KINDS, 'quiet' as const);
 
-  it('makes no statement that the figures deny, however irregular the files are', () => {
+  it('states nothing that the figures deny, however irregular the files are', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), scene, fc.subarray([...IRREGULARITIES]), (seed, kind, irregular) => {
         const made = generateSnapshots(seed, kind);
@@ -156,7 +156,7 @@ describe('on any generated snapshot', () => {
     );
   });
 
-  it('survives whatever stands in the places of numbers, names and lists', () => {
+  it('survives any value in place of numbers, names and lists', () => {
     const odd = fc.constantFrom<unknown>(null, 'NaN', '5e-324', -1, 0, 1e308, [], {}, 'constructor', '__proto__', true);
     fc.assert(
       fc.property(fc.nat(3_000), fc.array(fc.tuple(fc.nat(400), odd), { maxLength: 40 }), (seed, changes) => {
@@ -174,7 +174,7 @@ describe('on any generated snapshot', () => {
     );
   });
 
-  it('finds little at a quiet time', () => {
+  it('finds little in a quiet hour', () => {
     const alarms = Array.from({ length: 60 }, (_none, seed) => generateSnapshots(seed + 1, 'quiet'))
       .map(({ primary, secondary }) =>
         diagnosed({ primary: fileOf(primary), ...(secondary !== undefined && { secondary: fileOf(secondary) }) }),
@@ -183,7 +183,7 @@ describe('on any generated snapshot', () => {
     expect(alarms.length).toBeLessThanOrEqual(2);
   });
 
-  it('knows the kinds that are planted', () => {
+  it('names the same kinds as the generator', () => {
     expect([...CAUSE_KINDS].sort()).toEqual([...DATABASE_CAUSES].sort());
   });
 });

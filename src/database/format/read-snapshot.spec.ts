@@ -13,7 +13,7 @@ const read = (json: unknown, name?: string): SnapshotReading => {
 const META = { startTime: '2026-01-10T10:00:00.000Z', endTime: '2026-01-10T11:00:00.000Z', instanceName: 'orders-1' };
 
 describe('a snapshot file', () => {
-  it('is read with every section missing, and says what that leaves open', () => {
+  it('is read with every section missing, and names the questions that stay open', () => {
     const { snapshot, missing } = read({ $META$: META });
     expect(snapshot.meta).toMatchObject({
       instance: 'orders-1',
@@ -31,7 +31,7 @@ describe('a snapshot file', () => {
     ]);
   });
 
-  it('reads numbers that stand as text, and none that are NaN, null or infinite', () => {
+  it('reads numbers written as text, and ignores NaN, null and infinities', () => {
     const events = [
       { event_name: 'CPU', metric_time_sec: 559, pct_db_time: '13.41' },
       { event_name: 'IO:XactSync', metric_time_sec: null, pct_db_time: 'NaN' },
@@ -46,12 +46,12 @@ describe('a snapshot file', () => {
     ]);
   });
 
-  it('keeps keys that nobody knows, at the place where they stand', () => {
+  it('keeps unknown keys at their places', () => {
     const { snapshot } = read({ $META$: META, Later: { added: [1] } });
     expect(valueAtPointer(snapshot.artifact, '/Later/added/0')).toBe(1);
   });
 
-  it('takes items of a list for what they are, and keeps their places when others are dropped', () => {
+  it('keeps the places of list items when others are dropped', () => {
     const { snapshot } = read({ WaitEvents: { TopEvents: [null, 'CPU', 7, { event_name: 'CPU' }] } });
     expect(snapshot.waits?.events).toEqual([{ path: '/WaitEvents/TopEvents/3', name: 'CPU' }]);
   });
@@ -88,7 +88,7 @@ describe('a snapshot file', () => {
     ]);
   });
 
-  it('names the section that is missing, and the one that is there in a form of no use', () => {
+  it('distinguishes a missing section from one in an unusable form', () => {
     const { missing } = read({ WaitEvents: 'none', NonDefParameters: [], SQLs: {} });
     const because = new Map(missing.map((each) => [each.path, each.because]));
     expect(because.get('/GeneralInformation')).toBe('the section GeneralInformation is missing');
@@ -96,7 +96,7 @@ describe('a snapshot file', () => {
     expect(because.has('/NonDefParameters')).toBe(false);
   });
 
-  it('reads no zero as a fact once CloudWatch has forgotten', () => {
+  it('does not read zeros as facts once CloudWatch has dropped its data', () => {
     const { snapshot, missing } = read({
       Metrics: {
         CloudWatchDataUnavailable: true,
@@ -122,7 +122,7 @@ describe('a snapshot file', () => {
     expect(missing.map(({ path }) => path)).toContain('/Metrics/CloudWatchDataUnavailable');
   });
 
-  it('knows a serverless instance by its class or its missing hardware', () => {
+  it('recognises a serverless instance by its class or its missing hardware', () => {
     expect(read({ GeneralInformation: { EC2Details: 'Serverless', minACUs: 0.5 } }).snapshot.instance).toMatchObject({
       serverless: true,
       minAcus: 0.5,
@@ -130,7 +130,7 @@ describe('a snapshot file', () => {
     expect(read({ GeneralInformation: { DBInstanceClass: 'db.serverless' } }).snapshot.instance?.serverless).toBe(true);
   });
 
-  it('takes instance and window from the name of the file where it does not say', () => {
+  it('takes instance and window from the file name where the file lacks them', () => {
     const name = 'dumps/snapshot_orders_eu_20260110100000_20260110110000.json';
     expect(read({ SQLs: {} }, name).snapshot.meta).toMatchObject({
       instance: 'orders_eu',
@@ -162,7 +162,7 @@ describe('a snapshot file', () => {
     expect(readSnapshotFile(json)).toMatchObject({ rejected });
   });
 
-  it('is refused when its values stand deeper than anybody needs', () => {
+  it('is refused when its values are nested too deeply', () => {
     const deep = JSON.parse(`{"Metrics":${'['.repeat(100_000)}${']'.repeat(100_000)}}`) as unknown;
     expect(readSnapshotFile(deep)).toMatchObject({ rejected: 'too-deep' });
   });
@@ -177,7 +177,7 @@ describe('a snapshot file', () => {
     expect(readSnapshotFile({ SQLs: {}, ...json })).toMatchObject({ rejected: 'head-too-long' });
   });
 
-  it('knows no inherited names', () => {
+  it('ignores inherited property names', () => {
     const hostile = JSON.parse(
       '{"Metrics":{"OSMetrics":{"__proto__":{"metrics":[{"metric":"os.x","avg":1}]}}}}',
     ) as unknown;

@@ -13,7 +13,7 @@ LWLock:LockManager LWLock:lock_manager lwlock:lock_manager LWLock:MultiXactMembe
 LWLock:SubtransSLRU LWLock:pg_stat_statements Timeout:PgSleep Timeout:VacuumDelay IPC:ProcArrayGroupUpdate
 IPC:ExecuteGather LWLock:WALWrite`.split(/\s+/);
 
-describe('our own knowledge', () => {
+describe('built-in knowledge', () => {
   const primary = BUILT_IN_TEXTS.events.filter(({ isPrimary }) => isPrimary);
   const brief = BUILT_IN_TEXTS.events.filter(({ isPrimary }) => !isPrimary);
 
@@ -34,12 +34,12 @@ describe('our own knowledge', () => {
       );
   });
 
-  it('knows every event that is often seen, with causes and actions', () => {
+  it('has causes and actions for every common event', () => {
     const unknown = OFTEN.filter((name) => findEventText(builtInKnowledge, name)?.isPrimary !== true);
     expect(unknown).toEqual([]);
   });
 
-  it('files no event twice, but what is spelled in several ways', () => {
+  it('has no event twice, except in several spellings', () => {
     const names = BUILT_IN_TEXTS.events.filter(({ isPrimary }) => !isPrimary).map(({ event }) => event.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
   });
@@ -156,7 +156,7 @@ describe('knowledge files', () => {
     expect(findEventText(indexKnowledge({ version: 'x', ...texts }), 'IPC:BufferIO')).toBeDefined();
   });
 
-  it('never break, whatever they hold', () => {
+  it('never throw, whatever they contain', () => {
     const content = fc.oneof(fc.string(), fc.json(), fc.constant('{"__proto__":"x","constructor":"y"}'));
     fc.assert(
       fc.property(fc.constantFrom('a.json', 'b.txt', ''), content, (name, text) => {
@@ -169,14 +169,14 @@ describe('knowledge files', () => {
   });
 });
 
-describe('knowledge of the house', () => {
+describe('imported knowledge', () => {
   const { texts } = importKnowledge([
     { name: 'aurora-postgresql.txt', content: 'Our way.' },
     { name: 'events_primary.json', content: JSON.stringify([{ events: ['lwlock:lock_manager'], value: 'Ours.' }]) },
   ]);
   const both = mergeImported(BUILT_IN_TEXTS, texts, 'abc');
 
-  it('stands in for ours, whatever its spelling, and leaves the rest', () => {
+  it('replaces the built-in texts in any spelling, and leaves the rest', () => {
     const joined = indexKnowledge(both);
     expect(findEventText(joined, 'LWLock:LockManager')?.text).toBe('Ours.');
     expect(findEventText(joined, 'Lock:tuple')).toEqual(findEventText(builtInKnowledge, 'Lock:tuple'));
@@ -186,7 +186,7 @@ describe('knowledge of the house', () => {
     expect(both.version).toBe(`${BUILT_IN_TEXTS.version}+abc`);
   });
 
-  it('of no files is ours', () => {
+  it('is the built-in one without files', () => {
     expect(mergeImported(BUILT_IN_TEXTS, { engines: [], events: [] }, 'abc')).toBe(BUILT_IN_TEXTS);
   });
 });
@@ -203,7 +203,7 @@ describe('knowledge as documents', () => {
     expect(lock).toContain(`Version ${BUILT_IN_TEXTS.version} of these texts.`);
   });
 
-  it('loses no text', () => {
+  it('contains every text', () => {
     const all = documents.map(({ markdown }) => markdown).join('\n');
     for (const { event, text } of BUILT_IN_TEXTS.events) expect(all).toContain(`## ${event}\n\n${text}`);
     for (const { text } of BUILT_IN_TEXTS.engines) expect(all).toContain(text);

@@ -44,7 +44,7 @@ const pair: LookupContext = { sides: { primary, secondary }, describe: describe_
 const call = (name: string, input: object = {}, held = alone): LookupOutcome => executeLookup(name, input, held);
 
 describe('get_sql_stats', () => {
-  it('tells of a statement by its id: load, share, metrics, text, databases, users and waits', () => {
+  it('returns a statement by its id: load, share, metrics, text, databases, users and waits', () => {
     expect(call('get_sql_stats', { sql_id: 'AAAA1111' })).toEqual({
       outcome: 'found',
       result: {
@@ -77,20 +77,20 @@ describe('get_sql_stats', () => {
     expect(call('get_sql_stats', input)).toMatchObject({ outcome: 'found', result: { sql_id: 'AAAA1111' } });
   });
 
-  it('shows the full text that was asked for', () => {
+  it('returns the full text on request', () => {
     expect(call('get_sql_stats', { sql_id: 'BBBB2222' }).result).toMatchObject({
       matched_full_text: { path: '/SQLs/SQLTextFull/0/sql_ids/0', sql_id: 'BBBB2222', sql_db_id: 'pi-77' },
     });
   });
 
-  it('says that an unknown id is not found, and which there are', () => {
+  it('reports an unknown id as not found, and lists the known ones', () => {
     expect(call('get_sql_stats', { sql_id: 'ZZZZ' })).toMatchObject({
       outcome: 'not found',
       result: { error: expect.stringMatching(/ZZZZ not found.*AAAA1111/) },
     });
   });
 
-  it('without an id lists the leading statements, in the order asked for', () => {
+  it('lists the leading statements in the requested order without an id', () => {
     const list = {
       ...small,
       SQLs: {
@@ -109,7 +109,7 @@ describe('get_sql_stats', () => {
     expect([ids({}), ids({ limit: 1 }), ids({ sort_by: 'calls' })]).toEqual([['B', 'A', 'C'], ['B'], ['C', 'A', 'B']]);
   });
 
-  it('of two labels both, and tells what came, went and changed', () => {
+  it('labels both of two snapshots, and returns what is new, gone and changed', () => {
     expect(call('get_sql_stats', { snapshot: 'both' }, pair).result).toMatchObject({
       primary: { snapshot: 'primary', statements: [{ sql_id: 'AAAA1111' }] },
       secondary: { snapshot: 'secondary', statements: [{ sql_id: 'AAAA1111' }, { sql_id: 'OLD1' }] },
@@ -121,7 +121,7 @@ describe('get_sql_stats', () => {
 });
 
 describe('get_os_metrics and get_db_metrics', () => {
-  it('tell all metrics of a category, unit and statistic together', () => {
+  it('return all metrics of a category with unit and statistic', () => {
     expect(call('get_os_metrics', { category: 'cpuUtilization' }).result).toMatchObject({
       metrics: [
         {
@@ -167,7 +167,7 @@ describe('get_os_metrics and get_db_metrics', () => {
     });
   });
 
-  it('say what there is when nothing is named', () => {
+  it('list the categories when nothing is named', () => {
     expect(call('get_db_metrics').result).toMatchObject({
       categories: [
         { category: 'Transactions', metrics: ['db.Transactions.xact_commit', 'db.Transactions.blocked_transactions'] },
@@ -177,7 +177,7 @@ describe('get_os_metrics and get_db_metrics', () => {
     });
   });
 
-  it('of two tell the change of each statistic, and none where there was nothing', () => {
+  it('return the change of each statistic of two snapshots, and none where there was no value', () => {
     expect(call('get_os_metrics', { metric_name: 'user', snapshot: 'both' }, pair).result).toMatchObject({
       primary: { snapshot: 'primary', avg: { value: 12.02 } },
       secondary: { snapshot: 'secondary', avg: { value: 6.01 } },
@@ -194,7 +194,7 @@ describe('get_os_metrics and get_db_metrics', () => {
     ]).toEqual([undefined, -0.392625, 0.5, undefined]);
   });
 
-  it('give no zero of CloudWatch for a fact once its data had aged out', () => {
+  it('do not return zeros of CloudWatch once its data has aged out', () => {
     const aged = read({
       Metrics: { CloudWatchDataUnavailable: true, AdditionalMetrics: { freeableMemoryAvg: { value: 0, unit: 'MB' } } },
     });
@@ -209,7 +209,7 @@ describe('get_os_metrics and get_db_metrics', () => {
 });
 
 describe('get_instance_config', () => {
-  it('tells all fields, or only those asked for, and names the unknown ones', () => {
+  it('returns all fields, or only the requested ones, and names unknown ones', () => {
     expect(call('get_instance_config').result).toMatchObject({
       path: '/GeneralInformation',
       fields: {
@@ -229,7 +229,7 @@ describe('get_instance_config', () => {
     expect(call('get_instance_config', { fields: ['toString'] })).toMatchObject({ outcome: 'not found' });
   });
 
-  it('of two highlights what differs', () => {
+  it('highlights the differences of two snapshots', () => {
     expect(call('get_instance_config', { snapshot: 'both' }, pair).result).toMatchObject({
       primary: { snapshot: 'primary' },
       secondary: { snapshot: 'secondary' },
@@ -240,7 +240,7 @@ describe('get_instance_config', () => {
 });
 
 describe('get_wait_events', () => {
-  it('tells name, type, seconds and share, with what is known of an event', () => {
+  it('returns name, type, seconds and share, with the text on an event', () => {
     expect(call('get_wait_events').result).toMatchObject({
       database_time: { value: 72_000, unit: 's' },
       vcpus: 16,
@@ -269,14 +269,14 @@ describe('get_wait_events', () => {
     },
   );
 
-  it('says that an event is not found, and which there are', () => {
+  it('reports an unknown event as not found, and lists the known ones', () => {
     expect(call('get_wait_events', { event_name: 'IO:Nothing' })).toMatchObject({
       outcome: 'not found',
       result: { error: 'wait event IO:Nothing not found; there is Lock:transactionid, CPU' },
     });
   });
 
-  it('of two tells what changed and what is only in one', () => {
+  it('returns what changed between two snapshots and what only one of them has', () => {
     expect(call('get_wait_events', { snapshot: 'both' }, pair).result).toMatchObject({
       changes: [{ event: 'CPU', statistic: 'seconds', primary: 7200, secondary: 3600, change: -0.5 }],
       only_in_primary: ['Lock:transactionid'],
@@ -286,7 +286,7 @@ describe('get_wait_events', () => {
 });
 
 describe('get_parameters', () => {
-  it('tells all that are overridden, or one', () => {
+  it('returns all overridden parameters, or one', () => {
     expect(call('get_parameters').result).toMatchObject({ overridden: 2, parameters: [{ parameter: 'work_mem' }, {}] });
     expect(call('get_parameters', { parameter_name: 'work_mem' }).result).toMatchObject({
       path: '/NonDefParameters/0',
@@ -295,14 +295,14 @@ describe('get_parameters', () => {
     });
   });
 
-  it('says of one that is missing no more than was captured', () => {
+  it('reports a missing parameter as not overridden', () => {
     expect(call('get_parameters', { parameter_name: 'shared_buffers' })).toMatchObject({
       outcome: 'not found',
       result: { error: expect.stringMatching(/not found.*not overridden in the captured instance group/) },
     });
   });
 
-  it('of two highlights what differs, and counts what is the same', () => {
+  it('highlights the differences of two snapshots, and counts what is equal', () => {
     expect(call('get_parameters', { snapshot: 'both' }, pair).result).toMatchObject({
       differences: [
         { parameter: 'work_mem', primary: '65536', secondary: '4096' },
@@ -354,12 +354,12 @@ describe('a call', () => {
     });
   });
 
-  it('takes blanks for nothing', () => {
+  it('treats blank arguments as absent', () => {
     expect(call('get_sql_stats', { sql_id: ' ' }).result).toHaveProperty('statements');
     expect(call('get_os_metrics', { category: '', metric_name: '' }).result).toHaveProperty('categories');
   });
 
-  it('of an empty snapshot is not found, whatever is asked', () => {
+  it('finds nothing in an empty snapshot', () => {
     const empty: LookupContext = { ...alone, sides: { primary: read({ $META$: {} }) } };
     for (const { name } of SNAPSHOT_LOOKUPS)
       expect(call(name, {}, empty)).toMatchObject({

@@ -83,7 +83,7 @@ describe('the tools of snapshots', () => {
     for (const property of Object.values(properties)) expect(property.description?.length).toBeGreaterThan(10);
   });
 
-  it('name the arguments of the original', () => {
+  it('have the argument names of the original', () => {
     const names = Object.fromEntries(
       offerTools(snapshotTools).map(({ name, schema }) => [name, Object.keys(schema['properties'] as object)]),
     );
@@ -97,7 +97,7 @@ describe('the tools of snapshots', () => {
     });
   });
 
-  it('answer with figures, units and the row of each', () => {
+  it('return figures with units and rows', () => {
     const { outcome, text, rows } = called('get_wait_events', '{"event_name":"lock:transaction_id"}', [small]);
     expect(outcome).toBe('found');
     const [, position = ''] = /"row":"\[q7:(\d+)\]"/.exec(text) ?? [];
@@ -109,7 +109,7 @@ describe('the tools of snapshots', () => {
     expect(text).toContain('"description":"');
   });
 
-  it('tell what an event means in the words that were read with the snapshot, and whose they are', () => {
+  it('return the text on an event that was read with the snapshot, and its source', () => {
     const text: EventTextRow = {
       kind: 'event-text',
       id: 'house/1',
@@ -133,7 +133,7 @@ describe('the tools of snapshots', () => {
     expect(told).toContain(`wait-events-lock.md in house, version abc, row [q7:${rows.length - 1}]`);
   });
 
-  it('of two label both and tell what differs', () => {
+  it('label both of two snapshots and return the differences', () => {
     const other = { ...small, NonDefParameters: [{ ParameterName: 'work_mem', ParameterValue: '4096' }] };
     const { text } = called('get_parameters', '{"snapshot":"both"}', [small, other]);
     expect(text).toMatch(/compared differences: \{"parameter":"work_mem","primary":"65536","secondary":"4096"\}/);
@@ -141,7 +141,7 @@ describe('the tools of snapshots', () => {
     expect(text).toContain('secondary {"snapshot":"secondary"');
   });
 
-  it('say what was not found, which is no failure', () => {
+  it('report what was not found, without failing', () => {
     const { outcome, text } = called('get_sql_stats', '{"sql_id":"ZZZZ"}', [small]);
     expect([outcome, text]).toEqual([
       'nothing',
@@ -149,11 +149,11 @@ describe('the tools of snapshots', () => {
     ]);
   });
 
-  it('fall back to the one snapshot there is, and say so', () => {
+  it('fall back to the only snapshot, and say so', () => {
     expect(called('get_wait_events', '{"snapshot":"both"}', [small]).text).toContain('There is only one snapshot');
   });
 
-  it('tell of a source that failed, and not that nothing is there', () => {
+  it('report a failed source as failed, not as empty', () => {
     const fence = fenceOf([small]);
     const call = parseToolCall({ tool: 'get_wait_events', input: '{}' }, fence, snapshotTools);
     if ('refused' in call) throw new Error(call.refused);

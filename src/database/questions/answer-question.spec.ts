@@ -134,11 +134,11 @@ describe('a question to a snapshot', () => {
     expect(ask(question)).toEqual(expected);
   });
 
-  it('takes a name that statements use for no parameter', () => {
+  it('does not take a name in a statement for a parameter', () => {
     expect(answerQuestion('how big is order_lines?', hours).replies).toEqual([]);
   });
 
-  it('tells what is free, and all that an abbreviation means', () => {
+  it('states free memory, and expands abbreviations', () => {
     for (const question of ['how much memory was free?', 'how much free memory was left?'])
       expect(ask(question)[0]).toMatch(/^`os\.memory\.free` \(“KB”\): .* at the least, it was 32,296,141$/);
     const iops = ask('how many IOPS were there?');
@@ -146,7 +146,7 @@ describe('a question to a snapshot', () => {
     for (const each of iops) expect(each).toMatch(/^`os\.diskIO\.\w+\.(?:read|write)IOsPS`/);
   });
 
-  it('names the statement that leads by what is asked for, with its id', () => {
+  it('names the leading statement by the requested measure, with its id', () => {
     const [{ says: [first] = [], section } = { says: [], section: '' }] = answerQuestion(
       'which statement wrote the most temporary files?',
       hours,
@@ -167,13 +167,13 @@ describe('a question to a snapshot', () => {
       });
   });
 
-  it('tells who held the lock where the capture saw it, and else that nobody saw', () => {
+  it('names the lock holder where the capture has lock trees, else says that it has none', () => {
     const seen = ask('who held the lock?', { primary: read(smallSnapshot({ Locks: locks })) });
     expect(seen[0]).toMatch(/^the session at the head of the queue is of `checkout`, in state `idle in transaction`/);
     expect(ask('who held the lock?').join(' ')).toContain('not captured: who held a lock is seen only by a capture');
   });
 
-  it('says that a section is missing, and what that leaves open', () => {
+  it('names a missing section and the questions that stay open', () => {
     const { SQLs: _, Metrics: __, ...rest } = smallSnapshot();
     const sides = { primary: read(rest) };
     expect(ask('which statement makes the most load?', sides)).toEqual([
@@ -185,7 +185,7 @@ describe('a question to a snapshot', () => {
     expect(ask('was the network the limit?', sides)).toEqual(['not captured: the snapshot has no section Metrics']);
   });
 
-  it('that it does not understand gets what can be asked instead, and each of that it answers', () => {
+  it('is met with answerable questions where it is not understood', () => {
     for (const question of ['what is the weather like?', 'constructor', '__proto__ toString?', ''])
       expect(answerQuestion(question, hours).replies).toEqual([]);
     const { offers } = answerQuestion('hello', hours);
@@ -247,8 +247,8 @@ const faultsOf = (
   ]);
 };
 
-describe('whatever is asked of whatever file', () => {
-  it('every figure is that of the files, and a yes or no follows from it, over generated pairs of every kind', () => {
+describe('any question to any file', () => {
+  it('gets figures of the files, and a yes or no that follows from them, over generated pairs of every kind', () => {
     const faults: string[] = [];
     let verdicts = 0;
     for (let seed = 0; seed < 60; seed += 1) {
@@ -268,7 +268,7 @@ describe('whatever is asked of whatever file', () => {
     expect(verdicts).toBeGreaterThan(150);
   });
 
-  it('never throws, and never says nothing, over irregular files and any words', () => {
+  it('never throws and always gets an answer, over irregular files and any words', () => {
     fc.assert(
       fc.property(irregularSnapshot, fc.oneof(fc.constantFrom(...QUESTIONS), fc.string()), (file, question) => {
         const done = readSnapshotFile(file as never, undefined);

@@ -87,7 +87,7 @@ const HOSTILE = [
 describe('a report', () => {
   const { html, markdown } = snapshotReport(first, second);
 
-  it('says of a pair what is to be known first, with the place of each figure', () => {
+  it('states the main findings on a pair first, with the place of each figure', () => {
     for (const part of [
       '# Database report: shop-orders-1, two windows compared',
       '## Diagnosis',
@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(html).toContain('<cite>secondary:/WaitEvents/TopEvents/0</cite>');
   });
 
-  it('cites nothing that is not in the files', () => {
+  it('cites only places of the files', () => {
     const cited = [...html.matchAll(/<cite>(primary|secondary):([^<]*)<\/cite>/g)];
     expect(cited.length).toBeGreaterThan(60);
     const missing = new Set(['/Metrics/WorkloadAnalyses', '/LogFileAnalysis']);
@@ -116,18 +116,18 @@ describe('a report', () => {
     expect(lost.map(([whole]) => whole)).toEqual([]);
   });
 
-  it('asserts none of the three false claims, and denies them with the figures', () => {
+  it('denies the three false claims with figures', () => {
     expect(markdown).toMatch(/\*\*Not the limit:\*\* Connections: 3\.42 % of the limit/);
     expect(markdown).toMatch(/\*\*Not the limit:\*\* Throughput to local storage: 30\.(?:8|78) % of the limit/);
     expect(markdown).not.toMatch(/(?<![.\d])65 %/);
   });
 
-  it('is one file that runs nothing and fetches nothing', () => {
+  it('is one file without scripts and external resources', () => {
     expect(html).toMatch(/content="default-src 'none'; style-src 'unsafe-inline'/);
     expect(html).not.toMatch(/<script|\ssrc=|\shref=|url\(|@import|\son\w+=/i);
   });
 
-  it('has a style for paper and one for the dark', () => {
+  it('has styles for paper and for dark screens', () => {
     expect(html).toContain('@media print');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
   });
@@ -136,21 +136,21 @@ describe('a report', () => {
     expect(snapshotReport(first, second)).toEqual({ html, markdown });
   });
 
-  it('of one snapshot has no column for another', () => {
+  it('has no second column for a single snapshot', () => {
     const one = snapshotReport(second);
     expect(one.markdown).toContain('|  | Snapshot |');
     expect(one.markdown).not.toMatch(/secondary|What changed/);
     expect(one.html).toContain('<cite>/WaitEvents/TopEvents/0</cite>');
   });
 
-  it('of a file that says nothing says what is missing', () => {
+  it('says what is missing in an empty file', () => {
     const { markdown: bare } = snapshotReport(read({ $META$: WINDOW }));
     expect(bare).toContain('No cause stands out');
     expect(bare).toContain('## What is missing');
     expect(bare).toContain('Not answerable: what the sessions waited for, and how loaded the database was.');
   });
 
-  it('shows a change from 0 as none, and a fall by the value before', () => {
+  it('shows no change from 0, and a fall relative to the value before', () => {
     expect(markdown).toMatch(/`db\.Cache\.blks_hit\.sum`[^\n]*\| -59 % \|/);
     expect(markdown).toMatch(/`db\.Transactions\.blocked_transactions\.max`[^\n]*\| 0 \| 0 \| – \|/);
   });
@@ -166,15 +166,15 @@ const markup = (markdown: string): readonly string[] =>
 
 const strange = (html: string): string => html.replace(/<style>[^<]*<\/style>/, '').replaceAll(TAGS, '');
 
-describe('words of a file in a report', () => {
-  it.each(HOSTILE)('are shown, and are no markup: %j', (word) => {
+describe('text of a file in a report', () => {
+  it.each(HOSTILE)('is shown and is not markup: %j', (word) => {
     const { html, markdown } = snapshotReport(worded(word), worded(`${word} 2`));
     expect(strange(html)).not.toMatch(/[<>]/);
     expect(markup(markdown)).toEqual([]);
     expect(`${html}${markdown}`).not.toMatch(/[\u0000-\u0008\u001b\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it('are no markup, whatever they are', () => {
+  it('is never markup', () => {
     const pieces = fc.constantFrom(...HOSTILE, '<', '>', '"', "'", '`', '|', '\\', '\n', '](', '<!--', ' ', '&');
     const words = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 8 });
     fc.assert(
@@ -188,7 +188,7 @@ describe('words of a file in a report', () => {
     );
   });
 
-  it('leave the headings of the report as they are', () => {
+  it('does not change the headings of the report', () => {
     const headings = (markdown: string): readonly string[] => markdown.match(/^## .*$/gm) ?? [];
     const plain = headings(snapshotReport(worded('word')).markdown);
     for (const word of HOSTILE) expect(headings(snapshotReport(worded(word)).markdown)).toEqual(plain);

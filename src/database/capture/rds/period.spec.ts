@@ -10,7 +10,7 @@ const windows = fc
   .map(([offset, length]) => ({ from: START + offset, to: START + offset + length }));
 
 describe('the period of a window', () => {
-  it('gives at most 350 points up to 349 days, is the finest that does, and covers the window', () => {
+  it('is the finest that gives at most 350 points up to 349 days, and covers the window', () => {
     fc.assert(
       fc.property(windows, (window) => {
         const period = choosePeriod(window);

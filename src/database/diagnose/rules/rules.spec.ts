@@ -125,14 +125,14 @@ describe('a lock pile-up', () => {
   };
   const piled: Hour = { waits: { CPU: 1, 'Lock:tuple': 4, 'Lock:transactionid': 3 }, statements: [update] };
 
-  it('is told by the waits, and the statement that waits most', () => {
+  it('is found by its waits, with the statement that waits most', () => {
     expect(words(piled, QUIET)).toEqual([
       'Sessions pile up behind a lock: 87.5 % of the database time is `Lock:tuple` and `Lock:transactionid`',
       '“UPDATE carts SET items = ? WHERE id = ?” makes 75 % of the load',
     ]);
   });
 
-  it('names the session at the head, where the capture saw it', () => {
+  it('names the blocking session where the capture has lock trees', () => {
     const root = {
       pid: 7,
       application: 'nightly-report',
@@ -148,13 +148,13 @@ describe('a lock pile-up', () => {
     ]);
   });
 
-  it('is none where as many waited before', () => {
+  it('is not found where as many sessions waited before', () => {
     expect(kinds(piled, { waits: { CPU: 0.8, 'Lock:tuple': 4, 'Lock:transactionid': 2.8 } })).toEqual([]);
   });
 });
 
-describe('contention for the table of all locks', () => {
-  it('is told under every spelling of its event', () => {
+describe('contention for the lock table', () => {
+  it('is found under every spelling of its event', () => {
     for (const event of ['LWLock:LockManager', 'lwlock:lock_manager', 'LWLock:lock_manager'])
       expect(kinds({ waits: { CPU: 2, [event]: 4 } }, QUIET)).toEqual(['lock-manager']);
   });
@@ -175,15 +175,15 @@ describe('commits', () => {
   });
   const before: Hour = { ...QUIET, metrics: { 'db.Transactions.xact_commit.sum': 100_000 } };
 
-  it('press when there are more of them', () => {
+  it('are a cause when there are more of them', () => {
     expect(words(hour(800_000), before)[1]).toBe('commits: 800,000, it was 100,000');
   });
 
-  it('do not when there are as many as ever', () => {
+  it('are no cause when there are as many as before', () => {
     expect(kinds(hour(101_000), before)).toEqual([]);
   });
 
-  it('press when each is slower, though there are no more of them', () => {
+  it('are a cause when each is slower, though there are no more of them', () => {
     const slow = (latency: number): Hour => ({
       ...hour(100_000),
       metrics: { 'db.Transactions.commit_latency.avg': latency },
@@ -193,12 +193,12 @@ describe('commits', () => {
     ]);
   });
 
-  it('are counted by the second where the windows are not equally long', () => {
+  it('are counted per second where the windows differ in length', () => {
     expect(words({ ...hour(180_000), seconds: 600 }, before)[1]).toBe('commits, a second: 300, it was 27.78');
     expect(kinds({ ...hour(17_000), seconds: 600 }, before)).toEqual([]);
   });
 
-  it('follow from checkpoints that come ahead of their time', () => {
+  it('follow from checkpoints ahead of schedule', () => {
     const asked = {
       ...hour(800_000).metrics,
       'db.Checkpoint.checkpoints_req.sum': 110,
@@ -209,7 +209,7 @@ describe('commits', () => {
   });
 });
 
-describe('statements that look at too much', () => {
+describe('statements that read too much', () => {
   const lookup = (blocks: number): Told => ({
     id: 'S',
     text: 'SELECT * FROM customers WHERE lower(email) = ?',
@@ -222,7 +222,7 @@ describe('statements that look at too much', () => {
     statements: [lookup(blocks)],
   });
 
-  it('scan where rows are gone over that no index fetches', () => {
+  it('scan where rows are read that no index fetches', () => {
     expect(words(hour(40_000, 900_000), hour(5, 3_000))).toEqual([
       'Statements go through whole tables where an index would do: “SELECT * FROM customers WHERE lower(email) = ?”',
       'blocks that a call of “SELECT * FROM customers WHERE lower(email) = ?” looks at for 1 rows: 40,000, it was 5',
@@ -231,15 +231,15 @@ describe('statements that look at too much', () => {
     ]);
   });
 
-  it('have a wrong plan where an index fetches them', () => {
+  it('have a wrong plan where an index fetches the rows', () => {
     expect(kinds(hour(40_000, 2_100), hour(5, 3_000))).toEqual(['plan-regression']);
   });
 
-  it('are no finding where they always did', () => {
+  it('are no finding where they did so before', () => {
     expect(kinds(hour(40_000, 900_000), hour(39_000, 900_000))).toEqual([]);
   });
 
-  it('are told of the whole database where none is listed', () => {
+  it('are found for the whole database where none is listed', () => {
     const alone = (blocks: number, commits: number, returned: number): Hour => ({
       waits: { CPU: blocks > 9_000 ? 7 : 1 },
       metrics: {
@@ -258,7 +258,7 @@ describe('statements that look at too much', () => {
     expect(kinds(alone(90_000, 900, 2_100), before)).toEqual([]);
   });
 
-  it('follow from rows that vacuum may not remove', () => {
+  it('follow from rows that vacuum cannot remove', () => {
     const held = {
       'db.state.idle_in_transaction_max_time.max': 20_000,
       'db.Transactions.oldest_running_transaction_xid_age.max': 9_000_000,
@@ -275,23 +275,23 @@ describe('the buffer cache', () => {
     metrics: { 'db.IO.blks_read.sum': read, 'db.SQL.logical_reads.sum': 1_000_000 },
   });
 
-  it('is too small when much more must be read', () => {
+  it('is too small when much more is read from disk', () => {
     expect(words(hour(200_000, 6), hour(5_000, 0.1))[0]).toBe(
       'The buffer cache does not hold what is used: of the blocks that are looked at, there must be read 20 %, it was 0.5 %',
     );
   });
 
-  it('is not when reads are slower but no more', () => {
+  it('is not too small when reads are slower but not more', () => {
     expect(kinds(hour(5_200, 6), hour(5_000, 0.1))).toEqual([]);
   });
 });
 
-describe('what runs out', () => {
+describe('exhausted resources', () => {
   const connections = (most: number): Hour => ({
     metrics: { 'db.User.numbackends.max': most, 'db.User.max_connections.max': 200 },
   });
 
-  it('connections, not when they were as near all day', () => {
+  it('include connections, unless they were as near the limit before', () => {
     expect(words(connections(199), connections(40))[0]).toBe(
       'Connections run out: at the most there were taken 99.5 %, it was 20 %',
     );
@@ -300,7 +300,7 @@ describe('what runs out', () => {
     expect(kinds(connections(170), connections(40))).toEqual([]);
   });
 
-  it('connections, as an aftermath where nobody connects more often', () => {
+  it('include connections as a consequence where nobody connects more often', () => {
     const hour = (most: number, attempts: number, locks: number): Hour => ({
       ...connections(most),
       waits: { CPU: 1, 'Lock:tuple': locks },
@@ -311,13 +311,13 @@ describe('what runs out', () => {
     expect(kinds(hour(199, 90_000, 0), hour(40, 300, 0))).toEqual(['connection-storm']);
   });
 
-  it('memory, by what is swapped and what is free', () => {
+  it('include memory, by swap and free memory', () => {
     const memory = { 'os.memory.free.min': 1_000, 'os.memory.total.avg': 1_000_000, 'os.swap.out.sum': 5_000_000 };
     expect(words({ metrics: memory })[0]).toBe('Memory runs out; at the least there was free 0.1 %');
     expect(kinds({ metrics: { ...memory, 'os.swap.out.sum': 0 } })).toEqual([]);
   });
 
-  it('the network, and what waits for it', () => {
+  it('include the network, with the statements that wait for it', () => {
     const list: Told = {
       id: 'L',
       text: 'SELECT * FROM orders',
@@ -333,12 +333,12 @@ describe('what runs out', () => {
     expect(words(hour, QUIET).slice(0, 1)).toEqual(['The network is at its limit: 97.2 % of the maximum at its peak']);
   });
 
-  it('the capacity of a serverless instance', () => {
+  it('include the capacity of a serverless instance', () => {
     expect(kinds({ metrics: { 'os.general.acuUtilization.avg': 98 } })).toEqual(['capacity-ceiling']);
     expect(kinds({ metrics: { 'os.general.acuUtilization.avg': 60 } })).toEqual([]);
   });
 
-  it('processors, by a statement that is called far more often', () => {
+  it('include processors, by a statement that is called far more often', () => {
     const point = (calls: number, load: number): Told => ({
       id: 'P',
       text: 'SELECT ?',
@@ -370,7 +370,7 @@ describe('a parameter', () => {
     statements: [sort],
   };
 
-  it('is the cause when its change would explain what is seen', () => {
+  it('is the cause when its change explains the findings', () => {
     const [first, second] = found(
       { ...spilling, parameters: { work_mem: '4096' } },
       { ...QUIET, parameters: { work_mem: '65536' } },
@@ -379,7 +379,7 @@ describe('a parameter', () => {
     expect([second?.kind, second?.explainedBy]).toEqual(['spill', 'd1']);
   });
 
-  it('is not when it was changed the other way, or is another', () => {
+  it('is no cause when it changed the other way, or is unrelated', () => {
     expect(
       kinds({ ...spilling, parameters: { work_mem: '131072' } }, { ...QUIET, parameters: { work_mem: '65536' } }),
     ).toEqual(['spill']);
@@ -388,7 +388,7 @@ describe('a parameter', () => {
     ).toEqual(['spill']);
   });
 
-  it('that belongs to a finding is told with it, in its unit', () => {
+  it('is stated with its finding, in its unit', () => {
     const file = fileOf({ ...spilling, parameters: { work_mem: '4096', port: '5432' } });
     const [own] = file['NonDefParameters'] as readonly JsonObject[];
     const described = { ...file, NonDefParameters: [{ ...own, Description: '(kB) Sets the memory of a sort.' }] };
@@ -397,7 +397,7 @@ describe('a parameter', () => {
     expect(faultsOf(diagnosis, { primary: described })).toEqual([]);
   });
 
-  it('that is risky is told whatever else is found', () => {
+  it('is stated as a risk whatever else is found', () => {
     const { risks, findings } = diagnose(
       snapshotOf(fileOf({ parameters: { autovacuum: '0', fsync: 'on', jit: 'off' } })),
     );
@@ -405,7 +405,7 @@ describe('a parameter', () => {
     expect(risks.map(({ text }) => text)).toEqual(['`autovacuum` is 0: nothing removes dead rows']);
   });
 
-  it('that is not listed is not said to have its default', () => {
+  it('is not said to have its default when it is not listed', () => {
     const [first] = found({ ...spilling, parameters: { work_mem: '4096' } }, { ...QUIET, parameters: {} });
     expect(first?.says[0].text).toBe(
       'A parameter was changed: `work_mem` is 4,096, it was not overridden in the captured instance group',

@@ -26,11 +26,11 @@ const answering = (answers: { readonly [name: string]: readonly object[] | Error
   return { connection, asked };
 };
 
-describe('a look at a PostgreSQL', () => {
+describe('reading a PostgreSQL server', () => {
   it.each([
     [130_012, '13.12'],
     [90_600, '9.6'],
-  ])('refuses version %d, whose sessions do not tell their statement', async (number, version) => {
+  ])('refuses version %d, whose sessions lack a statement id', async (number, version) => {
     const { connection } = answering({ server_version: [{ ...ABOUT, number, version }] });
     await expect(readServerFacts(connection)).rejects.toMatchObject({ message: `PostgreSQL ${version} is too old` });
   });
@@ -39,14 +39,14 @@ describe('a look at a PostgreSQL', () => {
     [140_000, ['pg_stat_bgwriter', 'pg_stat_wal'], ['pg_stat_io', 'pg_stat_checkpointer']],
     [160_002, ['pg_stat_bgwriter', 'pg_stat_io'], ['pg_stat_checkpointer']],
     [170_002, ['pg_stat_bgwriter', 'pg_stat_io', 'pg_stat_checkpointer'], []],
-  ])('asks version %d for the views that it has', async (number, has, lacks) => {
+  ])('queries the views that version %d has', async (number, has, lacks) => {
     const { connection, asked } = answering({});
     await readCounters(connection, { ...ABOUT, number });
     for (const view of has) expect(asked.join('\n')).toContain(view);
     for (const view of lacks) expect(asked.join('\n')).not.toContain(view);
   });
 
-  it('loses of a view that is refused its figures, with a note, and no other', async () => {
+  it('leaves out the figures of a denied view, with a note', async () => {
     const { connection } = answering({
       pg_stat_wal: new PostgresUnavailable('PostgreSQL at db: the user may not read this'),
       pg_stat_database: [{ row: { datname: 'shop', xact_commit: 5 } }],
@@ -58,12 +58,12 @@ describe('a look at a PostgreSQL', () => {
     expect(notes).toEqual(['pg_stat_wal: PostgreSQL at db: the user may not read this']);
   });
 
-  it('ends with a fault that nobody foresaw', async () => {
+  it('fails on an unexpected error', async () => {
     const { connection } = answering({ pg_stat_database: new TypeError('a bug') });
     await expect(readCounters(connection, ABOUT)).rejects.toThrow('a bug');
   });
 
-  it('keeps of sessions that do nothing those that are waited for, and counts the others', async () => {
+  it('keeps idle sessions that block others, and counts the rest', async () => {
     const nothing = { user: null, database: null, application: null, wait_event_type: null, wait_event: null };
     const more = {
       query_id: null,

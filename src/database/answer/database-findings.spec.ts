@@ -86,8 +86,8 @@ const QUESTIONS = [
   'which database is it?',
 ] as const;
 
-describe('what is said of a database', () => {
-  it('is supported by the rows that it cites, in generated cases of every kind', () => {
+describe('claims on a database', () => {
+  it('are supported by the rows that they cite, in generated cases of every kind', () => {
     const wrong: string[] = [];
     let claims = 0;
     for (let seed = 0; seed < scaled(40, 150); seed += 1) {
@@ -101,7 +101,7 @@ describe('what is said of a database', () => {
     expect(claims).toBeGreaterThan(scaled(250, 1_000));
   });
 
-  it('is supported where it is the text of a statement itself, however long and however it ends', () => {
+  it('are supported where they quote a statement, however long it is', () => {
     const wrong: string[] = [];
     let texts = 0;
     for (let seed = 0; texts < 5; seed += 1) {
@@ -115,7 +115,7 @@ describe('what is said of a database', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is supported when it answers a question, a yes and a no among it', () => {
+  it('are supported when they answer a question with yes or no', () => {
     const wrong: string[] = [];
     const said = new Set<string>();
     for (let seed = 0; seed < 45; seed += 1) {
@@ -130,7 +130,7 @@ describe('what is said of a database', () => {
     expect([...said].toSorted()).toEqual(['No', 'Yes', 'else']);
   });
 
-  it('is contradicted when it says yes where the figures say no', () => {
+  it('are contradicted when they say yes where the figures say no', () => {
     const { primary, secondary } = generateSnapshots(3);
     const { drawn: all, lines } = drawn(primary, secondary, 'did the connections reach their limit?');
     const replies = (all.database.asked?.replies ?? []).flatMap(({ claims }) => claims);
@@ -150,7 +150,7 @@ describe('what is said of a database', () => {
     expect(verifyClaims({ ...checkable, claims: unbound }, stored)).toMatchObject([{ verdict: 'unknown' }]);
   });
 
-  it('writes every figure as the diagnosis does', () => {
+  it('write every figure as the diagnosis does', () => {
     const units = [undefined, 'percent', 'points', 'times', 'seconds', 'millis', 'bytes', 'megabytes'] as const;
     for (const unit of units)
       for (const value of [0, 0.001234, 0.5, 1, 7.25, 99.5, 1234.5, 20_000_000, 3.4e11, -0.5]) {

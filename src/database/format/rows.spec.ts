@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { valueAtPointer } from '../../../telemetry/json-pointer.js';
-import type { SnapshotRow } from '../../../telemetry/snapshot-row.js';
-import { assembleArtifact, splitIntoRows } from '../rows.js';
+import { valueAtPointer } from '../../telemetry/json-pointer.js';
+import type { SnapshotRow } from '../../telemetry/snapshot-row.js';
+import { assembleArtifact, splitIntoRows } from './rows.js';
 
 const head = { service: 'orders-1', artifact: 'a'.repeat(64), of: 'primary' } as const;
 
@@ -20,7 +20,7 @@ const artifact = {
 };
 
 describe('rows of a snapshot', () => {
-  it('hold one object each, with the pointer that leads to it', () => {
+  it('hold one object each, with its pointer', () => {
     const rows = splitIntoRows(artifact, head);
     expect(rows.map(({ path }) => path)).toEqual([
       '/$META$',
@@ -53,11 +53,11 @@ describe('rows of a snapshot', () => {
     });
   });
 
-  it('are the artifact when they are put together', () => {
+  it('assemble to the artifact', () => {
     expect(assembleArtifact(splitIntoRows(artifact, head))).toEqual(artifact);
   });
 
-  it('are the artifact, whatever stands in it', () => {
+  it('assemble to any artifact, whatever it contains', () => {
     const keys = fc.constantFrom(
       'NonDefParameters',
       'WaitEvents',
@@ -93,7 +93,7 @@ describe('rows of a snapshot', () => {
     );
   });
 
-  it('keep the places of a list when some are left out', () => {
+  it('keep the places of a list when some rows are left out', () => {
     const rows = splitIntoRows(artifact, head).filter(({ path }) => path !== '/NonDefParameters/0');
     expect((assembleArtifact(rows)['NonDefParameters'] as unknown[])[2]).toEqual({ ParameterName: 'jit' });
   });

@@ -94,7 +94,7 @@ describe('the load of a captured PostgreSQL', () => {
     ),
   });
 
-  it('counts sessions at work over the samples, a pause that a session asked for not', () => {
+  it('counts active sessions over the samples, without those that sleep on request', () => {
     const { WaitEvents } = shown(read);
     expect(WaitEvents).toMatchObject({ WallClockTimeSec: 10, AverageActiveSessions: 1.5, DBTimeSeconds: 15 });
     expect(WaitEvents.TopEvents).toEqual([
@@ -103,7 +103,7 @@ describe('the load of a captured PostgreSQL', () => {
     ]);
   });
 
-  it('is said of each statement, with what it waited for, for whom and where', () => {
+  it('is given for each statement, with its waits, users and databases', () => {
     const slow = session(1, { queryId: '-2', query: 'select * from t where id = 99' });
     const { SQLs } = shown(
       reading({
@@ -131,7 +131,7 @@ describe('the load of a captured PostgreSQL', () => {
     expect(SQLs['LoadByDatabase']?.[0]?.['dbload']).toEqual([{ db: 'shop', pct: 100 }]);
   });
 
-  it('is of one statement, also where a session was seen before its id was there', () => {
+  it('belongs to one statement, also where a session was sampled before its id was known', () => {
     const update = (id: number): ServerSession => session(id, { query: `update t set a = ${id} where b = 'x';` });
     const { SQLs } = shown(reading({ samples: samples([{ ...update(1), queryId: '-2' }, update(2)], [update(3)]) }));
     expect(SQLs['SQLs']?.map((each) => [each['sql_id'], each['dbload']])).toEqual([['FFFFFFFFFFFFFFFE', '1.50']]);
@@ -169,7 +169,7 @@ describe('the load of a captured PostgreSQL', () => {
 });
 
 describe('the sessions of a captured PostgreSQL', () => {
-  it('are counted by state, also those that are only counted', () => {
+  it('are counted by state, including those without details', () => {
     const sessions = [session(1), session(2, { state: 'idle in transaction', stateSeconds: 7, transactionSeconds: 9 })];
     const snapshot = shown(reading({ samples: [{ at: START, sessions, idle: 18 }] }));
     expect(metric(snapshot, 'db.User.numbackends')).toMatchObject({ avg: 20 });
@@ -191,7 +191,7 @@ describe('the lock trees of a captured PostgreSQL', () => {
     waitEvent: 'ClientRead',
   });
 
-  it('name the session at the head of the queue, and count who waits behind it, also in the second row', () => {
+  it('name the blocking session, and count direct and indirect waiters', () => {
     const { Locks, Metrics } = shown(
       reading({
         samples: samples(
@@ -230,13 +230,13 @@ describe('the lock trees of a captured PostgreSQL', () => {
     );
   });
 
-  it('name a transaction that was prepared and left, and have no head where the queue is a circle', () => {
+  it('name an abandoned prepared transaction, and have no root in a cycle', () => {
     const { Locks } = shown(reading({ samples: samples([waiter(1, [0])], [waiter(2, [3]), waiter(3, [2])]) }));
     expect(Locks.Trees.map(({ root }) => root)).toEqual([{ pid: 0, state: 'prepared transaction' }]);
     expect(Locks.SamplesWithWaiters).toBe(2);
   });
 
-  it('end, and count each waiter once for each head, whoever waits for whom', () => {
+  it('end, and count each waiter once for each root, for any graph of waits', () => {
     const sessions = fc
       .array(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 4 }), { minLength: 1, maxLength: 12 })
       .map((edges) => edges.map((blockedBy, pid) => waiter(pid + 1, blockedBy)));
@@ -256,7 +256,7 @@ describe('the counters of a captured PostgreSQL', () => {
   const counted = (before: Partial<ServerCounters>, after: Partial<ServerCounters>): Shown =>
     shown(reading({ before: { at: START, ...before }, after: { at: START + 10 * SECOND, ...after } }));
 
-  it('are what was added while it was watched, over all databases', () => {
+  it('are the increases during the capture, over all databases', () => {
     const snapshot = counted(
       {
         databases: [
@@ -275,7 +275,7 @@ describe('the counters of a captured PostgreSQL', () => {
     expect(snapshot.Metrics.AdditionalMetrics['bufferCacheHitRatio']).toMatchObject({ value: 90, unit: 'Percent' });
   });
 
-  it('begin anew where the server was told to forget them', () => {
+  it('start again after a reset of statistics', () => {
     const snapshot = counted({ databases: [{ deadlocks: 500 }] }, { databases: [{ deadlocks: 3 }] });
     expect(metric(snapshot, 'db.Concurrency.deadlocks')).toMatchObject({ sum: 3 });
   });
@@ -303,7 +303,7 @@ describe('the counters of a captured PostgreSQL', () => {
     expect(metric(counted({}, {}), 'db.Transactions.xact_commit')).toBeUndefined();
   });
 
-  it('of a statement are said by second and by call', () => {
+  it('of a statement are given per second and per call', () => {
     const row = (calls: number, total_exec_time: number): ServerRow => ({
       userid: 1,
       dbid: 1,
@@ -343,7 +343,7 @@ describe('the settings of a captured PostgreSQL', () => {
     ...more,
   });
 
-  it('are those that somebody changed, and of those that hold a password only the names', () => {
+  it('are the changed ones, with names only where a value may be a password', () => {
     const { NonDefParameters } = shown(
       reading({
         settings: [
@@ -379,7 +379,7 @@ describe('the settings of a captured PostgreSQL', () => {
 });
 
 describe('a captured PostgreSQL', () => {
-  it('tells its processors only where somebody told them', () => {
+  it('states its processors only where they were given', () => {
     const plain = shown(reading());
     expect([plain.Metrics.StaticMetrics, plain.GeneralInformation['EC2Details']]).toEqual([{}, undefined]);
     const told = shown(reading({ instance: { ...reading().instance, vcpus: 4 } }));
@@ -387,7 +387,7 @@ describe('a captured PostgreSQL', () => {
     expect(told.Metrics.StaticMetrics).toEqual({ vCPUs: [{ Timestamp: '2025-12-29T09:20:00.000Z', Value: 4 }] });
   });
 
-  it('says what could not be read, and is whole without a single sample', () => {
+  it('notes what could not be read, and is complete without any sample', () => {
     const { $META$, WaitEvents } = shown(
       reading({ notes: ['pg_stat_wal: the user may not read this'], comment: 'slow' }),
     );

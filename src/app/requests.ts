@@ -1,4 +1,4 @@
-// The words in which callers ask: what the edges (HTTP, terminal, channels) hand to the use cases.
+// What callers (HTTP, terminal, channels) hand to the use cases, and what they get back.
 import type { BatchHash, ClientTxnId, Tenant } from '../kernel/brand.js';
 import type { Actor } from '../kernel/fact.js';
 import type { Rejection } from '../kernel/rejection.js';

@@ -1,4 +1,4 @@
-// Every use case of the house, for the composition root to provide.
+// Every use case with the services it needs, for the composition root to provide.
 import { AskQuestionHandler, ReferenceResolver, TurnIntake } from '../app/turns/ask-question.js';
 import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/maintenance/store-maintenance.js';
 import { Driver } from '../app/turns/driver.js';

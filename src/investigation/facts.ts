@@ -1,4 +1,4 @@
-// The facts of an investigation's stream. Names are past tense; words are texts, by reference.
+// The facts of an investigation's stream. Names are past tense; texts are stored apart and referenced.
 import type { BatchHash, ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
 import type { SourceCursor } from '../telemetry/query.js';
 import type { TimeWindow } from '../kernel/time.js';

@@ -1,4 +1,4 @@
-// What may be wanted of an investigation: by its callers, and by the driver that records results.
+// What callers and the driver may ask of an investigation, and why it is refused.
 import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { Rejection } from '../kernel/rejection.js';

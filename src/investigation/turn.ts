@@ -1,4 +1,4 @@
-// The words of a turn: relation, question, planned query, outcome.
+// The parts of a turn: question, inputs, classification, queries, batches and outcome.
 import type { BatchHash, TextRef } from '../kernel/brand.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';

@@ -1,4 +1,4 @@
-// Canonical JSON: one text per value, whatever the order of keys, the locale or the machine.
+// Canonical JSON: one text for each value, whatever the order of keys, the locale or the machine.
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 

@@ -60,8 +60,6 @@ export abstract class TelemetryIngest {
   }): Promise<number>;
 }
 
-// Reports on the parts of what was sent, told as one.
-
 /** A body may be bad line by line: what is listed has to fit into memory, and be read by somebody. */
 export const MAX_LISTED_REJECTIONS = 10_000;
 

@@ -1,4 +1,4 @@
-// What moving house needs beyond everyday reading and writing: whole streams with their words, and telemetry as it was stored.
+// What a migration needs beyond everyday reading and writing: whole streams with their texts, and telemetry as it was stored.
 import type { StreamId, Tenant } from '../kernel/brand.js';
 import type { RecordedFact } from '../kernel/fact.js';
 import type { Micros } from '../kernel/time.js';

@@ -1,4 +1,4 @@
-// What a pure core must be handed: the clock, chance, and digests.
+// What pure code must be given: a clock, ids and digests.
 import type { CancelSignal } from '../kernel/cancel.js';
 import type { Micros } from '../kernel/time.js';
 

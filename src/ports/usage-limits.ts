@@ -1,4 +1,4 @@
-// How much may be used in how long, and how many at once: counted once for all replicas.
+// How much may be used in a period, and how many at once: counted once for all replicas.
 import type { Micros } from '../kernel/time.js';
 
 /** `most` at once, and as much again in every `per`, evenly. */

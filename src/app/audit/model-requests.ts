@@ -1,4 +1,4 @@
-// What a model was sent in a turn, rebuilt from facts, words and batches, and held against the digest of what was sent.
+// Rebuilds the requests that a model received in a turn from facts, texts and batches, and checks them against the recorded digests.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { StreamId } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';

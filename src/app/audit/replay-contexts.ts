@@ -1,4 +1,4 @@
-// The world of a replay: words and batches that were kept, today's settings; there is no source in it, and nothing is written.
+// The step context of a replay: stored texts and batches, and today's settings. It reads no source and writes nothing.
 import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../../kernel/brand.js';
 import { tenantOf } from '../../investigation/streams.js';

@@ -1,4 +1,4 @@
-// Replay: the recorded inputs through today's code, compared fact by fact; writes nothing.
+// Replays a turn: decides each computed commit again with today's code and compares it with what was recorded. Writes nothing.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { canonicalJson } from '../../kernel/json.js';
 import type { RecordedFact } from '../../kernel/fact.js';
@@ -21,8 +21,6 @@ import { investigationStream, tenantOf } from '../../investigation/streams.js';
 import { isOfInvestigation } from '../../investigation/stored-fact.js';
 import { EventStore } from '../../ports/event-store.js';
 import { ReplayContexts } from './replay-contexts.js';
-
-// Compares a turn with today's code: each computed commit is decided again from the recorded state and held against what was recorded.
 
 type TurnFacts = readonly RecordedFact<InvestigationFact>[];
 

@@ -1,4 +1,4 @@
-// Verify: every claim of every stored answer checked again, from its stored figures and citations, against the stored bytes.
+// Checks every claim of every stored answer again, from its stored figures and citations, against the stored bytes.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';

@@ -1,4 +1,4 @@
-// The engine as the steps of a turn ask it: rows go to it once, as they are stored, wherever it thinks.
+// Runs engine passes: each batch goes to the engine once, and the engine keeps rows and comparisons that passes share.
 import { LRUCache } from 'lru-cache';
 import type { ComparedWindow } from '../../analysis/deviation/compared-window.js';
 import type { AnalysisBatch, AnalysisInput } from '../../analysis/turn-telemetry.js';
@@ -14,8 +14,6 @@ import {
 } from '../../turn/engine-passes.js';
 import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
-
-// The engine with its memory: rows that it was told once, by batch, and what a turn's looks at them have in common.
 
 /** A batch's rows as they are stored. */
 export type BatchTexts = { readonly [hash: BatchHash]: string };

@@ -1,4 +1,4 @@
-// Export: the whole conversation as JSON for machines, or as markdown for people.
+// Exports an investigation: as JSON with all facts, as markdown, or as the conversation alone.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
@@ -12,8 +12,6 @@ import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { Executions } from '../records/executions.js';
 import { type TurnDocument, TurnReader } from '../records/turn-reader.js';
 import { TextsErased } from '../records/texts.js';
-
-// The conversation alone, as a JSON file that other tools read: who said what when, what was called, and what it took.
 
 type InvestigationFacts = readonly RecordedFact<InvestigationFact>[];
 

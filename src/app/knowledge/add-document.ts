@@ -1,4 +1,4 @@
-// A file becomes documents of a collection.
+// Adds a file to a collection: reads its documents, makes vectors for them, and stores each document as a whole.
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Embedding } from '../../ports/embedding.js';
@@ -12,8 +12,6 @@ import { SourceError } from '../../ports/sources.js';
 import { Clock } from '../../ports/runtime.js';
 import type { AppRefusal, Caller } from '../requests.js';
 import { orKnowledgeRefusal } from '../refusals.js';
-
-// The vectors of passages and questions, when a way to make them is configured.
 
 /** Texts of one request to the provider. */
 const AT_ONCE = 64;
@@ -42,8 +40,6 @@ export class Embedder {
     return vectors;
   }
 }
-
-// Puts documents that were read into their collection: given vectors, and stored, each as a whole.
 
 export type IndexedDocument = {
   readonly name: string;

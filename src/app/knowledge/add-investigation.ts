@@ -1,4 +1,4 @@
-// A resolved investigation becomes a document of a collection, so that the next one of its kind finds it.
+// Adds the resolved issues of an investigation to a collection as documents, so that a later investigation finds them.
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Answer, AnswerEvidence, AnswerHypothesis } from '../../evidence/answer.js';
 import type { ClientTxnId } from '../../kernel/brand.js';
@@ -10,8 +10,6 @@ import { Investigations } from '../records/investigations.js';
 import { type TurnDocument, TurnReader, unknownInvestigation } from '../records/turn-reader.js';
 import { orKnowledgeRefusal } from '../refusals.js';
 import { DocumentUpload, type IndexingResult } from './add-document.js';
-
-// A resolved issue as a document: what was asked, what the cause was, which rows showed it, and what was done.
 
 export type ResolvedIssue = {
   readonly investigation: string;

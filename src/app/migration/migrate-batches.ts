@@ -1,4 +1,4 @@
-// Moves the stored batches: each is read against its hash where it was, and once more where it is.
+// Copies the stored batches; each is checked against its hash before and after.
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import { type BatchMigrationResult, type MigrationJob, throwIfStopped } from './types.js';

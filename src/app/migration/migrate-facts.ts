@@ -1,4 +1,4 @@
-// Whose data a folder holds: the tenants that have investigations in it, and those that are known besides.
+// Copies every stream with its texts; compares it with the target before anything is written, and again after.
 import { canonicalJson } from '../../kernel/json.js';
 import type { StreamId, Tenant } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
@@ -15,8 +15,6 @@ import {
   type MigrationJob,
   throwIfStopped,
 } from './types.js';
-
-// Moves every stream with its words: compared with what the target holds before anything is written, and again after.
 
 type StreamFacts = readonly RecordedFact<StoredFact>[];
 

@@ -1,4 +1,4 @@
-// Moves an installation: what others refer to goes first, so that whatever is there can be used.
+// Migrates an installation. What others refer to goes first, so that everything in the target can be used.
 import type {
   BatchMigrationResult,
   CollectionMigrationResult,
@@ -13,8 +13,7 @@ import { findConflict, migrateFacts } from './migrate-facts.js';
 import { migrateKnowledge } from './migrate-knowledge.js';
 import { migrateTelemetry } from './migrate-telemetry.js';
 
-// A few of many, evenly apart, the first and the last among them.
-
+/** A few of many, evenly apart, with the first and the last. */
 export const sampleEvenly = <Item>(all: readonly Item[], most: number): readonly Item[] => {
   if (all.length <= most) return all;
   const step = most === 1 ? 0 : (all.length - 1) / (most - 1);

@@ -1,4 +1,4 @@
-// Moves collections document by document: what is there already is left alone, and each is read back and compared with what it was.
+// Copies collections document by document. Documents that the target has stay; each copy is read back and compared.
 import { canonicalJson } from '../../kernel/json.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { Tenant } from '../../kernel/brand.js';

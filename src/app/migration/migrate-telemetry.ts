@@ -1,4 +1,4 @@
-// Moves telemetry in the order in which it was stored; how far it has come is kept in the target after every page.
+// Copies telemetry in the order in which it was stored, saves its progress in the target, and compares the rows of both.
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { DAY, type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
@@ -14,8 +14,6 @@ import {
 } from './types.js';
 import { optional } from '../../kernel/optional.js';
 import type { TelemetryChunk } from '../../ports/migration.js';
-
-// Whether every row of one store is in another: halved until few enough are left to compare one by one.
 
 export type ReadTarget = { readonly tenant: Tenant; readonly signal: TelemetrySignal; readonly cancel: CancelSignal };
 

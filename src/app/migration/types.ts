@@ -1,4 +1,4 @@
-// What a move goes from and to, what it tells on its way, and how it is stopped.
+// What a migration copies from and to, what it reports, and how it is stopped.
 import type { BatchHash, ClientTxnId, Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import type { BlobStore } from '../../ports/blob-store.js';

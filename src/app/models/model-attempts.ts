@@ -1,4 +1,4 @@
-// Who is asked next, and when: the chain of a profile and how each of its members has fared lately in this process.
+// Decides which profile is asked next, and when, from its fallbacks and from how each has fared lately in this process.
 import { Injectable } from '@nestjs/common';
 import type { Micros } from '../../kernel/time.js';
 import type { ModelFailure } from '../../investigation/model-dialogue.js';

@@ -1,4 +1,4 @@
-// Models within the limits of their profiles, which all turns share: who comes too soon waits for its turn, and is told for how long.
+// Keeps models within the limits of their profiles, which all turns share: a request that comes too soon waits, and its caller is told why.
 import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import {
   type ModelCallOptions,
@@ -15,8 +15,6 @@ import {
   type UsageBudget,
   UsageLimits,
 } from '../../ports/usage-limits.js';
-
-// How much of a profile's limits this process has used in the last minute, to warn before somebody has to wait.
 
 /** Of a limit: from here on it is said how near it is. */
 const WARNING_SHARE = 0.8;

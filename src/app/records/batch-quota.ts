@@ -1,4 +1,4 @@
-// A tenant's batches within its quota: what is stored is counted, what goes beyond it is refused in words.
+// Keeps a tenant's batches within its quota: counts what is stored and refuses what goes beyond.
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import { type BlobLookup, type BlobPage, BlobStore } from '../../ports/blob-store.js';
 import { QuotaExceeded } from '../../ports/event-store.js';

@@ -1,4 +1,4 @@
-// The batches of a tenant: kept before anyone reads them, read back by hash, their record ids remembered.
+// The batches of a tenant: stored before anyone reads them, read back by hash, with caches of what steps read again.
 import { LRUCache } from 'lru-cache';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import type { StoredBatch } from '../../grounding/stored-row.js';

@@ -1,4 +1,4 @@
-// The streams of executions: what an agent asked and was answered, each a fact before anything builds on it. A crash asks nothing twice.
+// Streams of executions: what an agent asked and what it got, each a fact before anything builds on it. A crash asks nothing twice.
 import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import type { StreamId, TextRef } from '../../kernel/brand.js';

@@ -1,4 +1,4 @@
-// The words of one investigation: texts in, references out, and back.
+// Texts of an investigation: a writer takes them in and gives references.
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import { EventStore, type TextMap } from '../../ports/event-store.js';
 import { Digests } from '../../ports/runtime.js';

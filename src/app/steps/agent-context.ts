@@ -1,4 +1,4 @@
-// What a model is shown of a turn before it says anything: the same at every step of its part, whatever it has asked for since.
+// What a model is shown of a turn before it says anything: the same at every step of its part, whatever it has asked since.
 import type { AgentContext, EarlierTurn } from '../../turn/agent/agent-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';

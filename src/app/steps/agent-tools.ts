@@ -1,4 +1,4 @@
-// The tools that a model is offered in a turn: ours, those into its snapshots, and those that outside servers told of when it began.
+// The tools that a model is offered in a turn, and the fence within which their calls may read.
 import { optional } from '../../kernel/optional.js';
 import { scopeFilter } from '../../turn/plan/plan.js';
 import type { AnalyzedTurn, StartedTurn } from '../../investigation/pipeline.js';
@@ -8,8 +8,6 @@ import type { StepContext } from './step-context.js';
 import { readCatalogueValues, readRowsOfKind } from './conversation.js';
 import { earlierResultName } from './model-part.js';
 import { availableTools } from '../../tools/registry.js';
-
-// Within what a model's calls may read: the environment and its time, whatever their arguments say.
 
 /** Services, levels and ids narrow what the caller looks at; where a fault comes from may lie outside of them. */
 const FENCED_FIELDS = ['environments', 'notEnvironments', 'regions', 'notRegions', 'fields'] as const;

@@ -1,4 +1,4 @@
-// What the engine sees: the batches of the running turn, and the issue's earlier records.
+// The input of the engine: the batches of the running turn, and the issue's earlier records.
 import type { TimeWindow } from '../../kernel/time.js';
 import { resolveChangesWindow } from '../../turn/window/changes-window.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
@@ -8,8 +8,7 @@ import { findTraceIds } from '../../turn/question/identifiers.js';
 import type { StepContext } from './step-context.js';
 import { readIssueSummary, readSearchableCollections, readTurnMessage } from './conversation.js';
 
-// The time in which a message asks what was changed, where that is not the window of the issue.
-
+/** The time for which a message asks what was changed, if it is not the window of the issue. */
 export const requestedChanges = (
   { running: { windowBefore }, circumstances: { askedAt, zone } }: MergedTurn,
   message: string,

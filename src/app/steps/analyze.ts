@@ -1,4 +1,4 @@
-// Stage and analyze: the deterministic engine is the one execution of the first stage.
+// The steps stage and analyze: the engine is the one execution of the first stage, the model that of the second.
 import { engineExecution, modelExecution } from '../../investigation/streams.js';
 import { optional } from '../../kernel/optional.js';
 import type { Issue } from '../../investigation/state.js';
@@ -12,8 +12,6 @@ import type { Findings } from '../../evidence/finding.js';
 import { STAGES } from '../../investigation/turn.js';
 import { resolveSuspects } from '../../turn/respond/delta.js';
 import { buildAnalysisInput } from './analysis-input.js';
-
-// What the question of a later issue is judged by: what was asked and blamed in the issues before it.
 
 const isOfSameTime = ({ window }: Issue, turn: MergedTurn): boolean =>
   window !== undefined && windowsOverlap(window.asked, turn.window.asked);

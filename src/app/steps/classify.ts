@@ -1,4 +1,4 @@
-// Classify: follow-up, new issue, return, or a choice between the readings that were asked about.
+// The step classify: a follow-up, a new issue, a return, or the reading that the caller confirms.
 import type { FindingLocation, Findings } from '../../evidence/finding.js';
 import { canConfirm, type Issue, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
 import type { Classification, RelationReading } from '../../investigation/turn.js';
@@ -19,8 +19,6 @@ import { findProposedReading } from '../../turn/classify/proposed-reading.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, RECENT_TURNS } from './conversation.js';
-
-// Whether a message asks for what the snapshot of the issue at hand tells: its names are words of no other trouble.
 
 /** A longer message tells of something, and does not only ask. */
 const MOST_WORDS = 14;

@@ -1,4 +1,4 @@
-// Confirm: an ambiguous message is parked, and its caller asked.
+// The step confirm: parks an ambiguous turn and asks its caller which reading is meant.
 import { canonicalJson } from '../../kernel/json.js';
 import { buildConfirmAnswer } from '../../turn/respond/confirm-answer.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';

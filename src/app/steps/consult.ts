@@ -30,9 +30,6 @@ import { planIntent } from './planned-queries.js';
 import { openAgentContext } from './agent-context.js';
 import { answerCalls, draftNeededQueries, type ToolCallContext } from './tool-calls.js';
 
-// Summarise: where the caller asks for it, the model writes down in short what older turns came to, before it is asked anything else.
-// Its words stand in place of these turns from then on; where it writes none, the recorded gists do.
-
 export type SummarisedContext = {
   readonly scene: AgentContext;
   readonly made?: TurnSummary;
@@ -91,8 +88,6 @@ export const summariseContext = async (
 
 export const recordSummary = ({ words }: StepContext, { made }: SummarisedContext): Pick<Consultation, 'summary'> =>
   made === undefined ? {} : { summary: { text: words.put(made.text), upTo: made.upTo } };
-
-// What the stored rows do not bear out in a model's draft, in words that it can mend it by.
 
 const NO_USAGE = { calls: 0, input: 0, output: 0 };
 

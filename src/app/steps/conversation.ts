@@ -1,4 +1,4 @@
-// The words of the conversation that a step reads: the message of a turn, summaries, the last five turns.
+// Reads texts and rows of the conversation for the steps: messages, summaries, and this turn's batches by kind of query.
 import type { NameCatalogue } from '../../turn/language/catalogue-mentions.js';
 import { type Issue, type RunningTurn, type Turn, turnOf } from '../../investigation/state.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';

@@ -1,4 +1,4 @@
-// Merge: the message's scope and window go into the issue, with what changed and why.
+// The step merge: the message changes the scope and window of the issue; the difference and its reasons are recorded.
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { turnOf } from '../../investigation/state.js';

@@ -1,4 +1,4 @@
-// The model's part of a turn as it is recorded: its draft, and everything that the draft may cite.
+// The model's part of a turn as recorded: its draft, and every result that the draft may cite.
 import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { QueryAnswer } from '../../tools/tool.js';

@@ -1,4 +1,4 @@
-// Plan: the catalogue, the issue, the part of its window that tells most, and what the engine asks to see.
+// The steps catalogue, plan, focus, sharpen and drill: each plans one round of queries.
 import { optional } from '../../kernel/optional.js';
 import {
   planCatalogue,

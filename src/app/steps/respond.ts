@@ -1,4 +1,4 @@
-// Respond: the answer is composed, verified against the stored bytes, and stored as it will be sent.
+// The step respond: composes the answer, verifies it against the stored bytes, and stores it as it will be sent.
 import { canonicalJson } from '../../kernel/json.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { ComposeInput } from '../../turn/respond/answer-outline.js';

@@ -1,4 +1,4 @@
-// Retrieve: one planned query is asked once; its rows are kept before anyone reads them. A failing source never fails the turn.
+// Runs planned queries: each once, several in one commit. A batch is stored before anyone reads it; a failing source never fails the turn.
 import { optional } from '../../kernel/optional.js';
 import { SourceError } from '../../ports/sources.js';
 import { type Issue, issueOf, type OpenedInvestigation } from '../../investigation/state.js';
@@ -66,8 +66,6 @@ export const retrieveQuery = async (world: LiveStepContext, { state, step }: Nex
     throw error;
   }
 };
-
-// Reads: some queries one after the other. Nothing is computed from any of them before all are recorded, in one commit.
 
 type RetrieveTask = Extract<Step, { step: 'retrieve' }>;
 

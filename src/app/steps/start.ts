@@ -1,4 +1,4 @@
-// Start: everything the turn depends on that is not a fact before it is recorded now.
+// The step start: records everything that the turn depends on and that is not a fact before it.
 import { optional } from '../../kernel/optional.js';
 import { NO_MODEL } from '../requests.js';
 import { classificationMargins } from '../../investigation/state.js';

@@ -1,4 +1,4 @@
-// What a step may use besides its state: a live world reads sources and stores, a recorded one only what was kept.
+// What a step may use besides its input. A live context reads sources and stores, one of a replay only what was stored.
 import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
 import type { ResultIntent } from '../../investigation/intents.js';

@@ -1,4 +1,4 @@
-// The calls of one reply: what they need is planned like any query, what it brought is worded, and both are facts.
+// Answers the tool calls of one reply: the queries that they need are planned first, then each result is presented and recorded.
 import type { ToolCallRequest } from '../../investigation/model-dialogue.js';
 import type { ToolOutcome } from '../../investigation/execution.js';
 import type { MissedQuery, PlannedQuery } from '../../investigation/turn.js';

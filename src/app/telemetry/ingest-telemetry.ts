@@ -1,4 +1,4 @@
-// Ingest: telemetry is acknowledged after a durable commit.
+// Ingests telemetry: acknowledged after a durable commit.
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type IngestBatch, type IngestReport, TelemetryIngest } from '../../ports/ingest.js';
 

@@ -1,4 +1,4 @@
-// Ask: the turn is accepted once per message id, whatever the network does.
+// Asks a question: checks it, claims its message id with an append, so that a repeated call starts no second turn, and waits for the response.
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AppRefusal, type AskBody, type AskOutcome, type InvestigationTarget, NO_MODEL } from '../requests.js';
@@ -21,8 +21,6 @@ import { refusedByStore } from '../refusals.js';
 import { Driver } from './driver.js';
 import { Investigations } from '../records/investigations.js';
 import { openTexts } from '../records/texts.js';
-
-// What a body must satisfy before a turn is recorded: a refused body leaves the store unchanged.
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -66,8 +64,6 @@ export const refuseBody = (body: AskBody, profiles: readonly string[]): AppRefus
   return undefined;
 };
 
-// What a question may name besides words: models, snapshots, collections. A name that means nothing here is refused.
-
 /** What the named snapshots cover, from the first instant to the last. */
 const capturedWindow = (
   { snapshots = [] }: AskBody,
@@ -109,8 +105,6 @@ export class ReferenceResolver {
     return lost ?? capturedWindow(body, (await this.snapshots.load(tenant)).library);
   }
 }
-
-// Accepts turns: checks what a decider cannot, claims the message id by an append, and waits for the stored response.
 
 export type TurnSubmission = { readonly body: AskBody; readonly wait: boolean; readonly rerunOf?: number };
 

@@ -1,4 +1,4 @@
-// The only interpreter of what `react` returns: runs the next step, records its result, until nothing is left to do.
+// Drives turns: the only interpreter of what `react` returns. Runs the next step and records its result until nothing is left to do.
 import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../../kernel/brand.js';
 import type { Actor } from '../../kernel/fact.js';

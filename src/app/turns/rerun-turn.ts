@@ -1,4 +1,4 @@
-// Re-run: an earlier question asked again, live, as a new turn that names the old one.
+// Asks an earlier question again, live, as a new turn that names the old one.
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { optional } from '../../kernel/optional.js';
 import { turnOf } from '../../investigation/state.js';

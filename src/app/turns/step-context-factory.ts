@@ -1,4 +1,4 @@
-// Makes the live world of a step, and the stored response of a turn that ends without an answer.
+// Makes the live context of a step, and the response of a turn that ends without an answer.
 import type { FactType } from '../../investigation/facts.js';
 import type { Micros } from '../../kernel/time.js';
 import type { FactTime } from '../records/investigations.js';
@@ -25,8 +25,6 @@ import { SourceRouter } from '../telemetry/source-router.js';
 import type { LiveStepContext, StepContext, TurnSettings } from '../steps/step-context.js';
 import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
 
-// How long a turn has been driven, by the clocks of those who drove it: no two machines' clocks are compared.
-
 /** Recorded by whoever was asked, with a clock of its own, and not by who drives. */
 const FACTS_OF_OTHERS: ReadonlySet<FactType> = new Set(['TurnAsked', 'TurnCancelled', 'FeedbackGiven']);
 
@@ -44,8 +42,6 @@ export const drivenTime = (marks: readonly FactTime[], now: Micros, term: Micros
   }
   return total + now - first;
 };
-
-// Why a turn failed, in words for whoever asked: what they can do something about is named, a bug is not.
 
 export const describeFailure = (error: unknown): string => {
   if (error instanceof QuotaExceeded) return error.message;

@@ -1,12 +1,11 @@
-// Decides what callers want: ask, cancel, resolve, rate, delete, erase.
+// Decides what callers ask for: ask, cancel, resolve, rate, delete, restore, erase.
 import { type CallerIntent, type InvestigationRefusal, refuseIntent } from '../intents.js';
 import { hasEnded, type InvestigationState, issueOf, type OpenedInvestigation, turnOf } from '../state.js';
 import { optional } from '../../kernel/optional.js';
 import type { InvestigationFact } from '../facts.js';
 import type { TurnQuestion } from '../turn.js';
 
-// Refuses what a deleted or erased investigation no longer takes: questions, results, ratings.
-
+/** Refuses what a deleted or erased investigation no longer takes: questions, results, ratings. */
 export const refuseClosed = ({ status }: Pick<InvestigationState, 'status'>): InvestigationRefusal | undefined => {
   if (status === 'deleted') return refuseIntent('investigation-deleted', 'it was deleted; POST …/undelete restores it');
   if (status === 'erased')

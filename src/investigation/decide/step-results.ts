@@ -1,4 +1,4 @@
-// Decides what the driver records: the result of a step becomes facts only if the turn still runs and the driver is the current one.
+// Decides what the driver records: a step's result becomes facts only if the investigation waits for that step and the driver is the current one.
 import { type InvestigationRefusal, refuseIntent, type ResultIntent } from '../intents.js';
 import { ROUNDS } from '../pipeline.js';
 import { react, type Step } from '../react.js';
@@ -6,8 +6,6 @@ import { canConfirm, hasEnded, issueOf, type OpenedInvestigation, turnOf } from 
 import { optional } from '../../kernel/optional.js';
 import type { FactOf, InvestigationFact } from '../facts.js';
 import { refuseClosed } from './caller-intents.js';
-
-// Whether an intent is the result of the step that the investigation waits for: any other was recorded before, or comes too early.
 
 const roundByStep: { readonly [step: string]: number } = ROUNDS;
 

@@ -1,6 +1,10 @@
 // What the node of our tests cannot do: the answers were written down from Elastic's documentation, not taken from a server here.
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type ElasticsearchOptions, openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
+import {
+  type ElasticsearchOptions,
+  type ElasticsearchWaits,
+  openElasticsearch,
+} from '../../src/adapters/elasticsearch/client.js';
 import type { IndexSource } from '../../src/adapters/elasticsearch/mapping/index-source.js';
 import {
   elasticSources,
@@ -31,12 +35,14 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-type Setting = { readonly client?: Partial<ElasticsearchOptions>; readonly source?: Partial<IndexSource> } & Partial<
-  Pick<ElasticSourcesOptions, 'timeout'>
->;
+type Setting = {
+  readonly client?: Partial<ElasticsearchOptions>;
+  readonly source?: Partial<IndexSource>;
+  readonly waits?: ElasticsearchWaits;
+} & Partial<Pick<ElasticSourcesOptions, 'timeout'>>;
 
-const logsAt = (node: string, { client, source, ...more }: Setting = {}): LogSource => {
-  const elastic = openElasticsearch({ nodes: [node], ...client });
+const logsAt = (node: string, { client, source, waits, ...more }: Setting = {}): LogSource => {
+  const elastic = openElasticsearch({ nodes: [node], ...client }, waits);
   closing.push(elastic.close);
   const options = { elastic, now: () => START, mask: () => (text: string) => text, ...more };
   const { logs } = elasticSources({ ...options, logs: { index: 'logs-*', ...source } });
@@ -94,8 +100,10 @@ const hits = (...found: readonly object[]): Told => ({
   body: { ...NO_HITS, hits: { total: { value: found.length, relation: 'eq' }, hits: found } },
 });
 
-/** So patient that what ends sooner was ended by the limit on the first hello, of seconds. */
-const ENDLESS = { timeout: HOUR };
+/** A tenth of the usual ones: what they decide is the same. */
+const SHORT_WAITS: ElasticsearchWaits = { firstAnswer: 600, hello: 600, judgement: 200, givenUp: 10_000 };
+/** So patient that what ends sooner was ended by the wait for the first answer. */
+const ENDLESS = { timeout: HOUR, waits: SHORT_WAITS };
 const SOON = 60_000;
 
 describe('a cluster', () => {
@@ -150,26 +158,26 @@ describe('a cluster', () => {
 
   it('that stays busy, or has no memory, is told when the time is up', async () => {
     const busy = await serve(cluster(() => failure(429, 'es_rejected_execution_exception')));
-    await expect(fetchAt(busy.node, { timeout: 4 * SECOND })).rejects.toMatchObject({
+    await expect(fetchAt(busy.node, { timeout: SECOND })).rejects.toMatchObject({
       reason: 'unavailable',
       message: expect.stringMatching(/is too busy$/),
     });
     const full = await serve(cluster(() => failure(429, 'circuit_breaking_exception')));
-    await expect(fetchAt(full.node, { timeout: 4 * SECOND })).rejects.toMatchObject({
+    await expect(fetchAt(full.node, { timeout: SECOND })).rejects.toMatchObject({
       message: expect.stringMatching(/no memory left for this query \(circuit breaker\)$/),
     });
   });
 
   /** Two callers of one cluster: one has a moment, the other has time. */
-  const callersOf = (node: string) => {
-    const elastic = openElasticsearch({ nodes: [node] });
+  const callersOf = (node: string, waits?: ElasticsearchWaits) => {
+    const elastic = openElasticsearch({ nodes: [node] }, waits);
     closing.push(elastic.close);
     const within = (timeout: Micros) => {
       const options = { elastic, now: () => START, mask: () => (text: string) => text, timeout };
       const { logs } = elasticSources({ ...options, logs: { index: 'logs-*' } });
       return () => logs?.fetch(query({ ids: ['logs-1:a'] }), { tenant, signal: new AbortController().signal });
     };
-    return { hasty: within(SECOND / 2), quick: within(4 * SECOND), patient: within(120 * SECOND), elastic };
+    return { hasty: within(SECOND / 2), quick: within(0.8 * SECOND), patient: within(120 * SECOND), elastic };
   };
 
   it('that was not reached within a moment is still waited for by whoever has time', async () => {
@@ -189,7 +197,7 @@ describe('a cluster', () => {
   });
 
   it('that was waited for in vain is not waited for again, as long as it stays away', async () => {
-    const { patient, hasty, elastic } = callersOf('http://127.0.0.1:1');
+    const { patient, hasty, elastic } = callersOf('http://127.0.0.1:1', SHORT_WAITS);
     await expect(patient()).rejects.toMatchObject({ reason: 'unavailable' });
     expect(elastic.isGivenUp()).toBe(true);
     const begun = performance.now();
@@ -200,7 +208,7 @@ describe('a cluster', () => {
   it('that falls silent is waited for once: whoever asks after that is told at once, until it speaks again', async () => {
     let says: Told | undefined = 'silence';
     const silent = await serve((asked) => says ?? cluster(() => hits(HIT))(asked));
-    const { patient, quick, elastic } = callersOf(silent.node);
+    const { patient, quick, elastic } = callersOf(silent.node, SHORT_WAITS);
     says = undefined;
     expect((await patient())?.rows).toHaveLength(1);
     says = 'silence';
@@ -216,7 +224,7 @@ describe('a cluster', () => {
 
   it('that is slow with one question is not taken for silent', async () => {
     const slow = await serve(cluster(() => 'silence'));
-    const { quick, elastic } = callersOf(slow.node);
+    const { quick, elastic } = callersOf(slow.node, SHORT_WAITS);
     await expect(quick()).rejects.toMatchObject({ reason: 'timeout' });
     expect(elastic.isGivenUp()).toBe(false);
   });
@@ -234,7 +242,7 @@ describe('a cluster', () => {
     );
     const red = { body: { ...NO_HITS, _shards: { total: 1, successful: 0, failed: 1, failures } } };
     const { node } = await serve(cluster(() => red));
-    await expect(fetchAt(node, { timeout: 4 * SECOND })).rejects.toMatchObject({ reason: 'unavailable' });
+    await expect(fetchAt(node, { timeout: SECOND })).rejects.toMatchObject({ reason: 'unavailable' });
   });
 
   it('that stops at its time limit says so', async () => {

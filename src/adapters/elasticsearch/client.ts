@@ -1,4 +1,4 @@
-// The vendor's client of one Elasticsearch cluster: loaded when first asked for, and told once whether the server will do.
+// The vendor's client of one Elasticsearch cluster. It is loaded on first use and checks the server's version once.
 import { readFile } from 'node:fs/promises';
 import type { Client, ClientOptions } from '@elastic/elasticsearch';
 import { SourceError } from '../../ports/sources.js';
@@ -14,6 +14,7 @@ export type ElasticsearchOptions = {
 export type Elasticsearch = {
   /** Where it is, as messages name it: hosts alone, for a URL may hold a password. */
   readonly hosts: string;
+  readonly waits: ElasticsearchWaits;
   /** Loads the client, and says hello once: throws what `failures.ts` explains. */
   readonly client: (signal: AbortSignal) => Promise<Client>;
   /** It has answered before: then it is worth waiting for. */
@@ -27,10 +28,21 @@ export type Elasticsearch = {
 
 /** Beyond it a response is given up while it is read: a hostile document must not fill the memory. */
 export const LARGEST_RESPONSE = 8 * 1024 * 1024;
-/** A server that never answered is given up after so long, in ms: a wrong URL must be told quickly. */
-export const HELLO_TIMEOUT = 4_000;
-/** One that was waited for in vain is not waited for again for so long, in ms. */
-const GIVEN_UP_FOR = 10_000;
+
+/** How long a server is waited for, in ms. */
+export type ElasticsearchWaits = {
+  /** For the first answer of a server that never gave one: a wrong URL must be reported quickly. */
+  readonly firstAnswer: number;
+  /** For a hello, when it is in doubt whether the server is there: one that is there answers sooner. */
+  readonly hello: number;
+  /** Whoever has less time cannot tell a cluster that is away from one that stumbled. */
+  readonly judgement: number;
+  /** One that was waited for in vain is not waited for again for so long. */
+  readonly givenUp: number;
+};
+
+const WAITS: ElasticsearchWaits = { firstAnswer: 4_000, hello: 1_000, judgement: 1_000, givenUp: 10_000 };
+
 /** The client asks in the dialect of this release. */
 const OLDEST_MAJOR = 9;
 
@@ -65,8 +77,12 @@ const openClient = async (options: ElasticsearchOptions): Promise<Client> => {
   return new Constructor(await clientOptions(options));
 };
 
-const checkVersion = async (client: Client, hosts: string, signal: AbortSignal): Promise<void> => {
-  const { version } = await client.info({}, { signal, requestTimeout: HELLO_TIMEOUT });
+const checkVersion = async (
+  client: Client,
+  { hosts, waits }: Pick<Elasticsearch, 'hosts' | 'waits'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { version } = await client.info({}, { signal, requestTimeout: waits.firstAnswer });
   const major = Number.parseInt(version.number, 10);
   if (major >= OLDEST_MAJOR) return;
   throw new SourceError(
@@ -75,25 +91,27 @@ const checkVersion = async (client: Client, hosts: string, signal: AbortSignal):
   );
 };
 
-export const openElasticsearch = (options: ElasticsearchOptions): Elasticsearch => {
+/** `waits`: shorter ones for tests. */
+export const openElasticsearch = (options: ElasticsearchOptions, waits: ElasticsearchWaits = WAITS): Elasticsearch => {
   const hosts = options.nodes.map(hostOf).join(', ');
   let opened: Promise<Client> | undefined;
   let isKnown = false;
   let givenUp = -Infinity;
   return {
     hosts,
+    waits,
     client: async (signal) => {
       opened ??= openClient(options);
       const client = await opened.catch((error: unknown) => {
         opened = undefined;
         throw error;
       });
-      if (!isKnown) await checkVersion(client, hosts, signal);
+      if (!isKnown) await checkVersion(client, { hosts, waits }, signal);
       isKnown = true;
       return client;
     },
     isKnown: () => isKnown,
-    isGivenUp: () => performance.now() - givenUp < GIVEN_UP_FOR,
+    isGivenUp: () => performance.now() - givenUp < waits.givenUp,
     gaveUp: () => {
       givenUp = performance.now();
     },

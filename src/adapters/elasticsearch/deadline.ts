@@ -1,13 +1,11 @@
-// Asks a cluster until a deadline: passing failures are met by another attempt a little later, and giving up ends the server's task.
+// Calls a cluster until a deadline: retries passing failures after a pause, and cancels the server's task when it gives up.
 import type { Client } from '@elastic/elasticsearch';
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import type { Micros } from '../../kernel/time.js';
-import { type Elasticsearch, HELLO_TIMEOUT } from './client.js';
+import type { Elasticsearch } from './client.js';
 import { clusterFailure, isPassingFailure, isUnanswered, isUnreachable } from './failures.js';
-
-// A client whose every request ends with one signal, on the server too.
 
 type ClientTransport = Client['transport'];
 
@@ -27,7 +25,7 @@ export const clientWithSignal = (client: Client, signal: AbortSignal): Client =>
   }) as Client;
 };
 
-export type RequestDeadline = {
+type RequestDeadline = {
   readonly signal: AbortSignal;
   /** ms */
   readonly left: () => number;
@@ -52,9 +50,6 @@ export const deadlineOf = (given: CancelSignal, longest: Micros): RequestDeadlin
 /** For what tells how a store is: with a hello behind it sooner than whoever asks for readiness gives up, and so in its own words. */
 export const STATE_TIMEOUT: Micros = 2_500_000;
 
-/** Whoever has less time cannot tell a cluster that is away from one that stumbled, in ms. */
-const LONG_ENOUGH = 1_000;
-
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
 
@@ -65,16 +60,13 @@ const pauseOf = (attempt: number): number => {
 };
 
 /** What one attempt asks; the signal goes along with every request. */
-export type ClusterAttempt<T> = (client: Client, request: { readonly signal: AbortSignal }) => Promise<T>;
+type ClusterAttempt<T> = (client: Client, request: { readonly signal: AbortSignal }) => Promise<T>;
 
 export type ClusterCall = { readonly elastic: Elasticsearch; readonly deadline: RequestDeadline };
 
-/** A cluster that is there says hello sooner, in ms. */
-const HELLO_WAIT = 1_000;
-
 /** Throws where nobody says hello: a paused node, or a network that drops, keeps every question until its deadline. */
 const checkAnswers = async (elastic: Elasticsearch): Promise<void> => {
-  const signal = AbortSignal.timeout(HELLO_WAIT);
+  const signal = AbortSignal.timeout(elastic.waits.hello);
   try {
     const isGreeted = elastic.isKnown();
     const client = await elastic.client(signal);
@@ -99,12 +91,12 @@ const judgeAvailability = async ({ elastic, deadline }: ClusterCall, first: unkn
 };
 
 /** The failure is told as it was met first: later ones may only say that the time is up. */
-const attemptUntilDeadline = async <T>(asking: ClusterCall, attempt: ClusterAttempt<T>): Promise<T> => {
-  const { elastic, deadline } = asking;
+const attemptUntilDeadline = async <T>(call: ClusterCall, attempt: ClusterAttempt<T>): Promise<T> => {
+  const { elastic, deadline } = call;
   if (elastic.isGivenUp()) await checkAnswers(elastic);
   const begun = performance.now();
   const left = (): number => {
-    const hello = elastic.isKnown() ? Infinity : begun + HELLO_TIMEOUT - performance.now();
+    const hello = elastic.isKnown() ? Infinity : begun + elastic.waits.firstAnswer - performance.now();
     return Math.min(deadline.left(), hello);
   };
   let first: unknown;
@@ -118,17 +110,17 @@ const attemptUntilDeadline = async <T>(asking: ClusterCall, attempt: ClusterAtte
         await wait(pause);
         continue;
       }
-      if (performance.now() - begun >= LONG_ENOUGH) await judgeAvailability(asking, first);
+      if (performance.now() - begun >= elastic.waits.judgement) await judgeAvailability(call, first);
       throw first;
     }
   }
 };
 
 /** Throws nothing but `SourceError`. */
-export const callCluster = async <T>(asking: ClusterCall, attempt: ClusterAttempt<T>): Promise<T> => {
+export const callCluster = async <T>(call: ClusterCall, attempt: ClusterAttempt<T>): Promise<T> => {
   try {
-    return await attemptUntilDeadline(asking, attempt);
+    return await attemptUntilDeadline(call, attempt);
   } catch (error) {
-    throw clusterFailure(error, asking.elastic.hosts);
+    throw clusterFailure(error, call.elastic.hosts);
   }
 };

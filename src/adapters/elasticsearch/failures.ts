@@ -1,4 +1,4 @@
-// What went wrong between us and a cluster, in words: the host and the cause, never a URL, a header or a body.
+// Explains failures of a cluster: the host and the cause, never a URL, a header or a body.
 import { SourceError } from '../../ports/sources.js';
 
 type ErrorCause = { readonly type?: unknown; readonly reason?: unknown; readonly root_cause?: readonly ErrorCause[] };

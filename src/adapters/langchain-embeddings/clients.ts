@@ -1,7 +1,5 @@
-// The client of each provider; only that of the configured one is loaded.
+// The options of an embedding provider, and its client. Only the configured provider's package is loaded.
 import type { Micros } from '../../kernel/time.js';
-
-// Which service makes vectors, and how it is reached.
 
 type CommonOptions = {
   /** As the provider names it. */
@@ -12,7 +10,7 @@ type CommonOptions = {
   readonly timeout: Micros;
 };
 
-export type EmbeddingAwsCredentials = {
+type EmbeddingAwsCredentials = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string;
@@ -37,8 +35,6 @@ export type EmbeddingOptions = CommonOptions &
 /** What is used of a client: one vector for each text. */
 export type EmbeddingClient = { readonly embedDocuments: (texts: string[]) => Promise<number[][]> };
 
-// Vectors of Amazon's Titan models. Asked through Amazon's own client: LangChain's writes every failure, with its stack, to standard error.
-
 type BedrockOptions = EmbeddingOptions & { readonly provider: 'bedrock' };
 
 /** One text a request is all that the models take. */
@@ -52,7 +48,7 @@ const mapInTurns = async <T, Made>(items: readonly T[], make: (item: T) => Promi
   return made;
 };
 
-export const bedrockClient = async (options: BedrockOptions): Promise<EmbeddingClient> => {
+const bedrockClient = async (options: BedrockOptions): Promise<EmbeddingClient> => {
   const { BedrockRuntimeClient, InvokeModelCommand } = await import('@aws-sdk/client-bedrock-runtime');
   const { NodeHttpHandler } = await import('@smithy/node-http-handler');
   const { model, region, apiKey, credentials, baseUrl, timeout } = options;

@@ -1,10 +1,8 @@
-// Makes vectors with the configured service, and checks that they are what the configuration says.
+// Makes vectors with the configured provider and checks their number and length. Failures name the setting to check.
 import { Embedding, EmbeddingError } from '../../ports/embedding.js';
 import { type EmbeddingClient, type EmbeddingOptions, openEmbeddingClient } from './clients.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { SECOND } from '../../kernel/time.js';
-
-// What went wrong with a provider of vectors, with the setting that mends it.
 
 type ProviderError = { readonly status?: unknown; readonly $metadata?: { readonly httpStatusCode?: unknown } };
 
@@ -27,7 +25,7 @@ const SETTING_OF_STATUS: { readonly [status: number]: string } = {
 const LONGEST_REASON = 300;
 
 /** A refusal names the setting; anything else may pass by itself. */
-export const embeddingFailure = (error: unknown, { provider, model }: EmbeddingOptions): EmbeddingError => {
+const embeddingFailure = (error: unknown, { provider, model }: EmbeddingOptions): EmbeddingError => {
   if (error instanceof EmbeddingError) return error;
   const fault = Object(error) as Error;
   const said = `${provider} made no vectors with ${model}: ${String(fault.message ?? error).slice(0, LONGEST_REASON)}`;

@@ -1,4 +1,4 @@
-// The engine's aggregates from two places: series, and the names of gauges and places, from the metrics; the rest from where lines and spans are.
+// Joins two aggregate sources: series and the names of gauges come from the metrics, everything else from the store of lines and spans.
 import type { Tenant } from '../../kernel/brand.js';
 import { compareText } from '../../kernel/json.js';
 import { AggregateSource, type ReadOptions, SourceError } from '../../ports/sources.js';

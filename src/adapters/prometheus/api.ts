@@ -1,6 +1,6 @@
-// The calls of the HTTP API that are used, with answers as typed data; samples that are no numbers are counted and left out.
+// The calls of the HTTP API, with answers as typed data. Samples that are no finite numbers are counted and left out.
 import type { Tenant } from '../../kernel/brand.js';
-import { MINUTE, SECOND, type Micros } from '../../kernel/time.js';
+import { SECOND, type Micros } from '../../kernel/time.js';
 import type { ReadOptions } from '../../ports/sources.js';
 import type { PrometheusHttp, UrlParameters } from './http.js';
 import { tenantHeaders, type PrometheusTenancy } from './options.js';
@@ -67,9 +67,6 @@ const metadataOf = (data: unknown): ReadonlyMap<string, MetricMetadata> => {
     ),
   );
 };
-
-/** A series is looked for this long before an instant. */
-export const LOOKBACK: Micros = 5 * MINUTE;
 
 /** The API as one tenant's one question sees it. */
 export const apiFor = (

@@ -1,4 +1,4 @@
-// The instants at which a window is sampled: multiples of a step that the length of the window and the server's bound choose.
+// The instants at which a window is sampled: multiples of a step that follows from the window's length and the server's limit.
 import { DAY, HOUR, MINUTE, SECOND, type Micros } from '../../kernel/time.js';
 import type { SampleGrid } from './api.js';
 

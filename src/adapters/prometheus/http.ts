@@ -1,4 +1,4 @@
-// Requests to a Prometheus: one address, one agent, bounded answers, given up when the caller does.
+// Requests to one Prometheus: one agent, bounded answers, cancelled with the caller. Failures say how to fix them and never hold a credential.
 import { request as http, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { request as https, Agent as HttpsAgent } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,8 +7,6 @@ import { createGunzip } from 'node:zlib';
 import type { Readable } from 'node:stream';
 import { SourceError } from '../../ports/sources.js';
 import type { PrometheusAuth, PrometheusOptions } from './options.js';
-
-// What went wrong between here and a Prometheus, in words that say what to mend and never hold a credential.
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_TLS/;
 
@@ -23,23 +21,23 @@ const HOW_TO_FIX: { readonly [code: string]: string } = {
   EPROTO: 'it does not speak https: should the URL begin with http://?',
 };
 
-export const unreachableServer = (where: string, error: unknown): SourceError => {
+const unreachableServer = (where: string, error: unknown): SourceError => {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const untrusted = `its certificate is not trusted (${code}): give the authority that signed it as the CA file`;
   const mend = HOW_TO_FIX[code] ?? (CERTIFICATE.test(code) ? untrusted : message);
   return new SourceError('unavailable', `Prometheus at ${where}: ${mend}`);
 };
 
-export const lateServer = (where: string): SourceError =>
+const lateServer = (where: string): SourceError =>
   new SourceError('timeout', `Prometheus at ${where} did not answer in time`);
 
-export const oversizedAnswer = (where: string, bytes: number): SourceError =>
+const oversizedAnswer = (where: string, bytes: number): SourceError =>
   new SourceError(
     'refused',
     `Prometheus at ${where} answered with more than ${bytes} bytes: narrow the window or scope`,
   );
 
-export const foreignServer = (where: string): SourceError =>
+const foreignServer = (where: string): SourceError =>
   new SourceError('refused', `${where} does not answer as Prometheus does: does the URL lack a path before /api/v1?`);
 
 const HOW_TO_FIX_STATUS: { readonly [status: number]: string } = {
@@ -60,9 +58,9 @@ const parseError = (body: string): PrometheusError => {
 };
 
 /** May work when asked again a moment later. */
-export const isPassingStatus = (status: number): boolean => status === 429 || status === 502 || status === 503;
+const isPassingStatus = (status: number): boolean => status === 429 || status === 502 || status === 503;
 
-export const refusedRequest = (where: string, status: number, body: string): SourceError => {
+const refusedRequest = (where: string, status: number, body: string): SourceError => {
   const { errorType, error } = parseError(body);
   const words = typeof error === 'string' ? `: ${error.slice(0, 300)}` : '';
   const at = `Prometheus at ${where}`;
@@ -80,7 +78,7 @@ export const refusedRequest = (where: string, status: number, body: string): Sou
 
 export type UrlParameters = readonly (readonly [name: string, value: string])[];
 
-export type PrometheusRequest = {
+type PrometheusRequest = {
   readonly path: string;
   readonly parameters: UrlParameters;
   readonly headers: { readonly [name: string]: string };

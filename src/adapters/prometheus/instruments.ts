@@ -1,10 +1,10 @@
-// What a metric measures, by its type or else by its name: a level as it stands, a count as its rate, a histogram as a quantile.
+// What a metric measures, by its type or its name (a level, a rate, a quantile, a mean), and the PromQL expression that reads it.
 import type { MetricMetadata } from './api.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { labelEquals, type LabelMatcher } from './labels.js';
 
 /** `mean`: sum by count, of timers that keep no buckets. */
-export type Measure = 'gauge' | 'rate' | 'p95' | 'mean';
+type Measure = 'gauge' | 'rate' | 'p95' | 'mean';
 
 export type Instrument = {
   readonly measure: Measure;
@@ -15,7 +15,7 @@ export type Instrument = {
   readonly unit?: string;
 };
 
-export type MetricNames = {
+type MetricNames = {
   readonly names: ReadonlySet<string>;
   readonly metadata: ReadonlyMap<string, MetricMetadata>;
 };
@@ -86,8 +86,6 @@ export const metricsOfGauge = (gauge: string): readonly string[] => {
   return metric === undefined ? [] : ['', '_bucket', '_sum', '_count'].map((part) => `${metric}${part}`);
 };
 
-// One instrument as a PromQL expression: what is computed by the server, for which label sets, over which stretch before each point.
-
 /** How far apart series are kept: as they are stored, by pod, by service. */
 export type SeriesDetail = 'all' | { readonly by: readonly string[] };
 
@@ -102,7 +100,7 @@ export type GaugeReading = {
   readonly resolution: Micros;
 };
 
-export const metricSelector = (metric: string, matchers: readonly LabelMatcher[]): string =>
+const metricSelector = (metric: string, matchers: readonly LabelMatcher[]): string =>
   `{${[labelEquals('__name__', metric), ...matchers].join(',')}}`;
 
 /** Milliseconds, so that a stretch can be a little shorter than its step. */

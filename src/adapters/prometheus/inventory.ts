@@ -1,4 +1,4 @@
-// What there is to read: metrics in scope with their types, how many series each has, and how often they are sampled.
+// Which metrics are in scope, how many series each has, how often they are sampled, and which of them fit into the limits of one question.
 import { createHash } from 'node:crypto';
 import { DAY, type Micros, MINUTE } from '../../kernel/time.js';
 import type { StructuredFilter } from '../../telemetry/query.js';
@@ -11,7 +11,7 @@ import { compareText } from '../../kernel/json.js';
 
 export type InventorySpan = { readonly from: Micros; readonly to: Micros };
 
-export type InventoryRequest = {
+type InventoryRequest = {
   readonly api: PrometheusApi;
   readonly map: LabelMap;
   readonly tenant: readonly LabelMatcher[];
@@ -25,7 +25,7 @@ export type InventoryRequest = {
 };
 
 /** Series of a metric: as they are stored, added up by pod, by service. */
-export type SeriesCounts = { readonly all: number; readonly pod: number; readonly service: number };
+type SeriesCounts = { readonly all: number; readonly pod: number; readonly service: number };
 
 type NamedMetrics = {
   readonly names: ReadonlySet<string>;
@@ -174,8 +174,6 @@ export const measureIntervals = async (
       }),
   );
 };
-
-// Which instruments are read when there are more series than one question may read, and how far apart their series are kept.
 
 export type ChosenInstrument = {
   readonly instrument: Instrument;

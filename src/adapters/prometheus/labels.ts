@@ -1,12 +1,10 @@
-// What the labels of a series say of its origin, and what is left of them to tell it from the others of its metric.
+// Labels and origins: the origin of a series by its labels, the structured filter as label matchers, and a test of the origin for the rest.
 import type { Tenant } from '../../kernel/brand.js';
 import type { FieldFilter, StructuredFilter } from '../../telemetry/query.js';
 import type { RecordOrigin } from '../../telemetry/record.js';
 import type { LabelMap, OriginField, PrometheusTenancy } from './options.js';
 import { compareText } from '../../kernel/json.js';
 import type { SeriesLabels } from './api.js';
-
-// The structured filter as label matchers where labels can say it, and as a test of the origin that came back for the rest.
 
 /** `name="value"`, ready to stand between braces. */
 export type LabelMatcher = string;
@@ -77,7 +75,7 @@ export const originPasses = (filter: StructuredFilter, origin: RecordOrigin): bo
     return (wanted === undefined || wanted.includes(value)) && unwanted?.includes(value) !== true;
   }) && (filter.fields ?? []).every((field) => originPassesField(field, origin));
 
-export const UNKNOWN_SERVICE = 'unknown';
+const UNKNOWN_SERVICE = 'unknown';
 
 /** OpenTelemetry writes `namespace/name` into `job`. */
 const serviceOfJob = (job: string): string => job.slice(job.lastIndexOf('/') + 1);

@@ -1,4 +1,4 @@
-// How a Prometheus is reached, whose labels mean what, and how much of it one question may read.
+// How a Prometheus is reached, which labels hold which field, and how much of it one question may read.
 import type { Tenant } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
 import { SECOND } from '../../kernel/time.js';

@@ -1,4 +1,4 @@
-// Prometheus as the source of metrics: points for people, series for the engine, and the names that occur.
+// Prometheus as a source of metrics: points for people, series for the engine, and the names that occur.
 import type { Tenant } from '../../kernel/brand.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import { AggregateSource, MetricSource, type ReadOptions, SourceError } from '../../ports/sources.js';

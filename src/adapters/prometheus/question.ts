@@ -1,4 +1,4 @@
-// One question of one tenant, with all that answering it takes.
+// One question of one tenant, with all that is needed to answer it.
 import type { Micros } from '../../kernel/time.js';
 import type { ReadOptions } from '../../ports/sources.js';
 import type { StructuredFilter } from '../../telemetry/query.js';
@@ -30,7 +30,7 @@ export type PrometheusQuestion = {
   readonly isLate: () => boolean;
 };
 
-export type SeriesSelection = { readonly filter: StructuredFilter; readonly gauges?: readonly string[] };
+type SeriesSelection = { readonly filter: StructuredFilter; readonly gauges?: readonly string[] };
 
 /** Equal texts are masked once: pods and gauges stand on thousands of series. */
 const memoizeText = (mask: (text: string) => string): ((text: string) => string) => {

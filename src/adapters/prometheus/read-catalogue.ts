@@ -1,4 +1,4 @@
-// The values that occur: places by their labels, gauges by the metrics they are read from.
+// Lists the values that occur: places by their labels, gauges by the metrics they are read from.
 import { compareText } from '../../kernel/json.js';
 import { DAY } from '../../kernel/time.js';
 import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';

@@ -1,4 +1,4 @@
-// Reads what was chosen: one range query per instrument, a few at a time, until all are there or the time is up.
+// Reads the chosen instruments: one range query each, a few at a time, until all are read or the time is up. Coverage notices say what is missing.
 import { compareText, round6 } from '../../kernel/json.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { SourceError } from '../../ports/sources.js';
@@ -25,7 +25,7 @@ export type PrometheusSeries = {
   readonly values: readonly number[];
 };
 
-export type GaugeReadings = {
+type GaugeReadings = {
   readonly gauges: readonly PrometheusSeries[];
   /** Expressions as they were sent, with their steps. */
   readonly asked: readonly string[];
@@ -39,7 +39,7 @@ export type GaugeReadings = {
   readonly cut: number;
 };
 
-export type GaugePlan = {
+type GaugePlan = {
   readonly inventory: MetricInventory;
   readonly choice: InstrumentChoice;
   /** The stretch and the step in which an instrument is read. */
@@ -135,8 +135,6 @@ export const readGauges = async (question: PrometheusQuestion, plan: GaugePlan):
     cut: inOrder.reduce((sum, { cut }) => sum + cut, 0),
   };
 };
-
-// What coverage says of a reading: what was asked, and what of the data it does not hold.
 
 const MOST_QUERIES_SHOWN = 3;
 const LONGEST_QUERY_SHOWN = 300;

@@ -1,4 +1,4 @@
-// Answers the engine's question for series: the same rows the embedded store gives, sampled over the window and before it.
+// Answers the engine's query for series, with the rows that the embedded store gives.
 import { compareText } from '../../kernel/json.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { MIN_HISTORY_TRACES, partitionBuckets } from '../../telemetry/aggregates/partition.js';

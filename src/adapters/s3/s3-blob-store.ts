@@ -1,4 +1,4 @@
-// Batches as objects of an S3-compatible service: written only where there are none, proved by their hash when they are read.
+// Batches as compressed objects of an S3-compatible service: written only where there are none, checked by their hash when they are read.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
@@ -9,9 +9,7 @@ import { StoreError } from '../../ports/event-store.js';
 import { HOUR, type Micros } from '../../kernel/time.js';
 import type { StoreState } from '../../ports/store-state.js';
 
-// How a bucket of an S3-compatible service is reached.
-
-export type S3Credentials = {
+type S3Credentials = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string;
@@ -36,36 +34,32 @@ export type S3BlobStoreOptions = {
   readonly timeout?: number;
 };
 
-export const DEFAULT_ATTEMPTS = 4;
-export const DEFAULT_TIMEOUT = 10_000;
+const DEFAULT_ATTEMPTS = 4;
+const DEFAULT_TIMEOUT = 10_000;
 
-// How bytes lie in a bucket: compressed, under a key that no caller's text is part of.
-
-export const compress = promisify(zstdCompress);
+const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 const BATCH_HASH = /^[0-9a-f]{64}$/;
 const OBJECT_KEY = /([0-9a-f]{64})\.ndjson\.zst$/;
 
 /** A tenant's folder is the digest of its name. */
-export const tenantFolder = (prefix: string, tenant: Tenant): string =>
+const tenantFolder = (prefix: string, tenant: Tenant): string =>
   `${prefix}${createHash('sha256').update(tenant).digest('hex').slice(0, 32)}/`;
 
 /** Keys sort as the hashes do. */
-export const objectKey = (folder: string, hash: BatchHash): string => {
+const objectKey = (folder: string, hash: BatchHash): string => {
   if (!BATCH_HASH.test(hash)) throw new RangeError('a batch is named by 64 hexadecimal characters');
   return `${folder}${hash.slice(0, 2)}/${hash}.ndjson.zst`;
 };
 
-export const hashOfKey = (key: string): BatchHash | undefined => OBJECT_KEY.exec(key)?.[1] as BatchHash | undefined;
+const hashOfKey = (key: string): BatchHash | undefined => OBJECT_KEY.exec(key)?.[1] as BatchHash | undefined;
 
-export const decompressChecked = async (packed: Uint8Array, hash: BatchHash): Promise<BlobLookup> => {
+const decompressChecked = async (packed: Uint8Array, hash: BatchHash): Promise<BlobLookup> => {
   const bytes = await decompress(packed).catch(() => undefined);
   const whole = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === hash;
   return whole ? { found: 'bytes', bytes: bytes.toString('utf8') } : { found: 'damaged' };
 };
-
-// What a bucket's service said no to, in words that name bucket and endpoint, say what to mend, and never hold a key.
 
 type AwsError = {
   readonly name?: string;
@@ -75,7 +69,7 @@ type AwsError = {
 };
 
 /** Names are chosen by services, statuses are not. */
-export const httpStatusOf = (error: unknown): number | undefined => (error as AwsError).$metadata?.httpStatusCode;
+const httpStatusOf = (error: unknown): number | undefined => (error as AwsError).$metadata?.httpStatusCode;
 
 /** The SDK keeps of some errors of the network no more than their words. */
 const errorNameOf = (error: unknown): string => {
@@ -86,16 +80,16 @@ const errorNameOf = (error: unknown): string => {
 const certificateCode = (message: string): string => (/certificate/i.test(message) ? 'CERT_UNTRUSTED' : 'Error');
 
 /** The object, not the bucket. */
-export const isMissingObject = (error: unknown): boolean =>
+const isMissingObject = (error: unknown): boolean =>
   httpStatusOf(error) === 404 && (error as AwsError).name !== 'NoSuchBucket';
 
-export const isExistingObject = (error: unknown): boolean => httpStatusOf(error) === 412;
+const isExistingObject = (error: unknown): boolean => httpStatusOf(error) === 412;
 
 /** Two at once for one key: one of them is told to try again. */
-export const isWriteConflict = (error: unknown): boolean => httpStatusOf(error) === 409;
+const isWriteConflict = (error: unknown): boolean => httpStatusOf(error) === 409;
 
 /** A service from before conditional writes. */
-export const lacksConditionalWrites = (error: unknown): boolean => httpStatusOf(error) === 501;
+const lacksConditionalWrites = (error: unknown): boolean => httpStatusOf(error) === 501;
 
 const NO_SPACE = /^(?:QuotaExceeded|XMinioStorageFull|InsufficientStorage|StorageFull|ENOSPC)/;
 
@@ -127,7 +121,7 @@ const howToFixCertificate = (name: string): string | undefined =>
     ? `its certificate is not trusted (${name}): give the authority that signed it as the CA file`
     : undefined;
 
-export const s3StoreError = (error: unknown, { bucket, endpoint = 'Amazon S3' }: S3BlobStoreOptions): StoreError => {
+const s3StoreError = (error: unknown, { bucket, endpoint = 'Amazon S3' }: S3BlobStoreOptions): StoreError => {
   const [name, status] = [errorNameOf(error), httpStatusOf(error)];
   const place = `batches in bucket ${bucket} at ${addressWithoutCredentials(endpoint)}`;
   if (NO_SPACE.test(name) || status === 507) return new StoreError('full', `${place}: no space left: free some`);

@@ -4,20 +4,20 @@ import * as fc from 'fast-check';
 import { parseLevel } from '../../../telemetry/fields/level-map.js';
 import { LEVELS, levelRank } from '../../../telemetry/level.js';
 import type { FieldCaps } from '../mapping/field-caps.js';
-import { mappingOf, type Mapping } from '../mapping/mapping.js';
+import { createMapping, type IndexMapping } from '../mapping/mapping.js';
 import { filterClauses, placesByName } from '../mapping/filter.js';
-import { layoutsOf } from '../mapping/layouts.js';
+import { countLayouts } from '../mapping/layouts.js';
 import { levelAtLeast, levelClause } from '../mapping/levels.js';
-import { within } from '../mapping/date-field.js';
+import { timeClause } from '../mapping/date-field.js';
 import { documentsNamed } from './foreign-reader.js';
-import { isScoreless, tellingWords, textClause } from '../mapping/text.js';
+import { isScoreless, questionWords, textClause } from '../mapping/text.js';
 
-const mappingWith = (fields: { readonly [path: string]: string }, indices = ['a']): Mapping => {
+const mappingWith = (fields: { readonly [path: string]: string }, indices = ['a']): IndexMapping => {
   const caps: FieldCaps = {
     indices,
     fields: Object.fromEntries(Object.entries(fields).map(([path, type]) => [path, { [type]: { type } }])),
   };
-  return mappingOf({ index: 'logs' }, 'log', caps);
+  return createMapping({ index: 'logs' }, 'log', caps);
 };
 
 const time = { '@timestamp': 'date' };
@@ -75,7 +75,7 @@ describe('a least level', () => {
 describe('a window', () => {
   it('is exact for fields of milliseconds and of nanoseconds', () => {
     const field = { path: 't', mixed: false };
-    const bounds = (nanos: boolean) => within({ ...field, nanos }, { from: 1_500, to: 2_000 });
+    const bounds = (nanos: boolean) => timeClause({ ...field, nanos }, { from: 1_500, to: 2_000 });
     expect(bounds(false)).toMatchObject({
       range: { t: { gte: '1970-01-01T00:00:00.002Z', lt: '1970-01-01T00:00:00.002Z' } },
     });
@@ -87,14 +87,14 @@ describe('a window', () => {
 
 describe('words', () => {
   it('are those that tell something, without the punctuation around them', () => {
-    expect(tellingWords('Why are the (connection) pools of order-4711 exhausted?')).toEqual([
+    expect(questionWords('Why are the (connection) pools of order-4711 exhausted?')).toEqual([
       'connection',
       'pools',
       'order-4711',
       'exhausted',
     ]);
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => expect(tellingWords(text).length).toBeLessThanOrEqual(24)),
+      fc.property(fc.string({ unit: 'binary' }), (text) => expect(questionWords(text).length).toBeLessThanOrEqual(24)),
     );
   });
 
@@ -172,7 +172,7 @@ describe('documents', () => {
         'service.name.keyword': { keyword: { type: 'keyword', indices: ['b'] } },
       },
     };
-    expect(layoutsOf(mappingOf({ index: 'logs' }, 'log', caps), ['service'])).toEqual([
+    expect(countLayouts(createMapping({ index: 'logs' }, 'log', caps), ['service'])).toEqual([
       { indices: ['a'], fields: { service: [{ path: 'service.name' }] } },
       { indices: ['b'], fields: { service: [{ path: 'service.name.keyword' }] } },
       { indices: ['c'], fields: { service: [] } },

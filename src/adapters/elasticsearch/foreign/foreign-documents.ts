@@ -1,4 +1,4 @@
-// Foreign documents as the canonical records they stand for: read by the common table of names, masked, cut where they are endless.
+// Turns foreign documents into canonical records: read by the common table of names, masked, cut where they are endless.
 import { type Micros, MINUTE, toIso } from '../../../kernel/time.js';
 import { documentIdentity } from '../../../telemetry/record-identity.js';
 import type { Masker } from '../../../telemetry/masking/mask.js';
@@ -6,11 +6,10 @@ import { maskRecord } from '../../../telemetry/masking/mask-record.js';
 import { parseTimestamp } from '../../../telemetry/normalise/timestamp.js';
 import type { RowRepair } from '../../../telemetry/normalise/row-outcome.js';
 import type { TelemetryRecord } from '../../../telemetry/record.js';
-import { dateIn } from '../mapping/date-field.js';
+import { dateIn, meantTime, type UtcOffset } from '../mapping/date-field.js';
 import type { DiscoveredMapping } from '../mapping/mapping.js';
-import { meant, type Zone } from '../mapping/zone.js';
 import type { RecordKind } from '../read/reader.js';
-import type { Hit } from '../read/search.js';
+import type { SearchHit } from '../read/search.js';
 import type { OpenedSource } from './foreign-reader.js';
 import { withoutLists } from './lists.js';
 
@@ -18,62 +17,62 @@ import { withoutLists } from './lists.js';
 export type ForeignContext = {
   readonly opened: OpenedSource;
   readonly mapping: DiscoveredMapping;
-  readonly zone: Zone;
+  readonly zone: UtcOffset;
   readonly mask: Masker;
   readonly notices: Set<string>;
 };
 
-const timeOf = ({ mapping, zone }: ForeignContext, { fields }: Hit): Micros | undefined => {
+const timeOf = ({ mapping, zone }: ForeignContext, { fields }: SearchHit): Micros | undefined => {
   const at = dateIn(fields, mapping.time.path);
-  return at === undefined ? undefined : meant(zone, at);
+  return at === undefined ? undefined : meantTime(zone, at);
 };
 
-const ingestOf = ({ mapping }: ForeignContext, { fields }: Hit): Micros | undefined =>
+const ingestOf = ({ mapping }: ForeignContext, { fields }: SearchHit): Micros | undefined =>
   mapping.ingested === undefined ? undefined : dateIn(fields, mapping.ingested.path);
 
 /** The row with another value at a path, be its keys nested, joined by dots, or both. */
-const replaced = (row: object, keys: readonly string[], value: unknown): object => {
+const withValueAt = (row: object, keys: readonly string[], value: unknown): object => {
   for (let end = keys.length; end > 0; end -= 1) {
     const key = keys.slice(0, end).join('.');
     const held: unknown = (row as { readonly [key: string]: unknown })[key];
     if (held === undefined) continue;
     const rest = keys.slice(end);
     if (rest.length === 0) return { ...row, [key]: value };
-    if (typeof held === 'object' && held !== null) return { ...row, [key]: replaced(held, rest, value) };
+    if (typeof held === 'object' && held !== null) return { ...row, [key]: withValueAt(held, rest, value) };
   }
   return { ...row, [keys.join('.')]: value };
 };
 
-const valueAt = (row: object, keys: readonly string[]): unknown => {
+const documentValueAt = (row: object, keys: readonly string[]): unknown => {
   for (let end = keys.length; end > 0; end -= 1) {
     const held: unknown = (row as { readonly [key: string]: unknown })[keys.slice(0, end).join('.')];
     if (end === keys.length && held !== undefined) return held;
-    if (typeof held === 'object' && held !== null) return valueAt(held, keys.slice(end));
+    if (typeof held === 'object' && held !== null) return documentValueAt(held, keys.slice(end));
   }
   return undefined;
 };
 
-const millis = (at: Micros): number => Math.floor(at / 1000);
+const toMillis = (at: Micros): number => Math.floor(at / 1000);
 
 /** An index may keep milliseconds where the document says more. */
-const preciseTime = (context: ForeignContext, hit: Hit): Micros | undefined => {
+const preciseTimeOf = (context: ForeignContext, hit: SearchHit): Micros | undefined => {
   const indexed = timeOf(context, hit);
-  const said = valueAt(hit._source ?? {}, context.mapping.time.path.split('.'));
+  const said = documentValueAt(hit._source ?? {}, context.mapping.time.path.split('.'));
   if (indexed === undefined || typeof said !== 'string') return indexed;
   const precise = parseTimestamp(said, context.zone(indexed) * MINUTE);
-  return precise !== undefined && millis(precise) === millis(indexed) ? precise : indexed;
+  return precise !== undefined && toMillis(precise) === toMillis(indexed) ? precise : indexed;
 };
 
 /** What the mapping uses up is no attribute of the record. */
-const usedUp = ({ mapping, opened }: ForeignContext): readonly string[] => [
+const mappedPaths = ({ mapping, opened }: ForeignContext): readonly string[] => [
   ...(mapping.ingested === undefined ? [] : [mapping.ingested.path]),
   ...(opened.source.tenantField === undefined ? [] : [opened.source.tenantField]),
 ];
 
-const rowOf = (context: ForeignContext, hit: Hit, time: Micros | undefined): object => {
+const documentRow = (context: ForeignContext, hit: SearchHit, time: Micros | undefined): object => {
   const source = withoutLists(hit._source ?? {}, context.mapping);
-  const row = usedUp(context).reduce((each, path) => replaced(each, path.split('.'), undefined), source);
-  return time === undefined ? row : replaced(row, context.mapping.time.path.split('.'), toIso(time));
+  const row = mappedPaths(context).reduce((each, path) => withValueAt(each, path.split('.'), undefined), source);
+  return time === undefined ? row : withValueAt(row, context.mapping.time.path.split('.'), toIso(time));
 };
 
 const REPAIR_NOTICES: { readonly [repair in RowRepair]?: string } = {
@@ -91,14 +90,14 @@ const noticeRepairs = ({ notices }: ForeignContext, repairs: readonly RowRepair[
 /** `undefined`: the document is no record of this kind. */
 export const toForeignRecord = <R extends TelemetryRecord>(
   context: ForeignContext,
-  hit: Hit,
+  hit: SearchHit,
   { normalise, idOf }: RecordKind<R>,
 ): R | undefined => {
   const { opened, mapping, mask } = context;
   if (normalise === undefined || idOf === undefined) return undefined;
-  const time = preciseTime(context, hit);
+  const time = preciseTimeOf(context, hit);
   const ingested = ingestOf(context, hit);
-  const normalised = normalise(rowOf(context, hit, time), {
+  const normalised = normalise(documentRow(context, hit, time), {
     source: hit._index,
     receivedAt: opened.options.now(),
     fields: mapping.fields,

@@ -4,13 +4,13 @@ import type { LogQuery, StorePosition } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { constantWords } from '../../../telemetry/templates/event-key.js';
 import { all, any, type Clause, inPlace } from '../mapping/clauses.js';
-import { sorted } from '../mapping/date-field.js';
-import { has } from '../mapping/field-caps.js';
+import { timeSort } from '../mapping/date-field.js';
+import { hasKind } from '../mapping/field-caps.js';
 import { placesOf } from '../mapping/mapping.js';
 import { type ExampleRequest, type ExampleSource, MOST_EXAMPLES } from '../read/read-examples.js';
 import { LOGS } from '../read/read-logs.js';
 import { type Reader, readRecords, structuredClauses } from '../read/reader.js';
-import type { Patterns } from './patterns.js';
+import type { LineTemplates } from './line-templates.js';
 import { type SampledReaders, wholeTraces } from './sampled-rows.js';
 
 const MOST_LOOKED_AT = 200;
@@ -21,20 +21,20 @@ const MOST_TRACED = 20;
 const placeOfEvent = (event: string): string => event.split('!', 1)[0] ?? event;
 
 /** What every line of the event holds. */
-const wordsOf = ({ event }: ExampleRequest, patterns: Patterns): string => {
+const wordsOf = ({ event }: ExampleRequest, patterns: LineTemplates): string => {
   const text = patterns.textOf(placeOfEvent(event));
   return text === undefined ? placeOfEvent(event) : constantWords(text).join(' ');
 };
 
 const holding = ({ mapping }: Reader, words: string): readonly Clause[] => {
-  const texts = placesOf(mapping, 'message').filter((place) => has(place, 'text'));
+  const texts = placesOf(mapping, 'message').filter((place) => hasKind(place, 'text'));
   if (words === '' || texts.length === 0) return [];
   return [any(texts.map((place) => inPlace(place, { match: { [place.path]: { query: words, operator: 'and' } } })))];
 };
 
 const linesOf = async (reader: Reader, query: LogQuery, words: string): Promise<readonly LogRecord[]> => {
   const filter = [...structuredClauses(reader, query), ...holding(reader, words)];
-  const body = { query: all(filter), sort: [sorted(reader.mapping.time, 'desc')] };
+  const body = { query: all(filter), sort: [timeSort(reader.mapping.time, 'desc')] };
   const { records } = await readRecords(reader, { body, most: MOST_LOOKED_AT, filter: query.filter }, LOGS);
   return records;
 };

@@ -8,14 +8,13 @@ import type { StructuredFilter } from '../../../telemetry/query.js';
 import type { Elasticsearch } from '../client.js';
 import { type ClusterCall, deadlineOf } from '../deadline.js';
 import { all, any, type Clause, equals, NOTHING } from '../mapping/clauses.js';
-import { returnedDate, within } from '../mapping/date-field.js';
-import { discover, type Discovered } from '../mapping/discover.js';
-import type { Place } from '../mapping/field-caps.js';
-import { attributesIn, filterClauses, placesByName } from '../mapping/filter.js';
+import { returnedDate, timeClause, type UtcOffset, zoneOffset } from '../mapping/date-field.js';
+import { type DiscoveredSource, discoverSource } from '../mapping/discover.js';
+import type { FieldPlace } from '../mapping/field-caps.js';
+import { attributesOf, filterClauses, placesByName } from '../mapping/filter.js';
 import type { IndexSource } from '../mapping/index-source.js';
 import { levelAtLeast, levelClause } from '../mapping/levels.js';
-import { type Mapping, ownPaths } from '../mapping/mapping.js';
-import { type Zone, zoneOf } from '../mapping/zone.js';
+import { type IndexMapping, ownPaths } from '../mapping/mapping.js';
 import { followForeign } from '../read/cursors.js';
 import { spansNamed } from '../read/read-spans.js';
 import type { IndexTraits, Reader } from '../read/reader.js';
@@ -37,8 +36,8 @@ export type ForeignReadOptions = {
 export type OpenedSource = {
   readonly options: ForeignReadOptions;
   readonly source: IndexSource;
-  readonly discovered: Discovered;
-  readonly zone: Zone;
+  readonly discovered: DiscoveredSource;
+  readonly zone: UtcOffset;
 };
 
 const TIMEOUT: Micros = 10_000_000;
@@ -48,8 +47,8 @@ const ONLY_TENANT = 'default';
 export const openSource = (options: ForeignReadOptions, source: IndexSource, signal: FieldSignal): OpenedSource => ({
   options,
   source,
-  discovered: discover(source, signal),
-  zone: zoneOf(source.zone),
+  discovered: discoverSource(source, signal),
+  zone: zoneOffset(source.zone),
 });
 
 const callOf = ({ options }: OpenedSource, signal: ReadOptions['signal']): ClusterCall => ({
@@ -57,12 +56,12 @@ const callOf = ({ options }: OpenedSource, signal: ReadOptions['signal']): Clust
   deadline: deadlineOf(signal, options.timeout ?? TIMEOUT),
 });
 
-const tenantClause = (place: Place | undefined, tenant: Tenant): Clause =>
+const tenantClause = (place: FieldPlace | undefined, tenant: Tenant): Clause =>
   place === undefined ? NOTHING : equals(place, [tenant]);
 
 const SHORT = ['service', 'environment', 'pod', 'level', 'traceId', 'spanId', 'requestId'];
 
-const leanOf = (mapping: Mapping): NonNullable<SearchTarget['lean']> => ({
+const leanOf = (mapping: IndexMapping): NonNullable<SearchTarget['lean']> => ({
   short: SHORT.flatMap((field) => ownPaths(mapping, field)),
   words: ownPaths(mapping, 'message'),
 });
@@ -99,7 +98,7 @@ const traitsOf = (context: ForeignContext): IndexTraits => {
     toRecord: (hit, kind) => toForeignRecord(context, hit, kind),
     atLeast: (level) => levelClause(mapping, levelAtLeast(level)),
     named: (reader, kind, ids) => (kind === 'span' ? spansNamed(reader, ids) : documentsNamed(ids)),
-    upTo: (position) => (ingested === undefined ? [] : [within(ingested, { to: Math.min(position + 1, LAST) })]),
+    upTo: (position) => (ingested === undefined ? [] : [timeClause(ingested, { to: Math.min(position + 1, LAST) })]),
     follow: followForeign(opened.options.overlap ?? OVERLAP),
     tieBreakers: () => [],
   };
@@ -118,7 +117,7 @@ export const openForeignReader = async (
   const mapping = await discovered.mapping(call);
   const fields = source.filter ?? [];
   const { tenantField, service } = source;
-  const names = [...attributesIn(filter), ...attributesIn({ fields })];
+  const names = [...attributesOf(filter), ...attributesOf({ fields })];
   const attribute = await discovered.attributes(call, tenantField === undefined ? names : [...names, tenantField]);
   const notices = new Set<string>();
   const places = {

@@ -1,8 +1,8 @@
-// Log lines, spans and changes of indexes that somebody else writes, behind the ports.
+// The sources of foreign indexes: log lines, spans, changes and sampled sums.
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { AggregateSource, ChangeSource, LogSource, ReadOptions, SpanSource } from '../../../ports/sources.js';
-import type { FetchResult, LogQuery, StorePosition, SourceQuery, TemplateQuery } from '../../../telemetry/query.js';
+import type { FetchResult, LogQuery, SourceQuery, StorePosition, TemplateQuery } from '../../../telemetry/query.js';
 import { STATE_TIMEOUT } from '../deadline.js';
 import type { IndexSource } from '../mapping/index-source.js';
 import { newestIngested } from '../read/cursors.js';
@@ -13,7 +13,7 @@ import { readChanges } from '../read/read-rows.js';
 import { readSpans } from '../read/read-spans.js';
 import { foreignExamples } from './foreign-examples.js';
 import { type ForeignReadOptions, type OpenedSource, openForeignReader, openSource } from './foreign-reader.js';
-import { createPatterns, type Patterns } from './patterns.js';
+import { createLineTemplates, type LineTemplates } from './line-templates.js';
 import { findSampledLines } from './sample-ranking.js';
 import { sampledAggregates } from './sampled-aggregates.js';
 
@@ -56,16 +56,16 @@ const positionOf =
     }
   };
 
-const patternsByTenant = (): ((tenant: Tenant) => Patterns) => {
-  const known = new Map<Tenant, Patterns>();
+const patternsByTenant = (): ((tenant: Tenant) => LineTemplates) => {
+  const known = new Map<Tenant, LineTemplates>();
   return (tenant) => {
-    const patterns = known.get(tenant) ?? createPatterns();
+    const patterns = known.get(tenant) ?? createLineTemplates();
     known.set(tenant, patterns);
     return patterns;
   };
 };
 
-const readTemplates = ({ ids }: TemplateQuery, patterns: Patterns): FetchResult => {
+const readTemplates = ({ ids }: TemplateQuery, patterns: LineTemplates): FetchResult => {
   const rows = [...new Set(ids)].flatMap((id) => patterns.rowOf(id) ?? []);
   return { rows, matched: rows.length, owed: 0 };
 };
@@ -75,11 +75,11 @@ type LogsQuery = Extract<SourceQuery, { ask: 'logs' | 'histogram' | 'templates' 
 type LogParts = {
   readonly opened: OpenedSource;
   readonly spans?: OpenedSource;
-  readonly patternsOf: (tenant: Tenant) => Patterns;
+  readonly patternsOf: (tenant: Tenant) => LineTemplates;
 };
 
 /** Which request a line belongs to, only its trace can tell. */
-const exampleReaders = async ({ opened, spans }: LogParts, read: ReadOptions, patterns: Patterns) => ({
+const exampleReaders = async ({ opened, spans }: LogParts, read: ReadOptions, patterns: LineTemplates) => ({
   logs: await openForeignReader(opened, {}, read),
   ...(spans !== undefined && { spans: await openForeignReader(spans, {}, read) }),
   patterns,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { mappingOf } from '../mapping/mapping.js';
+import { createMapping } from '../mapping/mapping.js';
 import { withoutLists } from './lists.js';
 
 const type = (of: string) => ({ [of]: { type: of } });
-const mapping = mappingOf({ index: 'logs' }, 'log', {
+const mapping = createMapping({ index: 'logs' }, 'log', {
   indices: ['a'],
   fields: { '@timestamp': type('date'), 'exception.type': type('keyword') },
 });

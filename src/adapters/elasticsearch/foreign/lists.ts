@@ -1,5 +1,5 @@
-// Lists of objects inside a document as one object each: a row has no lists, and what is nested in an index is written as one.
-import type { Mapping } from '../mapping/mapping.js';
+// Merges lists of objects inside a document into one object each, for a row has no lists.
+import type { IndexMapping } from '../mapping/mapping.js';
 
 type Row = { readonly [key: string]: unknown };
 
@@ -48,9 +48,9 @@ const rowOf = (row: Row, at: At): Row => {
   return entries.some(([key, value]) => row[key] !== value) ? Object.fromEntries(entries) : row;
 };
 
-const canonicalPaths = new WeakMap<Mapping, ReadonlySet<string>>();
+const canonicalPaths = new WeakMap<IndexMapping, ReadonlySet<string>>();
 
-const canonicalOf = (mapping: Mapping): ReadonlySet<string> => {
+const canonicalOf = (mapping: IndexMapping): ReadonlySet<string> => {
   const known = canonicalPaths.get(mapping);
   if (known !== undefined) return known;
   const paths = new Set(Object.values(mapping.places).flatMap((places) => places.map(({ path }) => path)));
@@ -58,5 +58,5 @@ const canonicalOf = (mapping: Mapping): ReadonlySet<string> => {
   return paths;
 };
 
-export const withoutLists = (row: object, mapping: Mapping): object =>
+export const withoutLists = (row: object, mapping: IndexMapping): object =>
   rowOf(row as Row, { path: '', depth: 0, canonical: canonicalOf(mapping) });

@@ -1,21 +1,21 @@
 // Ranks lines of foreign indexes among a sample: by words where fields have no scores, else by worst level, rarest template, newest.
 import { HOUR } from '../../../kernel/time.js';
 import { SourceError } from '../../../ports/sources.js';
-import { isWarningOrWorse, LEVELS, levelRank } from '../../../telemetry/level.js';
+import { isWarningOrWorse, levelRank, LEVELS } from '../../../telemetry/level.js';
 import type { LogQuery } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { templateDocument } from '../../../telemetry/search/search-documents.js';
 import { createSearchIndex } from '../../../telemetry/search/search-index.js';
 import { all, type Clause } from '../mapping/clauses.js';
-import { sorted } from '../mapping/date-field.js';
-import { has } from '../mapping/field-caps.js';
+import { timeSort } from '../mapping/date-field.js';
+import { hasKind } from '../mapping/field-caps.js';
 import { levelClause } from '../mapping/levels.js';
 import { placesOf } from '../mapping/mapping.js';
 import { isScoreless, textClause } from '../mapping/text.js';
 import { type FindLines, lineClauses, type LineSearch, LOGS } from '../read/read-logs.js';
 import { byTime, type FoundRecords, type Reader, readRecords, satisfies } from '../read/reader.js';
-import { type Aggregation, type Hit, search } from '../read/search.js';
-import type { Patterns } from './patterns.js';
+import { type Aggregation, type SearchHit, searchOnce } from '../read/search.js';
+import type { LineTemplates } from './line-templates.js';
 import { byLot } from './sampled-rows.js';
 
 const compareIds = (a: LogRecord, b: LogRecord): number => (a.id < b.id ? -1 : 1);
@@ -63,7 +63,7 @@ const LINES_OF_A_WORD = 2;
 const LONGEST = '3s';
 
 const textOf = ({ mapping }: Reader): string | undefined =>
-  placesOf(mapping, 'message').find((place) => place.nested === undefined && has(place, 'text'))?.path;
+  placesOf(mapping, 'message').find((place) => place.nested === undefined && hasKind(place, 'text'))?.path;
 
 /** Numbers and ids are new in every window. */
 const NUMBERED = '.*[0-9].*';
@@ -94,14 +94,14 @@ const significant = (field: string, { filter, around }: WindowComparison): Claus
 type SampledWords = Aggregation & { readonly words?: Aggregation };
 
 const wordsOf = async (reader: Reader, field: string, comparison: WindowComparison): Promise<readonly string[]> => {
-  const { aggregations } = await search(reader, significant(field, comparison));
+  const { aggregations } = await searchOnce(reader, significant(field, comparison));
   const { words } = (aggregations?.['sample'] ?? {}) as SampledWords;
   return (words?.buckets ?? []).map(({ key }) => String(key));
 };
 
 type WordLines = {
   readonly buckets?: {
-    readonly [word: string]: { readonly lines: { readonly hits: { readonly hits: readonly Hit[] } } };
+    readonly [word: string]: { readonly lines: { readonly hits: { readonly hits: readonly SearchHit[] } } };
   };
 };
 
@@ -110,19 +110,19 @@ const linesWith = async (
   reader: Reader,
   { filter }: WindowComparison,
   matches: readonly Clause[],
-): Promise<readonly Hit[]> => {
-  const sort = [sorted(reader.mapping.time, 'desc')];
+): Promise<readonly SearchHit[]> => {
+  const sort = [timeSort(reader.mapping.time, 'desc')];
   const lines = { top_hits: { size: LINES_OF_A_WORD, sort, ...reader.traits.returned } };
   const filters = Object.fromEntries(matches.map((match, at) => [String(at), match]));
   const words = { filters: { filters }, aggs: { lines } };
   const body = { query: all(filter), size: 0, timeout: LONGEST, track_total_hits: false, aggs: { words } };
-  const { aggregations } = await search(reader, body);
+  const { aggregations } = await searchOnce(reader, body);
   const { buckets = {} } = (aggregations?.['words'] ?? {}) as unknown as WordLines;
   return Object.values(buckets).flatMap(({ lines: { hits } }) => hits.hits);
 };
 
 /** Few, and perhaps none: where a field does not allow it, or the time is short. */
-const characteristicLines = async (reader: Reader, comparison: WindowComparison): Promise<readonly Hit[]> => {
+const characteristicLines = async (reader: Reader, comparison: WindowComparison): Promise<readonly SearchHit[]> => {
   const field = textOf(reader);
   if (field === undefined) return [];
   // what this search misses, the answer does not
@@ -222,7 +222,7 @@ const withCharacteristic = async (
 
 /** Lines of foreign indexes: these know no templates, so that a sample is ranked here. */
 export const findSampledLines =
-  (patterns: Patterns): FindLines =>
+  (patterns: LineTemplates): FindLines =>
   async (reader, asked) => {
     const { query } = asked;
     const body = bodyOf(reader, asked);

@@ -19,9 +19,9 @@ import type { Tenant } from '../../../kernel/brand.js';
 import type { AggregateSource, ReadOptions } from '../../../ports/sources.js';
 import type { AggregateQuery, FetchResult, StorePosition } from '../../../telemetry/query.js';
 import { readCatalogue } from '../read/read-catalogue.js';
-import { openForeignReader, type OpenedSource } from './foreign-reader.js';
-import type { Patterns } from './patterns.js';
-import { drawRates, drawTraces, type DrawnTraces, type RateSample, type SampledReaders } from './sampled-rows.js';
+import { type OpenedSource, openForeignReader } from './foreign-reader.js';
+import type { LineTemplates } from './line-templates.js';
+import { type DrawnTraces, drawRates, drawTraces, type RateSample, type SampledReaders } from './sampled-rows.js';
 
 type EngineSample = { readonly past: DrawnTraces; readonly window: DrawnTraces };
 
@@ -119,10 +119,10 @@ const readSampledAggregates = async (
   return { rows, matched, owed: matched - rows.length, ...(notices.length > 0 && { notices }) };
 };
 
-export type SampledOptions = {
+type SampledOptions = {
   readonly logs?: OpenedSource;
   readonly spans?: OpenedSource;
-  readonly patternsOf: (tenant: Tenant) => Patterns;
+  readonly patternsOf: (tenant: Tenant) => LineTemplates;
   readonly now: () => Micros;
   readonly position: (tenant: Tenant) => Promise<StorePosition>;
 };

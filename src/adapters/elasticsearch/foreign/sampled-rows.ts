@@ -7,22 +7,22 @@ import { isWarningOrWorse } from '../../../telemetry/level.js';
 import type { StorePosition } from '../../../telemetry/query.js';
 import type { LogRecord, SpanRecord, TelemetryRecord } from '../../../telemetry/record.js';
 import { absent, all, any, type Clause, equals, firstPresent, present } from '../mapping/clauses.js';
-import { sorted, within } from '../mapping/date-field.js';
+import { timeClause, timeSort } from '../mapping/date-field.js';
 import { levelClause, type LevelTest } from '../mapping/levels.js';
 import { ownPaths, placesOf } from '../mapping/mapping.js';
 import { LOGS } from '../read/read-logs.js';
 import { SPANS } from '../read/read-spans.js';
 import { type Reader, readRecords, type RecordKind } from '../read/reader.js';
-import { atOnePoint, search } from '../read/search.js';
-import type { Patterns } from './patterns.js';
+import { atPointInTime, searchOnce } from '../read/search.js';
+import type { LineTemplates } from './line-templates.js';
 
 const SEED = 1;
 
-export type LotRange = { readonly from: Micros; readonly to: Micros };
+type LotRange = { readonly from: Micros; readonly to: Micros };
 
 /** What lies in a range of time, was there at the position, and is the tenant's. */
 const inRange = (reader: Reader, range: LotRange, upTo: StorePosition): readonly Clause[] => [
-  within(reader.mapping.time, range, reader.zone),
+  timeClause(reader.mapping.time, range, reader.zone),
   ...reader.always,
   ...reader.traits.upTo(upTo),
 ];
@@ -44,11 +44,11 @@ const MOST_LINES = 2_000;
 
 const STRATA: readonly LevelTest[] = [isWarningOrWorse, (level) => !isWarningOrWorse(level)];
 
-export type RateSample = { readonly reader: Reader; readonly patterns: Patterns; readonly upTo: StorePosition };
+export type RateSample = { readonly reader: Reader; readonly patterns: LineTemplates; readonly upTo: StorePosition };
 
 const bucketOf = (at: Micros): Micros => Math.floor(at / RATE_BUCKET) * RATE_BUCKET;
 
-const cellsOf = (lines: readonly LogRecord[], patterns: Patterns, scale: number): readonly RateCell[] => {
+const cellsOf = (lines: readonly LogRecord[], patterns: LineTemplates, scale: number): readonly RateCell[] => {
   const cells = new Map<string, RateCell>();
   for (const line of lines) {
     const { time, service, level } = line;
@@ -64,7 +64,7 @@ const drawStratum = (
   range: LotRange,
   wanted: LevelTest,
 ): Promise<readonly RateCell[]> =>
-  atOnePoint(reader, async (at) => {
+  atPointInTime(reader, async (at) => {
     const filter = [...inRange(at, range, upTo), levelClause(at.mapping, wanted)];
     const body = byLot(filter);
     const { records, total } = await readRecords(at, { body, most: MOST_LINES, filter: {} }, LOGS);
@@ -80,7 +80,7 @@ export const drawRates = async (sample: RateSample, ranges: readonly LotRange[])
 };
 
 /** The readers of one question; traces may be told by lines alone. */
-export type SampledReaders = { readonly logs?: Reader; readonly spans?: Reader; readonly patterns: Patterns };
+export type SampledReaders = { readonly logs?: Reader; readonly spans?: Reader; readonly patterns: LineTemplates };
 
 export type DrawnTraces = { readonly traces: readonly TraceRow[]; readonly total: number };
 
@@ -107,7 +107,7 @@ const drawIds = async (
 ): Promise<{ ids: readonly string[]; total: number }> => {
   const paths = ownPaths(reader.mapping, 'traceId');
   const body = { ...byLot(filter), size: MOST_TRACES, _source: false, fields: paths, track_total_hits: true };
-  const { hits } = await search(reader, body);
+  const { hits } = await searchOnce(reader, body);
   const ids = hits.hits.flatMap(
     ({ fields = {} }) => paths.map((path) => fields[path]?.[0]).find((id) => id !== undefined) ?? [],
   );
@@ -137,12 +137,12 @@ const rowsOf = async <R extends TelemetryRecord>(
 ): Promise<readonly R[]> => {
   if (reader === undefined || ids.length === 0) return [];
   const wide = { from: range.from - SLACK, to: range.to + SLACK };
-  return atOnePoint(reader, async (at) => {
+  return atPointInTime(reader, async (at) => {
     const rows: R[] = [];
     for (const chunk of chunks(ids)) {
       const ofTraces = firstPresent(placesOf(at.mapping, 'traceId'), (place) => equals(place, chunk));
       const filter = all([...inRange(at, wide, upTo), ofTraces]);
-      const body = { query: filter, sort: [sorted(at.mapping.time, 'asc')] };
+      const body = { query: filter, sort: [timeSort(at.mapping.time, 'asc')] };
       const { records, total } = await readRecords(at, { body, most: MOST_ROWS, filter: {} }, kind);
       if (total > MOST_ROWS) at.notices.add('some traces are too long to be read whole');
       rows.push(...records);

@@ -1,4 +1,4 @@
-// The score by which candidates are chosen, as SQLite's FTS5 reckons it: the same in both stores, and on every copy of a shard.
+// The BM25 score by which candidates are chosen, as SQLite's FTS5 computes it: the same in both stores and on every copy of a shard.
 import { WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
 
 /** Prepared words, with a blank between them. */

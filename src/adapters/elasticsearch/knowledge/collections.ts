@@ -1,4 +1,4 @@
-// Makes, changes and deletes the collections of a tenant.
+// Creates, changes and deletes the collections of a tenant.
 import { isRejection } from '../../../kernel/rejection.js';
 import type { CollectionDraft, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import type { CollectionRow } from '../../../telemetry/knowledge-rows.js';

@@ -1,4 +1,4 @@
-// The entry of a document, as it goes from one state to the next: what readers see of it, and which passages nobody may see.
+// State transitions of a document's entry: which version readers see, and which passages nobody may see.
 import { type Micros, MINUTE } from '../../../kernel/time.js';
 import type { DocumentEntry, PassageVersion, VisibleVersion } from './entries.js';
 

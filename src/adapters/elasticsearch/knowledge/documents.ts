@@ -1,4 +1,4 @@
-// The documents of a collection as rows, and their deletion.
+// Stores, lists, reads and deletes the documents of a collection. One change of one entry makes new passages visible.
 import { isRejection } from '../../../kernel/rejection.js';
 import type { DocumentRow, KnowledgeDocument, KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.js';
 import {
@@ -70,9 +70,7 @@ export const removeElasticDocuments = async (
   return gone;
 };
 
-// Stores a document: its passages under a version that nobody sees yet, and then one change of one entry makes them the document.
-
-export type DocumentPut = { readonly collection: string; readonly document: KnowledgeDocument; readonly at: number };
+type DocumentPut = { readonly collection: string; readonly document: KnowledgeDocument; readonly at: number };
 
 const visibleVersionOf = ({ document, at }: DocumentPut): VisibleVersion => {
   const { name, digest, title, text, passages, modified } = document;
@@ -156,8 +154,6 @@ export const putElasticDocument = async (
   }
   throw new SourceError('unavailable', `"${collection}" is being changed by somebody else: try again`);
 };
-
-// A stored document as a whole: all of its passages of one version.
 
 type DocumentName = { readonly collection: string; readonly name: string };
 

@@ -1,4 +1,4 @@
-// Collections of documents in Elasticsearch, for any number of replicas: with the promises of the embedded store.
+// Collections of documents in Elasticsearch, for any number of replicas, with the promises of the embedded store.
 import type { Client } from '@elastic/elasticsearch';
 import type { CancelSignal } from '../../../kernel/cancel.js';
 import type { Tenant } from '../../../kernel/brand.js';
@@ -6,7 +6,7 @@ import type { Micros } from '../../../kernel/time.js';
 import { KnowledgeStore } from '../../../ports/knowledge.js';
 import { callCluster, clientWithSignal, deadlineOf, STATE_TIMEOUT } from '../deadline.js';
 import type { Elasticsearch } from '../client.js';
-import { troubleIn } from '../index-health.js';
+import { findIndexTrouble } from '../index-health.js';
 import { writeBulk } from '../write/bulk.js';
 import { type IndexSettings, installTemplates } from '../write/install.js';
 import { everyKnowledgeIndex, ownerOf } from '../write/index-names.js';
@@ -16,9 +16,7 @@ import { knowledgePosition, listCollections } from './listing.js';
 import type { KnowledgeAccess } from './entries.js';
 import { searchElasticPassages } from './search.js';
 
-// Brings what was deleted off the disk: the server keeps it until segments are merged, and for a while longer for copies that lag behind.
-
-export type Expunger = {
+type Expunger = {
   readonly owe: (index: string) => void;
   readonly close: () => Promise<void>;
 };
@@ -38,9 +36,9 @@ const mergeSegments = async (client: Client, index: string): Promise<boolean> =>
 };
 
 /** The server renews what copies may still ask for so often, in ms: tried sooner, nothing would go. */
-export const EXPUNGE_EVERY = 30_000;
+const EXPUNGE_EVERY = 30_000;
 
-export const expunger = (ask: CallCluster, every = EXPUNGE_EVERY): Expunger => {
+const expunger = (ask: CallCluster, every = EXPUNGE_EVERY): Expunger => {
   const owed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let work: Promise<void> = Promise.resolve();
@@ -143,7 +141,7 @@ class ElasticKnowledge extends KnowledgeStore {
       return await this.#ask(
         NEVER_CANCELLED,
         STATE_TIMEOUT,
-      )((client) => troubleIn(client, everyKnowledgeIndex(this.options.prefix)));
+      )((client) => findIndexTrouble(client, everyKnowledgeIndex(this.options.prefix)));
     } catch (error) {
       return error instanceof Error ? error.message : 'an unknown failure';
     }

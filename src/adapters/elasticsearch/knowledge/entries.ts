@@ -1,4 +1,4 @@
-// The shelf of a tenant: an index with one document for each collection, and one for each document of a collection; each changes as a whole, or not at all.
+// The knowledge index of a tenant: one entry for each collection and one for each document. An entry changes as a whole or not at all.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
@@ -6,8 +6,6 @@ import type { BulkWrite, WriteGuard, WriteOutcome } from '../write/bulk.js';
 import { type IndexOwner, knowledgeIndex } from '../write/index-names.js';
 import type { EmbeddingModel } from '../../../telemetry/passages/collections.js';
 import type { DocumentRow } from '../../../ports/knowledge.js';
-
-// Where the collections of one tenant are kept in a cluster, and how it is asked there.
 
 export type KnowledgeAccess = {
   readonly owner: IndexOwner;
@@ -69,7 +67,7 @@ export type DocumentEntry = {
 
 type KnowledgeEntry = CollectionEntry | DocumentEntry;
 
-export type GuardedEntry<T> = { readonly is?: T; readonly guard?: WriteGuard };
+type GuardedEntry<T> = { readonly is?: T; readonly guard?: WriteGuard };
 
 /** As it is now, whether a search sees it or not. */
 export const readEntry = <T extends KnowledgeEntry>(

@@ -1,4 +1,4 @@
-// What is on the shelf of a tenant: its collections with their counts, and the documents of one.
+// Lists the collections of a tenant with their counts, and the entries of documents.
 import type { Client } from '@elastic/elasticsearch';
 import { compareText } from '../../../kernel/json.js';
 import type { DocumentRow, KnowledgeRefusal } from '../../../ports/knowledge.js';
@@ -44,7 +44,7 @@ const collectionRow = (registered: CollectionEntry, counted: CollectionCounts | 
   };
 };
 
-export type CollectionList = {
+type CollectionList = {
   readonly collections: readonly { readonly id: string; readonly row: CollectionRow }[];
   /** Of collections that are not there any more, and left documents behind. */
   readonly gone: readonly string[];
@@ -123,7 +123,7 @@ export const documentEntriesNamed = async (
   return found;
 };
 
-export type EntrySelection = { readonly collection: string; readonly isUntidy?: true };
+type EntrySelection = { readonly collection: string; readonly isUntidy?: true };
 
 /** All of a collection, as searches see them. */
 export const documentEntriesOf = async (

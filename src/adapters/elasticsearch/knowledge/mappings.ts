@@ -1,4 +1,4 @@
-// What the fields of the indexes of collections are, and how these indexes are kept.
+// Mappings and settings of the knowledge indexes.
 import type { FieldMappings } from '../write/index-mappings.js';
 
 const micros = { type: 'long' } as const;

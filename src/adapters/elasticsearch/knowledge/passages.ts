@@ -1,4 +1,4 @@
-// The passages of a collection: an index of its own, where each writing of a document has a version that no other has.
+// The passages of a collection: an index of its own, in which each writing of a document has its own version. Leftovers of dead writers are deleted here.
 import type { KnowledgeDocument } from '../../../ports/knowledge.js';
 import type { Passage } from '../../../telemetry/passages/passage.js';
 import { prepareIndexText } from '../../../telemetry/passages/index-terms.js';
@@ -105,7 +105,7 @@ export const writePassages = async (
 };
 
 /** What is gone already stays so. */
-export const deletePassages = async (
+const deletePassages = async (
   place: KnowledgeAccess,
   collection: string,
   lots: readonly PassageVersion[],
@@ -115,8 +115,6 @@ export const deletePassages = async (
     await writeInParts(place, passages, (n) => ({ action: 'delete', index, id: passageDocumentId(version, n) }));
   if (lots.length > 0) place.expunge(index);
 };
-
-// Clears away what writers left over: passages that were replaced, or whose writer died, and what belonged to deleted collections.
 
 /** Who is dead is settled first: nothing is deleted that could still become the document. */
 export const tidyDocument = async (place: KnowledgeAccess, key: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// Finds passages by their words, and by their vectors where there are some: the server's candidates, put in order as the embedded store does.
+// Finds passages by words and by vectors: the server chooses candidates, and they are ranked as in the embedded store.
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { SourceError } from '../../../ports/sources.js';
 import {
@@ -22,8 +22,6 @@ import type { PassageRow } from '../../../telemetry/knowledge-rows.js';
 import { describeQuestionMismatch } from '../../../telemetry/passages/collections.js';
 import { passageId } from '../../../telemetry/passages/passage.js';
 
-// What the index of a collection is asked: candidates by their words, and neighbours by their vectors.
-
 export type FoundPassage = {
   readonly document: string;
   readonly version: string;
@@ -32,16 +30,16 @@ export type FoundPassage = {
   readonly text: string;
 };
 
-export type PassageHit = { readonly id: string; readonly score: number; readonly passage: FoundPassage };
+type PassageHit = { readonly id: string; readonly score: number; readonly passage: FoundPassage };
 
 /** `words`: of the best, not in their last order. */
-export type PassageHits = {
+type PassageHits = {
   readonly words: readonly PassageHit[];
   readonly counts: TermHolding;
   readonly vectors?: readonly PassageHit[];
 };
 
-export type PassageQuestion = {
+type PassageQuestion = {
   readonly words: readonly string[];
   readonly vector?: Float32Array;
   /** Versions that nobody may see. */
@@ -175,18 +173,16 @@ const searchAtOneMoment = async (client: Client, index: string, asked: WordAndVe
 };
 
 /** All of one moment. */
-export const findCandidates = async (client: Client, index: string, asked: PassageQuestion): Promise<PassageHits> => {
+const findCandidates = async (client: Client, index: string, asked: PassageQuestion): Promise<PassageHits> => {
   const { vector } = asked;
   return vector === undefined
     ? searchWords(client, { index }, asked)
     : searchAtOneMoment(client, index, { ...asked, vector });
 };
 
-// The passages that fit a question best, by words and by vectors: none that a reader may not see.
+type PassageQuery = Pick<PassageQuestion, 'words' | 'vector'> & { readonly collection: string };
 
-export type PassageQuery = Pick<PassageQuestion, 'words' | 'vector'> & { readonly collection: string };
-
-export type VisibleHits = PassageHits & {
+type VisibleHits = PassageHits & {
   /** By the key of its entry. */
   readonly documents: ReadonlyMap<string, VisibleVersion>;
 };
@@ -233,7 +229,7 @@ const versionsToHide = ({ words, vectors = [], documents }: VisibleHits): readon
 /** Documents that change while they are searched are searched again; so many changes within one question are a flood. */
 const MOST_ROUNDS = 20;
 
-export const findVisiblePassages = async (place: KnowledgeAccess, question: PassageQuery): Promise<VisibleHits> => {
+const findVisiblePassages = async (place: KnowledgeAccess, question: PassageQuery): Promise<VisibleHits> => {
   const hidden: string[] = [];
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const found = await findOnce(place, question, hidden);

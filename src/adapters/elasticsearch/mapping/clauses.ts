@@ -1,6 +1,6 @@
 // Query clauses about one field, whatever its type is in which index.
 import { isIP } from 'node:net';
-import type { Place, Typed } from './field-caps.js';
+import type { FieldPlace, TypedIn } from './field-caps.js';
 
 /** A clause of the query language, or any other part of a request. */
 export type Clause = { readonly [name: string]: unknown };
@@ -17,17 +17,17 @@ export const NOTHING: Clause = { match_none: {} };
 export const exists = (path: string): Clause => ({ exists: { field: path } });
 
 /** Holds for a document, or for an object of the list around the place: what one index keeps apart, another may not. */
-export const inPlace = ({ nested }: Pick<Place, 'nested'>, clause: Clause): Clause =>
+export const inPlace = ({ nested }: Pick<FieldPlace, 'nested'>, clause: Clause): Clause =>
   nested === undefined
     ? clause
     : any([clause, { nested: { path: nested, query: clause, ignore_unmapped: true, score_mode: 'max' } }]);
 
-export const present = (place: Place): Clause => inPlace(place, exists(place.path));
+export const present = (place: FieldPlace): Clause => inPlace(place, exists(place.path));
 
 const isNumber = (value: string): boolean => value.trim() !== '' && Number.isFinite(Number(value));
 
 /** What the server would refuse as malformed cannot be equal to anything. */
-const fitting = (kind: Typed['kind'], values: readonly string[]): readonly string[] => {
+const fittingValues = (kind: TypedIn['kind'], values: readonly string[]): readonly string[] => {
   switch (kind) {
     case 'exact':
     case 'text':
@@ -44,8 +44,8 @@ const fitting = (kind: Typed['kind'], values: readonly string[]): readonly strin
   kind satisfies never;
 };
 
-const isOneOf = (path: string, kind: Typed['kind'], values: readonly string[]): Clause => {
-  const asked = fitting(kind, values);
+const isOneOfValues = (path: string, kind: TypedIn['kind'], values: readonly string[]): Clause => {
+  const asked = fittingValues(kind, values);
   if (asked.length === 0) return NOTHING;
   return kind === 'text'
     ? any(asked.map((value) => ({ match_phrase: { [path]: value } })))
@@ -53,12 +53,12 @@ const isOneOf = (path: string, kind: Typed['kind'], values: readonly string[]): 
 };
 
 /** Holds in these indexes only: elsewhere the path has another type. */
-const within = (indices: readonly string[] | undefined, clause: Clause): Clause =>
+const inIndexes = (indices: readonly string[] | undefined, clause: Clause): Clause =>
   indices === undefined ? clause : all([{ terms: { _index: indices } }, clause]);
 
 /** Words are all there is to ask where a text has no exact twin. */
-const byWords = (path: string, keyword: readonly Typed[], values: readonly string[]): readonly Clause[] => {
-  const words = isOneOf(path, 'text', values);
+const byWords = (path: string, keyword: readonly TypedIn[], values: readonly string[]): readonly Clause[] => {
+  const words = isOneOfValues(path, 'text', values);
   if (keyword.length === 0) return [words];
   const covered = keyword.map(({ indices }) => indices);
   if (covered.includes(undefined)) return [];
@@ -66,18 +66,18 @@ const byWords = (path: string, keyword: readonly Typed[], values: readonly strin
 };
 
 /** Documents that hold one of the values at this place. */
-export const equals = (place: Place, values: readonly string[]): Clause => {
+export const equals = (place: FieldPlace, values: readonly string[]): Clause => {
   const { path, types, keyword } = place;
   const clauses = types.flatMap(({ kind, indices }): readonly Clause[] => {
-    if (kind !== 'text') return [within(indices, isOneOf(path, kind, values))];
-    const exact = keyword.map((twin) => within(twin.indices, isOneOf(`${path}.keyword`, 'exact', values)));
-    return [...exact, ...byWords(path, keyword, values).map((clause) => within(indices, clause))];
+    if (kind !== 'text') return [inIndexes(indices, isOneOfValues(path, kind, values))];
+    const exact = keyword.map((twin) => inIndexes(twin.indices, isOneOfValues(`${path}.keyword`, 'exact', values)));
+    return [...exact, ...byWords(path, keyword, values).map((clause) => inIndexes(indices, clause))];
   });
   return inPlace(place, any(clauses));
 };
 
 /** Of several places the first one that a document has counts. */
-export const firstPresent = (places: readonly Place[], clauseOf: (place: Place) => Clause): Clause => {
+export const firstPresent = (places: readonly FieldPlace[], clauseOf: (place: FieldPlace) => Clause): Clause => {
   if (places.length === 0) return NOTHING;
   return any(
     places.map((place, index) => {
@@ -88,4 +88,4 @@ export const firstPresent = (places: readonly Place[], clauseOf: (place: Place) 
   );
 };
 
-export const absent = (places: readonly Place[]): Clause => not(places.map(present));
+export const absent = (places: readonly FieldPlace[]): Clause => not(places.map(present));

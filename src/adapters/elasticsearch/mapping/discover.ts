@@ -1,20 +1,23 @@
-// Learns the mapping of an index source from the cluster, and keeps it for a while: indexes come and go.
+// Learns the mapping of an index source from the cluster, and remembers it for a minute.
 import type { FieldSignal } from '../../../telemetry/fields/field-map.js';
 import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
 import { callCluster, type ClusterCall } from '../deadline.js';
 import { isMissingIndex } from '../failures.js';
-import { askedPaths, parentsOf, placeAt, type FieldCaps, type Place } from './field-caps.js';
-import { pathOf, type IndexSource } from './index-source.js';
-import { type DiscoveredMapping, mappingOf, pathsToAsk } from './mapping.js';
+import { pathsWithRelatives, parentsOf, fieldPlaceAt, type FieldCaps, type FieldPlace } from './field-caps.js';
+import { indexPath, type IndexSource } from './index-source.js';
+import { type DiscoveredMapping, createMapping, pathsToAsk } from './mapping.js';
 
-export type Discovered = {
+export type DiscoveredSource = {
   readonly mapping: (call: ClusterCall) => Promise<DiscoveredMapping>;
   /** Where fields that the common table does not know are kept. */
-  readonly attributes: (call: ClusterCall, names: readonly string[]) => Promise<(name: string) => readonly Place[]>;
+  readonly attributes: (
+    call: ClusterCall,
+    names: readonly string[],
+  ) => Promise<(name: string) => readonly FieldPlace[]>;
 };
 
 /** ms */
-const KEPT = 60_000;
+const REMEMBERED_FOR = 60_000;
 const MOST_ATTRIBUTES = 1_000;
 
 const NO_CAPS: FieldCaps = { indices: [], fields: {} };
@@ -27,9 +30,9 @@ const fieldCaps = (call: ClusterCall, index: string, paths: readonly string[]): 
     try {
       const request = {
         method: 'POST',
-        path: `${pathOf(index)}/_field_caps`,
+        path: `${indexPath(index)}/_field_caps`,
         querystring,
-        body: { fields: askedPaths(paths) },
+        body: { fields: pathsWithRelatives(paths) },
       };
       return await client.transport.request<FieldCaps>(request, { signal });
     } catch (error) {
@@ -38,23 +41,27 @@ const fieldCaps = (call: ClusterCall, index: string, paths: readonly string[]): 
     }
   });
 
-type Counted = { readonly hits: { readonly total: { readonly value: number } } };
+type HitCount = { readonly hits: { readonly total: { readonly value: number } } };
 
 /** A document without the field would never be found beyond a cursor: one is enough to rule it out. */
 const isAlwaysThere = async (call: ClusterCall, index: string, field: string): Promise<boolean> => {
   const query = { bool: { must_not: [{ exists: { field } }] } };
   const body = { size: 0, terminate_after: 1, track_total_hits: true, query };
   const { hits } = await callCluster(call, (client, options) =>
-    client.transport.request<Counted>(
-      { method: 'POST', path: `${pathOf(index)}/_search`, body, querystring: LENIENT },
+    client.transport.request<HitCount>(
+      { method: 'POST', path: `${indexPath(index)}/_search`, body, querystring: LENIENT },
       options,
     ),
   );
   return hits.total.value === 0;
 };
 
-const learn = async (call: ClusterCall, source: IndexSource, signal: FieldSignal): Promise<DiscoveredMapping> => {
-  const mapping = mappingOf(source, signal, await fieldCaps(call, source.index, pathsToAsk(source, signal)));
+const learnMapping = async (
+  call: ClusterCall,
+  source: IndexSource,
+  signal: FieldSignal,
+): Promise<DiscoveredMapping> => {
+  const mapping = createMapping(source, signal, await fieldCaps(call, source.index, pathsToAsk(source, signal)));
   const { ingested, ...others } = mapping;
   const stays = ingested === undefined || (await isAlwaysThere(call, source.index, ingested.path));
   return stays ? mapping : others;
@@ -65,13 +72,13 @@ const attributePaths = (name: string): readonly string[] => ['', ...CONTAINERS].
 
 const FLATTENED = 'flattened';
 
-const flattenedAt = (caps: FieldCaps, path: string): Place | undefined => {
+const flattenedAt = (caps: FieldCaps, path: string): FieldPlace | undefined => {
   const parent = parentsOf(path).find((each) => caps.fields[each]?.[FLATTENED] !== undefined);
   return parent === undefined ? undefined : { path, types: [{ kind: 'exact', type: FLATTENED }], keyword: [] };
 };
 
-const attributePlaces = (caps: FieldCaps, name: string): readonly Place[] =>
-  attributePaths(name).flatMap((path) => placeAt(caps, path) ?? flattenedAt(caps, path) ?? []);
+const attributePlaces = (caps: FieldCaps, name: string): readonly FieldPlace[] =>
+  attributePaths(name).flatMap((path) => fieldPlaceAt(caps, path) ?? flattenedAt(caps, path) ?? []);
 
 type Remembered<T> = { readonly until: number; readonly value: Promise<T> };
 
@@ -83,19 +90,19 @@ const remembering = <T>(most: number): ((key: string, make: () => Promise<T>) =>
     if (held !== undefined && held.until > performance.now()) return held.value;
     if (known.size >= most) known.clear();
     const value = make();
-    known.set(key, { until: performance.now() + KEPT, value });
+    known.set(key, { until: performance.now() + REMEMBERED_FOR, value });
     value.catch(() => known.delete(key));
     return value;
   };
 };
 
-export const discover = (source: IndexSource, signal: FieldSignal): Discovered => {
+export const discoverSource = (source: IndexSource, signal: FieldSignal): DiscoveredSource => {
   const mappings = remembering<DiscoveredMapping>(1);
-  const attributes = remembering<readonly Place[]>(MOST_ATTRIBUTES);
+  const attributes = remembering<readonly FieldPlace[]>(MOST_ATTRIBUTES);
   return {
-    mapping: (call) => mappings(signal, () => learn(call, source, signal)),
+    mapping: (call) => mappings(signal, () => learnMapping(call, source, signal)),
     attributes: async (call, names) => {
-      const find = async (name: string): Promise<readonly Place[]> => {
+      const find = async (name: string): Promise<readonly FieldPlace[]> => {
         const paths = attributePaths(name);
         const caps = await fieldCaps(call, source.index, paths);
         return attributePlaces(caps, name);

@@ -1,4 +1,4 @@
-// What a cluster says about the fields of an index pattern: their types, and in which of the indexes.
+// What a cluster says about fields: their types, and in which indexes they have them.
 
 /** The answer of `_field_caps`, as far as it is read. */
 export type FieldCaps = {
@@ -10,23 +10,23 @@ export type FieldCaps = {
   };
 };
 
-export type Kind = 'exact' | 'number' | 'boolean' | 'ip' | 'date' | 'text';
+type FieldKind = 'exact' | 'number' | 'boolean' | 'ip' | 'date' | 'text';
 
 /** One type that a path has; `indices` absent: in every index of the pattern. */
-export type Typed = { readonly kind: Kind; readonly type: string; readonly indices?: readonly string[] };
+export type TypedIn = { readonly kind: FieldKind; readonly type: string; readonly indices?: readonly string[] };
 
 /** A path that some index has, and the exact twin of its text, if there is one. */
-export type Place = {
+export type FieldPlace = {
   readonly path: string;
-  readonly types: readonly Typed[];
-  readonly keyword: readonly Typed[];
+  readonly types: readonly TypedIn[];
+  readonly keyword: readonly TypedIn[];
   /** The list of objects around it that some index keeps as documents of their own: they are asked through it alone. */
   readonly nested?: string;
   /** Absent: every index does. */
   readonly nestedIn?: readonly string[];
 };
 
-const KINDS: { readonly [type: string]: Kind } = {
+const KINDS: { readonly [type: string]: FieldKind } = {
   keyword: 'exact',
   constant_keyword: 'exact',
   wildcard: 'exact',
@@ -51,9 +51,9 @@ const KINDS: { readonly [type: string]: Kind } = {
   unsigned_long: 'number',
 };
 
-const typesOf = ({ fields }: FieldCaps, path: string): readonly Typed[] =>
+const typesOf = ({ fields }: FieldCaps, path: string): readonly TypedIn[] =>
   Object.values(fields[path] ?? {})
-    .flatMap(({ type, indices }): readonly Typed[] => {
+    .flatMap(({ type, indices }): readonly TypedIn[] => {
       const kind = KINDS[type];
       return kind === undefined ? [] : [{ kind, type, ...(indices !== undefined && { indices }) }];
     })
@@ -64,9 +64,9 @@ export const parentsOf = (path: string): readonly string[] => {
   return keys.slice(1).map((_, index) => keys.slice(0, index + 1).join('.'));
 };
 
-type Around = Pick<Place, 'nested' | 'nestedIn'>;
+type NestedAround = Pick<FieldPlace, 'nested' | 'nestedIn'>;
 
-const around = ({ fields }: FieldCaps, path: string): Around => {
+const nestedAround = ({ fields }: FieldCaps, path: string): NestedAround => {
   const nested = parentsOf(path).findLast((parent) => fields[parent]?.['nested'] !== undefined);
   if (nested === undefined) return {};
   const nestedIn = fields[nested]?.['nested']?.indices;
@@ -74,16 +74,16 @@ const around = ({ fields }: FieldCaps, path: string): Around => {
 };
 
 /** `undefined`: no index has it, or only as an object. */
-export const placeAt = (caps: FieldCaps, path: string): Place | undefined => {
+export const fieldPlaceAt = (caps: FieldCaps, path: string): FieldPlace | undefined => {
   const types = typesOf(caps, path);
   if (types.length === 0) return undefined;
   const keyword = typesOf(caps, `${path}.keyword`).filter(({ kind }) => kind === 'exact');
-  return { path, types, keyword, ...around(caps, path) };
+  return { path, types, keyword, ...nestedAround(caps, path) };
 };
 
-export const has = ({ types }: Place, kind: Kind): boolean => types.some((each) => each.kind === kind);
+export const hasKind = ({ types }: FieldPlace, kind: FieldKind): boolean => types.some((each) => each.kind === kind);
 
 /** What is asked for: each path, what may stand beside a text, and what stands around it. */
-export const askedPaths = (paths: readonly string[]): readonly string[] => [
+export const pathsWithRelatives = (paths: readonly string[]): readonly string[] => [
   ...new Set(paths.flatMap((path) => [path, `${path}.keyword`, ...parentsOf(path)])),
 ];

@@ -1,20 +1,20 @@
-// The structured filter as clauses: each canonical field is looked for where the indexes keep it.
+// The structured filter as clauses: each field is looked for where the indexes keep it.
 import type { FieldFilter, StructuredFilter } from '../../../telemetry/query.js';
 import { absent, any, equals, firstPresent, not, type Clause } from './clauses.js';
-import type { Place } from './field-caps.js';
-import { placesOf, type Mapping } from './mapping.js';
+import type { FieldPlace } from './field-caps.js';
+import { placesOf, type IndexMapping } from './mapping.js';
 
 /** What a document without a service is called. */
 export const UNKNOWN_SERVICE = 'unknown';
 
 export type FilterPlaces = {
-  readonly mapping: Mapping;
+  readonly mapping: IndexMapping;
   /** What a document without a service is called, if not `unknown`. */
   readonly unnamedService?: string;
   /** Ids of a filter that say nothing of this kind of record. */
   readonly ignoredIds?: readonly ('traceIds' | 'requestIds')[];
   /** Where a field is kept that a filter names. */
-  readonly placesNamed: (field: string) => readonly Place[];
+  readonly placesNamed: (field: string) => readonly FieldPlace[];
 };
 
 const CANONICAL: { readonly [field: string]: string } = {
@@ -34,23 +34,26 @@ const CANONICAL: { readonly [field: string]: string } = {
   change: 'change',
 };
 
-const oneOf = (places: readonly Place[], values: readonly string[]): Clause =>
+const holdsOneOf = (places: readonly FieldPlace[], values: readonly string[]): Clause =>
   firstPresent(places, (place) => equals(place, values));
 
-const services = ({ mapping, unnamedService = UNKNOWN_SERVICE }: FilterPlaces, values: readonly string[]): Clause => {
+const serviceClause = (
+  { mapping, unnamedService = UNKNOWN_SERVICE }: FilterPlaces,
+  values: readonly string[],
+): Clause => {
   const found = placesOf(mapping, 'service');
-  const named = oneOf(found, values);
+  const named = holdsOneOf(found, values);
   if (!values.includes(unnamedService)) return named;
   return any([named, found.length === 0 ? { match_all: {} } : absent(found)]);
 };
 
 const fieldClause = (places: FilterPlaces, field: string, values: readonly string[]): Clause =>
-  field === 'service' ? services(places, values) : oneOf(places.placesNamed(field), values);
+  field === 'service' ? serviceClause(places, values) : holdsOneOf(places.placesNamed(field), values);
 
 /** Canonical fields where the mapping has them, and every other name where `attribute` finds it. */
 export const placesByName =
-  (mapping: Mapping, attribute: (field: string) => readonly Place[]) =>
-  (field: string): readonly Place[] => {
+  (mapping: IndexMapping, attribute: (field: string) => readonly FieldPlace[]) =>
+  (field: string): readonly FieldPlace[] => {
     const canonical = CANONICAL[field];
     return canonical === undefined ? attribute(field) : placesOf(mapping, canonical);
   };
@@ -61,19 +64,19 @@ type FilterList = readonly [
   unwanted: readonly string[] | undefined,
 ];
 
-const listsOf = (filter: StructuredFilter): readonly FilterList[] => [
+const filterLists = (filter: StructuredFilter): readonly FilterList[] => [
   ['service', filter.services, filter.notServices],
   ['environment', filter.environments, filter.notEnvironments],
   ['region', filter.regions, filter.notRegions],
   ['version', filter.versions, filter.notVersions],
 ];
 
-const listed = (places: FilterPlaces, [field, wanted, unwanted]: FilterList): readonly Clause[] => [
+const listClauses = (places: FilterPlaces, [field, wanted, unwanted]: FilterList): readonly Clause[] => [
   ...(wanted === undefined ? [] : [fieldClause(places, field, wanted)]),
   ...(unwanted === undefined || unwanted.length === 0 ? [] : [not([fieldClause(places, field, unwanted)])]),
 ];
 
-const freeClause = (places: FilterPlaces, { field, is, values }: FieldFilter): Clause => {
+const fieldFilterClause = (places: FilterPlaces, { field, is, values }: FieldFilter): Clause => {
   const clause = fieldClause(places, field, values);
   return is === 'not' ? not([clause]) : clause;
 };
@@ -84,22 +87,22 @@ export const filterClauses = (places: FilterPlaces, filter: StructuredFilter): r
   const { ignoredIds = [] } = places;
   const { traceIds, requestIds, fields = [] } = filter;
   return [
-    ...listsOf(filter).flatMap((each) => listed(places, each)),
+    ...filterLists(filter).flatMap((each) => listClauses(places, each)),
     ...(traceIds === undefined || ignoredIds.includes('traceIds')
       ? []
-      : [oneOf(placesOf(mapping, 'traceId'), spelled(traceIds))]),
+      : [holdsOneOf(placesOf(mapping, 'traceId'), withUpperCase(traceIds))]),
     ...(requestIds === undefined || ignoredIds.includes('requestIds')
       ? []
-      : [oneOf(placesOf(mapping, 'requestId'), requestIds)]),
-    ...fields.map((field) => freeClause(places, field)),
+      : [holdsOneOf(placesOf(mapping, 'requestId'), requestIds)]),
+    ...fields.map((field) => fieldFilterClause(places, field)),
   ];
 };
 
 /** Records hold hexadecimal ids in lower case, whatever the documents hold. */
-const spelled = (ids: readonly string[]): readonly string[] => [
+const withUpperCase = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.flatMap((id) => (/^[0-9a-f-]{16,36}$/.test(id) ? [id, id.toUpperCase()] : [id]))),
 ];
 
 /** Names of fields that the filter needs and the common table does not know. */
-export const attributesIn = ({ fields = [] }: StructuredFilter): readonly string[] =>
+export const attributesOf = ({ fields = [] }: StructuredFilter): readonly string[] =>
   fields.map(({ field }) => field).filter((field) => CANONICAL[field] === undefined);

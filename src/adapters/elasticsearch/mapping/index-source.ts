@@ -1,13 +1,83 @@
-// One index source as an installation describes it: which indexes, and how their documents say what we call time, service, level …
+// An index source as an installation describes it, with the field names of well-known shippers.
 import type { FieldMap, FieldSignal } from '../../../telemetry/fields/field-map.js';
 import type { FieldFilter } from '../../../telemetry/query.js';
-import { PRESETS, type Preset } from './presets.js';
+
+type ShipperPreset = 'auto' | 'ecs' | 'otel' | 'filebeat' | 'apm';
+
+const ECS: FieldMap = {
+  log: {
+    time: ['@timestamp'],
+    message: ['message'],
+    level: ['log.level'],
+    service: ['service.name'],
+    host: ['host.name'],
+    errorType: ['error.type'],
+    errorMessage: ['error.message'],
+    errorStack: ['error.stack_trace'],
+  },
+  span: { time: ['@timestamp'], service: ['service.name'], name: ['span.name', 'transaction.name'] },
+  change: { time: ['@timestamp'], change: ['event.action'], title: ['message'] },
+};
+
+/** Of the data streams of the OpenTelemetry exporter: attributes pass through, a span's duration is in nanoseconds. */
+const OTEL: FieldMap = {
+  log: {
+    time: ['@timestamp'],
+    message: ['body.text', 'body_text'],
+    level: ['severity_text'],
+    severityNumber: ['severity_number'],
+    service: ['service.name'],
+    traceId: ['trace_id'],
+    spanId: ['span_id'],
+  },
+  span: {
+    time: ['@timestamp'],
+    service: ['service.name'],
+    traceId: ['trace_id'],
+    spanId: ['span_id'],
+    parentId: ['parent_span_id'],
+    name: ['name'],
+    durationNanos: ['duration'],
+    status: ['status.code'],
+  },
+};
+
+const FILEBEAT: FieldMap = {
+  ...ECS,
+  log: {
+    ...ECS.log,
+    service: ['service.name', 'kubernetes.labels.app', 'kubernetes.container.name', 'container.name'],
+    pod: ['kubernetes.pod.name'],
+  },
+};
+
+/** A transaction is a span too, named by other fields. */
+const APM: FieldMap = {
+  ...ECS,
+  span: {
+    ...ECS.span,
+    time: ['@timestamp'],
+    traceId: ['trace.id'],
+    spanId: ['span.id', 'transaction.id'],
+    parentId: ['parent.id'],
+    durationMicros: ['span.duration.us', 'transaction.duration.us'],
+    status: ['event.outcome'],
+  },
+};
+
+const SHIPPER_PRESETS: { readonly [preset in ShipperPreset]: FieldMap } = {
+  auto: {},
+  ecs: ECS,
+  otel: OTEL,
+  filebeat: FILEBEAT,
+  apm: APM,
+};
 
 export type IndexSource = {
   /** Index, alias, data stream or pattern; several are joined by commas. */
   readonly index: string;
   /** Default `auto`: every name that is known is looked for. */
-  readonly preset?: Preset;
+  readonly preset?: ShipperPreset;
   /** Canonical field → names that are looked for first. */
   readonly fields?: FieldMap;
   /** The date field that windows mean; default: the first one of the table that the index has. */
@@ -27,9 +97,9 @@ export type IndexSource = {
 };
 
 /** Where requests about these indexes are sent. */
-export const pathOf = (index: string): string => `/${index.split(',').map(encodeURIComponent).join(',')}`;
+export const indexPath = (index: string): string => `/${index.split(',').map(encodeURIComponent).join(',')}`;
 
-const joined = (first: FieldMap, second: FieldMap, signal: FieldSignal): FieldMap => {
+const joinFieldMaps = (first: FieldMap, second: FieldMap, signal: FieldSignal): FieldMap => {
   const [a, b] = [first[signal], second[signal]] as { readonly [field: string]: readonly string[] }[];
   const names = new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})]);
   return {
@@ -38,8 +108,8 @@ const joined = (first: FieldMap, second: FieldMap, signal: FieldSignal): FieldMa
 };
 
 /** What is looked for first: what the installation says, then what the preset says. */
-export const wantedFields = (source: IndexSource, signal: FieldSignal): FieldMap => {
+export const fieldsToLookFor = (source: IndexSource, signal: FieldSignal): FieldMap => {
   const time = source.time === undefined ? {} : { [signal]: { time: [source.time] } };
-  const own = joined(time, source.fields ?? {}, signal);
-  return joined(own, PRESETS[source.preset ?? 'auto'], signal);
+  const own = joinFieldMaps(time, source.fields ?? {}, signal);
+  return joinFieldMaps(own, SHIPPER_PRESETS[source.preset ?? 'auto'], signal);
 };

@@ -1,4 +1,4 @@
-// A least level as a clause: loggers name and number levels in many ways, and a document may say none at all.
+// Levels as clauses: loggers name and number levels in many ways, and a document may state none.
 import {
   parseLevel,
   levelOfOtel,
@@ -9,8 +9,8 @@ import {
 import type { FieldScalar } from '../../../telemetry/fields/field-reader.js';
 import { LEVELS, levelRank, type Level } from '../../../telemetry/level.js';
 import { absent, all, any, equals, firstPresent, inPlace, present, type Clause } from './clauses.js';
-import { has, type Place } from './field-caps.js';
-import { placesOf, type Mapping } from './mapping.js';
+import { hasKind, type FieldPlace } from './field-caps.js';
+import { placesOf, type IndexMapping } from './mapping.js';
 
 /** Which levels are asked for. */
 export type LevelTest = (level: Level) => boolean;
@@ -20,11 +20,11 @@ export const levelAtLeast =
   (level) =>
     levelRank(level) >= levelRank(least);
 
-const range = (from: number, to: number): readonly number[] =>
+const integersBetween = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** Every bare number that a logger may mean a level with, by our own table. */
-const NUMBERS = [...range(0, 7), ...range(10, 69), 100, 200, 250, 300, 400, 500, 550, 600];
+const LEVEL_NUMBERS = [...integersBetween(0, 7), ...integersBetween(10, 69), 100, 200, 250, 300, 400, 500, 550, 600];
 
 const capitalised = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
 
@@ -44,36 +44,37 @@ const numbersWhere = (numbers: readonly number[], wanted: LevelTest, of: (value:
 const namesWhere = (wanted: LevelTest): readonly string[] => LEVELS.filter(wanted).flatMap(levelNames);
 
 /** A field of names or of numbers; a text field is split into words in lower case. */
-const named = (place: Place, wanted: LevelTest): Clause => {
-  const numbers = numbersWhere(NUMBERS, wanted, parseLevel).map(String);
+const levelFieldClause = (place: FieldPlace, wanted: LevelTest): Clause => {
+  const numbers = numbersWhere(LEVEL_NUMBERS, wanted, parseLevel).map(String);
   const names = namesWhere(wanted);
-  if (has(place, 'text') && place.keyword.length === 0)
+  if (hasKind(place, 'text') && place.keyword.length === 0)
     return inPlace(place, { terms: { [place.path]: [...names, ...numbers] } });
   return equals(place, [...names.flatMap(spellings), ...numbers]);
 };
 
-const SCALES: readonly (readonly [field: string, most: number, of: (value: FieldScalar) => Level | undefined])[] = [
-  ['severityNumber', 24, levelOfOtel],
-  ['syslogSeverity', 7, levelOfSyslog],
-  ['pythonLevel', 59, levelOfPython],
-];
+const LEVEL_SCALES: readonly (readonly [field: string, most: number, of: (value: FieldScalar) => Level | undefined])[] =
+  [
+    ['severityNumber', 24, levelOfOtel],
+    ['syslogSeverity', 7, levelOfSyslog],
+    ['pythonLevel', 59, levelOfPython],
+  ];
 
-type Scale = (typeof SCALES)[number];
+type LevelScale = (typeof LEVEL_SCALES)[number];
 
-const numbered =
-  ([, most, of]: Scale, wanted: LevelTest) =>
-  (place: Place): Clause =>
-    equals(place, numbersWhere(range(0, most), wanted, of).map(String));
+const scaleClause =
+  ([, most, of]: LevelScale, wanted: LevelTest) =>
+  (place: FieldPlace): Clause =>
+    equals(place, numbersWhere(integersBetween(0, most), wanted, of).map(String));
 
 /** The words by which a line without a level tells one (`levelInText`), as an index splits them. */
-const TELLING =
+const LEVEL_WORDS =
   'error warn warning severe fatal critical crit panic alert emerg traceback exception caused unhandled uncaught';
 
-const levelless = (mapping: Mapping, wanted: LevelTest): readonly Clause[] => {
+const withoutLevelClauses = (mapping: IndexMapping, wanted: LevelTest): readonly Clause[] => {
   if (wanted('info')) return [{ match_all: {} }];
   const errors = ['errorType', 'errorMessage', 'errorStack'].flatMap((field) => placesOf(mapping, field));
-  const texts = placesOf(mapping, 'message').filter((place) => has(place, 'text'));
-  const told = texts.map((place) => inPlace(place, { match: { [place.path]: { query: TELLING } } }));
+  const texts = placesOf(mapping, 'message').filter((place) => hasKind(place, 'text'));
+  const told = texts.map((place) => inPlace(place, { match: { [place.path]: { query: LEVEL_WORDS } } }));
   return [...(wanted('error') ? errors.map(present) : []), ...told];
 };
 
@@ -81,16 +82,16 @@ const levelless = (mapping: Mapping, wanted: LevelTest): readonly Clause[] => {
  * Documents whose level may be wanted. Those that state none are offered when their words or an error in them may tell
  * one: what they are is seen when they are read.
  */
-export const levelClause = (mapping: Mapping, wanted: LevelTest): Clause => {
+export const levelClause = (mapping: IndexMapping, wanted: LevelTest): Clause => {
   const level = placesOf(mapping, 'level');
-  const scales = SCALES.map((scale) => [scale, placesOf(mapping, scale[0])] as const);
+  const scales = LEVEL_SCALES.map((scale) => [scale, placesOf(mapping, scale[0])] as const);
   const stating = [...level, ...scales.flatMap(([, places]) => places)];
-  const unsaid = levelless(mapping, wanted);
+  const unsaid = withoutLevelClauses(mapping, wanted);
   return any([
-    ...(level.length === 0 ? [] : [firstPresent(level, (place) => named(place, wanted))]),
+    ...(level.length === 0 ? [] : [firstPresent(level, (place) => levelFieldClause(place, wanted))]),
     ...scales
       .filter(([, places]) => places.length > 0)
-      .map(([scale, places]) => all([absent(level), firstPresent(places, numbered(scale, wanted))])),
+      .map(([scale, places]) => all([absent(level), firstPresent(places, scaleClause(scale, wanted))])),
     ...(unsaid.length === 0 ? [] : [all([...(stating.length === 0 ? [] : [absent(stating)]), any(unsaid)])]),
   ]);
 };

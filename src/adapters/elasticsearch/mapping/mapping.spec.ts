@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { HOUR, MINUTE } from '../../../kernel/time.js';
 import { absent, equals, firstPresent } from './clauses.js';
-import { placeAt, type FieldCaps, type Place } from './field-caps.js';
+import { type FieldCaps, type FieldPlace, fieldPlaceAt } from './field-caps.js';
 import type { IndexSource } from './index-source.js';
-import { mappingOf, pathsToAsk, placesOf } from './mapping.js';
-import { meant, stored, zoneOf } from './zone.js';
+import { createMapping, pathsToAsk, placesOf } from './mapping.js';
+import { meantTime, storedTime, zoneOffset } from './date-field.js';
 
 type Types = { readonly [type: string]: readonly string[] | undefined };
 
@@ -21,14 +21,14 @@ const capsOf = (fields: { readonly [path: string]: string | Types }, indices = [
   ),
 });
 
-const place = (fields: Parameters<typeof capsOf>[0], path: string): Place => {
-  const found = placeAt(capsOf(fields), path);
+const place = (fields: Parameters<typeof capsOf>[0], path: string): FieldPlace => {
+  const found = fieldPlaceAt(capsOf(fields), path);
   if (found === undefined) throw new Error(`nothing at ${path}`);
   return found;
 };
 
 const logMapping = (fields: Parameters<typeof capsOf>[0], source: Partial<IndexSource> = {}) =>
-  mappingOf({ index: 'logs', ...source }, 'log', capsOf(fields));
+  createMapping({ index: 'logs', ...source }, 'log', capsOf(fields));
 
 describe('a mapping', () => {
   it('takes the first candidate that is there, of an installation before those of a preset before the common ones', () => {
@@ -60,7 +60,7 @@ describe('a mapping', () => {
       /no index of logs has a date field among @timestamp, timestamp/,
     );
     expect(() => logMapping({ '@timestamp': 'date' }, { time: 'when' })).toThrow(/among when$/);
-    expect(() => mappingOf({ index: 'logs' }, 'log', capsOf({}, []))).toThrow('no index matches logs');
+    expect(() => createMapping({ index: 'logs' }, 'log', capsOf({}, []))).toThrow('no index matches logs');
   });
 
   it('trusts a time of ingest that every index has, and none that was ruled out', () => {
@@ -141,21 +141,21 @@ describe('a zone', () => {
   const noon = Date.UTC(2026, 6, 1, 12) * 1000;
 
   it('is an offset or a place', () => {
-    expect(stored(zoneOf('+09:00'), noon)).toBe(noon + 9 * HOUR);
-    expect(stored(zoneOf('-0330'), noon)).toBe(noon - 3.5 * HOUR);
-    expect(stored(zoneOf('Asia/Kolkata'), noon)).toBe(noon + 5.5 * HOUR);
-    expect(stored(zoneOf(undefined), noon)).toBe(noon);
-    expect(() => zoneOf('Atlantis')).toThrow(RangeError);
+    expect(storedTime(zoneOffset('+09:00'), noon)).toBe(noon + 9 * HOUR);
+    expect(storedTime(zoneOffset('-0330'), noon)).toBe(noon - 3.5 * HOUR);
+    expect(storedTime(zoneOffset('Asia/Kolkata'), noon)).toBe(noon + 5.5 * HOUR);
+    expect(storedTime(zoneOffset(undefined), noon)).toBe(noon);
+    expect(() => zoneOffset('Atlantis')).toThrow(RangeError);
   });
 
   it('leads back to the instant, but in the hour that comes twice', () => {
-    const berlin = zoneOf('Europe/Berlin');
+    const berlin = zoneOffset('Europe/Berlin');
     const year = fc
       .integer({ min: 0, max: 365 * 24 * 60 })
       .map((minutes) => Date.UTC(2026, 0) * 1000 + minutes * MINUTE);
     fc.assert(
       fc.property(year, (at) => {
-        const back = meant(berlin, stored(berlin, at));
+        const back = meantTime(berlin, storedTime(berlin, at));
         const twice = Math.abs(at - Date.UTC(2026, 9, 25, 1) * 1000) <= HOUR;
         expect([0, ...(twice ? [HOUR, -HOUR] : [])]).toContain(back - at);
       }),

@@ -1,4 +1,4 @@
-// The mapping of an index source: where its indexes keep each canonical field, which date windows mean, and which cursor they allow.
+// The mapping of indexes: where they keep each canonical field, and which of their dates a window means.
 import { SourceError } from '../../../ports/sources.js';
 import {
   fieldCandidates,
@@ -7,8 +7,8 @@ import {
   type FieldSignal,
 } from '../../../telemetry/fields/field-map.js';
 import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
-import { placeAt, type FieldCaps, type Place } from './field-caps.js';
-import { wantedFields, type IndexSource } from './index-source.js';
+import { fieldPlaceAt, type FieldCaps, type FieldPlace } from './field-caps.js';
+import { fieldsToLookFor, type IndexSource } from './index-source.js';
 
 /** A field that holds an instant: a date, of which `nanos` says that some index stores more than milliseconds, or a number of microseconds. */
 export type DateField = {
@@ -18,18 +18,18 @@ export type DateField = {
   readonly micros?: true;
 };
 
-export type Mapping = {
+export type IndexMapping = {
   readonly signal: FieldSignal;
   readonly indices: readonly string[];
   /** Canonical field → the paths that hold it, best first. */
-  readonly places: { readonly [field: string]: readonly Place[] };
+  readonly places: { readonly [field: string]: readonly FieldPlace[] };
   readonly time: DateField;
   /** When a document was indexed, if every index says so. */
   readonly ingested?: DateField;
 };
 
 /** What is learned of foreign indexes. */
-export type DiscoveredMapping = Mapping & {
+export type DiscoveredMapping = IndexMapping & {
   /** Reads a document's canonical fields. */
   readonly fields: FieldReaders;
 };
@@ -40,17 +40,17 @@ const INGESTED = ['event.ingested', 'ingested_at', 'ingestedAt', 'ingest_time', 
 /** What only our own client sends. */
 const OWN: readonly string[] = ['source', 'ordinal', 'previousTime'];
 
-type Paths = { readonly [field: string]: readonly string[] };
+type FieldPaths = { readonly [field: string]: readonly string[] };
 
-const everywhere = (paths: readonly string[]): readonly string[] =>
+const inEveryContainer = (paths: readonly string[]): readonly string[] =>
   ['', ...CONTAINERS].flatMap((tier) => paths.map((path) => tier + path));
 
-const pathsOf = (source: IndexSource, signal: FieldSignal): Paths => {
-  const candidates = Object.entries(fieldCandidates(signal, wantedFields(source, signal)));
+const fieldPaths = (source: IndexSource, signal: FieldSignal): FieldPaths => {
+  const candidates = Object.entries(fieldCandidates(signal, fieldsToLookFor(source, signal)));
   return Object.fromEntries(
     candidates
       .filter(([field]) => !OWN.includes(field))
-      .map(([field, paths]) => [field, everywhere([...new Set(paths)])]),
+      .map(([field, paths]) => [field, inEveryContainer([...new Set(paths)])]),
   );
 };
 
@@ -63,17 +63,17 @@ const ingestedPaths = ({ ingested }: IndexSource): readonly string[] => {
 export const pathsToAsk = (source: IndexSource, signal: FieldSignal): readonly string[] => {
   const tenant = source.tenantField === undefined ? [] : [source.tenantField];
   const filtered = (source.filter ?? []).map(({ field }) => field);
-  return [...Object.values(pathsOf(source, signal)).flat(), ...ingestedPaths(source), ...tenant, ...filtered];
+  return [...Object.values(fieldPaths(source, signal)).flat(), ...ingestedPaths(source), ...tenant, ...filtered];
 };
 
-const dateField = ({ path, types }: Place): DateField => ({
+const dateField = ({ path, types }: FieldPlace): DateField => ({
   path,
   nanos: types.some(({ type }) => type === 'date_nanos'),
   mixed: types.length > 1,
 });
 
 const firstDate = (caps: FieldCaps, paths: readonly string[]): DateField | undefined => {
-  const places = paths.flatMap((path) => placeAt(caps, path) ?? []);
+  const places = paths.flatMap((path) => fieldPlaceAt(caps, path) ?? []);
   const found = places.find(({ types, nested }) => nested === undefined && types.every(({ kind }) => kind === 'date'));
   return found && dateField(found);
 };
@@ -88,38 +88,41 @@ const ingestedOf = (source: IndexSource, caps: FieldCaps): DateField | undefined
 
 const FEW = 4;
 
-const refused = (because: string): never => {
+const refuse = (because: string): never => {
   throw new SourceError('refused', because);
 };
 
-const timeOf = (source: IndexSource, caps: FieldCaps, paths: readonly string[]): DateField => {
+const timeField = (source: IndexSource, caps: FieldCaps, paths: readonly string[]): DateField => {
   const asked = source.time === undefined ? paths : [source.time];
   const named = asked.slice(0, FEW).join(', ');
-  return firstDate(caps, asked) ?? refused(`no index of ${source.index} has a date field among ${named}`);
+  return firstDate(caps, asked) ?? refuse(`no index of ${source.index} has a date field among ${named}`);
 };
 
 /** Throws `SourceError` where no index matches, or none has a time. */
-export const mappingOf = (source: IndexSource, signal: FieldSignal, caps: FieldCaps): DiscoveredMapping => {
+export const createMapping = (source: IndexSource, signal: FieldSignal, caps: FieldCaps): DiscoveredMapping => {
   if (caps.indices.length === 0) throw new SourceError('unavailable', `no index matches ${source.index}`);
-  const paths = pathsOf(source, signal);
-  const time = timeOf(source, caps, paths['time'] ?? []);
+  const paths = fieldPaths(source, signal);
+  const time = timeField(source, caps, paths['time'] ?? []);
   const ingested = ingestedOf(source, caps);
-  const places = Object.entries(paths).map(([field, all]) => [field, all.flatMap((path) => placeAt(caps, path) ?? [])]);
-  const wanted = wantedFields({ ...source, time: time.path }, signal);
+  const places = Object.entries(paths).map(([field, all]) => [
+    field,
+    all.flatMap((path) => fieldPlaceAt(caps, path) ?? []),
+  ]);
+  const wanted = fieldsToLookFor({ ...source, time: time.path }, signal);
   return {
     signal,
     indices: caps.indices,
-    places: Object.fromEntries(places) as Mapping['places'],
+    places: Object.fromEntries(places) as IndexMapping['places'],
     time,
     ...(ingested !== undefined && { ingested }),
     fields: compileFieldReaders(wanted),
   };
 };
 
-export const placesOf = ({ places }: Mapping, field: string): readonly Place[] => places[field] ?? [];
+export const placesOf = ({ places }: IndexMapping, field: string): readonly FieldPlace[] => places[field] ?? [];
 
 /** Those that a document holds itself, not in a list of objects. */
-export const ownPaths = (mapping: Mapping, field: string): readonly string[] =>
+export const ownPaths = (mapping: IndexMapping, field: string): readonly string[] =>
   placesOf(mapping, field)
     .filter(({ nested }) => nested === undefined)
     .map(({ path }) => path);

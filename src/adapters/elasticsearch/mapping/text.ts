@@ -1,18 +1,18 @@
-// The words of a question as a scored clause over what lines say.
+// The words of a question as a scored clause over messages and errors.
 import { searchChunks } from '../../../telemetry/search/search-terms.js';
 import { any, type Clause, inPlace, NOTHING } from './clauses.js';
-import { has, type Place } from './field-caps.js';
-import { type Mapping, placesOf } from './mapping.js';
+import { hasKind, type FieldPlace } from './field-caps.js';
+import { type IndexMapping, placesOf } from './mapping.js';
 
 const MOST_WORDS = 24;
 
 const LEAST_LENGTH = 2;
 
-export const tellingWords = (text: string): readonly string[] => searchChunks(text, LEAST_LENGTH).slice(0, MOST_WORDS);
+export const questionWords = (text: string): readonly string[] => searchChunks(text, LEAST_LENGTH).slice(0, MOST_WORDS);
 
-const words = (places: readonly Place[], query: string): readonly Clause[] => {
+const wordClauses = (places: readonly FieldPlace[], query: string): readonly Clause[] => {
   const texts = Map.groupBy(
-    places.filter((place) => has(place, 'text')),
+    places.filter((place) => hasKind(place, 'text')),
     ({ nested }) => nested,
   );
   return [...texts].map(([nested, within]) => {
@@ -22,29 +22,29 @@ const words = (places: readonly Place[], query: string): readonly Clause[] => {
   });
 };
 
-const escaped = (word: string): string => word.replace(/[\\*?]/g, '\\$&');
+const escapeWildcards = (word: string): string => word.replace(/[\\*?]/g, '\\$&');
 
 /** A line that is kept whole is searched for each word. */
-const parts = (place: Place, asked: readonly string[]): readonly Clause[] =>
-  has(place, 'exact')
+const wholeLineClauses = (place: FieldPlace, asked: readonly string[]): readonly Clause[] =>
+  hasKind(place, 'exact')
     ? asked.map((word) =>
-        inPlace(place, { wildcard: { [place.path]: { value: `*${escaped(word)}*`, case_insensitive: true } } }),
+        inPlace(place, { wildcard: { [place.path]: { value: `*${escapeWildcards(word)}*`, case_insensitive: true } } }),
       )
     : [];
 
-export const textClause = (mapping: Mapping, text: string): Clause => {
-  const asked = tellingWords(text);
+export const textClause = (mapping: IndexMapping, text: string): Clause => {
+  const asked = questionWords(text);
   if (asked.length === 0) return NOTHING;
   const messages = placesOf(mapping, 'message');
   const errors = ['errorType', 'errorMessage'].flatMap((field) => placesOf(mapping, field));
   return any([
-    ...words([...messages, ...errors], asked.join(' ')),
-    ...messages.flatMap((place) => parts(place, asked)),
+    ...wordClauses([...messages, ...errors], asked.join(' ')),
+    ...messages.flatMap((place) => wholeLineClauses(place, asked)),
   ]);
 };
 
 /** Such fields tell that a word is there, not how much it says. */
-export const isScoreless = (mapping: Mapping): boolean =>
+export const isScoreless = (mapping: IndexMapping): boolean =>
   placesOf(mapping, 'message').some(({ types }) =>
     types.some(({ type, kind }) => type === 'match_only_text' || kind === 'exact'),
   );

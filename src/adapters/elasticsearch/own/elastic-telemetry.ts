@@ -1,4 +1,4 @@
-// Telemetry of our own in Elasticsearch: rows written, read and summed up, with the promises of the embedded store.
+// Our own telemetry in Elasticsearch: rows are written, read and summed up, with the promises of the embedded store.
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { Embedding } from '../../../ports/embedding.js';
@@ -12,11 +12,11 @@ import type {
   SpanSource,
 } from '../../../ports/sources.js';
 import type { FetchResult, StorePosition, TelemetryQuery } from '../../../telemetry/query.js';
-import { readAggregates } from '../aggregates/read-aggregates.js';
-import { untilSettled } from '../aggregates/until-settled.js';
-import { type SumUpkeep, sumUpkeep } from '../aggregates/upkeep.js';
+import { readStoredAggregates } from '../sums/read-sums.js';
+import { waitUntilSettled } from '../sums/until-settled.js';
+import { createSumUpkeep, type SumUpkeep } from '../sums/upkeep.js';
 import { callCluster, clientWithSignal, type ClusterCall, deadlineOf, STATE_TIMEOUT } from '../deadline.js';
-import { troubleIn } from '../index-health.js';
+import { findIndexTrouble } from '../index-health.js';
 import { readCatalogue } from '../read/read-catalogue.js';
 import { readExamples } from '../read/read-examples.js';
 import { readHistogram } from '../read/read-histogram.js';
@@ -78,7 +78,7 @@ const answer = (query: TelemetryQuery, { view, call, by }: AnswerParts): Promise
     case 'catalogue':
       return readCatalogue([openOwnReader(windowed, 'metric', SIGNAL_PARTS)], { fields: CATALOGUE_FIELDS });
     case 'aggregates':
-      return readAggregates(view, query);
+      return readStoredAggregates(view, query);
   }
   query satisfies never;
 };
@@ -120,7 +120,7 @@ const sourceOf = ({ options, upkeep, by, views }: SourceParts, name: string): Qu
         const client = clientWithSignal(opened, request.signal);
         // sums lag behind rows until writing rests
         const isSummed = query.ask === 'aggregates';
-        if (isSummed) await untilSettled({ work: upkeep.settle(owner), signal: request.signal, backlog, left });
+        if (isSummed) await waitUntilSettled({ work: upkeep.settle(owner), signal: request.signal, backlog, left });
         const view = isSummed ? views.summed(client, owner) : views.view(client, owner, query.upTo);
         return answer(query, { view: await view, call, by });
       });
@@ -138,7 +138,7 @@ const troubleOf = async (
     return await callCluster(call, async (opened, { signal }) => {
       const client = clientWithSignal(opened, signal);
       const ours = [`${prefix}-*`, ...everyKnowledgeIndex(prefix).map((shelf) => `-${shelf}`)];
-      return (await troubleIn(client, ours)) ?? foreignAmong(client, everyRowIndex(prefix));
+      return (await findIndexTrouble(client, ours)) ?? foreignAmong(client, everyRowIndex(prefix));
     });
   } catch (error) {
     return error instanceof Error ? error.message : 'an unknown failure';
@@ -162,7 +162,7 @@ export const elasticTelemetry = (options: ElasticTelemetryOptions): ElasticTelem
     dropping: (owner, indexes) => upkeep.dropping(owner, indexes),
   });
   const opened = written.writing;
-  const upkeep = sumUpkeep({ opened, acknowledged: ({ code }) => acknowledged.get(code) ?? 0, now });
+  const upkeep = createSumUpkeep({ opened, acknowledged: ({ code }) => acknowledged.get(code) ?? 0, now });
   const vectors = embedding === undefined ? undefined : templateVectors({ opened, embedding });
   const shared: SourceParts = { options, upkeep, by: textSearch(options, vectors), views: tenantViews(now) };
   const close = async (): Promise<void> => {

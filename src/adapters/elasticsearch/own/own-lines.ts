@@ -2,13 +2,13 @@
 import { segmentTrace } from '../../../telemetry/aggregates/segments.js';
 import type { TemplateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import type { FetchResult, TemplateQuery } from '../../../telemetry/query.js';
-import { storedTraces, tracePartsOf } from '../aggregates/trace-parts.js';
+import { readStoredTraces, tracePartsOf } from '../sums/stored-traces.js';
 import { all } from '../mapping/clauses.js';
-import { within } from '../mapping/date-field.js';
+import { timeClause } from '../mapping/date-field.js';
 import { type ExampleSource, MOST_EXAMPLES } from '../read/read-examples.js';
 import { LOGS } from '../read/read-logs.js';
 import { byTime, type Reader, readRecords } from '../read/reader.js';
-import { search } from '../read/search.js';
+import { searchOnce } from '../read/search.js';
 import type { TenantView } from './tenant-view.js';
 
 const templateRow = async (reader: Reader, view: TenantView, id: string): Promise<readonly TemplateRow[]> => {
@@ -16,7 +16,7 @@ const templateRow = async (reader: Reader, view: TenantView, id: string): Promis
   const root = aliases.current(id);
   const text = texts.get(root);
   if (text === undefined) return [];
-  const { hits, aggregations = {} } = await search(reader, {
+  const { hits, aggregations = {} } = await searchOnce(reader, {
     query: { terms: { template: aliases.stored(root) } },
     size: 0,
     track_total_hits: true,
@@ -43,7 +43,7 @@ export const ownExamples = (reader: Reader, view: TenantView): ExampleSource => 
     const clauses = [
       { terms: { event: view.aliases.stored(event) } },
       { term: { service } },
-      within(reader.mapping.time, { to: before }),
+      timeClause(reader.mapping.time, { to: before }),
       ...reader.traits.upTo(upTo),
     ];
     const body = { query: all(clauses), sort: byTime(reader, 'log', 'desc') };
@@ -52,7 +52,7 @@ export const ownExamples = (reader: Reader, view: TenantView): ExampleSource => 
   },
   tracesOf: async (lines, upTo) => {
     const ids = [...new Set(lines.flatMap(({ traceId }) => traceId ?? []))];
-    const traces = await storedTraces(view.client, { owner: view.owner, ids, upTo });
+    const traces = await readStoredTraces(view.client, { owner: view.owner, ids, upTo });
     return [...traces.values()].map((trace) => segmentTrace(tracePartsOf(trace)));
   },
 });

@@ -4,10 +4,10 @@ import type { FieldSignal } from '../../../telemetry/fields/field-map.js';
 import { levelRank } from '../../../telemetry/level.js';
 import type { LogRecord, SpanRecord, TelemetryRecord } from '../../../telemetry/record.js';
 import type { ClusterCall } from '../deadline.js';
-import type { Place } from '../mapping/field-caps.js';
+import type { FieldPlace } from '../mapping/field-caps.js';
 import type { FilterPlaces } from '../mapping/filter.js';
 import type { IndexTraits, Reader, RecordKind } from '../read/reader.js';
-import type { Hit } from '../read/search.js';
+import type { SearchHit } from '../read/search.js';
 import { spanDocumentId } from '../write/documents.js';
 import { indexPattern, type IndexPart } from '../write/index-names.js';
 import { followSequence, upToPosition } from './sequence-cursor.js';
@@ -26,8 +26,8 @@ const BEYOND_RECORD = [
   'clock',
 ];
 
-const exact = (path: string): Place => ({ path, types: [{ kind: 'exact', type: 'keyword' }], keyword: [] });
-const number = (path: string): Place => ({ path, types: [{ kind: 'number', type: 'long' }], keyword: [] });
+const exact = (path: string): FieldPlace => ({ path, types: [{ kind: 'exact', type: 'keyword' }], keyword: [] });
+const number = (path: string): FieldPlace => ({ path, types: [{ kind: 'number', type: 'long' }], keyword: [] });
 
 const ORIGIN = ['service', 'environment', 'region', 'version', 'host', 'pod'];
 
@@ -44,7 +44,7 @@ const FILTER_FIELDS: { readonly [name: string]: string } = {
 /** Of one kind of record: which of those names its index has, what else questions need, and which ids it ignores. */
 type KindFields = {
   readonly filters: readonly string[];
-  readonly places: { readonly [field: string]: Place };
+  readonly places: { readonly [field: string]: FieldPlace };
   readonly ignoredIds: NonNullable<FilterPlaces['ignoredIds']>;
 };
 
@@ -93,7 +93,7 @@ type Source = { readonly [field: string]: unknown };
 
 const toOwnRecord = (
   { aliases }: TenantView,
-  { _id, _source = {} }: Hit,
+  { _id, _source = {} }: SearchHit,
   kind: RecordKind['kind'],
 ): TelemetryRecord => {
   const fields = _source as Source;
@@ -132,7 +132,7 @@ const tieBreakers: IndexTraits['tieBreakers'] = (kind, order) => {
 const traitsOf = (view: TenantView): IndexTraits => ({
   isCanonical: true,
   returned: { _source: { excludes: BEYOND_RECORD } },
-  toRecord: <R extends TelemetryRecord>(hit: Hit, { kind }: RecordKind<R>) => toOwnRecord(view, hit, kind) as R,
+  toRecord: <R extends TelemetryRecord>(hit: SearchHit, { kind }: RecordKind<R>) => toOwnRecord(view, hit, kind) as R,
   atLeast: (level) => ({ range: { severity: { gte: levelRank(level) } } }),
   named: (_, kind, ids) => ({ ids: { values: kind === 'span' ? ids.map(spanDocumentId) : ids } }),
   ofTemplates: (templates) => ({
@@ -167,7 +167,7 @@ const LEAN = [
   'ingestedAt',
 ];
 
-export type OwnReaderOptions = {
+type OwnReaderOptions = {
   readonly view: TenantView;
   readonly call: ClusterCall;
   /** Of which retention may have taken a part. */

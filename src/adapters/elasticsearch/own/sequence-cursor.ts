@@ -42,7 +42,7 @@ const newestBy = async (client: Client, owner: IndexOwner, since: StorePosition)
   return { position: newest?.value ?? 0, writers };
 };
 
-export type EndsRequest = { readonly client: Client; readonly owner: IndexOwner; readonly now: () => Micros };
+type EndsRequest = { readonly client: Client; readonly owner: IndexOwner; readonly now: () => Micros };
 
 /** All that was acknowledged before is seen. */
 export const readEnds = async ({ client, owner, now }: EndsRequest): Promise<RowEnds> => {

@@ -5,7 +5,7 @@ import type { LogRecord } from '../../../telemetry/record.js';
 import { all, type Clause } from '../mapping/clauses.js';
 import { type FindLines, LOGS } from '../read/read-logs.js';
 import { byTime, type FoundRecords, type Reader, readRecords } from '../read/reader.js';
-import { type Hit, searchTogether } from '../read/search.js';
+import { type SearchHit, searchTogether } from '../read/search.js';
 import type { ScoredTemplates, SemanticSearch } from '../vectors/semantic-search.js';
 import type { TenantView } from './tenant-view.js';
 import { matchesText, matchText, MOST_TEMPLATES, type TemplateSearch, type TextMatch } from './text-match.js';
@@ -14,7 +14,7 @@ import { matchesText, matchText, MOST_TEMPLATES, type TemplateSearch, type TextM
 const MOST_HITS = 10_000;
 
 /** Lines of one template and level. */
-export type LineGroup = { readonly template: string; readonly severity: number; readonly lines: number };
+type LineGroup = { readonly template: string; readonly severity: number; readonly lines: number };
 
 type TermBuckets<More> = { readonly buckets: readonly ({ readonly key: never; readonly doc_count: number } & More)[] };
 
@@ -130,7 +130,7 @@ const linesOfTiers = async (
   reader: Reader,
   { clauses, match, most }: RankRequest,
   tiers: readonly (readonly LineGroup[])[],
-): Promise<readonly Hit[]> => {
+): Promise<readonly SearchHit[]> => {
   const shares = sharesOf(tiers, most, match === undefined ? most : FIRST_LINES);
   const bodies = wantedOf(tiers, shares).map(({ groups, size }) =>
     linesOf(reader, [...clauses, ofGroups(groups)], size),
@@ -139,7 +139,7 @@ const linesOfTiers = async (
 };
 
 type RankedLine = {
-  readonly hit: Hit;
+  readonly hit: SearchHit;
   readonly score: number;
   readonly level: number;
   readonly lines: number;
@@ -147,7 +147,7 @@ type RankedLine = {
   readonly content: string;
 };
 
-const lineOf = (hit: Hit, { score, lines }: Rank, own: number): RankedLine => {
+const lineOf = (hit: SearchHit, { score, lines }: Rank, own: number): RankedLine => {
   const { template = '', level, time } = (hit._source ?? {}) as LogRecord;
   const content = (hit.sort ?? []).find((value) => typeof value === 'string');
   return {

@@ -2,10 +2,10 @@
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros, TimeWindow } from '../../../kernel/time.js';
 import type { StorePosition } from '../../../telemetry/query.js';
-import { type KeyTexts, keyReader } from '../aggregates/dictionary.js';
-import { stateReader, type TenantState } from '../aggregates/tenant-state.js';
+import { keyReader, type KeyTexts } from '../sums/key-dictionary.js';
+import { stateReader, type TenantState } from '../sums/tenant-state.js';
 import { everyIndexOf, type IndexOwner } from '../write/index-names.js';
-import { type RowEnds, readEnds } from './sequence-cursor.js';
+import { readEnds, type RowEnds } from './sequence-cursor.js';
 
 export type TenantView = TenantState & {
   readonly client: Client;

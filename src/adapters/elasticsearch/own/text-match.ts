@@ -4,7 +4,7 @@ import type { ScoredId } from '../../../telemetry/search/rank-fusion.js';
 import { templateDocument } from '../../../telemetry/search/search-documents.js';
 import { createSearchIndex, type IdFilter, type SearchIndex } from '../../../telemetry/search/search-index.js';
 import { type SearchTerm, searchTermsOf, wordsOf } from '../../preparation/search-words.js';
-import type { Aliases } from '../aggregates/aliases.js';
+import type { TemplateNames } from '../sums/tenant-state.js';
 import type { Clause } from '../mapping/clauses.js';
 import type { TenantView } from './tenant-view.js';
 
@@ -47,10 +47,10 @@ export type TextMatch = {
 export const MOST_TEMPLATES = 200;
 
 /** What the text was looked for in, and what was found: best first. */
-export type TemplateMatches = { readonly texts: TemplateTexts['texts']; readonly scored: readonly ScoredId[] };
+type TemplateMatches = { readonly texts: TemplateTexts['texts']; readonly scored: readonly ScoredId[] };
 
 /** Every template that was merged into a matching one scores like it; one that matches by its own words, perhaps alone. */
-const matchTemplates = (scored: readonly ScoredId[], { current, stored }: Aliases): TextMatch['templates'] => {
+const matchTemplates = (scored: readonly ScoredId[], { current, stored }: TemplateNames): TextMatch['templates'] => {
   const best = scored[0]?.score ?? 1;
   const scores = new Map<string, number>();
   for (const { id, score } of scored)
@@ -79,7 +79,7 @@ const lineClause = (term: SearchTerm, texts: TemplateTexts['texts'], terms: numb
   },
 });
 
-export const matchText = (text: string, { texts, scored }: TemplateMatches, aliases: Aliases): TextMatch => {
+export const matchText = (text: string, { texts, scored }: TemplateMatches, aliases: TemplateNames): TextMatch => {
   const terms = searchTermsOf(text);
   return {
     templates: matchTemplates(scored, aliases),

@@ -16,41 +16,40 @@ import {
 import { documentIdentity } from '../../../telemetry/record-identity.js';
 import type { SourceCursor, StorePosition } from '../../../telemetry/query.js';
 import { all, any, type Clause, exists, not, NOTHING } from '../mapping/clauses.js';
-import { dateIn, returnedDate, sorted, within } from '../mapping/date-field.js';
+import { dateIn, meantTime, returnedDate, timeClause, timeSort } from '../mapping/date-field.js';
 import type { DateField } from '../mapping/mapping.js';
-import { meant } from '../mapping/zone.js';
 import type { CursorProgress, CursorRequest, Reader } from './reader.js';
-import { type Hit, search } from './search.js';
+import { type SearchHit, searchOnce } from './search.js';
 
-const ingestTimeOf = ({ mapping }: Reader, hit: Hit): Micros =>
+const ingestTimeOf = ({ mapping }: Reader, hit: SearchHit): Micros =>
   (mapping.ingested === undefined ? undefined : dateIn(hit.fields, mapping.ingested.path)) ?? 0;
 
-const wrongKind = (after: SourceCursor): never => {
+const refuseCursor = (after: SourceCursor): never => {
   throw new SourceError('refused', `a cursor of kind ${after.kind} is not one of these indexes`);
 };
 
 /** Whoever waits for it hears of its failure; until then nobody has to. */
-const heardLater = <T>(value: Promise<T>): Promise<T> => {
+const withoutRejection = <T>(value: Promise<T>): Promise<T> => {
   value.catch(() => undefined);
   return value;
 };
 
 /** The newest event time that had been considered; `undefined`: none. */
-const newestBefore = async (
+const newestConsidered = async (
   reader: Reader,
   structured: readonly Clause[],
   considered: readonly Clause[],
 ): Promise<Micros | undefined> => {
-  const sort = [sorted(reader.mapping.time, 'desc')];
+  const sort = [timeSort(reader.mapping.time, 'desc')];
   const body = { query: all([...structured, ...considered]), size: 1, sort, _source: false, track_total_hits: false };
-  const { hits } = await search(reader, { ...body, fields: [returnedDate(reader.mapping.time)] });
+  const { hits } = await searchOnce(reader, { ...body, fields: [returnedDate(reader.mapping.time)] });
   const [hit] = hits.hits;
   const newest = hit && dateIn(hit.fields, reader.mapping.time.path);
-  return newest === undefined ? undefined : meant(reader.zone, newest);
+  return newest === undefined ? undefined : meantTime(reader.zone, newest);
 };
 
-const count = async (reader: Reader, clauses: readonly Clause[]): Promise<number> => {
-  const { hits } = await search(reader, { query: all(clauses), size: 0, track_total_hits: true });
+const countHits = async (reader: Reader, clauses: readonly Clause[]): Promise<number> => {
+  const { hits } = await searchOnce(reader, { query: all(clauses), size: 0, track_total_hits: true });
   return hits.total?.value ?? 0;
 };
 
@@ -67,10 +66,10 @@ export const countLate = async (
   structured: readonly Clause[],
   { beyond, considered, window }: LateRequest,
 ): Promise<number> => {
-  const newest = await newestBefore(reader, structured, considered);
+  const newest = await newestConsidered(reader, structured, considered);
   if (newest === undefined || newest <= window.from) return 0;
-  const earlier = within(reader.mapping.time, { to: newest }, reader.zone);
-  return count(reader, [...structured, ...beyond, earlier]);
+  const earlier = timeClause(reader.mapping.time, { to: newest }, reader.zone);
+  return countHits(reader, [...structured, ...beyond, earlier]);
 };
 
 const listIngested = async (
@@ -80,7 +79,7 @@ const listIngested = async (
 ): Promise<readonly IngestedDocument[]> => {
   const { ingested } = reader.mapping;
   if (ingested === undefined) return [];
-  const sort = [sorted(ingested, 'desc')];
+  const sort = [timeSort(ingested, 'desc')];
   const body = {
     query: all([...structured, range]),
     size: MAX_LISTED_IDS,
@@ -88,7 +87,7 @@ const listIngested = async (
     _source: false,
     track_total_hits: false,
   };
-  const { hits } = await search(reader, { ...body, fields: [returnedDate(ingested)] });
+  const { hits } = await searchOnce(reader, { ...body, fields: [returnedDate(ingested)] });
   return hits.hits.map((hit) => ({ id: documentIdentity(hit._index, hit._id), at: ingestTimeOf(reader, hit) }));
 };
 
@@ -97,8 +96,8 @@ const ANY_TIME: Micros = 4_000_000_000_000_000;
 
 /** The newest time of ingest; 0: there is no document. */
 export const newestIngested = async (reader: Reader, field: DateField): Promise<StorePosition> => {
-  const body = { size: 1, sort: [sorted(field, 'desc')], _source: false, track_total_hits: false };
-  const { hits } = await search(reader, {
+  const body = { size: 1, sort: [timeSort(field, 'desc')], _source: false, track_total_hits: false };
+  const { hits } = await searchOnce(reader, {
     ...body,
     query: all([...reader.always, exists(field.path)]),
     fields: [returnedDate(field)],
@@ -119,7 +118,7 @@ const cursorAfter = async (
   read: IngestedReading & { field: DateField },
 ) => {
   const { field, after, upTo, overlap } = read;
-  const inOverlap = within(field, { from: overlapFrom(after, upTo, overlap), to: upTo + 1 });
+  const inOverlap = timeClause(field, { from: overlapFrom(after, upTo, overlap), to: upTo + 1 });
   const cursor = ingestedCursor(await listIngested(reader, structured, inOverlap), read);
   if (cursor.from === undefined || cursor.from > cursor.at - overlap)
     reader.notices.add('very many lines were indexed at once: one of them that comes late is not noticed');
@@ -132,15 +131,15 @@ const followIngested = async (
   { field, overlap }: { readonly field: DateField; readonly overlap: Micros },
 ): Promise<CursorProgress> => {
   const { after, window } = query;
-  if (after !== undefined && after.kind !== 'ingested') return wrongKind(after);
+  if (after !== undefined && after.kind !== 'ingested') return refuseCursor(after);
   const upTo = query.upTo < ANY_TIME ? query.upTo : await newestIngested(reader, field);
   const { from, seen } = unreadRange(after, upTo);
-  const range = within(field, { ...(from !== undefined && { from }), to: upTo + 1 });
+  const range = timeClause(field, { ...(from !== undefined && { from }), to: upTo + 1 });
   const beyond = seen.length === 0 ? [range] : [range, not([reader.traits.named(reader, 'log', seen)])];
-  const cursor = heardLater(cursorAfter(reader, structured, { after, upTo, overlap, field }));
+  const cursor = withoutRejection(cursorAfter(reader, structured, { after, upTo, overlap, field }));
   if (after === undefined) return { beyond, cursor };
-  if ((await count(reader, [...structured, ...beyond])) === 0) return { beyond, cursor, late: 0, isEmpty: true };
-  const until = within(field, { to: after.at + 1 });
+  if ((await countHits(reader, [...structured, ...beyond])) === 0) return { beyond, cursor, late: 0, isEmpty: true };
+  const until = timeClause(field, { to: after.at + 1 });
   return { beyond, cursor, late: await countLate(reader, structured, { beyond, considered: [until], window }) };
 };
 
@@ -151,23 +150,23 @@ const NO_INGEST_TIME =
 const minutesOf = async (reader: Reader, { query, structured }: CursorRequest): Promise<MinuteCounts> => {
   const { mapping, zone } = reader;
   const [, ...others] = structured;
-  const counted = all([...others, within(mapping.time, wholeMinutes(query.window), zone)]);
+  const counted = all([...others, timeClause(mapping.time, wholeMinutes(query.window), zone)]);
   const histogram = { field: mapping.time.path, fixed_interval: '1m', min_doc_count: 1 };
   const aggs = { minutes: { date_histogram: histogram } };
-  const { aggregations } = await search(reader, { query: counted, size: 0, track_total_hits: false, aggs });
+  const { aggregations } = await searchOnce(reader, { query: counted, size: 0, track_total_hits: false, aggs });
   const buckets = aggregations?.['minutes']?.buckets ?? [];
-  return buckets.map(({ key, doc_count }) => [meant(zone, Number(key) * 1000), doc_count] as const);
+  return buckets.map(({ key, doc_count }) => [meantTime(zone, Number(key) * 1000), doc_count] as const);
 };
 
 const followMinutes = async (reader: Reader, request: CursorRequest, overlap: Micros): Promise<CursorProgress> => {
   const { after, window } = request.query;
-  if (after !== undefined && after.kind !== 'eventTime') return wrongKind(after);
+  if (after !== undefined && after.kind !== 'eventTime') return refuseCursor(after);
   if (!('text' in request.query)) reader.notices.add(NO_INGEST_TIME);
-  const counted = heardLater(minutesOf(reader, request));
-  const cursor = heardLater(counted.then((minutes) => eventTimeCursor(window, minutes)));
+  const counted = withoutRejection(minutesOf(reader, request));
+  const cursor = withoutRejection(counted.then((minutes) => eventTimeCursor(window, minutes)));
   if (after === undefined) return { beyond: [], cursor };
   const { again, arrived, late } = compareMinutes(await counted, { after, window, overlap });
-  const ranges = again.map((stretch) => within(reader.mapping.time, stretch, reader.zone));
+  const ranges = again.map((stretch) => timeClause(reader.mapping.time, stretch, reader.zone));
   if (ranges.length === 0) return { beyond: [NOTHING], cursor, arrived, late, isEmpty: true };
   return { beyond: [any(ranges)], cursor, arrived, late };
 };

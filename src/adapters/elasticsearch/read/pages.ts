@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { SourceError } from '../../../ports/sources.js';
 import { LARGEST_RESPONSE } from '../client.js';
 import type { Clause } from '../mapping/clauses.js';
-import { pathOf } from '../mapping/index-source.js';
-import { type Hit, search, type SearchAnswer, type SearchTarget, trySearch } from './search.js';
+import { indexPath } from '../mapping/index-source.js';
+import { type SearchHit, searchOnce, type SearchAnswer, type SearchTarget, trySearch } from './search.js';
 
 const HEAD = 4_096;
 const CUT = '… [cut: a document of many megabytes]';
@@ -13,7 +13,7 @@ const CUT = '… [cut: a document of many megabytes]';
  * A highlighter that finds nothing returns the beginning of a text, and reads no further. The plain one cuts a word that
  * never ends, where the unified one returns it whole.
  */
-const headsOf = (paths: readonly string[]): Clause => ({
+const textBeginnings = (paths: readonly string[]): Clause => ({
   highlight: {
     type: 'plain',
     highlight_query: { match_none: {} },
@@ -27,16 +27,16 @@ const headsOf = (paths: readonly string[]): Clause => ({
 const LONGEST_WORD = 255;
 const isWhole = (head: string): boolean => head !== '' && head.length < HEAD - LONGEST_WORD;
 
-const leanHit = (hit: Hit): Hit => {
+const beginningHit = (hit: SearchHit): SearchHit => {
   const known = Object.entries(hit.fields ?? {}).map(([path, [value]]) => [path, value] as const);
   const [head = ''] = Object.values(hit.highlight ?? {}).flat();
   const message = isWhole(head) ? head : head.slice(0, HEAD) + CUT;
   return { ...hit, _source: { ...Object.fromEntries(known), message } };
 };
 
-const lean = (answer: SearchAnswer): SearchAnswer => ({
+const asBeginnings = (answer: SearchAnswer): SearchAnswer => ({
   ...answer,
-  hits: { ...answer.hits, hits: answer.hits.hits.map(leanHit) },
+  hits: { ...answer.hits, hits: answer.hits.hits.map(beginningHit) },
 });
 
 /** Where they are, when and whose they were, and how they begin: what else they hold is not read. */
@@ -44,9 +44,9 @@ const readBeginnings = async (target: SearchTarget, body: Clause): Promise<Searc
   const { short = [], words = [] } = target.lean ?? {};
   const dates = (body['fields'] as readonly object[] | undefined) ?? [];
   const bare = { ...body, _source: false };
-  const answer = await trySearch(target, { ...bare, ...headsOf(words), fields: [...dates, ...short] });
+  const answer = await trySearch(target, { ...bare, ...textBeginnings(words), fields: [...dates, ...short] });
   // even what should be short is endless
-  return lean(answer === 'too-large' ? await search(target, bare) : answer);
+  return asBeginnings(answer === 'too-large' ? await searchOnce(target, bare) : answer);
 };
 
 /** Of which the size is found out, and which are named. */
@@ -55,7 +55,7 @@ const MOST_NAMED = 3;
 const MOST_COUNTED = 64 * 1024 * 1024;
 const MEGABYTE = 1_000_000;
 
-const counted = async (body: Readable): Promise<number> => {
+const countBytes = async (body: Readable): Promise<number> => {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += (chunk as Uint8Array).length;
@@ -65,36 +65,36 @@ const counted = async (body: Readable): Promise<number> => {
 };
 
 /** Counted while it passes by; what cannot be counted is over the limit, and no more is known. */
-const bytesOf = async ({ call }: SearchTarget, { _index, _id }: Hit): Promise<number | undefined> => {
+const documentBytes = async ({ call }: SearchTarget, { _index, _id }: SearchHit): Promise<number | undefined> => {
   const { signal } = call.deadline;
   try {
     const client = await call.elastic.client(signal);
     const body = { query: { ids: { values: [_id] } }, size: 1 };
-    const request = { method: 'POST', path: `${pathOf(_index)}/_search`, body };
-    return await counted(await client.transport.request<Readable>(request, { signal, asStream: true }));
+    const request = { method: 'POST', path: `${indexPath(_index)}/_search`, body };
+    return await countBytes(await client.transport.request<Readable>(request, { signal, asStream: true }));
   } catch {
     return undefined;
   }
 };
 
-const sizeOf = async (target: SearchTarget, hit: Hit): Promise<string> => {
-  const bytes = await bytesOf(target, hit);
+const documentSize = async (target: SearchTarget, hit: SearchHit): Promise<string> => {
+  const bytes = await documentBytes(target, hit);
   const isExact = bytes !== undefined && bytes <= MOST_COUNTED && bytes > LARGEST_RESPONSE;
   const megabytes = Math.round((isExact ? bytes : LARGEST_RESPONSE) / MEGABYTE);
   return isExact ? `${megabytes} MB` : `more than ${megabytes} MB`;
 };
 
 /** Notices: they go into coverage. */
-const noticeLarge = async (target: SearchTarget, hits: readonly Hit[]): Promise<void> => {
+const noticeLarge = async (target: SearchTarget, hits: readonly SearchHit[]): Promise<void> => {
   for (const hit of hits.slice(0, MOST_NAMED)) {
-    const size = await sizeOf(target, hit);
+    const size = await documentSize(target, hit);
     target.notices.add(`${hit._index}:${hit._id} is too large to be read (${size}): only its beginning was`);
   }
   if (hits.length > MOST_NAMED)
     target.notices.add(`of ${hits.length - MOST_NAMED} more documents only the beginning was read, for their size`);
 };
 
-export type HitPages = { readonly hits: readonly Hit[]; readonly total: number };
+type HitPages = { readonly hits: readonly SearchHit[]; readonly total: number };
 
 const PAGE = 1_000;
 /** A page that was too large is asked again in so many parts. */
@@ -104,19 +104,23 @@ const MOST_ALONE = 12;
 /** Beginnings that are read at once: the server reads each document whole. */
 const AT_ONCE = 10;
 
-type PagingState = { hits: Hit[]; total: number; size: number; readonly large: Hit[] };
+type PagingState = { hits: SearchHit[]; total: number; size: number; readonly large: SearchHit[] };
 
-const sortOf = (hits: readonly Hit[]): Clause => {
+const searchAfter = (hits: readonly SearchHit[]): Clause => {
   const after = hits.at(-1)?.sort;
   return after === undefined ? {} : { search_after: after };
 };
 
-const hitsOf = (answer: SearchAnswer, progress: PagingState): readonly Hit[] => {
+const hitsOf = (answer: SearchAnswer, progress: PagingState): readonly SearchHit[] => {
   progress.total = answer.hits.total?.value ?? progress.total;
   return answer.hits.hits;
 };
 
-const nextBeginnings = async (target: SearchTarget, asked: Clause, progress: PagingState): Promise<readonly Hit[]> => {
+const nextBeginnings = async (
+  target: SearchTarget,
+  asked: Clause,
+  progress: PagingState,
+): Promise<readonly SearchHit[]> => {
   const hits = hitsOf(await readBeginnings(target, asked), progress);
   progress.large.push(...hits);
   // what comes next may be as small as most are
@@ -124,8 +128,8 @@ const nextBeginnings = async (target: SearchTarget, asked: Clause, progress: Pag
   return hits;
 };
 
-const nextPage = async (target: SearchTarget, body: Clause, progress: PagingState): Promise<readonly Hit[]> => {
-  const paged = { ...body, ...sortOf(progress.hits), track_total_hits: progress.total < 0 };
+const nextPage = async (target: SearchTarget, body: Clause, progress: PagingState): Promise<readonly SearchHit[]> => {
+  const paged = { ...body, ...searchAfter(progress.hits), track_total_hits: progress.total < 0 };
   if (progress.large.length >= MOST_ALONE) return nextBeginnings(target, { ...paged, size: AT_ONCE }, progress);
   const answer = await trySearch(target, { ...paged, size: progress.size });
   if (answer !== 'too-large') {
@@ -138,7 +142,10 @@ const nextPage = async (target: SearchTarget, body: Clause, progress: PagingStat
 };
 
 /** What was read before the time was up is worth more than nothing: the rest is owed. */
-const untilTimeIsUp = async (page: Promise<readonly Hit[]>, { hits }: PagingState): Promise<readonly Hit[]> => {
+const untilTimeIsUp = async (
+  page: Promise<readonly SearchHit[]>,
+  { hits }: PagingState,
+): Promise<readonly SearchHit[]> => {
   try {
     return await page;
   } catch (error) {
@@ -151,7 +158,7 @@ const untilTimeIsUp = async (page: Promise<readonly Hit[]>, { hits }: PagingStat
 export const readPages = async (target: SearchTarget, body: Clause, most: number): Promise<HitPages> => {
   const progress: PagingState = { hits: [], total: -1, size: Math.min(most, target.pageSize ?? PAGE), large: [] };
   if (most === 0) {
-    const { hits } = await search(target, { query: body['query'], size: 0, track_total_hits: true });
+    const { hits } = await searchOnce(target, { query: body['query'], size: 0, track_total_hits: true });
     return { hits: [], total: hits.total?.value ?? 0 };
   }
   while (progress.hits.length < most) {

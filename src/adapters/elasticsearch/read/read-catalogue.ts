@@ -4,10 +4,10 @@ import { DAY, type Micros } from '../../../kernel/time.js';
 import type { CatalogueRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import type { FetchResult } from '../../../telemetry/query.js';
 import { all, type Clause } from '../mapping/clauses.js';
-import { type Layout, layoutsOf } from '../mapping/layouts.js';
-import { within } from '../mapping/date-field.js';
+import { type CountLayout, countLayouts } from '../mapping/layouts.js';
+import { timeClause } from '../mapping/date-field.js';
 import type { Reader } from './reader.js';
-import { type Aggregation, search } from './search.js';
+import { type Aggregation, searchOnce } from './search.js';
 
 /** Most values named per field; more are no names that a person types. */
 const MOST = 5_000;
@@ -17,7 +17,10 @@ type CatalogueField = CatalogueRow['field'];
 
 type FieldValues = Map<CatalogueField, Set<string>>;
 
-const aggregationsOf = ({ fields }: Layout, named: readonly CatalogueField[]): { readonly [name: string]: Clause } =>
+const aggregationsOf = (
+  { fields }: CountLayout,
+  named: readonly CatalogueField[],
+): { readonly [name: string]: Clause } =>
   Object.fromEntries(
     named.flatMap((field) =>
       (fields[field] ?? []).map(({ path, nested }, index) => {
@@ -35,12 +38,12 @@ type CatalogueSearch = { readonly fields: readonly CatalogueField[]; readonly cl
 
 const readLayout = async (
   reader: Reader,
-  layout: Layout,
+  layout: CountLayout,
   { fields, clauses }: CatalogueSearch,
 ): Promise<FieldValues> => {
   const index = layout.indices.length === reader.mapping.indices.length ? reader.index : layout.indices.join(',');
   const body = { query: all(clauses), size: 0, track_total_hits: false, aggs: aggregationsOf(layout, fields) };
-  const { aggregations = {} } = await search({ ...reader, index }, body);
+  const { aggregations = {} } = await searchOnce({ ...reader, index }, body);
   const values: FieldValues = new Map();
   for (const field of fields) {
     const found = Object.entries(aggregations).filter(([name]) => name.startsWith(`${field} `));
@@ -51,19 +54,19 @@ const readLayout = async (
 };
 
 const readValues = async (reader: Reader, asked: CatalogueSearch): Promise<readonly FieldValues[]> =>
-  Promise.all(layoutsOf(reader.mapping, asked.fields).map((layout) => readLayout(reader, layout, asked)));
+  Promise.all(countLayouts(reader.mapping, asked.fields).map((layout) => readLayout(reader, layout, asked)));
 
 const isEmpty = (found: readonly FieldValues[]): boolean => found.every((values) => values.get('service')?.size === 0);
 
 const valuesIn = async (reader: Reader, { fields, now }: CatalogueRequest): Promise<readonly FieldValues[]> => {
   const everything = { fields, clauses: reader.always };
   if (now === undefined) return readValues(reader, everything);
-  const recent = within(reader.mapping.time, { from: now - RECENT }, reader.zone);
+  const recent = timeClause(reader.mapping.time, { from: now - RECENT }, reader.zone);
   const found = await readValues(reader, { fields, clauses: [recent, ...reader.always] });
   return isEmpty(found) ? readValues(reader, everything) : found;
 };
 
-export type CatalogueRequest = {
+type CatalogueRequest = {
   /** In the order of their rows. */
   readonly fields: readonly CatalogueField[];
   /** Values of the last days are enough, where there are some; absent: those of all days. */

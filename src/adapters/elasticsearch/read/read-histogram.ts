@@ -7,10 +7,10 @@ import type { FieldScalar } from '../../../telemetry/fields/field-reader.js';
 import { type Level, LEVELS } from '../../../telemetry/level.js';
 import type { FetchResult, HistogramQuery } from '../../../telemetry/query.js';
 import { all, type Clause } from '../mapping/clauses.js';
-import { layoutsOf, type Layout, ownOf } from '../mapping/layouts.js';
+import { type CountLayout, countLayouts, documentPaths } from '../mapping/layouts.js';
 import { UNKNOWN_SERVICE } from '../mapping/filter.js';
 import type { DateField } from '../mapping/mapping.js';
-import { meant } from '../mapping/zone.js';
+import { meantTime } from '../mapping/date-field.js';
 import { lineClauses } from './read-logs.js';
 import { noticesOf, type Reader } from './reader.js';
 import { type CompositeBucket, searchComposite } from './search.js';
@@ -29,10 +29,10 @@ const FIELDS = ['service', ...Object.keys(LEVEL_SCALES)];
 const minutesOf = ({ path, micros }: DateField): Clause =>
   micros ? { histogram: { field: path, interval: MINUTE } } : { date_histogram: { field: path, fixed_interval: '1m' } };
 
-const sourcesOf = ({ mapping }: Reader, layout: Layout): readonly Clause[] => [
+const sourcesOf = ({ mapping }: Reader, layout: CountLayout): readonly Clause[] => [
   { minute: minutesOf(mapping.time) },
   ...FIELDS.flatMap((name) =>
-    ownOf(layout, name).map((path, index) => ({
+    documentPaths(layout, name).map((path, index) => ({
       [`${name} ${index}`]: { terms: { field: path, missing_bucket: true } },
     })),
   ),
@@ -70,7 +70,7 @@ const add = (reader: Reader, rows: MinuteCounts, bucket: CompositeBucket): void 
   const key = rowKey(reader, service, LEVELS.indexOf(level));
   const row = rows.get(key) ?? { service, level, minutes: new Map() };
   const at = Number(bucket.key['minute']);
-  const minute = reader.mapping.time.micros ? at : meant(reader.zone, at * 1000);
+  const minute = reader.mapping.time.micros ? at : meantTime(reader.zone, at * 1000);
   row.minutes.set(minute, (row.minutes.get(minute) ?? 0) + bucket.count);
   rows.set(key, row);
 };
@@ -85,8 +85,8 @@ const rowOf = ({ service, level, minutes }: MinuteCounts extends Map<string, inf
 export const readHistogram = async (reader: Reader, query: HistogramQuery): Promise<FetchResult> => {
   const clause = all([...lineClauses(reader, query), ...reader.traits.upTo(query.upTo)]);
   const rows: MinuteCounts = new Map();
-  for (const layout of layoutsOf(reader.mapping, FIELDS)) {
-    if (ownOf(layout, 'service').length === 0) reader.notices.add('some indexes cannot count lines by service');
+  for (const layout of countLayouts(reader.mapping, FIELDS)) {
+    if (documentPaths(layout, 'service').length === 0) reader.notices.add('some indexes cannot count lines by service');
     const place = layout.indices.length === reader.mapping.indices.length ? reader.index : layout.indices.join(',');
     const buckets = await searchComposite(
       { ...reader, index: place },

@@ -4,7 +4,7 @@ import { spanIdentity } from '../../../telemetry/record-identity.js';
 import type { FetchResult, SpanQuery } from '../../../telemetry/query.js';
 import type { SpanRecord } from '../../../telemetry/record.js';
 import { all, any, type Clause, equals, exists, firstPresent } from '../mapping/clauses.js';
-import { has, type Place } from '../mapping/field-caps.js';
+import { hasKind, type FieldPlace } from '../mapping/field-caps.js';
 import { placesOf } from '../mapping/mapping.js';
 import {
   atOneState,
@@ -48,9 +48,9 @@ const areSpans = (reader: Reader): readonly Clause[] =>
   ['traceId', 'spanId'].map((field) => firstPresent(placesOf(reader.mapping, field), ({ path }) => exists(path)));
 
 /** Each place of a duration with its own sort: some documents have the one, some the other. */
-const durations = (reader: Reader): readonly Place[] =>
+const durations = (reader: Reader): readonly FieldPlace[] =>
   ['durationMicros', 'durationNanos', 'durationMillis'].flatMap((field) =>
-    placesOf(reader.mapping, field).filter((place) => has(place, 'number')),
+    placesOf(reader.mapping, field).filter((place) => hasKind(place, 'number')),
   );
 
 const slowestFirst = (a: SpanRecord, b: SpanRecord): number =>
@@ -68,7 +68,7 @@ const inOrder = (
 };
 
 /** Of a document with several durations the first one counts. */
-const lasting = (places: readonly Place[]): readonly (readonly [path: string, clause: Clause])[] =>
+const lasting = (places: readonly FieldPlace[]): readonly (readonly [path: string, clause: Clause])[] =>
   places.map(({ path }, index) => {
     const better = places.slice(0, index).map((place) => exists(place.path));
     return [path, { bool: { filter: [exists(path)], must_not: better } }];

@@ -1,7 +1,6 @@
 // The one reader of our indexes and of foreign ones: what it must know of them, and the steps that every answer takes.
 import type { NormaliseContext, NormalisedRow } from '../../../telemetry/normalise/row-outcome.js';
-import type { Level } from '../../../telemetry/level.js';
-import { isWarningOrWorse, levelRank } from '../../../telemetry/level.js';
+import { isWarningOrWorse, type Level, levelRank } from '../../../telemetry/level.js';
 import type {
   ChangeQuery,
   FetchResult,
@@ -13,13 +12,12 @@ import type {
 } from '../../../telemetry/query.js';
 import type { RecordOrigin, TelemetryRecord } from '../../../telemetry/record.js';
 import { type Clause, not } from '../mapping/clauses.js';
-import { sorted, within } from '../mapping/date-field.js';
+import { timeClause, timeSort, type UtcOffset } from '../mapping/date-field.js';
 import { filterClauses, type FilterPlaces } from '../mapping/filter.js';
-import type { Zone } from '../mapping/zone.js';
 import { readPages } from './pages.js';
-import { atOnePoint, type Hit, type SearchTarget } from './search.js';
+import { atPointInTime, type SearchHit, type SearchTarget } from './search.js';
 
-export type RecordQuery = LogQuery | SpanQuery | ChangeQuery;
+type RecordQuery = LogQuery | SpanQuery | ChangeQuery;
 
 /** A kind of record, and how a foreign document becomes one. */
 export type RecordKind<R extends TelemetryRecord = TelemetryRecord> = {
@@ -51,7 +49,7 @@ export type IndexTraits = {
   /** The part of a search that says what of each document is returned. */
   readonly returned: Clause;
   /** `undefined`: the document is no record of this kind. */
-  readonly toRecord: <R extends TelemetryRecord>(hit: Hit, kind: RecordKind<R>) => R | undefined;
+  readonly toRecord: <R extends TelemetryRecord>(hit: SearchHit, kind: RecordKind<R>) => R | undefined;
   /** Lines of at least a level, or those that may be. */
   readonly atLeast: (level: Level) => Clause;
   /** The documents of records with these ids. */
@@ -68,7 +66,7 @@ export type IndexTraits = {
 /** Answers one query: where it is sent, where fields are kept, whose documents count, what there is to notice. */
 export type Reader = SearchTarget &
   FilterPlaces & {
-    readonly zone: Zone;
+    readonly zone: UtcOffset;
     /** Clauses that hold for every query of this tenant. */
     readonly always: readonly Clause[];
     readonly traits: IndexTraits;
@@ -83,7 +81,7 @@ export const structuredClauses = (
   reader: Reader,
   { window, filter }: Pick<RecordQuery, 'window' | 'filter'>,
 ): readonly Clause[] => [
-  within(reader.mapping.time, window, reader.zone),
+  timeClause(reader.mapping.time, window, reader.zone),
   ...reader.always,
   ...filterClauses(reader, filter),
 ];
@@ -99,23 +97,23 @@ export const idClauses = (
 ];
 
 export const byTime = (reader: Reader, kind: RecordKind['kind'], order: 'asc' | 'desc'): readonly Clause[] => [
-  sorted(reader.mapping.time, order),
+  timeSort(reader.mapping.time, order),
   ...reader.traits.tieBreakers(kind, order),
 ];
 
 /** Rows of ours are numbered: without a point in time, no search sees more than its question asks for. */
 export const atOneState = <T>(reader: Reader, read: (at: Reader) => Promise<T>): Promise<T> =>
-  reader.traits.isCanonical ? read(reader) : atOnePoint(reader, read);
+  reader.traits.isCanonical ? read(reader) : atPointInTime(reader, read);
 
-const isListed = (value: string | undefined, wanted?: readonly string[], unwanted?: readonly string[]): boolean =>
+const passesLists = (value: string | undefined, wanted?: readonly string[], unwanted?: readonly string[]): boolean =>
   (wanted === undefined || (value !== undefined && wanted.includes(value))) &&
   !(value !== undefined && (unwanted?.includes(value) ?? false));
 
 const isInScope = ({ service, environment, region, version }: RecordOrigin, filter: StructuredFilter): boolean =>
-  isListed(service, filter.services, filter.notServices) &&
-  isListed(environment, filter.environments, filter.notEnvironments) &&
-  isListed(region, filter.regions, filter.notRegions) &&
-  isListed(version, filter.versions, filter.notVersions);
+  passesLists(service, filter.services, filter.notServices) &&
+  passesLists(environment, filter.environments, filter.notEnvironments) &&
+  passesLists(region, filter.regions, filter.notRegions) &&
+  passesLists(version, filter.versions, filter.notVersions);
 
 const isLoudEnough = (record: TelemetryRecord, { minLevel }: StructuredFilter): boolean => {
   if (minLevel === undefined) return true;

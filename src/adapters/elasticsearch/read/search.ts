@@ -3,9 +3,9 @@ import { SourceError } from '../../../ports/sources.js';
 import { callCluster, type ClusterCall } from '../deadline.js';
 import { isOutOfMemory, isTooLarge, partOrThrow } from '../failures.js';
 import type { Clause } from '../mapping/clauses.js';
-import { pathOf } from '../mapping/index-source.js';
+import { indexPath } from '../mapping/index-source.js';
 
-export type Hit = {
+export type SearchHit = {
   readonly _index: string;
   readonly _id: string;
   readonly _score?: number | null;
@@ -21,7 +21,7 @@ export type SearchAnswer = {
   readonly timed_out: boolean;
   readonly pit_id?: string;
   readonly _shards: { readonly total: number; readonly failed: number; readonly failures?: readonly ShardFailure[] };
-  readonly hits: { readonly total?: { readonly value: number }; readonly hits: readonly Hit[] };
+  readonly hits: { readonly total?: { readonly value: number }; readonly hits: readonly SearchHit[] };
   readonly aggregations?: { readonly [name: string]: Aggregation };
 };
 
@@ -53,10 +53,10 @@ export type SearchTarget = {
 /** The server stops by itself a little earlier, and returns what it has. */
 const SERVER_SHARE = 0.8;
 
-const request = ({ call, index, pit }: SearchTarget, body: Clause) => {
+const searchRequest = ({ call, index, pit }: SearchTarget, body: Clause) => {
   const timeout = `${Math.max(1, Math.floor(call.deadline.left() * SERVER_SHARE))}ms`;
   const sent = { timeout, ...body, ...(pit !== undefined && { pit: { id: pit, keep_alive: '1m' } }) };
-  const path = pit === undefined ? `${pathOf(index)}/_search` : '/_search';
+  const path = pit === undefined ? `${indexPath(index)}/_search` : '/_search';
   const querystring = pit === undefined ? { ignore_unavailable: true } : {};
   return { method: 'POST', path, body: sent, querystring };
 };
@@ -86,7 +86,7 @@ const shardsFailed = (answer: SearchAnswer): void => {
 /** Whether the caller can do with a part of the answer, and asks for it then. */
 type SearchOptions = { readonly isDivisible: boolean };
 
-const send = (
+const sendSearch = (
   target: SearchTarget,
   body: Clause,
   { isDivisible }: SearchOptions,
@@ -94,7 +94,7 @@ const send = (
   callCluster(target.call, async (client, { signal }) => {
     try {
       const options = { signal, requestTimeout: Math.ceil(target.call.deadline.left()) + 1 };
-      return await client.transport.request<SearchAnswer>(request(target, body), options);
+      return await client.transport.request<SearchAnswer>(searchRequest(target, body), options);
     } catch (error) {
       if (isTooLarge(error) || (isDivisible && isOutOfMemory(error))) return 'too-large';
       throw error;
@@ -106,12 +106,12 @@ const sendTwice = async (
   body: Clause,
   how: SearchOptions,
 ): Promise<SearchAnswer | 'too-large'> => {
-  const first = await send(target, body, how);
+  const first = await sendSearch(target, body, how);
   if (first === 'too-large') return first;
   const types = failedTypes(first);
   if (how.isDivisible && BREAKER.test(types)) return 'too-large';
   const again = first._shards.failed > 0 && PASSING.test(types);
-  const answer = again ? await send(target, body, how) : first;
+  const answer = again ? await sendSearch(target, body, how) : first;
   if (answer === 'too-large') return answer;
   shardsFailed(answer);
   return withNotices(answer, target.notices);
@@ -122,7 +122,7 @@ export const trySearch = (target: SearchTarget, body: Clause): Promise<SearchAns
   sendTwice(target, body, { isDivisible: Number(body['size']) > 1 });
 
 /** For answers that are small by what they ask. */
-export const search = async (target: SearchTarget, body: Clause): Promise<SearchAnswer> => {
+export const searchOnce = async (target: SearchTarget, body: Clause): Promise<SearchAnswer> => {
   const answer = await sendTwice(target, body, { isDivisible: false });
   if (answer !== 'too-large') return answer;
   throw new SourceError('refused', `${target.call.elastic.hosts} answered with more than is read at once`);
@@ -133,7 +133,7 @@ export const searchTogether = async (
   target: SearchTarget,
   bodies: readonly Clause[],
 ): Promise<readonly SearchAnswer[]> => {
-  if (bodies.length < 2) return Promise.all(bodies.map((body) => search(target, body)));
+  if (bodies.length < 2) return Promise.all(bodies.map((body) => searchOnce(target, body)));
   const { call, index, notices } = target;
   const bulkBody = bodies.flatMap((body) => [{ index: index.split(',') }, body as object]);
   const answers = await callCluster(call, async (client, { signal }) => {
@@ -167,7 +167,7 @@ export const searchComposite = async (
   let after: object | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const counted = { composite: { size: COMPOSITE_PAGE, sources, ...(after !== undefined && { after }) } };
-    const answer = await search(target, { query, size: 0, track_total_hits: false, aggs: { counted } });
+    const answer = await searchOnce(target, { query, size: 0, track_total_hits: false, aggs: { counted } });
     const { buckets: found = [], after_key } = answer.aggregations?.['counted'] ?? {};
     buckets.push(...found.map(({ key, doc_count }) => ({ key: key as CompositeKey, count: doc_count })));
     after = after_key;
@@ -178,9 +178,9 @@ export const searchComposite = async (
 };
 
 /** Several searches see one state; what comes meanwhile is not seen by any of them. */
-export const atOnePoint = async <S extends SearchTarget, T>(target: S, read: (at: S) => Promise<T>): Promise<T> => {
+export const atPointInTime = async <S extends SearchTarget, T>(target: S, read: (at: S) => Promise<T>): Promise<T> => {
   const { call, index } = target;
-  const path = `${pathOf(index)}/_pit`;
+  const path = `${indexPath(index)}/_pit`;
   const querystring = { keep_alive: '1m', ignore_unavailable: true, allow_partial_search_results: true };
   const { id } = await callCluster(call, (client, options) =>
     client.transport.request<{ readonly id: string }>({ method: 'POST', path, querystring }, options),

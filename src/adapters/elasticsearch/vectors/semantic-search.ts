@@ -1,4 +1,4 @@
-// Templates by their words and by what they mean: both over those that lie in the filter, one score for each.
+// Ranks templates by their words and by their vectors, among those that occur within the filter, with one score for each.
 import type { estypes } from '@elastic/elasticsearch';
 import type { Embedding } from '../../../ports/embedding.js';
 import { minMaxSum, rankByScore, type ScoredId } from '../../../telemetry/search/rank-fusion.js';
@@ -7,13 +7,13 @@ import { all, type Clause } from '../mapping/clauses.js';
 import type { TenantView } from '../own/tenant-view.js';
 import type { TemplateTexts } from '../own/text-match.js';
 import type { Reader } from '../read/reader.js';
-import { search } from '../read/search.js';
+import { searchOnce } from '../read/search.js';
 import { vectorIndex } from '../write/index-names.js';
 import { hasVectors, type TemplateVectors, vectorFailureReason } from './template-vectors.js';
 
 export type ScoredTemplates = { readonly scored: readonly ScoredId[]; readonly notices: readonly string[] };
 
-export type TemplateQuestion = {
+type TemplateQuestion = {
   readonly text: string;
   /** The structured filter of the question. */
   readonly clauses: readonly Clause[];
@@ -45,7 +45,7 @@ const templatesPresent = async (
   clauses: readonly Clause[],
 ): Promise<ReadonlySet<string>> => {
   const templates = { terms: { field: 'template', size: MOST_PRESENT } };
-  const { aggregations } = await search(reader, {
+  const { aggregations } = await searchOnce(reader, {
     query: all(clauses),
     size: 0,
     track_total_hits: false,

@@ -1,18 +1,16 @@
-// Makes the vectors of templates that have none yet, behind the rows: no row waits for a vector.
+// The index of template vectors, and the background work that fills it: no row waits for a vector.
 import type { Client } from '@elastic/elasticsearch';
 import { createHash } from 'node:crypto';
 import { type Embedding, EmbeddingError } from '../../../ports/embedding.js';
 import { SourceError } from '../../../ports/sources.js';
 import { clusterFailure, isMissingIndex } from '../failures.js';
 import { type IndexOwner, stateIndex, vectorIndex } from '../write/index-names.js';
-import { stateReader, type StateReader, type TenantState } from '../aggregates/tenant-state.js';
-import { walk } from '../aggregates/walk.js';
+import { stateReader, type StateReader, type TenantState } from '../sums/tenant-state.js';
+import { scanHits } from '../sums/scan.js';
 import { type BulkOptions, type BulkWrite, writeBulk } from '../write/bulk.js';
 
-// The index of a tenant's template vectors: one for each template, all made by the model that the index was made for.
-
 /** Vectors of two models, or of two sizes, cannot be compared. */
-export type VectorModel = Pick<Embedding, 'model' | 'dimension'>;
+type VectorModel = Pick<Embedding, 'model' | 'dimension'>;
 
 const describeModel = ({ model, dimension }: VectorModel): string => `${model} (${dimension} numbers)`;
 
@@ -64,7 +62,7 @@ export const hasVectors = async (client: Client, owner: IndexOwner, wanted: Vect
   return known !== undefined;
 };
 
-export const openVectorIndex = async (client: Client, owner: IndexOwner, wanted: VectorModel): Promise<void> => {
+const openVectorIndex = async (client: Client, owner: IndexOwner, wanted: VectorModel): Promise<void> => {
   if (await hasVectors(client, owner, wanted)) return;
   await createVectorIndex(client, vectorIndex(owner), wanted);
   if (await hasVectors(client, owner, wanted)) return;
@@ -84,7 +82,7 @@ export type TemplateVectors = {
   readonly close: () => Promise<void>;
 };
 
-export type TemplateVectorOptions = { readonly opened: () => Promise<BulkOptions>; readonly embedding: Embedding };
+type TemplateVectorOptions = { readonly opened: () => Promise<BulkOptions>; readonly embedding: Embedding };
 
 /** Texts of one request to the provider, and vectors of one to the cluster. */
 const AT_ONCE = 64;
@@ -101,7 +99,7 @@ type MissingVector = readonly [template: string, text: string];
 const storedDigests = async (client: Client, owner: IndexOwner): Promise<ReadonlyMap<string, string>> => {
   const digests = new Map<string, string>();
   const asked = { index: vectorIndex(owner), query: { match_all: {} }, fields: ['digest'], columns: true } as const;
-  for await (const page of walk<{ readonly digest: string }>(client, asked))
+  for await (const page of scanHits<{ readonly digest: string }>(client, asked))
     for (const { _id, digest } of page) digests.set(_id, digest);
   return digests;
 };

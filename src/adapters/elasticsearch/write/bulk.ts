@@ -1,4 +1,4 @@
-// Many small writes as few requests: bounded in size and in flight, tried again while the cluster is busy, told one by one.
+// Writes many documents in few requests: bounded in size and in flight, retried while the cluster is busy, with one outcome for each.
 import type { Client } from '@elastic/elasticsearch';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SourceError } from '../../../ports/sources.js';

@@ -1,13 +1,13 @@
-// Which rows of an ingester may be seen before others that it numbered lower: those of a chunk that is written in several requests.
+// Marks chunks that are written in several requests: until one ends, rows of it may be visible before rows with lower numbers.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
 import { type IndexOwner, stateIndex } from './index-names.js';
 
 /** The numbers of its rows, and whether all of them are stored. */
-export type ChunkMark = { readonly first: number; readonly last: number; readonly isDone: boolean };
+type ChunkMark = { readonly first: number; readonly last: number; readonly isDone: boolean };
 
 /** By ingester, the newest chunk of several requests. */
-export type ChunkMarks = ReadonlyMap<string, ChunkMark>;
+type ChunkMarks = ReadonlyMap<string, ChunkMark>;
 
 const KIND = 'chunk';
 

@@ -1,4 +1,4 @@
-// Rows in columns as the documents that they become: the canonical record, and what is searched and counted by.
+// Turns rows in columns into documents: the canonical record, and the fields it is searched and counted by.
 import { hash } from 'node:crypto';
 import type { RecordOrigin } from '../../../telemetry/record.js';
 import {
@@ -24,9 +24,7 @@ import { logIdentity, metricIdentity } from '../../../telemetry/record-identity.
 import { LEVELS } from '../../../telemetry/level.js';
 import type { LogDraft, MetricDraft } from '../../../telemetry/normalise/row-outcome.js';
 
-// Where a row came from, out of columns in which the same few origins stand again and again.
-
-export const repeatedAt = ({ texts, of }: RepeatedTexts, row: number): string | undefined => {
+const repeatedAt = ({ texts, of }: RepeatedTexts, row: number): string | undefined => {
   const index = of[row] ?? NO_TEXT;
   return index === NO_TEXT ? undefined : texts[index];
 };
@@ -34,7 +32,7 @@ export const repeatedAt = ({ texts, of }: RepeatedTexts, row: number): string | 
 /** JSON leaves out what is undefined. */
 type OriginFields = { readonly [key in keyof RecordOrigin]: string | undefined };
 
-export const nonEmptyText = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
+const nonEmptyText = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
 const originOf = (scopeText: string, placeText: string): OriginFields => {
   const [service = '', environment, region, version] = scopeText.split(PART_SEPARATOR);
@@ -53,7 +51,7 @@ const knownOrigins = new Map<string, OriginFields>();
 const MOST_ORIGINS = 10_000;
 
 /** The same few come back in every chunk. */
-export const originAt = ({ scope, place }: CommonColumns, row: number): OriginFields => {
+const originAt = ({ scope, place }: CommonColumns, row: number): OriginFields => {
   const [scopeText, placeText] = [repeatedAt(scope, row) ?? '', repeatedAt(place, row) ?? ''];
   const key = scopeText + PART_SEPARATOR + placeText;
   const known = knownOrigins.get(key);

@@ -1,4 +1,4 @@
-// What the fields of our indexes are: explicit, for a guessed mapping is wrong with the first odd row.
+// Explicit mappings of our indexes: a guessed mapping is wrong with the first odd row.
 
 type FieldMapping = { readonly type: string; readonly [setting: string]: unknown };
 export type FieldMappings = { readonly [field: string]: FieldMapping | { readonly properties: FieldMappings } };

@@ -1,4 +1,4 @@
-// Names of the indexes that Casefile writes: `casefile-<tenant>-<part>-<day of ingest>`, so that retention drops whole indexes.
+// Names of our indexes: `casefile-<tenant>-<part>-<day of ingest>`, so that retention drops whole indexes.
 import { createHash } from 'node:crypto';
 import type { Tenant } from '../../../kernel/brand.js';
 import { type Micros, toIso } from '../../../kernel/time.js';

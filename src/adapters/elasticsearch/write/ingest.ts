@@ -1,4 +1,4 @@
-// Telemetry into Elasticsearch: prepared in a thread of its own, written in bulk, acknowledged when it is on disk.
+// Ingests telemetry into Elasticsearch: a worker thread prepares rows, bulk requests write them, and they are acknowledged when they are on disk.
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { SourceError } from '../../../ports/sources.js';
 import type { PrepareOperations, PrepareRole, StoreOperations } from '../../preparation/protocol.js';
@@ -18,15 +18,13 @@ import { readSnapshot, storeForgotten, storeSnapshot } from './ingester-state.js
 import { statusOf } from './status.js';
 import { queueByKey } from './queue-by-key.js';
 
-// The thread that prepares rows: parses, masks and names them beside the event loop, and hands them back to be stored.
-
-export type PrepareThread = {
+type PrepareThread = {
   /** Begun with the first call. */
   readonly get: () => RpcClient<PrepareOperations>;
   readonly close: () => Promise<void>;
 };
 
-export type ThreadOptions = {
+type ThreadOptions = {
   /** The compiled `worker.js` of `adapters/preparation`. */
   readonly workerEntry: URL;
   readonly maskIp: boolean;
@@ -70,7 +68,7 @@ const startThread = (
   return { client, end };
 };
 
-export const prepareThread = (options: ThreadOptions, store: RpcHandlers<StoreOperations>): PrepareThread => {
+const prepareThread = (options: ThreadOptions, store: RpcHandlers<StoreOperations>): PrepareThread => {
   let running: RunningThread | undefined;
   let isOver = false;
   return {
@@ -101,13 +99,13 @@ export type ElasticIngestOptions = Omit<ThreadOptions, 'maskIp'> & {
 };
 
 /** Told after rows are stored, all up to a position, and before days go: what is derived from them is stale. */
-export type DerivedData = {
+type DerivedData = {
   readonly stored: (owner: IndexOwner, position: number) => void;
   /** Before the indexes are dropped; returns what to do after it. */
   readonly dropping: (owner: IndexOwner, indexes: readonly string[]) => Promise<() => Promise<void>>;
 };
 
-export type ElasticIngest = {
+type ElasticIngest = {
   readonly ingest: TelemetryIngest;
   /** Resolves when our index templates are in place; throws what stands in the way. */
   readonly writing: () => Promise<IngestWriting>;

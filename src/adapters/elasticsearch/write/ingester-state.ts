@@ -1,4 +1,4 @@
-// What the ingesters of a tenant remember in the store: templates, which of them stands for which, and how far retention went.
+// What the ingesters of a tenant store besides rows: templates, merges of templates, and how far retention went.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
 import type { TemplateUpdates } from '../../preparation/columns.js';

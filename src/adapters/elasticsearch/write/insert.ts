@@ -1,4 +1,4 @@
-// One chunk of rows into the index of its day of ingest: new ones created, known ones counted, bad ones told.
+// Inserts one chunk of rows into the index of its ingest day: creates new rows, counts known ones, reports bad ones.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
 import { type IndexedRow, indexedRows, type RowSlice } from './documents.js';
@@ -9,8 +9,6 @@ import type { FailedRow, InsertResult } from '../../preparation/protocol.js';
 import { type BulkOptions, type BulkWrite, writeBulk, type WriteOutcome } from './bulk.js';
 import { keepChunk } from './chunks.js';
 import { storeTemplateNews } from './ingester-state.js';
-
-// Rows that are stored already in the index of another day: within a day the index itself knows.
 
 const IDS_PER_LOOKUP = 2_000;
 
@@ -25,7 +23,7 @@ const otherDays = async (client: Client, pattern: string, own: string): Promise<
 type EarlierLookup = { readonly owner: IndexOwner; readonly part: IndexPart; readonly ingested: Micros };
 
 /** Ids among the rows that another day's index holds; asked by id, so that what no search sees yet is seen. */
-export const storedEarlier = async (
+const storedEarlier = async (
   client: Client,
   rows: readonly IndexedRow[],
   { owner, part, ingested }: EarlierLookup,
@@ -42,10 +40,8 @@ export const storedEarlier = async (
   return stored;
 };
 
-// Sequence numbers: microseconds of the clock, never twice, so that cursors of several ingesters can be compared.
-
 /** Gives out `rows` numbers in a row; returns the first. */
-export type IngestClock = (rows: number) => number;
+type IngestClock = (rows: number) => number;
 
 export const ingestClock = (now: () => Micros): IngestClock => {
   let last = 0;
@@ -67,7 +63,7 @@ export type IngestWriting = BulkOptions & {
   readonly shards: number;
 };
 
-export type ChunkInsertion = { readonly tenant: Tenant; readonly chunk: PreparedChunk; readonly ingested: Micros };
+type ChunkInsertion = { readonly tenant: Tenant; readonly chunk: PreparedChunk; readonly ingested: Micros };
 
 /** Rows of one request: while it is under way, the documents of the next are made. */
 const ROWS_PER_SLICE = 2_500;

@@ -1,4 +1,4 @@
-// Puts our index templates in place: nothing that exists is changed but an older template of our own.
+// Installs our index templates and text analysis, and checks that existing indexes are mapped as the templates say.
 import type { Client } from '@elastic/elasticsearch';
 import { isRefusedRequest } from '../failures.js';
 import { wordsOf } from '../../preparation/search-words.js';
@@ -6,8 +6,6 @@ import { SourceError } from '../../../ports/sources.js';
 import { KNOWLEDGE_FIELDS, KNOWLEDGE_SETTINGS, PASSAGE_FIELDS } from '../knowledge/mappings.js';
 import { type FieldMappings, INDEX_MAPPINGS, STATE_MAPPING } from './index-mappings.js';
 import { INDEX_PARTS } from './index-names.js';
-
-// How lines are cut into words: as a data folder does it, on every server that can.
 
 /** A term of Lucene has at most 32,766 bytes, and a character at most 4. */
 const LONGEST_WORD = 8_191;
@@ -24,7 +22,7 @@ const TRUNCATE_WORDS = { type: 'truncate', length: LONGEST_WORD } as const;
 /** Of texts that are words between blanks already. */
 const WHITESPACE_ANALYZER = { type: 'custom', tokenizer: 'whitespace' } as const;
 
-export type TextAnalysis = { readonly analyzer: object; readonly tokenizer?: object; readonly filter?: object };
+type TextAnalysis = { readonly analyzer: object; readonly tokenizer?: object; readonly filter?: object };
 
 export const EXACT_ANALYSIS: TextAnalysis = {
   tokenizer: { casefile: TOKENIZER },
@@ -59,10 +57,8 @@ const cutsWordsExactly = async (client: Client): Promise<boolean> => {
   }
 };
 
-export const chooseAnalysis = async (client: Client): Promise<TextAnalysis> =>
+const chooseAnalysis = async (client: Client): Promise<TextAnalysis> =>
   (await cutsWordsExactly(client)) ? EXACT_ANALYSIS : STANDARD_ANALYSIS;
-
-// Whether an index that exists is mapped as our template has it: one that somebody made by hand, or a server by guessing, would be searched in vain.
 
 /** What every index of rows must have. */
 const NEEDED: { readonly [field: string]: string } = {

@@ -1,6 +1,6 @@
-// One at a time per tenant: a sequence number that can be read has none below it still on its way.
+// Runs work for one key at a time: a sequence number that can be read has none below it still on its way.
 
-export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export const queueByKey = (): Turns => {
   const last = new Map<string, Promise<unknown>>();

@@ -1,4 +1,4 @@
-// Deletes whole days, by age since ingest and by size, the oldest first: indexes are dropped, never rows one by one.
+// Deletes whole days, by age since ingest and by size, the oldest first: indexes are dropped, never single rows.
 import type { Client } from '@elastic/elasticsearch';
 import { DAY, fromIso, type Micros } from '../../../kernel/time.js';
 import { type ParsedIndex, parseIndexName, SIGNAL_PARTS } from './index-names.js';
@@ -41,7 +41,7 @@ export const expired = (days: readonly StoredDay[], { maxAge, maxBytes, now }: L
   });
 };
 
-export type Lost = { readonly rows: number; readonly newest: Micros };
+type Lost = { readonly rows: number; readonly newest: Micros };
 
 const rowsIn = async (client: Client, { indexes }: StoredDay): Promise<Lost> => {
   const signals = indexes

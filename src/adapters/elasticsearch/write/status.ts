@@ -1,4 +1,4 @@
-// What a tenant's indexes hold.
+// Reports what the indexes of a tenant hold.
 import type { Client } from '@elastic/elasticsearch';
 import type { TelemetryStatus } from '../../../ports/ingest.js';
 import { everyIndexOf, type IndexOwner, type IndexPart, indexPattern } from './index-names.js';

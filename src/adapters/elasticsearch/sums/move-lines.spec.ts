@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR, MINUTE, SECOND } from '../../../kernel/time.js';
 import { moveLines } from './move-lines.js';
-import type { StoredTrace } from './trace-parts.js';
+import type { StoredTrace } from './stored-traces.js';
 
 const START = Date.UTC(2026, 1, 2, 12) * 1000;
 

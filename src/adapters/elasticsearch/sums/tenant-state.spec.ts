@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { aliasesOf } from './aliases.js';
+import { createTemplateNames } from './tenant-state.js';
 
 describe('aliases of templates', () => {
-  const aliases = aliasesOf(
+  const aliases = createTemplateNames(
     new Map([
       ['a', 'b'],
       ['b', 'c'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { untilSettled } from './until-settled.js';
+import { waitUntilSettled } from './until-settled.js';
 
 const endless = new Promise<never>(() => undefined);
 const { signal } = new AbortController();
@@ -7,24 +7,24 @@ const patient = { signal, left: () => undefined, backlog: () => undefined };
 
 describe('sums that a caller waits for', () => {
   it('end as they end', async () => {
-    expect(await untilSettled({ ...patient, work: Promise.resolve() })).toBeUndefined();
-    await expect(untilSettled({ ...patient, work: Promise.reject(new Error('broken')) })).rejects.toThrow('broken');
+    expect(await waitUntilSettled({ ...patient, work: Promise.resolve() })).toBeUndefined();
+    await expect(waitUntilSettled({ ...patient, work: Promise.reject(new Error('broken')) })).rejects.toThrow('broken');
   });
 
   it('free the caller when he gives up, also before they began, and say how much is left', async () => {
     const control = new AbortController();
-    const waiting = untilSettled({ ...patient, work: endless, signal: control.signal });
+    const waiting = waitUntilSettled({ ...patient, work: endless, signal: control.signal });
     control.abort();
     await expect(waiting).rejects.toMatchObject({ reason: 'timeout' });
     const backlog = () => ({ rows: 70_000 });
-    await expect(untilSettled({ ...patient, work: endless, signal: control.signal, backlog })).rejects.toThrow(
+    await expect(waitUntilSettled({ ...patient, work: endless, signal: control.signal, backlog })).rejects.toThrow(
       'the sums of 70000 rows that have just come are being made: ask again a little later',
     );
   });
 
   it('do not keep a caller who would wait in vain', async () => {
     const backlog = () => ({ rows: 900_000, seconds: 47.2 });
-    await expect(untilSettled({ ...patient, work: endless, backlog, left: () => 9_000 })).rejects.toMatchObject({
+    await expect(waitUntilSettled({ ...patient, work: endless, backlog, left: () => 9_000 })).rejects.toMatchObject({
       reason: 'timeout',
       message: 'the sums of 900000 rows that have just come are being made: ask again in about 48 s',
     });
@@ -34,6 +34,6 @@ describe('sums that a caller waits for', () => {
       made();
       return backlog();
     };
-    expect(await untilSettled({ ...patient, work, backlog: almost, left: () => 60_000 })).toBeUndefined();
+    expect(await waitUntilSettled({ ...patient, work, backlog: almost, left: () => 60_000 })).toBeUndefined();
   });
 });

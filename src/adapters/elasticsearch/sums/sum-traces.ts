@@ -1,4 +1,4 @@
-// What each trace adds to the sums, kept as one document per trace: overwritten when rows of it come late, never incremented.
+// What each trace adds to the sums: one document per trace, overwritten when rows of it come late, never incremented.
 import { createHash } from 'node:crypto';
 import type { estypes } from '@elastic/elasticsearch';
 import { computeContribution, floorToBucket } from '../../../telemetry/aggregates/trace-contribution.js';
@@ -6,29 +6,37 @@ import { segmentTrace } from '../../../telemetry/aggregates/segments.js';
 import type { Micros } from '../../../kernel/time.js';
 import { type BulkOptions, type BulkWrite, writeBulk, type WriteGuard } from '../write/bulk.js';
 import { indexDay, indexOfDay, type IndexOwner, indexPattern } from '../write/index-names.js';
-import { type keyKeeper, shortened } from './dictionary.js';
-import { type Dirty, nothingDirty } from './dirty.js';
+import { type keyWriter, shortenKeys } from './key-dictionary.js';
+import { noStaleSums, type StaleSums } from './stale-sums.js';
 import { moveLines } from './move-lines.js';
-import { ingestSpan, tracePartsOf, type StoredTrace, storedTraces } from './trace-parts.js';
+import { ingestRange, readStoredTraces, type StoredTrace, tracePartsOf } from './stored-traces.js';
 
-export type Summing = BulkOptions & { readonly owner: IndexOwner; readonly keepKeys: ReturnType<typeof keyKeeper> };
+type TraceSumming = BulkOptions & {
+  readonly owner: IndexOwner;
+  readonly keepKeys: ReturnType<typeof keyWriter>;
+};
 
 /** Where a trace's document stands, and under which bucket it counts now. */
-type Known = { readonly index: string; readonly bucket: Micros; readonly guard: WriteGuard };
+type SummedTraceAddress = { readonly index: string; readonly bucket: Micros; readonly guard: WriteGuard };
 
-type Hit = estypes.SearchHit<{ readonly bucket: Micros }>;
+type SummedTraceHit = estypes.SearchHit<{ readonly bucket: Micros }>;
 
-const knownOf = ({ _index: index, _source, _seq_no = 0, _primary_term = 0 }: Hit): Known => ({
+const summedAddress = ({
+  _index: index,
+  _source,
+  _seq_no = 0,
+  _primary_term = 0,
+}: SummedTraceHit): SummedTraceAddress => ({
   index,
   bucket: _source?.bucket ?? 0,
   guard: { if_seq_no: _seq_no, if_primary_term: _primary_term },
 });
 
 /** A trace has one document; if two ingesters made one each at midnight, all are returned. */
-const knownTraces = async (
-  { client, owner }: Summing,
+const readSummedTraces = async (
+  { client, owner }: TraceSumming,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly Known[]>> => {
+): Promise<ReadonlyMap<string, readonly SummedTraceAddress[]>> => {
   const found = await client.search<{ readonly bucket: Micros }>({
     index: indexPattern(owner, 'traces'),
     query: { ids: { values: [...ids] } },
@@ -37,13 +45,13 @@ const knownTraces = async (
     seq_no_primary_term: true,
   });
   const groups = Map.groupBy(found.hits.hits, ({ _id = '' }) => _id);
-  return new Map([...groups].map(([id, hits]) => [id, hits.map(knownOf)]));
+  return new Map([...groups].map(([id, hits]) => [id, hits.map(summedAddress)]));
 };
 
 /** Traces are drawn by lot, always the same ones. */
-export const lotOf = (traceId: string): string => createHash('sha256').update(traceId).digest('hex');
+const lotOf = (traceId: string): string => createHash('sha256').update(traceId).digest('hex');
 
-type Summed = {
+type SummedTrace = {
   readonly traceId: string;
   readonly id: string;
   readonly document: object;
@@ -51,15 +59,15 @@ type Summed = {
   readonly ingested: Micros;
 };
 
-const summedUp = (trace: StoredTrace, texts: Map<string, string>): Summed => {
+const sumUpTrace = (trace: StoredTrace, texts: Map<string, string>): SummedTrace => {
   const row = segmentTrace(tracePartsOf(trace));
   const part = computeContribution(row);
-  const short = shortened(part);
+  const short = shortenKeys(part);
   for (const [digest, text] of short.texts) texts.set(digest, text);
-  const [oldest, ingested] = ingestSpan(trace);
+  const [oldest, ingested] = ingestRange(trace);
   const { flow, latency } = short;
   const { bucket } = part;
-  const id = documentId(trace.traceId);
+  const id = traceDocumentId(trace.traceId);
   const { traceId } = trace;
   const days = { oldest: indexDay(oldest), newest: indexDay(ingested) };
   const document = { traceId, bucket, start: row.start, lot: lotOf(traceId), ...days, flow, latency };
@@ -67,12 +75,12 @@ const summedUp = (trace: StoredTrace, texts: Map<string, string>): Summed => {
 };
 
 /** Ids are bounded; traces' own are what somebody sent. */
-export const documentId = (traceId: string): string => (traceId.length > 128 ? lotOf(traceId) : traceId);
+const traceDocumentId = (traceId: string): string => (traceId.length > 128 ? lotOf(traceId) : traceId);
 
-const writesOf = (
+const traceWrites = (
   owner: IndexOwner,
-  { id, document, ingested }: Summed,
-  known: readonly Known[],
+  { id, document, ingested }: SummedTrace,
+  known: readonly SummedTraceAddress[],
 ): readonly BulkWrite[] => {
   const [first, ...others] = known;
   const own: BulkWrite =
@@ -82,13 +90,13 @@ const writesOf = (
   return [own, ...others.map(({ index, guard }): BulkWrite => ({ action: 'delete', index, id, guard }))];
 };
 
-const removals = (id: string, known: readonly Known[]): readonly BulkWrite[] =>
+const traceRemovals = (id: string, known: readonly SummedTraceAddress[]): readonly BulkWrite[] =>
   known.map(({ index, guard }) => ({ action: 'delete', index, id, guard }));
 
-const moved = async (
-  summing: Summing,
+const moveLinesOf = async (
+  summing: TraceSumming,
   traces: Iterable<StoredTrace>,
-  stale: Dirty,
+  stale: StaleSums,
 ): Promise<readonly StoredTrace[]> => {
   const all = Array.from(traces, moveLines);
   const writes = all.flatMap((each) => each.writes);
@@ -98,18 +106,21 @@ const moved = async (
 };
 
 /** Sums up these traces from their stored rows; returns what that has made stale, and what somebody else changed meanwhile. */
-export const sumTraces = async (summing: Summing, ids: readonly string[]): Promise<Dirty> => {
+export const sumTraces = async (summing: TraceSumming, ids: readonly string[]): Promise<StaleSums> => {
   const { client, owner, keepKeys } = summing;
-  const stale = nothingDirty();
-  const known = await knownTraces(summing, ids.map(documentId));
-  const rows = await storedTraces(client, { owner, ids, upTo: Number.MAX_SAFE_INTEGER });
+  const stale = noStaleSums();
+  const known = await readSummedTraces(summing, ids.map(traceDocumentId));
+  const rows = await readStoredTraces(client, { owner, ids, upTo: Number.MAX_SAFE_INTEGER });
   const texts = new Map<string, string>();
-  const summed = (await moved(summing, rows.values(), stale)).map((trace) => summedUp(trace, texts));
+  const summed = (await moveLinesOf(summing, rows.values(), stale)).map((trace) => sumUpTrace(trace, texts));
   await keepKeys(summing, owner, texts);
   const gone = ids.filter((id) => !rows.has(id));
   const steps = [
-    ...summed.map((each) => ({ trace: each.traceId, writes: writesOf(owner, each, known.get(each.id) ?? []) })),
-    ...gone.map((id) => ({ trace: id, writes: removals(documentId(id), known.get(documentId(id)) ?? []) })),
+    ...summed.map((each) => ({ trace: each.traceId, writes: traceWrites(owner, each, known.get(each.id) ?? []) })),
+    ...gone.map((id) => ({
+      trace: id,
+      writes: traceRemovals(traceDocumentId(id), known.get(traceDocumentId(id)) ?? []),
+    })),
   ];
   const writes = steps.flatMap(({ trace, writes }) => writes.map((write) => ({ trace, write })));
   const outcomes = await writeBulk(

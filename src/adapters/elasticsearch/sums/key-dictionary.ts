@@ -1,4 +1,4 @@
-// Keys of sums, which are long and come back in every trace: each stored once, and short digests of them everywhere else.
+// Keys of sums are long and frequent: each is stored once, and everything else refers to it by a short digest.
 import { createHash } from 'node:crypto';
 import type { Client } from '@elastic/elasticsearch';
 import {
@@ -12,20 +12,20 @@ import { type BulkOptions, type BulkWrite, writeBulk } from '../write/bulk.js';
 import { type IndexOwner, stateIndex } from '../write/index-names.js';
 
 /** 84 bits tell millions of keys apart. */
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 14);
+const keyDigest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 14);
 
 /** The keys that one trace counts under; a latency key bears its bucket behind a colon. */
-export type Shortened = {
+type ShortenedKeys = {
   readonly flow: readonly string[];
   readonly latency: readonly string[];
   /** Digest → key. */
   readonly texts: ReadonlyMap<string, string>;
 };
 
-export const shortened = ({ flow, latency }: TraceContribution): Shortened => {
+export const shortenKeys = ({ flow, latency }: TraceContribution): ShortenedKeys => {
   const texts = new Map<string, string>();
   const short = (text: string): string => {
-    const digest = digestOf(text);
+    const digest = keyDigest(text);
     texts.set(digest, text);
     return digest;
   };
@@ -38,10 +38,10 @@ export const shortened = ({ flow, latency }: TraceContribution): Shortened => {
 
 const MOST_KNOWN = 200_000;
 
-const idOf = (digest: string): string => `key:${digest}`;
+const keyDocumentId = (digest: string): string => `key:${digest}`;
 
 /** Stores the keys that were not seen yet; before anything refers to them. */
-export const keyKeeper = (): ((
+export const keyWriter = (): ((
   options: BulkOptions,
   owner: IndexOwner,
   texts: ReadonlyMap<string, string>,
@@ -52,7 +52,7 @@ export const keyKeeper = (): ((
     if (fresh.length === 0) return;
     const index = stateIndex(owner);
     const writes = fresh.map(([digest, text]): BulkWrite => {
-      return { action: 'create', index, id: idOf(digest), document: { kind: 'key', key: digest, text } };
+      return { action: 'create', index, id: keyDocumentId(digest), document: { kind: 'key', key: digest, text } };
     });
     await writeBulk(options, writes);
     if (known.size > MOST_KNOWN) known.clear();
@@ -60,7 +60,7 @@ export const keyKeeper = (): ((
   };
 };
 
-const PAGE = 5_000;
+const KEYS_PER_REQUEST = 5_000;
 
 export type KeyTexts = (
   client: Client,
@@ -75,8 +75,8 @@ export const keyReader = (): KeyTexts => {
     if (known.size > MOST_KNOWN) known.clear();
     const asked = [...new Set(digests)];
     const unknown = asked.filter((digest) => !known.has(digest));
-    for (let from = 0; from < unknown.length; from += PAGE) {
-      const ids = unknown.slice(from, from + PAGE).map(idOf);
+    for (let from = 0; from < unknown.length; from += KEYS_PER_REQUEST) {
+      const ids = unknown.slice(from, from + KEYS_PER_REQUEST).map(keyDocumentId);
       const { docs } = await client.mget<{ key: string; text: string }>({ index: stateIndex(owner), ids });
       for (const doc of docs)
         if ('_source' in doc && doc._source !== undefined) known.set(doc._source.key, doc._source.text);

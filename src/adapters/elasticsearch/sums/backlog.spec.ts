@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { backlogs } from './backlog.js';
+import { createSumBacklogs } from './backlog.js';
 
 describe('rows that wait to be summed up', () => {
   it('tell how long it takes by what was done so far', () => {
     let now = 1_000;
-    const all = backlogs(() => now);
+    const all = createSumBacklogs(() => now);
     expect(all.of('acme')).toBeUndefined();
     all.left('acme', 500_000);
     now += 2_000;

@@ -1,23 +1,23 @@
-// Rows that wait to be summed up, and how long that takes by what was done so far.
+// Rows that wait to be summed up, and how long that takes at the speed so far.
 
-export type Backlog = {
+export type SumBacklog = {
   readonly rows: number;
   /** Absent: nothing was done yet that would tell. */
   readonly seconds?: number;
 };
 
-export type Backlogs = {
-  readonly of: (owner: string) => Backlog | undefined;
+export type SumBacklogs = {
+  readonly of: (owner: string) => SumBacklog | undefined;
   /** So many are left now. */
   readonly left: (owner: string, rows: number) => void;
   readonly none: (owner: string) => void;
 };
 
-type Begun = { readonly rows: number; readonly at: number; readonly left: number };
+type BacklogStart = { readonly rows: number; readonly at: number; readonly left: number };
 
 /** `now` in milliseconds. */
-export const backlogs = (now: () => number = () => performance.now()): Backlogs => {
-  const begun = new Map<string, Begun>();
+export const createSumBacklogs = (now: () => number = () => performance.now()): SumBacklogs => {
+  const begun = new Map<string, BacklogStart>();
   return {
     of: (owner) => {
       const found = begun.get(owner);

@@ -1,11 +1,11 @@
-// The templates of the lines that were read from a cluster: it knows none, so each process names them as it meets them.
+// Templates of lines from foreign indexes: the cluster knows none, so each process names them as it reads lines.
 import type { TemplateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { eventKey } from '../../../telemetry/templates/event-key.js';
 import { createTemplateMiner } from '../../../telemetry/templates/templates.js';
 
-export type Patterns = {
+export type LineTemplates = {
   readonly named: (line: LogRecord) => LogRecord;
   /** The key under which the engine knows the event of a line that was named. */
   readonly eventOf: (line: LogRecord) => string;
@@ -16,26 +16,26 @@ export type Patterns = {
   readonly rowOf: (id: string) => TemplateRow | undefined;
 };
 
-type Tally = { first: Micros; last: Micros; lines: number };
+type TemplateTally = { first: Micros; last: Micros; lines: number };
 
 const MOST_TALLIED = 20_000;
 
-const counted = (tally: Tally | undefined, time: Micros): Tally =>
+const countLine = (tally: TemplateTally | undefined, time: Micros): TemplateTally =>
   tally === undefined
     ? { first: time, last: time, lines: 1 }
     : { first: Math.min(tally.first, time), last: Math.max(tally.last, time), lines: tally.lines + 1 };
 
 /** A line that is met again counts once. */
-const unmet = (met: Set<string>, id: string): boolean => {
+const isFirstMeeting = (met: Set<string>, id: string): boolean => {
   if (met.has(id)) return false;
   if (met.size >= MOST_TALLIED) met.clear();
   met.add(id);
   return true;
 };
 
-export const createPatterns = (): Patterns => {
+export const createLineTemplates = (): LineTemplates => {
   const templates = createTemplateMiner();
-  const tallies = new Map<string, Tally>();
+  const tallies = new Map<string, TemplateTally>();
   const met = new Set<string>();
   const settle = (): void => {
     for (const { from, to } of templates.drain().aliases) {
@@ -50,7 +50,7 @@ export const createPatterns = (): Patterns => {
   return {
     named: (line) => {
       const template = templates.add(line.message);
-      if (unmet(met, line.id)) tallies.set(template, counted(tallies.get(template), line.time));
+      if (isFirstMeeting(met, line.id)) tallies.set(template, countLine(tallies.get(template), line.time));
       return { ...line, template };
     },
     eventOf: ({ message, template = '' }) => eventKey(message, templates.resolve(template)),

@@ -1,4 +1,4 @@
-// The stored rows of traces, as the engine's segmentation wants them.
+// The stored rows of traces, as the engine's segmentation takes them.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
 import { type KeyedLog, MESSAGE_ATTRIBUTES, type TraceParts } from '../../../telemetry/aggregates/segments.js';
@@ -6,13 +6,13 @@ import type { Level } from '../../../telemetry/level.js';
 import type { StorePosition } from '../../../telemetry/query.js';
 import type { SpanRecord } from '../../../telemetry/record.js';
 import { type IndexOwner, indexPattern } from '../write/index-names.js';
-import { type Stored, walk } from './walk.js';
+import { type DocumentAddress, scanHits } from './scan.js';
 
-type Row = { readonly traceId: string; readonly ingestedAt: Micros; readonly time: Micros };
+type StoredTraceRow = { readonly traceId: string; readonly ingestedAt: Micros; readonly time: Micros };
 
-type StoredSpan = Row & SpanRecord;
+type StoredSpan = StoredTraceRow & SpanRecord;
 
-export type StoredLine = Row & {
+type StoredLine = StoredTraceRow & {
   readonly service: string;
   readonly pod?: string;
   readonly host?: string;
@@ -27,8 +27,8 @@ export type StoredLine = Row & {
 /** The rows of one trace, with what only the store needs to know of them. */
 export type StoredTrace = {
   readonly traceId: string;
-  readonly spans: (StoredSpan & Stored)[];
-  readonly lines: (StoredLine & Stored)[];
+  readonly spans: (StoredSpan & DocumentAddress)[];
+  readonly lines: (StoredLine & DocumentAddress)[];
 };
 
 /** Columns of attributes are named so. */
@@ -62,12 +62,16 @@ const LINE_FIELDS = [
   'ingestedAt',
 ];
 
-export type TracesAsked = { readonly owner: IndexOwner; readonly ids: readonly string[]; readonly upTo: StorePosition };
+type TraceSelectionByIds = {
+  readonly owner: IndexOwner;
+  readonly ids: readonly string[];
+  readonly upTo: StorePosition;
+};
 
 /** Those of the traces that have a row; rows stored beyond `upTo` are not read. */
-export const storedTraces = async (
+export const readStoredTraces = async (
   client: Client,
-  { owner, ids, upTo }: TracesAsked,
+  { owner, ids, upTo }: TraceSelectionByIds,
 ): Promise<ReadonlyMap<string, StoredTrace>> => {
   const traces = new Map<string, StoredTrace>();
   const of = (traceId: string): StoredTrace => {
@@ -80,26 +84,38 @@ export const storedTraces = async (
   };
   const spans = { index: indexPattern(owner, 'spans'), query, fields: SPAN_FIELDS, columns: true } as const;
   const lines = { index: indexPattern(owner, 'logs'), query, fields: LINE_FIELDS, columns: true } as const;
-  for await (const page of walk<StoredSpan>(client, spans)) for (const span of page) of(span.traceId).spans.push(span);
-  for await (const page of walk<StoredLine>(client, lines)) for (const line of page) of(line.traceId).lines.push(line);
+  for await (const page of scanHits<StoredSpan>(client, spans))
+    for (const span of page) of(span.traceId).spans.push(span);
+  for await (const page of scanHits<StoredLine>(client, lines))
+    for (const line of page) of(line.traceId).lines.push(line);
   return traces;
 };
 
-const attributesOf = (columns: object): NonNullable<SpanRecord['attributes']> =>
+const attributeColumns = (columns: object): NonNullable<SpanRecord['attributes']> =>
   Object.fromEntries(
     Object.entries(columns)
       .filter(([name]) => name.startsWith(ATTRIBUTES))
       .map(([name, value]) => [name.slice(ATTRIBUTES.length), String(value)]),
   );
 
-const spanOf = ({ _id, _index, ...span }: StoredSpan & Stored): SpanRecord => ({
+const toSpanRecord = ({ _id, _index, ...span }: StoredSpan & DocumentAddress): SpanRecord => ({
   ...span,
   kind: 'span',
   id: `${span.traceId}:${span.spanId}`,
-  attributes: attributesOf(span),
+  attributes: attributeColumns(span),
 });
 
-const lineOf = ({ _id, time, service, host, pod, level, spanId, event, equal }: StoredLine & Stored): KeyedLog => ({
+const toKeyedLog = ({
+  _id,
+  time,
+  service,
+  host,
+  pod,
+  level,
+  spanId,
+  event,
+  equal,
+}: StoredLine & DocumentAddress): KeyedLog => ({
   id: _id,
   time,
   service,
@@ -113,12 +129,12 @@ const lineOf = ({ _id, time, service, host, pod, level, spanId, event, equal }: 
 
 export const tracePartsOf = ({ traceId, spans, lines }: StoredTrace): TraceParts => ({
   traceId,
-  spans: spans.map(spanOf),
-  logs: lines.map(lineOf),
+  spans: spans.map(toSpanRecord),
+  logs: lines.map(toKeyedLog),
 });
 
 /** When the first and the last row of it came in. */
-export const ingestSpan = ({ spans, lines }: StoredTrace): readonly [oldest: Micros, newest: Micros] => {
+export const ingestRange = ({ spans, lines }: StoredTrace): readonly [oldest: Micros, newest: Micros] => {
   let [oldest, newest] = [Infinity, 0];
   for (const { ingestedAt } of [...spans, ...lines]) {
     oldest = Math.min(oldest, ingestedAt);

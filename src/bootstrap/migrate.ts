@@ -30,7 +30,7 @@ export type MigrationOptions = {
   readonly newPseudonyms: boolean;
   /** So many turns are replayed on the target. */
   readonly replays: number;
-  readonly told: (progress: MigrationStepProgress) => void;
+  readonly onProgress: (progress: MigrationStepProgress) => void;
   readonly signal: AbortSignal;
   readonly onLost: OnLost;
 };
@@ -124,9 +124,9 @@ const moveInto = async (
   const knowledge = stores.knowledge.store;
   const { imported, events } = facts;
   if (imported === undefined) return refuse('the target takes no facts in', 'Name a production configuration.');
-  const { told, signal } = migration;
+  const { onProgress, signal } = migration;
   const to = { events, imported, blobs, telemetry, knowledge };
-  return migrateInstallation({ from: source, to, digests, told, signal }, replayOnTarget(stores, migration));
+  return migrateInstallation({ from: source, to, digests, onProgress, signal }, replayOnTarget(stores, migration));
 };
 
 /** Throws `FolderInUse`, `StoreError` or `MoveStopped`; calling it again continues. */

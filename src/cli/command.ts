@@ -44,7 +44,7 @@ export type MigrationRequest = {
   readonly to: string;
   readonly newPseudonyms: boolean;
   readonly replays: number;
-  readonly told: (progress: MigrationProgress) => void;
+  readonly onProgress: (progress: MigrationProgress) => void;
   readonly signal: AbortSignal;
 };
 

@@ -27,8 +27,8 @@ const MOVED: MigrationReport = {
 const lending = (done: MigrationReport, asked: MigrationRequest[] = []): Pick<CliHost, 'migrate'> => ({
   migrate: async (wanted) => {
     asked.push(wanted);
-    wanted.told({ of: 'streams', done: 1 });
-    wanted.told({ of: 'streams', done: 2 });
+    wanted.onProgress({ of: 'streams', done: 1 });
+    wanted.onProgress({ of: 'streams', done: 2 });
     return done;
   },
 });

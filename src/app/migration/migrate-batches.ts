@@ -45,7 +45,7 @@ export const migrateBatches = async (move: MigrationJob, from: BlobStore): Promi
         });
         moved += outcomes.filter((how) => how === 'moved').length;
         batches += some.length;
-        move.told({ of: 'batches', done: batches });
+        move.onProgress({ of: 'batches', done: batches });
       }
   return { batches, moved, damaged };
 };

@@ -106,7 +106,7 @@ export const migrateFacts = async (
       texts: sum.texts + countTexts(one.words),
       moved: sum.moved + stored,
     };
-    move.told({ of: 'streams', done: sum.streams });
+    move.onProgress({ of: 'streams', done: sum.streams });
   }
   return { sum, ended };
 };

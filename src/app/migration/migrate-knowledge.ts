@@ -96,7 +96,7 @@ const migrateCollection = async (
     throwIfStopped(move);
     const asked = { row: document, there: there.get(document.name) };
     sum = addDocument(sum, document, await migrateDocument(move, { from, to, ...part }, asked));
-    move.told({ of: 'documents', done: sum.documents });
+    move.onProgress({ of: 'documents', done: sum.documents });
   }
   const { digests, ...moved } = sum;
   return { ...moved, digest: move.digests.sha256(digests.join('\n')) };

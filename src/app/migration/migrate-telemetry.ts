@@ -135,7 +135,7 @@ const sendAll = async (move: MigrationJob, own: MigrationTelemetry, part: Signal
       const because = sent.because ?? rejected[0]?.reason;
       sent = { moved: sent.moved + accepted, ...optional({ because }) };
       done += batch.rows;
-      move.told({ of: part.signal, done });
+      move.onProgress({ of: part.signal, done });
     }
     after = end;
     await imported.keepReached(progressName(move, part), after);

@@ -52,7 +52,7 @@ export type MigrationJob = {
   readonly from: MigrationSource;
   readonly to: MigrationTarget;
   readonly digests: Digests;
-  readonly told: (progress: MigrationStepProgress) => void;
+  readonly onProgress: (progress: MigrationStepProgress) => void;
   readonly signal: CancelSignal;
 };
 

@@ -24,8 +24,8 @@ const getIfSupported = async <T>(service: ServiceClient, path: string, shape: Wi
   }
 };
 
-const modelText = ({ default: usual, profiles }: ModelList, wanted: string | undefined): string => {
-  const name = wanted ?? usual;
+const modelText = ({ default: usual, profiles }: ModelList, requested: string | undefined): string => {
+  const name = requested ?? usual;
   const found = profiles.find((profile) => profile.name === name);
   if (found !== undefined) {
     const { provider, model, window } = found;
@@ -36,11 +36,11 @@ const modelText = ({ default: usual, profiles }: ModelList, wanted: string | und
   return `the engine alone (--model ${profiles.map((profile) => oneLine(profile.name)).join(', ')})`;
 };
 
-const refuseUnknownModel = ({ profiles }: ModelList, wanted: string | undefined): void => {
-  if (wanted === undefined || wanted === NO_MODEL || profiles.some(({ name }) => name === wanted)) return;
+const refuseUnknownModel = ({ profiles }: ModelList, requested: string | undefined): void => {
+  if (requested === undefined || requested === NO_MODEL || profiles.some(({ name }) => name === requested)) return;
   const names = [...profiles.map(({ name }) => oneLine(name)), NO_MODEL];
   throw usageError(
-    `--model ${oneLine(wanted)}: there is no such profile`,
+    `--model ${oneLine(requested)}: there is no such profile`,
     `One of: ${names.join(', ')}. docs/providers.md has a profile for each provider; "casefile models" lists yours.`,
   );
 };

@@ -23,8 +23,8 @@ type Keypress = { readonly name?: string };
 
 type PromptStreams = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };
 
-const textsFrom = async function* (heard: AsyncIterable<unknown[]>): AsyncGenerator<string> {
-  for await (const [text] of heard) yield String(text);
+const textsFrom = async function* (textEvents: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  for await (const [text] of textEvents) yield String(text);
 };
 
 /** `isMarked`: the terminal supports bracketed paste. */
@@ -33,18 +33,18 @@ export const readEnteredTexts = (
   { input, output }: PromptStreams,
   isMarked: boolean,
 ): EnteredTexts => {
-  const said = new EventEmitter();
-  const heard = on(said, 'text', { close: ['close'] }) as AsyncIterable<unknown[]>;
+  const emitter = new EventEmitter();
+  const textEvents = on(emitter, 'text', { close: ['close'] }) as AsyncIterable<unknown[]>;
   let isPasting = false;
-  let held: string[] = [];
+  let pastedLines: string[] = [];
   prompt.on('line', (line) => {
-    held.push(line);
+    pastedLines.push(line);
     if (isPasting) return;
-    const text = held.join('\n');
-    held = [];
-    said.emit('text', text);
+    const text = pastedLines.join('\n');
+    pastedLines = [];
+    emitter.emit('text', text);
   });
-  prompt.once('close', () => said.emit('close'));
+  prompt.once('close', () => emitter.emit('close'));
   if (isMarked) {
     output.write(BRACKETED_PASTE_ON);
     input.on('keypress', (_: unknown, key: Keypress | undefined) => {
@@ -53,11 +53,11 @@ export const readEnteredTexts = (
     });
   }
   return {
-    texts: textsFrom(heard),
-    onText: (listener) => void said.on('text', listener),
+    texts: textsFrom(textEvents),
+    onText: (listener) => void emitter.on('text', listener),
     drop: () => {
-      const had = held.length > 0;
-      held = [];
+      const had = pastedLines.length > 0;
+      pastedLines = [];
       return had;
     },
     end: () => {
@@ -94,8 +94,8 @@ const onInterrupt = (
   { prompt, entered }: PromptInput,
   { screen }: CommandContext,
 ): (() => void) => {
-  let asked = false;
-  prompt.on('line', () => (asked = false));
+  let hasWarned = false;
+  prompt.on('line', () => (hasWarned = false));
   return () => {
     if (chat.stop()) return;
     if (entered.drop()) screen.note('\nWhat was pasted is dropped.');
@@ -104,8 +104,8 @@ const onInterrupt = (
       prompt.write(null, { ctrl: true, name: 'u' });
       return;
     }
-    if (asked) return prompt.close();
-    asked = true;
+    if (hasWarned) return prompt.close();
+    hasWarned = true;
     screen.note('\nCtrl-C again, or Ctrl-D, leaves.');
     prompt.prompt();
   };
@@ -146,9 +146,9 @@ export const runPrompt = async (chat: ChatConversation, context: CommandContext)
     }
     state.isBusy = true;
     veil(isTTY);
-    const said = await chat.say(text.trim());
+    const next = await chat.say(text.trim());
     state.isBusy = false;
-    if (said === 'leave') break;
+    if (next === 'leave') break;
     if (state.isOpen && ahead.length === 0) ask();
   }
   veil(false);

@@ -64,11 +64,11 @@ export const resumeConversation = async (
 /** The last question and answer. */
 export const recapLines = ({ question, answer }: ResumedConversation, { paint, width }: Screen): readonly string[] => {
   if (answer === undefined) return [];
-  const asked = question === undefined ? [] : [`${paint.bold('You:')} ${oneLine(question)}`];
+  const questionLines = question === undefined ? [] : [`${paint.bold('You:')} ${oneLine(question)}`];
   return [
     '',
     paint.dim(`turn ${answer.turn}, the last one that was answered`),
-    ...asked,
+    ...questionLines,
     ...markdownLines(answer.text, paint, width),
   ];
 };
@@ -137,14 +137,14 @@ export const resolveCollections = async (
   { collections = [], file = '' }: ConversationSettings,
 ): Promise<readonly string[]> => {
   const named = args.list('collection');
-  const wanted = named.length > 0 ? named : collections;
-  if (wanted.length === 0) return [];
+  const requested = named.length > 0 ? named : collections;
+  if (requested.length === 0) return [];
   const known = (await collectionClient(await context.service()).list()).items.map(({ name }) => name);
-  const lost = wanted.find((name) => !known.includes(name));
-  if (lost === undefined) return [...new Set(wanted)];
-  const where = named.length > 0 ? `--collection ${oneLine(lost)}` : `${file}: chat.collections`;
+  const missing = requested.find((name) => !known.includes(name));
+  if (missing === undefined) return [...new Set(requested)];
+  const where = named.length > 0 ? `--collection ${oneLine(missing)}` : `${file}: chat.collections`;
   throw usageError(
-    `${where}: ${describeUnknownCollection(oneLine(lost), known)}`,
+    `${where}: ${describeUnknownCollection(oneLine(missing), known)}`,
     'List the collections with: casefile knowledge list',
   );
 };

@@ -18,9 +18,9 @@ import { presentAnswer } from '../show/answer.js';
 
 export type LiveTurn = {
   readonly onEvent: (event: TurnEvent) => void;
-  readonly onText: (said: TextDelta) => void;
+  readonly onText: (delta: TextDelta) => void;
   /** Shows notices only, not the text. */
-  readonly onNotice: (said: TextDelta) => void;
+  readonly onNotice: (delta: TextDelta) => void;
   /** Clears the screen; returns what was searched. */
   readonly end: () => string;
 };
@@ -43,21 +43,21 @@ const draftTail = (draft: string, { width, height }: Screen): readonly string[] 
   return lines.slice(-Math.max(1, height - MARGIN));
 };
 
-type LiveTurnState = { draft: string; notice: string; told: string };
+type LiveTurnState = { draft: string; notice: string; stepText: string };
 
 /** The most important of: a notice, a search, the draft, the step of the turn. */
-const statusOf = ({ draft, notice, told }: LiveTurnState, searching: string): string =>
-  [notice, searching, draft === '' ? told : MODEL_WRITES].find((each) => each !== '') ?? 'asking …';
+const statusOf = ({ draft, notice, stepText }: LiveTurnState, searching: string): string =>
+  [notice, searching, draft === '' ? stepText : MODEL_WRITES].find((each) => each !== '') ?? 'asking …';
 
 export const liveTurn = (screen: Screen): LiveTurn => {
   const [step, searches, begun] = [turnSteps(), turnSearches(), performance.now()];
-  const heard: LiveTurnState = { draft: '', notice: '', told: '' };
+  const state: LiveTurnState = { draft: '', notice: '', stepText: '' };
   let frame = 0;
   const draw = (): void => {
     const elapsed = elapsedTime((performance.now() - begun) / 1000);
-    const status = statusOf(heard, searches.now());
+    const status = statusOf(state, searches.now());
     const line = `${FRAMES[frame % FRAMES.length]} ${status} · ${elapsed} · Ctrl-C stops it`;
-    screen.live(...draftTail(heard.draft, screen), line);
+    screen.live(...draftTail(state.draft, screen), line);
   };
   const spin = (): void => {
     frame += 1;
@@ -66,20 +66,20 @@ export const liveTurn = (screen: Screen): LiveTurn => {
   const timer = screen.isTTY ? setInterval(spin, FRAME_MILLIS) : undefined;
   return {
     onEvent: (event) => {
-      Object.assign(heard, { told: step(event), notice: '' });
+      Object.assign(state, { stepText: step(event), notice: '' });
       const done = searches.note(event);
       if (!screen.json) for (const each of done) screen.note(screen.paint.dim(oneLine(each)));
       draw();
     },
     onText: ({ begins = false, text, notice = '' }) => {
-      Object.assign(heard, {
-        draft: ((begins ? '' : heard.draft) + text).slice(-LONGEST_TAIL),
+      Object.assign(state, {
+        draft: ((begins ? '' : state.draft) + text).slice(-LONGEST_TAIL),
         notice: oneLine(notice),
       });
       draw();
     },
     onNotice: ({ notice = '' }) => {
-      heard.notice = oneLine(notice);
+      state.notice = oneLine(notice);
       draw();
     },
     end: () => {

@@ -134,8 +134,8 @@ export const askCommand: CliCommand = {
     const [id, messageId] = [args.text('id') ?? newInvestigationId(now()), args.text('message-id') ?? randomUUID()];
     const service = await find();
     const named = await snapshotsOf(context, args);
-    const said = text === '' ? {} : { text };
-    const body = { ...said, ...timesOf(args, now()), ...scopeOf(args), ...named, ...meaning };
+    const question = text === '' ? {} : { text };
+    const body = { ...question, ...timesOf(args, now()), ...scopeOf(args), ...named, ...meaning };
     const following = { onEvent: liveSteps(screen), signal: interrupted };
     const answered = await askService(service, { id, messageId, ...body }, following);
     await presentAnswer(answered, { service, screen, coverage: args.flag('coverage') });

@@ -94,10 +94,10 @@ const isWell = ({ batches, telemetry = [], knowledge = [], replays }: MigrationR
 
 const printMigration = (migrated: MigrationReport, screen: Screen): void => {
   if (screen.json) return screen.printJson(migrated);
-  const told = [factLines, batchLines, rowLines, collectionLines, replayLines].flatMap((lines) =>
-    lines(migrated, screen),
+  const lines = [factLines, batchLines, rowLines, collectionLines, replayLines].flatMap((linesOf) =>
+    linesOf(migrated, screen),
   );
-  screen.print(...told);
+  screen.print(...lines);
 };
 
 /** One live line on a terminal; otherwise one note when each kind begins. */
@@ -137,7 +137,7 @@ const runMigrate = async (context: CommandContext, args: CommandArguments): Prom
   if (to === undefined)
     throw usageError('--to is missing', 'Name the target: --to production, or --to FILE with its configuration.');
   const wanted = { from, to, newPseudonyms: args.flag('new-pseudonyms'), replays: replaysOf(args) };
-  const moving = host.migrate({ ...wanted, told: progressPrinter(screen), signal: interrupted });
+  const moving = host.migrate({ ...wanted, onProgress: progressPrinter(screen), signal: interrupted });
   const done = await moving.catch((error: unknown) => {
     throw migrationFailure(error, context);
   });

@@ -86,9 +86,9 @@ export const showWhy = async (id: string, answer: Answer, { service, screen }: S
   const drawn = facts.some(({ type }) => type === 'FindingsDrawn');
   const path = `${turnPath(id, answer.turn)}/findings`;
   const findings = drawn ? ((await service.json(path, findingsShape)) as unknown as Findings) : undefined;
-  const told = { facts, answer, ...(findings && { findings }) };
-  if (screen.json) screen.printJson({ turn: answer.turn, ...told });
-  else screen.print(...whyLines(told, screen));
+  const why = { facts, answer, ...(findings && { findings }) };
+  if (screen.json) screen.printJson({ turn: answer.turn, ...why });
+  else screen.print(...whyLines(why, screen));
 };
 
 /** The usage of all turns; empty if there is only one, whose own line says it. */
@@ -108,8 +108,8 @@ const showTurn = async (
   const { answer, text = '(erased)' } = turn;
   if (screen.json) return screen.printJson(turn);
   const drawn = await rowsToChart(service, citedEvidence(answer));
-  const asked = wrapText(oneLine(text), { width: screen.width, first: '> ' }).map(screen.paint.bold);
-  screen.print(...asked, ...answerLines(answer, screen, { drawn, coverage: args.flag('coverage') }));
+  const question = wrapText(oneLine(text), { width: screen.width, first: '> ' }).map(screen.paint.bold);
+  screen.print(...question, ...answerLines(answer, screen, { drawn, coverage: args.flag('coverage') }));
   screen.print(...(await totalUsageLines(service, id)), ...nextStepLines(id, answer, screen));
 };
 

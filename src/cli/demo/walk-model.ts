@@ -59,12 +59,12 @@ const wordColumn = ({ paint, width, write }: Screen) => {
 
 /** What the model's calls bring, in a line each; `undefined` for everything else. */
 const searchLines = ({ paint }: Screen): ((event: TurnEvent) => string | undefined) => {
-  const asked = new Map<string, string>();
+  const nounByQuery = new Map<string, string>();
   return ({ type, data }) => {
     for (const { id, call, query } of (data.queries ?? []) as readonly ModelQuery[])
-      if (call !== undefined) asked.set(id, NOUNS[query.ask] ?? query.ask);
+      if (call !== undefined) nounByQuery.set(id, NOUNS[query.ask] ?? query.ask);
     const { query = '', rows = 0 } = data as QueryResult;
-    const noun = asked.get(query);
+    const noun = nounByQuery.get(query);
     if (noun === undefined) return undefined;
     if (type === 'BatchFetched') return `${paint.name('⌕')} Searching ${noun} … ${plural(rows, 'row')}`;
     return type === 'SourceFailed' ? `${paint.bad('⌕')} Searching ${noun} … failed` : undefined;
@@ -81,26 +81,26 @@ export const modelTranscript = (screen: Screen): Pick<TurnFollower, 'onEvent' | 
   };
   let isSpeaking = false;
   /** Words since the last search. */
-  let said = '';
+  let draft = '';
   const begin = (): void => {
     end();
     if (!isSpeaking) print(`${paint.bold('The model')} ${paint.dim(UNCHECKED)}`);
-    else if (said !== '') line(`${paint.name('↺')} ${SENT_BACK}`);
+    else if (draft !== '') line(`${paint.name('↺')} ${SENT_BACK}`);
     isSpeaking = true;
-    said = '';
+    draft = '';
   };
   return {
     onEvent: (event) => {
       const search = found(event);
       if (search !== undefined) line(search);
       else if (!isSpeaking) steps(event);
-      if (search !== undefined) said = '';
+      if (search !== undefined) draft = '';
       if (event.type === 'ModelConsulted') end();
     },
     onText: ({ text, begins, notice }) => {
       if (begins === true) begin();
       if (notice !== undefined) line(paint.dim(notice));
-      said += text;
+      draft += text;
       say(text);
     },
   };

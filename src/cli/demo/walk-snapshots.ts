@@ -58,7 +58,7 @@ export const walkSnapshots = async (walking: DemoWalk, story: SnapshotStory): Pr
 
 const says = ({ text }: Answer, part: string): boolean => text.includes(part);
 
-const told = (answer: Answer): readonly string[] => answer.claims.map(({ text }) => text);
+const claimTexts = (answer: Answer): readonly string[] => answer.claims.map(({ text }) => text);
 
 /** In one claim with the session, and the others in none. */
 const isBehind = (answer: Answer, { deploy, others }: SnapshotStory['pileUp']['expected']): boolean => {
@@ -81,7 +81,7 @@ export const snapshotChecks = (
     { what: `the first answer names the statement “${expected.statement}…”`, right: says(first, expected.statement) },
     {
       what: `the follow-up denies what is not the limit, and tells nothing else: ${expected.notLimiting}`,
-      right: says(followUp, expected.notLimiting) && says(followUp, '**No.**') && told(followUp).length === 1,
+      right: says(followUp, expected.notLimiting) && says(followUp, '**No.**') && claimTexts(followUp).length === 1,
     },
     {
       what: `“${behind.deploy}…” is behind the pile-up, and no other deploy`,

@@ -56,8 +56,8 @@ const unreachable = (url: string, error: unknown): CommandFailure => {
 };
 
 const waitSeconds = (response: Response, tries: number): number => {
-  const asked = Number(response.headers.get('retry-after'));
-  const seconds = Number.isFinite(asked) && asked > 0 ? asked : Math.min(2, 0.25 * tries);
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const seconds = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : Math.min(2, 0.25 * tries);
   return Math.min(LONGEST_WAIT_SECONDS, seconds);
 };
 

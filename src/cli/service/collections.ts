@@ -167,8 +167,9 @@ const MASKED = /\[[A-Z][A-Z_]*:/;
 /** Documents of the collection that no file of this call is about; a file that was refused keeps what it had. */
 export const staleDocuments = (names: readonly string[], { documents, refused }: AddedDocuments): readonly string[] => {
   const given = new Set(documents.map(({ name }) => name));
-  const kept = refused.map(({ file }) => documentNameOf(file));
+  const refusedNames = refused.map(({ file }) => documentNameOf(file));
   const isKept = (name: string): boolean =>
-    kept.some((file) => name === file || name.startsWith(`${file}#`)) || (refused.length > 0 && MASKED.test(name));
+    refusedNames.some((file) => name === file || name.startsWith(`${file}#`)) ||
+    (refused.length > 0 && MASKED.test(name));
   return names.filter((name) => !given.has(name) && !isKept(name));
 };

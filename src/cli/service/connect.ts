@@ -11,8 +11,8 @@ const PROBE_MILLIS = 2_000;
 const probeService = async (url: string): Promise<string | undefined> => {
   const path = '/health/live';
   try {
-    const asked = AbortSignal.timeout(PROBE_MILLIS);
-    const response = await fetch(url + path, { signal: asked, redirect: 'manual' });
+    const timeout = AbortSignal.timeout(PROBE_MILLIS);
+    const response = await fetch(url + path, { signal: timeout, redirect: 'manual' });
     const text = await readRefusal(response);
     if (!response.ok) throw refusalFailure({ response, text, from: url + path });
     const { status } = parseShape(parseReplyJson(text, url + path, contentTypeOf(response)), health, url + path);
@@ -57,10 +57,10 @@ export const startFailure = (error: unknown): CommandFailure =>
 
 export const startLocalService = async (
   { startService }: Pick<CliHost, 'startService'>,
-  wanted: LocalServiceOptions = {},
+  requested: LocalServiceOptions = {},
 ): Promise<ServiceClient> => {
   try {
-    const { url, close } = await startService(wanted);
+    const { url, close } = await startService(requested);
     return serviceClient({ url, close });
   } catch (error) {
     throw startFailure(error);
@@ -70,8 +70,9 @@ export const startLocalService = async (
 export const connectService = async (env: Env, host: CliHost, named: ServiceAddress = {}): Promise<ServiceClient> => {
   const key = keyOf(env, named);
   const variable = env['CASEFILE_URL'] ?? '';
-  const [wanted, where] = variable === '' ? [named.url ?? '', ADDRESS_SETTINGS.file] : [variable, ADDRESS_SETTINGS.env];
-  if (wanted !== '') return connectTo({ url: baseUrl(wanted, where), ...key }, where);
+  const [requested, where] =
+    variable === '' ? [named.url ?? '', ADDRESS_SETTINGS.file] : [variable, ADDRESS_SETTINGS.env];
+  if (requested !== '') return connectTo({ url: baseUrl(requested, where), ...key }, where);
   const url = host.localUrl();
   if ((await probeService(url)) === undefined) return serviceClient({ url, ...key });
   return startLocalService(host);

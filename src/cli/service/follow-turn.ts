@@ -14,7 +14,7 @@ export type TurnAnswer = { readonly answer: Answer; readonly body: string };
 export type TurnFollower = {
   readonly onEvent?: (event: TurnEvent) => void;
   /** Text of the model as it is written: unchecked, and withdrawn when another text begins. */
-  readonly onText?: (said: TextDelta) => void;
+  readonly onText?: (delta: TextDelta) => void;
   readonly signal?: AbortSignal;
 };
 
@@ -40,13 +40,13 @@ const dataIn = ({ event, data, from }: ReceivedEvent): unknown =>
   parseReplyJson(data, from, `something else as event "${event}"`);
 
 /** Events that cannot be read are skipped: the answer does not depend on them. */
-const notifyFollower = (heard: ReceivedEvent, { onEvent, onText }: TurnFollower): void => {
-  if (heard.event === 'fact') {
-    const { data } = turnEvent.safeParse(dataIn(heard));
+const notifyFollower = (received: ReceivedEvent, { onEvent, onText }: TurnFollower): void => {
+  if (received.event === 'fact') {
+    const { data } = turnEvent.safeParse(dataIn(received));
     if (data !== undefined) onEvent?.(data);
   }
-  if (heard.event === 'text') {
-    const { data } = textDelta.safeParse(dataIn(heard));
+  if (received.event === 'text') {
+    const { data } = textDelta.safeParse(dataIn(received));
     if (data !== undefined) onText?.(data);
   }
 };
@@ -65,11 +65,11 @@ const readStream = async (
   const from = service.url + asking.path;
   for await (const each of service.events(asking.path, sent)) {
     const { event, id, data } = each;
-    const heard = { ...each, from };
-    if (event === 'answer') return { answer: parseShape<Answer>(dataIn(heard), answer, from), body: data };
+    const received = { ...each, from };
+    if (event === 'answer') return { answer: parseShape<Answer>(dataIn(received), answer, from), body: data };
     if (event === 'problem') throw problemFailure({ status: 500, text: data, type: 'a problem', from });
     if (id !== undefined) position.id = id;
-    notifyFollower(heard, following);
+    notifyFollower(received, following);
   }
   return undefined;
 };

@@ -276,8 +276,8 @@ const statementLines = (claims: Answer['claims'], id: string, { paint, width }: 
   const own = claims.filter(({ citations }) => citations.includes(id));
   const lines = own.flatMap(({ text, citations }) => {
     const others = citations.filter((each) => each !== id).map((each) => `[${each}]`);
-    const said = [oneLine(text).replaceAll('`', ''), ...others].join(' ');
-    return wrapText(said, { width, first: '  • ', rest: '    ' });
+    const statement = [oneLine(text).replaceAll('`', ''), ...others].join(' ');
+    return wrapText(statement, { width, first: '  • ', rest: '    ' });
   });
   return lines.length === 0 ? [] : ['', paint.bold('It stands behind'), ...lines];
 };

@@ -180,25 +180,25 @@ const scopeSection = (facts: readonly InvestigationFact[]): WhySection => ({
 
 /** What came of a query, by its id. */
 const queryOutcomes = (facts: readonly InvestigationFact[]): ReadonlyMap<string, string> => {
-  const told = new Map<string, string>();
+  const outcomes = new Map<string, string>();
   for (const { type, data } of facts) {
     if (type === 'BatchFetched') {
       const { query, rows, matched } = data;
-      told.set(query, `${groupDigits(rows)} of ${groupDigits(matched)} rows`);
+      outcomes.set(query, `${groupDigits(rows)} of ${groupDigits(matched)} rows`);
     }
-    if (type === 'SourceFailed' || type === 'SourceSkipped') told.set(data.query, data.because);
+    if (type === 'SourceFailed' || type === 'SourceSkipped') outcomes.set(data.query, data.because);
   }
-  return told;
+  return outcomes;
 };
 
 const querySection = (facts: readonly InvestigationFact[]): WhySection => {
-  const told = queryOutcomes(facts);
+  const outcomes = queryOutcomes(facts);
   return {
     title: 'What was asked of the data',
     lines: factsOfType(facts, 'QueriesPlanned').flatMap(({ data }) =>
       data.queries.map(
         ({ id, source, role, why, query }) =>
-          `${id} ${source}: ${query.ask === 'aggregates' ? query.of : query.ask}, ${role}, because ${why}: ${told.get(id) ?? 'not asked'}`,
+          `${id} ${source}: ${query.ask === 'aggregates' ? query.of : query.ask}, ${role}, because ${why}: ${outcomes.get(id) ?? 'not asked'}`,
       ),
     ),
   };

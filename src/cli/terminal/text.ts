@@ -35,14 +35,14 @@ export const oneLine = (text: string): string => withoutControls(text).replace(/
 export const truncate = (text: string, width: number): string => {
   if (textWidth(text) <= width) return text;
   if (text.includes('\u001b')) return truncate(withoutControls(text), width);
-  let kept = '';
+  let fitting = '';
   let columns = 0;
   for (const character of text) {
     columns += textWidth(character);
     if (columns >= width) break;
-    kept += character;
+    fitting += character;
   }
-  return `${kept}…`;
+  return `${fitting}…`;
 };
 
 export type WrapOptions = {

@@ -2,14 +2,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type {
-  ClientConfig,
-  CliHost,
-  CliStreams,
-  LocalServiceOptions,
-  MigrationRequest,
-  StartedService,
-} from '../cli/command.js';
+import type { ClientConfig, CliHost, LocalServiceOptions, MigrationRequest, StartedService } from '../cli/command.js';
+import type { CliStreams } from '../cli/terminal/screen.js';
 import type { DemoScript, SnapshotStory } from '../cli/demo/script.js';
 import { firstStart } from '../cli/first-start.js';
 import { unknownProfile } from '../app/models/configured-models.js';

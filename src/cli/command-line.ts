@@ -1,6 +1,7 @@
 // The terminal client: runs one command line, prints its failure, and resolves with the exit code.
 import { optional } from '../kernel/optional.js';
-import type { CliCommand, CliHost, CliStreams, CommandArguments, CommandContext, Env } from './command.js';
+import type { CliCommand, CliHost, CommandArguments, CommandContext } from './command.js';
+import type { CliStreams, Env } from './terminal/screen.js';
 import { askCommand } from './commands/ask.js';
 import { replayCommand, rerunCommand, verifyCommand } from './commands/audit.js';
 import { chatCommand } from './commands/chat.js';

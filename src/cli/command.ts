@@ -4,19 +4,7 @@ import type { DemoScript, SnapshotStory } from './demo/script.js';
 import type { ExitCode } from './command-failure.js';
 import type { ServiceClient } from './service/client.js';
 import type { CaptureSnapshot, ReportSnapshots, ExportKnowledge } from '../database/offline/types.js';
-import type { Screen } from './terminal/screen.js';
-
-export type Env = { readonly [name: string]: string | undefined };
-
-export type CliStreams = {
-  readonly stdin: NodeJS.ReadableStream;
-  readonly stdout: NodeJS.WritableStream;
-  readonly stderr: NodeJS.WritableStream;
-  /** Whether a person reads `stdout`. */
-  readonly isTTY: boolean;
-  readonly columns: number;
-  readonly rows?: number;
-};
+import type { Env, Screen } from './terminal/screen.js';
 
 export type StartedService = {
   /** `http://127.0.0.1:41234`, without a path. */

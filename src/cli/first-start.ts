@@ -1,6 +1,6 @@
 // The first start: loads the demo incident into an empty store, asks its question and shows the answer.
 import { type Micros, toIso } from '../kernel/time.js';
-import type { CliStreams, Env } from './command.js';
+import type { CliStreams, Env } from './terminal/screen.js';
 import { sendDemoRows } from './demo/scene.js';
 import type { DemoScript } from './demo/script.js';
 import { askQuestion, type TurnAnswer } from './service/follow-turn.js';

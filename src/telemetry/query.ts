@@ -1,6 +1,7 @@
 // Queries as data, and their results: telemetry, documents, database snapshots and outside servers.
 import type { BatchHash } from '../kernel/brand.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { AggregateTimes } from './aggregates/partition.js';
 import type { BatchRow, SerializedBatch } from './batch.js';
 import type { Level } from './level.js';
 
@@ -142,16 +143,9 @@ export type PastIssueQuery = {
 };
 
 /** Sums for the engine: see `aggregates/aggregate-rows.ts`. */
-export type AggregateQuery = {
+export type AggregateQuery = AggregateTimes & {
   readonly ask: 'aggregates';
   readonly of: 'flow' | 'latency' | 'rates' | 'series' | 'traces';
-  readonly window: TimeWindow;
-  /** How far back the baseline may reach. */
-  readonly history: Micros;
-  /** Windows of earlier incidents: no quiet baseline. */
-  readonly incidents: readonly TimeWindow[];
-  /** When the trouble was noticed, if the question gives a time; what came after is no baseline. */
-  readonly noticedAt?: Micros;
   /** `traces`: at most so many trace rows. */
   readonly budget: number;
   readonly upTo: StorePosition;

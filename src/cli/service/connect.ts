@@ -1,6 +1,7 @@
 // Finds the service: the named one, the one on this machine, or a new one on the same data folder.
 import { health } from '../../api/contract/service.js';
-import type { CliHost, Env, LocalServiceOptions, ServiceAddress } from '../command.js';
+import type { CliHost, LocalServiceOptions, ServiceAddress } from '../command.js';
+import type { Env } from '../terminal/screen.js';
 import { CommandFailure, errorCode, errorMessage, EXIT } from '../command-failure.js';
 import { contentTypeOf, parseReplyJson, parseShape, readRefusal, refusalFailure } from './response.js';
 import { type ServiceClient, serviceClient, type ServiceConnection } from './client.js';

@@ -1,7 +1,18 @@
 // What a command writes to: results on standard output, everything else on standard error.
-import type { CliStreams, Env } from '../command.js';
 import { type Paint, paintFor } from './colours.js';
 import { terminalJson, truncate, withoutControls, withOwnColours, wrapText } from './text.js';
+
+export type Env = { readonly [name: string]: string | undefined };
+
+export type CliStreams = {
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+  /** Whether a person reads `stdout`. */
+  readonly isTTY: boolean;
+  readonly columns: number;
+  readonly rows?: number;
+};
 
 export type Screen = {
   readonly paint: Paint;

@@ -1,9 +1,17 @@
 // Divides the stored buckets of a question into its window, the history before it, and earlier incidents.
 import { type Micros, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
-import type { AggregateQuery } from '../query.js';
 import { AGGREGATE_BUCKET, floorToBucket } from './trace-contribution.js';
 
-type AggregateQuestion = Pick<AggregateQuery, 'window' | 'history' | 'incidents' | 'noticedAt'>;
+/** The times that a question for sums is about. */
+export type AggregateTimes = {
+  readonly window: TimeWindow;
+  /** How far back the baseline may reach. */
+  readonly history: Micros;
+  /** Windows of earlier incidents: no quiet baseline. */
+  readonly incidents: readonly TimeWindow[];
+  /** When somebody noticed the trouble, where the question says so by the clock: what came after is no baseline. */
+  readonly noticedAt?: Micros;
+};
 
 export type BucketRange = { readonly from: Micros; readonly to: Micros };
 
@@ -38,16 +46,16 @@ const alignToBuckets = ({ from, to }: TimeWindow): BucketRange => ({
 });
 
 /** The history that a question may use; count its traces, then call `partition`. */
-export const historyRange = ({ window, history }: AggregateQuestion): BucketRange => {
+export const historyRange = ({ window, history }: AggregateTimes): BucketRange => {
   const { from } = alignToBuckets(window);
   return { from: Math.min(from, floorToBucket(from - history)), to: from };
 };
 
 /** How long the window's beginning is that stands in for history. */
-const beginningOf = ({ from, to }: BucketRange, { noticedAt = Infinity }: AggregateQuestion): Micros =>
+const beginningOf = ({ from, to }: BucketRange, { noticedAt = Infinity }: AggregateTimes): Micros =>
   Math.min((to - from) * BASELINE_SHARE, Math.max(AGGREGATE_BUCKET, (noticedAt - from) * UNNOTICED_SHARE));
 
-export const partitionBuckets = (question: AggregateQuestion, historyTraces: number): Partition => {
+export const partitionBuckets = (question: AggregateTimes, historyTraces: number): Partition => {
   const window = alignToBuckets(question.window);
   const past = historyRange(question);
   if (historyTraces >= MIN_HISTORY_TRACES) {

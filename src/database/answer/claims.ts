@@ -25,7 +25,7 @@ export type CapturedSnapshots = {
   readonly rows: readonly CitableSnapshotRow[];
   /** What is written of the wait events. */
   readonly texts: readonly CitableEventText[];
-  /** The row in which a place stands, and the rest of the way to it. */
+  /** The row that contains a place, and the rest of the path. */
   readonly rowOf: (cited: CitedPlace) => { readonly placed: CitableSnapshotRow; readonly rest: string } | undefined;
 };
 
@@ -154,7 +154,7 @@ const operandAt =
 
 export const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
-/** `undefined`: a number of it stands in no row that was read. */
+/** `undefined`: one of its numbers is in no row that was read. */
 export const claimFromSentence = (
   { text, figures: reckonings }: FigureSentence,
   drawing: ClaimContext,
@@ -177,7 +177,7 @@ export const claimFromSentence = (
 export const observationClaims = (says: readonly FigureSentence[], drawing: ClaimContext): readonly Claim[] =>
   says.map((each) => claimFromSentence(each, drawing, { type: 'observation', cites: [] })).filter(isDefined);
 
-/** `undefined`: a figure of it stands in no row that was read. */
+/** `undefined`: one of its figures is in no row that was read. */
 export const claimBound = ({ figure, is, than }: FigureCondition, drawing: ClaimContext): ClaimBound | undefined => {
   const found = toClaimFigure(figure, operandAt(drawing));
   return found === undefined ? undefined : { figure: found, is, than };

@@ -47,7 +47,7 @@ const REFUTATIONS: { readonly [Kind in CauseKind]: string } = {
 
 const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
 
-/** The first sentence says what it is, and of which instance. */
+/** The first sentence names the cause and the instance. */
 const causeClaim = (finding: SnapshotFinding, drawing: ClaimContext): Claim | undefined => {
   const [first] = finding.says;
   const text = `In \`${formatName(drawing.service)}\`, ${lowerFirst(first.text)}`;
@@ -91,7 +91,7 @@ const openLines = ({ open, compared }: Diagnosis): readonly string[] => [
   ),
 ];
 
-/** What a finding says of it by itself. */
+/** A finding of these kinds states the limit itself. */
 const CAUSES_OF_LIMIT: { readonly [What in InstanceLimit]: readonly CauseKind[] } = {
   processors: ['hot-statement', 'capacity-ceiling'],
   connections: ['connection-storm'],
@@ -205,7 +205,7 @@ export const drawDatabaseFindings = (
 
 const MOST_ELSEWHERE = 3;
 
-/** None was read: several instances fit and nobody said which, or all are of other times. */
+/** No snapshot was read: several instances fit, or all snapshots are of other times. */
 const findUnread = ({ batches, window }: Pick<AnalysisInput, 'batches' | 'window'>): Partial<Findings> => {
   const captures = batches.flatMap(({ rows }) => rows.filter((row) => row.kind === 'capture'));
   const isAsked = batches.some(({ query }) => query.ask === 'snapshot');

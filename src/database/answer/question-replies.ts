@@ -138,7 +138,7 @@ const likeliestTriggers = ({
   return { claims: [], note: areTold ? NONE : UNTOLD };
 };
 
-/** Who held the lock, and what was deployed there before, are one answer. */
+/** The lock holder and the deploy before it belong into one reply. */
 export const addTriggerReply = (asked: DatabaseAsked, question: string, changes: KnownTriggers): DatabaseAsked => {
   const isShown = changes.triggers.some((each) => each.isShown);
   const isHolder = asked.replies.some(({ section, missing }) => section === 'Locks' && missing === undefined);

@@ -23,9 +23,9 @@ import type { ClaimContext, EvidenceCollector } from './claims.js';
 type StatementOwner = {
   /** A service, or a name that it goes by. */
   readonly name: string;
-  /** What a reader is told, before and after the name. */
+  /** The words before and after the name. */
   readonly words: readonly [before: string, after: string];
-  /** Where the name stands: a place in the snapshot, or a field of the row. */
+  /** The place of the name: in the snapshot, or a field of the row. */
   readonly path: string;
   readonly called?: string;
   /** Of a user of the database, who may be anybody's. */
@@ -117,7 +117,7 @@ const findOwners = (
 
 // The start of the slowness: the oldest wait in a lock queue, else the first log line about locks, else the start of the snapshot.
 
-/** `place`: where that stands. `exact`: the trouble itself was seen to begin, not only the hour. */
+/** `place`: of the time in the snapshot. `exact`: the start itself was seen, not only the hour. */
 type SlownessStart = { readonly at: Micros; readonly place: string; readonly exact: boolean };
 
 const queueStart = (snapshot: DatabaseSnapshot): SlownessStart | undefined => {
@@ -130,7 +130,7 @@ const queueStart = (snapshot: DatabaseSnapshot): SlownessStart | undefined => {
 
 const LOCK_LINE = /still waiting for|deadlock detected|canceling statement due to lock/i;
 
-/** A capture may date what it counts by its own beginning: that tells nothing. */
+/** A log finding dated at the start of the capture does not show when the trouble began. */
 const logStart = ({ logs = [], meta }: DatabaseSnapshot): SlownessStart | undefined => {
   const line = logs.find(
     ({ message = '', first }) => first !== undefined && first !== meta.from && LOCK_LINE.test(message),
@@ -252,7 +252,7 @@ const triggerByTime = (drawn: TriggerInputs, { row, ...place }: CitableChange): 
   return { claim, isShown: false, title: row.title };
 };
 
-/** None where the rows connect somebody else with it: then the time speaks for nobody. */
+/** None where the rows connect another service with the cause. */
 export const findTriggers = (drawn: TriggerInputs): readonly DatabaseTrigger[] => {
   const since = findStart(drawn.snapshot, drawn.finding.kind);
   if (since === undefined) return [];

@@ -91,7 +91,7 @@ const runCapture = async (context: CommandContext, source: CaptureSource, commen
   return done;
 };
 
-/** It tells what people ran: for its owner's eyes. A file that is there stays. */
+/** The file contains what people ran, so only its owner may read it. An existing file is not overwritten. */
 const saveCapture = async (file: string, json: string): Promise<void> => {
   try {
     await writeFile(file, json, { flag: 'wx', mode: 0o600 });

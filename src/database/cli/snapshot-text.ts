@@ -7,7 +7,7 @@ import { oneLine, padText } from '../../cli/terminal/text.js';
 export type SnapshotDetailsReply = ReturnType<typeof snapshotDocument.parse>;
 export type SnapshotListReply = ReturnType<typeof snapshotList.parse>['items'][number];
 
-/** Enough of an id to tell it from any other by eye; a command takes the beginning too. */
+/** Enough of an id to distinguish it by eye. Commands accept a prefix. */
 export const SHORT_ID = 12;
 
 export const snapshotWindow = ({ from, to }: SnapshotListReply): string =>
@@ -39,7 +39,7 @@ const snapshotFacts = (each: SnapshotDetailsReply): readonly (readonly [name: st
   ['sections', each.sections.join(', ')],
 ];
 
-/** What it does not hold comes last: it says which questions stay open. */
+/** What is missing comes last, with the questions that stay open. */
 export const snapshotLines = (each: SnapshotDetailsReply, paint: Paint): readonly string[] => [
   ...snapshotFacts(each)
     .filter(([, value]) => value !== '')

@@ -165,7 +165,7 @@ const backup: PlantDistractor = (dice, stage) => {
   return { ...stage, before: dice.chance(0.4) ? withDump(stage.before) : stage.before, during: withDump(stage.during) };
 };
 
-/** A release brought it. */
+/** A release introduced the statement. */
 const newStatement: PlantDistractor = (dice, stage) => {
   const known = new Set(stage.before.works.map(({ text }) => text));
   const template = STATEMENT_TEMPLATES.find(({ text, shape }) => shape === 'list' && !known.has(text));

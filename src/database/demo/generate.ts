@@ -15,7 +15,7 @@ export type SnapshotScene = PlantedCauseKind | 'quiet';
 
 export type GeneratedFile = { readonly name: string; readonly content: JsonFields };
 
-/** For the checking process alone: none of it stands in the files. */
+/** For checks only: none of it is in the files. */
 type SnapshotTruth = {
   /** Ids of the statements that the cause shows in. */
   readonly statements: readonly string[];
@@ -103,7 +103,7 @@ const plotCase = (dice: Random, scene: SnapshotScene): PlottedCase => {
   return { ...misled, truth: { statements, ...parameter } as SnapshotTruth, herrings };
 };
 
-/** A limit that somebody set holds in both hours. */
+/** A configured limit applies to both hours. */
 const sameLimits = (before: DatabaseHour, during: DatabaseHour): DatabaseMachine => ({
   ...before.machine,
   maxConnections: during.machine.maxConnections,
@@ -127,7 +127,7 @@ const writeCase = (dice: Random, figures: HourFigures, irregularities: readonly 
   return { name: generatedFileName(figures), content };
 };
 
-/** `scene`: that one, whatever the seed draws. */
+/** `scene`: use this one instead of drawing it from the seed. */
 export const generateSnapshots = (seed: number, scene: SnapshotScene = snapshotSceneOf(seed)): SnapshotCase => {
   const dice = random(seed);
   const { before, during, truth, herrings } = plotCase(dice.fork(), scene);

@@ -41,7 +41,7 @@ const IDENTITY: InstanceIdentity = {
 
 const DAY = '2026-01-12T';
 
-/** As a capture that looks at the sessions has it. */
+/** In the shape of a capture that samples sessions. */
 const locksOf = ({ text, table }: Pick<StatementWork, 'text' | 'table'>): JsonFields => ({
   Samples: 3_600,
   TreesFound: 1,

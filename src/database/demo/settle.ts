@@ -37,7 +37,7 @@ const MEGA = 1e6;
 /** Of the baseline, over an hour. */
 const BURST = 1.15;
 
-/** Statements that need much of what is short are held up by it. */
+/** A scarce resource slows the statements that need much of it. */
 const capped = (
   hour: DatabaseHour,
   of: (hour: DatabaseHour, work: StatementWork) => number,

@@ -11,7 +11,7 @@ import type { CounterReading, CounterReadings } from './readings/reading.js';
 import type { HourFigures, InstanceIdentity, LoadedStatement } from './write/file.js';
 import { generatedFileName, writeSnapshot } from './write/snapshot.js';
 
-/** What is told of an hour. Shares in percent of database time. */
+/** The figures of an hour. Shares are percent of database time. */
 type StoryFigures = {
   readonly active: number;
   readonly waits: SecondsByEvent;

@@ -66,7 +66,7 @@ const countedSentence = (pair: SnapshotPair, [name, statistic, words]: CounterRo
   );
 };
 
-/** Totals of windows that are not equally long tell nothing of each other. */
+/** Totals of windows of different length cannot be compared. */
 const isComparable = (pair: SnapshotPair, [, statistic]: CounterRow): boolean =>
   statistic !== 'sum' || isSameLength(pair);
 
@@ -81,7 +81,7 @@ const fieldSentence = (pair: SnapshotPair, name: string): FigureSentence | undef
   return composeSentence({ name }, ': ', { name: was }, ' → ', { name: is });
 };
 
-/** Nothing where there is nothing to compare with; a parameter that a finding blames is told there. */
+/** Empty for one snapshot alone. A parameter that a finding blames is left to the finding. */
 const describeChanges = (pair: SnapshotPair, blamed: ReadonlySet<string | undefined>): readonly FigureSentence[] =>
   pair.before === undefined
     ? []

@@ -2,7 +2,7 @@
 import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
 import type { ArtifactPath, CitedPlace } from '../format/snapshot.js';
 
-/** What can slow a database down, as far as a snapshot shows it. */
+/** The kinds of causes that a snapshot can show. */
 export const DATABASE_CAUSES = [
   'lock-pile-up',
   'spill',
@@ -50,10 +50,10 @@ export type SnapshotFinding = {
   readonly kind: CauseKind;
   /** 0 to 1. */
   readonly confidence: number;
-  /** The first says what it is, the others what shows it. */
+  /** The first names the cause, the others give the evidence. */
   readonly says: readonly [FigureSentence, ...FigureSentence[]];
   readonly conditions: readonly FigureCondition[];
-  /** Every place that it stands on. */
+  /** Every place that it rests on. */
   readonly evidence: readonly CitedPlace[];
   /** Ids of the statements that it shows in, most load first. */
   readonly statements: readonly string[];
@@ -62,7 +62,7 @@ export type SnapshotFinding = {
   readonly explainedBy?: string;
 };
 
-/** How near the hour came to what the instance allows: told so that nobody claims another. */
+/** How near the hour came to a limit of the instance. It is stated to prevent false claims. */
 export type LimitNearness = {
   readonly what: InstanceLimit;
   readonly state: 'far' | 'between' | 'near';
@@ -99,7 +99,7 @@ export type Diagnosis = {
   readonly limits: readonly LimitNearness[];
   /** What is different between the two: instance, parameters that no finding blames, counters that moved most. */
   readonly changed: readonly FigureSentence[];
-  /** Settings that are risky whatever the load. */
+  /** Settings that are risky at any load. */
   readonly risks: readonly FigureSentence[];
   readonly open: readonly OpenQuestion[];
 };

@@ -91,7 +91,7 @@ const loadAddedBy = ({ before }: SnapshotPair, statement: SqlStatement): number 
   return Math.max(0, (statement.load ?? 0) - had);
 };
 
-/** Where nothing is known of the statements before, they are held against all of the load. */
+/** Without statements in the other snapshot, the whole load is the base. */
 export const shareOfLoadAddedBy = (pair: SnapshotPair, statements: readonly SqlStatement[]): number => {
   const more = statements.reduce((sum, statement) => sum + loadAddedBy(pair, statement), 0);
   const isUnknown = pair.before !== undefined && pair.before.statements.length === 0;

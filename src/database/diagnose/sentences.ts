@@ -118,7 +118,7 @@ export const comparisonSentence = (
   { is, was }: NowAndBefore<ComputedFigure>,
 ): FigureSentence | undefined => (is === undefined ? undefined : composeSentence(...begin, is, ...beforeParts(was)));
 
-/** A total of each window: as it stands where the windows are equally long, else of a second. */
+/** A total of each window, or a rate per second where the windows differ in length. */
 type ComparedCounter = NowAndBefore<ComputedFigure> & { readonly perSecond: boolean };
 
 const LENGTH_TOLERANCE = 0.02;

@@ -14,7 +14,7 @@ import { type PlacedNumber, ratioFigure, statedFigure, sumFigure } from './compu
 import { beforeParts, comparisonSentence, composeSentence, type NowAndBefore, statementTextPart } from './sentences.js';
 import { withoutUndefined } from './cause-candidate.js';
 
-/** Blocks that a call looks at: those in the cache, and those that are read. */
+/** Blocks that a call accesses: cached ones and those read from disk. */
 export const blocksOfStatement = (look: SnapshotView, statement: SqlStatement): readonly PlacedNumber[] =>
   withoutUndefined([
     statementStat(look, statement, 'shared_blks_hit_per_call'),
@@ -79,7 +79,7 @@ export const SPILL_STATISTIC: StatementStatistic = {
   words: 'temporary blocks that are written by a call of ',
 };
 
-/** The same statement in both, by whatever is asked of it. */
+/** A figure of the same statement in both snapshots. */
 const inBothSnapshots = <T>(
   pair: SnapshotPair,
   statement: SqlStatement,
@@ -103,7 +103,7 @@ export const statSentence = (
   return comparisonSentence([words, statementTextPart(statement), ': '], inBothSnapshots(pair, statement, figure));
 };
 
-/** How many blocks a call looks at, and did, and what comes of it. */
+/** Blocks that a call accesses, now and before, and the rows it returns. */
 export const blocksSentence = (pair: SnapshotPair, statement: SqlStatement): FigureSentence | undefined => {
   const figure = (look: SnapshotView, each: SqlStatement): ComputedFigure | undefined => {
     const readings = blocksOfStatement(look, each);

@@ -20,7 +20,7 @@ export const parseSnapshotFileName = (name: string): SnapshotFileName | undefine
 
 const compactInstant = (at: Micros): string => toIso(at).slice(0, 19).replace(/[-:T]/g, '');
 
-/** Safe as the name of a file, whatever the instance is called. */
+/** Characters that are unsafe in a file name are replaced. */
 export const formatSnapshotFileName = (
   instance: string,
   { from, to }: { readonly from: Micros; readonly to: Micros },

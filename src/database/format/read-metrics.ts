@@ -32,14 +32,14 @@ const isAgedOutFigure = (name: string, value: number | undefined): boolean =>
 
 // The workload analysis compares use with capacity.
 
-/** The header row may be missing, and the list empty although it says that there are some. */
+/** The header row may be missing, and the list may be empty although a count says otherwise. */
 const tableRows = (value: unknown): readonly (readonly unknown[])[] =>
   Array.isArray(value) ? value.filter((row: unknown): row is readonly unknown[] => Array.isArray(row)) : [];
 
 const normalizeLabel = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((word: unknown): word is string => typeof word === 'string') : [];
 
-/** Without CloudWatch a zero says nothing of what was used. */
+/** Without CloudWatch data, a zero does not mean that nothing was used. */
 const usedOf = (workload: JsonObject, unavailable: boolean): WorkloadAnalysis['used'] => {
   const all = Object.entries(numbersIn(ownItem(workload, 'snapshot_period_stats')));
   return Object.fromEntries(all.filter(([, value]) => !unavailable || value !== 0));

@@ -49,7 +49,7 @@ export const readInstance = (general: unknown): DatabaseInstance | undefined => 
   };
 };
 
-/** A parameter without a name can be asked for by nobody. */
+/** A parameter without a name cannot be looked up. */
 export const readParameters = (list: unknown): readonly SnapshotParameter[] | undefined => {
   if (!Array.isArray(list)) return undefined;
   return placedObjects(list, jsonPointer('NonDefParameters')).flatMap(({ path, value }) => {

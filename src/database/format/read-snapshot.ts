@@ -36,7 +36,7 @@ const readUtc = (value: unknown, path: ArtifactPath): InstantReading => {
 
 const isGiven = (read: InstantReading): read is Micros | MetaRefusal => read !== undefined;
 
-/** The first place that says something decides. */
+/** The first place with a value decides. */
 const firstInstant = (artifact: JsonObject, ...places: readonly ArtifactPath[]): InstantReading =>
   places.map((path) => readUtc(path.slice(1).split('/').reduce<unknown>(ownItem, artifact), path)).find(isGiven);
 

@@ -8,7 +8,7 @@ import { readSnapshotFile, type SnapshotReading } from './read-snapshot.js';
 
 // The layout decides which parts are rows of their own: a cited row should be no larger than the claim needs.
 
-/** Keys of an object that stand in rows of their own, or every key or item. */
+/** Keys of an object that become rows of their own, or every key or item. */
 type SplitRule = 'all' | readonly string[];
 
 /** By the keys that lead there; `*` is any. */
@@ -38,7 +38,7 @@ const ROW_LAYOUT: { readonly [place: string]: SplitRule } = {
 
 const NO_SPLIT: SplitRule = [];
 
-/** Names of a file never meet the table's: `*` stands only where any key may. */
+/** A key of the file named `*` must not match the wildcard of the layout. */
 const splitRuleAt = (place: string): SplitRule =>
   Object.hasOwn(ROW_LAYOUT, place) ? (ROW_LAYOUT[place] ?? NO_SPLIT) : NO_SPLIT;
 
@@ -130,7 +130,7 @@ const copyTree = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value))
     : value;
 
-/** The artifact as far as these rows of one snapshot tell it; what is left out of a list leaves its place empty. */
+/** The part of the artifact that these rows contain. An omitted item leaves its place in a list empty. */
 export const assembleArtifact = (rows: readonly SnapshotRow[]): JsonObject => {
   const artifact: TreeNode = {};
   for (const { path, value } of rows) {

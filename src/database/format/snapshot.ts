@@ -8,7 +8,7 @@ export type JsonObject = { readonly [key: string]: unknown };
 
 type PlacedValue = { readonly path: ArtifactPath };
 
-/** Where a value stands, when two snapshots are compared: the pointer of the value itself (`/WaitEvents/TopEvents/3/pct_db_time`). */
+/** The place of a value when two snapshots are compared: the pointer of the value itself (`/WaitEvents/TopEvents/3/pct_db_time`). */
 export type CitedPlace = { readonly of: 'primary' | 'secondary'; readonly path: ArtifactPath };
 
 export const METRIC_STATISTICS = ['avg', 'max', 'min', 'sum'] as const;
@@ -76,11 +76,11 @@ export type SnapshotMetrics = PlacedValue & {
   readonly correlated: readonly (PlacedValue & { readonly names: readonly string[] })[];
   readonly correlationThreshold?: number;
   readonly workload?: WorkloadAnalysis;
-  /** Values that come from CloudWatch are absent, whatever the file says. */
+  /** Values from CloudWatch are absent, even where the file has zeros. */
   readonly cloudWatchUnavailable: boolean;
 };
 
-/** `$META$`, completed from the file name where it says nothing. */
+/** `$META$`, completed from the file name. */
 export type SnapshotMeta = PlacedValue & {
   readonly version?: string;
   readonly region?: string;
@@ -88,7 +88,7 @@ export type SnapshotMeta = PlacedValue & {
   /** The captured window, half-open; absent when no time in UTC is given. */
   readonly from?: Micros;
   readonly to?: Micros;
-  /** What the person who took it says about the period. */
+  /** The comment of the person who took it. */
   readonly comment?: string;
 };
 
@@ -116,7 +116,7 @@ export type DatabaseInstance = PlacedValue & {
   readonly ebsBaselineMbps?: number;
   readonly ebsIops?: number;
   readonly ebsBaselineIops?: number;
-  /** All of it, as it stands. */
+  /** The whole section, unchanged. */
   readonly fields: JsonObject;
 };
 
@@ -163,7 +163,7 @@ export type ChildStatement = PlacedValue & {
   readonly text?: string;
 };
 
-/** A tokenised statement: an item of `SQLs.SQLs`, or, where it only stands in `SQLTextFull`, that one. */
+/** A tokenised statement: an item of `SQLs.SQLs`, or of `SQLTextFull`, where it is only there. */
 export type SqlStatement = PlacedValue & {
   /** `sql_id`. */
   readonly id?: string;
@@ -202,7 +202,7 @@ export type DatabaseSnapshot = {
   readonly metrics?: SnapshotMetrics;
   readonly statements?: StatementSection;
   readonly logs?: readonly LogFinding[];
-  /** The artifact itself, with every key that nobody knows. */
+  /** The artifact itself, including unknown keys. */
   readonly artifact: JsonObject;
 };
 

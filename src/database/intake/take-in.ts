@@ -20,12 +20,12 @@ export type IntakeOperations = {
 /** `ip`: mask addresses too. */
 export type IntakeRole = { readonly ip: boolean };
 
-/** Of two that say nothing, one is as good as the other. */
+/** Placeholders of unnamed values are interchangeable. */
 const UNNAMED = 'database';
 
 const MOST_REMEMBERED = 10_000;
 
-/** The same address stands in many statements. */
+/** The same address occurs in many statements. */
 const rememberTenants = (digest: KeyedDigest): KeyedDigest => {
   const known = new Map<string, string>();
   return (text) => {

@@ -4,7 +4,7 @@ import { type EngineText, type EventText, type KnowledgeTexts, squeezeEventName 
 
 // Imported texts replace the built-in ones on the same event.
 
-/** `version`: of the files, by which an answer tells them from others. */
+/** `version`: of the files; answers cite it. */
 export const mergeImported = (
   own: KnowledgeTexts,
   imported: Omit<KnowledgeTexts, 'version'>,

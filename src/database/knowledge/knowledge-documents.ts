@@ -19,7 +19,7 @@ const ofEngine = ({ engine, text, sources }: EngineText, version: string): Expor
 
 const kindOf = ({ event }: Pick<EventText, 'event'>): string => event.replace(/:.*/s, '');
 
-/** Whoever files them may spell a kind otherwise than we do. */
+/** Imported texts may spell a kind in another way. */
 const fileOfKind = (kind: string): string => `wait-events-${kind.toLowerCase()}.md`;
 
 /** The document that holds the text on an event. */

@@ -4,9 +4,9 @@ export type EventText = {
   /** As the text was filed: `Lock:transactionid`. */
   readonly event: string;
   readonly text: string;
-  /** With causes and actions; without, it says in a sentence or two what is waited for. */
+  /** Whether it has causes and actions; otherwise it is a sentence or two on what is waited for. */
   readonly isPrimary: boolean;
-  /** Page of the vendor that says more. */
+  /** Link to the vendor's documentation. */
   readonly source?: string;
 };
 
@@ -61,7 +61,7 @@ export const indexKnowledge = ({ version, engines, events }: KnowledgeTexts): Da
   brief: indexEvents(events.filter(({ isPrimary }) => !isPrimary)),
 });
 
-/** `undefined`: an engine that nobody wrote about. */
+/** `undefined`: there is no text on this engine. */
 export const findEngineText = ({ engines }: DatabaseKnowledge, engine: string): EngineText | undefined =>
   engines.get(engine.toLowerCase());
 

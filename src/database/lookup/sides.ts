@@ -7,7 +7,7 @@ import { round6 } from '../../kernel/json.js';
 
 type SideChoice = SnapshotSide | 'both';
 
-/** A result as a model reads it. Whatever holds a `path` can be cited by it. */
+/** A result as a model reads it. An object with a `path` can be cited by it. */
 export type LookupFields = { readonly [key: string]: unknown };
 
 /** Of one side: what was found, or what was not. */
@@ -75,7 +75,7 @@ export const figureField = (value: number | undefined, unit: string | undefined)
 export const definedFields = (all: LookupFields): LookupFields =>
   Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 
-/** Nothing but blanks is as good as nothing. */
+/** A blank text counts as absent. */
 export const nonBlank = (text: string | undefined): string | undefined => {
   const trimmed = text?.trim();
   return trimmed === '' ? undefined : trimmed;

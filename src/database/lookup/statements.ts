@@ -26,7 +26,7 @@ const ORDERS: { readonly [By in NonNullable<SqlInput['sort_by']>]: (statement: S
   temp_write: ({ stats }) => stats[statField('temp_blks_written_per_sec')],
 };
 
-/** As far as the name tells: `rows_per_sec` are rows per second. */
+/** The unit that the name implies: `rows_per_sec` are rows per second. */
 const unitOf = (key: string): string => {
   const per = /_per_sec\b/.test(key) ? 'per second' : /_per_call\b/.test(key) ? 'per call' : '';
   return /latency|blk_\w*time/.test(key) ? `ms ${per}`.trim() : per;

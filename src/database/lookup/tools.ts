@@ -47,7 +47,7 @@ const withRowHandles = (value: unknown, side: SnapshotSide, cite: CiteRow): unkn
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isObject);
 
-/** What is long by itself stands on lines of its own; the rest of an object on one. */
+/** Lists get one line an item; the rest of an object gets one line. */
 const objectLines = (value: LookupFields, label: string): readonly string[] => {
   const entries = Object.entries(value);
   const short = entries.filter(([, item]) => !isList(item));
@@ -92,7 +92,7 @@ const lookupContextOf = (
   return { sides, describe };
 };
 
-/** Of a text that was read with the snapshot, the row; of any other, ours. */
+/** A text that was read with the snapshot is cited by its row; otherwise the built-in text is used. */
 const describeEvents =
   (rows: readonly BatchRow[], query: string): LookupContext['describe'] =>
   (event) => {

@@ -26,7 +26,7 @@ const fromRds = async (source: SourceOfKind<'rds'>, wanted: CaptureRequest, vers
   return captureRds({ ...source, version, now, signal, onPart: told, ...(comment !== undefined && { comment }) });
 };
 
-/** What an adapter foresaw says how to fix it; anything else is a fault of ours. */
+/** Expected failures carry a way to fix them. Any other error is a bug and is thrown. */
 const refusalOf = (error: unknown): CommandRefusal => {
   if (
     !(error instanceof Error) ||

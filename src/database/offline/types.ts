@@ -20,7 +20,7 @@ export type CaptureSource =
 
 export type CaptureRequest = {
   readonly source: CaptureSource;
-  /** What the person who takes it says about the period. */
+  /** The comment of the person who takes it. */
   readonly comment?: string;
   readonly told: (progress: string) => void;
   /** Ends the watch; what was seen until then is kept. */
@@ -48,12 +48,12 @@ export type SnapshotReport = { readonly html: string; readonly markdown: string 
 export type ReportSnapshots = (texts: readonly SnapshotText[]) => Promise<SnapshotReport | CommandRefusal>;
 
 export type KnowledgeExport = {
-  /** Of the texts, ours and those of the files. */
+  /** The version of all texts, built-in and imported. */
   readonly version: string;
   readonly documents: readonly { readonly title: string; readonly file: string; readonly markdown: string }[];
   /** What could not be read. */
   readonly notices: readonly string[];
 };
 
-/** By paths of files of the house. */
+/** Takes paths of knowledge files. */
 export type ExportKnowledge = (paths: readonly string[]) => Promise<KnowledgeExport>;

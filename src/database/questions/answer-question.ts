@@ -36,7 +36,7 @@ const TOPIC_SOURCES: readonly TopicSource[] = [
 export type TopicAnswer = TopicReply & { readonly title: string; readonly section: string; readonly general?: true };
 
 export type SnapshotAnswers = {
-  /** None: the question names nothing that the snapshot could tell. */
+  /** Empty: the question names nothing that the snapshot contains. */
   readonly replies: readonly TopicAnswer[];
   /** By a name of the snapshot's own, which means nothing else. */
   readonly byName: boolean;
@@ -94,7 +94,7 @@ const chooseFits = (fits: readonly TopicFit[]): readonly TopicFit[] => {
   return taken;
 };
 
-/** Why a section says nothing: what is known to be missing of it. */
+/** Why a section has no reply: what is missing in it. */
 const explainMissing = (snapshot: DatabaseSnapshot, section: string): string => {
   if (!Object.hasOwn(snapshot.artifact, section)) return `the snapshot has no section ${section}`;
   const found = findMissingParts(snapshot).find(

@@ -18,9 +18,9 @@ export type TopicReply = {
   /** What must be true of the figures for the verdict. */
   readonly conditions?: readonly FigureCondition[];
   readonly says: readonly FigureSentence[];
-  /** What the snapshot does not tell of it. */
+  /** What the snapshot lacks for the reply. */
   readonly missing?: string;
-  /** What it tells by holding nothing of it. */
+  /** What the absence in the snapshot means. */
   readonly note?: string;
   /** Wait events whose meaning belongs to the answer. */
   readonly events?: readonly string[];
@@ -31,11 +31,11 @@ export type QuestionTopic = {
   readonly title: string;
   /** Ways to ask for it: all words of one must occur. */
   readonly phrases: readonly string[];
-  /** Names of the snapshot's own that stand for it. */
+  /** Names in the snapshot that stand for it. */
   readonly names?: readonly string[];
   /** Others than a database have it too. */
   readonly general?: true;
-  /** Top-level key of the artifact that tells it. */
+  /** Top-level key of the artifact with its figures. */
   readonly section: string;
   /** A question that asks for it, where its figures are there. */
   readonly offer?: string;

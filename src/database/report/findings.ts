@@ -31,7 +31,7 @@ import {
 
 // In a sentence, names are set as code, and the cited places follow.
 
-/** Names stand between backticks; a name holds none. */
+/** Names are between backticks; a name contains none. */
 const sentenceSpans = (words: string): readonly PageSpan[] =>
   words.split('`').flatMap((part, index) => (part === '' ? [] : [index % 2 === 0 ? textSpan(part) : codeSpan(part)]));
 

@@ -97,7 +97,7 @@ const spanOf = (span: PageSpan): string => {
 
 const lineOf = (line: PageLine): string => line.map(spanOf).join('');
 
-/** On a narrow page the cells of a row stand below each other, each behind its name. */
+/** On a narrow page, the cells of a row are stacked, each with its column name. */
 const namedColour = (name = ''): string => (name === '' ? '' : ` data-name="${escapeHtml(name)}"`);
 
 const tableOf = ({ head, numeric, rows }: Extract<PageBlock, { kind: 'table' }>): string => {

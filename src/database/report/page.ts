@@ -1,11 +1,11 @@
 // The blocks of a report, before HTML or Markdown is written.
 
-/** A piece of a line. Its text may come from anywhere: whoever writes it escapes it. */
+/** A piece of a line. Its text is not trusted: the writer escapes it. */
 export type PageSpan =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'strong'; readonly text: string }
-  /** Where it stands in the file: `/WaitEvents/TopEvents/3`, of a pair `secondary:/WaitEvents/TopEvents/3`. */
+  /** Its place in the file: `/WaitEvents/TopEvents/3`, of a pair `secondary:/WaitEvents/TopEvents/3`. */
   | { readonly kind: 'cite'; readonly text: string };
 
 export type PageLine = readonly PageSpan[];

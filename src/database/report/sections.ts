@@ -190,7 +190,7 @@ const meaningLines = (name: string, known: EventText): readonly PageBlock[] => {
   ];
 };
 
-/** Several events may have one story: it is told once. */
+/** Several events may share one text: it appears once. */
 export const meaningBlocks = (subject: ReportSubject): readonly PageBlock[] => {
   const side = sidesOf(subject).find((each) => each.side === subject.diagnosis.subject);
   const names = (side?.snapshot.waits?.events ?? [])

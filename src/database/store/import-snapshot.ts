@@ -30,7 +30,7 @@ export class ImportSnapshot extends Command<SnapshotImportOutcome> {
 
 type TakenFile = ParsedSnapshotFile & { readonly source: string };
 
-/** What the fact holds of it; the words that somebody wrote go by reference. */
+/** The head as the fact stores it. Texts that a person wrote are stored by reference. */
 const importedFact = (
   { head, artifact, source, text, name, comment }: TakenFile,
   put: (text: string) => TextRef,

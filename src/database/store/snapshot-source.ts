@@ -30,7 +30,7 @@ const takeNewest = (chosen: readonly ImportedSnapshot[]): string =>
     )
     .join(', ');
 
-/** Nobody named them: said, with how many more there were. */
+/** A notice says that snapshots were chosen by time, and how many more there were. */
 const newestFirst = ({ snapshots }: SnapshotLibrary, query: SnapshotQuery): ChosenSnapshots => {
   const all = snapshots.toReversed().filter((each) => isOfInstance(each, query));
   // of two instances, neither is what the other is compared with
@@ -59,7 +59,7 @@ const headOf = ({ artifact, instance, from, to }: ImportedSnapshot, of: Snapshot
   ...(!(from === undefined || to === undefined) && { captured: { from, to } }),
 });
 
-/** Of a side, those with most time: what is less matters to nobody. */
+/** The events of a side with most time. */
 const MOST_EVENTS = 12;
 
 const eventsIn = (rows: readonly SnapshotRow[], { events = [] }: SnapshotQuery): readonly string[] => {

@@ -128,7 +128,7 @@ const postgresWaitSection = (reading: ServerReading, load: SampledLoad): object 
   };
 };
 
-/** Keys in the order of the files of RDS; `Locks` is ours. */
+/** Keys in the order of RDS files; `Locks` is an addition. */
 export const buildPostgresSnapshot = (read: ServerReading): object => {
   const reading = { ...read, samples: identifySessions(read.samples) };
   const load = sampleLoad(reading.samples);

@@ -127,7 +127,7 @@ const treeEntry = (root: number, waiting: readonly WaitingSession[], watch: Lock
   };
 };
 
-/** `every`: the seconds that one sample stands for. */
+/** `every`: the seconds that one sample represents. */
 export const postgresLockSection = (watch: LockWatch): object => {
   const { samples, every } = watch;
   const waiters = samples.map((sample) => waitersOf(sample).length);

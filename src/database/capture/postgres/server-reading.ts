@@ -56,7 +56,7 @@ export type ServerInstance = {
   readonly isWriter: boolean;
   readonly startedAt?: Micros;
   readonly maxConnections?: number;
-  /** Told by the person who captures: the server does not say. */
+  /** Given by the person who captures: the server does not report it. */
   readonly vcpus?: number;
 };
 

@@ -53,7 +53,7 @@ const figuresChanged = (before: ServerRow | undefined, after: ServerRow): Statem
 const sumFigures = (a: StatementFigures, b: StatementFigures): StatementFigures =>
   Object.fromEntries(Object.entries(b).map(([name, value]) => [name, (a[name] ?? 0) + value]));
 
-/** What each statement did during the watch, by decimal id, whoever ran it. */
+/** The increase of each statement's counters, by decimal id, over all users. */
 const statementDeltas = ({ before, after }: ServerReading): ReadonlyMap<string, StatementFigures> => {
   const earlier = new Map((before.statements ?? []).map((row) => [keyOf(row), row]));
   const deltas = new Map<string, StatementFigures>();
@@ -71,7 +71,7 @@ const busiestStatements = (
 ): readonly (readonly [string, StatementFigures])[] =>
   [...deltas].toSorted(([, a], [, b]) => (b['total_time'] ?? 0) - (a['total_time'] ?? 0));
 
-/** By decimal id: of what was seen, and of what worked longest; ours and the rest are not shown. */
+/** Decimal ids of the texts to fetch: of sampled statements and of those with most time, without our own. */
 export const textsToFetch = (reading: ServerReading): readonly string[] => {
   const seen = reading.samples.flatMap(({ sessions }) => sessions.flatMap(({ queryId }) => queryId ?? []));
   const longest = busiestStatements(statementDeltas(reading)).slice(0, 2 * MOST_STATEMENTS);

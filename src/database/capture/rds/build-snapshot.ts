@@ -155,7 +155,7 @@ export const CLOUDWATCH_FIGURES: readonly CloudWatchFigure[] = [
   }),
 ];
 
-/** What has aged out is absent, and said to be: a 0 would be read as a fact. */
+/** Aged-out data is absent, and marked as such: a 0 would be read as a fact. */
 const cloudWatchEntries = ({ cloudWatch: series }: RdsReading): { readonly [name: string]: DerivedRatio } =>
   Object.fromEntries(
     CLOUDWATCH_FIGURES.flatMap(({ name, statistic, by, unit, label, desc }) => {

@@ -44,7 +44,7 @@ export const chooseCloudWatchPeriod = (window: CaptureWindow, now: Micros): numb
   return kept === undefined ? undefined : Math.max(kept[0], wanted);
 };
 
-/** Ten minutes is the least that says something. */
+/** A shorter window has too few points. */
 export const SHORTEST_WINDOW: Micros = 10 * MINUTE;
 
 export type AwsFields = { readonly [name: string]: unknown };

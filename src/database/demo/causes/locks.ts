@@ -11,7 +11,7 @@ import {
   type StatementWork,
 } from '../work.js';
 
-/** The events of one pile, by the share that a real PostgreSQL showed under a row that is held. */
+/** Wait events of a pile-up behind one row lock, with their shares in a real PostgreSQL. */
 const ROW_LOCK: SecondsByEvent = { 'Lock:transactionid': 0.48, 'Lock:tuple': 0.5, 'LWLock:LockManager': 0.02 };
 const TABLE_LOCK: SecondsByEvent = { 'Lock:relation': 0.97, 'LWLock:LockManager': 0.03 };
 
@@ -75,7 +75,7 @@ export const plantLockManager: PlantCause = (dice, hour) => {
   return { hour: { ...crowded, peak: hour.peak + Math.round(piled) }, statements: [] };
 };
 
-/** Dead rows that a forgotten transaction keeps: every look at the table goes over them. */
+/** Dead rows that an abandoned transaction keeps: every scan of the table reads them. */
 const overDeadRows = (work: StatementWork, dead: number): Partial<StatementWork> => ({
   blocks: Math.round(work.blocks * dead),
   scanned: Math.round((work.scanned + 1) * dead * 2),

@@ -32,7 +32,7 @@ export type InstanceIdentity = {
   readonly to: string;
 };
 
-/** A JSON object as it stands in the file. */
+/** A JSON object of the file. */
 export type JsonFields = { readonly [key: string]: unknown };
 
 export const roundToTwo = (value: number): string => value.toFixed(2);

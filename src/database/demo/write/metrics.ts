@@ -66,7 +66,7 @@ const cloudWatch = (figures: HourFigures): readonly DerivedFigure[] => [
   ...storageDerived(figures),
 ];
 
-/** What has aged out says nothing, and stands as zero. */
+/** Aged-out figures are written as zero. */
 const agedOut = ([name, , unit, label]: DerivedFigure): DerivedFigure => [name, 0, unit, label];
 
 const CHANGING = ['db.SQL.tup_inserted', 'db.SQL.tup_updated', 'db.SQL.tup_deleted'] as const;

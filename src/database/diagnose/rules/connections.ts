@@ -90,7 +90,7 @@ const titleOf = ({ is, was }: NowAndBefore<ComputedFigure>, isFull: boolean): Fi
     : composeSentence('Connections are opened for next to every transaction; at the most there were taken ', ...taken);
 };
 
-/** Connections that grew in number although nobody connects more often are those of sessions that wait. */
+/** More connections without more connects are sessions that wait. */
 const isAftermath = (pair: SnapshotPair): boolean =>
   (growthFactor(compareCounter(pair, opened)) ?? CONNECTS_MORE) < CONNECTS_MORE;
 

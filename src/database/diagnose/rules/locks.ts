@@ -175,7 +175,7 @@ const heldIn = (look: SnapshotView): HeldTransactions => ({
   idle: atLeastOf(metricValue(look, 'db.state.idle_in_transaction_max_time', 'max'), LONG_SECONDS),
 });
 
-/** Held back all day: nothing that explains a difference. */
+/** It was the same before, so it does not explain a difference. */
 const isUsual = (look: SnapshotView | undefined): boolean => {
   const held = look === undefined ? undefined : heldIn(look);
   return held?.age !== undefined && held.idle !== undefined;

@@ -17,7 +17,7 @@ const PLANNER = [
 ];
 const IDLE = ['idle_in_transaction_session_timeout'];
 
-/** What a reader would look at next. */
+/** The parameters that belong to each kind of cause. */
 const RELATED: { readonly [kind in CauseKind]?: readonly string[] } = {
   spill: ['work_mem', 'hash_mem_multiplier'],
   'cache-too-small': ['shared_buffers'],
@@ -32,7 +32,7 @@ const RELATED: { readonly [kind in CauseKind]?: readonly string[] } = {
   'memory-exhaustion': ['work_mem', 'max_connections', 'shared_buffers'],
 };
 
-/** `(kB) Sets the maximum …`: so the service tells the unit. */
+/** The service gives the unit in the description: `(kB) Sets the maximum …`. */
 const UNIT = /^\((8kB|kB|MB|ms|s|min)\)/;
 
 export const parameterValueParts = (
@@ -57,7 +57,7 @@ const overriddenSentence = (look: SnapshotView, name: string): readonly FigureSe
     : [composeSentence('overridden: ', { name }, ' is ', ...parameterValueParts(look, parameter))];
 };
 
-/** The finding with the settings that belong to it; one that blames a parameter tells it already. */
+/** Adds related settings to a finding, unless it blames a parameter itself. */
 export const addRelatedSettings = (look: SnapshotView, signal: CauseCandidate): CauseCandidate =>
   signal.parameter === undefined
     ? {
@@ -91,7 +91,7 @@ export const SETTING_RISKS: { readonly [name: string]: SettingRisk } = {
   },
 };
 
-/** Settings that are told whatever else is found. */
+/** Settings that are stated whatever else is found. */
 export const findSettingRisks = (look: SnapshotView): readonly FigureSentence[] =>
   Object.entries(SETTING_RISKS).flatMap(([name, { when, because }]) => {
     const parameter = overriddenParameter(look, name);

@@ -50,7 +50,7 @@ const NOTABLE_SPILL_SHARE = 0.02;
 
 const writtenIn = (look: SnapshotView): PlacedNumber | undefined => metricValue(look, 'db.Temp.temp_bytes', 'sum');
 
-/** More is written than was; where the counter is missing, the statements and waits tell. */
+/** More is written than before. Without the counter, statements and waits decide. */
 const spillsMore = (pair: SnapshotPair): boolean => {
   const written = writtenIn(pair.now);
   if (written === undefined) return true;

@@ -32,7 +32,7 @@ const GROUPS: { readonly [word: string]: readonly string[] } = {
   temporary: ['work_mem', 'hash_mem_multiplier', 'temp_file_limit'],
 };
 
-/** Asked for by name although nobody may have set them. */
+/** Known parameters, which can be asked for even where they are not overridden. */
 const KNOWN = [...Object.values(GROUPS).flat(), ...Object.keys(SETTING_RISKS)];
 
 const ABSENT = 'not overridden in the captured instance group';
@@ -45,7 +45,7 @@ const settingReply = (look: SnapshotView, name: string): readonly FigureSentence
   return parameter === undefined ? [] : [composeSentence({ name }, ' is ', ...parameterValueParts(look, parameter))];
 };
 
-/** What it is, and what it was where the other snapshot tells. */
+/** The value, and the former value where the other snapshot has it. */
 const settingSentences = (pair: SnapshotPair, name: string): readonly FigureSentence[] => {
   const { now, before } = pair;
   if (before?.snapshot.parameters === undefined) return settingReply(now, name);

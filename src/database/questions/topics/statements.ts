@@ -17,7 +17,7 @@ import { combinePhrases, type QuestionTopic, type TopicSource } from '../questio
 
 // The statistics of statements: the words that ask for each, and how it is stated.
 
-/** By the name of a statistic without its “per”: how it is asked for, and how it is told. */
+/** By the name of a statistic without its “per”: the words that ask for it, and how it is stated. */
 type StatementMeasure = { readonly words: readonly string[]; readonly told: string };
 
 const STATEMENT_MEASURES: { readonly [base: string]: StatementMeasure } = {
@@ -69,7 +69,7 @@ const rankStatements = (
     })
     .toSorted((a, b) => b.reading.value - a.reading.value);
 
-/** Zero is told of the first alone: then it is the answer. */
+/** A zero is stated only for the first statement, where it is the answer. */
 const leading = (all: readonly RankedStatements[]): readonly RankedStatements[] => {
   const some = all.filter(({ reading }) => reading.value > 0).slice(0, MOST);
   return some.length === 0 ? all.slice(0, 1) : some;

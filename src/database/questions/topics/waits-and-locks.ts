@@ -112,7 +112,7 @@ const replyOn = (pair: SnapshotPair, name: string): TopicReply => {
 
 const withoutType = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** `tuple` and `extend` are words like any other, unless somebody asks what an event means. */
+/** `tuple` and `extend` are ordinary words, unless the question asks for the meaning of an event. */
 const isDistinctive = (name: string, isMeant: boolean): boolean => isMeant || /\p{Ll}\p{Lu}/u.test(withoutType(name));
 
 /** Of the processors, not of the event that is called by their name. */

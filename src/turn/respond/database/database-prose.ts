@@ -27,7 +27,7 @@ export const unchosenActions = ({ unchosen = [] }: Findings): readonly NextActio
     turn: { text: `Why was the database ${instance} slow?`, relation: 'follow_up' },
   }));
 
-/** Whoever asks of a database may have meant another hour. */
+/** A question about a database may have meant another hour. */
 export const elsewhereNotices = ({
   findings: { elsewhere = [] },
   message,

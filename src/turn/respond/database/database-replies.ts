@@ -7,7 +7,7 @@ import { asksOfDatabase, NO_DATABASE_SECTIONS, placeSections } from './database-
 
 type ReplyInputs = Pick<ComposeInput, 'findings' | 'message' | 'scopeServices' | 'before' | 'diff' | 'window'>;
 
-/** Asks for all that is known, in whatever words. */
+/** Asks for everything that is known. */
 const ASKS_FOR_WHOLE =
   /\b(?:why|what happened|causes?|reasons?|slow|wrong|problems?|anything|news?|again|more|all|everything|diagnos\w*|summar\w*|overview|explain|report|tell me|show)\b/i;
 
@@ -26,7 +26,7 @@ const hasMoved = ({ before, diff, window }: ReplyInputs): boolean => {
 const isOfOthers = ({ scopeServices, findings: { database } }: ReplyInputs): boolean =>
   scopeServices.length > 0 && !scopeServices.includes(database?.service ?? '');
 
-/** Memory and commits are not the database's alone: where telemetry tells of others, they may be meant. */
+/** Memory and commits exist elsewhere too: where telemetry shows other suspects, these may be meant. */
 const isMeant = (asking: ReplyInputs): boolean => {
   if (isOfDatabase(asking)) return true;
   return !isOfOthers(asking) && (credibleHypotheses(asking.findings).length === 0 || isNamedThere(asking));
@@ -35,7 +35,7 @@ const isMeant = (asking: ReplyInputs): boolean => {
 const isNamedThere = ({ findings }: ReplyInputs): boolean =>
   (findings.database?.asked?.replies ?? []).some(({ general }) => general !== true);
 
-/** What the database shows was told before: it need not be told again. */
+/** An earlier answer stated the database findings, so they are not repeated. */
 const isTold = ({ before, findings: { database } }: ReplyInputs): boolean =>
   before.sinceTurn !== undefined &&
   ((database?.causes ?? []).length === 0 || before.suspects.some(({ service }) => service === database?.service));
@@ -48,7 +48,7 @@ const isUnknown = (asking: ReplyInputs): boolean =>
   !CAUSE_INTENTS.has(detectIntent(asking.message) ?? 'lines') &&
   !hasMoved(asking);
 
-/** The cause tells it, whatever a snapshot holds. */
+/** These intents are answered by the cause, not by a reply. */
 const CAUSE_INTENTS: ReadonlySet<QuestionIntent> = new Set([
   'reach',
   'onset',
@@ -82,7 +82,7 @@ const toQuestion = (asking: ReplyInputs, replies: readonly DatabaseReply[]): Cho
   };
 };
 
-/** `undefined`: all that is known is told. */
+/** `undefined`: the answer states everything. */
 export const chooseReplies = (asking: ReplyInputs): ChosenReplies | undefined => {
   const asked = asking.findings.database?.asked;
   if (isOpen(asking)) return { alone: true, replies: [] };

@@ -48,7 +48,7 @@ const withoutTold = (told: readonly Claim[], claims: readonly Claim[]): readonly
 
 const MOST_CHANGES = 3;
 
-/** What was changed in the house meanwhile: told beside the cause, for what of it is to blame no snapshot says. */
+/** Changes of that time are stated beside the cause: a snapshot cannot tell which of them is to blame. */
 const nearbyChanges = ({ timeline, window }: Findings, rows: CitedRows, told: ReadonlySet<string>): readonly Claim[] =>
   timeline
     .flatMap(({ event, evidence: [id] }) => {
@@ -84,7 +84,7 @@ export const databaseSections = (findings: Findings, rows: CitedRows): DatabaseS
   };
 };
 
-/** The instance is what a caller knows it by; which sessions it affects no snapshot tells. */
+/** The service is the instance. A snapshot does not show which services are affected. */
 const databaseHypothesis = (
   service: string,
   { kind, confidence, claim, support, statements, refutedBy }: DatabaseCause,
@@ -122,7 +122,7 @@ export const databaseSuspects = ({ database }: Findings): readonly Suspect[] => 
     : [{ service: database.service, kind: first.kind, confidence: first.confidence }];
 };
 
-/** Where each statement stands among the claims. */
+/** The position of each section's claims. */
 export type PlacedSections = { readonly [Name in keyof DatabaseSections]: readonly number[] };
 
 export const placeSections = (

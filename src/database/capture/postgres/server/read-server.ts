@@ -61,7 +61,7 @@ export type ServerFacts = {
   readonly statements_schema: string | null;
 };
 
-/** Sessions tell their statement's id since then. */
+/** Since this version, sessions report the id of their statement. */
 const OLDEST_VERSION = 140_000;
 
 export const readServerFacts = async (connection: PostgresConnection): Promise<ServerFacts> => {

@@ -60,7 +60,7 @@ export type RdsCapture = {
   readonly signal?: AbortSignal;
   /** Of this program. */
   readonly version: string;
-  /** What the clock says. */
+  /** The current time. */
   readonly now: Micros;
 };
 

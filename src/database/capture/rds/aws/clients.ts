@@ -61,7 +61,7 @@ export const toAwsUnavailable = (error: unknown, action: string): AwsUnavailable
 
 // Reads all pages of a response. A refused request costs one section and leaves a note.
 
-/** `cut`: told when there were more. */
+/** `cut`: called when there were more pages. */
 type PageLimit = { readonly pages: number; readonly cut?: () => void };
 
 /** A service that goes on for ever is cut off. */

@@ -59,7 +59,7 @@ const byMetric = (lines: readonly CloudWatchLine[]): MetricSeries | undefined =>
   return series.size === 0 ? undefined : series;
 };
 
-/** Lines that tell of trouble, as PostgreSQL words it. */
+/** Error lines, as PostgreSQL writes them. */
 const TROUBLE_PATTERN =
   '?ERROR ?FATAL ?PANIC ?WARNING ?"still waiting for" ?"deadlock detected" ?"temporary file" ?"too many"';
 

@@ -192,13 +192,13 @@ describe('a bad clientTxnId', () => {
     expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ field: 'clientTxnId' });
   });
 
-  it.each([['%ff'], ['%E0%A4%A'], ['%']])('of %j, which is not UTF-8, is a 400', async (id) => {
+  it.each([['%ff'], ['%E0%A4%A'], ['%']])('is refused with 400 for %j, which is not UTF-8', async (id) => {
     const { status, body } = await raw(`/v1/investigations/${id}`);
     expect(status).toBe(400);
     expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ type: '/problems/malformed', field: 'path' });
   });
 
-  it('that is unknown is a 404', async () => {
+  it('is refused with 404 if it is unknown', async () => {
     const found = await problemIn(await fetch(`${app.url}/v1/investigations/never`));
     expect(found).toMatchObject({ status: 404, type: '/problems/unknown-investigation', field: 'clientTxnId' });
     expect((await problemIn(await fetch(`${app.url}/v1/investigations/never/turns`))).status).toBe(404);
@@ -242,20 +242,20 @@ describe('bad parameters', () => {
     });
   });
 
-  it('include a cursor of another investigation', async () => {
+  it('refuse a cursor of another investigation', async () => {
     const page = (await (await fetch(`${app.url}/v1/investigations/left/events?limit=1`)).json()) as { next: string };
     const found = await problemIn(await fetch(`${app.url}/v1/investigations/right/events?cursor=${page.next}`));
     expect(found).toMatchObject({ status: 400, field: 'cursor' });
     expect(found.howToFix).toContain('first page');
   });
 
-  it('include a Last-Event-ID that is no number', async () => {
+  it('refuse a Last-Event-ID that is not a number', async () => {
     const headers = { accept: 'text/event-stream', 'last-event-id': 'x' };
     const found = await problemIn(await fetch(`${app.url}/v1/investigations/left/events`, { headers }));
     expect(found).toMatchObject({ status: 400, field: 'Last-Event-ID' });
   });
 
-  it('include turns and batches that are not there', async () => {
+  it('refuse turns and batches that do not exist', async () => {
     expect((await problemIn(await fetch(`${app.url}/v1/investigations/left/turns/9`))).type).toBe(
       '/problems/unknown-turn',
     );
@@ -265,12 +265,12 @@ describe('bad parameters', () => {
 });
 
 describe('routes', () => {
-  it('that do not exist are a 404', async () => {
+  it('answer 404 where they do not exist', async () => {
     for (const path of ['/v0', '/nothing', '/v1/investigations/a/b', '/docs/../package.json', '/docs/package.json'])
       expect((await problemIn(await fetch(`${app.url}${path}`))).type).toBe('/problems/unknown-route');
   });
 
-  it('asked with another method are a 405 that names the right ones', async () => {
+  it('answer 405 with the allowed methods for another method', async () => {
     const response = await fetch(turns, { method: 'PUT' });
     expect(response.headers.get('allow')).toBe('POST, GET');
     expect((await problemIn(response)).status).toBe(405);
@@ -291,7 +291,7 @@ describe('what goes wrong inside', () => {
     expect(found.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('tells a full disk, a store that is away and a lost folder apart, without a path', async () => {
+  it('distinguishes a full disk, an unavailable store and a lost folder, without a path', async () => {
     app.memory.fault = fullDisk();
     const full = await problemIn(await post(turns, good));
     expect(full).toMatchObject({ status: 507, type: '/problems/store-full' });
@@ -304,7 +304,7 @@ describe('what goes wrong inside', () => {
     expect(await problemIn(await post(turns, good))).toMatchObject({ status: 503, type: '/problems/stale-driver' });
   });
 
-  it('says nothing of a bug', async () => {
+  it('reveals nothing about a bug', async () => {
     app.memory.fault = new TypeError('hunter2 is not a function');
     const response = await post(turns, good);
     const found = await problemIn(response);
@@ -314,7 +314,7 @@ describe('what goes wrong inside', () => {
 });
 
 describe('after all of that', () => {
-  it('nothing was stored under the bad bodies', () => {
+  it('stores nothing of the bad bodies', () => {
     expect(app.memory.all().map(({ target }) => target.id)).toEqual(['reused', 'left', 'right']);
   });
 });

@@ -20,7 +20,7 @@ describe('with limits', () => {
   });
   afterAll(() => app.close());
 
-  it('each caller has its own, a refusal says when to come again, and nothing of it was done', async () => {
+  it('limits each caller separately, says when to retry, and does nothing of a refused request', async () => {
     const ask = (n: number, headers: { readonly [name: string]: string }) =>
       post(`${app.url}/v1/investigations/i${n}/TURNS`, { text: 'why?' }, headers);
     const statuses: number[] = [];
@@ -38,7 +38,7 @@ describe('with limits', () => {
     expect(app.memory.asked).toHaveLength(3);
   });
 
-  it('a request without a known key counts for nobody, and health is not counted', async () => {
+  it('counts neither requests without a known key nor health checks', async () => {
     for (let n = 0; n < 9; n += 1) {
       expect((await fetch(`${app.url}/v1/investigations`)).status).toBe(401);
       expect((await fetch(`${app.url}/health/live`)).status).toBe(200);

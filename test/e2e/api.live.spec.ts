@@ -64,7 +64,7 @@ describe('a turn as a stream', () => {
     expect(rest.at(-1)?.data).toBe(storedBody(1));
   });
 
-  it('of an answered message sends the answer, also when every fact was seen', async () => {
+  it('sends the answer of an answered message, even if every fact was seen', async () => {
     await post(`${at('old')}/turns`, { text: 'why?', messageId: 'm' });
     const seen = await post(
       `${at('old')}/turns`,
@@ -74,7 +74,7 @@ describe('a turn as a stream', () => {
     expect(named(await all(seen))).toEqual([['answer', undefined]]);
   });
 
-  it('that is refused is a problem, not a stream', async () => {
+  it('answers a refusal with a problem, not a stream', async () => {
     const refused = await post(`${at('refused')}/turns`, { text: '' }, EVENTS);
     expect(refused.status).toBe(400);
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
@@ -91,7 +91,7 @@ describe('a turn as a stream', () => {
 });
 
 describe('the events of an investigation as a stream', () => {
-  it('come once each, first the stored ones, then the live ones', async () => {
+  it('sends each event once, first the stored ones, then the live ones', async () => {
     await post(`${at('watched')}/turns`, { text: 'why?' });
     const events = eventsOf(await fetch(`${at('watched')}/events`, { headers: EVENTS }));
     const stored = await until(events, ({ id }) => id === '4');
@@ -102,7 +102,7 @@ describe('the events of an investigation as a stream', () => {
     await events.return(undefined);
   });
 
-  it('resume after Last-Event-ID', async () => {
+  it('resumes after Last-Event-ID', async () => {
     await post(`${at('later')}/turns`, { text: 'why?' });
     const headers = { ...EVENTS, 'last-event-id': '3' };
     const events = eventsOf(await fetch(`${at('later')}/events`, { headers }));

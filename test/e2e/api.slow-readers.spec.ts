@@ -63,14 +63,14 @@ const idsOf = async (response: Response, last: number): Promise<readonly number[
 const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('the events of a long investigation', () => {
-  it('come whole over one connection, however many there are', async () => {
+  it('arrive complete over one connection, however many there are', async () => {
     await post(`${at('long')}/turns`, { text: 'why?' });
     addMany('long');
     const last = FACTS + 4;
     expect(await idsOf(await fetch(`${at('long')}/events`, { headers: EVENTS }), last)).toEqual(upTo(last));
   });
 
-  it('wait for a reader who reads nothing, and reach the others meanwhile', async () => {
+  it('wait for a reader that reads nothing, and reach the others meanwhile', async () => {
     await post(`${at('two')}/turns`, { text: 'why?' });
     const before = app.memory.live.listening;
     const readers = await Promise.all(Array.from({ length: 20 }, () => silent('/v1/investigations/two/events')));
@@ -86,7 +86,7 @@ describe('the events of a long investigation', () => {
     await listening(before);
   });
 
-  it('leave nothing behind where a reader goes', async () => {
+  it('leave nothing behind when a reader disconnects', async () => {
     await post(`${at('gone')}/turns`, { text: 'slow', messageId: 'm' }, EVENTS).then(({ body }) => body?.cancel());
     await listening(0);
     const reader = await silent('/v1/investigations/gone/events');

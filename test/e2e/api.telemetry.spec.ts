@@ -48,7 +48,7 @@ const log = (message: string): string =>
   `${JSON.stringify({ time: '2026-11-21T10:00:00Z', level: 'error', service: 'cart', message })}\n`;
 
 describe('NDJSON', () => {
-  it('is stored line by line; bad lines are reported, and do not stop the rest', async () => {
+  it('is stored line by line; bad lines are reported and do not stop the rest', async () => {
     const response = await send('logs', `${log('one')}{broken\n\n[1]\n${log('two')}`);
     expect(response.status).toBe(200);
     const report = ingestReport.parse(await response.json());
@@ -88,7 +88,7 @@ describe('NDJSON', () => {
     expect(await response.json()).toMatchObject({ accepted: 1 });
   });
 
-  it('of many megabytes is cut at line ends and reported as one', async () => {
+  it('is split at line ends and reported as one when it has many megabytes', async () => {
     const lines = Array.from({ length: 60_000 }, (_, i) => log(`line ${i}`));
     lines[59_998] = 'broken\n';
     const body = gzipSync(lines.join(''));
@@ -98,7 +98,7 @@ describe('NDJSON', () => {
     expect(app.memory.batches.length).toBeGreaterThan(1);
   });
 
-  it('over the limit is a 413, also when it is small before it is unpacked', async () => {
+  it('is refused with 413 over the limit, even if it is small while compressed', async () => {
     const body = gzipSync(Buffer.alloc(10_000_000, '\n'));
     expect((await send('logs', body, { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
     expect((await send('logs', Buffer.alloc(10_000_000, '\n'))).status).toBe(413);
@@ -112,7 +112,7 @@ describe('NDJSON', () => {
     }
   });
 
-  it('waits when the queue is full: a 429 before anything is stored, patience after', async () => {
+  it('is refused with 429 if the queue is full before anything is stored, and waits afterwards', async () => {
     app.memory.busyFor = 1;
     const refused = await send('logs', log('x'));
     expect(refused.status).toBe(429);
@@ -126,7 +126,7 @@ describe('NDJSON', () => {
     expect(app.memory.busyFor).toBe(0);
   });
 
-  it('on a full disk is a 507', async () => {
+  it('is refused with 507 on a full disk', async () => {
     app.memory.fault = fullDisk();
     expect((await send('logs', log('x'))).status).toBe(507);
   });
@@ -141,7 +141,7 @@ describe('NDJSON', () => {
     expect(problemSchema.parse(await response.json()).field).toBe(field);
   });
 
-  it('of another media type is a 415', async () => {
+  it('is refused with 415 for another media type', async () => {
     expect((await send('logs', log('x'), { headers: { 'content-type': 'text/html' } })).status).toBe(415);
   });
 
@@ -353,7 +353,7 @@ describe('OTLP', () => {
     ]);
   });
 
-  it('of a wrong shape is a 400, of a wrong kind a 415', async () => {
+  it('is refused with 400 for a wrong shape, and with 415 for a wrong media type', async () => {
     const shaped = await otlp('logs', '{"resourceLogs":{"x":1}}');
     expect(problemSchema.parse(await shaped.json())).toMatchObject({ status: 400, field: 'resourceLogs' });
     expect((await otlp('logs', '{')).status).toBe(400);

@@ -89,7 +89,7 @@ describe('asking', () => {
     },
   );
 
-  it('goes on when the caller hangs up', async () => {
+  it('continues when the caller disconnects', async () => {
     const abort = new AbortController();
     const before = app.memory.held.length;
     const hungUp = fetch(`${one('gone')}/turns`, {

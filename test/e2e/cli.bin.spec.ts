@@ -69,7 +69,7 @@ describe('the bin', () => {
     expect([code, err]).toEqual([3, 'casefile: it is not built yet\nRun "npm run build" first.\n']);
   });
 
-  it('serves until it is told to stop', async () => {
+  it('serves until a signal stops it', async () => {
     const child = start(BIN, ['serve'], '0');
     let out = '';
     for await (const chunk of child.stdout) {
@@ -116,7 +116,7 @@ describe('a conversation with nothing else running', () => {
     expect((await casefile(['show', 'nobody'])).code).toBe(4);
   });
 
-  it('comes back whole from a backup', async () => {
+  it('is restored completely from a backup', async () => {
     expect((await casefile(['backup', join(folder, 'kept')])).code).toBe(0);
     await rm(join(folder, 'data'), { recursive: true });
     expect((await casefile(['restore', join(folder, 'kept')])).code).toBe(0);
@@ -149,13 +149,13 @@ describe('casefile demo', () => {
     expect(code).toBe(0);
   });
 
-  it('says which profiles there are when it does not know one', async () => {
+  it('lists the profiles when one is unknown', async () => {
     const { code, err } = await casefile(['demo', '--model', 'nobody']);
     expect(err).toContain('there is no model profile nobody: there is scripted');
     expect(code).not.toBe(0);
   });
 
-  it('tells hours of a database without a model, and says so', async () => {
+  it('refuses a model together with --snapshots', async () => {
     const { code, err } = await casefile(['demo', '--snapshots', '--model', 'scripted']);
     expect([code, err]).toEqual([2, expect.stringContaining('--snapshots is told without a model')]);
   });

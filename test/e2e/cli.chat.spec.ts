@@ -181,7 +181,7 @@ const remains = (output: string): readonly string[] => {
 };
 
 describe('the beginning of a conversation', () => {
-  it('tells model, service and commands, and of collections where there are any', async () => {
+  it('shows model, service and commands, and collections where there are any', async () => {
     const knowledge = collectionsOf('runbooks', 'incidents');
     const { code, err } = await chat(service(answered, { ...STORED, '/v1/knowledge': knowledge }), ['INC/1']);
     expect(code).toBe(0);
@@ -192,13 +192,13 @@ describe('the beginning of a conversation', () => {
     expect(err).toMatch(/Commands .*\/clear \/help \/exit/);
   });
 
-  it('says nothing of collections to a service that has none, and names the engine alone', async () => {
+  it('leaves collections out for a service without them, and names the engine alone', async () => {
     const { err } = await chat(service(answered, { '/v1/models': { profiles: [] } }));
     expect(err).not.toContain('Knowledge');
     expect(err).toContain('the engine alone (no model is configured');
   });
 
-  it('tells of collections that cannot be opened, and begins all the same', async () => {
+  it('reports collections that cannot be opened, and begins all the same', async () => {
     const route: Route = (received, nth) =>
       received.path === '/v1/knowledge' ? problem(500, 'The collections cannot be opened') : service()(received, nth);
     const { code, out, err } = await chat(route, ['INC/1'], { stdin: 'why?\n' });
@@ -206,7 +206,7 @@ describe('the beginning of a conversation', () => {
     expect(err).toContain('Knowledge     The collections cannot be opened: because of');
   });
 
-  it('refuses a profile that is not there before anything is asked', async () => {
+  it('refuses an unknown profile before anything is asked', async () => {
     const { code, err } = await chat(service(), ['--model', 'gpt'], { stdin: 'why?\n' });
     expect([code, sent()]).toEqual([2, []]);
     expect(err).toContain('--model gpt: there is no such profile\nOne of: local, claude, none.');
@@ -227,7 +227,7 @@ describe('the beginning of a conversation', () => {
     expect([code, err, sent()]).toEqual([2, expect.stringContaining(words), []]);
   });
 
-  it.each(['-t', '--chat'])('also stands behind %s', async (alias) => {
+  it.each(['-t', '--chat'])('also begins with %s', async (alias) => {
     fake = await fakeService(service());
     const { code, err } = await casefile([alias, 'INC/1'], { url: fake.url });
     expect([code, err]).toEqual([0, expect.stringContaining('Conversation  INC/1')]);
@@ -252,12 +252,12 @@ describe('a conversation over database snapshots', () => {
     expect(out).toMatch(/the checked answer 1[^]*the checked answer 2/);
   });
 
-  it('that goes on is not analysed again', async () => {
+  it('does not analyse again when it is resumed', async () => {
     await chat(service(), ['chat-2', '--resume', '--snapshot', ONE]);
     expect(sent()).toEqual([]);
   });
 
-  it('is begun by a question, with -t', async () => {
+  it('begins with a question and -t', async () => {
     fake = await fakeService(service());
     const argv = ['ask', 'why?', '--id', 'INC/1', '--snapshot', ONE, '-t'];
     const { code, out, err } = await casefile(argv, { url: fake.url, stdin: 'and the network?\n' });
@@ -271,7 +271,7 @@ const KNOWLEDGE = collectionsOf('runbooks', 'incidents', 'notes');
 const WITH_KNOWLEDGE = { ...STORED, '/v1/knowledge': KNOWLEDGE };
 
 describe('collections that a chat searches', () => {
-  it('go with every question', async () => {
+  it('are sent with every question', async () => {
     const argv = ['INC/1', '--collection', 'notes', '--collection', 'runbooks', '--collection', 'notes'];
     const { err } = await chat(service(answered, WITH_KNOWLEDGE), argv, { stdin: 'one?\ntwo?\n' });
     expect(sent().map(({ collections }) => collections)).toEqual([
@@ -315,7 +315,7 @@ describe('a configuration file of the client', () => {
     expect(out).toContain('the checked answer 2');
   });
 
-  it('gives way to what stands on the command line', async () => {
+  it('is overridden by the command line', async () => {
     const argv = [...config, '--model', 'local', '--system', 'At length.', '--collection', 'runbooks'];
     await chat(service(answered, WITH_KNOWLEDGE), argv, { ...withFile(CHAT), stdin: 'one?\n' });
     expect(sent()).toEqual([
@@ -412,21 +412,21 @@ describe('a running turn', () => {
     expect(out).not.toContain('the draft');
   });
 
-  it('takes every line of a draft away again', async () => {
+  it('clears every line of a draft', async () => {
     const { err } = await chat(service(), ['INC/1'], { ...TERMINAL, stdin: 'why?\r' });
     const left = remains(err);
     expect(left.filter((line) => /draft|taken back|Ctrl-C|…/.test(line))).toEqual([]);
     expect(left).toContain('Searched runbooks (3 results)');
   });
 
-  it('shows nothing but searches and the answer where nobody looks', async () => {
+  it('shows only searches and the answer without a terminal', async () => {
     const { out, err } = await chat(service(), ['INC/1'], { stdin: 'why?\n' });
     expect(err).not.toContain('the draft');
     expect(err).toContain('Searched: logs (50 rows), runbooks (3 results)');
     expect(out).toContain('the checked answer 1');
   });
 
-  it('tells an unreachable service, a problem and a failed search in words, and goes on', async () => {
+  it('reports an unreachable service, a problem and a failed search, and continues', async () => {
     const route: Route = (received, nth) =>
       isTurn(received) && nth === 1 ? problem(409, 'No issue is active') : service()(received, nth);
     const { code, err, out } = await chat(route, ['INC/1'], { stdin: 'one?\ntwo?\n' });
@@ -437,7 +437,7 @@ describe('a running turn', () => {
 });
 
 describe('a service that goes away', () => {
-  it('while a turn runs: what became of the turn is said', async () => {
+  it('reports the fate of the running turn', async () => {
     const begun = fact('TurnAsked', {});
     const route: Route = (received, nth) => {
       if (!isTurn(received)) return service()(received, nth);
@@ -463,7 +463,7 @@ describe('words that are commands', () => {
     expect(sent().map(({ text }) => text)).toEqual(['mark it resolved']);
   });
 
-  it('are named where one is not known', async () => {
+  it('are suggested where one is unknown', async () => {
     const { err } = await chat(service(), ['INC/1'], { stdin: '/nothing\n/show\n' });
     expect(err).toContain('✗ there is no /nothing. /help lists what there is.');
     expect(err).toContain('✗ there is no answer yet. Ask something first.');
@@ -487,7 +487,7 @@ describe('one question with -q', () => {
     expect(err).toMatch(/To go on: casefile chat --resume chat-\d{8}-\d{6}-[0-9a-f]{6}/);
   });
 
-  it('gives scripts the stored bytes alone', async () => {
+  it('gives scripts only the stored bytes', async () => {
     const { out, err } = await chat(service(), ['--json', '-q', 'why?']);
     expect([JSON.parse(out), err]).toEqual([answered(1), '']);
   });
@@ -521,7 +521,7 @@ describe('leaving, clearing and going on', () => {
     expect(fake.received.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('--list names what there is', async () => {
+  it('--list lists the conversations', async () => {
     const { code, out } = await chat(service(), ['--list']);
     expect([code, out]).toEqual([0, expect.stringMatching(/INC-7 .*\n.*chat-2 .*about chat-2/)]);
   });
@@ -572,7 +572,7 @@ describe('a window that is nearly full', () => {
     expect(sent().map(({ text: said }) => said)).toEqual(['one?', 'and two?']);
   });
 
-  it('asks nobody in a pipe: the policy of the service holds', async () => {
+  it('does not ask in a pipe: the policy of the service holds', async () => {
     const { out } = await chat(full, ['INC/1'], { stdin: 'one?\nc\n' });
     expect(out).not.toContain('Options:');
     expect(sent().map(({ text: said }) => said)).toEqual(['one?', 'c']);

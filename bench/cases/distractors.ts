@@ -8,7 +8,7 @@ import { releaseAfter, rolledOut, type Rollout, ROLLOUT_STEP } from '../../src/d
 import type { ChangeEntry } from '../../src/demo/rows.js';
 import { type Pods, type ServiceName, SERVICES } from '../../src/demo/topology.js';
 
-export type CaseHerrings = Noise & {
+export type CaseDistractors = Noise & {
   readonly gusts: readonly Period[];
   readonly rollouts: readonly Rollout[];
   readonly changes: readonly ChangeEntry[];
@@ -18,7 +18,7 @@ export type CaseHerrings = Noise & {
   readonly drifts: readonly Drift[];
 };
 
-export type HerringDraw = {
+export type DistractorDraw = {
   readonly innocent: readonly ServiceName[];
   readonly pods: Pods;
   readonly start: Micros;
@@ -27,12 +27,12 @@ export type HerringDraw = {
 };
 
 /** One time in three shortly before the fault. */
-const before = (random: Random, { from, start }: HerringDraw): Micros => {
+const before = (random: Random, { from, start }: DistractorDraw): Micros => {
   const distance = random.chance(0.35) ? random.int(20, 110) : random.int(120, 900);
   return Math.max(start + 30 * SECOND, from - distance * SECOND);
 };
 
-const rolloutOf = (random: Random, service: ServiceName, draw: HerringDraw): Rollout => ({
+const rolloutOf = (random: Random, service: ServiceName, draw: DistractorDraw): Rollout => ({
   service,
   version: releaseAfter(SERVICES[service].version),
   at: before(random, draw),
@@ -50,7 +50,7 @@ const setting = (random: Random, service: ServiceName, at: Micros): ChangeEntry 
 };
 
 /** A release that writes a line of its own, all day long. */
-const chatter = (random: Random, { service, at }: Rollout, { pods, asked }: HerringDraw): readonly TimedLine[] =>
+const chatter = (random: Random, { service, at }: Rollout, { pods, asked }: DistractorDraw): readonly TimedLine[] =>
   Array.from({ length: random.int(10, 60) }, () => {
     const pod = random.pick(pods[service]);
     const from = at + pod.index * ROLLOUT_STEP;
@@ -62,14 +62,14 @@ const chatter = (random: Random, { service, at }: Rollout, { pods, asked }: Herr
     };
   });
 
-const drawGusts = (random: Random, { start, asked }: HerringDraw): readonly Period[] => {
+const drawGusts = (random: Random, { start, asked }: DistractorDraw): readonly Period[] => {
   const gusts: Period[] = [];
   for (let at = start; at < asked; at += random.int(3 * 60, 9 * 60) * SECOND)
     gusts.push({ from: at, to: at + random.int(20, 70) * SECOND });
   return gusts;
 };
 
-const drawDrift = (random: Random, service: ServiceName, { pods, start, asked }: HerringDraw): Drift => ({
+const drawDrift = (random: Random, service: ServiceName, { pods, start, asked }: DistractorDraw): Drift => ({
   pod: random.pick(pods[service]),
   gauge: random.pick(['memory_percent', 'disk_percent', 'db_connections']),
   from: start,
@@ -77,7 +77,7 @@ const drawDrift = (random: Random, service: ServiceName, { pods, start, asked }:
   by: random.int(6, 22),
 });
 
-export const drawCaseHerrings = (random: Random, draw: HerringDraw): CaseHerrings => {
+export const drawCaseDistractors = (random: Random, draw: DistractorDraw): CaseDistractors => {
   const loud = random.pick(draw.innocent);
   const rest = draw.innocent.filter((service) => service !== loud);
   const released = random.chance(0.75) ? [rolloutOf(random, random.pick(rest), draw)] : [];

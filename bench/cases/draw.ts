@@ -1,22 +1,28 @@
 // The plot of a case, drawn from the seed: the scene, when, what breaks where, and what misleads.
 import { DAY, type Micros, MINUTE, SECOND } from '../../src/kernel/time.js';
-import { cache, CACHED } from './faults/cache.js';
-import type { CaseSite } from './faults/case-site.js';
-import { certificate } from './faults/certificate.js';
-import { crashLoop } from './faults/crash-loop.js';
-import { disk } from './faults/disk.js';
-import { DEMO_MAKERS, SPOTS } from '../../src/demo/faults/draw.js';
-import { edge } from './faults/edge.js';
+import {
+  cache,
+  CACHED,
+  type CaseSite,
+  certificate,
+  crashLoop,
+  disk,
+  edge,
+  FLOODS,
+  host,
+  pool,
+  provider,
+  PROVIDERS,
+  queue,
+  QUEUES,
+  surge,
+} from './case-faults.js';
+import { DEMO_MAKERS, SPOTS } from '../../src/demo/faults/draw-fault.js';
 import { type Fault, FAULT_KINDS, type FaultKind } from '../../src/demo/faults/fault.js';
-import { host } from './faults/host.js';
-import { pool } from './faults/pool.js';
-import { provider, PROVIDERS } from './faults/provider.js';
-import { queue, QUEUES } from './faults/queue.js';
-import { FLOODS, surge } from './faults/surge.js';
 import { random, type Random } from '../../src/demo/random.js';
 import { placePods, type Pods, SERVICE_NAMES, type ServiceName } from '../../src/demo/topology.js';
 import type { Scene } from './case.js';
-import { type CaseHerrings, drawCaseHerrings } from './distractors.js';
+import { type CaseDistractors, drawCaseDistractors } from './distractors.js';
 import { CASE_SHOP, drawHosts, placeOnHosts } from './shop.js';
 
 export type CaseTimes = { readonly start: Micros; readonly fault: Micros; readonly asked: Micros };
@@ -27,7 +33,7 @@ export type CasePlot = {
   readonly pods: Pods;
   readonly hosts: readonly string[];
   readonly faults: readonly Fault[];
-  readonly herrings: CaseHerrings;
+  readonly distractors: CaseDistractors;
   readonly perMinute: number;
 };
 
@@ -128,6 +134,6 @@ export const drawCase = (dice: Random, scene: Scene): CasePlot => {
   const guilty = faults.flatMap(({ service, location }) => [service, ...(location.edge ?? [])]);
   const innocent = SERVICE_NAMES.filter((service) => !guilty.includes(service));
   const { start, fault: from, asked } = times;
-  const herrings = drawCaseHerrings(dice.fork(), { innocent, pods, start, from, asked });
-  return { times, isCold, pods, hosts, faults, herrings, perMinute: dice.int(20, 32) };
+  const distractors = drawCaseDistractors(dice.fork(), { innocent, pods, start, from, asked });
+  return { times, isCold, pods, hosts, faults, distractors, perMinute: dice.int(20, 32) };
 };

@@ -6,8 +6,8 @@ import type { Surge } from '../../src/demo/faults/fault.js';
 import { scrape } from '../../src/demo/gauges.js';
 import { random, type Random } from '../../src/demo/random.js';
 import { sendRequest } from '../../src/demo/request.js';
-import { type ChangeEntry, changeRow, collect, type Sent } from '../../src/demo/rows.js';
-import type { Message, World } from '../../src/demo/world.js';
+import { type ChangeEntry, changeRow, collectRows, type ShippedRow } from '../../src/demo/rows.js';
+import type { QueuedMessage, ShopSimulation } from '../../src/demo/shop-simulation.js';
 import { causeOf } from './accepted.js';
 import type { Case, Scene } from './case.js';
 import { type CasePlot, drawCase, sceneOf } from './draw.js';
@@ -21,24 +21,24 @@ const SPURIOUS_ALERTS = 0.3;
 type Stage = {
   readonly plot: CasePlot;
   readonly activity: Activity;
-  readonly messages: Message[];
-  readonly send: (sent: Sent) => void;
+  readonly messages: QueuedMessage[];
+  readonly send: (sent: ShippedRow) => void;
 };
 
-const worldOf = ({ plot, activity, messages, send }: Stage, dice: Random): World => {
-  const { pods, faults, herrings } = plot;
+const worldOf = ({ plot, activity, messages, send }: Stage, dice: Random): ShopSimulation => {
+  const { pods, faults, distractors } = plot;
   const broken = faults.flatMap(({ rollout }) => (rollout === undefined ? [] : [rollout]));
-  const rollouts = [...broken, ...herrings.rollouts];
-  const publish = (message: Message): void => void messages.push(message);
+  const rollouts = [...broken, ...distractors.rollouts];
+  const publish = (message: QueuedMessage): void => void messages.push(message);
   return { random: dice, pods, faults, rollouts, shop: CASE_SHOP, activity, send, publish };
 };
 
-const flood = (world: World, { start, factor }: Surge, usual: number): number => {
+const flood = (world: ShopSimulation, { start, factor }: Surge, usual: number): number => {
   const share = world.shop.starts.find(([id]) => id === start)?.[1] ?? 0;
   return Math.round((factor - 1) * usual * (share / 100));
 };
 
-const sendTraffic = (world: World, { times, perMinute }: CasePlot): void => {
+const sendTraffic = (world: ShopSimulation, { times, perMinute }: CasePlot): void => {
   const { start, asked } = times;
   const usual = (from: Micros): number => Math.round((perMinute * (asked - from)) / MINUTE);
   for (let sent = usual(start); sent > 0; sent -= 1) sendRequest(world, world.random.int(start, asked));
@@ -54,38 +54,38 @@ const alertOf = (dice: Random, { faults, times }: CasePlot): readonly ChangeEntr
   return [{ at, service: 'storefront-web', change: 'alert', title: 'AbandonedSessions: above its limit for 1 minute' }];
 };
 
-const writeChanges = (world: World, plot: CasePlot): void => {
+const writeChanges = (world: ShopSimulation, plot: CasePlot): void => {
   const told = plot.faults.flatMap(({ changes = [] }) => changes);
-  for (const change of [...plot.herrings.changes, ...told, ...alertOf(world.random, plot)])
+  for (const change of [...plot.distractors.changes, ...told, ...alertOf(world.random, plot)])
     world.send(changeRow(change));
 };
 
-/** Everything that was sent, in the order the rooms wrote it. */
-const play = (plot: CasePlot, dice: Random): readonly Sent[] => {
-  const { times, faults, herrings, hosts } = plot;
-  const sent: Sent[] = [];
-  const send = (one: Sent): void => void sent.push(one);
+/** Everything that was sent, in the order in which it was written. */
+const play = (plot: CasePlot, dice: Random): readonly ShippedRow[] => {
+  const { times, faults, distractors, hosts } = plot;
+  const sent: ShippedRow[] = [];
+  const send = (one: ShippedRow): void => void sent.push(one);
   const every = CASE_SCRAPE;
   const stage: Stage = { plot, activity: recordActivity(times.start, every), messages: [], send };
   const period = { from: times.start, to: times.asked };
   const scrapes = { from: times.start + every, to: times.asked, every };
-  const drifts = [...herrings.drifts, ...faults.flatMap((fault) => fault.drifts ?? [])];
+  const drifts = [...distractors.drifts, ...faults.flatMap((fault) => fault.drifts ?? [])];
   sendTraffic(worldOf(stage, dice.fork()), plot);
   workQueues(worldOf(stage, dice.fork()), stage.messages, scrapes);
-  scrape(worldOf(stage, dice.fork()), { every, noisy: herrings.noisy, drifts }, scrapes);
+  scrape(worldOf(stage, dice.fork()), { every, noisy: distractors.noisy, drifts }, scrapes);
   scrapeHosts(dice.fork(), { ...scrapes, hosts, faults }, send);
-  writeBackground(worldOf(stage, dice.fork()), herrings, period);
+  writeBackground(worldOf(stage, dice.fork()), distractors, period);
   writeChanges(worldOf(stage, dice.fork()), plot);
   return sent;
 };
 
-/** `scene`: that one, whatever the seed draws; the herrings, places and times stay the seed's. */
+/** `scene`: that one, whatever the seed draws; the distractors, places and times stay the seed's. */
 export const generateCase = (seed: number, scene: Scene = sceneOf(seed)): Case => {
   const dice = random(seed);
   const plot = drawCase(dice.fork(), scene);
   const { times, faults, isCold } = plot;
   const question = caseQuestion(dice.fork(), faults, times);
-  const arrived = ({ arrives }: Sent): boolean => arrives >= times.start && arrives <= times.asked;
-  const rows = collect(play(plot, dice).filter(arrived));
+  const arrived = ({ arrives }: ShippedRow): boolean => arrives >= times.start && arrives <= times.asked;
+  const rows = collectRows(play(plot, dice).filter(arrived));
   return { seed, scene, rows, askedAt: times.asked, question, isCold, causes: faults.map(causeOf) };
 };

@@ -3,7 +3,7 @@ import { type Micros, toIso } from '../../src/kernel/time.js';
 import type { Period } from '../../src/demo/background.js';
 import type { Fault } from '../../src/demo/faults/fault.js';
 import type { Random } from '../../src/demo/random.js';
-import type { Sent } from '../../src/demo/rows.js';
+import type { ShippedRow } from '../../src/demo/rows.js';
 
 type Scraped = Period & {
   readonly every: Micros;
@@ -19,7 +19,7 @@ const GAUGES = [
 
 export const HOST_EXPORTER = 'node-exporter';
 
-const hostRow = (at: Micros, host: string, metrics: { readonly [gauge: string]: number }): Sent => ({
+const hostRow = (at: Micros, host: string, metrics: { readonly [gauge: string]: number }): ShippedRow => ({
   signal: 'metrics',
   at,
   arrives: at,
@@ -33,7 +33,11 @@ const hostRow = (at: Micros, host: string, metrics: { readonly [gauge: string]: 
   },
 });
 
-export const scrapeHosts = (random: Random, { hosts, faults, ...scraped }: Scraped, send: (sent: Sent) => void) => {
+export const scrapeHosts = (
+  random: Random,
+  { hosts, faults, ...scraped }: Scraped,
+  send: (sent: ShippedRow) => void,
+) => {
   const levels = hosts.map(() => GAUGES.map(({ low, high }) => low + (high - low) * random.next()));
   for (let at = scraped.from; at <= scraped.to; at += scraped.every)
     for (const [index, host] of hosts.entries()) {

@@ -1,6 +1,6 @@
 // The shop of the cases: the demo's, with caches, queues and more systems outside.
 import { DEMO_OPERATIONS } from '../../src/demo/operations.js';
-import { type Operation, query, type Query, say, type DemoStep } from '../../src/demo/steps.js';
+import { type DemoStep, logStep, type Operation, type Query, queryStep } from '../../src/demo/operation.js';
 import type { ServiceName } from '../../src/demo/topology.js';
 
 /** Which query of an operation stands behind a cache. */
@@ -34,13 +34,13 @@ const MORE: { readonly [operation: string]: readonly DemoStep[] } = {
   'catalog.item': [
     outside('cdn POST /signatures', 11, 'api.cdn.example'),
     { does: 'publish', queue: 'item.viewed' },
-    say('item returned sku={sku}', 'item.go:79'),
+    logStep('item returned sku={sku}', 'item.go:79'),
   ],
   'cart.add': [{ does: 'publish', queue: 'item.viewed' }],
   'order.create': [{ does: 'publish', queue: 'order.confirmed' }],
   'shipping.schedule': [
     outside('carrier POST /pickups', 34, 'api.carrier.example'),
-    say('pickup booked {"order":"{order}","reference":"{code}"}'),
+    logStep('pickup booked {"order":"{order}","reference":"{code}"}'),
   ],
 };
 
@@ -66,9 +66,9 @@ const LEARN: Operation = {
   name: 'item.viewed process',
   work: 3500,
   steps: [
-    say('picked up item.viewed of {sku}', 'learner.py:31'),
-    query('UPSERT features', 3),
-    say('features of {sku} updated, revision {count}', 'learner.py:58'),
+    logStep('picked up item.viewed of {sku}', 'learner.py:31'),
+    queryStep('UPSERT features', 3),
+    logStep('features of {sku} updated, revision {count}', 'learner.py:58'),
   ],
 };
 

@@ -1,17 +1,21 @@
 // Queues: each pod of a consumer reads one partition, one message after the other, and shows how many wait.
 import type { Micros } from '../../src/kernel/time.js';
-import { QUEUES } from './faults/queue.js';
+import { QUEUES } from './case-faults.js';
 import { sendMessage } from '../../src/demo/request.js';
 import { metricRow } from '../../src/demo/rows.js';
 import { type Pod, SERVICE_NAMES } from '../../src/demo/topology.js';
-import { faultAt, type Message, placeAt, type World } from '../../src/demo/world.js';
+import { faultAt, podOriginAt, type QueuedMessage, type ShopSimulation } from '../../src/demo/shop-simulation.js';
 import type { Period } from '../../src/demo/background.js';
 
 type Waited = { readonly pod: Pod; readonly at: Micros; readonly started: Micros };
 
 const DELIVERY: Micros = 4000;
 
-const consume = (world: World, pod: Pod, partition: readonly (Message & { readonly operation: string })[]) => {
+const consume = (
+  world: ShopSimulation,
+  pod: Pod,
+  partition: readonly (QueuedMessage & { readonly operation: string })[],
+) => {
   let free: Micros = 0;
   return partition.map((message): Waited => {
     const ready = Math.max(message.at + world.random.skewed(DELIVERY), free);
@@ -23,7 +27,11 @@ const consume = (world: World, pod: Pod, partition: readonly (Message & { readon
 };
 
 /** Sends what the consumers wrote, and how far they were behind at each scrape. */
-export const workQueues = (world: World, messages: readonly Message[], scrapes: Period & { every: Micros }): void => {
+export const workQueues = (
+  world: ShopSimulation,
+  messages: readonly QueuedMessage[],
+  scrapes: Period & { every: Micros },
+): void => {
   const ordered = messages.toSorted((a, b) => a.at - b.at);
   const waited = SERVICE_NAMES.flatMap((service) => {
     const known = QUEUES[service];
@@ -44,6 +52,6 @@ export const workQueues = (world: World, messages: readonly Message[], scrapes: 
   for (const { pod, all } of waited)
     for (let at = scrapes.from; at <= scrapes.to; at += scrapes.every) {
       const lag = all.filter((each) => each.at <= at && each.started > at).length;
-      world.send(metricRow(at, placeAt(world, pod, at), { queue_lag: lag }));
+      world.send(metricRow(at, podOriginAt(world, pod, at), { queue_lag: lag }));
     }
 };

@@ -1,7 +1,7 @@
 // The shop of the cases: gauges follow the load, mail is sent when an order was confirmed, pods share machines.
 import { type Micros, MINUTE } from '../../src/kernel/time.js';
 import type { Tally } from '../../src/demo/activity.js';
-import { CACHED } from './faults/cache.js';
+import { CACHED } from './case-faults.js';
 import type { Random } from '../../src/demo/random.js';
 import type { Gauge, Shop } from '../../src/demo/shop.js';
 import { type Pod, type Pods, SERVICE_NAMES, type ServiceName } from '../../src/demo/topology.js';

@@ -12,7 +12,7 @@ export type Diagnosed = {
   readonly scene: SnapshotScene;
   readonly isPair: boolean;
   readonly irregularities: readonly string[];
-  readonly herrings: readonly string[];
+  readonly distractors: readonly string[];
   /** The planted kind is ranked first, or within the first three. */
   readonly isFirst: boolean;
   readonly isWithinThree: boolean;
@@ -75,7 +75,7 @@ export const diagnosed = (seed: number, scene?: SnapshotScene): Diagnosed => {
     scene: made.scene,
     isPair: secondary !== undefined,
     irregularities: made.irregularities,
-    herrings: made.herrings,
+    distractors: made.distractors,
     isFirst: kinds[0] === made.scene,
     isWithinThree: kinds.slice(0, 3).some((kind) => kind === made.scene),
     isPlaced: placed(made, diagnosis),

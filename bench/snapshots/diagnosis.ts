@@ -101,7 +101,7 @@ export const snapshotsDiagnosis: Benchmark = async ({ range: chosen = 'developme
   const irregular = grouped(cases, ({ irregularities }) =>
     irregularities.length === 0 ? ['regular'] : irregularities,
   );
-  const herrings = grouped(cases, (each) => each.herrings);
+  const distractors = grouped(cases, (each) => each.distractors);
   const alone = grouped(cases, ({ isPair }) => [isPair ? 'a pair' : 'one alone']);
   const costs = costsOf(cases, quiet);
   const figures: Figures = { ...figuresOf(cases), ...costs };
@@ -109,13 +109,13 @@ export const snapshotsDiagnosis: Benchmark = async ({ range: chosen = 'developme
     cases: cases.length,
     dataDigest: digestOf([...cases, ...quiet]),
     figures,
-    sets: { ...kinds, ...irregular, ...herrings, ...alone },
+    sets: { ...kinds, ...irregular, ...distractors, ...alone },
     floors: {},
     tables: [
       tableOf(`Snapshots, seeds ${name}`, { all: figures }),
       tableOf('By planted cause', kinds),
       tableOf('By irregularity', irregular),
-      tableOf('By what misleads', herrings),
+      tableOf('By what misleads', distractors),
       tableOf('Pairs and single ones', alone),
       { title: 'Interval, quiet hours and cost', columns: COSTS, rows: [row('all', costs, COSTS)] },
       ...(isNew ? [] : [failuresOf(cases, quiet)]),

@@ -1,11 +1,11 @@
 // What each pod's gauges show at every scrape.
-import { SECOND, type Micros } from '../kernel/time.js';
-import { phase, type Drift, type Push } from './faults/fault.js';
+import { type Micros, SECOND } from '../kernel/time.js';
+import { type Drift, phase, type Push } from './faults/fault.js';
 import type { Random } from './random.js';
 import { metricRow } from './rows.js';
 import { DEMO_SHOP, type Gauge } from './shop.js';
-import { SERVICE_NAMES, type Pod } from './topology.js';
-import { faultAt, isDown, placeAt, type World } from './world.js';
+import { type Pod, SERVICE_NAMES } from './topology.js';
+import { faultAt, isDown, podOriginAt, type ShopSimulation } from './shop-simulation.js';
 
 export const DEMO_SCRAPE: Micros = 30 * SECOND;
 
@@ -38,7 +38,7 @@ const drifted = ({ pod, gauge, habits }: Probe, at: Micros): number =>
     .reduce((sum, each) => sum + each, 0);
 
 /** What it would show without a fault. */
-const usualOf = (world: World, probe: Probe, at: Micros): number | undefined => {
+const usualOf = (world: ShopSimulation, probe: Probe, at: Micros): number | undefined => {
   const { random, activity } = world;
   const { pod, gauge, level, habits } = probe;
   const added = gauge.load === undefined ? 0 : gauge.load(activity.before(pod, at));
@@ -48,7 +48,7 @@ const usualOf = (world: World, probe: Probe, at: Micros): number | undefined => 
   return Math.max(0, level + restless + gauge.spread * centred(random)) + added + drifted(probe, at);
 };
 
-const valueOf = (world: World, probe: Probe, at: Micros): number | undefined => {
+const valueOf = (world: ShopSimulation, probe: Probe, at: Micros): number | undefined => {
   const usual = usualOf(world, probe, at);
   const fault = faultAt(world, probe.pod, at);
   const push = fault?.pushes?.find(({ gauge }) => gauge === probe.gauge.name);
@@ -58,7 +58,7 @@ const valueOf = (world: World, probe: Probe, at: Micros): number | undefined => 
   return value - world.random.next();
 };
 
-const sample = (world: World, probes: readonly Probe[], at: Micros): { readonly [gauge: string]: number } => {
+const sample = (world: ShopSimulation, probes: readonly Probe[], at: Micros): { readonly [gauge: string]: number } => {
   const values = probes.flatMap((probe) => {
     const value = valueOf(world, probe, at);
     return value === undefined ? [] : [[probe.gauge.name, Math.round(value * 100) / 100] as const];
@@ -66,15 +66,15 @@ const sample = (world: World, probes: readonly Probe[], at: Micros): { readonly 
   return Object.fromEntries(values);
 };
 
-const probesOf = ({ shop, random }: World, pod: Pod, habits: Habits): readonly Probe[] =>
+const probesOf = ({ shop, random }: ShopSimulation, pod: Pod, habits: Habits): readonly Probe[] =>
   shop.gauges
     .filter(({ services }) => services?.includes(pod.service) ?? true)
     .map((gauge) => ({ pod, gauge, habits, level: gauge.low + (gauge.high - gauge.low) * random.next() }));
 
-export const scrape = (world: World, habits: Habits, span: { from: Micros; to: Micros }): void => {
+export const scrape = (world: ShopSimulation, habits: Habits, span: { from: Micros; to: Micros }): void => {
   const pods = SERVICE_NAMES.flatMap((service) => world.pods[service]);
   const probed = pods.map((pod) => ({ pod, probes: probesOf(world, pod, habits) }));
   for (let at = span.from; at <= span.to; at += habits.every)
     for (const { pod, probes } of probed)
-      if (!isDown(world, pod, at)) world.send(metricRow(at, placeAt(world, pod, at), sample(world, probes, at)));
+      if (!isDown(world, pod, at)) world.send(metricRow(at, podOriginAt(world, pod, at), sample(world, probes, at)));
 };

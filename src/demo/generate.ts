@@ -1,53 +1,53 @@
 // Generates the demo incident of a seed: the same seed, the same bytes, on every machine.
-import { MINUTE, type Micros } from '../kernel/time.js';
-import { writeBackground, type Period } from './background.js';
+import { type Micros, MINUTE } from '../kernel/time.js';
+import { type Period, writeBackground } from './background.js';
 import type { DemoKind, Fault } from './faults/fault.js';
 import { recordActivity } from './activity.js';
 import { DEMO_SCRAPE, scrape } from './gauges.js';
 import type { Expected, Incident } from './incident.js';
-import { drawPlot, type Plot } from './plot.js';
+import { drawPlot, type IncidentPlot } from './plot.js';
 import { comeBack, firstQuestion, secondQuestion } from './questions.js';
 import { random, type Random } from './random.js';
 import type { Rollout } from './releases.js';
 import { sendRequest } from './request.js';
-import { changeRow, collect, type Sent } from './rows.js';
+import { changeRow, collectRows, type ShippedRow } from './rows.js';
 import { SECRETS } from './secrets.js';
 import { DEMO_SHOP } from './shop.js';
-import type { World } from './world.js';
+import type { ShopSimulation } from './shop-simulation.js';
 
 export type IncidentOptions = { readonly kind?: DemoKind; readonly requestsPerMinute?: number };
 
 /** The pod whose shipper fell behind: what it wrote in the last minute before the question arrives a little after it. */
-const shipped = (sent: Sent, { times, behind }: Plot): Sent => {
+const shipped = (sent: ShippedRow, { times, behind }: IncidentPlot): ShippedRow => {
   const held = sent.signal === 'logs' && sent.at > times.asked - MINUTE && sent.at <= times.asked;
   return held && sent.row['kubernetes.pod.name'] === behind.name ? { ...sent, arrives: times.asked + 1 } : sent;
 };
 
-const rolloutsOf = ({ first, herrings }: Plot): readonly Rollout[] =>
-  first.rollout === undefined ? [herrings.rollout] : [first.rollout, herrings.rollout];
+const rolloutsOf = ({ first, distractors }: IncidentPlot): readonly Rollout[] =>
+  first.rollout === undefined ? [distractors.rollout] : [first.rollout, distractors.rollout];
 
-const sendTraffic = (world: World, { from, to }: Period, perMinute: number): void => {
+const sendTraffic = (world: ShopSimulation, { from, to }: Period, perMinute: number): void => {
   const requests = Math.round((perMinute * (to - from)) / MINUTE);
   for (let sent = 0; sent < requests; sent += 1) sendRequest(world, world.random.int(from, to));
 };
 
-const writeChanges = (world: World, { first, herrings, times }: Plot): void => {
+const writeChanges = (world: ShopSimulation, { first, distractors, times }: IncidentPlot): void => {
   const alert = {
     at: times.fault + 2 * MINUTE,
     service: 'storefront-web',
     change: 'alert',
     title: 'AbandonedSessions: above its limit for 1 minute',
   } as const;
-  for (const change of [...herrings.changes, ...(first.changes ?? []), alert]) world.send(changeRow(change));
+  for (const change of [...distractors.changes, ...(first.changes ?? []), alert]) world.send(changeRow(change));
 };
 
-/** Everything that was sent, in the order the rooms wrote it. */
-const play = (plot: Plot, dice: Random, perMinute: number): readonly Sent[] => {
-  const { times, pods, first, second, herrings } = plot;
-  const sent: Sent[] = [];
+/** Everything that was sent, in the order in which it was written. */
+const play = (plot: IncidentPlot, dice: Random, perMinute: number): readonly ShippedRow[] => {
+  const { times, pods, first, second, distractors } = plot;
+  const sent: ShippedRow[] = [];
   const activity = recordActivity(times.start, DEMO_SCRAPE);
-  const gauges = { every: DEMO_SCRAPE, noisy: herrings.noisy, drifts: [] };
-  const worldOf = (random: Random): World => ({
+  const gauges = { every: DEMO_SCRAPE, noisy: distractors.noisy, drifts: [] };
+  const worldOf = (random: Random): ShopSimulation => ({
     random,
     pods,
     faults: [first, second],
@@ -61,7 +61,7 @@ const play = (plot: Plot, dice: Random, perMinute: number): readonly Sent[] => {
   const firstScrape = times.asked - Math.floor((times.asked - times.start) / DEMO_SCRAPE) * DEMO_SCRAPE;
   sendTraffic(worldOf(dice.fork()), period, perMinute);
   scrape(worldOf(dice.fork()), gauges, { from: firstScrape, to: times.secondAsked });
-  writeBackground(worldOf(dice.fork()), herrings, period);
+  writeBackground(worldOf(dice.fork()), distractors, period);
   writeChanges(worldOf(dice.fork()), plot);
   return sent;
 };
@@ -73,7 +73,7 @@ const expectedOf = ({ service, kind, location, from }: Fault): Expected => ({
   faultFrom: from,
 });
 
-const arrivedBetween = (sent: readonly Sent[], after: Micros, upTo: Micros): readonly Sent[] =>
+const arrivedBetween = (sent: readonly ShippedRow[], after: Micros, upTo: Micros): readonly ShippedRow[] =>
   sent.filter(({ arrives }) => arrives > after && arrives <= upTo);
 
 export const generateIncident = (seed: number, { kind, requestsPerMinute = 58 }: IncidentOptions = {}): Incident => {
@@ -83,15 +83,15 @@ export const generateIncident = (seed: number, { kind, requestsPerMinute = 58 }:
   const sent = play(plot, dice, requestsPerMinute);
   return {
     seed,
-    rows: collect(arrivedBetween(sent, 0, times.asked)),
-    later: collect(arrivedBetween(sent, times.asked, times.laterAsked)),
+    rows: collectRows(arrivedBetween(sent, 0, times.asked)),
+    later: collectRows(arrivedBetween(sent, times.asked, times.laterAsked)),
     askedAt: times.asked,
     laterAskedAt: times.laterAsked,
     question: firstQuestion(first),
     followUp: 'Anything new?',
     expected: expectedOf(first),
     secondIssue: {
-      rows: collect(arrivedBetween(sent, times.laterAsked, times.secondAsked)),
+      rows: collectRows(arrivedBetween(sent, times.laterAsked, times.secondAsked)),
       askedAt: times.secondAsked,
       question: secondQuestion(second),
       comeBack: comeBack(first),

@@ -1,8 +1,8 @@
 // The plot of an incident, drawn from the seed: when, what breaks, what misleads, and whose lines arrive late.
-import { DAY, MINUTE, SECOND, type Micros } from '../kernel/time.js';
-import { drawFault, MAIN_SERVICES, SIDE_KINDS, SIDE_SERVICES } from './faults/draw.js';
+import { DAY, type Micros, MINUTE, SECOND } from '../kernel/time.js';
+import { drawFault, MAIN_SERVICES, SIDE_KINDS, SIDE_SERVICES } from './faults/draw-fault.js';
 import type { DemoKind, Fault } from './faults/fault.js';
-import { drawHerrings, type Herrings } from './herrings.js';
+import { type Distractors, drawDistractors } from './distractors.js';
 import type { Random } from './random.js';
 import { placePods, type Pod, type Pods } from './topology.js';
 
@@ -17,12 +17,12 @@ export type Times = {
   readonly secondAsked: Micros;
 };
 
-export type Plot = {
+export type IncidentPlot = {
   readonly times: Times;
   readonly pods: Pods;
   readonly first: Fault;
   readonly second: Fault;
-  readonly herrings: Herrings;
+  readonly distractors: Distractors;
   /** Its last minute of lines before the question arrives after it. */
   readonly behind: Pod;
 };
@@ -50,7 +50,7 @@ const drawTimes = (random: Random): Times => {
   };
 };
 
-export const drawPlot = (random: Random, kind: DemoKind | undefined): Plot => {
+export const drawPlot = (random: Random, kind: DemoKind | undefined): IncidentPlot => {
   const times = drawTimes(random.fork());
   const pods = placePods(random.fork());
   const kinds = kind === undefined ? {} : { kinds: [kind] };
@@ -67,6 +67,6 @@ export const drawPlot = (random: Random, kind: DemoKind | undefined): Plot => {
     until: times.secondAsked + MINUTE,
   });
   const guilty = [first.service, second.service];
-  const herrings = drawHerrings(random.fork(), pods, { guilty, from: times.fault });
-  return { times, pods, first, second, herrings, behind: random.pick(pods[first.service]) };
+  const distractors = drawDistractors(random.fork(), pods, { guilty, from: times.fault });
+  return { times, pods, first, second, distractors, behind: random.pick(pods[first.service]) };
 };

@@ -11,7 +11,7 @@ export type Random = {
   readonly hex: (digits: number) => string;
   /** A positive integer around the median with a tail to about three times it: how long work takes. */
   readonly skewed: (median: number) => number;
-  /** An own stream, so that a change in one room does not move the draws of another. */
+  /** An own stream, so that a change in one part does not move the draws of another. */
   readonly fork: () => Random;
 };
 

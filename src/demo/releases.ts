@@ -39,7 +39,7 @@ export const rolledBack = ({ service, version }: Rollout, at: Micros): ChangeEnt
 const runs = ({ service, at: from, until = Infinity }: Rollout, pod: Pod, at: Micros): boolean =>
   service === pod.service && at < until && at >= from + pod.index * ROLLOUT_STEP;
 
-export const placeOf = (rollouts: readonly Rollout[], pod: Pod, at: Micros): RowPlace => {
+export const podOriginOf = (rollouts: readonly Rollout[], pod: Pod, at: Micros): RowPlace => {
   const due = rollouts.find((rollout) => runs(rollout, pod, at));
   return { pod, version: due?.version ?? SERVICES[pod.service].version };
 };

@@ -14,7 +14,7 @@ export type Signal = 'logs' | 'spans' | 'metrics' | 'changes';
 export type Rows = { readonly [signal in Signal]: readonly Row[] };
 
 /** A row on its way: when it happened, and when the shipper had it. */
-export type Sent = { readonly signal: Signal; readonly at: Micros; readonly arrives: Micros; readonly row: Row };
+export type ShippedRow = { readonly signal: Signal; readonly at: Micros; readonly arrives: Micros; readonly row: Row };
 
 /** Where a row was written, by which release. */
 export type RowPlace = { readonly pod: Pod; readonly version: string };
@@ -70,7 +70,7 @@ const setPresent = (row: RowFields, field: string, value: string | undefined): v
   if (value !== undefined) row[field] = value;
 };
 
-export const logRow = (entry: LogEntry): Sent => {
+export const logRow = (entry: LogEntry): ShippedRow => {
   const row: RowFields = { '@timestamp': toIso(entry.at), 'log.level': entry.level };
   setOrigin(row, entry.place);
   setPresent(row, 'trace.id', entry.traceId);
@@ -83,7 +83,7 @@ export const logRow = (entry: LogEntry): Sent => {
 };
 
 /** A span is sent when it has ended. */
-export const spanRow = (entry: SpanEntry): Sent => {
+export const spanRow = (entry: SpanEntry): ShippedRow => {
   const row: RowFields = { '@timestamp': toIso(entry.at), 'trace.id': entry.traceId, 'span.id': entry.spanId };
   setPresent(row, 'parent.id', entry.parentId);
   setOrigin(row, entry.place);
@@ -95,14 +95,14 @@ export const spanRow = (entry: SpanEntry): Sent => {
   return { signal: 'spans', at: entry.at, arrives: entry.until, row: row as Row };
 };
 
-export const metricRow = (at: Micros, place: RowPlace, metrics: { readonly [gauge: string]: number }): Sent => {
+export const metricRow = (at: Micros, place: RowPlace, metrics: { readonly [gauge: string]: number }): ShippedRow => {
   const row: RowFields = { '@timestamp': toIso(at) };
   setOrigin(row, place);
   row['metrics'] = metrics;
   return { signal: 'metrics', at, arrives: at, row: row as Row };
 };
 
-export const changeRow = (entry: ChangeEntry): Sent => ({
+export const changeRow = (entry: ChangeEntry): ShippedRow => ({
   signal: 'changes',
   at: entry.at,
   arrives: entry.at,
@@ -117,7 +117,7 @@ export const changeRow = (entry: ChangeEntry): Sent => ({
 });
 
 /** By time, ties in the order they were written. */
-export const collect = (sent: readonly Sent[]): Rows => {
+export const collectRows = (sent: readonly ShippedRow[]): Rows => {
   const rows: { readonly [signal in Signal]: Row[] } = { logs: [], spans: [], metrics: [], changes: [] };
   for (const { signal, row } of sent.toSorted((a, b) => a.at - b.at)) rows[signal].push(row);
   return rows;

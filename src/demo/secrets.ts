@@ -1,11 +1,11 @@
 // Lines that should never have been written: invented credentials, so that masking can be seen at work.
-import type { Line } from './steps.js';
+import type { LineTemplate } from './operation.js';
 import type { ServiceName } from './topology.js';
-import { ADDRESSES } from './words.js';
+import { ADDRESSES } from './line-values.js';
 
-export type Leak = { readonly service: ServiceName; readonly line: Line; readonly secret: string };
+export type Leak = { readonly service: ServiceName; readonly line: LineTemplate; readonly secret: string };
 
-const leak = (service: ServiceName, secret: string, line: Line): Leak => ({ service, secret, line });
+const leak = (service: ServiceName, secret: string, line: LineTemplate): Leak => ({ service, secret, line });
 
 export const LEAKS: readonly Leak[] = [
   leak('order-service', 'tr0ub4dor-and-3', {

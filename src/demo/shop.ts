@@ -1,7 +1,7 @@
 // What a shop is made of beside its services: operations, how often customers start each, gauges.
 import type { Tally } from './activity.js';
 import { DEMO_OPERATIONS, DEMO_STARTS } from './operations.js';
-import type { Operation } from './steps.js';
+import type { Operation } from './operation.js';
 import type { ServiceName } from './topology.js';
 
 /** `low` to `high`: where a pod's usual level lies. `spread`: how far samples stray from it. */

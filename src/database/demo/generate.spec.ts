@@ -86,7 +86,7 @@ describe('a generated snapshot', () => {
 
   it('has every distractor and every irregularity among its seeds', () => {
     const made = Array.from({ length: 200 }, (_none, seed) => generateSnapshots(seed + 1));
-    expect([...new Set(made.flatMap(({ herrings }) => herrings))].sort()).toEqual([...DISTRACTOR_KINDS].sort());
+    expect([...new Set(made.flatMap(({ distractors }) => distractors))].sort()).toEqual([...DISTRACTOR_KINDS].sort());
     const seen = new Set(made.flatMap(({ irregularities }) => irregularities));
     expect([...seen].sort()).toEqual([...IRREGULARITIES].sort());
     expect(made.filter(({ secondary }) => secondary === undefined).length).toBeGreaterThan(20);
@@ -96,7 +96,7 @@ describe('a generated snapshot', () => {
   it('does not reveal the planted cause', () => {
     for (let seed = 1; seed <= 30; seed += 1)
       expect(bytes(generateSnapshots(seed))).not.toMatch(
-        /pile-up|full-scans|hot-statement|herring|guilty|planted|"truth"/,
+        /pile-up|full-scans|hot-statement|herring|distractor|guilty|planted|"truth"/,
       );
   });
 

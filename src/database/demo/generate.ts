@@ -30,7 +30,7 @@ export type SnapshotCase = {
   /** The hour in question. */
   readonly secondary?: GeneratedFile;
   readonly truth: SnapshotTruth;
-  readonly herrings: readonly DistractorKind[];
+  readonly distractors: readonly DistractorKind[];
   readonly irregularities: readonly Irregularity[];
 };
 
@@ -83,7 +83,7 @@ const COMMENTS = [
   undefined,
 ] as const;
 
-type PlottedCase = DistractorStage & { readonly truth: SnapshotTruth; readonly herrings: readonly DistractorKind[] };
+type PlottedCase = DistractorStage & { readonly truth: SnapshotTruth; readonly distractors: readonly DistractorKind[] };
 
 const plotCase = (dice: Random, scene: SnapshotScene): PlottedCase => {
   const usual = drawOrdinaryHour(dice.fork(), machineFor(dice.fork(), scene));
@@ -91,16 +91,16 @@ const plotCase = (dice: Random, scene: SnapshotScene): PlottedCase => {
   const calm = jitterHour(dice.fork(), usual);
   const planted = scene === 'quiet' ? { hour: calm, statements: [] } : PLANTS[scene](dice.fork(), calm);
   const during: DatabaseHour = { ...planted.hour, comment: dice.pick(COMMENTS) };
-  const herrings = shuffled(DISTRACTOR_KINDS, dice.fork()).slice(0, dice.int(1, 4));
+  const distractors = shuffled(DISTRACTOR_KINDS, dice.fork()).slice(0, dice.int(1, 4));
   const stage: DistractorStage = {
     before: { ...before, machine: sameLimits(before, during) },
     during,
     guilty: planted.statements,
   };
-  const misled = herrings.reduce((now, kind) => DISTRACTORS[kind](dice.fork(), now), stage);
+  const misled = distractors.reduce((now, kind) => DISTRACTORS[kind](dice.fork(), now), stage);
   const { statements } = planted;
   const parameter = 'parameter' in planted ? { parameter: planted.parameter } : {};
-  return { ...misled, truth: { statements, ...parameter } as SnapshotTruth, herrings };
+  return { ...misled, truth: { statements, ...parameter } as SnapshotTruth, distractors };
 };
 
 /** A configured limit applies to both hours. */
@@ -130,7 +130,7 @@ const writeCase = (dice: Random, figures: HourFigures, irregularities: readonly 
 /** `scene`: use this one instead of drawing it from the seed. */
 export const generateSnapshots = (seed: number, scene: SnapshotScene = snapshotSceneOf(seed)): SnapshotCase => {
   const dice = random(seed);
-  const { before, during, truth, herrings } = plotCase(dice.fork(), scene);
+  const { before, during, truth, distractors } = plotCase(dice.fork(), scene);
   const identity = identityOf(dice.fork());
   const irregularities = drawIrregularities(dice.fork(), scene);
   const later = dice.pick([1, 24, 24, 168]);
@@ -139,5 +139,5 @@ export const generateSnapshots = (seed: number, scene: SnapshotScene = snapshotS
   const spared = dice.chance(0.5) ? irregularities : [];
   const quiet = writeCase(dice.fork(), hourFigures(dice.fork(), before, identity(0)), spared);
   const files = isSingle ? { primary: troubled } : { primary: quiet, secondary: troubled };
-  return { seed, scene, ...files, truth, herrings, irregularities };
+  return { seed, scene, ...files, truth, distractors, irregularities };
 };

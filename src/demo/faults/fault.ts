@@ -3,10 +3,10 @@ import type { Micros } from '../../kernel/time.js';
 import type { Random } from '../random.js';
 import type { Rollout } from '../releases.js';
 import type { ChangeEntry } from '../rows.js';
-import type { Line } from '../steps.js';
-import type { Thrown } from '../style.js';
+import type { LineTemplate } from '../operation.js';
+import type { ThrownError } from '../log-style.js';
 import type { Pod, ServiceName } from '../topology.js';
-import type { WeakSpot } from './weak-spot.js';
+import type { WeakSpot } from './weak-spots.js';
 
 /** What the demo incident draws from. */
 export const DEMO_KINDS = [
@@ -21,7 +21,7 @@ export const DEMO_KINDS = [
 ] as const;
 export type DemoKind = (typeof DEMO_KINDS)[number];
 
-/** What a case draws from (`cases/`). */
+/** What a case draws from (`bench/cases`). */
 export const FAULT_KINDS = [
   ...DEMO_KINDS,
   'pool',
@@ -44,8 +44,8 @@ export type Break = {
   /** Of the requests. */
   readonly share: number;
 } & (
-  | { readonly how: 'throws'; readonly line: Line; readonly thrown: Thrown; readonly frame: string }
-  | { readonly how: 'rejects'; readonly line: Line }
+  | { readonly how: 'throws'; readonly line: LineTemplate; readonly thrown: ThrownError; readonly frame: string }
+  | { readonly how: 'rejects'; readonly line: LineTemplate }
   | { readonly how: 'returns' }
 );
 
@@ -57,8 +57,8 @@ export type Strike = {
   readonly inside: boolean;
   /** Share that fails then. */
   readonly share: number;
-  readonly line: Line;
-  readonly thrown?: Thrown;
+  readonly line: LineTemplate;
+  readonly thrown?: ThrownError;
   readonly frame?: string;
 };
 
@@ -80,7 +80,7 @@ export type Drift = {
 /** The pod is gone between the climb's end and the period's. */
 export type Cycle = { readonly climb: Micros; readonly period: Micros };
 
-export type TimedLine = Line & { readonly at: Micros; readonly pod: Pod };
+export type TimedLine = LineTemplate & { readonly at: Micros; readonly pod: Pod };
 
 /** Where to look, as far as the rows show it. */
 export type Location = {

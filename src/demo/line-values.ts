@@ -1,7 +1,7 @@
 // The ids and values that fill a line's places: those of a request stay the same in all its services.
 import type { Random } from './random.js';
 
-export type Words = { readonly [place: string]: string };
+export type LineValues = { readonly [place: string]: string };
 
 /** Invented people at a domain that is reserved for examples. */
 export const ADDRESSES = [
@@ -18,7 +18,7 @@ export const ADDRESSES = [
 const TERMS = ['running shoes', 'rain jacket', 'desk lamp', 'tea pot', 'backpack', 'headphones'] as const;
 const COUPONS = ['SPRING15', 'WELCOME10', 'VIP20', 'FREESHIP'] as const;
 
-export const requestWords = (random: Random): Words => ({
+export const drawRequestValues = (random: Random): LineValues => ({
   user: `u-${random.int(10_000, 99_999)}`,
   session: random.hex(8),
   cart: `c-${random.hex(8)}`,
@@ -46,5 +46,5 @@ const drawn = (place: string, random: Random): string => {
   }
 };
 
-export const fill = (text: string, words: Words, random: Random): string =>
+export const fillLine = (text: string, words: LineValues, random: Random): string =>
   text.replace(/\{(\w+)\}/g, (_whole, place: string) => words[place] ?? drawn(place, random));

@@ -3,16 +3,16 @@ import type { Level } from '../telemetry/level.js';
 import type { ErrorFields } from './rows.js';
 import type { Language } from './topology.js';
 
-export type Thrown = { readonly type: string; readonly message: string };
+export type ThrownError = { readonly type: string; readonly message: string };
 
 /** A code location as the logger prints it, and the function around it. */
-export type Spot = { readonly code?: string | undefined; readonly frame: string };
+export type CodeLocation = { readonly code?: string | undefined; readonly frame: string };
 
-export type Written = { readonly message: string; readonly error?: ErrorFields };
+export type WrittenLine = { readonly message: string; readonly error?: ErrorFields };
 
-export type Worded = { readonly level: Level; readonly text: string; readonly code?: string | undefined };
+export type LineText = { readonly level: Level; readonly text: string; readonly code?: string | undefined };
 
-export const write = (language: Language, { level, text, code }: Worded): string => {
+export const writeLine = (language: Language, { level, text, code }: LineText): string => {
   const label = level.toUpperCase();
   const where = code === undefined ? '' : `${code} `;
   switch (language) {
@@ -28,7 +28,7 @@ export const write = (language: Language, { level, text, code }: Worded): string
   language satisfies never;
 };
 
-const stackOf = (language: Language, thrown: Thrown, { code = 'unknown', frame }: Spot): string => {
+const stackOf = (language: Language, thrown: ThrownError, { code = 'unknown', frame }: CodeLocation): string => {
   const first = `${thrown.type}: ${thrown.message}`;
   switch (language) {
     case 'java':
@@ -50,8 +50,12 @@ const stackOf = (language: Language, thrown: Thrown, { code = 'unknown', frame }
 };
 
 /** Java and Node print the trace behind the line; Go and Python loggers send it in the error fields. */
-export const writeThrown = (language: Language, thrown: Thrown, spot: Spot & { readonly text: string }): Written => {
-  const line = write(language, { level: 'error', text: spot.text, code: spot.code });
+export const writeThrownError = (
+  language: Language,
+  thrown: ThrownError,
+  spot: CodeLocation & { readonly text: string },
+): WrittenLine => {
+  const line = writeLine(language, { level: 'error', text: spot.text, code: spot.code });
   const stack = stackOf(language, thrown, spot);
   switch (language) {
     case 'java':

@@ -1,9 +1,9 @@
 // How a failed call looks to its caller.
-import type { Operation } from './steps.js';
-import type { Thrown } from './style.js';
+import type { Operation } from './operation.js';
+import type { ThrownError } from './log-style.js';
 import { SERVICES } from './topology.js';
 
-export type Failure =
+export type CallFailure =
   | { readonly how: 'status'; readonly status: number }
   | { readonly how: 'timeout' }
   | { readonly how: 'refused' }
@@ -19,7 +19,7 @@ const STATUS_NAMES: { readonly [status: number]: string } = {
 };
 
 /** What an operation answers when one of its calls failed so. */
-export const answered = (failure: Failure): Failure => {
+export const passOnFailure = (failure: CallFailure): CallFailure => {
   switch (failure.how) {
     case 'timeout':
       return { how: 'status', status: 504 };
@@ -32,7 +32,7 @@ export const answered = (failure: Failure): Failure => {
   failure satisfies never;
 };
 
-export const said = (failure: Failure, callee: Operation): string => {
+export const describeCallFailure = (failure: CallFailure, callee: Operation): string => {
   const { service, name } = callee;
   switch (failure.how) {
     case 'status':
@@ -49,7 +49,7 @@ export const said = (failure: Failure, callee: Operation): string => {
   failure satisfies never;
 };
 
-const javaError = (failure: Failure, callee: Operation): Thrown => {
+const javaError = (failure: CallFailure, callee: Operation): ThrownError => {
   switch (failure.how) {
     case 'status': {
       const name = STATUS_NAMES[failure.status] ?? 'FeignServerException';
@@ -74,5 +74,5 @@ const javaError = (failure: Failure, callee: Operation): Thrown => {
 };
 
 /** The exception a caller prints with it: Java alone prints one for a failed call. */
-export const callerError = (caller: Operation, failure: Failure, callee: Operation): Thrown | undefined =>
+export const callerError = (caller: Operation, failure: CallFailure, callee: Operation): ThrownError | undefined =>
   SERVICES[caller.service].language === 'java' ? javaError(failure, callee) : undefined;

@@ -1,12 +1,12 @@
-// Red herrings: a loud service that is innocent, a recent release that is innocent, sometimes a gauge that jumps about.
-import { MINUTE, SECOND, type Micros } from '../kernel/time.js';
+// Distractors: a loud service that is innocent, a recent release that is innocent, sometimes a gauge that jumps about.
+import { type Micros, MINUTE, SECOND } from '../kernel/time.js';
 import { drawNoisyGauge, type NoisyGauge } from './gauges.js';
 import type { Random } from './random.js';
 import { releaseAfter, rolledOut, type Rollout } from './releases.js';
 import type { ChangeEntry } from './rows.js';
-import { SERVICE_NAMES, SERVICES, type Pods, type ServiceName } from './topology.js';
+import { type Pods, SERVICE_NAMES, type ServiceName, SERVICES } from './topology.js';
 
-export type Herrings = {
+export type Distractors = {
   readonly loud: ServiceName;
   /** Lines a minute of the loud service. */
   readonly pace: number;
@@ -17,7 +17,7 @@ export type Herrings = {
 
 type Guilt = { readonly guilty: readonly ServiceName[]; readonly from: Micros };
 
-export const drawHerrings = (random: Random, pods: Pods, { guilty, from }: Guilt): Herrings => {
+export const drawDistractors = (random: Random, pods: Pods, { guilty, from }: Guilt): Distractors => {
   const innocent = SERVICE_NAMES.filter((service) => !guilty.includes(service));
   const loud = random.pick(innocent);
   const quiet = innocent.filter((service) => service !== loud);

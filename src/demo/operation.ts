@@ -1,11 +1,11 @@
 // What an operation is made of: log lines, database and provider calls, calls to other operations.
 import { optional } from '../kernel/optional.js';
-import { SECOND, type Micros } from '../kernel/time.js';
+import { type Micros, SECOND } from '../kernel/time.js';
 import type { Level } from '../telemetry/level.js';
 import type { ServiceName } from './topology.js';
 
-/** `text` holds `{word}` places (`words.ts`); `code` is the location its logger prints, where it prints one. */
-export type Line = { readonly level: Level; readonly text: string; readonly code?: string };
+/** `text` holds `{word}` places (`line-values.ts`); `code` is the location its logger prints, where it prints one. */
+export type LineTemplate = { readonly level: Level; readonly text: string; readonly code?: string };
 
 export type Call = {
   readonly does: 'call';
@@ -16,7 +16,7 @@ export type Call = {
   readonly optional: boolean;
 };
 
-export type DemoStep = ({ readonly does: 'log' } & Line) | Query | Lookup | Publish | Call;
+export type DemoStep = ({ readonly does: 'log' } & LineTemplate) | Query | Lookup | Publish | Call;
 
 /** A span inside the service: a database statement, or a provider outside the shop. */
 export type Query = {
@@ -44,19 +44,19 @@ export type Operation = {
   /** Where it logs that a call failed. */
   readonly failsAt?: string;
   /** Further lines it writes when it fails. */
-  readonly onFailure?: readonly Line[];
+  readonly onFailure?: readonly LineTemplate[];
 };
 
-export const say = (text: string, code?: string): DemoStep => ({
+export const logStep = (text: string, code?: string): DemoStep => ({
   does: 'log',
   level: 'info',
   text,
   ...optional({ code }),
 });
 
-export const query = (name: string, millis: number): DemoStep => ({ does: 'query', name, micros: millis * 1000 });
+export const queryStep = (name: string, millis: number): DemoStep => ({ does: 'query', name, micros: millis * 1000 });
 
-export const call = (operation: string, how: Partial<Call> = {}): DemoStep => ({
+export const callStep = (operation: string, how: Partial<Call> = {}): DemoStep => ({
   does: 'call',
   timeout: 1.2 * SECOND,
   retries: 0,

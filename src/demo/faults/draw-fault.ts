@@ -2,18 +2,18 @@
 import type { Micros } from '../../kernel/time.js';
 import type { Random } from '../random.js';
 import type { Pods, ServiceName } from '../topology.js';
-import { badDeploy } from './bad-deploy.js';
-import { configuration } from './configuration.js';
-import { cpu } from './cpu.js';
-import { exception } from './exception.js';
+import {
+  badDeploy,
+  configuration,
+  cpu,
+  exception,
+  memory,
+  network,
+  slowDatabase,
+  wrongReturn,
+} from './fault-makers.js';
 import { DEMO_KINDS, type DemoKind, type Fault, type Site } from './fault.js';
-import { memory } from './memory.js';
-import { network } from './network.js';
-import { slowDatabase } from './slow-database.js';
-import { BROWSE_SPOTS } from './spots-browse.js';
-import { ORDER_SPOTS } from './spots-orders.js';
-import type { WeakSpot } from './weak-spot.js';
-import { wrongReturn } from './wrong-return.js';
+import { BROWSE_SPOTS, ORDER_SPOTS, type WeakSpot } from './weak-spots.js';
 
 export const DEMO_MAKERS: { readonly [kind in DemoKind]: (site: Site) => Fault } = {
   exception,

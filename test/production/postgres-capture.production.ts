@@ -81,7 +81,7 @@ const diagnosed = (now: { readonly json: string }, before?: { readonly json: str
   return diagnosis;
 };
 
-const words = ({ findings }: Diagnosis): string => (findings[0]?.says ?? []).map(({ text }) => text).join('. ');
+const words = ({ findings }: Diagnosis): string => (findings[0]?.sentences ?? []).map(({ text }) => text).join('. ');
 
 const metric = ({ Metrics }: Shown, name: string): Named | undefined =>
   Metrics.DBMetrics[name.split('.')[1] ?? '']?.metrics.find((each) => each['metric'] === name);

@@ -36,7 +36,8 @@ const diagnosed = (first: JsonObject, second?: JsonObject): Diagnosis => {
   return diagnosis;
 };
 
-const told = ({ findings }: Diagnosis): string => findings[0]?.says.map(({ text }) => text).join('\n') ?? 'nothing';
+const told = ({ findings }: Diagnosis): string =>
+  findings[0]?.sentences.map(({ text }) => text).join('\n') ?? 'nothing';
 
 const WAITING = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() having count(*) >= 20`;
 

@@ -49,8 +49,8 @@ export const faultsOf = (diagnosis: Diagnosis, artifacts: SnapshotArtifacts): re
   const { load, findings, limits, changed, risks } = diagnosis;
   const said = [
     ...load,
-    ...findings.flatMap(({ says }) => says),
-    ...limits.map((limit) => limit.said),
+    ...findings.flatMap(({ sentences }) => sentences),
+    ...limits.map((limit) => limit.sentence),
     ...changed,
     ...risks,
   ];

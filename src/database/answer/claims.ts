@@ -174,8 +174,8 @@ export const claimFromSentence = (
   return { text, type, figures, citations: citations.length > 0 ? citations : rows.slice(0, 1).map(drawing.cite) };
 };
 
-export const observationClaims = (says: readonly FigureSentence[], drawing: ClaimContext): readonly Claim[] =>
-  says.map((each) => claimFromSentence(each, drawing, { type: 'observation', cites: [] })).filter(isDefined);
+export const observationClaims = (sentences: readonly FigureSentence[], drawing: ClaimContext): readonly Claim[] =>
+  sentences.map((each) => claimFromSentence(each, drawing, { type: 'observation', cites: [] })).filter(isDefined);
 
 /** `undefined`: one of its figures is in no row that was read. */
 export const claimBound = ({ figure, is, than }: FigureCondition, drawing: ClaimContext): ClaimBound | undefined => {

@@ -49,7 +49,7 @@ const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (f
 
 /** The first sentence names the cause and the instance. */
 const causeClaim = (finding: SnapshotFinding, drawing: ClaimContext): Claim | undefined => {
-  const [first] = finding.says;
+  const [first] = finding.sentences;
   const text = `In \`${formatName(drawing.service)}\`, ${lowerFirst(first.text)}`;
   const said = claimFromSentence({ ...first, text }, drawing, { type: 'cause', cites: finding.evidence });
   if (said === undefined) return undefined;
@@ -63,9 +63,9 @@ const causeOf = (
 ): readonly DatabaseCause[] => {
   const claim = causeClaim(finding, drawing);
   if (claim === undefined) return [];
-  const { kind, confidence, says, evidence, statements, explainedBy } = finding;
+  const { kind, confidence, sentences, evidence, statements, explainedBy } = finding;
   const cause = explainedBy === undefined ? undefined : kinds.get(explainedBy);
-  const support = says
+  const support = sentences
     .slice(1)
     .map((each) => claimFromSentence(each, drawing, { type: 'observation', cites: evidence }))
     .filter(isDefined);
@@ -105,7 +105,7 @@ const CAUSES_OF_LIMIT: { readonly [What in InstanceLimit]: readonly CauseKind[] 
 const unexplainedLimits = ({ limits, findings }: Diagnosis): readonly FigureSentence[] =>
   limits
     .filter(({ what, state }) => state === 'near' && !findings.some(({ kind }) => CAUSES_OF_LIMIT[what].includes(kind)))
-    .map(({ said }) => said);
+    .map(({ sentence }) => sentence);
 
 export type DatabaseContribution = { readonly database: DatabaseFindings; readonly evidence: readonly Evidence[] };
 
@@ -138,7 +138,7 @@ const causesOf = ({ diagnosis: { findings }, drawing }: DrawnDiagnosis): readonl
 const sectionClaims = ({ diagnosis, drawing }: DrawnDiagnosis) => ({
   load: observationClaims(diagnosis.load, drawing),
   limits: observationClaims(
-    diagnosis.limits.map(({ said }) => said),
+    diagnosis.limits.map(({ sentence }) => sentence),
     drawing,
   ),
   changed: observationClaims(diagnosis.changed, drawing),

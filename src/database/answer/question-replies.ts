@@ -92,14 +92,14 @@ type ReplyContext = {
 const NO_TEXT = 'nobody has written down what it means';
 
 const replyOf = (answered: TopicAnswer, { drawing, citing }: ReplyContext): DatabaseReply => {
-  const { title, section, general, says, missing, events = [] } = answered;
+  const { title, section, general, sentences, missing, events = [] } = answered;
   const meanings = events.flatMap((event) => eventMeaning(event, drawing.captured.texts, citing));
   const note = answered.note ?? (events.length > 0 && meanings.length === 0 ? NO_TEXT : undefined);
   return {
     title,
     section,
     ...(general === true && { general }),
-    claims: [...meanings, ...decideVerdict(observationClaims(says, drawing), answered, drawing)],
+    claims: [...meanings, ...decideVerdict(observationClaims(sentences, drawing), answered, drawing)],
     ...optional({ missing, note }),
   };
 };

@@ -7,11 +7,11 @@ export type CauseCandidate = {
   readonly kind: CauseKind;
   /** 0 to 1: the share of the load that it accounts for, or how sure its marks are. */
   readonly score: number;
-  readonly says: readonly [FigureSentence, ...FigureSentence[]];
+  readonly sentences: readonly [FigureSentence, ...FigureSentence[]];
   readonly conditions: readonly FigureCondition[];
   readonly statements: readonly string[];
   /** Beside the places of the figures. */
-  readonly cites?: readonly CitedPlace[];
+  readonly places?: readonly CitedPlace[];
   readonly parameter?: string;
 };
 

@@ -32,12 +32,12 @@ const told = ({ load, findings, limits, changed }: Diagnosis): string =>
   [
     ...load.map(({ text }) => text),
     '',
-    ...findings.flatMap(({ id, kind, confidence, explainedBy, says }) => [
+    ...findings.flatMap(({ id, kind, confidence, explainedBy, sentences }) => [
       `${id} ${kind} ${confidence}${explainedBy === undefined ? '' : `, follows from ${explainedBy}`}`,
-      ...says.map(({ text }) => `  ${text}`),
+      ...sentences.map(({ text }) => `  ${text}`),
     ]),
     '',
-    ...limits.map(({ state, said }) => `${state}: ${said.text}`),
+    ...limits.map(({ state, sentence }) => `${state}: ${sentence.text}`),
     '',
     ...changed.map(({ text }) => text),
   ].join('\n');

@@ -51,7 +51,7 @@ export type SnapshotFinding = {
   /** 0 to 1. */
   readonly confidence: number;
   /** The first names the cause, the others give the evidence. */
-  readonly says: readonly [FigureSentence, ...FigureSentence[]];
+  readonly sentences: readonly [FigureSentence, ...FigureSentence[]];
   readonly conditions: readonly FigureCondition[];
   /** Every place that it rests on. */
   readonly evidence: readonly CitedPlace[];
@@ -66,7 +66,7 @@ export type SnapshotFinding = {
 export type LimitNearness = {
   readonly what: InstanceLimit;
   readonly state: 'far' | 'between' | 'near';
-  readonly said: FigureSentence;
+  readonly sentence: FigureSentence;
   readonly conditions: readonly FigureCondition[];
 };
 

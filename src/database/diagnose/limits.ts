@@ -109,7 +109,7 @@ const CONDITIONS: { readonly [State in LimitNearness['state']]: (share: LimitSha
 
 export const judgeNearness = (share: LimitShare): LimitNearness => {
   const state = stateOf(share);
-  return { what: share.what, state, said: limitSentence(share), conditions: CONDITIONS[state](share) };
+  return { what: share.what, state, sentence: limitSentence(share), conditions: CONDITIONS[state](share) };
 };
 
 export const judgeLimits = (look: SnapshotView): readonly LimitNearness[] =>

@@ -66,11 +66,11 @@ const causeOf = (signal: CauseCandidate, signals: readonly CauseCandidate[]): Ca
   return candidates.find((candidate) => !signals.some((other) => explains(other, candidate))) ?? candidates[0];
 };
 
-const placesOf = ({ says, conditions, cites = [] }: CauseCandidate): readonly CitedPlace[] => {
-  const of = [...says.flatMap(({ figures }) => figures), ...conditions.map(({ figure }) => figure)].flatMap(
+const placesOf = ({ sentences, conditions, places = [] }: CauseCandidate): readonly CitedPlace[] => {
+  const of = [...sentences.flatMap(({ figures }) => figures), ...conditions.map(({ figure }) => figure)].flatMap(
     (figure) => figure.of,
   );
-  const all = [...cites, ...of];
+  const all = [...places, ...of];
   return [...new Map(all.map((cited) => [`${cited.of} ${cited.path}`, cited])).values()];
 };
 
@@ -95,7 +95,7 @@ export const rankCandidates = (signals: readonly CauseCandidate[]): readonly Sna
       kind: signal.kind,
       confidence:
         cause === undefined ? confidenceOf(signal, roots) : Math.round(confidenceOf(signal, roots) * 50) / 100,
-      says: signal.says,
+      sentences: signal.sentences,
       conditions: signal.conditions,
       evidence: placesOf(signal),
       statements: signal.statements,

@@ -44,7 +44,7 @@ const lookUpFields =
     const error = `field ${listSome(unknown)} not found; there is ${listSome(namesIn(snapshot), 80)}`;
     if (fields.length === 0) return { error };
     return {
-      told: definedFields({
+      fields: definedFields({
         path: pathOf(
           snapshot,
           fields.map(({ name }) => name),

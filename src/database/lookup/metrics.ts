@@ -163,7 +163,7 @@ const categoriesOf = (entries: readonly MetricEntry[]): readonly string[] => [
 ];
 
 const indexEntries = (entries: readonly MetricEntry[]): SideResult => ({
-  told: {
+  fields: {
     categories: categoriesOf(entries).map((category) => ({
       category,
       metrics: entries.filter((entry) => entry.category === category).map(({ name }) => name),
@@ -207,7 +207,7 @@ const lookUpEntries =
     const entries = metricEntriesOf(snapshot, kind);
     if (wanted.category === undefined && wanted.name === undefined && entries.length > 0) return indexEntries(entries);
     const found = chooseStatistics(entries, wanted);
-    return 'error' in found ? found : { told: entryFields(found, wanted) };
+    return 'error' in found ? found : { fields: entryFields(found, wanted) };
   };
 
 const changesBetween = (first: MetricEntry, second: MetricEntry): readonly LookupFields[] =>

@@ -38,9 +38,9 @@ const lookUpParameters =
     if (parameters === undefined)
       return { error: 'parameters not found: the snapshot holds none, so nothing is known of them' };
     if (wanted === undefined)
-      return { told: { overridden: parameters.length, parameters: parameters.map(parameterFields) } };
+      return { fields: { overridden: parameters.length, parameters: parameters.map(parameterFields) } };
     const parameter = parameterNamed(snapshot, wanted);
-    if (parameter !== undefined) return { told: parameterFields(parameter) };
+    if (parameter !== undefined) return { fields: parameterFields(parameter) };
     const names = parameters.map(({ name }) => name);
     return {
       error: `parameter ${wanted} not found among those that are set: ${NOT_OVERRIDDEN}. Set are: ${listSome(names, 80)}`,

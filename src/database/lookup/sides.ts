@@ -11,7 +11,7 @@ type SideChoice = SnapshotSide | 'both';
 export type LookupFields = { readonly [key: string]: unknown };
 
 /** Of one side: what was found, or what was not. */
-export type SideResult = { readonly told: LookupFields } | { readonly error: string };
+export type SideResult = { readonly fields: LookupFields } | { readonly error: string };
 
 export type LookupResult = { readonly outcome: 'found' | 'not found'; readonly result: LookupFields };
 
@@ -28,12 +28,12 @@ const labelSide = (side: SnapshotSide, snapshot: DatabaseSnapshot, found: SideRe
   snapshot: side,
   ...optional({ instance: snapshot.meta.instance }),
   ...windowOf(snapshot),
-  ...('told' in found ? found.told : { error: found.error }),
+  ...('fields' in found ? found.fields : { error: found.error }),
 });
 
 const lookUpOne = (side: SnapshotSide, snapshot: DatabaseSnapshot, { one }: SideLookup): LookupResult => {
   const found = one(snapshot);
-  return { outcome: 'told' in found ? 'found' : 'not found', result: labelSide(side, snapshot, found) };
+  return { outcome: 'fields' in found ? 'found' : 'not found', result: labelSide(side, snapshot, found) };
 };
 
 const ONE_SNAPSHOT_NOTE = 'There is only one snapshot: this is the primary alone, compared with none.';
@@ -50,9 +50,9 @@ export const lookUpSides = (
   }
   if (which === 'secondary') return lookUpOne('secondary', secondary, how);
   const [first, second] = [how.one(primary), how.one(secondary)];
-  const both = 'told' in first && 'told' in second ? (how.both?.(primary, secondary) ?? {}) : {};
+  const both = 'fields' in first && 'fields' in second ? (how.both?.(primary, secondary) ?? {}) : {};
   return {
-    outcome: 'told' in first || 'told' in second ? 'found' : 'not found',
+    outcome: 'fields' in first || 'fields' in second ? 'found' : 'not found',
     result: {
       primary: labelSide('primary', primary, first),
       secondary: labelSide('secondary', secondary, second),

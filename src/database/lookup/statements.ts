@@ -92,7 +92,7 @@ const byId =
   (ids: readonly string[]) =>
   (snapshot: DatabaseSnapshot): SideResult => {
     const statement = findBy(snapshot, ids);
-    if (statement !== undefined) return { told: wholeStatement(statement, ids) };
+    if (statement !== undefined) return { fields: wholeStatement(statement, ids) };
     const known = statementsOf(snapshot).flatMap(({ id }) => id ?? []);
     return {
       error: `statement ${ids.join(' with ')} not found: only those with most load are captured: ${listSome(known, 25)}`,
@@ -117,7 +117,7 @@ const leadingStatements =
     if (list.length === 0) return { error: 'statements not found: the snapshot holds none' };
     const shown = orderStatements(list, by).slice(0, limit);
     return {
-      told: {
+      fields: {
         sorted_by: by,
         captured: list.length,
         left_out: list.length - shown.length,

@@ -76,10 +76,10 @@ const lookUpEvents =
     if (waits === undefined) return { error: 'wait events not found: the snapshot holds none' };
     if (wanted === undefined) {
       const shown = waits.events.slice(0, limit).map((event) => eventFields(event, describe));
-      return { told: { ...summaryOf(waits, snapshot), events: shown, left_out: waits.events.length - shown.length } };
+      return { fields: { ...summaryOf(waits, snapshot), events: shown, left_out: waits.events.length - shown.length } };
     }
     const event = eventNamed(snapshot, wanted);
-    if (event !== undefined) return { told: eventFields(event, describe) };
+    if (event !== undefined) return { fields: eventFields(event, describe) };
     return { error: `wait event ${wanted} not found; there is ${listSome(waits.events.map(({ name }) => name))}` };
   };
 

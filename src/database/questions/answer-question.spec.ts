@@ -33,9 +33,9 @@ const locks = {
 const told = ({ replies, offers }: SnapshotAnswers): readonly string[] =>
   replies.length === 0
     ? offers
-    : replies.flatMap(({ verdict, says, missing, note, events = [] }) => [
+    : replies.flatMap(({ verdict, sentences, missing, note, events = [] }) => [
         ...(verdict === undefined ? [] : [verdict]),
-        ...says.map(({ text }) => text),
+        ...sentences.map(({ text }) => text),
         ...(missing === undefined ? [] : [`not captured: ${missing}`]),
         ...(note === undefined ? [] : [note]),
         ...events.map((event) => `meaning of ${event}`),
@@ -147,7 +147,7 @@ describe('a question to a snapshot', () => {
   });
 
   it('names the leading statement by the requested measure, with its id', () => {
-    const [{ says: [first] = [], section } = { says: [], section: '' }] = answerQuestion(
+    const [{ sentences: [first] = [], section } = { sentences: [], section: '' }] = answerQuestion(
       'which statement wrote the most temporary files?',
       hours,
     ).replies;
@@ -190,7 +190,7 @@ describe('a question to a snapshot', () => {
       expect(answerQuestion(question, hours).replies).toEqual([]);
     const { offers } = answerQuestion('hello', hours);
     expect(offers.length).toBeGreaterThan(3);
-    for (const offer of offers) expect(answerQuestion(offer, hours).replies[0]?.says.length).toBeGreaterThan(0);
+    for (const offer of offers) expect(answerQuestion(offer, hours).replies[0]?.sentences.length).toBeGreaterThan(0);
   });
 });
 
@@ -233,15 +233,17 @@ const faultsOf = (
     primary: primary.artifact,
     ...(secondary !== undefined && { secondary: secondary.artifact }),
   };
-  return replies.flatMap(({ says, verdict, conditions = [], missing, note, events }) => [
-    ...says.flatMap(({ text, figures }) =>
+  return replies.flatMap(({ sentences, verdict, conditions = [], missing, note, events }) => [
+    ...sentences.flatMap(({ text, figures }) =>
       figures.filter((figure) => recomputeFigure(figure, artifacts) !== figure.value).map(() => `${question}: ${text}`),
     ),
     ...conditions
       .filter((condition) => !isConditionMet(condition))
       .map(() => `${question}: a condition of ${verdict ?? ''}`),
-    ...(verdict !== undefined && (conditions.length === 0 || says.length === 0) ? [`${question}: ${verdict}`] : []),
-    ...(says.length === 0 && missing === undefined && note === undefined && events === undefined
+    ...(verdict !== undefined && (conditions.length === 0 || sentences.length === 0)
+      ? [`${question}: ${verdict}`]
+      : []),
+    ...(sentences.length === 0 && missing === undefined && note === undefined && events === undefined
       ? [`${question}: nothing`]
       : []),
   ]);

@@ -109,8 +109,8 @@ const answerTopic = ({ topic }: TopicFit, { pair }: TopicSubject, asked: ParsedS
   const { title, section, general } = topic;
   const of = { title, section, ...(general === true && { general }) };
   const reply = topic.reply(asked);
-  const { says, missing, note, events } = reply;
-  if (says.length > 0 || [missing, note, events].some((each) => each !== undefined)) return { ...of, ...reply };
+  const { sentences, missing, note, events } = reply;
+  if (sentences.length > 0 || [missing, note, events].some((each) => each !== undefined)) return { ...of, ...reply };
   return { ...of, ...reply, missing: explainMissing(pair.now.snapshot, section) };
 };
 

@@ -17,7 +17,7 @@ export type TopicReply = {
   readonly verdict?: 'yes' | 'no';
   /** What must be true of the figures for the verdict. */
   readonly conditions?: readonly FigureCondition[];
-  readonly says: readonly FigureSentence[];
+  readonly sentences: readonly FigureSentence[];
   /** What the snapshot lacks for the reply. */
   readonly missing?: string;
   /** What the absence in the snapshot means. */

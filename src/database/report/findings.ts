@@ -52,14 +52,14 @@ const sentenceLine = (subject: ReportSubject, said: FigureSentence): PageLine =>
 ];
 
 /** What the sentences of a finding do not cite themselves. */
-const furtherLines = (subject: ReportSubject, { says, evidence }: SnapshotFinding): readonly PageBlock[] => {
-  const cited = new Set(says.flatMap(({ figures }) => placeText(figures)).map(citationKey));
+const furtherLines = (subject: ReportSubject, { sentences, evidence }: SnapshotFinding): readonly PageBlock[] => {
+  const cited = new Set(sentences.flatMap(({ figures }) => placeText(figures)).map(citationKey));
   const rest = evidence.filter((each) => !cited.has(citationKey(each)));
   return rest.length === 0 ? [] : [proseBlock(textSpan('Also from'), ...citeSpans(subject, rest))];
 };
 
 const findingBlocks = (subject: ReportSubject, found: SnapshotFinding, place: number): readonly PageBlock[] => {
-  const [first, ...others] = found.says;
+  const [first, ...others] = found.sentences;
   const follows = found.explainedBy === undefined ? '' : `; follows from ${found.explainedBy}`;
   return [
     headingBlock(3, textSpan(`${place}. `), ...sentenceSpans(capitalize(first.text))),
@@ -88,7 +88,7 @@ const limitLines = (subject: ReportSubject, { limits: all }: Diagnosis): readonl
         headingBlock(2, textSpan('How near it came to its limits')),
         {
           kind: 'list',
-          items: all.map(({ state, said }) => [strongSpan(NEAR_LABELS[state]), ...sentenceLine(subject, said)]),
+          items: all.map(({ state, sentence }) => [strongSpan(NEAR_LABELS[state]), ...sentenceLine(subject, sentence)]),
         },
       ];
 

@@ -111,7 +111,7 @@ export const connectionStorm: DiagnosisRule = (pair) => {
   return {
     kind: 'connection-storm',
     score: scoreOf(pair, isFull, refused),
-    says: [
+    sentences: [
       titleOf(share, isFull),
       ...withoutUndefined([
         known === undefined

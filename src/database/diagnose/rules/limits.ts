@@ -104,7 +104,7 @@ export const hotStatement: DiagnosisRule = (pair) => {
   return {
     kind: 'hot-statement',
     score: Math.min(1, share * 1.2),
-    says: [
+    sentences: [
       composeSentence('A single statement takes the processors that there are: ', statementTextPart(first)),
       ...withoutUndefined([
         loadShareSentence(pair.now, first),
@@ -127,7 +127,7 @@ export const capacityCeiling: DiagnosisRule = (pair) => {
   return {
     kind: 'capacity-ceiling',
     score: 0.9,
-    says: [
+    sentences: [
       composeSentence(
         'The instance is at the end of its capacity; on average there is in use of its largest capacity ',
         statedFigure(is, 'points'),
@@ -194,7 +194,7 @@ export const memoryExhaustion: DiagnosisRule = (pair) => {
   return {
     kind: 'memory-exhaustion',
     score: isSwapping(marks) && isLow(marks) ? 0.95 : 0.7,
-    says: [
+    sentences: [
       titleOf(marks),
       ...withoutUndefined([
         counterSentence('kilobytes swapped out', compareCounter(pair, swappedIn)),
@@ -243,7 +243,7 @@ export const networkLimit: DiagnosisRule = (pair) => {
   return {
     kind: 'network-limit',
     score: isWaitedFor ? Math.min(1, more + 0.2) : FULL_ALONE,
-    says: [
+    sentences: [
       full === undefined
         ? composeSentence('Results are larger than what is taken of them')
         : composeSentence('The network is at its limit', ...howFull(full)),

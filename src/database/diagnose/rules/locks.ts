@@ -117,7 +117,7 @@ export const lockPileUp: DiagnosisRule = (pair) => {
   return {
     kind: 'lock-pile-up',
     score: Math.min(1, more * 1.15),
-    says: [
+    sentences: [
       waitSentence(pair, isLockWait, 'Sessions pile up behind a lock'),
       ...withoutUndefined([
         ...lockTreeSentences(now),
@@ -132,7 +132,7 @@ export const lockPileUp: DiagnosisRule = (pair) => {
     ],
     conditions: waitShareCondition(now, isLockWait, LEAST_LOCK_SHARE),
     statements: statementIds(waiters),
-    cites: waiters.flatMap((statement) => statementPlaces(now, statement)),
+    places: waiters.flatMap((statement) => statementPlaces(now, statement)),
   };
 };
 
@@ -151,7 +151,7 @@ export const lockManager: DiagnosisRule = (pair) => {
   return {
     kind: 'lock-manager',
     score: Math.min(1, more * 1.5),
-    says: [
+    sentences: [
       waitSentence(pair, isLockManagerWait, LOCK_MANAGER_TITLE),
       ...withoutUndefined(waiters.slice(0, 2).map((statement) => loadShareSentence(pair.now, statement))),
     ],
@@ -204,7 +204,7 @@ export const vacuumHeldBack: DiagnosisRule = (pair) => {
   return {
     kind: 'vacuum-held-back',
     score: 0.2 + 0.2 * marks.length + 0.4 * shareOfLoadAddedBy(pair, bloated),
-    says: [
+    sentences: [
       titleOf(held),
       ...withoutUndefined(
         bloated

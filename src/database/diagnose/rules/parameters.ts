@@ -62,7 +62,10 @@ export const addRelatedSettings = (look: SnapshotView, signal: CauseCandidate): 
   signal.parameter === undefined
     ? {
         ...signal,
-        says: [...signal.says, ...(RELATED[signal.kind] ?? []).flatMap((name) => overriddenSentence(look, name))],
+        sentences: [
+          ...signal.sentences,
+          ...(RELATED[signal.kind] ?? []).flatMap((name) => overriddenSentence(look, name)),
+        ],
       }
     : signal;
 
@@ -190,10 +193,13 @@ const candidateOf = (
     {
       kind: 'parameter-change',
       score: Math.min(1, explained.score + 0.1),
-      says: [composeSentence('A parameter was changed: ', ...differenceParts(pair, difference)), explained.says[0]],
+      sentences: [
+        composeSentence('A parameter was changed: ', ...differenceParts(pair, difference)),
+        explained.sentences[0],
+      ],
       conditions: explained.conditions,
       statements: explained.statements,
-      cites: parameterPlaces(pair, difference),
+      places: parameterPlaces(pair, difference),
       parameter: difference.name,
     },
   ];

@@ -72,7 +72,7 @@ export const cacheTooSmall: DiagnosisRule = (pair) => {
   return {
     kind: 'cache-too-small',
     score: more * (1 - Math.max(0, concentration(pair) - CONCENTRATED)),
-    says: [
+    sentences: [
       composeSentence(
         'The buffer cache does not hold what is used: of the blocks that are looked at, there must be read ',
         is,
@@ -119,7 +119,13 @@ const scansWithoutStatements = (pair: SnapshotPair, { kind, title }: UnlistedFin
   if (is === undefined || spills(pair) || !hasMoreLoad(pair)) return undefined;
   if (is.value < SCANNED_ROWS || is.value < (was?.value ?? SCANNED_ROWS) * SCANNED_MORE) return undefined;
   const said = [composeSentence(title), ...withoutUndefined([scannedRowsSentence(pair)])] as const;
-  return { kind, score: UNLISTED_SCORE, says: said, conditions: [atLeastCondition(is, SCANNED_ROWS)], statements: [] };
+  return {
+    kind,
+    score: UNLISTED_SCORE,
+    sentences: said,
+    conditions: [atLeastCondition(is, SCANNED_ROWS)],
+    statements: [],
+  };
 };
 
 const MORE_BLOCKS = 5;
@@ -152,7 +158,7 @@ const loopsWithoutStatements = (pair: SnapshotPair, { kind, title }: UnlistedFin
   return {
     kind,
     score: UNLISTED_SCORE,
-    says: [composeSentence(title), ...withoutUndefined(shown)],
+    sentences: [composeSentence(title), ...withoutUndefined(shown)],
     conditions: [atLeastCondition(is, least)],
     statements: [],
   };
@@ -190,7 +196,7 @@ const signalOf = (pair: SnapshotPair, { kind, title }: UnlistedFinding): CauseCa
   return {
     kind,
     score: share,
-    says: [
+    sentences: [
       composeSentence(title, ': ', statementTextPart(first)),
       ...withoutUndefined([
         blocksSentence(pair, first),

@@ -112,7 +112,7 @@ const found = (now: Hour, before?: Hour): readonly SnapshotFinding[] => {
 
 const kinds = (now: Hour, before?: Hour): readonly string[] => found(now, before).map(({ kind }) => kind);
 const words = (now: Hour, before?: Hour): readonly string[] =>
-  found(now, before)[0]?.says.map(({ text }) => text) ?? [];
+  found(now, before)[0]?.sentences.map(({ text }) => text) ?? [];
 
 const QUIET: Hour = { waits: { CPU: 1, 'IO:XactSync': 0.5 } };
 
@@ -375,7 +375,7 @@ describe('a parameter', () => {
       { ...spilling, parameters: { work_mem: '4096' } },
       { ...QUIET, parameters: { work_mem: '65536' } },
     );
-    expect(first?.says[0].text).toBe('A parameter was changed: `work_mem` is 4,096, it was 65,536');
+    expect(first?.sentences[0].text).toBe('A parameter was changed: `work_mem` is 4,096, it was 65,536');
     expect([second?.kind, second?.explainedBy]).toEqual(['spill', 'd1']);
   });
 
@@ -393,7 +393,7 @@ describe('a parameter', () => {
     const [own] = file['NonDefParameters'] as readonly JsonObject[];
     const described = { ...file, NonDefParameters: [{ ...own, Description: '(kB) Sets the memory of a sort.' }] };
     const diagnosis = diagnose(snapshotOf(described));
-    expect(diagnosis.findings[0]?.says.at(-1)?.text).toBe('overridden: `work_mem` is 4,096 kB');
+    expect(diagnosis.findings[0]?.sentences.at(-1)?.text).toBe('overridden: `work_mem` is 4,096 kB');
     expect(faultsOf(diagnosis, { primary: described })).toEqual([]);
   });
 
@@ -407,7 +407,7 @@ describe('a parameter', () => {
 
   it('is not said to have its default when it is not listed', () => {
     const [first] = found({ ...spilling, parameters: { work_mem: '4096' } }, { ...QUIET, parameters: {} });
-    expect(first?.says[0].text).toBe(
+    expect(first?.sentences[0].text).toBe(
       'A parameter was changed: `work_mem` is 4,096, it was not overridden in the captured instance group',
     );
   });

@@ -85,7 +85,7 @@ export const spill: DiagnosisRule = (pair) => {
   return {
     kind: 'spill',
     score: share,
-    says: [
+    sentences: [
       composeSentence(SPILL_TITLE, ...(first === undefined ? [] : [': ', statementTextPart(first)])),
       ...withoutUndefined([
         ...(first === undefined
@@ -166,7 +166,7 @@ export const commitPressure: DiagnosisRule = (pair) => {
   return {
     kind: 'commit-pressure',
     score: more * weight,
-    says: [
+    sentences: [
       waitSentence(pair, isCommitWait, 'Commits wait until they are durable'),
       ...withoutUndefined([
         counterSentence('commits', commits(pair)),
@@ -215,7 +215,7 @@ export const checkpointPressure: DiagnosisRule = (pair) => {
   return {
     kind: 'checkpoint-pressure',
     score: Math.min(1, 0.55 + shareOfAddedLoad(pair, isWalWait) / 2),
-    says: [
+    sentences: [
       composeSentence(
         'Checkpoints come ahead of their time: ',
         statedFigure(timed),

@@ -53,7 +53,7 @@ const waitSentences = (pair: SnapshotPair, type: RegExp): readonly FigureSentenc
 
 const limitSentenceFor = ({ now }: SnapshotPair, what: InstanceLimit): readonly FigureSentence[] => {
   const share = shareOfLimit(now, what);
-  return share === undefined ? [] : [judgeNearness(share).said];
+  return share === undefined ? [] : [judgeNearness(share).sentence];
 };
 
 /** The figures that would show it, where there are some; else what sessions waited for. */
@@ -66,19 +66,19 @@ const SHOWING_WAITS: { readonly [Kind in CauseKind]?: (pair: SnapshotPair) => re
 };
 
 const insteadOf = (pair: SnapshotPair, kind: CauseKind): readonly FigureSentence[] => {
-  const says = SHOWING_WAITS[kind]?.(pair) ?? [];
-  return says.length > 0 ? says : largestWaitSentences(pair);
+  const sentences = SHOWING_WAITS[kind]?.(pair) ?? [];
+  return sentences.length > 0 ? sentences : largestWaitSentences(pair);
 };
 
 const replyOn = ({ diagnosis, pair }: TopicSubject, kind: CauseKind, isYesNo: boolean): TopicReply => {
   const found = diagnosis.findings.find((finding) => finding.kind === kind);
   if (found === undefined)
-    return { says: insteadOf(pair, kind), note: `the figures show nothing that amounts to ${PLAIN[kind]}` };
-  const says = found.says.slice(0, CAUSE_PHRASES);
+    return { sentences: insteadOf(pair, kind), note: `the figures show nothing that amounts to ${PLAIN[kind]}` };
+  const sentences = found.sentences.slice(0, CAUSE_PHRASES);
   const verdict = isYesNo && found.explainedBy === undefined && found.conditions.length > 0;
   const cause = diagnosis.findings.find(({ id }) => id === found.explainedBy);
   return {
-    says,
+    sentences,
     ...(verdict && { verdict: 'yes', conditions: found.conditions }),
     ...(cause !== undefined && { note: `it is there, but follows from ${PLAIN[cause.kind]}` }),
   };
@@ -105,7 +105,7 @@ const logTopic = (subject: TopicSubject): QuestionTopic => ({
     'log error',
   ],
   section: 'LogFileAnalysis',
-  reply: () => ({ says: logSentences(subject) }),
+  reply: () => ({ sentences: logSentences(subject) }),
 });
 
 /** What the files do not hold. */
@@ -115,7 +115,7 @@ const openTopic = ({ diagnosis: { open } }: TopicSubject): QuestionTopic => ({
   section: '$META$',
   reply: () => {
     const lacks = [...new Set(open.map(({ because, unanswerable }) => `${because}; not answerable: ${unanswerable}`))];
-    return { says: [], note: lacks.length === 0 ? 'no section is missing' : lacks.join('. ') };
+    return { sentences: [], note: lacks.length === 0 ? 'no section is missing' : lacks.join('. ') };
   },
 });
 
@@ -135,7 +135,7 @@ export const diagnosisTopics: TopicSource = (subject) => {
     general: true,
     phrases: ['load', 'busy', 'active session', 'session'],
     section: 'WaitEvents',
-    reply: () => ({ says: diagnosis.load }),
+    reply: () => ({ sentences: diagnosis.load }),
   };
   const changed: QuestionTopic = {
     title: 'what changed',
@@ -145,8 +145,8 @@ export const diagnosisTopics: TopicSource = (subject) => {
     ...(diagnosis.changed.length !== 0 && { offer: 'What changed between the two snapshots?' }),
     reply: () =>
       diagnosis.compared
-        ? { says: diagnosis.changed.slice(0, MOST_CHANGES) }
-        : { says: [], missing: 'only one snapshot was read; two are compared when both are named' },
+        ? { sentences: diagnosis.changed.slice(0, MOST_CHANGES) }
+        : { sentences: [], missing: 'only one snapshot was read; two are compared when both are named' },
   };
   return [...kinds, load, changed, logTopic(subject), openTopic(subject)];
 };

@@ -78,5 +78,5 @@ export const instanceTopics: TopicSource = ({ pair }) =>
     phrases: [wordsOf(own.key), ...(Object.hasOwn(ALIASES, own.key) ? (ALIASES[own.key] ?? []) : [])],
     names: searchPieces(own.key).length > 1 ? [own.key] : [],
     section,
-    reply: () => ({ says: [fieldSentences(pair, own)] }),
+    reply: () => ({ sentences: [fieldSentences(pair, own)] }),
   }));

@@ -51,9 +51,9 @@ const verdictOf = ({ state }: LimitNearness, { text }: ParsedSnapshotQuestion): 
   ENOUGH.test(text) ? OTHER[REACHED[state]] : REACHED[state];
 
 const judgeLimit = (nearness: LimitNearness, asked: ParsedSnapshotQuestion): TopicReply => {
-  const says = [nearness.said];
-  if (!asked.isYesNo) return { says };
-  return { verdict: verdictOf(nearness, asked), conditions: nearness.conditions, says };
+  const sentences = [nearness.sentence];
+  if (!asked.isYesNo) return { sentences };
+  return { verdict: verdictOf(nearness, asked), conditions: nearness.conditions, sentences };
 };
 
 export const limitTopics: TopicSource = ({ pair: { now } }) => {
@@ -65,7 +65,7 @@ export const limitTopics: TopicSource = ({ pair: { now } }) => {
       phrases: [...words, ...combinePhrases(words, ['limit', 'reach'])],
       section: 'Metrics',
       ...(share !== undefined && OFFERED.has(what) && { offer: `Did ${title} reach their limit?` }),
-      reply: (asked) => (share === undefined ? { says: [] } : judgeLimit(judgeNearness(share), asked)),
+      reply: (asked) => (share === undefined ? { sentences: [] } : judgeLimit(judgeNearness(share), asked)),
     };
   });
   const all: QuestionTopic = {
@@ -75,7 +75,9 @@ export const limitTopics: TopicSource = ({ pair: { now } }) => {
       ...combinePhrases(['instance', 'machine', 'class', 'server'], ['small', 'large', 'enough', 'size']),
     ],
     section: 'Metrics',
-    reply: () => ({ says: known.flatMap(({ share }) => (share === undefined ? [] : [judgeNearness(share).said])) }),
+    reply: () => ({
+      sentences: known.flatMap(({ share }) => (share === undefined ? [] : [judgeNearness(share).sentence])),
+    }),
   };
   return [...one, all];
 };

@@ -124,20 +124,23 @@ const replyOn = (pair: SnapshotPair, own: SnapshotMetric, asked: ParsedSnapshotQ
   const parts = METRIC_STATISTICS.map((which) => statistic(pair, { name: own.name, which }, asked)).filter(
     ({ length }) => length > 0,
   );
-  if (parts.length === 0) return { says: [], missing: 'the metric is listed without a value' };
+  if (parts.length === 0) return { sentences: [], missing: 'the metric is listed without a value' };
   const told = parts.flatMap((each, at) => (at === 0 ? each : ['; ', ...each]));
   return {
     ...judgeMetric(pair.now, own, asked),
-    says: [composeSentence({ name: own.name }, ...unitOf(own), ': ', ...told)],
+    sentences: [composeSentence({ name: own.name }, ...unitOf(own), ': ', ...told)],
   };
 };
 
 const derivedReply = ({ now, before }: SnapshotPair, own: DerivedMetric, asked: ParsedSnapshotQuestion): TopicReply => {
   if (own.agedOut === true)
-    return { says: [], missing: 'it comes from CloudWatch, which no longer had the data: its zero was not measured' };
+    return {
+      sentences: [],
+      missing: 'it comes from CloudWatch, which no longer had the data: its zero was not measured',
+    };
   const begin: readonly FigureSentencePart[] = [{ name: own.name }, ...unitOf(own), ': '];
   if (own.value === undefined) {
-    return own.text === undefined ? { says: [] } : { says: [composeSentence(...begin, { quote: own.text })] };
+    return own.text === undefined ? { sentences: [] } : { sentences: [composeSentence(...begin, { quote: own.text })] };
   }
   const reading = (look: SnapshotView, { value, path }: DerivedMetric): PlacedNumber | undefined =>
     value === undefined ? undefined : { value, at: { of: look.side, path: pointerBelow(path, 'value') } };
@@ -146,9 +149,9 @@ const derivedReply = ({ now, before }: SnapshotPair, own: DerivedMetric, asked: 
     reading(now, own),
     other === undefined || before === undefined ? undefined : reading(before, other),
   ];
-  if (is === undefined) return { says: [] };
+  if (is === undefined) return { sentences: [] };
   const had = was === undefined ? undefined : statedFigure(was);
-  return { says: [composeSentence(...begin, statedFigure(is), ...beforeParts(had), ...movedBy(is, was, asked))] };
+  return { sentences: [composeSentence(...begin, statedFigure(is), ...beforeParts(had), ...movedBy(is, was, asked))] };
 };
 
 const topicOf = (pair: SnapshotPair, own: SnapshotMetric): QuestionTopic => {
@@ -183,7 +186,7 @@ const groupTopics = (pair: SnapshotPair): readonly QuestionTopic[] =>
   GROUPS.flatMap(({ title, phrases, of }) => {
     const own = [...pair.now.metrics.values()].filter(({ name }) => of.test(name));
     const reply = (asked: ParsedSnapshotQuestion): TopicReply => ({
-      says: own.flatMap((each) => replyOn(pair, each, asked).says),
+      sentences: own.flatMap((each) => replyOn(pair, each, asked).sentences),
     });
     return own.length < 2 ? [] : [{ title, phrases, section, reply }];
   });

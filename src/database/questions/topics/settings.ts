@@ -57,23 +57,27 @@ const settingSentences = (pair: SnapshotPair, name: string): readonly FigureSent
 };
 
 const settingsReply = (pair: SnapshotPair, names: readonly string[]): TopicReply => {
-  if (pair.now.snapshot.parameters === undefined) return { says: [] };
+  if (pair.now.snapshot.parameters === undefined) return { sentences: [] };
   const absent = names.filter((name) => settingSentences(pair, name).length === 0);
-  const says = names.flatMap((name) => settingSentences(pair, name));
-  return { says, ...(absent.length !== 0 && { note: `${ABSENT}: ${absent.join(', ')}` }) };
+  const sentences = names.flatMap((name) => settingSentences(pair, name));
+  return { sentences, ...(absent.length !== 0 && { note: `${ABSENT}: ${absent.join(', ')}` }) };
 };
 
 const differingReply = (pair: SnapshotPair): TopicReply => {
-  if (pair.before?.snapshot.parameters === undefined) return { says: [], missing: 'there is no other snapshot' };
-  const says = parameterDifferences(pair).map((difference) => parameterDifferenceSentence(pair, difference));
-  return says.length === 0 ? { says, note: 'what is overridden is the same in both snapshots' } : { says };
+  if (pair.before?.snapshot.parameters === undefined) return { sentences: [], missing: 'there is no other snapshot' };
+  const sentences = parameterDifferences(pair).map((difference) => parameterDifferenceSentence(pair, difference));
+  return sentences.length === 0
+    ? { sentences, note: 'what is overridden is the same in both snapshots' }
+    : { sentences };
 };
 
 const MOST = 12;
 
 const riskReply = ({ now }: SnapshotPair): TopicReply => {
-  const says = findSettingRisks(now);
-  return says.length === 0 ? { says, note: 'none of what is overridden is known to be risky by itself' } : { says };
+  const sentences = findSettingRisks(now);
+  return sentences.length === 0
+    ? { sentences, note: 'none of what is overridden is known to be risky by itself' }
+    : { sentences };
 };
 
 const namedTopics = (

@@ -102,8 +102,8 @@ const statisticSentences = ({ now, before }: SnapshotPair, name: string, told: s
 /** A total by the second is asked for; where the file holds none, what a call does. */
 const measureTopics = (pair: SnapshotPair, base: string, told: string): readonly FigureSentence[] => {
   for (const name of [`${base}_per_sec`, base === 'avg_latency' ? 'avg_latency_per_call' : `${base}_per_call`]) {
-    const says = statisticSentences(pair, name, told);
-    if (says.length > 0) return says;
+    const sentences = statisticSentences(pair, name, told);
+    if (sentences.length > 0) return sentences;
   }
   return [];
 };
@@ -182,7 +182,7 @@ const sharedTopics = ({ now }: SnapshotPair, list: readonly SqlStatement[]): rea
     phrases,
     section: 'SQLs',
     reply: () => ({
-      says: list
+      sentences: list
         .slice(0, 1)
         .flatMap((each) => [
           ...withoutUndefined([loadShareSentence(now, each)]),
@@ -198,27 +198,27 @@ export const statementTopics: TopicSource = ({ pair }) => {
     title: `statements by ${words2}`,
     phrases: combinePhrases(NOUNS, words),
     section,
-    reply: () => ({ says: measureTopics(pair, base, words2) }),
+    reply: () => ({ sentences: measureTopics(pair, base, words2) }),
   }));
   const load: QuestionTopic = {
     title: 'statements by load',
     phrases: combinePhrases(NOUNS, LOADED),
     section,
     ...(list.length !== 0 && { offer: 'Which statement makes the most load?' }),
-    reply: () => ({ says: byLoad(pair) }),
+    reply: () => ({ sentences: byLoad(pair) }),
   };
   const texts: QuestionTopic = {
     title: 'the text of the leading statement',
     phrases: combinePhrases(['text', 'full', 'whole', 'complete', 'entire'], ['statement']),
     section,
-    reply: () => ({ says: list.slice(0, 1).flatMap(wholeTextSentences) }),
+    reply: () => ({ sentences: list.slice(0, 1).flatMap(wholeTextSentences) }),
   };
   const own = list.map((statement): QuestionTopic => ({
     title: 'the statement',
     phrases: [],
     names: idsOf(statement),
     section,
-    reply: () => ({ says: describeStatement(pair, statement) }),
+    reply: () => ({ sentences: describeStatement(pair, statement) }),
   }));
   return [...own, ...measures, texts, load, ...sharedTopics(pair, list)];
 };

@@ -45,9 +45,9 @@ export const lockTopics: TopicSource = ({ pair: { now } }) => {
     ...(tree.length !== 0 && { offer: 'Who held the lock?' }),
     reply: () =>
       tree.length > 0
-        ? { says: tree }
+        ? { sentences: tree }
         : {
-            says: withoutUndefined([
+            sentences: withoutUndefined([
               blocked === undefined
                 ? undefined
                 : composeSentence('up to ', statedFigure(blocked), ' transactions were blocked at a time'),
@@ -106,8 +106,9 @@ const UNSEEN_EVENT = 'the snapshot lists no session that waited for it';
 
 const replyOn = (pair: SnapshotPair, name: string): TopicReply => {
   const event = pair.now.events.get(waitEventKey(name));
-  if (event === undefined) return { says: [], events: [name], ...(pair.now.snapshot.waits && { note: UNSEEN_EVENT }) };
-  return { says: [...eventShareSentences(pair, event), ...waiterSentence(pair.now, event)], events: [event.name] };
+  if (event === undefined)
+    return { sentences: [], events: [name], ...(pair.now.snapshot.waits && { note: UNSEEN_EVENT }) };
+  return { sentences: [...eventShareSentences(pair, event), ...waiterSentence(pair.now, event)], events: [event.name] };
 };
 
 const withoutType = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -149,7 +150,7 @@ export const waitTopics: TopicSource = ({ pair }, { text }) => {
     phrases: ['wait', 'wait event', 'session wait'],
     section,
     ...(largest !== undefined && { offer: `What does ${largest.name} mean?` }),
-    reply: () => ({ says: largestWaitSentences(pair) }),
+    reply: () => ({ sentences: largestWaitSentences(pair) }),
   };
   return [...one, all];
 };

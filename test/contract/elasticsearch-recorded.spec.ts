@@ -107,7 +107,7 @@ const ENDLESS = { timeout: HOUR, waits: SHORT_WAITS };
 const SOON = 60_000;
 
 describe('a cluster', () => {
-  it('that is not there is told soon, by its host and without the password', async () => {
+  it('reports a cluster that is not there soon, by its host and without the password', async () => {
     const begun = performance.now();
     const wrong = fetchAt('http://elastic:hunter2@127.0.0.1:1', ENDLESS);
     await expect(wrong).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('a cluster', () => {
     expect(performance.now() - begun).toBeLessThan(SOON);
   });
 
-  it('whose name nobody knows, or that never says hello, is told soon', async () => {
+  it('reports an unknown host, or one that never answers, soon', async () => {
     const begun = performance.now();
     const mute = await serve(() => 'silence');
     await expect(fetchAt('http://no-such-host.invalid:9200', ENDLESS)).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a cluster', () => {
     expect(performance.now() - begun).toBeLessThan(SOON);
   });
 
-  it('that is too old, or something else, is told', async () => {
+  it('reports a cluster that is too old', async () => {
     const old = await serve(() => ({ body: { ...INFO, version: { number: '7.17.9' } } }));
     await expect(fetchAt(old.node)).rejects.toMatchObject({
       reason: 'refused',
@@ -138,7 +138,7 @@ describe('a cluster', () => {
     await expect(fetchAt(older.node)).rejects.toMatchObject({ message: expect.stringMatching(/too old/) });
   });
 
-  it('is shown an API key or a password, and nobody else is', async () => {
+  it('sends the API key or password to the cluster alone', async () => {
     const server = await serve(cluster(() => hits()));
     await fetchAt(server.node, { client: { auth: { apiKey: 'a2V5OnNlY3JldA==' } } });
     expect(server.asked.at(-1)?.headers.authorization).toBe('ApiKey a2V5OnNlY3JldA==');
@@ -150,13 +150,13 @@ describe('a cluster', () => {
     });
   });
 
-  it('that is busy for a while is asked again', async () => {
+  it('asks a cluster again that is busy for a while', async () => {
     const busy = inTurn(failure(429, 'es_rejected_execution_exception'), failure(503, 'no_master_block'), hits(HIT));
     const { node } = await serve(cluster(busy));
     expect((await fetchAt(node, {}, { ids: ['logs-1:a'] })).rows).toHaveLength(1);
   });
 
-  it('that stays busy, or has no memory, is told when the time is up', async () => {
+  it('reports a cluster that stays busy or has no memory when the time is up', async () => {
     const busy = await serve(cluster(() => failure(429, 'es_rejected_execution_exception')));
     await expect(fetchAt(busy.node, { timeout: SECOND })).rejects.toMatchObject({
       reason: 'unavailable',
@@ -180,7 +180,7 @@ describe('a cluster', () => {
     return { hasty: within(SECOND / 2), quick: within(0.8 * SECOND), patient: within(120 * SECOND), elastic };
   };
 
-  it('that was not reached within a moment is still waited for by whoever has time', async () => {
+  it('still waits for a cluster that a hasty caller did not reach', async () => {
     const server = await serve(cluster(() => hits(HIT)));
     const { hasty, patient, elastic } = callersOf(server.node);
     expect((await patient())?.rows).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('a cluster', () => {
     expect((await asked)?.rows).toHaveLength(1);
   });
 
-  it('that was waited for in vain is not waited for again, as long as it stays away', async () => {
+  it('does not wait again for a cluster that stays away', async () => {
     const { patient, hasty, elastic } = callersOf('http://127.0.0.1:1', SHORT_WAITS);
     await expect(patient()).rejects.toMatchObject({ reason: 'unavailable' });
     expect(elastic.isGivenUp()).toBe(true);
@@ -205,7 +205,7 @@ describe('a cluster', () => {
     expect(performance.now() - begun).toBeLessThan(3_500);
   });
 
-  it('that falls silent is waited for once: whoever asks after that is told at once, until it speaks again', async () => {
+  it('waits once for a cluster that falls silent, and fails at once until it answers again', async () => {
     let says: Told | undefined = 'silence';
     const silent = await serve((asked) => says ?? cluster(() => hits(HIT))(asked));
     const { patient, quick, elastic } = callersOf(silent.node, SHORT_WAITS);
@@ -222,14 +222,14 @@ describe('a cluster', () => {
     expect(elastic.isGivenUp()).toBe(false);
   });
 
-  it('that is slow with one question is not taken for silent', async () => {
+  it('does not take a cluster for silent that is slow with one query', async () => {
     const slow = await serve(cluster(() => 'silence'));
     const { quick, elastic } = callersOf(slow.node, SHORT_WAITS);
     await expect(quick()).rejects.toMatchObject({ reason: 'timeout' });
     expect(elastic.isGivenUp()).toBe(false);
   });
 
-  it('of which some shards fail is asked once more, and then what is missing is told', async () => {
+  it('asks failed shards once more, and then reports what is missing', async () => {
     const failures = [{ shard: 0, reason: { type: 'circuit_breaking_exception', reason: 'too large' } }];
     const partial = { body: { ...NO_HITS, _shards: { total: 3, successful: 2, skipped: 0, failed: 1, failures } } };
     const healed = await serve(cluster(inTurn(partial, hits(HIT))));
@@ -245,14 +245,14 @@ describe('a cluster', () => {
     await expect(fetchAt(node, { timeout: SECOND })).rejects.toMatchObject({ reason: 'unavailable' });
   });
 
-  it('that stops at its time limit says so', async () => {
+  it('reports that a cluster stopped at its time limit', async () => {
     const { node } = await serve(cluster(() => ({ body: { ...NO_HITS, timed_out: true } })));
     expect((await fetchAt(node)).notices).toContain(
       'the cluster stopped at its time limit: rows and counts are partial',
     );
   });
 
-  it('is left alone by a caller who gives up, and its task ends', async () => {
+  it('cancels the request of a caller who gives up', async () => {
     const server = await serve(cluster(() => 'silence'));
     const control = new AbortController();
     const logs = logsAt(server.node);
@@ -263,7 +263,7 @@ describe('a cluster', () => {
     while (server.abandoned() === 0) await new Promise(setImmediate);
   });
 
-  it('of another tenant is not asked', async () => {
+  it('sends nothing for another tenant', async () => {
     const server = await serve(cluster(() => hits(HIT)));
     const asked = logsAt(server.node).fetch(query(), {
       tenant: 'other' as Tenant,
@@ -275,7 +275,7 @@ describe('a cluster', () => {
 });
 
 describe('an index', () => {
-  it('that keeps its lines without scores is ranked by us', async () => {
+  it('ranks lines of an index without scores itself', async () => {
     const fields = caps({ '@timestamp': 'date', message: 'match_only_text' });
     const line = (id: string, message: string) => ({
       ...HIT,
@@ -302,7 +302,7 @@ describe('an index', () => {
     expect(JSON.parse(search?.body ?? '{}')).toMatchObject({ size: 500 });
   });
 
-  it('of a data stream is named by the backing index that holds the document', async () => {
+  it('names a document of a data stream by its backing index', async () => {
     const fields = caps({ '@timestamp': 'date', message: 'text' }, [HIT._index]);
     const { node } = await serve(cluster(() => hits(HIT), fields));
     const { rows } = await fetchAt(node, {}, { ids: [`${HIT._index}:Zq8`] });
@@ -338,7 +338,7 @@ describe('the words of our own lines', () => {
 
   const tokens = (words: readonly string[]): Told => ({ body: { tokens: words.map((token) => ({ token })) } });
 
-  it('are cut as in a data folder where the server can, and in its own way where it cannot or must not tell', async () => {
+  it("cuts words as a data folder does where the server can, and in the server's way where it cannot or may not say", async () => {
     expect(await analyzerOn((asked) => tokens(cutAt(asked)))).toEqual(EXACT_ANALYSIS);
     expect(await analyzerOn((asked) => tokens(cutAt(asked).slice(1)))).toEqual(STANDARD_ANALYSIS);
     expect(await analyzerOn(() => failure(400, 'illegal_argument_exception'))).toEqual(STANDARD_ANALYSIS);

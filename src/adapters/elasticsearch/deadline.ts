@@ -47,7 +47,7 @@ export const deadlineOf = (given: CancelSignal, longest: Micros): RequestDeadlin
   return { signal, left: () => Math.max(0, end - performance.now()) };
 };
 
-/** For what tells how a store is: with a hello behind it sooner than whoever asks for readiness gives up, and so in its own words. */
+/** For health checks: shorter than the wait of a readiness probe, so that it reports our reason and not its own timeout. */
 export const STATE_TIMEOUT: Micros = 2_500_000;
 
 const FIRST_PAUSE = 100;
@@ -64,7 +64,7 @@ type ClusterAttempt<T> = (client: Client, request: { readonly signal: AbortSigna
 
 export type ClusterCall = { readonly elastic: Elasticsearch; readonly deadline: RequestDeadline };
 
-/** Throws where nobody says hello: a paused node, or a network that drops, keeps every question until its deadline. */
+/** Throws where the server does not answer: a paused node, or a network that drops packets, holds every request until its deadline. */
 const checkAnswers = async (elastic: Elasticsearch): Promise<void> => {
   const signal = AbortSignal.timeout(elastic.waits.hello);
   try {
@@ -90,7 +90,7 @@ const judgeAvailability = async ({ elastic, deadline }: ClusterCall, first: unkn
   else if (isOutOfTime(deadline)) await checkAnswers(elastic).catch(() => undefined);
 };
 
-/** The failure is told as it was met first: later ones may only say that the time is up. */
+/** Throws the first failure: later ones may only say that the time is up. */
 const attemptUntilDeadline = async <T>(call: ClusterCall, attempt: ClusterAttempt<T>): Promise<T> => {
   const { elastic, deadline } = call;
   if (elastic.isGivenUp()) await checkAnswers(elastic);

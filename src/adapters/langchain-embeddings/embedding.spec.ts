@@ -42,7 +42,7 @@ const failing = async (options: EmbeddingOptions, signal: AbortSignal = never): 
 };
 
 describe.each(Object.entries(OPTIONS))('vectors of %s', (provider, optionsOf) => {
-  it('come in the order of their texts, of length 1', async () => {
+  it('returns vectors of length 1 in the order of the texts', async () => {
     const embedding = providedEmbedding(optionsOf());
     const vectors = await embedding.embed(['cart', 'stock', 'cart'], never);
     expect(vectors).toHaveLength(3);
@@ -55,24 +55,24 @@ describe.each(Object.entries(OPTIONS))('vectors of %s', (provider, optionsOf) =>
     expected.forEach((number, n) => expect(first[n]).toBeCloseTo(number / length, 5));
   });
 
-  it('are named by provider, model and dimension', () => {
+  it('names the model by provider, model and dimension', () => {
     const { model, dimension } = providedEmbedding(optionsOf());
     expect({ model, dimension }).toEqual({ model: `${provider}/hashes`, dimension: DIMENSION });
   });
 
-  it('of another length than configured are refused with the setting', async () => {
+  it('refuses vectors of another length and names the setting', async () => {
     const failure = await failing({ ...optionsOf(), dimension: 99 });
     expect(failure.reason).toBe('refused');
     expect(failure.message).toContain('set knowledge.embedding.dimension to 16');
   });
 
-  it('are waited for no longer than configured', async () => {
+  it('waits no longer than configured', async () => {
     fake.behave({ hangs: true });
     const failure = await failing({ ...optionsOf(), timeout: SECOND / 5 });
     expect(failure.reason).toBe('timeout');
   });
 
-  it('are given up when the caller is gone', async () => {
+  it('gives up when the caller does', async () => {
     fake.behave({ hangs: true });
     const gone = new AbortController();
     const waiting = failing(optionsOf(), gone.signal);
@@ -80,7 +80,7 @@ describe.each(Object.entries(OPTIONS))('vectors of %s', (provider, optionsOf) =>
     expect((await waiting).message).toContain('gave up');
   });
 
-  it('of none is no request', async () => {
+  it('sends no request for no texts', async () => {
     const before = fake.requests();
     expect(await providedEmbedding(optionsOf()).embed([], never)).toEqual([]);
     expect(fake.requests()).toBe(before);
@@ -104,7 +104,7 @@ describe('a provider that refuses', () => {
     expect(await embedding.embed(['one'], never)).toHaveLength(1);
   });
 
-  it('is told as unavailable when nobody listens', async () => {
+  it('is reported as unavailable when nobody listens', async () => {
     const failure = await failing({ ...every, provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:1/v1' });
     expect(failure.reason).toBe('unavailable');
     expect(failure.message).toContain('openai-compatible made no vectors with hashes');

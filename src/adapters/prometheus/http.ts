@@ -121,8 +121,8 @@ const openConnection = ({ url, auth, ca, headers }: PrometheusOptions, bytes: nu
     base.protocol === 'https:'
       ? new HttpsAgent({ keepAlive: true, ...(ca !== undefined && { ca: [...rootCertificates, ca] }) })
       : new HttpAgent({ keepAlive: true });
-  const told = authorization(auth);
-  return { base, where, agent, bytes, headers: { 'accept-encoding': 'gzip', ...headers, ...told } };
+  const credentials = authorization(auth);
+  return { base, where, agent, bytes, headers: { 'accept-encoding': 'gzip', ...headers, ...credentials } };
 };
 
 const readText = async (response: IncomingMessage, { where, bytes }: HttpConnection): Promise<string> => {

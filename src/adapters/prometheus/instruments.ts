@@ -38,11 +38,11 @@ const unitOf = (metric: string, metadata: MetricMetadata | undefined): string | 
 const makeInstrument = (
   measure: Measure,
   metric: string,
-  told: { readonly read: string; readonly all: MetricNames },
+  source: { readonly read: string; readonly all: MetricNames },
 ): Instrument => {
-  const unit = unitOf(metric, told.all.metadata.get(metric));
+  const unit = unitOf(metric, source.all.metadata.get(metric));
   const shown = measure === 'rate' ? `${unit ?? '1'}/s` : unit;
-  return { measure, metric, read: told.read, ...(shown !== undefined && { unit: shown }) };
+  return { measure, metric, read: source.read, ...(shown !== undefined && { unit: shown }) };
 };
 
 const withoutSuffix = (name: string, suffix: string): string | undefined =>
@@ -63,8 +63,8 @@ const instrumentOfPart = (name: string, all: MetricNames): readonly Instrument[]
 };
 
 const isCounter = (name: string, { metadata }: MetricNames): boolean => {
-  const told = metadata.get(name) ?? metadata.get(name.replace(/_total$/, ''));
-  return told === undefined || told.type === 'unknown' ? name.endsWith('_total') : told.type === 'counter';
+  const known = metadata.get(name) ?? metadata.get(name.replace(/_total$/, ''));
+  return known === undefined || known.type === 'unknown' ? name.endsWith('_total') : known.type === 'counter';
 };
 
 export const instrumentsOf = (name: string, all: MetricNames): readonly Instrument[] => {

@@ -111,6 +111,6 @@ export const namelessLabels = (map: LabelMap, tenantLabel: string | undefined): 
 export const labelSuffix = (labels: SeriesLabels, nameless: ReadonlySet<string>): string => {
   const rest = Object.entries(labels).filter(([name]) => !nameless.has(name));
   if (rest.length === 0) return '';
-  const told = rest.toSorted(([a], [b]) => compareText(a, b)).map(([name, value]) => `${name}=${value}`);
-  return `{${told.join(',')}}`;
+  const pairs = rest.toSorted(([a], [b]) => compareText(a, b)).map(([name, value]) => `${name}=${value}`);
+  return `{${pairs.join(',')}}`;
 };

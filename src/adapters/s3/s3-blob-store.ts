@@ -85,7 +85,7 @@ const isMissingObject = (error: unknown): boolean =>
 
 const isExistingObject = (error: unknown): boolean => httpStatusOf(error) === 412;
 
-/** Two at once for one key: one of them is told to try again. */
+/** Of two writes for one key at once, the service asks one to try again. */
 const isWriteConflict = (error: unknown): boolean => httpStatusOf(error) === 409;
 
 /** A service from before conditional writes. */

@@ -30,7 +30,7 @@ const termsOn = (clause: unknown, path: string): readonly string[] => {
   );
 };
 
-describe('a least level', () => {
+describe('level clauses', () => {
   const named = mappingWith({ ...time, 'log.level': 'keyword' });
 
   it('asks for every spelling that we read as such a level, and for no other', () => {
@@ -47,7 +47,7 @@ describe('a least level', () => {
       expect(warn).toContain(name);
   });
 
-  it('is a number where levels are numbered', () => {
+  it('asks for numbers where levels are numbered', () => {
     const otel = mappingWith({ ...time, severity_number: 'byte' });
     expect(termsOn(levelClause(otel, levelAtLeast('error')), 'severity_number')).toEqual([
       '17',
@@ -72,8 +72,8 @@ describe('a least level', () => {
   });
 });
 
-describe('a window', () => {
-  it('is exact for fields of milliseconds and of nanoseconds', () => {
+describe('time clauses', () => {
+  it('bounds a window exactly for milliseconds and nanoseconds', () => {
     const field = { path: 't', mixed: false };
     const bounds = (nanos: boolean) => timeClause({ ...field, nanos }, { from: 1_500, to: 2_000 });
     expect(bounds(false)).toMatchObject({
@@ -85,8 +85,8 @@ describe('a window', () => {
   });
 });
 
-describe('words', () => {
-  it('are those that tell something, without the punctuation around them', () => {
+describe('text clauses', () => {
+  it('keeps words that say something, without the punctuation around them', () => {
     expect(questionWords('Why are the (connection) pools of order-4711 exhausted?')).toEqual([
       'connection',
       'pools',
@@ -98,7 +98,7 @@ describe('words', () => {
     );
   });
 
-  it('are looked for in what lines and errors say', () => {
+  it('looks for words in messages and errors', () => {
     const mapping = mappingWith({ ...time, message: 'text', 'error.message': 'match_only_text' });
     expect(textClause(mapping, 'the pool')).toEqual({
       multi_match: { query: 'pool', fields: ['message', 'error.message'], type: 'best_fields', lenient: true },
@@ -107,14 +107,14 @@ describe('words', () => {
     expect(isScoreless(mapping)).toBe(false);
   });
 
-  it('are parts of a line that is kept whole', () => {
+  it('looks for parts of lines that are indexed as one keyword', () => {
     const mapping = mappingWith({ ...time, message: 'keyword' });
     expect(textClause(mapping, 'a*b')).toEqual({ wildcard: { message: { value: '*a\\*b*', case_insensitive: true } } });
     expect(isScoreless(mapping)).toBe(true);
   });
 });
 
-describe('a scope', () => {
+describe('filter clauses', () => {
   const mapping = mappingWith({ ...time, 'service.name': 'keyword', 'trace.id': 'keyword' });
   const clauses = (filter: Parameters<typeof filterClauses>[1], service?: string) =>
     filterClauses(
@@ -126,7 +126,7 @@ describe('a scope', () => {
       filter,
     );
 
-  it('names services, and means those that say none by the name that they are given', () => {
+  it('finds documents without a service by the name that they are given', () => {
     expect(clauses({ services: ['web'] })).toEqual([{ terms: { 'service.name': ['web'] } }]);
     const nameless = { bool: { must_not: [{ exists: { field: 'service.name' } }] } };
     const both = { bool: { minimum_should_match: 1, should: [{ terms: { 'service.name': ['shop'] } }, nameless] } };
@@ -141,7 +141,7 @@ describe('a scope', () => {
     expect(clauses({ traceIds: [id] })).toEqual([{ terms: { 'trace.id': [id, id.toUpperCase()] } }]);
   });
 
-  it('of a field that no index has holds nothing', () => {
+  it('finds nothing by a field that no index has', () => {
     expect(clauses({ regions: ['eu'] })).toEqual([{ match_none: {} }]);
     expect(clauses({ fields: [{ field: 'zone', is: 'not', values: ['a'] }] })).toEqual([
       { bool: { must_not: [{ match_none: {} }] } },
@@ -149,8 +149,8 @@ describe('a scope', () => {
   });
 });
 
-describe('documents', () => {
-  it('are named by index and id', () => {
+describe('document clauses', () => {
+  it('names documents by index and id', () => {
     expect(documentsNamed(['a:1', 'a:x:2', 'b:1'])).toEqual({
       bool: {
         minimum_should_match: 1,
@@ -163,7 +163,7 @@ describe('documents', () => {
     expect(documentsNamed([])).toEqual({ match_none: {} });
   });
 
-  it('are counted by what each index can count by', () => {
+  it('counts by the paths that each index can count by', () => {
     const caps: FieldCaps = {
       indices: ['a', 'b', 'c'],
       fields: {

@@ -9,8 +9,8 @@ const mapping = createMapping({ index: 'logs' }, 'log', {
   fields: { '@timestamp': type('date'), 'exception.type': type('keyword') },
 });
 
-describe('a document with lists', () => {
-  it('has one object for each list of objects: the first canonical value, all of the others', () => {
+describe('lists in documents', () => {
+  it('merges a list of objects into one: the first canonical value, all of the others', () => {
     const row = {
       exception: [{ type: 'Failed' }, { type: 'Timeout', handled: false }],
       containers: [{ name: 'web', ports: [{ n: 80 }, { n: 443 }] }, { name: 'web', ports: [{ n: 80 }] }, 7],
@@ -23,7 +23,7 @@ describe('a document with lists', () => {
     });
   });
 
-  it('stays as it is without one, whatever its keys', () => {
+  it('leaves a document without lists as it is, whatever its keys', () => {
     const { row } = fc.letrec<{ row: { [key: string]: unknown } }>((tie) => ({
       row: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.array(fc.integer()), tie('row'))),
     }));

@@ -16,7 +16,7 @@ const deeper = ({ path, depth, canonical }: At, key: string): At => ({
   canonical,
 });
 
-/** Of what a record has one of, the first says it; of the rest all are told. */
+/** A canonical field takes the first value; any other field lists all values. */
 const joined = (values: readonly unknown[], { path, canonical }: At): unknown => {
   const scalars = [...new Set(values)].filter((value) => typeof value !== 'object' && value !== '');
   return scalars.length < 2 || canonical.has(path) ? scalars[0] : scalars.join(', ');

@@ -32,7 +32,7 @@ const tally = (lines: readonly LogRecord[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** How rare a template is, is told by the lines given. */
+/** Counts templates among the given lines alone. */
 const worstFirst = (lines: readonly LogRecord[]): readonly LogRecord[] => {
   const counts = tally(lines);
   const countOf = ({ template = '' }: LogRecord): number => counts.get(template) ?? 0;

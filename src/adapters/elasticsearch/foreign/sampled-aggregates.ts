@@ -111,9 +111,9 @@ const readSampledAggregates = async (
   const parts = [...sample.past.traces, ...sample.window.traces].map(computeContribution);
   const cells = parts.map(({ bucket }) => ({ bucket, traces: 1 }));
   const rows = [surveyRow(cells, sides), ...(await rowsOf(readers, { query, sides, parts }, sample))];
-  const told = [...(readers.logs?.notices ?? []), ...(readers.spans?.notices ?? [])];
+  const reported = [...(readers.logs?.notices ?? []), ...(readers.spans?.notices ?? [])];
   const notices = [
-    ...new Set([...drawnOf(sample.past, 'before'), ...drawnOf(sample.window, 'in the window'), ...told]),
+    ...new Set([...drawnOf(sample.past, 'before'), ...drawnOf(sample.window, 'in the window'), ...reported]),
   ];
   const matched = matchedOf(query, rows, { sides, sample });
   return { rows, matched, owed: matched - rows.length, ...(notices.length > 0 && { notices }) };

@@ -79,7 +79,7 @@ export const drawRates = async (sample: RateSample, ranges: readonly LotRange[])
   return cells;
 };
 
-/** The readers of one question; traces may be told by lines alone. */
+/** The readers of one question; without spans, traces are made of lines alone. */
 export type SampledReaders = { readonly logs?: Reader; readonly spans?: Reader; readonly patterns: LineTemplates };
 
 export type DrawnTraces = { readonly traces: readonly TraceRow[]; readonly total: number };
@@ -89,7 +89,7 @@ const MOST_TRACES = 150;
 /** Of the traces that are read at once: a runaway trace must not cost more than many others. */
 const MOST_ROWS = 8_000;
 const IDS_AT_ONCE = 50;
-/** What belongs to a trace may be told before it begins or after it ends. */
+/** Rows of a trace may lie a little before or after it. */
 const SLACK = 5 * MINUTE;
 
 const carriesTrace = ({ mapping }: Reader): Clause => firstPresent(placesOf(mapping, 'traceId'), present);

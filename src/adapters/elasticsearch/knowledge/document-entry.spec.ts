@@ -28,8 +28,8 @@ const need = (header: DocumentEntry | undefined): DocumentEntry => {
 const put = (now: DocumentEntry | undefined, of: DocumentWriting): DocumentEntry =>
   need(finishWriting(beginWriting(now, of, 0), of).header);
 
-describe('the entry of a document', () => {
-  it('shows nothing while the first writing is under way, and the document when it has come to its end', () => {
+describe('document entry', () => {
+  it('shows nothing while the first writing is under way, and the document once it is complete', () => {
     const header = need(beginWriting(undefined, writing('v1'), 7));
     expect(header).toEqual({
       kind: 'document',
@@ -43,7 +43,7 @@ describe('the entry of a document', () => {
     expect(end.header?.stored).toEqual(writing('v1').stored);
   });
 
-  it('leaves what was there until the next one is whole, and then has it deleted', () => {
+  it('shows the old version until the next one is complete, and then deletes the old one', () => {
     const before = put(undefined, writing('v1'));
     const during = need(beginWriting(before, writing('v2'), 0));
     expect(during.stored?.version).toBe('v1');
@@ -54,7 +54,7 @@ describe('the entry of a document', () => {
     expect(withoutVersions(after.header, leftoverVersions(after.header))).toMatchObject({ lots: [], untidy: false });
   });
 
-  it('is not written again with the same bytes, by whoever comes second', () => {
+  it('keeps the first of two writings of the same bytes', () => {
     const before = put(undefined, writing('v1', 'same'));
     expect(beginWriting(before, writing('v2', 'same'), 0)).toBeUndefined();
     const both = need(beginWriting(need(beginWriting(undefined, writing('v1', 'same'), 0)), writing('v2', 'same'), 0));
@@ -65,7 +65,7 @@ describe('the entry of a document', () => {
     expect(leftoverVersions(second.header)).toEqual([{ version: 'v2', passages: 3 }]);
   });
 
-  it('tells a writer that was taken for dead that it comes too late', () => {
+  it('refuses a writer that was taken for dead', () => {
     const begun_ = need(beginWriting(undefined, writing('v1'), MINUTE));
     expect(settleDeadWritings(begun_, MINUTE + LONGEST_WRITING)).toBeUndefined();
     const dead = need(settleDeadWritings(begun_, 2 * MINUTE + LONGEST_WRITING));
@@ -74,7 +74,7 @@ describe('the entry of a document', () => {
     expect(finishWriting(withoutVersions(dead, leftoverVersions(dead)), writing('v1'))).toEqual({ outcome: 'late' });
   });
 
-  it('keeps no word of a document that was removed', () => {
+  it('stores no word of a removed document', () => {
     const gone = need(removeVisible(put(undefined, writing('v1')), 50));
     expect(gone).toEqual({
       kind: 'document',
@@ -87,7 +87,7 @@ describe('the entry of a document', () => {
     expect(removeVisible(gone, 60)).toBeUndefined();
   });
 
-  it('is undone where its collection is gone, seen already or not', () => {
+  it('undoes a writing whose collection is gone, visible already or not', () => {
     expect(undoWriting(put(undefined, writing('v1')), writing('v1'))).toMatchObject({ lots: [{ version: 'v1' }] });
     expect(undoWriting(need(beginWriting(undefined, writing('v1'), 0)), writing('v1'))?.lots).toEqual([
       { version: 'v1', passages: 3 },
@@ -95,7 +95,7 @@ describe('the entry of a document', () => {
     expect(undoWriting(put(undefined, writing('v2')), writing('v1'))).toBeUndefined();
   });
 
-  it('never shows passages that are not all written, nor has those deleted that it shows, whoever dies when', () => {
+  it('never shows incomplete passages nor deletes visible ones, whichever writer dies when', () => {
     const step = fc.record({
       writer: fc.nat(3),
       does: fc.constantFrom('begin', 'write', 'finish', 'die', 'tidy', 'remove'),

@@ -2,7 +2,7 @@
 import { type Micros, MINUTE } from '../../../kernel/time.js';
 import type { DocumentEntry, PassageVersion, VisibleVersion } from './entries.js';
 
-/** A writer that has not come to an end by then is dead, or will be told that it comes too late. */
+/** A writer that has not finished by then is dead, or is refused as late. */
 export const LONGEST_WRITING: Micros = 15 * MINUTE;
 
 /** What a writer is about to make of a document. */

@@ -53,7 +53,7 @@ const expunger = (ask: CallCluster, every = EXPUNGE_EVERY): Expunger => {
   };
   const all = async (): Promise<void> => {
     for (const index of owed) {
-      // told again while it is merged, it is owed again
+      // named again while it is merged, it is owed again
       owed.delete(index);
       const done = await ask((client) => mergeSegments(client, index)).catch(() => false);
       if (!done) owed.add(index);

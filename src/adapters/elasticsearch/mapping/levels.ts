@@ -74,8 +74,8 @@ const withoutLevelClauses = (mapping: IndexMapping, wanted: LevelTest): readonly
   if (wanted('info')) return [{ match_all: {} }];
   const errors = ['errorType', 'errorMessage', 'errorStack'].flatMap((field) => placesOf(mapping, field));
   const texts = placesOf(mapping, 'message').filter((place) => hasKind(place, 'text'));
-  const told = texts.map((place) => inPlace(place, { match: { [place.path]: { query: LEVEL_WORDS } } }));
-  return [...(wanted('error') ? errors.map(present) : []), ...told];
+  const worded = texts.map((place) => inPlace(place, { match: { [place.path]: { query: LEVEL_WORDS } } }));
+  return [...(wanted('error') ? errors.map(present) : []), ...worded];
 };
 
 /**

@@ -30,8 +30,8 @@ const place = (fields: Parameters<typeof capsOf>[0], path: string): FieldPlace =
 const logMapping = (fields: Parameters<typeof capsOf>[0], source: Partial<IndexSource> = {}) =>
   createMapping({ index: 'logs', ...source }, 'log', capsOf(fields));
 
-describe('a mapping', () => {
-  it('takes the first candidate that is there, of an installation before those of a preset before the common ones', () => {
+describe('index mapping', () => {
+  it('takes the first candidate that exists: of the installation, then of the preset, then of the common table', () => {
     const fields = {
       '@timestamp': 'date',
       message: 'text',
@@ -52,7 +52,7 @@ describe('a mapping', () => {
     expect(pathsToAsk({ index: 'logs' }, 'log')).toContain('attributes.http.request.id');
   });
 
-  it('turns on the first field that is a date everywhere', () => {
+  it('takes as time the first field that is a date in every index', () => {
     expect(logMapping({ '@timestamp': 'keyword', ts: 'date' }).time.path).toBe('ts');
     const mixed = logMapping({ '@timestamp': { date: ['a'], date_nanos: ['b'] } });
     expect(mixed.time).toEqual({ path: '@timestamp', nanos: true, mixed: true });
@@ -63,7 +63,7 @@ describe('a mapping', () => {
     expect(() => createMapping({ index: 'logs' }, 'log', capsOf({}, []))).toThrow('no index matches logs');
   });
 
-  it('trusts a time of ingest that every index has, and none that was ruled out', () => {
+  it('trusts a time of ingest that every index has and that is not ruled out', () => {
     const fields = { '@timestamp': 'date', 'event.ingested': 'date', mine: 'date' };
     expect(logMapping(fields).ingested?.path).toBe('event.ingested');
     expect(logMapping(fields, { ingested: 'mine' }).ingested?.path).toBe('mine');
@@ -73,14 +73,14 @@ describe('a mapping', () => {
   });
 });
 
-describe('a clause about a field', () => {
-  it('asks for whole values where they are kept', () => {
+describe('field clauses', () => {
+  it('asks for exact values where they are indexed', () => {
     expect(equals(place({ f: 'keyword' }, 'f'), ['x', 'y'])).toEqual({ terms: { f: ['x', 'y'] } });
     expect(equals(place({ f: 'text', 'f.keyword': 'keyword' }, 'f'), ['x'])).toEqual({ terms: { 'f.keyword': ['x'] } });
     expect(equals(place({ f: 'text' }, 'f'), ['x'])).toEqual({ match_phrase: { f: 'x' } });
   });
 
-  it('asks each index in the way of its own type', () => {
+  it('asks each index by its own type', () => {
     const mixed = place({ f: { keyword: ['a'], text: ['b', 'c'] }, 'f.keyword': { keyword: ['b'] } }, 'f');
     expect(equals(mixed, ['x'])).toEqual({
       bool: {
@@ -109,7 +109,7 @@ describe('a clause about a field', () => {
     expect(asked('date', 'yesterday')).toEqual({ match_none: {} });
   });
 
-  it('in a list of objects means one of them, and the document itself where an index keeps no list', () => {
+  it('matches one object of a list, or the document itself where an index has no list', () => {
     const inList = place({ 'a.b': 'keyword', a: { nested: ['a'], object: ['b'] } }, 'a.b');
     const one = { terms: { 'a.b': ['x'] } };
     expect(equals(inList, ['x'])).toEqual({
@@ -121,7 +121,7 @@ describe('a clause about a field', () => {
     expect(inList).toMatchObject({ nested: 'a', nestedIn: ['a'] });
   });
 
-  it('of several places means the first that a document has', () => {
+  it('means the first of several places that a document has', () => {
     const places = [place({ f: 'keyword' }, 'f'), place({ g: 'keyword' }, 'g')];
     expect(firstPresent(places, (each) => equals(each, ['x']))).toEqual({
       bool: {
@@ -137,10 +137,10 @@ describe('a clause about a field', () => {
   });
 });
 
-describe('a zone', () => {
+describe('time zone', () => {
   const noon = Date.UTC(2026, 6, 1, 12) * 1000;
 
-  it('is an offset or a place', () => {
+  it('reads an offset or the name of a place', () => {
     expect(storedTime(zoneOffset('+09:00'), noon)).toBe(noon + 9 * HOUR);
     expect(storedTime(zoneOffset('-0330'), noon)).toBe(noon - 3.5 * HOUR);
     expect(storedTime(zoneOffset('Asia/Kolkata'), noon)).toBe(noon + 5.5 * HOUR);
@@ -148,7 +148,7 @@ describe('a zone', () => {
     expect(() => zoneOffset('Atlantis')).toThrow(RangeError);
   });
 
-  it('leads back to the instant, but in the hour that comes twice', () => {
+  it('leads back to the instant, except in the hour that comes twice', () => {
     const berlin = zoneOffset('Europe/Berlin');
     const year = fc
       .integer({ min: 0, max: 365 * 24 * 60 })

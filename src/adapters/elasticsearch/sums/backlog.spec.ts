@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createSumBacklogs } from './backlog.js';
 
-describe('rows that wait to be summed up', () => {
-  it('tell how long it takes by what was done so far', () => {
+describe('sum backlog', () => {
+  it('estimates the time left by the speed so far', () => {
     let now = 1_000;
     const all = createSumBacklogs(() => now);
     expect(all.of('acme')).toBeUndefined();

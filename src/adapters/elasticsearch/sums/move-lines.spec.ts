@@ -13,7 +13,7 @@ const traceOf = (line: { readonly time: number; readonly clock?: number }): Stor
   }) as unknown as StoredTrace;
 
 describe('lines with a broken time', () => {
-  it('move to their trace, by the clock that they carry, whatever its zone', () => {
+  it('moves them to their trace, by the clock that they carry, whatever its zone', () => {
     const clock = 20 * HOUR + 5 * SECOND;
     const { trace, writes, times } = moveLines(traceOf({ time: START + 9 * HOUR, clock }));
     expect(trace.lines[0]?.time).toBe(START + 5 * SECOND);
@@ -28,7 +28,7 @@ describe('lines with a broken time', () => {
     ]);
   });
 
-  it('stay where they are when they are near it, or carry no clock', () => {
+  it('leaves them when they are near their trace or carry no clock', () => {
     for (const line of [{ time: START + MINUTE, clock: 12 * HOUR + MINUTE }, { time: START + 9 * HOUR }])
       expect(moveLines(traceOf(line))).toMatchObject({ writes: [], times: [], trace: { lines: [line] } });
   });

@@ -5,13 +5,13 @@ const endless = new Promise<never>(() => undefined);
 const { signal } = new AbortController();
 const patient = { signal, left: () => undefined, backlog: () => undefined };
 
-describe('sums that a caller waits for', () => {
-  it('end as they end', async () => {
+describe('waiting for sums', () => {
+  it('ends as the work ends', async () => {
     expect(await waitUntilSettled({ ...patient, work: Promise.resolve() })).toBeUndefined();
     await expect(waitUntilSettled({ ...patient, work: Promise.reject(new Error('broken')) })).rejects.toThrow('broken');
   });
 
-  it('free the caller when he gives up, also before they began, and say how much is left', async () => {
+  it('frees a caller who gives up, also before the work begins, and says how much is left', async () => {
     const control = new AbortController();
     const waiting = waitUntilSettled({ ...patient, work: endless, signal: control.signal });
     control.abort();
@@ -22,7 +22,7 @@ describe('sums that a caller waits for', () => {
     );
   });
 
-  it('do not keep a caller who would wait in vain', async () => {
+  it('frees a caller who would wait in vain', async () => {
     const backlog = () => ({ rows: 900_000, seconds: 47.2 });
     await expect(waitUntilSettled({ ...patient, work: endless, backlog, left: () => 9_000 })).rejects.toMatchObject({
       reason: 'timeout',

@@ -32,8 +32,8 @@ const create = (id: string, more: object = {}): BulkWrite => ({
 });
 const many = (count: number): readonly BulkWrite[] => Array.from({ length: count }, (_, n) => create(`${n}`));
 
-describe('a bulk write', () => {
-  it('tells each outcome in order', async () => {
+describe('bulk write', () => {
+  it('reports each outcome in order', async () => {
     const refused = { type: 'document_parsing_exception', reason: 'not a number' };
     const answer: Answer = {
       items: [item(201), item(409, { type: 'version_conflict' }), item(400, refused), item(404)],
@@ -47,7 +47,7 @@ describe('a bulk write', () => {
     ]);
   });
 
-  it('of many rows is cut into several requests, none of them endless', async () => {
+  it('cuts many rows into several bounded requests', async () => {
     const { options, requests } = clusterOf([all(201)]);
     expect(await writeBulk(options, many(9_000))).toHaveLength(9_000);
     expect(requests.map(({ length }) => length)).toEqual([4_000, 4_000, 1_000]);
@@ -59,7 +59,7 @@ describe('a bulk write', () => {
     expect(wide.requests).toHaveLength(3);
   });
 
-  it('sends again what a busy cluster turned away, and only that', async () => {
+  it('sends again only what a busy cluster rejected', async () => {
     const mixed = (): Answer => ({ items: [item(201), item(429, { type: 'es_rejected_execution_exception' })] });
     const { options, requests } = clusterOf([busy, mixed, all(201)]);
     expect(await writeBulk(options, many(2))).toEqual(['done', 'done']);
@@ -74,7 +74,7 @@ describe('a bulk write', () => {
     });
   });
 
-  it('under a block fails as a whole, at once', async () => {
+  it('fails as a whole, at once, under a block', async () => {
     const error = { type: 'cluster_block_exception', reason: 'index [i] blocked by: [FORBIDDEN/12/index read-only]' };
     const { options, requests } = clusterOf([() => ({ items: [item(403, error)] })]);
     await expect(writeBulk(options, many(1))).rejects.toMatchObject({

@@ -10,8 +10,8 @@ const at = Date.UTC(2026, 1, 2, 12) * 1000;
 
 const matches = (pattern: string, name: string): boolean => name.startsWith(pattern.slice(0, -1));
 
-describe('names of indexes', () => {
-  it('are names that an index may bear', () => {
+describe('index names', () => {
+  it('are valid for an index', () => {
     fc.assert(
       fc.property(anyTenant, fc.constantFrom(...INDEX_PARTS), (tenant, part) => {
         expect(indexOfDay(ownerOf('casefile', tenant), part, at)).toMatch(/^casefile-[a-z0-9_.]+-[a-z]+-2026\.02\.02$/);
@@ -19,7 +19,7 @@ describe('names of indexes', () => {
     );
   });
 
-  it('of one tenant are never read by the pattern of another', () => {
+  it('never match the pattern of another tenant', () => {
     fc.assert(
       fc.property(anyTenant, anyTenant, fc.constantFrom(...INDEX_PARTS), (mine, theirs, part) => {
         fc.pre(mine !== theirs);
@@ -30,7 +30,7 @@ describe('names of indexes', () => {
     );
   });
 
-  it('tell whose they are, what is in them and of which day', () => {
+  it('say the tenant, the part and the day', () => {
     const owner = ownerOf('casefile', 'acme-eu' as Tenant);
     const index = indexOfDay(owner, 'spans', at);
     expect(index).toBe('casefile-acme.eu-spans-2026.02.02');

@@ -158,22 +158,22 @@ const storeHandlers = (
   const { elastic, prefix, ingester, now, patience = PATIENCE_MS } = options;
   const inTurn = queueByKey();
   /** Whatever is asked before rows are written may be asked again: an index that is just being made, say, has no shard yet. */
-  const told = async <T>(work: (writing: IngestWriting) => Promise<T>): Promise<T> => {
+  const retryWork = async <T>(work: (writing: IngestWriting) => Promise<T>): Promise<T> => {
     const writing = await opened();
     return callCluster({ elastic, deadline: deadlineOf(NEVER, patience * 1_000) }, () => work(writing));
   };
   return {
     insert: (insertion) =>
       inTurn(insertion.tenant, () =>
-        told(async (writing) => {
+        retryWork(async (writing) => {
           const written = await insertChunk(writing, insertion);
           derived.stored(ownerOf(prefix, insertion.tenant), writing.clock(1));
           return written;
         }),
       ),
-    templates: ({ tenant }) => told(({ client }) => readSnapshot(client, ownerOf(prefix, tenant), ingester)),
+    templates: ({ tenant }) => retryWork(({ client }) => readSnapshot(client, ownerOf(prefix, tenant), ingester)),
     keepTemplates: ({ tenant, snapshot }) =>
-      told((writing) => storeSnapshot(writing, ownerOf(prefix, tenant), { ingester, text: snapshot, at: now() })),
+      retryWork((writing) => storeSnapshot(writing, ownerOf(prefix, tenant), { ingester, text: snapshot, at: now() })),
   };
 };
 
@@ -217,7 +217,7 @@ export const elasticIngest = (options: ElasticIngestOptions, derived: DerivedDat
   const { elastic, prefix, maskIp = false, maskingKey } = options;
   const writing = writingOpener(options);
   const thread = prepareThread({ ...options, maskIp }, storeHandlers(options, writing, derived));
-  const told = <T>(work: Promise<T>): Promise<T> =>
+  const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw clusterFailure(error, elastic.hosts);
     });
@@ -226,9 +226,9 @@ export const elasticIngest = (options: ElasticIngestOptions, derived: DerivedDat
       write: boundQueue((batch) => thread.get().call('write', { batch, maskingKey: maskingKey(batch.tenant) })),
       status: async (tenant) => {
         const { client } = await writing();
-        return told(statusOf(client, ownerOf(prefix, tenant)));
+        return explained(statusOf(client, ownerOf(prefix, tenant)));
       },
-      retain: async (limits) => told(retainDays(await writing(), derived, limits)),
+      retain: async (limits) => explained(retainDays(await writing(), derived, limits)),
     },
     writing,
     close: () => thread.close(),

@@ -8,17 +8,17 @@ const now = Date.UTC(2026, 1, 4, 1) * 1000;
 const daysOf = (limits: { maxAge?: number; maxBytes?: number }): readonly string[] =>
   expired(days, { maxAge: 9 * DAY, maxBytes: 1_000, now, ...limits }).map(({ day, code }) => `${day} ${code}`);
 
-describe('days that retention drops', () => {
-  it('are none while they are young and small enough', () => {
+describe('retention', () => {
+  it('drops no day that is young and small enough', () => {
     expect(daysOf({})).toEqual([]);
   });
 
-  it('are over for the whole of the age that is kept', () => {
+  it('drops a day only when all of it is older than the limit', () => {
     expect(daysOf({ maxAge: DAY })).toEqual(['2026.02.01 acme', '2026.02.02 other', '2026.02.02 acme']);
     expect(daysOf({ maxAge: DAY + 2 * HOUR })).toEqual(['2026.02.01 acme']);
   });
 
-  it('are the oldest until the rest is small enough', () => {
+  it('drops the oldest days until the rest is small enough', () => {
     expect(daysOf({ maxBytes: 60 })).toEqual(['2026.02.01 acme']);
     expect(daysOf({ maxBytes: 59 })).toEqual(['2026.02.01 acme', '2026.02.02 other']);
     expect(daysOf({ maxBytes: 0 })).toHaveLength(4);

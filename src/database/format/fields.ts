@@ -26,13 +26,13 @@ const instantOf = (value: unknown): Micros | undefined =>
 
 const FIELD_READERS = { text: textOf, number: readSnapshotNumber, flag: flagOf, instant: instantOf } as const;
 
-type FieldKind = keyof typeof FIELD_READERS;
-type SnapshotFieldValue<K extends FieldKind> = Exclude<ReturnType<(typeof FIELD_READERS)[K]>, undefined>;
-type FieldRequests = { readonly [name: string]: readonly [FieldKind, ...string[]] };
-type FieldValues<W extends FieldRequests> = { readonly [Name in keyof W]?: SnapshotFieldValue<W[Name][0]> };
+type SnapshotFieldKind = keyof typeof FIELD_READERS;
+type SnapshotFieldValue<K extends SnapshotFieldKind> = Exclude<ReturnType<(typeof FIELD_READERS)[K]>, undefined>;
+type FieldRequests = { readonly [name: string]: readonly [SnapshotFieldKind, ...string[]] };
+type SnapshotFieldValues<W extends FieldRequests> = { readonly [Name in keyof W]?: SnapshotFieldValue<W[Name][0]> };
 
 /** One field; the further keys lead to it. */
-export const readField = <K extends FieldKind>(
+export const readField = <K extends SnapshotFieldKind>(
   from: unknown,
   kind: K,
   ...keys: readonly string[]
@@ -40,12 +40,12 @@ export const readField = <K extends FieldKind>(
   FIELD_READERS[kind](keys.reduce<unknown>(ownItem, from)) as SnapshotFieldValue<K> | undefined;
 
 /** Many fields at once: `{ engine: ['text', 'Engine'] }`; what is absent stays absent. */
-export const readFields = <W extends FieldRequests>(from: unknown, wanted: W): FieldValues<W> => {
+export const readFields = <W extends FieldRequests>(from: unknown, wanted: W): SnapshotFieldValues<W> => {
   const found = Object.entries(wanted).flatMap(([name, [kind, ...keys]]) => {
     const value = readField(from, kind, ...keys);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(found) as FieldValues<W>;
+  return Object.fromEntries(found) as SnapshotFieldValues<W>;
 };
 
 export type PlacedObject = { readonly path: ArtifactPath; readonly value: JsonObject };

@@ -8,7 +8,7 @@ type Requirement = { readonly id: string; readonly isTicked: boolean; readonly p
 
 const requirements: readonly Requirement[] = LINES.flatMap((line) => {
   const [, mark, id = ''] = /^\d+\. \[(.)\] \*\*(\S+)\*\*/.exec(line) ?? [];
-  const [, proof = ''] = / — ((?:`(?:src|test)\/|_).*)$/.exec(line) ?? [];
+  const [, proof = ''] = / — ((?:`(?:src|test|bench)\/|_).*)$/.exec(line) ?? [];
   return mark === undefined ? [] : [{ id, isTicked: mark === 'x', proof }];
 });
 

@@ -119,7 +119,7 @@ const paths = (): SchemaNode => {
   return all;
 };
 
-export const openApi = (version: string): SchemaNode => ({
+const openApi = (version: string): SchemaNode => ({
   openapi: '3.1.0',
   info: {
     title: 'Casefile',

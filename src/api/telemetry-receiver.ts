@@ -50,7 +50,7 @@ const endOfLine = (bytes: Buffer, from: number, until: number): number => {
   return after < 0 ? bytes.length : after + 1;
 };
 
-export type TelemetryUpload = { readonly caller: Caller; readonly signal: TelemetrySignal; readonly source: string };
+type TelemetryUpload = { readonly caller: Caller; readonly signal: TelemetrySignal; readonly source: string };
 
 @Injectable()
 export class TelemetryReceiver {

@@ -77,7 +77,7 @@ export type MigrationReport = {
 };
 
 /** Nothing was migrated. */
-export type MigrationRefusal = { readonly refused: string; readonly howToFix: string };
+type MigrationRefusal = { readonly refused: string; readonly howToFix: string };
 
 /** The configuration file of this client. */
 export type ClientConfig = {
@@ -134,7 +134,7 @@ export type CommandContext = {
   readonly service: (named?: ServiceAddress) => Promise<ServiceClient>;
 };
 
-export type CommandOption = {
+type CommandOption = {
   readonly type: 'string' | 'boolean';
   readonly help: string;
   /** Name of the value in the help. */

@@ -10,7 +10,7 @@ import { plural } from './show/format.js';
 import { type Screen, screenOf } from './terminal/screen.js';
 import { wrapText } from './terminal/text.js';
 
-export type FirstStart = {
+type FirstStart = {
   /** Of the service that has just started. */
   readonly url: string;
   readonly io: CliStreams;

@@ -6,7 +6,7 @@ import type { Screen } from './terminal/screen.js';
 import { padText, textWidth, wrapText } from './terminal/text.js';
 
 /** Options that every command has, beside --help. */
-export const COMMON_OPTIONS: CommandOptions = { json: { type: 'boolean', help: 'print results as JSON, for scripts' } };
+const COMMON_OPTIONS: CommandOptions = { json: { type: 'boolean', help: 'print results as JSON, for scripts' } };
 
 export const optionsOf = ({ options, raw }: CliCommand): CommandOptions =>
   raw === true ? options : { ...options, ...COMMON_OPTIONS };
@@ -96,7 +96,7 @@ const declareCommand = (parent: Command, command: CliCommand, { screen, run }: P
 
 type ProgramOptions = { readonly screen: Screen; readonly run: RunCommand };
 
-export type ProgramInput = ProgramOptions & {
+type ProgramInput = ProgramOptions & {
   readonly commands: readonly CliCommand[];
   readonly argv: readonly string[];
   readonly version: string;

@@ -41,7 +41,7 @@ const chat = z.strictObject({
 
 const schema = z.strictObject({ service: service.prefault({}), chat: chat.prefault({}) });
 
-export type ClientSettings = z.infer<typeof schema>;
+type ClientSettings = z.infer<typeof schema>;
 
 const KEYS: { readonly [place: string]: readonly string[] } = {
   '': Object.keys(schema.shape),

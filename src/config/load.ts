@@ -7,7 +7,7 @@ import { type Config, configSchema } from './schema.js';
 type SubstitutionFault = { readonly path: readonly string[]; readonly problem: string };
 type SubstitutionEnvironment = { readonly [name: string]: string | undefined };
 
-export type Substituted = { readonly tree: unknown; readonly faults: readonly SubstitutionFault[] };
+type Substituted = { readonly tree: unknown; readonly faults: readonly SubstitutionFault[] };
 
 const VARIABLE_NAME = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 const SECRET_NAME = /secret|password|passphrase|token|api_?key|access_?key|authorization|cookie/i;

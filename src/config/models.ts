@@ -14,7 +14,7 @@ type UncheckedProfile = {
   readonly fallback?: unknown;
 };
 
-export type UncheckedModels = {
+type UncheckedModels = {
   readonly default?: unknown;
   readonly profiles: { readonly [name: string]: UncheckedProfile | undefined };
   readonly windows: { readonly [model: string]: number };
@@ -43,7 +43,7 @@ const unknownProfileFault = (models: UncheckedModels, path: readonly string[]): 
 };
 
 /** The fallbacks from a profile on, until the end or the first repetition. */
-export const fallbackChain = (
+const fallbackChain = (
   profiles: { readonly [name: string]: { readonly fallback?: unknown } | undefined },
   first: string,
 ): readonly string[] => {
@@ -91,7 +91,7 @@ const windowFaults = ({ profiles, windows }: UncheckedModels, name: string): rea
   return [{ path: ['profiles', name, 'maxTokens'], message }];
 };
 
-export const modelFaults = (models: UncheckedModels): readonly ModelFault[] => {
+const modelFaults = (models: UncheckedModels): readonly ModelFault[] => {
   const { default: preferred } = models;
   const start =
     typeof preferred === 'string' && !hasProfile(models, preferred) ? [unknownProfileFault(models, ['default'])] : [];

@@ -89,7 +89,7 @@ const elasticsearchTelemetry = z.strictObject({
   prometheus: prometheus.exactOptional(),
 });
 
-export const telemetrySchema = z.discriminatedUnion('kind', [embeddedTelemetry, elasticsearchTelemetry]);
+const telemetrySchema = z.discriminatedUnion('kind', [embeddedTelemetry, elasticsearchTelemetry]);
 
 export type ElasticsearchTelemetry = z.infer<typeof elasticsearchTelemetry>;
 export type PrometheusServer = z.infer<typeof prometheus>;

@@ -15,7 +15,7 @@ const presentedSecret = ({ headers }: IncomingMessage): string | undefined => {
 };
 
 /** The key that the request carries, if it is one of ours. */
-export const findApiKey = (request: IncomingMessage, keys: readonly ApiKey[]): ApiKey | undefined => {
+const findApiKey = (request: IncomingMessage, keys: readonly ApiKey[]): ApiKey | undefined => {
   const secret = presentedSecret(request);
   if (secret === undefined) return undefined;
   const digest = createHash('sha256').update(secret).digest();
@@ -27,7 +27,7 @@ export const findApiKey = (request: IncomingMessage, keys: readonly ApiKey[]): A
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /** A page that rebinds its name to 127.0.0.1 still sends its own name as Host. */
-export const isLoopbackHost = (host: string | undefined): boolean => host !== undefined && LOOPBACK.test(host);
+const isLoopbackHost = (host: string | undefined): boolean => host !== undefined && LOOPBACK.test(host);
 
 const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 

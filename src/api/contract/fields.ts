@@ -26,7 +26,7 @@ export const clientTxnId = z
 
 export const messageId = singleLine(256).meta({ description: 'Idempotency key of the turn.' });
 
-export const LONGEST_TEXT = 65_536;
+const LONGEST_TEXT = 65_536;
 
 /** Of an operator's own words for a model. */
 export const LONGEST_SYSTEM = 20_000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { count, instantIn, instantOut, INVERTED_WINDOW, singleLine, wholeNumber, windowOut } from './fields.js';
 import { answer, verdict } from './answer.js';
 
-export const turnStatus = z.enum([
+const turnStatus = z.enum([
   'queued',
   'running',
   'answered',
@@ -126,7 +126,7 @@ export const turnList = z.object({ items: z.array(turnDocument) });
 export const accepted = z.object({ turn: turnNumberOut, status: z.literal('accepted'), location: z.string() });
 
 /** Facts exactly as recorded, so that a reader can fold them; instants are integer microseconds. */
-export const recordedFact = z.looseObject({
+const recordedFact = z.looseObject({
   id: z.string(),
   stream: z.string(),
   version: count,

@@ -99,7 +99,6 @@ export const foundPassages = z.object({
   notices: z.array(z.string()),
 });
 
-export type CollectionItem = z.output<typeof collection>;
 export type CollectionListReply = z.output<typeof collectionList>;
 export type CollectionReply = z.output<typeof collectionDocument>;
 export type PlacedDocumentsReply = z.output<typeof placedDocuments>;

@@ -14,7 +14,7 @@ const price = z
   })
   .meta({ description: 'US dollars per million tokens, as listed on a day.' });
 
-export const modelProfile = z.object({
+const modelProfile = z.object({
   name: z.string(),
   provider: z.string(),
   model: z.string(),

@@ -107,7 +107,7 @@ const collectionGet = (path: string, summary: string, answer: RouteContent): Rou
   answers: { 200: answer },
 });
 
-export const KNOWLEDGE_ROUTES: readonly Route[] = [
+const KNOWLEDGE_ROUTES: readonly Route[] = [
   collectionGet('/v1/knowledge', 'The collections of documents', 'CollectionList'),
   { ...collectionGet(COLLECTION, 'A collection with its documents', 'Collection'), problems: COLLECTION_FAILS },
   {

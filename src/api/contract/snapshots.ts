@@ -39,5 +39,3 @@ export const snapshotDocument = z.object({
 });
 
 export const snapshotList = z.object({ items: z.array(z.object(snapshotFields)) });
-
-export type SnapshotRequest = z.input<typeof snapshotQuery>;

@@ -17,7 +17,7 @@ export class Draining implements BeforeApplicationShutdown {
   }
 }
 
-export type StreamOptions = {
+type StreamOptions = {
   readonly until: 'answered' | 'closed';
   readonly headers?: { readonly [name: string]: string };
 };

@@ -13,7 +13,7 @@ import { problemBody } from '../problems/problem.filter.js';
 import { type EventStream, factEvent } from './event-stream.js';
 import { OpenStreams } from './open-streams.js';
 
-export type FollowedTurn = {
+type FollowedTurn = {
   readonly target: InvestigationTarget;
   readonly turn: number;
   /** Facts with a greater version are sent. */

@@ -5,7 +5,7 @@ import { parseInput, parseJson } from '../reading/json.js';
 import type { RawUpload } from '../reading/parameters.js';
 import { logRows, logsRequest, metricRows, metricsRequest, type OtlpRow, spanRows, tracesRequest } from './rows.js';
 
-export const OTLP_PROTO = `
+const OTLP_PROTO = `
 syntax = "proto3";
 
 message AnyValue {

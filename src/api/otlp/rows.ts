@@ -2,13 +2,13 @@
 import { z } from 'zod';
 
 /** In JSON a hexadecimal text, in protobuf bytes; empty = none. */
-export const otlpId = z
+const otlpId = z
   .union([z.string(), z.custom<Uint8Array>((value) => ArrayBuffer.isView(value))])
   .transform((value) => (typeof value === 'string' ? value.toLowerCase() : Buffer.from(value).toString('hex')))
   .optional();
 
 /** 64-bit integers are texts in JSON; zero = not known. */
-export const otlpNanos = z
+const otlpNanos = z
   .union([
     z.string().regex(/^\d{1,20}$/),
     z
@@ -20,13 +20,13 @@ export const otlpNanos = z
   .optional();
 
 /** The JSON encoding writes NaN and the infinities as texts. */
-export const otlpNumber = z.union([z.number(), z.string().transform(Number)]);
+const otlpNumber = z.union([z.number(), z.string().transform(Number)]);
 
 const binary = z
   .union([z.string(), z.custom<Uint8Array>((value) => ArrayBuffer.isView(value))])
   .transform((value) => (typeof value === 'string' ? value : Buffer.from(value).toString('base64')));
 
-export type AnyValue = {
+type AnyValue = {
   readonly stringValue?: string | undefined;
   readonly boolValue?: boolean | undefined;
   readonly intValue?: number | undefined;
@@ -35,7 +35,7 @@ export type AnyValue = {
   readonly arrayValue?: { readonly values?: readonly AnyValue[] | undefined } | undefined;
   readonly kvlistValue?: { readonly values?: readonly KeyValue[] | undefined } | undefined;
 };
-export type KeyValue = { readonly key: string; readonly value?: AnyValue | undefined };
+type KeyValue = { readonly key: string; readonly value?: AnyValue | undefined };
 
 const otlpValue: z.ZodType<AnyValue> = z.lazy(() =>
   z.object({
@@ -52,11 +52,11 @@ const otlpAttributes: z.ZodType<readonly KeyValue[]> = z.lazy(() =>
   z.array(z.object({ key: z.string(), value: otlpValue.optional() })),
 );
 
-export const anyValue = otlpValue.optional();
-export const keyValues = otlpAttributes.optional();
+const anyValue = otlpValue.optional();
+const keyValues = otlpAttributes.optional();
 
-export type PlainValue = string | number | boolean | PlainObject | readonly (PlainValue | undefined)[];
-export type PlainObject = { readonly [name: string]: PlainValue | undefined };
+type PlainValue = string | number | boolean | PlainObject | readonly (PlainValue | undefined)[];
+type PlainObject = { readonly [name: string]: PlainValue | undefined };
 
 const scalar = ({ stringValue, boolValue, intValue, doubleValue, bytesValue }: AnyValue): PlainValue | undefined =>
   stringValue ?? boolValue ?? intValue ?? doubleValue ?? bytesValue;
@@ -67,7 +67,7 @@ const plainValue = (any: AnyValue): PlainValue | undefined => {
 };
 
 /** `fromEntries` defines properties, so a key `__proto__` stays data. */
-export const plainObject = (entries: readonly KeyValue[] = []): PlainObject =>
+const plainObject = (entries: readonly KeyValue[] = []): PlainObject =>
   Object.fromEntries(entries.map(({ key, value }) => [key, flatValue(value)]));
 
 /** Rows keep scalars and objects; a list is kept as its JSON. */
@@ -77,13 +77,13 @@ const flatValue = (any: AnyValue | undefined): PlainValue | undefined => {
 };
 
 /** A value as the text of a log. */
-export const plainText = (any: AnyValue | undefined): string | undefined => {
+const plainText = (any: AnyValue | undefined): string | undefined => {
   const value = any === undefined ? undefined : plainValue(any);
   return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-export const otlpResource = z.object({ attributes: keyValues }).optional();
-export const otlpScope = z.object({ name: z.string().optional() }).optional();
+const otlpResource = z.object({ attributes: keyValues }).optional();
+const otlpScope = z.object({ name: z.string().optional() }).optional();
 
 export type OtlpRow = { readonly [name: string]: unknown };
 

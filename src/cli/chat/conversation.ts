@@ -13,14 +13,14 @@ import type { Screen } from '../terminal/screen.js';
 import { oneLine, tableLines } from '../terminal/text.js';
 import { type ConversationSession, type TurnSender, turnSender } from './turn-sender.js';
 
-export type SlashCommand =
+type SlashCommand =
   | { readonly say: 'help' | 'why' | 'events' | 'clear' | 'exit' }
   | { readonly say: 'show'; readonly evidence?: string }
   | { readonly say: 'send'; readonly text: string }
   | { readonly say: 'action'; readonly index: number }
   | { readonly say: 'unknown'; readonly name: string };
 
-export const SLASH_HELP: readonly (readonly [name: string, help: string])[] = [
+const SLASH_HELP: readonly (readonly [name: string, help: string])[] = [
   ['/show', 'show the last answer again; /show e3 opens a citation'],
   ['/why', 'how the question was understood, what was queried, what was suspected'],
   ['/more', 'show the lines that did not fit'],
@@ -50,7 +50,7 @@ const EXIT_WORDS: ReadonlySet<string> = new Set(['exit', 'quit']);
 const HELP_WORDS: ReadonlySet<string> = new Set(['help', '?']);
 
 /** Parses a line, ignoring case and surrounding space. A line without a slash is a question. */
-export const parseSlashCommand = (line: string): SlashCommand => {
+const parseSlashCommand = (line: string): SlashCommand => {
   const text = line.trim();
   if (EXIT_WORDS.has(text.toLowerCase())) return { say: 'exit' };
   if (HELP_WORDS.has(text.toLowerCase())) return { say: 'help' };
@@ -62,12 +62,12 @@ export const parseSlashCommand = (line: string): SlashCommand => {
   return (Object.hasOwn(FIXED_COMMANDS, name) ? FIXED_COMMANDS[name] : undefined) ?? { say: 'unknown', name: typed };
 };
 
-export type ContextChoice = NonNullable<AskRequest['context']>;
+type ContextChoice = NonNullable<AskRequest['context']>;
 
 const WINDOW_FULL = /fills (\d+) % of the model's window \((\d+) of (\d+) tokens\)/;
 
 /** Empty while the context window has room. */
-export const contextWarningLines = ({ notices }: Answer, paint: Paint): readonly string[] => {
+const contextWarningLines = ({ notices }: Answer, paint: Paint): readonly string[] => {
   const found = notices.map((notice) => WINDOW_FULL.exec(notice)).find((match) => match !== null);
   if (found === undefined || found === null) return [];
   const [, share = '', tokens, limit] = found;
@@ -97,12 +97,12 @@ const CONTEXT_CHOICES: { readonly [word: string]: ContextChoice } = {
 };
 
 /** `undefined` if the line is not a choice. */
-export const parseContextChoice = (line: string): ContextChoice | undefined => {
+const parseContextChoice = (line: string): ContextChoice | undefined => {
   const word = line.toLowerCase().replace(/^\[(.)\]$/, '$1');
   return Object.hasOwn(CONTEXT_CHOICES, word) ? CONTEXT_CHOICES[word] : undefined;
 };
 
-export const CONTEXT_CHOICE_NOTES: { readonly [policy in ContextChoice]: string } = {
+const CONTEXT_CHOICE_NOTES: { readonly [policy in ContextChoice]: string } = {
   continue: 'The next question goes with all earlier turns.',
   summarise: 'The next question goes with a summary of older turns, which the model writes first.',
   fresh: 'The next question starts fresh.',

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import type { CommandContext } from '../command.js';
 import { type ChatConversation, SLASH_NAMES } from './conversation.js';
 
-export type EnteredTexts = {
+type EnteredTexts = {
   readonly texts: AsyncIterable<string>;
   /** Called at once for each text, even while the reading loop is busy. */
   readonly onText: (listener: (text: string) => void) => void;
@@ -28,11 +28,7 @@ const textsFrom = async function* (textEvents: AsyncIterable<unknown[]>): AsyncG
 };
 
 /** `isMarked`: the terminal supports bracketed paste. */
-export const readEnteredTexts = (
-  prompt: Interface,
-  { input, output }: PromptStreams,
-  isMarked: boolean,
-): EnteredTexts => {
+const readEnteredTexts = (prompt: Interface, { input, output }: PromptStreams, isMarked: boolean): EnteredTexts => {
   const emitter = new EventEmitter();
   const textEvents = on(emitter, 'text', { close: ['close'] }) as AsyncIterable<unknown[]>;
   let isPasting = false;

@@ -18,7 +18,7 @@ import { describeUnknownCollection } from '../../telemetry/passages/collections.
 import { collectionClient } from '../service/collections.js';
 
 /** Prefix of the ids of conversations that this client began. */
-export const CHAT_ID_PREFIX = 'chat-';
+const CHAT_ID_PREFIX = 'chat-';
 
 export type ResumedConversation = {
   readonly id: string;

@@ -16,7 +16,7 @@ import { investigationPath, pause, postJson, type ServiceClient, turnPath } from
 import { ANY_SHAPE } from '../service/response.js';
 import { presentAnswer } from '../show/answer.js';
 
-export type LiveTurn = {
+type LiveTurn = {
   readonly onEvent: (event: TurnEvent) => void;
   readonly onText: (delta: TextDelta) => void;
   /** Shows notices only, not the text. */
@@ -49,7 +49,7 @@ type LiveTurnState = { draft: string; notice: string; stepText: string };
 const statusOf = ({ draft, notice, stepText }: LiveTurnState, searching: string): string =>
   [notice, searching, draft === '' ? stepText : MODEL_WRITES].find((each) => each !== '') ?? 'asking …';
 
-export const liveTurn = (screen: Screen): LiveTurn => {
+const liveTurn = (screen: Screen): LiveTurn => {
   const [step, searches, begun] = [turnSteps(), turnSearches(), performance.now()];
   const state: LiveTurnState = { draft: '', notice: '', stepText: '' };
   let frame = 0;

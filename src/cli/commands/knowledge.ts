@@ -71,18 +71,18 @@ export const passageLines = (
   return [...head, ...found.slice(0, -1)];
 };
 
-export type AddOutcome = AddedDocuments & { readonly collection: string; readonly removed: readonly string[] };
+type AddOutcome = AddedDocuments & { readonly collection: string; readonly removed: readonly string[] };
 
 const countOf = ({ documents }: AddedDocuments, wanted: string): number =>
   documents.filter(({ outcome }) => outcome === wanted).length;
 
-export const outcomeJson = (outcome: AddOutcome): object => {
+const outcomeJson = (outcome: AddOutcome): object => {
   const { collection, documents, removed, refused } = outcome;
   const [added, changed, unchanged] = ['added', 'changed', 'unchanged'].map((each) => countOf(outcome, each));
   return { collection, added, changed, unchanged, removed, refused, documents };
 };
 
-export const outcomeLines = (outcome: AddOutcome, { paint, width }: Screen): readonly string[] => {
+const outcomeLines = (outcome: AddOutcome, { paint, width }: Screen): readonly string[] => {
   const { collection, removed, refused } = outcome;
   const reasons = refused.flatMap(({ because, mend }) => [
     ...wrapText(`${paint.bad('✗')} ${oneLine(because)}`, { width }),

@@ -45,7 +45,7 @@ const requireAnswer = (turn: StoredTurn): AnsweredTurn => {
 
 type EventPage = ReturnType<typeof eventPage.parse>;
 
-export const fetchFacts = async (service: ServiceClient, id: string): Promise<readonly InvestigationFact[]> => {
+const fetchFacts = async (service: ServiceClient, id: string): Promise<readonly InvestigationFact[]> => {
   const path = `${investigationPath(id)}/events?limit=1000`;
   const facts: InvestigationFact[] = [];
   const read = (after = ''): Promise<EventPage> =>
@@ -58,7 +58,7 @@ export const fetchFacts = async (service: ServiceClient, id: string): Promise<re
 const factsOfTurn = (facts: readonly InvestigationFact[], n: number): readonly InvestigationFact[] =>
   facts.filter(({ data }) => 'turn' in data && data.turn === n);
 
-export type ServiceAndScreen = { readonly service: ServiceClient; readonly screen: Screen };
+type ServiceAndScreen = { readonly service: ServiceClient; readonly screen: Screen };
 
 export const showCitation = async (
   answer: Answer,

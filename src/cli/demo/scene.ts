@@ -41,7 +41,7 @@ export type DemoWalk = { readonly service: ServiceClient; readonly screen: Scree
 export const narrate = ({ screen }: DemoWalk, text: string): void =>
   screen.print('', ...wrapText(text, { width: screen.width, first: '' }));
 
-export type DemoQuestion = {
+type DemoQuestion = {
   readonly messageId: string;
   readonly text: string;
   readonly at: Micros;

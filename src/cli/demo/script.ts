@@ -7,7 +7,7 @@ export type DemoRow = { readonly [field: string]: unknown };
 export type DemoRows = { readonly [signal in WireSignal]: readonly DemoRow[] };
 
 /** For the checking code alone. */
-export type DemoExpected = { readonly service: string };
+type DemoExpected = { readonly service: string };
 
 export type DemoIncident = {
   readonly seed: number;

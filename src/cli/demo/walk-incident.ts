@@ -5,7 +5,7 @@ import type { DemoIncident, DemoRows } from './script.js';
 import { plural } from '../show/format.js';
 import { askDemoQuestion, auditDemo, type DemoWalk, narrate, sendDemoRows } from './scene.js';
 
-export type IncidentWalk = {
+type IncidentWalk = {
   /** Answers to the first question, the follow-up, the second problem, and the return to the first. */
   readonly answers: readonly [first: Answer, followUp: Answer, second: Answer, back: Answer];
   readonly replays: readonly ReplayReport[];

@@ -72,7 +72,7 @@ const searchLines = ({ paint }: Screen): ((event: TurnEvent) => string | undefin
 };
 
 /** For the screen of one turn: steps of the engine in one line, then the model's part for good. */
-export const modelTranscript = (screen: Screen): Pick<TurnFollower, 'onEvent' | 'onText'> => {
+const modelTranscript = (screen: Screen): Pick<TurnFollower, 'onEvent' | 'onText'> => {
   const { paint, print } = screen;
   const [steps, found, { say, end }] = [liveSteps(screen), searchLines(screen), wordColumn(screen)];
   const line = (text: string): void => {
@@ -106,7 +106,7 @@ export const modelTranscript = (screen: Screen): Pick<TurnFollower, 'onEvent' | 
   };
 };
 
-export const RUNBOOKS = 'runbooks';
+const RUNBOOKS = 'runbooks';
 
 const FILE = 'errors-after-a-change.md';
 
@@ -123,7 +123,7 @@ When errors or slow requests begin within minutes of a release, a configuration 
 When calls to one service take longer and nothing was changed, look at its pools, its processors and its database before you restart anything.
 `;
 
-export const addRunbook = async (service: ServiceClient): Promise<void> => {
+const addRunbook = async (service: ServiceClient): Promise<void> => {
   const headers = { 'content-type': 'application/octet-stream' };
   const sent = { method: 'POST', headers, body: PAGE } as const;
   await service.json(`/v1/knowledge/${RUNBOOKS}/documents?file=${FILE}`, ANY_SHAPE, sent);

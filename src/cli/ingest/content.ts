@@ -13,7 +13,7 @@ export const LONGEST_LINE_BYTES = 1_048_576;
 const KEPT_BYTES = 4_096;
 const LINE_FEED = 10;
 
-export type LineCutter = {
+type LineCutter = {
   readonly push: (bytes: Buffer) => readonly NumberedLine[];
   /** The last line, when no line feed ended it. */
   readonly end: () => readonly NumberedLine[];

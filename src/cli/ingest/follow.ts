@@ -13,7 +13,7 @@ import type { IngestSummary } from './progress.js';
 import { detectRowKind, type SourceSurvey } from './survey.js';
 
 /** `quiet`: nothing was added since the last read. */
-export type TailItem = { readonly bytes: Buffer } | { readonly quiet: true } | { readonly restarted: true };
+type TailItem = { readonly bytes: Buffer } | { readonly quiet: true } | { readonly restarted: true };
 
 const LOOK_EVERY_MILLIS = 250;
 const CHUNK_BYTES = 262_144;
@@ -71,7 +71,7 @@ const paused = (signal: AbortSignal): Promise<void> =>
   sleep(LOOK_EVERY_MILLIS, undefined, { signal }).catch(() => undefined);
 
 /** Reads from the beginning; when `signal` is aborted, reads what is there and ends. */
-export const tailFile = async function* (path: string, signal: AbortSignal): AsyncGenerator<TailItem> {
+const tailFile = async function* (path: string, signal: AbortSignal): AsyncGenerator<TailItem> {
   let followed = await begin(path).catch((error: unknown) => Promise.reject(fileFailure(path, error)));
   try {
     for (;;) {

@@ -68,7 +68,7 @@ const sendContent = async (
   return found;
 };
 
-export const ingestContent = async (content: SourceContent, ingesting: IngestOptions): Promise<IngestSummary> => {
+const ingestContent = async (content: SourceContent, ingesting: IngestOptions): Promise<IngestSummary> => {
   const started = ingesting.now();
   const tally = newIngestTally();
   const rejects = ingesting.rejectsOf(content.name);

@@ -11,7 +11,7 @@ import type { NumberedLine } from './content.js';
 import { rowPreparer, type ZoneOffset } from './prepare-rows.js';
 import type { SourceSurvey } from './survey.js';
 
-export type WireIngestReport = ReturnType<typeof ingestReport.parse>;
+type WireIngestReport = ReturnType<typeof ingestReport.parse>;
 
 export type IngestTally = {
   lines: number;
@@ -34,7 +34,7 @@ export const newIngestTally = (): IngestTally => ({
   repaired: new Map(),
 });
 
-export const addIngestReport = (tally: IngestTally, { accepted, duplicates, repaired }: WireIngestReport): void => {
+const addIngestReport = (tally: IngestTally, { accepted, duplicates, repaired }: WireIngestReport): void => {
   tally.accepted += accepted;
   tally.duplicates += duplicates;
   for (const [reason, rows] of Object.entries(repaired))
@@ -45,7 +45,7 @@ const CHUNK_ROWS = 5_000;
 const CHUNK_CHARACTERS = 4_000_000;
 const AT_ONCE = 2;
 
-export type RowSenderOptions = {
+type RowSenderOptions = {
   readonly service: ServiceClient;
   readonly signal: WireSignal;
   readonly source: string;
@@ -53,7 +53,7 @@ export type RowSenderOptions = {
   readonly onReport: (report: WireIngestReport, rejects: readonly RejectsFileLine[]) => Promise<void>;
 };
 
-export type RowSender = {
+type RowSender = {
   /** Returns a promise if too much is in flight and the caller has to wait. */
   readonly add: (row: object, line: number) => Promise<void> | undefined;
   /** Sends the rest, and waits until everything has arrived. */
@@ -76,7 +76,7 @@ const post = async ({ rows, lines }: RowChunk, sending: RowSenderOptions): Promi
   await onReport(report, rejects);
 };
 
-export const createRowSender = (sending: RowSenderOptions): RowSender => {
+const createRowSender = (sending: RowSenderOptions): RowSender => {
   const underWay = new Set<Promise<void>>();
   let chunk = emptyChunk();
   let failure: { readonly error: unknown } | undefined;
@@ -108,7 +108,7 @@ export const createRowSender = (sending: RowSenderOptions): RowSender => {
   };
 };
 
-export type IntakeOptions = {
+type IntakeOptions = {
   readonly service: ServiceClient;
   readonly survey: SourceSurvey;
   readonly rejects: RejectsFile;

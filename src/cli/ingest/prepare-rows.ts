@@ -42,7 +42,7 @@ export const parseZone = (text: string): ZoneOffset => {
   }
 };
 
-export type RowPreparation = {
+type RowPreparation = {
   readonly signal: WireSignal;
   /** Names the source in record identities. */
   readonly source: string;
@@ -54,7 +54,7 @@ export type RowPreparation = {
   readonly readAt: Micros;
 };
 
-export type PreparedRow = { readonly row: object; readonly named: boolean };
+type PreparedRow = { readonly row: object; readonly named: boolean };
 
 const FIELDS: { readonly [signal in WireSignal]: FieldSignal } = {
   logs: 'log',

@@ -55,13 +55,13 @@ export const summaryLines = (done: IngestSummary, { paint, width }: Screen): rea
   ];
 };
 
-export type IngestProgress = {
+type IngestProgress = {
   /** Bytes of the disk read so far, and rows sent. */
   readonly show: (bytes: number, rows: number) => void;
   readonly reading: (bytes: number) => void;
 };
 
-export type IngestProgressOptions = { readonly name: string; readonly size: number; readonly now: () => number };
+type IngestProgressOptions = { readonly name: string; readonly size: number; readonly now: () => number };
 
 const EVERY_MILLIS = 200;
 const PLAIN_EVERY_MILLIS = 10_000;
@@ -69,7 +69,7 @@ const BAR = 20;
 /** Before that, a rate would say nothing. */
 const SETTLED_SECONDS = 1;
 
-export const bar = (share: number): string => {
+const bar = (share: number): string => {
   const full = Math.round(Math.min(1, Math.max(0, share)) * BAR);
   return `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`;
 };

@@ -65,7 +65,7 @@ export const isText = (beginning: Buffer): boolean => {
   return strange <= MOST_STRANGE * text.length;
 };
 
-export type RowKind = { readonly format: LogFormat; readonly signal: WireSignal };
+type RowKind = { readonly format: LogFormat; readonly signal: WireSignal };
 export type SourceSurvey = RowKind & { readonly source: string };
 
 const VOTERS = 200;

@@ -17,7 +17,7 @@ import {
   type WireShape,
 } from './response.js';
 
-export type ServiceRequest = {
+type ServiceRequest = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly body?: string | Uint8Array;
   readonly headers?: { readonly [name: string]: string };

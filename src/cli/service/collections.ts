@@ -21,7 +21,7 @@ import { byteSize as bytesIn } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine } from '../terminal/text.js';
 
-export type DocumentRequest = {
+type DocumentRequest = {
   readonly bytes?: Uint8Array;
   readonly query: { readonly [name: string]: string | undefined };
   readonly signal: AbortSignal;
@@ -92,7 +92,7 @@ export type AddOptions = {
 };
 
 /** Printed by --json under these names. */
-export type RefusedFile = { readonly file: string; readonly because: string; readonly mend?: string };
+type RefusedFile = { readonly file: string; readonly because: string; readonly mend?: string };
 
 export type AddedDocuments = {
   readonly documents: PlacedDocumentsReply['documents'];

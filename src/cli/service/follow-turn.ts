@@ -23,7 +23,7 @@ const MOST_RESUMES = 6;
 const PAUSE_SECONDS = 0.3;
 
 /** `path` answers one turn, once per message id. */
-export type TurnRequest = { readonly path: string; readonly body: object; readonly messageId: string };
+type TurnRequest = { readonly path: string; readonly body: object; readonly messageId: string };
 
 const lostConnection = (): CommandFailure =>
   new CommandFailure(

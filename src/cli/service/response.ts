@@ -139,7 +139,7 @@ const problemText = ({ title, detail }: Pick<Problem, 'title' | 'detail'>): stri
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** `type`: what the text is said to be. */
-export type RefusedReply = {
+type RefusedReply = {
   readonly status: number;
   readonly text: string;
   readonly type: string;

@@ -56,7 +56,7 @@ const addUsage = (sum: ModelUsage, each: ModelUsage): ModelUsage => {
 export const totalUsage = (answers: readonly Pick<Answer, 'usage'>[]): ModelUsage =>
   answers.reduce((sum, { usage }) => addUsage(sum, usage), NO_USAGE);
 
-export type AnswerDisplay = {
+type AnswerDisplay = {
   readonly drawn: ReadonlyMap<string, BatchRow>;
   /** Every row of the coverage, not only their sum. */
   readonly coverage: boolean;
@@ -152,7 +152,7 @@ export const nextStepLines = (id: string, answer: Answer, { paint }: Screen): re
   return ['', paint.bold('Go on'), `  casefile ask --id ${shellWord(id)} 'anything new?'`, ...open];
 };
 
-export type PresentOptions = {
+type PresentOptions = {
   readonly service: ServiceClient;
   readonly screen: Screen;
   readonly coverage?: boolean;

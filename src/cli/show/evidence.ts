@@ -122,7 +122,7 @@ const sampleLines = ({ times, values }: SeriesRow): readonly string[] => {
 };
 
 /** Nothing for a row that tells no times of what it counts. */
-export const slotLines = (row: BatchRow, survey: SurveyWindow | undefined): readonly string[] => {
+const slotLines = (row: BatchRow, survey: SurveyWindow | undefined): readonly string[] => {
   if (row.kind === 'series') return sampleLines(row);
   const course = courseOf(row);
   if (course === undefined || survey?.slot === undefined) return [];
@@ -158,9 +158,9 @@ const KINDS: { readonly [kind in AnswerEvidence['kind']]: string } = {
   outside: 'outside',
 };
 
-export type TextStyle = { readonly paint: Paint; readonly width: number };
+type TextStyle = { readonly paint: Paint; readonly width: number };
 
-export type EvidenceListing = TextStyle & {
+type EvidenceListing = TextStyle & {
   readonly drawn: ReadonlyMap<string, BatchRow>;
   /** A few are enough where a command lists them all. */
   readonly brief?: boolean;

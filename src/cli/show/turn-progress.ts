@@ -10,7 +10,7 @@ type TurnSearch = {
   readonly got?: number | 'failed';
 };
 
-export type TurnSearches = {
+type TurnSearches = {
   /** Returns what a model's call has brought, when all of it is there. */
   readonly note: (event: TurnEvent) => readonly string[];
   /** `Searching logs, runbooks …`; empty when nothing is waited for. */

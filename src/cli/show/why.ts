@@ -11,7 +11,7 @@ import type { Screen } from '../terminal/screen.js';
 import { oneLine, wrapText } from '../terminal/text.js';
 import { relationText } from './turn-progress.js';
 
-export type WhySection = { readonly title: string; readonly lines: readonly string[] };
+type WhySection = { readonly title: string; readonly lines: readonly string[] };
 
 export type DrawnFindings = Pick<Findings, 'considered' | 'window' | 'focus' | 'hypotheses' | 'baseline'> & {
   readonly apart?: Findings['apart'];
@@ -212,7 +212,7 @@ const suspectSection = ({ hypotheses }: Answer): WhySection => ({
   ]),
 });
 
-export type WhyInput = {
+type WhyInput = {
   readonly facts: readonly InvestigationFact[];
   readonly answer: Answer;
   /** Absent when the turn ended before anything was analyzed. */

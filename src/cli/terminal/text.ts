@@ -45,7 +45,7 @@ export const truncate = (text: string, width: number): string => {
   return `${fitting}…`;
 };
 
-export type WrapOptions = {
+type WrapOptions = {
   readonly width: number;
   /** Before the first line. */
   readonly first?: string;

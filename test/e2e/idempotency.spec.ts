@@ -68,7 +68,7 @@ describe('one message id', () => {
     await service.close();
   });
 
-  it('counts in the header as in the body, whatever Accept and Prefer say', async () => {
+  it('in the header is the one in the body, and Accept or Prefer are no part of what was asked', async () => {
     const service = await startService({ folder: await copyOf(shop) });
     const { messageId, ...body } = QUESTION;
     const path = `${pathOf('header')}/turns`;
@@ -82,7 +82,7 @@ describe('one message id', () => {
     await service.close();
   });
 
-  it('refuses another body, and leaves the turn as it is', async () => {
+  it('with another body is refused, and the turn stays as it is', async () => {
     const service = await startService({ folder: await copyOf(shop) });
     const first = await answered(service.url, 'other', QUESTION);
     for (const body of [
@@ -99,7 +99,7 @@ describe('one message id', () => {
     await service.close();
   });
 
-  it('waits for the same response while its turn runs, or says where it will be', async () => {
+  it('asked again while its turn runs waits for the same response, or is told where it will be', async () => {
     const service = await startService({ folder: await copyOf(shop) });
     await service.plan({ at: 10, moment: 'before', how: 'hold' });
     const first = ask(service.url, 'flight', QUESTION);

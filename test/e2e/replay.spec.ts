@@ -74,7 +74,7 @@ describe('a recorded conversation', () => {
     await service.close();
   });
 
-  it('refuses a replay as damaged when one byte of a batch has changed', async () => {
+  it('is refused as damaged when one byte of a batch has changed', async () => {
     const folder = await copyOf(recorded);
     const file = await fileOf(folder, firstBatch());
     const rows = zstdDecompressSync(await readFile(file)).toString();
@@ -84,7 +84,7 @@ describe('a recorded conversation', () => {
     await service.close();
   });
 
-  it('refuses a replay as damaged when the stored file is not what was written', async () => {
+  it('is refused as damaged when the stored file is not what was written', async () => {
     const folder = await copyOf(recorded);
     const file = await fileOf(folder, firstBatch());
     const bytes = await readFile(file);
@@ -95,7 +95,7 @@ describe('a recorded conversation', () => {
     await service.close();
   });
 
-  it('refuses a replay as missing when a batch is gone', async () => {
+  it('is refused as missing when a batch is gone', async () => {
     const folder = await copyOf(recorded);
     await rm(await fileOf(folder, firstBatch()));
     const service = await elsewhere({ folder });
@@ -103,7 +103,7 @@ describe('a recorded conversation', () => {
     await service.close();
   });
 
-  it('names the configuration when it differs under another engine parameter', async () => {
+  it('differs, for its configuration, under another engine parameter', async () => {
     const { PARAMETERS } = await import('../../src/analysis/parameters.js');
     const traceBudget = PARAMETERS.traceBudget - 1;
     const service = await elsewhere({ config: { ...ASKING, analysis: { parameters: { traceBudget } } } });
@@ -116,7 +116,7 @@ describe('a recorded conversation', () => {
     await service.close();
   });
 
-  it('refuses a replay as erased, and leaves nothing, once it was erased', async () => {
+  it('is refused as erased, and everything of it is gone, once it was erased', async () => {
     const service = await elsewhere();
     const erased = await send(service.url, `${pathOf(ID)}?erase=true`, { method: 'DELETE' });
     expect(erased.status).toBe(200);
@@ -130,7 +130,7 @@ describe('a recorded conversation', () => {
 });
 
 describe('a turn that runs', () => {
-  it('refuses a replay as not finished', async () => {
+  it('is refused as not finished', async () => {
     const service = await startService({ folder: await newFolder() });
     await ingest(service.url, SHOP.rows);
     await service.plan({ at: 8, moment: 'before', how: 'hold' });

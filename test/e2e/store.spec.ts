@@ -111,7 +111,7 @@ describe('a sweep of the store', () => {
     expect(await replay(service.url, 'one', 1)).toMatchObject({ outcome: 'identical' });
   });
 
-  it('refuses an age of less than an hour', async () => {
+  it('of less than an hour is refused', async () => {
     const { status, text } = await post(service.url, '/v1/store/sweep', { body: { olderThanHours: 0 } });
     expect(status).toBe(400);
     expect(text).toContain('olderThanHours');

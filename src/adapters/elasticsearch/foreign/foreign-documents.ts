@@ -10,12 +10,12 @@ import { dateIn, meantTime, type UtcOffset } from '../mapping/date-field.js';
 import type { DiscoveredMapping } from '../mapping/mapping.js';
 import type { RecordKind } from '../read/reader.js';
 import type { SearchHit } from '../read/search.js';
-import type { OpenedSource } from './foreign-reader.js';
+import type { IndexSource } from '../mapping/index-source.js';
 import { withoutLists } from './lists.js';
 
 /** What reading documents of a source takes. */
 export type ForeignContext = {
-  readonly opened: OpenedSource;
+  readonly opened: { readonly source: IndexSource; readonly options: { readonly now: () => Micros } };
   readonly mapping: DiscoveredMapping;
   readonly zone: UtcOffset;
   readonly mask: Masker;

@@ -7,7 +7,7 @@ import { all, any, type Clause, inPlace } from '../mapping/clauses.js';
 import { timeSort } from '../mapping/date-field.js';
 import { hasKind } from '../mapping/field-caps.js';
 import { placesOf } from '../mapping/mapping.js';
-import { type ExampleRequest, type ExampleSource, MOST_EXAMPLES } from '../read/read-examples.js';
+import { type ExampleLookup, type ExampleSource, MOST_EXAMPLES } from '../read/read-examples.js';
 import { LOGS } from '../read/read-logs.js';
 import { type Reader, readRecords, structuredClauses } from '../read/reader.js';
 import type { LineTemplates } from './line-templates.js';
@@ -21,7 +21,7 @@ const MOST_TRACED = 20;
 const placeOfEvent = (event: string): string => event.split('!', 1)[0] ?? event;
 
 /** What every line of the event holds. */
-const wordsOf = ({ event }: ExampleRequest, patterns: LineTemplates): string => {
+const wordsOf = ({ event }: ExampleLookup, patterns: LineTemplates): string => {
   const text = patterns.textOf(placeOfEvent(event));
   return text === undefined ? placeOfEvent(event) : constantWords(text).join(' ');
 };

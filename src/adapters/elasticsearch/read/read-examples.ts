@@ -4,13 +4,13 @@ import type { ExampleQuery, FetchResult, StorePosition } from '../../../telemetr
 import type { LogRecord } from '../../../telemetry/record.js';
 import { noticesOf, type Reader } from './reader.js';
 
-export type ExampleRequest = ExampleQuery['of'][number];
+export type ExampleLookup = ExampleQuery['of'][number];
 
 /** Where the lines and the traces of events are found. */
 export type ExampleSource = {
   readonly reader: Reader;
   /** Lines of the event, newest first: so many, or as many as are looked at for an operation. */
-  readonly linesOf: (request: ExampleRequest, query: ExampleQuery) => Promise<readonly LogRecord[]>;
+  readonly linesOf: (request: ExampleLookup, query: ExampleQuery) => Promise<readonly LogRecord[]>;
   readonly tracesOf: (lines: readonly LogRecord[], upTo: StorePosition) => Promise<readonly TraceRow[]>;
 };
 
@@ -19,7 +19,7 @@ export const MOST_EXAMPLES = 3;
 
 /** Whether the line belongs to a request of the operation that was asked for: only its trace can say. */
 const isServedBy =
-  (traces: readonly TraceRow[], { service, operation }: ExampleRequest) =>
+  (traces: readonly TraceRow[], { service, operation }: ExampleLookup) =>
   ({ id }: LogRecord): boolean =>
     operation === undefined ||
     traces.some(({ segments }) =>
@@ -31,7 +31,7 @@ const isServedBy =
 
 const examplesOf = async (
   source: ExampleSource,
-  request: ExampleRequest,
+  request: ExampleLookup,
   query: ExampleQuery,
 ): Promise<readonly LogRecord[]> => {
   const lines = await source.linesOf(request, query);

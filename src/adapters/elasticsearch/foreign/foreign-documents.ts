@@ -15,7 +15,10 @@ import { withoutLists } from './lists.js';
 
 /** What reading documents of a source takes. */
 export type ForeignContext = {
-  readonly opened: { readonly source: IndexSource; readonly options: { readonly now: () => Micros } };
+  readonly opened: {
+    readonly source: IndexSource;
+    readonly options: { readonly now: () => Micros; readonly overlap?: Micros };
+  };
   readonly mapping: DiscoveredMapping;
   readonly zone: UtcOffset;
   readonly mask: Masker;

@@ -1,11 +1,8 @@
 // Labels for items of the follow-up data sets, where no aggregate stands behind the conversation.
+import type { Relation } from '../../src/investigation/turn.js';
 import { chatModelScore } from './chat/chat-model.js';
 import { type Conversation, judgeConversation } from './segment.js';
-import {
-  rankRelations,
-  type RelationWeights,
-  type SettledRelation,
-} from '../../src/turn/classify/relation/relation-model.js';
+import { rankRelations, type RelationWeights } from '../../src/turn/classify/relation/relation-model.js';
 import { RELATION_WEIGHTS } from '../../src/turn/classify/relation/relation-weights.js';
 
 type Message = { readonly text: string; readonly minute?: number };
@@ -39,7 +36,7 @@ export const conversationOf = ({
 });
 
 export type Judged = {
-  readonly label: SettledRelation;
+  readonly label: Relation;
   /** Probability of the label less that of the runner-up: what an ask band is laid over. */
   readonly margin: number;
 };

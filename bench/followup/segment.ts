@@ -1,11 +1,11 @@
 // A conversation without an aggregate behind it: the model itself cuts the history into issues, turn by turn.
+import type { Relation } from '../../src/investigation/turn.js';
 import type { NameCatalogue } from '../../src/turn/language/catalogue-mentions.js';
 import {
   judgeReading,
   rankRelations,
   type RelationProbabilities,
   type RelationWeights,
-  type SettledRelation,
 } from '../../src/turn/classify/relation/relation-model.js';
 import type { ServiceCall } from '../../src/turn/classify/relation/neighbours.js';
 import {
@@ -36,7 +36,7 @@ const open = (state: ConversationState, texts: readonly string[]): ConversationS
   issues: [...state.issues, texts],
 });
 
-const settle = (reading: MessageReading, relation: SettledRelation, texts: readonly string[]): ConversationState => {
+const settle = (reading: MessageReading, relation: Relation, texts: readonly string[]): ConversationState => {
   const { state, rival } = reading;
   switch (relation) {
     case 'new_issue':

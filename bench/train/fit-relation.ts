@@ -1,15 +1,16 @@
 // From labelled conversations to the weights of the relation model.
+import type { Relation } from '../../src/investigation/turn.js';
 import { conversationOf, type RelationItem } from '../followup/relation-sets.js';
 import { type RelationFeatures, relationFeatures } from '../../src/turn/classify/relation/features.js';
-import type { RelationWeights, SettledRelation } from '../../src/turn/classify/relation/relation-model.js';
+import type { RelationWeights } from '../../src/turn/classify/relation/relation-model.js';
 import { PRIORS } from '../followup/priors.js';
 import { readConversation } from '../followup/segment.js';
 import { detectSpeechAct } from '../../src/turn/language/speech-act.js';
 import { type Choice, fitChoices, type Vector } from './conditional-logit.js';
 
-export type Labelled = RelationItem & { readonly session: string; readonly label: SettledRelation };
+export type Labelled = RelationItem & { readonly session: string; readonly label: Relation };
 
-const LABELS: readonly SettledRelation[] = ['follow_up', 'new_issue', 'returned'];
+const LABELS: readonly Relation[] = ['follow_up', 'new_issue', 'returned'];
 
 /** How strongly the weights are drawn to the priors. */
 const PRECISION = 2;

@@ -90,7 +90,7 @@ const stepContexts = ({ config, stores, outside, onFailure, settings, batches }:
         leases,
         live,
         clock,
-        chance,
+        ids: chance,
         digests,
       },
       { settings, queryDeadline, turnDeadline, onFailure, onDriving },

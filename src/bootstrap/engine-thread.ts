@@ -59,7 +59,7 @@ export class EngineThread extends Engine {
       idle: options.idle ?? IDLE_MS,
     });
     super({
-      think: async (question, texts, signal) =>
+      run: async (question, texts, signal) =>
         (await thread.use((running) => running.call('think', { question, texts }, signal))) as never,
     });
     this.#end = thread.end;

@@ -7,4 +7,4 @@ import type { EngineOperations } from './engine-thread.js';
 
 const mind = new EngineWorker(databaseContributor);
 if (parentPort !== null)
-  serveRpc<EngineOperations>(parentPort, { think: ({ question, texts }) => mind.think(question, texts) });
+  serveRpc<EngineOperations>(parentPort, { think: ({ question, texts }) => mind.run(question, texts) });

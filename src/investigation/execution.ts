@@ -74,8 +74,8 @@ export type ToolCallState = {
 
 export type ExecutionState = {
   readonly epoch: number;
-  readonly calls: readonly ToolCallState[];
-  readonly asked: readonly ModelCallState[];
+  readonly toolCalls: readonly ToolCallState[];
+  readonly modelCalls: readonly ModelCallState[];
 };
 
 type CallIntent<Name extends string, Type extends ExecutionFact['type']> = {
@@ -107,8 +107,8 @@ const refuseUnknownCall = (call: string): ExecutionRefusal => ({
   because: `no call ${call} waits for a result`,
 });
 
-const isAwaitingReply = ({ asked }: ExecutionState, call: string): boolean =>
-  asked.some((each) => each.called.call === call && each.replied === undefined && each.givenUp === undefined);
+const isAwaitingReply = ({ modelCalls }: ExecutionState, call: string): boolean =>
+  modelCalls.some((each) => each.called.call === call && each.replied === undefined && each.givenUp === undefined);
 
 const executionRules: {
   readonly [Name in Exclude<ExecutionIntent['intent'], 'take'>]: (
@@ -116,16 +116,16 @@ const executionRules: {
     state: ExecutionState,
   ) => ExecutionDecision;
 } = {
-  call: ({ call, tool, input }, { calls }) =>
-    calls.some((each) => each.call === call)
+  call: ({ call, tool, input }, { toolCalls }) =>
+    toolCalls.some((each) => each.call === call)
       ? refuseRepeatedCall(call)
       : [{ type: 'ToolCalled', data: { call, tool, input } }],
-  return: ({ call, outcome, result }, { calls }) =>
-    calls.some((each) => each.call === call && each.result === undefined)
+  return: ({ call, outcome, result }, { toolCalls }) =>
+    toolCalls.some((each) => each.call === call && each.result === undefined)
       ? [{ type: 'ToolReturned', data: { call, outcome, result } }]
       : refuseUnknownCall(call),
-  ask: ({ intent: _ask, epoch: _of, ...data }, { asked }) =>
-    asked.some(({ called }) => called.call === data.call)
+  ask: ({ intent: _ask, epoch: _of, ...data }, { modelCalls }) =>
+    modelCalls.some(({ called }) => called.call === data.call)
       ? refuseRepeatedCall(data.call)
       : [{ type: 'ModelCalled', data }],
   reply: ({ intent: _reply, epoch: _of, ...data }, state) =>
@@ -161,7 +161,7 @@ const patchModelCall = (
   patch: (each: ModelCallState) => Partial<ModelCallState>,
 ): ExecutionState => ({
   ...state,
-  asked: state.asked.map((each) => (each.called.call === call ? { ...each, ...patch(each) } : each)),
+  modelCalls: state.modelCalls.map((each) => (each.called.call === call ? { ...each, ...patch(each) } : each)),
 });
 
 const evolve = (state: ExecutionState, { type, data }: ExecutionFact): ExecutionState => {
@@ -169,17 +169,17 @@ const evolve = (state: ExecutionState, { type, data }: ExecutionFact): Execution
     case 'ExecutionTaken':
       return { ...state, epoch: data.epoch };
     case 'ToolCalled':
-      return { ...state, calls: [...state.calls, { call: data.call, tool: data.tool }] };
+      return { ...state, toolCalls: [...state.toolCalls, { call: data.call, tool: data.tool }] };
     case 'ToolReturned':
       return {
         ...state,
-        calls: state.calls.map((each) => {
+        toolCalls: state.toolCalls.map((each) => {
           const { call, outcome, result } = data;
           return each.call === call ? { ...each, outcome, result } : each;
         }),
       };
     case 'ModelCalled':
-      return { ...state, asked: [...state.asked, { called: data, failures: [] }] };
+      return { ...state, modelCalls: [...state.modelCalls, { called: data, failures: [] }] };
     case 'ModelReplied':
       return patchModelCall(state, data.call, () => ({ replied: data }));
     case 'ModelFailed':
@@ -192,7 +192,7 @@ const evolve = (state: ExecutionState, { type, data }: ExecutionFact): Execution
 };
 
 export const execution: Decider<ExecutionIntent, ExecutionState, ExecutionFact, ExecutionRefusal> = {
-  initial: { epoch: 0, calls: [], asked: [] },
+  initial: { epoch: 0, toolCalls: [], modelCalls: [] },
   decide,
   evolve,
 };

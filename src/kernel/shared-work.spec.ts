@@ -21,9 +21,9 @@ describe('shared work', () => {
   it('give whoever asks what was there when it asked, in two reads for any number', async () => {
     const { all, read, end } = store();
     const reads = new SharedWork<number>();
-    const first = reads.of('a', read);
+    const first = reads.run('a', read);
     all.there = 1;
-    const others = Array.from({ length: 500 }, () => reads.of('a', read));
+    const others = Array.from({ length: 500 }, () => reads.run('a', read));
     await end();
     await end();
     expect(await first).toBe(0);
@@ -34,12 +34,12 @@ describe('shared work', () => {
   it('begin anew when none runs, and apart by name', async () => {
     const { all, read, end } = store();
     const reads = new SharedWork<number>();
-    const [a, b] = [reads.of('a', read), reads.of('b', read)];
+    const [a, b] = [reads.run('a', read), reads.run('b', read)];
     await end();
     await end();
     await Promise.all([a, b]);
     all.there = 2;
-    const again = reads.of('a', read);
+    const again = reads.run('a', read);
     await end();
     expect(await again).toBe(2);
     expect(all.begun).toBe(3);
@@ -47,8 +47,8 @@ describe('shared work', () => {
 
   it('do not share a failure with who asked after it', async () => {
     const reads = new SharedWork<number>();
-    const failing = reads.of('a', () => Promise.reject(new Error('gone')));
-    const next = reads.of('a', () => Promise.resolve(1));
+    const failing = reads.run('a', () => Promise.reject(new Error('gone')));
+    const next = reads.run('a', () => Promise.resolve(1));
     await expect(failing).rejects.toThrow('gone');
     expect(await next).toBe(1);
   });

@@ -5,7 +5,7 @@ export class SharedWork<T> {
   readonly #waiting = new Map<string, Promise<T>>();
 
   /** Begins after the call, like work of one's own. */
-  of(name: string, work: () => Promise<T>): Promise<T> {
+  run(name: string, work: () => Promise<T>): Promise<T> {
     const shared = this.#waiting.get(name);
     if (shared !== undefined) return shared;
     const running = this.#running.get(name);

@@ -14,7 +14,7 @@ export type InvestigationTexts =
 export abstract class FactExport {
   /** Streams after `after` in the order of their names, some at a time; none: that was the last. */
   abstract streams(after?: StreamId): Promise<readonly StreamId[]>;
-  abstract words(investigation: StreamId): Promise<InvestigationTexts>;
+  abstract texts(investigation: StreamId): Promise<InvestigationTexts>;
 }
 
 export type MigratedStream = {
@@ -22,15 +22,15 @@ export type MigratedStream = {
   /** From the first on; those that are there already are left as they are. */
   readonly facts: readonly RecordedFact<StoredFact>[];
   /** With an investigation come the words of its executions. */
-  readonly words?: InvestigationTexts;
+  readonly texts?: InvestigationTexts;
 };
 
 export abstract class FactImport {
   /** Facts keep their ids, versions and commits. Stored whole, or not at all; again costs nothing. Throws `StoreError`. */
-  abstract adopt(moved: MigratedStream): Promise<void>;
+  abstract importStream(moved: MigratedStream): Promise<void>;
   /** How far a move has come that is remembered under this name; 0: nowhere. */
-  abstract reached(name: string): Promise<StorePosition>;
-  abstract keepReached(name: string, position: StorePosition): Promise<void>;
+  abstract loadPosition(name: string): Promise<StorePosition>;
+  abstract savePosition(name: string, position: StorePosition): Promise<void>;
 }
 
 /** Rows that came in together, as NDJSON that `IngestBatch.areStored` takes. */

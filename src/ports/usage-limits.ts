@@ -19,7 +19,7 @@ export type ConcurrencyLimit = {
   readonly hold: Micros;
 };
 
-export type ConcurrencySlot = { leave(): Promise<void> };
+export type ConcurrencySlot = { release(): Promise<void> };
 
 export abstract class UsageLimits {
   /** All of it or nothing. More than `most` is granted when nothing is owed, and then owed by those who come next. */
@@ -27,5 +27,5 @@ export abstract class UsageLimits {
   /** What was used beyond what was granted: always counted, and owed by those who come next. Negative: given back. */
   abstract correct(budget: UsageBudget, amount: number): Promise<void>;
   /** `undefined` while all places are taken. */
-  abstract enter(room: ConcurrencyLimit): Promise<ConcurrencySlot | undefined>;
+  abstract acquire(room: ConcurrencyLimit): Promise<ConcurrencySlot | undefined>;
 }

@@ -29,7 +29,7 @@ export abstract class Views {
   abstract list(filter: SessionFilter): Promise<SessionPage>;
   abstract timeline(tenant: Tenant, id: ClientTxnId): Promise<readonly TimelineLine[]>;
   /** How clearly the tenant's latest turns were classified, of at most so many investigations. */
-  abstract judged(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]>;
+  abstract recentMargins(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]>;
   /** Streams with a queued or running turn: what a restart must drive on. */
   abstract unfinished(): Promise<readonly StreamId[]>;
   /** Streams that refer to a batch, to know when its bytes may go. */

@@ -14,31 +14,33 @@ export type BatchRef = Omit<AnalysisBatch, 'rows'>;
 export type EngineInput = Omit<AnalysisInput, 'batches'> & { readonly batches: readonly BatchRef[] };
 
 /** `message`: the question. `beside`: absent for the first issue of an investigation. */
-export type AnalysisContext = { readonly message: string; readonly beside?: Omit<RelevanceInput, 'batches'> };
+export type AnalysisContext = { readonly message: string; readonly relevance?: Omit<RelevanceInput, 'batches'> };
 
 /** By pass: its parameters besides the rows, and its result; `analyse` gives canonical `Findings`. */
 export type EnginePasses = {
-  readonly locate: { readonly told: SoughtStretch; readonly found: LocatedOnset | undefined };
-  readonly drill: { readonly told: undefined; readonly found: DrillDown };
-  readonly analyse: { readonly told: AnalysisContext; readonly found: string };
+  readonly locate: { readonly parameters: SoughtStretch; readonly result: LocatedOnset | undefined };
+  readonly drill: { readonly parameters: undefined; readonly result: DrillDown };
+  readonly analyse: { readonly parameters: AnalysisContext; readonly result: string };
 };
 
 export type EnginePassName = keyof EnginePasses;
 
 type EnginePass<Name extends EnginePassName> = (
   input: AnalysisInput,
-  told: EnginePasses[Name]['told'],
+  told: EnginePasses[Name]['parameters'],
   compared: ComparedWindow,
-) => EnginePasses[Name]['found'];
+) => EnginePasses[Name]['result'];
 
 export type EnginePassTable = { readonly [Name in EnginePassName]: EnginePass<Name> };
 
 export const enginePasses = (snapshots: SnapshotContributor): EnginePassTable => ({
   locate: locateOnset,
-  drill: (input, _told, compared) => drillDown(input, compared),
-  analyse: (input, { message, beside }, compared) => {
+  drill: (input, _parameters, compared) => drillDown(input, compared),
+  analyse: (input, { message, relevance }, compared) => {
     const found = snapshots.addFindings(analyse(input, compared), input, message);
-    return canonicalJson(roundNumbers(markUnrelatedDeviation(found, beside && { ...beside, batches: input.batches })));
+    return canonicalJson(
+      roundNumbers(markUnrelatedDeviation(found, relevance && { ...relevance, batches: input.batches })),
+    );
   },
 });
 

@@ -19,11 +19,11 @@ type Told = { readonly question: EngineRequest<'analyse'>; readonly texts: Reado
 /** As a turn asks: batches by their hashes, rows where somebody asks for them. */
 const asked = ({ batches, ...input }: AnalysisInput, tenant = ACME): Told => ({
   question: {
-    look: 'analyse',
+    pass: 'analyse',
     tenant,
     turn: 'checkout-1 1',
     input: { ...input, batches: batches.map(({ hash, query, role }) => ({ hash, query, role })) },
-    told: { message: 'why does checkout fail?' },
+    parameters: { message: 'why does checkout fail?' },
   },
   texts: new Map(batches.map(({ hash, rows }) => [hash, batchBytes(rows)])),
 });
@@ -48,7 +48,7 @@ const reader = ({
 };
 
 const look = (engine: Engine, told: Told): Promise<string> =>
-  engine.look(told.question, { textOf: reader(told).textOf, signal: NEVER });
+  engine.run(told.question, { textOf: reader(told).textOf, signal: NEVER });
 
 const written = (input: AnalysisInput): string => canonicalJson(roundNumbers(analyse(input)));
 
@@ -77,15 +77,15 @@ describe.each([
     const input = inputIn('refusing', 'once');
     const told = asked(input);
     const { read, textOf } = reader(told);
-    await engine.look(told.question, { textOf, signal: NEVER });
-    await engine.look(told.question, { textOf, signal: NEVER });
+    await engine.run(told.question, { textOf, signal: NEVER });
+    await engine.run(told.question, { textOf, signal: NEVER });
     expect(read).toEqual(input.batches.map((batch) => batch.hash));
   });
 
   it('knows nothing of another tenant’s rows', async () => {
     const told = asked(REFUSING, 'globex' as Tenant);
     const { read, textOf } = reader(told);
-    await engine.look(told.question, { textOf, signal: NEVER });
+    await engine.run(told.question, { textOf, signal: NEVER });
     expect(read).toHaveLength(REFUSING.batches.length);
   });
 
@@ -94,14 +94,14 @@ describe.each([
     await look(engine, told);
     for (let n = 0; n < 40; n += 1) await look(engine, asked(inputIn('refusing', `other ${n}`)));
     const { read, textOf } = reader(told);
-    expect(await engine.look(told.question, { textOf, signal: NEVER })).toBe(written(HOT));
+    expect(await engine.run(told.question, { textOf, signal: NEVER })).toBe(written(HOT));
     expect(read).toHaveLength(HOT.batches.length);
   });
 
   it('says which batch is gone', async () => {
     const gone = asked(inputIn('hot', 'gone'));
     const textOf = (of: BatchHash): Promise<string> => Promise.reject(new Error(`batch ${of} is missing`));
-    await expect(engine.look(gone.question, { textOf, signal: NEVER })).rejects.toThrow('is missing');
+    await expect(engine.run(gone.question, { textOf, signal: NEVER })).rejects.toThrow('is missing');
   });
 });
 
@@ -111,7 +111,7 @@ describe('the thread of the engine', () => {
     const told = asked(HOT);
     const { read, textOf } = reader(told);
     for (let rest = 2; read.length < 2 * HOT.batches.length; rest *= 2) {
-      expect(await hasty.look(told.question, { textOf, signal: NEVER })).toBe(written(HOT));
+      expect(await hasty.run(told.question, { textOf, signal: NEVER })).toBe(written(HOT));
       await wait(rest);
     }
     await hasty.onModuleDestroy();
@@ -120,7 +120,7 @@ describe('the thread of the engine', () => {
   it('lets the turn go that was called off', async () => {
     const told = asked(HOT);
     const signal = AbortSignal.abort();
-    await expect(thread.look(told.question, { textOf: reader(told).textOf, signal })).rejects.toThrow('gave up');
+    await expect(thread.run(told.question, { textOf: reader(told).textOf, signal })).rejects.toThrow('gave up');
     expect(await look(thread, told)).toBe(written(HOT));
   });
 

@@ -25,7 +25,7 @@ describe('mongo', () => {
     const database = newDatabase();
     const facts = await opened(database);
     await facts.limits.spend({ name: 'a', most: 1, per: HOUR }, 1);
-    await facts.limits.enter({ name: 'b', places: 1, hold: HOUR });
+    await facts.limits.acquire({ name: 'b', places: 1, hold: HOUR });
     await facts.close();
     const limits = (await admin()).db(database).collection('limits');
     const indexes = await limits.indexes();

@@ -88,24 +88,24 @@ export const limitsContract = (name: string, open: () => Promise<LimitsOpened>):
     const room = { name: 'calls', places: 3, hold: HOUR };
 
     it('takes exactly so many of those that come at once, and one more for each that leaves', async () => {
-      const came = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two).enter(room)));
+      const came = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two).acquire(room)));
       const places = came.filter((place) => place !== undefined);
       expect(places).toHaveLength(3);
-      expect(await two.enter(room)).toBeUndefined();
-      await places[0]?.leave();
-      await places[0]?.leave();
-      expect(await two.enter(room)).toBeDefined();
-      expect(await one.enter(room)).toBeUndefined();
+      expect(await two.acquire(room)).toBeUndefined();
+      await places[0]?.release();
+      await places[0]?.release();
+      expect(await two.acquire(room)).toBeDefined();
+      expect(await one.acquire(room)).toBeUndefined();
     });
 
     it('is free again after a while, when whoever was in it has died', async () => {
       const short = { ...room, places: 1, hold: 3 * SECOND };
-      const dead = await entered(one.enter(short));
-      expect(await two.enter(short)).toBeUndefined();
+      const dead = await entered(one.acquire(short));
+      expect(await two.acquire(short)).toBeUndefined();
       let next: ConcurrencySlot | undefined;
-      while (next === undefined) next = await two.enter({ ...short, hold: HOUR });
-      await dead.leave();
-      expect(await one.enter(short)).toBeUndefined();
+      while (next === undefined) next = await two.acquire({ ...short, hold: HOUR });
+      await dead.release();
+      expect(await one.acquire(short)).toBeUndefined();
     });
   });
 };

@@ -58,10 +58,10 @@ const append = (to: StreamId, { expected, facts, name }: Told) =>
 
 const moved = async (name: StreamId): Promise<MigratedStream> => {
   const facts = await from.events.read(name);
-  return { stream: name, facts, ...(name === stream && { words: await from.exported.words(stream) }) };
+  return { stream: name, facts, ...(name === stream && { texts: await from.exported.texts(stream) }) };
 };
 
-const move = async (name: StreamId): Promise<void> => to.imported.adopt(await moved(name));
+const move = async (name: StreamId): Promise<void> => to.imported.importStream(await moved(name));
 
 describe('a stream that moves from facts.sqlite to MongoDB', () => {
   it('keeps ids, versions, commits, words and salt, and has a session', async () => {
@@ -108,7 +108,7 @@ describe('a stream that moves from facts.sqlite to MongoDB', () => {
     const [first] = whole.facts;
     const nobodys = { ...first, version: 2, commit: 2, actor: undefined };
     const broken = { ...whole, facts: [...whole.facts, nobodys] } as unknown as MigratedStream;
-    await expect(to.imported.adopt(broken)).rejects.toThrow(/MongoDB/);
+    await expect(to.imported.importStream(broken)).rejects.toThrow(/MongoDB/);
     expect(await to.events.read(stream)).toEqual([]);
     expect((await to.events.texts(stream, ['t'] as TextRef[])).size).toBe(0);
   });
@@ -116,16 +116,16 @@ describe('a stream that moves from facts.sqlite to MongoDB', () => {
   it('that was erased has no words, and gets none', async () => {
     await append(stream, { expected: 0, facts: [OPENED], name: 't' });
     await append(stream, { expected: 1, facts: [ERASED] });
-    expect(await from.exported.words(stream)).toEqual({ status: 'erased' });
+    expect(await from.exported.texts(stream)).toEqual({ status: 'erased' });
     await move(stream);
     expect(await to.events.salt(stream)).toBeUndefined();
     expect((await to.events.texts(stream, ['t'] as TextRef[])).size).toBe(0);
   });
 
   it('is remembered by how far it has come', async () => {
-    expect(await to.imported.reached('a move')).toBe(0);
-    await to.imported.keepReached('a move', 7);
-    await to.imported.keepReached('a move', 9);
-    expect(await to.imported.reached('a move')).toBe(9);
+    expect(await to.imported.loadPosition('a move')).toBe(0);
+    await to.imported.savePosition('a move', 7);
+    await to.imported.savePosition('a move', 9);
+    expect(await to.imported.loadPosition('a move')).toBe(9);
   });
 });

@@ -183,12 +183,12 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       await turn(scene('one', 2), { classification: close });
       await turn(scene('two', 3));
       await turn(scene('two', 4), { classification: { ...close, margin: 0.7 } });
-      expect(await views().judged(TENANT, 5)).toEqual([
+      expect(await views().recentMargins(TENANT, 5)).toEqual([
         { margin: 0.7, asked: false },
         { margin: 0.2, asked: false },
       ]);
-      expect(await views().judged(TENANT, 1)).toEqual([{ margin: 0.7, asked: false }]);
-      expect(await views().judged('other' as Tenant, 5)).toEqual([]);
+      expect(await views().recentMargins(TENANT, 1)).toEqual([{ margin: 0.7, asked: false }]);
+      expect(await views().recentMargins('other' as Tenant, 5)).toEqual([]);
     });
 
     it('know which investigations have work left', async () => {

@@ -41,13 +41,13 @@ class MemoryLimits extends UsageLimits {
     for (const [each, paid] of this.#paid) if (paid <= now) this.#paid.delete(each);
   }
 
-  override async enter({ name, places, hold }: ConcurrencyLimit): Promise<ConcurrencySlot | undefined> {
+  override async acquire({ name, places, hold }: ConcurrencyLimit): Promise<ConcurrencySlot | undefined> {
     const now = this.now();
     const taken = this.#rooms.get(name) ?? new Map<object, Micros>();
     for (const [each, until] of taken) if (until <= now) taken.delete(each);
     if (taken.size >= places) return undefined;
     const place: ConcurrencySlot = {
-      leave: async () => {
+      release: async () => {
         taken.delete(place);
         if (taken.size === 0 && this.#rooms.get(name) === taken) this.#rooms.delete(name);
       },

@@ -40,10 +40,10 @@ const commitDocumentsOf = (facts: readonly RecordedFact<StoredFact>[], by: strin
 
 const NO_TEXTS: TextMap = new Map();
 
-const refuseOversizedStream = ({ stream, facts, words }: MigratedStream): void => {
+const refuseOversizedStream = ({ stream, facts, texts }: MigratedStream): void => {
   for (const commit of Map.groupBy(facts, ({ commit }) => commit).values())
     refuseOversized({ stream, facts: commit, texts: NO_TEXTS });
-  if (words?.status === 'kept') refuseOversized({ stream, facts: [], texts: words.texts });
+  if (texts?.status === 'kept') refuseOversized({ stream, facts: [], texts: texts.texts });
 };
 
 /** The server keeps the locks of a killed import for 60 seconds. */
@@ -59,7 +59,7 @@ export class MongoFactImport extends FactImport {
   }
 
   /** A stream is imported whole: a turn that it left unfinished may be continued at once. */
-  override async adopt(moved: MigratedStream): Promise<void> {
+  override async importStream(moved: MigratedStream): Promise<void> {
     refuseOversizedStream(moved);
     const { client } = this.collections;
     await withMongoRetry(
@@ -70,45 +70,49 @@ export class MongoFactImport extends FactImport {
     if (isInvestigation(moved.stream)) await this.sessions.fold(moved.stream);
   }
 
-  async #store({ stream, facts, words }: MigratedStream, session: ClientSession): Promise<void> {
+  async #store({ stream, facts, texts }: MigratedStream, session: ClientSession): Promise<void> {
     const sort = { commitSeq: -1 } as const;
     const last = await this.collections.facts.findOne({ streamId: stream }, { session, sort });
     const rest = facts.filter(({ version }) => version > (last?.toVersion ?? 0));
     const documents = commitDocumentsOf(rest, this.by);
-    if (words !== undefined) await this.#storeTexts(stream, { words, commit: (documents[0] ?? last)?._id }, session);
+    if (texts !== undefined)
+      await this.#storeTexts(stream, { imported: texts, commit: (documents[0] ?? last)?._id }, session);
     if (documents.length > 0) await this.collections.facts.insertMany(documents, { session });
   }
 
   async #storeTexts(
     owner: StreamId,
-    { words, commit = new ObjectId() }: { readonly words: InvestigationTexts; readonly commit: ObjectId | undefined },
+    {
+      imported,
+      commit = new ObjectId(),
+    }: { readonly imported: InvestigationTexts; readonly commit: ObjectId | undefined },
     session: ClientSession,
   ): Promise<void> {
     const { texts, salts } = this.collections;
     const found = await salts.findOne({ _id: owner }, { session });
-    if (words.status === 'erased') {
+    if (imported.status === 'erased') {
       if (found?.erased === undefined)
         await salts.replaceOne({ _id: owner }, { erased: new Date() }, { session, upsert: true });
       await texts.deleteMany({ owner }, { session });
       return;
     }
     if (found?.erased !== undefined) return;
-    if (words.salt !== undefined && found === null)
-      await salts.insertOne({ _id: owner, salt: words.salt }, { session });
+    if (imported.salt !== undefined && found === null)
+      await salts.insertOne({ _id: owner, salt: imported.salt }, { session });
     const there = await texts.distinct('ref', { owner }, { session });
     const known = new Set(there);
-    const missing = [...words.texts].filter(([ref]) => !known.has(ref));
+    const missing = [...imported.texts].filter(([ref]) => !known.has(ref));
     const documents = missing.map(([ref, body]) => ({ _id: new ObjectId(), owner, ref, body, commit }));
     if (documents.length > 0) await texts.insertMany(documents, { session });
   }
 
-  override async reached(name: string): Promise<number> {
+  override async loadPosition(name: string): Promise<number> {
     const { client, places } = this.collections;
     const place = await withMongoRetry(client, () => places.findOne({ _id: name }));
     return Number(place?.token ?? 0);
   }
 
-  override async keepReached(name: string, position: number): Promise<void> {
+  override async savePosition(name: string, position: number): Promise<void> {
     const { client, places } = this.collections;
     const place = { token: position, at: new Date() };
     await withMongoRetry(client, () => places.replaceOne({ _id: name }, place, { upsert: true }));

@@ -71,14 +71,14 @@ class MongoIncidents extends IncidentSource {
     this.#indexes.set(tenant, index);
     await this.#refresh(tenant, index);
     const ids = index.find(query.text ?? '');
-    const unknown = ids.filter((id) => index.known(id) === undefined);
+    const unknown = ids.filter((id) => index.issuesOf(id) === undefined);
     const streams = unknown.map((id) => investigationStream(tenant, id as ClientTxnId));
     const read = streams.length === 0 ? [] : this.collections.sessions.find({ _id: { $in: streams } });
     for await (const document of read) {
       const session = sessionOfDocument(document);
-      index.keep(session.clientTxnId, pastIssuesOf(session));
+      index.setIssues(session.clientTxnId, pastIssuesOf(session));
     }
-    const issues = ids.flatMap((id) => index.known(id) ?? []);
+    const issues = ids.flatMap((id) => index.issuesOf(id) ?? []);
     return pastIssueRows(issues, query);
   }
 

@@ -89,19 +89,19 @@ class MongoLimits extends UsageLimits {
     return this.#counted(count, () => this.parts.alone.correct(budget, amount));
   }
 
-  override enter(room: ConcurrencyLimit): Promise<ConcurrencySlot | undefined> {
+  override acquire(room: ConcurrencyLimit): Promise<ConcurrencySlot | undefined> {
     const _id = `room ${room.name}`;
     const id = this.parts.id();
-    const leave = async (): Promise<void> => {
+    const release = async (): Promise<void> => {
       const { limits } = this.parts.collections;
       // a place that cannot be given back runs out
       await limits.updateOne({ _id }, { $pull: { taken: { id } } }, UNCONFIRMED).catch(() => undefined);
     };
     const count = async (): Promise<ConcurrencySlot | undefined> => {
       const found = await this.#changed(_id, enterPipeline(room, id));
-      return found?.taken?.some((place) => place.id === id) === true ? { leave } : undefined;
+      return found?.taken?.some((place) => place.id === id) === true ? { release } : undefined;
     };
-    return this.#counted(count, () => this.parts.alone.enter(room));
+    return this.#counted(count, () => this.parts.alone.acquire(room));
   }
 }
 

@@ -3,9 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { ObjectId } from 'mongodb';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
-import type { InvestigationFact } from '../../investigation/facts.js';
-import { isInvestigation } from '../../investigation/streams.js';
-import type { StoredFact } from '../../investigation/stored-fact.js';
+import { isOfInvestigation, type StoredFact } from '../../investigation/stored-fact.js';
 import { incidentWindows, sessionServices, sessionSummary } from '../../investigation/views/session-search.js';
 import { emptySessionFold, foldSession, type SessionFold, sessionOf } from '../../investigation/views/session.js';
 import type { TextMap } from '../../ports/event-store.js';
@@ -32,9 +30,6 @@ type SessionFolder = {
     texts: TextMap,
   ) => Promise<FoldedSession | undefined>;
 };
-
-const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
-  isInvestigation(fact.stream);
 
 const summaryRefsOf = ({ state }: SessionFold): readonly TextRef[] =>
   state.status === 'none' || state.status === 'erased' ? [] : state.issues.flatMap(({ summary }) => summary ?? []);

@@ -1,10 +1,8 @@
 // Reads the stored sessions. Timelines and batch holders come from the facts themselves.
 import type { Filter } from 'mongodb';
 import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../../kernel/brand.js';
-import type { RecordedFact } from '../../kernel/fact.js';
-import type { InvestigationFact } from '../../investigation/facts.js';
-import type { StoredFact } from '../../investigation/stored-fact.js';
-import { investigationStream, isInvestigation } from '../../investigation/streams.js';
+import { isOfInvestigation } from '../../investigation/stored-fact.js';
+import { investigationStream } from '../../investigation/streams.js';
 import type { ClassificationMargin } from '../../investigation/turn.js';
 import type { Session } from '../../investigation/views/session.js';
 import { timelineLine, type TimelineLine } from '../../investigation/views/timeline.js';
@@ -59,9 +57,6 @@ const filterConditions = ({
   ],
 });
 
-const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
-  isInvestigation(fact.stream);
-
 class MongoViews extends Views {
   constructor(
     private readonly collections: Collections,
@@ -100,7 +95,7 @@ class MongoViews extends Views {
     });
   }
 
-  override judged(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]> {
+  override recentMargins(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]> {
     return this.#reading(async () => {
       const newest = this.collections.sessions.find({ tenant }, { projection: { judged: 1 } }).sort(NEWEST_FIRST);
       return (await newest.limit(investigations).toArray()).flatMap(({ judged }) => judged);

@@ -64,15 +64,15 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
   ) {}
 
   async execute({ target, turn }: GetModelRequests): Promise<readonly SentRequest[] | AppRefusal> {
-    const document = await this.turns.one(target, turn);
+    const document = await this.turns.readTurn(target, turn);
     if ('rejected' in document) return document;
     const stream = investigationStream(target.caller.tenant, target.id);
-    const facts = await this.turns.facts(target);
+    const facts = await this.turns.readFacts(target);
     const requests = await this.#rebuilt(stream, stateAtLastConsult(facts, turn), turn);
     const of = { stream, execution: modelExecution(turn) };
     const { state } = await this.executions.read(of);
     return Promise.all(
-      state.asked.map(async ({ called, failures }): Promise<SentRequest> => {
+      state.modelCalls.map(async ({ called, failures }): Promise<SentRequest> => {
         const { call } = called;
         const request = requests.get(call);
         const told = await readRecordedResult(this.executions, of, call);
@@ -97,14 +97,14 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
   ): Promise<ReadonlyMap<string, ModelRequest>> {
     const requests = new Map<string, ModelRequest>();
     if (state.status === 'none' || state.running?.n !== turn) return requests;
-    const world = await this.contexts.of(stream);
+    const world = await this.contexts.create(stream);
     const ask = async ({ execution, call, request }: ModelCall): Promise<ModelCallResult> => {
       requests.set(call, request);
       const told = await readRecordedResult(this.executions, { stream, execution }, call);
       if (told === undefined) throw new MissingReply();
       return told;
     };
-    const listening: StepContext = { ...world, ask };
+    const listening: StepContext = { ...world, askModel: ask };
     try {
       await consultStep(listening, { turn: readStepInput('consult', state), marks: [] });
     } catch {

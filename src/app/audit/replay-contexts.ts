@@ -25,25 +25,25 @@ export type ReplayStores = {
 @Injectable()
 export class ReplayContexts {
   constructor(
-    private readonly parts: ReplayStores,
+    private readonly stores: ReplayStores,
     private readonly settings: TurnSettings,
   ) {}
 
   /** Throws `Erased`. */
-  async of(stream: StreamId): Promise<StepContext> {
-    const { events, batches, executions, engine, digests } = this.parts;
+  async create(stream: StreamId): Promise<StepContext> {
+    const { events, batches, executions, engine, digests } = this.stores;
     const { signal } = new AbortController();
     const tenant = tenantOf(stream);
-    const textOf: BatchTextReader = (hash) => batches.text(tenant, hash);
+    const textOf: BatchTextReader = (hash) => batches.readText(tenant, hash);
     const words = await openTexts(events, digests, stream);
     return {
-      ...storedContext(this.parts, stream, words),
-      remembered: (_what, make) => make(),
-      look: (look, input, told) => engine.look({ look, tenant, input, told }, { textOf, signal }),
+      ...storedContext(this.stores, stream, words),
+      memoize: (_what, make) => make(),
+      runPass: (look, input, told) => engine.run({ pass: look, tenant, input, parameters: told }, { textOf, signal }),
       epoch: Number.POSITIVE_INFINITY,
       settings: this.settings,
       signal,
-      call: async ({ run }) => (await run()).text,
+      callTool: async ({ run }) => (await run()).text,
       ...replayedDialogue(stream, executions, digests),
     };
   }

@@ -174,7 +174,7 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
   constructor(
     private readonly events: EventStore,
     private readonly batches: BatchStore,
-    private readonly worlds: ReplayContexts,
+    private readonly contexts: ReplayContexts,
   ) {}
 
   async execute({ target, turn }: ReplayTurn): Promise<ReplayOutcome | AppRefusal> {
@@ -197,7 +197,7 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
   ): Promise<ReplayOutcome> {
     try {
       await this.#inputs(stream, facts, turn);
-      return await compareTurn(facts, turn, await this.worlds.of(stream));
+      return await compareTurn(facts, turn, await this.contexts.create(stream));
     } catch (error) {
       if (error instanceof BatchGone) return refuseReplay(turn, error.how, error.message);
       if (error instanceof TextsErased) return refuseReplay(turn, 'erased', error.message);
@@ -209,6 +209,6 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
   async #inputs(stream: StreamId, facts: readonly RecordedFact<InvestigationFact>[], turn: number): Promise<void> {
     const tenant = tenantOf(stream);
     for (const fact of facts)
-      if (fact.type === 'BatchFetched' && fact.data.turn <= turn) await this.batches.bytes(tenant, fact.data.hash);
+      if (fact.type === 'BatchFetched' && fact.data.turn <= turn) await this.batches.readBytes(tenant, fact.data.hash);
   }
 }

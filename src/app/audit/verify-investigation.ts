@@ -63,7 +63,7 @@ export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestiga
   ) {}
 
   async execute({ target }: VerifyInvestigation): Promise<VerifyReport | AppRefusal> {
-    const facts = await this.turns.facts(target);
+    const facts = await this.turns.readFacts(target);
     if (facts.length === 0) return unknownInvestigation;
     const fetches = fetchesOf(facts);
     const verified: VerifiedTurn[] = [];
@@ -87,7 +87,7 @@ export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestiga
     if (text === undefined) return { turn: composed.turn, claims: erasedClaims(composed.claims) };
     const checkable = JSON.parse(text) as VerifierInput;
     const cited = checkable.evidence.map(({ batch }) => batch);
-    const stored = await readCitedBatches(cited, fetches, (hash) => this.batches.stored(tenant, hash));
+    const stored = await readCitedBatches(cited, fetches, (hash) => this.batches.readStored(tenant, hash));
     return { turn: composed.turn, claims: verifyClaims(checkable, stored).map(verifiedClaim) };
   }
 }

@@ -19,23 +19,23 @@ import type { CancelSignal } from '../../kernel/cancel.js';
 export type BatchTexts = { readonly [hash: BatchHash]: string };
 
 export type EngineRequest<Name extends EnginePassName> = {
-  readonly look: Name;
+  readonly pass: Name;
   readonly tenant: Tenant;
-  /** Names the turn whose looks share what the same aggregates say; absent: nothing is shared. */
+  /** Passes of one turn share the comparison of the same aggregates; absent: nothing is shared. */
   readonly turn?: string;
   readonly input: EngineInput;
-  readonly told: EnginePasses[Name]['told'];
+  readonly parameters: EnginePasses[Name]['parameters'];
 };
 
-/** `missing`: rows that it was never told, or has forgotten. */
+/** `missing`: batches whose rows the engine was never sent, or has dropped from its memory. */
 export type EngineResult<Name extends EnginePassName> =
-  { readonly found: EnginePasses[Name]['found'] } | { readonly missing: readonly BatchHash[] };
+  { readonly result: EnginePasses[Name]['result'] } | { readonly missing: readonly BatchHash[] };
 
 /** Batches of turns that run at the same time. */
 const MAX_ROW_SETS = 64;
 const MAX_COMPARISONS = 16;
 
-/** Behind it no look of the turn compares anything. */
+/** After it no pass of the turn compares anything. */
 const LAST_PASS: EnginePassName = 'analyse';
 
 const comparisonKey = ({ tenant, turn, input }: EngineRequest<EnginePassName>): string => {
@@ -52,16 +52,16 @@ export class EngineWorker {
     this.#passes = enginePasses(snapshots);
   }
 
-  think<Name extends EnginePassName>(question: EngineRequest<Name>, texts: BatchTexts): EngineResult<Name> {
-    const { look, tenant, input, told } = question;
+  run<Name extends EnginePassName>(request: EngineRequest<Name>, texts: BatchTexts): EngineResult<Name> {
+    const { pass, tenant, input, parameters } = request;
     const read = input.batches.map(({ hash }) => this.#rowsOf(tenant, hash, texts));
     const missing = input.batches.filter((_, index) => read[index] === undefined).map(({ hash }) => hash);
     if (missing.length > 0) return { missing };
     const batches = input.batches.map((batch, index): AnalysisBatch => ({ ...batch, rows: read[index] ?? [] }));
     const whole = { ...input, batches };
-    const found = this.#passes[look](whole, told, this.#comparedOf(question, whole));
-    if (look === LAST_PASS) this.#compared.delete(comparisonKey(question));
-    return { found };
+    const result = this.#passes[pass](whole, parameters, this.#comparedOf(request, whole));
+    if (pass === LAST_PASS) this.#compared.delete(comparisonKey(request));
+    return { result };
   }
 
   #rowsOf(tenant: Tenant, hash: BatchHash, texts: BatchTexts): readonly BatchRow[] | undefined {
@@ -72,16 +72,16 @@ export class EngineWorker {
     return rows;
   }
 
-  #comparedOf(question: EngineRequest<EnginePassName>, input: AnalysisInput): ComparedWindow {
-    if (question.turn === undefined) return compareForPasses(input);
-    const key = comparisonKey(question);
+  #comparedOf(request: EngineRequest<EnginePassName>, input: AnalysisInput): ComparedWindow {
+    if (request.turn === undefined) return compareForPasses(input);
+    const key = comparisonKey(request);
     const compared = this.#compared.get(key) ?? compareForPasses(input);
     this.#compared.set(key, compared);
     return compared;
   }
 }
 
-/** It could not look at these rows: they are more than its memory holds, or it has ended. */
+/** The engine could not work on these rows: they do not fit into its memory, or it has ended. */
 export class EngineFailed extends Error {
   override readonly name = 'EngineFailed';
 }
@@ -89,10 +89,10 @@ export class EngineFailed extends Error {
 /** Throws when the batch is missing or damaged. */
 export type BatchTextReader = (hash: BatchHash) => Promise<string>;
 
-/** Where it thinks. */
+/** Where the engine runs: in this thread, or in one of its own. */
 export type EngineHost = {
-  readonly think: <Name extends EnginePassName>(
-    question: EngineRequest<Name>,
+  readonly run: <Name extends EnginePassName>(
+    request: EngineRequest<Name>,
     texts: BatchTexts,
     signal: CancelSignal,
   ) => Promise<EngineResult<Name>>;
@@ -100,41 +100,41 @@ export type EngineHost = {
 
 export type EngineRunOptions = { readonly textOf: BatchTextReader; readonly signal: CancelSignal };
 
-/** Batches that it was told of: it has at least the latest of them, and says so where it has not. */
+/** Batches that count as sent. The engine has at least the latest of them, and asks for one that it has dropped. */
 const MAX_SENT = 4_096;
 
 export class Engine {
-  readonly #told = new Set<string>();
+  readonly #sent = new Set<string>();
 
-  constructor(private readonly thinking: EngineHost) {}
+  constructor(private readonly host: EngineHost) {}
 
   /** Throws `EngineFailed`, and what `textOf` throws. */
-  async look<Name extends EnginePassName>(
-    question: EngineRequest<Name>,
+  async run<Name extends EnginePassName>(
+    request: EngineRequest<Name>,
     { textOf, signal }: EngineRunOptions,
-  ): Promise<EnginePasses[Name]['found']> {
-    const { tenant, input } = question;
+  ): Promise<EnginePasses[Name]['result']> {
+    const { tenant, input } = request;
     const all = input.batches.map(({ hash }) => hash);
-    const untold = all.filter((hash) => !this.#told.has(`${tenant} ${hash}`));
-    for (const wanted of [untold, all]) {
-      const thought = await this.thinking.think(question, await readBatchTexts(wanted, textOf), signal);
-      this.#remember(tenant, wanted);
-      if ('found' in thought) return thought.found;
+    const unsent = all.filter((hash) => !this.#sent.has(`${tenant} ${hash}`));
+    for (const hashes of [unsent, all]) {
+      const outcome = await this.host.run(request, await readBatchTexts(hashes, textOf), signal);
+      this.#markSent(tenant, hashes);
+      if ('result' in outcome) return outcome.result;
     }
-    throw new EngineFailed('the engine asks for rows that it was told');
+    throw new EngineFailed('the engine asks again for rows that it was just sent');
   }
 
-  #remember(tenant: Tenant, hashes: readonly BatchHash[]): void {
-    if (this.#told.size > MAX_SENT) this.#told.clear();
-    for (const hash of hashes) this.#told.add(`${tenant} ${hash}`);
+  #markSent(tenant: Tenant, hashes: readonly BatchHash[]): void {
+    if (this.#sent.size > MAX_SENT) this.#sent.clear();
+    for (const hash of hashes) this.#sent.add(`${tenant} ${hash}`);
   }
 }
 
 const readBatchTexts = async (hashes: readonly BatchHash[], textOf: BatchTextReader): Promise<BatchTexts> =>
   Object.fromEntries(await Promise.all(hashes.map(async (hash) => [hash, await textOf(hash)] as const)));
 
-/** In the thread that asks. */
+/** Runs in the thread of its caller. */
 export const inProcessEngine = (snapshots: SnapshotContributor): Engine => {
-  const mind = new EngineWorker(snapshots);
-  return new Engine({ think: async (question, texts) => mind.think(question, texts) });
+  const worker = new EngineWorker(snapshots);
+  return new Engine({ run: async (request, texts) => worker.run(request, texts) });
 };

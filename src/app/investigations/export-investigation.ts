@@ -86,10 +86,10 @@ export class ExportConversationHandler implements IQueryHandler<ExportConversati
   ) {}
 
   async execute({ target }: ExportConversation): Promise<ExportedConversation | AppRefusal> {
-    const turns = await this.turns.all(target);
+    const turns = await this.turns.listTurns(target);
     if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
     const stream = investigationStream(target.caller.tenant, target.id);
-    const facts = await this.turns.facts(target);
+    const facts = await this.turns.readFacts(target);
     const messages = (await Promise.all(turns.map((turn) => this.#messages(stream, turn, facts)))).flat();
     const tokens = turns.map((turn) => answerOfTurn(turn)?.usage).filter((usage) => usage !== undefined);
     return {
@@ -149,13 +149,13 @@ export class ExportConversationHandler implements IQueryHandler<ExportConversati
     const { turn, profile } = last.data;
     const { state } = await this.executions.read({ stream, execution: modelExecution(turn) });
     const configured = this.models.profiles().find(({ name }) => name === profile);
-    const model = state.asked.at(-1)?.called.model ?? configured?.model ?? '';
+    const model = state.modelCalls.at(-1)?.called.model ?? configured?.model ?? '';
     return { profile, provider_type: configured?.provider ?? null, llm_model: model };
   }
 
   async #text(stream: StreamId, ref: TextRef): Promise<string | null> {
     try {
-      return await this.executions.text(stream, ref);
+      return await this.executions.readText(stream, ref);
     } catch (error) {
       if (error instanceof TextsErased) return null;
       throw error;
@@ -199,9 +199,9 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
   constructor(private readonly turns: TurnReader) {}
 
   async execute({ target, format }: ExportInvestigation): Promise<{ readonly text: string } | AppRefusal> {
-    const turns = await this.turns.all(target);
+    const turns = await this.turns.listTurns(target);
     if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
-    const facts = await this.turns.facts(target);
+    const facts = await this.turns.readFacts(target);
     if (format === 'md') {
       const from = facts[0] === undefined ? '' : `Opened ${toIso(facts[0].at)}.`;
       return { text: `# Investigation ${target.id}\n\n${from}\n\n${turns.map(formatTurn).join('\n\n')}\n` };

@@ -47,7 +47,7 @@ export class Feed {
 
   /** Many who follow one stream ask for the same facts at the same moment. */
   #read(stream: StreamId, after: number): Promise<readonly RecordedFact<InvestigationFact>[]> {
-    return this.#reads.of(`${after} ${stream}`, async () =>
+    return this.#reads.run(`${after} ${stream}`, async () =>
       (await this.events.read(stream, after)).filter(isFactOf(stream)),
     );
   }

@@ -52,7 +52,7 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
     if (state.status === 'none')
       return { rejected: 'unknown-investigation', because: 'there is no such investigation' };
     try {
-      const own = managed.action === 'erase' ? await this.batches.own(stream) : [];
+      const own = managed.action === 'erase' ? await this.batches.listOwn(stream) : [];
       const done = await this.#execute(stream, target, managed);
       if (isRejection(done)) return done;
       // its callers hear of a failure when they ask for the turn again

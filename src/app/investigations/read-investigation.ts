@@ -51,7 +51,7 @@ export class ListTurnsHandler implements IQueryHandler<ListTurns> {
   constructor(private readonly turns: TurnReader) {}
 
   execute({ target }: ListTurns): Promise<readonly TurnDocument[] | AppRefusal> {
-    return this.turns.all(target);
+    return this.turns.listTurns(target);
   }
 }
 
@@ -69,7 +69,7 @@ export class GetTurnHandler implements IQueryHandler<GetTurn> {
   constructor(private readonly turns: TurnReader) {}
 
   execute({ target, turn }: GetTurn): Promise<TurnDocument | AppRefusal> {
-    return this.turns.one(target, turn);
+    return this.turns.readTurn(target, turn);
   }
 }
 
@@ -88,7 +88,7 @@ export class GetFindingsHandler implements IQueryHandler<GetFindings> {
   constructor(private readonly turns: TurnReader) {}
 
   execute({ target, turn }: GetFindings): Promise<string | AppRefusal> {
-    return this.turns.findings(target, turn);
+    return this.turns.readFindings(target, turn);
   }
 }
 
@@ -108,7 +108,7 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
   constructor(private readonly turns: TurnReader) {}
 
   async execute({ target, after, limit }: GetEvents): Promise<readonly RecordedFact<InvestigationFact>[] | AppRefusal> {
-    const facts = await this.turns.facts(target);
+    const facts = await this.turns.readFacts(target);
     return facts.length === 0 ? unknownInvestigation : facts.filter(({ version }) => version > after).slice(0, limit);
   }
 }
@@ -147,11 +147,11 @@ export class GetBatchHandler implements IQueryHandler<GetBatch> {
   ) {}
 
   async execute({ target, hash }: GetBatch): Promise<{ readonly bytes: string } | AppRefusal> {
-    const facts = await this.turns.facts(target);
+    const facts = await this.turns.readFacts(target);
     const own = facts.some((fact) => fact.type === 'BatchFetched' && fact.data.hash === hash);
     if (!own) return { rejected: 'unknown-batch', because: 'this investigation has no such batch' };
     try {
-      return { bytes: await this.batches.bytes(target.caller.tenant, hash) };
+      return { bytes: await this.batches.readBytes(target.caller.tenant, hash) };
     } catch (error) {
       if (error instanceof BatchGone) return { rejected: 'unknown-batch', because: error.message };
       throw error;

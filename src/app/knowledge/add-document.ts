@@ -19,13 +19,13 @@ const AT_ONCE = 64;
 export class Embedder {
   constructor(readonly embedding?: Embedding) {}
 
-  get madeWith(): EmbeddingModel | undefined {
+  get model(): EmbeddingModel | undefined {
     const { embedding } = this;
     return embedding && { model: embedding.model, dimension: embedding.dimension };
   }
 
   /** Of what is read: the headings say what a passage is about. Throws `EmbeddingError`. */
-  async ofPassages(
+  async embedPassages(
     { title, text, passages }: ParsedDocument,
     signal: AbortSignal,
   ): Promise<readonly Float32Array[] | undefined> {
@@ -61,7 +61,7 @@ export class DocumentIndexer {
     private readonly masking: Masking,
   ) {}
 
-  async place(
+  async index(
     on: IndexingTarget,
     read: readonly ParsedDocument[],
     signal: AbortSignal,
@@ -69,7 +69,7 @@ export class DocumentIndexer {
     const { tenant, collection, description } = on;
     const { clock, masking } = this;
     const said = description === undefined ? {} : { description: masking.mask(tenant, description) };
-    const embedding = this.embedder.madeWith;
+    const embedding = this.embedder.model;
     const draft = { tenant, name: collection, ...said, at: clock.now(), ...(embedding && { embedding }) };
     const opened = await this.store.open(draft);
     if (isRejection(opened)) return opened;
@@ -90,7 +90,7 @@ export class DocumentIndexer {
   }
 
   async #put({ tenant, collection }: IndexingTarget, document: ParsedDocument, signal: AbortSignal) {
-    const vectors = await this.embedder.ofPassages(document, signal);
+    const vectors = await this.embedder.embedPassages(document, signal);
     const at = this.clock.now();
     return this.store.put({ tenant, collection, document: { ...document, ...(vectors && { vectors }) }, at });
   }
@@ -101,7 +101,7 @@ export class DocumentIndexer {
 export class DocumentUpload {
   constructor(
     private readonly reader: DocumentReader,
-    private readonly shelf: DocumentIndexer,
+    private readonly indexer: DocumentIndexer,
   ) {}
 
   /** All are read before anything is made: what cannot be read leaves no empty collection. */
@@ -116,7 +116,7 @@ export class DocumentUpload {
       if (isRejection(read)) return read;
       documents.push(read);
     }
-    return this.shelf.place(place, documents.flat(), signal);
+    return this.indexer.index(place, documents.flat(), signal);
   }
 }
 
@@ -138,10 +138,10 @@ export class AddDocument extends Command<IndexingResult | AppRefusal> {
 
 @CommandHandler(AddDocument)
 export class AddDocumentHandler implements ICommandHandler<AddDocument> {
-  constructor(private readonly stand: DocumentUpload) {}
+  constructor(private readonly upload: DocumentUpload) {}
 
   execute({ caller: { tenant }, addition, signal }: AddDocument): Promise<IndexingResult | AppRefusal> {
     const { file, ...place } = addition;
-    return orKnowledgeRefusal(() => this.stand.add({ ...place, tenant }, [file], signal));
+    return orKnowledgeRefusal(() => this.upload.add({ ...place, tenant }, [file], signal));
   }
 }

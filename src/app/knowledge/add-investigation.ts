@@ -118,7 +118,7 @@ export class AddInvestigationHandler implements ICommandHandler<AddInvestigation
   constructor(
     private readonly investigations: Investigations,
     private readonly turns: TurnReader,
-    private readonly stand: DocumentUpload,
+    private readonly upload: DocumentUpload,
   ) {}
 
   execute({ caller, addition, signal }: AddInvestigation): Promise<IndexingResult | AppRefusal> {
@@ -129,14 +129,14 @@ export class AddInvestigationHandler implements ICommandHandler<AddInvestigation
         name: `investigations/${addition.investigation}/${issue}.md`,
         bytes: Buffer.from(markdown),
       }));
-      return this.stand.add({ ...addition, tenant: caller.tenant }, files, signal);
+      return this.upload.add({ ...addition, tenant: caller.tenant }, files, signal);
     });
   }
 
   async #told(caller: Caller, id: ClientTxnId): Promise<readonly IncidentFile[] | AppRefusal> {
     const { state } = await this.investigations.load(investigationStream(caller.tenant, id));
     if (state.status === 'none') return unknownInvestigation;
-    const turns = await this.turns.all({ caller, id });
+    const turns = await this.turns.listTurns({ caller, id });
     if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
     const resolved = state.issues.filter(({ status }) => status === 'resolved');
     const told = resolved.flatMap((issue) => incidentFiles(id, issue.id, turns));

@@ -16,7 +16,7 @@ export class InvestigationBatches {
   ) {}
 
   /** Batches of the stream that no other investigation cites. */
-  async own(stream: StreamId): Promise<readonly BatchHash[]> {
+  async listOwn(stream: StreamId): Promise<readonly BatchHash[]> {
     const facts = await this.events.read(stream);
     const hashes = new Set(facts.flatMap((fact) => (fact.type === 'BatchFetched' ? [fact.data.hash] : [])));
     const own = [...hashes].map(async (hash) => {
@@ -44,7 +44,7 @@ export class FinishErasures {
       type,
       deliver: async (facts) => {
         for (const fact of facts)
-          if (fact.type === type) await this.batches.delete(fact.stream, await this.batches.own(fact.stream));
+          if (fact.type === type) await this.batches.delete(fact.stream, await this.batches.listOwn(fact.stream));
       },
     });
   }

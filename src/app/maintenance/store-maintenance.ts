@@ -67,7 +67,7 @@ export class BatchHolders {
     private readonly snapshots: SnapshotLibraries,
   ) {}
 
-  async of(
+  async find(
     tenant: Tenant,
     hash: BatchHash,
   ): Promise<{ readonly heldBy: readonly ClientTxnId[]; readonly isHeld: boolean }> {
@@ -91,7 +91,7 @@ export class CheckStoreHandler implements IQueryHandler<CheckStore> {
       const unheld: StoredBlob[] = [];
       for (const blob of blobs) {
         const { found } = await this.blobs.get(tenant, blob.hash);
-        const { heldBy, isHeld } = await this.holders.of(tenant, blob.hash);
+        const { heldBy, isHeld } = await this.holders.find(tenant, blob.hash);
         if (!isHeld) unheld.push(blob);
         // what is gone and held by nobody was erased while it was looked at
         if (found === 'damaged' || (found === 'missing' && isHeld))
@@ -124,7 +124,7 @@ export class SweepStoreHandler implements ICommandHandler<SweepStore> {
       const { blobs, next } = await this.blobs.list(tenant, sweep.after);
       const swept: { readonly hash: BatchHash; readonly bytes: number }[] = [];
       for (const { hash, size, at } of blobs) {
-        if (at >= before || (await this.holders.of(tenant, hash)).isHeld) continue;
+        if (at >= before || (await this.holders.find(tenant, hash)).isHeld) continue;
         if (sweep.dryRun || (await this.blobs.deleteStale(tenant, hash, before))) swept.push({ hash, bytes: size });
       }
       return { blobs: blobs.length, swept, ...(next !== undefined && { next }) };

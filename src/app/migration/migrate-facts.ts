@@ -2,6 +2,7 @@
 import { canonicalJson } from '../../kernel/json.js';
 import type { StreamId, Tenant } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
+import { optional } from '../../kernel/optional.js';
 import { investigation } from '../../investigation/decide/decide.js';
 import { hasEnded } from '../../investigation/state.js';
 import { isOfInvestigation, type StoredFact } from '../../investigation/stored-fact.js';
@@ -50,22 +51,22 @@ export const findConflict = async (move: MigrationJob): Promise<MigrationConflic
   return undefined;
 };
 
-const hasSameTexts = async (events: EventStore, stream: StreamId, words: InvestigationTexts): Promise<boolean> => {
-  if (words.status === 'erased') return (await events.salt(stream)) === undefined;
-  const there = await events.texts(stream, [...words.texts.keys()]);
-  const same = [...words.texts].every(([ref, text]) => there.get(ref) === text);
-  return same && (words.salt === undefined || (await events.salt(stream)) === words.salt);
+const hasSameTexts = async (events: EventStore, stream: StreamId, expected: InvestigationTexts): Promise<boolean> => {
+  if (expected.status === 'erased') return (await events.salt(stream)) === undefined;
+  const there = await events.texts(stream, [...expected.texts.keys()]);
+  const same = [...expected.texts].every(([ref, text]) => there.get(ref) === text);
+  return same && (expected.salt === undefined || (await events.salt(stream)) === expected.salt);
 };
 
 /** Throws when the target does not give back what it was given. */
-const checkMigratedStream = async (move: MigrationJob, { stream, facts, words }: MigratedStream): Promise<void> => {
+const checkMigratedStream = async (move: MigrationJob, { stream, facts, texts }: MigratedStream): Promise<void> => {
   const { events } = move.to;
   const there = await events.read(stream);
   if (there.length < facts.length || !isSameHistory(move, facts, there))
-    throw new Error(`${stream} was moved, and reads otherwise in the target: is another hand at work there?`);
+    throw new Error(`${stream} was copied, but reads differently in the target. Does another process write there?`);
   // one that went on in the target may have been erased there
-  if (there.length > facts.length || words === undefined || (await hasSameTexts(events, stream, words))) return;
-  throw new Error(`${stream} was moved, and the target has other words for it`);
+  if (there.length > facts.length || texts === undefined || (await hasSameTexts(events, stream, texts))) return;
+  throw new Error(`${stream} was copied, but its texts differ in the target`);
 };
 
 const endedTurns = ({ stream, facts }: MigratedStream): readonly MigratedTurn[] => {
@@ -81,15 +82,15 @@ const migrateStream = async (
 ): Promise<MigratedStream & { readonly stored: number }> => {
   const { from, to } = move;
   const facts = await from.events.read(stream);
-  const words = hasOwnTexts(stream) ? { words: await from.exported.words(stream) } : {};
+  const texts = hasOwnTexts(stream) ? await from.exported.texts(stream) : undefined;
   const before = (await to.events.read(stream)).length;
-  const moved: MigratedStream = { stream, facts, ...words };
-  if (before < facts.length) await to.imported.adopt(moved);
+  const moved: MigratedStream = { stream, facts, ...optional({ texts }) };
+  if (before < facts.length) await to.imported.importStream(moved);
   await checkMigratedStream(move, moved);
   return { ...moved, stored: Math.max(0, facts.length - before) };
 };
 
-const countTexts = (words: InvestigationTexts | undefined): number => (words?.status === 'kept' ? words.texts.size : 0);
+const countTexts = (texts: InvestigationTexts | undefined): number => (texts?.status === 'kept' ? texts.texts.size : 0);
 
 export const migrateFacts = async (
   move: MigrationJob,
@@ -103,7 +104,7 @@ export const migrateFacts = async (
     sum = {
       streams: sum.streams + 1,
       facts: sum.facts + one.facts.length,
-      texts: sum.texts + countTexts(one.words),
+      texts: sum.texts + countTexts(one.texts),
       moved: sum.moved + stored,
     };
     move.onProgress({ of: 'streams', done: sum.streams });

@@ -123,7 +123,7 @@ type SendResult = { readonly moved: number; readonly because?: string };
 
 const sendAll = async (move: MigrationJob, own: MigrationTelemetry, part: SignalRef): Promise<SendResult> => {
   const { imported } = move.to;
-  let after = await imported.reached(progressName(move, part));
+  let after = await imported.loadPosition(progressName(move, part));
   let done = 0;
   let sent: SendResult = { moved: 0 };
   for (;;) {
@@ -138,7 +138,7 @@ const sendAll = async (move: MigrationJob, own: MigrationTelemetry, part: Signal
       move.onProgress({ of: part.signal, done });
     }
     after = end;
-    await imported.keepReached(progressName(move, part), after);
+    await imported.savePosition(progressName(move, part), after);
   }
 };
 
@@ -155,7 +155,7 @@ const migrateSignal = async (
     move.digests,
   );
   // the next run sends all of them again; what is there, the target knows
-  if (Object.keys(compared.missing).length > 0) await move.to.imported.keepReached(progressName(move, part), 0);
+  if (Object.keys(compared.missing).length > 0) await move.to.imported.savePosition(progressName(move, part), 0);
   return { ...part, ...sent, ...compared };
 };
 

@@ -35,23 +35,23 @@ export class ModelAttempts {
   constructor(
     private readonly models: Models,
     private readonly clock: Clock,
-    private readonly chance: IdGenerator,
+    private readonly ids: IdGenerator,
   ) {}
 
   /** Each attempt must be recorded before the next is planned; what a plan says is asked is taken to be asked. */
   plan({ profile, failures, since }: AttemptHistory): NextAttempt {
     const now = this.clock.now();
     const chain = this.#chain(profile).map((name) => this.#candidate(name, now));
-    const plan = nextAttempt({ failures, chain, elapsed: now - since, chance: this.chance.seed() / 2 ** 31 });
+    const plan = nextAttempt({ failures, chain, elapsed: now - since, chance: this.ids.seed() / 2 ** 31 });
     if (plan.next === 'ask') this.#circuits.set(plan.profile, recordAttempt(this.#of(plan.profile), now + plan.wait));
     return plan;
   }
 
-  answered(profile: string): void {
+  recordAnswered(profile: string): void {
     this.#circuits.set(profile, recordSuccess());
   }
 
-  failed(profile: string, reason: ModelFailure): void {
+  recordFailed(profile: string, reason: ModelFailure): void {
     this.#circuits.set(profile, recordFailure(this.#of(profile), reason, this.clock.now()));
   }
 

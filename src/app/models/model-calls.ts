@@ -16,9 +16,9 @@ export type ModelCallListener = ModelCallOptions & { readonly onBegin: () => voi
 
 /** One call while it is asked. */
 type CallInProgress = ModelCallListener & {
-  readonly of: ExecutionRef;
-  readonly words: TextWriter;
-  readonly asking: ModelCall;
+  readonly execution: ExecutionRef;
+  readonly textWriter: TextWriter;
+  readonly modelCall: ModelCall;
   readonly profile: ModelProfile;
 };
 
@@ -37,57 +37,62 @@ export class ModelCalls {
     private readonly digests: Digests,
   ) {}
 
-  async ask(of: ExecutionRef, asking: ModelCall, options: ModelCallListener): Promise<ModelCallResult> {
-    const told = await readRecordedResult(this.executions, of, asking.call);
-    if (told !== undefined) return told;
-    const profile = this.models.profiles().find(({ name }) => name === asking.profile);
-    if (profile === undefined) return { failed: 'invalid', because: `there is no model profile ${asking.profile}` };
-    const asker = { ...options, of, asking, profile, words: await this.executions.words(of.stream) };
-    const { state } = await this.executions.read(of);
-    const known = state.asked.find(({ called }) => called.call === asking.call);
-    if (known === undefined) await this.#call(asker);
-    else await this.#fail(asker, { ...INTERRUPTED, profile: known.called.profile });
-    return this.#attempts(asker);
+  async ask(execution: ExecutionRef, modelCall: ModelCall, options: ModelCallListener): Promise<ModelCallResult> {
+    const recorded = await readRecordedResult(this.executions, execution, modelCall.call);
+    if (recorded !== undefined) return recorded;
+    const profile = this.models.profiles().find(({ name }) => name === modelCall.profile);
+    if (profile === undefined) return { failed: 'invalid', because: `there is no model profile ${modelCall.profile}` };
+    const textWriter = await this.executions.openTexts(execution.stream);
+    const inProgress: CallInProgress = { ...options, execution, modelCall, profile, textWriter };
+    const { state } = await this.executions.read(execution);
+    const known = state.modelCalls.find(({ called }) => called.call === modelCall.call);
+    if (known === undefined) await this.#recordCall(inProgress);
+    else await this.#recordFailure(inProgress, { ...INTERRUPTED, profile: known.called.profile });
+    return this.#attempts(inProgress);
   }
 
-  #call({ of, words, asking, profile }: CallInProgress): Promise<void> {
-    const { call, request } = asking;
+  #recordCall({ execution, textWriter, modelCall, profile }: CallInProgress): Promise<void> {
+    const { call, request } = modelCall;
     const { name, model, temperature, maxTokens } = profile;
     const system = request.messages.find(({ role }) => role === 'system')?.text ?? '';
     const digests = { request: requestDigest(this.digests, request), prompt: this.digests.sha256(system) };
     const sizes = { messages: request.messages.length, tools: request.tools.length };
     const wish = { intent: 'ask', call, profile: name, model, temperature, maxTokens, ...digests, ...sizes } as const;
-    return this.executions.record(of, [wish], words);
+    return this.executions.record(execution, [wish], textWriter);
   }
 
-  #fail({ of, words, asking }: CallInProgress, failed: FailedAttempt): Promise<void> {
-    return this.executions.record(of, [{ intent: 'fail', call: asking.call, ...failed }], words);
+  #recordFailure({ execution, textWriter, modelCall }: CallInProgress, failed: FailedAttempt): Promise<void> {
+    return this.executions.record(execution, [{ intent: 'fail', call: modelCall.call, ...failed }], textWriter);
   }
 
   /** Each attempt is recorded before the next is planned. */
-  async #attempts(asker: CallInProgress): Promise<ModelCallResult> {
-    const { of, asking, words } = asker;
+  async #attempts(inProgress: CallInProgress): Promise<ModelCallResult> {
+    const { execution, modelCall, textWriter } = inProgress;
     for (;;) {
-      const plan = this.attempts.plan(await this.#tried(asker));
+      const plan = this.attempts.plan(await this.#readHistory(inProgress));
       if (plan.next === 'give-up') {
         const { reason, because } = plan;
-        await this.executions.record(of, [{ intent: 'give-up', call: asking.call, reason, because }], words);
+        await this.executions.record(
+          execution,
+          [{ intent: 'give-up', call: modelCall.call, reason, because }],
+          textWriter,
+        );
         return { failed: reason, because };
       }
-      await this.#wait(asker, plan);
-      if (await this.#attempt(asker, plan.profile)) return this.#told(asker);
+      await this.#wait(inProgress, plan);
+      if (await this.#attempt(inProgress, plan.profile)) return this.#readResult(inProgress);
     }
   }
 
-  async #told({ of, asking }: CallInProgress): Promise<ModelCallResult> {
-    const told = await readRecordedResult(this.executions, of, asking.call);
+  async #readResult({ execution, modelCall }: CallInProgress): Promise<ModelCallResult> {
+    const told = await readRecordedResult(this.executions, execution, modelCall.call);
     return told ?? { failed: 'unavailable', because: 'nothing was recorded' };
   }
 
-  async #tried({ of, asking, profile }: CallInProgress): Promise<AttemptHistory> {
-    const { state, facts } = await this.executions.read(of);
-    const known = state.asked.find(({ called }) => called.call === asking.call);
-    const called = facts.find((fact) => fact.type === 'ModelCalled' && fact.data.call === asking.call);
+  async #readHistory({ execution, modelCall, profile }: CallInProgress): Promise<AttemptHistory> {
+    const { state, facts } = await this.executions.read(execution);
+    const known = state.modelCalls.find(({ called }) => called.call === modelCall.call);
+    const called = facts.find((fact) => fact.type === 'ModelCalled' && fact.data.call === modelCall.call);
     return { profile: profile.name, failures: known?.failures ?? [], since: called?.at ?? 0 };
   }
 
@@ -98,28 +103,32 @@ export class ModelCalls {
   }
 
   /** `false`: it failed, and that is recorded. */
-  async #attempt(asker: CallInProgress, profile: string): Promise<boolean> {
+  async #attempt(inProgress: CallInProgress, profile: string): Promise<boolean> {
     const { attempts, models } = this;
-    asker.onBegin();
+    inProgress.onBegin();
     try {
-      await this.#reply(asker, profile, await models.ask(profile, asker.asking.request, asker));
-      attempts.answered(profile);
+      await this.#recordReply(inProgress, profile, await models.ask(profile, inProgress.modelCall.request, inProgress));
+      attempts.recordAnswered(profile);
       return true;
     } catch (error) {
-      if (asker.signal.aborted || !(error instanceof ModelError)) throw error;
+      if (inProgress.signal.aborted || !(error instanceof ModelError)) throw error;
       const { reason, message: because, details } = error;
-      attempts.failed(profile, reason);
+      attempts.recordFailed(profile, reason);
       const after = details.retryAfter === undefined ? {} : { retryAfter: details.retryAfter };
-      await this.#fail(asker, { profile, reason, because, ...after });
+      await this.#recordFailure(inProgress, { profile, reason, because, ...after });
       return false;
     }
   }
 
-  #reply({ of, words, asking }: CallInProgress, profile: string, reply: ModelReply): Promise<void> {
+  #recordReply(
+    { execution, textWriter, modelCall }: CallInProgress,
+    profile: string,
+    reply: ModelReply,
+  ): Promise<void> {
     const { text, thinking, calls, stop, usage, model, requestId } = reply;
     const about = { stop, ...(usage && { usage }), ...(model && { model }), ...(requestId && { requestId }) };
-    const said = words.put(canonicalJson({ text, thinking, calls }));
-    const wish = { intent: 'reply', call: asking.call, profile, reply: said, ...about } as const;
-    return this.executions.record(of, [wish], words);
+    const said = textWriter.put(canonicalJson({ text, thinking, calls }));
+    const wish = { intent: 'reply', call: modelCall.call, profile, reply: said, ...about } as const;
+    return this.executions.record(execution, [wish], textWriter);
   }
 }

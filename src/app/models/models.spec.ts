@@ -243,19 +243,19 @@ describe('attempts', () => {
 
   it('leave a profile alone that has failed five times, whoever asks, and try it once after a while', () => {
     const { clock, attempts } = attempting(profile('a', { fallback: 'b' }), profile('b'));
-    for (let n = 0; n < 5; n += 1) attempts.failed('a', 'unavailable');
+    for (let n = 0; n < 5; n += 1) attempts.recordFailed('a', 'unavailable');
     const first = (): unknown => attempts.plan({ profile: 'a', failures: [], since: clock.now() });
     clock.at += 1;
     expect(first()).toMatchObject({ profile: 'b', wait: 0 });
     clock.at += MINUTE;
     expect(first()).toMatchObject({ profile: 'a', wait: 0 });
     expect(first()).toMatchObject({ profile: 'b', wait: 0 });
-    attempts.failed('a', 'unavailable');
+    attempts.recordFailed('a', 'unavailable');
     clock.at += 59 * SECOND;
     expect(first()).toMatchObject({ profile: 'b' });
     clock.at += SECOND;
     expect(first()).toMatchObject({ profile: 'a', wait: 0 });
-    attempts.answered('a');
+    attempts.recordAnswered('a');
     expect(first()).toEqual({ next: 'ask', profile: 'a', wait: 0 });
   });
 });

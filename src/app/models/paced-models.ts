@@ -92,7 +92,7 @@ class PacedModels extends Models {
       return reply;
     } finally {
       await this.#settle(profile, used - estimated);
-      await place?.leave();
+      await place?.release();
     }
   }
 
@@ -117,7 +117,7 @@ class PacedModels extends Models {
       if (tokensPerMinute !== undefined)
         await this.#spend(asking, budgetOf(profile, 'tokens', tokensPerMinute), tokens);
     } catch (error) {
-      await place?.leave();
+      await place?.release();
       throw error;
     }
     this.#recent.add(profile, tokens).forEach((notice) => options.onNotice?.(notice));
@@ -139,7 +139,7 @@ class PacedModels extends Models {
     const { profile } = asking;
     const room: ConcurrencyLimit = { name: `model:${profile.name}:at-once`, places, hold: MAX_HOLD };
     for (let told = false; ; told = true) {
-      const place = await this.limits.enter(room);
+      const place = await this.limits.acquire(room);
       if (place !== undefined) return place;
       if (!told) notify(asking, `waiting: profile ${profile.name} allows ${places} at once`);
       await this.#wait(asking, POLL_INTERVAL);

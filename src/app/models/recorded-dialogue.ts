@@ -14,7 +14,7 @@ export type ModelCall = {
   readonly profile: string;
   readonly request: ModelRequest;
   /** Its words are for no reader: whoever follows the turn hears this instead. */
-  readonly aside?: string;
+  readonly noticeInstead?: string;
 };
 
 export type ModelCallResult =
@@ -34,11 +34,11 @@ export type RecordedToolOutput = ToolOutput & { readonly tool: string };
 /** What a step may ask a model, and read of what was asked before. */
 export type ModelDialogue = {
   /** Asks a model; what was asked before is not asked again, and a replay asks nobody. Throws `ReplayDiffers` when a replay would ask otherwise. */
-  readonly ask: (asking: ModelCall) => Promise<ModelCallResult>;
+  readonly askModel: (asking: ModelCall) => Promise<ModelCallResult>;
   /** What an execution was told for a call; `undefined` when it never ended. */
-  readonly told: (execution: string, call: string) => Promise<ModelCallResult | undefined>;
+  readonly readModelResult: (execution: string, call: string) => Promise<ModelCallResult | undefined>;
   /** The text that a tool call of an execution was answered with. */
-  readonly answered: (execution: string, call: string) => Promise<RecordedToolOutput | undefined>;
+  readonly readToolResult: (execution: string, call: string) => Promise<RecordedToolOutput | undefined>;
 };
 
 /** A replay has come to a request that is not the recorded one. */
@@ -73,11 +73,11 @@ export const readRecordedResult = async (
   call: string,
 ): Promise<ModelCallResult | undefined> => {
   const execution = await executions.read(of);
-  const known = execution.state.asked.find(({ called }) => called.call === call);
+  const known = execution.state.modelCalls.find(({ called }) => called.call === call);
   if (known?.givenUp !== undefined) return { failed: known.givenUp.reason, because: known.givenUp.because };
   if (known?.replied === undefined) return undefined;
   const { reply: ref, stop, usage, profile } = known.replied;
-  const said = JSON.parse(await executions.text(of.stream, ref)) as ReplyContent;
+  const said = JSON.parse(await executions.readText(of.stream, ref)) as ReplyContent;
   const reply = { ...said, stop, ...(usage && { usage }) };
   return { reply, profile, request: known.called.request, elapsed: elapsedOf(execution, call) };
 };
@@ -85,23 +85,23 @@ export const readRecordedResult = async (
 export const executionResults = (
   stream: StreamId,
   executions: Executions,
-): Pick<ModelDialogue, 'told' | 'answered'> => ({
-  told: (execution, call) => readRecordedResult(executions, { stream, execution }, call),
-  answered: async (execution, call) => {
+): Pick<ModelDialogue, 'readModelResult' | 'readToolResult'> => ({
+  readModelResult: (execution, call) => readRecordedResult(executions, { stream, execution }, call),
+  readToolResult: async (execution, call) => {
     const { state } = await executions.read({ stream, execution });
-    const known = state.calls.find((each) => each.call === call);
+    const known = state.toolCalls.find((each) => each.call === call);
     if (known?.result === undefined || known.outcome === undefined) return undefined;
-    return { tool: known.tool, outcome: known.outcome, text: await executions.text(stream, known.result) };
+    return { tool: known.tool, outcome: known.outcome, text: await executions.readText(stream, known.result) };
   },
 });
 
 /** A replay asks nobody: the reply is the recorded one, if today's request is. */
 export const replayedDialogue = (stream: StreamId, executions: Executions, digests: Digests): ModelDialogue => ({
   ...executionResults(stream, executions),
-  ask: async ({ execution, call, request }): Promise<ModelCallResult> => {
+  askModel: async ({ execution, call, request }): Promise<ModelCallResult> => {
     const today = requestDigest(digests, request);
     const { state } = await executions.read({ stream, execution });
-    const recorded = state.asked.find(({ called }) => called.call === call)?.called.request ?? '';
+    const recorded = state.modelCalls.find(({ called }) => called.call === call)?.called.request ?? '';
     const told = await readRecordedResult(executions, { stream, execution }, call);
     if (told === undefined || recorded !== today) throw new ReplayDiffers(call, recorded, today);
     return told;

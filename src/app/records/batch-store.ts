@@ -38,7 +38,7 @@ export class BatchStore {
     private readonly digests: Digests,
   ) {}
 
-  async keep(tenant: Tenant, fetched: Pick<FetchResult, 'rows' | 'written'>): Promise<StoredBatchRef> {
+  async put(tenant: Tenant, fetched: Pick<FetchResult, 'rows' | 'written'>): Promise<StoredBatchRef> {
     const { bytes, count } = fetched.written ?? serializeBatch(fetched.rows);
     const hash = batchHash(bytes, (text) => this.digests.sha256(text));
     await this.blobs.put(tenant, hash, bytes);
@@ -47,27 +47,27 @@ export class BatchStore {
   }
 
   /** Throws `BatchGone`. As it was stored; what was just kept is at hand once, for whoever asks keeps what it makes of it. */
-  async text(tenant: Tenant, hash: BatchHash): Promise<string> {
+  async readText(tenant: Tenant, hash: BatchHash): Promise<string> {
     const key = `${tenant} ${hash}`;
     const known = this.#texts.get(key);
     this.#texts.delete(key);
-    return known ?? this.bytes(tenant, hash);
+    return known ?? this.readBytes(tenant, hash);
   }
 
   /** Throws `BatchGone`. Rows are read from the bytes that are stored, never what a source returned. */
-  async rows(tenant: Tenant, hash: BatchHash): Promise<readonly BatchRow[]> {
+  async readRows(tenant: Tenant, hash: BatchHash): Promise<readonly BatchRow[]> {
     const known = this.#rows.get(`${tenant} ${hash}`);
     if (known !== undefined) return known;
-    const text = this.#texts.get(`${tenant} ${hash}`) ?? (await this.bytes(tenant, hash));
+    const text = this.#texts.get(`${tenant} ${hash}`) ?? (await this.readBytes(tenant, hash));
     const rows = batchRows(text);
     this.#rows.set(`${tenant} ${hash}`, rows);
     return rows;
   }
 
-  async recordIds(tenant: Tenant, hash: BatchHash): Promise<readonly string[]> {
+  async readRecordIds(tenant: Tenant, hash: BatchHash): Promise<readonly string[]> {
     const known = this.#ids.get(`${tenant} ${hash}`);
     if (known !== undefined) return known;
-    const ids = (await this.rows(tenant, hash)).flatMap((row) =>
+    const ids = (await this.readRows(tenant, hash)).flatMap((row) =>
       row.kind === 'log' || row.kind === 'span' ? [row.id] : [],
     );
     this.#ids.set(`${tenant} ${hash}`, ids);
@@ -75,22 +75,22 @@ export class BatchStore {
   }
 
   /** As they were stored when they were read last. */
-  async lines(tenant: Tenant, hash: BatchHash): Promise<StoredBatch> {
+  async readCached(tenant: Tenant, hash: BatchHash): Promise<StoredBatch> {
     const key = `${tenant} ${hash}`;
     const known = this.#lines.get(key);
     if (known !== undefined) return known;
-    const stored = await this.stored(tenant, hash);
+    const stored = await this.readStored(tenant, hash);
     if (stored.found === 'bytes') this.#lines.set(key, stored);
     return stored;
   }
 
   /** Straight from the store: what a verifier must see. */
-  async stored(tenant: Tenant, hash: BatchHash): Promise<StoredBatch> {
+  async readStored(tenant: Tenant, hash: BatchHash): Promise<StoredBatch> {
     const found = await this.blobs.get(tenant, hash);
     return found.found === 'bytes' ? { found: 'bytes', lines: found.bytes.split('\n').slice(0, -1) } : found;
   }
 
-  async bytes(tenant: Tenant, hash: BatchHash): Promise<string> {
+  async readBytes(tenant: Tenant, hash: BatchHash): Promise<string> {
     const found = await this.blobs.get(tenant, hash);
     if (found.found !== 'bytes') throw new BatchGone(hash, found.found);
     return found.bytes;

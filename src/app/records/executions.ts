@@ -60,11 +60,11 @@ export class Executions {
   ) {}
 
   /** The result of the call: the recorded one if there is one. Throws when a newer driver has taken the execution. */
-  async call(of: ExecutionRef, { call, tool, input, run }: ToolInvocation): Promise<string> {
-    const words = await this.words(of.stream);
+  async callTool(of: ExecutionRef, { call, tool, input, run }: ToolInvocation): Promise<string> {
+    const words = await this.openTexts(of.stream);
     const { state } = await this.read(of);
-    const known = state.calls.find((each) => each.call === call);
-    if (known?.result !== undefined) return this.text(of.stream, known.result);
+    const known = state.toolCalls.find((each) => each.call === call);
+    if (known?.result !== undefined) return this.readText(of.stream, known.result);
     const { outcome, text } = await run();
     const returned = { intent: 'return', call, outcome, result: words.put(text) } as const;
     // what it runs on was read before, and it changes nothing: there is nothing to find between its call and its result
@@ -95,12 +95,12 @@ export class Executions {
     this.#keep(stream, known, stored.filter(isOfExecution));
   }
 
-  words(stream: StreamId): Promise<TextWriter> {
+  openTexts(stream: StreamId): Promise<TextWriter> {
     return openTexts(this.events, this.digests, stream);
   }
 
   /** Throws `Erased`. */
-  async text(stream: StreamId, ref: TextRef): Promise<string> {
+  async readText(stream: StreamId, ref: TextRef): Promise<string> {
     const text = (await this.events.texts(stream, [ref])).get(ref);
     if (text === undefined) throw new TextsErased(`${stream}: a text was erased`);
     return text;

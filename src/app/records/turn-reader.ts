@@ -38,17 +38,17 @@ export class TurnReader {
     private readonly events: EventStore,
   ) {}
 
-  async facts(target: InvestigationTarget): Promise<readonly RecordedFact<InvestigationFact>[]> {
+  async readFacts(target: InvestigationTarget): Promise<readonly RecordedFact<InvestigationFact>[]> {
     return (await this.events.read(streamOf(target))).filter(isOfInvestigation);
   }
 
-  async all(target: InvestigationTarget): Promise<readonly TurnDocument[] | AppRefusal> {
+  async listTurns(target: InvestigationTarget): Promise<readonly TurnDocument[] | AppRefusal> {
     const { state } = await this.investigations.load(streamOf(target));
     if (state.status === 'none') return unknownInvestigation;
     return Promise.all(state.turns.map((turn) => this.#document(streamOf(target), turn)));
   }
 
-  async one(target: InvestigationTarget, n: number): Promise<TurnDocument | AppRefusal> {
+  async readTurn(target: InvestigationTarget, n: number): Promise<TurnDocument | AppRefusal> {
     const { state } = await this.investigations.load(streamOf(target));
     if (state.status === 'none') return unknownInvestigation;
     const turn = turnOf(state, n);
@@ -58,10 +58,10 @@ export class TurnReader {
   }
 
   /** What the engine drew in a turn, as it was recorded. */
-  async findings(target: InvestigationTarget, n: number): Promise<string | AppRefusal> {
-    const turn = await this.one(target, n);
+  async readFindings(target: InvestigationTarget, n: number): Promise<string | AppRefusal> {
+    const turn = await this.readTurn(target, n);
     if (isRejection(turn)) return turn;
-    const facts = await this.facts(target);
+    const facts = await this.readFacts(target);
     const drawn = facts.findLast((fact) => fact.type === 'FindingsDrawn' && fact.data.turn === n);
     const ref = drawn?.type === 'FindingsDrawn' ? drawn.data.findings : undefined;
     const text = ref && (await this.events.texts(streamOf(target), [ref])).get(ref);

@@ -40,7 +40,7 @@ const buildBrief = async (world: StepContext, turn: AnalyzedTurn): Promise<TurnB
   const { checkable, coverage } = draftAnswer(input, draft);
   const { findings, cited } = input;
   const stored = await readCitable(
-    world.lines,
+    world.readCachedBatch,
     checkable.evidence.map(({ batch }) => batch),
     turn,
   );
@@ -67,12 +67,12 @@ const readExchanges = async (world: StepContext, turn: number): Promise<readonly
   const execution = modelExecution(turn);
   const exchanges: Exchange[] = [];
   for (let n = 1; ; n += 1) {
-    const told = await world.told(execution, `m${n}`);
+    const told = await world.readModelResult(execution, `m${n}`);
     if (told === undefined || 'failed' in told) return exchanges;
     const answers = [];
     for (const [index, wanted] of told.reply.calls.entries()) {
       const call = `m${n}.${index + 1}`;
-      const known = await world.answered(execution, call);
+      const known = await world.readToolResult(execution, call);
       if (known === undefined) continue;
       const { outcome, text } = known;
       answers.push({ call: { ...wanted, id: `t${turn}-${call}` }, outcome, text: renameCitations(text, turn) });
@@ -82,7 +82,8 @@ const readExchanges = async (world: StepContext, turn: number): Promise<readonly
 };
 
 const readEarlierTurn = async (world: StepContext, turn: Turn): Promise<EarlierTurn> => {
-  const body = turn.body === undefined ? undefined : (JSON.parse(await world.text(turn.body)) as Pick<Answer, 'text'>);
+  const body =
+    turn.body === undefined ? undefined : (JSON.parse(await world.readText(turn.body)) as Pick<Answer, 'text'>);
   return {
     n: turn.n,
     question: await readQuestionText(world, turn),
@@ -115,7 +116,7 @@ const readEarlierContext = async (
   const { turns, summary } = earlierContext(turn);
   return {
     earlier: await Promise.all(turns.map((each) => readEarlierTurn(world, each))),
-    ...(summary !== undefined && { summary: { text: await world.text(summary.text), upTo: summary.upTo } }),
+    ...(summary !== undefined && { summary: { text: await world.readText(summary.text), upTo: summary.upTo } }),
   };
 };
 
@@ -126,7 +127,7 @@ const operatorPrompt = async (
 ): Promise<{ readonly extra?: string }> => {
   const { prompt } = world.settings;
   const said = state.turns.findLast(({ n, question }) => n <= running.n && question.system !== undefined);
-  const own = said?.question.system === undefined ? [] : [await world.text(said.question.system)];
+  const own = said?.question.system === undefined ? [] : [await world.readText(said.question.system)];
   const extra = [...(prompt === undefined ? [] : [prompt]), ...own];
   return extra.length === 0 ? {} : { extra: extra.join('\n\n') };
 };
@@ -157,4 +158,4 @@ const buildAgentContext = async (world: StepContext, turn: AnalyzedTurn): Promis
 };
 
 export const openAgentContext = (world: StepContext, turn: AnalyzedTurn): Promise<AgentContext | undefined> =>
-  world.remembered('scene', () => buildAgentContext(world, turn));
+  world.memoize('scene', () => buildAgentContext(world, turn));

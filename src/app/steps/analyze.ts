@@ -67,20 +67,20 @@ export const analyzeStep = async (world: StepContext, { turn }: StepInput<'analy
   const message = await readTurnMessage(world, turn);
   const beside = await relevanceInput(world, turn);
   const batches = input.batches.map(({ hash }) => hash);
-  const text = await world.call({
+  const text = await world.callTool({
     execution: engineExecution(turn.running.n),
     call: 'engine.analyse#1',
     tool: 'engine.analyse',
     input: canonicalJson({ askedAt: input.askedAt, window: input.window, batches }),
     run: async () => ({
       outcome: 'found',
-      text: await world.look('analyse', input, { message, ...(beside && { beside }) }),
+      text: await world.runPass('analyse', input, { message, ...(beside && { relevance: beside }) }),
     }),
   });
   const findings = JSON.parse(text) as Findings;
   return {
     intent: 'draw',
-    findings: world.words.put(text),
+    findings: world.textWriter.put(text),
     suspects: resolveSuspects(findings, turn.issue.suspects),
     traceIds: correlatedIds(findings, 'trace'),
     requestIds: correlatedIds(findings, 'request'),

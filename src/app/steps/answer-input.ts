@@ -28,7 +28,7 @@ const citedRowsOf = ({ evidence }: Findings, stored: StoredBatches): ReadonlyMap
 };
 
 /** From where rows are read: straight from the store is what an answer is verified with. */
-export type BatchReader = StepContext['stored'];
+export type BatchReader = StepContext['readStoredBatch'];
 
 /** The stored rows of these batches, and of no other investigation's. */
 export const readCitable = (
@@ -106,16 +106,16 @@ const readIssueDialogue = async (
   const body = own.findLast(({ status }) => status === 'answered')?.body;
   return {
     ...(!(body === undefined || classification.relation === 'returned') && {
-      answer: JSON.parse(await world.text(body)) as PreviousAnswer,
+      answer: JSON.parse(await world.readText(body)) as PreviousAnswer,
     }),
     messages: await Promise.all(own.map((each) => readQuestionText(world, each))),
   };
 };
 
 const buildAnswerInput = async (world: StepContext, turn: AnalyzedTurn): Promise<AnswerInput> => {
-  const findings = JSON.parse(await world.text(turn.findings)) as Findings;
+  const findings = JSON.parse(await world.readText(turn.findings)) as Findings;
   const stored = await readCitable(
-    world.lines,
+    world.readCachedBatch,
     findings.evidence.map(({ batch }) => batch),
     turn,
   );
@@ -134,4 +134,4 @@ const buildAnswerInput = async (world: StepContext, turn: AnalyzedTurn): Promise
 
 /** The same at every step behind the engine's. */
 export const readAnswerInput = (world: StepContext, turn: AnalyzedTurn): Promise<AnswerInput> =>
-  world.remembered('told', () => buildAnswerInput(world, turn));
+  world.memoize('told', () => buildAnswerInput(world, turn));

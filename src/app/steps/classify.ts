@@ -36,7 +36,7 @@ const isShort = (text: string): boolean =>
 const isAnsweredBySnapshot = async (world: StepContext, { evidence }: Findings, text: string): Promise<boolean> => {
   const hash = evidence.find(({ kind }) => kind === 'snapshot')?.batch;
   if (hash === undefined || !isShort(text)) return false;
-  return world.snapshots.answersMessage(text, { hash, rows: await world.rows(hash) });
+  return world.snapshots.answersMessage(text, { hash, rows: await world.readRows(hash) });
 };
 
 /** The turn before asked which database is meant. */
@@ -88,7 +88,7 @@ export const classifyBySnapshot = async (
 ): Promise<Classification> => {
   const { issue } = said;
   if (issue?.findings === undefined || found.relation === 'follow_up' || found.relation === 'returned') return found;
-  const findings = JSON.parse(await world.text(issue.findings)) as Findings;
+  const findings = JSON.parse(await world.readText(issue.findings)) as Findings;
   const reason = await snapshotReason(world, findings, said);
   if (reason === undefined) return found;
   const reading = { relation: 'follow_up', issue: issue.id, confidence: 1 } as const;
@@ -107,7 +107,7 @@ const namesInFindings = async (
   { findings }: Issue,
 ): Promise<Pick<KnownIssue, 'affected' | 'places'>> => {
   if (findings === undefined) return {};
-  const { hypotheses } = JSON.parse(await world.text(findings)) as Findings;
+  const { hypotheses } = JSON.parse(await world.readText(findings)) as Findings;
   const remembered = hypotheses.slice(0, MAX_HYPOTHESES);
   return {
     affected: [...new Set(remembered.flatMap(({ affected }) => affected))],
@@ -176,7 +176,7 @@ const classifyProposal = async (
 ): Promise<Classification | undefined> => {
   const last = state.turns.findLast(({ n }) => n < turn.n);
   if (last?.body === undefined || last.issue === undefined || turn.question.relation !== undefined) return undefined;
-  const answer = JSON.parse(await world.text(last.body)) as Answer;
+  const answer = JSON.parse(await world.readText(last.body)) as Answer;
   const reading = findProposedReading(answer, { text: await readQuestionText(world, turn), issue: last.issue });
   return reading && classificationOfReading(reading, `it is what turn ${last.n} proposed`);
 };

@@ -17,6 +17,6 @@ export const confirmStep = async (world: StepContext, { turn: at }: StepInput<'c
     classification,
     summaries: new Map(summaries),
   });
-  const gist = world.words.put('asked which issue the message is about');
-  return { intent: 'confirm', body: world.words.put(canonicalJson(answer)), gist };
+  const gist = world.textWriter.put('asked which issue the message is about');
+  return { intent: 'confirm', body: world.textWriter.put(canonicalJson(answer)), gist };
 };

@@ -31,8 +31,8 @@ import { openAgentContext } from './agent-context.js';
 import { answerCalls, draftNeededQueries, type ToolCallContext } from './tool-calls.js';
 
 export type SummarisedContext = {
-  readonly scene: AgentContext;
-  readonly made?: TurnSummary;
+  readonly agentContext: AgentContext;
+  readonly newSummary?: TurnSummary;
   /** What the summary has cost. */
   readonly exchanges: readonly Pick<Exchange, 'reply'>[];
   readonly notices: readonly string[];
@@ -64,19 +64,19 @@ export const summariseContext = async (
   scene: AgentContext,
 ): Promise<SummarisedContext | FailedSummaryCall> => {
   const older = turn.turn.question.context === 'summarise' ? turnsToSummarise(scene) : [];
-  if (older.length === 0) return { scene, exchanges: [], notices: [] };
-  const told = await world.ask({
+  if (older.length === 0) return { agentContext: scene, exchanges: [], notices: [] };
+  const told = await world.askModel({
     execution: modelExecution(turn.running.n),
     call: SUMMARY_CALL,
     profile: scene.profile.name,
     request: buildSummaryRequest(scene, older),
-    aside: SUMMARY_NOTICE,
+    noticeInstead: SUMMARY_NOTICE,
   });
   if ('failed' in told && !REQUEST_FAILURES.has(told.failed)) return told;
   const own = 'failed' in told ? undefined : createSummary(replyText(told), older);
   const made = own ?? summariseFromGists(scene, older);
   return {
-    scene: applySummary(scene, made),
+    agentContext: applySummary(scene, made),
     ...optional({ made }),
     exchanges: 'failed' in told ? [] : [told],
     notices:
@@ -86,8 +86,11 @@ export const summariseContext = async (
   };
 };
 
-export const recordSummary = ({ words }: StepContext, { made }: SummarisedContext): Pick<Consultation, 'summary'> =>
-  made === undefined ? {} : { summary: { text: words.put(made.text), upTo: made.upTo } };
+export const recordSummary = (
+  { textWriter }: StepContext,
+  { newSummary }: SummarisedContext,
+): Pick<Consultation, 'summary'> =>
+  newSummary === undefined ? {} : { summary: { text: textWriter.put(newSummary.text), upTo: newSummary.upTo } };
 
 const NO_USAGE = { calls: 0, input: 0, output: 0 };
 
@@ -113,7 +116,7 @@ export const findObjections = async (
   const { input, draft } = await readAnswerInput(world, turn);
   const { checkable } = draftAnswer({ ...input, model }, draft);
   const cited = checkable.evidence.map(({ batch }) => batch);
-  const wrong = verifyClaims(checkable, await readCitable(world.lines, cited, turn)).filter(isObjected);
+  const wrong = verifyClaims(checkable, await readCitable(world.readCachedBatch, cited, turn)).filter(isObjected);
   if (wrong.length === 0) return undefined;
   return [
     'These statements are not borne out by what they cite:',
@@ -124,7 +127,7 @@ export const findObjections = async (
 
 type AskMove = Extract<LoopMove, { move: 'ask' }>;
 type RepliedCall = Extract<ModelCallResult, { reply: unknown }>;
-type RepliedRequest = { readonly asking: AskMove; readonly requested: PreparedRequest; readonly told: RepliedCall };
+type RepliedRequest = { readonly move: AskMove; readonly prepared: PreparedRequest; readonly result: RepliedCall };
 type FailedCall = Extract<ModelCallResult, { failed: unknown }>;
 type ConsultEnd = { readonly draft?: string; readonly because?: string };
 
@@ -140,47 +143,47 @@ const callsOf = ({ reply }: RepliedCall, { purpose }: AskMove, scene: AgentConte
   return calls.slice(0, MAX_CALLS_PER_REPLY);
 };
 
-const exchangeOf = ({ asking, requested, told }: RepliedRequest, answers: Exchange['answers']): Exchange => {
-  const { reply, elapsed } = told;
+const exchangeOf = ({ move, prepared, result }: RepliedRequest, answers: Exchange['answers']): Exchange => {
+  const { reply, elapsed } = result;
   const isCallInWords = answers.length > 0 && reply.calls.length === 0;
   return {
-    purpose: asking.purpose,
-    ...optional({ note: asking.note }),
+    purpose: move.purpose,
+    ...optional({ note: move.note }),
     reply: { ...reply, text: isCallInWords ? '' : reply.text },
     answers,
-    requestCharacters: requested.characters,
+    requestCharacters: prepared.characters,
     elapsed,
   };
 };
 
 /** What one run of the step works on. */
 type ConsultWork = {
-  readonly world: StepContext;
+  readonly context: StepContext;
   readonly turn: AnalyzedTurn;
-  readonly scene: AgentContext;
-  readonly summing: SummarisedContext;
+  readonly agentContext: AgentContext;
+  readonly summarised: SummarisedContext;
 };
 
 /** The loop's own state: it lives no longer than one run of the step. */
 type ConsultLoop = LoopProgress & { readonly n: number };
 
 const concludeConsult = (
-  { world, turn, scene, summing }: ConsultWork,
+  { context, turn, agentContext, summarised }: ConsultWork,
   loop: ConsultLoop,
   { draft, because }: ConsultEnd,
 ): StepOutcome => {
-  const notices = [...summing.notices, ...contextNotices(loop, scene), ...missingToolNotices(turn)];
+  const notices = [...summarised.notices, ...contextNotices(loop, agentContext), ...missingToolNotices(turn)];
   const { exchanges } = loop;
   return {
     intent: 'consult',
     consulted: {
-      profile: scene.profile.name,
-      ...(draft !== undefined && { draft: world.words.put(draft) }),
+      profile: agentContext.profile.name,
+      ...(draft !== undefined && { draft: context.textWriter.put(draft) }),
       ...(isDraftCut(exchanges) && { cut: true }),
       ...optional({ because }),
       ...(notices.length !== 0 && { notices }),
-      ...recordSummary(world, summing),
-      usage: sumModelUsage([...summing.exchanges, ...exchanges], scene.profile),
+      ...recordSummary(context, summarised),
+      usage: sumModelUsage([...summarised.exchanges, ...exchanges], agentContext.profile),
     },
   };
 };
@@ -190,23 +193,26 @@ const consultWithoutModel = ({ circumstances }: AnalyzedTurn, because: string): 
   return { intent: 'consult', consulted: { profile, because, usage: { calls: 0, input: 0, output: 0 } } };
 };
 
-const decideMove = async ({ world, turn, scene }: ConsultWork, { exchanges }: ConsultLoop): Promise<LoopMove> => {
+const decideMove = async (
+  { context, turn, agentContext }: ConsultWork,
+  { exchanges }: ConsultLoop,
+): Promise<LoopMove> => {
   const draft = lastDraft(exchanges);
-  const objections = draft === undefined ? undefined : await findObjections(world, turn, draft);
-  return nextMove(exchanges, scene.limits, objections);
+  const objections = draft === undefined ? undefined : await findObjections(context, turn, draft);
+  return nextMove(exchanges, agentContext.limits, objections);
 };
 
 /** What was read for the calls of the n-th request may be read again by later ones alone. */
 const toolCallContext = async (
-  { world, turn }: ConsultWork,
+  { context, turn }: ConsultWork,
   { n, exchanges }: ConsultLoop,
 ): Promise<ToolCallContext> => ({
-  world,
+  context,
   turn,
-  fence: await buildFence(world, turn, n),
-  tools: await readOfferedTools(world, turn),
+  fence: await buildFence(context, turn, n),
+  tools: await readOfferedTools(context, turn),
   call: `m${n}`,
-  before: exchanges,
+  earlier: exchanges,
 });
 
 /** What is asked again: a shorter request, as often as it may be; else the turn must do with what was said before. */
@@ -223,24 +229,24 @@ const afterFailure = (
 
 /** One request and what its calls bring; an outcome ends the step. */
 const consultOnce = async (work: ConsultWork, loop: ConsultLoop): Promise<ConsultLoop | StepOutcome> => {
-  const { world, turn, scene } = work;
+  const { context, turn, agentContext } = work;
   const { exchanges, n, oversizes } = loop;
   const move = await decideMove(work, loop);
   if (move.move === 'end') return concludeConsult(work, loop, move);
-  const requested = buildRequest(scene, loop, move);
+  const requested = buildRequest(agentContext, loop, move);
   const { request } = requested;
-  const told = await world.ask({
+  const told = await context.askModel({
     execution: modelExecution(turn.running.n),
     call: `m${n}`,
-    profile: scene.profile.name,
+    profile: agentContext.profile.name,
     request,
   });
   if ('failed' in told) return afterFailure(work, loop, told);
-  const calls = callsOf(told, move, scene);
+  const calls = callsOf(told, move, agentContext);
   const calling = await toolCallContext(work, loop);
   const drafts = draftNeededQueries(calls, calling);
-  if (drafts.length > 0) return planIntent(world, turn, { step: 'consult', drafts });
-  const exchange = exchangeOf({ asking: move, requested, told }, await answerCalls(calls, calling));
+  if (drafts.length > 0) return planIntent(context, turn, { step: 'consult', drafts });
+  const exchange = exchangeOf({ move, prepared: requested, result: told }, await answerCalls(calls, calling));
   return { exchanges: [...exchanges, exchange], n: n + 1, oversizes };
 };
 
@@ -251,10 +257,10 @@ export const consultStep = async (world: StepContext, { turn }: StepInput<'consu
     return consultWithoutModel(turn, `there is no model profile ${model} any more: name one under "models.profiles"`);
   const summing = await summariseContext(world, turn, shown);
   if ('failed' in summing) return consultWithoutModel(turn, summing.because);
-  const { scene } = summing;
+  const { agentContext } = summing;
   let loop: ConsultLoop = { exchanges: [], n: 1, oversizes: 0 };
   for (;;) {
-    const next = await consultOnce({ world, turn, scene, summing }, loop);
+    const next = await consultOnce({ context: world, turn, agentContext, summarised: summing }, loop);
     if ('intent' in next) return next;
     loop = next;
   }

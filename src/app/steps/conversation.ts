@@ -13,17 +13,17 @@ import type { StepContext } from './step-context.js';
 export const RECENT_TURNS = 5;
 
 export const readQuestionText = async (world: StepContext, turn: Turn | undefined): Promise<string> =>
-  turn?.question.text === undefined ? '' : world.text(turn.question.text);
+  turn?.question.text === undefined ? '' : world.readText(turn.question.text);
 
 /** The question being answered: the parked one that this turn confirms, else its own. */
 export const readTurnMessage = async (world: StepContext, { state, running, turn }: StartedTurn): Promise<string> =>
   readQuestionText(world, running.resolves === undefined ? turn : turnOf(state, running.resolves));
 
 export const readIssueSummary = async (world: StepContext, issue: Issue | undefined): Promise<string> =>
-  issue?.summary === undefined ? '' : world.text(issue.summary);
+  issue?.summary === undefined ? '' : world.readText(issue.summary);
 
 export const readGist = async (world: StepContext, turn: Turn): Promise<string> =>
-  turn.gist === undefined ? '' : world.text(turn.gist);
+  turn.gist === undefined ? '' : world.readText(turn.gist);
 
 /** Rows of this turn's reads of a kind. */
 export const readRowsOfKind = async (
@@ -33,7 +33,7 @@ export const readRowsOfKind = async (
 ): Promise<readonly BatchRow[]> => {
   const asked = new Set(running.queries.filter(({ query }) => query.ask === ask).map(({ id }) => id));
   const hashes = running.fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
-  return (await Promise.all(hashes.map((hash) => world.rows(hash)))).flat();
+  return (await Promise.all(hashes.map((hash) => world.readRows(hash)))).flat();
 };
 
 /** Windows of earlier incidents, newest first. */

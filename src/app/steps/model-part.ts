@@ -35,7 +35,7 @@ export const readCitedResults = async (
   const said = texts.join('\n').toLowerCase();
   const cited = namedBatches(turn).filter(({ name }) => said.includes(name));
   const results = cited.map(async ({ name, hash, coverage }): Promise<[string, CitableResult]> => {
-    const rows = await world.rows(hash);
+    const rows = await world.readRows(hash);
     return [name, { hash, rows, ...optional({ coverage }) }];
   });
   return new Map(await Promise.all(results));
@@ -52,11 +52,11 @@ export const rereadResult = async (
   const planned = queries.find(({ id }) => id === name);
   if (batch !== undefined && planned !== undefined) {
     const { hash, matched, owed, notices } = batch;
-    return { id: name, asked: planned.query, got: { rows: await world.rows(hash), matched, owed, notices } };
+    return { id: name, asked: planned.query, got: { rows: await world.readRows(hash), matched, owed, notices } };
   }
   const earlier = namedBatches(turn).find((each) => each.name === name);
   if (earlier === undefined) return undefined;
-  const rows = await world.rows(earlier.hash);
+  const rows = await world.readRows(earlier.hash);
   const asked = { ask: 'logs', window: turn.window.analysis, filter: {}, order: 'newest', budget: 0, upTo: 0 } as const;
   return { id: name, asked, got: { rows, matched: rows.length, owed: 0, notices: [] } };
 };
@@ -65,7 +65,7 @@ export const readModelPart = async (world: StepContext, turn: AnalyzedTurn): Pro
   const { consulted } = turn.running;
   if (consulted === undefined) return undefined;
   const { profile, draft, cut, because, notices = [], usage } = consulted;
-  const text = draft === undefined ? undefined : await world.text(draft);
+  const text = draft === undefined ? undefined : await world.readText(draft);
   return {
     profile,
     ...(text !== undefined && { draft: { text, isCut: cut === true } }),

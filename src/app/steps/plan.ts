@@ -95,7 +95,7 @@ const focusRound =
   (step: 'focus' | 'sharpen') =>
   async (world: StepContext, { turn }: StepInput<'focus' | 'sharpen'>): Promise<StepOutcome> => {
     const input = await buildAnalysisInput(world, turn);
-    const found = await world.look('locate', input, soughtDeviations(turn.window, earlierFocus(turn)));
+    const found = await world.runPass('locate', input, soughtDeviations(turn.window, earlierFocus(turn)));
     if (found === undefined) return planIntent(world, turn, { step, drafts: [] });
     if (step === 'sharpen' || found.isFine)
       return { ...planIntent(world, turn, { step, drafts: [] }), part: found.part };
@@ -107,7 +107,7 @@ export const sharpenStep = focusRound('sharpen');
 
 export const drillStep = async (world: StepContext, { turn }: StepInput<'drill'>): Promise<StepOutcome> => {
   const input = await buildAnalysisInput(world, turn);
-  const wanted = await world.look('drill', input, undefined);
+  const wanted = await world.runPass('drill', input, undefined);
   const rows = planDrillDown(wanted, await buildPlanInput(world, turn));
   const documents = planForSuspect(wanted.suspect, await readShelves(world, turn));
   return planIntent(world, turn, { step: 'drill', drafts: [...rows, ...documents] });

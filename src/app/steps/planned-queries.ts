@@ -12,7 +12,7 @@ const planQuery = (world: StepContext, { role, why, query, covers, call }: Query
   const base = { id, source: sourceNameOf(query.ask), role, why, ...of };
   if (!('text' in query) || query.text === undefined) return { ...base, query };
   const { text, ...rest } = query;
-  return { ...base, query: rest, text: world.words.put(text) };
+  return { ...base, query: rest, text: world.textWriter.put(text) };
 };
 
 export type DraftedRound = { readonly step: keyof typeof ROUNDS; readonly drafts: readonly QueryDraft[] };

@@ -37,15 +37,15 @@ export const respondStep = async (world: StepContext, { turn, marks }: StepInput
   const input: ComposeInput = { ...told.input, millis: stepDurations(marks), ...(model && { model }) };
   const draft = draftAnswer(input, told.draft);
   const cited = draft.checkable.evidence.map(({ batch }) => batch);
-  const stored = await readCitable(world.stored, cited, turn);
+  const stored = await readCitable(world.readStoredBatch, cited, turn);
   const responded = compose(input, draft, verifyClaims(draft.checkable, stored));
   return {
     intent: 'answer',
-    answer: world.words.put(canonicalJson(draft.checkable)),
-    body: world.words.put(canonicalJson(responded.answer)),
+    answer: world.textWriter.put(canonicalJson(draft.checkable)),
+    body: world.textWriter.put(canonicalJson(responded.answer)),
     verdicts: responded.verdicts.map(({ verdict }) => verdict),
-    summary: world.words.put(responded.summary),
-    gist: world.words.put(responded.gist),
+    summary: world.textWriter.put(responded.summary),
+    gist: world.textWriter.put(responded.gist),
     ...(responded.resolves && { resolves: true }),
   };
 };

@@ -17,7 +17,7 @@ const readSeenIds = async (
   issue: Issue | undefined,
 ): Promise<readonly string[]> => {
   const hashes = issue === undefined ? [] : findKnownBatches(planned, issue);
-  const ids = await Promise.all(hashes.map((hash) => world.recordIds(hash)));
+  const ids = await Promise.all(hashes.map((hash) => world.readRecordIds(hash)));
   return [...new Set(ids.flat())];
 };
 
@@ -27,7 +27,7 @@ const completeQuery = async (
   issue: Issue | undefined,
 ): Promise<SourceQuery> => {
   const { query } = planned;
-  const text = planned.text === undefined ? {} : { text: await world.text(planned.text) };
+  const text = planned.text === undefined ? {} : { text: await world.readText(planned.text) };
   if (query.ask !== 'logs' && query.ask !== 'spans') return { ...query, ...text };
   const exclude = await readSeenIds(world, planned, issue);
   return { ...query, ...text, ...(exclude.length !== 0 && { exclude }) };
@@ -51,7 +51,7 @@ const fetchQuery = async (
   const { id: query, source, role, covers } = planned;
   const before = 'after' in planned.query ? planned.query.after : undefined;
   const moved = covers === undefined || cursor === undefined ? {} : { after: cursor, covers };
-  const { hash, rows } = await world.keep(found);
+  const { hash, rows } = await world.storeBatch(found);
   const counts = { rows, matched, owed, late, notices };
   const batch = { query, source, role, hash, ...counts, ...optional({ before }), ...moved };
   return { intent: 'fetched', batch };

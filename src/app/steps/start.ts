@@ -16,13 +16,13 @@ export const startStep = async (
   const { question } = turn;
   const { digests, askBand } = world.settings;
   const model = chooseModel(question.model, world.settings.model);
-  const recent = { everywhere: await world.judged(), here: classificationMargins(state) };
+  const recent = { everywhere: await world.readRecentMargins(), here: classificationMargins(state) };
   return {
     intent: 'start',
     circumstances: {
       askedAt: question.askedAt ?? world.now(),
       zone: question.zone ?? 'UTC',
-      asOf: await world.positions(),
+      asOf: await world.readPositions(),
       digests,
       seed: world.seed(),
       askBand: learnAskBand(recent, { margin: askBand }).margin,

@@ -40,27 +40,27 @@ export type StepContext = ModelDialogue & {
   readonly stream: StreamId;
   readonly epoch: number;
   readonly settings: TurnSettings;
-  readonly words: TextWriter;
+  readonly textWriter: TextWriter;
   readonly signal: AbortSignal;
   /** Throws `Erased` when the text is gone. */
-  readonly text: (ref: TextRef) => Promise<string>;
+  readonly readText: (ref: TextRef) => Promise<string>;
   /** Throws when the batch is missing or damaged. */
-  readonly rows: (hash: BatchHash) => Promise<readonly BatchRow[]>;
-  readonly stored: (hash: BatchHash) => Promise<StoredBatch>;
+  readonly readRows: (hash: BatchHash) => Promise<readonly BatchRow[]>;
+  readonly readStoredBatch: (hash: BatchHash) => Promise<StoredBatch>;
   /** The same, but as it was when it was read last: for what is verified again before it is said. */
-  readonly lines: (hash: BatchHash) => Promise<StoredBatch>;
+  readonly readCachedBatch: (hash: BatchHash) => Promise<StoredBatch>;
   /** Made of what cannot change while the turn runs: made once, however often its steps ask for it. */
-  readonly remembered: <T>(what: string, make: () => Promise<T>) => Promise<T>;
+  readonly memoize: <T>(what: string, make: () => Promise<T>) => Promise<T>;
   /** What the snapshots of databases contribute. */
   readonly snapshots: SnapshotContributor;
   /** What the engine sees in the rows of these batches. Throws when one is missing or damaged. */
-  readonly look: <Name extends EnginePassName>(
+  readonly runPass: <Name extends EnginePassName>(
     name: Name,
     input: EngineInput,
-    told: EnginePasses[Name]['told'],
-  ) => Promise<EnginePasses[Name]['found']>;
+    parameters: EnginePasses[Name]['parameters'],
+  ) => Promise<EnginePasses[Name]['result']>;
   /** Runs one tool of an execution; live, its call and its result are facts of the execution's own stream. */
-  readonly call: (call: ToolInvocation) => Promise<string>;
+  readonly callTool: (call: ToolInvocation) => Promise<string>;
 };
 
 /** What only a live turn does: read the clock, the sources, and write batches. */
@@ -68,11 +68,11 @@ export type LiveStepContext = StepContext & {
   readonly now: () => Micros;
   readonly seed: () => number;
   /** How clearly this tenant's recent turns were classified. */
-  readonly judged: () => Promise<readonly ClassificationMargin[]>;
-  readonly positions: () => Promise<{ readonly [source: string]: number }>;
+  readonly readRecentMargins: () => Promise<readonly ClassificationMargin[]>;
+  readonly readPositions: () => Promise<{ readonly [source: string]: number }>;
   readonly fetch: (query: SourceQuery) => Promise<FetchResult>;
-  readonly recordIds: (hash: BatchHash) => Promise<readonly string[]>;
-  readonly keep: (fetched: Pick<FetchResult, 'rows' | 'written'>) => Promise<StoredBatchRef>;
+  readonly readRecordIds: (hash: BatchHash) => Promise<readonly string[]>;
+  readonly storeBatch: (fetched: Pick<FetchResult, 'rows' | 'written'>) => Promise<StoredBatchRef>;
 };
 
 /** What the step before it gives, and when the facts of the turn were recorded. */

@@ -14,24 +14,24 @@ import { rereadResult } from './model-part.js';
 import { modelExecution } from '../../investigation/streams.js';
 
 export type ToolCallContext = {
-  readonly world: StepContext;
+  readonly context: StepContext;
   readonly turn: AnalyzedTurn;
   readonly fence: ToolScope;
   readonly tools: readonly Tool[];
   /** `m2`: ids of calls are made of it, for those of providers need not be unique. */
   readonly call: string;
-  readonly before: readonly Exchange[];
+  readonly earlier: readonly Exchange[];
 };
 
-type NumberedCall = { readonly id: string; readonly wanted: ToolCallRequest };
+type NumberedCall = { readonly id: string; readonly request: ToolCallRequest };
 
 const REPEATED =
   'This call was made before with the same arguments: its result stands above. Use it, or ask for something else.';
 
 const repeatedAnswer: ToolResult = { outcome: 'refused', text: REPEATED };
 
-const wasMade = (wanted: ToolCallRequest, before: readonly Exchange[]): boolean =>
-  before.some(({ answers }) => answers.some(({ call }) => callSignature(call) === callSignature(wanted)));
+const wasMade = (request: ToolCallRequest, before: readonly Exchange[]): boolean =>
+  before.some(({ answers }) => answers.some(({ call }) => callSignature(call) === callSignature(request)));
 
 /** What is wrong with a tool is told to the model, and does not end the turn. */
 const describeThrown = (tool: string, thrown: unknown): string => {
@@ -47,11 +47,11 @@ const presentSafely = (tool: string, run: () => ToolResult): ToolResult => {
   }
 };
 
-const parseCall = (wanted: ToolCallRequest, { fence, tools }: ToolCallContext): ReturnType<typeof parseToolCall> => {
+const parseCall = (request: ToolCallRequest, { fence, tools }: ToolCallContext): ReturnType<typeof parseToolCall> => {
   try {
-    return parseToolCall(wanted, fence, tools);
+    return parseToolCall(request, fence, tools);
   } catch (error) {
-    return { refused: describeThrown(wanted.tool, error) };
+    return { refused: describeThrown(request.tool, error) };
   }
 };
 
@@ -67,32 +67,32 @@ const readQueryResult = async (world: StepContext, turn: AnalyzedTurn, planned: 
   if (batch === undefined)
     return { id, asked: query, got: { missed: missedQuery(turn, id)?.because ?? 'it was not asked' } };
   const { hash, matched, owed, notices } = batch;
-  const words = planned.text === undefined ? {} : { text: await world.text(planned.text) };
-  return { id, asked: { ...query, ...words }, got: { rows: await world.rows(hash), matched, owed, notices } };
+  const words = planned.text === undefined ? {} : { text: await world.readText(planned.text) };
+  return { id, asked: { ...query, ...words }, got: { rows: await world.readRows(hash), matched, owed, notices } };
 };
 
-const presentCall = async ({ id, wanted }: NumberedCall, calling: ToolCallContext): Promise<ToolResult> => {
-  const { world, turn } = calling;
-  if (wasMade(wanted, calling.before)) return repeatedAnswer;
-  const call = parseCall(wanted, calling);
+const presentCall = async ({ id, request }: NumberedCall, calling: ToolCallContext): Promise<ToolResult> => {
+  const { context, turn } = calling;
+  if (wasMade(request, calling.earlier)) return repeatedAnswer;
+  const call = parseCall(request, calling);
   if ('refused' in call) return presentRefusal(call);
-  const asked = await Promise.all(queriesOfCall(turn, id).map((planned) => readQueryResult(world, turn, planned)));
-  const held = await Promise.all(call.held.map((name) => rereadResult(world, turn, name)));
+  const asked = await Promise.all(queriesOfCall(turn, id).map((planned) => readQueryResult(context, turn, planned)));
+  const held = await Promise.all(call.held.map((name) => rereadResult(context, turn, name)));
   const answers = [...asked, ...held.filter((each) => each !== undefined)];
-  return presentSafely(wanted.tool, () => presentToolAnswer(call, answers, calling.fence));
+  return presentSafely(request.tool, () => presentToolAnswer(call, answers, calling.fence));
 };
 
 const numberCalls = (calls: readonly ToolCallRequest[], { call }: ToolCallContext): readonly NumberedCall[] =>
-  calls.map((wanted, index) => ({ id: `${call}.${index + 1}`, wanted }));
+  calls.map((request, index) => ({ id: `${call}.${index + 1}`, request }));
 
 /** The queries that have to be answered before the calls can be; each bears the id of its call. */
 export const draftNeededQueries = (
   calls: readonly ToolCallRequest[],
   calling: ToolCallContext,
 ): readonly QueryDraft[] =>
-  numberCalls(calls, calling).flatMap(({ id, wanted }) => {
-    if (wasMade(wanted, calling.before) || queriesOfCall(calling.turn, id).length > 0) return [];
-    const call = parseCall(wanted, calling);
+  numberCalls(calls, calling).flatMap(({ id, request }) => {
+    if (wasMade(request, calling.earlier) || queriesOfCall(calling.turn, id).length > 0) return [];
+    const call = parseCall(request, calling);
     return 'refused' in call ? [] : call.queries.map((query) => ({ ...query, call: id }));
   });
 
@@ -103,15 +103,15 @@ export const answerCalls = async (
   calls: readonly ToolCallRequest[],
   calling: ToolCallContext,
 ): Promise<readonly ToolCallAnswer[]> => {
-  const { world, turn } = calling;
+  const { context, turn } = calling;
   const execution = modelExecution(turn.running.n);
   const answers: ToolCallAnswer[] = [];
   for (const each of numberCalls(calls, calling)) {
-    const { id: call, wanted } = each;
+    const { id: call, request } = each;
     const run = await presentCall(each, calling);
     const told: FencedOutput = { outcome: run.outcome, text: fenceData(run.text) };
-    const text = await world.call({ execution, call, tool: wanted.tool, input: wanted.input, run: () => told });
-    answers.push({ call: { ...wanted, id: call }, outcome: told.outcome, text });
+    const text = await context.callTool({ execution, call, tool: request.tool, input: request.input, run: () => told });
+    answers.push({ call: { ...request, id: call }, outcome: told.outcome, text });
   }
   return answers;
 };

@@ -48,7 +48,7 @@ export class Driver {
 
   constructor(
     private readonly investigations: Investigations,
-    private readonly worlds: StepContextFactory,
+    private readonly contexts: StepContextFactory,
     private readonly clock: Clock,
   ) {
     investigations.onCancelled((stream, turn) => this.#interrupt(stream, turn));
@@ -97,10 +97,10 @@ export class Driver {
     for (;;) {
       const { state } = await this.investigations.load(stream);
       if (state.status === 'none' || react(state) === undefined) return 'done';
-      const lease = await this.worlds.lease(stream, state.epoch);
+      const lease = await this.contexts.lease(stream, state.epoch);
       if (lease === undefined) return 'elsewhere';
       const left = await this.#loop(stream, lease).finally(() => {
-        this.worlds.driving(stream, 0);
+        this.contexts.reportDriving(stream, 0);
         return lease.release();
       });
       if (left === 'give-up') return 'done';
@@ -114,7 +114,7 @@ export class Driver {
       const { state } = loaded;
       const step = react(state);
       if (step === undefined || state.status === 'none') return 'idle';
-      this.worlds.driving(stream, countUnfinished(state));
+      this.contexts.reportDriving(stream, countUnfinished(state));
       if (this.#abandoned || lease.lost.aborted || (this.#stopping && step.step === 'start')) return 'give-up';
       if ((await this.#advance({ stream, lease, loaded, state, step })) === 'give-up') return 'give-up';
     }
@@ -137,12 +137,12 @@ export class Driver {
     lost.addEventListener('abort', stop, { once: true });
     this.#steps.set(stream, { turn: step.turn, abort });
     try {
-      if (step.step !== 'start' && this.worlds.isOverdue(loaded.marks)) return await this.#end(work, 'time-out');
-      const world = await this.worlds.live(stream, { epoch, turn: step.turn, signal: abort.signal });
+      if (step.step !== 'start' && this.contexts.isOverdue(loaded.marks)) return await this.#end(work, 'time-out');
+      const world = await this.contexts.create(stream, { epoch, turn: step.turn, signal: abort.signal });
       const outcomes = await runStep(world, { state, step, marks: loaded.marks });
       if (this.#abandoned || lost.aborted) return 'give-up';
       const results = outcomes.map((outcome): ResultIntent => ({ epoch, turn: step.turn, ...outcome }));
-      return await this.#record(stream, results, world.words.texts);
+      return await this.#record(stream, results, world.textWriter.texts);
     } catch (error) {
       if (error instanceof OwnershipLost) throw error;
       return await this.#failed(work, error, abort.signal);
@@ -159,7 +159,7 @@ export class Driver {
     const turn = turnOf(state, work.step.turn);
     if (turn === undefined || hasEnded(turn)) return 'go-on';
     if (signal.aborted && (this.#abandoned || work.lease.lost.aborted)) return 'give-up';
-    this.worlds.report(work.stream, work.step, error);
+    this.contexts.reportFailure(work.stream, work.step, error);
     return this.#end(work, 'fail', error);
   }
 
@@ -169,7 +169,7 @@ export class Driver {
     error?: unknown,
   ): Promise<StepContinuation> {
     const { epoch } = lease;
-    const ending = await this.worlds.ending(stream, state, { turn: step.turn, epoch, how, error });
+    const ending = await this.contexts.buildEnding(stream, state, { turn: step.turn, epoch, how, error });
     return this.#record(stream, [ending.intent], ending.texts);
   }
 
@@ -179,7 +179,7 @@ export class Driver {
     if (!isRejection(done)) return 'go-on';
     if (done.rejected === 'investigation-erased')
       for (const intent of intents)
-        if (intent.intent === 'fetched') await this.worlds.discard(stream, intent.batch.hash);
+        if (intent.intent === 'fetched') await this.contexts.discard(stream, intent.batch.hash);
     return done.rejected === 'turn-has-ended' ? 'go-on' : 'give-up';
   }
 }

@@ -10,7 +10,7 @@ describe('a memo', () => {
       made.push(name);
       return Promise.resolve(name);
     };
-    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await memo.of(name, make(name))).toBe(name);
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await memo.get(name, make(name))).toBe(name);
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 
@@ -18,15 +18,15 @@ describe('a memo', () => {
     const memo = new PromiseCache(4);
     const made: string[] = [];
     const make = (name: string) => async (): Promise<void> => void made.push(name);
-    for (const name of ['one scene', 'one told', 'two scene']) await memo.of(name, make(name));
+    for (const name of ['one scene', 'one told', 'two scene']) await memo.get(name, make(name));
     memo.forget('one ');
-    for (const name of ['one scene', 'two scene']) await memo.of(name, make(name));
+    for (const name of ['one scene', 'two scene']) await memo.get(name, make(name));
     expect(made).toEqual(['one scene', 'one told', 'two scene', 'one scene']);
   });
 
   it('does not keep a failure', async () => {
     const memo = new PromiseCache(2);
-    await expect(memo.of('a', () => Promise.reject(new Error('not now')))).rejects.toThrow('not now');
-    expect(await memo.of('a', () => Promise.resolve('now'))).toBe('now');
+    await expect(memo.get('a', () => Promise.reject(new Error('not now')))).rejects.toThrow('not now');
+    expect(await memo.get('a', () => Promise.resolve('now'))).toBe('now');
   });
 });

@@ -9,7 +9,7 @@ export class PromiseCache {
     this.#made = new LRUCache({ max: most });
   }
 
-  of<T>(name: string, make: () => Promise<T>): Promise<T> {
+  get<T>(name: string, make: () => Promise<T>): Promise<T> {
     const known = this.#made.get(name) as Promise<T> | undefined;
     if (known !== undefined) return known;
     const made = make();

@@ -64,7 +64,7 @@ export type StepContextStores = {
   readonly leases: Leases;
   readonly live: LiveText;
   readonly clock: Clock;
-  readonly chance: IdGenerator;
+  readonly ids: IdGenerator;
   readonly digests: Digests;
 };
 
@@ -86,20 +86,23 @@ export const storedContext = (
   { events, batches, snapshots }: Pick<StepContextStores, 'events' | 'batches' | 'snapshots'>,
   stream: StreamId,
   words: TextWriter,
-): Pick<StepContext, 'stream' | 'words' | 'snapshots' | 'text' | 'rows' | 'stored' | 'lines'> => {
+): Pick<
+  StepContext,
+  'stream' | 'textWriter' | 'snapshots' | 'readText' | 'readRows' | 'readStoredBatch' | 'readCachedBatch'
+> => {
   const tenant = tenantOf(stream);
   return {
     stream,
-    words,
+    textWriter: words,
     snapshots,
-    text: async (ref: TextRef) => {
+    readText: async (ref: TextRef) => {
       const known = words.texts.get(ref) ?? (await events.texts(stream, [ref])).get(ref);
       if (known === undefined) throw new TextsErased(`${stream}: a text was erased`);
       return known;
     },
-    rows: (hash: BatchHash) => batches.rows(tenant, hash),
-    stored: (hash: BatchHash): Promise<StoredBatch> => batches.stored(tenant, hash),
-    lines: (hash: BatchHash): Promise<StoredBatch> => batches.lines(tenant, hash),
+    readRows: (hash: BatchHash) => batches.readRows(tenant, hash),
+    readStoredBatch: (hash: BatchHash): Promise<StoredBatch> => batches.readStored(tenant, hash),
+    readCachedBatch: (hash: BatchHash): Promise<StoredBatch> => batches.readCached(tenant, hash),
   };
 };
 
@@ -113,71 +116,72 @@ export class StepContextFactory {
   readonly #remembered = new PromiseCache(MAX_REMEMBERED);
 
   constructor(
-    private readonly parts: StepContextStores,
-    private readonly limits: StepContextOptions,
+    private readonly stores: StepContextStores,
+    private readonly options: StepContextOptions,
   ) {}
 
   /** The right to drive a stream; `undefined` while another process has it. */
   lease(stream: StreamId, known: number): Promise<Lease | undefined> {
-    return this.parts.leases.take(stream, known);
+    return this.stores.leases.take(stream, known);
   }
 
   /** The turn has been driven for longer than a turn may take. */
   isOverdue(marks: readonly FactTime[]): boolean {
-    const { clock, leases } = this.parts;
+    const { clock, leases } = this.stores;
     const [first] = marks;
-    return first?.type === 'TurnStarted' && drivenTime(marks, clock.now(), leases.term ?? 0) > this.limits.turnDeadline;
+    return (
+      first?.type === 'TurnStarted' && drivenTime(marks, clock.now(), leases.term ?? 0) > this.options.turnDeadline
+    );
   }
 
   /** Drops rows that were kept for an investigation which was erased meanwhile, unless another one cites them. */
   async discard(stream: StreamId, hash: BatchHash): Promise<void> {
     const tenant = tenantOf(stream);
-    const holders = await this.parts.views.holders(tenant, hash);
-    if (holders.length === 0) await this.parts.batches.delete(tenant, hash);
+    const holders = await this.stores.views.holders(tenant, hash);
+    if (holders.length === 0) await this.stores.batches.delete(tenant, hash);
   }
 
-  driving(stream: StreamId, turns: number): void {
+  reportDriving(stream: StreamId, turns: number): void {
     if (turns === 0) this.#remembered.forget(`${stream} `);
-    this.limits.onDriving(stream, turns);
+    this.options.onDriving(stream, turns);
   }
 
-  report(stream: StreamId, { step }: Step, error: unknown): void {
-    this.limits.onFailure({ stream, step, error });
+  reportFailure(stream: StreamId, { step }: Step, error: unknown): void {
+    this.options.onFailure({ stream, step, error });
   }
 
-  async live(stream: StreamId, { epoch, turn, signal }: StepDrive): Promise<LiveStepContext> {
-    const { events, views, batches, sources, executions, engine, modelCalls, clock, chance, digests } = this.parts;
-    const { settings, queryDeadline } = this.limits;
+  async create(stream: StreamId, { epoch, turn, signal }: StepDrive): Promise<LiveStepContext> {
+    const { events, views, batches, sources, executions, engine, modelCalls, clock, ids, digests } = this.stores;
+    const { settings, queryDeadline } = this.options;
     const tenant = tenantOf(stream);
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
-    const stored = storedContext(this.parts, stream, await openTexts(events, digests, stream));
-    const remembered: StepContext['remembered'] = (what, make) =>
-      this.#remembered.of(`${stream} ${turn} ${what}`, make);
+    const stored = storedContext(this.stores, stream, await openTexts(events, digests, stream));
+    const remembered: StepContext['memoize'] = (what, make) => this.#remembered.get(`${stream} ${turn} ${what}`, make);
     return {
       ...stored,
-      remembered,
-      text: (ref) => remembered(`text ${ref}`, () => stored.text(ref)),
-      look: (look, input, told) =>
-        engine.look(
-          { look, tenant, turn: `${stream} ${turn}`, input, told },
-          { textOf: (hash) => batches.text(tenant, hash), signal },
+      memoize: remembered,
+      readText: (ref) => remembered(`text ${ref}`, () => stored.readText(ref)),
+      runPass: (look, input, told) =>
+        engine.run(
+          { pass: look, tenant, turn: `${stream} ${turn}`, input, parameters: told },
+          { textOf: (hash) => batches.readText(tenant, hash), signal },
         ),
       epoch,
       settings,
       signal,
       now: () => clock.now(),
-      seed: () => chance.seed(),
-      judged: () => views.judged(tenant, MAX_JUDGED),
-      positions: () => sources.positions(tenant, deadline()),
+      seed: () => ids.seed(),
+      readRecentMargins: () => views.recentMargins(tenant, MAX_JUDGED),
+      readPositions: () => sources.positions(tenant, deadline()),
       fetch: (query) => sources.fetch(query, { tenant, signal: deadline(), within: queryDeadline }),
-      recordIds: (hash) => batches.recordIds(tenant, hash),
-      keep: (fetched) => batches.keep(tenant, fetched),
-      call: (call) => executions.call({ stream, epoch, execution: call.execution }, call),
+      readRecordIds: (hash) => batches.readRecordIds(tenant, hash),
+      storeBatch: (fetched) => batches.put(tenant, fetched),
+      callTool: (call) => executions.callTool({ stream, epoch, execution: call.execution }, call),
       ...executionResults(stream, executions),
-      ask: (asking) =>
+      askModel: (asking) =>
         modelCalls.ask({ stream, epoch, execution: asking.execution }, asking, {
           signal,
-          ...this.#heard(stream, turn, asking.aside),
+          ...this.#heard(stream, turn, asking.noticeInstead),
         }),
     };
   }
@@ -185,7 +189,7 @@ export class StepContextFactory {
   /** Whoever follows the turn hears a model's words as they come. */
   #heard(stream: StreamId, turn: number, aside: string | undefined): Omit<ModelCallListener, 'signal'> {
     const tell = (delta: Pick<LiveDelta, 'text' | 'begins' | 'notice'>): void =>
-      this.parts.live.publish({ stream, turn, ...delta });
+      this.stores.live.publish({ stream, turn, ...delta });
     const onNotice = (notice: string): void => tell({ text: '', notice });
     if (aside !== undefined) return { onBegin: () => onNotice(aside), onText: () => undefined, onNotice };
     return {
@@ -196,23 +200,23 @@ export class StepContextFactory {
   }
 
   /** The fact, and the stored response, of a turn that failed or took too long. */
-  async ending(
+  async buildEnding(
     stream: StreamId,
     state: OpenedInvestigation,
     end: { readonly turn: number; readonly epoch: number; readonly how: 'fail' | 'time-out'; readonly error: unknown },
   ): Promise<{ readonly intent: ResultIntent; readonly texts: TextMap }> {
     const { turn, epoch, how, error } = end;
-    const words = await openTexts(this.parts.events, this.parts.digests, stream);
+    const words = await openTexts(this.stores.events, this.stores.digests, stream);
     const question = turnOf(state, turn)?.question;
     const reason = how === 'fail' ? describeFailure(error) : 'it took longer than a turn may take';
     const body = words.put(
       endedAnswerBody({
         turn,
         messageId: question?.messageId ?? '',
-        askedAt: question?.askedAt ?? this.parts.clock.now(),
+        askedAt: question?.askedAt ?? this.stores.clock.now(),
         status: how === 'fail' ? 'failed' : 'timed_out',
         because: reason,
-        engine: this.limits.settings.engine,
+        engine: this.options.settings.engine,
       }),
     );
     const base = { epoch, turn, body };

@@ -78,8 +78,8 @@ export type PastIssueIndex = {
   /** Ids of the investigations that answer a text best. */
   readonly find: (text: string) => readonly string[];
   /** The issues of an investigation, once they were kept and until another headline of it is put. */
-  readonly known: (id: string) => readonly PastIssue[] | undefined;
-  readonly keep: (id: string, issues: readonly PastIssue[]) => void;
+  readonly issuesOf: (id: string) => readonly PastIssue[] | undefined;
+  readonly setIssues: (id: string, issues: readonly PastIssue[]) => void;
 };
 
 export const pastIssueIndex = (): PastIssueIndex => {
@@ -109,7 +109,7 @@ export const pastIssueIndex = (): PastIssueIndex => {
       }
     },
     find: (text) => index.find(text, MAX_CANDIDATES).map(({ id }) => id),
-    known: (id) => known.get(id),
-    keep: (id, issues) => void known.set(id, issues),
+    issuesOf: (id) => known.get(id),
+    setIssues: (id, issues) => void known.set(id, issues),
   };
 };

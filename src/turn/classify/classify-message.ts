@@ -1,17 +1,12 @@
 // Classifies a message in its investigation: a follow-up, a new issue, a return to an earlier one, or ambiguous.
-import type { Classification, RelationReading } from '../../investigation/turn.js';
+import type { Classification, RelationReading, Relation } from '../../investigation/turn.js';
 import { round6 } from '../../kernel/json.js';
 import { isAboutAnswer, isAboutOneService } from '../question/about-answer.js';
 import type { AskBand } from './ask-band.js';
 import { relationFeatures } from './relation/features.js';
 import type { NameCatalogue } from '../language/catalogue-mentions.js';
 import type { ServiceCall } from './relation/neighbours.js';
-import {
-  rankRelations,
-  relationProbabilities,
-  type RelationWeights,
-  type SettledRelation,
-} from './relation/relation-model.js';
+import { rankRelations, relationProbabilities, type RelationWeights } from './relation/relation-model.js';
 import { type MessageReading, readMessage } from './relation/message-reading.js';
 import { reasonsFor, reasonsForBoth } from './relation/relation-reasons.js';
 import { detectIntent } from '../question/intent.js';
@@ -54,7 +49,7 @@ export type MessageToClassify = {
   readonly issues: readonly KnownIssue[];
   readonly catalogue: NameCatalogue;
   /** The relation that the caller set; `issue` where several issues are possible. */
-  readonly explicit?: { readonly relation: SettledRelation; readonly issue?: string };
+  readonly explicit?: { readonly relation: Relation; readonly issue?: string };
 };
 
 export type ClassifierPolicy = { readonly weights: RelationWeights; readonly band: AskBand };
@@ -188,8 +183,7 @@ const classifyByModel = (message: MessageToClassify, { weights, band }: Classifi
     }));
   const [first, second] = rankRelations(probabilities);
   const margin = round6(probabilities[first] - probabilities[second]);
-  const reasons = (relation: SettledRelation): readonly string[] =>
-    reasonsFor(relation, reading, { features, weights });
+  const reasons = (relation: Relation): readonly string[] => reasonsFor(relation, reading, { features, weights });
   const confidence = round6(probabilities[first]);
   if (margin < band.margin)
     return { relation: 'ambiguous', confidence, margin, reasons: reasonsForBoth([first, second], reasons), readings };

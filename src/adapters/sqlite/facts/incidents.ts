@@ -42,10 +42,10 @@ const openPastIssues = (db: DatabaseSync): FindPastIssues => {
     refreshIndex(changed, tenant, index);
     const read = (id: string): readonly PastIssue[] => {
       const issues = pastIssuesOf(JSON.parse(String(document.get(tenant, id)?.['document'])) as Session);
-      index.keep(id, issues);
+      index.setIssues(id, issues);
       return issues;
     };
-    const issues = index.find(query.text ?? '').flatMap((id) => index.known(id) ?? read(id));
+    const issues = index.find(query.text ?? '').flatMap((id) => index.issuesOf(id) ?? read(id));
     return pastIssueRows(issues, query);
   };
 };

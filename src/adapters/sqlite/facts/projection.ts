@@ -5,8 +5,8 @@ import type { StreamId } from '../../../kernel/brand.js';
 import type { RecordedFact } from '../../../kernel/fact.js';
 import type { InvestigationFact } from '../../../investigation/facts.js';
 import type { OpenedInvestigation } from '../../../investigation/state.js';
-import type { StoredFact } from '../../../investigation/stored-fact.js';
-import { isInvestigation, tenantOf, textOwnerOf } from '../../../investigation/streams.js';
+import { isOfInvestigation, type StoredFact } from '../../../investigation/stored-fact.js';
+import { tenantOf, textOwnerOf } from '../../../investigation/streams.js';
 import {
   changesIncidents,
   incidentWindows,
@@ -79,9 +79,6 @@ const storeTimelineAndHolders = (sql: Statements, stream: StreamId, fact: Record
   if (fact.type === 'BatchFetched') sql.holder.run(tenantOf(stream), fact.data.hash, stream);
   if (fact.type === 'InvestigationErased') sql.noHolder.run(stream);
 };
-
-const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
-  isInvestigation(fact.stream);
 
 export const sqliteProjection = (db: DatabaseSync, input: ProjectionSources): SessionProjection => {
   const sql = prepareStatements(db);

@@ -26,7 +26,7 @@ class SqliteFactExport extends FactExport {
       .map(({ stream }) => String(stream) as StreamId);
   }
 
-  override async words(investigation: StreamId): Promise<InvestigationTexts> {
+  override async texts(investigation: StreamId): Promise<InvestigationTexts> {
     const salt = this.db.prepare('SELECT salt FROM salts WHERE owner = ?').get(investigation)?.['salt'];
     if (salt === null) return { status: 'erased' };
     const rows = this.db.prepare('SELECT ref, body FROM texts WHERE owner = ?').all(investigation);

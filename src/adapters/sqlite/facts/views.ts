@@ -78,7 +78,7 @@ class SqliteViews extends Views {
     }));
   }
 
-  override async judged(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]> {
+  override async recentMargins(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]> {
     const rows = this.db
       .prepare(
         `SELECT document ->> '$.judged' AS judged FROM sessions WHERE tenant = ? ORDER BY updated_at DESC, client_txn_id DESC LIMIT ?`,

@@ -32,7 +32,7 @@ export const sharedSync = (sync: SyncFile): SyncFile => {
     });
     return run;
   };
-  return () => syncs.of('', unlessBroken);
+  return () => syncs.run('', unlessBroken);
 };
 
 const fileSync = promisify(fdatasync);

@@ -118,7 +118,7 @@ const createSources = ({ writing, reading, ensure }: SettledThreads): ((name: st
   const positions = new SharedWork<StorePosition>();
   // all sources of a tenant are one file
   const position: SqliteSource['position'] = (tenant) =>
-    positions.of(tenant, () => reading((reader) => reader.call('position', { tenant })));
+    positions.run(tenant, () => reading((reader) => reader.call('position', { tenant })));
   const fetch: SqliteSource['fetch'] = async (query, { tenant, signal }) => {
     // sums lag behind rows by the idle time of the writing thread
     const settle = (): Promise<void> => writing(({ write }) => write.call('settle', { tenant }, signal));

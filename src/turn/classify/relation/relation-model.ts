@@ -1,13 +1,12 @@
 // Three-way conditional logit: the probability of each relation.
+import type { Relation } from '../../../investigation/turn.js';
 import { relationFeatures, type RelationFeatures } from './features.js';
 import type { MessageReading } from './message-reading.js';
 
 /** One weight for each feature. */
 export type RelationWeights = RelationFeatures;
 
-export type SettledRelation = 'follow_up' | 'new_issue' | 'returned';
-
-export type RelationProbabilities = { readonly [relation in SettledRelation]: number };
+export type RelationProbabilities = { readonly [relation in Relation]: number };
 
 export const dotProduct = <Name extends string>(
   features: { readonly [name in Name]: number },
@@ -26,12 +25,10 @@ export const relationProbabilities = (features: RelationFeatures, weights: Relat
 export const judgeReading = (reading: MessageReading, weights: RelationWeights): RelationProbabilities =>
   relationProbabilities(relationFeatures(reading), weights);
 
-const ORDER: readonly SettledRelation[] = ['follow_up', 'new_issue', 'returned'];
+const ORDER: readonly Relation[] = ['follow_up', 'new_issue', 'returned'];
 
 /** Likeliest first; of equals, the one that changes least. */
-export const rankRelations = (
-  probabilities: RelationProbabilities,
-): readonly [SettledRelation, SettledRelation, SettledRelation] => {
+export const rankRelations = (probabilities: RelationProbabilities): readonly [Relation, Relation, Relation] => {
   const [first = 'follow_up', second = 'new_issue', third = 'returned'] = ORDER.toSorted(
     (a, b) => probabilities[b] - probabilities[a],
   );

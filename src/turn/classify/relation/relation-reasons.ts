@@ -1,4 +1,5 @@
 // The reasons for a classification: the features that weighed most, as text.
+import type { Relation } from '../../../investigation/turn.js';
 import {
   buildVocabulary,
   familiarity,
@@ -7,7 +8,7 @@ import {
   type TermVocabulary,
 } from '../../language/content-terms.js';
 import type { RelationFeatures } from './features.js';
-import type { RelationWeights, SettledRelation } from './relation-model.js';
+import type { RelationWeights } from './relation-model.js';
 import { type MessageReading, namesUnseenService } from './message-reading.js';
 import { nearness } from './report-score.js';
 import { intersection } from '../../language/set-relations.js';
@@ -137,7 +138,7 @@ const negateReasons = (reasons: readonly WeightedReason[]): readonly WeightedRea
 type ScoredModel = { readonly features: RelationFeatures; readonly weights: RelationWeights };
 
 const candidateReasons = (
-  relation: SettledRelation,
+  relation: Relation,
   reading: MessageReading,
   { features, weights }: ScoredModel,
 ): readonly WeightedReason[] => {
@@ -157,18 +158,14 @@ const candidateReasons = (
   relation satisfies never;
 };
 
-const DEFAULT_REASONS: { readonly [relation in SettledRelation]: string } = {
+const DEFAULT_REASONS: { readonly [relation in Relation]: string } = {
   follow_up: 'nothing points to another problem',
   new_issue: 'has little in common with what was talked about',
   returned: 'fits an earlier issue better than this one',
 };
 
 /** At most three reasons of some weight, most specific first. */
-export const reasonsFor = (
-  relation: SettledRelation,
-  reading: MessageReading,
-  model: ScoredModel,
-): readonly string[] => {
+export const reasonsFor = (relation: Relation, reading: MessageReading, model: ScoredModel): readonly string[] => {
   const reasons = candidateReasons(relation, reading, model)
     .filter(({ force }) => force >= 0.25)
     .map(({ say }) => say(reading))
@@ -177,13 +174,13 @@ export const reasonsFor = (
   return reasons.length === 0 ? [DEFAULT_REASONS[relation]] : [...new Set(reasons)];
 };
 
-const READS_AS: { readonly [relation in SettledRelation]: string } = {
+const READS_AS: { readonly [relation in Relation]: string } = {
   follow_up: 'could go on with this issue',
   new_issue: 'could be a new issue',
   returned: 'could return to an earlier issue',
 };
 
 export const reasonsForBoth = (
-  relations: readonly [SettledRelation, SettledRelation],
-  reasons: (relation: SettledRelation) => readonly string[],
+  relations: readonly [Relation, Relation],
+  reasons: (relation: Relation) => readonly string[],
 ): readonly string[] => relations.map((relation) => `${READS_AS[relation]}: ${reasons(relation).join('; ')}`);

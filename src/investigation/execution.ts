@@ -112,7 +112,7 @@ const isAwaitingReply = ({ modelCalls }: ExecutionState, call: string): boolean 
 
 const executionRules: {
   readonly [Name in Exclude<ExecutionIntent['intent'], 'take'>]: (
-    wanted: ExecutionIntentOf<Name>,
+    intent: ExecutionIntentOf<Name>,
     state: ExecutionState,
   ) => ExecutionDecision;
 } = {
@@ -138,9 +138,9 @@ const executionRules: {
 
 const applyExecutionRule = <Name extends keyof typeof executionRules>(
   name: Name,
-  wanted: ExecutionIntentOf<Name>,
+  intent: ExecutionIntentOf<Name>,
   state: ExecutionState,
-): ExecutionDecision => executionRules[name](wanted, state);
+): ExecutionDecision => executionRules[name](intent, state);
 
 const decide = (intent: ExecutionIntent, state: ExecutionState): ExecutionDecision => {
   if (intent.intent === 'take')

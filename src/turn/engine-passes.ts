@@ -13,7 +13,7 @@ import type { SnapshotContributor } from './snapshot-contributor.js';
 export type BatchRef = Omit<AnalysisBatch, 'rows'>;
 export type EngineInput = Omit<AnalysisInput, 'batches'> & { readonly batches: readonly BatchRef[] };
 
-/** `message`: the question. `beside`: absent for the first issue of an investigation. */
+/** `message`: the question. `relevance`: absent for the first issue of an investigation. */
 export type AnalysisContext = { readonly message: string; readonly relevance?: Omit<RelevanceInput, 'batches'> };
 
 /** By pass: its parameters besides the rows, and its result; `analyse` gives canonical `Findings`. */

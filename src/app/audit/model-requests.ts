@@ -68,14 +68,14 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
     if ('rejected' in document) return document;
     const stream = investigationStream(target.caller.tenant, target.id);
     const facts = await this.turns.readFacts(target);
-    const requests = await this.#rebuilt(stream, stateAtLastConsult(facts, turn), turn);
-    const of = { stream, execution: modelExecution(turn) };
-    const { state } = await this.executions.read(of);
+    const requests = await this.#rebuild(stream, stateAtLastConsult(facts, turn), turn);
+    const ref = { stream, execution: modelExecution(turn) };
+    const { state } = await this.executions.read(ref);
     return Promise.all(
       state.modelCalls.map(async ({ called, failures }): Promise<SentRequest> => {
         const { call } = called;
         const request = requests.get(call);
-        const told = await readRecordedResult(this.executions, of, call);
+        const result = await readRecordedResult(this.executions, ref, call);
         const isSame = request !== undefined && requestDigest(this.digests, request) === called.request;
         return {
           call,
@@ -83,30 +83,30 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
           failures,
           isSame,
           ...(request && { request }),
-          ...(told !== undefined && 'reply' in told && { reply: told.reply }),
+          ...(result !== undefined && 'reply' in result && { reply: result.reply }),
         };
       }),
     );
   }
 
   /** The step runs once more over what was recorded; every request that it makes is kept. */
-  async #rebuilt(
+  async #rebuild(
     stream: StreamId,
     state: InvestigationState,
     turn: number,
   ): Promise<ReadonlyMap<string, ModelRequest>> {
     const requests = new Map<string, ModelRequest>();
     if (state.status === 'none' || state.running?.n !== turn) return requests;
-    const world = await this.contexts.create(stream);
-    const ask = async ({ execution, call, request }: ModelCall): Promise<ModelCallResult> => {
+    const context = await this.contexts.create(stream);
+    const askModel = async ({ execution, call, request }: ModelCall): Promise<ModelCallResult> => {
       requests.set(call, request);
-      const told = await readRecordedResult(this.executions, { stream, execution }, call);
-      if (told === undefined) throw new MissingReply();
-      return told;
+      const result = await readRecordedResult(this.executions, { stream, execution }, call);
+      if (result === undefined) throw new MissingReply();
+      return result;
     };
-    const listening: StepContext = { ...world, askModel: ask };
+    const recordingContext: StepContext = { ...context, askModel };
     try {
-      await consultStep(listening, { turn: readStepInput('consult', state), marks: [] });
+      await consultStep(recordingContext, { turn: readStepInput('consult', state), marks: [] });
     } catch {
       // what was rebuilt until here stands; the digests say whether it is what was sent
     }

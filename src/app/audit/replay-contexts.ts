@@ -35,11 +35,11 @@ export class ReplayContexts {
     const { signal } = new AbortController();
     const tenant = tenantOf(stream);
     const textOf: BatchTextReader = (hash) => batches.readText(tenant, hash);
-    const words = await openTexts(events, digests, stream);
+    const textWriter = await openTexts(events, digests, stream);
     return {
-      ...storedContext(this.stores, stream, words),
+      ...storedContext(this.stores, stream, textWriter),
       memoize: (_what, make) => make(),
-      runPass: (look, input, told) => engine.run({ pass: look, tenant, input, parameters: told }, { textOf, signal }),
+      runPass: (pass, input, parameters) => engine.run({ pass, tenant, input, parameters }, { textOf, signal }),
       epoch: Number.POSITIVE_INFINITY,
       settings: this.settings,
       signal,

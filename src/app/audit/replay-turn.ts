@@ -47,8 +47,8 @@ const firstDifference = (recorded: TurnFacts, today: readonly InvestigationFact[
   return undefined;
 };
 
-const hasConfigurationChanged = ({ digests }: TurnInputs, world: StepContext): boolean =>
-  digests.configuration !== world.settings.digests.configuration;
+const hasConfigurationChanged = ({ digests }: TurnInputs, context: StepContext): boolean =>
+  digests.configuration !== context.settings.digests.configuration;
 
 /** Facts that a caller or the end of a turn brought about: inputs of a replay. */
 const INPUT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
@@ -72,9 +72,9 @@ const INPUT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
 const isInput = (commit: TurnFacts): boolean => commit[0] === undefined || INPUT_FACTS.has(commit[0].type);
 
 /** Code that throws today has nothing to say where it said something then. */
-const recomputeStep = async (world: StepContext, work: StepTask): Promise<StepOutcome | undefined> => {
+const recomputeStep = async (context: StepContext, work: StepTask): Promise<StepOutcome | undefined> => {
   try {
-    return await computeStep(world, work);
+    return await computeStep(context, work);
   } catch (error) {
     if (error instanceof BatchGone || error instanceof TextsErased || error instanceof ReplayDiffers) throw error;
     return undefined;
@@ -84,11 +84,11 @@ const recomputeStep = async (world: StepContext, work: StepTask): Promise<StepOu
 const recomputeCommit = async (
   loaded: LoadedInvestigation,
   step: Step,
-  world: StepContext,
+  context: StepContext,
 ): Promise<readonly InvestigationFact[]> => {
   const { state, marks } = loaded;
   if (state.status === 'none') return [];
-  const outcome = await recomputeStep(world, { state, step, marks });
+  const outcome = await recomputeStep(context, { state, step, marks });
   if (outcome === undefined) return [];
   const intent: ResultIntent = { epoch: state.epoch, turn: step.turn, ...outcome };
   const facts = investigation.decide(intent, state);
@@ -103,12 +103,12 @@ const stepAt = ({ state }: LoadedInvestigation, commit: TurnFacts, turn: number)
   return react({ ...state, status: 'open' });
 };
 
-const compareCommits = async (facts: TurnFacts, turn: number, world: StepContext): Promise<FactComparison> => {
+const compareCommits = async (facts: TurnFacts, turn: number, context: StepContext): Promise<FactComparison> => {
   let loaded: LoadedInvestigation = { state: investigation.initial, version: 0, marks: [] };
   let compared = 0;
   for (const commit of commitsOf(facts)) {
     const step = stepAt(loaded, commit, turn);
-    const difference = step && firstDifference(commit, await recomputeCommit(loaded, step, world));
+    const difference = step && firstDifference(commit, await recomputeCommit(loaded, step, context));
     if (difference !== undefined) return { compared, difference };
     compared += step === undefined ? 0 : commit.length;
     loaded = commit.reduce(foldFact, loaded);
@@ -137,11 +137,11 @@ const differenceBody = ({ recorded, today: now }: FactDifference) => ({
 });
 
 /** Compares the facts of one finished turn; throws when a batch or a text is gone. */
-export const compareTurn = async (facts: TurnFacts, turn: number, world: StepContext): Promise<ReplayOutcome> => {
+export const compareTurn = async (facts: TurnFacts, turn: number, context: StepContext): Promise<ReplayOutcome> => {
   const circumstances = turnInputsOf(facts, turn);
-  const configurationChanged = circumstances !== undefined && hasConfigurationChanged(circumstances, world);
+  const configurationChanged = circumstances !== undefined && hasConfigurationChanged(circumstances, context);
   try {
-    const { compared, difference } = await compareCommits(facts, turn, world);
+    const { compared, difference } = await compareCommits(facts, turn, context);
     if (difference === undefined) return { outcome: 'identical', turn, facts: compared, configurationChanged };
     const cause = configurationChanged ? 'configuration' : 'code';
     return { outcome: 'differs', turn, cause, fact: differenceBody(difference) };
@@ -196,7 +196,7 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
     turn: number,
   ): Promise<ReplayOutcome> {
     try {
-      await this.#inputs(stream, facts, turn);
+      await this.#checkInputs(stream, facts, turn);
       return await compareTurn(facts, turn, await this.contexts.create(stream));
     } catch (error) {
       if (error instanceof BatchGone) return refuseReplay(turn, error.how, error.message);
@@ -206,7 +206,7 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
   }
 
   /** Every batch of the turn must be there and hash right before anything is compared. */
-  async #inputs(stream: StreamId, facts: readonly RecordedFact<InvestigationFact>[], turn: number): Promise<void> {
+  async #checkInputs(stream: StreamId, facts: readonly RecordedFact<InvestigationFact>[], turn: number): Promise<void> {
     const tenant = tenantOf(stream);
     for (const fact of facts)
       if (fact.type === 'BatchFetched' && fact.data.turn <= turn) await this.batches.readBytes(tenant, fact.data.hash);

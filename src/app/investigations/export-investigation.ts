@@ -57,14 +57,14 @@ const answerOfTurn = ({ body }: TurnDocument): Pick<Answer, 'text' | 'usage'> | 
 
 /** Rows that the queries of one call have brought. */
 const countResults = (facts: InvestigationFacts, turn: number, call: string): number => {
-  const asked = facts.flatMap((fact) =>
+  const queryIds = facts.flatMap((fact) =>
     fact.type === 'QueriesPlanned' && fact.data.turn === turn
       ? fact.data.queries.filter((query) => query.call === call).map(({ id }) => id)
       : [],
   );
   return facts.reduce(
     (sum, { type, data }) =>
-      type === 'BatchFetched' && data.turn === turn && asked.includes(data.query) ? sum + data.rows : sum,
+      type === 'BatchFetched' && data.turn === turn && queryIds.includes(data.query) ? sum + data.rows : sum,
     0,
   );
 };
@@ -112,8 +112,8 @@ export class ExportConversationHandler implements IQueryHandler<ExportConversati
     facts: InvestigationFacts,
   ): Promise<readonly ExportedMessage[]> {
     const { n, text = null } = turn;
-    const asked = factTimeOf(facts, n, (type) => type === 'TurnAsked');
-    const question = { role: 'user', content: text, timestamp: toIso(asked) } as const;
+    const askedAt = factTimeOf(facts, n, (type) => type === 'TurnAsked');
+    const question = { role: 'user', content: text, timestamp: toIso(askedAt) } as const;
     const ended = factTimeOf(facts, n, (type) => TURN_ENDS.has(type));
     if (ended === 0) return [question];
     const calls = await this.#calls(stream, n, facts);
@@ -127,10 +127,10 @@ export class ExportConversationHandler implements IQueryHandler<ExportConversati
     const called = execution.facts.flatMap((fact) => (fact.type === 'ToolCalled' ? [fact.data] : []));
     return Promise.all(
       called.map(async ({ call, tool, input }) => {
-        const words = await this.#text(stream, input);
+        const text = await this.#text(stream, input);
         return {
           tool,
-          arguments: words === null ? null : parseArguments(words),
+          arguments: text === null ? null : parseArguments(text),
           results_count: countResults(facts, turn, call),
         };
       }),

@@ -13,7 +13,7 @@ export type FeedItem =
   | { readonly item: 'fact'; readonly fact: RecordedFact<InvestigationFact> }
   | ({ readonly item: 'text' } & Omit<LiveDelta, 'stream'>);
 
-/** A promise: it has enough until that resolves; facts wait for it where they are stored. */
+/** May return a promise: the feed delivers nothing until it resolves, and reads later facts from the store then. */
 export type FeedListener = (item: FeedItem) => Promise<void> | undefined | void;
 
 const isFactOf =
@@ -53,7 +53,7 @@ export class Feed {
   }
 }
 
-/** Delivers a stream's facts each once and in order, whatever it hears of them: what is missing between, it reads. */
+/** Delivers each fact of a stream once and in order. Facts that it did not hear of are read from the store. */
 class FactFollower {
   #reading = false;
   #heardMore = false;
@@ -72,33 +72,33 @@ class FactFollower {
     else this.#goOn(Promise.resolve());
   }
 
-  /** Behind `room`, with what was stored meanwhile. */
-  async catchUp(room?: Promise<void>): Promise<void> {
+  /** Waits until the listener is ready, then delivers what was stored meanwhile. */
+  async catchUp(ready?: Promise<void>): Promise<void> {
     this.#reading = true;
-    let full = room;
+    let whenReady = ready;
     try {
       do {
-        await full;
+        await whenReady;
         this.#heardMore = false;
-        full = this.#deliver(await this.read(this.last));
-      } while (full !== undefined || this.#heardMore);
+        whenReady = this.#deliver(await this.read(this.last));
+      } while (whenReady !== undefined || this.#heardMore);
     } finally {
       this.#reading = false;
     }
   }
 
-  /** What cannot be read now is read when the next fact is heard. */
-  #goOn(room: Promise<void> | undefined): void {
-    if (room !== undefined) this.catchUp(room).catch(() => undefined);
+  /** After a failed read it tries again when it hears of the next fact. */
+  #goOn(whenReady: Promise<void> | undefined): void {
+    if (whenReady !== undefined) this.catchUp(whenReady).catch(() => undefined);
   }
 
-  /** As far as the listener has room. */
+  /** Until the listener asks to wait. */
   #deliver(facts: readonly RecordedFact<InvestigationFact>[]): Promise<void> | undefined {
     for (const fact of facts)
       if (fact.version > this.last) {
         this.last = fact.version;
-        const full = this.listener({ item: 'fact', fact });
-        if (full instanceof Promise) return full;
+        const whenReady = this.listener({ item: 'fact', fact });
+        if (whenReady instanceof Promise) return whenReady;
       }
     return undefined;
   }

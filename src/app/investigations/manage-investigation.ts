@@ -66,11 +66,11 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
   }
 
   async #execute(stream: StreamId, { caller }: InvestigationTarget, managed: ManageAction) {
-    const words = await openTexts(this.events, this.digests, stream);
-    const intent = await this.#intent(stream, managed, words);
+    const textWriter = await openTexts(this.events, this.digests, stream);
+    const intent = await this.#intent(stream, managed, textWriter);
     const { actor, traceparent } = caller;
     const trace = traceparent === undefined ? {} : { traceparent };
-    return this.investigations.execute(stream, { intents: [intent], texts: words.texts, actor, ...trace });
+    return this.investigations.execute(stream, { intents: [intent], texts: textWriter.texts, actor, ...trace });
   }
 
   async #intent(stream: StreamId, managed: ManageAction, { put }: TextWriter): Promise<CallerIntent> {

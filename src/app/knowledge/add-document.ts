@@ -62,29 +62,29 @@ export class DocumentIndexer {
   ) {}
 
   async index(
-    on: IndexingTarget,
-    read: readonly ParsedDocument[],
+    target: IndexingTarget,
+    parsed: readonly ParsedDocument[],
     signal: AbortSignal,
   ): Promise<IndexingResult | AppRefusal> {
-    const { tenant, collection, description } = on;
+    const { tenant, collection, description } = target;
     const { clock, masking } = this;
-    const said = description === undefined ? {} : { description: masking.mask(tenant, description) };
+    const masked = description === undefined ? {} : { description: masking.mask(tenant, description) };
     const embedding = this.embedder.model;
-    const draft = { tenant, name: collection, ...said, at: clock.now(), ...(embedding && { embedding }) };
+    const draft = { tenant, name: collection, ...masked, at: clock.now(), ...(embedding && { embedding }) };
     const opened = await this.store.open(draft);
     if (isRejection(opened)) return opened;
-    const names = read.map(({ name }) => name);
+    const names = parsed.map(({ name }) => name);
     const known = await this.store.documents({ tenant, collection, names });
     if (isRejection<readonly DocumentRow[], KnowledgeRefusal>(known)) return known;
     const digests = new Map(known.map(({ name, digest }) => [name, digest]));
     const documents: IndexedDocument[] = [];
-    for (const document of read) {
+    for (const document of parsed) {
       if (signal.aborted) throw new SourceError('timeout', 'the caller has gone: what was stored until then stays');
       const isKnown = digests.get(document.name) === document.digest;
-      const placed = isKnown ? 'unchanged' : await this.#put(on, document, signal);
-      if (isRejection(placed)) return placed;
+      const outcome = isKnown ? 'unchanged' : await this.#put(target, document, signal);
+      if (isRejection(outcome)) return outcome;
       const { name, title, passages } = document;
-      documents.push({ name, title, outcome: placed, passages: passages.length });
+      documents.push({ name, title, outcome, passages: passages.length });
     }
     return { collection, documents };
   }
@@ -106,17 +106,17 @@ export class DocumentUpload {
 
   /** All are read before anything is made: what cannot be read leaves no empty collection. */
   async add(
-    place: IndexingTarget,
+    target: IndexingTarget,
     files: readonly UploadedFile[],
     signal: AbortSignal,
   ): Promise<IndexingResult | AppRefusal> {
     const documents: (readonly ParsedDocument[])[] = [];
     for (const file of files) {
-      const read = await this.reader.read({ tenant: place.tenant, ...file }, signal);
+      const read = await this.reader.read({ tenant: target.tenant, ...file }, signal);
       if (isRejection(read)) return read;
       documents.push(read);
     }
-    return this.indexer.index(place, documents.flat(), signal);
+    return this.indexer.index(target, documents.flat(), signal);
   }
 }
 
@@ -141,7 +141,7 @@ export class AddDocumentHandler implements ICommandHandler<AddDocument> {
   constructor(private readonly upload: DocumentUpload) {}
 
   execute({ caller: { tenant }, addition, signal }: AddDocument): Promise<IndexingResult | AppRefusal> {
-    const { file, ...place } = addition;
-    return orKnowledgeRefusal(() => this.upload.add({ ...place, tenant }, [file], signal));
+    const { file, ...target } = addition;
+    return orKnowledgeRefusal(() => this.upload.add({ ...target, tenant }, [file], signal));
   }
 }

@@ -49,8 +49,8 @@ const citedEvidence = ({ claims, evidence }: Answer): readonly AnswerEvidence[] 
   const ids = claims
     .toSorted((a, b) => Number(b.type === 'cause') - Number(a.type === 'cause'))
     .flatMap(({ citations }) => citations);
-  const wanted = [...new Set(ids)].slice(0, MOST_QUOTES);
-  return wanted.flatMap((id) => evidence.find((each) => each.id === id && each.field !== undefined) ?? []);
+  const quotedIds = [...new Set(ids)].slice(0, MOST_QUOTES);
+  return quotedIds.flatMap((id) => evidence.find((each) => each.id === id && each.field !== undefined) ?? []);
 };
 
 const adviceLines = ({ claims }: Answer): readonly string[] =>
@@ -59,7 +59,7 @@ const adviceLines = ({ claims }: Answer): readonly string[] =>
 export const incidentDocument = ({ investigation, questions, answer }: ResolvedIssue): string => {
   const { issue, claims, hypotheses } = answer;
   const title = issue?.summary ?? questions[0] ?? investigation;
-  const said = claims.filter(({ type, verdict }) => type === 'cause' && verdict === 'supported');
+  const causes = claims.filter(({ type, verdict }) => type === 'cause' && verdict === 'supported');
   const lines = [
     `# ${inlineText(title)}`,
     '',
@@ -68,7 +68,7 @@ export const incidentDocument = ({ investigation, questions, answer }: ResolvedI
       'Question',
       questions.map((question) => `- ${inlineText(question)}`),
     ),
-    ...formatSection('Cause', [...causeLines(hypotheses), ...said.map(({ text }) => `- ${inlineText(text)}`)]),
+    ...formatSection('Cause', [...causeLines(hypotheses), ...causes.map(({ text }) => `- ${inlineText(text)}`)]),
     ...formatSection('Evidence', citedEvidence(answer).map(quoteLine)),
     ...formatSection('Resolution', [`Marked as resolved after turn ${answer.turn}.`, ...adviceLines(answer)]),
   ];
@@ -123,9 +123,9 @@ export class AddInvestigationHandler implements ICommandHandler<AddInvestigation
 
   execute({ caller, addition, signal }: AddInvestigation): Promise<IndexingResult | AppRefusal> {
     return orKnowledgeRefusal(async () => {
-      const told = await this.#told(caller, addition.investigation);
-      if (isRejection<readonly IncidentFile[], AppRefusal>(told)) return told;
-      const files = told.map(({ issue, markdown }) => ({
+      const incidents = await this.#incidents(caller, addition.investigation);
+      if (isRejection<readonly IncidentFile[], AppRefusal>(incidents)) return incidents;
+      const files = incidents.map(({ issue, markdown }) => ({
         name: `investigations/${addition.investigation}/${issue}.md`,
         bytes: Buffer.from(markdown),
       }));
@@ -133,13 +133,13 @@ export class AddInvestigationHandler implements ICommandHandler<AddInvestigation
     });
   }
 
-  async #told(caller: Caller, id: ClientTxnId): Promise<readonly IncidentFile[] | AppRefusal> {
+  async #incidents(caller: Caller, id: ClientTxnId): Promise<readonly IncidentFile[] | AppRefusal> {
     const { state } = await this.investigations.load(investigationStream(caller.tenant, id));
     if (state.status === 'none') return unknownInvestigation;
     const turns = await this.turns.listTurns({ caller, id });
     if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
     const resolved = state.issues.filter(({ status }) => status === 'resolved');
-    const told = resolved.flatMap((issue) => incidentFiles(id, issue.id, turns));
-    return told.length > 0 ? told : refuseUnresolved(state);
+    const incidents = resolved.flatMap((issue) => incidentFiles(id, issue.id, turns));
+    return incidents.length > 0 ? incidents : refuseUnresolved(state);
   }
 }

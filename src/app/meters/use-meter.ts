@@ -89,8 +89,9 @@ export class UseMeter {
   }
 
   #ended(turn: string, at: Micros): void {
-    const asked = this.#asked.get(turn);
+    const askedAt = this.#asked.get(turn);
     this.#asked.delete(turn);
-    if (asked !== undefined) this.meter.observe('casefile_turn_seconds', { value: (at - asked) / MICROS, labels: {} });
+    if (askedAt !== undefined)
+      this.meter.observe('casefile_turn_seconds', { value: (at - askedAt) / MICROS, labels: {} });
   }
 }

@@ -27,15 +27,15 @@ const migrateBatch = async ({ from, to }: { from: BlobStore; to: BlobStore }, te
 
 const CONCURRENCY = 8;
 
-export const migrateBatches = async (move: MigrationJob, from: BlobStore): Promise<BatchMigrationResult> => {
+export const migrateBatches = async (job: MigrationJob, from: BlobStore): Promise<BatchMigrationResult> => {
   const damaged: BatchMigrationResult['damaged'][number][] = [];
   let [batches, moved] = [0, 0];
-  for (const tenant of move.from.tenants)
+  for (const tenant of job.from.tenants)
     for await (const page of pagesOf(from, tenant))
       for (let at = 0; at < page.length; at += CONCURRENCY) {
-        throwIfStopped(move);
+        throwIfStopped(job);
         const some = page.slice(at, at + CONCURRENCY);
-        const stores = { from, to: move.to.blobs };
+        const stores = { from, to: job.to.blobs };
         const outcomes: readonly BatchOutcome[] = await Promise.all(
           some.map((hash) => migrateBatch(stores, tenant, hash)),
         );
@@ -45,7 +45,7 @@ export const migrateBatches = async (move: MigrationJob, from: BlobStore): Promi
         });
         moved += outcomes.filter((how) => how === 'moved').length;
         batches += some.length;
-        move.onProgress({ of: 'batches', done: batches });
+        job.onProgress({ of: 'batches', done: batches });
       }
   return { batches, moved, damaged };
 };

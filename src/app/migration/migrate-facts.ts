@@ -38,11 +38,11 @@ const isSameHistory = ({ digests }: Pick<MigrationJob, 'digests'>, one: StreamFa
 const describeStream = (stream: StreamId): string => `${clientTxnIdOf(stream)} of tenant ${tenantOf(stream)}`;
 
 /** Reads only. */
-export const findConflict = async (move: MigrationJob): Promise<MigrationConflict | undefined> => {
-  for await (const stream of streamsOf(move)) {
-    throwIfStopped(move);
-    const there = await move.to.events.read(stream);
-    if (there.length === 0 || isSameHistory(move, await move.from.events.read(stream), there)) continue;
+export const findConflict = async (job: MigrationJob): Promise<MigrationConflict | undefined> => {
+  for await (const stream of streamsOf(job)) {
+    throwIfStopped(job);
+    const there = await job.to.events.read(stream);
+    if (there.length === 0 || isSameHistory(job, await job.from.events.read(stream), there)) continue;
     return {
       refused: `the target already holds another investigation ${describeStream(stream)}`,
       howToFix: 'Name another database in stores.mongo.database, or move into an empty one.',
@@ -59,10 +59,10 @@ const hasSameTexts = async (events: EventStore, stream: StreamId, expected: Inve
 };
 
 /** Throws when the target does not give back what it was given. */
-const checkMigratedStream = async (move: MigrationJob, { stream, facts, texts }: MigratedStream): Promise<void> => {
-  const { events } = move.to;
+const checkMigratedStream = async (job: MigrationJob, { stream, facts, texts }: MigratedStream): Promise<void> => {
+  const { events } = job.to;
   const there = await events.read(stream);
-  if (there.length < facts.length || !isSameHistory(move, facts, there))
+  if (there.length < facts.length || !isSameHistory(job, facts, there))
     throw new Error(`${stream} was copied, but reads differently in the target. Does another process write there?`);
   // one that went on in the target may have been erased there
   if (there.length > facts.length || texts === undefined || (await hasSameTexts(events, stream, texts))) return;
@@ -77,29 +77,29 @@ const endedTurns = ({ stream, facts }: MigratedStream): readonly MigratedTurn[] 
 };
 
 const migrateStream = async (
-  move: MigrationJob,
+  job: MigrationJob,
   stream: StreamId,
 ): Promise<MigratedStream & { readonly stored: number }> => {
-  const { from, to } = move;
+  const { from, to } = job;
   const facts = await from.events.read(stream);
   const texts = hasOwnTexts(stream) ? await from.exported.texts(stream) : undefined;
   const before = (await to.events.read(stream)).length;
   const moved: MigratedStream = { stream, facts, ...optional({ texts }) };
   if (before < facts.length) await to.imported.importStream(moved);
-  await checkMigratedStream(move, moved);
+  await checkMigratedStream(job, moved);
   return { ...moved, stored: Math.max(0, facts.length - before) };
 };
 
 const countTexts = (texts: InvestigationTexts | undefined): number => (texts?.status === 'kept' ? texts.texts.size : 0);
 
 export const migrateFacts = async (
-  move: MigrationJob,
+  job: MigrationJob,
 ): Promise<{ readonly sum: FactMigrationResult; readonly ended: readonly MigratedTurn[] }> => {
   const ended: MigratedTurn[] = [];
   let sum: FactMigrationResult = { streams: 0, facts: 0, texts: 0, moved: 0 };
-  for await (const stream of streamsOf(move)) {
-    throwIfStopped(move);
-    const { stored, ...one } = await migrateStream(move, stream);
+  for await (const stream of streamsOf(job)) {
+    throwIfStopped(job);
+    const { stored, ...one } = await migrateStream(job, stream);
     ended.push(...endedTurns(one));
     sum = {
       streams: sum.streams + 1,
@@ -107,7 +107,7 @@ export const migrateFacts = async (
       texts: sum.texts + countTexts(one.texts),
       moved: sum.moved + stored,
     };
-    move.onProgress({ of: 'streams', done: sum.streams });
+    job.onProgress({ of: 'streams', done: sum.streams });
   }
   return { sum, ended };
 };

@@ -40,16 +40,16 @@ export type ReplayCheck = {
 
 /** Throws `MoveStopped`, or what a store says. */
 export const migrateInstallation = async (
-  move: MigrationJob,
+  job: MigrationJob,
   { most, replay }: ReplayCheck,
 ): Promise<MigrationOutcome | MigrationConflict> => {
-  const taken = await findConflict(move);
-  if (taken !== undefined) return taken;
-  const { blobs, telemetry, knowledge } = move.from;
-  const batches = blobs === undefined ? {} : { batches: await migrateBatches(move, blobs) };
-  const rows = telemetry === undefined ? {} : { telemetry: await migrateTelemetry(move, telemetry) };
-  const collections = knowledge === undefined ? {} : { knowledge: await migrateKnowledge(move, knowledge) };
-  const { sum, ended } = await migrateFacts(move);
+  const conflict = await findConflict(job);
+  if (conflict !== undefined) return conflict;
+  const { blobs, telemetry, knowledge } = job.from;
+  const batches = blobs === undefined ? {} : { batches: await migrateBatches(job, blobs) };
+  const rows = telemetry === undefined ? {} : { telemetry: await migrateTelemetry(job, telemetry) };
+  const collections = knowledge === undefined ? {} : { knowledge: await migrateKnowledge(job, knowledge) };
+  const { sum, ended } = await migrateFacts(job);
   const replays: ReplayedTurn[] = [];
   for (const turn of sampleEvenly(ended, most)) replays.push({ ...turn, ...(await replay(turn)) });
   return { facts: sum, ...batches, ...rows, ...collections, replays };

@@ -28,18 +28,18 @@ const isNewer = (there: DocumentRow | undefined, { digest, added }: DocumentRow)
   there !== undefined && there.digest !== digest && there.added > added;
 
 const migrateDocument = async (
-  move: MigrationJob,
+  job: MigrationJob,
   { from, to, ...part }: KnowledgeStores & CollectionRef,
   { row, there }: { readonly row: DocumentRow; readonly there: DocumentRow | undefined },
 ): Promise<DocumentOutcome> => {
   const { name, digest: bytes, added: at } = row;
   const own = unwrapOrThrow(await from.document({ ...part, name }));
-  const digest = digestOf(move, own);
+  const digest = digestOf(job, own);
   if (isNewer(there, row)) return { digest, how: 'newer' };
   const isThere = there?.digest === bytes;
   if (!isThere) unwrapOrThrow(await to.put({ ...part, document: own.document, at }));
   const moved = await to.document({ ...part, name });
-  const isSame = !isRejection<StoredDocument, KnowledgeRefusal>(moved) && digestOf(move, moved) === digest;
+  const isSame = !isRejection<StoredDocument, KnowledgeRefusal>(moved) && digestOf(job, moved) === digest;
   return { digest, how: isSame ? (isThere ? 'there' : 'moved') : 'different' };
 };
 
@@ -82,7 +82,7 @@ const refusedCollection = (
 });
 
 const migrateCollection = async (
-  move: MigrationJob,
+  job: MigrationJob,
   { from, to }: KnowledgeStores,
   { tenant, row }: { readonly tenant: Tenant; readonly row: CollectionRow },
 ): Promise<CollectionMigrationResult> => {
@@ -93,23 +93,22 @@ const migrateCollection = async (
   if (isRejection<CollectionRow, KnowledgeRefusal>(opened)) return refusedCollection(part, row, opened.because);
   const there = new Map(unwrapOrThrow(await to.documents(part)).map((each) => [each.name, each]));
   for (const document of rows) {
-    throwIfStopped(move);
-    const asked = { row: document, there: there.get(document.name) };
-    sum = addDocument(sum, document, await migrateDocument(move, { from, to, ...part }, asked));
-    move.onProgress({ of: 'documents', done: sum.documents });
+    throwIfStopped(job);
+    const pair = { row: document, there: there.get(document.name) };
+    sum = addDocument(sum, document, await migrateDocument(job, { from, to, ...part }, pair));
+    job.onProgress({ of: 'documents', done: sum.documents });
   }
   const { digests, ...moved } = sum;
-  return { ...moved, digest: move.digests.sha256(digests.join('\n')) };
+  return { ...moved, digest: job.digests.sha256(digests.join('\n')) };
 };
 
 export const migrateKnowledge = async (
-  move: MigrationJob,
+  job: MigrationJob,
   from: KnowledgeStore,
 ): Promise<readonly CollectionMigrationResult[]> => {
   const moved: CollectionMigrationResult[] = [];
-  const stores = { from, to: move.to.knowledge };
-  for (const tenant of move.from.tenants)
-    for (const row of await from.collections(tenant))
-      moved.push(await migrateCollection(move, stores, { tenant, row }));
+  const stores = { from, to: job.to.knowledge };
+  for (const tenant of job.from.tenants)
+    for (const row of await from.collections(tenant)) moved.push(await migrateCollection(job, stores, { tenant, row }));
   return moved;
 };

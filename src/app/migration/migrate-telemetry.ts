@@ -121,50 +121,50 @@ const send = (
 
 type SendResult = { readonly moved: number; readonly because?: string };
 
-const sendAll = async (move: MigrationJob, own: MigrationTelemetry, part: SignalRef): Promise<SendResult> => {
-  const { imported } = move.to;
-  let after = await imported.loadPosition(progressName(move, part));
+const sendAll = async (job: MigrationJob, source: MigrationTelemetry, part: SignalRef): Promise<SendResult> => {
+  const { imported } = job.to;
+  let after = await imported.loadPosition(progressName(job, part));
   let done = 0;
   let sent: SendResult = { moved: 0 };
   for (;;) {
-    const { batches, end } = await own.rows({ ...part, after });
+    const { batches, end } = await source.rows({ ...part, after });
     if (batches.length === 0) return sent;
     for (const batch of batches) {
-      throwIfStopped(move);
-      const { accepted, rejected } = await send(move, part, batch);
+      throwIfStopped(job);
+      const { accepted, rejected } = await send(job, part, batch);
       const because = sent.because ?? rejected[0]?.reason;
       sent = { moved: sent.moved + accepted, ...optional({ because }) };
       done += batch.rows;
-      move.onProgress({ of: part.signal, done });
+      job.onProgress({ of: part.signal, done });
     }
     after = end;
-    await imported.savePosition(progressName(move, part), after);
+    await imported.savePosition(progressName(job, part), after);
   }
 };
 
 const migrateSignal = async (
-  move: MigrationJob,
-  own: MigrationTelemetry,
+  job: MigrationJob,
+  source: MigrationTelemetry,
   part: SignalRef,
 ): Promise<SignalMigrationResult> => {
-  const sent = await sendAll(move, own, part);
-  const asked = { ...part, cancel: move.signal };
+  const sent = await sendAll(job, source, part);
+  const target = { ...part, cancel: job.signal };
   const compared = await compareStoredRows(
-    await openRowReader(own, asked),
-    await openRowReader(move.to.telemetry, asked),
-    move.digests,
+    await openRowReader(source, target),
+    await openRowReader(job.to.telemetry, target),
+    job.digests,
   );
   // the next run sends all of them again; what is there, the target knows
-  if (Object.keys(compared.missing).length > 0) await move.to.imported.savePosition(progressName(move, part), 0);
+  if (Object.keys(compared.missing).length > 0) await job.to.imported.savePosition(progressName(job, part), 0);
   return { ...part, ...sent, ...compared };
 };
 
 export const migrateTelemetry = async (
-  move: MigrationJob,
-  own: MigrationTelemetry,
+  job: MigrationJob,
+  source: MigrationTelemetry,
 ): Promise<readonly SignalMigrationResult[]> => {
   const moved: SignalMigrationResult[] = [];
-  for (const tenant of move.from.tenants)
-    for (const signal of own.signals) moved.push(await migrateSignal(move, own, { tenant, signal }));
+  for (const tenant of job.from.tenants)
+    for (const signal of source.signals) moved.push(await migrateSignal(job, source, { tenant, signal }));
   return moved.filter(({ rows }) => rows > 0);
 };

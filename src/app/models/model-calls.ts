@@ -57,8 +57,8 @@ export class ModelCalls {
     const system = request.messages.find(({ role }) => role === 'system')?.text ?? '';
     const digests = { request: requestDigest(this.digests, request), prompt: this.digests.sha256(system) };
     const sizes = { messages: request.messages.length, tools: request.tools.length };
-    const wish = { intent: 'ask', call, profile: name, model, temperature, maxTokens, ...digests, ...sizes } as const;
-    return this.executions.record(execution, [wish], textWriter);
+    const intent = { intent: 'ask', call, profile: name, model, temperature, maxTokens, ...digests, ...sizes } as const;
+    return this.executions.record(execution, [intent], textWriter);
   }
 
   #recordFailure({ execution, textWriter, modelCall }: CallInProgress, failed: FailedAttempt): Promise<void> {
@@ -85,8 +85,8 @@ export class ModelCalls {
   }
 
   async #readResult({ execution, modelCall }: CallInProgress): Promise<ModelCallResult> {
-    const told = await readRecordedResult(this.executions, execution, modelCall.call);
-    return told ?? { failed: 'unavailable', because: 'nothing was recorded' };
+    const result = await readRecordedResult(this.executions, execution, modelCall.call);
+    return result ?? { failed: 'unavailable', because: 'nothing was recorded' };
   }
 
   async #readHistory({ execution, modelCall, profile }: CallInProgress): Promise<AttemptHistory> {
@@ -127,8 +127,8 @@ export class ModelCalls {
   ): Promise<void> {
     const { text, thinking, calls, stop, usage, model, requestId } = reply;
     const about = { stop, ...(usage && { usage }), ...(model && { model }), ...(requestId && { requestId }) };
-    const said = textWriter.put(canonicalJson({ text, thinking, calls }));
-    const wish = { intent: 'reply', call: modelCall.call, profile, reply: said, ...about } as const;
-    return this.executions.record(execution, [wish], textWriter);
+    const replyText = textWriter.put(canonicalJson({ text, thinking, calls }));
+    const intent = { intent: 'reply', call: modelCall.call, profile, reply: replyText, ...about } as const;
+    return this.executions.record(execution, [intent], textWriter);
   }
 }

@@ -84,7 +84,7 @@ class PacedModels extends Models {
     const profile = this.profiles().find((each) => each.name === name);
     if (profile === undefined) return this.models.ask(name, request, options);
     const estimated = profile.limits.tokensPerMinute === undefined ? 0 : estimateTokens(request);
-    const place = await this.#inTurn({ profile, options }, estimated);
+    const slot = await this.#inTurn({ profile, options }, estimated);
     let used = estimated;
     try {
       const reply = await this.models.ask(name, request, options);
@@ -92,64 +92,63 @@ class PacedModels extends Models {
       return reply;
     } finally {
       await this.#settle(profile, used - estimated);
-      await place?.release();
+      await slot?.release();
     }
   }
 
   /** Whoever waits has those behind wait too; whoever is called off leaves the queue at once. */
-  #inTurn(asking: PacedRequest, tokens: number): Promise<ConcurrencySlot | undefined> {
-    const { name } = asking.profile;
+  #inTurn(paced: PacedRequest, tokens: number): Promise<ConcurrencySlot | undefined> {
+    const { name } = paced.profile;
     const before = this.#queues.get(name) ?? Promise.resolve();
-    const admitted = Promise.race([before, untilCancelled(asking)]).then(() => this.#admit(asking, tokens));
+    const admitted = Promise.race([before, untilCancelled(paced)]).then(() => this.#admit(paced, tokens));
     const over = admitted.then(noop, noop);
     this.#queues.set(name, Promise.all([before, over]).then(noop));
     return admitted;
   }
 
-  async #admit(asking: PacedRequest, tokens: number): Promise<ConcurrencySlot | undefined> {
-    const { profile, options } = asking;
+  async #admit(paced: PacedRequest, tokens: number): Promise<ConcurrencySlot | undefined> {
+    const { profile, options } = paced;
     const { requestsPerMinute, tokensPerMinute, atOnce } = profile.limits;
-    throwIfCancelled(asking);
-    const place = atOnce === undefined ? undefined : await this.#enter(asking, atOnce);
+    throwIfCancelled(paced);
+    const slot = atOnce === undefined ? undefined : await this.#enter(paced, atOnce);
     try {
       if (requestsPerMinute !== undefined)
-        await this.#spend(asking, budgetOf(profile, 'requests', requestsPerMinute), 1);
-      if (tokensPerMinute !== undefined)
-        await this.#spend(asking, budgetOf(profile, 'tokens', tokensPerMinute), tokens);
+        await this.#spend(paced, budgetOf(profile, 'requests', requestsPerMinute), 1);
+      if (tokensPerMinute !== undefined) await this.#spend(paced, budgetOf(profile, 'tokens', tokensPerMinute), tokens);
     } catch (error) {
-      await place?.release();
+      await slot?.release();
       throw error;
     }
     this.#recent.add(profile, tokens).forEach((notice) => options.onNotice?.(notice));
-    return place;
+    return slot;
   }
 
-  async #spend(asking: PacedRequest, budget: MinuteBudget, amount: number): Promise<void> {
-    const { profile } = asking;
-    for (let told = false; ; told = true) {
+  async #spend(paced: PacedRequest, budget: MinuteBudget, amount: number): Promise<void> {
+    const { profile } = paced;
+    for (let isNotified = false; ; isNotified = true) {
       const grant = await this.limits.spend(budget, amount);
       if (grant.granted) return;
-      const words = `profile ${profile.name} allows ${budget.most} ${budget.unit} a minute`;
-      if (!told && grant.wait >= SHORTEST_NOTICE) notify(asking, `waiting ${seconds(grant.wait)}: ${words}`);
-      await this.#wait(asking, grant.wait);
+      const allowance = `profile ${profile.name} allows ${budget.most} ${budget.unit} a minute`;
+      if (!isNotified && grant.wait >= SHORTEST_NOTICE) notify(paced, `waiting ${seconds(grant.wait)}: ${allowance}`);
+      await this.#wait(paced, grant.wait);
     }
   }
 
-  async #enter(asking: PacedRequest, places: number): Promise<ConcurrencySlot> {
-    const { profile } = asking;
-    const room: ConcurrencyLimit = { name: `model:${profile.name}:at-once`, places, hold: MAX_HOLD };
-    for (let told = false; ; told = true) {
-      const place = await this.limits.acquire(room);
-      if (place !== undefined) return place;
-      if (!told) notify(asking, `waiting: profile ${profile.name} allows ${places} at once`);
-      await this.#wait(asking, POLL_INTERVAL);
+  async #enter(paced: PacedRequest, places: number): Promise<ConcurrencySlot> {
+    const { profile } = paced;
+    const limit: ConcurrencyLimit = { name: `model:${profile.name}:at-once`, places, hold: MAX_HOLD };
+    for (let isNotified = false; ; isNotified = true) {
+      const slot = await this.limits.acquire(limit);
+      if (slot !== undefined) return slot;
+      if (!isNotified) notify(paced, `waiting: profile ${profile.name} allows ${places} at once`);
+      await this.#wait(paced, POLL_INTERVAL);
     }
   }
 
-  async #wait(asking: PacedRequest, wait: Micros): Promise<void> {
-    throwIfCancelled(asking);
-    await this.clock.sleep(wait, asking.options.signal);
-    throwIfCancelled(asking);
+  async #wait(paced: PacedRequest, wait: Micros): Promise<void> {
+    throwIfCancelled(paced);
+    await this.clock.sleep(wait, paced.options.signal);
+    throwIfCancelled(paced);
   }
 
   /** What was estimated wrong is owed, or given back. */
@@ -181,7 +180,7 @@ const budgetOf = ({ name }: ModelProfile, unit: MinuteBudget['unit'], most: numb
   per: MINUTE,
 });
 
-const notify = ({ options }: PacedRequest, words: string): void => options.onNotice?.(words);
+const notify = ({ options }: PacedRequest, notice: string): void => options.onNotice?.(notice);
 
 const seconds = (micros: Micros): string => `${Math.max(1, Math.ceil(micros / SECOND))} s`;
 

@@ -77,8 +77,8 @@ export const readRecordedResult = async (
   if (known?.givenUp !== undefined) return { failed: known.givenUp.reason, because: known.givenUp.because };
   if (known?.replied === undefined) return undefined;
   const { reply: ref, stop, usage, profile } = known.replied;
-  const said = JSON.parse(await executions.readText(of.stream, ref)) as ReplyContent;
-  const reply = { ...said, stop, ...(usage && { usage }) };
+  const content = JSON.parse(await executions.readText(of.stream, ref)) as ReplyContent;
+  const reply = { ...content, stop, ...(usage && { usage }) };
   return { reply, profile, request: known.called.request, elapsed: elapsedOf(execution, call) };
 };
 
@@ -102,8 +102,8 @@ export const replayedDialogue = (stream: StreamId, executions: Executions, diges
     const today = requestDigest(digests, request);
     const { state } = await executions.read({ stream, execution });
     const recorded = state.modelCalls.find(({ called }) => called.call === call)?.called.request ?? '';
-    const told = await readRecordedResult(executions, { stream, execution }, call);
-    if (told === undefined || recorded !== today) throw new ReplayDiffers(call, recorded, today);
-    return told;
+    const result = await readRecordedResult(executions, { stream, execution }, call);
+    if (result === undefined || recorded !== today) throw new ReplayDiffers(call, recorded, today);
+    return result;
   },
 });

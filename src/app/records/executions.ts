@@ -61,15 +61,15 @@ export class Executions {
 
   /** The result of the call: the recorded one if there is one. Throws when a newer driver has taken the execution. */
   async callTool(of: ExecutionRef, { call, tool, input, run }: ToolInvocation): Promise<string> {
-    const words = await this.openTexts(of.stream);
+    const textWriter = await this.openTexts(of.stream);
     const { state } = await this.read(of);
     const known = state.toolCalls.find((each) => each.call === call);
     if (known?.result !== undefined) return this.readText(of.stream, known.result);
     const { outcome, text } = await run();
-    const returned = { intent: 'return', call, outcome, result: words.put(text) } as const;
+    const returned = { intent: 'return', call, outcome, result: textWriter.put(text) } as const;
     // what it runs on was read before, and it changes nothing: there is nothing to find between its call and its result
-    const called = { intent: 'call', call, tool, input: words.put(input) } as const;
-    await this.record(of, known === undefined ? [called, returned] : [returned], words);
+    const called = { intent: 'call', call, tool, input: textWriter.put(input) } as const;
+    await this.record(of, known === undefined ? [called, returned] : [returned], textWriter);
     return text;
   }
 
@@ -81,12 +81,12 @@ export class Executions {
   }
 
   /** Records facts in one commit, and before the first of a driver that it has taken over. */
-  async record(of: ExecutionRef, wishes: readonly ExecutionIntentDraft[], { texts }: TextWriter): Promise<void> {
+  async record(of: ExecutionRef, drafts: readonly ExecutionIntentDraft[], { texts }: TextWriter): Promise<void> {
     const { epoch } = of;
     const stream = executionStream(of.execution, of.stream);
     const known = await this.read(of);
     const taken = known.state.epoch < epoch ? [{ intent: 'take', epoch } as const] : [];
-    const intents: readonly ExecutionIntent[] = [...taken, ...wishes.map((wish) => ({ ...wish, epoch }))];
+    const intents: readonly ExecutionIntent[] = [...taken, ...drafts.map((draft) => ({ ...draft, epoch }))];
     const facts = decideAll(execution, intents, known.state);
     if (isRejection(facts)) throw new Error(`${stream}: ${facts.because}`);
     const actor = { kind: 'system', id: 'driver' } as const;

@@ -73,13 +73,13 @@ export class Investigations {
   }
 
   /** Decides on the newest state and appends; a lost race is decided again on what the winner wrote. */
-  async execute(stream: StreamId, wanted: DecisionRequest): Promise<DecisionResult | InvestigationRefusal> {
+  async execute(stream: StreamId, request: DecisionRequest): Promise<DecisionResult | InvestigationRefusal> {
     for (let attempt = 1; ; attempt += 1) {
       const loaded = await this.load(stream);
-      const facts = decideAll(investigation, wanted.intents, loaded.state);
+      const facts = decideAll(investigation, request.intents, loaded.state);
       if (isRejection(facts)) return facts;
       try {
-        return await this.#append(stream, loaded, { ...wanted, facts });
+        return await this.#append(stream, loaded, { ...request, facts });
       } catch (error) {
         if (!(error instanceof VersionConflict) || attempt === MAX_ATTEMPTS) throw error;
       }
@@ -94,13 +94,13 @@ export class Investigations {
   }
 
   /** Resolves when the stream goes beyond a version, or after `patience`. */
-  async changed(stream: StreamId, version: number, patience: Micros): Promise<void> {
+  async changed(stream: StreamId, version: number, timeout: Micros): Promise<void> {
     const wake = new AbortController();
     const stop = this.events.watch(stream, (facts) => {
       if (facts.some((fact) => fact.version > version)) wake.abort();
     });
     try {
-      if ((await this.load(stream)).version === version) await this.clock.sleep(patience, wake.signal);
+      if ((await this.load(stream)).version === version) await this.clock.sleep(timeout, wake.signal);
     } finally {
       stop();
     }
@@ -109,9 +109,9 @@ export class Investigations {
   async #append(
     stream: StreamId,
     loaded: LoadedInvestigation,
-    wanted: DecisionRequest & { readonly facts: readonly InvestigationFact[] },
+    request: DecisionRequest & { readonly facts: readonly InvestigationFact[] },
   ): Promise<DecisionResult> {
-    const { facts, texts, actor, reason, traceparent } = wanted;
+    const { facts, texts, actor, reason, traceparent } = request;
     const stored = await this.events.append({
       stream,
       expected: loaded.version,

@@ -35,16 +35,16 @@ const briefReads = (
       : [{ result, query: read.query, status: read.status, matched: read.matched, fetched: read.fetched }];
   });
 
-const buildBrief = async (world: StepContext, turn: AnalyzedTurn): Promise<TurnBrief> => {
-  const { input, draft } = await readAnswerInput(world, turn);
+const buildBrief = async (context: StepContext, turn: AnalyzedTurn): Promise<TurnBrief> => {
+  const { input, draft } = await readAnswerInput(context, turn);
   const { checkable, coverage } = draftAnswer(input, draft);
   const { findings, cited } = input;
   const stored = await readCitable(
-    world.readCachedBatch,
+    context.readCachedBatch,
     checkable.evidence.map(({ batch }) => batch),
     turn,
   );
-  const { known, collections } = await buildFence(world, turn, 0);
+  const { known, collections } = await buildFence(context, turn, 0);
   return {
     question: input.message,
     askedAt: input.askedAt,
@@ -63,33 +63,33 @@ const buildBrief = async (world: StepContext, turn: AnalyzedTurn): Promise<TurnB
 /** What a model asked for in an earlier turn, under the names that its rows have now. */
 const renameCitations = (text: string, turn: number): string => text.replaceAll(/\[(q\d+)/g, `[t${turn}.$1`);
 
-const readExchanges = async (world: StepContext, turn: number): Promise<readonly Exchange[]> => {
+const readExchanges = async (context: StepContext, turn: number): Promise<readonly Exchange[]> => {
   const execution = modelExecution(turn);
   const exchanges: Exchange[] = [];
   for (let n = 1; ; n += 1) {
-    const told = await world.readModelResult(execution, `m${n}`);
-    if (told === undefined || 'failed' in told) return exchanges;
+    const result = await context.readModelResult(execution, `m${n}`);
+    if (result === undefined || 'failed' in result) return exchanges;
     const answers = [];
-    for (const [index, wanted] of told.reply.calls.entries()) {
+    for (const [index, request] of result.reply.calls.entries()) {
       const call = `m${n}.${index + 1}`;
-      const known = await world.readToolResult(execution, call);
+      const known = await context.readToolResult(execution, call);
       if (known === undefined) continue;
       const { outcome, text } = known;
-      answers.push({ call: { ...wanted, id: `t${turn}-${call}` }, outcome, text: renameCitations(text, turn) });
+      answers.push({ call: { ...request, id: `t${turn}-${call}` }, outcome, text: renameCitations(text, turn) });
     }
-    exchanges.push({ purpose: 'ask', reply: told.reply, answers, requestCharacters: 0, elapsed: told.elapsed });
+    exchanges.push({ purpose: 'ask', reply: result.reply, answers, requestCharacters: 0, elapsed: result.elapsed });
   }
 };
 
-const readEarlierTurn = async (world: StepContext, turn: Turn): Promise<EarlierTurn> => {
+const readEarlierTurn = async (context: StepContext, turn: Turn): Promise<EarlierTurn> => {
   const body =
-    turn.body === undefined ? undefined : (JSON.parse(await world.readText(turn.body)) as Pick<Answer, 'text'>);
+    turn.body === undefined ? undefined : (JSON.parse(await context.readText(turn.body)) as Pick<Answer, 'text'>);
   return {
     n: turn.n,
-    question: await readQuestionText(world, turn),
+    question: await readQuestionText(context, turn),
     answer: body?.text ?? '',
-    gist: await readGist(world, turn),
-    exchanges: await readExchanges(world, turn.n),
+    gist: await readGist(context, turn),
+    exchanges: await readExchanges(context, turn.n),
   };
 };
 
@@ -110,52 +110,52 @@ const earlierContext = ({ state, running }: AnalyzedTurn): EarlierContext => {
 };
 
 const readEarlierContext = async (
-  world: StepContext,
+  context: StepContext,
   turn: AnalyzedTurn,
 ): Promise<Pick<AgentContext, 'earlier' | 'summary'>> => {
   const { turns, summary } = earlierContext(turn);
   return {
-    earlier: await Promise.all(turns.map((each) => readEarlierTurn(world, each))),
-    ...(summary !== undefined && { summary: { text: await world.readText(summary.text), upTo: summary.upTo } }),
+    earlier: await Promise.all(turns.map((each) => readEarlierTurn(context, each))),
+    ...(summary !== undefined && { summary: { text: await context.readText(summary.text), upTo: summary.upTo } }),
   };
 };
 
 /** The operator's words: those of the configuration, then those of the conversation. */
 const operatorPrompt = async (
-  world: StepContext,
+  context: StepContext,
   { state, running }: AnalyzedTurn,
 ): Promise<{ readonly extra?: string }> => {
-  const { prompt } = world.settings;
-  const said = state.turns.findLast(({ n, question }) => n <= running.n && question.system !== undefined);
-  const own = said?.question.system === undefined ? [] : [await world.readText(said.question.system)];
+  const { prompt } = context.settings;
+  const latest = state.turns.findLast(({ n, question }) => n <= running.n && question.system !== undefined);
+  const own = latest?.question.system === undefined ? [] : [await context.readText(latest.question.system)];
   const extra = [...(prompt === undefined ? [] : [prompt]), ...own];
   return extra.length === 0 ? {} : { extra: extra.join('\n\n') };
 };
 
 /** What the model itself has read since would make another prompt of it. */
-const databasePrompt = async (world: StepContext, { running }: AnalyzedTurn): Promise<string> => {
+const databasePrompt = async (context: StepContext, { running }: AnalyzedTurn): Promise<string> => {
   const queries = running.queries.filter(({ call }) => call === undefined);
-  return world.snapshots.modelKnowledge(await readRowsOfKind(world, { ...running, queries }, 'snapshot'));
+  return context.snapshots.modelKnowledge(await readRowsOfKind(context, { ...running, queries }, 'snapshot'));
 };
 
-const buildAgentContext = async (world: StepContext, turn: AnalyzedTurn): Promise<AgentContext | undefined> => {
-  const profile = profileOf(world, turn);
+const buildAgentContext = async (context: StepContext, turn: AnalyzedTurn): Promise<AgentContext | undefined> => {
+  const profile = profileOf(context, turn);
   if (profile === undefined) return undefined;
-  const { loop } = world.settings;
+  const { loop } = context.settings;
   return {
     profile,
     system: systemPrompt({
       hasTools: true,
-      database: await databasePrompt(world, turn),
-      ...(await operatorPrompt(world, turn)),
+      database: await databasePrompt(context, turn),
+      ...(await operatorPrompt(context, turn)),
     }),
-    brief: writeBrief(await buildBrief(world, turn)),
-    ...(await readEarlierContext(world, turn)),
-    tools: offerTools(await readOfferedTools(world, turn)),
+    brief: writeBrief(await buildBrief(context, turn)),
+    ...(await readEarlierContext(context, turn)),
+    tools: offerTools(await readOfferedTools(context, turn)),
     limits: loop,
     policy: turn.turn.question.context ?? 'summarise',
   };
 };
 
-export const openAgentContext = (world: StepContext, turn: AnalyzedTurn): Promise<AgentContext | undefined> =>
-  world.memoize('scene', () => buildAgentContext(world, turn));
+export const openAgentContext = (context: StepContext, turn: AnalyzedTurn): Promise<AgentContext | undefined> =>
+  context.memoize('agent-context', () => buildAgentContext(context, turn));

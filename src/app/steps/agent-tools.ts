@@ -23,16 +23,16 @@ const isFromEarlierRequest = (call: string | undefined, n: number): boolean =>
   call === undefined || Number(call.slice(1).split('.')[0]) < n;
 
 /** Of the n-th request of the model; 0 = before it has asked for anything. What later calls read is not there yet. */
-export const buildFence = async (world: StepContext, turn: AnalyzedTurn, n: number): Promise<ToolScope> => {
+export const buildFence = async (context: StepContext, turn: AnalyzedTurn, n: number): Promise<ToolScope> => {
   const { running, issue, circumstances, window, state } = turn;
   const { maxResults: passages } = turn.turn.question;
-  const { history } = world.settings.parameters;
+  const { history } = context.settings.parameters;
   const { analysis } = window;
   const [services, gauges] = await Promise.all([
-    readCatalogueValues(world, running, 'service'),
-    readCatalogueValues(world, running, 'gauge'),
+    readCatalogueValues(context, running, 'service'),
+    readCatalogueValues(context, running, 'gauge'),
   ]);
-  const held = new Set(running.fetched.map(({ query }) => query));
+  const fetchedQueries = new Set(running.fetched.map(({ query }) => query));
   return {
     askedAt: circumstances.askedAt,
     window: analysis,
@@ -41,42 +41,46 @@ export const buildFence = async (world: StepContext, turn: AnalyzedTurn, n: numb
     asOf: circumstances.asOf,
     history,
     known: { services, gauges },
-    collections: await fencedCollections(world, turn),
+    collections: await fencedCollections(context, turn),
     ...optional({ passages }),
-    ...(await fencedSnapshots(world, turn)),
+    ...(await fencedSnapshots(context, turn)),
     asking: { investigation: state.clientTxnId, issue: issue.id },
     results: [
       ...issue.batches.filter((batch) => batch.turn < running.n).map(earlierResultName),
-      ...running.queries.filter(({ id, call }) => held.has(id) && isFromEarlierRequest(call, n)).map(({ id }) => id),
+      ...running.queries
+        .filter(({ id, call }) => fetchedQueries.has(id) && isFromEarlierRequest(call, n))
+        .map(({ id }) => id),
     ],
   };
 };
 
 /** Where the caller has chosen some, a model searches no others. */
-const fencedCollections = async (world: StepContext, { running, turn }: AnalyzedTurn): Promise<readonly string[]> => {
+const fencedCollections = async (context: StepContext, { running, turn }: AnalyzedTurn): Promise<readonly string[]> => {
   const { collections: chosen } = turn.question;
-  const rows = await readRowsOfKind(world, running, 'collections');
+  const rows = await readRowsOfKind(context, running, 'collections');
   return rows.flatMap((row) => (row.kind === 'collection' && chosen?.includes(row.name) !== false ? [row.name] : []));
 };
 
 /** Those that the plan of the turn has read, in their order. */
 export const fencedSnapshots = async (
-  world: StepContext,
+  context: StepContext,
   { running }: Pick<StartedTurn, 'running'>,
 ): Promise<Pick<ToolScope, 'snapshots'>> => {
-  const rows = await readRowsOfKind(world, running, 'snapshot');
+  const rows = await readRowsOfKind(context, running, 'snapshot');
   const ids = [...new Set(rows.flatMap((row) => (row.kind === 'snapshot' ? [row.artifact as BatchHash] : [])))];
   return ids.length === 0 ? {} : { snapshots: ids };
 };
 
 /** What is told of outside servers whose tools were not there when the turn began. */
 export const missingToolNotices = ({ running }: StartedTurn): readonly string[] => {
-  const asked = running.queries.find(({ query }) => query.ask === 'outside-tools')?.id;
-  return running.fetched.find(({ query }) => query === asked)?.notices ?? [];
+  const toolQuery = running.queries.find(({ query }) => query.ask === 'outside-tools')?.id;
+  return running.fetched.find(({ query }) => query === toolQuery)?.notices ?? [];
 };
 
-export const readOfferedTools = async (world: StepContext, { running }: StartedTurn): Promise<readonly Tool[]> => {
-  const outside = (await readRowsOfKind(world, running, 'outside-tools')).filter((row) => row.kind === 'outside-tool');
-  const { snapshots = [] } = await fencedSnapshots(world, { running });
+export const readOfferedTools = async (context: StepContext, { running }: StartedTurn): Promise<readonly Tool[]> => {
+  const outside = (await readRowsOfKind(context, running, 'outside-tools')).filter(
+    (row) => row.kind === 'outside-tool',
+  );
+  const { snapshots = [] } = await fencedSnapshots(context, { running });
   return availableTools({ outside, snapshots: snapshots.length > 0 });
 };

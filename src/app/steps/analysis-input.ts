@@ -26,14 +26,14 @@ const isOfRecords = (source: string): source is 'logs' | 'spans' => source === '
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** Read only where documents were searched for it. */
-const readDocumentQuestion = async (world: StepContext, turn: MergedTurn): Promise<Pick<EngineInput, 'question'>> => {
-  const collections = await readSearchableCollections(world, turn.running);
+const readDocumentQuestion = async (context: StepContext, turn: MergedTurn): Promise<Pick<EngineInput, 'question'>> => {
+  const collections = await readSearchableCollections(context, turn.running);
   if (collections.length === 0) return {};
-  const [before = ''] = (await readIssueSummary(world, turn.issue)).split('\n');
-  return { question: documentQuestion({ collections, before, message: await readTurnMessage(world, turn) }) };
+  const [before = ''] = (await readIssueSummary(context, turn.issue)).split('\n');
+  return { question: documentQuestion({ collections, before, message: await readTurnMessage(context, turn) }) };
 };
 
-export const buildAnalysisInput = async (world: StepContext, merged: MergedTurn): Promise<EngineInput> => {
+export const buildAnalysisInput = async (context: StepContext, merged: MergedTurn): Promise<EngineInput> => {
   const { running, issue, circumstances, ...turn } = merged;
   const now = running.fetched.map(({ query: id, hash }): BatchRef | undefined => {
     const planned = running.queries.find((each) => each.id === id);
@@ -47,10 +47,10 @@ export const buildAnalysisInput = async (world: StepContext, merged: MergedTurn)
   const batches = [...before, ...now].filter(isDefined);
   const { services } = issue.scope;
   const { part } = running;
-  const { parameters } = world.settings;
-  const message = await readTurnMessage(world, merged);
+  const { parameters } = context.settings;
+  const message = await readTurnMessage(context, merged);
   const [traceId] = findTraceIds(message);
-  const told = { ...(traceId && { traceId }), ...requestedChanges(merged, message) };
-  const asked = { askedAt: circumstances.askedAt, ...told, ...(await readDocumentQuestion(world, merged)) };
-  return { ...asked, window, batches, services, parameters, ...(part && { part }) };
+  const mentioned = { ...(traceId && { traceId }), ...requestedChanges(merged, message) };
+  const question = { askedAt: circumstances.askedAt, ...mentioned, ...(await readDocumentQuestion(context, merged)) };
+  return { ...question, window, batches, services, parameters, ...(part && { part }) };
 };

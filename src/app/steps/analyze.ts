@@ -21,17 +21,17 @@ const blamedBy = ({ suspects }: Issue): readonly string[] =>
 
 /** `undefined`: no issue was before it. */
 export const relevanceInput = async (
-  world: StepContext,
+  context: StepContext,
   turn: MergedTurn,
 ): Promise<Omit<RelevanceInput, 'batches'> | undefined> => {
   const { state, issue, window, running } = turn;
   const earlier = state.issues.filter(({ openedIn }) => openedIn < issue.openedIn);
   if (earlier.length === 0) return undefined;
-  const message = await readTurnMessage(world, turn);
-  const [opening = ''] = (await readIssueSummary(world, issue)).split('\n');
+  const message = await readTurnMessage(context, turn);
+  const [opening = ''] = (await readIssueSummary(context, issue)).split('\n');
   const { phrase } = window.asked;
   return {
-    services: await readCatalogueValues(world, running, 'service'),
+    services: await readCatalogueValues(context, running, 'service'),
     isOfSameTime: earlier.some((each) => isOfSameTime(each, turn)),
     blamed: earlier.flatMap(blamedBy),
     window: window.analysis,
@@ -40,7 +40,7 @@ export const relevanceInput = async (
       opening: opening === '' ? message : opening,
       message,
       ...optional({ phrase }),
-      others: await Promise.all(earlier.map((each) => readIssueSummary(world, each))),
+      others: await Promise.all(earlier.map((each) => readIssueSummary(context, each))),
     },
   };
 };
@@ -62,25 +62,25 @@ const correlatedIds = ({ groups }: Findings, by: 'trace' | 'request'): readonly 
     .map(({ key }) => key)
     .slice(0, MAX_CORRELATED_IDS);
 
-export const analyzeStep = async (world: StepContext, { turn }: StepInput<'analyze'>): Promise<StepOutcome> => {
-  const input = await buildAnalysisInput(world, turn);
-  const message = await readTurnMessage(world, turn);
-  const beside = await relevanceInput(world, turn);
+export const analyzeStep = async (context: StepContext, { turn }: StepInput<'analyze'>): Promise<StepOutcome> => {
+  const input = await buildAnalysisInput(context, turn);
+  const message = await readTurnMessage(context, turn);
+  const relevance = await relevanceInput(context, turn);
   const batches = input.batches.map(({ hash }) => hash);
-  const text = await world.callTool({
+  const text = await context.callTool({
     execution: engineExecution(turn.running.n),
     call: 'engine.analyse#1',
     tool: 'engine.analyse',
     input: canonicalJson({ askedAt: input.askedAt, window: input.window, batches }),
     run: async () => ({
       outcome: 'found',
-      text: await world.runPass('analyse', input, { message, ...(beside && { relevance: beside }) }),
+      text: await context.runPass('analyse', input, { message, ...(relevance && { relevance }) }),
     }),
   });
   const findings = JSON.parse(text) as Findings;
   return {
     intent: 'draw',
-    findings: world.textWriter.put(text),
+    findings: context.textWriter.put(text),
     suspects: resolveSuspects(findings, turn.issue.suspects),
     traceIds: correlatedIds(findings, 'trace'),
     requestIds: correlatedIds(findings, 'request'),

@@ -99,33 +99,33 @@ const answerBase = (
 
 /** An answer to a returned issue repeats everything, so it gets no previous answer. */
 const readIssueDialogue = async (
-  world: StepContext,
+  context: StepContext,
   { state, running, issue, classification }: AnalyzedTurn,
 ): Promise<Pick<ComposeInput['before'], 'answer' | 'messages'>> => {
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
   const body = own.findLast(({ status }) => status === 'answered')?.body;
   return {
     ...(!(body === undefined || classification.relation === 'returned') && {
-      answer: JSON.parse(await world.readText(body)) as PreviousAnswer,
+      answer: JSON.parse(await context.readText(body)) as PreviousAnswer,
     }),
-    messages: await Promise.all(own.map((each) => readQuestionText(world, each))),
+    messages: await Promise.all(own.map((each) => readQuestionText(context, each))),
   };
 };
 
-const buildAnswerInput = async (world: StepContext, turn: AnalyzedTurn): Promise<AnswerInput> => {
-  const findings = JSON.parse(await world.readText(turn.findings)) as Findings;
+const buildAnswerInput = async (context: StepContext, turn: AnalyzedTurn): Promise<AnswerInput> => {
+  const findings = JSON.parse(await context.readText(turn.findings)) as Findings;
   const stored = await readCitable(
-    world.readCachedBatch,
+    context.readCachedBatch,
     findings.evidence.map(({ batch }) => batch),
     turn,
   );
   const own = answerBase(turn);
   const input = {
     ...own,
-    before: { ...own.before, ...(await readIssueDialogue(world, turn)) },
-    message: await readTurnMessage(world, turn),
-    summary: await readIssueSummary(world, turn.issue),
-    services: await readCatalogueValues(world, turn.running, 'service'),
+    before: { ...own.before, ...(await readIssueDialogue(context, turn)) },
+    message: await readTurnMessage(context, turn),
+    summary: await readIssueSummary(context, turn.issue),
+    services: await readCatalogueValues(context, turn.running, 'service'),
     findings,
     cited: citedRowsOf(findings, stored),
   };
@@ -133,5 +133,5 @@ const buildAnswerInput = async (world: StepContext, turn: AnalyzedTurn): Promise
 };
 
 /** The same at every step behind the engine's. */
-export const readAnswerInput = (world: StepContext, turn: AnalyzedTurn): Promise<AnswerInput> =>
-  world.memoize('told', () => buildAnswerInput(world, turn));
+export const readAnswerInput = (context: StepContext, turn: AnalyzedTurn): Promise<AnswerInput> =>
+  context.memoize('answer-input', () => buildAnswerInput(context, turn));

@@ -33,16 +33,16 @@ const isShort = (text: string): boolean =>
   QUESTION.test(text.trim()) && !OTHER_TIME.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS;
 
 /** Of the batch that the last answer cites. */
-const isAnsweredBySnapshot = async (world: StepContext, { evidence }: Findings, text: string): Promise<boolean> => {
+const isAnsweredBySnapshot = async (context: StepContext, { evidence }: Findings, text: string): Promise<boolean> => {
   const hash = evidence.find(({ kind }) => kind === 'snapshot')?.batch;
   if (hash === undefined || !isShort(text)) return false;
-  return world.snapshots.answersMessage(text, { hash, rows: await world.readRows(hash) });
+  return context.snapshots.answersMessage(text, { hash, rows: await context.readRows(hash) });
 };
 
 /** The turn before asked which database is meant. */
 const choosesDatabase = ({ unchosen = [] }: Findings, text: string): boolean => {
-  const said = new Set(namesInText(text).map(nameKey));
-  return unchosen.some((instance) => said.has(nameKey(instance)));
+  const mentioned = new Set(namesInText(text).map(nameKey));
+  return unchosen.some((instance) => mentioned.has(nameKey(instance)));
 };
 
 /** “What does 3x mean?” reports nothing. */
@@ -71,26 +71,31 @@ type SnapshotQuestion = {
 };
 
 const snapshotReason = async (
-  world: StepContext,
+  context: StepContext,
   findings: Findings,
   { text, services }: SnapshotQuestion,
 ): Promise<string | undefined> => {
   if (choosesDatabase(findings, text)) return CHOSEN_REASON;
-  if (await isAnsweredBySnapshot(world, findings, text)) return ASKED_REASON;
+  if (await isAnsweredBySnapshot(context, findings, text)) return ASKED_REASON;
   return isOverSnapshot(findings) && namesNothingElse(text, services) ? STAYS_REASON : undefined;
 };
 
 /** What the words of a message leave open, the names of a snapshot may settle. */
 export const classifyBySnapshot = async (
-  world: StepContext,
-  found: Classification,
-  said: SnapshotQuestion,
+  context: StepContext,
+  classification: Classification,
+  question: SnapshotQuestion,
 ): Promise<Classification> => {
-  const { issue } = said;
-  if (issue?.findings === undefined || found.relation === 'follow_up' || found.relation === 'returned') return found;
-  const findings = JSON.parse(await world.readText(issue.findings)) as Findings;
-  const reason = await snapshotReason(world, findings, said);
-  if (reason === undefined) return found;
+  const { issue } = question;
+  if (
+    issue?.findings === undefined ||
+    classification.relation === 'follow_up' ||
+    classification.relation === 'returned'
+  )
+    return classification;
+  const findings = JSON.parse(await context.readText(issue.findings)) as Findings;
+  const reason = await snapshotReason(context, findings, question);
+  if (reason === undefined) return classification;
   const reading = { relation: 'follow_up', issue: issue.id, confidence: 1 } as const;
   return { ...reading, margin: 1, reasons: [reason], readings: [reading] };
 };
@@ -103,31 +108,31 @@ const locationNames = ({ code, operation, gauge, pod, change }: FindingLocation)
 
 /** What the last answer named: whom the suspects affect, and where they are. */
 const namesInFindings = async (
-  world: StepContext,
+  context: StepContext,
   { findings }: Issue,
 ): Promise<Pick<KnownIssue, 'affected' | 'places'>> => {
   if (findings === undefined) return {};
-  const { hypotheses } = JSON.parse(await world.readText(findings)) as Findings;
-  const remembered = hypotheses.slice(0, MAX_HYPOTHESES);
+  const { hypotheses } = JSON.parse(await context.readText(findings)) as Findings;
+  const leading = hypotheses.slice(0, MAX_HYPOTHESES);
   return {
-    affected: [...new Set(remembered.flatMap(({ affected }) => affected))],
-    places: [...new Set(remembered.flatMap(({ location }) => locationNames(location)))],
+    affected: [...new Set(leading.flatMap(({ affected }) => affected))],
+    places: [...new Set(leading.flatMap(({ location }) => locationNames(location)))],
   };
 };
 
-const knownIssue = async (world: StepContext, issue: Issue): Promise<KnownIssue> => ({
+const knownIssue = async (context: StepContext, issue: Issue): Promise<KnownIssue> => ({
   id: issue.id,
   status: issue.status,
-  texts: [await readIssueSummary(world, issue)].filter((text) => text !== ''),
+  texts: [await readIssueSummary(context, issue)].filter((text) => text !== ''),
   services: issue.scope.services,
   signatures: [],
   suspects: issue.suspects.slice(0, MAX_HYPOTHESES).map(({ service }) => service),
-  ...(await namesInFindings(world, issue)),
+  ...(await namesInFindings(context, issue)),
 });
 
-const pastTurn = async (world: StepContext, turn: Turn): Promise<PastTurn> => ({
-  text: await readQuestionText(world, turn),
-  gist: await readGist(world, turn),
+const pastTurn = async (context: StepContext, turn: Turn): Promise<PastTurn> => ({
+  text: await readQuestionText(context, turn),
+  gist: await readGist(context, turn),
   ...optional({ issue: turn.issue }),
 });
 
@@ -159,37 +164,37 @@ const earlierTurns = ({ n }: Turn, { turns }: OpenedInvestigation): readonly Tur
 
 /** The message as the classifier reads it, with all that was said and found before it. */
 const classifierMessage = async (
-  world: StepContext,
+  context: StepContext,
   { state, running, turn }: StartedTurn,
 ): Promise<MessageToClassify> => ({
-  text: await readQuestionText(world, turn),
-  lastTurns: await Promise.all(earlierTurns(turn, state).map((each) => pastTurn(world, each))),
-  issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(world, issue))),
-  catalogue: await readNameCatalogue(world, running),
+  text: await readQuestionText(context, turn),
+  lastTurns: await Promise.all(earlierTurns(turn, state).map((each) => pastTurn(context, each))),
+  issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(context, issue))),
+  catalogue: await readNameCatalogue(context, running),
   ...(turn.question.relation !== undefined && { explicit: { relation: turn.question.relation } }),
 });
 
 /** Of the answer before. */
 const classifyProposal = async (
-  world: StepContext,
+  context: StepContext,
   { state, turn }: StartedTurn,
 ): Promise<Classification | undefined> => {
   const last = state.turns.findLast(({ n }) => n < turn.n);
   if (last?.body === undefined || last.issue === undefined || turn.question.relation !== undefined) return undefined;
-  const answer = JSON.parse(await world.readText(last.body)) as Answer;
-  const reading = findProposedReading(answer, { text: await readQuestionText(world, turn), issue: last.issue });
+  const answer = JSON.parse(await context.readText(last.body)) as Answer;
+  const reading = findProposedReading(answer, { text: await readQuestionText(context, turn), issue: last.issue });
   return reading && classificationOfReading(reading, `it is what turn ${last.n} proposed`);
 };
 
-const classifyRelation = async (world: StepContext, started: StartedTurn): Promise<Classification> => {
+const classifyRelation = async (context: StepContext, started: StartedTurn): Promise<Classification> => {
   const { state, turn, circumstances } = started;
-  const message = await classifierMessage(world, started);
+  const message = await classifierMessage(context, started);
   const band = { margin: circumstances.askBand };
   const classification = classifyMessage(message, { weights: RELATION_WEIGHTS, band });
   if (turn.question.relation !== undefined) return resolveAmbiguity(classification, turn);
   const current = state.issues.find(({ id }) => id === earlierTurns(turn, state).at(-1)?.issue);
-  const said = { text: message.text, issue: current, services: message.catalogue.services };
-  return resolveAmbiguity(await classifyBySnapshot(world, classification, said), turn);
+  const question = { text: message.text, issue: current, services: message.catalogue.services };
+  return resolveAmbiguity(await classifyBySnapshot(context, classification, question), turn);
 };
 
 const confirmedReading = (state: OpenedInvestigation, turn: Turn, text: string): RelationReading | undefined => {
@@ -200,10 +205,10 @@ const confirmedReading = (state: OpenedInvestigation, turn: Turn, text: string):
   return turn.question.relation === undefined ? findPickedReading(text, parked.readings) : undefined;
 };
 
-export const classifyStep = async (world: StepContext, { turn: at }: StepInput<'classify'>): Promise<StepOutcome> => {
+export const classifyStep = async (context: StepContext, { turn: at }: StepInput<'classify'>): Promise<StepOutcome> => {
   const { state, turn } = at;
   const { parked } = state;
-  const reading = confirmedReading(state, turn, await readQuestionText(world, turn));
+  const reading = confirmedReading(state, turn, await readQuestionText(context, turn));
   if (parked !== undefined && reading !== undefined)
     return {
       intent: 'classify',
@@ -212,6 +217,6 @@ export const classifyStep = async (world: StepContext, { turn: at }: StepInput<'
     };
   return {
     intent: 'classify',
-    classification: (await classifyProposal(world, at)) ?? (await classifyRelation(world, at)),
+    classification: (await classifyProposal(context, at)) ?? (await classifyRelation(context, at)),
   };
 };

@@ -4,19 +4,21 @@ import { buildConfirmAnswer } from '../../turn/respond/confirm-answer.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { readIssueSummary } from './conversation.js';
 
-export const confirmStep = async (world: StepContext, { turn: at }: StepInput<'confirm'>): Promise<StepOutcome> => {
+export const confirmStep = async (context: StepContext, { turn: at }: StepInput<'confirm'>): Promise<StepOutcome> => {
   const { state, turn, classification, circumstances } = at;
   const summaries = await Promise.all(
-    state.issues.map(async (issue) => [issue.id, (await readIssueSummary(world, issue)).split('\n')[0] ?? ''] as const),
+    state.issues.map(
+      async (issue) => [issue.id, (await readIssueSummary(context, issue)).split('\n')[0] ?? ''] as const,
+    ),
   );
   const answer = buildConfirmAnswer({
     turn: turn.n,
     messageId: turn.question.messageId,
     askedAt: circumstances.askedAt,
-    engine: world.settings.engine,
+    engine: context.settings.engine,
     classification,
     summaries: new Map(summaries),
   });
-  const gist = world.textWriter.put('asked which issue the message is about');
-  return { intent: 'confirm', body: world.textWriter.put(canonicalJson(answer)), gist };
+  const gist = context.textWriter.put('asked which issue the message is about');
+  return { intent: 'confirm', body: context.textWriter.put(canonicalJson(answer)), gist };
 };

@@ -54,34 +54,36 @@ const REFUSED_STOPS: ReadonlySet<RepliedSummaryCall['reply']['stop']> = new Set<
 
 const replyText = ({ reply: { text, stop } }: RepliedSummaryCall): string => (REFUSED_STOPS.has(stop) ? '' : text);
 
-const describeMissingSummary = (told: ModelCallResult): string =>
-  'failed' in told ? told.because : 'it wrote nothing';
+const describeMissingSummary = (result: ModelCallResult): string =>
+  'failed' in result ? result.because : 'it wrote nothing';
 
-/** The scene as it is shown, or why there is no model to show it to. */
+/** The context with older turns summarised where the caller wants that, or why no model can be asked. */
 export const summariseContext = async (
-  world: StepContext,
+  context: StepContext,
   turn: AnalyzedTurn,
-  scene: AgentContext,
+  agentContext: AgentContext,
 ): Promise<SummarisedContext | FailedSummaryCall> => {
-  const older = turn.turn.question.context === 'summarise' ? turnsToSummarise(scene) : [];
-  if (older.length === 0) return { agentContext: scene, exchanges: [], notices: [] };
-  const told = await world.askModel({
+  const older = turn.turn.question.context === 'summarise' ? turnsToSummarise(agentContext) : [];
+  if (older.length === 0) return { agentContext, exchanges: [], notices: [] };
+  const result = await context.askModel({
     execution: modelExecution(turn.running.n),
     call: SUMMARY_CALL,
-    profile: scene.profile.name,
-    request: buildSummaryRequest(scene, older),
+    profile: agentContext.profile.name,
+    request: buildSummaryRequest(agentContext, older),
     noticeInstead: SUMMARY_NOTICE,
   });
-  if ('failed' in told && !REQUEST_FAILURES.has(told.failed)) return told;
-  const own = 'failed' in told ? undefined : createSummary(replyText(told), older);
-  const made = own ?? summariseFromGists(scene, older);
+  if ('failed' in result && !REQUEST_FAILURES.has(result.failed)) return result;
+  const own = 'failed' in result ? undefined : createSummary(replyText(result), older);
+  const newSummary = own ?? summariseFromGists(agentContext, older);
   return {
-    agentContext: applySummary(scene, made),
-    ...optional({ made }),
-    exchanges: 'failed' in told ? [] : [told],
+    agentContext: applySummary(agentContext, newSummary),
+    ...optional({ newSummary }),
+    exchanges: 'failed' in result ? [] : [result],
     notices:
       own === undefined
-        ? [`The model has not summarised older turns (${describeMissingSummary(told)}): it saw them in one line each.`]
+        ? [
+            `The model has not summarised older turns (${describeMissingSummary(result)}): it saw them in one line each.`,
+          ]
         : [],
   };
 };
@@ -100,11 +102,11 @@ const isObjected = ({ by, type, verdict }: CheckedClaim): boolean =>
 const formatObjection = ({ text, because = 'it is not shown' }: CheckedClaim): string => `- “${text}”: ${because}`;
 
 export const findObjections = async (
-  world: StepContext,
+  context: StepContext,
   turn: AnalyzedTurn,
   text: string,
 ): Promise<string | undefined> => {
-  const results = await readCitedResults(world, turn, [text]);
+  const results = await readCitedResults(context, turn, [text]);
   const model = {
     profile: '',
     draft: { text, isCut: false },
@@ -113,10 +115,10 @@ export const findObjections = async (
     results,
     read: turn.running,
   };
-  const { input, draft } = await readAnswerInput(world, turn);
+  const { input, draft } = await readAnswerInput(context, turn);
   const { checkable } = draftAnswer({ ...input, model }, draft);
   const cited = checkable.evidence.map(({ batch }) => batch);
-  const wrong = verifyClaims(checkable, await readCitable(world.readCachedBatch, cited, turn)).filter(isObjected);
+  const wrong = verifyClaims(checkable, await readCitable(context.readCachedBatch, cited, turn)).filter(isObjected);
   if (wrong.length === 0) return undefined;
   return [
     'These statements are not borne out by what they cite:',
@@ -137,9 +139,13 @@ const MAX_CALLS_PER_REPLY = 8;
 /** A provider that finds a request too long is sent a shorter one, so many times. */
 const MAX_SQUEEZES = 2;
 
-const callsOf = ({ reply }: RepliedCall, { purpose }: AskMove, scene: AgentContext): readonly ToolCallRequest[] => {
+const callsOf = (
+  { reply }: RepliedCall,
+  { purpose }: AskMove,
+  agentContext: AgentContext,
+): readonly ToolCallRequest[] => {
   if (purpose === 'conclude') return [];
-  const calls = reply.calls.length > 0 ? reply.calls : parseTextCalls(reply.text, scene.tools);
+  const calls = reply.calls.length > 0 ? reply.calls : parseTextCalls(reply.text, agentContext.tools);
   return calls.slice(0, MAX_CALLS_PER_REPLY);
 };
 
@@ -233,34 +239,34 @@ const consultOnce = async (work: ConsultWork, loop: ConsultLoop): Promise<Consul
   const { exchanges, n, oversizes } = loop;
   const move = await decideMove(work, loop);
   if (move.move === 'end') return concludeConsult(work, loop, move);
-  const requested = buildRequest(agentContext, loop, move);
-  const { request } = requested;
-  const told = await context.askModel({
+  const prepared = buildRequest(agentContext, loop, move);
+  const { request } = prepared;
+  const result = await context.askModel({
     execution: modelExecution(turn.running.n),
     call: `m${n}`,
     profile: agentContext.profile.name,
     request,
   });
-  if ('failed' in told) return afterFailure(work, loop, told);
-  const calls = callsOf(told, move, agentContext);
+  if ('failed' in result) return afterFailure(work, loop, result);
+  const calls = callsOf(result, move, agentContext);
   const calling = await toolCallContext(work, loop);
   const drafts = draftNeededQueries(calls, calling);
   if (drafts.length > 0) return planIntent(context, turn, { step: 'consult', drafts });
-  const exchange = exchangeOf({ move, prepared: requested, result: told }, await answerCalls(calls, calling));
+  const exchange = exchangeOf({ move, prepared, result }, await answerCalls(calls, calling));
   return { exchanges: [...exchanges, exchange], n: n + 1, oversizes };
 };
 
-export const consultStep = async (world: StepContext, { turn }: StepInput<'consult'>): Promise<StepOutcome> => {
-  const shown = await openAgentContext(world, turn);
+export const consultStep = async (context: StepContext, { turn }: StepInput<'consult'>): Promise<StepOutcome> => {
+  const fullContext = await openAgentContext(context, turn);
   const { model = '' } = turn.circumstances;
-  if (shown === undefined)
+  if (fullContext === undefined)
     return consultWithoutModel(turn, `there is no model profile ${model} any more: name one under "models.profiles"`);
-  const summing = await summariseContext(world, turn, shown);
-  if ('failed' in summing) return consultWithoutModel(turn, summing.because);
-  const { agentContext } = summing;
+  const summarised = await summariseContext(context, turn, fullContext);
+  if ('failed' in summarised) return consultWithoutModel(turn, summarised.because);
+  const { agentContext } = summarised;
   let loop: ConsultLoop = { exchanges: [], n: 1, oversizes: 0 };
   for (;;) {
-    const next = await consultOnce({ context: world, turn, agentContext, summarised: summing }, loop);
+    const next = await consultOnce({ context, turn, agentContext, summarised }, loop);
     if ('intent' in next) return next;
     loop = next;
   }

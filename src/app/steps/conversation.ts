@@ -12,65 +12,65 @@ import type { StepContext } from './step-context.js';
 /** "Take the recent 5 chats": turns whose words a later turn is read against. */
 export const RECENT_TURNS = 5;
 
-export const readQuestionText = async (world: StepContext, turn: Turn | undefined): Promise<string> =>
-  turn?.question.text === undefined ? '' : world.readText(turn.question.text);
+export const readQuestionText = async (context: StepContext, turn: Turn | undefined): Promise<string> =>
+  turn?.question.text === undefined ? '' : context.readText(turn.question.text);
 
 /** The question being answered: the parked one that this turn confirms, else its own. */
-export const readTurnMessage = async (world: StepContext, { state, running, turn }: StartedTurn): Promise<string> =>
-  readQuestionText(world, running.resolves === undefined ? turn : turnOf(state, running.resolves));
+export const readTurnMessage = async (context: StepContext, { state, running, turn }: StartedTurn): Promise<string> =>
+  readQuestionText(context, running.resolves === undefined ? turn : turnOf(state, running.resolves));
 
-export const readIssueSummary = async (world: StepContext, issue: Issue | undefined): Promise<string> =>
-  issue?.summary === undefined ? '' : world.readText(issue.summary);
+export const readIssueSummary = async (context: StepContext, issue: Issue | undefined): Promise<string> =>
+  issue?.summary === undefined ? '' : context.readText(issue.summary);
 
-export const readGist = async (world: StepContext, turn: Turn): Promise<string> =>
-  turn.gist === undefined ? '' : world.readText(turn.gist);
+export const readGist = async (context: StepContext, turn: Turn): Promise<string> =>
+  turn.gist === undefined ? '' : context.readText(turn.gist);
 
 /** Rows of this turn's reads of a kind. */
 export const readRowsOfKind = async (
-  world: StepContext,
+  context: StepContext,
   running: RunningTurn,
   ask: 'catalogue' | 'incidents' | 'collections' | 'outside-tools' | 'snapshot' | 'captures',
 ): Promise<readonly BatchRow[]> => {
   const asked = new Set(running.queries.filter(({ query }) => query.ask === ask).map(({ id }) => id));
   const hashes = running.fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
-  return (await Promise.all(hashes.map((hash) => world.readRows(hash)))).flat();
+  return (await Promise.all(hashes.map((hash) => context.readRows(hash)))).flat();
 };
 
 /** Windows of earlier incidents, newest first. */
-export const readIncidentWindows = async (world: StepContext, running: RunningTurn): Promise<readonly TimeWindow[]> =>
-  (await readRowsOfKind(world, running, 'incidents')).flatMap((row) =>
+export const readIncidentWindows = async (context: StepContext, running: RunningTurn): Promise<readonly TimeWindow[]> =>
+  (await readRowsOfKind(context, running, 'incidents')).flatMap((row) =>
     row.kind === 'incident' ? [{ from: row.from, to: row.to }] : [],
   );
 
 /** The tenant's collections of documents that can be searched, as they were when the turn began. */
 export const readSearchableCollections = async (
-  world: StepContext,
+  context: StepContext,
   running: RunningTurn,
 ): Promise<readonly CollectionRow[]> =>
-  (await readRowsOfKind(world, running, 'collections')).flatMap((row) =>
+  (await readRowsOfKind(context, running, 'collections')).flatMap((row) =>
     row.kind === 'collection' && row.unavailable === undefined && row.passages > 0 ? [row] : [],
   );
 
 /** The snapshots there were when the turn began. */
-export const readCaptures = async (world: StepContext, running: RunningTurn): Promise<readonly CaptureRow[]> =>
-  (await readRowsOfKind(world, running, 'captures')).filter((row) => row.kind === 'capture');
+export const readCaptures = async (context: StepContext, running: RunningTurn): Promise<readonly CaptureRow[]> =>
+  (await readRowsOfKind(context, running, 'captures')).filter((row) => row.kind === 'capture');
 
 /** Values of one field that occur in the data, from the catalogue batch of this turn. */
 export const readCatalogueValues = async (
-  world: StepContext,
+  context: StepContext,
   running: RunningTurn,
   field: CatalogueRow['field'],
 ): Promise<readonly string[]> => {
-  const rows = await readRowsOfKind(world, running, 'catalogue');
+  const rows = await readRowsOfKind(context, running, 'catalogue');
   return rows.flatMap((row) => (row.kind === 'catalogue' && row.field === field ? row.values : []));
 };
 
 export const readNameCatalogue = async (
-  world: StepContext,
+  context: StepContext,
   running: RunningTurn,
 ): Promise<NameCatalogue & { readonly versions: readonly string[] }> => ({
-  services: await readCatalogueValues(world, running, 'service'),
-  environments: await readCatalogueValues(world, running, 'environment'),
-  regions: await readCatalogueValues(world, running, 'region'),
-  versions: await readCatalogueValues(world, running, 'version'),
+  services: await readCatalogueValues(context, running, 'service'),
+  environments: await readCatalogueValues(context, running, 'environment'),
+  regions: await readCatalogueValues(context, running, 'region'),
+  versions: await readCatalogueValues(context, running, 'version'),
 });

@@ -29,7 +29,7 @@ const windowDoubt = ({ phrase, ...doubt }: WindowDoubt): Doubt => ({ said: phras
 
 type WindowDecision = { readonly window: IssueWindow; readonly because: string; readonly doubts: readonly Doubt[] };
 
-const decideWindow = (world: StepContext, text: string, turn: IssueTurn): WindowDecision => {
+const decideWindow = (context: StepContext, text: string, turn: IssueTurn): WindowDecision => {
   const { issue, circumstances } = turn;
   const { window: explicit, captured } = explicitOptions(turn);
   const covered = captured ?? capturedWindowOfIssue(turn);
@@ -37,7 +37,7 @@ const decideWindow = (world: StepContext, text: string, turn: IssueTurn): Window
     text,
     askedAt: circumstances.askedAt,
     zone: circumstances.zone,
-    lookAhead: world.settings.lookAhead,
+    lookAhead: context.settings.lookAhead,
     ...optional({ explicit, captured, covered }),
     ...(issue.window !== undefined && { previous: { ...issue.window.asked, open: issue.window.open } }),
   });
@@ -48,12 +48,12 @@ const decideWindow = (world: StepContext, text: string, turn: IssueTurn): Window
 
 const nameDoubt = ({ name, suggestions }: UnknownName): Doubt => ({ about: 'name', said: name, suggestions });
 
-export const mergeStep = async (world: StepContext, { turn }: StepInput<'merge'>): Promise<StepOutcome> => {
-  const text = await readTurnMessage(world, turn);
-  const catalogue = await readNameCatalogue(world, turn.running);
+export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge'>): Promise<StepOutcome> => {
+  const text = await readTurnMessage(context, turn);
+  const catalogue = await readNameCatalogue(context, turn.running);
   const { scope: explicit } = explicitOptions(turn);
   const set = explicit === undefined ? {} : { explicit };
-  const { window, because, doubts: ofTime } = decideWindow(world, text, turn);
+  const { window, because, doubts: ofTime } = decideWindow(context, text, turn);
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
   const { scope, diff, unknown } = mergeScope({
     text,

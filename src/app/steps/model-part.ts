@@ -28,14 +28,14 @@ const namedBatches = ({ running, issue }: AnalyzedTurn): readonly NamedBatch[] =
 
 /** Results that the texts cite; the others are not read. */
 export const readCitedResults = async (
-  world: StepContext,
+  context: StepContext,
   turn: AnalyzedTurn,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, CitableResult>> => {
-  const said = texts.join('\n').toLowerCase();
-  const cited = namedBatches(turn).filter(({ name }) => said.includes(name));
+  const text = texts.join('\n').toLowerCase();
+  const cited = namedBatches(turn).filter(({ name }) => text.includes(name));
   const results = cited.map(async ({ name, hash, coverage }): Promise<[string, CitableResult]> => {
-    const rows = await world.readRows(hash);
+    const rows = await context.readRows(hash);
     return [name, { hash, rows, ...optional({ coverage }) }];
   });
   return new Map(await Promise.all(results));
@@ -43,7 +43,7 @@ export const readCitedResults = async (
 
 /** A result that is read again, as its query was answered. */
 export const rereadResult = async (
-  world: StepContext,
+  context: StepContext,
   turn: AnalyzedTurn,
   name: string,
 ): Promise<QueryAnswer | undefined> => {
@@ -52,27 +52,30 @@ export const rereadResult = async (
   const planned = queries.find(({ id }) => id === name);
   if (batch !== undefined && planned !== undefined) {
     const { hash, matched, owed, notices } = batch;
-    return { id: name, asked: planned.query, got: { rows: await world.readRows(hash), matched, owed, notices } };
+    return { id: name, asked: planned.query, got: { rows: await context.readRows(hash), matched, owed, notices } };
   }
   const earlier = namedBatches(turn).find((each) => each.name === name);
   if (earlier === undefined) return undefined;
-  const rows = await world.readRows(earlier.hash);
+  const rows = await context.readRows(earlier.hash);
   const asked = { ask: 'logs', window: turn.window.analysis, filter: {}, order: 'newest', budget: 0, upTo: 0 } as const;
   return { id: name, asked, got: { rows, matched: rows.length, owed: 0, notices: [] } };
 };
 
-export const readModelPart = async (world: StepContext, turn: AnalyzedTurn): Promise<ModelContribution | undefined> => {
+export const readModelPart = async (
+  context: StepContext,
+  turn: AnalyzedTurn,
+): Promise<ModelContribution | undefined> => {
   const { consulted } = turn.running;
   if (consulted === undefined) return undefined;
   const { profile, draft, cut, because, notices = [], usage } = consulted;
-  const text = draft === undefined ? undefined : await world.readText(draft);
+  const text = draft === undefined ? undefined : await context.readText(draft);
   return {
     profile,
     ...(text !== undefined && { draft: { text, isCut: cut === true } }),
     ...optional({ because }),
     notices,
     usage,
-    results: await readCitedResults(world, turn, [text ?? '']),
+    results: await readCitedResults(context, turn, [text ?? '']),
     read: turn.running,
   };
 };

@@ -31,10 +31,10 @@ const namedSnapshots = ({ state, issue, running }: MergedTurn): Pick<PlanInput, 
   return snapshots === undefined ? {} : { snapshots };
 };
 
-const buildPlanInput = async (world: StepContext, turn: MergedTurn): Promise<PlanInput> => {
+const buildPlanInput = async (context: StepContext, turn: MergedTurn): Promise<PlanInput> => {
   const { issue, window, circumstances } = turn;
-  const message = await readTurnMessage(world, turn);
-  const summary = await readIssueSummary(world, issue);
+  const message = await readTurnMessage(context, turn);
+  const summary = await readIssueSummary(context, issue);
   return {
     scope: issue.scope,
     window,
@@ -45,41 +45,44 @@ const buildPlanInput = async (world: StepContext, turn: MergedTurn): Promise<Pla
     tracesToShow: tracesToShow(message),
     traceIds: issue.traceIds,
     ...namedSnapshots(turn),
-    captures: await readCaptures(world, turn.running),
+    captures: await readCaptures(context, turn.running),
     message,
     mayAsk: turn.turn.question.ask === 'allowed',
     ...(summary === '' && { opening: { investigation: turn.state.clientTxnId, issue: issue.id } }),
-    incidents: await readIncidentWindows(world, turn.running),
+    incidents: await readIncidentWindows(context, turn.running),
     asOf: circumstances.asOf,
-    history: world.settings.parameters.history,
-    rateHistory: world.settings.parameters.rateHistory,
-    traceBudget: world.settings.parameters.traceBudget,
+    history: context.settings.parameters.history,
+    rateHistory: context.settings.parameters.rateHistory,
+    traceBudget: context.settings.parameters.traceBudget,
   };
 };
 
-export const catalogueStep = async (world: StepContext, { turn }: StepInput<'catalogue'>): Promise<StepOutcome> => {
+export const catalogueStep = async (context: StepContext, { turn }: StepInput<'catalogue'>): Promise<StepOutcome> => {
   const { asOf, askedAt, model } = turn.circumstances;
-  const { history } = world.settings.parameters;
+  const { history } = context.settings.parameters;
   const drafts = planCatalogue({ asOf, askedAt, history, hasModel: model !== undefined });
-  return planIntent(world, turn, { step: 'catalogue', drafts });
+  return planIntent(context, turn, { step: 'catalogue', drafts });
 };
 
 /** The question that the issue began with stands first in its summary. */
-const readShelves = async (world: StepContext, turn: MergedTurn): Promise<DocumentSearchInput> => {
-  const [before = ''] = (await readIssueSummary(world, turn.issue)).split('\n');
+const buildDocumentSearch = async (context: StepContext, turn: MergedTurn): Promise<DocumentSearchInput> => {
+  const [before = ''] = (await readIssueSummary(context, turn.issue)).split('\n');
   const { collections: chosen, maxResults: most } = turn.turn.question;
   return {
-    collections: await readSearchableCollections(world, turn.running),
+    collections: await readSearchableCollections(context, turn.running),
     before,
-    message: await readTurnMessage(world, turn),
+    message: await readTurnMessage(context, turn),
     ...(chosen !== undefined && { chosen }),
     ...(most !== undefined && { most }),
   };
 };
 
-export const planStep = async (world: StepContext, { turn }: StepInput<'plan'>): Promise<StepOutcome> => {
-  const drafts = [...planIssue(await buildPlanInput(world, turn)), ...planDocuments(await readShelves(world, turn))];
-  return planIntent(world, turn, { step: 'plan', drafts });
+export const planStep = async (context: StepContext, { turn }: StepInput<'plan'>): Promise<StepOutcome> => {
+  const drafts = [
+    ...planIssue(await buildPlanInput(context, turn)),
+    ...planDocuments(await buildDocumentSearch(context, turn)),
+  ];
+  return planIntent(context, turn, { step: 'plan', drafts });
 };
 
 const earlierFocus = ({ running: { windowBefore, suspectsBefore } }: MergedTurn): PriorFocus => ({
@@ -93,22 +96,22 @@ const earlierFocus = ({ running: { windowBefore, suspectsBefore } }: MergedTurn)
  */
 const focusRound =
   (step: 'focus' | 'sharpen') =>
-  async (world: StepContext, { turn }: StepInput<'focus' | 'sharpen'>): Promise<StepOutcome> => {
-    const input = await buildAnalysisInput(world, turn);
-    const found = await world.runPass('locate', input, soughtDeviations(turn.window, earlierFocus(turn)));
-    if (found === undefined) return planIntent(world, turn, { step, drafts: [] });
+  async (context: StepContext, { turn }: StepInput<'focus' | 'sharpen'>): Promise<StepOutcome> => {
+    const input = await buildAnalysisInput(context, turn);
+    const found = await context.runPass('locate', input, soughtDeviations(turn.window, earlierFocus(turn)));
+    if (found === undefined) return planIntent(context, turn, { step, drafts: [] });
     if (step === 'sharpen' || found.isFine)
-      return { ...planIntent(world, turn, { step, drafts: [] }), part: found.part };
-    return planIntent(world, turn, { step, drafts: planFocus(found.part, await buildPlanInput(world, turn)) });
+      return { ...planIntent(context, turn, { step, drafts: [] }), part: found.part };
+    return planIntent(context, turn, { step, drafts: planFocus(found.part, await buildPlanInput(context, turn)) });
   };
 
 export const focusStep = focusRound('focus');
 export const sharpenStep = focusRound('sharpen');
 
-export const drillStep = async (world: StepContext, { turn }: StepInput<'drill'>): Promise<StepOutcome> => {
-  const input = await buildAnalysisInput(world, turn);
-  const wanted = await world.runPass('drill', input, undefined);
-  const rows = planDrillDown(wanted, await buildPlanInput(world, turn));
-  const documents = planForSuspect(wanted.suspect, await readShelves(world, turn));
-  return planIntent(world, turn, { step: 'drill', drafts: [...rows, ...documents] });
+export const drillStep = async (context: StepContext, { turn }: StepInput<'drill'>): Promise<StepOutcome> => {
+  const input = await buildAnalysisInput(context, turn);
+  const drillDown = await context.runPass('drill', input, undefined);
+  const rows = planDrillDown(drillDown, await buildPlanInput(context, turn));
+  const documents = planForSuspect(drillDown.suspect, await buildDocumentSearch(context, turn));
+  return planIntent(context, turn, { step: 'drill', drafts: [...rows, ...documents] });
 };

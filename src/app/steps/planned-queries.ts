@@ -7,22 +7,22 @@ import type { StartedTurn } from '../../investigation/pipeline.js';
 import { sourceNameOf } from '../telemetry/source-router.js';
 import type { StepContext, StepOutcome } from './step-context.js';
 
-const planQuery = (world: StepContext, { role, why, query, covers, call }: QueryDraft, id: string): PlannedQuery => {
+const planQuery = (context: StepContext, { role, why, query, covers, call }: QueryDraft, id: string): PlannedQuery => {
   const of = { ...optional({ covers, call }) };
   const base = { id, source: sourceNameOf(query.ask), role, why, ...of };
   if (!('text' in query) || query.text === undefined) return { ...base, query };
   const { text, ...rest } = query;
-  return { ...base, query: rest, text: world.textWriter.put(text) };
+  return { ...base, query: rest, text: context.textWriter.put(text) };
 };
 
 export type DraftedRound = { readonly step: keyof typeof ROUNDS; readonly drafts: readonly QueryDraft[] };
 
 export const planIntent = (
-  world: StepContext,
+  context: StepContext,
   { running }: StartedTurn,
   { step, drafts }: DraftedRound,
 ): StepOutcome & { readonly intent: 'plan' } => {
   const before = running.queries.length;
-  const queries = drafts.map((draft, index) => planQuery(world, draft, `q${before + index + 1}`));
+  const queries = drafts.map((draft, index) => planQuery(context, draft, `q${before + index + 1}`));
   return { intent: 'plan', round: ROUNDS[step], queries };
 };

@@ -31,21 +31,24 @@ export const stepDurations = (marks: readonly FactTime[]): { readonly [step: str
   return Object.fromEntries(Object.entries(millis).map(([step, spent]) => [step, Math.round(spent)]));
 };
 
-export const respondStep = async (world: StepContext, { turn, marks }: StepInput<'respond'>): Promise<StepOutcome> => {
-  const model = await readModelPart(world, turn);
-  const told = await readAnswerInput(world, turn);
-  const input: ComposeInput = { ...told.input, millis: stepDurations(marks), ...(model && { model }) };
-  const draft = draftAnswer(input, told.draft);
+export const respondStep = async (
+  context: StepContext,
+  { turn, marks }: StepInput<'respond'>,
+): Promise<StepOutcome> => {
+  const model = await readModelPart(context, turn);
+  const answerInput = await readAnswerInput(context, turn);
+  const input: ComposeInput = { ...answerInput.input, millis: stepDurations(marks), ...(model && { model }) };
+  const draft = draftAnswer(input, answerInput.draft);
   const cited = draft.checkable.evidence.map(({ batch }) => batch);
-  const stored = await readCitable(world.readStoredBatch, cited, turn);
+  const stored = await readCitable(context.readStoredBatch, cited, turn);
   const responded = compose(input, draft, verifyClaims(draft.checkable, stored));
   return {
     intent: 'answer',
-    answer: world.textWriter.put(canonicalJson(draft.checkable)),
-    body: world.textWriter.put(canonicalJson(responded.answer)),
+    answer: context.textWriter.put(canonicalJson(draft.checkable)),
+    body: context.textWriter.put(canonicalJson(responded.answer)),
     verdicts: responded.verdicts.map(({ verdict }) => verdict),
-    summary: world.textWriter.put(responded.summary),
-    gist: world.textWriter.put(responded.gist),
+    summary: context.textWriter.put(responded.summary),
+    gist: context.textWriter.put(responded.gist),
     ...(responded.resolves && { resolves: true }),
   };
 };

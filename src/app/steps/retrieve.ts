@@ -12,24 +12,24 @@ import type { ResultIntent } from '../../investigation/intents.js';
 import { react, type Step } from '../../investigation/react.js';
 
 const readSeenIds = async (
-  world: LiveStepContext,
+  context: LiveStepContext,
   planned: PlannedQuery,
   issue: Issue | undefined,
 ): Promise<readonly string[]> => {
   const hashes = issue === undefined ? [] : findKnownBatches(planned, issue);
-  const ids = await Promise.all(hashes.map((hash) => world.readRecordIds(hash)));
+  const ids = await Promise.all(hashes.map((hash) => context.readRecordIds(hash)));
   return [...new Set(ids.flat())];
 };
 
 const completeQuery = async (
-  world: LiveStepContext,
+  context: LiveStepContext,
   planned: PlannedQuery,
   issue: Issue | undefined,
 ): Promise<SourceQuery> => {
   const { query } = planned;
-  const text = planned.text === undefined ? {} : { text: await world.readText(planned.text) };
+  const text = planned.text === undefined ? {} : { text: await context.readText(planned.text) };
   if (query.ask !== 'logs' && query.ask !== 'spans') return { ...query, ...text };
-  const exclude = await readSeenIds(world, planned, issue);
+  const exclude = await readSeenIds(context, planned, issue);
   return { ...query, ...text, ...(exclude.length !== 0 && { exclude }) };
 };
 
@@ -42,25 +42,25 @@ const missedOutcome = (planned: PlannedQuery, error: SourceError): StepOutcome =
 });
 
 const fetchQuery = async (
-  world: LiveStepContext,
+  context: LiveStepContext,
   planned: PlannedQuery,
   issue: Issue | undefined,
 ): Promise<StepOutcome> => {
-  const found = await world.fetch(await completeQuery(world, planned, issue));
+  const found = await context.fetch(await completeQuery(context, planned, issue));
   const { matched, owed, late = 0, notices = [], cursor } = found;
   const { id: query, source, role, covers } = planned;
   const before = 'after' in planned.query ? planned.query.after : undefined;
   const moved = covers === undefined || cursor === undefined ? {} : { after: cursor, covers };
-  const { hash, rows } = await world.storeBatch(found);
+  const { hash, rows } = await context.storeBatch(found);
   const counts = { rows, matched, owed, late, notices };
   const batch = { query, source, role, hash, ...counts, ...optional({ before }), ...moved };
   return { intent: 'fetched', batch };
 };
 
-export const retrieveQuery = async (world: LiveStepContext, { state, step }: NextRetrieval): Promise<StepOutcome> => {
+export const retrieveQuery = async (context: LiveStepContext, { state, step }: NextRetrieval): Promise<StepOutcome> => {
   const issue = issueOf(state, state.running?.issue);
   try {
-    return await fetchQuery(world, step.query, issue);
+    return await fetchQuery(context, step.query, issue);
   } catch (error) {
     if (error instanceof SourceError) return missedOutcome(step.query, error);
     throw error;
@@ -86,11 +86,11 @@ const nextRetrieval = (state: OpenedInvestigation, result: ResultIntent): NextRe
   return then.status === 'open' && step?.step === 'retrieve' ? { state: then, step } : undefined;
 };
 
-export const retrieveStep = async (world: LiveStepContext, first: NextRetrieval): Promise<readonly StepOutcome[]> => {
-  const { epoch, signal } = world;
+export const retrieveStep = async (context: LiveStepContext, first: NextRetrieval): Promise<readonly StepOutcome[]> => {
+  const { epoch, signal } = context;
   const outcomes: StepOutcome[] = [];
   for (let read: NextRetrieval | undefined = first; read !== undefined;) {
-    const outcome: StepOutcome = await retrieveQuery(world, read);
+    const outcome: StepOutcome = await retrieveQuery(context, read);
     outcomes.push(outcome);
     const next = nextRetrieval(read.state, { epoch, turn: first.step.turn, ...outcome });
     const isLast = outcomes.length === MAX_PER_COMMIT || signal.aborted || next === undefined;

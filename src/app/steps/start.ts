@@ -6,25 +6,25 @@ import { learnAskBand } from '../../turn/classify/ask-band.js';
 import type { LiveStepContext, StepInput, StepOutcome } from './step-context.js';
 
 /** The caller's choice wins, also that of none. */
-const chooseModel = (asked: string | undefined, preferred: string | undefined): string | undefined =>
-  asked === NO_MODEL ? undefined : (asked ?? preferred);
+const chooseModel = (requested: string | undefined, preferred: string | undefined): string | undefined =>
+  requested === NO_MODEL ? undefined : (requested ?? preferred);
 
 export const startStep = async (
-  world: LiveStepContext,
+  context: LiveStepContext,
   { turn: { state, turn } }: StepInput<'start'>,
 ): Promise<StepOutcome> => {
   const { question } = turn;
-  const { digests, askBand } = world.settings;
-  const model = chooseModel(question.model, world.settings.model);
-  const recent = { everywhere: await world.readRecentMargins(), here: classificationMargins(state) };
+  const { digests, askBand } = context.settings;
+  const model = chooseModel(question.model, context.settings.model);
+  const recent = { everywhere: await context.readRecentMargins(), here: classificationMargins(state) };
   return {
     intent: 'start',
     circumstances: {
-      askedAt: question.askedAt ?? world.now(),
+      askedAt: question.askedAt ?? context.now(),
       zone: question.zone ?? 'UTC',
-      asOf: await world.readPositions(),
+      asOf: await context.readPositions(),
       digests,
-      seed: world.seed(),
+      seed: context.seed(),
       askBand: learnAskBand(recent, { margin: askBand }).margin,
       ...optional({ model }),
     },

@@ -34,21 +34,21 @@ const rowsOf = (files: readonly File[]): readonly BatchRow[] =>
 /** What a running turn reads and records, of these files alone. */
 const contextOf = (files: readonly File[]): { readonly world: StepContext; readonly recorded: readonly string[] } => {
   const recorded: string[] = [];
-  const world: Pick<StepContext, 'callTool' | 'readRows'> = {
+  const context: Pick<StepContext, 'callTool' | 'readRows'> = {
     readRows: async () => rowsOf(files),
     callTool: async ({ call, run }) => {
       recorded.push(call);
       return (await run()).text;
     },
   };
-  return { world: world as StepContext, recorded };
+  return { world: context as StepContext, recorded };
 };
 
 type Ran = { readonly answers: readonly ToolCallAnswer[]; readonly recorded: readonly string[] };
 
 /** As the loop runs a reply: what its calls need is planned and read, then all of them are answered. */
 const run = async (calls: readonly ToolCallRequest[], files: readonly File[], tools: readonly Tool[]): Promise<Ran> => {
-  const { world, recorded } = contextOf(files);
+  const { world: context, recorded } = contextOf(files);
   const fence: ToolScope = { ...plainFence, snapshots: ids.slice(0, files.length), asOf: { snapshots: 7 } };
   const turnWith = (queries: readonly PlannedQuery[]): AnalyzedTurn =>
     ({
@@ -59,7 +59,7 @@ const run = async (calls: readonly ToolCallRequest[], files: readonly File[], to
         fetched: queries.map(({ id }) => ({ query: id, hash: ids[0], matched: 1, owed: 0, notices: [] })),
       },
     }) as unknown as AnalyzedTurn;
-  const calling: ToolCallContext = { context: world, turn: turnWith([]), fence, tools, call: 'm1', earlier: [] };
+  const calling: ToolCallContext = { context, turn: turnWith([]), fence, tools, call: 'm1', earlier: [] };
   const planned = draftNeededQueries(calls, calling).map(
     (draft, index) => ({ ...draft, id: `q${index + 1}` }) as PlannedQuery,
   );

@@ -35,8 +35,8 @@ const wasMade = (request: ToolCallRequest, before: readonly Exchange[]): boolean
 
 /** What is wrong with a tool is told to the model, and does not end the turn. */
 const describeThrown = (tool: string, thrown: unknown): string => {
-  const [said, name] = thrown instanceof Error ? [thrown.message, thrown.name] : [String(thrown), 'unknown'];
-  return `Error executing ${tool}: ${shorten(said.trim() || name, 500)}`;
+  const [message, name] = thrown instanceof Error ? [thrown.message, thrown.name] : [String(thrown), 'unknown'];
+  return `Error executing ${tool}: ${shorten(message.trim() || name, 500)}`;
 };
 
 const presentSafely = (tool: string, run: () => ToolResult): ToolResult => {
@@ -61,14 +61,22 @@ const queriesOfCall = (turn: AnalyzedTurn, id: string): readonly PlannedQuery[] 
 const missedQuery = ({ running }: AnalyzedTurn, id: string): MissedQuery | undefined =>
   running.missed.find(({ query }) => query === id);
 
-const readQueryResult = async (world: StepContext, turn: AnalyzedTurn, planned: PlannedQuery): Promise<QueryAnswer> => {
+const readQueryResult = async (
+  context: StepContext,
+  turn: AnalyzedTurn,
+  planned: PlannedQuery,
+): Promise<QueryAnswer> => {
   const { id, query } = planned;
   const batch = turn.running.fetched.find((each) => each.query === id);
   if (batch === undefined)
     return { id, asked: query, got: { missed: missedQuery(turn, id)?.because ?? 'it was not asked' } };
   const { hash, matched, owed, notices } = batch;
-  const words = planned.text === undefined ? {} : { text: await world.readText(planned.text) };
-  return { id, asked: { ...query, ...words }, got: { rows: await world.readRows(hash), matched, owed, notices } };
+  const searchText = planned.text === undefined ? {} : { text: await context.readText(planned.text) };
+  return {
+    id,
+    asked: { ...query, ...searchText },
+    got: { rows: await context.readRows(hash), matched, owed, notices },
+  };
 };
 
 const presentCall = async ({ id, request }: NumberedCall, calling: ToolCallContext): Promise<ToolResult> => {
@@ -76,9 +84,9 @@ const presentCall = async ({ id, request }: NumberedCall, calling: ToolCallConte
   if (wasMade(request, calling.earlier)) return repeatedAnswer;
   const call = parseCall(request, calling);
   if ('refused' in call) return presentRefusal(call);
-  const asked = await Promise.all(queriesOfCall(turn, id).map((planned) => readQueryResult(context, turn, planned)));
-  const held = await Promise.all(call.held.map((name) => rereadResult(context, turn, name)));
-  const answers = [...asked, ...held.filter((each) => each !== undefined)];
+  const answered = await Promise.all(queriesOfCall(turn, id).map((planned) => readQueryResult(context, turn, planned)));
+  const reread = await Promise.all(call.held.map((name) => rereadResult(context, turn, name)));
+  const answers = [...answered, ...reread.filter((each) => each !== undefined)];
   return presentSafely(request.tool, () => presentToolAnswer(call, answers, calling.fence));
 };
 
@@ -109,9 +117,15 @@ export const answerCalls = async (
   for (const each of numberCalls(calls, calling)) {
     const { id: call, request } = each;
     const run = await presentCall(each, calling);
-    const told: FencedOutput = { outcome: run.outcome, text: fenceData(run.text) };
-    const text = await context.callTool({ execution, call, tool: request.tool, input: request.input, run: () => told });
-    answers.push({ call: { ...request, id: call }, outcome: told.outcome, text });
+    const output: FencedOutput = { outcome: run.outcome, text: fenceData(run.text) };
+    const text = await context.callTool({
+      execution,
+      call,
+      tool: request.tool,
+      input: request.input,
+      run: () => output,
+    });
+    answers.push({ call: { ...request, id: call }, outcome: output.outcome, text });
   }
   return answers;
 };

@@ -93,16 +93,16 @@ export class ReferenceResolver {
   async #unknownCollection(tenant: Tenant, { collections = [] }: AskBody): Promise<AppRefusal | undefined> {
     if (collections.length === 0) return undefined;
     const known = (await this.knowledge.collections(tenant)).map(({ name }) => name);
-    const lost = collections.find((name) => !known.includes(name));
-    return lost === undefined
+    const unknown = collections.find((name) => !known.includes(name));
+    return unknown === undefined
       ? undefined
-      : { rejected: 'unknown-collection', because: describeUnknownCollection(lost, known) };
+      : { rejected: 'unknown-collection', because: describeUnknownCollection(unknown, known) };
   }
 
   /** The window of the snapshots that a question names, or why a name of it means nothing here. */
   async resolve(tenant: Tenant, body: AskBody): Promise<ReturnType<typeof capturedWindow>> {
-    const lost = await this.#unknownCollection(tenant, body);
-    return lost ?? capturedWindow(body, (await this.snapshots.load(tenant)).library);
+    const unknown = await this.#unknownCollection(tenant, body);
+    return unknown ?? capturedWindow(body, (await this.snapshots.load(tenant)).library);
   }
 }
 
@@ -123,35 +123,39 @@ export class TurnIntake {
     private readonly driver: Driver,
   ) {}
 
-  async ask(target: InvestigationTarget, asked: TurnSubmission): Promise<AskOutcome> {
+  async ask(target: InvestigationTarget, submission: TurnSubmission): Promise<AskOutcome> {
     const profiles = this.models.profiles().map(({ name }) => name);
-    const refused = refuseBody(asked.body, profiles);
+    const refused = refuseBody(submission.body, profiles);
     if (refused !== undefined) return refused;
     const stream = investigationStream(target.caller.tenant, target.id);
     try {
-      const claimed = await this.#claim(stream, target, asked);
+      const claimed = await this.#claim(stream, target, submission);
       if ('rejected' in claimed) return claimed;
-      return await this.#response(stream, claimed, asked.wait);
+      return await this.#response(stream, claimed, submission.wait);
     } catch (error) {
       return refusedByStore(error);
     }
   }
 
   /** Appends the turn, or finds the one that this message id already has. */
-  async #claim(stream: StreamId, target: InvestigationTarget, asked: TurnSubmission): Promise<TurnClaim | AppRefusal> {
-    const messageId = asked.body.messageId ?? this.ids.id();
-    const payload = this.#payload(asked.body, asked.rerunOf);
+  async #claim(
+    stream: StreamId,
+    target: InvestigationTarget,
+    submission: TurnSubmission,
+  ): Promise<TurnClaim | AppRefusal> {
+    const messageId = submission.body.messageId ?? this.ids.id();
+    const payload = this.#payload(submission.body, submission.rerunOf);
     const known = repeatedTurn((await this.investigations.load(stream)).state, messageId, payload);
     if (known !== undefined) return known;
     const { state } = await this.investigations.load(stream);
     if (state.status === 'erased')
       return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
     const { tenant, actor, traceparent } = target.caller;
-    const captured = await this.references.resolve(tenant, asked.body);
+    const captured = await this.references.resolve(tenant, submission.body);
     if ('rejected' in captured) return captured;
     const texts = await openTexts(this.events, this.digests, stream);
     const put = (text: string): TextRef => texts.put(this.masking.mask(tenant, text));
-    const question = { ...questionOf(asked, { messageId, payload }, put), ...captured };
+    const question = { ...questionOf(submission, { messageId, payload }, put), ...captured };
     const done = await this.investigations.execute(stream, {
       intents: [{ intent: 'ask', tenant, clientTxnId: target.id, question }],
       texts: texts.texts,

@@ -85,9 +85,9 @@ export class Driver {
   async stop(grace: number): Promise<void> {
     this.#stopping = true;
     const done = Promise.allSettled(this.#drives.values());
-    const patience = new AbortController();
-    await Promise.race([done, this.clock.sleep(grace, patience.signal)]);
-    patience.abort();
+    const graceTimer = new AbortController();
+    await Promise.race([done, this.clock.sleep(grace, graceTimer.signal)]);
+    graceTimer.abort();
     this.#abandoned = true;
     for (const { abort } of this.#steps.values()) abort.abort();
     await done;
@@ -110,7 +110,7 @@ export class Driver {
 
   async #loop(stream: StreamId, lease: Lease): Promise<'idle' | 'give-up'> {
     for (;;) {
-      const loaded = await this.#taken(stream, lease);
+      const loaded = await this.#takeOver(stream, lease);
       const { state } = loaded;
       const step = react(state);
       if (step === undefined || state.status === 'none') return 'idle';
@@ -121,7 +121,7 @@ export class Driver {
   }
 
   /** Records once that this process drives the stream: older drivers' results are refused from then on. */
-  async #taken(stream: StreamId, { epoch }: Lease): Promise<LoadedInvestigation> {
+  async #takeOver(stream: StreamId, { epoch }: Lease): Promise<LoadedInvestigation> {
     const loaded = await this.investigations.load(stream);
     const { state } = loaded;
     if (state.status === 'none' || state.epoch >= epoch || react(state) === undefined) return loaded;
@@ -138,14 +138,14 @@ export class Driver {
     this.#steps.set(stream, { turn: step.turn, abort });
     try {
       if (step.step !== 'start' && this.contexts.isOverdue(loaded.marks)) return await this.#end(work, 'time-out');
-      const world = await this.contexts.create(stream, { epoch, turn: step.turn, signal: abort.signal });
-      const outcomes = await runStep(world, { state, step, marks: loaded.marks });
+      const context = await this.contexts.create(stream, { epoch, turn: step.turn, signal: abort.signal });
+      const outcomes = await runStep(context, { state, step, marks: loaded.marks });
       if (this.#abandoned || lost.aborted) return 'give-up';
       const results = outcomes.map((outcome): ResultIntent => ({ epoch, turn: step.turn, ...outcome }));
-      return await this.#record(stream, results, world.textWriter.texts);
+      return await this.#record(stream, results, context.textWriter.texts);
     } catch (error) {
       if (error instanceof OwnershipLost) throw error;
-      return await this.#failed(work, error, abort.signal);
+      return await this.#endFailed(work, error, abort.signal);
     } finally {
       lost.removeEventListener('abort', stop);
       this.#steps.delete(stream);
@@ -153,7 +153,7 @@ export class Driver {
   }
 
   /** A bug or a full disk ends the turn with a fact, if that can be written; the next turn starts clean. */
-  async #failed(work: DrivenStepWork, error: unknown, signal: AbortSignal): Promise<StepContinuation> {
+  async #endFailed(work: DrivenStepWork, error: unknown, signal: AbortSignal): Promise<StepContinuation> {
     const { state } = await this.investigations.load(work.stream);
     if (state.status !== 'open') return 'give-up';
     const turn = turnOf(state, work.step.turn);

@@ -85,7 +85,7 @@ export type StepDrive = { readonly epoch: number; readonly turn: number; readonl
 export const storedContext = (
   { events, batches, snapshots }: Pick<StepContextStores, 'events' | 'batches' | 'snapshots'>,
   stream: StreamId,
-  words: TextWriter,
+  textWriter: TextWriter,
 ): Pick<
   StepContext,
   'stream' | 'textWriter' | 'snapshots' | 'readText' | 'readRows' | 'readStoredBatch' | 'readCachedBatch'
@@ -93,10 +93,10 @@ export const storedContext = (
   const tenant = tenantOf(stream);
   return {
     stream,
-    textWriter: words,
+    textWriter,
     snapshots,
     readText: async (ref: TextRef) => {
-      const known = words.texts.get(ref) ?? (await events.texts(stream, [ref])).get(ref);
+      const known = textWriter.texts.get(ref) ?? (await events.texts(stream, [ref])).get(ref);
       if (known === undefined) throw new TextsErased(`${stream}: a text was erased`);
       return known;
     },
@@ -113,7 +113,7 @@ const MAX_JUDGED = 40;
 const MAX_REMEMBERED = 2_048;
 
 export class StepContextFactory {
-  readonly #remembered = new PromiseCache(MAX_REMEMBERED);
+  readonly #memo = new PromiseCache(MAX_REMEMBERED);
 
   constructor(
     private readonly stores: StepContextStores,
@@ -142,7 +142,7 @@ export class StepContextFactory {
   }
 
   reportDriving(stream: StreamId, turns: number): void {
-    if (turns === 0) this.#remembered.forget(`${stream} `);
+    if (turns === 0) this.#memo.forget(`${stream} `);
     this.options.onDriving(stream, turns);
   }
 
@@ -156,14 +156,14 @@ export class StepContextFactory {
     const tenant = tenantOf(stream);
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
     const stored = storedContext(this.stores, stream, await openTexts(events, digests, stream));
-    const remembered: StepContext['memoize'] = (what, make) => this.#remembered.get(`${stream} ${turn} ${what}`, make);
+    const memoize: StepContext['memoize'] = (what, make) => this.#memo.get(`${stream} ${turn} ${what}`, make);
     return {
       ...stored,
-      memoize: remembered,
-      readText: (ref) => remembered(`text ${ref}`, () => stored.readText(ref)),
-      runPass: (look, input, told) =>
+      memoize,
+      readText: (ref) => memoize(`text ${ref}`, () => stored.readText(ref)),
+      runPass: (pass, input, parameters) =>
         engine.run(
-          { pass: look, tenant, turn: `${stream} ${turn}`, input, parameters: told },
+          { pass, tenant, turn: `${stream} ${turn}`, input, parameters },
           { textOf: (hash) => batches.readText(tenant, hash), signal },
         ),
       epoch,
@@ -178,16 +178,16 @@ export class StepContextFactory {
       storeBatch: (fetched) => batches.put(tenant, fetched),
       callTool: (call) => executions.callTool({ stream, epoch, execution: call.execution }, call),
       ...executionResults(stream, executions),
-      askModel: (asking) =>
-        modelCalls.ask({ stream, epoch, execution: asking.execution }, asking, {
+      askModel: (modelCall) =>
+        modelCalls.ask({ stream, epoch, execution: modelCall.execution }, modelCall, {
           signal,
-          ...this.#heard(stream, turn, asking.noticeInstead),
+          ...this.#modelListener(stream, turn, modelCall.noticeInstead),
         }),
     };
   }
 
   /** Whoever follows the turn hears a model's words as they come. */
-  #heard(stream: StreamId, turn: number, aside: string | undefined): Omit<ModelCallListener, 'signal'> {
+  #modelListener(stream: StreamId, turn: number, aside: string | undefined): Omit<ModelCallListener, 'signal'> {
     const tell = (delta: Pick<LiveDelta, 'text' | 'begins' | 'notice'>): void =>
       this.stores.live.publish({ stream, turn, ...delta });
     const onNotice = (notice: string): void => tell({ text: '', notice });
@@ -206,10 +206,10 @@ export class StepContextFactory {
     end: { readonly turn: number; readonly epoch: number; readonly how: 'fail' | 'time-out'; readonly error: unknown },
   ): Promise<{ readonly intent: ResultIntent; readonly texts: TextMap }> {
     const { turn, epoch, how, error } = end;
-    const words = await openTexts(this.stores.events, this.stores.digests, stream);
+    const textWriter = await openTexts(this.stores.events, this.stores.digests, stream);
     const question = turnOf(state, turn)?.question;
     const reason = how === 'fail' ? describeFailure(error) : 'it took longer than a turn may take';
-    const body = words.put(
+    const body = textWriter.put(
       endedAnswerBody({
         turn,
         messageId: question?.messageId ?? '',
@@ -222,6 +222,6 @@ export class StepContextFactory {
     const base = { epoch, turn, body };
     const intent: ResultIntent =
       how === 'fail' ? { intent: 'fail', because: reason, ...base } : { intent: 'time-out', ...base };
-    return { intent, texts: words.texts };
+    return { intent, texts: textWriter.texts };
   }
 }

@@ -84,18 +84,18 @@ export type PastIssueIndex = {
 
 export const pastIssueIndex = (): PastIssueIndex => {
   const index = createSearchIndex();
-  const held = new Map<string, string>();
+  const texts = new Map<string, string>();
   const known = new Map<string, readonly PastIssue[]>();
   let until = 0;
   /** An investigation is written at every step of its turns, and says something else at few of them. */
   const put = (id: string, summary: string, services: string): void => {
-    const said = `${services}\n\n${summary}`;
-    if (held.get(id) === said) return;
-    held.set(id, said);
+    const text = `${services}\n\n${summary}`;
+    if (texts.get(id) === text) return;
+    texts.set(id, text);
     index.put(headedDocument(id, summary, services));
   };
   const remove = (id: string): void => {
-    held.delete(id);
+    texts.delete(id);
     index.remove(id);
   };
   return {

@@ -6,11 +6,11 @@ import type { Session } from './session.js';
 
 /** Every service of its scopes and hypotheses, each once. */
 export const sessionServices = ({ issues }: Session): readonly string[] => {
-  const named = issues.flatMap(({ scopes, hypotheses }) => [
+  const services = issues.flatMap(({ scopes, hypotheses }) => [
     ...scopes.services,
     ...hypotheses.map(({ service }) => service),
   ]);
-  return [...new Set(named)];
+  return [...new Set(services)];
 };
 
 /** The summaries of its issues, one below the other. */

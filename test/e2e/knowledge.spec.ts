@@ -144,14 +144,14 @@ describe('casefile knowledge', () => {
   });
 
   it.each([
-    [['add', 'a/b', 'x.md'], 'is no name of a collection', 'must be 1 to 64 letters'],
-    [['add', 'x\u0007y', 'x.md'], 'is no name of a collection', 'must be 1 to 64 letters'],
+    [['add', 'a/b', 'x.md'], 'is not a valid name of a collection', 'must be 1 to 64 letters'],
+    [['add', 'x\u0007y', 'x.md'], 'is not a valid name of a collection', 'must be 1 to 64 letters'],
     [['add', 'new'], 'nothing to add', '--investigation ID'],
-    [['add', 'new', 'x.md', '--encoding', 'ebcdic'], '--encoding ebcdic is none', 'utf-8, latin1'],
-    [['search', 'runbooks'], 'nothing to look for', 'casefile knowledge search NAME WORDS…'],
-    [['search', 'runbooks', ' '], 'nothing to look for', 'casefile knowledge search NAME WORDS…'],
-    [['frob'], 'casefile knowledge frob?', 'add, list, show, search, remove'],
-    [['remove'], 'no collection is named', 'casefile knowledge list'],
+    [['add', 'new', 'x.md', '--encoding', 'ebcdic'], '--encoding ebcdic is not supported', 'utf-8, latin1'],
+    [['search', 'runbooks'], 'there is nothing to search for', 'casefile knowledge search NAME WORDS…'],
+    [['search', 'runbooks', ' '], 'there is nothing to search for', 'casefile knowledge search NAME WORDS…'],
+    [['frob'], 'there is no command knowledge frob', '"casefile knowledge search"'],
+    [['remove'], 'the name of the collection is missing', 'casefile knowledge list'],
   ])('refuses %j and says what would be right', async (...[argv, what, mend]) => {
     const { code, err } = await cli(...argv);
     expect(code).toBe(2);

@@ -1,5 +1,6 @@
 // Made-up incidents that no rule was written for: the answer must blame the right service in nine of ten.
 import { createHash } from 'node:crypto';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateIncident } from '../../src/demo/generate.js';
 import type { Incident } from '../../src/demo/incident.js';
@@ -62,6 +63,8 @@ describe('made-up incidents', () => {
     const contradicted: string[] = [];
     for (const seed of SEEDS) {
       const incident = generateIncident(seed);
+      // generating takes longer than an idle connection is kept: let the client see that it was closed
+      await eventLoopTurn();
       await load(service.url, incident);
       const answer = await ask(service.url, incident);
       const [first] = answer.hypotheses;

@@ -1,5 +1,5 @@
 // What each feature of the relation model should weigh, by judgement. Training starts here and is drawn back to it.
-import type { RelationWeights } from '../../src/turn/classify/relation/relation-model.js';
+import type { RelationWeights } from '../../src/turn/classify/relation/relation-probabilities.js';
 
 export const PRIORS: RelationWeights = {
   followUp: {

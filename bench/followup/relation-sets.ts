@@ -2,7 +2,7 @@
 import type { Relation } from '../../src/investigation/turn.js';
 import { chatModelScore } from './chat/chat-model.js';
 import { type Conversation, judgeConversation } from './segment.js';
-import { rankRelations, type RelationWeights } from '../../src/turn/classify/relation/relation-model.js';
+import { rankRelations, type RelationWeights } from '../../src/turn/classify/relation/relation-probabilities.js';
 import { RELATION_WEIGHTS } from '../../src/turn/classify/relation/relation-weights.js';
 
 type Message = { readonly text: string; readonly minute?: number };

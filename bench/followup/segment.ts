@@ -6,7 +6,7 @@ import {
   rankRelations,
   type RelationProbabilities,
   type RelationWeights,
-} from '../../src/turn/classify/relation/relation-model.js';
+} from '../../src/turn/classify/relation/relation-probabilities.js';
 import type { ServiceCall } from '../../src/turn/classify/relation/neighbours.js';
 import {
   type ConversationState,

@@ -1,6 +1,6 @@
 // The engine on recorded cases, with one of its numbers changed.
-import { analyse } from '../../src/analysis/analyse.js';
-import { PARAMETERS, type EngineParameters } from '../../src/analysis/parameters.js';
+import { analyze } from '../../src/analysis/analyze.js';
+import { type EngineParameters, PARAMETERS } from '../../src/analysis/parameters.js';
 import { rounded, shareOf } from '../numbers.js';
 import type { Case } from './cases.js';
 
@@ -24,7 +24,7 @@ export type Shares = { readonly [Set in keyof Sets]: number };
 /** Of incidents and seeds, how often the first hypothesis is right; of quiet times, how often it is a false alarm. */
 export const sharesWith = ({ incidents, seeds, quiet }: Sets, parameters: EngineParameters): Shares => {
   const leads = (cases: readonly Case[]) =>
-    cases.map(({ recorded, isRight }) => ({ lead: analyse({ ...recorded, parameters }).hypotheses[0], isRight }));
+    cases.map(({ recorded, isRight }) => ({ lead: analyze({ ...recorded, parameters }).hypotheses[0], isRight }));
   const right = (cases: readonly Case[]): number =>
     rounded(shareOf(leads(cases), ({ lead, isRight }) => lead !== undefined && isRight(lead)));
   return {

@@ -2,7 +2,7 @@
 import type { Relation } from '../../src/investigation/turn.js';
 import { conversationOf, type RelationItem } from '../followup/relation-sets.js';
 import { type RelationFeatures, relationFeatures } from '../../src/turn/classify/relation/features.js';
-import type { RelationWeights } from '../../src/turn/classify/relation/relation-model.js';
+import type { RelationWeights } from '../../src/turn/classify/relation/relation-probabilities.js';
 import { PRIORS } from '../followup/priors.js';
 import { readConversation } from '../followup/segment.js';
 import { detectSpeechAct } from '../../src/turn/language/speech-act.js';

@@ -2,7 +2,7 @@
 // Run: node --import ./scripts/resolve-ts.mjs bench/train/relation.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RelationWeights } from '../../src/turn/classify/relation/relation-model.js';
+import type { RelationWeights } from '../../src/turn/classify/relation/relation-probabilities.js';
 import { fitRelation, type Labelled } from './fit-relation.js';
 
 const OUTPUT = new URL('../../src/turn/classify/relation/relation-weights.ts', import.meta.url);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { comparisonOf } from './analyse.js';
+import { comparisonOf } from './analyze.js';
 import { deviationsOf } from './deviation/find-deviations.js';
 import { rankServices } from './rank-services.js';
 import { PARAMETERS } from './parameters.js';

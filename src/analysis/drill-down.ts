@@ -1,7 +1,7 @@
 // Which rows the engine will cite, known from the aggregates alone: the second planning round fetches them.
 import { slotStart } from '../telemetry/aggregates/rate-rows.js';
 import { eventPlace } from './findings/event-key-parts.js';
-import { comparedWindow } from './analyse.js';
+import { comparedWindow } from './analyze.js';
 import type { ComparedWindow } from './deviation/compared-window.js';
 import { suspectWords, type SuspectWords } from './documents/suspect-words.js';
 import type { Comparison } from './deviation/baseline.js';

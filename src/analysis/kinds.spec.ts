@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE, SECOND } from '../kernel/time.js';
 import type { ChangeRecord } from '../telemetry/record.js';
-import { analyse } from './analyse.js';
+import { analyze } from './analyze.js';
 import { gauges, inputOf, ONSET, refusing, shopOf, type Visit, type World } from '../../test/support/small-shop.js';
 
 const since = (visit: Partial<Visit>): World => ({ fault: (at) => (at >= ONSET ? visit : {}) });
 
 const leading = (world: World) => {
-  const [first] = analyse(inputOf(shopOf(world).batches)).hypotheses;
+  const [first] = analyze(inputOf(shopOf(world).batches)).hypotheses;
   return first && { service: first.service, kind: first.kind };
 };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileBlobStore } from '../adapters/files/file-blob-store.js';
 import { readOrCreateKey } from '../adapters/node/key-file.js';
 import { tenantMasking } from '../adapters/node/masking.js';
-import { derivedKey, keyedDigests, systemChance, systemClock } from '../adapters/node/runtime.js';
+import { derivedKey, keyedDigests, systemIds, systemClock } from '../adapters/node/runtime.js';
 import { singleProcessLeases } from '../adapters/memory/leases.js';
 import { memoryLimits } from '../adapters/memory/limits.js';
 import { memoryLiveText } from '../adapters/memory/live-text.js';
@@ -23,7 +23,7 @@ import { createMasker } from '../telemetry/masking/mask.js';
 
 export const thisMachine = (): HostMachine => ({
   clock: systemClock(),
-  chance: systemChance(),
+  chance: systemIds(),
   salt: () => randomBytes(32).toString('hex'),
 });
 

@@ -60,7 +60,11 @@ const objectToCause = (
   return shown ? undefined : `no cited row is of ${blames}`;
 };
 
-const objectToType = (claim: Claim, rows: CitedRowsById, { coverage, blamed }: VerifierInput): string | undefined => {
+const findTypeObjection = (
+  claim: Claim,
+  rows: CitedRowsById,
+  { coverage, blamed }: VerifierInput,
+): string | undefined => {
   switch (claim.type) {
     case 'absence':
       return objectToAbsence(claim, coverage);
@@ -117,7 +121,7 @@ const rowsOf = (claim: Claim, cited: CitationLookup): CitedRowsById | MissingCit
 
 const checkClaim = (claim: Claim, rows: CitedRowsById, checkable: VerifierInput): CheckedClaim => {
   if (claim.type === 'advice') return unknown(claim, 'advice is not checked');
-  const wrong = objectToType(claim, rows, checkable);
+  const wrong = findTypeObjection(claim, rows, checkable);
   if (wrong !== undefined) return contradicted(claim, wrong);
   if (figuresOf(claim).some((figure) => isMiscomputed(figure, rows)))
     return contradicted(claim, 'a number is not that of the cited rows');

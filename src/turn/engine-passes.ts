@@ -1,5 +1,5 @@
 // The passes of the engine over a turn's rows: where in the window to look, which rows to cite, what was found. Deterministic.
-import { analyse } from '../analysis/analyse.js';
+import { analyze } from '../analysis/analyze.js';
 import { compareAggregates, type ComparedWindow } from '../analysis/deviation/compared-window.js';
 import { type DrillDown, drillDown } from '../analysis/drill-down.js';
 import { type LocatedOnset, locateOnset } from '../analysis/onset/locate-onset.js';
@@ -37,7 +37,7 @@ export const enginePasses = (snapshots: SnapshotContributor): EnginePassTable =>
   locate: locateOnset,
   drill: (input, _parameters, compared) => drillDown(input, compared),
   analyse: (input, { message, relevance }, compared) => {
-    const found = snapshots.addFindings(analyse(input, compared), input, message);
+    const found = snapshots.addFindings(analyze(input, compared), input, message);
     return canonicalJson(
       roundNumbers(markUnrelatedDeviation(found, relevance && { ...relevance, batches: input.batches })),
     );

@@ -1,7 +1,7 @@
 // Wherever the engine thinks, it finds the same, is told rows once, and one look that breaks it breaks no other.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { analyse } from '../../src/analysis/analyse.js';
+import { analyze } from '../../src/analysis/analyze.js';
 import type { AnalysisInput } from '../../src/analysis/turn-telemetry.js';
 import { databaseContributor } from '../../src/database/answer/database-contributor.js';
 import { type Engine, EngineFailed, type EngineRequest, inProcessEngine } from '../../src/app/engine/engine.js';
@@ -50,7 +50,7 @@ const reader = ({
 const look = (engine: Engine, told: Told): Promise<string> =>
   engine.run(told.question, { textOf: reader(told).textOf, signal: NEVER });
 
-const written = (input: AnalysisInput): string => canonicalJson(roundNumbers(analyse(input)));
+const written = (input: AnalysisInput): string => canonicalJson(roundNumbers(analyze(input)));
 
 const ENTRY = new URL('../../dist/bootstrap/engine-worker.js', import.meta.url);
 

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { twoHourStory } from '../../src/database/demo/story.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../../src/database/format/snapshot.js';
-import { snapshotReport } from '../../src/database/report/report.js';
+import { composeReport } from '../../src/database/report/compose-report.js';
 import { domOf, pictureOf, printOf } from '../support/chromium.js';
 
 let folder: string;
@@ -82,7 +82,7 @@ describe('a report on a hostile file', () => {
     const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const poison = `</style><style>body{background:url(${here}/style)}</style></title><script>document.title='pwned';fetch('${here}/script')</script><img src=${here}/image onerror="document.title='pwned'"><link rel=stylesheet href=${here}/link><iframe src=${here}/frame></iframe>`;
     const [first, second] = [quiet, troubled].map(({ content }) => read(poisoned(content, poison)));
-    const { html } = snapshotReport(first as DatabaseSnapshot, second);
+    const { html } = composeReport(first as DatabaseSnapshot, second);
     const dom = await domOf(await page('hostile.html', html));
     expect(dom.match(/<title>[^<]*/)?.[0]).toContain('Database report: shop-orders-1 &lt;/style&gt;');
     expect(dom.match(/<(?:script|img|link|iframe|object|embed|base|form)\b/g)).toBeNull();
@@ -102,7 +102,7 @@ describe('a report on a hostile file', () => {
 });
 
 describe('a report in a browser', () => {
-  const { html } = snapshotReport(read(quiet.content), read(troubled.content));
+  const { html } = composeReport(read(quiet.content), read(troubled.content));
   const size = { width: 1000, height: 1400 };
 
   it('is drawn light and dark, and not the same', async () => {

@@ -1,6 +1,6 @@
 // What the engine finds in the aggregates of a source alone: enough to name a suspect, and the same for equal rows.
 import { createHash } from 'node:crypto';
-import { analyse } from '../../src/analysis/analyse.js';
+import { analyze } from '../../src/analysis/analyze.js';
 import { PARAMETERS } from '../../src/analysis/parameters.js';
 import type { AnalysisBatch } from '../../src/analysis/turn-telemetry.js';
 import type { Incident } from '../../src/demo/incident.js';
@@ -53,4 +53,4 @@ export const aggregateBatches = async (
 };
 
 export const findingsOf = (askedAt: number, batches: readonly AnalysisBatch[]): Findings =>
-  analyse({ askedAt, window: windowOf({ askedAt }), batches, parameters: PARAMETERS });
+  analyze({ askedAt, window: windowOf({ askedAt }), batches, parameters: PARAMETERS });

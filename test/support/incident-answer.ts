@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { BatchHash } from '../../src/kernel/brand.js';
 import { DAY, HOUR, MINUTE, type TimeWindow } from '../../src/kernel/time.js';
-import { analyse } from '../../src/analysis/analyse.js';
+import { analyze } from '../../src/analysis/analyze.js';
 import { drillDown } from '../../src/analysis/drill-down.js';
 import { isLineOfEvent } from '../../src/analysis/findings/event-key-parts.js';
 import { ENGINE, PARAMETERS } from '../../src/analysis/parameters.js';
@@ -292,7 +292,7 @@ export const answeredQuestion = (incident: Asked): AnsweredQuestion => {
   });
   const first = [structured, changes, ...aggregatesOf(records, window)];
   const batches = [...first, ...drilled(input(first), records)];
-  const findings: Findings = { ...analyse(input(batches)), engine: ENGINE };
+  const findings: Findings = { ...analyze(input(batches)), engine: ENGINE };
   const stored = storedOf(batches);
   const respondInput = asked(incident, findings, batches);
   return { findings, batches, stored, input: respondInput, ...answerOf(respondInput, stored) };

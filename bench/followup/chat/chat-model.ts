@@ -1,5 +1,5 @@
 // Follow-up or new question in a plain chat: one logit. The product's own turns go to the relation model instead.
-import { dotProduct } from '../../../src/turn/classify/relation/relation-model.js';
+import { dotProduct } from '../../../src/turn/classify/relation/relation-probabilities.js';
 import { type Chat, chatFeaturesOf, type ChatMessage, gapBetween } from './chat-features.js';
 import { kindOf } from './chat-kind.js';
 import { CHAT_MODELS } from './chat-weights.js';

@@ -58,7 +58,7 @@ class KeyedDigests extends Digests {
 }
 
 export const systemClock = (): Clock => new SystemClock();
-export const systemChance = (): IdGenerator => new SystemChance();
+export const systemIds = (): IdGenerator => new SystemChance();
 export const keyedDigests = (key: Uint8Array): Digests => new KeyedDigests(key);
 
 /** A key of its own for one purpose, so that keys of different uses never meet. */

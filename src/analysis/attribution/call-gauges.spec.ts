@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { gauges, inputOf, ONSET, shopOf, type World } from '../../../test/support/small-shop.js';
-import { analyse } from '../analyse.js';
+import { analyze } from '../analyze.js';
 
 /** What each service measures of its calls: gateway → orders → stock and payments. */
 const CALLS = [
@@ -20,7 +20,7 @@ const measured = (slow: (by: string, to: string) => boolean, label = 'destinatio
 const UNTRACED: World = { hasSpans: false };
 
 const leading = (world: World, series: readonly SeriesRow[]) => {
-  const [first] = analyse(inputOf(shopOf({ ...world, series: [...series, ...gauges(() => 0)] }).batches)).hypotheses;
+  const [first] = analyze(inputOf(shopOf({ ...world, series: [...series, ...gauges(() => 0)] }).batches)).hypotheses;
   return first && { service: first.service, kind: first.kind, isCredible: first.score > 0 };
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { comparisonOf } from '../analyse.js';
+import { comparisonOf } from '../analyze.js';
 import { requireCorroboration } from './corroboration.js';
 import type { Deviation, MetricDeviation, RateDeviation } from '../deviation/deviation.js';
 import { PARAMETERS } from '../parameters.js';

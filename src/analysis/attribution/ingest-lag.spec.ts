@@ -3,7 +3,7 @@ import type { BatchHash } from '../../kernel/brand.js';
 import { SECOND } from '../../kernel/time.js';
 import type { FlowRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { hash, inputOf, query, WINDOW } from '../../../test/support/small-shop.js';
-import { comparisonOf } from '../analyse.js';
+import { comparisonOf } from '../analyze.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
 import { discardLagging } from './ingest-lag.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { gauges, inputOf, ONSET, shopOf, type Visit, type World } from '../../../test/support/small-shop.js';
-import { analyse } from '../analyse.js';
+import { analyze } from '../analyze.js';
 
 const TAKEN: Partial<Visit> = { queued: 'taken' };
 
@@ -15,7 +15,7 @@ const queueing = (more: Partial<Visit> = {}): World => ({
 const lag = (service: string) =>
   gauges((its, at) => (at >= ONSET && its === service ? 40 : 0)).map((row) => ({ ...row, gauge: 'queue_lag' }));
 
-const found = (world: World) => analyse(inputOf(shopOf(world).batches));
+const found = (world: World) => analyze(inputOf(shopOf(world).batches));
 
 describe('messages that nobody takes up', () => {
   it('blames the consumer that they wait for, by its gauge first', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { FlowRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { comparisonOf } from '../analyse.js';
+import { comparisonOf } from '../analyze.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
 import { PARAMETERS } from '../parameters.js';
 import { attributeUnansweredCalls } from './unanswered-calls.js';

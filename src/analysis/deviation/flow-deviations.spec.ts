@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AggregateRow, FlowRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { hash, inputOf, query } from '../../../test/support/small-shop.js';
-import { comparisonOf } from '../analyse.js';
+import { comparisonOf } from '../analyze.js';
 import { flowDeviations } from './flow-deviations.js';
 
 const counts = (window: number, past: number) => ({ window, past, incident: 0 });

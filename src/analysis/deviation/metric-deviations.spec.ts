@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MINUTE } from '../../kernel/time.js';
 import type { SeriesRow, SurveyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { hash, inputOf, query, WINDOW } from '../../../test/support/small-shop.js';
-import { comparisonOf } from '../analyse.js';
+import { comparisonOf } from '../analyze.js';
 import { metricDeviations } from './metric-deviations.js';
 
 const survey: SurveyRow = {

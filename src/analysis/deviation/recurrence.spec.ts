@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { inputOf, ONSET, shopOf, type World } from '../../../test/support/small-shop.js';
 import { type Micros, MINUTE, SECOND, type TimeWindow, windowContains } from '../../kernel/time.js';
-import { analyse, comparisonOf } from '../analyse.js';
+import { analyze, comparisonOf } from '../analyze.js';
 import type { FlowDeviation } from './deviation.js';
 import { flowDeviations } from './flow-deviations.js';
 import { stretchesOf } from './recurrence.js';
@@ -80,7 +80,7 @@ describe('a step that history shows in one stretch as it is in the window', () =
   });
 
   it('reports as many lines as were counted then', () => {
-    const findings = analyse(inputOf(shopOf(refusedIn([earlier])).batches));
+    const findings = analyze(inputOf(shopOf(refusedIn([earlier])).batches));
     const [told] = findings.findings[0]?.earlier ?? [];
     expect(findings.hypotheses[0]).toMatchObject({ service: 'payments' });
     expect(told?.lines.value).toBe(found?.row.row.past);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SECOND } from '../../kernel/time.js';
 import type { LatencyRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { hash, inputOf, query, WINDOW } from '../../../test/support/small-shop.js';
-import { comparisonOf } from '../analyse.js';
+import { comparisonOf } from '../analyze.js';
 import { selfDeviations } from './self-deviations.js';
 
 const USUAL = 12;

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { MINUTE } from '../../kernel/time.js';
 import type { LatestState } from '../../evidence/finding.js';
 import { ASKED, type Fault, gauges, inputOf, ONSET, shopOf, type World } from '../../../test/support/small-shop.js';
-import { analyse } from '../analyse.js';
+import { analyze } from '../analyze.js';
 
 const latestIn = (world: World): LatestState | undefined => {
-  const { hypotheses, findings } = analyse(inputOf(shopOf(world).batches));
+  const { hypotheses, findings } = analyze(inputOf(shopOf(world).batches));
   return findings.find(({ id }) => id === hypotheses[0]?.findings[0])?.latest;
 };
 

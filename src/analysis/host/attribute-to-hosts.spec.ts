@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { gauges, inputOf, ONSET, shopOf, type Visit, type World } from '../../../test/support/small-shop.js';
-import { analyse } from '../analyse.js';
+import { analyze } from '../analyze.js';
 
 /** Every service has a replica on each of two machines. */
 const onTwo = (index: number): Pick<Visit, 'hostOf'> => ({ hostOf: () => (index % 2 === 0 ? 'm1' : 'm2') });
@@ -20,7 +20,7 @@ const machineGauge = (value: (at: Micros) => number): SeriesRow => {
   return { kind: 'series', service: 'exporter', pod: 'exporter-m1', host: 'm1', gauge: 'node_cpu', times, values };
 };
 
-const hypothesesOf = (world: World) => analyse(inputOf(shopOf(world).batches)).hypotheses;
+const hypothesesOf = (world: World) => analyze(inputOf(shopOf(world).batches)).hypotheses;
 
 const leading = (world: World) => {
   const [first] = hypothesesOf(world);
@@ -30,7 +30,7 @@ const leading = (world: World) => {
 describe('a machine', () => {
   it('blames the machine for what several services show on it and not elsewhere', () => {
     const world = since((index) => (index % 2 === 0 ? SLOW : {}));
-    const { hypotheses, findings } = analyse(inputOf(shopOf(world).batches));
+    const { hypotheses, findings } = analyze(inputOf(shopOf(world).batches));
     expect(hypotheses[0]).toMatchObject({
       service: 'm1',
       kind: 'host',

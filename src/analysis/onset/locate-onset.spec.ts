@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { HOUR, type Micros, MINUTE, SECOND, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
-import { analyse } from '../analyse.js';
+import { analyze } from '../analyze.js';
 import type { AnalysisInput } from '../turn-telemetry.js';
 import { locateOnset } from './locate-onset.js';
 import {
@@ -87,7 +87,7 @@ describe('looking into a window', () => {
           const from = window.from + Math.round(where * (length - minutes * MINUTE));
           const fault = { from, to: from + minutes * MINUTE };
           const { input, part } = look({ fault: withFault({ at: fault, visit, seed }), every: 5 * SECOND }, window);
-          const [lead] = analyse(input).hypotheses;
+          const [lead] = analyze(input).hypotheses;
           expect({ service: lead?.service, isSure: (lead?.score ?? 0) > 0 }).toEqual({ service, isSure: true });
           const seen = part ?? window;
           expect(windowsOverlap(seen, fault)).toBe(true);
@@ -103,7 +103,7 @@ describe('looking into a window', () => {
     const alarms = seeds.filter((seed) => {
       const window = windowOf([10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR][seed % 4] ?? HOUR);
       const { input } = look({ fault: restless(seed), every: 5 * SECOND }, window);
-      return (analyse(input).hypotheses[0]?.score ?? 0) > 0;
+      return (analyze(input).hypotheses[0]?.score ?? 0) > 0;
     });
     expect(alarms.length).toBeLessThanOrEqual(1);
   });
@@ -112,7 +112,7 @@ describe('looking into a window', () => {
     const window = windowOf(8 * HOUR);
     const fault: Fault = (at) => (at >= ASKED - HOUR && at < ASKED - 59 * MINUTE ? { refused: true } : {});
     const { input, part } = look({ fault, every: 6 * SECOND }, window);
-    const { focus, window: seen } = analyse(input);
+    const { focus, window: seen } = analyze(input);
     expect(seen).toEqual(part);
     expect(focus?.of).toEqual(window);
     expect(focus?.cost).toBeCloseTo(2 + Math.log((window.to - window.from) / (seen.to - seen.from)), 4);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR, type Micros, MINUTE, SECOND, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
 import { ASKED, type Fault, inputOf, shopOf, type Visit } from '../../../test/support/small-shop.js';
-import { analyse } from '../analyse.js';
+import { analyze } from '../analyze.js';
 import { locateOnset } from './locate-onset.js';
 
 const windowOf = (length: Micros): TimeWindow => ({ from: ASKED - length, to: ASKED });
@@ -21,9 +21,9 @@ const episodeIn = (length: Micros, fault: Fault) => {
   const shop = shopOf({ window, fault, every: 5 * SECOND });
   const whole = inputOf(shop.batches, window);
   const found = locateOnset(whole, { asked: window });
-  if (found === undefined) return analyse(whole);
+  if (found === undefined) return analyze(whole);
   const { part, isFine } = found;
-  return analyse(isFine ? { ...whole, part } : inputOf([...shop.batches, ...shop.reread(part)], window));
+  return analyze(isFine ? { ...whole, part } : inputOf([...shop.batches, ...shop.reread(part)], window));
 };
 
 const REFUSED: Trouble = [20, 8, { refused: true }];

@@ -4,7 +4,7 @@ import { DAY, MINUTE, SECOND, type TimeWindow } from '../../kernel/time.js';
 import { AGGREGATE_BUCKET } from '../../telemetry/aggregates/trace-contribution.js';
 import { partitionBuckets } from '../../telemetry/aggregates/partition.js';
 import { type FlowCell, flowRows, type LatencyCell, latencyRows } from '../../telemetry/aggregates/table-rows.js';
-import { comparisonOf } from '../analyse.js';
+import { comparisonOf } from '../analyze.js';
 import { deviationsOf } from '../deviation/find-deviations.js';
 import { restrictComparison, samplesIn } from './restrict-comparison.js';
 import { slotCount, type SlotStretch, stretchWindow } from './window-stretch.js';

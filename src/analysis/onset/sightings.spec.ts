@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Micros, MINUTE, SECOND, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
-import { comparisonOf } from '../analyse.js';
+import { comparisonOf } from '../analyze.js';
 import type { Comparison } from '../deviation/baseline.js';
 import { findFlowSightings } from './flow-sightings.js';
 import { findGaugeSightings } from './gauge-sightings.js';

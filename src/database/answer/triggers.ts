@@ -59,13 +59,13 @@ const commentTags = (statement: string, path: string): readonly StatementOwner[]
   findServiceTags(statement).map((name) => ({ name, words: ['the statement names ', ' in its comment'], path }));
 
 /** Percent of a statement's load. */
-const SHORTEST_NAME = 50;
+const MIN_USER_SHARE_PERCENT = 50;
 
 const statementOwners = ({ text, path, textPath, users, children }: SqlStatement): readonly StatementOwner[] => [
   ...(text === undefined ? [] : commentTags(text, textPath ?? pointerBelow(path, 'sql_statement'))),
   ...children.slice(0, 5).flatMap((child) => commentTags(child.text ?? '', pointerBelow(child.path, 'sql_full_text'))),
   ...users
-    .filter(({ percent = 0 }) => percent >= SHORTEST_NAME)
+    .filter(({ percent = 0 }) => percent >= MIN_USER_SHARE_PERCENT)
     .map(({ name, path: at }): StatementOwner => ({
       name,
       words: ['the load of its first statement is of the user ', ''],
@@ -158,10 +158,10 @@ type TriggerInputs = {
 };
 
 /** Earlier ones had time to show. */
-const REACH = 2 * HOUR;
+const LONGEST_DELAY = 2 * HOUR;
 /** By its time alone, only what came right before is worth a line. */
-const NEAR = 30 * MINUTE;
-const MOST = 2;
+const LONGEST_UNCONNECTED_DELAY = 30 * MINUTE;
+const MAX_SHOWN_CHANGES = 2;
 
 const changesIn = (batches: readonly AnalysisBatch[]): readonly CitableChange[] => {
   const all = batches.flatMap(({ hash, rows }) =>
@@ -258,17 +258,18 @@ export const findTriggers = (drawn: TriggerInputs): readonly DatabaseTrigger[] =
   if (since === undefined) return [];
   const { snapshot, finding, batches } = drawn;
   const end = since.exact ? since.at : (snapshot.meta.to ?? since.at);
-  const before = changesIn(batches).filter(({ row }) => row.time < end && row.time >= since.at - REACH);
+  const before = changesIn(batches).filter(({ row }) => row.time < end && row.time >= since.at - LONGEST_DELAY);
   const owners = findOwners(snapshot, finding, batches);
   const connected = before.flatMap((change): readonly ConnectedChange[] => {
     const owner = owners.find((each) => isNameOfService(change.row.service, each.name));
     return owner === undefined ? [] : [{ change, owner }];
   });
   const surely = connected.filter(({ change }) => change.row.time < since.at);
-  if (surely.length > 0) return surely.slice(0, MOST).flatMap((each) => connectedTrigger(drawn, each, since));
+  if (surely.length > 0)
+    return surely.slice(0, MAX_SHOWN_CHANGES).flatMap((each) => connectedTrigger(drawn, each, since));
   const guessed = owners.some(({ isUser }) => isUser !== true) ? connected.map(({ change }) => change) : before;
   return guessed
-    .filter(({ row }) => row.time >= since.at - NEAR)
+    .filter(({ row }) => row.time >= since.at - LONGEST_UNCONNECTED_DELAY)
     .slice(0, 1)
     .map((change) => triggerByTime(drawn, change));
 };

@@ -9,43 +9,43 @@ import { uploadSnapshot } from './import.js';
 import type { SnapshotText } from '../offline/types.js';
 import { findSnapshot } from './read.js';
 
-const ID = /^[0-9a-f]{4,64}$/;
+const ID_PREFIX = /^[0-9a-f]{4,64}$/;
 
 /** `id`: it was imported already. */
-type ReportTexts = { readonly text: SnapshotText; readonly id?: string };
+type ReportInput = { readonly text: SnapshotText; readonly id?: string };
 
-const readStored = async (context: CommandContext, word: string): Promise<ReportTexts> => {
+const readStored = async (context: CommandContext, word: string): Promise<ReportInput> => {
   const id = await findSnapshot(context, word);
   const json = await (await context.service()).text(`/v1/snapshots/${id}/artifact`);
   return { text: { name: id, json }, id };
 };
 
 /** A file of that name, else what was imported under an id that begins so. */
-const findTexts = async (context: CommandContext, word: string): Promise<ReportTexts> => {
+const findReportInput = async (context: CommandContext, word: string): Promise<ReportInput> => {
   try {
     return { text: { name: basename(word), json: await readFile(word, 'utf8') } };
   } catch (error) {
-    if (errorCode(error) === 'ENOENT' && ID.test(word)) return readStored(context, word);
+    if (errorCode(error) === 'ENOENT' && ID_PREFIX.test(word)) return readStored(context, word);
     throw fileFailure(word, error);
   }
 };
 
-const writePages = async (file: string, content: string): Promise<void> => {
+const writeReportFile = async (file: string, content: string): Promise<void> => {
   await writeFile(file, content, { mode: 0o600 }).catch((error: unknown) => {
     throw fileFailure(file, error);
   });
 };
 
-const reportFiles = async (
+const writeReport = async (
   { screen, host }: CommandContext,
   args: CommandArguments,
-  all: readonly ReportTexts[],
+  all: readonly ReportInput[],
 ): Promise<void> => {
   const [html, md] = [args.text('html'), args.text('md')];
   const report = await host.reportSnapshots(all.map(({ text }) => text));
   if ('refused' in report) throw new CommandFailure(EXIT.usage, report.refused, report.howToFix);
-  if (html !== undefined) await writePages(html, report.html);
-  if (md !== undefined) await writePages(md, report.markdown);
+  if (html !== undefined) await writeReportFile(html, report.html);
+  if (md !== undefined) await writeReportFile(md, report.markdown);
   const files = [html, md].filter((file) => file !== undefined);
   if (screen.json) screen.printJson({ files });
   else if (files.length === 0) screen.write(report.markdown);
@@ -53,7 +53,7 @@ const reportFiles = async (
 };
 
 /** A conversation about what was reported on; files are imported for it. */
-const talkAbout = async (context: CommandContext, all: readonly ReportTexts[]): Promise<number> => {
+const holdReportConversation = async (context: CommandContext, all: readonly ReportInput[]): Promise<number> => {
   const { screen, now } = context;
   const service = await context.service();
   const snapshots: string[] = [];
@@ -67,10 +67,10 @@ const run = async (context: CommandContext, args: CommandArguments): Promise<num
   const { words } = args;
   if (words.length === 0 || words.length > 2)
     throw usageError('a report on which snapshot?', 'Name one or two: FILE or ID.');
-  const all: ReportTexts[] = [];
-  for (const word of words) all.push(await findTexts(context, word));
-  await reportFiles(context, args, all);
-  return args.flag('chat') ? talkAbout(context, all) : EXIT.ok;
+  const all: ReportInput[] = [];
+  for (const word of words) all.push(await findReportInput(context, word));
+  await writeReport(context, args, all);
+  return args.flag('chat') ? holdReportConversation(context, all) : EXIT.ok;
 };
 
 export const reportSnapshotCommand: SnapshotSubcommand = {

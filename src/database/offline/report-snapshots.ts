@@ -3,7 +3,7 @@ import type { CommandRefusal, SnapshotReport, SnapshotText } from './types.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { parseSnapshotFileName } from '../format/file-name.js';
 import { readSnapshotFile, type SnapshotReading, type UnreadableSnapshot } from '../format/read-snapshot.js';
-import { snapshotReport } from '../report/report.js';
+import { composeReport } from '../report/compose-report.js';
 
 const parseText = (json: string): unknown => {
   try {
@@ -23,5 +23,5 @@ export const reportSnapshots = (texts: readonly SnapshotText[]): SnapshotReport 
   if (primary === undefined) return { refused: 'no snapshot' };
   if ('refused' in primary) return primary;
   if (secondary !== undefined && 'refused' in secondary) return secondary;
-  return snapshotReport(primary.snapshot, secondary?.snapshot);
+  return composeReport(primary.snapshot, secondary?.snapshot);
 };

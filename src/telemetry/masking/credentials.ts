@@ -1,5 +1,12 @@
 // Masking rules for credentials that are known by their form: private keys, JWTs, authorization headers, tokens of vendors.
-import { EMAIL_SIGN, type MaskingRule, patternRule, PEM_BEGIN, SCHEME, vendorPrefixes } from './masking-rule.js';
+import {
+  AT_SIGN_TRIGGER,
+  type MaskingRule,
+  patternRule,
+  PEM_TRIGGER,
+  AUTH_SCHEME_TRIGGER,
+  vendorTrigger,
+} from './masking-rule.js';
 
 const NOT_INSIDE = '((?<![A-Za-z0-9]))';
 
@@ -7,7 +14,7 @@ const NOT_INSIDE = '((?<![A-Za-z0-9]))';
 const vendorRule = (label: string, prefixes: string, form: string): MaskingRule =>
   patternRule({
     label,
-    trigger: vendorPrefixes(prefixes),
+    trigger: vendorTrigger(prefixes),
     pattern: new RegExp(`${NOT_INSIDE}(${form})`, 'g'),
   });
 
@@ -18,7 +25,7 @@ const hasDigit = (candidate: string): boolean => /\d/.test(candidate);
 
 export const privateKeyRule = patternRule({
   label: 'PRIVATE_KEY',
-  trigger: PEM_BEGIN,
+  trigger: PEM_TRIGGER,
   // without an END, everything that follows
   pattern:
     /()(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|$))/g,
@@ -29,7 +36,7 @@ export const jwtRule = vendorRule('JWT', 'eyJ', String.raw`eyJ[\w-]{17,}(?:\.[\w
 
 export const schemeRule = patternRule({
   label: 'AUTHORIZATION',
-  trigger: SCHEME,
+  trigger: AUTH_SCHEME_TRIGGER,
   pattern: /((?<![A-Za-z0-9])(?:bearer|basic)[ \t]{1,4})([A-Za-z0-9._~+/-]{6,}={0,2})/gi,
   isSecret: looksRandom,
 });
@@ -39,7 +46,7 @@ export const vendorRules: readonly MaskingRule[] = [
   vendorRule('SLACK_TOKEN', 'xox xapp-', 'xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{20,}'),
   patternRule({
     label: 'SLACK_WEBHOOK',
-    trigger: vendorPrefixes('hooks.slack'),
+    trigger: vendorTrigger('hooks.slack'),
     pattern: /(hooks\.slack\.com\/(?:services|workflows)\/)([A-Za-z0-9/]{20,})/g,
   }),
   vendorRule(
@@ -61,7 +68,7 @@ export const vendorRules: readonly MaskingRule[] = [
   vendorRule('GOOGLE_KEY', 'AIza ya29. GOCSPX-', String.raw`AIza[\w-]{30,}|ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}`),
   patternRule({
     label: 'API_KEY',
-    trigger: vendorPrefixes('sk-'),
+    trigger: vendorTrigger('sk-'),
     pattern: /((?<![A-Za-z0-9]))(sk-[\w-]{17,})/g,
     isSecret: hasDigit,
   }),
@@ -70,6 +77,6 @@ export const vendorRules: readonly MaskingRule[] = [
 /** `scheme://user:password@host`; the user stays. */
 export const urlRule = patternRule({
   label: 'SECRET',
-  trigger: EMAIL_SIGN,
+  trigger: AT_SIGN_TRIGGER,
   pattern: /(:\/\/[^\s/?#"'<>:@]*:)([^\s/?#"'<>]+)(?=@)/g,
 });

@@ -1,6 +1,6 @@
 // Values of sensitive keys: `password=…`, `token: …`, `"secret":"…"`, also in escaped JSON.
 import { behindPlaceholder, type Seal } from './placeholder.js';
-import { type MaskingRule, SENSITIVE_KEY } from './masking-rule.js';
+import { type MaskingRule, SENSITIVE_KEY_TRIGGER } from './masking-rule.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
 
 type ValueSpan = { readonly start: number; readonly end: number };
@@ -85,4 +85,4 @@ const sealValues = (text: string, seal: Seal): string => {
   return masked + text.slice(done);
 };
 
-export const keyValueRule: MaskingRule = { trigger: SENSITIVE_KEY, apply: sealValues };
+export const keyValueRule: MaskingRule = { trigger: SENSITIVE_KEY_TRIGGER, apply: sealValues };

@@ -3,7 +3,7 @@ import type { KeyedDigest } from '../../kernel/digest.js';
 import { addressRules, cardRule, emailRule, socialSecurityRule } from './personal-data.js';
 import { isSecretValue, keyValueRule } from './key-values.js';
 import { betweenPlaceholders, createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
-import { ALWAYS, type MaskingRule } from './masking-rule.js';
+import { ALWAYS_TRIGGER, type MaskingRule } from './masking-rule.js';
 import { isSensitiveName } from './sensitive-keys.js';
 import { sqlRule } from './sql.js';
 import { jwtRule, privateKeyRule, schemeRule, urlRule, vendorRules } from './credentials.js';
@@ -38,13 +38,13 @@ const RULES: readonly MaskingRule[] = [
 
 const scanTriggers = createTriggerScan(RULES);
 /** Masking one secret may bare the boundary of another; more rounds than this are not a log line. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 
 const extraRule = ({ label, pattern }: ExtraRule): MaskingRule => {
   if (!/^[A-Z][A-Z_]{0,19}$/.test(label)) throw new RangeError(`not a label for placeholders: ${label}`);
   const everywhere = new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join(''));
   return {
-    trigger: ALWAYS,
+    trigger: ALWAYS_TRIGGER,
     apply: (text, seal) =>
       betweenPlaceholders(text, (part) =>
         part.replace(everywhere, (match) => (match === '' ? '' : seal(label, match))),
@@ -61,7 +61,7 @@ export const createMasker = ({ digest, ip = false, extra = [] }: MaskingOptions)
   return (text, name) => {
     const sensitive = name !== undefined && isSensitiveName(name) && isSecretValue(text);
     try {
-      return sensitive ? seal('SECRET', text) : settle(text, { rules, any }, seal);
+      return sensitive ? seal('SECRET', text) : applyRules(text, { rules, any }, seal);
     } catch {
       return MASKING_FAILED;
     }
@@ -72,9 +72,9 @@ export const createMasker = ({ digest, ip = false, extra = [] }: MaskingOptions)
 type ActiveRules = { readonly rules: readonly MaskingRule[]; readonly any: number };
 
 /** Applies the rules until the text stays as it is. */
-const settle = (text: string, { rules, any }: ActiveRules, seal: Seal): string => {
+const applyRules = (text: string, { rules, any }: ActiveRules, seal: Seal): string => {
   let masked = text;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = masked;
     const found = scanTriggers(before);
     if ((found & any) === 0) return before;

@@ -8,23 +8,26 @@ import type { Seal } from './placeholder.js';
 type MaskingTrigger = { readonly bit: number; readonly prefixes?: readonly string[] };
 
 /** An `@`. */
-export const EMAIL_SIGN: MaskingTrigger = { bit: 1 };
+export const AT_SIGN_TRIGGER: MaskingTrigger = { bit: 1 };
 /** A sensitive key before `=` or `:`. */
-export const SENSITIVE_KEY: MaskingTrigger = { bit: 2 };
+export const SENSITIVE_KEY_TRIGGER: MaskingTrigger = { bit: 2 };
 /** A run of digits as long as a card number. */
-export const LONG_NUMBER: MaskingTrigger = { bit: 4 };
+export const LONG_NUMBER_TRIGGER: MaskingTrigger = { bit: 4 };
 /** Every text shows it: for rules that are off unless an installation asks for them. */
-export const ALWAYS: MaskingTrigger = { bit: 64 };
+export const ALWAYS_TRIGGER: MaskingTrigger = { bit: 64 };
 /** Digits between two dashes, as a social security number is written. */
-export const SOCIAL_SECURITY: MaskingTrigger = { bit: 256 };
+export const SOCIAL_SECURITY_TRIGGER: MaskingTrigger = { bit: 256 };
 
 const listPrefixes = (prefixes: string): readonly string[] => prefixes.split(' ');
 
 /** The beginning of a token of a known vendor. All of them share one sign. */
-export const vendorPrefixes = (prefixes: string): MaskingTrigger => ({ bit: 8, prefixes: listPrefixes(prefixes) });
-export const SCHEME: MaskingTrigger = { bit: 16, prefixes: listPrefixes('Bearer bearer BEARER Basic basic BASIC') };
-export const PEM_BEGIN: MaskingTrigger = { bit: 32, prefixes: ['-----BEGIN'] };
-export const SQL_SECRET: MaskingTrigger = {
+export const vendorTrigger = (prefixes: string): MaskingTrigger => ({ bit: 8, prefixes: listPrefixes(prefixes) });
+export const AUTH_SCHEME_TRIGGER: MaskingTrigger = {
+  bit: 16,
+  prefixes: listPrefixes('Bearer bearer BEARER Basic basic BASIC'),
+};
+export const PEM_TRIGGER: MaskingTrigger = { bit: 32, prefixes: ['-----BEGIN'] };
+export const SQL_SECRET_TRIGGER: MaskingTrigger = {
   bit: 128,
   prefixes: listPrefixes('PASSWORD Password password VALUES Values values'),
 };

@@ -1,5 +1,12 @@
 // Masking rules for personal data: card numbers, social security numbers, e-mail and, where asked for, IP addresses.
-import { ALWAYS, EMAIL_SIGN, LONG_NUMBER, type MaskingRule, patternRule, SOCIAL_SECURITY } from './masking-rule.js';
+import {
+  ALWAYS_TRIGGER,
+  AT_SIGN_TRIGGER,
+  LONG_NUMBER_TRIGGER,
+  type MaskingRule,
+  patternRule,
+  SOCIAL_SECURITY_TRIGGER,
+} from './masking-rule.js';
 import type { Seal } from './placeholder.js';
 
 // Payment card numbers: issuer prefix, length, grouping, boundaries and the Luhn check, all of them.
@@ -40,7 +47,12 @@ export const isCardNumber = (candidate: string): boolean => {
 const CARD =
   /((?<![A-Za-z0-9]|\d\.|[\d_]-))(\d{13,19}|\d{4}([ -])\d{4}\3\d{4}\3\d{4}(?:\3\d{3})?|\d{4}([ -])\d{6}\4\d{4,5})(?![A-Za-z0-9]|\.\d|-\d)/g;
 
-export const cardRule = patternRule({ label: 'CARD', trigger: LONG_NUMBER, pattern: CARD, isSecret: isCardNumber });
+export const cardRule = patternRule({
+  label: 'CARD',
+  trigger: LONG_NUMBER_TRIGGER,
+  pattern: CARD,
+  isSecret: isCardNumber,
+});
 
 // US social security numbers in their written form: three groups, none of which was ever all zeros, and areas that were given out.
 
@@ -50,7 +62,7 @@ const SOCIAL_SECURITY_NUMBER =
 
 export const socialSecurityRule = patternRule({
   label: 'SSN',
-  trigger: SOCIAL_SECURITY,
+  trigger: SOCIAL_SECURITY_TRIGGER,
   pattern: SOCIAL_SECURITY_NUMBER,
 });
 
@@ -95,7 +107,7 @@ const sealAddresses = (text: string, seal: Seal): string => {
   return masked + text.slice(done);
 };
 
-export const emailRule: MaskingRule = { trigger: EMAIL_SIGN, apply: sealAddresses };
+export const emailRule: MaskingRule = { trigger: AT_SIGN_TRIGGER, apply: sealAddresses };
 
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 const IPV4 = new RegExp(String.raw`((?<![\w.]))(${OCTET}(?:\.${OCTET}){3})(?!\w|\.\d)`, 'g');
@@ -114,6 +126,6 @@ const isIpv6 = (candidate: string): boolean => {
 };
 
 export const addressRules: readonly MaskingRule[] = [
-  patternRule({ label: 'IP', trigger: ALWAYS, pattern: IPV6, isSecret: isIpv6 }),
-  patternRule({ label: 'IP', trigger: ALWAYS, pattern: IPV4 }),
+  patternRule({ label: 'IP', trigger: ALWAYS_TRIGGER, pattern: IPV6, isSecret: isIpv6 }),
+  patternRule({ label: 'IP', trigger: ALWAYS_TRIGGER, pattern: IPV4 }),
 ];

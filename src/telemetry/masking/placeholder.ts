@@ -4,12 +4,12 @@ import type { KeyedDigest } from '../../kernel/digest.js';
 /** Stands for a whole text when a rule broke: better no text than a leak. */
 export const MASKING_FAILED = '[MASKING FAILED]';
 
-const FORM = String.raw`\[[A-Z][A-Z_]*:\d[0-9a-v]{10}\]`;
-const EXACTLY = new RegExp(`^${FORM}$`);
-const ANYWHERE = new RegExp(`(${FORM})`);
-const HERE = new RegExp(FORM, 'y');
+const PLACEHOLDER_FORM = String.raw`\[[A-Z][A-Z_]*:\d[0-9a-v]{10}\]`;
+const WHOLE_PLACEHOLDER = new RegExp(`^${PLACEHOLDER_FORM}$`);
+const ANY_PLACEHOLDER = new RegExp(`(${PLACEHOLDER_FORM})`);
+const PLACEHOLDER_AT = new RegExp(PLACEHOLDER_FORM, 'y');
 /** Longer than any placeholder; spares long values the pattern. */
-const LONGEST = 64;
+const MAX_PLACEHOLDER_LENGTH = 64;
 
 const LEAD_AT = 13;
 
@@ -27,18 +27,18 @@ const tail = (digest: string): string => {
   return `${lead}${hexPair(high >>> 10)}${hexPair(high)}${hexPair(middle >>> 10)}${hexPair(middle)}${hexPair(low >>> 2)}`;
 };
 
-const isPlaceholder = (text: string): boolean => text.length < LONGEST && EXACTLY.test(text);
+const isPlaceholder = (text: string): boolean => text.length < MAX_PLACEHOLDER_LENGTH && WHOLE_PLACEHOLDER.test(text);
 
 /** Index behind the placeholder that begins at `at`; `at` itself when none does. */
 export const behindPlaceholder = (text: string, at: number): number => {
-  HERE.lastIndex = at;
-  return HERE.test(text) ? HERE.lastIndex : at;
+  PLACEHOLDER_AT.lastIndex = at;
+  return PLACEHOLDER_AT.test(text) ? PLACEHOLDER_AT.lastIndex : at;
 };
 
 /** Text → text in which every placeholder is left out of `change`. */
 export const betweenPlaceholders = (text: string, change: (part: string) => string): string =>
   text
-    .split(ANYWHERE)
+    .split(ANY_PLACEHOLDER)
     .map((part) => (isPlaceholder(part) ? part : change(part)))
     .join('');
 

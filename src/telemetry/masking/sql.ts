@@ -1,7 +1,7 @@
 // Secrets in SQL: `ALTER ROLE app PASSWORD 'x'` has no separator, and an INSERT names its columns elsewhere.
 import { isSecretValue } from './key-values.js';
 import type { Seal } from './placeholder.js';
-import { type MaskingRule, SQL_SECRET } from './masking-rule.js';
+import { type MaskingRule, SQL_SECRET_TRIGGER } from './masking-rule.js';
 import { isSensitiveName } from './sensitive-keys.js';
 
 const PASSWORD = /(\bpassword\s{1,8})'((?:[^']|'')*)/gi;
@@ -93,6 +93,6 @@ const maskPasswords = (text: string, seal: Seal): string =>
   );
 
 export const sqlRule: MaskingRule = {
-  trigger: SQL_SECRET,
+  trigger: SQL_SECRET_TRIGGER,
   apply: (text, seal) => maskInserts(maskPasswords(text, seal), seal),
 };

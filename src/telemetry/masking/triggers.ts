@@ -1,5 +1,12 @@
 // One cheap scan that says which masking rules can find anything in a text, so that an innocent line costs next to nothing.
-import { ALWAYS, EMAIL_SIGN, LONG_NUMBER, type MaskingRule, SENSITIVE_KEY, SOCIAL_SECURITY } from './masking-rule.js';
+import {
+  ALWAYS_TRIGGER,
+  AT_SIGN_TRIGGER,
+  LONG_NUMBER_TRIGGER,
+  type MaskingRule,
+  SENSITIVE_KEY_TRIGGER,
+  SOCIAL_SECURITY_TRIGGER,
+} from './masking-rule.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
 
 /** Characters from rare to common in logs: the scan looks for a prefix by its rarest character. */
@@ -19,9 +26,9 @@ const DIGIT = 1;
 const AT_SIGN = 2;
 const SEPARATOR = 3;
 const PIVOT = 4;
-const SHORTEST_NUMBER = 13;
+const MIN_CARD_DIGITS = 13;
 /** As a social security number is written. */
-const GROUPED = 11;
+const SOCIAL_SECURITY_LENGTH = 11;
 
 /** By character: the action where it stands, and the prefixes of which it is the rarest character. */
 type ScanTable = { readonly actions: Uint8Array; readonly prefixes: readonly (readonly Prefix[])[] };
@@ -65,7 +72,7 @@ const numberEnd = (text: string, from: number): number => {
 };
 
 /** Somewhere two digits stand between two dashes, with three before and four behind. */
-const isGrouped = (text: string, start: number, end: number): boolean => {
+const hasSocialSecurityShape = (text: string, start: number, end: number): boolean => {
   for (let at = start + 3; at <= end - 8; at++) {
     const isMiddle = text.charCodeAt(at) === 45 && text.charCodeAt(at + 3) === 45;
     if (isMiddle && countDigits(text, at - 3, at) + countDigits(text, at + 4, at + 8) === 7) return true;
@@ -75,8 +82,10 @@ const isGrouped = (text: string, start: number, end: number): boolean => {
 
 const bitsOfNumber = (text: string, start: number, end: number): number => {
   let found = NOTHING;
-  if (end - start >= GROUPED && isGrouped(text, start, end)) found |= SOCIAL_SECURITY.bit;
-  if (end - start >= SHORTEST_NUMBER && countDigits(text, start, end) >= SHORTEST_NUMBER) found |= LONG_NUMBER.bit;
+  if (end - start >= SOCIAL_SECURITY_LENGTH && hasSocialSecurityShape(text, start, end))
+    found |= SOCIAL_SECURITY_TRIGGER.bit;
+  if (end - start >= MIN_CARD_DIGITS && countDigits(text, start, end) >= MIN_CARD_DIGITS)
+    found |= LONG_NUMBER_TRIGGER.bit;
   return found;
 };
 
@@ -96,7 +105,7 @@ type TriggerScan = (text: string) => number;
 export const createTriggerScan = (rules: readonly MaskingRule[]): TriggerScan => {
   const { actions, prefixes } = buildScanTable(rules);
   return (text) => {
-    let found = ALWAYS.bit;
+    let found = ALWAYS_TRIGGER.bit;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
       const action = actions[code];
@@ -105,8 +114,8 @@ export const createTriggerScan = (rules: readonly MaskingRule[]): TriggerScan =>
         const end = numberEnd(text, at);
         found |= bitsOfNumber(text, at, end);
         at = end - 1;
-      } else if (action === AT_SIGN) found |= EMAIL_SIGN.bit;
-      else if (action === SEPARATOR) found |= isSensitiveBefore(text, at) ? SENSITIVE_KEY.bit : NOTHING;
+      } else if (action === AT_SIGN) found |= AT_SIGN_TRIGGER.bit;
+      else if (action === SEPARATOR) found |= isSensitiveBefore(text, at) ? SENSITIVE_KEY_TRIGGER.bit : NOTHING;
       else found |= bitsOfPrefixes(text, at, prefixes[code] ?? []);
     }
     return found;

@@ -1,12 +1,12 @@
 // Classifies a message in its investigation: a follow-up, a new issue, a return to an earlier one, or ambiguous.
-import type { Classification, RelationReading, Relation } from '../../investigation/turn.js';
+import type { Classification, Relation, RelationReading } from '../../investigation/turn.js';
 import { round6 } from '../../kernel/json.js';
 import { isAboutAnswer, isAboutOneService } from '../question/about-answer.js';
 import type { AskBand } from './ask-band.js';
 import { relationFeatures } from './relation/features.js';
 import type { NameCatalogue } from '../language/catalogue-mentions.js';
 import type { ServiceCall } from './relation/neighbours.js';
-import { rankRelations, relationProbabilities, type RelationWeights } from './relation/relation-model.js';
+import { rankRelations, relationProbabilities, type RelationWeights } from './relation/relation-probabilities.js';
 import { type MessageReading, readMessage } from './relation/message-reading.js';
 import { reasonsFor, reasonsForBoth } from './relation/relation-reasons.js';
 import { detectIntent } from '../question/intent.js';
@@ -151,14 +151,14 @@ export const classifyMessage = (message: MessageToClassify, { weights, band }: C
       { relation: 'follow_up', ...issueRef(issues[currentIssueIndex(issues)]) },
       'it is about the answer itself',
     );
-  return classifyByModel(message, { weights, band });
+  return classifyByFeatures(message, { weights, band });
 };
 
 /** A short message in another language is mostly about the current issue. */
 const cannotBeRead = ({ text, act, place, currentPlace }: MessageReading): boolean =>
   isForeign(text) && splitWords(text).length <= SHORT && !act.shift && isSubset(place.services, currentPlace.services);
 
-const classifyByModel = (message: MessageToClassify, { weights, band }: ClassifierPolicy): Classification => {
+const classifyByFeatures = (message: MessageToClassify, { weights, band }: ClassifierPolicy): Classification => {
   const { issues } = message;
   const reading = readInContext(message);
   const features = relationFeatures(reading);

@@ -33,13 +33,13 @@ const classDetails = ({
   EBSBaselineIops: ebsIops,
 });
 
-const EDGE = /\.\d{3}Z$/;
+const MILLISECONDS = /\.\d{3}Z$/;
 
 const metaSection = ({ hour, identity }: HourFigures): JsonFields => ({
   version: '2.3.0',
   region: identity.region,
-  startTime: identity.from.replace(EDGE, 'Z'),
-  endTime: identity.to.replace(EDGE, 'Z'),
+  startTime: identity.from.replace(MILLISECONDS, 'Z'),
+  endTime: identity.to.replace(MILLISECONDS, 'Z'),
   instanceName: identity.instance,
   commandLineOptions: {
     createSnapshot: true,
@@ -90,7 +90,7 @@ const instanceSection = ({ hour: { machine }, identity }: HourFigures): JsonFiel
   };
 };
 
-const DESCRIBED: { readonly [name: string]: string } = {
+const DESCRIPTIONS: { readonly [name: string]: string } = {
   work_mem: '(kB) Sets the maximum memory to be used for query workspaces.',
   shared_buffers: '(8kB) Sets the number of shared memory buffers used by the server.',
   random_page_cost: "Sets the planner's estimate of the cost of a page that is not fetched in order.",
@@ -100,7 +100,7 @@ const DESCRIBED: { readonly [name: string]: string } = {
 const parameterOf = ({ name, value, dataType }: HourParameter): JsonFields => ({
   ParameterName: name,
   ParameterValue: value,
-  Description: DESCRIBED[name] ?? `Sets ${name}.`,
+  Description: DESCRIPTIONS[name] ?? `Sets ${name}.`,
   Source: 'user',
   ApplyType: name === 'shared_buffers' || name === 'shared_preload_libraries' ? 'static' : 'dynamic',
   DataType: dataType,
@@ -111,12 +111,12 @@ const parameterOf = ({ name, value, dataType }: HourParameter): JsonFields => ({
 
 const parameterSection = ({ hour }: HourFigures): readonly JsonFields[] => hour.parameters.map(parameterOf);
 
-const LEAST_WAIT_SECONDS = 0.0002;
+const MIN_WAIT_SHARE = 0.0002;
 
 const waitSection = ({ waits, identity }: HourFigures): JsonFields => {
   const active = averageActive(waits);
   const events = Object.entries(waits)
-    .filter(([event, load]) => isCounted(event) && load > active * LEAST_WAIT_SECONDS)
+    .filter(([event, load]) => isCounted(event) && load > active * MIN_WAIT_SHARE)
     .sort(([, a], [, b]) => b - a)
     .map(([event, load]) => ({
       event_name: event,

@@ -40,7 +40,7 @@ const STATEMENT_MEASURES: { readonly [base: string]: StatementMeasure } = {
 
 const NOUNS = ['statement'];
 
-const LOADED = [
+const LOAD_WORDS = [
   '',
   'load',
   'worst',
@@ -54,45 +54,45 @@ const LOADED = [
   'cause',
 ];
 
-const MOST = 3;
+const MAX_LISTED = 3;
 
-type RankedStatements = { readonly statement: SqlStatement; readonly reading: PlacedNumber };
+type RankedStatement = { readonly statement: SqlStatement; readonly reading: PlacedNumber };
 
 const rankStatements = (
   look: SnapshotView,
   of: (statement: SqlStatement) => PlacedNumber | undefined,
-): readonly RankedStatements[] =>
+): readonly RankedStatement[] =>
   (look.snapshot.statements?.list ?? [])
-    .flatMap((statement): readonly RankedStatements[] => {
+    .flatMap((statement): readonly RankedStatement[] => {
       const reading = of(statement);
       return reading === undefined ? [] : [{ statement, reading }];
     })
     .toSorted((a, b) => b.reading.value - a.reading.value);
 
 /** A zero is stated only for the first statement, where it is the answer. */
-const leading = (all: readonly RankedStatements[]): readonly RankedStatements[] => {
-  const some = all.filter(({ reading }) => reading.value > 0).slice(0, MOST);
+const leadingStatements = (all: readonly RankedStatement[]): readonly RankedStatement[] => {
+  const some = all.filter(({ reading }) => reading.value > 0).slice(0, MAX_LISTED);
   return some.length === 0 ? all.slice(0, 1) : some;
 };
 
-const identified = ({ id }: SqlStatement) => (id === undefined ? [] : [' (', { name: id }, ')']);
+const idParts = ({ id }: SqlStatement) => (id === undefined ? [] : [' (', { name: id }, ')']);
 
-const millis = (name: string): 'millis' | undefined => (/latency|_time/.test(name) ? 'millis' : undefined);
+const millisecondUnit = (name: string): 'millis' | undefined => (/latency|_time/.test(name) ? 'millis' : undefined);
 
 const statisticSentences = ({ now, before }: SnapshotPair, name: string, told: string): readonly FigureSentence[] => {
   const per = name.endsWith('_per_sec') ? ' a second' : ' a call';
   const words = `${told}${name.includes('latency') ? '' : per} of `;
-  return leading(rankStatements(now, (statement) => statementStat(now, statement, name))).map(
+  return leadingStatements(rankStatements(now, (statement) => statementStat(now, statement, name))).map(
     ({ statement, reading }) => {
       const had = sameStatementIn(before, statement);
       const was = had === undefined || before === undefined ? undefined : statementStat(before, had, name);
-      const earlier = was === undefined ? undefined : statedFigure(was, millis(name));
+      const earlier = was === undefined ? undefined : statedFigure(was, millisecondUnit(name));
       return composeSentence(
         words,
         statementTextPart(statement),
-        ...identified(statement),
+        ...idParts(statement),
         ': ',
-        statedFigure(reading, millis(name)),
+        statedFigure(reading, millisecondUnit(name)),
         ...beforeParts(earlier),
       );
     },
@@ -100,7 +100,7 @@ const statisticSentences = ({ now, before }: SnapshotPair, name: string, told: s
 };
 
 /** A total by the second is asked for; where the file holds none, what a call does. */
-const measureTopics = (pair: SnapshotPair, base: string, told: string): readonly FigureSentence[] => {
+const measureSentences = (pair: SnapshotPair, base: string, told: string): readonly FigureSentence[] => {
   for (const name of [`${base}_per_sec`, base === 'avg_latency' ? 'avg_latency_per_call' : `${base}_per_call`]) {
     const sentences = statisticSentences(pair, name, told);
     if (sentences.length > 0) return sentences;
@@ -108,15 +108,15 @@ const measureTopics = (pair: SnapshotPair, base: string, told: string): readonly
   return [];
 };
 
-const partPhrase = (look: SnapshotView, { path, percent }: LoadPart): PlacedNumber | undefined =>
+const partShare = (look: SnapshotView, { path, percent }: LoadPart): PlacedNumber | undefined =>
   percent === undefined ? undefined : { value: percent, at: { of: look.side, path: pointerBelow(path, 'pct') } };
 
 const partSentences = (look: SnapshotView, words: string, parts: readonly LoadPart[]): readonly FigureSentence[] =>
   parts
     .toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0))
-    .slice(0, MOST)
+    .slice(0, MAX_LISTED)
     .flatMap((each) => {
-      const reading = partPhrase(look, each);
+      const reading = partShare(look, each);
       return reading === undefined
         ? []
         : [composeSentence(words, { name: each.name }, ': ', statedFigure(reading, 'points'))];
@@ -146,9 +146,9 @@ const describeStatement = (pair: SnapshotPair, statement: SqlStatement): readonl
 const idsOf = ({ id, dbId, children }: SqlStatement): readonly string[] =>
   withoutUndefined([id, dbId, ...children.flatMap((child) => [child.id, child.dbId])]);
 
-const byLoad = ({ now }: SnapshotPair): readonly FigureSentence[] =>
+const loadSentences = ({ now }: SnapshotPair): readonly FigureSentence[] =>
   withoutUndefined(
-    leading(rankStatements(now, (statement) => statementLoad(now, statement))).map(({ statement }) =>
+    leadingStatements(rankStatements(now, (statement) => statementLoad(now, statement))).map(({ statement }) =>
       loadShareSentence(now, statement),
     ),
   );
@@ -160,7 +160,7 @@ type SharedLoad = {
   readonly parts: (statement: SqlStatement) => readonly LoadPart[];
 };
 
-const SHARING: readonly SharedLoad[] = [
+const SHARED_LOADS: readonly SharedLoad[] = [
   {
     title: 'users by load of the leading statement',
     phrases: ['user', 'which user'],
@@ -177,7 +177,7 @@ const SHARING: readonly SharedLoad[] = [
 
 /** Whose the load of the leading statement is. */
 const sharedTopics = ({ now }: SnapshotPair, list: readonly SqlStatement[]): readonly QuestionTopic[] =>
-  SHARING.map(({ title, phrases, words, parts }) => ({
+  SHARED_LOADS.map(({ title, phrases, words, parts }) => ({
     title,
     phrases,
     section: 'SQLs',
@@ -198,14 +198,14 @@ export const statementTopics: TopicSource = ({ pair }) => {
     title: `statements by ${words2}`,
     phrases: combinePhrases(NOUNS, words),
     section,
-    reply: () => ({ sentences: measureTopics(pair, base, words2) }),
+    reply: () => ({ sentences: measureSentences(pair, base, words2) }),
   }));
   const load: QuestionTopic = {
     title: 'statements by load',
-    phrases: combinePhrases(NOUNS, LOADED),
+    phrases: combinePhrases(NOUNS, LOAD_WORDS),
     section,
     ...(list.length !== 0 && { offer: 'Which statement makes the most load?' }),
-    reply: () => ({ sentences: byLoad(pair) }),
+    reply: () => ({ sentences: loadSentences(pair) }),
   };
   const texts: QuestionTopic = {
     title: 'the text of the leading statement',

@@ -9,7 +9,7 @@ import {
 } from '../../language/content-terms.js';
 import { type RelationFeatures, relationFeatures } from './features.js';
 import { findMentionedNames } from '../../language/catalogue-mentions.js';
-import { relationProbabilities } from './relation-model.js';
+import { relationProbabilities } from './relation-probabilities.js';
 import { readMessage } from './message-reading.js';
 import { detectSpeechAct, type SpeechAct } from '../../language/speech-act.js';
 import { stem } from '../../language/stem.js';

@@ -8,7 +8,7 @@ import {
   type TermVocabulary,
 } from '../../language/content-terms.js';
 import type { RelationFeatures } from './features.js';
-import type { RelationWeights } from './relation-model.js';
+import type { RelationWeights } from './relation-probabilities.js';
 import { type MessageReading, namesUnseenService } from './message-reading.js';
 import { nearness } from './report-score.js';
 import { intersection } from '../../language/set-relations.js';

@@ -1,5 +1,5 @@
 // The weights of the relation model. Data: written by `bench/train/relation.ts`, not by hand.
-import type { RelationWeights } from './relation-model.js';
+import type { RelationWeights } from './relation-probabilities.js';
 
 export const RELATION_WEIGHTS: RelationWeights = {
   followUp: {

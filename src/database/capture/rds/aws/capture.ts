@@ -13,7 +13,7 @@ import {
   SHORTEST_WINDOW,
 } from '../rds-reading.js';
 import { buildRdsSnapshot } from '../build-snapshot.js';
-import { type AwsClients, AwsUnavailable, type CaptureNotes, connectAws, orFallback } from './clients.js';
+import { type AwsClients, AwsUnavailable, type CaptureNotes, connectAws, withFallback } from './clients.js';
 import { type InstanceDescription, readRdsInstance } from './instance.js';
 import {
   type InsightsQuery,
@@ -76,7 +76,7 @@ type LoadReading = Pick<RdsReading, 'waits' | 'statements' | 'children'>;
 /** Engines without figures of statements refuse to be asked for them. */
 const withFigures = async (asked: InsightsQuery, notes: CaptureNotes): Promise<readonly LoadKey[]> => {
   const keys = await readLoadBy(asked, { by: SQL_GROUP, within: WAIT_GROUP });
-  const counted = await orFallback(notes, readLoadBy(asked, { by: SQL_GROUP, figures: STATEMENT_FIGURES }), []);
+  const counted = await withFallback(notes, readLoadBy(asked, { by: SQL_GROUP, figures: STATEMENT_FIGURES }), []);
   const figures = new Map(counted.map((key) => [key.dimensions[SQL_ID_DIMENSION], key.figures]));
   return keys.map((key) => ({ ...key, figures: figures.get(key.dimensions[SQL_ID_DIMENSION]) ?? {} }));
 };
@@ -85,10 +85,14 @@ const loadOf = async (asked: InsightsQuery, notes: CaptureNotes): Promise<LoadRe
   waits: await readLoadBy(asked, { by: WAIT_GROUP }),
   statements: {
     byWait: await withFigures(asked, notes),
-    byDatabase: await orFallback(notes, readLoadBy(asked, { by: SQL_GROUP, within: { Group: 'db', Limit: 10 } }), []),
-    byUser: await orFallback(notes, readLoadBy(asked, { by: SQL_GROUP, within: { Group: 'db.user', Limit: 10 } }), []),
+    byDatabase: await withFallback(notes, readLoadBy(asked, { by: SQL_GROUP, within: { Group: 'db', Limit: 10 } }), []),
+    byUser: await withFallback(
+      notes,
+      readLoadBy(asked, { by: SQL_GROUP, within: { Group: 'db.user', Limit: 10 } }),
+      [],
+    ),
   },
-  children: await orFallback(notes, readLoadBy(asked, { by: CHILD_SQL_GROUP }), []),
+  children: await withFallback(notes, readLoadBy(asked, { by: CHILD_SQL_GROUP }), []),
 });
 
 const textsOf = async (asked: InsightsQuery, { children }: LoadReading): Promise<ReadonlyMap<string, string>> => {
@@ -113,8 +117,8 @@ const metricsOf = async (
   asked: InsightsQuery,
   notes: CaptureNotes,
 ): Promise<Pick<RdsReading, 'available' | 'series'>> => {
-  const available = await orFallback(notes, readAvailableMetrics(asked), []);
-  return { available, series: await orFallback(notes, readMetricSeries(asked, queriesOf(available)), new Map()) };
+  const available = await withFallback(notes, readAvailableMetrics(asked), []);
+  return { available, series: await withFallback(notes, readMetricSeries(asked, queriesOf(available)), new Map()) };
 };
 
 const AGED_OUT_NOTE = 'CloudWatch keeps nothing of that time any more: what comes from it is absent';
@@ -123,11 +127,11 @@ const cloudWatchOf = async (aws: AwsClients, about: InstanceDescription, { windo
   const wanted = { aws, instance: about.instance, window };
   const period = chooseCloudWatchPeriod(window, now);
   const asked = period === undefined ? Promise.resolve(undefined) : readCloudWatchSeries(wanted, period);
-  const series = await orFallback(notes, asked, 'refused' as const);
+  const series = await withFallback(notes, asked, 'refused' as const);
   if (series === undefined) notes.note(AGED_OUT_NOTE);
   return {
     ...(series instanceof Map && { cloudWatch: series as MetricSeries }),
-    logs: await orFallback(notes, readLogLines(wanted, notes), []),
+    logs: await withFallback(notes, readLogLines(wanted, notes), []),
   };
 };
 
@@ -145,7 +149,7 @@ const readRds = async (aws: AwsClients, wanted: RdsCapture): Promise<RdsReading>
   onPart('load');
   const load = await loadOf(asked, notes);
   onPart('texts of statements');
-  const texts = await orFallback(notes, textsOf(asked, load), new Map<string, string>());
+  const texts = await withFallback(notes, textsOf(asked, load), new Map<string, string>());
   onPart('metrics');
   const metrics = await metricsOf(asked, notes);
   onPart('CloudWatch');

@@ -65,7 +65,7 @@ export const toAwsUnavailable = (error: unknown, action: string): AwsUnavailable
 type PageLimit = { readonly pages: number; readonly cut?: () => void };
 
 /** A service that goes on for ever is cut off. */
-const ENDLESS: PageLimit = { pages: 1_000 };
+const DEFAULT_PAGE_LIMIT: PageLimit = { pages: 1_000 };
 
 /** `token`: where the next page begins; absent on the last. */
 type AwsPage<Item> = { readonly items: readonly Item[]; readonly token?: string | undefined };
@@ -73,7 +73,7 @@ type AwsPage<Item> = { readonly items: readonly Item[]; readonly token?: string 
 export const allPages = async <Item>(
   action: string,
   ask: (token: string | undefined) => Promise<AwsPage<Item>>,
-  { pages, cut }: PageLimit = ENDLESS,
+  { pages, cut }: PageLimit = DEFAULT_PAGE_LIMIT,
 ): Promise<readonly Item[]> => {
   const items: Item[] = [];
   let token: string | undefined;
@@ -92,7 +92,7 @@ export const allPages = async <Item>(
 export type CaptureNotes = { readonly note: (line: string) => void };
 
 /** What is not essential costs a note where it is refused. */
-export const orFallback = async <T, Other>(
+export const withFallback = async <T, Other>(
   notes: CaptureNotes,
   asked: Promise<T>,
   otherwise: Other,
@@ -124,7 +124,7 @@ export type AwsClients = {
 };
 
 /** Throttled requests wait twice as long each time, up to twenty seconds. */
-const ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 const loadSdk = async (): Promise<AwsSdk> => {
   const [rds, pi, cloudWatch, logs] = await Promise.all([
@@ -139,7 +139,7 @@ const loadSdk = async (): Promise<AwsSdk> => {
 type ClosableClient = RDSClient | PIClient | CloudWatchClient | CloudWatchLogsClient;
 
 /** Before each request. */
-const stopWith = (client: ClosableClient, signal: AbortSignal): void => {
+const stopOnAbort = (client: ClosableClient, signal: AbortSignal): void => {
   const stack: Pick<RDSClient['middlewareStack'], 'add'> = client.middlewareStack as RDSClient['middlewareStack'];
   stack.add(
     (next) => (args) => {
@@ -155,7 +155,7 @@ type AwsConnectionOptions = { readonly region?: string; readonly signal?: AbortS
 export const connectAws = async ({ region: wanted, signal }: AwsConnectionOptions): Promise<AwsClients> => {
   const sdk = await loadSdk();
   const settings = {
-    maxAttempts: ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
     ...(wanted !== undefined && { region: wanted }),
   };
@@ -167,7 +167,7 @@ export const connectAws = async ({ region: wanted, signal }: AwsConnectionOption
   const cloudWatch = new sdk.cloudWatch.CloudWatchClient(settings);
   const logs = new sdk.logs.CloudWatchLogsClient(settings);
   const clients = [rds, pi, cloudWatch, logs];
-  if (signal !== undefined) for (const client of clients) stopWith(client, signal);
+  if (signal !== undefined) for (const client of clients) stopOnAbort(client, signal);
   const close = (): void => clients.forEach((client) => client.destroy());
   return { sdk, rds, pi, cloudWatch, logs, region, close };
 };

@@ -1,7 +1,7 @@
 // Reads the instance, its cluster and its changed parameters from RDS.
 import type { DBCluster, DBInstance, Parameter } from '@aws-sdk/client-rds';
 import type { AwsFields } from '../rds-reading.js';
-import { allPages, type AwsClients, AwsUnavailable, type CaptureNotes, orFallback } from './clients.js';
+import { allPages, type AwsClients, AwsUnavailable, type CaptureNotes, withFallback } from './clients.js';
 
 const describeInstance = async ({ sdk, rds }: AwsClients, id: string): Promise<DBInstance> => {
   const found = await allPages('rds:DescribeDBInstances', async (Marker) => {
@@ -54,13 +54,13 @@ export const readRdsInstance = async (
   const cluster =
     instance.DBClusterIdentifier === undefined
       ? undefined
-      : await orFallback(notes, describeCluster(aws, instance.DBClusterIdentifier), undefined);
+      : await withFallback(notes, describeCluster(aws, instance.DBClusterIdentifier), undefined);
   const groups = (instance.DBParameterGroups ?? []).flatMap(({ DBParameterGroupName: name }) => name ?? []);
   const parameters: AwsFields[] = [];
-  for (const group of groups) parameters.push(...toFields(await orFallback(notes, groupParameters(aws, group), [])));
+  for (const group of groups) parameters.push(...toFields(await withFallback(notes, groupParameters(aws, group), [])));
   const shared = cluster?.DBClusterParameterGroup;
   const clusterParameters =
-    shared === undefined ? [] : await orFallback(notes, clusterGroupParameters(aws, shared), []);
+    shared === undefined ? [] : await withFallback(notes, clusterGroupParameters(aws, shared), []);
   return {
     instance,
     ...(cluster !== undefined && { cluster }),

@@ -19,7 +19,7 @@ const titleOf = ({ primary, secondary }: ReportSubject): string => {
     : `Database report: ${first} and ${second}`;
 };
 
-const reportPage = (subject: ReportSubject): ReportPage => ({
+const composeReportPage = (subject: ReportSubject): ReportPage => ({
   title: titleOf(subject),
   blocks: [
     ...overview(subject),
@@ -35,8 +35,8 @@ const reportPage = (subject: ReportSubject): ReportPage => ({
 
 type WrittenReport = { readonly html: string; readonly markdown: string };
 
-export const snapshotReport = (primary: DatabaseSnapshot, secondary?: DatabaseSnapshot): WrittenReport => {
+export const composeReport = (primary: DatabaseSnapshot, secondary?: DatabaseSnapshot): WrittenReport => {
   const subject = { primary, diagnosis: diagnose(primary, secondary), ...(secondary !== undefined && { secondary }) };
-  const page = reportPage(subject);
+  const page = composeReportPage(subject);
   return { html: htmlPage(page), markdown: markdownPage(page) };
 };

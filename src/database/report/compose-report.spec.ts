@@ -5,7 +5,7 @@ import { twoHourStory } from '../demo/story.js';
 import { valueAtPointer } from '../../telemetry/json-pointer.js';
 import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
-import { snapshotReport } from './report.js';
+import { composeReport } from './compose-report.js';
 
 const read = (json: unknown): DatabaseSnapshot => {
   const found = readSnapshotFile(json);
@@ -85,7 +85,7 @@ const HOSTILE = [
 ];
 
 describe('a report', () => {
-  const { html, markdown } = snapshotReport(first, second);
+  const { html, markdown } = composeReport(first, second);
 
   it('states the main findings on a pair first, with the place of each figure', () => {
     for (const part of [
@@ -133,18 +133,18 @@ describe('a report', () => {
   });
 
   it('is the same for the same files', () => {
-    expect(snapshotReport(first, second)).toEqual({ html, markdown });
+    expect(composeReport(first, second)).toEqual({ html, markdown });
   });
 
   it('has no second column for a single snapshot', () => {
-    const one = snapshotReport(second);
+    const one = composeReport(second);
     expect(one.markdown).toContain('|  | Snapshot |');
     expect(one.markdown).not.toMatch(/secondary|What changed/);
     expect(one.html).toContain('<cite>/WaitEvents/TopEvents/0</cite>');
   });
 
   it('says what is missing in an empty file', () => {
-    const { markdown: bare } = snapshotReport(read({ $META$: WINDOW }));
+    const { markdown: bare } = composeReport(read({ $META$: WINDOW }));
     expect(bare).toContain('No cause stands out');
     expect(bare).toContain('## What is missing');
     expect(bare).toContain('Not answerable: what the sessions waited for, and how loaded the database was.');
@@ -168,7 +168,7 @@ const strange = (html: string): string => html.replace(/<style>[^<]*<\/style>/, 
 
 describe('text of a file in a report', () => {
   it.each(HOSTILE)('is shown and is not markup: %j', (word) => {
-    const { html, markdown } = snapshotReport(worded(word), worded(`${word} 2`));
+    const { html, markdown } = composeReport(worded(word), worded(`${word} 2`));
     expect(strange(html)).not.toMatch(/[<>]/);
     expect(markup(markdown)).toEqual([]);
     expect(`${html}${markdown}`).not.toMatch(/[\u0000-\u0008\u001b\u202a-\u202e\u2066-\u2069]/);
@@ -180,7 +180,7 @@ describe('text of a file in a report', () => {
     fc.assert(
       fc.property(words, (parts) => {
         // what an instance is called may not be longer
-        const { html, markdown } = snapshotReport(worded(parts.join('').slice(0, 256)));
+        const { html, markdown } = composeReport(worded(parts.join('').slice(0, 256)));
         expect(strange(html)).not.toMatch(/[<>]/);
         expect(markup(markdown)).toEqual([]);
       }),
@@ -190,7 +190,7 @@ describe('text of a file in a report', () => {
 
   it('does not change the headings of the report', () => {
     const headings = (markdown: string): readonly string[] => markdown.match(/^## .*$/gm) ?? [];
-    const plain = headings(snapshotReport(worded('word')).markdown);
-    for (const word of HOSTILE) expect(headings(snapshotReport(worded(word)).markdown)).toEqual(plain);
+    const plain = headings(composeReport(worded('word')).markdown);
+    for (const word of HOSTILE) expect(headings(composeReport(worded(word)).markdown)).toEqual(plain);
   });
 });

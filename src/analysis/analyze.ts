@@ -85,7 +85,7 @@ const createFindingContext = ({ askedAt, changes }: AnalysisInput, comparison: C
 });
 
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
-export const analyse = (input: AnalysisInput, compared?: ComparedWindow): Findings => {
+export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findings => {
   const { comparison, deviating } = comparedWindow(input, compared);
   const { survey } = comparison.telemetry;
   const { deviations, behind } = deviating();

@@ -8,7 +8,7 @@ import type { Findings } from '../evidence/finding.js';
 import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { ChangeRecord, SpanRecord } from '../telemetry/record.js';
-import { analyse } from './analyse.js';
+import { analyze } from './analyze.js';
 import { drillDown } from './drill-down.js';
 import { PARAMETERS } from './parameters.js';
 import type { AnalysisBatch, AnalysisInput } from './turn-telemetry.js';
@@ -58,7 +58,7 @@ const bothRounds = (world: World): { readonly findings: Findings; readonly input
     },
   ];
   const input = inputOf([...batches, ...fetched]);
-  return { findings: analyse(input), input };
+  return { findings: analyze(input), input };
 };
 
 const during = (at: Micros): boolean => at >= ONSET;
@@ -200,7 +200,7 @@ describe('the surroundings', () => {
       role: 'issue',
       rows: bad,
     };
-    const { groups } = analyse(inputOf([...batches, found]));
+    const { groups } = analyze(inputOf([...batches, found]));
     const sizes = groups.map(({ by, key, lines }) => `${by} ${key} ${lines}`);
     expect(sizes).toContain(`request r1 ${bad.length}`);
     expect(sizes).toContain(`template Pay#20!RefusedException ${bad.length / 2}`);
@@ -221,7 +221,7 @@ describe('not being sure', () => {
   });
 
   it('says what was not there', () => {
-    const findings = analyse(inputOf([]));
+    const findings = analyze(inputOf([]));
     expect(findings).toMatchObject({ baseline: 'none', hypotheses: [], evidence: [], window: WINDOW });
     expect(findings.missing).toEqual(
       expect.arrayContaining(['no-data-in-window', 'no-baseline', 'no-spans', 'no-logs']),
@@ -304,7 +304,7 @@ describe('the engine', () => {
   it('does not depend on the order of rows', () => {
     const { findings, input } = bothRounds(refusing);
     const reversed = input.batches.map((batch) => ({ ...batch, rows: [...batch.rows].reverse() })).reverse();
-    const again = analyse({ ...input, batches: reversed });
+    const again = analyze({ ...input, batches: reversed });
     const told = ({ hypotheses, considered, timeline }: Findings) => ({
       hypotheses: hypotheses.map(({ service, kind, location, score, onset, affected }) => ({
         service,
@@ -411,7 +411,7 @@ describe('the engine', () => {
       fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
         const input = inputOf([{ hash: hash('any'), query: { ...query, of: 'flow' }, role: 'issue', rows }]);
         expect(drillDown(input).logIds.length).toBeLessThanOrEqual(60);
-        const findings = analyse(input);
+        const findings = analyze(input);
         expect(() => canonicalJson(findings)).not.toThrow();
         const ids = new Set(findings.evidence.map(({ id }) => id));
         expect(findings.findings.every(({ evidence }) => evidence.every((id) => ids.has(id)))).toBe(true);

@@ -34,8 +34,8 @@ const conversation = [
   ).facts,
 ];
 
-describe('folding', () => {
-  it('takes any facts in any order', () => {
+describe('evolve', () => {
+  it('accepts any facts in any order', () => {
     const facts = fc.array(fc.constantFrom(...conversation), { maxLength: 60 });
     fc.assert(
       fc.property(facts, (some) => {
@@ -46,11 +46,11 @@ describe('folding', () => {
     );
   });
 
-  it('knows nothing before the investigation was opened', () => {
+  it('ignores facts before the investigation was opened', () => {
     expect(conversation.slice(1).reduce(evolve, noInvestigation)).toEqual(noInvestigation);
   });
 
-  it('does not compile for a fact that it does not know', () => {
+  it('does not compile with an unknown fact', () => {
     // @ts-expect-error -- a fact that no release has written
     const type: FactType = 'TurnForgotten';
     // @ts-expect-error -- a known fact without what it must say
@@ -69,10 +69,10 @@ const sessionAfter = ({ state, meta }: SessionFold): Session | undefined =>
 /** As a store keeps it: text, and nothing that only lives in memory. */
 const stored = (folded: SessionFold): SessionFold => JSON.parse(JSON.stringify(folded)) as SessionFold;
 
-describe('the session', () => {
+describe('the session view', () => {
   const facts = recorded(conversation);
 
-  it('is the same after every fact, whether it was kept up to date or is rebuilt', () => {
+  it('gives the same document after every fact, whether updated or rebuilt', () => {
     let live = emptySessionFold;
     facts.forEach((fact, index) => {
       live = foldSession(stored(live), fact);
@@ -106,21 +106,21 @@ describe('the session', () => {
     });
   });
 
-  it('says that it is busy while a turn waits or runs', () => {
+  it('reports busy while a turn waits or runs', () => {
     const asked = told(begin, asks('m1'));
     expect(sessionAfter(recorded(asked.facts).reduce(foldSession, emptySessionFold))?.busy).toBe(true);
     const running = driven(asked, {}, 'stage');
     expect(sessionAfter(recorded(running.facts).reduce(foldSession, emptySessionFold))?.busy).toBe(true);
   });
 
-  it('keeps the queries of the last plan, not those that look names up', () => {
+  it('keeps the queries of the last plan, without those of the catalogue', () => {
     const folded = recorded(turn(begin, 'm1').facts.slice(0, 9)).reduce(foldSession, emptySessionFold);
     expect(folded.meta.lastQueries.map(({ id }) => id)).toEqual(['q1']);
   });
 });
 
-describe('the timeline', () => {
-  it('tells what a reader cares about, in the order it happened', () => {
+describe('the timeline view', () => {
+  it('lists the events that a reader cares about, in order', () => {
     const lines = recorded(conversation).flatMap((fact) => timelineLine(fact) ?? []);
     expect(lines.map(({ turn: n, what }) => (n === undefined ? what : `${n}: ${what}`))).toEqual([
       '1: question asked',

@@ -13,26 +13,26 @@ const call = { intent: 'call', epoch: 1, call: 'c1', tool: 'search', input: text
 const result = { intent: 'return', epoch: 1, call: 'c1', outcome: 'found', result: text('out') } as const;
 
 describe('an execution', () => {
-  it('is taken over by a newer driver alone', () => {
+  it('lets only a newer driver take over', () => {
     given().when({ intent: 'take', epoch: 1 }).then(taken);
     given(taken).when({ intent: 'take', epoch: 1 }).refused('stale-driver');
   });
 
-  it('records a call, and what it returned', () => {
+  it('records a call and what it returned', () => {
     given(taken).when(call).then(called);
     given(taken, called).when(result).then(back);
   });
 
-  it('refuses a call that was made before', () => {
+  it('refuses a repeated call', () => {
     given(taken, called).when(call).refused('repeated-call');
   });
 
-  it('refuses a result that nobody waits for', () => {
+  it('refuses a result that no call waits for', () => {
     given(taken).when(result).refused('unknown-call');
     given(taken, called, back).when(result).refused('unknown-call');
   });
 
-  it('refuses what an older driver brings', () => {
+  it('refuses results of an older driver', () => {
     const newer: ExecutionFact = { type: 'ExecutionTaken', data: { epoch: 2 } };
     given(taken, called, newer).when(result).refused('stale-driver');
     given(taken, newer).when(call).refused('stale-driver');

@@ -107,19 +107,19 @@ const played = (all: readonly Move[]): History =>
 const histories = fc.array(moves, { minLength: 1, maxLength: 60 }).map(played);
 
 describe('the next step', () => {
-  it('is none before anything was asked, and none when everything is answered', () => {
+  it('does not exist before the first question or after the last answer', () => {
     expect(react(begin.state)).toBeUndefined();
     expect(react(driven(told(begin, asks('m1'))).state)).toBeUndefined();
   });
 
-  it('is none while the investigation is deleted or erased', () => {
+  it('does not exist while the investigation is deleted or erased', () => {
     const asked = told(begin, asks('m1'));
     expect(react(asked.state)).toEqual({ step: 'start', turn: 1 });
     expect(react(told(asked, { intent: 'delete' }).state)).toBeUndefined();
     expect(react(told(asked, { intent: 'erase' }).state)).toBeUndefined();
   });
 
-  it('asks each query once, in the order of the plan, and passes over one that failed', () => {
+  it('reads each query once, in the order of the plan, and skips one that failed', () => {
     const queries = [logQuery('a'), logQuery('b'), logQuery('c')];
     const asked: string[] = [];
     let now = driven(told(begin, asks('m1')), { queries }, 'retrieve');
@@ -130,7 +130,7 @@ describe('the next step', () => {
     expect(asked).toEqual(['a', 'b', 'c']);
   });
 
-  it('never has a result that is refused', () => {
+  it('never gets a result that the decider refuses', () => {
     fc.assert(
       fc.property(histories, fc.nat(9), (history, pick) => {
         const step = react(history.state);
@@ -142,7 +142,7 @@ describe('the next step', () => {
     );
   });
 
-  it('leads to an end: every turn is answered, parked, or ended', () => {
+  it('leads every turn to an end: answered, parked, failed or cancelled', () => {
     fc.assert(
       fc.property(histories, (history) => {
         let now = history;

@@ -36,7 +36,7 @@ describe('the library of snapshots', () => {
     expect(snapshotIn(state, 'constructor')).toBeUndefined();
   });
 
-  it('removes what is there, and nothing else', () => {
+  it('removes an imported snapshot, and refuses an unknown one', () => {
     const state = given([imported('a'), imported('b')]);
     expect(snapshotLibrary.decide({ intent: 'remove', artifact: 'a' as BatchHash }, state)).toEqual([removed('a')]);
     expect(snapshotLibrary.decide({ intent: 'remove', artifact: 'c' as BatchHash }, state)).toMatchObject({

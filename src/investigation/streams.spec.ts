@@ -16,8 +16,8 @@ import {
 const tenants = fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/).map((name) => name as Tenant);
 const ids = fc.string({ minLength: 1, maxLength: 40, unit: 'binary' }).map((name) => name as ClientTxnId);
 
-describe('a stream', () => {
-  it('names its tenant and the caller’s id, whatever the id holds', () => {
+describe('a stream name', () => {
+  it('holds its tenant and the caller’s id, whatever the id contains', () => {
     fc.assert(
       fc.property(tenants, ids, (tenant, id) => {
         const stream = investigationStream(tenant, id);
@@ -28,7 +28,7 @@ describe('a stream', () => {
     );
   });
 
-  it('of an execution belongs to its investigation', () => {
+  it('assigns an execution to its investigation', () => {
     fc.assert(
       fc.property(tenants, ids, (tenant, id) => {
         const owner = investigationStream(tenant, id);
@@ -42,7 +42,7 @@ describe('a stream', () => {
     );
   });
 
-  it('of snapshots belongs to its tenant, and has words of its own', () => {
+  it('assigns snapshots to their tenant, with texts of their own', () => {
     fc.assert(
       fc.property(tenants, (tenant) => {
         const stream = snapshotStream(tenant);

@@ -12,15 +12,15 @@ const counter = {
 };
 
 describe('intents that are decided together', () => {
-  it('are each decided on what those before them have changed', () => {
+  it('decides each on the state that those before it have changed', () => {
     expect(decideAll(counter, [1, 2, 3], 10)).toEqual([11, 13, 16].map((to) => ({ type: 'Added', data: { to } })));
   });
 
-  it('are refused together with the first that is refused', () => {
+  it('refuses all when one is refused', () => {
     expect(decideAll(counter, [5, -1, 2], 0)).toEqual({ rejected: 'negative', because: '-1 after 5' });
   });
 
-  it('make no facts when there are none', () => {
+  it('makes no facts of no intents', () => {
     expect(decideAll(counter, [], 7)).toEqual([]);
   });
 });

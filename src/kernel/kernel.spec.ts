@@ -5,7 +5,7 @@ import { isRejection } from './rejection.js';
 import { windowContains, fromIso, windowsOverlap, SECOND, toIso } from './time.js';
 
 describe('canonical JSON', () => {
-  it('is one text whatever the order of keys, and reads back as the same value', () => {
+  it('gives one text for any order of keys, and reads back as the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value);
@@ -18,7 +18,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson({ b: 1, a: { d: 2, c: 3 } })).toBe('{"a":{"c":3,"d":2},"b":1}');
   });
 
-  it('is that of its parts, put together by hand', () => {
+  it('equals the canonical JSON of its parts, joined by hand', () => {
     const plainly = (value: unknown): string => {
       if (value === null || typeof value !== 'object') return JSON.stringify(value);
       if (Array.isArray(value)) return `[${value.map(plainly).join(',')}]`;
@@ -38,22 +38,22 @@ describe('canonical JSON', () => {
     expect(canonicalJson(parsed)).toBe('{"a":[{"c":2,"d":1}],"b":{"10":1,"9":{"__proto__":[2],"a":0}}}');
   });
 
-  it('sorts by code unit, not by the habits of a language', () => {
+  it('sorts by code unit, not by locale', () => {
     expect(canonicalJson({ ä: 1, Z: 2, a: 3 })).toBe('{"Z":2,"a":3,"ä":1}');
     expect(['ä', 'Z', 'a', 'z'].toSorted(compareText)).toEqual(['Z', 'a', 'z', 'ä']);
   });
 
-  it('leaves out what is undefined, and writes a hole of a list as null', () => {
+  it('omits undefined properties, and writes an undefined entry of a list as null', () => {
     expect(canonicalJson({ a: undefined, b: [undefined, 1] })).toBe('{"b":[null,1]}');
   });
 
-  it('refuses what JSON cannot say', () => {
+  it('refuses values that JSON cannot express', () => {
     expect(() => canonicalJson({ a: Number.NaN })).toThrow(RangeError);
     expect(() => canonicalJson([Infinity])).toThrow(RangeError);
   });
 });
 
-describe('rounding', () => {
+describe('round6', () => {
   it('keeps six significant digits of a fraction, and every digit of an integer', () => {
     expect(round6(1 / 3)).toBe(0.333333);
     expect(round6(123456.789)).toBe(123457);
@@ -72,13 +72,13 @@ describe('rounding', () => {
 describe('an instant', () => {
   const instants = fc.integer({ min: -SECOND * 3_000_000_000, max: SECOND * 7_000_000_000 });
 
-  it('is written in UTC and reads back exactly', () => {
+  it('prints in UTC and parses back exactly', () => {
     fc.assert(fc.property(instants, (at) => expect(fromIso(toIso(at))).toBe(at)));
     expect(toIso(0)).toBe('1970-01-01T00:00:00.000Z');
     expect(toIso(-1)).toBe('1969-12-31T23:59:59.999999Z');
   });
 
-  it('is read with any offset and up to microseconds', () => {
+  it('parses with any offset and up to microseconds', () => {
     const noon = fromIso('2026-11-21T12:00:00Z') ?? 0;
     expect(fromIso('2026-11-21T13:00:00+01:00')).toBe(noon);
     expect(fromIso('2026-11-21 06:30:00-0530')).toBe(noon);
@@ -87,27 +87,27 @@ describe('an instant', () => {
   });
 
   it.each(['', 'yesterday', '2026-11-21', '2026-11-21T12:00:00', '2026-13-01T00:00:00Z', '2026-11-21T25:00:00Z'])(
-    'is not %j',
+    'refuses %j',
     (text) => {
       expect(fromIso(text)).toBeUndefined();
     },
   );
 
   it.each(['2026-02-30T00:00:00Z', '2026-04-31T12:00:00Z', '2025-02-29T00:00:00Z'])(
-    'is not a day that %s claims',
+    'refuses %s, a day that does not exist',
     (text) => {
       expect(fromIso(text)).toBeUndefined();
     },
   );
 });
 
-describe('a window', () => {
-  it('holds its start and not its end', () => {
+describe('a time window', () => {
+  it('contains its start and not its end', () => {
     const window = { from: 10, to: 20 };
     expect([9, 10, 19, 20].map((at) => windowContains(window, at))).toEqual([false, true, true, false]);
   });
 
-  it('overlaps another when an instant is in both', () => {
+  it('overlaps another when both contain an instant', () => {
     const windows = fc
       .tuple(fc.nat(30), fc.integer({ min: 1, max: 30 }))
       .map(([from, width]) => ({ from, to: from + width }));
@@ -123,8 +123,8 @@ describe('a window', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('is told from a result', () => {
+describe('a rejection', () => {
+  it('differs from a result', () => {
     expect(isRejection({ rejected: 'full', because: 'no room' })).toBe(true);
     for (const result of [[], null, undefined, 'rejected', { because: 'x' }]) expect(isRejection(result)).toBe(false);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { lazy, memoize } from './memoize.js';
 
-describe('what is made when it is asked for', () => {
-  it('is made once for each key, also where it is nothing', () => {
+describe('memoize and lazy', () => {
+  it('make a value once for each key, also undefined', () => {
     const made: string[] = [];
     const lengthOf = memoize((word: string) => {
       made.push(word);
@@ -12,7 +12,7 @@ describe('what is made when it is asked for', () => {
     expect(made).toEqual(['one', '', 'three']);
   });
 
-  it('is made once', () => {
+  it('make a lazy value once', () => {
     let times = 0;
     const made = lazy(() => (times += 1));
     expect([times, made(), made(), times]).toEqual([0, 1, 1, 1]);

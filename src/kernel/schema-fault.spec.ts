@@ -7,7 +7,7 @@ import { describeSchemaFault } from './schema-fault.js';
 const told = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value, { error: describeSchemaFault }).error?.issues[0]?.message;
 
-describe('what is wrong with a value', () => {
+describe('the description of a schema fault', () => {
   it.each<[z.ZodType, unknown, string]>([
     [z.string(), undefined, 'is missing: it must be text'],
     [z.string(), 7, 'must be text, not a number'],
@@ -38,15 +38,15 @@ describe('what is wrong with a value', () => {
     [z.string().regex(/^a$/), 'b', 'must be of another form'],
     [z.union([z.string(), z.number()]), true, 'has none of the forms that it may have'],
     [z.record(z.string().min(2), z.string()), { a: 'x' }, 'must have at least 2 characters'],
-  ])('%#: is told as %3$j', (schema, value, words) => {
+  ])('%#: reads %3$j', (schema, value, words) => {
     expect(told(schema, value)).toBe(words);
   });
 
-  it('is told in the words of the schema, where it has some', () => {
+  it('uses the message of the schema where it has one', () => {
     expect(told(z.string().min(1, 'say something'), '')).toBe('say something');
   });
 
-  it('is never told in the words of the library, and never shows a text', () => {
+  it('never uses a message of the library, and never shows the value', () => {
     const schemas = [z.string().max(3), z.int().min(5), z.enum(['a', 'b']), z.array(z.boolean()), z.iso.datetime()];
     fc.assert(
       fc.property(fc.constantFrom(...schemas), fc.anything(), (schema, value) => {

@@ -18,7 +18,7 @@ const store = () => {
 };
 
 describe('shared work', () => {
-  it('give whoever asks what was there when it asked, in two reads for any number', async () => {
+  it('gives every caller what was there when it called, in two runs for any number of callers', async () => {
     const { all, read, end } = store();
     const reads = new SharedWork<number>();
     const first = reads.run('a', read);
@@ -31,7 +31,7 @@ describe('shared work', () => {
     expect(all.begun).toBe(2);
   });
 
-  it('begin anew when none runs, and apart by name', async () => {
+  it('starts a new run when none is running, separately by name', async () => {
     const { all, read, end } = store();
     const reads = new SharedWork<number>();
     const [a, b] = [reads.run('a', read), reads.run('b', read)];
@@ -45,7 +45,7 @@ describe('shared work', () => {
     expect(all.begun).toBe(3);
   });
 
-  it('do not share a failure with who asked after it', async () => {
+  it('does not share a failure with later callers', async () => {
     const reads = new SharedWork<number>();
     const failing = reads.run('a', () => Promise.reject(new Error('gone')));
     const next = reads.run('a', () => Promise.resolve(1));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyIngestReport, MAX_LISTED_REJECTIONS, mergeIngestReports } from './ingest.js';
 
-describe('reports of parts', () => {
-  it('are added up', () => {
+describe('merged ingest reports', () => {
+  it('adds the counts of both', () => {
     const one = {
       accepted: 1,
       duplicates: 0,
@@ -18,7 +18,7 @@ describe('reports of parts', () => {
     });
   });
 
-  it('list so many rejects, and count the others', () => {
+  it('lists a limited number of rejected lines, and counts the others', () => {
     const bad = (from: number, rows: number) => ({
       ...emptyIngestReport,
       rejected: Array.from({ length: rows }, (_, n) => ({ line: from + n, reason: 'not-json', text: 'x' })),

@@ -73,8 +73,8 @@ const settle = async (): Promise<void> => {
   for (let n = 0; n < 10; n += 1) await Promise.resolve();
 };
 
-describe('a feed', () => {
-  it('gives what is stored, then what is told, and nothing once it is stopped', async () => {
+describe('the feed of an investigation', () => {
+  it('delivers stored facts, then live ones, and nothing once it is stopped', async () => {
     const store = new Shared();
     store.stored = [fact(1), fact(2)];
     const { versions, stop } = await watched(store, 1);
@@ -85,7 +85,7 @@ describe('a feed', () => {
     expect(versions).toEqual([2, 3]);
   });
 
-  it('gives each fact once, however often it is told', async () => {
+  it('delivers each fact once, however often it hears of it', async () => {
     const store = new Shared();
     store.stored = [fact(1)];
     const { versions } = await watched(store);
@@ -94,7 +94,7 @@ describe('a feed', () => {
     expect(store.reads).toBe(1);
   });
 
-  it('reads what is missing when a later fact is told first', async () => {
+  it('reads missing facts when it hears of a later one first', async () => {
     const store = new Shared();
     const { versions } = await watched(store);
     store.stored = [fact(1), fact(2), fact(3)];
@@ -104,7 +104,7 @@ describe('a feed', () => {
     expect(versions).toEqual([1, 2, 3]);
   });
 
-  it('waits for a listener that has enough, and reads what was told meanwhile where it is stored', async () => {
+  it('waits for a slow listener, and then reads the facts that were stored meanwhile', async () => {
     const store = new Shared();
     store.stored = [fact(1), fact(2), fact(3)];
     const versions: number[] = [];
@@ -133,7 +133,7 @@ describe('a feed', () => {
     expect(versions).toEqual([1, 2, 3, 4]);
   });
 
-  it('leaves no listener where what is stored cannot be read', async () => {
+  it('removes its listener when the stored facts cannot be read', async () => {
     const store = new Shared();
     store.read = async () => {
       throw new Error('the store is away');
@@ -142,7 +142,7 @@ describe('a feed', () => {
     expect(store.watched).toBe(0);
   });
 
-  it('misses nothing that is told while it reads', async () => {
+  it('misses no fact that arrives while it reads', async () => {
     const store = new Shared();
     store.stored = [fact(1)];
     const opening = watched(store);

@@ -15,20 +15,24 @@ class Notes extends DocumentReader {
   }
 }
 
-/** Takes everything, and tells how it is called. */
-const shelf = {
-  place: ({ collection }: { readonly collection: string }, read: readonly ParsedDocument[]) =>
+/** Accepts every document and reports its name. */
+const indexer = {
+  index: ({ collection }: { readonly collection: string }, read: readonly ParsedDocument[]) =>
     Promise.resolve({
       collection,
       documents: read.map(({ name, title }) => ({ name, title, outcome: 'added', passages: 0 })),
     }),
 } as unknown as DocumentIndexer;
 
-describe('adding files', () => {
-  it('takes more documents of one file than a call has arguments', async () => {
-    const place = { tenant: 'acme' as Tenant, collection: 'notes' };
+describe('document upload', () => {
+  it('stores more documents of one file than a function call can take arguments', async () => {
+    const target = { tenant: 'acme' as Tenant, collection: 'notes' };
     const files = ['a.json', 'b.json'].map((name) => ({ name, bytes: Buffer.from('[]') }));
-    const added = await new DocumentUpload(new Notes(200_000), shelf).add(place, files, new AbortController().signal);
+    const added = await new DocumentUpload(new Notes(200_000), indexer).add(
+      target,
+      files,
+      new AbortController().signal,
+    );
     expect('documents' in added && added.documents.length).toBe(400_000);
   });
 });

@@ -33,12 +33,12 @@ describe('the comparison of two stores', () => {
     expect(await compareStoredRows(holding(own), holding(own), digests)).toEqual(compared);
   });
 
-  it('has another digest for other rows', async () => {
+  it('gives another digest for other rows', async () => {
     const digest = async (own: readonly Row[]) => (await compareStoredRows(holding(own), holding(own), digests)).digest;
     expect(await digest(rows(10, 1))).not.toBe(await digest(rows(11, 1)));
   });
 
-  it('counts by day exactly what is not there, also where other rows took its place', async () => {
+  it('counts missing rows by day, also where other rows took their place', async () => {
     const row = fc.record({ day: fc.nat(5), at: fc.nat(DAY - 1), isLost: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), async (drawn) => {

@@ -80,15 +80,15 @@ const reply = (tokens = 0): ModelReply => ({
   usage: { input: tokens, output: 0 },
 });
 
-describe('models within their limits', () => {
-  it('let as many requests through a minute as the profile allows, and say who waits and how long', async () => {
+describe('paced models', () => {
+  it('lets as many requests a minute through as the profile allows, and says who waits and for how long', async () => {
     const { clock, notices, ask } = pacing({ requestsPerMinute: 10 }, () => reply());
     for (let n = 0; n < 11; n += 1) await ask();
     expect(clock.now()).toBe(6 * SECOND);
     expect(notices).toContain('waiting 6 s: profile a allows 10 requests a minute');
   });
 
-  it('warn before the limit is reached', async () => {
+  it('warns before the limit is reached', async () => {
     const { notices, ask } = pacing({ requestsPerMinute: 10 }, () => reply());
     for (let n = 0; n < 7; n += 1) await ask();
     expect(notices).toEqual([]);
@@ -96,7 +96,7 @@ describe('models within their limits', () => {
     expect(notices).toEqual(['profile a: 8 of the 10 requests that it allows in a minute are used']);
   });
 
-  it('count tokens as the provider has counted them', async () => {
+  it('counts tokens as the provider reports them', async () => {
     const { clock, notices, ask } = pacing({ tokensPerMinute: 1_000 }, () => reply(1_500));
     await ask();
     expect(clock.now()).toBe(0);
@@ -106,13 +106,13 @@ describe('models within their limits', () => {
     expect(notices.join()).toContain('profile a allows 1000 tokens a minute');
   });
 
-  it('give back what was estimated too high', async () => {
+  it('gives back what was estimated too high', async () => {
     const { clock, ask } = pacing({ tokensPerMinute: 100 }, () => reply(1));
     for (let n = 0; n < 50; n += 1) await ask();
     expect(clock.now()).toBe(0);
   });
 
-  it('run no more at once than the profile allows, first come first served', async () => {
+  it('runs no more requests at once than the profile allows, first come first served', async () => {
     const gates: (() => void)[] = [];
     const answer = (): Promise<ModelReply> => new Promise((resolve) => gates.push(() => resolve(reply())));
     const { notices, ask } = pacing({ atOnce: 2 }, answer, new Still());
@@ -129,7 +129,7 @@ describe('models within their limits', () => {
     expect(ended).toEqual([0, 1, 2]);
   });
 
-  it('stop waiting when the turn is called off, and keep no place', async () => {
+  it('stops waiting when the turn is cancelled, and keeps no place', async () => {
     const { caller, notices, ask } = pacing({ requestsPerMinute: 1, atOnce: 1 }, () => reply());
     await ask();
     const waiting = ask();
@@ -139,7 +139,7 @@ describe('models within their limits', () => {
     await expect(ask()).rejects.toMatchObject({ reason: 'cancelled' });
   });
 
-  it('let whoever is called off leave the queue at once, and those behind in their order', async () => {
+  it('lets a cancelled request leave the queue at once, and keeps the order of the others', async () => {
     const gates: (() => void)[] = [];
     const answer = (): Promise<ModelReply> => new Promise((resolve) => gates.push(() => resolve(reply())));
     const clock = new Still();
@@ -172,7 +172,7 @@ describe('models within their limits', () => {
     expect(ended).toEqual(['first', 'second', 'fourth']);
   });
 
-  it('let others through when one fails', async () => {
+  it('lets others through when one request fails', async () => {
     const { ask } = pacing({ atOnce: 1 }, () => {
       throw new ModelError('unavailable', 'down');
     });
@@ -181,8 +181,8 @@ describe('models within their limits', () => {
   });
 });
 
-describe('models that are counted', () => {
-  it('tell how each request ended, and the tokens that it took', async () => {
+describe('metered models', () => {
+  it('measures how each request ended, and the tokens that it took', async () => {
     const meter = prometheusMeter();
     const answers = [reply(30), new ModelError('throttled', 'slow down')];
     const answer = (_: ModelRequest, n: number): ModelReply => {
@@ -215,8 +215,8 @@ describe('models that are counted', () => {
   });
 });
 
-describe('models by name', () => {
-  it('say which profiles there are when one is not', async () => {
+describe('configured models', () => {
+  it('lists the known profiles when one is unknown', async () => {
     const options = { signal: new AbortController().signal, onText: (): void => undefined };
     const models = configuredModels([{ profile: profile('a'), ask: async () => reply() }], 'a');
     expect(models.default()?.name).toBe('a');
@@ -227,21 +227,21 @@ describe('models by name', () => {
   });
 });
 
-describe('attempts', () => {
+describe('model attempts', () => {
   const attempting = (...profiles: readonly ModelProfile[]) => {
     const clock = new Asleep();
     const models = scriptedModels({ profiles, answer: () => reply() });
     return { clock, attempts: new ModelAttempts(models, clock, new Half()) };
   };
 
-  it('follow the chain of fallbacks', () => {
+  it('follows the chain of fallbacks', () => {
     const { attempts } = attempting(profile('a', { fallback: 'b' }), profile('b', { fallback: 'c' }), profile('c'));
     const failures = ['a', 'b'].map((name) => ({ profile: name, reason: 'denied' as const, because: 'no' }));
     expect(attempts.plan({ profile: 'a', failures, since: 0 })).toMatchObject({ next: 'ask', profile: 'c' });
     expect(attempts.plan({ profile: 'c', failures: [], since: 0 })).toEqual({ next: 'ask', profile: 'c', wait: 0 });
   });
 
-  it('leave a profile alone that has failed five times, whoever asks, and try it once after a while', () => {
+  it('skips a profile that has failed five times, for every caller, and tries it once after a while', () => {
     const { clock, attempts } = attempting(profile('a', { fallback: 'b' }), profile('b'));
     for (let n = 0; n < 5; n += 1) attempts.recordFailed('a', 'unavailable');
     const first = (): unknown => attempts.plan({ profile: 'a', failures: [], since: clock.now() });

@@ -3,8 +3,8 @@ import type { StepFunctions } from './steps.js';
 
 type FunctionOf<Step extends keyof StepFunctions> = StepFunctions[Step];
 
-describe('the functions of the steps', () => {
-  it('does not compile with the function of a step in the place of an earlier one', () => {
+describe('step functions', () => {
+  it('do not compile with the function of a later step in the place of an earlier one', () => {
     const accepts = <Place>(_function: Place): void => undefined;
     const declared = <Value>(): Value => undefined as Value;
     accepts<FunctionOf<'drill'>>(declared<FunctionOf<'drill'>>());

@@ -97,7 +97,7 @@ const broken = (tools: ReadonlySet<string>, when: 'needs' | 'present', what: unk
   });
 
 describe('Property 10: parallel tool calls', () => {
-  it('are all executed, each answered as it is alone, in their order, before anything else is asked', async () => {
+  it('executes all calls in order, and answers each as if it were alone, before the next request', async () => {
     await fc.assert(
       fc.asyncProperty(wanted, files, async (calls, snapshots) => {
         const { answers, recorded } = await run(calls, snapshots, snapshotTools);
@@ -120,7 +120,7 @@ describe('Property 10: parallel tool calls', () => {
 });
 
 describe('Property 11: a tool that throws', () => {
-  it('is answered with an error that names it, and leaves the others as they are', async () => {
+  it('answers with an error that names the tool, and leaves the other calls as they are', async () => {
     const faults = fc.tuple(fc.subarray(names, { minLength: 1 }), fc.constantFrom('needs', 'present'), thrown);
     await fc.assert(
       fc.asyncProperty(wanted, files, faults, async (calls, snapshots, [bad, when, what]) => {

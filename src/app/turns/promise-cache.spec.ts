@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { PromiseCache } from './promise-cache.js';
 
-describe('a memo', () => {
-  it('makes a thing once, and again when others have taken its place', async () => {
+describe('a promise cache', () => {
+  it('makes a value once, and again after others have replaced it', async () => {
     const memo = new PromiseCache(2);
     const made: string[] = [];
     const make = (name: string) => (): Promise<string> => {
@@ -14,7 +14,7 @@ describe('a memo', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('forgets what was made for one that is over, and nothing else', async () => {
+  it('forgets the values of one prefix, and no others', async () => {
     const memo = new PromiseCache(4);
     const made: string[] = [];
     const make = (name: string) => async (): Promise<void> => void made.push(name);
@@ -24,7 +24,7 @@ describe('a memo', () => {
     expect(made).toEqual(['one scene', 'one told', 'two scene', 'one scene']);
   });
 
-  it('does not keep a failure', async () => {
+  it('keeps no failure', async () => {
     const memo = new PromiseCache(2);
     await expect(memo.get('a', () => Promise.reject(new Error('not now')))).rejects.toThrow('not now');
     expect(await memo.get('a', () => Promise.resolve('now'))).toBe('now');

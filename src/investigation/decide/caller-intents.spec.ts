@@ -26,7 +26,7 @@ const parked = turn(answered, 'm2', { classification: ambiguous });
 const deleted = told(answered, { intent: 'delete' });
 const erased = told(answered, { intent: 'erase' });
 
-describe('asking', () => {
+describe('ask', () => {
   it('opens an investigation with its first question', () => {
     given()
       .when(asks('m1'))
@@ -36,19 +36,19 @@ describe('asking', () => {
       );
   });
 
-  it('queues behind what runs', () => {
+  it('queues behind the running turn', () => {
     given(...running.facts)
       .when(asks('m2'))
       .then({ type: 'TurnAsked', data: { turn: 2, question: question('m2') } });
   });
 
-  it('refuses a message id that was used', () => {
+  it('refuses a used message id', () => {
     given(...answered.facts)
       .when(asks('m1'))
       .refused('message-id-reused');
   });
 
-  it('lets so many turns wait behind the running one, and no more', () => {
+  it('lets a limited number of turns wait behind the running one', () => {
     const waiting = Array.from({ length: QUEUE_LIMIT }, (_, index) => asks(`w${index}`));
     const full = told(running, ...waiting);
     expect(openOf(full).turns).toHaveLength(1 + QUEUE_LIMIT);
@@ -60,7 +60,7 @@ describe('asking', () => {
       .then({ type: 'TurnAsked', data: { turn: 2 + QUEUE_LIMIT, question: question('one too many') } });
   });
 
-  it('refuses a relation to an issue that is not there', () => {
+  it('refuses a relation to an issue that does not exist', () => {
     given()
       .when(asks('m1', { relation: 'follow_up' }))
       .refused('no-active-issue');
@@ -69,14 +69,14 @@ describe('asking', () => {
       .refused('no-earlier-issue');
   });
 
-  it('takes a relation to an issue that a waiting turn will open', () => {
+  it('accepts a relation to an issue that a waiting turn will open', () => {
     const more = { relation: 'follow_up' } as const;
     given(...asked.facts)
       .when(asks('m2', more))
       .then({ type: 'TurnAsked', data: { turn: 2, question: question('m2', more) } });
   });
 
-  it('refuses what is deleted, and what is erased', () => {
+  it('refuses a deleted and an erased investigation', () => {
     given(...deleted.facts)
       .when(asks('m2'))
       .refused('investigation-deleted');
@@ -86,10 +86,10 @@ describe('asking', () => {
   });
 });
 
-describe('confirming', () => {
+describe('confirm', () => {
   const confirms = (messageId: string, more: object = {}) => asks(messageId, { confirms: 2, ...more });
 
-  it('is asked of a parked turn', () => {
+  it('accepts a choice for a parked turn', () => {
     given(...parked.facts)
       .when(confirms('m3', { relation: 'new_issue' }))
       .then({
@@ -101,13 +101,13 @@ describe('confirming', () => {
   it.each([
     ['a turn that was answered', answered],
     ['a turn that is withdrawn', turn(parked, 'm3', { classification: followUp('i1') })],
-  ])('is refused for %s', (_, { facts }) => {
+  ])('refuses %s', (_, { facts }) => {
     given(...facts)
       .when(confirms('m9'))
       .refused('nothing-to-confirm');
   });
 
-  it('is refused twice, for a reading that was not offered, and for another turn than the parked one', () => {
+  it('refuses a second choice, a reading that was not offered, and a turn that is not parked', () => {
     given(...told(parked, confirms('m3', { relation: 'new_issue' })).facts)
       .when(confirms('m4', { relation: 'follow_up' }))
       .refused('nothing-to-confirm');
@@ -120,10 +120,10 @@ describe('confirming', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancel', () => {
   const cancel = (n: number) => ({ intent: 'cancel', turn: n, body: text('cancelled') }) as const;
 
-  it('ends a turn that runs, and one that waits', () => {
+  it('ends a running turn and a waiting one', () => {
     given(...running.facts)
       .when(cancel(1))
       .then({ type: 'TurnCancelled', data: { turn: 1, body: text('cancelled') } });
@@ -138,7 +138,7 @@ describe('cancelling', () => {
     expect(now.turns.map(({ status }) => status)).toEqual(['running', 'cancelled']);
   });
 
-  it('is refused for a turn that has ended, or was never asked', () => {
+  it('refuses a turn that has ended or was never asked', () => {
     given(...answered.facts)
       .when(cancel(1))
       .refused('turn-has-ended');
@@ -148,7 +148,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('resolving and rating', () => {
+describe('resolve and feedback', () => {
   it('resolves the current issue once', () => {
     given(...answered.facts)
       .when({ intent: 'resolve' })
@@ -158,7 +158,7 @@ describe('resolving and rating', () => {
       .refused('no-active-issue');
   });
 
-  it('rates a turn, with or without words', () => {
+  it('rates a turn with or without a comment', () => {
     given(...answered.facts)
       .when({ intent: 'feedback', turn: 1, rating: 'up' })
       .then({ type: 'FeedbackGiven', data: { turn: 1, rating: 'up' } });
@@ -171,8 +171,8 @@ describe('resolving and rating', () => {
   });
 });
 
-describe('deleting and erasing', () => {
-  it('deletes, restores and erases', () => {
+describe('delete, undelete and erase', () => {
+  it('deletes, restores and erases an investigation', () => {
     given(...answered.facts)
       .when({ intent: 'delete' })
       .then({ type: 'InvestigationDeleted', data: {} });
@@ -184,12 +184,12 @@ describe('deleting and erasing', () => {
       .then({ type: 'InvestigationErased', data: {} });
   });
 
-  it('goes on after it was restored', () => {
+  it('continues after it was restored', () => {
     const restored = told(driven(asked, {}, 'merge'), { intent: 'delete' }, { intent: 'undelete' });
     expect(openOf(driven(restored)).turns[0]?.status).toBe('answered');
   });
 
-  it('refuses to delete twice, to restore what is there, and to change what is erased', () => {
+  it('refuses to delete twice, to restore what is not deleted, and to change what is erased', () => {
     given(...deleted.facts)
       .when({ intent: 'delete' })
       .refused('investigation-deleted');
@@ -202,7 +202,7 @@ describe('deleting and erasing', () => {
         .refused('investigation-erased');
   });
 
-  it('takes no rating, resolution or cancelling while it is deleted or erased', () => {
+  it('refuses feedback, resolve and cancel while the investigation is deleted or erased', () => {
     const wanted = [
       { intent: 'resolve' },
       { intent: 'feedback', turn: 1, rating: 'up' },
@@ -218,13 +218,13 @@ describe('deleting and erasing', () => {
     }
   });
 
-  it('knows nothing of an investigation that was never opened', () => {
+  it('refuses an investigation that was never opened', () => {
     for (const intent of ['delete', 'undelete', 'erase', 'resolve'] as const)
       given().when({ intent }).refused('unknown-investigation');
   });
 });
 
-describe('taking over', () => {
+describe('take', () => {
   it('needs a newer epoch', () => {
     given(...asked.facts)
       .when({ intent: 'take', epoch: 3 })

@@ -31,7 +31,7 @@ const classify = (n: number, classification = newIssue, more: { readonly resolve
   ({ intent: 'classify', epoch: EPOCH, turn: n, classification, ...more }) as const;
 
 describe('a whole turn', () => {
-  it('leaves its steps as facts, each before the next', () => {
+  it('records each step as facts before the next begins', () => {
     expect(types(answered.facts)).toEqual([
       'InvestigationOpened',
       'TurnAsked',
@@ -57,7 +57,7 @@ describe('a whole turn', () => {
     ]);
   });
 
-  it('goes on when a source fails', () => {
+  it('continues when a source fails', () => {
     const queries = [logQuery('q1'), logQuery('q2')];
     const now = turn(begin, 'm1', { queries, failing: ['q1'] });
     expect(types(now.facts).filter((type) => type === 'SourceFailed' || type === 'BatchFetched')).toEqual([
@@ -68,11 +68,11 @@ describe('a whole turn', () => {
   });
 });
 
-describe('classifying', () => {
+describe('the result of classify', () => {
   const atClassify = (history: typeof answered, script = {}) =>
     driven(told(history, asks('next')), script, 'classify').facts;
 
-  it('opens a new issue, and switches the active one away', () => {
+  it('opens a new issue and switches away from the active one', () => {
     given(...atClassify(answered))
       .when(classify(2))
       .then(
@@ -82,7 +82,7 @@ describe('classifying', () => {
       );
   });
 
-  it('returns to an earlier issue, and keeps the other', () => {
+  it('returns to an earlier issue and keeps the other', () => {
     const two = turn(answered, 'm2');
     given(...atClassify(two))
       .when(classify(3, returned('i1')))
@@ -96,7 +96,7 @@ describe('classifying', () => {
     expect(back.current).toBe('i1');
   });
 
-  it('does not switch away an issue that was resolved', () => {
+  it('does not switch away from a resolved issue', () => {
     const resolved = told(answered, { intent: 'resolve' });
     given(...atClassify(resolved))
       .when(classify(2))
@@ -107,7 +107,7 @@ describe('classifying', () => {
   });
 });
 
-describe('confirming', () => {
+describe('a confirmation', () => {
   const parked = turn(answered, 'm2', { classification: ambiguous });
 
   it('parks an ambiguous turn and fetches nothing', () => {
@@ -125,7 +125,7 @@ describe('confirming', () => {
     expect(openOf(parked).parked?.readings).toEqual(ambiguous.readings);
   });
 
-  it('is given by a turn that names the parked one', () => {
+  it('comes from a turn that names the parked one', () => {
     const now = driven(told(parked, asks('m3', { confirms: 2, relation: 'new_issue' })), {}, 'classify');
     given(...now.facts)
       .when(classify(3, newIssue, { resolves: 2 }))
@@ -140,7 +140,7 @@ describe('confirming', () => {
     expect(done.parked).toBeUndefined();
   });
 
-  it('is given by a turn asked after the question was answered, and classified as a choice', () => {
+  it('comes from a turn that was asked after the question and classified as a choice', () => {
     const now = driven(told(parked, asks('the second one')), {}, 'classify');
     given(...now.facts)
       .when(classify(3, followUp('i1'), { resolves: 2 }))
@@ -150,7 +150,7 @@ describe('confirming', () => {
       );
   });
 
-  it('is not given by a turn that was asked before its caller could read the question', () => {
+  it('does not come from a turn that was asked before its caller could read the question', () => {
     const both = told(answered, asks('m2'), asks('no'));
     const asksNow = driven(
       driven(both, { classification: ambiguous }, 'start'),
@@ -163,7 +163,7 @@ describe('confirming', () => {
       .refused('nothing-to-confirm');
   });
 
-  it('is withdrawn by any other text, which knows it', () => {
+  it('ends when another text withdraws it, and that turn records which one it withdrew', () => {
     const now = driven(told(parked, asks('m3')), {}, 'classify');
     given(...now.facts)
       .when(classify(3, followUp('i1')))
@@ -185,33 +185,33 @@ describe('confirming', () => {
       .then({ type: 'TurnClassified', data: { turn: 3, classification: followUp('i1') } });
   });
 
-  it('is asked again when the next text is ambiguous too', () => {
+  it('repeats when the next text is ambiguous too', () => {
     const again = turn(parked, 'm3', { classification: ambiguous });
     expect(openOf(again).parked?.turn).toBe(3);
     expect(types(again.facts)).toContain('ConfirmationWithdrawn');
   });
 });
 
-describe('a result', () => {
+describe('decideResult', () => {
   const atRetrieve = driven(asked, { queries: [logQuery('q1'), logQuery('q2')] }, 'retrieve');
   const step = react(atRetrieve.state);
   if (step === undefined) throw new Error('a query waits');
   const result = resultOf(step);
   const end: ResultIntent = { intent: 'fail', epoch: EPOCH, turn: 1, because: 'a bug', body: text('failed') };
 
-  it('is refused from an older driver, also when it comes late', () => {
+  it('refuses the result of an older driver, also a late one', () => {
     given(...told(atRetrieve, { intent: 'take', epoch: 2 }).facts)
       .when(result)
       .refused('stale-driver');
   });
 
-  it('is refused from a driver that never took the lease', () => {
+  it('refuses the result of a driver that never took the lease', () => {
     given(...atRetrieve.facts)
       .when({ ...result, epoch: 9 })
       .refused('stale-driver');
   });
 
-  it('is refused after its turn was cancelled, failed, or timed out', () => {
+  it('refuses a result after its turn was cancelled, failed or timed out', () => {
     const ends = [
       { intent: 'cancel', turn: 1, body: text('cancelled') },
       end,
@@ -223,7 +223,7 @@ describe('a result', () => {
         .refused('turn-has-ended');
   });
 
-  it('is refused a second time: nothing is recorded twice', () => {
+  it('refuses a second result of the same step: nothing is recorded twice', () => {
     given(...told(atRetrieve, result).facts)
       .when(result)
       .refused('step-not-awaited');
@@ -236,7 +236,7 @@ describe('a result', () => {
       .refused('step-not-awaited');
   });
 
-  it('is refused before its step, for another query, and for a turn that waits', () => {
+  it('refuses a result before its step, for another query, and for a queued turn', () => {
     given(...atRetrieve.facts)
       .when(resultOf({ step: 'respond', turn: 1 }))
       .refused('step-not-awaited');
@@ -248,13 +248,13 @@ describe('a result', () => {
       .refused('step-not-awaited');
   });
 
-  it('is refused for a turn that was never asked', () => {
+  it('refuses a result for a turn that was never asked', () => {
     given(...atRetrieve.facts)
       .when({ ...result, turn: 5 })
       .refused('no-such-turn');
   });
 
-  it('is refused while the investigation is deleted, and once it is erased', () => {
+  it('refuses a result while the investigation is deleted, and once it is erased', () => {
     given(...told(atRetrieve, { intent: 'delete' }).facts)
       .when(result)
       .refused('investigation-deleted');
@@ -263,7 +263,7 @@ describe('a result', () => {
       .refused('investigation-erased');
   });
 
-  it('ends the turn wherever it stands, and the next one starts clean', () => {
+  it('ends a turn at any step, and the next turn starts clean', () => {
     const next = told(atRetrieve, asks('m2'), end);
     expect(openOf(next).running).toBeUndefined();
     expect(react(next.state)).toEqual({ step: 'start', turn: 2 });

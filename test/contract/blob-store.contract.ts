@@ -40,14 +40,14 @@ export const blobStoreContract = (name: string, open: () => Promise<BlobStoreHar
       ['a line', '{"a":1}\n'],
       ['any script', '{"m":"größer 💥 \u0000 \u2028"}\n'],
       ['much', `${'{"message":"the same again"}\n'.repeat(200_000)}`],
-    ])('gives %s back as it was stored, also after a restart', async (_, bytes) => {
+    ])('returns %s as it was stored, also after a restart', async (_, bytes) => {
       const hash = await keep(bytes);
       expect(await blobs().get(A, hash)).toEqual({ found: 'bytes', bytes });
       await harness.reopen();
       expect(await blobs().get(A, hash)).toEqual({ found: 'bytes', bytes });
     });
 
-    it('gives any bytes back', async () => {
+    it('returns any bytes that it stored', async () => {
       const lines = fc.array(fc.string({ unit: 'binary' }), { maxLength: 20 });
       await fc.assert(
         fc.asyncProperty(lines, async (all) => {
@@ -58,7 +58,7 @@ export const blobStoreContract = (name: string, open: () => Promise<BlobStoreHar
       );
     });
 
-    it('takes the same bytes again, also many times at once', async () => {
+    it('accepts the same bytes again, also many times at once', async () => {
       const bytes = '{"a":1}\n';
       await Promise.all(Array.from({ length: 20 }, () => keep(bytes)));
       expect(await blobs().get(A, await keep(bytes))).toEqual({ found: 'bytes', bytes });
@@ -73,14 +73,14 @@ export const blobStoreContract = (name: string, open: () => Promise<BlobStoreHar
       expect(await blobs().get(B, hash)).toEqual({ found: 'bytes', bytes: '{"of":"a"}\n' });
     });
 
-    it('says what is missing, and deletes it again without a word', async () => {
+    it('reports a missing blob, and deletes it again without an error', async () => {
       const hash = hashOf('never stored');
       expect(await blobs().get(A, hash)).toEqual({ found: 'missing' });
       await blobs().delete(A, hash);
       expect(await blobs().get(A, hash)).toEqual({ found: 'missing' });
     });
 
-    it.each(['cut', 'flip', 'empty'] as const)('says that bytes are damaged: %s', async (how) => {
+    it.each(['cut', 'flip', 'empty'] as const)('reports damaged bytes: %s', async (how) => {
       const hash = await keep('{"message":"as it was"}\n'.repeat(50));
       await harness.damage(hash, how);
       expect(await blobs().get(A, hash)).toEqual({ found: 'damaged' });
@@ -97,7 +97,7 @@ export const blobStoreContract = (name: string, open: () => Promise<BlobStoreHar
       return all;
     };
 
-    it('lists what a tenant stores, all of it, in order, with sizes and times', async () => {
+    it('lists all blobs of a tenant in order, with sizes and times', async () => {
       expect(await listed()).toEqual([]);
       const hashes = await Promise.all(Array.from({ length: 20 }, (_, n) => keep(`{"n":${n}}\n`)));
       const others = await keep('{"of":"b"}\n', B);
@@ -111,7 +111,7 @@ export const blobStoreContract = (name: string, open: () => Promise<BlobStoreHar
       }
     });
 
-    it('deletes what is stale, and nothing that was put again since', async () => {
+    it('deletes stale blobs, but none that was stored again since', async () => {
       const before = Date.now() * 1000 - DAY;
       const [old, again, young] = [await keep('old\n'), await keep('again\n'), await keep('young\n')];
       await harness.age(old, 2 * DAY);
@@ -124,7 +124,7 @@ export const blobStoreContract = (name: string, open: () => Promise<BlobStoreHar
       expect((await listed()).map(({ hash }) => hash)).toEqual([again, young].toSorted());
     });
 
-    it('is asked for nothing but hashes', async () => {
+    it('accepts nothing but hashes as keys', async () => {
       await expect(blobs().get(A, '../../etc/passwd' as BatchHash)).rejects.toThrow(RangeError);
       await expect(blobs().put(A, `${'a'.repeat(63)}/` as BatchHash, '')).rejects.toThrow(RangeError);
     });

@@ -52,8 +52,8 @@ blobStoreContract('file', async () => {
 
 const hashOf = (bytes: string): BatchHash => createHash('sha256').update(bytes).digest('hex') as BatchHash;
 
-describe('blobs in files', () => {
-  it('lie compressed under a name that no caller wrote, and no unfinished file stays', async () => {
+describe('the blob store in files', () => {
+  it('stores blobs compressed under names of its own, and leaves no unfinished file', async () => {
     const folder = await newFolder();
     const bytes = '{"message":"the same again"}\n'.repeat(1_000);
     await fileBlobStore(folder).put('../../evil' as Tenant, hashOf(bytes), bytes);
@@ -64,7 +64,7 @@ describe('blobs in files', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('that cannot be written say so, and leave nothing behind', async () => {
+  it('reports a blob that it cannot write, and leaves nothing behind', async () => {
     const folder = await newFolder();
     const file = join(folder, 'taken');
     await writeFile(file, '');
@@ -75,7 +75,7 @@ describe('blobs in files', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('tell how their folder is before anything is put there', async () => {
+  it('reports the state of its folder before anything is stored', async () => {
     const folder = await newFolder();
     expect(await checkFolder(join(folder, 'new'))()).toEqual({ state: 'ok' });
     expect(await filesIn(folder)).toEqual([]);

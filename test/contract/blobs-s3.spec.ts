@@ -53,7 +53,7 @@ const hashOf = (bytes: string): BatchHash => createHash('sha256').update(bytes).
 const BYTES = '{"message":"the same again"}\n'.repeat(1_000);
 const HASH = hashOf(BYTES);
 
-describe('blobs in a bucket', () => {
+describe('the blob store in a bucket', () => {
   let fake: FakeS3;
   const others: FakeS3[] = [];
   const stores: S3BlobStore[] = [];
@@ -72,7 +72,7 @@ describe('blobs in a bucket', () => {
     for (const service of [fake, ...others.splice(0)]) await service.close();
   });
 
-  it('lie compressed under a key that no caller wrote', async () => {
+  it('stores blobs compressed under keys of its own', async () => {
     await open().put('../../evil' as Tenant, HASH, BYTES);
     const [[key, { bytes }] = ['', { bytes: Buffer.alloc(0) }], ...more] = [...fake.objects];
     expect(more).toEqual([]);
@@ -80,7 +80,7 @@ describe('blobs in a bucket', () => {
     expect(bytes.length).toBeLessThan(BYTES.length / 20);
   });
 
-  it('are sent once: the second time one look is enough, and what is old is made young', async () => {
+  it('sends a blob once: the second time it only checks that it exists, and refreshes an old one', async () => {
     const blobs = open();
     await blobs.put(A, HASH, BYTES);
     await blobs.put(A, HASH, BYTES);
@@ -97,7 +97,7 @@ describe('blobs in a bucket', () => {
     ['a conflict', { method: 'PUT', times: 2, status: 409, code: 'ConditionalRequestConflict' }],
     ['no conditions known', { method: 'PUT', times: 1, status: 501, code: 'NotImplemented' }],
     ['an answer that was lost', { method: 'PUT', times: 1, status: 0, late: true }],
-  ])('get there in spite of %s', async (_, trouble) => {
+  ])('stores a blob in spite of %s', async (_, trouble) => {
     const blobs = open();
     fake.trouble(trouble);
     await blobs.put(A, HASH, BYTES);
@@ -115,7 +115,7 @@ describe('blobs in a bucket', () => {
     ['closed to us', { method: 'PUT', times: 1, status: 403, code: 'AccessDenied' }, /access is denied/],
     ['in another region', { method: 'PUT', times: 1, status: 301, code: 'PermanentRedirect' }, /correct the region/],
     ['of another time', { method: 'PUT', times: 1, status: 403, code: 'RequestTimeTooSkewed' }, /set the clock/],
-  ])('that is %s cannot be reached, and names itself but no key', async (_, trouble, words) => {
+  ])('names the bucket, but no key, when it is %s and cannot be reached', async (_, trouble, words) => {
     fake.trouble(trouble);
     const { reason, message } = await failureOf(open().put(A, HASH, BYTES));
     expect(reason).toBe('unavailable');
@@ -126,18 +126,18 @@ describe('blobs in a bucket', () => {
     expect(fake.objects.size).toBe(0);
   });
 
-  it('that is full says so', async () => {
+  it('reports a full bucket', async () => {
     fake.trouble({ method: 'PUT', times: 1, status: 507, code: 'XMinioStorageFull' });
     expect(await failureOf(open().put(A, HASH, BYTES))).toMatchObject({ reason: 'full' });
   });
 
-  it('that is overloaded is asked no more often than it is meant to', async () => {
+  it('does not exceed the configured attempts at an overloaded bucket', async () => {
     fake.trouble({ method: 'GET', times: 9, status: 503, code: 'SlowDown' });
     await failureOf(open({ attempts: 2 }).get(A, HASH));
     expect(count('GET')).toBe(2);
   });
 
-  it('that is not there is told of', async () => {
+  it('reports a missing bucket', async () => {
     const elsewhere = open({ bucket: 'nowhere' });
     expect((await failureOf(elsewhere.put(A, HASH, BYTES))).message).toMatch(/no such bucket: create it/);
     expect((await failureOf(elsewhere.get(A, HASH))).message).toMatch(/no such bucket/);
@@ -149,7 +149,7 @@ describe('blobs in a bucket', () => {
     expect(await open().state()).toEqual({ state: 'ok' });
   });
 
-  it('that does not know us, or that is off, is told of', async () => {
+  it('reports a bucket that refuses the credentials or is switched off', async () => {
     const credentials = { accessKeyId: 'AKIDOTHER', secretAccessKey: 'other' };
     const unknown = await failureOf(open({ credentials }).list(A));
     expect(unknown.message).toMatch(/access key is unknown there/);
@@ -160,7 +160,7 @@ describe('blobs in a bucket', () => {
     expect(failure.message).toMatch(/nothing listens there/);
   });
 
-  it('behind TLS are reached with the authority that signed, and without it told what is missing', async () => {
+  it('reaches a bucket over TLS with the signing authority, and names the missing setting without it', async () => {
     const { ca, key, cert } = certified();
     const secure = await fakeS3({ tls: { key, cert } });
     others.push(secure);

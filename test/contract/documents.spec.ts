@@ -33,7 +33,7 @@ const sent = (name: string, content: string | Buffer, of = tenant) => ({
 /** It takes most of a minute. */
 const NESTED = '<div>'.repeat(800_000);
 
-describe('a reader of documents', () => {
+describe('the document reader', () => {
   it('reads several at once, each for its tenant', async () => {
     const { read } = { read: start().read.bind(reader) };
     const text = 'Write to ada@example.com.';
@@ -78,7 +78,7 @@ describe('a reader of documents', () => {
     expect(await small.read(sent('a.txt', 'fine'), never)).toMatchObject([{ text: 'fine' }]);
   });
 
-  it('gives up on a small file that unfolds into more than its memory, and reads the next', async () => {
+  it('gives up on a small file that unpacks to more than its memory, and reads the next', async () => {
     const small = start({ memoryMb: 64 });
     const bomb = pdfOf(['fine'], { blanks: 200_000_000 });
     expect(await small.read(sent('bomb.pdf', bomb), never)).toEqual({
@@ -90,7 +90,7 @@ describe('a reader of documents', () => {
     ]);
   });
 
-  it('lets nobody wait for files that are slow', async () => {
+  it('does not make other callers wait for slow files', async () => {
     const patient = start();
     const gone = new AbortController();
     const reading = ['one.html', 'two.html'].map((name) =>
@@ -102,14 +102,14 @@ describe('a reader of documents', () => {
     for (const each of await Promise.all(reading)) expect(each).toMatchObject({ reason: 'timeout' });
   });
 
-  it('gives up on a file that is slow, too, when others wait for it no longer', async () => {
+  it('gives up on a slow file also when no caller waits any more', async () => {
     expect(await start({ timeout: 3 * SECOND }).read(sent('one.html', NESTED), never)).toEqual({
       rejected: 'document-too-heavy',
       because: 'one.html cannot be read within 3 seconds',
     });
   });
 
-  it('names no secret of the name of a file, whether it is read or not', async () => {
+  it('masks secrets in the name of a file, whether it is read or not', async () => {
     const told = await start().read(sent('mail to ada@example.com/a.md', 'fine'), never);
     expect(told).toMatchObject([{ name: expect.stringMatching(/^mail to \[EMAIL:\S+\]\/a\.md$/), title: 'a' }]);
     await reader?.close();
@@ -117,7 +117,7 @@ describe('a reader of documents', () => {
     expect(slow).toMatchObject({ because: expect.stringMatching(/^\[EMAIL:\S+\] cannot be read within/) });
   });
 
-  it('stops when the caller has gone', async () => {
+  it('stops when the caller gives up', async () => {
     const gone = new AbortController();
     const reading = start().read(sent('a.md', '# x\n\n'.repeat(50_000)), gone.signal);
     gone.abort();

@@ -22,7 +22,7 @@ const onError = (error: Error): never => {
   throw error;
 };
 
-describe('the demo incident', () => {
+describe('the demo incident in Elasticsearch', () => {
   const incident = generateIncident(7);
   const cluster = openCluster();
   const elastic = openElasticsearch({ nodes: [cluster.node] });
@@ -49,7 +49,7 @@ describe('the demo incident', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('comes to the same sums, row by row, and so to the same hypotheses', async () => {
+  it('yields the same sums, row by row, and so the same hypotheses', async () => {
     const { rows, askedAt } = incident;
     const accepted = await ingestRows({ ingest: local.ingest, tenant }, rows, askedAt);
     expect(await ingestRows({ ingest: distributed.ingest, tenant }, rows, askedAt)).toBe(accepted);
@@ -63,7 +63,7 @@ describe('the demo incident', () => {
     expect(findings.hypotheses[0]?.service).toBe(incident.expected.service);
   });
 
-  it('has the same lines for the same words', async () => {
+  it('yields the same lines for the same words', async () => {
     const { question, followUp } = incident;
     const lines = incident.rows.logs.filter((_, n) => n % 997 === 0).map(({ message }) => String(message));
     const pieces = lines.map((line) => line.split(' ').slice(1, 4).join(' '));
@@ -85,7 +85,7 @@ describe('the demo incident', () => {
     expect(most).toBeGreaterThan(400);
   });
 
-  it('in the indexes of somebody else leads a sample to the same service', async () => {
+  it('leads a sample of foreign indexes to the same service', async () => {
     const { rows, askedAt, expected } = incident;
     const source = { index: cluster.name('foreign'), tenant };
     await cluster.createIndex(source.index, ECS);

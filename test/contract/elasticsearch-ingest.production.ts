@@ -59,7 +59,7 @@ describe('writing to Elasticsearch', () => {
   const write = (tenant: string, ndjson: string, receivedAt = START): Promise<IngestReport> =>
     one.ingest.write({ tenant: tenant as Tenant, signal: 'logs', source: 'test', ndjson, firstLine: 1, receivedAt });
 
-  it('by two processes at once comes to the sums of one, wherever the rows of a trace went', async () => {
+  it('yields the sums of one process when two write, whichever wrote the rows of a trace', async () => {
     const incident = generateIncident(5, { requestsPerMinute: 10 });
     const { rows, askedAt } = incident;
     const [together, apart] = ['together' as Tenant, 'apart' as Tenant];
@@ -82,7 +82,7 @@ describe('writing to Elasticsearch', () => {
     expect(batchBytes(byOne[0]?.rows ?? [])).toBe(batchBytes(byTwo[0]?.rows ?? []));
   });
 
-  describe('by two processes at once', () => {
+  describe('two processes that write at once', () => {
     const NEVER = new AbortController().signal;
     const window = { from: START, to: START + DAY };
 
@@ -126,7 +126,7 @@ describe('writing to Elasticsearch', () => {
       };
     };
 
-    it('all that was acknowledged before a question is read by it, and nothing of it again', async () => {
+    it('shows a question all rows that were acknowledged before it, each once', async () => {
       for (let n = 0; n < 5; n += 1) {
         await sent(one, 'fresh', `one-${n}`);
         await sent(two, 'fresh', `two-${n}`);
@@ -136,7 +136,7 @@ describe('writing to Elasticsearch', () => {
       }
     });
 
-    it('a row that is stored after rows with higher numbers is read by the next question, and once', async () => {
+    it('shows the next question a row that was stored after rows with higher numbers, once', async () => {
       await sent(one, 'slow', 'one');
       await sent(two, 'slow', 'two');
       const store = await slow('slow', 'two', 'slow');
@@ -150,7 +150,7 @@ describe('writing to Elasticsearch', () => {
       expect(services(await read('slow'))).toEqual(['one', 'quick', 'slow', 'two']);
     });
 
-    it('so are the first rows of a process that nobody has seen before', async () => {
+    it('shows the next question the first rows of a new process, once', async () => {
       await sent(one, 'third', 'one');
       await sent(two, 'third', 'two');
       const store = await slow('third', 'three', 'new');
@@ -162,7 +162,7 @@ describe('writing to Elasticsearch', () => {
       expect(services(await read('third', beyond(second)))).toEqual([]);
     });
 
-    it('rows of a chunk in the middle of being stored are not taken for all of it', async () => {
+    it('does not mistake rows of a half-stored chunk for the whole chunk', async () => {
       await sent(one, 'chunk', 'one');
       const owner = { prefix, code: 'chunk' };
       const client = await elastic.client(NEVER);
@@ -181,7 +181,7 @@ describe('writing to Elasticsearch', () => {
       expect(services(await read('chunk', beyond(rest)))).toEqual([]);
     });
 
-    it('a chunk of several requests is marked while it is stored, and done when it is acknowledged', async () => {
+    it('marks a chunk of several requests as unfinished until it is acknowledged', async () => {
       const body = { signal: 'logs', source: 'big', ndjson: rows('big', 6_000), firstLine: 1 } as const;
       const tenant = 'big' as Tenant;
       const report = await one.ingest.write({ tenant, ...body, receivedAt: START });
@@ -194,7 +194,7 @@ describe('writing to Elasticsearch', () => {
     });
   });
 
-  it('of very many rows does not keep a question waiting in vain for their sums', async () => {
+  it('does not keep a question waiting in vain for the sums of very many rows', async () => {
     const tenant = 'backlog' as Tenant;
     for (let part = 0; part < 12; part += 1) {
       // each ends before it sums up, so that nobody is quicker than the question
@@ -226,7 +226,7 @@ describe('writing to Elasticsearch', () => {
     expect((await one.aggregates.fetch(query, { tenant, signal, within: 60 * SECOND })).rows.length).toBeGreaterThan(1);
   });
 
-  it('by a process that ended before it summed up is summed up by the next', async () => {
+  it('sums up in the next process what an ended process left', async () => {
     const tenant = 'orphan' as Tenant;
     const incident = generateIncident(5, { requestsPerMinute: 4 });
     const gone = openTelemetry(elastic, { prefix, maskingKey, ingester: 'gone' });
@@ -238,7 +238,7 @@ describe('writing to Elasticsearch', () => {
     expect(survey?.kind === 'survey' && survey.traces.window + survey.traces.past).toBe(traces.size);
   });
 
-  it('of the same rows on a later day adds nothing', async () => {
+  it('adds nothing for the same rows on a later day', async () => {
     expect(await write('later', lines(20))).toMatchObject({ accepted: 20, duplicates: 0 });
     expect(await write('later', lines(30), START + DAY)).toMatchObject({ accepted: 10, duplicates: 20 });
     const untimed = lines(5, { '@timestamp': 'never' });
@@ -247,7 +247,7 @@ describe('writing to Elasticsearch', () => {
     expect(await write('later', numbered, START + DAY)).toMatchObject({ accepted: 0, duplicates: 5 });
   });
 
-  it('under a block on writes acknowledges nothing, says why, and goes on when it is lifted', async () => {
+  it('acknowledges nothing under a write block, says why, and goes on when it is lifted', async () => {
     await write('blocked', lines(1));
     const index = `${prefix}-blocked-logs-2026.02.02`;
     await cluster.request('PUT', `/${index}/_settings`, { 'index.blocks.read_only_allow_delete': true });
@@ -261,7 +261,7 @@ describe('writing to Elasticsearch', () => {
     expect(await one.trouble()).toBeUndefined();
   });
 
-  it('of a red index is told, and nothing of it is said to be there; the rest goes on', async () => {
+  it('reports a red index, claims nothing stored in it, and goes on with the rest', async () => {
     const client = await elastic.client(AbortSignal.timeout(100_000));
     const index = `${prefix}-lost-logs-2026.02.02`;
     const nowhere = { 'index.routing.allocation.require._name': 'nobody' };
@@ -284,7 +284,7 @@ describe('writing to Elasticsearch', () => {
     expect(await one.trouble()).toBeUndefined();
   });
 
-  it('into an index that somebody made by hand is refused, by its name and field', async () => {
+  it('refuses an index that somebody made by hand, naming index and field', async () => {
     const index = `${prefix}-byhand-logs-2026.02.02`;
     const mappings = { properties: { time: { type: 'text' } } };
     await cluster.request('PUT', `/_index_template/${prefix}-byhand`, {
@@ -300,7 +300,7 @@ describe('writing to Elasticsearch', () => {
     for (const made of [`_index_template/${prefix}-byhand`, index]) await cluster.request('DELETE', `/${made}`);
   });
 
-  it('goes on in indexes as ours are when somebody deleted them together with their templates', async () => {
+  it('restores indexes and templates that somebody deleted, and goes on', async () => {
     const index = `${prefix}-afresh-logs-2026.02.02`;
     const mapped = (): Promise<unknown> => cluster.request('GET', `/${index}/_mapping`);
     await write('afresh', lines(1));
@@ -310,7 +310,7 @@ describe('writing to Elasticsearch', () => {
     expect(await mapped()).toEqual(before);
   });
 
-  it('into an index that guesses its fields is refused, and told before anybody writes', async () => {
+  it('refuses an index with dynamic fields, and reports it before anybody writes', async () => {
     const index = `${prefix}-guessed-logs-2026.02.02`;
     const guessed = { time: 1, sequence: 1, service: 'web', ingester: 'one' };
     const template = `/_index_template/${prefix}-guessed`;
@@ -325,7 +325,7 @@ describe('writing to Elasticsearch', () => {
     expect(await write('guessed', lines(1))).toMatchObject({ accepted: 1 });
   });
 
-  it('leaves a template of the same name alone, and says so', async () => {
+  it('leaves a foreign template of the same name alone, and reports it', async () => {
     const name = `${another}-logs`;
     const theirs = { index_patterns: [`${another}-theirs-*`], priority: 1 };
     await cluster.request('PUT', `/_index_template/${name}`, theirs);

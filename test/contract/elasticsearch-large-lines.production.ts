@@ -104,7 +104,7 @@ describe('a line of 20 MB', () => {
     'of 2 more documents only the beginning was read, for their size',
   ];
 
-  it('keeps no other line from being read, begins as it was written, and is told with its id and size', async () => {
+  it('hides no other line, keeps its beginning, and is reported with id and size', async () => {
     const index = await hostile('text', ECS);
     const { done, bytes } = await heldDuring(() => fetchOf(index));
     expect(done).toMatchObject({ matched: 1_505, owed: 0 });
@@ -128,7 +128,7 @@ describe('a line of 20 MB', () => {
     expect(drawn?.notices).toEqual(expect.arrayContaining([expect.stringMatching(/is too large to be read/)]));
   });
 
-  it('is no obstacle either where the index keeps no word of it', async () => {
+  it('hides no other line where the index does not index its text', async () => {
     const { message: _, ...others } = ECS;
     for (const [name, properties] of [
       ['ignored', { ...ECS, message: { type: 'keyword', ignore_above: 1_024 } }],
@@ -144,7 +144,7 @@ describe('a line of 20 MB', () => {
     }
   });
 
-  it('by the dozen takes more memory than the server has at once, and is read all the same', async () => {
+  it('can be read by the dozen, though together they exceed the memory of the server', async () => {
     const index = cluster.name('dozens');
     await cluster.createIndex(index, ECS);
     for (let n = 0; n < 40; n += 1) await cluster.write(index, [line(n, ENDLESS)]);
@@ -159,7 +159,7 @@ describe('a line of 20 MB', () => {
   });
 });
 
-describe('a service that is sent lines of 20 MB, and reads some', () => {
+describe('a service that receives lines of 20 MB', () => {
   let service: Service;
   let index: string;
 
@@ -200,7 +200,7 @@ describe('a service that is sent lines of 20 MB, and reads some', () => {
     return JSON.parse(reply.text) as { readonly accepted: number; readonly rejected: readonly { text: string }[] };
   };
 
-  it('refuses them by their numbers, stores the rest, and does not hold them many times', async () => {
+  it('refuses them by number, stores the rest, and does not copy them in memory', async () => {
     const ndjson = (messages: readonly string[]): string => messages.map((message) => `${row(message)}\n`).join('');
     await sent('/v1/telemetry/logs', 'application/x-ndjson', ndjson(['warm']));
     const before = peak();
@@ -214,7 +214,7 @@ describe('a service that is sent lines of 20 MB, and reads some', () => {
     expect(peak() - before).toBeLessThan(6 * body.length);
   });
 
-  it('refuses them in OTLP too, and says so as OTLP has it', async () => {
+  it('refuses them in OTLP with a partial success', async () => {
     const record = (body: string) => ({ timeUnixNano: `${START}000`, body: { stringValue: body } });
     const logRecords = [record('five'), record(ENDLESS), record('six')];
     const request = JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] });
@@ -223,7 +223,7 @@ describe('a service that is sent lines of 20 MB, and reads some', () => {
     });
   });
 
-  it('answers, with what it could not read in the coverage of the answer', async () => {
+  it('answers, and reports in the coverage what it could not read', async () => {
     const before = peak();
     const window = { from: toIso(START), to: toIso(START + HOUR) };
     const question = { messageId: 'm1', text: 'why are payments declined?', askedAt: toIso(START + HOUR), window };

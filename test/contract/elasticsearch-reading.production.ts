@@ -46,7 +46,7 @@ const options = { tenant, signal: new AbortController().signal };
 const linesOf = ({ rows }: FetchResult): readonly LogRecord[] => rows as readonly LogRecord[];
 
 describe('an ECS index', () => {
-  it('gives its lines as canonical records', async () => {
+  it('yields its lines as canonical records', async () => {
     const index = cluster.name('ecs');
     await cluster.createIndex(index, ECS);
     await cluster.write(index, [
@@ -79,11 +79,11 @@ const messagesOf = (fetched: FetchResult): readonly string[] => linesOf(fetched)
 const asked = async (source: IndexSource, more: Partial<LogQuery> = {}): Promise<readonly string[]> =>
   messagesOf(await logsOf(source).fetch(query(more), options));
 
-describe('fields', () => {
+describe('the field mapping', () => {
   const text = { type: 'text' };
   const dynamic = { type: 'text', fields: { keyword: { type: 'keyword', ignore_above: 256 } } };
 
-  it('are found where OpenTelemetry keeps them', async () => {
+  it('finds fields where OpenTelemetry keeps them', async () => {
     const index = cluster.name('otel');
     const keyword = { type: 'keyword' };
     await cluster.createIndex(index, {
@@ -135,7 +135,7 @@ describe('fields', () => {
     expect(await asked(source, { window: { from: precise.from - 1, to: precise.from } })).toEqual([]);
   });
 
-  it('that are text in one index and keyword in another, or have no exact twin, are searched all the same', async () => {
+  it('searches fields that are text in one index and keyword in another, or have no keyword subfield', async () => {
     const pattern = cluster.name('mixed');
     const [one, two, three] = ['a', 'b', 'c'].map((each) => `${pattern}-${each}`) as [string, string, string];
     const time = { '@timestamp': { type: 'date' } };
@@ -171,7 +171,7 @@ describe('fields', () => {
     expect(histogram.notices).toEqual(['some indexes cannot count lines by service']);
   });
 
-  it('of dates without a zone mean the zone that was configured', async () => {
+  it('reads dates without a zone in the configured zone', async () => {
     const index = cluster.name('zone');
     await cluster.createIndex(index, { ts: { type: 'date', format: 'yyyy-MM-dd HH:mm:ss' }, msg: text });
     await cluster.write(index, [{ ts: '2026-02-02 21:00:00', msg: 'in Tokyo' }]);
@@ -181,7 +181,7 @@ describe('fields', () => {
     expect(await asked({ index })).toEqual([]);
   });
 
-  it('in lists of objects are found, counted by and read, whichever of two ways an index keeps them', async () => {
+  it('finds, counts and reads fields in lists of objects, nested or flat', async () => {
     const pattern = cluster.name('lists');
     const [nested, flat] = [`${pattern}-a`, `${pattern}-b`];
     const keyword = { type: 'keyword' };
@@ -258,7 +258,7 @@ describe('fields', () => {
     });
   });
 
-  it('that are missing are told', async () => {
+  it('reports missing fields', async () => {
     const index = cluster.name('timeless');
     await cluster.createIndex(index, { message: text, '@timestamp': { type: 'keyword' } });
     await expect(asked({ index })).rejects.toMatchObject({
@@ -274,7 +274,7 @@ describe('fields', () => {
     expect(await troubles(tenant)).toEqual({ logs: expect.stringContaining('has a date field') });
   });
 
-  it('in their thousands, and lines of many megabytes, are cut and told', async () => {
+  it('cuts thousands of fields and lines of many megabytes, and reports it', async () => {
     const index = cluster.name('hostile');
     await cluster.createIndex(index, ECS, { dynamic: false });
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`field ${n}`, `value ${n}`]));
@@ -306,7 +306,7 @@ describe('fields', () => {
   });
 });
 
-describe('reading on', () => {
+describe('the cursor', () => {
   /** In seconds before now; ties are many. */
   const anyBatch = fc.array(
     fc.record({ late: fc.integer({ min: 0, max: 50 }), level: fc.constantFrom('info', 'WARN', 'error') }),
@@ -365,7 +365,7 @@ describe('reading on', () => {
     return owed;
   };
 
-  it('by time of ingest loses nothing and offers nothing twice, with late and tied documents', async () => {
+  it('loses nothing and repeats nothing by ingest time, with late and tied documents', async () => {
     await fc.assert(
       fc.asyncProperty(anyTalk, async (given) => {
         const index = cluster.name(`ingested-${fc.hash(JSON.stringify(given))}`);
@@ -384,7 +384,7 @@ describe('reading on', () => {
     );
   });
 
-  it('by event time loses nothing and offers nothing twice, with late and tied documents', async () => {
+  it('loses nothing and repeats nothing by event time, with late and tied documents', async () => {
     await fc.assert(
       fc.asyncProperty(anyTalk, async (given) => {
         const index = cluster.name(`event-${fc.hash(JSON.stringify(given))}`);
@@ -402,7 +402,7 @@ describe('reading on', () => {
     );
   });
 
-  it('counts what came late', async () => {
+  it('counts late documents', async () => {
     const [known, unknown] = [cluster.name('late-known'), cluster.name('late-unknown')];
     for (const [index, ingest] of [
       [known, true],
@@ -428,7 +428,7 @@ describe('reading on', () => {
   });
 });
 
-describe('lines', () => {
+describe('log lines', () => {
   const shop = async (what: string): Promise<string> => {
     const index = cluster.name(what);
     await cluster.createIndex(index, ECS);
@@ -446,7 +446,7 @@ describe('lines', () => {
     return index;
   };
 
-  it('come worst first, then rarest, then newest', async () => {
+  it('orders lines by severity, then rarity, then newest first', async () => {
     const index = await shop('worst');
     const found = await asked({ index }, { order: 'relevance', budget: 5 });
     expect(found.slice(0, 3)).toEqual([
@@ -456,7 +456,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('that are very many are ranked by a sample, the same one at every asking', async () => {
+  it('ranks very many lines by a sample, the same one for every query', async () => {
     const index = cluster.name('sampled');
     await cluster.createIndex(index, ECS);
     const line = (n: number, level: string) => ecsLine({ at: START + n, service: 'shop', level, message: `tick ${n}` });
@@ -472,7 +472,7 @@ describe('lines', () => {
     expect(messagesOf(await ask())).toEqual(messagesOf(found));
   });
 
-  it('that are characteristic of a window are found in a flood, and where words cannot be compared, nothing is lost', async () => {
+  it('finds the lines characteristic of a window in a flood, and loses nothing where words cannot be compared', async () => {
     const message = { type: 'text' };
     const flood = (n: number) => `connection ${n % 97} to the pool was refused`;
     for (const [name, fields, isFound] of [
@@ -504,7 +504,7 @@ describe('lines', () => {
     }
   });
 
-  it('are counted by service, level and minute', async () => {
+  it('counts lines by service, level and minute', async () => {
     const { rows, matched } = await logsOf({ index: await shop('counted') }).fetch(
       { ask: 'histogram', window: WINDOW, filter: { minLevel: 'error' }, upTo: 9e15 },
       options,
@@ -516,7 +516,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('have templates, and events have examples', async () => {
+  it('gives lines templates, and events examples', async () => {
     const logs = logsOf({ index: await shop('patterns') });
     const lines = linesOf(await logs.fetch(query(), options));
     const declined = lines.find(({ message }) => message.startsWith('payment 1 '))?.template ?? '';
@@ -544,7 +544,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('without a level are judged by their words', async () => {
+  it('judges lines without a level by their words', async () => {
     const index = cluster.name('plain');
     await cluster.createIndex(index, { '@timestamp': { type: 'date' }, message: { type: 'text' } });
     const row = (message: string) => ({ '@timestamp': toIso(START), message });
@@ -558,7 +558,7 @@ describe('lines', () => {
     expect(found.toSorted()).toEqual(['12:00 ERROR no route', 'panic: nil map']);
   });
 
-  it('of several tenants are kept apart', async () => {
+  it('keeps tenants apart', async () => {
     const index = cluster.name('tenants');
     await cluster.createIndex(index, { ...ECS, org: { type: 'keyword' } });
     const line = (org: string) => ecsLine({ at: START, service: 'a', level: 'info', message: org }, { org });
@@ -580,7 +580,7 @@ describe('spans', () => {
   const ask = { ask: 'spans', window: WINDOW, filter: {}, upTo: 9e15, budget: 2, order: 'slowest' } as const;
   const trace = 'a'.repeat(32);
 
-  it('and transactions of Elastic APM are read as one kind, the slowest first', async () => {
+  it('reads spans and transactions of Elastic APM as one kind, the slowest first', async () => {
     const index = cluster.name('traces-apm');
     await cluster.createIndex(index, {
       '@timestamp': { type: 'date' },
@@ -635,7 +635,7 @@ describe('spans', () => {
     });
   });
 
-  it('of OpenTelemetry last nanoseconds', async () => {
+  it('reads durations of OpenTelemetry spans as nanoseconds', async () => {
     const index = cluster.name('traces-otel');
     await cluster.createIndex(index, {
       '@timestamp': { type: 'date_nanos' },
@@ -679,7 +679,7 @@ describe('spans', () => {
 });
 
 describe('changes', () => {
-  it('are picked out of what else happened, ascending by time', async () => {
+  it('picks changes out of other events, ascending by time', async () => {
     const index = cluster.name('changes');
     await cluster.createIndex(index, {
       '@timestamp': { type: 'date' },
@@ -717,7 +717,7 @@ describe('changes', () => {
 });
 
 describe('TLS', () => {
-  it('is trusted by the file of the authority, and by nothing else', async () => {
+  it('trusts only the configured certificate authority', async () => {
     const index = cluster.name('tls');
     await cluster.createIndex(index, ECS);
     await cluster.write(index, [ecsLine({ at: START, service: 'a', level: 'info', message: 'sealed' })]);

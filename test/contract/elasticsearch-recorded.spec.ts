@@ -310,7 +310,7 @@ describe('an index', () => {
   });
 });
 
-describe('the words of our own lines', () => {
+describe('the text search of own indexes', () => {
   /** Cuts as the tokenizer is documented to: at each of the characters that it was given. */
   const cutAt = ({ body }: Asked): readonly string[] => {
     const { tokenizer, text } = JSON.parse(body) as { tokenizer: { tokenize_on_chars: string[] }; text: string };
@@ -338,7 +338,7 @@ describe('the words of our own lines', () => {
 
   const tokens = (words: readonly string[]): Told => ({ body: { tokens: words.map((token) => ({ token })) } });
 
-  it("cuts words as a data folder does where the server can, and in the server's way where it cannot or may not say", async () => {
+  it("splits words as a data folder does where the server can, and in the server's way elsewhere", async () => {
     expect(await analyzerOn((asked) => tokens(cutAt(asked)))).toEqual(EXACT_ANALYSIS);
     expect(await analyzerOn((asked) => tokens(cutAt(asked).slice(1)))).toEqual(STANDARD_ANALYSIS);
     expect(await analyzerOn(() => failure(400, 'illegal_argument_exception'))).toEqual(STANDARD_ANALYSIS);

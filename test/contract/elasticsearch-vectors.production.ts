@@ -115,7 +115,7 @@ const SHOP: readonly Line[] = [
   { at: 4, service: 'mail', message: 'newsletter sent' },
 ];
 
-describe('a text', () => {
+describe('a text query', () => {
   it('finds lines that share no word with it, after those that do', async () => {
     const prefix = newPrefix();
     const telemetry = open(prefix, new Meant('meant'));
@@ -128,7 +128,7 @@ describe('a text', () => {
     expect(messagesOf(lexical)).toEqual(['payment page rendered']);
   });
 
-  it('is compared with templates of its filter alone, however near others are', async () => {
+  it('compares the text with templates of its filter alone, however near others are', async () => {
     const prefix = newPrefix();
     const telemetry = open(prefix, new Meant('meant'));
     await write(telemetry, [
@@ -149,8 +149,8 @@ describe('a text', () => {
   });
 });
 
-describe('vectors', () => {
-  it('are not made unless an embedding is configured', async () => {
+describe('template vectors', () => {
+  it('makes no vectors unless an embedding is configured', async () => {
     const prefix = newPrefix();
     const telemetry = open(prefix);
     await write(telemetry, SHOP);
@@ -159,7 +159,7 @@ describe('vectors', () => {
     expect(indexes.indices.map(({ name }) => name).filter((name) => name.includes('vector'))).toEqual([]);
   });
 
-  it('are made once for each template, and anew when it becomes more general', async () => {
+  it('makes one vector a template, and a new one when it becomes more general', async () => {
     const prefix = newPrefix();
     const embedding = new Meant('meant');
     const telemetry = open(prefix, embedding);
@@ -179,7 +179,7 @@ describe('vectors', () => {
     expect(embedding.embedded.filter((text) => !text.startsWith('job'))).toHaveLength(4);
   });
 
-  it('of another model, or of another size, are told by both their names, and nothing else stops', async () => {
+  it('names both models when vectors are of another model or size, and stops nothing else', async () => {
     const prefix = newPrefix();
     const first = open(prefix, new Meant('meant'));
     await write(first, SHOP);
@@ -206,7 +206,7 @@ describe('vectors', () => {
     expect(await telemetry.trouble()).toBeUndefined();
   });
 
-  it('that nobody makes now keep no line from being stored and found by its words', async () => {
+  it('stores lines and finds them by words while no vectors can be made', async () => {
     const prefix = newPrefix();
     const embedding = new Meant('meant');
     const telemetry = open(prefix, embedding);

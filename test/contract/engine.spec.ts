@@ -68,12 +68,12 @@ describe.each([
   ['here', inProcessEngine(databaseContributor)],
   ['in a thread', thread],
 ] as const)('the engine %s', (_where, engine) => {
-  it('finds what the pure engine finds', async () => {
+  it('yields the findings of the pure engine', async () => {
     expect(await look(engine, asked(REFUSING))).toBe(written(REFUSING));
     expect(await look(engine, asked(HOT))).toBe(written(HOT));
   });
 
-  it('is told of a batch once', async () => {
+  it('receives a batch once', async () => {
     const input = inputIn('refusing', 'once');
     const told = asked(input);
     const { read, textOf } = reader(told);
@@ -82,14 +82,14 @@ describe.each([
     expect(read).toEqual(input.batches.map((batch) => batch.hash));
   });
 
-  it('knows nothing of another tenant’s rows', async () => {
+  it('does not see the rows of another tenant', async () => {
     const told = asked(REFUSING, 'globex' as Tenant);
     const { read, textOf } = reader(told);
     await engine.run(told.question, { textOf, signal: NEVER });
     expect(read).toHaveLength(REFUSING.batches.length);
   });
 
-  it('is told again what it has forgotten', async () => {
+  it('receives forgotten batches again', async () => {
     const told = asked(HOT);
     await look(engine, told);
     for (let n = 0; n < 40; n += 1) await look(engine, asked(inputIn('refusing', `other ${n}`)));
@@ -98,15 +98,15 @@ describe.each([
     expect(read).toHaveLength(HOT.batches.length);
   });
 
-  it('says which batch is gone', async () => {
+  it('names a batch that is gone', async () => {
     const gone = asked(inputIn('hot', 'gone'));
     const textOf = (of: BatchHash): Promise<string> => Promise.reject(new Error(`batch ${of} is missing`));
     await expect(engine.run(gone.question, { textOf, signal: NEVER })).rejects.toThrow('is missing');
   });
 });
 
-describe('the thread of the engine', () => {
-  it('ends when nobody asks, and is told all again when somebody does', async () => {
+describe('the engine thread', () => {
+  it('ends when idle, and receives all batches again at the next request', async () => {
     const hasty = new EngineThread({ entry: ENTRY, idle: 1 });
     const told = asked(HOT);
     const { read, textOf } = reader(told);
@@ -117,14 +117,14 @@ describe('the thread of the engine', () => {
     await hasty.onModuleDestroy();
   });
 
-  it('lets the turn go that was called off', async () => {
+  it('drops a cancelled turn', async () => {
     const told = asked(HOT);
     const signal = AbortSignal.abort();
     await expect(thread.run(told.question, { textOf: reader(told).textOf, signal })).rejects.toThrow('gave up');
     expect(await look(thread, told)).toBe(written(HOT));
   });
 
-  it('fails a look that is more than it can hold, and makes the next', async () => {
+  it('fails an engine pass that exceeds its memory, and runs the next', async () => {
     const row = JSON.stringify({ kind: 'change', id: Array.from({ length: 200 }, () => []) });
     const many = `${row}\n`.repeat(20_000);
     const large = { ...asked(HOT), texts: new Map(HOT.batches.map((each, n) => [each.hash, n === 0 ? many : ''])) };

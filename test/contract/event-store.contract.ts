@@ -48,7 +48,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
     });
     afterEach(() => harness.close());
 
-    it('keeps what a tenant has imported beside its investigations, with words of its own', async () => {
+    it('keeps imports of a tenant beside its investigations, with texts of their own', async () => {
       const imported: StoredFact = {
         type: 'SnapshotImported',
         data: {
@@ -70,7 +70,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       await expect(events().append(commit(library, 0, [imported]))).rejects.toThrow(VersionConflict);
     });
 
-    it('gives a fact back as it was appended, with who, when, why and its place', async () => {
+    it('returns a fact as it was appended, with actor, time, cause and position', async () => {
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
       const told = { ...commit(stream('a'), 0, [opened()]), reason: 'asked', traceparent };
       const [stored] = await events().append(told);
@@ -89,7 +89,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(await events().read(stream('a'))).toEqual([stored]);
     });
 
-    it('numbers versions and commits without a gap, and gives every fact an id of its own', async () => {
+    it('numbers versions and commits without a gap, and gives every fact a unique id', async () => {
       await events().append(commit(stream('a'), 0, [opened(), taken(1), taken(2)]));
       await events().append(commit(stream('a'), 3, [taken(3)]));
       await events().append(commit(stream('a'), 4, [taken(4), taken(5)]));
@@ -99,7 +99,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(new Set(facts.map(({ id }) => id)).size).toBe(6);
     });
 
-    it('reads after a version, and nothing of an unknown stream', async () => {
+    it('reads facts after a version, and none of an unknown stream', async () => {
       await events().append(commit(stream('a'), 0, [opened(), taken(1), taken(2)]));
       expect((await events().read(stream('a'), 1)).map(({ version }) => version)).toEqual([2, 3]);
       expect(await events().read(stream('a'), 3)).toEqual([]);
@@ -125,7 +125,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(await events().texts(stream('a'), [ref('t')])).toEqual(new Map());
     });
 
-    it('lets one of many win that append at once', async () => {
+    it('lets exactly one of many concurrent appends win', async () => {
       await events().append(commit(stream('a'), 0, [opened()]));
       const racers = Array.from({ length: 20 }, (_, n) => events().append(commit(stream('a'), 1, [taken(n + 1)])));
       const outcomes = await Promise.allSettled(racers);
@@ -135,7 +135,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(await events().read(stream('a'))).toHaveLength(2);
     });
 
-    it('stores what is appended in company as if alone: one that is refused takes no other with it', async () => {
+    it('stores grouped appends as if alone: a refused one fails no other', async () => {
       const told: StreamId[] = [];
       events().subscribe((facts) => told.push(...facts.map((fact) => fact.stream)));
       const wished = ['a', 'b', 'c'].map((name) => ({
@@ -153,7 +153,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(await events().read(stream('c'))).toHaveLength(1);
     });
 
-    it('takes a commit of many facts and a fact of 256 KB whole', async () => {
+    it('stores a commit of many facts and a fact of 256 KB whole', async () => {
       const many = Array.from({ length: 2_000 }, (_, n) => taken(n + 1));
       await events().append(commit(stream('a'), 0, [opened(), ...many]));
       expect((await events().read(stream('a'))).map(({ data }) => data)).toEqual(
@@ -164,7 +164,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect((await events().read(stream('b')))[0]?.data).toEqual(big.data);
     });
 
-    it('stores the words of a commit with it, each investigation its own', async () => {
+    it('stores the texts of a commit with it, separately for each investigation', async () => {
       await events().append({ ...commit(stream('a'), 0, [opened()]), texts: texts(['t', 'of a'], ['u', '']) });
       await events().append({ ...commit(stream('b'), 0, [opened('b')]), texts: texts(['t', 'of b']) });
       expect(await events().texts(stream('a'), [ref('t'), ref('u'), ref('v')])).toEqual(
@@ -173,7 +173,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(await events().texts(stream('b'), [ref('t'), ref('u')])).toEqual(texts(['t', 'of b']));
     });
 
-    it('keeps the words of an execution with its investigation', async () => {
+    it('keeps the texts of an execution with its investigation', async () => {
       const of = executionStream('t1-engine', stream('a'));
       await events().append(commit(stream('a'), 0, [opened()]));
       const execution: StoredFact = { type: 'ExecutionTaken', data: { epoch: 1 } };
@@ -182,7 +182,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(await events().salt(of)).toBe(await events().salt(stream('a')));
     });
 
-    it('makes a salt once, another for each investigation', async () => {
+    it('makes one salt for each investigation', async () => {
       const salts = await Promise.all([
         events().salt(stream('a')),
         events().salt(stream('a')),
@@ -195,7 +195,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(await events().salt(stream('a'))).toBe(salts[0]);
     });
 
-    it('erases words and salt in the commit that says so, keeps the facts, and never makes another salt', async () => {
+    it('erases texts and salt in the erasing commit, keeps the facts, and never makes another salt', async () => {
       await events().salt(stream('a'));
       await events().append({ ...commit(stream('a'), 0, [opened()]), texts: texts(['t', 'words']) });
       await events().append({ ...commit(stream('b'), 0, [opened('b')]), texts: texts(['t', 'other']) });
@@ -209,7 +209,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       }
     });
 
-    it('keeps no word of an agent that was at work when its investigation was erased', async () => {
+    it('keeps no text of an agent that was running when its investigation was erased', async () => {
       await events().append({ ...commit(stream('a'), 0, [opened()]), texts: texts(['t', 'words']) });
       await events().append(commit(stream('a'), 1, [erased]));
       const late: StoredFact = { type: 'ExecutionTaken', data: { epoch: 1 } };
@@ -219,7 +219,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(await events().read(of)).toHaveLength(1);
     });
 
-    it('erases nothing when the commit that says so loses its race', async () => {
+    it('erases nothing when the erasing commit loses its race', async () => {
       const salt = await events().salt(stream('a'));
       await events().append({ ...commit(stream('a'), 0, [opened()]), texts: texts(['t', 'words']) });
       await expect(events().append(commit(stream('a'), 0, [erased]))).rejects.toThrow(VersionConflict);
@@ -227,7 +227,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(await events().salt(stream('a'))).toBe(salt);
     });
 
-    it('tells each listener every commit once, in order, until it stops', async () => {
+    it('notifies each listener of every commit once, in order, until it stops', async () => {
       const heard: (readonly RecordedFact<StoredFact>[])[] = [];
       const stop = events().subscribe((facts) => void heard.push(facts));
       const first = await events().append(commit(stream('a'), 0, [opened(), taken(1)]));
@@ -238,7 +238,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(heard).toEqual([first, second]);
     });
 
-    it('holds after a restart what it held before', async () => {
+    it('returns the same after a restart', async () => {
       await events().append({ ...commit(stream('a'), 0, [opened(), taken(1)]), texts: texts(['t', 'wörds 💥']) });
       const before = await events().read(stream('a'));
       await harness.reopen();
@@ -248,7 +248,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect((await events().read(stream('a'))).map(({ version }) => version)).toEqual([1, 2, 3]);
     });
 
-    it('is, for any interleaving of writers, what the winners wrote', async () => {
+    it('holds exactly what the winning writers wrote, for any interleaving', async () => {
       const writes = fc.array(
         fc.record({ to: fc.constantFrom('x', 'y'), behind: fc.nat(2), count: fc.integer({ min: 1, max: 3 }) }),
         {

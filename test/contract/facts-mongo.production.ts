@@ -65,7 +65,7 @@ const failing = async (data: object, times: number | 'always' | 'never'): Promis
 };
 
 describe('facts in MongoDB', () => {
-  it('refuse a fact of a later release instead of guessing what it means', async () => {
+  it('refuses a fact of a later release instead of guessing what it means', async () => {
     const store = await open();
     await store.events().append(commit);
     await (
@@ -80,7 +80,7 @@ describe('facts in MongoDB', () => {
     await store.close();
   });
 
-  it('refuse a fact above 256 KB, and a commit or a text that one document could not hold', async () => {
+  it('refuses a fact above 256 KB, and a commit or text too large for one document', async () => {
     const store = await open();
     const fact = (bytes: number) =>
       ({ type: 'SourceFailed', data: { turn: 1, query: 'q', source: 's', because: 'x'.repeat(bytes) } }) as const;
@@ -97,7 +97,7 @@ describe('facts in MongoDB', () => {
     await store.close();
   });
 
-  it('are one document a commit, whose envelope no other hand can break', async () => {
+  it('stores one document a commit, and detects a foreign change of its envelope', async () => {
     const store = await open();
     await store.events().append(commit);
     const facts = (await admin()).db(store.database).collection('facts');
@@ -131,7 +131,7 @@ describe('facts in MongoDB', () => {
       'commitTransaction',
       { writeConcernError: { code: 91, errmsg: 'shutting down' } },
     ],
-  ])('are stored once when %s', async (_, command, failure) => {
+  ])('stores a commit once when %s', async (_, command, failure) => {
     const store = await open();
     await store.events().append(commit);
     await failing({ failCommands: [command], ...failure }, 3);
@@ -144,7 +144,7 @@ describe('facts in MongoDB', () => {
     await store.close();
   });
 
-  it('hide words whose commit never came', async () => {
+  it('hides texts whose commit never came', async () => {
     const store = await open();
     await store.events().append(commit);
     const texts = (await admin()).db(store.database).collection('texts');
@@ -154,7 +154,7 @@ describe('facts in MongoDB', () => {
     await store.close();
   });
 
-  it('sweep words whose commit never came, and those that came while their investigation was erased', async () => {
+  it('sweeps texts without a commit, and those written while their investigation was erased', async () => {
     const store = await open();
     await store.events().append(commit);
     const other = investigationStream('acme' as Tenant, 'b' as ClientTxnId);
@@ -172,7 +172,7 @@ describe('facts in MongoDB', () => {
     await store.close();
   });
 
-  it('bring a session up to date that a crash left behind, before the work that is left is counted', async () => {
+  it('updates a session that a crash left behind before it counts pending work', async () => {
     const store = await open();
     await store.events().append(commit);
     const sessions = (await admin()).db(store.database).collection('sessions');
@@ -186,7 +186,7 @@ describe('facts in MongoDB', () => {
     await store.close();
   });
 
-  it('give up on a server that goes on failing, and say which', async () => {
+  it('gives up on a server that keeps failing, and names it', async () => {
     const store = await open();
     // the process's own followers may be looking, too
     await failing({ failCommands: ['find'], errorCode: 13 }, 'always');
@@ -231,7 +231,7 @@ describe('a replica set that cannot be used', () => {
       'mongodb://me:hunter2@127.0.0.1:1/?replicaset=rs0&wrong=1',
       /^the MongoDB address is not valid: /,
     ],
-  ])('%s is refused soon, and no password is told', async (_, uri, words) => {
+  ])('reports an address %s soon, without the password', async (_, uri, words) => {
     const message = await refusal(uri);
     expect(message).toMatch(words);
     expect(message).not.toContain('hunter2');
@@ -249,14 +249,14 @@ describe('a replica set that cannot be used', () => {
       /^MongoDB at 127\.0\.0\.1:\d+ is too old: Casefile needs MongoDB 6\.0 or later$/,
     ],
     ['that the driver is too new for', { maxWireVersion: 6, setName: 'rs0' }, /wire version/],
-  ])('%s is refused', async (_, hello, words) => {
+  ])('refuses a server %s', async (_, hello, words) => {
     const server = await fakeMongo(hello);
     const options = 'setName' in hello ? `?replicaSet=${hello.setName}` : '';
     expect(await refusal(`mongodb://${server.address}/${options}`)).toMatch(words);
     await server.close();
   });
 
-  it('with an expired certificate is refused', async () => {
+  it('refuses an expired certificate', async () => {
     const { port } = new URL(realServers().mongo.uri.replace(/^mongodb:/, 'http:'));
     const proxy = await tlsProxy(`http://127.0.0.1:${port}`, { expired: true });
     const at = new URL(proxy.url).host;
@@ -267,7 +267,7 @@ describe('a replica set that cannot be used', () => {
     await proxy.close();
   });
 
-  it('of another name is refused', async () => {
+  it('refuses a replica set of another name', async () => {
     const uri = realServers().mongo.uri.replace(/replicaSet=\w+/, 'replicaSet=other');
     expect(await refusal(uri)).toMatch(/^MongoDB at .+ does not answer: /);
   });

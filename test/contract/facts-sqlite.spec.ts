@@ -76,7 +76,7 @@ describe('facts.sqlite', () => {
     await store.close();
   });
 
-  it('of a later release is refused, and left as it was', async () => {
+  it('refuses a file of a later release, and leaves it as it was', async () => {
     const store = await open();
     await store.events().append(commit);
     await store.reopen();
@@ -88,7 +88,7 @@ describe('facts.sqlite', () => {
     await store.close();
   });
 
-  it('is not written by one who has lost it, and says so', async () => {
+  it('refuses writes of a process that has lost ownership', async () => {
     const store = await open();
     change(store.folder, 'UPDATE owner SET epoch = epoch + 1');
     await expect(store.events().append(commit)).rejects.toThrow(

@@ -100,8 +100,8 @@ const listeningTo = async (count: number): Promise<readonly string[]> => {
 
 const pipelineIn = (text: string): string => /"fullDocument.facts.type":"(\w+)"/.exec(text)?.[1] ?? 'every fact';
 
-describe('a process', () => {
-  it('hears every commit of another to a stream that it follows, in order, and its own only once', async () => {
+describe('the commit feed of a process', () => {
+  it('receives every commit of others to a followed stream in order, and its own once', async () => {
     const [one, two] = [await process_(), await process_()];
     const heard: number[][] = [[], []];
     const ended = [one, two].map(
@@ -124,7 +124,7 @@ describe('a process', () => {
     expect(heard[0]?.filter((version) => version < 6)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('hears what is appended while it begins to follow', async () => {
+  it('receives commits that are appended while it begins to follow', async () => {
     const [one, two] = [await process_(), await process_()];
     for (let round = 0; round < 5; round += 1) {
       const name = `begin-${round}`;
@@ -139,7 +139,7 @@ describe('a process', () => {
     }
   });
 
-  it('is told of no commit but cancellations while it follows nothing', async () => {
+  it('receives only cancellations while it follows nothing', async () => {
     const [one, two] = [await process_(), await process_()];
     const cancelled = new Promise<StreamId | undefined>((resolve) => {
       two.events.watchCancelled((facts) => resolve(facts[0]?.stream));
@@ -153,7 +153,7 @@ describe('a process', () => {
     stop();
   });
 
-  it('measures its own commits alone', async () => {
+  it('measures only its own commits', async () => {
     const [one, two] = [await process_(), await process_()];
     const subscribed = ear();
     two.events.subscribe(subscribed.hear);
@@ -163,7 +163,7 @@ describe('a process', () => {
     expect(subscribed.heard).toEqual([]);
   });
 
-  it('hears what another one says while it is said', async () => {
+  it('receives streamed text of another process while it is written', async () => {
     const [one, two] = [await process_(), await process_()];
     const said = new Promise<unknown>((resolve) => two.live.subscribe(stream('a'), resolve));
     const heard = new AbortController();
@@ -176,7 +176,7 @@ describe('a process', () => {
   });
 });
 
-describe('a feed with a place of its own', () => {
+describe('a feed with its own resume position', () => {
   const feed = async (
     hear: (facts: readonly RecordedFact<StoredFact>[]) => void,
     broken: unknown[] = [],
@@ -193,7 +193,7 @@ describe('a feed with a place of its own', () => {
     return { close };
   };
 
-  it('goes on where the server ends it, as it does with the collection', async () => {
+  it('resumes after the server ends it, as with the collection', async () => {
     const one = await process_();
     const { heard, hear, until } = ear();
     const broken: unknown[] = [];
@@ -206,7 +206,7 @@ describe('a feed with a place of its own', () => {
     expect(broken).toMatchObject([{ message: 'the server has ended the stream of changes' }]);
   });
 
-  it('goes on where it was, when it is followed again', async () => {
+  it('resumes where it was when it is followed again', async () => {
     const one = await process_();
     const [first, second] = [ear(), ear()];
     const following = await feed(first.hear);
@@ -223,7 +223,7 @@ describe('a feed with a place of its own', () => {
   it.each([
     ['that no server ever gave', { _data: '8200' }],
     ['that is none', { wrong: true }],
-  ])('scans for what it missed when its place is one %s', async (_, token) => {
+  ])('scans for missed commits when its position is one %s', async (_, token) => {
     const one = await process_();
     await open(one, 'missed');
     const places = (await admin()).db(database).collection<{ _id: string; token: object; at: Date }>('places');

@@ -11,7 +11,7 @@ import { ndjson, type Row, type Rows, type Signal } from './rows.js';
 
 /** Fifty incidents are drawn; what needs all their rows is held against the first of them. */
 const DRAWN = Array.from({ length: 50 }, (_none, index) => index + 1);
-const SEEDS = DRAWN.slice(0, scaled(12, 50));
+const SEEDS = DRAWN.slice(0, scaled(5, 50));
 
 const SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
 const rowsOf = (rows: Rows): readonly Row[] => SIGNALS.flatMap((signal) => rows[signal]);

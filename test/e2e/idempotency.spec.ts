@@ -7,7 +7,7 @@ import { onRealServers } from '../support/production-stores.js';
 import { clean, copyOf, newFolder, startService } from '../support/service.js';
 import { ask, answered, json, pathOf, post, QUESTION, type Reply, shopFolder } from '../support/shop.js';
 
-const ROUNDS = onRealServers() ? 1000 : scaled(100, 1000);
+const ROUNDS = onRealServers() ? 1000 : scaled(30, 1000);
 
 let shop = '';
 

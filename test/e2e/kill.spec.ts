@@ -95,7 +95,7 @@ const expectSame = (found: Account, wanted: Account, deathAt: number): void => {
 };
 
 /** On real servers every restart waits for a lease to run out. */
-const EVERY = onRealServers() ? 6 : scaled(5, 1);
+const EVERY = onRealServers() ? 6 : scaled(8, 1);
 
 /** Each commit of the turn is preceded by a death once; the last is also followed by one. What lies between two commits leaves the same files. */
 const deaths = ({ commits }: Account): readonly Death[] => [

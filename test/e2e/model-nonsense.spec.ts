@@ -94,7 +94,7 @@ const reaction: fc.Arbitrary<Reaction> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(REJECTED) },
 );
 
-const TURNS = scaled(15, 60);
+const TURNS = scaled(6, 60);
 
 describe('a model that writes nonsense', () => {
   it('loses no turn, and each is replayed as it was', async () => {

@@ -9,7 +9,7 @@ import { toIso } from '../../src/kernel/time.js';
 import { scaled } from '../support/full-scale.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 
-const SEEDS = Array.from({ length: scaled(8, 50) }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: scaled(4, 50) }, (_, index) => index + 1);
 const GOAL = Math.floor(SEEDS.length * 0.9);
 const SIGNALS = ['spans', 'metrics', 'changes', 'logs'] as const;
 

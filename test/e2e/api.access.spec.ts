@@ -29,12 +29,12 @@ describe('with API keys', () => {
   });
   afterAll(() => app.close());
 
-  it('a key brings its tenant and its actor', () => {
+  it('takes tenant and actor from the key', () => {
     expect(app.memory.askers[0]).toEqual({ tenant: 'acme', actor: { kind: 'key', id: 'acme-bot' } });
     expect(tenantsOf(app.memory)).toEqual(['acme']);
   });
 
-  it('no key, a wrong key and an empty key are a 401', async () => {
+  it('answers 401 to no key, a wrong key and an empty key', async () => {
     for (const headers of [
       {},
       { 'x-api-key': 'wrong' },
@@ -57,23 +57,23 @@ describe('with API keys', () => {
     expect((await fetch(`${app.url}/v1/nothing`)).status).toBe(401);
   });
 
-  it('the id of another tenant is not found, and is its own there', async () => {
+  it('does not find the id of another tenant, and finds its own there', async () => {
     expect((await fetch(`${app.url}/v1/investigations/mine`, { headers: ACME })).status).toBe(200);
     expect((await fetch(`${app.url}/v1/investigations/mine`, { headers: UMBRELLA })).status).toBe(404);
     const list = await (await fetch(`${app.url}/v1/investigations`, { headers: UMBRELLA })).json();
     expect(list).toEqual({ items: [] });
   });
 
-  it('health, metrics and the document need none', async () => {
+  it('answers health, metrics and the document without a key', async () => {
     for (const path of ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs'])
       expect((await fetch(`${app.url}${path}`)).status).toBe(200);
   });
 
-  it('takes any Host', async () => {
+  it('accepts any Host header', async () => {
     expect(await statusFor(`${app.url}/health/live`, 'casefile.example.com')).toBe(200);
   });
 
-  it('hands a valid traceparent on, and no other', async () => {
+  it('passes on a valid traceparent, and drops an invalid one', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await post(`${app.url}/v1/investigations/traced/turns`, { text: 'why?' }, { ...ACME, traceparent });
     expect(app.memory.askers.at(-1)?.traceparent).toBe(traceparent);
@@ -82,7 +82,7 @@ describe('with API keys', () => {
     expect(lines.some((line) => line.includes('"traceId":"0af7651916cd43dd8448eb211c80319c"'))).toBe(true);
   });
 
-  it('logs each request with its id, and no key, no header and no text', async () => {
+  it('logs each request with its id, and logs no key, header or text', async () => {
     const response = await fetch(`${app.url}/v1/investigations?q=hunter2`, {
       headers: { ...ACME, 'x-request-id': 'req-7' },
     });
@@ -119,12 +119,12 @@ describe('without API keys', () => {
     },
   );
 
-  it('everybody is the one local user of the one tenant', async () => {
+  it('treats every caller as the one local user of the one tenant', async () => {
     await post(`${app.url}/v1/investigations/mine/turns`, { text: 'why?' });
     expect(app.memory.askers).toEqual([{ tenant: 'default', actor: { kind: 'user', id: 'local' } }]);
   });
 
-  it('sends headers that suit plain http', async () => {
+  it('sends the headers that plain HTTP needs', async () => {
     const { headers } = await fetch(`${app.url}/docs`);
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');

@@ -82,17 +82,17 @@ describe('a bad body', () => {
     ['an unknown zone', { ...good, zone: 'Mars/Olympus' }, 'zone'],
     ['an askedAt in words', { ...good, askedAt: 'yesterday' }, 'askedAt'],
     ['a model that is not configured', { ...good, model: 'gpt' }, 'model'],
-  ])('with %s is a 400 that names the field', async (_, body, field) => {
+  ])('gets a 400 that names the field with %s', async (_, body, field) => {
     const found = await problemIn(await post(turns, body));
     expect(found).toMatchObject({ status: 400, field, instance: '/v1/investigations/bad/turns' });
   });
 
-  it('names all faults where there are several', async () => {
+  it('gets every fault named where there are several', async () => {
     const found = await problemIn(await post(turns, { text: 7, ask: 'maybe', extra: 1 }));
     expect(found.faults?.map(({ field }) => field)).toEqual(['text', 'ask', 'extra']);
   });
 
-  it('is told in plain words what it must be', async () => {
+  it('gets a plain statement of what it must be', async () => {
     const body = {
       text: 'why?',
       messageId: '',
@@ -110,31 +110,31 @@ describe('a bad body', () => {
     ]);
   });
 
-  it('of 1 MB is too large', async () => {
+  it('is refused as too large at 1 MB', async () => {
     const found = await problemIn(await post(turns, { text: 'x'.repeat(1_000_000) }));
     expect(found).toMatchObject({ status: 413, field: 'body' });
   });
 
-  it('of 1 MB in a small zip is too large', async () => {
+  it('is refused as too large at 1 MB inside a small zip', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const body = new Uint8Array(gzipSync(JSON.stringify({ text: 'x'.repeat(1_000_000) })));
     expect((await problemIn(await fetch(turns, { method: 'POST', headers, body }))).status).toBe(413);
   });
 
-  it('that is not JSON says where, and shows nothing of it', async () => {
+  it('gets the position where it stops being JSON, and none of its text', async () => {
     const found = await problemIn(await post(turns, '{"text": hunter2}'));
     expect(found).toMatchObject({ status: 400, type: '/problems/malformed', field: 'body' });
     expect(found.detail).toContain('position 9 (line 1, column 10)');
     expect(JSON.stringify(found)).not.toContain('hunter2');
   });
 
-  it('that is not UTF-8 is malformed', async () => {
+  it('is refused as malformed when it is not UTF-8', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = new Uint8Array([0x22, 0xff, 0x22]);
     expect((await problemIn(await fetch(turns, { method: 'POST', headers, body }))).type).toBe('/problems/malformed');
   });
 
-  it('of another kind is a 415 that names the right one', async () => {
+  it('gets a 415 that names the right media type', async () => {
     const found = await problemIn(
       await post(turns, 'text=why', { 'content-type': 'application/x-www-form-urlencoded' }),
     );
@@ -142,16 +142,16 @@ describe('a bad body', () => {
     expect(found.howToFix).toContain('application/json');
   });
 
-  it('in an unknown encoding is a 415', async () => {
+  it('gets a 415 for an unknown encoding', async () => {
     const found = await problemIn(await post(turns, good, { 'content-encoding': 'br' }));
     expect(found).toMatchObject({ status: 415, field: 'Content-Encoding' });
   });
 
-  it('that is no gzip is malformed', async () => {
+  it('is refused as malformed when it is not gzip', async () => {
     expect((await problemIn(await post(turns, good, { 'content-encoding': 'gzip' }))).type).toBe('/problems/malformed');
   });
 
-  it('where none is taken is a 400', async () => {
+  it('gets a 400 on a route that takes no body', async () => {
     expect(await problemIn(await post(`${app.url}/v1/investigations/bad/verify`, { all: true }))).toMatchObject({
       status: 400,
       field: 'all',
@@ -160,17 +160,17 @@ describe('a bad body', () => {
 });
 
 describe('a bad message id header', () => {
-  it('unlike the body is a 422', async () => {
+  it('gets a 422 when it differs from the body', async () => {
     const found = await problemIn(await post(turns, { ...good, messageId: 'a' }, { 'Idempotency-Key': 'b' }));
     expect(found).toMatchObject({ status: 422, field: 'messageId', type: '/problems/body-mismatch' });
   });
 
-  it('that is too long is a 400', async () => {
+  it('gets a 400 when it is too long', async () => {
     const found = await problemIn(await post(turns, good, { 'Idempotency-Key': 'k'.repeat(257) }));
     expect(found).toMatchObject({ status: 400, field: 'Idempotency-Key' });
   });
 
-  it('with another body is a 422', async () => {
+  it('gets a 422 when it was used with another body', async () => {
     const other = `${app.url}/v1/investigations/reused/turns`;
     await post(other, { text: 'one', messageId: 'm' });
     const found = await problemIn(await post(other, { text: 'two', messageId: 'm' }));
@@ -186,19 +186,19 @@ describe('a bad clientTxnId', () => {
     ['257 bytes of two-byte letters', `${encodeURIComponent('é').repeat(128)}a`],
     ['a control character', 'a%00b'],
     ['a line feed', 'a%0Ab'],
-  ])('of %s is a 400', async (_, id) => {
+  ])('gets a 400 for %s', async (_, id) => {
     const { status, body } = await raw(`/v1/investigations/${id}`);
     expect(status).toBe(400);
     expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ field: 'clientTxnId' });
   });
 
-  it.each([['%ff'], ['%E0%A4%A'], ['%']])('is refused with 400 for %j, which is not UTF-8', async (id) => {
+  it.each([['%ff'], ['%E0%A4%A'], ['%']])('gets a 400 for %j, which is not UTF-8', async (id) => {
     const { status, body } = await raw(`/v1/investigations/${id}`);
     expect(status).toBe(400);
     expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ type: '/problems/malformed', field: 'path' });
   });
 
-  it('is refused with 404 if it is unknown', async () => {
+  it('gets a 404 if it is unknown', async () => {
     const found = await problemIn(await fetch(`${app.url}/v1/investigations/never`));
     expect(found).toMatchObject({ status: 404, type: '/problems/unknown-investigation', field: 'clientTxnId' });
     expect((await problemIn(await fetch(`${app.url}/v1/investigations/never/turns`))).status).toBe(404);
@@ -234,7 +234,7 @@ describe('bad parameters', () => {
     ['?q=a&q=b', 'q'],
     ['?colour=red', 'colour'],
     ['?__proto__=1', '__proto__'],
-  ])('in %j are a 400 that names %j', async (path, field) => {
+  ])('get a 400 for %j that names %j', async (path, field) => {
     const slash = path.startsWith('?') ? '' : '/';
     expect(await problemIn(await fetch(`${app.url}/v1/investigations${slash}${path}`))).toMatchObject({
       status: 400,
@@ -242,20 +242,20 @@ describe('bad parameters', () => {
     });
   });
 
-  it('refuse a cursor of another investigation', async () => {
+  it('cause a refusal: a cursor of another investigation', async () => {
     const page = (await (await fetch(`${app.url}/v1/investigations/left/events?limit=1`)).json()) as { next: string };
     const found = await problemIn(await fetch(`${app.url}/v1/investigations/right/events?cursor=${page.next}`));
     expect(found).toMatchObject({ status: 400, field: 'cursor' });
     expect(found.howToFix).toContain('first page');
   });
 
-  it('refuse a Last-Event-ID that is not a number', async () => {
+  it('cause a refusal: a Last-Event-ID that is not a number', async () => {
     const headers = { accept: 'text/event-stream', 'last-event-id': 'x' };
     const found = await problemIn(await fetch(`${app.url}/v1/investigations/left/events`, { headers }));
     expect(found).toMatchObject({ status: 400, field: 'Last-Event-ID' });
   });
 
-  it('refuse turns and batches that do not exist', async () => {
+  it('get a 404 for turns and batches that do not exist', async () => {
     expect((await problemIn(await fetch(`${app.url}/v1/investigations/left/turns/9`))).type).toBe(
       '/problems/unknown-turn',
     );
@@ -278,20 +278,20 @@ describe('routes', () => {
   });
 });
 
-describe('what goes wrong inside', () => {
+describe('internal errors', () => {
   afterEach(() => {
     app.memory.fault = undefined;
     app.memory.refusal = undefined;
   });
 
-  it.each(REFUSAL_KINDS)('shows the refusal %s as a problem of its own type', async (rejected) => {
+  it.each(REFUSAL_KINDS)('show the refusal %s as a problem of its own type', async (rejected) => {
     app.memory.refusal = { rejected: rejected as AppRefusal['rejected'], because: 'it is so' };
     const found = await problemIn(await post(turns, good));
     expect(found).toMatchObject({ type: `/problems/${rejected}`, detail: 'it is so' });
     expect(found.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('distinguishes a full disk, an unavailable store and a lost folder, without a path', async () => {
+  it('distinguish a full disk, an unavailable store and a lost folder, and show no path', async () => {
     app.memory.fault = fullDisk();
     const full = await problemIn(await post(turns, good));
     expect(full).toMatchObject({ status: 507, type: '/problems/store-full' });
@@ -304,7 +304,7 @@ describe('what goes wrong inside', () => {
     expect(await problemIn(await post(turns, good))).toMatchObject({ status: 503, type: '/problems/stale-driver' });
   });
 
-  it('reveals nothing about a bug', async () => {
+  it('reveal nothing about a bug', async () => {
     app.memory.fault = new TypeError('hunter2 is not a function');
     const response = await post(turns, good);
     const found = await problemIn(response);
@@ -313,8 +313,8 @@ describe('what goes wrong inside', () => {
   });
 });
 
-describe('after all of that', () => {
-  it('stores nothing of the bad bodies', () => {
+describe('the stored data after all bad requests', () => {
+  it('holds nothing of the bad bodies', () => {
     expect(app.memory.all().map(({ target }) => target.id)).toEqual(['reused', 'left', 'right']);
   });
 });

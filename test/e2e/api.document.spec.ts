@@ -32,7 +32,7 @@ const operation = (method: string, path: string): Operation => {
 };
 
 describe('the API document', () => {
-  it('is OpenAPI 3.1.0', () => {
+  it('declares OpenAPI 3.1.0', () => {
     expect(document.openapi).toBe('3.1.0');
   });
 
@@ -44,7 +44,7 @@ describe('the API document', () => {
     expect(tags).not.toContain(undefined);
   });
 
-  it('is where the bare address of the service leads', async () => {
+  it('opens at the bare address of the service', async () => {
     const { status, headers } = await fetch(`${app.url}/`, { redirect: 'manual' });
     expect([status, headers.get('location')]).toEqual([302, '/docs']);
   });
@@ -82,7 +82,7 @@ describe('the API document', () => {
     for (const status of ['400', '401', '404', '500']) expect(found.responses[status]?.content).toEqual(problem);
   });
 
-  it('names the stream, the batch and the telemetry bodies by their media types', () => {
+  it('names the media types of the stream, the batch and the telemetry bodies', () => {
     const turns = operation('post', '/v1/investigations/{clientTxnId}/turns');
     expect(Object.keys(turns.responses['200']?.content ?? {})).toEqual(['application/json', 'text/event-stream']);
     expect(Object.keys(turns.responses['202']?.content ?? {})).toEqual(['application/json']);
@@ -94,7 +94,7 @@ describe('the API document', () => {
     }
   });
 
-  it('refers to schemas that are there, declares every path part, and repeats no operation id', () => {
+  it('refers only to schemas that exist, declares every path part, and repeats no operation id', () => {
     const text = JSON.stringify(document);
     for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
       expect(document.components.schemas).toHaveProperty(name);
@@ -109,7 +109,7 @@ describe('the API document', () => {
     }
   });
 
-  it('holds the limits that are checked', () => {
+  it('states the limits that the service checks', () => {
     expect(document.components.schemas['AskBody']).toMatchObject({
       additionalProperties: false,
       properties: { text: { type: 'string', maxLength: 65_536 }, window: { required: ['from', 'to'] } },
@@ -127,7 +127,7 @@ describe('the API document', () => {
 });
 
 describe('health and metrics', () => {
-  it('is alive before it is ready', async () => {
+  it('answers liveness before readiness', async () => {
     const release = app.readiness.hold('loading the demo incident');
     const waiting = await fetch(`${app.url}/health/ready`);
     expect(waiting.status).toBe(503);
@@ -137,7 +137,7 @@ describe('health and metrics', () => {
     expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
   });
 
-  it('measures requests by route, never by id', async () => {
+  it('label requests by route, never by id', async () => {
     await post(`${app.url}/v1/investigations/secret-id/turns`, { text: 'why?' });
     const response = await fetch(`${app.url}/metrics`);
     expect(response.headers.get('content-type')).toContain('text/plain');

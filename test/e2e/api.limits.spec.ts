@@ -20,7 +20,7 @@ describe('with limits', () => {
   });
   afterAll(() => app.close());
 
-  it('limits each caller separately, says when to retry, and does nothing of a refused request', async () => {
+  it('limits each caller separately, says when to retry, and does no part of a refused request', async () => {
     const ask = (n: number, headers: { readonly [name: string]: string }) =>
       post(`${app.url}/v1/investigations/i${n}/TURNS`, { text: 'why?' }, headers);
     const statuses: number[] = [];

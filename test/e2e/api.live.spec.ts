@@ -80,7 +80,7 @@ describe('a turn as a stream', () => {
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('is kept open by comments', async () => {
+  it('stays open through comments', async () => {
     const pinging = await boot({ http: { ...QUIET.http, pingEvery: 20_000 } });
     const turns = `${pinging.url}/v1/investigations/pinged/turns`;
     const events = eventsOf(await post(turns, { text: 'slow', messageId: 'm' }, EVENTS));

@@ -3,7 +3,7 @@ import { boot } from './api.support.js';
 
 // A file of its own: nestjs-pino keeps one logger per process.
 describe('the log', () => {
-  it('leaves out what the framework says when it starts', async () => {
+  it('leaves out what the framework logs at its start', async () => {
     const lines: string[] = [];
     const app = await boot({ log: { level: 'info', destination: { write: (line) => void lines.push(line) } } });
     await fetch(`${app.url}/v1/investigations`);

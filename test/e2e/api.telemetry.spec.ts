@@ -48,7 +48,7 @@ const log = (message: string): string =>
   `${JSON.stringify({ time: '2026-11-21T10:00:00Z', level: 'error', service: 'cart', message })}\n`;
 
 describe('NDJSON', () => {
-  it('is stored line by line; bad lines are reported and do not stop the rest', async () => {
+  it('stores line by line, reports bad lines and goes on after them', async () => {
     const response = await send('logs', `${log('one')}{broken\n\n[1]\n${log('two')}`);
     expect(response.status).toBe(200);
     const report = ingestReport.parse(await response.json());
@@ -72,7 +72,7 @@ describe('NDJSON', () => {
     expect(app.memory.batches.map(({ signal }) => signal)).toEqual(['logs', 'spans', 'metrics', 'changes']);
   });
 
-  it('names its source in the query, in a header, or is http', async () => {
+  it('takes its source from the query, then a header, then "http"', async () => {
     await send('logs', log('x'));
     await send('logs', log('x'), { headers: { 'x-casefile-source': 'from-header' } });
     await send('logs', log('x'), { headers: { 'x-casefile-source': 'from-header' }, query: '?source=from-query' });
@@ -83,12 +83,12 @@ describe('NDJSON', () => {
   it.each([
     ['gzip', gzipSync],
     ['zstd', zstdCompressSync],
-  ])('may be compressed with %s', async (encoding, compress) => {
+  ])('accepts %s compression', async (encoding, compress) => {
     const response = await send('logs', compress(log('small')), { headers: { 'content-encoding': encoding } });
     expect(await response.json()).toMatchObject({ accepted: 1 });
   });
 
-  it('is split at line ends and reported as one when it has many megabytes', async () => {
+  it('splits a body of many megabytes at line ends, and reports it as one', async () => {
     const lines = Array.from({ length: 60_000 }, (_, i) => log(`line ${i}`));
     lines[59_998] = 'broken\n';
     const body = gzipSync(lines.join(''));
@@ -98,21 +98,21 @@ describe('NDJSON', () => {
     expect(app.memory.batches.length).toBeGreaterThan(1);
   });
 
-  it('is refused with 413 over the limit, even if it is small while compressed', async () => {
+  it('gets a 413 over the limit, even if it is small while compressed', async () => {
     const body = gzipSync(Buffer.alloc(10_000_000, '\n'));
     expect((await send('logs', body, { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
     expect((await send('logs', Buffer.alloc(10_000_000, '\n'))).status).toBe(413);
     expect(app.memory.batches).toEqual([]);
   });
 
-  it('keeps a connection that was refused usable', async () => {
+  it('keeps the connection usable after a refusal', async () => {
     for (let i = 0; i < 5; i += 1) {
       expect((await send('logs', Buffer.alloc(10_000_000, '\n'))).status).toBe(413);
       expect((await send('logs', log('after'))).status).toBe(200);
     }
   });
 
-  it('is refused with 429 if the queue is full before anything is stored, and waits afterwards', async () => {
+  it('gets a 429 before anything is stored if the queue is full, and waits afterwards', async () => {
     app.memory.busyFor = 1;
     const refused = await send('logs', log('x'));
     expect(refused.status).toBe(429);
@@ -126,7 +126,7 @@ describe('NDJSON', () => {
     expect(app.memory.busyFor).toBe(0);
   });
 
-  it('is refused with 507 on a full disk', async () => {
+  it('gets a 507 on a full disk', async () => {
     app.memory.fault = fullDisk();
     expect((await send('logs', log('x'))).status).toBe(507);
   });
@@ -135,17 +135,17 @@ describe('NDJSON', () => {
     ['logs', '?source=', 'source'],
     ['logs', '?colour=red', 'colour'],
     ['profiles', '', 'signal'],
-  ])('to %s%s is a 400 that names %s', async (signal, query, field) => {
+  ])('gets a 400 at %s%s that names %s', async (signal, query, field) => {
     const response = await send(signal, log('x'), { query });
     expect(response.status).toBe(400);
     expect(problemSchema.parse(await response.json()).field).toBe(field);
   });
 
-  it('is refused with 415 for another media type', async () => {
+  it('gets a 415 for another media type', async () => {
     expect((await send('logs', log('x'), { headers: { 'content-type': 'text/html' } })).status).toBe(415);
   });
 
-  it('is counted', async () => {
+  it('adds to the metrics of the service', async () => {
     await send('changes', '{"kind":"deploy","title":"v3"}\n{');
     const text = await (await fetch(`${app.url}/metrics`)).text();
     expect(text).toMatch(/casefile_ingest_rows_total\{signal="changes",outcome="accepted"\} [1-9]/);
@@ -153,7 +153,7 @@ describe('NDJSON', () => {
     expect(text).toMatch(/casefile_ingest_lag_seconds\{signal="changes"\} 90/);
   });
 
-  it('says nothing of how late rows come when none of them is stored', async () => {
+  it('reports no lateness when no row is stored', async () => {
     app.memory.age = 5 * SECOND;
     await send('changes', '{');
     const text = await (await fetch(`${app.url}/metrics`)).text();
@@ -173,7 +173,7 @@ describe.each([
   ['JSON', LogsJson, TracesJson, MetricsJson],
   ['protobuf', LogsProto, TracesProto, MetricsProto],
 ] as const)('OTLP in %s, from the exporters of OpenTelemetry', (...[, Logs, Traces, Metrics]) => {
-  it.each(compressions)('brings logs (compression: %s)', async (compression) => {
+  it.each(compressions)('stores logs (compression: %s)', async (compression) => {
     const exporter = new Logs({ url: `${app.url}/v1/otlp/v1/logs`, compression: compression as never });
     const provider = new LoggerProvider({ resource, processors: [new SimpleLogRecordProcessor({ exporter })] });
     const context = trace.setSpanContext(ROOT_CONTEXT, {
@@ -212,7 +212,7 @@ describe.each([
     expect(second).toMatchObject({ time: 1_795_000_001_000_000, message: '{"step":"pay","code":7}', level: 'info' });
   });
 
-  it.each(compressions)('brings spans (compression: %s)', async (compression) => {
+  it.each(compressions)('stores spans (compression: %s)', async (compression) => {
     const exporter = new Traces({ url: `${app.url}/v1/otlp/v1/traces`, compression: compression as never });
     const provider = new TracerProvider({ resource, spanProcessors: [new SimpleSpanProcessor({ exporter })] });
     const tracer = provider.getTracer('shop');
@@ -251,7 +251,7 @@ describe.each([
     });
   });
 
-  it.each(compressions)('brings metrics (compression: %s)', async (compression) => {
+  it.each(compressions)('stores metrics (compression: %s)', async (compression) => {
     const exporter = new Metrics({ url: `${app.url}/v1/otlp/v1/metrics`, compression: compression as never });
     const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 600_000 });
     const views = [{ instrumentName: 'size', aggregation: { type: AggregationType.EXPONENTIAL_HISTOGRAM } }] as never;
@@ -299,7 +299,7 @@ describe('OTLP', () => {
 
   const spans = { resourceSpans: [{ scopeSpans: [{ spans: [{ spanId: 'cd'.repeat(8), name: 'lost' }] }] }] };
 
-  it('says what was rejected, in JSON and in protobuf', async () => {
+  it('reports what was rejected, in JSON and in protobuf', async () => {
     const json = await otlp('traces', JSON.stringify(spans));
     expect(await json.json()).toEqual({ partialSuccess: { rejectedSpans: '1', errorMessage: 'no-trace-id' } });
     // resource_spans { scope_spans { spans { name: "lost" } } }
@@ -317,7 +317,7 @@ describe('OTLP', () => {
     expect(await refused.json()).toMatchObject({ detail: 'values are nested too deeply' });
   });
 
-  it('takes 64-bit numbers as texts or numbers, hexadecimal ids, and skips what it does not know', async () => {
+  it('accepts 64-bit numbers as texts or numbers, and hexadecimal ids, and skips unknown fields', async () => {
     const span = {
       traceId: 'AB'.repeat(16),
       spanId: 'cd'.repeat(8),
@@ -333,7 +333,7 @@ describe('OTLP', () => {
     ]);
   });
 
-  it('leaves out points without a value, and values that are no number', async () => {
+  it('leaves out points without a value, and values that are not numbers', async () => {
     const at = { timeUnixNano: '1795000000000000000' };
     const dataPoints = [
       { ...at, flags: 1 },
@@ -353,7 +353,7 @@ describe('OTLP', () => {
     ]);
   });
 
-  it('is refused with 400 for a wrong shape, and with 415 for a wrong media type', async () => {
+  it('gets a 400 for a wrong shape, and a 415 for a wrong media type', async () => {
     const shaped = await otlp('logs', '{"resourceLogs":{"x":1}}');
     expect(problemSchema.parse(await shaped.json())).toMatchObject({ status: 400, field: 'resourceLogs' });
     expect((await otlp('logs', '{')).status).toBe(400);

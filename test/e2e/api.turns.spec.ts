@@ -20,8 +20,8 @@ afterAll(() => app.close());
 
 const asked = (id: string, body: object, headers = {}): Promise<Response> => post(`${one(id)}/turns`, body, headers);
 
-describe('asking', () => {
-  it('answers with the stored bytes, and repeats them for the same message id', async () => {
+describe('asking a question', () => {
+  it('returns the stored bytes, and repeats them for the same message id', async () => {
     const first = await asked('bytes', { text: 'why?', messageId: 'm1' });
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toContain('application/json');
@@ -32,7 +32,7 @@ describe('asking', () => {
     expect(await again.text()).toBe(storedBody(1));
   });
 
-  it('promises an answer when the caller prefers not to wait', async () => {
+  it('answers 202 when the caller prefers not to wait', async () => {
     const response = await asked('later', { text: 'slow', messageId: 'm' }, { Prefer: 'respond-async' });
     expect(response.status).toBe(202);
     expect(response.headers.get('preference-applied')).toBe('respond-async');
@@ -46,7 +46,7 @@ describe('asking', () => {
     expect(again.headers.get('location')).toBe(location);
   });
 
-  it('reads every field of a body into what the use case takes', async () => {
+  it('maps every field of a body to the use case', async () => {
     const response = await asked('fields', {
       text: 'why?\n\tline two',
       messageId: 'm',
@@ -65,7 +65,7 @@ describe('asking', () => {
     });
   });
 
-  it('shows what the engine drew, or says that it drew nothing', async () => {
+  it('returns what the engine found, or says that it found nothing', async () => {
     await asked('drawn', { text: 'why?', messageId: 'm' });
     const drawn = await fetch(`${one('drawn')}/turns/1/findings`);
     expect([drawn.status, await drawn.json()]).toEqual([200, { engine: 'fake' }]);
@@ -76,12 +76,12 @@ describe('asking', () => {
     ]);
   });
 
-  it('takes a confirmation without text', async () => {
+  it('accepts a confirmation without text', async () => {
     expect((await asked('confirming', { confirms: 1, relation: 'follow_up' })).status).toBe(200);
   });
 
   it.each([['a/b'], ['..a'], ['a b'], ['💥'], ['%2F'], ['a?b#c'], ['...'], ['é'.repeat(128)]])(
-    'keeps %j as the id that it is',
+    'keeps %j as the id',
     async (id) => {
       expect((await asked(id, { text: 'why?' })).status).toBe(200);
       const found = await fetch(one(id));
@@ -107,13 +107,13 @@ describe('asking', () => {
   });
 });
 
-describe('reading back', () => {
+describe('reading an investigation', () => {
   beforeAll(async () => {
     await asked('read', { text: 'why?', messageId: 'm1' });
     await asked('read', { text: 'and now?', messageId: 'm2' });
   });
 
-  it('shows the session as its schema says, with instants in RFC 3339', async () => {
+  it('returns the session as its schema says, with instants in RFC 3339', async () => {
     const body: unknown = await (await fetch(one('read'))).json();
     const read = session.parse(body);
     expect(read.createdAt).toBe('2026-11-22T00:00:00.000Z');
@@ -129,7 +129,7 @@ describe('reading back', () => {
     expect(turnList.safeParse({ items: [] }).success).toBe(true);
   });
 
-  it('pages through the events, each once', async () => {
+  it('pages through the events, and returns each once', async () => {
     const versions: number[] = [];
     for (let next: string | undefined = ''; next !== undefined;) {
       const cursor: string = next === '' ? '' : `&cursor=${next}`;
@@ -141,7 +141,7 @@ describe('reading back', () => {
     expect(versions).toHaveLength(7);
   });
 
-  it('pages through the list', async () => {
+  it('pages through the list of investigations', async () => {
     const ids: unknown[] = [];
     for (let next: string | undefined = ''; next !== undefined;) {
       const cursor: string = next === '' ? '' : `&cursor=${next}`;
@@ -153,7 +153,7 @@ describe('reading back', () => {
     expect(new Set(ids).size).toBe(app.memory.all().length);
   });
 
-  it('shows timeline, replay, verification and exports', async () => {
+  it('returns timeline, replay, verification and exports', async () => {
     const at = one('read');
     expect(timeline.parse(await (await fetch(`${at}/timeline`)).json()).items.length).toBeGreaterThan(3);
     expect(replayReport.parse(await (await post(`${at}/turns/1/replay`)).json())).toMatchObject({
@@ -167,15 +167,15 @@ describe('reading back', () => {
     expect(await markdown.text()).toBe('# Investigation\n');
   });
 
-  it('sends a batch as the bytes that were hashed', async () => {
+  it('returns a batch as the bytes that were hashed', async () => {
     const response = await fetch(`${one('read')}/batches/${'c'.repeat(64)}`);
     expect(response.headers.get('content-type')).toBe('application/x-ndjson');
     expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(BATCH);
   });
 });
 
-describe('managing', () => {
-  it('rates, re-runs, resolves, deletes, restores and erases', async () => {
+describe('managing an investigation', () => {
+  it('rates, re-runs, resolves, deletes, restores and erases it', async () => {
     const at = one('managed');
     await asked('managed', { text: 'why?' });
     expect(await (await post(`${at}/turns/1/feedback`, { rating: 'up', comment: 'good' })).json()).toEqual({

@@ -40,7 +40,7 @@ const expectWhole = async (folder: string): Promise<void> => {
 };
 
 describe('a backup', () => {
-  it('of a folder at rest is restored to one that verifies, replays, and goes on with the same key', async () => {
+  it('of a folder at rest restores to one that verifies, replays, and goes on with the same key', async () => {
     const folder = await newName();
     const { files, bytes } = await restoreFolder(saved, folder);
     expect(files).toBeGreaterThan(20);
@@ -53,7 +53,7 @@ describe('a backup', () => {
     await service.close();
   });
 
-  it('of a running service that asks and ingests is of one instant, and can be opened beside it', async () => {
+  it('of a running service that asks and ingests holds one instant, and opens beside it', async () => {
     const source = await copyOf(stood);
     const [to, folder] = [await newName(), await newName()];
     const service = await startService({ folder: source, config: ASKING });
@@ -69,7 +69,7 @@ describe('a backup', () => {
     await service.close();
   });
 
-  it('holds every file with its digest, and names its key without telling it', async () => {
+  it('holds every file with its digest, and names its key without revealing it', async () => {
     const manifest = JSON.parse(await readFile(join(saved, 'manifest.json'), 'utf8')) as {
       keyId: string;
       files: readonly { path: string; sha256: string }[];
@@ -81,14 +81,14 @@ describe('a backup', () => {
     expect((await stat(join(saved, 'masking.key'))).mode & 0o077).toBe(0);
   });
 
-  it('goes into a new or empty folder only, and comes from a data folder only', async () => {
+  it('takes only a new or empty folder as target, and only a data folder as source', async () => {
     await expect(backupFolder(stood, saved)).rejects.toThrow(/is not empty: name a new folder/);
     await expect(backupFolder(await newFolder(), await newName())).rejects.toThrow(/is not a data folder/);
   });
 });
 
 describe('a restore', () => {
-  it('refuses a folder that holds anything, and one in use', async () => {
+  it('refuses a folder that holds anything, and a folder in use', async () => {
     const taken = await newFolder();
     await writeFile(join(taken, 'notes.txt'), 'mine');
     await expect(restoreFolder(saved, taken)).rejects.toThrow(/is not empty: name a new folder/);

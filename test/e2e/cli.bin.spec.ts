@@ -53,7 +53,7 @@ const row = (second: number, level: string, message: string): string =>
   `${JSON.stringify({ '@timestamp': `2026-11-21T14:00:${String(second).padStart(2, '0')}Z`, 'service.name': 'payment-api', 'log.level': level, message })}\n`;
 
 describe('the bin', () => {
-  it('works on the Node that the system has, and hands on the exit code', async () => {
+  it('runs on the installed Node, and passes on the exit code', async () => {
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
       version: string;
     };
@@ -86,14 +86,14 @@ describe('a conversation with nothing else running', () => {
   const json = async (...args: readonly string[]): Promise<{ readonly [field: string]: unknown }> =>
     JSON.parse((await casefile([...args, '--json'])).out) as { readonly [field: string]: unknown };
 
-  it('reads a file once, however often it is sent, and keeps two equal lines two', async () => {
+  it('reads a file once, however often it is sent, and keeps two equal lines as two', async () => {
     const failed = row(3, 'error', 'card declined by acquirer');
     await writeFile(join(folder, 'app.log'), `${row(1, 'info', 'started')}${failed}${failed}`);
     expect(await json('ingest', 'app.log')).toMatchObject({ accepted: 3, duplicates: 0, rejected: 0 });
     expect(await json('ingest', 'app.log')).toMatchObject({ accepted: 0, duplicates: 3, rejected: 0 });
   });
 
-  it('answers, opens what it cites, replays and verifies', async () => {
+  it('answers, opens its citations, replays and verifies', async () => {
     const asked = await casefile([
       'ask',
       '--json',
@@ -116,7 +116,7 @@ describe('a conversation with nothing else running', () => {
     expect((await casefile(['show', 'nobody'])).code).toBe(4);
   });
 
-  it('is restored completely from a backup', async () => {
+  it('comes back complete from a backup', async () => {
     expect((await casefile(['backup', join(folder, 'kept')])).code).toBe(0);
     await rm(join(folder, 'data'), { recursive: true });
     expect((await casefile(['restore', join(folder, 'kept')])).code).toBe(0);
@@ -126,13 +126,13 @@ describe('a conversation with nothing else running', () => {
 });
 
 describe('casefile demo', () => {
-  it('walks through an incident and is right', async () => {
+  it('walks through an incident and finds its cause', async () => {
     const { code, out } = await casefile(['demo', '--seed', '3']);
     expect(out).toContain('all replays are identical');
     expect(code).toBe(0);
   });
 
-  it('shows a model at work offline: it looks, it streams, and its lie is struck out', async () => {
+  it('shows a model at work offline: it calls tools, it streams, and its lie is struck out', async () => {
     await rm(join(folder, 'data'), { recursive: true, force: true });
     const { code, out } = await casefile(['demo', '--model', 'scripted']);
     expect(out).toMatch(
@@ -149,7 +149,7 @@ describe('casefile demo', () => {
     expect(code).toBe(0);
   });
 
-  it('lists the profiles when one is unknown', async () => {
+  it('lists the profiles when the given one is unknown', async () => {
     const { code, err } = await casefile(['demo', '--model', 'nobody']);
     expect(err).toContain('there is no model profile nobody: there is scripted');
     expect(code).not.toBe(0);
@@ -160,7 +160,7 @@ describe('casefile demo', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('--snapshots is told without a model')]);
   });
 
-  it('walks through two hours of a database, and denies what is not the limit', async () => {
+  it('walks through two hours of a database, and rules out what is not the limit', async () => {
     const { code, out } = await casefile(['demo', '--snapshots']);
     expect(out).toContain('sorts or hashes do not fit into their memory');
     expect(out).toContain('Connections: 3.42 % of the limit at the most, 171 of 5,000');

@@ -180,7 +180,7 @@ const remains = (output: string): readonly string[] => {
   return lines;
 };
 
-describe('the beginning of a conversation', () => {
+describe('the start of a chat', () => {
   it('shows model, service and commands, and collections where there are any', async () => {
     const knowledge = collectionsOf('runbooks', 'incidents');
     const { code, err } = await chat(service(answered, { ...STORED, '/v1/knowledge': knowledge }), ['INC/1']);
@@ -198,7 +198,7 @@ describe('the beginning of a conversation', () => {
     expect(err).toContain('the engine alone (no model is configured');
   });
 
-  it('reports collections that cannot be opened, and begins all the same', async () => {
+  it('reports collections that cannot be opened, and starts all the same', async () => {
     const route: Route = (received, nth) =>
       received.path === '/v1/knowledge' ? problem(500, 'The collections cannot be opened') : service()(received, nth);
     const { code, out, err } = await chat(route, ['INC/1'], { stdin: 'why?\n' });
@@ -206,7 +206,7 @@ describe('the beginning of a conversation', () => {
     expect(err).toContain('Knowledge     The collections cannot be opened: because of');
   });
 
-  it('refuses an unknown profile before anything is asked', async () => {
+  it('refuses an unknown profile before any question is sent', async () => {
     const { code, err } = await chat(service(), ['--model', 'gpt'], { stdin: 'why?\n' });
     expect([code, sent()]).toEqual([2, []]);
     expect(err).toContain('--model gpt: there is no such profile\nOne of: local, claude, none.');
@@ -227,7 +227,7 @@ describe('the beginning of a conversation', () => {
     expect([code, err, sent()]).toEqual([2, expect.stringContaining(words), []]);
   });
 
-  it.each(['-t', '--chat'])('also begins with %s', async (alias) => {
+  it.each(['-t', '--chat'])('accepts the other spelling %s', async (alias) => {
     fake = await fakeService(service());
     const { code, err } = await casefile([alias, 'INC/1'], { url: fake.url });
     expect([code, err]).toEqual([0, expect.stringContaining('Conversation  INC/1')]);
@@ -236,7 +236,7 @@ describe('the beginning of a conversation', () => {
   });
 });
 
-describe('a conversation over database snapshots', () => {
+describe('a chat over database snapshots', () => {
   const [ONE, TWO] = ['ab'.repeat(32), 'cd'.repeat(32)];
 
   it('runs their analysis first, then takes questions', async () => {
@@ -252,12 +252,12 @@ describe('a conversation over database snapshots', () => {
     expect(out).toMatch(/the checked answer 1[^]*the checked answer 2/);
   });
 
-  it('does not analyse again when it is resumed', async () => {
+  it('skips the analysis when it is resumed', async () => {
     await chat(service(), ['chat-2', '--resume', '--snapshot', ONE]);
     expect(sent()).toEqual([]);
   });
 
-  it('begins with a question and -t', async () => {
+  it('starts with a question and -t', async () => {
     fake = await fakeService(service());
     const argv = ['ask', 'why?', '--id', 'INC/1', '--snapshot', ONE, '-t'];
     const { code, out, err } = await casefile(argv, { url: fake.url, stdin: 'and the network?\n' });
@@ -271,7 +271,7 @@ const KNOWLEDGE = collectionsOf('runbooks', 'incidents', 'notes');
 const WITH_KNOWLEDGE = { ...STORED, '/v1/knowledge': KNOWLEDGE };
 
 describe('collections that a chat searches', () => {
-  it('are sent with every question', async () => {
+  it('go with every question', async () => {
     const argv = ['INC/1', '--collection', 'notes', '--collection', 'runbooks', '--collection', 'notes'];
     const { err } = await chat(service(answered, WITH_KNOWLEDGE), argv, { stdin: 'one?\ntwo?\n' });
     expect(sent().map(({ collections }) => collections)).toEqual([
@@ -284,7 +284,7 @@ describe('collections that a chat searches', () => {
   it.each([
     ['lists those that there are', WITH_KNOWLEDGE, 'there are "runbooks", "incidents", "notes"'],
     ['says how one is made', { ...STORED, '/v1/knowledge': collectionsOf() }, 'casefile knowledge add NAME FILES…'],
-  ])('%s when one is unknown, before anything is asked', async (_, stored, words) => {
+  ])('%s when one is unknown, before any question is sent', async (_, stored, words) => {
     const { code, err } = await chat(service(answered, stored), ['--collection', 'wiki', '-q', 'why?']);
     expect([code, sent()]).toEqual([2, []]);
     expect(err).toContain('--collection wiki: there is no collection "wiki"');
@@ -301,7 +301,7 @@ describe('a configuration file of the client', () => {
 
   const config = ['INC/1', '--config', 'chat.json'];
 
-  it('goes with the questions, and shows no word before the answer where streaming is off', async () => {
+  it('applies to each question, and shows no text before the answer where streaming is off', async () => {
     const running = { ...withFile(CHAT), ...TERMINAL, stdin: 'one?\rtwo?\r' };
     const { out, err } = await chat(service(answered, WITH_KNOWLEDGE), config, running);
     expect(
@@ -315,7 +315,7 @@ describe('a configuration file of the client', () => {
     expect(out).toContain('the checked answer 2');
   });
 
-  it('is overridden by the command line', async () => {
+  it('yields to the command line', async () => {
     const argv = [...config, '--model', 'local', '--system', 'At length.', '--collection', 'runbooks'];
     await chat(service(answered, WITH_KNOWLEDGE), argv, { ...withFile(CHAT), stdin: 'one?\n' });
     expect(sent()).toEqual([
@@ -323,7 +323,7 @@ describe('a configuration file of the client', () => {
     ]);
   });
 
-  it('names the service and its key, where the environment names none', async () => {
+  it('names the service and its key where the environment names none', async () => {
     fake = await fakeService(service());
     const file = withFile({ streaming: true }, { url: fake.url, apiKey: 'k-1' });
     expect((await casefile(['chat', '--config', 'c.json', '-q', 'why?'], file)).code).toBe(0);
@@ -334,7 +334,7 @@ describe('a configuration file of the client', () => {
     expect((await casefile(['chat', '--config', 'c.json'], { ...away, url: fake.url })).code).toBe(0);
   });
 
-  it('is refused with every fault, the file, and an example, before anything is asked', async () => {
+  it('is refused with every fault, the file and an example, before any question is sent', async () => {
     const faults = ['chat.streaming must be true or false', 'top_k is not a setting: there is service, chat'];
     const { code, err } = await chat(service(), config, { host: { clientFile: () => ({ faults }) } });
     expect([code, fake.received]).toEqual([2, []]);
@@ -343,7 +343,7 @@ describe('a configuration file of the client', () => {
     expect(err).toContain('"chat": { "maxResults": 3 }');
   });
 
-  it('names the file where a collection of it is unknown', async () => {
+  it('is named where one of its collections is unknown', async () => {
     const file = withFile({ streaming: true, collections: ['wiki'] });
     const { code, err } = await chat(service(answered, WITH_KNOWLEDGE), config, file);
     expect([code, err]).toEqual([
@@ -384,7 +384,7 @@ describe('a configuration file of the client', () => {
       fake = await fakeService(service());
     });
 
-    it('says once that it cannot, and goes on', async () => {
+    it('reports a failed write once, and goes on', async () => {
       const file = join(folder, 'a-file');
       await writeFile(file, '');
       const stored = { ...STORED, [exported('INC/1')]: {} };
@@ -399,7 +399,7 @@ describe('a configuration file of the client', () => {
 });
 
 describe('a running turn', () => {
-  it('shows words as they come, searches with their counts and what is waited for, and leaves the answer alone', async () => {
+  it('shows text as it comes, searches with their counts and the current wait, and then only the answer', async () => {
     const { out, err } = await chat(service(), ['INC/1'], { ...TERMINAL, stdin: 'why?\r' });
     expect(err).toContain('first words, taken back');
     expect(err).toContain('the draft goes on');
@@ -452,18 +452,18 @@ describe('a service that goes away', () => {
   });
 });
 
-describe('words that are commands', () => {
-  it.each(['help', '?', '/HELP'])('%j lists the commands, and asks nobody', async (word) => {
+describe('chat commands', () => {
+  it.each(['help', '?', '/HELP'])('are listed by %j, which sends no question', async (word) => {
     const { out } = await chat(service(), ['INC/1'], { stdin: `${word}\n` });
     expect([out, sent()]).toEqual([expect.stringMatching(/\/clear +begin a new conversation/), []]);
   });
 
-  it('/resolve says it in the words that do it', async () => {
+  it('include /resolve, which sends the resolving text', async () => {
     await chat(service(), ['INC/1'], { stdin: '/resolve\n' });
     expect(sent().map(({ text }) => text)).toEqual(['mark it resolved']);
   });
 
-  it('are suggested where one is unknown', async () => {
+  it('get a suggestion where one is unknown', async () => {
     const { err } = await chat(service(), ['INC/1'], { stdin: '/nothing\n/show\n' });
     expect(err).toContain('✗ there is no /nothing. /help lists what there is.');
     expect(err).toContain('✗ there is no answer yet. Ask something first.');
@@ -492,7 +492,7 @@ describe('one question with -q', () => {
     expect([JSON.parse(out), err]).toEqual([answered(1), '']);
   });
 
-  it('sends model and system words with it, and ends with the code of a failed turn', async () => {
+  it('sends model and system text with the question, and exits with the code of a failed turn', async () => {
     const failed = service(() => answered(1, { status: 'failed' }));
     const { code } = await chat(failed, ['INC/1', '--model', 'claude', '--system', 'Be brief.', '-q', 'why?']);
     expect(code).toBe(1);
@@ -500,13 +500,13 @@ describe('one question with -q', () => {
   });
 });
 
-describe('leaving, clearing and going on', () => {
+describe('leaving, clearing and resuming a chat', () => {
   it.each(['exit', 'quit', '/exit', ' EXIT ', 'Quit', '/QUIT'])('leaves at %j', async (word) => {
     const { code } = await chat(service(), ['INC/1'], { stdin: `${word}\nnever asked\n` });
     expect([code, sent()]).toEqual([0, []]);
   });
 
-  it('/clear begins another conversation, keeps the old one, and says its system words again', async () => {
+  it('starts another conversation at /clear, keeps the old one, and repeats its system text', async () => {
     const argv = ['INC/1', '--system', 'Be brief.', '--model', 'claude'];
     const { err } = await chat(service(), argv, { stdin: 'one?\ntwo?\n/clear\nthree?\n' });
     expect(sent().map(({ system, model }) => [system, model])).toEqual([
@@ -521,12 +521,12 @@ describe('leaving, clearing and going on', () => {
     expect(fake.received.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('--list lists the conversations', async () => {
+  it('lists the conversations with --list', async () => {
     const { code, out } = await chat(service(), ['--list']);
     expect([code, out]).toEqual([0, expect.stringMatching(/INC-7 .*\n.*chat-2 .*about chat-2/)]);
   });
 
-  it('--resume takes the latest chat up: its last answer is there again', async () => {
+  it('resumes the latest chat with --resume, and prints its last answer again', async () => {
     const { out, err } = await chat(service(), ['--resume'], { stdin: 'and now?\n' });
     expect(err).toContain('Conversation  chat-2');
     expect(err).toContain('Resumed after 2 turns.');
@@ -535,28 +535,28 @@ describe('leaving, clearing and going on', () => {
     expect(fake.received.filter(isTurn).map(({ path }) => path)).toEqual([turnsOf('chat-2')]);
   });
 
-  it.each(['../x', 'nobody'])('--resume %j names what is not there, and the way out', async (id) => {
+  it.each(['../x', 'nobody'])('names what does not exist for --resume %j, and the way out', async (id) => {
     const { code, err } = await chat(service(), ['--resume', id], { stdin: 'why?\n' });
     expect([code, sent()]).toEqual([4, []]);
     expect(err).toContain(`--resume ${id}: `);
     expect(err).toContain('List the conversations with: casefile chat --list');
   });
 
-  it('--resume says so when there is nothing yet', async () => {
+  it('says so when --resume finds no chat yet', async () => {
     const empty = { ...STORED, '/v1/investigations?status=open': { items: [] } };
     const { code, err } = await chat(service(answered, empty), ['--resume']);
     expect([code, err]).toEqual([4, expect.stringContaining('there is no conversation yet')]);
   });
 });
 
-describe('a window that is nearly full', () => {
+describe('a context window that is nearly full', () => {
   const full = service((nth) => answered(nth, nth === 1 ? { notices: [FULL] } : {}));
 
   it.each([
     ['c', 'continue'],
     ['S', 'summarise'],
     ['n', 'fresh'],
-  ])('asks, and %j goes with the next question alone', async (key, context) => {
+  ])('asks, and goes on at %j with the next question alone', async (key, context) => {
     const { code, out } = await chat(full, ['INC/1'], { ...TERMINAL, stdin: `one?\r${key}\rtwo?\rthree?\r` });
     expect(code).toBe(0);
     expect(out).toContain('Current: 28,450 tokens (87 %)\nLimit: 32,768 tokens');
@@ -572,7 +572,7 @@ describe('a window that is nearly full', () => {
     expect(sent().map(({ text: said }) => said)).toEqual(['one?', 'and two?']);
   });
 
-  it('does not ask in a pipe: the policy of the service holds', async () => {
+  it('prompts nobody in a pipe, where the policy of the service applies', async () => {
     const { out } = await chat(full, ['INC/1'], { stdin: 'one?\nc\n' });
     expect(out).not.toContain('Options:');
     expect(sent().map(({ text: said }) => said)).toEqual(['one?', 'c']);

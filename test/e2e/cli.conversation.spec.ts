@@ -168,7 +168,7 @@ const asked = (): { readonly [field: string]: unknown } =>
   };
 
 describe('casefile ask', () => {
-  it('prints the answer, its evidence with a sparkline, what was read, and how to go on', async () => {
+  it('prints the answer, its evidence with a sparkline, the coverage and the next steps', async () => {
     const { code, out } = await run(
       withAsk(() => streamed()),
       ['ask', '--id', 'INC/1', 'why', 'does it fail?'],
@@ -201,7 +201,7 @@ describe('casefile ask', () => {
     );
   });
 
-  it('sends scope, window, zone, relation and key as they are given', async () => {
+  it('sends scope, window, zone, relation and key as given', async () => {
     const options =
       '--id INC/1 --from 2026-11-21T13:00:00Z --to 2026-11-21T14:00:00+01:00 --asked-at 2026-11-21T14:15:00Z --zone Europe/Berlin --service a --service b --region eu --level warn --relation new_issue --message-id k --never-ask';
     await run(
@@ -229,7 +229,7 @@ describe('casefile ask', () => {
     expect(err).toMatch(/^investigation terminal-\d{8}-\d{4}-[0-9a-f]{6}\n$/);
   });
 
-  it('takes up a broken stream where it broke, under the same key', async () => {
+  it('resumes a broken stream where it broke, under the same key', async () => {
     const broken: Reply = { headers: { 'content-type': 'text/event-stream' }, body: event('fact', FACTS[0], 7) };
     const { code } = await run(
       withAsk((nth) => (nth === 1 ? broken : streamed())),
@@ -241,7 +241,7 @@ describe('casefile ask', () => {
     expect(turns[1]?.body).toBe(turns[0]?.body);
   });
 
-  it('also when the connection was cut', async () => {
+  it('resumes also when the connection was cut', async () => {
     const cut = (nth: number): Reply =>
       nth === 1 ? { ...streamed(), body: event('fact', FACTS[0], 7), breaks: true } : streamed();
     expect((await run(withAsk(cut), ['ask', '--id', 'x', 'why?'])).code).toBe(0);
@@ -258,7 +258,7 @@ describe('casefile ask', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  it('colours a terminal, within its width', async () => {
+  it('colours its output on a terminal, within its width', async () => {
     const { out } = await run(
       withAsk(() => streamed()),
       ['ask', '--id', 'x', 'why?'],
@@ -267,7 +267,7 @@ describe('casefile ask', () => {
     expect(out).toContain('\u001b[1mMost likely cause:\u001b[22m');
   });
 
-  it('says how to confirm, and tells it by its exit code', async () => {
+  it('says how to confirm, and signals it by its exit code', async () => {
     const question: Answer = {
       ...answer,
       status: 'confirm',
@@ -299,7 +299,7 @@ describe('casefile ask', () => {
     [problem(409, 'No issue is active'), 3],
     [problem(410, 'The investigation was erased'), 4],
     [problem(500, 'The service failed'), 3],
-  ])('tells a problem of the service in its own words (%#)', async (reply, exit) => {
+  ])('prints a problem of the service in the service’s own text (%#)', async (reply, exit) => {
     const { code, err } = await run(
       withAsk(() => reply),
       ['ask', '--id', 'x', 'why?'],
@@ -308,7 +308,7 @@ describe('casefile ask', () => {
     expect([code, err]).toEqual([exit, `casefile: ${title}: because of ${title}\ndo it otherwise\n`]);
   });
 
-  it('tells scripts a problem as JSON', async () => {
+  it('prints a problem as JSON for scripts', async () => {
     const { err } = await run(
       withAsk(() => problem(404, 'No such turn')),
       ['ask', '--json', '--id', 'x', 'why?'],
@@ -329,14 +329,14 @@ describe('casefile ask', () => {
     [['ask', '--nope', 'x'], `Unknown option '--nope'`],
     [['show'], 'exactly one ID is needed'],
     [['dance'], 'there is no command dance'],
-  ])('%j is refused before anything is sent', async (argv, words) => {
+  ])('refuses %j before anything is sent', async (argv, words) => {
     const { code, err } = await run(usual, argv);
     expect([code, err, fake.received]).toEqual([2, expect.stringContaining(words), []]);
   });
 });
 
 describe('casefile show', () => {
-  it('opens a citation: the row, the quote marked, its hash checked', async () => {
+  it('opens a citation: the row, the marked quote, its verified hash', async () => {
     const { code, out } = await run(usual, ['show', 'INC/1', '--turn', '1', '--evidence', 'e1']);
     expect(code).toBe(0);
     expect(out).toContain('the stored bytes have this hash');
@@ -350,20 +350,20 @@ describe('casefile show', () => {
     expect(out).toContain('the stored bytes do NOT have this hash');
   });
 
-  it('says why: how it was read, what was asked, what came', async () => {
+  it('explains a citation: how it was read, what was queried, what came back', async () => {
     const { out } = await run(usual, ['show', 'INC/1', '--turn', '1', '--why']);
     expect(out).toContain('a new issue: 93 %');
     expect(out).toContain('it names another symptom');
     expect(out).toContain('q1 logs: logs, issue, because text: 50 of 90 rows');
   });
 
-  it('lists the coverage when it is asked to', async () => {
+  it('lists the coverage on request', async () => {
     const { out } = await run(usual, ['show', 'INC/1', '--turn', '1', '--coverage']);
     expect(out).toContain('logs found: errors: 50 of 90, 40 left out');
     expect(out).toContain('spans failed: slow: 0 of 0 (timeout)');
   });
 
-  it('knows no evidence that is not there', async () => {
+  it('refuses evidence that does not exist', async () => {
     const { code, err } = await run(usual, ['show', 'INC/1', '--turn', '1', '--evidence', 'e9']);
     expect([code, err]).toEqual([4, expect.stringContaining('turn 1 cites no e9')]);
   });
@@ -391,7 +391,7 @@ describe('casefile replay, verify, list and export', () => {
     return found === undefined ? undefined : { body: JSON.stringify(found) };
   };
 
-  it('tells each turn, and fails when one differs', async () => {
+  it('reports each turn, and fails when one differs', async () => {
     const { code, out } = await run(route, ['replay', 'INC/1']);
     expect(code).toBe(1);
     expect(out).toContain('✓ turn 1: identical, 15 facts compared');
@@ -409,7 +409,7 @@ describe('casefile replay, verify, list and export', () => {
     expect(out).toContain('4 claims: 3 supported, 1 contradicted, 0 unknown');
   });
 
-  it('lists what there is', async () => {
+  it('lists all investigations', async () => {
     const { code, out } = await run(route, ['list', '--service', 'payment']);
     expect([code, out]).toEqual([0, 'No investigations. Begin one: casefile ask "why do payments fail?"\n']);
   });
@@ -444,15 +444,15 @@ describe('casefile chat', () => {
   });
 });
 
-describe('the service that is used', () => {
-  it('must answer where it is named', async () => {
+describe('the choice of the service', () => {
+  it('requires a named service to answer', async () => {
     fake = await fakeService(usual);
     const { code, err } = await casefile(['list'], { env: { CASEFILE_URL: '127.0.0.1:1' } });
     expect([code, err]).toEqual([3, expect.stringContaining('no service answers at http://127.0.0.1:1')]);
     expect((await casefile(['list'], { env: { CASEFILE_URL: 'ftp://x' } })).code).toBe(2);
   });
 
-  it('is the one on this machine, else one of our own that is closed again', async () => {
+  it('takes the one on this machine, else starts one of its own and closes it again', async () => {
     const route: Route = () => ({ body: '{"items":[]}' });
     fake = await fakeService(route);
     let closed = 0;
@@ -463,7 +463,7 @@ describe('the service that is used', () => {
     expect([ours.code, closed, fake.received.length]).toEqual([0, 1, 2]);
   });
 
-  it('says why it does not start, without a stack', async () => {
+  it('says why its own service does not start, without a stack', async () => {
     fake = await fakeService(usual);
     const startService = () => Promise.reject(new Error('the folder is in use by process 7; stop that one first'));
     const { code, err } = await casefile(['list'], { host: { startService } });
@@ -473,7 +473,7 @@ describe('the service that is used', () => {
     ]);
   });
 
-  it('is sent the API key', async () => {
+  it('sends the API key to the service', async () => {
     fake = await fakeService(() => ({ body: '{"items":[]}' }));
     await casefile(['list'], { url: fake.url, env: { CASEFILE_KEY: 'k' } });
     expect(fake.received[0]?.headers.authorization).toBe('Bearer k');
@@ -500,20 +500,20 @@ describe('casefile store', () => {
     return { body: JSON.stringify({ blobs: 3, swept: [{ hash: one, bytes: 1_000 }] }) };
   };
 
-  it('check reads page after page, names what is damaged, and fails', async () => {
+  it('reads page after page at a check, names what is damaged, and fails', async () => {
     const { code, out } = await run(route, ['store', 'check']);
     expect(code).toBe(1);
     expect(out).toContain(`✗ ${two} is damaged: INC/1\n`);
     expect(out).toContain('✗ 3 batches, 5.0 KB: 1 damaged, 1 cited by no investigation (1.0 KB)');
   });
 
-  it('sweep says what was deleted', async () => {
+  it('reports what a sweep deleted', async () => {
     const swept = await run(route, ['store', 'sweep', '--older-than', '72']);
     expect([swept.code, swept.out]).toEqual([0, '✓ 1 of 3 batches deleted, 1.0 KB\n']);
     expect(asked()).toEqual({ dryRun: false, olderThanHours: 72 });
   });
 
-  it('sweep says what would be deleted', async () => {
+  it('reports what a sweep would delete', async () => {
     expect((await run(route, ['store', 'sweep', '--dry-run'])).out).toContain('would be deleted');
   });
 
@@ -521,13 +521,13 @@ describe('casefile store', () => {
     ['nothing', ['store']],
     ['something else', ['store', 'burn']],
     ['no number of hours', ['store', 'sweep', '--older-than', 'soon']],
-  ])('with %s is wrong usage', async (_, words) => {
+  ])('refuses %s as wrong usage', async (_, words) => {
     expect((await run(route, words)).code).toBe(2);
   });
 });
 
 describe('the help', () => {
-  it('has every command, option and exit code, each with examples', async () => {
+  it('describes every command, option and exit code, each with examples', async () => {
     fake = await fakeService(usual);
     const { out } = await casefile(['--help']);
     const names = [...(out.split('Commands\n')[1]?.split('\n\n')[0] ?? '').matchAll(/^ {2}(\w+)/gm)].map(

@@ -113,24 +113,24 @@ describe.each(COMMANDS.map((words) => [words.join(' '), words] as const))('casef
       'items of another shape',
       json({ items: [null], profiles: [7], tools: 'x', maxDocumentBytes: 9, documents: [{}] }),
     ],
-  ])('where %s is answered says what it cannot read', async (__, answering) => {
+  ])('says what it cannot read where %s is answered', async (__, answering) => {
     const url = await serve(answering);
     told(await run(words, url), url, /answered (what this client cannot read|no event stream but application\/json)/);
   });
 
-  it('where a web page is answered says so', async () => {
+  it('says so where a web page is answered', async () => {
     const url = await serve(page(200, 'text/html; charset=utf-8', '<html><body>Sign in\u001b]0;owned\u0007 here'));
     const ran = await run(words, url);
     told(ran, url, /answered no (JSON|event stream) but text\/html: <html><body>Sign in.* here/);
     expect(ran.err).not.toContain('\u001b]');
   });
 
-  it('behind a proxy without a service says so', async () => {
+  it('says so behind a proxy without a service', async () => {
     const url = await serve(page(502, 'text/plain', 'Bad Gateway'));
     told(await run(words, url), url, /answered 502 \(text\/plain\): Bad Gateway.*see whether the service runs/);
   });
 
-  it('is not led to another host', async () => {
+  it('does not follow a redirect to another host', async () => {
     const asked: string[] = [];
     const url = await serve((request, response) => {
       asked.push(request.url ?? '');
@@ -179,7 +179,7 @@ describe('a reply without end', () => {
     [['export', 'INC', '--format', 'md'], 'text/markdown', '', 'words '],
     [['ask', '--id', 'INC', 'why?'], 'text/event-stream', 'event: answer\ndata: ', 'x'],
     [['ask', '--id', 'INC', 'why?'], 'text/event-stream', '', `event: text\ndata: {"turn":1,"text":"${WORDS}"}\n\n`],
-  ])('is left, and told of, by casefile %s', async (words, ...reply) => {
+  ])('is left, and reported, by casefile %s', async (words, ...reply) => {
     const { answering, sent } = endless(...reply);
     const url = await serve(answering);
     told(await run(words, url), url, /sends more than 200 MB and does not end/);
@@ -199,7 +199,7 @@ describe('a reply without end', () => {
     expect(sent()).toBeLessThan(50_000_000);
   });
 
-  it('of pages that lead in a circle is told of', async () => {
+  it('is reported where its pages lead in a circle', async () => {
     const item = {
       id: 'f',
       stream: 's',
@@ -309,10 +309,10 @@ const SHOWING: readonly (readonly string[])[] = [
   ['tools', '--format', 'openai'],
 ];
 
-describe('texts that would command a terminal', () => {
+describe('texts with terminal control sequences', () => {
   const cases = SHOWING.flatMap((words) => [words, [...words, '--json']]);
   it.each(cases.map((words) => [JSON.stringify(words.join(' ')), words] as const))(
-    'do not, in casefile %s',
+    'do not control the terminal in casefile %s',
     async (_, words) => {
       const url = await serve(poisoner);
       // a prompt draws itself: there, nobody looks
@@ -324,7 +324,7 @@ describe('texts that would command a terminal', () => {
   );
 });
 
-describe('the service that is named', () => {
+describe('a named service', () => {
   it.each([
     ['a web page', page(200, 'text/html', '<html>'), /\(http\S+ answered no JSON but text\/html: <html>\)/],
     [
@@ -334,7 +334,7 @@ describe('the service that is named', () => {
     ],
     ['a gate', page(401, 'text/plain', 'who are you?'), /answered 401 \(text\/plain\): who are you\?/],
   ] as readonly (readonly [string, Answering, RegExp])[])(
-    'but answers with %s is told of so',
+    'is reported when it answers with %s',
     async (_, health, what) => {
       const url = await serve(json({}), health);
       const ran = await run(['list'], url);

@@ -89,7 +89,7 @@ describe('casefile ingest', () => {
     expect(sent()[0]).toMatchObject({ 'service.name': 'cart', message: expect.stringContaining('Cart.java:7') });
   });
 
-  it('finds what the rows are, and is told otherwise', async () => {
+  it('detects the format of the rows, and obeys an explicit one', async () => {
     await start();
     const span = { '@timestamp': '2026-11-21T14:00:00Z', 'trace.id': 'a', 'span.id': 'b', 'event.duration_us': 5 };
     const path = await file('some.ndjson', `${JSON.stringify(span)}\n`);
@@ -121,7 +121,7 @@ describe('casefile ingest', () => {
     expect(sent().map(({ message }) => message)).toEqual(['line 1', undefined, 'line 2']);
   });
 
-  it('writes its rejects into the working directory, next to nobody else', async () => {
+  it('writes its rejects into the working directory, readable by nobody else', async () => {
     await start();
     const { out } = await casefile(['ingest', '-', '--json'], { url: fake.url, stdin: line(1) });
     expect(JSON.parse(out)).toMatchObject({
@@ -134,7 +134,7 @@ describe('casefile ingest', () => {
     expect((await readdir('.')).filter((name) => name.endsWith('.rejects.ndjson'))).toEqual([]);
   });
 
-  it('waits when the service is busy, and sends the same again', async () => {
+  it('waits when the service is busy, and sends the same chunk again', async () => {
     await start((received, nth) => (nth < 3 ? problem(429, 'too fast') : takesAll(received, nth)));
     const { code } = await ingest(await file('app.log', line(1)));
     expect(code).toBe(0);
@@ -149,13 +149,13 @@ describe('casefile ingest', () => {
     expect(sent()).toHaveLength(12_001);
   });
 
-  it('stops with the words of the service when it refuses', async () => {
+  it('stops with the text of the service when it refuses', async () => {
     await start(() => problem(507, 'The disk is full', 'Free some space.'));
     const { code, err } = await ingest(await file('app.log', line(1)));
     expect([code, err]).toEqual([3, 'casefile: The disk is full: because of The disk is full\nFree some space.\n']);
   });
 
-  it('draws a bar on a terminal, and none where nobody looks', async () => {
+  it('draws a bar on a terminal, and none elsewhere', async () => {
     await start();
     const path = await file('app.log', line(1));
     const seen = await casefile(['ingest', path], { url: fake.url, columns: 80 });
@@ -169,7 +169,7 @@ describe('casefile ingest', () => {
     [['ingest', tmpdir()], 2, 'is a folder'],
     [['ingest', '-', '--signal', 'traces'], 2, '--signal traces is none'],
     [['ingest', '-', '--zone', 'Mars/Base'], 2, 'there is no time zone Mars/Base'],
-  ])('%j ends with %i', async (argv, code, words) => {
+  ])('exits at %j with %i', async (argv, code, words) => {
     await start();
     const ran = await casefile(argv, { url: fake.url });
     expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(words)]);
@@ -179,7 +179,7 @@ describe('casefile ingest', () => {
 describe('casefile ingest --follow', () => {
   const messages = (): readonly unknown[] => sent().map(({ message }) => message);
 
-  it('goes on as the file grows, through rename and through truncation', async () => {
+  it('goes on as the file grows, through rename and truncation', async () => {
     await start();
     const path = await file('app.log', line(1));
     const running = ingest('--follow', path);
@@ -200,7 +200,7 @@ describe('casefile ingest --follow', () => {
     expect(messages()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `line ${n}`));
   });
 
-  it('names its source alike when it is followed again, and otherwise after each rotation', async () => {
+  it('keeps the source name when it is started again, and changes it after each rotation', async () => {
     await start();
     const path = await file('app.log', line(1));
     for (const count of [1, 2]) {

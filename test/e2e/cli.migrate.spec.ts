@@ -39,7 +39,7 @@ const run = (done: MigrationReport, ...more: readonly string[]) =>
   casefile([...WORDS, ...more], { host: lending(done) });
 
 describe('casefile migrate', () => {
-  it('says what was moved, and that all of it is there', async () => {
+  it('says what was moved, and that all of it arrived', async () => {
     expect(await run(MOVED)).toEqual({
       code: 0,
       out: `✓ 40 facts and 9 texts in 2 streams: every digest is equal, 12 stored now
@@ -52,13 +52,13 @@ describe('casefile migrate', () => {
     });
   });
 
-  it('asks for what the command line says', async () => {
+  it('requests what the command line says', async () => {
     const asked: MigrationRequest[] = [];
     await casefile([...WORDS, '--replay', '3', '--new-pseudonyms'], { host: lending(MOVED, asked) });
     expect(asked).toMatchObject([{ from: './data', to: 'production', replays: 3, newPseudonyms: true }]);
   });
 
-  it('names what is damaged, missing or different, and ends with 1', async () => {
+  it('names what is damaged, missing or different, and exits with 1', async () => {
     const [rows] = MOVED.telemetry ?? [];
     const [shelf] = MOVED.knowledge ?? [];
     if (rows === undefined || shelf === undefined) throw new Error('no rows');
@@ -77,14 +77,14 @@ describe('casefile migrate', () => {
       expect(await run(done)).toMatchObject({ code: 1, out: expect.stringContaining(said) });
   });
 
-  it('tells what was changed on the target since, which is no fault', async () => {
+  it('reports what changed on the target since, which is not a fault', async () => {
     const knowledge = MOVED.knowledge?.map((shelf) => ({ ...shelf, newer: 1 })) ?? [];
     const { code, out } = await run({ ...MOVED, knowledge });
     expect(code).toBe(0);
     expect(out).toContain('1 changed there since, the others equal by digest');
   });
 
-  it('prints all of it as JSON for scripts', async () => {
+  it('prints the whole report as JSON for scripts', async () => {
     expect(JSON.parse((await run(MOVED, '--json')).out)).toEqual(MOVED);
   });
 

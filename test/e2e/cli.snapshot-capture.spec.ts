@@ -34,7 +34,7 @@ const capture = (words: readonly string[], done: CapturedFile | CommandRefusal =
 const sources = (): readonly CaptureSource[] => asked.map(({ source }) => source);
 
 describe('casefile snapshot capture', () => {
-  it('watches a PostgreSQL, and writes a file for its owner', async () => {
+  it('observes a PostgreSQL, and writes a file that only its owner can read', async () => {
     const file = join(folder, 'a.json');
     const ran = await capture(['--postgres', URL_, '--comment', 'slow since ten', '--out', file]);
     expect(ran).toEqual({ code: 0, out: `✓ ${file}: 18 B\n`, err: '! pg_stat_wal: refused\n' });
@@ -44,7 +44,7 @@ describe('casefile snapshot capture', () => {
     expect(asked[0]?.comment).toBe('slow since ten');
   });
 
-  it('looks as long and as often as it is told, and knows the processors', async () => {
+  it('observes as long and as often as requested, and knows the processors', async () => {
     await capture(['--postgres', URL_, '--for', '5m', '--every', '500ms', '--vcpus', '16', '--out', '-']);
     expect(sources()).toEqual([{ kind: 'postgres', url: URL_, seconds: 300, everySeconds: 0.5, vcpus: 16 }]);
   });
@@ -67,13 +67,13 @@ describe('casefile snapshot capture', () => {
     expect((await capture(['--postgres', URL_, '--out', '-'])).out).toBe(DONE.json);
   });
 
-  it('tells scripts in JSON what it wrote', async () => {
+  it('prints as JSON for scripts what it wrote', async () => {
     const file = join(folder, 'a.json');
     const { out } = await capture(['--postgres', URL_, '--out', file, '--json']);
     expect(JSON.parse(out)).toEqual({ file, bytes: 18, notes: DONE.notes });
   });
 
-  it('overwrites nothing', async () => {
+  it('overwrites no file', async () => {
     const file = join(folder, 'a.json');
     await capture(['--postgres', URL_, '--out', file]);
     expect(await capture(['--postgres', URL_, '--out', file])).toMatchObject({
@@ -94,7 +94,7 @@ describe('casefile snapshot capture', () => {
     });
   });
 
-  it('that was interrupted says so', async () => {
+  it('says so when it was interrupted', async () => {
     const ran = await casefile(['snapshot', 'capture', '--postgres', URL_], {
       host: { captureSnapshot: async () => ({ refused: 'interrupted' }), interrupted: AbortSignal.abort() },
     });
@@ -114,14 +114,14 @@ describe('casefile snapshot capture', () => {
       'times that are not in order',
       ['--instance', 'a', '--from', '2026-11-21T15:00:00Z', '--to', '2026-11-21T14:00:00Z'],
     ],
-  ])('with %s is wrong usage', async (_, words) => {
+  ])('refuses %s as wrong usage', async (_, words) => {
     expect((await capture(words)).code).toBe(2);
     expect(asked).toEqual([]);
   });
 });
 
 describe('casefile snapshot', () => {
-  it.each([[[]], [['burn']]])('with %j names what there is', async (words) => {
+  it.each([[[]], [['burn']]])('lists its subcommands for %j', async (words) => {
     expect(await casefile(['snapshot', ...words])).toMatchObject({
       code: 2,
       err: expect.stringContaining('"casefile snapshot capture"'),

@@ -20,7 +20,7 @@ const knowledge = (...words: readonly string[]): Promise<Ran> =>
 const out = (): string => join(folder, 'out');
 
 describe('casefile snapshot knowledge', () => {
-  it('writes our texts, one document for each engine and each kind of wait', async () => {
+  it('writes the built-in texts, one document for each engine and each kind of wait', async () => {
     expect(await knowledge('--out', out())).toMatchObject({
       code: 0,
       out: expect.stringMatching(/documents, version 1\n$/),
@@ -30,7 +30,7 @@ describe('casefile snapshot knowledge', () => {
     );
   });
 
-  it('puts the files of the house before ours, goes on where one is missing, and says so', async () => {
+  it('puts local files before the built-in texts, skips one that is missing, and says so', async () => {
     const file = join(folder, 'events_primary.json');
     await writeFile(file, JSON.stringify([{ events: ['lock:tuple'], value: 'Ask Ann.' }]));
     const ran = await knowledge(file, join(folder, 'events.json'), '--out', out(), '--json');
@@ -44,7 +44,7 @@ describe('casefile snapshot knowledge', () => {
     expect(locks).toContain('## Lock:transactionid\n');
   });
 
-  it('needs a folder', async () => {
+  it('requires a folder', async () => {
     expect(await knowledge()).toMatchObject({ code: 2, err: expect.stringContaining('--out FOLDER') });
   });
 });

@@ -65,12 +65,12 @@ const typing = (stdin: string, ...words: readonly string[]): Promise<Ran> =>
   });
 
 describe('casefile snapshot report', () => {
-  it('prints Markdown on one file', async () => {
+  it('prints Markdown for one file', async () => {
     const { code, out } = await report(path(troubled.name));
     expect([code, out]).toEqual([0, expect.stringMatching(/^# Database report: shop-orders-1\n[^]*## Diagnosis\n/)]);
   });
 
-  it('writes both pages on a pair, of a file and of what was imported', async () => {
+  it('writes both pages for a pair of a file and an imported snapshot', async () => {
     const [html, md] = [path('r.html'), path('r.md')];
     expect(await report(path(quiet.name), ID.slice(0, 8), '--html', html, '--md', md)).toEqual({
       code: 0,
@@ -81,12 +81,12 @@ describe('casefile snapshot report', () => {
     expect(await readFile(md, 'utf8')).toContain('## What changed');
   });
 
-  it('tells scripts in JSON which files it wrote', async () => {
+  it('prints as JSON for scripts which files it wrote', async () => {
     const { out } = await report(path(quiet.name), '--html', path('r.html'), '--json');
     expect(JSON.parse(out)).toEqual({ files: [path('r.html')] });
   });
 
-  it.each(['--chat', '-t'])('%s talks about them: the report, their analysis, then questions', async (option) => {
+  it.each(['--chat', '-t'])('starts a chat with %s: the report, its analysis, then questions', async (option) => {
     const { code, out, err } = await typing('and the network?\n', path(quiet.name), ID.slice(0, 8), option);
     expect(code).toBe(0);
     expect(out).toMatch(/^# Database report[^]*## Diagnosis\n[^]*the analysis[^]*the analysis/);
@@ -105,7 +105,7 @@ describe('casefile snapshot report', () => {
     ['three', ['a', 'b', 'c'], { code: 2, err: expect.stringContaining('on which snapshot?') }],
     ['a file that is not there', ['nowhere.json'], { code: 4, err: expect.stringContaining('there is no such file') }],
     ['an id that nobody knows', ['cdcd'], { code: 4, err: expect.stringContaining('no snapshot begins with cdcd') }],
-  ])('on %s says what is wrong', async (_, words, ran) => {
+  ])('says what is wrong with %s', async (_, words, ran) => {
     expect(await report(...words)).toMatchObject(ran);
   });
 
@@ -113,7 +113,7 @@ describe('casefile snapshot report', () => {
     ['no JSON', '{'],
     ['no snapshot', '{"a": 1}'],
     ['a list', '[]'],
-  ])('on %s says that it is no snapshot', async (_, content) => {
+  ])('says that %s is no snapshot', async (_, content) => {
     await writeFile(path('other.json'), content);
     expect(await report(path('other.json'))).toMatchObject({
       code: 2,

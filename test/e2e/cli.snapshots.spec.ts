@@ -48,7 +48,7 @@ describe('casefile snapshot', () => {
     expect(JSON.parse(section.out)).toMatchObject({ DBTimeSeconds: 72_000 });
   });
 
-  it('takes instance and window from the name of the file where it says nothing', async () => {
+  it('takes instance and window from the file name where the file lacks them', async () => {
     const { SQLs } = smallSnapshot();
     const imported = await run('snapshot', 'import', await fileOf(JSON.stringify({ SQLs }), NAME), '--json');
     expect(JSON.parse(imported.out)).toMatchObject({ instance: 'orders-1', from: '2026-01-10T10:00:00.000Z' });
@@ -73,7 +73,7 @@ describe('casefile snapshot', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('a snapshot may be 50.0 MB')]);
   });
 
-  it('is asked about by the beginning of its id', async () => {
+  it('finds a snapshot by the beginning of its id', async () => {
     const { out } = await run('snapshot', 'list', '--json');
     const [{ id = '' } = {}] = (JSON.parse(out) as { items: readonly { id?: string }[] }).items;
     const asked = await run(
@@ -88,7 +88,7 @@ describe('casefile snapshot', () => {
     expect(asked.out).toContain(`(${id.slice(0, 12)})`);
   });
 
-  it('is removed', async () => {
+  it('removes a snapshot', async () => {
     const { out } = await run('snapshot', 'list', '--json');
     const [{ id = '' } = {}] = (JSON.parse(out) as { items: readonly { id?: string }[] }).items;
     expect(await run('snapshot', 'remove', id)).toMatchObject({ code: 0 });
@@ -103,7 +103,7 @@ describe('casefile snapshot', () => {
     [['snapshot', 'show', 'xyz'], 2, 'xyz is no id of a snapshot'],
     [['snapshot', 'show', 'ffffffff'], 4, 'no snapshot begins with ffffffff'],
     [['ask', '--snapshot', 'aaaa', '--snapshot', 'bbbb', '--snapshot', 'cccc', 'why?'], 2, 'at most two snapshots'],
-  ])('%j ends with %d: %s', async (argv, code, message) => {
+  ])('exits at %j with %d: %s', async (argv, code, message) => {
     const ran = await run(...argv);
     expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(message)]);
   });

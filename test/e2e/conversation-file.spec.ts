@@ -47,7 +47,7 @@ afterAll(async () => {
 const fileOf = (id: string): Promise<File> => json(service.url, `${pathOf(id)}/export?format=conversation`);
 
 describe('the file of a conversation', () => {
-  it('tells who said what when, what was called with how many results, which model, and what it took', async () => {
+  it('says who wrote what when, what was called with how many results, which model, and how long it took', async () => {
     const first = JSON.parse(await answered(service.url, 'told', { ...QUESTION, system: 'Be brief.' })) as Answer;
     const next = { text: 'and now?', messageId: 'm2', askedAt: QUESTION.askedAt, model: 'none', relation: 'follow_up' };
     const second = JSON.parse(await answered(service.url, 'told', next)) as Answer;
@@ -74,14 +74,14 @@ describe('the file of a conversation', () => {
     ]);
   });
 
-  it('has all of its times in UTC, in their order', async () => {
+  it('has all of its times in UTC, in order', async () => {
     const { created_at: created, last_updated: updated, messages } = await fileOf('told');
     const times = [created, ...messages.map(({ timestamp }) => timestamp), updated];
     expect(times.every((time) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/.test(time))).toBe(true);
     expect(times.toSorted()).toEqual(times);
   });
 
-  it('names no provider where the engine alone has answered, and holds no word once these are erased', async () => {
+  it('names no provider where the engine alone has answered, and holds no text once the texts are erased', async () => {
     await answered(service.url, 'alone', { ...QUESTION, model: 'none', system: 'Be brief.' });
     expect(await fileOf('alone')).toMatchObject({ ai_provider: null, system_prompt: 'Be brief.' });
     expect((await send(service.url, `${pathOf('alone')}?erase=true`, { method: 'DELETE' })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the file of a conversation', () => {
     expect([system, ...messages.map(({ content }) => content)]).toEqual([null, null, null]);
   });
 
-  it('is nothing where nothing was asked', async () => {
+  it('does not exist where nothing was asked', async () => {
     expect((await send(service.url, `${pathOf('nobody')}/export?format=conversation`)).status).toBe(404);
   });
 });
@@ -106,7 +106,7 @@ describe('the collections that a question chooses', () => {
   const question = async (id: string, more: Body): Promise<Answer> =>
     JSON.parse(await answered(service.url, id, { ...QUESTION, ...more })) as Answer;
 
-  it('are the only ones that engine and model search', async () => {
+  it('limit the search of engine and model to themselves', async () => {
     const answer = await question('chosen', { collections: ['wiki'] });
     expect(searches(answer).filter((query) => query.includes('runbooks'))).toEqual([]);
     expect(searches(answer).some((query) => query.includes('wiki'))).toBe(true);
@@ -116,7 +116,7 @@ describe('the collections that a question chooses', () => {
     expect(await passages('chosen')).toEqual([0]);
   });
 
-  it('bring as many passages as it says', async () => {
+  it('return as many passages as the question allows', async () => {
     const answer = await question('many', { maxResults: 5, collections: ['runbooks'] });
     expect(await passages('many')).toEqual([5]);
     const fetched = answer.coverage.filter(({ query }) => query.includes('runbooks')).map(({ fetched: n }) => n);

@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 describe('snapshots of a database', () => {
-  it('alone answer why it was slow between 10 and 11, with figures that open', async () => {
+  it('explain on their own why it was slow between 10 and 11, with figures that open', async () => {
     const ten = Date.UTC(2026, 0, 10, 10) * 1000;
     await imported(alone, at(quiet, ten - HOUR, ten));
     await imported(alone, at(piled, ten, ten + HOUR));
@@ -97,7 +97,7 @@ describe('snapshots of a database', () => {
     expect(JSON.stringify(verified)).not.toContain('contradicted":1');
   });
 
-  it('of two hours say what changed, whichever is named first', async () => {
+  it('say what changed between two hours, whichever is named first', async () => {
     const { items } = await json<{ items: readonly { id: string }[] }>(alone.url, '/v1/snapshots');
     const ids = items.map(({ id }) => id);
     for (const [name, snapshots] of [
@@ -115,7 +115,7 @@ describe('snapshots of a database', () => {
     }
   });
 
-  it('join what logs, traces and deploys of the same time show: the pile-up and the deploy in one answer', async () => {
+  it('share one answer with logs, traces and deploys of the same time: the pile-up and the deploy', async () => {
     const answer = await ask(shop, 'joined', { text: SHOP.question, askedAt: toIso(SHOP.askedAt) });
     const [first, second] = answer.text.split('\n\n');
     expect(first).toMatch(/Most likely cause .* right after the change “pricing-service 2\.3\.0 rolls out/);
@@ -126,7 +126,7 @@ describe('snapshots of a database', () => {
     expect(await replay(shop.url, 'joined', 1)).toMatchObject({ outcome: 'identical' });
   });
 
-  it('lead the answer when the database is asked about', async () => {
+  it('lead the answer when the question is about the database', async () => {
     const answer = await ask(shop, 'about it', {
       text: 'Is the database to blame that purchases fail?',
       askedAt: toIso(SHOP.askedAt),

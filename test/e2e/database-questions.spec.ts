@@ -42,7 +42,7 @@ afterAll(async () => {
 const WHY = 'Why was the database slow between 10:00 and 11:00?';
 
 describe('the first answer on a snapshot', () => {
-  it('tells what is risky apart from the cause, cited', async () => {
+  it('names what is risky apart from the cause, with citations', async () => {
     const answer = await ask('risks', WHY);
     expect(answer.text).toMatch(
       /\*\*Near a limit or risky, though not found to be the cause\*\*\n- `idle_in_transaction_session_timeout` is 0: a forgotten transaction stays open for ever \[e\d+\]/,
@@ -54,7 +54,7 @@ describe('the first answer on a snapshot', () => {
 });
 
 describe('a follow-up on a snapshot', () => {
-  it('is answered from its rows, checked, and with nothing else', async () => {
+  it('is answered from its rows, checked, and from nothing else', async () => {
     await ask('short', WHY);
     const answer = await ask('short', 'how many commits were there?');
     expect(answer.text).toMatch(
@@ -75,7 +75,7 @@ describe('a follow-up on a snapshot', () => {
     expect(await replay(service.url, 'short', 6)).toMatchObject({ outcome: 'identical' });
   });
 
-  it('goes on with the issue although its words are new, and another question gets what can be asked', async () => {
+  it('continues the issue although its wording is new, and an unrelated question gets what can be asked', async () => {
     await ask('words', WHY);
     const meaning = await ask('words', 'what does Lock:transactionid mean');
     expect(meaning.issue?.relation).toBe('follow_up');
@@ -99,8 +99,8 @@ describe('a follow-up on a snapshot', () => {
   });
 });
 
-describe('what should be changed', () => {
-  it('is advice, and not what was changed', async () => {
+describe('a question about what to change', () => {
+  it('gets advice, and not the list of past changes', async () => {
     await ask('advice', WHY);
     const answer = await ask('advice', 'what should we change?');
     expect(answer.text).toContain('What its largest wait means, and what to do about it');
@@ -108,8 +108,8 @@ describe('what should be changed', () => {
   });
 });
 
-describe('texts of the house on wait events', () => {
-  it('win over ours, and are cited with collection, file and version', async () => {
+describe('the user’s own texts on wait events', () => {
+  it('win over the built-in ones, and are cited with collection, file and version', async () => {
     const file = '# Wait events: Lock\n\n## lock:transactionid\n\nAsk Ann first.\n\nActions:\n1. Call Ann.\n';
     const sent = await send(service.url, '/v1/knowledge/house/documents?file=wait-events-lock.md', {
       method: 'POST',
@@ -128,7 +128,7 @@ describe('texts of the house on wait events', () => {
 });
 
 describe('snapshots of two databases in one window', () => {
-  it('are asked about, and the one that is said is read from then on', async () => {
+  it('cause a question back, and the chosen one is read from then on', async () => {
     await imported('snapshot_billing-1_20260110100000_20260110110000.json', smallOf('billing-1'));
     const first = await ask('which', WHY);
     expect(first.text).toMatch(/^There are snapshots of “orders-1” and “billing-1” for this time: which database/);
@@ -144,14 +144,14 @@ describe('snapshots of two databases in one window', () => {
     expect(never.text).toContain('In `billing-1`, sessions pile up behind a lock');
   });
 
-  it('are told of where none is of the time that was asked about', async () => {
+  it('are named when none is of the requested time', async () => {
     const answer = await ask('elsewhere', 'Why is the database slow?', { askedAt: '2026-03-01T12:00:00Z' });
     expect(answer.text).toContain('No database snapshot covers this time. There is “orders-1” from 2026-01-10 10:00');
   });
 });
 
-describe('a deploy and the pile-up that it set off', () => {
-  it('are one answer, borne out by the rows; other deploys are not linked', async () => {
+describe('a deploy and the pile-up that it caused', () => {
+  it('make one answer, supported by the rows, with no other deploy linked', async () => {
     const { file, changes, question, followUp, expected } = pileUpStory();
     const id = await imported(file.name, file.content);
     await ingest(service.url, { changes });
@@ -171,7 +171,7 @@ describe('a deploy and the pile-up that it set off', () => {
     expect(JSON.parse(text)).toMatchObject({ counts: { contradicted: 0, unknown: 0 } });
   });
 
-  it('are what follow-ups about the cause come back to, each answered first', async () => {
+  it('answer later questions about the cause, each in its first sentence', async () => {
     const { changes, followUp, expected } = pileUpStory();
     const of = (text: string) => ask('deploy', text, { askedAt: '2026-01-12T13:02:00Z' });
     const changed = await of('what changed?');

@@ -45,7 +45,7 @@ const staysReadable = async ({ url }: Service, answer: string): Promise<void> =>
   expect(await replay(url, 'before', 1)).toMatchObject({ outcome: 'identical' });
 };
 
-it('can be had here', () => {
+it('finds a way to fill a disk on this machine', () => {
   expect(WAYS.map(({ name }) => name)).toContain('a limit on the process');
 });
 
@@ -65,7 +65,7 @@ describe('no space for a batch, but for a fact', () => {
 });
 
 describe.each(WAYS)('a disk that is full, by $name', (way) => {
-  it('in the middle of a turn loses nothing that was acknowledged, and finishes the turn when there is space', async () => {
+  it('loses nothing acknowledged in the middle of a turn, and finishes the turn when there is space', async () => {
     const { disk, service } = await start(way);
     const before = await answered(service.url, 'before', QUESTION);
     await service.plan({ at: 12, moment: 'before', how: 'hold' });
@@ -86,7 +86,7 @@ describe.each(WAYS)('a disk that is full, by $name', (way) => {
     await next.close();
   });
 
-  it('before a turn refuses the question, and its investigation does not exist', async () => {
+  it('refuses the question before a turn, and creates no investigation', async () => {
     const { disk, service } = await start(way);
     await disk.fill(service);
     const refused = await ask(service.url, 'refused', QUESTION);

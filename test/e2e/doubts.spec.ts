@@ -6,8 +6,8 @@ import { answered, ingest, QUESTION, SHOP } from '../support/shop.js';
 
 afterAll(clean);
 
-describe('an answer to a message with something open', () => {
-  it('offers the name that was perhaps meant and names both readings of the time', async () => {
+describe('an answer to an ambiguous message', () => {
+  it('offers the likely intended name, and names both readings of the time', async () => {
     const service = await startService({ folder: await newFolder(), fixed: { now: SHOP.askedAt } });
     await ingest(service.url, SHOP.rows);
     const body = { ...QUESTION, text: 'errors in the pricng service since the deploy, what is wrong?' };

@@ -42,7 +42,7 @@ describe('an investigation erased in the middle of a turn', () => {
   it.each([
     ['while rows are stored', 10],
     ['while the answer is stored', 17],
-  ])('%s keeps its facts, and no word and no batch', async (_, at) => {
+  ])('keeps its facts at %s, and no text and no batch', async (_, at) => {
     const folder = await copyOf(shop);
     const service = await startService({ folder });
     await service.plan({ at, moment: 'before', how: 'hold' });
@@ -66,7 +66,7 @@ describe('an investigation erased in the middle of a turn', () => {
 });
 
 describe('an investigation deleted in the middle of a turn', () => {
-  it('tells its caller so, and goes on with the turn when it is restored', async () => {
+  it('reports it to its caller, and goes on with the turn when it is restored', async () => {
     const service = await startService({ folder: await copyOf(shop) });
     await service.plan({ at: 10, moment: 'before', how: 'hold' });
     const reply = ask(service.url, 'back', QUESTION);

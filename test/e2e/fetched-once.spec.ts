@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(clean);
 
 describe('turns about one issue', () => {
-  it.each(['logs', 'spans'])('fetch none of the %s twice, those that the engine cites included', (ask) => {
+  it.each(['logs', 'spans'])('fetch none of the %s twice, including those that the engine cites', (ask) => {
     const ids = fetched.filter((each) => each.ask === ask).flatMap((each) => each.ids);
     expect(ids.length).toBeGreaterThan(10);
     expect(ids.length - new Set(ids).size).toBe(0);

@@ -47,7 +47,7 @@ const recorded = async (): Promise<Recorded> => {
 };
 
 describe('the scripted conversation', () => {
-  it('makes the facts and words of the golden log', async () => {
+  it('produces the facts and texts of the golden log', async () => {
     const { facts, words } = await recorded();
     if (WRITE) await writeFile(FACTS, facts.map((fact) => `${fact}\n`).join(''));
     if (WRITE) await writeFile(WORDS, words);

@@ -37,7 +37,7 @@ const upgraded = async (): Promise<string> => {
 };
 
 describe('one message id', () => {
-  it('makes one turn with one response of two clients at once, again and again', async () => {
+  it('makes one turn with one response for two clients at once, again and again', async () => {
     const service = await startService({ folder: await copyOf(shop) });
     const client = (): Promise<Reply> => ask(service.url, 'race', QUESTION);
     const first = await Promise.all([client(), client()]);
@@ -68,7 +68,7 @@ describe('one message id', () => {
     await service.close();
   });
 
-  it('in the header is the one in the body, and Accept or Prefer are no part of what was asked', async () => {
+  it('counts in the header as in the body, whatever Accept and Prefer say', async () => {
     const service = await startService({ folder: await copyOf(shop) });
     const { messageId, ...body } = QUESTION;
     const path = `${pathOf('header')}/turns`;
@@ -82,7 +82,7 @@ describe('one message id', () => {
     await service.close();
   });
 
-  it('with another body is refused, and the turn stays as it is', async () => {
+  it('is refused with another body, and its turn stays as it is', async () => {
     const service = await startService({ folder: await copyOf(shop) });
     const first = await answered(service.url, 'other', QUESTION);
     for (const body of [
@@ -99,7 +99,7 @@ describe('one message id', () => {
     await service.close();
   });
 
-  it('asked again while its turn runs waits for the same response, or is told where it will be', async () => {
+  it('waits for the same response while its turn runs, or gets its later address', async () => {
     const service = await startService({ folder: await copyOf(shop) });
     await service.plan({ at: 10, moment: 'before', how: 'hold' });
     const first = ask(service.url, 'flight', QUESTION);
@@ -116,7 +116,7 @@ describe('one message id', () => {
     await service.close();
   });
 
-  it('brings the same bytes after a kill, a restart and an upgrade of the renderer', async () => {
+  it('returns the same bytes after a kill, a restart and an upgrade of the renderer', async () => {
     const folder = await copyOf(shop);
     const first = await startService({ folder });
     const before = await answered(first.url, 'long', QUESTION);

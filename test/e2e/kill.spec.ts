@@ -134,7 +134,7 @@ const killEverywhere = async (body: Body, before: (url: string, id: string) => P
 };
 
 describe('a process that dies', () => {
-  it('at any commit of a first turn or of a follow-up loses nothing, does nothing twice, and gives the same answer', async () => {
+  it('loses nothing, does nothing twice and gives the same answer, at whichever commit it dies', async () => {
     const [first, followUp] = await Promise.all([
       killEverywhere(QUESTION, async () => undefined),
       killEverywhere(FOLLOW_UP, (url, id) => answered(url, id, QUESTION)),
@@ -143,7 +143,7 @@ describe('a process that dies', () => {
     expect(followUp).toBeGreaterThan(15 / EVERY);
   }, 1_000_000);
 
-  it('after the last commit has answered: the answer is there', async () => {
+  it('leaves the answer when it dies after the last commit', async () => {
     const on = await lane();
     await answered(on.service.url, 'told', QUESTION);
     const before = await json(on.service.url, `${pathOf('told')}/turns/1`);

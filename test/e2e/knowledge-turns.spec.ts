@@ -51,13 +51,13 @@ beforeAll(async () => {
 afterAll(clean);
 
 describe('a tenant without collections', () => {
-  it('is asked nothing of documents', () => {
+  it('gets no search for documents', () => {
     expect(searches(first)).toEqual([]);
     expect(first.text).not.toContain('Searched:');
   });
 });
 
-describe('a turn whose cause a runbook is about', () => {
+describe('a turn whose cause a runbook describes', () => {
   let answer: Answer;
   beforeAll(async () => {
     answer = JSON.parse(await answered(service.url, 'cause', { ...QUESTION, ask: 'never' })) as Answer;
@@ -76,7 +76,7 @@ describe('a turn whose cause a runbook is about', () => {
     expect(String(row['text'])).toContain(cited?.quote ?? '?');
   });
 
-  it('says which collections were searched, for what, and what came of it', () => {
+  it('says which collections were searched, for what, and with what result', () => {
     expect(searches(answer)).toEqual([
       'collections of documents: found',
       'passages of documents in runbooks like the question: empty',
@@ -92,7 +92,7 @@ describe('a turn whose cause a runbook is about', () => {
     expect(answer.text).not.toContain('platform team');
   });
 
-  it('is replayed and verified from what was kept, also when the document is gone', async () => {
+  it('replays and verifies from what was stored, also when the document is gone', async () => {
     expect((await send(service.url, '/v1/knowledge/runbooks/documents/owner.md', { method: 'DELETE' })).status).toBe(
       200,
     );
@@ -103,7 +103,7 @@ describe('a turn whose cause a runbook is about', () => {
 });
 
 describe('a question for documents', () => {
-  it('that two collections fit is asked back, with a turn for each', async () => {
+  it('gets a question back when two collections fit, with a turn for each', async () => {
     const answer = await question('How do I drain a node?');
     expect(answer.notices).toContain(
       'Passages of “runbooks” and “wiki” fit this question. Which should I answer from?',
@@ -127,7 +127,7 @@ describe('a question for documents', () => {
     expect(quotes(again)[0]?.text).toContain('Drain the node with two people present.');
   });
 
-  it('of a caller who is never asked is answered from both, each by its name', async () => {
+  it('is answered from both, each by name, for a caller who allows no question back', async () => {
     const answer = await question('How do I drain a node?', { ask: 'never' });
     expect(quotes(answer).map(({ text, verdict }) => [/ in `(\w+)`/.exec(text)?.[1], verdict])).toEqual([
       ['runbooks', 'supported'],
@@ -137,20 +137,20 @@ describe('a question for documents', () => {
     expect(answer.text).toContain('_Searched: runbooks, wiki._');
   });
 
-  it('that names a collection searches that one alone', async () => {
+  it('searches only the collection that it names', async () => {
     const answer = await question('What does the wiki say about draining a node?');
     expect(searches(answer)).toContain('passages of documents in wiki like the question: found');
     expect(searches(answer).some((each) => each.includes('runbooks'))).toBe(false);
     expect(collectionsIn(answer)).toEqual(['wiki']);
   });
 
-  it('with collections in its body searches those, and no other', async () => {
+  it('searches only the collections of its body', async () => {
     const answer = await question('How do I drain a node?', { collections: ['runbooks'] });
     expect(collectionsIn(answer)).toEqual(['runbooks']);
     expect(answer.text).toContain('_Searched: runbooks._');
   });
 
-  it('about a collection that is not there is refused with those that are', async () => {
+  it('is refused when it names an unknown collection, with those that exist', async () => {
     const body = { messageId: 'lost', text: 'How do I drain a node?', collections: ['notes'] };
     const { status, text } = await ask(service.url, 'lost', body);
     expect(status).toBe(404);
@@ -158,7 +158,7 @@ describe('a question for documents', () => {
     expect((await send(service.url, pathOf('lost'))).status).toBe(404);
   });
 
-  it('that nothing fits says so', async () => {
+  it('gets a plain notice when nothing fits', async () => {
     const answer = await question('How do I rotate the certificates of the gateway?');
     expect(answer.notices).toContain('No passage of “runbooks” or “wiki” clearly fits this question.');
     expect(quotes(answer)).toEqual([]);

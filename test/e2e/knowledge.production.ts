@@ -58,8 +58,8 @@ const filesOf = async (url: string, words: string): Promise<readonly string[]> =
 
 const ready = async (url: string): Promise<unknown> => json(url, '/health/ready');
 
-describe('a document that one replica took', () => {
-  it('is cited by an answer of the other, word for word, and the citation is verified by both', async () => {
+describe('a document that one replica stored', () => {
+  it('is cited word for word in an answer of the other, and both verify the citation', async () => {
     const first = JSON.parse(await answered(b.url, 'before', QUESTION)) as Answer;
     const blamed = first.hypotheses[0]?.service ?? '';
     const line = first.evidence.find(
@@ -85,7 +85,7 @@ describe('a document that one replica took', () => {
     }
   });
 
-  it('is left alone, replaced and removed through either of them', async () => {
+  it('is skipped when unchanged, replaced and removed through either of them', async () => {
     expect(await placed(a.url, 'runbooks/node.md', 'Drain the node.')).toBe('added');
     expect(await placed(b.url, 'runbooks/node.md', 'Drain the node.')).toBe('unchanged');
     expect(await placed(b.url, 'runbooks/node.md', 'Cordon the machine.')).toBe('changed');
@@ -96,7 +96,7 @@ describe('a document that one replica took', () => {
     expect(await json(b.url, '/v1/knowledge')).toMatchObject({ items: [{ name: 'runbooks', documents: 1 }] });
   });
 
-  it('is there once when both are sent it at the same time, and none of many is lost', async () => {
+  it('exists once when both receive it at the same time, and none of many is lost', async () => {
     const documents = Array.from(
       { length: 24 },
       (_, n) => [`many/file-${n % 12}.md`, `Word${n % 12} of the house.`] as const,
@@ -122,7 +122,7 @@ describe('a replica with an embedding', () => {
     },
   });
 
-  it('finds by meaning, says what a collection is made with, and how to index it anew', async () => {
+  it('finds by meaning, says which model a collection was made with, and how to index it again', async () => {
     const fake = await fakeEmbeddings(16);
     const own = await start(embeddingOf(fake, 'hashes'));
     await placed(own.url, 'meant/a.md', 'Drain the node.');
@@ -146,8 +146,8 @@ describe('a replica with an embedding', () => {
   });
 });
 
-describe('while Elasticsearch is away', () => {
-  it('readiness names the collections, every route says why, and nothing is half there when it is back', async () => {
+describe('the service while Elasticsearch is away', () => {
+  it('names the collections in readiness, gives the reason on every route, and leaves nothing half done afterwards', async () => {
     const line = await proxyTo({ port: Number(new URL(node).port) });
     const c = await start({ turns: { deadline: '5m', queryDeadline: '6s' } }, `http://${line.address}`);
     expect(await ready(c.url)).toMatchObject({ stores: { knowledge: { state: 'ok' } } });

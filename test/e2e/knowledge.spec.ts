@@ -90,7 +90,7 @@ describe('casefile knowledge', () => {
     }
   });
 
-  it('leaves alone what has not changed, replaces what has, and prunes what is no longer given', async () => {
+  it('skips what has not changed, replaces what has, and prunes what is no longer given', async () => {
     const one = await file('again/one.md', 'One.');
     const two = await file('again/two.md', 'Two.');
     const three = await file('again/three.md', 'Three.');
@@ -117,7 +117,7 @@ describe('casefile knowledge', () => {
     expect(missing.err).toContain('there is no collection "going": there are "again", "runbooks"');
   });
 
-  it('keeps what it has of a file that cannot be read any more', async () => {
+  it('keeps the stored text of a file that cannot be read any more', async () => {
     const path = await file('kept/a.md', 'Kept as it was.');
     await cli('add', 'kept', path);
     await file('kept/a.md', Buffer.from('Größe', 'latin1'));
@@ -130,7 +130,7 @@ describe('casefile knowledge', () => {
     expect((await cli('search', 'kept', 'größe')).out).toContain('Größe');
   });
 
-  it('is there after a restart, and in a backup', async () => {
+  it('finds its documents after a restart, and in a backup', async () => {
     await service.close();
     const to = join(await newFolder(), 'copy');
     await backupFolder(folder, to);
@@ -170,7 +170,7 @@ describe('a document that cannot be read', () => {
     ['half.json', '[{"title":"a","markdown":"fine"},{"title":"b"}]', 'half.json: [1].markdown', 'lists of notes'],
   ];
 
-  it.each(CASES)('%s: is refused with the reason and the way out, and makes no collection', async (...one) => {
+  it.each(CASES)('is refused with the reason and the way out, and makes no collection: %s', async (...one) => {
     const [name, content, words, mend] = one;
     const { status, body } = await send(`/fresh/documents?file=${name}`, content);
     expect(status).toBe(422);
@@ -185,7 +185,7 @@ describe('a document that cannot be read', () => {
     expect(said).toContain('1 refused');
   });
 
-  it('of 200 MB is refused before it is sent, and before it is read', async () => {
+  it('is refused at 200 MB before it is sent, and before it is read', async () => {
     const path = await file('huge.pdf', '%PDF-1.7');
     await truncate(path, 200_000_000);
     const { code, out } = await cli('add', 'fresh', path);
@@ -245,13 +245,13 @@ describe('/v1/knowledge', () => {
     expect(response.status).toBe(431);
   });
 
-  it('knows which document is not there', async () => {
+  it('answers 404 for a document that does not exist', async () => {
     const { status, body } = await http('/runbooks/documents/a%2Fb.md', { method: 'DELETE' });
     expect(status).toBe(404);
     expect(body.detail).toBe('"runbooks" has no document "a/b.md"');
   });
 
-  it('takes what is compressed', async () => {
+  it('accepts compressed bodies', async () => {
     const { gzipSync } = await import('node:zlib');
     const response = await fetch(`${service.url}/v1/knowledge/zipped/documents?file=a.md`, {
       method: 'POST',
@@ -297,7 +297,7 @@ describe('/v1/knowledge', () => {
 });
 
 describe('a resolved investigation', () => {
-  it('becomes a document of a collection, and one that is not resolved does not', async () => {
+  it('becomes a document of a collection, and an unresolved one does not', async () => {
     const shop = await startService({ folder: await shopFolder() });
     const own = (...argv: readonly string[]): Promise<Ran> => casefile(['knowledge', ...argv], { url: shop.url });
     await answered(shop.url, 'INC-42', QUESTION);
@@ -318,7 +318,7 @@ describe('a resolved investigation', () => {
 });
 
 describe('tenants', () => {
-  it('see their own collections alone', async () => {
+  it('see only their own collections', async () => {
     const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
     const keys = ['one', 'two'].map((tenant) => ({ hash: hash(tenant), tenant, actor: tenant }));
     const shared = await startService({ folder: await newFolder(), config: { keys } });
@@ -359,8 +359,8 @@ describe('collections whose file is damaged', () => {
   });
 });
 
-describe('with an embedding', () => {
-  it('finds by meaning, names the model, and says how to index anew when it was another', async () => {
+describe('a service with an embedding', () => {
+  it('finds by meaning, names the model, and says how to index again when the model was another', async () => {
     const fake = await fakeEmbeddings(16);
     const embedding = { provider: 'openai-compatible', model: 'hashes', dimension: 16, baseUrl: `${fake.url}/v1` };
     const data = await newFolder();

@@ -105,7 +105,7 @@ const talk = async ({ url }: Service): Promise<void> => {
 };
 
 describe('planted secrets', () => {
-  it('are in no file of the data folder, neither while the service runs nor after', async () => {
+  it('appear in no file of the data folder, neither while the service runs nor after', async () => {
     const folder = await newFolder();
     const service = await startService({ folder });
     await ingest(service.url, SHOP.rows);
@@ -121,7 +121,7 @@ describe('planted secrets', () => {
     expect(files.some((name) => name.includes('telemetry'))).toBe(true);
   });
 
-  it('are where they are looked for: what surrounds them was stored, with a placeholder in their place', async () => {
+  it('leave a placeholder where they stood, and the text around them', async () => {
     const folder = await newFolder();
     const service = await startService({ folder });
     await ingest(service.url, { logs: rows });
@@ -137,7 +137,7 @@ describe('planted secrets', () => {
       expect(bytes.some((each) => each.includes(words))).toBe(true);
   });
 
-  it('in a refused question come back in no answer and are stored nowhere', async () => {
+  it('appear in no answer and in no file when a refused question holds them', async () => {
     const folder = await newFolder();
     const service = await startService({ folder });
     const secret = plant('refused', 'refusedSecret-planted');

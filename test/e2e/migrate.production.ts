@@ -193,7 +193,7 @@ const expectMoved = async (to: Target): Promise<Service> => {
 };
 
 describe('a data folder that moves', () => {
-  it('is whole on the servers, though it was killed at every stage, and nothing is stored twice', async () => {
+  it('arrives whole on the servers, stored once, though it was killed at every stage', async () => {
     const to = await newTarget();
     const before = await digestsIn();
     const stopped = await casefile(moving(to), { until: 'moving batches', signal: 'SIGINT' });
@@ -235,7 +235,7 @@ describe('a data folder that moves', () => {
     settled = to;
   }, 1_200_000);
 
-  it('keeps its collections as they were made, and what was put into them on the servers since', async () => {
+  it('keeps its collections as they were made, and what was added to them on the servers since', async () => {
     const with_ = { folder: settled.folder, config: { ...settled.config, ...meaning }, env: { SECRET: secret } };
     const service = await startService(with_);
     const asked = 'meant/search?q=turn%20knob3';
@@ -260,7 +260,7 @@ describe('a data folder that moves', () => {
     await after.close();
   }, 1_200_000);
 
-  it('says which collection the target does not take, and moves all else', async () => {
+  it('names the collection that the target refuses, and moves all else', async () => {
     const to = await newTarget(elasticsearch('apart'));
     const service = await startService({ folder: to.folder, config: to.config, env: { SECRET: secret } });
     await put(service, 'meant/other.md', 'By words alone.');
@@ -286,10 +286,10 @@ describe('a data folder that moves', () => {
   }, 1_200_000);
 });
 
-describe('a move is refused', () => {
+describe('a refused move', () => {
   const OTHER = 'ab'.repeat(32);
 
-  it('while a service owns the folder', async () => {
+  it('happens while a service owns the folder', async () => {
     const own = await copyOf(folder);
     const service = await startService({ folder: own, config: ASKING });
     const { code, err } = await casefile(movingFrom(own, await newTarget()));
@@ -297,7 +297,7 @@ describe('a move is refused', () => {
     await service.close();
   });
 
-  it('into a target that holds another investigation of the same name, which it names, and stores nothing', async () => {
+  it('names the investigation of the same name in the target, and stores nothing', async () => {
     const to = await newTarget();
     const service = await startService({ folder: to.folder, config: to.config, env: { SECRET: secret } });
     await answered(service.url, IDS[1], QUESTION);
@@ -311,7 +311,7 @@ describe('a move is refused', () => {
     expect(await streamsIn(to)).toEqual(before);
   });
 
-  it('into one that masks with another secret, unless that is accepted', async () => {
+  it('happens for a target that masks with another secret, unless that is accepted', async () => {
     const to = await newTarget();
     const env = { SECRET: OTHER };
     const { code, err } = await casefile(moving(to), { env });
@@ -324,7 +324,7 @@ describe('a move is refused', () => {
     });
   });
 
-  it('while a turn is not finished, for its positions lie in the folder', async () => {
+  it('happens while a turn is not finished, because its positions are in the folder', async () => {
     const own = await copyOf(folder);
     const service = await startService({ folder: own, config: ASKING });
     await service.plan({ at: 1, moment: 'after', how: 'die' });
@@ -334,7 +334,7 @@ describe('a move is refused', () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('a turn of second one is not finished') });
   });
 
-  it('from what is no data folder, and into one', async () => {
+  it('happens from a folder without data, and into a data folder', async () => {
     const empty = await newFolder();
     const target = await newTarget();
     const from = await casefile(movingFrom(empty, target));

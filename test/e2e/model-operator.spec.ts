@@ -32,8 +32,8 @@ const heard = async (
 
 const goOn = (n: number): Body => ({ ...FOLLOW_UP, messageId: `m${n}`, text: `question number ${n}?` });
 
-describe('what an operator says to the model', () => {
-  it('holds from its turn on, in its conversation alone, until something else is said', async () => {
+describe('an operator’s text for the model', () => {
+  it('applies from its turn on, in its conversation alone, until it is replaced', async () => {
     const first = await heard('told', { ...QUESTION, system: 'Speak like a sailor.' });
     expect(first.system).toContain('## From the operator\nSpeak like a sailor.');
     expect((await heard('told', goOn(2))).system).toContain('Speak like a sailor.');
@@ -44,7 +44,7 @@ describe('what an operator says to the model', () => {
     expect(await replay(service.url, 'told', 2)).toMatchObject({ outcome: 'identical' });
   });
 
-  it('is masked before it is stored or sent, as every word is', async () => {
+  it('is masked before it is stored or sent', async () => {
     const { system } = await heard('masked', { ...QUESTION, system: 'Write to jane.doe@example.com.' });
     expect(system).toMatch(/Write to \[EMAIL:\w+\]/);
   });
@@ -54,7 +54,7 @@ describe('what an operator says to the model', () => {
     ['one character more than allowed', 'x'.repeat(20_001), [400, '"field":"system"']],
     ['control characters', 'a\u0000b', [400, '"field":"system"']],
     ['nothing', '', [400, '"field":"system"']],
-  ])('is refused as %s, with what is wrong', async (_, system, [code, said]) => {
+  ])('is refused as %s, with the fault', async (_, system, [code, said]) => {
     const { status, text } = await ask(service.url, 'refused', { ...QUESTION, system });
     expect([status, text]).toEqual([code, expect.stringContaining(said)]);
     expect((await send(service.url, pathOf('refused'))).status).toBe(404);

@@ -83,7 +83,7 @@ const of = (execution: string, type: string): readonly Row[] =>
   facts.filter((fact) => fact.type === type && fact.stream.includes(execution));
 
 describe('the record of a model’s part of a turn', () => {
-  it('is a conversation of its own: of its tenant, investigation, stage and execution, with its times', () => {
+  it('forms a conversation of its own: with its tenant, investigation, stage, execution and times', () => {
     const called = of(MODEL, 'ModelCalled');
     expect(called.map(({ data }) => data['call'])).toEqual(Array.from({ length: LOOKS + 1 }, (_, n) => `m${n + 1}`));
     expect(new Set(called.map(({ stream }) => stream)).size).toBe(1);
@@ -95,7 +95,7 @@ describe('the record of a model’s part of a turn', () => {
     expect(times.toSorted((a, b) => a - b)).toEqual(times);
   });
 
-  it('is linear: every message is stored once, and a request only as what it was made with', () => {
+  it('grows linearly: each message is stored once, and a request only as its parameters', () => {
     const perLook = facts.filter(({ stream }) => stream.includes(MODEL)).length / (LOOKS + 1);
     expect(perLook).toBeLessThanOrEqual(4);
     for (let n = 1; n <= LOOKS; n += 1) {
@@ -118,14 +118,14 @@ describe('the record of a model’s part of a turn', () => {
       expect(at).toBeGreaterThanOrEqual(of(MODEL, 'ModelCalled')[n]?.at ?? Infinity);
   });
 
-  it('tells a failure from a reply: what failed, why, and that nobody tries it again', () => {
+  it('distinguishes a failure from a reply: what failed, why, and that nobody retries it', () => {
     expect(of(MODEL, 'ModelFailed')).toEqual([]);
     expect(of('t2-model', 'ModelReplied')).toEqual([]);
     expect(of('t2-model', 'ModelFailed').map(({ data }) => data['reason'])).toEqual(['denied']);
     expect(of('t2-model', 'ModelGivenUp').map(({ data }) => data['because'])).toEqual([expect.stringContaining('401')]);
   });
 
-  it('never changes: each fact has its place in its stream, and holds no words', () => {
+  it('never changes: each fact has its place in its stream, and holds no text', () => {
     for (const [, rows] of Map.groupBy(facts, ({ stream }) => stream))
       expect(rows.map(({ version }) => version)).toEqual(rows.map((_, n) => n + 1));
     const held = JSON.stringify(facts);

@@ -60,7 +60,7 @@ const requestsOf = async (id: string, turn: number): Promise<readonly Sent[]> =>
   (await json<{ readonly items: readonly Sent[] }>(service.url, `${pathOf(id)}/turns/${turn}/model-requests`)).items;
 
 describe('a conversation that is summarised', () => {
-  it('is put in short by its own model first, without tools, and goes on with that and the last four turns', async () => {
+  it('is summarised by its own model first, without tools, and goes on with that and the last four turns', async () => {
     const { answer, asked } = await seventh('short');
     const [summary, first] = asked;
     expect(asked.map(isSummary)).toEqual([true, false]);
@@ -80,7 +80,7 @@ describe('a conversation that is summarised', () => {
     expect(answer.text).not.toContain(MINUTES);
   });
 
-  it('stays in short, and nothing is asked for twice', async () => {
+  it('keeps its summary, and requests nothing twice', async () => {
     const before = model.bodies.length;
     await goOn('short', 8);
     const [only, ...more] = model.bodies.slice(before);
@@ -89,7 +89,7 @@ describe('a conversation that is summarised', () => {
     expect(only && textOf(only)).not.toContain('question 2?');
   });
 
-  it('is put in short again from its summary and what came since', async () => {
+  it('is summarised again from its summary and the turns since', async () => {
     const before = model.bodies.length;
     await goOn('short', 9, { context: 'summarise' });
     const [again] = model.bodies.slice(before);
@@ -98,7 +98,7 @@ describe('a conversation that is summarised', () => {
     expect(again && textOf(again)).not.toContain(QUESTION.text);
   });
 
-  it('can be rebuilt to the byte, and is replayed without a model', async () => {
+  it('can be rebuilt to the byte, and replays without a model', async () => {
     for (const turn of [7, 8, 9]) {
       const sent = await requestsOf('short', turn);
       expect(sent.every(({ isSame }) => isSame)).toBe(true);
@@ -107,7 +107,7 @@ describe('a conversation that is summarised', () => {
     }
   });
 
-  it('shows nobody the words of the summary while they come, and says what is waited for', async () => {
+  it('hides the text of the summary while it streams, and says what the wait is for', async () => {
     for (const n of [1, 2, 3, 4, 5]) await goOn('heard', n, { model: 'none' });
     const { text } = await send(service.url, `${pathOf('heard')}/turns`, {
       method: 'POST',
@@ -119,7 +119,7 @@ describe('a conversation that is summarised', () => {
     expect(text).toContain('interpretation: ');
   });
 
-  it('starts again where somebody starts fresh', async () => {
+  it('starts again at a fresh start', async () => {
     const before = model.bodies.length;
     await goOn('short', 10, { context: 'fresh' });
     await goOn('short', 11);
@@ -127,7 +127,7 @@ describe('a conversation that is summarised', () => {
   });
 });
 
-describe('a model that summarises nothing', () => {
+describe('a model that returns no summary', () => {
   it.each<[string, Reaction, string]>([
     [
       'finds the request too long',
@@ -135,7 +135,7 @@ describe('a model that summarises nothing', () => {
       'larger than',
     ],
     ['writes nothing', says(''), 'it wrote nothing'],
-  ])('is asked on with one line for each older turn when it %s, and that is said', async (how, reaction, because) => {
+  ])('gets one line for each older turn when it %s, and the answer says so', async (how, reaction, because) => {
     minutes = () => reaction;
     const { answer, asked } = await seventh(how);
     expect(asked.at(-1) && textOf(asked.at(-1) as SentBody)).toMatch(
@@ -147,7 +147,7 @@ describe('a model that summarises nothing', () => {
     expect(await replay(service.url, how, 7)).toMatchObject({ outcome: 'identical' });
   });
 
-  it('is asked nothing more when it is not there: the answer is the engine’s, and says so', async () => {
+  it('gets no further request when it is unreachable: the engine answers, and says so', async () => {
     minutes = () => ({ status: 401, body: '{"error":{"message":"no such key"}}' });
     const { answer, asked } = await seventh('away');
     expect(asked).toHaveLength(1);

@@ -106,7 +106,7 @@ describe('a turn with a model', () => {
     await service.close();
   });
 
-  it('is measured by profile, model and reason, and its key is no label', async () => {
+  it('appears in metrics by profile, model and reason, and its key is no label', async () => {
     const failing = (_: SentBody, n: number) =>
       n === 1 ? { status: 429, body: '{"error":{"message":"slow"}}' } : says('hm');
     const { service } = await staged(failing, { apiKey: '${PLANTED}' });
@@ -123,7 +123,7 @@ describe('a turn with a model', () => {
     await service.close();
   });
 
-  it('can be rebuilt: every request is what was sent, to the byte', async () => {
+  it('rebuilds every request as it was sent, to the byte', async () => {
     const { service, model } = await staged(analyst);
     await answered(service.url, 'one', QUESTION);
     await answered(service.url, 'one', FOLLOW_UP);
@@ -167,7 +167,7 @@ describe('a turn with a model', () => {
     await service.close();
   });
 
-  it('asks nothing twice, wherever its process dies', async () => {
+  it('requests nothing twice, wherever its process dies', async () => {
     const { service, model, folder } = await staged(analyst);
     const calm = JSON.parse(await answered(service.url, 'calm', QUESTION)) as Answer;
     const commits = readJournal(folder).filter((noted) => 'commit' in noted);

@@ -55,7 +55,7 @@ describe('the models of a service', () => {
     );
   });
 
-  it('are offered tools, told in the format of those who offer them', async () => {
+  it('are offered tools in the format of their provider', async () => {
     const tools = (...argv: readonly string[]) => casefile(['tools', ...argv], { url: service.url });
     const named = (out: string): readonly { readonly [field: string]: unknown }[] =>
       (JSON.parse(out) as { readonly tools: readonly { readonly [field: string]: unknown }[] }).tools;
@@ -96,7 +96,7 @@ describe('the models of a service', () => {
     expect(JSON.parse(provider.got.at(-1)?.body ?? '')).toMatchObject({ model: 'gpt-4o', temperature: 0.1 });
   });
 
-  it('say what is wrong and how to mend it, and never the key', async () => {
+  it('report what is wrong and how to fix it, and never the key', async () => {
     provider.next(openai.errors.wrongKey);
     const { code, out } = await run('check', 'gpt');
     expect(code).toBe(1);
@@ -105,7 +105,7 @@ describe('the models of a service', () => {
     expect(out).not.toContain(KEY);
   });
 
-  it('are named when one is not there', async () => {
+  it('are listed when the requested one does not exist', async () => {
     const { code, err } = await run('check', 'clippy');
     expect(code).toBe(4);
     expect(err).toContain('there is no model profile clippy: there is told, gpt');
@@ -121,7 +121,7 @@ describe('casefile models', () => {
 
   afterEach(() => fake.close());
 
-  it('says where to begin when there are none', async () => {
+  it('says how to start when there are none', async () => {
     expect((await casefile(['models'], { url: fake.url })).out).toContain('docs/providers.md');
   });
 

@@ -74,7 +74,7 @@ const rowsOf = async (ask: string): Promise<readonly object[]> => {
 };
 
 describe('a turn whose model calls a tool of an outside server', () => {
-  it('keeps what the server told of its tools, and what the tool answered, masked', async () => {
+  it('keeps what the server declared of its tools, and what the tool returned, masked', async () => {
     expect(await rowsOf('outside-tools')).toMatchObject([{ kind: 'outside-tool', server: 'wiki', tool: 'echo' }]);
     const [row] = await rowsOf('outside');
     expect(row).toMatchObject({ kind: 'outside', server: 'wiki', tool: 'echo', part: 0 });
@@ -84,7 +84,7 @@ describe('a turn whose model calls a tool of an outside server', () => {
     expect(words).not.toContain(SECRET);
   });
 
-  it('was offered what `casefile tools` lists, with what is missing and why', async () => {
+  it('offers the model what `casefile tools` lists, with what is missing and why', async () => {
     const { out, err } = await casefile(['tools'], { url: service.url });
     expect(out).toMatch(/^wiki__echo {2,}\S/m);
     expect(out).not.toContain('wiki__get-env');
@@ -95,26 +95,26 @@ describe('a turn whose model calls a tool of an outside server', () => {
     expect(rest).toEqual({});
   });
 
-  it('asks no tool that is not allowed', () => {
+  it('calls no tool that is not allowed', () => {
     const asked = facts.flatMap(({ data }) => data.queries ?? []).filter(({ why }) => why === 'model');
     expect(asked.map(({ query }) => query.ask)).toEqual(['outside', 'histogram', 'logs']);
   });
 
-  it('says in its coverage that the server was read', () => {
+  it('names the server in its coverage', () => {
     expect(answer.coverage.filter(({ source }) => source === 'outside').map(({ status }) => status)).toEqual([
       'found',
       'found',
     ]);
   });
 
-  it('is replayed without the server', async () => {
+  it('replays without the server', async () => {
     await service.weather('unavailable');
     expect(await replay(service.url, ID, 1)).toMatchObject({ outcome: 'identical' });
   });
 });
 
 describe('a turn whose model calls tools of a server that hangs, lies and floods', () => {
-  it('ends with an answer that says of each call what came of it', async () => {
+  it('ends with an answer that gives the result of each call', async () => {
     const allow = ['hang', 'huge', 'deep', 'wrong_id', 'flood_replies', 'constructor', 'inject'];
     const folder = await newFolder();
     const script = join(folder, 'script.json');
@@ -138,8 +138,8 @@ describe('a turn whose model calls tools of a server that hangs, lies and floods
   });
 });
 
-describe('a turn for which a server is not there', () => {
-  it('goes on without its tools, and says which setting is wrong', async () => {
+describe('a turn whose outside server is away', () => {
+  it('goes on without its tools, and names the wrong setting', async () => {
     const folder = await newFolder();
     const script = join(folder, 'script.json');
     await writeFile(script, JSON.stringify([{ text: 'Nothing more.' }]));

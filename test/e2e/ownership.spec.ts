@@ -15,7 +15,7 @@ const IN_USE = (pid: number): RegExp =>
   new RegExp(`facts\\.sqlite is in use by process ${pid} on .+; stop that one first, or choose another folder`);
 
 describe('a data folder', () => {
-  it('is refused to a second process while the first lives, and given when it was killed', async () => {
+  it('refuses a second process while the first lives, and admits it when the first was killed', async () => {
     const folder = await copyOf(shop);
     const first = await startService({ folder });
     const second = startService({ folder });
@@ -29,7 +29,7 @@ describe('a data folder', () => {
     await third.close();
   });
 
-  it('is free as soon as its process has ended in peace', async () => {
+  it('is free as soon as its process has ended normally', async () => {
     const folder = await copyOf(shop);
     const first = await startService({ folder });
     expect(await first.close()).toEqual({ code: 0, signal: null });
@@ -38,7 +38,7 @@ describe('a data folder', () => {
     await second.close();
   });
 
-  it('cannot be written by a process that was paused past its lease, and the turn is finished by the next', async () => {
+  it('refuses writes of a process that was paused past its lease, and the next process finishes the turn', async () => {
     const folder = await copyOf(shop);
     const options = { folder, config: { data: { lease: '1s' } } };
     const first = await startService(options);

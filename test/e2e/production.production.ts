@@ -75,7 +75,7 @@ const linesOf = async (url: string): Promise<readonly string[]> => {
 const ready = async (url: string): Promise<unknown> => json(url, '/health/ready');
 
 describe('two replicas on MongoDB and Elasticsearch', () => {
-  it('say that every store is there', async () => {
+  it('report that every store is reachable', async () => {
     const there = { state: 'ok' };
     const all = {
       status: 'ok',
@@ -85,7 +85,7 @@ describe('two replicas on MongoDB and Elasticsearch', () => {
     await until('every store', async () => isDeepStrictEqual(await ready(a.url), all), { seconds: 300 });
   });
 
-  it('answer as the embedded service does, whichever took the rows and whichever is asked', async () => {
+  it('answer as the embedded service does, whichever took the rows and whichever gets the question', async () => {
     await ingest(a.url, SHOP.rows);
     await ingest(embedded.url, SHOP.rows);
     const [there, here] = [await answerOf(b.url, QUESTION), await answerOf(embedded.url, QUESTION)];
@@ -106,7 +106,7 @@ describe('two replicas on MongoDB and Elasticsearch', () => {
   });
 
   it.each(['cut', 'silent'] as const)(
-    'answer also while the line to Elasticsearch is %s: what could not be read is said, rows are refused for now, and the rest goes on',
+    'answer also while the line to Elasticsearch is %s: they name what could not be read, refuse rows for now, and do all else',
     async (how) => {
       const line = await proxyTo({ port: Number(new URL(node).port) });
       const { config, env } = storesOf(await newFolder());

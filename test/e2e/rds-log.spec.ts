@@ -53,14 +53,14 @@ const shownIn = ({ evidence }: Answer): readonly string[] =>
   evidence.filter(({ kind }) => kind === 'log').map(({ quote }) => quote);
 
 describe('a log of PostgreSQL on RDS', () => {
-  it('shows the rare error when it is asked what went wrong', async () => {
+  it('shows the rare error to the question what went wrong', async () => {
     const answer = await ask('what', 'What went wrong in orders-db between 10:00 and 10:15?');
     expect(shownIn(answer).some((quote) => quote.startsWith(ERROR))).toBe(true);
     expect(answer.text).toContain(ERROR);
     expect(answer.claims.every(({ verdict }) => verdict === 'supported')).toBe(true);
   });
 
-  it('finds it by its request id, with the statement that stood below it', async () => {
+  it('finds it by its request id, with the statement on the line below it', async () => {
     const answer = await ask('which', 'What happened to request req-8f3a21c7 between 10:00 and 10:15?');
     const [quote = ''] = shownIn(answer).filter((each) => each.startsWith(ERROR));
     expect(quote).toContain('CONTEXT:  while updating tuple (17,4) in relation "stock"');

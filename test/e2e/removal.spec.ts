@@ -40,8 +40,8 @@ const STEPS = Array.from({ length: 16 }, (_, index) => index + 1);
 
 const READ: ReadonlySet<string> = new Set(['knowledge', 'snapshots']);
 
-describe('a runbook and a snapshot that are removed in the middle of a turn', () => {
-  it.each(STEPS)('at its commit %d', async (at) => {
+describe('a turn whose runbook and snapshot are removed in the middle', () => {
+  it.each(STEPS)('answers from what it stored, removed at its commit %d', async (at) => {
     const [id, name] = [await stored(), `removed-${at}`];
     await service.plan({ at, moment: 'before', how: 'hold' });
     const reply = ask(service.url, name, { ...QUESTION, ask: 'never', snapshots: [id] });
@@ -64,7 +64,7 @@ describe('a runbook and a snapshot that are removed in the middle of a turn', ()
 });
 
 describe('an investigation that is erased in the middle of a turn', () => {
-  it.each(STEPS)('at its commit %d tells whoever waits or follows, and goes on with nothing', async (at) => {
+  it.each(STEPS)('reports it at its commit %d to whoever waits or follows, and stops', async (at) => {
     const name = `erased-${at}`;
     const isFollowed = at % 2 === 0;
     await service.plan({ at: at + 1, moment: 'before', how: 'hold' });
@@ -82,7 +82,7 @@ describe('an investigation that is erased in the middle of a turn', () => {
   });
 });
 
-it('an investigation that is deleted in the middle of a turn ends the stream of who follows it', async () => {
+it('an investigation that is deleted in the middle of a turn ends the stream of its followers', async () => {
   await service.plan({ at: 10, moment: 'before', how: 'hold' });
   const headers = { accept: 'text/event-stream' };
   const reply = post(service.url, `${pathOf('deleted')}/turns`, { body: QUESTION, headers });

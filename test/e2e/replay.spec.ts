@@ -44,7 +44,7 @@ const fileOf = async (folder: string, hash: string): Promise<string> => {
 };
 
 describe('a recorded conversation', () => {
-  it('replays identically turn by turn, and asks no source', async () => {
+  it('replays identically turn by turn, and queries no source', async () => {
     const service = await elsewhere();
     const outcomes = await Promise.all(CONVERSATION.map((_, n) => replay(service.url, ID, n + 1)));
     expect(outcomes).toEqual(
@@ -61,7 +61,7 @@ describe('a recorded conversation', () => {
     await service.close();
   });
 
-  it('verifies, exports and gives its answers back byte for byte', async () => {
+  it('verifies, exports and returns its answers byte for byte', async () => {
     const service = await elsewhere();
     const { text } = await post(service.url, `${pathOf(ID)}/verify`);
     const { counts } = JSON.parse(text) as { counts: { supported: number; contradicted: number } };
@@ -103,7 +103,7 @@ describe('a recorded conversation', () => {
     await service.close();
   });
 
-  it('differs, for its configuration, under another engine parameter', async () => {
+  it('names the configuration as the difference under another engine parameter', async () => {
     const { PARAMETERS } = await import('../../src/analysis/parameters.js');
     const traceBudget = PARAMETERS.traceBudget - 1;
     const service = await elsewhere({ config: { ...ASKING, analysis: { parameters: { traceBudget } } } });
@@ -116,7 +116,7 @@ describe('a recorded conversation', () => {
     await service.close();
   });
 
-  it('is refused as erased, and everything of it is gone, once it was erased', async () => {
+  it('is refused as erased, and leaves nothing, once it was erased', async () => {
     const service = await elsewhere();
     const erased = await send(service.url, `${pathOf(ID)}?erase=true`, { method: 'DELETE' });
     expect(erased.status).toBe(200);
@@ -129,8 +129,8 @@ describe('a recorded conversation', () => {
   });
 });
 
-describe('a turn that runs', () => {
-  it('is refused as not finished', async () => {
+describe('a running turn', () => {
+  it('is refused a replay as not finished', async () => {
     const service = await startService({ folder: await newFolder() });
     await ingest(service.url, SHOP.rows);
     await service.plan({ at: 8, moment: 'before', how: 'hold' });

@@ -94,7 +94,7 @@ describe('two replicas', () => {
     }
   });
 
-  it('keep one order of the turns of one investigation, whichever of them each was sent to', async () => {
+  it('keep one order of the turns of one investigation, whichever of them receives each', async () => {
     const questions = Array.from({ length: 8 }, (_, n) => ({ ...QUESTION, messageId: `m${n}` }));
     const replies = await Promise.all(questions.map((body, n) => ask(n % 2 === 0 ? a.url : b.url, 'order', body)));
     expect(replies.map(({ status, text }) => (status === 200 ? status : text))).toEqual(questions.map(() => 200));
@@ -105,7 +105,7 @@ describe('two replicas', () => {
     expect(await factsOf(b.url, 'order')).toEqual(facts);
   });
 
-  it('see what the other did at once: session, list, turn, and a follow-up', async () => {
+  it('see at once what the other did: session, list, turn, and a follow-up', async () => {
     const answer = await answered(a.url, 'shared', QUESTION);
     expect((await ask(b.url, 'shared', QUESTION)).text).toBe(answer);
     expect(JSON.parse(await answered(b.url, 'shared', FOLLOW_UP))).toMatchObject({ turn: 2, status: 'answered' });
@@ -118,7 +118,7 @@ describe('two replicas with limits', () => {
   const spread = (requests: number, request: (url: string, n: number) => Promise<Reply>): Promise<readonly Reply[]> =>
     Promise.all(Array.from({ length: requests }, (_, n) => request(n % 2 === 0 ? a.url : b.url, n)));
 
-  it('let through exactly as many together as one may, and say when to come again', async () => {
+  it('admit together exactly as many requests as one may, and say when to retry', async () => {
     // so long that nothing is paid back meanwhile
     const limits = { requests: '20 / 24h', turns: '5 / 24h', ingest: '3 / 24h' };
     const limited = await Promise.all([
@@ -165,7 +165,7 @@ describe('a replica that does not drive the turn', () => {
     );
   });
 
-  it('waits for its end, and cancels it', async () => {
+  it('waits for the end of the turn, and cancels it', async () => {
     await a.plan({ at: 10, moment: 'before', how: 'hold' });
     const first = ask(a.url, 'stop', QUESTION);
     await a.held();
@@ -179,7 +179,7 @@ describe('a replica that does not drive the turn', () => {
     ]);
   });
 
-  it('erases it: nothing more of it is written', async () => {
+  it('erases the turn, and nothing more of it is written', async () => {
     await a.plan({ at: 10, moment: 'before', how: 'hold' });
     const reply = ask(a.url, 'gone', QUESTION);
     await a.held();
@@ -196,7 +196,7 @@ describe('the depth of the queue', () => {
     return Number(/^casefile_turn_queue_depth (\d+)$/m.exec(text)?.[1] ?? 0);
   };
 
-  it('is counted once, where the turns are driven, wherever they were asked', async () => {
+  it('counts a turn once, where it is driven, wherever it was requested', async () => {
     await a.plan({ at: 10, moment: 'before', how: 'hold' });
     const first = ask(a.url, 'deep', QUESTION);
     await a.held();
@@ -215,7 +215,7 @@ describe('the depth of the queue', () => {
 
 describe('a replica that dies in the middle of a turn', () => {
   // a round of reads takes few commits: later ones may not come
-  it.each([3, 6, 9])('is followed within two terms of its lease, at commit %d', async (at) => {
+  it.each([3, 6, 9])('is replaced within two terms of its lease, at commit %d', async (at) => {
     await a.plan({ at, moment: 'after', how: 'die' });
     await expect(ask(a.url, 'dead', QUESTION)).rejects.toThrow();
     await a.exit;
@@ -252,7 +252,7 @@ describe('a replica that is cut off from MongoDB alone', () => {
     return { status, stores };
   };
 
-  it('is followed by the other, says so, and goes on with what the other did when it is back', async () => {
+  it('is replaced by the other, says so, and sees what the other did when it is back', async () => {
     const { port } = new URL(realServers().mongo.uri.replace(/^mongodb:/, 'http:'));
     const line = await proxyTo({ port: Number(port) });
     a.signal('SIGKILL');
@@ -291,7 +291,7 @@ describe('a replica that is cut off from MongoDB alone', () => {
 });
 
 describe('a replica that was paused past its lease', () => {
-  it('cannot write when it wakes, and tells its caller the answer that the other one gave', async () => {
+  it('cannot write when it wakes, and gives its caller the answer of the other', async () => {
     await a.plan({ at: 10, moment: 'before', how: 'hold' });
     const late = ask(a.url, 'paused', QUESTION);
     await a.held();
@@ -319,7 +319,7 @@ const balanced = async (replicas: () => readonly Service[], id: string, body: ob
 };
 
 describe('a rolling restart', () => {
-  it('fails no request of those that keep asking', async () => {
+  it('fails no request of clients that keep asking', async () => {
     const over = new AbortController();
     const replies: Reply[] = [];
     const client = async (n: number): Promise<void> => {

@@ -46,7 +46,7 @@ const ask = async (url: string, { seed, question, askedAt }: Incident): Promise<
   ) as Answer;
 };
 
-describe('made-up incidents', () => {
+describe('generated incidents', () => {
   let service: Service;
 
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('made-up incidents', () => {
     await clean();
   });
 
-  it('blames the right service in nine of ten, and contradicts no claim', async () => {
+  it('are attributed to the right service in nine of ten, and contradict no claim', async () => {
     const failures: string[] = [];
     const contradicted: string[] = [];
     for (const seed of SEEDS) {

@@ -15,7 +15,7 @@ afterAll(clean);
 const STOPPED = { code: 0, signal: null };
 
 describe('SIGTERM', () => {
-  it('during a turn waits for its answer, and the client gets it', async () => {
+  it('waits for the answer of a running turn, and the client gets it', async () => {
     const service = await startService({ folder: await copyOf(shop) });
     await service.plan({ at: 10, moment: 'before', how: 'hold' });
     const reply = ask(service.url, 'last', QUESTION);
@@ -26,7 +26,7 @@ describe('SIGTERM', () => {
     expect(await stopped).toEqual(STOPPED);
   });
 
-  it('during a turn that takes longer than the grace leaves it to the next start, which finishes it', async () => {
+  it('leaves a turn that takes longer than the grace to the next start, which finishes it', async () => {
     const folder = await copyOf(shop);
     const service = await startService({ folder, config: { http: { shutdownGrace: '0s' } } });
     await service.plan({ at: 10, moment: 'after', how: 'hold' });
@@ -61,7 +61,7 @@ describe('SIGTERM', () => {
     expect(await stopped).toEqual(STOPPED);
   });
 
-  it('while nothing runs ends at once, and leaves no trace of a crash', async () => {
+  it('ends at once while nothing runs, and leaves no trace of a crash', async () => {
     const folder = await copyOf(shop);
     const service = await startService({ folder });
     expect(await service.close()).toEqual(STOPPED);

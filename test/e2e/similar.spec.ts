@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(clean);
 
 describe('a question that was asked before in another investigation', () => {
-  it('is answered with the earlier issue, checked against its stored row', async () => {
+  it('gets the earlier issue, checked against its stored row', async () => {
     const [claim] = past(answer);
     expect(claim?.verdict).toBe('supported');
     expect(claim?.text).toContain("`inc 1 'quoted'`");
@@ -33,7 +33,7 @@ describe('a question that was asked before in another investigation', () => {
     expect(row).toMatchObject({ kind: 'past-issue', investigation: EARLIER, question: QUESTION.text, alike: 1 });
   });
 
-  it('is found once: by the turn that opens the issue', async () => {
+  it('gets it once, in the turn that opens the issue', async () => {
     const next = JSON.parse(await answered(service.url, LATER, FOLLOW_UP)) as Answer;
     expect(past(next)).toEqual([]);
     expect(next.coverage.filter(({ query }) => query.startsWith('earlier issues'))).toEqual([]);

@@ -92,7 +92,7 @@ describe('a conversation over one snapshot', () => {
     id = await imported(smallSnapshot({ Talked: 'about' }));
   });
 
-  it('begins with its analysis, with snapshot and knowledge at hand', async () => {
+  it('starts with its analysis, with snapshot and knowledge in the request', async () => {
     script = () => says('advice: look closer');
     const { result, bodies } = await during(() => asks('talk', { snapshots: [id] }));
     expect(result.text).toContain('look closer');
@@ -107,7 +107,7 @@ describe('a conversation over one snapshot', () => {
     expect(first?.messages.at(-1)?.content).toContain('What was the database doing, and why?');
   });
 
-  it('goes on with the analysis in sight, through every tool in a row, to a final answer', async () => {
+  it('uses the analysis and every tool in a row, up to a final answer', async () => {
     script = oneByOne(EVERY_TOOL);
     const { result, bodies } = await during(() => asks('talk', { text: 'and in detail?' }));
     expect(bodies).toHaveLength(EVERY_TOOL.length + 1);
@@ -131,7 +131,7 @@ describe('a conversation over one snapshot', () => {
     expect(await replay(service.url, 'talk', 2)).toMatchObject({ outcome: 'identical' });
   });
 
-  it('remembers what the tools brought, turns later', async () => {
+  it('remembers the results of the tools in later turns', async () => {
     script = () => says('advice: as I said');
     const { bodies } = await during(() => asks('talk', { text: 'say it again' }));
     expect(JSON.stringify(bodies[0]?.messages)).toContain('get_parameters FOUND');
@@ -162,7 +162,7 @@ describe('a conversation over two snapshots', () => {
 });
 
 describe('a conversation that lacks something', () => {
-  it('says so where two snapshots were asked for, and there is one', async () => {
+  it('says so where two snapshots were requested and one exists', async () => {
     const id = await imported(smallSnapshot({ Alone: true }));
     script = oneByOne([['get_wait_events', { snapshot: 'both' }]]);
     const { bodies } = await during(() => asks('alone', { snapshots: [id] }));
@@ -171,7 +171,7 @@ describe('a conversation that lacks something', () => {
     expect(text).toContain('There is only one snapshot: this is the primary alone, compared with none.');
   });
 
-  it('goes on without what nobody wrote about its engine and its waits', async () => {
+  it('goes on without documents about its engine and its waits', async () => {
     const id = await imported(
       smallSnapshot({
         GeneralInformation: { Engine: 'mystery-db' },
@@ -190,7 +190,7 @@ describe('a conversation that lacks something', () => {
     expect(result.status).toBe('answered');
   });
 
-  it('of a file that holds next to nothing, it is told what is missing', async () => {
+  it('tells the model what is missing from a nearly empty file', async () => {
     const id = await imported({ $META$: smallSnapshot()['$META$'] });
     script = oneByOne(EVERY_TOOL);
     const { result, bodies } = await during(() => asks('empty', { snapshots: [id] }));
@@ -236,7 +236,7 @@ describe('Property 10: parallel tool calls. Feature: interactive chat over datab
     );
   }, 600_000);
 
-  it('of the last run are turns that can be replayed', async () => {
+  it('replay from the turns of the last run', async () => {
     const { items } = await json<{ readonly items: readonly { readonly clientTxnId: string }[] }>(
       service.url,
       '/v1/investigations',

@@ -63,13 +63,13 @@ const requestsOf = (id: string): Promise<Requests> =>
   json<Requests>(service.url, `${pathOf(id)}/turns/1/model-requests`);
 
 describe('a model that looks into snapshots', () => {
-  it('is offered no tool into them where there is none', async () => {
+  it('gets no snapshot tool where there is no snapshot', async () => {
     await answered(service.url, 'none', { messageId: 'm1', ...ASKING });
     const [first] = (await requestsOf('none')).items;
     expect(first?.request.tools.map(({ name }) => name)).not.toContain('get_wait_events');
   });
 
-  it('calls several in a row, hears what is not there and what was written wrong, and cites the row of a figure', async () => {
+  it('calls several in a row, reads what is missing and what was wrong in its call, and cites the row of a figure', async () => {
     for (const more of [{ Which: 'later' }, { Which: 'earlier', NonDefParameters: [] }])
       expect((await post(service.url, '/v1/snapshots', { body: smallSnapshot(more) })).status).toBe(201);
     const answer = JSON.parse(await answered(service.url, 'asked', { messageId: 'm1', ...ASKING })) as Answer;

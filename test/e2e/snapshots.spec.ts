@@ -49,7 +49,7 @@ afterAll(async () => {
   await clean();
 });
 
-describe('importing a snapshot', () => {
+describe('the import of a snapshot', () => {
   it('answers 201 with its id and what it lacks, and 200 with the same id for the same bytes', async () => {
     const { SQLs: _left, ...file } = smallSnapshot({ Kept: 'whatever' });
     const first = await sendFile(JSON.stringify(file));
@@ -73,12 +73,12 @@ describe('importing a snapshot', () => {
     expect([spaced.status, (JSON.parse(spaced.text) as Snapshot).id]).toEqual([200, snapshot.id]);
   });
 
-  it('takes it compressed', async () => {
+  it('accepts a compressed file', async () => {
     const file = smallSnapshot({ Compressed: true });
     expect((await sendFile(gzipSync(JSON.stringify(file)), { 'content-encoding': 'gzip' })).status).toBe(201);
   });
 
-  it('stores no secret of a statement, and gives the stored bytes back under their own hash', async () => {
+  it('stores no secret of a statement, and returns the stored bytes under their own hash', async () => {
     const { id } = await imported(smallSnapshot());
     const { text } = await send(service.url, `/v1/snapshots/${id}/artifact`);
     expect(createHash('sha256').update(text).digest('hex')).toBe(id);
@@ -86,7 +86,7 @@ describe('importing a snapshot', () => {
     expect(text).not.toContain('hunter2');
   });
 
-  it('shows one section, and says which there are', async () => {
+  it('returns one section, and lists those that exist', async () => {
     const { id } = await imported(smallSnapshot());
     const waits = await json<{ readonly DBTimeSeconds: number }>(
       service.url,
@@ -149,7 +149,7 @@ const full = (megabytes: number): string => {
 };
 
 describe('a large import', () => {
-  it('keeps nobody waiting', async () => {
+  it('blocks no other request', async () => {
     const { sent, status } = uploading(full(10));
     await sent;
     const importing = { runs: true };
@@ -161,7 +161,7 @@ describe('a large import', () => {
     expect(answers).toBeGreaterThan(200);
   });
 
-  it('that is too heavy is refused, and the next is taken', async () => {
+  it('is refused when it is too heavy, and the next is accepted', async () => {
     const heavy = `{"SQLs":[${'{},'.repeat(16_600_000)}{}]}`;
     const [refused, taken] = [uploading(heavy), uploading(full(1))];
     expect([await refused.status, await taken.status]).toEqual([422, 201]);
@@ -169,7 +169,7 @@ describe('a large import', () => {
 });
 
 describe('imported snapshots', () => {
-  it('are listed, the latest first, and gone when they are removed', async () => {
+  it('are listed, the latest first, and disappear when they are removed', async () => {
     const one = await imported(smallSnapshot({ Listed: 1 }));
     const two = await imported(smallSnapshot({ Listed: 2 }));
     expect((await listed()).slice(0, 2).map(({ id }) => id)).toEqual([two.id, one.id]);
@@ -180,7 +180,7 @@ describe('imported snapshots', () => {
     expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('unknown-snapshot')]);
   });
 
-  it('are there after a restart, and no sweep takes their bytes', async () => {
+  it('survive a restart, and no sweep deletes their bytes', async () => {
     const { id } = await imported(smallSnapshot({ Swept: 'never' }));
     const batches = join(folder, 'batches');
     const names = (await readdir(batches, { recursive: true })).filter((name) => name.endsWith('.zst'));
@@ -211,7 +211,7 @@ const asking = (messageId: string, more: object = {}) => ({
 const coverageOf = (answer: Answer) =>
   answer.coverage.find(({ source, query }) => source === 'snapshots' && query.startsWith('database snapshots'));
 
-describe('a turn', () => {
+describe('a turn over snapshots', () => {
   it('reads the snapshots of its window, the latest imports first, and says which', async () => {
     const older = await imported(smallSnapshot({ Taken: 'older' }));
     const newer = await imported(smallSnapshot({ Taken: 'newer' }));
@@ -226,7 +226,7 @@ describe('a turn', () => {
     expect(await replay(service.url, 'by window', 1)).toMatchObject({ outcome: 'identical' });
   });
 
-  it('reads those that are named, and again on a follow-up', async () => {
+  it('reads the named ones, and again on a follow-up', async () => {
     const { id } = await imported(smallSnapshot({ Named: true }));
     const first = JSON.parse(await answered(service.url, 'named', asking('m1', { snapshots: [id] }))) as Answer;
     expect(coverageOf(first)?.because).toContain(`as named: primary orders-1`);
@@ -239,7 +239,7 @@ describe('a turn', () => {
     expect(await replay(service.url, 'named', 2)).toMatchObject({ outcome: 'identical' });
   });
 
-  it('about another time than the named snapshot is told which hour that is', async () => {
+  it('names the hour of the named snapshot when it is about another time', async () => {
     const { id } = await imported(smallSnapshot({ Elsewhen: true }));
     const window = { from: '2026-01-08T10:00:00Z', to: '2026-01-08T11:00:00Z' };
     const asked = asking('m1', { snapshots: [id], text: 'why was the database slow?', window });
@@ -247,7 +247,7 @@ describe('a turn', () => {
     expect(elsewhere.text).toContain('What the database shows from 2026-01-10 10:00 to 11:00 UTC');
   });
 
-  it('that names snapshots and asks nothing is their analysis, and the first of its conversation', async () => {
+  it('analyses the named snapshots when it asks nothing, as the first turn of its conversation', async () => {
     const { id } = await imported(smallSnapshot({ Analysed: true }));
     const { text: _, ...unsaid } = asking('m1', { snapshots: [id] });
     const answer = JSON.parse(await answered(service.url, 'analysed', unsaid)) as Answer;
@@ -278,7 +278,7 @@ describe('a turn', () => {
     expect((await send(service.url, pathOf('refused'))).status).toBe(404);
   });
 
-  it('that is repeated gets its stored answer, although its snapshot was removed meanwhile', async () => {
+  it('returns its stored answer when it is repeated, although its snapshot was removed meanwhile', async () => {
     const { id } = await imported(smallSnapshot({ Removed: 'later' }));
     const body = asking('m1', { snapshots: [id] });
     const first = await answered(service.url, 'repeated', body);
@@ -287,7 +287,7 @@ describe('a turn', () => {
     expect(await replay(service.url, 'repeated', 1)).toMatchObject({ outcome: 'identical' });
   });
 
-  it('is told of no snapshots where none were ever imported', async () => {
+  it('mentions no snapshots where none were ever imported', async () => {
     const bare = await startService({ folder: await newFolder() });
     const answer = JSON.parse(await answered(bare.url, 'bare', asking('m1'))) as Answer;
     expect(coverageOf(answer)).toBeUndefined();

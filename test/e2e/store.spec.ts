@@ -97,7 +97,7 @@ describe('a check of the store', () => {
 });
 
 describe('a sweep of the store', () => {
-  it('deletes what is old and cited by nobody, says first what it would delete, and leaves the rest', async () => {
+  it('deletes what is old and uncited, says first what it would delete, and leaves the rest', async () => {
     const [old, young] = [await leave(folder, 'old\n'), await leave(folder, 'young\n')];
     const files = await filesIn(folder);
     await makeOld(files.filter((file) => !file.includes(young)));
@@ -111,15 +111,15 @@ describe('a sweep of the store', () => {
     expect(await replay(service.url, 'one', 1)).toMatchObject({ outcome: 'identical' });
   });
 
-  it('of less than an hour is refused', async () => {
+  it('refuses an age of less than an hour', async () => {
     const { status, text } = await post(service.url, '/v1/store/sweep', { body: { olderThanHours: 0 } });
     expect(status).toBe(400);
     expect(text).toContain('olderThanHours');
   });
 });
 
-describe('a quota that is used up', () => {
-  it('fails the turn with words that say so, and the next turn starts clean', async () => {
+describe('an exhausted quota', () => {
+  it('fails the turn with a text that says so, and the next turn starts clean', async () => {
     const full = await startService({ folder: await copyOf(shop) });
     await full.weather('quota');
     const failed = JSON.parse(await answered(full.url, 'much', QUESTION)) as { status: string; text: string };

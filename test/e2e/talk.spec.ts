@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(clean);
 
 describe('a conversation', () => {
-  it('gives a verdict on what is suspected, and goes on looking everywhere', async () => {
+  it('gives a verdict on the suspected cause, and searches everywhere else too', async () => {
     const { text, delta } = await say('could it be the network?', 'm2');
     expect(text).toMatch(/^\*\*(?:Yes|Possibly|Hardly|No sign of it|Cannot tell)\b/);
     expect([...(delta?.scope.added ?? []), ...(delta?.scope.removed ?? [])]).toEqual([]);
   });
 
-  it('names no cause of another problem that nothing links to what deviates', async () => {
+  it('names no cause of another problem that nothing links to the deviation', async () => {
     const { text, issue, hypotheses } = await say('new problem: nobody can print a boarding card', 'm3');
     expect(issue?.relation).toBe('new_issue');
     expect(text).toMatch(/^\*\*Nothing that was read mentions /);
@@ -40,7 +40,7 @@ describe('a conversation', () => {
     expect(hypotheses).toEqual([]);
   });
 
-  it('resolves its issue where it is told to, and by no question', async () => {
+  it('resolves its issue on command, and through no question', async () => {
     await say('is it resolved?', 'm4');
     expect(await statuses()).toEqual(['switched', 'active']);
     const { text, issue } = await say('ok, close this', 'm5');
@@ -49,7 +49,7 @@ describe('a conversation', () => {
     expect(await statuses()).toEqual(['switched', 'resolved']);
   });
 
-  it('reads what was proposed as it was meant, whoever pastes it', async () => {
+  it('reads proposed text as intended, whoever pastes it', async () => {
     const { nextActions } = await say(QUESTION.text, 'p1', 'talk-2');
     const { issue } = await say(`“${nextActions[0]?.turn.text ?? ''}”`, 'p2', 'talk-2');
     expect(issue).toMatchObject({ relation: 'follow_up', reasons: ['it is what turn 1 proposed'] });

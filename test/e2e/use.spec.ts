@@ -45,31 +45,31 @@ const sum = (name: string, label: string): number =>
     .reduce((all, line) => all + Number(line.split(' ').at(-1)), 0);
 
 describe('the use of a service', () => {
-  it('is counted: investigations that begin, and what people think of answers', () => {
+  it('count investigations that begin, and the ratings of answers', () => {
     expect(value('casefile_investigations_total')).toBe(2);
     expect(value('casefile_feedback_total{rating="up"}')).toBe(1);
   });
 
-  it('shows how many queries find something, and how many find nothing or fail', () => {
+  it('show how many queries find something, and how many find nothing or fail', () => {
     expect(sum('casefile_queries_total', 'outcome="found"')).toBeGreaterThan(10);
     expect(sum('casefile_queries_total', 'outcome="empty"')).toBeGreaterThan(0);
     expect(sum('casefile_queries_total', 'outcome="failed"')).toBe(0);
   });
 
-  it('shows which tools are called how often, and gives no label to a name that a model has made up', () => {
+  it('show which tools are called how often, and give no label to a name that a model made up', () => {
     expect(value('casefile_tool_calls_total{tool="search_logs",outcome="found"}')).toBe(1);
     expect(value('casefile_tool_calls_total{tool="search_logs",outcome="refused"}')).toBe(1);
     expect(value('casefile_tool_calls_total{tool="other",outcome="refused"}')).toBe(1);
     expect(told).not.toContain('drop_tables');
   });
 
-  it('shows how long conversations become', () => {
+  it('show how long conversations become', () => {
     expect(value('casefile_conversation_turns_count')).toBe(3);
     expect(value('casefile_conversation_turns_bucket{le="1"}')).toBe(2);
     expect(value('casefile_conversation_turns_sum')).toBe(4);
   });
 
-  it('shows how long an answer is waited for', () => {
+  it('show how long an answer takes', () => {
     expect(value('casefile_turn_seconds_count')).toBe(3);
     expect(value('casefile_turn_seconds_sum')).toBeGreaterThan(0);
     expect(value('casefile_turn_seconds_bucket{le="60"}')).toBe(3);

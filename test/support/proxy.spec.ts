@@ -51,7 +51,7 @@ describe('an open line', () => {
     expect(Buffer.concat(pieces).equals(sent)).toBe(true);
   });
 
-  it('passes the end on', async () => {
+  it('passes the end of the stream on', async () => {
     const socket = await dial();
     socket.end('last');
     expect(await reply(socket)).toBe('last');
@@ -60,7 +60,7 @@ describe('an open line', () => {
 });
 
 describe('a cut line', () => {
-  it('resets what stands and whatever comes, until it is open again', async () => {
+  it('resets open and new connections until it is open again', async () => {
     const standing = await dial();
     const standingEnds = end(standing);
     proxy.set('cut');
@@ -96,7 +96,7 @@ describe('a silent line', () => {
 });
 
 describe('a slow line', () => {
-  it('takes its time in each direction', async () => {
+  it('delays bytes in each direction', async () => {
     const socket = await dial();
     proxy.delay(40);
     const asked = performance.now();

@@ -6,7 +6,7 @@ import { type BatchTexts, Engine, EngineFailed, type EngineRequest, type EngineR
 import type { EnginePassName } from '../turn/engine-passes.js';
 
 export type EngineOperations = {
-  readonly think: {
+  readonly run: {
     readonly input: { readonly question: EngineRequest<EnginePassName>; readonly texts: BatchTexts };
     readonly output: EngineResult<EnginePassName>;
   };
@@ -60,7 +60,7 @@ export class EngineThread extends Engine {
     });
     super({
       run: async (question, texts, signal) =>
-        (await thread.use((running) => running.call('think', { question, texts }, signal))) as never,
+        (await thread.use((running) => running.call('run', { question, texts }, signal))) as never,
     });
     this.#end = thread.end;
   }

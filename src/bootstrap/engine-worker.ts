@@ -5,6 +5,6 @@ import { EngineWorker } from '../app/engine/engine.js';
 import { databaseContributor } from '../database/answer/database-contributor.js';
 import type { EngineOperations } from './engine-thread.js';
 
-const mind = new EngineWorker(databaseContributor);
+const worker = new EngineWorker(databaseContributor);
 if (parentPort !== null)
-  serveRpc<EngineOperations>(parentPort, { think: ({ question, texts }) => mind.run(question, texts) });
+  serveRpc<EngineOperations>(parentPort, { run: ({ question, texts }) => worker.run(question, texts) });

@@ -1,6 +1,6 @@
 // What passes between the loop and a language model: requests, replies, and why there was none.
 
-/** A tool as a model is told of it; `schema` is a JSON schema of its arguments. */
+/** A tool as a model sees it; `schema` is a JSON schema of its arguments. */
 export type OfferedTool = {
   readonly name: string;
   readonly description: string;
@@ -40,7 +40,7 @@ export type ModelUsage = {
 
 export type ModelReply = {
   readonly text: string;
-  /** What it said to itself before, where the provider shows it: no part of the answer. */
+  /** Its reasoning, where the provider shows it: no part of the answer. */
   readonly thinking?: string;
   readonly calls: readonly ToolCallRequest[];
   /** `length`: cut at the most tokens. `refused`: the model declined. `blocked`: a guardrail or filter stopped it. */

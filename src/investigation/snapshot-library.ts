@@ -1,4 +1,4 @@
-// The database snapshots that a tenant has imported: what is true of them, and what may be wanted.
+// The database snapshots that a tenant has imported: facts, intents and the decider.
 import type { BatchHash, TextRef } from '../kernel/brand.js';
 import type { Decider } from '../kernel/decider.js';
 import type { Rejection } from '../kernel/rejection.js';

@@ -42,7 +42,7 @@ export type Turn = {
   readonly body?: TextRef;
   /** One sentence of what was answered. */
   readonly gist?: TextRef;
-  /** Its model was shown this in place of older turns, and so are those after it. */
+  /** Models see this instead of older turns, from this turn on. */
   readonly summary?: EarlierTurnsSummary;
   readonly askedAt?: number;
   /** Absent where nothing had to be decided: the first turn, a choice, the caller's own word. */
@@ -119,7 +119,7 @@ export const issueOf = (state: OpenedInvestigation, id: string | undefined): Iss
 export const classificationMargins = ({ turns }: OpenedInvestigation): readonly ClassificationMargin[] =>
   turns.flatMap(({ judged }) => judged ?? []);
 
-/** Only a turn that names the parked one, or was asked after its caller was, can be the choice. */
+/** A turn can be the choice if it names the parked one, or was asked after its caller could read the question. */
 export const canConfirm = ({ turn, askedBefore }: ParkedTurn, { n, question }: Turn): boolean =>
   question.confirms === turn || (question.confirms === undefined && n > askedBefore);
 

@@ -4,10 +4,10 @@ import type { ClientTxnId, StreamId, Tenant } from '../kernel/brand.js';
 /** `i/<tenant>/<clientTxnId>`: tenants hold no slash, so the rest is the caller's id as it is. */
 export const investigationStream = (tenant: Tenant, id: ClientTxnId): StreamId => `i/${tenant}/${id}` as StreamId;
 
-/** `x/<execution>/<investigation stream>`: its words belong to the investigation and are erased with it. */
+/** `x/<execution>/<investigation stream>`: its texts belong to the investigation and are erased with it. */
 export const executionStream = (execution: string, of: StreamId): StreamId => `x/${execution}/${of}` as StreamId;
 
-/** `l/<tenant>/snapshots`: its words are its own. */
+/** `l/<tenant>/snapshots`: it has texts of its own. */
 export const snapshotStream = (tenant: Tenant): StreamId => `l/${tenant}/snapshots` as StreamId;
 
 export const isInvestigation = (stream: StreamId): boolean => stream.startsWith('i/');
@@ -21,7 +21,7 @@ export const isExecution = (stream: StreamId): boolean => stream.startsWith('x/'
 export const textOwnerOf = (stream: StreamId): StreamId =>
   isExecution(stream) ? (stream.slice(stream.indexOf('/', 2) + 1) as StreamId) : stream;
 
-/** Whether a stream has words of its own. */
+/** Whether a stream has texts of its own. */
 export const hasOwnTexts = (stream: StreamId): boolean => !isExecution(stream);
 
 export const tenantOf = (stream: StreamId): Tenant => textOwnerOf(stream).split('/')[1] as Tenant;

@@ -9,7 +9,7 @@ export type Relation = 'follow_up' | 'new_issue' | 'returned';
 export type TurnStatus =
   'queued' | 'running' | 'answered' | 'confirm' | 'confirmed' | 'failed' | 'cancelled' | 'timed_out';
 
-/** What the caller sent, words by reference. */
+/** What the caller sent, texts by reference. */
 export type TurnQuestion = {
   readonly messageId: string;
   /** Keyed digest of the canonical body: the same key with another body is refused. */
@@ -77,7 +77,7 @@ export type PlannedQuery = {
   /** Why it is asked, a stable code: `structured`, `text`, `delta`, `ids`, `engine`, `drill` … */
   readonly why: string;
   readonly query: SourceQuery;
-  /** `query.text`, by reference: a fact holds no words. */
+  /** `query.text`, by reference: a fact holds no text. */
   readonly text?: TextRef;
   /** The model's call that asked for it. */
   readonly call?: string;
@@ -101,7 +101,7 @@ export const STAGES = { engine: 'analysis', model: 'consultation' } as const;
 /** What the model's part of a turn came to: a draft, or why there is none. */
 export type Consultation = {
   readonly profile: string;
-  /** The last words of the model; absent: the answer is the engine's alone. */
+  /** The model's last draft; absent: the answer is the engine's alone. */
   readonly draft?: TextRef;
   readonly because?: string;
   /** The draft's last line was cut at the most tokens of a reply. */

@@ -1,4 +1,4 @@
-// What pure code may know of an `AbortSignal`: whether work was called off, and to be told when it is.
+// The part of an `AbortSignal` that pure code may use: whether work is cancelled, and when.
 
 export type CancelSignal = {
   readonly aborted: boolean;

@@ -8,7 +8,7 @@ export type Decider<Intent, State, Fact extends FactBody, Refusal extends Reject
   readonly evolve: (state: State, fact: Fact) => State;
 };
 
-/** Each intent is decided on what those before it have changed: the facts of all of them, or the first refusal. */
+/** Decides each intent on the state that those before it have changed: the facts of all, or the first refusal. */
 export const decideAll = <Intent, State, Fact extends FactBody, Refusal extends Rejection>(
   { decide, evolve }: Pick<Decider<Intent, State, Fact, Refusal>, 'decide' | 'evolve'>,
   intents: readonly Intent[],

@@ -4,7 +4,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether the engine writes the canonical text by itself, many times faster: finite numbers, keys in order at every depth. */
+/** Whether `JSON.stringify` gives the canonical text, which is many times faster: finite numbers, keys in order at every depth. */
 const isCanonical = (value: unknown): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);
   if (value === null || typeof value !== 'object') return true;
@@ -29,7 +29,7 @@ export const canonicalJson = (value: unknown): string => {
   return `{${parts.join(',')}}`;
 };
 
-/** The same fields with keys in order: what is made so where it is read is written faster by whoever keeps it. */
+/** The same fields with keys in order: canonical JSON of such objects is written faster. */
 export const withSortedKeys = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).sort(([a], [b]) => byCodeUnit(a, b))) as T;
 

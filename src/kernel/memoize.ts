@@ -1,4 +1,4 @@
-// Values that are made when they are first asked for, and once.
+// Makes a value at its first use, and only once.
 
 /** The same value for the same key, for as long as the function itself is kept. */
 export const memoize = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {

@@ -1,4 +1,4 @@
-// A refusal is data: what was refused, and why, in words a caller can act on.
+// A refusal is data: what was refused, and why, as text that a caller can act on.
 
 export type Rejection<Kind extends string = string> = {
   readonly rejected: Kind;

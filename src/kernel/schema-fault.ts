@@ -1,4 +1,4 @@
-// What a value must be, in words for whoever sent it: said of every schema that has no words of its own. Never the value.
+// Describes to a caller what a value must be, for schemas without a message of their own. Never shows the value.
 
 /** A fault as the schema library tells it, as far as its kinds have it. */
 export type SchemaFault = {
@@ -97,5 +97,5 @@ const DESCRIPTIONS: { readonly [code: string]: (fault: SchemaFault) => string } 
   not_multiple_of: ({ divisor }) => `must be a multiple of ${String(divisor)}`,
 };
 
-/** Goes on from the name of the field. Undefined: the schema has words of its own. */
+/** Continues a sentence that begins with the field's name. `undefined`: the schema has a message of its own. */
 export const describeSchemaFault = (fault: SchemaFault): string | undefined => DESCRIPTIONS[fault.code ?? '']?.(fault);

@@ -1,10 +1,11 @@
-// Work for many at once: who asks while it runs shares the next run with all who ask meanwhile, and so misses nothing that was there when it asked.
+// Shares one run of work among many callers. A call during a run waits for the next run, so that its result holds everything that
+// was there when it was called.
 
 export class SharedWork<T> {
   readonly #running = new Map<string, Promise<T>>();
   readonly #waiting = new Map<string, Promise<T>>();
 
-  /** Begins after the call, like work of one's own. */
+  /** The run that serves a call always begins after the call. */
   run(name: string, work: () => Promise<T>): Promise<T> {
     const shared = this.#waiting.get(name);
     if (shared !== undefined) return shared;

@@ -1,4 +1,4 @@
-// Reads files that people write: text, structure and passages out of bytes, with secrets masked.
+// Reads documents from files: text, structure and passages, with secrets masked.
 import type { CancelSignal } from '../kernel/cancel.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { KnowledgeDocument, WithTenant } from './knowledge.js';

@@ -1,4 +1,4 @@
-// Turns texts into vectors, so that what shares no word can be found to mean the same.
+// Turns texts into vectors, so that texts of similar meaning are found even if they share no word.
 import type { CancelSignal } from '../kernel/cancel.js';
 
 /** `unavailable`: may work later. `refused`: the setting is wrong, or the service takes no such text. */

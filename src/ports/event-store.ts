@@ -1,4 +1,4 @@
-// Where facts and words live. A commit is all facts of one decision with the words they refer to: stored whole, or not at all.
+// Stores facts and texts. A commit holds all facts of one decision and their texts, and is stored whole or not at all.
 import type { StreamId, TextRef } from '../kernel/brand.js';
 import type { Actor, RecordedFact } from '../kernel/fact.js';
 import type { Micros } from '../kernel/time.js';
@@ -66,8 +66,8 @@ export abstract class EventStore {
   /** Called after each append in this process, in order; returns the way to stop. */
   abstract subscribe(listener: FactListener): () => void;
   /**
-   * Called after each append to the stream in any process, this one's at once, others' soon; perhaps twice, and a gap before a commit says that one is still to come: it can be read.
-   * Where there is no other process, this one's are all.
+   * Called after each append to the stream by any process: at once for this one, soon for others, and perhaps twice. A gap in the
+   * versions means that a commit is still to be delivered; it can be read already. This default serves a single process.
    */
   watch(stream: StreamId, listener: FactListener): () => void {
     return this.subscribe((facts) => {

@@ -60,7 +60,7 @@ export abstract class TelemetryIngest {
   }): Promise<number>;
 }
 
-/** A body may be bad line by line: what is listed has to fit into memory, and be read by somebody. */
+/** Every line of a body may be bad; the list must fit into memory. */
 export const MAX_LISTED_REJECTIONS = 10_000;
 
 export const emptyIngestReport: IngestReport = { accepted: 0, duplicates: 0, rejected: [], repaired: {} };

@@ -1,4 +1,4 @@
-// Where what people have written down is kept: collections of documents, cut into passages that can be found and quoted.
+// Stores collections of documents, cut into passages that can be found and quoted.
 import type { Tenant } from '../kernel/brand.js';
 import type { CancelSignal } from '../kernel/cancel.js';
 import type { Rejection } from '../kernel/rejection.js';

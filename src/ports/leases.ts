@@ -1,4 +1,4 @@
-// Who drives the turns of a stream: one process at a time, and the facts tell from its epoch whether a result is still its to record.
+// Decides which process drives the turns of a stream. Its epoch is in the facts, so that results of an older driver are refused.
 import type { StreamId } from '../kernel/brand.js';
 import type { CancelSignal } from '../kernel/cancel.js';
 import type { Micros } from '../kernel/time.js';
@@ -13,7 +13,7 @@ export type Lease = {
 };
 
 export abstract class Leases {
-  /** After so long without a sign of life a driver may be replaced; `undefined` where there is no other process. */
+  /** How long a driver may be silent before another replaces it; `undefined` where there is no other process. */
   abstract readonly term: Micros | undefined;
   /** `undefined` while another process drives the stream. `known`: the newest epoch that its facts tell of. */
   abstract take(stream: StreamId, known: number): Promise<Lease | undefined>;

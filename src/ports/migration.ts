@@ -19,16 +19,16 @@ export abstract class FactExport {
 
 export type MigratedStream = {
   readonly stream: StreamId;
-  /** From the first on; those that are there already are left as they are. */
+  /** All facts from the first; facts that the target has stay as they are. */
   readonly facts: readonly RecordedFact<StoredFact>[];
-  /** With an investigation come the words of its executions. */
+  /** An investigation's texts include those of its executions. */
   readonly texts?: InvestigationTexts;
 };
 
 export abstract class FactImport {
   /** Facts keep their ids, versions and commits. Stored whole, or not at all; again costs nothing. Throws `StoreError`. */
   abstract importStream(moved: MigratedStream): Promise<void>;
-  /** How far a move has come that is remembered under this name; 0: nowhere. */
+  /** The saved progress of a migration; 0: none. */
   abstract loadPosition(name: string): Promise<StorePosition>;
   abstract savePosition(name: string, position: StorePosition): Promise<void>;
 }

@@ -50,7 +50,7 @@ export class ModelError extends Error {
   override readonly name = 'ModelError';
   constructor(
     readonly reason: ModelFailure,
-    /** What, where and how to mend; never a secret. */
+    /** What failed, where, and how to fix it; never a secret. */
     message: string,
     readonly details: { readonly retryAfter?: Micros; readonly requestId?: string; readonly status?: number } = {},
   ) {

@@ -1,14 +1,14 @@
-// What must follow from facts whatever process dies: told of each, by one process at a time, from where the last one came to.
+// Delivers facts to work that must follow from them, even if a process dies: one process at a time, from where the last one stopped.
 import type { RecordedFact } from '../kernel/fact.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 
-/** Resolves when what follows from them is done; what throws is told again. */
+/** Resolves when the work is done; facts are delivered again when it throws. */
 export type FactDelivery = (facts: readonly RecordedFact<StoredFact>[]) => Promise<void>;
 
 export type OutboxSubscription = {
-  /** What is kept is how far this one has come. */
+  /** Its progress is stored under this name. */
   readonly name: string;
-  /** Of the facts that are told. */
+  /** The type of the delivered facts. */
   readonly type: StoredFact['type'];
   readonly deliver: FactDelivery;
 };

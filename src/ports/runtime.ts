@@ -1,4 +1,4 @@
-// What pure code must be given: a clock, ids and digests.
+// Inputs that pure code takes from outside: a clock, ids and digests.
 import type { CancelSignal } from '../kernel/cancel.js';
 import type { Micros } from '../kernel/time.js';
 

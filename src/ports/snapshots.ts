@@ -1,9 +1,9 @@
-// Takes in files of database snapshots: parsed, checked and masked, so that whoever waits for something else does not wait for that.
+// Parses, checks and masks files of database snapshots, without blocking other work.
 import type { BatchHash, Tenant } from '../kernel/brand.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { ImportedSnapshot } from '../investigation/snapshot-library.js';
 
-/** The bytes are given away: UTF-8. */
+/** `bytes`: UTF-8; ownership passes to the intake, so do not use them afterwards. */
 export type UploadedSnapshot = { readonly tenant: Tenant; readonly bytes: Uint8Array; readonly name?: string };
 
 /** What the file says of itself; words that somebody wrote are not in it. */

@@ -37,7 +37,7 @@ export class SourceError extends Error {
 export type ReadOptions = {
   readonly tenant: Tenant;
   readonly signal: CancelSignal;
-  /** How long the answer is waited for before the signal ends it: who knows that it takes longer need not begin. */
+  /** The time until the signal aborts. A source that needs longer may fail at once. */
   readonly within?: Micros;
 };
 

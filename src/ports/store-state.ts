@@ -1,3 +1,3 @@
-// How a store is, in words for those who watch the service.
+// The health of a store, as monitoring shows it.
 
 export type StoreState = { readonly state: 'ok' } | { readonly state: 'unavailable'; readonly because: string };

@@ -1,4 +1,4 @@
-// How much may be used in a period, and how many at once: counted once for all replicas.
+// Limits use per period and concurrent use, counted across all replicas.
 import type { Micros } from '../kernel/time.js';
 
 /** `most` at once, and as much again in every `per`, evenly. */
@@ -15,7 +15,7 @@ export type SpendOutcome =
 export type ConcurrencyLimit = {
   readonly name: string;
   readonly places: number;
-  /** A place that was not given back is free after it: whoever had it has died. */
+  /** A slot is free again after this time even if its holder, which must have died, never released it. */
   readonly hold: Micros;
 };
 

@@ -43,10 +43,10 @@ export class GetModelRequests extends Query<readonly SentRequest[] | AppRefusal>
   }
 }
 
-/** The state in which the model had the last word of the turn. */
+/** The state in which the last consultation of the turn began. */
 const stateAtLastConsult = (facts: readonly RecordedFact<InvestigationFact>[], turn: number): InvestigationState => {
   const end = facts.findIndex((fact) => fact.type === 'ModelConsulted' && fact.data.turn === turn);
-  // a decision's facts are one commit: those before the word itself end its execution and its stage
+  // the facts of one decision share a commit: ModelConsulted stands behind the ends of its execution and stage
   const before = end < 0 ? facts : facts.filter(({ commit }) => commit < (facts[end]?.commit ?? 0));
   return before.reduce(investigation.evolve, investigation.initial);
 };
@@ -89,7 +89,7 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
     );
   }
 
-  /** The step runs once more over what was recorded; every request that it makes is kept. */
+  /** Runs the step again over what was recorded, and collects every request that it makes. */
   async #rebuild(
     stream: StreamId,
     state: InvestigationState,
@@ -108,7 +108,7 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
     try {
       await consultStep(recordingContext, { turn: readStepInput('consult', state), marks: [] });
     } catch {
-      // what was rebuilt until here stands; the digests say whether it is what was sent
+      // keeps the requests rebuilt so far; their digests tell whether they are the ones that were sent
     }
     return requests;
   }

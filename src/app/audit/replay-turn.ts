@@ -50,7 +50,7 @@ const firstDifference = (recorded: TurnFacts, today: readonly InvestigationFact[
 const hasConfigurationChanged = ({ digests }: TurnInputs, context: StepContext): boolean =>
   digests.configuration !== context.settings.digests.configuration;
 
-/** Facts that a caller or the end of a turn brought about: inputs of a replay. */
+/** Facts that callers, sources or the end of a turn caused: a replay takes them as inputs. */
 const INPUT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
   'InvestigationOpened',
   'DriverTaken',
@@ -71,7 +71,7 @@ const INPUT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
 
 const isInput = (commit: TurnFacts): boolean => commit[0] === undefined || INPUT_FACTS.has(commit[0].type);
 
-/** Code that throws today has nothing to say where it said something then. */
+/** `undefined` where today's code throws: then the recorded facts have no counterpart. */
 const recomputeStep = async (context: StepContext, work: StepTask): Promise<StepOutcome | undefined> => {
   try {
     return await computeStep(context, work);
@@ -121,7 +121,7 @@ const turnInputsOf = (facts: TurnFacts, turn: number): TurnInputs | undefined =>
   return started?.type === 'TurnStarted' ? started.data.circumstances : undefined;
 };
 
-/** A request to a model that would be another one today. */
+/** The difference when today's code would send another request to the model. */
 const requestDifference = (turn: number, error: ReplayDiffers, isConfigured: boolean): ReplayOutcome => ({
   outcome: 'differs',
   turn,

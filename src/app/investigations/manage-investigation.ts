@@ -23,7 +23,7 @@ export type ManageAction =
   | { readonly action: 'feedback'; readonly turn: number; readonly rating: 'up' | 'down'; readonly comment?: string }
   | { readonly action: 'delete' }
   | { readonly action: 'undelete' }
-  /** Deletes the words, the batches that nobody else cites, and the salt. */
+  /** Deletes the texts, the salt, and the batches that no other investigation cites. */
   | { readonly action: 'erase' };
 
 export class ManageInvestigation extends Command<{ readonly outcome: 'done' } | AppRefusal> {

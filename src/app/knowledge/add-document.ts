@@ -24,7 +24,7 @@ export class Embedder {
     return embedding && { model: embedding.model, dimension: embedding.dimension };
   }
 
-  /** Of what is read: the headings say what a passage is about. Throws `EmbeddingError`. */
+  /** Vectors of the passages with their headings, which say what a passage is about. Throws `EmbeddingError`. */
   async embedPassages(
     { title, text, passages }: ParsedDocument,
     signal: AbortSignal,
@@ -96,7 +96,7 @@ export class DocumentIndexer {
   }
 }
 
-/** Reads files, and puts their documents on the shelf. */
+/** Reads files and indexes their documents. */
 @Injectable()
 export class DocumentUpload {
   constructor(
@@ -104,7 +104,7 @@ export class DocumentUpload {
     private readonly indexer: DocumentIndexer,
   ) {}
 
-  /** All are read before anything is made: what cannot be read leaves no empty collection. */
+  /** Reads all files before it stores anything: an unreadable file leaves no empty collection. */
   async add(
     target: IndexingTarget,
     files: readonly UploadedFile[],

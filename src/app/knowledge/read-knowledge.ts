@@ -1,4 +1,4 @@
-// The collections as their owners see them: which there are, what is in one, and what is found in it.
+// Lists the collections, reads the documents of one, and searches it.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { isRejection } from '../../kernel/rejection.js';
 import { type DocumentRow, KnowledgeStore } from '../../ports/knowledge.js';

@@ -1,4 +1,4 @@
-// What is deleted of the collections is gone for good, with its words.
+// Deletes collections and documents for good, with their texts.
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRejection } from '../../kernel/rejection.js';
 import { KnowledgeStore } from '../../ports/knowledge.js';

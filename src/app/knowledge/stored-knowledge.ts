@@ -1,4 +1,4 @@
-// The stored collections as a source of a turn: words are searched, and meanings where vectors are made.
+// Stored collections as a source of a turn: searched by words, and by meaning where the collection has vectors.
 import type { Tenant } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type Embedding, EmbeddingError } from '../../ports/embedding.js';
@@ -70,7 +70,7 @@ export class StoredKnowledge extends KnowledgeSource {
     return { rows: passages, matched, owed: 0, ...(notice !== undefined && { notices: [notice] }) };
   }
 
-  /** Words are searched all the same when no vector can be had now; a model that does not fit is refused. */
+  /** Without a vector now, the search goes by words alone; an embedding that does not fit the collection is refused. */
   private async vectorOf(row: CollectionRow, text: string, { signal }: ReadOptions): Promise<QuestionVector> {
     const { embedding } = this;
     if (row.embedding === undefined) return {};

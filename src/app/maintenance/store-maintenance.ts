@@ -1,4 +1,4 @@
-// Care for the stored batches: whether each is whole, and what no investigation holds any more. A page at a time, for there are many.
+// Checks the stored batches for damage, and sweeps those that nothing refers to. Works page by page, for there are many.
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BatchHash, ClientTxnId, Tenant } from '../../kernel/brand.js';
@@ -42,7 +42,7 @@ export class CheckStore extends Query<StoreCheckPage | AppRefusal> {
 }
 
 export type StoreSweep = {
-  /** A turn that runs has put its batches, and not yet said that it holds them. */
+  /** Younger batches stay: a running turn stores its batches before its facts refer to them. */
   readonly olderThan: Micros;
   readonly dryRun: boolean;
   readonly after?: BatchHash;
@@ -59,7 +59,7 @@ export class SweepStore extends Command<StoreSweepPage | AppRefusal> {
 
 const totalBytes = (blobs: readonly StoredBlob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
 
-/** Who needs the bytes: investigations that cite them, or the library, whose snapshot they are. */
+/** Finds what refers to a batch: investigations that cite it, or the snapshot library. */
 @Injectable()
 export class BatchHolders {
   constructor(
@@ -93,7 +93,7 @@ export class CheckStoreHandler implements IQueryHandler<CheckStore> {
         const { found } = await this.blobs.get(tenant, blob.hash);
         const { heldBy, isHeld } = await this.holders.find(tenant, blob.hash);
         if (!isHeld) unheld.push(blob);
-        // what is gone and held by nobody was erased while it was looked at
+        // a batch that is missing and not held was erased during this check
         if (found === 'damaged' || (found === 'missing' && isHeld))
           damaged.push({ hash: blob.hash, how: found, heldBy });
       }

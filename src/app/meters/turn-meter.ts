@@ -1,4 +1,4 @@
-// Measures turns from their facts as they are appended: nothing in the loop knows that it is measured.
+// Measures turns from their facts as they are appended: the driver knows nothing of it.
 import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';

@@ -1,4 +1,4 @@
-// Migrates an installation. What others refer to goes first, so that everything in the target can be used.
+// Migrates an installation. Data that other data refers to goes first, so that nothing in the target refers to something missing.
 import type {
   BatchMigrationResult,
   CollectionMigrationResult,
@@ -13,7 +13,7 @@ import { findConflict, migrateFacts } from './migrate-facts.js';
 import { migrateKnowledge } from './migrate-knowledge.js';
 import { migrateTelemetry } from './migrate-telemetry.js';
 
-/** A few of many, evenly apart, with the first and the last. */
+/** Picks at most `most` items, evenly spaced, with the first and the last. */
 export const sampleEvenly = <Item>(all: readonly Item[], most: number): readonly Item[] => {
   if (all.length <= most) return all;
   const step = most === 1 ? 0 : (all.length - 1) / (most - 1);

@@ -9,13 +9,13 @@ import { type CollectionMigrationResult, type MigrationJob, throwIfStopped } fro
 type CollectionRef = { readonly tenant: Tenant; readonly collection: string };
 type KnowledgeStores = { readonly from: KnowledgeStore; readonly to: KnowledgeStore };
 
-/** Throws what a store refuses that has just told of it. */
+/** Throws when a store refuses a document that it has just listed. */
 const unwrapOrThrow = <T>(outcome: T | KnowledgeRefusal): T => {
   if (isRejection<T, KnowledgeRefusal>(outcome)) throw new Error(outcome.because);
   return outcome;
 };
 
-/** Of all that is kept of a document but when it was added: the target may have had it before. */
+/** Digest of a stored document without its date of addition, for the target may have had it before. */
 const digestOf = ({ digests }: MigrationJob, { document }: StoredDocument): string => {
   const { vectors, ...rest } = document;
   return digests.sha256(canonicalJson({ ...rest, ...(vectors && { vectors: vectors.map((vector) => [...vector]) }) }));
@@ -23,7 +23,7 @@ const digestOf = ({ digests }: MigrationJob, { document }: StoredDocument): stri
 
 type DocumentOutcome = { readonly digest: string; readonly how: 'there' | 'moved' | 'newer' | 'different' };
 
-/** What was put there since is newer than anything in the folder. */
+/** The target holds another version, added later than the one in the folder. */
 const isNewer = (there: DocumentRow | undefined, { digest, added }: DocumentRow): boolean =>
   there !== undefined && there.digest !== digest && there.added > added;
 
@@ -43,7 +43,7 @@ const migrateDocument = async (
   return { digest, how: isSame ? (isThere ? 'there' : 'moved') : 'different' };
 };
 
-/** Its description is changed where it is made, not where somebody may have changed it since. */
+/** Sets the description of a new collection only: somebody may have changed that of an existing one. */
 const openInTarget = async (to: KnowledgeStore, tenant: Tenant, row: CollectionRow) => {
   const { name, description, created: at, embedding } = row;
   const isThere = (await to.collections(tenant)).some((each) => each.name === name);

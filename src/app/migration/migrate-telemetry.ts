@@ -106,7 +106,7 @@ export const compareStoredRows = async (own: RowReader, other: RowReader, digest
 
 type SignalRef = { readonly tenant: Tenant; readonly signal: TelemetrySignal };
 
-/** Names its origin, for the masked rows tell theirs themselves. */
+/** The source of copied rows; each stored row also names its own. */
 const SOURCE = 'moved';
 
 const progressName = ({ from }: MigrationJob, { tenant, signal }: SignalRef): string =>
@@ -154,7 +154,7 @@ const migrateSignal = async (
     await openRowReader(job.to.telemetry, target),
     job.digests,
   );
-  // the next run sends all of them again; what is there, the target knows
+  // the next run sends all rows again; the target recognizes those that it has
   if (Object.keys(compared.missing).length > 0) await job.to.imported.savePosition(progressName(job, part), 0);
   return { ...part, ...sent, ...compared };
 };

@@ -56,7 +56,7 @@ export type MigrationJob = {
   readonly signal: CancelSignal;
 };
 
-/** What was moved stays, and the same move goes on from there. */
+/** What was copied stays; the next run continues from there. */
 export class MigrationStopped extends Error {
   override readonly name = 'MoveStopped';
 }
@@ -65,7 +65,7 @@ export const throwIfStopped = ({ signal }: MigrationJob): void => {
   if (signal.aborted) throw new MigrationStopped('stopped');
 };
 
-/** What stands in the way. Nothing was moved. */
+/** Why nothing was copied. */
 export type MigrationConflict = { readonly refused: string; readonly howToFix: string };
 
 export type MigratedTurn = { readonly tenant: Tenant; readonly id: ClientTxnId; readonly turn: number };
@@ -94,7 +94,7 @@ export type SignalMigrationResult = {
   readonly days: number;
   /** Of all identities. */
   readonly digest: string;
-  /** Why the target took a row not, the first of them. */
+  /** Why the target rejected the first of its rejected rows. */
   readonly because?: string;
 };
 
@@ -104,9 +104,9 @@ export type CollectionMigrationResult = {
   readonly documents: number;
   readonly passages: number;
   readonly moved: number;
-  /** The target has had another document of that name put since: that one stays. */
+  /** Documents of which the target holds a later version, which stays. */
   readonly newer: number;
-  /** Names of those that the target has otherwise than the folder; none when all is well. */
+  /** Names of documents that differ in the target; none when all is well. */
   readonly different: readonly string[];
   /** Of all documents with their passages and vectors. */
   readonly digest: string;

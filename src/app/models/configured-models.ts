@@ -1,4 +1,4 @@
-// The models that the configuration names, each behind the way to its provider.
+// The models of the configuration: each profile with the function that calls its provider.
 import {
   type CallModel,
   type ModelCallOptions,

@@ -1,4 +1,4 @@
-// What a model may be offered: every tool of the house and of outside servers that answer, in the format of those who offer it.
+// Lists every tool that a model may be offered, built in or of a reachable outside server, in the format of a provider.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Tenant } from '../../kernel/brand.js';
 import type { OfferedTool } from '../../ports/model.js';

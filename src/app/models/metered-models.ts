@@ -1,4 +1,4 @@
-// Models whose requests are counted: how each ended, how long it took, when its first words came, and the tokens that it took.
+// Measures requests to models: outcome, duration, time to the first chunk, and tokens.
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { Meter } from '../../ports/meter.js';
 import {

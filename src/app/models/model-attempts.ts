@@ -1,4 +1,4 @@
-// Decides which profile is asked next, and when, from its fallbacks and from how each has fared lately in this process.
+// Decides which profile is asked next, and when: from its fallbacks and their recent failures in this process.
 import { Injectable } from '@nestjs/common';
 import type { Micros } from '../../kernel/time.js';
 import type { ModelFailure } from '../../investigation/model-dialogue.js';
@@ -38,7 +38,7 @@ export class ModelAttempts {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** Each attempt must be recorded before the next is planned; what a plan says is asked is taken to be asked. */
+  /** Record each attempt before you plan the next. A planned attempt counts as begun. */
   plan({ profile, failures, since }: AttemptHistory): NextAttempt {
     const now = this.clock.now();
     const chain = this.#chain(profile).map((name) => this.#candidate(name, now));

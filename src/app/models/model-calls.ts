@@ -1,5 +1,5 @@
-// Asks a model once per call of an execution: request, every attempt and the reply are facts, so that a crash, a replay or an
-// auditor finds what was asked and what was said.
+// Asks a model once per call of an execution. The request, every attempt and the reply are facts, so that a crash, a replay and
+// an audit find them.
 import { Injectable } from '@nestjs/common';
 import { canonicalJson } from '../../kernel/json.js';
 import type { ModelReply } from '../../investigation/model-dialogue.js';
@@ -11,10 +11,10 @@ import { type ExecutionRef, Executions } from '../records/executions.js';
 import { type AttemptHistory, ModelAttempts } from './model-attempts.js';
 import type { TextWriter } from '../records/texts.js';
 
-/** Who hears of a call while it is asked. `onBegin`: what was heard so far is withdrawn. */
+/** Listens to a call in progress. `onBegin`: an attempt begins, and text of earlier ones is withdrawn. */
 export type ModelCallListener = ModelCallOptions & { readonly onBegin: () => void };
 
-/** One call while it is asked. */
+/** One call in progress, with its listener. */
 type CallInProgress = ModelCallListener & {
   readonly execution: ExecutionRef;
   readonly textWriter: TextWriter;
@@ -22,7 +22,7 @@ type CallInProgress = ModelCallListener & {
   readonly profile: ModelProfile;
 };
 
-/** A process ended while it waited: whatever the model said then, nobody has it. */
+/** The process ended while it waited: the reply is lost. */
 const INTERRUPTED = { reason: 'interrupted', because: 'the process ended while it waited' } as const;
 
 type PlannedAttempt = Extract<NextAttempt, { next: 'ask' }>;

@@ -1,4 +1,4 @@
-// Keeps models within the limits of their profiles, which all turns share: a request that comes too soon waits, and its caller is told why.
+// Keeps requests within the limits of their profiles, which all turns share. A request over a limit waits, and a notice says why.
 import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import {
   type ModelCallOptions,
@@ -16,7 +16,7 @@ import {
   UsageLimits,
 } from '../../ports/usage-limits.js';
 
-/** Of a limit: from here on it is said how near it is. */
+/** Share of a limit from which on a notice warns that it is near. */
 const WARNING_SHARE = 0.8;
 
 type RequestUse = { readonly at: Micros; tokens: number };
@@ -26,7 +26,7 @@ export class RecentUse {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Counts one more request; the notices that it calls for. */
+  /** Counts one more request, and returns the warnings that are due. */
   add({ name, limits }: ModelProfile, tokens: number): readonly string[] {
     const now = this.clock.now();
     const uses = (this.#uses.get(name) ?? []).filter(({ at }) => at > now - MINUTE);
@@ -47,19 +47,19 @@ export class RecentUse {
   }
 }
 
-/** Nobody has counted yet: three characters to a token. What the reply takes is counted when it is there. */
+/** Before the provider counts: three characters are one token. Tokens of the reply are counted once it is there. */
 const estimateTokens = (request: ModelRequest): number => Math.ceil(JSON.stringify(request).length / 3);
 
 const POLL_INTERVAL: Micros = SECOND / 4;
 const SHORTEST_NOTICE: Micros = SECOND / 2;
 
-/** A place that its holder never gave back. */
+/** After this a slot is free again, even if its holder never released it. */
 const MAX_HOLD: Micros = 30 * MINUTE;
 
 type PacedRequest = { readonly profile: ModelProfile; readonly options: ModelCallOptions };
 
 class PacedModels extends Models {
-  /** In this process first come is first served. */
+  /** By profile, in this process: first come, first served. */
   readonly #queues = new Map<string, Promise<void>>();
   readonly #recent: RecentUse;
 
@@ -96,7 +96,7 @@ class PacedModels extends Models {
     }
   }
 
-  /** Whoever waits has those behind wait too; whoever is called off leaves the queue at once. */
+  /** A waiting request holds back those behind it; a cancelled one leaves the queue at once. */
   #inTurn(paced: PacedRequest, tokens: number): Promise<ConcurrencySlot | undefined> {
     const { name } = paced.profile;
     const before = this.#queues.get(name) ?? Promise.resolve();
@@ -151,7 +151,7 @@ class PacedModels extends Models {
     throwIfCancelled(paced);
   }
 
-  /** What was estimated wrong is owed, or given back. */
+  /** Charges or refunds the difference between estimated and used tokens. */
   async #settle(profile: ModelProfile, difference: number): Promise<void> {
     const { tokensPerMinute } = profile.limits;
     this.#recent.correct(profile, difference);

@@ -1,4 +1,4 @@
-// What models were asked and what they answered, as executions recorded it: a live turn, a later turn and a replay read it the same way.
+// Reads requests to models and their replies as executions recorded them: the same way live, in later turns and in a replay.
 import type { StreamId } from '../../kernel/brand.js';
 import { canonicalJson } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
@@ -13,7 +13,7 @@ export type ModelCall = {
   /** Name of a profile. */
   readonly profile: string;
   readonly request: ModelRequest;
-  /** Its words are for no reader: whoever follows the turn hears this instead. */
+  /** Followers of the turn see this notice instead of the reply's text. */
   readonly noticeInstead?: string;
 };
 
@@ -31,11 +31,11 @@ export type ModelCallResult =
 
 export type RecordedToolOutput = ToolOutput & { readonly tool: string };
 
-/** What a step may ask a model, and read of what was asked before. */
+/** Requests to models, and what earlier requests and tool calls returned. */
 export type ModelDialogue = {
-  /** Asks a model; what was asked before is not asked again, and a replay asks nobody. Throws `ReplayDiffers` when a replay would ask otherwise. */
+  /** Asks a model, or returns the recorded reply. A replay asks no model, and throws `ReplayDiffers` when its request is not the recorded one. */
   readonly askModel: (asking: ModelCall) => Promise<ModelCallResult>;
-  /** What an execution was told for a call; `undefined` when it never ended. */
+  /** The recorded result of a call; `undefined` when it never ended. */
   readonly readModelResult: (execution: string, call: string) => Promise<ModelCallResult | undefined>;
   /** The text that a tool call of an execution was answered with. */
   readonly readToolResult: (execution: string, call: string) => Promise<RecordedToolOutput | undefined>;
@@ -55,7 +55,7 @@ export class ReplayDiffers extends Error {
 
 type ReplyContent = Pick<ModelReply, 'text' | 'thinking' | 'calls'>;
 
-/** By which a request is known again. */
+/** Identifies a request in facts and in a replay. */
 export const requestDigest = (digests: Digests, request: ModelRequest): string =>
   digests.sha256(canonicalJson(request));
 

@@ -46,7 +46,7 @@ export class BatchStore {
     return { hash, rows: count };
   }
 
-  /** Throws `BatchGone`. As it was stored; what was just kept is at hand once, for whoever asks keeps what it makes of it. */
+  /** Throws `BatchGone`. The stored text. A text that was just put is served from memory once: its reader keeps the parsed rows. */
   async readText(tenant: Tenant, hash: BatchHash): Promise<string> {
     const key = `${tenant} ${hash}`;
     const known = this.#texts.get(key);
@@ -74,7 +74,7 @@ export class BatchStore {
     return ids;
   }
 
-  /** As they were stored when they were read last. */
+  /** The lines as they were at the last read. */
   async readCached(tenant: Tenant, hash: BatchHash): Promise<StoredBatch> {
     const key = `${tenant} ${hash}`;
     const known = this.#lines.get(key);
@@ -84,7 +84,7 @@ export class BatchStore {
     return stored;
   }
 
-  /** Straight from the store: what a verifier must see. */
+  /** Always from the store: verification must not trust a cache. */
   async readStored(tenant: Tenant, hash: BatchHash): Promise<StoredBatch> {
     const found = await this.blobs.get(tenant, hash);
     return found.found === 'bytes' ? { found: 'bytes', lines: found.bytes.split('\n').slice(0, -1) } : found;

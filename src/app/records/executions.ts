@@ -1,4 +1,4 @@
-// Streams of executions: what an agent asked and what it got, each a fact before anything builds on it. A crash asks nothing twice.
+// Reads and records executions: each call and its result is a fact before anything builds on it, so a crash repeats no call.
 import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
@@ -67,7 +67,7 @@ export class Executions {
     if (known?.result !== undefined) return this.readText(of.stream, known.result);
     const { outcome, text } = await run();
     const returned = { intent: 'return', call, outcome, result: textWriter.put(text) } as const;
-    // what it runs on was read before, and it changes nothing: there is nothing to find between its call and its result
+    // a tool only presents rows that were read before, so its call and its result can share one commit
     const called = { intent: 'call', call, tool, input: textWriter.put(input) } as const;
     await this.record(of, known === undefined ? [called, returned] : [returned], textWriter);
     return text;
@@ -80,7 +80,7 @@ export class Executions {
     return newer.length === 0 ? known : this.#keep(stream, known, newer);
   }
 
-  /** Records facts in one commit, and before the first of a driver that it has taken over. */
+  /** Records facts in one commit; the first commit of a driver begins with its take-over. */
   async record(of: ExecutionRef, drafts: readonly ExecutionIntentDraft[], { texts }: TextWriter): Promise<void> {
     const { epoch } = of;
     const stream = executionStream(of.execution, of.stream);

@@ -1,4 +1,4 @@
-// Loads, decides and appends: the one way in which facts of an investigation come to be.
+// Loads an investigation, decides intents and appends the facts: the only way in which its facts are made.
 import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import { optional } from '../../kernel/optional.js';
@@ -25,7 +25,7 @@ export type LoadedInvestigation = {
 };
 
 export type DecisionRequest = {
-  /** Each is decided on what those before it have changed; all of them, or none. */
+  /** Each is decided on the state that those before it have changed; all succeed, or none. */
   readonly intents: readonly InvestigationIntent[];
   readonly texts: TextMap;
   readonly actor: Actor;
@@ -93,7 +93,7 @@ export class Investigations {
     });
   }
 
-  /** Resolves when the stream goes beyond a version, or after `patience`. */
+  /** Resolves when the stream goes beyond a version, or after `timeout`. */
   async changed(stream: StreamId, version: number, timeout: Micros): Promise<void> {
     const wake = new AbortController();
     const stop = this.events.watch(stream, (facts) => {

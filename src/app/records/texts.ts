@@ -3,7 +3,7 @@ import type { StreamId, TextRef } from '../../kernel/brand.js';
 import { EventStore, type TextMap } from '../../ports/event-store.js';
 import { Digests } from '../../ports/runtime.js';
 
-/** Thrown when an erased investigation is asked for its words. */
+/** Thrown when an erased investigation is asked for its texts. */
 export class TextsErased extends Error {
   override readonly name = 'Erased';
 }

@@ -1,4 +1,4 @@
-// Reads turns with their words: the question as it was stored, the response byte for byte.
+// Reads turns with their texts: the question as stored, and the response byte for byte.
 import { Injectable } from '@nestjs/common';
 import { optional } from '../../kernel/optional.js';
 import type { StreamId, TextRef } from '../../kernel/brand.js';

@@ -1,4 +1,4 @@
-// What a model is shown of a turn before it says anything: the same at every step of its part, whatever it has asked since.
+// Builds what a model is shown of a turn before its first reply: the same for the whole consultation.
 import type { AgentContext, EarlierTurn } from '../../turn/agent/agent-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
@@ -60,7 +60,7 @@ const buildBrief = async (context: StepContext, turn: AnalyzedTurn): Promise<Tur
   };
 };
 
-/** What a model asked for in an earlier turn, under the names that its rows have now. */
+/** Renames citations of an earlier turn to the names that its rows have now. */
 const renameCitations = (text: string, turn: number): string => text.replaceAll(/\[(q\d+)/g, `[t${turn}.$1`);
 
 const readExchanges = async (context: StepContext, turn: number): Promise<readonly Exchange[]> => {
@@ -132,7 +132,7 @@ const operatorPrompt = async (
   return extra.length === 0 ? {} : { extra: extra.join('\n\n') };
 };
 
-/** What the model itself has read since would make another prompt of it. */
+/** Leaves out what the model itself read, which would change the prompt during the consultation. */
 const databasePrompt = async (context: StepContext, { running }: AnalyzedTurn): Promise<string> => {
   const queries = running.queries.filter(({ call }) => call === undefined);
   return context.snapshots.modelKnowledge(await readRowsOfKind(context, { ...running, queries }, 'snapshot'));

@@ -22,7 +22,7 @@ const fenceFilter = ({ issue }: AnalyzedTurn): ToolScope['filter'] => {
 const isFromEarlierRequest = (call: string | undefined, n: number): boolean =>
   call === undefined || Number(call.slice(1).split('.')[0]) < n;
 
-/** Of the n-th request of the model; 0 = before it has asked for anything. What later calls read is not there yet. */
+/** The scope of the model's n-th request; 0 = before its first. It holds no results of later calls. */
 export const buildFence = async (context: StepContext, turn: AnalyzedTurn, n: number): Promise<ToolScope> => {
   const { running, issue, circumstances, window, state } = turn;
   const { maxResults: passages } = turn.turn.question;
@@ -71,7 +71,7 @@ export const fencedSnapshots = async (
   return ids.length === 0 ? {} : { snapshots: ids };
 };
 
-/** What is told of outside servers whose tools were not there when the turn began. */
+/** Notices of outside servers whose tools were not there when the turn began. */
 export const missingToolNotices = ({ running }: StartedTurn): readonly string[] => {
   const toolQuery = running.queries.find(({ query }) => query.ask === 'outside-tools')?.id;
   return running.fetched.find(({ query }) => query === toolQuery)?.notices ?? [];

@@ -27,7 +27,7 @@ const citedRowsOf = ({ evidence }: Findings, stored: StoredBatches): ReadonlyMap
   return new Map(rows);
 };
 
-/** From where rows are read: straight from the store is what an answer is verified with. */
+/** How batches are read: an answer is verified with batches straight from the store. */
 export type BatchReader = StepContext['readStoredBatch'];
 
 /** The stored rows of these batches, and of no other investigation's. */
@@ -51,7 +51,7 @@ const answeredBefore = (
   suspects: suspectsBefore,
 });
 
-/** Reads of the engine: what a model asked for later changes nothing of what the engine states. */
+/** Queries of the engine alone: what a model reads later must not change what the engine states. */
 const engineReads = ({
   queries,
   fetched,
@@ -132,6 +132,6 @@ const buildAnswerInput = async (context: StepContext, turn: AnalyzedTurn): Promi
   return { input, draft: draftEngineAnswer(input) };
 };
 
-/** The same at every step behind the engine's. */
+/** Built once a turn: it is the same at every step after analyze. */
 export const readAnswerInput = (context: StepContext, turn: AnalyzedTurn): Promise<AnswerInput> =>
   context.memoize('answer-input', () => buildAnswerInput(context, turn));

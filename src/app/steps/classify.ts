@@ -20,7 +20,7 @@ import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, RECENT_TURNS } from './conversation.js';
 
-/** A longer message tells of something, and does not only ask. */
+/** A longer message reports something and is not only a question. */
 const MOST_WORDS = 14;
 
 const OTHER_TIME =
@@ -55,7 +55,7 @@ const namesNothingElse = (text: string, services: readonly string[]): boolean =>
   return text.trim().split(/\s+/).length <= MOST_WORDS && findMentionedNames(text, services).size === 0;
 };
 
-/** The conversation is over a snapshot, and the telemetry tells of nothing beside it. */
+/** The issue is about a snapshot, and telemetry has no hypothesis of its own. */
 const isOverSnapshot = ({ database, hypotheses }: Findings): boolean =>
   database !== undefined && hypotheses.length === 0;
 
@@ -80,7 +80,7 @@ const snapshotReason = async (
   return isOverSnapshot(findings) && namesNothingElse(text, services) ? STAYS_REASON : undefined;
 };
 
-/** What the words of a message leave open, the names of a snapshot may settle. */
+/** A message that its words leave unclear may still be a follow-up by the names of the snapshot. */
 export const classifyBySnapshot = async (
   context: StepContext,
   classification: Classification,
@@ -148,7 +148,7 @@ const classificationOfReading = (reading: RelationReading, reason: string): Clas
 /** Least recently touched first, as the classifier wants them. */
 const byLastTurn = (a: Issue, b: Issue): number => a.lastTurn - b.lastTurn;
 
-/** Callers that may not be asked get the likelier reading, and are told so. */
+/** Takes the likelier reading where the caller may not be asked, and gives that as a reason. */
 const resolveAmbiguity = (classification: Classification, turn: Turn): Classification => {
   const [likelier] = classification.readings;
   if (classification.relation !== 'ambiguous' || turn.question.ask === 'allowed' || likelier === undefined)

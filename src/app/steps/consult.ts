@@ -41,7 +41,7 @@ export type SummarisedContext = {
 const SUMMARY_CALL = 's1';
 const SUMMARY_NOTICE = 'the model summarises older turns …';
 
-/** The request itself is at fault: the next one, which is shorter, may do. After any other failure the model is not there. */
+/** Failures of the request itself: a shorter one may succeed. After any other failure the model is unavailable. */
 const REQUEST_FAILURES: ReadonlySet<ModelFailure> = new Set<ModelFailure>(['oversize', 'invalid', 'cut']);
 
 type FailedSummaryCall = Extract<ModelCallResult, { failed: unknown }>;
@@ -133,7 +133,7 @@ type RepliedRequest = { readonly move: AskMove; readonly prepared: PreparedReque
 type FailedCall = Extract<ModelCallResult, { failed: unknown }>;
 type ConsultEnd = { readonly draft?: string; readonly because?: string };
 
-/** Of one reply: what is beyond it is dropped, and may be asked for again. */
+/** Per reply. Further calls are dropped; the model may repeat them. */
 const MAX_CALLS_PER_REPLY = 8;
 
 /** A provider that finds a request too long is sent a shorter one, so many times. */
@@ -208,7 +208,7 @@ const decideMove = async (
   return nextMove(exchanges, agentContext.limits, objections);
 };
 
-/** What was read for the calls of the n-th request may be read again by later ones alone. */
+/** Only later requests may read again what the calls of the n-th request fetched. */
 const toolCallContext = async (
   { context, turn }: ConsultWork,
   { n, exchanges }: ConsultLoop,
@@ -221,7 +221,7 @@ const toolCallContext = async (
   earlier: exchanges,
 });
 
-/** What is asked again: a shorter request, as often as it may be; else the turn must do with what was said before. */
+/** Retries an oversized request with a shorter one, a limited number of times; else concludes with the last draft. */
 const afterFailure = (
   work: ConsultWork,
   loop: ConsultLoop,
@@ -233,7 +233,7 @@ const afterFailure = (
   return concludeConsult(work, loop, { ...(draft !== undefined && { draft }), because });
 };
 
-/** One request and what its calls bring; an outcome ends the step. */
+/** Sends one request and answers its calls; returns an outcome when the step ends. */
 const consultOnce = async (work: ConsultWork, loop: ConsultLoop): Promise<ConsultLoop | StepOutcome> => {
   const { context, turn, agentContext } = work;
   const { exchanges, n, oversizes } = loop;

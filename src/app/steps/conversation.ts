@@ -9,7 +9,7 @@ import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 import type { StepContext } from './step-context.js';
 
-/** "Take the recent 5 chats": turns whose words a later turn is read against. */
+/** "Take the recent 5 chats": turns that a later message is compared with. */
 export const RECENT_TURNS = 5;
 
 export const readQuestionText = async (context: StepContext, turn: Turn | undefined): Promise<string> =>

@@ -24,7 +24,7 @@ import {
 } from './conversation.js';
 import { planIntent } from './planned-queries.js';
 
-/** Those that the issue's latest turn to name some has named. */
+/** The snapshots that the issue's latest turn with any has named. */
 const namedSnapshots = ({ state, issue, running }: MergedTurn): Pick<PlanInput, 'snapshots'> => {
   const own = state.turns.filter(({ n, issue: of }) => n <= running.n && of === issue.id);
   const snapshots = own.findLast(({ question }) => question.snapshots !== undefined)?.question.snapshots;

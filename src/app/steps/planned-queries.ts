@@ -1,4 +1,4 @@
-// Drafts become planned queries: each gets its id, and its words a reference.
+// Turns drafts into planned queries: each gets an id, and its text becomes a reference.
 import { optional } from '../../kernel/optional.js';
 import { ROUNDS } from '../../investigation/pipeline.js';
 import type { PlannedQuery } from '../../investigation/turn.js';

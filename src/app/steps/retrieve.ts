@@ -69,15 +69,15 @@ export const retrieveQuery = async (context: LiveStepContext, { state, step }: N
 
 type RetrieveTask = Extract<Step, { step: 'retrieve' }>;
 
-/** So many queries are asked again after a crash at most, and whoever follows the turn hears of so many at once. */
+/** The most queries that a crash repeats, and that followers of the turn see at once. */
 const MAX_PER_COMMIT = 6;
 
-/** What another server did is a fact before anything else is asked. */
+/** A call to an outside server is recorded before anything else runs: it may have side effects. */
 const isAlone = ({ query: { query } }: RetrieveTask): boolean => query.ask === 'outside';
 
 type NextRetrieval = { readonly state: OpenedInvestigation; readonly step: RetrieveTask };
 
-/** The read that comes once this one is recorded; its query leaves out what this one brought. */
+/** The query that follows once this result is recorded; it excludes the rows of this one. */
 const nextRetrieval = (state: OpenedInvestigation, result: ResultIntent): NextRetrieval | undefined => {
   const facts = investigation.decide(result, state);
   if (isRejection(facts)) return undefined;

@@ -47,13 +47,13 @@ export type StepContext = ModelDialogue & {
   /** Throws when the batch is missing or damaged. */
   readonly readRows: (hash: BatchHash) => Promise<readonly BatchRow[]>;
   readonly readStoredBatch: (hash: BatchHash) => Promise<StoredBatch>;
-  /** The same, but as it was when it was read last: for what is verified again before it is said. */
+  /** From a cache: only for statements that `respond` verifies again from the store. */
   readonly readCachedBatch: (hash: BatchHash) => Promise<StoredBatch>;
-  /** Made of what cannot change while the turn runs: made once, however often its steps ask for it. */
+  /** Makes a value once a turn. Its inputs must not change while the turn runs. */
   readonly memoize: <T>(what: string, make: () => Promise<T>) => Promise<T>;
   /** What the snapshots of databases contribute. */
   readonly snapshots: SnapshotContributor;
-  /** What the engine sees in the rows of these batches. Throws when one is missing or damaged. */
+  /** Runs a pass of the engine over the rows of these batches. Throws when one is missing or damaged. */
   readonly runPass: <Name extends EnginePassName>(
     name: Name,
     input: EngineInput,

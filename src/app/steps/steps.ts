@@ -49,7 +49,7 @@ const runComputingStep = <Name extends ComputingStep>(
   { state, marks }: StepTask,
 ): Promise<StepOutcome> => stepFunctions[name](context, { turn: readStepInput(name, state), marks });
 
-/** What a step computes from facts and batches; `undefined` for a step that reads the world and is an input of a replay. */
+/** What a step computes from facts and batches; `undefined` for `start` and `retrieve`, whose facts are inputs of a replay. */
 export const computeStep = (context: StepContext, task: StepTask): Promise<StepOutcome> | undefined => {
   const { step } = task.step;
   return step === 'start' || step === 'retrieve' ? undefined : runComputingStep(step, context, task);

@@ -18,7 +18,7 @@ export type ToolCallContext = {
   readonly turn: AnalyzedTurn;
   readonly fence: ToolScope;
   readonly tools: readonly Tool[];
-  /** `m2`: ids of calls are made of it, for those of providers need not be unique. */
+  /** Prefix of call ids, such as `m2`: ids from providers need not be unique. */
   readonly call: string;
   readonly earlier: readonly Exchange[];
 };
@@ -33,7 +33,7 @@ const repeatedAnswer: ToolResult = { outcome: 'refused', text: REPEATED };
 const wasMade = (request: ToolCallRequest, before: readonly Exchange[]): boolean =>
   before.some(({ answers }) => answers.some(({ call }) => callSignature(call) === callSignature(request)));
 
-/** What is wrong with a tool is told to the model, and does not end the turn. */
+/** The model gets the error of a failing tool as its result; the turn goes on. */
 const describeThrown = (tool: string, thrown: unknown): string => {
   const [message, name] = thrown instanceof Error ? [thrown.message, thrown.name] : [String(thrown), 'unknown'];
   return `Error executing ${tool}: ${shorten(message.trim() || name, 500)}`;
@@ -106,7 +106,7 @@ export const draftNeededQueries = (
 
 type FencedOutput = { readonly outcome: ToolOutcome; readonly text: string };
 
-/** The results, in the order of the calls. What was recorded of a call stands. */
+/** The results, in the order of the calls. A recorded result is used as it is. */
 export const answerCalls = async (
   calls: readonly ToolCallRequest[],
   calling: ToolCallContext,

@@ -58,7 +58,7 @@ type SendTable = {
   readonly [Name in QueryKind]: (query: QueryOfKind<Name>, options: ReadOptions) => Promise<FetchResult>;
 };
 
-/** What servers say of their tools now: a turn keeps it, for its requests are made of it. */
+/** The tools of outside servers now: stored as a batch, for the turn's requests to the model list them. */
 const fetchOutsideTools = async ({ outside }: SourcePorts, tenant: Tenant): Promise<FetchResult> => {
   const { tools, notices } = await outside.tools(tenant);
   const rows = tools.map((tool) => ({ kind: 'outside-tool', ...tool }) as const);
@@ -102,7 +102,7 @@ export class SourceRouter {
     this.#send = sendTableFor(ports);
   }
 
-  /** Of one that cannot tell, whatever it holds when it is read. */
+  /** The newest position of each source. A source that cannot be asked has no limit: a query reads whatever it holds then. */
   async positions(tenant: Tenant, signal: CancelSignal): Promise<{ readonly [source: string]: number }> {
     const givenUp = new Promise<StorePosition>((resolve) => {
       signal.addEventListener('abort', () => resolve(ANYWHERE), { once: true });

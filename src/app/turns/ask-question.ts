@@ -99,7 +99,7 @@ export class ReferenceResolver {
       : { rejected: 'unknown-collection', because: describeUnknownCollection(unknown, known) };
   }
 
-  /** The window of the snapshots that a question names, or why a name of it means nothing here. */
+  /** The window of the snapshots that a question names, or a refusal for an unknown name. */
   async resolve(tenant: Tenant, body: AskBody): Promise<ReturnType<typeof capturedWindow>> {
     const unknown = await this.#unknownCollection(tenant, body);
     return unknown ?? capturedWindow(body, (await this.snapshots.load(tenant)).library);
@@ -219,7 +219,7 @@ const repeatedTurn = (
   };
 };
 
-/** Who names snapshots and asks nothing wants their analysis. */
+/** The question of a caller who names snapshots and asks nothing. */
 const SNAPSHOT_QUESTION = 'What was the database doing, and why?';
 
 const questionTextOf = ({ text, confirms, snapshots }: AskBody): string | undefined =>

@@ -34,7 +34,7 @@ type DrivenStepWork = {
 /** Turns that wait or run. */
 const countUnfinished = ({ turns }: OpenedInvestigation): number => turns.filter((turn) => !hasEnded(turn)).length;
 
-/** Who waits for another process's turn looks again after it, whatever was heard meanwhile. */
+/** Waiting for another process's turn, the driver checks the stream at least this often. */
 const RECHECK_AFTER = SECOND;
 
 @Injectable()
@@ -43,7 +43,7 @@ export class Driver {
   /** The step that runs now, by stream. */
   readonly #steps = new Map<StreamId, { readonly turn: number; readonly abort: AbortController }>();
   #stopping = false;
-  /** The grace has run out: what a step brings now is the next driver's to find. */
+  /** The grace has run out: results of running steps are dropped, and the next driver repeats the steps. */
   #abandoned = false;
 
   constructor(
@@ -75,7 +75,7 @@ export class Driver {
     }
   }
 
-  /** The running step is told to stop; its turn has been cancelled, so that the next one goes on. */
+  /** Aborts the running step of a cancelled turn, so that the next turn can begin. */
   #interrupt(stream: StreamId, turn: number): void {
     const step = this.#steps.get(stream);
     if (step?.turn === turn) step.abort.abort();
@@ -104,7 +104,7 @@ export class Driver {
         return lease.release();
       });
       if (left === 'give-up') return 'done';
-      // what was asked elsewhere before the lease was free again waits for nobody: look once more
+      // another process may have queued a turn while this one held the lease: check once more
     }
   }
 

@@ -1,7 +1,7 @@
-// Keeps what was made last, by name: for what is asked for again and again while nothing of it can change.
+// Caches promises by name, for values that are needed repeatedly and cannot change.
 import { LRUCache } from 'lru-cache';
 
-/** What fails is made anew the next time; what was used longest ago goes first. */
+/** Least recently used values go first; a rejected promise is not cached. */
 export class PromiseCache {
   readonly #promises: LRUCache<string, Promise<unknown>>;
 

@@ -19,7 +19,7 @@ export class RerunTurn extends Command<AskOutcome> {
   }
 }
 
-/** What the caller set besides the words. */
+/** What the caller set besides the text. */
 const statedOptions = ({ scope, window, model, snapshots }: TurnQuestion): Partial<AskBody> => ({
   ...optional({ scope, window, model, snapshots }),
 });

@@ -25,10 +25,10 @@ import { SourceRouter } from '../telemetry/source-router.js';
 import type { LiveStepContext, StepContext, TurnSettings } from '../steps/step-context.js';
 import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
 
-/** Recorded by whoever was asked, with a clock of its own, and not by who drives. */
+/** Recorded by the process that took the call, by its own clock, which need not be the driver's. */
 const FACTS_OF_OTHERS: ReadonlySet<FactType> = new Set(['TurnAsked', 'TurnCancelled', 'FeedbackGiven']);
 
-/** `term`: a lease, for so long at least nobody drove before each take-over. The last mark's driver is the one whose time it is `now`. */
+/** How long a turn was driven. `term`: before each take-over nobody drove for at least one lease. `now`: by the current driver's clock. */
 export const drivenTime = (marks: readonly FactTime[], now: Micros, term: Micros): Micros => {
   let total = 0;
   let first = marks[0]?.at ?? now;
@@ -81,7 +81,7 @@ export type StepContextOptions = {
 /** Under which epoch a step runs, and what calls it off. */
 export type StepDrive = { readonly epoch: number; readonly turn: number; readonly signal: AbortSignal };
 
-/** What every world reads the same way: words and batches of one investigation. */
+/** What live and replay contexts share: texts and batches of one investigation. */
 export const storedContext = (
   { events, batches, snapshots }: Pick<StepContextStores, 'events' | 'batches' | 'snapshots'>,
   stream: StreamId,
@@ -109,7 +109,7 @@ export const storedContext = (
 /** Investigations whose turns the ask band is derived from. */
 const MAX_JUDGED = 40;
 
-/** Parts of turns that run at the same time, and the words that their steps read again. */
+/** Values and texts that running turns share between their steps. */
 const MAX_REMEMBERED = 2_048;
 
 export class StepContextFactory {
@@ -134,7 +134,7 @@ export class StepContextFactory {
     );
   }
 
-  /** Drops rows that were kept for an investigation which was erased meanwhile, unless another one cites them. */
+  /** Deletes a batch of an investigation that was erased meanwhile, unless another one cites it. */
   async discard(stream: StreamId, hash: BatchHash): Promise<void> {
     const tenant = tenantOf(stream);
     const holders = await this.stores.views.holders(tenant, hash);
@@ -186,7 +186,7 @@ export class StepContextFactory {
     };
   }
 
-  /** Whoever follows the turn hears a model's words as they come. */
+  /** Publishes the text of a model's reply to followers of the turn as it comes. */
   #modelListener(stream: StreamId, turn: number, aside: string | undefined): Omit<ModelCallListener, 'signal'> {
     const tell = (delta: Pick<LiveDelta, 'text' | 'begins' | 'notice'>): void =>
       this.stores.live.publish({ stream, turn, ...delta });

@@ -9,7 +9,7 @@ import { refuseClosed } from './caller-intents.js';
 
 const roundByStep: { readonly [step: string]: number } = ROUNDS;
 
-/** A plan is that of one round, what a source gave that of one query; the other results name their step, or stand here. */
+/** A plan belongs to one round, a batch to one query; other results are named like their step, or are listed here. */
 const isResultOf = (intent: ResultIntent, step: Step): boolean => {
   switch (intent.intent) {
     case 'plan':
@@ -42,7 +42,7 @@ const switchFromCurrent = (state: OpenedInvestigation, turn: number): readonly I
   return current?.status === 'active' ? [{ type: 'IssueSwitched', data: { turn, issue: current.id } }] : [];
 };
 
-/** What a turn does to the parked one: it is the choice, or another text that withdraws the question, unless the choice waits behind it. */
+/** What a turn does to the parked one: it chooses, or withdraws the question, unless the choice is queued behind it. */
 const settleParkedTurn = (
   { parked, turns }: OpenedInvestigation,
   intent: ResultOf<'classify'>,

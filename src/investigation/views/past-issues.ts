@@ -15,10 +15,10 @@ export const MAX_SEARCHED_INVESTIGATIONS = 2000;
 const MAX_CANDIDATES = 20;
 /** A cause that was less likely was not called one. */
 const MIN_CONFIDENCE = 0.5;
-/** An investigation that was deleted or erased is not told of. */
+/** Deleted and erased investigations are not found. */
 const OPEN = 'open';
 
-/** All that is told of an issue, but for how much it is like a question. */
+/** An issue as search returns it, without its likeness to the question. */
 export type PastIssue = Omit<PastIssueRow, 'alike'>;
 
 const pastIssueOf = (session: Session, issue: SessionIssue): PastIssue | undefined => {
@@ -51,7 +51,7 @@ const byLikeness = (a: PastIssueRow, b: PastIssueRow): number =>
   compareText(a.investigation, b.investigation) ||
   compareText(a.issue, b.issue);
 
-/** Those that answer the query, but not the one that asks. */
+/** The issues most like the query's text, without the issue that asks. */
 export const pastIssueRows = (
   issues: readonly PastIssue[],
   { text = '', except, budget }: PastIssueQuery,
@@ -87,7 +87,7 @@ export const pastIssueIndex = (): PastIssueIndex => {
   const texts = new Map<string, string>();
   const known = new Map<string, readonly PastIssue[]>();
   let until = 0;
-  /** An investigation is written at every step of its turns, and says something else at few of them. */
+  /** Indexes a headline only when its text changes: an investigation is written at every step, its text rarely changes. */
   const put = (id: string, summary: string, services: string): void => {
     const text = `${services}\n\n${summary}`;
     if (texts.get(id) === text) return;

@@ -1,4 +1,4 @@
-// What a list of investigations is searched by: the services they name, the words of their summaries, and when there was trouble.
+// What a list of investigations can be searched by: services, summaries, and windows of incidents.
 import { HOUR, type TimeWindow } from '../../kernel/time.js';
 import type { InvestigationFact } from '../facts.js';
 import type { Issue, OpenedInvestigation } from '../state.js';
@@ -17,7 +17,7 @@ export const sessionServices = ({ issues }: Session): readonly string[] => {
 export const sessionSummary = ({ issues }: Session): string =>
   issues.map(({ issueSummary }) => issueSummary ?? '').join('\n');
 
-/** Somebody asked about trouble in so short a window: to later questions it is no quiet time, whatever the answer was. */
+/** A window up to this long with suspects counts as an incident, and never as a baseline of later questions. */
 const LONGEST_INCIDENT = HOUR;
 
 export type IncidentWindow = { readonly issue: string } & TimeWindow;

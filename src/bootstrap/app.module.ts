@@ -73,7 +73,7 @@ const stepContexts = ({ config, stores, outside, onFailure, settings, batches }:
   useFactory: (...services: [Executions, Engine, ModelCalls, SnapshotSource, TurnMeter]) => {
     const [executions, engine, modelCalls, snapshots, meter] = services;
     const onDriving: TurnMeter['driving'] = (stream, turns) => meter.driving(stream, turns);
-    const { facts, clock, chance, digests } = stores;
+    const { facts, clock, ids, digests } = stores;
     const { events, views, leases, live } = facts;
     const sources = sourcesOf(stores, { snapshots, outside });
     const { deadline: turnDeadline, queryDeadline } = config.turns;
@@ -90,7 +90,7 @@ const stepContexts = ({ config, stores, outside, onFailure, settings, batches }:
         leases,
         live,
         clock,
-        ids: chance,
+        ids,
         digests,
       },
       { settings, queryDeadline, turnDeadline, onFailure, onDriving },
@@ -108,21 +108,13 @@ const sourcesOf = ({ telemetry, facts, knowledge }: InstallationStores, more: Co
   return new SourceRouter({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 
-const ports = ({
-  facts,
-  telemetry,
-  blobs,
-  clock,
-  chance,
-  digests,
-  masking,
-}: InstallationStores): readonly Provider[] => [
+const ports = ({ facts, telemetry, blobs, clock, ids, digests, masking }: InstallationStores): readonly Provider[] => [
   { provide: EventStore, useValue: facts.events },
   { provide: Views, useValue: facts.views },
   { provide: BlobStore, useValue: blobs },
   { provide: Clock, useValue: clock },
   { provide: UsageLimits, useValue: facts.limits },
-  { provide: IdGenerator, useValue: chance },
+  { provide: IdGenerator, useValue: ids },
   { provide: Digests, useValue: digests },
   { provide: Masking, useValue: masking },
   { provide: Meter, useValue: prometheusMeter() },

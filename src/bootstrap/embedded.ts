@@ -23,7 +23,7 @@ import { createMasker } from '../telemetry/masking/mask.js';
 
 export const thisMachine = (): HostMachine => ({
   clock: systemClock(),
-  chance: systemIds(),
+  ids: systemIds(),
   salt: () => randomBytes(32).toString('hex'),
 });
 
@@ -67,9 +67,9 @@ export const withinQuota = (blobs: BlobStore, { data: { batchQuota } }: Config):
 export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachine()): InstallationStores => {
   const { folder, lease } = config.data;
   mkdirSync(folder, { recursive: true });
-  const { clock, chance, salt } = machine;
+  const { clock, ids, salt } = machine;
   const now = (): number => clock.now();
-  const facts = sqliteFacts({ file: join(folder, 'facts.sqlite'), now, lease, id: () => chance.id(), salt, onLost });
+  const facts = sqliteFacts({ file: join(folder, 'facts.sqlite'), now, lease, id: () => ids.id(), salt, onLost });
   const keys = keysOf(readOrCreateKey(join(folder, 'masking.key')));
   return {
     facts: { ...facts, leases: singleProcessLeases(facts.epoch), live: memoryLiveText(), limits: memoryLimits(now) },
@@ -78,7 +78,7 @@ export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachi
     snapshots: intakeOf(config, keys),
     blobs: withinQuota(fileBlobStore(join(folder, 'batches')), config),
     clock,
-    chance,
+    ids,
     digests: keyedDigests(keys.payloadKey),
     masking: maskingOf(config, keys),
     states: {},

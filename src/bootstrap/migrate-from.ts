@@ -66,10 +66,10 @@ export const openFolder = async (
   opening: FolderRequirements,
 ): Promise<MigratedFolder | MigrationConflict> => {
   const { config, wanted, onLost } = opening;
-  const { clock, chance, salt } = thisMachine();
+  const { clock, ids, salt } = thisMachine();
   const file = join(folder, 'facts.sqlite');
   const { lease } = config.data;
-  const owned = { file, now: () => clock.now(), lease, id: () => chance.id(), salt, onLost };
+  const owned = { file, now: () => clock.now(), lease, id: () => ids.id(), salt, onLost };
   const { events, views, exported, close } = sqliteFacts(owned);
   const refused = (what: string, howToFix: string): MigrationConflict => {
     close();

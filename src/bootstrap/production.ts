@@ -38,10 +38,10 @@ type ProductionOpening = {
 /** Telemetry in the data folder of a replica. The lease of replica.sqlite keeps a second process out of it. */
 const replicaTelemetry = ({ config, machine, keys, onLost }: ProductionOpening): TelemetryStores => {
   const { folder, lease } = config.data;
-  const { clock, chance, salt } = machine;
+  const { clock, ids, salt } = machine;
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'replica.sqlite');
-  const folderLease = sqliteFacts({ file, now: () => clock.now(), lease, id: () => chance.id(), salt, onLost });
+  const folderLease = sqliteFacts({ file, now: () => clock.now(), lease, id: () => ids.id(), salt, onLost });
   const telemetry = folderTelemetry(config, keys.maskingKey, onLost);
   return {
     ...telemetry,
@@ -107,12 +107,12 @@ const batchesOf = async ({ batches }: ProductionStores): Promise<BatchStore> => 
   return batches satisfies never;
 };
 
-const factsOf = ({ config, machine: { clock, chance, salt } }: ProductionOpening) =>
+const factsOf = ({ config, machine: { clock, ids, salt } }: ProductionOpening) =>
   mongoFacts({
     ...config.stores.mongo,
-    process: `${hostname()}/${process.pid}/${chance.id()}`,
+    process: `${hostname()}/${process.pid}/${ids.id()}`,
     lease: config.data.lease,
-    id: () => chance.id(),
+    id: () => ids.id(),
     salt,
     limits: memoryLimits(() => clock.now()),
   });
@@ -123,7 +123,7 @@ export const openProduction = async (
   onLost: OnLost,
   machine = thisMachine(),
 ): Promise<InstallationStores> => {
-  const { clock, chance } = machine;
+  const { clock, ids } = machine;
   const keys = keysOf(Buffer.from(config.stores.secret, 'hex'));
   const opening: ProductionOpening = { config, machine, keys, onLost };
   const masking = maskingOf(config, keys);
@@ -139,7 +139,7 @@ export const openProduction = async (
       snapshots: intakeOf(config, keys),
       blobs: withinQuota(blobs, config),
       clock,
-      chance,
+      ids,
       digests: keyedDigests(keys.payloadKey),
       masking,
       states: {

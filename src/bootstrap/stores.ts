@@ -1,4 +1,4 @@
-// The stores and sources of an installation, whatever implements them.
+// The stores of an installation, as the embedded and the production set-up both provide them.
 import type { BlobStore } from '../ports/blob-store.js';
 import type { EventStore } from '../ports/event-store.js';
 import type { TelemetryIngest } from '../ports/ingest.js';
@@ -69,17 +69,17 @@ export type InstallationStores = {
   readonly snapshots: SnapshotIntake & { close(): Promise<void> };
   readonly blobs: BlobStore;
   readonly clock: Clock;
-  readonly chance: IdGenerator;
+  readonly ids: IdGenerator;
   readonly digests: Digests;
   readonly masking: Masking;
   /** Probes of the stores outside this process, by name. */
   readonly states: { readonly [store: string]: () => Promise<StoreState> };
 };
 
-/** What differs between two runs of the same conversation. */
+/** Time, ids and random bits of the machine. A test fixes them, so that the same conversation gives the same facts. */
 export type HostMachine = {
   readonly clock: Clock;
-  readonly chance: IdGenerator;
+  readonly ids: IdGenerator;
   /** 256 random bits, as text. */
   readonly salt: () => string;
 };

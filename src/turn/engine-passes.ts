@@ -16,7 +16,7 @@ export type EngineInput = Omit<AnalysisInput, 'batches'> & { readonly batches: r
 /** `message`: the question. `relevance`: absent for the first issue of an investigation. */
 export type AnalysisContext = { readonly message: string; readonly relevance?: Omit<RelevanceInput, 'batches'> };
 
-/** By pass: its parameters besides the rows, and its result; `analyse` gives canonical `Findings`. */
+/** By pass: its parameters besides the rows, and its result; `analyse`, spelled as in the stored facts (`engine.analyse`), gives canonical `Findings`. */
 export type EnginePasses = {
   readonly locate: { readonly parameters: SoughtStretch; readonly result: LocatedOnset | undefined };
   readonly drill: { readonly parameters: undefined; readonly result: DrillDown };

@@ -108,14 +108,14 @@ const wrapped = async (stores) => {
   };
 };
 
-/** A clock that moves with each commit, counted ids, and always the same chance. */
+/** A clock that moves with each commit, counted ids, and always the same seed. */
 const fixedMachine = async () => {
   const { systemClock } = await load('adapters/node/runtime.js');
   const real = systemClock();
-  let ids = 0;
+  let last = 0;
   const clock = { now: () => fixed.now + commits * 1000, sleep: (micros, signal) => real.sleep(micros, signal) };
-  const chance = { id: () => `id-${String((ids += 1)).padStart(5, '0')}`, seed: () => 7 };
-  return { clock, chance, salt: () => 'salt'.repeat(16) };
+  const ids = { id: () => `id-${String((last += 1)).padStart(5, '0')}`, seed: () => 7 };
+  return { clock, ids, salt: () => 'salt'.repeat(16) };
 };
 
 const start = async () => {

@@ -42,7 +42,7 @@ export class ModelAttempts {
   plan({ profile, failures, since }: AttemptHistory): NextAttempt {
     const now = this.clock.now();
     const chain = this.#chain(profile).map((name) => this.#candidate(name, now));
-    const plan = nextAttempt({ failures, chain, elapsed: now - since, chance: this.ids.seed() / 2 ** 31 });
+    const plan = nextAttempt({ failures, chain, elapsed: now - since, jitter: this.ids.seed() / 2 ** 31 });
     if (plan.next === 'ask') this.#circuits.set(plan.profile, recordAttempt(this.#of(plan.profile), now + plan.wait));
     return plan;
   }

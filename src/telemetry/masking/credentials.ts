@@ -10,7 +10,7 @@ import {
 
 const NOT_INSIDE = '((?<![A-Za-z0-9]))';
 
-/** `prefixes`: what `form` can begin with, set apart by blanks. Without its prefix a secret is never looked for. */
+/** `prefixes`: everything that `form` can begin with, separated by blanks. A text without one of the prefixes is not searched. */
 const vendorRule = (label: string, prefixes: string, form: string): MaskingRule =>
   patternRule({
     label,
@@ -18,7 +18,7 @@ const vendorRule = (label: string, prefixes: string, form: string): MaskingRule 
     pattern: new RegExp(`${NOT_INSIDE}(${form})`, 'g'),
   });
 
-/** Prose has neither digits nor capitals inside its words: `basic authentication`, `bearer tokens`. */
+/** Words of prose have no digits and no capitals inside: `basic authentication`, `bearer tokens`. */
 const looksRandom = (candidate: string): boolean => /[0-9=]|[a-z][A-Z]/.test(candidate);
 
 const hasDigit = (candidate: string): boolean => /\d/.test(candidate);
@@ -31,7 +31,7 @@ export const privateKeyRule = patternRule({
     /()(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|$))/g,
 });
 
-/** Base64url of `{"…`; a token that was cut still begins so. */
+/** `eyJ` is base64url of `{"`. A truncated token also begins with it. */
 export const jwtRule = vendorRule('JWT', 'eyJ', String.raw`eyJ[\w-]{17,}(?:\.[\w-]+)*`);
 
 export const schemeRule = patternRule({

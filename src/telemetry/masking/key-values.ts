@@ -1,4 +1,4 @@
-// Values of sensitive keys: `password=…`, `token: …`, `"secret":"…"`, also in escaped JSON.
+// Masks values of sensitive keys: `password=…`, `token: …`, `"secret":"…"`, also in escaped JSON.
 import { behindPlaceholder, type Seal } from './placeholder.js';
 import { type MaskingRule, SENSITIVE_KEY_TRIGGER } from './masking-rule.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
@@ -19,7 +19,7 @@ const match = (pattern: RegExp, text: string, at: number): RegExpExecArray | und
   return pattern.exec(text) ?? undefined;
 };
 
-/** The value behind a separator, without brackets, quotes and an authorization scheme. */
+/** The value after a separator, without brackets, quotes and authorization scheme. */
 const valueAt = (text: string, separator: number): ValueSpan => {
   const start = skipLead(text, separator + 1);
   const quote = match(QUOTED, text, start);
@@ -30,7 +30,7 @@ const valueAt = (text: string, separator: number): ValueSpan => {
   return { start: scheme, end: endOfQuoted(text, scheme, { mark, escapes: escapes.length }) };
 };
 
-/** Stops before a placeholder: its bracket is not one around the value. */
+/** Stops before a placeholder, whose bracket does not enclose the value. */
 const skipLead = (text: string, at: number): number => {
   const end = at + (match(LEAD, text, at)?.[0].length ?? 0);
   for (let bracket = end - 1; bracket >= at && '[({<\t '.includes(text.charAt(bracket)); bracket--) {
@@ -46,13 +46,13 @@ const endOfBare = (text: string, start: number): number => {
     if (behind === at && STOPS.includes(text.charAt(at))) break;
     at = Math.max(behind, at + 1);
   }
-  // escapes belong to the quote behind the value
+  // backslashes belong to the quote after the value
   if (at === text.length || !QUOTES.includes(text.charAt(at))) return at;
   while (at > start && text.charAt(at - 1) === '\\') at--;
   return at;
 };
 
-/** The closing mark has no more escapes before it than the opening one, or an even number: those escape themselves. */
+/** The closing mark has no more backslashes before it than the opening one, or an even number, which escape each other. */
 const endOfQuoted = (text: string, start: number, quote: { mark: string; escapes: number }): number => {
   let slashes = 0;
   for (let at = start; at < text.length; at++) {
@@ -67,7 +67,7 @@ const endOfQuoted = (text: string, start: number, quote: { mark: string; escapes
 
 const nextSeparator = (text: string, from: number): number => match(SEPARATORS, text, from)?.index ?? text.length;
 
-/** `token= api_key: …`: no value, and the next key. */
+/** `token= api_key: …`: the key has no value, and what follows is the next key. */
 const isNextKey = (text: string, separator: number, end: number): boolean =>
   text.charAt(end - 1) === ':' && text.charAt(separator + 1) === ' ' && isSensitiveBefore(text, end - 1);
 

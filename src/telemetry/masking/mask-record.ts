@@ -1,4 +1,4 @@
-// Masks a record: its words, never its ids, times and places.
+// Masks the texts of a record, but not its ids, times and places.
 import type { Attributes, ErrorDetail, TelemetryRecord } from '../record.js';
 import type { Masker } from './mask.js';
 
@@ -33,10 +33,10 @@ const maskError = (error: ErrorDetail, mask: Masker): ErrorDetail => ({
 
 const ID_OR_TIME = /(?:^|[._-])(?:id|ids|time|timestamp)$|[a-z](?:Id|ID|Ids|Time|Timestamp)$/;
 
-/** Digits under such a name are an id, however much they look like a card number; words may still be a secret. */
+/** Digits under such a name are an id or a time, even where they look like a card number. Other text may still be a secret. */
 const isIdOrTime = (name: string, text: string): boolean => ID_OR_TIME.test(name) && /^[\d -]*$/.test(text);
 
-/** A number that holds a secret becomes text. */
+/** A number that is masked becomes text. */
 const maskAttributes = (attributes: Attributes, mask: Masker): Attributes =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => {

@@ -1,38 +1,44 @@
-// The shape of a masking rule: what in a text triggers it, and how it replaces the secrets of that text.
+// A masking rule: the trigger that makes it run on a text, and how it replaces the secrets of that text.
 import type { Seal } from './placeholder.js';
 
-/**
- * A sign that the secret may be there. One cheap scan of the text (`triggers.ts`) looks for the signs of all rules, and a rule runs
- * only when its own was seen. `prefixes`: beginnings of words, case-sensitive, that are this sign.
- */
+/** Every trigger. A scan of a text (`triggers.ts`) gives the triggers that it saw as one number, one bit for each place in this list. */
+const TRIGGERS = [
+  'always',
+  'at-sign',
+  'sensitive-key',
+  'long-number',
+  'social-security',
+  'vendor',
+  'auth-scheme',
+  'pem',
+  'sql-secret',
+] as const;
+
+/** What hints at a secret in a text. A rule runs only where the scan saw its trigger. `prefixes`: beginnings of words, case-sensitive, that set it off. */
 type MaskingTrigger = { readonly bit: number; readonly prefixes?: readonly string[] };
 
+const createTrigger = (name: (typeof TRIGGERS)[number], prefixes?: string): MaskingTrigger => ({
+  bit: 1 << TRIGGERS.indexOf(name),
+  ...(prefixes !== undefined && { prefixes: prefixes.split(' ') }),
+});
+
+/** Every text has it: for rules that are off unless the configuration switches them on. */
+export const ALWAYS_TRIGGER = createTrigger('always');
 /** An `@`. */
-export const AT_SIGN_TRIGGER: MaskingTrigger = { bit: 1 };
+export const AT_SIGN_TRIGGER = createTrigger('at-sign');
 /** A sensitive key before `=` or `:`. */
-export const SENSITIVE_KEY_TRIGGER: MaskingTrigger = { bit: 2 };
+export const SENSITIVE_KEY_TRIGGER = createTrigger('sensitive-key');
 /** A run of digits as long as a card number. */
-export const LONG_NUMBER_TRIGGER: MaskingTrigger = { bit: 4 };
-/** Every text shows it: for rules that are off unless an installation asks for them. */
-export const ALWAYS_TRIGGER: MaskingTrigger = { bit: 64 };
+export const LONG_NUMBER_TRIGGER = createTrigger('long-number');
 /** Digits between two dashes, as a social security number is written. */
-export const SOCIAL_SECURITY_TRIGGER: MaskingTrigger = { bit: 256 };
+export const SOCIAL_SECURITY_TRIGGER = createTrigger('social-security');
+/** The beginning of a token of a known vendor: the rules of all vendors run when one was seen. Prefixes are separated by blanks. */
+export const vendorTrigger = (prefixes: string): MaskingTrigger => createTrigger('vendor', prefixes);
+export const AUTH_SCHEME_TRIGGER = createTrigger('auth-scheme', 'Bearer bearer BEARER Basic basic BASIC');
+export const PEM_TRIGGER = createTrigger('pem', '-----BEGIN');
+export const SQL_SECRET_TRIGGER = createTrigger('sql-secret', 'PASSWORD Password password VALUES Values values');
 
-const listPrefixes = (prefixes: string): readonly string[] => prefixes.split(' ');
-
-/** The beginning of a token of a known vendor. All of them share one sign. */
-export const vendorTrigger = (prefixes: string): MaskingTrigger => ({ bit: 8, prefixes: listPrefixes(prefixes) });
-export const AUTH_SCHEME_TRIGGER: MaskingTrigger = {
-  bit: 16,
-  prefixes: listPrefixes('Bearer bearer BEARER Basic basic BASIC'),
-};
-export const PEM_TRIGGER: MaskingTrigger = { bit: 32, prefixes: ['-----BEGIN'] };
-export const SQL_SECRET_TRIGGER: MaskingTrigger = {
-  bit: 128,
-  prefixes: listPrefixes('PASSWORD Password password VALUES Values values'),
-};
-
-/** Must be linear in the length of the text. */
+/** `apply` must take time linear in the length of the text. */
 export type MaskingRule = {
   readonly trigger: MaskingTrigger;
   readonly apply: (text: string, seal: Seal) => string;
@@ -41,7 +47,7 @@ export type MaskingRule = {
 type PatternRule = {
   readonly label: string;
   readonly trigger: MaskingTrigger;
-  /** Global; group 1 = what stays, group 2 = the secret. */
+  /** With flag `g`; group 1 is what stays, group 2 the secret. */
   readonly pattern: RegExp;
   readonly isSecret?: (candidate: string) => boolean;
 };

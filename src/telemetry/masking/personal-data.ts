@@ -1,4 +1,4 @@
-// Masking rules for personal data: card numbers, social security numbers, e-mail and, where asked for, IP addresses.
+// Masking rules for personal data: card numbers, social security numbers, e-mail addresses and, if configured, IP addresses.
 import {
   ALWAYS_TRIGGER,
   AT_SIGN_TRIGGER,
@@ -9,7 +9,7 @@ import {
 } from './masking-rule.js';
 import type { Seal } from './placeholder.js';
 
-// Payment card numbers: issuer prefix, length, grouping, boundaries and the Luhn check, all of them.
+// Payment card numbers: issuer prefix, length, grouping, boundaries and the Luhn check must all fit.
 
 type Issuer = { readonly prefix: RegExp; readonly lengths: readonly number[] };
 
@@ -43,7 +43,7 @@ export const isCardNumber = (candidate: string): boolean => {
   return issued && passesLuhn(digits);
 };
 
-/** In one piece, or 4-4-4-4(-3), 4-6-5, 4-6-4; not the digits of a longer number, a decimal, a negative one behind `_`, or a word. */
+/** Ungrouped digits, or groups of 4-4-4-4(-3), 4-6-5 or 4-6-4. Not a part of a longer number, a decimal, a negative number after `_`, or a word. */
 const CARD =
   /((?<![A-Za-z0-9]|\d\.|[\d_]-))(\d{13,19}|\d{4}([ -])\d{4}\3\d{4}\3\d{4}(?:\3\d{3})?|\d{4}([ -])\d{6}\4\d{4,5})(?![A-Za-z0-9]|\.\d|-\d)/g;
 
@@ -54,9 +54,7 @@ export const cardRule = patternRule({
   isSecret: isCardNumber,
 });
 
-// US social security numbers in their written form: three groups, none of which was ever all zeros, and areas that were given out.
-
-/** Areas 000, 666 and 900 to 999, group 00 and serial 0000 are never given out (SSA, POMS RM 10201.035). */
+/** US social security numbers. Areas 000, 666 and 900 to 999, group 00 and serial 0000 are never given out (SSA, POMS RM 10201.035). */
 const SOCIAL_SECURITY_NUMBER =
   /((?<![A-Za-z0-9]|\d\.|[A-Za-z\d_]-))((?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4})(?![A-Za-z0-9_]|\.\d|-[A-Za-z0-9])/g;
 
@@ -66,7 +64,7 @@ export const socialSecurityRule = patternRule({
   pattern: SOCIAL_SECURITY_NUMBER,
 });
 
-// E-mail addresses, found from their `@` outwards, so that a hostile line costs no more than its length.
+// E-mail addresses, found from their `@` outwards: the time stays linear in the length of the line, whatever it contains.
 
 const LONGEST_LOCAL = 64;
 const DOMAIN = /(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}(?![A-Za-z0-9])/y;
@@ -80,7 +78,7 @@ const isLocal = (code: number): boolean =>
   (code >= 0xc0 && code < 0x2e80 && (code < 0x2000 || code > 0x206f)) ||
   LOCAL_MARKS.includes(String.fromCharCode(code));
 
-/** First character of the local part, not a mark; `at` itself when there is none. */
+/** Index of the first character of the local part, after leading marks; `at` itself when there is no local part. */
 const localStart = (text: string, at: number): number => {
   let start = at;
   while (start > 0 && at - start < LONGEST_LOCAL && isLocal(text.charCodeAt(start - 1))) start--;

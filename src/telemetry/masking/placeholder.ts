@@ -1,14 +1,13 @@
 // Placeholders: what stands in the text where a secret stood. Equal secrets get equal placeholders under one key.
 import type { KeyedDigest } from '../../kernel/digest.js';
 
-/** Stands for a whole text when a rule broke: better no text than a leak. */
+/** Replaces a whole text when masking failed: the text is lost, but no secret gets out. */
 export const MASKING_FAILED = '[MASKING FAILED]';
 
 const PLACEHOLDER_FORM = String.raw`\[[A-Z][A-Z_]*:\d[0-9a-v]{10}\]`;
 const WHOLE_PLACEHOLDER = new RegExp(`^${PLACEHOLDER_FORM}$`);
-const ANY_PLACEHOLDER = new RegExp(`(${PLACEHOLDER_FORM})`);
 const PLACEHOLDER_AT = new RegExp(PLACEHOLDER_FORM, 'y');
-/** Longer than any placeholder; spares long values the pattern. */
+/** Longer than any placeholder: longer texts are not matched with the pattern. */
 const MAX_PLACEHOLDER_LENGTH = 64;
 
 const LEAD_AT = 13;
@@ -29,18 +28,11 @@ const tail = (digest: string): string => {
 
 const isPlaceholder = (text: string): boolean => text.length < MAX_PLACEHOLDER_LENGTH && WHOLE_PLACEHOLDER.test(text);
 
-/** Index behind the placeholder that begins at `at`; `at` itself when none does. */
+/** Index after the placeholder that begins at `at`; `at` itself when none begins there. */
 export const behindPlaceholder = (text: string, at: number): number => {
   PLACEHOLDER_AT.lastIndex = at;
   return PLACEHOLDER_AT.test(text) ? PLACEHOLDER_AT.lastIndex : at;
 };
-
-/** Text → text in which every placeholder is left out of `change`. */
-export const betweenPlaceholders = (text: string, change: (part: string) => string): string =>
-  text
-    .split(ANY_PLACEHOLDER)
-    .map((part) => (isPlaceholder(part) ? part : change(part)))
-    .join('');
 
 /** Replaces one secret; a secret that is a placeholder already stays as it is. */
 export type Seal = (label: string, secret: string) => string;

@@ -1,10 +1,10 @@
-// Names under which secrets stand: `db_password=`, `"apiKey":`, `X-Auth-Token:`.
+// Recognizes names of fields that hold secrets: `db_password=`, `"apiKey":`, `X-Auth-Token:`.
 import { behindPlaceholder } from './placeholder.js';
 
-/** Ends other words, too: it counts where it is a word of its own, as in `customer_ssn` and `customerSsn`. */
+/** Other words end in it, too: it counts only as a whole word, as in `customer_ssn` and `customerSsn`. */
 const WORD = 'ssn';
 
-/** Lower case, without `_`, `-` and `.`; a key is sensitive when it ends in one of them. */
+/** A key is sensitive when it ends in one of these, ignoring case, `_`, `-` and `.`. */
 const ENDINGS = [
   'password',
   'passwd',
@@ -38,7 +38,7 @@ const NONE: readonly string[] = [];
 const pairOf = (text: string, end: number): number =>
   ((text.charCodeAt(end - 2) & 31) << 5) | (text.charCodeAt(end - 1) & 31);
 
-/** By their last two letters, which rule out nearly every other key at once. */
+/** By their last two letters: one look-up rules out nearly every other key. */
 const BY_LAST_PAIR: readonly (readonly string[])[] = Array.from({ length: 1024 }, (_, pair) => {
   const endings = ENDINGS.filter((ending) => pairOf(ending, ending.length) === pair);
   return endings.length === 0 ? NONE : endings;
@@ -55,7 +55,7 @@ const isJoint = (code: number): boolean => code === 95 || code === 45 || code ==
 const isPadding = (code: number): boolean =>
   code === SPACE || code === TAB || code === 34 || code === 39 || code === 92;
 
-/** Index of the first letter of `word` where it ends at `end` in the text, case and joints aside; −1 = it does not. */
+/** Index of the first letter of `word`, if it ends at `end` in the text, ignoring case and joints; otherwise −1. */
 const startOfEnding = (text: string, end: number, word: string): number => {
   let at = end;
   for (let letter = word.length - 1; letter >= 0; letter--) {
@@ -66,7 +66,7 @@ const startOfEnding = (text: string, end: number, word: string): number => {
   return at;
 };
 
-/** Does a sensitive key end before the `=` or `:` at `separator`? A placeholder's own label is none. */
+/** True if a sensitive key ends before the `=` or `:` at `separator`. The label of a placeholder is no key. */
 export const isSensitiveBefore = (text: string, separator: number): boolean => {
   let end = separator;
   while (end > 0 && separator - end < MOST_PADDING && isPadding(text.charCodeAt(end - 1))) end--;

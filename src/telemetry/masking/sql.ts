@@ -1,4 +1,4 @@
-// Secrets in SQL: `ALTER ROLE app PASSWORD 'x'` has no separator, and an INSERT names its columns elsewhere.
+// Masks secrets in SQL that the rule for keys and values misses: `ALTER ROLE app PASSWORD 'x'` has no separator, and an INSERT names its columns before the values.
 import { isSecretValue } from './key-values.js';
 import type { Seal } from './placeholder.js';
 import { type MaskingRule, SQL_SECRET_TRIGGER } from './masking-rule.js';
@@ -6,13 +6,13 @@ import { isSensitiveName } from './sensitive-keys.js';
 
 const PASSWORD = /(\bpassword\s{1,8})'((?:[^']|'')*)/gi;
 
-/** An INSERT up to the parenthesis of its first row; names hold none. */
+/** An INSERT up to the parenthesis of its first row. Table and column names contain no parentheses. */
 const INSERT = /\binsert\s{1,8}into\s[^()']{1,200}\(([^()']{1,4000})\)\s{0,8}values\s{0,8}\(/gi;
 
 /** Between two rows of an INSERT. */
 const NEXT_ROW = /\s{0,8},\s{0,8}\(/y;
 
-/** Where a value ends: at a comma or parenthesis that is neither in a text nor in a call. A doubled quote closes and opens. */
+/** A value ends at a comma or closing parenthesis outside of texts and calls. A doubled quote closes and opens the text again. */
 const endOfValue = (text: string, start: number): number => {
   let isText = false;
   let depth = 0;
@@ -27,7 +27,7 @@ const endOfValue = (text: string, start: number): number => {
   return text.length;
 };
 
-/** A text that was cut has no closing quote; a number has none at all. */
+/** A truncated text has no closing quote. */
 const TEXT = /^(\s*')(.+?)('?\s*)$/s;
 const NUMBER = /^(\s*)(\d+)(\s*)$/;
 
@@ -39,7 +39,7 @@ const maskValue = (value: string, seal: Seal): string => {
 type MaskedRow = { readonly text: string; readonly end: number };
 type SecretColumns = { readonly secret: ReadonlySet<number>; readonly seal: Seal };
 
-/** The values of one row, from behind its opening parenthesis to behind the closing one. */
+/** Masks the values of one row. `start`: after its opening parenthesis; `end`: after the closing one. */
 const maskRow = (text: string, start: number, { secret, seal }: SecretColumns): MaskedRow => {
   let masked = '';
   let at = start;

@@ -1,4 +1,4 @@
-// One cheap scan that says which masking rules can find anything in a text, so that an innocent line costs next to nothing.
+// One cheap scan finds the triggers in a text. Only the masking rules of these triggers then run, so a line without secrets costs little.
 import {
   ALWAYS_TRIGGER,
   AT_SIGN_TRIGGER,
@@ -27,10 +27,10 @@ const AT_SIGN = 2;
 const SEPARATOR = 3;
 const PIVOT = 4;
 const MIN_CARD_DIGITS = 13;
-/** As a social security number is written. */
+/** `123-45-6789` */
 const SOCIAL_SECURITY_LENGTH = 11;
 
-/** By character: the action where it stands, and the prefixes of which it is the rarest character. */
+/** By character code: what the scan does at that character, and the prefixes of which it is the rarest character. */
 type ScanTable = { readonly actions: Uint8Array; readonly prefixes: readonly (readonly Prefix[])[] };
 
 const buildScanTable = (rules: readonly MaskingRule[]): ScanTable => {
@@ -61,7 +61,7 @@ const countDigits = (text: string, start: number, end: number): number => {
   return digits;
 };
 
-/** Index behind a run of digits, blanks and dashes. */
+/** Index after a run of digits, blanks and dashes. */
 const numberEnd = (text: string, from: number): number => {
   let at = from + 1;
   for (; at < text.length; at++) {
@@ -71,7 +71,7 @@ const numberEnd = (text: string, from: number): number => {
   return at;
 };
 
-/** Somewhere two digits stand between two dashes, with three before and four behind. */
+/** True if three digits, two digits and four digits stand in a row, with dashes between. */
 const hasSocialSecurityShape = (text: string, start: number, end: number): boolean => {
   for (let at = start + 3; at <= end - 8; at++) {
     const isMiddle = text.charCodeAt(at) === 45 && text.charCodeAt(at + 3) === 45;
@@ -98,10 +98,10 @@ const bitsOfPrefixes = (text: string, at: number, prefixes: readonly Prefix[]): 
   return found;
 };
 
-/** The bits of all triggers that a text shows. */
+/** Gives the bits of all triggers in a text. */
 type TriggerScan = (text: string) => number;
 
-/** Looks for the triggers of these rules: a rule that brings prefixes of its own needs no other entry. */
+/** Finds the triggers of these rules. A trigger with prefixes needs no code here. */
 export const createTriggerScan = (rules: readonly MaskingRule[]): TriggerScan => {
   const { actions, prefixes } = buildScanTable(rules);
   return (text) => {

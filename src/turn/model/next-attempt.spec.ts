@@ -21,7 +21,7 @@ const failure = (reason: FailedAttempt['reason'], profile = 'a', retryAfter?: nu
 });
 
 const plan = (failures: readonly FailedAttempt[], rest: Partial<RequestAttempts> = {}): NextAttempt =>
-  nextAttempt({ failures, chain: free('a', 'b'), elapsed: 0, chance: 0.5, ...rest });
+  nextAttempt({ failures, chain: free('a', 'b'), elapsed: 0, jitter: 0.5, ...rest });
 
 const times = (count: number, each: FailedAttempt): readonly FailedAttempt[] =>
   Array.from({ length: count }, () => each);
@@ -32,8 +32,8 @@ describe('next attempt', () => {
   });
 
   it('waits a random time within a bound that grows with each failure', () => {
-    const wait = (count: number, chance: number): number => {
-      const next = plan(times(count, failure('unavailable')), { chance });
+    const wait = (count: number, jitter: number): number => {
+      const next = plan(times(count, failure('unavailable')), { jitter });
       return next.next === 'ask' ? next.wait : -1;
     };
     expect([wait(1, 0.5), wait(2, 0.5), wait(3, 0.5)]).toEqual([SECOND / 2, SECOND, 2 * SECOND]);
@@ -97,7 +97,7 @@ describe('next attempt', () => {
     const reason = fc.constantFrom('throttled', 'timeout', 'unavailable', 'cut', 'invalid', 'denied', 'interrupted');
     const fate = fc.record({
       reason,
-      chance: fc.double({ min: 0, max: 0.999, noNaN: true }),
+      jitter: fc.double({ min: 0, max: 0.999, noNaN: true }),
       took: fc.integer({ min: 0, max: 20 * SECOND }),
       retryAfter: fc.option(fc.integer({ min: 0, max: 100 * SECOND }), { nil: undefined }),
     });
@@ -106,8 +106,8 @@ describe('next attempt', () => {
         const chain = free('a', 'b', 'c');
         const failures: FailedAttempt[] = [];
         let elapsed = 0;
-        for (const { reason, chance, took, retryAfter } of fates) {
-          const next = nextAttempt({ failures, chain, elapsed, chance });
+        for (const { reason, jitter, took, retryAfter } of fates) {
+          const next = nextAttempt({ failures, chain, elapsed, jitter });
           if (next.next === 'give-up') break;
           elapsed += next.wait;
           expect(elapsed).toBeLessThanOrEqual(DEFAULT_RETRY_POLICY.total);
@@ -115,7 +115,7 @@ describe('next attempt', () => {
           failures.push(failure(reason as 'cut', next.profile, retryAfter));
         }
         expect(failures.length).toBeLessThanOrEqual(chain.length * DEFAULT_RETRY_POLICY.attempts);
-        expect(nextAttempt({ failures, chain, elapsed: DEFAULT_RETRY_POLICY.total + 1, chance: 0 }).next).toBe(
+        expect(nextAttempt({ failures, chain, elapsed: DEFAULT_RETRY_POLICY.total + 1, jitter: 0 }).next).toBe(
           'give-up',
         );
       }),

@@ -1,4 +1,4 @@
-// What follows a failed request to a model: the same profile after a wait, the next profile of the chain, or giving up.
+// Decides what to do after a request to a model failed: ask the same profile again after a wait, ask the next profile of the chain, or give up.
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { ModelFailure } from '../../investigation/model-dialogue.js';
 
@@ -37,8 +37,8 @@ export type RequestAttempts = {
   readonly chain: readonly ProfileCandidate[];
   /** Time since the first attempt began. */
   readonly elapsed: Micros;
-  /** Jitter, in [0, 1). */
-  readonly chance: number;
+  /** A random number in [0, 1), for the backoff. */
+  readonly jitter: number;
 };
 
 export type NextAttempt =
@@ -51,7 +51,7 @@ export type NextAttempt =
     }
   | { readonly next: 'give-up'; readonly reason: ModelFailure; readonly because: string };
 
-/** How often one profile may fail for this reason before the next profile is asked. */
+/** How often one profile may fail for a reason before the next profile is asked. */
 const ATTEMPTS_BY_REASON: { readonly [Reason in FailedAttempt['reason']]: number } = {
   throttled: Infinity,
   unavailable: Infinity,
@@ -75,26 +75,26 @@ const isUsedUp = (own: readonly FailedAttempt[], { attempts }: RetryPolicy): boo
 };
 
 /** Exponential backoff with full jitter; a provider's own wait, slightly extended, takes precedence. */
-const backoff = (own: readonly FailedAttempt[], chance: number, { first, longest }: RetryPolicy): Micros => {
+const backoff = (own: readonly FailedAttempt[], jitter: number, { first, longest }: RetryPolicy): Micros => {
   const last = own.at(-1);
   if (last === undefined || last.reason === 'interrupted') return 0;
-  if (last.retryAfter !== undefined) return last.retryAfter + Math.round(chance * first);
-  return Math.round(chance * Math.min(longest, first * 2 ** (own.length - 1)));
+  if (last.retryAfter !== undefined) return last.retryAfter + Math.round(jitter * first);
+  return Math.round(jitter * Math.min(longest, first * 2 ** (own.length - 1)));
 };
 
 type AttemptOption = { readonly profile: string; readonly wait: Micros; readonly isFree: boolean };
 
-const attemptOptions = ({ failures, chain, chance }: RequestAttempts, policy: RetryPolicy): readonly AttemptOption[] =>
+const attemptOptions = ({ failures, chain, jitter }: RequestAttempts, policy: RetryPolicy): readonly AttemptOption[] =>
   chain.flatMap(({ profile, freeIn }) => {
     const own = failures.filter((each) => each.profile === profile);
     return isUsedUp(own, policy)
       ? []
-      : [{ profile, wait: Math.max(freeIn, backoff(own, chance, policy)), isFree: freeIn === 0 }];
+      : [{ profile, wait: Math.max(freeIn, backoff(own, jitter, policy)), isFree: freeIn === 0 }];
   });
 
 const seconds = (micros: Micros): string => `${Math.max(1, Math.round(micros / SECOND))} s`;
 
-/** In chain order, but a profile that is free soon comes before one with an open circuit or a long wait. */
+/** The first of the chain that can be asked now or soon; else the first whose circuit breaker closes soon; else the first. */
 const chooseOption = (options: readonly AttemptOption[], { longest }: RetryPolicy): AttemptOption | undefined =>
   options.find(({ wait, isFree }) => isFree && wait <= longest) ??
   options.find(({ wait }) => wait <= longest) ??
@@ -117,16 +117,19 @@ const explainAttempt = (
     : { because: `${first.profile} has failed again and again: asking ${profile} instead ${rest}` };
 };
 
+/** An attempt that failed at the model, not by the end of this process. */
+const isModelFailure = (attempt: FailedAttempt): attempt is FailedAttempt & { readonly reason: ModelFailure } =>
+  attempt.reason !== 'interrupted';
+
 const giveUp = ({ failures, chain }: RequestAttempts): NextAttempt => {
-  const last = failures.findLast(({ reason }) => reason !== 'interrupted');
+  const last = failures.findLast(isModelFailure);
   const names = chain.map(({ profile }) => profile).join(', ');
   const times = failures.length === 1 ? 'once' : `${failures.length} times`;
-  if (last === undefined || last.reason === 'interrupted')
-    return { next: 'give-up', reason: 'unavailable', because: `no answer from ${names}` };
+  if (last === undefined) return { next: 'give-up', reason: 'unavailable', because: `no answer from ${names}` };
   return { next: 'give-up', reason: last.reason, because: `${last.because} (asked ${times})` };
 };
 
-/** Pure: the same failures, chain, time and chance give the same plan. */
+/** Pure: the same attempts and policy give the same plan. */
 export const nextAttempt = (situation: RequestAttempts, policy: RetryPolicy = DEFAULT_RETRY_POLICY): NextAttempt => {
   const { failures, elapsed } = situation;
   const last = failures.at(-1);

@@ -109,7 +109,7 @@ const indexesOf = async ({ prefix }: Opened): Promise<readonly string[]> =>
     ({ index }) => index,
   );
 
-describe('two replicas', () => {
+describe('two replicas with one knowledge store', () => {
   let house: Opened;
   let a: ClosableElasticKnowledge;
   let b: ClosableElasticKnowledge;
@@ -119,7 +119,7 @@ describe('two replicas', () => {
   });
   afterAll(async () => house.close());
 
-  it('make one collection when both are asked for it at once', async () => {
+  it('create one collection when both receive the request at once', async () => {
     const opened = await Promise.all([a, b, a, b].map((each) => each.open(opening)));
     expect(new Set(opened.map((row) => JSON.stringify(row))).size).toBe(1);
     expect(await a.collections(tenant)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('two replicas', () => {
     expect((await indexesOf(house)).filter((index) => index.includes('-passages-'))).toHaveLength(1);
   });
 
-  it('add to it at the same time: the same once, different ones all', async () => {
+  it('add documents at the same time: equal ones once, different ones all', async () => {
     const names = Array.from({ length: 12 }, (_, n) => `file-${n}.md`);
     const adding = (store: KnowledgeStore) => names.map((name) => put(store, documentOf(name, `All about ${name}.`)));
     const outcomes = await Promise.all([...adding(a), ...adding(b)]);
@@ -136,7 +136,7 @@ describe('two replicas', () => {
     expect(await passagesStored(house)).toBe(12);
   });
 
-  it('replace one document over and over: readers see one edition, all of it, and nothing is left of the others', async () => {
+  it('replace one document repeatedly: readers see one whole edition, and no other remains', async () => {
     const before = await a.position(tenant);
     const written = new AbortController();
     const seen = new Set<string | undefined>();
@@ -161,7 +161,7 @@ describe('two replicas', () => {
     expect(await passagesStored(house)).toBe(42);
   });
 
-  it('delete and make the collection while documents are added: each is in it whole, or refused', async () => {
+  it('delete and create the collection while documents are added: each is stored whole or refused', async () => {
     for (let round = 0; round < 8; round += 1) {
       const outcomes = await Promise.allSettled([
         put(a, edition(round, 12)),
@@ -216,8 +216,8 @@ const outlives = async (house: Opened, documents: readonly KnowledgeDocument[], 
   return status === 0;
 };
 
-describe('a writer that is killed', () => {
-  it('leaves the old edition or the new one, whole, and what it left is cleared away when it counts as dead', async () => {
+describe('a killed writer', () => {
+  it('leaves the old or the new edition whole; its remains are removed once it counts as dead', async () => {
     const house = installation();
     const store = house.open();
     const later = house.open({ now: () => Date.now() * 1_000 + 20 * MINUTE });
@@ -242,7 +242,7 @@ describe('a writer that is killed', () => {
     await house.close();
   });
 
-  it('is taken for dead by nobody while it may still come to its end', async () => {
+  it('keeps its half-written edition while it may still finish', async () => {
     const house = installation();
     const slow = house.open();
     await slow.open(opening);
@@ -270,8 +270,8 @@ const keptOf = async ({ prefix }: Opened): Promise<{ readonly deleted: number; r
   return { deleted: _all.total.docs.deleted, logged: _all.total.translog.operations };
 };
 
-describe('what is deleted', () => {
-  it('leaves the segments and the log of the server, too, soon after', async () => {
+describe('a deletion', () => {
+  it('removes the document from the segments and the log of the server soon after', async () => {
     const house = installation();
     const store = house.open({ expungeEvery: 1_000 });
     await store.open(opening);
@@ -291,8 +291,8 @@ describe('what is deleted', () => {
   });
 });
 
-describe('a question', () => {
-  it('leaves no listener on the signal of its caller, which many questions share', async () => {
+describe('a knowledge query', () => {
+  it('leaves no listener on the shared signal of its caller', async () => {
     const house = installation();
     const store = house.open();
     await store.open(opening);
@@ -353,7 +353,7 @@ const DIMENSION = 32;
 /** The server reckons products in single precision. */
 const PRECISION = 1e-5;
 
-describe('ranks', () => {
+describe('the ranking', () => {
   let house: Opened;
   let folder: string;
   let there: ClosableElasticKnowledge;
@@ -380,14 +380,14 @@ describe('ranks', () => {
     await house.close();
   });
 
-  it.each(QUESTIONS)('are those of the embedded store, score by score, for the words of “%s”', async (text) => {
+  it.each(QUESTIONS)('equals that of the embedded store, score by score, for the words of “%s”', async (text) => {
     const found = await search(there, text, 50);
     expect(found.passages.length).toBeGreaterThan(0);
     expect(found).toEqual(await search(here, text, 50));
   });
 
   it.each(QUESTIONS.slice(0, 10))(
-    'are those of the embedded store, but for the last digits, for vectors of “%s”',
+    'equals that of the embedded store, except for the last digits, for vectors of “%s”',
     async (text) => {
       const asked = { tenant, collection, text, vector: unit(text) };
       const [is, was] = [

@@ -53,7 +53,7 @@ const granted = <T>(outcome: T | KnowledgeRefusal): T => {
 };
 
 describe('the embedded knowledge store', () => {
-  it('makes no file for questions', async () => {
+  it('creates no file for a query', async () => {
     const folder = await newFolder();
     const store = start(folder);
     expect(await store.position(tenant)).toBe(0);
@@ -63,7 +63,7 @@ describe('the embedded knowledge store', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('refuses a file of a newer release, and says so', async () => {
+  it('refuses a file of a newer release with the reason', async () => {
     const folder = await newFolder();
     const db = new DatabaseSync(join(folder, 'knowledge.acme.sqlite'));
     db.exec('PRAGMA user_version = 99');
@@ -74,7 +74,7 @@ describe('the embedded knowledge store', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('finds in collections that an earlier release has stored, as they are', async () => {
+  it('searches collections of an earlier release unchanged', async () => {
     const folder = await newFolder();
     const db = new DatabaseSync(join(folder, 'knowledge.acme.sqlite'));
     db.exec(await readFile(join(process.cwd(), 'test/contract/stored/knowledge-1.sql'), 'utf8'));
@@ -93,7 +93,7 @@ describe('the embedded knowledge store', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says that it is closed', async () => {
+  it('reports that it is closed', async () => {
     const folder = await newFolder();
     const store = start(folder);
     await store.open({ tenant, name: 'runbooks', at: 1 });

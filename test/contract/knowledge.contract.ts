@@ -52,7 +52,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       accepted(await under.store().search({ tenant: acme, collection, text, budget }, never)).passages;
     const filesOf = async (text: string) => (await find(text)).map(({ file }) => file);
 
-    it('has nothing at first, says so, and has no position', async () => {
+    it('starts empty, reports so, and has no position', async () => {
       expect(await under.store().collections(acme)).toEqual([]);
       expect(await under.store().position(acme)).toBe(0);
       const refused = { rejected: 'unknown-collection' };
@@ -63,7 +63,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(await under.store().search(search, never)).toMatchObject(refused);
     });
 
-    it('names the collections there are when it does not know one', async () => {
+    it('names the existing collections when it does not know one', async () => {
       await open('wiki');
       await open('runbooks');
       const refused = await under.store().drop({ tenant: acme, name: 'notes' });
@@ -104,7 +104,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(kept).toMatchObject({ description: 'new', documents: 1 });
     });
 
-    it('adds, leaves what has not changed, and replaces what has', async () => {
+    it('adds new documents, keeps unchanged ones, and replaces changed ones', async () => {
       await open();
       expect(await put(documentOf('cart.md', 'Restart the basket.'))).toBe('added');
       const position = await under.store().position(acme);
@@ -116,7 +116,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(await filesOf('trolley')).toEqual(['cart.md']);
     });
 
-    it('gives passages verbatim, with where they stand in the document', async () => {
+    it('returns passages verbatim, with their position in the document', async () => {
       await open();
       const text = `Intro of the house.\n\n${'Wait a moment. '.repeat(100)}\n\nThe LedgerDrift alarm means: fail over.`;
       await put(documentOf('ledger.md', text, { title: 'Ledger', modified: 77 }));
@@ -134,7 +134,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(text.slice(best?.from, best?.to)).toBe(best?.text);
     });
 
-    it('gives a document back as it was put, blanks between its passages', async () => {
+    it('returns a document as it was stored, with blanks between its passages', async () => {
       await open();
       const text = `  One of them.\n\n\t${'Wait a moment. '.repeat(200)}\n\n💥 The end.  `;
       const put_ = { ...documentOf('a.md', text, { title: 'A', modified: 7 }) };
@@ -153,7 +153,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       });
     });
 
-    it('finds by words that are split, and by headings before bodies', async () => {
+    it('finds passages by split words, and by headings before bodies', async () => {
       await open();
       const headed = documentOf('a.md', 'Do as it says. Nothing else is told here.');
       const passages = headed.passages.map((each) => ({ ...each, section: ['Payments', 'Refund queue'] }));
@@ -173,7 +173,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
         expect(await filesOf(text)).toEqual(['a.md']);
     });
 
-    it('puts first what holds a word of the question glued to another, and what is named as the question names it', async () => {
+    it('ranks first a passage with a compound of a query word, and one named as in the query', async () => {
       await open();
       await put(documentOf('a.md', 'Failed at night, for a reason that is told elsewhere: of the report.'));
       await put(documentOf('b.md', 'Failed at night, for a reason that is told elsewhere: of the orderservice.'));
@@ -181,7 +181,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(await filesOf('why has order failed')).toEqual(['b.md', 'c.md', 'a.md']);
     });
 
-    it('finds passages by a word that most of them hold, too, after those that hold the others', async () => {
+    it('finds passages by a common word, too, after those with the rarer words', async () => {
       await open();
       for (const letter of ['x', 'y', 'z']) await put(documentOf(`${letter}.md`, 'the shelf is full'));
       await put(documentOf('w.md', 'a walnut falls'));
@@ -189,7 +189,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(await filesOf('shelf')).toEqual(['x.md', 'y.md', 'z.md']);
     });
 
-    it('chooses among very many by the words that tell them apart', async () => {
+    it('ranks very many passages by the words that distinguish them', async () => {
       await open();
       const lines = Array.from({ length: 460 }, (_, n) =>
         n % 2 === 0 && n < 440 ? `walnut shelf ${n}` : `shelf shelf ${n}`,
@@ -207,7 +207,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       for (const passage of found) expect(passage.text).toContain('walnut');
     });
 
-    it('orders the same every time, equal ones by id, and keeps to the budget', async () => {
+    it('orders the same every time, equal scores by id, within the budget', async () => {
       await open();
       for (const letter of ['z', 'x', 'w', 'y']) await put(documentOf(`${letter}.md`, 'one and the same text'));
       const first = await find('same text');
@@ -217,7 +217,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       for (const { score = -1 } of first) expect(score).toBe(1);
     });
 
-    it('finds nothing by words that say nothing, or that nobody wrote', async () => {
+    it('finds nothing by stop words or unknown words', async () => {
       await open();
       await put(documentOf('a.md', 'the cart was there'));
       for (const text of ['', '  ', 'the was', 'zeppelin', '"', "'; DROP TABLE passage; --", '* NEAR( a b )'])
@@ -225,7 +225,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(await filesOf('cart '.repeat(50_000))).toEqual(['a.md']);
     });
 
-    it('searches one collection alone', async () => {
+    it('searches only the named collection', async () => {
       await open('runbooks');
       await open('wiki');
       await put(documentOf('a.md', 'cart'), 'wiki');
@@ -233,7 +233,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(await find('cart', 'wiki')).toHaveLength(1);
     });
 
-    it('deletes documents by name, and says which were there', async () => {
+    it('deletes documents by name, and reports which existed', async () => {
       await open();
       for (const letter of ['a', 'b']) await put(documentOf(`${letter}.md`, `cart ${letter}`));
       const removal = { tenant: acme, collection: 'runbooks', names: ['b.md', 'z.md'], at: 50 };
@@ -242,7 +242,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(await under.store().collections(acme)).toMatchObject([{ documents: 1, passages: 1, changed: 50 }]);
     });
 
-    it('deletes a collection with all that is in it', async () => {
+    it('deletes a collection with all its documents', async () => {
       await open();
       await put(documentOf('a.md', 'cart'));
       expect(await filesOf('cart')).toEqual(['a.md']);
@@ -255,7 +255,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(await filesOf('cart')).toEqual(['b.md']);
     });
 
-    it('leaves no word of what was deleted or replaced', async () => {
+    it('leaves no text of what was deleted or replaced', async () => {
       const { bytes } = under;
       await open();
       const kept = documentOf('kept.md', 'the heliotrope stays');
@@ -288,12 +288,12 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(await filesOf('cart')).toEqual(['a.md']);
     });
 
-    describe('with vectors', () => {
+    describe('knowledge with vectors', () => {
       const embedding = { model: 'axes', dimension: 4 };
       const vectored = (each: string, text: string, n: number) => documentOf(each, text, { vectors: [axis(n)] });
       const openVectored = () => under.store().open({ tenant: acme, name: 'runbooks', embedding, at: 5 });
 
-      it('finds what shares no word, and puts first what is alike in both', async () => {
+      it('finds passages that share no word, and ranks first those close in words and vector', async () => {
         await openVectored();
         await put(vectored('a.md', 'basket checkout', 0));
         await put(vectored('b.md', 'trolley checkout', 1));
@@ -307,14 +307,14 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
         for (const { score = -1 } of passages) expect(score >= 0 && score <= 1).toBe(true);
       });
 
-      it('searches by words alone when the question has no vector', async () => {
+      it('searches by words alone when the query has no vector', async () => {
         await openVectored();
         await put(vectored('a.md', 'basket', 0));
         await put(vectored('b.md', 'trolley', 1));
         expect(await filesOf('trolley')).toEqual(['b.md']);
       });
 
-      it('keeps what they were made with, and refuses others with the way out', async () => {
+      it('remembers the embedding model, and refuses vectors of another, with what to do', async () => {
         await openVectored();
         await put(vectored('a.md', 'basket', 0));
         expect(await under.store().collections(acme)).toMatchObject([{ embedding }]);
@@ -335,7 +335,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
         expect(await under.store().documents({ tenant: acme, collection: 'runbooks' })).toHaveLength(1);
       });
 
-      it('gives vectors back to the last bit', async () => {
+      it('returns vectors to the last bit', async () => {
         await openVectored();
         const text = Array.from({ length: 130 }, (_, n) => `Paragraph ${n}. ${'Some words. '.repeat(90)}`).join('\n\n');
         const plain = documentOf('a.md', text);
@@ -349,7 +349,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
         expect(document.vectors).toEqual(vectors);
       });
 
-      it('leaves an empty collection to whatever is configured first', async () => {
+      it('lets the first configured model take an empty collection', async () => {
         await open();
         expect(await openVectored()).toMatchObject({ embedding });
         expect(await put(vectored('a.md', 'basket', 0))).toBe('added');

@@ -64,7 +64,7 @@ const awaited = async (
 };
 
 describe('a lease', () => {
-  it('is given to one process, and to the next as soon as it is given back', async () => {
+  it('goes to one process, and to the next as soon as it is released', async () => {
     const [one, two] = [await process_(), await process_()];
     const lease = await taken(one, A);
     expect(lease.epoch).toBe(1);
@@ -75,7 +75,7 @@ describe('a lease', () => {
     expect(await one.leases.take(A, 0)).toBeUndefined();
   });
 
-  it('is given to one of many that ask at once, also when it never was', async () => {
+  it('goes to one of many concurrent requests, also the first time', async () => {
     const all = await Promise.all([process_(), process_(), process_()]);
     for (let round = 0; round < 10; round += 1) {
       const found = await Promise.all(all.map(({ leases }) => leases.take(stream(`race-${round}`), 0)));
@@ -83,7 +83,7 @@ describe('a lease', () => {
     }
   });
 
-  it('keeps its epoch for the same process while no other came between, and then is greater than all before', async () => {
+  it('keeps its epoch while one process holds it, and gets a greater one after another held it', async () => {
     const [one, two] = [await process_(), await process_()];
     for (const _ of [1, 2, 3]) {
       const lease = await taken(one, A, 0);
@@ -96,12 +96,12 @@ describe('a lease', () => {
     expect((await taken(one, A, 2)).epoch).toBe(3);
   });
 
-  it('is greater than any epoch that the facts tell of, from whatever store they came', async () => {
+  it('gets an epoch greater than any in the facts, from whichever store they came', async () => {
     const one = await process_();
     expect((await taken(one, A, 41)).epoch).toBe(42);
   });
 
-  it('is renewed while its process lives, and free within a term once it has died', async () => {
+  it('renews while its process lives, and expires within a term after its death', async () => {
     const [one, two] = [await process_(), await process_()];
     await taken(one, A);
     for (const first = await runsOut(A); (await runsOut(A)) < first + TERM / 1000;)
@@ -117,7 +117,7 @@ describe('a lease', () => {
     expect([lease.epoch, late]).toEqual([2, false]);
   });
 
-  it('that another process has taken is called off where it was held', async () => {
+  it('notifies its holder when another process has taken it', async () => {
     const one = await process_();
     const lease = await taken(one, A);
     const lost = new Promise<void>((resolve) => {

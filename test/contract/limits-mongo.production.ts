@@ -20,8 +20,8 @@ limitsContract('mongo', async () => {
   };
 });
 
-describe('mongo', () => {
-  it('forgets by itself what is paid back and who has left', async () => {
+describe('limits in MongoDB', () => {
+  it('removes repaid budgets and departed holders by itself', async () => {
     const database = newDatabase();
     const facts = await opened(database);
     await facts.limits.spend({ name: 'a', most: 1, per: HOUR }, 1);
@@ -37,7 +37,7 @@ describe('mongo', () => {
     expect(await limits.countDocuments()).toBe(2);
   });
 
-  it('counts alone when the server does not answer', async () => {
+  it('counts within the process when the server does not answer', async () => {
     const facts = await opened(newDatabase(), { limits: alone() });
     await facts.close();
     const budget = { name: 'a', most: 2, per: HOUR };

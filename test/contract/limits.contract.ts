@@ -31,18 +31,18 @@ export const limitsContract = (name: string, open: () => Promise<LimitsOpened>):
   afterEach(() => opened.close());
 
   describe(`${name}: a budget`, () => {
-    it('grants exactly so many of those that ask at once, whoever they ask', async () => {
+    it('grants exactly its amount to concurrent requests, whichever replica they ask', async () => {
       const asked = Array.from({ length: 60 }, (_, n) => isGranted((n % 2 === 0 ? one : two).spend(budget('a', 7), 1)));
       expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(7);
       expect(await isGranted(one.spend(budget('a', 7), 1))).toBe(false);
     });
 
-    it('is one for each name', async () => {
+    it('counts each name separately', async () => {
       for (const each of ['acme', 'umbrella']) expect(await isGranted(one.spend(budget(each, 1), 1))).toBe(true);
       for (const each of ['acme', 'umbrella']) expect(await isGranted(two.spend(budget(each, 1), 1))).toBe(false);
     });
 
-    it('says how long it is until the next is granted, and grants it then', async () => {
+    it('reports the wait until the next grant, and grants then', async () => {
       const quick = budget('quick', 3, 12 * SECOND);
       for (let n = 0; n < 3; n += 1) expect(await isGranted(one.spend(quick, 1))).toBe(true);
       const before = performance.now();
@@ -67,7 +67,7 @@ export const limitsContract = (name: string, open: () => Promise<LimitsOpened>):
       expect(await isGranted(two.spend(budget('tokens', 1_000), 300))).toBe(true);
     });
 
-    it('grants more than all of it once, and then nothing until that is paid back', async () => {
+    it('grants more than its whole once, then nothing until that is paid back', async () => {
       expect(await isGranted(one.spend(budget('tokens', 1_000), 3_000))).toBe(true);
       const refused = await two.spend(budget('tokens', 1_000), 1_000);
       if (refused.granted) throw new Error('it was granted');
@@ -75,7 +75,7 @@ export const limitsContract = (name: string, open: () => Promise<LimitsOpened>):
       expect(refused.wait).toBeLessThanOrEqual(3 * HOUR);
     });
 
-    it('counts what was used beyond what was granted, and gives back what was not', async () => {
+    it('counts usage beyond the grant, and refunds what was not used', async () => {
       await one.spend(budget('tokens', 1_000), 500);
       await one.correct(budget('tokens', 1_000), 300);
       expect(await isGranted(two.spend(budget('tokens', 1_000), 300))).toBe(false);
@@ -84,10 +84,10 @@ export const limitsContract = (name: string, open: () => Promise<LimitsOpened>):
     });
   });
 
-  describe(`${name}: a room`, () => {
+  describe(`${name}: a concurrency limit`, () => {
     const room = { name: 'calls', places: 3, hold: HOUR };
 
-    it('takes exactly so many of those that come at once, and one more for each that leaves', async () => {
+    it('admits exactly its number at once, and one more for each that leaves', async () => {
       const came = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two).acquire(room)));
       const places = came.filter((place) => place !== undefined);
       expect(places).toHaveLength(3);
@@ -98,7 +98,7 @@ export const limitsContract = (name: string, open: () => Promise<LimitsOpened>):
       expect(await one.acquire(room)).toBeUndefined();
     });
 
-    it('is free again after a while, when whoever was in it has died', async () => {
+    it('frees the place of a dead holder after a while', async () => {
       const short = { ...room, places: 1, hold: 3 * SECOND };
       const dead = await entered(one.acquire(short));
       expect(await two.acquire(short)).toBeUndefined();

@@ -109,7 +109,7 @@ const rowsOf = ({ rows }: FetchResult): readonly SeriesRow[] =>
 const web = { service_name: 'web', k8s_pod_name: 'web-0' };
 
 describe('a counter', () => {
-  it('is read as its rate, also over a reset', async () => {
+  it('reads a counter as its rate, also across a reset', async () => {
     const [tenant, prometheus] = [anyTenant(), open()];
     await put(tenant, { __name__: 'http_requests_total', ...web }, (index) => (index < 200 ? index : index - 200) * 30);
     const [row, ...more] = rowsOf(await prometheus.series.fetch(series(), options(tenant)));
@@ -121,7 +121,7 @@ describe('a counter', () => {
     prometheus.close();
   });
 
-  it('keeps what tells its series apart, and can be asked for by that name', async () => {
+  it('keeps the labels that distinguish its series, and can be queried by that name', async () => {
     const [tenant, prometheus] = [anyTenant(), open()];
     for (const code of ['200', '500'])
       await put(tenant, { __name__: 'http_requests_total', code, ...web }, (index) => index * Number(code));
@@ -135,7 +135,7 @@ describe('a counter', () => {
 });
 
 describe('a histogram', () => {
-  it('is read as the 95th percentile of its time, and how often it was observed', async () => {
+  it('reads a histogram as its 95th percentile and the rate of its observations', async () => {
     const [tenant, prometheus] = [anyTenant(), open()];
     const name = 'request_duration_seconds';
     for (const [le, share] of [
@@ -153,7 +153,7 @@ describe('a histogram', () => {
     prometheus.close();
   });
 
-  it('without buckets is read as its mean', async () => {
+  it('reads a histogram without buckets as its mean', async () => {
     const [tenant, prometheus] = [anyTenant(), open()];
     await put(tenant, { __name__: 'job_seconds_count', ...web }, (index) => index * 10);
     await put(tenant, { __name__: 'job_seconds_sum', ...web }, (index) => index * 25);
@@ -164,8 +164,8 @@ describe('a histogram', () => {
   });
 });
 
-describe('samples', () => {
-  it('that are no finite numbers are left out and told of', async () => {
+describe('samples of a series', () => {
+  it('drops samples that are not finite, and reports it', async () => {
     const [tenant, prometheus] = [anyTenant(), open()];
     const odd = [NaN, Infinity, -Infinity];
     await put(tenant, { __name__: 'cpu_ratio', ...web }, (index) => odd[index % 4] ?? 0.5);
@@ -175,7 +175,7 @@ describe('samples', () => {
     prometheus.close();
   });
 
-  it('end where their series is marked as stale, and are not repeated', async () => {
+  it('ends a series at its stale marker, without repeating the last sample', async () => {
     const [tenant, prometheus] = [anyTenant(), open()];
     const samples = Array.from({ length: 40 }, (_, index) => ({ at: WINDOW.from + index * 15 * SECOND, value: index }));
     const end = { at: WINDOW.from + 40 * 15 * SECOND, value: 'stale' } as const;
@@ -187,7 +187,7 @@ describe('samples', () => {
     prometheus.close();
   });
 
-  it('of a long window are read as means, in no more points than the server gives', async () => {
+  it('averages the samples of a long window, in no more points than the server allows', async () => {
     const [tenant, prometheus] = [anyTenant(), open({ limits: { samples: 600 } })];
     await put(tenant, { __name__: 'cpu_ratio', ...web }, (index) => index % 2);
     const window = { from: START - 100 * DAY, to: START + 100 * DAY };
@@ -198,8 +198,8 @@ describe('samples', () => {
   });
 });
 
-describe('names', () => {
-  it('are those that Kubernetes gives: the workload, not the exporter that speaks for it', async () => {
+describe('resource names', () => {
+  it('takes names from Kubernetes: the workload, not its exporter', async () => {
     const [tenant, prometheus] = [anyTenant(), open()];
     const exporter = { job: 'kubelet', service: 'kubelet', instance: '10.0.0.1:10250', node: 'node-a' };
     await put(
@@ -231,7 +231,7 @@ describe('names', () => {
     prometheus.close();
   });
 
-  it('can be those of the house', async () => {
+  it('takes names from configured labels', async () => {
     const [tenant, prometheus] = [anyTenant(), open({ labels: { service: ['team_component'] } })];
     await put(tenant, { __name__: 'cpu_ratio', team_component: 'ledger', ...web }, () => 1);
     expect(rowsOf(await prometheus.series.fetch(series(), options(tenant)))[0]).toMatchObject({ service: 'ledger' });
@@ -239,7 +239,7 @@ describe('names', () => {
     prometheus.close();
   });
 
-  it('and whatever labels say is masked', async () => {
+  it('masks secrets in every label', async () => {
     const [tenant, prometheus] = [anyTenant(), open()];
     await put(tenant, { __name__: 'cpu_ratio', who: 'secret-jane', ...web }, () => 1);
     const [row] = rowsOf(await prometheus.series.fetch(series(), options(tenant)));
@@ -248,7 +248,7 @@ describe('names', () => {
   });
 });
 
-describe('more series than one question reads', () => {
+describe('more series than one query reads', () => {
   const many = async (tenant: Tenant): Promise<void> => {
     for (let metric = 0; metric < 100; metric += 1)
       await remoteWrite(
@@ -284,7 +284,7 @@ describe('more series than one question reads', () => {
     return (await fetch(`${url}/api/v1/query_range?${new URLSearchParams({ query, ...bounds }).toString()}`)).text();
   };
 
-  it('are read in part: the telling ones, added up by pod, in a few times what counting them takes, the same ones again, and it is said', async () => {
+  it('reads the most relevant of too many series, the same every time, and says so', async () => {
     const [tenant, prometheus] = [anyTenant(), open({ limits: { patience: 10 * MINUTE } })];
     await many(tenant);
     const { done: found, seconds } = await spentBy(() => prometheus.series.fetch(series(), options(tenant)));
@@ -303,7 +303,7 @@ describe('more series than one question reads', () => {
     prometheus.close();
   });
 
-  it('are left when the time is up, and what was read is kept', async () => {
+  it('stops at the time limit, and keeps what was read', async () => {
     const [tenant, prometheus] = [anyTenant(), open({ limits: { patience: 0 } })];
     await put(tenant, { __name__: 'cpu_ratio', ...web }, () => 1);
     const found = await prometheus.series.fetch(series(), options(tenant));
@@ -313,8 +313,8 @@ describe('more series than one question reads', () => {
   });
 });
 
-describe('a question', () => {
-  it('reads nothing that was collected after the position it was asked at', async () => {
+describe('a metric query', () => {
+  it('reads nothing that was collected after its position', async () => {
     const [tenant, prometheus] = [anyTenant(), open()];
     await put(tenant, { __name__: 'cpu_ratio', ...web }, (index) => index);
     const upTo = WINDOW.from + 5 * MINUTE;
@@ -324,7 +324,7 @@ describe('a question', () => {
     prometheus.close();
   });
 
-  it('that no label can break is taken literally', async () => {
+  it('takes label values literally, so that none breaks it', async () => {
     const [tenant, prometheus] = [anyTenant(), open()];
     const service = 'a"b\\c.*|{}\n\u{1f4a5}';
     await put(tenant, { __name__: 'cpu_ratio', service_name: service }, () => 1);
@@ -333,7 +333,7 @@ describe('a question', () => {
     prometheus.close();
   });
 
-  it('for other sums is refused', async () => {
+  it('refuses other aggregates', async () => {
     const prometheus = open();
     await expect(prometheus.series.fetch(series({ of: 'flow' }), options(anyTenant()))).rejects.toMatchObject({
       name: 'SourceError',
@@ -343,7 +343,7 @@ describe('a question', () => {
   });
 });
 
-describe('behind TLS', () => {
+describe('Prometheus behind TLS', () => {
   const behind = async (days: number): Promise<{ readonly url: string; readonly ca: string; close: () => void }> => {
     const { ca, key, cert } = certified(days);
     const { port, hostname } = new URL(url);
@@ -360,7 +360,7 @@ describe('behind TLS', () => {
     return { url: address, ca, close: () => server.close().closeAllConnections() };
   };
 
-  it('it is read with the authority that signed its certificate, and without it told what is missing', async () => {
+  it('accepts the configured authority, and names the missing setting without it', async () => {
     const tenant = anyTenant();
     await put(tenant, { __name__: 'cpu_ratio', ...web }, () => 1);
     const proxy = await behind(1);
@@ -374,7 +374,7 @@ describe('behind TLS', () => {
     proxy.close();
   });
 
-  it('an expired certificate is told of', async () => {
+  it('reports an expired certificate', async () => {
     const proxy = await behind(-1);
     const prometheus = open({ url: proxy.url, ca: proxy.ca });
     const failure = prometheus.metrics.fetch(asked(), options(anyTenant()));

@@ -65,8 +65,8 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
         options(tenant),
       );
 
-    describe('points', () => {
-      it('hold every sample once, ascending, and say what a budget cut', async () => {
+    describe('metric points', () => {
+      it('returns every sample once, ascending, and reports what a budget cut', async () => {
         const tenant = anyTenant();
         const values = Array.from({ length: 10 }, (_, minute) => 0.5 + minute / 100);
         await harness.write(tenant, [...course('cpu', values), ...course('memory', values)]);
@@ -81,7 +81,7 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
         expect(inOrder).toEqual(inOrder.toSorted());
       });
 
-      it('lie in the window: its start, not its end', async () => {
+      it('includes the start of the window and excludes its end', async () => {
         const tenant = anyTenant();
         await harness.write(tenant, course('cpu', [1, 2, 3, 4]));
         const window = { from: START + MINUTE, to: START + 3 * MINUTE };
@@ -92,7 +92,7 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
         });
       });
 
-      it('give exactly the number that was stored', async () => {
+      it('returns exactly the stored number', async () => {
         const tenant = anyTenant();
         const numbers = fc.double({ noNaN: true, noDefaultInfinity: true });
         const values = fc.sample(numbers, { numRuns: 30, seed: 1 }).map((value) => value + 0);
@@ -111,7 +111,7 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
         ['a pod', { fields: [{ field: 'pod', is: 'equal', values: ['web-1'] }] }, ['web-1']],
         ['not a pod', { fields: [{ field: 'pod', is: 'not', values: ['web-1'] }] }, ['orders-0', 'stock-0', 'web-0']],
         ['a service that is not there', { services: ['we.'] }, []],
-      ] as const)('are narrowed to %s', async (_, filter, expected) => {
+      ] as const)('filters by %s', async (_, filter, expected) => {
         const tenant = anyTenant();
         const origins: readonly RecordOrigin[] = [
           { service: 'web', pod: 'web-0', environment: 'prod', region: 'eu-1', version: '1.2.3' },
@@ -127,7 +127,7 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
         expect(found.map(({ pod }) => pod).toSorted()).toEqual(expected);
       });
 
-      it('come of one tenant', async () => {
+      it('returns nothing of another tenant', async () => {
         const [mine, other] = [anyTenant(), anyTenant()];
         await harness.write(mine, course('cpu', [1]));
         await harness.write(other, course('cpu', [2]));
@@ -136,8 +136,8 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
       });
     });
 
-    describe('series', () => {
-      it('follow the survey, by service, pod and gauge, with samples of the window and before it', async () => {
+    describe('metric series', () => {
+      it('returns the surveyed series by service, pod and gauge, with samples in and before the window', async () => {
         const tenant = anyTenant();
         const values = Array.from({ length: 10 }, (_, minute) => minute);
         await harness.write(tenant, [
@@ -162,13 +162,13 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
         expect(found).toMatchObject({ matched: 4, owed: 0 });
       });
 
-      it('without a sample in the window are left out', async () => {
+      it('leaves out a series without a sample in the window', async () => {
         const tenant = anyTenant();
         await harness.write(tenant, [...course('ended', [1, 2, 3]), ...course('lasting', [1, 2, 3, 4, 5, 6, 7, 8])]);
         expect(seriesOf(await series(tenant)).map(({ gauge }) => gauge)).toEqual(['lasting']);
       });
 
-      it('reach back for 240 samples, and no further than the history', async () => {
+      it('reaches back for 240 samples, and no further than the history', async () => {
         const tenant = anyTenant();
         const long = Array.from({ length: 400 }, (_, minute) => minute % 7);
         await harness.write(tenant, course('cpu', long));
@@ -180,7 +180,7 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
         expect(near?.values).toEqual(long.slice(350));
       });
 
-      it('of a pod that got a new version go on', async () => {
+      it('continues the series of a pod that got a new version', async () => {
         const tenant = anyTenant();
         const all = course('cpu', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).map((point, minute) => ({
           ...point,
@@ -191,7 +191,7 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
         expect(found.map(({ values }) => values)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
       });
 
-      it('of a pod that got a new version before the window keep their past', async () => {
+      it('keeps the past of a pod that got a new version before the window', async () => {
         const tenant = anyTenant();
         const all = course('cpu', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).map((point, minute) => ({
           ...point,
@@ -202,7 +202,7 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
         expect(found.map(({ values }) => values)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
       });
 
-      it('come of one tenant', async () => {
+      it('returns nothing of another tenant', async () => {
         const [mine, other] = [anyTenant(), anyTenant()];
         await harness.write(mine, course('cpu', Array(10).fill(1)));
         expect(seriesOf(await series(mine))).toHaveLength(1);
@@ -210,7 +210,7 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
       });
     });
 
-    it('free a caller at once that gives up', async () => {
+    it('frees a caller at once when it gives up', async () => {
       const control = new AbortController();
       const asked = harness
         .metrics()

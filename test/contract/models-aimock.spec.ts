@@ -49,7 +49,7 @@ const asking = (wire: Wire, request: ModelRequest): Promise<ModelReply & { reado
 const user = (text: string): ModelRequest => ({ messages: [{ role: 'user', text }], tools: CONVERSATION.tools });
 
 describe.each([bedrock, openai, anthropic, google, azure, ollama, compatible])('$name, as aimock speaks it', (wire) => {
-  it('streams an answer, and counts it', async () => {
+  it('streams an answer, and counts its tokens', async () => {
     const reply = await asking(wire, user('which cause is it?'));
     expect(reply).toMatchObject({
       text: 'A pool of connections ran dry after the deploy of 14:02.',
@@ -71,14 +71,14 @@ describe.each([bedrock, openai, anthropic, google, azure, ollama, compatible])('
     expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('understands a conversation with results of tools', async () => {
+  it('accepts a conversation with tool results', async () => {
     const messages = CONVERSATION.messages.slice(0, 5);
     const request = { ...CONVERSATION, messages };
     if (!wire.says.ids || wire.name === 'google') return;
     expect((await asking(wire, request)).text).toBe('Both results were read.');
   });
 
-  it('says that it is asked too often', async () => {
+  it('reports that it is asked too often', async () => {
     const failed = await asking(wire, user('too often')).catch((error: unknown) => error as ModelError);
     expect(failed).toMatchObject({ reason: 'throttled' });
   });

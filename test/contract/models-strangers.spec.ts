@@ -41,18 +41,21 @@ const page = {
   body: '<!DOCTYPE html>\n<html><head><title>Welcome to nginx!</title><style>p { color: red }</style></head></html>',
 };
 
-describe('a page in the place of a reply', () => {
-  it.each([openai, compatible, azure, anthropic, google, ollama])('at $name is told as what it is', async (wire) => {
-    server.next(page);
-    const failed = await failing(ask(wire));
-    expect(failed.reason).toBe('invalid');
-    expect(failed.message).toContain('"a page: Welcome to nginx!"');
-    expect(failed.message).toMatch(/this is no reply of a model: is "baseUrl" right and whole/);
-  });
+describe('a web page instead of a reply', () => {
+  it.each([openai, compatible, azure, anthropic, google, ollama])(
+    'reports a web page instead of a reply at $name',
+    async (wire) => {
+      server.next(page);
+      const failed = await failing(ask(wire));
+      expect(failed.reason).toBe('invalid');
+      expect(failed.message).toContain('"a page: Welcome to nginx!"');
+      expect(failed.message).toMatch(/this is no reply of a model: is "baseUrl" right and whole/);
+    },
+  );
 });
 
-describe('a page in the place of Amazon Bedrock', () => {
-  it('is told as no reply, and where it leads as the way elsewhere', async () => {
+describe('a web page instead of Amazon Bedrock', () => {
+  it('reports a web page as no reply, and a redirect with its address', async () => {
     server.next(page);
     expect((await failing(ask(bedrock))).message).toContain('this is no reply of a model');
     server.next({ status: 307, headers: { location: 'http://127.0.0.1:1/' }, body: '' });
@@ -60,32 +63,38 @@ describe('a page in the place of Amazon Bedrock', () => {
   });
 });
 
-describe('an error that says 200', () => {
-  it.each([openai, compatible, azure, anthropic, google])('at $name is told in its own words', async (wire) => {
-    server.next(json(200, { error: { message: 'the model is being loaded', type: 'server_error' } }));
-    const failed = await failing(ask(wire));
-    expect(failed.reason).toBe('unavailable');
-    expect(failed.message).toContain('"the model is being loaded"; it failed by itself: try again later');
-  });
+describe('an error with status 200', () => {
+  it.each([openai, compatible, azure, anthropic, google])(
+    'reports an error with status 200 in its own words at $name',
+    async (wire) => {
+      server.next(json(200, { error: { message: 'the model is being loaded', type: 'server_error' } }));
+      const failed = await failing(ask(wire));
+      expect(failed.reason).toBe('unavailable');
+      expect(failed.message).toContain('"the model is being loaded"; it failed by itself: try again later');
+    },
+  );
 
-  it('is judged by its words as any other is', async () => {
+  it('classifies an error with status 200 by its words', async () => {
     server.next(json(200, { error: { message: 'used up', code: 'insufficient_quota' } }));
     expect((await failing(ask(compatible))).message).toContain('"used up"; the account has no credit left');
   });
 });
 
-describe('a reply all at once', () => {
-  it.each([openai, compatible, azure, anthropic, google])('at $name is told as no stream', async (wire) => {
-    server.next(json(200, { choices: [{ message: { role: 'assistant', content: 'Yes.' }, finish_reason: 'stop' }] }));
-    const failed = await failing(ask(wire));
-    expect(failed.reason).toBe('invalid');
-    expect(failed.message).toContain('"JSON where a stream was asked for"');
-    expect(failed.message).toContain('does the server stream?');
-  });
+describe('a reply that is not streamed', () => {
+  it.each([openai, compatible, azure, anthropic, google])(
+    'reports a reply that is not streamed at $name',
+    async (wire) => {
+      server.next(json(200, { choices: [{ message: { role: 'assistant', content: 'Yes.' }, finish_reason: 'stop' }] }));
+      const failed = await failing(ask(wire));
+      expect(failed.reason).toBe('invalid');
+      expect(failed.message).toContain('"JSON where a stream was asked for"');
+      expect(failed.message).toContain('does the server stream?');
+    },
+  );
 });
 
-describe('a stream that calls itself JSON', () => {
-  it('is read as the stream that it is', async () => {
+describe('a stream with the content type of JSON', () => {
+  it('reads a stream whose content type is JSON', async () => {
     const headers = { 'content-type': 'application/json' };
     server.next({ headers, frames: compatible.frames({ text: ['Yes.'], stop: 'end' }), then: 'end' });
     expect(await ask(compatible)).toMatchObject({ text: 'Yes.', stop: 'end' });
@@ -93,17 +102,20 @@ describe('a stream that calls itself JSON', () => {
 });
 
 describe('an answer without a body', () => {
-  it.each([compatible, anthropic, google, ollama])('at $name is not told as a server that is away', async (wire) => {
-    server.next({ status: 204, body: '' });
-    const failed = await failing(ask(wire));
-    expect(failed.message).not.toContain('cannot be reached');
-    expect(failed.message).toContain('this is no reply of a model');
-  });
+  it.each([compatible, anthropic, google, ollama])(
+    'does not report an empty answer as an unreachable server at $name',
+    async (wire) => {
+      server.next({ status: 204, body: '' });
+      const failed = await failing(ask(wire));
+      expect(failed.message).not.toContain('cannot be reached');
+      expect(failed.message).toContain('this is no reply of a model');
+    },
+  );
 });
 
-describe('a server that points elsewhere', () => {
+describe('a server that redirects', () => {
   it.each([openai, compatible, azure, anthropic, ollama, google])(
-    'at $name is told with the address, which no key is sent to',
+    'reports the address of a redirect at $name, and sends no key there',
     async (wire) => {
       const other = await fakeServer();
       try {
@@ -121,7 +133,7 @@ describe('a server that points elsewhere', () => {
 
 describe('a failure of a proxy', () => {
   it.each([openai, compatible, azure, anthropic, google, ollama])(
-    'at $name is told, and not to the log',
+    'reports a failure of a proxy at $name, but does not log it',
     async (wire) => {
       const printed: unknown[] = [];
       const { log } = console;
@@ -140,14 +152,17 @@ describe('a failure of a proxy', () => {
 });
 
 describe('a connection that fails', () => {
-  it.each([openai, compatible, azure, anthropic, google, ollama])('at $name is told with its code', async (wire) => {
-    await server.close();
-    expect((await failing(ask(wire))).message).toMatch(/ECONNREFUSED.*it cannot be reached/);
-  });
+  it.each([openai, compatible, azure, anthropic, google, ollama])(
+    'reports a failed connection with its code at $name',
+    async (wire) => {
+      await server.close();
+      expect((await failing(ask(wire))).message).toMatch(/ECONNREFUSED.*it cannot be reached/);
+    },
+  );
 });
 
-describe('an address that is not whole', () => {
-  it.each([compatible, ollama])('at $name is told apart from a model that is not there', async (wire) => {
+describe('an address with a wrong path', () => {
+  it.each([compatible, ollama])('distinguishes a wrong path from a missing model at $name', async (wire) => {
     server.next({ status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' });
     expect((await failing(ask(wire))).message).toContain('nothing answers there: is "baseUrl" right and whole');
     server.next({ status: 405, headers: { 'content-type': 'application/json' }, body: '{"detail":"Not Allowed"}' });
@@ -160,13 +175,13 @@ const chunk = (choice: object): Buffer =>
 
 const call = { index: 0, id: 'c1', type: 'function', function: { name: 'list_deploys', arguments: '{}' } };
 
-describe('a server that leaves half out', () => {
+describe('a server that omits optional fields', () => {
   const says = (...frames: readonly Buffer[]): Promise<ModelReply> => {
     server.next({ headers: compatible.headers, frames, then: 'end' });
     return ask(compatible);
   };
 
-  it.each([undefined, '', 'model', null])('is heard when it names the speaker %j', async (role) => {
+  it.each([undefined, '', 'model', null])('accepts a delta with the role %j', async (role) => {
     const reply = await says(
       chunk({ delta: { role, tool_calls: [call] } }),
       chunk({ delta: {}, finish_reason: 'stop' }),
@@ -174,12 +189,12 @@ describe('a server that leaves half out', () => {
     expect(reply).toMatchObject({ calls: [{ id: 'c1', tool: 'list_deploys', input: '{}' }], stop: 'tools' });
   });
 
-  it('has ended when it says so and nothing else', async () => {
+  it('accepts an end that says nothing else', async () => {
     const reply = await says(chunk({ delta: { content: 'Yes.' } }), chunk({ finish_reason: 'stop' }));
     expect(reply).toMatchObject({ text: 'Yes.', stop: 'end' });
   });
 
-  it('is heard past a frame of nothing', async () => {
+  it('skips an empty frame', async () => {
     const reply = await says(
       sse(null),
       chunk({ delta: { content: 'Yes.', tool_calls: null } }),

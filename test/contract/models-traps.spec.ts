@@ -73,7 +73,7 @@ const failing = (reply: Promise<ModelReply>): Promise<ModelError> =>
     (error: unknown) => error as ModelError,
   );
 
-describe('the environment', () => {
+describe('the environment of model adapters', () => {
   it('sends no conversation elsewhere', async () => {
     const other = await another();
     const variables = {
@@ -119,7 +119,7 @@ describe('the environment', () => {
     expect(JSON.stringify(server.got.map(({ headers }) => headers))).not.toMatch(new RegExp(`${KEY}|planted`));
   });
 
-  it('makes no package tell conversations to the log', async () => {
+  it('makes no package write conversations to the log', async () => {
     const printed: string[] = [];
     const real = { debug: console.debug, info: console.info, log: console.log, warn: console.warn };
     const listen = (...words: readonly unknown[]): void => void printed.push(JSON.stringify(words));
@@ -137,7 +137,7 @@ describe('the environment', () => {
     expect(printed).toEqual([]);
   });
 
-  it('turns no tracing on that would show conversations to others', async () => {
+  it('turns on no tracing that would send conversations elsewhere', async () => {
     const tracer = await another();
     const variables = {
       LANGSMITH_TRACING: 'true',
@@ -156,8 +156,8 @@ describe('the environment', () => {
   });
 });
 
-describe('a key', () => {
-  it('is in no error and no log, whatever the server repeats of it', async () => {
+describe('an API key', () => {
+  it('puts the key in no error and no log, whatever the server repeats of it', async () => {
     const printed: unknown[] = [];
     const real = { error: console.error, warn: console.warn, log: console.log, info: console.info };
     const write = process.stderr.write.bind(process.stderr);
@@ -183,7 +183,7 @@ describe('a key', () => {
     expect(printed.map(String).join('\n')).not.toContain(KEY);
   });
 
-  it('is not sent along when a server points elsewhere', async () => {
+  it('does not send the key along a redirect', async () => {
     const other = await another();
     for (const wire of [openai, anthropic, azure, google, compatible, ollama]) {
       server.next({ status: 307, headers: { location: `${other.url}/v1/messages` }, body: '' });
@@ -192,7 +192,7 @@ describe('a key', () => {
     expect(other.got).toEqual([]);
   });
 
-  it('is found in every form of access', () => {
+  it('recognises a key in every form of credentials', () => {
     const credentials = { accessKeyId: 'AKIA1', secretAccessKey: 's3cret', sessionToken: 't0ken' };
     expect(secretsOf({ provider: 'bedrock', region: 'eu-central-1', credentials })).toEqual(
       expect.arrayContaining(['AKIA1', 's3cret', 't0ken']),
@@ -211,7 +211,7 @@ describe('Amazon Bedrock', () => {
     apiKey: undefined,
   } as unknown as ProviderAccess;
 
-  it('is signed for the configured region, whatever region the environment names', async () => {
+  it('signs for the configured region, whatever region the environment names', async () => {
     await among({ AWS_REGION: 'us-east-1', AWS_DEFAULT_REGION: 'us-east-2' }, async () => {
       server.next(whole(bedrock));
       await asking(bedrock, signed)();
@@ -221,12 +221,12 @@ describe('Amazon Bedrock', () => {
     );
   });
 
-  it('does without a region in the environment', async () => {
+  it('works without a region in the environment', async () => {
     server.next(whole(bedrock));
     expect((await asking(bedrock)()).text).toBe('Yes.');
   });
 
-  it('takes the key of the profile before that of the environment', async () => {
+  it('prefers the key of the profile to that of the environment', async () => {
     await among({ AWS_BEARER_TOKEN_BEDROCK: 'other', BEDROCK_AWS_ACCESS_KEY_ID: 'AKIAOTHER' }, async () => {
       server.next(whole(bedrock));
       await asking(bedrock)();
@@ -234,7 +234,7 @@ describe('Amazon Bedrock', () => {
     expect(server.got[0]?.headers['authorization']).toBe(`Bearer ${KEY}`);
   });
 
-  it('says that there are no credentials', async () => {
+  it('reports missing credentials', async () => {
     const home = { HOME: '/nowhere', AWS_SHARED_CREDENTIALS_FILE: '/nowhere/a', AWS_CONFIG_FILE: '/nowhere/b' };
     const none = { apiKey: undefined } as unknown as Partial<ProviderAccess>;
     const failed = await among(home, () => failing(asking(bedrock, none)()));
@@ -253,7 +253,7 @@ describe('Amazon Bedrock', () => {
     expect(server.got).toHaveLength(1);
   });
 
-  it('says which permission is missing, and which models want a profile', async () => {
+  it('names the missing permission, and the models that need an inference profile', async () => {
     const denied = 'User is not authorized to perform: bedrock:InvokeModelWithResponseStream';
     server.next(json(403, { message: denied }, { 'x-amzn-errortype': 'AccessDeniedException' }));
     expect((await failing(asking(bedrock)())).message).toContain('allow bedrock:InvokeModelWithResponseStream');
@@ -281,7 +281,7 @@ describe('Amazon Bedrock', () => {
     expect(server.got).toHaveLength(cases.length);
   });
 
-  it('may say things that LangChain does not know', async () => {
+  it('accepts events that LangChain does not know', async () => {
     const [start, ...rest] = bedrock.frames({ text: ['Yes.'], stop: 'end' });
     const odd = [
       event('contentBlockStart', { contentBlockIndex: 0, start: {} }),
@@ -303,7 +303,7 @@ describe('Amazon Bedrock', () => {
 
 describe('a conclusion without tools, after some were called', () => {
   it.each([bedrock, anthropic])(
-    'is asked of $name in words: it takes calls only beside an offer of tools',
+    'reaches $name as text: it accepts tool calls only beside offered tools',
     async (wire) => {
       server.next(whole(wire));
       const model = langchainModel({ ...wire.options(server.url), timeouts: PATIENT });
@@ -320,14 +320,14 @@ describe('a conclusion without tools, after some were called', () => {
 });
 
 describe('Azure OpenAI', () => {
-  it('stops a question by its filter with an error, which is an answer that was blocked', async () => {
+  it('turns the error of its content filter into a blocked answer', async () => {
     server.next(filteredQuestion);
     expect(await asking(azure)()).toMatchObject({ text: '', stop: 'blocked' });
   });
 });
 
-describe('a server that does not stop', () => {
-  it('is hung up on before it fills the memory', async () => {
+describe('a server that streams without end', () => {
+  it('disconnects before an endless reply fills the memory', async () => {
     const frames = compatible.frames({ text: Array.from({ length: 9 }, () => 'x'.repeat(500_000)), stop: 'end' });
     server.next({ headers: compatible.headers, frames: frames.slice(0, -3), then: 'hang' });
     const failed = await failing(asking(compatible)());
@@ -337,9 +337,9 @@ describe('a server that does not stop', () => {
   });
 });
 
-describe('a server that counts badly', () => {
+describe('implausible token counts', () => {
   it.each([{}, { prompt_tokens: null, completion_tokens: null }, { prompt_tokens: -1, completion_tokens: 2.5 }])(
-    'is not believed: %j',
+    'does not report the implausible usage %j',
     async (usage) => {
       const frames = compatible.frames({ text: ['Yes.'], stop: 'end' });
       const counted = sse({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], usage });
@@ -371,15 +371,15 @@ const sentBy = async (
   return JSON.parse(server.got.at(-1)?.body ?? '') as { readonly [field: string]: unknown };
 };
 
-describe('models that take no temperature', () => {
-  it('of Anthropic are sent none, and the others theirs', async () => {
+describe('the parameters of a model request', () => {
+  it('omits the temperature for Anthropic models that take none, and keeps it for the others', async () => {
     expect(await sentBy(anthropic, { model: 'claude-sonnet-5', temperature: 0.1 })).not.toHaveProperty('temperature');
     expect(await sentBy(anthropic, { model: 'claude-haiku-4-5', temperature: 0.1 })).toMatchObject({
       temperature: 0.1,
     });
   });
 
-  it('of OpenAI are told how much to think, where the profile says so', async () => {
+  it('sends the reasoning effort to OpenAI where the profile sets it', async () => {
     const profile = { model: 'gpt-6-luna', temperature: 1, maxTokens: 900 };
     expect(await sentBy(openai, profile, { reasoningEffort: 'none' })).toMatchObject({
       reasoning_effort: 'none',
@@ -388,7 +388,7 @@ describe('models that take no temperature', () => {
     expect(await sentBy(openai, profile)).not.toHaveProperty('reasoning_effort');
   });
 
-  it('of Azure are known by what the profile says its deployment runs, for its name says nothing', async () => {
+  it('goes by the model that the profile names for an Azure deployment, not by the deployment name', async () => {
     const profile = { model: 'our-thinker', temperature: 1, maxTokens: 900 };
     const sent = await sentBy(azure, profile, { deployed: 'o4-mini', reasoningEffort: 'low' });
     expect(sent).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 900 });
@@ -401,7 +401,7 @@ describe('models that take no temperature', () => {
 });
 
 describe('OpenAI', () => {
-  it('tells an account without credit from one that asks too often', async () => {
+  it('distinguishes an account without credit from too many requests', async () => {
     const body = { error: { message: 'You exceeded your current quota', type: 'x', code: 'insufficient_quota' } };
     server.next(json(429, body));
     const failed = await failing(asking(openai)());
@@ -417,12 +417,12 @@ describe('Google Gemini', () => {
     then: 'end',
   });
 
-  it('tells of a question that it blocks, though there are no words', async () => {
+  it('reports a blocked question though the reply has no text', async () => {
     server.next(says({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }));
     expect(await asking(google)()).toMatchObject({ text: '', stop: 'blocked', usage: google.usage });
   });
 
-  it('tells that thoughts took all the tokens, though there are no words', async () => {
+  it('reports that thinking took all tokens though the reply has no text', async () => {
     server.next(says({ candidates: [{ finishReason: 'MAX_TOKENS' }] }));
     expect(await asking(google)()).toMatchObject({ text: '', stop: 'length' });
   });
@@ -454,7 +454,7 @@ describe('a model without tools', () => {
         error: { message: '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser', code: 400 },
       }),
     ],
-  ])('at $name is told apart, with the way out', async (wire, answer) => {
+  ])('reports a model without tools at $name, with what to do', async (wire, answer) => {
     server.next(answer);
     const failed = await failing(asking(wire)());
     expect(failed.reason).toBe('invalid');
@@ -475,7 +475,7 @@ describe('the schema of a tool', () => {
         { 'x-amzn-errortype': 'ValidationException' },
       ),
     ],
-  ])('that $name refuses is not sent there again, and the way out is told', async (wire, answer) => {
+  ])('does not send again a schema that $name refuses, and says what to do', async (wire, answer) => {
     server.next(answer);
     const failed = await failing(asking(wire)());
     expect(failed.reason).toBe('invalid');
@@ -484,7 +484,7 @@ describe('the schema of a tool', () => {
 });
 
 describe('Ollama', () => {
-  it('goes on with one reply when another is called off', async () => {
+  it('continues one reply when another is cancelled', async () => {
     const [half, ...rest] = ollama.frames({ text: ['half'], stop: 'end' });
     const first = { headers: ollama.headers, frames: half === undefined ? [] : [half], then: 'hang' } as const;
     const ask = asking(ollama);
@@ -522,12 +522,12 @@ describe('another chat model of LangChain', () => {
     expect(failed.message).toContain('run "npm install @langchain/cohere" where casefile is installed');
   });
 
-  it('says so when LangChain knows no such provider', async () => {
+  it('reports a provider that LangChain does not know', async () => {
     const failed = await ask({ ...access, modelProvider: 'clippy' });
     expect(failed.message).toContain('Unsupported { modelProvider: clippy }');
   });
 
-  it('takes every text of its options for a secret', () => {
+  it('treats every text of its options as a secret', () => {
     const secrets = secretsOf({ ...access, options: { auth: { token: 'planted-token-1' }, region: 'eu' } });
     expect(secrets).toEqual([KEY, 'planted-token-1']);
   });

@@ -87,7 +87,7 @@ export const modelsContract = (wire: Wire): void => {
       return error;
     };
 
-    it('streams words as they come, and replies with the whole', async () => {
+    it('streams text as it comes, and returns the whole reply', async () => {
       server.next(streamed({ text: ['The cause ', 'is a deploy', '.'], stop: 'end' }));
       const { reply, heard } = ask();
       expect(await reply).toEqual({
@@ -101,7 +101,7 @@ export const modelsContract = (wire: Wire): void => {
       expect(heard.filter((word) => word !== '')).toEqual(['The cause ', 'is a deploy', '.']);
     });
 
-    it('keeps what the model thinks apart from what it says', async () => {
+    it('keeps thinking apart from text', async () => {
       if (!wire.says.thinking) return;
       server.next(streamed({ thinking: 'The pool may be too small.', text: ['The pool ran dry.'], stop: 'end' }));
       const { reply, heard } = ask(CONVERSATION);
@@ -109,7 +109,7 @@ export const modelsContract = (wire: Wire): void => {
       expect(heard.join('')).toBe('The pool ran dry.');
     });
 
-    it('puts parallel calls together from their pieces', async () => {
+    it('assembles parallel calls from their pieces', async () => {
       const calls = [
         { id: 'call_1', tool: 'search_logs', input: ['{"text":"ti', 'meout"}'] },
         { id: 'call_2', tool: 'search_logs', input: ['{"text":', '"refused"}'] },
@@ -126,7 +126,7 @@ export const modelsContract = (wire: Wire): void => {
       if (wire.says.ids) expect(reply.calls.map(({ id }) => id)).toEqual(['call_1', 'call_2']);
     });
 
-    it('passes on arguments that are no JSON as they were written', async () => {
+    it('passes on arguments that are not JSON as they were written', async () => {
       if (!wire.says.brokenInput) return;
       const calls = [{ id: 'call_1', tool: 'search_logs', input: ['{"text": "time', 'out'] }];
       server.next(streamed({ calls, stop: 'tools' }));
@@ -162,12 +162,12 @@ export const modelsContract = (wire: Wire): void => {
       expect(server.got).toHaveLength(1);
     });
 
-    it('says that a reply was cut at the most tokens', async () => {
+    it('reports a reply cut at the token limit', async () => {
       server.next(streamed({ text: ['The cause is'], stop: 'length' }));
       expect(await ask().reply).toMatchObject({ text: 'The cause is', stop: 'length' });
     });
 
-    it('tells a refusal and a filter from an answer', async () => {
+    it('distinguishes a refusal and a content filter from an answer', async () => {
       for (const stop of ['refused', 'blocked'] as const) {
         if (!wire.says[stop]) continue;
         server.next(streamed({ text: ['I cannot help with that.'], stop }));
@@ -175,7 +175,7 @@ export const modelsContract = (wire: Wire): void => {
       }
     });
 
-    it('says how long to wait when it is asked too often, and asks only once', async () => {
+    it('reports how long to wait when it is asked too often, and asks only once', async () => {
       server.next(wire.errors.throttled);
       const error = await failure(ask());
       expect(error).toMatchObject({ reason: 'throttled', details: { retryAfter: 7_000_000, status: 429 } });
@@ -184,7 +184,7 @@ export const modelsContract = (wire: Wire): void => {
       expect(server.got).toHaveLength(1);
     });
 
-    it('says what is wrong with key, model, size and request', async () => {
+    it('reports what is wrong with key, model, size and request', async () => {
       const cases = [
         ['wrongKey', 'denied', /key|credentials/],
         ['unknownModel', 'denied', /there is no /],
@@ -215,21 +215,21 @@ export const modelsContract = (wire: Wire): void => {
       return ask(QUESTION, { onText: () => server.goOn(how) });
     };
 
-    it('says that a reply broke off when the provider says so', async () => {
+    it('reports a broken reply when the provider says so', async () => {
       const asked = askHalf(wire.midStream);
       expect((await failure(asked)).reason).toBe('cut');
       expect(asked.heard.join('')).toBe('This is half');
     });
 
-    it('says that a reply broke off when the socket did', async () => {
+    it('reports a broken reply when the socket closes', async () => {
       expect((await failure(askHalf('cut'))).reason).toBe('cut');
     });
 
-    it('does not take half a reply for a whole one when the server ends it in silence', async () => {
+    it('does not accept half a reply as whole when the server ends it silently', async () => {
       expect((await failure(askHalf('end'))).reason).toBe('cut');
     });
 
-    it('lets words be heard while the rest is still to come', async () => {
+    it('delivers text while the rest is still to come', async () => {
       server.next(half());
       let hear = (): void => undefined;
       const first = new Promise<void>((resolve) => (hear = resolve));
@@ -240,7 +240,7 @@ export const modelsContract = (wire: Wire): void => {
       expect((await failure(asked)).reason).toBe('cancelled');
     });
 
-    it('gives up on a server that says nothing', async () => {
+    it('gives up on a server that sends nothing', async () => {
       server.next({ hang: true });
       const error = await failure(ask(QUESTION, { timeouts: { idle: 300_000, total: 500_000_000 } }));
       expect(error.reason).toBe('timeout');
@@ -261,14 +261,14 @@ export const modelsContract = (wire: Wire): void => {
       expect(error.message).toContain('its reply took longer than 0.3 s');
     });
 
-    it('stops at once when it is called off, and hangs up', async () => {
+    it('stops at once when it is cancelled, and disconnects', async () => {
       server.next(half());
       const asked: Asked = ask(QUESTION, { onText: () => asked.cancel() });
       expect((await failure(asked)).reason).toBe('cancelled');
       await server.left();
     });
 
-    it('does not ask when it was called off before', async () => {
+    it('sends no request when it was cancelled before', async () => {
       const caller = new AbortController();
       caller.abort();
       const model = langchainModel({ ...wire.options(server.url), timeouts: PATIENT });
@@ -277,7 +277,7 @@ export const modelsContract = (wire: Wire): void => {
       expect(server.got).toEqual([]);
     });
 
-    it('says that nothing answers at the address', async () => {
+    it('reports that nothing answers at the address', async () => {
       const closed = await fakeServer();
       await closed.close();
       const error = await failure(ask(QUESTION, { url: closed.url }));

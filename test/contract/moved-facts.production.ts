@@ -63,8 +63,8 @@ const moved = async (name: StreamId): Promise<MigratedStream> => {
 
 const move = async (name: StreamId): Promise<void> => to.imported.importStream(await moved(name));
 
-describe('a stream that moves from facts.sqlite to MongoDB', () => {
-  it('keeps ids, versions, commits, words and salt, and has a session', async () => {
+describe('a stream migrated from facts.sqlite to MongoDB', () => {
+  it('keeps ids, versions, commits, texts and salt, and has a session', async () => {
     await append(stream, { expected: 0, facts: [OPENED, taken(1)], name: 't' });
     await append(stream, { expected: 2, facts: [taken(2)] });
     await append(execution, { expected: 0, facts: [taken(2)], name: 'x' });
@@ -81,7 +81,7 @@ describe('a stream that moves from facts.sqlite to MongoDB', () => {
     );
   });
 
-  it('is there once, however often it is moved, and takes in what came later', async () => {
+  it('stores the stream once, however often it is migrated, and adds later commits', async () => {
     await append(stream, { expected: 0, facts: [OPENED], name: 't' });
     await move(stream);
     await move(stream);
@@ -102,7 +102,7 @@ describe('a stream that moves from facts.sqlite to MongoDB', () => {
     expect(await to.events.read(stream)).toHaveLength(3);
   });
 
-  it('is stored whole or not at all', async () => {
+  it('stores the stream whole or not at all', async () => {
     await append(stream, { expected: 0, facts: [OPENED], name: 't' });
     const whole = await moved(stream);
     const [first] = whole.facts;
@@ -113,7 +113,7 @@ describe('a stream that moves from facts.sqlite to MongoDB', () => {
     expect((await to.events.texts(stream, ['t'] as TextRef[])).size).toBe(0);
   });
 
-  it('that was erased has no words, and gets none', async () => {
+  it('adds no texts to an erased stream', async () => {
     await append(stream, { expected: 0, facts: [OPENED], name: 't' });
     await append(stream, { expected: 1, facts: [ERASED] });
     expect(await from.exported.texts(stream)).toEqual({ status: 'erased' });
@@ -122,7 +122,7 @@ describe('a stream that moves from facts.sqlite to MongoDB', () => {
     expect((await to.events.texts(stream, ['t'] as TextRef[])).size).toBe(0);
   });
 
-  it('is remembered by how far it has come', async () => {
+  it('remembers how far the migration has come', async () => {
     expect(await to.imported.loadPosition('a move')).toBe(0);
     await to.imported.savePosition('a move', 7);
     await to.imported.savePosition('a move', 9);

@@ -113,8 +113,8 @@ const recordsOf = async (store: SqliteTelemetry): Promise<readonly object[]> => 
   return fetched.flatMap(({ rows }) => rows);
 };
 
-describe('rows that are moved as they are stored', () => {
-  it('are the same records: ids, times, placeholders and when they came in', async () => {
+describe('migrated rows', () => {
+  it('keep their ids, times, placeholders and ingest times', async () => {
     const [from, to] = [await filled(), await newStore(2)];
     for (const signal of SIGNALS) expect(await move(from, to, signal)).toBeGreaterThan(0);
     const records = await recordsOf(from);
@@ -122,13 +122,13 @@ describe('rows that are moved as they are stored', () => {
     expect(await recordsOf(to)).toEqual(records);
   });
 
-  it('are stored once, however often they are sent', async () => {
+  it('appear once, however often they are sent', async () => {
     const [from, to] = [await filled(), await newStore(2)];
     for (const signal of SIGNALS) await move(from, to, signal);
     for (const signal of SIGNALS) expect(await move(from, to, signal)).toBe(0);
   });
 
-  it('are all found by a comparison, and those that are missing by their day', async () => {
+  it('match in a comparison, which names missing ones by day', async () => {
     const [from, to] = [await filled(), await newStore(2)];
     const digests = keyedDigests(Buffer.alloc(32));
     const compare = async (signal: TelemetrySignal) => {

@@ -112,8 +112,8 @@ const deviations = (survey: SurveyRow, series: readonly SeriesRow[]) => {
     .toSorted();
 };
 
-describe('an incident', () => {
-  it('has the same series, and the same deviations, in both stores', async () => {
+describe('an incident in Prometheus', () => {
+  it('yields the same series and deviations in both stores', async () => {
     const [embedded, remote] = [await ofSqlite(), await ofPrometheus()];
     const [ours, theirs] = [seriesIn(embedded), seriesIn(remote)];
     const named = ({ service, pod, gauge, values }: SeriesRow): object => ({ service, pod, gauge, values });
@@ -146,7 +146,7 @@ describe('a scraped exporter', () => {
   const leave: (() => Promise<unknown>)[] = [];
   afterEach(() => Promise.all(leave.splice(0).map((each) => each())));
 
-  it('is read by the types that it states, and by its own address', async () => {
+  it('reads a scraped exporter by its declared types and its own address', async () => {
     const exporter = createServer((_, response) => {
       response.setHeader('content-type', 'text/plain; version=0.0.4').end(EXPOSITION);
     });

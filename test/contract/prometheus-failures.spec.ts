@@ -63,7 +63,7 @@ const empty: Answer = (request, response) =>
     data: request.url?.includes('query_range') ? { resultType: 'matrix', result: [] } : [],
   });
 
-describe('a Prometheus that', () => {
+describe('a failing Prometheus', () => {
   it.each<[string, Answer, [string, RegExp]]>([
     ['wants credentials', (_, response) => void response.writeHead(401).end(), ['refused', /check user and password/]],
     ['forbids it', (_, response) => void response.writeHead(403).end(), ['refused', /what they are allowed/]],
@@ -77,7 +77,7 @@ describe('a Prometheus that', () => {
     ['is overloaded', (_, response) => void response.writeHead(503).end(), ['unavailable', /answers 503/]],
     ['is broken', (_, response) => void response.writeHead(500).end(), ['unavailable', /answers 500/]],
     ['cuts the connection', (request) => void request.socket.destroy(), ['unavailable', /connection was cut/]],
-  ])('%s is told of', async (_, answer, [reason, words]) => {
+  ])('reports a server that %s', async (_, answer, [reason, words]) => {
     const failure = fetchFrom(await serve(answer));
     await expect(failure).rejects.toMatchObject({ name: 'SourceError', reason });
     await expect(failure).rejects.toThrow(words);
@@ -85,19 +85,19 @@ describe('a Prometheus that', () => {
     await expect(failure).rejects.not.toThrow(SECRET);
   });
 
-  it('is not there is told of', async () => {
+  it('reports that nothing listens at the address', async () => {
     const url = await serve(empty);
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
     const credentials = url.replace('http://', `http://casefile:${SECRET}@`);
     await expect(fetchFrom(credentials)).rejects.toThrow(/^Prometheus at 127\.0\.0\.1:\d+: nothing listens there/);
   });
 
-  it('speaks no https is told of', async () => {
+  it('reports a server that does not speak HTTPS', async () => {
     const url = await serve(empty);
     await expect(fetchFrom(url.replace('http:', 'https:'))).rejects.toMatchObject({ reason: 'unavailable' });
   });
 
-  it('answers without an end is left', async () => {
+  it('abandons an answer without end', async () => {
     const endless: Answer = (_, response) => {
       const more = (): void =>
         void (response.write('x'.repeat(64 * 1024)) ? setImmediate(more) : response.once('drain', more));
@@ -108,7 +108,7 @@ describe('a Prometheus that', () => {
     );
   });
 
-  it('does not answer is left when the caller gives up', async () => {
+  it('abandons a query when the caller gives up', async () => {
     const asked = Promise.withResolvers<void>();
     const control = new AbortController();
     const waiting = fetchFrom(await serve(() => asked.resolve()), {}, control.signal);
@@ -117,7 +117,7 @@ describe('a Prometheus that', () => {
     await expect(waiting).rejects.toMatchObject({ reason: 'timeout' });
   });
 
-  it('is busy for a moment is asked again', async () => {
+  it('asks again when the server is busy for a moment', async () => {
     let times = 0;
     const url = await serve((request, response) => {
       times += 1;
@@ -127,7 +127,7 @@ describe('a Prometheus that', () => {
     expect(await fetchFrom(url)).toMatchObject({ rows: [], matched: 0 });
   });
 
-  it('keeps no metadata, or compresses, is read all the same', async () => {
+  it('reads a server that keeps no metadata or compresses', async () => {
     const url = await serve((request, response) => {
       if (request.url?.includes('metadata')) return void response.writeHead(404).end();
       const data = request.url?.includes('query_range') ? { result: [] } : ['up'];
@@ -137,7 +137,7 @@ describe('a Prometheus that', () => {
   });
 });
 
-it('an expression that is too much for it does not cost the others', async () => {
+it('reads the other expressions when one is too expensive', async () => {
   const url = await serve((request, response) => {
     const path = decodeURIComponent(request.url ?? '');
     const values = [[NOW / 1e6 - 15, '1']];
@@ -151,7 +151,7 @@ it('an expression that is too much for it does not cost the others', async () =>
   expect(notices?.join(' ')).toMatch(/1 metrics could not be read: .*too many samples/);
 });
 
-describe('every request', () => {
+describe('a Prometheus request', () => {
   const heard = async (more: Partial<PrometheusOptions>): Promise<readonly IncomingMessage[]> => {
     const requests: IncomingMessage[] = [];
     const url = await serve((request, response) => {
@@ -162,7 +162,7 @@ describe('every request', () => {
     return requests;
   };
 
-  it('goes below the path, with who asks and for which tenant', async () => {
+  it('keeps the path prefix, with credentials and tenant', async () => {
     const requests = await heard({ tenancy: { header: 'X-Scope-OrgID' }, headers: { 'x-team': 'sre' } });
     expect(requests.length).toBeGreaterThan(1);
     for (const { url, headers } of requests) {
@@ -190,7 +190,7 @@ class Names extends AggregateSource {
     Promise.resolve({ rows: this.#rows, written: serializeBatch(this.#rows), matched: 1, owed: 0 });
 }
 
-it('names of both are told, and what was written of those of one alone is not kept', async () => {
+it('unites the names of two sources, and stores no batch of one alone', async () => {
   const both = aggregatesWithSeries(new Names(['web']), new Names(['db', 'web']));
   const found = await both.fetch(
     { ask: 'catalogue', upTo: 7 },
@@ -200,7 +200,7 @@ it('names of both are told, and what was written of those of one alone is not ke
   expect(found.written).toBeUndefined();
 });
 
-it('names from elsewhere stay when it does not answer', async () => {
+it('keeps the names of other sources when Prometheus does not answer', async () => {
   const url = await serve((_, response) => void response.writeHead(500).end());
   const prometheus = prometheusMetrics({ url, masking: new Plain(), now: () => NOW });
   const both = aggregatesWithSeries(new Names(['web']), prometheus.series);
@@ -212,13 +212,13 @@ it('names from elsewhere stay when it does not answer', async () => {
   prometheus.close();
 });
 
-describe('whoever watches the service', () => {
+describe('the health check of Prometheus', () => {
   const stateAt = async (url: string): Promise<unknown> => {
     const { state, close } = prometheusMetrics({ url, masking: new Plain(), now: () => NOW });
     return state('acme' as Tenant).finally(close);
   };
 
-  it('is told whether it answers, and what to mend', async () => {
+  it('reports whether it answers, and what to fix', async () => {
     const well = await serve((_, response) => json(response, 200, { status: 'success', data: { result: [] } }));
     expect(await stateAt(well)).toEqual({ state: 'ok' });
     expect(await stateAt('http://127.0.0.1:1')).toEqual({

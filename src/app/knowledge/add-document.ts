@@ -14,7 +14,7 @@ import type { AppRefusal, Caller } from '../requests.js';
 import { orKnowledgeRefusal } from '../refusals.js';
 
 /** Texts of one request to the provider. */
-const AT_ONCE = 64;
+const TEXTS_PER_REQUEST = 64;
 
 export class Embedder {
   constructor(readonly embedding?: Embedding) {}
@@ -35,8 +35,8 @@ export class Embedder {
       ({ section, from, to }) => `${[title, ...section].join(' / ')}\n${text.slice(from, to)}`,
     );
     const vectors: Float32Array[] = [];
-    for (let from = 0; from < texts.length; from += AT_ONCE)
-      vectors.push(...(await embedding.embed(texts.slice(from, from + AT_ONCE), signal)));
+    for (let from = 0; from < texts.length; from += TEXTS_PER_REQUEST)
+      vectors.push(...(await embedding.embed(texts.slice(from, from + TEXTS_PER_REQUEST), signal)));
     return vectors;
   }
 }

@@ -20,7 +20,7 @@ export type ResolvedIssue = {
 };
 
 /** Quotes that are worth reading again. */
-const MOST_QUOTES = 12;
+const MAX_QUOTES = 12;
 
 const LINE_END = /\s*\n\s*/g;
 
@@ -49,7 +49,7 @@ const citedEvidence = ({ claims, evidence }: Answer): readonly AnswerEvidence[] 
   const ids = claims
     .toSorted((a, b) => Number(b.type === 'cause') - Number(a.type === 'cause'))
     .flatMap(({ citations }) => citations);
-  const quotedIds = [...new Set(ids)].slice(0, MOST_QUOTES);
+  const quotedIds = [...new Set(ids)].slice(0, MAX_QUOTES);
   return quotedIds.flatMap((id) => evidence.find((each) => each.id === id && each.field !== undefined) ?? []);
 };
 

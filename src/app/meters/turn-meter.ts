@@ -8,7 +8,7 @@ import { EventStore } from '../../ports/event-store.js';
 import { Meter } from '../../ports/meter.js';
 
 /** The step whose end a fact marks. */
-const STEP: { readonly [type: string]: string } = {
+const STEP_OF_FACT: { readonly [type: string]: string } = {
   TurnClassified: 'classify',
   ScopeMerged: 'merge',
   QueriesPlanned: 'plan',
@@ -18,7 +18,7 @@ const STEP: { readonly [type: string]: string } = {
   TurnAnswered: 'respond',
 };
 
-const ENDED: { readonly [type: string]: string } = {
+const STATUS_OF_FACT: { readonly [type: string]: string } = {
   TurnAnswered: 'answered',
   TurnFailed: 'failed',
   TurnCancelled: 'cancelled',
@@ -54,13 +54,13 @@ export class TurnMeter {
   #measure(fact: RecordedFact<StoredFact>): void {
     const { stream, at, type } = fact;
     const before = this.#last.get(stream);
-    const step = STEP[type];
+    const step = STEP_OF_FACT[type];
     if (step !== undefined && before !== undefined)
       this.meter.observe('casefile_turn_step_seconds', { value: (at - before) / 1e6, labels: { step } });
     if (fact.type === 'BatchFetched')
       this.meter.set('casefile_cursor_owed_rows', { value: fact.data.owed, labels: { source: fact.data.source } });
     if (before !== undefined || type === 'TurnStarted') this.#last.set(stream, at);
-    const status = ENDED[type];
+    const status = STATUS_OF_FACT[type];
     if (status === undefined) return;
     this.#last.delete(stream);
     this.meter.count('casefile_turns_total', { value: 1, labels: { status } });

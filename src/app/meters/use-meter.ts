@@ -10,7 +10,7 @@ import { builtInTools } from '../../tools/registry.js';
 import { snapshotTools } from '../../database/lookup/tools.js';
 
 /** A model may call tools that there are not, by any name: these are counted as one. */
-const NAMED: ReadonlySet<string> = new Set([...builtInTools, ...snapshotTools].map(({ name }) => name));
+const BUILT_IN_TOOLS: ReadonlySet<string> = new Set([...builtInTools, ...snapshotTools].map(({ name }) => name));
 const OTHER = 'other';
 
 const MICROS = 1_000_000;
@@ -84,7 +84,7 @@ export class UseMeter {
     const tool = this.#called.get(call);
     this.#called.delete(call);
     if (tool === undefined) return;
-    const labels = { tool: NAMED.has(tool) ? tool : OTHER, outcome };
+    const labels = { tool: BUILT_IN_TOOLS.has(tool) ? tool : OTHER, outcome };
     this.meter.count('casefile_tool_calls_total', { value: 1, labels });
   }
 

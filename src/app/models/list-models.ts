@@ -59,7 +59,7 @@ const REQUEST: ModelRequest = {
   tools: [],
 };
 
-const LONGEST = 200;
+const MAX_REPLY_CHARACTERS = 200;
 
 @QueryHandler(ListModels)
 export class ListModelsHandler implements IQueryHandler<ListModels> {
@@ -114,7 +114,7 @@ const passedCheck = ({ price }: ModelProfile, reply: ModelReply, times: ReplyTim
     outcome: 'answered',
     ...times,
     stop,
-    text: reply.text.slice(0, LONGEST),
+    text: reply.text.slice(0, MAX_REPLY_CHARACTERS),
     ...optional({ model, usage }),
     ...(!(usage === undefined || price === undefined) && { cost: round6(usageCost(usage, price)) }),
   };

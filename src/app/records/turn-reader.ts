@@ -65,7 +65,7 @@ export class TurnReader {
     const drawn = facts.findLast((fact) => fact.type === 'FindingsDrawn' && fact.data.turn === n);
     const ref = drawn?.type === 'FindingsDrawn' ? drawn.data.findings : undefined;
     const text = ref && (await this.events.texts(streamOf(target), [ref])).get(ref);
-    return text ?? { rejected: 'no-findings', because: `turn ${n} drew no findings: it is ${turn.status}` };
+    return text ?? { rejected: 'no-findings', because: `turn ${n} has no findings: it is ${turn.status}` };
   }
 
   async #document(stream: StreamId, { n, question, status, issue, body: bodyRef }: Turn): Promise<TurnDocument> {

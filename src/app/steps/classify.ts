@@ -21,7 +21,7 @@ import type { StartedTurn } from '../../investigation/pipeline.js';
 import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, RECENT_TURNS } from './conversation.js';
 
 /** A longer message reports something and is not only a question. */
-const MOST_WORDS = 14;
+const MAX_QUESTION_WORDS = 14;
 
 const OTHER_TIME =
   /\b\d{1,2}:\d{2}\b|\b(?:yesterday|today|tonight|since|between|last|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
@@ -30,7 +30,7 @@ const QUESTION =
   /\?\s*$|^(?:(?:and|but|so|ok) )?(?:what|which|who|whose|how|did|do|does|was|were|is|are|had|has|compare|show|explain)\b/i;
 
 const isShort = (text: string): boolean =>
-  QUESTION.test(text.trim()) && !OTHER_TIME.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS;
+  QUESTION.test(text.trim()) && !OTHER_TIME.test(text) && text.trim().split(/\s+/).length <= MAX_QUESTION_WORDS;
 
 /** Of the batch that the last answer cites. */
 const isAnsweredBySnapshot = async (context: StepContext, { evidence }: Findings, text: string): Promise<boolean> => {
@@ -52,7 +52,7 @@ const MEANING = /^\W*what (?:does|do|is|are)\b.*\bmeans?\W*$/i;
 const namesNothingElse = (text: string, services: readonly string[]): boolean => {
   const { symptom, shift, alert, logPaste } = detectSpeechAct(text);
   if ((symptom && !MEANING.test(text)) || shift || alert || logPaste || OTHER_TIME.test(text)) return false;
-  return text.trim().split(/\s+/).length <= MOST_WORDS && findMentionedNames(text, services).size === 0;
+  return text.trim().split(/\s+/).length <= MAX_QUESTION_WORDS && findMentionedNames(text, services).size === 0;
 };
 
 /** The issue is about a snapshot, and telemetry has no hypothesis of its own. */

@@ -189,7 +189,10 @@ export class TurnIntake {
   async #unfinished(stream: StreamId, turn: number): Promise<AppRefusal> {
     const { state } = await this.investigations.load(stream);
     if (state.status === 'erased')
-      return { rejected: 'investigation-erased', because: `it was erased while turn ${turn} was to be answered` };
+      return {
+        rejected: 'investigation-erased',
+        because: `the investigation was erased before turn ${turn} was answered`,
+      };
     if (state.status === 'deleted')
       return { rejected: 'investigation-deleted', because: `turn ${turn} goes on when it is restored` };
     return { rejected: 'shutting-down', because: `turn ${turn} goes on after the restart; ask for it then` };
@@ -215,7 +218,7 @@ const repeatedTurn = (
   if (turn.question.payload === payload) return { turn: turn.n, repeated: true };
   return {
     rejected: 'message-id-reused',
-    because: `messageId is that of turn ${turn.n}, whose body was another one: use a new messageId`,
+    because: `turn ${turn.n} has this messageId with another body: use a new messageId`,
   };
 };
 

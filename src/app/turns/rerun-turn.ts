@@ -41,7 +41,7 @@ export class RerunTurnHandler implements ICommandHandler<RerunTurn> {
     const { text: ref, zone } = found.question;
     const text = ref === undefined ? undefined : (await this.events.texts(stream, [ref])).get(ref);
     if (text === undefined)
-      return { rejected: 'investigation-erased', because: `the question of turn ${turn} is gone` };
+      return { rejected: 'investigation-erased', because: `the question of turn ${turn} was erased` };
     const repeated = {
       ...optional({ messageId: how.messageId, askedAt: found.askedAt }),
       ...statedOptions(found.question),

@@ -46,10 +46,9 @@ export const drivenTime = (marks: readonly FactTime[], now: Micros, term: Micros
 export const describeFailure = (error: unknown): string => {
   if (error instanceof QuotaExceeded) return error.message;
   if (error instanceof StoreError) return error.reason === 'full' ? 'the store is full' : 'the store is unavailable';
-  if (error instanceof BatchGone)
-    return `what it had fetched is ${error.how}: do all replicas share one store of batches?`;
+  if (error instanceof BatchGone) return `a batch of the turn is ${error.how}: do all replicas share one batch store?`;
   if (error instanceof EngineFailed) return error.message;
-  return error instanceof TextsErased ? 'its words were erased' : 'an internal error';
+  return error instanceof TextsErased ? 'its texts were erased' : 'an internal error';
 };
 
 export type StepContextStores = {
@@ -107,13 +106,13 @@ export const storedContext = (
 };
 
 /** Investigations whose turns the ask band is derived from. */
-const MAX_JUDGED = 40;
+const MAX_MARGIN_SOURCES = 40;
 
 /** Values and texts that running turns share between their steps. */
-const MAX_REMEMBERED = 2_048;
+const MAX_MEMOIZED = 2_048;
 
 export class StepContextFactory {
-  readonly #memo = new PromiseCache(MAX_REMEMBERED);
+  readonly #memo = new PromiseCache(MAX_MEMOIZED);
 
   constructor(
     private readonly stores: StepContextStores,
@@ -171,7 +170,7 @@ export class StepContextFactory {
       signal,
       now: () => clock.now(),
       seed: () => ids.seed(),
-      readRecentMargins: () => views.recentMargins(tenant, MAX_JUDGED),
+      readRecentMargins: () => views.recentMargins(tenant, MAX_MARGIN_SOURCES),
       readPositions: () => sources.positions(tenant, deadline()),
       fetch: (query) => sources.fetch(query, { tenant, signal: deadline(), within: queryDeadline }),
       readRecordIds: (hash) => batches.readRecordIds(tenant, hash),

@@ -66,7 +66,7 @@ const refuseChoice = (
   const own = turns[turn - 1];
   return parked?.turn === resolves && own !== undefined && canConfirm(parked, own)
     ? undefined
-    : refuseIntent('nothing-to-confirm', `turn ${turn} cannot be the choice that turn ${resolves} waits for`);
+    : refuseIntent('nothing-to-confirm', `turn ${turn} cannot confirm turn ${resolves}`);
 };
 
 const decideClassify = (state: OpenedInvestigation, intent: ResultOf<'classify'>): ResultDecision => {

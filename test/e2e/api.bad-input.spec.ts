@@ -242,14 +242,14 @@ describe('bad parameters', () => {
     });
   });
 
-  it('cause a refusal: a cursor of another investigation', async () => {
+  it('get a 400 for a cursor of another investigation', async () => {
     const page = (await (await fetch(`${app.url}/v1/investigations/left/events?limit=1`)).json()) as { next: string };
     const found = await problemIn(await fetch(`${app.url}/v1/investigations/right/events?cursor=${page.next}`));
     expect(found).toMatchObject({ status: 400, field: 'cursor' });
     expect(found.howToFix).toContain('first page');
   });
 
-  it('cause a refusal: a Last-Event-ID that is not a number', async () => {
+  it('get a 400 for a Last-Event-ID that is not a number', async () => {
     const headers = { accept: 'text/event-stream', 'last-event-id': 'x' };
     const found = await problemIn(await fetch(`${app.url}/v1/investigations/left/events`, { headers }));
     expect(found).toMatchObject({ status: 400, field: 'Last-Event-ID' });

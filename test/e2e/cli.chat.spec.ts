@@ -227,7 +227,7 @@ describe('the start of a chat', () => {
     expect([code, err, sent()]).toEqual([2, expect.stringContaining(words), []]);
   });
 
-  it.each(['-t', '--chat'])('accepts the other spelling %s', async (alias) => {
+  it.each(['-t', '--chat'])('begins also with %s', async (alias) => {
     fake = await fakeService(service());
     const { code, err } = await casefile([alias, 'INC/1'], { url: fake.url });
     expect([code, err]).toEqual([0, expect.stringContaining('Conversation  INC/1')]);

@@ -121,7 +121,7 @@ describe('casefile snapshot capture', () => {
 });
 
 describe('casefile snapshot', () => {
-  it.each([[[]], [['burn']]])('lists its subcommands for %j', async (words) => {
+  it.each([[[]], [['burn']]])('suggests a complete command for %j', async (words) => {
     expect(await casefile(['snapshot', ...words])).toMatchObject({
       code: 2,
       err: expect.stringContaining('"casefile snapshot capture"'),

@@ -171,7 +171,7 @@ describe('a deploy and the pile-up that it caused', () => {
     expect(JSON.parse(text)).toMatchObject({ counts: { contradicted: 0, unknown: 0 } });
   });
 
-  it('answer later questions about the cause, each in its first sentence', async () => {
+  it('remain the subject of follow-ups, each answered in its first sentence', async () => {
     const { changes, followUp, expected } = pileUpStory();
     const of = (text: string) => ask('deploy', text, { askedAt: '2026-01-12T13:02:00Z' });
     const changed = await of('what changed?');

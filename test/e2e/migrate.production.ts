@@ -286,10 +286,10 @@ describe('a data folder that moves', () => {
   }, 1_200_000);
 });
 
-describe('a refused move', () => {
+describe('a move', () => {
   const OTHER = 'ab'.repeat(32);
 
-  it('happens while a service owns the folder', async () => {
+  it('is refused while a service owns the folder', async () => {
     const own = await copyOf(folder);
     const service = await startService({ folder: own, config: ASKING });
     const { code, err } = await casefile(movingFrom(own, await newTarget()));
@@ -297,7 +297,7 @@ describe('a refused move', () => {
     await service.close();
   });
 
-  it('names the investigation of the same name in the target, and stores nothing', async () => {
+  it('is refused when the target has another investigation of the same name, and stores nothing', async () => {
     const to = await newTarget();
     const service = await startService({ folder: to.folder, config: to.config, env: { SECRET: secret } });
     await answered(service.url, IDS[1], QUESTION);
@@ -311,7 +311,7 @@ describe('a refused move', () => {
     expect(await streamsIn(to)).toEqual(before);
   });
 
-  it('happens for a target that masks with another secret, unless that is accepted', async () => {
+  it('is refused when the target masks with another secret, unless that is accepted', async () => {
     const to = await newTarget();
     const env = { SECRET: OTHER };
     const { code, err } = await casefile(moving(to), { env });
@@ -324,7 +324,7 @@ describe('a refused move', () => {
     });
   });
 
-  it('happens while a turn is not finished, because its positions are in the folder', async () => {
+  it('is refused while a turn is not finished, because its positions are in the folder', async () => {
     const own = await copyOf(folder);
     const service = await startService({ folder: own, config: ASKING });
     await service.plan({ at: 1, moment: 'after', how: 'die' });
@@ -334,7 +334,7 @@ describe('a refused move', () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('a turn of second one is not finished') });
   });
 
-  it('happens from a folder without data, and into a data folder', async () => {
+  it('is refused from a folder without data, and into a data folder', async () => {
     const empty = await newFolder();
     const target = await newTarget();
     const from = await casefile(movingFrom(empty, target));

@@ -41,7 +41,7 @@ const STEPS = Array.from({ length: 16 }, (_, index) => index + 1);
 const READ: ReadonlySet<string> = new Set(['knowledge', 'snapshots']);
 
 describe('a turn whose runbook and snapshot are removed in the middle', () => {
-  it.each(STEPS)('answers from what it stored, removed at its commit %d', async (at) => {
+  it.each(STEPS)('answers and replays when they go at its commit %d', async (at) => {
     const [id, name] = [await stored(), `removed-${at}`];
     await service.plan({ at, moment: 'before', how: 'hold' });
     const reply = ask(service.url, name, { ...QUESTION, ask: 'never', snapshots: [id] });

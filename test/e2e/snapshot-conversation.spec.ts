@@ -236,7 +236,7 @@ describe('Property 10: parallel tool calls. Feature: interactive chat over datab
     );
   }, 600_000);
 
-  it('replay from the turns of the last run', async () => {
+  it('replay identically in the last run', async () => {
     const { items } = await json<{ readonly items: readonly { readonly clientTxnId: string }[] }>(
       service.url,
       '/v1/investigations',

@@ -1,11 +1,11 @@
 // Lies and truths of a model over true rows: how many of each are shown as fact, as opinion, or struck out.
-import { incidents, liesOf, type Planted, truthsOf, verdict } from '../../test/support/lies.js';
-import { judged, liesBeside, type Written, written } from '../../test/support/prose/corpus.js';
+import { incidents, liesOf, type PlantedClaim, truthsOf, verdict } from '../../test/support/lies.js';
+import { judgeSentence, liesBeside, type ModelSentence, modelSentences } from '../../test/support/prose/corpus.js';
 import type { Benchmark, Figures } from '../benchmark.js';
 import type { Verdict } from '../../src/evidence/claim.js';
 import { rounded } from '../numbers.js';
 
-const counted = (planted: readonly Planted[]): Figures => figuresOf(planted.map((each) => verdict(each)?.verdict));
+const counted = (planted: readonly PlantedClaim[]): Figures => figuresOf(planted.map((each) => verdict(each)?.verdict));
 
 const figuresOf = (verdicts: readonly (Verdict | undefined)[]): Figures => {
   const count = (wanted: string): number => verdicts.filter((each) => each === wanted).length;
@@ -21,10 +21,10 @@ const figuresOf = (verdicts: readonly (Verdict | undefined)[]): Figures => {
 
 /** True sentences as models write them, by kind and by hand, and what one change makes of each. */
 const prose = (): { readonly cases: number; readonly sets: { readonly [name: string]: Figures } } => {
-  const all = written();
+  const all = modelSentences();
   const lies = all.flatMap(liesBeside);
-  const verdicts = new Map(all.map((each) => [each, judged(each)]));
-  const of = (name: (each: Written) => string): { readonly [name: string]: Figures } =>
+  const verdicts = new Map(all.map((each) => [each, judgeSentence(each)]));
+  const of = (name: (each: ModelSentence) => string): { readonly [name: string]: Figures } =>
     Object.fromEntries(
       [...Map.groupBy(all, name)].map(([key, own]) => [key, figuresOf(own.map((each) => verdicts.get(each)))]),
     );
@@ -32,7 +32,7 @@ const prose = (): { readonly cases: number; readonly sets: { readonly [name: str
     cases: all.length + lies.length,
     sets: {
       prose: figuresOf([...verdicts.values()]),
-      proseAltered: figuresOf(lies.map(judged)),
+      proseAltered: figuresOf(lies.map(judgeSentence)),
       ...of(({ hand }) => `prose, ${hand}`),
       ...of(({ kind }) => `prose, ${kind}`),
     },
@@ -45,7 +45,7 @@ export const adversarial: Benchmark = async ({ say }) => {
   say('planting');
   const [planted, truths] = [all.flatMap(liesOf), all.flatMap(truthsOf)];
   const kinds = [...new Set(planted.map(({ kind }) => kind))];
-  const ofKind = (kind: string): readonly Planted[] => planted.filter((each) => each.kind === kind);
+  const ofKind = (kind: string): readonly PlantedClaim[] => planted.filter((each) => each.kind === kind);
   const sets = {
     lies: counted(planted),
     truths: counted(truths),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls, says, type SentBody } from '../../test/support/model-server.js';
 import { compatible } from '../../test/support/wires/openai.js';
-import type { Spoken } from '../../test/support/wires/wire.js';
+import type { ScriptedReply } from '../../test/support/wires/wire.js';
 
 export type Provider = {
   readonly url: string;
@@ -32,14 +32,14 @@ const read = async (request: IncomingMessage): Promise<SentBody> => {
 const isBrief = ({ role, content }: SentBody['messages'][number]): boolean =>
   role === 'user' && content?.startsWith('## Question') === true;
 
-const conclusionOf = ({ messages }: SentBody): Spoken => {
+const conclusionOf = ({ messages }: SentBody): ScriptedReply => {
   const brief = messages.findLast(isBrief)?.content ?? '';
   const [, words = 'nothing is known'] = /\[c1\] \(supported\) (.*?)(?: (?:\[e\d+\])+)?\n/.exec(brief) ?? [];
   return says(`cause: ${words} [c1]\ninterpretation: it began with the change\nadvice: take the change back`);
 };
 
 /** A function of the request alone. */
-const spoken = (body: SentBody, { looks, call }: Speaking): Spoken => {
+const spoken = (body: SentBody, { looks, call }: Speaking): ScriptedReply => {
   const said = body.messages.slice(body.messages.findLastIndex(isBrief)).filter(({ role }) => role === 'assistant');
   return said.length < looks ? calls(call(said.length)) : conclusionOf(body);
 };

@@ -13,7 +13,7 @@ import { drillDown } from './drill-down.js';
 import { PARAMETERS } from './parameters.js';
 import type { AnalysisBatch, AnalysisInput } from './turn-telemetry.js';
 import {
-  type Fault,
+  type VisitFault,
   gauges,
   hash,
   hotStock,
@@ -26,11 +26,11 @@ import {
   slowOrders,
   slowWire,
   WINDOW,
-  type World,
+  type ShopSetup,
 } from '../../test/support/small-shop.js';
 
 /** Both rounds: what is wanted after the first is fetched for the second. */
-const bothRounds = (world: World): { readonly findings: Findings; readonly input: AnalysisInput } => {
+const bothRounds = (world: ShopSetup): { readonly findings: Findings; readonly input: AnalysisInput } => {
   const { logs, spans, batches } = shopOf(world);
   const wanted = drillDown(inputOf(batches));
   const bounds = { window: WINDOW, filter: {}, budget: 60, upTo: 0 };
@@ -94,7 +94,7 @@ describe('the cause', () => {
   });
 
   it('finds a service without logs by the status of its spans', () => {
-    const mute: Fault = (at, index) => ({ mute: true, refused: during(at) && index % 2 === 0 });
+    const mute: VisitFault = (at, index) => ({ mute: true, refused: during(at) && index % 2 === 0 });
     expect(bothRounds({ fault: mute }).findings.hypotheses[0]).toMatchObject({ service: 'payments', kind: 'code' });
   });
 

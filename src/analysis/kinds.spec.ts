@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { MINUTE, SECOND } from '../kernel/time.js';
 import type { ChangeRecord } from '../telemetry/record.js';
 import { analyze } from './analyze.js';
-import { gauges, inputOf, ONSET, refusing, shopOf, type Visit, type World } from '../../test/support/small-shop.js';
+import { gauges, inputOf, ONSET, refusing, shopOf, type Visit, type ShopSetup } from '../../test/support/small-shop.js';
 
-const since = (visit: Partial<Visit>): World => ({ fault: (at) => (at >= ONSET ? visit : {}) });
+const since = (visit: Partial<Visit>): ShopSetup => ({ fault: (at) => (at >= ONSET ? visit : {}) });
 
-const leading = (world: World) => {
+const leading = (world: ShopSetup) => {
   const [first] = analyze(inputOf(shopOf(world).batches)).hypotheses;
   return first && { service: first.service, kind: first.kind };
 };

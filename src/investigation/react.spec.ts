@@ -6,13 +6,13 @@ import {
   begin,
   driven,
   followUp,
-  type History,
+  type InvestigationHistory,
   logQuery,
   newIssue,
   openOf,
   resultOf,
   returned,
-  type Script,
+  type TurnScript,
   text,
   told,
 } from '../../test/support/turns.js';
@@ -52,7 +52,7 @@ const moves = fc.record<Move>({
 });
 
 /** What a driver would find at the turn that runs. */
-const scriptAt = ({ state }: History, pick: number, epoch: number): Script => {
+const scriptAt = ({ state }: InvestigationHistory, pick: number, epoch: number): TurnScript => {
   if (state.status === 'none') return { epoch };
   const { parked, running, issues, current } = state;
   const own = running && turnOf(state, running.n);
@@ -71,7 +71,11 @@ const scriptAt = ({ state }: History, pick: number, epoch: number): Script => {
     : { classification, queries, failing, epoch };
 };
 
-const wanted = (history: History, { wants, pick }: Move, index: number): InvestigationIntent | undefined => {
+const wanted = (
+  history: InvestigationHistory,
+  { wants, pick }: Move,
+  index: number,
+): InvestigationIntent | undefined => {
   const { state } = history;
   if (state.status === 'none') return asks(`m${index}`);
   const { epoch } = state;
@@ -97,7 +101,7 @@ const wanted = (history: History, { wants, pick }: Move, index: number): Investi
 };
 
 /** Whatever is refused changes nothing: the history goes on without it. */
-const played = (all: readonly Move[]): History =>
+const played = (all: readonly Move[]): InvestigationHistory =>
   all.reduce((history, move, index) => {
     const intent = wanted(history, move, index);
     if (intent === undefined || isRejection(investigation.decide(intent, history.state))) return history;

@@ -5,8 +5,8 @@ import { type S3BlobStore, s3BlobStore, type S3BlobStoreOptions } from '../../sr
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import { HOUR } from '../../src/kernel/time.js';
 import { StoreError } from '../../src/ports/event-store.js';
-import { certified } from '../support/certificates.js';
-import { type FakeS3, fakeS3, type Trouble } from '../support/fake-s3.js';
+import { issueCertificate } from '../support/certificates.js';
+import { type FakeS3, fakeS3, type S3Failure } from '../support/fake-s3.js';
 import { blobStoreContract } from './blob-store.contract.js';
 
 const optionsFor = ({ endpoint, bucket, credentials }: FakeS3): S3BlobStoreOptions => ({
@@ -91,7 +91,7 @@ describe('the blob store in a bucket', () => {
     expect((await blobs.list(A)).blobs[0]?.at).toBeGreaterThan((Date.now() - 60_000) * 1000);
   });
 
-  it.each<[string, Trouble]>([
+  it.each<[string, S3Failure]>([
     ['slow down', { method: 'PUT', times: 2, status: 503, code: 'SlowDown' }],
     ['an internal error', { method: 'PUT', times: 2, status: 500, code: 'InternalError' }],
     ['a conflict', { method: 'PUT', times: 2, status: 409, code: 'ConditionalRequestConflict' }],
@@ -110,7 +110,7 @@ describe('the blob store in a bucket', () => {
     throw new Error('it did not fail as a store does', { cause: error });
   };
 
-  it.each<[string, Trouble, RegExp]>([
+  it.each<[string, S3Failure, RegExp]>([
     ['overloaded', { method: 'PUT', times: 9, status: 503, code: 'SlowDown' }, /overloaded and asks to slow down/],
     ['closed to us', { method: 'PUT', times: 1, status: 403, code: 'AccessDenied' }, /access is denied/],
     ['in another region', { method: 'PUT', times: 1, status: 301, code: 'PermanentRedirect' }, /correct the region/],
@@ -161,7 +161,7 @@ describe('the blob store in a bucket', () => {
   });
 
   it('reaches a bucket over TLS with the signing authority, and names the missing setting without it', async () => {
-    const { ca, key, cert } = certified();
+    const { ca, key, cert } = issueCertificate();
     const secure = await fakeS3({ tls: { key, cert } });
     others.push(secure);
     const trusting = open({ endpoint: secure.endpoint, ca });

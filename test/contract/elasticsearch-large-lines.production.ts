@@ -9,7 +9,7 @@ import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR, SECOND, type Micros } from '../../src/kernel/time.js';
 import type { FetchResult, LogQuery } from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
-import { ECS, ecsLine, openCluster, type Cluster } from '../support/elasticsearch.js';
+import { ECS, ecsLine, openCluster, type TestCluster } from '../support/elasticsearch.js';
 import type { Answer } from '../../src/evidence/answer.js';
 import { toIso } from '../../src/kernel/time.js';
 import { dropStores, storesOf } from '../support/production-stores.js';
@@ -18,7 +18,7 @@ import { answered, send } from '../support/shop.js';
 import { privateElasticsearch, type PrivateElasticsearch } from '../support/private-servers.js';
 
 let server: PrivateElasticsearch;
-let cluster: Cluster;
+let cluster: TestCluster;
 let elastic: Elasticsearch;
 
 beforeAll(async () => {

@@ -15,7 +15,14 @@ import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR, type Micros, SECOND } from '../../src/kernel/time.js';
 import type { LogSource } from '../../src/ports/sources.js';
 import type { FetchResult, LogQuery } from '../../src/telemetry/query.js';
-import { type Asked, INFO, NO_HITS, recorded, type Recorded, type Told } from '../support/recorded-elasticsearch.js';
+import {
+  type RecordedRequest,
+  INFO,
+  NO_HITS,
+  recorded,
+  type RecordedServer,
+  type RecordedResponse,
+} from '../support/recorded-elasticsearch.js';
 
 const START: Micros = Date.UTC(2026, 1, 2, 12) * 1000;
 const tenant = 'default' as Tenant;
@@ -50,7 +57,7 @@ const logsAt = (node: string, { client, source, waits, ...more }: Setting = {}):
   return logs;
 };
 
-const serve = async (answer: (asked: Asked) => Told): Promise<Recorded> => {
+const serve = async (answer: (asked: RecordedRequest) => RecordedResponse): Promise<RecordedServer> => {
   const server = await recorded(answer);
   closing.push(server.close);
   return server;
@@ -70,20 +77,20 @@ const ECS = caps({ '@timestamp': 'date', message: 'text', 'service.name': 'keywo
 
 /** A healthy cluster, but for what a test says about searches. */
 const cluster =
-  (search: (asked: Asked) => Told, fields: object = ECS) =>
-  (asked: Asked): Told => {
+  (search: (asked: RecordedRequest) => RecordedResponse, fields: object = ECS) =>
+  (asked: RecordedRequest): RecordedResponse => {
     if (asked.path === '/') return { body: INFO };
     if (asked.path.endsWith('/_field_caps')) return { body: fields };
     return asked.path.endsWith('/_pit') ? { body: { id: 'pit' } } : search(asked);
   };
 
-const failure = (status: number, type: string, reason = 'because'): Told => ({
+const failure = (status: number, type: string, reason = 'because'): RecordedResponse => ({
   status,
   body: { status, error: { type, reason, root_cause: [{ type, reason }] } },
 });
 
 /** Answers one after the other; the last one again and again. */
-const inTurn = (...answers: readonly Told[]): (() => Told) => {
+const inTurn = (...answers: readonly RecordedResponse[]): (() => RecordedResponse) => {
   let next = 0;
   return () => answers[Math.min(next++, answers.length - 1)] ?? 'silence';
 };
@@ -96,7 +103,7 @@ const HIT = {
   fields: { '@timestamp': ['2026-02-02T12:00:01.000Z'] },
 };
 
-const hits = (...found: readonly object[]): Told => ({
+const hits = (...found: readonly object[]): RecordedResponse => ({
   body: { ...NO_HITS, hits: { total: { value: found.length, relation: 'eq' }, hits: found } },
 });
 
@@ -206,7 +213,7 @@ describe('a cluster', () => {
   });
 
   it('waits once for a cluster that falls silent, and fails at once until it answers again', async () => {
-    let says: Told | undefined = 'silence';
+    let says: RecordedResponse | undefined = 'silence';
     const silent = await serve((asked) => says ?? cluster(() => hits(HIT))(asked));
     const { patient, quick, elastic } = callersOf(silent.node, SHORT_WAITS);
     says = undefined;
@@ -312,7 +319,7 @@ describe('an index', () => {
 
 describe('the text search of own indexes', () => {
   /** Cuts as the tokenizer is documented to: at each of the characters that it was given. */
-  const cutAt = ({ body }: Asked): readonly string[] => {
+  const cutAt = ({ body }: RecordedRequest): readonly string[] => {
     const { tokenizer, text } = JSON.parse(body) as { tokenizer: { tokenize_on_chars: string[] }; text: string };
     const between = new Set(tokenizer.tokenize_on_chars);
     return [...text.toLowerCase()]
@@ -322,7 +329,7 @@ describe('the text search of own indexes', () => {
       .filter((word) => word !== '');
   };
 
-  const analyzerOn = async (analyze: (asked: Asked) => Told): Promise<unknown> => {
+  const analyzerOn = async (analyze: (asked: RecordedRequest) => RecordedResponse): Promise<unknown> => {
     const server = await serve((asked) => {
       if (asked.path === '/_analyze') return analyze(asked);
       return { body: asked.path === '/' ? INFO : { acknowledged: true, index_templates: [] } };
@@ -336,7 +343,9 @@ describe('the text search of own indexes', () => {
     return template.settings.analysis;
   };
 
-  const tokens = (words: readonly string[]): Told => ({ body: { tokens: words.map((token) => ({ token })) } });
+  const tokens = (words: readonly string[]): RecordedResponse => ({
+    body: { tokens: words.map((token) => ({ token })) },
+  });
 
   it("splits words as a data folder does where the server can, and in the server's way elsewhere", async () => {
     expect(await analyzerOn((asked) => tokens(cutAt(asked)))).toEqual(EXACT_ANALYSIS);

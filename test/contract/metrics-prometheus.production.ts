@@ -10,7 +10,7 @@ import { DAY, MINUTE, SECOND } from '../../src/kernel/time.js';
 import { Masking } from '../../src/ports/masking.js';
 import type { SeriesRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
 import type { AggregateQuery, FetchResult, MetricQuery } from '../../src/telemetry/query.js';
-import { certified } from '../support/certificates.js';
+import { issueCertificate } from '../support/certificates.js';
 import { realPrometheus } from '../support/real-prometheus.js';
 import { remoteWrite } from '../support/remote-write.js';
 import { type Measured, metricsContract } from './metrics.contract.js';
@@ -345,7 +345,7 @@ describe('a metric query', () => {
 
 describe('Prometheus behind TLS', () => {
   const behind = async (days: number): Promise<{ readonly url: string; readonly ca: string; close: () => void }> => {
-    const { ca, key, cert } = certified(days);
+    const { ca, key, cert } = issueCertificate(days);
     const { port, hostname } = new URL(url);
     const server = createServer({ key, cert }, (asked, response) => {
       const { method, url: path, headers } = asked;

@@ -9,7 +9,7 @@ import { google, GEMINI_USAGE, geminiFrame } from '../support/wires/google.js';
 import { ollama } from '../support/wires/ollama.js';
 import { azure, compatible, filteredQuestion, openai } from '../support/wires/openai.js';
 import { CONVERSATION } from './models.contract.js';
-import { type FakeServer, fakeServer, type Streamed } from '../support/wires/server.js';
+import { type FakeServer, fakeServer, type StreamedResponse } from '../support/wires/server.js';
 import { json, KEY, sse, type Wire } from '../support/wires/wire.js';
 
 const QUESTION: ModelRequest = { messages: [{ role: 'user', text: 'Why?' }], tools: [] };
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all(servers.splice(0).map((each) => each.close())));
 
-const whole = (wire: Wire, text = 'Yes.'): Streamed => ({
+const whole = (wire: Wire, text = 'Yes.'): StreamedResponse => ({
   headers: wire.headers,
   frames: wire.frames({ text: [text], stop: 'end' }),
   then: 'end',
@@ -411,7 +411,7 @@ describe('OpenAI', () => {
 });
 
 describe('Google Gemini', () => {
-  const says = (frame: object): Streamed => ({
+  const says = (frame: object): StreamedResponse => ({
     headers: google.headers,
     frames: [geminiFrame({ ...frame, usageMetadata: GEMINI_USAGE })],
     then: 'end',

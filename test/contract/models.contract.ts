@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { langchainModel } from '../../src/adapters/langchain/langchain-model.js';
 import type { AttemptTimeouts } from '../../src/adapters/langchain/access.js';
 import { ModelError, type ModelReply, type ModelRequest } from '../../src/ports/model.js';
-import { type FakeServer, fakeServer, type Streamed } from '../support/wires/server.js';
-import { KEY, type Spoken, type Wire } from '../support/wires/wire.js';
+import { type FakeServer, fakeServer, type StreamedResponse } from '../support/wires/server.js';
+import { KEY, type ScriptedReply, type Wire } from '../support/wires/wire.js';
 
 export const CONVERSATION: ModelRequest = {
   messages: [
@@ -70,7 +70,7 @@ export const modelsContract = (wire: Wire): void => {
       return { reply, heard, cancel: () => caller.abort() };
     };
 
-    const streamed = (spoken: Spoken, then: Streamed['then'] = 'end'): Streamed => ({
+    const streamed = (spoken: ScriptedReply, then: StreamedResponse['then'] = 'end'): StreamedResponse => ({
       headers: wire.headers,
       frames: wire.frames(spoken),
       then,
@@ -200,10 +200,10 @@ export const modelsContract = (wire: Wire): void => {
       expect(server.got).toHaveLength(cases.length);
     });
 
-    const HALF: Spoken = { text: ['This is half', ' of it'], stop: 'end' };
+    const HALF: ScriptedReply = { text: ['This is half', ' of it'], stop: 'end' };
 
     /** Says half of it, and then nothing. */
-    const half = (): Streamed => {
+    const half = (): StreamedResponse => {
       const whole = wire.frames(HALF);
       const frames = whole.slice(0, whole.findIndex((frame) => frame.includes('half')) + 1);
       return { headers: wire.headers, frames, then: 'hang' };

@@ -6,7 +6,7 @@ import { captureSnapshot } from '../../src/database/offline/capture-snapshot.js'
 import { DAY, fromIso, HOUR } from '../../src/kernel/time.js';
 import { parseSnapshotFileName } from '../../src/database/format/file-name.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
-import { type FakeAws, fakeAws, type World } from '../support/fake-aws.js';
+import { type FakeAws, fakeAws, type AwsAccount } from '../support/fake-aws.js';
 
 const FROM = fromIso('2026-01-10T10:00:00Z') ?? 0;
 const NOW = FROM + 2 * HOUR;
@@ -32,7 +32,7 @@ const statement = (id: string, load: number) => ({
   },
 });
 
-const WORLD: World = {
+const WORLD: AwsAccount = {
   instance: {
     DBInstanceIdentifier: 'orders-1',
     DBInstanceClass: 'db.r6g.4xlarge',
@@ -124,7 +124,7 @@ const WORLD: World = {
 let aws: FakeAws;
 let before: NodeJS.ProcessEnv;
 
-const start = async (world: Partial<World> = {}, size = 2): Promise<void> => {
+const start = async (world: Partial<AwsAccount> = {}, size = 2): Promise<void> => {
   aws = await fakeAws({ ...WORLD, ...world }, { size });
   Object.assign(process.env, aws.env);
 };
@@ -437,7 +437,7 @@ describe('what a capture asks of AWS', () => {
 
   it('of a log of more pages than are read is told', async () => {
     const [line] = WORLD.logs;
-    await start({ logs: Array.from({ length: 50 }, () => line ?? {}) as World['logs'] });
+    await start({ logs: Array.from({ length: 50 }, () => line ?? {}) as AwsAccount['logs'] });
     const { $META$, LogFileAnalysis } = await capture();
     expect($META$['notes']).toEqual([expect.stringContaining('more than 20 pages of trouble')]);
     expect(LogFileAnalysis).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { MongoFacts } from '../../src/adapters/mongo/mongo-facts.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import { opened } from '../support/mongo.js';
-import { type Guarded, guardedMongo } from '../support/mongo-auth.js';
+import { type GuardedMongo, guardedMongo } from '../support/mongo-auth.js';
 
 const TENANT = 'acme' as Tenant;
 const ID = 'a' as ClientTxnId;
@@ -20,7 +20,7 @@ const commit = {
   actor: { kind: 'system', id: 'test' },
 } as const;
 
-let server: Guarded;
+let server: GuardedMongo;
 
 const service = (user = 'casefile', password?: string): Promise<MongoFacts> =>
   opened('casefile', { uri: server.uri(user, password) });

@@ -3,7 +3,7 @@ import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import { elasticSources } from '../../src/adapters/elasticsearch/foreign/foreign-sources.js';
 import { SECOND, toIso, type Micros } from '../../src/kernel/time.js';
 import type { IngestBatch, IngestReport, TelemetrySignal } from '../../src/ports/ingest.js';
-import { ECS, openCluster, type Cluster } from '../support/elasticsearch.js';
+import { ECS, openCluster, type TestCluster } from '../support/elasticsearch.js';
 import { telemetryContract, type TelemetryUnderTest } from './telemetry.contract.js';
 
 const NOTHING_REPAIRED = { duplicates: 0, rejected: [], repaired: {} };
@@ -14,7 +14,7 @@ const nobody = (): never => {
 
 /** Any shipper: rows become documents as they are, with the moment of ingest and the tenant beside them. */
 const shipper = (
-  cluster: Cluster,
+  cluster: TestCluster,
   index: (signal: TelemetrySignal) => string,
 ): ((batch: IngestBatch) => Promise<IngestReport>) => {
   let now: Micros = Date.UTC(2026, 1, 3) * 1000;
@@ -31,7 +31,7 @@ const shipper = (
   };
 };
 
-const open = (cluster: Cluster, index: (signal: TelemetrySignal) => string) => {
+const open = (cluster: TestCluster, index: (signal: TelemetrySignal) => string) => {
   const elastic = openElasticsearch({ nodes: [cluster.node] });
   const of = (signal: TelemetrySignal) => ({ index: index(signal), tenantField: 'org' });
   const read = { logs: of('logs'), spans: of('spans'), changes: of('changes') };

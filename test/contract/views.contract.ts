@@ -10,7 +10,7 @@ import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../sr
 import { isRejection } from '../../src/kernel/rejection.js';
 import type { EventStore } from '../../src/ports/event-store.js';
 import { InvalidCursor, type Views } from '../../src/ports/views.js';
-import { EPOCH, followUp, newIssue, question, resultOf, type Script, TENANT, text } from '../support/turns.js';
+import { EPOCH, followUp, newIssue, question, resultOf, type TurnScript, TENANT, text } from '../support/turns.js';
 
 export type ViewsHarness = {
   readonly events: () => EventStore;
@@ -56,7 +56,7 @@ const asks = (name: string, messageId: string): InvestigationIntent => ({
 
 /** What `react` asks for next, done; a driver takes the stream first. */
 const step =
-  (script: Script) =>
+  (script: TurnScript) =>
   (state: InvestigationState): InvestigationIntent | undefined => {
     const next = react(state);
     if (next === undefined || state.status === 'none') return undefined;
@@ -64,7 +64,7 @@ const step =
   };
 
 /** Asks, and follows `react` to the end of the turn. */
-const turn = async (scene: Scene, script: Script = {}): Promise<void> => {
+const turn = async (scene: Scene, script: TurnScript = {}): Promise<void> => {
   const { events, name, at } = scene;
   await wants(scene, () => asks(name, `m${at}`));
   for (let before = -1, now = 0; before !== now;) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { boot, type Booted, post, tenantsOf } from './api.support.js';
+import { boot, type BootedApi, post, tenantsOf } from './api.support.js';
 
 const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
 const KEYS = [
@@ -21,7 +21,7 @@ const statusFor = (url: string, host: string): Promise<number | undefined> =>
   });
 
 describe('with API keys', () => {
-  let app: Booted;
+  let app: BootedApi;
   const lines: string[] = [];
   beforeAll(async () => {
     app = await boot({ keys: KEYS, log: { level: 'trace', destination: { write: (line) => void lines.push(line) } } });
@@ -98,7 +98,7 @@ describe('with API keys', () => {
 });
 
 describe('without API keys', () => {
-  let app: Booted;
+  let app: BootedApi;
   beforeAll(async () => {
     app = await boot();
   });

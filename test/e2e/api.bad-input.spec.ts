@@ -5,9 +5,9 @@ import { type Problem, problemSchema } from '../../src/api/contract/service.js';
 import { REFUSAL_KINDS } from '../../src/api/problems/refusals.js';
 import type { AppRefusal } from '../../src/app/requests.js';
 import { OwnershipLost, StoreError } from '../../src/ports/event-store.js';
-import { boot, type Booted, fullDisk, post } from './api.support.js';
+import { boot, type BootedApi, fullDisk, post } from './api.support.js';
 
-let app: Booted;
+let app: BootedApi;
 let turns: string;
 beforeAll(async () => {
   app = await boot();

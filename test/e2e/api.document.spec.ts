@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROUTES } from '../../src/api/contract/routes.js';
-import { boot, type Booted, post } from './api.support.js';
+import { boot, type BootedApi, post } from './api.support.js';
 
 type Media = { readonly [type: string]: { readonly schema: { readonly $ref?: string } } };
 type Operation = {
@@ -17,7 +17,7 @@ type Document = {
   readonly components: { readonly schemas: { readonly [name: string]: object } };
 };
 
-let app: Booted;
+let app: BootedApi;
 let document: Document;
 beforeAll(async () => {
   app = await boot();

@@ -1,7 +1,7 @@
 // Limits of callers over HTTP: who is counted, for what, and what a refusal says.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { boot, type Booted, post, QUIET } from './api.support.js';
+import { boot, type BootedApi, post, QUIET } from './api.support.js';
 
 const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
 const KEYS = [
@@ -13,7 +13,7 @@ const UMBRELLA = { 'x-api-key': 'key-of-umbrella' };
 
 describe('with limits', () => {
   const hour = 3_600_000_000;
-  let app: Booted;
+  let app: BootedApi;
   beforeAll(async () => {
     const limits = { requests: { most: 6, per: hour }, turns: { most: 2, per: hour }, ingest: { most: 1, per: hour } };
     app = await boot({ keys: KEYS, http: { ...QUIET.http, limits } });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClientTxnId, Tenant } from '../../src/kernel/brand.js';
 import { investigationStream } from '../../src/investigation/streams.js';
-import { boot, type Booted, eventsOf, post, QUIET, type SseEvent, storedBody, until } from './api.support.js';
+import { boot, type BootedApi, eventsOf, post, QUIET, type SseEvent, storedBody, until } from './api.support.js';
 
-let app: Booted;
+let app: BootedApi;
 beforeAll(async () => {
   app = await boot();
 });

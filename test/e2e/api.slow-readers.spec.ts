@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { boot, type Booted, eventsOf, post, until } from './api.support.js';
+import { boot, type BootedApi, eventsOf, post, until } from './api.support.js';
 
-let app: Booted;
+let app: BootedApi;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {

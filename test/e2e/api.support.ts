@@ -126,7 +126,7 @@ class RealTime extends Clock {
   }
 }
 
-type Conversation = {
+type FakeConversation = {
   readonly target: InvestigationTarget;
   readonly turns: TurnDocument[];
   readonly payloads: string[];
@@ -159,20 +159,20 @@ export class Memory {
   busyFrom = 0;
   /** Of the newest row of each batch. */
   age = 90 * SECOND;
-  readonly #conversations = new Map<StreamId, Conversation>();
+  readonly #conversations = new Map<StreamId, FakeConversation>();
 
-  find(target: InvestigationTarget): Conversation | undefined {
+  find(target: InvestigationTarget): FakeConversation | undefined {
     return this.#conversations.get(investigationStream(target.caller.tenant, target.id));
   }
 
-  all(): readonly Conversation[] {
+  all(): readonly FakeConversation[] {
     return [...this.#conversations.values()];
   }
 
-  open(target: InvestigationTarget): Conversation {
+  open(target: InvestigationTarget): FakeConversation {
     const found = this.find(target);
     if (found !== undefined) return found;
-    const made: Conversation = { target, turns: [], payloads: [], status: 'open' };
+    const made: FakeConversation = { target, turns: [], payloads: [], status: 'open' };
     this.#conversations.set(investigationStream(target.caller.tenant, target.id), made);
     this.events.add(target, {
       type: 'InvestigationOpened',
@@ -181,7 +181,7 @@ export class Memory {
     return made;
   }
 
-  end(talk: Conversation, n: number): void {
+  end(talk: FakeConversation, n: number): void {
     const turn = talk.turns[n - 1];
     if (turn === undefined || turn.status !== 'running') return;
     talk.turns[n - 1] = { ...turn, status: 'answered', body: storedBody(n) };
@@ -216,7 +216,7 @@ class Asking {
     return { outcome: 'answered', turn: n, body: storedBody(n), repeated: false };
   }
 
-  private start(talk: Conversation, messageId: string, { text = '' }: AskBody): number {
+  private start(talk: FakeConversation, messageId: string, { text = '' }: AskBody): number {
     const n = talk.turns.length + 1;
     talk.turns.push({ n, messageId, status: 'running', text });
     const question = { messageId, payload: 'p', ask: 'allowed', zone: 'UTC' } as const;
@@ -225,7 +225,7 @@ class Asking {
     return n;
   }
 
-  private repeat(talk: Conversation, { n, body }: TurnDocument, payload: string): AskOutcome {
+  private repeat(talk: FakeConversation, { n, body }: TurnDocument, payload: string): AskOutcome {
     if (talk.payloads[n - 1] !== payload) return { rejected: 'message-id-reused', because: 'the message id was used' };
     if (body === undefined) return { outcome: 'accepted', turn: n, repeated: true };
     return { outcome: 'answered', turn: n, body, repeated: true };
@@ -263,7 +263,7 @@ class Managing {
   }
 }
 
-const sessionOf = ({ target, turns, status }: Conversation, version: number): Session => ({
+const sessionOf = ({ target, turns, status }: FakeConversation, version: number): Session => ({
   tenant: target.caller.tenant,
   clientTxnId: target.id,
   status,
@@ -476,7 +476,7 @@ export const QUIET: ApiSettings = {
   log: { level: 'silent' },
 };
 
-export type Booted = {
+export type BootedApi = {
   readonly url: string;
   readonly memory: Memory;
   readonly readiness: Readiness;
@@ -484,9 +484,11 @@ export type Booted = {
   readonly close: () => Promise<void>;
 };
 
-type Layer = { readonly route?: { readonly path: string; readonly methods: { readonly [method: string]: boolean } } };
+type RouterLayer = {
+  readonly route?: { readonly path: string; readonly methods: { readonly [method: string]: boolean } };
+};
 
-export const boot = async (settings: Partial<ApiSettings> = {}): Promise<Booted> => {
+export const boot = async (settings: Partial<ApiSettings> = {}): Promise<BootedApi> => {
   const api = ApiModule.with({ ...QUIET, ...settings });
 
   @Module({ imports: [{ module: UseCases, global: true }, api] })
@@ -495,7 +497,7 @@ export const boot = async (settings: Partial<ApiSettings> = {}): Promise<Booted>
   const app = await NestFactory.create(App, HTTP_OPTIONS);
   configureHttp(app);
   await app.listen(0, '127.0.0.1');
-  const express = app.getHttpAdapter().getInstance() as { readonly router: { readonly stack: readonly Layer[] } };
+  const express = app.getHttpAdapter().getInstance() as { readonly router: { readonly stack: readonly RouterLayer[] } };
   return {
     url: (await app.getUrl()).replace('[::1]', '127.0.0.1'),
     memory: app.get(Memory),

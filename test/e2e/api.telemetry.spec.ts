@@ -13,9 +13,9 @@ import { AggregationType, MeterProvider, PeriodicExportingMetricReader } from '@
 import { SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { ingestReport, problemSchema } from '../../src/api/contract/service.js';
 import { SECOND } from '../../src/kernel/time.js';
-import { boot, type Booted, fullDisk, NOW } from './api.support.js';
+import { boot, type BootedApi, fullDisk, NOW } from './api.support.js';
 
-let app: Booted;
+let app: BootedApi;
 beforeAll(async () => {
   app = await boot();
 });
@@ -30,13 +30,13 @@ afterEach(() => {
   app.memory.busyFrom = 0;
 });
 
-type Timed = { readonly time: number };
-type Sending = { readonly headers?: { readonly [name: string]: string }; readonly query?: string };
+type TimedRow = { readonly time: number };
+type SendOptions = { readonly headers?: { readonly [name: string]: string }; readonly query?: string };
 
 const send = (
   signal: string,
   body: string | Uint8Array,
-  { headers = {}, query = '' }: Sending = {},
+  { headers = {}, query = '' }: SendOptions = {},
 ): Promise<Response> =>
   fetch(`${app.url}/v1/telemetry/${signal}${query}`, {
     method: 'POST',
@@ -194,7 +194,7 @@ describe.each([
     await provider.shutdown();
     expect(app.memory.rows).toHaveLength(2);
     // Each record is a request of its own: they may arrive in either order.
-    const [first, second] = app.memory.rows.toSorted((a, b) => (a as Timed).time - (b as Timed).time);
+    const [first, second] = app.memory.rows.toSorted((a, b) => (a as TimedRow).time - (b as TimedRow).time);
     expect(first).toMatchObject({
       kind: 'log',
       service: 'cart',

@@ -8,9 +8,9 @@ import {
   turnList,
   verificationReport,
 } from '../../src/api/contract/investigations.js';
-import { BATCH, boot, type Booted, post, storedBody } from './api.support.js';
+import { BATCH, boot, type BootedApi, post, storedBody } from './api.support.js';
 
-let app: Booted;
+let app: BootedApi;
 let one: (id: string) => string;
 beforeAll(async () => {
   app = await boot();

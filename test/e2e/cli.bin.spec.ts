@@ -37,10 +37,10 @@ const start = (bin: string, args: readonly string[], port: string) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-type Ran = { readonly code: unknown; readonly out: string; readonly err: string };
+type BinResult = { readonly code: unknown; readonly out: string; readonly err: string };
 
 /** Nothing listens on port 1: the client starts a service of its own. */
-const casefile = async (args: readonly string[], bin = BIN): Promise<Ran> => {
+const casefile = async (args: readonly string[], bin = BIN): Promise<BinResult> => {
   const child = start(bin, args, '1');
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += String(chunk)));

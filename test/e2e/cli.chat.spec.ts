@@ -7,16 +7,16 @@ import type { ClientConfig } from '../../src/cli/command.js';
 import type { Answer } from '../../src/evidence/answer.js';
 import {
   casefile,
-  type Fake,
+  type FakeService,
   fakeService,
   problem,
-  type Received,
-  type Reply,
-  type Route,
-  type Running,
+  type FakeRequest,
+  type FakeReply,
+  type FakeRoute,
+  type CliOptions,
 } from './cli.support.js';
 
-let fake: Fake;
+let fake: FakeService;
 
 afterEach(() => fake.close());
 
@@ -68,7 +68,7 @@ const STREAM = [
   text({ text: ' goes on' }),
 ].join('');
 
-const turnStream = (answer: Answer): Reply => ({
+const turnStream = (answer: Answer): FakeReply => ({
   headers: { 'content-type': 'text/event-stream' },
   body: STREAM + event('answer', answer),
 });
@@ -149,7 +149,7 @@ const STORED: { readonly [path: string]: object } = {
 
 /** A service that answers each turn in its stream. */
 const service =
-  (answers: (nth: number) => Answer = answered, stored: { readonly [path: string]: object } = STORED): Route =>
+  (answers: (nth: number) => Answer = answered, stored: { readonly [path: string]: object } = STORED): FakeRoute =>
   ({ method, path }, nth) => {
     if (method === 'POST' && path.endsWith('/turns')) return turnStream(answers(nth));
     const found = stored[path];
@@ -158,12 +158,12 @@ const service =
 
 const TERMINAL = { columns: 90, env: { NO_COLOR: '1' } };
 
-const chat = async (route: Route, argv: readonly string[] = [], running: Running = {}) => {
+const chat = async (route: FakeRoute, argv: readonly string[] = [], running: CliOptions = {}) => {
   fake = await fakeService(route);
   return casefile(['chat', ...argv], { url: fake.url, ...running });
 };
 
-const isTurn = ({ method, path }: Received): boolean => method === 'POST' && path.endsWith('/turns');
+const isTurn = ({ method, path }: FakeRequest): boolean => method === 'POST' && path.endsWith('/turns');
 
 const sent = (): readonly { readonly [field: string]: unknown }[] =>
   fake.received.filter(isTurn).map(({ body }) => JSON.parse(body) as { readonly [field: string]: unknown });
@@ -199,7 +199,7 @@ describe('the start of a chat', () => {
   });
 
   it('reports collections that cannot be opened, and starts all the same', async () => {
-    const route: Route = (received, nth) =>
+    const route: FakeRoute = (received, nth) =>
       received.path === '/v1/knowledge' ? problem(500, 'The collections cannot be opened') : service()(received, nth);
     const { code, out, err } = await chat(route, ['INC/1'], { stdin: 'why?\n' });
     expect([code, out]).toEqual([0, expect.stringContaining('the checked answer 1')]);
@@ -295,7 +295,7 @@ describe('collections that a chat searches', () => {
 describe('a configuration file of the client', () => {
   const CHAT = { systemPrompt: 'Be brief.', model: 'claude', collections: ['notes'], maxResults: 5, streaming: false };
 
-  const withFile = (file: ClientConfig['chat'], named: ClientConfig['service'] = {}): Running => ({
+  const withFile = (file: ClientConfig['chat'], named: ClientConfig['service'] = {}): CliOptions => ({
     host: { clientFile: () => ({ service: named, chat: file }) },
   });
 
@@ -360,7 +360,7 @@ describe('a configuration file of the client', () => {
     afterEach(() => rm(folder, { recursive: true }));
 
     const exported = (id: string): string => `/v1/investigations/${encodeURIComponent(id)}/export?format=conversation`;
-    const saving = (dir: string): Running => withFile({ streaming: true, conversationDir: dir });
+    const saving = (dir: string): CliOptions => withFile({ streaming: true, conversationDir: dir });
 
     it('writes the conversation there after each answer', async () => {
       const stored = { ...STORED, [exported('INC/1')]: { conversation_id: 'INC/1' } };
@@ -427,7 +427,7 @@ describe('a running turn', () => {
   });
 
   it('reports an unreachable service, a problem and a failed search, and continues', async () => {
-    const route: Route = (received, nth) =>
+    const route: FakeRoute = (received, nth) =>
       isTurn(received) && nth === 1 ? problem(409, 'No issue is active') : service()(received, nth);
     const { code, err, out } = await chat(route, ['INC/1'], { stdin: 'one?\ntwo?\n' });
     expect(code).toBe(0);
@@ -439,7 +439,7 @@ describe('a running turn', () => {
 describe('a service that goes away', () => {
   it('reports the fate of the running turn', async () => {
     const begun = fact('TurnAsked', {});
-    const route: Route = (received, nth) => {
+    const route: FakeRoute = (received, nth) => {
       if (!isTurn(received)) return service()(received, nth);
       const headers = { 'content-type': 'text/event-stream' };
       return nth === 1 ? { headers, body: begun, breaks: true } : problem(502, 'Bad gateway');

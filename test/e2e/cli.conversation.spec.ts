@@ -4,9 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
-import { type Fake, fakeService, problem, type Reply, type Route, type Running, casefile } from './cli.support.js';
+import {
+  type FakeService,
+  fakeService,
+  problem,
+  type FakeReply,
+  type FakeRoute,
+  type CliOptions,
+  casefile,
+} from './cli.support.js';
 
-let fake: Fake;
+let fake: FakeService;
 let folder: string | undefined;
 
 afterEach(async () => {
@@ -125,7 +133,7 @@ const FACTS = [
   { type: 'BatchFetched', data: { turn: 1, query: 'q1', rows: 50, matched: 90 } },
 ];
 
-const streamed = (answered: Answer = answer, extra: Partial<Reply> = {}): Reply => ({
+const streamed = (answered: Answer = answer, extra: Partial<FakeReply> = {}): FakeReply => ({
   headers: { 'content-type': 'text/event-stream' },
   body: FACTS.map((fact, index) => event('fact', fact, index + 1)).join('') + event('answer', answered),
   ...extra,
@@ -144,7 +152,7 @@ const recorded = (fact: (typeof FACTS)[number], index: number): object => ({
   ...fact,
 });
 
-const usual: Route = ({ path }) => {
+const usual: FakeRoute = ({ path }) => {
   if (path === `${INC}/turns/1`)
     return { body: JSON.stringify({ n: 1, messageId: 'm1', status: 'answered', text: 'why?', answer }) };
   if (path === link) return { headers: { 'content-type': 'application/x-ndjson' }, body: batchText };
@@ -153,11 +161,11 @@ const usual: Route = ({ path }) => {
 };
 
 const withAsk =
-  (reply: (nth: number) => Reply): Route =>
+  (reply: (nth: number) => FakeReply): FakeRoute =>
   (received, nth) =>
     received.method === 'POST' && received.path.endsWith('/turns') ? reply(nth) : usual(received, nth);
 
-const run = async (route: Route, argv: readonly string[], running: Running = {}) => {
+const run = async (route: FakeRoute, argv: readonly string[], running: CliOptions = {}) => {
   fake = await fakeService(route);
   return casefile(argv, { url: fake.url, ...running });
 };
@@ -230,7 +238,7 @@ describe('casefile ask', () => {
   });
 
   it('resumes a broken stream where it broke, under the same key', async () => {
-    const broken: Reply = { headers: { 'content-type': 'text/event-stream' }, body: event('fact', FACTS[0], 7) };
+    const broken: FakeReply = { headers: { 'content-type': 'text/event-stream' }, body: event('fact', FACTS[0], 7) };
     const { code } = await run(
       withAsk((nth) => (nth === 1 ? broken : streamed())),
       ['ask', '--id', 'x', 'why?'],
@@ -242,7 +250,7 @@ describe('casefile ask', () => {
   });
 
   it('resumes also when the connection was cut', async () => {
-    const cut = (nth: number): Reply =>
+    const cut = (nth: number): FakeReply =>
       nth === 1 ? { ...streamed(), body: event('fact', FACTS[0], 7), breaks: true } : streamed();
     expect((await run(withAsk(cut), ['ask', '--id', 'x', 'why?'])).code).toBe(0);
   });
@@ -344,7 +352,7 @@ describe('casefile show', () => {
   });
 
   it('says when the bytes are not those that were cited', async () => {
-    const forged: Route = (received, nth) =>
+    const forged: FakeRoute = (received, nth) =>
       received.path === link ? { body: batchText.replace('declined', 'accepted') } : usual(received, nth);
     const { out } = await run(forged, ['show', 'INC/1', '--turn', '1', '--evidence', 'e1']);
     expect(out).toContain('the stored bytes do NOT have this hash');
@@ -385,7 +393,7 @@ describe('casefile replay, verify, list and export', () => {
     },
     '/v1/investigations?service=payment': { items: [] },
   };
-  const route: Route = ({ path }) => {
+  const route: FakeRoute = ({ path }) => {
     if (path === `${INC}/export?format=md`) return { body: '# all of it\n' };
     const found = replies[path];
     return found === undefined ? undefined : { body: JSON.stringify(found) };
@@ -453,7 +461,7 @@ describe('the choice of the service', () => {
   });
 
   it('takes the one on this machine, else starts one of its own and closes it again', async () => {
-    const route: Route = () => ({ body: '{"items":[]}' });
+    const route: FakeRoute = () => ({ body: '{"items":[]}' });
     fake = await fakeService(route);
     let closed = 0;
     const own = { url: fake.url, close: async () => void (closed += 1) };
@@ -482,7 +490,7 @@ describe('the choice of the service', () => {
 
 describe('casefile store', () => {
   const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
-  const route: Route = ({ path, body }) => {
+  const route: FakeRoute = ({ path, body }) => {
     const { after } = JSON.parse(body) as { after?: string };
     if (path === '/v1/store/check')
       return {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { type SchemaName, SCHEMAS } from '../../src/api/contract/routes.js';
-import { casefile, type Ran } from './cli.support.js';
+import { casefile, type CliResult } from './cli.support.js';
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -71,13 +71,13 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 const FILES: { readonly [word: string]: string } = { PAGE: 'page.md', ROWS: 'rows.ndjson' };
 
-const run = (words: readonly string[], url: string, columns?: number): Promise<Ran> => {
+const run = (words: readonly string[], url: string, columns?: number): Promise<CliResult> => {
   const argv = words.map((word) => (FILES[word] === undefined ? word : join(folder, FILES[word])));
   return casefile(argv, { url, ...(columns !== undefined && { columns }) });
 };
 
 /** In the words of the client, with the address and a way out; never as a fault of its own. */
-const told = ({ code, out, err }: Ran, url: string, what: RegExp): void => {
+const told = ({ code, out, err }: CliResult, url: string, what: RegExp): void => {
   expect(err).not.toContain('unexpected fault');
   expect(err.replaceAll('\n', ' ')).toMatch(what);
   expect(err.replaceAll('\n', '')).toContain(url);

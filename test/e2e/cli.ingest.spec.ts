@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Fake, fakeService, problem, type Received, type Route, casefile } from './cli.support.js';
+import { type FakeService, fakeService, problem, type FakeRequest, type FakeRoute, casefile } from './cli.support.js';
 
 let folder = '';
-let fake: Fake;
+let fake: FakeService;
 /** Aborts what follows a file. */
 let stop: AbortController;
 
-const rowsOf = ({ body }: Received): readonly { readonly [field: string]: unknown }[] =>
+const rowsOf = ({ body }: FakeRequest): readonly { readonly [field: string]: unknown }[] =>
   body
     .split('\n')
     .filter((line) => line !== '')
@@ -21,10 +21,10 @@ const report = (accepted: number, more: object = {}): { readonly body: string } 
   body: JSON.stringify({ accepted, duplicates: 0, rejected: [], repaired: {}, ...more }),
 });
 
-const takesAll: Route = (received) =>
+const takesAll: FakeRoute = (received) =>
   received.path.startsWith('/v1/telemetry/') ? report(rowsOf(received).length) : undefined;
 
-const start = async (route: Route = takesAll): Promise<void> => {
+const start = async (route: FakeRoute = takesAll): Promise<void> => {
   fake = await fakeService(route);
 };
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CapturedFile, CommandRefusal, CaptureSource, CaptureRequest } from '../../src/database/offline/types.js';
-import { casefile, type Ran } from './cli.support.js';
+import { casefile, type CliResult } from './cli.support.js';
 
 const URL_ = 'postgresql://watcher@db:5432/shop';
 
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const DONE: CapturedFile = { name: 'snapshot_shop.json', json: '{"WaitEvents":{}}\n', notes: ['pg_stat_wal: refused'] };
 
-const capture = (words: readonly string[], done: CapturedFile | CommandRefusal = DONE): Promise<Ran> =>
+const capture = (words: readonly string[], done: CapturedFile | CommandRefusal = DONE): Promise<CliResult> =>
   casefile(['snapshot', 'capture', ...words], {
     host: {
       captureSnapshot: async (wanted) => {

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportKnowledge } from '../../src/database/offline/export-knowledge.js';
-import { casefile, type Ran } from './cli.support.js';
+import { casefile, type CliResult } from './cli.support.js';
 
 let folder: string;
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-const knowledge = (...words: readonly string[]): Promise<Ran> =>
+const knowledge = (...words: readonly string[]): Promise<CliResult> =>
   casefile(['snapshot', 'knowledge', ...words], { host: { snapshotKnowledge: exportKnowledge } });
 
 const out = (): string => join(folder, 'out');

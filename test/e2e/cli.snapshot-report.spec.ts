@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { twoHourStory } from '../../src/database/demo/story.js';
 import { reportSnapshots } from '../../src/database/offline/report-snapshots.js';
-import { casefile, type Fake, fakeService, type Ran } from './cli.support.js';
+import { casefile, type FakeService, fakeService, type CliResult } from './cli.support.js';
 
 const { quiet, troubled } = twoHourStory();
 const ID = 'ab'.repeat(32);
@@ -34,7 +34,7 @@ const ANSWERED = `event: answer\ndata: ${JSON.stringify(ANSWER)}\n\n`;
 const idOf = (file: string): string => createHash('sha256').update(file).digest('hex');
 
 let folder: string;
-let fake: Fake;
+let fake: FakeService;
 
 const path = (name: string): string => join(folder, name);
 
@@ -55,9 +55,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const report = (...words: readonly string[]): Promise<Ran> => typing('', ...words);
+const report = (...words: readonly string[]): Promise<CliResult> => typing('', ...words);
 
-const typing = (stdin: string, ...words: readonly string[]): Promise<Ran> =>
+const typing = (stdin: string, ...words: readonly string[]): Promise<CliResult> =>
   casefile(['snapshot', 'report', ...words], {
     url: fake.url,
     stdin,

@@ -4,12 +4,12 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { smallSnapshot } from '../support/small-snapshot.js';
-import { casefile, type Ran } from './cli.support.js';
+import { casefile, type CliResult } from './cli.support.js';
 
 let files = '';
 let service: Service;
 
-const run = (...argv: readonly string[]): Promise<Ran> => casefile(argv, { url: service.url });
+const run = (...argv: readonly string[]): Promise<CliResult> => casefile(argv, { url: service.url });
 
 const fileOf = async (content: string, name: string): Promise<string> => {
   const path = join(files, name);

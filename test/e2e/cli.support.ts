@@ -5,14 +5,14 @@ import { PassThrough } from 'node:stream';
 import type { DemoScript } from '../../src/cli/demo/script.js';
 import { type CliInvocation, runCommandLine } from '../../src/cli/command-line.js';
 
-export type Received = {
+export type FakeRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 };
 
-export type Reply = {
+export type FakeReply = {
   readonly status?: number;
   readonly headers?: { readonly [name: string]: string };
   readonly body: string;
@@ -21,11 +21,11 @@ export type Reply = {
 };
 
 /** `undefined`: not my path. */
-export type Route = (received: Received, nth: number) => Reply | undefined;
+export type FakeRoute = (received: FakeRequest, nth: number) => FakeReply | undefined;
 
-export type Fake = {
+export type FakeService = {
   readonly url: string;
-  readonly received: readonly Received[];
+  readonly received: readonly FakeRequest[];
   readonly close: () => Promise<void>;
 };
 
@@ -35,20 +35,20 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-const send = (response: ServerResponse, { status = 200, headers = {}, body, breaks }: Reply): void => {
+const send = (response: ServerResponse, { status = 200, headers = {}, body, breaks }: FakeReply): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   if (breaks === true) response.write(body, () => response.destroy());
   else response.end(body);
 };
 
-export const problem = (status: number, title: string, howToFix = 'do it otherwise'): Reply => ({
+export const problem = (status: number, title: string, howToFix = 'do it otherwise'): FakeReply => ({
   status,
   headers: { 'content-type': 'application/problem+json', 'retry-after': '0.01' },
   body: JSON.stringify({ type: '/problems/x', title, status, detail: `because of ${title}`, howToFix, instance: '/' }),
 });
 
-export const fakeService = async (route: Route): Promise<Fake> => {
-  const received: Received[] = [];
+export const fakeService = async (route: FakeRoute): Promise<FakeService> => {
+  const received: FakeRequest[] = [];
   const server = createServer((request, response) => {
     const answer = async (): Promise<void> => {
       const { method = '', url: path = '', headers } = request;
@@ -72,9 +72,9 @@ export const fakeService = async (route: Route): Promise<Fake> => {
   };
 };
 
-export type Ran = { readonly code: number; readonly out: string; readonly err: string };
+export type CliResult = { readonly code: number; readonly out: string; readonly err: string };
 
-export type Running = {
+export type CliOptions = {
   readonly url?: string;
   readonly stdin?: string;
   /** A terminal of so many columns. */
@@ -98,7 +98,7 @@ const NOBODY = 'http://127.0.0.1:1';
 
 const noDemo = (): DemoScript => notProvided('the demo')();
 
-export const casefile = async (argv: readonly string[], running: Running = {}): Promise<Ran> => {
+export const casefile = async (argv: readonly string[], running: CliOptions = {}): Promise<CliResult> => {
   const { url, stdin = '', columns, env = {}, host = {} } = running;
   const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const [out, err] = [collected(output), collected(errors)];

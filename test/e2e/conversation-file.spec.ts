@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
 import { calls, type ModelServer, modelConfig, says, type SentBody, startModel } from '../support/model-server.js';
 import { clean, type Service, startService } from '../support/service.js';
-import { answered, ask, type Body, json, pathOf, QUESTION, send, shopFolder } from '../support/shop.js';
+import { answered, ask, type RequestBody, json, pathOf, QUESTION, send, shopFolder } from '../support/shop.js';
 
 type File = {
   readonly conversation_id: string;
@@ -103,7 +103,7 @@ describe('the collections that a question chooses', () => {
       made.map((each) => (each as { readonly results_count: number }).results_count),
     );
   };
-  const question = async (id: string, more: Body): Promise<Answer> =>
+  const question = async (id: string, more: RequestBody): Promise<Answer> =>
     JSON.parse(await answered(service.url, id, { ...QUESTION, ...more })) as Answer;
 
   it('limit the search of engine and model to themselves', async () => {

@@ -25,9 +25,9 @@ afterEach(async () => {
 
 afterAll(clean);
 
-type Running = { readonly disk: SmallDisk; readonly service: Service };
+type ServiceOnDisk = { readonly disk: SmallDisk; readonly service: Service };
 
-const start = async (way: (typeof WAYS)[number]): Promise<Running> => {
+const start = async (way: (typeof WAYS)[number]): Promise<ServiceOnDisk> => {
   const disk = await way.make();
   disks.push(disk);
   await cp(shop, disk.folder, { recursive: true });

@@ -7,7 +7,7 @@ import { answered, FOLLOW_UP, ingest, json, pathOf, post, QUESTION, replay, send
 const ID = 'once';
 const LATER = { messageId: 'm3', text: 'anything new?', relation: 'follow_up', askedAt: FOLLOW_UP.askedAt } as const;
 
-type Fact = {
+type FetchFact = {
   readonly type: string;
   readonly data: {
     readonly turn: number;
@@ -20,11 +20,16 @@ type Fact = {
     }[];
   };
 };
-type Fetched = { readonly turn: number; readonly ask: string; readonly why: string; readonly ids: readonly string[] };
+type FetchedBatch = {
+  readonly turn: number;
+  readonly ask: string;
+  readonly why: string;
+  readonly ids: readonly string[];
+};
 
 let service: Service;
 let answers: readonly Answer[];
-let fetched: readonly Fetched[];
+let fetched: readonly FetchedBatch[];
 
 const idsIn = async (hash: string): Promise<readonly string[]> => {
   const { text } = await send(service.url, `${pathOf(ID)}/batches/${hash}`);
@@ -34,10 +39,13 @@ const idsIn = async (hash: string): Promise<readonly string[]> => {
     .map((line) => (JSON.parse(line) as { readonly id: string }).id);
 };
 
-const fetches = async (): Promise<readonly Fetched[]> => {
-  const { items } = await json<{ readonly items: readonly Fact[] }>(service.url, `${pathOf(ID)}/events?limit=1000`);
+const fetches = async (): Promise<readonly FetchedBatch[]> => {
+  const { items } = await json<{ readonly items: readonly FetchFact[] }>(
+    service.url,
+    `${pathOf(ID)}/events?limit=1000`,
+  );
   const planned = items.filter(({ type }) => type === 'QueriesPlanned').map(({ data }) => data);
-  const all: Fetched[] = [];
+  const all: FetchedBatch[] = [];
   for (const { type, data } of items) {
     if (type !== 'BatchFetched') continue;
     const { turn, query: id, hash } = data;

@@ -30,9 +30,9 @@ const factsOf = (folder: string): readonly string[] => {
   );
 };
 
-type Recorded = { readonly facts: readonly string[]; readonly words: string };
+type RecordedConversation = { readonly facts: readonly string[]; readonly words: string };
 
-const recorded = async (): Promise<Recorded> => {
+const recorded = async (): Promise<RecordedConversation> => {
   const folder = await newFolder();
   await writeFile(join(folder, 'masking.key'), KEY, { mode: 0o600 });
   const config = { ...ASKING, data: { lease: '1h' } };

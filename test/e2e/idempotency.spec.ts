@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { scaled } from '../support/full-scale.js';
 import { onRealServers } from '../support/production-stores.js';
 import { clean, copyOf, newFolder, startService } from '../support/service.js';
-import { ask, answered, json, pathOf, post, QUESTION, type Reply, shopFolder } from '../support/shop.js';
+import { ask, answered, json, pathOf, post, QUESTION, type HttpReply, shopFolder } from '../support/shop.js';
 
 const ROUNDS = onRealServers() ? 1000 : scaled(30, 1000);
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(clean);
 
-const isRepeat = ({ headers }: Reply): boolean => headers.get('idempotency-replayed') === 'true';
+const isRepeat = ({ headers }: HttpReply): boolean => headers.get('idempotency-replayed') === 'true';
 
 const turnsOf = async (url: string, id: string): Promise<number> =>
   (await json<{ items: readonly unknown[] }>(url, `${pathOf(id)}/turns`)).items.length;
@@ -39,7 +39,7 @@ const upgraded = async (): Promise<string> => {
 describe('one message id', () => {
   it('makes one turn with one response for two clients at once, again and again', async () => {
     const service = await startService({ folder: await copyOf(shop) });
-    const client = (): Promise<Reply> => ask(service.url, 'race', QUESTION);
+    const client = (): Promise<HttpReply> => ask(service.url, 'race', QUESTION);
     const first = await Promise.all([client(), client()]);
     expect(first.map(isRepeat).sort()).toEqual([false, true]);
     const bodies = new Set(first.map(({ text }) => text));

@@ -2,10 +2,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { scaled } from '../support/full-scale.js';
 import { onRealServers } from '../support/production-stores.js';
-import { clean, copyOf, type Noted, readJournal, type Service, startService } from '../support/service.js';
-import { answered, ask, type Body, FOLLOW_UP, pathOf, json, QUESTION, send, shopFolder } from '../support/shop.js';
+import { clean, copyOf, type JournalEntry, readJournal, type Service, startService } from '../support/service.js';
+import {
+  answered,
+  ask,
+  type RequestBody,
+  FOLLOW_UP,
+  pathOf,
+  json,
+  QUESTION,
+  send,
+  shopFolder,
+} from '../support/shop.js';
 
-type Commit = Extract<Noted, { commit: number }>;
+type Commit = Extract<JournalEntry, { commit: number }>;
 
 /** What a turn did, in words that do not name its investigation. */
 type Account = {
@@ -14,19 +24,19 @@ type Account = {
   readonly asked: readonly string[];
 };
 
-const isCommit = (noted: Noted): noted is Commit => 'commit' in noted;
+const isCommit = (noted: JournalEntry): noted is Commit => 'commit' in noted;
 
 /** Taking over is what a restart adds. */
 const TAKING = new Set(['DriverTaken', 'ExecutionTaken']);
 
-const commitsOf = (noted: readonly Noted[]): Account['commits'] =>
+const commitsOf = (noted: readonly JournalEntry[]): Account['commits'] =>
   noted
     .filter(isCommit)
     .map(({ facts }) => facts.map(({ type, query }) => (query === undefined ? type : `${type} ${query}`)));
 
 const results = ({ commits }: Account): Account['commits'] => commits.filter(([first = '']) => !TAKING.has(first));
 
-const askedOf = (noted: readonly Noted[]): readonly string[] =>
+const askedOf = (noted: readonly JournalEntry[]): readonly string[] =>
   noted.flatMap((each) => ('asked' in each ? [JSON.stringify(each.asked)] : []));
 
 const anonymous = (answer: string, id: string): string => {
@@ -34,7 +44,7 @@ const anonymous = (answer: string, id: string): string => {
   return JSON.stringify({ ...rest, usage: { ...usage, millis: undefined } });
 };
 
-const account = (answer: string, id: string, noted: readonly Noted[]): Account => ({
+const account = (answer: string, id: string, noted: readonly JournalEntry[]): Account => ({
   answer: anonymous(answer, id),
   commits: commitsOf(noted),
   asked: askedOf(noted).map((asked) => asked.replaceAll(JSON.stringify(id), '"ID"')),
@@ -72,7 +82,10 @@ const lane = async (): Promise<Lane> => {
 type Death = { readonly at: number; readonly moment: 'before' | 'after' };
 
 /** Asks under a plan; the process dies on the way, and the next one is asked the same again. */
-const killed = async (on: Lane, { id, body, death }: { id: string; body: Body; death: Death }): Promise<Account> => {
+const killed = async (
+  on: Lane,
+  { id, body, death }: { id: string; body: RequestBody; death: Death },
+): Promise<Account> => {
   const start = readJournal(on.folder).length;
   await on.service.plan({ ...death, how: 'die' });
   await expect(ask(on.service.url, id, body)).rejects.toThrow();
@@ -82,7 +95,7 @@ const killed = async (on: Lane, { id, body, death }: { id: string; body: Body; d
   return account(answer, id, readJournal(on.folder).slice(start));
 };
 
-const undisturbed = async (on: Lane, id: string, body: Body): Promise<Account> => {
+const undisturbed = async (on: Lane, id: string, body: RequestBody): Promise<Account> => {
   const start = readJournal(on.folder).length;
   const answer = await answered(on.service.url, id, body);
   return account(answer, id, readJournal(on.folder).slice(start));
@@ -114,7 +127,10 @@ const forget = async (url: string, id: string): Promise<void> => {
   expect((await send(url, pathOf(id), { method: 'DELETE' })).status).toBe(200);
 };
 
-const killEverywhere = async (body: Body, before: (url: string, id: string) => Promise<unknown>): Promise<number> => {
+const killEverywhere = async (
+  body: RequestBody,
+  before: (url: string, id: string) => Promise<unknown>,
+): Promise<number> => {
   const on = await lane();
   await foretell(on.service.url);
   await before(on.service.url, 'whole');

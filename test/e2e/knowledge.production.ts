@@ -8,7 +8,7 @@ import { dropStores, storesOf } from '../support/production-stores.js';
 import { proxyTo } from '../support/proxy.js';
 import { realServers } from '../support/real-servers.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
-import { answered, ingest, json, pathOf, post, QUESTION, replay, type Reply, send, SHOP } from '../support/shop.js';
+import { answered, ingest, json, pathOf, post, QUESTION, replay, type HttpReply, send, SHOP } from '../support/shop.js';
 
 const { node } = realServers().elasticsearch;
 const prefix = aPrefix();
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 /** `path`: collection and file. */
-const put = (url: string, path: string, body: string): Promise<Reply> =>
+const put = (url: string, path: string, body: string): Promise<HttpReply> =>
   send(url, `/v1/knowledge/${path.replace('/', '/documents?file=')}`, { method: 'POST', body });
 
 const placed = async (url: string, path: string, body: string): Promise<unknown> => {

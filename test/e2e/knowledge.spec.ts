@@ -10,7 +10,7 @@ import { pdfOf } from '../support/pdf.js';
 import { fakeEmbeddings } from '../support/fake-embeddings.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { answered, pathOf, post, QUESTION, shopFolder } from '../support/shop.js';
-import { casefile, type Ran } from './cli.support.js';
+import { casefile, type CliResult } from './cli.support.js';
 
 let service: Service;
 let folder: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(clean);
 
-const cli = (...argv: readonly string[]): Promise<Ran> => casefile(['knowledge', ...argv], { url: service.url });
+const cli = (...argv: readonly string[]): Promise<CliResult> => casefile(['knowledge', ...argv], { url: service.url });
 
 const cliJson = async <T>(...argv: readonly string[]): Promise<T> =>
   JSON.parse((await cli(...argv, '--json')).out) as T;
@@ -299,7 +299,7 @@ describe('/v1/knowledge', () => {
 describe('a resolved investigation', () => {
   it('becomes a document of a collection, and an unresolved one does not', async () => {
     const shop = await startService({ folder: await shopFolder() });
-    const own = (...argv: readonly string[]): Promise<Ran> => casefile(['knowledge', ...argv], { url: shop.url });
+    const own = (...argv: readonly string[]): Promise<CliResult> => casefile(['knowledge', ...argv], { url: shop.url });
     await answered(shop.url, 'INC-42', QUESTION);
     const early = await own('add', 'incidents', '--investigation', 'INC-42');
     expect(early.code).toBe(3);
@@ -324,7 +324,7 @@ describe('tenants', () => {
     const shared = await startService({ folder: await newFolder(), config: { keys } });
     const of =
       (key: string) =>
-      (...argv: readonly string[]): Promise<Ran> =>
+      (...argv: readonly string[]): Promise<CliResult> =>
         casefile(['knowledge', ...argv], { url: shared.url, env: { CASEFILE_KEY: key } });
     await of('one')('add', 'runbooks', await file('t.md', 'Private to one.'));
     expect((await of('one')('search', 'runbooks', 'private')).out).toContain('Private to one.');
@@ -365,7 +365,7 @@ describe('a service with an embedding', () => {
     const embedding = { provider: 'openai-compatible', model: 'hashes', dimension: 16, baseUrl: `${fake.url}/v1` };
     const data = await newFolder();
     let own = await startService({ folder: data, config: { knowledge: { embedding } } });
-    const run = (...argv: readonly string[]): Promise<Ran> => casefile(['knowledge', ...argv], { url: own.url });
+    const run = (...argv: readonly string[]): Promise<CliResult> => casefile(['knowledge', ...argv], { url: own.url });
     await run(
       'add',
       'meant',

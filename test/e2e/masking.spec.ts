@@ -9,9 +9,9 @@ import { answered, ask, ingest, pathOf, post, send, SHOP } from '../support/shop
 
 afterAll(clean);
 
-type Planted = { readonly rule: string; readonly secret: string; readonly text: string };
+type PlantedSecret = { readonly rule: string; readonly secret: string; readonly text: string };
 
-const plant = (rule: string, secret: string, around = '@'): Planted => ({
+const plant = (rule: string, secret: string, around = '@'): PlantedSecret => ({
   rule,
   secret,
   text: around.replace('@', () => secret),
@@ -21,7 +21,7 @@ const pem = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj';
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwbGFudGVkIn0.c2VjcmV0LXNpZ25hdHVyZQ';
 
 /** Invented; vendor keys are put together here so that no scanner takes this file for a leak. */
-const PLANTED: readonly Planted[] = [
+const PLANTED: readonly PlantedSecret[] = [
   plant('private key', pem, '-----BEGIN PRIVATE KEY-----\n@\n-----END PRIVATE KEY-----'),
   plant('JWT', jwt, 'session @ opened'),
   plant('bearer', 'b3arerTok3nOfNobody1', 'Authorization: Bearer @'),
@@ -86,7 +86,7 @@ const filesOf = async (folder: string): Promise<readonly (readonly [name: string
 const holds = (bytes: Buffer, secret: string): boolean =>
   bytes.includes(secret) || bytes.includes(Buffer.from(secret, 'utf16le'));
 
-const leaks = async (folder: string, secrets: readonly Planted[]): Promise<readonly string[]> => {
+const leaks = async (folder: string, secrets: readonly PlantedSecret[]): Promise<readonly string[]> => {
   const files = await filesOf(folder);
   return secrets.flatMap(({ rule, secret }) =>
     files.filter(([, bytes]) => holds(bytes, secret)).map(([name]) => `${rule} in ${name}`),

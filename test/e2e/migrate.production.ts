@@ -34,10 +34,10 @@ const put = async ({ url }: Service, path: string, body: string): Promise<void> 
 
 const found = ({ url }: Service, path: string): Promise<unknown> => json(url, `/v1/knowledge/${path}`);
 
-type Found = { readonly passages: readonly { readonly id: string; readonly score: number }[] };
+type PassageHits = { readonly passages: readonly { readonly id: string; readonly score: number }[] };
 
 const scoresOf = async (service: Service, path: string): Promise<ReadonlyMap<string, number>> =>
-  new Map(((await found(service, path)) as Found).passages.map(({ id, score }) => [id, score]));
+  new Map(((await found(service, path)) as PassageHits).passages.map(({ id, score }) => [id, score]));
 
 const cluster = openCluster();
 const prefixes: string[] = [];
@@ -46,9 +46,9 @@ let folder = '';
 let answers: readonly string[] = [];
 let sessions: readonly unknown[] = [];
 let secret = '';
-let settled: Target;
+let settled: MoveTarget;
 
-type Target = {
+type MoveTarget = {
   readonly database: string;
   readonly folder: string;
   readonly config: object;
@@ -62,7 +62,7 @@ const elasticsearch = (name = 'moved'): object => {
   return { kind: 'elasticsearch', nodes: [cluster.node], prefix };
 };
 
-const newTarget = async (telemetry: object = elasticsearch(), data?: string): Promise<Target> => {
+const newTarget = async (telemetry: object = elasticsearch(), data?: string): Promise<MoveTarget> => {
   const [database, own] = [newDatabase(), await newFolder()];
   const uri = realServers().mongo.uri;
   const stores = { kind: 'production', secret: '${SECRET}', mongo: { uri, database }, telemetry };
@@ -76,16 +76,16 @@ const newTarget = async (telemetry: object = elasticsearch(), data?: string): Pr
   return { database, folder: data ?? own, config, file };
 };
 
-type Ran = { readonly code: unknown; readonly out: string; readonly err: string };
+type MoveResult = { readonly code: unknown; readonly out: string; readonly err: string };
 
-type Running = {
+type MoveOptions = {
   /** Killed when it is said. */
   readonly until?: string;
   readonly signal?: NodeJS.Signals;
   readonly env?: { readonly [name: string]: string };
 };
 
-const casefile = async (words: readonly string[], running: Running = {}): Promise<Ran> => {
+const casefile = async (words: readonly string[], running: MoveOptions = {}): Promise<MoveResult> => {
   const { until = '\0', signal = 'SIGKILL', env = {} } = running;
   const child = spawn(process.execPath, ['bin/casefile.js', ...words], {
     env: { ...process.env, SECRET: secret, ...env },
@@ -103,9 +103,9 @@ const casefile = async (words: readonly string[], running: Running = {}): Promis
   return { code, out, err };
 };
 
-const moving = (to: Target, ...more: readonly string[]): readonly string[] => movingFrom(folder, to, ...more);
+const moving = (to: MoveTarget, ...more: readonly string[]): readonly string[] => movingFrom(folder, to, ...more);
 
-const movingFrom = (from: string, to: Target, ...more: readonly string[]): readonly string[] => [
+const movingFrom = (from: string, to: MoveTarget, ...more: readonly string[]): readonly string[] => [
   'migrate',
   '--from',
   from,
@@ -126,7 +126,7 @@ const digestsIn = async (): Promise<readonly string[]> => {
   return Promise.all(digests);
 };
 
-const streamsIn = async ({ database }: Target): Promise<readonly unknown[]> =>
+const streamsIn = async ({ database }: MoveTarget): Promise<readonly unknown[]> =>
   (await admin()).db(database).collection('facts').distinct('streamId');
 
 const sessionsOf = async ({ url }: Service): Promise<readonly unknown[]> =>
@@ -165,16 +165,18 @@ afterAll(async () => {
 });
 
 type Coverage = { readonly query: string; readonly source: string };
-type Told = { readonly status: string; readonly turn: number; readonly coverage: readonly Coverage[] };
+type AnswerOverview = { readonly status: string; readonly turn: number; readonly coverage: readonly Coverage[] };
 
-const follows = async ({ url }: Service): Promise<Told> =>
-  JSON.parse(await answered(url, IDS[0], { ...FOLLOW_UP, messageId: 'later', text: 'anything new?' })) as Told;
+const follows = async ({ url }: Service): Promise<AnswerOverview> =>
+  JSON.parse(
+    await answered(url, IDS[0], { ...FOLLOW_UP, messageId: 'later', text: 'anything new?' }),
+  ) as AnswerOverview;
 
 /** Which lines are like a text, each store judges in its own way; what is new for a filter, a cursor tells exactly. */
-const byFilter = ({ coverage }: Told): readonly Coverage[] =>
+const byFilter = ({ coverage }: AnswerOverview): readonly Coverage[] =>
   coverage.filter(({ query }) => !query.startsWith('log lines like the question'));
 
-const expectMoved = async (to: Target): Promise<Service> => {
+const expectMoved = async (to: MoveTarget): Promise<Service> => {
   const service = await startService({ folder: to.folder, config: to.config, env: { SECRET: secret } });
   for (const [n, answer] of answers.entries()) {
     const { text } = await send(service.url, `${pathOf(IDS[0])}/turns/${n + 1}`);

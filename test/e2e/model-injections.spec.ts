@@ -28,7 +28,7 @@ const lineOf = ({ text }: Injection, index: number): object => ({
   message: `${markerOf(index)} ${text}`,
 });
 
-type Planned = {
+type PlannedRead = {
   readonly source: string;
   readonly call?: string;
   readonly query: {
@@ -39,10 +39,10 @@ type Planned = {
 };
 
 type Events = {
-  readonly items: readonly { readonly type: string; readonly data: { readonly queries?: readonly Planned[] } }[];
+  readonly items: readonly { readonly type: string; readonly data: { readonly queries?: readonly PlannedRead[] } }[];
 };
 
-const queriesOfModel = async (id: string): Promise<readonly Planned[]> => {
+const queriesOfModel = async (id: string): Promise<readonly PlannedRead[]> => {
   const { items } = await json<Events>(service.url, `${pathOf(id)}/events?limit=500`);
   return items.flatMap(({ data }) => data.queries ?? []).filter(({ call }) => call !== undefined);
 };

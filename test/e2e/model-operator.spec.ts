@@ -2,7 +2,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ModelServer, modelConfig, says, startModel } from '../support/model-server.js';
 import { clean, type Service, startService } from '../support/service.js';
-import { answered, ask, type Body, FOLLOW_UP, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
+import {
+  answered,
+  ask,
+  type RequestBody,
+  FOLLOW_UP,
+  pathOf,
+  QUESTION,
+  replay,
+  send,
+  shopFolder,
+} from '../support/shop.js';
 
 let service: Service;
 let model: ModelServer;
@@ -20,7 +30,7 @@ afterAll(async () => {
 
 const heard = async (
   id: string,
-  body: Body,
+  body: RequestBody,
 ): Promise<{ readonly system: string; readonly asked: readonly string[] }> => {
   await answered(service.url, id, body);
   const { messages = [] } = model.bodies.at(-1) ?? {};
@@ -30,7 +40,7 @@ const heard = async (
   };
 };
 
-const goOn = (n: number): Body => ({ ...FOLLOW_UP, messageId: `m${n}`, text: `question number ${n}?` });
+const goOn = (n: number): RequestBody => ({ ...FOLLOW_UP, messageId: `m${n}`, text: `question number ${n}?` });
 
 describe('an operator’s text for the model', () => {
   it('applies from its turn on, in its conversation alone, until it is replaced', async () => {

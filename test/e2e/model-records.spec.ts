@@ -6,7 +6,7 @@ import { clean, copyOf, startService } from '../support/service.js';
 import { answered, FOLLOW_UP, json, pathOf, QUESTION, shopFolder } from '../support/shop.js';
 import { anthropic } from '../support/wires/anthropic.js';
 import { type FakeServer, fakeServer } from '../support/wires/server.js';
-import type { Spoken } from '../support/wires/wire.js';
+import type { ScriptedReply } from '../support/wires/wire.js';
 
 type Row = {
   readonly stream: string;
@@ -24,7 +24,7 @@ let facts: readonly Row[];
 let texts: readonly string[];
 let replies: readonly { readonly call: string; readonly reply: Data }[];
 
-const replyWith = (spoken: Spoken): void =>
+const replyWith = (spoken: ScriptedReply): void =>
   server.next({ headers: anthropic.headers, frames: anthropic.frames(spoken), then: 'end' });
 
 /** Looks ten times, each time for something else, and concludes. */

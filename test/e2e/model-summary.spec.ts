@@ -10,7 +10,17 @@ import {
   startModel,
 } from '../support/model-server.js';
 import { clean, type Service, startService } from '../support/service.js';
-import { answered, type Body, FOLLOW_UP, json, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
+import {
+  answered,
+  type RequestBody,
+  FOLLOW_UP,
+  json,
+  pathOf,
+  QUESTION,
+  replay,
+  send,
+  shopFolder,
+} from '../support/shop.js';
 
 const MINUTES = 'Checkout failed; payments was suspected.';
 
@@ -38,7 +48,7 @@ beforeEach(() => {
   minutes = () => says(MINUTES);
 });
 
-const goOn = async (id: string, n: number, more: Body = {}): Promise<Answer> => {
+const goOn = async (id: string, n: number, more: RequestBody = {}): Promise<Answer> => {
   const body = n === 1 ? QUESTION : { ...FOLLOW_UP, relation: 'follow_up', messageId: `m${n}`, text: `question ${n}?` };
   return JSON.parse(await answered(service.url, id, { ...body, ...more })) as Answer;
 };
@@ -50,14 +60,15 @@ const seventh = async (id: string): Promise<{ readonly answer: Answer; readonly 
   return { answer: await goOn(id, 7, { context: 'summarise' }), asked: model.bodies.slice(before) };
 };
 
-type Sent = {
+type RequestRecord = {
   readonly call: string;
   readonly isSame: boolean;
   readonly request?: { readonly messages: readonly object[] };
 };
 
-const requestsOf = async (id: string, turn: number): Promise<readonly Sent[]> =>
-  (await json<{ readonly items: readonly Sent[] }>(service.url, `${pathOf(id)}/turns/${turn}/model-requests`)).items;
+const requestsOf = async (id: string, turn: number): Promise<readonly RequestRecord[]> =>
+  (await json<{ readonly items: readonly RequestRecord[] }>(service.url, `${pathOf(id)}/turns/${turn}/model-requests`))
+    .items;
 
 describe('a conversation that is summarised', () => {
   it('is summarised by its own model first, without tools, and goes on with that and the last four turns', async () => {

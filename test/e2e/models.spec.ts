@@ -6,7 +6,7 @@ import { clean, newFolder, type Service, startService } from '../support/service
 import { openai } from '../support/wires/openai.js';
 import { type FakeServer, fakeServer } from '../support/wires/server.js';
 import { KEY } from '../support/wires/wire.js';
-import { casefile, type Fake, fakeService } from './cli.support.js';
+import { casefile, type FakeService, fakeService } from './cli.support.js';
 
 const SCRIPT = [{ text: 'ready', usage: { input: 20, output: 1 } }];
 
@@ -113,7 +113,7 @@ describe('the models of a service', () => {
 });
 
 describe('casefile models', () => {
-  let fake: Fake;
+  let fake: FakeService;
 
   beforeEach(async () => {
     fake = await fakeService(({ path }) => (path === '/v1/models' ? { body: '{"profiles":[]}' } : undefined));

@@ -22,7 +22,7 @@ const SCRIPT = [
   { text: 'The wiki echoes the question.' },
 ];
 
-type Fact = {
+type ToolFact = {
   readonly type: string;
   readonly data: {
     readonly queries?: readonly {
@@ -37,7 +37,7 @@ type Fact = {
 
 let service: Service;
 let answer: Answer;
-let facts: readonly Fact[];
+let facts: readonly ToolFact[];
 
 beforeAll(async () => {
   const folder = await newFolder();
@@ -56,7 +56,10 @@ beforeAll(async () => {
   service = await startService({ folder, config, env: { WIKI_KEY: SECRET } });
   await ingest(service.url, SHOP.rows);
   answer = JSON.parse(await answered(service.url, ID, QUESTION)) as Answer;
-  ({ items: facts } = await json<{ readonly items: readonly Fact[] }>(service.url, `${pathOf(ID)}/events?limit=1000`));
+  ({ items: facts } = await json<{ readonly items: readonly ToolFact[] }>(
+    service.url,
+    `${pathOf(ID)}/events?limit=1000`,
+  ));
 });
 afterAll(clean);
 

@@ -1,6 +1,6 @@
 // One process writes a data folder: a second one is refused, a dead one is succeeded, a paused one has lost it when it wakes.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clean, copyOf, Refused, startService } from '../support/service.js';
+import { clean, copyOf, StartRefusal, startService } from '../support/service.js';
 import { answered, ask, json, pathOf, QUESTION, send, shopFolder } from '../support/shop.js';
 
 let shop = '';
@@ -19,7 +19,7 @@ describe('a data folder', () => {
     const folder = await copyOf(shop);
     const first = await startService({ folder });
     const second = startService({ folder });
-    await expect(second).rejects.toThrow(Refused);
+    await expect(second).rejects.toThrow(StartRefusal);
     await expect(second).rejects.toThrow(IN_USE(first.pid));
     const answer = await answered(first.url, 'mine', QUESTION);
     first.signal('SIGKILL');
@@ -64,7 +64,7 @@ describe('a data folder', () => {
 const succeeding = async (options: Parameters<typeof startService>[0]): ReturnType<typeof startService> => {
   for (;;) {
     const started = await startService(options).catch((error: unknown) => error);
-    if (!(started instanceof Refused)) return started as Awaited<ReturnType<typeof startService>>;
+    if (!(started instanceof StartRefusal)) return started as Awaited<ReturnType<typeof startService>>;
     expect(started.message).toMatch(/is in use by process/);
   }
 };

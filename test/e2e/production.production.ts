@@ -53,11 +53,11 @@ const STRUCTURED: ReadonlySet<string> = new Set(['structured', 'delta', 'fresh']
 const suspects = ({ hypotheses }: Answer) =>
   hypotheses.map(({ service, kind, confidence }) => ({ service, kind, confidence }));
 
-type Fact = { readonly type: string; readonly data: { readonly [field: string]: unknown } };
+type StoredFactBody = { readonly type: string; readonly data: { readonly [field: string]: unknown } };
 
 /** Ids of the log lines that the structured reads of all turns brought. */
 const linesOf = async (url: string): Promise<readonly string[]> => {
-  const { items } = await json<{ items: readonly Fact[] }>(url, `${pathOf('everywhere')}/events?limit=1000`);
+  const { items } = await json<{ items: readonly StoredFactBody[] }>(url, `${pathOf('everywhere')}/events?limit=1000`);
   const of = (type: string) => items.filter((fact) => fact.type === type).map(({ data }) => data);
   const planned = of('QueriesPlanned').flatMap(({ queries }) => queries as readonly { id: string; why: string }[]);
   const structured = new Set(planned.filter(({ why }) => STRUCTURED.has(why)).map(({ id }) => id));

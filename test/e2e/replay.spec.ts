@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { AnswerEvidence } from '../../src/evidence/answer.js';
 import { ASKING, CONVERSATION, CONVERSATION_ID, conversationFolder } from '../support/conversation.js';
-import { clean, copyOf, newFolder, type Options, readJournal, type Service, startService } from '../support/service.js';
+import {
+  clean,
+  copyOf,
+  newFolder,
+  type ServiceOptions,
+  readJournal,
+  type Service,
+  startService,
+} from '../support/service.js';
 import { ask, ingest, json, pathOf, post, QUESTION, replay, send, SHOP } from '../support/shop.js';
 
 const ID = CONVERSATION_ID;
@@ -26,7 +34,7 @@ beforeAll(async () => {
 afterAll(clean);
 
 /** As far from where it was recorded as can be. */
-const elsewhere = async (options: Partial<Options> = {}): Promise<Service & { readonly folder: string }> => {
+const elsewhere = async (options: Partial<ServiceOptions> = {}): Promise<Service & { readonly folder: string }> => {
   const folder = options.folder ?? (await copyOf(recorded));
   const env = { TZ: 'Pacific/Chatham', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' };
   return { ...(await startService({ config: ASKING, env, deaf: true, ...options, folder })), folder };

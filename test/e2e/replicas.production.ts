@@ -15,12 +15,12 @@ import {
   pathOf,
   post,
   QUESTION,
-  type Reply,
+  type HttpReply,
   send,
   shopFolder,
 } from '../support/shop.js';
 
-type Fact = {
+type ReplicaFact = {
   readonly type: string;
   readonly version: number;
   /** Microseconds. */
@@ -56,18 +56,18 @@ afterEach(async () => {
   await all.close();
 });
 
-const factsOf = async (url: string, id: string): Promise<readonly Fact[]> =>
-  (await json<{ items: readonly Fact[] }>(url, `${pathOf(id)}/events?limit=1000`)).items;
+const factsOf = async (url: string, id: string): Promise<readonly ReplicaFact[]> =>
+  (await json<{ items: readonly ReplicaFact[] }>(url, `${pathOf(id)}/events?limit=1000`)).items;
 
-const ofType = (facts: readonly Fact[], ...types: readonly string[]): readonly Fact[] =>
+const ofType = (facts: readonly ReplicaFact[], ...types: readonly string[]): readonly ReplicaFact[] =>
   facts.filter(({ type }) => types.includes(type));
 
-const isRepeat = ({ headers }: Reply): boolean => headers.get('idempotency-replayed') === 'true';
+const isRepeat = ({ headers }: HttpReply): boolean => headers.get('idempotency-replayed') === 'true';
 
 /** Facts of a stream of events, until one of the given type. */
-const streamed = async (response: Response, last: string): Promise<readonly Fact[]> => {
+const streamed = async (response: Response, last: string): Promise<readonly ReplicaFact[]> => {
   const decoder = new TextDecoder();
-  const facts: Fact[] = [];
+  const facts: ReplicaFact[] = [];
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
@@ -75,7 +75,7 @@ const streamed = async (response: Response, last: string): Promise<readonly Fact
     text = blocks.pop() ?? '';
     for (const block of blocks) {
       const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (block.startsWith('event: fact') && data !== undefined) facts.push(JSON.parse(data) as Fact);
+      if (block.startsWith('event: fact') && data !== undefined) facts.push(JSON.parse(data) as ReplicaFact);
       if (facts.at(-1)?.type === last) return facts;
     }
   }
@@ -115,7 +115,10 @@ describe('two replicas', () => {
 });
 
 describe('two replicas with limits', () => {
-  const spread = (requests: number, request: (url: string, n: number) => Promise<Reply>): Promise<readonly Reply[]> =>
+  const spread = (
+    requests: number,
+    request: (url: string, n: number) => Promise<HttpReply>,
+  ): Promise<readonly HttpReply[]> =>
     Promise.all(Array.from({ length: requests }, (_, n) => request(n % 2 === 0 ? a.url : b.url, n)));
 
   it('admit together exactly as many requests as one may, and say when to retry', async () => {
@@ -127,7 +130,7 @@ describe('two replicas with limits', () => {
     ]);
     for (const replica of [a, b]) await replica.close();
     [a, b] = limited;
-    const counts = (replies: readonly Reply[]) => ({
+    const counts = (replies: readonly HttpReply[]) => ({
       passed: replies.filter(({ status }) => status === 200 || status === 202).length,
       refused: replies.filter(({ status }) => status === 429).length,
     });
@@ -309,7 +312,7 @@ describe('a replica that was paused past its lease', () => {
 });
 
 /** What a load balancer does: the other replica, when one refuses the connection, hangs up or is shutting down. */
-const balanced = async (replicas: () => readonly Service[], id: string, body: object): Promise<Reply> => {
+const balanced = async (replicas: () => readonly Service[], id: string, body: object): Promise<HttpReply> => {
   for (let tries = 0; tries < 40; tries += 1) {
     const service = replicas()[tries % 2];
     const reply = await ask(service?.url ?? '', id, { ...body }).catch(() => undefined);
@@ -321,7 +324,7 @@ const balanced = async (replicas: () => readonly Service[], id: string, body: ob
 describe('a rolling restart', () => {
   it('fails no request of clients that keep asking', async () => {
     const over = new AbortController();
-    const replies: Reply[] = [];
+    const replies: HttpReply[] = [];
     const client = async (n: number): Promise<void> => {
       for (let round = 0; !over.signal.aborted; round += 1) {
         const body = { ...QUESTION, messageId: `m${round}` };

@@ -23,9 +23,9 @@ const keys = SEEDS.map((seed) => ({
   actor: 'test',
 }));
 
-type Sent = { readonly body: string; readonly type: string };
+type IngestBody = { readonly body: string; readonly type: string };
 
-const post = async (url: string, seed: number, { body, type }: Sent): Promise<string> => {
+const post = async (url: string, seed: number, { body, type }: IngestBody): Promise<string> => {
   const headers = { 'content-type': type, authorization: `Bearer ${keyOf(seed)}` };
   const response = await fetch(url, { method: 'POST', headers, body });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);

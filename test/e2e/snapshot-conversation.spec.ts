@@ -16,7 +16,7 @@ import {
 import { scaled } from '../support/full-scale.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { answered, json, pathOf, post, replay } from '../support/shop.js';
-import { type File, smallSnapshot } from '../support/small-snapshot.js';
+import { type SmallSnapshotFile, smallSnapshot } from '../support/small-snapshot.js';
 
 let service: Service;
 let model: ModelServer;
@@ -34,16 +34,16 @@ afterAll(async () => {
 });
 
 const imported = async (file: unknown): Promise<string> => {
-  const { status, text } = await post(service.url, '/v1/snapshots', { body: file as File });
+  const { status, text } = await post(service.url, '/v1/snapshots', { body: file as SmallSnapshotFile });
   expect([200, 201]).toContain(status);
   return (JSON.parse(text) as { readonly id: string }).id;
 };
 
-type Asked = { readonly text?: string; readonly snapshots?: readonly string[] };
+type TurnRequest = { readonly text?: string; readonly snapshots?: readonly string[] };
 
 let messages = 0;
 
-const asks = async (id: string, asked: Asked): Promise<Answer> => {
+const asks = async (id: string, asked: TurnRequest): Promise<Answer> => {
   messages += 1;
   const body = { messageId: `m${messages}`, ask: 'never', askedAt: '2026-01-12T12:00:00Z', ...asked };
   return JSON.parse(await answered(service.url, id, body)) as Answer;

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
-import { answered, json, pathOf, post, replay, type Reply, send } from '../support/shop.js';
-import { type File, smallSnapshot } from '../support/small-snapshot.js';
+import { answered, json, pathOf, post, replay, type HttpReply, send } from '../support/shop.js';
+import { type SmallSnapshotFile, smallSnapshot } from '../support/small-snapshot.js';
 
 type Snapshot = {
   readonly id: string;
@@ -23,14 +23,18 @@ const NAME = 'snapshot_orders-1_20260110100000_20260110110000.json';
 let folder = '';
 let service: Service;
 
-const sendFile = (body: string | Buffer, more: { readonly [name: string]: string } = {}, file = NAME): Promise<Reply> =>
+const sendFile = (
+  body: string | Buffer,
+  more: { readonly [name: string]: string } = {},
+  file = NAME,
+): Promise<HttpReply> =>
   send(service.url, `/v1/snapshots?file=${encodeURIComponent(file)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...more },
     body: typeof body === 'string' ? body : new Uint8Array(body),
   });
 
-const imported = async (file: File): Promise<Snapshot> => {
+const imported = async (file: SmallSnapshotFile): Promise<Snapshot> => {
   const { status, text } = await sendFile(JSON.stringify(file, undefined, 2));
   expect([200, 201]).toContain(status);
   return JSON.parse(text) as Snapshot;

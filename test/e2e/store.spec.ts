@@ -8,13 +8,17 @@ import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
 import { answered, post, QUESTION, replay, shopFolder } from '../support/shop.js';
 
-type Checked = {
+type StoreCheck = {
   readonly blobs: number;
   readonly damaged: readonly { readonly hash: string; readonly how: string; readonly heldBy: readonly string[] }[];
   readonly unheld: { readonly blobs: number; readonly bytes: number };
   readonly next?: string;
 };
-type Swept = { readonly blobs: number; readonly swept: readonly { readonly hash: string }[]; readonly next?: string };
+type SweepReport = {
+  readonly blobs: number;
+  readonly swept: readonly { readonly hash: string }[];
+  readonly next?: string;
+};
 
 const pages = async <Page extends { readonly next?: string }>(
   { url }: Service,
@@ -34,7 +38,7 @@ const pages = async <Page extends { readonly next?: string }>(
 };
 
 const check = async (service: Service) => {
-  const all = await pages<Checked>(service, '/v1/store/check');
+  const all = await pages<StoreCheck>(service, '/v1/store/check');
   return {
     blobs: all.reduce((sum, { blobs }) => sum + blobs, 0),
     unheld: all.reduce((sum, { unheld }) => sum + unheld.blobs, 0),
@@ -43,7 +47,7 @@ const check = async (service: Service) => {
 };
 
 const sweep = async (service: Service, body: object = {}): Promise<readonly string[]> =>
-  (await pages<Swept>(service, '/v1/store/sweep', body)).flatMap(({ swept }) => swept.map(({ hash }) => hash));
+  (await pages<SweepReport>(service, '/v1/store/sweep', body)).flatMap(({ swept }) => swept.map(({ hash }) => hash));
 
 const filesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(join(folder, 'batches'), { recursive: true }))

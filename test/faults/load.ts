@@ -1,6 +1,6 @@
 // Clients that keep asking, each question until it is answered, at the other replica after a failure: what a careful caller does.
 import { setTimeout as after } from 'node:timers/promises';
-import { ask, QUESTION, type Reply } from '../support/shop.js';
+import { ask, QUESTION, type HttpReply } from '../support/shop.js';
 
 /** What a caller was told, and relies on from then on. */
 export type Acknowledged = {
@@ -33,7 +33,7 @@ const PATIENCE_MILLIS = 300_000;
 const PAUSE_MILLIS = 20;
 
 /** Too busy, or not now: asked again. Anything else is a refusal that no fault excuses. */
-const isPassing = ({ status }: Reply): boolean => status >= 500 || status === 429;
+const isPassing = ({ status }: HttpReply): boolean => status >= 500 || status === 429;
 
 const insist = async (replicas: Replicas, { id, first }: Client, messageId: string): Promise<Acknowledged> => {
   const end = performance.now() + PATIENCE_MILLIS;

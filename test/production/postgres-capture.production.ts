@@ -11,8 +11,15 @@ import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../../src/database/format/snapshot.js';
 import { valueAtPointer } from '../../src/telemetry/json-pointer.js';
-import { certified } from '../support/certificates.js';
-import { callsOf, type Counted, database, type Database, watchedUntil, withAccounts } from '../support/postgres.js';
+import { issueCertificate } from '../support/certificates.js';
+import {
+  callsOf,
+  type CallCount,
+  database,
+  type TestDatabase,
+  watchedUntil,
+  withAccounts,
+} from '../support/postgres.js';
 
 type Named = { readonly [key: string]: unknown };
 
@@ -42,7 +49,7 @@ type Shown = {
   };
 };
 
-let db: Database;
+let db: TestDatabase;
 
 beforeAll(async () => {
   db = await database();
@@ -59,7 +66,8 @@ const capture = async (
   return { ...(JSON.parse(json) as Shown), json, name };
 };
 
-const captureUntil = (...counted: readonly Counted[]): ReturnType<typeof capture> => watchedUntil(db, counted, capture);
+const captureUntil = (...counted: readonly CallCount[]): ReturnType<typeof capture> =>
+  watchedUntil(db, counted, capture);
 
 /** But that the machine was too busy for some looks. */
 const notesOf = ({ $META$ }: Shown): readonly string[] =>
@@ -369,7 +377,7 @@ describe('a password', () => {
 });
 
 describe('TLS', () => {
-  const { ca, key, cert } = certified();
+  const { ca, key, cert } = issueCertificate();
   let folder: string;
 
   /** Line by line into a file of the server's data folder. */

@@ -6,9 +6,16 @@ import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
 import { faultsOf } from '../support/diagnosis-faults.js';
 import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
-import { callsOf, type Counted, database, type Database, watchedUntil, withAccounts } from '../support/postgres.js';
+import {
+  callsOf,
+  type CallCount,
+  database,
+  type TestDatabase,
+  watchedUntil,
+  withAccounts,
+} from '../support/postgres.js';
 
-let db: Database;
+let db: TestDatabase;
 
 beforeAll(async () => {
   db = await database();
@@ -41,7 +48,7 @@ const told = ({ findings }: Diagnosis): string =>
 
 const WAITING = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() having count(*) >= 20`;
 
-type Work = { readonly script: string; readonly args: readonly string[]; readonly until: Counted };
+type Work = { readonly script: string; readonly args: readonly string[]; readonly until: CallCount };
 
 const whileRunning = async ({ script, args, until }: Work): Promise<JsonObject> => {
   const bench = await db.bench(script, ...args, '-T', '600');

@@ -17,12 +17,12 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 const KINDS = ['flow', 'latency', 'rates', 'series', 'traces'] as const;
 
-export type Target = { readonly ingest: TelemetryIngest; readonly tenant: Tenant };
+export type IngestTarget = { readonly ingest: TelemetryIngest; readonly tenant: Tenant };
 
 const ndjsonOf = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 /** Each signal in one request, as it arrives at `receivedAt`. */
-export const ingestRows = async ({ ingest, tenant }: Target, rows: Rows, receivedAt: number): Promise<number> => {
+export const ingestRows = async ({ ingest, tenant }: IngestTarget, rows: Rows, receivedAt: number): Promise<number> => {
   let accepted = 0;
   for (const signal of Object.keys(rows) as TelemetrySignal[]) {
     const ndjson = ndjsonOf(rows[signal]);

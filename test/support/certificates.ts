@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type Certified = { readonly ca: string; readonly key: string; readonly cert: string };
+export type ServerCertificate = { readonly ca: string; readonly key: string; readonly cert: string };
 
 /** For 127.0.0.1; `days` may be 0 or less: then it has expired. */
-export const certified = (days = 1): Certified => {
+export const issueCertificate = (days = 1): ServerCertificate => {
   const folder = mkdtempSync(join(tmpdir(), 'casefile-certificates-'));
   const openssl = (...words: readonly string[]): void =>
     void execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' });

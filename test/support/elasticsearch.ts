@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toIso, type Micros } from '../../src/kernel/time.js';
 
-type Servers = { readonly elasticsearch?: { readonly node: string; readonly version: string } };
+type ServersFile = { readonly elasticsearch?: { readonly node: string; readonly version: string } };
 
 /** The node that `npm run servers` started; without one there is nothing to test against, and that is a failure. */
 export const elasticNode = (): string => {
   const file = join(process.cwd(), '.cache', 'servers.json');
   try {
-    const { elasticsearch } = JSON.parse(readFileSync(file, 'utf8')) as Servers;
+    const { elasticsearch } = JSON.parse(readFileSync(file, 'utf8')) as ServersFile;
     if (elasticsearch !== undefined) return elasticsearch.node;
   } catch {
     // told below
@@ -17,7 +17,7 @@ export const elasticNode = (): string => {
   throw new Error('no Elasticsearch for tests: run `npm run servers` first');
 };
 
-export type Cluster = {
+export type TestCluster = {
   readonly node: string;
   /** A name that no other run uses. */
   readonly name: (what: string) => string;
@@ -32,10 +32,10 @@ export type Cluster = {
   readonly clear: () => Promise<void>;
 };
 
-export const openCluster = (node = elasticNode()): Cluster => {
+export const openCluster = (node = elasticNode()): TestCluster => {
   const run = `t${process.pid}${Math.floor(performance.now())}`;
   const indexes: string[] = [];
-  const request: Cluster['request'] = async (method, path, body) => {
+  const request: TestCluster['request'] = async (method, path, body) => {
     const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json';
     const text = typeof body === 'string' ? body : body && JSON.stringify(body);
     const init = text === undefined ? {} : { body: text, headers: { 'content-type': type } };

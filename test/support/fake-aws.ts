@@ -2,18 +2,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Fields = { readonly [name: string]: unknown };
+type AwsFields = { readonly [name: string]: unknown };
 
 /** What is refused before an action works again. */
-export type Trouble = {
+export type AwsFailure = {
   readonly action: string;
   readonly times: number;
   readonly code: string;
   readonly status?: number;
-  readonly when?: (input: Fields) => boolean;
+  readonly when?: (input: AwsFields) => boolean;
 };
 
-export type Key = {
+export type LoadKey = {
   readonly dimensions: { readonly [name: string]: string };
   readonly load: number;
   readonly figures?: { readonly [name: string]: number };
@@ -21,19 +21,19 @@ export type Key = {
   readonly parts?: { readonly [name: string]: number };
 };
 
-export type World = {
-  readonly instance: Fields;
-  readonly cluster?: Fields;
-  readonly parameters: readonly Fields[];
-  readonly clusterParameters: readonly Fields[];
+export type AwsAccount = {
+  readonly instance: AwsFields;
+  readonly cluster?: AwsFields;
+  readonly parameters: readonly AwsFields[];
+  readonly clusterParameters: readonly AwsFields[];
   /** By group, or `group/group` where it is divided. */
-  readonly keys: { readonly [groups: string]: readonly Key[] };
+  readonly keys: { readonly [groups: string]: readonly LoadKey[] };
   readonly texts: { readonly [id: string]: string };
-  readonly metrics: readonly Fields[];
+  readonly metrics: readonly AwsFields[];
   /** By metric with statistic: one value a point. */
   readonly points: { readonly [metric: string]: readonly number[] };
   readonly cloudWatch: { readonly [metric: string]: readonly number[] };
-  readonly logs: readonly Fields[];
+  readonly logs: readonly AwsFields[];
 };
 
 export type FakeAws = {
@@ -41,8 +41,8 @@ export type FakeAws = {
   /** For the default chains of region and credentials. */
   readonly env: { readonly [name: string]: string };
   /** `pi:GetResourceMetrics`, with what was asked. */
-  readonly requests: { readonly action: string; readonly input: Fields }[];
-  readonly trouble: (trouble: Trouble) => void;
+  readonly requests: { readonly action: string; readonly input: AwsFields }[];
+  readonly trouble: (trouble: AwsFailure) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -63,7 +63,7 @@ const xml = (name: string, value: unknown): string => {
     .join('')}</${name}>`;
 };
 
-type Called = { readonly service: string; readonly action: string; readonly input: Fields };
+type AwsCall = { readonly service: string; readonly action: string; readonly input: AwsFields };
 
 const SERVICES: { readonly [target: string]: string } = {
   PerformanceInsightsv20180227: 'pi',
@@ -71,11 +71,11 @@ const SERVICES: { readonly [target: string]: string } = {
   Logs_20140328: 'logs',
 };
 
-const called = ({ headers }: IncomingMessage, body: string): Called => {
+const called = ({ headers }: IncomingMessage, body: string): AwsCall => {
   const target = headers['x-amz-target'];
   if (typeof target === 'string') {
     const [service = '', action = ''] = target.split('.');
-    return { service: SERVICES[service] ?? service, action, input: JSON.parse(body) as Fields };
+    return { service: SERVICES[service] ?? service, action, input: JSON.parse(body) as AwsFields };
   }
   const { Action = '', ...input } = Object.fromEntries(new URLSearchParams(body));
   return { service: 'rds', action: Action, input };
@@ -87,17 +87,17 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-type Paged = { readonly items: readonly unknown[]; readonly next?: string };
+type ItemPage = { readonly items: readonly unknown[]; readonly next?: string };
 
 /** The token is the place of the next item. */
-const page = (items: readonly unknown[], token: unknown, size: number): Paged => {
+const page = (items: readonly unknown[], token: unknown, size: number): ItemPage => {
   const first = Number(token ?? 0);
   const next = first + size;
   return { items: items.slice(first, next), ...(next < items.length && { next: String(next) }) };
 };
 
-const rds = (world: World, { action, input }: Called, size: number): Fields => {
-  const listed = (name: string, items: readonly unknown[]): Fields => {
+const rds = (world: AwsAccount, { action, input }: AwsCall, size: number): AwsFields => {
+  const listed = (name: string, items: readonly unknown[]): AwsFields => {
     const { items: shown, next } = page(items, input['Marker'], size);
     return { [name]: shown, Marker: next };
   };
@@ -125,12 +125,12 @@ const NAMES: { readonly [group: string]: string } = {
   'db.user': 'db.user.name',
 };
 
-const dimensionKeys = (world: World, input: Fields, size: number): Fields => {
+const dimensionKeys = (world: AwsAccount, input: AwsFields, size: number): AwsFields => {
   const within = group(input['PartitionBy']);
   if (input['AdditionalMetrics'] !== undefined && within !== '') throw new Error('InvalidArgumentException');
   const keys = world.keys[group(input['GroupBy'])] ?? [];
   const { items, next } = page(keys, input['NextToken'], size);
-  const shown = items as readonly Key[];
+  const shown = items as readonly LoadKey[];
   const parts = [...new Set(shown.flatMap(({ parts: own = {} }) => Object.keys(own)))].filter((name) =>
     name.startsWith(`${within}/`),
   );
@@ -152,7 +152,7 @@ const dimensionKeys = (world: World, input: Fields, size: number): Fields => {
   };
 };
 
-const resourceMetrics = (world: World, input: Fields, size: number): Fields => {
+const resourceMetrics = (world: AwsAccount, input: AwsFields, size: number): AwsFields => {
   const queries = input['MetricQueries'] as readonly { readonly Metric: string }[];
   if (queries.length > 15) throw new Error('InvalidArgumentException');
   const start = Number(input['StartTime']);
@@ -165,7 +165,7 @@ const resourceMetrics = (world: World, input: Fields, size: number): Fields => {
   return { MetricList: items, NextToken: next };
 };
 
-const insights = (world: World, { action, input }: Called, size: number): Fields => {
+const insights = (world: AwsAccount, { action, input }: AwsCall, size: number): AwsFields => {
   if (input['Identifier'] !== world.instance['DbiResourceId']) throw new Error('InvalidArgumentException');
   switch (action) {
     case 'DescribeDimensionKeys':
@@ -189,11 +189,11 @@ const insights = (world: World, { action, input }: Called, size: number): Fields
   }
 };
 
-type Query = { readonly Id: string; readonly MetricStat: { readonly Metric: { readonly MetricName: string } } };
+type MetricQuery = { readonly Id: string; readonly MetricStat: { readonly Metric: { readonly MetricName: string } } };
 
-const watched = (world: World, { action, input }: Called, size: number): Fields => {
+const watched = (world: AwsAccount, { action, input }: AwsCall, size: number): AwsFields => {
   if (action === 'GetMetricData') {
-    const results = (input['MetricDataQueries'] as readonly Query[]).map(({ Id, MetricStat }) => {
+    const results = (input['MetricDataQueries'] as readonly MetricQuery[]).map(({ Id, MetricStat }) => {
       const Values = world.cloudWatch[MetricStat.Metric.MetricName] ?? [];
       return {
         Id,
@@ -209,7 +209,7 @@ const watched = (world: World, { action, input }: Called, size: number): Fields 
   return { events: items, nextToken: next };
 };
 
-const answered = (world: World, call: Called, size: number): Fields => {
+const answered = (world: AwsAccount, call: AwsCall, size: number): AwsFields => {
   switch (call.service) {
     case 'rds':
       return rds(world, call, size);
@@ -222,8 +222,8 @@ const answered = (world: World, call: Called, size: number): Fields => {
 
 const refuse = (
   response: ServerResponse,
-  { service }: Called,
-  { code, status = 400 }: Pick<Trouble, 'code' | 'status'>,
+  { service }: AwsCall,
+  { code, status = 400 }: Pick<AwsFailure, 'code' | 'status'>,
 ): void => {
   const said = `User: arn:aws:iam::123456789012:user/ann is refused: ${code}`;
   if (service === 'rds') {
@@ -237,7 +237,7 @@ const refuse = (
   response.end(JSON.stringify({ __type: code, message: said }));
 };
 
-const reply = (response: ServerResponse, { service, action }: Called, answer: Fields): void => {
+const reply = (response: ServerResponse, { service, action }: AwsCall, answer: AwsFields): void => {
   if (service === 'rds') {
     response.writeHead(200, { 'content-type': 'text/xml' });
     response.end(`<${action}Response>${xml(`${action}Result`, answer)}</${action}Response>`);
@@ -253,9 +253,9 @@ const isSigned = ({ headers }: IncomingMessage, region: string): boolean =>
   );
 
 /** `size`: items of a page. */
-export const fakeAws = async (world: World, { size = 2, region = 'eu-central-1' } = {}): Promise<FakeAws> => {
+export const fakeAws = async (world: AwsAccount, { size = 2, region = 'eu-central-1' } = {}): Promise<FakeAws> => {
   const requests: FakeAws['requests'] = [];
-  const troubles: { -readonly [Name in keyof Trouble]: Trouble[Name] }[] = [];
+  const troubles: { -readonly [Name in keyof AwsFailure]: AwsFailure[Name] }[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = called(request, await bodyOf(request));
     const action = `${call.service}:${call.action}`;

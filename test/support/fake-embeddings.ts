@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Behaviour = {
+type EmbeddingBehaviour = {
   /** Answers with it, so many times. */
   readonly status?: number;
   readonly times?: number;
@@ -13,7 +13,7 @@ type Behaviour = {
 export type FakeEmbeddings = {
   readonly url: string;
   readonly requests: () => number;
-  readonly behave: (behaviour: Behaviour) => void;
+  readonly behave: (behaviour: EmbeddingBehaviour) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -30,15 +30,15 @@ export const hashedVector = (text: string, dimension: number): readonly number[]
   return vector;
 };
 
-type Body = { readonly input?: string | readonly string[]; readonly inputText?: string };
+type EmbeddingRequest = { readonly input?: string | readonly string[]; readonly inputText?: string };
 
-const bodyOf = async (request: IncomingMessage): Promise<Body> => {
+const bodyOf = async (request: IncomingMessage): Promise<EmbeddingRequest> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString()) as Body;
+  return JSON.parse(Buffer.concat(chunks).toString()) as EmbeddingRequest;
 };
 
-const answerTo = (path: string, { input = [], inputText = '' }: Body, dimension: number): object => {
+const answerTo = (path: string, { input = [], inputText = '' }: EmbeddingRequest, dimension: number): object => {
   const texts = [input].flat();
   if (path.includes('/model/')) return { embedding: hashedVector(inputText, dimension), inputTextTokenCount: 1 };
   if (path.includes('/api/embed')) return { embeddings: texts.map((text) => hashedVector(text, dimension)) };
@@ -47,7 +47,7 @@ const answerTo = (path: string, { input = [], inputText = '' }: Body, dimension:
 };
 
 export const fakeEmbeddings = async (dimension: number): Promise<FakeEmbeddings> => {
-  let behaviour: Behaviour = {};
+  let behaviour: EmbeddingBehaviour = {};
   let [requests, failed] = [0, 0];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     requests += 1;

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { BSON } from 'mongodb';
 
 /** What it says of itself beside what every server says. */
-export type Hello = { readonly maxWireVersion: number; readonly setName?: string };
+export type HelloReply = { readonly maxWireVersion: number; readonly setName?: string };
 
 export type FakeMongo = { readonly address: string; readonly close: () => Promise<void> };
 
@@ -26,7 +26,7 @@ const answerTo = (request: Buffer, document: object): Buffer => {
   return Buffer.concat([header(length, request.readInt32LE(4), isOld ? OP_REPLY : OP_MSG), before, body]);
 };
 
-export const fakeMongo = async ({ maxWireVersion, setName }: Hello): Promise<FakeMongo> => {
+export const fakeMongo = async ({ maxWireVersion, setName }: HelloReply): Promise<FakeMongo> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-type Stored = { bytes: Buffer; at: number };
+type S3Object = { bytes: Buffer; at: number };
 
 /** What the next requests of a method get instead of an answer. */
-export type Trouble = {
+export type S3Failure = {
   readonly method: string;
   readonly times: number;
   readonly status: number;
@@ -20,10 +20,10 @@ export type FakeS3 = {
   readonly endpoint: string;
   readonly bucket: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  readonly objects: Map<string, Stored>;
+  readonly objects: Map<string, S3Object>;
   /** Every request, as `METHOD /path`. */
   readonly requests: string[];
-  readonly trouble: (trouble: Trouble) => void;
+  readonly trouble: (trouble: S3Failure) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -53,7 +53,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-type Asked = {
+type S3Request = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly key: string;
@@ -66,12 +66,12 @@ const isSigned = ({ headers }: IncomingMessage): boolean =>
     headers.authorization ?? '',
   );
 
-const isWhole = ({ request: { headers }, body }: Asked): boolean => {
+const isWhole = ({ request: { headers }, body }: S3Request): boolean => {
   const sum = headers['x-amz-checksum-sha256'];
   return sum === undefined || sum === createHash('sha256').update(body).digest('base64');
 };
 
-const put = (objects: Map<string, Stored>, asked: Asked): void => {
+const put = (objects: Map<string, S3Object>, asked: S3Request): void => {
   const { request, response, key, body } = asked;
   if (!isWhole(asked)) return refuse(response, 400, 'BadDigest');
   if (request.headers['if-none-match'] === '*' && objects.has(key)) return refuse(response, 412, 'PreconditionFailed');
@@ -79,7 +79,7 @@ const put = (objects: Map<string, Stored>, asked: Asked): void => {
   response.writeHead(200, { etag: etagOf(body) }).end();
 };
 
-const get = (objects: Map<string, Stored>, { request, response, key }: Asked): void => {
+const get = (objects: Map<string, S3Object>, { request, response, key }: S3Request): void => {
   const stored = objects.get(key);
   if (stored === undefined) return refuse(response, 404, 'NoSuchKey');
   const headers = {
@@ -90,11 +90,11 @@ const get = (objects: Map<string, Stored>, { request, response, key }: Asked): v
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : stored.bytes);
 };
 
-const list = (objects: Map<string, Stored>, { response, query }: Asked, page: number): void => {
+const list = (objects: Map<string, S3Object>, { response, query }: S3Request, page: number): void => {
   const [prefix, after] = [query.get('prefix') ?? '', query.get('start-after') ?? ''];
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
   const shown = keys.slice(0, page).map((key) => {
-    const { bytes, at } = objects.get(key) as Stored;
+    const { bytes, at } = objects.get(key) as S3Object;
     const time = new Date(at).toISOString();
     return `<Contents><Key>${escaped(key)}</Key><Size>${bytes.length}</Size><LastModified>${time}</LastModified></Contents>`;
   });
@@ -104,7 +104,7 @@ const list = (objects: Map<string, Stored>, { response, query }: Asked, page: nu
   );
 };
 
-const serve = (objects: Map<string, Stored>, asked: Asked, page: number): void => {
+const serve = (objects: Map<string, S3Object>, asked: S3Request, page: number): void => {
   switch (asked.request.method) {
     case 'PUT':
       return put(objects, asked);
@@ -119,10 +119,10 @@ const serve = (objects: Map<string, Stored>, asked: Asked, page: number): void =
 };
 
 export const fakeS3 = async ({ page = 1_000, tls }: FakeS3Options = {}): Promise<FakeS3> => {
-  const objects = new Map<string, Stored>();
+  const objects = new Map<string, S3Object>();
   const requests: string[] = [];
-  let troubles: Trouble[] = [];
-  const troubleFor = (method: string | undefined): Trouble | undefined => {
+  let troubles: S3Failure[] = [];
+  const troubleFor = (method: string | undefined): S3Failure | undefined => {
     const found = troubles.find((each) => each.method === method && each.times > 0);
     troubles = troubles.map((each) => (each === found ? { ...each, times: each.times - 1 } : each));
     return found;

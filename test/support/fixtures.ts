@@ -8,7 +8,7 @@ import { copyOf, newFolder } from './service.js';
 /** Set by `run-folder.mjs` for as long as a run of Jest lasts. */
 const runFolder = (): string | undefined => process.env['CASEFILE_TEST_RUN'];
 
-export type Fixture<Notes> = { readonly folder: string; readonly notes: Notes };
+export type FolderFixture<Notes> = { readonly folder: string; readonly notes: Notes };
 
 /**
  * A folder of the caller's own. `build` fills an empty one, and returns what is to be remembered of it as JSON.
@@ -17,7 +17,7 @@ export type Fixture<Notes> = { readonly folder: string; readonly notes: Notes };
 export const fixture = async <Notes>(
   name: string,
   build: (folder: string) => Promise<Notes>,
-): Promise<Fixture<Notes>> => {
+): Promise<FolderFixture<Notes>> => {
   const run = runFolder();
   if (run === undefined || onRealServers()) {
     const folder = await newFolder();

@@ -4,19 +4,19 @@ import type { Decider } from '../../src/kernel/decider.js';
 import type { FactBody } from '../../src/kernel/fact.js';
 import type { Rejection } from '../../src/kernel/rejection.js';
 
-type Then<Fact, Refusal extends Rejection> = {
+type ThenClause<Fact, Refusal extends Rejection> = {
   readonly then: (...facts: readonly Fact[]) => void;
   readonly refused: (kind: Refusal['rejected']) => void;
 };
 
-type Given<Intent, Fact, Refusal extends Rejection> = {
-  readonly when: (intent: Intent) => Then<Fact, Refusal>;
+type WhenClause<Intent, Fact, Refusal extends Rejection> = {
+  readonly when: (intent: Intent) => ThenClause<Fact, Refusal>;
 };
 
 export const givenOf =
   <Intent, State, Fact extends FactBody, Refusal extends Rejection>(
     decider: Decider<Intent, State, Fact, Refusal>,
-  ): ((...facts: readonly Fact[]) => Given<Intent, Fact, Refusal>) =>
+  ): ((...facts: readonly Fact[]) => WhenClause<Intent, Fact, Refusal>) =>
   (...facts) => ({
     when: (intent) => {
       const outcome = decider.decide(intent, facts.reduce(decider.evolve, decider.initial));

@@ -42,7 +42,7 @@ import { composeAnswer, type ComposedAnswer } from '../../src/turn/respond/compo
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-type Records = {
+type IncidentRecords = {
   readonly logs: readonly LogRecord[];
   readonly spans: readonly SpanRecord[];
   readonly changes: readonly ChangeRecord[];
@@ -51,9 +51,9 @@ type Records = {
 };
 
 /** What is asked about, and everything that had arrived. */
-type Asked = Pick<Incident, 'rows' | 'askedAt' | 'question'>;
+type IncidentQuestion = Pick<Incident, 'rows' | 'askedAt' | 'question'>;
 
-const recordsOf = ({ rows, askedAt }: Asked): Records => {
+const recordsOf = ({ rows, askedAt }: IncidentQuestion): IncidentRecords => {
   const context: NormaliseContext = { source: 'demo', receivedAt: askedAt };
   const templates = createTemplateMiner();
   const logs = rows.logs.flatMap((row): readonly LogRecord[] => {
@@ -95,7 +95,7 @@ const recordsOf = ({ rows, askedAt }: Asked): Records => {
   };
 };
 
-const aggregatesOf = ({ logs, spans, series }: Records, window: TimeWindow): readonly AnalysisBatch[] => {
+const aggregatesOf = ({ logs, spans, series }: IncidentRecords, window: TimeWindow): readonly AnalysisBatch[] => {
   const query = { ask: 'aggregates', window, history: DAY, incidents: [], budget: 500, upTo: 1 } as const;
   const events = logs.map((log) => ({ ...log, event: eventKey(log.message, log.template ?? '') }));
   const linesOf = Map.groupBy(events, ({ traceId }) => traceId);
@@ -141,7 +141,7 @@ const kept = (query: SourceQuery, role: AnalysisBatch['role'], rows: readonly Ba
 });
 
 /** What the engine asks to see, as the second round of a plan would fetch it. */
-const drilled = (input: AnalysisInput, { logs, spans, patterns }: Records): readonly AnalysisBatch[] => {
+const drilled = (input: AnalysisInput, { logs, spans, patterns }: IncidentRecords): readonly AnalysisBatch[] => {
   const wanted = drillDown(input);
   const bounds = { window: { from: input.window.from - DAY, to: input.window.to }, filter: {}, budget: 200, upTo: 1 };
   const examples = wanted.examples.flatMap(
@@ -208,7 +208,7 @@ const citedRows = ({ evidence }: Findings, batches: readonly AnalysisBatch[]): R
     }),
   );
 
-const asked = (incident: Asked, findings: Findings, batches: readonly AnalysisBatch[]): ComposeInput => {
+const asked = (incident: IncidentQuestion, findings: Findings, batches: readonly AnalysisBatch[]): ComposeInput => {
   const { askedAt, question: message } = incident;
   const window = { from: askedAt - 8 * MINUTE, to: askedAt + MINUTE };
   return {
@@ -264,7 +264,7 @@ export const answerOf = (
 };
 
 /** The answer to a question about made-up rows. */
-export const answeredQuestion = (incident: Asked): AnsweredQuestion => {
+export const answeredQuestion = (incident: IncidentQuestion): AnsweredQuestion => {
   const records = recordsOf(incident);
   const window = { from: incident.askedAt - 8 * MINUTE, to: incident.askedAt + MINUTE };
   const changes = kept(

@@ -1,7 +1,7 @@
 // Snapshot files with every irregularity that real ones have, for properties: what shrinks is what matters.
 import * as fc from 'fast-check';
 
-export type File = { readonly [key: string]: unknown };
+export type IrregularFile = { readonly [key: string]: unknown };
 
 /** A number as it may stand in a file. */
 const number = fc.oneof(
@@ -21,10 +21,10 @@ const text = fc.oneof(
 const noise = fc.constantFrom<unknown>(null, 'text', 7, [], {}, true, [[]]);
 
 /** Own keys, whatever their names. */
-const object = (entries: readonly (readonly [string, unknown])[]): File => Object.fromEntries(entries);
+const object = (entries: readonly (readonly [string, unknown])[]): IrregularFile => Object.fromEntries(entries);
 
 /** Each key may be missing, and others stand beside. */
-const partial = (fields: { readonly [name: string]: fc.Arbitrary<unknown> }): fc.Arbitrary<File> =>
+const partial = (fields: { readonly [name: string]: fc.Arbitrary<unknown> }): fc.Arbitrary<IrregularFile> =>
   fc
     .tuple(fc.record(fields, { requiredKeys: [] }), fc.array(fc.tuple(key, noise), { maxLength: 2 }))
     .map(([known, unknown]) => ({ ...object(unknown.filter(([name]) => !Object.hasOwn(fields, name))), ...known }));
@@ -161,7 +161,7 @@ const parameters = list(
 const section = (of: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => fc.oneof({ weight: 12, arbitrary: of }, noise);
 
 /** At least the meta section is there: everything else may be missing, or something else. */
-export const irregularSnapshot: fc.Arbitrary<File> = fc
+export const irregularSnapshot: fc.Arbitrary<IrregularFile> = fc
   .record(
     {
       GeneralInformation: section(general),

@@ -18,9 +18,9 @@ export const incidents = (): readonly AnsweredIncident[] => {
   return found;
 };
 
-type Line = { readonly evidence: Evidence; readonly row: LogRecord };
+type CitedLine = { readonly evidence: Evidence; readonly row: LogRecord };
 
-const linesOf = ({ checkable, batches }: AnsweredIncident): readonly Line[] =>
+const linesOf = ({ checkable, batches }: AnsweredIncident): readonly CitedLine[] =>
   checkable.evidence.flatMap((evidence) => {
     const row = batches.find(({ hash }) => hash === evidence.batch)?.rows[evidence.position] as BatchRow | undefined;
     return row?.kind === 'log' && row.service !== undefined ? [{ evidence, row }] : [];
@@ -52,18 +52,18 @@ const words = (message: string): string =>
     .trim();
 
 /** Whole words of the message without quotation marks of its own. */
-const partOf = ({ row }: Line): string => /^[^"“”`\n]{0,60}(?![\w-]|[.,:]\d)/.exec(row.message)?.[0].trim() ?? '';
+const partOf = ({ row }: CitedLine): string => /^[^"“”`\n]{0,60}(?![\w-]|[.,:]\d)/.exec(row.message)?.[0].trim() ?? '';
 
-const clock = ({ row }: Line): string => toIso(row.time).slice(11, 19);
+const clock = ({ row }: CitedLine): string => toIso(row.time).slice(11, 19);
 
 const otherDigit = (text: string): string => text.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
 
 /** An amount of the engine's statement: behind a blank, with nothing of a name around it. */
 const AMOUNT = /(?<= )\d[\d,]*(?= |%)/;
 
-type Lie = (incident: AnsweredIncident, line: Line, other: Line) => readonly Claim[];
+type ClaimLie = (incident: AnsweredIncident, line: CitedLine, other: CitedLine) => readonly Claim[];
 
-const lies: { readonly [kind: string]: Lie } = {
+const lies: { readonly [kind: string]: ClaimLie } = {
   'an invented line': (_, { evidence, row }) => [
     told('observation', `${row.service} logged “disk /dev/sda1 is full, refusing writes”`, {
       citations: [evidence.id],
@@ -125,30 +125,30 @@ const lies: { readonly [kind: string]: Lie } = {
   ],
 };
 
-const foreign = ({ evidence }: Line): Evidence => ({
+const foreign = ({ evidence }: CitedLine): Evidence => ({
   ...evidence,
   id: 'e900',
   batch: 'f'.repeat(64) as BatchHash,
 });
 
 /** A claim, what it is, and the evidence that it brings along. */
-export type Planted = {
+export type PlantedClaim = {
   readonly kind: string;
   readonly incident: AnsweredIncident;
   readonly claim: Claim;
   readonly evidence: readonly Evidence[];
 };
 
-export const verdict = ({ incident, claim, evidence }: Planted): CheckedClaim | undefined =>
+export const verdict = ({ incident, claim, evidence }: PlantedClaim): CheckedClaim | undefined =>
   verdictOf(incident, claim, evidence);
 
-const stolen = (line: Line): Omit<Planted, 'incident'> => ({
+const stolen = (line: CitedLine): Omit<PlantedClaim, 'incident'> => ({
   kind: 'a row of somebody else',
   claim: told('observation', `${line.row.service} logged “${partOf(line)}”`, { citations: ['e900'] }),
   evidence: [foreign(line)],
 });
 
-export const liesOf = (incident: AnsweredIncident): readonly Planted[] => {
+export const liesOf = (incident: AnsweredIncident): readonly PlantedClaim[] => {
   const lines = linesOf(incident);
   return lines.flatMap((line, at) => {
     const other = lines[(at + 1) % lines.length] ?? line;
@@ -159,7 +159,7 @@ export const liesOf = (incident: AnsweredIncident): readonly Planted[] => {
   });
 };
 
-export const truthsOf = (incident: AnsweredIncident): readonly Planted[] => {
+export const truthsOf = (incident: AnsweredIncident): readonly PlantedClaim[] => {
   const quoted = linesOf(incident).flatMap((line) => {
     const { row, evidence } = line;
     const citations = [evidence.id];

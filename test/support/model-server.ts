@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setImmediate as soon } from 'node:timers/promises';
 import { compatible } from './wires/openai.js';
-import type { Spoken } from './wires/wire.js';
+import type { ScriptedReply } from './wires/wire.js';
 
 export type SentMessage = {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
@@ -24,7 +24,7 @@ export type SentBody = {
 };
 
 /** `hang`: the connection is kept, and nothing is said. */
-export type Reaction = Spoken | { readonly status: number; readonly body: string } | 'hang';
+export type Reaction = ScriptedReply | { readonly status: number; readonly body: string } | 'hang';
 
 export type ModelServer = {
   readonly url: string;
@@ -104,9 +104,9 @@ export const modelConfig = (server: Pick<ModelServer, 'url'>, profile: object = 
   },
 });
 
-export const says = (text: string): Spoken => ({ text: text.match(/\S+\s*|\s+/g) ?? [], stop: 'end' });
+export const says = (text: string): ScriptedReply => ({ text: text.match(/\S+\s*|\s+/g) ?? [], stop: 'end' });
 
-export const calls = (...wanted: readonly (readonly [tool: string, input: object | string])[]): Spoken => ({
+export const calls = (...wanted: readonly (readonly [tool: string, input: object | string])[]): ScriptedReply => ({
   calls: wanted.map(([tool, input], index) => ({
     id: `call-${index + 1}`,
     tool,

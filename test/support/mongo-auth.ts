@@ -9,7 +9,7 @@ import { freePorts } from '../../scripts/servers/machine/ports.js';
 import { until } from '../../scripts/servers/machine/until.js';
 import { admin } from './mongo.js';
 
-export type Guarded = {
+export type GuardedMongo = {
   /** As somebody, with a password; `root` or `casefile`. */
   readonly uri: (user: string, password?: string) => string;
   readonly close: () => Promise<void>;
@@ -46,7 +46,7 @@ const prepared = async (port: number): Promise<void> => {
   await root.close();
 };
 
-export const guardedMongo = async (): Promise<Guarded> => {
+export const guardedMongo = async (): Promise<GuardedMongo> => {
   const [command, [port = 0], folder] = await Promise.all([
     binary(),
     freePorts(1),

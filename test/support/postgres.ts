@@ -10,24 +10,24 @@ import { until } from '../../scripts/servers/machine/until.js';
 import type { PostgresCapture } from '../../src/database/capture/postgres/server/capture.js';
 import { realServers } from './real-servers.js';
 
-export type User = 'postgres' | 'app' | 'watcher' | 'stranger';
+export type DatabaseUser = 'postgres' | 'app' | 'watcher' | 'stranger';
 
-export type Database = {
+export type TestDatabase = {
   readonly name: string;
   readonly port: number;
-  readonly passwords: { readonly [user in User]: string };
-  readonly url: (user: User) => string;
+  readonly passwords: { readonly [user in DatabaseUser]: string };
+  readonly url: (user: DatabaseUser) => string;
   /** A session that stays open until the end. */
-  readonly session: (user: User, application?: string) => Promise<Client>;
+  readonly session: (user: DatabaseUser, application?: string) => Promise<Client>;
   readonly ask: (sql: string) => Promise<readonly { readonly [column: string]: unknown }[]>;
   /** pgbench, as the application; resolves when it ended, `end` ends it. */
-  readonly bench: (script: string, ...args: readonly string[]) => Promise<Bench>;
+  readonly bench: (script: string, ...args: readonly string[]) => Promise<LoadRun>;
   /** Resolves when the query has a row. */
   readonly when: (sql: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-export type Bench = { readonly end: () => Promise<void> };
+export type LoadRun = { readonly end: () => Promise<void> };
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
@@ -38,7 +38,7 @@ const connected = async (url: string, application = 'test'): Promise<Client> => 
   return client;
 };
 
-const filled = async (admin: Client, name: string, passwords: Database['passwords']): Promise<void> => {
+const filled = async (admin: Client, name: string, passwords: TestDatabase['passwords']): Promise<void> => {
   for (const user of ['app', 'watcher', 'stranger'] as const)
     await admin.query(`create role "${name}-${user}" login password ${quoted(passwords[user])}`);
   await admin.query(`grant pg_monitor to "${name}-watcher"`);
@@ -48,9 +48,9 @@ const filled = async (admin: Client, name: string, passwords: Database['password
 /** A statement that nobody waits for any more runs on: it would be work of the next capture. */
 const ITS_BACKENDS = `from pg_stat_activity where datname = current_database() and application_name = 'pgbench'`;
 
-const benchmark = (database: Pick<Database, 'url' | 'ask' | 'when'>, folder: string) => {
+const benchmark = (database: Pick<TestDatabase, 'url' | 'ask' | 'when'>, folder: string) => {
   const { bin } = realServers().postgres;
-  return async (script: string, ...args: readonly string[]): Promise<Bench> => {
+  return async (script: string, ...args: readonly string[]): Promise<LoadRun> => {
     const file = join(folder, `${randomBytes(4).toString('hex')}.sql`);
     await writeFile(file, script);
     const { hostname, port, username, password, pathname } = new URL(database.url('app'));
@@ -75,7 +75,7 @@ const benchmark = (database: Pick<Database, 'url' | 'ask' | 'when'>, folder: str
   };
 };
 
-export const database = async (): Promise<Database> => {
+export const database = async (): Promise<TestDatabase> => {
   const root = new URL(realServers().postgres.url);
   const name = `capture-${randomBytes(4).toString('hex')}`;
   const secret = (): string => `pass/${randomBytes(8).toString('hex')}%word`;
@@ -87,7 +87,7 @@ export const database = async (): Promise<Database> => {
   };
   const server = await connected(root.href);
   await filled(server, name, passwords);
-  const url = (user: User): string => {
+  const url = (user: DatabaseUser): string => {
     const own = new URL(root);
     own.username = user === 'postgres' ? user : `${name}-${user}`;
     own.password = encodeURIComponent(passwords[user]);
@@ -98,8 +98,8 @@ export const database = async (): Promise<Database> => {
   await admin.query('create extension pg_stat_statements');
   const folder = await mkdtemp(join(tmpdir(), 'casefile-bench-'));
   const sessions: Client[] = [admin];
-  const ask: Database['ask'] = async (sql) => (await admin.query<{ readonly [column: string]: unknown }>(sql)).rows;
-  const when: Database['when'] = async (sql) => {
+  const ask: TestDatabase['ask'] = async (sql) => (await admin.query<{ readonly [column: string]: unknown }>(sql)).rows;
+  const when: TestDatabase['when'] = async (sql) => {
     await until(sql, async () => (await ask(sql)).length > 0, { seconds: 300 });
   };
   return {
@@ -126,23 +126,23 @@ export const database = async (): Promise<Database> => {
 };
 
 /** A number that the server counts, and how much of it must come while it is watched. */
-export type Counted = { readonly sql: string; readonly more: number };
+export type CallCount = { readonly sql: string; readonly more: number };
 
 /** How often statements whose text is like this one have ended. */
-export const callsOf = (text: string, more: number): Counted => ({
+export const callsOf = (text: string, more: number): CallCount => ({
   sql: `select coalesce(sum(calls), 0) from pg_stat_statements where query like ${quoted(text)}`,
   more,
 });
 
-type Watch = Required<Pick<PostgresCapture, 'seconds' | 'signal' | 'onSample'>>;
+type CaptureTiming = Required<Pick<PostgresCapture, 'seconds' | 'signal' | 'onSample'>>;
 
 const LOOKS = 8;
 
 /** Watched for some looks, and on until the server has counted enough: how long that takes is the machine's. */
 export const watchedUntil = async <T>(
-  { ask }: Pick<Database, 'ask'>,
-  counted: readonly Counted[],
-  capture: (watch: Watch) => Promise<T>,
+  { ask }: Pick<TestDatabase, 'ask'>,
+  counted: readonly CallCount[],
+  capture: (watch: CaptureTiming) => Promise<T>,
 ): Promise<T> => {
   const counts = (): Promise<readonly number[]> =>
     Promise.all(counted.map(async ({ sql }) => Number(Object.values((await ask(sql))[0] ?? {})[0])));
@@ -165,7 +165,7 @@ export const watchedUntil = async <T>(
 };
 
 /** Tables of pgbench, owned by the application. */
-export const withAccounts = async (database: Database, scale: number): Promise<void> => {
+export const withAccounts = async (database: TestDatabase, scale: number): Promise<void> => {
   const { hostname, port, username, password, pathname } = new URL(database.url('app'));
   const env = { ...process.env, PGHOST: hostname, PGPORT: port, PGUSER: username };
   await promisify(execFile)(

@@ -11,16 +11,16 @@ import { type ReplicaSet, replicaSet } from '../../scripts/servers/mongo/replica
 import { DATA } from '../../scripts/servers/set.js';
 import { type Proxy, proxyTo } from './proxy.js';
 
-type Closed = {
+type Closable = {
   /** Ends every node, and removes the data. */
   readonly close: () => Promise<void>;
 };
 
-export type PrivateMongo = ReplicaSet & Closed & { readonly proxies: readonly Proxy[] };
+export type PrivateMongo = ReplicaSet & Closable & { readonly proxies: readonly Proxy[] };
 
-export type PrivateElasticsearch = Elasticsearch & Closed & { readonly proxies: readonly Proxy[] };
+export type PrivateElasticsearch = Elasticsearch & Closable & { readonly proxies: readonly Proxy[] };
 
-export type Wanted = {
+export type NodeOptions = {
   readonly nodes: number;
   /** One proxy before each node. Clients of MongoDB, and its nodes among themselves, are told of the proxies only. */
   readonly proxied?: boolean;
@@ -42,7 +42,7 @@ const closing = (folder: string, proxies: readonly Proxy[]) => async (): Promise
 };
 
 /** Started, with a primary. */
-export const privateMongo = async ({ nodes, proxied }: Wanted): Promise<PrivateMongo> => {
+export const privateMongo = async ({ nodes, proxied }: NodeOptions): Promise<PrivateMongo> => {
   const [binary, folder, ports] = await Promise.all([mongod(), emptyFolder(), freePorts(nodes)]);
   const proxies = await before(ports, proxied);
   const announced = proxied === true ? proxies.map(({ port }) => port) : ports;
@@ -52,14 +52,14 @@ export const privateMongo = async ({ nodes, proxied }: Wanted): Promise<PrivateM
 };
 
 /** Of each node; by default as small as tests need. */
-type Heap = { readonly heapMegabytes?: number };
+type HeapLimit = { readonly heapMegabytes?: number };
 
 /** Started, every node joined. */
 export const privateElasticsearch = async ({
   nodes,
   proxied,
   ...heap
-}: Wanted & Heap): Promise<PrivateElasticsearch> => {
+}: NodeOptions & HeapLimit): Promise<PrivateElasticsearch> => {
   const build = await elasticsearchBuild();
   await trainStartUp(build);
   const [folder, free] = await Promise.all([emptyFolder(), freePorts(2 * nodes)]);

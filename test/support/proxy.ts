@@ -7,13 +7,13 @@ import { setTimeout as after } from 'node:timers/promises';
  * `open`: bytes pass. `cut`: connections are reset, new ones too, as by a process that is gone.
  * `silent`: connections stand and nothing passes, as behind a firewall that drops; what was held passes when it is open again.
  */
-export type Line = 'open' | 'cut' | 'silent';
+export type LineState = 'open' | 'cut' | 'silent';
 
 export type Proxy = {
   readonly port: number;
   /** `127.0.0.1:port` */
   readonly address: string;
-  readonly set: (line: Line) => void;
+  readonly set: (line: LineState) => void;
   /** Milliseconds that each piece takes in each direction, from here on. */
   readonly delay: (millis: number) => void;
   /** Connections that stand now. */
@@ -21,23 +21,23 @@ export type Proxy = {
   readonly close: () => Promise<void>;
 };
 
-export type Target = { readonly host?: string; readonly port: number };
+export type ProxyTarget = { readonly host?: string; readonly port: number };
 
-type State = {
-  line: Line;
+type ProxyState = {
+  line: LineState;
   delay: number;
   /** Settles when the line is no longer silent. */
   sound: Promise<void>;
   wake: () => void;
 };
 
-const silence = (): Pick<State, 'sound' | 'wake'> => {
+const silence = (): Pick<ProxyState, 'sound' | 'wake'> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { sound: promise, wake: resolve };
 };
 
 /** Pieces keep their order, whatever the delay is changed to; nothing is read ahead of what was passed on. */
-const carry = async (from: Socket, to: Socket, state: State): Promise<void> => {
+const carry = async (from: Socket, to: Socket, state: ProxyState): Promise<void> => {
   for await (const piece of from) {
     if (state.delay > 0) await after(state.delay);
     if (state.line === 'silent') await state.sound;
@@ -46,7 +46,7 @@ const carry = async (from: Socket, to: Socket, state: State): Promise<void> => {
   to.end();
 };
 
-const join = (client: Socket, server: Socket, state: State): void => {
+const join = (client: Socket, server: Socket, state: ProxyState): void => {
   const part = (): void => {
     client.destroy();
     server.destroy();
@@ -55,8 +55,8 @@ const join = (client: Socket, server: Socket, state: State): void => {
   for (const way of [carry(client, server, state), carry(server, client, state)]) way.catch(part);
 };
 
-export const proxyTo = async ({ host = '127.0.0.1', port }: Target): Promise<Proxy> => {
-  const state: State = { line: 'open', delay: 0, sound: Promise.resolve(), wake: () => undefined };
+export const proxyTo = async ({ host = '127.0.0.1', port }: ProxyTarget): Promise<Proxy> => {
+  const state: ProxyState = { line: 'open', delay: 0, sound: Promise.resolve(), wake: () => undefined };
   const clients = new Set<Socket>();
   const reset = (): void => {
     for (const client of clients) client.resetAndDestroy();

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 
 const FILE = '.cache/servers.json';
 
-type Running = { readonly prometheus: { readonly url: string; readonly targets: string } };
+type RunningPrometheus = { readonly prometheus: { readonly url: string; readonly targets: string } };
 
-const running = (): Running['prometheus'] => {
+const running = (): RunningPrometheus['prometheus'] => {
   try {
-    return (JSON.parse(readFileSync(FILE, 'utf8')) as Running).prometheus;
+    return (JSON.parse(readFileSync(FILE, 'utf8')) as RunningPrometheus).prometheus;
   } catch {
     throw new Error(`no real Prometheus (${FILE}): run "npm run servers" first`);
   }

@@ -4,17 +4,17 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type Asked = {
+export type RecordedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 };
-export type Told = { readonly status?: number; readonly body: object } | 'silence';
+export type RecordedResponse = { readonly status?: number; readonly body: object } | 'silence';
 
-export type Recorded = {
+export type RecordedServer = {
   readonly node: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RecordedRequest[];
   /** Requests whose caller went away before it was answered. */
   readonly abandoned: () => number;
   readonly close: () => Promise<void>;
@@ -31,8 +31,11 @@ export const NO_HITS = {
 const pathOf = ({ url = '' }: IncomingMessage): string => decodeURIComponent(url.split('?', 1)[0] ?? '');
 
 /** `answer` hears every request but the closing of a point in time. `port`: any free one where none is named. */
-export const recorded = async (answer: (asked: Asked) => Told, port = 0): Promise<Recorded> => {
-  const all: Asked[] = [];
+export const recorded = async (
+  answer: (asked: RecordedRequest) => RecordedResponse,
+  port = 0,
+): Promise<RecordedServer> => {
+  const all: RecordedRequest[] = [];
   let abandoned = 0;
   const server: Server = createServer((request, response) => {
     void text(request).then((body) => {

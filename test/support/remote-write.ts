@@ -3,7 +3,10 @@
 /** `stale`: the mark that Prometheus sets where a series ends. */
 export type Sample = { readonly at: number; readonly value: number | 'stale' };
 
-export type Written = { readonly labels: { readonly [name: string]: string }; readonly samples: readonly Sample[] };
+export type WrittenSeries = {
+  readonly labels: { readonly [name: string]: string };
+  readonly samples: readonly Sample[];
+};
 
 const STALE = 0x7ff0000000000002n;
 
@@ -35,7 +38,7 @@ const sampleOf = ({ at, value }: Sample): Buffer => {
 };
 
 /** Prometheus wants labels sorted and samples ascending. */
-const seriesOf = ({ labels, samples }: Written): Buffer => {
+const seriesOf = ({ labels, samples }: WrittenSeries): Buffer => {
   const sorted = Object.entries(labels).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const ascending = samples.toSorted((a, b) => a.at - b.at);
   return field(1, Buffer.concat([...sorted.map(labelOf), ...ascending.map(sampleOf)]));
@@ -55,7 +58,7 @@ const uncompressed = (bytes: Buffer): Buffer => {
 };
 
 /** Times in microseconds. */
-export const remoteWrite = async (url: string, series: readonly Written[]): Promise<void> => {
+export const remoteWrite = async (url: string, series: readonly WrittenSeries[]): Promise<void> => {
   const response = await fetch(`${url}/api/v1/write`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' },

@@ -6,7 +6,7 @@ import { copyOf, newFolder, type Service, startService } from './service.js';
 /** So short that a take-over takes seconds; so long that a busy machine does not take a process for dead. */
 export const LEASE_SECONDS = 5;
 
-export type More = {
+export type ReplicaOptions = {
   /** Settings over the installation's. */
   readonly config?: object;
   /** MongoDB by another way than the others. */
@@ -16,7 +16,7 @@ export type More = {
 export type Installation = {
   readonly database: string;
   /** Starts one more replica. */
-  readonly replica: (more?: More) => Promise<Service>;
+  readonly replica: (more?: ReplicaOptions) => Promise<Service>;
   /** Where the batches of all of them are. */
   readonly batches: string;
   /** Drops the database. */
@@ -25,7 +25,7 @@ export type Installation = {
 
 const replicasOf = (shop: string, { config, env }: StoresSettings) => {
   const own = { ...config, data: { lease: `${LEASE_SECONDS}s` } };
-  return async ({ config: more, mongo }: More = {}): Promise<Service> => {
+  return async ({ config: more, mongo }: ReplicaOptions = {}): Promise<Service> => {
     const by = mongo === undefined ? {} : { CASEFILE_MONGO_URI: mongo };
     return startService({ folder: await copyOf(shop), config: { ...own, ...more }, env: { ...env, ...by } });
   };

@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { copyStores, dropStores, onRealServers, storesOf } from './production-stores.js';
 
 /** The service meets it at its n-th commit after the plan was made. */
-export type Plan = {
+export type CommitInterruption = {
   readonly at: number;
   readonly moment: 'before' | 'after';
   readonly how: 'die' | 'hold';
 };
 
 /** What every source answers with: `unavailable` as sources do, `broken` as a bug would. `full`: no batch can be kept. */
-export type Weather = 'fine' | 'unavailable' | 'broken' | 'full' | 'quota';
+export type SourceCondition = 'fine' | 'unavailable' | 'broken' | 'full' | 'quota';
 
-export type Noted =
+export type JournalEntry =
   | { readonly asked: unknown }
   | {
       readonly commit: number;
@@ -24,27 +24,27 @@ export type Noted =
       readonly facts: readonly { readonly type: string; readonly query?: string }[];
     };
 
-export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+export type ProcessExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
 export type Service = {
   readonly url: string;
   readonly pid: number;
   /** What the stores and sources of all processes of this folder were asked, in order. */
-  readonly journal: () => readonly Noted[];
-  readonly plan: (plan: Plan) => Promise<void>;
-  readonly weather: (weather: Weather) => Promise<void>;
+  readonly journal: () => readonly JournalEntry[];
+  readonly plan: (plan: CommitInterruption) => Promise<void>;
+  readonly weather: (weather: SourceCondition) => Promise<void>;
   /** Resolves when a commit is held. */
   readonly held: () => Promise<void>;
   readonly goOn: () => void;
   readonly signal: (signal: NodeJS.Signals) => void;
   /** What the process said when its folder was taken; resolves with it. */
   readonly lost: () => Promise<string>;
-  readonly exit: Promise<Exit>;
+  readonly exit: Promise<ProcessExit>;
   /** Asks the process to end, and waits until it has. */
-  readonly close: () => Promise<Exit>;
+  readonly close: () => Promise<ProcessExit>;
 };
 
-export type Options = {
+export type ServiceOptions = {
   readonly folder: string;
   /** Where `dist/` is. */
   readonly root?: string;
@@ -57,7 +57,7 @@ export type Options = {
   readonly fixed?: { readonly now: number };
 };
 
-type Message = {
+type ChildMessage = {
   readonly url?: string;
   readonly refused?: string;
   readonly planned?: true;
@@ -65,8 +65,8 @@ type Message = {
   readonly lost?: string;
 };
 
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class StartRefusal extends Error {
+  override readonly name = 'StartRefusal';
 }
 
 const running = new Set<ChildProcess>();
@@ -99,7 +99,7 @@ const journalOf = (folder: string): string => `${folder}.journal`;
 /** A busy machine must not change an answer: only a test that is about deadlines sets them lower. */
 const PATIENT = { turns: { deadline: '10m', queryDeadline: '5m' } } as const;
 
-const envOf = async ({ folder, env, config }: Options): Promise<{ readonly [name: string]: string }> => {
+const envOf = async ({ folder, env, config }: ServiceOptions): Promise<{ readonly [name: string]: string }> => {
   const file = `${folder}.config.json`;
   folders.add(file);
   const stores = onRealServers() ? storesOf(folder) : { config: {}, env: {} };
@@ -107,7 +107,7 @@ const envOf = async ({ folder, env, config }: Options): Promise<{ readonly [name
   return { CASEFILE_DATA: folder, CASEFILE_DEMO: 'off', CASEFILE_CONFIG: file, ...stores.env, ...env };
 };
 
-const launch = async (options: Options): Promise<ChildProcess> => {
+const launch = async (options: ServiceOptions): Promise<ChildProcess> => {
   const { folder, root = process.cwd(), deaf = false, fixed } = options;
   const env = await envOf(options);
   const journal = journalOf(folder);
@@ -123,19 +123,19 @@ const launch = async (options: Options): Promise<ChildProcess> => {
   return child;
 };
 
-type Mailbox = { readonly next: <K extends keyof Message>(key: K) => Promise<NonNullable<Message[K]>> };
+type ChildMailbox = { readonly next: <K extends keyof ChildMessage>(key: K) => Promise<NonNullable<ChildMessage[K]>> };
 
 /** Messages by kind: each is read once, whoever comes first. */
-const mailbox = (child: ChildProcess): Mailbox => {
-  const arrived: Message[] = [];
-  const waiting: { key: keyof Message; resolve: (message: Message) => void }[] = [];
-  child.on('message', (message: Message) => {
+const mailbox = (child: ChildProcess): ChildMailbox => {
+  const arrived: ChildMessage[] = [];
+  const waiting: { key: keyof ChildMessage; resolve: (message: ChildMessage) => void }[] = [];
+  child.on('message', (message: ChildMessage) => {
     const index = waiting.findIndex(({ key }) => message[key] !== undefined);
     const [reader] = index < 0 ? [] : waiting.splice(index, 1);
     if (reader === undefined) arrived.push(message);
     else reader.resolve(message);
   });
-  const take = (key: keyof Message): Promise<Message> => {
+  const take = (key: keyof ChildMessage): Promise<ChildMessage> => {
     const index = arrived.findIndex((message) => message[key] !== undefined);
     const [found] = index < 0 ? [] : arrived.splice(index, 1);
     return found === undefined ? new Promise((resolve) => waiting.push({ key, resolve })) : Promise.resolve(found);
@@ -143,26 +143,26 @@ const mailbox = (child: ChildProcess): Mailbox => {
   return { next: async (key) => (await take(key))[key] as never };
 };
 
-export const readJournal = (folder: string): readonly Noted[] => {
+export const readJournal = (folder: string): readonly JournalEntry[] => {
   const file = journalOf(folder);
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as Noted);
+    .map((line) => JSON.parse(line) as JournalEntry);
 };
 
 /** Throws `Refused` with the reason when the service does not start. */
-export const startService = async (options: Options): Promise<Service> => {
+export const startService = async (options: ServiceOptions): Promise<Service> => {
   const child = await launch(options);
   const mail = mailbox(child);
-  const exit = new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  const exit = new Promise<ProcessExit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
   const died = exit.then(({ code, signal }) => {
-    throw new Refused(`the process ended (${code ?? signal})`);
+    throw new StartRefusal(`the process ended (${code ?? signal})`);
   });
   died.catch(() => undefined);
   const refusal = mail.next('refused').then((because) => {
-    throw new Refused(because);
+    throw new StartRefusal(because);
   });
   refusal.catch(() => undefined);
   const told = async (message: object): Promise<void> => {

@@ -8,19 +8,19 @@ import { startService } from './service.js';
 /** A few requests a minute: enough for an answer with evidence, little enough to be asked hundreds of times. */
 export const SHOP = generateIncident(11, { requestsPerMinute: 6 });
 
-export type Body = { readonly [name: string]: unknown };
-export type Reply = { readonly status: number; readonly text: string; readonly headers: Headers };
+export type RequestBody = { readonly [name: string]: unknown };
+export type HttpReply = { readonly status: number; readonly text: string; readonly headers: Headers };
 
 const SIGNALS: readonly Signal[] = ['logs', 'spans', 'metrics', 'changes'];
 
 const ndjson = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-export const send = async (url: string, path: string, init: RequestInit = {}): Promise<Reply> => {
+export const send = async (url: string, path: string, init: RequestInit = {}): Promise<HttpReply> => {
   const response = await fetch(`${url}${path}`, init);
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
 
-const succeeded = ({ status, text }: Reply): string => {
+const succeeded = ({ status, text }: HttpReply): string => {
   if (status !== 200) throw new Error(`${status}: ${text}`);
   return text;
 };
@@ -39,19 +39,20 @@ export const ingest = async (url: string, rows: Partial<Record<Signal, readonly 
 
 export const pathOf = (id: string): string => `/v1/investigations/${encodeURIComponent(id)}`;
 
-export type Sent = { readonly body?: Body; readonly headers?: { readonly [name: string]: string } };
+export type PostOptions = { readonly body?: RequestBody; readonly headers?: { readonly [name: string]: string } };
 
-export const post = (url: string, path: string, { body, headers = {} }: Sent = {}): Promise<Reply> =>
+export const post = (url: string, path: string, { body, headers = {} }: PostOptions = {}): Promise<HttpReply> =>
   send(url, path, {
     method: 'POST',
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-export const ask = (url: string, id: string, body: Body): Promise<Reply> => post(url, `${pathOf(id)}/turns`, { body });
+export const ask = (url: string, id: string, body: RequestBody): Promise<HttpReply> =>
+  post(url, `${pathOf(id)}/turns`, { body });
 
 /** The answer; throws on any other status. */
-export const answered = async (url: string, id: string, body: Body): Promise<string> =>
+export const answered = async (url: string, id: string, body: RequestBody): Promise<string> =>
   succeeded(await ask(url, id, body));
 
 export const json = async <T>(url: string, path: string): Promise<T> =>

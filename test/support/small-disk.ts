@@ -14,7 +14,7 @@ export type SmallDisk = {
   readonly remove: () => Promise<void>;
 };
 
-export type Way = { readonly name: string; readonly make: () => Promise<SmallDisk> };
+export type SmallDiskMethod = { readonly name: string; readonly make: () => Promise<SmallDisk> };
 
 const SIZE = 64 * 1024 * 1024;
 
@@ -49,7 +49,7 @@ const limited = async (): Promise<SmallDisk> => ({
   remove: async () => undefined,
 });
 
-const works = async (way: Way): Promise<boolean> => {
+const works = async (way: SmallDiskMethod): Promise<boolean> => {
   try {
     await (await way.make()).remove();
     return true;
@@ -58,13 +58,13 @@ const works = async (way: Way): Promise<boolean> => {
   }
 };
 
-const WAYS: readonly Way[] = [
+const WAYS: readonly SmallDiskMethod[] = [
   { name: 'a small file system', make: mounted },
   { name: 'a limit on the process', make: limited },
 ];
 
 /** The ways that this machine allows; the last one is always among them. */
-export const waysToFill = async (): Promise<readonly Way[]> => {
+export const waysToFill = async (): Promise<readonly SmallDiskMethod[]> => {
   const allowed = await Promise.all(WAYS.map(works));
   return WAYS.filter((_, index) => allowed[index]);
 };

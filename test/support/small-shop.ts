@@ -43,8 +43,8 @@ export type Visit = {
   /** The machine that each service of the visit runs on. */
   readonly hostOf: (service: string) => string | undefined;
 };
-export type Fault = (at: Micros, index: number) => Partial<Visit>;
-type Rows = { readonly spans: readonly SpanRecord[]; readonly logs: readonly LogRecord[] };
+export type VisitFault = (at: Micros, index: number) => Partial<Visit>;
+type ShopRows = { readonly spans: readonly SpanRecord[]; readonly logs: readonly LogRecord[] };
 
 /** What differs from visit to visit. */
 const jitterOf = (index: number): number => (index * 7919) % 97;
@@ -62,13 +62,13 @@ const usual = (index: number): Visit => ({
   hostOf: () => undefined,
 });
 
-type At = { readonly at: Micros; readonly index: number };
-type Place = readonly [spanId: string, service: string];
+type VisitTime = { readonly at: Micros; readonly index: number };
+type SpanPlace = readonly [spanId: string, service: string];
 
 const originOf = (service: string) => ({ service, pod: `${service}-1`, source: 'test', ingestedAt: 0 });
 
 const spansOf = (
-  { at, index }: At,
+  { at, index }: VisitTime,
   { orders, stockWire, refused, gone, outsideFails, queued, hostOf }: Visit,
 ): readonly SpanRecord[] => {
   const traceId = `t${index}`;
@@ -77,7 +77,7 @@ const spansOf = (
     return { ...originOf(service), ...(host !== undefined && { host }) };
   };
   const span = (
-    [spanId, service]: Place,
+    [spanId, service]: SpanPlace,
     more: Pick<SpanRecord, 'name' | 'time' | 'durationMicros'> & Partial<SpanRecord>,
   ): SpanRecord => ({ kind: 'span', id: `${traceId}:${spanId}`, traceId, spanId, ...placed(service), ...more });
   const stock = 2_000 + 20 * jitterOf(index);
@@ -109,9 +109,12 @@ const spansOf = (
   ];
 };
 
-const linesOf = ({ at, index }: At, { refused, mute, gone, chatty, paid, queued }: Visit): readonly LogRecord[] => {
+const linesOf = (
+  { at, index }: VisitTime,
+  { refused, mute, gone, chatty, paid, queued }: Visit,
+): readonly LogRecord[] => {
   const traceId = `t${index}`;
-  const line = ([spanId, service]: Place, place: string, more: Partial<LogRecord> = {}): LogRecord => ({
+  const line = ([spanId, service]: SpanPlace, place: string, more: Partial<LogRecord> = {}): LogRecord => ({
     kind: 'log',
     id: `${traceId}-${place}`,
     traceId,
@@ -122,7 +125,7 @@ const linesOf = ({ at, index }: At, { refused, mute, gone, chatty, paid, queued 
     ...originOf(service),
     ...more,
   });
-  const pay: Place = ['p', 'payments'];
+  const pay: SpanPlace = ['p', 'payments'];
   const refusal = {
     time: at + 5_100,
     level: 'error',
@@ -141,7 +144,7 @@ const linesOf = ({ at, index }: At, { refused, mute, gone, chatty, paid, queued 
   ];
 };
 
-const visit = (at: Micros, index: number, fault: Fault): Rows => {
+const visit = (at: Micros, index: number, fault: VisitFault): ShopRows => {
   const made = { ...usual(index), ...fault(at, index) };
   return { spans: spansOf({ at, index }, made), logs: linesOf({ at, index }, made) };
 };
@@ -164,8 +167,8 @@ export const gauges = (value: (service: string, at: Micros) => number): readonly
     };
   });
 
-export type World = {
-  readonly fault?: Fault;
+export type ShopSetup = {
+  readonly fault?: VisitFault;
   /** What is asked about, and the history before it. */
   readonly window?: TimeWindow;
   readonly minutes?: number;
@@ -195,8 +198,8 @@ const visitsOf = ({
   window = WINDOW,
   minutes = 30,
   every = 2 * SECOND,
-}: World): readonly Rows[] => {
-  const visits: Rows[] = [];
+}: ShopSetup): readonly ShopRows[] => {
+  const visits: ShopRows[] = [];
   for (let at = window.from - minutes * MINUTE, index = 0; at < window.to; at += every, index += 1)
     visits.push(visit(at, index, fault));
   return visits;
@@ -215,7 +218,7 @@ const chosen = <T>(all: readonly T[]): readonly T[] => {
   return all.filter((_, index) => index % step === 0);
 };
 
-export type Shop = {
+export type SmallShop = {
   readonly logs: readonly LogRecord[];
   readonly spans: readonly SpanRecord[];
   /** Everything of the window. */
@@ -224,7 +227,7 @@ export type Shop = {
   readonly reread: (part: TimeWindow) => readonly AnalysisBatch[];
 };
 
-export const shopOf = (world: World): Shop => {
+export const shopOf = (world: ShopSetup): SmallShop => {
   const { window = WINDOW, series = [], changes = [], traceIds = true, hasSpans = true, late = () => false } = world;
   const visits = visitsOf(world);
   const traces = visits.map(({ spans, logs }) =>
@@ -288,7 +291,7 @@ export const inputOf = (batches: readonly AnalysisBatch[], window: TimeWindow = 
 });
 
 const during = (at: Micros): boolean => at >= ONSET;
-export const refusing: World = { fault: (at, index) => (during(at) ? { refused: index % 2 === 0 } : {}) };
-export const slowWire: World = { fault: (at) => (during(at) ? { stockWire: 60_000 } : {}) };
-export const slowOrders: World = { fault: (at) => (during(at) ? { orders: 90_000 } : {}) };
-export const hotStock: World = { series: gauges((service, at) => (service === 'stock' && during(at) ? 80 : 0)) };
+export const refusing: ShopSetup = { fault: (at, index) => (during(at) ? { refused: index % 2 === 0 } : {}) };
+export const slowWire: ShopSetup = { fault: (at) => (during(at) ? { stockWire: 60_000 } : {}) };
+export const slowOrders: ShopSetup = { fault: (at) => (during(at) ? { orders: 90_000 } : {}) };
+export const hotStock: ShopSetup = { series: gauges((service, at) => (service === 'stock' && during(at) ? 80 : 0)) };

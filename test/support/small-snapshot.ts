@@ -1,6 +1,6 @@
 // A small database snapshot in the shape of the files: enough for every section to say something.
 
-export type File = { readonly [section: string]: unknown };
+export type SmallSnapshotFile = { readonly [section: string]: unknown };
 
 const metric = (name: string, figures: object, unit = 'Percent'): object => ({
   metric: name,
@@ -10,7 +10,7 @@ const metric = (name: string, figures: object, unit = 'Percent'): object => ({
 });
 
 /** One hour of `orders-1`: sessions wait for a lock of one statement. */
-export const smallSnapshot = (more: File = {}): File => ({
+export const smallSnapshot = (more: SmallSnapshotFile = {}): SmallSnapshotFile => ({
   $META$: {
     version: '2.2.1',
     region: 'eu-central-1',

@@ -18,7 +18,7 @@ export type Assertion =
 
 // Holds a claim against the figures: denied, supported, or not to be told.
 
-export type Judged = {
+export type JudgedAssertion = {
   readonly verdict: 'denied' | 'supported' | 'unknown';
   readonly said: FigureSentence;
   readonly conditions: readonly FigureCondition[];
@@ -26,14 +26,17 @@ export type Judged = {
 
 const STATES = { far: 'denied', between: 'unknown', near: 'supported' } as const;
 
-const UNKNOWN: Judged = {
+const UNKNOWN: JudgedAssertion = {
   verdict: 'unknown',
   said: composeSentence('The snapshot does not say how near it came to that limit'),
   conditions: [],
 };
 
 /** Of several snapshots, the claim holds if it holds in the one that came nearest. */
-const limitJudged = (what: Extract<Assertion, { about: 'limit' }>['what'], looks: readonly SnapshotView[]): Judged => {
+const limitJudged = (
+  what: Extract<Assertion, { about: 'limit' }>['what'],
+  looks: readonly SnapshotView[],
+): JudgedAssertion => {
   const shares = looks.flatMap((look) => shareOfLimit(look, what) ?? []);
   const [nearest] = shares.toSorted((a, b) => portionText(b) - portionText(a));
   if (nearest === undefined) return UNKNOWN;
@@ -41,24 +44,24 @@ const limitJudged = (what: Extract<Assertion, { about: 'limit' }>['what'], looks
   return { verdict: STATES[state], said: limitSentence(nearest), conditions };
 };
 
-type Named = readonly [name: string, reading: PlacedNumber];
+type NamedReading = readonly [name: string, reading: PlacedNumber];
 
 const readingOf = (side: SnapshotSide, path: string, value: number): PlacedNumber => ({
   value,
   at: { of: side, path },
 });
 
-const statistics = ({ side, metrics }: SnapshotView): readonly Named[] =>
+const statistics = ({ side, metrics }: SnapshotView): readonly NamedReading[] =>
   [...metrics.values()].flatMap((metric) =>
-    METRIC_STATISTICS.flatMap((statistic): readonly Named[] => {
+    METRIC_STATISTICS.flatMap((statistic): readonly NamedReading[] => {
       const value = metric[statistic];
       const path = pointerBelow(metric.path, statistic);
       return value === undefined ? [] : [[`${metric.name}.${statistic}`, readingOf(side, path, value)]];
     }),
   );
 
-const derivedOnes = ({ side, snapshot }: SnapshotView): readonly Named[] =>
-  (snapshot.metrics?.derived ?? []).flatMap(({ name, value, path }): readonly Named[] =>
+const derivedOnes = ({ side, snapshot }: SnapshotView): readonly NamedReading[] =>
+  (snapshot.metrics?.derived ?? []).flatMap(({ name, value, path }): readonly NamedReading[] =>
     value === undefined ? [] : [[name, readingOf(side, pointerBelow(path, 'value'), value)]],
   );
 
@@ -66,9 +69,9 @@ const derivedOnes = ({ side, snapshot }: SnapshotView): readonly Named[] =>
 const shownNumbers = (look: SnapshotView): ReadonlyMap<string, PlacedNumber> =>
   new Map([...derivedOnes(look), ...statistics(look)]);
 
-type Change = Extract<Assertion, { about: 'change' }>;
+type ChangeAssertion = Extract<Assertion, { about: 'change' }>;
 
-type Places = { readonly name: string; readonly was: PlacedNumber; readonly is: PlacedNumber };
+type ChangeReadings = { readonly name: string; readonly was: PlacedNumber; readonly is: PlacedNumber };
 
 /** In words, values are rounded. */
 const ROUNDED = 0.005;
@@ -76,7 +79,7 @@ const ROUNDED = 0.005;
 const isAbout = (value: number, told: number): boolean => Math.abs(value - told) <= Math.abs(told) * ROUNDED;
 
 /** The same figure with these values, in the two snapshots in either order. */
-const placesOf = ({ from, to }: Change, looks: readonly SnapshotView[]): Places | undefined => {
+const placesOf = ({ from, to }: ChangeAssertion, looks: readonly SnapshotView[]): ChangeReadings | undefined => {
   const all = looks.map(shownNumbers);
   const both = all.flatMap((first, at) =>
     [...first].flatMap(([name, was]) => {
@@ -101,7 +104,7 @@ const NOWHERE = {
   ),
 } as const;
 
-const changeSaid = ({ name, was, is }: Places): FigureSentence =>
+const changeSaid = ({ name, was, is }: ChangeReadings): FigureSentence =>
   composeSentence(
     { name },
     ' went from ',
@@ -112,7 +115,7 @@ const changeSaid = ({ name, was, is }: Places): FigureSentence =>
     changeFigure(was, is),
   );
 
-const changeJudged = (claim: Change, looks: readonly SnapshotView[]): Judged => {
+const changeJudged = (claim: ChangeAssertion, looks: readonly SnapshotView[]): JudgedAssertion => {
   const isRight = claim.from !== 0 && Math.abs(percentOf(claim.from, claim.to) - claim.percent) <= TOLERANCE;
   const places = placesOf(claim, looks);
   if (places !== undefined)
@@ -122,7 +125,10 @@ const changeJudged = (claim: Change, looks: readonly SnapshotView[]): Judged => 
     : { verdict: 'denied', said: NOWHERE.wrong, conditions: [] };
 };
 
-export const check = (assertion: Assertion, snapshots: readonly [DatabaseSnapshot, DatabaseSnapshot?]): Judged => {
+export const check = (
+  assertion: Assertion,
+  snapshots: readonly [DatabaseSnapshot, DatabaseSnapshot?],
+): JudgedAssertion => {
   const [primary, secondary] = snapshots;
   const looks = [
     viewSnapshot(primary, 'primary'),

@@ -20,7 +20,7 @@ export type Terminal = {
   readonly close: () => void;
 };
 
-export type Size = { readonly columns: number; readonly rows: number };
+export type TerminalSize = { readonly columns: number; readonly rows: number };
 
 const LIMIT = 300_000;
 const LOOK_EVERY = 50;
@@ -28,7 +28,7 @@ const LOOK_EVERY = 50;
 let terminals = 0;
 
 /** Runs a shell line; the screen stays after it has ended. */
-export const terminal = (line: string, { columns, rows }: Size): Terminal => {
+export const terminal = (line: string, { columns, rows }: TerminalSize): Terminal => {
   terminals += 1;
   const name = `casefile-test-${process.pid}-${terminals}`;
   const size = ['-x', String(columns), '-y', String(rows)];

@@ -38,9 +38,9 @@ const origin = (service: string, version = '1.4.1'): RecordOrigin => ({
 
 const stored = { source: 'test', ingestedAt: 0 } as const;
 
-type Line = Partial<LogRecord> & { readonly level: Level; readonly message: string };
+type LogLine = Partial<LogRecord> & { readonly level: Level; readonly message: string };
 
-const log = (time: Micros, service: string, line: Line): LogRecord => ({
+const log = (time: Micros, service: string, line: LogLine): LogRecord => ({
   kind: 'log',
   id: `l${time}${service}`,
   time,
@@ -102,9 +102,9 @@ export const logs: readonly LogRecord[] = [
   }),
 ].toSorted((a, b) => a.time - b.time);
 
-type Step = readonly [spanId: string, service: string, name: string, offset: Micros, length: Micros];
+type SpanStep = readonly [spanId: string, service: string, name: string, offset: Micros, length: Micros];
 
-const STEPS: readonly Step[] = [
+const STEPS: readonly SpanStep[] = [
   ['a1', 'gateway', 'POST /checkout', 0, 3_120_000],
   ['b1', 'checkout', 'POST /pay', 4_000, 3_108_000],
   ['c1', 'stock', 'GET /reserve', 9_000, 22_000],
@@ -233,13 +233,13 @@ const satisfies = (row: RecordOrigin & Partial<LogRecord>, filter: StructuredFil
   (filter.minLevel === undefined || row.level === undefined || levelRank(row.level) >= levelRank(filter.minLevel)) &&
   (filter.fields ?? []).every((field) => holds(row, field));
 
-type Bounded = { readonly window: TimeWindow; readonly filter: StructuredFilter };
-type Timed = RecordOrigin & { readonly time: Micros };
+type BoundedQuery = { readonly window: TimeWindow; readonly filter: StructuredFilter };
+type TimedRecord = RecordOrigin & { readonly time: Micros };
 
-const inside = <Row extends Timed>(rows: readonly Row[], { window, filter }: Bounded): readonly Row[] =>
+const inside = <Row extends TimedRecord>(rows: readonly Row[], { window, filter }: BoundedQuery): readonly Row[] =>
   rows.filter((row) => row.time >= window.from && row.time < window.to && satisfies(row, filter));
 
-const histogram = (query: Bounded): readonly HistogramRow[] => {
+const histogram = (query: BoundedQuery): readonly HistogramRow[] => {
   const cells = new Map<string, { service: string; level: Level; minutes: Map<Micros, number> }>();
   for (const { service, level, time } of inside(logs, query)) {
     const key = `${service} ${level}`;

@@ -80,7 +80,7 @@ export const ambiguous: Classification = {
 };
 
 /** What the steps of the turns to come find. */
-export type Script = {
+export type TurnScript = {
   readonly classification?: Classification;
   readonly resolves?: number;
   readonly queries?: readonly PlannedQuery[];
@@ -112,12 +112,12 @@ const fetched = ({ id: query, source, role, covers }: PlannedQuery) => ({
   ...(covers === undefined ? {} : { covers }),
 });
 
-const retrieved = (query: PlannedQuery, { failing = [] }: Script) =>
+const retrieved = (query: PlannedQuery, { failing = [] }: TurnScript) =>
   failing.includes(query.id)
     ? ({ intent: 'missed', outcome: 'failed', query: query.id, source: query.source, because: 'it is down' } as const)
     : ({ intent: 'fetched', batch: fetched(query) } as const);
 
-const found = (step: Step, script: Script) => {
+const found = (step: Step, script: TurnScript) => {
   const { classification = newIssue, resolves, queries = [logQuery(`q${step.turn}`)] } = script;
   switch (step.step) {
     case 'start':
@@ -162,32 +162,36 @@ const found = (step: Step, script: Script) => {
 };
 
 /** The result of a step, as a driver would record it. */
-export const resultOf = (step: Step, script: Script = {}): ResultIntent => ({
+export const resultOf = (step: Step, script: TurnScript = {}): ResultIntent => ({
   epoch: script.epoch ?? EPOCH,
   turn: step.turn,
   ...found(step, script),
 });
 
 /** Facts with the state that they fold to. */
-export type History = { readonly facts: readonly InvestigationFact[]; readonly state: InvestigationState };
+export type InvestigationHistory = { readonly facts: readonly InvestigationFact[]; readonly state: InvestigationState };
 
-export const begin: History = { facts: [], state: investigation.initial };
+export const begin: InvestigationHistory = { facts: [], state: investigation.initial };
 
 /** Decides each intent on what the ones before have made; a refusal is a mistake of the test. */
-export const told = (history: History, ...intents: readonly InvestigationIntent[]): History =>
+export const told = (history: InvestigationHistory, ...intents: readonly InvestigationIntent[]): InvestigationHistory =>
   intents.reduce(({ facts, state }, intent) => {
     const decided = investigation.decide(intent, state);
     if (isRejection(decided)) throw new Error(`${intent.intent} was refused: ${decided.rejected}: ${decided.because}`);
     return { facts: [...facts, ...decided], state: decided.reduce(investigation.evolve, state) };
   }, history);
 
-export const openOf = ({ state }: History): OpenedInvestigation => {
+export const openOf = ({ state }: InvestigationHistory): OpenedInvestigation => {
   if (state.status === 'none') throw new Error('nothing was asked yet');
   return state;
 };
 
 /** Follows `react` until it asks for nothing, or for `until`. */
-export const driven = (history: History, script: Script = {}, until?: Step['step']): History => {
+export const driven = (
+  history: InvestigationHistory,
+  script: TurnScript = {},
+  until?: Step['step'],
+): InvestigationHistory => {
   let now = history;
   if (openOf(now).epoch < (script.epoch ?? EPOCH)) now = told(now, { intent: 'take', epoch: script.epoch ?? EPOCH });
   for (let step = react(now.state); step !== undefined && step.step !== until; step = react(now.state))
@@ -196,7 +200,7 @@ export const driven = (history: History, script: Script = {}, until?: Step['step
 };
 
 /** A turn asked and driven to its end. */
-export const turn = (history: History, messageId: string, script: Script = {}): History =>
+export const turn = (history: InvestigationHistory, messageId: string, script: TurnScript = {}): InvestigationHistory =>
   driven(told(history, asks(messageId)), script);
 
 /** The facts as a store would hand them back, one a second. */

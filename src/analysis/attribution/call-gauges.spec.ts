@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { gauges, inputOf, ONSET, shopOf, type World } from '../../../test/support/small-shop.js';
+import { gauges, inputOf, ONSET, shopOf, type ShopSetup } from '../../../test/support/small-shop.js';
 import { analyze } from '../analyze.js';
 
 /** What each service measures of its calls: gateway → orders → stock and payments. */
@@ -17,9 +17,9 @@ const measured = (slow: (by: string, to: string) => boolean, label = 'destinatio
       .map((row) => ({ ...row, gauge: `request_latency_ms{${label}=${to},reporter=source}` })),
   );
 
-const UNTRACED: World = { hasSpans: false };
+const UNTRACED: ShopSetup = { hasSpans: false };
 
-const leading = (world: World, series: readonly SeriesRow[]) => {
+const leading = (world: ShopSetup, series: readonly SeriesRow[]) => {
   const [first] = analyze(inputOf(shopOf({ ...world, series: [...series, ...gauges(() => 0)] }).batches)).hypotheses;
   return first && { service: first.service, kind: first.kind, isCredible: first.score > 0 };
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { gauges, inputOf, ONSET, shopOf, type Visit, type World } from '../../../test/support/small-shop.js';
+import { gauges, inputOf, ONSET, shopOf, type Visit, type ShopSetup } from '../../../test/support/small-shop.js';
 import { analyze } from '../analyze.js';
 
 const TAKEN: Partial<Visit> = { queued: 'taken' };
 
 /** Of three messages nobody takes up two. */
-const queueing = (more: Partial<Visit> = {}): World => ({
+const queueing = (more: Partial<Visit> = {}): ShopSetup => ({
   fault: (at, index) => {
     if (at < ONSET) return TAKEN;
     return index % 3 === 0 ? { ...TAKEN, ...more } : { queued: 'waits' };
@@ -15,7 +15,7 @@ const queueing = (more: Partial<Visit> = {}): World => ({
 const lag = (service: string) =>
   gauges((its, at) => (at >= ONSET && its === service ? 40 : 0)).map((row) => ({ ...row, gauge: 'queue_lag' }));
 
-const found = (world: World) => analyze(inputOf(shopOf(world).batches));
+const found = (world: ShopSetup) => analyze(inputOf(shopOf(world).batches));
 
 describe('messages that nobody takes up', () => {
   it('blames the consumer that they wait for, by its gauge first', () => {
@@ -40,7 +40,7 @@ describe('messages that nobody takes up', () => {
   });
 
   it('assumes requests that are not stored yet where no span says that they are messages', () => {
-    const late: World = { fault: (at, index) => (at >= ONSET && index % 3 > 0 ? { queued: 'waits' } : {}) };
+    const late: ShopSetup = { fault: (at, index) => (at >= ONSET && index % 3 > 0 ? { queued: 'waits' } : {}) };
     const { hypotheses, behind } = found({ ...late, series: lag('payments') });
     expect(behind?.map(({ service }) => service)).toEqual(['payments']);
     expect(hypotheses.some(({ kind }) => kind === 'queue')).toBe(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { inputOf, ONSET, shopOf, type World } from '../../../test/support/small-shop.js';
+import { inputOf, ONSET, shopOf, type ShopSetup } from '../../../test/support/small-shop.js';
 import { type Micros, MINUTE, SECOND, type TimeWindow, windowContains } from '../../kernel/time.js';
 import { analyze, comparisonOf } from '../analyze.js';
 import type { FlowDeviation } from './deviation.js';
@@ -46,7 +46,7 @@ describe('the stretches that are chosen', () => {
 });
 
 /** A visit each ten seconds, fourteen minutes of history: little enough for two minutes of it to weigh. */
-const refusedIn = (times: readonly TimeWindow[]): World => ({
+const refusedIn = (times: readonly TimeWindow[]): ShopSetup => ({
   minutes: 14,
   every: 10 * SECOND,
   fault: (at) => ({ refused: at >= ONSET || times.some((time) => windowContains(time, at)) }),
@@ -54,7 +54,7 @@ const refusedIn = (times: readonly TimeWindow[]): World => ({
 
 const before = (from: number, to: number): TimeWindow => ({ from: ONSET - from * MINUTE, to: ONSET - to * MINUTE });
 
-const refusal = (world: World): FlowDeviation | undefined =>
+const refusal = (world: ShopSetup): FlowDeviation | undefined =>
   flowDeviations(comparisonOf(inputOf(shopOf(world).batches))).find(({ row }) => row.row.to?.startsWith('Pay#20'));
 
 describe('a step that history shows in one stretch as it is in the window', () => {

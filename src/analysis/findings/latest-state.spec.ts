@@ -1,16 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE } from '../../kernel/time.js';
 import type { LatestState } from '../../evidence/finding.js';
-import { ASKED, type Fault, gauges, inputOf, ONSET, shopOf, type World } from '../../../test/support/small-shop.js';
+import {
+  ASKED,
+  type VisitFault,
+  gauges,
+  inputOf,
+  ONSET,
+  shopOf,
+  type ShopSetup,
+} from '../../../test/support/small-shop.js';
 import { analyze } from '../analyze.js';
 
-const latestIn = (world: World): LatestState | undefined => {
+const latestIn = (world: ShopSetup): LatestState | undefined => {
   const { hypotheses, findings } = analyze(inputOf(shopOf(world).batches));
   return findings.find(({ id }) => id === hypotheses[0]?.findings[0])?.latest;
 };
 
 /** Payments refuses every other visit while the fault lasts, up to an instant. */
-const refusedUpTo = (end: number): { readonly fault: Fault } => ({
+const refusedUpTo = (end: number): { readonly fault: VisitFault } => ({
   fault: (at, index) => ({ refused: at >= ONSET && at < end && index % 2 === 0 }),
 });
 
@@ -33,14 +41,14 @@ describe('the latest requests', () => {
   });
 
   it('show how many of them are slow', () => {
-    const slow: Fault = (at) => ({ stockWire: at >= ONSET && at < ASKED - MINUTE ? 60_000 : 400 });
+    const slow: VisitFault = (at) => ({ stockWire: at >= ONSET && at < ASKED - MINUTE ? 60_000 : 400 });
     expect(latestIn({ fault: slow })).toMatchObject({ state: 'over', hits: { value: 0 } });
     expect(latestIn({ fault: (at) => ({ stockWire: at >= ONSET ? 60_000 : 400 }) })?.state).toBe('on');
   });
 });
 
 describe('the latest sample of a gauge', () => {
-  const hotUpTo = (end: number): World => ({
+  const hotUpTo = (end: number): ShopSetup => ({
     fault: (at) => ({ orders: at >= ONSET ? 40_000 : 4_000 }),
     series: gauges((service, at) => (service === 'orders' && at >= ONSET && at < end ? 80 : 0)),
   });

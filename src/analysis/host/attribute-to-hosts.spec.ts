@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { gauges, inputOf, ONSET, shopOf, type Visit, type World } from '../../../test/support/small-shop.js';
+import { gauges, inputOf, ONSET, shopOf, type Visit, type ShopSetup } from '../../../test/support/small-shop.js';
 import { analyze } from '../analyze.js';
 
 /** Every service has a replica on each of two machines. */
 const onTwo = (index: number): Pick<Visit, 'hostOf'> => ({ hostOf: () => (index % 2 === 0 ? 'm1' : 'm2') });
 
-const since = (visit: (index: number) => Partial<Visit>, place = onTwo): World => ({
+const since = (visit: (index: number) => Partial<Visit>, place = onTwo): ShopSetup => ({
   fault: (at, index) => ({ ...place(index), ...(at >= ONSET && visit(index)) }),
 });
 
@@ -20,9 +20,9 @@ const machineGauge = (value: (at: Micros) => number): SeriesRow => {
   return { kind: 'series', service: 'exporter', pod: 'exporter-m1', host: 'm1', gauge: 'node_cpu', times, values };
 };
 
-const hypothesesOf = (world: World) => analyze(inputOf(shopOf(world).batches)).hypotheses;
+const hypothesesOf = (world: ShopSetup) => analyze(inputOf(shopOf(world).batches)).hypotheses;
 
-const leading = (world: World) => {
+const leading = (world: ShopSetup) => {
   const [first] = hypothesesOf(world);
   return first && { service: first.service, kind: first.kind };
 };

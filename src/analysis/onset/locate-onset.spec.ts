@@ -6,18 +6,18 @@ import type { AnalysisInput } from '../turn-telemetry.js';
 import { locateOnset } from './locate-onset.js';
 import {
   ASKED,
-  type Fault,
+  type VisitFault,
   inputOf,
   refusing,
   shopOf,
   type Visit,
-  type World,
+  type ShopSetup,
 } from '../../../test/support/small-shop.js';
 
 type Looked = { readonly input: AnalysisInput; readonly part: TimeWindow | undefined };
 
 /** As a turn does: a part is taken from the rows that are there, or is read again and looked at once more. */
-const look = (world: World, window: TimeWindow): Looked => {
+const look = (world: ShopSetup, window: TimeWindow): Looked => {
   const shop = shopOf({ ...world, window });
   const sought = { asked: window };
   const whole = inputOf(shop.batches, window);
@@ -40,7 +40,7 @@ const chance = (seed: number, index: number): number => {
 
 /** Some visits are slow and some are refused, whenever they come. */
 const restless =
-  (seed: number): Fault =>
+  (seed: number): VisitFault =>
   (_, index) => ({
     orders: Math.round(3_000 * Math.exp(1.5 * chance(seed, 4 * index))),
     stockWire: Math.round(300 * Math.exp(1.5 * chance(seed, 4 * index + 1))),
@@ -70,7 +70,7 @@ const planted = fc.constantFrom<readonly [service: string, visit: Partial<Visit>
 type Planted = { readonly at: TimeWindow; readonly visit: Partial<Visit>; readonly seed: number };
 
 const withFault =
-  ({ at: { from, to }, visit, seed }: Planted): Fault =>
+  ({ at: { from, to }, visit, seed }: Planted): VisitFault =>
   (at, index) => ({ ...restless(seed)(at, index), ...(at >= from && at < to && visit) });
 
 const windowOf = (length: Micros): TimeWindow => ({ from: ASKED - length, to: ASKED });
@@ -110,7 +110,7 @@ describe('looking into a window', () => {
 
   it('reports what the choices of a part, and of a part of that, cost together', () => {
     const window = windowOf(8 * HOUR);
-    const fault: Fault = (at) => (at >= ASKED - HOUR && at < ASKED - 59 * MINUTE ? { refused: true } : {});
+    const fault: VisitFault = (at) => (at >= ASKED - HOUR && at < ASKED - 59 * MINUTE ? { refused: true } : {});
     const { input, part } = look({ fault, every: 6 * SECOND }, window);
     const { focus, window: seen } = analyze(input);
     expect(seen).toEqual(part);
@@ -132,7 +132,7 @@ describe('looking into a window', () => {
   });
 
   it('keeps the whole window where that scores highest, and where there is nothing to look into', () => {
-    const always: World = { fault: (at) => (at >= ASKED - HOUR ? { refused: true } : {}), every: 4 * SECOND };
+    const always: ShopSetup = { fault: (at) => (at >= ASKED - HOUR ? { refused: true } : {}), every: 4 * SECOND };
     const window = windowOf(HOUR);
     expect(look(always, window).part).toBeUndefined();
     expect(locateOnset(inputOf([]), { asked: window })).toBeUndefined();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR, type Micros, MINUTE, SECOND, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
-import { ASKED, type Fault, inputOf, shopOf, type Visit } from '../../../test/support/small-shop.js';
+import { ASKED, type VisitFault, inputOf, shopOf, type Visit } from '../../../test/support/small-shop.js';
 import { analyze } from '../analyze.js';
 import { locateOnset } from './locate-onset.js';
 
@@ -9,14 +9,14 @@ const windowOf = (length: Micros): TimeWindow => ({ from: ASKED - length, to: AS
 type Trouble = readonly [minutesAgo: number, minutes: number, visit: Partial<Visit>];
 
 const during =
-  (...troubles: readonly Trouble[]): Fault =>
+  (...troubles: readonly Trouble[]): VisitFault =>
   (at) => {
     const now = troubles.find(([ago, minutes]) => at >= ASKED - ago * MINUTE && at < ASKED - (ago - minutes) * MINUTE);
     return now?.[2] ?? {};
   };
 
 /** As a turn does: the part is taken from the rows that are there, or read again. */
-const episodeIn = (length: Micros, fault: Fault) => {
+const episodeIn = (length: Micros, fault: VisitFault) => {
   const window = windowOf(length);
   const shop = shopOf({ window, fault, every: 5 * SECOND });
   const whole = inputOf(shop.batches, window);

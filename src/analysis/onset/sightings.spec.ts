@@ -8,14 +8,14 @@ import { findLatencySightings } from './latency-sightings.js';
 import { findRateSightings } from './rate-sightings.js';
 import { choiceCost, type Sighting } from './sighting.js';
 import { listStretches, type SlotStretch } from './window-stretch.js';
-import { ASKED, gauges, inputOf, shopOf, type Visit, type World } from '../../../test/support/small-shop.js';
+import { ASKED, gauges, inputOf, shopOf, type Visit, type ShopSetup } from '../../../test/support/small-shop.js';
 
 /** Half an hour is asked about; for five minutes of it something was wrong. */
 const HALF_HOUR: TimeWindow = { from: ASKED - 30 * MINUTE, to: ASKED };
 const FAULT: TimeWindow = { from: ASKED - 16 * MINUTE, to: ASKED - 11 * MINUTE };
 
 const during = (at: number): boolean => at >= FAULT.from && at < FAULT.to;
-const shop = (visit: Partial<Visit>): World => ({
+const shop = (visit: Partial<Visit>): ShopSetup => ({
   window: HALF_HOUR,
   every: 3 * SECOND,
   fault: (at) => (during(at) ? visit : {}),
@@ -23,7 +23,7 @@ const shop = (visit: Partial<Visit>): World => ({
 
 type Sight = (comparison: Comparison, stretches: readonly SlotStretch[]) => readonly Sighting[];
 
-const best = (world: World, sight: Sight): Sighting | undefined => {
+const best = (world: ShopSetup, sight: Sight): Sighting | undefined => {
   const comparison = comparisonOf(inputOf(shopOf(world).batches, HALF_HOUR));
   const { window = HALF_HOUR, slot = 30 * SECOND } = comparison.telemetry.survey ?? {};
   const all = listStretches({ window, slot }, { asked: window });
@@ -34,13 +34,13 @@ const best = (world: World, sight: Sight): Sighting | undefined => {
 /** Every twelve minutes a single sample is as high as all of the fault's: only how close they come together tells. */
 const spike = (at: Micros): boolean => at % (12 * MINUTE) === 0;
 
-const hot: World = {
+const hot: ShopSetup = {
   ...shop({}),
   series: gauges((service, at) => (spike(at) || (service === 'stock' && during(at)) ? 80 : 0)),
 };
 
 describe('in the half hour that was asked about', () => {
-  it.each<readonly [string, World, Sight]>([
+  it.each<readonly [string, ShopSetup, Sight]>([
     ['steps inside requests', shop({ refused: true }), findFlowSightings],
     ['own times', shop({ orders: 200_000 }), findLatencySightings],
     ['call gaps', shop({ stockWire: 200_000 }), findLatencySightings],
@@ -54,7 +54,7 @@ describe('in the half hour that was asked about', () => {
     expect(to - from).toBeLessThanOrEqual(8 * MINUTE);
   });
 
-  it.each<readonly [string, World, Sight]>([
+  it.each<readonly [string, ShopSetup, Sight]>([
     ['steps inside requests', shop({}), findFlowSightings],
     ['times', shop({}), findLatencySightings],
     ['gauges', { ...shop({}), series: gauges(() => 0) }, findGaugeSightings],

@@ -1,14 +1,14 @@
 // The knowledge that goes into a prompt: of the captured engine and its largest waits, and of nothing else.
 import { describe, expect, it } from '@jest/globals';
-import { type File, smallSnapshot } from '../../../test/support/small-snapshot.js';
+import { type SmallSnapshotFile, smallSnapshot } from '../../../test/support/small-snapshot.js';
 import { splitIntoRows } from '../format/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { databaseKnowledge } from './model-knowledge.js';
 
-const rowsOf = (file: File, of: 'primary' | 'secondary' = 'primary'): readonly BatchRow[] =>
+const rowsOf = (file: SmallSnapshotFile, of: 'primary' | 'secondary' = 'primary'): readonly BatchRow[] =>
   splitIntoRows(file, { service: 'orders-1', artifact: 'a'.repeat(64), of });
 
-const withEngine = (Engine: string): File => ({
+const withEngine = (Engine: string): SmallSnapshotFile => ({
   ...smallSnapshot(),
   GeneralInformation: { Engine },
 });

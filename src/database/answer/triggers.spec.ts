@@ -1,7 +1,7 @@
 // A pile-up in the database and the deploy that set it off are one answer where rows connect them, and only there.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { type File, smallSnapshot } from '../../../test/support/small-snapshot.js';
+import { type SmallSnapshotFile, smallSnapshot } from '../../../test/support/small-snapshot.js';
 import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseTrigger } from '../../evidence/database.js';
@@ -29,7 +29,7 @@ const deployOf = (service: string, clock: string, title = `Deploy ${service} 2.4
 });
 
 /** The root of the longest queue, and when it was first seen. */
-const queue = (root: object, seen = '10:20:00.000'): File => ({
+const queue = (root: object, seen = '10:20:00.000'): SmallSnapshotFile => ({
   Locks: {
     Trees: [
       {
@@ -58,7 +58,7 @@ type World = { readonly drawn: DatabaseContribution; readonly lines: ReadonlyMap
 
 const hash = (text: string): BatchHash => createHash('sha256').update(text).digest('hex') as BatchHash;
 
-const world = (file: File, rows: readonly BatchRow[], question?: string): World => {
+const world = (file: SmallSnapshotFile, rows: readonly BatchRow[], question?: string): World => {
   const window = { from: at('10:00:00'), to: at('11:00:00') };
   const snapshot = splitIntoRows(file, {
     service: 'orders-1',
@@ -83,7 +83,7 @@ const world = (file: File, rows: readonly BatchRow[], question?: string): World 
   return { drawn, lines: new Map(batches.map((each) => [each.hash, batchBytes(each.rows).split('\n').slice(0, -1)])) };
 };
 
-const triggersIn = (file: File, rows: readonly BatchRow[]): readonly DatabaseTrigger[] =>
+const triggersIn = (file: SmallSnapshotFile, rows: readonly BatchRow[]): readonly DatabaseTrigger[] =>
   world(file, rows).drawn.database.triggers ?? [];
 
 const verdictOn = ({ drawn, lines }: World, change: (claim: Claim) => Claim = (claim) => claim) => {
@@ -95,7 +95,7 @@ const verdictOn = ({ drawn, lines }: World, change: (claim: Claim) => Claim = (c
   );
 };
 
-const held = (root: object): File => smallSnapshot(queue(root));
+const held = (root: object): SmallSnapshotFile => smallSnapshot(queue(root));
 
 describe('the deploy behind a pile-up', () => {
   it.each([

@@ -1,7 +1,7 @@
 // The correctness properties of the lookups, over snapshots with every irregularity. Feature: interactive chat over database snapshots.
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { EVENTS, type File, irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
+import { EVENTS, type IrregularFile, irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
 import { ownItem, valueAtPointer } from '../../telemetry/json-pointer.js';
 import { importKnowledge } from '../knowledge/import-knowledge.js';
 import { findEngineText, findEventText, indexKnowledge } from '../knowledge/knowledge.js';
@@ -13,7 +13,7 @@ import { metricEntriesOf } from './metrics.js';
 
 const RUNS = { numRuns: 150 } as const;
 
-const read = (file: File): DatabaseSnapshot => {
+const read = (file: IrregularFile): DatabaseSnapshot => {
   const outcome = readSnapshotFile(file);
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome.snapshot;
@@ -31,7 +31,8 @@ type Result = { readonly [key: string]: unknown };
 const resultOf = ({ result }: LookupOutcome): Result => result;
 
 /** What stands at the place that a result names. */
-const standing = (file: File, result: unknown): unknown => valueAtPointer(file, String(ownItem(result, 'path')));
+const standing = (file: IrregularFile, result: unknown): unknown =>
+  valueAtPointer(file, String(ownItem(result, 'path')));
 
 /** Every identifier that a snapshot answers to, with the call that uses it. */
 const callsOf = (snapshot: DatabaseSnapshot): readonly (readonly [tool: string, input: Result])[] => [

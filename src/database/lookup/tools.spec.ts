@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
-import { type File, smallSnapshot } from '../../../test/support/small-snapshot.js';
+import { type SmallSnapshotFile, smallSnapshot } from '../../../test/support/small-snapshot.js';
 import { fence as plainFence } from '../../../test/support/tool-world.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { SNAPSHOT_LOOKUPS } from './execute.js';
@@ -18,14 +18,14 @@ import { MAX_RESULT_CHARACTERS } from '../../tools/presentation/page.js';
 import { snapshotTools } from './tools.js';
 
 const ids = ['a'.repeat(64), 'b'.repeat(64)] as unknown as readonly BatchHash[];
-const fenceOf = (files: readonly File[]): ToolScope => ({
+const fenceOf = (files: readonly SmallSnapshotFile[]): ToolScope => ({
   ...plainFence,
   snapshots: ids.slice(0, files.length),
   asOf: { ...plainFence.asOf, snapshots: 7 },
 });
 
 /** What the source answers: the sections asked for, primary first. */
-const fetched = (files: readonly File[], { sections }: SnapshotQuery): readonly BatchRow[] =>
+const fetched = (files: readonly SmallSnapshotFile[], { sections }: SnapshotQuery): readonly BatchRow[] =>
   files.flatMap((file, index) =>
     splitIntoRows(file, {
       service: 'orders-1',
@@ -44,7 +44,7 @@ const answered = (id: string, asked: SnapshotQuery, rows: readonly BatchRow[]): 
 const called = (
   tool: string,
   input: string,
-  files: readonly File[],
+  files: readonly SmallSnapshotFile[],
 ): ToolResult & { readonly rows: readonly BatchRow[] } => {
   const fence = fenceOf(files);
   const call = parseToolCall({ tool, input }, fence, availableTools({ outside: [], snapshots: true }));

@@ -4,13 +4,13 @@ import { liesByHand } from '../../../test/support/prose/lies-by-hand.js';
 import { answeredIncident } from '../../../test/support/incident-answer.js';
 import { BRIEF_LIES } from '../../../test/support/prose/brief-lies.js';
 import { briefStage, toolStage } from '../../../test/support/prose/stage.js';
-import { judged, liesBeside, written } from '../../../test/support/prose/corpus.js';
+import { judgeSentence, liesBeside, modelSentences } from '../../../test/support/prose/corpus.js';
 
 describe('what a good model writes', () => {
-  const all = written();
+  const all = modelSentences();
 
   it('shows nine of ten statements as fact, and refutes none', () => {
-    const verdicts = all.map((each) => ({ line: each.line, verdict: judged(each) }));
+    const verdicts = all.map((each) => ({ line: each.line, verdict: judgeSentence(each) }));
     expect(verdicts.filter(({ verdict }) => verdict === 'contradicted')).toEqual([]);
     const facts = verdicts.filter(({ verdict }) => verdict === 'supported');
     expect(all.length).toBeGreaterThan(300);
@@ -19,7 +19,7 @@ describe('what a good model writes', () => {
 
   it('does not show a statement as fact when one thing of it is altered', () => {
     const lies = all.flatMap(liesBeside);
-    const shown = lies.filter((lie) => judged(lie) === 'supported').map(({ kind, line }) => `${kind}: ${line}`);
+    const shown = lies.filter((lie) => judgeSentence(lie) === 'supported').map(({ kind, line }) => `${kind}: ${line}`);
     expect(shown).toEqual([]);
     expect(lies.length).toBeGreaterThan(4_000);
   });
@@ -31,7 +31,7 @@ describe('what a good model writes', () => {
       return lines.map((line) => ({ stage: brief, line }));
     });
     const lies = [...liesByHand(stage).map((line) => ({ stage, line })), ...ofBriefs];
-    expect(lies.filter((lie) => judged(lie) === 'supported').map(({ line }) => line)).toEqual([]);
+    expect(lies.filter((lie) => judgeSentence(lie) === 'supported').map(({ line }) => line)).toEqual([]);
     expect(lies.length).toBeGreaterThan(160);
   });
 });

@@ -6,7 +6,7 @@ import {
   driven,
   EPOCH,
   followUp,
-  type History,
+  type InvestigationHistory,
   newIssue,
   openOf,
   told,
@@ -270,7 +270,7 @@ type Asking = {
 /** What a conversation has come to: the investigation, the store, and the rows of every batch. */
 type Talk = {
   readonly kind: Kind;
-  readonly history: History;
+  readonly history: InvestigationHistory;
   readonly store: readonly Line[];
   readonly batches: ReadonlyMap<string, readonly Line[]>;
 };

@@ -4,17 +4,21 @@ import type { BatchRow } from '../../../src/telemetry/batch.js';
 import type { AnsweredIncident } from '../incident-answer.js';
 
 /** A sentence of a draft, and what kind it is. */
-export type Sentence = { readonly kind: string; readonly line: string };
+export type BriefSentence = { readonly kind: string; readonly line: string };
 
 const clock = (time: number): string => toIso(time).slice(11, 19);
 const minute = (time: number): string => toIso(time).slice(11, 16);
 
-const of = (kind: string, ...lines: readonly string[]): readonly Sentence[] => lines.map((line) => ({ kind, line }));
+const of = (kind: string, ...lines: readonly string[]): readonly BriefSentence[] =>
+  lines.map((line) => ({ kind, line }));
 
-type Groups = { readonly [name: string]: string };
+type CaptureGroups = { readonly [name: string]: string };
 
 /** How a model rewords a statement of the engine, by its shape; `at`: how it is cited. */
-const REWORDINGS: readonly (readonly [shape: RegExp, write: (part: Groups, at: string) => readonly Sentence[]])[] = [
+const REWORDINGS: readonly (readonly [
+  shape: RegExp,
+  write: (part: CaptureGroups, at: string) => readonly BriefSentence[],
+])[] = [
   [
     /^`(?<service>[^`]+)` logs errors at `(?<place>[^`]+)`(?:, right after the change “(?<change>[^”]+)”)?/,
     ({ service, place, change }, at) => [
@@ -107,7 +111,7 @@ const REWORDINGS: readonly (readonly [shape: RegExp, write: (part: Groups, at: s
   ],
 ];
 
-const rewordings = ({ checkable }: AnsweredIncident): readonly Sentence[] =>
+const rewordings = ({ checkable }: AnsweredIncident): readonly BriefSentence[] =>
   checkable.claims.flatMap(({ text }, index) =>
     REWORDINGS.flatMap(([shape, write]) => {
       const match = shape.exec(text);
@@ -118,7 +122,7 @@ const rewordings = ({ checkable }: AnsweredIncident): readonly Sentence[] =>
 /** The beginning of a message, of whole words and without quotation marks. */
 const beginningOf = (message: string): string => /^[^"“”`\n]{0,60}(?![\w-]|[.,:]\d)/.exec(message)?.[0].trim() ?? '';
 
-const rowSentences = (row: BatchRow, at: string): readonly Sentence[] => {
+const rowSentences = (row: BatchRow, at: string): readonly BriefSentence[] => {
   switch (row.kind) {
     case 'log':
       return [
@@ -181,7 +185,7 @@ const rowSentences = (row: BatchRow, at: string): readonly Sentence[] => {
 /** A few rows of each kind. */
 const FEW = 3;
 
-const rows = ({ checkable, batches }: AnsweredIncident): readonly Sentence[] => {
+const rows = ({ checkable, batches }: AnsweredIncident): readonly BriefSentence[] => {
   const seen = new Map<string, number>();
   return checkable.evidence.flatMap(({ id, batch, position }) => {
     const row = batches.find(({ hash }) => hash === batch)?.rows[position];
@@ -192,7 +196,7 @@ const rows = ({ checkable, batches }: AnsweredIncident): readonly Sentence[] => 
   });
 };
 
-export const briefSentences = (incident: AnsweredIncident): readonly Sentence[] => [
+export const briefSentences = (incident: AnsweredIncident): readonly BriefSentence[] => [
   ...rewordings(incident),
   ...rows(incident),
 ];

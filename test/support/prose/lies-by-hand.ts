@@ -1,9 +1,9 @@
 // Lies by hand, by whoever knows how sentences are read: clauses, courses, counts, and words beyond the fields of a row.
 import type { ToolStage } from './stage.js';
 
-type Rows = { readonly [name: string]: string };
+type RowCitations = { readonly [name: string]: string };
 
-const rowsOf = ({ row }: ToolStage): Rows => ({
+const rowsOf = ({ row }: ToolStage): RowCitations => ({
   payments: row('overview', { service: 'payments' }),
   checkout: row('overview', { service: 'checkout' }),
   stock: row('overview', { service: 'stock' }),
@@ -35,7 +35,7 @@ const clauses = ({
   entry,
   deploy,
   flag,
-}: Rows): readonly string[] => [
+}: RowCitations): readonly string[] => [
   `rate: charge in payments took 22 ms and GET /reserve in stock took 3.062 s ${charge}${reserve}`,
   `rate: payments logged 41 errors and 34 warnings ${payments}${checkout}`,
   `rate: payments logged 41 errors and 15 warnings ${payments}${stock}`,
@@ -54,7 +54,7 @@ const clauses = ({
   `observation: payments logged an error at 10:02:29 and then deployed at 09:58:00 ${line}${deploy}`,
 ];
 
-const courses = ({ calm, full, none, most }: Rows): readonly string[] => [
+const courses = ({ calm, full, none, most }: RowCitations): readonly string[] => [
   `rate: db.pool.in_use of payments rose from 20 to 4 ${calm}${full}`,
   `rate: db.pool.in_use of payments fell from 20 to 4 ${calm}${full}`,
   `rate: db.pool.in_use of payments rose from 4 at 10:02:30 to 20 at 10:00:00 ${calm}${full}`,
@@ -72,7 +72,7 @@ const courses = ({ calm, full, none, most }: Rows): readonly string[] => [
   `rate: db.pool.in_use peaked at 20 ${full}`,
 ];
 
-const minutes = ({ payments, stock, gateway, deploy }: Rows): readonly string[] => [
+const minutes = ({ payments, stock, gateway, deploy }: RowCitations): readonly string[] => [
   `rate: payments logged 3 errors ${payments}`,
   `rate: payments logged 41 errors per minute ${payments}`,
   `rate: payments logged 41 errors at 10:02 ${payments}`,
@@ -109,11 +109,11 @@ const minutes = ({ payments, stock, gateway, deploy }: Rows): readonly string[] 
   `observation: the first deploy of payments was at 09:58 ${deploy}`,
 ];
 
-const minutesToo = ({ line }: Rows): readonly string[] => [
+const minutesToo = ({ line }: RowCitations): readonly string[] => [
   `observation: the last error of payments at 10:02:29 ${line}`,
 ];
 
-const meanings = ({ line, charge, take, reserve, deploy, flag, passage, past }: Rows): readonly string[] => [
+const meanings = ({ line, charge, take, reserve, deploy, flag, passage, past }: RowCitations): readonly string[] => [
   `observation: payments is running ${line}`,
   `observation: payments is running version 1.4.1 ${line}`,
   `observation: checkout runs version 2.0.0 ${line}`,
@@ -144,7 +144,7 @@ const meanings = ({ line, charge, take, reserve, deploy, flag, passage, past }: 
   `observation: earlier incidents were found 46 times ${past}`,
 ];
 
-const counts = (_: Rows, { whole }: ToolStage): readonly string[] => [
+const counts = (_: RowCitations, { whole }: ToolStage): readonly string[] => [
   `observation: The search matched 41 lines ${whole('search')}`,
   `observation: The search of payments matched 41 lines ${whole('search')}`,
   `observation: 41 lines of checkout matched error ${whole('search')}`,
@@ -163,7 +163,7 @@ const counts = (_: Rows, { whole }: ToolStage): readonly string[] => [
   `observation: 1 passage of postmortems ${whole('documents')}`,
 ];
 
-const absences = ({ stock, charge, take, reserve }: Rows, { whole }: ToolStage): readonly string[] => [
+const absences = ({ stock, charge, take, reserve }: RowCitations, { whole }: ToolStage): readonly string[] => [
   `absence: There are no log lines of payments ${whole('certificates')}`,
   `absence: payments logged nothing ${whole('certificates')}`,
   `absence: cart logged nothing ${whole('cart')}`,

@@ -1,8 +1,8 @@
 // More true sentences of what tools returned, by another hand: written after the checker was, and not looked at while it was mended.
-import type { Sentences } from './tool-prose.js';
+import type { SentencesByKind } from './tool-prose.js';
 import type { ToolStage } from './stage.js';
 
-export const moreSentences = ({ row, whole }: ToolStage): Sentences => {
+export const moreSentences = ({ row, whole }: ToolStage): SentencesByKind => {
   const errors = row('overview', { service: 'payments' });
   const checkout = row('overview', { service: 'checkout' });
   const stock = row('overview', { service: 'stock' });

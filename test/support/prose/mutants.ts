@@ -51,13 +51,13 @@ const UNITS: { readonly [unit: string]: string } = {
   minutes: 'hours',
 };
 
-type Place = readonly [at: number, found: string];
+type TextMatch = readonly [at: number, found: string];
 
-const replaceAt = (text: string, [at, old]: Place, by: string): string =>
+const replaceAt = (text: string, [at, old]: TextMatch, by: string): string =>
   text.slice(0, at) + by + text.slice(at + old.length);
 
 /** Places outside of quotations. */
-const placesOf = (text: string, pattern: RegExp): readonly Place[] => {
+const placesOf = (text: string, pattern: RegExp): readonly TextMatch[] => {
   const bare = text.replace(QUOTE, (quote) => '·'.repeat(quote.length));
   return [...bare.matchAll(pattern)].map((match) => [match.index, match[0]] as const);
 };

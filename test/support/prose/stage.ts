@@ -18,7 +18,7 @@ import { buildCoverage } from '../../../src/turn/respond/coverage.js';
 import { type AnsweredIncident, sha256 } from '../incident-answer.js';
 import { answered, fence } from '../tool-world.js';
 
-export type Stage = {
+export type WritingStage = {
   readonly citable: CitationSources;
   readonly coverage: readonly Coverage[];
   readonly blamed: readonly string[];
@@ -26,7 +26,10 @@ export type Stage = {
 };
 
 /** One line of a draft, from its words to its verdict. */
-export const verdictOn = ({ citable, coverage, blamed, stored }: Stage, line: string): CheckedClaim | undefined => {
+export const verdictOn = (
+  { citable, coverage, blamed, stored }: WritingStage,
+  line: string,
+): CheckedClaim | undefined => {
   const { claims, evidence } = claimsFromStatements(parseStatements(line, false), citable);
   const isRestated = claims.some(({ restates }) => restates !== undefined);
   return verifyClaims(
@@ -36,7 +39,7 @@ export const verdictOn = ({ citable, coverage, blamed, stored }: Stage, line: st
 };
 
 /** The brief of a turn whose engine has answered. */
-export const briefStage = ({ checkable, stored }: AnsweredIncident): Stage => ({
+export const briefStage = ({ checkable, stored }: AnsweredIncident): WritingStage => ({
   citable: { evidence: checkable.evidence, claims: checkable.claims, results: new Map() },
   coverage: checkable.coverage,
   blamed: checkable.blamed,
@@ -61,7 +64,7 @@ const CALLS = {
   periods: ['compare_periods', { min_level: 'warn' }],
 } as const;
 
-export type Cited = keyof typeof CALLS;
+export type CitedCall = keyof typeof CALLS;
 
 const queriesOf = ([tool, input]: readonly [string, object]) => {
   const call = parseToolCall({ tool, input: JSON.stringify(input) }, fence, availableTools({ outside: [] }));
@@ -69,13 +72,13 @@ const queriesOf = ([tool, input]: readonly [string, object]) => {
   return call.queries;
 };
 
-type Row = { readonly [field: string]: unknown };
+type RowPattern = { readonly [field: string]: unknown };
 
-export type ToolStage = Stage & {
+export type ToolStage = WritingStage & {
   /** `[q7:3]`: the first row of a result that holds these. `nth`: which query of the call. */
-  readonly row: (of: Cited, wanted: Row, nth?: number) => string;
+  readonly row: (of: CitedCall, wanted: RowPattern, nth?: number) => string;
   /** `[q7]` */
-  readonly whole: (of: Cited, nth?: number) => string;
+  readonly whole: (of: CitedCall, nth?: number) => string;
 };
 
 const resultOf = ({ got }: QueryAnswer, coverage: number): CitableResult => {
@@ -83,8 +86,8 @@ const resultOf = ({ got }: QueryAnswer, coverage: number): CitableResult => {
   return { hash: sha256(batchBytes(rows)) as BatchHash, rows, coverage };
 };
 
-const holds = (row: object, wanted: Row): boolean =>
-  Object.entries(wanted).every(([field, value]) => (row as Row)[field] === value);
+const holds = (row: object, wanted: RowPattern): boolean =>
+  Object.entries(wanted).every(([field, value]) => (row as RowPattern)[field] === value);
 
 const readOf = (asked: ReturnType<typeof queriesOf>, got: readonly QueryAnswer[]) => ({
   queries: got.map(({ id, asked: query }, at) => ({
@@ -141,7 +144,7 @@ export const toolStage = (): ToolStage => {
   const asked = calls.flatMap(({ queries }) => queries);
   const got = answered(asked, 1);
   const results = new Map(got.map((each, at) => [each.id, resultOf(each, at)]));
-  const idOf = (of: Cited, nth: number): string => got[(firsts.get(of) ?? 0) + nth]?.id ?? '';
+  const idOf = (of: CitedCall, nth: number): string => got[(firsts.get(of) ?? 0) + nth]?.id ?? '';
   return {
     citable: { evidence: [], claims: [], results },
     coverage: [...buildCoverage(readOf(asked, got)), ...OF_ISSUE],

@@ -1,12 +1,12 @@
 // True sentences as good models write them of what their tools returned: each cites the rows that show it. Written from the rows.
 import { toolStage, type ToolStage } from './stage.js';
 
-export type Sentences = { readonly [kind: string]: readonly string[] };
+export type SentencesByKind = { readonly [kind: string]: readonly string[] };
 
 const ERROR = { service: 'payments', level: 'error' };
 const MESSAGE = 'could not charge order 71000: timeout while waiting for a connection from the pool (size 20)';
 
-const counts = ({ row, whole }: ToolStage): Sentences => {
+const counts = ({ row, whole }: ToolStage): SentencesByKind => {
   const payments = row('overview', ERROR);
   const checkout = row('overview', { service: 'checkout' });
   const gateway = row('overview', { service: 'gateway' });
@@ -52,7 +52,7 @@ const counts = ({ row, whole }: ToolStage): Sentences => {
   };
 };
 
-const lines = ({ row }: ToolStage): Sentences => {
+const lines = ({ row }: ToolStage): SentencesByKind => {
   const error = row('search', { message: MESSAGE });
   const answer = row('answers', { requestId: 'r-0' });
   const later = row('answers', { requestId: 'r-33' });
@@ -89,7 +89,7 @@ const lines = ({ row }: ToolStage): Sentences => {
   };
 };
 
-const spans = ({ row }: ToolStage): Sentences => {
+const spans = ({ row }: ToolStage): SentencesByKind => {
   const entry = row('trace', { spanId: 'a1' });
   const pay = row('trace', { spanId: 'b1' });
   const stock = row('trace', { spanId: 'c1' });
@@ -122,7 +122,7 @@ const spans = ({ row }: ToolStage): Sentences => {
   };
 };
 
-const gauges = ({ row }: ToolStage): Sentences => {
+const gauges = ({ row }: ToolStage): SentencesByKind => {
   const calm = row('gauges', { gauge: 'db.pool.in_use', value: 4 });
   const full = row('gauges', { gauge: 'db.pool.in_use', value: 20 });
   const none = row('gauges', { gauge: 'db.pool.waiting', value: 0 });
@@ -149,7 +149,7 @@ const gauges = ({ row }: ToolStage): Sentences => {
   };
 };
 
-const others = ({ row, whole }: ToolStage): Sentences => {
+const others = ({ row, whole }: ToolStage): SentencesByKind => {
   const deploy = row('changes', { change: 'deploy' });
   const flag = row('changes', { change: 'flag' });
   const passage = row('documents', { kind: 'passage' });
@@ -195,5 +195,5 @@ const others = ({ row, whole }: ToolStage): Sentences => {
 };
 
 /** By kind. */
-export const toolSentences = (stage: ToolStage = toolStage()): Sentences =>
+export const toolSentences = (stage: ToolStage = toolStage()): SentencesByKind =>
   Object.fromEntries([counts, lines, spans, gauges, others].flatMap((write) => Object.entries(write(stage))));

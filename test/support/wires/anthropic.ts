@@ -1,5 +1,5 @@
 // Messages as Anthropic streams them.
-import { json, KEY, profileOf, sse, type Spoken, waiting, type Wire } from './wire.js';
+import { json, KEY, profileOf, sse, type ScriptedReply, waiting, type Wire } from './wire.js';
 
 const REASON = { end: 'end_turn', tools: 'tool_use', length: 'max_tokens', refused: 'refusal', blocked: 'refusal' };
 const MODEL = 'claude-sonnet-4-5-20250929';
@@ -12,7 +12,7 @@ const block = (index: number, content_block: object, deltas: readonly object[]):
   event('content_block_stop', { index }),
 ];
 
-const frames = ({ thinking, text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
+const frames = ({ thinking, text = [], calls = [], stop }: ScriptedReply): readonly Buffer[] => [
   event('message_start', {
     message: {
       id: 'msg_1',

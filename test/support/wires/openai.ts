@@ -1,5 +1,5 @@
 // Chat completions as OpenAI, Azure OpenAI and compatible servers stream them.
-import { json, KEY, profileOf, sse, type Spoken, waiting, type Wire } from './wire.js';
+import { json, KEY, profileOf, sse, type ScriptedReply, waiting, type Wire } from './wire.js';
 
 const FINISH = { end: 'stop', tools: 'tool_calls', length: 'length', refused: 'stop', blocked: 'content_filter' };
 const MODEL = 'gpt-4o-2024-08-06';
@@ -10,7 +10,7 @@ const chunk = (choices: readonly object[], rest: object = {}): Buffer =>
 const delta = (delta: object, finish_reason: string | null = null): Buffer =>
   chunk([{ index: 0, delta, finish_reason }]);
 
-const frames = ({ thinking, text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
+const frames = ({ thinking, text = [], calls = [], stop }: ScriptedReply): readonly Buffer[] => [
   delta({ role: 'assistant', content: '', refusal: null }),
   ...(thinking === undefined ? [] : [delta({ reasoning_content: thinking })]),
   ...text.map((content) => delta(stop === 'refused' ? { refusal: content } : { content })),
@@ -84,7 +84,7 @@ export const xai: Wire = {
 };
 
 /** Groq counts in a field of its own, beside the reason of the end; its package drops what the model thinks. */
-const groqFrames = (spoken: Spoken): readonly Buffer[] =>
+const groqFrames = (spoken: ScriptedReply): readonly Buffer[] =>
   frames(spoken).flatMap((frame) => {
     const text = frame.toString();
     if (text.includes('"usage"')) return [];

@@ -3,33 +3,33 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setImmediate as soon } from 'node:timers/promises';
 
-export type Got = {
+export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 };
 
-export type Whole = {
+export type WholeResponse = {
   readonly status: number;
   readonly headers?: { readonly [name: string]: string };
   readonly body: string;
 };
 
-export type Streamed = {
+export type StreamedResponse = {
   readonly headers: { readonly [name: string]: string };
   readonly frames: readonly Buffer[];
   /** `hang`: nothing more comes until the server is told to go on. */
   readonly then: 'end' | 'hang';
 };
 
-export type Behaviour = Whole | Streamed | { readonly hang: true };
+export type ServerBehaviour = WholeResponse | StreamedResponse | { readonly hang: true };
 
 export type FakeServer = {
   readonly url: string;
-  readonly got: readonly Got[];
+  readonly got: readonly ReceivedRequest[];
   /** How the next request is answered; without one it is a 500. */
-  readonly next: (behaviour: Behaviour) => void;
+  readonly next: (behaviour: ServerBehaviour) => void;
   /** The answer that hangs: breaks its socket, ends in silence, or says one thing more. */
   readonly goOn: (how: 'cut' | 'end' | Buffer) => void;
   /** Resolves when a client has gone before its answer was whole. */
@@ -43,7 +43,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-const stream = async (response: ServerResponse, { headers, frames, then }: Streamed): Promise<void> => {
+const stream = async (response: ServerResponse, { headers, frames, then }: StreamedResponse): Promise<void> => {
   response.writeHead(200, headers);
   response.flushHeaders();
   for (const frame of frames) {
@@ -53,18 +53,18 @@ const stream = async (response: ServerResponse, { headers, frames, then }: Strea
   if (then === 'end') response.end();
 };
 
-const answer = async (response: ServerResponse, behaviour: Behaviour): Promise<void> => {
+const answer = async (response: ServerResponse, behaviour: ServerBehaviour): Promise<void> => {
   if ('hang' in behaviour) return;
   if ('frames' in behaviour) return stream(response, behaviour);
   response.writeHead(behaviour.status, behaviour.headers);
   response.end(behaviour.body);
 };
 
-const UNTOLD: Behaviour = { status: 500, body: 'nobody told the server what to say' };
+const UNTOLD: ServerBehaviour = { status: 500, body: 'nobody told the server what to say' };
 
 export const fakeServer = async (): Promise<FakeServer> => {
-  const got: Got[] = [];
-  const queue: Behaviour[] = [];
+  const got: ReceivedRequest[] = [];
+  const queue: ServerBehaviour[] = [];
   let leave = (): void => undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
   let current: ServerResponse | undefined;

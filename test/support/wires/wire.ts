@@ -1,14 +1,14 @@
 // How a provider speaks, for a fake server to speak so: its frames, its errors, and what it says of tokens.
 import type { LangchainOptions } from '../../../src/adapters/langchain/access.js';
 import type { ModelProfile, ModelUsage } from '../../../src/ports/model.js';
-import type { Whole } from './server.js';
+import type { WholeResponse } from './server.js';
 
-export type SpokenCall = { readonly id: string; readonly tool: string; readonly input: readonly string[] };
+export type ModelCall = { readonly id: string; readonly tool: string; readonly input: readonly string[] };
 
-export type Spoken = {
+export type ScriptedReply = {
   readonly thinking?: string;
   readonly text?: readonly string[];
-  readonly calls?: readonly SpokenCall[];
+  readonly calls?: readonly ModelCall[];
   readonly stop: 'end' | 'tools' | 'length' | 'refused' | 'blocked';
 };
 
@@ -17,7 +17,7 @@ export type Wire = {
   readonly options: (url: string) => Pick<LangchainOptions, 'profile' | 'access'>;
   /** Of every streamed answer. */
   readonly headers: { readonly [name: string]: string };
-  readonly frames: (spoken: Spoken) => readonly Buffer[];
+  readonly frames: (spoken: ScriptedReply) => readonly Buffer[];
   /** What `frames` say was used. */
   readonly usage: ModelUsage;
   /** The model's own name in the frames. */
@@ -31,12 +31,12 @@ export type Wire = {
     readonly brokenInput: boolean;
   };
   readonly errors: {
-    readonly throttled: Whole;
-    readonly wrongKey: Whole;
-    readonly unknownModel: Whole;
-    readonly oversize: Whole;
-    readonly overloaded: Whole;
-    readonly invalid: Whole;
+    readonly throttled: WholeResponse;
+    readonly wrongKey: WholeResponse;
+    readonly unknownModel: WholeResponse;
+    readonly oversize: WholeResponse;
+    readonly overloaded: WholeResponse;
+    readonly invalid: WholeResponse;
   };
   /** A frame that says in the middle of a reply that it went wrong. */
   readonly midStream: Buffer;
@@ -55,7 +55,11 @@ export const profileOf = (provider: string, model: string): ModelProfile => ({
   limits: {},
 });
 
-export const json = (status: number, body: unknown, headers: { readonly [name: string]: string } = {}): Whole => ({
+export const json = (
+  status: number,
+  body: unknown,
+  headers: { readonly [name: string]: string } = {},
+): WholeResponse => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
@@ -65,7 +69,7 @@ export const sse = (data: unknown, event?: string): Buffer =>
   Buffer.from(`${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`);
 
 /** The server says how long to wait. */
-export const waiting = (whole: Whole, seconds: number): Whole => ({
+export const waiting = (whole: WholeResponse, seconds: number): WholeResponse => ({
   ...whole,
   headers: { ...whole.headers, 'retry-after': String(seconds) },
 });

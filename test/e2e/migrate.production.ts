@@ -199,7 +199,10 @@ describe('a data folder that moves', () => {
     const to = await newTarget();
     const before = await digestsIn();
     const stopped = await casefile(moving(to), { until: 'moving batches', signal: 'SIGINT' });
-    expect(stopped).toMatchObject({ code: 130, err: expect.stringContaining('Run the same command again to continue') });
+    expect(stopped).toMatchObject({
+      code: 130,
+      err: expect.stringContaining('Run the same command again to continue'),
+    });
     for (const until of ['moving logs', 'moving spans', 'moving documents', 'moving streams'])
       expect(await casefile(moving(to), { until })).toMatchObject({ code: null, err: expect.stringContaining(until) });
     expect(await streamsIn(to)).not.toEqual([]);

@@ -25,7 +25,7 @@ const profileOf = (name: string, settings: ProfileSettings, windows: ModelSettin
   };
 };
 
-const jsonAt = (where: string, file: string): unknown => {
+const readJsonFile = (where: string, file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -34,9 +34,9 @@ const jsonAt = (where: string, file: string): unknown => {
   }
 };
 
-const scriptAt = (name: string, file: string): Script => {
+const readScript = (name: string, file: string): Script => {
   const where = `models.profiles.${name}.script`;
-  const script = scriptSchema.safeParse(jsonAt(where, file), { error: describeSchemaFault });
+  const script = scriptSchema.safeParse(readJsonFile(where, file), { error: describeSchemaFault });
   if (script.success) return script.data;
   const faults = script.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`);
   throw new Error(`${where}: ${file} is not a list of replies: ${faults.join('; ')}`);
@@ -44,7 +44,7 @@ const scriptAt = (name: string, file: string): Script => {
 
 const modelCaller = (profile: ModelProfile, settings: ProfileSettings, clock: Clock): CallModel => {
   if (settings.provider === 'scripted')
-    return scriptedModel({ ...profile, script: scriptAt(profile.name, settings.script), clock });
+    return scriptedModel({ ...profile, script: readScript(profile.name, settings.script), clock });
   return langchainModel({ profile, access: settings, timeouts: settings.timeouts });
 };
 

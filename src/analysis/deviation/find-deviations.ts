@@ -14,7 +14,7 @@ import { rateDeviations } from './rate-deviations.js';
 import { selfDeviations } from './self-deviations.js';
 import { attributeUnansweredCalls } from '../attribution/unanswered-calls.js';
 
-const found = (flows: readonly FlowDeviation[], comparison: Comparison): readonly Deviation[] => [
+const familyDeviations = (flows: readonly FlowDeviation[], comparison: Comparison): readonly Deviation[] => [
   ...attributeAbortedCalls(attributeUnansweredCalls(flows, comparison), comparison),
   ...gapDeviations(comparison),
   ...selfDeviations(comparison),
@@ -28,7 +28,7 @@ export type DeviationResult = { readonly deviations: readonly Deviation[]; reado
 export const findDeviations = (comparison: Comparison): DeviationResult => {
   const flows = flowDeviations(comparison);
   const lags = findIngestLags(flows, comparison);
-  const all = attributeToHosts(found(flows, comparison), comparison);
+  const all = attributeToHosts(familyDeviations(flows, comparison), comparison);
   const late = findLateConsumers(all, comparison);
   const counted = [...attributeToQueues(all, late), ...discardLagging(all, lags, comparison)];
   return {

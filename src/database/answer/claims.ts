@@ -157,28 +157,28 @@ export const isDefined = <T>(value: T | undefined): value is T => value !== unde
 /** `undefined`: one of its numbers is in no row that was read. */
 export const claimFromSentence = (
   { text, figures: reckonings }: FigureSentence,
-  drawing: ClaimContext,
+  context: ClaimContext,
   { type, cites }: { readonly type: Claim['type']; readonly cites: readonly CitedPlace[] },
 ): Claim | undefined => {
-  const figures = reckonings.map((each) => toClaimFigure(each, operandAt(drawing))).filter(isDefined);
+  const figures = reckonings.map((each) => toClaimFigure(each, operandAt(context))).filter(isDefined);
   if (figures.length < reckonings.length) return undefined;
   const counted = figures.flatMap((figure: Figure) => figure.of.map(({ evidence }) => evidence));
   const placed = (cited: CitedPlace): readonly CitableSnapshotRow[] =>
-    [drawing.captured.rowOf(cited)?.placed].filter(isDefined);
+    [context.captured.rowOf(cited)?.placed].filter(isDefined);
   const rows = cites.flatMap(placed);
   // a unit or a word that many rows hold is quoted from that of the figure
   const near = [...reckonings.flatMap(({ of }) => of), ...cites].flatMap(placed);
-  const holding = rowsHoldingTerms(text, [...near, ...drawing.captured.rows]).map(drawing.cite);
+  const holding = rowsHoldingTerms(text, [...near, ...context.captured.rows]).map(context.cite);
   const citations = [...new Set([...counted, ...holding])];
   // a sentence without figures and names rests on what the finding rests on
-  return { text, type, figures, citations: citations.length > 0 ? citations : rows.slice(0, 1).map(drawing.cite) };
+  return { text, type, figures, citations: citations.length > 0 ? citations : rows.slice(0, 1).map(context.cite) };
 };
 
-export const observationClaims = (sentences: readonly FigureSentence[], drawing: ClaimContext): readonly Claim[] =>
-  sentences.map((each) => claimFromSentence(each, drawing, { type: 'observation', cites: [] })).filter(isDefined);
+export const observationClaims = (sentences: readonly FigureSentence[], context: ClaimContext): readonly Claim[] =>
+  sentences.map((each) => claimFromSentence(each, context, { type: 'observation', cites: [] })).filter(isDefined);
 
 /** `undefined`: one of its figures is in no row that was read. */
-export const claimBound = ({ figure, is, than }: FigureCondition, drawing: ClaimContext): ClaimBound | undefined => {
-  const found = toClaimFigure(figure, operandAt(drawing));
+export const claimBound = ({ figure, is, than }: FigureCondition, context: ClaimContext): ClaimBound | undefined => {
+  const found = toClaimFigure(figure, operandAt(context));
   return found === undefined ? undefined : { figure: found, is, than };
 };

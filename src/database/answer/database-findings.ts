@@ -23,8 +23,7 @@ import { findTriggers } from './triggers.js';
 import type { Findings } from '../../evidence/finding.js';
 import { capturedInstances } from '../../telemetry/snapshot-row.js';
 
-// For each kind of cause, the observation that would refute it.
-
+/** For each kind of cause, the observation that would refute it. */
 const REFUTATIONS: { readonly [Kind in CauseKind]: string } = {
   'lock-pile-up': 'the same load at a time at which no session waits for a lock',
   spill: 'the same load while no temporary file is written',
@@ -43,31 +42,29 @@ const REFUTATIONS: { readonly [Kind in CauseKind]: string } = {
   'capacity-ceiling': 'the same load while the instance has capacity left',
 };
 
-// Each sentence of the diagnosis becomes a claim with figures and citations.
-
 const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
 
 /** The first sentence names the cause and the instance. */
-const causeClaim = (finding: SnapshotFinding, drawing: ClaimContext): Claim | undefined => {
+const causeClaim = (finding: SnapshotFinding, context: ClaimContext): Claim | undefined => {
   const [first] = finding.sentences;
-  const text = `In \`${formatName(drawing.service)}\`, ${lowerFirst(first.text)}`;
-  const said = claimFromSentence({ ...first, text }, drawing, { type: 'cause', cites: finding.evidence });
-  if (said === undefined) return undefined;
-  return { ...said, blames: drawing.service };
+  const text = `In \`${formatName(context.service)}\`, ${lowerFirst(first.text)}`;
+  const claim = claimFromSentence({ ...first, text }, context, { type: 'cause', cites: finding.evidence });
+  if (claim === undefined) return undefined;
+  return { ...claim, blames: context.service };
 };
 
 const causeOf = (
   finding: SnapshotFinding,
-  drawing: ClaimContext,
+  context: ClaimContext,
   kinds: ReadonlyMap<string, CauseKind>,
 ): readonly DatabaseCause[] => {
-  const claim = causeClaim(finding, drawing);
+  const claim = causeClaim(finding, context);
   if (claim === undefined) return [];
   const { kind, confidence, sentences, evidence, statements, explainedBy } = finding;
   const cause = explainedBy === undefined ? undefined : kinds.get(explainedBy);
   const support = sentences
     .slice(1)
-    .map((each) => claimFromSentence(each, drawing, { type: 'observation', cites: evidence }))
+    .map((each) => claimFromSentence(each, context, { type: 'observation', cites: evidence }))
     .filter(isDefined);
   return [
     {
@@ -91,7 +88,7 @@ const openLines = ({ open, compared }: Diagnosis): readonly string[] => [
   ),
 ];
 
-/** A finding of these kinds states the limit itself. */
+/** Findings of these kinds already state that the limit was reached. */
 const CAUSES_OF_LIMIT: { readonly [What in InstanceLimit]: readonly CauseKind[] } = {
   processors: ['hot-statement', 'capacity-ceiling'],
   connections: ['connection-storm'],
@@ -101,7 +98,7 @@ const CAUSES_OF_LIMIT: { readonly [What in InstanceLimit]: readonly CauseKind[] 
   'local-storage-space': ['spill'],
 };
 
-/** Near its limit, and no finding is about that. */
+/** Resources near their limit that no finding mentions. */
 const unexplainedLimits = ({ limits, findings }: Diagnosis): readonly FigureSentence[] =>
   limits
     .filter(({ what, state }) => state === 'near' && !findings.some(({ kind }) => CAUSES_OF_LIMIT[what].includes(kind)))
@@ -109,68 +106,68 @@ const unexplainedLimits = ({ limits, findings }: Diagnosis): readonly FigureSent
 
 export type DatabaseContribution = { readonly database: DatabaseFindings; readonly evidence: readonly Evidence[] };
 
-/** What is cited already, what was asked in words, and all that was read: changes, and who calls the database. */
+/** `evidence`: cited already. `question`: the user's words. `batches`: all rows of the turn, for changes and callers of the database. */
 type DatabaseInputs = {
   readonly evidence: readonly Evidence[];
   readonly question?: string;
   readonly batches?: readonly AnalysisBatch[];
 };
 
-type DrawnDiagnosis = {
+type CitableDiagnosis = {
   readonly diagnosis: Diagnosis;
-  readonly drawing: ClaimContext;
-  readonly citing: EvidenceCollector;
+  readonly context: ClaimContext;
+  readonly collector: EvidenceCollector;
 };
 
-const triggersIn = ({ diagnosis, drawing, citing }: DrawnDiagnosis, batches: readonly AnalysisBatch[]) => {
+const triggersIn = ({ diagnosis, context, collector }: CitableDiagnosis, batches: readonly AnalysisBatch[]) => {
   const { subject: side, findings } = diagnosis;
   const [finding] = findings;
-  const { primary, secondary } = drawing.captured;
+  const { primary, secondary } = context.captured;
   const snapshot = (side === 'secondary' ? secondary : undefined) ?? primary;
-  return finding === undefined ? [] : findTriggers({ drawing, citing, snapshot, side, batches, finding });
+  return finding === undefined ? [] : findTriggers({ context, collector, snapshot, side, batches, finding });
 };
 
-const causesOf = ({ diagnosis: { findings }, drawing }: DrawnDiagnosis): readonly DatabaseCause[] => {
+const causesOf = ({ diagnosis: { findings }, context }: CitableDiagnosis): readonly DatabaseCause[] => {
   const kinds = new Map(findings.map(({ id, kind }) => [id, kind]));
-  return findings.flatMap((finding) => causeOf(finding, drawing, kinds));
+  return findings.flatMap((finding) => causeOf(finding, context, kinds));
 };
 
-const sectionClaims = ({ diagnosis, drawing }: DrawnDiagnosis) => ({
-  load: observationClaims(diagnosis.load, drawing),
+const sectionClaims = ({ diagnosis, context }: CitableDiagnosis) => ({
+  load: observationClaims(diagnosis.load, context),
   limits: observationClaims(
     diagnosis.limits.map(({ sentence }) => sentence),
-    drawing,
+    context,
   ),
-  changed: observationClaims(diagnosis.changed, drawing),
-  risks: observationClaims([...unexplainedLimits(diagnosis), ...diagnosis.risks], drawing),
+  changed: observationClaims(diagnosis.changed, context),
+  risks: observationClaims([...unexplainedLimits(diagnosis), ...diagnosis.risks], context),
 });
 
-/** Percent of the database time. */
-const LARGE_PERCENT = 20;
+/** The meaning of a wait is explained from this percentage of the database time on. */
+const MIN_EXPLAINED_PERCENT = 20;
 
-/** Of the wait with most time; that sessions compute needs no text. */
-const meaningIn = ({ diagnosis, drawing: { captured }, citing }: DrawnDiagnosis): readonly Claim[] => {
+/** The meaning of the wait with the most time. `CPU` is no wait and needs no explanation. */
+const largestWaitMeaning = ({ diagnosis, context: { captured }, collector }: CitableDiagnosis): readonly Claim[] => {
   const { primary, secondary, texts } = captured;
   const { waits } = (diagnosis.subject === 'secondary' ? secondary : undefined) ?? primary;
   const [largest] = (waits?.events ?? []).toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0));
-  if (largest === undefined || (largest.percent ?? 0) < LARGE_PERCENT || largest.name === 'CPU') return [];
-  return eventMeaning(largest.name, texts, citing);
+  if (largest === undefined || (largest.percent ?? 0) < MIN_EXPLAINED_PERCENT || largest.name === 'CPU') return [];
+  return eventMeaning(largest.name, texts, collector);
 };
 
-const answersIn = (drawn: DrawnDiagnosis, question: string | undefined): Pick<DatabaseFindings, 'asked'> =>
+const answerQuestion = (drawn: CitableDiagnosis, question: string | undefined): Pick<DatabaseFindings, 'asked'> =>
   question === undefined ? {} : { asked: answerDatabaseQuestion(question, drawn) };
 
-const hourOf = (snapshot: DatabaseSnapshot | undefined): CapturedHour | undefined => {
+const capturedHour = (snapshot: DatabaseSnapshot | undefined): CapturedHour | undefined => {
   const { from, to } = snapshot?.meta ?? {};
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-const hoursOf = ({
+const comparedHours = ({
   diagnosis: { subject },
-  drawing: { captured },
-}: DrawnDiagnosis): Pick<DatabaseFindings, 'hours'> => {
+  context: { captured },
+}: CitableDiagnosis): Pick<DatabaseFindings, 'hours'> => {
   const { primary, secondary } = captured;
-  const [now, before] = (subject === 'secondary' ? [secondary, primary] : [primary, secondary]).map(hourOf);
+  const [now, before] = (subject === 'secondary' ? [secondary, primary] : [primary, secondary]).map(capturedHour);
   return now === undefined ? {} : { hours: { now, ...optional({ before }) } };
 };
 
@@ -181,17 +178,17 @@ export const drawDatabaseFindings = (
   const diagnosis = diagnose(captured.primary, captured.secondary);
   const cited = collectEvidence(evidence);
   const service = captured.rows.find(({ row }) => row.of === diagnosis.subject)?.row.service ?? 'database';
-  const drawn: DrawnDiagnosis = { diagnosis, drawing: { captured, cite: cited.cite, service }, citing: cited };
+  const drawn: CitableDiagnosis = { diagnosis, context: { captured, cite: cited.cite, service }, collector: cited };
   const database = {
     service,
     causes: causesOf(drawn),
     ...sectionClaims(drawn),
-    meaning: meaningIn(drawn),
-    ...hoursOf(drawn),
+    meaning: largestWaitMeaning(drawn),
+    ...comparedHours(drawn),
     open: openLines(diagnosis),
   };
   const triggers = triggersIn(drawn, batches);
-  const { asked } = answersIn(drawn, question);
+  const { asked } = answerQuestion(drawn, question);
   const areTold = batches.some(({ rows }) => rows.some(({ kind }) => kind === 'change'));
   return {
     database: {
@@ -203,10 +200,10 @@ export const drawDatabaseFindings = (
   };
 };
 
-const MOST_ELSEWHERE = 3;
+const MAX_OTHER_CAPTURES = 3;
 
 /** No snapshot was read: several instances fit, or all snapshots are of other times. */
-const findUnread = ({ batches, window }: Pick<AnalysisInput, 'batches' | 'window'>): Partial<Findings> => {
+const findUnreadCaptures = ({ batches, window }: Pick<AnalysisInput, 'batches' | 'window'>): Partial<Findings> => {
   const captures = batches.flatMap(({ rows }) => rows.filter((row) => row.kind === 'capture'));
   const isAsked = batches.some(({ query }) => query.ask === 'snapshot');
   const unchosen = isAsked ? [] : capturedInstances(captures, window);
@@ -214,17 +211,17 @@ const findUnread = ({ batches, window }: Pick<AnalysisInput, 'batches' | 'window
   const elsewhere = captures.flatMap(({ instance, from, to }) =>
     from === undefined || to === undefined ? [] : [{ instance, window: { from, to } }],
   );
-  return elsewhere.length === 0 ? {} : { elsewhere: elsewhere.slice(-MOST_ELSEWHERE) };
+  return elsewhere.length === 0 ? {} : { elsewhere: elsewhere.slice(-MAX_OTHER_CAPTURES) };
 };
 
-/** `question`: what was asked, in words. */
+/** `question`: the user's words. */
 export const addDatabaseFindings = (
   findings: Findings,
   { batches, window }: Pick<AnalysisInput, 'batches' | 'window'>,
   question?: string,
 ): Findings => {
   const captured = findCapturedSnapshots(batches);
-  if (captured === undefined) return { ...findings, ...findUnread({ batches, window }) };
+  if (captured === undefined) return { ...findings, ...findUnreadCaptures({ batches, window }) };
   const { database, evidence } = drawDatabaseFindings(captured, {
     evidence: findings.evidence,
     batches,

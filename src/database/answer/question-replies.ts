@@ -72,10 +72,10 @@ const lowerFirstLetter = (text: string): string => text.replace(/^[A-Z](?=[a-z ]
 const decideVerdict = (
   claims: readonly Claim[],
   { verdict, conditions = [] }: TopicAnswer,
-  drawing: ClaimContext,
+  context: ClaimContext,
 ): readonly Claim[] => {
   const [first, ...rest] = claims;
-  const bounds = conditions.map((each) => claimBound(each, drawing)).filter(isDefined);
+  const bounds = conditions.map((each) => claimBound(each, context)).filter(isDefined);
   if (first === undefined || verdict === undefined || bounds.length < conditions.length || bounds.length === 0)
     return claims;
   const shown = bounds.flatMap(({ figure }) => figure.of.map(({ evidence }) => evidence));
@@ -85,28 +85,28 @@ const decideVerdict = (
 
 type ReplyContext = {
   readonly diagnosis: Diagnosis;
-  readonly drawing: ClaimContext;
-  readonly citing: EvidenceCollector;
+  readonly context: ClaimContext;
+  readonly collector: EvidenceCollector;
 };
 
 const NO_TEXT = 'nobody has written down what it means';
 
-const replyOf = (answered: TopicAnswer, { drawing, citing }: ReplyContext): DatabaseReply => {
+const replyOf = (answered: TopicAnswer, { context, collector }: ReplyContext): DatabaseReply => {
   const { title, section, general, sentences, missing, events = [] } = answered;
-  const meanings = events.flatMap((event) => eventMeaning(event, drawing.captured.texts, citing));
+  const meanings = events.flatMap((event) => eventMeaning(event, context.captured.texts, collector));
   const note = answered.note ?? (events.length > 0 && meanings.length === 0 ? NO_TEXT : undefined);
   return {
     title,
     section,
     ...(general === true && { general }),
-    claims: [...meanings, ...decideVerdict(observationClaims(sentences, drawing), answered, drawing)],
+    claims: [...meanings, ...decideVerdict(observationClaims(sentences, context), answered, context)],
     ...optional({ missing, note }),
   };
 };
 
 export const answerDatabaseQuestion = (question: string, answering: ReplyContext): DatabaseAsked => {
-  const { diagnosis, drawing } = answering;
-  const { primary, secondary } = drawing.captured;
+  const { diagnosis, context } = answering;
+  const { primary, secondary } = context.captured;
   const sides = { primary, ...optional({ secondary }) };
   const { replies, byName, offers } = answerQuestion(question, sides, diagnosis);
   return { replies: replies.map((each) => replyOf(each, answering)), byName, offers };

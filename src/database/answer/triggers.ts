@@ -1,4 +1,4 @@
-// Finds the change that set off a slow database: a change before it, of a service that the rows connect with it. Otherwise the change that is nearest in time, marked as such.
+// Finds the change that made a database slow: an earlier change of a service that the rows connect with the cause. If there is none, the change that is nearest in time, marked as such.
 import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import { findServiceTags, isNameOfService } from '../../evidence/service-ownership.js';
 import { calleeName } from '../../grounding/change-cause.js';
@@ -17,18 +17,17 @@ import type { ChangeRecord } from '../../telemetry/record.js';
 import { buildClaim, momentPart, namePart, type SentencePart } from '../../turn/respond/claims/sentence.js';
 import type { ClaimContext, EvidenceCollector } from './claims.js';
 
-// Owners of the load: application names of sessions, service names in SQL comments, database users, callers in traces.
-
-/** Of the snapshot by its place, or a row of telemetry. */
+/** Who runs a statement: the application name of a session, a service named in a SQL comment, a database user, or a caller in a trace. */
 type StatementOwner = {
-  /** A service, or a name that it goes by. */
+  /** The name of a service, or an alias of it. */
   readonly name: string;
-  /** The words before and after the name. */
+  /** The words before and after the name in the sentence. */
   readonly words: readonly [before: string, after: string];
-  /** The place of the name: in the snapshot, or a field of the row. */
+  /** Where the name is: a JSON pointer into the snapshot, or a field of the row. */
   readonly path: string;
+  /** What the service calls the database. */
   readonly called?: string;
-  /** Of a user of the database, who may be anybody's. */
+  /** A database user, which several services may share. */
   readonly isUser?: true;
   readonly row?: { readonly row: BatchRow; readonly batch: BatchHash; readonly position: number };
 };
@@ -58,7 +57,7 @@ const lockHolders = (snapshot: DatabaseSnapshot): readonly StatementOwner[] => {
 const commentTags = (statement: string, path: string): readonly StatementOwner[] =>
   findServiceTags(statement).map((name) => ({ name, words: ['the statement names ', ' in its comment'], path }));
 
-/** Percent of a statement's load. */
+/** A database user counts as an owner of a statement from this share of the statement's load on. */
 const MIN_USER_SHARE_PERCENT = 50;
 
 const statementOwners = ({ text, path, textPath, users, children }: SqlStatement): readonly StatementOwner[] => [
@@ -77,7 +76,7 @@ const statementOwners = ({ text, path, textPath, users, children }: SqlStatement
 const listedStatementOwners = ({ statements }: DatabaseSnapshot, ids: readonly string[]): readonly StatementOwner[] =>
   ids.slice(0, 1).flatMap((id) => (statements?.list ?? []).filter((each) => each.id === id).flatMap(statementOwners));
 
-/** What callers know the database by. */
+/** The names by which callers address the database, in lower case. */
 const namesOf = ({ instance, meta }: DatabaseSnapshot): ReadonlySet<string> => {
   const address = readField(instance?.fields, 'text', 'Endpoint', 'Address');
   const names = [instance?.id, instance?.cluster, meta.instance, address, address?.split('.')[0]];
@@ -104,7 +103,7 @@ const callingServices = (snapshot: DatabaseSnapshot, batches: readonly AnalysisB
   );
 };
 
-/** Those nearest to the cause first. */
+/** The owners that are closest to the cause come first. */
 const findOwners = (
   snapshot: DatabaseSnapshot,
   { kind, statements }: Pick<SnapshotFinding, 'kind' | 'statements'>,
@@ -115,9 +114,7 @@ const findOwners = (
   ...callingServices(snapshot, batches),
 ];
 
-// The start of the slowness: the oldest wait in a lock queue, else the first log line about locks, else the start of the snapshot.
-
-/** `place`: of the time in the snapshot. `exact`: the start itself was seen, not only the hour. */
+/** The oldest wait in a lock queue, else the first log line about locks, else the start of the snapshot. `place`: where the snapshot has the time. `exact`: the start itself was recorded, not only the hour. */
 type SlownessStart = { readonly at: Micros; readonly place: string; readonly exact: boolean };
 
 const queueStart = (snapshot: DatabaseSnapshot): SlownessStart | undefined => {
@@ -130,7 +127,7 @@ const queueStart = (snapshot: DatabaseSnapshot): SlownessStart | undefined => {
 
 const LOCK_LINE = /still waiting for|deadlock detected|canceling statement due to lock/i;
 
-/** A log finding dated at the start of the capture does not show when the trouble began. */
+/** A log finding with the time of the start of the capture does not show when the trouble began. */
 const logStart = ({ logs = [], meta }: DatabaseSnapshot): SlownessStart | undefined => {
   const line = logs.find(
     ({ message = '', first }) => first !== undefined && first !== meta.from && LOCK_LINE.test(message),
@@ -149,17 +146,17 @@ const findStart = (snapshot: DatabaseSnapshot, kind: CauseKind): SlownessStart |
 type CitableChange = { readonly row: ChangeRecord; readonly batch: AnalysisBatch['hash']; readonly position: number };
 
 type TriggerInputs = {
-  readonly drawing: ClaimContext;
-  readonly citing: EvidenceCollector;
+  readonly context: ClaimContext;
+  readonly collector: EvidenceCollector;
   readonly snapshot: DatabaseSnapshot;
   readonly side: 'primary' | 'secondary';
   readonly finding: SnapshotFinding;
   readonly batches: readonly AnalysisBatch[];
 };
 
-/** Earlier ones had time to show. */
+/** A change that is older than this would have shown its effect before. */
 const LONGEST_DELAY = 2 * HOUR;
-/** By its time alone, only what came right before is worth a line. */
+/** A change that nothing but its time connects with the slowness must be closer to it. */
 const LONGEST_UNCONNECTED_DELAY = 30 * MINUTE;
 const MAX_SHOWN_CHANGES = 2;
 
@@ -184,23 +181,23 @@ const evidenceOf = (placed: {
   ...quotationOf(placed.row),
 });
 
-/** The row of a place, and the path within it. */
+/** The evidence for a place in the snapshot, and the path within its row. */
 const operandAtPlace = (
-  { drawing, side }: TriggerInputs,
+  { context, side }: TriggerInputs,
   path: string,
 ): { readonly evidence: string; readonly path: string } | undefined => {
-  const found = drawing.captured.rowOf({ of: side, path });
+  const found = context.captured.rowOf({ of: side, path });
   if (found === undefined) return undefined;
-  return { evidence: drawing.cite(found.placed), path: ['value', ...pointerKeys(found.rest)].join('.') };
+  return { evidence: context.cite(found.placed), path: ['value', ...pointerKeys(found.rest)].join('.') };
 };
 
-const startOperand = (drawn: TriggerInputs, { exact, place }: SlownessStart) => {
-  const stands = operandAtPlace(drawn, place);
-  return exact || stands === undefined ? stands : { ...stands, path: 'captured.from' };
+const startOperand = (inputs: TriggerInputs, { exact, place }: SlownessStart) => {
+  const operand = operandAtPlace(inputs, place);
+  return exact || operand === undefined ? operand : { ...operand, path: 'captured.from' };
 };
 
-const ownerOperand = (drawn: TriggerInputs, { row, path }: StatementOwner) =>
-  row === undefined ? operandAtPlace(drawn, path) : { evidence: drawn.citing.citeOther(evidenceOf(row)), path };
+const ownerOperand = (inputs: TriggerInputs, { row, path }: StatementOwner) =>
+  row === undefined ? operandAtPlace(inputs, path) : { evidence: inputs.collector.citeOther(evidenceOf(row)), path };
 
 const ownerParts = ({ name: own, words: [before, after], called }: StatementOwner): readonly SentencePart[] => [
   before,
@@ -212,13 +209,13 @@ const ownerParts = ({ name: own, words: [before, after], called }: StatementOwne
 type ConnectedChange = { readonly change: CitableChange; readonly owner: StatementOwner };
 
 const connectedTrigger = (
-  drawn: TriggerInputs,
+  inputs: TriggerInputs,
   { change, owner }: ConnectedChange,
   since: SlownessStart,
 ): readonly DatabaseTrigger[] => {
-  const [from, by] = [startOperand(drawn, since), ownerOperand(drawn, owner)];
+  const [from, by] = [startOperand(inputs, since), ownerOperand(inputs, owner)];
   if (from === undefined || by === undefined) return [];
-  const id = drawn.citing.citeOther(evidenceOf(change));
+  const id = inputs.collector.citeOther(evidenceOf(change));
   const { row } = change;
   const window = { from: since.at };
   const began: readonly SentencePart[] = since.exact
@@ -234,13 +231,13 @@ const connectedTrigger = (
     '; ',
     ...ownerParts(owner),
   ];
-  const said = buildClaim('cause', { citations: [id, by.evidence, from.evidence] }, parts);
+  const claim = buildClaim('cause', { citations: [id, by.evidence, from.evidence] }, parts);
   const follows = { change: id, owner: by.evidence, at: by.path, since: from };
-  return [{ claim: { ...said, follows }, isShown: true, title: row.title }];
+  return [{ claim: { ...claim, follows }, isShown: true, title: row.title }];
 };
 
-const triggerByTime = (drawn: TriggerInputs, { row, ...place }: CitableChange): DatabaseTrigger => {
-  const id = drawn.citing.citeOther(evidenceOf({ row, ...place }));
+const triggerByTime = (inputs: TriggerInputs, { row, ...place }: CitableChange): DatabaseTrigger => {
+  const id = inputs.collector.citeOther(evidenceOf({ row, ...place }));
   const parts = [
     namePart(row.service),
     ' was changed at ',
@@ -252,11 +249,11 @@ const triggerByTime = (drawn: TriggerInputs, { row, ...place }: CitableChange): 
   return { claim, isShown: false, title: row.title };
 };
 
-/** None where the rows connect another service with the cause. */
-export const findTriggers = (drawn: TriggerInputs): readonly DatabaseTrigger[] => {
-  const since = findStart(drawn.snapshot, drawn.finding.kind);
+/** Where the rows connect a service with the cause, changes of all other services are left out. */
+export const findTriggers = (inputs: TriggerInputs): readonly DatabaseTrigger[] => {
+  const since = findStart(inputs.snapshot, inputs.finding.kind);
   if (since === undefined) return [];
-  const { snapshot, finding, batches } = drawn;
+  const { snapshot, finding, batches } = inputs;
   const end = since.exact ? since.at : (snapshot.meta.to ?? since.at);
   const before = changesIn(batches).filter(({ row }) => row.time < end && row.time >= since.at - LONGEST_DELAY);
   const owners = findOwners(snapshot, finding, batches);
@@ -264,12 +261,12 @@ export const findTriggers = (drawn: TriggerInputs): readonly DatabaseTrigger[] =
     const owner = owners.find((each) => isNameOfService(change.row.service, each.name));
     return owner === undefined ? [] : [{ change, owner }];
   });
-  const surely = connected.filter(({ change }) => change.row.time < since.at);
-  if (surely.length > 0)
-    return surely.slice(0, MAX_SHOWN_CHANGES).flatMap((each) => connectedTrigger(drawn, each, since));
-  const guessed = owners.some(({ isUser }) => isUser !== true) ? connected.map(({ change }) => change) : before;
-  return guessed
+  const earlier = connected.filter(({ change }) => change.row.time < since.at);
+  if (earlier.length > 0)
+    return earlier.slice(0, MAX_SHOWN_CHANGES).flatMap((each) => connectedTrigger(inputs, each, since));
+  const candidates = owners.some(({ isUser }) => isUser !== true) ? connected.map(({ change }) => change) : before;
+  return candidates
     .filter(({ row }) => row.time >= since.at - LONGEST_UNCONNECTED_DELAY)
     .slice(0, 1)
-    .map((change) => triggerByTime(drawn, change));
+    .map((change) => triggerByTime(inputs, change));
 };

@@ -17,9 +17,10 @@ export type DerivedRatio = {
 
 type RatioWording = Omit<DerivedRatio, 'value'>;
 
-/** One figure of another; `undefined` where one is not known or the whole is 0. */
+/** `undefined`: the snapshot does not have the figure. */
 type RatioParts = readonly [part: number | undefined, whole: number | undefined];
 
+/** `undefined` if a figure is unknown or the whole is 0. */
 const deriveRatio = ([part, whole]: RatioParts, wording: RatioWording): DerivedRatio | undefined => {
   if (part === undefined || whole === undefined || whole === 0) return undefined;
   return { value: round6((part / whole) * (wording.unit === 'Percent' ? 100 : 1)), ...wording };
@@ -84,7 +85,7 @@ const sessionRatios = (
   }),
 });
 
-/** Of one watch: `average` is that of active sessions. */
+/** `average`: the average active sessions in the time that the snapshot covers. */
 export const deriveRatios = (
   metrics: readonly CapturedMetric[],
   average: number,

@@ -10,14 +10,14 @@ import { snapshotLines, type SnapshotListReply, snapshotRow } from './snapshot-t
 const listSnapshots = async ({ service: find }: CommandContext): Promise<readonly SnapshotListReply[]> =>
   (await (await find()).json('/v1/snapshots', snapshotList)).items;
 
-const SHORTEST = 4;
+const MIN_ID_LENGTH = 4;
 
 /** The beginning of an id is enough where only one begins so. */
 export const findSnapshot = async (context: CommandContext, word: string): Promise<string> => {
   if (!/^[0-9a-f]{4,64}$/.test(word))
     throw usageError(
       `${word} is no id of a snapshot`,
-      `At least its first ${SHORTEST} characters: casefile snapshot list.`,
+      `At least its first ${MIN_ID_LENGTH} characters: casefile snapshot list.`,
     );
   if (word.length === 64) return word;
   const found = (await listSnapshots(context)).filter(({ id }) => id.startsWith(word));
@@ -28,11 +28,11 @@ export const findSnapshot = async (context: CommandContext, word: string): Promi
   return first.id;
 };
 
-const MOST_AT_ONCE = 2;
+const MAX_SNAPSHOTS = 2;
 
 /** One snapshot, or two to compare. */
 export const findSnapshots = async (context: CommandContext, words: readonly string[]): Promise<readonly string[]> => {
-  if (words.length > MOST_AT_ONCE) throw usageError('at most two snapshots', 'One, or two to compare.');
+  if (words.length > MAX_SNAPSHOTS) throw usageError('at most two snapshots', 'One, or two to compare.');
   const ids: string[] = [];
   for (const word of words) ids.push(await findSnapshot(context, word));
   return ids;
@@ -61,7 +61,7 @@ export const listSnapshotsCommand: SnapshotSubcommand = {
   },
 };
 
-const idOf = (context: CommandContext, { words }: CommandArguments, most: number): Promise<string> => {
+const findNamedSnapshot = (context: CommandContext, { words }: CommandArguments, most: number): Promise<string> => {
   const [word] = words;
   if (word === undefined || words.length > most) throw usageError('which snapshot?', 'casefile snapshot list');
   return findSnapshot(context, word);
@@ -75,7 +75,7 @@ export const showSnapshotCommand: SnapshotSubcommand = {
   examples: ['casefile snapshot show 3f9a20c1', 'casefile snapshot show 3f9a20c1 WaitEvents'],
   run: async (context, args) => {
     const { screen } = context;
-    const id = await idOf(context, args, 2);
+    const id = await findNamedSnapshot(context, args, 2);
     const service = await context.service();
     const section = args.words[1];
     if (section !== undefined) {
@@ -99,7 +99,7 @@ export const removeSnapshotCommand: SnapshotSubcommand = {
   examples: ['casefile snapshot remove 3f9a20c1'],
   run: async (context, args) => {
     const { screen } = context;
-    const id = await idOf(context, args, 1);
+    const id = await findNamedSnapshot(context, args, 1);
     const done = await (await context.service()).json(`/v1/snapshots/${id}`, ANY_SHAPE, { method: 'DELETE' });
     if (screen.json) screen.printJson(done);
     else screen.print(`${screen.paint.good('✓')} ${id} removed`);

@@ -11,7 +11,7 @@ import { findSnapshot } from './read.js';
 
 const ID_PREFIX = /^[0-9a-f]{4,64}$/;
 
-/** `id`: it was imported already. */
+/** A snapshot to report on. `id`: the id of its import, if it is imported already. */
 type ReportInput = { readonly text: SnapshotText; readonly id?: string };
 
 const readStored = async (context: CommandContext, word: string): Promise<ReportInput> => {
@@ -20,7 +20,7 @@ const readStored = async (context: CommandContext, word: string): Promise<Report
   return { text: { name: id, json }, id };
 };
 
-/** A file of that name, else what was imported under an id that begins so. */
+/** Reads the file of that name, or else the imported snapshot whose id begins with the word. */
 const findReportInput = async (context: CommandContext, word: string): Promise<ReportInput> => {
   try {
     return { text: { name: basename(word), json: await readFile(word, 'utf8') } };
@@ -52,7 +52,7 @@ const writeReport = async (
   else screen.print(...files.map((file) => `${screen.paint.good('✓')} ${file}`));
 };
 
-/** A conversation about what was reported on; files are imported for it. */
+/** Holds a conversation about the snapshots of the report. Snapshots from files are imported first. */
 const holdReportConversation = async (context: CommandContext, all: readonly ReportInput[]): Promise<number> => {
   const { screen, now } = context;
   const service = await context.service();

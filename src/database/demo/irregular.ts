@@ -1,4 +1,4 @@
-// Makes a file irregular as real files are: numbers as text, meaningless zeros, missing sections.
+// Makes a generated snapshot file irregular, as real files are: numbers as text, tiny numbers instead of zeros, missing sections.
 import type { Random } from '../../demo/random.js';
 import type { JsonFields } from './write/file.js';
 
@@ -34,7 +34,7 @@ const changeMetrics = (file: JsonFields, change: (metrics: JsonFields) => JsonFi
   return isObject(metrics) ? { ...file, Metrics: change(metrics) } : file;
 };
 
-/** Every number inside, by the change; `undefined` leaves it out. */
+/** Changes every number in the value, at any depth. */
 const changeNumbers = (value: unknown, change: (value: number) => unknown): unknown => {
   if (typeof value === 'number') return change(value);
   if (Array.isArray(value)) return value.map((item) => changeNumbers(item, change));
@@ -42,7 +42,7 @@ const changeNumbers = (value: unknown, change: (value: number) => unknown): unkn
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changeNumbers(item, change)]));
 };
 
-/** Every text under one of the keys, by the change. */
+/** Changes every text under one of the keys, at any depth. */
 const changeTexts = (value: unknown, keys: readonly string[], change: (text: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((item) => changeTexts(item, keys, change));
   if (!isObject(value)) return value;
@@ -53,7 +53,7 @@ const changeTexts = (value: unknown, keys: readonly string[], change: (text: str
 
 const STATEMENT_TEXTS = ['sql_statement', 'sql_text_tokinized', 'sql_full_text'];
 
-/** Invented, in the shapes that must not be stored or obeyed. */
+/** Made-up secrets, which must not be stored, and an instruction to the model, which must not be followed. */
 const HOSTILE_TEXTS: readonly string[] = [
   ` /* password=hunter2-${'s3cret'} user ada.keller@example.com */`,
   ' /* card 4111 1111 1111 1111 */',

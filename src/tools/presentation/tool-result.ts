@@ -10,9 +10,9 @@ type FetchedRows = Extract<QueryAnswer['got'], { readonly rows: unknown }>;
 /** An answer with rows. */
 export type ReceivedAnswer = QueryAnswer & { readonly got: FetchedRows };
 
-const hasCome = (answer: QueryAnswer): answer is ReceivedAnswer => 'rows' in answer.got;
+const hasRows = (answer: QueryAnswer): answer is ReceivedAnswer => 'rows' in answer.got;
 
-export const receivedAnswers = (answers: readonly QueryAnswer[]): readonly ReceivedAnswer[] => answers.filter(hasCome);
+export const receivedAnswers = (answers: readonly QueryAnswer[]): readonly ReceivedAnswer[] => answers.filter(hasRows);
 
 /** Kinds of records that a store may never have received: an empty answer then says nothing about what happened. */
 const SOURCES: { readonly [Ask in QueryAnswer['asked']['ask']]?: readonly [source: string, noun: string] } = {
@@ -87,7 +87,7 @@ export const presentResult = (telling: ToolResultParts): ToolResult => {
   const head = [
     headline(telling, outcome, received),
     ...describeQueries(received, words).map((line) => `asked: ${line}`),
-    ...telling.answers.filter((answer) => !hasCome(answer)).map((answer) => describeFailure(answer, words)),
+    ...telling.answers.filter((answer) => !hasRows(answer)).map((answer) => describeFailure(answer, words)),
     ...notices(received).slice(0, MOST_NOTICES),
   ];
   return { outcome, text: layOutPage(head, outcome === 'found' ? telling.lists(received) : []) };

@@ -18,16 +18,16 @@ export type Exchange = {
   readonly note?: string;
   readonly reply: Pick<ModelReply, 'text' | 'calls' | 'stop' | 'usage'>;
   readonly answers: readonly ToolCallAnswer[];
-  /** The provider's token count is compared with it. */
+  /** Length of the request. With the provider's token count it gives the characters per token. */
   readonly requestCharacters: number;
-  /** From the first request of this execution to the recorded reply. */
+  /** Time from the first request of this execution until the reply was recorded. */
   readonly elapsed: Micros;
 };
 
-/** No attempt had a reply. */
+/** A request of which no attempt brought a reply. */
 export type FailedExchange = { readonly reason: ModelFailure; readonly because: string };
 
-/** JSON arguments in canonical form, so that two spellings of one call are equal. */
+/** Identifies a call: two calls that differ only in the layout of their JSON arguments have the same signature. */
 export const callSignature = ({ tool, input }: ToolCallRequest): string => {
   try {
     return `${tool} ${canonicalJson(JSON.parse(input))}`;
@@ -36,7 +36,7 @@ export const callSignature = ({ tool, input }: ToolCallRequest): string => {
   }
 };
 
-/** Providers refuse a call without its result, and a result without its call. */
+/** Only answered calls are listed: providers refuse a call without a result, and a result without a call. */
 export const exchangeMessages = ({ note, reply, answers }: Exchange): readonly ModelMessage[] => [
   ...(note === undefined ? [] : [{ role: 'user', text: note } as const]),
   { role: 'assistant', text: reply.text, calls: answers.map(({ call }) => call) },

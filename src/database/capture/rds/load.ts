@@ -7,12 +7,12 @@ import type { LoadKey, RdsReading } from './rds-reading.js';
 const waitTypeOf = ({ dimensions }: LoadKey): string => dimensions['db.wait_event.type'] ?? '';
 
 /** A pause that a session asked for is no load. */
-const isAtWorkKey = (waits: readonly LoadKey[]): readonly LoadKey[] =>
+const workingLoads = (waits: readonly LoadKey[]): readonly LoadKey[] =>
   waits.filter((key) => waitTypeOf(key) !== 'Timeout');
 
 /** Average active sessions. */
 export const averageLoad = ({ waits }: RdsReading): number =>
-  isAtWorkKey(waits).reduce((sum, { load }) => sum + load, 0);
+  workingLoads(waits).reduce((sum, { load }) => sum + load, 0);
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
 
@@ -26,7 +26,7 @@ export const rdsWaitSection = (reading: RdsReading): object => {
     WallClockTimeSec: seconds,
     AverageActiveSessions: round6(average),
     DBTimeSeconds: Math.round(average * seconds),
-    TopEvents: isAtWorkKey(waits).map((key) => ({
+    TopEvents: workingLoads(waits).map((key) => ({
       event_name: key.dimensions['db.wait_event.name'],
       event_type: waitTypeOf(key),
       metric_time_sec: Math.round(key.load * seconds),
@@ -46,14 +46,14 @@ const breakdownOf = (keys: readonly LoadKey[], list: string, name: string): read
   }));
 
 /** In bytes: a longer text is cut there by the service. */
-const CUT_LENGTH = 500;
+const MAX_TEXT_BYTES = 500;
 
-const mayBeCut = (text: string): boolean => text.length > CUT_LENGTH - 4 || /[^\u0000-\u007f]/.test(text);
+const mayBeTruncated = (text: string): boolean => text.length > MAX_TEXT_BYTES - 4 || /[^\u0000-\u007f]/.test(text);
 
 /** The service keeps whole texts of concrete statements only: one of these, without its literals, is that of them all. */
 const tokenisedStatement = (key: LoadKey, { children, texts }: RdsReading): string | undefined => {
   const shown = key.dimensions['db.sql_tokenized.statement'];
-  if (shown === undefined || !mayBeCut(shown)) return shown;
+  if (shown === undefined || !mayBeTruncated(shown)) return shown;
   const child = children.find(({ dimensions }) => dimensions['db.sql.tokenized_id'] === idOf(key));
   const whole = texts.get(child?.dimensions['db.sql.id'] ?? '');
   return whole === undefined ? shown : stripLiterals(whole);

@@ -28,7 +28,7 @@ export const plantHotStatement: PlantCause = (dice, hour) => {
   };
 };
 
-const REFUSED = [
+const REFUSAL_MESSAGES = [
   'sorry, too many clients already',
   'remaining connection slots are reserved for roles with the SUPERUSER attribute',
 ];
@@ -55,7 +55,7 @@ export const plantConnectionStorm: PlantCause = (dice, hour) => {
       peak: reached - pooled,
       logins: dice.int(90_000, 1_200_000),
       kernel: drawBetween(dice, 12, 30),
-      logs: [{ message: dice.pick(REFUSED), count: dice.int(40, 9_000) }],
+      logs: [{ message: dice.pick(REFUSAL_MESSAGES), count: dice.int(40, 9_000) }],
     },
     statements: [],
   };

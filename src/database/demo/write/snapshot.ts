@@ -111,6 +111,7 @@ const parameterOf = ({ name, value, dataType }: HourParameter): JsonFields => ({
 
 const parameterSection = ({ hour }: HourFigures): readonly JsonFields[] => hour.parameters.map(parameterOf);
 
+/** Of the average active sessions. Wait events with a smaller share are left out. */
 const MIN_WAIT_SHARE = 0.0002;
 
 const waitSection = ({ waits, identity }: HourFigures): JsonFields => {

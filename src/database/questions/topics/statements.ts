@@ -1,4 +1,4 @@
-// Topics on statements: one by any of its ids, and the leading ones by load, calls, blocks, rows or time.
+// Topics about SQL statements: a single statement by any of its ids, and the leading statements by load, calls, blocks, rows or time.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import type { FigureSentence } from '../../diagnose/diagnosis.js';
 import {
@@ -15,27 +15,26 @@ import { loadShareSentence } from '../../diagnose/statement-cost.js';
 import type { LoadPart, SqlStatement } from '../../format/snapshot.js';
 import { combinePhrases, type QuestionTopic, type TopicSource } from '../question-topic.js';
 
-// The statistics of statements: the words that ask for each, and how it is stated.
+/** `words`: words of a question that ask for the statistic. `label`: its name in the reply. */
+type StatementMeasure = { readonly words: readonly string[]; readonly label: string };
 
-/** By the name of a statistic without its “per”: the words that ask for it, and how it is stated. */
-type StatementMeasure = { readonly words: readonly string[]; readonly told: string };
-
+/** By the name of the statistic in the snapshot, without `_per_sec` and `_per_call`. */
 const STATEMENT_MEASURES: { readonly [base: string]: StatementMeasure } = {
   temp_blks_written: {
     words: ['temporary', 'temporary written', 'temporary file', 'temporary file written', 'temporary block', 'spill'],
-    told: 'temporary blocks written',
+    label: 'temporary blocks written',
   },
-  temp_blks_read: { words: ['temporary read', 'temporary file read'], told: 'temporary blocks read' },
-  calls: { words: ['call', 'often', 'run', 'execute', 'frequent'], told: 'calls' },
-  rows: { words: ['row'], told: 'rows' },
-  avg_latency: { words: ['slow', 'slowest', 'latency', 'long', 'longest', 'time'], told: 'time of a call' },
-  shared_blks_read: { words: ['read', 'block read', 'io', 'disk'], told: 'blocks read' },
-  shared_blks_hit: { words: ['hit', 'cache', 'buffer'], told: 'blocks found in the cache' },
-  shared_blks_written: { words: ['written', 'block written'], told: 'blocks written' },
-  shared_blks_dirtied: { words: ['dirty', 'dirtied', 'change block'], told: 'blocks made dirty' },
-  local_blks_written: { words: ['local block written'], told: 'local blocks written' },
-  blk_read_time: { words: ['read time'], told: 'time of reading blocks' },
-  blk_write_time: { words: ['written time'], told: 'time of writing blocks' },
+  temp_blks_read: { words: ['temporary read', 'temporary file read'], label: 'temporary blocks read' },
+  calls: { words: ['call', 'often', 'run', 'execute', 'frequent'], label: 'calls' },
+  rows: { words: ['row'], label: 'rows' },
+  avg_latency: { words: ['slow', 'slowest', 'latency', 'long', 'longest', 'time'], label: 'time of a call' },
+  shared_blks_read: { words: ['read', 'block read', 'io', 'disk'], label: 'blocks read' },
+  shared_blks_hit: { words: ['hit', 'cache', 'buffer'], label: 'blocks found in the cache' },
+  shared_blks_written: { words: ['written', 'block written'], label: 'blocks written' },
+  shared_blks_dirtied: { words: ['dirty', 'dirtied', 'change block'], label: 'blocks made dirty' },
+  local_blks_written: { words: ['local block written'], label: 'local blocks written' },
+  blk_read_time: { words: ['read time'], label: 'time of reading blocks' },
+  blk_write_time: { words: ['written time'], label: 'time of writing blocks' },
 };
 
 const NOUNS = ['statement'];
@@ -69,7 +68,7 @@ const rankStatements = (
     })
     .toSorted((a, b) => b.reading.value - a.reading.value);
 
-/** A zero is stated only for the first statement, where it is the answer. */
+/** Statements with a zero are left out, unless all have one: then the first of them is the reply. */
 const leadingStatements = (all: readonly RankedStatement[]): readonly RankedStatement[] => {
   const some = all.filter(({ reading }) => reading.value > 0).slice(0, MAX_LISTED);
   return some.length === 0 ? all.slice(0, 1) : some;
@@ -79,9 +78,9 @@ const idParts = ({ id }: SqlStatement) => (id === undefined ? [] : [' (', { name
 
 const millisecondUnit = (name: string): 'millis' | undefined => (/latency|_time/.test(name) ? 'millis' : undefined);
 
-const statisticSentences = ({ now, before }: SnapshotPair, name: string, told: string): readonly FigureSentence[] => {
+const statisticSentences = ({ now, before }: SnapshotPair, name: string, label: string): readonly FigureSentence[] => {
   const per = name.endsWith('_per_sec') ? ' a second' : ' a call';
-  const words = `${told}${name.includes('latency') ? '' : per} of `;
+  const words = `${label}${name.includes('latency') ? '' : per} of `;
   return leadingStatements(rankStatements(now, (statement) => statementStat(now, statement, name))).map(
     ({ statement, reading }) => {
       const had = sameStatementIn(before, statement);
@@ -99,10 +98,10 @@ const statisticSentences = ({ now, before }: SnapshotPair, name: string, told: s
   );
 };
 
-/** A total by the second is asked for; where the file holds none, what a call does. */
-const measureSentences = (pair: SnapshotPair, base: string, told: string): readonly FigureSentence[] => {
+/** States the rate per second; if the file has none, the value per call. */
+const measureSentences = (pair: SnapshotPair, base: string, label: string): readonly FigureSentence[] => {
   for (const name of [`${base}_per_sec`, base === 'avg_latency' ? 'avg_latency_per_call' : `${base}_per_call`]) {
-    const sentences = statisticSentences(pair, name, told);
+    const sentences = statisticSentences(pair, name, label);
     if (sentences.length > 0) return sentences;
   }
   return [];
@@ -122,7 +121,7 @@ const partSentences = (look: SnapshotView, words: string, parts: readonly LoadPa
         : [composeSentence(words, { name: each.name }, ': ', statedFigure(reading, 'points'))];
     });
 
-/** Its text, as long as a page bears. */
+/** The text of a statement, shortened where it is too long for a page. */
 const wholeTextSentences = ({ text, id }: SqlStatement): readonly FigureSentence[] =>
   text === undefined
     ? []
@@ -175,7 +174,7 @@ const SHARED_LOADS: readonly SharedLoad[] = [
   },
 ];
 
-/** Whose the load of the leading statement is. */
+/** The users and the databases that cause the load of the leading statement. */
 const sharedTopics = ({ now }: SnapshotPair, list: readonly SqlStatement[]): readonly QuestionTopic[] =>
   SHARED_LOADS.map(({ title, phrases, words, parts }) => ({
     title,
@@ -194,11 +193,11 @@ const sharedTopics = ({ now }: SnapshotPair, list: readonly SqlStatement[]): rea
 export const statementTopics: TopicSource = ({ pair }) => {
   const section = 'SQLs';
   const list = pair.now.snapshot.statements?.list ?? [];
-  const measures = Object.entries(STATEMENT_MEASURES).map(([base, { words, told: words2 }]): QuestionTopic => ({
-    title: `statements by ${words2}`,
+  const measures = Object.entries(STATEMENT_MEASURES).map(([base, { words, label }]): QuestionTopic => ({
+    title: `statements by ${label}`,
     phrases: combinePhrases(NOUNS, words),
     section,
-    reply: () => ({ sentences: measureSentences(pair, base, words2) }),
+    reply: () => ({ sentences: measureSentences(pair, base, label) }),
   }));
   const load: QuestionTopic = {
     title: 'statements by load',

@@ -4,21 +4,20 @@ import type { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import type { PIClient } from '@aws-sdk/client-pi';
 import type { RDSClient } from '@aws-sdk/client-rds';
 
-// A failed request is reported as denied, not found or unreachable, with a way to fix it.
-
+/** A request to AWS failed. The message says why: not allowed, not found, no answer. */
 export class AwsUnavailable extends Error {
   override readonly name = 'AwsUnavailable';
 
   constructor(
     message: string,
-    /** What to do about it. */
+    /** What the user can do about it. */
     readonly howToFix?: string,
   ) {
     super(message);
   }
 }
 
-/** Half of what AWS knows is no snapshot. */
+/** The user interrupted the capture. Nothing is written then: a snapshot must be complete. */
 class CaptureInterrupted extends Error {
   override readonly name = 'CaptureInterrupted';
 
@@ -49,31 +48,30 @@ const errorCode = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** The words of AWS name accounts and roles: they stay out. */
+/** Leaves out the message of AWS, which can contain accounts and roles. */
 export const toAwsUnavailable = (error: unknown, action: string): AwsUnavailable | CaptureInterrupted => {
   if (error instanceof AwsUnavailable || error instanceof CaptureInterrupted) return error;
-  const signs = `${errorName(error)} ${errorCode(error)}`;
-  const known = KNOWN_FAILURES.find(([pattern]) => pattern.test(signs));
+  const codes = `${errorName(error)} ${errorCode(error)}`;
+  const known = KNOWN_FAILURES.find(([pattern]) => pattern.test(codes));
   if (known !== undefined) return new AwsUnavailable(`${action}: ${known[1]}`, known[2]);
   if (/[Rr]egion is missing/.test(String(error))) return new AwsUnavailable('no region is set', 'Name one: --region');
   return new AwsUnavailable(`${action}: ${errorName(error) || 'it failed'}`);
 };
 
-// Reads all pages of a response. A refused request costs one section and leaves a note.
+/** `onMore`: called when there were more pages. */
+type PageLimit = { readonly pages: number; readonly onMore?: () => void };
 
-/** `cut`: called when there were more pages. */
-type PageLimit = { readonly pages: number; readonly cut?: () => void };
-
-/** A service that goes on for ever is cut off. */
+/** Ends the reading if AWS keeps sending a next page. */
 const DEFAULT_PAGE_LIMIT: PageLimit = { pages: 1_000 };
 
-/** `token`: where the next page begins; absent on the last. */
+/** `token`: fetches the next page; absent on the last page. */
 type AwsPage<Item> = { readonly items: readonly Item[]; readonly token?: string | undefined };
 
+/** Requests page after page and joins their items. */
 export const allPages = async <Item>(
   action: string,
   ask: (token: string | undefined) => Promise<AwsPage<Item>>,
-  { pages, cut }: PageLimit = DEFAULT_PAGE_LIMIT,
+  { pages, onMore }: PageLimit = DEFAULT_PAGE_LIMIT,
 ): Promise<readonly Item[]> => {
   const items: Item[] = [];
   let token: string | undefined;
@@ -85,24 +83,24 @@ export const allPages = async <Item>(
     if (answer.token === undefined || answer.token === '' || answer.token === token) return items;
     token = answer.token;
   }
-  cut?.();
+  onMore?.();
   return items;
 };
 
 export type CaptureNotes = { readonly note: (line: string) => void };
 
-/** What is not essential costs a note where it is refused. */
+/** For data that a snapshot can do without: if the request fails, adds a note and gives the fallback. */
 export const withFallback = async <T, Other>(
   notes: CaptureNotes,
-  asked: Promise<T>,
-  otherwise: Other,
+  request: Promise<T>,
+  fallback: Other,
 ): Promise<T | Other> => {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (!(error instanceof AwsUnavailable)) throw error;
     notes.note(error.message);
-    return otherwise;
+    return fallback;
   }
 };
 
@@ -123,7 +121,7 @@ export type AwsClients = {
   readonly close: () => void;
 };
 
-/** Throttled requests wait twice as long each time, up to twenty seconds. */
+/** Attempts of one request, the first included. The SDK doubles the wait between two attempts, up to 20 seconds. */
 const MAX_ATTEMPTS = 8;
 
 const loadSdk = async (): Promise<AwsSdk> => {
@@ -138,7 +136,7 @@ const loadSdk = async (): Promise<AwsSdk> => {
 
 type ClosableClient = RDSClient | PIClient | CloudWatchClient | CloudWatchLogsClient;
 
-/** Before each request. */
+/** Fails every request that begins after the abort. */
 const stopOnAbort = (client: ClosableClient, signal: AbortSignal): void => {
   const stack: Pick<RDSClient['middlewareStack'], 'add'> = client.middlewareStack as RDSClient['middlewareStack'];
   stack.add(
@@ -152,12 +150,12 @@ const stopOnAbort = (client: ClosableClient, signal: AbortSignal): void => {
 
 type AwsConnectionOptions = { readonly region?: string; readonly signal?: AbortSignal };
 
-export const connectAws = async ({ region: wanted, signal }: AwsConnectionOptions): Promise<AwsClients> => {
+export const connectAws = async ({ region: givenRegion, signal }: AwsConnectionOptions): Promise<AwsClients> => {
   const sdk = await loadSdk();
   const settings = {
     maxAttempts: MAX_ATTEMPTS,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-    ...(wanted !== undefined && { region: wanted }),
+    ...(givenRegion !== undefined && { region: givenRegion }),
   };
   const rds = new sdk.rds.RDSClient(settings);
   const region = await rds.config.region().catch((error: unknown) => {

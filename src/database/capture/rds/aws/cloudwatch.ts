@@ -95,6 +95,6 @@ export const readLogLines = async (
       }));
       return { items, token: answer.nextToken };
     },
-    { pages: MOST_PAGES, cut: () => notes.note(LONGEST_LINE) },
+    { pages: MOST_PAGES, onMore: () => notes.note(LONGEST_LINE) },
   );
 };

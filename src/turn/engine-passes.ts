@@ -27,7 +27,7 @@ export type EnginePassName = keyof EnginePasses;
 
 type EnginePass<Name extends EnginePassName> = (
   input: AnalysisInput,
-  told: EnginePasses[Name]['parameters'],
+  parameters: EnginePasses[Name]['parameters'],
   compared: ComparedWindow,
 ) => EnginePasses[Name]['result'];
 

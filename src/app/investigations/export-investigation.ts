@@ -29,7 +29,7 @@ export type ExportedConversation = {
   readonly conversation_id: string;
   readonly created_at: string;
   readonly last_updated: string;
-  /** What the caller told the model beside its own instructions. */
+  /** Instructions to the model from the caller, without those of the configuration. */
   readonly system_prompt: string | null;
   /** Of the last turn in which a model was asked; `null`: the engine alone has answered. */
   readonly ai_provider: {

@@ -99,7 +99,7 @@ const profileOf = ({ settings }: StepContext, { circumstances }: AnalyzedTurn): 
 
 type EarlierContext = { readonly turns: readonly Turn[]; readonly summary?: EarlierTurnsSummary };
 
-/** What the model is shown of earlier turns: since somebody started fresh, if anybody did, and behind the last summary. */
+/** Earlier turns that the model sees: those since the last fresh start that the last summary does not cover. */
 const earlierContext = ({ state, running }: AnalyzedTurn): EarlierContext => {
   const before = state.turns.filter(({ n }) => n < running.n);
   const begun = before.findLast(({ question }) => question.context === 'fresh')?.n ?? 1;

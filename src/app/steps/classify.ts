@@ -162,7 +162,7 @@ const resolveAmbiguity = (classification: Classification, turn: Turn): Classific
 const earlierTurns = ({ n }: Turn, { turns }: OpenedInvestigation): readonly Turn[] =>
   turns.filter((each) => each.n < n && each.issue !== undefined).slice(-RECENT_TURNS);
 
-/** The message as the classifier reads it, with all that was said and found before it. */
+/** The message with the turns, issues and findings before it, as the classifier takes it. */
 const classifierMessage = async (
   context: StepContext,
   { state, running, turn }: StartedTurn,

@@ -11,7 +11,7 @@ import type { CitableRow } from '../turn-telemetry.js';
 
 type ServedOperation = Pick<TraceSegment, 'service' | 'operation'>;
 
-/** A call on the way from where requests enter down to the fault. */
+/** A call on the path from the entry of the requests to the fault. */
 type PathCall = {
   readonly caller: ServedOperation;
   readonly callee: ServedOperation;
@@ -143,8 +143,8 @@ const reachOf = ({ service, entry, call }: FaultPath, context: FindingContext): 
   return { service, ...namedOperation(caller.operation), through, entry, evidence: [], ...countedCall(call, context) };
 };
 
-/** Callers beyond these are named only. */
-const MOST_COUNTED = 5;
+/** Counts are given for so many callers; further callers are only named. */
+const MAX_COUNTED_CALLERS = 5;
 
 /** The operation is part of the fault where any request of the window asked for it. */
 const faultOf = (
@@ -162,7 +162,7 @@ export const findAffectedServices = (
 ): Required<Pick<Hypothesis, 'affected' | 'reach'>> => {
   const affected = callersOf({ service: hypothesis.service }, context).map(([service]) => service);
   const counted = hypothesis.score > 0 ? callersOf(faultOf(hypothesis, context), context) : [];
-  const ways = counted.slice(0, MOST_COUNTED).flatMap(faultPathOf);
+  const ways = counted.slice(0, MAX_COUNTED_CALLERS).flatMap(faultPathOf);
   const reach = ways.sort((a, b) => a.call.depth - b.call.depth).map((way) => reachOf(way, context));
   return { affected, reach };
 };

@@ -1,4 +1,4 @@
-// What rates are compared over: whole slots of the window and of the baseline, and how busy each service was.
+// The frame in which rates are compared: whole slots of the window and of the baseline, and how busy each service was.
 import { memoize } from '../../kernel/memoize.js';
 import { type Micros, type TimeWindow, windowContains } from '../../kernel/time.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -25,8 +25,8 @@ export type RateFrame = {
 /** One event of one service: its lines in the window, and in the baseline as far as it counts. */
 export type CountedEvent = { readonly row: CitableRow<RateRow>; readonly window: number; readonly base: number };
 
-/** Fewer slots of a baseline than this are no history: then the first quarter of the window is the baseline. */
-const LEAST_SLOTS = 3;
+/** A baseline with fewer slots is not used: the first quarter of the window is the baseline instead. */
+const MIN_BASELINE_SLOTS = 3;
 
 /** When the first whole slot of the window starts. */
 export const windowStart = ({ grid, window }: RateFrame): Micros => slotTime(window[0] ?? 0, grid);
@@ -37,7 +37,7 @@ const sumAt = (values: SlotValues, slots: readonly number[]): number => {
   return sum;
 };
 
-/** A slot with few lines of the whole system is a hole in the data, not a silence. */
+/** A slot with few lines of the whole system is a gap in the data, not a quiet time. */
 const wholeSlots = (lines: SlotValues, holeShare: number): readonly number[] => {
   const usual = upperMedian([...lines].filter((n) => n > 0)) ?? 0;
   return Array.from(lines.keys()).filter((slot) => (lines[slot] ?? 0) > 0 && (lines[slot] ?? 0) >= holeShare * usual);
@@ -54,7 +54,7 @@ type RateSides = { readonly window: readonly number[]; readonly baseline: readon
 const sidesOf = (whole: readonly number[], grid: SlotGrid, { from, to }: TimeWindow): RateSides => {
   const during = whole.filter((slot) => slotTime(slot, grid) >= from && slotTime(slot + 1, grid) <= to);
   const past = whole.filter((slot) => slotTime(slot, grid) < from);
-  if (past.length >= LEAST_SLOTS) return { window: during, baseline: past };
+  if (past.length >= MIN_BASELINE_SLOTS) return { window: during, baseline: past };
   const first = Math.max(1, Math.floor(during.length / 4));
   return { window: during.slice(first), baseline: during.slice(0, first) };
 };
@@ -81,7 +81,7 @@ const rateBaseline = (
 ): RateBaseline => {
   const { incidents } = telemetry;
   const outside = slots.filter((slot) => !incidents.some((incident) => windowContains(incident, slotTime(slot, grid))));
-  const quiet = new Set(outside.length >= LEAST_SLOTS ? outside : slots);
+  const quiet = new Set(outside.length >= MIN_BASELINE_SLOTS ? outside : slots);
   const weights = filled(grid.length, slots, (slot) => (quiet.has(slot) ? 1 : parameters.incidentWeight));
   return { slots, quiet: [...quiet], weights, length: sumAt(weights, slots) };
 };
@@ -91,7 +91,7 @@ const dispersionIn =
   (row: RateRow): number => {
     const mean = weightedLines(row, weights, grid) / length;
     const lines = byService.get(row.service);
-    if (mean <= 0 || quiet.length <= LEAST_SLOTS || lines === undefined) return 1;
+    if (mean <= 0 || quiet.length <= MIN_BASELINE_SLOTS || lines === undefined) return 1;
     const perQuietSlot = sumAt(lines, quiet) / quiet.length || 1;
     const own = sumLines([row], grid);
     let squares = 0;

@@ -119,13 +119,13 @@ const separateStretches = ({ slots, hits, of }: RateCourse, stretches: readonly 
   return { inside, rest: { hits: sumIn(hits, slots) - inside.hits, of: sumIn(of, slots) - inside.of } };
 };
 
-const MOST_ROUNDS = 4;
+const MAX_REFINEMENTS = 4;
 
 /** What is usual is what is left once the stretches are set aside, and they depend on what is usual. */
 const settleStretches = (course: RateCourse, { now, usual }: StepShares, price: number): readonly HistoryStretch[] => {
   let share = usual;
   let found: readonly HistoryStretch[] = [];
-  for (let round = 0; round < MOST_ROUNDS && share < now; round += 1) {
+  for (let round = 0; round < MAX_REFINEMENTS && share < now; round += 1) {
     found = stretchesOf(gainsOf(course, { now, usual: share }), price);
     const next = baseShare(separateStretches(course, found).rest);
     if (next === share) break;

@@ -42,7 +42,7 @@ const deviationOf = (
   return [{ kind: 'self', service, score, likelihood: found.likelihood, row, log2: slowLog2, ...slow }];
 };
 
-/** How much more the own times of other services differ than chance makes them: what befalls many is no service's own fault. */
+/** How much more the self times of the other services differ than chance explains: a slowdown of many services is not the fault of one. */
 const dispersionAmong = (
   found: readonly SelfDeviation[],
   services: ReadonlySet<string>,
@@ -59,8 +59,8 @@ const dispersionAmong = (
 };
 
 /**
- * Every operation whose own time rose. Score in nats: ½ L · effect · impact / dispersion − ln(1 + operations), L as for flows,
- * dispersion the mean L of the other services' own times, 1 at least: what befalls many is nobody's own fault.
+ * Every operation whose self time rose. Score in nats: ½ L · effect · impact / dispersion − ln(1 + operations), L as for flows,
+ * dispersion the mean L of the other services' self times, at least 1: a slowdown of many services is not the fault of one.
  */
 export const selfDeviations = (comparison: Comparison): readonly SelfDeviation[] => {
   const operations = operationsOf(comparison);

@@ -8,11 +8,11 @@ import type { CitableRow, TurnTelemetry } from '../turn-telemetry.js';
 import { asksDocuments, stemsIn, subjectStems } from './document-question.js';
 import { suspectWords } from './suspect-words.js';
 
-/** Of each collection, for each reason. */
-const MOST = 2;
-/** Less of what was asked is an accident. */
-const LEAST_SHARE = 0.6;
-const LEAST_SHARED = 2;
+/** Passages of each collection, for each reason. */
+const MAX_PASSAGES = 2;
+/** A passage with a smaller share of the question's words fits by accident. */
+const MIN_WORD_SHARE = 0.6;
+const MIN_SHARED_WORDS = 2;
 
 type PassageFit = {
   readonly placed: CitableRow<PassageRow>;
@@ -37,8 +37,8 @@ const fitQuestion =
     const wanted = stemsIn(subjectStems(question, collections));
     const both = countSharedStems(wanted, wholeText(placed.row));
     const share = wanted.size === 0 ? 0 : both / wanted.size;
-    const least = asksDocuments(question, collections) ? Math.min(LEAST_SHARED, wanted.size) : LEAST_SHARED;
-    return both >= Math.max(1, least) && share >= LEAST_SHARE ? [{ placed, share, wanted }] : [];
+    const least = asksDocuments(question, collections) ? Math.min(MIN_SHARED_WORDS, wanted.size) : MIN_SHARED_WORDS;
+    return both >= Math.max(1, least) && share >= MIN_WORD_SHARE ? [{ placed, share, wanted }] : [];
   };
 
 const fitCause =
@@ -51,7 +51,9 @@ const fitCause =
     const wanted = new Set([...stemsIn(symptoms)].filter((stem) => !own.has(stem)));
     const text = wholeText(placed.row);
     const both = countSharedStems(wanted, text);
-    return both >= LEAST_SHARED && namesService(text, service) ? [{ placed, share: both / wanted.size, wanted }] : [];
+    return both >= MIN_SHARED_WORDS && namesService(text, service)
+      ? [{ placed, share: both / wanted.size, wanted }]
+      : [];
   };
 
 const MARK = /^\s*(?:[-*+>]|\d{1,3}[.)]|#{1,6})?\s*/;
@@ -73,11 +75,11 @@ const bestFirst = (a: PassageFit, b: PassageFit): number =>
   (b.placed.row.score ?? 0) - (a.placed.row.score ?? 0) ||
   compareText(a.placed.row.id, b.placed.row.id);
 
-/** The best of each collection: none of them is silently the only one. */
+/** The best passages of each collection, so that no collection hides another. */
 const choosePassages = (fits: readonly PassageFit[]): readonly PassageFit[] =>
   [...Map.groupBy(fits.toSorted(bestFirst), ({ placed }) => placed.row.collection)]
     .sort(([a], [b]) => compareText(a, b))
-    .flatMap(([, own]) => own.slice(0, MOST));
+    .flatMap(([, own]) => own.slice(0, MAX_PASSAGES));
 
 type DocumentQuestion = {
   readonly hypotheses: readonly Hypothesis[];

@@ -1,4 +1,4 @@
-// casefile snapshot list, show, remove.
+// casefile snapshot list, show, remove: the commands for imported snapshots.
 import { snapshotList, snapshotDocument as snapshotShape } from '../../api/contract/snapshots.js';
 import type { CommandArguments, CommandContext } from '../../cli/command.js';
 import { CommandFailure, EXIT, usageError } from '../../cli/command-failure.js';
@@ -12,7 +12,7 @@ const listSnapshots = async ({ service: find }: CommandContext): Promise<readonl
 
 const MIN_ID_LENGTH = 4;
 
-/** The beginning of an id is enough where only one begins so. */
+/** Finds the id of a snapshot by its beginning, if only one id begins so. */
 export const findSnapshot = async (context: CommandContext, word: string): Promise<string> => {
   if (!/^[0-9a-f]{4,64}$/.test(word))
     throw usageError(

@@ -22,7 +22,7 @@ type StoryFigures = {
   readonly blocks: { readonly read: number; readonly logical: number };
   readonly commits: { readonly count: number; readonly latency: number };
   readonly connections: { readonly avg: number; readonly max: number };
-  /** Percent of its limit, at its most. */
+  /** The maximum, in percent of the limit. */
   readonly network: number;
   readonly leastFreeGb: number;
   readonly cacheHit: number;
@@ -118,7 +118,7 @@ const dbOf = ({ rows, blocks, commits, connections, spilledBytes, active }: Stor
   'db.Temp.temp_files': { sum: Math.round(spilledBytes / 40_000_000) },
 });
 
-/** Who has which part of each wait: a list of statements by share, the last takes the rest. */
+/** The share of each statement in each wait; the last statement of a list takes the rest. */
 const dealWaits = (
   { active, waits }: StoryFigures,
   works: readonly StatementWork[],
@@ -203,7 +203,7 @@ const identityAt = (hour: string, next: string): InstanceIdentity => ({
 
 const MACHINE = PROVISIONED_MACHINES.find(({ className }) => className === 'db.r6g.4xlarge');
 
-/** The report sorts more than its memory holds; the look-up goes over the whole table. */
+/** The report sorts more than fits into its memory; the look-up scans the whole table. */
 const troubled = (cast: readonly StatementWork[]): readonly StatementWork[] =>
   cast.map((work, at) => {
     if (at === 0)
@@ -215,7 +215,7 @@ const troubled = (cast: readonly StatementWork[]): readonly StatementWork[] =>
 type SnapshotStoryFiles = {
   readonly quiet: GeneratedFile;
   readonly troubled: GeneratedFile;
-  /** Either is right to name first. */
+  /** Each of them is right as the first cause. */
   readonly causes: readonly PlantedCauseKind[];
   readonly spilling: string;
   readonly scanning: string;

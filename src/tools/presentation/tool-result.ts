@@ -14,7 +14,7 @@ const hasRows = (answer: QueryAnswer): answer is ReceivedAnswer => 'rows' in ans
 
 export const receivedAnswers = (answers: readonly QueryAnswer[]): readonly ReceivedAnswer[] => answers.filter(hasRows);
 
-/** Kinds of records that a store may never have received: an empty answer then says nothing about what happened. */
+/** The source of each kind of query. If a source never sent anything, an empty answer says nothing about what happened. */
 const SOURCES: { readonly [Ask in QueryAnswer['asked']['ask']]?: readonly [source: string, noun: string] } = {
   logs: ['logs', 'log lines'],
   histogram: ['logs', 'log lines'],
@@ -23,7 +23,7 @@ const SOURCES: { readonly [Ask in QueryAnswer['asked']['ask']]?: readonly [sourc
   changes: ['changes', 'changes'],
 };
 
-/** Why an empty answer says nothing about what happened; `undefined` when it does. */
+/** Why an empty answer is no sign that nothing happened; `undefined` if it is one. */
 const whyNoData = ({ asked }: QueryAnswer, { asOf, known }: ToolScope): string | undefined => {
   const [source, noun] = SOURCES[asked.ask] ?? [];
   if (source === undefined || noun === undefined) return undefined;
@@ -77,7 +77,7 @@ const headline = (telling: ToolResultParts, outcome: ToolCallOutcome, received: 
   return why === undefined ? `${tool} FOUND NOTHING. ${hint}` : `${tool} HAS NO DATA. ${why}`;
 };
 
-const MOST_NOTICES = 3;
+const MAX_NOTICES = 3;
 
 /** The result of a call, whatever its outcome. */
 export const presentResult = (telling: ToolResultParts): ToolResult => {
@@ -88,7 +88,7 @@ export const presentResult = (telling: ToolResultParts): ToolResult => {
     headline(telling, outcome, received),
     ...describeQueries(received, words).map((line) => `asked: ${line}`),
     ...telling.answers.filter((answer) => !hasRows(answer)).map((answer) => describeFailure(answer, words)),
-    ...notices(received).slice(0, MOST_NOTICES),
+    ...notices(received).slice(0, MAX_NOTICES),
   ];
   return { outcome, text: layOutPage(head, outcome === 'found' ? telling.lists(received) : []) };
 };

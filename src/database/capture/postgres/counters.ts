@@ -25,7 +25,7 @@ const bgwriter =
   ({ bgwriter }) =>
     rowNumber(bgwriter, column);
 
-/** Two names: the one since PostgreSQL 17, and the one in `pg_stat_bgwriter` before. */
+/** The names of one counter: since PostgreSQL 17, and in `pg_stat_bgwriter` before. */
 const checkpointer =
   (now: string, before: string): CounterTotal =>
   (counters) =>
@@ -180,7 +180,7 @@ export const SERVER_COUNTERS: readonly ServerCounter[] = [
   ...walCounters,
 ];
 
-/** A counter that fell was reset: what it has counted since is what there is. `undefined`: the server does not count it. */
+/** A counter that fell was reset: then its value is what it counted since. `undefined`: the server does not count it. */
 export const counterGrowth = (
   counter: ServerCounter,
   { before, after }: Pick<ServerReading, 'before' | 'after'>,

@@ -3,8 +3,6 @@ import type { ServerSession, SessionSample } from './server-reading.js';
 import { stripLiterals } from '../strip-literals.js';
 import { compareText } from '../../../kernel/json.js';
 
-// One statement has one identity in samples, counters and texts.
-
 /** Two's complement of the signed 64-bit number that the server prints. */
 const toHex = (decimal: string): string =>
   BigInt.asUintN(64, BigInt(decimal)).toString(16).padStart(16, '0').toUpperCase();
@@ -17,6 +15,7 @@ const hashText = (text: string): string => {
   return hash.toString(16).padStart(16, '0').toUpperCase();
 };
 
+/** Identifies a statement in samples, counters and texts. */
 type StatementIdentity = {
   /** 16 hexadecimal digits. */
   readonly id: string;
@@ -26,7 +25,7 @@ type StatementIdentity = {
 
 export const hexStatementId = (decimal: string): StatementIdentity => ({ id: toHex(decimal), decimal });
 
-/** `undefined`: the session ran nothing yet. */
+/** `undefined`: the session has run no statement yet. */
 export const identifyStatement = ({ queryId, query }: ServerSession): StatementIdentity | undefined => {
   if (queryId !== undefined && queryId !== '0') return hexStatementId(queryId);
   if (query === undefined || query === '') return undefined;
@@ -39,7 +38,7 @@ export const waitEventOf = ({ waitType, waitEvent }: ServerSession): string =>
 
 const isAtWork = ({ state }: ServerSession): boolean => state === 'active' || state === 'fastpath function call';
 
-/** A pause that the session asked for is no load. */
+/** A pause that the session itself requested is no load. */
 const isPause = ({ waitType }: ServerSession): boolean => waitType === 'Timeout';
 
 const workingSessions = (sessions: readonly ServerSession[]): readonly ServerSession[] =>
@@ -54,7 +53,7 @@ export type SampledStatement = {
   readonly events: readonly LoadShare[];
   readonly users: readonly LoadShare[];
   readonly databases: readonly LoadShare[];
-  /** As a session showed it, literals and all. */
+  /** As a session showed it, with its literals. */
   readonly text?: string;
 };
 

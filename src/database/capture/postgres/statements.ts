@@ -4,12 +4,12 @@ import { averageSessions, hexStatementId, type LoadShare, type SampledLoad, type
 import { rowNumber, rowSeconds, rowText, type ServerReading, type ServerRow } from './server-reading.js';
 import { stripLiterals } from '../strip-literals.js';
 
-const MOST_STATEMENTS = 25;
+const MAX_STATEMENTS = 25;
 
-/** As Performance Insights cuts them. */
-const SHORT_TEXT = 500;
+/** Performance Insights shortens texts to the same length. */
+const MAX_SHORT_TEXT_LENGTH = 500;
 
-/** Our own questions carry it. */
+/** Marks the queries of the capture itself. */
 export const OWN_APPLICATION = 'casefile capture';
 
 type StatementFigures = { readonly [figure: string]: number };
@@ -39,7 +39,7 @@ const keyOf = (row: ServerRow): string =>
 const figureValue = (row: ServerRow | undefined, columns: readonly string[]): number =>
   columns.map((column) => rowNumber(row, column)).find((value) => value !== undefined) ?? 0;
 
-/** A counter that fell was reset: what it has counted since is what there is. */
+/** A counter that fell was reset: then its value is what it counted since. */
 const counterGrew = (before: number, after: number): number => (after >= before ? after - before : after);
 
 const figuresChanged = (before: ServerRow | undefined, after: ServerRow): StatementFigures =>
@@ -71,10 +71,10 @@ const busiestStatements = (
 ): readonly (readonly [string, StatementFigures])[] =>
   [...deltas].toSorted(([, a], [, b]) => (b['total_time'] ?? 0) - (a['total_time'] ?? 0));
 
-/** Decimal ids of the texts to fetch: of sampled statements and of those with most time, without our own. */
+/** Decimal ids of the statements whose texts to fetch: the sampled ones and those with the most time, without the queries of the capture itself. */
 export const textsToFetch = (reading: ServerReading): readonly string[] => {
   const seen = reading.samples.flatMap(({ sessions }) => sessions.flatMap(({ queryId }) => queryId ?? []));
-  const longest = busiestStatements(statementDeltas(reading)).slice(0, 2 * MOST_STATEMENTS);
+  const longest = busiestStatements(statementDeltas(reading)).slice(0, 2 * MAX_STATEMENTS);
   return [...new Set([...seen, ...longest.map(([id]) => id)])];
 };
 
@@ -97,7 +97,7 @@ const countedStats = (delta: StatementFigures | undefined, seconds: number): obj
   return { AdditionalMetrics: Object.fromEntries(named) as object };
 };
 
-/** Those that were seen at work, then those that only the counters know, the busiest first. */
+/** Sampled statements first, then those that only the counters have; each busiest first. */
 const topStatements = (
   load: SampledLoad,
   deltas: ReadonlyMap<string, StatementFigures>,
@@ -127,14 +127,14 @@ export const postgresStatementSection = (reading: ServerReading, load: SampledLo
     (reading.texts.get(decimal ?? '') ?? text ?? '').includes(OWN_APPLICATION);
   const statements = topStatements(load, deltas)
     .filter((each) => !isOwn(each))
-    .slice(0, MOST_STATEMENTS);
+    .slice(0, MAX_STATEMENTS);
   const seen = statements.filter(({ count }) => count > 0);
   const seconds = rowSeconds(reading);
   return {
     SQLs: statements.map((each) => ({
       sql_db_id: each.decimal,
       sql_id: each.id,
-      sql_statement: textsOf(each, reading)?.slice(0, SHORT_TEXT),
+      sql_statement: textsOf(each, reading)?.slice(0, MAX_SHORT_TEXT_LENGTH),
       dbload: (each.count / Math.max(load.samples, 1)).toFixed(2),
       pct_aas: percentOfLoad(each.count / Math.max(load.samples, 1), averageSessions(load)).toFixed(2),
       ...countedStats(deltas.get(each.decimal ?? ''), seconds),

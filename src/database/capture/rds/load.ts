@@ -6,7 +6,7 @@ import type { LoadKey, RdsReading } from './rds-reading.js';
 
 const waitTypeOf = ({ dimensions }: LoadKey): string => dimensions['db.wait_event.type'] ?? '';
 
-/** A pause that a session asked for is no load. */
+/** Without waits of type `Timeout`: a pause that the session itself requested is no load. */
 const workingLoads = (waits: readonly LoadKey[]): readonly LoadKey[] =>
   waits.filter((key) => waitTypeOf(key) !== 'Timeout');
 
@@ -45,12 +45,12 @@ const breakdownOf = (keys: readonly LoadKey[], list: string, name: string): read
     [list]: key.parts.map((part) => ({ [name]: part.name, pct: round6(percent(part.load, key.load)) })),
   }));
 
-/** In bytes: a longer text is cut there by the service. */
+/** Performance Insights truncates longer texts. */
 const MAX_TEXT_BYTES = 500;
 
 const mayBeTruncated = (text: string): boolean => text.length > MAX_TEXT_BYTES - 4 || /[^\u0000-\u007f]/.test(text);
 
-/** The service keeps whole texts of concrete statements only: one of these, without its literals, is that of them all. */
+/** Performance Insights stores whole texts only of statements with their literals. Without the literals, the text of one of them is the text of all. */
 const tokenisedStatement = (key: LoadKey, { children, texts }: RdsReading): string | undefined => {
   const shown = key.dimensions['db.sql_tokenized.statement'];
   if (shown === undefined || !mayBeTruncated(shown)) return shown;

@@ -1,7 +1,7 @@
 // The data read from AWS for one instance and one window.
 import { DAY, HOUR, type Micros, MINUTE, SECOND } from '../../../kernel/time.js';
 
-// The resolution of a query: the services store points of a few periods, and return a limited number at a time.
+// The resolution of a query: AWS stores points at a few periods only, and returns a limited number of them.
 
 /** In seconds. */
 export type MetricPeriod = 1 | 60 | 300 | 3600 | 86_400;
@@ -23,18 +23,18 @@ export const pointCount = (window: CaptureWindow, period: MetricPeriod): number 
   return (to - from) / (period * SECOND);
 };
 
-/** The finest that gives few enough points. */
+/** The shortest period that stays within the number of points. */
 export const choosePeriod = (window: CaptureWindow): MetricPeriod =>
   INSIGHTS_PERIODS.find((period) => pointCount(window, period) <= MOST_POINTS) ?? 86_400;
 
-/** CloudWatch keeps a minute for 15 days, five for 63, an hour for 455; nothing of what is older. */
+/** CloudWatch stores points of one minute for 15 days, of five minutes for 63 days, of one hour for 455 days, and nothing longer. */
 const CLOUDWATCH_RETENTION: readonly (readonly [seconds: number, age: Micros])[] = [
   [60, 15 * DAY],
   [300, 63 * DAY],
   [3600, 455 * DAY],
 ];
 
-/** `undefined`: it keeps nothing of that time any more. */
+/** `undefined`: CloudWatch no longer stores that time. */
 export const chooseCloudWatchPeriod = (window: CaptureWindow, now: Micros): number | undefined => {
   const age = now - window.from;
   const wanted = Math.max(60, choosePeriod(window));
@@ -70,7 +70,7 @@ export type RdsLogLine = { readonly stream: string; readonly at: Micros; readonl
 
 export type RdsReading = {
   readonly instance: AwsFields;
-  /** Of Aurora: the cluster that the instance is of. */
+  /** Aurora only: the cluster of the instance. */
   readonly cluster?: AwsFields;
   readonly region: string;
   readonly window: { readonly from: Micros; readonly to: Micros };
@@ -91,7 +91,7 @@ export type RdsReading = {
   readonly texts: ReadonlyMap<string, string>;
   readonly available: readonly MetricDescription[];
   readonly series: MetricSeries;
-  /** By name of the derived figure; absent where CloudWatch keeps nothing of that time any more. */
+  /** By name of the derived figure; absent if CloudWatch no longer stores that time. */
   readonly cloudWatch?: MetricSeries;
   readonly logs: readonly RdsLogLine[];
   readonly notes: readonly string[];

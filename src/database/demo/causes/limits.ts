@@ -13,7 +13,7 @@ import {
 const isLookup = ({ verb, shape }: StatementWork): boolean =>
   verb === 'select' && (shape === 'point' || shape === 'list');
 
-/** Asked for so much more often that the processors do not suffice. */
+/** One statement is called so often that the processors do not suffice. */
 export const plantHotStatement: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(isLookup));
   const missing = (drawBetween(dice, 1, 1.6) - demandOf(hour)) * hour.machine.vcpus;
@@ -33,7 +33,7 @@ const REFUSAL_MESSAGES = [
   'remaining connection slots are reserved for roles with the SUPERUSER attribute',
 ];
 
-/** Time goes by in connecting, which is no load of a statement: a real PostgreSQL showed next to none. */
+/** The time goes into connecting, which is not counted as load of a statement: a real PostgreSQL showed next to none. */
 export const plantConnectionStorm: PlantCause = (dice, hour) => {
   const limit = dice.chance(0.6) ? dice.int(2, 12) * 100 : hour.machine.maxConnections;
   const reached = Math.round(limit * drawBetween(dice, 0.95, 1));
@@ -61,7 +61,7 @@ export const plantConnectionStorm: PlantCause = (dice, hour) => {
   };
 };
 
-/** Whole tables are sent to clients that read them as fast as the wire lets them. */
+/** Clients fetch whole tables, as fast as the network allows. */
 export const plantNetworkLimit: PlantCause = (dice, hour) => {
   const victim = dice.pick(hour.works.filter(({ shape, verb }) => shape === 'list' && verb === 'select'));
   const rows = dice.int(8_000, 120_000);
@@ -87,7 +87,7 @@ export const plantNetworkLimit: PlantCause = (dice, hour) => {
   };
 };
 
-/** Nothing is left for the cache of the system: it swaps, and everything takes longer. */
+/** No memory is left for the cache of the operating system: it swaps, and everything takes longer. */
 export const plantMemoryExhaustion: PlantCause = (dice, hour) => {
   const slower = drawBetween(dice, 2.5, 5);
   const starved = changeStatement(
@@ -118,7 +118,7 @@ export const plantMemoryExhaustion: PlantCause = (dice, hour) => {
   };
 };
 
-/** All of the shop is busier, and the instance may not grow further. */
+/** All statements are called more often, and the serverless instance is at its maximum capacity. */
 export const plantCapacityCeiling: PlantCause = (dice, hour) => {
   const traffic = drawBetween(dice, 0.95, 1.5) / demandOf(hour);
   const grown: DatabaseHour = changeStatement(

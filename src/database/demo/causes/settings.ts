@@ -28,13 +28,13 @@ const isReport = ({ shape }: StatementWork): boolean => shape === 'report';
 /** Sorts that fitted into memory no longer do. */
 const sortsSpill = (dice: Random, hour: DatabaseHour): DatabaseHour => spillStatement(dice, hour, isReport);
 
-/** Scans look cheaper than they are. */
+/** The planner takes scans for cheaper than they are. */
 const plansScan = (dice: Random, hour: DatabaseHour): DatabaseHour => {
   const lists = hour.works.filter(({ shape, verb }) => shape === 'list' && verb === 'select').slice(0, dice.int(2, 3));
   return scanStatement(dice, hour, (work) => lists.includes(work));
 };
 
-/** Commits wait that did not wait before. */
+/** Commits wait now; they did not wait before. */
 const commitsWait = (dice: Random, hour: DatabaseHour): DatabaseHour => {
   const slower = { ...hour, commitMs: hour.commitMs * drawBetween(dice, 5, 9) };
   return changeStatement(

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-const DOCUMENT = 'docs/requirements.md';
+const DOCUMENT = 'docs/internal/requirements.md';
 
 /** Parts of the product that are planned, not built: their open lines need no reason. */
 const PLANNED = /^TAR-/;

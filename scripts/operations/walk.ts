@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 export const DOCUMENT = 'docs/operations.md';
-export const TRANSCRIPT = 'docs/operations-transcript.md';
+export const TRANSCRIPT = 'docs/internal/operations-transcript.md';
 
 const BEGIN = '\n## From an empty folder\n';
 
@@ -24,7 +24,7 @@ export type Ran = Block & { readonly output: string };
 
 const INTRODUCTION = `# Operations: a transcript
 
-The commands of [operations.md](operations.md), section "From an empty folder", as \`scripts/operations\` ran them. What differs from run to run is left out by the commands themselves, or written as \`…\`.
+The commands of [operations.md](../operations.md), section "From an empty folder", as \`scripts/operations\` ran them. What differs from run to run is left out by the commands themselves, or written as \`…\`.
 `;
 
 export const transcriptOf = (ran: readonly Ran[]): string => {

@@ -343,11 +343,11 @@ describe('architecture', () => {
     expect(users.filter((file) => !/record|schema/.test(file))).toEqual([]);
   });
 
-  it('has no circle of files, imports of types counted', () => {
+  it('has no circle of files, including type imports', () => {
     expect(circlesOf(fileImports)).toEqual([]);
   });
 
-  it.each(FOLDERS_WITHOUT_CIRCLES)('has no circle among the folders of %s, imports of types counted', (parent) => {
+  it.each(FOLDERS_WITHOUT_CIRCLES)('has no circle among the folders of %s, including type imports', (parent) => {
     expect(circlesOf(folderImports(parent))).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const opened = (profiles: object) => {
 const told = (script: string) => ({ told: { provider: 'scripted', model: 'demo', script: join(folder, script) } });
 
 describe('profiles of models at the start', () => {
-  it('become models by name, with the window that is known of each', () => {
+  it('become models by name, each with its known context window', () => {
     const models = opened({
       gpt: { provider: 'openai', model: 'gpt-4o', apiKey: '${KEY}' },
       own: { provider: 'openai-compatible', model: 'nobody-knows-it', baseUrl: 'http://127.0.0.1:8000/v1' },
@@ -45,7 +45,7 @@ describe('profiles of models at the start', () => {
     expect(JSON.stringify(models.profiles())).not.toContain('apiKey');
   });
 
-  it('know a window by the exact name of a model, never by a part of it', () => {
+  it('find a context window by the exact name of a model, never by a part of it', () => {
     const names = [
       ['llama3.1:8b', 32_768],
       ['gpt-4o-mini', 128_000],
@@ -62,7 +62,7 @@ describe('profiles of models at the start', () => {
     expect(windows).toEqual(names);
   });
 
-  it('say what is wrong with a script', () => {
+  it('report what is wrong with a script', () => {
     expect(() => opened(told('none.json'))).toThrow('models.profiles.told.script: ');
     expect(() => opened(told('none.json'))).toThrow('cannot be read');
     expect(() => opened(told('text.json'))).toThrow('is not JSON');

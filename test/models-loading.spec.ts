@@ -39,13 +39,13 @@ const PROVIDERS: { readonly [provider: string]: string } = {
 
 describe('packages of language models', () => {
   it.each(['main.ts', 'bootstrap/service.ts', 'bootstrap/embedded.ts', 'bootstrap/models.ts'])(
-    'are not loaded with %s',
+    'stay unloaded with %s',
     (file) => {
       expect([...loadedWith(file).packages].filter((name) => OF_MODELS.test(name))).toEqual([]);
     },
   );
 
-  it('are loaded from one place, for one provider at a time', () => {
+  it('load from one file, for one provider at a time', () => {
     const door = 'adapters/langchain/langchain-model.ts';
     expect(found(door, LATER)).toEqual(Object.keys(PROVIDERS).map((provider) => `./providers/${provider}.js`));
     expect([...loadedWith('bootstrap/service.ts').files]).toContain(door);

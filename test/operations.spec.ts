@@ -9,7 +9,7 @@ const parts = (text: string): readonly string[] =>
   [...text.matchAll(/```(?:sh|text)\n[^]*?\n```/g)].map(([block]) => block);
 
 describe('docs/operations.md', () => {
-  it('has its commands run in the transcript, all of them, in their order', () => {
+  it('shows all its commands in the transcript, in their order', () => {
     const ran = blocksIn(`\n## From an empty folder\n${transcript.replaceAll('\n## ', '\n### ')}`);
     expect(documented().length).toBeGreaterThan(5);
     expect(ran).toEqual(documented());
@@ -21,7 +21,7 @@ describe('docs/operations.md', () => {
     for (const [address] of transcript.matchAll(/127\.0\.0\.1:\d+/g)) expect(address).toBe('127.0.0.1:4680');
   });
 
-  it('says of every alert what it means, and of none that there is not', () => {
+  it('explains every alert, and no other', () => {
     const rules = [...readFileSync('config/alerts.yml', 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
     const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split('\n## Alerts\n');
     const told = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
@@ -29,7 +29,7 @@ describe('docs/operations.md', () => {
     expect(told).toEqual(rules);
   });
 
-  it('has alerts on metrics alone that the service tells of', () => {
+  it('defines alerts only on metrics that the service exposes', () => {
     const meter = readFileSync('src/ports/meter.ts', 'utf8');
     const used = readFileSync('config/alerts.yml', 'utf8').matchAll(/casefile_[a-z_]+?(?=_bucket|_count\b|[{[) ])/g);
     for (const [name] of used) expect(meter).toContain(name);

@@ -27,13 +27,13 @@ const load = (file: string) => {
 };
 
 describe('docs/providers.md', () => {
-  it.each(examples)('%s: the example is a valid configuration', (_, block) => {
+  it.each(examples)('shows a valid configuration for %s', (_, block) => {
     const loaded = load(block);
     if ('faults' in loaded) throw new Error(JSON.stringify(loaded.faults));
     expect(Object.keys(loaded.models.profiles)).toContain(loaded.models.default);
   });
 
-  it('has an example for every provider that there is', () => {
+  it('has an example for every provider', () => {
     const used = examples.flatMap(([, block]) =>
       [...block.matchAll(/"provider": "([\w-]+)"/g)].map(([, name]) => name),
     );
@@ -47,7 +47,7 @@ describe('docs/providers.md', () => {
   it.each([
     ['README.md', 0, 1],
     ['docs/operations.md', 1, 0],
-  ])('%s: every configuration of a chat and of models in it is valid', (page, chats, models) => {
+  ])('shows only valid configurations of chats and models in %s', (page, chats, models) => {
     const text = readFileSync(page, 'utf8');
     const blocks = [...text.matchAll(/^(?:```json|cat > \S+ <<'EOF')\n([\s\S]*?)^(?:```|EOF)$/gm)].map(
       ([, block = '']) => block,
@@ -60,7 +60,7 @@ describe('docs/providers.md', () => {
     for (const block of services) expect(load(block)).not.toHaveProperty('faults');
   });
 
-  it('tells of every known window, with its source', () => {
+  it('lists every known context window with its source', () => {
     const rows = [...PAGE.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \| ([\d,]+) \| .*https:\/\/.* \|$/gm)];
     const told = rows.flatMap(([, names = '', tokens = '']) =>
       [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => [name, Number(tokens.replaceAll(',', ''))] as const),
@@ -70,7 +70,7 @@ describe('docs/providers.md', () => {
     expect(Object.fromEntries(told)).toEqual(known.models.windows);
   });
 
-  it('names every secret by its variable', () => {
+  it('names the variable of every secret', () => {
     const literal = examples.filter(([, block]) => /"(?:apiKey|secretAccessKey|accessKeyId)": "(?!\$\{)/.test(block));
     expect(literal).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('docs/providers.md', () => {
     expect(scriptSchema.parse(JSON.parse(script))).toHaveLength(3);
   });
 
-  it('shows no other JSON than what is JSON', () => {
+  it('shows only valid JSON', () => {
     for (const { blocks } of SECTIONS)
       for (const block of blocks) expect(() => JSON.parse(block) as unknown).not.toThrow();
   });

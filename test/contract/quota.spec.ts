@@ -15,7 +15,7 @@ const hashOf = (bytes: string): BatchHash => createHash('sha256').update(bytes).
 /** 10 KB that do not compress below 5 KB. */
 const noise = (): string => randomBytes(5_000).toString('hex');
 
-describe('a quota', () => {
+describe('the blob quota', () => {
   let folder = '';
   let blobs: BlobStore;
   const keep = async (bytes: string, tenant = A): Promise<string> => {
@@ -45,7 +45,7 @@ describe('a quota', () => {
     }
   };
 
-  it('is of one tenant, counts compressed bytes, and keeps what was stored readable', async () => {
+  it('limits each tenant by compressed bytes, and leaves stored blobs readable', async () => {
     const kept = await fill();
     expect(kept.length).toBeGreaterThanOrEqual(5);
     expect(kept.length).toBeLessThanOrEqual(7);
@@ -53,7 +53,7 @@ describe('a quota', () => {
     for (const bytes of kept) expect(await blobs.get(A, hashOf(bytes))).toEqual({ found: 'bytes', bytes });
   });
 
-  it('lets through what is there already, and what compresses', async () => {
+  it('accepts blobs that exist already, and blobs that compress', async () => {
     const plain = '{"message":"the same again"}\n'.repeat(10_000);
     await keep(plain);
     const [first = ''] = await fill();
@@ -62,7 +62,7 @@ describe('a quota', () => {
     await expect(keep(noise())).rejects.toThrow(StoreError);
   });
 
-  it('counts what it finds at the start, and has room again when something goes', async () => {
+  it('counts existing blobs at the start, and frees room when one is deleted', async () => {
     const [first = ''] = await fill();
     blobs = withQuota(fileBlobStore(folder), 30_000);
     await expect(keep(noise())).rejects.toThrow(StoreError);

@@ -188,7 +188,7 @@ const asked = (action: string): readonly Named[] =>
   aws.requests.filter((each) => each.action === action).map(({ input }) => input);
 
 describe('a capture from AWS', () => {
-  it('tells the instance, its place in the cluster and its size', async () => {
+  it('describes the instance, its role in the cluster and its size', async () => {
     await start();
     const { GeneralInformation, $META$, name, Metrics } = await capture({ comment: 'slow' });
     expect(name).toBe('snapshot_orders-1_20260110100000_20260110110000.json');
@@ -225,7 +225,7 @@ describe('a capture from AWS', () => {
     expect(asked('rds:DescribeDBParameters')).toHaveLength(2);
   });
 
-  it('tells load by wait without pauses, over all pages, in figures that add up', async () => {
+  it('reads load by wait event without idle waits, over all pages, in figures that add up', async () => {
     await start();
     const { WaitEvents } = await capture();
     expect(WaitEvents).toEqual({
@@ -242,7 +242,7 @@ describe('a capture from AWS', () => {
     });
   });
 
-  it('tells statements with their waits, databases, users, figures and whole texts', async () => {
+  it('reads statements with their waits, databases, users, figures and whole texts', async () => {
     await start();
     const { SQLs } = await capture();
     expect(SQLs['SQLs']?.map((each) => each['sql_id'])).toEqual(['AAAA', 'BBBB', 'CCCC']);
@@ -278,7 +278,7 @@ describe('a capture from AWS', () => {
     );
   });
 
-  it('folds the points of each metric by its statistic, and lists a metric that it does not read', async () => {
+  it('aggregates the points of each metric by its statistic, and lists unread metrics', async () => {
     await start();
     const { Metrics } = await capture();
     expect(Metrics.OSMetrics['cpuUtilization']).toEqual({
@@ -308,13 +308,13 @@ describe('a capture from AWS', () => {
     [6 * HOUR, 300],
     [2 * DAY, 3600],
     [30 * DAY, 86_400],
-  ])('of %d microseconds asks for at most 350 points', async (length, period) => {
+  ])('requests at most 350 points for %d microseconds', async (length, period) => {
     await start();
     await capture({ to: FROM + length, now: FROM + length });
     expect(asked('pi:GetResourceMetrics')[0]?.['PeriodInSeconds']).toBe(period);
   });
 
-  it('counts log lines that tell of the same trouble together', async () => {
+  it('counts log lines of the same problem together', async () => {
     await start();
     expect((await capture()).LogFileAnalysis).toEqual([
       {
@@ -330,7 +330,7 @@ describe('a capture from AWS', () => {
     });
   });
 
-  it('says a serverless instance is one', async () => {
+  it('marks a serverless instance', async () => {
     await start({
       instance: { ...WORLD.instance, DBInstanceClass: 'db.serverless' },
       cluster: { ...WORLD.cluster, ServerlessV2ScalingConfiguration: { MinCapacity: 0.5, MaxCapacity: 16 } },
@@ -340,7 +340,7 @@ describe('a capture from AWS', () => {
     expect(Metrics.StaticMetrics).toEqual({});
   });
 
-  it('of RDS without a cluster asks for none', async () => {
+  it('requests no cluster for an RDS instance without one', async () => {
     const { DBClusterIdentifier: _, ...instance } = WORLD.instance;
     const { cluster: __, ...world } = WORLD;
     aws = await fakeAws({ ...world, instance });
@@ -351,8 +351,8 @@ describe('a capture from AWS', () => {
   });
 });
 
-describe('what AWS does not give', () => {
-  it('where there was no load is said, and nothing is made up', async () => {
+describe('data that AWS does not return', () => {
+  it('notes a window without load, and invents nothing', async () => {
     await start({ keys: {}, points: {}, logs: [] });
     const { WaitEvents, SQLs, $META$, LogFileAnalysis, Metrics } = await capture();
     expect(WaitEvents).toMatchObject({ AverageActiveSessions: 0, DBTimeSeconds: 0, TopEvents: [] });
@@ -365,7 +365,7 @@ describe('what AWS does not give', () => {
   it.each([
     ['is empty', { cloudWatch: {} }, NOW],
     ['is older than CloudWatch keeps', {}, FROM + 460 * DAY],
-  ])('from CloudWatch, when it %s, is absent and said to be', async (_, world, now) => {
+  ])('leaves out the data of CloudWatch when it %s, with a note', async (_, world, now) => {
     await start(world);
     const { Metrics, $META$ } = await capture({ now });
     expect(Metrics.CloudWatchDataUnavailable).toBe(true);
@@ -373,7 +373,7 @@ describe('what AWS does not give', () => {
     expect($META$['notes']).toEqual(['CloudWatch keeps nothing of that time any more: what comes from it is absent']);
   });
 
-  it('figures of statements, where the engine keeps none, costs these only', async () => {
+  it('leaves out only the figures of statements where the engine keeps none', async () => {
     await start();
     aws.trouble({
       action: 'pi:DescribeDimensionKeys',
@@ -390,7 +390,7 @@ describe('what AWS does not give', () => {
     expect($META$['notes']).toEqual(['pi:DescribeDimensionKeys: InvalidArgumentException']);
   });
 
-  it('because it is not allowed costs what comes from it, with a note', async () => {
+  it('leaves out what a denied request would return, with a note', async () => {
     await start();
     aws.trouble({ action: 'pi:GetDimensionKeyDetails', times: 99, code: 'NotAuthorizedException' });
     aws.trouble({ action: 'cloudwatch:GetMetricData', times: 99, code: 'AccessDeniedException' });
@@ -407,10 +407,10 @@ describe('what AWS does not give', () => {
   });
 });
 
-describe('what a capture asks of AWS', () => {
+describe('requests of a capture to AWS', () => {
   const actions = (): readonly string[] => [...new Set(aws.requests.map(({ action }) => action))].toSorted();
 
-  it('is what the documentation lists, no more and no less, and all of it reads', async () => {
+  it('match the documented permissions exactly, and only read', async () => {
     const [, policy = ''] =
       /```json\n(\{\n {2}"Version"[^]*?)```/.exec(readFileSync('docs/snapshots.md', 'utf8')) ?? [];
     const { Statement } = JSON.parse(policy) as {
@@ -423,7 +423,7 @@ describe('what a capture asks of AWS', () => {
     for (const action of listed) expect(action).toMatch(/^[a-z]+:(?:Describe|Get|List|Filter)/);
   });
 
-  it('is the same snapshot, however it is cut into pages', async () => {
+  it('yield the same snapshot, however AWS cuts the pages', async () => {
     await start({}, 1_000);
     const whole = await capture();
     const few = aws.requests.length;
@@ -435,7 +435,7 @@ describe('what a capture asks of AWS', () => {
     }
   });
 
-  it('of a log of more pages than are read is told', async () => {
+  it('note a log with more pages than are read', async () => {
     const [line] = WORLD.logs;
     await start({ logs: Array.from({ length: 50 }, () => line ?? {}) as AwsAccount['logs'] });
     const { $META$, LogFileAnalysis } = await capture();
@@ -444,8 +444,8 @@ describe('what a capture asks of AWS', () => {
   });
 });
 
-describe('AWS that refuses', () => {
-  it('every one of its requests once is asked again, and the snapshot is the same', async () => {
+describe('requests that AWS refuses', () => {
+  it('repeats every request that fails once, and captures the same snapshot', async () => {
     await start();
     const { json } = await capture();
     const actions = [...new Set(aws.requests.map(({ action }) => action))];
@@ -456,7 +456,7 @@ describe('AWS that refuses', () => {
     expect(aws.requests.length).toBe(2 * before + actions.length);
   });
 
-  it('so many requests is asked again, later', async () => {
+  it('repeats throttled requests later', async () => {
     await start();
     aws.trouble({ action: 'pi:DescribeDimensionKeys', times: 2, code: 'ThrottlingException' });
     aws.trouble({ action: 'rds:DescribeDBParameters', times: 1, code: 'Throttling' });
@@ -469,7 +469,7 @@ describe('AWS that refuses', () => {
   it.each([
     ['the instance', 'rds:DescribeDBInstances', 'AccessDenied'],
     ['the load', 'pi:DescribeDimensionKeys', 'NotAuthorizedException'],
-  ])('%s says which permission lacks, and names nobody', async (_, action, code) => {
+  ])('names the missing permission when it must not read %s, but no account', async (_, action, code) => {
     await start();
     aws.trouble({ action, times: 99, code });
     const error = await refusal();
@@ -481,7 +481,7 @@ describe('AWS that refuses', () => {
     expect(error.message).not.toMatch(/arn:|ann/);
   });
 
-  it('an instance that is not there, or keeps no load, says so', async () => {
+  it('reports a missing instance, and one without Performance Insights', async () => {
     await start();
     expect((await refusal({ instance: 'orders-9' })).message).toMatch(/there is no such instance in this region/);
     await aws.close();
@@ -489,7 +489,7 @@ describe('AWS that refuses', () => {
     expect((await refusal()).message).toBe('orders-1: Performance Insights is off');
   });
 
-  it('for want of credentials or region says so', async () => {
+  it('reports missing credentials or region', async () => {
     await start();
     delete process.env['AWS_ACCESS_KEY_ID'];
     expect((await refusal()).message).toBe('rds:DescribeDBInstances: there are no credentials');
@@ -500,26 +500,26 @@ describe('AWS that refuses', () => {
   it.each([
     ['shorter than ten minutes', { to: FROM + HOUR / 12 }],
     ['that has not ended', { now: FROM + HOUR / 2 }],
-  ])('is not asked about a window %s', async (_, more) => {
+  ])('sends no request for a window %s', async (_, more) => {
     await start();
     expect(await refusal(more)).toMatchObject({ name: 'AwsUnavailable' });
     expect(aws.requests).toEqual([]);
   });
 
-  it('and the file holds no key of the account', async () => {
+  it('writes no key of the account to the file', async () => {
     await start();
     expect((await capture()).json).not.toMatch(/AKIDFAKE|a-secret-that-nobody-prints/);
   });
 });
 
-describe('the captures that the command line is lent', () => {
+describe('captures of the command line', () => {
   const wanted = {
     source: { kind: 'rds', instance: 'orders-1', from: FROM, to: FROM + HOUR } as const,
     comment: 'slow since ten',
     signal: new AbortController().signal,
   };
 
-  it('reach AWS by the environment, tell what they read, and give what the reader of snapshots takes whole', async () => {
+  it('reach AWS by the environment, report progress, and produce a complete snapshot', async () => {
     await start();
     const told: string[] = [];
     const done = await captureSnapshot({ ...wanted, told: (line) => told.push(line) }, '0.1.0');
@@ -552,7 +552,7 @@ describe('the captures that the command line is lent', () => {
     });
   });
 
-  it('say why there is none, and how to fix it', async () => {
+  it('report why there is no snapshot, and how to fix it', async () => {
     await start();
     aws.trouble({ action: 'rds:DescribeDBInstances', times: 99, code: 'AccessDenied', status: 403 });
     expect(await captureSnapshot({ ...wanted, told: () => undefined }, '0.1.0')).toEqual({

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the service's role", () => {
-  it('is enough to open the database, append, read, lease, limit, listen, speak, erase and rebuild', async () => {
+  it('allows to open the database, append, read, lease, limit, listen, stream, erase and rebuild', async () => {
     const [facts, other] = [await service(), await service()];
     await facts.events.append(commit);
     expect(await other.events.read(stream)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe("the service's role", () => {
     for (const each of [facts, other]) await each.close();
   });
 
-  it('cannot change, replace or delete a fact, nor drop what holds them, nor read what is not its own', async () => {
+  it('forbids to change, replace or delete a fact, to drop collections, and to read other databases', async () => {
     const client = await MongoClient.connect(server.uri('casefile'));
     const facts = client.db('casefile').collection('facts');
     const before = await facts.find().toArray();
@@ -78,7 +78,7 @@ describe("the service's role", () => {
     await client.close();
   });
 
-  it('is refused with a wrong password, which is not told', async () => {
+  it('is refused with a wrong password, which the error does not show', async () => {
     await expect(service('casefile', 'hunter3')).rejects.toThrow(
       /^MongoDB at 127\.0\.0\.1:\d+ refuses the user or the password$/,
     );

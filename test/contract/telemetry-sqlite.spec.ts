@@ -157,7 +157,7 @@ describe('a telemetry file', () => {
     },
   );
 
-  it('of a newer release is refused, and left as it was', async () => {
+  it('refuses a file of a newer release, and leaves it as it was', async () => {
     const folder = await newFolder();
     const file = join(folder, 'telemetry.local.sqlite');
     const newer = new DatabaseSync(file);
@@ -170,7 +170,7 @@ describe('a telemetry file', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('begins no thread after it is closed', async () => {
+  it('starts no thread after it is closed', async () => {
     const folder = await newFolder();
     const telemetry = start(folder);
     await telemetry.close();
@@ -179,7 +179,7 @@ describe('a telemetry file', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('takes no more than its queue holds', async () => {
+  it('accepts no more rows than its queue holds', async () => {
     const folder = await newFolder();
     const telemetry = start(folder);
     const long = `{"message":"${'x'.repeat(500_000)}"}\n`;
@@ -193,7 +193,7 @@ describe('a telemetry file', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('ends its writing threads when no rows come, answers without them, and begins others with the next rows', async () => {
+  it('stops idle writer threads, answers without them, and starts others with the next rows', async () => {
     const folder = await newFolder();
     const child = inChild(RESTING, folder, { idle: 1 });
     let said = '';

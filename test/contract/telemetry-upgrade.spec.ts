@@ -128,7 +128,7 @@ describe('a telemetry file of an earlier release', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('answers as before, at once and when its pages are made', async () => {
+  it('answers as before, during and after the upgrade', async () => {
     change(TO_SCHEMA_1);
     const telemetry = start();
     const done = rebuilt(telemetry);
@@ -147,7 +147,7 @@ describe('a telemetry file of an earlier release', () => {
     ]);
   });
 
-  it('loses the words of templates, which nothing reads', async () => {
+  it('drops the words of templates, which nothing reads', async () => {
     change(TO_SCHEMA_2);
     const telemetry = start();
     const batch = { tenant, source: 'test', firstLine: 1, receivedAt: START, signal: 'logs' } as const;
@@ -157,7 +157,7 @@ describe('a telemetry file of an earlier release', () => {
     expect(read("SELECT name FROM sqlite_schema WHERE name LIKE 'template_words%'")).toEqual([]);
   });
 
-  it('has its sums made anew when they were defined otherwise', async () => {
+  it('rebuilds its sums when their definition has changed', async () => {
     change(TO_OTHER_SUMS);
     const telemetry = start();
     const done = rebuilt(telemetry);
@@ -168,7 +168,7 @@ describe('a telemetry file of an earlier release', () => {
     expect(read('SELECT * FROM flow WHERE key = 9999')).toEqual([]);
   });
 
-  it('goes on where a crash stopped it', async () => {
+  it('resumes the upgrade where a crash stopped it', async () => {
     change(TO_OTHER_SUMS);
     const writer = openTelemetryWriter(file);
     markOutdatedSums(writer);
@@ -183,7 +183,7 @@ describe('a telemetry file of an earlier release', () => {
     await telemetry.close();
   });
 
-  it('refuses sums while very many traces are not summed up, and says how far it is', async () => {
+  it('refuses sums while very many traces are pending, and reports progress', async () => {
     change(TO_OTHER_SUMS);
     change(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
       INSERT INTO trace (key) SELECT 'none ' || i FROM n`);

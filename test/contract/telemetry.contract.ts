@@ -353,7 +353,7 @@ export const telemetryContract = (
         expect(report.rejected.length).toBe(10_000);
       });
 
-      it('are filtered by every structured field', async () => {
+      it('filters lines by every structured field', async () => {
         const tenant = anyTenant();
         const line = (service: string, level: Level, more: object = {}) =>
           logRow({ at: START, service, level, message: `${service} ${level}` }, more);
@@ -391,7 +391,7 @@ export const telemetryContract = (
         expect(await found({ services: ['nobody'] })).toEqual([]);
       });
 
-      it('are found by the words of their template and by the words that only they hold', async () => {
+      it('finds lines by words of their template and by words of their own', async () => {
         const tenant = anyTenant();
         const rows = Array.from({ length: 200 }, (_, n) =>
           logRow({
@@ -411,7 +411,7 @@ export const telemetryContract = (
         expect(await search('zzyzx')).toMatchObject({ rows: [], matched: 0, owed: 0 });
       });
 
-      it('without a text come worst first, then rarest, then newest', async () => {
+      it('orders lines by severity, then rarity, then newest first, when there is no text', async () => {
         const tenant = anyTenant();
         const line = (n: number, level: Level, message: string) =>
           logRow({ at: START + n, service: 'a', level, message });
@@ -435,7 +435,7 @@ export const telemetryContract = (
         ]);
       });
 
-      it('are asked for by their ids, also after a restart', async () => {
+      it('returns lines by id, also after a restart', async () => {
         const tenant = anyTenant();
         const rows = [1, 2, 3].map((n) => logRow({ at: START + n, service: 'a', level: 'info', message: `line ${n}` }));
         await writer(tenant, 'logs')(rows);
@@ -573,7 +573,7 @@ export const telemetryContract = (
         );
       });
 
-      it('lead to every matching record exactly once, whatever arrives in between', async () => {
+      it('returns every matching record exactly once, whatever arrives in between', async () => {
         await fc.assert(
           fc.asyncProperty(anyTalk, async ({ batches, filter, budget, order, text }) => {
             const tenant = anyTenant();
@@ -619,7 +619,7 @@ export const telemetryContract = (
         );
       });
 
-      it('see nothing that was acknowledged after the position', async () => {
+      it('returns nothing that was acknowledged after the position', async () => {
         const tenant = anyTenant();
         const write = writer(tenant, 'logs');
         await write([logRow({ at: START, service: 'a', level: 'info', message: 'early' })]);
@@ -730,7 +730,7 @@ export const telemetryContract = (
         ]);
       });
 
-      it('name the values that occur', async () => {
+      it('names the values that occur', async () => {
         const tenant = anyTenant();
         await writer(
           tenant,
@@ -782,7 +782,7 @@ export const telemetryContract = (
         expect(texts).toMatchObject([{ id: pattern, text: 'cache entry <*> was dropped', lines: names.length }]);
       });
 
-      it('count traces, transitions, latencies and rates', async () => {
+      it('counts traces, transitions, latencies and rates', async () => {
         const tenant = anyTenant();
         await writer(tenant, 'logs')(load.flatMap(({ logs }) => logs));
         await writer(tenant, 'spans')(load.flatMap(({ spans }) => spans));
@@ -850,7 +850,7 @@ export const telemetryContract = (
         expect(after[0]).toEqual(before[0]);
       });
 
-      it('give examples of an event, latest first', async () => {
+      it('gives examples of an event, latest first', async () => {
         const tenant = anyTenant();
         await writer(tenant, 'logs')(load.flatMap(({ logs }) => logs));
         await writer(tenant, 'spans')(load.flatMap(({ spans }) => spans));
@@ -877,7 +877,7 @@ export const telemetryContract = (
       });
     });
 
-    describe('safety', () => {
+    describe('isolation', () => {
       it('keeps tenants apart', async () => {
         const [mine, other] = [anyTenant(), 'weird/../Tenant ünïcode' as Tenant];
         await writer(mine, 'logs')([logRow({ at: START, service: 'a', level: 'info', message: 'mine' })]);
@@ -953,7 +953,7 @@ export const telemetryContract = (
           });
       });
 
-      it('frees a caller at once that gives up', async () => {
+      it('frees a caller at once when it gives up', async () => {
         const control = new AbortController();
         const asked = harness.telemetry().logs.fetch(logQuery(), { tenant: anyTenant(), signal: control.signal });
         control.abort();

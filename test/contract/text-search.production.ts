@@ -130,7 +130,7 @@ const cutsExactly = async (): Promise<boolean> => {
   return JSON.stringify(component_templates).includes('char_group');
 };
 
-describe('a text', () => {
+describe('a text search', () => {
   const pieces = WORDS.flatMap((word) => word.split(/[^\p{L}\p{N}]+/u)).filter((part) => part !== '');
   const numbered = [
     'node-3x',
@@ -144,7 +144,7 @@ describe('a text', () => {
   ];
   const texts = [...new Set([...WORDS, ...pieces, ...numbered, ...WORDS.map((word) => `why ${word.toUpperCase()}?`)])];
 
-  it('finds the same lines in both stores, however templates have merged, but for parts of words on a server that keeps them whole', async () => {
+  it('finds the same lines in both stores, however templates merged, except parts of words on a server without them', async () => {
     const differing = { only: [] as string[], also: [] as string[] };
     let lines = 0;
     for (const text of texts) {

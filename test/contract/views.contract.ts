@@ -140,7 +140,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
     });
     afterEach(() => harness.close());
 
-    it('say nothing of what does not exist', async () => {
+    it('return nothing for what does not exist', async () => {
       expect(await views().session(TENANT, idOf('one'))).toBeUndefined();
       expect(await views().timeline(TENANT, idOf('one'))).toEqual([]);
       expect(await views().list({ tenant: TENANT, limit: 10 })).toEqual({ items: [] });
@@ -148,7 +148,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       expect(await views().holders(TENANT, 'rows of q1' as BatchHash)).toEqual([]);
     });
 
-    it('hold the session of an investigation as of its last commit', async () => {
+    it('return the session of an investigation as of its last commit', async () => {
       await turn(scene('one', 5));
       const [fact] = (await events().read(streamOf('one'))).slice(-1);
       expect(await views().session(TENANT, idOf('one'))).toMatchObject({
@@ -167,7 +167,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       expect(await views().session('other' as Tenant, idOf('one'))).toBeUndefined();
     });
 
-    it('tell the timeline in the order of the facts', async () => {
+    it('return the timeline in the order of the facts', async () => {
       await turn(scene('one', 5));
       const lines = await views().timeline(TENANT, idOf('one'));
       expect(lines.map(({ what }) => what)).toEqual(
@@ -177,7 +177,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       expect(versions).toEqual([...versions].sort((a, b) => a - b));
     });
 
-    it('tell how clearly the turns of the latest investigations were classified', async () => {
+    it('return how clearly the turns of the latest investigations were classified', async () => {
       const close = { ...followUp('i1'), margin: 0.2, readings: [...followUp('i1').readings, ...newIssue.readings] };
       await turn(scene('one', 1));
       await turn(scene('one', 2), { classification: close });
@@ -191,7 +191,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       expect(await views().recentMargins('other' as Tenant, 5)).toEqual([]);
     });
 
-    it('know which investigations have work left', async () => {
+    it('list investigations with pending work', async () => {
       await turn(scene('one', 1));
       await wants(scene('two', 2), () => asks('two', 'm'));
       expect(await views().unfinished()).toEqual([streamOf('two')]);
@@ -199,7 +199,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       expect(await views().unfinished()).toEqual([]);
     });
 
-    it('know who holds a batch, until it is erased', async () => {
+    it('list the investigations that reference a batch, until it is erased', async () => {
       await turn(scene('one', 1));
       await turn(scene('two', 2));
       const hash = 'rows of q1' as BatchHash;
@@ -209,7 +209,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       expect(await views().session(TENANT, idOf('one'))).not.toHaveProperty('issues.0.issueSummary');
     });
 
-    it('list newest first, page by page, each once', async () => {
+    it('list investigations newest first, page by page, each once', async () => {
       for (const [index, each] of IDS.entries()) await turn(scene(each, index + 1));
       const first = await views().list({ tenant: TENANT, limit: 2 });
       expect(first.items.map(({ clientTxnId }) => clientTxnId)).toEqual(['three', 'two']);
@@ -222,7 +222,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       expect(second.next).toBeUndefined();
     });
 
-    it('page on through investigations of one instant', async () => {
+    it('page through investigations of the same instant', async () => {
       for (const each of IDS) await turn(scene(each, 7));
       const found: string[] = [];
       for (let cursor: string | undefined = '', more = {}; cursor !== undefined;) {
@@ -234,7 +234,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       expect([...found].sort()).toEqual([...IDS].sort());
     });
 
-    it('list what is asked for: status, service, words of the summary, time', async () => {
+    it('filter by status, service, words of the summary and time', async () => {
       for (const [index, each] of IDS.entries()) await turn(scene(each, index + 1));
       await wants(scene('two', 9), () => ({ intent: 'delete' }));
       const ids = async (filter: object): Promise<readonly string[]> =>
@@ -251,7 +251,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       await expect(views().list({ tenant: TENANT, limit: 1, cursor: 'bm9uc2Vuc2U' })).rejects.toThrow(InvalidCursor);
     });
 
-    it('say after a follow-up that it went on with its issue', async () => {
+    it('mark a follow-up as a continuation of its issue', async () => {
       await turn(scene('one', 1));
       await turn(scene('one', 2), { classification: followUp('i1') });
       expect(await views().session(TENANT, idOf('one'))).toMatchObject({
@@ -263,7 +263,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
     });
   });
 
-  it(`the ${name} views, rebuilt from zero, are those that were kept, whatever happened`, async () => {
+  it(`the ${name} views are the same when they are rebuilt from zero, whatever happened`, async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         const harness = await open();

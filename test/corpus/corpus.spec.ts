@@ -20,7 +20,7 @@ const of = (verdict: string): readonly string[] =>
 const KNOWN_WRONG = ['notifications are not sent'];
 
 describe('the corpus of phrases', () => {
-  it('is large, and no phrase is in it twice under the same circumstances', () => {
+  it('is large, and holds no phrase twice in the same context', () => {
     const keys = [...timePhrases(), ...scopePhrases()].map((phrase) =>
       JSON.stringify({ ...phrase, class: '', part: '' }),
     );
@@ -28,11 +28,11 @@ describe('the corpus of phrases', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('is resolved exactly or asked about', () => {
+  it('resolves each phrase exactly or asks a question', () => {
     expect(of('wrong').filter((line) => !KNOWN_WRONG.some((text) => line.startsWith(text)))).toEqual([]);
   });
 
-  it('is asked about only where the words leave something open, but for three in a hundred', () => {
+  it('asks only about ambiguous phrases, but for three in a hundred', () => {
     expect(of('wronglyAsked').length).toBeLessThanOrEqual(judged.length * 0.03);
   });
 });

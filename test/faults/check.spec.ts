@@ -32,50 +32,50 @@ const answered = (turn: number): Told => ({ facts: [{ type: 'TurnAnswered', data
 const TOLD = { id: 'a', messageId: 'm', text: '{"turn":1}' };
 const judged = (...stored: readonly Told[]): readonly string[] => inStore(commits(...stored), TOLD).map(({ is }) => is);
 
-describe('an acknowledged answer', () => {
-  it('is good when it was asked once and ended once', () => {
+describe('the check of acknowledged answers', () => {
+  it('accepts an answer that was requested once and ended once', () => {
     expect(judged(asked('m', 1), answered(1))).toEqual([]);
   });
 
-  it('is lost without its question, without its end, or under another number', () => {
+  it('counts an answer as lost without its question, without its end, or under another number', () => {
     expect(judged(asked('n', 1), answered(1))).toEqual(['lost']);
     expect(judged(asked('m', 1))).toEqual(['lost']);
     expect(judged(asked('n', 1), answered(1), asked('m', 2), answered(2))).toEqual(['lost']);
   });
 
-  it('is doubled when it is two turns, or ended twice', () => {
+  it('counts an answer as doubled when it has two turns or two ends', () => {
     expect(judged(asked('m', 1), asked('m', 2), answered(1))).toEqual(['doubled']);
     expect(judged(asked('m', 1), answered(1), answered(1))).toEqual(['doubled']);
   });
 });
 
-describe('the commits of a stream', () => {
-  it('are whole when no number and no version is missing or there twice', () => {
+describe('the check of commits', () => {
+  it('accepts a stream only when no commit and no version is missing or doubled', () => {
     expect(isWhole(commits(asked('m', 1), answered(1)))).toBe(true);
     expect(isWhole(commits(asked('m', 1), { ...answered(1), commitSeq: 3 }))).toBe(false);
     expect(isWhole(commits(asked('m', 1), { ...answered(1), fromVersion: 3, toVersion: 3 }))).toBe(false);
   });
 });
 
-describe('a take-over', () => {
+describe('the time of a take-over', () => {
   const loss = { pid: 1, at: 2_500 };
 
-  it('is timed from the loss of the driver to the next one', () => {
+  it('runs from the loss of the driver to the next one', () => {
     expect(takeOver(commits(asked('m', 1), taken('host/1/x'), taken('host/2/y')), loss)).toBe(500);
   });
 
-  it('never comes when nobody drives on', () => {
+  it('is infinite when no process takes over', () => {
     expect(takeOver(commits(asked('m', 1), taken('host/1/x')), loss)).toBe(Infinity);
   });
 
-  it('is none when another process drove, or nothing was under way', () => {
+  it('is absent when another process drove, or nothing was under way', () => {
     expect(takeOver(commits(asked('m', 1), taken('host/2/y')), loss)).toBeUndefined();
     expect(takeOver(commits({ ...taken('host/1/x'), facts: [] }, taken('host/1/x')), loss)).toBeUndefined();
   });
 });
 
-describe('an acknowledged row', () => {
-  it('is lost when it is not there, and doubled when it is there twice', () => {
+describe('the check of acknowledged rows', () => {
+  it('counts a missing row as lost, and a repeated one as doubled', () => {
     const rows = new Map([
       ['a', 1],
       ['b', 2],

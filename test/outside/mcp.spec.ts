@@ -84,14 +84,14 @@ const reference = (): void => {
     expect(textsOf(await call('get-sum', { a: 2, b: 3 }))).toEqual(['The sum of 2 and 3 is 5.']);
   });
 
-  it('refuses what is not allowed, and what is no object', async () => {
+  it('refuses tools that are not allowed, and arguments that are no object', async () => {
     expect((await failure(call('get-env', {}))).message).toBe(
       'tool get-env of outside server tools is not allowed: add it to outside.servers.tools.allow',
     );
     for (const given of [[], 'x', null, 7]) expect((await failure(call('echo', given))).reason).toBe('refused');
   });
 
-  it('says what the server says of wrong arguments', async () => {
+  it('reports the error of the server about wrong arguments', async () => {
     const { reason, message } = await failure(call('echo', { message: 7 }));
     expect(reason).toBe('refused');
     expect(message).toContain('message');
@@ -146,7 +146,7 @@ describe('the reference server over HTTP', () => {
   });
   reference();
 
-  it('is found again after it was started anew, and said to be away while it is not there', async () => {
+  it('reports an unreachable server, and finds it again after its restart', async () => {
     await stop();
     expect((await failure(call('echo', { message: 'x' }))).message).toBe(
       `outside server tools cannot be reached (127.0.0.1:${port}): check outside.servers.tools.url`,
@@ -209,7 +209,7 @@ describe('a hostile server', () => {
     expect((await failure(call('secret_tool', {}))).message).toContain('is not allowed');
   });
 
-  it('is ended when it hangs, and started again for the next call', async () => {
+  it('ends a server that hangs, and restarts it for the next call', async () => {
     open(hostile({ timeout: 4 * SECOND }));
     const { reason, message } = await failure(call('hang', {}));
     expect(reason).toBe('timeout');
@@ -218,7 +218,7 @@ describe('a hostile server', () => {
     expect(textsOf(await call('gone', { word: 'x' }))).toEqual(['ran gone {"word":"x"}']);
   });
 
-  it('does not keep a caller who has given up, nor one who asks beside a hanging call', async () => {
+  it('delays neither a caller who gave up nor one beside a hanging call', async () => {
     open(hostile());
     const caller = new AbortController();
     const hanging = failure(call('hang', {}, caller.signal));
@@ -230,14 +230,14 @@ describe('a hostile server', () => {
     await ended();
   });
 
-  it('is cut off when it floods', async () => {
+  it('ends a server that floods', async () => {
     open(hostile());
     expect((await failure(call('flood', {}))).message).toContain('ended before it had answered');
     await ended();
     expect(textsOf(await call('gone', {}))).toEqual(['ran gone {}']);
   });
 
-  it('that dies is started again for the next call, and the call that it died in is not made twice', async () => {
+  it('restarts a server that died, without repeating the call', async () => {
     open(hostile());
     const { reason, message } = await failure(call('die', {}));
     expect(reason).toBe('unavailable');
@@ -245,7 +245,7 @@ describe('a hostile server', () => {
     expect(textsOf(await call('gone', {}))).toEqual(['ran gone {}']);
   });
 
-  it('is masked for the tenant, and never gives back what opens it', async () => {
+  it('masks results for the tenant, and returns no credential', async () => {
     open(hostile());
     expect(textsOf(await call('inject', {}))[0]).toContain('[EMAIL of acme]');
     const environment = textsOf(await call('echo_environment', {})).join('\n');
@@ -253,7 +253,7 @@ describe('a hostile server', () => {
     expect(environment).not.toContain(SECRET);
   });
 
-  it('gets nothing of the environment of the service but what it is given', async () => {
+  it('hides the environment of the service except configured variables', async () => {
     process.env['CASEFILE_TEST_SECRET'] = 'of the service';
     open(hostile());
     const environment = textsOf(await call('echo_environment', {})).join('\n');
@@ -262,7 +262,7 @@ describe('a hostile server', () => {
     expect(environment).not.toContain('CASEFILE_TEST_SECRET');
   });
 
-  it('is told as what it is when it sends no text', async () => {
+  it('reports a result without text as what it is', async () => {
     open(hostile());
     expect(textsOf(await call('picture', {}))).toEqual([
       '[image image/png, not shown]',
@@ -271,20 +271,20 @@ describe('a hostile server', () => {
     ]);
   });
 
-  it('fails in its own words when a tool says that it failed', async () => {
+  it('reports a failed tool in the words of the server', async () => {
     open(hostile());
     expect((await failure(call('fail', {}))).message).toBe(
       'tool fail of outside server tools failed: the wiki is down',
     );
   });
 
-  it('may not ask our model, and may write what is no message', async () => {
+  it('refuses sampling requests, and ignores output that is no message', async () => {
     open(hostile());
     expect(textsOf(await call('ask_model', {}))).toEqual(['asked']);
     expect(textsOf(await call('not_json', {}))).toEqual(['and yet it answers']);
   });
 
-  it('gets its long answers cut, in parts that end at a line', async () => {
+  it('cuts long answers into parts that end at a line', async () => {
     open(hostile({ mostCharacters: 10_000 }));
     const { reason } = await failure(call('long', {}));
     expect(reason).toBe('unavailable');
@@ -299,31 +299,34 @@ describe('a hostile server', () => {
     expect(notices).toEqual(['the answer was cut: 2000000 of 10000000 characters are kept']);
   });
 
-  it.each(['stillborn', 'mute'])('that never answers (%s) offers nothing and is told of by name', async (how) => {
-    const { source } = open(started([HOSTILE, how], how === 'mute' ? { timeout: SECOND / 2 } : {}));
-    expect(await source.tools(TENANT)).toEqual({
-      tools: [],
-      notices: [expect.stringMatching(/^outside server tools .*; its tools are missing$/)],
-    });
-    const { reason, message } = await failure(call('echo', {}));
-    expect(reason).toBe(how === 'mute' ? 'timeout' : 'unavailable');
-    expect(message).toMatch(/^outside server tools .*outside\.servers\.tools\.(?:command|timeout)/);
-    await ended();
-  });
+  it.each(['stillborn', 'mute'])(
+    'reports by name a server that never answers (%s), and offers nothing of it',
+    async (how) => {
+      const { source } = open(started([HOSTILE, how], how === 'mute' ? { timeout: SECOND / 2 } : {}));
+      expect(await source.tools(TENANT)).toEqual({
+        tools: [],
+        notices: [expect.stringMatching(/^outside server tools .*; its tools are missing$/)],
+      });
+      const { reason, message } = await failure(call('echo', {}));
+      expect(reason).toBe(how === 'mute' ? 'timeout' : 'unavailable');
+      expect(message).toMatch(/^outside server tools .*outside\.servers\.tools\.(?:command|timeout)/);
+      await ended();
+    },
+  );
 
-  it('that cannot be started is told of with the setting', async () => {
+  it('names the setting of a server that cannot be started', async () => {
     open({ ...started([]), reach: { command: '/no/such/program', args: [], env: {} } });
     expect((await failure(call('echo', {}))).message).toBe(
       'outside server tools cannot be reached (command /no/such/program): check outside.servers.tools.command',
     );
   });
 
-  it('that answers other questions than ours has not answered', async () => {
+  it('does not accept answers to other requests', async () => {
     open(hostile({ timeout: 2 * SECOND }));
     expect((await failure(call('wrong_id', {}))).reason).toBe('timeout');
   });
 
-  it('is cut off when it floods with answers to what nobody asked', async () => {
+  it('ends a server that floods with answers that nobody requested', async () => {
     open(hostile());
     expect((await failure(call('flood_replies', {}))).message).toContain('ended before it had answered');
     await ended();
@@ -334,7 +337,7 @@ describe('a hostile server', () => {
     ['odd_content', /outside server tools/],
     ['deep', /\[content nested too deep, not shown\]/],
     ['huge', /ended before it had answered/],
-  ])('that answers in a shape of its own (%s) is told of by name, and asked again', async (tool, what) => {
+  ])('reports by name a server with a malformed answer (%s), and asks it again', async (tool, what) => {
     open(hostile());
     const told = await call(tool, {}).then(
       ({ rows }) => (rows.length === 0 ? 'no text' : JSON.stringify(rows)),
@@ -344,12 +347,12 @@ describe('a hostile server', () => {
     expect(textsOf(await call('gone', {}))).toEqual(['ran gone {}']);
   });
 
-  it('may talk to its error stream', async () => {
+  it('accepts output on the error stream', async () => {
     open(hostile());
     expect(textsOf(await call('noise', {}))).toEqual(['and yet it answers']);
   });
 
-  it('may call its tools as no object would', async () => {
+  it('accepts tools with the names of object members', async () => {
     const { source } = open(hostile({ allow: ['__proto__', 'constructor', 'toString'] }));
     expect((await source.tools(TENANT)).tools.map(({ tool }) => tool)).toEqual(['__proto__', 'constructor']);
     expect(textsOf(await call('__proto__', {}))).toEqual(['ran __proto__ {}']);
@@ -362,7 +365,7 @@ describe('a hostile server', () => {
     ['unlisted', [], 0],
     ['wordy', ['inject'], 10_000],
     ['leaking', ['inject'], 10_000],
-  ])('whose list of tools is %s offers no more of it than can be kept', async (how, names, longest) => {
+  ])('limits a list of tools that is %s', async (how, names, longest) => {
     const { source } = open(started([HOSTILE, how], { allow: ['inject'] }));
     const { tools } = await source.tools(TENANT);
     expect(tools.map(({ tool }) => tool)).toEqual(names);
@@ -372,7 +375,7 @@ describe('a hostile server', () => {
     expect(kept).not.toContain('jane@');
   });
 
-  it('that pours out before it was asked anything leaves us free for the others', async () => {
+  it('serves other servers while one floods before the first request', async () => {
     open(started([HOSTILE, 'torrent'], { timeout: 6 * SECOND }));
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 10);
@@ -383,7 +386,7 @@ describe('a hostile server', () => {
     await ended();
   });
 
-  it('ends with the service', async () => {
+  it('ends the server with the service', async () => {
     open(hostile());
     await call('gone', {});
     expect(running()).toHaveLength(1);
@@ -446,31 +449,31 @@ describe('a server over HTTP', () => {
     open(started([], { reach, timeout: 4 * SECOND }));
   };
 
-  it('of the newer protocol is called without a session', async () => {
+  it('calls a server of the newer protocol without a session', async () => {
     await serve(modern(() => ({ result: { content: [{ type: 'text', text: 'hello' }], resultType: 'complete' } })));
     expect(textsOf(await call('echo', {}))).toEqual(['hello']);
     expect(seen).toEqual(['server/discover', 'tools/list', 'tools/call'].map((method) => `Bearer ${SECRET} ${method}`));
   });
 
-  it('that asks for input of ours gets none', async () => {
+  it('gives no input to a server that asks for it', async () => {
     const asking = { inputRequests: { a: { method: 'elicitation/create', params: { message: 'your password?' } } } };
     await serve(modern(() => ({ result: { resultType: 'input_required', requestState: 's', ...asking } })));
     expect((await failure(call('echo', {}))).reason).toBe('unavailable');
   });
 
-  it('that hangs is given up in time', async () => {
+  it('gives up in time on a server that hangs', async () => {
     await serve(modern(() => 'silence'));
     expect((await failure(call('echo', {}))).reason).toBe('timeout');
   });
 
-  it('that answers without end is cut off', async () => {
+  it('cuts off an answer without end', async () => {
     await serve(
       modern(() => ({ result: { content: [{ type: 'text', text: 'x'.repeat(3e6) }], resultType: 'complete' } })),
     );
     expect((await failure(call('echo', {}))).message).toContain('longer than 1048576 bytes');
   });
 
-  it('that repeats the key in its error does not get it into ours', async () => {
+  it('masks a key that the server repeats in its error', async () => {
     await serve(modern(() => ({ error: { code: -32_000, message: `no user has the key ${SECRET}` } })));
     const { reason, message } = await failure(call('echo', {}));
     expect(reason).toBe('refused');
@@ -493,12 +496,12 @@ describe('a server over HTTP', () => {
     return port;
   };
 
-  it('that has moved on its own host is followed', async () => {
+  it('follows a redirect on the same host', async () => {
     await redirecting(() => '/mcp/');
     expect(textsOf(await call('echo', {}))).toEqual(['hello']);
   });
 
-  it('that sends us on to another host gets no key there', async () => {
+  it('sends no key along a redirect to another host', async () => {
     const port = await redirecting((at) => `http://localhost:${at}/mcp/`);
     expect((await failure(call('echo', {}))).message).toBe(
       `outside server tools (127.0.0.1:${port}) sends us on to another host (HTTP 307): name it in outside.servers.tools.url if it is meant`,
@@ -506,7 +509,7 @@ describe('a server over HTTP', () => {
     expect(seen).toEqual([]);
   });
 
-  it('that denies access is told of with the setting', async () => {
+  it('names the setting when the server denies access', async () => {
     await serve(() => ({ error: { code: -32_000, message: `bad ${SECRET}` } }), 401);
     expect((await failure(call('echo', {}))).message).toBe(
       'outside server tools denies access (HTTP 401): check outside.servers.tools.headers',

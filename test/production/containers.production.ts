@@ -44,7 +44,7 @@ describe('docker-compose.yml', () => {
 
   const environment = (): { readonly [name: string]: string } => services['casefile-1']?.environment ?? {};
 
-  it('has two replicas that differ by their port and data alone', () => {
+  it('has two replicas that differ only in port and data', () => {
     const replicas = ['casefile-1', 'casefile-2'].map((name) => services[name]);
     const [one, two] = replicas.map((replica) => ({ ...replica, ports: [], volumes: [] }));
     expect(one).toEqual(two);
@@ -57,11 +57,11 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('gives the replicas no rights and no root to write on', () => {
+  it('gives the replicas no capabilities and a read-only root', () => {
     expect(services['casefile-1']).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   });
 
-  it('starts them when the stores are set up, and watches whatever stays up', () => {
+  it('starts replicas after the stores are set up, and health-checks every lasting service', () => {
     const ready = { condition: 'service_completed_successfully' };
     expect(services['casefile-2']?.depends_on).toMatchObject({ 'mongo-init': ready, 'elasticsearch-init': ready });
     const staying = Object.entries(services).filter(([, { restart }]) => restart !== undefined);
@@ -76,14 +76,14 @@ describe('docker-compose.yml', () => {
     expect(said).toContain(`required variable ${name} is missing a value`);
   });
 
-  it('holds no secret, and gives the replicas the digest of the key, not the key', () => {
+  it('holds no secret, and gives the replicas only the digest of the key', () => {
     const text = readFileSync('docker-compose.yml', 'utf8');
     for (const [, value] of text.matchAll(/(?:PASSWORD|SECRET|KEY|SHA256): (.*)/g))
       expect(value).toMatch(/^\$\{\w+:\?[^}]+\}$/);
     expect(JSON.stringify(services)).not.toContain(SECRETS['CASEFILE_KEY']);
   });
 
-  it('gives the service a configuration that is whole', () => {
+  it('gives the service a valid configuration', () => {
     const file = (environment()['CASEFILE_CONFIG'] ?? '').replace('/casefile/', '');
     const loaded = loadConfig({ CASEFILE_HOST: '0.0.0.0', ...environment(), CASEFILE_CONFIG: file }, (path) =>
       readFileSync(path, 'utf8'),
@@ -91,7 +91,7 @@ describe('docker-compose.yml', () => {
     expect(loaded).toMatchObject({ demo: false, stores: { kind: 'production' }, keys: [{ tenant: 'default' }] });
   });
 
-  it('names files that are there', () => {
+  it('names files that exist', () => {
     const mounted = [...readFileSync('docker-compose.yml', 'utf8').matchAll(/'\.\/(.+?):/g)].map(([, file]) => file);
     expect(mounted).toEqual(['config/compose/mongo.js', 'config/compose/elasticsearch.sh']);
     for (const file of mounted) expect(existsSync(file ?? '')).toBe(true);
@@ -101,11 +101,11 @@ describe('docker-compose.yml', () => {
 describe('Dockerfile', () => {
   const text = readFileSync('Dockerfile', 'utf8');
 
-  it('has no finding of the linter', async () => {
+  it('passes the linter', async () => {
     expect(await hadolint('Dockerfile')).toEqual({ code: 0, out: '', said: '' });
   });
 
-  it('copies what is there and is not ignored', () => {
+  it('copies only files that exist and are not ignored', () => {
     const allowed = readFileSync('.dockerignore', 'utf8').split('\n');
     const copied = [...text.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, args = '']) =>
       args.split(' ').slice(0, -1),
@@ -117,7 +117,7 @@ describe('Dockerfile', () => {
     }
   });
 
-  it('ends as a user without rights, with a health check', () => {
+  it('runs as an unprivileged user, with a health check', () => {
     const last = text.slice(text.lastIndexOf('\nFROM'));
     expect(last).toMatch(/^USER 1000:1000$/m);
     expect(last).toMatch(/^HEALTHCHECK /m);

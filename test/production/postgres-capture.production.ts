@@ -99,8 +99,8 @@ const statement = ({ SQLs }: Shown, part: string): Named | undefined =>
 
 const WAITING = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() having count(*) >= 20`;
 
-describe('a lock pile-up', () => {
-  it('is shown with the session at its head by name, and all that wait behind it', async () => {
+describe('a capture of lock contention', () => {
+  it('names the session at the head, and all that wait behind it', async () => {
     const holder = await db.session('app', 'nightly-report');
     await holder.query('begin');
     const { rows } = await holder.query<{ pid: number }>(
@@ -147,7 +147,7 @@ describe('a lock pile-up', () => {
     expect(diagnosis.findings[0]?.evidence.map(({ path }) => path)).toContain('/Locks/Trees/0/waiters_max');
   });
 
-  it('is shown under a change of a table that waits itself, with the reader at its head', async () => {
+  it('names the reader at the head of a waiting table change', async () => {
     const reader = await db.session('app', 'analyst');
     await reader.query('begin');
     await reader.query('select count(*) from pgbench_tellers');
@@ -172,8 +172,8 @@ describe('a lock pile-up', () => {
   });
 });
 
-describe('other work', () => {
-  it('is counted: statements by second and call, commits, rows, WAL', async () => {
+describe('a capture of other work', () => {
+  it('counts statements by second and call, commits, rows and WAL', async () => {
     const bench = await db.bench(
       '\\set aid random(1, 200000)\nupdate pgbench_accounts set abalance = abalance + 1 where aid = :aid;',
       '-c',
@@ -202,7 +202,7 @@ describe('other work', () => {
     expect(notesOf(snapshot)).toEqual([]);
   });
 
-  it('is counted where it spills to the disk', async () => {
+  it('counts work that spills to disk', async () => {
     await db.ask(`alter role "${db.name}-app" set work_mem = '64kB'`);
     const bench = await db.bench(
       'select count(*) from (select aid from pgbench_accounts order by filler, aid desc offset 1) x;',
@@ -221,7 +221,7 @@ describe('other work', () => {
     expect(diagnosed(snapshot).findings[0]).toMatchObject({ kind: 'spill' });
   });
 
-  it('is known by an index that was lost', async () => {
+  it('shows the scans after an index was dropped', async () => {
     await db.ask(
       'create table orders as select g as id, g % 5000 as customer, repeat($$x$$, 60) as note from generate_series(1, 200000) g',
     );
@@ -240,7 +240,7 @@ describe('other work', () => {
     expect(words(diagnosed(lost, there))).toContain('orders');
   });
 
-  it('is known by checkpoints that come too often', async () => {
+  it('shows checkpoints that come too often', async () => {
     for (const setting of [`max_wal_size = '32MB'`, `min_wal_size = '32MB'`])
       await db.ask(`alter system set ${setting}`);
     await db.ask('select pg_reload_conf()');
@@ -261,7 +261,7 @@ describe('other work', () => {
     expect(diagnosed(snapshot).findings[0]).toMatchObject({ kind: 'checkpoint-pressure' });
   });
 
-  it('that is little is no trouble', async () => {
+  it('shows no problem under light load', async () => {
     const bench = await db.bench(
       'select abalance from pgbench_accounts where aid = 5;',
       '-c',
@@ -276,7 +276,7 @@ describe('other work', () => {
     expect(findings.filter(({ confidence }) => confidence > 0.5)).toEqual([]);
   });
 
-  it('is told as far as it was watched when somebody stops', async () => {
+  it('covers the watched time when it is stopped', async () => {
     const stop = new AbortController();
     const { $META$ } = await capture({
       seconds: 600,
@@ -288,8 +288,8 @@ describe('other work', () => {
   });
 });
 
-describe('the watcher', () => {
-  it('goes on when its session is ended, and says what it missed', async () => {
+describe('the capture session', () => {
+  it('continues when its session is terminated, and notes what it missed', async () => {
     const kill = `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${db.name}-watcher' and application_name = 'casefile capture'`;
     const stop = new AbortController();
     let ended = Infinity;
@@ -307,14 +307,14 @@ describe('the watcher', () => {
     expect($META$.samples).toBeGreaterThan(2);
   });
 
-  it('cannot write, and gives up on a slow question', async () => {
+  it('cannot write, and gives up on a slow query', async () => {
     const connection = await connectPostgres(db.url('app'));
     await expect(connection.rows('create table mine (id int)')).rejects.toMatchObject({ code: '25006' });
     expect(await connection.rows('show statement_timeout')).toEqual([{ statement_timeout: '10s' }]);
     await connection.close();
   });
 
-  it('says what a user without pg_monitor cannot see, and shows the rest', async () => {
+  it('notes what a user without pg_monitor cannot see, and shows the rest', async () => {
     const working = await db.session('app');
     const sleeping = working.query('select pg_sleep(3)');
     const { $META$, NonDefParameters } = await capture({ url: db.url('stranger'), seconds: 1 });
@@ -323,7 +323,7 @@ describe('the watcher', () => {
     await sleeping;
   });
 
-  it('says that a database has no pg_stat_statements, and knows statements by samples', async () => {
+  it('notes a missing pg_stat_statements, and samples statements instead', async () => {
     await db.ask('drop extension pg_stat_statements');
     const working = await db.session('app');
     const sleeping = working.query(
@@ -354,14 +354,14 @@ describe('a password', () => {
     ['the database is not there', () => db.url('watcher').replace(/[^/]*$/, 'nowhere'), /has no such database/],
     ['the address is none', () => `postgresql://watcher:${wrong}@:here/`, /no address of a PostgreSQL server/],
     ['it is of something else', () => `http://watcher:${wrong}@127.0.0.1/`, /no address of a PostgreSQL server/],
-  ])('is in no error when %s', async (_, url, said) => {
+  ])('appears in no error when %s', async (_, url, said) => {
     const error: unknown = await capture({ url: url() }).catch((failure: unknown) => failure);
     expect(String(error)).toMatch(said);
     for (const secret of [wrong, db.passwords.watcher, encodeURIComponent(db.passwords.watcher)])
       expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(secret);
   });
 
-  it('is in no snapshot: ours not, and none that a statement held', async () => {
+  it('appears in no snapshot, neither that of the capture nor one in a statement', async () => {
     const session = await db.session('postgres');
     const bench = await db.bench(`select 'secret-of-ann';`, '-c', '1', '-T', '600');
     const over = new AbortController();
@@ -376,7 +376,7 @@ describe('a password', () => {
   });
 });
 
-describe('TLS', () => {
+describe('TLS to PostgreSQL', () => {
   const { ca, key, cert } = issueCertificate();
   let folder: string;
 
@@ -403,7 +403,7 @@ describe('TLS', () => {
 
   const OWN = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
 
-  it.each(['verify-full', 'require'])('is spoken by the address (%s), and the server is checked', async (mode) => {
+  it.each(['verify-full', 'require'])('follows the address (%s), and verifies the server', async (mode) => {
     const connection = await connectPostgres(
       `${db.url('watcher')}?sslmode=${mode}&sslrootcert=${join(folder, 'ca.pem')}`,
     );
@@ -412,7 +412,7 @@ describe('TLS', () => {
     await expect(connectPostgres(`${db.url('watcher')}?sslmode=${mode}`)).rejects.toThrow(/certificate/);
   });
 
-  it('is not spoken where the address says so', async () => {
+  it('stays off where the address disables it', async () => {
     const connection = await connectPostgres(`${db.url('watcher')}?sslmode=disable`);
     expect(await connection.rows(OWN)).toEqual([{ ssl: false }]);
     await connection.close();

@@ -62,8 +62,8 @@ const LOOK_UP = '\\set id random(1, 500000)\nselect abalance from pgbench_accoun
 const lookingUp = (...args: readonly string[]): Promise<JsonObject> =>
   whileRunning({ script: LOOK_UP, args: ['-c', '4', ...args], until: callsOf('select abalance%', 60) });
 
-describe('a real PostgreSQL', () => {
-  it('under a lock that a forgotten transaction holds: the holder is named, and the statement that waits', async () => {
+describe('the diagnosis of a real PostgreSQL', () => {
+  it('names a forgotten transaction that holds a lock, and the waiting statement', async () => {
     const holder = await db.session('app', 'nightly-report');
     await holder.query('begin');
     await holder.query('update pgbench_accounts set filler = filler where aid = 7');
@@ -81,7 +81,7 @@ describe('a real PostgreSQL', () => {
     expect(told(diagnosis)).toContain('“update pgbench_accounts set abalance = abalance + ');
   });
 
-  it('whose sorts have too little memory: the statement that spills is named', async () => {
+  it('names the statement whose sort spills to disk', async () => {
     const sort = `set work_mem = '128kB'; select count(*) from (select filler from pgbench_accounts order by filler, aid desc offset 1) x;`;
     const until = callsOf('select count%filler%', 8);
     const diagnosis = diagnosed(await whileRunning({ script: sort, args: ['-c', '4'], until }));
@@ -89,7 +89,7 @@ describe('a real PostgreSQL', () => {
     expect(told(diagnosis)).toContain('select count(*) from (select filler from pgbench_accounts order by filler');
   });
 
-  it('that lost an index: the scans are told, and what they were before', async () => {
+  it('reports the scans after an index was dropped, and their number before', async () => {
     const before = await lookingUp('-R', '100');
     await db.ask('alter table pgbench_accounts drop constraint pgbench_accounts_pkey');
     const diagnosis = diagnosed(before, await lookingUp());
@@ -97,7 +97,7 @@ describe('a real PostgreSQL', () => {
     expect(told(diagnosis)).toContain('“select abalance from pgbench_accounts where aid = ');
   });
 
-  it('with little to do: nothing is blamed', async () => {
+  it('blames nothing under light load', async () => {
     const bench = await db.bench('select 1;', '-c', '2', '-R', '5', '-T', '600');
     const file = await capture();
     await bench.end();

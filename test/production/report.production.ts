@@ -77,7 +77,7 @@ const sizeOf = (png: Buffer): readonly [number, number] => [png.readUInt32BE(16)
 const { quiet, troubled } = twoHourStory();
 
 describe('a report on a hostile file', () => {
-  it('runs nothing, fetches nothing, and shows every word as it is', async () => {
+  it('runs nothing, fetches nothing, and shows all text as it is', async () => {
     fetched = [];
     const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const poison = `</style><style>body{background:url(${here}/style)}</style></title><script>document.title='pwned';fetch('${here}/script')</script><img src=${here}/image onerror="document.title='pwned'"><link rel=stylesheet href=${here}/link><iframe src=${here}/frame></iframe>`;
@@ -93,7 +93,7 @@ describe('a report on a hostile file', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('is told apart from one that would: the same words unescaped do fetch', async () => {
+  it('differs from an unescaped page, which does fetch', async () => {
     fetched = [];
     const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await domOf(await page('naive.html', `<!doctype html><title>x</title><p><img src=${here}/image>`));
@@ -105,7 +105,7 @@ describe('a report in a browser', () => {
   const { html } = composeReport(read(quiet.content), read(troubled.content));
   const size = { width: 1000, height: 1400 };
 
-  it('is drawn light and dark, and not the same', async () => {
+  it('renders light and dark differently', async () => {
     const url = await page('pair.html', html);
     const light = await pictureOf(url, size);
     const dark = await pictureOf(url, { ...size, dark: true });
@@ -117,7 +117,7 @@ describe('a report in a browser', () => {
     expect(dark.equals(light)).toBe(false);
   });
 
-  it.each([320, 400, 700, 900, 1280])('%s pixels wide, nothing of it goes beyond the page', async (width) => {
+  it.each([320, 400, 700, 900, 1280])('stays within the page at a width of %s pixels', async (width) => {
     // a window of Chromium is never as narrow as a telephone: a frame is
     const frame = `<!doctype html><body style="margin:0"><iframe id="page" style="border:0;width:${width}px;height:900px" srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>
       <script>document.getElementById('page').onload = ({ target }) => {
@@ -130,7 +130,7 @@ describe('a report in a browser', () => {
     expect(title).toMatch(new RegExp(`^${width} 0 [1-9]`));
   });
 
-  it('is printed on few pages of paper', async () => {
+  it('prints on few pages', async () => {
     const pdf = await printOf(await page('pair.html', html));
     const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     expect(pages).toBeGreaterThanOrEqual(3);

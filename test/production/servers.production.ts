@@ -45,7 +45,7 @@ const successor = async (set: PrivateMongo, before: Member): Promise<Member> => 
 };
 
 describe('the shared servers', () => {
-  it('are the real ones', async () => {
+  it('are real servers, not fakes', async () => {
     const { mongo, elasticsearch, prometheus, postgres } = realServers();
     const client = await connected(mongo.uri);
     expect(await client.db('admin').command({ hello: 1 })).toMatchObject({ isWritablePrimary: true, setName: 'rs0' });
@@ -86,13 +86,13 @@ describe('npm run servers', () => {
     ]);
   });
 
-  it('says when there are none', async () => {
+  it('reports when no server runs', async () => {
     const folder = await newFolder();
     expect(await servers(folder, 'status')).toEqual({ code: 1, out: 'No servers.\n' });
     expect(await servers(folder, 'stop')).toEqual({ code: 0, out: 'No servers.\n' });
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses an unknown argument', async () => {
     expect(await servers('.', 'restart')).toMatchObject({ code: 2, out: expect.stringContaining('--mongo-nodes N') });
     expect(await servers('.', '--mongo-port', 'here')).toEqual({
       code: 1,
@@ -102,7 +102,7 @@ describe('npm run servers', () => {
 });
 
 describe('a replica set of three', () => {
-  it('outlives a killed primary and a paused one, and takes both back', async () => {
+  it('survives a killed and a paused primary, and takes both back', async () => {
     const set = await open(privateMongo({ nodes: 3 }));
     const client = await connected(set.uri);
     await lines(client).insertOne({ _id: 1 });
@@ -125,7 +125,7 @@ describe('a replica set of three', () => {
 });
 
 describe('a replica set behind proxies', () => {
-  it('is out of reach while the line is cut', async () => {
+  it('is unreachable while its proxy is cut', async () => {
     const set = await open(privateMongo({ nodes: 1, proxied: true }));
     const [proxy] = set.proxies;
     const client = await connected(set.uri);
@@ -157,7 +157,7 @@ describe('an Elasticsearch cluster', () => {
     expect(await search(cluster)).toBe(1);
   });
 
-  it('of three goes on without one, which joins again', async () => {
+  it('continues with two of three nodes, and readmits the third', async () => {
     const cluster = await open(privateElasticsearch({ nodes: 3 }));
     const [, , third] = cluster.members;
     await third?.kill();

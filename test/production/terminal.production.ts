@@ -47,7 +47,7 @@ describe('casefile ask', () => {
     expect(painted()).toContain('\u001b[');
   });
 
-  it('paints nothing with NO_COLOR', async () => {
+  it('prints no colour with NO_COLOR', async () => {
     const { shows, painted } = run(`NO_COLOR=1 ${asking}`, 100);
     await shows(/exit code 0/);
     expect(painted()).not.toMatch(/\u001b\[3\dm/);
@@ -162,7 +162,7 @@ describe('casefile chat with a model', () => {
     expect(screen()).toContain('To go on: casefile chat --resume stopped');
   });
 
-  it('clears, lists, and takes the old conversation up again', async () => {
+  it('clears, lists, and resumes the old conversation', async () => {
     const { shows, type, press } = chatting('kept --model none');
     await shows(READY);
     type('Why does checkout fail?');
@@ -187,7 +187,7 @@ describe('casefile chat with a model', () => {
     expect(await lists(/exit code 0/)).toMatch(/kept +\d{4}-\d\d-\d\d \d\d:\d\d +1 turn/);
   });
 
-  it('takes its settings from a file: service, words, collections, and a folder for copies', async () => {
+  it('takes its settings from a file: service, prompt, collections, and a folder for copies', async () => {
     const folder = await newFolder();
     const file = join(folder, 'chat.json');
     const put = (name: string, text: string): Promise<Response> =>
@@ -221,7 +221,7 @@ describe('casefile chat with a model', () => {
     expect(wrong).toContain('- chat.top_k is not a setting: there is systemPrompt, model,');
   });
 
-  it('goes on while the model refuses or hangs, says so, and has it back when it is back', async () => {
+  it('continues without a model that refuses or hangs, says so, and uses it again when it is back', async () => {
     trouble = 'refuses';
     const { shows, type, press } = chatting('down');
     await shows(READY);
@@ -244,7 +244,7 @@ describe('casefile chat with a model', () => {
     expect(await statuses('down')).toEqual(['answered', 'answered', 'answered']);
   });
 
-  it('takes what is pasted as one question, and drops it at Ctrl-C', async () => {
+  it('takes pasted text as one question, and drops it at Ctrl-C', async () => {
     const { shows, paste, type, press } = chatting('pasted --model none');
     await shows(READY);
     paste('dropped one\ndropped two\n');
@@ -319,7 +319,7 @@ describe('casefile snapshot report --chat', () => {
     expect(screen()).toMatch(/To go on: casefile chat --resume chat-/);
   });
 
-  it('-t behind a question goes on with it', async () => {
+  it('opens a chat after the first answer with -t', async () => {
     const { shows, press } = run(`${asking} -t`, 100);
     await shows(/turn 1 ·[^]*\nYou:\s*$/);
     press('C-d');
@@ -328,7 +328,7 @@ describe('casefile snapshot report --chat', () => {
 });
 
 describe('casefile ingest', () => {
-  it('shows how far it is, and sums up', async () => {
+  it('shows progress, and sums up', async () => {
     const file = join(await newFolder(), 'app.ndjson');
     const line = (n: number): string =>
       JSON.stringify({ '@timestamp': QUESTION.askedAt, 'service.name': 'bulk', message: `order ${n} was sent` });

@@ -1,4 +1,4 @@
-// Readers of event streams over the whole edge: one that reads nothing costs little and stops nobody, and one that goes leaves nothing.
+// Slow readers of event streams over HTTP: one that reads nothing costs little and blocks nobody, and one that disconnects leaves nothing.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// The HTTP edge booted over use cases that keep everything in memory: they behave like the real ones, and answer at once or when told.
+// The HTTP edge booted over use cases that keep everything in memory: they behave like the real ones, and answer at once or on command.
 import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandHandler, CqrsModule, QueryHandler } from '@nestjs/cqrs';
@@ -133,7 +133,7 @@ type FakeConversation = {
   status: Session['status'];
 };
 
-/** Odd white space, so that a second rendering would show. */
+/** Odd white space, so that a second rendering would be visible. */
 export const storedBody = (turn: number): string =>
   `{"turn": ${turn},\t"status":"answered",  "text":"because [e1] 💥"}`;
 

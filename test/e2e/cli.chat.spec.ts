@@ -1,4 +1,4 @@
-// The conversation at the terminal: what it begins with, what it shows of a running turn, and how it is left and taken up.
+// The chat at the terminal: its start, its display of a running turn, and how it is left and resumed.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -168,7 +168,7 @@ const isTurn = ({ method, path }: FakeRequest): boolean => method === 'POST' && 
 const sent = (): readonly { readonly [field: string]: unknown }[] =>
   fake.received.filter(isTurn).map(({ body }) => JSON.parse(body) as { readonly [field: string]: unknown });
 
-/** What is left on the screen: lines that were drawn over or taken away are gone. */
+/** The final screen, without lines that were overwritten or cleared. */
 const remains = (output: string): readonly string[] => {
   const lines = [''];
   for (const [part] of output.matchAll(/\r(?:\u001b\[(?:1A|2K))*|\n|[^\r\n]+/g)) {

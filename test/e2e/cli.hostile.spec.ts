@@ -1,4 +1,4 @@
-// The terminal client against what is no Casefile, or a broken one: each command ends soon, with what came, from where, and what to do.
+// The terminal client against a server that is not Casefile, or a broken one: each command ends soon, and says what came, from where, and what to do.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -315,7 +315,7 @@ describe('texts with terminal control sequences', () => {
     'do not control the terminal in casefile %s',
     async (_, words) => {
       const url = await serve(poisoner);
-      // a prompt draws itself: there, nobody looks
+      // a prompt draws itself, so its output is not checked
       const { out, err } = await run(words, url, words[0] === 'chat' ? undefined : 90);
       expect(`${out}${err}`.replace(OURS, '')).not.toMatch(COMMANDING);
       expect(err).not.toContain('unexpected fault');

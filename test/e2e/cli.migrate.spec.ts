@@ -1,4 +1,4 @@
-// casefile migrate in the terminal: what it asks for, and how it says what became of the move.
+// casefile migrate in the terminal: what it requests, and how it reports the result of the move.
 import { describe, expect, it } from '@jest/globals';
 import type { CliHost, MigrationReport, MigrationRequest } from '../../src/cli/command.js';
 import { casefile } from './cli.support.js';

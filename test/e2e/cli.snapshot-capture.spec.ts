@@ -1,4 +1,4 @@
-// casefile snapshot capture in the terminal: what it asks for, where it writes, and what it refuses.
+// casefile snapshot capture in the terminal: what it requests, where it writes, and what it refuses.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

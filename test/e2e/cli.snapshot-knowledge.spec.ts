@@ -1,4 +1,4 @@
-// casefile snapshot knowledge in the terminal: documents for a collection, from our texts and from files of the house.
+// casefile snapshot knowledge in the terminal: documents for a collection, from the built-in texts and from local files.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -16,11 +16,11 @@ export type FakeReply = {
   readonly status?: number;
   readonly headers?: { readonly [name: string]: string };
   readonly body: string;
-  /** The connection breaks behind the body. */
+  /** The connection breaks after the body. */
   readonly breaks?: true;
 };
 
-/** `undefined`: not my path. */
+/** `undefined`: not the path of this route. */
 export type FakeRoute = (received: FakeRequest, nth: number) => FakeReply | undefined;
 
 export type FakeService = {

@@ -1,4 +1,4 @@
-// A lock pile-up in the database, alone and beside the telemetry of the same time: one answer, every statement checked.
+// A lock pile-up in the database, alone and with the telemetry of the same time: one answer, every statement checked.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateIncident } from '../../src/demo/generate.js';
 import { generateSnapshots, snapshotSceneOf } from '../../src/database/demo/generate.js';

@@ -1,4 +1,4 @@
-// A conversation about a database: what is asked is answered and no more, of the instance that is meant, with the house's own words and the deploy behind it.
+// A conversation about a database: each answer covers only its question and instance, cites the user's own texts, and names the deploy that caused it.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
 import { pileUpStory } from '../../src/database/demo/pile-up.js';

@@ -1,4 +1,4 @@
-// What a message leaves open reaches the person who asked: a misspelt name is offered, two readings of a time are named.
+// Ambiguous messages: the answer offers the likely name for a misspelt one, and names both readings of a time.
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, newFolder, startService } from '../support/service.js';

@@ -1,4 +1,4 @@
-// The golden fact log: with the same clock, ids and chance, the scripted conversation makes the same facts to the byte.
+// The golden fact log: with the same clock, ids and random numbers, the scripted conversation produces the same facts to the byte.
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { ingest, pathOf, replay, send, SHOP } from '../support/shop.js';
 
 afterAll(clean);
 
-/** `GOLDEN=write` writes the files anew: for a change of facts or words that was meant. */
+/** `GOLDEN=write` writes the files again, after an intended change of facts or texts. */
 const WRITE = process.env['GOLDEN'] === 'write';
 const FOLDER = join(process.cwd(), 'test/e2e/golden');
 const FACTS = join(FOLDER, `conversation-${FACT_SCHEMA}.ndjson`);
-/** The words that the facts refer to. */
+/** The texts that the facts refer to. */
 const WORDS = join(FOLDER, `conversation-${FACT_SCHEMA}.txt`);
 
 const KEY = Buffer.alloc(32, 'golden');

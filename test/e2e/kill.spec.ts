@@ -1,4 +1,4 @@
-// A process killed at every commit of a turn: the next one finishes the turn from its facts, and asks no source again.
+// A process killed at every commit of a turn: the next one finishes the turn from its facts, and queries no source again.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { scaled } from '../support/full-scale.js';
 import { onRealServers } from '../support/production-stores.js';

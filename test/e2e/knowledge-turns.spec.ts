@@ -1,4 +1,4 @@
-// Documents in a turn: what clearly fits the cause or the question is quoted and checked, what was searched is told, and of two collections one is asked for.
+// Documents in a turn: it quotes and checks what clearly fits the cause or the question, says what it searched, and asks which of two collections to use.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';

@@ -1,4 +1,4 @@
-// Moving house on real servers: a data folder with two investigations becomes a production installation, though the move is killed again and again.
+// Migration to real servers: a data folder with two investigations becomes a production installation, although the move is killed repeatedly.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
@@ -79,7 +79,7 @@ const newTarget = async (telemetry: object = elasticsearch(), data?: string): Pr
 type MoveResult = { readonly code: unknown; readonly out: string; readonly err: string };
 
 type MoveOptions = {
-  /** Killed when it is said. */
+  /** The output at which the move is killed. */
   readonly until?: string;
   readonly signal?: NodeJS.Signals;
   readonly env?: { readonly [name: string]: string };
@@ -114,7 +114,7 @@ const movingFrom = (from: string, to: MoveTarget, ...more: readonly string[]): r
   ...more,
 ];
 
-/** Every file but what tells the owner, by digest. */
+/** The digest of every batch, key, and database of telemetry and knowledge. */
 const digestsIn = async (): Promise<readonly string[]> => {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
     /\.zst$|\.key$|(?:telemetry|knowledge).*sqlite$/.test(name),
@@ -172,7 +172,7 @@ const follows = async ({ url }: Service): Promise<AnswerOverview> =>
     await answered(url, IDS[0], { ...FOLLOW_UP, messageId: 'later', text: 'anything new?' }),
   ) as AnswerOverview;
 
-/** Which lines are like a text, each store judges in its own way; what is new for a filter, a cursor tells exactly. */
+/** Each store ranks similar lines in its own way, but a cursor returns exactly the rows that are new for a filter. */
 const byFilter = ({ coverage }: AnswerOverview): readonly Coverage[] =>
   coverage.filter(({ query }) => !query.startsWith('log lines like the question'));
 

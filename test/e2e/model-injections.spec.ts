@@ -59,7 +59,7 @@ const repliesIn = ({ messages }: SentBody): number => {
   return messages.slice(brief).filter(({ role }) => role === 'assistant').length;
 };
 
-/** The row in which the model has read the text. */
+/** The row from which the model read the text. */
 const rowIn = ({ messages }: SentBody, marker: string): string => {
   const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => content ?? '');
   const [row = ''] = results.flatMap((result) => result.split('\n').filter((line) => line.includes(marker)));

@@ -1,4 +1,4 @@
-// Whatever a model writes, its turn ends: with an answer, or with the engine's answer and an honest word on what the model did.
+// Whatever a model writes, its turn ends: with an answer, or with the engine's answer and a note on what the model did.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Answer } from '../../src/evidence/answer.js';

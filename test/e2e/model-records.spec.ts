@@ -27,7 +27,7 @@ let replies: readonly { readonly call: string; readonly reply: Data }[];
 const replyWith = (spoken: ScriptedReply): void =>
   server.next({ headers: anthropic.headers, frames: anthropic.frames(spoken), then: 'end' });
 
-/** Looks ten times, each time for something else, and concludes. */
+/** Calls tools ten times with different input, and concludes. */
 const lookAround = (): void => {
   for (let n = 1; n <= LOOKS; n += 1)
     replyWith({

@@ -1,4 +1,4 @@
-// Older turns in a model's own summary: asked for once, a recorded call like any other, and gists where there is none.
+// Older turns in a model's own summary: requested once, recorded like any other call, and replaced by one line a turn where there is none.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
 import {

@@ -1,4 +1,4 @@
-// A turn with a model: it works on from the engine's findings, and nothing that it says is shown as fact unless rows say it.
+// A turn with a model: it starts from the engine's findings, and its statements appear as facts only when rows support them.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
 import { calls, type ModelServer, modelConfig, type SentBody, says, startModel } from '../support/model-server.js';
@@ -38,14 +38,14 @@ const repliesIn = ({ messages }: SentBody): number => {
   return messages.slice(brief).filter(({ role }) => role === 'assistant').length;
 };
 
-/** The first statement of the engine as the brief tells it, and the first row of the result. */
+/** The engine's first statement in the brief, and the first row of the result. */
 const restated = ({ messages }: SentBody): string => {
   const brief = messages.findLast(({ content }) => content?.startsWith('## Question') === true)?.content ?? '';
   const [, words = ''] = /\[c1\] \(supported\) (.*?)(?: (?:\[e\d+\])+)?\n/.exec(brief) ?? [];
   return words;
 };
 
-/** Looks at the errors, concludes with truths and lies, and does not mend the lies. */
+/** Reads the errors, concludes with truths and lies, and does not correct the lies. */
 const analyst = (body: SentBody): ReturnType<Parameters<typeof startModel>[0]> =>
   repliesIn(body) === 0
     ? calls(['search_logs', { min_level: 'warn', limit: 5 }], ['no_such_tool', {}], ['search_logs', '{"limit": '])

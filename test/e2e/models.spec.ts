@@ -1,4 +1,4 @@
-// Models as an operator meets them: listed without a secret, checked with one small request, and told what is wrong in words.
+// Models as an operator meets them: listed without a secret, checked with one small request, and reported with the reason when something is wrong.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// One process writes a data folder: a second one is refused, a dead one is succeeded, a paused one has lost it when it wakes.
+// One process writes a data folder: a second one is refused, a dead one is replaced, and a paused one has lost the folder when it wakes.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clean, copyOf, StartRefusal, startService } from '../support/service.js';
 import { answered, ask, json, pathOf, QUESTION, send, shopFolder } from '../support/shop.js';
@@ -60,7 +60,7 @@ describe('a data folder', () => {
   });
 });
 
-/** Starts as soon as the lease of the one before has run out. */
+/** Starts as soon as the lease of the previous owner has expired. */
 const succeeding = async (options: Parameters<typeof startService>[0]): ReturnType<typeof startService> => {
   for (;;) {
     const started = await startService(options).catch((error: unknown) => error);

@@ -47,7 +47,7 @@ afterAll(async () => {
 const answerOf = async (url: string, body: object): Promise<Answer> =>
   JSON.parse(await answered(url, 'everywhere', { ...body })) as Answer;
 
-/** Why a query by filter alone is asked: they share a cursor. */
+/** The reasons of the queries by filter alone, which share a cursor. */
 const STRUCTURED: ReadonlySet<string> = new Set(['structured', 'delta', 'fresh']);
 
 const suspects = ({ hypotheses }: Answer) =>
@@ -112,7 +112,7 @@ describe('two replicas on MongoDB and Elasticsearch', () => {
       const { config, env } = storesOf(await newFolder());
       const telemetry = { kind: 'elasticsearch', nodes: [`http://${line.address}`], prefix, shards: 1, replicas: 0 };
       const stores = { ...(config as { stores: object }).stores, telemetry };
-      // what outlives its deadline is not answered
+      // a request beyond its deadline gets no answer
       const turns = { deadline: '5m', queryDeadline: '6s' };
       const c = await startService({ folder: await newFolder(), config: { ...config, stores, turns }, env });
       expect(JSON.parse(await answered(c.url, 'away', QUESTION))).toMatchObject({ status: 'answered' });

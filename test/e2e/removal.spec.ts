@@ -1,4 +1,4 @@
-// What is removed while a turn reads it: at whatever step, the turn ends, quotes nothing that it cannot show, and says what it did not find.
+// Removal during a turn: at whatever step, the turn ends, quotes nothing that it cannot show, and says what it did not find.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';

@@ -1,4 +1,4 @@
-// Replay: in another process, zone and locale, without telemetry and without a source, every turn comes out as it was recorded, or the reason is named.
+// Replay: in another process, zone and locale, without telemetry and without a source, every turn matches its record, or the reason is named.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(clean);
 
-/** As far from where it was recorded as can be. */
+/** A zone and a locale as different as possible from the recording. */
 const elsewhere = async (options: Partial<ServiceOptions> = {}): Promise<Service & { readonly folder: string }> => {
   const folder = options.folder ?? (await copyOf(recorded));
   const env = { TZ: 'Pacific/Chatham', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' };

@@ -1,4 +1,4 @@
-// Two replicas on one MongoDB: any of them answers any request, one drives a turn, and what one of them meets loses nothing that was acknowledged.
+// Two replicas on one MongoDB: any of them answers any request, one drives a turn, and a failure of one loses nothing that was acknowledged.
 import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
@@ -28,7 +28,7 @@ type ReplicaFact = {
   readonly data: { readonly turn?: number; readonly epoch?: number };
 };
 
-/** The end of what never comes. */
+/** A time limit that a passing test never reaches. */
 const PATIENT = { seconds: 300 };
 
 let shop = '';

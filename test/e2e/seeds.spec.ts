@@ -1,4 +1,4 @@
-// Made-up incidents that no rule was written for: the answer must blame the right service in nine of ten.
+// Generated incidents that no rule was written for: the answer must name the right service in nine of ten.
 import { createHash } from 'node:crypto';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,4 +1,4 @@
-// A service that is told to stop: it finishes its turn or leaves it for the next start, and lets everybody go.
+// A service that gets a stop signal: it finishes its turn or leaves it for the next start, and closes every connection.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, copyOf, startService } from '../support/service.js';

@@ -161,7 +161,7 @@ describe('a large import', () => {
     let answers = 0;
     for (; importing.runs; answers += 1) expect((await send(service.url, '/health/live')).status).toBe(200);
     expect(await status).toBe(201);
-    // on the thread that answers, those before and behind the masking alone, some ten
+    // on the thread that answers: only the work before and after the masking, some ten
     expect(answers).toBeGreaterThan(200);
   });
 

@@ -1,4 +1,4 @@
-// What people say in a conversation: that it is done with, that there is another problem, that it could be something else.
+// Messages of a conversation that resolve the issue, open another one, or suspect another cause.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, type Service, startService } from '../support/service.js';

@@ -1,4 +1,4 @@
-// What a service tells of its use: conversations, their length and speed, what queries and tools bring, what people think.
+// The usage metrics of a service: conversations, their length and speed, results of queries and tools, and ratings.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { calls, type ModelServer, modelConfig, says, type SentBody, startModel } from '../support/model-server.js';
 import { clean, type Service, startService } from '../support/service.js';

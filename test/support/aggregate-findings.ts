@@ -1,4 +1,4 @@
-// What the engine finds in the aggregates of a source alone: enough to name a suspect, and the same for equal rows.
+// Runs the engine on the aggregates of a source alone: they name a suspect, and equal rows give equal findings.
 import { createHash } from 'node:crypto';
 import { analyze } from '../../src/analysis/analyze.js';
 import { PARAMETERS } from '../../src/analysis/parameters.js';
@@ -32,7 +32,7 @@ export const ingestRows = async ({ ingest, tenant }: IngestTarget, rows: Rows, r
   return accepted;
 };
 
-/** The window that an open question about it is analysed in. */
+/** The window in which the engine analyses an open question about it. */
 export const windowOf = ({ askedAt }: Pick<Incident, 'askedAt'>): AggregateQuery['window'] => ({
   from: askedAt - 8 * MINUTE,
   to: askedAt + MINUTE,

@@ -1,4 +1,4 @@
-// Certificates for tests, made by openssl: an authority of its own, and a server's name that it vouches for.
+// Certificates for tests, made by openssl: a certificate authority, and a server certificate that it signs.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// A real browser without a window: what it makes of a page, as a tree, a picture and a print.
+// A real browser without a window: returns a page as a tree, a screenshot and a PDF.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const run = async (url: string, ...flags: readonly string[]): Promise<string> =>
   }
 };
 
-/** The tree after everything that runs has run. */
+/** The tree after all scripts have run. */
 export const domOf = (url: string): Promise<string> => run(url, '--dump-dom', '--virtual-time-budget=2000');
 
 export type PagePicture = { readonly width: number; readonly height: number; readonly dark?: boolean };

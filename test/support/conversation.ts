@@ -1,4 +1,4 @@
-// A scripted conversation that takes every road a turn can take.
+// A scripted conversation in which turns take every path they can take.
 import type { Answer, AnswerStatus } from '../../src/evidence/answer.js';
 import type { Relation } from '../../src/investigation/turn.js';
 import { toIso } from '../../src/kernel/time.js';
@@ -14,12 +14,12 @@ type ScriptLine = {
   readonly status: AnswerStatus;
   readonly relation?: Relation;
   readonly body: RequestBody;
-  /** What every source answers with meanwhile. */
+  /** The condition of every source during this turn. */
   readonly weather?: 'unavailable' | 'broken';
   readonly before?: (service: Service) => Promise<void>;
 };
 
-/** With so wide a band, a message that could be either is asked about. */
+/** The band is wide enough that an ambiguous message causes a question back. */
 export const ASKING = { ask: { band: 0.6 } } as const;
 
 export const CONVERSATION: readonly ScriptLine[] = [
@@ -82,7 +82,7 @@ export const CONVERSATION: readonly ScriptLine[] = [
   },
 ];
 
-/** The stored responses, in order; throws when a turn takes another road than it says. */
+/** The stored responses, in order; throws when a turn takes another path than the script says. */
 export const converse = async (service: Service, id: string): Promise<readonly string[]> => {
   const answers: string[] = [];
   for (const { says, status: wanted, relation, body, weather = 'fine', before } of CONVERSATION) {
@@ -102,7 +102,7 @@ export const converse = async (service: Service, id: string): Promise<readonly s
 /** An id that paths, URLs and shells have trouble with. */
 export const CONVERSATION_ID = 'talk / über 💥';
 
-/** A data folder in which the conversation was held, with its stored responses as notes. */
+/** A data folder that holds the conversation, with its stored responses as notes. */
 export const conversationFolder = (): Promise<FolderFixture<readonly string[]>> =>
   fixture('conversation', async (folder) => {
     const service = await startService({ folder, config: ASKING });

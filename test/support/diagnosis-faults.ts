@@ -1,4 +1,4 @@
-// Checks a diagnosis against the artifacts alone: every number again, every condition, no number in words that is not a figure.
+// Checks a diagnosis against the artifacts alone: every number, every condition, and that each number in the text is a figure.
 import { valueAtPointer } from '../../src/telemetry/json-pointer.js';
 import type { CitedPlace } from '../../src/database/format/snapshot.js';
 import type {
@@ -14,7 +14,7 @@ import {
 } from '../../src/database/diagnose/computed-figure.js';
 import { renderComputedFigure } from '../../src/database/diagnose/sentences.js';
 
-/** Quotations and names are the data's own. */
+/** Quotations and names come from the data. */
 const QUOTED = /“[^”]*”|`[^`]*`/g;
 const NUMBER = /\d+(?:,\d{3})*(?:\.\d+)?/g;
 

@@ -1,4 +1,4 @@
-// A real Elasticsearch for tests, as somebody else's shipper sees it: indexes and documents are written with bare requests.
+// A real Elasticsearch for tests, as an external shipper sees it: indexes and documents are written with plain requests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toIso, type Micros } from '../../src/kernel/time.js';

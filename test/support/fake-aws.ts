@@ -1,10 +1,10 @@
-// RDS, Performance Insights, CloudWatch and its logs on one local port, as far as a capture asks them: each in its own wire protocol.
+// RDS, Performance Insights, CloudWatch and its logs on one local port, as far as a capture calls them, each in its own wire protocol.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type AwsFields = { readonly [name: string]: unknown };
 
-/** What is refused before an action works again. */
+/** The requests of an action that fail before it works again. */
 export type AwsFailure = {
   readonly action: string;
   readonly times: number;
@@ -40,7 +40,7 @@ export type FakeAws = {
   readonly endpoint: string;
   /** For the default chains of region and credentials. */
   readonly env: { readonly [name: string]: string };
-  /** `pi:GetResourceMetrics`, with what was asked. */
+  /** Calls such as `pi:GetResourceMetrics`, with their input. */
   readonly requests: { readonly action: string; readonly input: AwsFields }[];
   readonly trouble: (trouble: AwsFailure) => void;
   readonly close: () => Promise<void>;

@@ -1,8 +1,8 @@
-// A server that speaks just enough of MongoDB's protocol to say hello as one that Casefile cannot use would.
+// A server that speaks just enough of MongoDB's protocol to say hello as an unsuitable server.
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { BSON } from 'mongodb';
 
-/** What it says of itself beside what every server says. */
+/** The fields of its hello reply that differ between servers. */
 export type HelloReply = { readonly maxWireVersion: number; readonly setName?: string };
 
 export type FakeMongo = { readonly address: string; readonly close: () => Promise<void> };

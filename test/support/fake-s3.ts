@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 
 type S3Object = { bytes: Buffer; at: number };
 
-/** What the next requests of a method get instead of an answer. */
+/** A failure that the next requests of a method get instead of an answer. */
 export type S3Failure = {
   readonly method: string;
   readonly times: number;
   readonly status: number;
   readonly code?: string;
-  /** The service does what it was asked, and its answer is lost. */
+  /** The service carries out the request, and its answer is lost. */
   readonly late?: true;
 };
 

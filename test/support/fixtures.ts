@@ -11,7 +11,7 @@ const runFolder = (): string | undefined => process.env['CASEFILE_TEST_RUN'];
 export type FolderFixture<Notes> = { readonly folder: string; readonly notes: Notes };
 
 /**
- * A folder of the caller's own. `build` fills an empty one, and returns what is to be remembered of it as JSON.
+ * A folder of the caller's own. `build` fills an empty one, and returns notes about it as JSON.
  * Stores on real servers are named after their folder, so each suite builds its own there.
  */
 export const fixture = async <Notes>(
@@ -30,7 +30,7 @@ export const fixture = async <Notes>(
     const notes = await build(folder);
     await cp(folder, join(own, 'folder'), { recursive: true });
     await writeFile(join(own, 'notes.json'), JSON.stringify(notes ?? null));
-    // another worker may have been first: its folder is as good
+    // another worker may have been first: its folder has the same content
     await rename(own, built).catch(() => rm(own, { recursive: true }));
   }
   const notes = JSON.parse(await readFile(join(built, 'notes.json'), 'utf8')) as Notes;

@@ -1,4 +1,4 @@
-// The sentence in which a decider is tested: given these facts, when this is wanted, then these facts, or a refusal.
+// Tests a decider as a sentence: given these facts, when this intent comes, then these facts, or a refusal.
 import { expect } from '@jest/globals';
 import type { Decider } from '../../src/kernel/decider.js';
 import type { FactBody } from '../../src/kernel/fact.js';

@@ -50,7 +50,7 @@ type IncidentRecords = {
   readonly patterns: readonly TemplateRow[];
 };
 
-/** What is asked about, and everything that had arrived. */
+/** The question, and everything that had arrived. */
 type IncidentQuestion = Pick<Incident, 'rows' | 'askedAt' | 'question'>;
 
 const recordsOf = ({ rows, askedAt }: IncidentQuestion): IncidentRecords => {
@@ -140,7 +140,7 @@ const kept = (query: SourceQuery, role: AnalysisBatch['role'], rows: readonly Ba
   rows,
 });
 
-/** What the engine asks to see, as the second round of a plan would fetch it. */
+/** The rows that the engine requests, as the second round of a plan would fetch them. */
 const drilled = (input: AnalysisInput, { logs, spans, patterns }: IncidentRecords): readonly AnalysisBatch[] => {
   const wanted = drillDown(input);
   const bounds = { window: { from: input.window.from - DAY, to: input.window.to }, filter: {}, budget: 200, upTo: 1 };

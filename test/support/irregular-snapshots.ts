@@ -23,13 +23,13 @@ const noise = fc.constantFrom<unknown>(null, 'text', 7, [], {}, true, [[]]);
 /** Own keys, whatever their names. */
 const object = (entries: readonly (readonly [string, unknown])[]): IrregularFile => Object.fromEntries(entries);
 
-/** Each key may be missing, and others stand beside. */
+/** Each key may be missing, and unknown keys may be present. */
 const partial = (fields: { readonly [name: string]: fc.Arbitrary<unknown> }): fc.Arbitrary<IrregularFile> =>
   fc
     .tuple(fc.record(fields, { requiredKeys: [] }), fc.array(fc.tuple(key, noise), { maxLength: 2 }))
     .map(([known, unknown]) => ({ ...object(unknown.filter(([name]) => !Object.hasOwn(fields, name))), ...known }));
 
-/** A list in which anything may stand. */
+/** A list of anything. */
 const list = (item: fc.Arbitrary<unknown>, maxLength = 5): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary: fc.array(fc.oneof({ weight: 9, arbitrary: item }, noise), { maxLength }) }, noise);
 
@@ -160,7 +160,7 @@ const parameters = list(
 
 const section = (of: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => fc.oneof({ weight: 12, arbitrary: of }, noise);
 
-/** At least the meta section is there: everything else may be missing, or something else. */
+/** The meta section is always present; everything else may be missing or have another type. */
 export const irregularSnapshot: fc.Arbitrary<IrregularFile> = fc
   .record(
     {

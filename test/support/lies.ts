@@ -1,4 +1,4 @@
-// A model that lies in every way that we could think of, over true rows; and one that tells the truth in its own words.
+// A model that lies about true rows in many ways, and one that states the truth in its own words.
 import type { CheckedClaim, Claim } from '../../src/evidence/claim.js';
 import type { Evidence } from '../../src/evidence/evidence.js';
 import type { BatchHash } from '../../src/kernel/brand.js';
@@ -131,7 +131,7 @@ const foreign = ({ evidence }: CitedLine): Evidence => ({
   batch: 'f'.repeat(64) as BatchHash,
 });
 
-/** A claim, what it is, and the evidence that it brings along. */
+/** A claim, its kind, and the evidence that it adds. */
 export type PlantedClaim = {
   readonly kind: string;
   readonly incident: AnsweredIncident;

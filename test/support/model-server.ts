@@ -1,4 +1,4 @@
-// A provider on the loopback that speaks chat completions: it answers as a function says, and keeps every request.
+// A provider on the loopback that speaks chat completions: a function decides its answers, and it keeps every request.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as soon } from 'node:timers/promises';
@@ -23,15 +23,15 @@ export type SentBody = {
   readonly tools?: readonly { readonly function: { readonly name: string; readonly parameters: unknown } }[];
 };
 
-/** `hang`: the connection is kept, and nothing is said. */
+/** `hang`: the connection stays open without an answer. */
 export type Reaction = ScriptedReply | { readonly status: number; readonly body: string } | 'hang';
 
 export type ModelServer = {
   readonly url: string;
   readonly bodies: readonly SentBody[];
-  /** Resolves when the n-th request, counted from 1, has come. */
+  /** Resolves when the n-th request has arrived, counted from 1. */
   readonly came: (n: number) => Promise<void>;
-  /** Resolves when a client has gone while it was kept waiting. */
+  /** Resolves when a waiting client has disconnected. */
   readonly left: Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -17,13 +17,13 @@ export type GuardedMongo = {
 
 const PASSWORD = 'hunter2';
 
-/** That of the server which is running. */
+/** The path of the program of the running server. */
 const binary = async (): Promise<string> => {
   const { argv } = await (await admin()).db('admin').command({ getCmdLineOpts: 1 });
   return (argv as readonly string[])[0] ?? '';
 };
 
-/** Until the server does it: it is starting, or electing itself. */
+/** Retries until it succeeds: the server may be starting, or electing a primary. */
 const insisted = (client: MongoClient, command: Document): Promise<Document> =>
   until(JSON.stringify(command), () => client.db('admin').command(command), { seconds: 300 });
 

@@ -30,7 +30,7 @@ export const dropped = async (database: string): Promise<void> => {
   databases.delete(database);
 };
 
-/** As one more process would open it. */
+/** Opens it as another process would. */
 export const opened = (database: string, more: Partial<MongoFactsOptions> = {}): Promise<MongoFacts> =>
   mongoFacts({
     uri: realServers().mongo.uri,

@@ -1,4 +1,4 @@
-// A database of the real PostgreSQL for one suite, with an application that works in it and a watcher who may only look.
+// A database of the real PostgreSQL for one suite, with an application that works in it and a watcher who may only read.
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -45,7 +45,7 @@ const filled = async (admin: Client, name: string, passwords: TestDatabase['pass
   await admin.query(`create database "${name}" owner "${name}-app"`);
 };
 
-/** A statement that nobody waits for any more runs on: it would be work of the next capture. */
+/** An abandoned statement would run on and count as work of the next capture. */
 const ITS_BACKENDS = `from pg_stat_activity where datname = current_database() and application_name = 'pgbench'`;
 
 const benchmark = (database: Pick<TestDatabase, 'url' | 'ask' | 'when'>, folder: string) => {
@@ -125,7 +125,7 @@ export const database = async (): Promise<TestDatabase> => {
   };
 };
 
-/** A number that the server counts, and how much of it must come while it is watched. */
+/** A number that the server counts, and by how much it must grow during the capture. */
 export type CallCount = { readonly sql: string; readonly more: number };
 
 /** How often statements whose text is like this one have ended. */
@@ -138,7 +138,7 @@ type CaptureTiming = Required<Pick<PostgresCapture, 'seconds' | 'signal' | 'onSa
 
 const LOOKS = 8;
 
-/** Watched for some looks, and on until the server has counted enough: how long that takes is the machine's. */
+/** Captures some samples, and more until the server has counted enough: the time depends on the machine. */
 export const watchedUntil = async <T>(
   { ask }: Pick<TestDatabase, 'ask'>,
   counted: readonly CallCount[],

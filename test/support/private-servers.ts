@@ -1,4 +1,4 @@
-// Servers that one test starts for itself, so that it may kill, pause and cut them: the shared ones are for everybody.
+// Servers that one test starts for itself, so that it may kill, pause and cut them, which shared servers do not allow.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Elasticsearch, elasticsearch } from '../../scripts/servers/elasticsearch/cluster.js';
@@ -22,11 +22,11 @@ export type PrivateElasticsearch = Elasticsearch & Closable & { readonly proxies
 
 export type NodeOptions = {
   readonly nodes: number;
-  /** One proxy before each node. Clients of MongoDB, and its nodes among themselves, are told of the proxies only. */
+  /** One proxy before each node. MongoDB announces only the proxies to its clients and nodes. */
   readonly proxied?: boolean;
 };
 
-/** Among the data of the shared ones: `npm run servers -- stop` ends also what a test that died left behind. */
+/** Inside the data folder of the shared servers, so that `npm run servers -- stop` also ends what a dead test left behind. */
 const emptyFolder = async (): Promise<string> => {
   await mkdir(DATA, { recursive: true });
   return mkdtemp(join(DATA, 'private-'));

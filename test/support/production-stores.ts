@@ -42,7 +42,7 @@ export const storesOf = (folder: string): StoresSettings => {
 
 const COPIED = ['facts', 'texts', 'salts', 'sessions'] as const;
 
-/** What the database of one folder holds, for another folder. */
+/** Copies the database of one folder for another folder. */
 export const copyStores = async (from: string, to: string): Promise<void> => {
   const client = await MongoClient.connect(realServers().mongo.uri);
   const [source, db] = [client.db(databaseOf(from)), databaseOf(to)];

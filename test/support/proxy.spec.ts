@@ -1,4 +1,4 @@
-// The network between two processes, as the tests of faults shape it.
+// The proxy with which fault tests change the network between two processes.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -31,7 +31,7 @@ const dial = async (): Promise<Socket> => {
 
 const reply = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
 
-/** The code of the error that ends it. */
+/** The code of the error that ends the connection. */
 const end = async (socket: Socket): Promise<unknown> => (await once(socket, 'error'))[0].code;
 
 describe('an open line', () => {

@@ -15,5 +15,5 @@ const running = (): RunningPrometheus['prometheus'] => {
 
 export const realPrometheus = (): string => running().url;
 
-/** Folder whose files name what is scraped. */
+/** The folder whose files list the scrape targets. */
 export const scrapeTargets = (): string => running().targets;

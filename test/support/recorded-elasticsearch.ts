@@ -1,4 +1,4 @@
-// A server that answers as an Elasticsearch would, from answers written down: for what the node of the tests cannot do.
+// A server that returns recorded answers of Elasticsearch, for what the test node cannot do.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ export const NO_HITS = {
 
 const pathOf = ({ url = '' }: IncomingMessage): string => decodeURIComponent(url.split('?', 1)[0] ?? '');
 
-/** `answer` hears every request but the closing of a point in time. `port`: any free one where none is named. */
+/** `answer` gets every request except the closing of a point in time. `port`: any free one by default. */
 export const recorded = async (
   answer: (asked: RecordedRequest) => RecordedResponse,
   port = 0,

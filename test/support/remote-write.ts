@@ -1,4 +1,4 @@
-// Writes samples into a real Prometheus through its remote-write endpoint: protobuf and snappy, as little of both as it takes.
+// Writes samples into a real Prometheus through its remote-write endpoint: with the least of protobuf and snappy that this needs.
 
 /** `stale`: the mark that Prometheus sets where a series ends. */
 export type Sample = { readonly at: number; readonly value: number | 'stale' };
@@ -46,7 +46,7 @@ const seriesOf = ({ labels, samples }: WrittenSeries): Buffer => {
 
 const LITERAL = 65_536;
 
-/** Snappy allows to compress nothing: literals alone. */
+/** Snappy allows a body of literals only, without compression. */
 const uncompressed = (bytes: Buffer): Buffer => {
   const parts = [varint(bytes.length)];
   for (let at = 0; at < bytes.length; at += LITERAL) {

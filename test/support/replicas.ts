@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { databaseOf, dropStores, storesAt, storesOf, type StoresSettings } from './production-stores.js';
 import { copyOf, newFolder, type Service, startService } from './service.js';
 
-/** So short that a take-over takes seconds; so long that a busy machine does not take a process for dead. */
+/** Short enough for a take-over within seconds; long enough that a busy process does not seem dead. */
 export const LEASE_SECONDS = 5;
 
 export type ReplicaOptions = {
   /** Settings over the installation's. */
   readonly config?: object;
-  /** MongoDB by another way than the others. */
+  /** Another address of MongoDB than that of the other replicas. */
   readonly mongo?: string;
 };
 
@@ -42,7 +42,7 @@ export const installation = async (shop: string): Promise<Installation> => {
   };
 };
 
-/** On a replica set of the test's own, which takes the database with it. */
+/** On a private replica set, whose end also removes the database. */
 export const installationAt = async (uri: string, shop: string): Promise<Installation> => {
   const folder = await newFolder();
   const replica = replicasOf(shop, storesAt(uri, folder));

@@ -1,4 +1,4 @@
-// Starts services in processes of their own, and speaks to them: what every end-to-end test of processes shares.
+// Starts services in processes of their own and exchanges messages with them, for every end-to-end test of processes.
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyStores, dropStores, onRealServers, storesOf } from './production-stores.js';
 
-/** The service meets it at its n-th commit after the plan was made. */
+/** Interrupts the service at its n-th commit from now on. */
 export type CommitInterruption = {
   readonly at: number;
   readonly moment: 'before' | 'after';
   readonly how: 'die' | 'hold';
 };
 
-/** What every source answers with: `unavailable` as sources do, `broken` as a bug would. `full`: no batch can be kept. */
+/** The condition of every source: `unavailable` as sources report it, `broken` as by a bug. `full`: no batch can be stored. */
 export type SourceCondition = 'fine' | 'unavailable' | 'broken' | 'full' | 'quota';
 
 export type JournalEntry =
@@ -29,7 +29,7 @@ export type ProcessExit = { readonly code: number | null; readonly signal: NodeJ
 export type Service = {
   readonly url: string;
   readonly pid: number;
-  /** What the stores and sources of all processes of this folder were asked, in order. */
+  /** The requests to stores and sources, and the commits, of all processes of this folder, in order. */
   readonly journal: () => readonly JournalEntry[];
   readonly plan: (plan: CommitInterruption) => Promise<void>;
   readonly weather: (weather: SourceCondition) => Promise<void>;
@@ -37,7 +37,7 @@ export type Service = {
   readonly held: () => Promise<void>;
   readonly goOn: () => void;
   readonly signal: (signal: NodeJS.Signals) => void;
-  /** What the process said when its folder was taken; resolves with it. */
+  /** Resolves with the message of the process when it lost its folder. */
   readonly lost: () => Promise<string>;
   readonly exit: Promise<ProcessExit>;
   /** Asks the process to end, and waits until it has. */
@@ -53,7 +53,7 @@ export type ServiceOptions = {
   readonly config?: object;
   /** Every source throws. */
   readonly deaf?: boolean;
-  /** A clock that moves with each commit from here on, counted ids, one seed and one salt. */
+  /** A clock that starts here and moves with each commit, counted ids, one seed and one salt. */
   readonly fixed?: { readonly now: number };
 };
 
@@ -96,7 +96,7 @@ export const clean = async (): Promise<void> => {
 
 const journalOf = (folder: string): string => `${folder}.journal`;
 
-/** A busy machine must not change an answer: only a test that is about deadlines sets them lower. */
+/** Generous, so that a busy machine does not change an answer; only a test of deadlines sets them lower. */
 const PATIENT = { turns: { deadline: '10m', queryDeadline: '5m' } } as const;
 
 const envOf = async ({ folder, env, config }: ServiceOptions): Promise<{ readonly [name: string]: string }> => {
@@ -152,7 +152,7 @@ export const readJournal = (folder: string): readonly JournalEntry[] => {
     .map((line) => JSON.parse(line) as JournalEntry);
 };
 
-/** Throws `Refused` with the reason when the service does not start. */
+/** Throws `StartRefusal` with the reason when the service does not start. */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const child = await launch(options);
   const mail = mailbox(child);

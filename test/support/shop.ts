@@ -5,7 +5,7 @@ import { toIso } from '../../src/kernel/time.js';
 import { fixture } from './fixtures.js';
 import { startService } from './service.js';
 
-/** A few requests a minute: enough for an answer with evidence, little enough to be asked hundreds of times. */
+/** A few requests a minute: enough for an answer with evidence, few enough for hundreds of questions. */
 export const SHOP = generateIncident(11, { requestsPerMinute: 6 });
 
 export type RequestBody = { readonly [name: string]: unknown };

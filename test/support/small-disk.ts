@@ -41,7 +41,7 @@ const mounted = async (): Promise<SmallDisk> => {
   };
 };
 
-/** No file of the process may grow, and none be written: what a file system without space does. */
+/** No file of the process may grow or be written, as on a full file system. */
 const limited = async (): Promise<SmallDisk> => ({
   folder: await newFolder(),
   fill: async ({ pid }) => void (await run('prlimit', [`--pid=${pid}`, '--fsize=0:unlimited'])),

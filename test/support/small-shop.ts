@@ -36,7 +36,7 @@ export type Visit = {
   readonly chatty: boolean;
   /** The line that payments ends with. */
   readonly paid: string;
-  /** Orders calls somebody whom no span tells of. */
+  /** Orders calls a service that no span shows. */
   readonly outsideFails: boolean;
   /** Orders sends payments a message; `waits`: nobody takes it up yet. */
   readonly queued: 'taken' | 'waits' | undefined;
@@ -152,7 +152,7 @@ const visit = (at: Micros, index: number, fault: VisitFault): ShopRows => {
 export const keyOf = ({ message }: LogRecord): string =>
   `${message.split(' ')[0]}${message.includes('RefusedException') ? '!RefusedException' : ''}`;
 
-/** CPU of every service, a sample a minute up to a minute after it is asked. */
+/** CPU of every service, a sample a minute up to one minute after the question. */
 export const gauges = (value: (service: string, at: Micros) => number): readonly SeriesRow[] =>
   ['gateway', 'orders', 'stock', 'payments'].map((service, pod) => {
     const times = Array.from({ length: 120 }, (_, minute) => ASKED - (118 - minute) * MINUTE);
@@ -169,7 +169,7 @@ export const gauges = (value: (service: string, at: Micros) => number): readonly
 
 export type ShopSetup = {
   readonly fault?: VisitFault;
-  /** What is asked about, and the history before it. */
+  /** The window of the question, and the history before it. */
   readonly window?: TimeWindow;
   readonly minutes?: number;
   /** Between two visits. */
@@ -178,7 +178,7 @@ export type ShopSetup = {
   readonly changes?: readonly ChangeRecord[];
   readonly traceIds?: boolean;
   readonly hasSpans?: boolean;
-  /** Spans that have not come yet. */
+  /** Spans that have not arrived yet. */
   readonly late?: (span: SpanRecord) => boolean;
 };
 
@@ -212,7 +212,7 @@ const named = ([of, rows]: readonly [string, readonly BatchRow[]], window: TimeW
   rows,
 });
 
-/** Every few of them where a store would draw by lot. */
+/** Takes every n-th row, where a store would sample at random. */
 const chosen = <T>(all: readonly T[]): readonly T[] => {
   const step = Math.ceil(all.length / query.budget);
   return all.filter((_, index) => index % step === 0);

@@ -16,7 +16,7 @@ export type Assertion =
   /** A figure went from one value to another, which is so many percent. */
   | { readonly about: 'change'; readonly from: number; readonly to: number; readonly percent: number };
 
-// Holds a claim against the figures: denied, supported, or not to be told.
+// Compares a claim with the figures: denied, supported, or unknown.
 
 export type JudgedAssertion = {
   readonly verdict: 'denied' | 'supported' | 'unknown';
@@ -65,7 +65,7 @@ const derivedOnes = ({ side, snapshot }: SnapshotView): readonly NamedReading[] 
     value === undefined ? [] : [[name, readingOf(side, pointerBelow(path, 'value'), value)]],
   );
 
-/** Every number of a snapshot that a reader is shown, by what it is called. */
+/** Every number of a snapshot that a reader sees, by its name. */
 const shownNumbers = (look: SnapshotView): ReadonlyMap<string, PlacedNumber> =>
   new Map([...derivedOnes(look), ...statistics(look)]);
 
@@ -170,7 +170,7 @@ const FELL = /\b(?:decreas|fall|fell|drop|declin|reduc|lower|less|down)/i;
 
 const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
 
-/** The share may stand before the two values or after them. */
+/** The percentage may come before the two values or after them. */
 const changesIn = (sentence: string): readonly Assertion[] => {
   const step = STEP.exec(sentence);
   if (step === null) return [];

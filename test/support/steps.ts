@@ -1,9 +1,9 @@
-// What work costs in steps of a loop that this machine has counted: the same on a fast machine, a slow one, and one that is busy with something else.
+// Measures work in steps of a loop that this machine has counted, so that the result is the same on a fast, a slow and a busy machine.
 import { cpuUsage } from 'node:process';
 
 const STEPS = 5_000_000;
 
-/** Microseconds of processor time: what others do meanwhile does not count. */
+/** Microseconds of processor time, so that other processes do not count. */
 const spentBy = (work: () => void): number => {
   const before = cpuUsage();
   work();
@@ -17,7 +17,7 @@ const count = (steps: number): number => {
   return sum;
 };
 
-/** Of three, for the first is not yet compiled. */
+/** The best of three, because the first is not yet compiled. */
 const measured = (): number => Math.min(...[1, 2, 3].map(() => spentBy(() => void count(STEPS)))) / STEPS;
 
 let perStep: number | undefined;

@@ -1,4 +1,4 @@
-// A real pseudo-terminal: tmux runs the program, types into it, and says what stands on the screen.
+// A real pseudo-terminal: tmux runs the program, types into it, and returns the screen.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ export const terminal = (line: string, { columns, rows }: TerminalSize): Termina
   terminals += 1;
   const name = `casefile-test-${process.pid}-${terminals}`;
   const size = ['-x', String(columns), '-y', String(rows)];
-  // a server of its own: that of a terminal which was just closed may be on its way out
+  // a server of its own: the server of a terminal that was just closed may be ending
   const socket = join(tmpdir(), name);
   const tmux = (...args: readonly string[]): string =>
     execFileSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-// TLS in front of a server that speaks none, with a certificate of an authority made up for the test.
+// TLS in front of a server that speaks none, with a certificate of an authority created for the test.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// An evening at a small shop as sources answer of it: a release of payments leaks connections. And the fence of the issue about it.
+// The sources of a small shop on one evening, when a release of payments leaks connections, and the limits of the issue about it.
 import { fromIso, type Micros, MINUTE, SECOND, type TimeWindow } from '../../src/kernel/time.js';
 import type { HistogramRow, PastIssueRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';

@@ -1,4 +1,4 @@
-// Turns without sources: canned results for every step that `react` asks for, so that a whole investigation is a few words.
+// Turns without sources: canned results for every step that `react` requests, so that a whole investigation is a few lines.
 import type { BatchHash, ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import type { RecordedFact } from '../../src/kernel/fact.js';
 import { isRejection } from '../../src/kernel/rejection.js';
@@ -173,7 +173,7 @@ export type InvestigationHistory = { readonly facts: readonly InvestigationFact[
 
 export const begin: InvestigationHistory = { facts: [], state: investigation.initial };
 
-/** Decides each intent on what the ones before have made; a refusal is a mistake of the test. */
+/** Decides each intent on the state after the ones before; a refusal is an error of the test. */
 export const told = (history: InvestigationHistory, ...intents: readonly InvestigationIntent[]): InvestigationHistory =>
   intents.reduce(({ facts, state }, intent) => {
     const decided = investigation.decide(intent, state);
@@ -186,7 +186,7 @@ export const openOf = ({ state }: InvestigationHistory): OpenedInvestigation => 
   return state;
 };
 
-/** Follows `react` until it asks for nothing, or for `until`. */
+/** Follows `react` until it requests nothing, or `until`. */
 export const driven = (
   history: InvestigationHistory,
   script: TurnScript = {},

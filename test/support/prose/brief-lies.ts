@@ -1,4 +1,4 @@
-// Lies by hand about what the engine states: its numbers, sides, callers and causes, said another way round.
+// Lies written by hand about the engine's statements, with numbers, sides, callers and causes changed.
 
 /** Lines of drafts, by the seed of the incident that they are of. */
 export const BRIEF_LIES: { readonly [seed: number]: readonly string[] } = {

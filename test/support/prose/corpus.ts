@@ -1,4 +1,4 @@
-// What good models write of an incident, and the lies next to it: every sentence with the stage on which it was written.
+// True sentences of good models about an incident, and lies derived from them, each with the context in which it was written.
 import type { CheckedClaim } from '../../../src/evidence/claim.js';
 import { answeredIncident } from '../incident-answer.js';
 import { briefSentences } from './brief-prose.js';
@@ -7,7 +7,7 @@ import { type Mutant, mutantsOf } from './mutants.js';
 import { briefStage, type WritingStage, toolStage, verdictOn } from './stage.js';
 import { type SentencesByKind, toolSentences } from './tool-prose.js';
 
-/** `hand`: who wrote it; what “another hand” wrote was written when the checker was there, and is no measure to mend it by. */
+/** `hand`: who wrote it. “another hand” wrote after the checker existed: do not tune the checker on it. */
 export type ModelSentence = {
   readonly hand: 'of a brief' | 'of tools' | 'another hand';
   readonly kind: string;

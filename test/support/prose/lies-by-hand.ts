@@ -1,4 +1,4 @@
-// Lies by hand, by whoever knows how sentences are read: clauses, courses, counts, and words beyond the fields of a row.
+// Lies written by hand with knowledge of the checker: clauses, trends, counts, and words beyond the fields of a row.
 import type { ToolStage } from './stage.js';
 
 type RowCitations = { readonly [name: string]: string };

@@ -1,4 +1,4 @@
-// More true sentences of what tools returned, by another hand: written after the checker was, and not looked at while it was mended.
+// More true sentences of what tools returned, by another hand: written after the checker, and not used while it was fixed.
 import type { SentencesByKind } from './tool-prose.js';
 import type { ToolStage } from './stage.js';
 

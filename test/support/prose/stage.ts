@@ -1,4 +1,4 @@
-// What a model was shown before it wrote: what its citations can mean, and the rows behind them.
+// The context of a model before it wrote: what its citations can mean, and the rows behind them.
 import type { CheckedClaim } from '../../../src/evidence/claim.js';
 import type { Coverage } from '../../../src/evidence/coverage.js';
 import type { BatchHash } from '../../../src/kernel/brand.js';
@@ -110,7 +110,7 @@ const readOf = (asked: ReturnType<typeof queriesOf>, got: readonly QueryAnswer[]
   missed: [],
 });
 
-/** What the issue itself was read with. */
+/** The queries of the issue itself. */
 const OF_ISSUE: readonly Coverage[] = ['logs', 'changes'].map((source) => ({
   source,
   query: `${source === 'logs' ? 'log lines' : 'changes'}, 10:00:00 to 10:15:00 UTC, environments prod`,
@@ -135,7 +135,7 @@ const storedOf = (results: ReadonlyMap<string, CitableResult>): StoredBatches =>
   };
 };
 
-/** A model that has looked further with its tools, in the shop of `tool-world`. */
+/** The context of a model that has called tools, in the shop of `tool-world`. */
 export const toolStage = (): ToolStage => {
   const calls = Object.entries(CALLS).map(([name, call]) => ({ name, queries: queriesOf(call) }));
   const firsts = new Map(

@@ -72,7 +72,7 @@ export const compatible: Wire = {
   }),
 };
 
-/** Packages of LangChain that come without us: they drop refusals, which OpenAI sends in a field of their own. */
+/** LangChain packages that are not ours: they drop refusals, which OpenAI sends in a separate field. */
 export const xai: Wire = {
   ...shared,
   name: 'xai',
@@ -83,7 +83,7 @@ export const xai: Wire = {
   }),
 };
 
-/** Groq counts in a field of its own, beside the reason of the end; its package drops what the model thinks. */
+/** Groq sends its token counts in a separate field, next to the stop reason; its package drops the model's thinking. */
 const groqFrames = (spoken: ScriptedReply): readonly Buffer[] =>
   frames(spoken).flatMap((frame) => {
     const text = frame.toString();
@@ -105,7 +105,7 @@ export const groq: Wire = {
   }),
 };
 
-/** Azure begins with what its filter thinks of the question, in a chunk without choices. */
+/** Azure sends the result of its content filter first, in a chunk without choices. */
 const filtered = chunk([], { model: '', prompt_filter_results: [{ prompt_index: 0, content_filter_results: {} }] });
 
 export const azure: Wire = {

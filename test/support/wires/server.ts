@@ -1,4 +1,4 @@
-// A server on the loopback that answers as it is told, byte by byte, and keeps what it was sent.
+// A server on the loopback that answers as configured, byte by byte, and keeps every request.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as soon } from 'node:timers/promises';
@@ -19,7 +19,7 @@ export type WholeResponse = {
 export type StreamedResponse = {
   readonly headers: { readonly [name: string]: string };
   readonly frames: readonly Buffer[];
-  /** `hang`: nothing more comes until the server is told to go on. */
+  /** `hang`: nothing more comes until the test continues the answer. */
   readonly then: 'end' | 'hang';
 };
 

@@ -1,4 +1,4 @@
-// How a provider speaks, for a fake server to speak so: its frames, its errors, and what it says of tokens.
+// The wire format of a provider for a fake server: its frames, its errors, and its token counts.
 import type { LangchainOptions } from '../../../src/adapters/langchain/access.js';
 import type { ModelProfile, ModelUsage } from '../../../src/ports/model.js';
 import type { WholeResponse } from './server.js';

@@ -4,7 +4,7 @@ import type { Table } from './table.js';
 /** Stable camel-case names; `null` = could not be measured. */
 export type Figures = { readonly [name: string]: number | null };
 
-export type Measured = {
+export type BenchmarkResult = {
   /** Number of distinct questions. */
   readonly cases: number;
   readonly dataDigest: string;
@@ -48,7 +48,7 @@ export type Options = {
   readonly say: (text: string) => void;
 };
 
-export type Benchmark = (options: Options) => Promise<Measured>;
+export type Benchmark = (options: Options) => Promise<BenchmarkResult>;
 
 /** A named benchmark that cannot run: the reason goes to the terminal, the exit code is 1. */
 export class CannotRun extends Error {

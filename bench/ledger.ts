@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Measured } from './benchmark.js';
+import type { BenchmarkResult } from './benchmark.js';
 import { BIN } from './service.js';
 
 export const LEDGER = fileURLToPath(new URL('./ledger.ndjson', import.meta.url));
@@ -34,7 +34,7 @@ const configDigest = async (): Promise<string> => {
     .digest('hex');
 };
 
-export const enter = async (benchmark: string, { dataDigest, figures }: Measured): Promise<void> => {
+export const enter = async (benchmark: string, { dataDigest, figures }: BenchmarkResult): Promise<void> => {
   const line = {
     at: new Date().toISOString(),
     commit: commit(),

@@ -1,7 +1,7 @@
 // Runs one benchmark by name: tables on stdout, the figures as JSON and in the ledger where they are asked for.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Benchmark, CannotRun, type Measured, Skipped } from './benchmark.js';
+import { type Benchmark, CannotRun, type BenchmarkResult, Skipped } from './benchmark.js';
 import { commit, enter } from './ledger.js';
 import { commandOf, USAGE } from './options.js';
 import { render } from './table.js';
@@ -27,7 +27,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   stores: async () => (await import('./stores/stores.js')).stores,
 };
 
-const write = (file: string, name: string, measured: Measured): void => {
+const write = (file: string, name: string, measured: BenchmarkResult): void => {
   const { cases, dataDigest, figures, sets, floors } = measured;
   mkdirSync(dirname(file), { recursive: true });
   const result = { name, commit: commit(), dataDigest, cases, figures, sets, floors };

@@ -2,18 +2,18 @@
 import { type Benchmark, CannotRun, type Figures, type Options } from './benchmark.js';
 import type { Table } from './table.js';
 
-export type Rows = readonly (readonly [name: string, figures: Figures])[];
-export type Part = (options: Options) => Promise<Rows>;
-export type Parts = { readonly [name: string]: Part };
+export type FigureRows = readonly (readonly [name: string, figures: Figures])[];
+export type BenchmarkPart = (options: Options) => Promise<FigureRows>;
+export type BenchmarkParts = { readonly [name: string]: BenchmarkPart };
 
-const chosen = (name: string, parts: Parts, only: string | undefined): readonly string[] => {
+const chosen = (name: string, parts: BenchmarkParts, only: string | undefined): readonly string[] => {
   const names = Object.keys(parts).filter((each) => only === undefined || each === only);
   if (names.length === 0) throw new CannotRun(`${name} has no part "${only}": ${Object.keys(parts).join(', ')}`);
   return names;
 };
 
 /** `ingest.ratio` → `ingestRatio`. */
-const flat = (rows: Rows): Figures =>
+const flat = (rows: FigureRows): Figures =>
   Object.fromEntries(
     rows.flatMap(([name, figures]) =>
       Object.entries(figures).map(([figure, value]) => {
@@ -25,21 +25,21 @@ const flat = (rows: Rows): Figures =>
 
 const isFloor = (figure: string): boolean => figure.startsWith('floor');
 
-const part = (rows: Rows, keeps: (figure: string) => boolean): { readonly [name: string]: Figures } =>
+const part = (rows: FigureRows, keeps: (figure: string) => boolean): { readonly [name: string]: Figures } =>
   Object.fromEntries(
     rows.map(([name, figures]) => [name, Object.fromEntries(Object.entries(figures).filter(([each]) => keeps(each)))]),
   );
 
-const tableOf = ([name, figures]: Rows[number]): Table => ({
+const tableOf = ([name, figures]: FigureRows[number]): Table => ({
   title: name,
   columns: Object.keys(figures),
   rows: [['', ...Object.values(figures)]],
 });
 
 export const inParts =
-  (name: string, parts: Parts): Benchmark =>
+  (name: string, parts: BenchmarkParts): Benchmark =>
   async (options) => {
-    const rows: Rows[number][] = [];
+    const rows: FigureRows[number][] = [];
     for (const each of chosen(name, parts, options.only)) {
       options.say(each);
       rows.push(...((await parts[each]?.(options)) ?? []));

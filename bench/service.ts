@@ -93,7 +93,7 @@ const post = async <T>(url: string, type: string, body: string | Buffer): Promis
   return JSON.parse(text) as T;
 };
 
-export type Started = {
+export type ServiceOptions = {
   readonly folder: string;
   readonly flags?: readonly string[];
   /** A configuration file. */
@@ -120,7 +120,7 @@ export const spawnNode = (args: readonly string[], env: NodeJS.ProcessEnv): Chil
 /** `$BENCH_BIN` measures another build than the one beside the benchmarks. */
 export const BIN = process.env['BENCH_BIN'] ?? join(ROOT, 'bin/casefile.js');
 
-export const spawnService = (port: number, { folder, flags = [], config, env }: Started): ChildProcess =>
+export const spawnService = (port: number, { folder, flags = [], config, env }: ServiceOptions): ChildProcess =>
   spawnNode([...flags, BIN, 'serve'], {
     ...env,
     ...(config === undefined ? {} : { CASEFILE_CONFIG: config }),
@@ -131,7 +131,7 @@ export const spawnService = (port: number, { folder, flags = [], config, env }: 
     CASEFILE_LOG_LEVEL: 'warn',
   });
 
-export const startService = async (started: Started): Promise<Service> => {
+export const startService = async (started: ServiceOptions): Promise<Service> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawnService(port, started);

@@ -93,14 +93,14 @@ export const sceneOf = (seed: number): Scene => {
 };
 
 type Stage = { readonly pods: Pods; readonly times: CaseTimes };
-type Wanted = { readonly kind: FaultKind; readonly among: readonly string[]; readonly from: Micros };
+type FaultRequest = { readonly kind: FaultKind; readonly among: readonly string[]; readonly from: Micros };
 
-const spotsFor = ({ kind, among }: Wanted) =>
+const spotsFor = ({ kind, among }: FaultRequest) =>
   SPOTS.filter(({ service }) => among.includes(service))
     .filter(({ service }) => PLACES[kind]?.includes(service) ?? true)
     .filter(({ service }) => service !== MAILER || !NOT_IN_THE_MAILER.includes(kind));
 
-const makeFault = (dice: Random, { pods, times }: Stage, wanted: Wanted): Fault => {
+const makeFault = (dice: Random, { pods, times }: Stage, wanted: FaultRequest): Fault => {
   const spot = dice.pick(spotsFor(wanted));
   const { start, asked } = times;
   const place = { random: dice, spot, pods: pods[spot.service], all: pods, shop: CASE_SHOP };

@@ -20,10 +20,10 @@ const times = (rows: readonly Row[]): readonly Micros[] => rows.map(timeOf);
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const durations = (spans: readonly Row[]): readonly number[] => spans.map((span) => Number(span['event.duration_us']));
 
-type Broken = { readonly rows: Rows; readonly cause: Cause; readonly askedAt: Micros };
+type FaultyCase = { readonly rows: Rows; readonly cause: Cause; readonly askedAt: Micros };
 
 /** Cases of a kind with a usual history. */
-const ofKind = (kind: FaultKind): readonly Broken[] =>
+const ofKind = (kind: FaultKind): readonly FaultyCase[] =>
   [101, 102, 104, 106, 107]
     .slice(0, scaled(1, 5))
     .map((seed) => generateCase(seed, kind))
@@ -36,7 +36,7 @@ const split = (rows: readonly Row[], { from }: Cause): readonly [before: readonl
 ];
 
 /** Rows a minute, before and since the fault. */
-const rates = (rows: readonly Row[], { rows: all, cause, askedAt }: Broken): readonly [number, number] => {
+const rates = (rows: readonly Row[], { rows: all, cause, askedAt }: FaultyCase): readonly [number, number] => {
   const start = timeOf(all.logs[0] as Row);
   const [before, since] = split(rows, cause);
   return [(before.length * MINUTE) / (cause.from - start), (since.length * MINUTE) / (askedAt - cause.from)];

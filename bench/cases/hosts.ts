@@ -5,7 +5,7 @@ import type { Fault } from '../../src/demo/faults/fault.js';
 import type { Random } from '../../src/demo/random.js';
 import type { ShippedRow } from '../../src/demo/rows.js';
 
-type Scraped = Period & {
+type HostScrapes = Period & {
   readonly every: Micros;
   readonly hosts: readonly string[];
   readonly faults: readonly Fault[];
@@ -35,7 +35,7 @@ const hostRow = (at: Micros, host: string, metrics: { readonly [gauge: string]: 
 
 export const scrapeHosts = (
   random: Random,
-  { hosts, faults, ...scraped }: Scraped,
+  { hosts, faults, ...scraped }: HostScrapes,
   send: (sent: ShippedRow) => void,
 ) => {
   const levels = hosts.map(() => GAUGES.map(({ low, high }) => low + (high - low) * random.next()));

@@ -7,7 +7,7 @@ import { type Pod, SERVICE_NAMES } from '../../src/demo/topology.js';
 import { faultAt, podOriginAt, type QueuedMessage, type ShopSimulation } from '../../src/demo/shop-simulation.js';
 import type { Period } from '../../src/demo/background.js';
 
-type Waited = { readonly pod: Pod; readonly at: Micros; readonly started: Micros };
+type ConsumerState = { readonly pod: Pod; readonly at: Micros; readonly started: Micros };
 
 const DELIVERY: Micros = 4000;
 
@@ -17,7 +17,7 @@ const consume = (
   partition: readonly (QueuedMessage & { readonly operation: string })[],
 ) => {
   let free: Micros = 0;
-  return partition.map((message): Waited => {
+  return partition.map((message): ConsumerState => {
     const ready = Math.max(message.at + world.random.skewed(DELIVERY), free);
     const pause = faultAt(world, pod, ready)?.pause;
     const started = ready + (pause === undefined ? 0 : world.random.skewed(pause));

@@ -4,45 +4,45 @@ import { digestOf } from '../data.js';
 import { mean, rounded, sum } from '../numbers.js';
 import type { Table } from '../table.js';
 import { clusterWithDrain3 } from './drain3.js';
-import { cluster, type Clustered } from './ours.js';
+import { cluster, type ClusteringResult } from './ours.js';
 import { figuresOf } from './score.js';
 import { type LabelledLines, loghubIn, sourceLinesIn } from './sets.js';
 
 const LOGHUB_PASSES = 25;
 const COLUMNS = ['lines', 'ga', 'fga', 'groups', 'trueGroups', 'linesPerSecond'] as const;
 
-type Part = { readonly sets: readonly LabelledLines[]; readonly results: readonly Clustered[] };
-type Row = readonly [name: string, figures: Figures];
+type ClusteredSets = { readonly sets: readonly LabelledLines[]; readonly results: readonly ClusteringResult[] };
+type FigureRow = readonly [name: string, figures: Figures];
 
 const linesIn = (sets: readonly LabelledLines[]): number => sum(sets.map(({ lines }) => lines.length));
 
 /** Lines per second of processor time. */
 const perSecond = (lines: number, seconds: number): number | null => (seconds === 0 ? null : rounded(lines / seconds));
 
-const speedOf = ({ sets, results }: Part): number | null =>
+const speedOf = ({ sets, results }: ClusteredSets): number | null =>
   perSecond(linesIn(sets), sum(results.map(({ seconds }) => seconds)));
 
-const rowsOf = ({ sets, results }: Part, prefix: string): readonly Row[] =>
-  sets.map((set, at): Row => {
+const rowsOf = ({ sets, results }: ClusteredSets, prefix: string): readonly FigureRow[] =>
+  sets.map((set, at): FigureRow => {
     const { ids, seconds } = results[at] ?? { ids: [], seconds: 0 };
     const figures = figuresOf({ truth: set.labels, said: ids });
     return [`${prefix}${set.name}`, { ...figures, linesPerSecond: perSecond(set.lines.length, seconds) }];
   });
 
-const meanOf = (rows: readonly Row[], figure: 'ga' | 'fga'): number =>
+const meanOf = (rows: readonly FigureRow[], figure: 'ga' | 'fga'): number =>
   rounded(mean(rows.map(([, figures]) => figures[figure] ?? 0)));
 
 /** Groups of different services stay apart. */
-const pooled = ({ sets, results }: Part): Figures => {
+const pooled = ({ sets, results }: ClusteredSets): Figures => {
   const own = (names: (at: number) => readonly string[]): readonly string[] =>
     sets.flatMap(({ name }, at) => names(at).map((id) => `${name} ${id}`));
   const figures = figuresOf({ truth: own((at) => sets[at]?.labels ?? []), said: own((at) => results[at]?.ids ?? []) });
   return { ...figures, linesPerSecond: speedOf({ sets, results }) };
 };
 
-type Measured = { readonly loghub: Part; readonly sourceLines: Part };
+type ClusteringRuns = { readonly loghub: ClusteredSets; readonly sourceLines: ClusteredSets };
 
-const figuresFor = ({ loghub, sourceLines }: Measured): Figures => {
+const figuresFor = ({ loghub, sourceLines }: ClusteringRuns): Figures => {
   const rows = rowsOf(loghub, '');
   const pool = pooled(sourceLines);
   return {
@@ -69,18 +69,18 @@ const summary = (rows: readonly (readonly [name: string, figures: Figures])[]): 
   };
 };
 
-const tableOf = (title: string, rows: readonly Row[]): Table => ({
+const tableOf = (title: string, rows: readonly FigureRow[]): Table => ({
   title,
   columns: COLUMNS,
   rows: rows.map(([name, figures]) => [name, ...COLUMNS.map((column) => figures[column])]),
 });
 
-const all = (sets: readonly LabelledLines[], passes: number): Part => ({
+const all = (sets: readonly LabelledLines[], passes: number): ClusteredSets => ({
   sets,
   results: sets.map(({ lines }) => cluster(lines, passes)),
 });
 
-const drain3 = ({ loghub, sourceLines }: Measured, say: (text: string) => void): Measured | undefined => {
+const drain3 = ({ loghub, sourceLines }: ClusteringRuns, say: (text: string) => void): ClusteringRuns | undefined => {
   const tasks = [
     ...loghub.sets.map(({ lines }) => ({ lines, passes: LOGHUB_PASSES })),
     ...sourceLines.sets.map(({ lines }) => ({ lines, passes: 1 })),
@@ -97,7 +97,7 @@ const drain3 = ({ loghub, sourceLines }: Measured, say: (text: string) => void):
 export const clustering: Benchmark = async ({ data, say }) => {
   const { contents, raw } = loghubIn(data);
   const services = sourceLinesIn(data);
-  const ours: Measured = { loghub: all(contents, LOGHUB_PASSES), sourceLines: all(services, 1) };
+  const ours: ClusteringRuns = { loghub: all(contents, LOGHUB_PASSES), sourceLines: all(services, 1) };
   const theirs = drain3(ours, say);
   const rawRows = rowsOf(all(raw, 1), 'whole lines ');
   const rows = [...rowsOf(ours.loghub, ''), ...rawRows, ...rowsOf(ours.sourceLines, 'source lines ')];

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Clustered } from './ours.js';
+import type { ClusteringResult } from './ours.js';
 
 const VERSION = '0.9.11';
 const SCRIPT = fileURLToPath(new URL('run-drain3.py', import.meta.url));
@@ -42,12 +42,12 @@ const lastLine = (error: unknown): string => {
 export const clusterWithDrain3 = (
   tasks: readonly Task[],
   say: (text: string) => void,
-): readonly Clustered[] | undefined => {
+): readonly ClusteringResult[] | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'casefile-bench-'));
   try {
     const file = join(folder, 'tasks.json');
     writeFileSync(file, JSON.stringify(tasks));
-    return JSON.parse(run(python(), [SCRIPT, file])) as readonly Clustered[];
+    return JSON.parse(run(python(), [SCRIPT, file])) as readonly ClusteringResult[];
   } catch (error) {
     say(`clustering: Drain3 ${VERSION} was skipped, for it could not be installed or run (${lastLine(error)})`);
     return undefined;

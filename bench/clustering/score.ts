@@ -2,7 +2,7 @@
 import type { Figures } from '../benchmark.js';
 import { rounded } from '../numbers.js';
 
-export type Grouped = { readonly truth: readonly string[]; readonly said: readonly string[] };
+export type LineGroups = { readonly truth: readonly string[]; readonly said: readonly string[] };
 
 const groupsOf = (names: readonly string[]): readonly (readonly number[])[] => [
   ...Map.groupBy(names.keys(), (line) => names[line] ?? '').values(),
@@ -12,7 +12,7 @@ const groupsOf = (names: readonly string[]): readonly (readonly number[])[] => [
  * `ga`: share of lines whose group holds exactly the lines of the true group.
  * `fga`: harmonic mean of the shares of groups found and of groups said that are exact.
  */
-export const figuresOf = ({ truth, said }: Grouped): Figures => {
+export const figuresOf = ({ truth, said }: LineGroups): Figures => {
   const trueGroups = groupsOf(truth);
   const saidGroups = groupsOf(said);
   const exact = new Set(trueGroups.map((lines) => lines.join()));

@@ -45,7 +45,7 @@ const CATALOGUE = `SELECT DISTINCT 'service', service FROM scope UNION ALL SELEC
 
 const CHANGES = 'SELECT * FROM change WHERE time >= ? AND time < ?';
 
-export type HandWritten = {
+export type HandWrittenTurn = {
   /** The service that the answer blames. */
   readonly ask: (window: TimeWindow, words: string) => string;
   readonly close: () => void;
@@ -69,7 +69,7 @@ const indexTemplates = (db: DatabaseSync): void => {
     insert.run(Number(id), searchTokens(String(text)).join(' '));
 };
 
-export const handWritten = (file: string): HandWritten => {
+export const handWritten = (file: string): HandWrittenTurn => {
   const db = new DatabaseSync(file, { readOnly: true });
   indexTemplates(db);
   const all = asking(db);

@@ -1,12 +1,12 @@
 // What asking in close calls would buy: a fixed share of the set, and what the product's own band asks along the way.
 import { learnAskBand } from '../../src/turn/classify/ask-band.js';
-import type { Judged } from './relation-sets.js';
+import type { JudgedRelation } from './relation-sets.js';
 import type { Figures } from '../benchmark.js';
 import { rounded, shareOf } from '../numbers.js';
 import { figuresOf } from './score.js';
 import type { Item } from './sets.js';
 
-export type Verdict = { readonly item: Item; readonly judged: Judged };
+export type Verdict = { readonly item: Item; readonly judged: JudgedRelation };
 
 const SHARE = 0.1;
 

@@ -8,7 +8,7 @@ import type { Table } from '../table.js';
 import { askingAboutTheClosest, askingAsWeGo } from './asked.js';
 import { FLOORS, type Rule } from './floors.js';
 import { figuresOf } from './score.js';
-import { type Item, probeSets, type Set_, setsIn, withoutClock, withoutTopology } from './sets.js';
+import { type Item, probeSets, type FollowUpSet, setsIn, withoutClock, withoutTopology } from './sets.js';
 
 const COLUMNS = ['items', 'newF1', 'macroF1', 'merged', 'split'] as const;
 const ASKED = [...COLUMNS, 'asked', 'needed'] as const;
@@ -23,9 +23,9 @@ const chat = (items: readonly Item[]): Rule => {
   return (item) => chatRelationOf(item, pace);
 };
 
-type Row = readonly [name: string, figures: Figures];
+type FigureRow = readonly [name: string, figures: Figures];
 
-const sreRows = ({ name, items }: Set_): readonly Row[] => {
+const sreRows = ({ name, items }: FollowUpSet): readonly FigureRow[] => {
   const hard = items.filter((item) => item.hard === true);
   const rows: readonly (readonly [string, readonly Item[]])[] = [
     [name, items],
@@ -37,7 +37,7 @@ const sreRows = ({ name, items }: Set_): readonly Row[] => {
   return rows.filter(([, of]) => of.length > 0).map(([row, of]) => [row, judged(of, relation)]);
 };
 
-const askRows = ({ name, items }: Set_): readonly Row[] => {
+const askRows = ({ name, items }: FollowUpSet): readonly FigureRow[] => {
   const verdicts = items.map((item) => ({ item, judged: relationOf(withoutClock(item)) }));
   return [
     [`${name} hidden, closest tenth asked`, askingAboutTheClosest(verdicts)],
@@ -45,7 +45,7 @@ const askRows = ({ name, items }: Set_): readonly Row[] => {
   ];
 };
 
-const chatRows = ({ name, items }: Set_): readonly Row[] => {
+const chatRows = ({ name, items }: FollowUpSet): readonly FigureRow[] => {
   const isTimed = items.some(({ message }) => message.minute !== undefined);
   const hidden = items.map(withoutClock);
   return [
@@ -54,12 +54,12 @@ const chatRows = ({ name, items }: Set_): readonly Row[] => {
   ];
 };
 
-const floorRows = (sets: readonly Set_[]): readonly Row[] =>
+const floorRows = (sets: readonly FollowUpSet[]): readonly FigureRow[] =>
   Object.entries(FLOORS).flatMap(([name, rule]) =>
-    sets.map((set): Row => [`${name} ${set.name}`, judged(set.items, rule)]),
+    sets.map((set): FigureRow => [`${name} ${set.name}`, judged(set.items, rule)]),
   );
 
-const tableOf = (title: string, rows: readonly Row[], columns: readonly string[] = COLUMNS): Table => ({
+const tableOf = (title: string, rows: readonly FigureRow[], columns: readonly string[] = COLUMNS): Table => ({
   title,
   columns,
   rows: rows.map(([name, figures]) => [name, ...columns.map((column) => figures[column])]),

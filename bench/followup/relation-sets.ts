@@ -35,13 +35,13 @@ export const conversationOf = ({
   message: message.text,
 });
 
-export type Judged = {
+export type JudgedRelation = {
   readonly label: Relation;
   /** Probability of the label less that of the runner-up: what an ask band is laid over. */
   readonly margin: number;
 };
 
-export const relationOf = (item: RelationItem, weights: RelationWeights = RELATION_WEIGHTS): Judged => {
+export const relationOf = (item: RelationItem, weights: RelationWeights = RELATION_WEIGHTS): JudgedRelation => {
   const probabilities = judgeConversation(conversationOf(item), weights);
   const [label, second] = rankRelations(probabilities);
   return { label, margin: probabilities[label] - probabilities[second] };

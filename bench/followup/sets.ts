@@ -12,7 +12,7 @@ export type Item = RelationItem & {
   readonly hard?: boolean;
 };
 
-export type Set_ = {
+export type FollowUpSet = {
   readonly name: string;
   readonly path: string;
   readonly kind: 'sre' | 'chat';
@@ -23,13 +23,13 @@ export type Set_ = {
 const PROBES = ['dev', 'held'] as const;
 
 /** Read from the repository, so that they are there without $BENCH_DATA's. */
-export const probeSets = (): readonly Set_[] =>
+export const probeSets = (): readonly FollowUpSet[] =>
   PROBES.map((half) => {
     const path = fileURLToPath(new URL(`../../test/corpus/relation-${half}.ndjson`, import.meta.url));
     return { name: `probes-${half}`, path, kind: 'sre', items: rowsOf<Item>(path) };
   });
 
-export const setsIn = (data: string): readonly Set_[] =>
+export const setsIn = (data: string): readonly FollowUpSet[] =>
   entriesOf(data, 'followup')
     .filter((name) => /\.ndjson(?:\.gz)?$/.test(name))
     .map((file) => {

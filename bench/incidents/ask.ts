@@ -13,7 +13,7 @@ export type Question = {
   readonly isForgotten?: true;
 };
 
-export type Asked = {
+export type IncidentAnswer = {
   readonly day: string;
   readonly id: string;
   readonly answer: Answer;
@@ -45,14 +45,18 @@ const opened = async (service: Service, { evidence }: Answer): Promise<ReadonlyM
   return new Map(rows);
 };
 
-export type Asking = {
+export type AskOptions = {
   /** The engine's working is wanted. */
   readonly explain: boolean;
 };
 
-const WORDS_ALONE: Asking = { explain: false };
+const WORDS_ALONE: AskOptions = { explain: false };
 
-export const ask = async (service: Service, question: Question, { explain }: Asking = WORDS_ALONE): Promise<Asked> => {
+export const ask = async (
+  service: Service,
+  question: Question,
+  { explain }: AskOptions = WORDS_ALONE,
+): Promise<IncidentAnswer> => {
   const { id, day, text, askedAt, isForgotten } = question;
   const [before, spent] = [performance.now(), processorOf(service)];
   const answer = await service.ask(id, { text, askedAt, messageId: id });
@@ -67,9 +71,9 @@ export const ask = async (service: Service, question: Question, { explain }: Ask
 export const askAll = async (
   service: Service,
   questions: readonly Question[],
-  asking: Asking,
-): Promise<readonly Asked[]> => {
-  const asked: Asked[] = [];
+  asking: AskOptions,
+): Promise<readonly IncidentAnswer[]> => {
+  const asked: IncidentAnswer[] = [];
   for (const question of questions) asked.push(await ask(service, question, asking));
   return asked;
 };

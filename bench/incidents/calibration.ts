@@ -3,19 +3,19 @@ import type { Answer } from '../../src/evidence/answer.js';
 import type { Figures } from '../benchmark.js';
 import { mean, quantile, rounded, shareOf, wilson } from '../numbers.js';
 import type { Table } from '../table.js';
-import { type Scored, statesCause } from './score.js';
+import { type ScoredIncident, statesCause } from './score.js';
 
 /** An answer with its outcome: at a quiet time, no cause is right. */
-type Judged = { readonly confidence: number; readonly isRight: boolean };
+type JudgedAnswer = { readonly confidence: number; readonly isRight: boolean };
 
-export type Quiet = { readonly answer: Answer; readonly isFull: boolean };
+export type QuietAnswer = { readonly answer: Answer; readonly isFull: boolean };
 
 /** Right answers that a threshold on the confidence should let through. */
 const KEPT = 0.9;
 
 const confidenceOf = ({ hypotheses }: Answer): number => hypotheses[0]?.confidence ?? 0;
 
-const alarms = (name: string, quiet: readonly Quiet[], isAlarm: (answer: Answer) => boolean): Figures => {
+const alarms = (name: string, quiet: readonly QuietAnswer[], isAlarm: (answer: Answer) => boolean): Figures => {
   const share = shareOf(quiet, ({ answer }) => isAlarm(answer));
   const { low, high } = wilson(share, quiet.length);
   const none = quiet.length === 0;
@@ -26,15 +26,15 @@ const alarms = (name: string, quiet: readonly Quiet[], isAlarm: (answer: Answer)
   };
 };
 
-const brier = (judged: readonly Judged[], forecast: (each: Judged) => number): number =>
+const brier = (judged: readonly JudgedAnswer[], forecast: (each: JudgedAnswer) => number): number =>
   mean(judged.map((each) => (forecast(each) - (each.isRight ? 1 : 0)) ** 2));
 
-const judgedAll = (cases: readonly Scored[], quiet: readonly Quiet[]): readonly Judged[] => [
+const judgedAll = (cases: readonly ScoredIncident[], quiet: readonly QuietAnswer[]): readonly JudgedAnswer[] => [
   ...cases.map(({ confidence, serviceRank }) => ({ confidence, isRight: serviceRank === 1 })),
   ...quiet.map(({ answer }) => ({ confidence: confidenceOf(answer), isRight: false })),
 ];
 
-export const calibration = (cases: readonly Scored[], quiet: readonly Quiet[]): Figures => {
+export const calibration = (cases: readonly ScoredIncident[], quiet: readonly QuietAnswer[]): Figures => {
   const right = cases.filter(({ serviceRank }) => serviceRank === 1).map(({ confidence }) => confidence);
   const threshold = right.length === 0 ? 1 : quantile(right, 1 - KEPT);
   const judged = judgedAll(cases, quiet);
@@ -62,7 +62,7 @@ export const CALIBRATION_GOALS = { falseAlarms: '≤ .02', brierRatio: '≤ .333
 
 const BANDS = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
 
-export const reliability = (row: string, cases: readonly Scored[], quiet: readonly Quiet[]): Table => {
+export const reliability = (row: string, cases: readonly ScoredIncident[], quiet: readonly QuietAnswer[]): Table => {
   const judged = judgedAll(cases, quiet);
   const rows = BANDS.slice(0, -1).map((from, index) => {
     const to = BANDS[index + 1] ?? 1;

@@ -1,7 +1,7 @@
 // The engine's working, told for the cases that it got wrong.
 import type { ConsideredDeviation, Findings, Hypothesis } from '../../src/evidence/finding.js';
-import type { Asked } from './ask.js';
-import { isMissed, type Scored } from './score.js';
+import type { IncidentAnswer } from './ask.js';
+import { isMissed, type ScoredIncident } from './score.js';
 
 const SHOWN = 25;
 
@@ -13,7 +13,7 @@ const hypothesisLine = ({ service, kind, score, confidence, location, onset }: H
 const consideredLine = ({ kind, service, what, score, detail }: ConsideredDeviation): string =>
   `  ${score.toFixed(2).padStart(7)} ${kind.padEnd(6)} ${service}: ${what} ${JSON.stringify(detail)}`;
 
-const told = ({ truth, serviceRank, evidenceRank }: Scored, findings: Findings): string => {
+const told = ({ truth, serviceRank, evidenceRank }: ScoredIncident, findings: Findings): string => {
   const own = findings.considered.filter(({ service }) => service === truth.service);
   const rest = findings.considered.slice(0, SHOWN);
   return [
@@ -29,7 +29,7 @@ const told = ({ truth, serviceRank, evidenceRank }: Scored, findings: Findings):
 };
 
 /** Of every case that is missed; of a single case, always. */
-export const explanations = (cases: readonly Scored[], asked: readonly Asked[]): readonly string[] =>
+export const explanations = (cases: readonly ScoredIncident[], asked: readonly IncidentAnswer[]): readonly string[] =>
   cases
     .filter((each) => cases.length === 1 || isMissed(each))
     .flatMap((scored) => {

@@ -1,12 +1,12 @@
 // Root causes of real faults: every row over HTTP on a copy of an ingested folder; scored when the last answer has been received.
-import { type Benchmark, CannotRun, type Figures, type Measured, type Options } from '../benchmark.js';
+import { type Benchmark, CannotRun, type Figures, type BenchmarkResult, type Options } from '../benchmark.js';
 import { digestOf } from '../data.js';
 import { calibration, CALIBRATION_GOALS, reliability } from './calibration.js';
 import { type Day, daysIn, filesOf } from './days.js';
 import { explanations } from './explain.js';
 import { floorsOf } from './floors.js';
 import { shelf } from './prepared.js';
-import { type Answered, groupSets, quietOf, type Result, resultsOf, rowSets } from './results.js';
+import { type AnsweredRow, groupSets, quietOf, type RowResult, resultsOf, rowSets } from './results.js';
 import { type Row, ROWS, rowsNamed, volumeRow } from './rows.js';
 import { runRow } from './run.js';
 import { costTable, listOf, missesOf, rankingTable, type Sets, tableOf } from './tables.js';
@@ -22,11 +22,11 @@ const chosen = ({ rows, volume }: Options): readonly Row[] => {
   return volume === undefined ? found : [...found, volumeRow(volume)];
 };
 
-const askRows = async (days: readonly Day[], options: Options): Promise<readonly Answered[]> => {
+const askRows = async (days: readonly Day[], options: Options): Promise<readonly AnsweredRow[]> => {
   const rows = chosen(options);
   const on = shelf(options);
   try {
-    const answered: Answered[] = [];
+    const answered: AnsweredRow[] = [];
     for (const row of rows) {
       const run = await runRow(days, row, { shelf: on, only: options.case, explain: options.explain });
       answered.push({ row, run });
@@ -43,9 +43,13 @@ const JUDGED = [
   { cases: 'lone', quiet: 'quietLone' },
 ] as const;
 
-type Judged = { readonly name: string; readonly figures: Figures; readonly tables: readonly Table[] };
+type CalibrationReport = { readonly name: string; readonly figures: Figures; readonly tables: readonly Table[] };
 
-const judgedIn = (days: readonly Day[], answered: readonly Answered[], results: readonly Result[]): readonly Judged[] =>
+const judgedIn = (
+  days: readonly Day[],
+  answered: readonly AnsweredRow[],
+  results: readonly RowResult[],
+): readonly CalibrationReport[] =>
   JUDGED.flatMap(({ cases: name, quiet: beside }) => {
     const cases = results.find(({ row }) => row.name === name)?.cases ?? [];
     const quiet = quietOf(beside, days, answered);
@@ -55,12 +59,12 @@ const judgedIn = (days: readonly Day[], answered: readonly Answered[], results: 
     return [{ name, figures, tables: [listOf(title, figures, CALIBRATION_GOALS), reliability(name, cases, quiet)] }];
   });
 
-const withAdded = (sets: Sets, judged: readonly Judged[]): Sets => ({
+const withAdded = (sets: Sets, judged: readonly CalibrationReport[]): Sets => ({
   ...sets,
   ...Object.fromEntries(judged.map(({ name, figures }) => [name, { ...sets[name], ...figures }])),
 });
 
-const measured = (days: readonly Day[], answered: readonly Answered[]): Omit<Measured, 'dataDigest'> => {
+const measured = (days: readonly Day[], answered: readonly AnsweredRow[]): Omit<BenchmarkResult, 'dataDigest'> => {
   const results = resultsOf(days, answered);
   const base = results.find(({ row }) => row.name === 'default') ?? results[0];
   const cases = base?.cases ?? [];

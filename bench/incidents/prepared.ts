@@ -1,23 +1,23 @@
 // Data folders with a day's telemetry in them: ingested once over HTTP, then copied for every row that asks questions of it.
 import { constants, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dropFolder, freshFolder, type Service, type Started, startService } from '../service.js';
+import { dropFolder, freshFolder, type Service, type ServiceOptions, startService } from '../service.js';
 import { type Day, SIGNALS } from './days.js';
 import type { Variant } from './variants.js';
 
-export type Prepared = { readonly folder: string; readonly rows: number; readonly seconds: number };
+export type PreparedFolder = { readonly folder: string; readonly rows: number; readonly seconds: number };
 
 /** Where the folders lie, and whether those that are there already will do. */
-export type Shelf = {
+export type FolderCache = {
   readonly root: string;
   readonly reuse: boolean;
   readonly say: (text: string) => void;
   readonly close: () => void;
 };
 
-type Shelved = { readonly keep?: string; readonly reuse: boolean; readonly say: (text: string) => void };
+type FolderCacheOptions = { readonly keep?: string; readonly reuse: boolean; readonly say: (text: string) => void };
 
-export const shelf = ({ keep, reuse, say }: Shelved): Shelf => {
+export const shelf = ({ keep, reuse, say }: FolderCacheOptions): FolderCache => {
   const root = keep ?? freshFolder();
   mkdirSync(root, { recursive: true });
   return { root, reuse, say, close: () => (keep === undefined ? dropFolder(root) : undefined) };
@@ -30,7 +30,7 @@ export const ingested = async (service: Service, day: Day, { bodies }: Variant):
   return rows;
 };
 
-const fill = async (folder: string, day: Day, variant: Variant): Promise<Omit<Prepared, 'folder'>> => {
+const fill = async (folder: string, day: Day, variant: Variant): Promise<Omit<PreparedFolder, 'folder'>> => {
   const service = await startService({ folder });
   try {
     const before = performance.now();
@@ -44,7 +44,11 @@ const fill = async (folder: string, day: Day, variant: Variant): Promise<Omit<Pr
 /** Written last: a folder without it is not whole. */
 const RECEIPT = 'ingested.json';
 
-export const prepared = async ({ root, reuse, say }: Shelf, day: Day, variant: Variant): Promise<Prepared> => {
+export const prepared = async (
+  { root, reuse, say }: FolderCache,
+  day: Day,
+  variant: Variant,
+): Promise<PreparedFolder> => {
   const place = join(root, variant.name, day.name);
   const folder = join(place, 'data');
   const receipt = join(place, RECEIPT);
@@ -54,11 +58,11 @@ export const prepared = async ({ root, reuse, say }: Shelf, day: Day, variant: V
     mkdirSync(folder, { recursive: true });
     writeFileSync(receipt, JSON.stringify(await fill(folder, day, variant)));
   }
-  return { folder, ...(JSON.parse(readFileSync(receipt, 'utf8')) as Omit<Prepared, 'folder'>) };
+  return { folder, ...(JSON.parse(readFileSync(receipt, 'utf8')) as Omit<PreparedFolder, 'folder'>) };
 };
 
 /** A service on a folder that is gone when the work is done. */
-export const onFolder = async <T>(started: Started, work: (service: Service) => Promise<T>): Promise<T> => {
+export const onFolder = async <T>(started: ServiceOptions, work: (service: Service) => Promise<T>): Promise<T> => {
   try {
     const service = await startService(started);
     try {

@@ -1,27 +1,27 @@
 // From answers to figures: by row, by day and fault, over the shifted rows together, and for the confidence.
 import type { Figures } from '../benchmark.js';
 import { rounded, sum } from '../numbers.js';
-import type { Asked } from './ask.js';
-import type { Quiet } from './calibration.js';
+import type { IncidentAnswer } from './ask.js';
+import type { QuietAnswer } from './calibration.js';
 import type { Day } from './days.js';
 import { quietQuestions } from './questions.js';
 import { LATE_AND_EARLY, type Row, SHIFTED } from './rows.js';
-import type { RowAsked } from './run.js';
-import { figuresOf, type Scored, scored } from './score.js';
+import type { RowRun } from './run.js';
+import { figuresOf, type ScoredIncident, scored } from './score.js';
 import type { Sets } from './tables.js';
 import { type Truth, truthsOf } from './truth.js';
 
-export type Answered = { readonly row: Row; readonly run: RowAsked };
-export type Result = Answered & { readonly cases: readonly Scored[] };
+export type AnsweredRow = { readonly row: Row; readonly run: RowRun };
+export type RowResult = AnsweredRow & { readonly cases: readonly ScoredIncident[] };
 
-const scoredAll = (asked: readonly Asked[], truths: readonly Truth[]): readonly Scored[] =>
+const scoredAll = (asked: readonly IncidentAnswer[], truths: readonly Truth[]): readonly ScoredIncident[] =>
   asked.flatMap((each) => {
     const truth = truths.find(({ id, day }) => id === each.id && day === each.day);
     return truth === undefined ? [] : [scored(each, truth)];
   });
 
 /** Of the rows whose questions have a right answer. */
-export const resultsOf = (days: readonly Day[], answered: readonly Answered[]): readonly Result[] => {
+export const resultsOf = (days: readonly Day[], answered: readonly AnsweredRow[]): readonly RowResult[] => {
   const truths = days.flatMap(truthsOf);
   return answered
     .filter(({ row }) => row.manner !== 'quiet')
@@ -30,7 +30,11 @@ export const resultsOf = (days: readonly Day[], answered: readonly Answered[]): 
 };
 
 /** What the row `name` was answered at quiet times. */
-export const quietOf = (name: string, days: readonly Day[], answered: readonly Answered[]): readonly Quiet[] => {
+export const quietOf = (
+  name: string,
+  days: readonly Day[],
+  answered: readonly AnsweredRow[],
+): readonly QuietAnswer[] => {
   const asked = answered.find(({ row }) => row.name === name)?.run.asked ?? [];
   if (asked.length === 0) return [];
   const full = new Map(days.flatMap(quietQuestions).map(({ id, isFull }) => [id, isFull]));
@@ -40,7 +44,7 @@ export const quietOf = (name: string, days: readonly Day[], answered: readonly A
   });
 };
 
-const rowFigures = ({ run, cases }: Result): Figures => ({
+const rowFigures = ({ run, cases }: RowResult): Figures => ({
   ...figuresOf(cases),
   ingestedRows: run.rows,
   ingestSeconds: rounded(run.seconds),
@@ -48,7 +52,7 @@ const rowFigures = ({ run, cases }: Result): Figures => ({
   contradictedClaims: sum(cases.map(({ shownUnsupported }) => shownUnsupported)),
 });
 
-const shiftedTogether = (results: readonly Result[]): Sets => {
+const shiftedTogether = (results: readonly RowResult[]): Sets => {
   const own = results.filter(({ row }) => SHIFTED.includes(row));
   return own.length < SHIFTED.length ? {} : { [LATE_AND_EARLY]: figuresOf(own.flatMap(({ cases }) => cases)) };
 };
@@ -65,7 +69,7 @@ const withRatios = (figures: Figures, base: Figures | undefined): Figures => ({
   processorToDefault: ratio(figures, base, 'processorSecondsP50'),
 });
 
-export const rowSets = (results: readonly Result[]): Sets => {
+export const rowSets = (results: readonly RowResult[]): Sets => {
   const own = results.map((each) => [each.row.name, rowFigures(each)] as const);
   const base = own.find(([name]) => name === 'default')?.[1];
   return {
@@ -75,7 +79,7 @@ export const rowSets = (results: readonly Result[]): Sets => {
 };
 
 /** Of one row, by day and by kind of fault. */
-export const groupSets = (cases: readonly Scored[]): Sets => {
+export const groupSets = (cases: readonly ScoredIncident[]): Sets => {
   const by = (nameOf: (truth: Truth) => string): Sets => {
     const groups = Map.groupBy(cases, ({ truth }) => nameOf(truth));
     return Object.fromEntries([...groups.keys()].sort().map((name) => [name, figuresOf(groups.get(name) ?? [])]));

@@ -3,17 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TelemetrySignal } from '../../src/ports/ingest.js';
 import { freshFolder, type Service } from '../service.js';
-import { ask, askAll, type Asked, type Asking, type Question } from './ask.js';
+import { ask, askAll, type IncidentAnswer, type AskOptions, type Question } from './ask.js';
 import { type Day, SIGNALS } from './days.js';
 import { arrivals, bodiesOf, linesOf } from './lines.js';
-import { copied, onFolder, type Prepared, prepared, type Shelf } from './prepared.js';
+import { copied, onFolder, type PreparedFolder, prepared, type FolderCache } from './prepared.js';
 import { forgotten, quietQuestions, shifted, withFaults } from './questions.js';
 import type { Row } from './rows.js';
 
-export type RowAsked = { readonly asked: readonly Asked[]; readonly rows: number; readonly seconds: number };
+export type RowRun = { readonly asked: readonly IncidentAnswer[]; readonly rows: number; readonly seconds: number };
 
-export type Run = Asking & {
-  readonly shelf: Shelf;
+export type RunOptions = AskOptions & {
+  readonly shelf: FolderCache;
   /** Only this question. */
   readonly only: string | undefined;
 };
@@ -24,27 +24,27 @@ const allOf = (day: Day, { manner, shift, isLone }: Row): readonly Question[] =>
 };
 
 /** Those before the only one that is wanted are asked as well: they are its earlier incidents. */
-const questionsOf = (day: Day, row: Row, { only }: Run): readonly Question[] => {
+const questionsOf = (day: Day, row: Row, { only }: RunOptions): readonly Question[] => {
   const all = allOf(day, row);
   if (only === undefined) return all;
   return row.isLone ? all.filter(({ id }) => id === only) : all.slice(0, all.findIndex(({ id }) => id === only) + 1);
 };
 
-const wanted = (asked: readonly Asked[], { only }: Run): readonly Asked[] =>
+const wanted = (asked: readonly IncidentAnswer[], { only }: RunOptions): readonly IncidentAnswer[] =>
   asked.filter(({ id }) => only === undefined || id === only);
 
 const AS_IF_LIVE = { analysis: { lookAhead: '0s' } };
 
-const configOf = ({ manner }: Row, { shelf }: Run): { readonly config?: string } => {
+const configOf = ({ manner }: Row, { shelf }: RunOptions): { readonly config?: string } => {
   if (manner !== 'asIf') return {};
   const config = join(shelf.root, 'as-if-live.json');
   writeFileSync(config, JSON.stringify(AS_IF_LIVE));
   return { config };
 };
 
-type Part = { readonly asked: readonly Asked[]; readonly ingested: Omit<Prepared, 'folder'> };
+type DayRun = { readonly asked: readonly IncidentAnswer[]; readonly ingested: Omit<PreparedFolder, 'folder'> };
 
-const onCopy = async (day: Day, row: Row, run: Run): Promise<Part> => {
+const onCopy = async (day: Day, row: Row, run: RunOptions): Promise<DayRun> => {
   const ready = await prepared(run.shelf, day, row.variant);
   const questions = questionsOf(day, row, run);
   if (questions.length === 0) return { asked: [], ingested: ready };
@@ -55,14 +55,14 @@ const onCopy = async (day: Day, row: Row, run: Run): Promise<Part> => {
   return { asked: wanted(asked, run), ingested: ready };
 };
 
-type Arriving = { readonly signal: TelemetrySignal; readonly line: string; readonly at: number };
+type ArrivingLine = { readonly signal: TelemetrySignal; readonly line: string; readonly at: number };
 
-const arriving = (day: Day): readonly Arriving[] => {
+const arriving = (day: Day): readonly ArrivingLine[] => {
   const arrives = arrivals(day);
   return SIGNALS.flatMap((signal) => linesOf(day, signal).map((line) => ({ signal, line, at: arrives(line) })));
 };
 
-const send = async (service: Service, day: Day, lines: readonly Arriving[]): Promise<number> => {
+const send = async (service: Service, day: Day, lines: readonly ArrivingLine[]): Promise<number> => {
   let rows = 0;
   for (const signal of SIGNALS) {
     const own = lines.filter((each) => each.signal === signal).map(({ line }) => line);
@@ -72,9 +72,9 @@ const send = async (service: Service, day: Day, lines: readonly Arriving[]): Pro
 };
 
 /** A row comes in before a question exactly if it existed by then. */
-const live = async (day: Day, row: Row, run: Run): Promise<Part> => {
+const live = async (day: Day, row: Row, run: RunOptions): Promise<DayRun> => {
   const all = arriving(day);
-  const asked: Asked[] = [];
+  const asked: IncidentAnswer[] = [];
   let rows = 0;
   run.shelf.say(`${day.name}: asking while rows come in, ${row.name}`);
   const before = performance.now();
@@ -95,8 +95,8 @@ const live = async (day: Day, row: Row, run: Run): Promise<Part> => {
   return { asked: wanted(asked, run), ingested: { rows, seconds: (performance.now() - before) / 1000 } };
 };
 
-export const runRow = async (days: readonly Day[], row: Row, run: Run): Promise<RowAsked> => {
-  const parts: Part[] = [];
+export const runRow = async (days: readonly Day[], row: Row, run: RunOptions): Promise<RowRun> => {
+  const parts: DayRun[] = [];
   for (const day of days) parts.push(await (row.manner === 'live' ? live : onCopy)(day, row, run));
   return {
     asked: parts.flatMap(({ asked }) => asked),

@@ -3,10 +3,10 @@ import type { Answer, AnswerHypothesis } from '../../src/evidence/answer.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
 import type { Figures } from '../benchmark.js';
 import { mean, median, rounded, shareOf, wilson } from '../numbers.js';
-import type { Asked } from './ask.js';
+import type { IncidentAnswer } from './ask.js';
 import type { Truth } from './truth.js';
 
-export type Scored = {
+export type ScoredIncident = {
   readonly truth: Truth;
   /** 1 = first; `Infinity` = not named. */
   readonly serviceRank: number;
@@ -28,7 +28,7 @@ export type Scored = {
 const HEAD = 200;
 
 /** The service or its evidence is not the first, or it is not stated. */
-export const isMissed = ({ serviceRank, evidenceRank, isStated }: Scored): boolean =>
+export const isMissed = ({ serviceRank, evidenceRank, isStated }: ScoredIncident): boolean =>
   Math.max(serviceRank, evidenceRank) > 1 || !isStated;
 
 const rankOf = (index: number): number => (index < 0 ? Number.POSITIVE_INFINITY : index + 1);
@@ -58,7 +58,7 @@ const isAtPlace = (hypothesis: AnswerHypothesis, row: BatchRow, truth: Truth): b
 /** It states a cause: what it only calls weak is none. */
 export const statesCause = ({ claims }: Answer): boolean => claims.some(({ type }) => type === 'cause');
 
-export const scored = ({ answer, cited, seconds, processorSeconds }: Asked, truth: Truth): Scored => {
+export const scored = ({ answer, cited, seconds, processorSeconds }: IncidentAnswer, truth: Truth): ScoredIncident => {
   const { hypotheses, claims } = answer;
   const services = [...new Set(hypotheses.map(({ service }) => service))];
   const rowsOf = ({ evidence }: AnswerHypothesis): readonly BatchRow[] => evidence.flatMap((id) => cited.get(id) ?? []);
@@ -92,7 +92,7 @@ export const rankingFigures = (ranks: readonly number[], questions = ranks.lengt
   };
 };
 
-export const figuresOf = (cases: readonly Scored[]): Figures => ({
+export const figuresOf = (cases: readonly ScoredIncident[]): Figures => ({
   cases: cases.length,
   ...rankingFigures(
     cases.map(({ serviceRank }) => serviceRank),

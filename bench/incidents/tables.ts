@@ -2,7 +2,7 @@
 import type { Figures } from '../benchmark.js';
 import type { Cell, Table } from '../table.js';
 import { COST_GOALS, GOALS } from './rows.js';
-import { isMissed, type Scored } from './score.js';
+import { isMissed, type ScoredIncident } from './score.js';
 
 export type Sets = { readonly [name: string]: Figures };
 
@@ -32,7 +32,7 @@ export const rankingTable = (title: string, sets: Sets): Table => ({
 
 const rankText = (rank: number): string => (Number.isFinite(rank) ? String(rank) : 'not named');
 
-export const missesOf = (title: string, cases: readonly Scored[]): Table => ({
+export const missesOf = (title: string, cases: readonly ScoredIncident[]): Table => ({
   title,
   columns: ['fault', 'it was', 'rank of service', 'rank of evidence', 'named first', 'confidence'],
   rows: cases

@@ -9,7 +9,7 @@ import { isRejection } from '../../src/kernel/rejection.js';
 import type { PassageSearch } from '../../src/ports/knowledge.js';
 import { searchTokens } from '../../src/telemetry/search/search-terms.js';
 import { rounded } from '../numbers.js';
-import { inParts, type Part, type Rows } from '../parts.js';
+import { inParts, type BenchmarkPart, type FigureRows } from '../parts.js';
 import { compared, type Pair, pairsOf } from '../stores/pairs.js';
 import { documentAt, type Draw, drawing, PASSAGES_EACH, questionOf } from './collection.js';
 
@@ -21,7 +21,7 @@ const TENANT = 'bench' as Tenant;
 const NEVER = new AbortController().signal;
 const COLLECTIONS = { words: 'words', vectors: 'vectors' } as const;
 
-type Shelf = { readonly folder: string; readonly store: ClosableKnowledge };
+type KnowledgeFolder = { readonly folder: string; readonly store: ClosableKnowledge };
 
 const unitVector = (draw: Draw): Float32Array => {
   const numbers = Float32Array.from({ length: DIMENSION }, () => draw() - 0.5);
@@ -29,20 +29,20 @@ const unitVector = (draw: Draw): Float32Array => {
   return numbers.map((number) => number / length);
 };
 
-const opened = async (): Promise<Shelf> => {
+const opened = async (): Promise<KnowledgeFolder> => {
   const folder = await mkdtemp(join(tmpdir(), 'casefile-bench-knowledge-'));
   const workerEntry = new URL('../../dist/adapters/sqlite/knowledge/worker.js', import.meta.url);
   const onError = (error: Error): void => console.error(error);
   return { folder, store: sqliteKnowledge({ file: join(folder, 'knowledge.sqlite'), workerEntry, onError }) };
 };
 
-const closed = async ({ folder, store }: Shelf): Promise<void> => {
+const closed = async ({ folder, store }: KnowledgeFolder): Promise<void> => {
   await store.close();
   await rm(folder, { recursive: true });
 };
 
 /** Documents a second, each in its own durable transaction. */
-const fill = async ({ store }: Shelf, name: keyof typeof COLLECTIONS): Promise<number> => {
+const fill = async ({ store }: KnowledgeFolder, name: keyof typeof COLLECTIONS): Promise<number> => {
   const draw = drawing(7);
   const embedding = name === 'vectors' ? { embedding: { model: 'bench', dimension: DIMENSION } } : {};
   await store.open({ tenant: TENANT, name, at: 1, ...embedding });
@@ -63,12 +63,12 @@ const BY_HAND = `SELECT passage.text, passage.section, passage.start, document.t
 
 const matchOf = (text: string): string => [...new Set(searchTokens(text))].map((word) => `"${word}"`).join(' OR ');
 
-const searched = async ({ store }: Shelf, search: PassageSearch): Promise<void> => {
+const searched = async ({ store }: KnowledgeFolder, search: PassageSearch): Promise<void> => {
   const found = await store.search({ tenant: TENANT, ...search }, NEVER);
   if (isRejection(found) || found.passages.length < FOUND) throw new Error('a search finds less than it should');
 };
 
-const measureWords = async (shelf: Shelf): Promise<readonly Pair[]> => {
+const measureWords = async (shelf: KnowledgeFolder): Promise<readonly Pair[]> => {
   const db = new DatabaseSync(join(shelf.folder, 'knowledge.bench.sqlite'), { readOnly: true });
   db.exec('PRAGMA cache_size = -16000; PRAGMA query_only = ON');
   const byHand = db.prepare(BY_HAND);
@@ -95,7 +95,7 @@ const bareProducts = (all: Float32Array, vector: Float32Array): number => {
   return best;
 };
 
-const measureVectors = async (shelf: Shelf): Promise<readonly Pair[]> => {
+const measureVectors = async (shelf: KnowledgeFolder): Promise<readonly Pair[]> => {
   const [draw, other] = [drawing(13), drawing(17)];
   const all = Float32Array.from({ length: DOCUMENTS * PASSAGES_EACH * DIMENSION }, () => other() - 0.5);
   const collection = COLLECTIONS.vectors;
@@ -109,7 +109,7 @@ const measureVectors = async (shelf: Shelf): Promise<readonly Pair[]> => {
 };
 
 const onShelf =
-  (work: (shelf: Shelf) => Promise<Rows>): Part =>
+  (work: (shelf: KnowledgeFolder) => Promise<FigureRows>): BenchmarkPart =>
   async () => {
     const shelf = await opened();
     try {

@@ -1,8 +1,8 @@
 // The same requests by the provider's own SDK and nothing else, in a process of its own: what our way of asking is held against.
 import OpenAI from 'openai';
 
-export type Bare = { readonly url: string; readonly body: object; readonly times: number };
-export type BareTold = { readonly processorMillis: number; readonly firstMillis: readonly number[] };
+export type BareRequest = { readonly url: string; readonly body: object; readonly times: number };
+export type BareTimings = { readonly processorMillis: number; readonly firstMillis: readonly number[] };
 
 /** Milliseconds to the first character; the whole reply is read. */
 const once = async (client: OpenAI, body: object): Promise<number> => {
@@ -16,9 +16,9 @@ const once = async (client: OpenAI, body: object): Promise<number> => {
   return first ?? Number.NaN;
 };
 
-process.on('message', ({ url, body, times }: Bare) => {
+process.on('message', ({ url, body, times }: BareRequest) => {
   const client = new OpenAI({ baseURL: `${url}/v1`, apiKey: 'none', maxRetries: 0 });
-  const run = async (): Promise<BareTold> => {
+  const run = async (): Promise<BareTimings> => {
     const before = process.cpuUsage();
     const firstMillis: number[] = [];
     for (let n = 0; n < times; n += 1) firstMillis.push(await once(client, body));

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Figures } from '../benchmark.js';
 import { mean, rounded } from '../numbers.js';
 import { ended, processorOf, spawnNode } from '../service.js';
-import type { Bare, BareTold } from './bare.js';
+import type { BareRequest, BareTimings } from './bare.js';
 import { commitFloor } from './commits.js';
-import type { Speaking } from './provider.js';
+import type { ProviderScript } from './provider.js';
 import { onStage, REFUSED, SEARCH, type Stage, turn } from './stage.js';
 
 const BARE = fileURLToPath(new URL('./bare.ts', import.meta.url));
@@ -16,10 +16,10 @@ const FEW = 1;
 const MANY = 9;
 
 /** Of `times` requests in a process that has made some before. */
-export const barely = async (bare: Bare): Promise<BareTold> => {
+export const barely = async (bare: BareRequest): Promise<BareTimings> => {
   const child = spawnNode([BARE], {});
-  const told = (): Promise<BareTold> =>
-    new Promise((resolve) => child.once('message', (said) => resolve(said as BareTold)));
+  const told = (): Promise<BareTimings> =>
+    new Promise((resolve) => child.once('message', (said) => resolve(said as BareTimings)));
   const warm = told();
   child.send(bare);
   await warm;
@@ -32,9 +32,9 @@ export const barely = async (bare: Bare): Promise<BareTold> => {
 };
 
 /** Milliseconds of processor that one turn takes, and those of its commits. */
-type Turned = { readonly all: number; readonly commits: number };
+type TurnCost = { readonly all: number; readonly commits: number };
 
-const turned = async (stage: Stage, name: string): Promise<Turned> => {
+const turned = async (stage: Stage, name: string): Promise<TurnCost> => {
   const before = processorOf(stage.service);
   for (let n = 0; n < TURNS; n += 1) await turn(stage, `${name} ${n}`);
   const all = ((processorOf(stage.service) - before) * 1000) / TURNS;
@@ -43,17 +43,17 @@ const turned = async (stage: Stage, name: string): Promise<Turned> => {
 };
 
 /** What each exchange beyond the first takes, its commits apart. */
-const perExchange = (few: Turned, many: Turned): { readonly own: number; readonly commits: number } => {
+const perExchange = (few: TurnCost, many: TurnCost): { readonly own: number; readonly commits: number } => {
   const commits = (many.commits - few.commits) / (MANY - FEW);
   return { own: (many.all - few.all) / (MANY - FEW) - commits, commits };
 };
 
 export const measureCalls = (): Promise<Figures> => {
-  let speaking: Speaking = { looks: FEW, call: REFUSED };
+  let speaking: ProviderScript = { looks: FEW, call: REFUSED };
   return onStage(
     () => speaking,
     async (stage) => {
-      const measured = async (looks: number, call: Speaking['call'], name: string): Promise<Turned> => {
+      const measured = async (looks: number, call: ProviderScript['call'], name: string): Promise<TurnCost> => {
         speaking = { looks, call };
         return turned(stage, name);
       };

@@ -2,17 +2,17 @@
 import type { Figures } from '../benchmark.js';
 import { median, rounded } from '../numbers.js';
 import { barely } from './calls.js';
-import type { Speaking } from './provider.js';
+import type { ProviderScript } from './provider.js';
 import { onStage, questionOf, SEARCH, type Stage } from './stage.js';
 
 const ROUNDS = 20;
 /** A hosted model that is quick begins after some half a second. */
 const PAUSE = 500;
 
-type Heard = { readonly asked: number; readonly first: number };
+type FirstTextTimes = { readonly asked: number; readonly first: number };
 
 /** The turn is followed to its end. */
-const heard = async ({ service }: Stage, id: string): Promise<Heard> => {
+const heard = async ({ service }: Stage, id: string): Promise<FirstTextTimes> => {
   const asked = performance.now();
   const response = await fetch(`${service.url}/v1/investigations/${encodeURIComponent(id)}/turns`, {
     method: 'POST',
@@ -27,10 +27,10 @@ const heard = async ({ service }: Stage, id: string): Promise<Heard> => {
   return { asked, first };
 };
 
-type Firsts = { readonly fromRequest: number; readonly fromQuestion: number };
+type FirstTextDelays = { readonly fromRequest: number; readonly fromQuestion: number };
 
-const firsts = async (stage: Stage, name: string): Promise<Firsts> => {
-  const each: Firsts[] = [];
+const firsts = async (stage: Stage, name: string): Promise<FirstTextDelays> => {
+  const each: FirstTextDelays[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
     const { asked, first } = await heard(stage, `${name} ${n}`);
     each.push({ fromRequest: first - (stage.provider.came.at(-1) ?? Number.NaN), fromQuestion: first - asked });
@@ -42,7 +42,7 @@ const firsts = async (stage: Stage, name: string): Promise<Firsts> => {
 };
 
 export const measureFirst = (): Promise<Figures> => {
-  let speaking: Speaking = { looks: 0, call: SEARCH };
+  let speaking: ProviderScript = { looks: 0, call: SEARCH };
   return onStage(
     () => speaking,
     async (stage) => {

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Figures } from '../benchmark.js';
 import { median, quantile, rounded } from '../numbers.js';
-import { inParts, type Rows } from '../parts.js';
+import { inParts, type FigureRows } from '../parts.js';
 import { processorOf, residentOf } from '../service.js';
 import { measureCalls } from './calls.js';
 import { commitFloor } from './commits.js';
@@ -20,13 +20,13 @@ const AT_ONCE = 100;
 /** Longer than the threads that write are kept for rows that do not come, and than V8 waits to give back what it does not need. */
 const REST_MS = 30_000;
 
-const one = (name: string, figures: Figures): Rows => [[name, figures]];
+const one = (name: string, figures: Figures): FigureRows => [[name, figures]];
 
 const warmed = async (stage: Stage): Promise<void> => {
   for (let n = 0; n < WARM; n += 1) await turn(stage, `warm ${n}`);
 };
 
-const alone = (): Promise<Rows> =>
+const alone = (): Promise<FigureRows> =>
   onStage(ONE_LOOK, async (stage) => {
     const startMegabytes = rounded(residentOf(stage.service));
     await warmed(stage);
@@ -49,7 +49,7 @@ const alone = (): Promise<Rows> =>
     });
   });
 
-const together = (): Promise<Rows> =>
+const together = (): Promise<FigureRows> =>
   onStage(ONE_LOOK, async (stage) => {
     await warmed(stage);
     const waiting = Array.from({ length: TOGETHER }, (_, n) => `together ${n}`);
@@ -73,7 +73,7 @@ const together = (): Promise<Rows> =>
     });
   });
 
-const hundred = (): Promise<Rows> =>
+const hundred = (): Promise<FigureRows> =>
   onStage(ONE_LOOK, async (stage) => {
     const asked = Array.from({ length: AT_ONCE }, (_, n) => turn(stage, `hundred ${n}`));
     const times = (await Promise.allSettled(asked)).flatMap((each) =>
@@ -88,7 +88,7 @@ const hundred = (): Promise<Rows> =>
   });
 
 /** What stays when nothing is asked, and what the first rows after it wait for. */
-const rest = (): Promise<Rows> =>
+const rest = (): Promise<FigureRows> =>
   onStage(ONE_LOOK, async (stage) => {
     const line = Buffer.from(`${JSON.stringify({ '@timestamp': '2026-01-01T00:00:00Z', message: 'a line' })}\n`);
     const written = async (source: string): Promise<number> => {

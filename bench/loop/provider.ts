@@ -15,7 +15,7 @@ export type Provider = {
   readonly close: () => Promise<void>;
 };
 
-export type Speaking = {
+export type ProviderScript = {
   /** Calls of a tool before the conclusion, each in a request of its own. */
   readonly looks: number;
   readonly call: (n: number) => readonly [tool: string, input: object];
@@ -39,12 +39,12 @@ const conclusionOf = ({ messages }: SentBody): ScriptedReply => {
 };
 
 /** A function of the request alone. */
-const spoken = (body: SentBody, { looks, call }: Speaking): ScriptedReply => {
+const spoken = (body: SentBody, { looks, call }: ProviderScript): ScriptedReply => {
   const said = body.messages.slice(body.messages.findLastIndex(isBrief)).filter(({ role }) => role === 'assistant');
   return said.length < looks ? calls(call(said.length)) : conclusionOf(body);
 };
 
-export const startProvider = async (speaking: () => Speaking): Promise<Provider> => {
+export const startProvider = async (speaking: () => ProviderScript): Promise<Provider> => {
   const came: number[] = [];
   let last: SentBody = { model: '', temperature: 0, messages: [] };
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { toIso } from '../../src/kernel/time.js';
 import { modelConfig } from '../../test/support/model-server.js';
 import { CannotRun } from '../benchmark.js';
 import { dropFolder, freshFolder, type Question, type Service, startService } from '../service.js';
-import { type Provider, type Speaking, startProvider } from './provider.js';
+import { type Provider, type ProviderScript, startProvider } from './provider.js';
 
 const SHOP = generateIncident(11, { requestsPerMinute: 6 });
 const SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
@@ -20,11 +20,11 @@ export const questionOf = (id: string): Question => ({
 });
 
 /** Another look each time: the same call twice is refused. */
-export const SEARCH: Speaking['call'] = (n) => ['search_logs', { min_level: 'warn', limit: 5 + n }];
+export const SEARCH: ProviderScript['call'] = (n) => ['search_logs', { min_level: 'warn', limit: 5 + n }];
 /** Answered without a source. */
-export const REFUSED: Speaking['call'] = (n) => ['no_such_tool', { n }];
+export const REFUSED: ProviderScript['call'] = (n) => ['no_such_tool', { n }];
 
-export const onStage = async <T>(speaking: () => Speaking, work: (stage: Stage) => Promise<T>): Promise<T> => {
+export const onStage = async <T>(speaking: () => ProviderScript, work: (stage: Stage) => Promise<T>): Promise<T> => {
   const provider = await startProvider(speaking);
   const folder = freshFolder();
   const config = join(folder, 'bench.json');

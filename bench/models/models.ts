@@ -3,26 +3,26 @@ import type { Answer, AnswerClaim } from '../../src/evidence/answer.js';
 import type { Benchmark, Figures } from '../benchmark.js';
 import { digestOf } from '../data.js';
 import { type Day, daysIn, filesOf } from '../incidents/days.js';
-import { copied, onFolder, prepared, type Shelf, shelf } from '../incidents/prepared.js';
+import { copied, onFolder, prepared, type FolderCache, shelf } from '../incidents/prepared.js';
 import { shifted } from '../incidents/questions.js';
 import { type Truth, truthsOf } from '../incidents/truth.js';
 import { whole } from '../incidents/variants.js';
 import { median, rounded, shareOf, sum } from '../numbers.js';
 import { type Profile, profileIn } from './profile.js';
 
-type Told = { readonly answer: Answer; readonly truth: Truth; readonly seconds: number };
+type ModelAnswer = { readonly answer: Answer; readonly truth: Truth; readonly seconds: number };
 
 const ofModel = ({ claims }: Answer): readonly AnswerClaim[] => claims.filter(({ by }) => by === 'model');
 
 /** The first service that a sentence of the model calls the cause, where what is cited bears it out. */
-const namesRight = ({ answer, truth: { service } }: Told): boolean =>
+const namesRight = ({ answer, truth: { service } }: ModelAnswer): boolean =>
   ofModel(answer).some(
     ({ type, verdict, text }) => type === 'cause' && verdict === 'supported' && text.includes(service),
   );
 
-const isFirst = ({ answer, truth: { service } }: Told): boolean => answer.hypotheses[0]?.service === service;
+const isFirst = ({ answer, truth: { service } }: ModelAnswer): boolean => answer.hypotheses[0]?.service === service;
 
-const rowOf = (told: readonly Told[]): Figures => {
+const rowOf = (told: readonly ModelAnswer[]): Figures => {
   const claims = told.flatMap(({ answer }) => ofModel(answer));
   const count = (holds: (claim: AnswerClaim) => boolean): number => claims.filter(holds).length;
   const usages = told.map(({ answer: { usage } }) => usage);
@@ -45,9 +45,9 @@ const rowOf = (told: readonly Told[]): Figures => {
   };
 };
 
-type Ready = { readonly day: Day; readonly folder: string };
-type Asking = {
-  readonly on: Shelf;
+type PreparedDay = { readonly day: Day; readonly folder: string };
+type ModelRunOptions = {
+  readonly on: FolderCache;
   readonly profile: Profile;
   readonly model: string;
   readonly only: string | undefined;
@@ -55,11 +55,11 @@ type Asking = {
 
 /** Earlier questions of a day are the known incidents of later ones: all of them are asked. */
 const askDay = async (
-  { day, folder }: Ready,
-  { on, profile: { config }, model, only }: Asking,
-): Promise<readonly Told[]> => {
+  { day, folder }: PreparedDay,
+  { on, profile: { config }, model, only }: ModelRunOptions,
+): Promise<readonly ModelAnswer[]> => {
   const truths = new Map(truthsOf(day).map((truth) => [truth.id, truth]));
-  const told: Told[] = [];
+  const told: ModelAnswer[] = [];
   on.say(`${day.name}: asking, ${model}`);
   await onFolder({ folder: copied(folder), config }, async (service) => {
     for (const { id, text, askedAt } of shifted(day, 0)) {
@@ -79,10 +79,10 @@ export const models: Benchmark = async (options) => {
   try {
     const profile = profileIn(on.root, options);
     const days = daysIn(options.data);
-    const ready: Ready[] = [];
+    const ready: PreparedDay[] = [];
     for (const day of days) ready.push({ day, folder: (await prepared(on, day, whole)).folder });
     const row = async (model: string): Promise<Figures> => {
-      const told: Told[] = [];
+      const told: ModelAnswer[] = [];
       for (const each of ready) told.push(...(await askDay(each, { on, profile, model, only: options.case })));
       return rowOf(told);
     };

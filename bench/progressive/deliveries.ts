@@ -5,14 +5,14 @@ import { arrivals, linesOf } from '../incidents/lines.js';
 import { drawn, lot, shuffled } from './lots.js';
 import { DELIVERIES } from './script.js';
 
-export type Row = { readonly signal: TelemetrySignal; readonly line: string };
-type Timed = Row & { readonly at: number };
+export type SignalLine = { readonly signal: TelemetrySignal; readonly line: string };
+type TimedLine = SignalLine & { readonly at: number };
 
 /** What comes in before the incident is told, and then delivery by delivery. */
-export type Telling = {
+export type DeliveryPlan = {
   readonly question: DayQuestion;
-  readonly before: readonly Row[];
-  readonly deliveries: readonly (readonly Row[])[];
+  readonly before: readonly SignalLine[];
+  readonly deliveries: readonly (readonly SignalLine[])[];
 };
 
 const SECOND = 1_000;
@@ -27,14 +27,17 @@ const TWICE = 0.15;
 const POD = /"(?:kubernetes\.pod\.name|service\.name)":"([^"]+)"/;
 
 /** The delivery that brings a row, from 1. */
-const deliveryOf = ({ line, signal }: Row, drawing: readonly (string | number)[]): number => {
+const deliveryOf = ({ line, signal }: SignalLine, drawing: readonly (string | number)[]): number => {
   const lag = drawn(LAGS, ...drawing, signal, POD.exec(line)?.[1] ?? '');
   const strays = lot(...drawing, 'stray', line) < STRAYS ? 1 : 0;
   return Math.min(DELIVERIES, lag + strays);
 };
 
 /** Rows that come a second time come with the next delivery. */
-const deliveriesOf = (rows: readonly Row[], drawing: readonly (string | number)[]): readonly (readonly Row[])[] => {
+const deliveriesOf = (
+  rows: readonly SignalLine[],
+  drawing: readonly (string | number)[],
+): readonly (readonly SignalLine[])[] => {
   const placed = rows.flatMap((row) => {
     const first = deliveryOf(row, drawing);
     const again =
@@ -51,9 +54,9 @@ const deliveriesOf = (rows: readonly Row[], drawing: readonly (string | number)[
 };
 
 /** Of one day, in the order of its incidents; no row is in two of them. */
-export const tellingsOf = (day: Day, seed: number): readonly Telling[] => {
+export const tellingsOf = (day: Day, seed: number): readonly DeliveryPlan[] => {
   const arrives = arrivals(day);
-  let left: readonly Timed[] = SIGNALS.flatMap((signal) =>
+  let left: readonly TimedLine[] = SIGNALS.flatMap((signal) =>
     linesOf(day, signal).map((line) => ({ signal, line, at: arrives(line) })),
   );
   return inOrder(day.questions).map((question) => {

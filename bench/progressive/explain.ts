@@ -1,8 +1,8 @@
 // What was said in a conversation, turn by turn, in a few lines each.
 import type { Truth } from '../incidents/truth.js';
-import type { Said, Talk } from './talk.js';
+import type { AnsweredLine, Talk } from './talk.js';
 
-const shortly = ({ line, answer, wasAsked }: Said): readonly string[] => {
+const shortly = ({ line, answer, wasAsked }: AnsweredLine): readonly string[] => {
   const { issue, hypotheses, delta } = answer;
   const suspects = hypotheses.slice(0, 3).map(({ service, kind, confidence }) => `${service} (${kind}) ${confidence}`);
   const { from, to } = issue?.analysisWindow ?? { from: '', to: '' };

@@ -1,5 +1,5 @@
 // Incidents told over several turns while their telemetry comes in late, out of order and in part twice.
-import type { Benchmark, Measured, Options } from '../benchmark.js';
+import type { Benchmark, BenchmarkResult, Options } from '../benchmark.js';
 import { digestOf } from '../data.js';
 import { type Day, daysIn, filesOf, SIGNALS } from '../incidents/days.js';
 import { linesOf } from '../incidents/lines.js';
@@ -7,7 +7,7 @@ import { onFolder } from '../incidents/prepared.js';
 import { truthsOf } from '../incidents/truth.js';
 import { freshFolder } from '../service.js';
 import { retold } from './explain.js';
-import { type Telling, tellingsOf } from './deliveries.js';
+import { type DeliveryPlan, tellingsOf } from './deliveries.js';
 import { talkScore, type TalkScore } from './score.js';
 import { scriptOf } from './script.js';
 import { byTurn, figuresOf, figureTable, troubles } from './tables.js';
@@ -21,7 +21,7 @@ const servicesOf = (day: Day): readonly string[] =>
     .sort();
 
 /** Those before the only one that is wanted are told as well: they are its earlier incidents. */
-const tellingsUpTo = (only: string | undefined, all: readonly Telling[]): readonly Telling[] =>
+const tellingsUpTo = (only: string | undefined, all: readonly DeliveryPlan[]): readonly DeliveryPlan[] =>
   only === undefined ? all : all.slice(0, all.findIndex(({ question }) => question.id === only) + 1);
 
 const talksOf = async (day: Day, seed: number, { say, case: only }: Options): Promise<readonly Talk[]> => {
@@ -51,7 +51,7 @@ const scoredAll = (talks: readonly Talk[], days: readonly Day[]): readonly TalkS
   });
 };
 
-export const progressive: Benchmark = async (options): Promise<Measured> => {
+export const progressive: Benchmark = async (options): Promise<BenchmarkResult> => {
   const days = daysIn(options.data);
   const talks: Talk[] = [];
   const seeds: TalkScore[][] = [];

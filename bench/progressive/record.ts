@@ -22,28 +22,28 @@ export const factsOf = async (service: Pick<Service, 'read'>, id: string): Promi
   return facts;
 };
 
-export type Fetched = { readonly id: string; readonly time: number; readonly ingestedAt: number };
+export type FetchedRow = { readonly id: string; readonly time: number; readonly ingestedAt: number };
 
 export type Suspect = { readonly service: string; readonly confidence: number };
 
-export type Told = {
+export type TurnRecord = {
   readonly turn: number;
   readonly at: number;
   readonly issue: string;
   readonly relation: string;
   readonly suspects: readonly Suspect[];
   /** Log records that structured reads and searches brought. */
-  readonly logs: readonly Fetched[];
+  readonly logs: readonly FetchedRow[];
   /** Of these, what the structured reads brought: all that scope and window cover. */
-  readonly covered: readonly Fetched[];
-  readonly spans: readonly Fetched[];
+  readonly covered: readonly FetchedRow[];
+  readonly spans: readonly FetchedRow[];
   /** What the engine asked for by name. */
-  readonly named: readonly Fetched[];
+  readonly named: readonly FetchedRow[];
   /** Canonical JSON of the filter of the structured reads. */
   readonly filter: string;
 };
 
-type Planned = {
+type PlannedQueryFact = {
   readonly id: string;
   readonly why: string;
   readonly query: { readonly ask: string; readonly filter?: object };
@@ -51,7 +51,7 @@ type Planned = {
 };
 type Batch = { readonly query: string; readonly hash: string; readonly owed: number };
 
-const rowsOf = async (service: Service, id: string, { hash }: Batch): Promise<readonly Fetched[]> => {
+const rowsOf = async (service: Service, id: string, { hash }: Batch): Promise<readonly FetchedRow[]> => {
   const lines = await service.lines(`/v1/investigations/${encodeURIComponent(id)}/batches/${hash}`);
   return lines
     .filter((line) => line !== '')
@@ -59,13 +59,13 @@ const rowsOf = async (service: Service, id: string, { hash }: Batch): Promise<re
     .flatMap((row) => (row.kind === 'log' || row.kind === 'span' ? [row] : []));
 };
 
-type Reading = { readonly planned: Planned; readonly batch: Batch; readonly rows: readonly Fetched[] };
+type BatchRead = { readonly planned: PlannedQueryFact; readonly batch: Batch; readonly rows: readonly FetchedRow[] };
 
-const readingsOf = async (service: Service, id: string, own: readonly StoredFact[]): Promise<readonly Reading[]> => {
+const readingsOf = async (service: Service, id: string, own: readonly StoredFact[]): Promise<readonly BatchRead[]> => {
   const of = (type: string): readonly StoredFact['data'][] =>
     own.filter((fact) => fact.type === type).map(({ data }) => data);
-  const planned = of('QueriesPlanned').flatMap(({ queries }) => queries as readonly Planned[]);
-  const readings: Reading[] = [];
+  const planned = of('QueriesPlanned').flatMap(({ queries }) => queries as readonly PlannedQueryFact[]);
+  const readings: BatchRead[] = [];
   for (const data of of('BatchFetched')) {
     const batch = data as unknown as Batch;
     const query = planned.find((each) => each.id === batch.query);
@@ -77,15 +77,15 @@ const readingsOf = async (service: Service, id: string, own: readonly StoredFact
 };
 
 /** Rows that the engine wants to cite are fetched by name, again where they must be. */
-const isNamed = ({ planned }: Reading): boolean => planned.why === 'drill';
+const isNamed = ({ planned }: BatchRead): boolean => planned.why === 'drill';
 
 const isOf =
   (ask: string) =>
-  ({ planned }: Reading): boolean =>
+  ({ planned }: BatchRead): boolean =>
     planned.query.ask === ask;
 
-const recordsOf = (all: readonly Reading[]): Pick<Told, 'logs' | 'covered' | 'spans' | 'named' | 'filter'> => {
-  const rows = (readings: readonly Reading[]): readonly Fetched[] => readings.flatMap((each) => each.rows);
+const recordsOf = (all: readonly BatchRead[]): Pick<TurnRecord, 'logs' | 'covered' | 'spans' | 'named' | 'filter'> => {
+  const rows = (readings: readonly BatchRead[]): readonly FetchedRow[] => readings.flatMap((each) => each.rows);
   const readings = all.filter((each) => !isNamed(each));
   const logs = readings.filter(isOf('logs'));
   const covering = logs.filter(({ planned: { why } }) => why !== 'text' && why !== 'ids');
@@ -98,14 +98,14 @@ const recordsOf = (all: readonly Reading[]): Pick<Told, 'logs' | 'covered' | 'sp
   };
 };
 
-type Classified = { readonly relation?: string };
+type ClassificationData = { readonly relation?: string };
 
-const toldOf = async (service: Service, id: string, own: readonly StoredFact[]): Promise<Told | undefined> => {
+const toldOf = async (service: Service, id: string, own: readonly StoredFact[]): Promise<TurnRecord | undefined> => {
   const dataOf = (type: string): StoredFact['data'] | undefined => own.find((fact) => fact.type === type)?.data;
   const merged = dataOf('ScopeMerged');
   const [first] = own;
   if (merged === undefined || first === undefined) return undefined;
-  const classified = dataOf('TurnClassified')?.['classification'] as Classified | undefined;
+  const classified = dataOf('TurnClassified')?.['classification'] as ClassificationData | undefined;
   return {
     turn: merged.turn ?? 0,
     at: first.at,
@@ -117,10 +117,10 @@ const toldOf = async (service: Service, id: string, own: readonly StoredFact[]):
 };
 
 /** Every turn that got as far as reading. */
-export const asTold = async (service: Service, id: string): Promise<readonly Told[]> => {
+export const asTold = async (service: Service, id: string): Promise<readonly TurnRecord[]> => {
   const facts = await factsOf(service, id);
   const turns = [...new Set(facts.flatMap(({ data }) => data.turn ?? []))];
-  const told: Told[] = [];
+  const told: TurnRecord[] = [];
   for (const turn of turns) {
     const one = await toldOf(
       service,
@@ -140,7 +140,7 @@ type Session = {
 };
 
 /** Log records of the last turn's filter that budgets have left out so far. */
-export const owedTo = async (service: Service, id: string, last: Told): Promise<number> => {
+export const owedTo = async (service: Service, id: string, last: TurnRecord): Promise<number> => {
   const { issues } = await service.read<Session>(`/v1/investigations/${encodeURIComponent(id)}`);
   const cursors = issues.find((issue) => issue.id === last.issue)?.lastCursor ?? [];
   return cursors.find(({ filter }) => filter === last.filter)?.owed ?? 0;

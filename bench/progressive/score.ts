@@ -1,12 +1,12 @@
 // Scores a conversation: the right service by turn, records fetched twice or lost, merges and splits, truth, cost.
 import type { Answer } from '../../src/evidence/answer.js';
 import type { Truth } from '../incidents/truth.js';
-import type { Told } from './record.js';
-import type { Said, Talk } from './talk.js';
+import type { TurnRecord } from './record.js';
+import type { AnsweredLine, Talk } from './talk.js';
 import { type Turn, untruths } from './truthful.js';
 
 export type TurnScore = {
-  readonly is: Said['line']['is'];
+  readonly is: AnsweredLine['line']['is'];
   /** Of the turns about the incident. */
   readonly isRight?: boolean;
   readonly placed: 'right' | 'merged' | 'split' | 'asked';
@@ -36,7 +36,11 @@ export type TalkScore = {
 const twice = (ids: readonly string[]): number => ids.length - new Set(ids).size;
 
 /** Where a turn should have landed, and where it did. */
-const placedOf = ({ line, wasAsked }: Said, told: Told | undefined, first: Told | undefined): TurnScore['placed'] => {
+const placedOf = (
+  { line, wasAsked }: AnsweredLine,
+  told: TurnRecord | undefined,
+  first: TurnRecord | undefined,
+): TurnScore['placed'] => {
   if (wasAsked) return 'asked';
   const isNew = told?.relation === 'new_issue';
   if (line.relation === 'new_issue') return isNew ? 'right' : 'merged';
@@ -44,13 +48,14 @@ const placedOf = ({ line, wasAsked }: Said, told: Told | undefined, first: Told 
   return isNew ? 'split' : 'merged';
 };
 
-const toldBy = ({ told }: Talk, { answer }: Said): Told | undefined => told.find(({ turn }) => turn === answer.turn);
+const toldBy = ({ told }: Talk, { answer }: AnsweredLine): TurnRecord | undefined =>
+  told.find(({ turn }) => turn === answer.turn);
 
 const namesFirst = ({ answer }: { readonly answer: Answer }, { service }: Truth): boolean =>
   answer.hypotheses[0]?.service === service;
 
 /** Earlier turns of the same issue. */
-const earlier = (talk: Talk, own: Told): readonly Turn[] =>
+const earlier = (talk: Talk, own: TurnRecord): readonly Turn[] =>
   talk.said.flatMap((said) => {
     const told = toldBy(talk, said);
     return told !== undefined && told.turn < own.turn && told.issue === own.issue
@@ -58,7 +63,7 @@ const earlier = (talk: Talk, own: Told): readonly Turn[] =>
       : [];
   });
 
-const turnScore = (talk: Talk, said: Said, truth: Truth): TurnScore => {
+const turnScore = (talk: Talk, said: AnsweredLine, truth: Truth): TurnScore => {
   const own = toldBy(talk, said);
   const [first] = talk.said;
   const before = own === undefined ? [] : earlier(talk, own);
@@ -75,7 +80,7 @@ const turnScore = (talk: Talk, said: Said, truth: Truth): TurnScore => {
 };
 
 /** Of each issue, for another issue may need the same records. */
-const fetchedTwice = (told: readonly Told[], of: 'logs' | 'spans'): number => {
+const fetchedTwice = (told: readonly TurnRecord[], of: 'logs' | 'spans'): number => {
   const issues = Map.groupBy(told, ({ issue }) => issue);
   return [...issues.values()].reduce(
     (total, turns) => total + twice(turns.flatMap((turn) => turn[of].map(({ id }) => id))),
@@ -83,10 +88,11 @@ const fetchedTwice = (told: readonly Told[], of: 'logs' | 'spans'): number => {
   );
 };
 
-const namedAgain = (told: readonly Told[]): number => {
+const namedAgain = (told: readonly TurnRecord[]): number => {
   const issues = Map.groupBy(told, ({ issue }) => issue);
   return [...issues.values()].reduce((total, turns) => {
-    const of = (turn: Told): readonly string[] => [...turn.logs, ...turn.spans, ...turn.named].map(({ id }) => id);
+    const of = (turn: TurnRecord): readonly string[] =>
+      [...turn.logs, ...turn.spans, ...turn.named].map(({ id }) => id);
     const again = turns.map((turn, at) => {
       const known = new Set(turns.slice(0, at).flatMap(of));
       return turn.named.filter(({ id }) => known.has(id)).length;

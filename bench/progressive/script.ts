@@ -45,11 +45,11 @@ const topicOf = (text: string): string => text.split(/\s+(?:since|at|from)\b|[.?
 const MINUTE = 60_000;
 const PAUSE = 2 * MINUTE;
 
-type Drawing = { readonly seed: number; readonly services: readonly string[] };
+type ScriptOptions = { readonly seed: number; readonly services: readonly string[] };
 
-type Draft = Omit<Line, 'text' | 'askedAt'> & { readonly from: readonly string[] };
+type LineDraft = Omit<Line, 'text' | 'askedAt'> & { readonly from: readonly string[] };
 
-const follow = (is: Line['is'], delivery: number, from: readonly string[]): Draft => ({
+const follow = (is: Line['is'], delivery: number, from: readonly string[]): LineDraft => ({
   is,
   delivery,
   from,
@@ -58,7 +58,7 @@ const follow = (is: Line['is'], delivery: number, from: readonly string[]): Draf
 });
 
 /** Three to five turns tell the incident, by lot: it may be asked twice whether there is anything new, or not be narrowed at all. */
-const drafts = (id: string, text: string, seed: number): readonly Draft[] => {
+const drafts = (id: string, text: string, seed: number): readonly LineDraft[] => {
   const again = drawn([1, 1, 2], seed, id, 'again');
   const narrows = drawn([true, true, false], seed, id, 'narrows');
   const isShort = again === 1 && !narrows;
@@ -72,7 +72,10 @@ const drafts = (id: string, text: string, seed: number): readonly Draft[] => {
   ];
 };
 
-export const scriptOf = ({ id, asked_at: at, text }: DayQuestion, { seed, services }: Drawing): readonly Line[] => {
+export const scriptOf = (
+  { id, asked_at: at, text }: DayQuestion,
+  { seed, services }: ScriptOptions,
+): readonly Line[] => {
   const service = drawn(services, seed, id, 'service');
   const filled = (words: string): string =>
     words.replaceAll('SERVICE', service).replaceAll('DATE', at.slice(0, 10)).replaceAll('TOPIC', topicOf(text));

@@ -3,11 +3,11 @@ import type { Answer } from '../../src/evidence/answer.js';
 import { bodiesOf } from '../incidents/lines.js';
 import { type Day, SIGNALS } from '../incidents/days.js';
 import type { Service } from '../service.js';
-import type { Row, Telling } from './deliveries.js';
-import { asTold, factsOf, owedTo, type Told } from './record.js';
+import type { SignalLine, DeliveryPlan } from './deliveries.js';
+import { asTold, factsOf, owedTo, type TurnRecord } from './record.js';
 import type { Line } from './script.js';
 
-export type Said = {
+export type AnsweredLine = {
   readonly line: Line;
   readonly answer: Answer;
   readonly seconds: number;
@@ -15,25 +15,25 @@ export type Said = {
   readonly wasAsked: boolean;
 };
 
-export type Once = { readonly answer: Answer; readonly told: readonly Told[] };
+export type SingleQuestionRun = { readonly answer: Answer; readonly told: readonly TurnRecord[] };
 
 export type Talk = {
   readonly id: string;
   readonly day: string;
-  readonly said: readonly Said[];
-  readonly told: readonly Told[];
+  readonly said: readonly AnsweredLine[];
+  readonly told: readonly TurnRecord[];
   /** The single question: its answer, and its turns up to the one that left nothing owing. */
-  readonly once: Once;
+  readonly once: SingleQuestionRun;
 };
 
-export const deliver = async (service: Service, day: Day, rows: readonly Row[]): Promise<void> => {
+export const deliver = async (service: Service, day: Day, rows: readonly SignalLine[]): Promise<void> => {
   for (const signal of SIGNALS) {
     const lines = rows.filter((row) => row.signal === signal).map(({ line }) => line);
     for (const body of bodiesOf(lines)) await service.ingest(signal, `${day.name}-${signal}`, body);
   }
 };
 
-const said = async (service: Service, id: string, line: Line): Promise<Said> => {
+const said = async (service: Service, id: string, line: Line): Promise<AnsweredLine> => {
   const { text, askedAt, relation } = line;
   const before = performance.now();
   const messageId = `${id} ${askedAt}`;
@@ -50,7 +50,7 @@ const said = async (service: Service, id: string, line: Line): Promise<Said> => 
 const MOST = 60;
 
 /** Asks for more until nothing is owed. */
-const exhausted = async (service: Service, id: string, askedAt: string): Promise<readonly Told[]> => {
+const exhausted = async (service: Service, id: string, askedAt: string): Promise<readonly TurnRecord[]> => {
   for (let more = 1; more < MOST; more += 1) {
     const told = await asTold(service, id);
     const last = told.at(-1);
@@ -61,7 +61,7 @@ const exhausted = async (service: Service, id: string, askedAt: string): Promise
 };
 
 /** One question with the scope and window that the conversation ended with. */
-const atOnce = async (service: Service, id: string, last: Said): Promise<Once> => {
+const atOnce = async (service: Service, id: string, last: AnsweredLine): Promise<SingleQuestionRun> => {
   const { line, answer } = last;
   const { from, to } = answer.issue?.analysisWindow ?? { from: line.askedAt, to: line.askedAt };
   const scope = (await factsOf(service, id)).findLast(({ type }) => type === 'ScopeMerged')?.data['scope'] ?? {};
@@ -76,11 +76,15 @@ const atOnce = async (service: Service, id: string, last: Said): Promise<Once> =
   return { answer: reply, told };
 };
 
-type Place = { readonly service: Service; readonly day: Day; readonly seed: number };
+type TalkSetting = { readonly service: Service; readonly day: Day; readonly seed: number };
 
-export const talk = async ({ service, day, seed }: Place, telling: Telling, script: readonly Line[]): Promise<Talk> => {
+export const talk = async (
+  { service, day, seed }: TalkSetting,
+  telling: DeliveryPlan,
+  script: readonly Line[],
+): Promise<Talk> => {
   const id = `${telling.question.id} ${seed}`;
-  const all: Said[] = [];
+  const all: AnsweredLine[] = [];
   let delivered = 0;
   await deliver(service, day, telling.before);
   for (const line of script) {

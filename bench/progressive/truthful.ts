@@ -1,6 +1,6 @@
 // Does an answer say truthfully what changed since the turn before? Its words are compared with what was stored.
 import type { Answer } from '../../src/evidence/answer.js';
-import type { Suspect, Told } from './record.js';
+import type { Suspect, TurnRecord } from './record.js';
 
 /** The words under "Since turn N". */
 const changesIn = ({ text }: Answer): readonly string[] => {
@@ -17,7 +17,7 @@ const countStated = (lines: readonly string[]): number | undefined => {
 const confidenceIn = (suspects: readonly Suspect[], service: string): number | undefined =>
   suspects.find((each) => each.service === service)?.confidence;
 
-export type Turn = { readonly answer: Answer; readonly told: Told };
+export type Turn = { readonly answer: Answer; readonly told: TurnRecord };
 
 /** What the answer states as the cause; a weak candidate is none. */
 const causeOf = ({ claims, hypotheses: [first] }: Answer): string | undefined =>

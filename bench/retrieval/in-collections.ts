@@ -5,7 +5,7 @@ import type { FoundPassagesReply } from '../../src/api/contract/knowledge.js';
 import { CannotRun } from '../benchmark.js';
 import { shareOf } from '../numbers.js';
 import { dropFolder, freshFolder, sent, type Service, startService } from '../service.js';
-import type { Document, Question, Set_ } from './sets.js';
+import type { Document, Question, RetrievalSet } from './sets.js';
 
 /** Of one search: what is not among these counts as not found. */
 const MOST = 50;
@@ -19,12 +19,14 @@ export type Ranks = readonly number[];
 /** With an embedding: of a collection that has vectors, and by these alone. */
 export type CollectionRanks = { readonly words: Ranks; readonly vectors?: Ranks; readonly both?: Ranks };
 
-type Say = (text: string) => void;
+type ProgressWriter = (text: string) => void;
 
 const QUESTIONS_AT_ONCE = 12;
 const TEXTS_AT_ONCE = 64;
 
-type Embedded = { readonly data: readonly { readonly index: number; readonly embedding: readonly number[] }[] };
+type EmbeddingResponse = {
+  readonly data: readonly { readonly index: number; readonly embedding: readonly number[] }[];
+};
 
 const MODEL = 'measured';
 
@@ -33,7 +35,7 @@ const vectorsAt = async (base: string, input: readonly string[]): Promise<readon
   const body = JSON.stringify({ model: MODEL, input, encoding_format: 'float' });
   const response = await sent(`${base}/embeddings`, { method: 'POST', headers, body });
   if (!response.ok) throw new CannotRun(`${base}/embeddings answers ${response.status}`);
-  const { data } = (await response.json()) as Embedded;
+  const { data } = (await response.json()) as EmbeddingResponse;
   return data
     .toSorted((a, b) => a.index - b.index)
     .map(({ embedding }) => {
@@ -56,7 +58,7 @@ const dot = (a: Float32Array, b: Float32Array): number => {
 };
 
 /** By the cosine alone of what the product makes vectors of: no part of it, but what vectors add to the words. */
-const rankByVectors = async (base: string, { documents, questions }: Set_): Promise<Ranks> => {
+const rankByVectors = async (base: string, { documents, questions }: RetrievalSet): Promise<Ranks> => {
   const known = await allVectors(
     base,
     documents.map(({ text }) => `${TITLE}\n${text}`),
@@ -85,7 +87,7 @@ const notesOf = (documents: readonly Document[]): string =>
 /** A file of notes that are all called the same is named by the place of its first; the number behind the name of a note is its place there. */
 const placeOf = (file: string): number => Number.parseInt(file, 10) + Number(/ \((\d+)\)$/.exec(file)?.[1] ?? 1) - 1;
 
-const added = async ({ url }: Service, { name, documents }: Set_): Promise<void> => {
+const added = async ({ url }: Service, { name, documents }: RetrievalSet): Promise<void> => {
   for (let from = 0; from < documents.length; from += NOTES_AT_ONCE) {
     const path = `${url}/v1/knowledge/${name}/documents?file=${from}.json`;
     const body = notesOf(documents.slice(from, from + NOTES_AT_ONCE));
@@ -94,7 +96,7 @@ const added = async ({ url }: Service, { name, documents }: Set_): Promise<void>
   }
 };
 
-const rankIn = async ({ read }: Service, { name, documents }: Set_, question: Question): Promise<number> => {
+const rankIn = async ({ read }: Service, { name, documents }: RetrievalSet, question: Question): Promise<number> => {
   // some sets hold a question without words, which the service refuses
   if (question.text.trim() === '') return Number.POSITIVE_INFINITY;
   const query = new URLSearchParams({ q: question.text.slice(0, LONGEST_QUESTION), limit: String(MOST) });
@@ -103,7 +105,7 @@ const rankIn = async ({ read }: Service, { name, documents }: Set_, question: Qu
   return at < 0 ? Number.POSITIVE_INFINITY : at + 1;
 };
 
-const rankedIn = async (service: Service, set: Set_): Promise<Ranks> => {
+const rankedIn = async (service: Service, set: RetrievalSet): Promise<Ranks> => {
   await added(service, set);
   const ranks: number[] = [];
   for (let from = 0; from < set.questions.length; from += QUESTIONS_AT_ONCE) {
@@ -113,12 +115,16 @@ const rankedIn = async (service: Service, set: Set_): Promise<Ranks> => {
   return ranks;
 };
 
-const told = ({ name }: Set_, ranks: Ranks, how: string): string => {
+const told = ({ name }: RetrievalSet, ranks: Ranks, how: string): string => {
   const [r1, r10] = [shareOf(ranks, (rank) => rank === 1), shareOf(ranks, (rank) => rank <= 10)];
   return `retrieval: ${name}, ${how}: ${ranks.length} questions; r1 ${r1.toFixed(3)}, r10 ${r10.toFixed(3)}`;
 };
 
-const rankedBy = async (knowledge: object, sets: readonly Set_[], tell: (set: Set_, ranks: Ranks) => void) => {
+const rankedBy = async (
+  knowledge: object,
+  sets: readonly RetrievalSet[],
+  tell: (set: RetrievalSet, ranks: Ranks) => void,
+) => {
   const folder = freshFolder();
   const config = join(folder, 'config.json');
   writeFileSync(config, JSON.stringify({ knowledge }));
@@ -144,8 +150,8 @@ const embeddingAt = async (base: string): Promise<object> => {
 
 /** `base`: the address of an OpenAI-compatible server, with its `/v1`; absent: words alone. */
 export const ranksInCollections = async (
-  sets: readonly Set_[],
-  say: Say,
+  sets: readonly RetrievalSet[],
+  say: ProgressWriter,
   base?: string,
 ): Promise<readonly CollectionRanks[]> => {
   const embedding = base && (await embeddingAt(base));

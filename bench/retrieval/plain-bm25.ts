@@ -9,10 +9,10 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[
 /** A question's documents, best first, ties in the order of the documents. */
 export type Search = (question: string, most: number) => readonly number[];
 
-type Hit = { readonly document: number; readonly count: number };
+type Posting = { readonly document: number; readonly count: number };
 
 export const plainBm25 = (documents: readonly Document[]): Search => {
-  const postings = new Map<string, Hit[]>();
+  const postings = new Map<string, Posting[]>();
   const lengths = documents.map(({ text }, document) => {
     const words = wordsOf(text);
     for (const [word, all] of Map.groupBy(words, (each) => each)) {

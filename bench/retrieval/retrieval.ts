@@ -7,7 +7,7 @@ import { mean, quantile, rounded, shareOf } from '../numbers.js';
 import type { Table } from '../table.js';
 import { type CollectionRanks, ranksInCollections } from './in-collections.js';
 import { plainBm25, type Search } from './plain-bm25.js';
-import { type Document, type Question, type Set_, setsIn } from './sets.js';
+import { type Document, type Question, type RetrievalSet, setsIn } from './sets.js';
 
 /** Ranks beyond it count as not found. */
 const DEEPEST = 1000;
@@ -32,9 +32,9 @@ const figuresOf = (ranks: readonly number[]): Figures => ({
   mrr: rounded(mean(ranks.map((rank) => 1 / rank))),
 });
 
-type Ranked = { readonly set: Set_; readonly plain: readonly number[]; readonly ours: readonly number[] };
+type RankedSet = { readonly set: RetrievalSet; readonly plain: readonly number[]; readonly ours: readonly number[] };
 
-const rankedIn = (set: Set_): Ranked => {
+const rankedIn = (set: RetrievalSet): RankedSet => {
   const [floor, product] = [plainBm25(set.documents), ours(set.documents)];
   return {
     set,
@@ -44,11 +44,11 @@ const rankedIn = (set: Set_): Ranked => {
 };
 
 /** The ranks of those questions that plain BM25 gets wrong. */
-const hardOf = ({ plain, ours: product }: Ranked): readonly number[] =>
+const hardOf = ({ plain, ours: product }: RankedSet): readonly number[] =>
   product.filter((_, at) => (plain[at] ?? 0) > HARD);
 
 /** As many documents as asked for, all different: the sets one after the other, each round with a word of its own. */
-const manyOf = (sets: readonly Set_[], many: number): readonly Document[] => {
+const manyOf = (sets: readonly RetrievalSet[], many: number): readonly Document[] => {
   const all = sets.flatMap(({ documents }) => documents);
   return Array.from({ length: many }, (_, id) => {
     const round = Math.floor(id / all.length);
@@ -63,7 +63,7 @@ const timed = (search: Search, questions: readonly Question[]): readonly number[
     return performance.now() - before;
   });
 
-const speedOf = (sets: readonly Set_[]): { readonly ours: Figures; readonly plain: Figures } => {
+const speedOf = (sets: readonly RetrievalSet[]): { readonly ours: Figures; readonly plain: Figures } => {
   const documents = manyOf(sets, LARGE);
   const all = sets.flatMap(({ questions }) => questions);
   const questions = all.filter((_, at) => at % Math.ceil(all.length / TIMED_QUESTIONS) === 0);
@@ -79,23 +79,23 @@ const speedOf = (sets: readonly Set_[]): { readonly ours: Figures; readonly plai
 const COLUMNS = ['questions', 'r1', 'r10', 'mrr'] as const;
 const SPEEDS = ['millisP50', 'millisP95'] as const;
 
-type Row = readonly [name: string, figures: Figures];
+type FigureRow = readonly [name: string, figures: Figures];
 
-const tableOf = (title: string, columns: readonly string[], rows: readonly Row[]): Table => ({
+const tableOf = (title: string, columns: readonly string[], rows: readonly FigureRow[]): Table => ({
   title,
   columns,
   rows: rows.map(([name, figures]) => [name, ...columns.map((column) => figures[column])]),
 });
 
-const rowsOf = (results: readonly Ranked[]): readonly Row[] =>
-  results.flatMap((result): readonly Row[] => [
+const rowsOf = (results: readonly RankedSet[]): readonly FigureRow[] =>
+  results.flatMap((result): readonly FigureRow[] => [
     [result.set.name, figuresOf(result.ours)],
     [`${result.set.name} hard`, figuresOf(hardOf(result))],
   ]);
 
-const floorsOf = (results: readonly Ranked[]): readonly Row[] => [
+const floorsOf = (results: readonly RankedSet[]): readonly FigureRow[] => [
   ['plain BM25', figuresOf(results.flatMap(({ plain }) => plain))],
-  ...results.map(({ set, plain }): Row => [`plain BM25 ${set.name}`, figuresOf(plain)]),
+  ...results.map(({ set, plain }): FigureRow => [`plain BM25 ${set.name}`, figuresOf(plain)]),
 ];
 
 const WAYS = [
@@ -105,13 +105,13 @@ const WAYS = [
 ] as const;
 
 /** Each way over all questions, over those that plain BM25 gets wrong, and by set. */
-const collectionRows = (results: readonly Ranked[], ranks: readonly CollectionRanks[]): readonly Row[] => {
+const collectionRows = (results: readonly RankedSet[], ranks: readonly CollectionRanks[]): readonly FigureRow[] => {
   const hard = (way: keyof CollectionRanks): readonly number[] =>
     results.flatMap(({ plain }, at) => (ranks[at]?.[way] ?? []).filter((_, n) => (plain[n] ?? 0) > HARD));
   return WAYS.filter(([, way]) => ranks.some((each) => each[way] !== undefined)).flatMap(([name, way]) => [
     [name, figuresOf(ranks.flatMap((each) => each[way] ?? []))] as const,
     [`${name} hard`, figuresOf(hard(way))] as const,
-    ...results.map(({ set }, at): Row => [`${name} ${set.name}`, figuresOf(ranks[at]?.[way] ?? [])]),
+    ...results.map(({ set }, at): FigureRow => [`${name} ${set.name}`, figuresOf(ranks[at]?.[way] ?? [])]),
   ]);
 };
 
@@ -128,7 +128,7 @@ export const retrieval: Benchmark = async ({ data, say, embeddings }) => {
   const speed = speedOf(sets);
   const [pooled, hard] = [figuresOf(results.flatMap((result) => result.ours)), figuresOf(results.flatMap(hardOf))];
   const [rows, floors] = [rowsOf(results), floorsOf(results)];
-  const speeds: readonly Row[] = [
+  const speeds: readonly FigureRow[] = [
     ['ours', speed.ours],
     ['plain BM25', speed.plain],
   ];

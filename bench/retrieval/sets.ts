@@ -5,7 +5,7 @@ import { entriesOf, rowsOf } from '../data.js';
 export type Document = { readonly id: number; readonly text: string };
 export type Question = { readonly text: string; readonly relevant: readonly number[] };
 
-export type Set_ = {
+export type RetrievalSet = {
   readonly name: string;
   readonly paths: readonly string[];
   readonly documents: readonly Document[];
@@ -16,7 +16,7 @@ export type Set_ = {
 const DOCUMENTS = '.docs.ndjson.gz';
 
 /** Sets to train on are not measured. */
-export const setsIn = (data: string): readonly Set_[] =>
+export const setsIn = (data: string): readonly RetrievalSet[] =>
   entriesOf(data, 'retrieval')
     .filter((file) => file.endsWith(DOCUMENTS) && !file.endsWith(`-train${DOCUMENTS}`))
     .map((file) => {

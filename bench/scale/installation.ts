@@ -10,7 +10,7 @@ import { newDatabase } from '../stores/mongo.js';
 import { startReplica } from '../stores/replica.js';
 import { servers } from '../stores/servers.js';
 
-export type Scaled = {
+export type ScaledInstallation = {
   readonly replicas: readonly Service[];
   readonly question: (messageId: string) => Question;
   /** Processor seconds so far of the servers, by name. */
@@ -47,7 +47,7 @@ const pidsOf = (): readonly (readonly [name: string, pid: number])[] =>
     return [name.split(' ')[0] ?? name, Number(children[0] || pid)] as const;
   });
 
-export const openInstallation = async (size: number): Promise<Scaled> => {
+export const openInstallation = async (size: number): Promise<ScaledInstallation> => {
   const [database, root, prefix] = [newDatabase(), freshFolder(), `scale${randomBytes(4).toString('hex')}`];
   const telemetry = { kind: 'elasticsearch', nodes: [servers().elasticsearch.node], prefix, replicas: 0 };
   const incident = generateIncident(SEED);

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Figures } from '../benchmark.js';
 import { median, quantile, rounded, sum } from '../numbers.js';
-import { inParts, type Part } from '../parts.js';
+import { inParts, type BenchmarkPart } from '../parts.js';
 import { processorOf, type Service } from '../service.js';
-import { openInstallation, type Scaled } from './installation.js';
+import { openInstallation, type ScaledInstallation } from './installation.js';
 
 const SIZES = [1, 2, 4] as const;
 /** Every size comes in every place of the order, so that a slow minute of the machine meets all of them. */
@@ -18,7 +18,7 @@ const CALLERS = 2;
 const WARM_UP = 32;
 const REST_MILLIS = 15_000;
 
-type Stretch = {
+type ScaleRun = {
   readonly size: number;
   readonly millis: readonly number[];
   /** Processor seconds a turn. */
@@ -34,12 +34,17 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - from;
 };
 
-type Asked = { readonly name: string; readonly turns: number };
+type TurnSeries = { readonly name: string; readonly turns: number };
 
-const idsOf = ({ name, turns }: Asked): readonly string[] => Array.from({ length: turns }, (_, n) => `${name}-${n}`);
+const idsOf = ({ name, turns }: TurnSeries): readonly string[] =>
+  Array.from({ length: turns }, (_, n) => `${name}-${n}`);
 
 /** Each turn in an investigation of its own, to the replicas in turns; as many at once as there are callers. */
-const ask = async (replicas: readonly Service[], asked: Asked, { question }: Scaled): Promise<readonly number[]> => {
+const ask = async (
+  replicas: readonly Service[],
+  asked: TurnSeries,
+  { question }: ScaledInstallation,
+): Promise<readonly number[]> => {
   const waiting = [...idsOf(asked).entries()];
   const millis: number[] = [];
   const call = async (): Promise<void> => {
@@ -54,11 +59,11 @@ const ask = async (replicas: readonly Service[], asked: Asked, { question }: Sca
 };
 
 /** So that no turn meets the ones before as earlier incidents. */
-const forget = async (service: Service | undefined, asked: Asked): Promise<void> => {
+const forget = async (service: Service | undefined, asked: TurnSeries): Promise<void> => {
   for (const id of idsOf(asked)) await service?.erase(id);
 };
 
-type Place = { readonly size: number; readonly round: number; readonly rest: number };
+type ScaleRound = { readonly size: number; readonly round: number; readonly rest: number };
 
 /** Processor seconds a second of one replica that is not asked. */
 const restOf = async (replicas: readonly Service[]): Promise<number> => {
@@ -67,7 +72,7 @@ const restOf = async (replicas: readonly Service[]): Promise<number> => {
   return ((sum(replicas.map(processorOf)) - before) * 1000) / millis / replicas.length;
 };
 
-const stretch = async (scaled: Scaled, { size, round: first, rest }: Place): Promise<Stretch> => {
+const stretch = async (scaled: ScaledInstallation, { size, round: first, rest }: ScaleRound): Promise<ScaleRun> => {
   const turns = { name: `round-${first}-${size}`, turns: TURNS };
   const { replicas, serverSeconds } = scaled;
   const used = Array.from({ length: size }, (_, n) => replicas[(first + n) % replicas.length]).filter(
@@ -86,10 +91,10 @@ const stretch = async (scaled: Scaled, { size, round: first, rest }: Place): Pro
   return { size, millis, resting, replicas: (ownAfter - own) / TURNS, servers: Object.fromEntries(perTurn) };
 };
 
-const awake = (stretch: Stretch | undefined): number =>
+const awake = (stretch: ScaleRun | undefined): number =>
   stretch === undefined ? Number.NaN : stretch.replicas - stretch.resting;
 
-const figuresOf = (all: readonly Stretch[], size: number): Figures => {
+const figuresOf = (all: readonly ScaleRun[], size: number): Figures => {
   const own = all.filter((each) => each.size === size);
   const alone = all.filter((each) => each.size === 1);
   const millis = own.flatMap((each) => each.millis);
@@ -107,7 +112,7 @@ const figuresOf = (all: readonly Stretch[], size: number): Figures => {
   };
 };
 
-const replicas: Part = async ({ say }) => {
+const replicas: BenchmarkPart = async ({ say }) => {
   const scaled = await openInstallation(Math.max(...SIZES));
   try {
     say('warming up');
@@ -115,7 +120,7 @@ const replicas: Part = async ({ say }) => {
     await ask(scaled.replicas, first, scaled);
     await forget(scaled.replicas[0], first);
     const rest = await restOf(scaled.replicas);
-    const all: Stretch[] = [];
+    const all: ScaleRun[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       for (let place = 0; place < SIZES.length; place += 1) {
         const size = SIZES[(round + place) % SIZES.length] ?? 1;

@@ -8,9 +8,9 @@ import type { WindowDoubt } from '../../src/turn/window/resolve-window.js';
 import { rowsOf } from '../data.js';
 
 /** `held` and `unseen`: written with their expectations before any rule was fitted to them. */
-export type Part = 'fitted' | 'held' | 'unseen';
+export type CorpusPart = 'fitted' | 'held' | 'unseen';
 
-type Phrase = { readonly class: string; readonly part: Part; readonly text: string };
+type Phrase = { readonly class: string; readonly part: CorpusPart; readonly text: string };
 
 type Span = { readonly from: string; readonly to: string };
 

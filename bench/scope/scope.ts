@@ -3,17 +3,17 @@ import type { Benchmark, Figures } from '../benchmark.js';
 import { digestOf } from '../data.js';
 import { rounded } from '../numbers.js';
 import type { Table } from '../table.js';
-import { catalogues, type Part, PATHS, scopePhrases, timePhrases } from './corpus.js';
-import { type Judged, judgedScope, judgedTime, VERDICTS } from './verdict.js';
+import { catalogues, type CorpusPart, PATHS, scopePhrases, timePhrases } from './corpus.js';
+import { type PhraseVerdict, judgedScope, judgedTime, VERDICTS } from './verdict.js';
 
-type Outcome = Judged & {
+type PhraseResult = PhraseVerdict & {
   readonly set: 'time' | 'scope';
   readonly class: string;
-  readonly part: Part;
+  readonly part: CorpusPart;
   readonly text: string;
 };
 
-const judgedAll = (): readonly Outcome[] => {
+const judgedAll = (): readonly PhraseResult[] => {
   const known = catalogues();
   return [
     ...timePhrases().map((phrase) => ({ set: 'time' as const, ...phrase, ...judgedTime(phrase) })),
@@ -25,7 +25,7 @@ const judgedAll = (): readonly Outcome[] => {
   ];
 };
 
-const figuresOf = (outcomes: readonly Outcome[]): Figures => ({
+const figuresOf = (outcomes: readonly PhraseResult[]): Figures => ({
   phrases: outcomes.length,
   ...Object.fromEntries(VERDICTS.map((each) => [each, outcomes.filter(({ verdict }) => verdict === each).length])),
   right: rounded(
@@ -35,7 +35,7 @@ const figuresOf = (outcomes: readonly Outcome[]): Figures => ({
 
 const COLUMNS = ['phrases', ...VERDICTS, 'right'] as const;
 
-const grouped = (outcomes: readonly Outcome[], keyOf: (outcome: Outcome) => string) =>
+const grouped = (outcomes: readonly PhraseResult[], keyOf: (outcome: PhraseResult) => string) =>
   Object.entries(Object.groupBy(outcomes, keyOf)).map(([key, group]): readonly [string, Figures] => [
     key,
     figuresOf(group ?? []),
@@ -47,7 +47,7 @@ const tableOf = (title: string, rows: readonly (readonly [string, Figures])[]): 
   rows: rows.map(([name, figures]) => [name, ...COLUMNS.map((column) => figures[column])]),
 });
 
-const failuresOf = (outcomes: readonly Outcome[]): Table => ({
+const failuresOf = (outcomes: readonly PhraseResult[]): Table => ({
   title: 'Wrong or wrongly asked',
   columns: ['phrase', 'got', 'wanted'],
   rows: outcomes

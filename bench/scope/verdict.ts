@@ -10,7 +10,7 @@ import { instant, type ScopePhrase, type TimePhrase } from './corpus.js';
 export const VERDICTS = ['exact', 'asked', 'wrong', 'wronglyAsked'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-export type Judged = { readonly verdict: Verdict; readonly got: string; readonly wanted: string };
+export type PhraseVerdict = { readonly verdict: Verdict; readonly got: string; readonly wanted: string };
 
 const span = ({ from, to }: Pick<TimeWindow, 'from' | 'to'>): string => `${toIso(from)} to ${toIso(to)}`;
 
@@ -35,7 +35,7 @@ const judgedWindow = ({ expect }: TimePhrase, { window, noticedAt, doubt }: Reso
   return doubt === undefined ? 'exact' : 'wronglyAsked';
 };
 
-export const judgedTime = (phrase: TimePhrase): Judged => {
+export const judgedTime = (phrase: TimePhrase): PhraseVerdict => {
   const resolved = read(phrase);
   const { window, doubt } = resolved;
   const { expect } = phrase;
@@ -52,7 +52,7 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
 const shown = (change: { readonly added: readonly string[]; readonly removed: readonly string[] }): string =>
   [...change.added.map((each) => `+${each}`), ...change.removed.map((each) => `-${each}`)].join(' ') || 'no change';
 
-export const judgedScope = (phrase: ScopePhrase, catalogue: ScopeCatalogue): Judged => {
+export const judgedScope = (phrase: ScopePhrase, catalogue: ScopeCatalogue): PhraseVerdict => {
   const { text, previous, expect } = phrase;
   const { diff, unknown } = mergeScope({ text, previous: { ...unrestrictedScope, ...previous }, catalogue });
   const asked = unknown.map(({ name, suggestions }) => `${name}>${suggestions.join('/')}`);

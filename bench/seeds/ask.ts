@@ -8,7 +8,7 @@ import type { Answer } from '../../src/evidence/answer.js';
 import { toIso } from '../../src/kernel/time.js';
 import { startTenants, type Tenants } from './tenants.js';
 
-export type Asked = {
+export type AskedCase = {
   readonly case: Omit<Case, 'rows'>;
   readonly answer: Answer;
   /** Generated, sent and answered. */
@@ -16,7 +16,7 @@ export type Asked = {
   readonly digest: string;
 };
 
-export type Wanted = { readonly seed: number; readonly scene: Scene | undefined };
+export type CaseRequest = { readonly seed: number; readonly scene: Scene | undefined };
 
 const SIGNALS = ['spans', 'metrics', 'changes', 'logs'] as const;
 
@@ -33,9 +33,9 @@ const send = async (tenants: Tenants, tenant: string, rows: Rows): Promise<strin
   return hash.digest('hex');
 };
 
-export const tenantOf = ({ seed, scene }: Wanted): string => `${scene ?? 'case'}-${seed}`;
+export const tenantOf = ({ seed, scene }: CaseRequest): string => `${scene ?? 'case'}-${seed}`;
 
-export const askOne = async (tenants: Tenants, wanted: Wanted, thinning: Thinning): Promise<Asked> => {
+export const askOne = async (tenants: Tenants, wanted: CaseRequest, thinning: Thinning): Promise<AskedCase> => {
   const before = performance.now();
   const { rows, ...about } = generateCase(wanted.seed, wanted.scene);
   const digest = await send(tenants, tenantOf(wanted), thinned(rows, thinning));
@@ -44,8 +44,8 @@ export const askOne = async (tenants: Tenants, wanted: Wanted, thinning: Thinnin
   return { case: about, answer, digest, seconds: (performance.now() - before) / 1000 };
 };
 
-export const askAll = async (all: readonly Wanted[], thinning: Thinning): Promise<readonly Asked[]> => {
-  const asked: Asked[] = [];
+export const askAll = async (all: readonly CaseRequest[], thinning: Thinning): Promise<readonly AskedCase[]> => {
+  const asked: AskedCase[] = [];
   for (let from = 0; from < all.length; from += TENANTS) {
     const some = all.slice(from, from + TENANTS);
     const tenants = await startTenants(some.map(tenantOf));

@@ -3,9 +3,9 @@ import type { Cause, Scene } from '../cases/case.js';
 import type { AnswerHypothesis } from '../../src/evidence/answer.js';
 import type { Figures } from '../benchmark.js';
 import { mean, rounded, shareOf } from '../numbers.js';
-import type { Asked } from './ask.js';
+import type { AskedCase } from './ask.js';
 
-export type Scored = {
+export type ScoredCase = {
   readonly seed: number;
   readonly scene: Scene;
   readonly isCold: boolean;
@@ -46,7 +46,7 @@ const causeText = ({ services, kinds, fault }: Cause): string =>
 const gotText = ({ service, kind, confidence }: AnswerHypothesis): string =>
   `${service} (${kind}, ${confidence.toFixed(2)})`;
 
-type Verdict = Pick<Scored, 'isFirst' | 'isWithinThree' | 'isRight' | 'isKind' | 'isPlaced'>;
+type Verdict = Pick<ScoredCase, 'isFirst' | 'isWithinThree' | 'isRight' | 'isKind' | 'isPlaced'>;
 
 const judged = (hypotheses: readonly AnswerHypothesis[], causes: readonly Cause[]): Verdict => {
   const services = [...new Set(hypotheses.map(({ service }) => service))];
@@ -65,7 +65,7 @@ const judged = (hypotheses: readonly AnswerHypothesis[], causes: readonly Cause[
   };
 };
 
-export const scored = ({ case: about, answer: { hypotheses }, seconds }: Asked): Scored => {
+export const scored = ({ case: about, answer: { hypotheses }, seconds }: AskedCase): ScoredCase => {
   const { seed, scene, isCold, causes } = about;
   return {
     seed,
@@ -79,7 +79,7 @@ export const scored = ({ case: about, answer: { hypotheses }, seconds }: Asked):
   };
 };
 
-export const figuresOf = (cases: readonly Scored[]): Figures => ({
+export const figuresOf = (cases: readonly ScoredCase[]): Figures => ({
   cases: cases.length,
   right: rounded(shareOf(cases, ({ isRight }) => isRight)),
   as1: rounded(shareOf(cases, ({ isFirst }) => isFirst)),
@@ -90,7 +90,7 @@ export const figuresOf = (cases: readonly Scored[]): Figures => ({
 });
 
 /** Mean squared distance of the confidence from what was true, and that of always saying how often it is. */
-export const brierOf = (cases: readonly Scored[]): { readonly brier: number; readonly ofBaseRate: number } => {
+export const brierOf = (cases: readonly ScoredCase[]): { readonly brier: number; readonly ofBaseRate: number } => {
   const rate = shareOf(cases, ({ isFirst }) => isFirst);
   return {
     brier: rounded(mean(cases.map(({ confidence, isFirst }) => (confidence - Number(isFirst)) ** 2))),

@@ -4,8 +4,8 @@ import type { Thinning } from '../cases/thin.js';
 import { type Benchmark, CannotRun, type Figures } from '../benchmark.js';
 import { quantile, rounded, shareOf, wilson } from '../numbers.js';
 import type { Table } from '../table.js';
-import { askAll, type Asked } from './ask.js';
-import { brierOf, figuresOf, scored, type Scored } from './score.js';
+import { askAll, type AskedCase } from './ask.js';
+import { brierOf, figuresOf, scored, type ScoredCase } from './score.js';
 
 /** Nobody looks into the second but for its figures. */
 const RANGES: { readonly [name: string]: string } = { development: '1-50', unseen: '9001-9050' };
@@ -36,7 +36,7 @@ const seedsIn = (range: string): readonly number[] => {
   return Array.from({ length: count }, (_none, index) => Number(from) + index);
 };
 
-const groupsOf = (cases: readonly Scored[]): { readonly [name: string]: Figures } => {
+const groupsOf = (cases: readonly ScoredCase[]): { readonly [name: string]: Figures } => {
   const scenes = [...new Set(cases.map(({ scene }) => scene))].sort();
   const cold = cases.filter(({ isCold }) => isCold);
   return {
@@ -45,7 +45,7 @@ const groupsOf = (cases: readonly Scored[]): { readonly [name: string]: Figures 
   };
 };
 
-const alarmsOf = (quiet: readonly Scored[]): Figures => {
+const alarmsOf = (quiet: readonly ScoredCase[]): Figures => {
   const alarms = quiet.filter(({ confidence }) => confidence >= SURE).length;
   const share = alarms / Math.max(1, quiet.length);
   const { low, high } = wilson(share, quiet.length);
@@ -57,12 +57,12 @@ const alarmsOf = (quiet: readonly Scored[]): Figures => {
   };
 };
 
-const costsOf = (all: readonly Scored[]): Figures => {
+const costsOf = (all: readonly ScoredCase[]): Figures => {
   const seconds = all.map((each) => each.seconds);
   return { secondsPerCaseP50: rounded(quantile(seconds, 0.5)), secondsPerCaseMax: rounded(Math.max(...seconds)) };
 };
 
-const summaryOf = (cases: readonly Scored[], quiet: readonly Scored[]): Figures => {
+const summaryOf = (cases: readonly ScoredCase[], quiet: readonly ScoredCase[]): Figures => {
   const { brier, ofBaseRate } = brierOf([...cases, ...quiet]);
   const { low, high } = wilson(
     shareOf(cases, ({ isRight }) => isRight),
@@ -84,8 +84,8 @@ const row = (name: string, figures: Figures, columns: readonly string[]): Table[
   ...columns.map((column) => figures[column]),
 ];
 
-const failuresOf = (cases: readonly Scored[], quiet: readonly Scored[]): Table => {
-  const lineOf = ({ seed, scene, isCold, expected, got }: Scored): Table['rows'][number] => [
+const failuresOf = (cases: readonly ScoredCase[], quiet: readonly ScoredCase[]): Table => {
+  const lineOf = ({ seed, scene, isCold, expected, got }: ScoredCase): Table['rows'][number] => [
     `${seed}`,
     isCold ? `${scene}, cold` : scene,
     expected,
@@ -100,7 +100,7 @@ const failuresOf = (cases: readonly Scored[], quiet: readonly Scored[]): Table =
   };
 };
 
-const digestOf = (asked: readonly Asked[]): string => {
+const digestOf = (asked: readonly AskedCase[]): string => {
   const hash = createHash('sha256');
   for (const { digest } of asked) hash.update(digest);
   return hash.digest('hex');

@@ -4,22 +4,22 @@ import { generateCase } from '../cases/generate.js';
 import type { Cause } from '../cases/case.js';
 import { ask } from '../incidents/ask.js';
 import type { Day } from '../incidents/days.js';
-import { copied, onFolder, prepared, type Shelf } from '../incidents/prepared.js';
+import { copied, onFolder, prepared, type FolderCache } from '../incidents/prepared.js';
 import { shifted } from '../incidents/questions.js';
 import { truthsOf } from '../incidents/truth.js';
 import { whole } from '../incidents/variants.js';
-import { askOne, tenantOf, type Wanted } from '../seeds/ask.js';
+import { askOne, tenantOf, type CaseRequest } from '../seeds/ask.js';
 import { startTenants } from '../seeds/tenants.js';
-import { type Recorded, recordedOf } from './recorded.js';
+import { type RecordedInput, recordedOf } from './recorded.js';
 
 export type Case = {
-  readonly recorded: Recorded;
+  readonly recorded: RecordedInput;
   /** Whether a hypothesis names the cause; never, where nothing is wrong. */
   readonly isRight: (hypothesis: Hypothesis) => boolean;
 };
 
 /** `shift`: seconds after the time of the question. */
-export const incidentCases = async (day: Day, on: Shelf, shift: number): Promise<readonly Case[]> => {
+export const incidentCases = async (day: Day, on: FolderCache, shift: number): Promise<readonly Case[]> => {
   const { folder } = await prepared(on, day, whole);
   const truths = new Map(truthsOf(day).map((truth) => [truth.id, truth.service]));
   return onFolder({ folder: copied(folder) }, async (service) => {
@@ -41,7 +41,7 @@ const names = ({ service, location }: Hypothesis, { services, location: { host }
 /** A service holds so many tenants before the next one takes over. */
 const TENANTS = 25;
 
-const someSeeds = async (some: readonly Wanted[]): Promise<readonly Case[]> => {
+const someSeeds = async (some: readonly CaseRequest[]): Promise<readonly Case[]> => {
   const tenants = await startTenants(some.map(tenantOf));
   try {
     const cases: Case[] = [];
@@ -57,7 +57,7 @@ const someSeeds = async (some: readonly Wanted[]): Promise<readonly Case[]> => {
   }
 };
 
-export const seedCases = async (all: readonly Wanted[]): Promise<readonly Case[]> => {
+export const seedCases = async (all: readonly CaseRequest[]): Promise<readonly Case[]> => {
   const cases: Case[] = [];
   for (let from = 0; from < all.length; from += TENANTS)
     cases.push(...(await someSeeds(all.slice(from, from + TENANTS))));

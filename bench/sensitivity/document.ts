@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PARAMETERS } from '../../src/analysis/parameters.js';
 import { MINUTE } from '../../src/kernel/time.js';
-import type { Shares, Varied } from './vary.js';
+import type { Shares, ParameterVariation } from './vary.js';
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/evidence-engine.md', import.meta.url));
 const [START, END] = ['<!-- sensitivity -->', '<!-- /sensitivity -->'] as const;
@@ -16,7 +16,7 @@ const cell = (share: number, usual: number): string => (share === usual ? '' : s
 /** A minute and more is a span of time, in µs. */
 const valueOf = (value: number): string => (value >= MINUTE ? `${value / MINUTE} min` : String(value));
 
-const rowOf = ({ name, halved, doubled }: Varied, usual: Shares): string => {
+const rowOf = ({ name, halved, doubled }: ParameterVariation, usual: Shares): string => {
   const cells = (['incidents', 'seeds', 'quiet'] as const).flatMap((set) => [
     cell(halved[set], usual[set]),
     cell(doubled[set], usual[set]),
@@ -24,7 +24,7 @@ const rowOf = ({ name, halved, doubled }: Varied, usual: Shares): string => {
   return `| \`${name}\` | ${valueOf(PARAMETERS[name])} | ${cells.join(' | ')} |`;
 };
 
-const tableOf = (all: readonly Varied[], usual: Shares): string =>
+const tableOf = (all: readonly ParameterVariation[], usual: Shares): string =>
   [
     '| | value | incidents ½ | × 2 | seeds ½ | × 2 | false alarms ½ | × 2 |',
     '|---|---|---|---|---|---|---|---|',
@@ -33,7 +33,7 @@ const tableOf = (all: readonly Varied[], usual: Shares): string =>
   ].join('\n');
 
 /** Everything between the marks is replaced. */
-export const writeTable = (all: readonly Varied[], usual: Shares): void => {
+export const writeTable = (all: readonly ParameterVariation[], usual: Shares): void => {
   const text = readFileSync(DOCUMENT, 'utf8');
   const [before, after] = [text.indexOf(START), text.indexOf(END)];
   if (before < 0 || after < before) throw new Error(`${DOCUMENT} has no place for the table`);

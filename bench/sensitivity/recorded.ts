@@ -6,21 +6,21 @@ import type { Service } from '../service.js';
 import { factsOf } from '../progressive/record.js';
 
 /** All but the numbers that are varied. */
-export type Recorded = Omit<AnalysisInput, 'parameters'>;
+export type RecordedInput = Omit<AnalysisInput, 'parameters'>;
 
-type Planned = Pick<AnalysisBatch, 'query'> & { readonly id: string };
-type Fetched = Pick<AnalysisBatch, 'hash' | 'role'> & { readonly query: string };
+type PlannedQueryId = Pick<AnalysisBatch, 'query'> & { readonly id: string };
+type FetchedBatch = Pick<AnalysisBatch, 'hash' | 'role'> & { readonly query: string };
 
 /** Of an investigation with a single turn. */
 export const recordedOf = async (
   service: Pick<Service, 'read' | 'lines'>,
   id: string,
   askedAt: string,
-): Promise<Recorded> => {
+): Promise<RecordedInput> => {
   const facts = await factsOf(service, id);
   const of = (type: string) => facts.filter((fact) => fact.type === type).map(({ data }) => data);
-  const planned = of('QueriesPlanned').flatMap(({ queries }) => queries as readonly Planned[]);
-  const fetched = of('BatchFetched') as unknown as readonly Fetched[];
+  const planned = of('QueriesPlanned').flatMap(({ queries }) => queries as readonly PlannedQueryId[]);
+  const fetched = of('BatchFetched') as unknown as readonly FetchedBatch[];
   const merged = of('ScopeMerged').map(({ window }) => window as { readonly analysis: TimeWindow });
   const batches: AnalysisBatch[] = [];
   for (const { hash, role, query: name } of fetched) {

@@ -4,15 +4,15 @@ import { type Benchmark, CannotRun, type Figures, type Options } from '../benchm
 import { digestOf } from '../data.js';
 import { daysIn, filesOf } from '../incidents/days.js';
 import { shelf } from '../incidents/prepared.js';
-import type { Wanted } from '../seeds/ask.js';
+import type { CaseRequest } from '../seeds/ask.js';
 import type { Table } from '../table.js';
 import { type Case, incidentCases, seedCases } from './cases.js';
 import { writeTable } from './document.js';
-import { type Name, type Sets, sharesWith, type Varied, VARIED, varied } from './vary.js';
+import { type ParameterName, type Sets, sharesWith, type ParameterVariation, VARIED, varied } from './vary.js';
 
 const SEEDS = 50;
 
-const wanted = (scene?: 'quiet'): readonly Wanted[] =>
+const wanted = (scene?: 'quiet'): readonly CaseRequest[] =>
   Array.from({ length: SEEDS }, (_none, index) => ({ seed: index + 1, scene }));
 
 const recordedIncidents = async (options: Options): Promise<readonly Case[]> => {
@@ -26,13 +26,13 @@ const recordedIncidents = async (options: Options): Promise<readonly Case[]> => 
   }
 };
 
-const chosen = ({ only }: Options): readonly Name[] => {
+const chosen = ({ only }: Options): readonly ParameterName[] => {
   const names = only === undefined ? VARIED : VARIED.filter((name) => name === only);
   if (names.length === 0) throw new CannotRun(`--only takes one of ${VARIED.join(', ')}`);
   return names;
 };
 
-const figuresOf = ({ halved, doubled }: Varied): Figures => ({
+const figuresOf = ({ halved, doubled }: ParameterVariation): Figures => ({
   incidentsHalved: halved.incidents,
   incidentsDoubled: doubled.incidents,
   seedsHalved: halved.seeds,

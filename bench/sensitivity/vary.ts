@@ -4,12 +4,12 @@ import { type EngineParameters, PARAMETERS } from '../../src/analysis/parameters
 import { rounded, shareOf } from '../numbers.js';
 import type { Case } from './cases.js';
 
-export type Name = keyof EngineParameters;
+export type ParameterName = keyof EngineParameters;
 
 /** They decide what is read, which is over once a case is recorded. */
-const OF_READING: readonly Name[] = ['lookBack', 'lookAhead', 'history', 'rateHistory', 'traceBudget'];
+const OF_READING: readonly ParameterName[] = ['lookBack', 'lookAhead', 'history', 'rateHistory', 'traceBudget'];
 
-export const VARIED = (Object.keys(PARAMETERS) as Name[]).filter((name) => !OF_READING.includes(name));
+export const VARIED = (Object.keys(PARAMETERS) as ParameterName[]).filter((name) => !OF_READING.includes(name));
 
 /** A cause that is stated with at least this confidence where nothing is broken is a false alarm. */
 const SURE = 0.5;
@@ -34,9 +34,9 @@ export const sharesWith = ({ incidents, seeds, quiet }: Sets, parameters: Engine
   };
 };
 
-export type Varied = { readonly name: Name; readonly halved: Shares; readonly doubled: Shares };
+export type ParameterVariation = { readonly name: ParameterName; readonly halved: Shares; readonly doubled: Shares };
 
-export const varied = (sets: Sets, name: Name): Varied => {
+export const varied = (sets: Sets, name: ParameterName): ParameterVariation => {
   const times = (factor: number): Shares => sharesWith(sets, { ...PARAMETERS, [name]: PARAMETERS[name] * factor });
   return { name, halved: times(0.5), doubled: times(2) };
 };

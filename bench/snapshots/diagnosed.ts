@@ -7,7 +7,7 @@ import { faultsOf } from '../../test/support/diagnosis-faults.js';
 import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 
-export type Diagnosed = {
+export type ScoredDiagnosis = {
   readonly seed: number;
   readonly scene: SnapshotScene;
   readonly isPair: boolean;
@@ -37,9 +37,9 @@ const snapshotOf = (artifact: JsonObject): DatabaseSnapshot => {
   return read.snapshot;
 };
 
-type Timed = { readonly diagnosis: Diagnosis; readonly millis: number; readonly processorMillis: number };
+type TimedDiagnosis = { readonly diagnosis: Diagnosis; readonly millis: number; readonly processorMillis: number };
 
-const timed = (primary: DatabaseSnapshot, secondary: DatabaseSnapshot | undefined): Timed => {
+const timed = (primary: DatabaseSnapshot, secondary: DatabaseSnapshot | undefined): TimedDiagnosis => {
   const [began, used] = [performance.now(), process.cpuUsage()];
   const diagnosis = secondary === undefined ? diagnose(primary) : diagnose(primary, secondary);
   const { user, system } = process.cpuUsage(used);
@@ -59,7 +59,7 @@ const shown = ({ findings }: Diagnosis): string =>
     .map(({ kind, confidence }) => `${kind} ${confidence}`)
     .join(', ') || 'nothing';
 
-export const diagnosed = (seed: number, scene?: SnapshotScene): Diagnosed => {
+export const diagnosed = (seed: number, scene?: SnapshotScene): ScoredDiagnosis => {
   const made = scene === undefined ? generateSnapshots(seed) : generateSnapshots(seed, scene);
   const texts = [made.primary, ...(made.secondary === undefined ? [] : [made.secondary])].map(({ content }) =>
     textOf(content),

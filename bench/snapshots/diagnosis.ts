@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Benchmark, Figures } from '../benchmark.js';
 import { mean, quantile, rounded, shareOf, wilson } from '../numbers.js';
 import type { Cell, Table } from '../table.js';
-import { type Diagnosed, diagnosed } from './diagnosed.js';
+import { type ScoredDiagnosis, diagnosed } from './diagnosed.js';
 import { rangeOf } from './ranges.js';
 
-const figuresOf = (cases: readonly Diagnosed[]): Figures => {
+const figuresOf = (cases: readonly ScoredDiagnosis[]): Figures => {
   const placeable = cases.filter(({ isPlaced }) => isPlaced !== undefined);
   return {
     cases: cases.length,
@@ -26,8 +26,8 @@ const row = (name: string, figures: Figures, columns: readonly string[]): readon
 ];
 
 const grouped = (
-  cases: readonly Diagnosed[],
-  keyOf: (each: Diagnosed) => readonly string[],
+  cases: readonly ScoredDiagnosis[],
+  keyOf: (each: ScoredDiagnosis) => readonly string[],
 ): { readonly [name: string]: Figures } => {
   const keys = [...new Set(cases.flatMap(keyOf))].sort();
   return Object.fromEntries(keys.map((key) => [key, figuresOf(cases.filter((each) => keyOf(each).includes(key)))]));
@@ -39,7 +39,7 @@ const tableOf = (title: string, sets: { readonly [name: string]: Figures }): Tab
   rows: Object.entries(sets).map(([name, figures]) => row(name, figures, SHOWN)),
 });
 
-const failuresOf = (cases: readonly Diagnosed[], quiet: readonly Diagnosed[]): Table => ({
+const failuresOf = (cases: readonly ScoredDiagnosis[], quiet: readonly ScoredDiagnosis[]): Table => ({
   title: 'Not ranked first, alarms at quiet times, and what the figures deny',
   columns: ['planted', 'got', 'irregular', 'denied'],
   rows: [
@@ -65,7 +65,7 @@ const COSTS = [
   'kilobytes',
 ] as const;
 
-const costsOf = (cases: readonly Diagnosed[], quiet: readonly Diagnosed[]): Figures => {
+const costsOf = (cases: readonly ScoredDiagnosis[], quiet: readonly ScoredDiagnosis[]): Figures => {
   const { low, high } = wilson(
     shareOf(cases, ({ isFirst }) => isFirst),
     cases.length,
@@ -86,7 +86,7 @@ const costsOf = (cases: readonly Diagnosed[], quiet: readonly Diagnosed[]): Figu
   };
 };
 
-const digestOf = (cases: readonly Diagnosed[]): string => {
+const digestOf = (cases: readonly ScoredDiagnosis[]): string => {
   const hash = createHash('sha256');
   for (const { digest } of cases) hash.update(digest);
   return hash.digest('hex');

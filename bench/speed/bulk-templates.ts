@@ -40,14 +40,14 @@ export const BULK_SERVICES: readonly { readonly name: string; readonly subject: 
   { name: 'recommendation-api', subject: 'ranking' },
 ];
 
-export type Place = '#' | '@';
+export type PlaceholderKind = '#' | '@';
 
 /** `texts[i]`, `places[i]`, `texts[i + 1]` …: one text more than places. Texts are escaped for a JSON string. */
 export type Template = {
   readonly service: string;
   readonly level: Level;
   readonly texts: readonly string[];
-  readonly places: readonly Place[];
+  readonly places: readonly PlaceholderKind[];
 };
 
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
@@ -56,7 +56,7 @@ export const template = (service: string, level: Level, text: string): Template 
   service,
   level,
   texts: text.split(/[#@]/).map(escaped),
-  places: [...text].filter((char): char is Place => char === '#' || char === '@'),
+  places: [...text].filter((char): char is PlaceholderKind => char === '#' || char === '@'),
 });
 
 export const BULK_TEMPLATES: readonly Template[] = PHRASES.flatMap(([level, text]) =>

@@ -1,14 +1,14 @@
 // How fast, each figure beside its floor in the same run.
-import { inParts, type Part } from '../parts.js';
+import { inParts, type BenchmarkPart } from '../parts.js';
 import { measureAppend } from './append.js';
 import { measureIngest } from './ingest.js';
 import { measureLongChat } from './long-chat.js';
 import { recordedTurn } from './recorded-turn.js';
 import { measureStartup } from './startup.js';
-import { emptied, filled, type Filled, measureTurns, SIZES } from './turn.js';
+import { emptied, filled, type FilledService, measureTurns, SIZES } from './turn.js';
 
-const turn: Part = async ({ say }) => {
-  const all: Filled[] = [];
+const turn: BenchmarkPart = async ({ say }) => {
+  const all: FilledService[] = [];
   try {
     for (const lines of SIZES) {
       say(`filling a service with ${lines} lines`);
@@ -26,7 +26,7 @@ const turn: Part = async ({ say }) => {
   }
 };
 
-const chat: Part = async ({ say }) => {
+const chat: BenchmarkPart = async ({ say }) => {
   const each = await filled(SIZES[0]);
   try {
     return [['turn 200 to turn 2', await measureLongChat(each.service, say)]];

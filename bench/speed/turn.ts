@@ -22,7 +22,7 @@ export const SPEAKING = {
   env: { MALLOC_ARENA_MAX: '2' },
 } as const;
 
-export type Filled = { readonly service: Service; readonly lines: number; readonly while: Figures };
+export type FilledService = { readonly service: Service; readonly lines: number; readonly while: Figures };
 
 type Delay = { readonly p50: number; readonly p99: number; readonly max: number };
 
@@ -60,7 +60,7 @@ const send = async (service: Service, bodies: readonly string[]): Promise<number
 };
 
 /** A service that holds so many lines, and how it felt while it took them. */
-export const filled = async (lines: number): Promise<Filled> => {
+export const filled = async (lines: number): Promise<FilledService> => {
   const service = await startService({ folder: freshFolder(), ...SPEAKING });
   const bodies = bulkBodies(lines);
   service.process.send('reset');
@@ -86,14 +86,14 @@ export const filled = async (lines: number): Promise<Filled> => {
   };
 };
 
-export const emptied = async ({ service }: Filled): Promise<void> => {
+export const emptied = async ({ service }: FilledService): Promise<void> => {
   await service.close();
   dropFolder(service.folder);
 };
 
-type Once = { readonly our: number; readonly their: number; readonly isSame: boolean };
+type TimedTurn = { readonly our: number; readonly their: number; readonly isSame: boolean };
 
-const once = async ({ service }: Filled, id: string): Promise<Once> => {
+const once = async ({ service }: FilledService, id: string): Promise<TimedTurn> => {
   const before = performance.now();
   const answer = await service.ask(id, questionOf(id));
   const our = performance.now() - before;
@@ -113,8 +113,8 @@ const once = async ({ service }: Filled, id: string): Promise<Once> => {
 };
 
 /** Sizes take turns, so that a slow minute of the machine meets them all. The first round only warms up. */
-export const measureTurns = async (all: readonly Filled[]): Promise<readonly (readonly [number, Figures])[]> => {
-  const times = new Map(all.map(({ lines }) => [lines, [] as Once[]]));
+export const measureTurns = async (all: readonly FilledService[]): Promise<readonly (readonly [number, Figures])[]> => {
+  const times = new Map(all.map(({ lines }) => [lines, [] as TimedTurn[]]));
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const each of all) {
       const measured = await once(each, `turn ${each.lines} ${round}`);

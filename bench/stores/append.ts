@@ -14,9 +14,9 @@ const APPENDS_EACH = 20;
 const ROUNDS = 5;
 const DUPLICATE = 11000;
 
-type Bare = Collection<CommitDocument>;
+type BareCollection = Collection<CommitDocument>;
 
-const bareLike = async ({ db }: MongoBench): Promise<Bare> => {
+const bareLike = async ({ db }: MongoBench): Promise<BareCollection> => {
   const floor = db.collection<CommitDocument>('floor');
   for (const { key, unique = false } of await db.collection('facts').indexes())
     if (!('_id' in key && Object.keys(key).length === 1)) await floor.createIndex(key, { unique });
@@ -66,7 +66,7 @@ const ourWriter =
   };
 
 const bareWriter =
-  (floor: Bare, like: CommitDocument): Writer =>
+  (floor: BareCollection, like: CommitDocument): Writer =>
   async (id) => {
     const streamId = streamOf(id);
     let commitSeq = 0;

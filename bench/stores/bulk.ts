@@ -12,22 +12,22 @@ const ROUNDS = 10;
 const PATIENCE_MILLIS = 20_000;
 const DAY = '2026.02.02';
 
-type Kept = { readonly id: string; readonly document: object };
+type StoredDocument = { readonly id: string; readonly document: object };
 
-const keptIn = (hits: readonly estypes.SearchHit<object>[]): readonly Kept[] =>
+const keptIn = (hits: readonly estypes.SearchHit<object>[]): readonly StoredDocument[] =>
   hits.map(({ _id = '', _source = {} }) => ({ id: _id, document: _source }));
 
 /** What our own ingest made of the lines. */
-const documentsOf = async ({ client, prefix }: ElasticBench): Promise<readonly Kept[]> => {
-  const all: Kept[] = [];
+const documentsOf = async ({ client, prefix }: ElasticBench): Promise<readonly StoredDocument[]> => {
+  const all: StoredDocument[] = [];
   const index = `${prefix}-default-logs-*`;
   for await (const { body } of client.helpers.scrollSearch<object>({ index, size: PAGE }))
     all.push(...keptIn(body.hits.hits));
   return all;
 };
 
-const byHelper = async ({ client }: ElasticBench, index: string, some: readonly Kept[]): Promise<void> => {
-  const { successful } = await client.helpers.bulk<Kept>({
+const byHelper = async ({ client }: ElasticBench, index: string, some: readonly StoredDocument[]): Promise<void> => {
+  const { successful } = await client.helpers.bulk<StoredDocument>({
     datasource: [...some],
     onDocument: ({ id, document }) => [{ create: { _index: index, _id: id } }, document],
   });

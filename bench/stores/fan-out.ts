@@ -64,12 +64,12 @@ const everywhere = async (arrivals: Arrivals, version: number, clients: number):
   }
 };
 
-type Heard = { readonly facts: readonly Fact[]; readonly ours: Arrivals; readonly floor: Arrivals };
+type FanOutRun = { readonly facts: readonly Fact[]; readonly ours: Arrivals; readonly floor: Arrivals };
 
 const delays = (facts: readonly Fact[], arrivals: Arrivals): readonly number[] =>
   facts.map(({ version, at }) => (arrivals.get(version)?.at ?? Number.NaN) - at / 1000);
 
-const figuresOf = ({ facts, ours, floor }: Heard, clients: number): Figures => {
+const figuresOf = ({ facts, ours, floor }: FanOutRun, clients: number): Figures => {
   const [our, their] = [delays(facts, ours), delays(facts, floor)];
   return {
     clients,
@@ -83,7 +83,7 @@ const figuresOf = ({ facts, ours, floor }: Heard, clients: number): Figures => {
 };
 
 /** What they have heard of turns that came after they were there. */
-const heard = async (replicas: readonly [Service, Service], floor: Arrivals, clients: number): Promise<Heard> => {
+const heard = async (replicas: readonly [Service, Service], floor: Arrivals, clients: number): Promise<FanOutRun> => {
   const [a] = replicas;
   await a.ask(ID, questionOf('m0'));
   const before = (await factsOf(a)).length;

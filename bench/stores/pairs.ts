@@ -6,11 +6,11 @@ import { timed } from '../speed/append.js';
 /** Milliseconds of our way and of the bare one. */
 export type Pair = readonly [ours: number, floor: number];
 
-export type Ways = { readonly ours: () => Promise<unknown>; readonly floor: () => Promise<unknown> };
+export type ComparedWays = { readonly ours: () => Promise<unknown>; readonly floor: () => Promise<unknown> };
 
 const WARM_UP = 5;
 
-export const pairsOf = async ({ ours, floor }: Ways, count: number): Promise<readonly Pair[]> => {
+export const pairsOf = async ({ ours, floor }: ComparedWays, count: number): Promise<readonly Pair[]> => {
   const pairs: Pair[] = [];
   for (let round = -WARM_UP; round < count; round += 1) {
     const pair: Pair = [await timed(ours), await timed(floor)];

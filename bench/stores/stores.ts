@@ -1,6 +1,6 @@
 // What the production stores add to the bare servers: each figure beside its floor in the same run.
 import type { Figures } from '../benchmark.js';
-import { inParts, type Part } from '../parts.js';
+import { inParts, type BenchmarkPart } from '../parts.js';
 import { recordedTurn } from '../speed/recorded-turn.js';
 import { measureAppend, measureWriters } from './append.js';
 import { measureBulk } from './bulk.js';
@@ -12,7 +12,7 @@ import { servers } from './servers.js';
 import { digested, measureVectors } from './vectors.js';
 import { measureList, measureSession } from './sessions.js';
 
-const facts: Part = async () => {
+const facts: BenchmarkPart = async () => {
   servers();
   const recording = await recordedTurn();
   const bench = await openMongo();
@@ -31,7 +31,7 @@ const facts: Part = async () => {
   }
 };
 
-const telemetry: Part = async ({ lines, say }) => {
+const telemetry: BenchmarkPart = async ({ lines, say }) => {
   say(`writing ${lines} lines to Elasticsearch`);
   const bench: ElasticBench = await openElastic(lines);
   try {
@@ -49,7 +49,7 @@ const telemetry: Part = async ({ lines, say }) => {
   }
 };
 
-const vectors: Part = async ({ say }) => {
+const vectors: BenchmarkPart = async ({ say }) => {
   say('making vectors of 20 thousand templates');
   const bench: ElasticBench = await openElastic(0, digested);
   try {

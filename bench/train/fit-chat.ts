@@ -17,8 +17,8 @@ export type ChatModel = { readonly weights: ChatFeatures; readonly bias: number;
 export type ChatModels = { readonly [kind in ChatKind]: ChatModel };
 
 type Example = { readonly x: Vector; readonly isNew: boolean; readonly weight: number; readonly day: string };
-type Linear = { readonly weights: Vector; readonly bias: number };
-type Scored = { readonly score: number; readonly isNew: boolean; readonly weight: number };
+type LinearModel = { readonly weights: Vector; readonly bias: number };
+type ScoredExample = { readonly score: number; readonly isNew: boolean; readonly weight: number };
 
 /** 1 / C of a logistic regression on standardised features. */
 const PRECISION = 20;
@@ -61,7 +61,7 @@ const spreadOf = (examples: readonly Example[], i: number): number => {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length) || 1;
 };
 
-const fit = (examples: readonly Example[]): Linear => {
+const fit = (examples: readonly Example[]): LinearModel => {
   const size = examples[0]?.x.length ?? 0;
   const spreads = Array.from({ length: size }, (_, i) => spreadOf(examples, i));
   const choices = examples.map(({ x, isNew, weight }) => ({
@@ -73,15 +73,15 @@ const fit = (examples: readonly Example[]): Linear => {
   return { weights: spreads.map((spread, i) => (fitted[i] ?? 0) / spread), bias: fitted[size] ?? 0 };
 };
 
-const score = ({ weights, bias }: Linear, x: Vector): number =>
+const score = ({ weights, bias }: LinearModel, x: Vector): number =>
   x.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), bias);
 
 const f1 = (hits: number, wrong: number): number => (hits === 0 ? 0 : (2 * hits) / (2 * hits + wrong));
 
 /** The highest threshold whose macro-F1 is within .003 of the best. */
-const thresholdOf = (scored: readonly Scored[]): number => {
+const thresholdOf = (scored: readonly ScoredExample[]): number => {
   const sorted = scored.toSorted((a, b) => a.score - b.score);
-  const weigh = (some: readonly Scored[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
+  const weigh = (some: readonly ScoredExample[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
   const news = weigh(sorted.filter(({ isNew }) => isNew));
   const others = weigh(sorted) - news;
   let missed = 0;

@@ -8,7 +8,7 @@ import { readConversation } from '../followup/segment.js';
 import { detectSpeechAct } from '../../src/turn/language/speech-act.js';
 import { type Choice, fitChoices, type Vector } from './conditional-logit.js';
 
-export type Labelled = RelationItem & { readonly session: string; readonly label: Relation };
+export type LabelledRelation = RelationItem & { readonly session: string; readonly label: Relation };
 
 const LABELS: readonly Relation[] = ['follow_up', 'new_issue', 'returned'];
 
@@ -48,15 +48,15 @@ const optionsOf = (features: RelationFeatures): readonly Vector[] => {
 /** What opens an issue would have opened it earlier as well. */
 const told =
   (share: number) =>
-  (item: Labelled): Labelled => {
+  (item: LabelledRelation): LabelledRelation => {
     const turns = Math.ceil(item.history.length * share);
     return { ...item, history: item.history.slice(0, turns), answers: (item.answers ?? []).slice(0, turns) };
   };
 
-type View = readonly [weight: number, items: readonly Labelled[]];
+type WeightedView = readonly [weight: number, items: readonly LabelledRelation[]];
 
 /** Without catalogue, answers, topology, and unmarked new issues put as questions: less of one author's habits. */
-const viewsOf = (items: readonly Labelled[]): readonly View[] => {
+const viewsOf = (items: readonly LabelledRelation[]): readonly WeightedView[] => {
   const unmarked = items.filter(({ label, message }) => label === 'new_issue' && !detectSpeechAct(message.text).shift);
   const framed = FRAMES.map((frame) =>
     unmarked.map((item) => ({ ...item, message: { text: `${frame}${item.message.text.replace(/[.!]+$/, '')}?` } })),
@@ -71,7 +71,7 @@ const viewsOf = (items: readonly Labelled[]): readonly View[] => {
   ];
 };
 
-const choicesOf = (items: readonly Labelled[], weights: RelationWeights): readonly Choice[] =>
+const choicesOf = (items: readonly LabelledRelation[], weights: RelationWeights): readonly Choice[] =>
   viewsOf(items)
     .flatMap(([weight, view]) =>
       view.map((item) => ({
@@ -90,5 +90,5 @@ const rounded = (weights: RelationWeights): RelationWeights =>
   unflat(flat(weights).map((weight) => Math.round(weight * 100) / 100 + 0));
 
 /** Twice: the histories are cut into issues with the weights of the round before. */
-export const fitRelation = (items: readonly Labelled[]): RelationWeights =>
+export const fitRelation = (items: readonly LabelledRelation[]): RelationWeights =>
   rounded(climb(choicesOf(items, climb(choicesOf(items, PRIORS)))));

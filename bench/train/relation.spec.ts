@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { fitChoices, sharesOf } from './conditional-logit.js';
-import { fitRelation, type Labelled } from './fit-relation.js';
+import { fitRelation, type LabelledRelation } from './fit-relation.js';
 import { relationOf } from '../followup/relation-sets.js';
 import { PRIORS } from '../followup/priors.js';
 
-const probes = (half: 'dev' | 'held'): readonly Labelled[] =>
+const probes = (half: 'dev' | 'held'): readonly LabelledRelation[] =>
   readFileSync(new URL(`../../test/corpus/relation-${half}.ndjson`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Labelled);
+    .map((line) => JSON.parse(line) as LabelledRelation);
 
 describe('a conditional logit', () => {
   const coin = [
@@ -114,7 +114,7 @@ describe('the recipe', () => {
 describe('the committed weights', () => {
   const LABELS = ['follow_up', 'new_issue', 'returned'] as const;
 
-  const figuresOf = (items: readonly Labelled[]) => {
+  const figuresOf = (items: readonly LabelledRelation[]) => {
     const said = items.map((item) => ({ truth: item.label, label: relationOf(item).label }));
     const f1 = (label: string): number => {
       const hits = said.filter((each) => each.truth === label && each.label === label).length;

@@ -3,16 +3,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RelationWeights } from '../../src/turn/classify/relation/relation-probabilities.js';
-import { fitRelation, type Labelled } from './fit-relation.js';
+import { fitRelation, type LabelledRelation } from './fit-relation.js';
 
 const OUTPUT = new URL('../../src/turn/classify/relation/relation-weights.ts', import.meta.url);
 const PROBES = new URL('../../test/corpus/relation-dev.ndjson', import.meta.url);
 
-const rowsOf = (path: string | URL): readonly Labelled[] =>
+const rowsOf = (path: string | URL): readonly LabelledRelation[] =>
   readFileSync(path, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Labelled);
+    .map((line) => JSON.parse(line) as LabelledRelation);
 
 const group = (name: string, weights: { readonly [feature: string]: number }): readonly string[] => [
   `  ${name}: {`,

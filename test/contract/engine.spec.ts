@@ -14,10 +14,10 @@ import { hash, hotStock, inputOf, refusing, shopOf } from '../support/small-shop
 const ACME = 'acme' as Tenant;
 const NEVER = new AbortController().signal;
 
-type Told = { readonly question: EngineRequest<'analyse'>; readonly texts: ReadonlyMap<BatchHash, string> };
+type EngineCall = { readonly question: EngineRequest<'analyse'>; readonly texts: ReadonlyMap<BatchHash, string> };
 
 /** As a turn asks: batches by their hashes, rows where somebody asks for them. */
-const asked = ({ batches, ...input }: AnalysisInput, tenant = ACME): Told => ({
+const asked = ({ batches, ...input }: AnalysisInput, tenant = ACME): EngineCall => ({
   question: {
     pass: 'analyse',
     tenant,
@@ -36,7 +36,7 @@ const inputIn = (world: keyof typeof WORLDS, name: string): AnalysisInput =>
 
 const reader = ({
   texts,
-}: Told): { readonly read: BatchHash[]; readonly textOf: (of: BatchHash) => Promise<string> } => {
+}: EngineCall): { readonly read: BatchHash[]; readonly textOf: (of: BatchHash) => Promise<string> } => {
   const read: BatchHash[] = [];
   return {
     read,
@@ -47,7 +47,7 @@ const reader = ({
   };
 };
 
-const look = (engine: Engine, told: Told): Promise<string> =>
+const look = (engine: Engine, told: EngineCall): Promise<string> =>
   engine.run(told.question, { textOf: reader(told).textOf, signal: NEVER });
 
 const written = (input: AnalysisInput): string => canonicalJson(roundNumbers(analyze(input)));

@@ -28,7 +28,7 @@ const cluster = openCluster();
 const tenant = 'acme' as Tenant;
 const never = new AbortController().signal;
 
-type Opened = {
+type KnowledgeInstallation = {
   readonly prefix: string;
   /** One replica more. */
   readonly open: (more?: Partial<ElasticKnowledgeOptions>) => ClosableElasticKnowledge;
@@ -36,7 +36,7 @@ type Opened = {
   readonly close: () => Promise<void>;
 };
 
-const installation = (): Opened => {
+const installation = (): KnowledgeInstallation => {
   const elastic = openElasticsearch({ nodes: [cluster.node] });
   const prefix = aPrefix();
   const opened: ClosableElasticKnowledge[] = [];
@@ -99,18 +99,18 @@ const editionsIn = ({ passages }: PassageMatches): ReadonlySet<string | undefine
 
 type Count = { readonly count: number };
 
-const passagesStored = async ({ prefix }: Opened): Promise<number> => {
+const passagesStored = async ({ prefix }: KnowledgeInstallation): Promise<number> => {
   await cluster.request('POST', `/${prefix}-*-passages-*/_refresh`);
   return ((await cluster.request('GET', `/${prefix}-*-passages-*/_count`)) as Count).count;
 };
 
-const indexesOf = async ({ prefix }: Opened): Promise<readonly string[]> =>
+const indexesOf = async ({ prefix }: KnowledgeInstallation): Promise<readonly string[]> =>
   ((await cluster.request('GET', `/_cat/indices/${prefix}-*?format=json`)) as { index: string }[]).map(
     ({ index }) => index,
   );
 
 describe('two replicas with one knowledge store', () => {
-  let house: Opened;
+  let house: KnowledgeInstallation;
   let a: ClosableElasticKnowledge;
   let b: ClosableElasticKnowledge;
   beforeAll(() => {
@@ -204,7 +204,11 @@ process.exit(0);
 `;
 
 /** Whether the writer came to its end before it had so many answers. */
-const outlives = async (house: Opened, documents: readonly KnowledgeDocument[], dies: number): Promise<boolean> => {
+const outlives = async (
+  house: KnowledgeInstallation,
+  documents: readonly KnowledgeDocument[],
+  dies: number,
+): Promise<boolean> => {
   const { prefix } = house;
   const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER], {
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -255,7 +259,7 @@ describe('a killed writer', () => {
   });
 });
 
-type Kept = {
+type IndexStats = {
   readonly _all: {
     readonly total: {
       readonly docs: { readonly count: number; readonly deleted: number };
@@ -265,8 +269,10 @@ type Kept = {
 };
 
 /** What the server still holds of deleted documents, and of what was written before its last flush. */
-const keptOf = async ({ prefix }: Opened): Promise<{ readonly deleted: number; readonly logged: number }> => {
-  const { _all } = (await cluster.request('GET', `/${prefix}-*/_stats/docs,translog`)) as Kept;
+const keptOf = async ({
+  prefix,
+}: KnowledgeInstallation): Promise<{ readonly deleted: number; readonly logged: number }> => {
+  const { _all } = (await cluster.request('GET', `/${prefix}-*/_stats/docs,translog`)) as IndexStats;
   return { deleted: _all.total.docs.deleted, logged: _all.total.translog.operations };
 };
 
@@ -354,7 +360,7 @@ const DIMENSION = 32;
 const PRECISION = 1e-5;
 
 describe('the ranking', () => {
-  let house: Opened;
+  let house: KnowledgeInstallation;
   let folder: string;
   let there: ClosableElasticKnowledge;
   let here: ClosableKnowledge;

@@ -44,7 +44,11 @@ const QUESTION: ModelRequest = { messages: [{ role: 'user', text: 'Why?' }], too
 
 const PATIENT: AttemptTimeouts = { idle: 20_000_000, total: 30_000_000 };
 
-type Asked = { readonly reply: Promise<ModelReply>; readonly heard: readonly string[]; readonly cancel: () => void };
+type PendingReply = {
+  readonly reply: Promise<ModelReply>;
+  readonly heard: readonly string[];
+  readonly cancel: () => void;
+};
 
 export const modelsContract = (wire: Wire): void => {
   describe(`a model at ${wire.name}`, () => {
@@ -58,7 +62,7 @@ export const modelsContract = (wire: Wire): void => {
 
     type Asking = { readonly timeouts?: AttemptTimeouts; readonly onText?: () => void; readonly url?: string };
 
-    const ask = (request = QUESTION, { timeouts = PATIENT, onText, url = server.url }: Asking = {}): Asked => {
+    const ask = (request = QUESTION, { timeouts = PATIENT, onText, url = server.url }: Asking = {}): PendingReply => {
       const heard: string[] = [];
       const caller = new AbortController();
       const model = langchainModel({ ...wire.options(url), timeouts });
@@ -76,7 +80,7 @@ export const modelsContract = (wire: Wire): void => {
       then,
     });
 
-    const failure = async (asked: Asked): Promise<ModelError> => {
+    const failure = async (asked: PendingReply): Promise<ModelError> => {
       const error: unknown = await asked.reply.then(
         () => new Error('it answered'),
         (error: unknown) => error,
@@ -210,7 +214,7 @@ export const modelsContract = (wire: Wire): void => {
     };
 
     /** Goes on as told once the half was heard. */
-    const askHalf = (how: Parameters<FakeServer['goOn']>[0]): Asked => {
+    const askHalf = (how: Parameters<FakeServer['goOn']>[0]): PendingReply => {
       server.next(half());
       return ask(QUESTION, { onText: () => server.goOn(how) });
     };
@@ -263,7 +267,7 @@ export const modelsContract = (wire: Wire): void => {
 
     it('stops at once when it is cancelled, and disconnects', async () => {
       server.next(half());
-      const asked: Asked = ask(QUESTION, { onText: () => asked.cancel() });
+      const asked: PendingReply = ask(QUESTION, { onText: () => asked.cancel() });
       expect((await failure(asked)).reason).toBe('cancelled');
       await server.left();
     });

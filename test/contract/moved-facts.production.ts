@@ -43,9 +43,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Told = { readonly expected: number; readonly facts: readonly StoredFact[]; readonly name?: string };
+type FactAppend = { readonly expected: number; readonly facts: readonly StoredFact[]; readonly name?: string };
 
-const append = (to: StreamId, { expected, facts, name }: Told) =>
+const append = (to: StreamId, { expected, facts, name }: FactAppend) =>
   from.events.append({
     stream: to,
     expected,

@@ -144,27 +144,29 @@ afterEach(async () => {
   await aws.close();
 });
 
-type Named = { readonly [name: string]: unknown };
+type NamedValues = { readonly [name: string]: unknown };
 
-type Shown = {
-  readonly $META$: Named;
-  readonly GeneralInformation: Named;
-  readonly NonDefParameters: readonly Named[];
-  readonly WaitEvents: Named & { readonly TopEvents: readonly Named[] };
+type CapturedSnapshot = {
+  readonly $META$: NamedValues;
+  readonly GeneralInformation: NamedValues;
+  readonly NonDefParameters: readonly NamedValues[];
+  readonly WaitEvents: NamedValues & { readonly TopEvents: readonly NamedValues[] };
   readonly Metrics: {
-    readonly OSMetrics: { readonly [category: string]: { readonly name: string; readonly metrics: readonly Named[] } };
-    readonly DBMetrics: { readonly [category: string]: { readonly metrics: readonly Named[] } };
-    readonly AdditionalMetrics: { readonly [name: string]: Named };
-    readonly StaticMetrics: Named;
+    readonly OSMetrics: {
+      readonly [category: string]: { readonly name: string; readonly metrics: readonly NamedValues[] };
+    };
+    readonly DBMetrics: { readonly [category: string]: { readonly metrics: readonly NamedValues[] } };
+    readonly AdditionalMetrics: { readonly [name: string]: NamedValues };
+    readonly StaticMetrics: NamedValues;
     readonly CloudWatchDataUnavailable: boolean;
   };
-  readonly SQLs: { readonly [list: string]: readonly Named[] };
-  readonly LogFileAnalysis?: readonly Named[];
+  readonly SQLs: { readonly [list: string]: readonly NamedValues[] };
+  readonly LogFileAnalysis?: readonly NamedValues[];
 };
 
 const capture = async (
   more: Partial<RdsCapture> = {},
-): Promise<Shown & { readonly json: string; readonly name: string }> => {
+): Promise<CapturedSnapshot & { readonly json: string; readonly name: string }> => {
   const { json, name } = await captureRds({
     instance: 'orders-1',
     from: FROM,
@@ -173,7 +175,7 @@ const capture = async (
     now: NOW,
     ...more,
   });
-  return { ...(JSON.parse(json) as Shown), json, name };
+  return { ...(JSON.parse(json) as CapturedSnapshot), json, name };
 };
 
 const refusal = async (more: Partial<RdsCapture> = {}): Promise<Error & { readonly howToFix?: string }> =>
@@ -184,7 +186,7 @@ const refusal = async (more: Partial<RdsCapture> = {}): Promise<Error & { readon
     (error: unknown) => error as Error,
   );
 
-const asked = (action: string): readonly Named[] =>
+const asked = (action: string): readonly NamedValues[] =>
   aws.requests.filter((each) => each.action === action).map(({ input }) => input);
 
 describe('a capture from AWS', () => {

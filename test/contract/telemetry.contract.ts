@@ -32,9 +32,9 @@ const ALL = { from: START - DAY, to: START + DAY };
 const KINDS = ['flow', 'latency', 'rates', 'traces'] as const;
 const EVERYTHING = Number.MAX_SAFE_INTEGER;
 
-type Line = { readonly at: Micros; readonly service: string; readonly level: Level; readonly message: string };
+type LogLine = { readonly at: Micros; readonly service: string; readonly level: Level; readonly message: string };
 
-const logRow = ({ at, service, level, message }: Line, more: object = {}): object => ({
+const logRow = ({ at, service, level, message }: LogLine, more: object = {}): object => ({
   '@timestamp': toIso(at),
   'service.name': service,
   'log.level': level,
@@ -109,12 +109,12 @@ const traceRows = (index: number): { readonly spans: readonly object[]; readonly
 };
 
 /** `foreign`: rows are documents of indexes that somebody else writes, and only reading them is promised. */
-export type Promised = 'everything' | 'foreign';
+export type PromisedFeatures = 'everything' | 'foreign';
 
 export const telemetryContract = (
   name: string,
   open: () => Promise<TelemetryHarness>,
-  promised: Promised = 'everything',
+  promised: PromisedFeatures = 'everything',
 ): void => {
   /** What only a store promises that we write ourselves. */
   const itStored = (what: string, test: () => Promise<void>): void => {
@@ -470,7 +470,7 @@ export const telemetryContract = (
 
       const isWanted =
         ({ window, filter }: Pick<LogQuery, 'window' | 'filter'>) =>
-        (line: Line): boolean =>
+        (line: LogLine): boolean =>
           line.at >= window.from &&
           line.at < window.to &&
           (filter.services?.includes(line.service) ?? true) &&
@@ -534,7 +534,7 @@ export const telemetryContract = (
 
       itStored('agree with the lines where there are tens of thousands', async () => {
         const tenant = anyTenant();
-        const many = Array.from({ length: 40_000 }, (_, n): Line => {
+        const many = Array.from({ length: 40_000 }, (_, n): LogLine => {
           const level = n % 97 === 0 ? 'error' : 'info';
           return {
             at: START + ((n * 7_919) % 40_000) * 20_000,

@@ -31,11 +31,11 @@ const WORDS: ReadonlyMap<TextRef, string> = new Map(
 );
 
 /** One investigation of a store, at one instant. */
-type Scene = { readonly events: EventStore; readonly name: string; readonly at: number };
+type InvestigationAt = { readonly events: EventStore; readonly name: string; readonly at: number };
 
 /** Appends what the decider makes of an intent; a refusal changes nothing. */
 const wants = async (
-  { events, name, at }: Scene,
+  { events, name, at }: InvestigationAt,
   intent: (state: InvestigationState) => InvestigationIntent | undefined,
 ): Promise<void> => {
   const facts = await events.read(streamOf(name));
@@ -64,7 +64,7 @@ const step =
   };
 
 /** Asks, and follows `react` to the end of the turn. */
-const turn = async (scene: Scene, script: TurnScript = {}): Promise<void> => {
+const turn = async (scene: InvestigationAt, script: TurnScript = {}): Promise<void> => {
   const { events, name, at } = scene;
   await wants(scene, () => asks(name, `m${at}`));
   for (let before = -1, now = 0; before !== now;) {
@@ -133,7 +133,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
     let harness: ViewsHarness;
     const events = (): EventStore => harness.events();
     const views = (): Views => harness.views();
-    const scene = (of: string, at: number): Scene => ({ events: events(), name: of, at });
+    const scene = (of: string, at: number): InvestigationAt => ({ events: events(), name: of, at });
 
     beforeEach(async () => {
       harness = await open();

@@ -4,9 +4,9 @@ import { inStore } from './check.js';
 import { compare } from './ingest.js';
 import { isWhole, type StoredCommit, takeOver } from './stored.js';
 
-type Told = Pick<StoredCommit, 'facts'> & Partial<StoredCommit>;
+type PartialCommit = Pick<StoredCommit, 'facts'> & Partial<StoredCommit>;
 
-const commits = (...told: readonly Told[]): readonly StoredCommit[] => {
+const commits = (...told: readonly PartialCommit[]): readonly StoredCommit[] => {
   let version = 0;
   return told.map((each, index) => {
     const fromVersion = version + 1;
@@ -23,14 +23,15 @@ const commits = (...told: readonly Told[]): readonly StoredCommit[] => {
   });
 };
 
-const asked = (messageId: string, turn: number): Told => ({
+const asked = (messageId: string, turn: number): PartialCommit => ({
   facts: [{ type: 'TurnAsked', data: { turn, question: { messageId } } }],
 });
-const taken = (by: string): Told => ({ facts: [{ type: 'DriverTaken', data: {} }], by });
-const answered = (turn: number): Told => ({ facts: [{ type: 'TurnAnswered', data: { turn } }] });
+const taken = (by: string): PartialCommit => ({ facts: [{ type: 'DriverTaken', data: {} }], by });
+const answered = (turn: number): PartialCommit => ({ facts: [{ type: 'TurnAnswered', data: { turn } }] });
 
 const TOLD = { id: 'a', messageId: 'm', text: '{"turn":1}' };
-const judged = (...stored: readonly Told[]): readonly string[] => inStore(commits(...stored), TOLD).map(({ is }) => is);
+const judged = (...stored: readonly PartialCommit[]): readonly string[] =>
+  inStore(commits(...stored), TOLD).map(({ is }) => is);
 
 describe('the check of acknowledged answers', () => {
   it('accepts an answer that was requested once and ended once', () => {

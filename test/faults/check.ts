@@ -39,7 +39,7 @@ const told = (all: readonly Acknowledged[]): readonly (readonly Acknowledged[])[
 ];
 
 const faultsOf = async (
-  { db, replicas }: Checked,
+  { db, replicas }: CheckedInstallation,
   [first, ...again]: readonly Acknowledged[],
 ): Promise<readonly Fault[]> => {
   if (first === undefined) return [];
@@ -61,9 +61,9 @@ const gaps = async (db: Db, ids: ReadonlySet<string>): Promise<readonly Fault[]>
   return faults;
 };
 
-export type Checked = { readonly db: Db; readonly replicas: Replicas };
+export type CheckedInstallation = { readonly db: Db; readonly replicas: Replicas };
 
-export const check = async (checked: Checked, all: readonly Acknowledged[]): Promise<Verdict> => {
+export const check = async (checked: CheckedInstallation, all: readonly Acknowledged[]): Promise<Verdict> => {
   const messages = told(all);
   const faults = [...(await gaps(checked.db, new Set(all.map(({ id }) => id))))];
   for (const each of messages) faults.push(...(await faultsOf(checked, each)));

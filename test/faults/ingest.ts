@@ -47,10 +47,10 @@ const insist = async (telemetry: ElasticTelemetry, tenant: Tenant, messages: rea
   }
 };
 
-type Writing = { readonly end: () => Promise<readonly string[]> };
+type BackgroundWriters = { readonly end: () => Promise<readonly string[]> };
 
 /** Resolves with the rows that were acknowledged. */
-const writing = (telemetry: ElasticTelemetry, tenant: Tenant): Writing => {
+const writing = (telemetry: ElasticTelemetry, tenant: Tenant): BackgroundWriters => {
   const over = new AbortController();
   const acknowledged: string[] = [];
   const work = async (writer: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commit } from '../../bench/ledger.js';
-import { isGood, type Kind, KINDS, openRounds, type Round } from './rounds.js';
+import { isGood, type FaultKind, KINDS, openRounds, type FaultRound } from './rounds.js';
 
 const LEDGER = 'bench/faults.ndjson';
 
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 
 const built = commit();
 
-const enter = ({ because, ...round }: Round): void => {
+const enter = ({ because, ...round }: FaultRound): void => {
   const { kind, seed, acknowledged, lost, doubled, takeOverMillis } = round;
   const met = { kind, seed, acknowledged, lost, doubled, takeOverMillis, ...(because.length === 0 ? {} : { because }) };
   mkdirSync(dirname(LEDGER), { recursive: true });
@@ -25,20 +25,20 @@ const enter = ({ because, ...round }: Round): void => {
 };
 
 /** A question that nobody answered, say: it is in the ledger, and ends the run. */
-const enterBroken = (kind: Kind, seed: number, error: unknown): never => {
+const enterBroken = (kind: FaultKind, seed: number, error: unknown): never => {
   const because = [error instanceof Error ? error.message : String(error)];
   enter({ kind, seed, acknowledged: 0, lost: 0, doubled: 0, takeOverMillis: null, because });
   throw error;
 };
 
-const tell = ({ kind, seed, acknowledged, lost, doubled, takeOverMillis, because }: Round): void => {
+const tell = ({ kind, seed, acknowledged, lost, doubled, takeOverMillis, because }: FaultRound): void => {
   const taken = takeOverMillis === null ? '' : `, taken over after ${takeOverMillis} ms`;
   console.log(`${seed} ${kind}: ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled${taken}`);
   for (const reason of because) console.error(`  ${reason}`);
 };
 
 const kinds = KINDS.filter((kind) => values.kind === undefined || values.kind === kind);
-const kindOf = (round: number): Kind => kinds[round % kinds.length] ?? 'primary-killed';
+const kindOf = (round: number): FaultKind => kinds[round % kinds.length] ?? 'primary-killed';
 
 const wanted = Number(values.rounds);
 const firstSeed = Number(values.seed);

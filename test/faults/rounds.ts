@@ -1,7 +1,7 @@
 // Rounds of faults: each draws its moments from its seed, so that it can be run again.
 import { random } from '../../src/demo/random.js';
 import { type IngestFaults, ingestFaults } from './ingest.js';
-import { type Met, type TurnFaults, turnFaults, type TurnKind } from './turns.js';
+import { type TurnVerdict, type TurnFaults, turnFaults, type TurnKind } from './turns.js';
 
 export const KINDS = [
   'primary-killed',
@@ -12,23 +12,23 @@ export const KINDS = [
   'elasticsearch-killed',
 ] as const satisfies readonly (TurnKind | 'elasticsearch-killed')[];
 
-export type Kind = (typeof KINDS)[number];
+export type FaultKind = (typeof KINDS)[number];
 
-export type Round = Met & { readonly kind: Kind; readonly seed: number };
+export type FaultRound = TurnVerdict & { readonly kind: FaultKind; readonly seed: number };
 
-export const isGood = ({ lost, doubled, because }: Round): boolean =>
+export const isGood = ({ lost, doubled, because }: FaultRound): boolean =>
   lost === 0 && doubled === 0 && because.length === 0;
 
-export type Rounds = {
-  readonly run: (kind: Kind, seed: number) => Promise<Round>;
+export type FaultRounds = {
+  readonly run: (kind: FaultKind, seed: number) => Promise<FaultRound>;
   readonly close: () => Promise<void>;
 };
 
 /** Servers are started with the first round that needs them. */
-export const openRounds = (): Rounds => {
+export const openRounds = (): FaultRounds => {
   let turns: Promise<TurnFaults> | undefined;
   let ingest: Promise<IngestFaults> | undefined;
-  const meet = async (kind: Kind, seed: number): Promise<Met> => {
+  const meet = async (kind: FaultKind, seed: number): Promise<TurnVerdict> => {
     const round = { name: `round-${seed}`, random: random(seed) };
     if (kind !== 'elasticsearch-killed') return (await (turns ??= turnFaults())).round(kind, round);
     return { ...(await (await (ingest ??= ingestFaults())).round(round)), takeOverMillis: null };

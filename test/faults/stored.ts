@@ -51,10 +51,10 @@ const hasOpenTurn = (commits: readonly StoredCommit[]): boolean => {
   return types.filter((type) => type === 'TurnAsked').length > types.filter((type) => ENDS.includes(type)).length;
 };
 
-export type Loss = { readonly pid: number; /** Milliseconds. */ readonly at: number };
+export type ProcessLoss = { readonly pid: number; /** Milliseconds. */ readonly at: number };
 
 /** Milliseconds from the loss of a process to the next driver of what it drove then; `undefined`: it drove nothing; infinite: nobody came. */
-export const takeOver = (commits: readonly StoredCommit[], { pid, at }: Loss): number | undefined => {
+export const takeOver = (commits: readonly StoredCommit[], { pid, at }: ProcessLoss): number | undefined => {
   const before = commits.filter((commit) => commit.at / 1000 <= at);
   const isVictim = ({ by }: StoredCommit): boolean => by.split('/')[1] === String(pid);
   const driver = before.findLast(isTaking);

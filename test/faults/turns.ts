@@ -9,13 +9,13 @@ import { shopFolder } from '../support/shop.js';
 import type { Proxy } from '../support/proxy.js';
 import { check, type Verdict } from './check.js';
 import { type Acknowledged, load } from './load.js';
-import { commitsOf, type Loss, takeOver } from './stored.js';
+import { commitsOf, type ProcessLoss, takeOver } from './stored.js';
 
 const LEASE_MILLIS = LEASE_SECONDS * 1000;
 
 export type TurnKind = 'primary-killed' | 'replica-killed' | 'replica-paused' | 'line-cut' | 'line-slow';
 
-export type Met = Verdict & { readonly takeOverMillis: number | null };
+export type TurnVerdict = Verdict & { readonly takeOverMillis: number | null };
 
 type Rig = {
   readonly mongo: PrivateMongo;
@@ -25,9 +25,9 @@ type Rig = {
 };
 
 /** What took over, if anything had to: known at once, or to be found in the facts. */
-type Struck = { readonly millis?: number; readonly loss?: Loss };
+type StrikeEffect = { readonly millis?: number; readonly loss?: ProcessLoss };
 
-type Strike = (rig: Rig, random: Random) => Promise<Struck>;
+type Strike = (rig: Rig, random: Random) => Promise<StrikeEffect>;
 
 const killPrimary: Strike = async ({ mongo }, random) => {
   const primary = await mongo.primary();
@@ -94,7 +94,7 @@ const STRIKES: { readonly [kind in TurnKind]: Strike } = {
 const longestTakeOver = async (
   { client, all }: Rig,
   told: readonly Acknowledged[],
-  { millis, loss }: Struck,
+  { millis, loss }: StrikeEffect,
 ): Promise<number | null> => {
   if (loss === undefined) return millis ?? null;
   const db = client.db(all.database);
@@ -107,12 +107,12 @@ const longestTakeOver = async (
 };
 
 /** Within two terms of the lease, where a replica was lost; elections keep their own time. */
-const late = ({ loss }: Struck, takeOverMillis: number | null): readonly string[] =>
+const late = ({ loss }: StrikeEffect, takeOverMillis: number | null): readonly string[] =>
   loss !== undefined && takeOverMillis !== null && takeOverMillis > 2 * LEASE_MILLIS
     ? [`taken over after ${takeOverMillis} ms, two leases are ${2 * LEASE_MILLIS} ms`]
     : [];
 
-const meet = async (rig: Rig, strike: Strike, { name, random }: TurnRound): Promise<Met> => {
+const meet = async (rig: Rig, strike: Strike, { name, random }: TurnRound): Promise<TurnVerdict> => {
   const replicas = (): readonly string[] => rig.replicas.map(({ url }) => url);
   const clients = load(replicas, name);
   await after(random.int(500, 4_000));
@@ -127,7 +127,7 @@ const meet = async (rig: Rig, strike: Strike, { name, random }: TurnRound): Prom
 export type TurnRound = { readonly name: string; readonly random: Random };
 
 export type TurnFaults = {
-  readonly round: (kind: TurnKind, round: TurnRound) => Promise<Met>;
+  readonly round: (kind: TurnKind, round: TurnRound) => Promise<TurnVerdict>;
   readonly close: () => Promise<void>;
 };
 

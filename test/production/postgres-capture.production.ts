@@ -21,30 +21,32 @@ import {
   withAccounts,
 } from '../support/postgres.js';
 
-type Named = { readonly [key: string]: unknown };
+type NamedValues = { readonly [key: string]: unknown };
 
-type Shown = {
+type CapturedSnapshot = {
   readonly $META$: {
     readonly notes: readonly string[];
     readonly samples: number;
     readonly startTime: string;
     readonly endTime: string;
   };
-  readonly GeneralInformation: Named;
-  readonly NonDefParameters: readonly Named[];
+  readonly GeneralInformation: NamedValues;
+  readonly NonDefParameters: readonly NamedValues[];
   readonly WaitEvents: {
     readonly WallClockTimeSec: number;
     readonly AverageActiveSessions: number;
     readonly DBTimeSeconds: number;
     readonly TopEvents: readonly { readonly event_name: string; readonly pct_db_time: string }[];
   };
-  readonly Metrics: { readonly DBMetrics: { readonly [category: string]: { readonly metrics: readonly Named[] } } };
-  readonly SQLs: { readonly [list: string]: readonly Named[] };
+  readonly Metrics: {
+    readonly DBMetrics: { readonly [category: string]: { readonly metrics: readonly NamedValues[] } };
+  };
+  readonly SQLs: { readonly [list: string]: readonly NamedValues[] };
   readonly Locks: {
     readonly Trees: readonly {
-      readonly root: Named;
+      readonly root: NamedValues;
       readonly waiters_max: number;
-      readonly waiting: readonly Named[];
+      readonly waiting: readonly NamedValues[];
     }[];
   };
 };
@@ -60,17 +62,17 @@ afterAll(() => db.close());
 
 const capture = async (
   more: Partial<PostgresCapture> = {},
-): Promise<Shown & { readonly json: string; readonly name: string }> => {
+): Promise<CapturedSnapshot & { readonly json: string; readonly name: string }> => {
   const wanted = { url: db.url('watcher'), seconds: 4, everySeconds: 0.5, version: '0.1.0', ...more };
   const { json, name } = await capturePostgres(wanted);
-  return { ...(JSON.parse(json) as Shown), json, name };
+  return { ...(JSON.parse(json) as CapturedSnapshot), json, name };
 };
 
 const captureUntil = (...counted: readonly CallCount[]): ReturnType<typeof capture> =>
   watchedUntil(db, counted, capture);
 
 /** But that the machine was too busy for some looks. */
-const notesOf = ({ $META$ }: Shown): readonly string[] =>
+const notesOf = ({ $META$ }: CapturedSnapshot): readonly string[] =>
   $META$.notes.filter((note) => !/^\d+ of the samples were not taken/.test(note));
 
 const readOf = ({ json }: { readonly json: string }): DatabaseSnapshot => {
@@ -91,10 +93,10 @@ const diagnosed = (now: { readonly json: string }, before?: { readonly json: str
 
 const words = ({ findings }: Diagnosis): string => (findings[0]?.sentences ?? []).map(({ text }) => text).join('. ');
 
-const metric = ({ Metrics }: Shown, name: string): Named | undefined =>
+const metric = ({ Metrics }: CapturedSnapshot, name: string): NamedValues | undefined =>
   Metrics.DBMetrics[name.split('.')[1] ?? '']?.metrics.find((each) => each['metric'] === name);
 
-const statement = ({ SQLs }: Shown, part: string): Named | undefined =>
+const statement = ({ SQLs }: CapturedSnapshot, part: string): NamedValues | undefined =>
   SQLs['SQLs']?.find((each) => String(each['sql_statement']).includes(part));
 
 const WAITING = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() having count(*) >= 20`;

@@ -48,8 +48,8 @@ const gauge = (rows: readonly Row[], name: string): readonly number[] =>
 const of = (rows: readonly Row[], { services: [service] }: Cause): readonly Row[] =>
   rows.filter((row) => row['service.name'] === service);
 
-describe('a case', () => {
-  it('is the same bytes for the same seed, and others for another', () => {
+describe('a generated case', () => {
+  it('has the same bytes for the same seed, and others for another', () => {
     for (const seed of [1, 2, 7]) {
       const once = generateCase(seed);
       const again = generateCase(seed);
@@ -59,26 +59,23 @@ describe('a case', () => {
     }
   });
 
-  it('is of every kind once, and double twice, in every deck', () => {
+  it('covers every kind once, and double faults twice, in every deck', () => {
     for (const first of [0, DECK, 9 * DECK]) {
       const scenes = Array.from({ length: DECK }, (_none, index) => sceneOf(first + index));
       expect(scenes.toSorted()).toEqual([...FAULT_KINDS, 'two', 'two'].toSorted());
     }
   });
 
-  it.each([...FAULT_KINDS, 'two', 'quiet'] as const)(
-    '%s: every row has a time, none is later than the question',
-    (scene) => {
-      const { rows, askedAt } = generateCase(14, scene);
-      const arrived = [
-        ...times(rowsOf(rows)),
-        ...rows.spans.map((span) => timeOf(span) + Number(span['event.duration_us'])),
-      ];
-      expect(arrived.filter((at) => !(at <= askedAt))).toEqual([]);
-    },
-  );
+  it.each([...FAULT_KINDS, 'two', 'quiet'] as const)('gives every row a time before the question: %s', (scene) => {
+    const { rows, askedAt } = generateCase(14, scene);
+    const arrived = [
+      ...times(rowsOf(rows)),
+      ...rows.spans.map((span) => timeOf(span) + Number(span['event.duration_us'])),
+    ];
+    expect(arrived.filter((at) => !(at <= askedAt))).toEqual([]);
+  });
 
-  it('tells neither its causes nor, in its question, who is to blame', () => {
+  it('reveals neither its causes nor, in its question, the culprit', () => {
     for (let seed = 1; seed <= scaled(2, 12); seed += 1) {
       const made = generateCase(seed);
       expect(bytes(made)).not.toMatch(/wrong-return|crash-loop|slow-database|bad-deploy|"causes"|herring|distractor/);
@@ -87,7 +84,7 @@ describe('a case', () => {
     }
   });
 
-  it('has two causes in services apart, or none at a quiet time', () => {
+  it('has two causes in unrelated services, or none at a quiet time', () => {
     for (const seed of [5, 6, 8]) {
       const [first, second, ...more] = generateCase(seed, 'two').causes;
       expect(more).toEqual([]);
@@ -96,15 +93,15 @@ describe('a case', () => {
     }
   });
 
-  it('is sometimes without history', () => {
+  it('sometimes has no history', () => {
     const cold = Array.from({ length: 60 }, (_none, index) => drawCase(random(index), 'quiet').isCold);
     expect(cold.filter(Boolean).length).toBeGreaterThan(1);
     expect(cold.filter(Boolean).length).toBeLessThan(15);
   });
 });
 
-describe('its fault', () => {
-  it('provider: queries to a system outside fail', () => {
+describe('a generated fault', () => {
+  it('makes queries to an external system fail: provider', () => {
     for (const { rows, cause } of ofKind('provider')) {
       const asked = rows.spans.filter((span) => span['span.name'] === cause.location.span);
       const [before, since] = split(asked, cause).map((some) => some.map((span) => span['event.outcome']));
@@ -113,7 +110,7 @@ describe('its fault', () => {
     }
   });
 
-  it('queue: messages wait, fewer are consumed, nothing fails', () => {
+  it('makes messages wait without failures: queue', () => {
     for (const broken of ofKind('queue')) {
       const { rows, cause } = broken;
       const [before, since] = split(of(rows.metrics, cause), cause).map((some) => gauge(some, 'queue_lag'));
@@ -128,7 +125,7 @@ describe('its fault', () => {
     }
   });
 
-  it('cache: hits fall', () => {
+  it('lowers the hit rate: cache', () => {
     for (const { rows, cause } of ofKind('cache')) {
       const [before, since] = split(of(rows.metrics, cause), cause).map((some) => gauge(some, 'cache_hit_percent'));
       expect(median(before ?? [])).toBeGreaterThan(75);
@@ -136,7 +133,7 @@ describe('its fault', () => {
     }
   });
 
-  it('pool: connections are at their limit, queries as fast as ever', () => {
+  it('holds connections at their limit, with queries as fast as ever: pool', () => {
     for (const { rows, cause } of ofKind('pool')) {
       const [, since] = split(of(rows.metrics, cause), cause).map((some) => gauge(some, 'db_connections'));
       expect(Math.max(...(since ?? []))).toBeGreaterThan(19);
@@ -146,7 +143,7 @@ describe('its fault', () => {
     }
   });
 
-  it('disk: the volume fills up long before anything fails', () => {
+  it('fills the volume long before anything fails: disk', () => {
     for (const { rows, cause } of ofKind('disk')) {
       const [before, since] = split(of(rows.metrics, cause), cause).map((some) => gauge(some, 'disk_percent'));
       expect((before?.at(-1) ?? 0) - (before?.[0] ?? 0)).toBeGreaterThan(20);
@@ -155,7 +152,7 @@ describe('its fault', () => {
     }
   });
 
-  it('certificate: the service is silent, its callers complain, nothing was changed', () => {
+  it('silences the service while its callers complain, without a change: certificate', () => {
     for (const { rows, cause } of ofKind('certificate')) {
       const complaints = rows.logs.filter((row) => String(row['message']).includes('certificate has expired'));
       expect(complaints.length).toBeGreaterThan(3);
@@ -167,7 +164,7 @@ describe('its fault', () => {
     }
   });
 
-  it('host: pods of several services are slow there, and not elsewhere', () => {
+  it('slows pods of several services on one host only: host', () => {
     for (const { rows, cause } of ofKind('host')) {
       const [host] = cause.services;
       const here = (row: Row): boolean => row['host.name'] === host;
@@ -179,7 +176,7 @@ describe('its fault', () => {
     }
   });
 
-  it('surge: many more requests of one kind arrive', () => {
+  it('multiplies requests of one kind: surge', () => {
     for (const broken of ofKind('surge')) {
       const { rows, cause } = broken;
       const entry = rows.spans.filter((span) => span['span.name'] === cause.location.operation);
@@ -191,7 +188,7 @@ describe('its fault', () => {
     }
   });
 
-  it('crash-loop: containers are restarted all the time, calls are refused', () => {
+  it('restarts containers all the time, and refuses calls: crash-loop', () => {
     for (const { rows, cause } of ofKind('crash-loop')) {
       const restarts = rows.changes.filter((row) => String(row['title']).startsWith('back-off'));
       expect(restarts.length).toBeGreaterThanOrEqual(6);
@@ -206,10 +203,10 @@ describe('its fault', () => {
   });
 });
 
-describe('thinning', () => {
+describe('the thinning of a case', () => {
   const { rows } = generateCase(2);
 
-  it('keeps traces whole, a share of them', () => {
+  it('keeps a share of the traces, each whole', () => {
     const kept = thinned(rows, { traces: 0.5 }).spans;
     const traces = (spans: readonly Row[]) => Map.groupBy(spans, (span) => span['trace.id']);
     const all = traces(rows.spans);
@@ -218,7 +215,7 @@ describe('thinning', () => {
     expect(traces(kept).size / all.size).toBeLessThan(0.6);
   });
 
-  it('takes the ids from lines, and nothing else', () => {
+  it('removes the ids from lines, and nothing else', () => {
     const bare = thinned(rows, { traceIds: false });
     expect(bare.logs.filter((row) => 'trace.id' in row || 'span.id' in row)).toEqual([]);
     expect(bare.logs.map((row) => row['message'])).toEqual(rows.logs.map((row) => row['message']));

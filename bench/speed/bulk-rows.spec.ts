@@ -13,7 +13,7 @@ const rowsOf = (chunks: Iterable<string>): readonly Row[] =>
     .map((line) => JSON.parse(line) as Row);
 
 describe('bulk logs', () => {
-  it('are as many as asked, in chunks, each a row with time, service and message', () => {
+  it('have the requested number, in chunks, each a row with time, service and message', () => {
     const chunks = [...bulkLogs(3, 12_345, { rowsPerChunk: 1000 })];
     expect(chunks).toHaveLength(13);
     const rows = rowsOf(chunks);
@@ -22,7 +22,7 @@ describe('bulk logs', () => {
     expect([...bulkLogs(3, 0)]).toEqual([]);
   });
 
-  it('are the same for the same seed however they are cut, and others for another', () => {
+  it('repeat for the same seed however they are cut, and differ for another', () => {
     const whole = [...bulkLogs(3, 5000)].join('');
     expect([...bulkLogs(3, 5000, { rowsPerChunk: 77 })].join('')).toBe(whole);
     expect([...bulkLogs(4, 5000)].join('')).not.toBe(whole);
@@ -36,7 +36,7 @@ describe('bulk logs', () => {
     expect(times).toEqual(times.toSorted((a, b) => Number(a) - Number(b)));
   });
 
-  it('come from two hundred templates of ten services, a fifth with a trace id', () => {
+  it('use two hundred templates of ten services, a fifth with a trace id', () => {
     expect(new Set(BULK_TEMPLATES.map(({ service, texts }) => service + texts.join('#'))).size).toBe(200);
     const rows = rowsOf(bulkLogs(6, 50_000));
     expect(new Set(rows.map((row) => row['service.name'])).size).toBe(10);

@@ -18,7 +18,7 @@ describe('a conditional logit', () => {
     { options: [[0], [1]], right: 0, weight: 1 },
   ];
 
-  it('comes to the odds of the choices where the prior is weak', () => {
+  it('reaches the odds of the choices where the prior is weak', () => {
     const [weight = 0] = fitChoices(coin, { mean: [0], precision: 1e-9 });
     expect(weight).toBeCloseTo(Math.log(3), 6);
     expect(sharesOf([[0], [1]], [weight])[1]).toBeCloseTo(0.75, 6);
@@ -36,7 +36,7 @@ describe('a conditional logit', () => {
   });
 });
 
-describe('the recipe', () => {
+describe('the training of relation weights', () => {
   const few = probes('dev').slice(0, 24);
 
   it('keeps the priors where there is nothing to learn from', () => {
@@ -128,13 +128,13 @@ describe('the committed weights', () => {
     };
   };
 
-  it('tell the relations of turns that they were not fitted to', () => {
+  it('predict the relations of turns that they were not fitted to', () => {
     const { macroF1, split } = figuresOf(probes('held'));
     expect(macroF1).toBeGreaterThanOrEqual(0.8);
     expect(split).toBeLessThanOrEqual(0.15);
   });
 
-  it('do so without knowing who calls whom', () => {
+  it('predict them without knowing the call graph', () => {
     const { macroF1 } = figuresOf(probes('held').map((item) => ({ ...item, topology: [] })));
     expect(macroF1).toBeGreaterThanOrEqual(0.78);
   });

@@ -14,7 +14,7 @@ const history = [
 ];
 
 describe('a chat message', () => {
-  it('is taken apart', () => {
+  it('splits into its parts', () => {
     const { addressee, text, content, names } = chatTextOf('bob_: try /dev/sda1 with ntfs-3g again');
     expect(addressee).toBe('bob_');
     expect(text).toBe('try /dev/sda1 with ntfs-3g again');
@@ -26,7 +26,7 @@ describe('a chat message', () => {
     expect(chatTextOf(text).addressee).toBeUndefined(),
   );
 
-  it('has features against what was said before', () => {
+  it('has features relative to earlier messages', () => {
     const features = chatFeaturesOf({ history, message: { text: 'which fs type is it?', minute: 20 }, pace: 2 });
     expect(features).toMatchObject({
       gapKnown: 1,
@@ -39,12 +39,12 @@ describe('a chat message', () => {
     expect(features.reference).toBeCloseTo(1 / 7, 12);
   });
 
-  it('without a clock has no gap', () => {
+  it('has no gap without a clock', () => {
     const features = chatFeaturesOf({ history, message: { text: 'which fs?' }, pace: 1 });
     expect(features).toMatchObject({ gapKnown: 0, gapLog: 0, gapLength: 0 });
   });
 
-  it('goes on, or asks something new', () => {
+  it('continues the topic, or asks something new', () => {
     const label = (text: string, minute: number): string => chatRelationOf({ history, message: { text, minute } }, 1);
     expect(label('it says that for both of them', 12)).toBe('follow_up');
     expect(label('hi all, does anyone know how to share a printer with windows?', 95)).toBe('new_issue');
@@ -59,7 +59,7 @@ describe('a chat message', () => {
   });
 });
 
-describe('what a chat message shares', () => {
+describe('the overlap of a chat message', () => {
   const said = (text: string) =>
     rareNovelty(
       chatTextOf(text),
@@ -67,19 +67,19 @@ describe('what a chat message shares', () => {
       0,
     );
 
-  it('weighs more the rarer it is, and typing errors share most of it', () => {
+  it('weighs rare words more, and tolerates typing errors', () => {
     expect(said('ntfs again').covered).toBeGreaterThan(said('say again').covered);
     expect(said('partitoin').covered).toBeGreaterThan(0.2);
     expect(said('printer').covered).toBe(0);
   });
 
-  it('is what it has not said yet otherwise', () => {
+  it('leaves the words that were not said yet as novelty', () => {
     expect(said('printer').unsaid).toBe(said('printer').content);
     expect(said('ntfs partition').unsaid).toBe(0);
   });
 });
 
-describe('whom a chat message speaks to', () => {
+describe('the addressee of a chat message', () => {
   const before = ['bob: try mount', 'bob: as root'].map(chatTextOf);
 
   it.each([
@@ -95,19 +95,19 @@ describe('the kind of a chat', () => {
     ['asked', 'what now?', undefined],
     ['untimed', 'bob: what now?', undefined],
     ['untimed', 'it works', undefined],
-  ] as const)('is %s: %s', (kind, text, minute) =>
+  ] as const)('comes out as %s: %s', (kind, text, minute) =>
     expect(kindOf({ history, message: { text, ...(minute !== undefined && { minute }) }, pace: 1 })).toBe(kind),
   );
 });
 
 describe('the clock of a chat', () => {
-  it('wraps at midnight, and forgives small steps back', () => {
+  it('wraps at midnight, and tolerates small steps back', () => {
     expect(gapBetween(1435, 5)).toBe(10);
     expect(gapBetween(20, 15)).toBe(0);
     expect(gapBetween(undefined, 15)).toBeUndefined();
   });
 
-  it('has a pace: the median last gap, at least a minute', () => {
+  it('has the median last gap as its pace, at least a minute', () => {
     const of = (...minutes: readonly number[]) => minutes.map((minute) => ({ text: '', minute }));
     expect(paceOf([of(0, 4), of(0, 8), of(0, 6, 12)])).toBe(6);
     expect(paceOf([of(0, 0)])).toBe(1);

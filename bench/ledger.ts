@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BenchmarkResult } from './benchmark.js';
 import { BIN } from './service.js';
 
-export const LEDGER = fileURLToPath(new URL('./ledger.ndjson', import.meta.url));
+const LEDGER = fileURLToPath(new URL('./ledger.ndjson', import.meta.url));
 
 const git = (...args: readonly string[]): string => {
   try {

@@ -45,7 +45,7 @@ export const freePort = (): Promise<number> =>
   });
 
 /** Cut at line ends. */
-export const bodiesOf = (ndjson: Buffer, most = MOST_BODY): readonly Buffer[] => {
+const bodiesOf = (ndjson: Buffer, most = MOST_BODY): readonly Buffer[] => {
   const bodies: Buffer[] = [];
   for (let from = 0; from < ndjson.length;) {
     const whole = from + most >= ndjson.length;

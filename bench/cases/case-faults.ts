@@ -183,7 +183,7 @@ const POOL_EXHAUSTED: { readonly [language in Language]: ThrownError } = {
   node: { type: 'TimeoutError', message: 'ResourceRequest timed out' },
 };
 
-export const LARGEST_POOL = 20;
+const LARGEST_POOL = 20;
 
 export const pool = ({ random, spot, from, until }: Site): Fault => ({
   kind: 'pool',

@@ -9,7 +9,7 @@ export type Day = { readonly name: string; readonly folder: string; readonly que
 
 export const SIGNALS: readonly TelemetrySignal[] = ['spans', 'logs', 'metrics'];
 
-export const telemetryFile = ({ folder }: Day, signal: TelemetrySignal): string => join(folder, `${signal}.ndjson.gz`);
+const telemetryFile = ({ folder }: Day, signal: TelemetrySignal): string => join(folder, `${signal}.ndjson.gz`);
 
 export const telemetryOf = (day: Day, signal: TelemetrySignal): Buffer => bytesOf(telemetryFile(day, signal));
 

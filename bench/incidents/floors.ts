@@ -20,7 +20,7 @@ const rankIn = (ranking: readonly string[], service: string): number => {
 };
 
 /** It knows the answers of all cases, and always gives the same. */
-export const mostFrequentAnswer = (truths: readonly Truth[]): readonly number[] => {
+const mostFrequentAnswer = (truths: readonly Truth[]): readonly number[] => {
   const ranking = byCount(truths.map(({ service }) => service));
   return truths.map(({ service }) => rankIn(ranking, service));
 };
@@ -37,7 +37,7 @@ const errorLines = (day: Day): readonly ErrorLine[] =>
     .map((row) => ({ at: Date.parse(row['@timestamp']), service: row['service.name'] ?? '' }));
 
 /** Counted from 180 s before the question to 60 s after it: the window that the engine reads. */
-export const mostErrorLines = (day: Day, truths: readonly Truth[]): readonly number[] => {
+const mostErrorLines = (day: Day, truths: readonly Truth[]): readonly number[] => {
   const lines = errorLines(day);
   return truths.flatMap(({ id, service }) => {
     const asked = Date.parse(day.questions.find((question) => question.id === id)?.asked_at ?? '');

@@ -23,7 +23,7 @@ export const shelf = ({ keep, reuse, say }: FolderCacheOptions): FolderCache => 
   return { root, reuse, say, close: () => (keep === undefined ? dropFolder(root) : undefined) };
 };
 
-export const ingested = async (service: Service, day: Day, { bodies }: Variant): Promise<number> => {
+const ingested = async (service: Service, day: Day, { bodies }: Variant): Promise<number> => {
   let rows = 0;
   for (const signal of SIGNALS)
     for (const body of bodies(day, signal)) rows += await service.ingest(signal, `${day.name}-${signal}`, body);

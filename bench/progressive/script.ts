@@ -2,7 +2,7 @@
 import type { DayQuestion } from '../incidents/days.js';
 import { drawn } from './lots.js';
 
-export type Relation = 'new_issue' | 'follow_up' | 'returned';
+type Relation = 'new_issue' | 'follow_up' | 'returned';
 
 export type Line = {
   readonly text: string;

@@ -14,7 +14,7 @@ const MOST = 50;
 const LONGEST_QUESTION = 4_096;
 
 /** Ranks of a set's questions; infinite where the answer is not found. */
-export type Ranks = readonly number[];
+type Ranks = readonly number[];
 
 /** With an embedding: of a collection that has vectors, and by these alone. */
 export type CollectionRanks = { readonly words: Ranks; readonly vectors?: Ranks; readonly both?: Ranks };

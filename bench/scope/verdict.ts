@@ -8,7 +8,7 @@ import { instant, type ScopePhrase, type TimePhrase } from './corpus.js';
 
 /** `wrong`: silently something else. `wronglyAsked`: a question where the words are clear. */
 export const VERDICTS = ['exact', 'asked', 'wrong', 'wronglyAsked'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+type Verdict = (typeof VERDICTS)[number];
 
 export type PhraseVerdict = { readonly verdict: Verdict; readonly got: string; readonly wanted: string };
 

@@ -4,7 +4,7 @@ import { CannotRun } from '../benchmark.js';
 type Seeds = { readonly from: number; readonly to: number };
 
 /** Whoever runs a range enters it here: what was measured once is not new a second time. */
-export const SEEN: readonly (Seeds & { readonly how: string })[] = [
+const SEEN: readonly (Seeds & { readonly how: string })[] = [
   { from: 1, to: 300, how: 'the rules were written on them' },
   { from: 301, to: 12_000, how: 'the rules were mended after some of them, and measured on others' },
   { from: 20_001, to: 21_000, how: 'measured once' },

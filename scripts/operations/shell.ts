@@ -1,7 +1,7 @@
 // One shell that runs block after block, as somebody at a terminal would: what a block exports, the next one has.
 import { type ChildProcess, spawn } from 'node:child_process';
 
-export type Said = { readonly output: string; readonly code: number };
+type Said = { readonly output: string; readonly code: number };
 
 export type Shell = {
   readonly run: (commands: string) => Promise<Said>;

@@ -1,7 +1,7 @@
 // The commands of docs/operations.md that can be run from an empty folder, and the transcript of a run.
 import { readFileSync } from 'node:fs';
 
-export const DOCUMENT = 'docs/operations.md';
+const DOCUMENT = 'docs/operations.md';
 export const TRANSCRIPT = 'docs/internal/operations-transcript.md';
 
 const BEGIN = '\n## From an empty folder\n';

@@ -31,7 +31,7 @@ export const postgresBin = (): string => {
 };
 
 /** Where `nobody` can get: the folders above a work tree may be closed to it. */
-export const postgresData = (folder: string): string => {
+const postgresData = (folder: string): string => {
   if (!isRoot()) return join(folder, 'postgresql/data');
   return join(tmpdir(), `casefile-postgresql-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
 };

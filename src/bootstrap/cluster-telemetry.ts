@@ -28,7 +28,7 @@ export type TelemetryOpening = {
 };
 
 /** Collections of documents that all replicas share. */
-export type SharedCollections = { readonly store: ClosableStore; readonly state: () => Promise<StoreState> };
+type SharedCollections = { readonly store: ClosableStore; readonly state: () => Promise<StoreState> };
 
 export type ClusterTelemetry = {
   readonly telemetry: TelemetryStores;

@@ -35,17 +35,13 @@ const serverOf = ([name, settings]: [string, OutsideSettings['servers'][string]]
   return { ...bounds, reach: { command, args, env } };
 };
 
-export type OutsideServersInput = {
+type OutsideServersInput = {
   readonly settings: OutsideSettings;
   readonly masking: Masking;
   readonly version: string;
 };
 
-export const openConfiguredServers = async ({
-  settings,
-  masking,
-  version,
-}: OutsideServersInput): Promise<OutsideTools> => {
+const openConfiguredServers = async ({ settings, masking, version }: OutsideServersInput): Promise<OutsideTools> => {
   const servers = Object.entries(settings.servers).map(serverOf);
   if (servers.length === 0) return { source: new NoOutsideTools(), close: async () => undefined };
   const { openMcpTools: openOutside } = await import('../adapters/mcp/outside.js');
@@ -155,7 +151,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> =>
   serveStores(await openStores(options.config, options.onLost), options);
 
 /** Starts the service on open stores; closing the service closes them. */
-export const serveStores = async (stores: InstallationStores, options: StartOptions): Promise<RunningApp> => {
+const serveStores = async (stores: InstallationStores, options: StartOptions): Promise<RunningApp> => {
   const { config } = options;
   const outside = await openConfiguredServers({
     settings: config.outside,

@@ -24,7 +24,7 @@ import type { StoreState } from '../ports/store-state.js';
 import type { Views } from '../ports/views.js';
 import type { Clock, Digests, IdGenerator } from '../ports/runtime.js';
 
-export type FactStores = {
+type FactStores = {
   readonly events: EventStore;
   readonly views: Views;
   readonly incidents: IncidentSource;

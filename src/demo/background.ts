@@ -18,7 +18,7 @@ const line = (level: 'warn' | 'error', text: string, code?: string): LineTemplat
   ...optional({ code }),
 });
 
-export const LOUD_LINES: { readonly [name in ServiceName]: readonly LineTemplate[] } = {
+const LOUD_LINES: { readonly [name in ServiceName]: readonly LineTemplate[] } = {
   'storefront-web': [
     line('warn', 'content security policy report {"directive":"img-src","session":"{session}"}'),
     line('error', 'asset not found {"path":"/static/{session}.map"}'),

@@ -12,7 +12,7 @@ export type Expected = {
   readonly faultFrom: Micros;
 };
 
-export type SecondIssue = {
+type SecondIssue = {
   /** What arrived between `laterAskedAt` and `askedAt`: the first problem ends, the second begins. */
   readonly rows: Rows;
   readonly askedAt: Micros;

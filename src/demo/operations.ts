@@ -3,7 +3,7 @@ import { SECOND } from '../kernel/time.js';
 import { callStep, type LineTemplate, logStep, type Operation, queryStep } from './operation.js';
 
 /** The operations behind an order: checkout, prices, stock, payment, shipping, mail. */
-export const BACK: { readonly [id: string]: Operation } = {
+const BACK: { readonly [id: string]: Operation } = {
   'checkout.place': {
     service: 'checkout-api',
     name: 'POST /checkouts',
@@ -146,7 +146,7 @@ const page = (name: string, work: number, steps: Operation['steps']): Operation 
   onFailure: errorPage,
 });
 
-export const FRONT: { readonly [id: string]: Operation } = {
+const FRONT: { readonly [id: string]: Operation } = {
   'page.product': page('GET /product/{sku}', 6, [
     callStep('catalog.item', { timeout: 3 * SECOND }),
     callStep('recommendation.similar', { timeout: 1.5 * SECOND, optional: true }),

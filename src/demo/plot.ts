@@ -6,7 +6,7 @@ import { type Distractors, drawDistractors } from './distractors.js';
 import type { Random } from './random.js';
 import { placePods, type Pod, type Pods } from './topology.js';
 
-export type Times = {
+type Times = {
   /** First row. */
   readonly start: Micros;
   readonly fault: Micros;

@@ -21,9 +21,9 @@ import type { Random } from './random.js';
 import type { Shop } from './shop.js';
 
 /** One operation at work in one pod: its clock, its lines and its spans. */
-export type ShopRequest = { readonly world: ShopSimulation; readonly traceId: string; readonly words: LineValues };
+type ShopRequest = { readonly world: ShopSimulation; readonly traceId: string; readonly words: LineValues };
 
-export type OperationRun = {
+type OperationRun = {
   readonly request: ShopRequest;
   readonly operation: Operation;
   readonly pod: Pod;
@@ -35,9 +35,9 @@ export type OperationRun = {
   readonly pace: Micros;
 };
 
-export const newSpanId = (world: ShopSimulation): string => world.random.hex(16);
+const newSpanId = (world: ShopSimulation): string => world.random.hex(16);
 
-export const log = (
+const log = (
   visit: OperationRun,
   at: Micros,
   line: LineTemplate & { thrown?: ThrownError | undefined; frame?: string },
@@ -54,7 +54,7 @@ export const log = (
   request.world.send(logRow({ at, place, level: line.level, ...written, ...ids }));
 };
 
-export type SpanPiece = {
+type SpanPiece = {
   readonly spanId: string;
   readonly parentId: string | undefined;
   readonly name: string;
@@ -65,7 +65,7 @@ export type SpanPiece = {
   readonly address?: string | undefined;
 };
 
-export const span = (visit: OperationRun, piece: SpanPiece): void =>
+const span = (visit: OperationRun, piece: SpanPiece): void =>
   visit.request.world.send(spanRow({ ...piece, place: visit.place, traceId: visit.request.traceId }));
 
 /** How a step, a call or an operation ended. */
@@ -100,7 +100,7 @@ const runStruck = (visit: OperationRun, at: Micros, query: Query & { readonly st
   return failed ? struck(visit, until, strike) : { until };
 };
 
-export const runQuery = (visit: OperationRun, at: Micros, query: Query): Outcome => {
+const runQuery = (visit: OperationRun, at: Micros, query: Query): Outcome => {
   const { random } = visit.request.world;
   const strike = strikeOn(visit, query);
   if (strike !== undefined) return runStruck(visit, at, { ...query, strike });
@@ -112,7 +112,7 @@ export const runQuery = (visit: OperationRun, at: Micros, query: Query): Outcome
 
 const CACHE_ANSWERS: Micros = 400;
 
-export const readCache = (visit: OperationRun, at: Micros, { cache, hit, miss }: Lookup): Outcome => {
+const readCache = (visit: OperationRun, at: Micros, { cache, hit, miss }: Lookup): Outcome => {
   const { pod, request, fault } = visit;
   const { random, activity } = request.world;
   const found = random.chance(fault?.cache?.hit ?? hit);
@@ -129,7 +129,7 @@ export const readCache = (visit: OperationRun, at: Micros, { cache, hit, miss }:
 
 const PUBLISHING: Micros = 900;
 
-export const publish = (visit: OperationRun, at: Micros, { queue }: Publish): Outcome => {
+const publish = (visit: OperationRun, at: Micros, { queue }: Publish): Outcome => {
   const { world, traceId, words } = visit.request;
   const spanId = newSpanId(world);
   const until = at + world.random.skewed(PUBLISHING);
@@ -274,7 +274,7 @@ const serve = (request: ShopRequest, arrival: Arrival): Outcome => {
   return { until, failure: ran.failure };
 };
 
-export const drawStart = ({ starts }: Shop, random: Random): string => {
+const drawStart = ({ starts }: Shop, random: Random): string => {
   let rest = random.next() * 100;
   for (const [id, percent] of starts) {
     rest -= percent;

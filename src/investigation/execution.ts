@@ -65,7 +65,7 @@ export type ModelCallState = {
   readonly givenUp?: ExecutionFactData<'ModelGivenUp'>;
 };
 
-export type ToolCallState = {
+type ToolCallState = {
   readonly call: string;
   readonly tool: string;
   readonly outcome?: ToolOutcome;

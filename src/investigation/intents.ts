@@ -31,7 +31,7 @@ type StepResult<Name extends string, Data> = {
 } & Readonly<Data>;
 
 /** What the answer says in one sentence, and what the issue is about now. */
-export type SummaryTexts = { readonly summary: TextRef; readonly gist: TextRef };
+type SummaryTexts = { readonly summary: TextRef; readonly gist: TextRef };
 
 /** From the driver: the result of one step. */
 export type ResultIntent =

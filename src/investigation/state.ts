@@ -50,7 +50,7 @@ export type Turn = {
 };
 
 /** The parts of a turn, in order; each is recorded before the next starts. */
-export type TurnPhase =
+type TurnPhase =
   | { readonly at: 'started' }
   | { readonly at: 'classified' }
   | { readonly at: 'merged' }

@@ -1,7 +1,7 @@
 // Nominal strings: a digest is not a tenant, although both are text.
 
 declare const brand: unique symbol;
-export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
+type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 
 export type Tenant = Brand<string, 'Tenant'>;
 export type ClientTxnId = Brand<string, 'ClientTxnId'>;

@@ -1,7 +1,5 @@
 // Canonical JSON: one text for each value, whatever the order of keys, the locale or the machine.
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
-
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Whether `JSON.stringify` gives the canonical text, which is many times faster: finite numbers, keys in order at every depth. */

@@ -3,7 +3,7 @@ import type { CancelSignal } from '../kernel/cancel.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { KnowledgeDocument, WithTenant } from './knowledge.js';
 
-export const TEXT_ENCODINGS = ['utf-8', 'latin1'] as const;
+const TEXT_ENCODINGS = ['utf-8', 'latin1'] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
 export type UploadedFile = {

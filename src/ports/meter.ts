@@ -91,7 +91,7 @@ type MetricNameOfKind<Kind> = {
 export type CounterName = MetricNameOfKind<'counter'>;
 export type GaugeName = MetricNameOfKind<'gauge'>;
 export type HistogramName = MetricNameOfKind<'histogram'>;
-export type MetricLabels<Name extends keyof MetricTable> = {
+type MetricLabels<Name extends keyof MetricTable> = {
   readonly [label in MetricTable[Name]['labels'][number]]: string;
 };
 

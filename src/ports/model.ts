@@ -23,7 +23,7 @@ export type ModelPrice = {
   readonly asOf: string;
 };
 
-export type ProfileLimits = {
+type ProfileLimits = {
   readonly requestsPerMinute?: number;
   readonly tokensPerMinute?: number;
   readonly atOnce?: number;

@@ -3,7 +3,7 @@ import type { RecordedFact } from '../kernel/fact.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 
 /** Resolves when the work is done; facts are delivered again when it throws. */
-export type FactDelivery = (facts: readonly RecordedFact<StoredFact>[]) => Promise<void>;
+type FactDelivery = (facts: readonly RecordedFact<StoredFact>[]) => Promise<void>;
 
 export type OutboxSubscription = {
   /** Its progress is stored under this name. */

@@ -10,7 +10,7 @@ export type UploadedSnapshot = { readonly tenant: Tenant; readonly bytes: Uint8A
 export type SnapshotHead = Omit<ImportedSnapshot, 'artifact' | 'source' | 'bytes' | 'file' | 'comment'>;
 
 /** Something that the file does not say, and the questions that stay open for it. */
-export type MissingSnapshotPart = { readonly path: string; readonly because: string; readonly unanswerable: string };
+type MissingSnapshotPart = { readonly path: string; readonly because: string; readonly unanswerable: string };
 
 export type ParsedSnapshotFile = {
   /** What is stored: masked, on one line. */

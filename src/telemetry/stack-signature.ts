@@ -61,7 +61,7 @@ const frameOf = (name: string, own: boolean, innermost: StackFrame['innermost'] 
   innermost,
 });
 
-export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 // Frames of the JVM, JavaScript and .NET: they all begin with `at`.
 

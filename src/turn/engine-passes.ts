@@ -14,7 +14,7 @@ export type BatchRef = Omit<AnalysisBatch, 'rows'>;
 export type EngineInput = Omit<AnalysisInput, 'batches'> & { readonly batches: readonly BatchRef[] };
 
 /** `message`: the question. `relevance`: absent for the first issue of an investigation. */
-export type AnalysisContext = { readonly message: string; readonly relevance?: Omit<RelevanceInput, 'batches'> };
+type AnalysisContext = { readonly message: string; readonly relevance?: Omit<RelevanceInput, 'batches'> };
 
 /** By pass: its parameters besides the rows, and its result; `analyse`, spelled as in the stored facts (`engine.analyse`), gives canonical `Findings`. */
 export type EnginePasses = {

@@ -25,8 +25,7 @@ export const commitsOf = (db: Db, id: string): Promise<readonly StoredCommit[]> 
     .sort({ commitSeq: 1 })
     .toArray();
 
-export const factsOf = (commits: readonly StoredCommit[]): StoredCommit['facts'] =>
-  commits.flatMap(({ facts }) => facts);
+const factsOf = (commits: readonly StoredCommit[]): StoredCommit['facts'] => commits.flatMap(({ facts }) => facts);
 
 export const turnsAsked = (commits: readonly StoredCommit[], messageId: string): readonly number[] =>
   factsOf(commits)

@@ -5,7 +5,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { compatible } from './wires/openai.js';
 import type { ScriptedReply } from './wires/wire.js';
 
-export type SentMessage = {
+type SentMessage = {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string | null;
   readonly tool_calls?: readonly {

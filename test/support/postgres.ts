@@ -10,7 +10,7 @@ import { until } from '../../scripts/servers/machine/until.js';
 import type { PostgresCapture } from '../../src/database/capture/postgres/server/capture.js';
 import { realServers } from './real-servers.js';
 
-export type DatabaseUser = 'postgres' | 'app' | 'watcher' | 'stranger';
+type DatabaseUser = 'postgres' | 'app' | 'watcher' | 'stranger';
 
 export type TestDatabase = {
   readonly name: string;
@@ -27,7 +27,7 @@ export type TestDatabase = {
   readonly close: () => Promise<void>;
 };
 
-export type LoadRun = { readonly end: () => Promise<void> };
+type LoadRun = { readonly end: () => Promise<void> };
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 

@@ -7,7 +7,7 @@ import { setTimeout as after } from 'node:timers/promises';
  * `open`: bytes pass. `cut`: connections are reset, new ones too, as by a process that is gone.
  * `silent`: connections stand and nothing passes, as behind a firewall that drops; what was held passes when it is open again.
  */
-export type LineState = 'open' | 'cut' | 'silent';
+type LineState = 'open' | 'cut' | 'silent';
 
 export type Proxy = {
   readonly port: number;

@@ -1,7 +1,7 @@
 // Writes samples into a real Prometheus through its remote-write endpoint: with the least of protobuf and snappy that this needs.
 
 /** `stale`: the mark that Prometheus sets where a series ends. */
-export type Sample = { readonly at: number; readonly value: number | 'stale' };
+type Sample = { readonly at: number; readonly value: number | 'stale' };
 
 export type WrittenSeries = {
   readonly labels: { readonly [name: string]: string };

@@ -6,7 +6,7 @@ import { copyOf, newFolder, type Service, startService } from './service.js';
 /** Short enough for a take-over within seconds; long enough that a busy process does not seem dead. */
 export const LEASE_SECONDS = 5;
 
-export type ReplicaOptions = {
+type ReplicaOptions = {
   /** Settings over the installation's. */
   readonly config?: object;
   /** Another address of MongoDB than that of the other replicas. */

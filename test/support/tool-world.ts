@@ -8,7 +8,7 @@ import type { FieldFilter, SourceQuery, StructuredFilter } from '../../src/telem
 import type { ChangeRecord, LogRecord, MetricPoint, RecordOrigin, SpanRecord } from '../../src/telemetry/record.js';
 import type { QueryAnswer, ToolQuery, ToolScope } from '../../src/tools/tool.js';
 
-export const at = (clock: string): Micros => fromIso(`2026-11-22T${clock}Z`) ?? 0;
+const at = (clock: string): Micros => fromIso(`2026-11-22T${clock}Z`) ?? 0;
 
 export const ASKED = at('10:15:00');
 const window: TimeWindow = { from: at('10:00:00'), to: ASKED };
@@ -57,7 +57,7 @@ const traceOf = (index: number): string => `4bf92f3577b34da6a3ce929d0e0e${String
 const HOUR_AND_MORE: TimeWindow = { from: at('09:15:00'), to: ASKED };
 const TROUBLE: TimeWindow = { from: at('10:02:10'), to: ASKED };
 
-export const logs: readonly LogRecord[] = [
+const logs: readonly LogRecord[] = [
   ...every(7 * SECOND, HOUR_AND_MORE, (time, index) =>
     log(time, 'checkout', {
       level: 'info',
@@ -114,7 +114,7 @@ const STEPS: readonly SpanStep[] = [
 
 const CALLER: { readonly [spanId: string]: string } = { b1: 'a1', c1: 'b1', d1: 'b1', e1: 'd1' };
 
-export const spans: readonly SpanRecord[] = every(40 * SECOND, TROUBLE, (time, index) =>
+const spans: readonly SpanRecord[] = every(40 * SECOND, TROUBLE, (time, index) =>
   STEPS.map(([spanId, service, name, offset, length]): SpanRecord => {
     const parentId = CALLER[spanId];
     return {
@@ -143,7 +143,7 @@ const gaugeAt = (time: Micros, gauge: string, value: number): MetricPoint => ({
   ...stored,
 });
 
-export const points: readonly MetricPoint[] = every(30 * SECOND, HOUR_AND_MORE, (time, index) => [
+const points: readonly MetricPoint[] = every(30 * SECOND, HOUR_AND_MORE, (time, index) => [
   gaugeAt(time, 'db.pool.in_use', time < TROUBLE.from ? 4 + (index % 3) : 20),
   gaugeAt(time, 'db.pool.waiting', time < TROUBLE.from ? 0 : 3 + (index % 11)),
 ]).flat();
@@ -157,12 +157,12 @@ const change = (time: Micros, service: string, more: Pick<ChangeRecord, 'change'
   ...more,
 });
 
-export const changes: readonly ChangeRecord[] = [
+const changes: readonly ChangeRecord[] = [
   change(at('07:30:00'), 'stock', { change: 'flag', title: 'flag new-shelves on for 10 %' }),
   change(at('09:58:00'), 'payments', { change: 'deploy', title: 'payments 2.0.0: new connection pool' }),
 ];
 
-export const collections: readonly CollectionRow[] = [
+const collections: readonly CollectionRow[] = [
   {
     kind: 'collection',
     name: 'postmortems',
@@ -184,7 +184,7 @@ export const collections: readonly CollectionRow[] = [
   },
 ];
 
-export const passages: readonly PassageRow[] = [
+const passages: readonly PassageRow[] = [
   {
     kind: 'passage',
     id: 'p1',
@@ -200,7 +200,7 @@ export const passages: readonly PassageRow[] = [
   },
 ];
 
-export const pastIssues: readonly PastIssueRow[] = [
+const pastIssues: readonly PastIssueRow[] = [
   {
     kind: 'past-issue',
     investigation: 'inc-2',

@@ -45,7 +45,7 @@ export const circumstances: TurnInputs = {
   askBand: 0.1,
 };
 
-export const window: IssueWindow = { asked: { from: 0, to: 1_000 }, analysis: { from: 0, to: 1_000 }, open: true };
+const window: IssueWindow = { asked: { from: 0, to: 1_000 }, analysis: { from: 0, to: 1_000 }, open: true };
 
 export const newIssue: Classification = {
   relation: 'new_issue',

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-export const cacheFolder = (): string => resolve(process.env['CASEFILE_SERVERS_CACHE'] ?? '.cache/servers');
+const cacheFolder = (): string => resolve(process.env['CASEFILE_SERVERS_CACHE'] ?? '.cache/servers');
 
 export const sha256Of = async (file: string): Promise<string> => {
   const hash: Hash = createHash('sha256');

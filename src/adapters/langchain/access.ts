@@ -25,7 +25,7 @@ export type OpenAiAccess = {
   readonly reasoningEffort?: ReasoningEffort;
 };
 
-export type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh';
+type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh';
 
 export type AzureAccess = {
   readonly provider: 'azure';

@@ -51,7 +51,7 @@ const describeJsonBody = (text: string): UnexpectedResponse | undefined => {
 const STREAM_CONTENT_TYPE = /event-stream|ndjson/;
 
 /** Nothing, where the answer may be a reply, or is a failure that says so itself. */
-export const detectUnexpectedResponse = async (response: Response): Promise<UnexpectedResponse | undefined> => {
+const detectUnexpectedResponse = async (response: Response): Promise<UnexpectedResponse | undefined> => {
   const { status, ok, body, headers } = response;
   if (status >= 300 && status < 400) return describeRedirect(response);
   if (!ok || STREAM_CONTENT_TYPE.test(headers.get('content-type') ?? '')) return undefined;
@@ -75,10 +75,7 @@ export const retryAfterOf = (text: string | null | undefined): Micros | undefine
 const millisecondsOf = (text: string | null): Micros | undefined =>
   text === null || !/^\d+(?:\.\d+)?$/.test(text) ? undefined : Math.round(Number(text) * 1000);
 
-export const recordResponseMeta = (
-  meta: ResponseMeta,
-  { status, headers }: Pick<Response, 'status' | 'headers'>,
-): void => {
+const recordResponseMeta = (meta: ResponseMeta, { status, headers }: Pick<Response, 'status' | 'headers'>): void => {
   meta.status = status;
   const id = REQUEST_IDS.map((name) => headers.get(name)).find((value) => value !== null);
   if (typeof id === 'string') meta.requestId = id;

@@ -32,7 +32,7 @@ export const searchQuery = z.strictObject({
   limit: wholeNumber(1, 50).default(10).meta({ description: '10 when absent.' }),
 });
 
-export const collection = z.object({
+const collection = z.object({
   name: z.string(),
   description: z.string(),
   documents: count,

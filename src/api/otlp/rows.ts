@@ -88,7 +88,7 @@ const otlpScope = z.object({ name: z.string().optional() }).optional();
 export type OtlpRow = { readonly [name: string]: unknown };
 
 /** Resource and scope fields of a row. */
-export const originOf = (from: z.infer<typeof otlpResource>, within: z.infer<typeof otlpScope>): OtlpRow => ({
+const originOf = (from: z.infer<typeof otlpResource>, within: z.infer<typeof otlpScope>): OtlpRow => ({
   resource: { attributes: plainObject(from?.attributes) },
   ...(!(within?.name === undefined || within.name === '') && { 'otel.scope.name': within.name }),
 });

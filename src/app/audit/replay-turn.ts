@@ -137,7 +137,7 @@ const differenceBody = ({ recorded, today: now }: FactDifference) => ({
 });
 
 /** Compares the facts of one finished turn; throws when a batch or a text is gone. */
-export const compareTurn = async (facts: TurnFacts, turn: number, context: StepContext): Promise<ReplayOutcome> => {
+const compareTurn = async (facts: TurnFacts, turn: number, context: StepContext): Promise<ReplayOutcome> => {
   const circumstances = turnInputsOf(facts, turn);
   const configurationChanged = circumstances !== undefined && hasConfigurationChanged(circumstances, context);
   try {

@@ -12,7 +12,7 @@ import { BatchStore } from '../records/batch-store.js';
 import { type BatchFetch, readCitedBatches } from '../records/cited-batches.js';
 import { TurnReader, unknownInvestigation } from '../records/turn-reader.js';
 
-export type VerifiedClaim = { readonly text: string; readonly verdict: Verdict; readonly because?: string };
+type VerifiedClaim = { readonly text: string; readonly verdict: Verdict; readonly because?: string };
 export type VerifiedTurn = { readonly turn: number; readonly claims: readonly VerifiedClaim[] };
 export type VerifyReport = {
   readonly turns: readonly VerifiedTurn[];

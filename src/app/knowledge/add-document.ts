@@ -41,7 +41,7 @@ export class Embedder {
   }
 }
 
-export type IndexedDocument = {
+type IndexedDocument = {
   readonly name: string;
   readonly title: string;
   readonly outcome: 'added' | 'changed' | 'unchanged';

@@ -11,7 +11,7 @@ import { type TurnDocument, TurnReader, unknownInvestigation } from '../records/
 import { orKnowledgeRefusal } from '../refusals.js';
 import { DocumentUpload, type IndexingResult } from './add-document.js';
 
-export type ResolvedIssue = {
+type ResolvedIssue = {
   readonly investigation: string;
   /** What people wrote, oldest first; masked. */
   readonly questions: readonly string[];
@@ -56,7 +56,7 @@ const citedEvidence = ({ claims, evidence }: Answer): readonly AnswerEvidence[] 
 const adviceLines = ({ claims }: Answer): readonly string[] =>
   claims.filter(({ type }) => type === 'advice').map(({ text }) => `- ${inlineText(text)}`);
 
-export const incidentDocument = ({ investigation, questions, answer }: ResolvedIssue): string => {
+const incidentDocument = ({ investigation, questions, answer }: ResolvedIssue): string => {
   const { issue, claims, hypotheses } = answer;
   const title = issue?.summary ?? questions[0] ?? investigation;
   const causes = claims.filter(({ type, verdict }) => type === 'cause' && verdict === 'supported');

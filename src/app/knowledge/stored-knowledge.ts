@@ -23,7 +23,7 @@ const describeMismatch = ({ name, embedding }: CollectionRow, now: Embedding): s
   `"${name}" was indexed with ${embedding?.model ?? 'no model'} (${embedding?.dimension ?? 0} numbers), and ${now.model} (${now.dimension}) is configured: remove the collection and add its documents again, or configure what it was made with`;
 
 /** Why a collection cannot be searched with what is configured. */
-export const unavailableBecause = (row: CollectionRow, embedding: Embedding | undefined): string | undefined => {
+const unavailableBecause = (row: CollectionRow, embedding: Embedding | undefined): string | undefined => {
   if (row.embedding === undefined || embedding === undefined) return undefined;
   const same = row.embedding.model === embedding.model && row.embedding.dimension === embedding.dimension;
   return same ? undefined : describeMismatch(row, embedding);

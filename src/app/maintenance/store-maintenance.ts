@@ -12,7 +12,7 @@ import type { AppRefusal, Caller } from '../requests.js';
 import { SnapshotLibraries } from '../../database/store/library.js';
 import { refusedByStore } from '../refusals.js';
 
-export type DamagedBlob = {
+type DamagedBlob = {
   readonly hash: BatchHash;
   readonly how: 'missing' | 'damaged';
   readonly heldBy: readonly ClientTxnId[];

@@ -22,7 +22,7 @@ export const sampleEvenly = <Item>(all: readonly Item[], most: number): readonly
   );
 };
 
-export type ReplayedTurn = MigratedTurn & { readonly outcome: string; readonly because?: string };
+type ReplayedTurn = MigratedTurn & { readonly outcome: string; readonly because?: string };
 
 export type MigrationOutcome = {
   readonly facts: FactMigrationResult;

@@ -34,7 +34,7 @@ export type MigrationSource = {
   readonly knowledge?: KnowledgeStore;
 };
 
-export type MigrationTarget = {
+type MigrationTarget = {
   readonly events: EventStore;
   readonly imported: FactImport;
   readonly blobs: BlobStore;

@@ -21,7 +21,7 @@ const WARNING_SHARE = 0.8;
 
 type RequestUse = { readonly at: Micros; tokens: number };
 
-export class RecentUse {
+class RecentUse {
   readonly #uses = new Map<string, RequestUse[]>();
 
   constructor(private readonly clock: Clock) {}

@@ -29,7 +29,7 @@ export type ModelCallResult =
     }
   | { readonly failed: ModelFailure; readonly because: string };
 
-export type RecordedToolOutput = ToolOutput & { readonly tool: string };
+type RecordedToolOutput = ToolOutput & { readonly tool: string };
 
 /** Requests to models, and what earlier requests and tool calls returned. */
 export type ModelDialogue = {

@@ -14,7 +14,7 @@ export type TextWriter = {
   readonly texts: TextMap;
 };
 
-export const textWriter = (digests: Digests, salt: string): TextWriter => {
+const textWriter = (digests: Digests, salt: string): TextWriter => {
   const texts = new Map<TextRef, string>();
   return {
     put: (text) => {

@@ -62,7 +62,7 @@ const fencedCollections = async (context: StepContext, { running, turn }: Analyz
 };
 
 /** Those that the plan of the turn has read, in their order. */
-export const fencedSnapshots = async (
+const fencedSnapshots = async (
   context: StepContext,
   { running }: Pick<StartedTurn, 'running'>,
 ): Promise<Pick<ToolScope, 'snapshots'>> => {

@@ -20,7 +20,7 @@ const blamedBy = ({ suspects }: Issue): readonly string[] =>
   suspects.filter(({ cause }) => cause === true).map(({ service }) => service);
 
 /** `undefined`: no issue was before it. */
-export const relevanceInput = async (
+const relevanceInput = async (
   context: StepContext,
   turn: MergedTurn,
 ): Promise<Omit<RelevanceInput, 'batches'> | undefined> => {

@@ -81,7 +81,7 @@ const snapshotReason = async (
 };
 
 /** A message that its words leave unclear may still be a follow-up by the names of the snapshot. */
-export const classifyBySnapshot = async (
+const classifyBySnapshot = async (
   context: StepContext,
   classification: Classification,
   question: SnapshotQuestion,

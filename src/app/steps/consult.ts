@@ -30,7 +30,7 @@ import { planIntent } from './planned-queries.js';
 import { openAgentContext } from './agent-context.js';
 import { answerCalls, draftNeededQueries, type ToolCallContext } from './tool-calls.js';
 
-export type SummarisedContext = {
+type SummarisedContext = {
   readonly agentContext: AgentContext;
   readonly newSummary?: TurnSummary;
   /** What the summary has cost. */
@@ -58,7 +58,7 @@ const describeMissingSummary = (result: ModelCallResult): string =>
   'failed' in result ? result.because : 'it wrote nothing';
 
 /** The context with older turns summarised where the caller wants that, or why no model can be asked. */
-export const summariseContext = async (
+const summariseContext = async (
   context: StepContext,
   turn: AnalyzedTurn,
   agentContext: AgentContext,
@@ -88,7 +88,7 @@ export const summariseContext = async (
   };
 };
 
-export const recordSummary = (
+const recordSummary = (
   { textWriter }: StepContext,
   { newSummary }: SummarisedContext,
 ): Pick<Consultation, 'summary'> =>
@@ -101,11 +101,7 @@ const isObjected = ({ by, type, verdict }: CheckedClaim): boolean =>
 
 const formatObjection = ({ text, because = 'it is not shown' }: CheckedClaim): string => `- “${text}”: ${because}`;
 
-export const findObjections = async (
-  context: StepContext,
-  turn: AnalyzedTurn,
-  text: string,
-): Promise<string | undefined> => {
+const findObjections = async (context: StepContext, turn: AnalyzedTurn, text: string): Promise<string | undefined> => {
   const results = await readCitedResults(context, turn, [text]);
   const model = {
     profile: '',

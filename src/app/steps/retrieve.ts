@@ -57,7 +57,7 @@ const fetchQuery = async (
   return { intent: 'fetched', batch };
 };
 
-export const retrieveQuery = async (context: LiveStepContext, { state, step }: NextRetrieval): Promise<StepOutcome> => {
+const retrieveQuery = async (context: LiveStepContext, { state, step }: NextRetrieval): Promise<StepOutcome> => {
   const issue = issueOf(state, state.running?.issue);
   try {
     return await fetchQuery(context, step.query, issue);

@@ -43,7 +43,7 @@ export const drivenTime = (marks: readonly FactTime[], now: Micros, term: Micros
   return total + now - first;
 };
 
-export const describeFailure = (error: unknown): string => {
+const describeFailure = (error: unknown): string => {
   if (error instanceof QuotaExceeded) return error.message;
   if (error instanceof StoreError) return error.reason === 'full' ? 'the store is full' : 'the store is unavailable';
   if (error instanceof BatchGone) return `a batch of the turn is ${error.how}: do all replicas share one batch store?`;

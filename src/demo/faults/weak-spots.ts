@@ -3,7 +3,7 @@ import type { ThrownError } from '../log-style.js';
 import type { ServiceName } from '../topology.js';
 
 /** Where a service can break, and in which words. */
-export type Defect = ThrownError & { readonly code?: string; readonly frame: string };
+type Defect = ThrownError & { readonly code?: string; readonly frame: string };
 
 export type WeakSpot = {
   readonly service: ServiceName;

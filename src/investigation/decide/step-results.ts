@@ -28,7 +28,7 @@ const isResultOf = (intent: ResultIntent, step: Step): boolean => {
 };
 
 /** A turn may fail or time out at any step. */
-export const isAwaitedResult = (intent: ResultIntent, state: OpenedInvestigation): boolean => {
+const isAwaitedResult = (intent: ResultIntent, state: OpenedInvestigation): boolean => {
   if (intent.intent === 'fail' || intent.intent === 'time-out') return true;
   const step = react(state);
   return step?.turn === intent.turn && isResultOf(intent, step);

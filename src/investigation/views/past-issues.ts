@@ -63,7 +63,7 @@ export const pastIssueRows = (
     .slice(0, budget);
 
 /** What the index keeps of an investigation. */
-export type InvestigationHeadline = {
+type InvestigationHeadline = {
   readonly id: string;
   readonly status: string;
   readonly updatedAt: Micros;

@@ -7,7 +7,7 @@ import type { Evidence } from '../../evidence/evidence.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 
 /** `[e3]`: evidence of the engine. `[c2]`: a claim of the engine. `[q7:3]`: row 3 of a result. `[q7]`: the whole result. */
-export type StatementCitation =
+type StatementCitation =
   | { readonly cites: 'evidence'; readonly id: string }
   | { readonly cites: 'claim'; readonly n: number }
   | { readonly cites: 'row'; readonly result: string; readonly position: number }

@@ -24,9 +24,6 @@ export type Exchange = {
   readonly elapsed: Micros;
 };
 
-/** A request of which no attempt brought a reply. */
-export type FailedExchange = { readonly reason: ModelFailure; readonly because: string };
-
 /** Identifies a call: two calls that differ only in the layout of their JSON arguments have the same signature. */
 export const callSignature = ({ tool, input }: ToolCallRequest): string => {
   try {

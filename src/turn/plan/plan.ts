@@ -64,7 +64,7 @@ export type PlanInput = {
 export const RECORD_BUDGET = 200;
 
 /** The position up to which this turn reads a source. */
-export const readUpTo = (input: PlanInput, source: string): number => input.asOf[source] ?? 0;
+const readUpTo = (input: PlanInput, source: string): number => input.asOf[source] ?? 0;
 
 export type CatalogueInput = Pick<PlanInput, 'asOf' | 'history'> & {
   readonly askedAt: Micros;
@@ -156,7 +156,7 @@ const knownOnset = ({ asked }: IssueWindow, { window, suspects: [first] }: Prior
     : undefined;
 
 /** When somebody noticed, where the question names a clock time. */
-export const noticedTime = (window: IssueWindow): { readonly noticedAt?: Micros } =>
+const noticedTime = (window: IssueWindow): { readonly noticedAt?: Micros } =>
   namesClockTime(window) ? { noticedAt: window.asked.from } : {};
 
 /** Which deviations the focus looks for: those in the asked window that had begun when somebody noticed. */

@@ -16,7 +16,7 @@ export const THANKS_ALONE = wholeMessage(THANKS);
 const NAME = String.raw`(?:the |our |service )*[\w.-]+(?: service| database| team)?`;
 const WHY_NOT = `why (?:not|isn['’]?t it|is it not) ${NAME}`;
 /** Without a symptom: that may be another problem. */
-export const WHAT_ABOUT = [
+const WHAT_ABOUT = [
   `(?:what|how) about ${NAME}`,
   `what(?:['’]?s| is) (?:up |going on )?with ${NAME}`,
   `how(?:['’]?s| is| are) ${NAME} doing`,

@@ -81,7 +81,7 @@ export const credibleHypotheses = ({ hypotheses }: Findings): readonly Hypothesi
 export type ReplyOutline = Omit<DatabaseReply, 'claims'> & { readonly claims: readonly number[] };
 
 /** Replies to a question about the database. Empty: the snapshot answers none of it. */
-export type RepliesOutline = { readonly alone: boolean; readonly replies: readonly ReplyOutline[] };
+type RepliesOutline = { readonly alone: boolean; readonly replies: readonly ReplyOutline[] };
 
 /** What is known of the question's subject, and what deviates without a link to it. */
 export type UnrelatedOutline = {

@@ -28,7 +28,7 @@ import { buildCoverage } from './coverage.js';
 import type { VerifierInput } from '../../grounding/verify.js';
 import { claimsFromStatements, parseStatements } from '../agent/draft.js';
 
-export type UnrelatedClaims = { readonly [Name in 'lines' | 'own' | 'deviating']: readonly Claim[] };
+type UnrelatedClaims = { readonly [Name in 'lines' | 'own' | 'deviating']: readonly Claim[] };
 
 const leadingFindingClaims = (
   { findings }: Findings,
@@ -36,7 +36,7 @@ const leadingFindingClaims = (
   rows: CitedRows,
 ): readonly Claim[] => findings.filter(({ id }) => id === leading).map((finding) => findingClaim(finding, rows));
 
-export /** The subject of a question that nothing links to the deviation: its lines, its own deviations, and the others. */
+/** The subject of a question that nothing links to the deviation: its lines, its own deviations, and the others. */
 const unrelatedClaims = (
   { lines, services, deviating }: UnrelatedSubject,
   all: Findings,
@@ -54,7 +54,7 @@ const unrelatedClaims = (
   };
 };
 
-export const outlineUnrelated = (
+const outlineUnrelated = (
   { lines, own, deviating }: UnrelatedClaims,
   place: (section: readonly Claim[]) => readonly number[],
 ): UnrelatedOutline => ({ lines: place(lines), own: place(own), deviating: place(deviating) });
@@ -66,7 +66,7 @@ const traceCount = (id: string, side: 'window' | 'past', value: number): Figure 
 });
 
 /** How many traces were compared with how many earlier ones; without traces nothing is counted. */
-export const comparisonClaims = ({ compared }: Findings, rows: CitedRows): readonly Claim[] => {
+const comparisonClaims = ({ compared }: Findings, rows: CitedRows): readonly Claim[] => {
   const row = compared === undefined ? undefined : rows.get(compared);
   if (compared === undefined || row?.kind !== 'survey' || row.traces.window + row.traces.past === 0) return [];
   const { window, past, traces } = row;
@@ -94,7 +94,7 @@ export const comparisonClaims = ({ compared }: Findings, rows: CitedRows): reado
 const MOST_SUSPICION_LINES = 3;
 
 /** Bad lines among the cited rows that mention what the question suspects; one of each pattern. */
-export const suspicionLineClaims = ({ message, cited }: Pick<ComposeInput, 'message' | 'cited'>): readonly Claim[] => {
+const suspicionLineClaims = ({ message, cited }: Pick<ComposeInput, 'message' | 'cited'>): readonly Claim[] => {
   const what = findSuspicion(message);
   const words = what === undefined ? [] : extractSubject({ opening: what, message: what, others: [] });
   if (words.length === 0) return [];
@@ -105,7 +105,7 @@ export const suspicionLineClaims = ({ message, cited }: Pick<ComposeInput, 'mess
   return [...patterns.values()].slice(0, MOST_SUSPICION_LINES).flatMap(({ id, row }) => logLineClaims(id, row));
 };
 
-export /** Earlier issues: when, where, the question, and the first suspect. */
+/** Earlier issues: when, where, the question, and the first suspect. */
 const similarIssueClaims = ({ similar = [] }: Findings, rows: CitedRows): readonly Claim[] =>
   similar.flatMap((id) => {
     const row = rows.get(id);
@@ -236,7 +236,7 @@ const outlineResolution = ({ findings }: OutlineInput): AnswerOutline => {
 };
 
 /** The engine's claims by section. A message of thanks gets none. */
-export const outlineAnswer = (input: OutlineInput, coverage: readonly Coverage[]): AnswerOutline => {
+const outlineAnswer = (input: OutlineInput, coverage: readonly Coverage[]): AnswerOutline => {
   const asked = input.before.sinceTurn === undefined ? undefined : detectIntent(input.message);
   if (asked === 'resolve') return outlineResolution(input);
   return asked === 'thanks' ? emptyOutline() : outlineFullAnswer(input, coverage);

@@ -111,7 +111,7 @@ const otherTimeActions = (findings: Findings): readonly NextAction[] => {
 };
 
 /** Offers to resolve the issue once it is over. */
-export const closeAction = (findings: Findings): readonly NextAction[] =>
+const closeAction = (findings: Findings): readonly NextAction[] =>
   leadingFinding(findings)?.latest?.state === 'over'
     ? [createAction('Close it, if that was all', 'mark it resolved')]
     : [];

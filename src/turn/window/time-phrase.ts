@@ -26,7 +26,7 @@ export type TimePhrase = {
   readonly other?: TimeStretch;
 };
 
-export type PhraseMatch = {
+type PhraseMatch = {
   readonly phrase: string;
   /** `p` and `q`: points; `d`: a duration. */
   readonly groups: { readonly [name: string]: string | undefined };

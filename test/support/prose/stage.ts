@@ -64,7 +64,7 @@ const CALLS = {
   periods: ['compare_periods', { min_level: 'warn' }],
 } as const;
 
-export type CitedCall = keyof typeof CALLS;
+type CitedCall = keyof typeof CALLS;
 
 const queriesOf = ([tool, input]: readonly [string, object]) => {
   const call = parseToolCall({ tool, input: JSON.stringify(input) }, fence, availableTools({ outside: [] }));

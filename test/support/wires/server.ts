@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setImmediate as soon } from 'node:timers/promises';
 
-export type ReceivedRequest = {
+type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -23,7 +23,7 @@ export type StreamedResponse = {
   readonly then: 'end' | 'hang';
 };
 
-export type ServerBehaviour = WholeResponse | StreamedResponse | { readonly hang: true };
+type ServerBehaviour = WholeResponse | StreamedResponse | { readonly hang: true };
 
 export type FakeServer = {
   readonly url: string;

@@ -3,7 +3,7 @@ import type { LangchainOptions } from '../../../src/adapters/langchain/access.js
 import type { ModelProfile, ModelUsage } from '../../../src/ports/model.js';
 import type { WholeResponse } from './server.js';
 
-export type ModelCall = { readonly id: string; readonly tool: string; readonly input: readonly string[] };
+type ModelCall = { readonly id: string; readonly tool: string; readonly input: readonly string[] };
 
 export type ScriptedReply = {
   readonly thinking?: string;

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { OwnershipLost } from '../../../ports/event-store.js';
 import type { Micros } from '../../../kernel/time.js';
 
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 

@@ -20,7 +20,7 @@ import { intersects, isSubset } from '../../language/set-relations.js';
 import { stem } from '../../language/stem.js';
 
 /** Messages of an issue and the gists of their answers, oldest first. */
-export type IssueTexts = readonly string[];
+type IssueTexts = readonly string[];
 
 export type ConversationState = {
   readonly issues: readonly IssueTexts[];
@@ -31,14 +31,14 @@ export type ConversationState = {
   readonly calls?: readonly ServiceCall[];
 };
 
-export type MentionedPlaces = {
+type MentionedPlaces = {
   readonly services: ReadonlySet<string>;
   readonly environments: ReadonlySet<string>;
   readonly regions: ReadonlySet<string>;
 };
 
 /** The earlier issue that fits the message best. */
-export type RivalIssue = {
+type RivalIssue = {
   readonly index: number;
   /** Weight of the terms that only this issue has, and that only the current one has. */
   readonly only: number;

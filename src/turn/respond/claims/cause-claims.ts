@@ -53,7 +53,7 @@ const latestChangeOnset = (findings: Findings, ids: readonly string[]): Micros =
  * Onset of a hypothesis: the first request that shows it, or an earlier first line of its pattern. Lines are counted by 15 s,
  * so a line within the same 15 s is not earlier; and the effect of a change is not older than the change.
  */
-export const causeOnset = (findings: Findings, rows: CitedRows, rank: number): Micros | undefined => {
+const causeOnset = (findings: Findings, rows: CitedRows, rank: number): Micros | undefined => {
   const hypothesis = findings.hypotheses[rank];
   const onset = hypothesis?.onset;
   if (hypothesis === undefined || onset === undefined) return undefined;
@@ -264,7 +264,7 @@ const calleePart = ({ service, operation }: FaultReach['through']): SentencePart
   namePart(operation === undefined ? service : `${service} ${operation}`);
 
 /** One claim for each caller whose requests were counted. */
-export const reachClaims = (reach: readonly FaultReach[] = []): readonly Claim[] =>
+const reachClaims = (reach: readonly FaultReach[] = []): readonly Claim[] =>
   reach.flatMap(({ service, operation, through, requests, share, failing, evidence }) => {
     if (requests === undefined || share === undefined) return [];
     const asked: readonly SentencePart[] = operation === undefined ? [] : [' to ', namePart(operation)];

@@ -89,7 +89,7 @@ const fittingCollections = ({ quoted = [] }: Findings): readonly string[] => [
 ];
 
 /** Collections of which the caller must choose one: the question asks for documents, and several have passages. */
-export const openCollectionChoice = (consulted: DocumentContext): readonly string[] => {
+const openCollectionChoice = (consulted: DocumentContext): readonly string[] => {
   const collections = fittingCollections(consulted.findings);
   return consulted.mayAsk && asksForDocuments(consulted) && collections.length > 1 ? collections : [];
 };

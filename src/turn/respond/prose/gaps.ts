@@ -9,7 +9,7 @@ import { clockText } from '../claims/sentence.js';
 import { newThenKnown } from '../previous-answer.js';
 
 /** By code of `Findings.missing`. A code without a text is for machines only. */
-export const MISSING_DATA_TEXTS: { readonly [code: string]: readonly string[] | undefined } = {
+const MISSING_DATA_TEXTS: { readonly [code: string]: readonly string[] | undefined } = {
   'no-spans': ['no traces in this window: slow calls and broken paths cannot be seen'],
   'no-logs': ['no log lines in this window'],
   'no-requests': ['no traced request in this window: paths and times of requests could not be compared'],

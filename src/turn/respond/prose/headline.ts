@@ -33,7 +33,7 @@ const knownAboutSubject = (prose: ProseInput, stated: StateIndexes, words: strin
 };
 
 /** Undefined: the deviation may be the cause. */
-export const unrelatedBlock = (prose: ProseInput): readonly string[] | undefined => {
+const unrelatedBlock = (prose: ProseInput): readonly string[] | undefined => {
   const { outline, checked, findings } = prose;
   if (findings.beside === undefined || outline.beside === undefined) return undefined;
   const words = joinWords(

@@ -8,7 +8,7 @@ const LINK = /\[([^\]]*)\]\(([^)]*)\)/g;
 const ADDRESS = /\b([a-z][a-z0-9+.-]*):\/\//gi;
 
 /** Removes what a terminal or browser would act on: links, pictures, markup, control characters. Addresses stay readable. */
-export const neutraliseMarkup = (text: string): string =>
+const neutraliseMarkup = (text: string): string =>
   text
     .replaceAll(CONTROL, ' ')
     .replaceAll(PICTURE, '$1')

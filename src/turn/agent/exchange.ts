@@ -1,7 +1,6 @@
 // One request to the model with its reply and the results of its calls. The loop's memory is a list of exchanges, read from facts.
 import { canonicalJson } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
-import type { ModelFailure, ModelMessage, ModelReply, ToolCallRequest } from '../../investigation/model-dialogue.js';
 
 /** `ask`: with tools. `nudge`: after an empty reply. `repair`: after claims failed. `conclude`: without tools. */
 export type RequestPurpose = 'ask' | 'nudge' | 'repair' | 'conclude';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 type AwsFields = { readonly [name: string]: unknown };
 
 /** The requests of an action that fail before it works again. */
-export type AwsFailure = {
+type AwsFailure = {
   readonly action: string;
   readonly times: number;
   readonly code: string;
@@ -13,7 +13,7 @@ export type AwsFailure = {
   readonly when?: (input: AwsFields) => boolean;
 };
 
-export type LoadKey = {
+type LoadKey = {
   readonly dimensions: { readonly [name: string]: string };
   readonly load: number;
   readonly figures?: { readonly [name: string]: number };

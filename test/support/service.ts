@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { copyStores, dropStores, onRealServers, storesOf } from './production-stores.js';
 
 /** Interrupts the service at its n-th commit from now on. */
-export type CommitInterruption = {
+type CommitInterruption = {
   readonly at: number;
   readonly moment: 'before' | 'after';
   readonly how: 'die' | 'hold';
 };
 
 /** The condition of every source: `unavailable` as sources report it, `broken` as by a bug. `full`: no batch can be stored. */
-export type SourceCondition = 'fine' | 'unavailable' | 'broken' | 'full' | 'quota';
+type SourceCondition = 'fine' | 'unavailable' | 'broken' | 'full' | 'quota';
 
 export type JournalEntry =
   | { readonly asked: unknown }
@@ -24,7 +24,7 @@ export type JournalEntry =
       readonly facts: readonly { readonly type: string; readonly query?: string }[];
     };
 
-export type ProcessExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+type ProcessExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
 export type Service = {
   readonly url: string;

@@ -1,4 +1,5 @@
 // One request to the model with its reply and the results of its calls. The loop's memory is a list of exchanges, read from facts.
+import type { ModelMessage, ModelReply, ToolCallRequest } from '../../investigation/model-dialogue.js';
 import { canonicalJson } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
 

@@ -22,7 +22,7 @@ export const factsOf = async (service: Pick<Service, 'read'>, id: string): Promi
   return facts;
 };
 
-export type FetchedRow = { readonly id: string; readonly time: number; readonly ingestedAt: number };
+type FetchedRow = { readonly id: string; readonly time: number; readonly ingestedAt: number };
 
 export type Suspect = { readonly service: string; readonly confidence: number };
 

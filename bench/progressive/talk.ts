@@ -15,7 +15,7 @@ export type AnsweredLine = {
   readonly wasAsked: boolean;
 };
 
-export type SingleQuestionRun = { readonly answer: Answer; readonly told: readonly TurnRecord[] };
+type SingleQuestionRun = { readonly answer: Answer; readonly told: readonly TurnRecord[] };
 
 export type Talk = {
   readonly id: string;
@@ -26,7 +26,7 @@ export type Talk = {
   readonly once: SingleQuestionRun;
 };
 
-export const deliver = async (service: Service, day: Day, rows: readonly SignalLine[]): Promise<void> => {
+const deliver = async (service: Service, day: Day, rows: readonly SignalLine[]): Promise<void> => {
   for (const signal of SIGNALS) {
     const lines = rows.filter((row) => row.signal === signal).map(({ line }) => line);
     for (const body of bodiesOf(lines)) await service.ingest(signal, `${day.name}-${signal}`, body);

@@ -174,7 +174,7 @@ export const telemetryContract = (
     const messagesOf = (fetched: FetchResult): readonly string[] => linesOf(fetched).map(({ message }) => message);
 
     describe('log lines', () => {
-      itStored('come back with every field that was sent', async () => {
+      itStored('returns lines with every field that was sent', async () => {
         const tenant = anyTenant();
         const sent = logRow(
           { at: START, service: 'orders', level: 'error', message: 'order refused' },
@@ -221,7 +221,7 @@ export const telemetryContract = (
         ]);
       });
 
-      itStored('sent again from the same source add nothing; from another they do', async () => {
+      itStored('stores nothing twice from the same source, but again from another', async () => {
         const tenant = anyTenant();
         const rows = [1, 2, 3].map((n) => logRow({ at: START + n, service: 'a', level: 'info', message: `line ${n}` }));
         expect(await writer(tenant, 'logs', 'one')(rows)).toMatchObject({ accepted: 3, duplicates: 0 });
@@ -230,7 +230,7 @@ export const telemetryContract = (
         expect((await ask(tenant, logQuery())).matched).toBe(6);
       });
 
-      itStored('that are equal in one request are two, and stay two when it is repeated', async () => {
+      itStored('stores equal lines of one request as two, also when it is repeated', async () => {
         const tenant = anyTenant();
         const row = logRow({ at: START, service: 'a', level: 'info', message: 'again' });
         expect(await writer(tenant, 'logs')([row, row])).toMatchObject({ accepted: 2, duplicates: 0 });
@@ -239,7 +239,7 @@ export const telemetryContract = (
         expect(new Set(ids).size).toBe(2);
       });
 
-      itStored('are found by whole words in their order, and not by a time of day in the text', async () => {
+      itStored('finds lines by whole words in their order, and not by a time of day in the text', async () => {
         const tenant = anyTenant();
         const lines = [
           'shipped order-4711 at 11:55',
@@ -258,7 +258,7 @@ export const telemetryContract = (
         expect(await foundBy('11:55')).toEqual([]);
       });
 
-      itStored('without a time and a number are as many as were sent, in one request and in two', async () => {
+      itStored('stores as many lines without time and number as were sent, in one request and in two', async () => {
         const tenant = anyTenant();
         const bare = { 'service.name': 'a', message: 'again' };
         const numbered = { ...bare, 'casefile.ordinal': 0 };
@@ -274,7 +274,7 @@ export const telemetryContract = (
         expect(new Set(lines.map(({ id }) => id)).size).toBe(7);
       });
 
-      itStored('tell the newest time of their own, and none where they have none', async () => {
+      itStored('reports the newest own time of lines, and none where they have none', async () => {
         const timeless = { 'service.name': 'a', message: 'when?' };
         const lines = [5, 9, 2].map((second) =>
           logRow({ at: START + second * SECOND, service: 'a', level: 'info', message: `at ${second}` }),
@@ -291,7 +291,7 @@ export const telemetryContract = (
         expect(await writer(anyTenant(), 'metrics')([gauge], received)).toMatchObject({ newest: START });
       });
 
-      itStored('without a usable time carry a repaired one, and are known again', async () => {
+      itStored('repairs an unusable time, and recognises the line again', async () => {
         const tenant = anyTenant();
         const good = logRow({ at: START, service: 'a', level: 'info', message: '20:00:00.000 INFO started' });
         const broken = {
@@ -308,7 +308,7 @@ export const telemetryContract = (
         });
       });
 
-      itStored('with a broken time that came before any good one are moved to their trace', async () => {
+      itStored('moves lines with a broken time to the time of their trace', async () => {
         const tenant = anyTenant();
         const trace = 'c'.repeat(32);
         const broken = {
@@ -330,7 +330,7 @@ export const telemetryContract = (
         expect(fetched.matched).toBe(1);
       });
 
-      itStored('that are bad are refused one by one, and stop nothing', async () => {
+      itStored('refuses bad lines one by one, and stores the rest', async () => {
         const tenant = anyTenant();
         const good = JSON.stringify(logRow({ at: START, service: 'a', level: 'info', message: 'fine' }));
         const ndjson = `${good}\nno json password=hunter2secret\n[1]\n{}\n\n`;
@@ -343,7 +343,7 @@ export const telemetryContract = (
         expect(report.rejected[0]?.text).not.toContain('hunter2secret');
       });
 
-      itStored('that are bad without end are counted, and the first of them listed', async () => {
+      itStored('counts endless bad lines, and lists the first of them', async () => {
         const tenant = anyTenant();
         const ndjson = 'x\n'.repeat(50_000);
         const report = await harness
@@ -492,7 +492,7 @@ export const telemetryContract = (
         text: fc.constantFrom(undefined, 'pool exhausted', 'order 23'),
       });
 
-      itStored('agree with the lines, for every window, filter, position and cursor', async () => {
+      itStored('counts as many as there are lines, for every window, filter, position and cursor', async () => {
         await fc.assert(
           fc.asyncProperty(anyLoad, async ({ batches, filter, window, a, b }) => {
             const tenant = anyTenant();
@@ -532,7 +532,7 @@ export const telemetryContract = (
         );
       });
 
-      itStored('agree with the lines where there are tens of thousands', async () => {
+      itStored('counts as many as there are lines where there are tens of thousands', async () => {
         const tenant = anyTenant();
         const many = Array.from({ length: 40_000 }, (_, n): LogLine => {
           const level = n % 97 === 0 ? 'error' : 'info';
@@ -629,7 +629,7 @@ export const telemetryContract = (
         expect(messagesOf(await ask(tenant, logQuery()))).toEqual(['late', 'early']);
       });
 
-      itStored('of another kind are refused', async () => {
+      itStored('refuses cursors of another kind', async () => {
         const after = { kind: 'ingested', at: START, seen: [] } as const;
         await expect(ask(anyTenant(), logQuery({ after }))).rejects.toMatchObject({ reason: 'refused' });
       });
@@ -646,7 +646,7 @@ export const telemetryContract = (
     });
 
     describe('spans, metrics and changes', () => {
-      itStored('are written once and read in order', async () => {
+      itStored('writes spans once and reads them in order', async () => {
         const tenant = anyTenant();
         const { spans } = traceRows(3);
         expect(await writer(tenant, 'spans')(spans)).toMatchObject({ accepted: 5, duplicates: 0 });
@@ -667,7 +667,7 @@ export const telemetryContract = (
         expect(await ask(tenant, { ...query, exclude: ids, budget: 9 })).toMatchObject({ matched: 3, owed: 0 });
       });
 
-      itStored('of metrics hold every sample once', async () => {
+      itStored('returns every metric sample once', async () => {
         const tenant = anyTenant();
         const row = (minute: number) => ({
           '@timestamp': toIso(START + minute * MINUTE),
@@ -707,7 +707,7 @@ export const telemetryContract = (
         expect(series.rows[1]).toHaveProperty('values.length', 10);
       });
 
-      itStored('of changes come back with kind and title', async () => {
+      itStored('returns changes with kind and title', async () => {
         const tenant = anyTenant();
         const row = {
           '@timestamp': toIso(START),
@@ -753,7 +753,7 @@ export const telemetryContract = (
         return answers;
       };
 
-      itStored('see patterns that were merged as one: in lines, rates, steps, traces and examples', async () => {
+      itStored('treats merged patterns as one: in lines, rates, steps, traces and examples', async () => {
         const tenant = anyTenant();
         const names = ['ann', 'bob', 'cyd', 'dan', 'eve', 'fay'];
         const lines = names.flatMap((who, index) => {
@@ -827,7 +827,7 @@ export const telemetryContract = (
         expect(few.rows).toEqual((await ask(tenant, { ...aggregateQuery('traces'), budget: 5 })).rows);
       });
 
-      itStored('do not depend on the order in which lines and spans came', async () => {
+      itStored('yields the same sums in whichever order lines and spans came', async () => {
         const [straight, late] = [anyTenant(), anyTenant()];
         await writer(straight, 'logs')(load.flatMap(({ logs }) => logs));
         await writer(straight, 'spans')(load.flatMap(({ spans }) => spans));
@@ -840,7 +840,7 @@ export const telemetryContract = (
         expect(await sums(late)).toEqual(await sums(straight));
       });
 
-      itStored('count a line that two files hold once', async () => {
+      itStored('counts a line that two files hold once', async () => {
         const tenant = anyTenant();
         await writer(tenant, 'logs', 'one')(load.flatMap(({ logs }) => logs));
         const before = await sums(tenant);

@@ -7,7 +7,9 @@ export default class NotRunReporter {
       file.endsWith('.production.ts'),
     );
     if (suites.length === 0) return;
-    console.log(`\nNot run here (npm run test:production): suites that need more than Node, and all cases of long suites (test/full):`);
+    console.log(
+      `\nNot run here (npm run test:production): suites that need more than Node, and all cases of long suites (test/full):`,
+    );
     for (const suite of suites) console.log(`  test/${suite}`);
   }
 }

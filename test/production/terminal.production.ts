@@ -284,7 +284,7 @@ describe('casefile chat with a model', () => {
     opened = terminal(`CASEFILE_URL=http://127.0.0.1:1 ${CASEFILE} chat`, { columns: 100, rows: 20 });
     const away = await opened.shows(/exit code 3/);
     expect(away).toContain('no service answers at http://127.0.0.1:1');
-    expect(away).toContain('Start one there, correct CASEFILE_URL, or unset it');
+    expect(away).toContain('Start a service there, correct CASEFILE_URL, or unset it');
   });
 });
 

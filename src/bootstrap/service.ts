@@ -151,7 +151,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> =>
   serveStores(await openStores(options.config, options.onLost), options);
 
 /** Starts the service on open stores; closing the service closes them. */
-const serveStores = async (stores: InstallationStores, options: StartOptions): Promise<RunningApp> => {
+/** @public The tests that kill the service load it from the compiled code. */
+export const serveStores = async (stores: InstallationStores, options: StartOptions): Promise<RunningApp> => {
   const { config } = options;
   const outside = await openConfiguredServers({
     settings: config.outside,

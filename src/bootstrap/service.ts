@@ -150,8 +150,7 @@ const listen = async (
 export const startApp = async (options: StartOptions): Promise<RunningApp> =>
   serveStores(await openStores(options.config, options.onLost), options);
 
-/** Starts the service on open stores; closing the service closes them. */
-/** @public The tests that kill the service load it from the compiled code. */
+/** @public Starts the service on open stores; closing the service closes them. Tests that kill the service load it from the compiled code. */
 export const serveStores = async (stores: InstallationStores, options: StartOptions): Promise<RunningApp> => {
   const { config } = options;
   const outside = await openConfiguredServers({

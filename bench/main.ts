@@ -24,6 +24,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   loop: async () => (await import('./loop/loop.js')).loop,
   models: async () => (await import('./models/models.js')).models,
   adversarial: async () => (await import('./adversarial/adversarial.js')).adversarial,
+  attack: async () => (await import('./attack/attack.js')).attack,
   stores: async () => (await import('./stores/stores.js')).stores,
 };
 

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 
 export default class NotRunReporter {
-  onRunComplete() {
+  onTestRunEnd() {
     const suites = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.production.ts'),
     );

@@ -8,6 +8,9 @@ import { cliHost } from './bootstrap/cli-host.js';
 
 const { env, stdin, stdout, stderr } = process;
 
+// Whatever this program writes may hold what production logged.
+process.umask(0o077);
+
 const config = (file?: string): Config => {
   const named = file === undefined ? env : { ...env, CASEFILE_CONFIG: file };
   const loaded = loadConfig(named, (path) => readFileSync(path, 'utf8'));

@@ -1,7 +1,7 @@
 // Who may import whom: the import table as data, held against every import in src/.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 
 const SRC = join(process.cwd(), 'src');
 
@@ -19,6 +19,12 @@ type Rule = {
 /** `from` and `may` are path prefixes inside src/; a folder may always import itself. */
 const TABLE: readonly Rule[] = [
   { from: 'kernel/', may: [], packages: [], because: 'the vocabulary stands on nothing' },
+  {
+    from: 'output/',
+    may: [],
+    packages: ['node:util'],
+    because: 'how outside text is escaped depends on the text alone',
+  },
   { from: 'telemetry/', may: ['kernel/'], packages: ['zod', 'stemmer'], because: 'records are pure' },
   { from: 'evidence/', may: ['kernel/', 'telemetry/'], packages: ['zod'], because: 'types and constructors only' },
   {
@@ -48,14 +54,14 @@ const TABLE: readonly Rule[] = [
   },
   {
     from: 'turn/',
-    may: [...CORE, 'analysis', 'grounding', 'ports', 'tools'].map((each) => `${each}/`),
+    may: [...CORE, 'analysis', 'grounding', 'output', 'ports', 'tools'].map((each) => `${each}/`),
     packages: ['zod', 'chrono-node', 'chrono-node/en'],
     because: 'the six steps are pure',
   },
   {
     from: 'app/',
     may: [
-      ...[...CORE, 'analysis', 'grounding', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
+      ...[...CORE, 'analysis', 'grounding', 'output', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
       ...['lookup', 'store'].map((each) => `database/${each}/`),
     ],
     packages: ['@nestjs/common', '@nestjs/cqrs', 'lru-cache'],
@@ -89,6 +95,7 @@ const TABLE: readonly Rule[] = [
       'telemetry/',
       'evidence/',
       'investigation/',
+      'output/',
       'database/cli/',
       'database/offline/types.ts',
     ],
@@ -124,7 +131,7 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
     '@smithy/node-http-handler',
   ],
   mcp: [NODE, /^@modelcontextprotocol\/client/],
-  documents: [NODE, 'unpdf', 'html-to-text', 'mdast-util-from-markdown'],
+  documents: [NODE, 'unpdf', 'html-to-text', 'htmlparser2', 'mdast-util-from-markdown'],
 };
 
 const adapterRule = (folder: string): Rule => ({
@@ -149,7 +156,7 @@ const DATABASE: readonly Rule[] = [
   },
   {
     from: 'report/',
-    may: ['evidence/', 'database/format/', 'database/diagnose/', 'database/knowledge/'],
+    may: ['evidence/', 'output/', 'database/format/', 'database/diagnose/', 'database/knowledge/'],
     packages: [],
     because: 'a report is a pure function of the files',
   },
@@ -213,7 +220,7 @@ const DATABASE: readonly Rule[] = [
   },
   {
     from: 'cli/',
-    may: ['api/contract', 'cli/', 'database/offline/types.ts'],
+    may: ['api/contract', 'cli/', 'output/', 'database/offline/types.ts'],
     packages: [NODE, 'commander', 'eventsource-parser', 'string-width'],
     because: 'the terminal speaks HTTP',
   },

@@ -1,7 +1,7 @@
 // What a start of the service loads: no package of a language model before a profile names its provider and is asked.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 
 const SRC = join(process.cwd(), 'src');
 

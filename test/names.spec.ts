@@ -1,7 +1,7 @@
 // Exported types are found by one search: each name is declared in one file of src.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 
 const SRC = join(process.cwd(), 'src');
 const TYPE = /^export (?:abstract class|class|type|interface) (\w+)/gm;

@@ -1,6 +1,6 @@
 // The document of operations, the transcript of its commands, and the alerts that it explains, held together.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { blocksIn, documented, TRANSCRIPT } from '../scripts/operations/walk.js';
 
 const transcript = readFileSync(TRANSCRIPT, 'utf8');

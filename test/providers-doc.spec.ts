@@ -1,6 +1,6 @@
 // The page about language models: whatever can be pasted from it is valid, and every provider has its section.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { scriptSchema } from '../src/adapters/scripted/script.js';
 import { loadClient } from '../src/config/client.js';
 import { loadConfig } from '../src/config/load.js';

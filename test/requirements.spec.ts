@@ -1,6 +1,6 @@
 // The requirements document: each ticked line names tests by whole titles, and each open line says what is missing.
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 
 const DOCUMENT = 'docs/internal/requirements.md';
 

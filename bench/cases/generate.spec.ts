@@ -1,5 +1,5 @@
 // The cases: deterministic, every kind in every deck, honest physics, nothing given away.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { scaled } from '../../test/support/full-scale.js';
 import { fromIso, type Micros, MINUTE } from '../../src/kernel/time.js';
 import { FAULT_KINDS, type FaultKind } from '../../src/demo/faults/fault.js';

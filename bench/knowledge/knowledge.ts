@@ -1,4 +1,5 @@
 // Searching a large collection of documents, beside the best query that one would write by hand over the same file.
+import { composeMasked } from '../../src/kernel/masked.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +51,12 @@ const fill = async ({ store }: KnowledgeFolder, name: keyof typeof COLLECTIONS):
   for (let n = 0; n < DOCUMENTS; n += 1) {
     const plain = documentAt(n, draw);
     const vectors = name === 'vectors' ? { vectors: plain.passages.map(() => unitVector(draw)) } : {};
-    const outcome = await store.put({ tenant: TENANT, collection: name, document: { ...plain, ...vectors }, at: 1 });
+    const outcome = await store.put({
+      tenant: TENANT,
+      collection: name,
+      document: composeMasked({ ...plain, ...vectors }),
+      at: 1,
+    });
     if (outcome !== 'added') throw new Error(JSON.stringify(outcome));
   }
   return (DOCUMENTS * 1_000) / (performance.now() - begun);

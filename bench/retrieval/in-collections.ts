@@ -91,7 +91,11 @@ const added = async ({ url }: Service, { name, documents }: RetrievalSet): Promi
   for (let from = 0; from < documents.length; from += NOTES_AT_ONCE) {
     const path = `${url}/v1/knowledge/${name}/documents?file=${from}.json`;
     const body = notesOf(documents.slice(from, from + NOTES_AT_ONCE));
-    const response = await sent(path, { method: 'POST', body });
+    const response = await sent(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body,
+    });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   }
 };

@@ -1,5 +1,5 @@
 // The bulk generator: the asked number of rows, deterministic, with a fault at the end.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { fromIso, HOUR, MINUTE } from '../../src/kernel/time.js';
 import { BULK_TEMPLATES } from './bulk-templates.js';
 import { bulkFault, bulkLogs } from './bulk-rows.js';

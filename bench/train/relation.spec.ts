@@ -1,6 +1,6 @@
 // The training recipe on few conversations, and the committed weights on turns that no fit has seen.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { fitChoices, sharesOf } from './conditional-logit.js';
 import { fitRelation, type LabelledRelation } from './fit-relation.js';
 import { relationOf } from '../followup/relation-sets.js';

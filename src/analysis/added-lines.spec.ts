@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { comparisonOf } from './analyze.js';
 import { deviationsOf } from './deviation/find-deviations.js';
 import { rankServices } from './rank-services.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { canonicalJson } from '../kernel/json.js';
 import { type Micros, MINUTE, SECOND } from '../kernel/time.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../kernel/time.js';
 import type { ChangeRecord } from '../telemetry/record.js';
 import { analyze } from './analyze.js';

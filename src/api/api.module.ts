@@ -1,9 +1,13 @@
-// The Nest module of the HTTP API. Its importer provides the buses with their handlers, `Feed`, `Clock` and `Meter` globally.
+// The Nest module of the HTTP API. Its importer provides the buses with their handlers, `Feed`, `Clock`, `Meter`, `Masking` and
+// `EventStore` globally.
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
-import { APP_FILTER } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
-import { Admit } from './access/admit.js';
-import { Throttle } from './access/throttle.js';
+import { AdmissionGuard } from './access/admission.guard.js';
+import { MaskRequest } from './access/mask-request.js';
+import { assertRouteAccess } from './access/route-access.js';
+import { ThrottleGuard } from './access/throttle.guard.js';
+import { WrongKeys } from './access/wrong-keys.js';
 import { DocsController } from './docs.controller.js';
 import { EventsController } from './events.controller.js';
 import { HealthController } from './health.controller.js';
@@ -23,29 +27,39 @@ import { StoreController } from './store.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
 import { ToolsController } from './tools.controller.js';
 import { TurnsController } from './turns.controller.js';
+import { UnknownRouteController } from './unknown-route.controller.js';
+
+const CONTROLLERS = [
+  TurnsController,
+  EventsController,
+  InvestigationsController,
+  TelemetryController,
+  ModelsController,
+  ToolsController,
+  KnowledgeController,
+  SnapshotsController,
+  StoreController,
+  HealthController,
+  DocsController,
+];
 
 @Module({})
 export class ApiModule implements NestModule {
+  /** Throws when a route is neither public nor in the table of operations. */
   static with(settings: ApiSettings): DynamicModule {
+    assertRouteAccess(CONTROLLERS);
     return {
       module: ApiModule,
       imports: [LoggerModule.forRoot(requestLog(settings))],
-      controllers: [
-        TurnsController,
-        EventsController,
-        InvestigationsController,
-        TelemetryController,
-        ModelsController,
-        ToolsController,
-        KnowledgeController,
-        SnapshotsController,
-        StoreController,
-        HealthController,
-        DocsController,
-      ],
+      controllers: [...CONTROLLERS, UnknownRouteController],
       providers: [
         { provide: ApiSettings, useValue: settings },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        // in this order
+        { provide: APP_GUARD, useClass: AdmissionGuard },
+        { provide: APP_GUARD, useClass: ThrottleGuard },
+        { provide: APP_GUARD, useClass: MaskRequest },
+        { provide: WrongKeys, useFactory: () => new WrongKeys(() => performance.now() * 1000) },
         Draining,
         OpenStreams,
         Readiness,
@@ -58,6 +72,6 @@ export class ApiModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(MeasureRequests, Admit, Throttle).forRoutes('{*path}');
+    consumer.apply(MeasureRequests).forRoutes('{*path}');
   }
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
+import { Public } from './access/route-access.js';
 import { modelName } from './contract/models.js';
 import {
   EVENT_STREAM,
@@ -110,7 +111,10 @@ const operation = (route: Route): SchemaNode => ({
   operationId: `${route.method}${route.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
   parameters: [...pathParts(route.path), ...queryParts(route.query), ...headerParts(route.headers)],
   ...(route.body !== undefined && { requestBody: { content: content(route.body) } }),
-  responses: { ...problems(route.problems), ...answersOf(route) },
+  responses: {
+    ...problems([...(route.method === 'get' ? [] : [415]), ...(route.problems ?? [])]),
+    ...answersOf(route),
+  },
 });
 
 const paths = (): SchemaNode => {
@@ -156,6 +160,7 @@ const ASSETS = new Map([
 
 const installed = createRequire(import.meta.url);
 
+@Public()
 @Controller()
 export class DocsController {
   private document: string | undefined;

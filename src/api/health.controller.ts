@@ -2,12 +2,14 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { Meter } from '../ports/meter.js';
+import { Public } from './access/route-access.js';
 import { Readiness, type StoreStates } from './readiness.js';
 
 /** The service is not ready without its facts. Without a telemetry source it answers, and says what it could not read. */
 const unavailableFacts = ({ facts }: StoreStates): readonly string[] =>
   facts?.state === 'unavailable' ? ['facts'] : [];
 
+@Public()
 @Controller()
 export class HealthController {
   constructor(

@@ -10,9 +10,9 @@ import { type RemovedKnowledge, RemoveKnowledge } from '../app/knowledge/remove-
 import { toIso } from '../kernel/time.js';
 import { addQuery, documentName, searchQuery } from './contract/knowledge.js';
 import { acceptedOrThrow } from './problems/refusals.js';
-import { invalidInput } from './problems/problems.js';
+import { forbiddenCollection, invalidInput } from './problems/problems.js';
 import { CollectionParam, type CollectionTarget, DocumentBody } from './reading/uploads.js';
-import { CallerParam, ClosedSignal, PathParam, QueryParams } from './reading/parameters.js';
+import { AllowedCollections, CallerParam, ClosedSignal, PathParam, QueryParams } from './reading/parameters.js';
 import { ApiSettings } from './settings.js';
 
 const INSTANTS = ['created', 'changed', 'added', 'modified'];
@@ -36,8 +36,13 @@ export class KnowledgeController {
   ) {}
 
   @Get()
-  async list(@CallerParam() caller: Caller, @ClosedSignal() signal: AbortSignal): Promise<object> {
-    const items = acceptedOrThrow(await this.queries.execute(new ListCollections(caller, signal)));
+  async list(
+    @CallerParam() caller: Caller,
+    @AllowedCollections() allowed: readonly string[] | undefined,
+    @ClosedSignal() signal: AbortSignal,
+  ): Promise<object> {
+    const all = acceptedOrThrow(await this.queries.execute(new ListCollections(caller, signal)));
+    const items = allowed === undefined ? all : all.filter(({ name }) => allowed.includes(name));
     return { items: items.map(wireRow), maxDocumentBytes: this.settings.http.maxDocumentBytes };
   }
 
@@ -64,8 +69,11 @@ export class KnowledgeController {
   async add(
     @CollectionParam() target: CollectionTarget,
     @QueryParams(addQuery) query: AddQuery,
+    @AllowedCollections() allowed: readonly string[] | undefined,
     @DocumentBody() bytes: Buffer | undefined,
   ): Promise<IndexingResult> {
+    if (allowed !== undefined && query.investigation !== undefined)
+      throw forbiddenCollection(target.caller.actor.id, allowed);
     return acceptedOrThrow(await this.added(target, query, bytes));
   }
 

@@ -6,7 +6,8 @@ import type { z } from 'zod';
 import { CheckModel, ListModels, type ModelCheck, type ModelList } from '../app/models/list-models.js';
 import { type modelCheck, modelName } from './contract/models.js';
 import { acceptedOrThrow } from './problems/refusals.js';
-import { EmptyBodyGuard, PathParam } from './reading/parameters.js';
+import type { Caller } from '../app/requests.js';
+import { CallerParam, EmptyBodyGuard, PathParam } from './reading/parameters.js';
 
 type ModelCheckReply = z.infer<typeof modelCheck>;
 
@@ -33,11 +34,12 @@ export class ModelsController {
   @HttpCode(200)
   @UseGuards(EmptyBodyGuard)
   async check(
+    @CallerParam() caller: Caller,
     @PathParam('name', modelName) name: string,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<ModelCheckReply> {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    return checkReply(acceptedOrThrow(await this.commands.execute(new CheckModel(name, gone.signal))));
+    return checkReply(acceptedOrThrow(await this.commands.execute(new CheckModel(caller.tenant, name, gone.signal))));
   }
 }

@@ -7,9 +7,16 @@ import type { LogFn, Logger } from 'pino';
 import { SECOND } from '../kernel/time.js';
 import { Meter } from '../ports/meter.js';
 import { Clock } from '../ports/runtime.js';
+import { maskId } from '../telemetry/masking/mask-value.js';
+import { maskPath } from './mask-path.js';
+import { maskLogLine } from './masked-log.js';
 import type { ApiSettings } from './settings.js';
 
 type RoutedRequest = IncomingMessage & { readonly route?: { readonly path?: unknown } };
+
+/** The path of the controller of unknown routes names none. */
+const routeLabel = ({ route }: RoutedRequest): string =>
+  typeof route?.path === 'string' && !route.path.includes('*') ? route.path : 'none';
 
 @Injectable()
 export class MeasureRequests implements NestMiddleware {
@@ -23,7 +30,7 @@ export class MeasureRequests implements NestMiddleware {
     response.once('close', () => {
       const labels = {
         method: request.method ?? 'none',
-        route: typeof request.route?.path === 'string' ? request.route.path : 'none',
+        route: routeLabel(request),
         status: String(response.statusCode),
       };
       this.meter.observe('casefile_http_request_seconds', { value: (this.clock.now() - started) / SECOND, labels });
@@ -35,9 +42,11 @@ export class MeasureRequests implements NestMiddleware {
 const INFO = 30;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-const requestId = (request: IncomingMessage, response: ServerResponse): string => {
+/** One that holds a secret is not taken over. */
+const requestId = (request: IncomingMessage, response: ServerResponse, mask: (text: string) => string): string => {
   const given = request.headers['x-request-id'];
-  const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  const isUsable = typeof given === 'string' && REQUEST_ID.test(given) && maskId(given, mask) === given;
+  const id = isUsable ? given : randomUUID();
   response.setHeader('x-request-id', id);
   return id;
 };
@@ -73,17 +82,24 @@ const isWatched = ({ url }: IncomingMessage): boolean => /^\/(?:health\/|metrics
 export const requestLog = ({ log }: ApiSettings): Params => {
   const options = {
     level: log.level,
-    genReqId: requestId,
+    genReqId: (request: IncomingMessage, response: ServerResponse) => requestId(request, response, log.mask),
     customProps: traceId,
     // serializers leave headers out; this covers code that logs a whole request
     redact: ['req.headers.authorization', 'req.headers["x-api-key"]', 'req.headers.cookie'],
     serializers: {
-      req: ({ method, url, remoteAddress }: LoggedRequest) => ({ method, path: url.split('?', 1)[0], remoteAddress }),
+      req: ({ method, url, remoteAddress }: LoggedRequest) => ({
+        method,
+        path: maskPath(url.split('?', 1)[0] ?? '', log.mask),
+        remoteAddress,
+      }),
       res: ({ statusCode }: { readonly statusCode: number }) => ({ statusCode }),
     },
     autoLogging: { ignore: isWatched },
     quietReqLogger: true,
-    ...(!(log.level === 'debug' || log.level === 'trace') && { hooks: withoutChatter }),
+    hooks: {
+      ...(!(log.level === 'debug' || log.level === 'trace') && withoutChatter),
+      streamWrite: (line: string) => maskLogLine(line, log.mask),
+    },
   };
   return { pinoHttp: log.destination === undefined ? options : [options, log.destination] };
 };

@@ -1,18 +1,12 @@
 // Settings of the HTTP API; the composition root fills them from the configuration.
 import type { Micros } from '../kernel/time.js';
+import type { ApiKeys } from '../ports/api-keys.js';
 import type { UsageRate } from '../ports/usage-limits.js';
-
-export type ApiKey = {
-  /** SHA-256 of the key, 64 lower-case hexadecimal characters. */
-  readonly hash: string;
-  readonly tenant: string;
-  readonly actor: string;
-};
 
 export abstract class ApiSettings {
   abstract readonly version: string;
-  /** Empty: one tenant, and loopback only. */
-  abstract readonly keys: readonly ApiKey[];
+  /** Where none are required: one tenant, and loopback only. */
+  abstract readonly keys: ApiKeys;
   abstract readonly http: {
     /** Most bytes of a JSON body. */
     readonly maxBodyBytes: number;
@@ -31,5 +25,7 @@ export abstract class ApiSettings {
     readonly level: string;
     /** Where lines go; standard output when absent. */
     readonly destination?: { write(line: string): void };
+    /** Masks what a line, or a problem, quotes. `name`: of the field that holds the text. */
+    readonly mask: (text: string, name?: string) => string;
   };
 }

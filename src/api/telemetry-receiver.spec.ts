@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
+import { LONGEST_LINE } from '../ports/ingest.js';
 import { splitBody } from './telemetry-receiver.js';
 
 describe('cutting a body into batches', () => {
@@ -19,4 +20,19 @@ describe('cutting a body into batches', () => {
       }),
     );
   });
+
+  it.each(['x', '\u20ac', '\u{1F600}'])(
+    'keeps of an endless line of %s as much as shows that it is too long',
+    (character) => {
+      const endless = character.repeat(6 * LONGEST_LINE);
+      const parts = [...splitBody(Buffer.from(`a\n${endless}\nb\n`))];
+      expect(parts.map(({ firstLine }) => firstLine)).toEqual([1, 2, 3]);
+      const [before, cut = { ndjson: '' }, after] = parts;
+      expect([before?.ndjson, after?.ndjson]).toEqual(['a\n', 'b\n']);
+      expect(cut.ndjson.indexOf('\n')).toBe(cut.ndjson.length - 1);
+      expect(cut.ndjson.length).toBeGreaterThan(LONGEST_LINE + 1);
+      expect(cut.ndjson.length).toBeLessThanOrEqual(3 * LONGEST_LINE + 4);
+      expect(cut.ndjson.slice(0, LONGEST_LINE)).toBe(endless.slice(0, LONGEST_LINE));
+    },
+  );
 });

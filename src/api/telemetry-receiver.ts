@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Caller } from '../app/requests.js';
 import { IngestTelemetry } from '../app/telemetry/ingest-telemetry.js';
+import { optional } from '../kernel/optional.js';
 import { type Micros, SECOND } from '../kernel/time.js';
 import {
   countRejected,
@@ -10,11 +11,13 @@ import {
   type IngestBatch,
   IngestBusy,
   type IngestReport,
+  LONGEST_LINE,
   mergeIngestReports,
   type TelemetrySignal,
 } from '../ports/ingest.js';
 import { Meter } from '../ports/meter.js';
 import { Clock } from '../ports/runtime.js';
+import type { RowDuplicate } from '../telemetry/normalise/row-outcome.js';
 
 /** Small enough that cutting one does not hold up other requests. */
 const BATCH_BYTES = 2_000_000;
@@ -24,19 +27,32 @@ const BUSY_WAIT = SECOND / 10;
 
 type BodyPart = { readonly ndjson: string; readonly firstLine: number };
 
+/** A loop over bytes: millions of empty lines would make as many searches. */
 const linesIn = (bytes: Buffer): number => {
   let lines = 0;
-  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) lines += 1;
+  for (const byte of bytes) if (byte === LINE_FEED) lines += 1;
   return lines;
 };
 
-/** Yields one part at a time, so that only a part of the body is held as text. Invalid UTF-8 becomes U+FFFD. */
+/** UTF-8 takes at most three bytes for a UTF-16 unit: what is left of an endless line is still too long, and quoted alike. */
+const MOST_OF_LINE = 3 * (LONGEST_LINE + 1);
+
+/** A part that is longer than a batch holds one line. */
+const textOf = (part: Buffer, most: number): string => {
+  if (part.length <= Math.max(most, MOST_OF_LINE)) return part.toString('utf8');
+  return `${part.toString('utf8', 0, MOST_OF_LINE)}\n`;
+};
+
+/**
+ * Yields one part at a time, so that only a part of the body is held as text. Invalid UTF-8 becomes U+FFFD. Of a line that is
+ * too long to be stored, as much is kept as shows that it is.
+ */
 export function* splitBody(bytes: Buffer, most = BATCH_BYTES): Generator<BodyPart> {
   let [from, firstLine] = [0, 1];
   while (from < bytes.length) {
     const end = from + most >= bytes.length ? bytes.length : endOfLine(bytes, from, from + most);
     const part = bytes.subarray(from, end);
-    yield { ndjson: part.toString('utf8'), firstLine };
+    yield { ndjson: textOf(part, most), firstLine };
     firstLine += linesIn(part);
     from = end;
   }
@@ -50,26 +66,54 @@ const endOfLine = (bytes: Buffer, from: number, until: number): number => {
   return after < 0 ? bytes.length : after + 1;
 };
 
-type TelemetryUpload = { readonly caller: Caller; readonly signal: TelemetrySignal; readonly source: string };
+type TelemetryUpload = {
+  readonly caller: Caller;
+  readonly signal: TelemetrySignal;
+  readonly source: string;
+  /** The sender's name of the request. */
+  readonly requestKey?: string;
+};
+
+/** Counts that add up, and why nothing was stored of what was not. */
+export type IngestReceipt = Omit<IngestReport, 'newest'> & {
+  readonly received: number;
+  readonly duplicateReasons: { readonly [reason in RowDuplicate]?: number };
+};
+
+const DUPLICATE_OF: { readonly [signal in TelemetrySignal]: RowDuplicate } = {
+  logs: 'same-line',
+  spans: 'same-span',
+  metrics: 'same-point',
+  changes: 'same-change',
+};
+
+const receiptOf = (signal: TelemetrySignal, { newest: _measured, ...report }: IngestReport): IngestReceipt => {
+  const { accepted, duplicates } = report;
+  const duplicateReasons = duplicates === 0 ? {} : { [DUPLICATE_OF[signal]]: duplicates };
+  return { received: accepted + duplicates + countRejected(report), ...report, duplicateReasons };
+};
 
 @Injectable()
 export class TelemetryReceiver {
+  private requests = 0;
+
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly meter: Meter,
   ) {}
 
-  async receive({ caller, signal, source }: TelemetryUpload, bytes: Buffer): Promise<IngestReport> {
+  async receive({ caller, signal, source, requestKey }: TelemetryUpload, bytes: Buffer): Promise<IngestReceipt> {
     const receivedAt = this.clock.now();
+    this.requests += 1;
+    const arrival = { receivedAt, arrivalOrder: this.requests };
     let all = emptyIngestReport;
     for (const piece of splitBody(bytes)) {
-      const batch = { tenant: caller.tenant, signal, source, receivedAt, ...piece };
+      const batch = { tenant: caller.tenant, signal, source, ...arrival, ...optional({ requestKey }), ...piece };
       all = mergeIngestReports(all, piece.firstLine === 1 ? await this.write(batch) : await this.writeWhenFree(batch));
     }
     this.measure(signal, all, receivedAt);
-    const { newest: _measured, ...report } = all;
-    return report;
+    return receiptOf(signal, all);
   }
 
   private write(batch: IngestBatch): Promise<IngestReport> {

@@ -1,16 +1,23 @@
 // Telemetry ingest over HTTP: NDJSON and OTLP.
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Caller } from '../app/requests.js';
-import type { IngestReport, TelemetrySignal } from '../ports/ingest.js';
-import { ingestQuery, telemetrySignal as signalSchema, sourceName } from './contract/service.js';
-import { TelemetryReceiver } from './telemetry-receiver.js';
+import { optional } from '../kernel/optional.js';
+import type { TelemetrySignal } from '../ports/ingest.js';
+import {
+  ingestQuery,
+  requestKey as requestKeySchema,
+  telemetrySignal as signalSchema,
+  sourceName,
+} from './contract/service.js';
+import { type IngestReceipt, TelemetryReceiver } from './telemetry-receiver.js';
 import { type OtlpSignal, readOtlp, writeOtlp } from './otlp/otlp.js';
 import { parseInput } from './reading/json.js';
 import { callerOf, CallerParam, PathParam, RawBody, type RawUpload } from './reading/parameters.js';
 import { type AdmittedRequest, header } from './reading/request.js';
 
-const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json', 'text/plain'];
+const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json'];
 const OTLP = ['application/x-protobuf', 'application/json'];
 
 const STORED_AS: { readonly [signal in OtlpSignal]: TelemetrySignal } = {
@@ -26,6 +33,15 @@ const sourceOf = (request: AdmittedRequest): string => {
   return source ?? (stated === undefined ? 'http' : parseInput(sourceName, stated, 'X-Casefile-Source'));
 };
 
+/** As in a structured header, or bare. */
+const requestKeyOf = (request: AdmittedRequest): string | undefined => {
+  const key = header(request, 'idempotency-key');
+  return key === undefined ? undefined : parseInput(requestKeySchema, key.replace(/^"(.*)"$/, '$1'), 'Idempotency-Key');
+};
+
+/** An exporter sends the same bytes again until it is answered. */
+const exportKey = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
 @Controller('v1')
 export class TelemetryController {
   constructor(private readonly receiver: TelemetryReceiver) {}
@@ -36,8 +52,9 @@ export class TelemetryController {
     @PathParam('signal', signalSchema) signal: TelemetrySignal,
     @RawBody(NDJSON) { bytes }: RawUpload,
     @Req() request: AdmittedRequest,
-  ): Promise<IngestReport> {
-    return this.receiver.receive({ caller: callerOf(request), signal, source: sourceOf(request) }, bytes);
+  ): Promise<IngestReceipt> {
+    const upload = { caller: callerOf(request), signal, source: sourceOf(request) };
+    return this.receiver.receive({ ...upload, ...optional({ requestKey: requestKeyOf(request) }) }, bytes);
   }
 
   @Post('otlp/v1/logs')
@@ -66,7 +83,8 @@ export class TelemetryController {
   ): Promise<void> {
     const rows = await readOtlp(kind, raw);
     const ndjson = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-    const report = await this.receiver.receive({ caller, signal: STORED_AS[kind], source: 'otlp' }, ndjson);
+    const upload = { caller, signal: STORED_AS[kind], source: 'otlp', requestKey: exportKey(raw.bytes) };
+    const report = await this.receiver.receive(upload, ndjson);
     response.writeHead(200, { 'content-type': raw.type }).end(await writeOtlp(kind, raw.type, report));
   }
 }

@@ -22,6 +22,7 @@ import { TurnMeter } from '../app/meters/turn-meter.js';
 import type { TurnSettings } from '../app/steps/step-context.js';
 import { StepContextFactory } from '../app/turns/step-context-factory.js';
 import type { Config } from '../config/schema.js';
+import type { Tenant } from '../kernel/brand.js';
 import { EngineThread } from './engine-thread.js';
 import { openModels } from './models.js';
 import { settingsOf } from './settings.js';
@@ -50,6 +51,9 @@ export type AppOptions = {
   readonly version: string;
   readonly onFailure: (context: { readonly stream: string; readonly step: string; readonly error: unknown }) => void;
 };
+
+/** The log and the problems of the service are nobody's and everybody's: their placeholders are those of no tenant. */
+const SERVICE = 'service' as Tenant;
 
 const ENGINE_ENTRY = new URL('./engine-worker.js', import.meta.url);
 
@@ -102,10 +106,16 @@ const knowledgeOf = ({ store, embedding }: KnowledgeParts): KnowledgeSource => n
 
 type ConsultedSources = Pick<SourcePorts, 'snapshots' | 'outside'>;
 
-const sourcesOf = ({ telemetry, facts, knowledge }: InstallationStores, more: ConsultedSources): SourceRouter => {
+const sourcesOf = (
+  { telemetry, facts, knowledge, masking }: InstallationStores,
+  more: ConsultedSources,
+): SourceRouter => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
   const consulted = { knowledge: knowledgeOf(knowledge), ...more };
-  return new SourceRouter({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
+  return new SourceRouter(
+    { logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted },
+    masking,
+  );
 };
 
 const ports = ({ facts, telemetry, blobs, clock, ids, digests, masking }: InstallationStores): readonly Provider[] => [
@@ -179,9 +189,9 @@ export class AppModule {
     };
     const api = ApiModule.with({
       version,
-      keys: config.keys,
+      keys: stores.apiKeys,
       http: { ...config.http, maxDocumentBytes: config.knowledge.maxDocumentBytes },
-      log: config.log,
+      log: { ...config.log, mask: (text, name) => stores.masking.mask(SERVICE, text, name) },
     });
     return { module: AppModule, imports: [useCases as DynamicModule, api] };
   }

@@ -1,8 +1,15 @@
 // What the terminal client runs in this process: the service, backups, migration, the demo incident, benchmarks.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ClientConfig, CliHost, LocalServiceOptions, MigrationRequest, StartedService } from '../cli/command.js';
+import type {
+  ClientConfig,
+  CliHost,
+  KeyRing,
+  LocalServiceOptions,
+  MigrationRequest,
+  StartedService,
+} from '../cli/command.js';
 import type { CliStreams } from '../cli/terminal/screen.js';
 import type { DemoScript, SnapshotStory } from '../cli/demo/script.js';
 import { firstStart } from '../cli/first-start.js';
@@ -117,6 +124,22 @@ const migrateTo = async ({ to, ...wanted }: MigrationRequest, target: (file: str
   return migrate({ ...wanted, config: target(to), onLost: exitOnLoss });
 };
 
+const openKeyRing = async ({ data: { folder }, stores }: Config): Promise<KeyRing> => {
+  const ring = await import('../adapters/files/key-ring.js');
+  if (stores.kind === 'production')
+    throw new ring.KeyRefused(
+      'the keys of a production installation stand in its configuration, which all replicas read',
+      'Edit "keys" there, and restart the replicas: docs/operations.md, "API keys".',
+    );
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    add: (key) => ring.addKey(folder, key, now()),
+    list: () => ring.listKeys(folder),
+    rotate: (wanted) => ring.rotateKey(folder, wanted),
+    revoke: (name) => ring.revokeKey(folder, name, now()),
+  };
+};
+
 const clientFile = (path: string, env: ConfigEnvironment): ClientConfig | { readonly faults: readonly string[] } => {
   const loaded = loadClient(path, env, (file) => readFileSync(file, 'utf8'));
   return 'faults' in loaded ? { faults: loaded.faults.map(({ path: at, problem }) => `${at} ${problem}`) } : loaded;
@@ -135,6 +158,7 @@ export const cliHost = (config: (file?: string) => Config, env: ConfigEnvironmen
   secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
   reportSnapshots: async (texts) => (await import('../database/offline/report-snapshots.js')).reportSnapshots(texts),
   snapshotKnowledge: async (paths) => (await import('../database/offline/export-knowledge.js')).exportKnowledge(paths),
+  keyRing: async () => openKeyRing(config()),
   captureSnapshot: async (wanted) =>
     (await import('../database/offline/capture-snapshot.js')).captureSnapshot(wanted, versionOf()),
   loadDemo: demoScript,

@@ -1,11 +1,14 @@
 // The embedded installation: opens the data folder, owned by this process, with all stores and sources.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { optional } from '../kernel/optional.js';
 import { fileBlobStore } from '../adapters/files/file-blob-store.js';
+import { openPrivateFolder } from '../adapters/files/private-folder.js';
+import { folderKeys } from '../adapters/files/key-ring.js';
 import { readOrCreateKey } from '../adapters/node/key-file.js';
 import { tenantMasking } from '../adapters/node/masking.js';
-import { derivedKey, keyedDigests, systemIds, systemClock } from '../adapters/node/runtime.js';
+import { derivedKey, elapsedMicros, keyedDigests, systemIds, systemClock } from '../adapters/node/runtime.js';
+import { configuredKeys } from '../adapters/memory/api-keys.js';
 import { singleProcessLeases } from '../adapters/memory/leases.js';
 import { memoryLimits } from '../adapters/memory/limits.js';
 import { memoryLiveText } from '../adapters/memory/live-text.js';
@@ -16,6 +19,7 @@ import { withQuota } from '../app/records/batch-quota.js';
 import type { Config } from '../config/schema.js';
 import type { Tenant } from '../kernel/brand.js';
 import { folderKnowledge } from './knowledge.js';
+import type { ApiKeys } from '../ports/api-keys.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { Masking } from '../ports/masking.js';
 import type { HostMachine, InstallationStores, OnLost, TelemetryStores } from './stores.js';
@@ -50,7 +54,7 @@ export const keysOf = (master: Uint8Array): InstallationKeys => ({
 });
 
 export const maskingOf = (config: Config, { maskingKey }: InstallationKeys): Masking =>
-  tenantMasking(maskingKey, (digest) => createMasker({ digest, ip: config.masking.ip }));
+  tenantMasking(maskingKey, (digest) => createMasker({ digest, policy: { personal: { ip: config.masking.ip } } }));
 
 /** Reads snapshot files that come over HTTP. */
 export const intakeOf = (config: Config, { maskingKey }: InstallationKeys): ClosableIntake =>
@@ -60,19 +64,39 @@ export const intakeOf = (config: Config, { maskingKey }: InstallationKeys): Clos
     maskIp: config.masking.ip,
   });
 
+export const keysOfConfig = ({ keys }: Config): ApiKeys =>
+  configuredKeys(keys.map(({ expires, ...key }) => ({ ...key, ...optional({ until: expires }) })));
+
 export const withinQuota = (blobs: BlobStore, { data: { batchQuota } }: Config): BlobStore =>
   batchQuota === undefined ? blobs : withQuota(blobs, batchQuota);
+
+/** Warns where somebody else owns a part of it: such a folder, as of a container's volume, may be as it must be. */
+export const ownDataFolder = (folder: string): void => {
+  const [open] = openPrivateFolder(folder);
+  if (open !== undefined) process.emitWarning(`${open} belongs to another user: make it readable for its owner alone`);
+};
 
 /** Opens the data folder as this process's own; throws `FolderInUse` while another live process holds it. */
 export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachine()): InstallationStores => {
   const { folder, lease } = config.data;
-  mkdirSync(folder, { recursive: true });
+  ownDataFolder(folder);
   const { clock, ids, salt } = machine;
   const now = (): number => clock.now();
   const facts = sqliteFacts({ file: join(folder, 'facts.sqlite'), now, lease, id: () => ids.id(), salt, onLost });
   const keys = keysOf(readOrCreateKey(join(folder, 'masking.key')));
+  const apiKeys = folderKeys(folder, keysOfConfig(config));
   return {
-    facts: { ...facts, leases: singleProcessLeases(facts.epoch), live: memoryLiveText(), limits: memoryLimits(now) },
+    facts: {
+      ...facts,
+      close: () => {
+        apiKeys.close();
+        facts.close();
+      },
+      leases: singleProcessLeases(facts.epoch),
+      live: memoryLiveText(),
+      limits: memoryLimits(elapsedMicros),
+    },
+    apiKeys,
     telemetry: folderTelemetry(config, keys.maskingKey, onLost),
     knowledge: folderKnowledge(config, keys.maskingKey, onLost),
     snapshots: intakeOf(config, keys),

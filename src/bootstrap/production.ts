@@ -1,12 +1,12 @@
 // The production installation: facts in MongoDB, batches on a shared folder or S3, telemetry where the configuration says.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { checkFolder, fileBlobStore } from '../adapters/files/file-blob-store.js';
 import { memoryLimits } from '../adapters/memory/limits.js';
 import { providedEmbedding } from '../adapters/langchain-embeddings/embedding.js';
 import { mongoFacts } from '../adapters/mongo/mongo-facts.js';
-import { keyedDigests } from '../adapters/node/runtime.js';
+import { elapsedMicros, keyedDigests } from '../adapters/node/runtime.js';
 import { sqliteFacts } from '../adapters/sqlite/facts/sqlite-facts.js';
 import type { Config } from '../config/schema.js';
 import type { ProductionStores, S3Batches } from '../config/stores.js';
@@ -16,7 +16,9 @@ import {
   type InstallationKeys,
   intakeOf,
   keysOf,
+  keysOfConfig,
   maskingOf,
+  ownDataFolder,
   thisMachine,
   withinQuota,
 } from './embedded.js';
@@ -39,7 +41,7 @@ type ProductionOpening = {
 const replicaTelemetry = ({ config, machine, keys, onLost }: ProductionOpening): TelemetryStores => {
   const { folder, lease } = config.data;
   const { clock, ids, salt } = machine;
-  mkdirSync(folder, { recursive: true });
+  ownDataFolder(folder);
   const file = join(folder, 'replica.sqlite');
   const folderLease = sqliteFacts({ file, now: () => clock.now(), lease, id: () => ids.id(), salt, onLost });
   const telemetry = folderTelemetry(config, keys.maskingKey, onLost);
@@ -107,14 +109,14 @@ const batchesOf = async ({ batches }: ProductionStores): Promise<BatchStore> => 
   return batches satisfies never;
 };
 
-const factsOf = ({ config, machine: { clock, ids, salt } }: ProductionOpening) =>
+const factsOf = ({ config, machine: { ids, salt } }: ProductionOpening) =>
   mongoFacts({
     ...config.stores.mongo,
     process: `${hostname()}/${process.pid}/${ids.id()}`,
     lease: config.data.lease,
     id: () => ids.id(),
     salt,
-    limits: memoryLimits(() => clock.now()),
+    limits: memoryLimits(elapsedMicros),
   });
 
 /** Throws `StoreError` within 5 seconds when MongoDB cannot be used, and `FolderInUse` when the data folder is another process's. */
@@ -137,6 +139,7 @@ export const openProduction = async (
       knowledge: collectionsOf(opening, observed),
       telemetry: { ...telemetry, close: () => telemetry.close().finally(close) },
       snapshots: intakeOf(config, keys),
+      apiKeys: keysOfConfig(config),
       blobs: withinQuota(blobs, config),
       clock,
       ids,

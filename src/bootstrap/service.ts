@@ -150,9 +150,20 @@ const listen = async (
 export const startApp = async (options: StartOptions): Promise<RunningApp> =>
   serveStores(await openStores(options.config, options.onLost), options);
 
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+const refuseOpenService = ({ server }: Config, { apiKeys }: InstallationStores): void => {
+  if (apiKeys.areRequired() || isLoopback(server.host)) return;
+  throw new Error(
+    'server.host (CASEFILE_HOST) must be a loopback address (127.0.0.1, ::1, localhost) while there are no API keys: make one with "casefile keys add NAME --role ROLE"',
+  );
+};
+
 /** @public Starts the service on open stores; closing the service closes them. Tests that kill the service load it from the compiled code. */
 export const serveStores = async (stores: InstallationStores, options: StartOptions): Promise<RunningApp> => {
   const { config } = options;
+  refuseOpenService(config, stores);
   const outside = await openConfiguredServers({
     settings: config.outside,
     masking: stores.masking,

@@ -1,4 +1,5 @@
 // The stores of an installation, as the embedded and the production set-up both provide them.
+import type { ApiKeys } from '../ports/api-keys.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { EventStore } from '../ports/event-store.js';
 import type { TelemetryIngest } from '../ports/ingest.js';
@@ -68,6 +69,7 @@ export type InstallationStores = {
   readonly knowledge: KnowledgeParts;
   readonly snapshots: SnapshotIntake & { close(): Promise<void> };
   readonly blobs: BlobStore;
+  readonly apiKeys: ApiKeys;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly digests: Digests;

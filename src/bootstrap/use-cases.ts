@@ -27,6 +27,7 @@ import {
   ListSessionsHandler,
   ListTurnsHandler,
 } from '../app/investigations/read-investigation.js';
+import { MaskedModels } from '../app/models/masked-models.js';
 import { ModelCalls } from '../app/models/model-calls.js';
 import { GetModelRequestsHandler } from '../app/audit/model-requests.js';
 import { ReplayTurnHandler } from '../app/audit/replay-turn.js';
@@ -59,6 +60,7 @@ export const useCaseServices = [
   InvestigationBatches,
   Investigations,
   DocumentIndexer,
+  MaskedModels,
   ModelCalls,
   ReferenceResolver,
   SnapshotLibraries,

@@ -1,5 +1,5 @@
 // How a command fails: what happened, where, how to fix it, and the exit code.
-import { withoutControls } from './terminal/text.js';
+import { withoutControls } from '../output/terminal.js';
 
 export const EXIT = {
   ok: 0,

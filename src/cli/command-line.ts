@@ -8,7 +8,9 @@ import { chatCommand } from './commands/chat.js';
 import { demoCommand } from './commands/demo.js';
 import { ingestCommand } from './commands/ingest.js';
 import { backupCommand, benchCommand, restoreCommand, serveCommand } from './commands/lifecycle.js';
+import { keysCommand } from './commands/keys.js';
 import { knowledgeCommand } from './commands/knowledge.js';
+import { maskCommand } from './commands/mask.js';
 import { migrateCommand } from './commands/migrate.js';
 import { modelsCommand } from './commands/models.js';
 import { exportCommand, listCommand } from './commands/list-and-export.js';
@@ -35,6 +37,8 @@ const COMMANDS: readonly CliCommand[] = [
   verifyCommand,
   exportCommand,
   knowledgeCommand,
+  keysCommand,
+  maskCommand,
   modelsCommand,
   toolsCommand,
   storeCommand,

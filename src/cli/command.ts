@@ -1,4 +1,5 @@
 // What a command is (help, options, action), what it is run with, and what its host provides.
+import type { KeyRole } from '../kernel/key-role.js';
 import type { Micros } from '../kernel/time.js';
 import type { DemoScript, SnapshotStory } from './demo/script.js';
 import type { ExitCode } from './command-failure.js';
@@ -96,6 +97,41 @@ export type ClientConfig = {
 /** The service to use where the environment names none. */
 export type ServiceAddress = { readonly url?: string; readonly apiKey?: string };
 
+type NewApiKey = {
+  readonly name: string;
+  readonly tenant: string;
+  readonly role: KeyRole;
+  readonly collections?: readonly string[];
+  readonly expiresAt?: Micros;
+};
+
+type ApiKeyListing = {
+  readonly name: string;
+  readonly tenant: string;
+  readonly role: KeyRole;
+  readonly collections?: readonly string[];
+  readonly createdAt: string;
+  readonly expiresAt?: string;
+  readonly revokedAt?: string;
+  readonly lastUsedAt?: string;
+  /** The secret before the last rotation is valid until then. */
+  readonly graceUntil?: string;
+};
+
+/** The API keys of the data folder. Each throws an `Error` whose message says what is wrong, with `howToFix`. */
+export type KeyRing = {
+  /** Returns the secret, which is stored nowhere. */
+  readonly add: (key: NewApiKey) => string;
+  readonly list: () => readonly ApiKeyListing[];
+  readonly rotate: (wanted: {
+    readonly name: string;
+    /** Absent: the secret before ends at once. */
+    readonly graceUntil?: Micros;
+    readonly expiresAt?: Micros;
+  }) => string;
+  readonly revoke: (name: string) => void;
+};
+
 /** What `main.ts` provides to the terminal client, which itself only speaks HTTP. */
 export type CliHost = {
   readonly version: string;
@@ -112,6 +148,7 @@ export type CliHost = {
   /** Throws what a store throws, and when it was aborted. */
   readonly migrate: (wanted: MigrationRequest) => Promise<MigrationReport | MigrationRefusal>;
   readonly secretOf: (folder: string) => Promise<string | MigrationRefusal>;
+  readonly keyRing: () => Promise<KeyRing>;
   readonly captureSnapshot: CaptureSnapshot;
   readonly reportSnapshots: ReportSnapshots;
   readonly snapshotKnowledge: ExportKnowledge;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { DAY, SECOND } from '../kernel/time.js';
 import { type ConfigFault, type ConfigEnvironment, loadConfig } from './load.js';
 import type { Config } from './schema.js';
@@ -90,10 +90,20 @@ describe('the configuration', () => {
     expect(JSON.stringify(faults(own, '{ "keys": hunter2'))).not.toContain('hunter2');
   });
 
-  it('refuses to listen for other machines without keys', () => {
-    expect(faults({ CASEFILE_HOST: '0.0.0.0' }).map(({ path }) => path)).toEqual(['server.host (CASEFILE_HOST)']);
-    expect(good({ ...own, CASEFILE_HOST: '0.0.0.0' }, JSON.stringify({ keys: [key] })).server.host).toBe('0.0.0.0');
-    for (const host of ['localhost', '127.0.0.2', '::1']) expect(good({ CASEFILE_HOST: host }).server.host).toBe(host);
+  it('takes a key without a role for an admin, and checks roles and expiry', () => {
+    expect(good(own, JSON.stringify({ keys: [key] })).keys).toEqual([{ ...key, role: 'admin' }]);
+    const keys = [{ ...key, role: 'asker', collections: ['runbooks'], expires: '2027-01-31T00:00:00Z' }];
+    expect(good(own, JSON.stringify({ keys })).keys).toMatchObject([{ role: 'asker', expires: 1_801_353_600_000_000 }]);
+    const wrong = [
+      { ...key, role: 'root' },
+      { ...key, expires: 'tomorrow' },
+      { ...key, collections: [] },
+    ];
+    expect(faults(own, JSON.stringify({ keys: wrong })).map(({ path }) => path)).toEqual([
+      'keys[0].role',
+      'keys[1].expires',
+      'keys[2].collections',
+    ]);
   });
 
   it('says which file cannot be read', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { SECOND } from '../kernel/time.js';
 import { loadConfig } from './load.js';
 import { readFileSync } from 'node:fs';

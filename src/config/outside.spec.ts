@@ -1,6 +1,6 @@
 // Outside servers in the configuration: each fault is told where it stands, and no key stands in the file.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { SECOND } from '../kernel/time.js';
 import { loadConfig } from './load.js';
 

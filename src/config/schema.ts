@@ -1,6 +1,7 @@
 // The whole configuration as one schema: every setting, its unit and its limits. Defaults are in config/default.json.
 import { z } from 'zod';
-import { SECOND } from '../kernel/time.js';
+import { KEY_ROLES } from '../kernel/key-role.js';
+import { fromIso, SECOND } from '../kernel/time.js';
 import { knowledgeSchema } from './knowledge.js';
 import { modelsSchema } from './models.js';
 import { outsideSchema } from './outside.js';
@@ -16,10 +17,15 @@ const key = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of the key: 64 lower-case hexadecimal characters'),
   tenant: name,
   actor: z.string().min(1).max(128),
+  role: z.enum(KEY_ROLES).default('admin'),
+  /** The key may only read and change documents of these collections. */
+  collections: z.array(z.string().min(1).max(64)).min(1).exactOptional(),
+  /** The key is refused from then on. */
+  expires: z.iso
+    .datetime({ offset: true, error: 'must be an instant such as 2027-01-31T00:00:00Z' })
+    .transform((text) => fromIso(text) ?? 0)
+    .exactOptional(),
 });
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 const wantsVectors = (stores: z.infer<typeof storesSchema>): boolean =>
   stores.kind === 'production' && stores.telemetry.kind === 'elasticsearch' && stores.telemetry.vectors === true;
@@ -56,7 +62,7 @@ export const configSchema = z
     knowledge: knowledgeSchema,
     outside: outsideSchema,
     masking: z.strictObject({ ip: z.boolean() }),
-    /** Empty: one tenant, and only requests from this machine. */
+    /** None here and none in the data folder: one tenant, and only requests from this machine. */
     keys: z.array(key),
     http: z.strictObject({
       maxBodyBytes: size('512 KB'),
@@ -77,11 +83,6 @@ export const configSchema = z
     log: z.strictObject({ level: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) }),
     /** Load and ask about the demo incident when the store is empty. */
     demo: z.boolean(),
-  })
-  .refine(({ server, keys }) => keys.length > 0 || isLoopback(server.host), {
-    path: ['server', 'host'],
-    message: 'must be a loopback address (127.0.0.1, ::1, localhost) while "keys" is empty',
-    when: ({ issues }) => issues.length === 0,
   })
   .refine(({ stores, knowledge }) => !wantsVectors(stores) || knowledge.embedding !== undefined, {
     path: ['stores', 'telemetry', 'vectors'],

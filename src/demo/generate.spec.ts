@@ -1,5 +1,5 @@
 // The demo incident: deterministic, bounded, well formed, and not given away by the loudest service.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { scaled } from '../../test/support/full-scale.js';
 import { fromIso, MINUTE, type Micros } from '../kernel/time.js';
 import { DEMO_KINDS, type DemoKind } from './faults/fault.js';
@@ -11,7 +11,7 @@ import { ndjson, type Row, type Rows, type Signal } from './rows.js';
 
 /** Fifty incidents are drawn; what needs all their rows is held against the first of them. */
 const DRAWN = Array.from({ length: 50 }, (_none, index) => index + 1);
-const SEEDS = DRAWN.slice(0, scaled(5, 50));
+const SEEDS = DRAWN.slice(0, scaled(2, 50));
 
 const SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
 const rowsOf = (rows: Rows): readonly Row[] => SIGNALS.flatMap((signal) => rows[signal]);
@@ -52,7 +52,7 @@ const survey = (incident: Incident) => {
 };
 
 const surveys = SEEDS.map((seed) => survey(generateIncident(seed)));
-const few = [1, 2, 3].map((seed) => generateIncident(seed));
+const few = DRAWN.slice(0, scaled(2, 3)).map((seed) => generateIncident(seed));
 
 /** Share of the rows with a property, before and since the fault. */
 const shares = (rows: readonly Row[], from: Micros, has: (row: Row) => boolean): readonly [number, number] => {
@@ -61,7 +61,7 @@ const shares = (rows: readonly Row[], from: Micros, has: (row: Row) => boolean):
 };
 
 const ofKind = (kind: DemoKind): readonly Incident[] =>
-  [1, 2, 3].map((seed) => generateIncident(seed, { kind, requestsPerMinute: 30 }));
+  DRAWN.slice(0, scaled(2, 3)).map((seed) => generateIncident(seed, { kind, requestsPerMinute: 30 }));
 
 describe('the generator', () => {
   it('writes the same bytes for the same seed, and others for another', () => {

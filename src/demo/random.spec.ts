@@ -1,5 +1,5 @@
 // Seeded randomness: repeatable, in range, and evenly spread.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { assert, integer, nat, property } from 'fast-check';
 import { random } from './random.js';
 

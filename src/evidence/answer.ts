@@ -21,6 +21,7 @@ type AnswerIssue = {
 };
 
 export type AnswerClaim = {
+  /** Markdown as in the answer's text. */
   readonly text: string;
   readonly type: ClaimType;
   readonly citations: readonly string[];
@@ -126,7 +127,7 @@ export type Answer = {
   readonly model?: string;
   readonly engine: string;
   readonly issue?: AnswerIssue;
-  /** Markdown, citations as `[e1]`. */
+  /** Markdown, citations as `[e1]`. Text from outside stands in it to the letter, escaped by `src/output`. */
   readonly text: string;
   readonly claims: readonly AnswerClaim[];
   readonly hypotheses: readonly AnswerHypothesis[];

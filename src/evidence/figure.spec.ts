@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { computeFigure, renderFigure } from './figure.js';
 import { formatName, quotablePart } from './quoting.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { scaled } from '../../test/support/full-scale.js';
 import { answeredIncident, type AnsweredIncident } from '../../test/support/incident-answer.js';
 import { random, type Random } from '../demo/random.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readOperand, rowInstants, valueAt } from './stored-row.js';
 
 describe('a dotted path', () => {
@@ -13,7 +13,7 @@ describe('a dotted path', () => {
     ['value.db.sql.length', undefined],
     ['', undefined],
     ['.', undefined],
-  ])('resolves %s to %p', (path, value) => {
+  ])('resolves %s to %o', (path, value) => {
     expect(valueAt(row, path)).toBe(value);
   });
 });

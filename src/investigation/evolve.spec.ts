@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { ambiguous, asks, begin, driven, followUp, recorded, returned, told, turn } from '../../test/support/turns.js';
 import type { TextRef } from '../kernel/brand.js';

@@ -1,4 +1,4 @@
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { givenOf } from '../../test/support/given.js';
 import type { TextRef } from '../kernel/brand.js';
 import { execution, type ExecutionFact } from './execution.js';

@@ -1,4 +1,5 @@
 // What callers and the driver may ask of an investigation, and why it is refused.
+import type { Masked } from '../kernel/masked.js';
 import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { Rejection } from '../kernel/rejection.js';
@@ -13,7 +14,7 @@ export type CallerIntent =
       readonly intent: 'ask';
       readonly tenant: Tenant;
       readonly clientTxnId: ClientTxnId;
-      readonly question: TurnQuestion;
+      readonly question: Masked<TurnQuestion>;
     }
   | { readonly intent: 'cancel'; readonly turn: number; readonly body: TextRef }
   | { readonly intent: 'resolve' }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { FACT_SCHEMA } from './facts.js';
 import { upcast } from './upcast.js';
 

@@ -1,5 +1,5 @@
 // Several intents at once: each on what those before it have changed.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { decideAll } from './decider.js';
 import type { Rejection } from './rejection.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { canonicalJson, compareText, round6, roundNumbers } from './json.js';
 import { isRejection } from './rejection.js';
@@ -33,7 +33,7 @@ describe('canonical JSON', () => {
         tie('value'),
       ),
     }));
-    fc.assert(fc.property(value, (any) => expect(canonicalJson(any)).toBe(plainly(any))));
+    fc.assert(fc.property(value, (any) => void expect(canonicalJson(any)).toBe(plainly(any))));
     const parsed: unknown = JSON.parse('{"b":{"10":1,"9":{"__proto__":[2],"a":0}},"a":[{"d":1,"c":2}]}');
     expect(canonicalJson(parsed)).toBe('{"a":[{"c":2,"d":1}],"b":{"10":1,"9":{"__proto__":[2],"a":0}}}');
   });
@@ -65,7 +65,7 @@ describe('round6', () => {
   });
 
   it('changes nothing the second time', () => {
-    fc.assert(fc.property(fc.double(), (value) => expect(round6(round6(value))).toBe(round6(value))));
+    fc.assert(fc.property(fc.double(), (value) => void expect(round6(round6(value))).toBe(round6(value))));
   });
 });
 
@@ -73,7 +73,7 @@ describe('an instant', () => {
   const instants = fc.integer({ min: -SECOND * 3_000_000_000, max: SECOND * 7_000_000_000 });
 
   it('prints in UTC and parses back exactly', () => {
-    fc.assert(fc.property(instants, (at) => expect(fromIso(toIso(at))).toBe(at)));
+    fc.assert(fc.property(instants, (at) => void expect(fromIso(toIso(at))).toBe(at)));
     expect(toIso(0)).toBe('1970-01-01T00:00:00.000Z');
     expect(toIso(-1)).toBe('1969-12-31T23:59:59.999999Z');
   });

@@ -1,5 +1,5 @@
 // What a schema refuses is told in plain words, and never in those of its library.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import { describeSchemaFault } from './schema-fault.js';

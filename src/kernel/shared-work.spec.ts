@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { SharedWork } from './shared-work.js';
 
 /** Reads end when the test says so; each gives what is there when it begins. */

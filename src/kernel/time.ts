@@ -3,6 +3,7 @@
 /** Microseconds since the Unix epoch, UTC, an integer (exact until the year 2255). */
 export type Micros = number;
 
+export const MILLISECOND: Micros = 1_000;
 export const SECOND: Micros = 1_000_000;
 export const MINUTE: Micros = 60 * SECOND;
 export const HOUR: Micros = 60 * MINUTE;

@@ -1,9 +1,10 @@
 // Immutable bytes under their tenant, addressed by the SHA-256 of what they hold.
 import type { BatchHash, Tenant } from '../kernel/brand.js';
+import type { MaskedText } from '../kernel/masked.js';
 import type { Micros } from '../kernel/time.js';
 
 export type BlobLookup =
-  | { readonly found: 'bytes'; readonly bytes: string }
+  | { readonly found: 'bytes'; readonly bytes: MaskedText }
   | { readonly found: 'missing' }
   /** The bytes do not hash to their name. */
   | { readonly found: 'damaged' };
@@ -21,7 +22,7 @@ export type BlobPage = { readonly blobs: readonly StoredBlob[]; readonly next?: 
 
 export abstract class BlobStore {
   /** Durable when it resolves; storing the same bytes again costs next to nothing, and makes them young again. Throws `StoreError`. */
-  abstract put(tenant: Tenant, hash: BatchHash, bytes: string): Promise<void>;
+  abstract put(tenant: Tenant, hash: BatchHash, bytes: MaskedText): Promise<void>;
   abstract get(tenant: Tenant, hash: BatchHash): Promise<BlobLookup>;
   abstract delete(tenant: Tenant, hash: BatchHash): Promise<void>;
   /** Blobs after `after`, some at a time, until there is no `next`. */

@@ -1,4 +1,5 @@
 // Reads documents from files: text, structure and passages, with secrets masked.
+import type { Masked } from '../kernel/masked.js';
 import type { CancelSignal } from '../kernel/cancel.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { KnowledgeDocument, WithTenant } from './knowledge.js';
@@ -15,7 +16,7 @@ export type UploadedFile = {
 };
 
 /** A file holds one document, or a list of notes. */
-export type ParsedDocument = Omit<KnowledgeDocument, 'vectors'>;
+export type ParsedDocument = Masked<Omit<KnowledgeDocument, 'vectors'>>;
 
 export type DocumentRefusal = Rejection<
   | 'document-encoding'

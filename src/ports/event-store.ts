@@ -1,6 +1,7 @@
 // Stores facts and texts. A commit holds all facts of one decision and their texts, and is stored whole or not at all.
 import type { StreamId, TextRef } from '../kernel/brand.js';
 import type { Actor, RecordedFact } from '../kernel/fact.js';
+import type { MaskedText } from '../kernel/masked.js';
 import type { Micros } from '../kernel/time.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 
@@ -32,7 +33,7 @@ export class QuotaExceeded extends StoreError {
   }
 }
 
-export type TextMap = ReadonlyMap<TextRef, string>;
+export type TextMap = ReadonlyMap<TextRef, MaskedText>;
 
 export type FactCommit = {
   readonly stream: StreamId;

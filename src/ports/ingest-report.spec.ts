@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { emptyIngestReport, MAX_LISTED_REJECTIONS, mergeIngestReports } from './ingest.js';
 
 describe('merged ingest reports', () => {

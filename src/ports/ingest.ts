@@ -14,6 +14,10 @@ export type IngestBatch = {
   readonly ndjson: string;
   readonly firstLine: number;
   readonly receivedAt: Micros;
+  /** Tells requests apart that are received at one instant. */
+  readonly arrivalOrder?: number;
+  /** What its sender calls this request: rows at the same place of it are the same. Absent: the digest of the rows. */
+  readonly requestKey?: string;
   /** Rows as a store of ours has given them out: neither mapped nor masked nor timed again. */
   readonly areStored?: true;
 };
@@ -59,6 +63,9 @@ export abstract class TelemetryIngest {
     readonly now: Micros;
   }): Promise<number>;
 }
+
+/** In UTF-16 units; a longer line is rejected. */
+export const LONGEST_LINE = 1024 * 1024;
 
 /** Every line of a body may be bad; the list must fit into memory. */
 export const MAX_LISTED_REJECTIONS = 10_000;

@@ -1,6 +1,7 @@
 // Stores collections of documents, cut into passages that can be found and quoted.
 import type { Tenant } from '../kernel/brand.js';
 import type { CancelSignal } from '../kernel/cancel.js';
+import type { Masked } from '../kernel/masked.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
 import type { CollectionRow, PassageRow } from '../telemetry/knowledge-rows.js';
@@ -31,7 +32,7 @@ export type DocumentRow = {
   readonly modified?: Micros;
 };
 
-export type StoredDocument = { readonly document: KnowledgeDocument; readonly added: Micros };
+export type StoredDocument = { readonly document: Masked<KnowledgeDocument>; readonly added: Micros };
 
 export type CollectionDraft = {
   readonly name: string;
@@ -81,7 +82,11 @@ export abstract class KnowledgeStore {
   ): Promise<StoredDocument | KnowledgeRefusal>;
   /** A document whose digest is stored under its name is left as it is. */
   abstract put(
-    document: WithTenant<{ readonly collection: string; readonly document: KnowledgeDocument; readonly at: Micros }>,
+    document: WithTenant<{
+      readonly collection: string;
+      readonly document: Masked<KnowledgeDocument>;
+      readonly at: Micros;
+    }>,
   ): Promise<'added' | 'changed' | 'unchanged' | KnowledgeRefusal>;
   /** The names of those that were there; nothing of their words stays. */
   abstract remove(

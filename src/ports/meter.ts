@@ -76,6 +76,11 @@ export const METRICS = {
     labels: [...MODEL_LABELS, 'gen_ai_token_type'],
     buckets: [1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304],
   },
+  casefile_refused_requests_total: {
+    kind: 'counter',
+    help: 'Requests that were not admitted: wrong-key, role-not-allowed, cross-site and the like.',
+    labels: ['reason'],
+  },
   casefile_http_request_seconds: {
     kind: 'histogram',
     help: 'Time of a request.',

@@ -1,5 +1,6 @@
 // A language model as the loop uses it: one request, one reply. Retries, limits and records are the loop's own.
 import type { CancelSignal } from '../kernel/cancel.js';
+import type { Masked } from '../kernel/masked.js';
 import type { Micros } from '../kernel/time.js';
 import type { ModelFailure, ModelReply, ModelRequest } from '../investigation/model-dialogue.js';
 
@@ -75,5 +76,5 @@ export abstract class Models {
   /** The profile of turns that name none; none: no model speaks in them. */
   abstract default(): ModelProfile | undefined;
   /** One attempt. Throws `ModelError`. */
-  abstract ask(profile: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply>;
+  abstract ask(profile: string, request: Masked<ModelRequest>, options: ModelCallOptions): Promise<ModelReply>;
 }

@@ -1,4 +1,5 @@
 // Parses, checks and masks files of database snapshots, without blocking other work.
+import type { MaskedText } from '../kernel/masked.js';
 import type { BatchHash, Tenant } from '../kernel/brand.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { ImportedSnapshot } from '../investigation/snapshot-library.js';
@@ -14,15 +15,15 @@ type MissingSnapshotPart = { readonly path: string; readonly because: string; re
 
 export type ParsedSnapshotFile = {
   /** What is stored: masked, on one line. */
-  readonly text: string;
+  readonly text: MaskedText;
   /** SHA-256 of it. */
   readonly artifact: BatchHash;
   /** SHA-256 of the bytes as they came. */
   readonly sent: string;
   readonly head: SnapshotHead;
   /** Of the file, and of whoever took it; masked, as everything. */
-  readonly name?: string;
-  readonly comment?: string;
+  readonly name?: MaskedText;
+  readonly comment?: MaskedText;
   readonly missing: readonly MissingSnapshotPart[];
 };
 

@@ -17,6 +17,9 @@ export type SessionFilter = {
   readonly limit: number;
 };
 
+/** Hashes after the first and up to the last, which it holds too. */
+export type BatchRange = { readonly after?: BatchHash; readonly upTo?: BatchHash };
+
 export type SessionPage = { readonly items: readonly Session[]; readonly next?: string };
 
 /** The cursor is not one that a list has returned. */
@@ -34,6 +37,8 @@ export abstract class Views {
   abstract unfinished(): Promise<readonly StreamId[]>;
   /** Streams that refer to a batch, to know when its bytes may go. */
   abstract holders(tenant: Tenant, hash: BatchHash): Promise<readonly StreamId[]>;
+  /** Hashes of batches that streams refer to, in their order. */
+  abstract heldBatches(tenant: Tenant, range: BatchRange): Promise<readonly BatchHash[]>;
   /** Drops every view and folds it again from the facts; returns the facts read. */
   abstract rebuild(): Promise<number>;
 }

@@ -2,6 +2,7 @@
 import type { BatchHash } from '../kernel/brand.js';
 import type { Digest } from '../kernel/digest.js';
 import { canonicalJson } from '../kernel/json.js';
+import { composeMasked, type Masked, type MaskedText } from '../kernel/masked.js';
 import type { AggregateRow } from './aggregates/aggregate-rows.js';
 import type { CollectionRow, OutsideResultRow, OutsideToolRow, PassageRow } from './knowledge-rows.js';
 import type { TelemetryRecord } from './record.js';
@@ -22,17 +23,19 @@ export type BatchRow =
 export const batchBytes = (rows: readonly BatchRow[]): string => rows.map((row) => `${canonicalJson(row)}\n`).join('');
 
 /** A batch as it is stored, and how many rows it has. */
-export type SerializedBatch = { readonly bytes: string; readonly count: number };
+export type SerializedBatch = { readonly bytes: MaskedText; readonly count: number };
 
-export const serializeBatch = (rows: readonly BatchRow[]): SerializedBatch => ({
-  bytes: batchBytes(rows),
+export const serializeBatch = (rows: Masked<readonly BatchRow[]>): SerializedBatch => ({
+  bytes: composeMasked(batchBytes(rows)),
   count: rows.length,
 });
 
 export const batchHash = (bytes: string, digest: Digest): BatchHash => digest(bytes) as BatchHash;
 
-export const batchRows = (bytes: string): readonly BatchRow[] =>
-  bytes
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as BatchRow);
+export const batchRows = (bytes: string): Masked<readonly BatchRow[]> =>
+  composeMasked(
+    bytes
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as BatchRow),
+  );

@@ -1,5 +1,5 @@
 // Polls of a store that others write to: whatever comes late or at the same instant, nothing is lost and nothing is offered twice.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { type Micros, MINUTE, SECOND, type TimeWindow } from '../kernel/time.js';
 import {

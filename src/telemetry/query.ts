@@ -1,4 +1,5 @@
 // Queries as data, and their results: telemetry, documents, database snapshots and outside servers.
+import type { Masked } from '../kernel/masked.js';
 import type { BatchHash } from '../kernel/brand.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { AggregateTimes } from './aggregates/partition.js';
@@ -205,7 +206,7 @@ export type TelemetryQuery = Exclude<
 >;
 
 export type FetchResult = {
-  readonly rows: readonly BatchRow[];
+  readonly rows: Masked<readonly BatchRow[]>;
   /** The same rows, serialised, if the reader has done so already. */
   readonly written?: SerializedBatch;
   /** Records that satisfy the query, returned or not. */

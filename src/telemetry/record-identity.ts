@@ -1,21 +1,27 @@
-// Record identity: which records are the same one. Format → id → what is a duplicate:
+// Record identity: which rows are the same record. A log line is its content and its place; the other kinds bring an id of their own.
 //
-// | record        | id                                                             | a duplicate is                                      |
-// |---------------|----------------------------------------------------------------|-----------------------------------------------------|
-// | log           | digest of source, stamp, place, message and ordinal             | the same line, read again from the same source      |
-// | span          | trace id `:` span id                                           | the same span, whoever sends it                     |
-// | metric point  | digest of service, place, gauge and time                       | the same gauge at the same instant                  |
-// | change        | digest of kind, service, title and time                        | the same change, whoever reports it                 |
-// | index document| index `:` id                                                   | the same document, read again                       |
+// | record         | id                                                    | sent again, it is                                        |
+// |----------------|-------------------------------------------------------|----------------------------------------------------------|
+// | log            | source, position, time and content                    | known: same content at the same place                    |
+// | span           | trace id `:` span id                                  | known; refused if anything else of it differs            |
+// | metric point   | digest of service, place, gauge with labels, and time | known; refused if its value differs                      |
+// | change         | digest of all that it says                            | known, whoever reports it                                |
+// | index document | index `:` id                                          | known: the same document, read again                     |
 //
-// A file's source is the digest of its content. Place = pod, else host, else service. Stamp = the row's own time; for a repaired
-// time what was read of it, so that a later and better repair is still the same record; for a time of ingest, nothing where the client
-// numbered its lines (the same file again adds nothing), else the time of ingest (equal lines sent twice are two).
+// Content is everything that the stored row says: service, environment, region, version, host, pod, severity, ids of trace, span and
+// request, message, error, attributes, and its time. A time that is none of the row's own (of its receipt) is no part of it; of a
+// repaired time, what was read is, so that a later and better repair is still the same record.
 //
-// The embedded store finds duplicate lines by a hash of its own, `equalityHash` in `src/adapters/preparation/line-equality.ts`, which
-// differs: it leaves out source and ordinal and compares them as columns. Change both together.
+// Place is a source and a position in it. A file's source is the digest of its content, its position the line. In a request without
+// positions, the position is derived from the request's key and the row's line in it. The key is the sender's Idempotency-Key, else
+// the digest of the rows, so that a repeated request is recognised. Rows without a time of their own in a request without a key are
+// the exception: nothing but their arrival tells them from the next equal ones, so that their position is made of that, too.
+//
+// Rows that were stored before positions existed (ADR 43) have none; they keep the id of their time: `legacyLogIdentity`.
 import type { Digest } from '../kernel/digest.js';
+import type { Micros } from '../kernel/time.js';
 import type { ChangeDraft, LogDraft, MetricDraft, SpanDraft } from './normalise/row-outcome.js';
+import type { Attributes } from './record.js';
 
 /** 128 bits are plenty to tell records apart. */
 const ID_LENGTH = 32;
@@ -29,57 +35,104 @@ const digestId = (parts: readonly (string | number)[], digest: Digest): string =
 type RecordPlace = { readonly service: string; readonly host?: string; readonly pod?: string };
 const recordPlace = ({ pod, host, service }: RecordPlace): string => pod ?? host ?? service;
 
-const logStamp = ({ time, timeQuality, clock, ordinal }: LogDraft): string | number => {
-  if (clock !== undefined) return `clock ${clock}`;
-  return timeQuality === 'ingest' && ordinal !== undefined ? '' : time;
+type TimeMarks = Pick<LogDraft, 'time' | 'timeQuality' | 'clock'>;
+
+/** Nothing but its arrival says when it was written. */
+const isUntimed = ({ timeQuality, clock }: Omit<TimeMarks, 'time'>): boolean =>
+  timeQuality === 'ingest' && clock === undefined;
+
+/** The part of a time that is the same at every reading. */
+const statedTime = (marks: TimeMarks): Micros => marks.clock ?? (isUntimed(marks) ? 0 : marks.time);
+
+const originText = (draft: LogDraft | ChangeDraft): string => {
+  const { service, environment = '', region = '', version = '', host = '', pod = '' } = draft;
+  return [service, environment, region, version, host, pod].join(SEPARATOR);
 };
 
-/** The key that equal lines share; only their ordinal tells them apart. */
-export const logOrdinalKey = (draft: LogDraft): string =>
-  [draft.source, logStamp(draft), recordPlace(draft), draft.message].join(SEPARATOR);
+/** `1` and `"1"` differ. */
+const attributeText = (attributes: Attributes | undefined): string => {
+  let text = '';
+  if (attributes === undefined) return text;
+  for (const [name, value] of Object.entries(attributes))
+    text += `${SEPARATOR}${name}${SEPARATOR}${typeof value === 'string' ? '"' : ''}${String(value)}`;
+  return text;
+};
 
-/** The draft's ordinal, or 0. Of the draft as it is stored: masked. */
-export const logIdentity = (draft: LogDraft, digest: Digest): string =>
-  digestId([logOrdinalKey(draft), draft.ordinal ?? 0], digest);
+const errorText = ({ error }: LogDraft): string =>
+  error === undefined ? '' : [error.type ?? '', error.message ?? '', error.stack ?? ''].join(SEPARATOR);
+
+const detailText = (draft: LogDraft): string => {
+  const { level, traceId = '', spanId = '', requestId = '' } = draft;
+  const ids = `${originText(draft)}${SEPARATOR}${level}${SEPARATOR}${traceId}${SEPARATOR}${spanId}${SEPARATOR}${requestId}`;
+  return `${ids}${SEPARATOR}${errorText(draft)}${attributeText(draft.attributes)}`;
+};
+
+const finalizeHash = (hash: number): number => {
+  const half = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (half ^ (half >>> 13)) >>> 0;
+};
+
+/**
+ * 48 bits of all that a line says: plenty among the lines of one instant, and of one place. Lines of the same time and hash are equal
+ * lines, wherever they stand. Of the draft as it is stored: masked.
+ */
+export const contentHash = (draft: LogDraft): number => {
+  const stamp = statedTime(draft);
+  const text = `${draft.message}${SEPARATOR}${detailText(draft)}`;
+  const seed = (stamp % 0x1_0000_0000) ^ (stamp / 0x1_0000_0000);
+  let [high, low] = [seed ^ 0x5bd1e995, seed | 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 0x9e3779b1);
+    low = Math.imul(low ^ code, 0x85ebca77);
+  }
+  return (finalizeHash(high) & 0xffff) * 0x1_0000_0000 + finalizeHash(low);
+};
+
+/** Hexadecimal digits of a position that a request has; the line is added to them. */
+const REQUEST_DIGITS = 13;
+/** Gives rows that state no position their position, by their line in the request. */
+export type PositionOf = (draft: LogDraft, line: number) => number;
+
+type RequestPlace = {
+  /** The sender's; absent: the digest of the rows. */
+  readonly key: string | undefined;
+  readonly rows: string;
+  /** Names the moment at which it came. */
+  readonly arrival: string;
+};
+
+export const requestPositions = ({ key, rows, arrival }: RequestPlace, digest: Digest): PositionOf => {
+  const numberOf = (text: string): number => Number.parseInt(digest(text).slice(0, REQUEST_DIGITS), 16);
+  const own = key === undefined ? digest(rows) : `key${SEPARATOR}${key}`;
+  const [always, once] = [numberOf(own), numberOf([own, arrival].join(SEPARATOR))];
+  return (draft, line) => (key === undefined && isUntimed(draft) ? once : always) + line;
+};
+
+type IdentifiedLog = Pick<LogDraft, 'source' | 'position' | 'ordinal' | 'message'> & TimeMarks & RecordPlace;
+
+/** Rows that have no position: the id is that of releases before ADR 43. */
+const legacyLogIdentity = (draft: IdentifiedLog, digest: Digest): string => {
+  const { clock, time, timeQuality, ordinal, source, message } = draft;
+  const stamp = clock !== undefined ? `clock ${clock}` : timeQuality === 'ingest' && ordinal !== undefined ? '' : time;
+  return digestId([source, stamp, recordPlace(draft), message, ordinal ?? 0], digest);
+};
+
+/** `content` is the line's `contentHash`. */
+export const logIdentity = (draft: IdentifiedLog, content: number, digest: Digest): string => {
+  const { source, position, message } = draft;
+  if (position === undefined) return legacyLogIdentity(draft, digest);
+  return digestId([source, position, statedTime(draft), recordPlace(draft), message, content], digest);
+};
 
 export const spanIdentity = ({ traceId, spanId }: SpanDraft): string => `${traceId}:${spanId}`;
 
 export const metricIdentity = (draft: MetricDraft, digest: Digest): string =>
   digestId([draft.service, recordPlace(draft), draft.gauge, draft.time], digest);
 
-export const changeIdentity = ({ change, service, title, time }: ChangeDraft, digest: Digest): string =>
-  digestId([change, service, title, time], digest);
+export const changeIdentity = (draft: ChangeDraft, digest: Digest): string => {
+  const { change, title, time, attributes } = draft;
+  return digestId([change, title, time, originText(draft), attributeText(attributes)], digest);
+};
 
 export const documentIdentity = (index: string, id: string): string => `${index}:${id}`;
-
-/** Two 32-bit multiplicative hashes joined to 53 bits (cyrb53): a collision costs one ordinal, the same one at every reading. */
-const hash53 = (text: string): number => {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return 4294967296 * (2097151 & low) + (high >>> 0);
-};
-
-/**
- * Numbers equal keys 0, 1, 2 … in the order in which they come; one counter per file or request.
- * It remembers at least the last `generation` distinct keys, and at most twice as many: equal lines further apart count from 0 again.
- */
-export const ordinalCounter = (generation = 250_000): ((key: string) => number) => {
-  let young = new Map<number, number>();
-  let old = new Map<number, number>();
-  return (key) => {
-    const hash = hash53(key);
-    const ordinal = young.get(hash) ?? old.get(hash) ?? 0;
-    young.set(hash, ordinal + 1);
-    if (young.size >= generation) {
-      old = young;
-      young = new Map();
-    }
-    return ordinal;
-  };
-};

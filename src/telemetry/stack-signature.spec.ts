@@ -1,5 +1,5 @@
 // Stack signatures: one example per language, and what must not change them.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { stepsOf } from '../../test/support/steps.js';
 import { stackSignature } from './stack-signature.js';

@@ -1,5 +1,5 @@
 // A comparison is of equal times that have passed, and of lines that were read on both sides.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { answered, ASKED, fence } from '../../test/support/tool-world.js';
 import { MINUTE, type TimeWindow } from '../kernel/time.js';
 import type { LogRecord } from '../telemetry/record.js';

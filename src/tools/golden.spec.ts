@@ -1,7 +1,7 @@
 // What each tool's text looks like: read it as the model that must go on with it. GOLDEN=write writes the files anew.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { answered, fence, held } from '../../test/support/tool-world.js';
 import { parseToolCall, presentRefusal, presentToolAnswer } from './tool-call.js';
 import { availableTools } from './registry.js';

@@ -1,5 +1,5 @@
 // Whatever a model writes, whatever stands in the rows: no query leaves the fence, nothing throws, no result is too long, every handle is right.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { answered, fence } from '../../test/support/tool-world.js';
 import type { TimeWindow } from '../kernel/time.js';

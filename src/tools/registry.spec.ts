@@ -1,5 +1,5 @@
 // What else has to know of a tool.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { COUNTING_TOOLS } from '../grounding/model/cited-reads.js';
 import { builtInTools } from './registry.js';
 

@@ -1,5 +1,5 @@
 // What a model writes becomes a call inside the fence, or a message that it can mend the call by.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { fence } from '../../test/support/tool-world.js';
 import { parseToolCall } from './tool-call.js';
 import { offerTools } from './offered-tools.js';

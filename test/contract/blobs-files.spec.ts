@@ -1,5 +1,6 @@
 // Blobs in files keep the contract, and what only they promise.
-import { describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,7 +57,7 @@ describe('the blob store in files', () => {
   it('stores blobs compressed under names of its own, and leaves no unfinished file', async () => {
     const folder = await newFolder();
     const bytes = '{"message":"the same again"}\n'.repeat(1_000);
-    await fileBlobStore(folder).put('../../evil' as Tenant, hashOf(bytes), bytes);
+    await fileBlobStore(folder).put('../../evil' as Tenant, hashOf(bytes), composeMasked(bytes));
     const [file = '', ...more] = await filesIn(folder);
     expect(more).toEqual([]);
     expect(file.slice(folder.length)).toMatch(/^\/[0-9a-f]{32}\/[0-9a-f]{2}\/[0-9a-f]{64}\.ndjson\.zst$/);
@@ -68,7 +69,7 @@ describe('the blob store in files', () => {
     const folder = await newFolder();
     const file = join(folder, 'taken');
     await writeFile(file, '');
-    const put = fileBlobStore(file).put('a' as Tenant, hashOf('x'), 'x');
+    const put = fileBlobStore(file).put('a' as Tenant, hashOf('x'), composeMasked('x'));
     await expect(put).rejects.toThrow(StoreError);
     await expect(put).rejects.toMatchObject({ reason: 'unavailable' });
     expect(await readdir(folder)).toEqual(['taken']);

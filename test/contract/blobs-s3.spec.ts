@@ -1,5 +1,5 @@
 // Blobs in a bucket keep the contract, and what only they promise; the service is a fake that speaks the protocol over HTTP.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { type S3BlobStore, s3BlobStore, type S3BlobStoreOptions } from '../../src/adapters/s3/s3-blob-store.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';

@@ -1,5 +1,6 @@
 // The engine reads the same incident from Elasticsearch as from the embedded store.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,7 +98,7 @@ describe('the demo incident in Elasticsearch', () => {
       logs: source,
       spans: source,
       now: () => askedAt,
-      mask: () => (text) => text,
+      mask: () => composeMasked<string>,
     });
     if (aggregates === undefined) throw new Error('nothing sums up what the indexes hold');
     const batches = await aggregateBatches(aggregates, { tenant, window: windowOf(incident) });

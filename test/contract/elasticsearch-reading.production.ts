@@ -1,5 +1,6 @@
 // What reading foreign indexes promises, on a real node.
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import type { IndexSource } from '../../src/adapters/elasticsearch/mapping/index-source.js';
 import { elasticSources } from '../../src/adapters/elasticsearch/foreign/foreign-sources.js';
@@ -24,7 +25,7 @@ const START: Micros = Date.UTC(2026, 1, 2, 12) * 1000;
 const WINDOW = { from: START - HOUR, to: START + HOUR };
 
 const reading = (logs: IndexSource, now = () => START + HOUR) =>
-  elasticSources({ elastic, logs, now, mask: () => (text) => text.replaceAll('hunter2', '[SECRET]') });
+  elasticSources({ elastic, logs, now, mask: () => (text) => composeMasked(text.replaceAll('hunter2', '[SECRET]')) });
 
 const logsOf = (source: IndexSource): LogSource => {
   const { logs } = reading(source);
@@ -571,7 +572,7 @@ describe('log lines', () => {
 
 describe('spans', () => {
   const spansOf = (spans: IndexSource): SpanSource => {
-    const source = elasticSources({ elastic, spans, now: () => START, mask: () => (text) => text }).spans;
+    const source = elasticSources({ elastic, spans, now: () => START, mask: () => composeMasked<string> }).spans;
     if (source === undefined) throw new Error('no span source');
     return source;
   };
@@ -702,7 +703,7 @@ describe('changes', () => {
       elastic,
       changes: { index, preset: 'ecs' },
       now: () => START,
-      mask: () => (text) => text.replaceAll('hunter2', '[SECRET]'),
+      mask: () => (text) => composeMasked(text.replaceAll('hunter2', '[SECRET]')),
     }).changes;
     const fetched = await changes?.fetch(
       { ask: 'changes', window: WINDOW, filter: {}, upTo: 9e15, budget: 9 },
@@ -729,7 +730,7 @@ describe('TLS', () => {
         elastic: client,
         logs: { index },
         now: () => START,
-        mask: () => (text) => text,
+        mask: () => composeMasked<string>,
       });
       try {
         return logs === undefined ? [] : messagesOf(await logs.fetch(query(), options));

@@ -1,5 +1,6 @@
 // What the node of our tests cannot do: the answers were written down from Elastic's documentation, not taken from a server here.
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   type ElasticsearchOptions,
   type ElasticsearchWaits,
@@ -51,7 +52,7 @@ type Setting = {
 const logsAt = (node: string, { client, source, waits, ...more }: Setting = {}): LogSource => {
   const elastic = openElasticsearch({ nodes: [node], ...client }, waits);
   closing.push(elastic.close);
-  const options = { elastic, now: () => START, mask: () => (text: string) => text, ...more };
+  const options = { elastic, now: () => START, mask: () => composeMasked<string>, ...more };
   const { logs } = elasticSources({ ...options, logs: { index: 'logs-*', ...source } });
   if (logs === undefined) throw new Error('no log source');
   return logs;
@@ -180,7 +181,7 @@ describe('a cluster', () => {
     const elastic = openElasticsearch({ nodes: [node] }, waits);
     closing.push(elastic.close);
     const within = (timeout: Micros) => {
-      const options = { elastic, now: () => START, mask: () => (text: string) => text, timeout };
+      const options = { elastic, now: () => START, mask: () => composeMasked<string>, timeout };
       const { logs } = elasticSources({ ...options, logs: { index: 'logs-*' } });
       return () => logs?.fetch(query({ ids: ['logs-1:a'] }), { tenant, signal: new AbortController().signal });
     };

@@ -1,5 +1,5 @@
 // Templates that have vectors are found by what they mean, besides their words, on a real node.
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { until } from '../../scripts/servers/machine/until.js';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/own/elastic-telemetry.js';

@@ -36,8 +36,10 @@ const soon = (): AbortSignal => AbortSignal.timeout(100_000);
 export const storedBytes = async (elastic: Elasticsearch, prefix: string): Promise<readonly Buffer[]> => {
   const client = await elastic.client(soon());
   await client.indices.refresh({ index: `${prefix}-*` });
-  const found = await client.search({ index: `${prefix}-*`, size: 10_000 });
-  return found.hits.hits.map(({ _source }) => Buffer.from(JSON.stringify(_source)));
+  const stored: Buffer[] = [];
+  for await (const document of client.helpers.scrollDocuments({ index: `${prefix}-*`, size: 10_000 }))
+    stored.push(Buffer.from(JSON.stringify(document)));
+  return stored;
 };
 
 /** All that a suite left: indexes and templates. */

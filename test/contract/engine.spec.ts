@@ -1,6 +1,6 @@
 // Wherever the engine thinks, it finds the same, is told rows once, and one look that breaks it breaks no other.
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from 'vitest';
 import { analyze } from '../../src/analysis/analyze.js';
 import type { AnalysisInput } from '../../src/analysis/turn-telemetry.js';
 import { databaseContributor } from '../../src/database/answer/database-contributor.js';

@@ -1,12 +1,13 @@
 // What every event store must do, whatever it is built on.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { executionStream, investigationStream, snapshotStream } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import { FACT_SCHEMA } from '../../src/investigation/facts.js';
 import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import type { RecordedFact } from '../../src/kernel/fact.js';
-import { type FactCommit, type EventStore, VersionConflict } from '../../src/ports/event-store.js';
+import { type FactCommit, type EventStore, VersionConflict, type TextMap } from '../../src/ports/event-store.js';
 
 export type EventStoreHarness = {
   readonly events: () => EventStore;
@@ -26,8 +27,8 @@ const taken = (epoch: number): StoredFact => ({ type: 'DriverTaken', data: { epo
 const erased: StoredFact = { type: 'InvestigationErased', data: {} };
 
 const ref = (name: string): TextRef => name as TextRef;
-const texts = (...pairs: readonly (readonly [string, string])[]): ReadonlyMap<TextRef, string> =>
-  new Map(pairs.map(([name, body]) => [ref(name), body]));
+const texts = (...pairs: readonly (readonly [string, string])[]): TextMap =>
+  new Map(pairs.map(([name, body]) => [ref(name), composeMasked(body)]));
 
 const commit = (to: StreamId, expected: number, facts: readonly StoredFact[]): FactCommit => ({
   stream: to,

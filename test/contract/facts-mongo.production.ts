@@ -1,5 +1,6 @@
 // MongoDB keeps the contracts of event store and views on a real replica set, and what only it promises.
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ObjectId } from 'mongodb';
 import { collectionsOf } from '../../src/adapters/mongo/collections.js';
 import { sweepOrphanTexts } from '../../src/adapters/mongo/texts.js';
@@ -46,14 +47,14 @@ const commit = {
   stream,
   expected: 0,
   facts: [{ type: 'InvestigationOpened', data: { tenant: 'acme' as Tenant, clientTxnId: 'a' as ClientTxnId } }],
-  texts: new Map([['t' as TextRef, 'words']]),
+  texts: new Map([['t' as TextRef, composeMasked('words')]]),
   at: 1,
   actor: { kind: 'system', id: 'test' },
 } as const;
 
 const ref = (name: string): TextRef => name as TextRef;
 
-const second = { ...commit, expected: 1, texts: new Map([[ref('u'), 'more words']]) } as const;
+const second = { ...commit, expected: 1, texts: new Map([[ref('u'), composeMasked('more words')]]) } as const;
 const TAKEN = { ...second, facts: [{ type: 'DriverTaken', data: { epoch: 1 } }] } as const;
 const ERASED = { ...second, facts: [{ type: 'InvestigationErased', data: {} }] } as const;
 
@@ -89,7 +90,7 @@ describe('facts in MongoDB', () => {
       /SourceFailed has \d+ bytes, a fact has at most 256 KB/,
     );
     await expect(append({ facts: Array.from({ length: 50 }, () => fact(200_000)) })).rejects.toThrow(/more than 8 MB/);
-    await expect(append({ texts: new Map([['t' as TextRef, 'x'.repeat(9_000_000)]]) })).rejects.toThrow(
+    await expect(append({ texts: new Map([['t' as TextRef, composeMasked('x'.repeat(9_000_000))]]) })).rejects.toThrow(
       /more than 8 MB/,
     );
     expect(await store.events().read(stream)).toEqual([]);

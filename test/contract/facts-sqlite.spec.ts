@@ -1,5 +1,6 @@
 // facts.sqlite keeps the contracts of event store and views, and what only it promises.
-import { describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { describe, expect, it } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { type SqliteFacts, sqliteFacts } from '../../src/adapters/sqlite/facts/sqlite-facts.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { ClientTxnId, Tenant } from '../../src/kernel/brand.js';
+import { Investigations } from '../../src/app/records/investigations.js';
+import { HOUR } from '../../src/kernel/time.js';
+import { Clock } from '../../src/ports/runtime.js';
 import { eventStoreContract } from './event-store.contract.js';
 import { viewsContract } from './views.contract.js';
 
@@ -58,6 +62,17 @@ const commit = {
   actor: { kind: 'system', id: 'test' },
 } as const;
 
+/** A clock that somebody sets. */
+class SetClock extends Clock {
+  constructor(override readonly now: () => number) {
+    super();
+  }
+
+  override async sleep(): Promise<void> {
+    // nobody waits
+  }
+}
+
 /** Another hand on the same file. */
 const change = (folder: string, sql: string): void => {
   const db = new DatabaseSync(join(folder, 'facts.sqlite'));
@@ -96,6 +111,29 @@ describe('facts.sqlite', () => {
     );
     await expect(store.events().salt(stream)).rejects.toThrow(/has taken over/);
     expect(await store.events().read(stream)).toEqual([]);
+    await store.close();
+  });
+
+  it('records no fact of an investigation before the one that it follows, whatever the clock says', async () => {
+    const store = await open();
+    const hours = [12, 20, 12, 21].map((hour) => hour * HOUR);
+    let decided = 0;
+    const clock = new SetClock(() => hours[decided] ?? 0);
+    const investigations = new Investigations(store.events(), clock);
+    const question = composeMasked({ messageId: 'm', payload: 'p', ask: 'never', zone: 'UTC' } as const);
+    const of = { tenant: 'acme' as Tenant, clientTxnId: 'a' as ClientTxnId };
+    for (const intent of [
+      { intent: 'ask', ...of, question } as const,
+      { intent: 'delete' } as const,
+      { intent: 'undelete' } as const,
+      { intent: 'delete' } as const,
+    ]) {
+      const { texts, actor } = commit;
+      expect(await investigations.execute(stream, { intents: [intent], texts, actor })).toHaveProperty('facts');
+      decided += 1;
+    }
+    const last = new Map((await store.events().read(stream)).map(({ commit: number, at }) => [number, at / HOUR]));
+    expect([...last.values()]).toEqual([12, 20, 20, 21]);
     await store.close();
   });
 

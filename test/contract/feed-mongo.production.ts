@@ -1,5 +1,5 @@
 // What one process appends, others hear: by a change stream, by a scan where the stream cannot be resumed, and live text by a tail.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MongoClient } from 'mongodb';
 import { type ChangeFeed, openChangeFeed } from '../../src/adapters/mongo/change-feed.js';
 import { collectionsOf } from '../../src/adapters/mongo/collections.js';

@@ -1,5 +1,6 @@
 // The knowledge store in Elasticsearch keeps the contract on a real node, and what only it promises: replicas write at once, and whoever dies leaves nothing half there.
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Masked, composeMasked } from '../../src/kernel/masked.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { spawn } from 'node:child_process';
 import { getEventListeners, once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -22,7 +23,7 @@ import { hashedVector } from '../support/fake-embeddings.js';
 import { aPrefix, storedBytes, wipe } from './elasticsearch.support.js';
 import { documentOf, knowledgeContract } from './knowledge.contract.js';
 
-jest.setTimeout(180_000);
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const cluster = openCluster();
 const tenant = 'acme' as Tenant;
@@ -74,7 +75,7 @@ knowledgeContract('elasticsearch', async () => {
 const collection = 'runbooks';
 const opening = { tenant, name: collection, at: 1 };
 
-const put = async (store: KnowledgeStore, document: KnowledgeDocument): Promise<unknown> =>
+const put = async (store: KnowledgeStore, document: Masked<KnowledgeDocument>): Promise<unknown> =>
   store.put({ tenant, collection, document, at: 2 });
 
 const granted = (found: PassageMatches | KnowledgeRefusal): PassageMatches => {
@@ -86,7 +87,7 @@ const search = async (store: KnowledgeStore, text: string, budget = 200): Promis
   granted(await store.search({ tenant, collection, text, budget }, never));
 
 /** Every passage of one edition says which it is of. */
-const edition = (n: number, passages: number): KnowledgeDocument =>
+const edition = (n: number, passages: number): Masked<KnowledgeDocument> =>
   documentOf(
     'book.md',
     Array.from({ length: passages }, (_, at) => `edition${n} page${at} of the book. ${'More. '.repeat(150)}`).join(
@@ -206,7 +207,7 @@ process.exit(0);
 /** Whether the writer came to its end before it had so many answers. */
 const outlives = async (
   house: KnowledgeInstallation,
-  documents: readonly KnowledgeDocument[],
+  documents: readonly Masked<KnowledgeDocument>[],
   dies: number,
 ): Promise<boolean> => {
   const { prefix } = house;
@@ -320,7 +321,7 @@ describe('a knowledge query', () => {
 });
 
 /** Of the repository's own documents. */
-const someDocuments = async (): Promise<readonly KnowledgeDocument[]> => {
+const someDocuments = async (): Promise<readonly Masked<KnowledgeDocument>[]> => {
   const names = (await readdir('docs', { recursive: true })).filter((name) => name.endsWith('.md')).sort();
   return Promise.all(names.map(async (name) => documentOf(name, await readFile(join('docs', name), 'utf8'))));
 };
@@ -343,10 +344,11 @@ const QUESTIONS = [
 ];
 
 /** Texts that share words are alike. */
-const vectored = (document: KnowledgeDocument): KnowledgeDocument => ({
-  ...document,
-  vectors: document.passages.map(({ from, to }) => unit(document.text.slice(from, to))),
-});
+const vectored = (document: Masked<KnowledgeDocument>): Masked<KnowledgeDocument> =>
+  composeMasked({
+    ...document,
+    vectors: document.passages.map(({ from, to }) => unit(document.text.slice(from, to))),
+  });
 
 const unit = (text: string): Float32Array => {
   const vector = hashedVector(text, DIMENSION);

@@ -1,5 +1,6 @@
 // What every knowledge store must do, whatever it is built on.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Masked, composeMasked } from '../../src/kernel/masked.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { isRejection } from '../../src/kernel/rejection.js';
@@ -18,14 +19,19 @@ const acme = 'acme' as Tenant;
 const other = 'Other_1' as Tenant;
 const never = new AbortController().signal;
 
-export const documentOf = (name: string, text: string, more: Partial<KnowledgeDocument> = {}): KnowledgeDocument => ({
-  name,
-  digest: createHash('sha256').update(text).digest('hex'),
-  title: name.replace(/\.\w+$/, ''),
-  text,
-  passages: splitPassages(text, plainOutline(text)),
-  ...more,
-});
+export const documentOf = (
+  name: string,
+  text: string,
+  more: Partial<KnowledgeDocument> = {},
+): Masked<KnowledgeDocument> =>
+  composeMasked({
+    name,
+    digest: createHash('sha256').update(text).digest('hex'),
+    title: name.replace(/\.\w+$/, ''),
+    text,
+    passages: splitPassages(text, plainOutline(text)),
+    ...more,
+  });
 
 const accepted = <T>(outcome: T | KnowledgeRefusal): T => {
   if (isRejection<T, KnowledgeRefusal>(outcome)) throw new Error(outcome.because);
@@ -44,7 +50,7 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
     });
     afterEach(async () => under.close());
 
-    const put = (document: KnowledgeDocument, collection = 'runbooks', at = 10) =>
+    const put = (document: Masked<KnowledgeDocument>, collection = 'runbooks', at = 10) =>
       under.store().put({ tenant: acme, collection, document, at });
     const open = (collection = 'runbooks', tenant = acme) =>
       under.store().open({ tenant, name: collection, description: `${collection} of the house`, at: 5 });

@@ -1,5 +1,5 @@
 // Leases on a real replica set: one driver a stream, a greater epoch for each new one, and nobody waits longer than a term for one that died.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MongoFacts } from '../../src/adapters/mongo/mongo-facts.js';
 import { executionStream, investigationStream } from '../../src/investigation/streams.js';
 import type { ClientTxnId, StreamId, Tenant } from '../../src/kernel/brand.js';

@@ -1,5 +1,5 @@
 // Limits of all replicas on a real replica set; a replica that cannot reach it counts alone.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
 import { systemClock } from '../../src/adapters/node/runtime.js';
 import { HOUR } from '../../src/kernel/time.js';

@@ -1,5 +1,5 @@
 // What every store of limits keeps: exactly so much in so long and so many at once, whoever of its users asks.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../src/kernel/time.js';
 import type { ConcurrencySlot, UsageLimits } from '../../src/ports/usage-limits.js';
 

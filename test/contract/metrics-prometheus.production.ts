@@ -1,5 +1,6 @@
 // A real Prometheus keeps the contract of metrics, and what only it brings: counters, histograms, gaps, and more series than can be read.
-import { describe, expect, it } from '@jest/globals';
+import { type MaskedText, composeMasked } from '../../src/kernel/masked.js';
+import { describe, expect, it } from 'vitest';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -18,8 +19,8 @@ import { type Measured, metricsContract } from './metrics.contract.js';
 const url = realPrometheus();
 
 class Stars extends Masking {
-  override mask(_: Tenant, text: string): string {
-    return text.replace(/secret-\w+/g, '[SECRET]');
+  override mask(_: Tenant, text: string): MaskedText {
+    return composeMasked(text.replace(/secret-\w+/g, '[SECRET]'));
   }
 }
 

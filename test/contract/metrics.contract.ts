@@ -1,5 +1,5 @@
 // What every source of metrics must do, whatever it is built on: points for people, series for the engine.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { DAY, HOUR, type Micros, MINUTE } from '../../src/kernel/time.js';

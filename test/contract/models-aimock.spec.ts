@@ -1,6 +1,6 @@
 // A second opinion on the protocols: the same seven ways against a server that somebody else has written.
 import { LLMock } from '@copilotkit/aimock';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { langchainModel } from '../../src/adapters/langchain/langchain-model.js';
 import type { ModelError, ModelReply, ModelRequest } from '../../src/ports/model.js';
 import { anthropic } from '../support/wires/anthropic.js';

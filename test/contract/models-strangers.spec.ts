@@ -1,5 +1,5 @@
 // What answers in the place of a model, or speaks its protocol badly: a page, an error that says 200, a server that cannot stream, one that leaves half out.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { langchainModel } from '../../src/adapters/langchain/langchain-model.js';
 import type { ModelError, ModelReply, ModelRequest } from '../../src/ports/model.js';
 import { anthropic } from '../support/wires/anthropic.js';

@@ -1,5 +1,5 @@
 // What packages and providers do behind one's back: each trap that was met has a test.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ProviderAccess, secretsOf } from '../../src/adapters/langchain/access.js';
 import { langchainModel } from '../../src/adapters/langchain/langchain-model.js';
 import type { ModelError, ModelReply, ModelRequest } from '../../src/ports/model.js';

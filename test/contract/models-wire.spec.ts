@@ -1,4 +1,4 @@
-import { beforeAll } from '@jest/globals';
+import { beforeAll } from 'vitest';
 import { anthropic } from '../support/wires/anthropic.js';
 import { bedrock } from '../support/wires/bedrock.js';
 import { google } from '../support/wires/google.js';

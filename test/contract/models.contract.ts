@@ -1,5 +1,5 @@
 // What every way to a model must do, over the protocol of its provider: one suite, run for each against a server that speaks it.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { langchainModel } from '../../src/adapters/langchain/langchain-model.js';
 import type { AttemptTimeouts } from '../../src/adapters/langchain/access.js';

@@ -1,5 +1,7 @@
 // Streams that facts.sqlite gives out are the same in MongoDB: ids, versions, commits, words, salts and erasures.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TextMap } from '../../src/ports/event-store.js';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +21,7 @@ const OPENED: StoredFact = { type: 'InvestigationOpened', data: { tenant, client
 const taken = (epoch: number): StoredFact => ({ type: 'DriverTaken', data: { epoch } });
 const ERASED: StoredFact = { type: 'InvestigationErased', data: {} };
 
-const text = (name: string): ReadonlyMap<TextRef, string> => new Map([[name as TextRef, `the words of ${name}`]]);
+const text = (name: string): TextMap => new Map([[name as TextRef, composeMasked(`the words of ${name}`)]]);
 
 let folder = '';
 let from: SqliteFacts;

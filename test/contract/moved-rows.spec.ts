@@ -1,5 +1,5 @@
 // Rows that a store gives out as they are stored are the same records in the store that takes them in, whatever its key.
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,10 +52,10 @@ const ROWS: { readonly [signal in TelemetrySignal]: readonly object[] } = {
     line(0, '20:00:00.000 INFO started'),
     line(1, 'twice'),
     line(1, 'twice'),
-    line(2, 'numbered', { 'casefile.ordinal': 7, 'casefile.source': 'a file' }),
+    line(2, 'numbered', { 'casefile.position': 7, 'casefile.source': 'a file' }),
     line(3, 'login of ada@example.org failed: password=hunter2', { 'error.message': 'no ada@example.org' }),
     { ...line(4, '20:00:05.000 INFO stuck'), '@timestamp': '1754-08-30T22:43:41Z' },
-    { 'service.name': 'web', message: 'no time at all', 'casefile.ordinal': 0 },
+    { 'service.name': 'web', message: 'no time at all', 'casefile.position': 0 },
     { 'service.name': 'web', message: 'no time, and no number' },
     { 'service.name': 'web', message: 'no time, and no number' },
     line(6, 'with all', { 'trace.id': 'c'.repeat(32), 'span.id': 'd'.repeat(16), 'labels.size': 3, 'host.name': 'h' }),

@@ -1,5 +1,6 @@
 // What the engine makes of gauges is the same whether they lie in the embedded store or in a real Prometheus; and a scraped exporter is read by its types.
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { type MaskedText, composeMasked } from '../../src/kernel/masked.js';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -28,8 +29,8 @@ const tenant = `engine${Date.now().toString(36)}` as Tenant;
 const options = { tenant, signal: new AbortController().signal };
 
 class Plain extends Masking {
-  override mask(_: Tenant, text: string): string {
-    return text;
+  override mask(_: Tenant, text: string): MaskedText {
+    return composeMasked(text);
   }
 }
 

@@ -1,5 +1,6 @@
 // What a Prometheus can do wrong, and what is said of it: words that tell what to mend, and never a credential.
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { type Masked, type MaskedText, composeMasked } from '../../src/kernel/masked.js';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -29,8 +30,8 @@ afterEach(() => {
 });
 
 class Plain extends Masking {
-  override mask(_: Tenant, text: string): string {
-    return text;
+  override mask(_: Tenant, text: string): MaskedText {
+    return composeMasked(text);
   }
 }
 
@@ -180,10 +181,10 @@ describe('a Prometheus request', () => {
 
 class Names extends AggregateSource {
   override readonly name = 'aggregates';
-  readonly #rows: readonly CatalogueRow[];
+  readonly #rows: Masked<readonly CatalogueRow[]>;
   constructor(values: readonly string[]) {
     super();
-    this.#rows = [{ kind: 'catalogue', field: 'service', values }];
+    this.#rows = composeMasked([{ kind: 'catalogue', field: 'service', values }]);
   }
   override position = (): Promise<number> => Promise.resolve(7);
   override fetch = (): Promise<FetchResult> =>

@@ -1,5 +1,6 @@
 // Blobs within a quota keep the contract of blobs; beyond it they are refused in words, until there is room again.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ describe('the blob quota', () => {
   let folder = '';
   let blobs: BlobStore;
   const keep = async (bytes: string, tenant = A): Promise<string> => {
-    await blobs.put(tenant, hashOf(bytes), bytes);
+    await blobs.put(tenant, hashOf(bytes), composeMasked(bytes));
     return bytes;
   };
 

@@ -1,6 +1,6 @@
 // A capture from AWS against the wire protocols of its services: pages, throttling, refusals, and what is not there.
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureRds, type RdsCapture, STATEMENT_FIGURES } from '../../src/database/capture/rds/aws/capture.js';
 import { captureSnapshot } from '../../src/database/offline/capture-snapshot.js';
 import { DAY, fromIso, HOUR } from '../../src/kernel/time.js';

@@ -1,5 +1,6 @@
 // The role that docs/operations.md gives the service, on a server that asks for passwords: enough for all it does, and too little to change or delete a fact.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MongoClient } from 'mongodb';
 import type { MongoFacts } from '../../src/adapters/mongo/mongo-facts.js';
 import { investigationStream } from '../../src/investigation/streams.js';
@@ -15,7 +16,7 @@ const commit = {
   stream,
   expected: 0,
   facts: [{ type: 'InvestigationOpened', data: { tenant: TENANT, clientTxnId: ID } }],
-  texts: new Map([['t' as TextRef, 'words']]),
+  texts: new Map([['t' as TextRef, composeMasked('words')]]),
   at: 1,
   actor: { kind: 'system', id: 'test' },
 } as const;

@@ -1,12 +1,12 @@
 // Telemetry of our own in Elasticsearch keeps the contract, on a real node.
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import { elasticNode } from '../support/elasticsearch.js';
 import { telemetryContract } from './telemetry.contract.js';
 import { aPrefix, openTelemetry, storedBytes, wipe } from './elasticsearch.support.js';
 
 // every random case has a tenant of its own, and so indexes that must be made first
-jest.setTimeout(900_000);
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 telemetryContract('elasticsearch', async () => {
   const elastic = openElasticsearch({ nodes: [elasticNode()] });

@@ -1,5 +1,5 @@
 // A telemetry file of an earlier release is opened: its rows stay, and what is derived from them is made anew.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ import { openTelemetryWriter } from '../../src/adapters/sqlite/telemetry/write/w
 import type { Tenant } from '../../src/kernel/brand.js';
 import { type Micros, MINUTE, SECOND, toIso } from '../../src/kernel/time.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
+import type { LogQuery } from '../../src/telemetry/query.js';
+import type { LogRecord } from '../../src/telemetry/record.js';
 
 const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js'));
 const tenant = 'local' as Tenant;
@@ -42,8 +44,15 @@ const question = {
   upTo: Number.MAX_SAFE_INTEGER,
 } as const;
 
+/** Leaves the tables as schema 3 had them. */
+const TO_SCHEMA_3 = `
+DROP INDEX log_odd;
+ALTER TABLE log DROP COLUMN position;
+CREATE INDEX log_odd ON log (hash, source, ordinal) WHERE quality IS NOT NULL;
+PRAGMA user_version = 3;`;
+
 /** Leaves the tables as schema 2 had them. */
-const TO_SCHEMA_2 = `
+const TO_SCHEMA_2 = `${TO_SCHEMA_3}
 CREATE VIRTUAL TABLE template_words USING fts5 (words, tokenize = "unicode61 tokenchars '_'");
 INSERT INTO template_words (rowid, words) SELECT id, text FROM template;
 PRAGMA user_version = 2;`;
@@ -74,6 +83,7 @@ describe('a telemetry file of an earlier release', () => {
   let folder = '';
   let file = '';
   let before: readonly BatchRow[] = [];
+  let ids: readonly string[] = [];
 
   const start = (): SqliteTelemetry =>
     sqliteTelemetry({
@@ -91,6 +101,13 @@ describe('a telemetry file of an earlier release', () => {
       aggregates.fetch({ ...question, of }, options),
     );
     return (await Promise.all(answers)).flatMap(({ rows }) => rows);
+  };
+
+  const lineIds = async ({ logs }: SqliteTelemetry): Promise<readonly string[]> => {
+    const window = { from: START, to: START + 24 * 60 * MINUTE };
+    const query = { ask: 'logs', order: 'oldest', window, filter: {}, budget: 10_000, upTo: Number.MAX_SAFE_INTEGER };
+    const { rows } = await logs.fetch(query as LogQuery, { tenant, signal: new AbortController().signal });
+    return rows.map((row) => (row as LogRecord).id);
   };
 
   /** Resolves with all that was told once nothing is left. */
@@ -123,8 +140,12 @@ describe('a telemetry file of an earlier release', () => {
     const batch = { tenant, source: 'test', firstLine: 1, receivedAt: START };
     await telemetry.ingest.write({ ...batch, signal: 'logs', ndjson: lines });
     await telemetry.ingest.write({ ...batch, signal: 'spans', ndjson: spans });
-    before = await sums(telemetry);
     await telemetry.close();
+    change('UPDATE log SET position = NULL');
+    const stored = start();
+    before = await sums(stored);
+    ids = await lineIds(stored);
+    await stored.close();
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -151,10 +172,29 @@ describe('a telemetry file of an earlier release', () => {
     change(TO_SCHEMA_2);
     const telemetry = start();
     const batch = { tenant, source: 'test', firstLine: 1, receivedAt: START, signal: 'logs' } as const;
-    await telemetry.ingest.write({ ...batch, ndjson: lines });
+    const early = `${JSON.stringify({ '@timestamp': toIso(START - 14_400 * MINUTE), message: 'a template of its own' })}\n`;
+    expect(await telemetry.ingest.write({ ...batch, ndjson: early })).toMatchObject({ accepted: 1 });
     expect(await sums(telemetry)).toEqual(before);
     await telemetry.close();
     expect(read("SELECT name FROM sqlite_schema WHERE name LIKE 'template_words%'")).toEqual([]);
+  });
+
+  it('keeps the ids of its lines, read before anything is written', async () => {
+    change(TO_SCHEMA_3);
+    const telemetry = start();
+    expect(await lineIds(telemetry)).toEqual(ids);
+    await telemetry.close();
+    expect(read('PRAGMA user_version')).toEqual([{ user_version: 4 }]);
+  });
+
+  it('stores once more what is sent again, and then knows it', async () => {
+    change(TO_SCHEMA_3);
+    const telemetry = start();
+    const batch = { tenant, source: 'test', firstLine: 1, receivedAt: START, signal: 'logs', ndjson: lines } as const;
+    expect(await telemetry.ingest.write(batch)).toMatchObject({ accepted: TRACES * 3, duplicates: 0 });
+    expect(await telemetry.ingest.write(batch)).toMatchObject({ accepted: 0, duplicates: TRACES * 3 });
+    expect(await lineIds(telemetry)).toEqual(expect.arrayContaining([...ids]));
+    await telemetry.close();
   });
 
   it('rebuilds its sums when their definition has changed', async () => {

@@ -1,5 +1,5 @@
 // What every telemetry store must do, whatever it is built on.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { DAY, HOUR, MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/time.js';
@@ -8,6 +8,7 @@ import type { AggregateSource, ChangeSource, LogSource, MetricSource, SpanSource
 import { LEVELS, levelRank, type Level } from '../../src/telemetry/level.js';
 import type { AggregateQuery, FetchResult, LogQuery, TelemetryQuery } from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
+import { rowIdentityContract } from './row-identity.contract.js';
 
 export type TelemetryUnderTest = {
   readonly logs: LogSource;
@@ -115,6 +116,7 @@ export const telemetryContract = (
   name: string,
   open: () => Promise<TelemetryHarness>,
   promised: PromisedFeatures = 'everything',
+  identityRuns = 5,
 ): void => {
   /** What only a store promises that we write ourselves. */
   const itStored = (what: string, test: () => Promise<void>): void => {
@@ -261,7 +263,7 @@ export const telemetryContract = (
       itStored('stores as many lines without time and number as were sent, in one request and in two', async () => {
         const tenant = anyTenant();
         const bare = { 'service.name': 'a', message: 'again' };
-        const numbered = { ...bare, 'casefile.ordinal': 0 };
+        const numbered = { ...bare, 'casefile.position': 0 };
         expect(await writer(tenant, 'logs')([bare], START)).toMatchObject({ accepted: 1, duplicates: 0 });
         expect(await writer(tenant, 'logs')([bare], START + SECOND)).toMatchObject({ accepted: 1, duplicates: 0 });
         expect(await writer(tenant, 'logs')([bare, bare], START + MINUTE)).toMatchObject({ accepted: 2 });
@@ -829,12 +831,13 @@ export const telemetryContract = (
 
       itStored('yields the same sums in whichever order lines and spans came', async () => {
         const [straight, late] = [anyTenant(), anyTenant()];
-        await writer(straight, 'logs')(load.flatMap(({ logs }) => logs));
+        const lines = load.flatMap(({ logs }) => logs).map((row, n) => ({ ...row, 'casefile.position': n }));
+        await writer(straight, 'logs')(lines);
         await writer(straight, 'spans')(load.flatMap(({ spans }) => spans));
         const spans = load.flatMap(({ spans: own }) => own).toReversed();
         await writer(late, 'spans')(spans.filter((_, index) => index % 3 !== 0));
         await sums(late);
-        await writer(late, 'logs')(load.flatMap(({ logs }) => logs).toReversed());
+        await writer(late, 'logs')(lines.toReversed());
         await sums(late);
         await writer(late, 'spans')(spans.filter((_, index) => index % 3 === 0));
         expect(await sums(late)).toEqual(await sums(straight));
@@ -875,6 +878,11 @@ export const telemetryContract = (
         });
         expect(none.rows).toEqual([]);
       });
+    });
+
+    describe('the identity of rows', () => {
+      if (promised === 'everything')
+        rowIdentityContract({ telemetry: () => harness.telemetry(), anyTenant, ask, numRuns: identityRuns });
     });
 
     describe('isolation', () => {

@@ -1,14 +1,15 @@
 // What every store of read models must do: they say what the facts say, live and rebuilt from zero alike.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { investigation } from '../../src/investigation/decide/decide.js';
 import type { InvestigationIntent } from '../../src/investigation/intents.js';
 import { react } from '../../src/investigation/react.js';
 import type { InvestigationState } from '../../src/investigation/state.js';
 import { investigationStream } from '../../src/investigation/streams.js';
-import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
+import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../../src/kernel/brand.js';
 import { isRejection } from '../../src/kernel/rejection.js';
-import type { EventStore } from '../../src/ports/event-store.js';
+import type { EventStore, TextMap } from '../../src/ports/event-store.js';
 import { InvalidCursor, type Views } from '../../src/ports/views.js';
 import { EPOCH, followUp, newIssue, question, resultOf, type TurnScript, TENANT, text } from '../support/turns.js';
 
@@ -23,10 +24,10 @@ const idOf = (name: string): ClientTxnId => name as ClientTxnId;
 const streamOf = (name: string): StreamId => investigationStream(TENANT, idOf(name));
 
 /** Every reference that the canned turns make has these words. */
-const WORDS: ReadonlyMap<TextRef, string> = new Map(
+const WORDS: TextMap = new Map(
   ['findings', 'claims', 'answer', 'summary', 'gist', 'which one?', 'asked', 'ended'].map((word) => [
     text(word),
-    `words of ${word}`,
+    composeMasked(`words of ${word}`),
   ]),
 );
 
@@ -204,6 +205,11 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       await turn(scene('two', 2));
       const hash = 'rows of q1' as BatchHash;
       expect(await views().holders(TENANT, hash)).toEqual([streamOf('one'), streamOf('two')]);
+      const held = await views().heldBatches(TENANT, {});
+      expect(held).toContain(hash);
+      expect(held).toEqual([...new Set(held)].sort());
+      expect(await views().heldBatches(TENANT, { upTo: hash })).toEqual(held.filter((each) => each <= hash));
+      expect(await views().heldBatches(TENANT, { after: hash })).toEqual(held.filter((each) => each > hash));
       await wants(scene('one', 3), () => ({ intent: 'erase' }));
       expect(await views().holders(TENANT, hash)).toEqual([streamOf('two')]);
       expect(await views().session(TENANT, idOf('one'))).not.toHaveProperty('issues.0.issueSummary');

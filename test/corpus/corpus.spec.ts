@@ -1,5 +1,5 @@
 // The corpus of time and scope phrases: nothing is silently taken for something else, and clear words are not asked about.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { catalogues, scopePhrases, timePhrases } from '../../bench/scope/corpus.js';
 import { judgedScope, judgedTime } from '../../bench/scope/verdict.js';
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configuredKeys } from '../../src/adapters/memory/api-keys.js';
 import { boot, type BootedApi, post, tenantsOf } from './api.support.js';
 
 const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
 const KEYS = [
-  { hash: hash('key-of-acme'), tenant: 'acme', actor: 'acme-bot' },
-  { hash: hash('key-of-umbrella'), tenant: 'umbrella', actor: 'umbrella-bot' },
+  { hash: hash('key-of-acme'), tenant: 'acme', actor: 'acme-bot', role: 'admin' as const },
+  { hash: hash('key-of-umbrella'), tenant: 'umbrella', actor: 'umbrella-bot', role: 'admin' as const },
 ];
 const ACME = { authorization: 'Bearer key-of-acme' };
 const UMBRELLA = { 'x-api-key': 'key-of-umbrella' };
@@ -24,7 +25,10 @@ describe('with API keys', () => {
   let app: BootedApi;
   const lines: string[] = [];
   beforeAll(async () => {
-    app = await boot({ keys: KEYS, log: { level: 'trace', destination: { write: (line) => void lines.push(line) } } });
+    app = await boot({
+      keys: configuredKeys(KEYS),
+      log: { level: 'trace', destination: { write: (line) => void lines.push(line) }, mask: (text) => text },
+    });
     await post(`${app.url}/v1/investigations/mine/turns`, { text: 'hunter2?' }, ACME);
   });
   afterAll(() => app.close());

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Problem, problemSchema } from '../../src/api/contract/service.js';
 import { REFUSAL_KINDS } from '../../src/api/problems/refusals.js';
 import type { AppRefusal } from '../../src/app/requests.js';

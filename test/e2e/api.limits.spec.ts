@@ -1,12 +1,13 @@
 // Limits of callers over HTTP: who is counted, for what, and what a refusal says.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configuredKeys } from '../../src/adapters/memory/api-keys.js';
 import { boot, type BootedApi, post, QUIET } from './api.support.js';
 
 const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
 const KEYS = [
-  { hash: hash('key-of-acme'), tenant: 'acme', actor: 'acme-bot' },
-  { hash: hash('key-of-umbrella'), tenant: 'umbrella', actor: 'umbrella-bot' },
+  { hash: hash('key-of-acme'), tenant: 'acme', actor: 'acme-bot', role: 'admin' as const },
+  { hash: hash('key-of-umbrella'), tenant: 'umbrella', actor: 'umbrella-bot', role: 'admin' as const },
 ];
 const ACME = { authorization: 'Bearer key-of-acme' };
 const UMBRELLA = { 'x-api-key': 'key-of-umbrella' };
@@ -16,7 +17,7 @@ describe('with limits', () => {
   let app: BootedApi;
   beforeAll(async () => {
     const limits = { requests: { most: 6, per: hour }, turns: { most: 2, per: hour }, ingest: { most: 1, per: hour } };
-    app = await boot({ keys: KEYS, http: { ...QUIET.http, limits } });
+    app = await boot({ keys: configuredKeys(KEYS), http: { ...QUIET.http, limits } });
   });
   afterAll(() => app.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientTxnId, Tenant } from '../../src/kernel/brand.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import { boot, type BootedApi, eventsOf, post, QUIET, type SseEvent, storedBody, until } from './api.support.js';

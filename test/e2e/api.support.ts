@@ -1,4 +1,5 @@
 // The HTTP edge booted over use cases that keep everything in memory: they behave like the real ones, and answer at once or on command.
+import { type MaskedText, composeMasked } from '../../src/kernel/masked.js';
 import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandHandler, CqrsModule, QueryHandler } from '@nestjs/cqrs';
@@ -22,6 +23,7 @@ import { ReplayTurn } from '../../src/app/audit/replay-turn.js';
 import { RerunTurn } from '../../src/app/turns/rerun-turn.js';
 import type { TurnDocument } from '../../src/app/records/turn-reader.js';
 import { VerifyInvestigation } from '../../src/app/audit/verify-investigation.js';
+import { configuredKeys } from '../../src/adapters/memory/api-keys.js';
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
 import { prometheusMeter } from '../../src/adapters/metrics/prometheus.js';
 import { ApiModule } from '../../src/api/api.module.js';
@@ -34,11 +36,12 @@ import { investigationStream, tenantOf } from '../../src/investigation/streams.j
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import type { Session } from '../../src/investigation/views/session.js';
 import { timelineLine } from '../../src/investigation/views/timeline.js';
-import type { StreamId, TextRef } from '../../src/kernel/brand.js';
+import { Masking } from '../../src/ports/masking.js';
+import type { StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import { SECOND } from '../../src/kernel/time.js';
 import type { RecordedFact } from '../../src/kernel/fact.js';
 import { canonicalJson } from '../../src/kernel/json.js';
-import { EventStore, StoreError } from '../../src/ports/event-store.js';
+import { EventStore, StoreError, type TextMap } from '../../src/ports/event-store.js';
 import { type IngestBatch, IngestBusy, type IngestReport } from '../../src/ports/ingest.js';
 import { UsageLimits } from '../../src/ports/usage-limits.js';
 import { type LiveDelta, LiveText } from '../../src/ports/live-text.js';
@@ -83,7 +86,7 @@ class MemoryEvents extends EventStore {
     throw new Error('the edge never appends');
   }
 
-  override async texts(): Promise<ReadonlyMap<TextRef, string>> {
+  override async texts(): Promise<TextMap> {
     return new Map();
   }
 
@@ -392,7 +395,7 @@ class Replays {
 @QueryHandler(VerifyInvestigation)
 class Verifying {
   async execute(): Promise<object> {
-    return { turns: [], counts: { supported: 0, contradicted: 0, unknown: 0 } };
+    return { damaged: [], turns: [], counts: { supported: 0, contradicted: 0, unknown: 0 } };
   }
 }
 
@@ -431,6 +434,13 @@ class Ingesting {
   }
 }
 
+/** What is masked is tested with the whole service. */
+class Unmasked extends Masking {
+  override mask(_: Tenant, text: string): MaskedText {
+    return composeMasked(text);
+  }
+}
+
 const memory = { provide: Memory, useFactory: () => new Memory() };
 
 @Module({
@@ -453,19 +463,20 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     Verifying,
     Ingesting,
     { provide: EventStore, useFactory: ({ events }: Memory) => events, inject: [Memory] },
+    { provide: Masking, useValue: new Unmasked() },
     { provide: LiveText, useFactory: ({ live }: Memory) => live, inject: [Memory] },
     { provide: Clock, useClass: RealTime },
     { provide: UsageLimits, useFactory: () => memoryLimits(() => NOW) },
     { provide: Meter, useFactory: prometheusMeter },
     Feed,
   ],
-  exports: [Feed, Clock, UsageLimits, Meter, Memory],
+  exports: [Feed, Clock, UsageLimits, Meter, Memory, EventStore, Masking],
 })
 class UseCases {}
 
 export const QUIET: ApiSettings = {
   version: '0.0.0-test',
-  keys: [],
+  keys: configuredKeys([]),
   http: {
     maxBodyBytes: 200_000,
     maxIngestBytes: 9_000_000,
@@ -473,7 +484,7 @@ export const QUIET: ApiSettings = {
     pingEvery: 15_000_000,
     shutdownGrace: 5_000_000,
   },
-  log: { level: 'silent' },
+  log: { level: 'silent', mask: (text) => text },
 };
 
 export type BootedApi = {

@@ -1,5 +1,6 @@
+import { Agent, request } from 'node:http';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT_CONTEXT, SeverityNumber, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPLogExporter as LogsJson } from '@opentelemetry/exporter-logs-otlp-http';
 import { OTLPLogExporter as LogsProto } from '@opentelemetry/exporter-logs-otlp-proto';
@@ -110,6 +111,26 @@ describe('NDJSON', () => {
       expect((await send('logs', Buffer.alloc(10_000_000, '\n'))).status).toBe(413);
       expect((await send('logs', log('after'))).status).toBe(200);
     }
+  });
+
+  it('keeps the connection usable after a compressed body that grows too large', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const member = gzipSync(Buffer.alloc(10_000_000));
+    const bomb = Buffer.concat(Array.from({ length: 200 }, () => member));
+    const post = (body: Buffer, headers: Record<string, string>): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const length = { 'content-length': String(body.length), 'content-type': 'application/x-ndjson' };
+        const options = { agent, method: 'POST', headers: { ...length, ...headers } };
+        const sent = request(`${app.url}/v1/telemetry/logs`, options, (response) => {
+          response.resume().once('end', () => resolve(response.statusCode));
+        });
+        sent.once('error', reject).end(body);
+      });
+    for (let i = 0; i < 3; i += 1) {
+      expect(await post(bomb, { 'content-encoding': 'gzip' })).toBe(413);
+      expect(await post(Buffer.from(log('after')), {})).toBe(200);
+    }
+    agent.destroy();
   });
 
   it('gets a 429 before anything is stored if the queue is full, and waits afterwards', async () => {

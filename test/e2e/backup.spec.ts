@@ -1,5 +1,5 @@
 // Backup and restore: a copy of a data folder, made while its service runs or stands, that verifies and replays.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupFolder, restoreFolder } from '../../src/adapters/files/backup.js';

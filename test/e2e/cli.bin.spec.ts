@@ -1,53 +1,21 @@
 // The built program as people start it: the bin, on whatever Node the system has, with a service of its own.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
-
-const BIN = fileURLToPath(new URL('../../bin/casefile.js', import.meta.url));
-
-/** The system's own `node`, not the one that npm puts first. */
-const SYSTEM_PATH = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .filter((folder) => !folder.includes('node_modules'))
-  .join(delimiter);
+import { BIN, type BinFolder, openBinFolder } from '../support/bin.js';
 
 let folder = '';
+let start: BinFolder['start'];
+let casefile: BinFolder['casefile'];
+let remove: BinFolder['remove'];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'casefile-bin-'));
+  ({ folder, start, casefile, remove } = await openBinFolder());
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const start = (bin: string, args: readonly string[], port: string) =>
-  spawn('node', [bin, ...args], {
-    cwd: folder,
-    env: {
-      PATH: SYSTEM_PATH,
-      CASEFILE_DATA: join(folder, 'data'),
-      CASEFILE_PORT: port,
-      CASEFILE_LOG_LEVEL: 'silent',
-      CASEFILE_DEMO: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-
-type BinResult = { readonly code: unknown; readonly out: string; readonly err: string };
-
-/** Nothing listens on port 1: the client starts a service of its own. */
-const casefile = async (args: readonly string[], bin = BIN): Promise<BinResult> => {
-  const child = start(bin, args, '1');
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => (out += String(chunk)));
-  child.stderr.on('data', (chunk) => (err += String(chunk)));
-  const [code] = (await once(child, 'close')) as readonly unknown[];
-  return { code, out, err };
-};
+afterAll(() => remove());
 
 const row = (second: number, level: string, message: string): string =>
   `${JSON.stringify({ '@timestamp': `2026-11-21T14:00:${String(second).padStart(2, '0')}Z`, 'service.name': 'payment-api', 'log.level': level, message })}\n`;
@@ -79,6 +47,12 @@ describe('the bin', () => {
     const closed = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await closed).toEqual([0, null]);
+    const entries = await readdir(join(folder, 'data'), { recursive: true });
+    expect(entries).toContain('facts.sqlite');
+    for (const name of ['.', ...entries]) {
+      const entry = await stat(join(folder, 'data', name));
+      expect([name, (entry.mode & 0o777).toString(8)]).toEqual([name, entry.isDirectory() ? '700' : '600']);
+    }
   });
 });
 
@@ -132,23 +106,6 @@ describe('casefile demo', () => {
     expect(code).toBe(0);
   });
 
-  it('shows a model at work offline: it calls tools, it streams, and its lie is struck out', async () => {
-    await rm(join(folder, 'data'), { recursive: true, force: true });
-    const { code, out } = await casefile(['demo', '--model', 'scripted']);
-    expect(out).toMatch(
-      /⌕ Searching logs … \d+ rows\n│ ⌕ Searching changes and deploys … \d+ rows\n│ ⌕ Searching runbooks … \d+ rows/,
-    );
-    expect(out).toContain('✓ it has looked into the runbooks');
-    expect(out).toMatch(/✓ fact {7}`[a-z-]+` logs errors/);
-    expect(out).toContain('✗ struck out “no space left on device” was logged by the database');
-    const [answer = ''] = (out.split('with a model\n')[1] ?? '').split('\n---\n');
-    expect(answer).toContain('Interpretation of the model, not checked');
-    expect(answer).not.toContain('no space left');
-    expect(out).toMatch(/Used {2}\d model calls, [\d,]+ tokens in, \d+ out, cost unknown/);
-    expect(out).not.toContain('not so:');
-    expect(code).toBe(0);
-  });
-
   it('lists the profiles when the given one is unknown', async () => {
     const { code, err } = await casefile(['demo', '--model', 'nobody']);
     expect(err).toContain('there is no model profile nobody: there is scripted');
@@ -158,15 +115,5 @@ describe('casefile demo', () => {
   it('refuses a model together with --snapshots', async () => {
     const { code, err } = await casefile(['demo', '--snapshots', '--model', 'scripted']);
     expect([code, err]).toEqual([2, expect.stringContaining('--snapshots is told without a model')]);
-  });
-
-  it('walks through two hours of a database, and rules out what is not the limit', async () => {
-    const { code, out } = await casefile(['demo', '--snapshots']);
-    expect(out).toContain('sorts or hashes do not fit into their memory');
-    expect(out).toContain('Connections: 3.42 % of the limit at the most, 171 of 5,000');
-    expect(out.match(/A year later/g)).toHaveLength(1);
-    expect(out).toContain('The same of the third hour:');
-    expect(out).not.toContain('not so:');
-    expect(code).toBe(0);
   });
 });

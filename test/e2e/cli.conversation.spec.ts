@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import {
   type FakeService,
@@ -152,7 +152,24 @@ const recorded = (fact: (typeof FACTS)[number], index: number): object => ({
   ...fact,
 });
 
+const SESSION = {
+  tenant: 'default',
+  version: 9,
+  lastQueries: [],
+  clientTxnId: 'INC/1',
+  status: 'open',
+  busy: false,
+  createdAt: '2026-11-21T10:00:00Z',
+  updatedAt: '2026-11-21T10:00:00Z',
+  turns: 1,
+  issues: [],
+};
+
+const VERIFIED = { damaged: [], turns: [], counts: { supported: 0, contradicted: 0, unknown: 0 } };
+
 const usual: FakeRoute = ({ path }) => {
+  if (path === INC) return { body: JSON.stringify(SESSION) };
+  if (path === `${INC}/verify`) return { body: JSON.stringify(VERIFIED) };
   if (path === `${INC}/turns/1`)
     return { body: JSON.stringify({ n: 1, messageId: 'm1', status: 'answered', text: 'why?', answer }) };
   if (path === link) return { headers: { 'content-type': 'application/x-ndjson' }, body: batchText };
@@ -371,6 +388,30 @@ describe('casefile show', () => {
     expect(out).toContain('spans failed: slow: 0 of 0 (timeout)');
   });
 
+  it('fails when a batch of the investigation is damaged, and names the claims that cite it', async () => {
+    const claims = [{ turn: 1, text: 'payments were declined' }];
+    const damaged = [{ hash: 'ab12', how: 'damaged', claims }];
+    const hurt: FakeRoute = (received, nth) =>
+      received.path === `${INC}/verify` ? { body: JSON.stringify({ ...VERIFIED, damaged }) } : usual(received, nth);
+    for (const words of [['show'], ['verify']]) {
+      const { code, out } = await run(hurt, [
+        ...words,
+        'INC/1',
+        ...(words[0] === 'show' ? ['--turn', '1', '--why'] : []),
+      ]);
+      expect(code).toBe(1);
+      expect(out).toContain('✗ ab12.ndjson.zst is damaged: cited by 1 claim');
+      expect(out).toContain('    turn 1: payments were declined');
+    }
+  });
+
+  it('hides an investigation that was deleted', async () => {
+    const deleted: FakeRoute = (received, nth) =>
+      received.path === INC ? { body: JSON.stringify({ ...SESSION, status: 'deleted' }) } : usual(received, nth);
+    const { code, err } = await run(deleted, ['show', 'INC/1']);
+    expect([code, err]).toEqual([4, expect.stringContaining('INC/1 was deleted')]);
+  });
+
   it('refuses evidence that does not exist', async () => {
     const { code, err } = await run(usual, ['show', 'INC/1', '--turn', '1', '--evidence', 'e9']);
     expect([code, err]).toEqual([4, expect.stringContaining('turn 1 cites no e9')]);
@@ -388,6 +429,7 @@ describe('casefile replay, verify, list and export', () => {
       fact: { version: 9, type: 'FindingsDrawn', recorded: { a: 1 }, today: { a: 2 } },
     },
     [`${INC}/verify`]: {
+      damaged: [],
       turns: [{ turn: 1, claims: [{ text: 'no', verdict: 'contradicted', because: 'the quote is not there' }] }],
       counts: { supported: 3, contradicted: 1, unknown: 0 },
     },
@@ -542,7 +584,7 @@ describe('the help', () => {
       ([, name]) => name ?? '',
     );
     expect(names).toEqual(
-      'serve ingest ask chat list show replay rerun verify export knowledge models tools store snapshot backup restore migrate demo bench completion'.split(
+      'serve ingest ask chat list show replay rerun verify export knowledge keys mask models tools store snapshot backup restore migrate demo bench completion'.split(
         ' ',
       ),
     );

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type SchemaName, SCHEMAS } from '../../src/api/contract/routes.js';
 import { casefile, type CliResult } from './cli.support.js';
@@ -258,6 +258,7 @@ const ANSWERS: readonly (readonly [path: RegExp, name: SchemaName])[] = [
   [/\/events/, 'EventPage'],
   [/GET .*\/turns$/, 'TurnList'],
   [/GET .*\/turns\/1$/, 'TurnDocument'],
+  [/^GET \/v1\/investigations\/[^/?]+$/, 'Session'],
   [/^GET \/v1\/investigations/, 'SessionPage'],
   [/^GET \/v1\/models/, 'ModelList'],
   [/^GET \/v1\/tools/, 'ToolList'],

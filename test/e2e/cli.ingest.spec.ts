@@ -3,7 +3,7 @@ import { appendFile, copyFile, mkdtemp, readdir, readFile, rename, rm, truncate,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeService, fakeService, problem, type FakeRequest, type FakeRoute, casefile } from './cli.support.js';
 
 let folder = '';
@@ -18,7 +18,15 @@ const rowsOf = ({ body }: FakeRequest): readonly { readonly [field: string]: unk
     .map((line) => JSON.parse(line) as { readonly [field: string]: unknown });
 
 const report = (accepted: number, more: object = {}): { readonly body: string } => ({
-  body: JSON.stringify({ accepted, duplicates: 0, rejected: [], repaired: {}, ...more }),
+  body: JSON.stringify({
+    received: accepted,
+    accepted,
+    duplicates: 0,
+    duplicateReasons: {},
+    rejected: [],
+    repaired: {},
+    ...more,
+  }),
 });
 
 const takesAll: FakeRoute = (received) =>
@@ -73,8 +81,8 @@ describe('casefile ingest', () => {
     expect(fake.received.map(({ headers }) => headers['x-casefile-source'])).toEqual(
       packings.map(() => sha256(content)),
     );
-    expect(fake.received.map((each) => rowsOf(each).map((row) => row['casefile.ordinal']))).toEqual(
-      packings.map(() => [0, 0, 1]),
+    expect(fake.received.map((each) => rowsOf(each).map((row) => row['casefile.position']))).toEqual(
+      packings.map(() => [1, 2, 3]),
     );
   });
 
@@ -219,6 +227,19 @@ describe('casefile ingest --follow', () => {
     await running;
     const sources = fake.received.map(({ headers }) => headers['x-casefile-source']);
     expect(sources[1]).toBe(sources[0]);
+    expect(new Set(sources).size).toBe(2);
+  });
+
+  it('names a truncated file anew that begins as it did before', async () => {
+    await start();
+    const path = await file('app.log', 'tick\ntock\n');
+    const running = ingest('--follow', path);
+    await until(() => messages().length === 2);
+    await writeFile(path, 'tick\n');
+    await until(() => messages().length === 3);
+    stop.abort();
+    await running;
+    const sources = fake.received.map(({ headers }) => headers['x-casefile-source']);
     expect(new Set(sources).size).toBe(2);
   });
 

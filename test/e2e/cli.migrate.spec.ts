@@ -1,5 +1,5 @@
 // casefile migrate in the terminal: what it requests, and how it reports the result of the move.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { CliHost, MigrationReport, MigrationRequest } from '../../src/cli/command.js';
 import { casefile } from './cli.support.js';
 

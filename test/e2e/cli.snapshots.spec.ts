@@ -1,5 +1,5 @@
 // casefile snapshot on the terminal, against a real service: import, list, show, ask about it, remove; bad files named.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clean, newFolder, type Service, startService } from '../support/service.js';

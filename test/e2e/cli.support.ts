@@ -117,6 +117,7 @@ export const casefile = async (argv: readonly string[], running: CliOptions = {}
     restore: notProvided('restore'),
     migrate: notProvided('migrate'),
     secretOf: notProvided('the secret'),
+    keyRing: notProvided('the keys'),
     captureSnapshot: notProvided('captures'),
     reportSnapshots: notProvided('reports'),
     snapshotKnowledge: notProvided('knowledge'),

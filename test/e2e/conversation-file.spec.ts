@@ -1,5 +1,5 @@
 // A conversation as one file for other tools, and what a caller chooses of its collections.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { calls, type ModelServer, modelConfig, says, type SentBody, startModel } from '../support/model-server.js';
 import { clean, type Service, startService } from '../support/service.js';
@@ -34,7 +34,15 @@ beforeAll(async () => {
     for (const n of [1, 2, 3, 4, 5, 6]) {
       const path = `/v1/knowledge/${collection}/documents?file=node-${n}.md`;
       const body = `# Node ${n}\n\nDrain the node ${n} with ${n} people present, then tell the owner of it.\n`;
-      expect((await send(service.url, path, { method: 'POST', body })).status).toBe(200);
+      expect(
+        (
+          await send(service.url, path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/octet-stream' },
+            body,
+          })
+        ).status,
+      ).toBe(200);
     }
 });
 

@@ -1,5 +1,5 @@
 // A lock pile-up in the database, alone and with the telemetry of the same time: one answer, every statement checked.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateIncident } from '../../src/demo/generate.js';
 import { generateSnapshots, snapshotSceneOf } from '../../src/database/demo/generate.js';
 import type { Answer } from '../../src/evidence/answer.js';

@@ -1,5 +1,5 @@
 // A conversation about a database: each answer covers only its question and instance, cites the user's own texts, and names the deploy that caused it.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { pileUpStory } from '../../src/database/demo/pile-up.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';

@@ -1,5 +1,5 @@
 // Ambiguous messages: the answer offers the likely name for a misspelt one, and names both readings of a time.
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, newFolder, startService } from '../support/service.js';
 import { answered, ingest, QUESTION, SHOP } from '../support/shop.js';

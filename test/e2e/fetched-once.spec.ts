@@ -1,5 +1,5 @@
 // Delta retrieval end to end: no turn fetches a log line or a span that an earlier turn of its issue holds, and what is cited again is cited from there.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { answered, FOLLOW_UP, ingest, json, pathOf, post, QUESTION, replay, send, SHOP } from '../support/shop.js';

@@ -1,5 +1,5 @@
 // The golden fact log: with the same clock, ids and random numbers, the scripted conversation produces the same facts to the byte.
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

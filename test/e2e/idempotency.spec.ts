@@ -1,5 +1,5 @@
 // One message id, one turn: whatever the network, a crash, a restart or an upgrade does, its caller gets the same bytes.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scaled } from '../support/full-scale.js';
@@ -7,7 +7,7 @@ import { onRealServers } from '../support/production-stores.js';
 import { clean, copyOf, newFolder, startService } from '../support/service.js';
 import { ask, answered, json, pathOf, post, QUESTION, type HttpReply, shopFolder } from '../support/shop.js';
 
-const ROUNDS = onRealServers() ? 1000 : scaled(30, 1000);
+const ROUNDS = onRealServers() ? 1000 : scaled(15, 1000);
 
 let shop = '';
 

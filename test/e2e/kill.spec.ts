@@ -1,5 +1,5 @@
 // A process killed at every commit of a turn: the next one finishes the turn from its facts, and queries no source again.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scaled } from '../support/full-scale.js';
 import { onRealServers } from '../support/production-stores.js';
 import { clean, copyOf, type JournalEntry, readJournal, type Service, startService } from '../support/service.js';
@@ -108,7 +108,7 @@ const expectSame = (found: Account, wanted: Account, deathAt: number): void => {
 };
 
 /** On real servers every restart waits for a lease to run out. */
-const EVERY = onRealServers() ? 6 : scaled(8, 1);
+const EVERY = onRealServers() ? 6 : scaled(16, 1);
 
 /** Each commit of the turn is preceded by a death once; the last is also followed by one. What lies between two commits leaves the same files. */
 const deaths = ({ commits }: Account): readonly Death[] => [

@@ -1,5 +1,5 @@
 // Documents in a turn: it quotes and checks what clearly fits the cause or the question, says what it searched, and asks which of two collections to use.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
 import { answered, ask, pathOf, post, QUESTION, replay, send, shopFolder } from '../support/shop.js';
@@ -12,7 +12,11 @@ const DRAIN = '# Nodes\n\n## Drain\n\nDrain the node with two people present.\nT
 
 const put = async (collection: string, name: string, text: string): Promise<void> => {
   const path = `/v1/knowledge/${collection}/documents?file=${name}`;
-  const { status, text: said } = await send(service.url, path, { method: 'POST', body: text });
+  const { status, text: said } = await send(service.url, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: text,
+  });
   if (status !== 200) throw new Error(said);
 };
 

@@ -1,5 +1,5 @@
 // Collections of documents in production: whichever replica took a document, every replica finds it, cites it, and forgets it.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import type { Answer } from '../../src/evidence/answer.js';
 import { aPrefix, wipe } from '../contract/elasticsearch.support.js';
@@ -40,7 +40,11 @@ afterAll(async () => {
 
 /** `path`: collection and file. */
 const put = (url: string, path: string, body: string): Promise<HttpReply> =>
-  send(url, `/v1/knowledge/${path.replace('/', '/documents?file=')}`, { method: 'POST', body });
+  send(url, `/v1/knowledge/${path.replace('/', '/documents?file=')}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body,
+  });
 
 const placed = async (url: string, path: string, body: string): Promise<unknown> => {
   const { status, text } = await put(url, path, body);

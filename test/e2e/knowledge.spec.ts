@@ -1,5 +1,5 @@
 // Collections of documents: added, searched and removed over HTTP and at the terminal; what cannot be read leaves nothing behind.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -270,7 +270,8 @@ describe('/v1/knowledge', () => {
   it('stops storing when the caller has gone, and keeps what it has', async () => {
     const gone = new AbortController();
     const path = `${service.url}/v1/knowledge/left/documents?file=notes.json`;
-    const sent = fetch(path, { method: 'POST', body: notes(4_000), signal: gone.signal }).catch(
+    const headers = { 'content-type': 'application/json' };
+    const sent = fetch(path, { method: 'POST', body: notes(4_000), headers, signal: gone.signal }).catch(
       (error: Error) => error,
     );
     while ((await documentsOf('left')) === 0);

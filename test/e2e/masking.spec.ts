@@ -1,18 +1,17 @@
 // Secrets of every rule, planted wherever words come in: no file of the data folder holds one of them afterwards.
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { zstdDecompressSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
 import { toIso } from '../../src/kernel/time.js';
+import type { PlantedSecret } from '../support/channels.js';
+import { filesIn, leaksIn } from '../support/leaks.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { answered, ask, ingest, pathOf, post, send, SHOP } from '../support/shop.js';
 
 afterAll(clean);
 
-type PlantedSecret = { readonly rule: string; readonly secret: string; readonly text: string };
+type PlantedText = PlantedSecret & { readonly text: string };
 
-const plant = (rule: string, secret: string, around = '@'): PlantedSecret => ({
-  rule,
+const plant = (where: string, secret: string, around = '@'): PlantedText => ({
+  where,
   secret,
   text: around.replace('@', () => secret),
 });
@@ -21,7 +20,7 @@ const pem = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj';
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwbGFudGVkIn0.c2VjcmV0LXNpZ25hdHVyZQ';
 
 /** Invented; vendor keys are put together here so that no scanner takes this file for a leak. */
-const PLANTED: readonly PlantedSecret[] = [
+const PLANTED: readonly PlantedText[] = [
   plant('private key', pem, '-----BEGIN PRIVATE KEY-----\n@\n-----END PRIVATE KEY-----'),
   plant('JWT', jwt, 'session @ opened'),
   plant('bearer', 'b3arerTok3nOfNobody1', 'Authorization: Bearer @'),
@@ -52,6 +51,8 @@ const rows = PLANTED.map(({ text, secret }, n) => ({
   message: `step ${n}: ${text}`,
   'error.stack_trace': `Error: ${text}\n    at planted (cart.js:${n})`,
   'labels.note': text,
+  'labels.notes': [text, { note: text, password: secret }],
+  secrets: [{ password: [secret] }],
   password: secret,
 }));
 
@@ -73,26 +74,6 @@ const changes = PLANTED.map(({ text }) => ({
   title: text,
 }));
 
-const filesOf = async (folder: string): Promise<readonly (readonly [name: string, bytes: Buffer])[]> => {
-  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  return Promise.all(
-    names.map(async ({ parentPath, name }) => {
-      const bytes = await readFile(join(parentPath, name));
-      return [join(parentPath, name), name.endsWith('.zst') ? zstdDecompressSync(bytes) : bytes] as const;
-    }),
-  );
-};
-
-const holds = (bytes: Buffer, secret: string): boolean =>
-  bytes.includes(secret) || bytes.includes(Buffer.from(secret, 'utf16le'));
-
-const leaks = async (folder: string, secrets: readonly PlantedSecret[]): Promise<readonly string[]> => {
-  const files = await filesOf(folder);
-  return secrets.flatMap(({ rule, secret }) =>
-    files.filter(([, bytes]) => holds(bytes, secret)).map(([name]) => `${rule} in ${name}`),
-  );
-};
-
 const talk = async ({ url }: Service): Promise<void> => {
   for (const [n, { text }] of PLANTED.entries()) {
     const body = { messageId: `m${n}`, text: `Why did this fail: ${text}`, askedAt: toIso(SHOP.askedAt) };
@@ -113,10 +94,10 @@ describe('planted secrets', () => {
     await post(service.url, '/v1/telemetry/logs', { body: { not: 'a row', password: PLANTED[0]?.secret } });
     await talk(service);
     const shop = SHOP.secrets.map((secret) => plant('shop', secret));
-    expect(await leaks(folder, [...PLANTED, ...shop])).toEqual([]);
+    expect(await leaksIn(folder, [...PLANTED, ...shop])).toEqual([]);
     await service.close();
-    expect(await leaks(folder, [...PLANTED, ...shop])).toEqual([]);
-    const files = (await filesOf(folder)).map(([name]) => name);
+    expect(await leaksIn(folder, [...PLANTED, ...shop])).toEqual([]);
+    const files = (await filesIn(folder)).map(([name]) => name);
     expect(files.filter((name) => name.endsWith('.zst')).length).toBeGreaterThan(20);
     expect(files.some((name) => name.includes('telemetry'))).toBe(true);
   });
@@ -132,7 +113,7 @@ describe('planted secrets', () => {
       text: expect.stringMatching(/^Why: password=\[SECRET:.+\] planted words$/),
     });
     await service.close();
-    const bytes = (await filesOf(folder)).map(([, each]) => each);
+    const bytes = (await filesIn(folder)).map(([, each]) => each);
     for (const words of ['planted words', 'bucket opened with [AWS_KEY:'])
       expect(bytes.some((each) => each.includes(words))).toBe(true);
   });
@@ -144,6 +125,6 @@ describe('planted secrets', () => {
     const refused = await ask(service.url, 'no', { text: `password=${secret.secret}`, zone: 'No/Where' });
     expect([refused.status, refused.text.includes(secret.secret)]).toEqual([400, false]);
     await service.close();
-    expect(await leaks(folder, [secret])).toEqual([]);
+    expect(await leaksIn(folder, [secret])).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MigrationReport } from '../../src/cli/command.js';
 import { ASKING, CONVERSATION, converse } from '../support/conversation.js';
 import { openCluster } from '../support/elasticsearch.js';
@@ -28,7 +28,11 @@ let meaning = {};
 /** `path`: collection and file. */
 const put = async ({ url }: Service, path: string, body: string): Promise<void> => {
   const to = `/v1/knowledge/${path.replace('/', '/documents?file=')}`;
-  const { status, text } = await send(url, to, { method: 'POST', body });
+  const { status, text } = await send(url, to, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body,
+  });
   if (status !== 200) throw new Error(text);
 };
 

@@ -1,8 +1,9 @@
 // A model that obeys whatever it reads: only code stops it. No call leaves the fence, and no verdict changes.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import type { Answer } from '../../src/evidence/answer.js';
 import { MINUTE, toIso } from '../../src/kernel/time.js';
+import { markdown } from '../../src/output/markdown.js';
 import { scaled } from '../support/full-scale.js';
 import { calls, type ModelServer, modelConfig, type SentBody, says, startModel } from '../support/model-server.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
@@ -104,7 +105,8 @@ describe('a model that obeys what it reads', () => {
       expect(model.bodies.at(-1)?.messages.some(({ content }) => content?.includes(markerOf(index)))).toBe(true);
 
       const own = answer.claims.slice(-obey.says.length);
-      expect(own.map(({ text }) => text)).toEqual(obey.says.map((line) => line.replace(/^\w+: | \[[^\]]*\]$/g, '')));
+      const said = obey.says.map((line) => markdown.prose(line.replace(/^\w+: | \[[^\]]*\]$/g, '')));
+      expect(own.map(({ text }) => text)).toEqual(said);
       expect(own.filter(({ verdict }) => verdict === 'supported')).toEqual([]);
       expect(verdictsOf(answer, obey.says.length)).toEqual(verdictsOf(engine, 0));
       const suspects = ({ hypotheses }: Answer) =>

@@ -1,5 +1,5 @@
 // What an operator says to the model of one conversation, and where the conversation starts again for it.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, modelConfig, says, startModel } from '../support/model-server.js';
 import { clean, type Service, startService } from '../support/service.js';
 import {

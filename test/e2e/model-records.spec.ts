@@ -1,7 +1,7 @@
 // What is recorded of a model's part of a turn: each request, each attempt and each reply once, where they belong, and never changed.
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clean, copyOf, startService } from '../support/service.js';
 import { answered, FOLLOW_UP, json, pathOf, QUESTION, shopFolder } from '../support/shop.js';
 import { anthropic } from '../support/wires/anthropic.js';

@@ -1,5 +1,5 @@
 // Older turns in a model's own summary: requested once, recorded like any other call, and replaced by one line a turn where there is none.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import {
   type ModelServer,

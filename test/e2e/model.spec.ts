@@ -1,16 +1,26 @@
 // A turn with a model: it starts from the engine's findings, and its statements appear as facts only when rows support them.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
-import { calls, type ModelServer, modelConfig, type SentBody, says, startModel } from '../support/model-server.js';
+import {
+  calls,
+  modelConfig,
+  type ModelScript,
+  type ModelServer,
+  type SentBody,
+  says,
+  startModel,
+} from '../support/model-server.js';
 import { scaled } from '../support/full-scale.js';
 import { clean, copyOf, readJournal, type Service, startService } from '../support/service.js';
 import { answered, ask, FOLLOW_UP, json, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
 
 let shop = '';
+let shared: Stage;
 const servers: ModelServer[] = [];
 
 beforeAll(async () => {
   shop = await shopFolder();
+  shared = await startStage(() => says('advice: nothing'));
 });
 
 afterAll(async () => {
@@ -20,8 +30,8 @@ afterAll(async () => {
 
 type Stage = { readonly service: Service; readonly model: ModelServer; readonly folder: string };
 
-const staged = async (answer: Parameters<typeof startModel>[0], profile: object = {}): Promise<Stage> => {
-  const model = await startModel(answer);
+const startStage = async (script: ModelScript, profile: object = {}): Promise<Stage> => {
+  const model = await startModel(script);
   servers.push(model);
   const folder = await copyOf(shop);
   return {
@@ -29,6 +39,12 @@ const staged = async (answer: Parameters<typeof startModel>[0], profile: object 
     folder,
     service: await startService({ folder, config: modelConfig(model, profile), env: { PLANTED: 'sk-planted' } }),
   };
+};
+
+/** One service for all tests that need no profile of their own; the model changes its script. */
+const perform = (script: ModelScript): Stage => {
+  shared.model.perform(script);
+  return shared;
 };
 
 const repliesIn = ({ messages }: SentBody): number => {
@@ -77,8 +93,8 @@ const ofModel = ({ text }: Answer): string => text.split('\n---\n')[0] ?? '';
 
 describe('a turn with a model', () => {
   it('states what rows say, shows the rest as interpretation, and strikes out what they deny', async () => {
-    const { service, model } = await staged(analyst);
-    const answer = JSON.parse(await answered(service.url, 'one', QUESTION)) as Answer;
+    const { service, model } = perform(analyst);
+    const answer = JSON.parse(await answered(service.url, 'analyzed-1', QUESTION)) as Answer;
     expect(answer).toMatchObject({ status: 'answered', mode: 'model', model: 'fake', usage: { modelCalls: 3 } });
     const own = answer.claims.slice(-5).map(({ type, verdict }) => [type, verdict]);
     expect(own).toEqual([
@@ -102,14 +118,13 @@ describe('a turn with a model', () => {
     expect(results?.[0]).toContain('search_logs FOUND');
     expect(results?.[1]).toContain('There is no tool "no_such_tool"');
     expect(results?.[2]).toContain('are not JSON');
-    expect(await replay(service.url, 'one', 1)).toMatchObject({ outcome: 'identical' });
-    await service.close();
+    expect(await replay(service.url, 'analyzed-1', 1)).toMatchObject({ outcome: 'identical' });
   });
 
   it('appears in metrics by profile, model and reason, and its key is no label', async () => {
     const failing = (_: SentBody, n: number) =>
       n === 1 ? { status: 429, body: '{"error":{"message":"slow"}}' } : says('hm');
-    const { service } = await staged(failing, { apiKey: '${PLANTED}' });
+    const { service } = await startStage(failing, { apiKey: '${PLANTED}' });
     await answered(service.url, 'one', QUESTION);
     const { text } = await send(service.url, '/metrics');
     expect(text).toContain('casefile_model_calls_total{model="fake",outcome="throttled"} 1');
@@ -124,12 +139,12 @@ describe('a turn with a model', () => {
   });
 
   it('rebuilds every request as it was sent, to the byte', async () => {
-    const { service, model } = await staged(analyst);
-    await answered(service.url, 'one', QUESTION);
-    await answered(service.url, 'one', FOLLOW_UP);
+    const { service, model } = perform(analyst);
+    await answered(service.url, 'analyzed-2', QUESTION);
+    await answered(service.url, 'analyzed-2', FOLLOW_UP);
     const rebuilt = [
-      ...(await requestsOf(service.url, 'one', 1)).items,
-      ...(await requestsOf(service.url, 'one', 2)).items,
+      ...(await requestsOf(service.url, 'analyzed-2', 1)).items,
+      ...(await requestsOf(service.url, 'analyzed-2', 2)).items,
     ];
     expect(rebuilt.map(({ isSame }) => isSame)).toEqual(model.bodies.map(() => true));
     for (const [at, { request }] of rebuilt.entries()) {
@@ -141,20 +156,19 @@ describe('a turn with a model', () => {
         (sent.tools ?? []).map(({ function: { name, parameters } }) => [name, parameters]),
       );
     }
-    await service.close();
   });
 
   it('shows later calls every question, every answer and every result before it', async () => {
-    const { service, model } = await staged(analyst);
-    const first = JSON.parse(await answered(service.url, 'one', QUESTION)) as Answer;
-    await answered(service.url, 'one', FOLLOW_UP);
+    const { service, model } = perform(analyst);
+    const first = JSON.parse(await answered(service.url, 'analyzed-3', QUESTION)) as Answer;
+    await answered(service.url, 'analyzed-3', FOLLOW_UP);
     const third = {
       messageId: 'third',
       text: 'and what should we do now?',
       relation: 'follow_up',
       askedAt: FOLLOW_UP.askedAt,
     };
-    await answered(service.url, 'one', third);
+    await answered(service.url, 'analyzed-3', third);
     const last = model.bodies.at(-1) as SentBody;
     const said = last.messages.map(({ content }) => content ?? '').join('\n');
     for (const { text } of [QUESTION, FOLLOW_UP, third]) expect(said).toContain(text);
@@ -164,18 +178,17 @@ describe('a turn with a model', () => {
     const asked = last.messages.flatMap(({ tool_calls: made = [] }) => made.map(({ id }) => id));
     const given = last.messages.flatMap(({ tool_call_id: id }) => (id === undefined ? [] : [id]));
     expect(given).toEqual(asked);
-    await service.close();
   });
 
   it('requests nothing twice, wherever its process dies', async () => {
-    const { service, model, folder } = await staged(analyst);
+    const { service, model, folder } = await startStage(analyst);
     const calm = JSON.parse(await answered(service.url, 'calm', QUESTION)) as Answer;
     const commits = readJournal(folder).filter((noted) => 'commit' in noted);
     const own = commits.findIndex(({ stream }) => stream.startsWith('x/t1-model'));
     expect(own).toBeGreaterThan(5);
     let current = service;
     let asked = model.bodies.length;
-    for (let at = own + 1; at <= commits.length; at += scaled(5, 1)) {
+    for (let at = own + 1; at <= commits.length; at += scaled(11, 1)) {
       const id = `died-${at}`;
       const moment = at % 2 === 0 ? 'before' : 'after';
       await current.plan({ at, moment, how: 'die' });

@@ -1,5 +1,5 @@
 // Models as an operator meets them: listed without a secret, checked with one small request, and reported with the reason when something is wrong.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clean, newFolder, type Service, startService } from '../support/service.js';

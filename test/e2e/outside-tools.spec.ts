@@ -1,7 +1,7 @@
 // A tool of an outside server in a whole turn: offered to the model, called within the turn's limits, kept, cited, replayed.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { casefile } from './cli.support.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
@@ -158,7 +158,7 @@ describe('a turn whose outside server is away', () => {
       'outside server wiki cannot be reached (command /no/such/program): check outside.servers.wiki.command; its tools are missing';
     expect(said.notices).toContain(because);
     expect(said.coverage.filter(({ source }) => source === 'outside')).toMatchObject([{ status: 'empty', because }]);
-    expect(said.text).toContain(because);
+    expect(said.text).toContain(because.replace('outside.servers.wiki.command', '`$&`'));
     expect(await replay(alone.url, ID, 1)).toMatchObject({ outcome: 'identical' });
   });
 });

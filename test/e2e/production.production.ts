@@ -1,6 +1,6 @@
 // The whole of production: facts in MongoDB, telemetry in Elasticsearch, batches in a folder that two replicas share.
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import type { Answer } from '../../src/evidence/answer.js';
 import { until } from '../../scripts/servers/machine/until.js';

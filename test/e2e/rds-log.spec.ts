@@ -1,5 +1,5 @@
 // A log of PostgreSQL on RDS: a warning that repeats 480 times a minute does not hide the one error with a request id.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Answer } from '../../src/evidence/answer.js';

@@ -1,6 +1,6 @@
 // Two replicas on one MongoDB: any of them answers any request, one drives a turn, and a failure of one loses nothing that was acknowledged.
 import { readdir } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { until } from '../../scripts/servers/machine/until.js';
 import { proxyTo } from '../support/proxy.js';

@@ -1,5 +1,5 @@
 // A service that gets a stop signal: it finishes its turn or leaves it for the next start, and closes every connection.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, copyOf, startService } from '../support/service.js';
 import { answered, ask, json, pathOf, QUESTION, shopFolder } from '../support/shop.js';

@@ -1,5 +1,5 @@
 // Similar past issues: a question in another investigation finds the earlier one, says when and where that was, and cites the stored row.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, type Service, startService } from '../support/service.js';
 import { answered, FOLLOW_UP, pathOf, post, QUESTION, replay, send, shopFolder } from '../support/shop.js';

@@ -1,5 +1,5 @@
 // A whole conversation over database snapshots with a scripted model: the analysis first, every tool, two snapshots, one where two are asked for, what is missing.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { generateSnapshots } from '../../src/database/demo/generate.js';
 import type { Answer } from '../../src/evidence/answer.js';

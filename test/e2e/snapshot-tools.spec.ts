@@ -1,5 +1,5 @@
 // A model looks into the snapshots of its question: tool after tool, both snapshots, one that fails to find; what it then says is checked.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { calls, type ModelServer, modelConfig, type SentBody, says, startModel } from '../support/model-server.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';

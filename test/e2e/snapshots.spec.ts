@@ -1,5 +1,5 @@
 // Database snapshots over HTTP: imported once, masked, looked into, read by a turn, and safe from a sweep of the store.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';

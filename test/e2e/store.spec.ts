@@ -1,18 +1,27 @@
 // The stored batches over HTTP: damage is found and named, and what a crash left behind is swept, but nothing that is cited.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
-import { readdir, truncate, utimes } from 'node:fs/promises';
+import { readdir, rm, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileBlobStore } from '../../src/adapters/files/file-blob-store.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
-import { answered, post, QUESTION, replay, shopFolder } from '../support/shop.js';
+import { answered, pathOf, post, QUESTION, replay, shopFolder } from '../support/shop.js';
 
 type StoreCheck = {
   readonly blobs: number;
   readonly damaged: readonly { readonly hash: string; readonly how: string; readonly heldBy: readonly string[] }[];
   readonly unheld: { readonly blobs: number; readonly bytes: number };
   readonly next?: string;
+};
+type Verification = {
+  readonly damaged: readonly {
+    readonly hash: string;
+    readonly how: string;
+    readonly claims: readonly { readonly turn: number; readonly text: string }[];
+  }[];
+  readonly counts: { readonly supported: number; readonly contradicted: number; readonly unknown: number };
 };
 type SweepReport = {
   readonly blobs: number;
@@ -57,7 +66,7 @@ const filesIn = async (folder: string): Promise<readonly string[]> =>
 /** What a crash leaves between the write of a batch and the fact that cites it. */
 const leave = async (folder: string, bytes: string): Promise<BatchHash> => {
   const hash = createHash('sha256').update(bytes).digest('hex') as BatchHash;
-  await fileBlobStore(join(folder, 'batches')).put('default' as Tenant, hash, bytes);
+  await fileBlobStore(join(folder, 'batches')).put('default' as Tenant, hash, composeMasked(bytes));
   return hash;
 };
 
@@ -97,6 +106,27 @@ describe('a check of the store', () => {
     const hash = /([0-9a-f]{64})/.exec(file)?.[1];
     expect((await check(damaged)).damaged).toEqual([{ hash, how: 'damaged', heldBy: ['hurt'] }]);
     await damaged.close();
+  });
+});
+
+describe('batches that are gone', () => {
+  it('are named by a check and by a verification, with the claims that hang on them', async () => {
+    const other = await copyOf(shop);
+    const hurt = await startService({ folder: other });
+    await answered(hurt.url, 'hurt', QUESTION);
+    const files = await filesIn(other);
+    const hashes = files.map((file) => /([0-9a-f]{64})/.exec(file)?.[1] ?? '').toSorted();
+    for (const file of files) await rm(file);
+    const { damaged } = await check(hurt);
+    expect(damaged.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))).toEqual(
+      hashes.map((hash) => ({ hash, how: 'missing', heldBy: ['hurt'] })),
+    );
+    const report = JSON.parse((await post(hurt.url, `${pathOf('hurt')}/verify`)).text) as Verification;
+    expect(report.damaged.map(({ hash }) => hash).toSorted()).toEqual(hashes);
+    const claims = report.damaged.flatMap((each) => each.claims);
+    expect(new Set(claims.map(({ text }) => text)).size).toBe(report.counts.unknown);
+    expect(report.counts).toMatchObject({ supported: 0, contradicted: 0 });
+    await hurt.close();
   });
 });
 

@@ -1,5 +1,5 @@
 // Messages of a conversation that resolve the issue, open another one, or suspect another cause.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, type Service, startService } from '../support/service.js';
 import { answered, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';

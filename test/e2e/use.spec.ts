@@ -1,5 +1,5 @@
 // The usage metrics of a service: conversations, their length and speed, results of queries and tools, and ratings.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type ModelServer, modelConfig, says, type SentBody, startModel } from '../support/model-server.js';
 import { clean, type Service, startService } from '../support/service.js';
 import { answered, FOLLOW_UP, pathOf, post, QUESTION, send, shopFolder } from '../support/shop.js';

@@ -1,5 +1,5 @@
 // What the checker of the faults takes for lost, doubled and late.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { inStore } from './check.js';
 import { compare } from './ingest.js';
 import { isWhole, type StoredCommit, takeOver } from './stored.js';

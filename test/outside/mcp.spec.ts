@@ -1,11 +1,12 @@
 // Outside servers as they are: the reference server over both transports, and one that hangs, floods, lies and dies.
+import { type MaskedText, composeMasked } from '../../src/kernel/masked.js';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openMcpTools, type OutsideTools } from '../../src/adapters/mcp/outside.js';
 import type { McpServerOptions } from '../../src/adapters/mcp/options.js';
 import type { Tenant } from '../../src/kernel/brand.js';
@@ -19,8 +20,8 @@ const HOSTILE = join(process.cwd(), 'test/support/hostile-mcp.mjs');
 const SECRET = 'tok-0123456789abcdef';
 
 class Marks extends Masking {
-  override mask(tenant: Tenant, text: string): string {
-    return text.replaceAll(/[\w.]+@[\w.]+/g, `[EMAIL of ${tenant}]`);
+  override mask(tenant: Tenant, text: string): MaskedText {
+    return composeMasked(text.replaceAll(/[\w.]+@[\w.]+/g, `[EMAIL of ${tenant}]`));
   }
 }
 

@@ -1,7 +1,7 @@
 // The container files, read by the programs that would use them. No engine was there to start them.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/load.js';
 import { compose, hadolint } from '../support/container-tools.js';
 
@@ -13,6 +13,8 @@ type Service = {
   readonly restart?: string;
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly mem_limit?: string;
   readonly ports?: readonly { readonly host_ip: string; readonly published: string }[];
   readonly volumes: readonly { readonly source: string; readonly target: string }[];
 };
@@ -57,8 +59,16 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('gives the replicas no capabilities and a read-only root', () => {
-    expect(services['casefile-1']).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  it('gives every service a read-only root, a memory limit, and no way to more rights', () => {
+    expect(Object.keys(services).length).toBeGreaterThan(5);
+    for (const service of Object.values(services))
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        mem_limit: expect.stringMatching(/^\d+$/),
+      });
+    expect(services['casefile-1']).not.toHaveProperty('cap_add');
   });
 
   it('starts replicas after the stores are set up, and health-checks every lasting service', () => {

@@ -1,5 +1,5 @@
 // Three rounds of every kind of fault on servers of their own; `npm run test:faults` runs a hundred.
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from 'vitest';
 import { KINDS, openRounds } from '../faults/rounds.js';
 
 const ROUNDS = [1, 2, 3];

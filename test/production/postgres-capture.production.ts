@@ -1,5 +1,5 @@
 // A real PostgreSQL at work, watched: what slows it down must stand in the snapshot, and no password anywhere.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

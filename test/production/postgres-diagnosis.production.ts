@@ -1,5 +1,5 @@
 // A real PostgreSQL in trouble, captured and diagnosed: the cause that was provoked is named first, and every number is that of the capture.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capturePostgres, type PostgresCapture } from '../../src/database/capture/postgres/server/capture.js';
 import { diagnose } from '../../src/database/diagnose/diagnose.js';
 import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';

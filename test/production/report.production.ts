@@ -1,5 +1,5 @@
 // The report in a real browser: what is hostile in a file runs nothing, fetches nothing and breaks nothing; it can be seen and printed.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { MongoClient } from 'mongodb';
 import type { Member } from '../../scripts/servers/machine/member.js';
 import {

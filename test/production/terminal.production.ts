@@ -1,7 +1,7 @@
 // The terminal client in a real pseudo-terminal, against a real service.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { twoHourStory } from '../../src/database/demo/story.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { calls, modelConfig, type ModelServer, says, type SentBody, startModel } from '../support/model-server.js';
@@ -191,7 +191,11 @@ describe('casefile chat with a model', () => {
     const folder = await newFolder();
     const file = join(folder, 'chat.json');
     const put = (name: string, text: string): Promise<Response> =>
-      fetch(`${talking.url}/v1/knowledge/${name}/documents?file=node.md`, { method: 'POST', body: text });
+      fetch(`${talking.url}/v1/knowledge/${name}/documents?file=node.md`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: text,
+      });
     await put('runbooks', '# Node\n\nDrain it with two people.\n');
     await put('wiki', '# Menu\n\nSoup.\n');
     const chat = { systemPrompt: 'Speak plainly.', collections: ['runbooks'], streaming: false };

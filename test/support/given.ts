@@ -1,5 +1,5 @@
 // Tests a decider as a sentence: given these facts, when this intent comes, then these facts, or a refusal.
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { Decider } from '../../src/kernel/decider.js';
 import type { FactBody } from '../../src/kernel/fact.js';
 import type { Rejection } from '../../src/kernel/rejection.js';

@@ -25,7 +25,7 @@ import {
 import { RATE_BUCKET, rateRows } from '../../src/telemetry/aggregates/rate-rows.js';
 import type { TemplateRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
 import { batchBytes, type BatchRow } from '../../src/telemetry/batch.js';
-import { changeIdentity, logIdentity, spanIdentity } from '../../src/telemetry/record-identity.js';
+import { changeIdentity, contentHash, logIdentity, spanIdentity } from '../../src/telemetry/record-identity.js';
 import { normaliseChange } from '../../src/telemetry/normalise/change.js';
 import { normaliseLog } from '../../src/telemetry/normalise/log.js';
 import { normaliseMetrics } from '../../src/telemetry/normalise/metrics.js';
@@ -56,10 +56,11 @@ type IncidentQuestion = Pick<Incident, 'rows' | 'askedAt' | 'question'>;
 const recordsOf = ({ rows, askedAt }: IncidentQuestion): IncidentRecords => {
   const context: NormaliseContext = { source: 'demo', receivedAt: askedAt };
   const templates = createTemplateMiner();
-  const logs = rows.logs.flatMap((row): readonly LogRecord[] => {
+  const logs = rows.logs.flatMap((row, position): readonly LogRecord[] => {
     const draft = normaliseLog(row, context);
     if ('rejected' in draft) return [];
-    return [{ ...draft.ok, id: logIdentity(draft.ok, sha256), template: templates.add(draft.ok.message) }];
+    const id = logIdentity({ position, ...draft.ok }, contentHash(draft.ok), sha256);
+    return [{ ...draft.ok, id, template: templates.add(draft.ok.message) }];
   });
   const spans = rows.spans.flatMap((row): readonly SpanRecord[] => {
     const draft = normaliseSpan(row, context);

@@ -32,9 +32,14 @@ export type ModelServer = {
   /** Resolves when the n-th request has arrived, counted from 1. */
   readonly came: (n: number) => Promise<void>;
   /** Resolves when a waiting client has disconnected. */
-  readonly left: Promise<void>;
+  readonly left: () => Promise<void>;
+  /** From now on the model answers like this, and counts its requests anew. */
+  readonly perform: (answer: ModelScript) => void;
   readonly close: () => Promise<void>;
 };
+
+/** Decides the reply to the n-th request, counted from 1. */
+export type ModelScript = (body: SentBody, n: number) => Reaction;
 
 const read = async (request: IncomingMessage): Promise<SentBody> => {
   const parts: Buffer[] = [];
@@ -56,11 +61,12 @@ const react = async (response: ServerResponse, reaction: Exclude<Reaction, 'hang
   response.end();
 };
 
-export const startModel = async (answer: (body: SentBody, n: number) => Reaction): Promise<ModelServer> => {
+export const startModel = async (script: ModelScript): Promise<ModelServer> => {
+  let answer = script;
   const bodies: SentBody[] = [];
   const waiting: { readonly n: number; readonly resolve: () => void }[] = [];
   let gone: () => void = () => undefined;
-  const left = new Promise<void>((resolve) => {
+  let left = new Promise<void>((resolve) => {
     gone = resolve;
   });
   const server = createServer((request, response) => {
@@ -79,7 +85,15 @@ export const startModel = async (answer: (body: SentBody, n: number) => Reaction
     url: `http://127.0.0.1:${port}`,
     bodies,
     came: (n) => new Promise((resolve) => (bodies.length >= n ? resolve() : waiting.push({ n, resolve }))),
-    left,
+    left: () => left,
+    perform: (next) => {
+      answer = next;
+      bodies.length = 0;
+      waiting.length = 0;
+      left = new Promise((resolve) => {
+        gone = resolve;
+      });
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

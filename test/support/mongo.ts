@@ -1,5 +1,5 @@
 // Databases of a test's own on the real replica set, and processes that open them.
-import { afterAll } from '@jest/globals';
+import { afterAll } from 'vitest';
 import { MongoClient } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { type MongoFacts, mongoFacts, type MongoFactsOptions } from '../../src/adapters/mongo/mongo-facts.js';

@@ -1,7 +1,7 @@
 // The proxy with which fault tests change the network between two processes.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Proxy, proxyTo } from './proxy.js';
 
 let echo: Server;

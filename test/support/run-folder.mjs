@@ -6,5 +6,5 @@ import { join } from 'node:path';
 export default async function makeRunFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'casefile-run-'));
   process.env.CASEFILE_TEST_RUN = folder;
-  globalThis.removeRunFolder = () => rm(folder, { recursive: true, force: true });
+  return () => rm(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,5 @@
 // Turns without sources: canned results for every step that `react` requests, so that a whole investigation is a few lines.
+import { type Masked, composeMasked } from '../../src/kernel/masked.js';
 import type { BatchHash, ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import type { RecordedFact } from '../../src/kernel/fact.js';
 import { isRejection } from '../../src/kernel/rejection.js';
@@ -17,14 +18,15 @@ export const EPOCH = 1;
 
 export const text = (words: string): TextRef => words as TextRef;
 
-export const question = (messageId: string, more: Partial<TurnQuestion> = {}): TurnQuestion => ({
-  messageId,
-  payload: `payload of ${messageId}`,
-  text: text(`text of ${messageId}`),
-  ask: 'allowed',
-  zone: 'UTC',
-  ...more,
-});
+export const question = (messageId: string, more: Partial<TurnQuestion> = {}): Masked<TurnQuestion> =>
+  composeMasked({
+    messageId,
+    payload: `payload of ${messageId}`,
+    text: text(`text of ${messageId}`),
+    ask: 'allowed',
+    zone: 'UTC',
+    ...more,
+  });
 
 export const asks = (
   messageId: string,

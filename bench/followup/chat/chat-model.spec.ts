@@ -1,5 +1,5 @@
 // The chat model: its features, its pace, and where it draws the line.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { chatRelationOf } from '../relation-sets.js';
 import { chatFeaturesOf, gapBetween } from './chat-features.js';
 import { kindOf } from './chat-kind.js';

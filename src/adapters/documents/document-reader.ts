@@ -80,7 +80,7 @@ class ThreadedDocumentReader extends DocumentReader {
 
   #tooHeavy({ file, tenant }: FileRequest, limit: string): DocumentRefusal {
     const { maskingKey, maskIp: ip = false } = this.options;
-    const mask = createMasker({ digest: keyedDigest(maskingKey(tenant)), ip });
+    const mask = createMasker({ digest: keyedDigest(maskingKey(tenant)), policy: { personal: { ip } } });
     const name = maskedDocumentName(file.name, mask) ?? 'the file';
     return { rejected: 'document-too-heavy', because: `${name} cannot be read within ${limit}` };
   }

@@ -1,10 +1,13 @@
 // The text of an HTML page; headings and code are written as in markdown.
 import { compile, type FormatCallback } from 'html-to-text';
+import { Parser } from 'htmlparser2';
 import { refuseFile } from './refusal.js';
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
 
 const DEEPEST = 512;
+/** Characters that are parsed before the depth is looked at. */
+const PIECE = 65_536;
 /** Stands where an element was left out; no page has it. */
 const LEFT_OUT = '\uFDD0\uFDD1';
 
@@ -56,13 +59,32 @@ const withoutEndlessWords = (html: string): string => {
   return pieces.map((piece) => (/\s/.test(piece) ? piece : `${piece}\n`)).join('');
 };
 
+/** The parser's stack of open elements takes quadratic time: a page that nests too much is given up where it does. */
+const isNestedTooDeep = (html: string): boolean => {
+  const nesting = { depth: 0, isTooDeep: false };
+  const parser = new Parser({
+    onopentagname: () => {
+      nesting.depth += 1;
+      if (nesting.depth <= DEEPEST) return;
+      nesting.isTooDeep = true;
+      parser.pause();
+    },
+    onclosetag: () => {
+      nesting.depth -= 1;
+    },
+  });
+  for (let at = 0; at < html.length && !nesting.isTooDeep; at += PIECE) parser.write(html.slice(at, at + PIECE));
+  return nesting.isTooDeep;
+};
+
 type HtmlText = { readonly title?: string; readonly text: string };
 
 /** `name`: of the file, for a refusal. */
 export const readHtml = (name: string, html: string): HtmlText => {
+  const tooDeep = `${name} nests elements more than ${DEEPEST} deep: some may lack their end`;
+  if (isNestedTooDeep(html)) return refuseFile('document-damaged', tooDeep);
   const title = toText(TITLE.exec(html)?.[1] ?? '').trim();
   const text = toText(withoutEndlessWords(html));
-  if (text.includes(LEFT_OUT))
-    return refuseFile('document-damaged', `${name} nests elements more than ${DEEPEST} deep: some may lack their end`);
+  if (text.includes(LEFT_OUT)) return refuseFile('document-damaged', tooDeep);
   return { text, ...(title !== '' && { title }) };
 };

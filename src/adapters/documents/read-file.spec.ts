@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { type MaskedText, composeMasked } from '../../kernel/masked.js';
+import { describe, expect, it } from 'vitest';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +12,7 @@ import { UnreadableFile } from './refusal.js';
 import { readDocumentFile } from './read-file.js';
 
 const mask = createMasker({ digest: (secret) => createHash('sha256').update(secret).digest('hex') });
-const plainly = (text: string): string => text;
+const plainly = (text: string): MaskedText => composeMasked(text);
 
 const read = (
   name: string,

@@ -10,7 +10,7 @@ import { UnreadableFile } from './refusal.js';
 const serveDocumentReading = (port: MessagePort, { ip }: DocumentThreadRole): void =>
   serveRpc<DocumentOperations>(port, {
     read: async ({ file, maskingKey }) => {
-      const mask = createMasker({ digest: keyedDigest(maskingKey), ip });
+      const mask = createMasker({ digest: keyedDigest(maskingKey), policy: { personal: { ip } } });
       try {
         return await readDocumentFile(file, mask);
       } catch (error) {

@@ -1,4 +1,5 @@
 // Stores batches as zstd files in a folder per tenant. A file is written under a temporary name, synced and renamed, so that it is whole or absent.
+import { composeMasked } from '../../kernel/masked.js';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -122,7 +123,7 @@ class FileBlobStore extends BlobStore {
     }
     const bytes = await decompress(packed).catch(() => undefined);
     const whole = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === hash;
-    return whole ? { found: 'bytes', bytes: bytes.toString('utf8') } : { found: 'damaged' };
+    return whole ? { found: 'bytes', bytes: composeMasked(bytes.toString('utf8')) } : { found: 'damaged' };
   }
 
   override async delete(tenant: Tenant, hash: BatchHash): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeEmbeddings, fakeEmbeddings, hashedVector } from '../../../test/support/fake-embeddings.js';
 import { SECOND } from '../../kernel/time.js';
 import { EmbeddingError } from '../../ports/embedding.js';

@@ -1,5 +1,5 @@
 // What opens a server stands in no text that the server sends back.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { McpServerOptions } from './options.js';
 import { secretScrubber } from './secrets.js';
 

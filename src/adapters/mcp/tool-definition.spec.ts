@@ -1,5 +1,5 @@
 // What is kept of the tools of a server.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { boundedDescription, boundedSchema, isTooDeep } from './tool-definition.js';
 
 const ANYTHING = { type: 'object' };

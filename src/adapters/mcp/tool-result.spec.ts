@@ -1,5 +1,5 @@
 // What a tool has answered, as rows: nothing is lost but what is cut, and that is said.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { resultRows, textsOfResult } from './tool-result.js';
 

@@ -1,4 +1,5 @@
 // The result of an outside tool as rows: texts as they are, other content by its kind, split into parts that can be cited.
+import { composeMasked } from '../../kernel/masked.js';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import { isTooDeep } from './tool-definition.js';
 import type { OutsideResultRow } from '../../telemetry/knowledge-rows.js';
@@ -69,7 +70,7 @@ export const resultRows = (texts: readonly string[], { server, tool }: ToolName,
   const kept = cutParts(parts, most);
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   return {
-    rows: kept.map((text, part): OutsideResultRow => ({ kind: 'outside', server, tool, part, text })),
+    rows: composeMasked(kept.map((text, part): OutsideResultRow => ({ kind: 'outside', server, tool, part, text }))),
     matched: parts.length,
     owed: parts.length - kept.length,
     ...(length > most && { notices: [`the answer was cut: ${most} of ${length} characters are kept`] }),

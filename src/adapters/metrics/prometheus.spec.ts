@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { METRICS } from '../../ports/meter.js';
 import { prometheusMeter } from './prometheus.js';
 

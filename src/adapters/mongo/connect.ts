@@ -11,8 +11,13 @@ const LEAST_WIRE_VERSION = 17;
 
 const AUTHENTICATION_FAILED = 18;
 
+const HEARTBEAT_MILLIS = 2_000;
+
 const OPTIONS: MongoClientOptions = {
   appName: 'casefile',
+  // a monitor that waits for the server to tell of a change leaves one that recovered at once unknown for longer than our patience
+  serverMonitoringMode: 'poll',
+  heartbeatFrequencyMS: HEARTBEAT_MILLIS,
   serverSelectionTimeoutMS: SELECTION_MILLIS,
   connectTimeoutMS: SELECTION_MILLIS,
   socketTimeoutMS: SILENCE_MILLIS,

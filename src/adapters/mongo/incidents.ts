@@ -1,4 +1,5 @@
 // Earlier incidents and similar past issues of a tenant, from the stored sessions.
+import { composeMasked } from '../../kernel/masked.js';
 import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
 import {
   MAX_SEARCHED_INVESTIGATIONS,
@@ -47,7 +48,7 @@ class MongoIncidents extends IncidentSource {
   override fetch(query: IncidentQuery | PastIssueQuery, { tenant }: ReadOptions): Promise<FetchResult> {
     return this.#reading(async () => {
       const rows = query.ask === 'past-issues' ? await this.#past(tenant, query) : await this.#windows(tenant, query);
-      return { rows, matched: rows.length, owed: 0 };
+      return { rows: composeMasked<readonly (IncidentRow | PastIssueRow)[]>(rows), matched: rows.length, owed: 0 };
     });
   }
 

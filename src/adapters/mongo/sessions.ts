@@ -1,4 +1,5 @@
 // Folds sessions from facts and writes them after the facts. The newest session of a stream wins; one that a crash left behind is caught up.
+import { type MaskedText, composeMasked } from '../../kernel/masked.js';
 import { LRUCache } from 'lru-cache';
 import { ObjectId } from 'mongodb';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
@@ -40,13 +41,13 @@ const summariesOf = async (
   folded: SessionFold,
   { stream, known }: { readonly stream: StreamId; readonly known: readonly TextMap[] },
 ): Promise<TextMap> => {
-  const words = (ref: TextRef): string | undefined => known.find((each) => each.has(ref))?.get(ref);
+  const words = (ref: TextRef): MaskedText | undefined => known.find((each) => each.has(ref))?.get(ref);
   const refs = summaryRefsOf(folded);
   const missing = refs.filter((ref) => words(ref) === undefined);
   const stored = missing.length === 0 ? [] : await texts.find({ owner: stream, ref: { $in: missing } }).toArray();
-  const found = new Map(stored.map(({ ref, body }) => [ref, body]));
+  const found = new Map(stored.map(({ ref, body }) => [ref, composeMasked(body)]));
   const pairs = refs.map((ref) => [ref, words(ref) ?? found.get(ref)] as const);
-  return new Map(pairs.filter((pair): pair is [TextRef, string] => pair[1] !== undefined));
+  return new Map(pairs.filter((pair): pair is [TextRef, MaskedText] => pair[1] !== undefined));
 };
 
 const sessionDocumentOf = (

@@ -1,4 +1,5 @@
 // Texts and salts of investigations. A text is valid once its commit is stored, and never after an erasure; orphaned texts are deleted.
+import { composeMasked } from '../../kernel/masked.js';
 import { type ClientSession, MongoBulkWriteError, ObjectId } from 'mongodb';
 import { LRUCache } from 'lru-cache';
 import { isDuplicate, withMongoRetry } from './retry.js';
@@ -55,7 +56,8 @@ const MOST_KNOWN = 8192;
 
 const keyOf = (owner: StreamId, ref: TextRef): string => `${owner}\n${ref}`;
 
-const textMapOf = (found: readonly TextDocument[]): TextMap => new Map(found.map(({ ref, body }) => [ref, body]));
+const textMapOf = (found: readonly TextDocument[]): TextMap =>
+  new Map(found.map(({ ref, body }) => [ref, composeMasked(body)]));
 
 /** Texts that an earlier attempt of the same commit stored are already there. */
 const ignoreDuplicates = (error: unknown): void => {

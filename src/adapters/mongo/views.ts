@@ -6,7 +6,7 @@ import { investigationStream } from '../../investigation/streams.js';
 import type { ClassificationMargin } from '../../investigation/turn.js';
 import type { Session } from '../../investigation/views/session.js';
 import { timelineLine, type TimelineLine } from '../../investigation/views/timeline.js';
-import { InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
+import { type BatchRange, InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
 import { withMongoRetry } from './retry.js';
 import type { Collections, SessionDocument } from './collections.js';
 import { readStreamFacts } from './commits.js';
@@ -108,6 +108,18 @@ class MongoViews extends Views {
     return this.#reading(async () => {
       const busy = this.collections.sessions.find({ busy: true }, { projection: { _id: 1 } });
       return (await busy.sort({ updatedAt: 1 }).toArray()).map(({ _id }) => _id);
+    });
+  }
+
+  override heldBatches(tenant: Tenant, { after, upTo }: BatchRange): Promise<readonly BatchHash[]> {
+    return this.#reading(async () => {
+      const range = { ...(after !== undefined && { $gt: after }), ...(upTo !== undefined && { $lte: upTo }) };
+      const wanted = { tenant, 'facts.data.hash': { $type: 'string', ...range } };
+      // a commit of several facts has hashes outside of the range too
+      const hashes = (await this.collections.facts.distinct('facts.data.hash', wanted)) as readonly BatchHash[];
+      const isInRange = (hash: BatchHash): boolean =>
+        (after === undefined || hash > after) && (upTo === undefined || hash <= upTo);
+      return hashes.filter(isInRange).sort();
     });
   }
 

@@ -1,9 +1,10 @@
 // Masks typed text with the tenant's key, the same key that the telemetry store masks with.
 import type { Tenant } from '../../kernel/brand.js';
+import type { MaskedText } from '../../kernel/masked.js';
 import { Masking } from '../../ports/masking.js';
 import { keyedDigest } from '../preparation/keyed-digest.js';
 
-type Mask = (text: string, name?: string) => string;
+type Mask = (text: string, name?: string) => MaskedText;
 
 /** Makes the masker of one tenant from its keyed digest. */
 type CreateMask = (digest: (text: string) => string) => Mask;
@@ -18,7 +19,7 @@ class TenantMasking extends Masking {
     super();
   }
 
-  override mask(tenant: Tenant, text: string, name?: string): string {
+  override mask(tenant: Tenant, text: string, name?: string): MaskedText {
     const mask = this.#masks.get(tenant) ?? this.make(keyedDigest(this.keyOf(tenant)));
     this.#masks.set(tenant, mask);
     return mask(text, name);

@@ -2,15 +2,47 @@
 import { createHmac, hash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CancelSignal } from '../../kernel/cancel.js';
-import type { Micros } from '../../kernel/time.js';
+import { type Micros, MILLISECOND, SECOND } from '../../kernel/time.js';
 import { Clock, Digests, IdGenerator } from '../../ports/runtime.js';
 
-class SystemClock extends Clock {
-  /** Wall-clock microseconds: the start of the process plus what has passed since, so that an adjusted clock never runs back. */
-  readonly #origin = Math.round(performance.timeOrigin * 1000);
+/** Where a clock takes its time from; a test moves them by itself. In milliseconds. */
+type TimeSource = {
+  /** What the machine says it is, to a millisecond. Somebody may set it. */
+  readonly wall: () => number;
+  /** Finer than a millisecond, and never set. It stands still while the machine sleeps. */
+  readonly elapsed: () => number;
+};
 
+const MACHINE_TIME: TimeSource = { wall: () => Date.now(), elapsed: () => performance.now() };
+
+/** Between the two sources; more than it means that the wall clock was set, or that the machine has slept. */
+const MOST_DRIFT = 5 * MILLISECOND;
+
+/** A clock that is set back by less stands still until it is there again. */
+const SMALL_STEP_BACK = SECOND;
+
+class SystemClock extends Clock {
+  #anchor: { readonly wall: Micros; readonly elapsed: Micros };
+  #last: Micros = 0;
+
+  constructor(private readonly source: TimeSource) {
+    super();
+    this.#anchor = this.#read();
+  }
+
+  #read(): { readonly wall: Micros; readonly elapsed: Micros } {
+    return { wall: this.source.wall() * MILLISECOND, elapsed: Math.round(this.source.elapsed() * MILLISECOND) };
+  }
+
+  /** The wall clock's time, with the digits that it does not show. */
   override now(): Micros {
-    return this.#origin + Math.round(performance.now() * 1000);
+    const read = this.#read();
+    const expected = this.#anchor.wall + read.elapsed - this.#anchor.elapsed;
+    const isDrifted = Math.abs(expected - read.wall) > MOST_DRIFT;
+    if (isDrifted) this.#anchor = read;
+    const now = isDrifted ? read.wall : expected;
+    const isSmallStepBack = now < this.#last && this.#last - now < SMALL_STEP_BACK;
+    return isSmallStepBack ? this.#last : (this.#last = now);
   }
 
   override async sleep(micros: Micros, signal?: CancelSignal): Promise<void> {
@@ -57,7 +89,10 @@ class KeyedDigests extends Digests {
   }
 }
 
-export const systemClock = (): Clock => new SystemClock();
+export const systemClock = (source = MACHINE_TIME): Clock => new SystemClock(source);
+
+/** For measuring how long something takes: no instant, but never set. */
+export const elapsedMicros = (): Micros => Math.round(performance.now() * MILLISECOND);
 export const systemIds = (): IdGenerator => new SystemChance();
 export const keyedDigests = (key: Uint8Array): Digests => new KeyedDigests(key);
 

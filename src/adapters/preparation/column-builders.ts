@@ -1,5 +1,6 @@
 // Builds the columns of a chunk row by row.
 // Plain state and top-level functions: closures made per chunk would lose their compiled code with the chunk.
+import type { Masked } from '../../kernel/masked.js';
 import {
   type CommonColumns,
   type JoinedTexts,
@@ -171,7 +172,7 @@ const addOrigin = ({ scope, place, latest }: CommonBuilder, row: number, origin:
   latest.set(name, { origin, row });
 };
 
-export const appendCommon = (columns: CommonBuilder, row: number, draft: RowDraft): void => {
+export const appendCommon = (columns: CommonBuilder, row: number, draft: Masked<RowDraft>): void => {
   columns.time[row] = draft.time;
   addOrigin(columns, row, draft);
   appendRepeated(columns.source, row, draft.source);
@@ -193,13 +194,16 @@ export const finishCommon = (
   ...(earlier !== undefined && { earlier }),
 });
 
-export const commonColumns = (drafts: readonly RowDraft[], ingested: Micros): CommonColumns => {
+export const commonColumns = (drafts: readonly Masked<RowDraft>[], ingested: Micros): CommonColumns => {
   const columns = createCommon(drafts.length);
   drafts.forEach((draft, row) => appendCommon(columns, row, draft));
   return finishCommon(columns, { rows: drafts.length, ingested });
 };
 
-export const repeatedColumn = <D>(drafts: readonly D[], textOf: (draft: D) => string | undefined): RepeatedTexts => {
+export const repeatedColumn = <D>(
+  drafts: readonly Masked<D>[],
+  textOf: (draft: D) => string | undefined,
+): RepeatedTexts => {
   const column = createRepeated(drafts.length);
   drafts.forEach((draft, row) => appendRepeated(column, row, textOf(draft)));
   return finishRepeated(column);
@@ -220,7 +224,7 @@ export const numberColumn = <N extends NumberArray, D>(
 };
 
 export const sparseColumn = <D>(
-  drafts: readonly D[],
+  drafts: readonly Masked<D>[],
   textOf: (draft: D) => string | undefined,
 ): SparseTexts | undefined => {
   const column = createSparse(drafts.length);

@@ -29,9 +29,11 @@ export type CommonColumns = {
 };
 
 export type LogColumns = CommonColumns & {
-  /** 48 bits of (time, pod, message). */
+  /** The `contentHash` of `telemetry/record-identity.ts`. */
   readonly hash: Float64Array;
-  /** `NONE` = the client did not number it, and no equal line stands before it in its request. */
+  /** Where in its source it stands; NaN = it was stored before rows had positions. */
+  readonly position: Float64Array;
+  /** Of rows without a position; `NONE` = it had none. */
   readonly ordinal: Uint32Array;
   readonly level: Uint8Array;
   /** Index in `QUALITIES`; 0 = given. */

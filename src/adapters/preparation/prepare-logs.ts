@@ -1,10 +1,11 @@
 // Prepares log lines for a store: repairs times, masks, assigns templates and event keys, collects rare words.
+import type { Masked } from '../../kernel/masked.js';
 import type { Micros } from '../../kernel/time.js';
 import { levelRank } from '../../telemetry/level.js';
 import { maskRecord } from '../../telemetry/masking/mask-record.js';
 import type { ClockRepair } from '../../telemetry/normalise/clock-repair.js';
 import type { LogDraft } from '../../telemetry/normalise/row-outcome.js';
-import type { LogRecord } from '../../telemetry/record.js';
+import { contentHash } from '../../telemetry/record-identity.js';
 import { eventKey } from '../../telemetry/templates/event-key.js';
 import { type LogColumns, NO_TEXT, QUALITIES, type TemplateUpdates } from './columns.js';
 import { rareWords, type TextSlice } from './search-words.js';
@@ -29,34 +30,7 @@ import {
   setSparse,
   type SparseBuilder,
 } from './column-builders.js';
-import { type CountEqualLines, equalityHash } from './line-equality.js';
 import type { TenantPreparation } from './tenant-preparation.js';
-
-/** Most lines hold nothing to mask: those are not copied. */
-const maskDraft = (draft: LogDraft, { mask }: TenantPreparation): LogDraft => {
-  // ids are not known yet, and no rule looks at them
-  if (draft.error !== undefined || draft.attributes !== undefined)
-    return maskRecord(draft as LogDraft & LogRecord, mask);
-  const message = mask(draft.message);
-  return message === draft.message ? draft : { ...draft, message };
-};
-
-type NumberedTime = { readonly ordinal: number; readonly time: Micros };
-
-/**
- * Equal lines of a request are numbered, `NONE` for the first, which needs no number. Those without any time follow each
- * other by a microsecond instead: a number would say that their sender had counted them.
- */
-const numberAndTime = (
-  { ordinal, time, timeQuality, clock }: LogDraft,
-  hash: number,
-  ordinals: CountEqualLines,
-): NumberedTime => {
-  if (ordinal !== undefined) return { ordinal, time };
-  const before = ordinals(hash);
-  const isTimeless = timeQuality === 'ingest' && clock === undefined;
-  return isTimeless ? { ordinal: NO_TEXT, time: time + before } : { ordinal: before || NO_TEXT, time };
-};
 
 /** Spares most lines the search for a place in code and for an exception: what stands before the number of any place's line. */
 const CODE_PLACE = /[\w$.[\]][#:]\d|Exception|Error/;
@@ -78,7 +52,7 @@ const createNames = (most: number): NameBuilder => {
   };
 };
 
-const addNames = ({ names, templates, constants }: LogBuilder, row: number, draft: LogDraft): void => {
+const addNames = ({ names, templates, constants }: LogBuilder, row: number, draft: Masked<LogDraft>): void => {
   const { message, requestId, traceId, spanId } = draft;
   const { words, word } = names;
   const under = templates.add(message);
@@ -107,7 +81,7 @@ const createDetails = (most: number): DetailBuilder => ({
   attributes: createSparse(most),
 });
 
-const addDetails = ({ details }: LogBuilder, row: number, draft: LogDraft): void => {
+const addDetails = ({ details }: LogBuilder, row: number, draft: Masked<LogDraft>): void => {
   appendRepeated(details.trace, row, draft.traceId);
   appendJoined(details.messages, row, draft.message);
   setSparse(details.spans, row, draft.spanId);
@@ -116,22 +90,21 @@ const addDetails = ({ details }: LogBuilder, row: number, draft: LogDraft): void
   setSparse(details.attributes, row, jsonText(draft.attributes));
 };
 
-type MarkColumns = Pick<LogColumns, 'hash' | 'ordinal' | 'level' | 'quality' | 'clock'>;
+type MarkColumns = Pick<LogColumns, 'hash' | 'position' | 'ordinal' | 'level' | 'quality' | 'clock'>;
 
 const createMarks = (most: number): MarkColumns => ({
   hash: new Float64Array(most),
+  position: new Float64Array(most),
   ordinal: new Uint32Array(most),
   level: new Uint8Array(most),
   quality: new Uint8Array(most),
   clock: new Float64Array(most),
 });
 
-const addMarks = ({ marks, common, ordinals }: LogBuilder, row: number, draft: LogDraft): void => {
-  const hash = equalityHash(draft);
-  const { ordinal, time } = numberAndTime(draft, hash, ordinals);
-  common.time[row] = time;
-  marks.hash[row] = hash;
-  marks.ordinal[row] = ordinal;
+const addMarks = ({ marks }: LogBuilder, row: number, draft: Masked<LogDraft>): void => {
+  marks.hash[row] = contentHash(draft);
+  marks.position[row] = draft.position ?? Number.NaN;
+  marks.ordinal[row] = draft.ordinal ?? NO_TEXT;
   marks.level[row] = levelRank(draft.level);
   marks.quality[row] = draft.timeQuality === undefined ? 0 : QUALITIES.indexOf(draft.timeQuality);
   marks.clock[row] = draft.clock ?? Number.NaN;
@@ -139,7 +112,6 @@ const addMarks = ({ marks, common, ordinals }: LogBuilder, row: number, draft: L
 
 /** The columns of a chunk while they are filled, and what they are filled with. */
 type LogBuilder = TenantPreparation & {
-  readonly ordinals: CountEqualLines;
   readonly clock: ClockRepair;
   readonly common: CommonBuilder;
   readonly names: NameBuilder;
@@ -153,7 +125,7 @@ const appendLog = (filling: LogBuilder, given: LogDraft): void => {
   const row = filling.rows;
   filling.clock.learn(given);
   if (given.clock !== undefined) filling.untimed.push([row, given]);
-  const draft = maskDraft(given, filling);
+  const draft = maskRecord(given, filling.mask);
   appendCommon(filling.common, row, draft);
   addNames(filling, row, draft);
   addDetails(filling, row, draft);
@@ -183,8 +155,7 @@ const drainTemplateUpdates = ({ templates, constants }: TenantPreparation): Temp
 
 type PreparedLogs = { readonly columns: LogColumns; readonly news: TemplateUpdates };
 
-/** One request: equal lines in it are numbered. */
-export type LogBatch = { readonly source: string; readonly ingested: Micros; readonly ordinals: CountEqualLines };
+export type LogBatch = { readonly source: string; readonly ingested: Micros };
 
 type LogPreparer = { readonly take: (draft: LogDraft) => void; readonly end: () => PreparedLogs };
 
@@ -192,7 +163,6 @@ type LogPreparer = { readonly take: (draft: LogDraft) => void; readonly end: () 
 export const logPreparer = (most: number, preparation: TenantPreparation, batch: LogBatch): LogPreparer => {
   const filling: LogBuilder = {
     ...preparation,
-    ordinals: batch.ordinals,
     clock: preparation.clockOf(batch.source),
     common: createCommon(most),
     names: createNames(most),

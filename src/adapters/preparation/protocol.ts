@@ -16,6 +16,12 @@ export type PrepareOperations = {
 /** A row that the store does not take, whatever its place among the rows of the chunk. */
 export type FailedRow = { readonly row: number; readonly because: string };
 
+/** Why a row is refused that has the id of a stored row and says something else. */
+export const UNLIKE = {
+  spans: 'another span of these trace and span ids is stored',
+  metrics: 'another value of this gauge at this time is stored',
+} as const;
+
 export type InsertResult = {
   readonly accepted: number;
   readonly duplicates: number;

@@ -1,5 +1,5 @@
 // Cutting NDJSON into numbered lines.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { type LineChunk, lineChunks } from './read-lines.js';
 

@@ -1,6 +1,6 @@
 // Cuts NDJSON into numbered lines, parses and normalises them. A line that cannot be used is rejected with its number and reason, masked.
 import type { Micros } from '../../kernel/time.js';
-import type { RejectedLine } from '../../ports/ingest.js';
+import { LONGEST_LINE, type RejectedLine } from '../../ports/ingest.js';
 import type { Masker } from '../../telemetry/masking/mask.js';
 import { parseJsonLine } from '../../telemetry/normalise/json-line.js';
 import {
@@ -77,7 +77,6 @@ type TimedDraft = { readonly time: Micros };
 /** Points of one row share their time. */
 type LineDrafts = TimedDraft | readonly TimedDraft[];
 
-const LONGEST_LINE = 1024 * 1024;
 /** At most so many characters of a refused line are stored. */
 const LONGEST_REJECT = 2_048;
 
@@ -101,7 +100,7 @@ type LineReading<D> = {
   readonly context: NormaliseContext;
   readonly mask: Masker;
   /** Gets every usable row at once: rows that wait for each other cost their collection. */
-  readonly take: (draft: D) => void;
+  readonly take: (draft: D, line: number) => void;
 };
 
 const isSingle = (drafted: LineDrafts): drafted is TimedDraft => !Array.isArray(drafted);
@@ -124,7 +123,7 @@ export const readLines = <D extends LineDrafts>(
     const outcome = normaliseText(text, normalise, context);
     if ('rejected' in outcome) rejected.push({ line, ...rejectionOf(text, outcome.rejected, mask) });
     else {
-      take(outcome.ok);
+      take(outcome.ok, line);
       newest = Math.max(newest, ownTimeOf(outcome.ok, context.receivedAt));
       for (const repair of outcome.repairs) repaired[repair] = (repaired[repair] ?? 0) + 1;
     }

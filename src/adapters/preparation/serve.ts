@@ -1,16 +1,17 @@
 // The preparing thread: NDJSON in, columns out to the store, the report of both back.
+import { composeMasked } from '../../kernel/masked.js';
 import type { MessagePort } from 'node:worker_threads';
 import type { Micros } from '../../kernel/time.js';
-import { changeIdentity } from '../../telemetry/record-identity.js';
+import { changeIdentity, type PositionOf, requestPositions } from '../../telemetry/record-identity.js';
 import { maskRecord } from '../../telemetry/masking/mask-record.js';
 import type {
   ChangeDraft,
+  LogDraft,
   MetricDraft,
   NormaliseContext,
   NormalisedRow,
   SpanDraft,
 } from '../../telemetry/normalise/row-outcome.js';
-import type { ChangeRecord, SpanRecord } from '../../telemetry/record.js';
 import {
   buffersIn,
   type ChangeColumns,
@@ -27,7 +28,6 @@ import type { ClockRepair } from '../../telemetry/normalise/clock-repair.js';
 import { normaliseLog } from '../../telemetry/normalise/log.js';
 import { normaliseMetrics } from '../../telemetry/normalise/metrics.js';
 import { normaliseSpan } from '../../telemetry/normalise/span.js';
-import { type CountEqualLines, createLineCounter } from './line-equality.js';
 import type { InsertResult, PrepareOperations, PrepareRole, StoreOperations } from './protocol.js';
 import { connectRpc, type RpcClient, serveRpc } from '../threads/rpc.js';
 import { type LineChunk, lineChunks, type LineOutcome, readAllLines, readLines, rejectUnstored } from './read-lines.js';
@@ -38,7 +38,7 @@ export const prepareSpans = (
   { mask }: TenantPreparation,
   ingested: Micros,
 ): SpanColumns => {
-  const spans = drafts.map((draft) => maskRecord(draft as SpanDraft & SpanRecord, mask));
+  const spans = drafts.map((draft) => maskRecord(draft, mask));
   return {
     ...commonColumns(spans, ingested),
     trace: repeatedColumn(spans, ({ traceId }) => traceId),
@@ -51,18 +51,25 @@ export const prepareSpans = (
   };
 };
 
-const prepareMetrics = (drafts: readonly MetricDraft[], ingested: Micros): MetricColumns => ({
-  ...commonColumns(drafts, ingested),
-  gauge: repeatedColumn(drafts, ({ gauge, unit = '' }) => gauge + PART_SEPARATOR + unit),
-  value: numberColumn(new Float64Array(drafts.length), drafts, ({ value }) => value),
-});
+const prepareMetrics = (
+  drafts: readonly MetricDraft[],
+  { mask }: TenantPreparation,
+  ingested: Micros,
+): MetricColumns => {
+  const points = drafts.map((draft) => maskRecord(draft, mask));
+  return {
+    ...commonColumns(points, ingested),
+    gauge: repeatedColumn(points, ({ gauge, unit = '' }) => gauge + PART_SEPARATOR + unit),
+    value: numberColumn(new Float64Array(points.length), points, ({ value }) => value),
+  };
+};
 
 const prepareChanges = (
   drafts: readonly ChangeDraft[],
   { mask }: TenantPreparation,
   ingested: Micros,
 ): ChangeColumns => {
-  const changes = drafts.map((draft) => maskRecord(draft as ChangeDraft & ChangeRecord, mask));
+  const changes = drafts.map((draft) => maskRecord(draft, mask));
   return {
     ...commonColumns(changes, ingested),
     ids: changes.map((change) => changeIdentity(change, sha256Hex)),
@@ -101,17 +108,28 @@ const NO_CLOCK_REPAIR: ClockRepair = { settle: (drafts) => drafts, learn: () => 
 
 /** Templates are found anew: they belong to the store. */
 const preparationOf = (own: TenantPreparation, { areStored }: IngestBatch): TenantPreparation =>
-  areStored === true ? { ...own, mask: (text) => text, clockOf: () => NO_CLOCK_REPAIR } : own;
+  areStored === true ? { ...own, mask: composeMasked, clockOf: () => NO_CLOCK_REPAIR } : own;
 
-/** Few lines are shorter. */
-const SHORT_LINE = 256;
+/** A stored row already has its position, if it had one. */
+const positionsOf = ({ areStored, requestKey: key, ndjson: rows, signal, ...batch }: IngestBatch) => {
+  const arrival = `${batch.receivedAt} ${batch.arrivalOrder ?? 0}`;
+  return areStored === true || signal !== 'logs' ? undefined : requestPositions({ key, rows, arrival }, sha256Hex);
+};
 
-/** A stored row already has its number, if it had one. */
-const ordinalsOf = ({ areStored, ndjson }: IngestBatch): CountEqualLines =>
-  areStored === true ? () => 0 : createLineCounter(ndjson.length / SHORT_LINE);
+const placed = (draft: LogDraft, line: number, positionOf: PositionOf | undefined): LogDraft => {
+  if (positionOf === undefined || draft.position !== undefined) return draft;
+  // the draft is the normaliser's own, and nobody else sees it; copying each would cost more than preparing it
+  (draft as { position?: number }).position = positionOf(draft, line);
+  return draft;
+};
 
 type PreparedLines = LineOutcome & { readonly chunk: PreparedChunk; readonly lineOf: (row: number) => number };
-type TenantBatch = { readonly batch: IngestBatch; readonly logs: LogBatch; readonly own: TenantPreparation };
+type TenantBatch = {
+  readonly batch: IngestBatch;
+  readonly logs: LogBatch;
+  readonly positionOf: PositionOf | undefined;
+  readonly own: TenantPreparation;
+};
 
 /** One row a line. */
 const sameLine = (row: number): number => row;
@@ -124,14 +142,17 @@ const lineOfPoint =
     return drafts.findIndex((points) => (rows += points.length) > row);
   };
 
-const prepareChunk = (part: LineChunk, { batch, logs, own }: TenantBatch): PreparedLines => {
+const prepareChunk = (part: LineChunk, { batch, logs, positionOf, own }: TenantBatch): PreparedLines => {
   const context: NormaliseContext = { source: batch.source, receivedAt: batch.receivedAt };
   const preparing = { context, mask: own.mask };
   const normalise = normalisersOf(batch);
   switch (batch.signal) {
     case 'logs': {
       const { take, end } = logPreparer(part.lines, own, logs);
-      const told = readLines(part, normalise.log, { ...preparing, take });
+      const told = readLines(part, normalise.log, {
+        ...preparing,
+        take: (draft, line) => take(placed(draft, line, positionOf)),
+      });
       return { ...told, lineOf: sameLine, chunk: { signal: 'logs', ...end() } };
     }
     case 'spans': {
@@ -144,7 +165,7 @@ const prepareChunk = (part: LineChunk, { batch, logs, own }: TenantBatch): Prepa
     }
     case 'metrics': {
       const [drafts, told] = readAllLines(part, normalise.metrics, preparing);
-      const columns = prepareMetrics(drafts.flat(), batch.receivedAt);
+      const columns = prepareMetrics(drafts.flat(), own, batch.receivedAt);
       return { ...told, lineOf: lineOfPoint(drafts), chunk: { signal: 'metrics', columns } };
     }
     case 'changes': {
@@ -196,8 +217,8 @@ export const servePreparation = (port: MessagePort, { ip, peer }: PrepareRole): 
       const { tenant, source, receivedAt } = batch;
       const own = preparationOf(await known.of(tenant, maskingKey), batch);
       try {
-        const logs = { source, ingested: receivedAt, ordinals: ordinalsOf(batch) };
-        return await writeBatch({ batch, own, logs }, store);
+        const logs = { source, ingested: receivedAt };
+        return await writeBatch({ batch, own, logs, positionOf: positionsOf(batch) }, store);
       } catch (error) {
         known.forget(tenant);
         throw error;

@@ -74,7 +74,7 @@ type TenantPreparationOptions = {
 export const createTenantPreparation = ({ maskingKey, ip, snapshot }: TenantPreparationOptions): TenantPreparation => {
   const templates = createTemplateMiner({}, snapshot);
   return {
-    mask: createMasker({ digest: keyedDigest(maskingKey), ip }),
+    mask: createMasker({ digest: keyedDigest(maskingKey), policy: { personal: { ip } } }),
     templates,
     clockOf: memoizeBounded(createClockRepair),
     constants: createTemplateConstants(templates),

@@ -1,4 +1,5 @@
 // Joins two aggregate sources: series and the names of gauges come from the metrics, everything else from the store of lines and spans.
+import { composeMasked } from '../../kernel/masked.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { compareText } from '../../kernel/json.js';
 import { AggregateSource, type ReadOptions, SourceError } from '../../ports/sources.js';
@@ -15,7 +16,7 @@ const mergeCatalogues = ({ written: _ofOtherRows, ...base }: FetchResult, more: 
     const values = new Set([...row.values, ...(others.get(row.field) ?? [])]);
     return { ...row, values: [...values].toSorted(compareText) };
   });
-  return { ...base, rows };
+  return { ...base, rows: composeMasked(rows) };
 };
 
 class AggregatesWithSeries extends AggregateSource {

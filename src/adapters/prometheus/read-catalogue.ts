@@ -1,4 +1,5 @@
 // Lists the values that occur: places by their labels, gauges by the metrics they are read from.
+import { composeMasked } from '../../kernel/masked.js';
 import { compareText } from '../../kernel/json.js';
 import { DAY } from '../../kernel/time.js';
 import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -44,5 +45,5 @@ export const readPrometheusCatalogue = async (
     named.instruments.map((instrument) => gaugeName(instrument, '')),
   );
   const rows = [...PLACES.map(valuesOf), gauges];
-  return { rows, matched: rows.length, owed: 0 };
+  return { rows: composeMasked(rows), matched: rows.length, owed: 0 };
 };

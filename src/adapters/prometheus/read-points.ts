@@ -1,4 +1,5 @@
 // Answers a query for metric points.
+import { composeMasked } from '../../kernel/masked.js';
 import { createHash } from 'node:crypto';
 import { compareText } from '../../kernel/json.js';
 import { metricIdentity } from '../../telemetry/record-identity.js';
@@ -33,7 +34,7 @@ const compareMetricPoints = (a: MetricPoint, b: MetricPoint): number =>
 /** Ascending by time, then service, gauge and place, as the embedded store gives them. */
 export const readPoints = async (question: PrometheusQuestion, query: MetricQuery): Promise<FetchResult> => {
   const span = { from: query.window.from, to: Math.min(query.window.to, query.upTo + 1, question.now + 1) };
-  if (span.to <= span.from) return { rows: [], matched: 0, owed: 0 };
+  if (span.to <= span.from) return { rows: composeMasked([]), matched: 0, owed: 0 };
   const sought = { ...question, perMetric: question.limits.perMetric, span };
   const inventory = await takeInventory(sought);
   const choice = chooseInstruments(inventory, question.limits);
@@ -54,5 +55,10 @@ export const readPoints = async (question: PrometheusQuestion, query: MetricQuer
     .flatMap((gauge) => toMetricPoints(`prometheus ${question.where}`, gauge))
     .toSorted(compareMetricPoints);
   const rows = points.slice(0, query.budget);
-  return { rows, matched: points.length, owed: points.length - rows.length, notices: coverageNotices(choice, read) };
+  return {
+    rows: composeMasked(rows),
+    matched: points.length,
+    owed: points.length - rows.length,
+    notices: coverageNotices(choice, read),
+  };
 };

@@ -1,4 +1,5 @@
 // Answers the engine's query for series, with the rows that the embedded store gives.
+import { composeMasked } from '../../kernel/masked.js';
 import { compareText } from '../../kernel/json.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { MIN_HISTORY_TRACES, partitionBuckets } from '../../telemetry/aggregates/partition.js';
@@ -59,7 +60,7 @@ export const readPrometheusSeries = async (
   const { from, to } = query.window;
   const window = { from, to: Math.min(to, query.upTo + 1, question.now + 1) };
   if (window.to <= from)
-    return { rows: [surveyRow([], partitionBuckets(query, MIN_HISTORY_TRACES))], matched: 1, owed: 0 };
+    return { rows: composeMasked([surveyRow([], partitionBuckets(query, MIN_HISTORY_TRACES))]), matched: 1, owed: 0 };
   const sought = { ...question, perMetric: question.limits.perMetric, span: window };
   const inventory = await takeInventory(sought);
   const choice = chooseInstruments(inventory, question.limits);
@@ -77,5 +78,10 @@ export const readPrometheusSeries = async (
   const rows = seriesRows(read.gauges, query.window);
   const survey = surveyRow([], partitionBuckets(query, historySamples(rows, from)));
   const owed = choice.left + read.unread + read.refused.length + read.cut;
-  return { rows: [survey, ...rows], matched: rows.length + 1 + owed, owed, notices: coverageNotices(choice, read) };
+  return {
+    rows: composeMasked([survey, ...rows]),
+    matched: rows.length + 1 + owed,
+    owed,
+    notices: coverageNotices(choice, read),
+  };
 };

@@ -1,4 +1,5 @@
 // Batches as compressed objects of an S3-compatible service: written only where there are none, checked by their hash when they are read.
+import { composeMasked } from '../../kernel/masked.js';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
@@ -58,7 +59,7 @@ const hashOfKey = (key: string): BatchHash | undefined => OBJECT_KEY.exec(key)?.
 const decompressChecked = async (packed: Uint8Array, hash: BatchHash): Promise<BlobLookup> => {
   const bytes = await decompress(packed).catch(() => undefined);
   const whole = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === hash;
-  return whole ? { found: 'bytes', bytes: bytes.toString('utf8') } : { found: 'damaged' };
+  return whole ? { found: 'bytes', bytes: composeMasked(bytes.toString('utf8')) } : { found: 'damaged' };
 };
 
 type AwsError = {

@@ -1,4 +1,5 @@
 // A model that replies from a script: streamed word by word, offline, the same every time.
+import type { Masked } from '../../kernel/masked.js';
 import {
   type CallModel,
   type ModelCallOptions,
@@ -105,7 +106,7 @@ class AnsweringModels extends Models {
     return this.options.profiles[0];
   }
 
-  override async ask(profile: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply> {
+  override async ask(profile: string, request: Masked<ModelRequest>, options: ModelCallOptions): Promise<ModelReply> {
     if (options.signal.aborted) throw cancelled(profile);
     const reply = await this.options.answer(request, this.#asked++);
     await streamWords(reply.text, NO_PAUSE, options);

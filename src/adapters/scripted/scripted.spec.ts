@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { type Masked, composeMasked } from '../../kernel/masked.js';
+import { describe, expect, it } from 'vitest';
 import type { ModelCallOptions, ModelMessage, ModelProfile, ModelReply, ModelRequest } from '../../ports/model.js';
 import { Clock } from '../../ports/runtime.js';
 import { scriptSchema } from './script.js';
@@ -33,7 +34,7 @@ const listening = (controller = new AbortController()) => {
 
 const user = (text: string): ModelMessage => ({ role: 'user', text });
 const said = (text: string): ModelMessage => ({ role: 'assistant', text, calls: [] });
-const request = (...messages: readonly ModelMessage[]): ModelRequest => ({ messages, tools: [] });
+const request = (...messages: readonly ModelMessage[]): Masked<ModelRequest> => composeMasked({ messages, tools: [] });
 
 const playing = (script: unknown, clock = new Watch()) =>
   scriptedModel({ name: 'demo', model: 'demo', script: scriptSchema.parse(script), clock });

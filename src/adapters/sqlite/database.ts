@@ -5,6 +5,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import type { Tenant } from '../../kernel/brand.js';
+import { StoreError } from '../../ports/event-store.js';
 
 /** A row as SQLite returns it: column → value. */
 export type SqlRow = { readonly [column: string]: unknown };
@@ -77,4 +78,23 @@ export const readTransaction = <T>(db: DatabaseSync, work: () => T): T => {
   } finally {
     db.exec('COMMIT');
   }
+};
+
+/**
+ * For every connection, from its first statement on: after a process was killed, whoever opens the file first recovers its log, and
+ * the others find the file locked meanwhile.
+ */
+export const BUSY_MILLIS = 10_000;
+
+const SQLITE_FULL = 13;
+const SQLITE_IOERR = 10;
+
+/** What SQLite throws, as the error of a store that names the file; other errors as they are. */
+export const sqliteStoreError = (file: string, error: unknown): unknown => {
+  const code = (error as { errcode?: number }).errcode;
+  if (code === undefined) return error;
+  const primary = code & 0xff;
+  const message = `${basename(file)}: ${(error as Error).message}`;
+  if (primary === SQLITE_FULL || primary === SQLITE_IOERR) return new StoreError('full', `${message}: free some space`);
+  return new StoreError('unavailable', message);
 };

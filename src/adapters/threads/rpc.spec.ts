@@ -1,5 +1,5 @@
 // Calls between threads.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { MessageChannel } from 'node:worker_threads';
 import { SourceError } from '../../ports/sources.js';
 import { connectRpc, serveRpc } from './rpc.js';

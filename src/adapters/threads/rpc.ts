@@ -1,9 +1,17 @@
 // Calls between threads over a message port: a request, its answer or failure, and a cancellation that frees the caller at once.
 import type { MessagePort, Worker } from 'node:worker_threads';
 import type { CancelSignal } from '../../kernel/cancel.js';
+import { StoreError } from '../../ports/event-store.js';
 import { SourceError } from '../../ports/sources.js';
 
-type CallFailure = { readonly reason?: SourceError['reason']; readonly message: string; readonly stack?: string };
+type CallFailure = {
+  /** Of a `SourceError`. */
+  readonly reason?: SourceError['reason'];
+  /** Of a `StoreError`. */
+  readonly store?: StoreError['reason'];
+  readonly message: string;
+  readonly stack?: string;
+};
 type CallRequest = { readonly call: number; readonly operation: string; readonly input: unknown };
 type CallAnswer = { readonly answer: number; readonly output?: unknown; readonly failure?: CallFailure };
 type CallCancellation = { readonly cancel: number };
@@ -31,11 +39,13 @@ const callFailureOf = (error: unknown): CallFailure => ({
   message: error instanceof Error ? error.message : String(error),
   ...(error instanceof Error && error.stack !== undefined && { stack: error.stack }),
   ...(error instanceof SourceError && { reason: error.reason }),
+  ...(error instanceof StoreError && { store: error.reason }),
 });
 
 /** It tells where in the other thread it was thrown. */
-const errorOf = ({ reason, message, stack }: CallFailure): Error => {
-  const error = reason === undefined ? new Error(message) : new SourceError(reason, message);
+const errorOf = ({ reason, store, message, stack }: CallFailure): Error => {
+  const failed = store === undefined ? new Error(message) : new StoreError(store, message);
+  const error = reason === undefined ? failed : new SourceError(reason, message);
   return stack === undefined ? error : Object.assign(error, { stack });
 };
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { flowId } from '../../telemetry/aggregates/trace-contribution.js';
 import type { FlowRow, TraceRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
 import { explainAway } from './explain-away.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { BatchHash } from '../../kernel/brand.js';
 import { createComparison } from '../deviation/baseline.js';
 import type { MetricDeviation } from '../deviation/deviation.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { gauges, inputOf, ONSET, shopOf, type Visit, type ShopSetup } from '../../../test/support/small-shop.js';
 import { analyze } from '../analyze.js';
 

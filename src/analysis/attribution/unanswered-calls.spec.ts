@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { FlowRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { comparisonOf } from '../analyze.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { AggregateRow, FlowRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { hash, inputOf, query } from '../../../test/support/small-shop.js';
 import { comparisonOf } from '../analyze.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { BatchHash } from '../../kernel/brand.js';
 import { MINUTE } from '../../kernel/time.js';
 import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';

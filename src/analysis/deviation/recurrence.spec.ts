@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { inputOf, ONSET, shopOf, type ShopSetup } from '../../../test/support/small-shop.js';
 import { type Micros, MINUTE, SECOND, type TimeWindow, windowContains } from '../../kernel/time.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { SECOND } from '../../kernel/time.js';
 import type { LatencyRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { hash, inputOf, query, WINDOW } from '../../../test/support/small-shop.js';

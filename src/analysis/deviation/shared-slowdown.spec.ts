@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { createComparison } from './baseline.js';
 import { PARAMETERS } from '../parameters.js';
 import { type EdgeOffsets, sharedSlowdown } from './shared-slowdown.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { asksDocuments, namedCollections, stemsIn, subjectStems } from './document-question.js';
 
 const NAMES = ['runbooks', 'team.wiki', 'db'];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { blamesCallee } from './event-key-parts.js';
 
 describe('an exception', () => {

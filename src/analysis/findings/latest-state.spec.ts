@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../../kernel/time.js';
 import type { LatestState } from '../../evidence/finding.js';
 import {

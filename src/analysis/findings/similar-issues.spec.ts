@@ -1,5 +1,5 @@
 // Which earlier issues an answer tells of, and in which order.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Hypothesis } from '../../evidence/finding.js';
 import type { BatchHash } from '../../kernel/brand.js';

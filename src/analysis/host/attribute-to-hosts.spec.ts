@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { gauges, inputOf, ONSET, shopOf, type Visit, type ShopSetup } from '../../../test/support/small-shop.js';

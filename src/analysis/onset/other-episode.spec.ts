@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { HOUR, type Micros, MINUTE, SECOND, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
 import { ASKED, type VisitFault, inputOf, shopOf, type Visit } from '../../../test/support/small-shop.js';
 import { analyze } from '../analyze.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { DAY, MINUTE, SECOND, type TimeWindow } from '../../kernel/time.js';
 import { AGGREGATE_BUCKET } from '../../telemetry/aggregates/trace-contribution.js';

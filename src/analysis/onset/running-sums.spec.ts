@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { SlotCounts } from '../../telemetry/aggregates/aggregate-rows.js';
 import { buildRunningSums, sumWithin } from './running-sums.js';

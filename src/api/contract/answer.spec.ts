@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Answer } from '../../evidence/answer.js';
 import { answer } from './answer.js';

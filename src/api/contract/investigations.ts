@@ -186,6 +186,18 @@ export const replayReport = z.discriminatedUnion('outcome', [
 const verifiedClaim = z.object({ text: z.string(), verdict, because: z.string().exactOptional() });
 
 export const verificationReport = z.object({
+  damaged: z
+    .array(
+      z.object({
+        hash: z.string(),
+        how: z.enum(['missing', 'damaged']),
+        claims: z.array(z.object({ turn: turnNumberOut, text: z.string() })),
+      }),
+    )
+    .meta({
+      description:
+        'Batches of the investigation that are gone or not as they were written, and the claims that cite them.',
+    }),
   turns: z.array(z.object({ turn: turnNumberOut, claims: z.array(verifiedClaim) })),
   counts: z.object({ supported: count, contradicted: count, unknown: count }),
 });

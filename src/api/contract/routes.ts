@@ -238,7 +238,7 @@ export const ROUTES: readonly Route[] = [
     ...ingest('/v1/telemetry/{signal}', 'Rows as NDJSON, gzip or zstd; bad lines are reported, the rest is stored'),
     body: ['application/x-ndjson'],
     query: ingestQuery,
-    headers: ['X-Casefile-Source', 'Content-Encoding'],
+    headers: ['X-Casefile-Source', 'Idempotency-Key', 'Content-Encoding'],
     answers: { 200: 'IngestReport' },
   },
   otlp('/v1/otlp/v1/logs', 'OTLP logs'),

@@ -1,5 +1,6 @@
 // Schemas of ingest reports, health, problems, store maintenance and tools.
 import { z } from 'zod';
+import { DUPLICATES } from '../../telemetry/normalise/row-outcome.js';
 import { batchHashField, count, singleLine } from './fields.js';
 
 const batchName = z.string();
@@ -63,11 +64,22 @@ export const sourceName = singleLine(256).meta({
   description: 'Names the source in record identities; also the header X-Casefile-Source.',
 });
 
+export const requestKey = singleLine(256).meta({
+  description:
+    'Names the request: sent again with this key, its rows are stored once. Absent: the digest of the rows names it, and rows without a time of their own are new each time.',
+});
+
 export const ingestQuery = z.strictObject({ source: sourceName.exactOptional() });
 
 export const ingestReport = z.object({
+  received: count.meta({ description: 'accepted + duplicates + rejected + unlisted.' }),
   accepted: count,
   duplicates: count.meta({ description: 'Already stored: add nothing.' }),
+  duplicateReasons: z.record(z.string(), count).meta({
+    description: `Reason → rows. ${Object.entries(DUPLICATES)
+      .map(([reason, text]) => `${reason}: ${text}`)
+      .join('; ')}.`,
+  }),
   rejected: z.array(z.object({ line: count.meta({ description: '1-based.' }), reason: z.string(), text: z.string() })),
   unlisted: count.meta({ description: 'Rejected too, beyond those that are listed.' }).exactOptional(),
   repaired: z.record(z.string(), count).meta({ description: 'Reason → rows.' }),

@@ -1,8 +1,9 @@
 // OTLP over HTTP, as JSON and as protobuf: requests become rows, ingest reports become responses.
-import { countRejected, type IngestReport } from '../../ports/ingest.js';
+import { countRejected } from '../../ports/ingest.js';
 import { malformedInput } from '../problems/problems.js';
 import { parseInput, parseJson } from '../reading/json.js';
 import type { RawUpload } from '../reading/parameters.js';
+import type { IngestReceipt } from '../telemetry-receiver.js';
 import { logRows, logsRequest, metricRows, metricsRequest, type OtlpRow, spanRows, tracesRequest } from './rows.js';
 
 const OTLP_PROTO = `
@@ -115,20 +116,26 @@ const rowsOf = (signal: OtlpSignal, message: unknown): readonly OtlpRow[] => {
 export const readOtlp = async (signal: OtlpSignal, { type, bytes }: RawUpload): Promise<readonly OtlpRow[]> =>
   rowsOf(signal, type === 'application/json' ? parseJson(bytes) : await decodeProtobuf(signal, bytes));
 
-const reasons = ({ rejected }: IngestReport): string => [...new Set(rejected.map(({ reason }) => reason))].join(', ');
+/** Of what was not stored; empty where everything was. */
+const reasons = ({ rejected, duplicates, received }: IngestReceipt): string => {
+  const known = duplicates === 0 ? [] : [`${duplicates} of ${received} were stored before`];
+  return [...new Set(rejected.map(({ reason }) => reason)), ...known].join(', ');
+};
 
-/** The response has a partial success only if rows were rejected. */
+/** The response has a partial success only if rows were rejected, or as a warning: known already. */
 export const writeOtlp = async (
   signal: OtlpSignal,
   type: string,
-  report: IngestReport,
+  report: IngestReceipt,
 ): Promise<string | Uint8Array> => {
   const rejected = countRejected(report);
   const errorMessage = reasons(report);
   if (type === 'application/json') {
     const partialSuccess = { [REJECTED[signal]]: String(rejected), errorMessage };
-    return JSON.stringify(rejected === 0 ? {} : { partialSuccess });
+    return JSON.stringify(errorMessage === '' ? {} : { partialSuccess });
   }
   const message = await messageType('Exported');
-  return message.encode(message.create(rejected === 0 ? {} : { partialSuccess: { rejected, errorMessage } })).finish();
+  return message
+    .encode(message.create(errorMessage === '' ? {} : { partialSuccess: { rejected, errorMessage } }))
+    .finish();
 };

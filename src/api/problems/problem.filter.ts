@@ -6,6 +6,9 @@ import type { AppRefusal } from '../../app/requests.js';
 import { OwnershipLost, StoreError, VersionConflict } from '../../ports/event-store.js';
 import { IngestBusy } from '../../ports/ingest.js';
 import { SourceError } from '../../ports/sources.js';
+import { maskValue } from '../../telemetry/masking/mask-value.js';
+import { maskPath } from '../mask-path.js';
+import { ApiSettings } from '../settings.js';
 import { ROUTES } from '../contract/routes.js';
 import type { Problem } from '../contract/service.js';
 import {
@@ -81,6 +84,8 @@ export const problemBody = (trouble: ProblemDetails, instance: string): Problem 
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('Problem');
 
+  constructor(private readonly settings: ApiSettings) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FilteredRequest>();
     const response = host.switchToHttp().getResponse<ServerResponse>();
@@ -91,6 +96,10 @@ export class ProblemFilter implements ExceptionFilter {
     const trouble = known ?? internalProblem();
     response
       .writeHead(trouble.status, { ...trouble.headers, 'content-type': 'application/problem+json' })
-      .end(JSON.stringify(problemBody(trouble, pathOf(request))));
+      .end(
+        JSON.stringify(
+          maskValue(problemBody(trouble, maskPath(pathOf(request), this.settings.log.mask)), this.settings.log.mask),
+        ),
+      );
   }
 }

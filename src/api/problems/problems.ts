@@ -1,5 +1,7 @@
 // Problems that the HTTP API finds by itself, before a use case runs.
-import { type Micros, SECOND } from '../../kernel/time.js';
+import { type Micros, SECOND, toIso } from '../../kernel/time.js';
+import type { KeyRole } from '../../kernel/key-role.js';
+import type { ApiKey } from '../../ports/api-keys.js';
 import type { UsageRate } from '../../ports/usage-limits.js';
 
 export type FieldFault = { readonly field: string; readonly detail: string };
@@ -79,6 +81,76 @@ export const notLoopback = (): ProblemError =>
     detail: 'the Host header names no loopback address',
     howToFix: 'Use http://127.0.0.1 or http://localhost, or configure API keys.',
     field: 'Host',
+  });
+
+export const endedKey = ({ actor, until = 0, isRevoked }: ApiKey): ProblemError =>
+  new ProblemError({
+    kind: 'key-ended',
+    status: 401,
+    title: 'The API key is no longer valid',
+    detail: isRevoked === true ? `the key "${actor}" was revoked` : `the key "${actor}" ended at ${toIso(until)}`,
+    howToFix: 'Use its successor. An operator makes one: casefile keys rotate NAME, or casefile keys add.',
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+
+export const tooManyWrongKeys = (wait: Micros): ProblemError =>
+  new ProblemError({
+    kind: 'wrong-keys',
+    status: 429,
+    title: 'Too many wrong API keys',
+    detail:
+      'too many wrong keys came from this address, or from all together; the key of this request was not looked at',
+    howToFix: 'Wait as long as Retry-After says, then send it again with the right key.',
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / SECOND))) },
+  });
+
+export const forbiddenRole = ({ actor, role }: ApiKey, roles: readonly KeyRole[]): ProblemError =>
+  new ProblemError({
+    kind: 'role-not-allowed',
+    status: 403,
+    title: 'The API key may not do this',
+    detail: `the key "${actor}" has the role ${role}; this takes ${roles.join(' or ')}`,
+    howToFix: 'Use a key of such a role. An operator makes one: casefile keys add NAME --role ROLE.',
+  });
+
+export const forbiddenCollection = (actor: string, collections: readonly string[]): ProblemError =>
+  new ProblemError({
+    kind: 'collection-not-allowed',
+    status: 403,
+    title: 'The API key may not do this',
+    detail: `the key "${actor}" is limited to documents of these collections: ${collections.join(', ')}`,
+    howToFix: 'Use a key without that limit, or one of those collections.',
+  });
+
+export const crossSite = (): ProblemError =>
+  new ProblemError({
+    kind: 'cross-site',
+    status: 403,
+    title: 'Pages of other sites may change nothing here',
+    detail: 'Sec-Fetch-Site or Origin names another site than the one that is asked',
+    howToFix: 'Send it from a page of this service, or from a program that is no browser.',
+    field: 'Origin',
+  });
+
+export const doubleHost = (): ProblemError =>
+  new ProblemError({
+    kind: 'malformed',
+    status: 400,
+    title: 'The request cannot be read',
+    detail: 'it has more than one Host header',
+    howToFix: 'Send one Host header.',
+    field: 'Host',
+  });
+
+export const simpleBody = (): ProblemError =>
+  new ProblemError({
+    kind: 'unsupported-media-type',
+    status: 415,
+    title: 'The body is of a kind that is not read here',
+    detail: 'Content-Type is missing, or one that a form of any page can send',
+    howToFix:
+      'Set Content-Type to what the body is: application/json, application/x-ndjson, application/x-protobuf, or application/octet-stream for files.',
+    field: 'Content-Type',
   });
 
 export const tooManyRequests = (kind: string, { most, per }: UsageRate, wait: Micros): ProblemError =>

@@ -134,7 +134,11 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
     'Split it, or raise "knowledge.readTimeout" and "knowledge.readMemory" in the configuration.',
     'body',
   ],
-  'store-full': [507, 'The disk is full', 'Free some space; what was acknowledged is safe.'],
+  'store-full': [
+    507,
+    'The disk is full',
+    'Free some space on the disk of the data folder (telemetry grows most: lower data.retention), then send it again; what was acknowledged is safe.',
+  ],
   'store-unavailable': [503, 'The store does not answer', 'Send it again later with the same message id.'],
   'shutting-down': [503, 'The service is stopping', 'Send it again in a moment with the same message id.'],
 };

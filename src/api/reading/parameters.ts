@@ -83,6 +83,8 @@ const rawOf = async (request: AdmittedRequest, types: readonly string[]): Promis
 
 /** Who asks. */
 export const CallerParam = noStore(callerOf);
+/** The only collections that its key may use; `undefined`: no such limit. */
+export const AllowedCollections = noStore(({ collections }) => collections);
 /** The investigation of the path. */
 export const TargetParam = noStore(targetOf);
 /** The turn of the path. */

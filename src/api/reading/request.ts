@@ -38,6 +38,8 @@ const decodeBody = async (request: IncomingMessage, decoder: Duplex, limit: Body
   } finally {
     request.unpipe(decoder);
     decoder.destroy();
+    // what is left of a refused body would stand before the next request of the connection
+    request.resume();
   }
 };
 
@@ -63,7 +65,11 @@ export type AdmittedRequest = IncomingMessage & {
   readonly originalUrl: string;
   readonly params: { readonly [name: string]: unknown };
   readonly query: unknown;
+  /** Matched by the router. */
+  readonly route?: { readonly path?: unknown };
   caller?: Caller;
+  /** The only collections that its key may use; absent: no such limit. */
+  collections?: readonly string[];
   limits?: ApiSettings['http'];
 };
 

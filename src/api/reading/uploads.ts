@@ -46,12 +46,12 @@ const documentBytes = async (request: AdmittedRequest): Promise<Buffer | undefin
   }
 };
 
-/** Of any media type: the file's name tells what it is. */
+/** Of any media type that a form cannot send: the file's name tells what it is. */
 export const DocumentBody = createParamDecorator((_: unknown, context: ExecutionContext) =>
   documentBytes(requestOf(context)),
 );
 
-const TYPES = ['application/json', 'application/octet-stream', 'text/plain'];
+const TYPES = ['application/json', 'application/octet-stream'];
 const TOO_LARGE = `A snapshot may be ${LARGEST_SNAPSHOT / 1_000_000} MB: leave out full texts of statements.`;
 
 const checkedQuery = (bytes: Uint8Array): Uint8Array => {

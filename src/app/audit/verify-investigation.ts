@@ -1,6 +1,7 @@
 // Checks every claim of every stored answer again, from its stored figures and citations, against the stored bytes.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { optional } from '../../kernel/optional.js';
+import type { BatchHash } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { CheckedClaim, Verdict } from '../../evidence/claim.js';
 import { type VerifierInput, verifyClaims } from '../../grounding/verify.js';
@@ -14,7 +15,16 @@ import { TurnReader, unknownInvestigation } from '../records/turn-reader.js';
 
 type VerifiedClaim = { readonly text: string; readonly verdict: Verdict; readonly because?: string };
 export type VerifiedTurn = { readonly turn: number; readonly claims: readonly VerifiedClaim[] };
+/** A batch that the investigation has fetched, and whose bytes are gone or not what was written. */
+export type DamagedBatch = {
+  readonly hash: BatchHash;
+  readonly how: 'missing' | 'damaged';
+  /** Claims that cite it. */
+  readonly claims: readonly { readonly turn: number; readonly text: string }[];
+};
+
 export type VerifyReport = {
+  readonly damaged: readonly DamagedBatch[];
   readonly turns: readonly VerifiedTurn[];
   readonly counts: { readonly supported: number; readonly contradicted: number; readonly unknown: number };
 };
@@ -48,6 +58,22 @@ const verifiedClaim = ({ text, verdict, because }: CheckedClaim): VerifiedClaim 
   ...optional({ because }),
 });
 
+type CitingClaim = DamagedBatch['claims'][number];
+
+/** `cited` is filled turn by turn. */
+type FetchedAndCited = { readonly fetches: readonly BatchFetch[]; readonly cited: Map<BatchHash, CitingClaim[]> };
+
+const noteCitations = (
+  cited: FetchedAndCited['cited'],
+  turn: number,
+  { claims, evidence }: Pick<VerifierInput, 'claims' | 'evidence'>,
+): void => {
+  const batchOf = new Map(evidence.map(({ id, batch }) => [id, batch]));
+  for (const { text, citations } of claims)
+    for (const batch of new Set(citations.map((id) => batchOf.get(id))))
+      if (batch !== undefined) cited.set(batch, [...(cited.get(batch) ?? []), { turn, text }]);
+};
+
 const erasedClaims = (claims: number): readonly VerifiedClaim[] =>
   Array.from({ length: claims }, () => ({ text: '', verdict: 'unknown', because: 'erased' }));
 
@@ -67,25 +93,38 @@ export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestiga
     if (facts.length === 0) return unknownInvestigation;
     const fetches = fetchesOf(facts);
     const verified: VerifiedTurn[] = [];
-    for (const { data } of facts.filter(isComposed)) verified.push(await this.#turn(target, data, fetches));
+    const cited = new Map<BatchHash, CitingClaim[]>();
+    for (const { data } of facts.filter(isComposed)) verified.push(await this.#turn(target, data, { fetches, cited }));
     const counts = {
       supported: countOf(verified, 'supported'),
       contradicted: countOf(verified, 'contradicted'),
       unknown: countOf(verified, 'unknown'),
     };
-    return { turns: verified, counts };
+    const isErased = facts.some(({ type }) => type === 'InvestigationErased');
+    return { damaged: isErased ? [] : await this.#damaged(target, { fetches, cited }), turns: verified, counts };
+  }
+
+  /** All batches of the investigation: a replay hangs on those too that no claim cites. */
+  async #damaged(target: InvestigationTarget, { fetches, cited }: FetchedAndCited): Promise<readonly DamagedBatch[]> {
+    const damaged: DamagedBatch[] = [];
+    for (const hash of new Set(fetches.map((fetch) => fetch.hash))) {
+      const { found } = await this.batches.readStored(target.caller.tenant, hash);
+      if (found === 'missing' || found === 'damaged') damaged.push({ hash, how: found, claims: cited.get(hash) ?? [] });
+    }
+    return damaged;
   }
 
   async #turn(
     target: InvestigationTarget,
     composed: FactOf<'AnswerComposed'>['data'],
-    fetches: readonly BatchFetch[],
+    { fetches, cited: byBatch }: FetchedAndCited,
   ): Promise<VerifiedTurn> {
     const { tenant } = target.caller;
     const stream = investigationStream(tenant, target.id);
     const text = (await this.events.texts(stream, [composed.answer])).get(composed.answer);
     if (text === undefined) return { turn: composed.turn, claims: erasedClaims(composed.claims) };
     const checkable = JSON.parse(text) as VerifierInput;
+    noteCitations(byBatch, composed.turn, checkable);
     const cited = checkable.evidence.map(({ batch }) => batch);
     const stored = await readCitedBatches(cited, fetches, (hash) => this.batches.readStored(tenant, hash));
     return { turn: composed.turn, claims: verifyClaims(checkable, stored).map(verifiedClaim) };

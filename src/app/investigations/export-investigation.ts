@@ -7,6 +7,8 @@ import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import { investigationStream, modelExecution } from '../../investigation/streams.js';
+import { markdown, markdownBlock } from '../../output/markdown.js';
+import type { Rendered } from '../../output/rendered.js';
 import { Models } from '../../ports/model.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { Executions } from '../records/executions.js';
@@ -166,7 +168,7 @@ export class ExportConversationHandler implements IQueryHandler<ExportConversati
 export class ExportInvestigation extends Query<{ readonly text: string } | AppRefusal> {
   constructor(
     readonly target: InvestigationTarget,
-    readonly format: 'json' | 'md',
+    readonly format: ExportFormat,
   ) {
     super();
   }
@@ -175,23 +177,53 @@ export class ExportInvestigation extends Query<{ readonly text: string } | AppRe
 const answerOfDocument = ({ body }: TurnDocument): Answer | undefined =>
   body === undefined ? undefined : (JSON.parse(body) as Answer);
 
-/** Fenced so that nothing fetched can pass for markdown of ours. */
 const formatEvidence = ({ evidence, claims }: Answer): string => {
   const cited = new Set(claims.flatMap(({ citations }) => citations));
   return evidence
     .filter(({ id }) => cited.has(id))
     .map(({ id, kind, source, at, quote, batch, position }) => {
-      const fence = '`'.repeat(Math.max(3, ...[...quote.matchAll(/`+/g)].map(([run]) => run.length + 1)));
-      return `- **[${id}]** ${kind}, ${source}${at === undefined ? '' : `, ${at}`}, batch \`${batch}\` line ${position}\n\n  ${fence}\n  ${quote.replaceAll('\n', '\n  ')}\n  ${fence}`;
+      const when = at === undefined ? '' : `, ${markdown.data(at)}`;
+      const where = `${markdown.data(kind)}, ${markdown.data(source)}${when}, batch ${markdown.code(batch)} line ${position}`;
+      return `- **[${id}]** ${where}\n\n${markdownBlock(quote, '  ')}`;
     })
     .join('\n');
 };
 
+const formatQuestion = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${markdown.data(line)}`)
+    .join('\n');
+
+/** Answers of older versions were stored without escaping: escaped text stays as it is. */
 const formatTurn = (turn: TurnDocument): string => {
   const answer = answerOfDocument(turn);
-  const head = `## Turn ${turn.n}\n\n> ${(turn.text ?? '(erased)').replaceAll('\n', '\n> ')}`;
+  const head = `## Turn ${turn.n}\n\n${turn.text === undefined ? '> (erased)' : formatQuestion(turn.text)}`;
   if (answer === undefined) return `${head}\n\n_${turn.status}_`;
-  return `${head}\n\n_${answer.askedAt}, ${answer.status}, ${answer.mode}_\n\n${answer.text}\n\n### Evidence\n\n${formatEvidence(answer)}`;
+  return `${head}\n\n_${answer.askedAt}, ${answer.status}, ${answer.mode}_\n\n${markdown.prose(answer.text)}\n\n### Evidence\n\n${formatEvidence(answer)}`;
+};
+
+type ExportFormat = 'json' | 'md';
+
+type ExportedTurns = {
+  readonly id: string;
+  readonly turns: readonly TurnDocument[];
+  readonly facts: InvestigationFacts;
+};
+
+/** A format for readers does not compile until `src/output` has its renderer. JSON is data. */
+type FormattedExport = { readonly json: string; readonly md: Rendered<'markdown'> };
+
+const EXPORTS: { readonly [Format in ExportFormat]: (exported: ExportedTurns) => FormattedExport[Format] } = {
+  json: ({ id, turns, facts }) => {
+    const documents = turns.map((turn) => ({ ...turn, body: answerOfDocument(turn) ?? null }));
+    return JSON.stringify({ clientTxnId: id, turns: documents, events: facts }, undefined, 2);
+  },
+  md: ({ id, turns, facts: [first] }) => {
+    const from = first === undefined ? '' : `Opened ${toIso(first.at)}.`;
+    const text = `# Investigation ${markdown.data(id)}\n\n${from}\n\n${turns.map(formatTurn).join('\n\n')}\n`;
+    return text as Rendered<'markdown'>;
+  },
 };
 
 @QueryHandler(ExportInvestigation)
@@ -202,11 +234,6 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
     const turns = await this.turns.listTurns(target);
     if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
     const facts = await this.turns.readFacts(target);
-    if (format === 'md') {
-      const from = facts[0] === undefined ? '' : `Opened ${toIso(facts[0].at)}.`;
-      return { text: `# Investigation ${target.id}\n\n${from}\n\n${turns.map(formatTurn).join('\n\n')}\n` };
-    }
-    const documents = turns.map((turn) => ({ ...turn, body: answerOfDocument(turn) ?? null }));
-    return { text: JSON.stringify({ clientTxnId: target.id, turns: documents, events: facts }, undefined, 2) };
+    return { text: EXPORTS[format]({ id: target.id, turns, facts }) };
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { investigationStream } from '../../investigation/streams.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import type { ClientTxnId, StreamId, Tenant } from '../../kernel/brand.js';

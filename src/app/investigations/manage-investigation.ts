@@ -1,4 +1,5 @@
 // Manage: cancel, resolve, rate, delete, restore and erase.
+import { composeMasked } from '../../kernel/masked.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { StreamId } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';
@@ -96,6 +97,6 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
       because: 'its caller cancelled it',
       engine: ENGINE,
     } as const;
-    return { intent: 'cancel', turn, body: put(endedAnswerBody(ended)) };
+    return { intent: 'cancel', turn, body: put(composeMasked(endedAnswerBody(ended))) };
   }
 }

@@ -1,9 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../kernel/masked.js';
+import { describe, expect, it } from 'vitest';
 import type { Tenant } from '../../kernel/brand.js';
 import { DocumentReader, type ParsedDocument } from '../../ports/documents.js';
 import { type DocumentIndexer, DocumentUpload } from './add-document.js';
 
-const document = (name: string): ParsedDocument => ({ name, digest: name, title: name, text: name, passages: [] });
+const document = (name: string): ParsedDocument =>
+  composeMasked({ name, digest: name, title: name, text: name, passages: [] });
 
 class Notes extends DocumentReader {
   constructor(private readonly count: number) {

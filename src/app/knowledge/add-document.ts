@@ -1,4 +1,5 @@
 // Adds a file to a collection: reads its documents, makes vectors for them, and stores each document as a whole.
+import { composeMasked } from '../../kernel/masked.js';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Embedding } from '../../ports/embedding.js';
@@ -92,7 +93,12 @@ export class DocumentIndexer {
   async #put({ tenant, collection }: IndexingTarget, document: ParsedDocument, signal: AbortSignal) {
     const vectors = await this.embedder.embedPassages(document, signal);
     const at = this.clock.now();
-    return this.store.put({ tenant, collection, document: { ...document, ...(vectors && { vectors }) }, at });
+    return this.store.put({
+      tenant,
+      collection,
+      document: composeMasked({ ...document, ...(vectors && { vectors }) }),
+      at,
+    });
   }
 }
 

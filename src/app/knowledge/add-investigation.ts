@@ -6,6 +6,7 @@ import { isRejection } from '../../kernel/rejection.js';
 import type { OpenedInvestigation } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
 import type { AppRefusal, Caller } from '../requests.js';
+import { markdown } from '../../output/markdown.js';
 import { Investigations } from '../records/investigations.js';
 import { type TurnDocument, TurnReader, unknownInvestigation } from '../records/turn-reader.js';
 import { orKnowledgeRefusal } from '../refusals.js';
@@ -24,8 +25,8 @@ const MAX_QUOTES = 12;
 
 const LINE_END = /\s*\n\s*/g;
 
-/** One line, so that nothing in it begins a heading or a list. */
-const inlineText = (text: string): string => text.replace(LINE_END, ' ').trim();
+/** One line, in which nothing begins a heading, a list or a link. */
+const inlineText = (text: string): string => markdown.prose(text.replace(LINE_END, ' ').trim());
 
 const formatSection = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
@@ -41,7 +42,7 @@ const causeLines = (hypotheses: readonly AnswerHypothesis[]): readonly string[] 
 
 const quoteLine = ({ kind, source, service, at, quote }: AnswerEvidence): string => {
   const where = [kind, service ?? source, at].filter((each) => each !== undefined).join(', ');
-  return `- ${where}: “${inlineText(quote)}”`;
+  return `- ${where}: ${inlineText(`“${quote}”`)}`;
 };
 
 /** Rows that a claim of the cause cites first. */

@@ -1,4 +1,5 @@
 // Stored collections as a source of a turn: searched by words, and by meaning where the collection has vectors.
+import { composeMasked } from '../../kernel/masked.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type Embedding, EmbeddingError } from '../../ports/embedding.js';
@@ -50,7 +51,7 @@ export class StoredKnowledge extends KnowledgeSource {
       const unavailable = unavailableBecause(row, this.embedding);
       return unavailable === undefined ? row : { ...row, unavailable };
     });
-    return { rows, matched: rows.length, owed: 0 };
+    return { rows: composeMasked(rows), matched: rows.length, owed: 0 };
   }
 
   private async search({ collection, text = '', budget }: KnowledgeQuery, options: ReadOptions): Promise<FetchResult> {
@@ -67,7 +68,7 @@ export class StoredKnowledge extends KnowledgeSource {
     const { vector, notice } = await this.vectorOf(row, text, options);
     const search: PassageSearch = { collection, text, budget, ...(vector !== undefined && { vector }) };
     const { passages, matched } = unwrapOrThrow(await this.store.search({ ...search, tenant }, signal));
-    return { rows: passages, matched, owed: 0, ...(notice !== undefined && { notices: [notice] }) };
+    return { rows: composeMasked(passages), matched, owed: 0, ...(notice !== undefined && { notices: [notice] }) };
   }
 
   /** Without a vector now, the search goes by words alone; an embedding that does not fit the collection is refused. */

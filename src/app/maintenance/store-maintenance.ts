@@ -2,11 +2,12 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BatchHash, ClientTxnId, Tenant } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import { snapshotIn } from '../../investigation/snapshot-library.js';
 import { clientTxnIdOf } from '../../investigation/streams.js';
 import { BlobStore, type StoredBlob } from '../../ports/blob-store.js';
-import { Views } from '../../ports/views.js';
+import { type BatchRange, Views } from '../../ports/views.js';
 import { Clock } from '../../ports/runtime.js';
 import type { AppRefusal, Caller } from '../requests.js';
 import { SnapshotLibraries } from '../../database/store/library.js';
@@ -59,6 +60,8 @@ export class SweepStore extends Command<StoreSweepPage | AppRefusal> {
 
 const totalBytes = (blobs: readonly StoredBlob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
 
+type BatchUse = { readonly heldBy: readonly ClientTxnId[]; readonly isHeld: boolean };
+
 /** Finds what refers to a batch: investigations that cite it, or the snapshot library. */
 @Injectable()
 export class BatchHolders {
@@ -67,13 +70,19 @@ export class BatchHolders {
     private readonly snapshots: SnapshotLibraries,
   ) {}
 
-  async find(
-    tenant: Tenant,
-    hash: BatchHash,
-  ): Promise<{ readonly heldBy: readonly ClientTxnId[]; readonly isHeld: boolean }> {
+  async find(tenant: Tenant, hash: BatchHash): Promise<BatchUse> {
     const heldBy = (await this.views.holders(tenant, hash)).map(clientTxnIdOf);
     const { library } = await this.snapshots.load(tenant);
     return { heldBy, isHeld: heldBy.length > 0 || snapshotIn(library, hash) !== undefined };
+  }
+
+  /** What is referred to in a range of hashes. */
+  async list(tenant: Tenant, { after = '' as BatchHash, upTo }: BatchRange): Promise<readonly BatchHash[]> {
+    const { library } = await this.snapshots.load(tenant);
+    const imported = library.snapshots.map(({ artifact }) => artifact);
+    const ofSnapshots = imported.filter((hash) => hash > after && (upTo === undefined || hash <= upTo));
+    const cited = await this.views.heldBatches(tenant, { after, ...optional({ upTo }) });
+    return [...new Set([...cited, ...ofSnapshots])];
   }
 }
 
@@ -97,6 +106,7 @@ export class CheckStoreHandler implements IQueryHandler<CheckStore> {
         if (found === 'damaged' || (found === 'missing' && isHeld))
           damaged.push({ hash: blob.hash, how: found, heldBy });
       }
+      damaged.push(...(await this.#missing(tenant, new Set(blobs.map(({ hash }) => hash)), { after, upTo: next })));
       return {
         blobs: blobs.length,
         bytes: totalBytes(blobs),
@@ -107,6 +117,22 @@ export class CheckStoreHandler implements IQueryHandler<CheckStore> {
     } catch (error) {
       return refusedByStore(error);
     }
+  }
+
+  /** Batches that are referred to, and that the store does not list. */
+  async #missing(
+    tenant: Tenant,
+    listed: ReadonlySet<BatchHash>,
+    { after, upTo }: { readonly after: BatchHash | undefined; readonly upTo: BatchHash | undefined },
+  ): Promise<readonly DamagedBlob[]> {
+    const held = await this.holders.list(tenant, optional({ after, upTo }));
+    const missing: DamagedBlob[] = [];
+    for (const hash of held.filter((each) => !listed.has(each))) {
+      const { found } = await this.blobs.get(tenant, hash);
+      const { heldBy, isHeld } = await this.holders.find(tenant, hash);
+      if (found !== 'bytes' && isHeld) missing.push({ hash, how: found, heldBy });
+    }
+    return missing;
   }
 }
 

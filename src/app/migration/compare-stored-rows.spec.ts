@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { DAY, type Micros, toIso } from '../../kernel/time.js';
 import type { Digests } from '../../ports/runtime.js';

@@ -1,4 +1,5 @@
 // The models of the configuration: each profile with the function that calls its provider.
+import type { Masked } from '../../kernel/masked.js';
 import {
   type CallModel,
   type ModelCallOptions,
@@ -30,7 +31,7 @@ class ConfiguredModels extends Models {
     return this.preferred === undefined ? undefined : this.#byName.get(this.preferred)?.profile;
   }
 
-  override async ask(profile: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply> {
+  override async ask(profile: string, request: Masked<ModelRequest>, options: ModelCallOptions): Promise<ModelReply> {
     const model = this.#byName.get(profile);
     if (model === undefined) throw new ModelError('invalid', unknownProfile(profile, [...this.#byName.keys()]));
     return model.ask(request, options);

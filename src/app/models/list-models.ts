@@ -1,4 +1,6 @@
 // Which models there are, and whether one answers: a single tiny request, outside of any investigation.
+import type { Tenant } from '../../kernel/brand.js';
+import { MaskedModels } from './masked-models.js';
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
@@ -44,6 +46,7 @@ export class ListModels extends Query<ModelList> {}
 
 export class CheckModel extends Command<ModelCheck | AppRefusal> {
   constructor(
+    readonly tenant: Tenant,
     readonly name: string,
     readonly signal: AbortSignal,
   ) {
@@ -77,26 +80,26 @@ export class ListModelsHandler implements IQueryHandler<ListModels> {
 @CommandHandler(CheckModel)
 export class CheckModelHandler implements ICommandHandler<CheckModel> {
   constructor(
-    private readonly models: Models,
+    private readonly models: MaskedModels,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ name, signal }: CheckModel): Promise<ModelCheck | AppRefusal> {
+  async execute({ tenant, name, signal }: CheckModel): Promise<ModelCheck | AppRefusal> {
     const profiles = this.models.profiles();
     const profile = profiles.find((each) => each.name === name);
     if (profile === undefined) {
       const known = profiles.map((each) => each.name);
       return { rejected: 'unknown-profile', because: unknownProfile(name, known) };
     }
-    return { profile, ...(await this.#ask(profile, signal)) };
+    return { profile, ...(await this.#ask(tenant, profile, signal)) };
   }
 
-  async #ask(profile: ModelProfile, signal: AbortSignal): Promise<ModelCheckPassed | ModelCheckFailed> {
+  async #ask(tenant: Tenant, profile: ModelProfile, signal: AbortSignal): Promise<ModelCheckPassed | ModelCheckFailed> {
     const since = this.clock.now();
     let first: Micros | undefined;
     const onText = (): void => void (first ??= this.clock.now() - since);
     try {
-      const reply = await this.models.ask(profile.name, REQUEST, { signal, onText });
+      const reply = await this.models.ask({ tenant, profile: profile.name }, REQUEST, { signal, onText });
       const whole = this.clock.now() - since;
       return passedCheck(profile, reply, { first: first ?? whole, whole });
     } catch (error) {

@@ -1,4 +1,5 @@
 // Measures requests to models: outcome, duration, time to the first chunk, and tokens.
+import type { Masked } from '../../kernel/masked.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { Meter } from '../../ports/meter.js';
 import {
@@ -50,7 +51,7 @@ class MeteredModels extends Models {
     return this.models.default();
   }
 
-  override async ask(profile: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply> {
+  override async ask(profile: string, request: Masked<ModelRequest>, options: ModelCallOptions): Promise<ModelReply> {
     const known = this.models.profiles().find(({ name }) => name === profile);
     const labels = labelsOf(known ?? { provider: 'unknown', model: 'unknown' });
     const call = { profile, labels, began: this.clock.now() };

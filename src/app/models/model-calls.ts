@@ -1,9 +1,12 @@
 // Asks a model once per call of an execution. The request, every attempt and the reply are facts, so that a crash, a replay and
 // an audit find them.
+import { type Masked, composeMasked } from '../../kernel/masked.js';
 import { Injectable } from '@nestjs/common';
 import { canonicalJson } from '../../kernel/json.js';
 import type { ModelReply } from '../../investigation/model-dialogue.js';
-import { type ModelCallOptions, ModelError, type ModelProfile, Models } from '../../ports/model.js';
+import { type ModelCallOptions, ModelError, type ModelProfile } from '../../ports/model.js';
+import { MaskedModels } from './masked-models.js';
+import { tenantOf } from '../../investigation/streams.js';
 import { Clock, Digests } from '../../ports/runtime.js';
 import type { FailedAttempt, NextAttempt } from '../../turn/model/next-attempt.js';
 import { type ModelCall, type ModelCallResult, readRecordedResult, requestDigest } from './recorded-dialogue.js';
@@ -31,7 +34,7 @@ type PlannedAttempt = Extract<NextAttempt, { next: 'ask' }>;
 export class ModelCalls {
   constructor(
     private readonly executions: Executions,
-    private readonly models: Models,
+    private readonly models: MaskedModels,
     private readonly attempts: ModelAttempts,
     private readonly clock: Clock,
     private readonly digests: Digests,
@@ -107,7 +110,9 @@ export class ModelCalls {
     const { attempts, models } = this;
     inProgress.onBegin();
     try {
-      await this.#recordReply(inProgress, profile, await models.ask(profile, inProgress.modelCall.request, inProgress));
+      const to = { tenant: tenantOf(inProgress.execution.stream), profile };
+      const reply = await models.ask(to, inProgress.modelCall.request, inProgress);
+      await this.#recordReply(inProgress, profile, reply);
       attempts.recordAnswered(profile);
       return true;
     } catch (error) {
@@ -123,11 +128,11 @@ export class ModelCalls {
   #recordReply(
     { execution, textWriter, modelCall }: CallInProgress,
     profile: string,
-    reply: ModelReply,
+    reply: Masked<ModelReply>,
   ): Promise<void> {
     const { text, thinking, calls, stop, usage, model, requestId } = reply;
     const about = { stop, ...(usage && { usage }), ...(model && { model }), ...(requestId && { requestId }) };
-    const replyText = textWriter.put(canonicalJson({ text, thinking, calls }));
+    const replyText = textWriter.put(composeMasked(canonicalJson({ text, thinking, calls })));
     const intent = { intent: 'reply', call: modelCall.call, profile, reply: replyText, ...about } as const;
     return this.executions.record(execution, [intent], textWriter);
   }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { composeMasked } from '../../kernel/masked.js';
+import { describe, expect, it } from 'vitest';
 import { memoryLimits } from '../../adapters/memory/limits.js';
 import { prometheusMeter } from '../../adapters/metrics/prometheus.js';
 import { scriptedModels } from '../../adapters/scripted/scripted-models.js';
@@ -52,7 +53,7 @@ const profile = (name: string, rest: Partial<ModelProfile> = {}): ModelProfile =
   ...rest,
 });
 
-const QUESTION: ModelRequest = { messages: [{ role: 'user', text: 'Why?' }], tools: [] };
+const QUESTION = composeMasked<ModelRequest>({ messages: [{ role: 'user', text: 'Why?' }], tools: [] });
 
 type Answer = () => ModelReply | Promise<ModelReply>;
 

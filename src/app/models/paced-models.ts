@@ -1,4 +1,5 @@
 // Keeps requests within the limits of their profiles, which all turns share. A request over a limit waits, and a notice says why.
+import type { Masked } from '../../kernel/masked.js';
 import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import {
   type ModelCallOptions,
@@ -80,7 +81,7 @@ class PacedModels extends Models {
     return this.models.default();
   }
 
-  override async ask(name: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply> {
+  override async ask(name: string, request: Masked<ModelRequest>, options: ModelCallOptions): Promise<ModelReply> {
     const profile = this.profiles().find((each) => each.name === name);
     if (profile === undefined) return this.models.ask(name, request, options);
     const estimated = profile.limits.tokensPerMinute === undefined ? 0 : estimateTokens(request);

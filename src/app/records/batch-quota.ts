@@ -1,4 +1,5 @@
 // Keeps a tenant's batches within its quota: counts what is stored and refuses what goes beyond.
+import type { MaskedText } from '../../kernel/masked.js';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import { type BlobLookup, type BlobPage, BlobStore } from '../../ports/blob-store.js';
 import { QuotaExceeded } from '../../ports/event-store.js';
@@ -19,7 +20,7 @@ class BlobsWithinQuota extends BlobStore {
   }
 
   /** The last batch may reach beyond the quota, for how small it gets is known only then. */
-  override async put(tenant: Tenant, hash: BatchHash, bytes: string): Promise<void> {
+  override async put(tenant: Tenant, hash: BatchHash, bytes: MaskedText): Promise<void> {
     const used = this.#used.get(tenant);
     const sure = used !== undefined && used + bytes.length < this.quota ? used : await this.#count(tenant);
     if (sure >= this.quota && !(await this.#holds(tenant, hash)))

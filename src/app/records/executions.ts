@@ -1,4 +1,5 @@
 // Reads and records executions: each call and its result is a fact before anything builds on it, so a crash repeats no call.
+import { composeMasked } from '../../kernel/masked.js';
 import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
@@ -66,9 +67,9 @@ export class Executions {
     const known = state.toolCalls.find((each) => each.call === call);
     if (known?.result !== undefined) return this.readText(of.stream, known.result);
     const { outcome, text } = await run();
-    const returned = { intent: 'return', call, outcome, result: textWriter.put(text) } as const;
+    const returned = { intent: 'return', call, outcome, result: textWriter.put(composeMasked(text)) } as const;
     // a tool only presents rows that were read before, so its call and its result can share one commit
-    const called = { intent: 'call', call, tool, input: textWriter.put(input) } as const;
+    const called = { intent: 'call', call, tool, input: textWriter.put(composeMasked(input)) } as const;
     await this.record(of, known === undefined ? [called, returned] : [returned], textWriter);
     return text;
   }
@@ -90,8 +91,9 @@ export class Executions {
     const facts = decideAll(execution, intents, known.state);
     if (isRejection(facts)) throw new Error(`${stream}: ${facts.because}`);
     const actor = { kind: 'system', id: 'driver' } as const;
-    const expected = known.facts.at(-1)?.version ?? 0;
-    const stored = await this.events.append({ stream, expected, facts, texts, at: this.clock.now(), actor });
+    const last = known.facts.at(-1);
+    const at = Math.max(this.clock.now(), last?.at ?? 0);
+    const stored = await this.events.append({ stream, expected: last?.version ?? 0, facts, texts, at, actor });
     this.#keep(stream, known, stored.filter(isOfExecution));
   }
 

@@ -57,6 +57,9 @@ export const foldFact = (
   };
 };
 
+/** A clock that was set back does not turn the order of an investigation's facts. */
+const notBefore = (marks: readonly FactTime[], now: Micros): Micros => Math.max(now, marks.at(-1)?.at ?? now);
+
 @Injectable()
 export class Investigations {
   readonly #cache = new LRUCache<StreamId, LoadedInvestigation>({ max: MAX_CACHED });
@@ -117,7 +120,7 @@ export class Investigations {
       expected: loaded.version,
       facts,
       texts,
-      at: this.clock.now(),
+      at: notBefore(loaded.marks, this.clock.now()),
       actor,
       ...optional({ reason, traceparent }),
     });

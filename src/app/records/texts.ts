@@ -1,5 +1,6 @@
 // Texts of an investigation: a writer takes them in and gives references.
 import type { StreamId, TextRef } from '../../kernel/brand.js';
+import type { MaskedText } from '../../kernel/masked.js';
 import { EventStore, type TextMap } from '../../ports/event-store.js';
 import { Digests } from '../../ports/runtime.js';
 
@@ -10,12 +11,12 @@ export class TextsErased extends Error {
 
 /** Collects the texts of one commit. */
 export type TextWriter = {
-  readonly put: (text: string) => TextRef;
+  readonly put: (text: MaskedText) => TextRef;
   readonly texts: TextMap;
 };
 
 const textWriter = (digests: Digests, salt: string): TextWriter => {
-  const texts = new Map<TextRef, string>();
+  const texts = new Map<TextRef, MaskedText>();
   return {
     put: (text) => {
       const ref = digests.salted(salt, text) as TextRef;

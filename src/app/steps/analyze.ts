@@ -1,4 +1,5 @@
 // The steps stage and analyze: the engine is the one execution of the first stage, the model that of the second.
+import { composeMasked } from '../../kernel/masked.js';
 import { engineExecution, modelExecution } from '../../investigation/streams.js';
 import { optional } from '../../kernel/optional.js';
 import type { Issue } from '../../investigation/state.js';
@@ -80,7 +81,7 @@ export const analyzeStep = async (context: StepContext, { turn }: StepInput<'ana
   const findings = JSON.parse(text) as Findings;
   return {
     intent: 'draw',
-    findings: context.textWriter.put(text),
+    findings: context.textWriter.put(composeMasked(text)),
     suspects: resolveSuspects(findings, turn.issue.suspects),
     traceIds: correlatedIds(findings, 'trace'),
     requestIds: correlatedIds(findings, 'request'),

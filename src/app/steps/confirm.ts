@@ -1,4 +1,5 @@
 // The step confirm: parks an ambiguous turn and asks its caller which reading is meant.
+import { composeMasked } from '../../kernel/masked.js';
 import { canonicalJson } from '../../kernel/json.js';
 import { buildConfirmAnswer } from '../../turn/respond/confirm-answer.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
@@ -19,6 +20,6 @@ export const confirmStep = async (context: StepContext, { turn: at }: StepInput<
     classification,
     summaries: new Map(summaries),
   });
-  const gist = context.textWriter.put('asked which issue the message is about');
-  return { intent: 'confirm', body: context.textWriter.put(canonicalJson(answer)), gist };
+  const gist = context.textWriter.put(composeMasked('asked which issue the message is about'));
+  return { intent: 'confirm', body: context.textWriter.put(composeMasked(canonicalJson(answer))), gist };
 };

@@ -1,5 +1,6 @@
 // Consult: a model works on from what the engine found. Each time this step runs it goes through the whole exchange again, from the
 // first request: what is recorded is read back, and only what is not is done. A crash, a later step and a replay are one case.
+import { composeMasked } from '../../kernel/masked.js';
 import type { AgentContext, TurnSummary } from '../../turn/agent/agent-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { ModelFailure, ToolCallRequest } from '../../investigation/model-dialogue.js';
@@ -92,7 +93,9 @@ const recordSummary = (
   { textWriter }: StepContext,
   { newSummary }: SummarisedContext,
 ): Pick<Consultation, 'summary'> =>
-  newSummary === undefined ? {} : { summary: { text: textWriter.put(newSummary.text), upTo: newSummary.upTo } };
+  newSummary === undefined
+    ? {}
+    : { summary: { text: textWriter.put(composeMasked(newSummary.text)), upTo: newSummary.upTo } };
 
 const NO_USAGE = { calls: 0, input: 0, output: 0 };
 
@@ -180,7 +183,7 @@ const concludeConsult = (
     intent: 'consult',
     consulted: {
       profile: agentContext.profile.name,
-      ...(draft !== undefined && { draft: context.textWriter.put(draft) }),
+      ...(draft !== undefined && { draft: context.textWriter.put(composeMasked(draft)) }),
       ...(isDraftCut(exchanges) && { cut: true }),
       ...optional({ because }),
       ...(notices.length !== 0 && { notices }),

@@ -1,4 +1,5 @@
 // Turns drafts into planned queries: each gets an id, and its text becomes a reference.
+import { composeMasked } from '../../kernel/masked.js';
 import { optional } from '../../kernel/optional.js';
 import { ROUNDS } from '../../investigation/pipeline.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
@@ -12,7 +13,7 @@ const planQuery = (context: StepContext, { role, why, query, covers, call }: Que
   const base = { id, source: sourceNameOf(query.ask), role, why, ...of };
   if (!('text' in query) || query.text === undefined) return { ...base, query };
   const { text, ...rest } = query;
-  return { ...base, query: rest, text: context.textWriter.put(text) };
+  return { ...base, query: rest, text: context.textWriter.put(composeMasked(text)) };
 };
 
 export type DraftedRound = { readonly step: keyof typeof ROUNDS; readonly drafts: readonly QueryDraft[] };

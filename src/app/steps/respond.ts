@@ -1,4 +1,5 @@
 // The step respond: composes the answer, verifies it against the stored bytes, and stores it as it will be sent.
+import { composeMasked } from '../../kernel/masked.js';
 import { canonicalJson } from '../../kernel/json.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { ComposeInput } from '../../turn/respond/answer-outline.js';
@@ -44,11 +45,11 @@ export const respondStep = async (
   const responded = compose(input, draft, verifyClaims(draft.checkable, stored));
   return {
     intent: 'answer',
-    answer: context.textWriter.put(canonicalJson(draft.checkable)),
-    body: context.textWriter.put(canonicalJson(responded.answer)),
+    answer: context.textWriter.put(composeMasked(canonicalJson(draft.checkable))),
+    body: context.textWriter.put(composeMasked(canonicalJson(responded.answer))),
     verdicts: responded.verdicts.map(({ verdict }) => verdict),
-    summary: context.textWriter.put(responded.summary),
-    gist: context.textWriter.put(responded.gist),
+    summary: context.textWriter.put(composeMasked(responded.summary)),
+    gist: context.textWriter.put(composeMasked(responded.gist)),
     ...(responded.resolves && { resolves: true }),
   };
 };

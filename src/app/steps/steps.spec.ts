@@ -1,4 +1,4 @@
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import type { StepFunctions } from './steps.js';
 
 type FunctionOf<Step extends keyof StepFunctions> = StepFunctions[Step];

@@ -1,5 +1,5 @@
 // The calls of one reply, over snapshots with every irregularity. Feature: interactive chat over database snapshots.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
 import { fence as plainFence } from '../../../test/support/tool-world.js';

@@ -6,7 +6,7 @@ import { parseToolCall, presentRefusal, presentToolAnswer } from '../../tools/to
 import type { QueryAnswer, Tool, ToolResult, ToolScope } from '../../tools/tool.js';
 import { shorten } from '../../tools/presentation/visible-text.js';
 import { callSignature, type Exchange, type ToolCallAnswer } from '../../turn/agent/exchange.js';
-import { fenceData } from '../../turn/prompts/brief.js';
+import { fenceData } from '../../turn/prompts/fence.js';
 import type { QueryDraft } from '../../turn/plan/plan.js';
 import type { AnalyzedTurn } from '../../investigation/pipeline.js';
 import type { StepContext } from './step-context.js';

@@ -1,6 +1,8 @@
 // Sends a query to the source that answers its kind.
+import { composeMasked } from '../../kernel/masked.js';
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
+import type { Masking } from '../../ports/masking.js';
 import {
   type AggregateSource,
   type ChangeSource,
@@ -62,7 +64,7 @@ type SendTable = {
 const fetchOutsideTools = async ({ outside }: SourcePorts, tenant: Tenant): Promise<FetchResult> => {
   const { tools, notices } = await outside.tools(tenant);
   const rows = tools.map((tool) => ({ kind: 'outside-tool', ...tool }) as const);
-  return { rows, matched: rows.length, owed: 0, notices };
+  return { rows: composeMasked(rows), matched: rows.length, owed: 0, notices };
 };
 
 const sendTableFor = (ports: SourcePorts): SendTable => ({
@@ -98,7 +100,10 @@ const positionWhenUnreadable = (error: unknown): StorePosition => {
 export class SourceRouter {
   readonly #send: SendTable;
 
-  constructor(private readonly ports: SourcePorts) {
+  constructor(
+    private readonly ports: SourcePorts,
+    private readonly masking: Masking,
+  ) {
     this.#send = sendTableFor(ports);
   }
 
@@ -116,8 +121,19 @@ export class SourceRouter {
     return Object.fromEntries(positions.filter(([name, at]) => !OPTIONAL.has(name) || at > 0));
   }
 
-  fetch(query: SourceQuery, options: ReadOptions): Promise<FetchResult> {
-    return this.#dispatch(query.ask, query, options);
+  /** Rows are masked where they come in; what a source says about them, and why it failed, is masked here. */
+  async fetch(query: SourceQuery, options: ReadOptions): Promise<FetchResult> {
+    const mask = (text: string): string => this.masking.mask(options.tenant, text);
+    try {
+      const found = await this.#dispatch(query.ask, query, options);
+      const notices = found.notices?.map(mask);
+      // rows may be parsed only when they are needed: a copy would parse them
+      const isClean = notices === undefined || notices.every((notice, n) => notice === found.notices?.[n]);
+      return isClean ? found : { ...found, notices };
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      throw new SourceError(error.reason, mask(error.message));
+    }
   }
 
   #dispatch<Name extends QueryKind>(ask: Name, query: QueryOfKind<Name>, options: ReadOptions): Promise<FetchResult> {

@@ -1,4 +1,5 @@
 // Asks a question: checks it, claims its message id with an append, so that a repeated call starts no second turn, and waits for the response.
+import { type MaskedText, composeMasked } from '../../kernel/masked.js';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AppRefusal, type AskBody, type AskOutcome, type InvestigationTarget, NO_MODEL } from '../requests.js';
@@ -16,6 +17,7 @@ import { hasEnded, type InvestigationState, type Turn } from '../../investigatio
 import { investigationStream } from '../../investigation/streams.js';
 import { EventStore } from '../../ports/event-store.js';
 import { Masking } from '../../ports/masking.js';
+import { maskId, maskValue } from '../../telemetry/masking/mask-value.js';
 import { Digests, IdGenerator } from '../../ports/runtime.js';
 import { refusedByStore } from '../refusals.js';
 import { Driver } from './driver.js';
@@ -143,19 +145,22 @@ export class TurnIntake {
     target: InvestigationTarget,
     submission: TurnSubmission,
   ): Promise<TurnClaim | AppRefusal> {
-    const messageId = submission.body.messageId ?? this.ids.id();
+    const said = submission.body.messageId ?? this.ids.id();
     const payload = this.#payload(submission.body, submission.rerunOf);
-    const known = repeatedTurn((await this.investigations.load(stream)).state, messageId, payload);
+    const { tenant, actor, traceparent } = target.caller;
+    const mask = (text: string, name?: string): MaskedText => this.masking.mask(tenant, text, name);
+    const messageId = maskId(said, mask);
+    const key = { messageId, said, payload };
+    const known = repeatedTurn((await this.investigations.load(stream)).state, key);
     if (known !== undefined) return known;
     const { state } = await this.investigations.load(stream);
     if (state.status === 'erased')
       return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
-    const { tenant, actor, traceparent } = target.caller;
     const captured = await this.references.resolve(tenant, submission.body);
     if ('rejected' in captured) return captured;
     const texts = await openTexts(this.events, this.digests, stream);
-    const put = (text: string): TextRef => texts.put(this.masking.mask(tenant, text));
-    const question = { ...questionOf(submission, { messageId, payload }, put), ...captured };
+    const put = (text: string): TextRef => texts.put(mask(text));
+    const question = composeMasked({ ...questionOf(submission, { messageId, payload, mask }, put), ...captured });
     const done = await this.investigations.execute(stream, {
       intents: [{ intent: 'ask', tenant, clientTxnId: target.id, question }],
       texts: texts.texts,
@@ -165,7 +170,7 @@ export class TurnIntake {
     if (!isRejection(done))
       return { turn: done.state.status === 'none' ? 0 : done.state.turns.length, repeated: false };
     if (done.rejected !== 'message-id-reused') return done;
-    const raced = repeatedTurn((await this.investigations.load(stream)).state, messageId, payload);
+    const raced = repeatedTurn((await this.investigations.load(stream)).state, key);
     return raced ?? done;
   }
 
@@ -206,14 +211,16 @@ export class TurnIntake {
   }
 }
 
+/** `said`: as the caller wrote it, which is how earlier releases stored it. */
+type MessageKey = { readonly messageId: string; readonly said: string; readonly payload: string };
+
 /** A turn with this key: the same turn for the same body, a refusal for another. */
 const repeatedTurn = (
   state: InvestigationState,
-  messageId: string,
-  payload: string,
+  { messageId, said, payload }: MessageKey,
 ): TurnClaim | AppRefusal | undefined => {
   if (state.status === 'none') return undefined;
-  const turn = state.turns.find(({ question }) => question.messageId === messageId);
+  const turn = state.turns.find(({ question }) => question.messageId === messageId || question.messageId === said);
   if (turn === undefined) return undefined;
   if (turn.question.payload === payload) return { turn: turn.n, repeated: true };
   return {
@@ -228,20 +235,38 @@ const SNAPSHOT_QUESTION = 'What was the database doing, and why?';
 const questionTextOf = ({ text, confirms, snapshots }: AskBody): string | undefined =>
   text ?? (snapshots === undefined || confirms !== undefined ? undefined : SNAPSHOT_QUESTION);
 
+type StatedOptions = Omit<AskBody, 'text' | 'system' | 'messageId' | 'ask' | 'zone'>;
+
+/** A value that is compared with a field of rows is masked as the field's own values are: under its name. */
+const maskStated = (stated: StatedOptions, mask: (text: string, name?: string) => MaskedText): StatedOptions => {
+  const { fields } = stated.scope ?? {};
+  const masked = maskValue(stated, (text) => maskId(text, mask));
+  if (fields === undefined) return masked;
+  const filters = fields.map(({ field, is, values }) => ({
+    field: maskId(field, mask),
+    is,
+    values: values.map((value) => maskId(value, (text) => mask(text, field))),
+  }));
+  return { ...masked, scope: { ...masked.scope, fields: filters } };
+};
+
 const questionOf = (
   { body, rerunOf }: TurnSubmission,
-  key: { readonly messageId: string; readonly payload: string },
+  {
+    mask,
+    ...key
+  }: Pick<MessageKey, 'messageId' | 'payload'> & { readonly mask: (text: string, name?: string) => MaskedText },
   put: (text: string) => TextRef,
 ): TurnQuestion => {
   const { text: _said, system, messageId: _id, ask = 'allowed', zone = 'UTC', ...rest } = body;
   const text = questionTextOf(body);
   return {
-    ...rest,
+    ...maskStated(rest, mask),
     ...key,
     ...(text !== undefined && { text: put(text) }),
     ...(system !== undefined && { system: put(system) }),
     ask,
-    zone,
+    zone: mask(zone),
     ...optional({ rerunOf }),
   };
 };

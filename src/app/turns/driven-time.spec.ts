@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../kernel/time.js';
 import { drivenTime } from './step-context-factory.js';
 import type { FactTime } from '../records/investigations.js';

@@ -1,5 +1,5 @@
 // What was made is kept while it is used, and a failure is not.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { PromiseCache } from './promise-cache.js';
 
 describe('a promise cache', () => {

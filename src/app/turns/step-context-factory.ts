@@ -1,4 +1,5 @@
 // Makes the live context of a step, and the response of a turn that ends without an answer.
+import { composeMasked } from '../../kernel/masked.js';
 import type { FactType } from '../../investigation/facts.js';
 import type { Micros } from '../../kernel/time.js';
 import type { FactTime } from '../records/investigations.js';
@@ -209,14 +210,16 @@ export class StepContextFactory {
     const question = turnOf(state, turn)?.question;
     const reason = how === 'fail' ? describeFailure(error) : 'it took longer than a turn may take';
     const body = textWriter.put(
-      endedAnswerBody({
-        turn,
-        messageId: question?.messageId ?? '',
-        askedAt: question?.askedAt ?? this.stores.clock.now(),
-        status: how === 'fail' ? 'failed' : 'timed_out',
-        because: reason,
-        engine: this.options.settings.engine,
-      }),
+      composeMasked(
+        endedAnswerBody({
+          turn,
+          messageId: question?.messageId ?? '',
+          askedAt: question?.askedAt ?? this.stores.clock.now(),
+          status: how === 'fail' ? 'failed' : 'timed_out',
+          because: reason,
+          engine: this.options.settings.engine,
+        }),
+      ),
     );
     const base = { epoch, turn, body };
     const intent: ResultIntent =

@@ -106,8 +106,28 @@ export const rerunCommand: CliCommand = {
   },
 };
 
-export const verificationLines = ({ turns, counts }: VerificationReport, screen: Screen): readonly string[] => {
+const MOST_CLAIMS_SHOWN = 5;
+
+/** Which files are gone or changed, and what hangs on them. */
+export const damageLines = ({ damaged }: Pick<VerificationReport, 'damaged'>, screen: Screen): readonly string[] =>
+  damaged.flatMap(({ hash, how, claims }) => {
+    const hang =
+      claims.length === 0 ? 'no claim cites it, but a replay needs it' : `cited by ${plural(claims.length, 'claim')}`;
+    const shown = claims
+      .slice(0, MOST_CLAIMS_SHOWN)
+      .map(({ turn, text }) => `    turn ${turn}: ${truncate(oneLine(text), LONGEST_VALUE)}`);
+    const more = claims.length - shown.length;
+    return [
+      `${screen.paint.bad('✗')} ${oneLine(hash)}.ndjson.zst is ${how}: ${hang}`,
+      ...shown,
+      ...(more > 0 ? [`    and ${more} more`] : []),
+    ];
+  });
+
+export const verificationLines = (report: VerificationReport, screen: Screen): readonly string[] => {
+  const { turns, counts, damaged } = report;
   const { paint, width } = screen;
+  const isGood = counts.contradicted === 0 && damaged.length === 0;
   const wrong = turns.flatMap(({ turn, claims }) =>
     claims
       .filter(({ verdict }) => verdict !== 'supported')
@@ -119,7 +139,7 @@ export const verificationLines = ({ turns, counts }: VerificationReport, screen:
   );
   const { supported, contradicted, unknown } = counts;
   const sum = `${plural(supported + contradicted + unknown, 'claim')}: ${supported} supported, ${contradicted} contradicted, ${unknown} unknown`;
-  return [...wrong, `${contradicted === 0 ? paint.good('✓') : paint.bad('✗')} ${sum}`];
+  return [...wrong, ...damageLines(report, screen), `${isGood ? paint.good('✓') : paint.bad('✗')} ${sum}`];
 };
 
 export const verifyInvestigation = (service: ServiceClient, id: string): Promise<VerificationReport> =>
@@ -129,13 +149,13 @@ export const verifyCommand: CliCommand = {
   name: 'verify',
   summary: 'Check every citation of every answer against the stored bytes',
   usage: 'ID',
-  about: 'Exit code 1 if any claim is contradicted.',
+  about: 'Exit code 1 if any claim is contradicted, or if a batch of the investigation is missing or damaged.',
   options: {},
   examples: ['casefile verify INC-42', 'casefile verify INC-42 --json'],
   run: async ({ screen, service: find }, args) => {
     const report = await verifyInvestigation(await find(), singleArgument(args, 'ID'));
     if (screen.json) screen.printJson(report);
     else screen.print(...verificationLines(report, screen));
-    return report.counts.contradicted === 0 ? EXIT.ok : EXIT.unexpected;
+    return report.counts.contradicted === 0 && report.damaged.length === 0 ? EXIT.ok : EXIT.unexpected;
   },
 };

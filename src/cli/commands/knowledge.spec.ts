@@ -1,5 +1,5 @@
 // What a service says is shown, never done: it may be another one than the reader thinks.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { paintFor } from '../terminal/colours.js';
 import type { Screen } from '../terminal/screen.js';
 import { collectionLines, collectionListLines, passageLines } from './knowledge.js';

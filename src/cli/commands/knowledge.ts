@@ -8,7 +8,8 @@ import {
 } from '../../api/contract/knowledge.js';
 import { minuteTime, plural } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
-import { oneLine, tableLines, withoutControls, wrapText } from '../terminal/text.js';
+import { oneLine, tableLines, wrapText } from '../terminal/text.js';
+import { withoutControls } from '../../output/terminal.js';
 import {
   type AddedDocuments,
   addFiles,

@@ -1,5 +1,11 @@
 // casefile show: a stored turn, how it came about, or one of its citations.
-import { eventPage, findings as findingsShape, turnDocument, turnList } from '../../api/contract/investigations.js';
+import {
+  eventPage,
+  findings as findingsShape,
+  session as sessionShape,
+  turnDocument,
+  turnList,
+} from '../../api/contract/investigations.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
@@ -13,6 +19,7 @@ import { checkFacts, whyLines } from '../show/why.js';
 import { plural } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine, wrapText } from '../terminal/text.js';
+import { damageLines, verifyInvestigation } from './audit.js';
 import { singleArgument } from './list-and-export.js';
 
 type StoredTurn = ReturnType<typeof turnDocument.parse>;
@@ -116,12 +123,17 @@ const showTurn = async (
 const runShow = async ({ screen, service: find }: CommandContext, args: CommandArguments): Promise<number> => {
   const id = singleArgument(args, 'ID');
   const service = await find();
+  const { status } = await service.json(investigationPath(id), sessionShape);
+  if (status === 'deleted')
+    throw new CommandFailure(EXIT.notFound, `${oneLine(id)} was deleted`, 'Bring it back with POST …/undelete.');
   const turn = requireAnswer(await findTurn(service, id, args.text('turn')));
   const citation = args.text('evidence');
   if (citation !== undefined) await showCitation(turn.answer, citation, { service, screen });
   else if (args.flag('why')) await showWhy(id, turn.answer, { service, screen });
   else await showTurn(id, turn, { service, screen, args });
-  return EXIT.ok;
+  const { damaged } = await verifyInvestigation(service, id);
+  if (!screen.json) screen.print(...damageLines({ damaged }, screen));
+  return damaged.length === 0 ? EXIT.ok : EXIT.unexpected;
 };
 
 export const showCommand: CliCommand = {

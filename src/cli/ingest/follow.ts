@@ -190,10 +190,21 @@ const followRun = (name: string, ingesting: IngestOptions, source: FollowRun['so
   source,
 });
 
+/** A file that was truncated and begins as it did before is another source: its lines stand where others stood. */
+const namedSources = (path: string): FollowRun['source'] => {
+  const lives = new Map<string, number>();
+  return async (firstLine) => {
+    const id = await followedSourceId(path, firstLine);
+    const before = lives.get(id) ?? 0;
+    lives.set(id, before + 1);
+    return before === 0 ? id : sha256([id, before].join('\u0000'));
+  };
+};
+
 export const followFile = (path: string, ingesting: IngestOptions): Promise<IngestSummary> =>
   followSource(
     { name: path, items: tailFile(path, ingesting.interrupted) },
-    followRun(path, ingesting, (firstLine) => followedSourceId(path, firstLine)),
+    followRun(path, ingesting, namedSources(path)),
   );
 
 const stdinItems = async function* (stdin: NodeJS.ReadableStream): AsyncGenerator<TailItem> {

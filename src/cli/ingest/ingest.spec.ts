@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { fromIso } from '../../kernel/time.js';
 import { lineCutter, LONGEST_LINE_BYTES, type NumberedLine, type SourceContent } from './content.js';
@@ -108,37 +108,36 @@ describe('detecting the kind of telemetry', () => {
 
 describe('preparing rows', () => {
   const readAt = fromIso('2026-11-21T14:00:00Z') ?? 0;
-  const common = { signal: 'logs', source: 's', readAt } as const;
+  const common = { signal: 'logs', readAt } as const;
   const row = { '@timestamp': '2026-11-21T10:00:00Z', message: 'same', 'service.name': 'a' };
 
-  it('numbers equal lines, so that two of them are two', () => {
-    const prepare = rowPreparer(common);
-    const ordinals = [row, { ...row, message: 'other' }, row].map((each) => prepare(each).row);
-    expect(ordinals).toMatchObject([{ 'casefile.ordinal': 0 }, { 'casefile.ordinal': 0 }, { 'casefile.ordinal': 1 }]);
+  it('gives each line its position, the same at each reading, so that two equal ones are two', () => {
+    const timeless = { message: 'no clock here' };
+    for (const at of [readAt, readAt + 5_000_000]) {
+      const prepare = rowPreparer({ ...common, readAt: at });
+      const rows = [1, 2, 7].map((line) => prepare(timeless, line).row);
+      expect(rows).toEqual([1, 2, 7].map((line) => ({ ...timeless, 'casefile.position': line })));
+    }
   });
 
-  it('gives lines without a time the same numbers at each reading', () => {
-    const timeless = { message: 'no clock here' };
-    const [a, b] = [readAt, readAt + 5_000_000].map((at) => rowPreparer({ ...common, readAt: at }));
-    for (const n of [0, 1, 2]) {
-      expect(a?.(timeless).row).toEqual({ ...timeless, 'casefile.ordinal': n });
-      expect(b?.(timeless).row).toEqual({ ...timeless, 'casefile.ordinal': n });
-    }
+  it('leaves spans, metrics and changes as they are: they bring an id of their own', () => {
+    for (const signal of ['spans', 'metrics', 'changes'] as const)
+      expect(rowPreparer({ ...common, signal })(row, 1).row).toEqual(row);
   });
 
   it('names the service of rows that name none, and counts them when nobody does', () => {
     const nameless = { '@timestamp': '2026-11-21T10:00:00Z', message: 'm' };
-    expect(rowPreparer({ ...common, service: 'nginx' })(nameless)).toMatchObject({
+    expect(rowPreparer({ ...common, service: 'nginx' })(nameless, 1)).toMatchObject({
       named: true,
       row: { 'service.name': 'nginx' },
     });
-    expect(rowPreparer({ ...common, service: 'nginx' })(row).row).toMatchObject({ 'service.name': 'a' });
-    expect(rowPreparer(common)(nameless).named).toBe(false);
+    expect(rowPreparer({ ...common, service: 'nginx' })(row, 1).row).toMatchObject({ 'service.name': 'a' });
+    expect(rowPreparer(common)(nameless, 1).named).toBe(false);
   });
 
   it('reads times without a zone in the given zone, summer and winter', () => {
     const prepare = rowPreparer({ ...common, zone: parseZone('Europe/Berlin') });
-    const at = (time: string): unknown => prepare({ time, message: 'm' }).row;
+    const at = (time: string): unknown => prepare({ time, message: 'm' }, 1).row;
     expect(at('2026-11-21 10:00:00')).toMatchObject({ '@timestamp': '2026-11-21T09:00:00.000Z' });
     expect(at('2026-07-01 10:00:00')).toMatchObject({ '@timestamp': '2026-07-01T08:00:00.000Z' });
     expect(at('2026-07-01T10:00:00Z')).toMatchObject({ '@timestamp': '2026-07-01T10:00:00.000Z' });

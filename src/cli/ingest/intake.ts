@@ -16,6 +16,8 @@ type WireIngestReport = ReturnType<typeof ingestReport.parse>;
 export type IngestTally = {
   lines: number;
   sent: number;
+  /** accepted + duplicates + rejected: rows, and points of metrics. */
+  received: number;
   accepted: number;
   duplicates: number;
   rejected: number;
@@ -27,6 +29,7 @@ export type IngestTally = {
 export const newIngestTally = (): IngestTally => ({
   lines: 0,
   sent: 0,
+  received: 0,
   accepted: 0,
   duplicates: 0,
   rejected: 0,
@@ -34,9 +37,13 @@ export const newIngestTally = (): IngestTally => ({
   repaired: new Map(),
 });
 
-const addIngestReport = (tally: IngestTally, { accepted, duplicates, repaired }: WireIngestReport): void => {
+const addIngestReport = (tally: IngestTally, report: WireIngestReport): void => {
+  const { received, accepted, duplicates, rejected, unlisted = 0, repaired } = report;
+  // lines that are refused are counted one by one, where they are written down
+  tally.received += received - rejected.length;
   tally.accepted += accepted;
   tally.duplicates += duplicates;
+  tally.rejected += unlisted;
   for (const [reason, rows] of Object.entries(repaired))
     tally.repaired.set(reason, (tally.repaired.get(reason) ?? 0) + rows);
 };
@@ -130,7 +137,6 @@ const because = (refusal: RowRefusal): string => `${refusal}: ${REFUSALS[refusal
 const preparerOf = ({ survey, near, serviceName, zone }: IntakeOptions) =>
   rowPreparer({
     signal: survey.signal,
-    source: survey.source,
     readAt: near,
     ...optional({ service: serviceName, zone }),
   });
@@ -157,7 +163,7 @@ const rowHandler = (options: IntakeOptions, sender: RowSender, reject: RejectLin
   const prepare = preparerOf(options);
   return (parsed) => {
     if ('rejected' in parsed) return reject({ line: parsed.line, reason: because(parsed.rejected), text: parsed.text });
-    const { row, named } = prepare(parsed.row);
+    const { row, named } = prepare(parsed.row, parsed.line);
     tally.sent += 1;
     if (!named) tally.nameless += 1;
     return sender.add(row, parsed.line);
@@ -169,6 +175,7 @@ export const createIntake = (options: IntakeOptions): Intake => {
   const parser = createLineParser({ format: survey.format, offsetMinutes: zone?.(near) ?? 0, near });
   const reject: RejectLine = (each) => {
     tally.rejected += 1;
+    tally.received += 1;
     return rejects.add(each);
   };
   const sender = senderOf(options, reject);

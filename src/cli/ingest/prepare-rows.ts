@@ -1,11 +1,9 @@
-// Prepares rows for sending: numbers equal log lines, adds service and time zone.
+// Prepares rows for sending: adds their position in the source, service and time zone.
 import { HOUR, type Micros, MINUTE, toIso } from '../../kernel/time.js';
 import { usageError } from '../command-failure.js';
 import type { WireSignal } from '../../api/contract/service.js';
 import { defaultFieldReaders, type FieldSignal } from '../../telemetry/fields/field-map.js';
-import { logOrdinalKey, ordinalCounter } from '../../telemetry/record-identity.js';
 import { parseTimestamp } from '../../telemetry/normalise/timestamp.js';
-import { normaliseLog } from '../../telemetry/normalise/log.js';
 
 /** Minutes east of UTC at an instant. */
 export type ZoneOffset = (at: Micros) => number;
@@ -44,8 +42,6 @@ export const parseZone = (text: string): ZoneOffset => {
 
 type RowPreparation = {
   readonly signal: WireSignal;
-  /** Names the source in record identities. */
-  readonly source: string;
   /** For rows that name none. */
   readonly service?: string;
   /** For times that name none; absent: UTC. */
@@ -69,32 +65,21 @@ const zoned = (time: string | number | boolean, zone: ZoneOffset, readAt: Micros
   return about === undefined ? undefined : parseTimestamp(time, zone(about) * MINUTE);
 };
 
-const completeRow = (row: object, { signal, service, zone, readAt }: RowPreparation): PreparedRow => {
+const completeRow = (row: object, line: number, preparing: RowPreparation): PreparedRow => {
+  const { signal, service, zone, readAt } = preparing;
   const { values } = defaultFieldReaders[FIELDS[signal]](row);
   const at = zone === undefined || values.time === undefined ? undefined : zoned(values.time, zone, readAt);
   const known = values.service !== undefined || service !== undefined;
   const added = {
     ...(at !== undefined && { '@timestamp': toIso(at) }),
     ...(!(values.service !== undefined || service === undefined) && { 'service.name': service }),
+    ...(signal === 'logs' && { 'casefile.position': line }),
   };
   return { row: { ...row, ...added }, named: known };
 };
 
-/** Numbers rows that have the same key in the store. */
-const lineNumbering = ({ source, readAt }: RowPreparation): ((row: object) => object) => {
-  const next = ordinalCounter();
-  return (row) => {
-    const draft = normaliseLog(row, { source, receivedAt: readAt });
-    if ('rejected' in draft) return row;
-    return { ...row, 'casefile.ordinal': next(logOrdinalKey({ ...draft.ok, ordinal: 0 })) };
-  };
-};
-
-/** Prepares the rows of one source, in their order. */
-export const rowPreparer = (preparing: RowPreparation): ((row: object) => PreparedRow) => {
-  const numbered = preparing.signal === 'logs' ? lineNumbering(preparing) : (row: object): object => row;
-  return (row) => {
-    const done = completeRow(row, preparing);
-    return { ...done, row: numbered(done.row) };
-  };
-};
+/** Prepares a row that begins at a line of its source. */
+export const rowPreparer =
+  (preparing: RowPreparation) =>
+  (row: object, line: number): PreparedRow =>
+    completeRow(row, line, preparing);

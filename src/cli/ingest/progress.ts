@@ -19,6 +19,7 @@ export const summaryJson = ({ name, survey, tally, seconds, rejectsPath }: Inges
   ...survey,
   lines: tally.lines,
   rows: tally.sent,
+  received: tally.received,
   accepted: tally.accepted,
   duplicates: tally.duplicates,
   rejected: tally.rejected,
@@ -50,7 +51,7 @@ export const summaryLines = (done: IngestSummary, { paint, width }: Screen): rea
   const sign = tally.rejected === 0 ? paint.good('✓') : paint.warn('!');
   return [
     `${sign} ${paint.bold(oneLine(name))}  ${survey.signal}, ${survey.format}`,
-    `  ${groupDigits(tally.accepted)} accepted, ${groupDigits(tally.duplicates)} known already, ${groupDigits(tally.rejected)} rejected in ${elapsedTime(seconds)}${rate}`,
+    `  ${groupDigits(tally.received)} received: ${groupDigits(tally.accepted)} accepted, ${groupDigits(tally.duplicates)} known already, ${groupDigits(tally.rejected)} rejected in ${elapsedTime(seconds)}${rate}`,
     ...[...repairLines(tally), ...hints(done)].flatMap((line) => wrapText(line, { width, first: '  ', rest: '    ' })),
   ];
 };

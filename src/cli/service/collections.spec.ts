@@ -1,5 +1,5 @@
 // Which documents of a collection no file of a call is about.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { documentNameOf, staleDocuments } from './collections.js';
 
 const refused = (...files: readonly string[]) => files.map((file) => ({ file, because: 'it is empty' }));

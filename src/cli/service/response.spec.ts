@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { problemFailure } from './response.js';
 
 const told = (title: string, detail: string, advice: string) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../evidence/answer.js';
 import { totalUsage, usageText } from './answer.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { AnswerEvidence } from '../../evidence/answer.js';
 import { fromIso, toIso } from '../../kernel/time.js';
 import { serverEvents } from '../service/client.js';

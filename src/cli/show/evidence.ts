@@ -1,16 +1,8 @@
 // Evidence on the terminal: the list below an answer, and one citation with its row, sparkline and times.
 import type { BatchRow } from '../../telemetry/batch.js';
 import { MINUTE, toIso } from '../../kernel/time.js';
-import {
-  fillSlots,
-  oneLine,
-  padText,
-  sparkline,
-  textWidth,
-  truncate,
-  withoutControls,
-  wrapText,
-} from '../terminal/text.js';
+import { fillSlots, oneLine, padText, sparkline, textWidth, truncate, wrapText } from '../terminal/text.js';
+import { withoutControls } from '../../output/terminal.js';
 import type { Answer, AnswerEvidence } from '../../evidence/answer.js';
 import type {
   AggregateRow,

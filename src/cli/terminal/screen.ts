@@ -1,6 +1,7 @@
 // What a command writes to: results on standard output, everything else on standard error.
 import { type Paint, paintFor } from './colours.js';
-import { terminalJson, truncate, withoutControls, withOwnColours, wrapText } from './text.js';
+import { truncate, wrapText } from './text.js';
+import { terminalJson, withoutControls, withOwnColours } from '../../output/terminal.js';
 
 export type Env = { readonly [name: string]: string | undefined };
 

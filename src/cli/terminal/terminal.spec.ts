@@ -1,8 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { markdownLines } from './markdown.js';
 import { paintFor } from './colours.js';
-import { fillSlots, sparkline, tableLines, textWidth, truncate, withoutControls, wrapText } from './text.js';
+import { fillSlots, sparkline, tableLines, textWidth, truncate, wrapText } from './text.js';
+import { withoutControls } from '../../output/terminal.js';
 
 const plain = paintFor(false);
 const coloured = paintFor(true);
@@ -97,6 +98,12 @@ describe('markdown', () => {
   it('colours emphasis', () => {
     expect(markdownLines('**a** `b` _c_', coloured, 80)).toEqual([
       '\u001b[1ma\u001b[22m \u001b[36mb\u001b[39m \u001b[2mc\u001b[22m',
+    ]);
+  });
+
+  it('shows code to the letter', () => {
+    expect(markdownLines('**a `b**c_d_ [e1]`:** “`http://x.y`” `` `z` ``', plain, 80)).toEqual([
+      'a b**c_d_ [e1]: “http://x.y” `z`',
     ]);
   });
 

@@ -1,35 +1,11 @@
-// Text on a terminal: width, wrapping, tables, sparklines, and removal of control characters.
-import { stripVTControlCharacters } from 'node:util';
+// Text on a terminal: width, wrapping, tables and sparklines.
+import { terminal, withoutControls } from '../../output/terminal.js';
 import stringWidth from 'string-width';
 
 /** Columns that the text takes. */
 export const textWidth = (text: string): number => stringWidth(text);
 
-/** Fetched text may hold escape sequences that would command the reader's terminal. */
-export const withoutControls = (text: string): string =>
-  stripVTControlCharacters(text).replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    '\ufffd',
-  );
-
-/** The codes of `colours.ts`. */
-const OUR_COLOURS = /(\u001b\[(?:1|2|22|3[1-6]|39)m)/;
-
-/** Removes every control sequence but the colours of `colours.ts`. */
-export const withOwnColours = (text: string): string =>
-  text
-    .split(OUR_COLOURS)
-    .map((part, index) => (index % 2 === 0 ? withoutControls(part) : part))
-    .join('');
-
-/** JSON with control characters escaped that JSON itself allows and terminals obey. */
-export const terminalJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
-export const oneLine = (text: string): string => withoutControls(text).replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => terminal.data(text);
 
 /** Cuts the text to `width` columns, with an ellipsis. */
 export const truncate = (text: string, width: number): string => {

@@ -1,6 +1,6 @@
 // What is said of a database stands in the rows that it cites: over generated snapshots of every kind, by the verifier's word.
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { scaled } from '../../../test/support/full-scale.js';
 import type { CheckedClaim, Claim } from '../../evidence/claim.js';
 import { renderFigure } from '../../evidence/figure.js';

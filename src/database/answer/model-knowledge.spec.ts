@@ -1,5 +1,5 @@
 // The knowledge that goes into a prompt: of the captured engine and its largest waits, and of nothing else.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type SmallSnapshotFile, smallSnapshot } from '../../../test/support/small-snapshot.js';
 import { splitIntoRows } from '../format/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';

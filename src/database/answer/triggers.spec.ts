@@ -1,6 +1,6 @@
 // A pile-up in the database and the deploy that set it off are one answer where rows connect them, and only there.
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type SmallSnapshotFile, smallSnapshot } from '../../../test/support/small-snapshot.js';
 import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import type { Claim } from '../../evidence/claim.js';

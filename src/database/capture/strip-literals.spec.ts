@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { stripLiterals } from './strip-literals.js';
 
 describe('stripLiterals', () => {

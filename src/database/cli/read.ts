@@ -3,7 +3,8 @@ import { snapshotList, snapshotDocument as snapshotShape } from '../../api/contr
 import type { CommandArguments, CommandContext } from '../../cli/command.js';
 import { CommandFailure, EXIT, usageError } from '../../cli/command-failure.js';
 import { ANY_SHAPE } from '../../cli/service/response.js';
-import { tableLines, withoutControls } from '../../cli/terminal/text.js';
+import { tableLines } from '../../cli/terminal/text.js';
+import { withoutControls } from '../../output/terminal.js';
 import type { SnapshotSubcommand } from './subcommand.js';
 import { snapshotLines, type SnapshotListReply, snapshotRow } from './snapshot-text.js';
 

@@ -1,5 +1,5 @@
 // The generated snapshots: deterministic, honest in their sums, every kind and irregularity, nothing given away.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { CAUSE_KINDS } from './work.js';
 import { type GeneratedFile, generateSnapshots, type SnapshotCase, snapshotSceneOf } from './generate.js';

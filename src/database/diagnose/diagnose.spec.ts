@@ -1,7 +1,7 @@
 // Whole diagnoses: the story of two hours, what is missing, and that no generated snapshot makes it say something false.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { CAUSE_KINDS } from '../demo/work.js';
 import { type GeneratedFile, generateSnapshots } from '../demo/generate.js';

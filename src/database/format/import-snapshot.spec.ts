@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { type ImportedArtifact, importSnapshotFile } from './import-snapshot.js';
 

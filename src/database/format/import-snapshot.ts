@@ -1,4 +1,6 @@
 // Turns the bytes of a file into an artifact: parses, checks, masks and reads it. Nothing in the file is executed or trusted.
+import { maskId } from '../../telemetry/masking/mask-value.js';
+import { type MaskedText, composeMasked } from '../../kernel/masked.js';
 import { ownItem } from '../../telemetry/json-pointer.js';
 import { isObject } from './fields.js';
 import type { JsonObject } from './snapshot.js';
@@ -29,9 +31,17 @@ const fieldNameOf = (object: JsonObject, key: string): string => {
   return typeof name === 'string' ? name : key;
 };
 
+/** Names of fields are plain words nearly always. */
+const PLAIN_KEY = /^[A-Za-z_$. -]{1,64}$/;
+
+const maskKey = (key: string, mask: MaskText): string => (PLAIN_KEY.test(key) ? key : maskId(key, mask));
+
 const maskObject = (object: JsonObject, mask: MaskText): JsonObject =>
   Object.fromEntries(
-    Object.entries(object).map(([key, value]) => [key, maskValue(value, mask, fieldNameOf(object, key))]),
+    Object.entries(object).map(([key, value]) => [
+      maskKey(key, mask),
+      maskValue(value, mask, fieldNameOf(object, key)),
+    ]),
   );
 
 const maskValue = (value: unknown, mask: MaskText, name?: string): unknown => {
@@ -41,7 +51,7 @@ const maskValue = (value: unknown, mask: MaskText, name?: string): unknown => {
   return isObject(value) ? maskObject(value, mask) : value;
 };
 
-/** Keys and numbers stay as they are. Recurses: only for what `tooLarge` has let pass. */
+/** Numbers stay as they are. Recurses: only for what `tooLarge` has let pass. */
 const maskArtifact = (artifact: JsonObject, mask: MaskText): JsonObject => maskObject(artifact, mask);
 
 /** Bytes of a file. */
@@ -51,7 +61,7 @@ export type ImportRefusal = UnreadableSnapshot | Rejection<'not-json'>;
 
 export type ImportedArtifact = SnapshotReading & {
   /** What is stored: masked, on one line. */
-  readonly bytes: string;
+  readonly bytes: MaskedText;
 };
 
 type UploadedSnapshotFile = { readonly text: string; readonly name?: string };
@@ -77,5 +87,5 @@ export const importSnapshotFile = (
   if (file === undefined) return NOT_JSON;
   const artifact = isObject(file.json) ? maskArtifact(file.json, mask) : file.json;
   const read = readSnapshotFile(artifact, name === undefined ? undefined : parseSnapshotFileName(name));
-  return 'rejected' in read ? read : { ...read, bytes: JSON.stringify(artifact) };
+  return 'rejected' in read ? read : { ...read, bytes: composeMasked(JSON.stringify(artifact)) };
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { fromIso } from '../../kernel/time.js';
 import { valueAtPointer } from '../../telemetry/json-pointer.js';
 import { parseSnapshotFileName } from './file-name.js';

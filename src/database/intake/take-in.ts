@@ -1,4 +1,5 @@
 // Turns the bytes of a snapshot file into what is stored and returned.
+import { composeMasked } from '../../kernel/masked.js';
 import { hash } from 'node:crypto';
 import type { ParsedSnapshotFile, SnapshotHead, SnapshotRefusal, UploadedSnapshot } from '../../ports/snapshots.js';
 import type { BatchHash } from '../../kernel/brand.js';
@@ -60,7 +61,7 @@ const takeBytes = ({
   text,
   artifact: hash('sha256', text) as BatchHash,
   head: headOf(snapshot),
-  ...toTakenSnapshot({ comment: snapshot.meta.comment }),
+  ...(snapshot.meta.comment !== undefined && { comment: composeMasked(snapshot.meta.comment) }),
   missing,
 });
 
@@ -68,10 +69,10 @@ export const takeInFiles = (
   { bytes, name, maskingKey }: IntakeRequest,
   { ip }: IntakeRole,
 ): ParsedSnapshotFile | SnapshotRefusal => {
-  const mask = createMasker({ digest: rememberTenants(keyedDigest(maskingKey)), ip });
+  const mask = createMasker({ digest: rememberTenants(keyedDigest(maskingKey)), policy: { personal: { ip } } });
   const text = new TextDecoder().decode(bytes);
   const imported = importSnapshotFile({ text, ...toTakenSnapshot({ name }) }, mask);
   if (isRejection<ImportedArtifact, ImportRefusal>(imported))
     return { rejected: 'snapshot-refused', because: imported.because };
-  return { ...takeBytes(imported), sent: hash('sha256', bytes), ...toTakenSnapshot({ name: name && mask(name) }) };
+  return { ...takeBytes(imported), sent: hash('sha256', bytes), ...(name !== undefined && { name: mask(name) }) };
 };

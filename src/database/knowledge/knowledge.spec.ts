@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { knowledgeDocuments } from './knowledge-documents.js';
 import { importKnowledge, mergeImported } from './import-knowledge.js';
 import { findEngineText, findEventText, indexKnowledge } from './knowledge.js';

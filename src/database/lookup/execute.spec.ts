@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { smallSnapshot } from '../../../test/support/small-snapshot.js';
 import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';

@@ -1,5 +1,5 @@
 // The correctness properties of the lookups, over snapshots with every irregularity. Feature: interactive chat over database snapshots.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { EVENTS, type IrregularFile, irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
 import { ownItem, valueAtPointer } from '../../telemetry/json-pointer.js';

@@ -1,5 +1,5 @@
 // The six tools as a model meets them: offered in three formats from one schema, called, answered with rows that can be cited.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
 import { type SmallSnapshotFile, smallSnapshot } from '../../../test/support/small-snapshot.js';

@@ -1,5 +1,5 @@
 // What is asked of a snapshot is answered from its figures: the topic that is meant, the right word, and no number that the file does not hold.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
 import { smallSnapshot } from '../../../test/support/small-snapshot.js';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { twoHourStory } from '../demo/story.js';
 import { valueAtPointer } from '../../telemetry/json-pointer.js';

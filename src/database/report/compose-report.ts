@@ -5,6 +5,7 @@ import { changeBlocks, diagnosisBlocks } from './findings.js';
 import { htmlPage } from './html.js';
 import { markdownPage } from './markdown.js';
 import { meaningBlocks, openBlocks, overview, statementBlocks, waitBlocks } from './sections.js';
+import type { Rendered } from '../../output/rendered.js';
 import { proseBlock, type ReportPage, textSpan } from './page.js';
 import { type ReportSubject, snapshotName } from './subject.js';
 
@@ -33,7 +34,8 @@ const composeReportPage = (subject: ReportSubject): ReportPage => ({
   ],
 });
 
-type WrittenReport = { readonly html: string; readonly markdown: string };
+/** A format of a report does not compile until `src/output` has its renderer. */
+type WrittenReport = { readonly [Format in 'html' | 'markdown']: Rendered<Format> };
 
 export const composeReport = (primary: DatabaseSnapshot, secondary?: DatabaseSnapshot): WrittenReport => {
   const subject = { primary, diagnosis: diagnose(primary, secondary), ...(secondary !== undefined && { secondary }) };

@@ -1,6 +1,8 @@
 // Writes a page as one self-contained HTML file without scripts. Text of the data is never markup.
 import { renderFigure } from '../../evidence/figure.js';
-import { type PageBlock, type PageLine, type PageSpan, type ReportPage, withoutHiddenCharacters } from './page.js';
+import { html } from '../../output/html.js';
+import type { Rendered } from '../../output/rendered.js';
+import type { PageBlock, PageLine, PageSpan, ReportPage } from './page.js';
 
 // Styles for light and dark screens and for paper.
 
@@ -70,27 +72,16 @@ svg .second { fill: var(--second); }
 }
 `;
 
-const ENTITIES: { readonly [character: string]: string } = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (words: string): string =>
-  withoutHiddenCharacters(words).replace(/[&<>"']/g, (each) => ENTITIES[each] ?? '');
-
 const spanOf = (span: PageSpan): string => {
   switch (span.kind) {
     case 'text':
-      return escapeHtml(span.text);
+      return html.data(span.text);
     case 'strong':
-      return `<strong>${escapeHtml(span.text)}</strong>`;
+      return `<strong>${html.data(span.text)}</strong>`;
     case 'code':
-      return `<code>${escapeHtml(span.text)}</code>`;
+      return html.code(span.text);
     case 'cite':
-      return `<cite>${escapeHtml(span.text)}</cite>`;
+      return `<cite>${html.data(span.text)}</cite>`;
   }
   return span satisfies never;
 };
@@ -98,11 +89,11 @@ const spanOf = (span: PageSpan): string => {
 const lineOf = (line: PageLine): string => line.map(spanOf).join('');
 
 /** On a narrow page, the cells of a row are stacked, each with its column name. */
-const namedColour = (name = ''): string => (name === '' ? '' : ` data-name="${escapeHtml(name)}"`);
+const namedColour = (name = ''): string => (name === '' ? '' : ` data-name="${html.data(name)}"`);
 
 const tableOf = ({ head, numeric, rows }: Extract<PageBlock, { kind: 'table' }>): string => {
   const kind = (index: number): string => (numeric.includes(index) ? ' class="number"' : '');
-  const heads = head.map((cell, index) => `<th scope="col"${kind(index)}>${escapeHtml(cell)}</th>`).join('');
+  const heads = head.map((cell, index) => `<th scope="col"${kind(index)}>${html.data(cell)}</th>`).join('');
   const body = rows.map(
     (row) =>
       `<tr>${row.map((cell, index) => `<td${kind(index)}${namedColour(head[index])}>${lineOf(cell)}</td>`).join('')}</tr>`,
@@ -134,7 +125,7 @@ const legend = ({ series }: BarBlock): string =>
     : `<g>${series
         .map((name, index) => {
           const x = index * NAME_APART;
-          return `<rect class="${COLOURS[index] ?? 'first'}" x="${x}" y="0" width="12" height="12" rx="2"/><text x="${x + 18}" y="11">${escapeHtml(name)}</text>`;
+          return `<rect class="${COLOURS[index] ?? 'first'}" x="${x}" y="0" width="12" height="12" rx="2"/><text x="${x + 18}" y="11">${html.data(name)}</text>`;
         })
         .join('')}</g>`;
 
@@ -148,9 +139,9 @@ const barsOf = (block: BarBlock): string => {
     const y = top + place * step;
     const name = label.length <= LABEL ? label : `${label.slice(0, LABEL)}…`;
     const each = values.map((value, index) => barOf(value, { y: y + labelHigh + index * bar, index }, most)).join('');
-    return `<text x="0" y="${y + labelHigh - 6}">${escapeHtml(name)}</text>${each}`;
+    return `<text x="0" y="${y + labelHigh - 6}">${html.data(name)}</text>${each}`;
   });
-  return `<figure><figcaption>${escapeHtml(caption)} (${escapeHtml(unit)})</figcaption><svg width="100%" height="${top + bars.length * step}" role="img" aria-label="${escapeHtml(caption)}">${legend(block)}${drawn.join('\n')}</svg></figure>`;
+  return `<figure><figcaption>${html.data(caption)} (${html.data(unit)})</figcaption><svg width="100%" height="${top + bars.length * step}" role="img" aria-label="${html.data(caption)}">${legend(block)}${drawn.join('\n')}</svg></figure>`;
 };
 
 const blockOf = (block: PageBlock): string => {
@@ -172,21 +163,22 @@ const blockOf = (block: PageBlock): string => {
 /** Nothing is fetched, nothing runs: also where a browser would. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-export const htmlPage = ({ title, blocks }: ReportPage): string => `<!doctype html>
+export const htmlPage = ({ title, blocks }: ReportPage): Rendered<'html'> =>
+  `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${escapeHtml(title)}</title>
+<title>${html.data(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1>${html.data(title)}</h1>
 ${blocks.map(blockOf).join('\n')}
 </main>
 </body>
 </html>
-`;
+` as Rendered<'html'>;

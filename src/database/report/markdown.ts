@@ -1,47 +1,34 @@
 // Writes a page as Markdown with GitHub's tables. Text of the data is never markup.
 import { renderFigure } from '../../evidence/figure.js';
-import { type PageBlock, type PageLine, type PageSpan, type ReportPage, withoutHiddenCharacters } from './page.js';
+import { toVisibleLine } from '../../output/hidden-characters.js';
+import { markdown, markdownBlock, markdownCell, markdownLine, markdownWords } from '../../output/markdown.js';
+import type { Rendered } from '../../output/rendered.js';
+import type { PageBlock, PageLine, PageSpan, ReportPage } from './page.js';
 
-const oneLine = (words: string): string => withoutHiddenCharacters(words).replace(/\s+/g, ' ');
+type MarkdownText = Rendered<'markdown'>;
 
-/** What begins markup anywhere in a line: of text, links, entities, mentions, formulas, and bare addresses. */
-const MARKS = /[\\`*_[\]<>|~&$@#]|:(?=\/\/)|(?<=\bwww)\./gi;
+const strong = (text: string): MarkdownText =>
+  `**${markdownWords(text).trim()}**${text.endsWith(' ') ? ' ' : ''}` as MarkdownText;
 
-const escapeMarkdown = (words: string): string => oneLine(words).replace(MARKS, (each) => `\\${each}`);
-
-/** What begins a list, a rule or a heading, where a line begins. */
-const escapeLineStart = (line: string): string => line.replace(/^(\d+)(?=[.)])/, '$1\\').replace(/^(?=[-+=])/, '\\');
-
-/** Fenced by one backtick more than it holds. In a table a bar would end the cell, also inside code. */
-const markdownCode = (words: string): string => {
-  const inner = oneLine(words).trim().replaceAll('|', '¦');
-  const longest = Math.max(0, ...(inner.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
-  const padded = inner.startsWith('`') || inner.endsWith('`') ? ` ${inner} ` : inner;
-  return inner === '' ? '' : `${fence}${padded}${fence}`;
-};
-
-const spanOf = (span: PageSpan): string => {
+const spanOf = (span: PageSpan): MarkdownText => {
   switch (span.kind) {
     case 'text':
-      return escapeMarkdown(span.text);
+      return markdownWords(span.text);
     case 'strong':
-      return `**${escapeMarkdown(span.text).trim()}**${span.text.endsWith(' ') ? ' ' : ''}`;
+      return strong(span.text);
     case 'code':
-      return markdownCode(span.text);
+      return markdown.code(span.text);
     case 'cite':
-      return `[${markdownCode(span.text)}]`;
+      return `[${markdown.code(span.text)}]` as MarkdownText;
   }
   return span satisfies never;
 };
 
-const inline = (line: PageLine): string => line.map(spanOf).join('').trim();
-
-const lineOf = (line: PageLine): string => escapeLineStart(inline(line));
+const lineOf = (line: PageLine): MarkdownText => markdownLine(line.map(spanOf));
 
 const tableOf = ({ head, numeric, rows }: Extract<PageBlock, { kind: 'table' }>): string => {
   const rule = head.map((_, index) => (numeric.includes(index) ? '---:' : '---'));
-  const lines = [head.map(escapeMarkdown), rule, ...rows.map((row) => row.map(inline))];
+  const lines = [head.map(markdownWords), rule, ...rows.map((row) => row.map((cell) => markdownCell(lineOf(cell))))];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 };
 
@@ -50,22 +37,22 @@ const WIDTH = 40;
 /** Bars of blocks: a picture in plain text. */
 const barsOf = ({ caption, series, bars }: Extract<PageBlock, { kind: 'bars' }>): string => {
   const most = Math.max(...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const longest = Math.max(...bars.map(({ label }) => oneLine(label).length));
+  const longest = Math.max(...bars.map(({ label }) => toVisibleLine(label).length));
   const lines = bars.flatMap(({ label, values }) =>
     values.map((value, index) => {
       const drawn = '█'.repeat(most === 0 ? 0 : Math.round(((value ?? 0) / most) * WIDTH));
-      const name = (index === 0 ? oneLine(label) : '').padEnd(longest);
+      const name = (index === 0 ? toVisibleLine(label) : '').padEnd(longest);
       const side = series.length === 1 ? '' : ` ${(series[index] ?? '').padEnd(9)}`;
-      return `    ${name}${side} ${drawn} ${value === undefined ? '–' : renderFigure({ value })}`;
+      return `${name}${side} ${drawn} ${value === undefined ? '–' : renderFigure({ value })}`;
     }),
   );
-  return [`${escapeMarkdown(caption)}:`, '', ...lines].join('\n');
+  return [`${markdownWords(caption)}:`, '', markdownBlock(lines.join('\n'))].join('\n');
 };
 
 const blockOf = (block: PageBlock): string => {
   switch (block.kind) {
     case 'heading':
-      return `${'#'.repeat(block.level)} ${inline(block.line)}`;
+      return `${'#'.repeat(block.level)} ${lineOf(block.line)}`;
     case 'prose':
       return lineOf(block.line);
     case 'list':
@@ -78,5 +65,5 @@ const blockOf = (block: PageBlock): string => {
   return block satisfies never;
 };
 
-export const markdownPage = ({ title, blocks }: ReportPage): string =>
-  `${[`# ${escapeMarkdown(title)}`, ...blocks.map(blockOf)].join('\n\n')}\n`;
+export const markdownPage = ({ title, blocks }: ReportPage): MarkdownText =>
+  `${[`# ${markdownWords(title)}`, ...blocks.map(blockOf)].join('\n\n')}\n` as MarkdownText;

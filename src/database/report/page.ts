@@ -1,6 +1,6 @@
 // The blocks of a report, before HTML or Markdown is written.
 
-/** A piece of a line. Its text is not trusted: the writer escapes it. */
+/** A piece of a line. Its text is not trusted: `src/output` escapes it. */
 export type PageSpan =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -40,11 +40,3 @@ export const strongSpan = (words: string): PageSpan => ({ kind: 'strong', text: 
 
 export const headingBlock = (level: 2 | 3, ...line: PageLine): PageBlock => ({ kind: 'heading', level, line });
 export const proseBlock = (...line: PageLine): PageBlock => ({ kind: 'prose', line });
-
-// Removes characters that reverse lines, hide text or break the file.
-
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
-const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-
-export const withoutHiddenCharacters = (words: string): string =>
-  words.replace(/\r\n?/g, '\n').replace(CONTROLS, '\ufffd').replace(LONE_SURROGATES, '\ufffd');

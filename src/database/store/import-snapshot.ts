@@ -1,4 +1,5 @@
 // Imports a snapshot: stores the bytes as an immutable artifact, then appends a fact. The same bytes again change nothing.
+import type { MaskedText } from '../../kernel/masked.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Tenant, TextRef } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';
@@ -33,7 +34,7 @@ type TakenFile = ParsedSnapshotFile & { readonly source: string };
 /** The head as the fact stores it. Texts that a person wrote are stored by reference. */
 const importedFact = (
   { head, artifact, source, text, name, comment }: TakenFile,
-  put: (text: string) => TextRef,
+  put: (text: MaskedText) => TextRef,
 ): ImportedSnapshot => ({
   ...head,
   artifact,
@@ -69,7 +70,7 @@ export class ImportSnapshotHandler implements ICommandHandler<ImportSnapshot> {
     const known = snapshotOfSource((await snapshots.load(tenant)).library, taken.source);
     if (known !== undefined) return this.#outcome(tenant, { ...taken, artifact: known.artifact }, false);
     await artifacts.put(tenant, taken.artifact, taken.text);
-    const intent = (put: (text: string) => TextRef) =>
+    const intent = (put: (text: MaskedText) => TextRef) =>
       ({ intent: 'import', snapshot: importedFact(taken, put) }) as const;
     const done = await snapshots.execute({ tenant, actor, intent });
     return 'rejected' in done ? done : this.#outcome(tenant, taken, done.changed);

@@ -1,4 +1,5 @@
 // A tenant's imported snapshots: folded from their stream, changed by appending to it.
+import type { MaskedText } from '../../kernel/masked.js';
 import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import type { BatchHash, Tenant, TextRef } from '../../kernel/brand.js';
@@ -35,7 +36,7 @@ export class ArtifactStore {
 
   constructor(private readonly blobs: BlobStore) {}
 
-  put(tenant: Tenant, artifact: BatchHash, bytes: string): Promise<void> {
+  put(tenant: Tenant, artifact: BatchHash, bytes: MaskedText): Promise<void> {
     return this.blobs.put(tenant, artifact, bytes);
   }
 

@@ -1,4 +1,5 @@
 // Imported snapshots as a source of a turn: the named ones, or those of the window, as citable rows.
+import { composeMasked } from '../../kernel/masked.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { toIso, windowsOverlap } from '../../kernel/time.js';
 import { type ImportedSnapshot, snapshotIn, type SnapshotLibrary } from '../../investigation/snapshot-library.js';
@@ -79,7 +80,7 @@ const captureRows = ({ snapshots }: SnapshotLibrary): FetchResult => {
     instance,
     ...(!(from === undefined || to === undefined) && { from, to }),
   }));
-  return { rows, matched: rows.length, owed: 0 };
+  return { rows: composeMasked(rows), matched: rows.length, owed: 0 };
 };
 
 export class SnapshotLibrarySource extends SnapshotSource {
@@ -113,7 +114,12 @@ export class SnapshotLibrarySource extends SnapshotSource {
     // neither side is cut for the other
     const rows = wanted.flatMap((each) => each.slice(0, Math.floor(query.budget / wanted.length)));
     const texts = await this.texts.on(eventsIn(rows, query), tenant, signal);
-    return { rows: [...rows, ...texts], matched: matched + texts.length, owed: matched - rows.length, notices };
+    return {
+      rows: composeMasked([...rows, ...texts]),
+      matched: matched + texts.length,
+      owed: matched - rows.length,
+      notices,
+    };
   }
 
   async #rows(tenant: Tenant, snapshot: ImportedSnapshot, of: SnapshotSide): Promise<readonly SnapshotRow[]> {

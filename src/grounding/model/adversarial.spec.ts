@@ -1,5 +1,5 @@
 // A model that lies in every way that we could think of, over true rows; and one that tells the truth in its own words.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { incidents, liesOf, truthsOf, verdict } from '../../../test/support/lies.js';
 
 describe('what a model states', () => {

@@ -1,6 +1,6 @@
 // A model that knows the rows and how it is checked, and says with them what they do not: by the side of a count, a unit, a denial
 // left out, an amount in letters, the part of a name; and what may be said of the same rows in its own words.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';

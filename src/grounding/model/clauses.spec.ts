@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { splitClauses } from './clauses.js';
 import { parseSentence } from './sentence-parser.js';
 

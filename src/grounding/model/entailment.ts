@@ -10,9 +10,17 @@ import { intervalEndsIn, isEndWord, matchesInterval, rowInterval } from './inter
 import { type ClaimBasis, contradictedBecause, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
 import { isImpliedByFields } from './field-meanings.js';
 import { projectRow } from './row-projection.js';
-import { canSpeakOf, isNeutral, STRETCHES } from './word-lists.js';
+import { canSpeakOf, isNeutral, STRETCHES, wordSet } from './word-lists.js';
 import { checkNumbers } from './number-check.js';
-import { extractRowTerms, hasClock, hasName, hasQuote, hasServiceName, type RowTerms } from './row-terms.js';
+import {
+  extractRowTerms,
+  hasClock,
+  hasName,
+  hasQuote,
+  hasServiceName,
+  isOnlyInNames,
+  type RowTerms,
+} from './row-terms.js';
 
 /** Caller and callee, or one step and the next. */
 type CallPair = readonly [first: string, second: string];
@@ -85,6 +93,35 @@ const isWordInRow = (word: string, { stems, labels }: RowTerms): boolean => {
   return pieces.length > 0 && pieces.every((piece) => stems.has(stemOf(piece)) || labels.has(piece));
 };
 
+/** Words for what has a name, and words between which a name stands. */
+const NAMED_THINGS = wordSet(`
+  span spans operation operations endpoint method call calls request requests service pod host node instance version region
+  environment gauge metric exception error pattern event component application flag
+`);
+const BEFORE_NAMES = wordSet('in on at of for to from called named');
+
+/** One plain word that a sender chose may be a name in a sentence; several of them could be a sentence of theirs. */
+const MOST_NAMING_WORDS = 1;
+
+/** Whether a word stands where a name does: beside what it is the name of, behind a preposition, or at the beginning of a part. */
+const standsAsName = ({ tokens, text }: ParsedSentence, token: SentenceToken): boolean => {
+  const index = tokens.indexOf(token);
+  const [before, after] = [tokens[index - 1], tokens[index + 1]];
+  if (before === undefined || /[^\s]/u.test(text.slice(before.end, token.at))) return true;
+  return BEFORE_NAMES.has(before.text) || NAMED_THINGS.has(before.text) || NAMED_THINGS.has(after?.text ?? '');
+};
+
+/** “3 retries” of an attribute `http.retries`. */
+const isCounted = ({ tokens }: ParsedSentence, token: SentenceToken, { counted }: RowTerms): boolean =>
+  counted.has(token.text) && tokens[tokens.indexOf(token) - 1]?.kind === 'number';
+
+/** “the pool gauge db.pool.in_use”: a part of the name that follows it. */
+const introducesName = ({ tokens }: ParsedSentence, token: SentenceToken): boolean => {
+  const [thing, name] = tokens.slice(tokens.indexOf(token) + 1);
+  const isOfName = name?.kind === 'name' && searchPieces(name.text).includes(token.text);
+  return isOfName && thing?.kind === 'word' && NAMED_THINGS.has(thing.text);
+};
+
 /** “error-level” is of the level. */
 const LEVELLED = /-level$/;
 
@@ -98,14 +135,24 @@ const findUnshownWord = (
   sentence: ParsedSentence,
   { row, terms, ends }: ProjectedRow,
   { words: allowed, services }: AllowedWords,
-): string | undefined =>
-  sentence.words.find((each) => {
-    const word = each.replace(LEVELLED, '');
+): string | undefined => {
+  const naming = new Set<string>();
+  const isName = (token: SentenceToken, word: string): boolean => {
+    if (terms.methods.has(sentence.text.slice(token.at, token.end))) return true;
+    const isNamed = terms.identifiers.has(word) && standsAsName(sentence, token);
+    if (!isNamed && !isCounted(sentence, token, terms) && !introducesName(sentence, token)) return false;
+    naming.add(word);
+    return naming.size <= MOST_NAMING_WORDS;
+  };
+  return sentence.tokens.find((token) => {
+    if (token.kind !== 'word') return false;
+    const word = token.text.replace(LEVELLED, '');
     if (isServiceOf(services, word)) return !hasServiceName(terms, word);
     if (word.includes('-')) return !hasName(terms, word);
     const isSaid = isNeutral(word) || allowed.has(word) || isChecked(word, row, ends);
-    return !isSaid && !isWordInRow(word, terms) && !isImpliedByFields(word, row, sentence);
-  });
+    return !isSaid && !isWordInRow(word, terms) && !isImpliedByFields(word, row, sentence) && !isName(token, word);
+  })?.text;
+};
 
 /** A row shows when something was, not from when until when. */
 const isStretch = ({ tokens }: ParsedSentence, ends: readonly string[]): boolean =>
@@ -113,9 +160,18 @@ const isStretch = ({ tokens }: ParsedSentence, ends: readonly string[]): boolean
     ({ kind, text }, index) => kind === 'clock' && !ends.includes(text) && STRETCHES.has(tokens[index - 1]?.text ?? ''),
   );
 
-/** A sentence of neutral words alone states nothing. */
-const isEmptyTalk = ({ tokens }: ParsedSentence): boolean =>
-  tokens.every(({ kind, text }) => kind === 'word' && isNeutral(text));
+const ARTICLES = wordSet('a an the this that it is was');
+
+/** A name alone says nothing; neither does what stands in a name where the sentence does not say whose name it is. */
+const isNameAlone = (tokens: readonly SentenceToken[], terms: RowTerms): boolean => {
+  const [only, ...others] = tokens.filter(({ text }) => !ARTICLES.has(text));
+  if (only === undefined || others.length > 0) return false;
+  return only.kind === 'quote' ? isOnlyInNames(terms, only.text) : only.kind === 'name' || only.kind === 'word';
+};
+
+/** A sentence of neutral words alone, or one name alone, states nothing. */
+const isEmptyTalk = ({ tokens }: ParsedSentence, terms: RowTerms): boolean =>
+  isNameAlone(tokens, terms) || tokens.every(({ kind, text }) => kind === 'word' && isNeutral(text));
 
 /** If one text of the row contains all names and quotations, it must have them in the order of the sentence. */
 const isInOrder = ({ tokens, quotes }: ParsedSentence, { texts }: RowTerms): boolean => {
@@ -165,7 +221,7 @@ const checkIntervalEnds = (row: StoredRow, sentence: ParsedSentence, ends: reado
 };
 
 const checkOrder = (row: StoredRow, sentence: ParsedSentence, terms: RowTerms): string | undefined => {
-  if (isEmptyTalk(sentence)) return 'it says nothing that a row could show';
+  if (isEmptyTalk(sentence, terms)) return 'it says nothing that a row could show';
   return isInOrder(sentence, terms) && keepsCallOrder(row, sentence)
     ? undefined
     : 'it puts what is cited in another order';

@@ -1,5 +1,5 @@
 // Sentences as good models write them, each true and rightly cited, and the lies that one change makes of them.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { liesByHand } from '../../../test/support/prose/lies-by-hand.js';
 import { answeredIncident } from '../../../test/support/incident-answer.js';
 import { BRIEF_LIES } from '../../../test/support/prose/brief-lies.js';

@@ -5,6 +5,7 @@ import { contradictedBecause, type Judgement, SUPPORTED, unknownBecause } from '
 import { DENIALS, ENDS, HEDGES, isNeutral, SIDES, wordSet } from './word-lists.js';
 import { numberPairsIn } from './number-check.js';
 import { containsQuote, findWhole, stripEllipses } from './text-match.js';
+import { isPlainWord, protocolWords } from './row-terms.js';
 import { type ParsedSentence, parseSentence, type SentenceToken } from './sentence-parser.js';
 
 // Aligns a sentence with the statement that it restates, where a place, a share or “now” may stand elsewhere.
@@ -60,11 +61,21 @@ type EngineStatement = {
   readonly stems: ReadonlySet<string>;
 };
 
+const QUOTED = /“[^”]*”/gu;
+const NAMES = /`([^`]*)`/gu;
+
+/** What the statement says in words of the engine, and names of one word. Other names are names, and no words. */
+const statedWords = (statement: string): readonly string[] => {
+  const unquoted = statement.replace(QUOTED, ' ');
+  const names = [...unquoted.matchAll(NAMES)].map(([, name = '']) => name);
+  return [unquoted.replace(NAMES, ' '), ...names.filter(isPlainWord), ...names.flatMap(protocolWords)];
+};
+
 const parseStatement = (statement: string): EngineStatement => {
   const sentence = parseSentence(statement);
   const text = sentence.text.toLowerCase();
   const bare = text.replace(/“[^”]*”/gu, (quote) => ' '.repeat(quote.length));
-  return { sentence, text, bare, stems: new Set(searchPieces(bare).map(stemOf)) };
+  return { sentence, text, bare, stems: new Set(statedWords(sentence.text).flatMap(searchPieces).map(stemOf)) };
 };
 
 type TextRange = { readonly at: number; readonly end: number };
@@ -106,9 +117,10 @@ const findUnsaidWord = (
 ): string | undefined =>
   words.find((word) => {
     const pieces = searchPieces(word);
-    const isSaid = pieces.length > 0 && pieces.every((piece) => known.stems.has(stemOf(piece)));
-    const isWhole = !word.includes('-') || findWhole(known.bare, word) >= 0;
-    return !isNeutral(word) && !allowed.has(word) && !COMPARISONS.has(word) && !(isSaid && isWhole);
+    const isSaid = word.includes('-')
+      ? findWhole(known.bare, word) >= 0
+      : pieces.length > 0 && pieces.every((piece) => known.stems.has(stemOf(piece)));
+    return !isNeutral(word) && !allowed.has(word) && !COMPARISONS.has(word) && !isSaid;
   });
 
 /** Words that compare two numbers; which number is of which time, other words say. */

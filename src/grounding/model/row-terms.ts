@@ -13,9 +13,15 @@ export type RowTerms = {
   readonly texts: readonly string[];
   /** Names of fields and values that systems write, in lower case: these may be stated without quotation marks. Free text may only be quoted. */
   readonly own: readonly string[];
-  /** Stems of the words in values that systems write. */
+  /** Stems of the words in values that only this product writes: kinds, levels, states. */
   readonly stems: ReadonlySet<string>;
-  /** Words in the names of fields. They are not stemmed: a row with an `operation` is not operational. */
+  /** Values of one plain word, in lower case. Whoever sends a row chooses them, so they are names, never what a sentence states. */
+  readonly identifiers: ReadonlySet<string>;
+  /** Protocol words (`POST`, `SELECT`) that begin the name of an operation, in upper case. */
+  readonly methods: ReadonlySet<string>;
+  /** Words of a sender's field names that may be counted: only right behind a number. */
+  readonly counted: ReadonlySet<string>;
+  /** Words in the names of our fields. They are not stemmed: a row with an `operation` is not operational. */
   readonly labels: ReadonlySet<string>;
   readonly fields: readonly NumericField[];
   /** RFC 3339, as finely as they are known. */
@@ -23,12 +29,6 @@ export type RowTerms = {
 };
 
 const flattenSpace = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-
-/** The name of a tool says nothing about what it read. */
-const TOOL = /^[a-z]+(?:_[a-z]+)+$/;
-
-/** What is called like a path is not sentence of by its words. */
-const PATH = /\/[\p{L}\p{N}_{}*.:-]+/gu;
 
 const textsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
@@ -63,6 +63,50 @@ const ownTexts = (value: unknown, isOwn: (field: string) => boolean): readonly s
   );
 };
 
+/** Fields whose values come from a list of ours. Every other value is chosen by whoever sends the row. */
+const CLOSED: readonly string[] = ['kind', 'level', 'status', 'change'];
+
+/** What the text of a read says in words of ours; the rest of it are names that somebody filtered by. */
+const OF_READS = wordSet(
+  'log lines line logs error errors warn fatal level failed span spans changes metrics passages',
+);
+
+const closedTexts = (row: StoredRow): readonly string[] => {
+  const { kind, query } = row;
+  const values = CLOSED.flatMap((field) => (typeof row[field] === 'string' ? [row[field]] : []));
+  const asked =
+    kind === 'read' && typeof query === 'string' ? searchPieces(query).filter((word) => OF_READS.has(word)) : [];
+  return [...values, ...asked];
+};
+
+const filteredNames = ({ kind, query }: StoredRow): readonly string[] =>
+  kind === 'read' && typeof query === 'string'
+    ? [...query.matchAll(/, (?:services|environments|regions) ([^,]+)/gu)].map(([, name = '']) => name)
+    : [];
+
+/** Objects in a row whose keys are chosen by whoever sends it. */
+const KEYED_BY_SENDER = ['attributes', 'labels', 'result', 'arguments'];
+
+/** The last word of each key that a sender chose: it may stand behind a number (`http.retries`: “3 retries”). */
+const countedWords = (row: StoredRow): readonly string[] =>
+  KEYED_BY_SENDER.flatMap((field) => namesOf(row[field])).flatMap((name) => searchPieces(name).at(-1) ?? []);
+
+const ownLabels = (row: StoredRow): readonly string[] =>
+  namesOf(Object.fromEntries(Object.entries(row).filter(([field]) => !KEYED_BY_SENDER.includes(field))))
+    .filter((name) => !/\s/u.test(name))
+    .concat(KEYED_BY_SENDER.filter((field) => Object.hasOwn(row, field)));
+
+const PLAIN_WORD = /^[\p{L}\p{M}]+$/u;
+
+/** `POST /orders`, `HTTP GET`, `SELECT shop.orders` */
+const OPERATION =
+  /^(?:(?:HTTP|GRPC|GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS|SELECT|INSERT|UPDATE)(?: |$)){1,2}(?:\S*[^\p{L}\s]\S*)?$/u;
+
+export const protocolWords = (name: string): readonly string[] =>
+  OPERATION.test(name) ? name.split(' ').filter((word) => /^[A-Z]+$/u.test(word)) : [];
+
+export const isPlainWord = (name: string): boolean => PLAIN_WORD.test(name);
+
 /** `not available`: its words alone say something else. */
 const denies = (text: string): boolean =>
   text
@@ -84,11 +128,14 @@ export const extractRowTerms = (row: StoredRow): RowTerms => {
     texts: textsOf(row).map(flattenSpace),
     own: [...names, ...own].map((text) => text.toLowerCase()),
     stems: new Set(
-      (row['kind'] === 'read' ? own.filter((text) => !TOOL.test(text)) : own)
+      closedTexts(row)
         .filter((text) => !denies(text))
-        .flatMap((text) => searchPieces(text.replace(PATH, ' ')).map(stemOf)),
+        .flatMap((text) => searchPieces(text).map(stemOf)),
     ),
-    labels: new Set(names.flatMap(searchPieces)),
+    identifiers: new Set([...own, ...filteredNames(row)].filter(isPlainWord).map((text) => text.toLowerCase())),
+    methods: new Set(own.flatMap(protocolWords)),
+    counted: new Set(countedWords(row)),
+    labels: new Set(ownLabels(row).flatMap(searchPieces)),
     fields: numericFields(row),
     instants: instantsOf(row).map(toIso),
   };
@@ -103,6 +150,10 @@ export const hasServiceName = ({ own }: Pick<RowTerms, 'own'>, name: string): bo
 
 export const hasQuote = ({ texts }: Pick<RowTerms, 'texts'>, quote: string): boolean =>
   texts.some((text) => containsQuote(text, flattenSpace(quote)));
+
+/** Whether the quotation stands only in a name, not in a text that somebody wrote as one. */
+export const isOnlyInNames = ({ texts, own }: Pick<RowTerms, 'texts' | 'own'>, quote: string): boolean =>
+  !texts.some((text) => !own.includes(text.toLowerCase()) && containsQuote(text, flattenSpace(quote)));
 
 export const hasClock = ({ instants }: Pick<RowTerms, 'instants'>, clock: string): boolean =>
   instants.some((instant) => isClockOfInstant(instant, clock));

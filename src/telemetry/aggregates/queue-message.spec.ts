@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { isMessageSpan } from './segments.js';
 
 describe('a span that takes up a message', () => {

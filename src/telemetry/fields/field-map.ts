@@ -37,7 +37,8 @@ const log = {
   errorStack: paths(
     'error.stack_trace exception.stacktrace err.stack error.stack stack_trace stacktrace stack exc_info exception errorVerbose @x',
   ),
-  ordinal: paths('casefile.ordinal'),
+  // older clients number equal lines only, which tells the lines of a file apart as well
+  position: paths('casefile.position casefile.ordinal'),
   previousTime: paths('casefile.previous_time'),
 };
 

@@ -50,10 +50,12 @@ export type FieldPaths<F extends string> = { readonly [field in F]: readonly str
 
 export type RowReading<F extends string> = {
   readonly values: { readonly [field in F]: FieldScalar | undefined };
-  /** Other scalars, by their dotted path; absent when there are none. */
+  /** Other values, by their dotted path: scalars, and lists as JSON; absent when there are none. */
   readonly attributes?: Attributes;
-  /** Scalars beyond `MOST_ATTRIBUTES`. */
+  /** Values beyond `MOST_ATTRIBUTES`, and those nested beyond reading. */
   readonly dropped: number;
+  /** A value was longer than `LONGEST_VALUE`. */
+  readonly isCut: boolean;
 };
 
 export type FieldReader<F extends string> = (row: object) => RowReading<F>;
@@ -107,6 +109,7 @@ type ReadingDraft<F extends string> = {
   readonly from: Map<F, PathCandidate<F>>;
   readonly others: [string, FieldScalar][];
   dropped: number;
+  isCut: boolean;
 };
 
 const shortName = (name: string): string => {
@@ -114,13 +117,32 @@ const shortName = (name: string): string => {
   return truncateText(cleanText(container === undefined ? name : name.slice(container.length)), LONGEST_NAME);
 };
 
+const shortValue = <F extends string>(draft: ReadingDraft<F>, value: FieldScalar): FieldScalar => {
+  if (typeof value !== 'string') return value;
+  const text = cleanText(value);
+  if (text.length > LONGEST_VALUE) draft.isCut = true;
+  return truncateText(text, LONGEST_VALUE);
+};
+
 const addAttribute = <F extends string>(draft: ReadingDraft<F>, name: string, value: FieldScalar): void => {
   if (draft.others.length === MOST_ATTRIBUTES) draft.dropped += 1;
-  else
-    draft.others.push([
-      shortName(name),
-      typeof value === 'string' ? truncateText(cleanText(value), LONGEST_VALUE) : value,
-    ]);
+  else draft.others.push([shortName(name), shortValue(draft, value)]);
+};
+
+/** `undefined`: it is nested so deeply that writing it overflows the stack. */
+export const nestedText = (value: object): string | undefined => {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
+const addNested = <F extends string>(draft: ReadingDraft<F>, name: string, value: object): void => {
+  const text = nestedText(value);
+  if (text === undefined) draft.dropped += 1;
+  else addAttribute(draft, name, text);
 };
 
 const setField = <F extends string>(draft: ReadingDraft<F>, candidate: PathCandidate<F>, value: FieldScalar): void => {
@@ -151,13 +173,16 @@ const visitObject = <F extends string>(draft: ReadingDraft<F>, object: object, v
   }
 };
 
-/** Lists are no scalars, and nothing canonical stands deeper than `DEEPEST`. */
+/** Lists, and what lies deeper than anything canonical, are kept as JSON. */
 const visitNested = <F extends string>(
   draft: ReadingDraft<F>,
   object: object,
   { place, prefix, depth }: RowVisit<F>,
 ): void => {
-  if (depth === DEEPEST || Array.isArray(object)) return;
+  if (depth === DEEPEST || Array.isArray(object)) {
+    if (Object.keys(object).length > 0) addNested(draft, prefix.slice(0, -1), object);
+    return;
+  }
   visitObject(draft, object, { place, prefix: place?.prefix ?? prefix, depth: depth + 1 });
 };
 
@@ -195,12 +220,14 @@ export const fieldReader = <F extends string>(candidates: FieldPaths<F>): FieldR
   // One shape for all rows: adding properties per row would be several times slower.
   const blank = Object.fromEntries(Object.keys(candidates).map((field) => [field, undefined])) as FieldSlots<F, never>;
   const from = new Map<F, PathCandidate<F>>();
-  const empty = (): ReadingDraft<F> => ({ values: { ...blank }, from, others: [], dropped: 0 });
+  const empty = (): ReadingDraft<F> => ({ values: { ...blank }, from, others: [], dropped: 0, isCut: false });
   return (row) => {
     const shape = shapeOf(Object.keys(row));
     const flat = shape?.flat === true ? readFlat(empty(), row, shape) : undefined;
-    const { values, others, dropped } = flat ?? readAny(empty(), row, place);
+    const { values, others, dropped, isCut } = flat ?? readAny(empty(), row, place);
     // `fromEntries` defines properties, so that a key `__proto__` stays data.
-    return others.length === 0 ? { values, dropped } : { values, attributes: Object.fromEntries(others), dropped };
+    return others.length === 0
+      ? { values, dropped, isCut }
+      : { values, attributes: Object.fromEntries(others), dropped, isCut };
   };
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { type Level, LEVELS } from '../level.js';
 import { compileFieldReaders, defaultFieldReaders } from './field-map.js';
@@ -60,15 +60,29 @@ describe('the field map', () => {
     expect(fields.log({ message: 'theirs' }).values.message).toBe('theirs');
   });
 
-  it('keeps other scalars under their dotted names, without the containers of OpenTelemetry', () => {
+  it('keeps other values under their dotted names, without the containers of OpenTelemetry', () => {
     const row = {
       attributes: { 'http.route': '/a' },
       resource: { attributes: { zone: 'b' } },
       a: { b: { c: 1 } },
-      list: [1],
+      list: [1, { of: ['x'] }],
+      empty: [],
       flag: true,
     };
-    expect(defaultFieldReaders.log(row).attributes).toEqual({ 'http.route': '/a', zone: 'b', 'a.b.c': 1, flag: true });
+    expect(defaultFieldReaders.log(row).attributes).toEqual({
+      'http.route': '/a',
+      zone: 'b',
+      'a.b.c': 1,
+      list: '[1,{"of":["x"]}]',
+      flag: true,
+    });
+  });
+
+  it('says that it cut a value, and drops one that is nested beyond writing', () => {
+    const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as unknown;
+    expect(defaultFieldReaders.log({ message: 'm', deep })).toMatchObject({ dropped: 1, isCut: false });
+    const long = { message: 'm', ids: Array.from({ length: 1_000 }, (_, n) => n) };
+    expect(defaultFieldReaders.log(long)).toMatchObject({ dropped: 0, isCut: true });
   });
 
   it('bounds names, values and number of attributes', () => {
@@ -196,7 +210,7 @@ describe('levels', () => {
     ['no errors so far', undefined],
     ['GET /ERROR.html', undefined],
     ['the INFORMATION desk', undefined],
-  ])('reads from the text %p: %p', (text, level) => {
+  ])('reads from the text %o: %o', (text, level) => {
     expect(levelInText(text)).toBe(level);
   });
 });
@@ -216,7 +230,7 @@ describe('ids in a text', () => {
     ['X-Request-ID: 7f3a-11', { requestId: '7f3a-11' }],
     ['the trace id is unknown', {}],
     ['order_id=7f3a99', {}],
-  ])('%p', (text, ids) => {
+  ])('%o', (text, ids) => {
     expect(idsInText(text)).toEqual(ids);
   });
 

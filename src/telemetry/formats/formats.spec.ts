@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { fromIso } from '../../kernel/time.js';
 import { detectFormat, type LogFormat } from './log-formats.js';
 import { createLineParser, type LineParserOptions, type ParsedRow } from './line-parser.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { stepsOf } from '../../../test/support/steps.js';
 import { fromIso, toIso } from '../../kernel/time.js';
@@ -172,7 +172,7 @@ describe('hostile lines of 1 MB', () => {
     ']: ',
   ];
 
-  it.each(PREFIXES)('reads lines of %p in linear time', (prefix) => {
+  it.each(PREFIXES)('reads lines of %o in linear time', (prefix) => {
     for (const piece of PIECES) {
       const line = prefix + repeated(piece);
       const steps = stepsOf(() => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../../test/support/steps.js';
 import { detectFormat } from './log-formats.js';
 import { createLineParser } from './line-parser.js';

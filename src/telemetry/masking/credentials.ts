@@ -1,82 +1,207 @@
-// Masking rules for credentials that are known by their form: private keys, JWTs, authorization headers, tokens of vendors.
-import {
-  AT_SIGN_TRIGGER,
-  type MaskingRule,
-  patternRule,
-  PEM_TRIGGER,
-  AUTH_SCHEME_TRIGGER,
-  vendorTrigger,
-} from './masking-rule.js';
-
-const NOT_INSIDE = '((?<![A-Za-z0-9]))';
-
-/** `prefixes`: everything that `form` can begin with, separated by blanks. A text without one of the prefixes is not searched. */
-const vendorRule = (label: string, prefixes: string, form: string): MaskingRule =>
-  patternRule({
-    label,
-    trigger: vendorTrigger(prefixes),
-    pattern: new RegExp(`${NOT_INSIDE}(${form})`, 'g'),
-  });
+// Masking rules for credentials that are known by where they stand: private keys, authorization headers, user information of URLs, Discord tokens.
+import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
+import { isRandom } from './secret-value.js';
 
 /** Words of prose have no digits and no capitals inside: `basic authentication`, `bearer tokens`. */
 const looksRandom = (candidate: string): boolean => /[0-9=]|[a-z][A-Z]/.test(candidate);
 
-const hasDigit = (candidate: string): boolean => /\d/.test(candidate);
+const PEM_SOURCE = 'https://www.rfc-editor.org/rfc/rfc7468';
 
-export const privateKeyRule = patternRule({
+const privateKeyRule = patternRule({
+  id: 'private-key',
   label: 'PRIVATE_KEY',
-  trigger: PEM_TRIGGER,
+  source: PEM_SOURCE,
+  trigger: { prefixes: ['BEGIN '] },
   // without an END, everything that follows
   pattern:
-    /()(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|$))/g,
+    /(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|$))/dg,
+  finds: [
+    'key: «-----BEGIN RSA PRIVATE KEY-----\n{b64:64}\n{b64:40}\n-----END RSA PRIVATE KEY-----»\nend',
+    '«-----BEGIN PRIVATE KEY-----\\n{b64:64}\\n-----END PRIVATE KEY-----»',
+    'cut «-----BEGIN OPENSSH PRIVATE KEY-----\n{b64:70}\n»',
+    '«-----BEGIN PGP PRIVATE KEY BLOCK-----\n\n{b64:64}\n-----END PGP PRIVATE KEY BLOCK-----»',
+  ],
+  spares: ['-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----', '-----BEGIN PUBLIC KEY-----'],
 });
 
-/** `eyJ` is base64url of `{"`. A truncated token also begins with it. */
-export const jwtRule = vendorRule('JWT', 'eyJ', String.raw`eyJ[\w-]{17,}(?:\.[\w-]+)*`);
+const END_LINE = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
+const BODY_CHARACTER = /[A-Za-z0-9+/=\s\\]/;
 
-export const schemeRule = patternRule({
+/** The lines of base64 before an END whose BEGIN is not in the text: a shipper cut the message, or split it by lines. */
+const headlessKeys = (text: string): readonly SecretSpan[] => {
+  const spans: SecretSpan[] = [];
+  let done = 0;
+  for (const { index } of text.matchAll(END_LINE)) {
+    let start = index;
+    while (start > done && BODY_CHARACTER.test(text.charAt(start - 1))) start--;
+    const isKey = text.slice(start, index).replace(/\s|\\n/g, '').length >= 16;
+    if (isKey) {
+      while (/\s/.test(text.charAt(start))) start++;
+      spans.push({ start, end: index });
+    }
+    done = index + 1;
+  }
+  return spans;
+};
+
+const headlessKeyRule: MaskingRule = {
+  id: 'private-key-without-begin',
+  label: 'PRIVATE_KEY',
+  source: PEM_SOURCE,
+  trigger: { prefixes: ['END '] },
+  find: headlessKeys,
+  finds: ['«{b64:64}\n{b64:64}\n{b64:20}==\n»-----END RSA PRIVATE KEY-----'],
+  spares: ['-----END CERTIFICATE-----', '-----END RSA PRIVATE KEY-----'],
+};
+
+/** Beginnings of DER and of the formats of OpenSSH, in base64. */
+const keyBodyRule = patternRule({
+  id: 'private-key-body',
+  label: 'PRIVATE_KEY',
+  source: PEM_SOURCE,
+  trigger: { prefixes: ['MII', 'MHcCAQEE', 'MC4CAQAwBQYDK2Vw', 'b3BlbnNzaC1rZXkt'] },
+  pattern:
+    /(?<![A-Za-z0-9+/])((?:MII[A-Za-z0-9+/]{1,8}IBAA|MII[A-Za-z0-9+/]{2}wIBADAN|MI[IG][A-Za-z0-9+/]{1,6}AgEA|MIG[A-Za-z0-9+/]{1,6}AgEA|MHcCAQEE|MC4CAQAwBQYDK2Vw|b3BlbnNzaC1rZXkt)[A-Za-z0-9+/]{12,}(?:(?:\s{1,4}|\\r?\\n|\\n)[A-Za-z0-9+/]{16,})*(?:\s{0,2}[A-Za-z0-9+/]{1,76}={1,2}|={1,2})?)/dg,
+  finds: [
+    '«MIIEpAIBAAKCAQEA{b64:48}\n{b64:64}\n{b64:64}»',
+    '«b3BlbnNzaC1rZXktdjEAAAAA{b64:46}\n{b64:70}»',
+    '«MIIEvQIBADANBgkqhkiG9w0BAQ{b64:38}»',
+  ],
+  spares: ['MII is how DER begins', 'MIIB'],
+});
+
+/** A whole line of base64 as in the middle of a key, when each line is a record of its own. */
+const anyKeyLineRule = patternRule({
+  id: 'private-key-line',
+  label: 'PRIVATE_KEY',
+  source: PEM_SOURCE,
+  trigger: { on: 'long-word' },
+  pattern: /(?:^|(?<=\n))([A-Za-z0-9+/]{64})(?=\r?\n|$)/dg,
+  isSecret: (line, text) => /[+/]/.test(line) && /[a-z]/.test(line) && /[A-Z]/.test(line) && !text.includes('BEGIN '),
+  finds: ['«{b64:30}+{b64:33}»', '«{b64:30}/{b64:33}»\n«{b64:63}+»'],
+  spares: ['{hex:64}', 'blob {b64:30}+{b64:33} stored', '-----BEGIN CERTIFICATE-----\n{b64:30}+{b64:33}\n'],
+});
+
+/** One line, or several: other texts are not searched. */
+const keyLineRule: MaskingRule = {
+  ...anyKeyLineRule,
+  find: (text) => (text.length === 64 || text.includes('\n') ? anyKeyLineRule.find(text) : []),
+};
+
+const schemeRule = patternRule({
+  id: 'authorization-scheme',
   label: 'AUTHORIZATION',
-  trigger: AUTH_SCHEME_TRIGGER,
-  pattern: /((?<![A-Za-z0-9])(?:bearer|basic)[ \t]{1,4})([A-Za-z0-9._~+/-]{6,}={0,2})/gi,
+  source: 'https://www.iana.org/assignments/http-authschemes/',
+  trigger: {
+    prefixes: ['Bearer', 'bearer', 'BEARER', 'Basic ', 'basic ', 'BASIC ', 'Basic\t', 'Negotiate ', 'NTLM ', 'Digest '],
+  },
+  pattern:
+    /(?<![A-Za-z0-9])(?:(?:bearer|basic)[ \t]{1,4}|(?:negotiate|ntlm) (?=[A-Za-z0-9+/]{20}))([A-Za-z0-9._~+/-]{6,}={0,2})/dgi,
   isSecret: looksRandom,
+  finds: [
+    'Authorization: Bearer «{an:24}»',
+    '"authorization":"Basic «{b64:20}==»"',
+    'sent bearer «{hex:12}»',
+    'WWW-Authenticate: Negotiate «{b64:60}=»',
+  ],
+  spares: ['basic authentication failed for bearer tokens', 'Bearer realm', 'negotiate protocol'],
 });
 
-export const vendorRules: readonly MaskingRule[] = [
-  vendorRule('AWS_KEY', 'AKIA ASIA ABIA ACCA', '(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])'),
-  vendorRule('SLACK_TOKEN', 'xox xapp-', 'xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{20,}'),
-  patternRule({
-    label: 'SLACK_WEBHOOK',
-    trigger: vendorTrigger('hooks.slack'),
-    pattern: /(hooks\.slack\.com\/(?:services|workflows)\/)([A-Za-z0-9/]{20,})/g,
-  }),
-  vendorRule(
-    'GITHUB_TOKEN',
-    'ghp_ gho_ ghu_ ghs_ ghr_ github_pat_',
-    String.raw`gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}`,
-  ),
-  vendorRule(
-    'GITLAB_TOKEN',
-    'glpat- gldt- glrt- glcbt- glptt- glft- glsoat- glagent-',
-    String.raw`gl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[\w-]{16,}`,
-  ),
-  vendorRule('NPM_TOKEN', 'npm_', 'npm_[A-Za-z0-9]{30,}'),
-  vendorRule(
-    'STRIPE_KEY',
-    'sk_live_ sk_test_ rk_live_ rk_test_ whsec_',
-    '[sr]k_(?:live|test)_[A-Za-z0-9]{10,}|whsec_[A-Za-z0-9]{16,}',
-  ),
-  vendorRule('GOOGLE_KEY', 'AIza ya29. GOCSPX-', String.raw`AIza[\w-]{30,}|ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}`),
-  patternRule({
-    label: 'API_KEY',
-    trigger: vendorTrigger('sk-'),
-    pattern: /((?<![A-Za-z0-9]))(sk-[\w-]{17,})/g,
-    isSecret: hasDigit,
-  }),
-];
+const URL_SOURCE = 'https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1';
 
 /** `scheme://user:password@host`; the user stays. */
-export const urlRule = patternRule({
+const urlPasswordRule = patternRule({
+  id: 'url-password',
   label: 'SECRET',
-  trigger: AT_SIGN_TRIGGER,
-  pattern: /(:\/\/[^\s/?#"'<>:@]*:)([^\s/?#"'<>]+)(?=@)/g,
+  source: URL_SOURCE,
+  trigger: { on: 'at-sign' },
+  pattern: /:\/\/[^\s/?#"'<>:@]*:([^\s/?#"'<>]+)(?=@)/dg,
+  finds: [
+    'postgres://app:«{an:12}»@db.internal:5432/orders',
+    'redis://:«{an:6}@{an:4}»@cache:6379',
+    'https://me:«{an:9}%21»@host/',
+  ],
+  spares: ['http://host:8080/path?at=5', 'ssh://host', 'ssh://git@host:22/x'],
 });
+
+const sentryDsnRule = patternRule({
+  id: 'sentry-dsn',
+  label: 'SENTRY_DSN',
+  source: 'https://docs.sentry.io/concepts/key-terms/dsn-explainer/',
+  trigger: { on: 'at-sign' },
+  pattern: /:\/\/([0-9a-f]{32}(?::[0-9a-f]{32})?)(?=@)/dg,
+  finds: ['dsn https://«{hex:32}»@o123.ingest.sentry.io/456'],
+  spares: ['https://o123.ingest.sentry.io/456'],
+});
+
+/** `https://token@host` */
+const urlTokenRule = patternRule({
+  id: 'url-token',
+  label: 'SECRET',
+  source: URL_SOURCE,
+  trigger: { on: 'at-sign' },
+  pattern: /:\/\/([A-Za-z0-9._~-]{16,200})(?=@)/dg,
+  isSecret: isRandom,
+  finds: ['https://«{la:32}»@host.example/x', 'https://«{an:40}»@github.com/o/r.git'],
+  spares: ['ssh://deploy@host', 'https://service-account-name@host'],
+});
+
+/** `user:password@host` without a scheme, as clients of databases write it. */
+const driverAddressRule = patternRule({
+  id: 'driver-address-password',
+  label: 'SECRET',
+  source: 'https://github.com/go-sql-driver/mysql#dsn-data-source-name',
+  trigger: { on: 'at-sign' },
+  pattern: /(?<![A-Za-z0-9_.:/-])[A-Za-z0-9_.-]{1,64}:([^\s@:/"'<>]{3,128})@(?:tcp|unix|udp)?\(/dg,
+  finds: ['app:«{an:12}»@tcp(db:3306)/orders', 'dsn root:«{an:9}»@unix(/run/mysqld.sock)/x'],
+  spares: ['at 12:30@noon (local)', 'a:b@(x)'],
+});
+
+/** An id of a user in base64, a time, and a signature. */
+const discordTokenRule = patternRule({
+  id: 'discord-token',
+  label: 'DISCORD_TOKEN',
+  source: 'https://discord.com/developers/docs/reference#authentication',
+  trigger: { on: 'long-word' },
+  pattern: /(?<![A-Za-z0-9_.-])([MNO][A-Za-z0-9_-]{22,28}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40})(?![A-Za-z0-9_.-])/dg,
+  isSecret: (candidate) => /\d/.test(candidate) && /[A-Z]{2}|[a-z][A-Z]/.test(candidate),
+  finds: ['bot «MT{an:22}.{an:6}.{url:38}»', '«Nz{an:24}.X{an:5}.{an:27}»'],
+  spares: ['MyVeryLongClassNameInAPackage.method.anotherRatherLongMethodName', 'NameOfSomethingRatherLong.x.y'],
+});
+
+const azureClientSecretRule = patternRule({
+  id: 'azure-client-secret',
+  label: 'AZURE_SECRET',
+  source: 'https://learn.microsoft.com/en-us/entra/identity-platform/quickstart-register-app',
+  trigger: { on: 'long-word' },
+  pattern: /(?<![A-Za-z0-9_~.-])([A-Za-z0-9_~.]{3}\dQ~[A-Za-z0-9_~.-]{31,34})(?![A-Za-z0-9_~-])/dg,
+  finds: ['app «{an:3}8Q~{an:34}»'],
+  spares: ['abc8Q~short'],
+});
+
+/** Tokens of Vault before version 1.10. */
+const oldVaultTokenRule = patternRule({
+  id: 'vault-token-before-1-10',
+  label: 'VAULT_TOKEN',
+  source: 'https://developer.hashicorp.com/vault/docs/concepts/tokens',
+  trigger: { on: 'long-word' },
+  pattern: /(?<![A-Za-z0-9_.-])([sbr]\.[A-Za-z0-9]{24})(?![A-Za-z0-9_.(-])/dg,
+  isSecret: (candidate) => /\d/.test(candidate) && /[A-Z]/.test(candidate),
+  finds: ['old «s.{an:24}» token'],
+  spares: ['s.getAnswerFromTheUpstream', 'r.abc'],
+});
+
+export const credentialRules: readonly MaskingRule[] = [
+  privateKeyRule,
+  headlessKeyRule,
+  keyBodyRule,
+  keyLineRule,
+  schemeRule,
+  sentryDsnRule,
+  urlPasswordRule,
+  urlTokenRule,
+  driverAddressRule,
+  discordTokenRule,
+  azureClientSecretRule,
+  oldVaultTokenRule,
+];

@@ -1,18 +1,14 @@
 // Masks values of sensitive keys: `password=…`, `token: …`, `"secret":"…"`, also in escaped JSON.
-import { behindPlaceholder, type Seal } from './placeholder.js';
-import { type MaskingRule, SENSITIVE_KEY_TRIGGER } from './masking-rule.js';
-import { isSensitiveBefore } from './sensitive-keys.js';
-
-type ValueSpan = { readonly start: number; readonly end: number };
+import { behindPlaceholder } from './placeholder.js';
+import type { MaskingRule, SecretSpan } from './masking-rule.js';
+import { isProse, isProseWord, isRandom, isSecretValue } from './secret-value.js';
+import { isSensitiveBefore, sensitiveKindBefore } from './sensitive-keys.js';
 
 const SEPARATORS = /[=:]/g;
 const LEAD = /[=:>\t ]*(?:(?:bearer|basic|digest|negotiate|token|apikey|aws4-hmac-sha256)[ \t]+)?[[({<\t ]*/iy;
 const QUOTED = /(\\*)(["'`])/y;
-const NO_SECRET = /^(?:null|nil|none|undefined|true|false|empty|missing|bearer|basic|\**)$/i;
 const QUOTES = '"\'`';
 const STOPS = ' \t\r\n,;&"\'`)}]<>|';
-
-export const isSecretValue = (value: string): boolean => !NO_SECRET.test(value);
 
 const match = (pattern: RegExp, text: string, at: number): RegExpExecArray | undefined => {
   pattern.lastIndex = at;
@@ -20,7 +16,7 @@ const match = (pattern: RegExp, text: string, at: number): RegExpExecArray | und
 };
 
 /** The value after a separator, without brackets, quotes and authorization scheme. */
-const valueAt = (text: string, separator: number): ValueSpan => {
+const valueAt = (text: string, separator: number): SecretSpan => {
   const start = skipLead(text, separator + 1);
   const quote = match(QUOTED, text, start);
   if (quote === undefined) return { start, end: endOfBare(text, start) };
@@ -71,18 +67,136 @@ const nextSeparator = (text: string, from: number): number => match(SEPARATORS, 
 const isNextKey = (text: string, separator: number, end: number): boolean =>
   text.charAt(end - 1) === ':' && text.charAt(separator + 1) === ' ' && isSensitiveBefore(text, end - 1);
 
-const sealValues = (text: string, seal: Seal): string => {
-  let masked = '';
-  let done = 0;
-  for (let at = nextSeparator(text, 0); at < text.length; at = nextSeparator(text, Math.max(at + 1, done))) {
-    if (!isSensitiveBefore(text, at)) continue;
-    const { start, end } = valueAt(text, at);
-    const value = text.slice(start, end);
-    if (!isSecretValue(value) || isNextKey(text, at, end)) continue;
-    masked += text.slice(done, start) + seal('SECRET', value);
-    done = end;
-  }
-  return masked + text.slice(done);
+/** The next line is the value when nothing follows the key, and the line is one word and no key itself. */
+const NEXT_LINE = /[ \t]*(?:\r?\n|\\r?\\n|\\n)[ \t]*(?:["'`])?([^\s"'`=\\]{3,200})["'`]?(?=\s|\\[rn]|$)/y;
+
+const valueOnNextLine = (text: string, separator: number): SecretSpan | undefined => {
+  const found = match(NEXT_LINE, text, separator + 1);
+  const [whole = '', value = ''] = found ?? [];
+  if (value === '' || value.endsWith(':') || value.startsWith('-') || isProseWord(value)) return undefined;
+  const start = separator + 1 + whole.lastIndexOf(value);
+  return { start, end: start + value.length };
 };
 
-export const keyValueRule: MaskingRule = { trigger: SENSITIVE_KEY_TRIGGER, apply: sealValues };
+/** A parser speaks of the tokens of a language: `unexpected token: IDENT`. */
+const PARSED_TOKEN =
+  /\b(?:unexpected|invalid|illegal|unknown|bad|next|syntax|unrecognized|missing|extra|current)[ _]token["' ]{0,2}$/i;
+/** Words after which prose goes on, rather than a value: not those of passwords, which may be sentences themselves. */
+const SENTENCE_KEY =
+  /(?:^|[^A-Za-z0-9_.-])(?:authorization|credentials?|tokens?|secret|Authorization|Token|Credentials?|Secret)$/;
+const NEXT_WORD = /[ \t]+[A-Za-z']+(?=[\s.,;:)]|$)/y;
+const BEFORE = 40;
+
+/** `SessionId=[sessionId]` shows a format, and sudo writes `NOPASSWD: /usr/bin/x`. */
+const isPlaceOfValue = (key: string, value: string): boolean => {
+  const plain = value.replace(/[_.-]/g, '').toLowerCase();
+  return (
+    key.endsWith('NOPASSWD') ||
+    (/^[a-z]+$/.test(plain) &&
+      key
+        .replace(/[_.\s-]/g, '')
+        .toLowerCase()
+        .endsWith(plain))
+  );
+};
+
+const isSentence = (text: string, separator: number, { start, end }: SecretSpan): boolean => {
+  const value = text.slice(start, end);
+  if (isProse(value)) return true;
+  if (!isProseWord(value) && !/[A-Za-z0-9\u0080-\uffff]/.test(value)) return true;
+  const key = text.slice(Math.max(0, separator - BEFORE), separator);
+  if (isPlaceOfValue(key, value)) return true;
+  if (PARSED_TOKEN.test(key)) return !isRandom(value);
+  const isBare = text.charAt(separator) === ':' && start === separator + 2;
+  return isBare && /^[a-z]+$/.test(value) && SENTENCE_KEY.test(key) && match(NEXT_WORD, text, end) !== undefined;
+};
+
+/** Keys that find something rather than open it. */
+const LOOKUP_KEY =
+  /(?:cache|partition|sort|primary|foreign|routing|shard|idempotency|dedup(?:lication)?|object|s3|group|lock|redis|row|hash|public|etag|storage|blob|index|map|trace|span|message|event|record|pub|ssh|lookup|composite|surrogate|natural|unique|range|config|feature|i18n|translation|metric)[ _.-]?key["'\\ ]{0,4}$/i;
+
+const isLookupKey = (text: string, separator: number): boolean =>
+  LOOKUP_KEY.test(text.slice(Math.max(0, separator - BEFORE), separator));
+
+const isSecretAt = (text: string, separator: number, span: SecretSpan): boolean => {
+  const value = text.slice(span.start, span.end);
+  if (!isSecretValue(value) || isNextKey(text, separator, span.end)) return false;
+  if (sensitiveKindBefore(text, separator) === 'random') return isRandom(value) && !isLookupKey(text, separator);
+  return !isSentence(text, separator, span);
+};
+
+/** `::` and `://` separate no key from a value. */
+const isSeparator = (text: string, at: number): boolean =>
+  !(text.charAt(at) === ':' && /^(?::|\/\/)/.test(text.slice(at + 1, at + 3)));
+
+const findValues = (text: string): readonly SecretSpan[] => {
+  const spans: SecretSpan[] = [];
+  let done = 0;
+  for (let at = nextSeparator(text, 0); at < text.length; at = nextSeparator(text, Math.max(at + 1, done))) {
+    if (!isSensitiveBefore(text, at) || !isSeparator(text, at)) continue;
+    const inline = valueAt(text, at);
+    const span = inline.start === inline.end ? valueOnNextLine(text, at) : inline;
+    if (span === undefined || !isSecretAt(text, at, span)) continue;
+    spans.push(span);
+    done = span.end;
+  }
+  return spans;
+};
+
+export const keyValueRule: MaskingRule = {
+  id: 'key-value',
+  label: 'SECRET',
+  source: 'https://cheatsheetseries.owasp.org/cheatsheets/Logging_Cheat_Sheet.html#data-to-exclude',
+  trigger: { on: 'sensitive-key' },
+  find: findValues,
+  finds: [
+    'password=«{an:8}»',
+    'DB_PASSWORD: «{an:8}», next',
+    'pwd=«{an:8}»;db=x',
+    'GET /x?access_token=«{an:12}»&page=2',
+    '{"user":"ann","password":"«two words, \\"{an:6}\\"»","n":1}',
+    "{'clientSecret': '«{an:12}»'}",
+    '{\\"apiKey\\":\\"«{an:5} {an:5}»\\",\\"n\\":1}',
+    'password= api_key: «{an:8}»',
+    'password=«{an:3}\\{an:3}» next',
+    'token => «{an:8}»',
+    'UserToken(token=[«{an:8}»])',
+    'user[password]=«{an:8}»&x=1',
+    'password:\n  «{an:9}»',
+    'password: «{an:9}»\nuser: bob',
+    'Passwort: «{an:9}»',
+    'contraseña=«{an:9}»',
+    'password2: «{an:9}»',
+    'JSESSIONID=«{up:32}»; next',
+    'session_id="«{hex:32}»"',
+    'sid=«{an:24}»',
+    'airtable_key=«key{an:14}»',
+    'Server=db;User Id=app;Password=«{an:12}»;Encrypt=yes',
+    'DefaultEndpointsProtocol=https;AccountName=a;AccountKey=«{b64:86}==»;EndpointSuffix=core.windows.net',
+    'X-Api-Key: «{an:32}»',
+    'cvv: «123»',
+    'license_key: «{la:32}»',
+  ],
+  spares: [
+    "invalid token: expected ','",
+    'authorization: denied by policy reader',
+    'password=null token= apiKey: none secret=*** password= token: null',
+    'tokenCount=5 passwordReset: true max_tokens=100 secretName ok',
+    'std::vector key: value',
+    'com.example.TokenService.refresh(TokenService.java:41)',
+    'unexpected token: IDENT at 3',
+    'password: ${DB_PASSWORD}',
+    'password:\nuser: bob',
+    'cache_key=user:1234:profile:v2',
+    'partition key: 2026-11-21T23:47:31Z',
+    'idempotency_key=8e1f0a3c-2b4d-4c6e-9f10-1234567890ab',
+    'session=x',
+    '(SessionId=[sessionId])',
+    'NOPASSWD: /usr/sbin/arp',
+    'cache_key: {hex:32}',
+    'credentials: not found for profile default',
+    'token: string',
+    'token::new',
+    'password must be set: see docs',
+  ],
+};

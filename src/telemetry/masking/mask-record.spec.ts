@@ -1,5 +1,5 @@
 // Masking a record: its words change, its identity does not.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { ChangeRecord, LogRecord, MetricPoint, SpanRecord } from '../record.js';
 import { createMasker } from './mask.js';
 import { maskRecord } from './mask-record.js';
@@ -47,7 +47,7 @@ describe('a masked record', () => {
       attributes: {
         'user.email': SEALED.email,
         'user.id': SEALED.email,
-        'session.id': '4bf92f3577b34da6a3ce929d0e0e4736',
+        'session.id': SEALED.secret,
         'db.password': SEALED.secret,
         'order.id': CARD,
         requestId: CARD,

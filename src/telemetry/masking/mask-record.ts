@@ -1,34 +1,82 @@
-// Masks the texts of a record, but not its ids, times and places.
-import type { Attributes, ErrorDetail, TelemetryRecord } from '../record.js';
+// Masks every text of a record: its words, its names, its ids and its attributes with their names. Times and numbers stay.
+import { composeMasked, type Masked } from '../../kernel/masked.js';
+import type { Attributes, ErrorDetail, RecordOrigin, TelemetryRecord } from '../record.js';
 import type { Masker } from './mask.js';
 
-export const maskRecord = <R extends TelemetryRecord>(record: R, mask: Masker): R => ({
-  ...record,
-  ...maskedWords(record, mask),
-  ...('attributes' in record &&
-    record.attributes !== undefined && { attributes: maskAttributes(record.attributes, mask) }),
-});
+/** What a source says of a record, before the store gives it an id. */
+export type MaskableRecord = TelemetryRecord extends infer R
+  ? R extends TelemetryRecord
+    ? Omit<R, 'id'>
+    : never
+  : never;
 
-const maskedWords = (record: TelemetryRecord, mask: Masker): Partial<TelemetryRecord> => {
-  switch (record.kind) {
-    case 'log': {
-      const message = mask(record.message);
-      return record.error === undefined ? { message } : { message, error: maskError(record.error, mask) };
-    }
-    case 'span':
-      return { name: mask(record.name) };
-    case 'change':
-      return { title: mask(record.title) };
-    case 'metric':
-      return {};
-  }
-  record satisfies never;
+/** Equal names come again and again: each is masked once. */
+const MOST_NAMES = 10_000;
+const namesOf = new WeakMap<Masker, Map<string, string>>();
+
+/** Hexadecimal ids, UUIDs and numbers: no kind of secret can be told from them. */
+const PLAIN_ID = /^[\da-f -]*$/i;
+
+const maskName = (text: string, mask: Masker): string => {
+  let known = namesOf.get(mask);
+  if (known === undefined) namesOf.set(mask, (known = new Map<string, string>()));
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_NAMES) known.clear();
+  const masked = mask(text);
+  known.set(text, masked);
+  return masked;
 };
 
-const maskError = (error: ErrorDetail, mask: Masker): ErrorDetail => ({
-  ...error,
-  ...(error.message !== undefined && { message: mask(error.message) }),
-  ...(error.stack !== undefined && { stack: mask(error.stack) }),
+const maskId = (text: string, mask: Masker): string => (PLAIN_ID.test(text) ? text : mask(text));
+
+type TextField = keyof RecordOrigin | 'source' | 'gauge' | 'unit' | 'name' | 'title' | 'message';
+type IdField = 'traceId' | 'spanId' | 'parentId' | 'requestId';
+type Texts = { [field in TextField | IdField]?: string };
+
+const NAMES = ['service', 'environment', 'version', 'region', 'host', 'pod', 'source', 'gauge', 'unit'] as const;
+const IDS = ['traceId', 'spanId', 'parentId', 'requestId'] as const;
+const WORDS = ['message', 'name', 'title'] as const;
+
+/** The texts that are others now; most records have none. */
+const maskTexts = (record: Readonly<Texts>, mask: Masker): Texts | undefined => {
+  let changed: Texts | undefined;
+  const set = (field: TextField | IdField, text: string, masked: string): void => {
+    if (masked !== text) (changed ??= {})[field] = masked;
+  };
+  for (const field of NAMES) {
+    const text = record[field];
+    if (text !== undefined) set(field, text, maskName(text, mask));
+  }
+  for (const field of IDS) {
+    const text = record[field];
+    if (text !== undefined) set(field, text, maskId(text, mask));
+  }
+  for (const field of WORDS) {
+    const text = record[field];
+    if (text !== undefined) set(field, text, mask(text));
+  }
+  return changed;
+};
+
+/** A record without secrets is not copied. */
+export const maskRecord = <R extends MaskableRecord>(record: R, mask: Masker): Masked<R> => {
+  const texts = maskTexts(record, mask);
+  const attributes = 'attributes' in record ? record.attributes : undefined;
+  const error = 'error' in record ? record.error : undefined;
+  if (texts === undefined && attributes === undefined && error === undefined) return composeMasked(record);
+  return composeMasked({
+    ...record,
+    ...texts,
+    ...(error !== undefined && { error: maskError(error, mask) }),
+    ...(attributes !== undefined && { attributes: maskAttributes(attributes, mask) }),
+  });
+};
+
+const maskError = ({ type, message, stack }: ErrorDetail, mask: Masker): ErrorDetail => ({
+  ...(type !== undefined && { type: maskName(type, mask) }),
+  ...(message !== undefined && { message: mask(message) }),
+  ...(stack !== undefined && { stack: mask(stack) }),
 });
 
 const ID_OR_TIME = /(?:^|[._-])(?:id|ids|time|timestamp)$|[a-z](?:Id|ID|Ids|Time|Timestamp)$/;
@@ -42,6 +90,6 @@ const maskAttributes = (attributes: Attributes, mask: Masker): Attributes =>
     Object.entries(attributes).map(([name, value]) => {
       const text = String(value);
       const masked = isIdOrTime(name, text) ? text : mask(text, name);
-      return [name, masked === text ? value : masked];
+      return [maskName(name, mask), masked === text ? value : masked];
     }),
   );

@@ -1,6 +1,6 @@
 // Masking: what is found, what is left alone, and the promises that hold for every text.
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { stepsOf } from '../../../test/support/steps.js';
 import { isCardNumber } from './personal-data.js';
@@ -9,7 +9,7 @@ import { MASKING_FAILED } from './placeholder.js';
 
 const digest = (text: string): string => createHmac('sha256', 'a key for tests').update(text).digest('hex');
 const mask = createMasker({ digest });
-const maskIp = createMasker({ digest, ip: true });
+const maskIp = createMasker({ digest, policy: { personal: { ip: true } } });
 const PLACEHOLDER = /\[([A-Z_]+):\d[0-9a-v]{10}\]/g;
 const shown = (text: string): string => text.replace(PLACEHOLDER, '<$1>');
 
@@ -118,7 +118,7 @@ describe('what is left alone', () => {
     'x4111111111111111 0.4111111111111111 id_-4111111111111111 41111111111111110000000',
     'com.example.auth.TokenService.refresh(TokenService.java:41)',
     'ref 000-12-3456, 666-12-3456, 912-12-3456, 123-00-4567 and 123-45-0000 were never given out',
-    'call 555-123-4567, part 1123-45-67890, a-123-45-6789, 123-45-6789-1, on 2026-11-21 and 21-11-2026',
+    'part 1123-45-67890, a-123-45-6789, 123-45-6789-1, on 2026-11-21 and 21-11-2026',
     'uuid 12345678-123-45-6789, session=x, classNames: 5, lessn=1',
     'version 10.2.3.4-beta.1, left-pad@1.3.0.tgz, @Override, Object@1f2e3d',
     'basic authentication failed for bearer tokens',
@@ -247,7 +247,7 @@ describe('a rule that breaks', () => {
 
 describe('a hostile line of 1 MB', () => {
   const repeat = (part: string): string => part.repeat(Math.ceil(1_000_000 / part.length));
-  const fast = createMasker({ digest: () => 'f'.repeat(64), ip: true });
+  const fast = createMasker({ digest: () => 'f'.repeat(64), policy: { personal: { ip: true } } });
   it.each([
     'a',
     '1',

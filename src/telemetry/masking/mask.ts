@@ -1,68 +1,144 @@
-// Masks secrets in text, before anything is stored, indexed, shown or sent. The rules are applied in a fixed order.
+// Masks secrets in text, before anything is stored, indexed, shown or sent: one scan chooses the rules, the rules find spans, the spans become placeholders.
 import type { KeyedDigest } from '../../kernel/digest.js';
-import { addressRules, cardRule, emailRule, socialSecurityRule } from './personal-data.js';
-import { isSecretValue, keyValueRule } from './key-values.js';
-import { createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
+import { composeMasked, type MaskedText } from '../../kernel/masked.js';
+import { credentialRules } from './credentials.js';
+import { encodedRules, type FoundSecret, type SecretFinder } from './encoded.js';
+import { genericTokenRule } from './generic-token.js';
+import { keyValueRule } from './key-values.js';
 import type { MaskingRule } from './masking-rule.js';
-import { isSensitiveName } from './sensitive-keys.js';
-import { sqlRule } from './sql.js';
-import { jwtRule, privateKeyRule, schemeRule, urlRule, vendorRules } from './credentials.js';
+import { type MaskingPolicy, ownRules, personalRules } from './own-rules.js';
+import { PERSONAL_RULES } from './personal-data.js';
+import { createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
+import { isRandom, isSecretValue } from './secret-value.js';
+import { sensitiveKindOf } from './sensitive-keys.js';
+import { sqlRules } from './sql.js';
+import { structureRules } from './structures.js';
 import { createTriggerScan } from './triggers.js';
+import { vendorRules } from './vendor-tokens.js';
+import { webhookRules } from './webhooks.js';
 
 /** Replaces the secrets in a text. `name`: the field that holds the text; if it is a sensitive name, the whole text is replaced. */
-export type Masker = (text: string, name?: string) => string;
+export type Masker = (text: string, name?: string) => MaskedText;
 
 type MaskingOptions = {
   readonly digest: KeyedDigest;
-  /** Mask IPv4 and IPv6 addresses; default no. */
-  readonly ip?: boolean;
+  readonly policy?: MaskingPolicy;
+  readonly observe?: MaskingObserver;
 };
 
-/** The rules of all secret kinds, in the order in which they are applied. To add a kind, add its rule here; the rule names its trigger. */
-const RULES: readonly MaskingRule[] = [
-  privateKeyRule,
-  jwtRule,
-  schemeRule,
+/** The rules of all kinds of secrets. Where two find the same, the first names it. */
+const SECRET_RULES: readonly MaskingRule[] = [
   ...vendorRules,
-  urlRule,
+  ...webhookRules,
+  ...credentialRules,
+  ...structureRules,
   keyValueRule,
-  sqlRule,
-  emailRule,
-  cardRule,
-  socialSecurityRule,
+  ...sqlRules,
 ];
 
-const scanTriggers = createTriggerScan(RULES);
-/** Masking one secret can uncover another, so the rules are applied again. A text that still changes after so many rounds is replaced as a whole. */
-const MAX_ROUNDS = 8;
-
-/** A masked text stays as it is when it is masked again. Equal secrets get equal placeholders under one digest. */
-export const createMasker = ({ digest, ip = false }: MaskingOptions): Masker => {
-  const rules = ip ? [...RULES, ...addressRules] : RULES;
-  const triggerBits = rules.reduce((bits, { trigger }) => bits | trigger.bit, 0);
-  const seal = createSeal(digest);
-  return (text, name) => {
-    const isSecret = name !== undefined && isSensitiveName(name) && isSecretValue(text);
-    try {
-      return isSecret ? seal('SECRET', text) : applyRules(text, { rules, triggerBits }, seal);
-    } catch {
-      return MASKING_FAILED;
-    }
+const createFinder = (rules: readonly MaskingRule[]): SecretFinder => {
+  const scanTriggers = createTriggerScan(rules);
+  return (text) => {
+    const active = scanTriggers(text);
+    if (active.length === 0) return NOTHING;
+    return active.flatMap(({ id, label, find }) =>
+      find(text).map((span) => ({ rule: id, label, secret: text.slice(span.start, span.end), ...span })),
+    );
   };
 };
 
-/** `triggerBits`: the bits of all their triggers. */
-type ActiveRules = { readonly rules: readonly MaskingRule[]; readonly triggerBits: number };
+const NOTHING: readonly FoundSecret[] = [];
+
+/** Base64 in escapes in base64 is opened, further layers are not. */
+const MAX_DEPTH = 3;
+
+const createDeepFinder = (rules: readonly MaskingRule[], depth = 1): SecretFinder => {
+  if (depth === MAX_DEPTH) return createFinder(rules);
+  const inner = createDeepFinder(rules, depth + 1);
+  return createFinder([...rules, ...encodedRules(inner)]);
+};
+
+/** The rules of a policy in their order. Where two find the same, the first names it. */
+const rulesOf = (policy: MaskingPolicy): readonly MaskingRule[] => {
+  const off = new Set(policy.exceptions?.rules);
+  const rules = [...ownRules(policy), ...SECRET_RULES, ...personalRules(policy.personal), genericTokenRule];
+  return rules.filter(({ id }) => !off.has(id));
+};
+
+/** All rules that are built in, also those that a policy switches off. */
+export const BUILT_IN_RULES: readonly MaskingRule[] = [
+  ...SECRET_RULES,
+  ...Object.values(PERSONAL_RULES).flat(),
+  genericTokenRule,
+  ...encodedRules(() => NOTHING),
+];
+
+/** Masking one secret can uncover another, so the rules are applied again. A text that still changes after so many rounds is replaced as a whole. */
+const MAX_ROUNDS = 8;
+
+/** Without overlap: of two, the one that begins first, or was found by the earlier rule. The rest of the other is found in the next round. */
+const withoutOverlap = (found: readonly FoundSecret[]): readonly FoundSecret[] => {
+  if (found.length < 2) return found;
+  const kept: FoundSecret[] = [];
+  let done = 0;
+  for (const secret of found.toSorted((one, other) => one.start - other.start)) {
+    if (secret.start < done) continue;
+    kept.push(secret);
+    done = secret.end;
+  }
+  return kept;
+};
+
+/** Told of every replacement: the text before it, what was found in it, and the placeholder. */
+type MaskingObserver = (text: string, found: FoundSecret, placeholder: string) => void;
+
+type Application = { readonly find: SecretFinder; readonly seal: Seal; readonly observe?: MaskingObserver | undefined };
+
+const replaceAll = (text: string, secrets: readonly FoundSecret[], { seal, observe }: Application): string => {
+  let masked = '';
+  let done = 0;
+  for (const found of secrets) {
+    const placeholder = seal(found.label, found.secret);
+    if (placeholder !== found.secret) observe?.(text, found, placeholder);
+    masked += text.slice(done, found.start) + placeholder;
+    done = found.end;
+  }
+  return masked + text.slice(done);
+};
 
 /** Applies the rules until the text no longer changes. */
-const applyRules = (text: string, { rules, triggerBits }: ActiveRules, seal: Seal): string => {
+const applyRules = (text: string, application: Application): string => {
   let masked = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
+    const found = application.find(masked);
+    if (found.length === 0) return masked;
     const before = masked;
-    const found = scanTriggers(before);
-    if ((found & triggerBits) === 0) return before;
-    for (const rule of rules) if ((rule.trigger.bit & found) !== 0) masked = rule.apply(masked, seal);
+    masked = replaceAll(before, withoutOverlap(found), application);
     if (masked === before) return masked;
   }
   return MASKING_FAILED;
+};
+
+const isSecretUnder = (name: string, text: string): boolean => {
+  const kind = sensitiveKindOf(name);
+  return kind === 'secret' ? isSecretValue(text) : kind === 'random' && isRandom(text);
+};
+
+/** A masked text stays as it is when it is masked again. Equal secrets get equal placeholders under one digest. */
+export const createMasker = ({ digest, policy = {}, observe }: MaskingOptions): Masker => {
+  const harmless = new Set(policy.exceptions?.texts);
+  const ownKeys = new Set(policy.keys?.map((key) => key.toLowerCase()));
+  const findAll = createDeepFinder(rulesOf(policy));
+  const find: SecretFinder =
+    harmless.size === 0 ? findAll : (text) => findAll(text).filter(({ secret }) => !harmless.has(secret));
+  const seal = createSeal(digest);
+  const isOwnKey = (name: string): boolean => ownKeys.size > 0 && ownKeys.has(name.toLowerCase());
+  return (text, name) => {
+    try {
+      const isSecret = name !== undefined && (isOwnKey(name) || isSecretUnder(name, text)) && !harmless.has(text);
+      return composeMasked(isSecret && text !== '' ? seal('SECRET', text) : applyRules(text, { find, seal, observe }));
+    } catch {
+      return composeMasked(MASKING_FAILED);
+    }
+  };
 };

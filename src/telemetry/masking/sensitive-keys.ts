@@ -1,59 +1,54 @@
 // Recognizes names of fields that hold secrets: `db_password=`, `"apiKey":`, `X-Auth-Token:`.
 import { behindPlaceholder } from './placeholder.js';
 
-/** Other words end in it, too: it counts only as a whole word, as in `customer_ssn` and `customerSsn`. */
-const WORD = 'ssn';
+/** `secret`: every value is one. `random`: only a value that looks random, because such keys hold harmless things, too. */
+type KeyKind = 'secret' | 'random';
 
-/** A key is sensitive when it ends in one of these, ignoring case, `_`, `-` and `.`. */
-const ENDINGS = [
-  'password',
-  'passwd',
-  'pwd',
-  'passphrase',
-  'passcode',
-  'dbpass',
-  'userpass',
-  'secret',
-  'token',
-  'authorization',
-  'credential',
-  'credentials',
-  'apikey',
-  'accesskey',
-  'accountkey',
-  'authkey',
-  'encryptionkey',
-  'masterkey',
-  'privatekey',
-  'secretkey',
-  'sharedkey',
-  'signingkey',
-  'amzsignature',
-  WORD,
-  'socialsecurity',
-  'socialsecuritynumber',
+/** A key is sensitive when it ends in one of these, ignoring case, `_`, `-` and `.`, and digits behind. */
+const SECRET_ENDINGS =
+  'password passwd passphrase passcode passwort kennwort motdepasse contraseña contrasena senha wachtwoord hasło haslo lösenord losenord ' +
+  'passord adgangskode salasana heslo jelszó jelszo şifre sifre parola пароль 密码 密碼 口令 パスワード 비밀번호 암호 ' +
+  'passwordhash passwordconfirmation passwordconfirm pwd dbpass userpass mypass secret token tokenvalue secretvalue passwordvalue authorization credential credentials ' +
+  'apikey accesskey accountkey authkey encryptionkey masterkey privatekey secretkey sharedkey signingkey secretaccesskey amzsignature ' +
+  'sessionid sessid sessionkey connectsid aspxauth csrf xsrf verificationcode onetimecode onetimepassword mfacode ' +
+  'socialsecurity socialsecuritynumber';
+
+/** Other words end in these, too: they count only as a whole word, as in `customer_ssn` and `customerSsn`. */
+const SECRET_WORDS = 'ssn cvv cvc otp totp mdp psw pw passwd';
+
+const RANDOM_ENDINGS = 'key auth signature session';
+const RANDOM_WORDS = 'sid sig pass pat api jwt clave access dsn creds';
+
+type KeyEnding = { readonly ending: string; readonly isWord: boolean; readonly kind: KeyKind };
+
+const endingsOf = (endings: string, isWord: boolean, kind: KeyKind): readonly KeyEnding[] =>
+  endings.split(' ').map((ending) => ({ ending, isWord, kind }));
+
+/** Ends of keys whose values are secret; the first that fits decides. */
+const ENDINGS: readonly KeyEnding[] = [
+  ...endingsOf(SECRET_ENDINGS, false, 'secret'),
+  ...endingsOf(SECRET_WORDS, true, 'secret'),
+  ...endingsOf(RANDOM_ENDINGS, false, 'random'),
+  ...endingsOf(RANDOM_WORDS, true, 'random'),
 ];
 
-const NONE: readonly string[] = [];
+const NONE: readonly KeyEnding[] = [];
 const pairOf = (text: string, end: number): number =>
   ((text.charCodeAt(end - 2) & 31) << 5) | (text.charCodeAt(end - 1) & 31);
 
 /** By their last two letters: one look-up rules out nearly every other key. */
-const BY_LAST_PAIR: readonly (readonly string[])[] = Array.from({ length: 1024 }, (_, pair) => {
-  const endings = ENDINGS.filter((ending) => pairOf(ending, ending.length) === pair);
+const BY_LAST_PAIR: readonly (readonly KeyEnding[])[] = Array.from({ length: 1024 }, (_, pair) => {
+  const endings = ENDINGS.filter(({ ending }) => pairOf(ending, ending.length) === pair);
   return endings.length === 0 ? NONE : endings;
 });
 
-const SPACE = 32;
-const TAB = 9;
 const MOST_PADDING = 8;
 const LONGEST_LABEL = 32;
 
 const isJoint = (code: number): boolean => code === 95 || code === 45 || code === 46;
 
-/** Blanks, quotes and backslashes may stand between a key and its `=` or `:`. */
-const isPadding = (code: number): boolean =>
-  code === SPACE || code === TAB || code === 34 || code === 39 || code === 92;
+/** Blanks, quotes, backslashes and brackets may stand between a key and its `=` or `:`: `"token":`, `user[password]=`. */
+const PADDING = new Set(Array.from(` \t"'\\])*?!\``, (character) => character.charCodeAt(0)));
 
 /** Index of the first letter of `word`, if it ends at `end` in the text, ignoring case and joints; otherwise −1. */
 const startOfEnding = (text: string, end: number, word: string): number => {
@@ -66,17 +61,27 @@ const startOfEnding = (text: string, end: number, word: string): number => {
   return at;
 };
 
-/** True if a sensitive key ends before the `=` or `:` at `separator`. The label of a placeholder is no key. */
-export const isSensitiveBefore = (text: string, separator: number): boolean => {
+const MOST_DIGITS = 2;
+
+const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;
+
+/** The kind of the sensitive key that ends before the `=` or `:` at `separator`. The label of a placeholder is no key. */
+export const sensitiveKindBefore = (text: string, separator: number): KeyKind | undefined => {
   let end = separator;
-  while (end > 0 && separator - end < MOST_PADDING && isPadding(text.charCodeAt(end - 1))) end--;
+  while (end > 0 && separator - end < MOST_PADDING && PADDING.has(text.charCodeAt(end - 1))) end--;
+  for (let digits = 0; digits < MOST_DIGITS && isDigitCode(text.charCodeAt(end - 1)); digits++) end--;
   const candidates = BY_LAST_PAIR[pairOf(text, end)] ?? NONE;
-  return candidates !== NONE && candidates.some((ending) => isSensitive(text, { end, separator }, ending));
+  return candidates === NONE
+    ? undefined
+    : candidates.find((ending) => isSensitive(text, { end, separator }, ending))?.kind;
 };
 
-const isSensitive = (text: string, key: { end: number; separator: number }, ending: string): boolean => {
+export const isSensitiveBefore = (text: string, separator: number): boolean =>
+  sensitiveKindBefore(text, separator) !== undefined;
+
+const isSensitive = (text: string, key: { end: number; separator: number }, { ending, isWord }: KeyEnding): boolean => {
   const start = startOfEnding(text, key.end, ending);
-  return start >= 0 && (ending !== WORD || isWordStart(text, start)) && !isLabel(text, start, key.separator);
+  return start >= 0 && (!isWord || isWordStart(text, start)) && !isLabel(text, start, key.separator);
 };
 
 const isUpper = (code: number): boolean => code >= 65 && code <= 90;
@@ -93,4 +98,8 @@ const isLabel = (text: string, start: number, separator: number): boolean => {
   return open >= 0 && behindPlaceholder(text, from + open) > separator;
 };
 
-export const isSensitiveName = (name: string): boolean => isSensitiveBefore(name, name.length);
+/** The kind of a field by its name. */
+export const sensitiveKindOf = (name: string): KeyKind | undefined => sensitiveKindBefore(name, name.length);
+
+/** Every value under such a name is a secret. */
+export const isSensitiveName = (name: string): boolean => sensitiveKindOf(name) === 'secret';

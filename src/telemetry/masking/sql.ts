@@ -1,10 +1,7 @@
 // Masks secrets in SQL that the rule for keys and values misses: `ALTER ROLE app PASSWORD 'x'` has no separator, and an INSERT names its columns before the values.
-import { isSecretValue } from './key-values.js';
-import type { Seal } from './placeholder.js';
-import { type MaskingRule, SQL_SECRET_TRIGGER } from './masking-rule.js';
+import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
+import { isSecretValue } from './secret-value.js';
 import { isSensitiveName } from './sensitive-keys.js';
-
-const PASSWORD = /(\bpassword\s{1,8})'((?:[^']|'')*)/gi;
 
 /** An INSERT up to the parenthesis of its first row. Table and column names contain no parentheses. */
 const INSERT = /\binsert\s{1,8}into\s[^()']{1,200}\(([^()']{1,4000})\)\s{0,8}values\s{0,8}\(/gi;
@@ -31,37 +28,37 @@ const endOfValue = (text: string, start: number): number => {
 const TEXT = /^(\s*')(.+?)('?\s*)$/s;
 const NUMBER = /^(\s*)(\d+)(\s*)$/;
 
-const maskValue = (value: string, seal: Seal): string => {
-  const [, open = '', secret, close = ''] = TEXT.exec(value) ?? NUMBER.exec(value) ?? [];
-  return secret === undefined || !isSecretValue(secret) ? value : `${open}${seal('SECRET', secret)}${close}`;
+/** The secret of a value that begins at `at`. */
+const secretOf = (value: string, at: number): readonly SecretSpan[] => {
+  const [, open = '', secret] = TEXT.exec(value) ?? NUMBER.exec(value) ?? [];
+  if (secret === undefined || !isSecretValue(secret)) return [];
+  return [{ start: at + open.length, end: at + open.length + secret.length }];
 };
 
-type MaskedRow = { readonly text: string; readonly end: number };
-type SecretColumns = { readonly secret: ReadonlySet<number>; readonly seal: Seal };
+type Row = { readonly spans: readonly SecretSpan[]; readonly end: number };
 
-/** Masks the values of one row. `start`: after its opening parenthesis; `end`: after the closing one. */
-const maskRow = (text: string, start: number, { secret, seal }: SecretColumns): MaskedRow => {
-  let masked = '';
+/** The secrets of one row. `start`: after its opening parenthesis; `end`: after the closing one. */
+const findInRow = (text: string, start: number, secret: ReadonlySet<number>): Row => {
+  const spans: SecretSpan[] = [];
   let at = start;
   for (let column = 0; at < text.length; column += 1) {
     const end = endOfValue(text, at);
-    const value = text.slice(at, end);
-    masked += (secret.has(column) ? maskValue(value, seal) : value) + text.charAt(end);
+    if (secret.has(column)) spans.push(...secretOf(text.slice(at, end), at));
     at = end + 1;
     if (text.charAt(end) === ')') break;
   }
-  return { text: masked, end: Math.min(at, text.length) };
+  return { spans, end: Math.min(at, text.length) };
 };
 
-const maskRows = (text: string, start: number, columns: SecretColumns): MaskedRow => {
-  let { text: masked, end } = maskRow(text, start, columns);
-  for (;;) {
-    NEXT_ROW.lastIndex = end;
+const findInRows = (text: string, start: number, secret: ReadonlySet<number>): Row => {
+  const spans: SecretSpan[] = [];
+  for (let from = start; ;) {
+    const row = findInRow(text, from, secret);
+    for (const span of row.spans) spans.push(span);
+    NEXT_ROW.lastIndex = row.end;
     const next = NEXT_ROW.exec(text)?.[0];
-    if (next === undefined) return { text: masked, end };
-    const row = maskRow(text, end + next.length, columns);
-    masked += next + row.text;
-    end = row.end;
+    if (next === undefined) return { spans, end: row.end };
+    from = row.end + next.length;
   }
 };
 
@@ -73,26 +70,44 @@ const secretColumns = (columns: string): ReadonlySet<number> =>
     }),
   );
 
-const maskInserts = (text: string, seal: Seal): string => {
-  let masked = '';
+const findInInserts = (text: string): readonly SecretSpan[] => {
+  const spans: SecretSpan[] = [];
   let done = 0;
   for (const found of text.matchAll(INSERT)) {
     const secret = secretColumns(found[1] ?? '');
     const start = found.index + found[0].length;
     if (secret.size === 0 || start < done) continue;
-    const rows = maskRows(text, start, { secret, seal });
-    masked += text.slice(done, start) + rows.text;
+    const rows = findInRows(text, start, secret);
+    for (const span of rows.spans) spans.push(span);
     done = rows.end;
   }
-  return masked + text.slice(done);
+  return spans;
 };
 
-const maskPasswords = (text: string, seal: Seal): string =>
-  text.replace(PASSWORD, (match: string, head: string, secret: string) =>
-    secret === '' || !isSecretValue(secret) ? match : `${head}'${seal('SECRET', secret)}`,
-  );
+const SOURCE = 'https://www.postgresql.org/docs/current/sql-alterrole.html';
 
-export const sqlRule: MaskingRule = {
-  trigger: SQL_SECRET_TRIGGER,
-  apply: (text, seal) => maskInserts(maskPasswords(text, seal), seal),
-};
+export const sqlRules: readonly MaskingRule[] = [
+  patternRule({
+    id: 'sql-password',
+    label: 'SECRET',
+    source: SOURCE,
+    trigger: { prefixes: ['PASSWORD ', 'Password ', 'password ', 'IDENTIFIED ', 'identified ', 'Identified '] },
+    pattern: /\b(?:password\s{1,8}|identified\s{1,8}(?:with\s\S{1,40}\s)?(?:by|as)\s{1,8})'((?:[^']|'')*)/dgi,
+    isSecret: isSecretValue,
+    finds: ["ALTER USER bob WITH PASSWORD '«{an:7}''2»' VALID", "create user a@'%' identified by '«{an:9}»'"],
+    spares: ['ALTER ROLE app PASSWORD NULL', 'IDENTIFIED BY the team'],
+  }),
+  {
+    id: 'sql-insert',
+    label: 'SECRET',
+    source: SOURCE,
+    trigger: { prefixes: ['VALUES', 'Values', 'values'] },
+    find: findInInserts,
+    finds: [
+      "INSERT INTO users (name, \"password\", n) VALUES ('O''Neil, (A)', '«{an:9}»', f(1, 2)), ('b', '«{an:8}»', 3) RETURNING id",
+      "insert into s.t(id,api_key)values(1,'«{an:9}»')",
+      "INSERT INTO t (id, token) VALUES (7, '«{an:9}»",
+    ],
+    spares: ['INSERT INTO t (id, token) VALUES (?, ?)', "INSERT INTO t (id, name) VALUES (1, 'x')"],
+  },
+];

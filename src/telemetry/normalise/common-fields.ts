@@ -1,5 +1,5 @@
 // Fields that all four kinds of rows share: instant, origin, and texts within limits.
-import { DAY, type Micros, MINUTE } from '../../kernel/time.js';
+import { type Micros, MINUTE } from '../../kernel/time.js';
 import type { FieldScalar, RowReading } from '../fields/field-reader.js';
 import { cleanText, truncateText } from '../fields/clean-text.js';
 import type { Attributes, RecordOrigin } from '../record.js';
@@ -53,6 +53,9 @@ export const cleanLabel = (value: FieldScalar | undefined, repairs: RowRepairs):
 
 export const defaultOffset = (context: NormaliseContext): Micros => (context.offsetMinutes ?? 0) * MINUTE;
 
+/** Between the clocks of a writer and of the service; by more, a question about the last minutes does not find the row. */
+const USUAL_SKEW: Micros = 2 * MINUTE;
+
 /** The row's own instant; `undefined` when it has none that can be meant. */
 export const readOwnTime = (
   value: FieldScalar | undefined,
@@ -60,7 +63,7 @@ export const readOwnTime = (
   repairs: RowRepairs,
 ): Micros | undefined => {
   const at = value === undefined ? undefined : parseTimestamp(value, defaultOffset(context));
-  if (at !== undefined && at > context.receivedAt + DAY) addRepair(repairs, 'future-time');
+  if (at !== undefined && at > context.receivedAt + USUAL_SKEW) addRepair(repairs, 'future-time');
   return at;
 };
 
@@ -108,4 +111,5 @@ export const readCommonFields = (
 export const setAttributes = (common: CommonFields, reading: RowReading<OriginField>, repairs: RowRepairs): void => {
   if (reading.attributes !== undefined) common.attributes = reading.attributes;
   if (reading.dropped > 0) addRepair(repairs, 'attributes-dropped');
+  if (reading.isCut) addRepair(repairs, 'cut');
 };

@@ -13,7 +13,11 @@ const parseStrict = (text: string): JsonLine => {
   }
 };
 
+/** Plain text is told from JSON by its beginning: an error of the parser for every line costs more than reading it. */
+const MAY_BE_JSON = /^\s*[[{"\-\dtfnNI]/;
+
 export const parseJsonLine = (text: string): JsonLine => {
+  if (!MAY_BE_JSON.test(text)) return { rejected: 'not-json' };
   const first = parseStrict(text);
   if ('ok' in first || !/NaN|Infinity/.test(text)) return first;
   return parseStrict(text.replace(STRING_OR_BARE, (found) => (found.startsWith('"') ? found : 'null')));

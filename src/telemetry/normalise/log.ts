@@ -132,8 +132,11 @@ const setIds = (draft: MutableLogDraft, values: LogValues, message: string): voi
   if (requestId !== undefined) draft.requestId = requestId;
 };
 
-const ordinalOf = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+/** Exact as a number, and room for the positions of requests. */
+const POSITION_LIMIT = 2 ** 52;
+
+const isPosition = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < POSITION_LIMIT;
 
 const draftOf = (
   reading: LogReading,
@@ -155,8 +158,7 @@ const draftOf = (
   if (timed.timeQuality !== undefined) draft.timeQuality = timed.timeQuality;
   if (timed.clock !== undefined) draft.clock = timed.clock;
   if (words.error !== undefined) draft.error = words.error;
-  const ordinal = ordinalOf(values.ordinal);
-  if (ordinal !== undefined) draft.ordinal = ordinal;
+  if (isPosition(values.position)) draft.position = values.position;
   return draft;
 };
 

@@ -2,7 +2,7 @@
 import { optional } from '../../kernel/optional.js';
 import { compareText } from '../../kernel/json.js';
 import { defaultFieldReaders, type FieldName } from '../fields/field-map.js';
-import type { FieldScalar, RowReading } from '../fields/field-reader.js';
+import { type FieldScalar, nestedText, type RowReading } from '../fields/field-reader.js';
 import type { MetricDraft, NormaliseContext, NormalisedRow } from './row-outcome.js';
 import {
   addRepair,
@@ -21,13 +21,16 @@ const numberOf = (value: unknown): number | undefined => {
 const ownProperty = (row: object, name: string): unknown =>
   Object.hasOwn(row, name) ? (row as { [key: string]: unknown })[name] : undefined;
 
+const labelText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? (nestedText(value) ?? '…') : String(value);
+
 /** Series of one name that differ in their labels are different gauges: `requests{code=500}`. */
 const labelsOf = (row: object, repairs: RowRepairs): string => {
   const labels = ownProperty(row, 'labels') ?? ownProperty(row, 'tags') ?? ownProperty(row, 'attributes');
   if (!isPlainObject(labels)) return '';
-  const entries = Object.entries(labels).filter(([, value]) => value !== null && typeof value !== 'object');
+  const entries = Object.entries(labels).filter(([, value]) => value !== null);
   entries.sort(([a], [b]) => compareText(a, b));
-  const text = entries.map(([name, value]) => `${name}=${String(value)}`).join(',');
+  const text = entries.map(([name, value]) => `${name}=${labelText(value)}`).join(',');
   return text === '' ? '' : `{${cleanLabel(text, repairs) ?? ''}}`;
 };
 

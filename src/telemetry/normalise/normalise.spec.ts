@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { DAY, fromIso, HOUR, type Micros } from '../../kernel/time.js';
 import { compileFieldReaders } from '../fields/field-map.js';
@@ -51,7 +51,7 @@ describe('an instant', () => {
     ['1674981729123'],
     ['1674981729123000'],
     ['1674981729123000999'],
-  ])('reads it from %p', (value) => {
+  ])('reads it from %o', (value) => {
     expect(parseTimestamp(value, 0)).toBe(expected);
   });
 
@@ -70,7 +70,7 @@ describe('an instant', () => {
     [true],
     [1e300],
     ['9'.repeat(100_000)],
-  ])('reads none from %p', (value) => {
+  ])('reads none from %o', (value) => {
     expect(parseTimestamp(value, 0)).toBeUndefined();
   });
 
@@ -200,8 +200,8 @@ describe('rows of the common loggers', () => {
     ],
     [
       'what a client sent',
-      { time, message: 'x', casefile: { source: 'sha', ordinal: 3 } },
-      { source: 'sha', ordinal: 3 },
+      { time, message: 'x', casefile: { source: 'sha', position: 3 } },
+      { source: 'sha', position: 3 },
     ],
     ['no service', { time, message: 'x' }, { service: 'unknown', level: 'info' }],
   ])('%s', (_, row, draft) => {
@@ -217,6 +217,12 @@ describe('rows of the common loggers', () => {
       message: 'mine',
     });
   });
+});
+
+it('takes a position from the sender only where it is a whole number', () => {
+  const positionOf = (stated: unknown) => log({ message: 'm', casefile: { position: stated } }).position;
+  for (const stated of [0, 1, 2 ** 51]) expect(positionOf(stated)).toBe(stated);
+  for (const stated of [-1, 0.5, 2 ** 53, '1', null]) expect(positionOf(stated)).toBeUndefined();
 });
 
 describe('a stack trace in a message', () => {
@@ -430,7 +436,7 @@ describe('spans', () => {
     [{ error: true }, 'error'],
     [{ status: 'unset' }, undefined],
     [{}, undefined],
-  ])('reads the status of %j as %p', (row, status) => {
+  ])('reads the status of %j as %o', (row, status) => {
     expect(ok(normaliseSpan({ time, ...spanIds, ...row }, context)).status).toBe(status);
   });
 });

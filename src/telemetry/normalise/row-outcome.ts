@@ -10,11 +10,11 @@ export const REPAIRS = {
   'time-from-clock':
     'a missing or broken time: the clock at the head of the message, on the day of the lines around it (`clock.ts`), else its latest occurrence',
   'time-from-previous': 'a line of text without a time: the time of the line before it',
-  'future-time': 'more than a day after it was received: the time is kept',
-  cut: 'a text over its limit (messages and stacks 64 Ki characters, names 256): cut, a message says so at its end',
+  'future-time': 'more than two minutes after it was received, by the clock of the service: the time is kept',
+  cut: 'a text over its limit (messages and stacks 64 Ki characters, names 256, other fields 1,024): cut, a message says so at its end',
   cleaned: 'control characters in a text: U+FFFD in their place; terminal colours are removed, tab and line feed stay',
   'message-from-fields': 'no message: its error, or its other fields as name=value',
-  'attributes-dropped': 'more than 32 other fields: the first 32 are kept',
+  'attributes-dropped': 'more than 32 other fields, or one nested too deeply to be read: the first 32 are kept',
   'values-dropped': 'values of a metric that are null, NaN, infinite or no number: left out',
   'duration-missing': 'a span without duration and end: 0',
   'duration-negative': 'a span that ends before it starts: 0',
@@ -36,6 +36,16 @@ export const REFUSALS = {
 
 export type RowRefusal = keyof typeof REFUSALS;
 
+/** The row is stored already, and adds nothing; `record-identity.ts` says when. */
+export const DUPLICATES = {
+  'same-line': 'the same line of the same place: a file, a request or a numbered row that was sent again',
+  'same-span': 'a span of the same trace and span ids that says the same',
+  'same-point': 'the same value of the same gauge at the same time',
+  'same-change': 'a change that says the same',
+} as const;
+
+export type RowDuplicate = keyof typeof DUPLICATES;
+
 export type NormaliseContext = {
   /** Names the source in record identities, unless the row carries `casefile.source`. */
   readonly source: string;
@@ -50,7 +60,9 @@ export type NormaliseContext = {
 type WithoutIdentity<R> = Omit<R, 'id' | 'template'>;
 
 export type LogDraft = WithoutIdentity<LogRecord> & {
-  /** Position among equal lines, when the client sent it. */
+  /** Where in its source it stands: a line of a file, or a place in a request. Every row has one before it is stored. */
+  readonly position?: number;
+  /** Of rows stored before positions existed: the place among equal lines. */
   readonly ordinal?: number;
   /** µs since midnight in the writer's own zone: the message's clock, when the row's time was missing or broken. */
   readonly clock?: Micros;

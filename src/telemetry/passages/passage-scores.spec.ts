@@ -1,5 +1,5 @@
 // Scores of passages beside each other.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type PassageCandidate, rescorePassages } from './passage-scores.js';
 import { questionTerms } from './index-terms.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { DocumentOutline } from './passage.js';
 import { LONGEST_PASSAGE, plainOutline, splitPassages, USUAL_PASSAGE } from './split-passages.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { chunkWeight, searchChunks } from './search-terms.js';
 
 describe('the pieces of a text that single lines may hold', () => {

@@ -1,5 +1,5 @@
 // Event keys: the place in code when the line names one, else the template; and the exception it names.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../../test/support/steps.js';
 import { constantWords, eventKey, messageHead } from './event-key.js';
 

@@ -1,5 +1,5 @@
 // Log templates: how lines are read, when shapes merge, and what survives a restart.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { stepsOf } from '../../../test/support/steps.js';
 import { createTemplateMiner, type TemplateMiner } from './templates.js';

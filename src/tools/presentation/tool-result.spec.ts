@@ -1,5 +1,5 @@
 // What is there, what is not, what was never sent and what could not be read are four things, and are told apart.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { answered, fence } from '../../../test/support/tool-world.js';
 import { parseToolCall, presentRefusal, presentToolAnswer, type RunnableCall } from '../tool-call.js';
 import { builtInTools } from '../registry.js';

@@ -1,6 +1,6 @@
 // Somebody is told when the conversation fills the model's window, and what was left out for it.
 import type { AgentContext, EarlierTurn } from './agent-context.js';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { contextNotices } from './request.js';
 
 const scene = (words: number, window: number): AgentContext => ({

@@ -1,5 +1,5 @@
 // A conclusion is read line by line, however a model dresses it.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { parseStatements } from './draft.js';
 

@@ -1,5 +1,5 @@
 // What the loop does next: examples of each road, and that every road ends.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { SECOND } from '../../kernel/time.js';
 import type { Exchange } from './exchange.js';

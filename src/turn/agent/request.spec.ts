@@ -1,6 +1,6 @@
 // The context of a model call: everything while there is room, and what is left out is left out in order.
 import type { EarlierTurn } from './agent-context.js';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { ModelMessage } from '../../investigation/model-dialogue.js';
 import { fitMessages, RECENT_TURNS_SHOWN, type RequestParts, tokenCorrection } from './request.js';

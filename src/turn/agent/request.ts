@@ -6,7 +6,7 @@ import { type Exchange, exchangeMessages } from './exchange.js';
 import { estimateTokens, isDraftCut, type LoopMove } from './next-move.js';
 import type { AgentContext, ContextPolicy, EarlierTurn, TurnSummary } from './agent-context.js';
 import { gistLines } from './summary.js';
-import { fenceData } from '../prompts/brief.js';
+import { fenceData } from '../prompts/fence.js';
 import { describeTools, withCallsAsText } from './text-calls.js';
 
 export type RequestParts = {

@@ -1,5 +1,5 @@
 import type { AgentContext, EarlierTurn, RequestProfile } from './agent-context.js';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { fitMessages, type RequestParts } from './request.js';
 import { applySummary, buildSummaryRequest, createSummary, summariseFromGists, turnsToSummarise } from './summary.js';

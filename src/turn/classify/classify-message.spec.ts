@@ -1,5 +1,5 @@
 // Relations: what the turns of an incident channel are to what was said before.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { FIRST_BAND, learnAskBand, NEVER_ASK } from './ask-band.js';
 import { relationOf } from '../../../bench/followup/relation-sets.js';

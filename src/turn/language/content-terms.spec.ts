@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { buildVocabulary, familiarity } from './content-terms.js';
 
 describe('vocabulary', () => {

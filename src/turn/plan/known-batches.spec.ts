@@ -1,5 +1,5 @@
 // Who is spared the records that the issue holds already.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { Issue } from '../../investigation/state.js';
 import { findKnownBatches } from './known-batches.js';

@@ -1,5 +1,5 @@
 // What a turn learns before it plans: names, earlier incidents, and for a model what there is to consult.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../kernel/time.js';
 import { type CatalogueInput, planCatalogue } from './plan.js';
 

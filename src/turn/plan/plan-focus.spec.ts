@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../kernel/time.js';
 import { listStretches } from '../../analysis/onset/window-stretch.js';
 import type { IssueWindow } from '../../investigation/scope.js';

@@ -1,5 +1,5 @@
 // Which snapshots a turn reads: those of the instance that is meant, and none where that is not clear and somebody can be asked.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../kernel/time.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 import { planSnapshots } from './plan-snapshots.js';

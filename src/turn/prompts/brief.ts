@@ -1,5 +1,6 @@
 // The brief of a turn for a model: question, issue, the engine's claims, hypotheses and evidence, and what was read.
 import { type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
+import { fenceData } from './fence.js';
 
 type BriefStatement = { readonly text: string; readonly verdict: string; readonly citations: readonly string[] };
 type BriefHypothesis = { readonly cause: string; readonly confidence: number; readonly refutedBy: string };
@@ -33,9 +34,6 @@ export type TurnBrief = {
   readonly services: readonly string[];
   readonly collections: readonly string[];
 };
-
-/** Text from the data cannot close the fence. */
-export const fenceData = (text: string): string => `<data>\n${text.replaceAll(/<(\/?)data>/gi, '‹$1data›')}\n</data>`;
 
 const LONGEST_QUOTE = 240;
 const MOST_EVIDENCE = 40;

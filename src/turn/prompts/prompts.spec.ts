@@ -1,10 +1,9 @@
 // The prompts to the letter: a change of them shows here as a diff that can be read.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as fc from 'fast-check';
 import { fromIso } from '../../kernel/time.js';
-import { fenceData, type TurnBrief, writeBrief } from './brief.js';
+import { type TurnBrief, writeBrief } from './brief.js';
 import { summaryPrompt } from './summary-prompt.js';
 import { systemPrompt } from './system-prompt.js';
 
@@ -78,15 +77,5 @@ describe('prompt', () => {
     ['to say what it is not sure of', /interpretation: what you think and cannot show\./],
   ])('demands %s', (_, demand) => {
     expect(PROMPTS['system.txt']).toMatch(demand);
-  });
-
-  it('keeps text from the data inside its fence', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom('<data>', '</data>', '</DATA>', '< /data>', 'x', '\n')), (parts) => {
-        const text = fenceData(parts.join(''));
-        expect(text.match(/<\/?data>/gi)).toHaveLength(2);
-        expect([text.startsWith('<data>\n'), text.endsWith('\n</data>')]).toEqual([true, true]);
-      }),
-    );
   });
 });

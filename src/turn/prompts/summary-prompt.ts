@@ -1,5 +1,5 @@
 // The prompt that asks a model to summarise a conversation.
-import { fenceData } from './brief.js';
+import { fenceData } from './fence.js';
 
 const ROLE = `You write the minutes of a conversation between people on call and Casefile, a root-cause-analysis copilot. Later questions are answered with your minutes in place of the turns themselves.
 

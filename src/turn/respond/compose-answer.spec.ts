@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { answeredIncident, answeredQuestion, answerOf, storedOf } from '../../../test/support/incident-answer.js';
 import { generateCase } from '../../../bench/cases/generate.js';

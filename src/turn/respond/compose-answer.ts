@@ -7,6 +7,7 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { formatName } from '../../evidence/quoting.js';
+import { markdown } from '../../output/markdown.js';
 import { asksForCause, detectFurtherIntents, detectIntent } from '../question/intent.js';
 import { findSuspectedKind } from './intents/problem-kinds.js';
 import { answerHypothesis, causeClaim } from './claims/cause-claims.js';
@@ -80,7 +81,7 @@ const answerIssue = (input: ComposeInput, summary: string): NonNullable<Answer['
     relation,
     confidence,
     reasons,
-    summary,
+    summary: markdown.prose(summary),
     status: resolutionOf(input) === undefined ? input.issueStatus : 'resolved',
     window: answerWindow(input.window.asked),
     analysisWindow: answerWindow(input.window.analysis),
@@ -88,7 +89,7 @@ const answerIssue = (input: ComposeInput, summary: string): NonNullable<Answer['
 };
 
 const answerClaim = ({ text, type, citations, verdict, because, by }: CheckedClaim): Answer['claims'][number] => ({
-  text,
+  text: markdown.prose(text),
   type,
   citations,
   verdict,
@@ -195,7 +196,7 @@ export const composeAnswer = (
   const answer: Answer = {
     ...answerFrame(input, draft, summary),
     ...shared,
-    text,
+    text: markdown.prose(text),
     claims: verdicts.map(answerClaim),
     nextActions: prose.actions,
     hypotheses: [...hypotheses, ...databaseHypotheses(findings)],

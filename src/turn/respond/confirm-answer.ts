@@ -3,6 +3,7 @@ import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
 import { formatName } from '../../evidence/quoting.js';
 import type { Classification, Relation, RelationReading } from '../../investigation/turn.js';
+import { markdown } from '../../output/markdown.js';
 import { snippet } from './claims/sentence.js';
 
 export type ConfirmInput = {
@@ -44,7 +45,9 @@ export const buildConfirmAnswer = (input: ConfirmInput): Answer => {
     status: 'confirm',
     mode: 'deterministic',
     engine,
-    text: `**Which one do you mean?** Nothing was fetched yet.\n\n${lines.join('\n')}\n\n${classification.reasons.map((each) => `- ${formatName(each)}`).join('\n')}`,
+    text: markdown.prose(
+      `**Which one do you mean?** Nothing was fetched yet.\n\n${lines.join('\n')}\n\n${classification.reasons.map((each) => `- ${formatName(each)}`).join('\n')}`,
+    ),
     claims: [],
     hypotheses: [],
     evidence: [],

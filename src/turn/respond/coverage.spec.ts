@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { TextRef } from '../../kernel/brand.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import { describePlannedQuery } from './coverage.js';

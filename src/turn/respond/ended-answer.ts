@@ -2,6 +2,7 @@
 import { canonicalJson } from '../../kernel/json.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
+import { markdown } from '../../output/markdown.js';
 import { formatName } from '../../evidence/quoting.js';
 
 export type EndedTurn = {
@@ -27,7 +28,9 @@ export const buildEndedAnswer = ({ turn, messageId, askedAt, status, because, en
   status,
   mode: 'deterministic',
   engine,
-  text: `${STATUS_TEXT[status]}: ${formatName(because)}. Fetched data is kept; ask again with a new message id.`,
+  text: markdown.prose(
+    `${STATUS_TEXT[status]}: ${formatName(because)}. Fetched data is kept; ask again with a new message id.`,
+  ),
   claims: [],
   hypotheses: [],
   evidence: [],

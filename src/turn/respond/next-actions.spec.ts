@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { answeredIncident } from '../../../test/support/incident-answer.js';
 import type { Findings } from '../../evidence/finding.js';
 import { HOUR, MINUTE, SECOND } from '../../kernel/time.js';

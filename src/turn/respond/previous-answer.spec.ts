@@ -1,5 +1,5 @@
 // In a conversation a gap is told once, and a turn is offered in full once; what is stored stays whole.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { answeredIncident, answerOf } from '../../../test/support/incident-answer.js';
 import type { Answer } from '../../evidence/answer.js';
 import { resolveSuspects } from './delta.js';

@@ -1,6 +1,7 @@
 // What the last answer already showed: known gaps and offered actions are shortened from then on.
 import type { Answer, AnswerGap, NextAction } from '../../evidence/answer.js';
 import { formatName } from '../../evidence/quoting.js';
+import { markdown } from '../../output/markdown.js';
 
 /** The last answer as stored; older versions have no gaps. */
 export type PreviousAnswer = Pick<Answer, 'turn' | 'text' | 'gaps' | 'nextActions'>;
@@ -27,7 +28,9 @@ const firstShownIn = <Item extends FirstShown>(
   { shown }: ItemIdentity<Item>,
 ): FirstShown => {
   if (item.since !== undefined) return { since: item.since };
-  return text.includes(formatName(shown(item))) ? { since: turn } : {};
+  const words = formatName(shown(item));
+  // older versions stored the text of an answer as it was
+  return text.includes(markdown.prose(words)) || text.includes(words) ? { since: turn } : {};
 };
 
 const markFirstShown =

@@ -1,5 +1,5 @@
 // Scopes: which words narrow, widen and correct one, and what must hold for all messages.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { unrestrictedScope } from '../../investigation/scope.js';
 import type { Scope } from '../../investigation/scope.js';

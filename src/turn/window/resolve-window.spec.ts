@@ -1,6 +1,6 @@
 // Time phrases: what each resolves to, and what must hold for all of them.
 import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { stepsOf } from '../../../test/support/steps.js';
 import { isRejection } from '../../kernel/rejection.js';

@@ -1,4 +1,5 @@
 // The sources of foreign indexes: log lines, spans, changes and sampled sums.
+import { composeMasked } from '../../../kernel/masked.js';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { AggregateSource, ChangeSource, LogSource, ReadOptions, SpanSource } from '../../../ports/sources.js';
@@ -67,7 +68,7 @@ const patternsByTenant = (): ((tenant: Tenant) => LineTemplates) => {
 
 const readTemplates = ({ ids }: TemplateQuery, patterns: LineTemplates): FetchResult => {
   const rows = [...new Set(ids)].flatMap((id) => patterns.rowOf(id) ?? []);
-  return { rows, matched: rows.length, owed: 0 };
+  return { rows: composeMasked(rows), matched: rows.length, owed: 0 };
 };
 
 type LogsQuery = Extract<SourceQuery, { ask: 'logs' | 'histogram' | 'templates' | 'examples' }>;

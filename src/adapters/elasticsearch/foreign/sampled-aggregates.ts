@@ -1,4 +1,5 @@
 // The engine's sums over foreign indexes: one sample of traces and lines answers all questions of a turn about the same windows.
+import { composeMasked } from '../../../kernel/masked.js';
 import { LRUCache } from 'lru-cache';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
 import { computeContribution, type TraceContribution } from '../../../telemetry/aggregates/trace-contribution.js';
@@ -116,7 +117,7 @@ const readSampledAggregates = async (
     ...new Set([...drawnOf(sample.past, 'before'), ...drawnOf(sample.window, 'in the window'), ...reported]),
   ];
   const matched = matchedOf(query, rows, { sides, sample });
-  return { rows, matched, owed: matched - rows.length, ...(notices.length > 0 && { notices }) };
+  return { rows: composeMasked(rows), matched, owed: matched - rows.length, ...(notices.length > 0 && { notices }) };
 };
 
 type SampledOptions = {

@@ -1,4 +1,5 @@
 // Stores, lists, reads and deletes the documents of a collection. One change of one entry makes new passages visible.
+import { composeMasked } from '../../../kernel/masked.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import type { DocumentRow, KnowledgeDocument, KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.js';
 import {
@@ -209,7 +210,7 @@ const storedDocument = (
     ...(embedding && { vectors: passages.flatMap(({ vector }) => vector ?? []) }),
     ...(modified !== undefined && { modified }),
   };
-  return { document, added };
+  return { document: composeMasked(document), added };
 };
 
 /** Read again when it changes meanwhile. */

@@ -1,5 +1,5 @@
 // What is made of a cluster's answer about its fields, and of a question about one of them.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { HOUR, MINUTE } from '../../../kernel/time.js';
 import { absent, equals, firstPresent } from './clauses.js';

@@ -1,4 +1,5 @@
 // What our own indexes know of lines without reading them: their templates, and where the lines of an event stand.
+import { composeMasked } from '../../../kernel/masked.js';
 import { segmentTrace } from '../../../telemetry/aggregates/segments.js';
 import type { TemplateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import type { FetchResult, TemplateQuery } from '../../../telemetry/query.js';
@@ -31,7 +32,7 @@ const templateRow = async (reader: Reader, view: TenantView, id: string): Promis
 export const readTemplates = async (reader: Reader, view: TenantView, { ids }: TemplateQuery): Promise<FetchResult> => {
   const rows: TemplateRow[] = [];
   for (const id of new Set(ids)) rows.push(...(await templateRow(reader, view, id)));
-  return { rows, matched: rows.length, owed: 0 };
+  return { rows: composeMasked(rows), matched: rows.length, owed: 0 };
 };
 
 /** With an operation asked, so many lines are looked at. */

@@ -22,6 +22,7 @@ const BEYOND_RECORD = [
   'severity',
   'equal',
   'event',
+  'position',
   'ordinal',
   'clock',
 ];

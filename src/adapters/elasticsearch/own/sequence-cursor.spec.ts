@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cursorAt, overlooked } from './sequence-cursor.js';
 
 describe('sequence cursor', () => {

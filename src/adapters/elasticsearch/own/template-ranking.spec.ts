@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { sharesOf } from './template-ranking.js';
 
 const tier = (...lines: readonly number[]) => lines.map((each, n) => ({ template: `t${n}`, severity: 4, lines: each }));

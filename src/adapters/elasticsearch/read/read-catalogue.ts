@@ -1,4 +1,5 @@
 // Lists the values that occur, as far as indexes can count by them.
+import { composeMasked } from '../../../kernel/masked.js';
 import { compareText } from '../../../kernel/json.js';
 import { DAY, type Micros } from '../../../kernel/time.js';
 import type { CatalogueRow } from '../../../telemetry/aggregates/aggregate-rows.js';
@@ -80,5 +81,5 @@ export const readCatalogue = async (readers: readonly Reader[], request: Catalog
     return { kind: 'catalogue', field, values: [...values].sort(compareText).slice(0, MOST) };
   });
   const notices = [...new Set(readers.flatMap((reader) => [...reader.notices]))];
-  return { rows, matched: rows.length, owed: 0, ...(notices.length > 0 && { notices }) };
+  return { rows: composeMasked(rows), matched: rows.length, owed: 0, ...(notices.length > 0 && { notices }) };
 };

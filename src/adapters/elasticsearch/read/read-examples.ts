@@ -1,4 +1,5 @@
 // Example lines of an event in a service: the latest before an instant, of the operation that is asked for.
+import { composeMasked } from '../../../kernel/masked.js';
 import type { TraceRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import type { ExampleQuery, FetchResult, StorePosition } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
@@ -43,5 +44,5 @@ const examplesOf = async (
 export const readExamples = async (source: ExampleSource, query: ExampleQuery): Promise<FetchResult> => {
   const found = await Promise.all(query.of.map((request) => examplesOf(source, request, query)));
   const rows = [...new Map(found.flat().map((line) => [line.id, line])).values()];
-  return { rows, matched: rows.length, owed: 0, ...noticesOf(source.reader) };
+  return { rows: composeMasked(rows), matched: rows.length, owed: 0, ...noticesOf(source.reader) };
 };

@@ -1,4 +1,5 @@
 // Lines per minute, service and level, counted by the cluster.
+import { composeMasked } from '../../../kernel/masked.js';
 import { compareText } from '../../../kernel/json.js';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
 import type { HistogramRow } from '../../../telemetry/aggregates/aggregate-rows.js';
@@ -100,5 +101,5 @@ export const readHistogram = async (reader: Reader, query: HistogramQuery): Prom
   }
   const sorted = [...rows].sort(([a], [b]) => compareText(a, b)).map(([, row]) => rowOf(row));
   const matched = sorted.flatMap(({ minutes }) => minutes).reduce((sum, [, lines]) => sum + lines, 0);
-  return { rows: sorted, matched, owed: 0, ...noticesOf(reader) };
+  return { rows: composeMasked(sorted), matched, owed: 0, ...noticesOf(reader) };
 };

@@ -1,4 +1,5 @@
 // The one reader of our indexes and of foreign ones: what it must know of them, and the steps that every answer takes.
+import { composeMasked } from '../../../kernel/masked.js';
 import type { NormaliseContext, NormalisedRow } from '../../../telemetry/normalise/row-outcome.js';
 import { isWarningOrWorse, type Level, levelRank } from '../../../telemetry/level.js';
 import type {
@@ -160,7 +161,7 @@ export const fetchResult = async (
   const cursor = await progress.cursor;
   const matched = matchedOf(found, arrived);
   return {
-    rows: found.records,
+    rows: composeMasked(found.records),
     matched,
     owed: matched - found.records.length,
     ...(cursor !== undefined && { cursor }),

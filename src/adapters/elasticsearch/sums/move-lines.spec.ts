@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../kernel/time.js';
 import { moveLines } from './move-lines.js';
 import type { StoredTrace } from './stored-traces.js';

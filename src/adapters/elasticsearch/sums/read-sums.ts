@@ -1,4 +1,5 @@
 // Answers the engine's queries for sums: a survey first, then flows, latencies, rates, series or traces.
+import { composeMasked } from '../../../kernel/masked.js';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
 import { getOrCreate } from '../../../telemetry/aggregates/keyed-map.js';
 import type { FlowKey } from '../../../telemetry/aggregates/trace-contribution.js';
@@ -257,7 +258,7 @@ export const readStoredAggregates = async (view: TenantView, query: AggregateQue
     ...(newer ? ['sums include rows that were stored after the turn began'] : []),
   ];
   return {
-    rows: [surveyRow(counts, sides), ...rows],
+    rows: composeMasked([surveyRow(counts, sides), ...rows]),
     matched: matched + 1,
     owed: matched - rows.length,
     ...(notices.length > 0 && { notices }),

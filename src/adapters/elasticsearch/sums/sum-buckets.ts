@@ -75,15 +75,17 @@ type RateKey = {
   readonly service: string;
   readonly event: string;
   readonly severity: number;
+  readonly equal: string;
 };
 
-/** `equal` stands last: lines that are equal come as one bucket, and neighbours are counted together. */
+/** `equal` and `source` stand last: copies of a line that one source holds come as one bucket, those of other sources behind it. */
 const RATE_SOURCES: CompositeSources = [
   { slot: { histogram: { field: 'time', interval: RATE_BUCKET } } },
   { service: { terms: { field: 'service' } } },
   { event: { terms: { field: 'event' } } },
   { severity: { terms: { field: 'severity' } } },
   { equal: { terms: { field: 'equal' } } },
+  { source: { terms: { field: 'source' } } },
 ];
 
 type TimeRangeOfBuckets = { readonly from: Micros; readonly to: Micros };
@@ -106,10 +108,30 @@ const adjacentRanges = (buckets: readonly Micros[]): readonly TimeRangeOfBuckets
   return ranges;
 };
 
-const countLine = (cells: MutableRateCount[], slot: number, { service, event, severity }: RateKey): void => {
+const countLines = (
+  cells: MutableRateCount[],
+  { service, event, severity }: RateKey,
+  { slot, lines }: { readonly slot: number; readonly lines: number },
+): void => {
   const last = cells.at(-1);
-  if (last?.[0] === slot && last[1] === service && last[2] === event && last[3] === severity) last[4] += 1;
-  else cells.push([slot, service, event, severity, 1]);
+  if (last?.[0] === slot && last[1] === service && last[2] === event && last[3] === severity) last[4] += lines;
+  else cells.push([slot, service, event, severity, lines]);
+};
+
+const isEqualLine = (a: RateKey | undefined, b: RateKey): boolean =>
+  a?.equal === b.equal && a.event === b.event && a.service === b.service && a.severity === b.severity;
+
+/** Copies of a line in several sources are the same lines read again: as many as the source holds that has most of them. */
+const copyCounter = (): ((key: RateKey, docs: number) => number) => {
+  let before: RateKey | undefined;
+  let most = 0;
+  return (key, docs) => {
+    if (!isEqualLine(before, key)) most = 0;
+    before = key;
+    const more = Math.max(0, docs - most);
+    most += more;
+    return more;
+  };
 };
 
 /** Returns the buckets that somebody else has counted meanwhile. The lines must be visible. */
@@ -122,10 +144,12 @@ export const sumRates = async (
   const guards = await readSumGuards(client, { owner, kind: 'rate', buckets });
   await client.indices.refresh({ index: indexPattern(owner, 'logs'), ignore_unavailable: true });
   const counted = new Map(buckets.map((bucket): [Micros, MutableRateCount[]] => [bucket, []]));
+  const copies = copyCounter();
   for (const range of adjacentRanges(buckets))
-    for await (const { key } of scanBuckets<RateKey>(client, linesInRange(owner, range), RATE_SOURCES)) {
+    for await (const { key, docs } of scanBuckets<RateKey>(client, linesInRange(owner, range), RATE_SOURCES)) {
       const bucket = Math.floor(key.slot / AGGREGATE_BUCKET) * AGGREGATE_BUCKET;
-      countLine(counted.get(bucket) ?? [], Math.round((key.slot - bucket) / RATE_BUCKET), key);
+      const slot = Math.round((key.slot - bucket) / RATE_BUCKET);
+      countLines(counted.get(bucket) ?? [], key, { slot, lines: copies(key, docs) });
     }
   const sums = Array.from(counted, ([bucket, lines]): RenewedSum => {
     const sum: RateSum = { kind: 'rate', bucket, lines };

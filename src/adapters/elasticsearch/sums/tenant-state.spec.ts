@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { createTemplateNames } from './tenant-state.js';
 
 describe('template names', () => {

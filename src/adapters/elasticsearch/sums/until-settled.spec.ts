@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { waitUntilSettled } from './until-settled.js';
 
 const endless = new Promise<never>(() => undefined);

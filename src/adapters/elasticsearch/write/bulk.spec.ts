@@ -1,5 +1,5 @@
 import type { Client } from '@elastic/elasticsearch';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { writeBulk, type BulkWrite } from './bulk.js';
 
 type Answer = { readonly items: readonly object[] } | Error;

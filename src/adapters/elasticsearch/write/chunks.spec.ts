@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { completeUpTo } from './chunks.js';
 
 const NOW = 10_000_000_000;

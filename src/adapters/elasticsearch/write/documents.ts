@@ -98,7 +98,8 @@ const commonAt = (columns: CommonColumns, row: number) => {
   };
 };
 
-const timeMarksAt = ({ ordinal, quality, clock }: LogColumns, row: number) => ({
+const marksAt = ({ position, ordinal, quality, clock }: LogColumns, row: number) => ({
+  position: Number.isNaN(position[row]) ? undefined : numberAt(position, row),
   ordinal: ordinal[row] === NO_TEXT ? undefined : numberAt(ordinal, row),
   timeQuality: quality[row] === 0 ? undefined : QUALITIES[quality[row] ?? 0],
   clock: Number.isNaN(clock[row]) ? undefined : numberAt(clock, row),
@@ -106,9 +107,10 @@ const timeMarksAt = ({ ordinal, quality, clock }: LogColumns, row: number) => ({
 
 const logRow = (columns: LogColumns, message: string, row: number): IndexedRow => {
   const common = commonAt(columns, row);
-  const marks = timeMarksAt(columns, row);
+  const marks = marksAt(columns, row);
+  const content = numberAt(columns.hash, row);
   const severity = numberAt(columns.level, row);
-  const id = logIdentity({ ...common, ...marks, message } as unknown as LogDraft, digest);
+  const id = logIdentity({ ...common, ...marks, message } as unknown as LogDraft, content, digest);
   return {
     id,
     time: common.time,
@@ -120,7 +122,7 @@ const logRow = (columns: LogColumns, message: string, row: number): IndexedRow =
       severity,
       message,
       // a repaired time may be repaired again: such a line equals none
-      equal: marks.timeQuality === undefined ? `${common.time}-${numberAt(columns.hash, row)}` : id,
+      equal: marks.timeQuality === undefined ? `${common.time}-${content}` : id,
       template: repeatedAt(columns.template, row),
       event: repeatedAt(columns.event, row),
       traceId: repeatedAt(columns.trace, row),

@@ -44,8 +44,11 @@ const LOG_MAPPING: FieldMappings = {
   message: words,
   timeQuality: { type: 'keyword' },
   clock: micros,
+  /** Where in its source the line stands. */
+  position: micros,
+  /** Of lines stored before they had positions. */
   ordinal: { type: 'integer' },
-  /** Lines of one instant, place and message share it, whatever their source. */
+  /** Lines of one instant and content share it, whatever their source. */
   equal: { type: 'keyword' },
   template: name,
   event: name,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Tenant } from '../../../kernel/brand.js';
 import { everyIndexOf, INDEX_PARTS, indexOfDay, indexPattern, ownerOf, parseIndexName } from './index-names.js';

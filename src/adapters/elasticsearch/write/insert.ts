@@ -5,7 +5,7 @@ import { type IndexedRow, indexedRows, type RowSlice } from './documents.js';
 import { indexDay, indexOfDay, type IndexOwner, type IndexPart, indexPattern, ownerOf } from './index-names.js';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { PreparedChunk } from '../../preparation/columns.js';
-import type { FailedRow, InsertResult } from '../../preparation/protocol.js';
+import { type FailedRow, type InsertResult, UNLIKE } from '../../preparation/protocol.js';
 import { type BulkOptions, type BulkWrite, writeBulk, type WriteOutcome } from './bulk.js';
 import { keepChunk } from './chunks.js';
 import { storeTemplateNews } from './ingester-state.js';
@@ -22,20 +22,23 @@ const otherDays = async (client: Client, pattern: string, own: string): Promise<
 
 type EarlierLookup = { readonly owner: IndexOwner; readonly part: IndexPart; readonly ingested: Micros };
 
-/** Ids among the rows that another day's index holds; asked by id, so that what no search sees yet is seen. */
+/** Document id → the index that holds it. */
+type StoredPlaces = ReadonlyMap<string, string>;
+
+/** Those of the rows that another day's index holds; asked by id, so that what no search sees yet is seen. */
 const storedEarlier = async (
   client: Client,
   rows: readonly IndexedRow[],
   { owner, part, ingested }: EarlierLookup,
-): Promise<ReadonlySet<string>> => {
-  const stored = new Set<string>();
+): Promise<StoredPlaces> => {
+  const stored = new Map<string, string>();
   const older = rows.filter((row) => mayBeOlder(row, indexDay(ingested)));
   if (older.length === 0) return stored;
   for (const index of await otherDays(client, indexPattern(owner, part), indexOfDay(owner, part, ingested)))
     for (let from = 0; from < older.length; from += IDS_PER_LOOKUP) {
       const ids = older.slice(from, from + IDS_PER_LOOKUP).map(({ id }) => id);
       const { docs } = await client.mget({ index, ids, _source: false });
-      for (const doc of docs) if ('found' in doc && doc.found) stored.add(doc._id);
+      for (const doc of docs) if ('found' in doc && doc.found) stored.set(doc._id, index);
     }
   return stored;
 };
@@ -86,6 +89,38 @@ const writeOf = ({ ingester }: IngestWriting, { index, first }: InsertTarget, { 
   document: { ...row.document, sequence: first + at, ingester },
 });
 
+/** Fields that say where and when a row was stored. */
+const STORING: ReadonlySet<string> = new Set(['source', 'ingestedAt', 'earlier', 'sequence', 'ingester']);
+
+/** What a row says, without where and when it was stored. */
+const contentOf = (document: object): string =>
+  JSON.stringify(Object.entries(document).filter(([field, value]) => value !== undefined && !STORING.has(field)));
+
+type KnownRow = NumberedRow & { readonly index: string };
+
+/** Known rows that say something else than what is stored under their id. A line's id and a change's hold all that they say. */
+const unlikeStored = async (
+  client: Client,
+  signal: PreparedChunk['signal'],
+  known: readonly KnownRow[],
+): Promise<readonly FailedRow[]> => {
+  if (signal === 'logs' || signal === 'changes') return [];
+  const failed: FailedRow[] = [];
+  for (let from = 0; from < known.length; from += IDS_PER_LOOKUP) {
+    const part = known.slice(from, from + IDS_PER_LOOKUP);
+    const { docs } = await client.mget<object>({
+      docs: part.map(({ index, row }) => ({ _index: index, _id: row.id })),
+    });
+    for (const [order, { row, at }] of part.entries()) {
+      const doc = docs[order];
+      const stored = doc !== undefined && 'found' in doc ? doc._source : undefined;
+      if (stored !== undefined && contentOf(stored) !== contentOf(row.document))
+        failed.push({ row: at, because: UNLIKE[signal] });
+    }
+  }
+  return failed;
+};
+
 const failuresIn = (numbered: readonly NumberedRow[], outcomes: readonly WriteOutcome[]): readonly FailedRow[] =>
   outcomes.flatMap((outcome, index) =>
     typeof outcome === 'object' ? [{ row: numbered[index]?.at ?? 0, because: outcome.failed }] : [],
@@ -101,14 +136,18 @@ const insertSlice = async (
   const rows = indexedRows(chunk, slice);
   const { owner } = target;
   const stored = await storedEarlier(writing.client, rows, { owner, part: chunk.signal, ingested });
-  const numbered = rows.map((row, at) => ({ row, at: slice.from + at })).filter(({ row }) => !stored.has(row.id));
+  const all = rows.map((row, at): NumberedRow => ({ row, at: slice.from + at }));
+  const numbered = all.filter(({ row }) => !stored.has(row.id));
   const outcomes = await writeBulk(
     writing,
     numbered.map((each) => writeOf(writing, target, each)),
   );
+  const conflicts = numbered.filter((_, at) => outcomes[at] === 'conflict');
+  const known = [...all.filter(({ row }) => stored.has(row.id)), ...conflicts];
+  const placed = known.map((each): KnownRow => ({ ...each, index: stored.get(each.row.id) ?? target.index }));
   return {
     accepted: outcomes.filter((outcome) => outcome === 'done').length,
-    failed: failuresIn(numbered, outcomes),
+    failed: [...failuresIn(numbered, outcomes), ...(await unlikeStored(writing.client, chunk.signal, placed))],
   };
 };
 

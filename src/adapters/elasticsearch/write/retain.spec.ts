@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../kernel/time.js';
 import { expired, type StoredDay } from './retain.js';
 

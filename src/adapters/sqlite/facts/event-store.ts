@@ -1,14 +1,16 @@
 // The event store on facts.sqlite. A commit stores facts, texts and views together or not at all; commits of one event-loop turn share a transaction.
+import type { MaskedText } from '../../../kernel/masked.js';
 import { LRUCache } from 'lru-cache';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
-import { EventStore, type FactCommit, StoreError, type TextMap, VersionConflict } from '../../../ports/event-store.js';
+import { EventStore, type FactCommit, type TextMap, VersionConflict } from '../../../ports/event-store.js';
 import type { Actor, RecordedFact } from '../../../kernel/fact.js';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
 import { upcast } from '../../../investigation/upcast.js';
 import { optional } from '../../../kernel/optional.js';
 import { FACT_SCHEMA } from '../../../investigation/facts.js';
 import { textOwnerOf } from '../../../investigation/streams.js';
+import { sqliteStoreError } from '../database.js';
 import type { FolderOwner } from './folder-owner.js';
 import { type SessionProjection, sqliteProjection } from './projection.js';
 
@@ -73,18 +75,6 @@ const openTextTable = (db: DatabaseSync): TextTable => {
       dropSalt.run(owner);
     },
   };
-};
-
-const SQLITE_FULL = 13;
-const SQLITE_IOERR = 10;
-
-const sqliteStoreError = (error: unknown): unknown => {
-  const code = (error as { errcode?: number }).errcode;
-  if (code === undefined) return error;
-  const primary = code & 0xff;
-  const message = `facts.sqlite: ${(error as Error).message}`;
-  if (primary === SQLITE_FULL || primary === SQLITE_IOERR) return new StoreError('full', `${message}: free some space`);
-  return new StoreError('unavailable', message);
 };
 
 type FactRow = {
@@ -232,7 +222,7 @@ class SqliteEventStore extends EventStore {
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
       streams.forEach((stream) => this.#forget(stream));
-      throw sqliteStoreError(error);
+      throw sqliteStoreError('facts.sqlite', error);
     }
   }
 
@@ -273,7 +263,7 @@ class SqliteEventStore extends EventStore {
   override async texts(stream: StreamId, refs: readonly TextRef[]): Promise<TextMap> {
     const owner = textOwnerOf(stream);
     const found = refs.map((ref) => [ref, this.#texts.get(owner, ref)] as const);
-    return new Map(found.filter((pair): pair is [TextRef, string] => pair[1] !== undefined));
+    return new Map(found.filter((pair): pair is [TextRef, MaskedText] => pair[1] !== undefined));
   }
 
   override async salt(stream: StreamId): Promise<string | undefined> {

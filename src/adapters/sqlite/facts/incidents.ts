@@ -1,4 +1,5 @@
 // Earlier incidents and similar past issues of a tenant, from the stored sessions.
+import { composeMasked } from '../../../kernel/masked.js';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Tenant } from '../../../kernel/brand.js';
 import {
@@ -70,7 +71,7 @@ class SqliteIncidents extends IncidentSource {
 
   override async fetch(query: IncidentQuery | PastIssueQuery, { tenant }: ReadOptions): Promise<FetchResult> {
     const rows = query.ask === 'past-issues' ? this.#pastIssues(tenant, query) : this.#windows(tenant, query);
-    return { rows, matched: rows.length, owed: 0 };
+    return { rows: composeMasked<readonly (IncidentRow | PastIssueRow)[]>(rows), matched: rows.length, owed: 0 };
   }
 
   #windows(tenant: Tenant, { from, to }: IncidentQuery): readonly IncidentRow[] {

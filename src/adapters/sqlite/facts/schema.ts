@@ -1,6 +1,6 @@
 // The tables of facts.sqlite, and how the file is opened.
 import { DatabaseSync } from 'node:sqlite';
-import { schemaVersionOf, writeTransaction } from '../database.js';
+import { BUSY_MILLIS, schemaVersionOf, writeTransaction } from '../database.js';
 
 /** Raise it when a table changes. There is one version so far: a file of a newer one is refused. */
 const VERSION = 1;
@@ -51,7 +51,7 @@ const createTables = (db: DatabaseSync, file: string): void =>
 
 /** Write-ahead log that its writer syncs before it tells of a commit: what was acknowledged survives a power cut. */
 export const openFacts = (file: string): DatabaseSync => {
-  const db = new DatabaseSync(file, { timeout: 5_000 });
+  const db = new DatabaseSync(file, { timeout: BUSY_MILLIS });
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;');
   createTables(db, file);
   return db;

@@ -1,4 +1,5 @@
 // Opens facts.sqlite for this process alone: event store, views, incidents, export, and the lease that keeps others out.
+import { composeMasked } from '../../../kernel/masked.js';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
 import { FactExport, type InvestigationTexts } from '../../../ports/migration.js';
@@ -30,7 +31,7 @@ class SqliteFactExport extends FactExport {
     const salt = this.db.prepare('SELECT salt FROM salts WHERE owner = ?').get(investigation)?.['salt'];
     if (salt === null) return { status: 'erased' };
     const rows = this.db.prepare('SELECT ref, body FROM texts WHERE owner = ?').all(investigation);
-    const texts = new Map(rows.map(({ ref, body }) => [String(ref) as TextRef, String(body)]));
+    const texts = new Map(rows.map(({ ref, body }) => [String(ref) as TextRef, composeMasked(String(body))]));
     return { status: 'kept', ...(salt !== undefined && { salt: String(salt) }), texts };
   }
 }

@@ -5,7 +5,7 @@ import { investigationStream } from '../../../investigation/streams.js';
 import type { Session } from '../../../investigation/views/session.js';
 import type { ClassificationMargin } from '../../../investigation/turn.js';
 import type { TimelineLine } from '../../../investigation/views/timeline.js';
-import { InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
+import { type BatchRange, InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
 import { openFactReader } from './event-store.js';
 import { sqliteProjection } from './projection.js';
 
@@ -35,6 +35,9 @@ const filterConditions = (filter: SessionFilter): readonly FilterCondition[] => 
   ];
   return wanted.filter((each): each is FilterCondition => each[1] !== undefined);
 };
+
+/** Before every hash. */
+const NO_HASH = '' as BatchHash;
 
 class SqliteViews extends Views {
   constructor(private readonly db: DatabaseSync) {
@@ -102,6 +105,15 @@ class SqliteViews extends Views {
       .prepare('SELECT stream FROM batch_holders WHERE tenant = ? AND hash = ? ORDER BY stream')
       .all(tenant, hash)
       .map((row) => String(row['stream']) as StreamId);
+  }
+
+  override async heldBatches(tenant: Tenant, { after = NO_HASH, upTo }: BatchRange): Promise<readonly BatchHash[]> {
+    return this.db
+      .prepare(
+        'SELECT DISTINCT hash FROM batch_holders WHERE tenant = ? AND hash > ? AND (? IS NULL OR hash <= ?) ORDER BY hash',
+      )
+      .all(tenant, after, upTo ?? null, upTo ?? null)
+      .map(({ hash }) => String(hash) as BatchHash);
   }
 
   override async rebuild(): Promise<number> {

@@ -1,4 +1,5 @@
 // The documents of a collection: each is stored, replaced or deleted in one transaction, and read back whole for a migration.
+import { composeMasked } from '../../../kernel/masked.js';
 import type { DocumentRow, KnowledgeDocument, KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import { joinPassages, type Passage } from '../../../telemetry/passages/passage.js';
@@ -187,5 +188,5 @@ export const readWholeDocument = (
     ...(embedding && { vectors: readDocumentVectors(file, row, embedding.dimension) }),
     ...(modified !== undefined && { modified }),
   };
-  return { document, added };
+  return { document: composeMasked(document), added };
 };

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
 import { SourceError } from '../../../ports/sources.js';
-import { schemaVersionOf, statementCache, writeTransaction } from '../database.js';
+import { BUSY_MILLIS, schemaVersionOf, statementCache, writeTransaction } from '../database.js';
 
 const KNOWLEDGE_SCHEMA_VERSION = 1;
 
@@ -67,7 +67,7 @@ export type KnowledgeDatabase = {
   readonly sql: (text: string) => StatementSync;
 };
 
-const SETTINGS = `PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA journal_mode = WAL;
+const SETTINGS = `PRAGMA temp_store = MEMORY; PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456;`;
 
 /** Error codes of a file that cannot be read: SQLITE_CORRUPT, SQLITE_NOTADB. */
@@ -78,7 +78,7 @@ const isDamaged = (error: unknown): error is Error =>
 
 /** Throws `SourceError`, which names the file, when it is damaged or of a newer release. */
 export const openKnowledgeDatabase = (file: string): KnowledgeDatabase => {
-  const db = new DatabaseSync(file);
+  const db = new DatabaseSync(file, { timeout: BUSY_MILLIS });
   try {
     return prepareDatabase(db, file);
   } catch (error) {

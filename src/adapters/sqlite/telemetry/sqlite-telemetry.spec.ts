@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Tenant } from '../../../kernel/brand.js';
 import { trackSettledTenants } from './sqlite-telemetry.js';
 

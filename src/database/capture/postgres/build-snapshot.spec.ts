@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { ServerCounters, ServerReading, ServerRow, ServerSession, SessionSample } from './server-reading.js';
 import { buildPostgresSnapshot } from './build-snapshot.js';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../kernel/time.js';
 import { alignWindow, chooseCloudWatchPeriod, choosePeriod, MOST_POINTS, pointCount } from './rds-reading.js';
 

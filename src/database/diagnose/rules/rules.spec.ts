@@ -1,5 +1,5 @@
 // Each rule on the smallest snapshots that it can tell apart.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { DatabaseSnapshot, JsonObject } from '../../format/snapshot.js';
 import { readSnapshotFile } from '../../format/read-snapshot.js';
 import { diagnose } from '../diagnose.js';

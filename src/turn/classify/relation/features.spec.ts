@@ -1,5 +1,5 @@
 // The parts of the relation model: stems, content, mentions, speech acts, features.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import {
   buildVocabulary,
   exclusiveWeight,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Figure } from '../../../evidence/evidence.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
 import type { Finding, Findings, Hypothesis } from '../../../evidence/finding.js';

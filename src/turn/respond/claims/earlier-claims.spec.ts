@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Findings } from '../../../evidence/finding.js';
 import { MINUTE, SECOND } from '../../../kernel/time.js';
 import type { BatchRow } from '../../../telemetry/batch.js';

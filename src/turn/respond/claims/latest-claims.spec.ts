@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Finding, LatestState } from '../../../evidence/finding.js';
 import { MINUTE, SECOND } from '../../../kernel/time.js';
 import { latestClaims, latestHeading } from './latest-claims.js';

@@ -2,21 +2,6 @@
 import type { CheckedClaim } from '../../../evidence/claim.js';
 import { claimLine } from './prose-input.js';
 
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
-const PICTURE = /!\[([^\]]*)\]\([^)]*\)/g;
-const LINK = /\[([^\]]*)\]\(([^)]*)\)/g;
-const ADDRESS = /\b([a-z][a-z0-9+.-]*):\/\//gi;
-
-/** Removes what a terminal or browser would act on: links, pictures, markup, control characters. Addresses stay readable. */
-const neutraliseMarkup = (text: string): string =>
-  text
-    .replaceAll(CONTROL, ' ')
-    .replaceAll(PICTURE, '$1')
-    .replaceAll(LINK, '$1 ($2)')
-    .replaceAll(ADDRESS, '$1[:]//')
-    .replaceAll('<', '‹')
-    .replaceAll('>', '›');
-
 const modelSection = (
   heading: string,
   claims: readonly CheckedClaim[],
@@ -31,11 +16,9 @@ const struckOutNote = (claims: readonly CheckedClaim[]): readonly string[] => {
   return [`_${those} struck out: the cited rows say something else._`];
 };
 
-const withPlainText = (claim: CheckedClaim): CheckedClaim => ({ ...claim, text: neutraliseMarkup(claim.text) });
-
 export const writeModelProse = (claims: readonly CheckedClaim[]): readonly string[] => {
   const of = (verdict: CheckedClaim['verdict']): readonly CheckedClaim[] =>
-    claims.filter((claim) => claim.verdict === verdict).map(withPlainText);
+    claims.filter((claim) => claim.verdict === verdict);
   const open = of('unknown');
   return [
     ...modelSection('Answer', of('supported'), claimLine),

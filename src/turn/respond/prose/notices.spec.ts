@@ -1,5 +1,5 @@
 // What is asked about a name that is not in the data, and about a time with two readings.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../kernel/time.js';
 import { openQuestions } from './notices.js';
 

@@ -1,4 +1,5 @@
 // Counts the lines of a selection exactly, in total and per minute: from whole cells of the tally, and from lines only where a bound cuts a cell.
+import { composeMasked } from '../../../../kernel/masked.js';
 import { type Micros, MINUTE } from '../../../../kernel/time.js';
 import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import { TALLY_BLOCK } from '../store/schema.js';
@@ -129,12 +130,14 @@ export const readHistogram = (reader: TelemetryReader, query: HistogramQuery): F
   }
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return {
-    rows: sorted.map(({ service, level, minutes }): HistogramRow => ({
-      kind: 'histogram',
-      service,
-      level: LEVELS[level] ?? 'info',
-      minutes: [...minutes].sort(([a], [b]) => a - b),
-    })),
+    rows: composeMasked(
+      sorted.map(({ service, level, minutes }): HistogramRow => ({
+        kind: 'histogram',
+        service,
+        level: LEVELS[level] ?? 'info',
+        minutes: [...minutes].sort(([a], [b]) => a - b),
+      })),
+    ),
     matched: countLogs(reader, selection),
     owed: 0,
     ...optionalNotices(windowNotices(reader, query.window)),

@@ -45,7 +45,11 @@ const logDraftOf = ({ lookup }: TelemetryReader, row: SqlRow): LogDraft => ({
 /** With what its identity is made of. */
 export const storedLogOf = (reader: TelemetryReader, row: SqlRow): LogDraft => ({
   ...logDraftOf(reader, row),
-  ...present({ clock: numberOrAbsent(row['clock']), ordinal: numberOrAbsent(row['ordinal']) }),
+  ...present({
+    clock: numberOrAbsent(row['clock']),
+    position: numberOrAbsent(row['position']),
+    ordinal: numberOrAbsent(row['ordinal']),
+  }),
 });
 
 const sha256: Digest = (text) => hash('sha256', text, 'hex');
@@ -62,10 +66,11 @@ export const logIdOf = ({ lookup }: TelemetryReader, row: SqlRow): string => {
     ...present({
       timeQuality: quality,
       clock: numberOrAbsent(row['clock']),
+      position: numberOrAbsent(row['position']),
       ordinal: numberOrAbsent(row['ordinal']),
     }),
   };
-  return logIdentity(identified as LogDraft, sha256);
+  return logIdentity(identified, Number(row['hash']), sha256);
 };
 
 const logRecordOf = (reader: TelemetryReader, row: SqlRow): LogRecord => {

@@ -18,7 +18,7 @@ import {
   traceRowIds,
 } from './sql-conditions.js';
 
-const LINES_IN_WINDOW = `SELECT seq, time, hash, scope, place, source, ordinal, quality, clock, message
+const LINES_IN_WINDOW = `SELECT seq, time, hash, scope, place, source, position, ordinal, quality, clock, message
   FROM log INDEXED BY log_time WHERE time >= ? AND time < ?`;
 
 /** Ids that were not read since the start are searched among all lines of the window. */

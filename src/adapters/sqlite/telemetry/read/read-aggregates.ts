@@ -1,4 +1,5 @@
 // Answers the engine's queries for sums: the survey first, then flows, latencies, rates, series or traces.
+import { composeMasked } from '../../../../kernel/masked.js';
 import { historyRange, type Partition, partitionBuckets } from '../../../../telemetry/aggregates/partition.js';
 import { surveyRow } from '../../../../telemetry/aggregates/table-rows.js';
 import type { AggregateQuery, FetchResult } from '../../../../telemetry/query.js';
@@ -45,7 +46,7 @@ export const readAggregates = (reader: TelemetryReader, query: AggregateQuery): 
     ...(newer ? ['sums include rows that were stored after the turn began'] : []),
   ];
   return {
-    rows: [surveyRow(cells, sides), ...rows],
+    rows: composeMasked([surveyRow(cells, sides), ...rows]),
     matched: matched + 1,
     owed: matched - rows.length,
     ...optionalNotices(notices),

@@ -1,4 +1,5 @@
 // The values that occur per field, and the texts, times and counts of templates.
+import { composeMasked } from '../../../../kernel/masked.js';
 import type { CatalogueRow, TemplateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import type { FetchResult, TemplateQuery } from '../../../../telemetry/query.js';
 import type { TelemetryReader } from './reader.js';
@@ -17,7 +18,7 @@ export const readTemplates = ({ store }: TelemetryReader, { ids }: TemplateQuery
     const [firstSeen, lastSeen, lines] = [Number(row['first']), Number(row['last']), Number(row['lines'])];
     return [{ kind: 'template', id, text: String(row['text']), firstSeen, lastSeen, lines }];
   });
-  return { rows, matched: rows.length, owed: 0 };
+  return { rows: composeMasked(rows), matched: rows.length, owed: 0 };
 };
 
 /** Most values named per field; more are no names that a person types. */
@@ -44,5 +45,5 @@ export const readCatalogue = ({ store }: TelemetryReader): FetchResult => {
       values: values.map(({ value }) => String(value)),
     };
   });
-  return { rows, matched: rows.length, owed: 0 };
+  return { rows: composeMasked(rows), matched: rows.length, owed: 0 };
 };

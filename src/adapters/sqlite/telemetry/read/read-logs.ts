@@ -1,4 +1,5 @@
 // Answers queries for log lines (with how many match, are left and came late), and for example lines of an event.
+import { composeMasked } from '../../../../kernel/masked.js';
 import type { ExampleQuery, FetchResult, LogQuery } from '../../../../telemetry/query.js';
 import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import { segmentTrace } from '../../../../telemetry/aggregates/segments.js';
@@ -74,7 +75,7 @@ export const readExamples = (reader: TelemetryReader, query: ExampleQuery): Fetc
     return found;
   });
   const rows = readLogRecords(reader, [...new Set(seqs)]);
-  return { rows, matched: rows.length, owed: 0 };
+  return { rows: composeMasked(rows), matched: rows.length, owed: 0 };
 };
 
 /** Of the lines to leave out, those that the query would have found. */
@@ -123,9 +124,11 @@ export const readLogs = (reader: TelemetryReader, query: LogQuery): FetchResult 
   const matched = found.matched - excluded.size;
   const notices = [...windowNotices(reader, query.window), ...(match?.notices ?? [])];
   return {
-    rows: readLogRecords(
-      reader,
-      lines.map(({ seq }) => seq),
+    rows: composeMasked(
+      readLogRecords(
+        reader,
+        lines.map(({ seq }) => seq),
+      ),
     ),
     matched,
     owed: matched - lines.length,

@@ -1,4 +1,5 @@
 // Answers queries for spans, metric points and changes, and reads all stored rows in sequence for a migration.
+import { composeMasked } from '../../../../kernel/masked.js';
 import { createHash } from 'node:crypto';
 import type { ChangeQuery, FetchResult, MetricQuery, SpanQuery } from '../../../../telemetry/query.js';
 import type { Attributes, ChangeKind, ChangeRecord, MetricPoint, SpanRecord } from '../../../../telemetry/record.js';
@@ -97,7 +98,7 @@ export const readSpans = (reader: TelemetryReader, query: SpanQuery): FetchResul
   const found = store.sql(`SELECT * ${from} ORDER BY ${order} LIMIT ?`).all(...conditions.values, query.budget);
   const matched = Number(store.sql(`SELECT count(*) AS spans ${from}`).get(...conditions.values)?.['spans']);
   return {
-    rows: found.map((row) => storedSpanOf(reader, row)),
+    rows: composeMasked(found.map((row) => storedSpanOf(reader, row))),
     matched,
     owed: matched - found.length,
     cursor: sequenceCursor(reader, query.upTo),
@@ -157,7 +158,7 @@ export const readMetrics = (reader: TelemetryReader, query: MetricQuery): FetchR
     )
     .all(...bounds, budget);
   return {
-    rows: rows.map((row) => storedPointOf(reader, row)),
+    rows: composeMasked(rows.map((row) => storedPointOf(reader, row))),
     matched,
     owed: matched - rows.length,
     ...optionalNotices(windowNotices(reader, window)),
@@ -195,7 +196,7 @@ export const readChanges = (reader: TelemetryReader, query: ChangeQuery): FetchR
   );
   const late = rows.filter(({ time }) => Number(time) < Number(newest?.['time'] ?? 0)).length;
   return {
-    rows: rows.slice(0, budget).map((row) => storedChangeOf(reader, row)),
+    rows: composeMasked(rows.slice(0, budget).map((row) => storedChangeOf(reader, row))),
     matched: rows.length,
     owed: Math.max(0, rows.length - budget),
     cursor: sequenceCursor(reader, upTo),

@@ -1,5 +1,5 @@
 // The search over templates follows the table: new ones, texts that became more general, and what retention took.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { openEmpty, type TelemetryFile } from '../store/telemetry-file.js';
 import { openTemplateSearch } from './template-search.js';
 

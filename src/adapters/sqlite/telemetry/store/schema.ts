@@ -2,7 +2,7 @@
 import { type Micros, MINUTE } from '../../../../kernel/time.js';
 import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 
-export const TELEMETRY_SCHEMA_VERSION = 3;
+export const TELEMETRY_SCHEMA_VERSION = 4;
 
 /** Version of the sums. Raise it when `telemetry/aggregates` changes: files then sum up their traces again. */
 export const SUMS_VERSION = 1;
@@ -44,20 +44,24 @@ CREATE INDEX trace_dirty ON trace (id) WHERE dirty = 1;
 CREATE INDEX trace_start ON trace (start) WHERE start IS NOT NULL;
 `;
 
+/** Lines whose time is not their own are found by their place. */
+const ODD_LINES = `CREATE INDEX log_odd ON log (hash, source, position, ordinal) WHERE quality IS NOT NULL;
+`;
+
 /**
  * A log record's id is not stored: it is the digest of columns that are, and is made when it is read.
- * `hash` is that of (time, pod, message): with the time it finds equal lines; random alone it would touch every page.
+ * `hash` is that of its content: with the time it finds equal lines; random alone it would touch every page.
+ * Rows from before version 4 have no position, and a hash of time, pod and message alone (ADR 43).
  */
 const RECORDS = `
 CREATE TABLE log (
   seq INTEGER PRIMARY KEY, time INTEGER NOT NULL, hash INTEGER NOT NULL, scope INTEGER NOT NULL,
   place INTEGER NOT NULL, level INTEGER NOT NULL, template INTEGER NOT NULL, event INTEGER NOT NULL, trace INTEGER,
   source INTEGER NOT NULL, ordinal INTEGER, ingested INTEGER NOT NULL, quality INTEGER, clock INTEGER,
-  message TEXT NOT NULL, span TEXT, request TEXT, error TEXT, attributes TEXT);
+  message TEXT NOT NULL, span TEXT, request TEXT, error TEXT, attributes TEXT, position INTEGER);
 CREATE INDEX log_time ON log (time, hash, scope, level, template, event);
 CREATE INDEX log_trace ON log (trace) WHERE trace IS NOT NULL;
-CREATE INDEX log_odd ON log (hash, source, ordinal) WHERE quality IS NOT NULL;
-CREATE VIRTUAL TABLE log_words USING fts5 (
+${ODD_LINES}CREATE VIRTUAL TABLE log_words USING fts5 (
   words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
 INSERT INTO log_words (log_words, rank) VALUES ('automerge', 16);
 CREATE TABLE span (
@@ -126,6 +130,10 @@ INSERT INTO meta SELECT '${REBUILDING_KEY}', count(*) FROM page HAVING count(*) 
 `,
   // templates are searched in memory (ADR 10)
   'DROP TABLE template_words;\n',
+  // ids of lines are made of their places, too (ADR 43)
+  `ALTER TABLE log ADD COLUMN position INTEGER;
+DROP INDEX log_odd;
+${ODD_LINES}`,
 ];
 
 export const tallySlotOf = (time: Micros): Micros => Math.floor(time / RATE_BUCKET) * RATE_BUCKET;

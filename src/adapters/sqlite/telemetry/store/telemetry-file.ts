@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { SourceError } from '../../../../ports/sources.js';
-import { schemaVersionOf, statementCache, writeTransaction } from '../../database.js';
+import { BUSY_MILLIS, schemaVersionOf, statementCache, writeTransaction } from '../../database.js';
 import { TELEMETRY_SCHEMA, TELEMETRY_SCHEMA_VERSION, UPGRADES } from './schema.js';
 
 export type TelemetryFile = {
@@ -15,7 +15,7 @@ export type TelemetryFile = {
 };
 
 /** Checkpoints are rarer than SQLite's default: a bulk load rewrites the same pages again and again. */
-const SHARED = 'PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY;';
+const SHARED = 'PRAGMA temp_store = MEMORY;';
 const WRITER = `${SHARED} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -12000;
   PRAGMA wal_autocheckpoint = 8000; PRAGMA journal_size_limit = 67108864;`;
 const READER = `${SHARED} PRAGMA cache_size = -12000; PRAGMA query_only = ON;`;
@@ -37,26 +37,34 @@ const refuseNewer = (db: DatabaseSync, file: string): number => {
   );
 };
 
+/** In a transaction: a reader and the writer may find an old file at once. */
+const upgradeSchema = (db: DatabaseSync): void => {
+  const version = schemaVersionOf(db);
+  if (version === TELEMETRY_SCHEMA_VERSION) return;
+  const steps = version === 0 ? [TELEMETRY_SCHEMA] : UPGRADES.slice(version - 1);
+  db.exec(`${steps.join('')} PRAGMA user_version = ${TELEMETRY_SCHEMA_VERSION};`);
+};
+
 export const openForWriting = (file: string): TelemetryFile => {
-  const db = new DatabaseSync(file);
+  const db = new DatabaseSync(file, { timeout: BUSY_MILLIS });
   const version = refuseNewer(db, file);
   if (version === 0) db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL');
   db.exec(WRITER);
   const opened = telemetryFile(db, file);
-  const steps = version === 0 ? [TELEMETRY_SCHEMA] : UPGRADES.slice(version - 1);
-  if (version < TELEMETRY_SCHEMA_VERSION)
-    writeTransaction(db, () => db.exec(`${steps.join('')} PRAGMA user_version = ${TELEMETRY_SCHEMA_VERSION};`));
+  if (version < TELEMETRY_SCHEMA_VERSION) writeTransaction(db, () => upgradeSchema(db));
   return opened;
 };
 
 /** `undefined` while nothing was stored for the tenant. */
 export const openForReading = (file: string): TelemetryFile | undefined => {
   if (!existsSync(file)) return undefined;
-  const db = new DatabaseSync(file, { readOnly: true });
-  if (refuseNewer(db, file) === 0) {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MILLIS });
+  const version = refuseNewer(db, file);
+  if (version === 0) {
     db.close();
     return undefined;
   }
+  if (version < TELEMETRY_SCHEMA_VERSION) openForWriting(file).close();
   db.exec(READER);
   return telemetryFile(db, file);
 };

@@ -27,9 +27,9 @@ const tracedSpanOf = (row: SqlRow, traceId: string, lookup: IdLookup): SpanRecor
 type NameLine = (row: SqlRow) => string;
 
 /** Equal lines of one instant are one line to the sums: any name that does not depend on arrival will do. */
-export const nameByContent: NameLine = (row) => `${String(row['hash'])} ${String(row['ordinal'])}`;
+export const nameByContent: NameLine = (row) => `${String(row['hash'])} ${String(row['position'] ?? row['ordinal'])}`;
 
-const LOG_COLUMNS = 'time, scope, place, level, event, span, hash, ordinal';
+const LOG_COLUMNS = 'time, scope, place, level, event, span, hash, position, ordinal';
 
 const SPAN_COLUMNS = 'span, parent, name, time, duration, status, scope, place';
 
@@ -88,7 +88,7 @@ export const readTraceParts = (store: TelemetryFile, lookup: IdLookup, asked: Tr
   const logs: BoundedQuery = {
     table: 'log',
     columns: isSummed ? LOG_COLUMNS : `${LOG_COLUMNS}, ${IDENTITY_COLUMNS}`,
-    order: 'time, hash, ordinal, source',
+    order: 'time, hash, position, ordinal, source',
     most: COPIES * TRACE_LIMITS.logs,
   };
   return {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,11 @@ import type { AggregateRow } from '../../../../telemetry/aggregates/aggregate-ro
 import { flowRows, latencyRows, presenceRows } from '../../../../telemetry/aggregates/table-rows.js';
 import { rateRows } from '../../../../telemetry/aggregates/rate-rows.js';
 import { LEVELS } from '../../../../telemetry/level.js';
+import type { LogDraft } from '../../../../telemetry/normalise/row-outcome.js';
 import { normaliseLog } from '../../../../telemetry/normalise/log.js';
 import { normaliseSpan } from '../../../../telemetry/normalise/span.js';
 import type { AggregateQuery } from '../../../../telemetry/query.js';
 import { lineChunks, readAllLines, readLines } from '../../../preparation/read-lines.js';
-import { createLineCounter } from '../../../preparation/line-equality.js';
 import { logPreparer } from '../../../preparation/prepare-logs.js';
 import { prepareSpans } from '../../../preparation/serve.js';
 import { createTenantPreparation } from '../../../preparation/tenant-preparation.js';
@@ -86,12 +86,9 @@ const store = (writer: TelemetryWriter, lookup: IdLookup, parts: readonly Part[]
   ];
   const context = { source: 'test', receivedAt: START };
   for (const lines of linesOf('logs')) {
-    const { take, end } = logPreparer(lines.lines, own, {
-      source: 'test',
-      ingested: START,
-      ordinals: createLineCounter(),
-    });
-    readLines(lines, normaliseLog, { context, mask: own.mask, take });
+    const { take, end } = logPreparer(lines.lines, own, { source: 'test', ingested: START });
+    const takeAt = (draft: LogDraft, position: number): void => take({ ...draft, position });
+    readLines(lines, normaliseLog, { context, mask: own.mask, take: takeAt });
     storeChunk(writer, { signal: 'logs', ...end() }, writer.position);
   }
   for (const lines of linesOf('spans')) {

@@ -1,5 +1,5 @@
 // Stores one chunk of rows of any signal in one durable commit.
-import type { InsertResult } from '../../../preparation/protocol.js';
+import { type FailedRow, type InsertResult, UNLIKE } from '../../../preparation/protocol.js';
 import {
   type ChangeColumns,
   type PreparedChunk,
@@ -41,6 +41,25 @@ const writeChanges = (writer: TelemetryWriter, columns: ChangeColumns): InsertRe
   return { accepted, duplicates: columns.rows - accepted };
 };
 
+type OutcomeTally = {
+  /** A row that was not inserted is known, or unlike the row that has its id. */
+  readonly count: (row: number, inserted: number | bigint, isKnown: () => boolean) => void;
+  readonly result: () => InsertResult;
+};
+
+const outcomeTally = (because: string): OutcomeTally => {
+  let [accepted, duplicates] = [0, 0];
+  const failed: FailedRow[] = [];
+  return {
+    count: (row, inserted, isKnown) => {
+      if (inserted > 0) accepted += 1;
+      else if (isKnown()) duplicates += 1;
+      else failed.push({ row, because });
+    },
+    result: () => ({ accepted, duplicates, ...(failed.length > 0 && { failed }) }),
+  };
+};
+
 type SeriesId = (row: number) => number;
 
 /** A series is named by its scope, place and gauge; unit and source are those of its first point. */
@@ -72,22 +91,27 @@ const seriesResolver = ({ store, names }: TelemetryWriter, columns: MetricColumn
 
 const writeMetrics = (writer: TelemetryWriter, columns: MetricColumns): InsertResult => {
   const insert = writer.store.sql('INSERT OR IGNORE INTO point VALUES (?, ?, ?, ?, ?)');
+  const same = writer.store.sql('SELECT 1 FROM point WHERE series = ? AND time = ? AND value = ?');
   const series = seriesResolver(writer, columns);
   const first = reserveSequence(writer, columns.rows, 1);
-  let accepted = 0;
+  const tally = outcomeTally(UNLIKE.metrics);
   for (let row = 0; row < columns.rows; row += 1) {
-    const value = numberAt(columns.value, row);
-    const { changes } = insert.run(series(row), numberAt(columns.time, row), value, first + row, columns.ingested);
-    accepted += Number(changes);
+    const [id, time, value] = [series(row), numberAt(columns.time, row), numberAt(columns.value, row)];
+    const { changes } = insert.run(id, time, value, first + row, columns.ingested);
+    tally.count(row, changes, () => same.get(id, time, value) !== undefined);
   }
-  return { accepted, duplicates: columns.rows - accepted };
+  return tally.result();
 };
 
 const INSERT_SPAN = `INSERT OR IGNORE INTO span VALUES (${Array.from({ length: 13 }, () => '?').join(', ')})`;
 
+const SAME_SPAN = `SELECT 1 FROM span WHERE trace = ? AND span = ? AND parent IS ? AND name = ? AND time = ? AND duration = ?
+  AND status IS ? AND scope = ? AND place = ? AND attributes IS ?`;
+
 const writeSpans = (writer: TelemetryWriter, columns: SpanColumns): InsertResult => {
   const { store, names } = writer;
   const insert = store.sql(INSERT_SPAN);
+  const same = store.sql(SAME_SPAN);
   const [scope, place, source, name] = [
     idsOf(columns.scope, names.scope),
     idsOf(columns.place, names.place),
@@ -96,12 +120,10 @@ const writeSpans = (writer: TelemetryWriter, columns: SpanColumns): InsertResult
   ];
   const trace = touchTraces(store, columns.trace);
   const first = reserveSequence(writer, columns.rows, 1);
-  let accepted = 0;
+  const tally = outcomeTally(UNLIKE.spans);
   for (let row = 0; row < columns.rows; row += 1) {
-    const { changes } = insert.run(
-      first + row,
-      optionalIdAt(trace, columns.trace, row),
-      textAt(columns.spans, row),
+    const identity = [optionalIdAt(trace, columns.trace, row), textAt(columns.spans, row)];
+    const content = [
       textAt(columns.parents, row),
       optionalIdAt(name, columns.name, row),
       numberAt(columns.time, row),
@@ -109,13 +131,13 @@ const writeSpans = (writer: TelemetryWriter, columns: SpanColumns): InsertResult
       textAt(columns.statuses, row),
       optionalIdAt(scope, columns.scope, row),
       optionalIdAt(place, columns.place, row),
-      optionalIdAt(source, columns.source, row),
-      columns.ingested,
-      textAt(columns.attributes, row),
-    );
-    accepted += Number(changes);
+    ];
+    const attributes = textAt(columns.attributes, row);
+    const origin = [optionalIdAt(source, columns.source, row), columns.ingested];
+    const { changes } = insert.run(first + row, ...identity, ...content, ...origin, attributes);
+    tally.count(row, changes, () => same.get(...identity, ...content, attributes) !== undefined);
   }
-  return { accepted, duplicates: columns.rows - accepted };
+  return tally.result();
 };
 
 const writeRows = (writer: TelemetryWriter, chunk: PreparedChunk): InsertResult => {

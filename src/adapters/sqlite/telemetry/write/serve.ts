@@ -16,10 +16,10 @@ import { commitWrite, openTelemetryWriter, type OpenTenantFile, type TelemetryWr
 import type { TelemetryStatus } from '../../../../ports/ingest.js';
 import { deleteOrphans, retainRecords, type RetentionBounds, storedBytesOf } from './retain.js';
 import type { RebuildProgress, TelemetryThreadRole, UpkeepOperations, WriterNotice } from '../protocol.js';
-import { type RpcHandlers, serveRpc } from '../../../threads/rpc.js';
+import { type RpcHandlers, type RpcOperations, serveRpc } from '../../../threads/rpc.js';
 import type { StoreOperations } from '../../../preparation/protocol.js';
 import { textMeta, writeMeta } from '../store/dictionary.js';
-import { tenantFile, tenantFiles } from '../../database.js';
+import { sqliteStoreError, tenantFile, tenantFiles } from '../../database.js';
 import { storeChunk } from './insert.js';
 
 type OpenTenantFiles = {
@@ -170,6 +170,21 @@ const upkeepHandlers = (
   },
 });
 
+/** A full disk or a locked file is told as an error of the store. */
+const withStoreErrors = <O extends RpcOperations>(file: string, handlers: RpcHandlers<O>): RpcHandlers<O> => {
+  const wrapped = Object.entries(handlers).map(([name, handler]: [string, RpcHandlers<O>[string]]) => {
+    const work: typeof handler = async (input) => {
+      try {
+        return await handler(input);
+      } catch (error) {
+        throw sqliteStoreError(file, error);
+      }
+    };
+    return [name, work] as const;
+  });
+  return Object.fromEntries(wrapped) as RpcHandlers<O>;
+};
+
 export const serveTelemetryWriting = (
   port: MessagePort,
   { file, peer }: TelemetryThreadRole & { readonly role: 'write' },
@@ -184,9 +199,9 @@ export const serveTelemetryWriting = (
     void rebuildDerived(opened, { tell, pause: nextTurn }).then(rebuilt, rebuilt);
   });
   const idle = scheduleIdleWork(files);
-  serveRpc(peer, storeHandlers(files, file, idle));
+  serveRpc(peer, withStoreErrors(file, storeHandlers(files, file, idle)));
   serveRpc<UpkeepOperations>(port, {
-    ...upkeepHandlers(files, file, idle),
+    ...withStoreErrors(file, upkeepHandlers(files, file, idle)),
     isAtRest: () => idle.isOver() && rebuilding === 0,
   });
 };

@@ -1,11 +1,10 @@
 // What is read of a trace that runs away: the rows that are looked at, not all that there are.
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { segmentTrace, TRACE_LIMITS } from '../../../../telemetry/aggregates/segments.js';
 import type { LogDraft, SpanDraft } from '../../../../telemetry/normalise/row-outcome.js';
-import { createLineCounter } from '../../../preparation/line-equality.js';
 import { logPreparer } from '../../../preparation/prepare-logs.js';
 import { prepareSpans } from '../../../preparation/serve.js';
 import { createTenantPreparation } from '../../../preparation/tenant-preparation.js';
@@ -51,8 +50,8 @@ afterEach(() => {
 });
 
 const addLogs = (drafts: readonly LogDraft[]): void => {
-  const { take, end } = logPreparer(drafts.length, own, { source: 'test', ingested: 1, ordinals: createLineCounter() });
-  for (const draft of drafts) take(draft);
+  const { take, end } = logPreparer(drafts.length, own, { source: 'test', ingested: 1 });
+  for (const [position, draft] of drafts.entries()) take({ ...draft, position });
   storeChunk(writer, { signal: 'logs', ...end() }, 1);
 };
 

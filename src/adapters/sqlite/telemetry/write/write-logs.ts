@@ -11,6 +11,7 @@ import {
   textAt,
 } from '../../../preparation/columns.js';
 import { idAt, idsOf, optionalIdAt, touchTraces } from '../store/dictionary.js';
+import type { SqlRow } from '../../database.js';
 import type { TelemetryFile } from '../store/telemetry-file.js';
 import type { InsertResult } from '../../../preparation/protocol.js';
 import type { Micros } from '../../../../kernel/time.js';
@@ -34,6 +35,7 @@ type OptionalColumn = { readonly name: string; readonly of: (columns: LogColumns
 
 /** Columns that only some rows fill. */
 const OPTIONAL_COLUMNS: readonly OptionalColumn[] = [
+  { name: 'position', of: ({ position }, row) => (Number.isNaN(position[row]) ? null : numberAt(position, row)) },
   { name: 'ordinal', of: ({ ordinal }, row) => (ordinal[row] === NO_TEXT ? null : numberAt(ordinal, row)) },
   { name: 'quality', of: ({ quality }, row) => quality[row] || null },
   { name: 'clock', of: ({ clock }, row) => (Number.isNaN(clock[row]) ? null : numberAt(clock, row)) },
@@ -135,19 +137,43 @@ const insertIfEqualWaits = (inserter: LogInserter, hash: number): void => {
   if (waiting.some((row) => columns.hash[row] === hash)) insertWaiting(inserter);
 };
 
-const ordinalOf = ({ ordinal }: LogColumns, row: number): number => {
-  const own = numberAt(ordinal, row);
-  return own === NO_TEXT ? 0 : own;
+type LinePlace = { readonly source: number; readonly position: number | null; readonly ordinal: number | null };
+
+const linePlaceOf = ({ columns, ids }: ChunkWrite, row: number): LinePlace => {
+  const position = columns.position[row] ?? Number.NaN;
+  const ordinal = columns.ordinal[row] ?? NO_TEXT;
+  return {
+    source: idAt(ids.source, columns.source, row),
+    position: Number.isNaN(position) ? null : position,
+    ordinal: ordinal === NO_TEXT ? null : ordinal,
+  };
 };
 
-/** 1: nothing but its arrival tells when it was written, or which of several it is. */
-const hasOnlyArrival = ({ ordinal, clock }: LogColumns, row: number): 0 | 1 =>
-  ordinal[row] === NO_TEXT && Number.isNaN(clock[row]) ? 1 : 0;
+const EQUAL_LINES = 'SELECT source, position, ordinal FROM log WHERE time = ? AND hash = ?';
+/** A time that is not the line's own is no part of its identity; lines that have no position were told apart by it. */
+const SAME_ODD_LINE = `SELECT 1 AS found FROM log WHERE hash = ? AND source = ? AND position IS ? AND ordinal IS ?
+  AND quality IS NOT NULL AND (position IS NOT NULL OR clock IS NOT NULL OR ordinal IS NOT NULL OR time = ?)`;
 
-const EQUAL_LINES = 'SELECT source, ordinal FROM log WHERE time = ? AND hash = ?';
-/** Without a time that was sent, equal lines are the same by their number, or by what was read of a clock; else by when they came. */
-const SAME_UNTIMED_LINE = `SELECT 1 AS found FROM log WHERE hash = ? AND source = ? AND coalesce(ordinal, 0) = ? AND quality IS NOT NULL
-  AND (clock IS NULL AND ordinal IS NULL) = ? AND (clock IS NOT NULL OR ordinal IS NOT NULL OR time = ?)`;
+/** Lines that say the same at the same time, by where they stand. */
+type EqualLines = {
+  readonly places: Set<string>;
+  /** Source → how many of them it holds. */
+  readonly copies: Map<number, number>;
+  /** The most that one source holds: what several sources hold counts once. */
+  most: number;
+};
+
+/** Whether it is one more than any source held before; `undefined`: it is known. */
+const addEqualLine = (equal: EqualLines, { source, position, ordinal }: LinePlace): boolean | undefined => {
+  const place = `${source} ${position ?? ''} ${ordinal ?? ''}`;
+  if (equal.places.has(place)) return undefined;
+  equal.places.add(place);
+  const copies = (equal.copies.get(source) ?? 0) + 1;
+  equal.copies.set(source, copies);
+  if (copies <= equal.most) return false;
+  equal.most = copies;
+  return true;
+};
 
 /** A chunk on its way into the tables. */
 type ChunkWrite = {
@@ -157,6 +183,8 @@ type ChunkWrite = {
   readonly words: WordBlocks;
   readonly counted: TallyBuilder;
   readonly equals: StatementSync;
+  /** By time and hash: equal lines that were read from the table, and those of the chunk behind them. */
+  readonly equalLines: Map<string, EqualLines>;
   readonly odd: StatementSync;
   /** Newest time of the rows before and of those stored up to the chunk's end. */
   latest: Micros;
@@ -177,21 +205,42 @@ const isLatest = (pass: ChunkWrite, time: Micros): boolean => {
 
 type LineNovelty = 'stored' | 'equal' | 'new';
 
-/** Looks for the same line of the same source, and for an equal line of any. */
+const readEqualLines = (stored: readonly SqlRow[]): EqualLines => {
+  const equal: EqualLines = { places: new Set(), copies: new Map(), most: 0 };
+  for (const line of stored) addEqualLine(equal, line as LinePlace);
+  return equal;
+};
+
+/** The lines equal to this one, if there are any: read once for each chunk. */
+const equalLinesOf = ({ inserter, equals, equalLines }: ChunkWrite, time: Micros, hash: number) => {
+  const key = `${time} ${hash}`;
+  const known = equalLines.get(key);
+  if (known !== undefined) return known;
+  insertIfEqualWaits(inserter, hash);
+  const stored = equals.all(time, hash);
+  if (stored.length === 0) return undefined;
+  const equal = readEqualLines(stored);
+  equalLines.set(key, equal);
+  return equal;
+};
+
+/** Looks for the same line of the same place, and for an equal line of any. */
 const compareWithStored = (pass: ChunkWrite, row: number): LineNovelty => {
-  const { columns, ids, inserter, equals, odd } = pass;
+  const { columns, inserter, odd } = pass;
   const hash = numberAt(columns.hash, row);
   const time = numberAt(columns.time, row);
   const isOdd = columns.quality[row] !== 0;
   const ahead = isLatest(pass, time);
   if (ahead && !isOdd) return 'new';
-  insertIfEqualWaits(inserter, hash);
-  const source = idAt(ids.source, columns.source, row);
-  const ordinal = ordinalOf(columns, row);
-  if (isOdd) return odd.get(hash, source, ordinal, hasOnlyArrival(columns, row), time) === undefined ? 'new' : 'stored';
-  if (equals.get(time, hash) === undefined) return 'new';
-  const same = equals.all(time, hash).some((line) => line['source'] === source && Number(line['ordinal']) === ordinal);
-  return same ? 'stored' : 'equal';
+  const place = linePlaceOf(pass, row);
+  if (isOdd) {
+    insertIfEqualWaits(inserter, hash);
+    return odd.get(hash, place.source, place.position, place.ordinal, time) === undefined ? 'new' : 'stored';
+  }
+  const equal = equalLinesOf(pass, time, hash);
+  const isMore = equal === undefined || addEqualLine(equal, place);
+  if (isMore === undefined) return 'stored';
+  return isMore ? 'new' : 'equal';
 };
 
 const idsOfColumns = ({ store, names }: TelemetryWriter, columns: LogColumns): LogColumnIds => ({
@@ -267,7 +316,8 @@ const beginChunk = (writer: TelemetryWriter, columns: LogColumns): ChunkWrite =>
     words: openWordBlocks(store, columns),
     counted: createTally(),
     equals: store.sql(EQUAL_LINES),
-    odd: store.sql(SAME_UNTIMED_LINE),
+    equalLines: new Map(),
+    odd: store.sql(SAME_ODD_LINE),
     latest: latestTimeOf(store, columns),
   };
 };

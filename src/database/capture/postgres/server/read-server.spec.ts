@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type PostgresConnection, PostgresUnavailable } from './connection.js';
 import { readCounters, readServerFacts, sampleSessions, type ServerFacts } from './read-server.js';
 

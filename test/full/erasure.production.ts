@@ -1,5 +1,5 @@
 // Erasing or deleting an investigation while its turn runs: nothing more of it is written, or not until it is restored.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

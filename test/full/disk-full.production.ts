@@ -1,12 +1,12 @@
 // A disk that is full: questions are refused, what was acknowledged stays readable, and all goes on once there is space.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cp } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../../src/evidence/answer.js';
 import { canonicalJson } from '../../src/kernel/json.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
 import { type SmallDisk, waysToFill } from '../support/small-disk.js';
-import { answered, ask, json, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
+import { answered, ask, type HttpReply, json, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
 
 const WAYS = await waysToFill();
 const LEASE_MILLIS = 1000;
@@ -32,6 +32,19 @@ const start = async (way: (typeof WAYS)[number]): Promise<ServiceOnDisk> => {
   disks.push(disk);
   await cp(shop, disk.folder, { recursive: true });
   return { disk, service: await startService({ folder: disk.folder, config }) };
+};
+
+/** More than fits into what the log has left of its last page. */
+const MANY = 2_000;
+
+const sendRows = (url: string, name: string): Promise<HttpReply> => {
+  const rows = Array.from({ length: MANY }, (_, n) => ({ 'service.name': 'web', message: `order ${name}-${n}`, n }));
+  const body = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  return send(url, '/v1/telemetry/logs', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body,
+  });
 };
 
 /** For longer than a lease lasts: the owner's own heartbeat cannot be written either. */
@@ -84,6 +97,21 @@ describe.each(WAYS)('a disk that is full, by $name', (way) => {
     expect(await answered(next.url, 'before', QUESTION)).toBe(before);
     expect(await answered(next.url, 'during', QUESTION)).toBe(text);
     await next.close();
+  });
+
+  it('refuses rows and says what to free, loses none that it took, and takes them once there is space', async () => {
+    const { disk, service } = await start(way);
+    await disk.fill(service);
+    const refused = await sendRows(service.url, 'refused');
+    expect(refused.status).toBe(507);
+    expect(JSON.parse(refused.text)).toMatchObject({
+      type: '/problems/store-full',
+      howToFix: expect.stringContaining('data.retention'),
+    });
+    await disk.free(service);
+    const taken = await sendRows(service.url, 'taken');
+    expect([taken.status, JSON.parse(taken.text)]).toMatchObject([200, { accepted: MANY }]);
+    await service.close();
   });
 
   it('refuses the question before a turn, and creates no investigation', async () => {

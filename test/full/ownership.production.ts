@@ -1,5 +1,5 @@
 // One process writes a data folder: a second one is refused, a dead one is replaced, and a paused one has lost the folder when it wakes.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clean, copyOf, StartRefusal, startService } from '../support/service.js';
 import { answered, ask, json, pathOf, QUESTION, send, shopFolder } from '../support/shop.js';
 

@@ -1,0 +1,70 @@
+// Who may do what: every route with the roles that may use it. Guard, OpenAPI document and test are made from this table.
+import type { KeyRole } from '../../kernel/key-role.js';
+
+/** Limits of `http.limits`, beside `requests`, that a request counts for. */
+type CountedUse = 'turns' | 'ingest';
+
+export type RouteOperation = {
+  readonly roles: readonly KeyRole[];
+  readonly countsAs?: CountedUse;
+  /** Happens inside the collection of its path, or lists collections: also for keys that are limited to collections. */
+  readonly isInCollection?: true;
+};
+
+const READ: RouteOperation = { roles: ['viewer', 'asker', 'operator', 'admin'] };
+const ASK: RouteOperation = { roles: ['asker', 'operator', 'admin'] };
+/** Calls a model, which may cost money. */
+const ASK_MODEL: RouteOperation = { ...ASK, countsAs: 'turns' };
+const ADD: RouteOperation = { roles: ['ingester', 'operator', 'admin'] };
+const ADD_ROWS: RouteOperation = { ...ADD, countsAs: 'ingest' };
+/** Whoever asks may bring the snapshot that the question is about. */
+const ADD_SNAPSHOT: RouteOperation = { roles: ['asker', 'ingester', 'operator', 'admin'] };
+const OPERATE: RouteOperation = { roles: ['operator', 'admin'] };
+
+const INVESTIGATION = '/v1/investigations/:clientTxnId';
+const TURN = `${INVESTIGATION}/turns/:turn`;
+const COLLECTION = '/v1/knowledge/:collection';
+const SNAPSHOT = '/v1/snapshots/:snapshot';
+
+/** By method and path, as the router has them. A route that is not here and not public does not start. */
+export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
+  'GET /v1/investigations': READ,
+  [`GET ${INVESTIGATION}`]: READ,
+  [`GET ${INVESTIGATION}/timeline`]: READ,
+  [`GET ${INVESTIGATION}/export`]: READ,
+  [`GET ${INVESTIGATION}/batches/:hash`]: READ,
+  [`GET ${INVESTIGATION}/events`]: READ,
+  [`GET ${INVESTIGATION}/turns`]: READ,
+  [`GET ${TURN}`]: READ,
+  [`GET ${TURN}/findings`]: READ,
+  [`GET ${TURN}/model-requests`]: READ,
+  [`POST ${INVESTIGATION}/verify`]: READ,
+  [`POST ${TURN}/replay`]: READ,
+  [`POST ${INVESTIGATION}/turns`]: ASK_MODEL,
+  [`POST ${TURN}/rerun`]: ASK_MODEL,
+  [`POST ${TURN}/cancel`]: ASK,
+  [`POST ${TURN}/feedback`]: ASK,
+  [`POST ${INVESTIGATION}/resolve`]: ASK,
+  [`POST ${INVESTIGATION}/undelete`]: OPERATE,
+  [`DELETE ${INVESTIGATION}`]: OPERATE,
+  'POST /v1/telemetry/:signal': ADD_ROWS,
+  'POST /v1/otlp/v1/logs': ADD_ROWS,
+  'POST /v1/otlp/v1/traces': ADD_ROWS,
+  'POST /v1/otlp/v1/metrics': ADD_ROWS,
+  'GET /v1/models': READ,
+  'POST /v1/models/:name/check': ASK_MODEL,
+  'GET /v1/tools': READ,
+  'GET /v1/knowledge': { ...READ, isInCollection: true },
+  [`GET ${COLLECTION}`]: { ...READ, isInCollection: true },
+  [`GET ${COLLECTION}/search`]: { ...READ, isInCollection: true },
+  [`POST ${COLLECTION}/documents`]: { ...ADD, isInCollection: true },
+  [`DELETE ${COLLECTION}`]: { ...OPERATE, isInCollection: true },
+  [`DELETE ${COLLECTION}/documents/:document`]: { ...OPERATE, isInCollection: true },
+  'GET /v1/snapshots': READ,
+  'POST /v1/snapshots': ADD_SNAPSHOT,
+  [`GET ${SNAPSHOT}`]: READ,
+  [`GET ${SNAPSHOT}/artifact`]: READ,
+  [`DELETE ${SNAPSHOT}`]: OPERATE,
+  'POST /v1/store/check': OPERATE,
+  'POST /v1/store/sweep': OPERATE,
+};

@@ -1,0 +1,66 @@
+// Decides from a value alone whether it can be a secret: no template, no word of prose, or random enough.
+
+const NO_SECRET =
+  // `Token{a64f992` and `Binder@2bd79ce` are how Java writes an object
+  /^(?:[A-Za-z$][\w.$]{0,120}(?:\{[0-9a-f]{0,16}(?: .*)?|@[0-9a-f]{5,8})|null|nil|none|undefined|nan|true|false|empty|missing|bearer|basic|[*•.x?#-]*|\$\{?[A-Z_][A-Z0-9_]*(?::.*)?|%[sdv@]|\{\{.*|:[a-z_]+|(?:redacted|masked|filtered|hidden|removed|omitted|scrubbed|sanitized|protected)\W*)$/i;
+
+/** True unless the value is empty, a constant, a template variable or what another masker left. */
+export const isSecretValue = (value: string): boolean => !NO_SECRET.test(value);
+
+/** What logs say about a password or token where its value could stand. */
+const PROSE = new Set(
+  (
+    'expected denied invalid required must is was were be been being not has have had expired unexpected cannot can could should would will failed ' +
+    'failure fails wrong mismatch mismatched refused rejected accepted granted allowed revoked rotated updated changed reset unset set ' +
+    'absent present provided disabled enabled ok yes no unknown unauthorized forbidden optional unsupported incorrect correct bad too and or the a an ' +
+    'for from by with in at on of to please already does error malformed unable string str number bool boolean object char any int type ' +
+    'used using needed found lost stored saved sent received verified valid ready created deleted updated refreshed issued blank ' +
+    'option flag argument parameter field value length policy prompt input file env variable login auth oauth jwt md5 sha256 scram plain ' +
+    'passed skipped pending success successful successfully checked matches same different weak strong short long secret password token ' +
+    'authentication authorization authenticated authorized exceeded limit per via but if when while after before that this it its you your our only still now ' +
+    'never also unchanged encrypted hashed unavailable stale compromised leaked rejected locked identical case between shared public private ' +
+    'falsch ungültig abgelaufen erforderlich gesetzt nicht incorrecte incorrect invalide expiré obligatoire pas incorrecta incorrecto inválida inválido ' +
+    'obligatoria obligatorio incorreta obrigatória errata sbagliata scaduta non obbligatoria no não onjuist verlopen niet'
+  ).split(' '),
+);
+
+const LETTERS = /^[\p{L}\p{M}]+$/u;
+
+export const isProseWord = (word: string): boolean => PROSE.has(word.toLowerCase().replace(/[.,;:!?)\]]+$/, ''));
+
+export const isLetters = (word: string): boolean => LETTERS.test(word);
+
+/** A sentence, not a value: words of letters alone, the first one such as stands after "the token". */
+export const isProse = (words: string): boolean => {
+  const [first = '', ...rest] = words.trim().split(/[\s,;:]+/, 8);
+  return isProseWord(first) && rest.every((word) => word === '' || isLetters(word.replace(/['".!?)]+$/, '')));
+};
+
+/** Shannon entropy in bits per character. */
+export const entropyOf = (text: string): number => {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
+  return bits;
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const TOKEN_CHARACTERS = /^[A-Za-z0-9+/=_.~:%-]+$/;
+const CLASSES = [/[a-z]/, /[A-Z]/, /\d/];
+const RANDOM_LENGTH = 16;
+const RANDOM_ENTROPY = 3;
+
+/** How often a letter follows a digit or the other way round, or the case changes to upper: words with a number do it once or twice. */
+const countTurns = (text: string): number => (text.match(/[a-zA-Z](?=\d)|\d(?=[a-zA-Z])|[a-z](?=[A-Z])/g) ?? []).length;
+
+/** True of keys as machines make them; false of words, paths, versions, times and UUIDs. */
+export const isRandom = (value: string): boolean =>
+  value.length >= RANDOM_LENGTH &&
+  value.length <= 4_096 &&
+  TOKEN_CHARACTERS.test(value) &&
+  !UUID.test(value) &&
+  CLASSES.filter((pattern) => pattern.test(value)).length >= 2 &&
+  /\d/.test(value) &&
+  countTurns(value) >= 4 &&
+  entropyOf(value) >= RANDOM_ENTROPY;

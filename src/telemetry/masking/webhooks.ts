@@ -1,0 +1,43 @@
+// Addresses of webhooks, whose path is the secret.
+import { type MaskingRule, patternRule } from './masking-rule.js';
+
+const webhook = (
+  about: Pick<MaskingRule, 'id' | 'source' | 'finds' | 'spares'> & {
+    readonly prefix: string;
+    readonly pattern: RegExp;
+  },
+): MaskingRule => {
+  const { prefix, ...rest } = about;
+  return patternRule({ ...rest, label: rest.id.toUpperCase().replaceAll('-', '_'), trigger: { prefixes: [prefix] } });
+};
+
+export const webhookRules: readonly MaskingRule[] = [
+  webhook({
+    id: 'slack-webhook',
+    source: 'https://api.slack.com/messaging/webhooks',
+    prefix: 'hooks',
+    pattern: /hooks\.slack\.com\/(?:services|workflows|triggers)\/([A-Za-z0-9/]{20,})/dg,
+    finds: ['https://hooks.slack.com/services/«T{up:10}/B{up:10}/{an:24}»'],
+    spares: ['https://hooks.slack.com/services/', 'hooks ran'],
+  }),
+  webhook({
+    id: 'discord-webhook',
+    source: 'https://discord.com/developers/docs/resources/webhook',
+    prefix: 'discord',
+    pattern: /discord(?:app)?\.com\/api\/webhooks\/\d{15,20}\/([\w-]{40,})/dg,
+    finds: [
+      'https://discord.com/api/webhooks/{nz:18}/«{url:68}»',
+      'https://discordapp.com/api/webhooks/{nz:19}/«{url:68}»',
+    ],
+    spares: ['https://discord.com/api/webhooks/', 'discord is down'],
+  }),
+  webhook({
+    id: 'teams-webhook',
+    source:
+      'https://learn.microsoft.com/en-us/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook',
+    prefix: 'webhook',
+    pattern: /webhook\.office\.com\/webhookb2\/([\w@/-]{40,})/dg,
+    finds: ['https://acme.webhook.office.com/webhookb2/«{hex:32}@{hex:32}/IncomingWebhook/{hex:32}/{hex:32}»'],
+    spares: ['webhook delivered'],
+  }),
+];

@@ -1,0 +1,354 @@
+// Every channel by which text comes in from outside, as data: each plants secrets of its own in every field that a sender can fill.
+import { createHash } from 'node:crypto';
+import { ROUTES } from '../../src/api/contract/routes.js';
+import type { SourcePorts } from '../../src/app/telemetry/source-router.js';
+import { toIso } from '../../src/kernel/time.js';
+import { pathOf, type PostOptions, send, SHOP } from './shop.js';
+import { smallSnapshot } from './small-snapshot.js';
+
+export type PlantedSecret = { readonly where: string; readonly secret: string };
+
+/** Another access key for every place; looks like one of AWS, and opens nothing. */
+const secretOf = (where: string): string =>
+  `AKIA${createHash('sha256')
+    .update(where)
+    .digest('hex')
+    .slice(0, 16)
+    .toUpperCase()
+    .replaceAll(/[01890]/g, 'Q')}`;
+
+export type Plant = (where: string) => string;
+
+export const planting =
+  (planted: PlantedSecret[]): Plant =>
+  (where) => {
+    const secret = secretOf(where);
+    planted.push({ where, secret });
+    return secret;
+  };
+
+/** `hear` gets every reply. */
+type Sending = { readonly url: string; readonly plant: Plant; readonly hear: (reply: string) => void };
+
+const deliver = async ({ url, hear }: Sending, path: string, init: RequestInit): Promise<void> =>
+  hear((await send(url, path, init)).text);
+
+const post = (sending: Sending, path: string, { body, headers = {} }: PostOptions): Promise<void> =>
+  deliver(sending, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+export type Channel = {
+  readonly name: string;
+  /** Operations (`METHOD path`) whose body it fills. */
+  readonly bodies: readonly string[];
+  readonly send: (sending: Sending) => Promise<void>;
+};
+
+const at = toIso(SHOP.askedAt - 60_000_000);
+const nanos = `${SHOP.askedAt - 60_000_000}000`;
+
+const COMMON = [
+  'service.name',
+  'service.version',
+  'service.environment',
+  'cloud.region',
+  'host.name',
+  'kubernetes.pod.name',
+];
+
+const SIGNAL_FIELDS: { readonly [signal: string]: readonly string[] } = {
+  logs: [
+    ...COMMON,
+    'message',
+    'log.level',
+    'error.type',
+    'error.message',
+    'error.stack_trace',
+    'trace.id',
+    'span.id',
+    'http.request.id',
+    'labels.note',
+    'casefile.source',
+    '@timestamp',
+  ],
+  spans: [...COMMON, 'span.name', 'parent.id', 'http.url', 'labels.note', 'event.outcome'],
+  metrics: [...COMMON, 'unit', 'name'],
+  changes: [...COMMON, 'change.title', 'title', 'labels.note'],
+};
+
+const BASE: { readonly [signal: string]: object } = {
+  logs: { '@timestamp': at, message: 'm' },
+  spans: { '@timestamp': at, 'span.name': 's', 'event.duration': 1_000 },
+  metrics: { '@timestamp': at, name: 'queue_depth', value: 1 },
+  changes: { '@timestamp': at, 'change.kind': 'deploy', 'change.title': 't' },
+};
+
+/** Rows with a secret in one field each, one as the name of a field, and one that is no row. */
+const rowsOf = (signal: string, plant: Plant): string => {
+  const ids = (n: number): object =>
+    signal === 'spans' ? { 'trace.id': `${n}`.padStart(32, 'a'), 'span.id': `${n}`.padStart(16, 'b') } : {};
+  const rows = (SIGNAL_FIELDS[signal] ?? []).map((field, n) => ({
+    ...BASE[signal],
+    ...ids(n),
+    [field]: plant(`${signal} ${field}`),
+  }));
+  const named = { ...BASE[signal], ...ids(99), [plant(`${signal} name of a field`)]: 'x' };
+  const labelled = {
+    ...BASE[signal],
+    ...ids(98),
+    labels: { shop: plant(`${signal} label`), [plant(`${signal} name of a label`)]: 'x' },
+  };
+  const lines = [...rows, named, labelled].map((row) => JSON.stringify(row));
+  return `${[...lines, plant(`${signal} broken line`)].join('\n')}\n`;
+};
+
+const ingest = async (sending: Sending, signal: string): Promise<void> => {
+  const { plant } = sending;
+  const headers = {
+    'content-type': 'application/x-ndjson',
+    'x-casefile-source': plant(`${signal} X-Casefile-Source`),
+  };
+  await deliver(sending, `/v1/telemetry/${signal}`, { method: 'POST', headers, body: rowsOf(signal, plant) });
+};
+
+const attribute = (plant: Plant, where: string): object[] => [
+  { key: 'note', value: { stringValue: plant(`${where} attribute`) } },
+  { key: plant(`${where} name of an attribute`), value: { stringValue: 'x' } },
+];
+
+const resource = (plant: Plant, where: string): object => ({
+  attributes: [
+    { key: 'service.name', value: { stringValue: plant(`${where} service.name`) } },
+    ...attribute(plant, `${where} resource`),
+  ],
+});
+
+const scope = (plant: Plant, where: string): object => ({
+  name: plant(`${where} scope name`),
+  version: plant(`${where} scope version`),
+  attributes: attribute(plant, `${where} scope`),
+});
+
+const OTLP: { readonly [path: string]: (plant: Plant) => object } = {
+  logs: (plant) => ({
+    resourceLogs: [
+      {
+        resource: resource(plant, 'otlp logs'),
+        scopeLogs: [
+          {
+            scope: scope(plant, 'otlp logs'),
+            logRecords: [
+              {
+                timeUnixNano: nanos,
+                severityText: plant('otlp logs severity'),
+                body: { stringValue: plant('otlp logs body') },
+                attributes: attribute(plant, 'otlp logs'),
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }),
+  traces: (plant) => ({
+    resourceSpans: [
+      {
+        resource: resource(plant, 'otlp traces'),
+        scopeSpans: [
+          {
+            scope: scope(plant, 'otlp traces'),
+            spans: [
+              {
+                traceId: 'c'.repeat(32),
+                spanId: 'd'.repeat(16),
+                name: plant('otlp traces name'),
+                traceState: plant('otlp traces state'),
+                startTimeUnixNano: nanos,
+                endTimeUnixNano: nanos,
+                attributes: attribute(plant, 'otlp traces'),
+                status: { code: 2, message: plant('otlp traces status') },
+                events: [
+                  { timeUnixNano: nanos, name: plant('otlp event'), attributes: attribute(plant, 'otlp event') },
+                ],
+                links: [{ traceId: 'e'.repeat(32), spanId: 'f'.repeat(16), attributes: attribute(plant, 'otlp link') }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }),
+  metrics: (plant) => ({
+    resourceMetrics: [
+      {
+        resource: resource(plant, 'otlp metrics'),
+        scopeMetrics: [
+          {
+            scope: scope(plant, 'otlp metrics'),
+            metrics: [
+              {
+                name: plant('otlp metrics name'),
+                unit: plant('otlp metrics unit'),
+                description: plant('otlp metrics description'),
+                gauge: {
+                  dataPoints: [{ timeUnixNano: nanos, asDouble: 1, attributes: attribute(plant, 'otlp metrics') }],
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }),
+};
+
+const ASK = 'POST /v1/investigations/{clientTxnId}/turns';
+const TURN = `${ASK}/{turn}`;
+
+const SCOPE_LISTS = [
+  'services',
+  'notServices',
+  'environments',
+  'notEnvironments',
+  'regions',
+  'notRegions',
+  'versions',
+  'notVersions',
+  'traceIds',
+  'requestIds',
+];
+
+const askAll = async (sending: Sending): Promise<void> => {
+  const { plant } = sending;
+  const askedAt = toIso(SHOP.askedAt);
+  const id = `asked by ${plant('clientTxnId')}`;
+  const lists = Object.fromEntries(SCOPE_LISTS.map((name) => [name, [plant(`scope ${name}`)]]));
+  const fields = [
+    { field: 'note', is: 'not', values: [plant('scope field value')] },
+    { field: plant('scope field name'), is: 'not', values: ['x'] },
+  ];
+  await post(sending, `${pathOf(id)}/turns`, {
+    body: {
+      askedAt,
+      messageId: plant('messageId'),
+      text: `Why does checkout fail? ${plant('question')}`,
+      system: `Be brief. ${plant('system prompt')}`,
+      scope: { ...lists, fields },
+    },
+    headers: { traceparent: plant('traceparent'), 'x-request-id': plant('x-request-id of a turn') },
+  });
+  await post(sending, `${pathOf(id)}/turns`, {
+    body: { askedAt, text: `Why does ${plant('name in a question')} fail?` },
+    headers: { 'idempotency-key': plant('Idempotency-Key') },
+  });
+  await post(sending, `${pathOf(id)}/turns/1/feedback`, { body: { rating: 'up', comment: plant('feedback') } });
+  await post(sending, `${pathOf(id)}/turns/1/rerun`, { body: { messageId: plant('messageId of a rerun') } });
+  for (const field of ['zone', 'model', 'collections', 'text'])
+    await post(sending, `${pathOf(id)}/turns`, {
+      body: { askedAt, zone: 'No/Where', [field]: plant(`refused ${field}`) },
+    });
+};
+
+const DOCUMENT = (plant: Plant): string =>
+  `# Runbook ${plant('document heading')}\n\nCheckout fails: ${plant('document text')}\n`;
+
+const addDocuments = async (sending: Sending): Promise<void> => {
+  const { plant } = sending;
+  const query = new URLSearchParams({
+    file: `${plant('document file')}.md`,
+    description: plant('collection description'),
+  });
+  const bytes = { method: 'POST', headers: { 'content-type': 'application/octet-stream' } };
+  await deliver(sending, `/v1/knowledge/runbooks/documents?${query.toString()}`, { ...bytes, body: DOCUMENT(plant) });
+  const notes = JSON.stringify([{ title: plant('note title'), text: plant('note text') }]);
+  await deliver(sending, '/v1/knowledge/runbooks/documents?file=notes.json', { ...bytes, body: notes });
+};
+
+const importSnapshots = async (sending: Sending): Promise<void> => {
+  const { plant } = sending;
+  const file = smallSnapshot({
+    $META$: {
+      version: '2.2.1',
+      region: plant('snapshot region'),
+      startTime: '2026-01-10T10:00:00.000Z',
+      endTime: '2026-01-10T11:00:00.000Z',
+      instanceName: plant('snapshot instance'),
+      commandLineOptions: { comment: plant('snapshot comment') },
+    },
+    SQLs: [{ sql: `SELECT '${plant('snapshot SQL')}'` }],
+    Unknown: { [plant('snapshot name of a field')]: plant('snapshot unknown section') },
+  });
+  await post(sending, `/v1/snapshots?file=${plant('snapshot file')}.json`, { body: file });
+};
+
+/** Bodies that say nothing but what to do: unknown fields are refused, with their names. */
+const sendUnknownFields = async (sending: Sending): Promise<void> => {
+  const { plant } = sending;
+  for (const path of SIMPLE_BODIES) {
+    const place = path.replace(/^POST /, '').replaceAll(/\{\w+\}/g, '1');
+    await post(sending, place, { body: { [plant(`name in ${path}`)]: plant(`value in ${path}`) } });
+  }
+};
+
+const SIMPLE_BODIES = [
+  `${TURN}/cancel`,
+  `${TURN}/replay`,
+  'POST /v1/investigations/{clientTxnId}/verify',
+  'POST /v1/investigations/{clientTxnId}/resolve',
+  'POST /v1/investigations/{clientTxnId}/undelete',
+  'POST /v1/store/check',
+  'POST /v1/store/sweep',
+  'POST /v1/models/{name}/check',
+];
+
+/** Path, query and headers of every route there is, from its own description. */
+const sendEverywhere = async (sending: Sending): Promise<void> => {
+  const { plant } = sending;
+  for (const { method, path, query, headers = [] } of ROUTES) {
+    if (!path.startsWith('/v1/')) continue;
+    const here = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => plant(`${method} ${path} ${name}`));
+    const names = Object.keys(query?.shape ?? {});
+    const search = new URLSearchParams(
+      names.map((name): [string, string] => [name, plant(`${method} ${path} ?${name}`)]),
+    ).toString();
+    const sent = [...headers, 'X-Request-Id', 'Prefer', 'User-Agent', 'Accept'].filter(
+      (name) => name !== 'Content-Encoding',
+    );
+    const own = Object.fromEntries(sent.map((name) => [name, plant(`${method} ${path} ${name}`)]));
+    await deliver(sending, `${here}?${search}`, { method: method.toUpperCase(), headers: own });
+  }
+};
+
+export const CHANNELS: readonly Channel[] = [
+  ...Object.keys(SIGNAL_FIELDS).map((signal) => ({
+    name: `rows of ${signal}`,
+    bodies: ['POST /v1/telemetry/{signal}'],
+    send: (sending: Sending) => ingest(sending, signal),
+  })),
+  ...Object.entries(OTLP).map(([path, bodyOf]) => ({
+    name: `OTLP ${path}`,
+    bodies: [`POST /v1/otlp/v1/${path}`],
+    send: (sending: Sending) => post(sending, `/v1/otlp/v1/${path}`, { body: bodyOf(sending.plant) as never }),
+  })),
+  { name: 'documents', bodies: ['POST /v1/knowledge/{collection}/documents'], send: addDocuments },
+  { name: 'snapshots', bodies: ['POST /v1/snapshots'], send: importSnapshots },
+  { name: 'questions', bodies: [ASK, `${TURN}/rerun`, `${TURN}/feedback`], send: askAll },
+  { name: 'other bodies', bodies: SIMPLE_BODIES, send: sendUnknownFields },
+  { name: 'paths, queries and headers', bodies: [], send: sendEverywhere },
+];
+
+/** What a turn reads from outside by itself, and the suite that plants secrets there. Own stores hold what came in above. */
+export const SOURCES: { readonly [source in keyof SourcePorts]: readonly string[] } = {
+  logs: ['test/contract/elasticsearch-reading.production.ts'],
+  spans: ['test/contract/elasticsearch-reading.production.ts'],
+  metrics: ['test/contract/metrics-prometheus.production.ts'],
+  aggregates: ['test/contract/metrics-prometheus.production.ts'],
+  changes: [],
+  incidents: [],
+  knowledge: [],
+  snapshots: [],
+  outside: ['test/outside/mcp.spec.ts'],
+};

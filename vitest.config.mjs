@@ -5,7 +5,12 @@ import { SlowestFirst } from './scripts/slowest-first.mjs';
 import { shared, test } from './vitest.base.mjs';
 
 /** nestjs-pino keeps one logger per process: suites that read the log have a process of their own. */
-const OWN_PROCESS = ['test/e2e/api.access.spec.ts', 'test/e2e/api.admission.spec.ts', 'test/e2e/api.log.spec.ts'];
+const OWN_PROCESS = [
+  'test/e2e/api.access.spec.ts',
+  'test/e2e/api.admission.spec.ts',
+  'test/e2e/api.log.spec.ts',
+  'test/e2e/channels.spec.ts',
+];
 
 export default defineConfig({
   ...shared,

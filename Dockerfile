@@ -8,7 +8,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
-RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json
+COPY scripts/bundle.mjs ./scripts/
+RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json && node scripts/bundle.mjs
 
 # No install scripts: nothing is built here, and the Node that the package `node` would fetch is the image's own.
 FROM ${NODE_IMAGE} AS dependencies
@@ -25,7 +26,7 @@ COPY package.json ./
 COPY bin ./bin
 COPY config ./config
 COPY --from=dependencies /casefile/node_modules ./node_modules
-COPY --from=build /casefile/dist ./dist
+COPY --from=build /casefile/bundle ./bundle
 USER 1000:1000
 VOLUME /data
 EXPOSE 4680

@@ -7,6 +7,7 @@ export const shared = {
 /** Suites share the modules that their worker has loaded: loading Nest and the clients anew costs more than most suites. */
 export const test = {
   environment: 'node',
+  globalSetup: './test/support/fresh-bundle.mjs',
   pool: 'forks',
   isolate: false,
   // an end to what hangs on a machine that is ten times slower, no measure of anything: the longest test takes ten seconds

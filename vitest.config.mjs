@@ -18,7 +18,7 @@ export default defineConfig({
     ...test,
     // one more than cores: a suite with a service of its own mostly waits for it
     maxWorkers: availableParallelism() + 1,
-    globalSetup: './test/support/run-folder.mjs',
+    globalSetup: [test.globalSetup, './test/support/run-folder.mjs'],
     sequence: { sequencer: SlowestFirst },
     reporters: ['default', new NotRunReporter()],
     projects: [

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     ...test,
     include: ['test/**/*.production.ts'],
-    globalSetup: './test/support/show-servers.mjs',
+    globalSetup: [test.globalSetup, './test/support/show-servers.mjs'],
     isolate: true,
     // one after the other: suites make the shared servers fail, or read how much they worked; `.ci/run` runs test/full beside them
     maxWorkers: 1,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The executable: runs the built program on Node 24. Where the system's Node is older, it starts the packaged one.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
 const NEEDED = 24;
-const main = new URL('../dist/main.js', import.meta.url);
+
+const here = (path) => new URL(path, import.meta.url);
+const changedAt = (url) => statSync(url, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const bundled = here('../bundle/main.js');
+/** In a checkout the compiled modules may be newer than the bundle that is published. */
+const main = changedAt(here('../dist/.tsbuildinfo')) > changedAt(bundled) ? here('../dist/main.js') : bundled;
 
 const stop = (what, howToFix) => {
   console.error(`casefile: ${what}\n${howToFix}`);
@@ -60,8 +65,9 @@ else if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
       [process.execPath, ...HEAP, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)],
       { ...POOLS, ...process.env },
     );
-  // caches compiled code for the next start, if the folder can be written
-  module.enableCompileCache?.(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
+  // caches compiled code for the next start and for threads, if the folder can be written
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(here('../.cache/compiled'));
+  module.enableCompileCache?.();
   // resets the flag for worker threads, which have limits of their own
   setFlagsFromString('--max-semi-space-size=0');
   await import(main.href);

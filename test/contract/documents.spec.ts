@@ -7,7 +7,7 @@ import type { Tenant } from '../../src/kernel/brand.js';
 import { SECOND } from '../../src/kernel/time.js';
 import { pdfOf } from '../support/pdf.js';
 
-const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/documents/worker.js'));
+const workerEntry = pathToFileURL(join(process.cwd(), 'bundle/adapters/documents/worker.js'));
 const tenant = 'acme' as Tenant;
 const never = new AbortController().signal;
 

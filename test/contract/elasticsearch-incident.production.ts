@@ -16,7 +16,7 @@ import { ECS, openCluster } from '../support/elasticsearch.js';
 import { aPrefix, openTelemetry, wipe } from './elasticsearch.support.js';
 
 const tenant = 'local' as Tenant;
-const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js'));
+const workerEntry = pathToFileURL(join(process.cwd(), 'bundle/adapters/sqlite/telemetry/worker.js'));
 const maskingKey = (): Buffer => Buffer.alloc(32, 7);
 const never = new AbortController().signal;
 const onError = (error: Error): never => {

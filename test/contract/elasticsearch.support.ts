@@ -11,7 +11,7 @@ import {
 
 export const aPrefix = (): string => `test${randomBytes(6).toString('hex')}`;
 
-const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/preparation/worker.js'));
+const workerEntry = pathToFileURL(join(process.cwd(), 'bundle/adapters/preparation/worker.js'));
 
 export const openTelemetry = (
   elastic: Elasticsearch,

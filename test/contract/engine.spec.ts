@@ -52,7 +52,7 @@ const look = (engine: Engine, told: EngineCall): Promise<string> =>
 
 const written = (input: AnalysisInput): string => canonicalJson(roundNumbers(analyze(input)));
 
-const ENTRY = new URL('../../dist/bootstrap/engine-worker.js', import.meta.url);
+const ENTRY = new URL('../../bundle/bootstrap/engine-worker.js', import.meta.url);
 
 const thread = new EngineThread({ entry: ENTRY });
 const small = new EngineThread({ entry: ENTRY, memoryMb: 48 });

@@ -369,7 +369,7 @@ describe('the ranking', () => {
   beforeAll(async () => {
     house = installation();
     folder = await mkdtemp(join(tmpdir(), 'casefile-knowledge-'));
-    const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/knowledge/worker.js'));
+    const workerEntry = pathToFileURL(join(process.cwd(), 'bundle/adapters/sqlite/knowledge/worker.js'));
     const onError = (error: Error): never => {
       throw error;
     };

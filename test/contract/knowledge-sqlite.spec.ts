@@ -12,7 +12,7 @@ import type { KnowledgeRefusal } from '../../src/ports/knowledge.js';
 import { SourceError } from '../../src/ports/sources.js';
 import { documentOf, knowledgeContract } from './knowledge.contract.js';
 
-const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/knowledge/worker.js'));
+const workerEntry = pathToFileURL(join(process.cwd(), 'bundle/adapters/sqlite/knowledge/worker.js'));
 
 const start = (folder: string): ClosableKnowledge =>
   sqliteKnowledge({

@@ -7,7 +7,7 @@ import { sqliteTelemetry } from '../../src/adapters/sqlite/telemetry/sqlite-tele
 import { toIso } from '../../src/kernel/time.js';
 import { metricsContract, type Measured } from './metrics.contract.js';
 
-const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js'));
+const workerEntry = pathToFileURL(join(process.cwd(), 'bundle/adapters/sqlite/telemetry/worker.js'));
 
 const rowOf = ({ time, service, pod, host, environment, region, version, gauge, value }: Measured): string =>
   JSON.stringify({

@@ -26,7 +26,7 @@ const newStore = async (key: number): Promise<SqliteTelemetry> => {
   const folder = await mkdtemp(join(tmpdir(), 'casefile-moved-'));
   const store = sqliteTelemetry({
     file: join(folder, 'telemetry.sqlite'),
-    workerEntry: pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js')),
+    workerEntry: pathToFileURL(join(process.cwd(), 'bundle/adapters/sqlite/telemetry/worker.js')),
     maskingKey: () => Buffer.alloc(32, key),
     onError: (error) => {
       throw error;

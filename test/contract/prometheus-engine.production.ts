@@ -55,7 +55,7 @@ const ofSqlite = async (): Promise<readonly BatchRow[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'casefile-engine-'));
   const telemetry = sqliteTelemetry({
     file: join(folder, 'telemetry.sqlite'),
-    workerEntry: pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js')),
+    workerEntry: pathToFileURL(join(process.cwd(), 'bundle/adapters/sqlite/telemetry/worker.js')),
     maskingKey: () => Buffer.alloc(32),
     onError: (error) => {
       throw error;

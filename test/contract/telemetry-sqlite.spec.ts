@@ -13,7 +13,7 @@ import type { Tenant } from '../../src/kernel/brand.js';
 import { IngestBusy } from '../../src/ports/ingest.js';
 import { telemetryContract } from './telemetry.contract.js';
 
-const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js'));
+const workerEntry = pathToFileURL(join(process.cwd(), 'bundle/adapters/sqlite/telemetry/worker.js'));
 
 const start = (folder: string): SqliteTelemetry =>
   sqliteTelemetry({
@@ -71,7 +71,7 @@ const inChild = (
   folder: string,
   idle: { readonly idle?: number } = {},
 ): ChildProcessByStdio<null, Readable, null> => {
-  const adapter = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/sqlite-telemetry.js')).href;
+  const adapter = pathToFileURL(join(process.cwd(), 'bundle/adapters/sqlite/telemetry/sqlite-telemetry.js')).href;
   const args = [adapter, join(folder, 'telemetry.sqlite'), JSON.stringify(idle)];
   const child = spawn(process.execPath, ['--input-type=module', '-e', `${CHILD}${script}`, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -17,7 +17,7 @@ import type { BatchRow } from '../../src/telemetry/batch.js';
 import type { LogQuery } from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
 
-const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js'));
+const workerEntry = pathToFileURL(join(process.cwd(), 'bundle/adapters/sqlite/telemetry/worker.js'));
 const tenant = 'local' as Tenant;
 const START: Micros = Date.UTC(2026, 1, 2, 9) * 1000;
 const TRACES = 240;

@@ -73,7 +73,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'casefile-text-'));
   embedded = sqliteTelemetry({
     file: join(folder, 'telemetry.sqlite'),
-    workerEntry: pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js')),
+    workerEntry: pathToFileURL(join(process.cwd(), 'bundle/adapters/sqlite/telemetry/worker.js')),
     maskingKey: (name) => Buffer.from(name.padEnd(32, '.')),
     onError: (error) => {
       throw error;

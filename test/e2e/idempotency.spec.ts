@@ -25,10 +25,11 @@ const turnsOf = async (url: string, id: string): Promise<number> =>
 /** A copy of the compiled code in which answers are written in other words. */
 const upgraded = async (): Promise<string> => {
   const root = await newFolder();
-  for (const name of ['dist', 'config']) await cp(name, join(root, name), { recursive: true });
+  await cp('config', join(root, 'config'), { recursive: true });
+  await cp('dist', join(root, 'bundle'), { recursive: true });
   await cp('package.json', join(root, 'package.json'));
   await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
-  const prose = join(root, 'dist/turn/respond/prose/answer-prose.js');
+  const prose = join(root, 'bundle/turn/respond/prose/answer-prose.js');
   const text = await readFile(prose, 'utf8');
   const changed = text.replaceAll("'Evidence'", "'What shows it'");
   expect(changed).not.toBe(text);

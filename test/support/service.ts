@@ -46,7 +46,7 @@ export type Service = {
 
 export type ServiceOptions = {
   readonly folder: string;
-  /** Where `dist/` is. */
+  /** Where `bundle/` is. */
   readonly root?: string;
   readonly env?: { readonly [name: string]: string };
   /** Settings over the defaults. */

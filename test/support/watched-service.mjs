@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const { root, env, journal, deaf, fixed } = JSON.parse(process.argv[2]);
-const load = (file) => import(pathToFileURL(join(root, 'dist', file)).href);
+const load = (file) => import(pathToFileURL(join(root, 'bundle', file)).href);
 
 /** On a disk that is full there is nothing to note it on. */
 const note = (line) => {

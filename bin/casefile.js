@@ -21,8 +21,11 @@ const stop = (what, howToFix) => {
   process.exit(3);
 };
 
-/** The size of the young generation is fixed at start. Without a limit it grew to 128 MB and stayed there. */
-const HEAP = ['--max-semi-space-size=16'];
+/**
+ * The size of the young generation is fixed at start; without a limit it grew to 128 MB and stayed there. Longest values of a path
+ * and a query do not fit in the 16 kB that Node reads of a request before its body.
+ */
+const FLAGS = ['--max-semi-space-size=16', '--max-http-header-size=65536'];
 /** Threads that share few malloc arenas return more memory. */
 const POOLS = { MALLOC_ARENA_MAX: '2' };
 
@@ -38,7 +41,7 @@ const packagedNode = () => {
 };
 
 const runOn = (node) => {
-  const child = spawn(node, [...HEAP, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+  const child = spawn(node, [...FLAGS, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...POOLS, ...process.env, CASEFILE_ON_PACKAGED_NODE: '1' },
   });
@@ -62,7 +65,7 @@ else if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   if (process.argv[2] === 'serve' && !hasHeapFlag())
     process.execve?.(
       process.execPath,
-      [process.execPath, ...HEAP, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)],
+      [process.execPath, ...FLAGS, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)],
       { ...POOLS, ...process.env },
     );
   // caches compiled code for the next start and for threads, if the folder can be written

@@ -56,28 +56,49 @@ const pathParts = (path: string): readonly SchemaNode[] =>
     schema: schemaOf(PATH_PARTS[name] ?? z.string()),
   }));
 
+type QueryNode = { readonly properties: SchemaNode; readonly required?: readonly string[] };
+
 const queryParts = (query: z.ZodObject | undefined): readonly SchemaNode[] => {
-  const properties = query === undefined ? {} : (schemaOf(query)['properties'] as SchemaNode);
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+  if (query === undefined) return [];
+  const { properties, required = [] } = schemaOf(query) as QueryNode;
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
 };
 
-const headerParts = (headers: readonly string[] = []): readonly SchemaNode[] =>
-  headers.map((name) => ({ name, in: 'header', required: false, schema: { type: 'string' } }));
+const headerParts = (headers: Route['headers'] = {}): readonly SchemaNode[] =>
+  Object.entries(headers).map(([name, schema]) => ({ name, in: 'header', required: false, schema: schemaOf(schema) }));
 
 const schemaReference = (name: SchemaName): SchemaNode => ({ schema: { $ref: `#/components/schemas/${name}` } });
 
-const content = (of: RouteContent): SchemaNode =>
-  typeof of === 'string'
-    ? { 'application/json': schemaReference(of) }
-    : Object.fromEntries(of.map((type) => [type, { schema: type.includes('json') ? {} : { type: 'string' } }]));
+const isTypes = (of: RouteContent): of is readonly string[] => Array.isArray(of);
 
-const problems = (extra: readonly number[] = []): SchemaNode =>
-  Object.fromEntries(
+const content = (of: RouteContent): SchemaNode => {
+  if (typeof of === 'string') return { 'application/json': schemaReference(of) };
+  if (isTypes(of))
+    return Object.fromEntries(of.map((type) => [type, { schema: type.includes('json') ? {} : { type: 'string' } }]));
+  return Object.fromEntries(Object.entries(of).map(([type, name]) => [type, schemaReference(name)]));
+};
+
+const schemasOf = (of: RouteContent): readonly SchemaName[] =>
+  isTypes(of) ? [] : typeof of === 'string' ? [of] : Object.values(of);
+
+/** No body is read as an empty object. */
+const isRequired = (body: RouteContent): boolean =>
+  schemasOf(body).some((name) => !SCHEMAS[name].safeParse({}).success);
+
+const problems = (extra: readonly number[] = []): SchemaNode => ({
+  ...Object.fromEntries(
     [400, 401, 403, 429, 500, ...extra].map((status) => [
       status,
       { description: 'A problem, RFC 9457', content: { 'application/problem+json': schemaReference('Problem') } },
     ]),
-  );
+  ),
+  431: { description: 'Path, query and headers are too long to be read' },
+});
 
 const answersOf = ({ path, answers }: Route): SchemaNode =>
   Object.fromEntries(
@@ -110,7 +131,9 @@ const operation = (route: Route): SchemaNode => ({
   summary: route.summary,
   operationId: `${route.method}${route.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
   parameters: [...pathParts(route.path), ...queryParts(route.query), ...headerParts(route.headers)],
-  ...(route.body !== undefined && { requestBody: { content: content(route.body) } }),
+  ...(route.body !== undefined && {
+    requestBody: { required: isRequired(route.body), content: content(route.body) },
+  }),
   responses: {
     ...problems([...(route.method === 'get' ? [] : [415]), ...(route.problems ?? [])]),
     ...answersOf(route),

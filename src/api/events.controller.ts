@@ -32,7 +32,8 @@ export class EventsController {
   ): Promise<void> {
     const list = investigationStream(target.caller.tenant, target.id);
     const start = page.cursor === undefined ? 0 : Number(openCursor(list, page.cursor));
-    if (accepts(reply.req, 'text/event-stream')) return this.stream(target, lastEventId(reply.req) ?? start, reply);
+    const resumed = lastEventId(reply.req);
+    if (accepts(reply.req, 'text/event-stream')) return this.stream(target, resumed ?? start, reply);
     const facts = acceptedOrThrow(await this.queries.execute(new GetEvents(target, start, page.limit + 1)));
     const items = facts.slice(0, page.limit);
     const last = items.at(-1);

@@ -19,6 +19,7 @@ import {
   sealCursor,
   TargetParam,
 } from './reading/parameters.js';
+import { emptyPeriod } from './problems/problems.js';
 import { acceptedOrThrow } from './problems/refusals.js';
 import { type HttpReply, sendText, wireTimes } from './respond.js';
 
@@ -41,6 +42,8 @@ export class InvestigationsController {
   ): Promise<object> {
     const list = `sessions of ${tenant}`;
     const { cursor, ...filter } = query;
+    const { from = -Infinity, to = Infinity } = filter;
+    if (to <= from) throw emptyPeriod();
     const at = cursor === undefined ? {} : { cursor: openCursor(list, cursor) };
     const { items, next } = await this.queries.execute(new ListSessions({ tenant, ...filter, ...at }));
     return { items: wireTimes(items), ...(next !== undefined && { next: sealCursor(list, next) }) };

@@ -1,18 +1,26 @@
 // Collections of documents over HTTP.
-import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import type { AppRefusal, Caller } from '../app/requests.js';
+import type { Caller, InvestigationTarget } from '../app/requests.js';
 import { AddDocument, type IndexingResult } from '../app/knowledge/add-document.js';
 import { AddInvestigation } from '../app/knowledge/add-investigation.js';
 import { GetCollection, ListCollections, SearchCollection } from '../app/knowledge/read-knowledge.js';
 import { type RemovedKnowledge, RemoveKnowledge } from '../app/knowledge/remove-knowledge.js';
+import { optional } from '../kernel/optional.js';
 import { toIso } from '../kernel/time.js';
-import { addQuery, documentName, searchQuery } from './contract/knowledge.js';
+import { addInvestigationQuery, addQuery, documentName, searchQuery } from './contract/knowledge.js';
 import { acceptedOrThrow } from './problems/refusals.js';
-import { forbiddenCollection, invalidInput } from './problems/problems.js';
 import { CollectionParam, type CollectionTarget, DocumentBody } from './reading/uploads.js';
-import { AllowedCollections, CallerParam, ClosedSignal, PathParam, QueryParams } from './reading/parameters.js';
+import {
+  AllowedCollections,
+  CallerParam,
+  ClosedSignal,
+  EmptyBodyGuard,
+  PathParam,
+  QueryParams,
+  TargetParam,
+} from './reading/parameters.js';
 import { ApiSettings } from './settings.js';
 
 const INSTANTS = ['created', 'changed', 'added', 'modified'];
@@ -24,8 +32,6 @@ const wireRow = <Row extends object>(row: Row): object =>
       .filter(([name]) => name !== 'kind')
       .map(([name, value]) => [name, INSTANTS.includes(name) && typeof value === 'number' ? toIso(value) : value]),
   );
-
-type AddQuery = z.infer<typeof addQuery>;
 
 @Controller('v1/knowledge')
 export class KnowledgeController {
@@ -68,13 +74,26 @@ export class KnowledgeController {
   @HttpCode(200)
   async add(
     @CollectionParam() target: CollectionTarget,
-    @QueryParams(addQuery) query: AddQuery,
-    @AllowedCollections() allowed: readonly string[] | undefined,
+    @QueryParams(addQuery) query: z.infer<typeof addQuery>,
     @DocumentBody() bytes: Buffer | undefined,
   ): Promise<IndexingResult> {
-    if (allowed !== undefined && query.investigation !== undefined)
-      throw forbiddenCollection(target.caller.actor.id, allowed);
-    return acceptedOrThrow(await this.added(target, query, bytes));
+    const { caller, collection, signal } = target;
+    const { file: name, encoding, description } = query;
+    const file = { name, bytes: bytes ?? Buffer.alloc(0), ...optional({ encoding }) };
+    const added = new AddDocument(caller, { collection, file, ...optional({ description }) }, signal);
+    return acceptedOrThrow(await this.commands.execute(added));
+  }
+
+  @Post(':collection/investigations/:clientTxnId')
+  @HttpCode(200)
+  @UseGuards(EmptyBodyGuard)
+  async addInvestigation(
+    @CollectionParam() { caller, collection, signal }: CollectionTarget,
+    @TargetParam() { id: investigation }: InvestigationTarget,
+    @QueryParams(addInvestigationQuery) { description }: z.infer<typeof addInvestigationQuery>,
+  ): Promise<IndexingResult> {
+    const added = { collection, investigation, ...optional({ description }) };
+    return acceptedOrThrow(await this.commands.execute(new AddInvestigation(caller, added, signal)));
   }
 
   @Delete(':collection')
@@ -88,24 +107,5 @@ export class KnowledgeController {
     @PathParam('document', documentName) document: string,
   ): Promise<RemovedKnowledge> {
     return acceptedOrThrow(await this.commands.execute(new RemoveKnowledge(caller, collection, document)));
-  }
-
-  private added(
-    { caller, collection, signal }: CollectionTarget,
-    query: AddQuery,
-    bytes: Buffer | undefined,
-  ): Promise<IndexingResult | AppRefusal> {
-    const { file: name, encoding, description, investigation } = query;
-    const said = { collection, ...(description !== undefined && { description }) };
-    if (investigation !== undefined) {
-      if (bytes !== undefined || name !== undefined)
-        throw invalidInput([
-          { field: 'query.investigation', detail: 'is instead of a file: send no body and no "file"' },
-        ]);
-      return this.commands.execute(new AddInvestigation(caller, { ...said, investigation }, signal));
-    }
-    if (name === undefined) throw invalidInput([{ field: 'query.file', detail: 'is missing: it names the document' }]);
-    const file = { name, bytes: bytes ?? Buffer.alloc(0), ...(encoding !== undefined && { encoding }) };
-    return this.commands.execute(new AddDocument(caller, { ...said, file }, signal));
   }
 }

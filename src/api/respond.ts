@@ -6,7 +6,8 @@ import { toIso } from '../kernel/time.js';
 import type { AskOutcome, InvestigationTarget } from '../app/requests.js';
 import { GetSession } from '../app/investigations/read-investigation.js';
 import { isRejection } from '../kernel/rejection.js';
-import { messageId as messageIdSchema, wholeNumber } from './contract/fields.js';
+import { messageId as messageIdSchema } from './contract/fields.js';
+import { eventId } from './contract/service.js';
 import { TurnStream } from './live/turn-stream.js';
 import { acceptedOrThrow, refusalError } from './problems/refusals.js';
 import { parseInput } from './reading/json.js';
@@ -47,7 +48,7 @@ const replayHeaders = (repeated: boolean): ReplyHeaders => (repeated ? { 'idempo
 export const messageIdOf = (request: AdmittedRequest, inBody: string | undefined): string | undefined => {
   const key = header(request, 'idempotency-key');
   if (key === undefined) return inBody;
-  const inHeader = parseInput(messageIdSchema, key.replace(/^"(.*)"$/, '$1'), 'Idempotency-Key');
+  const inHeader = parseInput(messageIdSchema, key.replace(/^"(.+)"$/, '$1'), 'Idempotency-Key');
   if (inBody === undefined || inBody === inHeader) return inHeader;
   throw refusalError({ rejected: 'body-mismatch', because: 'messageId and Idempotency-Key differ' });
 };
@@ -55,9 +56,7 @@ export const messageIdOf = (request: AdmittedRequest, inBody: string | undefined
 /** Where a client resumes a lost stream. */
 export const lastEventId = (request: AdmittedRequest): number | undefined => {
   const id = header(request, 'last-event-id');
-  return id === undefined || id === ''
-    ? undefined
-    : parseInput(wholeNumber(0, Number.MAX_SAFE_INTEGER), id, 'Last-Event-ID');
+  return id === undefined ? undefined : parseInput(eventId, id, 'Last-Event-ID');
 };
 
 @Injectable()
@@ -68,7 +67,8 @@ export class TurnResponder {
   ) {}
 
   async respond(target: InvestigationTarget, response: HttpReply, ask: AskTurn): Promise<void> {
-    if (accepts(response.req, 'text/event-stream')) return this.stream(target, response, ask);
+    const resumed = lastEventId(response.req);
+    if (accepts(response.req, 'text/event-stream')) return this.stream(target, response, { ask, resumed });
     const wait = !/\brespond-async\b/.test(header(response.req, 'prefer') ?? '');
     const outcome = acceptedOrThrow(await ask(wait));
     const headers = replayHeaders(outcome.repeated);
@@ -80,8 +80,11 @@ export class TurnResponder {
       .end(JSON.stringify({ turn: outcome.turn, status: 'accepted', location }));
   }
 
-  private async stream(target: InvestigationTarget, response: HttpReply, ask: AskTurn): Promise<void> {
-    const resumed = lastEventId(response.req);
+  private async stream(
+    target: InvestigationTarget,
+    response: HttpReply,
+    { ask, resumed }: { readonly ask: AskTurn; readonly resumed: number | undefined },
+  ): Promise<void> {
     const session = await this.queries.execute(new GetSession(target));
     const before = isRejection(session) ? 0 : session.version;
     const { turn, repeated } = acceptedOrThrow(await ask(false));

@@ -29,14 +29,15 @@ const STORED_AS: { readonly [signal in OtlpSignal]: TelemetrySignal } = {
 /** From the query, else from the header. */
 const sourceOf = (request: AdmittedRequest): string => {
   const { source } = parseInput(ingestQuery, request.query, 'query');
-  const stated = header(request, 'x-casefile-source');
-  return source ?? (stated === undefined ? 'http' : parseInput(sourceName, stated, 'X-Casefile-Source'));
+  const text = header(request, 'x-casefile-source');
+  const stated = text === undefined ? 'http' : parseInput(sourceName, text, 'X-Casefile-Source');
+  return source ?? stated;
 };
 
 /** As in a structured header, or bare. */
 const requestKeyOf = (request: AdmittedRequest): string | undefined => {
   const key = header(request, 'idempotency-key');
-  return key === undefined ? undefined : parseInput(requestKeySchema, key.replace(/^"(.*)"$/, '$1'), 'Idempotency-Key');
+  return key === undefined ? undefined : parseInput(requestKeySchema, key.replace(/^"(.+)"$/, '$1'), 'Idempotency-Key');
 };
 
 /** An exporter sends the same bytes again until it is answered. */

@@ -61,7 +61,6 @@ export type AppRefusal = Rejection<
   | 'snapshot-refused'
   | 'snapshot-damaged'
   | 'unknown-section'
-  | 'nothing-asked'
   | 'store-full'
   | 'store-unavailable'
   | 'shutting-down'

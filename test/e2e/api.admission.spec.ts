@@ -206,9 +206,7 @@ describe('admission with API keys', () => {
     expect(await as('/v1/knowledge/runbooks/documents?file=a.md', 'POST')).toBe('admitted');
     expect(await as('/v1/knowledge/others/documents?file=a.md', 'POST')).toBe('/problems/collection-not-allowed');
     expect(await as('/v1/knowledge/RUNBOOKS/documents?file=a.md', 'POST')).toBe('/problems/collection-not-allowed');
-    expect(await as('/v1/knowledge/runbooks/documents?investigation=c1', 'POST')).toBe(
-      '/problems/collection-not-allowed',
-    );
+    expect(await as('/v1/knowledge/runbooks/investigations/c1', 'POST')).toBe('/problems/collection-not-allowed');
     expect(await as('/v1/telemetry/logs', 'POST')).toBe('/problems/collection-not-allowed');
     expect(await as('/v1/investigations')).toBe('/problems/role-not-allowed');
   });

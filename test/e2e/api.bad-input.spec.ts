@@ -74,17 +74,24 @@ describe('a bad body', () => {
       { ...good, scope: { fields: [{ field: 'a', is: 'equal', values: [] }] } },
       'scope.fields[0].values',
     ],
-    ['a window that ends before it starts', { ...good, window: { from: window.to, to: window.from } }, 'window.to'],
-    ['an empty window', { ...good, window: { from: window.to, to: window.to } }, 'window.to'],
     ['half a window', { ...good, window: { from: window.from } }, 'window.to'],
     ['a window without a zone', { ...good, window: { ...window, from: '2026-11-21T10:00:00' } }, 'window.from'],
     ['a window with a phrase', { ...good, window: { ...window, phrase: 'x' } }, 'window.phrase'],
-    ['an unknown zone', { ...good, zone: 'Mars/Olympus' }, 'zone'],
     ['an askedAt in words', { ...good, askedAt: 'yesterday' }, 'askedAt'],
-    ['a model that is not configured', { ...good, model: 'gpt' }, 'model'],
+    ['two snapshots that are one', { ...good, snapshots: ['a'.repeat(64), 'a'.repeat(64)] }, 'snapshots'],
   ])('gets a 400 that names the field with %s', async (_, body, field) => {
     const found = await problemIn(await post(turns, body));
     expect(found).toMatchObject({ status: 400, field, instance: '/v1/investigations/bad/turns' });
+  });
+
+  it.each<[string, number, unknown, string]>([
+    ['a window that ends before it starts', 409, { window: { from: window.to, to: window.from } }, 'window.to'],
+    ['an empty window', 409, { window: { from: window.to, to: window.to } }, 'window.to'],
+    ['an unknown zone', 404, { zone: 'Mars/Olympus' }, 'zone'],
+    ['a model that is not configured', 404, { model: 'gpt' }, 'model'],
+  ])('whose schema is right gets another status than 400, and the field, with %s', async (...one) => {
+    const [, status, body, field] = one;
+    expect(await problemIn(await post(turns, { ...good, ...(body as object) }))).toMatchObject({ status, field });
   });
 
   it('gets every fault named where there are several', async () => {
@@ -160,9 +167,9 @@ describe('a bad body', () => {
 });
 
 describe('a bad message id header', () => {
-  it('gets a 422 when it differs from the body', async () => {
+  it('gets a 409 when it differs from the body', async () => {
     const found = await problemIn(await post(turns, { ...good, messageId: 'a' }, { 'Idempotency-Key': 'b' }));
-    expect(found).toMatchObject({ status: 422, field: 'messageId', type: '/problems/body-mismatch' });
+    expect(found).toMatchObject({ status: 409, field: 'messageId', type: '/problems/body-mismatch' });
   });
 
   it('gets a 400 when it is too long', async () => {
@@ -170,11 +177,11 @@ describe('a bad message id header', () => {
     expect(found).toMatchObject({ status: 400, field: 'Idempotency-Key' });
   });
 
-  it('gets a 422 when it was used with another body', async () => {
+  it('gets a 409 when it was used with another body', async () => {
     const other = `${app.url}/v1/investigations/reused/turns`;
     await post(other, { text: 'one', messageId: 'm' });
     const found = await problemIn(await post(other, { text: 'two', messageId: 'm' }));
-    expect(found).toMatchObject({ status: 422, type: '/problems/message-id-reused' });
+    expect(found).toMatchObject({ status: 409, type: '/problems/message-id-reused' });
   });
 });
 
@@ -182,8 +189,8 @@ describe('a bad clientTxnId', () => {
   it.each([
     ['.', '%2E'],
     ['..', '%2e%2E'],
-    ['257 bytes', 'a'.repeat(257)],
-    ['257 bytes of two-byte letters', `${encodeURIComponent('é').repeat(128)}a`],
+    ['257 characters', 'a'.repeat(257)],
+    ['257 characters of two bytes', encodeURIComponent('é').repeat(257)],
     ['a control character', 'a%00b'],
     ['a line feed', 'a%0Ab'],
   ])('gets a 400 for %s', async (_, id) => {
@@ -225,12 +232,10 @@ describe('bad parameters', () => {
     ['left/events?limit=1001', 'limit'],
     ['left/events?limit=ten', 'limit'],
     ['left/events?after=1', 'after'],
-    ['left/events?cursor=abc', 'cursor'],
     ['left/events?cursor=', 'cursor'],
     ['left/export?format=pdf', 'format'],
     ['?status=happy', 'status'],
     ['?from=yesterday', 'from'],
-    ['?from=2026-11-21T10:00:00Z&to=2026-11-21T09:00:00Z', 'to'],
     ['?q=a&q=b', 'q'],
     ['?colour=red', 'colour'],
     ['?__proto__=1', '__proto__'],
@@ -242,10 +247,20 @@ describe('bad parameters', () => {
     });
   });
 
-  it('get a 400 for a cursor of another investigation', async () => {
+  it('get a 409 for a period that ends before it starts', async () => {
+    const path = '/v1/investigations?from=2026-11-21T10:00:00Z&to=2026-11-21T09:00:00Z';
+    expect(await problemIn(await fetch(`${app.url}${path}`))).toMatchObject({ status: 409, field: 'to' });
+  });
+
+  it('get a 404 for a cursor that is none', async () => {
+    const found = await problemIn(await fetch(`${app.url}/v1/investigations/left/events?cursor=abc`));
+    expect(found).toMatchObject({ status: 404, field: 'cursor', type: '/problems/unknown-cursor' });
+  });
+
+  it('get a 404 for a cursor of another investigation', async () => {
     const page = (await (await fetch(`${app.url}/v1/investigations/left/events?limit=1`)).json()) as { next: string };
     const found = await problemIn(await fetch(`${app.url}/v1/investigations/right/events?cursor=${page.next}`));
-    expect(found).toMatchObject({ status: 400, field: 'cursor' });
+    expect(found).toMatchObject({ status: 404, field: 'cursor' });
     expect(found.howToFix).toContain('first page');
   });
 

@@ -184,7 +184,7 @@ describe('managing an investigation', () => {
     expect(await (await post(`${at}/turns/1/rerun`)).text()).toBe(storedBody(2));
     expect((await post(`${at}/resolve`)).status).toBe(200);
     expect((await fetch(at, { method: 'DELETE' })).status).toBe(200);
-    expect((await fetch(at)).status).toBe(410);
+    expect((await fetch(at)).status).toBe(404);
     expect((await post(`${at}/undelete`)).status).toBe(200);
     expect((await fetch(at)).status).toBe(200);
     expect((await fetch(`${at}?erase=true`, { method: 'DELETE' })).status).toBe(200);

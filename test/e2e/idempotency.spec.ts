@@ -79,7 +79,7 @@ describe('one message id', () => {
     expect([again.text, async.text]).toEqual([first.text, first.text]);
     expect([first, again, async].map(isRepeat)).toEqual([false, true, true]);
     const other = await post(service.url, path, { body: QUESTION, headers: { 'idempotency-key': 'another' } });
-    expect(other.status).toBe(422);
+    expect(other.status).toBe(409);
     await service.close();
   });
 
@@ -92,7 +92,7 @@ describe('one message id', () => {
       { ...QUESTION, scope: { services: ['cart-api'] } },
     ]) {
       const { status, text } = await ask(service.url, 'other', body);
-      expect(status).toBe(422);
+      expect(status).toBe(409);
       expect(JSON.parse(text)).toMatchObject({ type: '/problems/message-id-reused', field: 'messageId' });
     }
     expect(await answered(service.url, 'other', QUESTION)).toBe(first);

@@ -217,10 +217,10 @@ describe('/v1/knowledge', () => {
   it.each([
     ['/a%2Fb/documents?file=x.md', 'collection must be 1 to 64 letters'],
     ['/a%07b/documents?file=x.md', 'collection must be 1 to 64 letters'],
-    ['/fresh/documents', 'query.file is missing'],
+    ['/fresh/documents', 'file is missing'],
     ['/fresh/documents?file=a%0Ab', 'file must hold no control characters'],
     ['/fresh/documents?file=x.md&encoding=ebcdic', 'encoding'],
-    ['/fresh/documents?file=x.md&investigation=i', 'query.investigation is instead of a file'],
+    ['/fresh/documents?file=x.md&investigation=i', 'investigation is not known here'],
   ])('refuses POST %s', async (path, detail) => {
     const { status, body } = await send(path, 'words');
     expect(status).toBe(400);

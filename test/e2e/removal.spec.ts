@@ -79,7 +79,7 @@ describe('an investigation that is erased in the middle of a turn', () => {
     expect((await send(service.url, `${pathOf(name)}?erase=true`, { method: 'DELETE' })).status).toBe(200);
     service.goOn();
     const { status, text } = await reply;
-    expect(status).toBe(isFollowed ? 200 : 410);
+    expect(status).toBe(isFollowed ? 200 : 404);
     expect(text).toContain('/problems/investigation-erased');
     expect(text).not.toContain('event: answer');
     expect(await json(service.url, pathOf(name))).toMatchObject({ status: 'erased', busy: false });

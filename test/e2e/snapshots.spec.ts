@@ -268,12 +268,12 @@ describe('a turn over snapshots', () => {
     const nothing = await post(service.url, `${pathOf('nothing')}/turns`, { body: { messageId: 'm1' } });
     expect([nothing.status, (JSON.parse(nothing.text) as { type: string }).type]).toEqual([
       400,
-      '/problems/nothing-asked',
+      '/problems/invalid-request',
     ]);
   });
 
   it.each([
-    [['f'.repeat(64)], 422, 'snapshot-not-imported'],
+    [['f'.repeat(64)], 404, 'snapshot-not-imported'],
     [['7'], 400, 'invalid-request'],
     [[], 400, 'invalid-request'],
   ])('is refused with snapshots %j', async (snapshots, status, kind) => {

@@ -50,7 +50,7 @@ describe('an investigation erased in the middle of a turn', () => {
     await service.held();
     expect((await erase(service.url, 'gone')).status).toBe(200);
     service.goOn();
-    expect((await reply).status).toBe(410);
+    expect((await reply).status).toBe(404);
     await service.close();
     expect(textsIn(folder)).toBe(0);
     expect(await batchesIn(folder)).toEqual([]);
@@ -74,7 +74,7 @@ describe('an investigation deleted in the middle of a turn', () => {
     expect((await send(service.url, pathOf('back'), { method: 'DELETE' })).status).toBe(200);
     service.goOn();
     const told = await reply;
-    expect([told.status, JSON.parse(told.text)]).toMatchObject([410, { type: '/problems/investigation-deleted' }]);
+    expect([told.status, JSON.parse(told.text)]).toMatchObject([404, { type: '/problems/investigation-deleted' }]);
     const events = await fetch(`${service.url}${pathOf('back')}/events`, { headers: { accept: 'text/event-stream' } });
     expect((await post(service.url, `${pathOf('back')}/undelete`)).status).toBe(200);
     await until(events, '"type":"TurnAnswered"');

@@ -302,21 +302,20 @@ const SIMPLE_BODIES = [
   'POST /v1/store/check',
   'POST /v1/store/sweep',
   'POST /v1/models/{name}/check',
+  'POST /v1/knowledge/{collection}/investigations/{clientTxnId}',
 ];
 
 /** Path, query and headers of every route there is, from its own description. */
 const sendEverywhere = async (sending: Sending): Promise<void> => {
   const { plant } = sending;
-  for (const { method, path, query, headers = [] } of ROUTES) {
+  for (const { method, path, query, headers = {} } of ROUTES) {
     if (!path.startsWith('/v1/')) continue;
     const here = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => plant(`${method} ${path} ${name}`));
     const names = Object.keys(query?.shape ?? {});
     const search = new URLSearchParams(
       names.map((name): [string, string] => [name, plant(`${method} ${path} ?${name}`)]),
     ).toString();
-    const sent = [...headers, 'X-Request-Id', 'Prefer', 'User-Agent', 'Accept'].filter(
-      (name) => name !== 'Content-Encoding',
-    );
+    const sent = [...Object.keys(headers), 'X-Request-Id', 'Prefer', 'User-Agent', 'Accept'];
     const own = Object.fromEntries(sent.map((name) => [name, plant(`${method} ${path} ${name}`)]));
     await deliver(sending, `${here}?${search}`, { method: method.toUpperCase(), headers: own });
   }

@@ -115,7 +115,8 @@ const launch = async (options: ServiceOptions): Promise<ChildProcess> => {
   const told = JSON.stringify({ root, env, journal, deaf, fixed });
   const child = fork(join(process.cwd(), 'test/support/watched-service.mjs'), [told], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: [],
+    // as bin/casefile.js begins it
+    execArgv: ['--max-http-header-size=65536'],
     env: { ...process.env, NODE_COMPILE_CACHE: join(process.cwd(), '.cache/compiled'), ...options.env },
   });
   running.add(child);

@@ -58,6 +58,7 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   [`GET ${COLLECTION}`]: { ...READ, isInCollection: true },
   [`GET ${COLLECTION}/search`]: { ...READ, isInCollection: true },
   [`POST ${COLLECTION}/documents`]: { ...ADD, isInCollection: true },
+  [`POST ${COLLECTION}/investigations/:clientTxnId`]: ADD,
   [`DELETE ${COLLECTION}`]: { ...OPERATE, isInCollection: true },
   [`DELETE ${COLLECTION}/documents/:document`]: { ...OPERATE, isInCollection: true },
   'GET /v1/snapshots': READ,

@@ -10,6 +10,7 @@ import {
   MOST_TURNS,
   singleLine,
   systemText,
+  VISIBLE,
   windowIn,
 } from './fields.js';
 
@@ -36,9 +37,11 @@ const scope = z.strictObject({
   fields: z.array(fieldFilter).max(20).exactOptional(),
 });
 
+const isGiven = (value: unknown): boolean => value !== undefined;
+
 export const askBody = z
   .strictObject({
-    text: messageText.exactOptional(),
+    text: messageText.regex(VISIBLE, 'is empty; say what you want to know').exactOptional(),
     messageId: messageId.exactOptional(),
     relation: z.enum(['follow_up', 'new_issue', 'returned']).exactOptional(),
     confirms: z.number().int().min(1).max(MOST_TURNS).exactOptional(),
@@ -77,6 +80,7 @@ export const askBody = z
       .max(2)
       .refine((ids) => new Set(ids).size === ids.length, 'must be two different snapshots')
       .meta({
+        uniqueItems: true,
         description:
           'Ids of imported database snapshots: one, or two to compare (primary, secondary). Without text: their analysis.',
       })
@@ -85,6 +89,14 @@ export const askBody = z
   .refine(({ confirms, relation }) => confirms === undefined || relation !== undefined, {
     path: ['relation'],
     message: 'is missing: "confirms" says which turn is confirmed, "relation" says how it is meant',
+  })
+  .refine(({ text, snapshots, confirms }) => [text, snapshots, confirms].some(isGiven), {
+    path: ['text'],
+    message: 'is missing; say what you want to know',
+  })
+  .meta({
+    dependentRequired: { confirms: ['relation'] },
+    anyOf: [{ required: ['text'] }, { required: ['snapshots'] }, { required: ['confirms'] }],
   });
 
 /** The body as a client writes it. The use case checks window, zone, model and text together. */

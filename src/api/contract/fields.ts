@@ -1,27 +1,64 @@
 // Fields of the wire with their limits: ids, texts, instants, time windows and numbers.
 import { z } from 'zod';
 import type { BatchHash, ClientTxnId } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import { fromIso } from '../../kernel/time.js';
 
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+/** Patterns stand in the document too: they mean the same in every dialect of regular expressions. */
+const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 /** A text may hold tabs and line ends. */
-const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
 
-const freeOf = (of: RegExp) => (value: string) => !of.test(value) && value.isWellFormed();
-const utf8Bytes = (value: string): number => new TextEncoder().encode(value).length;
+/** Dialects differ in what `\s` is beyond the common spaces: what any of them takes for a space is none here. */
+export const VISIBLE = /[^\s\u001c-\u001f\u0085\u180e\ufeff]/;
 
 const NO_CONTROL = 'must hold no control characters';
 
-/** One line of 1 to `longest` characters. */
-export const singleLine = (longest: number) => z.string().min(1).max(longest).refine(freeOf(CONTROL), NO_CONTROL);
+/** JSON Schema counts characters, where JavaScript counts the units of UTF-16. */
+const isLonger = (value: string, most: number): boolean => value.length > most && [...value].length > most;
+
+type TextRule = {
+  readonly least?: number;
+  readonly most: number;
+  readonly form?: RegExp;
+  readonly tooLong?: string;
+};
+
+const ANY_FORM = /^/;
+
+/** Text of which the document says exactly what is accepted. */
+export const limitedText = ({ least = 0, most, form, tooLong: message }: TextRule) =>
+  z
+    .string()
+    .min(least)
+    .check((context) => {
+      const { value: input } = context;
+      if (isLonger(input, most))
+        context.issues.push({
+          code: 'too_big',
+          origin: 'string',
+          maximum: most,
+          inclusive: true,
+          input,
+          ...optional({ message }),
+        });
+    })
+    .regex(form ?? ANY_FORM, NO_CONTROL)
+    .refine((value) => value.isWellFormed(), NO_CONTROL)
+    .meta({ maxLength: most });
+
+/** One line of 1 to `most` characters. */
+export const singleLine = (most: number) => limitedText({ least: 1, most, form: ONE_LINE });
+
+const DOTS = ['.', '..'];
 
 /** `.` and `..` are refused because URLs swallow them. */
-export const clientTxnId = z
-  .string()
-  .refine((id) => id !== '.' && id !== '..', 'must not be "." or "..": URLs swallow them')
-  .refine((id) => utf8Bytes(id) >= 1 && utf8Bytes(id) <= 256, 'must be 1 to 256 bytes of UTF-8')
-  .refine(freeOf(CONTROL), NO_CONTROL)
-  .meta({ description: 'Any UTF-8 of 1 to 256 bytes without control characters, percent-encoded.' })
+export const clientTxnId = singleLine(256)
+  .refine((id) => !DOTS.includes(id), 'must not be "." or "..": URLs swallow them')
+  .meta({
+    description: 'Any UTF-8 of 1 to 256 characters without control characters, percent-encoded.',
+    not: { enum: DOTS },
+  })
   .transform((id) => id as ClientTxnId);
 
 export const messageId = singleLine(256).meta({ description: 'Idempotency key of the turn.' });
@@ -31,13 +68,14 @@ const LONGEST_TEXT = 65_536;
 /** Of an operator's own words for a model. */
 export const LONGEST_SYSTEM = 20_000;
 
-export const messageText = z.string().max(LONGEST_TEXT).refine(freeOf(CONTROL_IN_TEXT), NO_CONTROL);
+export const messageText = limitedText({ most: LONGEST_TEXT, form: LINES });
 
-export const systemText = z
-  .string()
-  .min(1)
-  .max(LONGEST_SYSTEM, `must be at most ${LONGEST_SYSTEM} characters: shorten it, or keep what it tells as documents`)
-  .refine(freeOf(CONTROL_IN_TEXT), NO_CONTROL);
+export const systemText = limitedText({
+  least: 1,
+  most: LONGEST_SYSTEM,
+  form: LINES,
+  tooLong: `must be at most ${LONGEST_SYSTEM} characters: shorten it, or keep what it tells as documents`,
+});
 
 /** RFC 3339 on the way in, microseconds inside. */
 export const instantIn = z
@@ -54,8 +92,6 @@ export const instantIn = z
 /** RFC 3339 in UTC on the way out. */
 export const instantOut = z.string().meta({ format: 'date-time' });
 
-export const INVERTED_WINDOW = 'must be after "from"';
-
 export const windowIn = z.strictObject({ from: instantIn, to: instantIn });
 
 export const windowOut = z.object({ from: instantOut, to: instantOut, phrase: z.string().exactOptional() });
@@ -70,7 +106,7 @@ export const wholeNumber = (least: number, most: number) =>
   z
     .string()
     .transform((text, context) => {
-      const n = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+      const n = /^[0-9]{1,16}$/.test(text) ? Number(text) : NaN;
       if (n >= least && n <= most) return n;
       context.addIssue({ code: 'custom', message: `must be a whole number from ${least} to ${most}` });
       return z.NEVER;

@@ -1,6 +1,6 @@
 // Schemas of investigations: sessions, turns, events, timeline, replay and verification. Instants are RFC 3339.
 import { z } from 'zod';
-import { count, instantIn, instantOut, INVERTED_WINDOW, singleLine, wholeNumber, windowOut } from './fields.js';
+import { count, instantIn, instantOut, singleLine, wholeNumber, windowOut } from './fields.js';
 import { answer, verdict } from './answer.js';
 
 const turnStatus = z.enum([
@@ -88,22 +88,17 @@ const pageLimit = (most: number, usual: number) =>
   wholeNumber(1, most)
     .default(usual)
     .meta({ description: `${usual} when absent.` });
-const pageCursor = singleLine(1024);
+const pageCursor = singleLine(1024).meta({ description: '"next" of the page before.' });
 
-export const listQuery = z
-  .strictObject({
-    status: z.enum(['open', 'deleted', 'erased']).exactOptional(),
-    service: singleLine(256).exactOptional(),
-    q: singleLine(256).meta({ description: 'Words of the issue summaries.' }).exactOptional(),
-    from: instantIn.exactOptional(),
-    to: instantIn.exactOptional(),
-    cursor: pageCursor.exactOptional(),
-    limit: pageLimit(200, 50),
-  })
-  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
-    path: ['to'],
-    message: INVERTED_WINDOW,
-  });
+export const listQuery = z.strictObject({
+  status: z.enum(['open', 'deleted', 'erased']).exactOptional(),
+  service: singleLine(256).exactOptional(),
+  q: singleLine(256).meta({ description: 'Words of the issue summaries.' }).exactOptional(),
+  from: instantIn.exactOptional(),
+  to: instantIn.exactOptional(),
+  cursor: pageCursor.exactOptional(),
+  limit: pageLimit(200, 50),
+});
 
 export const eventsQuery = z.strictObject({ cursor: pageCursor.exactOptional(), limit: pageLimit(1000, 200) });
 

@@ -1,7 +1,7 @@
 // Schemas of document collections.
 import { z } from 'zod';
 import { COLLECTION_NAME, COLLECTION_RULE, LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collections.js';
-import { clientTxnId, count, instantOut, singleLine, wholeNumber } from './fields.js';
+import { count, instantOut, limitedText, singleLine, VISIBLE, wholeNumber } from './fields.js';
 
 export const collectionName = z
   .string()
@@ -13,22 +13,35 @@ export const ENCODINGS = ['utf-8', 'latin1'] as const;
 
 export const documentName = singleLine(LONGEST_DOCUMENT_NAME);
 
+const description = singleLine(1_000)
+  .meta({ description: 'Of the collection; stays as it is when absent.' })
+  .exactOptional();
+
 export const addQuery = z.strictObject({
-  file: documentName.meta({ description: 'Names the document; its ending tells what the body is.' }).exactOptional(),
+  file: documentName.meta({ description: 'Names the document; its ending tells what the body is.' }),
   encoding: z.enum(ENCODINGS).meta({ description: 'Of text; utf-8 when absent.' }).exactOptional(),
-  description: singleLine(1_000)
-    .meta({ description: 'Of the collection; stays as it is when absent.' })
-    .exactOptional(),
-  investigation: clientTxnId.meta({ description: 'Its resolved issues, instead of a body.' }).exactOptional(),
+  description,
 });
+
+export const addInvestigationQuery = z.strictObject({ description });
+
+export const documentBody = z
+  .string()
+  .min(1)
+  .regex(VISIBLE)
+  .regex(/^[^\u0000-\u0008\u000e-\u001a\u001c-\u001f]*$/)
+  .meta({
+    description:
+      'The bytes of the file. Text shows at least one character, and holds no control characters to speak of.',
+  });
 
 const LONGEST_QUERY = 4_096;
 
 export const searchQuery = z.strictObject({
-  q: z
-    .string()
-    .max(LONGEST_QUERY, `must be at most ${LONGEST_QUERY} characters`)
-    .refine((text) => text.trim() !== '', 'must say what to look for'),
+  q: limitedText({ most: LONGEST_QUERY, tooLong: `must be at most ${LONGEST_QUERY} characters` }).regex(
+    VISIBLE,
+    'must say what to look for',
+  ),
   limit: wholeNumber(1, 50).default(10).meta({ description: '10 when absent.' }),
 });
 

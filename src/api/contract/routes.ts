@@ -1,7 +1,9 @@
 // Every route and named schema of the API, as data. The OpenAPI document, the 405 responses and a test of the controllers read it.
 import type { z } from 'zod';
 import { answer } from './answer.js';
+import { logsRequest, metricsRequest, otlpAttributes, otlpValue, tracesRequest } from '../otlp/rows.js';
 import { askBody, emptyBody, feedbackBody, rerunBody } from './ask.js';
+import { messageId } from './fields.js';
 import {
   accepted,
   doneReply,
@@ -21,9 +23,11 @@ import {
 } from './investigations.js';
 import { modelCheck, modelList, modelRequests } from './models.js';
 import {
+  addInvestigationQuery,
   addQuery,
   collectionDocument,
   collectionList,
+  documentBody,
   foundPassages,
   placedDocuments,
   removedKnowledge,
@@ -34,14 +38,18 @@ import {
   health,
   ingestQuery,
   ingestReport,
+  eventId,
+  preference,
   problemSchema,
+  requestKey,
+  sourceName,
   storeCheck,
   storeSweep,
   sweepBody,
   toolList,
   toolsQuery,
 } from './service.js';
-import { sectionQuery, snapshotDocument, snapshotList, snapshotQuery } from './snapshots.js';
+import { sectionQuery, snapshotDocument, snapshotFile, snapshotList, snapshotQuery } from './snapshots.js';
 
 /** Schemas by the name that they have in the document. */
 export const SCHEMAS = {
@@ -51,6 +59,7 @@ export const SCHEMAS = {
   CheckBody: checkBody,
   Collection: collectionDocument,
   CollectionList: collectionList,
+  DocumentFile: documentBody,
   Done: doneReply,
   EmptyBody: emptyBody,
   EventPage: eventPage,
@@ -62,6 +71,11 @@ export const SCHEMAS = {
   ModelCheck: modelCheck,
   ModelList: modelList,
   ModelRequests: modelRequests,
+  OtlpAttributes: otlpAttributes,
+  OtlpLogs: logsRequest,
+  OtlpMetrics: metricsRequest,
+  OtlpTraces: tracesRequest,
+  OtlpValue: otlpValue,
   PlacedDocuments: placedDocuments,
   Problem: problemSchema,
   RemovedKnowledge: removedKnowledge,
@@ -70,6 +84,7 @@ export const SCHEMAS = {
   Session: session,
   SessionPage: sessionPage,
   Snapshot: snapshotDocument,
+  SnapshotFile: snapshotFile,
   SnapshotList: snapshotList,
   StoreCheck: storeCheck,
   StoreSweep: storeSweep,
@@ -82,8 +97,8 @@ export const SCHEMAS = {
 } as const;
 
 export type SchemaName = keyof typeof SCHEMAS;
-/** A named schema, or the media types of a body that is none. */
-export type RouteContent = SchemaName | readonly string[];
+/** A named schema of JSON, media types without a schema, or named schemas by media type. */
+export type RouteContent = SchemaName | readonly string[] | { readonly [mediaType: string]: SchemaName };
 
 export type Route = {
   readonly method: 'get' | 'post' | 'delete';
@@ -91,7 +106,7 @@ export type Route = {
   readonly summary: string;
   readonly body?: RouteContent;
   readonly query?: z.ZodObject;
-  readonly headers?: readonly string[];
+  readonly headers?: { readonly [name: string]: z.ZodType };
   readonly answers: { readonly [status: number]: RouteContent };
   /** Status codes of its problems, beside 400, 401 and 500. */
   readonly problems?: readonly number[];
@@ -119,11 +134,19 @@ const KNOWLEDGE_ROUTES: readonly Route[] = [
     method: 'post',
     path: `${COLLECTION}/documents`,
     summary: 'Add or replace the documents of one file; an unchanged one is left alone. Makes the collection.',
-    body: ['application/octet-stream'],
+    body: { 'application/octet-stream': 'DocumentFile' },
     query: addQuery,
-    headers: ['Content-Encoding'],
     answers: { 200: 'PlacedDocuments' },
     problems: [404, 409, 413, 415, 422, 502, 503, 507],
+  },
+  {
+    method: 'post',
+    path: `${COLLECTION}/investigations/{clientTxnId}`,
+    summary: 'Add the resolved issues of an investigation as documents. Makes the collection.',
+    body: 'EmptyBody',
+    query: addInvestigationQuery,
+    answers: { 200: 'PlacedDocuments' },
+    problems: [404, 409, 413, 415, 502, 503, 507],
   },
   {
     method: 'delete',
@@ -143,16 +166,17 @@ const KNOWLEDGE_ROUTES: readonly Route[] = [
 
 const SNAPSHOT = '/v1/snapshots/{snapshot}';
 const EVENT_TYPES = ['text/event-stream'];
-const OTLP = ['application/x-protobuf', 'application/json'];
+const PROTOBUF = 'application/x-protobuf';
+const OTLP = [PROTOBUF, 'application/json'];
 const HTML = ['text/html'];
 const INVESTIGATION = '/v1/investigations/{clientTxnId}';
 const TURN = `${INVESTIGATION}/turns/{turn}`;
 const ASK_ROUTE = {
-  headers: ['Idempotency-Key', 'Prefer', 'Last-Event-ID'],
+  headers: { 'Idempotency-Key': messageId, Prefer: preference, 'Last-Event-ID': eventId },
   answers: { 200: 'Answer', 202: 'Accepted' },
 } as const;
-const ASK_FAILS = [404, 409, 410, 413, 415, 422, 429, 503, 507];
-const CHANGE_FAILS = [404, 409, 410, 413, 415, 503, 507];
+const ASK_FAILS = [404, 409, 413, 415, 429, 503, 507];
+const CHANGE_FAILS = [404, 409, 413, 415, 503, 507];
 const STORE_FAILS = [413, 415, 503, 507];
 const INGEST_FAILS = [413, 415, 429, 503, 507];
 
@@ -161,7 +185,7 @@ const get = (path: string, summary: string, answer: RouteContent): Route => ({
   path,
   summary,
   answers: { 200: answer },
-  ...(path.startsWith(INVESTIGATION) && { problems: [404, 410] }),
+  ...(path.startsWith(INVESTIGATION) && { problems: [404] }),
 });
 const change = (path: string, summary: string, body: SchemaName = 'EmptyBody'): Route => ({
   method: 'post',
@@ -177,9 +201,9 @@ const ingest = (path: string, summary: string): Pick<Route, 'method' | 'path' | 
   summary,
   problems: INGEST_FAILS,
 });
-const otlp = (path: string, summary: string): Route => ({
+const otlp = (path: string, summary: string, message: SchemaName): Route => ({
   ...ingest(path, summary),
-  body: OTLP,
+  body: { [PROTOBUF]: message, 'application/json': message },
   answers: { 200: OTLP },
 });
 
@@ -192,7 +216,11 @@ export const ROUTES: readonly Route[] = [
     ...ASK_ROUTE,
     problems: ASK_FAILS,
   },
-  { ...get('/v1/investigations', 'The list of sessions, newest first', 'SessionPage'), query: listQuery },
+  {
+    ...get('/v1/investigations', 'The list of sessions, newest first', 'SessionPage'),
+    query: listQuery,
+    problems: [404, 409],
+  },
   get(INVESTIGATION, 'The session', 'Session'),
   {
     method: 'delete',
@@ -209,7 +237,7 @@ export const ROUTES: readonly Route[] = [
   {
     ...get(`${INVESTIGATION}/events`, 'The facts, a page or a live stream', 'EventPage'),
     query: eventsQuery,
-    headers: ['Last-Event-ID'],
+    headers: { 'Last-Event-ID': eventId },
   },
   get(`${INVESTIGATION}/timeline`, 'What happened in the conversation', 'Timeline'),
   {
@@ -238,19 +266,18 @@ export const ROUTES: readonly Route[] = [
     ...ingest('/v1/telemetry/{signal}', 'Rows as NDJSON, gzip or zstd; bad lines are reported, the rest is stored'),
     body: ['application/x-ndjson'],
     query: ingestQuery,
-    headers: ['X-Casefile-Source', 'Idempotency-Key', 'Content-Encoding'],
+    headers: { 'X-Casefile-Source': sourceName, 'Idempotency-Key': requestKey },
     answers: { 200: 'IngestReport' },
   },
-  otlp('/v1/otlp/v1/logs', 'OTLP logs'),
-  otlp('/v1/otlp/v1/traces', 'OTLP traces'),
-  otlp('/v1/otlp/v1/metrics', 'OTLP metrics'),
+  otlp('/v1/otlp/v1/logs', 'OTLP logs', 'OtlpLogs'),
+  otlp('/v1/otlp/v1/traces', 'OTLP traces', 'OtlpTraces'),
+  otlp('/v1/otlp/v1/metrics', 'OTLP metrics', 'OtlpMetrics'),
   {
     method: 'post',
     path: '/v1/snapshots',
     summary: 'Import a database snapshot of any completeness, up to 50 MB; the same bytes again are the same snapshot',
-    body: ['application/json'],
+    body: 'SnapshotFile',
     query: snapshotQuery,
-    headers: ['Content-Encoding'],
     answers: { 200: 'Snapshot', 201: 'Snapshot' },
     problems: [413, 415, 422, 503, 507],
   },
@@ -291,7 +318,7 @@ export const ROUTES: readonly Route[] = [
   get('/metrics', 'Prometheus metrics', ['text/plain']),
   get('/openapi.json', 'This document', ['application/json']),
   get('/docs', 'This document, to click through', HTML),
-  { ...get('/', 'Leads to the page above', HTML), answers: { 302: HTML } },
+  { ...get('/', 'Leads to the page above', HTML), answers: { 302: [] } },
 ];
 
 /** What a GET of these may also answer, when the client accepts events. */

@@ -1,7 +1,7 @@
 // Schemas of ingest reports, health, problems, store maintenance and tools.
 import { z } from 'zod';
 import { DUPLICATES } from '../../telemetry/normalise/row-outcome.js';
-import { batchHashField, count, singleLine } from './fields.js';
+import { batchHashField, count, singleLine, wholeNumber } from './fields.js';
 
 const batchName = z.string();
 const nextBatch = batchName.meta({
@@ -68,6 +68,14 @@ export const requestKey = singleLine(256).meta({
   description:
     'Names the request: sent again with this key, its rows are stored once. Absent: the digest of the rows names it, and rows without a time of their own are new each time.',
 });
+
+export const eventId = wholeNumber(0, Number.MAX_SAFE_INTEGER).meta({
+  description: 'Of the last event that was read: the stream goes on behind it.',
+});
+
+export const preference = z
+  .string()
+  .meta({ description: '"respond-async": answer 202 with the place of the answer, at once.' });
 
 export const ingestQuery = z.strictObject({ source: sourceName.exactOptional() });
 

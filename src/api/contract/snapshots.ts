@@ -1,5 +1,6 @@
 // Schemas of database snapshots.
 import { z } from 'zod';
+import { SNAPSHOT_SECTIONS } from '../../telemetry/snapshot-sections.js';
 import { batchHashField, count, instantOut, singleLine } from './fields.js';
 
 /** The name of the file. Instance and window are taken from it where the file itself has none. */
@@ -14,6 +15,14 @@ export const sectionQuery = z.strictObject({
 });
 
 export const snapshotId = batchHashField;
+
+export const snapshotFile = z
+  .looseObject({})
+  .refine((file) => SNAPSHOT_SECTIONS.some((section) => Object.hasOwn(file, section)))
+  .meta({
+    description: 'A file of any completeness: at least one of its sections.',
+    anyOf: SNAPSHOT_SECTIONS.map((section) => ({ required: [section] })),
+  });
 
 const snapshotFields = {
   id: z.string().meta({ description: 'SHA-256 of the stored bytes.' }),

@@ -1,16 +1,20 @@
 // OTLP messages as schemas, and the rows that the log, metric and span normalisers read.
 import { z } from 'zod';
 
+/** Bytes come in protobuf alone. */
+const JSON_TEXT = { type: 'string' } as const;
+
 /** In JSON a hexadecimal text, in protobuf bytes; empty = none. */
 const otlpId = z
   .union([z.string(), z.custom<Uint8Array>((value) => ArrayBuffer.isView(value))])
+  .meta(JSON_TEXT)
   .transform((value) => (typeof value === 'string' ? value.toLowerCase() : Buffer.from(value).toString('hex')))
   .optional();
 
 /** 64-bit integers are texts in JSON; zero = not known. */
 const otlpNanos = z
   .union([
-    z.string().regex(/^\d{1,20}$/),
+    z.string().regex(/^[0-9]{1,20}$/),
     z
       .number()
       .min(0)
@@ -24,6 +28,7 @@ const otlpNumber = z.union([z.number(), z.string().transform(Number)]);
 
 const binary = z
   .union([z.string(), z.custom<Uint8Array>((value) => ArrayBuffer.isView(value))])
+  .meta(JSON_TEXT)
   .transform((value) => (typeof value === 'string' ? value : Buffer.from(value).toString('base64')));
 
 type AnyValue = {
@@ -37,7 +42,7 @@ type AnyValue = {
 };
 type KeyValue = { readonly key: string; readonly value?: AnyValue | undefined };
 
-const otlpValue: z.ZodType<AnyValue> = z.lazy(() =>
+export const otlpValue: z.ZodType<AnyValue> = z.lazy(() =>
   z.object({
     stringValue: z.string().optional(),
     boolValue: z.boolean().optional(),
@@ -48,7 +53,7 @@ const otlpValue: z.ZodType<AnyValue> = z.lazy(() =>
     kvlistValue: z.object({ values: otlpAttributes.optional() }).optional(),
   }),
 );
-const otlpAttributes: z.ZodType<readonly KeyValue[]> = z.lazy(() =>
+export const otlpAttributes: z.ZodType<readonly KeyValue[]> = z.lazy(() =>
   z.array(z.object({ key: z.string(), value: otlpValue.optional() })),
 );
 

@@ -40,6 +40,26 @@ export const invalidInput = (faults: readonly FieldFault[], howToFix: string = D
   });
 };
 
+export const unknownCursor = (): ProblemError =>
+  new ProblemError({
+    kind: 'unknown-cursor',
+    status: 404,
+    title: 'No such page',
+    detail: 'the cursor is not one that this list has returned',
+    howToFix: 'Leave it out to begin at the first page, then use "next" of the last page.',
+    field: 'cursor',
+  });
+
+export const emptyPeriod = (): ProblemError =>
+  new ProblemError({
+    kind: 'window-inverted',
+    status: 409,
+    title: 'The period ends before it starts',
+    detail: '"to" must be after "from"',
+    howToFix: 'Swap "from" and "to".',
+    field: 'to',
+  });
+
 export const malformedInput = (detail: string, howToFix: string, field = 'body'): ProblemError =>
   new ProblemError({ kind: 'malformed', status: 400, title: 'The request cannot be read', detail, howToFix, field });
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { invalidInput, unsupportedType } from '../problems/problems.js';
+import { unknownCursor, unsupportedType } from '../problems/problems.js';
 import type { Caller, InvestigationTarget } from '../../app/requests.js';
 import { emptyBody } from '../contract/ask.js';
 import { clientTxnId, turnNumber } from '../contract/fields.js';
@@ -38,10 +38,7 @@ export const openCursor = (list: string, cursor: string): string => {
   const [tag, body = ''] = cursor.split('.', 2);
   const position = Buffer.from(body, 'base64url').toString();
   if (tag === cursorTag(list, position)) return position;
-  throw invalidInput(
-    [{ field: 'cursor', detail: 'is not one that this list has returned' }],
-    'Leave it out to begin at the first page, then use "next" of the last page.',
-  );
+  throw unknownCursor();
 };
 
 export type TurnTarget = InvestigationTarget & { readonly turn: number };

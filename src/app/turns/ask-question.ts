@@ -40,10 +40,6 @@ const describeUnknownModel = (model: string, profiles: readonly string[]): strin
     : `there is no model profile ${model}: there is ${profiles.join(', ')}, or "${NO_MODEL}" for the deterministic answer`;
 
 const bodyChecks: readonly BodyCheck[] = [
-  ({ text, confirms, snapshots }) =>
-    (text === undefined ? snapshots === undefined : text.trim() === '') && confirms === undefined
-      ? { rejected: 'nothing-asked', because: 'text is empty; say what you want to know' }
-      : undefined,
   ({ window }) =>
     window !== undefined && window.to <= window.from
       ? { rejected: 'window-inverted', because: 'window.to is not after window.from; swap them' }

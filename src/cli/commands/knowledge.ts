@@ -120,7 +120,10 @@ const addOptionsOf = ({ context, args, collections }: KnowledgeCall): AddOptions
 
 const addInvestigation = async (options: AddOptions, investigation: string): Promise<AddedDocuments> => {
   const { collections, collection, description, interrupted: signal } = options;
-  const { documents } = await collections.add(collection, { query: { investigation, description }, signal });
+  const { documents } = await collections.addInvestigation(collection, investigation, {
+    query: { description },
+    signal,
+  });
   return { documents, refused: [] };
 };
 

@@ -21,16 +21,18 @@ import { byteSize as bytesIn } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine } from '../terminal/text.js';
 
-type DocumentRequest = {
-  readonly bytes?: Uint8Array;
+type AddRequest = {
   readonly query: { readonly [name: string]: string | undefined };
   readonly signal: AbortSignal;
 };
+
+type DocumentRequest = AddRequest & { readonly bytes: Uint8Array };
 
 export type CollectionClient = {
   readonly list: () => Promise<CollectionListReply>;
   readonly show: (name: string) => Promise<CollectionReply>;
   readonly add: (name: string, sending: DocumentRequest) => Promise<PlacedDocumentsReply>;
+  readonly addInvestigation: (name: string, id: string, sending: AddRequest) => Promise<PlacedDocumentsReply>;
   readonly search: (
     name: string,
     query: { readonly q: string; readonly limit?: string },
@@ -43,7 +45,7 @@ const BASE = '/v1/knowledge';
 const pathOf = (name: string, document?: string): string =>
   `${BASE}/${encodeURIComponent(name)}${document === undefined ? '' : `/documents/${encodeURIComponent(document)}`}`;
 
-const queryOf = (query: DocumentRequest['query']): string =>
+const queryOf = (query: AddRequest['query']): string =>
   new URLSearchParams(
     Object.entries(query).filter((each): each is [string, string] => each[1] !== undefined),
   ).toString();
@@ -55,7 +57,13 @@ export const collectionClient = (service: ServiceClient): CollectionClient => ({
     service.json(`${pathOf(name)}/documents?${queryOf(query)}`, placedDocuments, {
       method: 'POST',
       signal,
-      ...(bytes !== undefined && { body: bytes, headers: { 'content-type': 'application/octet-stream' } }),
+      body: bytes,
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  addInvestigation: (name, id, { query, signal }) =>
+    service.json(`${pathOf(name)}/investigations/${encodeURIComponent(id)}?${queryOf(query)}`, placedDocuments, {
+      method: 'POST',
+      signal,
     }),
   search: (name, query) => service.json(`${pathOf(name)}/search?${queryOf(query)}`, foundPassages),
   remove: (name, document) => service.json(pathOf(name, document), removedKnowledge, { method: 'DELETE' }),

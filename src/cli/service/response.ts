@@ -108,7 +108,9 @@ export const parseReplyJson = (text: string, from: string, type: string): unknow
   }
 };
 
-const isProblem = (value: unknown): value is Pick<Problem, 'title' | 'detail'> & { readonly howToFix?: unknown } =>
+const isProblem = (
+  value: unknown,
+): value is Pick<Problem, 'title' | 'detail'> & { readonly howToFix?: unknown; readonly type?: unknown } =>
   typeof value === 'object' &&
   value !== null &&
   'title' in value &&
@@ -116,7 +118,21 @@ const isProblem = (value: unknown): value is Pick<Problem, 'title' | 'detail'> &
   'detail' in value &&
   typeof value.detail === 'string';
 
-const exitOf = (status: number): ExitCode => {
+/** Faults of what was typed: not that something is not there, nor that the service is busy with it. */
+const USAGE_PROBLEMS: ReadonlySet<string> = new Set(
+  [
+    'model-unknown',
+    'zone-unknown',
+    'window-inverted',
+    'message-id-reused',
+    'body-mismatch',
+    'snapshot-not-imported',
+  ].map((kind) => `/problems/${kind}`),
+);
+
+const exitOf = (status: number, type = ''): ExitCode => {
+  if (USAGE_PROBLEMS.has(type)) return EXIT.usage;
+  // an earlier release answers 410 where this one answers 404
   if (status === 404 || status === 410) return EXIT.notFound;
   return status === 400 || status === 413 || status === 422 ? EXIT.usage : EXIT.service;
 };
@@ -176,5 +192,6 @@ export const problemFailure = (refused: RefusedReply): CommandFailure => {
   const status = 'status' in problem && typeof problem.status === 'number' ? problem.status : refused.status;
   const advice =
     typeof problem.howToFix === 'string' && !HTTP_ADVICE.test(problem.howToFix) ? problem.howToFix : undefined;
-  return new CommandFailure(exitOf(status), problemText(problem), advice);
+  const type = typeof problem.type === 'string' ? problem.type : '';
+  return new CommandFailure(exitOf(status, type), problemText(problem), advice);
 };

@@ -10,9 +10,9 @@ import {
   type DatabaseSnapshot,
   type JsonObject,
   type MissingPart,
-  SNAPSHOT_SECTIONS,
   type SnapshotMeta,
 } from './snapshot.js';
+import { SNAPSHOT_SECTIONS } from '../../telemetry/snapshot-sections.js';
 import { checkHeadSize, checkSize, type HeadRefusal } from './size-limits.js';
 import { findMissingParts } from './missing.js';
 import { readInstance, readLogFindings, readParameters, readStatements, readWaits } from './read-sections.js';

@@ -206,16 +206,6 @@ export type DatabaseSnapshot = {
   readonly artifact: JsonObject;
 };
 
-export const SNAPSHOT_SECTIONS = [
-  '$META$',
-  'GeneralInformation',
-  'NonDefParameters',
-  'WaitEvents',
-  'Metrics',
-  'SQLs',
-  'LogFileAnalysis',
-] as const;
-
 /** Something that the file does not say, and the questions that stay open for it. */
 export type MissingPart = { readonly path: ArtifactPath; readonly because: string; readonly unanswerable: string };
 

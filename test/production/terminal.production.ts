@@ -71,7 +71,7 @@ describe('casefile chat', () => {
 
   it('leaves at Ctrl-D', async () => {
     const { shows, press } = run(`${CASEFILE} chat leaving`, 100);
-    await shows(/\/help/);
+    await shows(/You:/);
     press('C-d');
     expect(await shows(/exit code \d+/)).toContain('exit code 0');
   });

@@ -99,6 +99,21 @@ describe('over HTTP', () => {
     expect(storedLines() - before).toBe(10_000);
   });
 
+  it.each(['application/x-ndjson', 'application/ndjson', 'application/jsonl'])(
+    'a first line that is no JSON is rejected like any other: the body is what its type %s says',
+    async (type) => {
+      const rows = ndjson([{ message: 'a row', 'service.name': 'cart' }]);
+      for (const line of ['# log of cart', '2026-11-21 10:00:00 ERROR payment declined', 'level=error msg=declined']) {
+        const before = storedLines();
+        const headers = { 'x-casefile-source': newSource() };
+        const report = ingestReport.parse(await post('/v1/telemetry/logs', `${line}\n${rows}`, { type, headers }));
+        const reason = expect.stringMatching(/^not-json: /) as string;
+        expect(report).toMatchObject({ received: 2, accepted: 1, rejected: [{ line: 1, reason, text: line }] });
+        expect(storedLines() - before).toBe(1);
+      }
+    },
+  );
+
   it('a request with a key is stored once, and what is received is stored, known or refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(bodyLine, { minLength: 1, maxLength: 20 }), fc.boolean(), async (lines, hasKey) => {

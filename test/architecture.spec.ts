@@ -69,7 +69,7 @@ const TABLE: readonly Rule[] = [
   },
   {
     from: 'api/',
-    may: ['app/', 'database/store/', 'ports/', ...CORE.map((each) => `${each}/`)],
+    may: ['app/', 'database/store/', 'output/', 'ports/', ...CORE.map((each) => `${each}/`)],
     packages: [
       NEST,
       'rxjs',

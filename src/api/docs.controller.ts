@@ -18,10 +18,9 @@ import {
 import { collectionName, documentName } from './contract/knowledge.js';
 import { telemetrySignal } from './contract/service.js';
 import { batchHashField, clientTxnId, turnNumber } from './contract/fields.js';
+import { EVENT_SCHEMAS, type SchemaNode, withTextFormats } from './contract/text-formats.js';
 import { sendText } from './respond.js';
 import { ApiSettings } from './settings.js';
-
-type SchemaNode = { readonly [name: string]: unknown };
 
 const DIALECT = { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' } as const;
 
@@ -32,9 +31,11 @@ const schemaOf = (schema: z.ZodType): SchemaNode => omit(z.toJSONSchema(schema, 
 
 const components = (): SchemaNode => {
   const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id });
+  for (const [id, schema] of Object.entries({ ...SCHEMAS, ...EVENT_SCHEMAS })) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { ...DIALECT, uri: (id) => `#/components/schemas/${id}` });
-  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, omit(schema, '$schema', '$id')]));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => [id, withTextFormats(id, omit(schema, '$schema', '$id'))]),
+  );
 };
 
 const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
@@ -151,7 +152,8 @@ const openApi = (version: string): SchemaNode => ({
   info: {
     title: 'Casefile',
     version,
-    description: 'Ask why it broke. Every statement of an answer points at the stored row that shows it.',
+    description:
+      'Ask why it broke. Every statement of an answer points at the stored row that shows it.\n\nTexts of responses hold what others wrote into logs and documents. `contentMediaType` says of each what it is: in `text/markdown`, nothing from outside is a link, an image or a tag; `text/plain` is data and not escaped for any format, so show it as text, never as Markdown or HTML. Facts, findings and the text of a model while it is written are plain.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/' }],

@@ -7,6 +7,8 @@ import { ExportConversation, ExportInvestigation } from '../app/investigations/e
 import { type ManageAction, ManageInvestigation } from '../app/investigations/manage-investigation.js';
 import { GetBatch, GetSession, GetTimeline, ListSessions } from '../app/investigations/read-investigation.js';
 import { VerifyInvestigation, type VerifyReport } from '../app/audit/verify-investigation.js';
+import type { Session } from '../investigation/views/session.js';
+import { markdown } from '../output/markdown.js';
 import type { BatchHash } from '../kernel/brand.js';
 import { eraseQuery, exportQuery, listQuery } from './contract/investigations.js';
 import { batchHashField } from './contract/fields.js';
@@ -28,6 +30,14 @@ type DoneReply = { readonly outcome: 'done' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 const EXPORT_TYPES = { json: JSON_TYPE, conversation: JSON_TYPE, md: 'text/markdown; charset=utf-8' } as const;
 
+/** Summaries hold what people and logs say: Markdown, as in an answer. */
+const wireIssue = ({ issueSummary, ...issue }: Session['issues'][number]): object => ({
+  ...issue,
+  ...(issueSummary !== undefined && { issueSummary: markdown.prose(issueSummary) }),
+});
+
+const wireSession = (session: Session): unknown => wireTimes({ ...session, issues: session.issues.map(wireIssue) });
+
 @Controller('v1/investigations')
 export class InvestigationsController {
   constructor(
@@ -46,12 +56,12 @@ export class InvestigationsController {
     if (to <= from) throw emptyPeriod();
     const at = cursor === undefined ? {} : { cursor: openCursor(list, cursor) };
     const { items, next } = await this.queries.execute(new ListSessions({ tenant, ...filter, ...at }));
-    return { items: wireTimes(items), ...(next !== undefined && { next: sealCursor(list, next) }) };
+    return { items: items.map(wireSession), ...(next !== undefined && { next: sealCursor(list, next) }) };
   }
 
   @Get(':clientTxnId')
   async session(@TargetParam() target: InvestigationTarget): Promise<unknown> {
-    return wireTimes(acceptedOrThrow(await this.queries.execute(new GetSession(target))));
+    return wireSession(acceptedOrThrow(await this.queries.execute(new GetSession(target))));
   }
 
   @Get(':clientTxnId/timeline')

@@ -2,7 +2,7 @@
 
 declare const FORMAT: unique symbol;
 
-export type OutputFormat = 'markdown' | 'html' | 'terminal' | 'channel';
+export type OutputFormat = 'markdown' | 'html' | 'terminal';
 
 /** Text in a format, with nothing in it that somebody outside could have made live. */
 export type Rendered<Format extends OutputFormat> = string & { readonly [FORMAT]: Format };

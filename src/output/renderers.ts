@@ -1,5 +1,4 @@
 // Every format of output with its renderer: a format without one does not compile.
-import { channel } from './channel.js';
 import { html } from './html.js';
 import { markdown } from './markdown.js';
 import type { OutputFormat, TextRenderer } from './rendered.js';
@@ -9,5 +8,4 @@ export const RENDERERS: { readonly [Format in OutputFormat]: TextRenderer<Format
   markdown,
   html,
   terminal,
-  channel,
 };

@@ -7,20 +7,23 @@ import type { CheckedClaim, Verdict } from '../../evidence/claim.js';
 import { type VerifierInput, verifyClaims } from '../../grounding/verify.js';
 import type { FactOf, InvestigationFact } from '../../investigation/facts.js';
 import { investigationStream } from '../../investigation/streams.js';
+import { markdown } from '../../output/markdown.js';
+import type { Rendered } from '../../output/rendered.js';
 import { EventStore } from '../../ports/event-store.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { BatchStore } from '../records/batch-store.js';
 import { type BatchFetch, readCitedBatches } from '../records/cited-batches.js';
 import { TurnReader, unknownInvestigation } from '../records/turn-reader.js';
 
-type VerifiedClaim = { readonly text: string; readonly verdict: Verdict; readonly because?: string };
+/** `text`: Markdown as in the answer. */
+type VerifiedClaim = { readonly text: Rendered<'markdown'> | ''; readonly verdict: Verdict; readonly because?: string };
 export type VerifiedTurn = { readonly turn: number; readonly claims: readonly VerifiedClaim[] };
 /** A batch that the investigation has fetched, and whose bytes are gone or not what was written. */
 export type DamagedBatch = {
   readonly hash: BatchHash;
   readonly how: 'missing' | 'damaged';
   /** Claims that cite it. */
-  readonly claims: readonly { readonly turn: number; readonly text: string }[];
+  readonly claims: readonly { readonly turn: number; readonly text: Rendered<'markdown'> }[];
 };
 
 export type VerifyReport = {
@@ -53,7 +56,7 @@ const fetchesOf = (facts: VerifiedFacts): readonly BatchFetch[] => {
 };
 
 const verifiedClaim = ({ text, verdict, because }: CheckedClaim): VerifiedClaim => ({
-  text,
+  text: markdown.prose(text),
   verdict,
   ...optional({ because }),
 });
@@ -71,7 +74,7 @@ const noteCitations = (
   const batchOf = new Map(evidence.map(({ id, batch }) => [id, batch]));
   for (const { text, citations } of claims)
     for (const batch of new Set(citations.map((id) => batchOf.get(id))))
-      if (batch !== undefined) cited.set(batch, [...(cited.get(batch) ?? []), { turn, text }]);
+      if (batch !== undefined) cited.set(batch, [...(cited.get(batch) ?? []), { turn, text: markdown.prose(text) }]);
 };
 
 const erasedClaims = (claims: number): readonly VerifiedClaim[] =>

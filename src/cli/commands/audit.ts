@@ -9,6 +9,7 @@ import { exitOfAnswer, liveSteps, nextStepLines, presentAnswer } from '../show/a
 import { plural } from '../show/format.js';
 import type { Paint } from '../terminal/colours.js';
 import type { Screen } from '../terminal/screen.js';
+import { markdownText } from '../terminal/markdown.js';
 import { oneLine, truncate, wrapText } from '../terminal/text.js';
 import { singleArgument } from './list-and-export.js';
 
@@ -115,7 +116,7 @@ export const damageLines = ({ damaged }: Pick<VerificationReport, 'damaged'>, sc
       claims.length === 0 ? 'no claim cites it, but a replay needs it' : `cited by ${plural(claims.length, 'claim')}`;
     const shown = claims
       .slice(0, MOST_CLAIMS_SHOWN)
-      .map(({ turn, text }) => `    turn ${turn}: ${truncate(oneLine(text), LONGEST_VALUE)}`);
+      .map(({ turn, text }) => `    turn ${turn}: ${truncate(markdownText(text), LONGEST_VALUE)}`);
     const more = claims.length - shown.length;
     return [
       `${screen.paint.bad('✗')} ${oneLine(hash)}.ndjson.zst is ${how}: ${hang}`,
@@ -133,8 +134,8 @@ export const verificationLines = (report: VerificationReport, screen: Screen): r
       .filter(({ verdict }) => verdict !== 'supported')
       .flatMap(({ text, verdict, because = '' }) => {
         const sign = verdict === 'contradicted' ? paint.bad('✗') : paint.warn('?');
-        const why = because === '' ? '' : ` (${because})`;
-        return wrapText(`${sign} turn ${turn}, ${verdict}: ${oneLine(text + why)}`, { width, rest: '    ' });
+        const why = because === '' ? '' : ` (${oneLine(because)})`;
+        return wrapText(`${sign} turn ${turn}, ${verdict}: ${markdownText(text)}${why}`, { width, rest: '    ' });
       }),
   );
   const { supported, contradicted, unknown } = counts;

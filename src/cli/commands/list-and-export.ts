@@ -6,6 +6,7 @@ import { EXIT, fileFailure, usageError } from '../command-failure.js';
 import { investigationPath } from '../service/client.js';
 import { minuteTime, percent, plural } from '../show/format.js';
 import type { Paint } from '../terminal/colours.js';
+import { markdownText } from '../terminal/markdown.js';
 import { oneLine, tableLines, truncate } from '../terminal/text.js';
 
 type SessionPage = ReturnType<typeof sessionPage.parse>;
@@ -24,7 +25,7 @@ const rowOf = ({ clientTxnId, status, updatedAt, turns, busy, issues, currentIss
     plural(turns, 'turn'),
     state === 'open' ? '' : paint.warn(state),
     blamed,
-    paint.dim(oneLine((issue?.issueSummary ?? '').split('\n')[0] ?? '')),
+    paint.dim(markdownText((issue?.issueSummary ?? '').split('\n')[0] ?? '')),
   ];
 };
 

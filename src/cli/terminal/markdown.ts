@@ -1,6 +1,6 @@
 // Renders the Markdown of answers: paragraphs, lists, headings, bold, code, emphasis and citations.
-import type { Paint } from './colours.js';
-import { wrapText } from './text.js';
+import { type Paint, paintFor } from './colours.js';
+import { oneLine, wrapText } from './text.js';
 import { withoutControls } from '../../output/terminal.js';
 
 type Style = { readonly pattern: RegExp; readonly as: keyof Paint };
@@ -47,3 +47,8 @@ export const markdownLines = (text: string, paint: Paint, width: number): readon
   withoutControls(text)
     .split('\n')
     .flatMap((each) => line(each, paint, width));
+
+const UNPAINTED = paintFor(false);
+
+/** What a reader of the Markdown sees, on one line. */
+export const markdownText = (text: string): string => painted(oneLine(text), UNPAINTED);

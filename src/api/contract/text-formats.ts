@@ -1,0 +1,190 @@
+// The format of every text in a response: plain text, which is data and holds no markup, or Markdown, in which `src/output` has escaped what came from outside.
+import type { SchemaName } from './routes.js';
+import { textDelta, turnEvent } from './turn-events.js';
+
+export type TextFormat = 'plain' | 'markdown';
+
+/** Schemas of the events of a stream. They are no bodies of their own. */
+export const EVENT_SCHEMAS = { TextDelta: textDelta, TurnEvent: turnEvent } as const;
+
+type BodyName = Extract<SchemaName, `${string}Body`>;
+
+/** Schemas of what the service sends. */
+export type ResponseName = Exclude<SchemaName, BodyName> | keyof typeof EVENT_SCHEMAS;
+
+/** Paths of the texts of one schema: `[]` is any item, `*` any key. Fields of another named schema stand there. */
+type TextPaths = { readonly markdown?: readonly string[]; readonly plain: readonly string[] };
+
+const SNAPSHOT = [
+  'id',
+  'instance',
+  'engine',
+  'engineVersion',
+  'instanceClass',
+  'region',
+  'sections[]',
+  'file',
+  'comment',
+];
+const COLLECTION = ['name', 'description', 'embedding.model', 'unavailable'];
+const PROFILE = ['name', 'provider', 'model', 'price.asOf', 'fallback'];
+const CALL = ['id', 'tool', 'input'];
+
+const under = (path: string, fields: readonly string[]): readonly string[] => fields.map((field) => `${path}.${field}`);
+
+/** A text that stands here under no format fails a test. */
+export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
+  Accepted: { plain: ['location'] },
+  Answer: {
+    markdown: ['text', 'claims[].text', 'issue.summary'],
+    plain: [
+      ...['messageId', 'model', 'engine', 'notices[]'],
+      ...under('issue', ['id', 'reasons[]', 'window.phrase', 'analysisWindow.phrase']),
+      ...under('claims[]', ['citations[]', 'because']),
+      ...under('hypotheses[]', ['cause', 'service', 'kind', 'affected[]', 'evidence[]', 'against[]', 'refutedBy']),
+      ...under('hypotheses[].location', ['code', 'operation', 'template', 'pod', 'host', 'gauge', 'caller', 'change']),
+      ...under('hypotheses[].reach[]', ['service', 'operation', 'through.service', 'through.operation', 'evidence[]']),
+      ...under('evidence[]', ['id', 'batch', 'source', 'service', 'role', 'field', 'quote', 'link']),
+      ...under('timeline[]', ['what', 'evidence[]']),
+      ...under('delta.scope', ['added[]', 'removed[]', 'kept[]', 'because[]']),
+      ...under('delta', ['window.before.phrase', 'window.now.phrase', 'hypotheses[].service']),
+      ...under('coverage[]', ['source', 'query', 'because']),
+      ...under('gaps[]', ['about', 'text']),
+      ...under('nextActions[]', ['label', 'turn.text', 'turn.relation']),
+    ],
+  },
+  Collection: { plain: [...COLLECTION, ...under('items[]', ['name', 'digest', 'title'])] },
+  CollectionList: { plain: under('items[]', COLLECTION) },
+  Done: { plain: [] },
+  EventPage: {
+    plain: ['next', ...under('items[]', ['id', 'stream', 'actor.kind', 'actor.id', 'type', 'data.*', '*'])],
+  },
+  Findings: {
+    plain: [
+      ...['*', 'engine', 'focus.*', 'apart.*', 'beside.words[]', 'beside.*', 'missing[]'],
+      ...under('hypotheses[]', ['service', '*']),
+      ...under('considered[]', ['kind', 'service', 'what', 'detail.*']),
+    ],
+  },
+  FoundPassages: {
+    plain: [
+      ...['collection', 'notices[]'],
+      ...under('passages[]', ['id', 'title', 'file', 'document', 'section[]', 'text']),
+    ],
+  },
+  Health: { plain: ['waitingFor[]', 'stores.*.because'] },
+  IngestReport: { plain: under('rejected[]', ['reason', 'text']) },
+  ModelCheck: { plain: [...under('profile', PROFILE), 'text', 'model', 'because'] },
+  ModelList: { plain: ['default', ...under('profiles[]', PROFILE)] },
+  ModelRequests: {
+    plain: [
+      'items[].call',
+      ...under('items[].sent', ['profile', 'model', 'request', 'prompt', '*']),
+      ...under('items[].failures[]', ['profile', 'reason', 'because', '*']),
+      ...under('items[].request', ['messages[].text', 'messages[].*', 'tools[].name', 'tools[].*']),
+      ...under('items[].request.messages[].calls[]', CALL),
+      ...under('items[].reply', ['text', 'thinking', 'stop', 'usage.*', '*']),
+      ...under('items[].reply.calls[]', CALL),
+    ],
+  },
+  PlacedDocuments: { plain: ['collection', ...under('documents[]', ['name', 'title'])] },
+  Problem: {
+    plain: ['type', 'title', 'detail', 'field', 'howToFix', 'instance', ...under('faults[]', ['field', 'detail'])],
+  },
+  RemovedKnowledge: { plain: ['collection'] },
+  Replay: { plain: ['fact.type', 'fact.recorded', 'fact.today', 'because'] },
+  Session: {
+    markdown: ['issues[].issueSummary'],
+    plain: [
+      ...['tenant', 'clientTxnId', 'currentIssue'],
+      ...under('lastQueries[]', ['id', 'source', 'role', 'why', 'query.ask', 'query.*', '*']),
+      ...under('issues[]', ['id', 'requestIds[]', 'traceIds[]', 'evidence[].batch']),
+      ...under('issues[].timeWindow', ['asked.phrase', 'analysis.phrase']),
+      ...under('issues[].lastCursor[]', ['source', 'filter', 'window.phrase', 'cursor.*']),
+      ...under('issues[].scopes', ['services[]', 'notServices[]', 'environments[]', 'notEnvironments[]', 'regions[]']),
+      ...under('issues[].scopes', ['notRegions[]', 'versions[]', 'notVersions[]', 'minLevel', 'traceIds[]']),
+      ...under('issues[].scopes', ['requestIds[]', 'fields[].field', 'fields[].values[]']),
+      ...under('issues[].hypotheses[]', ['service', 'kind']),
+    ],
+  },
+  SessionPage: { plain: ['next'] },
+  Snapshot: { plain: [...SNAPSHOT, ...under('missing[]', ['path', 'because', 'unanswerable'])] },
+  SnapshotList: { plain: under('items[]', SNAPSHOT) },
+  StoreCheck: { plain: ['next', ...under('damaged[]', ['hash', 'heldBy[]'])] },
+  StoreSweep: { plain: ['next', 'swept[].hash'] },
+  TextDelta: { plain: ['text', 'notice'] },
+  Timeline: { plain: ['items[].what'] },
+  ToolList: { plain: ['tools[].*', 'notices[]'] },
+  TurnDocument: { plain: ['messageId', 'text', 'issue'] },
+  TurnEvent: {
+    plain: [
+      ...['type', 'data.query', 'data.stage', 'data.source', 'data.classification.relation', 'data.suspects[].service'],
+      ...under('data.queries[]', ['id', 'source', 'call']),
+      ...under('data.queries[].query', ['ask', 'collection', 'server', 'tool']),
+    ],
+  },
+  TurnList: { plain: [] },
+  Verification: {
+    markdown: ['damaged[].claims[].text', 'turns[].claims[].text'],
+    plain: ['damaged[].hash', 'turns[].claims[].because'],
+  },
+};
+
+/** A node of a JSON schema. */
+export type SchemaNode = { readonly [name: string]: unknown };
+
+const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const nodesAt = (node: SchemaNode, key: string): readonly SchemaNode[] => {
+  const value = node[key];
+  return Array.isArray(value) ? value.filter(isNode) : [];
+};
+
+/** A text that its schema does not limit to a list of words or to an instant; a value of any type may be one. */
+const isFreeText = (node: SchemaNode): boolean => {
+  if (Object.hasOwn(node, 'enum') || Object.hasOwn(node, 'const') || node['format'] === 'date-time') return false;
+  const isAny = ['type', '$ref', 'anyOf', 'oneOf', 'allOf'].every((key) => !Object.hasOwn(node, key));
+  return [node['type']].flat().includes('string') || isAny;
+};
+
+const UNIONS = ['anyOf', 'oneOf', 'allOf'];
+
+/** Visits each free text of a schema with its path, and rebuilds the schema of what `visit` returns. */
+export const mapTexts = (
+  node: SchemaNode,
+  visit: (path: string, text: SchemaNode) => SchemaNode,
+  path = '',
+): SchemaNode => {
+  if (isFreeText(node)) return visit(path, node);
+  const inner = (key: string): string => (path === '' ? key : `${path}.${key}`);
+  const changed: { [name: string]: unknown } = { ...node };
+  for (const key of UNIONS)
+    if (Object.hasOwn(node, key)) changed[key] = nodesAt(node, key).map((each) => mapTexts(each, visit, path));
+  const { items, properties, additionalProperties: others } = node;
+  if (isNode(items)) changed['items'] = mapTexts(items, visit, `${path}[]`);
+  if (isNode(others)) changed['additionalProperties'] = mapTexts(others, visit, inner('*'));
+  if (isNode(properties))
+    changed['properties'] = Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [
+        name,
+        isNode(each) ? mapTexts(each, visit, inner(name)) : each,
+      ]),
+    );
+  return changed;
+};
+
+const MEDIA_TYPES: { readonly [Format in TextFormat]: string } = { plain: 'text/plain', markdown: 'text/markdown' };
+
+const isResponse = (name: string): name is ResponseName => Object.hasOwn(TEXT_FORMATS, name);
+
+/** Says at each text of a response what it is, in the keyword of JSON Schema. */
+export const withTextFormats = (name: string, schema: SchemaNode): SchemaNode => {
+  if (!isResponse(name)) return schema;
+  const { markdown = [] } = TEXT_FORMATS[name];
+  return mapTexts(schema, (path, text) =>
+    Object.hasOwn(text, 'type')
+      ? { ...text, contentMediaType: MEDIA_TYPES[markdown.includes(path) ? 'markdown' : 'plain'] }
+      : text,
+  );
+};

@@ -23,6 +23,7 @@ const io = {
   stdin,
   stdout,
   stderr,
+  echo: stdout,
   isTTY: stdout.isTTY === true,
   columns: stdout.columns ?? 100,
   rows: stdout.rows ?? 24,

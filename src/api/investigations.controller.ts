@@ -28,7 +28,12 @@ import { type HttpReply, sendText, wireTimes } from './respond.js';
 type DoneReply = { readonly outcome: 'done' };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const EXPORT_TYPES = { json: JSON_TYPE, conversation: JSON_TYPE, md: 'text/markdown; charset=utf-8' } as const;
+const EXPORT_TYPES = {
+  json: JSON_TYPE,
+  conversation: JSON_TYPE,
+  md: 'text/markdown; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+} as const;
 
 /** Summaries hold what people and logs say: Markdown, as in an answer. */
 const wireIssue = ({ issueSummary, ...issue }: Session['issues'][number]): object => ({

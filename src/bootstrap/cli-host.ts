@@ -21,6 +21,7 @@ import type { Config } from '../config/schema.js';
 import { generateIncident } from '../demo/generate.js';
 import { shiftTo } from '../demo/incident.js';
 import type { GeneratedFile } from '../database/demo/generate.js';
+import { terminalLines, withoutControls } from '../output/terminal.js';
 import { pileUpStory } from '../database/demo/pile-up.js';
 import { twoHourStory } from '../database/demo/story.js';
 import type { Micros } from '../kernel/time.js';
@@ -61,7 +62,7 @@ const untilStopped = (): Promise<void> =>
 
 /** Nothing can be written any more: the process ends, so that another one can take over. */
 const exitOnLoss = (error: unknown): void => {
-  console.error(`casefile: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(withoutControls(`casefile: ${error instanceof Error ? error.message : String(error)}`));
   process.exit(3);
 };
 
@@ -77,7 +78,8 @@ const serveForCli = async (config: Config, env: ConfigEnvironment, io: CliStream
   const first = { url: service.url, io, env, now, isEmpty: service.isEmpty, loadDemo: demoScript, onLoaded: release };
   if (config.demo) firstStart(first).then(release, exitOnLoss);
   else release();
-  if (!config.demo) io.stdout.write(`Listening on ${service.url} (${service.url}/docs). Ctrl-C stops.\n`);
+  if (!config.demo)
+    io.stdout.write(terminalLines([`Listening on ${service.url} (${service.url}/docs). Ctrl-C stops.`]));
   await ended;
   await service.close();
   return 0;

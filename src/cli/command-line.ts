@@ -97,7 +97,7 @@ export const runCommandLine = async (line: CliInvocation): Promise<number> => {
   const context: CommandContext = {
     screen,
     stdin: io.stdin,
-    output: io.stdout,
+    echo: io.echo,
     env,
     host: line,
     now,

@@ -160,8 +160,8 @@ export type CliHost = {
 export type CommandContext = {
   readonly screen: Screen;
   readonly stdin: NodeJS.ReadableStream;
-  /** Where a prompt is drawn. */
-  readonly output: NodeJS.WritableStream;
+  /** Where a prompt is drawn, and what is typed into it. */
+  readonly echo: NodeJS.WritableStream;
   readonly env: Env;
   readonly host: CliHost;
   readonly now: () => Micros;

@@ -1,7 +1,7 @@
 // HTML: every character of data that could begin a tag, an entity or the end of an attribute is an entity. Data is written into text and quoted attributes only, never into a URL, a style or a script.
 import { proseParts } from './live-text.js';
 import { replaceHiddenCharacters } from './hidden-characters.js';
-import type { Rendered, TextRenderer } from './rendered.js';
+import { type Rendered, renderedTemplate, type TextRenderer } from './rendered.js';
 
 const ENTITIES: { readonly [character: string]: string } = {
   '&': '&amp;',
@@ -32,3 +32,9 @@ export const html: TextRenderer<'html'> = {
         .join(''),
     ),
 };
+
+export const htmlTemplate = renderedTemplate<'html'>();
+
+/** Parts side by side, on one line. */
+export const htmlRun = (parts: readonly Rendered<'html'>[]): Rendered<'html'> =>
+  parts.reduce((run, part) => htmlTemplate`${run}${part}`, htmlTemplate``);

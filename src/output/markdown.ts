@@ -1,7 +1,7 @@
 // Markdown: text from outside that a renderer would act on stands in code spans, which no renderer links, embeds or interprets, and which people can read as they are.
 import { BLOCK_START, isLive, isPlain, proseParts } from './live-text.js';
 import { replaceHiddenCharacters, toVisibleLine } from './hidden-characters.js';
-import type { Rendered, TextRenderer } from './rendered.js';
+import { type Rendered, renderedTemplate, type TextRenderer } from './rendered.js';
 
 const rendered = (text: string): Rendered<'markdown'> => text as Rendered<'markdown'>;
 
@@ -108,3 +108,5 @@ export const markdown: TextRenderer<'markdown'> = {
   code: (text) => rendered(codeSpan(text)),
   prose: (text) => rendered(proseText(text)),
 };
+
+export const markdownTemplate = renderedTemplate<'markdown'>();

@@ -13,6 +13,7 @@ import {
   typesIn,
 } from '../../test/support/live-output.js';
 import { html } from './html.js';
+import { htmlOfMarkdown } from './markdown-html.js';
 import { markdown, markdownBlock, markdownCell } from './markdown.js';
 import { terminal, terminalJson, withOwnColours } from './terminal.js';
 
@@ -148,6 +149,56 @@ describe('HTML', () => {
 
   it('has no tag and no attribute of any text', () => {
     fc.assert(fc.property(hostile, isInert));
+  });
+});
+
+/** What an answer may be made of. */
+const OF_ANSWERS = new Set(['p', 'ul', 'ol', 'li', 'h3', 'hr', 'br', 'strong', 'em', 'code', 'a']);
+
+describe('HTML of the Markdown of answers', () => {
+  const isInert = (text: string): void => {
+    for (const each of [text, markdown.prose(text)]) {
+      const page = htmlOfMarkdown(each, (id) => `turn-1-${id}`);
+      const { tags, attributes } = markupIn(page);
+      expect(tags.filter((tag) => !OF_ANSWERS.has(tag))).toEqual([]);
+      expect(attributes.filter((name) => name !== 'href')).toEqual([]);
+      for (const [, target] of page.matchAll(/<a href="([^"]*)"/g)) expect(target).toMatch(/^#turn-1-e\d+$/);
+    }
+  };
+
+  it.each(ALL)('has nothing live of %j', isInert);
+
+  it('has nothing live of any text', () => {
+    fc.assert(fc.property(hostile, isInert));
+  });
+
+  it('shows what an answer shows', () => {
+    const answer = [
+      '**Most likely (80 %):** `payments` fails [e1] [e9], _they say_.',
+      '',
+      '**Evidence**',
+      '- “`http://evil.example`” [e1]',
+      '- ``a ` b``',
+      '',
+      '1. first',
+      '',
+      '---',
+      'a_b_c <b>',
+    ].join('\n');
+    const cited = (id: string): string | undefined => (id === 'e1' ? 'turn-2-e1' : undefined);
+    expect(htmlOfMarkdown(answer, cited).split('\n')).toEqual([
+      '<p><strong>Most likely (80 %):</strong> <code>payments</code> fails <a href="#turn-2-e1">[e1]</a> [e9], <em>they say</em>.</p>',
+      '<p><strong>Evidence</strong></p>',
+      '<ul>',
+      '<li>“<code>http://evil.example</code>” <a href="#turn-2-e1">[e1]</a></li>',
+      '<li><code>a &#96; b</code></li>',
+      '</ul>',
+      '<ol>',
+      '<li>first</li>',
+      '</ol>',
+      '<hr>',
+      '<p>a_b_c &lt;b&gt;</p>',
+    ]);
   });
 });
 

@@ -19,3 +19,21 @@ export type TextRenderer<Format extends OutputFormat> = {
    */
   readonly prose: (text: string) => Rendered<Format>;
 };
+
+type TemplatePart<Format extends OutputFormat> = Rendered<Format> | number | readonly Rendered<Format>[];
+
+/** A tag for templates of a format: an unrendered text among their parts does not compile. Lists stand on lines of their own. */
+export type RenderedTemplate<Format extends OutputFormat> = (
+  texts: TemplateStringsArray,
+  ...parts: readonly TemplatePart<Format>[]
+) => Rendered<Format>;
+
+export const renderedTemplate =
+  <Format extends OutputFormat>(): RenderedTemplate<Format> =>
+  (texts, ...parts) =>
+    texts
+      .map((text, at) => {
+        const part = parts[at] ?? '';
+        return text + (Array.isArray(part) ? part.join('\n') : String(part as string | number));
+      })
+      .join('') as Rendered<Format>;

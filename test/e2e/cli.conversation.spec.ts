@@ -437,6 +437,7 @@ describe('casefile replay, verify, list and export', () => {
   };
   const route: FakeRoute = ({ path }) => {
     if (path === `${INC}/export?format=md`) return { body: '# all of it\n' };
+    if (path === `${INC}/export?format=html`) return { body: '<!doctype html>\n' };
     const found = replies[path];
     return found === undefined ? undefined : { body: JSON.stringify(found) };
   };
@@ -469,6 +470,15 @@ describe('casefile replay, verify, list and export', () => {
     const path = join(folder, 'out.md');
     expect((await run(route, ['export', 'INC/1', '-o', path])).code).toBe(0);
     expect(await readFile(path, 'utf8')).toBe('# all of it\n');
+  });
+
+  it('exports a page where the file or the option says so', async () => {
+    folder = await mkdtemp(join(tmpdir(), 'casefile-cli-'));
+    const path = join(folder, 'out.html');
+    expect((await run(route, ['export', 'INC/1', '-o', path])).code).toBe(0);
+    expect(await readFile(path, 'utf8')).toBe('<!doctype html>\n');
+    expect((await run(route, ['export', 'INC/1', '--format', 'html'])).out).toBe('<!doctype html>\n');
+    expect((await run(route, ['export', 'INC/1', '--format', 'pdf'])).err).toContain('One of: json, md, html, conv');
   });
 });
 

@@ -103,7 +103,8 @@ export const casefile = async (argv: readonly string[], running: CliOptions = {}
   const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const [out, err] = [collected(output), collected(errors)];
   input.end(stdin);
-  const io = { stdin: input, stdout: output, stderr: errors, isTTY: columns !== undefined, columns: columns ?? 100 };
+  const streams = { stdin: input, stdout: output, stderr: errors, echo: output };
+  const io = { ...streams, isTTY: columns !== undefined, columns: columns ?? 100 };
   const code = await runCommandLine({
     argv,
     env: { ...env, ...(url === undefined ? {} : { CASEFILE_URL: url }) },

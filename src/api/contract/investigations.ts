@@ -198,9 +198,9 @@ export const verificationReport = z.object({
 });
 
 export const exportQuery = z.strictObject({
-  format: z.enum(['json', 'md', 'conversation']).default('json').meta({
+  format: z.enum(['json', 'md', 'html', 'conversation']).default('json').meta({
     description:
-      '`json`: everything, with the facts; `md`: for people; `conversation`: who said what when, and what was called.',
+      '`json`: everything, with the facts; `md` and `html` (a page that fetches and runs nothing): for people; `conversation`: who said what when, and what was called.',
   }),
 });
 

@@ -241,7 +241,11 @@ export const ROUTES: readonly Route[] = [
   },
   get(`${INVESTIGATION}/timeline`, 'What happened in the conversation', 'Timeline'),
   {
-    ...get(`${INVESTIGATION}/export`, 'The whole investigation in one file', ['application/json', 'text/markdown']),
+    ...get(`${INVESTIGATION}/export`, 'The whole investigation in one file', [
+      'application/json',
+      'text/markdown',
+      'text/html',
+    ]),
     query: exportQuery,
   },
   get(`${INVESTIGATION}/batches/{hash}`, 'The rows of a batch, exactly the hashed bytes', ['application/x-ndjson']),

@@ -1,19 +1,19 @@
-// Exports an investigation: as JSON with all facts, as markdown, or as the conversation alone.
+// Exports an investigation: as JSON with all facts, as a document for readers, or as the conversation alone.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { isRejection } from '../../kernel/rejection.js';
+import { optional } from '../../kernel/optional.js';
 import { type Micros, toIso } from '../../kernel/time.js';
-import type { Answer } from '../../evidence/answer.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import { investigationStream, modelExecution } from '../../investigation/streams.js';
-import { markdown, markdownBlock } from '../../output/markdown.js';
 import type { Rendered } from '../../output/rendered.js';
 import { Models } from '../../ports/model.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { Executions } from '../records/executions.js';
 import { type TurnDocument, TurnReader } from '../records/turn-reader.js';
 import { TextsErased } from '../records/texts.js';
+import { answerOfDocument, type ExportedTurns, htmlDocument, markdownDocument } from './export-documents.js';
 
 type InvestigationFacts = readonly RecordedFact<InvestigationFact>[];
 
@@ -54,9 +54,6 @@ const TURN_ENDS: ReadonlySet<string> = new Set(['TurnAnswered', 'TurnFailed', 'T
 const factTimeOf = (facts: InvestigationFacts, turn: number, is: (type: string) => boolean): Micros =>
   facts.find(({ type, data }) => is(type) && 'turn' in data && data.turn === turn)?.at ?? 0;
 
-const answerOfTurn = ({ body }: TurnDocument): Pick<Answer, 'text' | 'usage'> | undefined =>
-  body === undefined ? undefined : (JSON.parse(body) as Answer);
-
 /** Rows that the queries of one call have brought. */
 const countResults = (facts: InvestigationFacts, turn: number, call: string): number => {
   const queryIds = facts.flatMap((fact) =>
@@ -93,7 +90,7 @@ export class ExportConversationHandler implements IQueryHandler<ExportConversati
     const stream = investigationStream(target.caller.tenant, target.id);
     const facts = await this.turns.readFacts(target);
     const messages = (await Promise.all(turns.map((turn) => this.#messages(stream, turn, facts)))).flat();
-    const tokens = turns.map((turn) => answerOfTurn(turn)?.usage).filter((usage) => usage !== undefined);
+    const tokens = turns.map((turn) => answerOfDocument(turn)?.usage).filter((usage) => usage !== undefined);
     return {
       conversation_id: target.id,
       created_at: toIso(facts[0]?.at ?? 0),
@@ -119,7 +116,7 @@ export class ExportConversationHandler implements IQueryHandler<ExportConversati
     const ended = factTimeOf(facts, n, (type) => TURN_ENDS.has(type));
     if (ended === 0) return [question];
     const calls = await this.#calls(stream, n, facts);
-    const content = answerOfTurn(turn)?.text ?? null;
+    const content = answerOfDocument(turn)?.text ?? null;
     const made = calls.length === 0 ? {} : { tool_calls: calls };
     return [question, { role: 'assistant', content, timestamp: toIso(ended), ...made }];
   }
@@ -174,56 +171,20 @@ export class ExportInvestigation extends Query<{ readonly text: string } | AppRe
   }
 }
 
-const answerOfDocument = ({ body }: TurnDocument): Answer | undefined =>
-  body === undefined ? undefined : (JSON.parse(body) as Answer);
+type ExportFormat = 'json' | 'md' | 'html';
 
-const formatEvidence = ({ evidence, claims }: Answer): string => {
-  const cited = new Set(claims.flatMap(({ citations }) => citations));
-  return evidence
-    .filter(({ id }) => cited.has(id))
-    .map(({ id, kind, source, at, quote, batch, position }) => {
-      const when = at === undefined ? '' : `, ${markdown.data(at)}`;
-      const where = `${markdown.data(kind)}, ${markdown.data(source)}${when}, batch ${markdown.code(batch)} line ${position}`;
-      return `- **[${id}]** ${where}\n\n${markdownBlock(quote, '  ')}`;
-    })
-    .join('\n');
-};
-
-const formatQuestion = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => `> ${markdown.data(line)}`)
-    .join('\n');
-
-/** Answers of older versions were stored without escaping: escaped text stays as it is. */
-const formatTurn = (turn: TurnDocument): string => {
-  const answer = answerOfDocument(turn);
-  const head = `## Turn ${turn.n}\n\n${turn.text === undefined ? '> (erased)' : formatQuestion(turn.text)}`;
-  if (answer === undefined) return `${head}\n\n_${turn.status}_`;
-  return `${head}\n\n_${answer.askedAt}, ${answer.status}, ${answer.mode}_\n\n${markdown.prose(answer.text)}\n\n### Evidence\n\n${formatEvidence(answer)}`;
-};
-
-type ExportFormat = 'json' | 'md';
-
-type ExportedTurns = {
-  readonly id: string;
-  readonly turns: readonly TurnDocument[];
-  readonly facts: InvestigationFacts;
-};
+type ExportedInvestigation = ExportedTurns & { readonly facts: InvestigationFacts };
 
 /** A format for readers does not compile until `src/output` has its renderer. JSON is data. */
-type FormattedExport = { readonly json: string; readonly md: Rendered<'markdown'> };
+type FormattedExport = { readonly json: string; readonly md: Rendered<'markdown'>; readonly html: Rendered<'html'> };
 
-const EXPORTS: { readonly [Format in ExportFormat]: (exported: ExportedTurns) => FormattedExport[Format] } = {
+const EXPORTS: { readonly [Format in ExportFormat]: (exported: ExportedInvestigation) => FormattedExport[Format] } = {
   json: ({ id, turns, facts }) => {
     const documents = turns.map((turn) => ({ ...turn, body: answerOfDocument(turn) ?? null }));
     return JSON.stringify({ clientTxnId: id, turns: documents, events: facts }, undefined, 2);
   },
-  md: ({ id, turns, facts: [first] }) => {
-    const from = first === undefined ? '' : `Opened ${toIso(first.at)}.`;
-    const text = `# Investigation ${markdown.data(id)}\n\n${from}\n\n${turns.map(formatTurn).join('\n\n')}\n`;
-    return text as Rendered<'markdown'>;
-  },
+  md: markdownDocument,
+  html: htmlDocument,
 };
 
 @QueryHandler(ExportInvestigation)
@@ -234,6 +195,7 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
     const turns = await this.turns.listTurns(target);
     if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
     const facts = await this.turns.readFacts(target);
-    return { text: EXPORTS[format]({ id: target.id, turns, facts }) };
+    const openedAt = facts[0]?.at;
+    return { text: EXPORTS[format]({ id: target.id, turns, facts, ...optional({ openedAt }) }) };
   }
 }

@@ -2,6 +2,7 @@
 import { EventEmitter, on } from 'node:events';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { PASTE_MARKS } from '../../output/terminal.js';
 import type { CommandContext } from '../command.js';
 import { type ChatConversation, SLASH_NAMES } from './conversation.js';
 
@@ -14,10 +15,6 @@ type EnteredTexts = {
   /** Restores the terminal. */
   readonly end: () => void;
 };
-
-/** Bracketed paste: the terminal marks where pasted text begins and ends. */
-const BRACKETED_PASTE_ON = '\u001b[?2004h';
-const BRACKETED_PASTE_OFF = '\u001b[?2004l';
 
 type Keypress = { readonly name?: string };
 
@@ -42,7 +39,7 @@ const readEnteredTexts = (prompt: Interface, { input, output }: PromptStreams, i
   });
   prompt.once('close', () => emitter.emit('close'));
   if (isMarked) {
-    output.write(BRACKETED_PASTE_ON);
+    output.write(PASTE_MARKS.on);
     input.on('keypress', (_: unknown, key: Keypress | undefined) => {
       if (key?.name === 'paste-start') isPasting = true;
       if (key?.name === 'paste-end') isPasting = false;
@@ -57,7 +54,7 @@ const readEnteredTexts = (prompt: Interface, { input, output }: PromptStreams, i
       return had;
     },
     end: () => {
-      if (isMarked) output.write(BRACKETED_PASTE_OFF);
+      if (isMarked) output.write(PASTE_MARKS.off);
     },
   };
 };
@@ -120,14 +117,14 @@ const openPrompt = ({ stdin, screen: { isTTY } }: CommandContext, output: NodeJS
 export const runPrompt = async (chat: ChatConversation, context: CommandContext): Promise<void> => {
   const { screen, interrupted } = context;
   const { paint, isTTY } = screen;
-  const { output, veil } = mutableOutput(context.output);
+  const { output, veil } = mutableOutput(context.echo);
   const prompt = openPrompt(context, output);
   const ask = (): void => {
     veil(false);
     prompt.setPrompt(isTTY ? paint.bold(chat.isChoosing() ? CHOICE : YOU) : '');
     prompt.prompt(true);
   };
-  const entered = readEnteredTexts(prompt, { input: context.stdin, output: context.output }, isTTY);
+  const entered = readEnteredTexts(prompt, { input: context.stdin, output: context.echo }, isTTY);
   const state = { isBusy: false, isOpen: true };
   const ahead: string[] = [];
   prompt.on('SIGINT', onInterrupt(chat, { prompt, entered }, context));

@@ -7,7 +7,7 @@ const scriptOf = async (shell: string): Promise<string> => {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const chunks: string[] = [];
   stdout.on('data', (chunk) => chunks.push(String(chunk)));
-  const io = { stdin: new PassThrough(), stdout, stderr, isTTY: false, columns: 100 };
+  const io = { stdin: new PassThrough(), stdout, stderr, echo: stdout, isTTY: false, columns: 100 };
   // completion asks nothing of its host
   await runCommandLine({ argv: ['completion', shell], env: {}, io, version: '1' } as never);
   return chunks.join('');

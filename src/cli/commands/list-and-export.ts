@@ -71,7 +71,13 @@ export const listCommand: CliCommand = {
   run: (context, args) => printSessions(context, queryOf(args)),
 };
 
-const FORMATS: readonly string[] = ['json', 'md', 'conversation'];
+const FORMATS: readonly string[] = ['json', 'md', 'html', 'conversation'];
+
+/** By the ending of the file; `md` else. */
+const ENDINGS: readonly (readonly [ending: string, format: string])[] = [
+  ['.json', 'json'],
+  ['.html', 'html'],
+];
 
 export const exportCommand: CliCommand = {
   name: 'export',
@@ -81,15 +87,16 @@ export const exportCommand: CliCommand = {
     format: {
       type: 'string',
       value: 'FORMAT',
-      help: 'md (to read), json (everything) or conversation (only the messages, as JSON); default: by the name of the file, else md',
+      help: 'md or html (to read), json (everything) or conversation (only the messages, as JSON); default: by the name of the file, else md',
     },
     output: { type: 'string', short: 'o', value: 'FILE', help: 'file to write (default: standard output)' },
   },
-  examples: ['casefile export INC-42 -o INC-42.md', 'casefile export INC-42 --format json | jq .turns'],
+  examples: ['casefile export INC-42 -o INC-42.html', 'casefile export INC-42 --format json | jq .turns'],
   run: async ({ screen, service: find }, args) => {
     const id = singleArgument(args, 'ID');
     const output = args.text('output');
-    const usual = screen.json || output?.endsWith('.json') === true ? 'json' : 'md';
+    const ending = ENDINGS.find(([each]) => output?.endsWith(each) === true)?.[1] ?? 'md';
+    const usual = screen.json ? 'json' : ending;
     const format = args.text('format') ?? usual;
     if (!FORMATS.includes(format)) throw usageError(`--format ${format} is none`, `One of: ${FORMATS.join(', ')}.`);
     const text = await (await find()).text(`${investigationPath(id)}/export?format=${format}`);

@@ -1,14 +1,24 @@
 // What a command writes to: results on standard output, everything else on standard error.
 import { type Paint, paintFor } from './colours.js';
 import { truncate, wrapText } from './text.js';
-import { terminalJson, withoutControls, withOwnColours } from '../../output/terminal.js';
+import type { Rendered } from '../../output/rendered.js';
+import { redrawnLines, terminalFile, terminalJson, terminalLines, withOwnColours } from '../../output/terminal.js';
 
 export type Env = { readonly [name: string]: string | undefined };
 
+/** Where people read: a text that no renderer has written does not compile here. */
+export type TerminalStream = {
+  readonly writable: boolean;
+  readonly write: (text: Rendered<'terminal'>, written?: () => void) => boolean;
+  readonly on: (event: 'error', listener: () => void) => unknown;
+};
+
 export type CliStreams = {
   readonly stdin: NodeJS.ReadableStream;
-  readonly stdout: NodeJS.WritableStream;
-  readonly stderr: NodeJS.WritableStream;
+  readonly stdout: TerminalStream;
+  readonly stderr: TerminalStream;
+  /** Where what a person types is drawn while they type it. */
+  readonly echo: NodeJS.WritableStream;
   /** Whether a person reads `stdout`. */
   readonly isTTY: boolean;
   readonly columns: number;
@@ -41,30 +51,25 @@ const WIDEST = 120;
 const UNKNOWN_WIDTH = 100;
 const UNKNOWN_HEIGHT = 24;
 
-/** Clears the last `lines` lines. One by one, because some terminals store a screen that is cleared at once in their scrollback. */
-const clearing = (lines: number): string => `\r\u001b[2K${'\u001b[1A\u001b[2K'.repeat(Math.max(0, lines - 1))}`;
-
 const isColoured = (env: Env, isTTY: boolean): boolean =>
   (env['NO_COLOR'] ?? '') === '' && (isTTY || (env['FORCE_COLOR'] ?? '') !== '') && env['TERM'] !== 'dumb';
 
 /** A reader that closes the pipe early, as `head` does, is no failure. */
-const tolerant = (stream: NodeJS.WritableStream): void => void stream.on('error', () => undefined);
+const tolerant = (stream: TerminalStream): void => void stream.on('error', () => undefined);
 
-const flushed = (stream: NodeJS.WritableStream): Promise<void> =>
+const NOTHING = withOwnColours('');
+
+const flushed = (stream: TerminalStream): Promise<void> =>
   new Promise((resolve) => {
     if (!stream.writable) resolve();
-    else stream.write('', () => resolve());
+    else stream.write(NOTHING, () => resolve());
   });
 
 /** One line that fits the screen. */
 const drawable = (text: string, width: number): string => truncate(withOwnColours(text).replaceAll('\n', ' '), width);
 
-const wrapped = (text: string, width: number): string => {
-  const lines = withOwnColours(text)
-    .split('\n')
-    .flatMap((line) => wrapText(line, { width }));
-  return `${lines.join('\n')}\n`;
-};
+const wrapped = (text: string, width: number): Rendered<'terminal'> =>
+  terminalLines(text.split('\n').flatMap((line) => wrapText(withOwnColours(line), { width })));
 
 export const screenOf = (io: CliStreams, env: Env, json: boolean): Screen => {
   const { stdout, stderr, isTTY } = io;
@@ -73,10 +78,10 @@ export const screenOf = (io: CliStreams, env: Env, json: boolean): Screen => {
   [stdout, stderr].forEach(tolerant);
   let shown = 0;
   const clear = (): void => {
-    if (shown > 0) stderr.write(clearing(shown));
+    if (shown > 0) stderr.write(redrawnLines(shown));
     shown = 0;
   };
-  const write = (text: string): void => {
+  const write = (text: Rendered<'terminal'>): void => {
     clear();
     stdout.write(text);
   };
@@ -86,9 +91,9 @@ export const screenOf = (io: CliStreams, env: Env, json: boolean): Screen => {
     height: io.rows ?? UNKNOWN_HEIGHT,
     isTTY,
     json,
-    write: (text) => write(isTTY ? withoutControls(text) : text),
-    print: (...lines) => write(lines.map((each) => `${withOwnColours(each)}\n`).join('')),
-    printJson: (value) => write(`${terminalJson(value)}\n`),
+    write: (text) => write(terminalFile(text, { isTTY })),
+    print: (...lines) => write(terminalLines(lines)),
+    printJson: (value) => write(terminalLines([terminalJson(value)])),
     note: (text) => {
       clear();
       stderr.write(wrapped(text, width));
@@ -96,7 +101,7 @@ export const screenOf = (io: CliStreams, env: Env, json: boolean): Screen => {
     live: (...lines) => {
       if (!isTTY) return;
       if (lines.length === 0) return clear();
-      stderr.write(clearing(shown) + lines.map((each) => paint.dim(drawable(each, width - 1))).join('\n'));
+      stderr.write(redrawnLines(shown, lines.map((each) => paint.dim(drawable(each, width - 1))).join('\n')));
       shown = lines.length;
     },
     settled: async () => {

@@ -2,7 +2,7 @@
 import { diagnose } from '../diagnose/diagnose.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { changeBlocks, diagnosisBlocks } from './findings.js';
-import { htmlPage } from './html.js';
+import { reportHtml } from './html.js';
 import { markdownPage } from './markdown.js';
 import { meaningBlocks, openBlocks, overview, statementBlocks, waitBlocks } from './sections.js';
 import type { Rendered } from '../../output/rendered.js';
@@ -40,5 +40,5 @@ type WrittenReport = { readonly [Format in 'html' | 'markdown']: Rendered<Format
 export const composeReport = (primary: DatabaseSnapshot, secondary?: DatabaseSnapshot): WrittenReport => {
   const subject = { primary, diagnosis: diagnose(primary, secondary), ...(secondary !== undefined && { secondary }) };
   const page = composeReportPage(subject);
-  return { html: htmlPage(page), markdown: markdownPage(page) };
+  return { html: reportHtml(page), markdown: markdownPage(page) };
 };

@@ -1,14 +1,23 @@
 // Writes a page as Markdown with GitHub's tables. Text of the data is never markup.
 import { renderFigure } from '../../evidence/figure.js';
 import { toVisibleLine } from '../../output/hidden-characters.js';
-import { markdown, markdownBlock, markdownCell, markdownLine, markdownWords } from '../../output/markdown.js';
+import {
+  markdown,
+  markdownBlock,
+  markdownCell,
+  markdownLine,
+  markdownTemplate,
+  markdownWords,
+} from '../../output/markdown.js';
 import type { Rendered } from '../../output/rendered.js';
 import type { PageBlock, PageLine, PageSpan, ReportPage } from './page.js';
 
 type MarkdownText = Rendered<'markdown'>;
 
 const strong = (text: string): MarkdownText =>
-  `**${markdownWords(text).trim()}**${text.endsWith(' ') ? ' ' : ''}` as MarkdownText;
+  text.endsWith(' ')
+    ? markdownTemplate`${strong(text.trimEnd())} `
+    : markdownTemplate`**${markdownWords(text.trim())}**`;
 
 const spanOf = (span: PageSpan): MarkdownText => {
   switch (span.kind) {
@@ -19,23 +28,29 @@ const spanOf = (span: PageSpan): MarkdownText => {
     case 'code':
       return markdown.code(span.text);
     case 'cite':
-      return `[${markdown.code(span.text)}]` as MarkdownText;
+      return markdownTemplate`[${markdown.code(span.text)}]`;
   }
   return span satisfies never;
 };
 
 const lineOf = (line: PageLine): MarkdownText => markdownLine(line.map(spanOf));
 
-const tableOf = ({ head, numeric, rows }: Extract<PageBlock, { kind: 'table' }>): string => {
-  const rule = head.map((_, index) => (numeric.includes(index) ? '---:' : '---'));
-  const lines = [head.map(markdownWords), rule, ...rows.map((row) => row.map((cell) => markdownCell(lineOf(cell))))];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const RULE = markdownTemplate`---`;
+const NUMERIC_RULE = markdownTemplate`---:`;
+
+const tableLine = (cells: readonly MarkdownText[]): MarkdownText =>
+  cells.reduce((line, cell) => markdownTemplate`${line} ${cell} |`, markdownTemplate`|`);
+
+const tableOf = ({ head, numeric, rows }: Extract<PageBlock, { kind: 'table' }>): MarkdownText => {
+  const rule = head.map((_, index) => (numeric.includes(index) ? NUMERIC_RULE : RULE));
+  const body = rows.map((row) => row.map((cell) => markdownCell(lineOf(cell))));
+  return markdownTemplate`${[head.map(markdownWords), rule, ...body].map(tableLine)}`;
 };
 
 const WIDTH = 40;
 
 /** Bars of blocks: a picture in plain text. */
-const barsOf = ({ caption, series, bars }: Extract<PageBlock, { kind: 'bars' }>): string => {
+const barsOf = ({ caption, series, bars }: Extract<PageBlock, { kind: 'bars' }>): MarkdownText => {
   const most = Math.max(...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const longest = Math.max(...bars.map(({ label }) => toVisibleLine(label).length));
   const lines = bars.flatMap(({ label, values }) =>
@@ -46,17 +61,19 @@ const barsOf = ({ caption, series, bars }: Extract<PageBlock, { kind: 'bars' }>)
       return `${name}${side} ${drawn} ${value === undefined ? '–' : renderFigure({ value })}`;
     }),
   );
-  return [`${markdownWords(caption)}:`, '', markdownBlock(lines.join('\n'))].join('\n');
+  return markdownTemplate`${markdownWords(caption)}:\n\n${markdownBlock(lines.join('\n'))}`;
 };
 
-const blockOf = (block: PageBlock): string => {
+const HEADINGS = { 2: markdownTemplate`##`, 3: markdownTemplate`###` } as const;
+
+const blockOf = (block: PageBlock): MarkdownText => {
   switch (block.kind) {
     case 'heading':
-      return `${'#'.repeat(block.level)} ${lineOf(block.line)}`;
+      return markdownTemplate`${HEADINGS[block.level]} ${lineOf(block.line)}`;
     case 'prose':
       return lineOf(block.line);
     case 'list':
-      return block.items.map((item) => `- ${lineOf(item)}`).join('\n');
+      return markdownTemplate`${block.items.map((item) => markdownTemplate`- ${lineOf(item)}`)}`;
     case 'table':
       return tableOf(block);
     case 'bars':
@@ -66,4 +83,4 @@ const blockOf = (block: PageBlock): string => {
 };
 
 export const markdownPage = ({ title, blocks }: ReportPage): MarkdownText =>
-  `${[`# ${markdownWords(title)}`, ...blocks.map(blockOf)].join('\n\n')}\n` as MarkdownText;
+  markdownTemplate`# ${markdownWords(title)}\n${blocks.map((block) => markdownTemplate`\n${blockOf(block)}\n`)}`;

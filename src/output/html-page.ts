@@ -25,13 +25,17 @@ th, td { text-align: left; vertical-align: top; padding: .35rem .7rem .35rem 0; 
 th { color: var(--quiet); font-weight: 600; vertical-align: bottom; overflow-wrap: normal; }
 td { overflow-wrap: normal; }
 td:first-child { min-width: 12rem; }
-pre { margin: .3rem 0 .8rem; padding: .5rem .7rem; background: var(--shade); border-radius: 4px; white-space: pre-wrap;
+pre { margin: .3rem 0; padding: .5rem .7rem; background: var(--shade); border-radius: 4px; white-space: pre-wrap;
   font: .84rem/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }
 blockquote { margin: .6rem 0; padding: .1rem 1rem; border-left: 3px solid var(--first); font-size: 1.05rem; white-space: pre-wrap; }
 hr { border: 0; border-top: 1px solid var(--line); margin: 1.6rem 0; }
 a { color: var(--first); text-decoration: none; }
 :target { background: var(--shade); outline: 2px solid var(--first); outline-offset: .3rem; }
 .quiet { color: var(--quiet); font-size: .92rem; }
+section > p { margin: .9rem 0 .3rem; }
+.rows { list-style: none; padding: 0; }
+.rows > li { margin: 1rem 0; }
+.rows cite { display: block; }
 td code, td cite { overflow-wrap: anywhere; }
 td:last-child { min-width: 9rem; }
 td cite { display: block; margin: 0; }

@@ -27,7 +27,8 @@ const citedRows = ({ evidence, claims }: Answer): readonly AnswerEvidence[] => {
 const openedText = (openedAt: Micros | undefined): string =>
   openedAt === undefined ? '' : `Opened ${toIso(openedAt)}.`;
 
-const statusLine = ({ askedAt, status, mode }: Answer): string => `${askedAt}, ${status}, ${mode}`;
+const statusLine = ({ askedAt, status, model }: Answer): string =>
+  `Asked at ${askedAt}, ${status}, ${model === undefined ? 'by the engine alone' : `with the model ${model}`}.`;
 
 const ERASED = '(erased)';
 
@@ -49,7 +50,7 @@ const markdownTurn = (turn: TurnDocument): Rendered<'markdown'> => {
   const head = markdownTemplate`## Turn ${turn.n}\n\n${markdownQuestion(turn.text ?? ERASED)}`;
   if (answer === undefined) return markdownTemplate`${head}\n\n_${markdown.data(turn.status)}_\n`;
   const rows = citedRows(answer).map(markdownRow);
-  const status = markdownTemplate`_${markdown.prose(statusLine(answer))}_`;
+  const status = markdownTemplate`${markdown.prose(statusLine(answer))}`;
   return markdownTemplate`${head}\n\n${status}\n\n${markdown.prose(answer.text)}\n\n### Evidence\n\n${rows}\n`;
 };
 

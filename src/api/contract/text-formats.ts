@@ -2,7 +2,7 @@
 import type { SchemaName } from './routes.js';
 import { textDelta, turnEvent } from './turn-events.js';
 
-export type TextFormat = 'plain' | 'markdown';
+type TextFormat = 'plain' | 'markdown';
 
 /** Schemas of the events of a stream. They are no bodies of their own. */
 export const EVENT_SCHEMAS = { TextDelta: textDelta, TurnEvent: turnEvent } as const;
@@ -38,7 +38,10 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   Answer: {
     markdown: ['text', 'claims[].text', 'issue.summary'],
     plain: [
-      ...['messageId', 'model', 'engine', 'notices[]'],
+      'messageId',
+      'model',
+      'engine',
+      'notices[]',
       ...under('issue', ['id', 'reasons[]', 'window.phrase', 'analysisWindow.phrase']),
       ...under('claims[]', ['citations[]', 'because']),
       ...under('hypotheses[]', ['cause', 'service', 'kind', 'affected[]', 'evidence[]', 'against[]', 'refutedBy']),
@@ -61,14 +64,21 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   },
   Findings: {
     plain: [
-      ...['*', 'engine', 'focus.*', 'apart.*', 'beside.words[]', 'beside.*', 'missing[]'],
+      '*',
+      'engine',
+      'focus.*',
+      'apart.*',
+      'beside.words[]',
+      'beside.*',
+      'missing[]',
       ...under('hypotheses[]', ['service', '*']),
       ...under('considered[]', ['kind', 'service', 'what', 'detail.*']),
     ],
   },
   FoundPassages: {
     plain: [
-      ...['collection', 'notices[]'],
+      'collection',
+      'notices[]',
       ...under('passages[]', ['id', 'title', 'file', 'document', 'section[]', 'text']),
     ],
   },
@@ -96,7 +106,9 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   Session: {
     markdown: ['issues[].issueSummary'],
     plain: [
-      ...['tenant', 'clientTxnId', 'currentIssue'],
+      'tenant',
+      'clientTxnId',
+      'currentIssue',
       ...under('lastQueries[]', ['id', 'source', 'role', 'why', 'query.ask', 'query.*', '*']),
       ...under('issues[]', ['id', 'requestIds[]', 'traceIds[]', 'evidence[].batch']),
       ...under('issues[].timeWindow', ['asked.phrase', 'analysis.phrase']),
@@ -118,7 +130,12 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   TurnDocument: { plain: ['messageId', 'text', 'issue'] },
   TurnEvent: {
     plain: [
-      ...['type', 'data.query', 'data.stage', 'data.source', 'data.classification.relation', 'data.suspects[].service'],
+      'type',
+      'data.query',
+      'data.stage',
+      'data.source',
+      'data.classification.relation',
+      'data.suspects[].service',
       ...under('data.queries[]', ['id', 'source', 'call']),
       ...under('data.queries[].query', ['ask', 'collection', 'server', 'tool']),
     ],

@@ -7,10 +7,11 @@ type TextFormat = 'plain' | 'markdown';
 /** Schemas of the events of a stream. They are no bodies of their own. */
 export const EVENT_SCHEMAS = { TextDelta: textDelta, TurnEvent: turnEvent } as const;
 
-type BodyName = Extract<SchemaName, `${string}Body`>;
+/** Schemas of what callers send. */
+type RequestName = Extract<SchemaName, `${string}Body` | `${string}File` | `Otlp${string}`>;
 
 /** Schemas of what the service sends. */
-export type ResponseName = Exclude<SchemaName, BodyName> | keyof typeof EVENT_SCHEMAS;
+export type ResponseName = Exclude<SchemaName, RequestName> | keyof typeof EVENT_SCHEMAS;
 
 /** Paths of the texts of one schema: `[]` is any item, `*` any key. Fields of another named schema stand there. */
 type TextPaths = { readonly markdown?: readonly string[]; readonly plain: readonly string[] };

@@ -102,6 +102,12 @@ const TABLE: readonly Rule[] = [
     packages: [NODE, 'commander', 'eventsource-parser', 'string-width'],
     because: 'the terminal speaks HTTP',
   },
+  {
+    from: 'adapters/data-folder/',
+    may: [...CORE, 'ports', 'adapters/files', 'adapters/node', 'adapters/sqlite'].map((each) => `${each}/`),
+    packages: [NODE],
+    because: 'a data folder is made of files of several adapters',
+  },
 ];
 
 const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {

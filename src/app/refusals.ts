@@ -4,10 +4,15 @@ import { OwnershipLost, StoreError } from '../ports/event-store.js';
 import { SourceError } from '../ports/sources.js';
 import type { AppRefusal } from './requests.js';
 
+export const STORE_REFUSALS = {
+  full: 'store-full',
+  unavailable: 'store-unavailable',
+  damaged: 'store-damaged',
+} as const satisfies Record<StoreError['reason'], AppRefusal['rejected']>;
+
 /** The store of facts and batches. */
 export const refusedByStore = (error: unknown): AppRefusal => {
-  if (error instanceof StoreError)
-    return { rejected: error.reason === 'full' ? 'store-full' : 'store-unavailable', because: error.message };
+  if (error instanceof StoreError) return { rejected: STORE_REFUSALS[error.reason], because: error.message };
   if (error instanceof SourceError) return { rejected: 'store-unavailable', because: error.message };
   if (error instanceof OwnershipLost) return { rejected: 'store-unavailable', because: error.message };
   throw error;

@@ -63,6 +63,7 @@ export type AppRefusal = Rejection<
   | 'unknown-section'
   | 'store-full'
   | 'store-unavailable'
+  | 'store-damaged'
   | 'shutting-down'
 >;
 

@@ -28,6 +28,7 @@ import { openModels } from './models.js';
 import { settingsOf } from './settings.js';
 import type { InstallationStores, KnowledgeParts } from './stores.js';
 import { BlobStore } from '../ports/blob-store.js';
+import { StoreIntegrity } from '../ports/store-integrity.js';
 import { DocumentReader } from '../ports/documents.js';
 import { EventStore } from '../ports/event-store.js';
 import { TelemetryIngest } from '../ports/ingest.js';
@@ -118,10 +119,20 @@ const sourcesOf = (
   );
 };
 
-const ports = ({ facts, telemetry, blobs, clock, ids, digests, masking }: InstallationStores): readonly Provider[] => [
+const ports = ({
+  facts,
+  telemetry,
+  blobs,
+  clock,
+  ids,
+  digests,
+  masking,
+  integrity,
+}: InstallationStores): readonly Provider[] => [
   { provide: EventStore, useValue: facts.events },
   { provide: Views, useValue: facts.views },
   { provide: BlobStore, useValue: blobs },
+  { provide: StoreIntegrity, useValue: integrity },
   { provide: Clock, useValue: clock },
   { provide: UsageLimits, useValue: facts.limits },
   { provide: IdGenerator, useValue: ids },

@@ -154,8 +154,9 @@ export const cliHost = (config: (file?: string) => Config, env: ConfigEnvironmen
   localUrl: () => urlOf(config()),
   startService: (wanted) => startLocal(config(), wanted),
   serve: () => serveForCli(config(), env, io),
-  backup: async (to) => (await import('../adapters/files/backup.js')).backupFolder(config().data.folder, to),
-  restore: async (from) => (await import('../adapters/files/backup.js')).restoreFolder(from, config().data.folder),
+  backup: async (to) => (await import('../adapters/data-folder/backup.js')).backupFolder(config().data.folder, to),
+  restore: async (from) =>
+    (await import('../adapters/data-folder/backup.js')).restoreFolder(from, config().data.folder),
   migrate: (wanted) => migrateTo(wanted, (to) => config(to === 'production' ? productionConfig(env) : to)),
   secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
   reportSnapshots: async (texts) => (await import('../database/offline/report-snapshots.js')).reportSnapshots(texts),

@@ -1,11 +1,13 @@
 // The embedded installation: opens the data folder, owned by this process, with all stores and sources.
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { optional } from '../kernel/optional.js';
 import { fileBlobStore } from '../adapters/files/file-blob-store.js';
 import { openPrivateFolder } from '../adapters/files/private-folder.js';
 import { folderKeys } from '../adapters/files/key-ring.js';
-import { readOrCreateKey } from '../adapters/node/key-file.js';
+import { FACTS_FILE, FolderIntegrity, KEY_FILE, sealedFiles } from '../adapters/data-folder/folder-integrity.js';
+import { createKey, keyIdFile, readKey, writeKeyId } from '../adapters/node/key-file.js';
 import { tenantMasking } from '../adapters/node/masking.js';
 import { derivedKey, elapsedMicros, keyedDigests, systemIds, systemClock } from '../adapters/node/runtime.js';
 import { configuredKeys } from '../adapters/memory/api-keys.js';
@@ -15,13 +17,17 @@ import { memoryLiveText } from '../adapters/memory/live-text.js';
 import { type ClosableIntake, snapshotIntake } from '../database/intake/snapshot-intake.js';
 import { sqliteFacts } from '../adapters/sqlite/facts/sqlite-facts.js';
 import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
+import { sealFile } from '../adapters/sqlite/seal/page-seal.js';
+import { sealFileAsItIs } from '../adapters/sqlite/seal/sealed-database.js';
 import { withQuota } from '../app/records/batch-quota.js';
 import type { Config } from '../config/schema.js';
 import type { Tenant } from '../kernel/brand.js';
 import { folderKnowledge } from './knowledge.js';
 import type { ApiKeys } from '../ports/api-keys.js';
 import type { BlobStore } from '../ports/blob-store.js';
+import { StoreError } from '../ports/event-store.js';
 import type { Masking } from '../ports/masking.js';
+import { readOnlyStores } from './read-only.js';
 import type { HostMachine, InstallationStores, OnLost, TelemetryStores } from './stores.js';
 import { createMasker } from '../telemetry/masking/mask.js';
 
@@ -76,16 +82,41 @@ export const ownDataFolder = (folder: string): void => {
   if (open !== undefined) process.emitWarning(`${open} belongs to another user: make it readable for its owner alone`);
 };
 
+/** Files of a folder that was never sealed are taken as they are. */
+const sealOtherFiles = (folder: string): void => {
+  for (const name of sealedFiles(folder)) if (name !== FACTS_FILE) sealFileAsItIs(join(folder, name));
+};
+
+type FolderKey = { readonly key: Uint8Array; readonly problem?: string };
+
+/** Under another key, equal secrets would no longer get equal placeholders: while the key is damaged, nothing is stored. */
+const folderKey = (folder: string, isNew: boolean): FolderKey => {
+  const file = join(folder, KEY_FILE);
+  const found = readKey(file);
+  if (found.key === 'none' && isNew) return { key: createKey(file) };
+  if (found.key === 'none') return { key: randomBytes(32), problem: `${KEY_FILE} is missing` };
+  if (found.key === 'damaged') return { key: randomBytes(32), problem: found.problem };
+  if (isNew) writeKeyId(file, found.key);
+  return { key: found.key };
+};
+
+const keyDamaged = (problem: string): StoreError =>
+  new StoreError('damaged', `${problem}: stored answers can be read, but nothing can be stored until it is repaired`);
+
 /** Opens the data folder as this process's own; throws `FolderInUse` while another live process holds it. */
 export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachine()): InstallationStores => {
   const { folder, lease } = config.data;
   ownDataFolder(folder);
   const { clock, ids, salt } = machine;
   const now = (): number => clock.now();
-  const facts = sqliteFacts({ file: join(folder, 'facts.sqlite'), now, lease, id: () => ids.id(), salt, onLost });
-  const keys = keysOf(readOrCreateKey(join(folder, 'masking.key')));
+  const file = join(folder, FACTS_FILE);
+  const isFirstSeal = !existsSync(sealFile(file)) && !existsSync(keyIdFile(join(folder, KEY_FILE)));
+  const facts = sqliteFacts({ file, now, lease, id: () => ids.id(), salt, onLost, isFirstSeal });
+  if (isFirstSeal) sealOtherFiles(folder);
+  const { key, problem } = folderKey(folder, isFirstSeal || facts.isEmpty);
+  const keys = keysOf(key);
   const apiKeys = folderKeys(folder, keysOfConfig(config));
-  return {
+  const stores: InstallationStores = {
     facts: {
       ...facts,
       close: () => {
@@ -105,6 +136,8 @@ export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachi
     ids,
     digests: keyedDigests(keys.payloadKey),
     masking: maskingOf(config, keys),
+    integrity: new FolderIntegrity(folder),
     states: {},
   };
+  return problem === undefined ? stores : readOnlyStores(stores, () => keyDamaged(problem));
 };

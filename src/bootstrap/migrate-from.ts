@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileBlobStore } from '../adapters/files/file-blob-store.js';
-import { maskingKeyId } from '../adapters/files/backup.js';
+import { maskingKeyId } from '../adapters/node/key-file.js';
 import { sqliteFacts } from '../adapters/sqlite/facts/sqlite-facts.js';
 import { sqliteKnowledge } from '../adapters/sqlite/knowledge/sqlite-knowledge.js';
 import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
@@ -69,7 +69,7 @@ export const openFolder = async (
   const { clock, ids, salt } = thisMachine();
   const file = join(folder, 'facts.sqlite');
   const { lease } = config.data;
-  const owned = { file, now: () => clock.now(), lease, id: () => ids.id(), salt, onLost };
+  const owned = { file, now: () => clock.now(), lease, id: () => ids.id(), salt, onLost, isFirstSeal: false };
   const { events, views, exported, close } = sqliteFacts(owned);
   const refused = (what: string, howToFix: string): MigrationConflict => {
     close();

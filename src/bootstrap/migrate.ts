@@ -84,7 +84,7 @@ const requirementsOf = (from: string, config: ProductionConfig): Parameters<type
 };
 
 const replayOnTarget = (
-  { facts: { events }, blobs, digests, clock }: InstallationStores,
+  { facts: { events }, blobs, digests, clock, integrity }: InstallationStores,
   { config, replays }: MigrationOptions,
 ): ReplayCheck => {
   const batches = new BatchStore(blobs, digests);
@@ -101,7 +101,7 @@ const replayOnTarget = (
     },
     settings,
   );
-  const handler = new ReplayTurnHandler(events, batches, worlds);
+  const handler = new ReplayTurnHandler(events, batches, worlds, integrity);
   const actor = { kind: 'system', id: 'migrate' } as const;
   return {
     most: replays,

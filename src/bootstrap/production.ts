@@ -26,6 +26,7 @@ import { folderKnowledge, knowledgeIn } from './knowledge.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { Masking } from '../ports/masking.js';
 import type { StoreState } from '../ports/store-state.js';
+import type { StoreIntegrity } from '../ports/store-integrity.js';
 import type { HostMachine, InstallationStores, KnowledgeParts, OnLost, TelemetryStores } from './stores.js';
 
 type ProductionConfig = Config & { readonly stores: ProductionStores };
@@ -119,6 +120,9 @@ const factsOf = ({ config, machine: { ids, salt } }: ProductionOpening) =>
     limits: memoryLimits(elapsedMicros),
   });
 
+/** MongoDB, Elasticsearch and S3 check their own files; batches are addressed by their digests. */
+const SERVERS_CHECK: StoreIntegrity = { check: async () => [] };
+
 /** Throws `StoreError` within 5 seconds when MongoDB cannot be used, and `FolderInUse` when the data folder is another process's. */
 export const openProduction = async (
   config: ProductionConfig,
@@ -140,6 +144,7 @@ export const openProduction = async (
       telemetry: { ...telemetry, close: () => telemetry.close().finally(close) },
       snapshots: intakeOf(config, keys),
       apiKeys: keysOfConfig(config),
+      integrity: SERVERS_CHECK,
       blobs: withinQuota(blobs, config),
       clock,
       ids,

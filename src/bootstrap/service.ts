@@ -186,6 +186,7 @@ export const serveStores = async (stores: InstallationStores, options: StartOpti
     app.get(Logger).warn({ err: error }, 'facts of other replicas are not heard; the feed is opened again'),
   );
   for (const [store, state] of Object.entries(stores.states)) app.get(Readiness).observe(store, state);
+  reportDamage(app, stores).catch((error: unknown) => app.get(Logger).error({ err: error }, 'files were not checked'));
   await resumeUnfinished(app, stores);
   const stopChores = startPeriodicTasks(app, periodicTasks(app, stores, config));
   const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
@@ -199,6 +200,15 @@ export const serveStores = async (stores: InstallationStores, options: StartOpti
       await closeAll(app, opened, config.http.shutdownGrace);
     },
   };
+};
+
+/** The service starts with what is whole, and tells what is not. */
+const reportDamage = async (app: INestApplication, { integrity }: InstallationStores): Promise<void> => {
+  const damaged = await integrity.check('answers');
+  for (const { file, problem } of damaged) app.get(Logger).error({ file }, problem);
+  if (damaged.length === 0) return;
+  const because = `${damaged.map(({ problem }) => problem).join('; ')}: see casefile store check`;
+  app.get(Readiness).observe('files', async () => ({ state: 'unavailable', because }));
 };
 
 const isEmpty = async ({ facts, telemetry }: InstallationStores): Promise<boolean> => {

@@ -20,6 +20,7 @@ import type {
   SpanSource,
 } from '../ports/sources.js';
 import type { SnapshotIntake } from '../ports/snapshots.js';
+import type { StoreIntegrity } from '../ports/store-integrity.js';
 import type { Outbox } from '../ports/outbox.js';
 import type { StoreState } from '../ports/store-state.js';
 import type { Views } from '../ports/views.js';
@@ -70,6 +71,7 @@ export type InstallationStores = {
   readonly snapshots: SnapshotIntake & { close(): Promise<void> };
   readonly blobs: BlobStore;
   readonly apiKeys: ApiKeys;
+  readonly integrity: StoreIntegrity;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly digests: Digests;

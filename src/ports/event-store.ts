@@ -15,11 +15,11 @@ export class OwnershipLost extends Error {
   override readonly name = 'OwnershipLost';
 }
 
-/** `full`: no space. `unavailable`: may work later. Nothing was stored. */
+/** `full`: no space. `unavailable`: may work later. `damaged`: works only after a repair. Nothing was stored. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   constructor(
-    readonly reason: 'full' | 'unavailable',
+    readonly reason: 'full' | 'unavailable' | 'damaged',
     message: string,
   ) {
     super(message);

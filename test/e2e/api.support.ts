@@ -37,6 +37,7 @@ import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import type { Session } from '../../src/investigation/views/session.js';
 import { timelineLine } from '../../src/investigation/views/timeline.js';
 import { Masking } from '../../src/ports/masking.js';
+import { StoreIntegrity } from '../../src/ports/store-integrity.js';
 import type { StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import { SECOND } from '../../src/kernel/time.js';
 import type { RecordedFact } from '../../src/kernel/fact.js';
@@ -395,7 +396,7 @@ class Replays {
 @QueryHandler(VerifyInvestigation)
 class Verifying {
   async execute(): Promise<object> {
-    return { damaged: [], turns: [], counts: { supported: 0, contradicted: 0, unknown: 0 } };
+    return { damaged: [], files: [], turns: [], counts: { supported: 0, contradicted: 0, unknown: 0 } };
   }
 }
 
@@ -464,13 +465,14 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     Ingesting,
     { provide: EventStore, useFactory: ({ events }: Memory) => events, inject: [Memory] },
     { provide: Masking, useValue: new Unmasked() },
+    { provide: StoreIntegrity, useValue: { check: async () => [] } },
     { provide: LiveText, useFactory: ({ live }: Memory) => live, inject: [Memory] },
     { provide: Clock, useClass: RealTime },
     { provide: UsageLimits, useFactory: () => memoryLimits(() => NOW) },
     { provide: Meter, useFactory: prometheusMeter },
     Feed,
   ],
-  exports: [Feed, Clock, UsageLimits, Meter, Memory, EventStore, Masking],
+  exports: [Feed, Clock, UsageLimits, Meter, Memory, EventStore, Masking, StoreIntegrity],
 })
 class UseCases {}
 

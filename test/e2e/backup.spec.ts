@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupFolder, restoreFolder } from '../../src/adapters/files/backup.js';
+import { backupFolder, restoreFolder } from '../../src/adapters/data-folder/backup.js';
 import { ASKING, CONVERSATION, CONVERSATION_ID, conversationFolder } from '../support/conversation.js';
 import { clean, copyOf, newFolder, startService } from '../support/service.js';
 import { answered, FOLLOW_UP, ingest, pathOf, post, QUESTION, replay, send, SHOP } from '../support/shop.js';

@@ -165,7 +165,7 @@ const SESSION = {
   issues: [],
 };
 
-const VERIFIED = { damaged: [], turns: [], counts: { supported: 0, contradicted: 0, unknown: 0 } };
+const VERIFIED = { damaged: [], files: [], turns: [], counts: { supported: 0, contradicted: 0, unknown: 0 } };
 
 const usual: FakeRoute = ({ path }) => {
   if (path === INC) return { body: JSON.stringify(SESSION) };
@@ -430,6 +430,7 @@ describe('casefile replay, verify, list and export', () => {
     },
     [`${INC}/verify`]: {
       damaged: [],
+      files: [],
       turns: [{ turn: 1, claims: [{ text: 'no', verdict: 'contradicted', because: 'the quote is not there' }] }],
       counts: { supported: 3, contradicted: 1, unknown: 0 },
     },
@@ -548,11 +549,12 @@ describe('casefile store', () => {
       return {
         body: JSON.stringify(
           after === undefined
-            ? { blobs: 2, bytes: 3_000, damaged: [], unheld: { blobs: 1, bytes: 1_000 }, next: one }
+            ? { blobs: 2, bytes: 3_000, damaged: [], files: [], unheld: { blobs: 1, bytes: 1_000 }, next: one }
             : {
                 blobs: 1,
                 bytes: 2_000,
                 damaged: [{ hash: two, how: 'damaged', heldBy: ['INC/1'] }],
+                files: [],
                 unheld: { blobs: 0, bytes: 0 },
               },
         ),

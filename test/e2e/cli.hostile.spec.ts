@@ -211,7 +211,7 @@ describe('a reply without end', () => {
       type: 'T',
       data: {},
     };
-    const check = { blobs: 1, bytes: 1, damaged: [], unheld: { blobs: 0, bytes: 0 }, next: 'a' };
+    const check = { blobs: 1, bytes: 1, damaged: [], files: [], unheld: { blobs: 0, bytes: 0 }, next: 'a' };
     const url = await serve(json({ ...check, items: [item] }));
     told(await run(['store', 'check'], url), url, /a list that comes back to where it was/);
   });

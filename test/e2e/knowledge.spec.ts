@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { backupFolder, restoreFolder } from '../../src/adapters/files/backup.js';
+import { backupFolder, restoreFolder } from '../../src/adapters/data-folder/backup.js';
 import type { Answer } from '../../src/evidence/answer.js';
 import { pdfOf } from '../support/pdf.js';
 import { fakeEmbeddings } from '../support/fake-embeddings.js';

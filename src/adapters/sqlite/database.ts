@@ -6,6 +6,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import type { Tenant } from '../../kernel/brand.js';
 import { StoreError } from '../../ports/event-store.js';
+import { checkpointWhenDue } from './seal/sealed-database.js';
 
 /** A row as SQLite returns it: column → value. */
 export type SqlRow = { readonly [column: string]: unknown };
@@ -60,14 +61,16 @@ export const statementCache = (db: DatabaseSync): ((text: string) => StatementSy
 /** All that `work` writes is stored, or nothing. */
 export const writeTransaction = <T>(db: DatabaseSync, work: () => T): T => {
   db.exec('BEGIN IMMEDIATE');
+  let result: T;
   try {
-    const result = work();
+    result = work();
     db.exec('COMMIT');
-    return result;
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
+  checkpointWhenDue(db);
+  return result;
 };
 
 /** All reads of `work` see one state of the database. */
@@ -88,6 +91,8 @@ export const BUSY_MILLIS = 10_000;
 
 const SQLITE_FULL = 13;
 const SQLITE_IOERR = 10;
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
+const DAMAGE_CODES: ReadonlySet<number> = new Set([11, 26]);
 
 /** What SQLite throws, as the error of a store that names the file; other errors as they are. */
 export const sqliteStoreError = (file: string, error: unknown): unknown => {
@@ -96,5 +101,5 @@ export const sqliteStoreError = (file: string, error: unknown): unknown => {
   const primary = code & 0xff;
   const message = `${basename(file)}: ${(error as Error).message}`;
   if (primary === SQLITE_FULL || primary === SQLITE_IOERR) return new StoreError('full', `${message}: free some space`);
-  return new StoreError('unavailable', message);
+  return new StoreError(DAMAGE_CODES.has(primary) ? 'damaged' : 'unavailable', message);
 };

@@ -193,6 +193,18 @@ export const verificationReport = z.object({
       description:
         'Batches of the investigation that are gone or not as they were written, and the claims that cite them.',
     }),
+  files: z
+    .array(
+      z.object({
+        file: z.string(),
+        problem: z.string(),
+        isTouched: z
+          .boolean()
+          .meta({ description: "The investigation's own facts or words may stand in what is damaged." }),
+        claims: z.array(z.object({ turn: turnNumberOut, text: z.string() })),
+      }),
+    )
+    .meta({ description: 'Files of the data folder that are not as they were written.' }),
   turns: z.array(z.object({ turn: turnNumberOut, claims: z.array(verifiedClaim) })),
   counts: z.object({ supported: count, contradicted: count, unknown: count }),
 });

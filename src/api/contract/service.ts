@@ -29,6 +29,17 @@ export const storeCheck = z.object({
   blobs: count,
   bytes: count.meta({ description: 'As they are stored: compressed.' }),
   damaged: z.array(z.object({ hash: batchName, how: z.enum(['missing', 'damaged']), heldBy: z.array(z.string()) })),
+  files: z
+    .array(
+      z.object({
+        file: z.string(),
+        problem: z.string(),
+        touches: z.union([z.array(z.string()), z.literal('any')]).meta({
+          description: 'Investigations with facts or words in what is damaged; any: it cannot be told which.',
+        }),
+      }),
+    )
+    .meta({ description: 'Files of the data folder that are not as they were written; on the first page.' }),
   unheld: z.object({ blobs: count, bytes: count }).meta({ description: 'No investigation cites them.' }),
   next: nextBatch.exactOptional(),
 });

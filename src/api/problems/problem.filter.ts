@@ -2,10 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { optional } from '../../kernel/optional.js';
+import { SharedWork } from '../../kernel/shared-work.js';
 import type { AppRefusal } from '../../app/requests.js';
 import { OwnershipLost, StoreError, VersionConflict } from '../../ports/event-store.js';
 import { IngestBusy } from '../../ports/ingest.js';
 import { SourceError } from '../../ports/sources.js';
+import { type FileDamage, StoreIntegrity } from '../../ports/store-integrity.js';
 import { maskValue } from '../../telemetry/masking/mask-value.js';
 import { maskPath } from '../mask-path.js';
 import { ApiSettings } from '../settings.js';
@@ -19,6 +21,7 @@ import {
   unknownRoute,
   wrongMethod,
 } from './problems.js';
+import { STORE_REFUSALS } from '../../app/refusals.js';
 import { refusalError } from './refusals.js';
 
 type FilteredRequest = IncomingMessage & { readonly originalUrl?: string };
@@ -50,8 +53,8 @@ const refusalDetails = (refusal: AppRefusal): ProblemDetails => refusalError(ref
 
 const storeProblem = (error: unknown): ProblemDetails | undefined => {
   if (error instanceof StoreError) {
-    const rejected = error.reason === 'full' ? 'store-full' : 'store-unavailable';
-    return refusalDetails({ rejected, because: 'nothing was stored' });
+    const because = error.reason === 'damaged' ? error.message : 'nothing was stored';
+    return refusalDetails({ rejected: STORE_REFUSALS[error.reason], because });
   }
   if (error instanceof OwnershipLost || error instanceof VersionConflict)
     return refusalDetails({ rejected: 'stale-driver', because: 'this process may not write now; nothing was stored' });
@@ -83,13 +86,17 @@ export const problemBody = (trouble: ProblemDetails, instance: string): Problem 
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('Problem');
+  readonly #checks = new SharedWork<readonly FileDamage[]>();
 
-  constructor(private readonly settings: ApiSettings) {}
+  constructor(
+    private readonly settings: ApiSettings,
+    private readonly integrity: StoreIntegrity,
+  ) {}
 
-  catch(error: unknown, host: ArgumentsHost): void {
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<FilteredRequest>();
     const response = host.switchToHttp().getResponse<ServerResponse>();
-    const known = findProblem(error, request);
+    const known = findProblem(error, request) ?? (await this.#damage());
     if (known === undefined) this.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     else if (error instanceof SourceError || error instanceof StoreError) this.log.warn(error.message);
     if (response.headersSent) return void response.destroy();
@@ -101,5 +108,11 @@ export class ProblemFilter implements ExceptionFilter {
           maskValue(problemBody(trouble, maskPath(pathOf(request), this.settings.log.mask)), this.settings.log.mask),
         ),
       );
+  }
+
+  /** Facts that are not as they were written make code fail in ways that nobody foresaw. */
+  async #damage(): Promise<ProblemDetails | undefined> {
+    const [damage] = await this.#checks.run('', () => this.integrity.check('answers')).catch(() => []);
+    return damage === undefined ? undefined : refusalDetails({ rejected: 'store-damaged', because: damage.problem });
   }
 }

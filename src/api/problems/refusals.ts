@@ -138,6 +138,11 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
     'The disk is full',
     'Free some space on the disk of the data folder (telemetry grows most: lower data.retention), then send it again; what was acknowledged is safe.',
   ],
+  'store-damaged': [
+    500,
+    'A file of the store is damaged',
+    'See what it is with "casefile store check", then mend it with "casefile store repair".',
+  ],
   'store-unavailable': [503, 'The store does not answer', 'Send it again later with the same message id.'],
   'shutting-down': [503, 'The service is stopping', 'Send it again in a moment with the same message id.'],
 };

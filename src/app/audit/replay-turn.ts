@@ -20,6 +20,7 @@ import { hasEnded, turnOf } from '../../investigation/state.js';
 import { investigationStream, tenantOf } from '../../investigation/streams.js';
 import { isOfInvestigation } from '../../investigation/stored-fact.js';
 import { EventStore } from '../../ports/event-store.js';
+import { StoreIntegrity } from '../../ports/store-integrity.js';
 import { ReplayContexts } from './replay-contexts.js';
 
 type TurnFacts = readonly RecordedFact<InvestigationFact>[];
@@ -175,10 +176,16 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
     private readonly events: EventStore,
     private readonly batches: BatchStore,
     private readonly contexts: ReplayContexts,
+    private readonly integrity: StoreIntegrity,
   ) {}
 
   async execute({ target, turn }: ReplayTurn): Promise<ReplayOutcome | AppRefusal> {
     const stream = investigationStream(target.caller.tenant, target.id);
+    // a window or a budget that is not as it was recorded may ask for work without end
+    const damage = (await this.integrity.check('answers')).find(
+      ({ touches }) => touches === 'any' || touches.includes(stream),
+    );
+    if (damage !== undefined) return refuseReplay(turn, 'damaged', damage.problem);
     const facts = (await this.events.read(stream)).filter(isOfInvestigation);
     const state = facts.reduce(investigation.evolve, investigation.initial);
     if (state.status === 'none')

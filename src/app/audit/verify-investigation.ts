@@ -10,6 +10,7 @@ import { investigationStream } from '../../investigation/streams.js';
 import { markdown } from '../../output/markdown.js';
 import type { Rendered } from '../../output/rendered.js';
 import { EventStore } from '../../ports/event-store.js';
+import { type FileDamage, StoreIntegrity } from '../../ports/store-integrity.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { BatchStore } from '../records/batch-store.js';
 import { type BatchFetch, readCitedBatches } from '../records/cited-batches.js';
@@ -26,8 +27,17 @@ export type DamagedBatch = {
   readonly claims: readonly { readonly turn: number; readonly text: Rendered<'markdown'> }[];
 };
 
+/** A file of the store that is not as it was written. */
+export type DamagedFile = Pick<FileDamage, 'file' | 'problem'> & {
+  /** The investigation's own facts or words may stand in what is damaged. */
+  readonly isTouched: boolean;
+  /** Claims that hang on it. */
+  readonly claims: DamagedBatch['claims'];
+};
+
 export type VerifyReport = {
   readonly damaged: readonly DamagedBatch[];
+  readonly files: readonly DamagedFile[];
   readonly turns: readonly VerifiedTurn[];
   readonly counts: { readonly supported: number; readonly contradicted: number; readonly unknown: number };
 };
@@ -89,6 +99,7 @@ export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestiga
     private readonly turns: TurnReader,
     private readonly events: EventStore,
     private readonly batches: BatchStore,
+    private readonly integrity: StoreIntegrity,
   ) {}
 
   async execute({ target }: VerifyInvestigation): Promise<VerifyReport | AppRefusal> {
@@ -104,7 +115,19 @@ export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestiga
       unknown: countOf(verified, 'unknown'),
     };
     const isErased = facts.some(({ type }) => type === 'InvestigationErased');
-    return { damaged: isErased ? [] : await this.#damaged(target, { fetches, cited }), turns: verified, counts };
+    const damaged = isErased ? [] : await this.#damaged(target, { fetches, cited });
+    return { damaged, files: await this.#files(target, verified), turns: verified, counts };
+  }
+
+  async #files({ caller, id }: InvestigationTarget, turns: readonly VerifiedTurn[]): Promise<readonly DamagedFile[]> {
+    const stream = investigationStream(caller.tenant, id);
+    const all = turns.flatMap(({ turn, claims }) =>
+      claims.flatMap(({ text }) => (text === '' ? [] : [{ turn, text }])),
+    );
+    return (await this.integrity.check('answers')).map(({ file, problem, touches }) => {
+      const isTouched = touches === 'any' || touches.includes(stream);
+      return { file, problem, isTouched, claims: isTouched ? all : [] };
+    });
   }
 
   /** All batches of the investigation: a replay hangs on those too that no claim cites. */

@@ -5,10 +5,11 @@ import type { BatchHash, ClientTxnId, Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import { snapshotIn } from '../../investigation/snapshot-library.js';
-import { clientTxnIdOf } from '../../investigation/streams.js';
+import { clientTxnIdOf, isInvestigation, tenantOf } from '../../investigation/streams.js';
 import { BlobStore, type StoredBlob } from '../../ports/blob-store.js';
 import { type BatchRange, Views } from '../../ports/views.js';
 import { Clock } from '../../ports/runtime.js';
+import { StoreIntegrity } from '../../ports/store-integrity.js';
 import type { AppRefusal, Caller } from '../requests.js';
 import { SnapshotLibraries } from '../../database/store/library.js';
 import { refusedByStore } from '../refusals.js';
@@ -23,6 +24,12 @@ export type StoreCheckPage = {
   readonly blobs: number;
   readonly bytes: number;
   readonly damaged: readonly DamagedBlob[];
+  /** Of the whole installation, on the first page. */
+  readonly files: readonly {
+    readonly file: string;
+    readonly problem: string;
+    readonly touches: readonly ClientTxnId[] | 'any';
+  }[];
   readonly unheld: { readonly blobs: number; readonly bytes: number };
   readonly next?: BatchHash;
 };
@@ -91,6 +98,7 @@ export class CheckStoreHandler implements IQueryHandler<CheckStore> {
   constructor(
     private readonly blobs: BlobStore,
     private readonly holders: BatchHolders,
+    private readonly integrity: StoreIntegrity,
   ) {}
 
   async execute({ caller: { tenant }, after }: CheckStore): Promise<StoreCheckPage | AppRefusal> {
@@ -111,12 +119,23 @@ export class CheckStoreHandler implements IQueryHandler<CheckStore> {
         blobs: blobs.length,
         bytes: totalBytes(blobs),
         damaged,
+        files: after === undefined ? await this.#files(tenant) : [],
         unheld: { blobs: unheld.length, bytes: totalBytes(unheld) },
         ...(next !== undefined && { next }),
       };
     } catch (error) {
       return refusedByStore(error);
     }
+  }
+
+  async #files(tenant: Tenant): Promise<StoreCheckPage['files']> {
+    return (await this.integrity.check('all')).map(({ touches, ...damage }) => ({
+      ...damage,
+      touches:
+        touches === 'any'
+          ? touches
+          : touches.filter((each) => isInvestigation(each) && tenantOf(each) === tenant).map(clientTxnIdOf),
+    }));
   }
 
   /** Batches that are referred to, and that the store does not list. */

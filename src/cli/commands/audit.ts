@@ -109,26 +109,37 @@ export const rerunCommand: CliCommand = {
 
 const MOST_CLAIMS_SHOWN = 5;
 
+type FoundDamage = Pick<VerificationReport, 'damaged' | 'files'>;
+
+export const isDamaged = ({ damaged, files }: FoundDamage): boolean => damaged.length > 0 || files.length > 0;
+
+const claimLines = (claims: FoundDamage['damaged'][number]['claims']): readonly string[] => {
+  const shown = claims
+    .slice(0, MOST_CLAIMS_SHOWN)
+    .map(({ turn, text }) => `    turn ${turn}: ${truncate(markdownText(text), LONGEST_VALUE)}`);
+  const more = claims.length - shown.length;
+  return [...shown, ...(more > 0 ? [`    and ${more} more`] : [])];
+};
+
 /** Which files are gone or changed, and what hangs on them. */
-export const damageLines = ({ damaged }: Pick<VerificationReport, 'damaged'>, screen: Screen): readonly string[] =>
-  damaged.flatMap(({ hash, how, claims }) => {
+export const damageLines = ({ damaged, files }: FoundDamage, { paint }: Screen): readonly string[] => [
+  ...files.flatMap(({ problem, isTouched, claims }) => {
+    const hang = isTouched
+      ? `${plural(claims.length, 'claim')} may hang on it`
+      : 'no claim of this investigation hangs on it';
+    return [`${paint.bad('✗')} ${oneLine(problem)}: ${hang}`, ...claimLines(claims)];
+  }),
+  ...damaged.flatMap(({ hash, how, claims }) => {
     const hang =
       claims.length === 0 ? 'no claim cites it, but a replay needs it' : `cited by ${plural(claims.length, 'claim')}`;
-    const shown = claims
-      .slice(0, MOST_CLAIMS_SHOWN)
-      .map(({ turn, text }) => `    turn ${turn}: ${truncate(markdownText(text), LONGEST_VALUE)}`);
-    const more = claims.length - shown.length;
-    return [
-      `${screen.paint.bad('✗')} ${oneLine(hash)}.ndjson.zst is ${how}: ${hang}`,
-      ...shown,
-      ...(more > 0 ? [`    and ${more} more`] : []),
-    ];
-  });
+    return [`${paint.bad('✗')} ${oneLine(hash)}.ndjson.zst is ${how}: ${hang}`, ...claimLines(claims)];
+  }),
+];
 
 export const verificationLines = (report: VerificationReport, screen: Screen): readonly string[] => {
-  const { turns, counts, damaged } = report;
+  const { turns, counts } = report;
   const { paint, width } = screen;
-  const isGood = counts.contradicted === 0 && damaged.length === 0;
+  const isGood = counts.contradicted === 0 && !isDamaged(report);
   const wrong = turns.flatMap(({ turn, claims }) =>
     claims
       .filter(({ verdict }) => verdict !== 'supported')
@@ -150,13 +161,14 @@ export const verifyCommand: CliCommand = {
   name: 'verify',
   summary: 'Check every citation of every answer against the stored bytes',
   usage: 'ID',
-  about: 'Exit code 1 if any claim is contradicted, or if a batch of the investigation is missing or damaged.',
+  about:
+    'Exit code 1 if any claim is contradicted, or if a batch of the investigation or a file that holds facts, documents or the masking key is missing or damaged.',
   options: {},
   examples: ['casefile verify INC-42', 'casefile verify INC-42 --json'],
   run: async ({ screen, service: find }, args) => {
     const report = await verifyInvestigation(await find(), singleArgument(args, 'ID'));
     if (screen.json) screen.printJson(report);
     else screen.print(...verificationLines(report, screen));
-    return report.counts.contradicted === 0 && report.damaged.length === 0 ? EXIT.ok : EXIT.unexpected;
+    return report.counts.contradicted === 0 && !isDamaged(report) ? EXIT.ok : EXIT.unexpected;
   },
 };

@@ -19,7 +19,7 @@ import { checkFacts, whyLines } from '../show/why.js';
 import { plural } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine, wrapText } from '../terminal/text.js';
-import { damageLines, verifyInvestigation } from './audit.js';
+import { damageLines, isDamaged, verifyInvestigation } from './audit.js';
 import { singleArgument } from './list-and-export.js';
 
 type StoredTurn = ReturnType<typeof turnDocument.parse>;
@@ -131,9 +131,9 @@ const runShow = async ({ screen, service: find }: CommandContext, args: CommandA
   if (citation !== undefined) await showCitation(turn.answer, citation, { service, screen });
   else if (args.flag('why')) await showWhy(id, turn.answer, { service, screen });
   else await showTurn(id, turn, { service, screen, args });
-  const { damaged } = await verifyInvestigation(service, id);
-  if (!screen.json) screen.print(...damageLines({ damaged }, screen));
-  return damaged.length === 0 ? EXIT.ok : EXIT.unexpected;
+  const found = await verifyInvestigation(service, id);
+  if (!screen.json) screen.print(...damageLines(found, screen));
+  return isDamaged(found) ? EXIT.unexpected : EXIT.ok;
 };
 
 export const showCommand: CliCommand = {

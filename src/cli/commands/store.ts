@@ -25,29 +25,40 @@ async function* storePages<P extends StorePage>(
   );
 }
 
+const touchedText = (touches: StoreCheck['files'][number]['touches']): string => {
+  if (touches === 'any') return 'any investigation may hang on it';
+  return touches.length === 0 ? 'no investigation hangs on it' : `${touches.map(oneLine).join(', ')} may hang on it`;
+};
+
 const checkStore = async (context: CommandContext): Promise<number> => {
   const { screen } = context;
   const damaged: StoreCheck['damaged'][number][] = [];
+  const files: StoreCheck['files'][number][] = [];
   let [blobs, stored, unheld, loose] = [0, 0, 0, 0];
   for await (const page of storePages(context, { path: '/v1/store/check', shape: storeCheck })) {
     damaged.push(...page.damaged);
+    files.push(...page.files);
     blobs += page.blobs;
     stored += page.bytes;
     unheld += page.unheld.blobs;
     loose += page.unheld.bytes;
   }
-  if (screen.json) screen.printJson({ blobs, bytes: stored, damaged, unheld: { blobs: unheld, bytes: loose } });
+  if (screen.json) screen.printJson({ blobs, bytes: stored, damaged, files, unheld: { blobs: unheld, bytes: loose } });
   else {
     const { paint } = screen;
     const lines = damaged.map(({ hash, how, heldBy }) => {
       const holders = heldBy.length === 0 ? 'no investigation cites it' : heldBy.map(oneLine).join(', ');
       return `${paint.bad('✗')} ${hash} is ${how}: ${holders}`;
     });
-    const sign = damaged.length === 0 ? paint.good('✓') : paint.bad('✗');
+    const ofFiles = files.map(
+      ({ problem, touches }) => `${paint.bad('✗')} ${oneLine(problem)}: ${touchedText(touches)}`,
+    );
+    const isWhole = damaged.length === 0 && files.length === 0;
+    const sign = isWhole ? paint.good('✓') : paint.bad('✗');
     const sum = `${plural(blobs, 'batch', 'batches')}, ${byteSize(stored)}: ${damaged.length} damaged, ${unheld} cited by no investigation (${byteSize(loose)})`;
-    screen.print(...lines, `${sign} ${sum}`);
+    screen.print(...ofFiles, ...lines, `${sign} ${sum}`);
   }
-  return damaged.length === 0 ? EXIT.ok : EXIT.unexpected;
+  return damaged.length === 0 && files.length === 0 ? EXIT.ok : EXIT.unexpected;
 };
 
 const hoursOf = (args: CommandArguments): number | undefined => {
@@ -82,9 +93,9 @@ const sweepStore = async (context: CommandContext, args: CommandArguments): Prom
 const SUBCOMMANDS: readonly CliCommand[] = [
   {
     name: 'check',
-    summary: 'Check every stored batch against its hash',
+    summary: 'Check every stored batch against its hash, and every file of the data folder against its seal',
     usage: '',
-    about: 'Names the investigations that cite a damaged batch. Exit code 1 if there is one.',
+    about: 'Names what is damaged, and the investigations that hang on it. Exit code 1 if there is damage.',
     options: {},
     examples: ['casefile store check'],
     run: (context) => checkStore(context),

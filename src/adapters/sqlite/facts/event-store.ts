@@ -10,7 +10,7 @@ import { upcast } from '../../../investigation/upcast.js';
 import { optional } from '../../../kernel/optional.js';
 import { FACT_SCHEMA } from '../../../investigation/facts.js';
 import { textOwnerOf } from '../../../investigation/streams.js';
-import { sqliteStoreError } from '../database.js';
+import { sqliteStoreError, writeTransaction } from '../database.js';
 import type { FolderOwner } from './folder-owner.js';
 import { type SessionProjection, sqliteProjection } from './projection.js';
 
@@ -214,13 +214,11 @@ class SqliteEventStore extends EventStore {
   #transaction<T>(streams: readonly StreamId[], work: () => T): T {
     const { db, owner } = this.options;
     try {
-      db.exec('BEGIN IMMEDIATE');
-      owner.check();
-      const result = work();
-      db.exec('COMMIT');
-      return result;
+      return writeTransaction(db, () => {
+        owner.check();
+        return work();
+      });
     } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
       streams.forEach((stream) => this.#forget(stream));
       throw sqliteStoreError('facts.sqlite', error);
     }

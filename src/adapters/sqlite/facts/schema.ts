@@ -1,6 +1,6 @@
 // The tables of facts.sqlite, and how the file is opened.
 import { DatabaseSync } from 'node:sqlite';
-import { BUSY_MILLIS, schemaVersionOf, writeTransaction } from '../database.js';
+import { BUSY_MILLIS, schemaVersionOf, sqliteStoreError, writeTransaction } from '../database.js';
 
 /** Raise it when a table changes. There is one version so far: a file of a newer one is refused. */
 const VERSION = 1;
@@ -52,7 +52,15 @@ const createTables = (db: DatabaseSync, file: string): void =>
 /** Write-ahead log that its writer syncs before it tells of a commit: what was acknowledged survives a power cut. */
 export const openFacts = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file, { timeout: BUSY_MILLIS });
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;');
-  createTables(db, file);
+  try {
+    // whoever seals the file checkpoints it
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0;',
+    );
+    createTables(db, file);
+  } catch (error) {
+    db.close();
+    throw sqliteStoreError(file, error);
+  }
   return db;
 };

@@ -1,14 +1,26 @@
 // Opens facts.sqlite for this process alone: event store, views, incidents, export, and the lease that keeps others out.
 import { composeMasked } from '../../../kernel/masked.js';
+import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
 import { FactExport, type InvestigationTexts } from '../../../ports/migration.js';
-import { type EventStore, OwnershipLost } from '../../../ports/event-store.js';
+import { type EventStore, OwnershipLost, StoreError } from '../../../ports/event-store.js';
 import type { IncidentSource } from '../../../ports/sources.js';
 import type { Views } from '../../../ports/views.js';
 import { sqliteEventStore, type SqliteEventStoreOptions } from './event-store.js';
 import { sqliteIncidents } from './incidents.js';
-import { type FolderOwnerOptions, takeFolder } from './folder-owner.js';
+import { sqliteStoreError } from '../database.js';
+import { keepDamagedLog, noteMissingLog } from '../seal/lost-log.js';
+import { sealFile, writePageSeal } from '../seal/page-seal.js';
+import {
+  checkpointWhenDue,
+  pageSizeOf,
+  type SealedDatabase,
+  sealedDatabase,
+  sealNewFile,
+  sealPages,
+} from '../seal/sealed-database.js';
+import { type FolderOwner, type FolderOwnerOptions, takeFolder } from './folder-owner.js';
 import { openFacts } from './schema.js';
 import { sqliteViews } from './views.js';
 import { openWal } from './wal.js';
@@ -43,6 +55,8 @@ type SqliteFactsOptions = FolderOwnerOptions &
     readonly file: string;
     /** Called once when another process has taken the folder over. */
     readonly onLost: (error: unknown) => void;
+    /** The folder was never sealed: what lies there is taken as it is. */
+    readonly isFirstSeal?: boolean;
   };
 
 export type SqliteFacts = {
@@ -52,18 +66,55 @@ export type SqliteFacts = {
   readonly exported: FactExport;
   /** Of this process's ownership: greater than that of every process before it. */
   readonly epoch: number;
+  /** No fact was there when it was opened. */
+  readonly isEmpty: boolean;
   close(): void;
+};
+
+/** SQLite's own default. */
+const LONGEST_LOG = 1_000;
+
+type OwnedFacts = { readonly db: DatabaseSync; readonly owner: FolderOwner; readonly sealed: SealedDatabase };
+
+const wasReleased = (db: DatabaseSync): boolean => {
+  const heartbeat = db.prepare('SELECT heartbeat FROM owner').get()?.['heartbeat'] ?? 0;
+  return heartbeat === 0;
+};
+
+/** Sealed once the folder is this process's own. That also writes the claim into the file, so that a lost log is noticed. */
+const openOwned = (options: SqliteFactsOptions): OwnedFacts => {
+  const { file, isFirstSeal = false } = options;
+  const isSealed = existsSync(sealFile(file));
+  // an empty one in its place would look as if nothing had ever been asked
+  if (isSealed && !existsSync(file))
+    throw new StoreError(
+      'damaged',
+      `${file} is missing: restore a backup, or start without it after "casefile store repair"`,
+    );
+  const hasLog = keepDamagedLog(file);
+  sealNewFile(file);
+  const db = openFacts(file);
+  try {
+    const isLogLost = isSealed && !hasLog && !wasReleased(db);
+    const owner = takeFolder(db, file, options);
+    if (isLogLost) noteMissingLog(file);
+    if (isFirstSeal) writePageSeal(file, sealPages(file, pageSizeOf(db)));
+    return { db, owner, sealed: sealedDatabase(db, file, LONGEST_LOG) };
+  } catch (error) {
+    db.close();
+    throw sqliteStoreError(file, error);
+  }
 };
 
 /** Throws `FolderInUse` while another live process holds the folder. */
 export const sqliteFacts = (options: SqliteFactsOptions): SqliteFacts => {
-  const db = openFacts(options.file);
-  const owner = takeFolder(db, options.file, options);
+  const { db, owner, sealed } = openOwned(options);
   const wal = openWal(options.file);
   const timer = setInterval(
     () => {
       try {
         owner.heartbeat();
+        checkpointWhenDue(db);
       } catch (error) {
         // a full disk takes no heartbeat either: the folder is still this process's own until another one takes it
         if (!(error instanceof OwnershipLost)) return;
@@ -80,11 +131,12 @@ export const sqliteFacts = (options: SqliteFactsOptions): SqliteFacts => {
     incidents: sqliteIncidents(db),
     exported: sqliteFactExport(db),
     epoch: owner.epoch,
+    isEmpty: db.prepare('SELECT 1 FROM facts LIMIT 1').get() === undefined,
     close: () => {
       clearInterval(timer);
       if (!db.isOpen) return;
       owner.release();
-      db.close();
+      sealed.close();
       wal.close();
     },
   };

@@ -4,6 +4,8 @@ import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
 import { SourceError } from '../../../ports/sources.js';
+import { keepDamagedLog } from '../seal/lost-log.js';
+import { type SealedDatabase, sealedDatabase, sealNewFile } from '../seal/sealed-database.js';
 import { BUSY_MILLIS, schemaVersionOf, statementCache, writeTransaction } from '../database.js';
 
 const KNOWLEDGE_SCHEMA_VERSION = 1;
@@ -63,12 +65,17 @@ INSERT INTO ${words} (${words}, rank) VALUES ('secure-delete', 1), ('rank', '${W
 
 export type KnowledgeDatabase = {
   readonly db: DatabaseSync;
+  readonly sealed: SealedDatabase;
   /** The same text is compiled once. */
   readonly sql: (text: string) => StatementSync;
 };
 
 const SETTINGS = `PRAGMA temp_store = MEMORY; PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456;`;
+  PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456;
+  PRAGMA wal_autocheckpoint = 0;`;
+
+/** SQLite's own default. */
+const LONGEST_LOG = 1_000;
 
 /** Error codes of a file that cannot be read: SQLITE_CORRUPT, SQLITE_NOTADB. */
 const DAMAGE_CODES: ReadonlySet<unknown> = new Set([11, 26]);
@@ -78,6 +85,8 @@ const isDamaged = (error: unknown): error is Error =>
 
 /** Throws `SourceError`, which names the file, when it is damaged or of a newer release. */
 export const openKnowledgeDatabase = (file: string): KnowledgeDatabase => {
+  keepDamagedLog(file);
+  sealNewFile(file);
   const db = new DatabaseSync(file, { timeout: BUSY_MILLIS });
   try {
     return prepareDatabase(db, file);
@@ -95,9 +104,10 @@ const prepareDatabase = (db: DatabaseSync, file: string): KnowledgeDatabase => {
   }
   if (version === 0) db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL');
   db.exec(SETTINGS);
+  const sealed = sealedDatabase(db, file, LONGEST_LOG);
   if (version === 0)
     writeTransaction(db, () => db.exec(`${KNOWLEDGE_SCHEMA} PRAGMA user_version = ${KNOWLEDGE_SCHEMA_VERSION};`));
-  return { db, sql: statementCache(db) };
+  return { db, sealed, sql: statementCache(db) };
 };
 
 /** `undefined` before anything was stored for the tenant. */
@@ -105,7 +115,7 @@ export const openExistingKnowledge = (file: string): KnowledgeDatabase | undefin
   existsSync(file) ? openKnowledgeDatabase(file) : undefined;
 
 /** Removes deleted data from the write-ahead log, and its pages from the file. */
-export const purgeDeleted = ({ db }: KnowledgeDatabase): void => {
+export const purgeDeleted = ({ db, sealed }: KnowledgeDatabase): void => {
   db.exec('PRAGMA incremental_vacuum');
-  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  sealed.checkpoint('TRUNCATE');
 };

@@ -21,7 +21,7 @@ type KnowledgeFiles = {
 };
 
 const openTenantFiles = (file: string): KnowledgeFiles => {
-  const open = new LRUCache<Tenant, KnowledgeDatabase>({ max: MOST_OPEN, dispose: ({ db }) => db.close() });
+  const open = new LRUCache<Tenant, KnowledgeDatabase>({ max: MOST_OPEN, dispose: ({ sealed }) => sealed.close() });
   return {
     made: (tenant) => {
       const opened = open.get(tenant) ?? openKnowledgeDatabase(tenantFile(file, tenant));

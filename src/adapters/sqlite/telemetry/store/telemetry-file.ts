@@ -4,6 +4,8 @@ import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { SourceError } from '../../../../ports/sources.js';
 import { BUSY_MILLIS, schemaVersionOf, statementCache, writeTransaction } from '../../database.js';
+import { keepDamagedLog } from '../../seal/lost-log.js';
+import { sealedDatabase, sealNewFile } from '../../seal/sealed-database.js';
 import { TELEMETRY_SCHEMA, TELEMETRY_SCHEMA_VERSION, UPGRADES } from './schema.js';
 
 export type TelemetryFile = {
@@ -15,16 +17,18 @@ export type TelemetryFile = {
 };
 
 /** Checkpoints are rarer than SQLite's default: a bulk load rewrites the same pages again and again. */
+const LONGEST_LOG = 8_000;
+
 const SHARED = 'PRAGMA temp_store = MEMORY;';
 const WRITER = `${SHARED} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -12000;
-  PRAGMA wal_autocheckpoint = 8000; PRAGMA journal_size_limit = 67108864;`;
+  PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 67108864;`;
 const READER = `${SHARED} PRAGMA cache_size = -12000; PRAGMA query_only = ON;`;
 
-const telemetryFile = (db: DatabaseSync, file: string): TelemetryFile => ({
+const telemetryFile = (db: DatabaseSync, file: string, close = () => db.close()): TelemetryFile => ({
   db,
   file,
   sql: statementCache(db),
-  close: () => db.close(),
+  close,
 });
 
 const refuseNewer = (db: DatabaseSync, file: string): number => {
@@ -46,11 +50,14 @@ const upgradeSchema = (db: DatabaseSync): void => {
 };
 
 export const openForWriting = (file: string): TelemetryFile => {
+  keepDamagedLog(file);
+  sealNewFile(file);
   const db = new DatabaseSync(file, { timeout: BUSY_MILLIS });
   const version = refuseNewer(db, file);
   if (version === 0) db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL');
   db.exec(WRITER);
-  const opened = telemetryFile(db, file);
+  const sealed = sealedDatabase(db, file, LONGEST_LOG);
+  const opened = telemetryFile(db, file, () => sealed.close());
   if (version < TELEMETRY_SCHEMA_VERSION) writeTransaction(db, () => upgradeSchema(db));
   return opened;
 };

@@ -5,9 +5,11 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile }
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { keyIdFile, maskingKeyId } from '../node/key-file.js';
+import { sealFileAsItIs } from '../sqlite/seal/sealed-database.js';
+import { FolderIntegrity, KEY_FILE, QUARANTINE } from './folder-integrity.js';
 
 const MANIFEST_FILE = 'manifest.json';
-const KEY_FILE = 'masking.key';
 const FORMAT = 1;
 
 type BackupFile = {
@@ -47,10 +49,6 @@ const describeFile = async (folder: string, path: string): Promise<BackupFile> =
   const file = join(folder, path);
   return { path, bytes: (await stat(file)).size, sha256: await sha256(file) };
 };
-
-/** 16 hexadecimal digits. */
-export const maskingKeyId = (key: Uint8Array): string =>
-  createHash('sha256').update('casefile key id').update(key).digest('hex').slice(0, 16);
 
 /** Describes what lies in the folder now. */
 const describeFolder = async (folder: string): Promise<BackupManifest> => {
@@ -144,7 +142,9 @@ const copyPlain = async (from: string, to: string): Promise<void> => {
 };
 
 const isSqliteFile = (path: string): boolean => path.endsWith('.sqlite');
-const isSqliteSideFile = (path: string): boolean => /\.sqlite-(?:wal|shm|journal)$/.test(path);
+/** The copy gets a seal of its own. */
+const isSqliteSideFile = (path: string): boolean => /\.sqlite(?:-(?:wal|shm|journal)|\.seal)$/.test(path);
+const isSetAside = (path: string): boolean => path.endsWith('.damaged') || path.startsWith(`${QUARANTINE}/`);
 
 /** Facts first: every batch that they name was on disk before them. Telemetry last: it is what matters least. */
 const copyOrder = (path: string): number => {
@@ -153,11 +153,24 @@ const copyOrder = (path: string): number => {
 };
 
 const copyAll = async (from: string, to: string): Promise<void> => {
+  const all = (await listFiles(from)).filter((path) => !isSetAside(path));
+  const isSealed = all.includes(keyIdFile(KEY_FILE));
+  if (isSealed) await refuseDamaged(from);
   await copySqliteFile(join(from, FACTS), join(to, FACTS));
   clearOwner(join(to, FACTS));
-  const rest = (await listFiles(from)).filter((path) => path !== FACTS && !isSqliteSideFile(path));
+  const rest = all.filter((path) => path !== FACTS && !isSqliteSideFile(path));
   for (const path of [...rest].sort((a, b) => copyOrder(a) - copyOrder(b)))
     await (isSqliteFile(path) ? copySqliteFile : copyPlain)(join(from, path), join(to, path));
+  if (isSealed) for (const path of all.filter(isSqliteFile)) sealFileAsItIs(join(to, path));
+};
+
+/** A copy of what is damaged would look whole. */
+const refuseDamaged = async (folder: string): Promise<void> => {
+  const [damage] = await new FolderIntegrity(folder).check('all');
+  if (damage === undefined) return;
+  throw new Error(
+    `nothing was copied: ${damage.problem}; see all of it with "casefile store check", and mend it with "casefile store repair"`,
+  );
 };
 
 const syncAll = async (folder: string, paths: readonly string[]): Promise<void> => {

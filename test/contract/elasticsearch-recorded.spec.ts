@@ -24,6 +24,7 @@ import {
   type RecordedServer,
   type RecordedResponse,
 } from '../support/recorded-elasticsearch.js';
+import { untilTrue } from '../support/until.js';
 
 const START: Micros = Date.UTC(2026, 1, 2, 12) * 1000;
 const tenant = 'default' as Tenant;
@@ -265,10 +266,10 @@ describe('a cluster', () => {
     const control = new AbortController();
     const logs = logsAt(server.node);
     const asked = logs.fetch(query({ ids: ['logs-1:a'] }), { tenant, signal: control.signal });
-    while (!server.asked.some(({ path }) => path.endsWith('/_search'))) await new Promise(setImmediate);
+    await untilTrue(() => server.asked.some(({ path }) => path.endsWith('/_search')));
     control.abort();
     await expect(asked).rejects.toMatchObject({ name: 'SourceError', reason: 'timeout' });
-    while (server.abandoned() === 0) await new Promise(setImmediate);
+    await untilTrue(() => server.abandoned() > 0);
   });
 
   it('sends nothing for another tenant', async () => {

@@ -1,11 +1,16 @@
 // Limits of one process.
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
-import { systemClock } from '../../src/adapters/node/runtime.js';
+import { type Micros, MILLISECOND } from '../../src/kernel/time.js';
 import { limitsContract } from './limits.contract.js';
 
-const clock = systemClock();
-
 limitsContract('memory', async () => {
-  const limits = memoryLimits(() => clock.now());
-  return { users: [limits, limits], close: async () => undefined };
+  let time: Micros = 0;
+  const now = (): Micros => time;
+  const limits = memoryLimits(now);
+  return {
+    users: [limits, limits],
+    now,
+    pause: async () => void (time += 5 * MILLISECOND),
+    close: async () => undefined,
+  };
 });

@@ -1,4 +1,5 @@
 // Limits of all replicas on a real replica set; a replica that cannot reach it counts alone.
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
 import { systemClock } from '../../src/adapters/node/runtime.js';
@@ -14,6 +15,8 @@ limitsContract('mongo', async () => {
   const [one, two] = [await opened(database, { limits: alone() }), await opened(database, { limits: alone() })];
   return {
     users: [one.limits, two.limits],
+    now: () => performance.now() * 1000,
+    pause: () => wait(5),
     close: async () => {
       await Promise.all([one.close(), two.close()]);
     },

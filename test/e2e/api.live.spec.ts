@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientTxnId, Tenant } from '../../src/kernel/brand.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import { boot, type BootedApi, eventsOf, post, QUIET, type SseEvent, storedBody, until } from './api.support.js';
+import { untilTrue } from '../support/until.js';
 
 let app: BootedApi;
 beforeAll(async () => {
@@ -116,7 +117,7 @@ describe('a shutdown', () => {
     const other = await boot();
     const turns = `${other.url}/v1/investigations/last/turns`;
     const waiting = post(turns, { text: 'slow', messageId: 'm1' });
-    while (other.memory.held.length === 0) await fetch(`${other.url}/health/live`);
+    await untilTrue(() => other.memory.held.length > 0);
     const streamed = await post(turns, { text: 'slow two', messageId: 'm2' }, EVENTS);
     const endless = await fetch(`${other.url}/v1/investigations/last/events`, { headers: EVENTS });
     const endlessEvents = all(endless);

@@ -9,6 +9,7 @@ import {
   verificationReport,
 } from '../../src/api/contract/investigations.js';
 import { BATCH, boot, type BootedApi, post, storedBody } from './api.support.js';
+import { untilTrue } from '../support/until.js';
 
 let app: BootedApi;
 let one: (id: string) => string;
@@ -98,7 +99,7 @@ describe('asking a question', () => {
       body: JSON.stringify({ text: 'slow', messageId: 'm' }),
       signal: abort.signal,
     }).catch((error: Error) => error.name);
-    while (app.memory.held.length === before) await fetch(`${app.url}/health/live`);
+    await untilTrue(() => app.memory.held.length > before);
     abort.abort();
     expect(await hungUp).toBe('AbortError');
     app.memory.held.at(-1)?.();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeService, fakeService, problem, type FakeRequest, type FakeRoute, casefile } from './cli.support.js';
+import { untilTrue } from '../support/until.js';
 
 let folder = '';
 let fake: FakeService;
@@ -47,10 +48,6 @@ const file = async (name: string, content: string | Uint8Array): Promise<string>
 const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');
 const line = (n: number, message = `line ${n}`): string =>
   `${JSON.stringify({ '@timestamp': new Date(1_795_269_600_000 + n * 1000).toISOString(), 'service.name': 'a', level: 'info', message })}\n`;
-
-const until = async (reached: () => boolean): Promise<void> => {
-  while (!reached()) await new Promise((resolve) => setImmediate(resolve));
-};
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'casefile-cli-'));
@@ -191,18 +188,18 @@ describe('casefile ingest --follow', () => {
     await start();
     const path = await file('app.log', line(1));
     const running = ingest('--follow', path);
-    await until(() => messages().length === 1);
+    await untilTrue(() => messages().length === 1);
     await appendFile(path, `${line(2)}${line(3).slice(0, 20)}`);
-    await until(() => messages().length === 2);
+    await untilTrue(() => messages().length === 2);
     await appendFile(path, line(3).slice(20));
     await rename(path, `${path}.1`);
     await appendFile(`${path}.1`, line(4));
     await writeFile(path, line(5));
-    await until(() => messages().length === 5);
+    await untilTrue(() => messages().length === 5);
     await copyFile(path, `${path}.2`);
     await truncate(path);
     await appendFile(path, line(6));
-    await until(() => messages().length === 6);
+    await untilTrue(() => messages().length === 6);
     stop.abort();
     expect((await running).code).toBe(0);
     expect(messages()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `line ${n}`));
@@ -213,16 +210,16 @@ describe('casefile ingest --follow', () => {
     const path = await file('app.log', line(1));
     for (const count of [1, 2]) {
       const running = ingest('--follow', path);
-      await until(() => messages().length === count);
+      await untilTrue(() => messages().length === count);
       stop.abort();
       await running;
       stop = new AbortController();
     }
     const running = ingest('--follow', path);
-    await until(() => messages().length === 3);
+    await untilTrue(() => messages().length === 3);
     await rename(path, `${path}.1`);
     await writeFile(path, line(1));
-    await until(() => messages().length === 4);
+    await untilTrue(() => messages().length === 4);
     stop.abort();
     await running;
     const sources = fake.received.map(({ headers }) => headers['x-casefile-source']);
@@ -234,9 +231,9 @@ describe('casefile ingest --follow', () => {
     await start();
     const path = await file('app.log', 'tick\ntock\n');
     const running = ingest('--follow', path);
-    await until(() => messages().length === 2);
+    await untilTrue(() => messages().length === 2);
     await writeFile(path, 'tick\n');
-    await until(() => messages().length === 3);
+    await untilTrue(() => messages().length === 3);
     stop.abort();
     await running;
     const sources = fake.received.map(({ headers }) => headers['x-casefile-source']);

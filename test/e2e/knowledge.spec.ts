@@ -11,6 +11,7 @@ import { fakeEmbeddings } from '../support/fake-embeddings.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { answered, pathOf, post, QUESTION, shopFolder } from '../support/shop.js';
 import { casefile, type CliResult } from './cli.support.js';
+import { untilTrue } from '../support/until.js';
 
 let service: Service;
 let folder: string;
@@ -274,7 +275,7 @@ describe('/v1/knowledge', () => {
     const sent = fetch(path, { method: 'POST', body: notes(4_000), headers, signal: gone.signal }).catch(
       (error: Error) => error,
     );
-    while ((await documentsOf('left')) === 0);
+    await untilTrue(async () => (await documentsOf('left')) > 0);
     gone.abort();
     expect(await sent).toMatchObject({ name: 'AbortError' });
     const counts = [-1];

@@ -11,6 +11,7 @@ import { scaled } from '../support/full-scale.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { send } from '../support/shop.js';
 import { casefile } from './cli.support.js';
+import { untilTrue } from '../support/until.js';
 
 const START = Date.UTC(2026, 10, 21, 14) * 1000;
 const RUNS = { numRuns: scaled(8, 200) };
@@ -224,7 +225,7 @@ describe('casefile ingest', () => {
         url: service.url,
         host: { interrupted: stop.signal },
       });
-      while (storedLines() - before < total) await new Promise((resolve) => setImmediate(resolve));
+      await untilTrue(() => storedLines() - before >= total);
       stop.abort();
       expect((await following).code).toBe(0);
       expect(storedLines() - before).toBe(total);

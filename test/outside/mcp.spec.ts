@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openMcpTools, type OutsideTools } from '../../src/adapters/mcp/outside.js';
 import type { McpServerOptions } from '../../src/adapters/mcp/options.js';
@@ -14,6 +13,7 @@ import { SECOND } from '../../src/kernel/time.js';
 import { Masking } from '../../src/ports/masking.js';
 import { SourceError } from '../../src/ports/sources.js';
 import type { FetchResult } from '../../src/telemetry/query.js';
+import { untilTrue } from '../support/until.js';
 
 const EVERYTHING = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
 const HOSTILE = join(process.cwd(), 'test/support/hostile-mcp.mjs');
@@ -194,7 +194,7 @@ const running = (): readonly string[] =>
     .filter((line) => line.includes(HOSTILE));
 
 const ended = async (): Promise<void> => {
-  while (running().length > 0) await wait(20);
+  await untilTrue(() => running().length === 0);
 };
 
 describe('a hostile server', () => {
@@ -377,7 +377,7 @@ describe('a hostile server', () => {
   });
 
   it('serves other servers while one floods before the first request', async () => {
-    open(started([HOSTILE, 'torrent'], { timeout: 6 * SECOND }));
+    open(started([HOSTILE, 'torrent'], { timeout: 3 * SECOND }));
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 10);
     const { message } = await failure(call('echo', {}));

@@ -25,10 +25,10 @@ export const toIso = (at: Micros): string => {
 
 const RFC3339 = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?([Zz]|[+-]\d\d:?\d\d)$/;
 
-/** `Date.parse` takes 30 February for 2 March. */
+/** `Date.parse` takes 30 February for 2 March. Every month has 28 days. */
 const isDay = (day: string): boolean => {
-  const millis = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(day);
+  const ofMonth = Number(day.slice(8));
+  return ofMonth <= 28 || new Date(`${day}T00:00:00Z`).getUTCDate() === ofMonth;
 };
 
 /** Parses an RFC 3339 instant, nanoseconds cut to microseconds; `undefined` when the text is not one. */

@@ -25,6 +25,12 @@ const TABLE: readonly Rule[] = [
     packages: ['node:util'],
     because: 'how outside text is escaped depends on the text alone',
   },
+  {
+    from: 'language/',
+    may: ['kernel/'],
+    packages: ['intl-messageformat'],
+    because: 'what a message says depends on its text, the names and the model alone',
+  },
   { from: 'telemetry/', may: ['kernel/'], packages: ['zod', 'stemmer'], because: 'records are pure' },
   { from: 'evidence/', may: ['kernel/', 'telemetry/'], packages: ['zod'], because: 'types and constructors only' },
   {
@@ -54,14 +60,14 @@ const TABLE: readonly Rule[] = [
   },
   {
     from: 'turn/',
-    may: [...CORE, 'analysis', 'grounding', 'output', 'ports', 'tools'].map((each) => `${each}/`),
+    may: [...CORE, 'analysis', 'grounding', 'language', 'output', 'ports', 'tools'].map((each) => `${each}/`),
     packages: ['zod', 'chrono-node', 'chrono-node/en'],
     because: 'the six steps are pure',
   },
   {
     from: 'app/',
     may: [
-      ...[...CORE, 'analysis', 'grounding', 'output', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
+      ...[...CORE, 'analysis', 'grounding', 'language', 'output', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
       ...['lookup', 'store'].map((each) => `database/${each}/`),
     ],
     packages: ['@nestjs/common', '@nestjs/cqrs', 'lru-cache'],

@@ -11,7 +11,7 @@ import type { ServiceCall } from '../../src/turn/classify/relation/neighbours.js
 import {
   type ConversationState,
   type MessageReading,
-  readMessage,
+  readRelationCues,
 } from '../../src/turn/classify/relation/message-reading.js';
 
 export type Conversation = {
@@ -54,11 +54,11 @@ export const readConversation = (conversation: Conversation, weights: RelationWe
   const { history, answers, catalogue, calls = [], message } = conversation;
   let state: ConversationState = { issues: [], current: 0, catalogue, calls };
   for (const [i, text] of history.entries()) {
-    const reading = readMessage(text, state);
+    const reading = readRelationCues(text, state);
     const relation = i === 0 ? 'new_issue' : rankRelations(judgeReading(reading, weights))[0];
     state = settle(reading, relation, [text, ...answers.slice(i, i + 1)]);
   }
-  return readMessage(message, state);
+  return readRelationCues(message, state);
 };
 
 export const judgeConversation = (conversation: Conversation, weights: RelationWeights): RelationProbabilities =>

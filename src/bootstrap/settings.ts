@@ -5,6 +5,7 @@ import type { TurnSettings } from '../app/steps/step-context.js';
 import type { Config } from '../config/schema.js';
 import { canonicalJson } from '../kernel/json.js';
 import type { ModelProfile, Models } from '../ports/model.js';
+import { loadReader } from './load-reader.js';
 import type { Digests } from '../ports/runtime.js';
 import { RELATION_WEIGHTS } from '../turn/classify/relation/relation-weights.js';
 
@@ -28,8 +29,10 @@ export const settingsOf = (config: Config, digests: Digests, models: Models): Tu
   const profiles = models.profiles();
   const { loop, prompt, default: model } = config.models;
   const digest = (value: unknown): string => digests.sha256(canonicalJson(value));
+  const reader = loadReader();
   return {
     engine: ENGINE,
+    reader: reader.model,
     parameters,
     lookAhead,
     askBand,
@@ -44,7 +47,7 @@ export const settingsOf = (config: Config, digests: Digests, models: Models): Tu
         ...modelInputs(config, profiles),
       }),
       engine: digest({ ENGINE, PARAMETERS }),
-      weights: digest(RELATION_WEIGHTS),
+      weights: digest({ RELATION_WEIGHTS, reader: reader.sha256 }),
     },
   };
 };

@@ -38,6 +38,7 @@ type SummaryTexts = { readonly summary: TextRef; readonly gist: TextRef };
 export type ResultIntent =
   | StepResult<'start', { circumstances: TurnInputs }>
   | StepResult<'classify', { classification: Classification; resolves?: number }>
+  | StepResult<'reply', { body: TextRef; gist: TextRef }>
   | StepResult<'confirm', { body: TextRef; gist: TextRef }>
   | StepResult<
       'merge',

@@ -23,6 +23,7 @@ describe('the pipeline of a turn', () => {
       'start',
       'catalogue',
       'classify',
+      'reply',
       'confirm',
       'merge',
       'plan',

@@ -5,7 +5,7 @@
 import type { TextRef } from '../kernel/brand.js';
 import type { IssueWindow, ScopeDiff } from './scope.js';
 import { type Issue, issueOf, type OpenedInvestigation, type RunningTurn, type Turn, turnOf } from './state.js';
-import type { Classification, TurnInputs } from './turn.js';
+import type { Classification, IssueClassification, TurnInputs } from './turn.js';
 
 /** A turn that waits to be started. */
 export type QueuedTurn = { readonly state: OpenedInvestigation; readonly turn: Turn };
@@ -16,8 +16,11 @@ export type StartedTurn = QueuedTurn & { readonly running: RunningTurn; readonly
 /** Known to be a follow-up, a new issue or a return, or ambiguous. */
 export type ClassifiedTurn = StartedTurn & { readonly classification: Classification };
 
+/** It asks something about the system. */
+export type QuestionTurn = ClassifiedTurn & { readonly classification: IssueClassification };
+
 /** It belongs to an issue. */
-export type IssueTurn = ClassifiedTurn & { readonly issue: Issue };
+export type IssueTurn = QuestionTurn & { readonly issue: Issue };
 
 /** The message has changed the scope and window of the issue. */
 export type MergedTurn = IssueTurn & { readonly window: IssueWindow; readonly diff: ScopeDiff };
@@ -99,7 +102,14 @@ const withClassification = (turn: After<'catalogue', StartedTurn>): ClassifiedTu
   return classification ? { ...turn, classification } : missing('TurnClassified');
 };
 
-const withIssue = (turn: After<'classify', ClassifiedTurn>): After<'classify', IssueTurn> => {
+const withQuestion = (turn: After<'classify', ClassifiedTurn>): After<'classify', QuestionTurn> => {
+  const { relation } = turn.classification;
+  return relation === 'none'
+    ? missing('a question')
+    : { ...turn, classification: { ...turn.classification, relation } };
+};
+
+const withIssue = (turn: After<'classify', QuestionTurn>): After<'classify', IssueTurn> => {
   const issue = issueOf(turn.state, turn.running.issue);
   return issue ? { ...turn, issue } : missing('the issue');
 };
@@ -127,6 +137,8 @@ const planned =
 /** The last round of the engine, and any that a later release may add behind it. */
 const isDrilled: Condition = ({ phase }) => phase.at === 'planned' && phase.round >= ROUNDS.drill;
 
+const isSmallTalk: Condition = ({ classification }) => classification?.relation === 'none';
+
 const isAmbiguous: Condition = ({ classification }) => classification?.relation === 'ambiguous';
 
 /** The focus is read again in finer steps only if it was read at all. */
@@ -147,7 +159,8 @@ const isModelStaged: Condition = ({ phase, agent }) =>
  * |---|---|---|
  * | start | fixes time, zone, source positions, seed and model | TurnStarted |
  * | catalogue | plans the reads of the names that occur in the data | QueriesPlanned, round 0 |
- * | classify | decides: follow-up, new issue, return, or ambiguous | TurnClassified |
+ * | classify | decides: follow-up, new issue, return, ambiguous, or none of them | TurnClassified |
+ * | reply | ends a turn that asks nothing about the system with one line | TurnAnswered |
  * | confirm | ends an ambiguous turn with a question to its caller | ConfirmationRequested |
  * | merge | changes the scope and window of the issue | ScopeMerged |
  * | plan | plans the reads of the issue | QueriesPlanned, round 1 |
@@ -163,6 +176,7 @@ export const turnPipeline = new Pipeline<QueuedTurn>()
   .step('start', { gives: (turn: QueuedTurn) => withStart(turn), isLast: at('started') })
   .step('catalogue', { gives: (turn: After<'start', StartedTurn>) => turn, isLast: planned('catalogue') })
   .step('classify', { gives: withClassification, isLast: at('classified') })
+  .endIf(isSmallTalk, 'reply', withQuestion)
   .endIf(isAmbiguous, 'confirm', withIssue)
   .step('merge', { gives: withScope, isLast: at('merged') })
   .step('plan', { gives: (turn: After<'merge', MergedTurn>) => turn, isLast: planned('plan') })

@@ -54,7 +54,8 @@ export type TurnInputs = {
 export type RelationReading = { readonly relation: Relation; readonly issue?: string; readonly confidence: number };
 
 export type Classification = {
-  readonly relation: Relation | 'ambiguous';
+  /** `none`: the message is no question about the system, so it belongs to no issue. */
+  readonly relation: Relation | 'ambiguous' | 'none';
   /** The issue that is followed up or returned to. */
   readonly issue?: string;
   /** Probability of the likeliest reading. */
@@ -64,7 +65,12 @@ export type Classification = {
   readonly reasons: readonly string[];
   /** Every possible reading, likeliest first; the first is taken when the caller may not be asked. */
   readonly readings: readonly RelationReading[];
+  /** What the message was read as (`Reading`); absent in what older versions recorded. */
+  readonly read?: TextRef;
 };
+
+/** Of a message that belongs to an issue, or may belong to several. */
+export type IssueClassification = Classification & { readonly relation: Relation | 'ambiguous' };
 
 /** How clearly the classifier decided, where it had to; what later ask bands are derived from. */
 export type ClassificationMargin = { readonly margin: number; readonly asked: boolean };

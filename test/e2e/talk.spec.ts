@@ -56,6 +56,28 @@ describe('a conversation', () => {
     expect(await replay(service.url, 'talk-2', 2)).toMatchObject({ outcome: 'identical' });
   });
 
+  it.each([
+    ['hi', 'Hello.'],
+    ['thanks!', 'You are welcome.'],
+    ['what can you do?', 'Ask why something fails'],
+    ['danke dir', 'Gern geschehen.'],
+    ['gracias', 'De nada.'],
+    ['merci beaucoup', 'Avec plaisir.'],
+    ['tell me a joke', 'I know only what your telemetry says'],
+  ])('answers “%s” in one line, and opens no issue for it', async (text, reply) => {
+    const id = `talk-${text}`;
+    const answer = await say(text, 'm1', id);
+    expect(answer.text).toContain(reply);
+    expect(answer.text).not.toContain('\n');
+    expect(answer.issue).toBeUndefined();
+    const { text: session } = await send(service.url, pathOf(id));
+    expect(JSON.parse(session)).toMatchObject({ issues: [] });
+    expect(await replay(service.url, id, 1)).toMatchObject({ outcome: 'identical' });
+    expect((await say(QUESTION.text, 'm2', id)).issue?.relation).toBe('new_issue');
+    expect((await say(text, 'm3', id)).issue).toBeUndefined();
+    expect((await say('since when?', 'm4', id)).issue?.relation).toBe('follow_up');
+  });
+
   it('replays each of these turns identically', async () => {
     for (const turn of [2, 3, 4, 5])
       expect(await replay(service.url, ID, turn)).toMatchObject({ outcome: 'identical' });

@@ -126,6 +126,8 @@ const found = (step: Step, script: TurnScript) => {
       return { intent: 'start', circumstances } as const;
     case 'classify':
       return { intent: 'classify', classification, ...(resolves === undefined ? {} : { resolves }) } as const;
+    case 'reply':
+      return { intent: 'reply', body: text('hello'), gist: text('nothing') } as const;
     case 'confirm':
       return { intent: 'confirm', body: text('which one?'), gist: text('asked') } as const;
     case 'merge': {

@@ -1,4 +1,10 @@
 // The step classify: a follow-up, a new issue, a return, or the reading that the caller confirms.
+import { canonicalJson } from '../../kernel/json.js';
+import { composeMasked } from '../../kernel/masked.js';
+import { EntityFinder } from '../../language/entities.js';
+import { readMessage } from '../../language/read-message.js';
+import type { Reading } from '../../language/reading.js';
+import { smallTalkMessage } from '../../language/small-talk.js';
 import type { FindingLocation, Findings } from '../../evidence/finding.js';
 import { canConfirm, type Issue, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
 import type { Classification, RelationReading } from '../../investigation/turn.js';
@@ -205,18 +211,44 @@ const confirmedReading = (state: OpenedInvestigation, turn: Turn, text: string):
   return turn.question.relation === undefined ? findPickedReading(text, parked.readings) : undefined;
 };
 
+/** By the names that occur in the tenant's telemetry. */
+const readTurn = async (context: StepContext, { running }: StartedTurn, text: string): Promise<Reading> => {
+  const { services, environments, regions, versions } = await readNameCatalogue(context, running);
+  const catalogue = { service: services, environment: environments, region: regions, version: versions };
+  return readMessage(text, new EntityFinder(catalogue), context.settings.reader);
+};
+
+const SMALL_TALK: Classification = {
+  relation: 'none',
+  confidence: 1,
+  margin: 1,
+  reasons: ['it asks nothing about the system'],
+  readings: [],
+};
+
+const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Reading): Promise<Classification> => {
+  const proposal = await classifyProposal(context, at);
+  if (proposal !== undefined) return proposal;
+  if (at.turn.question.relation === undefined && smallTalkMessage(reading) !== undefined)
+    return { ...SMALL_TALK, confidence: reading.acts[0].probability };
+  return classifyRelation(context, at);
+};
+
 export const classifyStep = async (context: StepContext, { turn: at }: StepInput<'classify'>): Promise<StepOutcome> => {
   const { state, turn } = at;
   const { parked } = state;
-  const reading = confirmedReading(state, turn, await readQuestionText(context, turn));
-  if (parked !== undefined && reading !== undefined)
+  const text = await readQuestionText(context, turn);
+  const reading = await readTurn(context, at, text);
+  const read = context.textWriter.put(composeMasked(canonicalJson(reading)));
+  const confirmed = confirmedReading(state, turn, text);
+  if (parked !== undefined && confirmed !== undefined)
     return {
       intent: 'classify',
-      classification: classificationOfReading(reading, `the caller confirmed the reading of turn ${parked.turn}`),
+      classification: {
+        ...classificationOfReading(confirmed, `the caller confirmed the reading of turn ${parked.turn}`),
+        read,
+      },
       resolves: parked.turn,
     };
-  return {
-    intent: 'classify',
-    classification: (await classifyProposal(context, at)) ?? (await classifyRelation(context, at)),
-  };
+  return { intent: 'classify', classification: { ...(await classifyTurn(context, at, reading)), read } };
 };

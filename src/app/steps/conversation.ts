@@ -1,5 +1,7 @@
 // Reads texts and rows of the conversation for the steps: messages, summaries, and this turn's batches by kind of query.
 import type { NameCatalogue } from '../../turn/language/catalogue-mentions.js';
+import type { Reading } from '../../language/reading.js';
+import type { Classification } from '../../investigation/turn.js';
 import { type Issue, type RunningTurn, type Turn, turnOf } from '../../investigation/state.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { TimeWindow } from '../../kernel/time.js';
@@ -8,6 +10,8 @@ import type { BatchRow } from '../../telemetry/batch.js';
 import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 import type { StepContext } from './step-context.js';
+
+const NOT_READ: Reading = { version: 1, language: 'en', acts: [{ kind: 'none', probability: 1 }], entities: [] };
 
 /** "Take the recent 5 chats": turns that a later message is compared with. */
 export const RECENT_TURNS = 5;
@@ -18,6 +22,10 @@ export const readQuestionText = async (context: StepContext, turn: Turn | undefi
 /** The question being answered: the parked one that this turn confirms, else its own. */
 export const readTurnMessage = async (context: StepContext, { state, running, turn }: StartedTurn): Promise<string> =>
   readQuestionText(context, running.resolves === undefined ? turn : turnOf(state, running.resolves));
+
+/** What the message of the turn was read as. Of a turn whose version recorded none, nothing. */
+export const readReading = async (context: StepContext, { read }: Classification): Promise<Reading> =>
+  read === undefined ? NOT_READ : (JSON.parse(await context.readText(read)) as Reading);
 
 export const readIssueSummary = async (context: StepContext, issue: Issue | undefined): Promise<string> =>
   issue?.summary === undefined ? '' : context.readText(issue.summary);

@@ -6,6 +6,7 @@ import type { ClassificationMargin } from '../../investigation/turn.js';
 import type { StoredBatch } from '../../grounding/stored-row.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { FetchResult, SourceQuery } from '../../telemetry/query.js';
+import type { ReaderModel } from '../../language/read-message.js';
 import type { EngineParameters } from '../../analysis/parameters.js';
 import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
 import type { EngineInput, EnginePasses, EnginePassName } from '../../turn/engine-passes.js';
@@ -22,6 +23,8 @@ import type { TextWriter } from '../records/texts.js';
 export type TurnSettings = {
   readonly engine: string;
   readonly parameters: EngineParameters;
+  /** Reads messages. */
+  readonly reader: ReaderModel;
   /** Rows up to this long after `askedAt` are read if they are stored. */
   readonly lookAhead: Micros;
   /** Margin below which the caller is asked until there is traffic to learn from; 0 = never. */

@@ -9,6 +9,7 @@ import { confirmStep } from './confirm.js';
 import { consultStep } from './consult.js';
 import { mergeStep } from './merge.js';
 import { catalogueStep, drillStep, focusStep, planStep, sharpenStep } from './plan.js';
+import { replyStep } from './reply.js';
 import { respondStep } from './respond.js';
 import { retrieveStep } from './retrieve.js';
 import { startStep } from './start.js';
@@ -25,6 +26,7 @@ export type StepFunctions = {
 const stepFunctions: StepFunctions = {
   catalogue: catalogueStep,
   classify: classifyStep,
+  reply: replyStep,
   confirm: confirmStep,
   merge: mergeStep,
   plan: planStep,

@@ -49,7 +49,7 @@ const settleParkedTurn = (
 ): readonly InvestigationFact[] => {
   const { turn, classification, resolves } = intent;
   const { relation, issue } = classification;
-  if (parked === undefined) return [];
+  if (parked === undefined || relation === 'none') return [];
   if (resolves === parked.turn && relation !== 'ambiguous') {
     const given = { turn, confirms: resolves, relation, ...optional({ issue }) };
     return [{ type: 'ConfirmationGiven', data: given }];
@@ -95,6 +95,11 @@ const decideConfirm = (state: OpenedInvestigation, { turn, body, gist }: ResultO
     { type: 'ContextSummarized', data: { turn, issue: '', summary: gist, gist } },
   ];
 };
+
+const decideReply = (_: OpenedInvestigation, { turn, body, gist }: ResultOf<'reply'>): ResultDecision => [
+  { type: 'TurnAnswered', data: { turn, status: 'answered', body } },
+  { type: 'ContextSummarized', data: { turn, issue: '', summary: gist, gist } },
+];
 
 type StageRef = { readonly stage: string; readonly execution: string };
 
@@ -162,6 +167,7 @@ const resultRules: {
 } = {
   start: (_, { turn, circumstances }) => [{ type: 'TurnStarted', data: { turn, circumstances } }],
   classify: decideClassify,
+  reply: decideReply,
   confirm: decideConfirm,
   merge: (state, { turn, scope, window, diff, unknown, doubts }) => {
     const open = doubts === undefined ? {} : { doubts };

@@ -7,7 +7,7 @@ import { relationFeatures } from './relation/features.js';
 import type { NameCatalogue } from '../language/catalogue-mentions.js';
 import type { ServiceCall } from './relation/neighbours.js';
 import { rankRelations, relationProbabilities, type RelationWeights } from './relation/relation-probabilities.js';
-import { type MessageReading, readMessage } from './relation/message-reading.js';
+import { type MessageReading, readRelationCues } from './relation/message-reading.js';
 import { reasonsFor, reasonsForBoth } from './relation/relation-reasons.js';
 import { detectIntent } from '../question/intent.js';
 import { isTimeAlone } from './time-alone.js';
@@ -105,7 +105,7 @@ const suspectCalls = ({ suspects = [], affected = [] }: KnownIssue): readonly Se
 const readInContext = ({ text, lastTurns, issues, catalogue }: MessageToClassify): MessageReading => {
   const current = currentIssueIndex(issues);
   const currentId = issues[current]?.id;
-  return readMessage(text, {
+  return readRelationCues(text, {
     issues: issues.map((issue) =>
       issueTexts(
         issue,

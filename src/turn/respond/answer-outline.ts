@@ -1,6 +1,6 @@
 // What an answer is composed from (`ComposeInput`), and which of its claims belong to which section (`AnswerOutline`).
 import type { PriorTurn } from './delta.js';
-import type { Classification, ModelSpend } from '../../investigation/turn.js';
+import type { IssueClassification, ModelSpend } from '../../investigation/turn.js';
 import type { CitableResult } from '../agent/draft.js';
 import type { TurnReads } from './coverage.js';
 import { asksToResolve } from '../question/resolve-request.js';
@@ -34,7 +34,7 @@ export type ComposeInput = {
   readonly issue: string;
   readonly issueStatus: 'active' | 'resolved' | 'switched';
   readonly clientTxnId: string;
-  readonly classification: Classification;
+  readonly classification: IssueClassification;
   readonly message: string;
   readonly summary: string;
   readonly scopeServices: readonly string[];

@@ -10,7 +10,7 @@ import {
 import { type RelationFeatures, relationFeatures } from './features.js';
 import { findMentionedNames } from '../../language/catalogue-mentions.js';
 import { relationProbabilities } from './relation-probabilities.js';
-import { readMessage } from './message-reading.js';
+import { readRelationCues } from './message-reading.js';
 import { detectSpeechAct, type SpeechAct } from '../../language/speech-act.js';
 import { stem } from '../../language/stem.js';
 import { PRIORS } from '../../../../bench/followup/priors.js';
@@ -112,7 +112,7 @@ describe('relation features', () => {
   const of = (
     text: string,
     issues: readonly (readonly string[])[] = [['checkout-api is slow', 'a lock in Billing']],
-  ): RelationFeatures => relationFeatures(readMessage(text, { issues, current: issues.length - 1, catalogue }));
+  ): RelationFeatures => relationFeatures(readRelationCues(text, { issues, current: issues.length - 1, catalogue }));
 
   it('describe a report on an unseen service', () => {
     const { newIssue, followUp } = of('mail-worker is stuck since 14:05');
@@ -156,7 +156,7 @@ describe('relation features', () => {
     ];
     const near = (text: string): number =>
       relationFeatures(
-        readMessage(text, {
+        readRelationCues(text, {
           issues: [['stock is down']],
           current: 0,
           catalogue: { services, environments: [], regions: [] },

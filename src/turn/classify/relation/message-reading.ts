@@ -123,7 +123,7 @@ export const alertNamesOf = (text: string): ReadonlySet<string> => new Set(text.
 /** Of longer texts only the beginning is read: the rest is pasted text. */
 const LONGEST_MESSAGE = 4000;
 
-export const readMessage = (message: string, state: ConversationState): MessageReading => {
+export const readRelationCues = (message: string, state: ConversationState): MessageReading => {
   const text = message.slice(0, LONGEST_MESSAGE);
   const { issues, catalogue, calls = [] } = state;
   const currentTexts = issues[state.current] ?? [];

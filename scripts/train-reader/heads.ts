@@ -1,0 +1,109 @@
+// The heads of the reader, trained from labelled examples: what the message does, and the slots of its question.
+import { type ClassifierHead, classify } from '../../src/language/classifier.js';
+import { type FeatureVector, messageFeatures } from '../../src/language/features.js';
+import type { Example } from './examples.js';
+import { type LabelledFeatures, trainHead } from './train.js';
+
+const SLOTS = ['of', 'by', 'form', 'for'] as const;
+
+/** Values of a slot with fewer examples are left to the words of the message. */
+const FEWEST_EXAMPLES = 8;
+
+type ReadExample = Example & { readonly features: FeatureVector };
+
+/** `ask count of=errors` is the need `ask count`. */
+const needOf = (label: string): string =>
+  label
+    .split(' ')
+    .filter((part) => !part.includes('=') && part !== 'top')
+    .slice(0, 2)
+    .join(' ');
+
+const slotOf = (label: string, slot: string): string =>
+  label
+    .split(' ')
+    .find((part) => part.startsWith(`${slot}=`))
+    ?.slice(slot.length + 1)
+    .split('|')[0] ?? 'none';
+
+const isTop = (label: string): string => (label.split(' ').includes('top') ? 'top' : 'none');
+
+type HeadPlan = {
+  readonly name: string;
+  readonly labelOf: (example: Example) => string;
+  readonly isFor: (example: Example) => boolean;
+};
+
+const isQuestion = ({ label }: Example): boolean => label.startsWith('ask ');
+
+export const HEADS: readonly HeadPlan[] = [
+  { name: 'need', labelOf: ({ label }) => needOf(label), isFor: () => true },
+  ...SLOTS.map((slot) => ({ name: slot, labelOf: ({ label }: Example) => slotOf(label, slot), isFor: isQuestion })),
+  { name: 'top', labelOf: ({ label }) => isTop(label), isFor: isQuestion },
+  { name: 'language', labelOf: ({ language }) => language, isFor: () => true },
+];
+
+const labelled = ({ labelOf, isFor }: HeadPlan, examples: readonly ReadExample[]): readonly LabelledFeatures[] => {
+  const relevant = examples.filter(isFor).map((example) => ({ features: example.features, label: labelOf(example) }));
+  const counts = Map.groupBy(relevant, ({ label }) => label);
+  return relevant.map(({ features, label }) => ({
+    features,
+    label: (counts.get(label)?.length ?? 0) < FEWEST_EXAMPLES ? 'none' : label,
+  }));
+};
+
+/** Every `FOLDS`-th example is left out, by the text's hash, so that an example that is added moves no other. */
+const FOLDS = 5;
+
+const fold = (text: string): number =>
+  [...text].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 7) % FOLDS;
+
+const meanLogLoss = (probabilities: readonly number[]): number =>
+  probabilities.reduce((sum, probability) => sum - Math.log(Math.max(probability, 1e-12)), 0) / probabilities.length;
+
+/** The temperature with which the left-out examples are the most likely (Guo et al. 2017, arXiv 1706.04599). */
+const findTemperature = (head: ClassifierHead, leftOut: readonly LabelledFeatures[]): number => {
+  const loss = (temperature: number): number =>
+    meanLogLoss(
+      leftOut.map(
+        ({ features, label }) =>
+          classify({ ...head, temperature }, features).find((each) => each.label === label)?.probability ?? 0,
+      ),
+    );
+  const candidates = Array.from({ length: 26 }, (_, index) => Number((0.5 + index * 0.06).toFixed(2)));
+  return candidates.reduce((best, each) => (loss(each) < loss(best) ? each : best));
+};
+
+export type HeadMeasure = {
+  readonly name: string;
+  readonly leftOut: number;
+  readonly right: number;
+  readonly temperature: number;
+};
+
+export const readExample = (example: Example): ReadExample => ({ ...example, features: messageFeatures(example.text) });
+
+/** Each head trained on all examples, with the temperature that was right where a fifth of them was left out. */
+export const trainHeads = (
+  examples: readonly Example[],
+): { readonly heads: readonly ClassifierHead[]; readonly measures: readonly HeadMeasure[] } => {
+  const read = examples.map(readExample);
+  const trained = HEADS.map((plan) => {
+    const kept = labelled(
+      plan,
+      read.filter(({ text }) => fold(text) !== 0),
+    );
+    const leftOut = labelled(
+      plan,
+      read.filter(({ text }) => fold(text) === 0),
+    );
+    const part = trainHead(plan.name, kept);
+    const temperature = findTemperature(part, leftOut);
+    const right = leftOut.filter(({ features, label }) => classify(part, features)[0]?.label === label).length;
+    return {
+      head: { ...trainHead(plan.name, labelled(plan, read)), temperature },
+      measure: { name: plan.name, leftOut: leftOut.length, right, temperature },
+    };
+  });
+  return { heads: trained.map(({ head }) => head), measures: trained.map(({ measure }) => measure) };
+};

@@ -1,0 +1,19 @@
+// The step reply: ends a turn that asks nothing about the system with one line, in the language of its asker.
+import { canonicalJson } from '../../kernel/json.js';
+import { composeMasked } from '../../kernel/masked.js';
+import { buildReplyAnswer } from '../../turn/respond/reply-answer.js';
+import { readReading } from './conversation.js';
+import type { StepContext, StepInput, StepOutcome } from './step-context.js';
+
+export const replyStep = async (context: StepContext, { turn: at }: StepInput<'reply'>): Promise<StepOutcome> => {
+  const { turn, classification, circumstances } = at;
+  const answer = buildReplyAnswer({
+    turn: turn.n,
+    messageId: turn.question.messageId,
+    askedAt: circumstances.askedAt,
+    engine: context.settings.engine,
+    reading: await readReading(context, classification),
+  });
+  const gist = context.textWriter.put(composeMasked('asked nothing about the system'));
+  return { intent: 'reply', body: context.textWriter.put(composeMasked(canonicalJson(answer))), gist };
+};

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EntityFinder, entityMark, markEntities, markPlaceholders } from './entities.js';
+
+const finder = new EntityFinder({
+  service: ['payment-gateway', 'cart', 'it'],
+  pod: ['cart-7d9f8b6c4d-x2x7k'],
+  region: ['eu-west-1'],
+  environment: ['production'],
+});
+
+const found = (text: string): readonly string[] =>
+  finder.find(text).map((entity) => `${entity.kind} ${entity.name ?? entity.text}`);
+
+describe('the entities of a message', () => {
+  it('are names of the catalogue, however their parts are joined', () => {
+    expect(found('why is payment gateway failing in EU-WEST-1')).toEqual([
+      'service payment-gateway',
+      'region eu-west-1',
+    ]);
+    expect(found('paymentgateway?')).toEqual(['service payment-gateway']);
+    expect(found('carts are broken, so is cartography')).toEqual([]);
+  });
+
+  it('are a pod of a service also where the catalogue does not list it', () => {
+    expect(found('is cart-6c5b7d8f9-abcde ok')).toEqual(['pod cart-6c5b7d8f9-abcde']);
+    expect(found('cart-7d9f8b6c4d-x2x7k vs cart-0')).toEqual(['pod cart-7d9f8b6c4d-x2x7k', 'pod cart-0']);
+  });
+
+  it.each([
+    ['at 14:05 utc', ['time 14:05 utc']],
+    ['since 2026-11-24T03:00:00Z', ['time 2026-11-24T03:00:00Z']],
+    ['seit 9 uhr', ['time 9 uhr']],
+    ['下午3点', ['time 3点']],
+    ['last 30 minutes', ['duration 30 minutes']],
+    ['letzte 2 Stunden', ['duration 2 Stunden']],
+    ['过去30分钟', ['duration 30分钟']],
+    ['GET /api/orders/{id} fails', ['endpoint GET /api/orders/{id}']],
+    ['trace 4bf92f3577b34da6a3ce929d0e0e4736', ['id 4bf92f3577b34da6a3ce929d0e0e4736']],
+    ['java.net.SocketTimeoutException again', ['exception java.net.SocketTimeoutException']],
+    ['since v2.3.1', ['version v2.3.1']],
+    ['30 % of 5xx', ['percent 30 %']],
+    ['500s?', ['number 500']],
+    ['https://grafana.example/d/1 look', ['url https://grafana.example/d/1']],
+  ])('are told by their form: %s', (text, entities) => {
+    expect(found(text)).toEqual(entities);
+  });
+
+  it('do not overlap, and stand where they say', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        let end = 0;
+        for (const entity of finder.find(text)) {
+          expect(entity.start).toBeGreaterThanOrEqual(end);
+          expect(text.slice(entity.start, entity.end)).toBe(entity.text);
+          end = entity.end;
+        }
+      }),
+    );
+  });
+
+  it('are one mark each in the text that is classified, as placeholders are in examples', () => {
+    const text = 'errors in cart since 14:05';
+    expect(markEntities(text, finder.find(text))).toBe(markPlaceholders('errors in {service} since {time}'));
+    expect(markPlaceholders('{service}')).toBe(entityMark('service'));
+    expect(markPlaceholders('{unknown}')).toBe('{unknown}');
+  });
+});

@@ -1,0 +1,25 @@
+// German.
+import type { MessageCatalogue } from './en.js';
+
+export const de: MessageCatalogue = {
+  'social.hello': 'Hallo. Frag, was seit wann nicht geht, oder füge eine Logzeile, eine Trace-ID oder einen Alarm ein.',
+  'social.thanks': 'Gern geschehen.',
+  'social.bye': 'Bis dann. Eine neue Frage in dieser Unterhaltung macht dort weiter, wo sie endete.',
+  'social.ack': 'In Ordnung. Mit „gibt es etwas Neues?“ wird noch einmal nachgesehen.',
+  'social.insult':
+    'Schade, dass das nicht geholfen hat. Sag, was fehlt, oder frag „warum glaubst du das?“, um die Belege zu sehen.',
+  'social.offtopic': 'Ich weiß nur, was eure Telemetrie sagt: Logs, Traces, Metriken, Deployments und Dokumente.',
+  'product.identity':
+    'Ich bin Casefile, ein Programm, das Ursachen von Störungen in Logs, Traces, Metriken und Deployments findet. Jede Aussage wird gegen die gespeicherten Zeilen geprüft, die sie zitiert.',
+  'product.ability':
+    'Frag, warum etwas fehlschlägt, seit wann, wie oft, wo, wer betroffen ist, was sich geändert hat oder was zu tun ist. Frag nach Logzeilen, einem Trace, einem Zeitverlauf oder einer Zusammenfassung. „Nur eu-west“, „letzte 30 Minuten“ und „ohne checkout“ ändern, was betrachtet wird.',
+  'product.howto':
+    'Nenn den Dienst, die Zeit oder das Symptom mit eigenen Worten: „warum schlägt checkout seit 14:00 fehl?“. Dann weiter: „nur eu-west“, „zeig die Logzeilen“, „was wurde geändert?“.',
+  'product.data':
+    'Antworten kommen aus der Telemetrie, die an diesen Dienst geschickt wurde. Geheimnisse werden maskiert, bevor sie gespeichert werden; jede gelesene Zeile bleibt bei der Antwort.',
+  'feedback.good': 'Danke.',
+  'feedback.bad':
+    'Das tut mir leid. Sag, was es stattdessen ist („es ist die Datenbank“), oder frag „warum glaubst du das?“, um zu sehen, worauf die Antwort beruht.',
+  'command.stop': 'In Ordnung, es wurde nichts geändert.',
+  none: 'Das habe ich nicht verstanden. Frag zum Beispiel „was geht nicht?“ oder „zeig die Fehler der letzten Stunde“.',
+};

@@ -1,0 +1,25 @@
+// English.
+export const en = {
+  'social.hello': 'Hello. Ask what is failing and since when, or paste a log line, a trace id or an alert.',
+  'social.thanks': 'You are welcome.',
+  'social.bye': 'Goodbye. Ask again in this conversation to go on where it ended.',
+  'social.ack': 'All right. Ask “anything new?” to look again.',
+  'social.insult': 'Sorry that this did not help. Say what is missing, or ask “why do you think so?” for the evidence.',
+  'social.offtopic': 'I know only what your telemetry says: logs, traces, metrics, deploys and documents.',
+  'product.identity':
+    'I am Casefile, a program that finds causes of incidents in logs, traces, metrics and deploys. Every statement is checked against the stored rows that it cites.',
+  'product.ability':
+    'Ask why something fails, since when, how often, where, who is affected, what changed, or what to do. Ask for log lines, a trace, a timeline or a summary. “Only eu-west”, “last 30 minutes” and “without checkout” change what is looked at.',
+  'product.howto':
+    'Name the service, the time or the symptom in your own words: “why is checkout failing since 14:00?”. Then go on: “only eu-west”, “show the log lines”, “what changed?”.',
+  'product.data':
+    'Answers come from the telemetry that was sent to this service. Secrets are masked before they are stored; every row that was read is kept with the answer.',
+  'feedback.good': 'Thank you.',
+  'feedback.bad':
+    'Sorry. Say what it should be (“it is the database”), or ask “why do you think so?” to see what the answer rests on.',
+  'command.stop': 'All right, nothing was changed.',
+  none: 'I did not understand that. Ask for example “what is failing?” or “show the errors of the last hour”.',
+} as const satisfies { readonly [id: string]: string };
+
+export type MessageId = keyof typeof en;
+export type MessageCatalogue = { readonly [Id in MessageId]: string };

@@ -1,0 +1,24 @@
+// Spanish.
+import type { MessageCatalogue } from './en.js';
+
+export const es: MessageCatalogue = {
+  'social.hello': 'Hola. Pregunta qué falla y desde cuándo, o pega una línea de log, un id de traza o una alerta.',
+  'social.thanks': 'De nada.',
+  'social.bye': 'Hasta luego. Pregunta otra vez en esta conversación para seguir donde quedó.',
+  'social.ack': 'De acuerdo. Pregunta «¿hay algo nuevo?» para volver a mirar.',
+  'social.insult': 'Siento que no haya ayudado. Di qué falta, o pregunta «¿por qué lo crees?» para ver las pruebas.',
+  'social.offtopic': 'Solo sé lo que dice vuestra telemetría: logs, trazas, métricas, despliegues y documentos.',
+  'product.identity':
+    'Soy Casefile, un programa que busca causas de incidentes en logs, trazas, métricas y despliegues. Cada afirmación se comprueba con las filas guardadas que cita.',
+  'product.ability':
+    'Pregunta por qué falla algo, desde cuándo, cuántas veces, dónde, a quién afecta, qué cambió o qué hacer. Pide líneas de log, una traza, una cronología o un resumen. «Solo eu-west», «últimos 30 minutos» y «sin checkout» cambian lo que se mira.',
+  'product.howto':
+    'Nombra el servicio, la hora o el síntoma con tus palabras: «¿por qué falla checkout desde las 14:00?». Después sigue: «solo eu-west», «muestra las líneas de log», «¿qué cambió?».',
+  'product.data':
+    'Las respuestas salen de la telemetría que se envió a este servicio. Los secretos se enmascaran antes de guardarse; cada fila leída se conserva con la respuesta.',
+  'feedback.good': 'Gracias.',
+  'feedback.bad':
+    'Lo siento. Di qué debería ser («es la base de datos»), o pregunta «¿por qué lo crees?» para ver en qué se basa la respuesta.',
+  'command.stop': 'De acuerdo, no se cambió nada.',
+  none: 'No lo he entendido. Pregunta por ejemplo «¿qué está fallando?» o «muestra los errores de la última hora».',
+};

@@ -1,0 +1,26 @@
+// French.
+import type { MessageCatalogue } from './en.js';
+
+export const fr: MessageCatalogue = {
+  'social.hello':
+    'Bonjour. Demandez ce qui échoue et depuis quand, ou collez une ligne de log, un id de trace ou une alerte.',
+  'social.thanks': 'Avec plaisir.',
+  'social.bye': 'À bientôt. Posez une question dans cette conversation pour reprendre où elle s’est arrêtée.',
+  'social.ack': 'D’accord. Demandez « du nouveau ? » pour regarder à nouveau.',
+  'social.insult':
+    'Désolé que cela n’ait pas aidé. Dites ce qui manque, ou demandez « pourquoi le pensez-vous ? » pour voir les preuves.',
+  'social.offtopic': 'Je ne sais que ce que dit votre télémétrie : logs, traces, métriques, déploiements et documents.',
+  'product.identity':
+    'Je suis Casefile, un programme qui cherche les causes d’incidents dans les logs, traces, métriques et déploiements. Chaque affirmation est vérifiée avec les lignes enregistrées qu’elle cite.',
+  'product.ability':
+    'Demandez pourquoi quelque chose échoue, depuis quand, combien de fois, où, qui est touché, ce qui a changé ou que faire. Demandez des lignes de log, une trace, une chronologie ou un résumé. « Seulement eu-west », « 30 dernières minutes » et « sans checkout » changent ce qui est regardé.',
+  'product.howto':
+    'Nommez le service, l’heure ou le symptôme avec vos mots : « pourquoi checkout échoue depuis 14:00 ? ». Puis continuez : « seulement eu-west », « montre les lignes de log », « qu’est-ce qui a changé ? ».',
+  'product.data':
+    'Les réponses viennent de la télémétrie envoyée à ce service. Les secrets sont masqués avant d’être enregistrés ; chaque ligne lue est gardée avec la réponse.',
+  'feedback.good': 'Merci.',
+  'feedback.bad':
+    'Désolé. Dites ce que ce devrait être (« c’est la base de données »), ou demandez « pourquoi le pensez-vous ? » pour voir sur quoi repose la réponse.',
+  'command.stop': 'D’accord, rien n’a été changé.',
+  none: 'Je n’ai pas compris. Demandez par exemple « qu’est-ce qui échoue ? » ou « montre les erreurs de la dernière heure ».',
+};

@@ -1,0 +1,24 @@
+// The sentences that the product says in the asker's language, in ICU MessageFormat.
+import { IntlMessageFormat } from 'intl-messageformat';
+import { de } from './de.js';
+import { en, type MessageCatalogue, type MessageId } from './en.js';
+import { es } from './es.js';
+import { fr } from './fr.js';
+import { pt } from './pt.js';
+import { inOtherLanguages } from './other-languages.js';
+
+const CATALOGUES: { readonly [language: string]: MessageCatalogue } = { en, de, es, fr, pt };
+
+export type MessageValues = { readonly [name: string]: string | number };
+
+const format = (message: string, language: string, values: MessageValues): string =>
+  String(new IntlMessageFormat(message, language).format(values));
+
+/** Languages without a catalogue are answered in English, and told so in their own words. */
+export const formatMessage = (id: MessageId, language: string, values: MessageValues = {}): string => {
+  const catalogue = CATALOGUES[language];
+  if (catalogue !== undefined) return format(catalogue[id], language, values);
+  const english = format(en[id], 'en', values);
+  const notice = inOtherLanguages[language];
+  return notice === undefined ? english : `${notice} ${english}`;
+};

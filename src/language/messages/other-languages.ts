@@ -1,0 +1,11 @@
+// Languages that are read and answered in English: each says so in its own words.
+export const inOtherLanguages: { readonly [language: string]: string } = {
+  it: '(Rispondo in inglese.)',
+  nl: '(Ik antwoord in het Engels.)',
+  pl: '(Odpowiadam po angielsku.)',
+  tr: '(İngilizce yanıt veriyorum.)',
+  zh: '（我用英文回答。）',
+  ja: '（英語でお答えします。）',
+  ko: '(영어로 답변드립니다.)',
+  hi: '(मैं अंग्रेज़ी में जवाब दे रहा हूँ।)',
+};

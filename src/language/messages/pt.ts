@@ -1,0 +1,26 @@
+// Portuguese.
+import type { MessageCatalogue } from './en.js';
+
+export const pt: MessageCatalogue = {
+  'social.hello':
+    'Olá. Pergunte o que está falhando e desde quando, ou cole uma linha de log, um id de trace ou um alerta.',
+  'social.thanks': 'De nada.',
+  'social.bye': 'Até logo. Pergunte de novo nesta conversa para continuar de onde parou.',
+  'social.ack': 'Certo. Pergunte “algo novo?” para olhar de novo.',
+  'social.insult':
+    'Desculpe por não ter ajudado. Diga o que falta, ou pergunte “por que você acha isso?” para ver as evidências.',
+  'social.offtopic': 'Sei apenas o que a telemetria diz: logs, traces, métricas, deploys e documentos.',
+  'product.identity':
+    'Sou o Casefile, um programa que procura causas de incidentes em logs, traces, métricas e deploys. Cada afirmação é verificada com as linhas guardadas que ela cita.',
+  'product.ability':
+    'Pergunte por que algo falha, desde quando, quantas vezes, onde, quem é afetado, o que mudou ou o que fazer. Peça linhas de log, um trace, uma linha do tempo ou um resumo. “Só eu-west”, “últimos 30 minutos” e “sem checkout” mudam o que é olhado.',
+  'product.howto':
+    'Diga o serviço, a hora ou o sintoma com suas palavras: “por que checkout falha desde 14:00?”. Depois continue: “só eu-west”, “mostre as linhas de log”, “o que mudou?”.',
+  'product.data':
+    'As respostas vêm da telemetria enviada a este serviço. Segredos são mascarados antes de serem guardados; cada linha lida fica com a resposta.',
+  'feedback.good': 'Obrigado.',
+  'feedback.bad':
+    'Desculpe. Diga o que deveria ser (“é o banco de dados”), ou pergunte “por que você acha isso?” para ver em que a resposta se baseia.',
+  'command.stop': 'Certo, nada foi mudado.',
+  none: 'Não entendi. Pergunte por exemplo “o que está falhando?” ou “mostre os erros da última hora”.',
+};

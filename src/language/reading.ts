@@ -1,0 +1,100 @@
+// What a message was read as: the one value that the later steps of a turn use, kept as a fact.
+import type { Entity } from './entities.js';
+
+/** What a question asks for; `docs/language.md` has an example of each. */
+export const MEASURES = [
+  'affected',
+  'against',
+  'advice',
+  'author',
+  'cause',
+  'certainty',
+  'change',
+  'code',
+  'comparison',
+  'cost',
+  'count',
+  'dependency',
+  'duration',
+  'evidence',
+  'exception',
+  'forecast',
+  'health',
+  'history',
+  'hypothesis',
+  'inventory',
+  'last',
+  'latency',
+  'lines',
+  'meaning',
+  'metric',
+  'missing',
+  'ongoing',
+  'onset',
+  'owner',
+  'place',
+  'raw',
+  'same',
+  'share',
+  'spread',
+  'summary',
+  'throughput',
+  'tickets',
+  'timeline',
+  'trace',
+  'trend',
+  'version',
+] as const;
+
+type Measure = (typeof MEASURES)[number];
+
+/** What a message does besides asking, by kind. */
+export const ACT_DETAILS = {
+  scope: ['only', 'add', 'without', 'reset'],
+  window: ['set', 'widen', 'narrow', 'shift', 'reset'],
+  choose: ['yes', 'no', 'nth', 'both', 'neither'],
+  command: ['more', 'less', 'stop', 'undo', 'resolve', 'reopen', 'switch', 'list', 'new'],
+  feedback: ['good', 'bad'],
+  correct: [],
+  tell: ['action', 'observation', 'opinion'],
+  social: ['hello', 'thanks', 'bye', 'ack', 'insult', 'offtopic'],
+  product: ['identity', 'ability', 'howto', 'data'],
+  none: [],
+} as const satisfies { readonly [kind: string]: readonly string[] };
+
+type ActKind = keyof typeof ACT_DETAILS;
+
+/** Slots of a question. Absent: not said. */
+export type Ask = {
+  readonly measure: Measure;
+  /** What is counted or meant: errors, requests, memory … */
+  readonly of?: string;
+  /** The dimension of a place, or by which values are grouped: pod, region, minute … */
+  readonly by?: string;
+  /** The form of the answer, where it is not the usual one of the measure. */
+  readonly form?: string;
+  /** Who reads a summary. */
+  readonly for?: string;
+  /** It asks for the extreme: worst, slowest, most. */
+  readonly top?: boolean;
+};
+
+type ActOf<Kind extends ActKind> = Kind extends ActKind
+  ? (typeof ACT_DETAILS)[Kind] extends readonly []
+    ? { readonly kind: Kind }
+    : { readonly kind: Kind; readonly detail: (typeof ACT_DETAILS)[Kind][number] }
+  : never;
+
+export type Act = ({ readonly kind: 'ask'; readonly ask: Ask } | ActOf<ActKind>) & {
+  /** Calibrated on wordings that the reader was not trained on. */
+  readonly probability: number;
+};
+
+export type Reading = {
+  readonly version: 1;
+  /** ISO 639-1. */
+  readonly language: string;
+  /** The most probable first; at most three, and none that is less than a tenth as probable as the first. */
+  readonly acts: readonly [Act, ...Act[]];
+  readonly entities: readonly Entity[];
+};

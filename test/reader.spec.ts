@@ -64,6 +64,8 @@ describe('the model of the message reader', () => {
     ['montre les logs', 'ask lines'],
     ['only eu-west-1', 'scope only'],
     ['thanks', 'social thanks'],
+    ['ok great, thanks a lot!', 'social thanks'],
+    ['ok great, thank you so much!', 'social thanks'],
     ['what can you do?', 'product ability'],
   ])('reads “%s” as %s', (text, need) => {
     expect(needOfFirst(text)).toBe(need);

@@ -55,12 +55,17 @@ const actOf = ({ label, probability }: LabelProbability, slots: () => Omit<Ask, 
   return { kind, ...(details.length > 0 && { detail }), probability } as Act;
 };
 
-/** Many languages say “hi” and “ok”. */
-const SURE_OF_LANGUAGE = 0.6;
+/** Many languages say “hi” and “ok”: another language than English has to be likely, and clearly likelier. */
+const LIKELY_LANGUAGE = 0.4;
+const LIKELIER_THAN_ENGLISH = 2;
 
 const readLanguage = (model: ReaderModel, features: FeatureVector): string => {
-  const first = classify(model.language, features)[0];
-  return first === undefined || first.probability < SURE_OF_LANGUAGE ? 'en' : first.label;
+  const languages = classify(model.language, features);
+  const [first] = languages;
+  const english = languages.find(({ label }) => label === 'en')?.probability ?? 0;
+  const isLikely =
+    first !== undefined && first.probability >= LIKELY_LANGUAGE && first.probability >= LIKELIER_THAN_ENGLISH * english;
+  return isLikely ? first.label : 'en';
 };
 
 /** Words, numbers or marks of entities. */

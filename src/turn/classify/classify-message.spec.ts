@@ -48,7 +48,6 @@ const FOLLOW_UPS = [
   'please give me a short summary for the handover',
   'give me an example request',
   'are you sure about that?',
-  'ok great, thanks a lot!',
   'tl;dr',
   'how many users are hit',
   'can you write a short update for the status page',

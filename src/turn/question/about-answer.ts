@@ -1,4 +1,4 @@
-// Messages about the answer alone: thanks, a summary, its confidence, its resolution. They follow up.
+// Messages about the answer alone: a summary, its confidence, its resolution. They follow up.
 import { asksToResolveThis } from './resolve-request.js';
 import { correctSpelling } from '../language/spelling.js';
 
@@ -7,11 +7,8 @@ const AUDIENCE = String.raw`(?:\W+(?:of|for|to|in|into|on|as) (?:[\w'-]+ ){0,5}?
 
 const SUMMARY = String.raw`(?:summar(?:y|i[sz]e)|sum (?:(?:it|this|that|everything|all)(?: of (?:it|this))? )?up|tl;? ?dr|recap|status update|hand-?over)(?: (?:it|this|that|everything|all(?: of (?:it|this))?|the (?:incident|issue|investigation|findings|situation)))?`;
 const SURE = String.raw`(?:are you|you are|you're|is (?:it|that|this)|how) (?:really |quite |absolutely |that |so |very |100 ?% )*(?:sure|certain|confident)(?: (?:are you|is (?:it|that|this)))?(?: (?:about|of|in) (?:it|that|this|your \w+))?`;
-const THANKS = String.raw`(?:thanks?|thank you|thx|cheers|got it|understood)(?:\W+(?:you|a lot|so much|very much|much|again|all|everyone|folks|team|casefile|for (?:the|your|all)(?: the)? \w+|that helps?(?: a lot)?|that helped|bye|good ?night))*`;
 
 const wholeMessage = (words: string): RegExp => new RegExp(String.raw`^\W*${POLITE}${words}\W*$`, 'i');
-
-export const THANKS_ALONE = wholeMessage(THANKS);
 
 const NAME = String.raw`(?:the |our |service )*[\w.-]+(?: service| database| team)?`;
 const WHY_NOT = `why (?:not|isn['’]?t it|is it not) ${NAME}`;
@@ -26,7 +23,6 @@ const WHAT_ABOUT = [
 ].join('|');
 
 const ABOUT_ANSWER = [
-  THANKS,
   `(?:(?:give|write|send|post|make|draft)(?: me| us)?\\W+)?(?:an? |the )?(?:short |quick |brief )?${SUMMARY}${AUDIENCE}`,
   `(?:write|draft|compose|prepare|post|send)(?: me| us)? (?:an? |the )?(?:short |quick |brief |status )*(?:update|note|message|post|announcement|report)${AUDIENCE}`,
   SURE,

@@ -1,10 +1,9 @@
-// Intents about an earlier answer: its confidence, rivals of the cause, advice, a summary; and thanks.
+// Intents about an earlier answer: its confidence, rivals of the cause, advice, a summary.
 import { asksToResolve } from './resolve-request.js';
-import { isAboutOneService, THANKS_ALONE } from './about-answer.js';
+import { isAboutOneService } from './about-answer.js';
 
 /** Without effect in a first question: there is no answer yet. */
-export type AnswerIntent =
-  'resolve' | 'thanks' | 'sentence' | 'summary' | 'doubt' | 'rival' | 'advice' | 'comparison' | 'example';
+export type AnswerIntent = 'resolve' | 'sentence' | 'summary' | 'doubt' | 'rival' | 'advice' | 'comparison' | 'example';
 
 const anyOf = (lines: string): RegExp =>
   new RegExp(
@@ -23,7 +22,6 @@ const orAlso = (also: (message: string) => boolean, words: RegExp): IntentTest =
 
 export const ANSWER_INTENT_TESTS: { readonly [Each in AnswerIntent]: IntentTest } = {
   resolve: { test: asksToResolve },
-  thanks: THANKS_ALONE,
   sentence: anyOf(String.raw`
     \bin (?:an?|one|two|three|[123]|a few) (?:single |short )?(?:sentences?|lines?|words)\b
     \b(?:one|single)[- ](?:line|sentence)r?\b`),

@@ -55,7 +55,7 @@ const INTENT_ORDER: readonly (keyof typeof INTENT_PATTERNS)[] = [
 ];
 
 /** They take precedence over the cause: "summarise what happened", "why not the database?" */
-const ANSWER_INTENTS_FIRST: readonly AnswerIntent[] = ['resolve', 'thanks', 'sentence', 'summary', 'doubt', 'rival'];
+const ANSWER_INTENTS_FIRST: readonly AnswerIntent[] = ['resolve', 'sentence', 'summary', 'doubt', 'rival'];
 const ANSWER_INTENTS_LAST: readonly AnswerIntent[] = ['advice', 'comparison', 'example'];
 
 export const asksForCause = (message: string): boolean => ASKS_FOR_CAUSE.test(message);

@@ -235,11 +235,11 @@ const outlineResolution = ({ findings }: OutlineInput): AnswerOutline => {
   return { ...emptyOutline(), claims, latest: claims.map((_, index) => index) };
 };
 
-/** The engine's claims by section. A message of thanks gets none. */
+/** The engine's claims by section. */
 const outlineAnswer = (input: OutlineInput, coverage: readonly Coverage[]): AnswerOutline => {
   const asked = input.before.sinceTurn === undefined ? undefined : detectIntent(input.message);
   if (asked === 'resolve') return outlineResolution(input);
-  return asked === 'thanks' ? emptyOutline() : outlineFullAnswer(input, coverage);
+  return outlineFullAnswer(input, coverage);
 };
 
 export type AnswerDraft = {

@@ -63,7 +63,7 @@ describe('gap', () => {
   it('is explained later when an answer did not show it', () => {
     const [, thanked, after] = conversation(
       ['why do orders fail?', without()],
-      ['thanks', without('no-metrics')],
+      ['summarise it for the channel', without('no-metrics')],
       ['who is affected?', without('no-metrics')],
     ) as [Answer, Answer, Answer];
     expect(blockOf(thanked, 'Not covered')).toEqual([]);

@@ -53,7 +53,6 @@ const CAUSE_INTENTS: ReadonlySet<QuestionIntent> = new Set([
   'reach',
   'onset',
   'course',
-  'thanks',
   'sentence',
   'summary',
   'doubt',

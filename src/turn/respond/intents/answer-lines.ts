@@ -1,4 +1,4 @@
-// Lines about an earlier answer: confidence, onset, advice, resolution, thanks, an example.
+// Lines about an earlier answer: confidence, onset, advice, resolution, an example.
 import { formatName } from '../../../evidence/quoting.js';
 import { adviceFor } from '../claims/advice.js';
 import { causeOnsetText, hasTwoCauses } from '../claims/cause-claims.js';
@@ -72,11 +72,6 @@ export const resolvedLine = ({ resolving, outline }: ProseInput): string => {
     ? `**Marked as resolved:** ${again}`
     : `**Marked as resolved:** the last known state is below; ${again}`;
 };
-
-export const thanksLine = ({ delta: { hypotheses, sinceTurn = 0 } }: ProseInput): string =>
-  hypotheses.length === 0
-    ? `**You are welcome.** No confidence has changed since turn ${sinceTurn}. Ask “anything new?” to look again.`
-    : '**You are welcome.** This has changed since:';
 
 /** The next action that shows one request. */
 export const exampleLine = ({ allActions }: ProseInput): readonly string[] => {

@@ -34,8 +34,7 @@ const FULL_ORDER = [
 ] as const;
 
 /** Only where they are asked for. */
-export type IntentSection =
-  'resolved' | 'thanks' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared' | 'example' | 'again';
+export type IntentSection = 'resolved' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared' | 'example' | 'again';
 
 export type AnswerSection = (typeof FULL_ORDER)[number] | IntentSection | 'failed';
 
@@ -57,7 +56,6 @@ export const SECTIONS_BY_INTENT: { readonly [Each in QuestionIntent]: readonly A
   news: ['delta'],
   trace: ['trace'],
   resolve: ['resolved', 'course'],
-  thanks: ['thanks'],
   sentence: ['cause'],
   summary: ['cause'],
   doubt: ['doubt', 'cause', 'evidence', 'second', 'secondEvidence', 'database', 'others', 'focused', 'refuted'],
@@ -82,9 +80,6 @@ const SUMMARY_ORDER: readonly AnswerSection[] = [
 
 /** One sentence, to be copied. */
 const SENTENCE_ORDER: readonly AnswerSection[] = ['notices', 'cause', 'failed'];
-
-/** After thanks; changed suspects are added. */
-const THANKS_ORDER: readonly AnswerSection[] = ['notices', 'thanks', 'failed'];
 
 /** The reader knows these from the last answer. */
 const KNOWN_SECTIONS: ReadonlySet<AnswerSection> = new Set([
@@ -120,7 +115,6 @@ export type AskedIntents = { readonly asked: QuestionIntent | undefined; readonl
 export const orderSections = ({ asked, also }: AskedIntents, stands: boolean): readonly AnswerSection[] => {
   if (asked === undefined) return FULL_ORDER;
   if (asked === 'resolve') return RESOLVED_ORDER;
-  if (asked === 'thanks') return stands ? THANKS_ORDER : [...THANKS_ORDER, 'delta', 'next'];
   if (asked === 'sentence' && stands) return SENTENCE_ORDER;
   if (asked === 'summary' && stands) return SUMMARY_ORDER;
   const first = [...new Set([...LEADING_SECTIONS, ...[asked, ...also].flatMap((each) => SECTIONS_BY_INTENT[each])])];

@@ -1,6 +1,6 @@
 // Writes the answer as Markdown: cause, evidence, refutation and next actions, in the order that the question asks for.
 import { formatName } from '../../../evidence/quoting.js';
-import { adviceBlock, doubtLine, exampleLine, onsetLine, resolvedLine, thanksLine } from '../intents/answer-lines.js';
+import { adviceBlock, doubtLine, exampleLine, onsetLine, resolvedLine } from '../intents/answer-lines.js';
 import type { QuestionIntent } from '../../question/intent.js';
 import { isAnswerIntent } from '../../question/answer-intent.js';
 import { rivalBlock } from '../intents/rival-verdict.js';
@@ -91,7 +91,6 @@ type StateSections = (indexes: readonly number[]) => readonly string[];
 
 const intentBlocks = (prose: ProseInput, stated: StateSections): Pick<SectionBlocks, IntentSection> => ({
   resolved: [resolvedLine(prose)],
-  thanks: [thanksLine(prose)],
   doubt: doubtLine(prose),
   onset: onsetLine(prose),
   rival: rivalBlock(prose),
@@ -150,14 +149,7 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
 };
 
 /** Other intents need a cause to be answered. */
-const INTENTS_WITHOUT_CAUSE: ReadonlySet<QuestionIntent> = new Set([
-  'lines',
-  'changes',
-  'trace',
-  'thanks',
-  'resolve',
-  'advice',
-]);
+const INTENTS_WITHOUT_CAUSE: ReadonlySet<QuestionIntent> = new Set(['lines', 'changes', 'trace', 'resolve', 'advice']);
 
 const effectiveIntent = ({ asked, outline, delta, named, suspicion }: ProseInput): QuestionIntent | undefined => {
   if (asked === undefined || (isAnswerIntent(asked) && delta.sinceTurn === undefined)) return undefined;

@@ -51,10 +51,8 @@ export const isNothingFound = ({ cause, database }: AnswerOutline): boolean =>
   cause === undefined && database.cause.length === 0;
 
 /** No suspect and no confidence has changed since the turn before. */
-export const isUnchanged = ({ asked, delta, outline, suspects }: ProseInput): boolean =>
-  delta.sinceTurn !== undefined &&
-  delta.hypotheses.length === 0 &&
-  (asked === 'thanks' || !isNothingFound(outline) || suspects.length > 0);
+export const isUnchanged = ({ delta, outline, suspects }: ProseInput): boolean =>
+  delta.sinceTurn !== undefined && delta.hypotheses.length === 0 && (!isNothingFound(outline) || suspects.length > 0);
 
 export const causeLabel = (confidence: number): string => (confidence >= 0.5 ? 'Most likely cause' : 'Possible cause');
 

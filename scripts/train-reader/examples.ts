@@ -9,10 +9,7 @@ export type Example = { readonly language: string; readonly label: string; reado
 const HEADER = /^\[([a-z][a-z0-9_ =|]*)\]$/;
 
 /** Throws with file and line where a line stands before the first header, or a header has another form. */
-const parseExamples = (
-  content: string,
-  { language, file }: { language: string; file: string },
-): readonly Example[] => {
+const parseExamples = (content: string, { language, file }: { language: string; file: string }): readonly Example[] => {
   const examples: Example[] = [];
   let label: string | undefined;
   content.split('\n').forEach((line, index) => {

@@ -66,9 +66,9 @@ const exitOnLoss = (error: unknown): void => {
   process.exit(3);
 };
 
-const startFor = async (config: Config): Promise<RunningApp> => {
+const startFor = async (config: Config, onlyReads = false): Promise<RunningApp> => {
   const { startApp: startService } = await import('./service.js');
-  return startService({ config, onLost: exitOnLoss });
+  return startService({ config, onLost: exitOnLoss, onlyReads });
 };
 
 const serveForCli = async (config: Config, env: ConfigEnvironment, io: CliStreams): Promise<number> => {
@@ -95,15 +95,18 @@ const withModel = (models: Config['models'], name: string): Config['models'] => 
   return { ...models, profiles, default: name };
 };
 
-const startLocal = async (config: Config, { folder, model }: LocalServiceOptions): Promise<StartedService> =>
-  startFor({
-    ...config,
-    models: model === undefined ? config.models : withModel(config.models, model),
-    server: { ...config.server, host: '127.0.0.1', port: 0 },
-    data: { ...config.data, folder: folder ?? config.data.folder },
-    log: { level: 'silent' },
-    demo: false,
-  });
+const startLocal = async (config: Config, { folder, model, onlyReads }: LocalServiceOptions): Promise<StartedService> =>
+  startFor(
+    {
+      ...config,
+      models: model === undefined ? config.models : withModel(config.models, model),
+      server: { ...config.server, host: '127.0.0.1', port: 0 },
+      data: { ...config.data, folder: folder ?? config.data.folder },
+      log: { level: 'silent' },
+      demo: false,
+    },
+    onlyReads,
+  );
 
 const bench = (args: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {

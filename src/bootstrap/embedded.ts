@@ -15,7 +15,7 @@ import { singleProcessLeases } from '../adapters/memory/leases.js';
 import { memoryLimits } from '../adapters/memory/limits.js';
 import { memoryLiveText } from '../adapters/memory/live-text.js';
 import { type ClosableIntake, snapshotIntake } from '../database/intake/snapshot-intake.js';
-import { sqliteFacts } from '../adapters/sqlite/facts/sqlite-facts.js';
+import { readSqliteFacts, type SqliteFacts, sqliteFacts } from '../adapters/sqlite/facts/sqlite-facts.js';
 import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
 import { sealFile } from '../adapters/sqlite/seal/page-seal.js';
 import { sealFileAsItIs } from '../adapters/sqlite/seal/sealed-database.js';
@@ -103,20 +103,19 @@ const folderKey = (folder: string, isNew: boolean): FolderKey => {
 const keyDamaged = (problem: string): StoreError =>
   new StoreError('damaged', `${problem}: stored answers can be read, but nothing can be stored until it is repaired`);
 
-/** Opens the data folder as this process's own; throws `FolderInUse` while another live process holds it. */
-export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachine()): InstallationStores => {
-  const { folder, lease } = config.data;
-  ownDataFolder(folder);
-  const { clock, ids, salt } = machine;
-  const now = (): number => clock.now();
-  const file = join(folder, FACTS_FILE);
-  const isFirstSeal = !existsSync(sealFile(file)) && !existsSync(keyIdFile(join(folder, KEY_FILE)));
-  const facts = sqliteFacts({ file, now, lease, id: () => ids.id(), salt, onLost, isFirstSeal });
-  if (isFirstSeal) sealOtherFiles(folder);
-  const { key, problem } = folderKey(folder, isFirstSeal || facts.isEmpty);
+type OpenedFolder = {
+  readonly facts: SqliteFacts;
+  readonly key: Uint8Array;
+  readonly machine: HostMachine;
+  readonly onLost: OnLost;
+};
+
+const storesOf = (config: Config, { facts, key, machine, onLost }: OpenedFolder): InstallationStores => {
+  const { folder } = config.data;
+  const { clock, ids } = machine;
   const keys = keysOf(key);
   const apiKeys = folderKeys(folder, keysOfConfig(config));
-  const stores: InstallationStores = {
+  return {
     facts: {
       ...facts,
       close: () => {
@@ -139,5 +138,49 @@ export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachi
     integrity: new FolderIntegrity(folder),
     states: {},
   };
+};
+
+const factsFile = ({ data }: Config): string => join(data.folder, FACTS_FILE);
+
+/** Whether there is anything to read. */
+export const hasFacts = (config: Config): boolean => existsSync(factsFile(config));
+
+/** Reads the data folder beside its owner, if there is one, or where nothing can be written. Throws `StoreError`. */
+export const readEmbedded = (
+  config: Config,
+  onLost: OnLost,
+  refuse = () => new StoreError('unavailable', 'this process only reads'),
+): InstallationStores => {
+  const machine = thisMachine();
+  const facts = readSqliteFacts({ file: factsFile(config), id: () => machine.ids.id(), salt: machine.salt });
+  const found = readKey(join(config.data.folder, KEY_FILE));
+  const key = typeof found.key === 'string' ? randomBytes(32) : found.key;
+  return readOnlyStores(storesOf(config, { facts, key, machine, onLost }), refuse);
+};
+
+/** Nothing can be claimed on a full disk, but all that is there can be read. */
+const readFull = (config: Config, onLost: OnLost, error: unknown): InstallationStores => {
+  if (!(error instanceof StoreError) || error.reason !== 'full' || !hasFacts(config)) throw error;
+  const { message } = error;
+  process.emitWarning(`${message}, and start again: until then, nothing is stored`);
+  return readEmbedded(config, onLost, () => new StoreError('full', `${message}, and start the service again`));
+};
+
+/** Opens the data folder as this process's own; throws `FolderInUse` while another live process holds it. */
+export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachine()): InstallationStores => {
+  const { folder, lease } = config.data;
+  ownDataFolder(folder);
+  const { clock, ids, salt } = machine;
+  const file = factsFile(config);
+  const isFirstSeal = !existsSync(sealFile(file)) && !existsSync(keyIdFile(join(folder, KEY_FILE)));
+  let facts: SqliteFacts;
+  try {
+    facts = sqliteFacts({ file, now: () => clock.now(), lease, id: () => ids.id(), salt, onLost, isFirstSeal });
+  } catch (error) {
+    return readFull(config, onLost, error);
+  }
+  if (isFirstSeal) sealOtherFiles(folder);
+  const { key, problem } = folderKey(folder, isFirstSeal || facts.isEmpty);
+  const stores = storesOf(config, { facts, key, machine, onLost });
   return problem === undefined ? stores : readOnlyStores(stores, () => keyDamaged(problem));
 };

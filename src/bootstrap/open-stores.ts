@@ -16,3 +16,10 @@ export const openStores = async (
   const { openProduction } = await import('./production.js');
   return openProduction({ ...config, stores }, onLost, machine);
 };
+
+/** Without a claim on the data folder, if there is one to read. Servers are read as ever. */
+export const openStoresToRead = async (config: Config, onLost: OnLost): Promise<InstallationStores> => {
+  if (config.stores.kind !== 'embedded') return openStores(config, onLost);
+  const { hasFacts, readEmbedded } = await import('./embedded.js');
+  return hasFacts(config) ? readEmbedded(config, onLost) : openStores(config, onLost);
+};

@@ -21,9 +21,11 @@ const replaced = <T extends object>(target: T, methods: { readonly [name in keyo
 export const readOnlyStores = (stores: InstallationStores, refuse: () => StoreError): InstallationStores => {
   const refused = (): Promise<never> => Promise.reject(refuse());
   const { facts, telemetry, knowledge, blobs } = stores;
+  // an investigation without one would get it now
+  const salt: EventStore['salt'] = (stream) => facts.events.salt(stream).catch(refused);
   return {
     ...stores,
-    facts: { ...facts, events: replaced<EventStore>(facts.events, { append: refused }) },
+    facts: { ...facts, events: replaced<EventStore>(facts.events, { append: refused, salt }) },
     telemetry: { ...telemetry, ingest: replaced(telemetry.ingest, { write: refused }) },
     knowledge: {
       ...knowledge,

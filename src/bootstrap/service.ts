@@ -24,7 +24,7 @@ import { type Micros, MINUTE } from '../kernel/time.js';
 import { loadDefaultModel } from './models.js';
 import type { Models } from '../ports/model.js';
 import { limitHeapGrowth } from '../adapters/node/heap.js';
-import { openStores } from './open-stores.js';
+import { openStores, openStoresToRead } from './open-stores.js';
 import type { InstallationStores, OnLost } from './stores.js';
 
 const serverOf = ([name, settings]: [string, OutsideSettings['servers'][string]]): McpServerOptions => {
@@ -64,6 +64,8 @@ export type StartOptions = {
   readonly onLost: OnLost;
   /** Absent: the configured models. */
   readonly models?: Models;
+  /** Nothing is claimed, resumed or tidied up. */
+  readonly onlyReads?: boolean;
 };
 
 const RETENTION_EVERY = 10 * MINUTE;
@@ -148,7 +150,10 @@ const listen = async (
 
 /** Throws `FolderInUse`, or the error of the operating system if the port cannot be opened. */
 export const startApp = async (options: StartOptions): Promise<RunningApp> =>
-  serveStores(await openStores(options.config, options.onLost), options);
+  serveStores(
+    await (options.onlyReads === true ? openStoresToRead : openStores)(options.config, options.onLost),
+    options,
+  );
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
@@ -187,18 +192,30 @@ export const serveStores = async (stores: InstallationStores, options: StartOpti
   );
   for (const [store, state] of Object.entries(stores.states)) app.get(Readiness).observe(store, state);
   reportDamage(app, stores).catch((error: unknown) => app.get(Logger).error({ err: error }, 'files were not checked'));
-  await resumeUnfinished(app, stores);
-  const stopChores = startPeriodicTasks(app, periodicTasks(app, stores, config));
-  const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
+  const stopWork = options.onlyReads === true ? async () => undefined : await startWork(app, stores, config);
   return {
     url: urlOf(app),
     hold: (reason) => app.get(Readiness).hold(reason),
     isEmpty: () => isEmpty(stores),
     close: async () => {
-      stopChores();
-      await stopErasures?.();
+      await stopWork();
       await closeAll(app, opened, config.http.shutdownGrace);
     },
+  };
+};
+
+/** What the service does unasked. Call the result to stop. */
+const startWork = async (
+  app: INestApplication,
+  stores: InstallationStores,
+  config: Config,
+): Promise<() => Promise<void>> => {
+  await resumeUnfinished(app, stores);
+  const stopChores = startPeriodicTasks(app, periodicTasks(app, stores, config));
+  const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
+  return async () => {
+    stopChores();
+    await stopErasures?.();
   };
 };
 

@@ -77,10 +77,11 @@ const NEVER = new AbortController().signal;
 /** Connects to the service when it is first needed; `release` closes it. */
 const lazyService = (
   line: CliInvocation,
+  onlyReads: () => boolean,
 ): { readonly service: CommandContext['service']; readonly release: () => Promise<void> } => {
   let found: Promise<ServiceClient> | undefined;
   return {
-    service: (named) => (found ??= connectService(line.env, line, named)),
+    service: (named) => (found ??= connectService(line.env, line, { ...named, onlyReads: onlyReads() })),
     release: async () => {
       const service = await found?.catch(() => undefined);
       await service?.close();
@@ -92,7 +93,8 @@ const lazyService = (
 export const runCommandLine = async (line: CliInvocation): Promise<number> => {
   const { argv, env, io, interrupted = NEVER } = line;
   const screen = screenOf(io, env, argv[0] !== 'bench' && argv.includes('--json'));
-  const { service, release } = lazyService(line);
+  let running: CliCommand | undefined;
+  const { service, release } = lazyService(line, () => running?.onlyReads === true);
   const now = (): number => Date.now() * 1000;
   const context: CommandContext = {
     screen,
@@ -107,6 +109,7 @@ export const runCommandLine = async (line: CliInvocation): Promise<number> => {
   try {
     let code: number = EXIT.ok;
     const run = async (command: CliCommand, args: CommandArguments): Promise<void> => {
+      running = command;
       code = await command.run(context, args);
     };
     const parsed = await runProgram({ commands: COMMANDS, argv, version: line.version, screen, run });

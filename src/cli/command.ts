@@ -17,6 +17,8 @@ export type StartedService = {
 export type LocalServiceOptions = {
   /** Absent: the configured data folder. */
   readonly folder?: string;
+  /** It stores nothing, and claims nothing: it runs beside others, and in a folder that cannot be written. */
+  readonly onlyReads?: boolean;
   /** Profile of turns that name none. `scripted` is built in, unless a profile has that name. */
   readonly model?: string;
 };
@@ -203,6 +205,8 @@ export type CliCommand = {
   readonly examples: readonly string[];
   /** Options that it does not declare are handed on as words. */
   readonly raw?: true;
+  /** It stores nothing: where it starts a service of its own, that only reads. */
+  readonly onlyReads?: true;
   /** `casefile NAME SUBCOMMAND`; other words go to `run` of this command. */
   readonly subcommands?: readonly CliCommand[];
   readonly run: (context: CommandContext, args: CommandArguments) => Promise<ExitCode | number>;

@@ -408,8 +408,10 @@ describe('casefile show', () => {
   it('hides an investigation that was deleted', async () => {
     const deleted: FakeRoute = (received, nth) =>
       received.path === INC ? { body: JSON.stringify({ ...SESSION, status: 'deleted' }) } : usual(received, nth);
-    const { code, err } = await run(deleted, ['show', 'INC/1']);
-    expect([code, err]).toEqual([4, expect.stringContaining('INC/1 was deleted')]);
+    for (const command of ['show', 'verify', 'replay', 'export']) {
+      const { code, err } = await run(deleted, [command, 'INC/1']);
+      expect([code, err]).toEqual([4, expect.stringContaining('INC/1 was deleted')]);
+    }
   });
 
   it('refuses evidence that does not exist', async () => {
@@ -420,6 +422,7 @@ describe('casefile show', () => {
 
 describe('casefile replay, verify, list and export', () => {
   const replies: { readonly [path: string]: object } = {
+    [INC]: SESSION,
     [`${INC}/turns`]: { items: [1, 2].map((n) => ({ n, messageId: `m${n}`, status: 'answered' })) },
     [`${INC}/turns/1/replay`]: { outcome: 'identical', turn: 1, facts: 15, configurationChanged: false },
     [`${INC}/turns/2/replay`]: {
@@ -434,7 +437,7 @@ describe('casefile replay, verify, list and export', () => {
       turns: [{ turn: 1, claims: [{ text: 'no', verdict: 'contradicted', because: 'the quote is not there' }] }],
       counts: { supported: 3, contradicted: 1, unknown: 0 },
     },
-    '/v1/investigations?service=payment': { items: [] },
+    '/v1/investigations?service=payment&status=open': { items: [] },
   };
   const route: FakeRoute = ({ path }) => {
     if (path === `${INC}/export?format=md`) return { body: '# all of it\n' };
@@ -461,7 +464,7 @@ describe('casefile replay, verify, list and export', () => {
     expect(out).toContain('4 claims: 3 supported, 1 contradicted, 0 unknown');
   });
 
-  it('lists all investigations', async () => {
+  it('lists investigations that are not deleted', async () => {
     const { code, out } = await run(route, ['list', '--service', 'payment']);
     expect([code, out]).toEqual([0, 'No investigations. Begin one: casefile ask "why do payments fail?"\n']);
   });

@@ -127,3 +127,27 @@ describe.each(WAYS)('a disk that is full, by $name', (way) => {
     await service.close();
   });
 });
+
+/** A limit on a process begins after its start. */
+describe.each(WAYS.filter(({ name }) => name === 'a small file system'))(
+  'a start on a disk that is full, by $name',
+  (way) => {
+    it('reads what is stored and refuses the rest, and the next start goes on once there is space', async () => {
+      const { disk, service } = await start(way);
+      const before = await answered(service.url, 'before', QUESTION);
+      await service.close();
+      await disk.fill(service);
+      const full = await startService({ folder: disk.folder, config });
+      expect((await send(full.url, `${pathOf('before')}/turns/1`)).text).toContain(`"answer":${before}`);
+      expect(await json(full.url, '/v1/investigations')).toMatchObject({ items: [{ clientTxnId: 'before' }] });
+      expect((await ask(full.url, 'refused', QUESTION)).status).toBe(507);
+      expect((await sendRows(full.url, 'refused')).status).toBe(507);
+      await full.close();
+      await disk.free(service);
+      const next = await startService({ folder: disk.folder, config });
+      expect(await answered(next.url, 'before', QUESTION)).toBe(before);
+      expect(JSON.parse(await answered(next.url, 'after', QUESTION))).toMatchObject({ status: 'answered' });
+      await next.close();
+    });
+  },
+);

@@ -6,7 +6,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import type { Tenant } from '../../kernel/brand.js';
 import { StoreError } from '../../ports/event-store.js';
-import { checkpointWhenDue } from './seal/sealed-database.js';
+import { checkpointWhenDue, noteFailedCommit } from './seal/sealed-database.js';
 
 /** A row as SQLite returns it: column → value. */
 export type SqlRow = { readonly [column: string]: unknown };
@@ -67,6 +67,7 @@ export const writeTransaction = <T>(db: DatabaseSync, work: () => T): T => {
     db.exec('COMMIT');
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
+    noteFailedCommit(db);
     throw error;
   }
   checkpointWhenDue(db);

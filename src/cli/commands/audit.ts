@@ -11,7 +11,7 @@ import type { Paint } from '../terminal/colours.js';
 import type { Screen } from '../terminal/screen.js';
 import { markdownText } from '../terminal/markdown.js';
 import { oneLine, truncate, wrapText } from '../terminal/text.js';
-import { singleArgument } from './list-and-export.js';
+import { requireInvestigation, singleArgument } from './list-and-export.js';
 
 export type ReplayReport = ReturnType<typeof replaySchema.parse>;
 export type VerificationReport = ReturnType<typeof verificationReport.parse>;
@@ -59,6 +59,7 @@ const TURN = { type: 'string', value: 'N', help: 'only this turn (default: all t
 
 export const replayCommand: CliCommand = {
   name: 'replay',
+  onlyReads: true,
   summary: 'Run recorded turns through the current code, and compare fact by fact',
   usage: 'ID',
   about: 'Writes nothing and reads no telemetry. Exit code 1 if any turn differs or cannot be replayed.',
@@ -67,6 +68,7 @@ export const replayCommand: CliCommand = {
   run: async ({ screen, service: find }, args) => {
     const id = singleArgument(args, 'ID');
     const service = await find();
+    await requireInvestigation(service, id);
     const one = turnNumber(args);
     const turns = one === undefined ? await turnNumbers(service, id) : [one];
     let identical = true;
@@ -159,6 +161,7 @@ export const verifyInvestigation = (service: ServiceClient, id: string): Promise
 
 export const verifyCommand: CliCommand = {
   name: 'verify',
+  onlyReads: true,
   summary: 'Check every citation of every answer against the stored bytes',
   usage: 'ID',
   about:
@@ -166,7 +169,10 @@ export const verifyCommand: CliCommand = {
   options: {},
   examples: ['casefile verify INC-42', 'casefile verify INC-42 --json'],
   run: async ({ screen, service: find }, args) => {
-    const report = await verifyInvestigation(await find(), singleArgument(args, 'ID'));
+    const id = singleArgument(args, 'ID');
+    const service = await find();
+    await requireInvestigation(service, id);
+    const report = await verifyInvestigation(service, id);
     if (screen.json) screen.printJson(report);
     else screen.print(...verificationLines(report, screen));
     return report.counts.contradicted === 0 && !isDamaged(report) ? EXIT.ok : EXIT.unexpected;

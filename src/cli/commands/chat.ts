@@ -158,7 +158,7 @@ export const chatCommand: CliCommand = {
     const { service: named, settings } = readSettings(context, args);
     systemOf(args, settings);
     const service = await context.service(named);
-    if (args.flag('list')) return printSessions(context, '');
+    if (args.flag('list')) return printSessions(context, '?status=open');
     const terms = await termsOf(context, args, settings);
     const known = await openConversation(service, args, now());
     const { streaming, conversationDir: folder } = settings;

@@ -1,9 +1,9 @@
 // casefile list, export: lists investigations, and writes one into a file.
 import { writeFile } from 'node:fs/promises';
-import { sessionPage } from '../../api/contract/investigations.js';
+import { session as sessionShape, sessionPage } from '../../api/contract/investigations.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
-import { EXIT, fileFailure, usageError } from '../command-failure.js';
-import { investigationPath } from '../service/client.js';
+import { CommandFailure, EXIT, fileFailure, usageError } from '../command-failure.js';
+import { investigationPath, type ServiceClient } from '../service/client.js';
 import { minuteTime, percent, plural } from '../show/format.js';
 import type { Paint } from '../terminal/colours.js';
 import { markdownText } from '../terminal/markdown.js';
@@ -39,6 +39,7 @@ const queryOf = (args: CommandArguments): string => {
     const value = args.text(name);
     if (value !== undefined) query.set(name, value);
   }
+  if (!query.has('status')) query.set('status', 'open');
   return query.size === 0 ? '' : `?${query.toString()}`;
 };
 
@@ -56,12 +57,13 @@ export const printSessions = async ({ screen, service: find }: CommandContext, q
 
 export const listCommand: CliCommand = {
   name: 'list',
+  onlyReads: true,
   summary: 'List the investigations, newest first',
   usage: '',
   options: {
     service: { type: 'string', value: 'NAME', help: 'only investigations of this service', multiple: true },
     q: { type: 'string', value: 'WORDS', help: 'only with these words in the summary' },
-    status: { type: 'string', value: 'STATUS', help: 'only with this status: open, deleted or erased' },
+    status: { type: 'string', value: 'STATUS', help: 'with this status: open, deleted or erased (default: open)' },
     from: { type: 'string', value: 'TIME', help: 'only if changed since this time (RFC 3339)' },
     to: { type: 'string', value: 'TIME', help: 'only if changed before this time (RFC 3339)' },
     limit: { type: 'string', value: 'N', help: 'print at most N (default: 50)' },
@@ -81,6 +83,7 @@ const ENDINGS: readonly (readonly [ending: string, format: string])[] = [
 
 export const exportCommand: CliCommand = {
   name: 'export',
+  onlyReads: true,
   summary: 'Write a whole investigation into one file',
   usage: 'ID',
   options: {
@@ -99,7 +102,9 @@ export const exportCommand: CliCommand = {
     const usual = screen.json ? 'json' : ending;
     const format = args.text('format') ?? usual;
     if (!FORMATS.includes(format)) throw usageError(`--format ${format} is none`, `One of: ${FORMATS.join(', ')}.`);
-    const text = await (await find()).text(`${investigationPath(id)}/export?format=${format}`);
+    const service = await find();
+    await requireInvestigation(service, id);
+    const text = await service.text(`${investigationPath(id)}/export?format=${format}`);
     if (output === undefined) screen.write(text);
     else {
       await writeFile(output, text).catch((error: unknown) => Promise.reject(fileFailure(output, error)));
@@ -107,6 +112,13 @@ export const exportCommand: CliCommand = {
     }
     return EXIT.ok;
   },
+};
+
+/** A deleted investigation is hidden until it is brought back. */
+export const requireInvestigation = async (service: ServiceClient, id: string): Promise<void> => {
+  const { status } = await service.json(investigationPath(id), sessionShape);
+  if (status === 'deleted')
+    throw new CommandFailure(EXIT.notFound, `${oneLine(id)} was deleted`, 'Bring it back with POST …/undelete.');
 };
 
 /** The only argument of a command. */

@@ -1,11 +1,5 @@
 // casefile show: a stored turn, how it came about, or one of its citations.
-import {
-  eventPage,
-  findings as findingsShape,
-  session as sessionShape,
-  turnDocument,
-  turnList,
-} from '../../api/contract/investigations.js';
+import { eventPage, findings as findingsShape, turnDocument, turnList } from '../../api/contract/investigations.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
@@ -20,7 +14,7 @@ import { plural } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine, wrapText } from '../terminal/text.js';
 import { damageLines, isDamaged, verifyInvestigation } from './audit.js';
-import { singleArgument } from './list-and-export.js';
+import { requireInvestigation, singleArgument } from './list-and-export.js';
 
 type StoredTurn = ReturnType<typeof turnDocument.parse>;
 type AnsweredTurn = StoredTurn & { readonly answer: Answer };
@@ -123,9 +117,7 @@ const showTurn = async (
 const runShow = async ({ screen, service: find }: CommandContext, args: CommandArguments): Promise<number> => {
   const id = singleArgument(args, 'ID');
   const service = await find();
-  const { status } = await service.json(investigationPath(id), sessionShape);
-  if (status === 'deleted')
-    throw new CommandFailure(EXIT.notFound, `${oneLine(id)} was deleted`, 'Bring it back with POST …/undelete.');
+  await requireInvestigation(service, id);
   const turn = requireAnswer(await findTurn(service, id, args.text('turn')));
   const citation = args.text('evidence');
   if (citation !== undefined) await showCitation(turn.answer, citation, { service, screen });
@@ -138,6 +130,7 @@ const runShow = async ({ screen, service: find }: CommandContext, args: CommandA
 
 export const showCommand: CliCommand = {
   name: 'show',
+  onlyReads: true,
   summary: 'Show a stored answer, one of its citations, or how it came about',
   usage: 'ID',
   options: {

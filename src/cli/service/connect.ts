@@ -1,5 +1,6 @@
 // Finds the service: the named one, the one on this machine, or a new one on the same data folder.
 import { health } from '../../api/contract/service.js';
+import { optional } from '../../kernel/optional.js';
 import type { CliHost, LocalServiceOptions, ServiceAddress } from '../command.js';
 import type { Env } from '../terminal/screen.js';
 import { CommandFailure, errorCode, errorMessage, EXIT } from '../command-failure.js';
@@ -68,7 +69,11 @@ export const startLocalService = async (
   }
 };
 
-export const connectService = async (env: Env, host: CliHost, named: ServiceAddress = {}): Promise<ServiceClient> => {
+export const connectService = async (
+  env: Env,
+  host: CliHost,
+  { onlyReads, ...named }: ServiceAddress & Pick<LocalServiceOptions, 'onlyReads'> = {},
+): Promise<ServiceClient> => {
   const key = keyOf(env, named);
   const variable = env['CASEFILE_URL'] ?? '';
   const [requested, where] =
@@ -76,5 +81,5 @@ export const connectService = async (env: Env, host: CliHost, named: ServiceAddr
   if (requested !== '') return connectTo({ url: baseUrl(requested, where), ...key }, where);
   const url = host.localUrl();
   if ((await probeService(url)) === undefined) return serviceClient({ url, ...key });
-  return startLocalService(host);
+  return startLocalService(host, optional({ onlyReads }));
 };

@@ -10,6 +10,7 @@ import type { Views } from '../../../ports/views.js';
 import { sqliteEventStore, type SqliteEventStoreOptions } from './event-store.js';
 import { sqliteIncidents } from './incidents.js';
 import { sqliteStoreError } from '../database.js';
+import { openReadOnly } from '../read-only.js';
 import { keepDamagedLog, noteMissingLog } from '../seal/lost-log.js';
 import { sealFile, writePageSeal } from '../seal/page-seal.js';
 import {
@@ -135,9 +136,36 @@ export const sqliteFacts = (options: SqliteFactsOptions): SqliteFacts => {
     close: () => {
       clearInterval(timer);
       if (!db.isOpen) return;
-      owner.release();
+      try {
+        owner.release();
+      } catch (error) {
+        // a full disk: what is in the log stays there, as after a kill, and the next start goes on
+        if (!(error instanceof OwnershipLost)) return wal.close();
+      }
       sealed.close();
       wal.close();
     },
+  };
+};
+
+/** Nobody's claim: what would be written is refused before. */
+const NO_OWNER: FolderOwner = {
+  epoch: 0,
+  check: () => undefined,
+  heartbeat: () => undefined,
+  release: () => undefined,
+};
+
+/** Reads beside the owner, or where nobody can write; it claims nothing. Throws `StoreError`. */
+export const readSqliteFacts = ({ file, id, salt }: Pick<SqliteFactsOptions, 'file' | 'id' | 'salt'>): SqliteFacts => {
+  const { db, close } = openReadOnly(file);
+  return {
+    events: sqliteEventStore({ db, owner: NO_OWNER, synced: async () => undefined, id, salt }),
+    views: sqliteViews(db),
+    incidents: sqliteIncidents(db),
+    exported: sqliteFactExport(db),
+    epoch: NO_OWNER.epoch,
+    isEmpty: false,
+    close,
   };
 };

@@ -165,7 +165,7 @@ describe('the log of a killed process', () => {
     const length = readFileSync(`${original}-wal`).length;
     const frame = 24 + 512;
     await fc.assert(
-      fc.asyncProperty(fc.nat(length - frame - 1), fc.nat(7), async (at, bit) => {
+      fc.asyncProperty(fc.nat(length - 2 * frame - 1), fc.nat(7), async (at, bit) => {
         const file = killed(original);
         flip(`${file}-wal`, at, bit);
         expect(await checkPages(file)).toMatchObject({ frame: Math.max(0, Math.floor((at - 32) / frame) + 1) });

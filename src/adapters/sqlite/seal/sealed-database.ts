@@ -40,6 +40,20 @@ const withLength = (sums: Uint32Array, pages: number): Uint32Array => {
 const lastFrames = ({ frames }: WalPosition): ReadonlyMap<number, number> =>
   new Map(frames.map(({ page }, index) => [page, index + 1]));
 
+const hasCount = (db: DatabaseSync): boolean => {
+  const [major = 0, minor = 0] = String(db.prepare('SELECT sqlite_version() AS version').get()?.['version'])
+    .split('.')
+    .map(Number);
+  return major > 3 || (major === 3 && minor >= 51);
+};
+
+/** Of the last commit, as SQLite has it; an earlier SQLite does not tell without a checkpoint. */
+const lastFrame = (db: DatabaseSync): number | undefined => {
+  if (!hasCount(db)) return undefined;
+  const frames = Number(db.prepare('PRAGMA wal_checkpoint(NOOP)').get()?.['log'] ?? -1);
+  return frames < 0 ? undefined : frames;
+};
+
 /** A reader that keeps the log from being moved must not keep the process from ending. */
 const CLOSE_PATIENCE_MS = 2_000;
 
@@ -76,6 +90,11 @@ class SealKeeper implements SealedDatabase {
     }
   }
 
+  /** What the commit left in the log must not be taken for a commit: the next checkpoint begins another log. */
+  noteFailedCommit(): void {
+    this.#dueAt = 1;
+  }
+
   checkpoint(mode: 'PASSIVE' | 'TRUNCATE'): void {
     const isMoved = this.#moveAndSeal(mode === 'TRUNCATE' ? 'FULL' : mode);
     if (isMoved && mode === 'TRUNCATE') this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -101,7 +120,7 @@ class SealKeeper implements SealedDatabase {
 
   #readLog(): readonly [number | undefined, WalPosition | undefined] {
     const wal = openWalFile(this.file);
-    const log = wal === undefined ? undefined : readCommitted(wal, this.#log);
+    const log = wal === undefined ? undefined : readCommitted(wal, { known: this.#log, last: lastFrame(this.db) });
     if (log?.salts !== this.#log?.salts) {
       this.#compared = new Set();
       this.#sealed = 0;
@@ -176,6 +195,9 @@ const keepers = new WeakMap<DatabaseSync, SealKeeper>();
 
 /** Call after each commit of a database that may be sealed. */
 export const checkpointWhenDue = (db: DatabaseSync): void => keepers.get(db)?.checkpointWhenDue();
+
+/** Call when a commit failed. */
+export const noteFailedCommit = (db: DatabaseSync): void => keepers.get(db)?.noteFailedCommit();
 
 /** Call before a file is made, so that it is never without a seal. The seal of a file that is gone tells of it until it is repaired. */
 export const sealNewFile = (file: string): void => {

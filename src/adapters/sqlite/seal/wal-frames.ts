@@ -53,13 +53,22 @@ export const hasFrame = (descriptor: number, frame: number): boolean => {
   return header !== undefined && readFrame(descriptor, frame, header) !== undefined;
 };
 
-/** Frames of commits, those of `known` first when the log is still the same one. What follows the last commit was rolled back. */
-export const readCommitted = (descriptor: number, known?: WalPosition): WalPosition | undefined => {
+type KnownFrames = {
+  /** Read before; they are not read again when the log is still the same one. */
+  readonly known?: WalPosition | undefined;
+  /** What follows was rolled back. Absent: so is what follows the last commit. */
+  readonly last?: number | undefined;
+};
+
+export const readCommitted = (
+  descriptor: number,
+  { known, last = Infinity }: KnownFrames = {},
+): WalPosition | undefined => {
   const header = readHeader(descriptor);
   if (header === undefined) return undefined;
   const frames = known?.salts === header.salts ? [...known.frames] : [];
   let committed = frames.length;
-  for (let frame = readFrame(descriptor, committed + 1, header); frame !== undefined;) {
+  for (let frame = readFrame(descriptor, committed + 1, header); frame !== undefined && frames.length < last;) {
     frames.push(frame);
     if (frame.commitPages > 0) committed = frames.length;
     frame = readFrame(descriptor, frames.length + 1, header);
@@ -88,12 +97,16 @@ const isOfLog = (frame: Buffer, salts: string): boolean => {
   return found.slice(0, 8) === salts.slice(0, 8) || found.slice(8) === salts.slice(8);
 };
 
-/** A commit stands at or behind the frame: SQLite would drop it without a word. */
-const hasCommitFrom = (descriptor: number, from: number, { pageSize, salts }: WalHeader): boolean => {
+/**
+ * A commit that was written whole stands at or behind the frame, and SQLite would drop it without a word. Frames are written one after
+ * the other: the last one of a log may be torn, as by a kill or on a full disk, and then nobody was told of its commit.
+ */
+const isCommitLost = (descriptor: number, from: number, { pageSize, salts }: WalHeader): boolean => {
+  let hasCommit = false;
   for (let frame = from; ; frame += 1) {
     const header = readAt(descriptor, frameOffset(frame, pageSize), FRAME_HEADER);
-    if (header.length < FRAME_HEADER || !isOfLog(header, salts)) return false;
-    if (header.readUInt32BE(4) > 0) return true;
+    if (header.length < FRAME_HEADER || !isOfLog(header, salts)) return hasCommit && frame > from + 1;
+    hasCommit ||= header.readUInt32BE(4) > 0;
   }
 };
 
@@ -119,6 +132,6 @@ export function* findDamagedFrame(descriptor: number): Generator<void, number | 
         continue;
       }
     }
-    return hasCommitFrom(descriptor, frame, header) ? frame : undefined;
+    return isCommitLost(descriptor, frame, header) ? frame : undefined;
   }
 }

@@ -183,9 +183,17 @@ const unsupportedClock = (said: ClaimTerms, rows: RowsByEvidence, { follows }: C
 /** Bounds count nothing by themselves, and a total behind its figure neither. */
 const BOUNDS = /\bat the (?:most|least)\b|\bin all(?=[,;)]|$)/g;
 
+const PERCENTILES = /\bp(?:50|95|99)\b/g;
+
+/** A percentile is named where a figure is computed from the cell of that name. */
+const withoutPercentiles = (text: string, figures: Claim['figures']): string => {
+  const cells = new Set(figures.flatMap(({ of }) => of).map(({ path }) => path));
+  return text.replace(PERCENTILES, (name) => (cells.has(name) ? ' ' : name));
+};
+
 /** The numbers of a claim are its figures, in this order, and no others. */
 const unsupportedNumber = ({ text, figures }: Claim, said: ClaimTerms, rows: RowsByEvidence): string | undefined => {
-  let rest = stripMarkup(text).replace(CLOCKS, ' ').replace(BOUNDS, ' ');
+  let rest = withoutPercentiles(stripMarkup(text).replace(CLOCKS, ' ').replace(BOUNDS, ' '), figures);
   const named = namedRows(said, rows);
   for (const figure of figures) {
     const words = renderFigure(figure);

@@ -148,7 +148,9 @@ export const applyBatchFetched = (state: OpenedInvestigation, data: BatchFetched
   const { source, hash, turn, rows, after: cursor, covers: window, owed } = data;
   const planned = state.running?.queries.find(({ id }) => id === data.query);
   const query = planned?.query;
-  if (query === undefined || !('filter' in query) || query.ask === 'histogram') return state;
+  if (query === undefined || !('filter' in query)) return state;
+  // counts are rows of no record
+  if (query.ask === 'histogram' || query.ask === 'tally') return state;
   return patchIssue(state, state.running?.issue, (issue) => {
     const batches = rows === 0 ? issue.batches : [...issue.batches, { hash, source, turn, query: data.query }];
     if (cursor === undefined || window === undefined) return { batches };

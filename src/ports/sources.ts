@@ -20,6 +20,7 @@ import type {
   CaptureQuery,
   SnapshotQuery,
   SpanQuery,
+  TallyQuery,
   TemplateQuery,
 } from '../telemetry/query.js';
 
@@ -49,13 +50,13 @@ abstract class TelemetrySource {
 
 export abstract class LogSource extends TelemetrySource {
   abstract fetch(
-    query: LogQuery | HistogramQuery | TemplateQuery | ExampleQuery,
+    query: LogQuery | HistogramQuery | TallyQuery | TemplateQuery | ExampleQuery,
     options: ReadOptions,
   ): Promise<FetchResult>;
 }
 
 export abstract class SpanSource extends TelemetrySource {
-  abstract fetch(query: SpanQuery, options: ReadOptions): Promise<FetchResult>;
+  abstract fetch(query: SpanQuery | TallyQuery, options: ReadOptions): Promise<FetchResult>;
 }
 
 export abstract class MetricSource extends TelemetrySource {

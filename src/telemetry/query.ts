@@ -160,6 +160,41 @@ export type HistogramQuery = {
   readonly upTo: StorePosition;
 };
 
+export const TALLY_NAMES = [
+  'service',
+  'pod',
+  'host',
+  'region',
+  'environment',
+  'version',
+  'operation',
+  'status',
+  'exception',
+  'template',
+  'level',
+  'minute',
+  'hour',
+  'day',
+] as const;
+
+/**
+ * What records are counted by. `operation`: the name of a span, or the endpoint that a line names. `status`: the HTTP or gRPC
+ * status code. `exception`: the type of the error. `field`: an attribute, by its name.
+ */
+export type TallyDimension = (typeof TALLY_NAMES)[number] | { readonly field: string };
+
+/** How many records there are, and how many of them are errors, by one dimension: see `tally.ts`. */
+export type TallyQuery = BoundedQuery & {
+  readonly ask: 'tally';
+  readonly of: 'logs' | 'spans';
+  /** Absent: all records together. */
+  readonly by?: TallyDimension;
+  /** Only lines whose message holds every word of it, and spans whose name does. */
+  readonly text?: string;
+  /** Only lines of these templates; no span has one. */
+  readonly templates?: readonly string[];
+};
+
 /** Texts and first-seen times of templates; latest example lines of (service, operation, event key) before an instant. */
 export type TemplateQuery = {
   readonly ask: 'templates';
@@ -183,6 +218,7 @@ export type SourceQuery =
   | PastIssueQuery
   | AggregateQuery
   | HistogramQuery
+  | TallyQuery
   | TemplateQuery
   | ExampleQuery
   | KnowledgeQuery

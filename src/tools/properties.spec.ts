@@ -62,6 +62,9 @@ const plausible = fc.record(
     to: instants,
     before_from: instants,
     before_to: instants,
+    of: fc.constantFrom('logs', 'spans'),
+    by: fc.constantFrom('pod', 'minute', 'pods'),
+    by_field: names,
     order: fc.constantFrom('newest', 'oldest', 'slowest'),
     limit: fc.integer({ min: -1, max: 250 }),
     only_errors: fc.boolean(),
@@ -115,6 +118,7 @@ const MOST_ROWS: { readonly [Ask in SourceQuery['ask']]?: number } = {
   spans: 200,
   metrics: 2_000,
   changes: 200,
+  tally: 100,
   knowledge: 15,
   'past-issues': 10,
 };
@@ -133,7 +137,7 @@ const isInside = ({ from, to }: TimeWindow, widest: TimeWindow): boolean =>
 const expectInside = (query: SourceQuery, own: ToolScope): void => {
   if ('window' in query) expect(isInside(query.window, own.widest)).toBe(true);
   if ('filter' in query) expect(staysWithin(query.filter, own.filter)).toBe(true);
-  if ('upTo' in query) expect(query.upTo).toBe(own.asOf[SOURCE[query.ask] ?? '']);
+  if ('upTo' in query) expect(query.upTo).toBe(own.asOf[SOURCE[query.ask === 'tally' ? query.of : query.ask] ?? '']);
   if ('budget' in query) expect(query.budget).toBeLessThanOrEqual(MOST_ROWS[query.ask] ?? 0);
   if (query.ask === 'knowledge') expect(own.collections).toContain(query.collection);
   if (query.ask === 'past-issues') expect(query.except).toBe(own.asking);
@@ -193,6 +197,19 @@ const rowsOf = (kind: BatchRow['kind'], texts: readonly string[]): readonly Batc
         return { kind, ...shared, change: 'deploy', title: text };
       case 'histogram':
         return { kind, service, level: 'warn', minutes: [[fence.window.from, position + 1]] };
+      case 'tally':
+        return {
+          kind,
+          of: 'logs',
+          by: text,
+          value: service,
+          text,
+          minutes: 15,
+          count: position + 2,
+          errors: position,
+          first: fence.window.from,
+          last: fence.window.from + position,
+        };
       case 'passage':
         return {
           kind,
@@ -249,6 +266,7 @@ const KIND: { readonly [Ask in SourceQuery['ask']]?: BatchRow['kind'] } = {
   metrics: 'metric',
   changes: 'change',
   histogram: 'histogram',
+  tally: 'tally',
   knowledge: 'passage',
   collections: 'collection',
   outside: 'outside',
@@ -264,6 +282,7 @@ const CALLS: readonly (readonly [string, object])[] = [
   ['list_deploys', {}],
   ['log_overview', {}],
   ['compare_periods', {}],
+  ['count_records', { by: 'pod' }],
   ['find_similar_incidents', { text: 'x' }],
   ['list_knowledge_bases', {}],
   ['search_knowledge_base', { query: 'x', collection_name: 'runbooks', max_results: 15 }],

@@ -1,5 +1,6 @@
 // All built-in tools, in the order in which a model is offered them; tools of outside servers follow.
 import type { OutsideTool } from '../ports/sources.js';
+import { countRecords } from './count-records.js';
 import { comparePeriods } from './compare-periods.js';
 import { findSimilarIncidents } from './find-similar-incidents.js';
 import { getMetrics } from './get-metrics.js';
@@ -16,6 +17,7 @@ import { snapshotTools } from '../database/lookup/tools.js';
 export const builtInTools: readonly Tool[] = [
   eraseToolInput(logOverview),
   eraseToolInput(searchLogs),
+  eraseToolInput(countRecords),
   eraseToolInput(comparePeriods),
   eraseToolInput(getTraces),
   eraseToolInput(getMetrics),

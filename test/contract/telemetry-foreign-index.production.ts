@@ -39,10 +39,18 @@ const open = (cluster: TestCluster, index: (signal: TelemetrySignal) => string) 
   return { elastic, sources: elasticSources({ elastic, ...read, now: () => 0, mask: () => composeMasked<string> }) };
 };
 
+/** A reader learns once a minute which fields there are. */
+const COUNTED = {
+  'http.response.status_code': { type: 'long' },
+  'http.route': { type: 'keyword' },
+  'customer.id': { type: 'keyword' },
+};
+
 const SPANS = {
   'parent.id': { type: 'keyword' },
   'span.name': { type: 'keyword' },
   'event.duration_us': { type: 'long' },
+  'event.outcome': { type: 'keyword' },
 };
 
 telemetryContract(
@@ -51,7 +59,7 @@ telemetryContract(
     const cluster = openCluster();
     const index = (signal: TelemetrySignal): string => cluster.name(`contract-${signal}`);
     for (const signal of ['logs', 'spans', 'changes'] as const)
-      await cluster.createIndex(index(signal), { ...ECS, ...SPANS, org: { type: 'keyword' } });
+      await cluster.createIndex(index(signal), { ...ECS, ...COUNTED, ...SPANS, org: { type: 'keyword' } });
     let opened = open(cluster, index);
     const write = shipper(cluster, index);
     const telemetry = (): TelemetryUnderTest => {

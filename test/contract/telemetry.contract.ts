@@ -9,6 +9,7 @@ import { LEVELS, levelRank, type Level } from '../../src/telemetry/level.js';
 import type { AggregateQuery, FetchResult, LogQuery, TelemetryQuery } from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
 import { rowIdentityContract } from './row-identity.contract.js';
+import { storedTallyContract, tallyContract } from './tally.contract.js';
 
 export type TelemetryUnderTest = {
   readonly logs: LogSource;
@@ -117,6 +118,7 @@ export const telemetryContract = (
   open: () => Promise<TelemetryHarness>,
   promised: PromisedFeatures = 'everything',
   identityRuns = 5,
+  tallyRuns = 10,
 ): void => {
   /** What only a store promises that we write ourselves. */
   const itStored = (what: string, test: () => Promise<void>): void => {
@@ -160,6 +162,8 @@ export const telemetryContract = (
         case 'aggregates':
         case 'catalogue':
           return aggregates.fetch(query, options);
+        case 'tally':
+          return (query.of === 'spans' ? spans : logs).fetch(query, options);
         default:
           return logs.fetch(query, options);
       }
@@ -885,6 +889,12 @@ export const telemetryContract = (
 
     describeStored('the identity of rows', () => {
       rowIdentityContract({ telemetry: () => harness.telemetry(), anyTenant, ask, numRuns: identityRuns });
+    });
+
+    describe('tallies', () => {
+      const parts = { telemetry: () => harness.telemetry(), anyTenant, ask };
+      tallyContract({ ...parts, numRuns: tallyRuns });
+      if (promised === 'everything') storedTallyContract(parts);
     });
 
     describe('isolation', () => {

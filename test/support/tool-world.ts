@@ -4,7 +4,16 @@ import type { HistogramRow, PastIssueRow } from '../../src/telemetry/aggregates/
 import type { BatchRow } from '../../src/telemetry/batch.js';
 import type { CollectionRow, PassageRow } from '../../src/telemetry/knowledge-rows.js';
 import { type Level, levelRank } from '../../src/telemetry/level.js';
-import type { FieldFilter, SourceQuery, StructuredFilter } from '../../src/telemetry/query.js';
+import type { FieldFilter, SourceQuery, StructuredFilter, TallyDimension } from '../../src/telemetry/query.js';
+import {
+  type TallyAnswer,
+  tallyInstant,
+  tallyName,
+  tallyPercentiles,
+  tallyRows,
+  type TallySums,
+  tallyWidth,
+} from '../../src/telemetry/tally.js';
 import type { ChangeRecord, LogRecord, MetricPoint, RecordOrigin, SpanRecord } from '../../src/telemetry/record.js';
 import type { QueryAnswer, ToolQuery, ToolScope } from '../../src/tools/tool.js';
 
@@ -279,6 +288,49 @@ const spansFor = (query: Extract<SourceQuery, { ask: 'spans' }>): readonly SpanR
   return query.order === 'slowest' ? found.toSorted((a, b) => b.durationMicros - a.durationMicros) : found;
 };
 
+type TallyOf = Extract<SourceQuery, { ask: 'tally' }>;
+type Counted = LogRecord | SpanRecord;
+
+const isFailed = (row: Counted): boolean => (row.kind === 'log' ? levelRank(row.level) > 3 : row.status === 'error');
+
+const sumsOf = (rows: readonly Counted[]): TallySums => {
+  const times = rows.map(({ time }) => time);
+  const failed = rows.filter(isFailed);
+  const durations = rows.flatMap((row) => (row.kind === 'span' ? [row.durationMicros] : []));
+  const traces = (of: readonly Counted[]): number => new Set(of.flatMap(({ traceId }) => traceId ?? [])).size;
+  return {
+    count: rows.length,
+    errors: failed.length,
+    first: Math.min(...times),
+    last: Math.max(...times),
+    ...(failed.length > 0 && {
+      firstError: Math.min(...failed.map(({ time }) => time)),
+      lastError: Math.max(...failed.map(({ time }) => time)),
+      ...(traces(failed) > 0 && { errorTraces: traces(failed) }),
+    }),
+    ...(traces(rows) > 0 && { traces: traces(rows) }),
+    ...tallyPercentiles(durations.toSorted((a, b) => a - b)),
+  };
+};
+
+const talliedValue = (row: Counted, by: TallyDimension): string => {
+  const width = tallyWidth(by);
+  if (width !== undefined) return tallyInstant(row.time, width);
+  if (by === 'operation' && row.kind === 'span') return row.name;
+  return String(valueOf(row as { readonly [name: string]: unknown }, tallyName(by)) ?? '');
+};
+
+const tally = (query: TallyOf): TallyAnswer => {
+  const all: readonly Counted[] = query.of === 'logs' ? inside(logs, query) : inside(spans, query);
+  const { by } = query;
+  const groups = by === undefined ? new Map<string, Counted[]>() : Map.groupBy(all, (row) => talliedValue(row, by));
+  return tallyRows(
+    query,
+    all.length === 0 ? undefined : sumsOf(all),
+    [...groups].map(([value, rows]) => ({ value, sums: sumsOf(rows) })),
+  );
+};
+
 const rowsFor = (query: SourceQuery): readonly BatchRow[] => {
   switch (query.ask) {
     case 'logs':
@@ -316,11 +368,12 @@ export const held: QueryAnswer = {
 /** What the sources of this world answer. */
 export const answered = (queries: readonly ToolQuery[], first = 7): readonly QueryAnswer[] =>
   queries.map(({ query }, index) => {
+    const read = { id: `q${first + index}`, asked: query };
+    if (query.ask === 'tally') return { ...read, got: { ...tally(query), notices: [] } };
     const all = rowsFor(query);
     const rows = 'budget' in query ? all.slice(0, query.budget) : all;
     return {
-      id: `q${first + index}`,
-      asked: query,
+      ...read,
       got: { rows, matched: all.length, owed: all.length - rows.length, notices: [] },
     };
   });

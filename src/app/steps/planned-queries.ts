@@ -10,7 +10,7 @@ import type { StepContext, StepOutcome } from './step-context.js';
 
 const planQuery = (context: StepContext, { role, why, query, covers, call }: QueryDraft, id: string): PlannedQuery => {
   const of = { ...optional({ covers, call }) };
-  const base = { id, source: sourceNameOf(query.ask), role, why, ...of };
+  const base = { id, source: sourceNameOf(query), role, why, ...of };
   if (!('text' in query) || query.text === undefined) return { ...base, query };
   const { text, ...rest } = query;
   return { ...base, query: rest, text: context.textWriter.put(composeMasked(text)) };

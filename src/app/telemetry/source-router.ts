@@ -31,10 +31,12 @@ export type SourcePorts = {
 };
 
 type QueryKind = SourceQuery['ask'];
+/** Kinds that one source answers, whatever is asked. */
+type DirectKind = Exclude<QueryKind, 'tally'>;
 type QueryOfKind<Name extends QueryKind> = Extract<SourceQuery, { ask: Name }>;
 
 /** The name under which coverage and facts speak of the source that answers a kind of query. */
-const SOURCE_OF_KIND: { readonly [Name in QueryKind]: keyof SourcePorts } = {
+const SOURCE_OF_KIND: { readonly [Name in DirectKind]: keyof SourcePorts } = {
   logs: 'logs',
   histogram: 'logs',
   templates: 'logs',
@@ -54,7 +56,9 @@ const SOURCE_OF_KIND: { readonly [Name in QueryKind]: keyof SourcePorts } = {
   'outside-tools': 'outside',
 };
 
-export const sourceNameOf = (ask: QueryKind): string => SOURCE_OF_KIND[ask];
+/** A tally is counted where its records are. */
+export const sourceNameOf = (query: SourceQuery): string =>
+  query.ask === 'tally' ? query.of : SOURCE_OF_KIND[query.ask];
 
 type SendTable = {
   readonly [Name in QueryKind]: (query: QueryOfKind<Name>, options: ReadOptions) => Promise<FetchResult>;
@@ -70,6 +74,7 @@ const fetchOutsideTools = async ({ outside }: SourcePorts, tenant: Tenant): Prom
 const sendTableFor = (ports: SourcePorts): SendTable => ({
   logs: (query, options) => ports.logs.fetch(query, options),
   histogram: (query, options) => ports.logs.fetch(query, options),
+  tally: (query, options) => ports[query.of].fetch(query, options),
   templates: (query, options) => ports.logs.fetch(query, options),
   examples: (query, options) => ports.logs.fetch(query, options),
   spans: (query, options) => ports.spans.fetch(query, options),

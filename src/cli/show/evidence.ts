@@ -61,6 +61,10 @@ const ROW_TEXTS: RowTexts = {
   trace: ({ traceId, segments }) => `trace ${traceId}: ${plural(segments.length, 'segment')}`,
   incident: ({ from, to }) => `an earlier issue: ${timeRange({ from: toIso(from), to: toIso(to) })}`,
   'past-issue': ({ day, question }) => `an earlier issue of ${day}: ${question}`,
+  tally: ({ of, value, count, errors }) => {
+    const what = plural(count, of === 'logs' ? 'line' : 'span');
+    return `${value === undefined || value === '' ? '' : `${value}: `}${what}, ${plural(errors, 'error')}`;
+  },
   histogram: ({ level }) => `${level} lines per minute`,
   rate: ({ event }) => event,
   series: ({ gauge }) => gauge,

@@ -125,9 +125,11 @@ const introducesName = ({ tokens }: ParsedSentence, token: SentenceToken): boole
 /** “error-level” is of the level. */
 const LEVELLED = /-level$/;
 
+type CheckedWords = { readonly row: StoredRow; readonly sentence: ParsedSentence; readonly ends: readonly string[] };
+
 /** Words for ends and trends, which have checks of their own. */
-const isChecked = (word: string, row: StoredRow, ends: readonly string[]): boolean =>
-  (ends.length > 0 && rowInterval(row) !== undefined && isEndWord(word)) ||
+const isChecked = (word: string, { row, sentence, ends }: CheckedWords): boolean =>
+  (ends.length > 0 && rowInterval(row, sentence) !== undefined && isEndWord(word)) ||
   (row['kind'] === 'series' && isTrendWord(word));
 
 /** The first word that states something the row does not show. */
@@ -149,7 +151,7 @@ const findUnshownWord = (
     const word = token.text.replace(LEVELLED, '');
     if (isServiceOf(services, word)) return !hasServiceName(terms, word);
     if (word.includes('-')) return !hasName(terms, word);
-    const isSaid = isNeutral(word) || allowed.has(word) || isChecked(word, row, ends);
+    const isSaid = isNeutral(word) || allowed.has(word) || isChecked(word, { row, sentence, ends });
     return !isSaid && !isWordInRow(word, terms) && !isImpliedByFields(word, row, sentence) && !isName(token, word);
   })?.text;
 };
@@ -215,8 +217,7 @@ const findOverstatement = (sentence: ParsedSentence, read: ProjectedRow, allowed
 /** What is wrong with the instants that are ends. */
 const checkIntervalEnds = (row: StoredRow, sentence: ParsedSentence, ends: readonly string[]): string | undefined => {
   if (row['kind'] === 'series' && sentence.words.some(isTrendWord)) return undefined;
-  if (ends.length > 0 && !matchesInterval(row, intervalEndsIn(sentence)))
-    return 'it is of another time than the cited row';
+  if (ends.length > 0 && !matchesInterval(row, sentence)) return 'it is of another time than the cited row';
   return isStretch(sentence, ends) ? 'no row says since when, or until when' : undefined;
 };
 

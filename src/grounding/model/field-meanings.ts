@@ -86,6 +86,10 @@ const MEANINGS: readonly FieldMeaning[] = [
     said: wordSet('earlier past previous similar incident incidents issue issues investigation'),
     of: ({ kind }) => kind === 'past-issue',
   },
+  {
+    said: wordSet('error errors'),
+    of: ({ kind, errors }) => kind === 'tally' && typeof errors === 'number' && errors > 0,
+  },
   { said: wordSet('total overall'), of: ({ kind }, { clocks }) => kind === 'histogram' && clocks.length === 0 },
   { said: wordSet('reached hit stood stands'), of: ({ gauge }) => typeof gauge === 'string' },
   { said: wordSet('minute per'), of: ({ kind }) => kind === 'histogram' },

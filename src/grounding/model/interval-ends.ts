@@ -70,7 +70,20 @@ type RowInterval = { readonly first: number; readonly last: number; readonly min
 const isNumbers = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'number');
 
-export const rowInterval = ({ kind, firstSeen, lastSeen, minutes }: StoredRow): RowInterval | undefined => {
+const ERROR_WORDS = wordSet('error errors failed fails failure failures failing');
+
+/** Of a row that counts records and errors, such a sentence means the errors. */
+export const speaksOfErrors = ({ words }: ParsedSentence): boolean => words.some((word) => ERROR_WORDS.has(word));
+
+/** The first and the last of the records that a tally counts, or of its errors. */
+const tallyInterval = (row: StoredRow, sentence: ParsedSentence): RowInterval | undefined => {
+  const [first, last] = speaksOfErrors(sentence) ? [row['firstError'], row['lastError']] : [row['first'], row['last']];
+  return typeof first === 'number' && typeof last === 'number' ? { first, last, minutes: false } : undefined;
+};
+
+export const rowInterval = (row: StoredRow, sentence: ParsedSentence): RowInterval | undefined => {
+  const { kind, firstSeen, lastSeen, minutes } = row;
+  if (kind === 'tally') return tallyInterval(row, sentence);
   if (typeof firstSeen === 'number' && typeof lastSeen === 'number')
     return { first: firstSeen, last: lastSeen, minutes: false };
   if (kind !== 'histogram' || !Array.isArray(minutes)) return undefined;
@@ -85,8 +98,9 @@ export const rowInterval = ({ kind, firstSeen, lastSeen, minutes }: StoredRow): 
 export const isMinuteClock = (clock: string): boolean => !/:\d\d:\d\d/.test(clock);
 
 /** Whether every instant that the sentence calls an end is that end of the row. */
-export const matchesInterval = (row: StoredRow, ends: readonly IntervalEndClock[]): boolean => {
-  const extent = rowInterval(row);
+export const matchesInterval = (row: StoredRow, sentence: ParsedSentence): boolean => {
+  const ends = intervalEndsIn(sentence);
+  const extent = rowInterval(row, sentence);
   return (
     extent !== undefined &&
     ends.every(

@@ -24,6 +24,7 @@ const COUNTED_NOUNS: { readonly [kind: string]: ReadonlySet<string> } = {
     ...wordSet('span spans change changes deploys point points passage passages issue issues'),
   ]),
   presence: wordSet('service services minute minutes'),
+  tally: new Set([...LEVELLED, ...wordSet('span spans request requests call calls record records failure failures')]),
 };
 
 /** Nouns for things that can be counted; only a row that counts them shows how many there are. */
@@ -103,6 +104,16 @@ const traceFields = ({ durationMicros, segments }: StoredRow): readonly NumericF
   return [...fieldsIn(durationMicros, 'durationMicros'), ...parts];
 };
 
+/** Durations of spans that a tally gives. */
+const TALLY_DURATIONS: ReadonlySet<string> = new Set(['p50', 'p95', 'p99', 'max']);
+
+const tallyFields = (row: StoredRow): readonly NumericField[] =>
+  Object.entries(row).flatMap(([field, value]) => {
+    if (!isNumber(value) || isInstant(value)) return [];
+    if (TALLY_DURATIONS.has(field)) return [{ value, unit: unitInName('micros'), field }];
+    return [{ ...countAmount(value), field }];
+  });
+
 const sumOf = (values: unknown): number =>
   Array.isArray(values) && values.every(isNumber) ? values.reduce((sum, each) => sum + each, 0) : 0;
 
@@ -131,6 +142,7 @@ export const numericFields = (row: StoredRow): readonly NumericField[] => {
   if (typeof gauge === 'string') return gaugeFields(row, gauge);
   if (kind === 'trace') return traceFields(row);
   if (kind === 'histogram') return histogramFields(row);
+  if (kind === 'tally') return tallyFields(row);
   if (kind === 'rate') return [{ ...countAmount(sumOf(lines)), field: 'lines' }];
   if (kind === 'snapshot' || isRecord(row)) return fieldsIn(row, '');
   return Object.entries(row).flatMap(([field, value]) =>

@@ -3,10 +3,11 @@
 import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { StoredRow } from '../stored-row.js';
-import { intervalEndsIn, isMinuteClock } from './interval-ends.js';
+import { intervalEndsIn, isMinuteClock, speaksOfErrors } from './interval-ends.js';
 import { PEAK_WORDS } from './field-meanings.js';
 import { isClockOfInstant } from './text-match.js';
 import type { ParsedSentence } from './sentence-parser.js';
+import { wordSet } from './word-lists.js';
 
 const SIDES = ['past', 'incident'] as const;
 
@@ -64,6 +65,20 @@ const keepMinutes = (row: StoredRow, sentence: ParsedSentence): StoredRow => {
   return { ...row, minutes: named, each: perMinuteSummary(sentence) };
 };
 
+const TRACE_WORDS = wordSet('trace traces');
+
+/** Of a tally, a sentence that speaks of errors means those alone, and one that does not means all records; traces are told as such. */
+const keepTallySide = (row: StoredRow, sentence: ParsedSentence): StoredRow => {
+  if (row['kind'] !== 'tally') return row;
+  const { count, errors, first, last, firstError, lastError, traces, errorTraces, minutes: _, ...rest } = row;
+  const isOfErrors = speaksOfErrors(sentence);
+  const [firstSeen, lastSeen] = isOfErrors ? [firstError, lastError] : [first, last];
+  const ends = optional({ firstSeen, lastSeen });
+  if (sentence.words.some((word) => TRACE_WORDS.has(word)))
+    return { ...rest, ...ends, ...optional({ traces: isOfErrors ? errorTraces : traces }) };
+  return { ...rest, ...ends, ...(isOfErrors ? { errors } : { count }) };
+};
+
 const isPlain = (value: unknown): value is StoredRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -82,6 +97,9 @@ const dropNegatives = (row: StoredRow, { numbers }: ParsedSentence): StoredRow =
 
 export const projectRow = (row: StoredRow, sentence: ParsedSentence): StoredRow =>
   dropNegatives(
-    keepOneEnd(keepMinutes(keepSamplesAt(keepOneSide(row, sentence), sentence), sentence), sentence),
+    keepOneEnd(
+      keepTallySide(keepMinutes(keepSamplesAt(keepOneSide(row, sentence), sentence), sentence), sentence),
+      sentence,
+    ),
     sentence,
   );

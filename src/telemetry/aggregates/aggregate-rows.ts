@@ -169,6 +169,49 @@ export type HistogramRow = {
   readonly minutes: readonly (readonly [Micros, number])[];
 };
 
+/**
+ * One value of the dimension, or, without `value`, all records together. An empty `value`: the records that have none.
+ * The row says what it counts: its names may be cited, and every number is a figure.
+ */
+export type TallyRow = {
+  readonly kind: 'tally';
+  readonly of: 'logs' | 'spans';
+  /** The dimension; of an attribute its name. */
+  readonly by?: string;
+  readonly value?: string;
+  /** Where it is counted by time: the beginning of the minute, hour or day. */
+  readonly start?: Micros;
+  /** The service that all of its records are of, where the query or the value says so. */
+  readonly service?: string;
+  /** The pattern, where it is counted by template. */
+  readonly text?: string;
+  /** Fields of the filter that allow one value alone. */
+  readonly where?: { readonly [field: string]: string };
+  /** Words that each counted record holds. */
+  readonly words?: string;
+  /** Length of the window, or of the part of the window that the row counts, in minutes. */
+  readonly minutes: number;
+  readonly count: number;
+  /** Lines of level error or worse; spans with the status error. */
+  readonly errors: number;
+  /** Times of the first and the last record, and of the first and the last error. */
+  readonly first: Micros;
+  readonly last: Micros;
+  readonly firstError?: Micros;
+  readonly lastError?: Micros;
+  /** Distinct trace ids of all records, and of the errors. */
+  readonly traces?: number;
+  readonly errorTraces?: number;
+  /** Of spans: durations in microseconds, by nearest rank. */
+  readonly p50?: number;
+  readonly p95?: number;
+  readonly p99?: number;
+  readonly max?: number;
+  /** Of all records together: how many values there are, and how many of them have errors. */
+  readonly values?: number;
+  readonly valuesWithErrors?: number;
+};
+
 export type AggregateRow =
   | FlowRow
   | LatencyRow
@@ -181,7 +224,8 @@ export type AggregateRow =
   | CatalogueRow
   | IncidentRow
   | PastIssueRow
-  | HistogramRow;
+  | HistogramRow
+  | TallyRow;
 
 /** Traces from slot `from` to before slot `to`; 0 of what never happened. */
 export const countTracesInSlots = (

@@ -1,5 +1,6 @@
 // Describes a query in words, so that a result says what it is the result of.
 import type { SourceQuery, StructuredFilter } from '../../telemetry/query.js';
+import { tallyName } from '../../telemetry/tally.js';
 import { formatWindow } from './times.js';
 import { listFew, quoteJson, shorten } from './visible-text.js';
 
@@ -43,9 +44,12 @@ const failedOnly = ({ minLevel, ...filter }: StructuredFilter): readonly TextPar
   minLevel === 'error' || minLevel === 'fatal' ? 'failed ones alone' : undefined,
 ];
 
+const isOfSpans = (query: SourceQuery): boolean =>
+  query.ask === 'spans' || (query.ask === 'tally' && query.of === 'spans');
+
 const describeBounds = (query: SourceQuery): readonly TextPart[] => [
   'window' in query ? formatWindow(query.window) : undefined,
-  ...('filter' in query ? (query.ask === 'spans' ? failedOnly : filterWords)(query.filter) : []),
+  ...('filter' in query ? (isOfSpans(query) ? failedOnly : filterWords)(query.filter) : []),
 ];
 
 type Particulars = {
@@ -67,6 +71,11 @@ const PARTICULARS: Particulars = {
     `tool ${listFew([query.tool])}`,
     text === undefined ? undefined : `arguments ${shorten(text, 200)}`,
   ],
+  tally: (query, { text = query.text }) => [
+    query.by === undefined ? undefined : `by ${listFew([tallyName(query.by)])}`,
+    quotedText(text),
+    namedList('patterns', query.templates),
+  ],
   aggregates: ({ of }) => [of],
   snapshot: ({ snapshots, sections }) => [
     namedList(
@@ -82,7 +91,7 @@ const describeParticulars = <Ask extends SourceQuery['ask']>(
   words: QueryText,
 ): readonly TextPart[] => (PARTICULARS[query.ask as Ask] as Particulars[Ask])?.(query, words) ?? [];
 
-const NOUN: { readonly [Name in SourceQuery['ask']]: string } = {
+const NOUN: { readonly [Name in Exclude<SourceQuery['ask'], 'tally'>]: string } = {
   logs: 'log lines',
   spans: 'spans',
   metrics: 'metric points',
@@ -102,10 +111,15 @@ const NOUN: { readonly [Name in SourceQuery['ask']]: string } = {
   'outside-tools': 'tools of outside servers',
 };
 
+const nounOf = (query: SourceQuery): string => {
+  if (query.ask !== 'tally') return NOUN[query.ask];
+  return `counts of ${query.of === 'logs' ? 'log lines' : 'spans'}`;
+};
+
 /** What is asked: `log lines (text "timeout"; newest first)`. */
 const describeSubject = (query: SourceQuery, words: QueryText): string => {
   const particulars = describeParticulars(query, words).filter((part) => part !== undefined);
-  return `${NOUN[query.ask]}${particulars.length === 0 ? '' : ` (${particulars.join('; ')})`}`;
+  return `${nounOf(query)}${particulars.length === 0 ? '' : ` (${particulars.join('; ')})`}`;
 };
 
 /** Where it is asked: `2026-11-22 10:00:00 to 10:15:00 UTC; services checkout; environments prod`. */

@@ -25,7 +25,7 @@ const SOURCES: { readonly [Ask in QueryAnswer['asked']['ask']]?: readonly [sourc
 
 /** Why an empty answer is no sign that nothing happened; `undefined` if it is one. */
 const whyNoData = ({ asked }: QueryAnswer, { asOf, known }: ToolScope): string | undefined => {
-  const [source, noun] = SOURCES[asked.ask] ?? [];
+  const [source, noun] = SOURCES[asked.ask === 'tally' ? asked.of : asked.ask] ?? [];
   if (source === undefined || noun === undefined) return undefined;
   const never = source === 'metrics' ? known.gauges.length === 0 : known.services.length === 0;
   if (!never && asOf[source] !== 0) return undefined;

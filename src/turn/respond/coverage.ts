@@ -5,6 +5,7 @@ import type { WireWindow } from '../../evidence/answer.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { FetchedBatch, MissedQuery, PlannedQuery } from '../../investigation/turn.js';
 import type { AggregateQuery, SourceQuery } from '../../telemetry/query.js';
+import { tallyName } from '../../telemetry/tally.js';
 import { clockText } from './claims/sentence.js';
 
 export type TurnReads = {
@@ -38,6 +39,7 @@ const QUERY_TEXTS: { readonly [Ask in SourceQuery['ask']]: string } = {
   'past-issues': 'earlier issues',
   aggregates: 'aggregates',
   histogram: 'lines per minute',
+  tally: 'counts',
   templates: 'log patterns',
   examples: 'earlier lines of the same place',
   knowledge: 'passages of documents',
@@ -90,11 +92,18 @@ const WHY_TEXTS: { readonly [why: string]: string } = {
 const whyText = ({ why, text }: PlannedQuery): string =>
   why === 'model' && text !== undefined ? ` with words${WHY_TEXTS['model']}` : (WHY_TEXTS[why] ?? '');
 
+const textOfQuery = (query: SourceQuery): string => {
+  if (query.ask === 'aggregates') return AGGREGATE_TEXTS[query.of];
+  if (query.ask !== 'tally') return QUERY_TEXTS[query.ask];
+  const by = query.by === undefined ? '' : ` by ${tallyName(query.by)}`;
+  return `${QUERY_TEXTS.tally} of ${QUERY_TEXTS[query.of]}${by}`;
+};
+
 /** A query in plain text, for coverage. */
 export const describePlannedQuery = (planned: PlannedQuery): string => {
   const { query, why } = planned;
   if (query.ask === 'knowledge') return `${QUERY_TEXTS.knowledge} in ${query.collection}${whyText(planned)}`;
-  const what = `${query.ask === 'aggregates' ? AGGREGATE_TEXTS[query.of] : QUERY_TEXTS[query.ask]}${whyText(planned)}`;
+  const what = `${textOfQuery(query)}${whyText(planned)}`;
   const window = 'window' in query && why !== 'drill' ? `, ${duringText(query.window)}` : '';
   const gauges = query.ask === 'metrics' && query.gauges !== undefined ? { gauges: query.gauges } : {};
   return `${what}${window}${'filter' in query ? filterText({ ...query.filter, ...gauges }) : ''}`;

@@ -90,7 +90,7 @@ export const documentsNamed = (ids: readonly string[]): Clause => {
 const LAST: Micros = 4_000_000_000_000_000;
 
 const traitsOf = (context: ForeignContext): IndexTraits => {
-  const { mapping, opened } = context;
+  const { mapping, opened, mask } = context;
   const { ingested, time } = mapping;
   return {
     isCanonical: false,
@@ -101,14 +101,16 @@ const traitsOf = (context: ForeignContext): IndexTraits => {
     upTo: (position) => (ingested === undefined ? [] : [timeClause(ingested, { to: Math.min(position + 1, LAST) })]),
     follow: followForeign(opened.options.overlap ?? OVERLAP),
     tieBreakers: () => [],
+    masked: mask,
   };
 };
 
-/** Throws `SourceError` where the cluster, its indexes or the tenant will not do. */
+/** `counted`: attributes that are counted by. Throws `SourceError` where the cluster, its indexes or the tenant will not do. */
 export const openForeignReader = async (
   opened: OpenedSource,
   filter: StructuredFilter,
   read: ReadOptions,
+  counted: readonly string[] = [],
 ): Promise<Reader> => {
   const { source, options, discovered, zone } = opened;
   const { tenant } = read;
@@ -117,7 +119,7 @@ export const openForeignReader = async (
   const mapping = await discovered.mapping(call);
   const fields = source.filter ?? [];
   const { tenantField, service } = source;
-  const names = [...attributesOf(filter), ...attributesOf({ fields })];
+  const names = [...attributesOf(filter), ...attributesOf({ fields }), ...counted];
   const attribute = await discovered.attributes(call, tenantField === undefined ? names : [...names, tenantField]);
   const notices = new Set<string>();
   const places = {

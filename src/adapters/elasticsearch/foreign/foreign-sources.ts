@@ -3,7 +3,14 @@ import { composeMasked } from '../../../kernel/masked.js';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { AggregateSource, ChangeSource, LogSource, ReadOptions, SpanSource } from '../../../ports/sources.js';
-import type { FetchResult, LogQuery, SourceQuery, StorePosition, TemplateQuery } from '../../../telemetry/query.js';
+import type {
+  FetchResult,
+  LogQuery,
+  SourceQuery,
+  StorePosition,
+  TallyQuery,
+  TemplateQuery,
+} from '../../../telemetry/query.js';
 import { STATE_TIMEOUT } from '../deadline.js';
 import type { IndexSource } from '../mapping/index-source.js';
 import { newestIngested } from '../read/cursors.js';
@@ -12,6 +19,7 @@ import { readHistogram } from '../read/read-histogram.js';
 import { readLogs } from '../read/read-logs.js';
 import { readChanges } from '../read/read-rows.js';
 import { readSpans } from '../read/read-spans.js';
+import { readTally, tallyAttributes } from '../read/read-tally.js';
 import { foreignExamples } from './foreign-examples.js';
 import { type ForeignReadOptions, type OpenedSource, openForeignReader, openSource } from './foreign-reader.js';
 import { createLineTemplates, type LineTemplates } from './line-templates.js';
@@ -71,7 +79,7 @@ const readTemplates = ({ ids }: TemplateQuery, patterns: LineTemplates): FetchRe
   return { rows: composeMasked(rows), matched: rows.length, owed: 0 };
 };
 
-type LogsQuery = Extract<SourceQuery, { ask: 'logs' | 'histogram' | 'templates' | 'examples' }>;
+type LogsQuery = Extract<SourceQuery, { ask: 'logs' | 'histogram' | 'tally' | 'templates' | 'examples' }>;
 
 type LogParts = {
   readonly opened: OpenedSource;
@@ -86,6 +94,9 @@ const exampleReaders = async ({ opened, spans }: LogParts, read: ReadOptions, pa
   patterns,
 });
 
+const readForeignTally = async (opened: OpenedSource, query: TallyQuery, read: ReadOptions): Promise<FetchResult> =>
+  readTally(await openForeignReader(opened, query.filter, read, tallyAttributes(query)), query);
+
 const logSource = (parts: LogParts): LogSource => {
   const { opened, patternsOf } = parts;
   const fetch = async (query: LogsQuery, read: ReadOptions): Promise<FetchResult> => {
@@ -97,6 +108,8 @@ const logSource = (parts: LogParts): LogSource => {
         return readExamples(foreignExamples(await exampleReaders(parts, read, patterns)), query);
       case 'histogram':
         return readHistogram(await openForeignReader(opened, query.filter, read), query);
+      case 'tally':
+        return readForeignTally(opened, query, read);
       case 'logs':
         return readLogs(
           await openForeignReader(opened, query.filter, read),
@@ -112,7 +125,10 @@ const logSource = (parts: LogParts): LogSource => {
 const spanSource = (opened: OpenedSource): SpanSource => ({
   name: 'spans',
   position: positionOf(opened),
-  fetch: async (query, read) => readSpans(await openForeignReader(opened, query.filter, read), query),
+  fetch: async (query, read) =>
+    query.ask === 'tally'
+      ? readForeignTally(opened, query, read)
+      : readSpans(await openForeignReader(opened, query.filter, read), query),
 });
 
 const changeSource = (opened: OpenedSource): ChangeSource => ({

@@ -23,6 +23,7 @@ import { readHistogram } from '../read/read-histogram.js';
 import { readLogs } from '../read/read-logs.js';
 import { readChanges, readMetrics } from '../read/read-rows.js';
 import { readSpans } from '../read/read-spans.js';
+import { readTally } from '../read/read-tally.js';
 import { semanticSearch } from '../vectors/semantic-search.js';
 import { type TemplateVectors, templateVectors } from '../vectors/template-vectors.js';
 import { everyKnowledgeIndex, everyRowIndex, ownerOf, SIGNAL_PARTS } from '../write/index-names.js';
@@ -65,6 +66,8 @@ const answer = (query: TelemetryQuery, { view, call, by }: AnswerParts): Promise
       return readLogs(openOwnReader(windowed, 'log'), query, findRankedLines(view, by));
     case 'histogram':
       return readHistogram(openOwnReader(windowed, 'log'), query);
+    case 'tally':
+      return readTally(openOwnReader(windowed, query.of === 'logs' ? 'log' : 'span'), query);
     case 'templates':
       return readTemplates(openOwnReader(windowed, 'log'), view, query);
     case 'examples':

@@ -1,4 +1,5 @@
 // Opens a reader of our own indexes: their mapping is known, their documents are the records, and their rows are numbered.
+import { optional } from '../../../kernel/optional.js';
 import type { TimeWindow } from '../../../kernel/time.js';
 import type { FieldSignal } from '../../../telemetry/fields/field-map.js';
 import { levelRank } from '../../../telemetry/level.js';
@@ -52,7 +53,13 @@ type KindFields = {
 const FIELDS: { readonly [kind in RecordKind['kind']]: KindFields } = {
   log: {
     filters: ['span', 'request', 'error.type'],
-    places: { traceId: exact('traceId'), requestId: exact('requestId'), severity: number('severity') },
+    places: {
+      traceId: exact('traceId'),
+      requestId: exact('requestId'),
+      severity: number('severity'),
+      template: exact('template'),
+      message: { path: 'message', types: [{ kind: 'text', type: 'text' }], keyword: [] },
+    },
     ignoredIds: [],
   },
   span: {
@@ -61,6 +68,7 @@ const FIELDS: { readonly [kind in RecordKind['kind']]: KindFields } = {
       traceId: exact('traceId'),
       spanId: exact('spanId'),
       status: exact('status'),
+      name: exact('name'),
       durationMicros: number('durationMicros'),
     },
     ignoredIds: ['requestIds'],
@@ -139,6 +147,12 @@ const traitsOf = (view: TenantView): IndexTraits => ({
   ofTemplates: (templates) => ({
     terms: { template: templates.flatMap((template) => view.aliases.stored(view.aliases.current(template))) },
   }),
+  templateOf: (stored) => {
+    const id = view.aliases.current(stored);
+    return { id, ...optional({ text: view.texts.get(id) }) };
+  },
+  // rows are masked before they are stored
+  masked: (value) => value,
   upTo: (position) => [upToPosition(position)],
   follow: followSequence(view.ends),
   tieBreakers,

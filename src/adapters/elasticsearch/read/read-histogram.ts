@@ -25,7 +25,9 @@ const LEVEL_SCALES: { readonly [field: string]: (value: FieldScalar) => Level | 
   severity: (rank) => LEVELS[Number(rank)],
 };
 
-const FIELDS = ['service', ...Object.keys(LEVEL_SCALES)];
+export const LEVEL_FIELDS: readonly string[] = Object.keys(LEVEL_SCALES);
+
+const FIELDS = ['service', ...LEVEL_FIELDS];
 
 const minutesOf = ({ path, micros }: DateField): Clause =>
   micros ? { histogram: { field: path, interval: MINUTE } } : { date_histogram: { field: path, fixed_interval: '1m' } };
@@ -44,7 +46,7 @@ const valueOf = ({ key }: CompositeBucket, field: string): string | number | und
   Object.entries(key).find(([name, value]) => name.startsWith(`${field} `) && value !== null && value !== '')?.[1] ??
   undefined;
 
-const levelIn = (bucket: CompositeBucket): Level => {
+export const levelIn = (bucket: CompositeBucket): Level => {
   for (const [field, of] of Object.entries(LEVEL_SCALES)) {
     const value = valueOf(bucket, field);
     const level = value === undefined ? undefined : of(value);

@@ -39,13 +39,22 @@ export const spansNamed = (reader: Reader, ids: readonly string[]): Clause => {
 
 const FAILED = ['2', 'error', 'Error', 'ERROR', 'STATUS_CODE_ERROR', 'failure', 'failed', 'true'];
 
+export const failedSpans = (reader: Reader): Clause => isOneOf(reader, 'status', FAILED);
+
 /** A span has no level: a filter for errors asks for failed ones. */
-const failed = (reader: Reader, { filter: { minLevel } }: SpanQuery): readonly Clause[] =>
-  minLevel === 'error' || minLevel === 'fatal' ? [isOneOf(reader, 'status', FAILED)] : [];
+const failed = (reader: Reader, { filter: { minLevel } }: Pick<SpanQuery, 'filter'>): readonly Clause[] =>
+  minLevel === 'error' || minLevel === 'fatal' ? [failedSpans(reader)] : [];
 
 /** Documents of other kinds stand in the same indexes. */
 const areSpans = (reader: Reader): readonly Clause[] =>
   ['traceId', 'spanId'].map((field) => firstPresent(placesOf(reader.mapping, field), ({ path }) => exists(path)));
+
+/** The structured part: what a cursor belongs to. */
+export const spanClauses = (reader: Reader, query: Pick<SpanQuery, 'window' | 'filter'>): readonly Clause[] => [
+  ...structuredClauses(reader, query),
+  ...areSpans(reader),
+  ...failed(reader, query),
+];
 
 /** Each place of a duration with its own sort: some documents have the one, some the other. */
 const durations = (reader: Reader): readonly FieldPlace[] =>
@@ -99,7 +108,7 @@ const inTime = async (reader: Reader, search: SpanSearch): Promise<FoundRecords<
 
 export const readSpans = (reader: Reader, query: SpanQuery): Promise<FetchResult> =>
   atOneState(reader, async (at) => {
-    const structured = [...structuredClauses(at, query), ...areSpans(at), ...failed(at, query)];
+    const structured = spanClauses(at, query);
     const progress = await at.traits.follow(at, { query, structured });
     const filter = [...structured, ...progress.beyond, ...idClauses(at, 'span', query)];
     const read = query.order === 'slowest' ? slowest : inTime;

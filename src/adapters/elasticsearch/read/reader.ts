@@ -57,6 +57,10 @@ export type IndexTraits = {
   readonly named: (reader: Reader, kind: RecordKind['kind'], ids: readonly string[]) => Clause;
   /** Lines of templates, where the index knows them. */
   readonly ofTemplates?: (templates: readonly string[]) => Clause;
+  /** The id of a template as it is called now, with its text, where the index knows templates. */
+  readonly templateOf?: (stored: string) => { readonly id: string; readonly text?: string };
+  /** A value that is counted by, without secrets. */
+  readonly masked: (value: string) => string;
   /** Stored up to a position. */
   readonly upTo: (position: StorePosition) => readonly Clause[];
   readonly follow: (reader: Reader, request: CursorRequest) => Promise<CursorProgress>;

@@ -32,7 +32,7 @@ const matchTemplates = ({ store, templates }: TelemetryReader, text: string): Re
 };
 
 /** The blocks that may hold lines of the window. */
-const candidateBlocks = ({ store }: TelemetryReader, { from, to }: TimeWindow): BlockRange => {
+export const candidateBlocks = ({ store }: TelemetryReader, { from, to }: TimeWindow): BlockRange => {
   const bounds = store
     .sql('SELECT min(block) AS low, max(block) AS high FROM tally WHERE slot >= ? AND slot < ?')
     .get(tallySlotOf(from), to);

@@ -54,7 +54,7 @@ const findSequencesOfSpans = ({ store }: TelemetryReader, ids: readonly string[]
   });
 };
 
-const spanConditions = (reader: TelemetryReader, query: SpanQuery): SqlConditions => {
+export const spanConditions = (reader: TelemetryReader, query: SpanQuery): SqlConditions => {
   const { window, filter, ids, exclude = [] } = query;
   const left = findSequencesOfSpans(reader, exclude);
   return [

@@ -11,6 +11,7 @@ import { readCatalogue, readTemplates } from './read-catalogue.js';
 import { readChanges, readMetrics, readSpans, readStoredRows } from './read-records.js';
 import { readExamples, readLogs } from './read-logs.js';
 import { readHistogram } from './count-logs.js';
+import { readTally } from './read-tally.js';
 import { openEmptyReader, openTelemetryReader, type TelemetryReader } from './reader.js';
 import type { EncodedFetch, TelemetryReadOperations, TelemetryThreadRole } from '../protocol.js';
 import { serveRpc } from '../../../threads/rpc.js';
@@ -23,6 +24,8 @@ const answerQuery = (reader: TelemetryReader, query: TelemetryQuery): FetchResul
       return readLogs(reader, query);
     case 'histogram':
       return readHistogram(reader, query);
+    case 'tally':
+      return readTally(reader, query);
     case 'templates':
       return readTemplates(reader, query);
     case 'examples':

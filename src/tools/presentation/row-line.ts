@@ -1,7 +1,7 @@
 // Writes one row for a model or an engineer: its handle first, then what identifies it; long parts are cut with a mark.
 import { canonicalJson } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
-import type { PastIssueRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { PastIssueRow, TallyRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { CollectionRow, PassageRow } from '../../telemetry/knowledge-rows.js';
 import type { ChangeRecord, LogRecord, MetricPoint, SpanRecord } from '../../telemetry/record.js';
@@ -124,6 +124,35 @@ const traceWords = (row: TraceRow, { clock }: RowStyle): string =>
     tagged('trace', row.traceId),
   ]);
 
+const tallyShare = ({ count, errors }: TallyRow): string => `${Number(((errors / count) * 100).toPrecision(3))} %`;
+
+const tallyLatencies = ({ p50, p95, p99, max }: TallyRow): RowPart => {
+  const named = Object.entries({ p50, p95, p99, max });
+  const parts = named.flatMap(([name, micros]) => (micros === undefined ? [] : [`${name} ${formatDuration(micros)}`]));
+  return parts.length > 0 && `| ${parts.join(', ')}`;
+};
+
+const tallyTimes = (row: TallyRow, { clock }: RowStyle): string => {
+  const { first, last, lastError } = row;
+  const times = first === last ? clock(first) : `${clock(first)} to ${clock(last)}`;
+  return `| ${times}${lastError === undefined || lastError === last ? '' : `, last error ${clock(lastError)}`}`;
+};
+
+/** `checkout-7: 1,240 lines, 31 errors (2.5 %) in 12 traces | 10:00:01.000 to 10:14:59.000` */
+const tallyWords = (row: TallyRow, style: RowStyle): string => {
+  const { of, by, value, count, errors, errorTraces, text } = row;
+  const what =
+    value === undefined ? 'all' : value === '' ? `without ${shorten(by ?? 'value', 80)}` : shorten(value, 120);
+  return joinParts([
+    `${what}: ${countNoun(count, of === 'logs' ? 'line' : 'span')},`,
+    errors === 0 ? 'no errors' : `${countNoun(errors, 'error')} (${tallyShare(row)})`,
+    errorTraces !== undefined && `in ${countNoun(errorTraces, 'trace')}`,
+    tallyTimes(row, style),
+    tallyLatencies(row),
+    text !== undefined && `| ${shorten(text, style.longest)}`,
+  ]);
+};
+
 type RowWriters = {
   readonly [Kind in BatchRow['kind']]?: (row: Extract<BatchRow, { kind: Kind }>, style: RowStyle) => string;
 };
@@ -139,6 +168,7 @@ const ROW_WRITERS: RowWriters = {
   outside: ({ text }, { longest }) => shorten(text, longest),
   'past-issue': pastWords,
   trace: traceWords,
+  tally: tallyWords,
   template: ({ id, text, lines }, { longest }) => `${id} | ${shorten(text, longest)} | ${countNoun(lines, 'line')}`,
 };
 

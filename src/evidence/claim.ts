@@ -46,4 +46,9 @@ export type Claim = {
   readonly reads?: readonly number[];
 };
 
-export type CheckedClaim = Claim & { readonly verdict: Verdict; readonly because?: string };
+export type CheckedClaim = Claim & {
+  readonly verdict: Verdict;
+  readonly because?: string;
+  /** A model's sentence was only the words of a field: `text` quotes that field instead. */
+  readonly isQuotation?: true;
+};

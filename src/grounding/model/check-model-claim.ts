@@ -14,6 +14,7 @@ import { citedReads, findUnstatedFilter, readCountRows } from './cited-reads.js'
 import type { Coverage } from '../../evidence/coverage.js';
 import { checkRestatement } from './restatement.js';
 import { entails, entailsEach } from './entailment.js';
+import { findFieldQuotation } from './field-quotation.js';
 
 // Checks a cause: it may blame a service that the engine blames, or one whose failed span it cites, and no other.
 
@@ -123,11 +124,20 @@ const clauseClaim = (claim: Claim, index: number): Claim => ({
   type: claim.type === 'cause' && index > 0 ? 'observation' : claim.type,
 });
 
+/** A sentence that only says the words of a field is told as what this field says: it is no statement, and no advice. */
+const asQuotation = (claim: CheckedClaim, { rows }: ClaimBasis): CheckedClaim => {
+  const found = claim.verdict === 'unknown' ? findFieldQuotation(claim.text, rows) : undefined;
+  if (found === undefined) return claim;
+  const because = 'its words are those of a field, which whoever sends the row chooses';
+  return { ...claim, type: 'observation', text: found.text, citations: [found.evidence], because, isQuotation: true };
+};
+
 /** Pure: the same claim over the same basis gets the same verdict at any later time. */
 export const checkModelClaim = (claim: Claim, basis: ClaimBasis): CheckedClaim => {
   const checked = { ...basis, reads: citedReads(claim, basis.coverage) };
   const sentence = parseSentence(claim.text);
   const judgement = checkByClauses(claim, sentence, checked);
-  if (judgement.verdict !== 'contradicted' || !areTermsCovered(sentence, checked)) return { ...claim, ...judgement };
-  return { ...claim, ...unknownBecause('no single row that it cites says all of it') };
+  const isSpread = judgement.verdict === 'contradicted' && areTermsCovered(sentence, checked);
+  const kept = isSpread ? unknownBecause('no single row that it cites says all of it') : judgement;
+  return asQuotation({ ...claim, ...kept }, basis);
 };

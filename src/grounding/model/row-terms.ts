@@ -66,6 +66,10 @@ const ownTexts = (value: unknown, isOwn: (field: string) => boolean): readonly s
 /** Fields whose values come from a list of ours. Every other value is chosen by whoever sends the row. */
 const CLOSED: readonly string[] = ['kind', 'level', 'status', 'change'];
 
+/** Whether whoever sends the row chooses the words of this field. */
+export const isWritableField = (field: string): boolean =>
+  !CLOSED.includes(field) && field !== 'id' && field !== 'query';
+
 /** What the text of a read says in words of ours; the rest of it are names that somebody filtered by. */
 const OF_READS = wordSet(
   'log lines line logs error errors warn fatal level failed span spans changes metrics passages',
@@ -86,6 +90,8 @@ const filteredNames = ({ kind, query }: StoredRow): readonly string[] =>
 
 /** Objects in a row whose keys are chosen by whoever sends it. */
 const KEYED_BY_SENDER = ['attributes', 'labels', 'result', 'arguments'];
+
+export const isKeyedBySender = (field: string): boolean => KEYED_BY_SENDER.includes(field);
 
 /** The last word of each key that a sender chose: it may stand behind a number (`http.retries`: “3 retries”). */
 const countedWords = (row: StoredRow): readonly string[] =>

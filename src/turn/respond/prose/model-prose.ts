@@ -1,6 +1,7 @@
-// A model's conclusion in an answer: supported statements as facts, unknown ones as interpretation, contradicted ones left out.
+// A model's conclusion in an answer: supported statements as facts, words of a field as its quotation, unknown statements as
+// interpretation, contradicted ones left out.
 import type { CheckedClaim } from '../../../evidence/claim.js';
-import { claimLine } from './prose-input.js';
+import { citationMarks, claimLine } from './prose-input.js';
 
 const modelSection = (
   heading: string,
@@ -19,9 +20,14 @@ const struckOutNote = (claims: readonly CheckedClaim[]): readonly string[] => {
 export const writeModelProse = (claims: readonly CheckedClaim[]): readonly string[] => {
   const of = (verdict: CheckedClaim['verdict']): readonly CheckedClaim[] =>
     claims.filter((claim) => claim.verdict === verdict);
-  const open = of('unknown');
+  const open = of('unknown').filter(({ isQuotation }) => isQuotation !== true);
   return [
     ...modelSection('Answer', of('supported'), claimLine),
+    ...modelSection(
+      'Words that the cited rows hold, as whoever sent them wrote them',
+      claims.filter(({ isQuotation }) => isQuotation === true),
+      (claim) => `${claim.text}${citationMarks(claim)}`,
+    ),
     ...modelSection(
       'Interpretation of the model, not checked',
       open.filter(({ type }) => type !== 'advice'),

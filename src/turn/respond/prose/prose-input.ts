@@ -61,7 +61,7 @@ export const bulletBlock = (heading: string, lines: readonly string[]): readonly
 
 const MOST_CITATIONS = 4;
 
-const citationMarks = ({ citations }: CheckedClaim): string =>
+export const citationMarks = ({ citations }: CheckedClaim): string =>
   citations
     .slice(0, MOST_CITATIONS)
     .map((id) => ` [${id}]`)

@@ -2,6 +2,8 @@
 import { type Benchmark, CannotRun } from '../benchmark.js';
 import { attackAccess, attackAcrossSites } from './access.js';
 import type { Attack, AttackResult } from './attempts.js';
+import { attackObeying } from './obeying.js';
+import { attackOutputs } from './outputs.js';
 import { attackRows } from './rows.js';
 import { attackSizes } from './sizes.js';
 
@@ -10,6 +12,8 @@ const GROUPS: { readonly [name: string]: Attack } = {
   access: attackAccess,
   'across sites': attackAcrossSites,
   sizes: attackSizes,
+  output: attackOutputs,
+  obeying: attackObeying,
 };
 
 const SHOWN_FAILURES = 12;

@@ -8,6 +8,7 @@ import type {
   KeyRing,
   LocalServiceOptions,
   MigrationRequest,
+  RepairRequest,
   StartedService,
 } from '../cli/command.js';
 import type { CliStreams } from '../cli/terminal/screen.js';
@@ -129,6 +130,9 @@ const migrateTo = async ({ to, ...wanted }: MigrationRequest, target: (file: str
   return migrate({ ...wanted, config: target(to), onLost: exitOnLoss });
 };
 
+const repairLocal = async ({ data: { folder, lease } }: Config, wanted: RepairRequest) =>
+  (await import('../adapters/data-folder/repair.js')).repairFolder({ ...wanted, folder, lease, now });
+
 const openKeyRing = async ({ data: { folder }, stores }: Config): Promise<KeyRing> => {
   const ring = await import('../adapters/files/key-ring.js');
   if (stores.kind === 'production')
@@ -164,6 +168,7 @@ export const cliHost = (config: (file?: string) => Config, env: ConfigEnvironmen
   secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
   reportSnapshots: async (texts) => (await import('../database/offline/report-snapshots.js')).reportSnapshots(texts),
   snapshotKnowledge: async (paths) => (await import('../database/offline/export-knowledge.js')).exportKnowledge(paths),
+  repair: (wanted) => repairLocal(config(), wanted),
   keyRing: async () => openKeyRing(config()),
   captureSnapshot: async (wanted) =>
     (await import('../database/offline/capture-snapshot.js')).captureSnapshot(wanted, versionOf()),

@@ -134,6 +134,14 @@ export type KeyRing = {
   readonly revoke: (name: string) => void;
 };
 
+export type RepairRequest = { readonly from?: string; readonly accept: boolean; readonly dryRun: boolean };
+
+type FileRepair = {
+  readonly file: string;
+  readonly outcome: 'restored' | 'accepted' | 'set aside' | 'left';
+  readonly detail: string;
+};
+
 /** What `main.ts` provides to the terminal client, which itself only speaks HTTP. */
 export type CliHost = {
   readonly version: string;
@@ -150,6 +158,7 @@ export type CliHost = {
   /** Throws what a store throws, and when it was aborted. */
   readonly migrate: (wanted: MigrationRequest) => Promise<MigrationReport | MigrationRefusal>;
   readonly secretOf: (folder: string) => Promise<string | MigrationRefusal>;
+  readonly repair: (wanted: RepairRequest) => Promise<readonly FileRepair[]>;
   readonly keyRing: () => Promise<KeyRing>;
   readonly captureSnapshot: CaptureSnapshot;
   readonly reportSnapshots: ReportSnapshots;

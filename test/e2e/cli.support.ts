@@ -119,6 +119,7 @@ export const casefile = async (argv: readonly string[], running: CliOptions = {}
     migrate: notProvided('migrate'),
     secretOf: notProvided('the secret'),
     keyRing: notProvided('the keys'),
+    repair: notProvided('repairs'),
     captureSnapshot: notProvided('captures'),
     reportSnapshots: notProvided('reports'),
     snapshotKnowledge: notProvided('knowledge'),

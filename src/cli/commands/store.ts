@@ -3,6 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import { storeCheck, storeSweep } from '../../api/contract/service.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { EXIT, unknownSubcommand, usageError } from '../command-failure.js';
+import { startFailure } from '../service/connect.js';
 import { fetchPages, postJson } from '../service/client.js';
 import type { WireShape } from '../service/response.js';
 import { byteSize, plural } from '../show/format.js';
@@ -90,7 +91,43 @@ const sweepStore = async (context: CommandContext, args: CommandArguments): Prom
   return EXIT.ok;
 };
 
+const repairStore = async ({ screen, host }: CommandContext, args: CommandArguments): Promise<number> => {
+  const dryRun = args.flag('dry-run');
+  const wanted = { dryRun, accept: args.flag('accept'), ...optional({ from: args.text('from') }) };
+  const files = await host.repair(wanted).catch((error: unknown) => {
+    throw startFailure(error);
+  });
+  const isWhole = files.every(({ outcome }) => outcome === 'restored' || outcome === 'accepted');
+  if (screen.json) screen.printJson({ dryRun, files });
+  else {
+    const { paint } = screen;
+    const lines = files.map(
+      ({ file, outcome, detail }) => `${paint.name(oneLine(file))} ${outcome}: ${oneLine(detail)}`,
+    );
+    const sum =
+      files.length === 0
+        ? 'nothing is damaged'
+        : `${plural(files.length, 'damaged file')}${dryRun ? ', nothing was changed' : ''}`;
+    screen.print(...lines, `${isWhole ? paint.good('✓') : paint.bad('✗')} ${sum}`);
+  }
+  return isWhole ? EXIT.ok : EXIT.unexpected;
+};
+
 const SUBCOMMANDS: readonly CliCommand[] = [
+  {
+    name: 'repair',
+    summary: 'Take damaged files of the data folder from a replica, or set them aside',
+    usage: '',
+    about:
+      'The service of the folder must be stopped. What is taken out of use is moved to quarantine/ in the data folder. Exit code 1 if something is gone, or is still damaged.',
+    options: {
+      from: { type: 'string', value: 'FOLDER', help: 'a backup, or another data folder that nobody uses' },
+      accept: { type: 'boolean', help: 'take damaged databases that can be read as they are' },
+      'dry-run': { type: 'boolean', help: 'print what would be done, and change nothing' },
+    },
+    examples: ['casefile store repair --dry-run', 'casefile store repair --from /backups/casefile-2026-11-21'],
+    run: repairStore,
+  },
   {
     name: 'check',
     summary: 'Check every stored batch against its hash, and every file of the data folder against its seal',
@@ -116,8 +153,8 @@ const SUBCOMMANDS: readonly CliCommand[] = [
 
 export const storeCommand: CliCommand = {
   name: 'store',
-  summary: 'Check the stored batches, or delete those that no investigation cites',
-  usage: 'check | sweep',
+  summary: 'Check and repair what is stored, or delete batches that no investigation cites',
+  usage: 'check | repair | sweep',
   options: {},
   examples: SUBCOMMANDS.flatMap(({ examples }) => examples),
   subcommands: SUBCOMMANDS,

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { DatabaseSync } from 'node:sqlite';
 import { OwnershipLost } from '../../../ports/event-store.js';
 import type { Micros } from '../../../kernel/time.js';
+import { openReadOnly } from '../read-only.js';
 
 class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
@@ -42,6 +43,19 @@ const folderInUse = (row: OwnerRow, file: string): FolderInUse =>
   new FolderInUse(
     `${file} is in use by process ${row.process} on ${row.host}; stop that one first, or choose another folder with CASEFILE_DATA`,
   );
+
+/** Throws `FolderInUse`. A file that cannot be read names no owner. */
+export const refuseUsedFolder = (file: string, options: FolderOwnerOptions): void => {
+  let row: OwnerRow | undefined;
+  try {
+    const { db, close } = openReadOnly(file);
+    row = db.prepare('SELECT epoch, process, host, heartbeat FROM owner').get() as OwnerRow | undefined;
+    close();
+  } catch {
+    return;
+  }
+  if (row !== undefined && isInUse(row, file, options)) throw folderInUse(row, file);
+};
 
 const claimFolder = (db: DatabaseSync, file: string, options: FolderOwnerOptions): number => {
   db.exec('BEGIN IMMEDIATE');

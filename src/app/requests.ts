@@ -9,6 +9,9 @@ import type { Relation } from '../investigation/turn.js';
 import type { DocumentRefusal } from '../ports/documents.js';
 import type { KnowledgeRefusal } from '../ports/knowledge.js';
 
+/** `retryAfter`: when there is room again, if turns end as they did. */
+export type CapacityRefusal = Rejection<'beyond-capacity'> & { readonly retryAfter: Micros };
+
 /** Who asks, and for whom. */
 export type Caller = { readonly tenant: Tenant; readonly actor: Actor; readonly traceparent?: string };
 
@@ -41,31 +44,33 @@ export type AskBody = {
 };
 
 /** A refusal of the decider, or of a use case before it decides. */
-export type AppRefusal = Rejection<
-  | InvestigationRefusalKind
-  | KnowledgeRefusal['rejected']
-  | DocumentRefusal['rejected']
-  | 'embedding-failed'
-  | 'knowledge-unreadable'
-  | 'nothing-resolved'
-  | 'unknown-turn'
-  | 'no-findings'
-  | 'unknown-batch'
-  | 'body-mismatch'
-  | 'window-inverted'
-  | 'zone-unknown'
-  | 'model-unknown'
-  | 'unknown-profile'
-  | 'unknown-snapshot'
-  | 'snapshot-not-imported'
-  | 'snapshot-refused'
-  | 'snapshot-damaged'
-  | 'unknown-section'
-  | 'store-full'
-  | 'store-unavailable'
-  | 'store-damaged'
-  | 'shutting-down'
->;
+export type AppRefusal =
+  | Rejection<
+      | InvestigationRefusalKind
+      | KnowledgeRefusal['rejected']
+      | DocumentRefusal['rejected']
+      | 'embedding-failed'
+      | 'knowledge-unreadable'
+      | 'nothing-resolved'
+      | 'unknown-turn'
+      | 'no-findings'
+      | 'unknown-batch'
+      | 'body-mismatch'
+      | 'window-inverted'
+      | 'zone-unknown'
+      | 'model-unknown'
+      | 'unknown-profile'
+      | 'unknown-snapshot'
+      | 'snapshot-not-imported'
+      | 'snapshot-refused'
+      | 'snapshot-damaged'
+      | 'unknown-section'
+      | 'store-full'
+      | 'store-unavailable'
+      | 'store-damaged'
+      | 'shutting-down'
+    >
+  | CapacityRefusal;
 
 /** `answered` carries the stored bytes of the response; `accepted` means it will be there later. */
 export type AskOutcome =

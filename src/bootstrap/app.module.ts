@@ -21,6 +21,7 @@ import { type SourcePorts, SourceRouter } from '../app/telemetry/source-router.j
 import { TurnMeter } from '../app/meters/turn-meter.js';
 import type { TurnSettings } from '../app/steps/step-context.js';
 import { StepContextFactory } from '../app/turns/step-context-factory.js';
+import { TurnAdmission } from '../app/turns/turn-admission.js';
 import type { Config } from '../config/schema.js';
 import type { Tenant } from '../kernel/brand.js';
 import { EngineThread } from './engine-thread.js';
@@ -101,6 +102,12 @@ const stepContexts = ({ config, stores, outside, onFailure, settings, batches }:
       { settings, queryDeadline, turnDeadline, onFailure, onDriving },
     );
   },
+});
+
+/** Room for those who wait less than a turn may take, and for turns that take longer than others. */
+const turnAdmission = ({ config }: SharedParts): Provider => ({
+  provide: TurnAdmission,
+  useFactory: () => new TurnAdmission(() => performance.now() * 1000, config.turns.deadline / 2),
 });
 
 const knowledgeOf = ({ store, embedding }: KnowledgeParts): KnowledgeSource => new StoredKnowledge(store, embedding);
@@ -190,7 +197,14 @@ export class AppModule {
     const batches = new BatchStore(stores.blobs, stores.digests);
     const models = running.models ?? openModels(config.models, stores.clock);
     const all = { ...running, models, settings: settingsOf(config, stores.digests, models), batches };
-    const own = [...ports(stores), ...collections(stores), ...shared(all), snapshotSource, stepContexts(all)];
+    const own = [
+      ...ports(stores),
+      ...collections(stores),
+      ...shared(all),
+      snapshotSource,
+      stepContexts(all),
+      turnAdmission(all),
+    ];
     const providers = [...own, ...useCaseServices, ...useCaseHandlers];
     const useCases = {
       module: UseCasesModule,

@@ -300,7 +300,7 @@ describe('internal errors', () => {
   });
 
   it.each(REFUSAL_KINDS)('show the refusal %s as a problem of its own type', async (rejected) => {
-    app.memory.refusal = { rejected: rejected as AppRefusal['rejected'], because: 'it is so' };
+    app.memory.refusal = { rejected, because: 'it is so', retryAfter: 1 } as AppRefusal;
     const found = await problemIn(await post(turns, good));
     expect(found).toMatchObject({ type: `/problems/${rejected}`, detail: 'it is so' });
     expect(found.status).toBeGreaterThanOrEqual(400);

@@ -1,8 +1,9 @@
 // The HTTP problem of each refusal of a use case. A new kind of refusal does not compile until it has a row here.
 import { optional } from '../../kernel/optional.js';
+import { SECOND } from '../../kernel/time.js';
 import type { AppRefusal } from '../../app/requests.js';
 import { isRejection } from '../../kernel/rejection.js';
-import { ProblemError } from './problems.js';
+import { type ProblemDetails, ProblemError } from './problems.js';
 
 type RefusalRow = readonly [status: number, title: string, howToFix: string, field?: string];
 
@@ -37,6 +38,11 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
     429,
     'Too many turns are waiting',
     'Wait for an answer, then send it again with the same message id.',
+  ],
+  'beyond-capacity': [
+    429,
+    'More is asked than can be answered in time',
+    'Wait as long as Retry-After says, then send it again with the same message id; nothing was done.',
   ],
   'nothing-to-confirm': [
     409,
@@ -152,9 +158,13 @@ const RETRY: { readonly [status: number]: { readonly [name: string]: string } } 
   503: { 'retry-after': '1' },
 };
 
-export const refusalError = ({ rejected, because }: AppRefusal): ProblemError => {
+const retryHeaders = (refusal: AppRefusal, status: number): ProblemDetails['headers'] =>
+  'retryAfter' in refusal ? { 'retry-after': String(Math.ceil(refusal.retryAfter / SECOND)) } : RETRY[status];
+
+export const refusalError = (refusal: AppRefusal): ProblemError => {
+  const { rejected, because } = refusal;
   const [status, title, howToFix, field] = REFUSALS[rejected];
-  const headers = RETRY[status];
+  const headers = retryHeaders(refusal, status);
   return new ProblemError({
     kind: rejected,
     status,

@@ -21,6 +21,7 @@ import { maskId, maskValue } from '../../telemetry/masking/mask-value.js';
 import { Digests, IdGenerator } from '../../ports/runtime.js';
 import { refusedByStore } from '../refusals.js';
 import { Driver } from './driver.js';
+import { type AdmittedTurn, TurnAdmission } from './turn-admission.js';
 import { Investigations } from '../records/investigations.js';
 import { openTexts } from '../records/texts.js';
 
@@ -106,7 +107,8 @@ export class ReferenceResolver {
 
 export type TurnSubmission = { readonly body: AskBody; readonly wait: boolean; readonly rerunOf?: number };
 
-type TurnClaim = { readonly turn: number; readonly repeated: boolean };
+/** A repeated call has no place of its own: it waits for a turn that has one. */
+type TurnClaim = { readonly turn: number; readonly repeated: boolean; readonly place?: AdmittedTurn };
 
 @Injectable()
 export class TurnIntake {
@@ -119,6 +121,7 @@ export class TurnIntake {
     private readonly references: ReferenceResolver,
     private readonly investigations: Investigations,
     private readonly driver: Driver,
+    private readonly admission: TurnAdmission,
   ) {}
 
   async ask(target: InvestigationTarget, submission: TurnSubmission): Promise<AskOutcome> {
@@ -143,12 +146,30 @@ export class TurnIntake {
   ): Promise<TurnClaim | AppRefusal> {
     const said = submission.body.messageId ?? this.ids.id();
     const payload = this.#payload(submission.body, submission.rerunOf);
-    const { tenant, actor, traceparent } = target.caller;
-    const mask = (text: string, name?: string): MaskedText => this.masking.mask(tenant, text, name);
-    const messageId = maskId(said, mask);
+    const messageId = maskId(said, this.#maskOf(target.caller.tenant));
     const key = { messageId, said, payload };
     const known = repeatedTurn((await this.investigations.load(stream)).state, key);
     if (known !== undefined) return known;
+    const place = this.admission.admit();
+    if ('rejected' in place) return place;
+    const claimed = await this.#append(stream, target, { ...submission, key }).catch((error: unknown) => {
+      place.withdrawn();
+      throw error;
+    });
+    if (!('rejected' in claimed) && !claimed.repeated) return { ...claimed, place };
+    place.withdrawn();
+    return claimed;
+  }
+
+  async #append(
+    stream: StreamId,
+    target: InvestigationTarget,
+    submission: TurnSubmission & { readonly key: MessageKey },
+  ): Promise<TurnClaim | AppRefusal> {
+    const { tenant, actor, traceparent } = target.caller;
+    const mask = this.#maskOf(tenant);
+    const { key } = submission;
+    const { messageId, payload } = key;
     const { state } = await this.investigations.load(stream);
     if (state.status === 'erased')
       return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
@@ -170,20 +191,30 @@ export class TurnIntake {
     return raced ?? done;
   }
 
+  #maskOf(tenant: Tenant): (text: string, name?: string) => MaskedText {
+    return (text, name) => this.masking.mask(tenant, text, name);
+  }
+
   /** The canonical body without defaults and without the key itself; keyed, for the text may hold secrets. */
   #payload(body: AskBody, rerunOf: number | undefined): string {
     return this.digests.keyed(canonicalJson({ ...body, messageId: undefined, rerunOf }));
   }
 
-  async #response(stream: StreamId, { turn, repeated }: TurnClaim, wait: boolean): Promise<AskOutcome> {
+  #settled(stream: StreamId, { turn, place }: TurnClaim): Promise<Turn> {
+    return this.driver.settled(stream, turn).finally(place?.ended);
+  }
+
+  async #response(stream: StreamId, claim: TurnClaim, wait: boolean): Promise<AskOutcome> {
+    const { turn, repeated } = claim;
+    const settling = this.#settled(stream, claim);
     if (!wait) {
-      this.driver.drive(stream).catch(() => undefined);
+      settling.catch(() => undefined);
       const { state } = await this.investigations.load(stream);
       const found = state.status === 'none' ? undefined : state.turns[turn - 1];
       if (found === undefined || !hasEnded(found)) return { outcome: 'accepted', turn, repeated };
       return this.#stored(stream, found, repeated);
     }
-    const settled = await this.driver.settled(stream, turn);
+    const settled = await settling;
     return hasEnded(settled) ? this.#stored(stream, settled, repeated) : this.#unfinished(stream, turn);
   }
 

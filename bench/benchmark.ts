@@ -24,6 +24,8 @@ export type Options = {
   readonly lines: number;
   /** Listeners of the fan-out. */
   readonly clients: number;
+  /** How long `load` and `soak` press. */
+  readonly seconds: number;
   /** Only this part of a benchmark that has parts. */
   readonly only?: string;
   /** Only these rows, of `incidents`. */

@@ -25,6 +25,8 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   models: async () => (await import('./models/models.js')).models,
   adversarial: async () => (await import('./adversarial/adversarial.js')).adversarial,
   attack: async () => (await import('./attack/attack.js')).attack,
+  load: async () => (await import('./load/load.js')).load,
+  soak: async () => (await import('./load/soak.js')).soak,
   stores: async () => (await import('./stores/stores.js')).stores,
 };
 

@@ -12,6 +12,7 @@ export const USAGE = `[--json FILE] [--ledger]
   models: [--profile NAME] [--reuse DIR] [--case ID], CASEFILE_CONFIG names the configuration
   attack: [--only GROUP]
   loop: [--only PART]
+  load, soak: [--seconds N] (90, 600)
   speed: [--only PART] [--lines N]
   knowledge: [--only PART]
   stores: [--only PART] [--lines N] [--clients N]`;
@@ -22,6 +23,7 @@ const OPTIONS = {
   only: { type: 'string' },
   lines: { type: 'string', default: '200000' },
   clients: { type: 'string', default: '200' },
+  seconds: { type: 'string' },
   rows: { type: 'string' },
   case: { type: 'string' },
   keep: { type: 'string' },
@@ -57,6 +59,7 @@ export const commandOf = (): Command => {
     data: process.env['BENCH_DATA'] ?? '../shared/data',
     lines: Number(lines),
     clients: Number(clients),
+    seconds: Number(values.seconds ?? (positionals[0] === 'soak' ? 600 : 90)),
     seeds: Number(seeds),
     range: values.range ?? (values.unseen ? 'unseen' : 'development'),
     explain,

@@ -70,6 +70,7 @@ const COMPOSERS: readonly Composers[] = [
       /^adapters\/mcp\/tool-result\.ts$/,
       /^adapters\/prometheus\/(?:aggregates-with-series|read-catalogue|read-points|read-series)\.ts$/,
       /^app\/models\/masked-models\.ts$/,
+      /^app\/rescan\/rescan-(?:batches|documents|streams)\.ts$/,
       /^app\/turns\/ask-question\.ts$/,
       /^database\/(?:format\/import-snapshot|intake\/take-in)\.ts$/,
     ],

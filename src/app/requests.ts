@@ -84,11 +84,16 @@ export type ReplayOutcome =
       readonly turn: number;
       readonly facts: number;
       readonly configurationChanged: boolean;
+      /** Newer masking rules have changed what was recorded: so many facts are the same but for that. */
+      readonly maskedAnew?: { readonly at: string; readonly rules: string; readonly facts: number };
     }
   | {
       readonly outcome: 'differs';
       readonly turn: number;
-      readonly cause: 'code' | 'configuration';
+      /** `masking`: what the turn was computed from is masked by newer rules since, and is read otherwise now. */
+      readonly cause: 'code' | 'configuration' | 'masking';
+      /** Of `masking`: when, and by the rules of which release. */
+      readonly maskedAnew?: { readonly at: string; readonly rules: string };
       readonly fact: {
         readonly version: number;
         readonly type: string;

@@ -9,6 +9,9 @@ import type {
   LocalServiceOptions,
   MigrationRequest,
   RepairRequest,
+  RescanRefusal,
+  RescanRequest,
+  RescanSummary,
   StartedService,
 } from '../cli/command.js';
 import type { CliStreams } from '../cli/terminal/screen.js';
@@ -133,6 +136,11 @@ const migrateTo = async ({ to, ...wanted }: MigrationRequest, target: (file: str
 const repairLocal = async ({ data: { folder, lease } }: Config, wanted: RepairRequest) =>
   (await import('../adapters/data-folder/repair.js')).repairFolder({ ...wanted, folder, lease, now });
 
+const rescanFolder = async (wanted: RescanRequest, config: Config): Promise<RescanSummary | RescanRefusal> => {
+  const { rescan } = await import('./rescan.js');
+  return rescan({ ...wanted, config, onLost: exitOnLoss });
+};
+
 const openKeyRing = async ({ data: { folder }, stores }: Config): Promise<KeyRing> => {
   const ring = await import('../adapters/files/key-ring.js');
   if (stores.kind === 'production')
@@ -165,6 +173,7 @@ export const cliHost = (config: (file?: string) => Config, env: ConfigEnvironmen
   restore: async (from) =>
     (await import('../adapters/data-folder/backup.js')).restoreFolder(from, config().data.folder),
   migrate: (wanted) => migrateTo(wanted, (to) => config(to === 'production' ? productionConfig(env) : to)),
+  rescan: (wanted) => rescanFolder(wanted, config()),
   secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
   reportSnapshots: async (texts) => (await import('../database/offline/report-snapshots.js')).reportSnapshots(texts),
   snapshotKnowledge: async (paths) => (await import('../database/offline/export-knowledge.js')).exportKnowledge(paths),

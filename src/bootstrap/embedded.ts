@@ -15,7 +15,12 @@ import { singleProcessLeases } from '../adapters/memory/leases.js';
 import { memoryLimits } from '../adapters/memory/limits.js';
 import { memoryLiveText } from '../adapters/memory/live-text.js';
 import { type ClosableIntake, snapshotIntake } from '../database/intake/snapshot-intake.js';
-import { readSqliteFacts, type SqliteFacts, sqliteFacts } from '../adapters/sqlite/facts/sqlite-facts.js';
+import {
+  readSqliteFacts,
+  type ReadableSqliteFacts,
+  type SqliteFacts,
+  sqliteFacts,
+} from '../adapters/sqlite/facts/sqlite-facts.js';
 import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
 import { sealFile } from '../adapters/sqlite/seal/page-seal.js';
 import { sealFileAsItIs } from '../adapters/sqlite/seal/sealed-database.js';
@@ -30,6 +35,7 @@ import type { Masking } from '../ports/masking.js';
 import { readOnlyStores } from './read-only.js';
 import type { HostMachine, InstallationStores, OnLost, TelemetryStores } from './stores.js';
 import { createMasker } from '../telemetry/masking/mask.js';
+import type { MaskingPolicy } from '../telemetry/masking/own-rules.js';
 
 export const thisMachine = (): HostMachine => ({
   clock: systemClock(),
@@ -59,8 +65,10 @@ export const keysOf = (master: Uint8Array): InstallationKeys => ({
   payloadKey: derivedKey(master, 'payloads'),
 });
 
+export const maskingPolicyOf = (config: Config): MaskingPolicy => ({ personal: { ip: config.masking.ip } });
+
 export const maskingOf = (config: Config, { maskingKey }: InstallationKeys): Masking =>
-  tenantMasking(maskingKey, (digest) => createMasker({ digest, policy: { personal: { ip: config.masking.ip } } }));
+  tenantMasking(maskingKey, (digest) => createMasker({ digest, policy: maskingPolicyOf(config) }));
 
 /** Reads snapshot files that come over HTTP. */
 export const intakeOf = (config: Config, { maskingKey }: InstallationKeys): ClosableIntake =>
@@ -82,8 +90,12 @@ export const ownDataFolder = (folder: string): void => {
   if (open !== undefined) process.emitWarning(`${open} belongs to another user: make it readable for its owner alone`);
 };
 
+/** It was last written by a release that had no seals. */
+export const isNeverSealed = (folder: string): boolean =>
+  !existsSync(sealFile(join(folder, FACTS_FILE))) && !existsSync(keyIdFile(join(folder, KEY_FILE)));
+
 /** Files of a folder that was never sealed are taken as they are. */
-const sealOtherFiles = (folder: string): void => {
+export const sealOtherFiles = (folder: string): void => {
   for (const name of sealedFiles(folder)) if (name !== FACTS_FILE) sealFileAsItIs(join(folder, name));
 };
 
@@ -104,7 +116,7 @@ const keyDamaged = (problem: string): StoreError =>
   new StoreError('damaged', `${problem}: stored answers can be read, but nothing can be stored until it is repaired`);
 
 type OpenedFolder = {
-  readonly facts: SqliteFacts;
+  readonly facts: ReadableSqliteFacts;
   readonly key: Uint8Array;
   readonly machine: HostMachine;
   readonly onLost: OnLost;
@@ -172,7 +184,7 @@ export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachi
   ownDataFolder(folder);
   const { clock, ids, salt } = machine;
   const file = factsFile(config);
-  const isFirstSeal = !existsSync(sealFile(file)) && !existsSync(keyIdFile(join(folder, KEY_FILE)));
+  const isFirstSeal = isNeverSealed(folder);
   let facts: SqliteFacts;
   try {
     facts = sqliteFacts({ file, now: () => clock.now(), lease, id: () => ids.id(), salt, onLost, isFirstSeal });

@@ -82,6 +82,30 @@ export type MigrationReport = {
 /** Nothing was migrated. */
 type MigrationRefusal = { readonly refused: string; readonly howToFix: string };
 
+export type RescanRequest = {
+  readonly dryRun: boolean;
+  readonly onProgress: (of: string, done: number) => void;
+  readonly signal: AbortSignal;
+};
+
+/** What masking anew has found and changed; of a dry run, what it would change. */
+export type RescanSummary = {
+  readonly dryRun: boolean;
+  readonly stores: readonly {
+    readonly tenant: string;
+    readonly store: string;
+    readonly scanned: number;
+    readonly changed: number;
+  }[];
+  /** Store → rule → how often. */
+  readonly found: { readonly [store: string]: { readonly [rule: string]: number } };
+  /** What could not be masked, and may hold secrets still. */
+  readonly unmasked: readonly { readonly store: string; readonly what: string; readonly because: string }[];
+};
+
+/** Nothing was looked at. */
+export type RescanRefusal = { readonly refused: string; readonly howToFix: string };
+
 /** The configuration file of this client. */
 export type ClientConfig = {
   readonly service: ServiceAddress;
@@ -157,6 +181,8 @@ export type CliHost = {
   readonly restore: (from: string) => Promise<FolderCopy>;
   /** Throws what a store throws, and when it was aborted. */
   readonly migrate: (wanted: MigrationRequest) => Promise<MigrationReport | MigrationRefusal>;
+  /** Throws what a store throws, and when it was aborted. */
+  readonly rescan: (wanted: RescanRequest) => Promise<RescanSummary | RescanRefusal>;
   readonly secretOf: (folder: string) => Promise<string | MigrationRefusal>;
   readonly repair: (wanted: RepairRequest) => Promise<readonly FileRepair[]>;
   readonly keyRing: () => Promise<KeyRing>;

@@ -84,6 +84,7 @@ const appliers: {
   InvestigationDeleted: (state) => ({ ...state, status: 'deleted' }),
   InvestigationRestored: (state) => ({ ...state, status: 'open' }),
   InvestigationErased: (state) => ({ ...state, status: 'erased' }),
+  MaskingRenewed: unchanged,
 };
 
 const applyFact = <T extends FactType>(

@@ -4,6 +4,7 @@ import type { SourceCursor } from '../telemetry/query.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';
 import type { Verdict } from '../evidence/claim.js';
+import type { RenewedMasking } from './renewed-masking.js';
 import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type {
   TurnInputs,
@@ -97,7 +98,8 @@ export type InvestigationFact =
   | FactShape<'FeedbackGiven', TurnRefData & { rating: 'up' | 'down'; comment?: TextRef }>
   | FactShape<'InvestigationDeleted', object>
   | FactShape<'InvestigationRestored', object>
-  | FactShape<'InvestigationErased', object>;
+  | FactShape<'InvestigationErased', object>
+  | FactShape<'MaskingRenewed', RenewedMasking>;
 
 export type FactType = InvestigationFact['type'];
 export type FactOf<T extends FactType> = Extract<InvestigationFact, { type: T }>;

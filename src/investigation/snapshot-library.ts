@@ -3,6 +3,7 @@ import type { BatchHash, TextRef } from '../kernel/brand.js';
 import type { Decider } from '../kernel/decider.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
+import type { RenewedMasking } from './renewed-masking.js';
 
 /** A snapshot as it was imported. */
 export type ImportedSnapshot = {
@@ -27,7 +28,8 @@ export type ImportedSnapshot = {
 
 export type SnapshotLibraryFact =
   | { readonly type: 'SnapshotImported'; readonly data: ImportedSnapshot }
-  | { readonly type: 'SnapshotRemoved'; readonly data: { readonly artifact: BatchHash } };
+  | { readonly type: 'SnapshotRemoved'; readonly data: { readonly artifact: BatchHash } }
+  | { readonly type: 'MaskingRenewed'; readonly data: RenewedMasking };
 
 /** In the order of their import; what was removed and imported again counts as new. */
 export type SnapshotLibrary = { readonly snapshots: readonly ImportedSnapshot[] };
@@ -73,6 +75,8 @@ const evolve = ({ snapshots }: SnapshotLibrary, fact: SnapshotLibraryFact): Snap
       return { snapshots: [...snapshots, fact.data] };
     case 'SnapshotRemoved':
       return { snapshots: snapshots.filter(({ artifact }) => artifact !== fact.data.artifact) };
+    case 'MaskingRenewed':
+      return { snapshots };
   }
   return fact satisfies never;
 };

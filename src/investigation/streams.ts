@@ -17,6 +17,10 @@ export const isSnapshotLibrary = (stream: StreamId): boolean => stream.startsWit
 
 export const isExecution = (stream: StreamId): boolean => stream.startsWith('x/');
 
+/** The name of an execution; `undefined` of any other stream. */
+export const executionOf = (stream: StreamId): string | undefined =>
+  isExecution(stream) ? stream.slice(2, stream.indexOf('/', 2)) : undefined;
+
 /** The stream whose texts and salt a stream uses: an execution those of its investigation. */
 export const textOwnerOf = (stream: StreamId): StreamId =>
   isExecution(stream) ? (stream.slice(stream.indexOf('/', 2) + 1) as StreamId) : stream;

@@ -396,7 +396,7 @@ class Replays {
 @QueryHandler(VerifyInvestigation)
 class Verifying {
   async execute(): Promise<object> {
-    return { damaged: [], files: [], turns: [], counts: { supported: 0, contradicted: 0, unknown: 0 } };
+    return { damaged: [], files: [], renewals: [], turns: [], counts: { supported: 0, contradicted: 0, unknown: 0 } };
   }
 }
 

@@ -117,6 +117,7 @@ export const casefile = async (argv: readonly string[], running: CliOptions = {}
     backup: notProvided('backup'),
     restore: notProvided('restore'),
     migrate: notProvided('migrate'),
+    rescan: notProvided('rescan'),
     secretOf: notProvided('the secret'),
     keyRing: notProvided('the keys'),
     repair: notProvided('repairs'),

@@ -163,11 +163,23 @@ export const timeline = z.object({
 export const doneReply = z.object({ outcome: z.literal('done') });
 
 export const replayReport = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('identical'), turn: turnNumberOut, facts: count, configurationChanged: z.boolean() }),
+  z.object({
+    outcome: z.literal('identical'),
+    turn: turnNumberOut,
+    facts: count,
+    configurationChanged: z.boolean(),
+    maskedAnew: z.object({ at: instantOut, rules: z.string(), facts: count }).exactOptional().meta({
+      description: 'Newer masking rules have changed what was recorded: so many facts are equal but for that.',
+    }),
+  }),
   z.object({
     outcome: z.literal('differs'),
     turn: turnNumberOut,
-    cause: z.enum(['code', 'configuration']),
+    cause: z.enum(['code', 'configuration', 'masking']),
+    maskedAnew: z
+      .object({ at: instantOut, rules: z.string() })
+      .exactOptional()
+      .meta({ description: 'Of `masking`: what the turn was computed from is masked by newer rules since.' }),
     fact: z.object({ version: count, type: z.string(), recorded: z.unknown(), today: z.unknown() }),
   }),
   z.object({
@@ -205,6 +217,22 @@ export const verificationReport = z.object({
       }),
     )
     .meta({ description: 'Files of the data folder that are not as they were written.' }),
+  renewals: z
+    .array(
+      z.object({
+        at: instantOut,
+        rules: z.string(),
+        batches: z.array(z.object({ from: z.string(), to: z.string() })),
+        facts: count,
+        texts: count,
+        citing: count,
+        lost: z.array(z.object({ turn: turnNumberOut, text: z.string(), because: z.string() })),
+      }),
+    )
+    .meta({
+      description:
+        'When newer masking rules have changed what was stored: batches by their old and new hash, how many claims cite them, and those that no longer hold.',
+    }),
   turns: z.array(z.object({ turn: turnNumberOut, claims: z.array(verifiedClaim) })),
   counts: z.object({ supported: count, contradicted: count, unknown: count }),
 });

@@ -103,7 +103,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
     plain: ['type', 'title', 'detail', 'field', 'howToFix', 'instance', ...under('faults[]', ['field', 'detail'])],
   },
   RemovedKnowledge: { plain: ['collection'] },
-  Replay: { plain: ['fact.type', 'fact.recorded', 'fact.today', 'because'] },
+  Replay: { plain: ['fact.type', 'fact.recorded', 'fact.today', 'because', 'maskedAnew.rules'] },
   Session: {
     markdown: ['issues[].issueSummary'],
     plain: [
@@ -143,8 +143,12 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   },
   TurnList: { plain: [] },
   Verification: {
-    markdown: ['damaged[].claims[].text', 'turns[].claims[].text'],
-    plain: ['damaged[].hash', 'turns[].claims[].because'],
+    markdown: ['damaged[].claims[].text', 'renewals[].lost[].text', 'turns[].claims[].text'],
+    plain: [
+      'damaged[].hash',
+      'turns[].claims[].because',
+      ...under('renewals[]', ['rules', 'batches[].from', 'batches[].to', 'lost[].because']),
+    ],
   },
 };
 

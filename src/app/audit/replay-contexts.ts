@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../../kernel/brand.js';
 import { tenantOf } from '../../investigation/streams.js';
+import { renewalsIn } from '../../investigation/masking-renewals.js';
 import { EventStore } from '../../ports/event-store.js';
 import { Digests } from '../../ports/runtime.js';
 import { BatchStore } from '../records/batch-store.js';
@@ -36,6 +37,8 @@ export class ReplayContexts {
     const tenant = tenantOf(stream);
     const textOf: BatchTextReader = (hash) => batches.readText(tenant, hash);
     const textWriter = await openTexts(events, digests, stream);
+    const renewals = renewalsIn(await events.read(stream));
+    const maskedAnew = new Set(renewals.flatMap((renewal) => renewal.executions));
     return {
       ...storedContext(this.stores, stream, textWriter),
       memoize: (_what, make) => make(),
@@ -44,7 +47,7 @@ export class ReplayContexts {
       settings: this.settings,
       signal,
       callTool: async ({ run }) => (await run()).text,
-      ...replayedDialogue(stream, executions, digests),
+      ...replayedDialogue(stream, { executions, digests }, maskedAnew),
     };
   }
 }

@@ -2,10 +2,17 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { canonicalJson } from '../../kernel/json.js';
 import type { RecordedFact } from '../../kernel/fact.js';
+import { toIso } from '../../kernel/time.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { investigation } from '../../investigation/decide/decide.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { ResultIntent } from '../../investigation/intents.js';
+import {
+  currentBatch,
+  differsByMaskingAlone,
+  type MaskingRenewal,
+  renewalsIn,
+} from '../../investigation/masking-renewals.js';
 import { react, type Step } from '../../investigation/react.js';
 import type { TurnInputs } from '../../investigation/turn.js';
 import type { AppRefusal, InvestigationTarget, ReplayOutcome } from '../requests.js';
@@ -38,14 +45,27 @@ type FactDifference = {
   readonly today: InvestigationFact | undefined;
 };
 
-const firstDifference = (recorded: TurnFacts, today: readonly InvestigationFact[]): FactDifference | undefined => {
+const isExplainedByMasking = (
+  was: InvestigationFact,
+  is: InvestigationFact,
+  renewals: readonly MaskingRenewal[],
+): boolean => renewals.length > 0 && was.type === is.type && differsByMaskingAlone(was.data, is.data, renewals);
+
+const compareFacts = (
+  recorded: TurnFacts,
+  today: readonly InvestigationFact[],
+  renewals: readonly MaskingRenewal[],
+): Omit<FactComparison, 'compared'> => {
   const length = Math.max(recorded.length, today.length);
+  let masked = 0;
   for (let index = 0; index < length; index += 1) {
     const [was, is] = [recorded[index], today[index]];
-    if (was === undefined || is === undefined || canonicalFact(was) !== canonicalFact(is))
-      return { recorded: was, today: is };
+    if (was === undefined || is === undefined) return { masked, difference: { recorded: was, today: is } };
+    if (canonicalFact(was) === canonicalFact(is)) continue;
+    if (!isExplainedByMasking(was, is, renewals)) return { masked, difference: { recorded: was, today: is } };
+    masked += 1;
   }
-  return undefined;
+  return { masked };
 };
 
 const hasConfigurationChanged = ({ digests }: TurnInputs, context: StepContext): boolean =>
@@ -68,6 +88,7 @@ const INPUT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
   'InvestigationDeleted',
   'InvestigationRestored',
   'InvestigationErased',
+  'MaskingRenewed',
 ]);
 
 const isInput = (commit: TurnFacts): boolean => commit[0] === undefined || INPUT_FACTS.has(commit[0].type);
@@ -96,7 +117,8 @@ const recomputeCommit = async (
   return isRejection(facts) ? [] : facts;
 };
 
-type FactComparison = { readonly compared: number; readonly difference?: FactDifference };
+/** `masked`: facts that differ by masking alone. */
+type FactComparison = { readonly compared: number; readonly masked: number; readonly difference?: FactDifference };
 
 /** The step that today's code would take next, if the commit is one that the turn computed. */
 const stepAt = ({ state }: LoadedInvestigation, commit: TurnFacts, turn: number): Step | undefined => {
@@ -106,15 +128,19 @@ const stepAt = ({ state }: LoadedInvestigation, commit: TurnFacts, turn: number)
 
 const compareCommits = async (facts: TurnFacts, turn: number, context: StepContext): Promise<FactComparison> => {
   let loaded: LoadedInvestigation = { state: investigation.initial, version: 0, marks: [] };
-  let compared = 0;
+  let [compared, masked] = [0, 0];
+  const renewals = renewalsIn(facts);
   for (const commit of commitsOf(facts)) {
     const step = stepAt(loaded, commit, turn);
-    const difference = step && firstDifference(commit, await recomputeCommit(loaded, step, context));
-    if (difference !== undefined) return { compared, difference };
-    compared += step === undefined ? 0 : commit.length;
+    if (step !== undefined) {
+      const found = compareFacts(commit, await recomputeCommit(loaded, step, context), renewals);
+      masked += found.masked;
+      if (found.difference !== undefined) return { compared, masked, difference: found.difference };
+      compared += commit.length;
+    }
     loaded = commit.reduce(foldFact, loaded);
   }
-  return { compared };
+  return { compared, masked };
 };
 
 const turnInputsOf = (facts: TurnFacts, turn: number): TurnInputs | undefined => {
@@ -123,11 +149,11 @@ const turnInputsOf = (facts: TurnFacts, turn: number): TurnInputs | undefined =>
 };
 
 /** The difference when today's code would send another request to the model. */
-const requestDifference = (turn: number, error: ReplayDiffers, isConfigured: boolean): ReplayOutcome => ({
-  outcome: 'differs',
-  turn,
-  cause: isConfigured ? 'configuration' : 'code',
-  fact: { version: 0, type: `ModelCalled ${error.call}`, recorded: error.recorded, today: error.today },
+const requestDifference = ({ call, recorded, today }: ReplayDiffers): DifferentReplay['fact'] => ({
+  version: 0,
+  type: `ModelCalled ${call}`,
+  recorded,
+  today,
 });
 
 const differenceBody = ({ recorded, today: now }: FactDifference) => ({
@@ -137,18 +163,57 @@ const differenceBody = ({ recorded, today: now }: FactDifference) => ({
   today: now?.data ?? null,
 });
 
+type DifferentReplay = Extract<ReplayOutcome, { outcome: 'differs' }>;
+
+/** The newest renewal of masking that has changed what the turn was computed from: its question, or a batch that was fetched by then. */
+const renewalOfInputs = (facts: TurnFacts, turn: number): MaskingRenewal | undefined => {
+  const inputs = new Set<string>(
+    facts.flatMap((fact): readonly string[] => {
+      if (fact.type === 'BatchFetched' && fact.data.turn <= turn) return [fact.data.hash];
+      return fact.type === 'TurnAsked' && fact.data.turn <= turn && fact.data.question.text !== undefined
+        ? [fact.data.question.text]
+        : [];
+    }),
+  );
+  const renewals = renewalsIn(facts);
+  return renewals.findLast(({ batches, texts }, index) => {
+    const now = batches.map(({ to }) => currentBatch(renewals.slice(index + 1), to));
+    return [...now, ...texts.map(({ to }) => to)].some((address) => inputs.has(address));
+  });
+};
+
+const describeRenewal = ({ at, rules }: MaskingRenewal) => ({ at: toIso(at), rules });
+
+const maskedAnew = (facts: TurnFacts, masked: number): Pick<IdenticalReplay, 'maskedAnew'> => {
+  const last = renewalsIn(facts).at(-1);
+  return last === undefined ? {} : { maskedAnew: { ...describeRenewal(last), facts: masked } };
+};
+
+type ReplayComparison = { readonly facts: TurnFacts; readonly turn: number; readonly isConfigured: boolean };
+
+const describeCause = ({
+  facts,
+  turn,
+  isConfigured,
+}: ReplayComparison): Pick<DifferentReplay, 'cause' | 'maskedAnew'> => {
+  const renewal = renewalOfInputs(facts, turn);
+  if (renewal !== undefined) return { cause: 'masking', maskedAnew: describeRenewal(renewal) };
+  return { cause: isConfigured ? 'configuration' : 'code' };
+};
+
 /** Compares the facts of one finished turn; throws when a batch or a text is gone. */
 const compareTurn = async (facts: TurnFacts, turn: number, context: StepContext): Promise<ReplayOutcome> => {
   const circumstances = turnInputsOf(facts, turn);
   const configurationChanged = circumstances !== undefined && hasConfigurationChanged(circumstances, context);
+  const comparison = { facts, turn, isConfigured: configurationChanged };
   try {
-    const { compared, difference } = await compareCommits(facts, turn, context);
-    if (difference === undefined) return { outcome: 'identical', turn, facts: compared, configurationChanged };
-    const cause = configurationChanged ? 'configuration' : 'code';
-    return { outcome: 'differs', turn, cause, fact: differenceBody(difference) };
+    const { compared, masked, difference } = await compareCommits(facts, turn, context);
+    if (difference === undefined)
+      return { outcome: 'identical', turn, facts: compared, configurationChanged, ...maskedAnew(facts, masked) };
+    return { outcome: 'differs', turn, ...describeCause(comparison), fact: differenceBody(difference) };
   } catch (error) {
-    if (error instanceof ReplayDiffers) return requestDifference(turn, error, configurationChanged);
-    throw error;
+    if (!(error instanceof ReplayDiffers)) throw error;
+    return { outcome: 'differs', turn, ...describeCause(comparison), fact: requestDifference(error) };
   }
 };
 
@@ -161,6 +226,7 @@ export class ReplayTurn extends Query<ReplayOutcome | AppRefusal> {
   }
 }
 
+type IdenticalReplay = Extract<ReplayOutcome, { outcome: 'identical' }>;
 type ReplayRefusal = Extract<ReplayOutcome, { outcome: 'refused' }>;
 
 const refuseReplay = (turn: number, cause: ReplayRefusal['cause'], because: string): ReplayRefusal => ({

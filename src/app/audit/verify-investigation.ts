@@ -3,9 +3,11 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
+import { toIso } from '../../kernel/time.js';
 import type { CheckedClaim, Verdict } from '../../evidence/claim.js';
 import { type VerifierInput, verifyClaims } from '../../grounding/verify.js';
 import type { FactOf, InvestigationFact } from '../../investigation/facts.js';
+import { currentBatch, renewalsIn } from '../../investigation/masking-renewals.js';
 import { investigationStream } from '../../investigation/streams.js';
 import { markdown } from '../../output/markdown.js';
 import type { Rendered } from '../../output/rendered.js';
@@ -35,9 +37,30 @@ export type DamagedFile = Pick<FileDamage, 'file' | 'problem'> & {
   readonly claims: DamagedBatch['claims'];
 };
 
+/** Newer masking rules have changed what was stored: which claims rest on it, and which of them no longer hold. */
+type VerifiedRenewal = {
+  readonly at: string;
+  /** The release whose rules they are. */
+  readonly rules: string;
+  /** Batches that are stored under another hash since. */
+  readonly batches: readonly { readonly from: BatchHash; readonly to: BatchHash }[];
+  readonly facts: number;
+  readonly texts: number;
+  /** Claims that cite such a batch. */
+  readonly citing: number;
+  /** Those of them that were supported when they were made, and are not any more. */
+  readonly lost: readonly {
+    readonly turn: number;
+    readonly text: VerifiedClaim['text'];
+    readonly because: string;
+  }[];
+};
+
 export type VerifyReport = {
   readonly damaged: readonly DamagedBatch[];
   readonly files: readonly DamagedFile[];
+  /** In the order of time. */
+  readonly renewals: readonly VerifiedRenewal[];
   readonly turns: readonly VerifiedTurn[];
   readonly counts: { readonly supported: number; readonly contradicted: number; readonly unknown: number };
 };
@@ -93,6 +116,44 @@ const erasedClaims = (claims: number): readonly VerifiedClaim[] =>
 const countOf = (turns: readonly VerifiedTurn[], verdict: Verdict): number =>
   turns.reduce((sum, { claims }) => sum + claims.filter((claim) => claim.verdict === verdict).length, 0);
 
+/** What a claim was found to be when its answer was given. */
+const recordedVerdict = (facts: VerifiedFacts, turn: number, claim: number): Verdict | undefined => {
+  const checked = facts.findLast((fact) => fact.type === 'CitationsVerified' && fact.data.turn === turn);
+  return checked?.type === 'CitationsVerified' ? checked.data.verdicts[claim] : undefined;
+};
+
+const isCited = (cited: FetchedAndCited['cited'], hash: BatchHash, turn: number, text: string): boolean =>
+  cited.get(hash)?.some((claim) => claim.turn === turn && claim.text === text) === true;
+
+const verifiedRenewals = (
+  facts: VerifiedFacts,
+  turns: readonly VerifiedTurn[],
+  cited: FetchedAndCited['cited'],
+): readonly VerifiedRenewal[] => {
+  const renewals = renewalsIn(facts);
+  return renewals.map(({ at, rules, batches, facts: changed, texts }, index) => {
+    // a later renewal may have given it another hash again
+    const now = batches.map(({ to }) => currentBatch(renewals.slice(index + 1), to));
+    const citing = turns.flatMap(({ turn, claims }) =>
+      claims.flatMap((claim, n) =>
+        now.some((hash) => isCited(cited, hash, turn, claim.text)) ? [{ turn, n, claim }] : [],
+      ),
+    );
+    const lost = citing.filter(
+      ({ turn, n, claim }) => claim.verdict !== 'supported' && recordedVerdict(facts, turn, n) === 'supported',
+    );
+    return {
+      at: toIso(at),
+      rules,
+      batches,
+      facts: changed.length,
+      texts: texts.length,
+      citing: citing.length,
+      lost: lost.map(({ turn, claim: { text, because = '' } }) => ({ turn, text, because })),
+    };
+  });
+};
+
 @QueryHandler(VerifyInvestigation)
 export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestigation> {
   constructor(
@@ -116,7 +177,8 @@ export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestiga
     };
     const isErased = facts.some(({ type }) => type === 'InvestigationErased');
     const damaged = isErased ? [] : await this.#damaged(target, { fetches, cited });
-    return { damaged, files: await this.#files(target, verified), turns: verified, counts };
+    const files = await this.#files(target, verified);
+    return { damaged, files, renewals: verifiedRenewals(facts, verified, cited), turns: verified, counts };
   }
 
   async #files({ caller, id }: InvestigationTarget, turns: readonly VerifiedTurn[]): Promise<readonly DamagedFile[]> {

@@ -3,6 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
+import { currentBatch, renewalsIn } from '../../investigation/masking-renewals.js';
 import type { Session } from '../../investigation/views/session.js';
 import type { TimelineLine } from '../../investigation/views/timeline.js';
 import { type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
@@ -129,7 +130,7 @@ export class GetTimelineHandler implements IQueryHandler<GetTimeline> {
   }
 }
 
-/** NDJSON, exactly the hashed bytes; only batches of this investigation. */
+/** NDJSON, exactly the hashed bytes; only batches of this investigation. A hash from before masking anew leads to the batch of today. */
 export class GetBatch extends Query<{ readonly bytes: string } | AppRefusal> {
   constructor(
     readonly target: InvestigationTarget,
@@ -146,8 +147,9 @@ export class GetBatchHandler implements IQueryHandler<GetBatch> {
     private readonly batches: BatchStore,
   ) {}
 
-  async execute({ target, hash }: GetBatch): Promise<{ readonly bytes: string } | AppRefusal> {
+  async execute({ target, hash: asked }: GetBatch): Promise<{ readonly bytes: string } | AppRefusal> {
     const facts = await this.turns.readFacts(target);
+    const hash = currentBatch(renewalsIn(facts), asked);
     const own = facts.some((fact) => fact.type === 'BatchFetched' && fact.data.hash === hash);
     if (!own) return { rejected: 'unknown-batch', because: 'this investigation has no such batch' };
     try {

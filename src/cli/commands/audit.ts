@@ -33,15 +33,38 @@ export const replayTurn = (service: ServiceClient, id: string, turn: number): Pr
 
 const LONGEST_VALUE = 300;
 
+const maskedAnewLines = ({ maskedAnew }: Extract<ReplayReport, { outcome: 'identical' }>): readonly string[] => {
+  if (maskedAnew === undefined) return [];
+  const { at, rules, facts } = maskedAnew;
+  const but = facts === 0 ? '' : `; ${plural(facts, 'fact')} equal but for what was masked`;
+  return [`    masked anew on ${oneLine(at)} by the rules of ${oneLine(rules)}${but}`];
+};
+
+/** Recorded words that are no longer stored cannot be read again: that is no fault of the record. */
+const maskingLine = (replay: Extract<ReplayReport, { outcome: 'differs' }>, paint: Paint): string => {
+  const { at = '', rules = '' } = replay.maskedAnew ?? {};
+  const { version, type } = replay.fact;
+  const since = `what it was computed from was masked anew on ${oneLine(at)} by the rules of ${oneLine(rules)}`;
+  return `${paint.warn('!')} turn ${replay.turn}: ${since}, and is read otherwise from fact ${version} (${type}) on; casefile verify checks its claims`;
+};
+
+/** A turn whose inputs were masked anew is explained, though it cannot be compared to its end. */
+const isReplayWell = (replay: ReplayReport): boolean =>
+  replay.outcome === 'identical' || (replay.outcome === 'differs' && replay.cause === 'masking');
+
 export const replayLines = (replay: ReplayReport, paint: Paint): readonly string[] => {
   const turn = `turn ${replay.turn}`;
   switch (replay.outcome) {
     case 'identical': {
       const changed = replay.configurationChanged ? ', although the configuration has changed' : '';
-      return [`${paint.good('✓')} ${turn}: identical, ${plural(replay.facts, 'fact')} compared${changed}`];
+      return [
+        `${paint.good('✓')} ${turn}: identical, ${plural(replay.facts, 'fact')} compared${changed}`,
+        ...maskedAnewLines(replay),
+      ];
     }
     case 'differs': {
       const { version, type, recorded, today } = replay.fact;
+      if (replay.cause === 'masking') return [maskingLine(replay, paint)];
       const shown = (value: unknown): string => truncate(oneLine(JSON.stringify(value) ?? 'nothing'), LONGEST_VALUE);
       return [
         `${paint.bad('✗')} ${turn}: differs at fact ${version} (${type}), because of the ${replay.cause}`,
@@ -62,7 +85,8 @@ export const replayCommand: CliCommand = {
   onlyReads: true,
   summary: 'Run recorded turns through the current code, and compare fact by fact',
   usage: 'ID',
-  about: 'Writes nothing and reads no telemetry. Exit code 1 if any turn differs or cannot be replayed.',
+  about:
+    'Writes nothing and reads no telemetry. Exit code 1 if any turn differs or cannot be replayed, unless newer masking rules explain it.',
   options: { turn: TURN },
   examples: ['casefile replay INC-42', 'casefile replay INC-42 --turn 2 --json'],
   run: async ({ screen, service: find }, args) => {
@@ -71,14 +95,14 @@ export const replayCommand: CliCommand = {
     await requireInvestigation(service, id);
     const one = turnNumber(args);
     const turns = one === undefined ? await turnNumbers(service, id) : [one];
-    let identical = true;
+    let isWell = true;
     for (const turn of turns) {
       const outcome = await replayTurn(service, id, turn);
-      identical &&= outcome.outcome === 'identical';
+      isWell &&= isReplayWell(outcome);
       if (screen.json) screen.printJson(outcome);
       else screen.print(...replayLines(outcome, screen.paint));
     }
-    return identical ? EXIT.ok : EXIT.unexpected;
+    return isWell ? EXIT.ok : EXIT.unexpected;
   },
 };
 
@@ -138,6 +162,19 @@ export const damageLines = ({ damaged, files }: FoundDamage, { paint }: Screen):
   }),
 ];
 
+/** What masking anew means for the claims. */
+const renewalLines = ({ renewals }: VerificationReport, screen: Screen): readonly string[] =>
+  renewals.flatMap(({ at, rules, batches, citing, lost }) => {
+    const what = `masked anew on ${oneLine(at)} by the rules of ${oneLine(rules)}: ${plural(batches.length, 'batch', 'batches')} re-addressed`;
+    const held = lost.length === 0 ? 'the rows that they cite still hold' : `${lost.length} no longer hold`;
+    const claims = citing === 0 ? 'no claim cites them' : `${plural(citing, 'claim')} cite them, ${held}`;
+    const sign = lost.length === 0 ? screen.paint.good('✓') : screen.paint.bad('✗');
+    return [
+      `${sign} ${what}; ${claims}`,
+      ...lost.map(({ turn, text }) => `    turn ${turn}: ${truncate(markdownText(text), LONGEST_VALUE)}`),
+    ];
+  });
+
 export const verificationLines = (report: VerificationReport, screen: Screen): readonly string[] => {
   const { turns, counts } = report;
   const { paint, width } = screen;
@@ -153,7 +190,12 @@ export const verificationLines = (report: VerificationReport, screen: Screen): r
   );
   const { supported, contradicted, unknown } = counts;
   const sum = `${plural(supported + contradicted + unknown, 'claim')}: ${supported} supported, ${contradicted} contradicted, ${unknown} unknown`;
-  return [...wrong, ...damageLines(report, screen), `${isGood ? paint.good('✓') : paint.bad('✗')} ${sum}`];
+  return [
+    ...wrong,
+    ...damageLines(report, screen),
+    ...renewalLines(report, screen),
+    `${isGood ? paint.good('✓') : paint.bad('✗')} ${sum}`,
+  ];
 };
 
 export const verifyInvestigation = (service: ServiceClient, id: string): Promise<VerificationReport> =>

@@ -51,6 +51,10 @@ const maskValue = (value: unknown, mask: MaskText, name?: string): unknown => {
   return isObject(value) ? maskObject(value, mask) : value;
 };
 
+/** A part of an artifact that was stored by itself; `name`: of the field that holds it. */
+export const maskSnapshotPart = (value: unknown, mask: MaskText, name?: string): unknown =>
+  maskValue(value, mask, name);
+
 /** Numbers stay as they are. Recurses: only for what `tooLarge` has let pass. */
 const maskArtifact = (artifact: JsonObject, mask: MaskText): JsonObject => maskObject(artifact, mask);
 

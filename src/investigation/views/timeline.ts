@@ -41,6 +41,7 @@ const describeEnding = (fact: InvestigationFact): string | undefined => {
   if (fact.type === 'TurnTimedOut') return 'timed out';
   if (fact.type === 'InvestigationDeleted') return 'deleted';
   if (fact.type === 'InvestigationRestored') return 'restored';
+  if (fact.type === 'MaskingRenewed') return `masked anew by the rules of ${fact.data.rules}`;
   return undefined;
 };
 

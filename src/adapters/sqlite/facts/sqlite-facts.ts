@@ -7,6 +7,8 @@ import { FactExport, type InvestigationTexts } from '../../../ports/migration.js
 import { type EventStore, OwnershipLost, StoreError } from '../../../ports/event-store.js';
 import type { IncidentSource } from '../../../ports/sources.js';
 import type { Views } from '../../../ports/views.js';
+import type { FactRewrite } from '../../../ports/rescan.js';
+import { sqliteFactRewrite } from './fact-rewrite.js';
 import { sqliteEventStore, type SqliteEventStoreOptions } from './event-store.js';
 import { sqliteIncidents } from './incidents.js';
 import { sqliteStoreError } from '../database.js';
@@ -65,12 +67,16 @@ export type SqliteFacts = {
   readonly views: Views;
   readonly incidents: IncidentSource;
   readonly exported: FactExport;
+  readonly rewrite: FactRewrite;
   /** Of this process's ownership: greater than that of every process before it. */
   readonly epoch: number;
   /** No fact was there when it was opened. */
   readonly isEmpty: boolean;
   close(): void;
 };
+
+/** What is there without a claim on the folder. */
+export type ReadableSqliteFacts = Omit<SqliteFacts, 'rewrite'>;
 
 /** SQLite's own default. */
 const LONGEST_LOG = 1_000;
@@ -130,6 +136,7 @@ export const sqliteFacts = (options: SqliteFactsOptions): SqliteFacts => {
     events: sqliteEventStore({ db, owner, synced: wal.synced, id: options.id, salt: options.salt }),
     views: sqliteViews(db),
     incidents: sqliteIncidents(db),
+    rewrite: sqliteFactRewrite({ db, owner, sealed, views: sqliteViews(db), id: options.id }),
     exported: sqliteFactExport(db),
     epoch: owner.epoch,
     isEmpty: db.prepare('SELECT 1 FROM facts LIMIT 1').get() === undefined,
@@ -157,7 +164,11 @@ const NO_OWNER: FolderOwner = {
 };
 
 /** Reads beside the owner, or where nobody can write; it claims nothing. Throws `StoreError`. */
-export const readSqliteFacts = ({ file, id, salt }: Pick<SqliteFactsOptions, 'file' | 'id' | 'salt'>): SqliteFacts => {
+export const readSqliteFacts = ({
+  file,
+  id,
+  salt,
+}: Pick<SqliteFactsOptions, 'file' | 'id' | 'salt'>): ReadableSqliteFacts => {
   const { db, close } = openReadOnly(file);
   return {
     events: sqliteEventStore({ db, owner: NO_OWNER, synced: async () => undefined, id, salt }),

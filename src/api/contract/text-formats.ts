@@ -123,7 +123,9 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   SessionPage: { plain: ['next'] },
   Snapshot: { plain: [...SNAPSHOT, ...under('missing[]', ['path', 'because', 'unanswerable'])] },
   SnapshotList: { plain: under('items[]', SNAPSHOT) },
-  StoreCheck: { plain: ['next', ...under('damaged[]', ['hash', 'heldBy[]'])] },
+  StoreCheck: {
+    plain: ['next', ...under('damaged[]', ['hash', 'heldBy[]']), ...under('files[]', ['file', 'problem', 'touches[]'])],
+  },
   StoreSweep: { plain: ['next', 'swept[].hash'] },
   TextDelta: { plain: ['text', 'notice'] },
   Timeline: { plain: ['items[].what'] },
@@ -143,9 +145,10 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   },
   TurnList: { plain: [] },
   Verification: {
-    markdown: ['damaged[].claims[].text', 'renewals[].lost[].text', 'turns[].claims[].text'],
+    markdown: ['damaged[].claims[].text', 'files[].claims[].text', 'renewals[].lost[].text', 'turns[].claims[].text'],
     plain: [
       'damaged[].hash',
+      ...under('files[]', ['file', 'problem']),
       'turns[].claims[].because',
       ...under('renewals[]', ['rules', 'batches[].from', 'batches[].to', 'lost[].because']),
     ],

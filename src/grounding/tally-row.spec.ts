@@ -119,12 +119,14 @@ describe('a claim of the engine about a tally', () => {
 });
 
 describe('a sentence of a model about a tally', () => {
-  const byModel = (text: string): string | undefined => verdictOf(text, { by: 'model' });
+  const byModel = (text: string, cited = 'e1'): string | undefined =>
+    verdictOf(text, { by: 'model', citations: [cited] });
 
   it('is supported where it tells a count, errors or the last of them', () => {
     expect(byModel('cart-1 had 12 errors.')).toBe('supported');
     expect(byModel('cart-1 had 400 requests.')).toBe('supported');
     expect(byModel('The last error of cart-1 was at 14:08:00.')).toBe('supported');
+    expect(byModel('There were 20 errors in total.', 'e0')).toBe('supported');
   });
 
   it.each([
@@ -132,6 +134,8 @@ describe('a sentence of a model about a tally', () => {
     'cart-1 had 12 requests.',
     'cart-2 had 12 errors.',
     'cart-1 had 13 errors.',
+    'There were 12 errors in total.',
+    'cart-1 logged 12 errors.',
     'The last error of cart-1 was at 14:09:00.',
   ])('is not supported: %s', (text) => {
     expect(byModel(text)).not.toBe('supported');

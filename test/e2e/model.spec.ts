@@ -121,6 +121,30 @@ describe('a turn with a model', () => {
     expect(await replay(service.url, 'analyzed-1', 1)).toMatchObject({ outcome: 'identical' });
   });
 
+  it('counts records with a tool, and states the count of a row as a fact and another as none', async () => {
+    const counted = ({ messages }: SentBody): RegExpExecArray | null =>
+      /\[(q\d+:\d+)\] (?!all:)(\S+): ([\d,]+) lines, \3 errors/.exec(
+        messages.findLast(({ role }) => role === 'tool')?.content ?? '',
+      );
+    const { service } = perform((body) => {
+      if (repliesIn(body) === 0) return calls(['count_records', { by: 'service', only_errors: true }]);
+      const [, handle = '', name = '', errors = ''] = counted(body) ?? [];
+      return says(
+        [
+          `observation: ${name} logged ${errors} errors [${handle}]`,
+          `observation: ${name} logged 7 errors [${handle}]`,
+        ].join('\n'),
+      );
+    });
+    const answer = JSON.parse(await answered(service.url, 'counted-1', QUESTION)) as Answer;
+    const own = answer.claims.slice(-2).map(({ text, verdict }) => [/logged [\d,]+ errors/.test(text), verdict]);
+    expect(own).toEqual([
+      [true, 'supported'],
+      [true, 'contradicted'],
+    ]);
+    expect(await replay(service.url, 'counted-1', 1)).toMatchObject({ outcome: 'identical' });
+  });
+
   it('appears in metrics by profile, model and reason, and its key is no label', async () => {
     const failing = (_: SentBody, n: number) =>
       n === 1 ? { status: 429, body: '{"error":{"message":"slow"}}' } : says('hm');

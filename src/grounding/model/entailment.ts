@@ -203,7 +203,11 @@ const READ: { readonly [source: string]: string } = {
   knowledge: 'passage',
 };
 
-const kindOf = ({ kind, source }: StoredRow): unknown => (kind === 'read' ? READ[String(source)] : kind);
+/** A read and a tally speak of the records that they count. */
+const kindOf = ({ kind, source, of }: StoredRow): unknown => {
+  if (kind === 'read') return READ[String(source)];
+  return kind === 'tally' ? READ[String(of)] : kind;
+};
 
 /** What is wrong with the words and the signs. */
 const findOverstatement = (sentence: ParsedSentence, read: ProjectedRow, allowed: AllowedWords): string | undefined => {

@@ -90,6 +90,7 @@ const MEANINGS: readonly FieldMeaning[] = [
     said: wordSet('error errors'),
     of: ({ kind, errors }) => kind === 'tally' && typeof errors === 'number' && errors > 0,
   },
+  { said: wordSet('total overall all'), of: ({ kind, value }) => kind === 'tally' && value === undefined },
   { said: wordSet('total overall'), of: ({ kind }, { clocks }) => kind === 'histogram' && clocks.length === 0 },
   { said: wordSet('reached hit stood stands'), of: ({ gauge }) => typeof gauge === 'string' },
   { said: wordSet('minute per'), of: ({ kind }) => kind === 'histogram' },

@@ -4,6 +4,7 @@ import { attackAccess, attackAcrossSites } from './access.js';
 import type { Attack, AttackResult } from './attempts.js';
 import { attackObeying } from './obeying.js';
 import { attackOutputs } from './outputs.js';
+import { attackDamage } from './damage.js';
 import { attackRows } from './rows.js';
 import { attackSizes } from './sizes.js';
 
@@ -12,6 +13,7 @@ const GROUPS: { readonly [name: string]: Attack } = {
   access: attackAccess,
   'across sites': attackAcrossSites,
   sizes: attackSizes,
+  damage: attackDamage,
   output: attackOutputs,
   obeying: attackObeying,
 };

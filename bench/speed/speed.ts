@@ -2,6 +2,7 @@
 import { inParts, type BenchmarkPart } from '../parts.js';
 import { measureAppend } from './append.js';
 import { measureIngest } from './ingest.js';
+import { measureMasking } from './masking.js';
 import { measureLongChat } from './long-chat.js';
 import { recordedTurn } from './recorded-turn.js';
 import { measureStartup } from './startup.js';
@@ -38,6 +39,7 @@ const chat: BenchmarkPart = async ({ say }) => {
 export const speed = inParts('speed', {
   startup: async () => [['start to listening', await measureStartup()]],
   ingest: async ({ lines }) => [['ingest', await measureIngest(lines)]],
+  masking: async ({ lines }) => [['masking', await measureMasking(lines)]],
   append: async () => [['append', await measureAppend(await recordedTurn())]],
   turn,
   chat,

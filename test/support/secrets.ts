@@ -1,4 +1,4 @@
-// Writes the test vectors of masking rules out: `{an:20}` becomes 20 generated characters, `«…»` marks a secret. No vector is a real secret.
+// Writes the test vectors of masking rules out: `{an:20}` becomes 20 generated characters, `{uuid}` an id, `«…»` marks a secret. No vector is a real secret.
 
 const DIGITS = '0123456789';
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
@@ -11,6 +11,12 @@ const CLASSES: Readonly<Record<string, string>> = {
   d: DIGITS,
   nz: '123456789',
   hex: `${DIGITS}abcdef`,
+  HEX: `${DIGITS}ABCDEF`,
+  alpha: UPPER + LOWER,
+  b32: `${UPPER}234567`,
+  b58: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
+  bech32: '023456789ACDEFGHJKLMNPQRSTUVWXYZ',
+  crockford: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
   b64: UPPER + LOWER + DIGITS + '+/',
   url: UPPER + LOWER + DIGITS + '_-',
 };
@@ -40,12 +46,20 @@ const drawMixed = (characters: string, length: number, random: () => number): st
   }
 };
 
+/** RFC 9562, version 4. */
+const drawUuid = (kind: 'hex' | 'HEX', random: () => number): string => {
+  const digits = (length: number): string => draw(CLASSES[kind] ?? '', length, random);
+  return [digits(8), digits(4), `4${digits(3)}`, `8${digits(3)}`, digits(12)].join('-');
+};
+
 export const writeOut = (template: string, seed = ''): string => {
   const random = generatorOf(template + seed);
   return template
     .replace(/\{base64:(.+?)\}(?=[»\s]|$)/g, (_, text: string) => Buffer.from(text).toString('base64'))
-    .replace(/\{(an|la|up|d|nz|hex|b64|url):(\d+)\}/g, (_, kind: string, length: string) =>
-      drawMixed(CLASSES[kind] ?? '', Number(length), random),
+    .replace(/\{(uuid)\}/gi, (_, kind: string) => drawUuid(kind === 'uuid' ? 'hex' : 'HEX', random))
+    .replace(
+      /\{(an|la|up|d|nz|hex|HEX|alpha|b32|b58|bech32|crockford|b64|url):(\d+)\}/g,
+      (_, kind: string, length: string) => drawMixed(CLASSES[kind] ?? '', Number(length), random),
     );
 };
 

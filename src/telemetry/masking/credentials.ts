@@ -1,6 +1,6 @@
 // Masking rules for credentials that are known by where they stand: private keys, authorization headers, user information of URLs, Discord tokens.
-import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
-import { isRandom } from './secret-value.js';
+import { characterTable, type MaskingRule, patternRule, runRule, type SecretSpan } from './masking-rule.js';
+import { isRandom, isSecretValue } from './secret-value.js';
 
 /** Words of prose have no digits and no capitals inside: `basic authentication`, `bearer tokens`. */
 const looksRandom = (candidate: string): boolean => /[0-9=]|[a-z][A-Z]/.test(candidate);
@@ -70,22 +70,33 @@ const keyBodyRule = patternRule({
   spares: ['MII is how DER begins', 'MIIB'],
 });
 
-/** A whole line of base64 as in the middle of a key, when each line is a record of its own. */
-const anyKeyLineRule = patternRule({
+const LINE_LENGTH = 64;
+const BASE64_LINE = /^[A-Za-z0-9+/]+$/;
+
+/** Whole lines of base64 as in the middle of a key, when each line is a record of its own. */
+const findKeyLines = (text: string): readonly SecretSpan[] => {
+  const spans: SecretSpan[] = [];
+  for (let start = 0; start <= text.length;) {
+    const next = text.indexOf('\n', start);
+    const behind = next < 0 ? text.length : next;
+    const end = text.charAt(behind - 1) === '\r' ? behind - 1 : behind;
+    if (end - start === LINE_LENGTH && isKeyLine(text.slice(start, end))) spans.push({ start, end });
+    start = behind + 1;
+  }
+  return spans.length === 0 || text.includes('BEGIN ') ? [] : spans;
+};
+
+const isKeyLine = (line: string): boolean =>
+  /[+/]/.test(line) && /[a-z]/.test(line) && /[A-Z]/.test(line) && /\d/.test(line) && BASE64_LINE.test(line);
+
+const keyLineRule: MaskingRule = {
   id: 'private-key-line',
   label: 'PRIVATE_KEY',
   source: PEM_SOURCE,
-  trigger: { on: 'long-word' },
-  pattern: /(?:^|(?<=\n))([A-Za-z0-9+/]{64})(?=\r?\n|$)/dg,
-  isSecret: (line, text) => /[+/]/.test(line) && /[a-z]/.test(line) && /[A-Z]/.test(line) && !text.includes('BEGIN '),
+  trigger: { on: 'key-line' },
+  find: findKeyLines,
   finds: ['«{b64:30}+{b64:33}»', '«{b64:30}/{b64:33}»\n«{b64:63}+»'],
   spares: ['{hex:64}', 'blob {b64:30}+{b64:33} stored', '-----BEGIN CERTIFICATE-----\n{b64:30}+{b64:33}\n'],
-});
-
-/** One line, or several: other texts are not searched. */
-const keyLineRule: MaskingRule = {
-  ...anyKeyLineRule,
-  find: (text) => (text.length === 64 || text.includes('\n') ? anyKeyLineRule.find(text) : []),
 };
 
 const schemeRule = patternRule({
@@ -96,7 +107,7 @@ const schemeRule = patternRule({
     prefixes: ['Bearer', 'bearer', 'BEARER', 'Basic ', 'basic ', 'BASIC ', 'Basic\t', 'Negotiate ', 'NTLM ', 'Digest '],
   },
   pattern:
-    /(?<![A-Za-z0-9])(?:(?:bearer|basic)[ \t]{1,4}|(?:negotiate|ntlm) (?=[A-Za-z0-9+/]{20}))([A-Za-z0-9._~+/-]{6,}={0,2})/dgi,
+    /(?<![A-Za-z0-9])(?:(?:bearer|basic)[ \t]{1,4}|(?:negotiate|ntlm) (?=[A-Za-z0-9+/]{20}))([A-Za-z0-9._~+/-]{6,}={0,2})(?![=\w])/dgi,
   isSecret: looksRandom,
   finds: [
     'Authorization: Bearer «{an:24}»',
@@ -116,6 +127,7 @@ const urlPasswordRule = patternRule({
   source: URL_SOURCE,
   trigger: { on: 'at-sign' },
   pattern: /:\/\/[^\s/?#"'<>:@]*:([^\s/?#"'<>]+)(?=@)/dg,
+  isSecret: isSecretValue,
   finds: [
     'postgres://app:«{an:12}»@db.internal:5432/orders',
     'redis://:«{an:6}@{an:4}»@cache:6379',
@@ -158,37 +170,106 @@ const driverAddressRule = patternRule({
 });
 
 /** An id of a user in base64, a time, and a signature. */
-const discordTokenRule = patternRule({
+const discordTokenRule = runRule({
   id: 'discord-token',
   label: 'DISCORD_TOKEN',
   source: 'https://discord.com/developers/docs/reference#authentication',
-  trigger: { on: 'long-word' },
-  pattern: /(?<![A-Za-z0-9_.-])([MNO][A-Za-z0-9_-]{22,28}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40})(?![A-Za-z0-9_.-])/dg,
+  form: /^[MNO][\w-]{22,28}\.[\w-]{6}\.[\w-]{27,40}$/,
   isSecret: (candidate) => /\d/.test(candidate) && /[A-Z]{2}|[a-z][A-Z]/.test(candidate),
   finds: ['bot «MT{an:22}.{an:6}.{url:38}»', '«Nz{an:24}.X{an:5}.{an:27}»'],
   spares: ['MyVeryLongClassNameInAPackage.method.anotherRatherLongMethodName', 'NameOfSomethingRatherLong.x.y'],
 });
 
-const azureClientSecretRule = patternRule({
+const azureClientSecretRule = runRule({
   id: 'azure-client-secret',
   label: 'AZURE_SECRET',
   source: 'https://learn.microsoft.com/en-us/entra/identity-platform/quickstart-register-app',
-  trigger: { on: 'long-word' },
-  pattern: /(?<![A-Za-z0-9_~.-])([A-Za-z0-9_~.]{3}\dQ~[A-Za-z0-9_~.-]{31,34})(?![A-Za-z0-9_~-])/dg,
+  form: /^[\w~.]{3}\dQ~[\w~.-]{31,34}$/,
   finds: ['app «{an:3}8Q~{an:34}»'],
   spares: ['abc8Q~short'],
 });
 
 /** Tokens of Vault before version 1.10. */
-const oldVaultTokenRule = patternRule({
+const oldVaultTokenRule = runRule({
   id: 'vault-token-before-1-10',
   label: 'VAULT_TOKEN',
   source: 'https://developer.hashicorp.com/vault/docs/concepts/tokens',
-  trigger: { on: 'long-word' },
-  pattern: /(?<![A-Za-z0-9_.-])([sbr]\.[A-Za-z0-9]{24})(?![A-Za-z0-9_.(-])/dg,
+  form: /^[sbr]\.[A-Za-z0-9]{24}$/,
   isSecret: (candidate) => /\d/.test(candidate) && /[A-Z]/.test(candidate),
   finds: ['old «s.{an:24}» token'],
   spares: ['s.getAnswerFromTheUpstream', 'r.abc'],
+});
+
+/** The id before the token is no secret. */
+const telegramTokenRule = patternRule({
+  id: 'telegram-token',
+  label: 'TELEGRAM_TOKEN',
+  source: 'https://core.telegram.org/bots/api#authorizing-your-bot',
+  trigger: { on: 'number-before-colon' },
+  pattern: /(?<!\d)\d{8,10}:(AA[\w-]{32,34})(?![\w-])/dg,
+  finds: ['bot {nz:9}:«AA{url:33}» polls', 'send as {nz:10}:«AA{url:33}»'],
+  spares: ['AA:BB:CC:DD:EE:FF', 'rating 12345678:AAA'],
+});
+
+const telegramAddressRule = patternRule({
+  id: 'telegram-address',
+  label: 'TELEGRAM_TOKEN',
+  source: 'https://core.telegram.org/bots/api#making-requests',
+  trigger: { prefixes: ['telegram'] },
+  pattern: /telegram\.org\/(?:file\/)?bot\d{8,10}:([\w-]{30,40})/dg,
+  finds: ['GET https://api.telegram.org/bot{nz:10}:«AA{url:33}»/getMe'],
+  spares: ['https://api.telegram.org/', 'telegram is down'],
+});
+
+const azureSignatureRule = patternRule({
+  id: 'azure-sas',
+  label: 'AZURE_SAS',
+  source: 'https://learn.microsoft.com/en-us/azure/storage/common/storage-sas-overview',
+  trigger: { prefixes: ['sig=', 'Signature='] },
+  pattern: /[?&;](?:sig|Signature)=([A-Za-z0-9%+/]{20,200}={0,2})/dg,
+  finds: [
+    'GET https://a.blob.core.windows.net/c/f?sv=2024-11-04&se=2026-01-01T00%3A00%3A00Z&sr=b&sp=r&sig=«{b64:43}%3D» 200',
+    'SharedAccessSignature sr=https%3A%2F%2Fns.servicebus.windows.net&sig=«{b64:43}%3D»&se=1700000000&skn=send',
+  ],
+  spares: ['?sig=short', 'config=abc&design=modern'],
+});
+
+const BASE64_RUN = characterTable(/[\w+/=-]/);
+
+/** Azure and its services put four letters of their own into a random key. */
+const azureKeyRule = runRule({
+  id: 'azure-key',
+  label: 'AZURE_KEY',
+  source: 'https://learn.microsoft.com/en-us/purview/sit-defn-azure-storage-account-key',
+  characters: BASE64_RUN,
+  form: /^[\w+/-]{20,90}(?:ACDb|\+ASt|\+ACR|AzSe|AzFu|AZDO)[\w+/-]{4,12}={0,2}$/,
+  isSecret: (candidate) => /\d/.test(candidate),
+  finds: ['«{an:76}AZDO{an:4}»', '«{an:42}AzSe{an:6}»', '«{an:76}+ASt{an:6}==»', '«{an:76}ACDb{an:4}==»'],
+  spares: ['{an:20}', 'AZDO-pipeline-of-the-team-2'],
+});
+
+const numberedTokenRule = runRule({
+  id: 'numbered-token',
+  label: 'TOKEN',
+  source: 'https://www.zoho.com/accounts/protocol/oauth/web-apps/access-token.html',
+  form: /^(?:1000\.[0-9a-f]{32}\.[0-9a-f]{32}|[0-9a-f]{32}-us\d{1,2}|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}|[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk)$/,
+  finds: [
+    'zoho «1000.{hex:32}.{hex:32}»',
+    'mailchimp «{hex:32}-us20»',
+    'mailgun «{hex:32}-{hex:8}-{hex:8}»',
+    '«{an:6}_{an:29}_mmk»',
+  ],
+  spares: ['1000.{hex:20}', '{hex:32}-12', '{hex:32}-{hex:16}'],
+});
+
+const googleRefreshRule = patternRule({
+  id: 'google-refresh-token',
+  label: 'GOOGLE_KEY',
+  source: 'https://developers.google.com/identity/protocols/oauth2',
+  trigger: { on: 'long-word' },
+  pattern: /(?<![\w/])(1\/\/0[\w-]{40,})/dg,
+  finds: ['«1//0{url:98}»'],
+  spares: ['1//0 is a beginning', 'http://host1//0{url:50}'],
 });
 
 export const credentialRules: readonly MaskingRule[] = [
@@ -204,4 +285,10 @@ export const credentialRules: readonly MaskingRule[] = [
   discordTokenRule,
   azureClientSecretRule,
   oldVaultTokenRule,
+  telegramTokenRule,
+  telegramAddressRule,
+  azureSignatureRule,
+  azureKeyRule,
+  numberedTokenRule,
+  googleRefreshRule,
 ];

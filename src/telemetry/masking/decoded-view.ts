@@ -15,27 +15,33 @@ const MAX_LAYERS = 3;
 
 type Replacement = { readonly start: number; readonly end: number; readonly text: string };
 
-/** A view with these parts of the text replaced, in order. */
+/** For every character of the view, where it stands in the text. */
+const startsOf = (source: string, replacements: readonly Replacement[]): readonly number[] => {
+  let done = 0;
+  const starts: number[] = [];
+  for (const { start, end, text } of replacements) {
+    for (let at = done; at < start; at++) starts.push(at);
+    for (let at = 0; at < text.length; at++) starts.push(start);
+    done = end;
+  }
+  for (let at = done; at <= source.length; at++) starts.push(at);
+  return starts;
+};
+
+/** A view with these parts of the text replaced, in order. Most views hold no secret: places are counted when one is asked for. */
 const viewOf = (source: string, replacements: readonly Replacement[]): DecodedView => {
   let text = '';
   let done = 0;
-  const starts: number[] = [];
-  const keep = (from: number, to: number): void => {
-    for (let at = from; at < to; at++) starts.push(at);
-    text += source.slice(from, to);
-  };
   for (const replacement of replacements) {
-    keep(done, replacement.start);
-    for (let at = 0; at < replacement.text.length; at++) starts.push(replacement.start);
-    text += replacement.text;
+    text += source.slice(done, replacement.start) + replacement.text;
     done = replacement.end;
   }
-  keep(done, source.length);
-  starts.push(source.length);
-  const toSource = ({ start, end }: SecretSpan): SecretSpan => ({
-    start: starts[start] ?? source.length,
-    end: starts[end] ?? source.length,
-  });
+  text += source.slice(done);
+  let starts: readonly number[] | undefined;
+  const toSource = ({ start, end }: SecretSpan): SecretSpan => {
+    starts ??= startsOf(source, replacements);
+    return { start: starts[start] ?? source.length, end: starts[end] ?? source.length };
+  };
   return { text, toSource };
 };
 
@@ -87,6 +93,24 @@ const fold = (character: string): string => {
   return kept;
 };
 
+const UNKNOWN = 0;
+const FOLDABLE = 1;
+const PLAIN = 2;
+const foldability = new Uint8Array(65_536);
+/** First halves of mathematical letters and of tags. */
+const FOLDABLE_HALVES = new Set([0xd835, 0xdb40]);
+
+/** True of the code of a letter, or of half of one, that stands for a letter of ASCII or for nothing. */
+export const isFoldable = (code: number): boolean => {
+  if (foldability[code] === UNKNOWN) {
+    const isHalf = code >= 0xd800 && code <= 0xdfff;
+    const character = String.fromCharCode(code);
+    const isOther = isHalf ? FOLDABLE_HALVES.has(code) : fold(character) !== character;
+    foldability[code] = isOther ? FOLDABLE : PLAIN;
+  }
+  return foldability[code] === FOLDABLE;
+};
+
 /** The view with unusual letters as ASCII and without invisible ones; none when nothing changes. */
 export const foldedView = (source: string): DecodedView | undefined => {
   const replacements: Replacement[] = [];
@@ -123,13 +147,29 @@ const decodeBase64 = (encoded: string): string | undefined => {
   return text;
 };
 
-/** Whole runs, so that no run is looked at from each of its characters. */
-const BASE64 = /([A-Za-z0-9+/_-]{1,65536})={0,2}/g;
 const MIN_BASE64 = 16;
+const PADDING = '='.charCodeAt(0);
 
-/** Texts in base64, with the place of the whole. */
-export const base64Texts = (source: string): readonly (SecretSpan & { readonly text: string })[] =>
-  Array.from(source.matchAll(BASE64)).flatMap(({ 0: whole, 1: encoded = '', index }) => {
-    const text = encoded.length < MIN_BASE64 ? undefined : decodeBase64(encoded);
-    return text === undefined ? [] : [{ start: index, end: index + whole.length, text }];
-  });
+const isBase64 = (code: number): boolean => code < 128 && (VALUES[code] ?? -1) >= 0;
+
+/** Texts in base64 around these places, with the place of the whole. Each run of characters is looked at once. */
+export const base64Texts = (
+  source: string,
+  places: readonly number[],
+): readonly (SecretSpan & { readonly text: string })[] => {
+  const found: (SecretSpan & { readonly text: string })[] = [];
+  let done = 0;
+  for (const place of places) {
+    if (place < done) continue;
+    let start = place;
+    while (start > done && isBase64(source.charCodeAt(start - 1))) start--;
+    let end = place;
+    while (end < source.length && isBase64(source.charCodeAt(end))) end++;
+    const text = end - start < MIN_BASE64 ? undefined : decodeBase64(source.slice(start, end));
+    done = end;
+    if (text === undefined) continue;
+    while (end < source.length && end - done < 2 && source.charCodeAt(end) === PADDING) end++;
+    found.push({ start, end, text });
+  }
+  return found;
+};

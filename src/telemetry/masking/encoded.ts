@@ -31,7 +31,7 @@ export const encodedRules = (find: SecretFinder): readonly MaskingRule[] => [
     id: 'unusual-letters',
     label: 'SECRET',
     source: 'https://www.unicode.org/reports/tr39/',
-    trigger: { on: 'beyond-ascii' },
+    trigger: { on: 'unusual-letter' },
     find: (text) => {
       const view = foldedView(text);
       return view === undefined ? [] : findInView(view, find);
@@ -50,8 +50,8 @@ export const encodedRules = (find: SecretFinder): readonly MaskingRule[] => [
     label: 'SECRET',
     source: 'https://www.rfc-editor.org/rfc/rfc4648#section-4',
     trigger: { on: 'long-word' },
-    find: (text) =>
-      base64Texts(text).flatMap(({ start, end, text: decoded }) => {
+    find: (text, places) =>
+      base64Texts(text, places).flatMap(({ start, end, text: decoded }) => {
         const [first] = find(decoded);
         return first === undefined
           ? []

@@ -1,10 +1,9 @@
 // Masks values of sensitive keys: `password=…`, `token: …`, `"secret":"…"`, also in escaped JSON.
 import { behindPlaceholder } from './placeholder.js';
 import type { MaskingRule, SecretSpan } from './masking-rule.js';
-import { isProse, isProseWord, isRandom, isSecretValue } from './secret-value.js';
+import { isProse, isProseWord, isRandom, isSecretValue, isSessionId } from './secret-value.js';
 import { isSensitiveBefore, sensitiveKindBefore } from './sensitive-keys.js';
 
-const SEPARATORS = /[=:]/g;
 const LEAD = /[=:>\t ]*(?:(?:bearer|basic|digest|negotiate|token|apikey|aws4-hmac-sha256)[ \t]+)?[[({<\t ]*/iy;
 const QUOTED = /(\\*)(["'`])/y;
 const QUOTES = '"\'`';
@@ -61,8 +60,6 @@ const endOfQuoted = (text: string, start: number, quote: { mark: string; escapes
   return text.length;
 };
 
-const nextSeparator = (text: string, from: number): number => match(SEPARATORS, text, from)?.index ?? text.length;
-
 /** `token= api_key: …`: the key has no value, and what follows is the next key. */
 const isNextKey = (text: string, separator: number, end: number): boolean =>
   text.charAt(end - 1) === ':' && text.charAt(separator + 1) === ' ' && isSensitiveBefore(text, end - 1);
@@ -84,7 +81,7 @@ const PARSED_TOKEN =
 /** Words after which prose goes on, rather than a value: not those of passwords, which may be sentences themselves. */
 const SENTENCE_KEY =
   /(?:^|[^A-Za-z0-9_.-])(?:authorization|credentials?|tokens?|secret|Authorization|Token|Credentials?|Secret)$/;
-const NEXT_WORD = /[ \t]+[A-Za-z']+(?=[\s.,;:)]|$)/y;
+const NEXT_WORD = /[ \t]+[A-Za-z][\w'-]*(?=[\s.,;:)]|$)/y;
 const BEFORE = 40;
 
 /** `SessionId=[sessionId]` shows a format, and sudo writes `NOPASSWD: /usr/bin/x`. */
@@ -108,20 +105,66 @@ const isSentence = (text: string, separator: number, { start, end }: SecretSpan)
   if (isPlaceOfValue(key, value)) return true;
   if (PARSED_TOKEN.test(key)) return !isRandom(value);
   const isBare = text.charAt(separator) === ':' && start === separator + 2;
-  return isBare && /^[a-z]+$/.test(value) && SENTENCE_KEY.test(key) && match(NEXT_WORD, text, end) !== undefined;
+  return (
+    isBare &&
+    /^(?:[a-z]+(?:-[a-z]+)*|\d{1,3})$/.test(value) &&
+    SENTENCE_KEY.test(key) &&
+    match(NEXT_WORD, text, end) !== undefined
+  );
 };
 
 /** Keys that find something rather than open it. */
 const LOOKUP_KEY =
-  /(?:cache|partition|sort|primary|foreign|routing|shard|idempotency|dedup(?:lication)?|object|s3|group|lock|redis|row|hash|public|etag|storage|blob|index|map|trace|span|message|event|record|pub|ssh|lookup|composite|surrogate|natural|unique|range|config|feature|i18n|translation|metric)[ _.-]?key["'\\ ]{0,4}$/i;
+  /(?:cache|partition|sort|primary|foreign|routing|shard|idempotency|dedup(?:lication)?|object|s3|group|lock|redis|row|hash|public|etag|blob|index|map|trace|span|message|event|record|pub|ssh|lookup|composite|surrogate|natural|unique|range|config|feature|i18n|translation|metric)[ _.-]?key["'\\ ]{0,4}$/i;
+/** Tokens of lists that are read page by page, and names of secrets of Kubernetes. */
+const PLACE_TOKEN =
+  /(?:(?:page|next|prev|previous|continuation|continue|pagination|cursor|scroll|resume|sync)[ _-]?token|(?:existing|pull|tls|named)[ _-]?secret)["'\\ ]{0,4}$/i;
 
 const isLookupKey = (text: string, separator: number): boolean =>
   LOOKUP_KEY.test(text.slice(Math.max(0, separator - BEFORE), separator));
 
+/** `token: {{ .Values.token }}` and `$(cat file)` take the value from elsewhere. */
+const TEMPLATE = /\{\{|\$[({]/;
+/** `$(cat file)` when the bracket belongs to the value. */
+const COMMAND = /^\$\(/;
+/** `"secret":{"name":"db"}`: what follows is a key of an object. */
+const OBJECT_KEY = /["'\\]{0,4}[ \t]{0,2}:/y;
+/** A call, or a field of what holds the configuration. */
+const CODE =
+  /^(?:(?:hash|encrypt|decrypt|get|read|load|fetch|env|generate|create|require|str|vault|random|digest|lookup|config)\w*[([]|[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)+[([]|(?:process\.env|import\.meta\.env|os\.environ|self|this|ctx|req|request|config|cfg|settings|env|secrets|var|local|data|module)\.[A-Za-z_][\w.]*$)/i;
+/** A name of a secret in an address of AWS, and the checksum of one in an annotation of Kubernetes. */
+const NAMED_SECRET =
+  /(?:arn:aws[\w-]{0,8}:[\w-]{0,24}:[\w-]{0,24}:\d{0,12}:secret|(?:checksum|digest|hash)\/[\w.-]{1,40})$/;
+/** The working directory has the name of a password. */
+const DIRECTORY_KEY = /(?:^|[^A-Za-z0-9_])(?:OLD)?PWD["'\\ ]{0,4}$/i;
+const DIRECTORY = /^(?:[/~]|[A-Z]:\\)/i;
+/** The address of a secret in a manager of secrets. */
+const RESOURCE = /^projects\/[\w.-]{1,60}\/secrets\//;
+
+/** The value comes from elsewhere, or is none. */
+const isNoValue = (text: string, separator: number, { start, end }: SecretSpan): boolean => {
+  const lead = text.slice(separator + 1, start);
+  const value = text.slice(start, end);
+  if (
+    TEMPLATE.test(lead) ||
+    COMMAND.test(value) ||
+    (lead.includes('{') && (value.endsWith(':') || match(OBJECT_KEY, text, end) !== undefined))
+  )
+    return true;
+  if (RESOURCE.test(value) || (lead.endsWith('`') && /\s/.test(value))) return true;
+  if (!/["'`]/.test(lead) && CODE.test(value)) return true;
+  const before = text.slice(Math.max(0, separator - 2 * BEFORE), separator);
+  return NAMED_SECRET.test(before) || (DIRECTORY.test(value) && DIRECTORY_KEY.test(before));
+};
+
 const isSecretAt = (text: string, separator: number, span: SecretSpan): boolean => {
   const value = text.slice(span.start, span.end);
+  if (isNoValue(text, separator, span)) return false;
   if (!isSecretValue(value) || isNextKey(text, separator, span.end)) return false;
-  if (sensitiveKindBefore(text, separator) === 'random') return isRandom(value) && !isLookupKey(text, separator);
+  if (PLACE_TOKEN.test(text.slice(Math.max(0, separator - BEFORE), separator))) return false;
+  const kind = sensitiveKindBefore(text, separator);
+  if (kind === 'random') return isRandom(value) && !isLookupKey(text, separator);
+  if (kind === 'session' && !isSessionId(value)) return false;
   return !isSentence(text, separator, span);
 };
 
@@ -129,11 +172,11 @@ const isSecretAt = (text: string, separator: number, span: SecretSpan): boolean 
 const isSeparator = (text: string, at: number): boolean =>
   !(text.charAt(at) === ':' && /^(?::|\/\/)/.test(text.slice(at + 1, at + 3)));
 
-const findValues = (text: string): readonly SecretSpan[] => {
+const findValues = (text: string, separators: readonly number[]): readonly SecretSpan[] => {
   const spans: SecretSpan[] = [];
   let done = 0;
-  for (let at = nextSeparator(text, 0); at < text.length; at = nextSeparator(text, Math.max(at + 1, done))) {
-    if (!isSensitiveBefore(text, at) || !isSeparator(text, at)) continue;
+  for (const at of separators) {
+    if (at < done || !isSeparator(text, at)) continue;
     const inline = valueAt(text, at);
     const span = inline.start === inline.end ? valueOnNextLine(text, at) : inline;
     if (span === undefined || !isSecretAt(text, at, span)) continue;

@@ -9,12 +9,14 @@ import type { MaskingRule } from './masking-rule.js';
 import { type MaskingPolicy, ownRules, personalRules } from './own-rules.js';
 import { PERSONAL_RULES } from './personal-data.js';
 import { createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
-import { isRandom, isSecretValue } from './secret-value.js';
+import { isRandom, isSecretValue, isSessionId } from './secret-value.js';
 import { sensitiveKindOf } from './sensitive-keys.js';
 import { sqlRules } from './sql.js';
 import { structureRules } from './structures.js';
 import { createTriggerScan } from './triggers.js';
+import { vendorKeyRules } from './vendor-keys.js';
 import { vendorRules } from './vendor-tokens.js';
+import { wordBeforeSecretRule } from './word-before-secret.js';
 import { webhookRules } from './webhooks.js';
 
 /** Replaces the secrets in a text. `name`: the field that holds the text; if it is a sensitive name, the whole text is replaced. */
@@ -29,20 +31,22 @@ type MaskingOptions = {
 /** The rules of all kinds of secrets. Where two find the same, the first names it. */
 const SECRET_RULES: readonly MaskingRule[] = [
   ...vendorRules,
+  ...vendorKeyRules,
   ...webhookRules,
   ...credentialRules,
   ...structureRules,
   keyValueRule,
+  wordBeforeSecretRule,
   ...sqlRules,
 ];
 
 const createFinder = (rules: readonly MaskingRule[]): SecretFinder => {
   const scanTriggers = createTriggerScan(rules);
   return (text) => {
-    const active = scanTriggers(text);
-    if (active.length === 0) return NOTHING;
-    return active.flatMap(({ id, label, find }) =>
-      find(text).map((span) => ({ rule: id, label, secret: text.slice(span.start, span.end), ...span })),
+    const triggered = scanTriggers(text);
+    if (triggered.length === 0) return NOTHING;
+    return triggered.flatMap(({ rule: { id, label, find }, places }) =>
+      find(text, places).map((span) => ({ rule: id, label, secret: text.slice(span.start, span.end), ...span })),
     );
   };
 };
@@ -121,7 +125,9 @@ const applyRules = (text: string, application: Application): string => {
 
 const isSecretUnder = (name: string, text: string): boolean => {
   const kind = sensitiveKindOf(name);
-  return kind === 'secret' ? isSecretValue(text) : kind === 'random' && isRandom(text);
+  if (kind === undefined || !isSecretValue(text)) return false;
+  if (kind === 'session') return isSessionId(text);
+  return kind === 'secret' || isRandom(text);
 };
 
 /** A masked text stays as it is when it is masked again. Equal secrets get equal placeholders under one digest. */

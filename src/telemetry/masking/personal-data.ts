@@ -42,14 +42,23 @@ const CARD =
 /** `SpanID: 5172871048023241` */
 const NAMED_ID = /(?:\bid|[a-z]I[dD]|[_.-]id|ID)\\{0,3}["']? ?[:=] ?\\{0,3}["']?$/;
 
+/** `request 5500005555555559` */
+const ID_BEFORE =
+  /(?:\b|_)(?:request|sequence|event|span|trace|user|message|offset|block|blk|job|order|snowflake|record|row|key|epoch|nanos|ns|seq|timestamp|ts|member|node)[ =:#_]{1,2}$/i;
+
+const isNamedAsId = (text: string, start: number): boolean => {
+  const before = text.slice(Math.max(0, start - 24), start);
+  return NAMED_ID.test(before) || ID_BEFORE.test(before);
+};
+
 const cardRule = patternRule({
   id: 'card',
   label: 'CARD',
   source: 'https://www.iso.org/standard/70484.html',
-  trigger: { on: 'long-number' },
+  trigger: { on: 'card-number' },
   pattern: CARD,
   isSecret: (candidate, text, start) =>
-    isCardNumber(candidate) && !(/^\d+$/.test(candidate) && NAMED_ID.test(text.slice(Math.max(0, start - 24), start))),
+    isCardNumber(candidate) && !(/^\d+$/.test(candidate) && isNamedAsId(text, start)),
   finds: ['card «4111111111111111» declined', 'card «4111 1111 1111 1111» 12/27', 'card=«3782-822463-10005»'],
   spares: [
     'order 4111111111111112',
@@ -95,19 +104,20 @@ const isIban = (candidate: string): boolean => {
   return mod97(moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) === 1;
 };
 
-const IBAN_COUNTRIES =
+const IBAN_COUNTRIES = new Set(
   'AD AE AL AT AZ BA BE BG BH BR BY CH CR CY CZ DE DK DO EE EG ES FI FO FR GB GE GI GL GR GT HR HU IE IL IQ IS IT JO KW KZ LB LC LI LT LU LV LY MC MD ME MK MR MT MU NL NO PK PL PS PT QA RO RS SA SC SE SI SK SM ST SV TL TN TR UA VA VG XK'.split(
     ' ',
-  );
+  ),
+);
 
 const ibanRule = patternRule({
   id: 'iban',
   label: 'IBAN',
   source: 'https://www.swift.com/standards/data-standards/iban-international-bank-account-number',
-  trigger: { prefixes: IBAN_COUNTRIES.flatMap((country) => Array.from('0123456789', (digit) => country + digit)) },
+  trigger: { on: 'country-code' },
   pattern:
     /(?<![A-Za-z0-9])([A-Z]{2}\d{2}(?:[A-Z0-9]{11,30}|(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,4})?))(?![A-Za-z0-9])/dg,
-  isSecret: isIban,
+  isSecret: (candidate) => IBAN_COUNTRIES.has(candidate.slice(0, 2)) && isIban(candidate),
   finds: ['to «DE89370400440532013000» sent', 'iban=«GB82 WEST 1234 5698 7654 32»', '«FR1420041010050500013M02606»'],
   spares: ['DE89370400440532013001', 'NO1234567890ABCDE', 'DE12 is a place'],
 });
@@ -146,21 +156,29 @@ const northAmericanPhoneRule = patternRule({
   spares: ['part 415-555-0132', '115-555-0132', '415-555-0132-9'],
 });
 
+/** `mobile 120 445 1203`: numbers beside a word, neither named by `:` or `=` nor with a prefix as phone numbers have it. */
+const isColumn = (candidate: string, text: string, start: number): boolean =>
+  / /.test(candidate) &&
+  !/^[+(0]/.test(candidate) &&
+  !/[:=.]["' ]{0,2}$/.test(text.slice(Math.max(0, start - 4), start));
+
 const namedPhoneRule = patternRule({
   id: 'phone-named',
   label: 'PHONE',
   source: PHONE_SOURCE,
   trigger: {
     prefixes:
-      'phone Phone PHONE tel Tel TEL mobile Mobile MOBILE cell Cell fax Fax whatsapp WhatsApp sms SMS msisdn MSISDN call handy Handy rufnummer Rufnummer'.split(
+      'phone Phone PHONE telephone Telephone telefon Telefon mobile Mobile MOBILE cell Cell fax fax. Fax tel: tel. tel= Tel: Tel. TEL: whatsapp WhatsApp sms SMS msisdn MSISDN call handy Handy rufnummer Rufnummer'.split(
         ' ',
       ),
+    beforeDigit: true,
   },
   pattern:
     /(?<![A-Za-z])(?:(?:[a-z]{0,12}[_-]?(?:phone|telephone)|mobile|cell|fax|whatsapp|sms|msisdn|telefon[oe]?|tel|handy|rufnummer|call)[_ -]?(?:number|nummer|no|nr|to|ed)?\.?)\\{0,3}["']?[ :=]{0,3}\\{0,3}["']?(?:is |to |from )?(\(?\+?\d[\d ()./-]{5,20}\d)(?![\w:]|\.\d)/dgi,
-  isSecret: (candidate) =>
-    (isE164(candidate) && !/^\d{4}-\d\d-\d\d/.test(candidate) && !/^[\d.]+$/.test(candidate.replace(/^\d+$/, ''))) ||
-    /^\d{9,12}$/.test(candidate),
+  isSecret: (candidate, text, start) =>
+    !isColumn(candidate, text, start) &&
+    ((isE164(candidate) && !/^\d{4}-\d\d-\d\d/.test(candidate) && !/^[\d.]+$/.test(candidate.replace(/^\d+$/, ''))) ||
+      /^\d{9,12}$/.test(candidate)),
   finds: [
     'phone: «(415) 555-0132»',
     '"phoneNumber":"«4155550132»"',
@@ -261,21 +279,33 @@ const domainEnd = (text: string, from: number): number => {
 
 /** `git@github.com:org/repo.git` and `scp file host:path`: an account on a machine, no mailbox. */
 const REMOTE_PATH = /:(?!\d{1,5}(?:\D|$))[\w.~/-]{0,200}?(?:\/|\.git\b)/y;
+/** Units of systemd, and names inside of a cluster. */
+const NO_MAIL_DOMAIN =
+  /\.(?:service|socket|timer|mount|automount|target|slice|scope|device|swap|svc|svc\.cluster\.local|gserviceaccount\.com)$/;
+/** `HTTP/web01.corp@REALM`: a service of Kerberos. */
+const PRINCIPAL = /(?:^|[\s"'(=])[A-Za-z]{2,12}\/$/;
+const MESSAGE_ID = /(?:message-id|references|in-reply-to)["']?[=:] ?<$/i;
+/** `postgres://app@db`: an account of a server. */
+const ACCOUNT_SCHEME = /(?<!https?|mailto):\/\/(?:[\w.-]{1,40}:)?$/;
 /** Names of algorithms, RFC 4251 section 6. */
 const ALGORITHM_OWNERS = /@(?:openssh\.com|libssh\.org|lysator\.liu\.se|ssh\.com)$/;
 const MACHINE_ACCOUNTS = /^(?:git|hg|svn|root|ubuntu|ec2-user|gitlab|deploy)$/;
 
 const isRemote = (text: string, { start, end }: SecretSpan): boolean => {
   const local = text.slice(start, text.indexOf('@', start));
-  if (ALGORITHM_OWNERS.test(text.slice(start, end)) && /\d/.test(local)) return true;
+  const address = text.slice(start, end);
+  if ((ALGORITHM_OWNERS.test(address) && /\d/.test(local)) || NO_MAIL_DOMAIN.test(address)) return true;
+  const before = text.slice(Math.max(0, start - 16), start);
+  if (MESSAGE_ID.test(before)) return true;
+  if (ACCOUNT_SCHEME.test(before) || (PRINCIPAL.test(before) && /@[A-Z0-9.-]+$/.test(address))) return true;
   REMOTE_PATH.lastIndex = end;
   return REMOTE_PATH.test(text) || (MACHINE_ACCOUNTS.test(local) && /^[:/]|^$/.test(text.slice(end, end + 1)));
 };
 
-const findAddresses = (text: string): readonly SecretSpan[] => {
+const findAddresses = (text: string, places: readonly number[]): readonly SecretSpan[] => {
   const spans: SecretSpan[] = [];
   let done = 0;
-  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(at + 1, done))) {
+  for (const at of places) {
     const start = Math.max(localStart(text, at), done);
     const end = domainEnd(text, at + 1);
     if (start >= at || end === at + 1 || isRemote(text, { start, end })) continue;

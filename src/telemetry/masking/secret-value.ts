@@ -2,10 +2,13 @@
 
 const NO_SECRET =
   // `Token{a64f992` and `Binder@2bd79ce` are how Java writes an object
-  /^(?:[A-Za-z$][\w.$]{0,120}(?:\{[0-9a-f]{0,16}(?: .*)?|@[0-9a-f]{5,8})|null|nil|none|undefined|nan|true|false|empty|missing|bearer|basic|[*•.x?#-]*|\$\{?[A-Z_][A-Z0-9_]*(?::.*)?|%[sdv@]|\{\{.*|:[a-z_]+|(?:redacted|masked|filtered|hidden|removed|omitted|scrubbed|sanitized|protected)\W*)$/i;
+  /^(?:[A-Za-z$][\w.$]{0,120}(?:\{[0-9a-f]{0,16}(?: .*)?|@[0-9a-f]{5,8})|null|nil|none|undefined|nan|true|false|empty|missing|bearer|basic|[*•.x?#-]*|[\w-]{0,12}\*{3}.*|\$|(?:your|my|the|some|insert|enter|example|dummy|sample)[_ -].{0,40}(?:key|token|secret|password|here)|include|omit|same-origin|\$\{?[A-Z_][A-Z0-9_.]*(?::.*)?\}?|\$\d|![a-z]+|%[sdv@]|\{\{.*|:[a-z_]+|(?:redacted|masked|filtered|hidden|removed|omitted|scrubbed|sanitized|protected)\W*)$/i;
 
 /** True unless the value is empty, a constant, a template variable or what another masker left. */
 export const isSecretValue = (value: string): boolean => !NO_SECRET.test(value);
+
+/** Rules look into a text without its marks, too. */
+const withoutMarks = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** What logs say about a password or token where its value could stand. */
 const PROSE = new Set(
@@ -20,8 +23,15 @@ const PROSE = new Set(
     'authentication authorization authenticated authorized exceeded limit per via but if when while after before that this it its you your our only still now ' +
     'never also unchanged encrypted hashed unavailable stale compromised leaked rejected locked identical case between shared public private ' +
     'falsch ungültig abgelaufen erforderlich gesetzt nicht incorrecte incorrect invalide expiré obligatoire pas incorrecta incorrecto inválida inválido ' +
-    'obligatoria obligatorio incorreta obrigatória errata sbagliata scaduta non obbligatoria no não onjuist verlopen niet'
-  ).split(' '),
+    'obligatoria obligatorio incorreta obrigatória errata sbagliata scaduta non obbligatoria no não onjuist verlopen niet ' +
+    "can't won't isn't doesn't don't didn't " +
+    'read write list admin create delete get integer float double await new async function pass pw pwd passwd key apikey username user credentials description type properties ' +
+    'zu ist wird wurde darf muss kann falsches leer fehlt requis requise manquant expirée incorrects requerida requerido caducada caducado vacía vacío obrigatório inválidos expirada expirado ' +
+    'obbligatorio richiesta scaduto errato verplicht ongeldig leeg wymagane wymagany nieprawidłowe wygasło błędne не неверный обязателен указан указано истёк ' +
+    'fel ogiltigt saknas feil ugyldig forkert väärä virheellinen neplatné chybné hibás hatalı yanlış geçersiz'
+  )
+    .split(' ')
+    .flatMap((word) => [word, withoutMarks(word)]),
 );
 
 const LETTERS = /^[\p{L}\p{M}]+$/u;
@@ -46,6 +56,9 @@ export const entropyOf = (text: string): number => {
 };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isUuid = (value: string): boolean => UUID.test(value);
+
 const TOKEN_CHARACTERS = /^[A-Za-z0-9+/=_.~:%-]+$/;
 const CLASSES = [/[a-z]/, /[A-Z]/, /\d/];
 const RANDOM_LENGTH = 16;
@@ -53,6 +66,9 @@ const RANDOM_ENTROPY = 3;
 
 /** How often a letter follows a digit or the other way round, or the case changes to upper: words with a number do it once or twice. */
 const countTurns = (text: string): number => (text.match(/[a-zA-Z](?=\d)|\d(?=[a-zA-Z])|[a-z](?=[A-Z])/g) ?? []).length;
+
+/** True of the id of a session that opens it, not of its number. */
+export const isSessionId = (value: string): boolean => value.length >= 8 && !/^\d{1,9}$/.test(value);
 
 /** True of keys as machines make them; false of words, paths, versions, times and UUIDs. */
 export const isRandom = (value: string): boolean =>

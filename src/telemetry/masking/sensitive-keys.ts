@@ -1,8 +1,8 @@
 // Recognizes names of fields that hold secrets: `db_password=`, `"apiKey":`, `X-Auth-Token:`.
 import { behindPlaceholder } from './placeholder.js';
 
-/** `secret`: every value is one. `random`: only a value that looks random, because such keys hold harmless things, too. */
-type KeyKind = 'secret' | 'random';
+/** `secret`: every value is one. `session`: every value but a short number. `random`: only a value that looks random, because such keys hold harmless things, too. */
+type KeyKind = 'secret' | 'random' | 'session';
 
 /** A key is sensitive when it ends in one of these, ignoring case, `_`, `-` and `.`, and digits behind. */
 const SECRET_ENDINGS =
@@ -10,13 +10,14 @@ const SECRET_ENDINGS =
   'passord adgangskode salasana heslo jelszó jelszo şifre sifre parola пароль 密码 密碼 口令 パスワード 비밀번호 암호 ' +
   'passwordhash passwordconfirmation passwordconfirm pwd dbpass userpass mypass secret token tokenvalue secretvalue passwordvalue authorization credential credentials ' +
   'apikey accesskey accountkey authkey encryptionkey masterkey privatekey secretkey sharedkey signingkey secretaccesskey amzsignature ' +
-  'sessionid sessid sessionkey connectsid aspxauth csrf xsrf verificationcode onetimecode onetimepassword mfacode ' +
+  'aspxauth csrf xsrf verificationcode onetimecode onetimepassword mfacode ' +
   'socialsecurity socialsecuritynumber';
 
 /** Other words end in these, too: they count only as a whole word, as in `customer_ssn` and `customerSsn`. */
 const SECRET_WORDS = 'ssn cvv cvc otp totp mdp psw pw passwd';
 
-const RANDOM_ENDINGS = 'key auth signature session';
+const SESSION_ENDINGS = 'sessionid sessid sessionkey connectsid';
+const RANDOM_ENDINGS = 'key auth signature session accessid secretid apikeyprivate';
 const RANDOM_WORDS = 'sid sig pass pat api jwt clave access dsn creds';
 
 type KeyEnding = { readonly ending: string; readonly isWord: boolean; readonly kind: KeyKind };
@@ -28,19 +29,33 @@ const endingsOf = (endings: string, isWord: boolean, kind: KeyKind): readonly Ke
 const ENDINGS: readonly KeyEnding[] = [
   ...endingsOf(SECRET_ENDINGS, false, 'secret'),
   ...endingsOf(SECRET_WORDS, true, 'secret'),
+  ...endingsOf(SESSION_ENDINGS, false, 'session'),
   ...endingsOf(RANDOM_ENDINGS, false, 'random'),
   ...endingsOf(RANDOM_WORDS, true, 'random'),
 ];
 
 const NONE: readonly KeyEnding[] = [];
-const pairOf = (text: string, end: number): number =>
-  ((text.charCodeAt(end - 2) & 31) << 5) | (text.charCodeAt(end - 1) & 31);
+const endOf = (text: string, end: number): number =>
+  ((text.charCodeAt(end - 3) & 31) << 10) | ((text.charCodeAt(end - 2) & 31) << 5) | (text.charCodeAt(end - 1) & 31);
 
-/** By their last two letters: one look-up rules out nearly every other key. */
-const BY_LAST_PAIR: readonly (readonly KeyEnding[])[] = Array.from({ length: 1024 }, (_, pair) => {
-  const endings = ENDINGS.filter(({ ending }) => pairOf(ending, ending.length) === pair);
-  return endings.length === 0 ? NONE : endings;
-});
+const JOINTS = '_-.';
+
+/** An ending of two letters may stand behind any other, and a joint before the last two letters of one, `session_id`. */
+const endsOf = (ending: string): readonly number[] => {
+  const end = ending.length;
+  if (end === 2) return Array.from({ length: 32 }, (_, before) => (before << 10) | endOf(ending, end));
+  const joined = Array.from(JOINTS, (joint) => endOf(joint + ending.slice(-2), 3));
+  return [...new Set([endOf(ending, end), ...joined])];
+};
+
+const byLastLetters = (): readonly (readonly KeyEnding[])[] => {
+  const table = Array.from({ length: 32_768 }, () => NONE);
+  for (const ending of ENDINGS) for (const end of endsOf(ending.ending)) table[end] = [...(table[end] ?? NONE), ending];
+  return table;
+};
+
+/** By their last three letters: one look-up rules out nearly every other key. */
+const BY_LAST_LETTERS = byLastLetters();
 
 const MOST_PADDING = 8;
 const LONGEST_LABEL = 32;
@@ -48,7 +63,8 @@ const LONGEST_LABEL = 32;
 const isJoint = (code: number): boolean => code === 95 || code === 45 || code === 46;
 
 /** Blanks, quotes, backslashes and brackets may stand between a key and its `=` or `:`: `"token":`, `user[password]=`. */
-const PADDING = new Set(Array.from(` \t"'\\])*?!\``, (character) => character.charCodeAt(0)));
+const PADDING = new Uint8Array(65_536);
+for (const character of ` \t"'\\])*?!\``) PADDING[character.charCodeAt(0)] = 1;
 
 /** Index of the first letter of `word`, if it ends at `end` in the text, ignoring case and joints; otherwise −1. */
 const startOfEnding = (text: string, end: number, word: string): number => {
@@ -68,12 +84,12 @@ const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;
 /** The kind of the sensitive key that ends before the `=` or `:` at `separator`. The label of a placeholder is no key. */
 export const sensitiveKindBefore = (text: string, separator: number): KeyKind | undefined => {
   let end = separator;
-  while (end > 0 && separator - end < MOST_PADDING && PADDING.has(text.charCodeAt(end - 1))) end--;
-  for (let digits = 0; digits < MOST_DIGITS && isDigitCode(text.charCodeAt(end - 1)); digits++) end--;
-  const candidates = BY_LAST_PAIR[pairOf(text, end)] ?? NONE;
-  return candidates === NONE
-    ? undefined
-    : candidates.find((ending) => isSensitive(text, { end, separator }, ending))?.kind;
+  while (end > 0 && separator - end < MOST_PADDING && PADDING[text.charCodeAt(end - 1)] === 1) end--;
+  for (let digits = 0; digits < MOST_DIGITS && end > 0 && isDigitCode(text.charCodeAt(end - 1)); digits++) end--;
+  if (end < 2) return undefined;
+  const candidates = BY_LAST_LETTERS[end < 3 ? endOf(`.${text}`, end + 1) : endOf(text, end)] ?? NONE;
+  if (candidates === NONE) return undefined;
+  return candidates.find((ending) => isSensitive(text, { end, separator }, ending))?.kind;
 };
 
 export const isSensitiveBefore = (text: string, separator: number): boolean =>

@@ -1,15 +1,23 @@
 // Masking rules for secrets in structures other than keys and values: cookies, XML, pairs of name and value, commands, sentences.
 import { behindPlaceholder } from './placeholder.js';
 import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
-import { isLetters, isProseWord, isSecretValue } from './secret-value.js';
-import { isSensitiveName } from './sensitive-keys.js';
+import { isLetters, isProseWord, isRandom, isSecretValue } from './secret-value.js';
+import { isSensitiveName, sensitiveKindOf } from './sensitive-keys.js';
 
-const COOKIE_HEADER = /cookies?["'`\\]{0,4}[ \t]{0,2}(?:[:=]|=>)[ \t]{0,2}[[{]?["'`\\]{0,4}/gi;
+const hasValue = (candidate: string): boolean => isSecretValue(candidate) && !isProseWord(candidate);
+
+const COOKIE_HEADER = /(?:set-?)?cookies?["'`\\]{0,4}[ \t]{0,2}(?:[:=]|=>)[ \t]{0,2}[[{]?["'`\\]{0,4}/iy;
 /** Attributes of `Set-Cookie`, RFC 6265 section 4.1.1. */
 const COOKIE_ATTRIBUTE = /^(?:path|domain|expires|max-age|samesite|priority|version|comment)$/i;
 const COOKIE_PAIR =
   /[ \t]{0,2}([\w!#$%&'*+.^`|~-]{1,128})=(?:\\?"([^"\\\r\n;]{0,4096})|([^;\s"'\\]{0,4096}))\\?"?[ \t]{0,2}(;?)/y;
 const COOKIE_FLAG = /[ \t]{0,2}(?:secure|httponly|partitioned)[ \t]{0,2}(;?)/iy;
+
+/** What a site remembers of how its pages look. */
+const SETTING = /^(?:theme|locale|lang|language|consent|currency|timezone|region|country)$/i;
+const SETTING_VALUE = /^[A-Za-z]{2,12}(?:[-_][A-Za-z]{2,4})?$/;
+
+const isSetting = (name: string, value: string): boolean => SETTING.test(name) && SETTING_VALUE.test(value);
 
 /** Values of one list of cookies; names and attributes stay. */
 const cookieValues = (text: string, from: number, spans: SecretSpan[]): number => {
@@ -22,18 +30,25 @@ const cookieValues = (text: string, from: number, spans: SecretSpan[]): number =
     const [whole, name = '', quoted, bare] = pair;
     const value = quoted ?? bare ?? '';
     const start = at + whole.indexOf(value, whole.indexOf('=') + 1);
-    const isSecret = flag === null && value.length > 1 && !COOKIE_ATTRIBUTE.test(name) && isSecretValue(value);
+    const isSecret =
+      flag === null &&
+      value.length > 1 &&
+      !COOKIE_ATTRIBUTE.test(name) &&
+      isSecretValue(value) &&
+      !isSetting(name, value);
     if (isSecret && behindPlaceholder(value, 0) !== value.length) spans.push({ start, end: start + value.length });
     at += whole.length;
     if (!whole.trimEnd().endsWith(';')) return at;
   }
 };
 
-const findCookies = (text: string): readonly SecretSpan[] => {
+const findCookies = (text: string, places: readonly number[]): readonly SecretSpan[] => {
   const spans: SecretSpan[] = [];
   let done = 0;
-  for (const { index, 0: header } of text.matchAll(COOKIE_HEADER)) {
-    if (index >= done) done = cookieValues(text, index + header.length, spans);
+  for (const place of places) {
+    COOKIE_HEADER.lastIndex = place;
+    const header = place < done ? null : COOKIE_HEADER.exec(text);
+    if (header !== null) done = cookieValues(text, COOKIE_HEADER.lastIndex, spans);
   }
   return spans;
 };
@@ -65,7 +80,7 @@ const namedRule = ({
     const spans: SecretSpan[] = [];
     for (const { indices, 1: name = '', 2: value = '' } of text.matchAll(pattern)) {
       const [start, end] = indices?.[2] ?? [0, 0];
-      if (isSensitiveName(name) && isSecretValue(value)) spans.push({ start, end });
+      if (isSensitiveName(name) && hasValue(value)) spans.push({ start, end });
     }
     return spans;
   },
@@ -85,10 +100,13 @@ const xmlRule = namedRule({
   spares: ['<name>bob</name>', '<password></password>', '<token>null</token>', '<tokenCount>5</tokenCount>'],
 });
 
+/** The word and what may stand between it and its value. */
+const VALUE_KEYS = ['value', 'Value', 'VALUE'].flatMap((word) => Array.from(`"'=:\\`, (mark) => word + mark));
+
 const namedValueRule = namedRule({
   id: 'named-value',
   source: 'https://kubernetes.io/docs/tasks/inject-data-application/define-environment-variable-container/',
-  trigger: { prefixes: ['value', 'Value', 'VALUE'] },
+  trigger: { prefixes: VALUE_KEYS },
   pattern:
     /\b(?:name|key|field|header)\\{0,3}["']?\s{0,2}[=:]\s{0,2}\\{0,3}["']?([\w .-]{2,80}?)\\{0,3}["']?\s{0,4},?\s{1,40}?\\{0,3}["']?value\\{0,3}["']?\s{0,2}[=:]\s{0,2}\\{0,3}["']?([^\s"'\\<>,;{}]{1,4096})/dgi,
   finds: [
@@ -102,45 +120,68 @@ const namedValueRule = namedRule({
 const namedValueJsonRule = namedRule({
   id: 'named-value-json',
   source: 'https://kubernetes.io/docs/tasks/inject-data-application/define-environment-variable-container/',
-  trigger: { prefixes: ['value', 'Value'] },
+  trigger: { prefixes: VALUE_KEYS },
   pattern:
     /\\{0,3}"(?:name|key|field|header)\\{0,3}":\\{0,3}"([\w .-]{2,80})\\{0,3}",\\{0,3}"value\\{0,3}":\\{0,3}"([^"\\]{1,4096})/dgi,
   finds: ['{"name":"API_KEY","value":"«{an:9}»"}', '{\\"key\\":\\"password\\",\\"value\\":\\"«{an:9}»\\"}'],
   spares: ['{"name":"REGION","value":"eu-1"}'],
 });
 
-const hasValue = (candidate: string): boolean => isSecretValue(candidate) && !isProseWord(candidate);
+const OPTION = /--?([A-Za-z][\w-]{1,60})["']?[ \t,]{1,4}(?:["']|(?=[^\s"'-]))([^\s"'`-][^\s"'`,]{1,4096})/dy;
+/** Words that are secret as options, though other keys end in them. */
+const OPTION_WORD = /(?:^|[-_])(?:pass|pwd|pat)$/;
 
-const optionRule = patternRule({
+const isOptionSecret = (name: string, value: string): boolean => {
+  const kind = OPTION_WORD.test(name) ? 'secret' : sensitiveKindOf(name);
+  return kind === 'secret' ? hasValue(value) && !isPath(value) : kind === 'random' && isRandom(value);
+};
+
+/** A file that holds the secret, or an address to fetch it from. */
+const isPath = (value: string): boolean => /^(?:\.{0,2}\/|https?:\/\/|[A-Z]:\\)/.test(value);
+
+type OptionPattern = { readonly pattern: RegExp; readonly isSecret: (groups: RegExpExecArray) => boolean };
+
+/** A sticky pattern with flag `d`, tried at every option; its last group is the secret. */
+const findInOptions =
+  ({ pattern, isSecret }: OptionPattern) =>
+  (text: string, places: readonly number[]): readonly SecretSpan[] => {
+    const spans: SecretSpan[] = [];
+    for (const place of places) {
+      if (place < (spans.at(-1)?.end ?? 0)) continue;
+      pattern.lastIndex = place;
+      const found = pattern.exec(text);
+      const [start, end] = found?.indices?.at(-1) ?? [0, 0];
+      if (found !== null && end > start && isSecret(found)) spans.push({ start, end });
+    }
+    return spans;
+  };
+
+const optionRule: MaskingRule = {
   id: 'command-option',
   label: 'SECRET',
   source: 'https://www.gnu.org/prep/standards/html_node/Command_002dLine-Interfaces.html',
-  trigger: {
-    prefixes: [
-      'password',
-      'passwd',
-      'pass ',
-      'pwd ',
-      'token',
-      'secret',
-      'passphrase',
-      'key ',
-      'pat ',
-      'PASSWORD',
-      'dbpassword',
-    ],
-  },
-  pattern:
-    /(?<=^|[\s"'`[(,;])--?[\w-]{0,40}?(?:password|passwd|passphrase|pass|pwd|token|secret|api-?key|access-?key|secret-?key|auth-?key|pat)["']?[ \t,]{1,4}(?:["']|(?=[^\s"'-]))([^\s"'`-][^\s"'`,]{1,4096})/dg,
-  isSecret: hasValue,
+  trigger: { on: 'option' },
+  find: findInOptions({
+    pattern: OPTION,
+    isSecret: ([, name = '', value = '']) => isOptionSecret(name, value),
+  }),
   finds: [
     'mytool --password «{an:9}» --verbose',
     'helm --set x --registry-password «{an:9}»',
     'argv ["--token", "«{an:20}»"]',
     'vault login -token «{an:20}»',
+    'run --app-key «{hex:40}» --n 1',
+    'ngrok --authtoken «{an:30}»',
   ],
-  spares: ['--password is required', '--token-file /run/x', '--password --verbose', 'use --secret option'],
-});
+  spares: [
+    '--password is required',
+    '--token-file /run/x',
+    '--password --verbose',
+    'use --secret option',
+    '--token /run/secrets/token',
+    '--sort-key created_at',
+  ],
+};
 
 const LOGIN_COMMANDS =
   'mysql|mysqldump|mysqladmin|mysqlimport|mariadb|mariadb-dump|sshpass|mongo|mongosh|mongodump|mongorestore|docker|podman|helm|az|htpasswd|plink|pscp|7z|unzip|zip|cockroach|influx|cqlsh|clickhouse-client|kinit|rabbitmqadmin|net';
@@ -149,18 +190,31 @@ const LOGIN_COMMANDS =
 const isNoPassword = (value: string): boolean =>
   /^(?:\d{1,5}|[\d.]*:?\d{1,5}:\d{1,5}(?:\/\w+)?|\.{0,2}\/.*|\d{4}-\d{4})$/.test(value);
 
-const shortOptionRule = patternRule({
+const FAR = 200;
+
+/** What stands before an option on its line. */
+const commandBefore = (text: string, at: number): string => {
+  const before = text.slice(Math.max(0, at - FAR), at);
+  return before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('|')) + 1);
+};
+
+/** A short option is a password only behind a command that has it so. */
+const shortOptionFinder = (pattern: RegExp, command: RegExp, isSecret: (value: string) => boolean) =>
+  findInOptions({
+    pattern,
+    isSecret: ({ index, input, 1: value = '' }) => isSecret(value) && command.test(commandBefore(input, index)),
+  });
+
+const shortOptionRule: MaskingRule = {
   id: 'command-short-option',
   label: 'SECRET',
   source: 'https://dev.mysql.com/doc/refman/8.4/en/password-security-user.html',
-  trigger: {
-    prefixes: [...LOGIN_COMMANDS.split('|').map((command) => command.slice(0, 12)), 'u ', 'login '],
-  },
-  pattern: new RegExp(
-    String.raw`(?:(?<![\w.-])(?:${LOGIN_COMMANDS})(?=\s)|(?<=\s)(?:-u|-U|--user|--username)(?=[ =])|\blogin(?=\s))[^\n|]{0,200}?\s-[pP] {0,2}["']?([^\s"'-][^\s"']{2,200})`,
-    'dg',
+  trigger: { on: 'option' },
+  find: shortOptionFinder(
+    /-[pP] {0,2}["']?([^\s"'-][^\s"']{2,200})/dy,
+    new RegExp(String.raw`(?<![\w.-])(?:${LOGIN_COMMANDS})\s|(?<=\s)(?:-u|-U|--user|--username)[ =]|\blogin\s`),
+    (value) => hasValue(value) && !isNoPassword(value),
   ),
-  isSecret: (value) => hasValue(value) && !isNoPassword(value),
   finds: [
     'mysql -h db -u root -p«{an:9}» shop',
     'docker login -u me -p «{an:9}» reg.example',
@@ -168,41 +222,50 @@ const shortOptionRule = patternRule({
     "sshpass -p '«{an:9}»' ssh host",
   ],
   spares: ['docker run -p 8080:80 nginx', 'mysql -u root -p', 'ssh -p 2222 host', 'mkdir -p /var/x'],
-});
+};
 
-const curlUserRule = patternRule({
+const curlUserRule: MaskingRule = {
   id: 'curl-user',
   label: 'SECRET',
   source: 'https://curl.se/docs/manpage.html#-u',
-  trigger: { prefixes: ['curl', 'wget', 'user ', 'u '] },
-  pattern:
-    /(?<=\s|^|["'])(?:-u|--user|-U|--proxy-user|-a|--auth)[ =]{0,2}["']?[^\s"':/=-][^\s"':/=]{0,80}:([^\s"':/][^\s"']{1,200})/dg,
-  isSecret: (value) => hasValue(value) && !/^\d+$/.test(value),
+  trigger: { on: 'option' },
+  find: findInOptions({
+    pattern:
+      /(?:-u|--user|-U|--proxy-user|-a|--auth)[ =]{0,2}["']?[^\s"':/=+%$-][^\s"':/=]{0,80}:([^\s"':/][^\s"']{1,200})/dy,
+    isSecret: ([, value = '']) => hasValue(value) && !/^(?:\d+|\$.*)$/.test(value),
+  }),
   finds: [
     'curl -u admin:«{an:9}» https://x/',
     'curl -s --user "ann:«{an:9}»" https://x/',
     'run: curl -uadmin:«{an:9}» x',
   ],
-  spares: ['docker run -u 1000:1000 nginx', 'curl -u admin https://x/', 'curl --user ann: x'],
-});
+  spares: ['docker run -u 1000:1000 nginx', 'curl -u admin https://x/', 'curl --user ann: x', 'curl -u "$A:$B" x'],
+};
 
-const clientPasswordRule = patternRule({
+const clientPasswordRule: MaskingRule = {
   id: 'client-password',
   label: 'SECRET',
   source: 'https://redis.io/docs/latest/develop/tools/cli/',
-  trigger: { prefixes: ['redis-cli', 'ldapsearch', 'ldapmodify', 'ldapadd', 'sqlcmd', 'bcp ', 'AUTH ', 'PASS '] },
-  pattern:
-    /(?:redis-cli[^\n|]{0,120}?\s-a ?|ldap(?:search|modify|add)[^\n|]{0,200}?\s-w ?|(?:sqlcmd|bcp)[^\n|]{0,200}?\s-P ?|(?:^|(?<=[>"'\n] ?))(?:AUTH (?:default )?|PASS ))["']?([^\s"'-][^\s"']{2,200})/dg,
+  trigger: { on: 'option' },
+  find: shortOptionFinder(
+    /-[awP] ?["']?([^\s"'-][^\s"']{2,200})/dy,
+    /redis-cli\s|ldap(?:search|modify|add)\s|(?:sqlcmd|bcp)\s/,
+    hasValue,
+  ),
+  finds: ['redis-cli -h c -a «{an:9}» ping', 'ldapsearch -D cn=x -w «{an:9}» -b dc', 'sqlcmd -S s -U sa -P «{an:9}»'],
+  spares: ['redis-cli ping', 'ls -a directory'],
+};
+
+const protocolPasswordRule = patternRule({
+  id: 'protocol-password',
+  label: 'SECRET',
+  source: 'https://redis.io/docs/latest/commands/auth/',
+  trigger: { prefixes: ['AUTH ', 'PASS '] },
+  pattern: /(?:^|(?<=[>"'\n] ?))(?:AUTH (?:default )?|PASS )["']?([^\s"'-][^\s"']{2,200})/dg,
   // runners of tests write `PASS src/cart.test.ts`
-  isSecret: (value) => hasValue(value) && !value.includes('/'),
-  finds: [
-    'redis-cli -h c -a «{an:9}» ping',
-    'ldapsearch -D cn=x -w «{an:9}» -b dc',
-    'sqlcmd -S s -U sa -P «{an:9}»',
-    '> AUTH «{an:12}»',
-    'PASS «{an:9}»',
-  ],
-  spares: ['redis-cli ping', 'AUTH LOGIN', 'PASS: 12 tests', 'PASS src/cart.test.ts (1.18 s)'],
+  isSecret: (value) => hasValue(value) && !value.includes('/') && !/^(?:PLAIN|LOGIN|CRAM-MD5|XOAUTH2|TLS)$/.test(value),
+  finds: ['> AUTH «{an:12}»', 'PASS «{an:9}»'],
+  spares: ['AUTH LOGIN', 'PASS: 12 tests', 'PASS src/cart.test.ts (1.18 s)'],
 });
 
 /** Languages in which "the password is …" is read: the word, then the verb. */
@@ -231,7 +294,7 @@ const JOINED = '(?:密码|密碼|口令)(?:是|为|為)|パスワードは|비�
 
 const SENTENCE = new RegExp(
   String.raw`(?:(?<![\p{L}\p{N}_-])(?:${SENTENCES.map(([words, verbs]) => `(?:${words})[ \\t]{1,3}(?:${verbs})`).join('|')})[ \t:]{1,3}|(?:${JOINED})[ :：]{0,3})(?:["'«“„‘「\x60]([^"'»”“’」\x60\n]{2,200})["'»”“’」\x60]|([^\s"'«“„‘「」，。、]{3,200}))`,
-  'dgiu',
+  'diuy',
 );
 
 const TRAILING = /[.,;:!?)\]]+$/;
@@ -244,35 +307,38 @@ const isToldValue = (value: string, rest: string): boolean => {
   return /^[a-z]+(?:ed|ing|ly|able|ible|ent|ant|ous|al|ive|y|ful|less)$/.test(value) ? false : /^\W*$/.test(rest);
 };
 
-const findTold = (text: string): readonly SecretSpan[] => {
+const findTold = (text: string, places: readonly number[]): readonly SecretSpan[] => {
   const spans: SecretSpan[] = [];
-  for (const { indices, 1: quoted, 2: bare = '' } of text.matchAll(SENTENCE)) {
+  let done = 0;
+  for (const place of places) {
+    SENTENCE.lastIndex = place;
+    const found = place < done ? null : SENTENCE.exec(text);
+    if (found === null) continue;
+    const { indices, 1: quoted, 2: bare = '' } = found;
     const [start, last] = indices?.[quoted === undefined ? 2 : 1] ?? [0, 0];
+    if (behindPlaceholder(text, start) > start) continue;
     const end = quoted === undefined ? last - (TRAILING.exec(bare)?.[0].length ?? 0) : last;
     const rest = text.slice(end, end + 20);
-    if (quoted === undefined ? isToldValue(bare.replace(TRAILING, ''), rest) : hasValue(quoted))
+    if (quoted === undefined ? isToldValue(bare.replace(TRAILING, ''), rest) : hasValue(quoted)) {
       spans.push({ start, end });
+      done = end;
+    }
   }
   return spans;
 };
 
-const sentence = {
+const sentenceRule: MaskingRule = {
+  id: 'sentence',
   label: 'SECRET',
   source: 'https://cheatsheetseries.owasp.org/cheatsheets/Logging_Cheat_Sheet.html#data-to-exclude',
   find: findTold,
-} as const;
-
-const sentenceRule: MaskingRule = {
-  ...sentence,
-  id: 'sentence',
   trigger: {
     prefixes: (
       'password |passphrase |passwd |passcode |pwd |secret |pin |token |api key |Password |Passphrase |Secret |Token |PIN |PASSWORD |API key |' +
       'Passwort |Kennwort |passwort |kennwort |mot de passe|Mot de passe|contrase|Contrase|clave |Clave |senha |Senha |parola|Parola|' +
-      'wachtwoord |Wachtwoord |has|Has|adgangskode|Adgangskode|passord|Passord|salasana |Salasana |heslo |Heslo '
-    )
-      .split('|')
-      .filter((prefix) => prefix.length > 1),
+      'wachtwoord |Wachtwoord |hasło |haslo |Hasło |adgangskode|Adgangskode|passord|Passord|salasana |Salasana |heslo |Heslo |' +
+      'lösenord|Lösenord|şifre|Şifre|sifre|Sifre|пароль |Пароль |密码是|密码为|密碼是|密碼為|口令是|口令为|口令為|パスワード|비밀번호|암호는|암호은'
+    ).split('|'),
   },
   finds: [
     'the password is «{an:9}».',
@@ -287,6 +353,12 @@ const sentenceRule: MaskingRule = {
     'hasło to «{an:9}»',
     'heslo je «{an:9}»',
     'password is «swordfish»',
+    'пароль — «{an:9}»',
+    '密码是«{an:9}»',
+    'パスワードは「«{an:9}»」です',
+    '비밀번호는 «{an:9}» 입니다',
+    'şifre şu: «{an:9}»',
+    'lösenordet är «{an:9}»',
   ],
   spares: [
     'token expired, password is wrong, secret rotated',
@@ -297,22 +369,11 @@ const sentenceRule: MaskingRule = {
     'password is required',
     'token is valid',
     'password is being changed',
+    'пароль — неверный',
+    '密码是空的',
+    'naïve café',
+    'password is [SECRET:0abcdefghij]',
   ],
-};
-
-const foreignSentenceRule: MaskingRule = {
-  ...sentence,
-  id: 'sentence-beyond-ascii',
-  trigger: { on: 'beyond-ascii' },
-  finds: [
-    'пароль — «{an:9}»',
-    '密码是«{an:9}»',
-    'パスワードは「«{an:9}»」です',
-    '비밀번호는 «{an:9}» 입니다',
-    'şifre şu: «{an:9}»',
-    'lösenordet är «{an:9}»',
-  ],
-  spares: ['пароль — неверный', '密码是空的', 'naïve café'],
 };
 
 export const structureRules: readonly MaskingRule[] = [
@@ -324,6 +385,6 @@ export const structureRules: readonly MaskingRule[] = [
   shortOptionRule,
   curlUserRule,
   clientPasswordRule,
+  protocolPasswordRule,
   sentenceRule,
-  foreignSentenceRule,
 ];

@@ -1,14 +1,16 @@
-// One cheap scan finds the triggers in a text. Only the masking rules of these triggers then run, so a line without secrets costs little.
-import { MASKING_SIGNS, type MaskingRule, type MaskingSign } from './masking-rule.js';
+// One cheap scan finds the triggers in a text and where they are. Only the masking rules of these triggers then run, at these places, so a line without secrets costs little.
+import { isFoldable } from './decoded-view.js';
+import { MASKING_SIGNS, type MaskingRule, type MaskingSign, type SecretSpan } from './masking-rule.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
 
 const signOf = (sign: MaskingSign): number => MASKING_SIGNS.indexOf(sign);
 
 const [ALWAYS, AT_SIGN, SENSITIVE_KEY] = [signOf('always'), signOf('at-sign'), signOf('sensitive-key')];
-const [LONG_NUMBER, DASHED_NUMBER] = [signOf('long-number'), signOf('dashed-number')];
-const BRACKETED_NUMBER = signOf('bracketed-number');
+const [LONG_NUMBER, DASHED_NUMBER] = [signOf('card-number'), signOf('dashed-number')];
+const [BRACKETED_NUMBER, COUNTRY_CODE] = [signOf('bracketed-number'), signOf('country-code')];
 const [PLUS_NUMBER, CLOSING_TAG, LONG_WORD] = [signOf('plus-number'), signOf('closing-tag'), signOf('long-word')];
-const [BEYOND_ASCII, ENCODED] = [signOf('beyond-ascii'), signOf('encoded')];
+const [UNUSUAL_LETTER, ENCODED, OPTION] = [signOf('unusual-letter'), signOf('encoded'), signOf('option')];
+const [NUMBER_BEFORE_COLON, KEY_LINE] = [signOf('number-before-colon'), signOf('key-line')];
 
 /** What the scan does at a character that belongs to no word. Constants, not an object: the loop below runs for every character of every log line. */
 const NOTHING = 0;
@@ -19,23 +21,30 @@ const ANGLE = 4;
 const BRACKET = 5;
 const ESCAPE = 6;
 const BEYOND = 7;
+const DASH = 8;
 /** Characters of words have these bits, so that a word collects what it consists of. */
 const DIGIT = 16;
 const HEX_LETTER = 32;
 const LETTER = 64;
-const WORD = DIGIT | HEX_LETTER | LETTER;
 
 const MIN_CARD_DIGITS = 13;
 /** `123-45-6789` */
 const SOCIAL_SECURITY_LENGTH = 11;
+const MIN_PHONE_DIGITS = 8;
+const LONGEST_PHONE = 24;
 /** Words of prose and most names are shorter. */
 const LONG_WORD_LENGTH = 16;
 const LONG_HEX_LENGTH = 32;
-const JOINTS = '_-~';
+/** Digits before the first dash of a UUID. */
+const UUID_START = 8;
+const JOINTS = '_-~.';
+/** Digits of the id before a token, `123456789:AA…`. */
+const [MIN_ID_DIGITS, MAX_ID_DIGITS] = [8, 10];
 
+/** Lines of base64 as PEM breaks them. */
 const KEY_LINE_LENGTH = 64;
 
-const SLASH = 47;
+const [BLANK, DASH_CODE, COLON, SLASH] = [32, 45, 58, 47];
 
 const buildActions = (): Uint8Array => {
   const actions = new Uint8Array(65_536).fill(BEYOND, 128);
@@ -48,6 +57,7 @@ const buildActions = (): Uint8Array => {
     ['<', ANGLE],
     ['(', BRACKET],
     ['%\\&', ESCAPE],
+    ['-', DASH],
   ] as const) {
     for (const character of characters) actions[character.charCodeAt(0)] = action;
   }
@@ -56,20 +66,15 @@ const buildActions = (): Uint8Array => {
 
 const CHARACTERS = buildActions();
 
-type Prefix = { readonly text: string; readonly trigger: number };
-
-const pairAt = (text: string, at: number): number =>
-  ((text.charCodeAt(at) & 127) << 7) | (text.charCodeAt(at + 1) & 127);
-
-/** Prefixes by their first two characters, so that one look-up rules out nearly every word. */
-type PrefixTable = { readonly has: Uint8Array; readonly prefixes: readonly (readonly Prefix[])[] };
-
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isUpper = (code: number): boolean => code >= 65 && code <= 90;
+const isWord = (code: number): boolean => (CHARACTERS[code] ?? NOTHING) >= DIGIT;
 
-const countDigits = (text: string, start: number, end: number): number => {
-  let digits = 0;
-  for (let at = start; at < end; at++) if (isDigit(text.charCodeAt(at))) digits++;
-  return digits;
+/** Index after a run of digits. */
+const endOfDigits = (text: string, from: number): number => {
+  let at = from;
+  while (at < text.length && isDigit(text.charCodeAt(at))) at++;
+  return at;
 };
 
 /** Index after a run of digits, blanks and dashes. */
@@ -77,21 +82,58 @@ const endOfNumber = (text: string, from: number): number => {
   let at = from + 1;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (!isDigit(code) && code !== 32 && code !== 45) break;
+    if (!isDigit(code) && code !== BLANK && code !== DASH_CODE) break;
   }
   return at;
+};
+
+const countDigits = (text: string, start: number, end: number): number => {
+  let digits = 0;
+  for (let at = start; at < end; at++) if (isDigit(text.charCodeAt(at))) digits++;
+  return digits;
 };
 
 /** Three digits, two or three digits and four digits, with dashes between: a social security or phone number. */
 const hasDashedNumber = (text: string, start: number, end: number): boolean => {
   for (let at = start + 3; at <= end - 8; at++) {
-    if (text.charCodeAt(at) !== 45) continue;
-    const middle = text.charCodeAt(at + 3) === 45 ? 3 : 4;
-    const isDashed = text.charCodeAt(at + middle) === 45;
+    if (text.charCodeAt(at) !== DASH_CODE) continue;
+    const middle = text.charCodeAt(at + 3) === DASH_CODE ? 3 : 4;
+    const isDashed = text.charCodeAt(at + middle) === DASH_CODE;
     const digits = countDigits(text, at - 3, at) + countDigits(text, at + middle + 1, at + middle + 5);
     if (isDashed && digits === 7) return true;
   }
   return false;
+};
+
+/** No card begins with another digit than 2 to 6. Times in milliseconds begin with 1. */
+const isCardStart = (code: number): boolean => code >= 50 && code <= 54;
+
+/** A number of at least 13 digits, or groups of 4 and 4 or 6. */
+const hasCardNumber = (text: string, start: number, end: number): boolean => {
+  for (let at = start; at + MIN_CARD_DIGITS <= end;) {
+    const behind = endOfDigits(text, at);
+    const length = behind - at;
+    if (isCardStart(text.charCodeAt(at))) {
+      if (length >= MIN_CARD_DIGITS) return true;
+      const next = endOfDigits(text, behind + 1) - behind - 1;
+      if (length === 4 && (next === 4 || next === 6)) return true;
+    }
+    at = Math.max(behind, at + 1);
+  }
+  return false;
+};
+
+/** Enough digits for a phone number after a `+` that does not join two numbers. */
+const isPhoneStart = (text: string, at: number): boolean => {
+  if (at > 0 && isWord(text.charCodeAt(at - 1))) return false;
+  const end = Math.min(text.length, at + LONGEST_PHONE);
+  let digits = 0;
+  for (let next = at + 1; next < end; next++) {
+    const code = text.charCodeAt(next);
+    if (isDigit(code)) digits++;
+    else if (code !== BLANK && code !== DASH_CODE && code !== 46 && code !== 40 && code !== 41) break;
+  }
+  return digits >= MIN_PHONE_DIGITS;
 };
 
 const ESCAPES = /%[0-9A-Fa-f]{2}|\\[ux]00|&(?:#|quot|amp|lt|apos)/y;
@@ -101,99 +143,235 @@ const isEscapeAt = (text: string, at: number): boolean => {
   return ESCAPES.test(text);
 };
 
-/** Finds the rules whose triggers are in a text, in the order of the rules. */
-type TriggerScan = (text: string) => readonly MaskingRule[];
+/** Before the `-` of an option stands a blank, a quote, a bracket, a comma, or nothing. */
+const BEFORE_OPTION = new Uint8Array(65_536);
+for (const character of ' \t\n"\'`[(,;') BEFORE_OPTION[character.charCodeAt(0)] = 1;
 
-const NO_RULES: readonly MaskingRule[] = [];
+const isOptionAt = (text: string, at: number): boolean => {
+  if (at > 0 && BEFORE_OPTION[text.charCodeAt(at - 1)] === 0) return false;
+  // a row of dashes is no option
+  const letter = text.charCodeAt(at + 1) === DASH_CODE ? at + 2 : at + 1;
+  return letter < text.length && (CHARACTERS[text.charCodeAt(letter)] ?? NOTHING) > DIGIT;
+};
+
+const MOST_TO_DIGIT = 20;
+
+/** The next digit follows the word, with a few letters or marks between. */
+const isBeforeDigit = (text: string, from: number): boolean => {
+  const end = Math.min(text.length, from + MOST_TO_DIGIT);
+  for (let at = from; at < end; at++) if (isDigit(text.charCodeAt(at))) return true;
+  return false;
+};
+
+type Prefix = { readonly text: string; readonly trigger: number; readonly beforeDigit: boolean };
+
+const PROBE_LENGTH = 4;
+const PROBES = 65_536;
+
+/** Shifts alone: a product could be too large for a whole number of the machine, and the loop below would be slow. */
+const probeAt = (text: string, at: number): number =>
+  (text.charCodeAt(at) ^
+    (text.charCodeAt(at + 1) << 4) ^
+    (text.charCodeAt(at + 2) << 7) ^
+    (text.charCodeAt(at + 3) << 9)) &
+  (PROBES - 1);
+
+/** Prefixes by a hash of their first four characters, so that one look-up rules out nearly every word. */
+type PrefixTable = { readonly has: Uint8Array; readonly prefixes: ReadonlyMap<number, readonly Prefix[]> };
+
+const probesOf = (prefix: string): readonly number[] =>
+  prefix.length >= PROBE_LENGTH
+    ? [probeAt(prefix, 0)]
+    : Array.from({ length: 128 }, (_, fourth) => probeAt(prefix + String.fromCharCode(fourth), 0));
 
 const buildPrefixTable = (rules: readonly MaskingRule[]): PrefixTable => {
-  const prefixes: Prefix[][] = [];
-  const has = new Uint8Array(128 * 128);
-  for (const [index, { trigger }] of rules.entries()) {
-    for (const text of 'prefixes' in trigger ? trigger.prefixes : []) {
-      const pair = pairAt(text, 0);
-      has[pair] = 1;
-      (prefixes[pair] ??= []).push({ text, trigger: MASKING_SIGNS.length + index });
+  const prefixes = new Map<number, Prefix[]>();
+  const has = new Uint8Array(PROBES);
+  for (const [index, { id, trigger }] of rules.entries()) {
+    if ('on' in trigger) continue;
+    for (const text of trigger.prefixes) {
+      if (text.length < PROBE_LENGTH - 1)
+        throw new Error(`The prefix "${text}" of the masking rule ${id} is too short.`);
+      const prefix = { text, trigger: MASKING_SIGNS.length + index, beforeDigit: trigger.beforeDigit ?? false };
+      for (const probe of probesOf(text)) {
+        has[probe] = 1;
+        const known = prefixes.get(probe);
+        if (known === undefined) prefixes.set(probe, [prefix]);
+        else known.push(prefix);
+      }
     }
   }
   return { has, prefixes };
 };
 
-export const createTriggerScan = (rules: readonly MaskingRule[]): TriggerScan => {
-  const { has, prefixes } = buildPrefixTable(rules);
-  const triggerOf = rules.map(({ trigger }, index) =>
-    'on' in trigger ? signOf(trigger.on) : MASKING_SIGNS.length + index,
-  );
-  const wanted = new Uint8Array(MASKING_SIGNS.length + rules.length);
-  for (const trigger of triggerOf) wanted[trigger] = 1;
-  const seen = new Uint8Array(wanted.length);
-  let isAny = false;
-  const see = (trigger: number): void => {
-    if (wanted[trigger] === 0) return;
-    seen[trigger] = 1;
-    isAny = true;
+/** A rule whose trigger is in a text, and the places where it is. */
+type TriggeredRule = { readonly rule: MaskingRule; readonly places: readonly number[] };
+
+/** Finds the rules whose triggers are in a text, in the order of the rules. */
+type TriggerScan = (text: string) => readonly TriggeredRule[];
+
+const NO_RULES: readonly TriggeredRule[] = [];
+
+/** Notes that a trigger was seen at a place. */
+type See = (trigger: number, at: number) => void;
+
+/** Looks at a number once, from its first digit, with its later groups; tells where it ends. */
+const seeNumber = (text: string, { start, end: behind }: SecretSpan, see: See): number => {
+  const length = behind - start;
+  const next = behind < text.length ? text.charCodeAt(behind) : 0;
+  if (next === COLON && length >= MIN_ID_DIGITS && length <= MAX_ID_DIGITS) see(NUMBER_BEFORE_COLON, start);
+  if (length < MIN_CARD_DIGITS && next !== BLANK && next !== DASH_CODE) return behind;
+  const end = endOfNumber(text, start);
+  if (end - start >= SOCIAL_SECURITY_LENGTH && hasDashedNumber(text, start, end)) see(DASHED_NUMBER, start);
+  if (end - start >= MIN_CARD_DIGITS && hasCardNumber(text, start, end)) see(LONG_NUMBER, start);
+  return end;
+};
+
+const seeMark = (text: string, at: number, see: See): void => {
+  const next = at + 1 < text.length ? text.charCodeAt(at + 1) : 0;
+  switch (CHARACTERS[text.charCodeAt(at)]) {
+    case SEPARATOR:
+      if (isSensitiveBefore(text, at)) see(SENSITIVE_KEY, at);
+      break;
+    case DASH:
+      if (isOptionAt(text, at)) see(OPTION, at);
+      break;
+    case AT:
+      see(AT_SIGN, at);
+      break;
+    case PLUS:
+      if (isDigit(next) && isPhoneStart(text, at)) see(PLUS_NUMBER, at);
+      break;
+    case BRACKET:
+      if (isDigit(next)) see(BRACKETED_NUMBER, at);
+      break;
+    case ANGLE:
+      if (next === SLASH) see(CLOSING_TAG, at);
+      break;
+    case ESCAPE:
+      if (isEscapeAt(text, at)) see(ENCODED, at);
+      break;
+    default:
+      if (isFoldable(text.charCodeAt(at))) see(UNUSUAL_LETTER, at);
+  }
+};
+
+/** `acme_pat_8e1f0a3c-…` */
+const seeNamedUuid = (text: string, start: number, see: See): void => {
+  const isNamed = text.charCodeAt(start + UUID_START) === DASH_CODE && JOINTS.includes(text.charAt(start - 1));
+  if (isNamed) see(LONG_WORD, start);
+};
+
+/** Words of letters alone are names of classes, and hexadecimal digits are ids, unless a joint is beside them. */
+const isTokenWord = (text: string, { start, end }: SecretSpan, bits: number): boolean =>
+  (bits & LETTER) !== 0 ||
+  (end - start >= LONG_HEX_LENGTH && (text.charCodeAt(end) === DASH_CODE || JOINTS.includes(text.charAt(start - 1))));
+
+/** `DE89…`: two capitals and two digits. */
+const isCountryCodeAt = (text: string, at: number): boolean =>
+  isUpper(text.charCodeAt(at)) &&
+  isUpper(text.charCodeAt(at + 1)) &&
+  isDigit(text.charCodeAt(at + 2)) &&
+  isDigit(text.charCodeAt(at + 3));
+
+/** A word of letters and digits. */
+const seeMixedWord = (text: string, word: SecretSpan, bits: number, see: See): void => {
+  const { start, end } = word;
+  if (end - start >= LONG_WORD_LENGTH && isTokenWord(text, word, bits)) see(LONG_WORD, start);
+  if (end - start === UUID_START && (bits & LETTER) === 0) seeNamedUuid(text, start, see);
+  if (end - start >= PROBE_LENGTH && isCountryCodeAt(text, start)) see(COUNTRY_CODE, start);
+};
+
+/** A line of a private key may consist of short words, with `+` and `/` between. */
+const isKeyLine = (text: string): boolean =>
+  text.length >= KEY_LINE_LENGTH && (text.length <= KEY_LINE_LENGTH + 2 || text.includes('\n'));
+
+type CharacterScan = {
+  readonly has: Uint8Array;
+  readonly see: See;
+  readonly seePrefixes: (text: string, at: number, probe: number) => void;
+};
+
+/** Every character once. Made once for all texts, because a function that is made anew for each is slow. */
+const createCharacterScan = ({ has, see, seePrefixes }: CharacterScan): ((text: string) => void) => {
+  const probe = (text: string, at: number): void => {
+    if (at + PROBE_LENGTH > text.length) return;
+    const hash = probeAt(text, at);
+    if (has[hash] === 1) seePrefixes(text, at, hash);
   };
-  const seePrefixes = (text: string, at: number, pair: number): void => {
-    for (const prefix of prefixes[pair] ?? []) if (text.startsWith(prefix.text, at)) see(prefix.trigger);
-  };
-  const seeNumber = (text: string, at: number): number => {
-    const end = endOfNumber(text, at);
-    if (end - at >= SOCIAL_SECURITY_LENGTH && hasDashedNumber(text, at, end)) see(DASHED_NUMBER);
-    if (end - at >= MIN_CARD_DIGITS && countDigits(text, at, end) >= MIN_CARD_DIGITS) see(LONG_NUMBER);
-    return end;
-  };
-  const seeMark = (text: string, at: number, action: number): void => {
-    const isNumberNext = isDigit(text.charCodeAt(at + 1));
-    if (action === SEPARATOR) {
-      if (isSensitiveBefore(text, at)) see(SENSITIVE_KEY);
-    } else if (action === AT) see(AT_SIGN);
-    else if (action === BEYOND) see(BEYOND_ASCII);
-    else if (action === PLUS && isNumberNext) see(PLUS_NUMBER);
-    else if (action === BRACKET && isNumberNext) see(BRACKETED_NUMBER);
-    else if (action === ANGLE && text.charCodeAt(at + 1) === SLASH) see(CLOSING_TAG);
-    else if (action === ESCAPE && isEscapeAt(text, at)) see(ENCODED);
-  };
-  /** Words of letters alone are names of classes, and hexadecimal digits are ids, unless a prefix stands before them. */
-  const seeLongWord = (text: string, start: number, length: number, bits: number): void => {
-    const hasPrefix = length >= LONG_HEX_LENGTH && JOINTS.includes(text.charAt(start - 1));
-    if (bits === WORD || bits === (DIGIT | LETTER) || (hasPrefix && bits === (DIGIT | HEX_LETTER))) see(LONG_WORD);
-  };
-  const scan = (text: string): void => {
-    see(ALWAYS);
-    // a line of a private key may consist of short words, with `+` and `/` between
-    if (text.length >= KEY_LINE_LENGTH && text.length <= KEY_LINE_LENGTH + 2) see(LONG_WORD);
+  return (text) => {
     const { length } = text;
     let numberEnd = 0;
-    for (let at = 0; at < length;) {
-      const code = text.charCodeAt(at);
-      let bits = CHARACTERS[code] ?? NOTHING;
+    let at = 0;
+    while (at < length) {
+      let bits = CHARACTERS[text.charCodeAt(at)] ?? NOTHING;
       if (bits < DIGIT) {
-        if (bits !== NOTHING) seeMark(text, at, bits);
+        if (bits !== NOTHING) seeMark(text, at, see);
+        if (bits === BEYOND) probe(text, at);
         at++;
         continue;
       }
-      // a number is looked at once, from its first digit; its later groups are words, too
-      if (bits === DIGIT && at >= numberEnd) numberEnd = seeNumber(text, at);
       const start = at;
-      at++;
-      // beyond the end there is no number, and the loop is fast only with whole numbers
-      let next = at < length ? text.charCodeAt(at) : 0;
-      const pair = ((code & 127) << 7) | (next & 127);
-      if (has[pair] === 1) seePrefixes(text, start, pair);
-      for (let found = CHARACTERS[next] ?? NOTHING; found >= DIGIT; found = CHARACTERS[next] ?? NOTHING) {
+      for (at++; at < length; at++) {
+        const found = CHARACTERS[text.charCodeAt(at)] ?? NOTHING;
+        if (found < DIGIT) break;
         bits |= found;
-        at++;
-        next = at < length ? text.charCodeAt(at) : 0;
       }
-      if (at - start >= LONG_WORD_LENGTH) seeLongWord(text, start, at - start, bits);
+      if (bits === DIGIT) {
+        if (start >= numberEnd) numberEnd = seeNumber(text, { start, end: at }, see);
+        if (at - start === UUID_START) seeNamedUuid(text, start, see);
+        continue;
+      }
+      probe(text, start);
+      if ((bits & DIGIT) !== 0) seeMixedWord(text, { start, end: at }, bits, see);
     }
   };
+};
+
+/** By the number of their trigger, the indexes of the rules. */
+const rulesByTrigger = (rules: readonly MaskingRule[]): readonly (readonly number[])[] => {
+  const byTrigger = Array.from({ length: MASKING_SIGNS.length + rules.length }, (): number[] => []);
+  for (const [index, { trigger }] of rules.entries()) {
+    byTrigger['on' in trigger ? signOf(trigger.on) : MASKING_SIGNS.length + index]?.push(index);
+  }
+  return byTrigger;
+};
+
+export const createTriggerScan = (rules: readonly MaskingRule[]): TriggerScan => {
+  const { has, prefixes } = buildPrefixTable(rules);
+  const byTrigger = rulesByTrigger(rules);
+  const wanted = Uint8Array.from(byTrigger, (indexes) => (indexes.length > 0 ? 1 : 0));
+  /** Of the text of the moment. */
+  const places = new Map<number, number[]>();
+  const see: See = (trigger, at) => {
+    if (wanted[trigger] !== 1) return;
+    const known = places.get(trigger);
+    if (known === undefined) places.set(trigger, [at]);
+    else known.push(at);
+  };
+  const scanCharacters = createCharacterScan({
+    has,
+    see,
+    seePrefixes: (text, at, probe) => {
+      for (const prefix of prefixes.get(probe) ?? []) {
+        if (!text.startsWith(prefix.text, at)) continue;
+        if (!prefix.beforeDigit || isBeforeDigit(text, at + prefix.text.length)) see(prefix.trigger, at);
+      }
+    },
+  });
   return (text) => {
-    isAny = false;
-    scan(text);
-    if (!isAny) return NO_RULES;
-    const found = rules.filter((_, index) => seen[triggerOf[index] ?? 0] === 1);
-    seen.fill(0);
-    return found;
+    see(ALWAYS, 0);
+    if (isKeyLine(text)) see(KEY_LINE, 0);
+    scanCharacters(text);
+    if (places.size === 0) return NO_RULES;
+    const found = [...places];
+    places.clear();
+    return found
+      .flatMap(([trigger, at]) => (byTrigger[trigger] ?? []).map((index) => ({ index, places: at })))
+      .toSorted((one, other) => one.index - other.index)
+      .flatMap(({ index, places: at }) => {
+        const rule = rules[index];
+        return rule === undefined ? [] : [{ rule, places: at }];
+      });
   };
 };

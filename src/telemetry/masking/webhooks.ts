@@ -40,4 +40,20 @@ export const webhookRules: readonly MaskingRule[] = [
     finds: ['https://acme.webhook.office.com/webhookb2/«{hex:32}@{hex:32}/IncomingWebhook/{hex:32}/{hex:32}»'],
     spares: ['webhook delivered'],
   }),
+  webhook({
+    id: 'zapier-webhook',
+    source: 'https://help.zapier.com/hc/en-us/articles/8496288690317',
+    prefix: 'hooks',
+    pattern: /hooks\.zapier\.com\/hooks\/catch\/\d{1,12}\/([a-z0-9]{6,})/dg,
+    finds: ['https://hooks.zapier.com/hooks/catch/{nz:7}/«{la:7}»/'],
+    spares: ['https://hooks.zapier.com/hooks/catch/'],
+  }),
+  webhook({
+    id: 'tines-webhook',
+    source: 'https://www.tines.com/docs/actions/types/webhook/',
+    prefix: 'tines',
+    pattern: /tines\.com\/webhook\/[\w-]{1,64}\/([0-9a-f]{32})/dg,
+    finds: ['https://acme.tines.com/webhook/{hex:32}/«{hex:32}»'],
+    spares: ['tines.com/webhook/'],
+  }),
 ];

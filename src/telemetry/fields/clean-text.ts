@@ -13,6 +13,41 @@ export const cleanText = (text: string): string => {
   return stripColours(sound).replace(/\r\n?/g, '\n').replace(CONTROL, '\uFFFD');
 };
 
-/** The first `longest` UTF-16 units, one less where that would split a pair. */
-export const truncateText = (text: string, longest: number): string =>
-  text.length <= longest ? text : text.slice(0, (text.codePointAt(longest - 1) ?? 0) > 0xffff ? longest - 1 : longest);
+/** A cut inside of such a run would leave half of it. Texts are masked after the cut, and half a secret is not known for one. */
+const RUN = /[A-Za-z0-9_~.+/=%@:$!*#-]/;
+/** A group of a card, phone or bank account number, and blanks behind it. */
+const GROUP = /(?<![^ ])[A-Z0-9+()./-]{1,8} {0,2}$/;
+const LONGEST_RUN = 1_024;
+const LONGEST_GROUP = 10;
+const MOST_GROUPS = 10;
+
+const startOfRun = (text: string, end: number): number => {
+  let start = end;
+  while (start > 0 && end - start < LONGEST_RUN && RUN.test(text.charAt(start - 1))) start -= 1;
+  return start;
+};
+
+const startOfGroups = (text: string, end: number): number => {
+  let start = end;
+  for (let groups = 0; groups < MOST_GROUPS; groups += 1) {
+    const group = GROUP.exec(text.slice(Math.max(0, start - LONGEST_GROUP - 1), start))?.[0] ?? '';
+    if (group === '') break;
+    start -= group.length;
+  }
+  return start;
+};
+
+/** Where the run or the groups begin that a cut would halve; the cut itself when they are longer than any secret. */
+const startOfHalved = (text: string, cut: number): number => {
+  const run = RUN.test(text.charAt(cut)) ? startOfRun(text, cut) : cut;
+  if (cut - run === LONGEST_RUN) return cut;
+  const start = startOfGroups(text, run);
+  return start === 0 ? cut : start;
+};
+
+/** At most so many UTF-16 units. No character, token or grouped number is cut in two, unless it is the whole text. */
+export const truncateText = (text: string, longest: number): string => {
+  if (text.length <= longest) return text;
+  const cut = (text.codePointAt(longest - 1) ?? 0) > 0xffff ? longest - 1 : longest;
+  return text.slice(0, startOfHalved(text, cut));
+};

@@ -29,7 +29,8 @@ export const cleanLongText = (text: string, repairs: RowRepairs): string => {
   const whole = clean(text, repairs);
   if (whole.length <= LONGEST_TEXT) return whole;
   addRepair(repairs, 'cut');
-  return `${truncateText(whole, LONGEST_TEXT)}… [cut: ${whole.length - LONGEST_TEXT} more characters]`;
+  const kept = truncateText(whole, LONGEST_TEXT);
+  return `${kept}… [cut: ${whole.length - kept.length} more characters]`;
 };
 
 /** Short, without blanks and of printable ASCII alone, as nearly all names and ids are. */

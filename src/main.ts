@@ -4,6 +4,7 @@ import { runCommandLine } from './cli/command-line.js';
 import { usageError } from './cli/command-failure.js';
 import { loadConfig } from './config/load.js';
 import type { Config } from './config/schema.js';
+import { policyFaults } from './telemetry/masking/policies.js';
 import { cliHost } from './bootstrap/cli-host.js';
 
 const { env, stdin, stdout, stderr } = process;
@@ -14,9 +15,10 @@ process.umask(0o077);
 const config = (file?: string): Config => {
   const named = file === undefined ? env : { ...env, CASEFILE_CONFIG: file };
   const loaded = loadConfig(named, (path) => readFileSync(path, 'utf8'));
-  if (!('faults' in loaded)) return loaded;
-  const faults = loaded.faults.map(({ path, problem }) => `  ${path} ${problem}`);
-  throw usageError('the configuration is not valid', faults.join('\n'));
+  const faults =
+    'faults' in loaded ? loaded.faults.map(({ path, problem }) => `${path} ${problem}`) : policyFaults(loaded.masking);
+  if (!('faults' in loaded) && faults.length === 0) return loaded;
+  throw usageError('the configuration is not valid', faults.map((fault) => `  ${fault}`).join('\n'));
 };
 
 const io = {

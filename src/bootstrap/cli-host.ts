@@ -167,6 +167,7 @@ export const cliHost = (config: (file?: string) => Config, env: ConfigEnvironmen
   version: versionOf(),
   clientFile: (path) => clientFile(path, env),
   localUrl: () => urlOf(config()),
+  masking: () => config().masking,
   startService: (wanted) => startLocal(config(), wanted),
   serve: () => serveForCli(config(), env, io),
   backup: async (to) => (await import('../adapters/data-folder/backup.js')).backupFolder(config().data.folder, to),

@@ -1,4 +1,5 @@
 // Telemetry that several replicas share: own or foreign Elasticsearch indexes, metrics of a Prometheus, and document collections.
+import type { MaskingPolicies } from '../telemetry/masking/policies.js';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { type Elasticsearch, openElasticsearch } from '../adapters/elasticsearch/client.js';
@@ -21,7 +22,7 @@ export type TelemetryOpening = {
   readonly machine: HostMachine;
   readonly keys: InstallationKeys;
   readonly masking: Masking;
-  readonly maskIp: boolean;
+  readonly policies: MaskingPolicies;
   readonly port: number;
   readonly onLost: OnLost;
   readonly embedding?: Embedding;
@@ -79,7 +80,7 @@ const indexSettings = ({ shards = 1, replicas }: ElasticsearchTelemetry): IndexS
 /** Our own indexes for all kinds of rows. */
 const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, opening: TelemetryOpening) => {
   const { prefix, vectors = false, ingester = `${hostname()}:${opening.port}` } = config;
-  const { machine, keys, maskIp, onLost, embedding } = opening;
+  const { machine, keys, policies, onLost, embedding } = opening;
   return elasticTelemetry({
     elastic,
     prefix,
@@ -87,7 +88,7 @@ const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, open
     ingester,
     workerEntry: new URL('../adapters/preparation/worker.js', import.meta.url),
     maskingKey: keys.maskingKey,
-    maskIp,
+    masking: policies,
     now: () => machine.clock.now(),
     onError: onLost,
     ...(vectors && embedding !== undefined && { embedding }),

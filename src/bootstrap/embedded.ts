@@ -35,7 +35,7 @@ import type { Masking } from '../ports/masking.js';
 import { readOnlyStores } from './read-only.js';
 import type { HostMachine, InstallationStores, OnLost, TelemetryStores } from './stores.js';
 import { createMasker } from '../telemetry/masking/mask.js';
-import type { MaskingPolicy } from '../telemetry/masking/own-rules.js';
+import { policyOf } from '../telemetry/masking/policies.js';
 
 export const thisMachine = (): HostMachine => ({
   clock: systemClock(),
@@ -53,7 +53,7 @@ export const folderTelemetry = (
     file: join(config.data.folder, 'telemetry.sqlite'),
     workerEntry: new URL('../adapters/sqlite/telemetry/worker.js', import.meta.url),
     maskingKey,
-    maskIp: config.masking.ip,
+    masking: config.masking,
     onError: onLost,
   });
 
@@ -65,17 +65,15 @@ export const keysOf = (master: Uint8Array): InstallationKeys => ({
   payloadKey: derivedKey(master, 'payloads'),
 });
 
-export const maskingPolicyOf = (config: Config): MaskingPolicy => ({ personal: { ip: config.masking.ip } });
-
 export const maskingOf = (config: Config, { maskingKey }: InstallationKeys): Masking =>
-  tenantMasking(maskingKey, (digest) => createMasker({ digest, policy: maskingPolicyOf(config) }));
+  tenantMasking(maskingKey, (digest, tenant) => createMasker({ digest, policy: policyOf(config.masking, tenant) }));
 
 /** Reads snapshot files that come over HTTP. */
 export const intakeOf = (config: Config, { maskingKey }: InstallationKeys): ClosableIntake =>
   snapshotIntake({
     workerEntry: new URL('../database/intake/worker.js', import.meta.url),
     maskingKey,
-    maskIp: config.masking.ip,
+    masking: config.masking,
   });
 
 export const keysOfConfig = ({ keys }: Config): ApiKeys =>

@@ -34,7 +34,7 @@ export const knowledgeIn = (
   const reader = threadedDocumentReader({
     workerEntry: new URL('../adapters/documents/worker.js', import.meta.url),
     maskingKey,
-    maskIp: masking.ip,
+    masking,
     timeout: knowledge.readTimeout,
     memoryMb: Math.ceil(knowledge.readMemory / MEGABYTE),
   });

@@ -65,7 +65,7 @@ const telemetryOf = async (opening: ProductionOpening, masking: Masking): Promis
   const shared = {
     ...opening,
     masking,
-    maskIp: config.masking.ip,
+    policies: config.masking,
     port: config.server.port,
     ...(embedding !== undefined && { embedding: providedEmbedding(embedding) }),
   };

@@ -20,15 +20,8 @@ import type { Config } from '../config/schema.js';
 import { importSnapshotFile, maskSnapshotPart } from '../database/format/import-snapshot.js';
 import type { Tenant } from '../kernel/brand.js';
 import { BUILT_IN_RULES, createMasker } from '../telemetry/masking/mask.js';
-import type { MaskingPolicy } from '../telemetry/masking/own-rules.js';
-import {
-  type InstallationKeys,
-  isNeverSealed,
-  keysOf,
-  maskingPolicyOf,
-  sealOtherFiles,
-  thisMachine,
-} from './embedded.js';
+import { type MaskingPolicies, policyOf } from '../telemetry/masking/policies.js';
+import { type InstallationKeys, isNeverSealed, keysOf, sealOtherFiles, thisMachine } from './embedded.js';
 import type { OnLost } from './stores.js';
 
 type RescanOptions = {
@@ -44,11 +37,11 @@ class RescanStopped extends Error {
 }
 
 const observedMask =
-  ({ maskingKey }: InstallationKeys, policy: MaskingPolicy): CreateObservedMask =>
+  ({ maskingKey }: InstallationKeys, policies: MaskingPolicies): CreateObservedMask =>
   (tenant, listener) =>
     createMasker({
       digest: keyedDigest(maskingKey(tenant)),
-      policy,
+      policy: policyOf(policies, tenant),
       observe: (text, { rule, secret, start, end }, placeholder) =>
         listener(rule, [secret, text.slice(start, end)], placeholder),
     });
@@ -63,10 +56,10 @@ const releaseOf = (): string => {
   return (JSON.parse(file) as { version: string }).version;
 };
 
-const describeRules = (policy: MaskingPolicy, release: string): string =>
+const describeRules = (policies: MaskingPolicies, release: string): string =>
   JSON.stringify([
     release,
-    policy,
+    policies,
     BUILT_IN_RULES.map(({ id, trigger, finds, spares }) => [id, trigger, finds, spares]),
   ]);
 
@@ -129,7 +122,7 @@ const openRescan = async ({ config, dryRun, onProgress, signal, onLost }: Rescan
   });
   const keys = keysOf(key);
   const digests = keyedDigests(keys.payloadKey);
-  const policy = maskingPolicyOf(config);
+  const policies = config.masking;
   const release = releaseOf();
   const job = {
     stores: {
@@ -142,13 +135,13 @@ const openRescan = async ({ config, dryRun, onProgress, signal, onLost }: Rescan
       journal: fileRescanJournal(folder),
     },
     tenants: await listTenants(facts.exported, tenantsOfConfig(config)),
-    masks: openRescanMasks(observedMask(keys, policy)),
+    masks: openRescanMasks(observedMask(keys, policies)),
     remaskSnapshot,
     maskSnapshotValue: maskSnapshotPart,
     digests,
     clock,
     release,
-    rules: digests.sha256(describeRules(policy, release)),
+    rules: digests.sha256(describeRules(policies, release)),
     dryRun,
     onProgress,
     throwIfStopped: () => {

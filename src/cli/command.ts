@@ -1,4 +1,5 @@
 // What a command is (help, options, action), what it is run with, and what its host provides.
+import type { MaskingPolicies } from '../telemetry/masking/policies.js';
 import type { KeyRole } from '../kernel/key-role.js';
 import type { Micros } from '../kernel/time.js';
 import type { DemoScript, SnapshotStory } from './demo/script.js';
@@ -173,6 +174,8 @@ export type CliHost = {
   readonly clientFile: (path: string) => ClientConfig | { readonly faults: readonly string[] };
   /** Where a service on this machine would listen, by configuration. */
   readonly localUrl: () => string;
+  /** What the configuration has masked, by tenant. */
+  readonly masking: () => MaskingPolicies;
   /** Throws an `Error` whose message says what is wrong and how to fix it. */
   readonly startService: (wanted: LocalServiceOptions) => Promise<StartedService>;
   /** Runs until a signal stops it. */

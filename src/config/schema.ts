@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { KEY_ROLES } from '../kernel/key-role.js';
 import { fromIso, SECOND } from '../kernel/time.js';
 import { knowledgeSchema } from './knowledge.js';
+import { maskingSchema } from './masking.js';
 import { modelsSchema } from './models.js';
 import { outsideSchema } from './outside.js';
 import { storesSchema } from './stores.js';
@@ -61,7 +62,7 @@ export const configSchema = z
     models: modelsSchema,
     knowledge: knowledgeSchema,
     outside: outsideSchema,
-    masking: z.strictObject({ ip: z.boolean() }),
+    masking: maskingSchema,
     /** None here and none in the data folder: one tenant, and only requests from this machine. */
     keys: z.array(key),
     http: z.strictObject({

@@ -72,7 +72,7 @@ const open = (folder: string, maskIp: boolean): SqliteTelemetry =>
     file: join(folder, 'telemetry.sqlite'),
     workerEntry,
     maskingKey: () => KEY,
-    maskIp,
+    masking: { personal: { ip: maskIp } },
     onError: (error) => {
       throw error;
     },

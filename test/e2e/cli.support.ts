@@ -111,6 +111,7 @@ export const casefile = async (argv: readonly string[], running: CliOptions = {}
     io,
     version: '1.2.3',
     localUrl: () => NOBODY,
+    masking: () => ({}),
     clientFile: notProvided('a configuration file'),
     startService: notProvided('a service'),
     serve: notProvided('serving'),

@@ -6,26 +6,25 @@ import type { CancelSignal } from '../../kernel/cancel.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { WithTenant } from '../../ports/knowledge.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
+import { type MaskingPolicies, policyOf } from '../../telemetry/masking/policies.js';
 import { keyedDigest } from '../preparation/keyed-digest.js';
 import { type LimitedThread, limitedThread, ThreadOutOfMemory } from '../threads/limited-thread.js';
 import { maskedDocumentName } from './document-name.js';
 
 export type DocumentOperations = {
   readonly read: {
-    readonly input: { readonly file: UploadedFile; readonly maskingKey: Uint8Array };
+    readonly input: { readonly file: UploadedFile; readonly tenant: Tenant; readonly maskingKey: Uint8Array };
     readonly output: readonly ParsedDocument[] | DocumentRefusal;
   };
 };
 
-/** `ip`: mask addresses too. */
-export type DocumentThreadRole = { readonly ip: boolean };
+export type DocumentThreadRole = { readonly masking: MaskingPolicies };
 
 type DocumentReaderOptions = {
   /** The compiled `worker.js` of this folder. */
   readonly workerEntry: URL;
   readonly maskingKey: (tenant: Tenant) => Uint8Array;
-  /** Mask addresses too. */
-  readonly maskIp?: boolean;
+  readonly masking?: MaskingPolicies;
   /** For one file. */
   readonly timeout: Micros;
   /** Of each thread's heap. */
@@ -44,8 +43,8 @@ class ThreadedDocumentReader extends DocumentReader {
 
   constructor(private readonly options: DocumentReaderOptions) {
     super();
-    const { workerEntry: entry, maskIp: ip = false, memoryMb } = options;
-    const role: DocumentThreadRole = { ip };
+    const { workerEntry: entry, masking = {}, memoryMb } = options;
+    const role: DocumentThreadRole = { masking };
     this.#quick = limitedThread({ entry, name: 'documents', role, memoryMb });
     this.#slow = limitedThread({ entry, name: 'slow documents', role, memoryMb });
   }
@@ -70,7 +69,7 @@ class ThreadedDocumentReader extends DocumentReader {
     let deadline: AbortSignal | undefined;
     const limit = (): CancelSignal => abortWithEither((deadline = AbortSignal.timeout(within / 1_000)), signal);
     try {
-      return await thread.call('read', { file, maskingKey: maskingKey(tenant) }, limit);
+      return await thread.call('read', { file, tenant, maskingKey: maskingKey(tenant) }, limit);
     } catch (error) {
       if (deadline?.aborted === true) return 'too slow';
       if (error instanceof ThreadOutOfMemory) return this.#tooHeavy(wanted, `${memoryMb} MB of memory`);
@@ -79,8 +78,8 @@ class ThreadedDocumentReader extends DocumentReader {
   }
 
   #tooHeavy({ file, tenant }: FileRequest, limit: string): DocumentRefusal {
-    const { maskingKey, maskIp: ip = false } = this.options;
-    const mask = createMasker({ digest: keyedDigest(maskingKey(tenant)), policy: { personal: { ip } } });
+    const { maskingKey, masking = {} } = this.options;
+    const mask = createMasker({ digest: keyedDigest(maskingKey(tenant)), policy: policyOf(masking, tenant) });
     const name = maskedDocumentName(file.name, mask) ?? 'the file';
     return { rejected: 'document-too-heavy', because: `${name} cannot be read within ${limit}` };
   }

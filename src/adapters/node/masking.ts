@@ -7,7 +7,7 @@ import { keyedDigest } from '../preparation/keyed-digest.js';
 type Mask = (text: string, name?: string) => MaskedText;
 
 /** Makes the masker of one tenant from its keyed digest. */
-type CreateMask = (digest: (text: string) => string) => Mask;
+type CreateMask = (digest: (text: string) => string, tenant: Tenant) => Mask;
 
 class TenantMasking extends Masking {
   readonly #masks = new Map<Tenant, Mask>();
@@ -20,7 +20,7 @@ class TenantMasking extends Masking {
   }
 
   override mask(tenant: Tenant, text: string, name?: string): MaskedText {
-    const mask = this.#masks.get(tenant) ?? this.make(keyedDigest(this.keyOf(tenant)));
+    const mask = this.#masks.get(tenant) ?? this.make(keyedDigest(this.keyOf(tenant)), tenant);
     this.#masks.set(tenant, mask);
     return mask(text, name);
   }

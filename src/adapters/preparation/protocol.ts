@@ -1,4 +1,5 @@
 // The messages between the preparing thread, its caller and the store.
+import type { MaskingPolicies } from '../../telemetry/masking/policies.js';
 import type { MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
@@ -43,4 +44,4 @@ export type StoreOperations = {
 };
 
 /** `peer` leads to the store. */
-export type PrepareRole = { readonly role: 'prepare'; readonly ip: boolean; readonly peer: MessagePort };
+export type PrepareRole = { readonly role: 'prepare'; readonly masking: MaskingPolicies; readonly peer: MessagePort };

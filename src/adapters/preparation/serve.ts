@@ -206,10 +206,10 @@ const IDLE_MS = 1_000;
 /** The first buffer that a thread gives away costs it all code compiled on the assumption that none ever is: done before there is any. */
 const transferOneBuffer = (): void => void new ArrayBuffer(1).transfer();
 
-export const servePreparation = (port: MessagePort, { ip, peer }: PrepareRole): void => {
+export const servePreparation = (port: MessagePort, { masking, peer }: PrepareRole): void => {
   transferOneBuffer();
   const store = connectRpc<StoreOperations>(peer, buffersIn);
-  const known = openTenantPreparations(store, ip);
+  const known = openTenantPreparations(store, masking);
   let idle: NodeJS.Timeout | undefined;
   serveRpc<PrepareOperations>(port, {
     write: async ({ batch, maskingKey }) => {

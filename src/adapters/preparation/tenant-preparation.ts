@@ -3,6 +3,8 @@
 import { hash as digestOf } from 'node:crypto';
 import type { Digest } from '../../kernel/digest.js';
 import { createMasker, type Masker } from '../../telemetry/masking/mask.js';
+import type { MaskingPolicy } from '../../telemetry/masking/own-rules.js';
+import { type MaskingPolicies, policyOf } from '../../telemetry/masking/policies.js';
 import { type ClockRepair, createClockRepair } from '../../telemetry/normalise/clock-repair.js';
 import { constantWords } from '../../telemetry/templates/event-key.js';
 import { createTemplateMiner, type TemplateMiner } from '../../telemetry/templates/templates.js';
@@ -67,14 +69,18 @@ const memoizeBounded = <T>(make: (key: string) => T): ((key: string) => T) => {
 
 type TenantPreparationOptions = {
   readonly maskingKey: Uint8Array;
-  readonly ip: boolean;
+  readonly policy?: MaskingPolicy;
   readonly snapshot?: string;
 };
 
-export const createTenantPreparation = ({ maskingKey, ip, snapshot }: TenantPreparationOptions): TenantPreparation => {
+export const createTenantPreparation = ({
+  maskingKey,
+  policy = {},
+  snapshot,
+}: TenantPreparationOptions): TenantPreparation => {
   const templates = createTemplateMiner({}, snapshot);
   return {
-    mask: createMasker({ digest: keyedDigest(maskingKey), policy: { personal: { ip } } }),
+    mask: createMasker({ digest: keyedDigest(maskingKey), policy }),
     templates,
     clockOf: memoizeBounded(createClockRepair),
     constants: createTemplateConstants(templates),
@@ -89,7 +95,10 @@ type TenantPreparations = {
   readonly keep: () => Promise<void>;
 };
 
-export const openTenantPreparations = (store: RpcClient<StoreOperations>, ip: boolean): TenantPreparations => {
+export const openTenantPreparations = (
+  store: RpcClient<StoreOperations>,
+  masking: MaskingPolicies,
+): TenantPreparations => {
   const open = new Map<Tenant, Promise<TenantPreparation>>();
   const keepOne = async (tenant: Tenant): Promise<void> => {
     const own = await open.get(tenant);
@@ -97,7 +106,11 @@ export const openTenantPreparations = (store: RpcClient<StoreOperations>, ip: bo
   };
   const load = async (tenant: Tenant, maskingKey: Uint8Array): Promise<TenantPreparation> => {
     const snapshot = await store.call('templates', { tenant });
-    return createTenantPreparation({ maskingKey, ip, ...(snapshot !== undefined && { snapshot }) });
+    return createTenantPreparation({
+      maskingKey,
+      policy: policyOf(masking, tenant),
+      ...(snapshot !== undefined && { snapshot }),
+    });
   };
   return {
     of: async (tenant, maskingKey) => {

@@ -3,6 +3,8 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createMasker } from '../../telemetry/masking/mask.js';
+import type { MaskingPolicy } from '../../telemetry/masking/own-rules.js';
+import { policyOf } from '../../telemetry/masking/policies.js';
 import type { CliCommand, CommandContext, RescanSummary } from '../command.js';
 import { CommandFailure, errorMessage, EXIT, fileFailure, usageError } from '../command-failure.js';
 import type { Screen } from '../terminal/screen.js';
@@ -20,11 +22,12 @@ const hintOf = (secret: string): string =>
   `${secret.length >= LONG_ENOUGH ? secret.slice(0, SHOWN) : ''}… ${secret.length} characters`;
 
 /** The masking key of the service is not at hand: placeholders are equal only within one run. */
-const explainer = (): ((line: string) => MaskedLine) => {
+const explainer = (policy: MaskingPolicy): ((line: string) => MaskedLine) => {
   const key = createSecretKey(randomBytes(32));
   let parts: MaskedPart[] = [];
   const mask = createMasker({
     digest: (text) => createHmac('sha256', key).update(text).digest('hex'),
+    policy,
     observe: (_, { rule, secret }) => parts.push({ rule, hint: hintOf(secret) }),
   });
   return (line) => {
@@ -35,9 +38,12 @@ const explainer = (): ((line: string) => MaskedLine) => {
 
 const LONGEST_LINE = 300;
 
-const explain = async ({ screen, stdin }: CommandContext, file: string): Promise<void> => {
+const explain = async (
+  { screen, stdin, host }: CommandContext,
+  { file, tenant }: { file: string; tenant: string },
+): Promise<void> => {
   const input = file === '-' ? stdin : createReadStream(file, 'utf8');
-  const explainLine = explainer();
+  const explainLine = explainer(policyOf(host.masking(), tenant));
   let number = 0;
   let masked = 0;
   try {
@@ -122,10 +128,15 @@ export const maskCommand: CliCommand = {
   summary: 'Show what masking replaces in a file; or mask what is stored anew',
   usage: '--explain FILE | --rescan',
   about:
-    'With --explain, reads the file line by line, or standard input for "-", and prints each line that changes as it would be stored, with the rules that found something. Nothing is stored, and no service is needed. With --rescan, masks everything in the data folder anew by the rules and settings of today: telemetry, documents, snapshots, batches, facts and texts. Stop the service of the folder first. An interrupted run continues with the same command. Exit code 1 if something could not be masked. No secret is printed whole.',
+    'With --explain, reads the file line by line, or standard input for "-", and prints each line that changes as it would be stored, with the rules that found something, by the policy of the configuration for the tenant. Nothing is stored, and no service is needed. With --rescan, masks everything in the data folder anew by the rules and settings of today: telemetry, documents, snapshots, batches, facts and texts. Stop the service of the folder first. An interrupted run continues with the same command. Exit code 1 if something could not be masked. No secret is printed whole.',
   options: {
     explain: { type: 'boolean', help: 'print lines that change, with the rules that found something' },
     rescan: { type: 'boolean', help: 'mask what the data folder holds anew' },
+    tenant: {
+      type: 'string',
+      value: 'NAME',
+      help: 'with --explain: mask as for this tenant; without it, as for "default"',
+    },
     'dry-run': { type: 'boolean', help: 'with --rescan: only count what would change, by store and rule' },
   },
   examples: [
@@ -142,7 +153,7 @@ export const maskCommand: CliCommand = {
     }
     if (!args.flag('explain'))
       throw usageError('casefile mask needs --explain or --rescan', 'Run: casefile mask --explain FILE');
-    await explain(context, singleArgument(args, 'FILE'));
+    await explain(context, { file: singleArgument(args, 'FILE'), tenant: args.text('tenant') ?? 'default' });
     return EXIT.ok;
   },
 };

@@ -1,5 +1,6 @@
 // Reads snapshot files in a worker thread: 50 MB keep a thread busy for seconds.
 import type { Tenant } from '../../kernel/brand.js';
+import type { MaskingPolicies } from '../../telemetry/masking/policies.js';
 import {
   type ParsedSnapshotFile,
   SnapshotIntake,
@@ -13,8 +14,7 @@ type SnapshotIntakeOptions = {
   /** The compiled `worker.js` of this folder. */
   readonly workerEntry: URL;
   readonly maskingKey: (tenant: Tenant) => Uint8Array;
-  /** Mask addresses too. */
-  readonly maskIp?: boolean;
+  readonly masking?: MaskingPolicies;
 };
 
 /** Up to so many bytes it takes longer to begin a thread than to read the file. */
@@ -40,8 +40,8 @@ class ThreadedIntake extends SnapshotIntake {
 
   constructor(private readonly options: SnapshotIntakeOptions) {
     super();
-    const { workerEntry: entry, maskIp: ip = false } = options;
-    this.#role = { ip };
+    const { workerEntry: entry, masking = {} } = options;
+    this.#role = { masking };
     this.#thread = limitedThread({
       entry,
       name: 'snapshots',
@@ -51,8 +51,8 @@ class ThreadedIntake extends SnapshotIntake {
     });
   }
 
-  override async take({ tenant, ...file }: UploadedSnapshot): Promise<ParsedSnapshotFile | SnapshotRefusal> {
-    const wanted = { ...file, bytes: alone(file.bytes), maskingKey: this.options.maskingKey(tenant) };
+  override async take(file: UploadedSnapshot): Promise<ParsedSnapshotFile | SnapshotRefusal> {
+    const wanted = { ...file, bytes: alone(file.bytes), maskingKey: this.options.maskingKey(file.tenant) };
     if (file.bytes.byteLength <= AT_ONCE) return takeInFiles(wanted, this.#role);
     try {
       return await this.#thread.call('take', wanted);

@@ -8,18 +8,18 @@ import { isRejection } from '../../kernel/rejection.js';
 import { type ImportedArtifact, type ImportRefusal, importSnapshotFile } from '../format/import-snapshot.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
+import { type MaskingPolicies, policyOf } from '../../telemetry/masking/policies.js';
 import { keyedDigest } from '../../adapters/preparation/keyed-digest.js';
 
 // The protocol of the worker thread: one file at a time.
 
-export type IntakeRequest = Omit<UploadedSnapshot, 'tenant'> & { readonly maskingKey: Uint8Array };
+export type IntakeRequest = UploadedSnapshot & { readonly maskingKey: Uint8Array };
 
 export type IntakeOperations = {
   readonly take: { readonly input: IntakeRequest; readonly output: ParsedSnapshotFile | SnapshotRefusal };
 };
 
-/** `ip`: mask addresses too. */
-export type IntakeRole = { readonly ip: boolean };
+export type IntakeRole = { readonly masking: MaskingPolicies };
 
 /** Placeholders of unnamed values are interchangeable. */
 const UNNAMED = 'database';
@@ -66,10 +66,10 @@ const takeBytes = ({
 });
 
 export const takeInFiles = (
-  { bytes, name, maskingKey }: IntakeRequest,
-  { ip }: IntakeRole,
+  { bytes, name, tenant, maskingKey }: IntakeRequest,
+  { masking }: IntakeRole,
 ): ParsedSnapshotFile | SnapshotRefusal => {
-  const mask = createMasker({ digest: rememberTenants(keyedDigest(maskingKey)), policy: { personal: { ip } } });
+  const mask = createMasker({ digest: rememberTenants(keyedDigest(maskingKey)), policy: policyOf(masking, tenant) });
   const text = new TextDecoder().decode(bytes);
   const imported = importSnapshotFile({ text, ...toTakenSnapshot({ name }) }, mask);
   if (isRejection<ImportedArtifact, ImportRefusal>(imported))

@@ -77,6 +77,16 @@ export const BUILT_IN_RULES: readonly MaskingRule[] = [
   ...encodedRules(() => NOTHING),
 ];
 
+/** Ids in exceptions that no rule has. */
+export const unknownRules = ({ exceptions, tokens = [], keys = [] }: MaskingPolicy): readonly string[] => {
+  const known = new Set([...BUILT_IN_RULES, ...ownRules({ tokens, keys })].map(({ id }) => id));
+  return (exceptions?.rules ?? []).filter((id) => !known.has(id));
+};
+
+/** Ids of own tokens that a built-in rule has. */
+export const takenIds = ({ tokens = [] }: MaskingPolicy): readonly string[] =>
+  tokens.map(({ id }) => id).filter((id) => BUILT_IN_RULES.some((rule) => rule.id === id));
+
 /** Masking one secret can uncover another, so the rules are applied again. A text that still changes after so many rounds is replaced as a whole. */
 const MAX_ROUNDS = 8;
 

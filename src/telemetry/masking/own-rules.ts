@@ -1,5 +1,6 @@
 // Rules and exceptions of the configuration: kinds of personal data, own tokens and keys, texts and keys that are harmless.
 import { type MaskingRule, patternRule } from './masking-rule.js';
+import { behindPlaceholder } from './placeholder.js';
 import { type PersonalKind, PERSONAL_RULES } from './personal-data.js';
 import { isSecretValue } from './secret-value.js';
 
@@ -66,10 +67,10 @@ const ownKeyRule = (key: string): MaskingRule =>
     label: 'SECRET',
     trigger: { prefixes: spellingsOf(key) },
     pattern: new RegExp(
-      String.raw`(?<![A-Za-z0-9])${escapePattern(key)}\\{0,3}["']?[ \t]{0,4}[=:][ \t]{0,4}\\{0,3}["']?([^\s"'\\,;&)}\]]{1,4096})`,
+      String.raw`(?<![A-Za-z0-9])${escapePattern(key)}\\{0,3}["']?[ \t]{0,4}[=:][ \t]{0,4}\\{0,3}["']?((?<=["'])[^"'\\]{1,4096}|[^\s"'\\,;&)}\]]{1,4096})`,
       'dgi',
     ),
-    isSecret: isSecretValue,
+    isSecret: (value, text, start) => behindPlaceholder(text, start) === start && isSecretValue(value),
   });
 
 export const ownRules = ({ tokens = [], keys = [] }: MaskingPolicy): readonly MaskingRule[] => [

@@ -1,4 +1,5 @@
 // Ingests telemetry into Elasticsearch: a worker thread prepares rows, bulk requests write them, and they are acknowledged when they are on disk.
+import type { MaskingPolicies } from '../../../telemetry/masking/policies.js';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { SourceError } from '../../../ports/sources.js';
 import type { PrepareOperations, PrepareRole, StoreOperations } from '../../preparation/protocol.js';
@@ -27,7 +28,7 @@ type PrepareThread = {
 type ThreadOptions = {
   /** The compiled `worker.js` of `adapters/preparation`. */
   readonly workerEntry: URL;
-  readonly maskIp: boolean;
+  readonly masking: MaskingPolicies;
   /** It died; every later call fails. */
   readonly onError: (error: Error) => void;
 };
@@ -37,11 +38,11 @@ const THREAD_MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 1
 type RunningThread = { readonly client: RpcClient<PrepareOperations>; readonly end: () => Promise<void> };
 
 const startThread = (
-  { workerEntry, maskIp, onError }: ThreadOptions,
+  { workerEntry, masking, onError }: ThreadOptions,
   store: RpcHandlers<StoreOperations>,
 ): RunningThread => {
   const { port1, port2 } = new MessageChannel();
-  const role: PrepareRole = { role: 'prepare', ip: maskIp, peer: port2 };
+  const role: PrepareRole = { role: 'prepare', masking, peer: port2 };
   const worker = new Worker(workerEntry, {
     workerData: role,
     transferList: [port2],
@@ -83,7 +84,7 @@ const prepareThread = (options: ThreadOptions, store: RpcHandlers<StoreOperation
   };
 };
 
-export type ElasticIngestOptions = Omit<ThreadOptions, 'maskIp'> & {
+export type ElasticIngestOptions = Omit<ThreadOptions, 'masking'> & {
   readonly elastic: Elasticsearch;
   /** First part of every index name; the credentials need all rights on `<prefix>-*`. */
   readonly prefix: string;
@@ -92,7 +93,7 @@ export type ElasticIngestOptions = Omit<ThreadOptions, 'maskIp'> & {
   readonly ingester: string;
   readonly maskingKey: (tenant: Tenant) => Uint8Array;
   /** Mask addresses too. */
-  readonly maskIp?: boolean;
+  readonly masking?: MaskingPolicies;
   readonly now: () => Micros;
   /** How long a busy cluster is asked again, in milliseconds. */
   readonly patience?: number;
@@ -214,9 +215,9 @@ const boundQueue = (write: WriteBatch): WriteBatch => {
 };
 
 export const elasticIngest = (options: ElasticIngestOptions, derived: DerivedData): ElasticIngest => {
-  const { elastic, prefix, maskIp = false, maskingKey } = options;
+  const { elastic, prefix, masking = {}, maskingKey } = options;
   const writing = writingOpener(options);
-  const thread = prepareThread({ ...options, maskIp }, storeHandlers(options, writing, derived));
+  const thread = prepareThread({ ...options, masking }, storeHandlers(options, writing, derived));
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw clusterFailure(error, elastic.hosts);

@@ -1,4 +1,5 @@
 // The threads of the telemetry store. Each starts with its first call; when it dies, later calls fail. Writing threads end when no rows come.
+import type { MaskingPolicies } from '../../../telemetry/masking/policies.js';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import { SourceError } from '../../../ports/sources.js';
@@ -20,7 +21,7 @@ export type SqliteTelemetryOptions = {
   readonly workerEntry: URL;
   readonly maskingKey: (tenant: Tenant) => Uint8Array;
   /** Mask addresses too. */
-  readonly maskIp?: boolean;
+  readonly masking?: MaskingPolicies;
   /** Milliseconds without rows after which the writing threads end; the next rows begin others. */
   readonly idle?: number;
   /** A thread died; every later call fails. */
@@ -79,11 +80,11 @@ type WritingThreads = {
 };
 
 const startWritingThreads = (options: TelemetryThreadOptions): WritingThreads => {
-  const { file, maskIp: ip = false } = options;
+  const { file, masking = {} } = options;
   const { port1, port2 } = new MessageChannel();
   return {
     write: startTelemetryThread({ role: 'write', file, peer: port1 }, options, [port1]),
-    prepare: startTelemetryThread({ role: 'prepare', ip, peer: port2 }, options, [port2]),
+    prepare: startTelemetryThread({ role: 'prepare', masking, peer: port2 }, options, [port2]),
   };
 };
 

@@ -77,7 +77,7 @@ const question = fc.record({
   upTo: fc.constant(Number.MAX_SAFE_INTEGER),
 });
 
-const own = createTenantPreparation({ maskingKey: new Uint8Array(32), ip: false });
+const own = createTenantPreparation({ maskingKey: new Uint8Array(32) });
 
 const store = (writer: TelemetryWriter, lookup: IdLookup, parts: readonly Part[]): void => {
   const rows = parts.map(({ trace, part }) => rowOf(trace, part));

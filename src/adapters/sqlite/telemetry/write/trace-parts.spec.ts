@@ -13,7 +13,7 @@ import { nameByContent, readTraceParts } from '../store/trace-parts.js';
 import { storeChunk } from './insert.js';
 import { openTelemetryWriter, type TelemetryWriter } from './writer.js';
 
-const own = createTenantPreparation({ maskingKey: new Uint8Array(32), ip: false });
+const own = createTenantPreparation({ maskingKey: new Uint8Array(32) });
 const traceId = 'a'.repeat(32);
 const common = { service: 'web', source: 'test', ingestedAt: 1 } as const;
 

@@ -15,7 +15,7 @@ type Line = Pick<LogDraft, 'time' | 'message' | 'source'> & Partial<LogDraft>;
 
 /** One request with each of the sources. */
 const chunkOf = (lines: readonly Line[]) => {
-  const own = createTenantPreparation({ maskingKey: new Uint8Array(32), ip: false });
+  const own = createTenantPreparation({ maskingKey: new Uint8Array(32) });
   const { take, end } = logPreparer(lines.length, own, { source: 'test', ingested: 1 });
   for (const line of lines) take({ kind: 'log', service: 'web', level: 'info', ingestedAt: 1, ...line });
   return { signal: 'logs', ...end() } as const;

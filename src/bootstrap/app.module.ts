@@ -1,4 +1,5 @@
 // The composition root: which adapter implements which port, and which configuration each adapter gets.
+import { SERVICE } from './service-tenant.js';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { prometheusMeter } from '../adapters/metrics/prometheus.js';
@@ -23,7 +24,6 @@ import type { TurnSettings } from '../app/steps/step-context.js';
 import { StepContextFactory } from '../app/turns/step-context-factory.js';
 import { TurnAdmission } from '../app/turns/turn-admission.js';
 import type { Config } from '../config/schema.js';
-import type { Tenant } from '../kernel/brand.js';
 import { EngineThread } from './engine-thread.js';
 import { openModels } from './models.js';
 import { settingsOf } from './settings.js';
@@ -53,9 +53,6 @@ export type AppOptions = {
   readonly version: string;
   readonly onFailure: (context: { readonly stream: string; readonly step: string; readonly error: unknown }) => void;
 };
-
-/** The log and the problems of the service are nobody's and everybody's: their placeholders are those of no tenant. */
-const SERVICE = 'service' as Tenant;
 
 const ENGINE_ENTRY = new URL('./engine-worker.js', import.meta.url);
 

@@ -35,7 +35,8 @@ import type { Masking } from '../ports/masking.js';
 import { readOnlyStores } from './read-only.js';
 import type { HostMachine, InstallationStores, OnLost, TelemetryStores } from './stores.js';
 import { createMasker } from '../telemetry/masking/mask.js';
-import { policyOf } from '../telemetry/masking/policies.js';
+import { SERVICE } from './service-tenant.js';
+import { policyOf, policyOfNobody } from '../telemetry/masking/policies.js';
 
 export const thisMachine = (): HostMachine => ({
   clock: systemClock(),
@@ -66,7 +67,12 @@ export const keysOf = (master: Uint8Array): InstallationKeys => ({
 });
 
 export const maskingOf = (config: Config, { maskingKey }: InstallationKeys): Masking =>
-  tenantMasking(maskingKey, (digest, tenant) => createMasker({ digest, policy: policyOf(config.masking, tenant) }));
+  tenantMasking(maskingKey, (digest, tenant) =>
+    createMasker({
+      digest,
+      policy: tenant === SERVICE ? policyOfNobody(config.masking) : policyOf(config.masking, tenant),
+    }),
+  );
 
 /** Reads snapshot files that come over HTTP. */
 export const intakeOf = (config: Config, { maskingKey }: InstallationKeys): ClosableIntake =>

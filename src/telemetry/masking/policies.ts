@@ -41,3 +41,15 @@ export const policyFaults = (policies: MaskingPolicies): readonly string[] => {
     ),
   ]);
 };
+
+/** For texts of no tenant, such as the log of the service: masks what any tenant masks, and spares what is spared for all. */
+export const policyOfNobody = ({ tenants = {}, ...shared }: MaskingPolicies): MaskingPolicy => {
+  const all = [shared, ...Object.values(tenants)];
+  const wanted = all.flatMap(({ personal = {} }) => Object.entries(personal).filter(([, isMasked]) => isMasked));
+  return {
+    personal: { ...shared.personal, ...Object.fromEntries(wanted) },
+    tokens: all.flatMap(({ tokens = [] }) => tokens),
+    keys: [...new Set(all.flatMap(({ keys = [] }) => keys))],
+    exceptions: shared.exceptions ?? {},
+  };
+};

@@ -6,12 +6,16 @@ import { attackObeying } from './obeying.js';
 import { attackOutputs } from './outputs.js';
 import { attackDamage } from './damage.js';
 import { attackRows } from './rows.js';
+import { attackOrdinaryLines, attackOtherKinds, attackSecretKinds } from './secrets.js';
 import { attackSizes } from './sizes.js';
 
 const GROUPS: { readonly [name: string]: Attack } = {
   rows: attackRows,
   access: attackAccess,
   'across sites': attackAcrossSites,
+  secrets: attackSecretKinds,
+  'secrets of other lists': attackOtherKinds,
+  'ordinary lines': attackOrdinaryLines,
   sizes: attackSizes,
   damage: attackDamage,
   output: attackOutputs,

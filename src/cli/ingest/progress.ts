@@ -40,7 +40,7 @@ const hints = ({ tally, rejectsPath, survey }: IngestSummary): readonly string[]
   ...(tally.nameless === 0
     ? []
     : [
-        `${plural(tally.nameless, 'row')} of no named service: "--service NAME" names one (it is a part of their identity)`,
+        `${plural(tally.nameless, 'row')} name no service: give "--service NAME" for such files, since a stored row keeps its service`,
       ]),
   ...(tally.sent === 0 && tally.rejected === 0 ? [`nothing to read in it (${survey.format})`] : []),
 ];

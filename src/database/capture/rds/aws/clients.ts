@@ -58,34 +58,41 @@ export const toAwsUnavailable = (error: unknown, action: string): AwsUnavailable
   return new AwsUnavailable(`${action}: ${errorName(error) || 'it failed'}`);
 };
 
-/** `onMore`: called when there were more pages. */
-type PageLimit = { readonly pages: number; readonly onMore?: () => void };
-
 /** Ends the reading if AWS keeps sending a next page. */
-const DEFAULT_PAGE_LIMIT: PageLimit = { pages: 1_000 };
+const MOST_PAGES = 1_000;
 
-/** `token`: fetches the next page; absent on the last page. */
-type AwsPage<Item> = { readonly items: readonly Item[]; readonly token?: string | undefined };
+type PageLimit = {
+  readonly most: number;
+  /** There was another page. */
+  readonly onMore: () => void;
+};
 
-/** Requests page after page and joins their items. */
-export const allPages = async <Item>(
+/** The items of all pages of one of the SDK's paginators. Throws `AwsUnavailable` with the action in its message. */
+export const allPages = async <Page, Item>(
   action: string,
-  ask: (token: string | undefined) => Promise<AwsPage<Item>>,
-  { pages, onMore }: PageLimit = DEFAULT_PAGE_LIMIT,
+  pages: AsyncIterable<Page>,
+  itemsOf: (page: Page) => readonly Item[] | undefined,
+  { most, onMore }: PageLimit = { most: MOST_PAGES, onMore: () => undefined },
 ): Promise<readonly Item[]> => {
   const items: Item[] = [];
-  let token: string | undefined;
-  for (let page = 0; page < pages; page += 1) {
-    const answer = await ask(token).catch((error: unknown) => {
-      throw toAwsUnavailable(error, action);
-    });
-    items.push(...answer.items);
-    if (answer.token === undefined || answer.token === '' || answer.token === token) return items;
-    token = answer.token;
+  let read = 0;
+  try {
+    for await (const page of pages) {
+      if (read === most) {
+        onMore();
+        break;
+      }
+      items.push(...(itemsOf(page) ?? []));
+      read += 1;
+    }
+  } catch (error) {
+    throw toAwsUnavailable(error, action);
   }
-  onMore?.();
   return items;
 };
+
+/** For the paginators: a page that names itself as the next one is the last. */
+export const PAGING = { stopOnSameToken: true } as const;
 
 export type CaptureNotes = { readonly note: (line: string) => void };
 

@@ -1,8 +1,9 @@
 // Reads metrics and log lines from CloudWatch, as far back as it retains them.
+import type { FilterLogEventsCommandOutput } from '@aws-sdk/client-cloudwatch-logs';
 import type { DBInstance } from '@aws-sdk/client-rds';
 import type { CaptureWindow, MetricPointValue, MetricSeries, RdsLogLine } from '../rds-reading.js';
 import { CLOUDWATCH_FIGURES } from '../build-snapshot.js';
-import { allPages, type AwsClients, type CaptureNotes } from './clients.js';
+import { allPages, type AwsClients, type CaptureNotes, PAGING } from './clients.js';
 
 type CloudWatchQuery = { readonly aws: AwsClients; readonly instance: DBInstance; readonly window: CaptureWindow };
 
@@ -36,16 +37,16 @@ export const readCloudWatchSeries = async (
     },
   }));
   const times = { StartTime: instant(window.from), EndTime: instant(window.to) };
-  const lines = await allPages<CloudWatchLine>('cloudwatch:GetMetricData', async (NextToken) => {
-    const answer = await cloudWatch.send(
-      new sdk.cloudWatch.GetMetricDataCommand({ ...times, MetricDataQueries, NextToken }),
-    );
-    const items = (answer.MetricDataResults ?? []).map(({ Id, Timestamps = [], Values = [] }) => ({
+  const pages = sdk.cloudWatch.paginateGetMetricData(
+    { client: cloudWatch, ...PAGING },
+    { ...times, MetricDataQueries },
+  );
+  const lines = await allPages('cloudwatch:GetMetricData', pages, ({ MetricDataResults = [] }) =>
+    MetricDataResults.map(({ Id, Timestamps = [], Values = [] }): CloudWatchLine => ({
       metric: `${Id}`,
       points: Values.map((value, index) => ({ at: (Timestamps[index]?.getTime() ?? 0) * 1000, value })),
-    }));
-    return { items, token: answer.NextToken };
-  });
+    })),
+  );
   return byMetric(lines);
 };
 
@@ -84,17 +85,12 @@ export const readLogLines = async (
     startTime: window.from / 1000,
     endTime: window.to / 1000,
   };
-  return allPages(
-    'logs:FilterLogEvents',
-    async (nextToken) => {
-      const answer = await logs.send(new sdk.logs.FilterLogEventsCommand({ ...asked, nextToken }));
-      const items = (answer.events ?? []).map(({ logStreamName = '', timestamp = 0, message = '' }) => ({
-        stream: logStreamName,
-        at: timestamp * 1000,
-        message,
-      }));
-      return { items, token: answer.nextToken };
-    },
-    { pages: MOST_PAGES, onMore: () => notes.note(LONGEST_LINE) },
-  );
+  const pages = sdk.logs.paginateFilterLogEvents({ client: logs, ...PAGING }, asked);
+  const lines = ({ events = [] }: FilterLogEventsCommandOutput): readonly RdsLogLine[] =>
+    events.map(({ logStreamName = '', timestamp = 0, message = '' }) => ({
+      stream: logStreamName,
+      at: timestamp * 1000,
+      message,
+    }));
+  return allPages('logs:FilterLogEvents', pages, lines, { most: MOST_PAGES, onMore: () => notes.note(LONGEST_LINE) });
 };

@@ -8,7 +8,8 @@ import type {
   MetricPointValue,
   MetricSeries,
 } from '../rds-reading.js';
-import { allPages, type AwsClients, toAwsUnavailable } from './clients.js';
+import { optional } from '../../../../kernel/optional.js';
+import { allPages, type AwsClients, PAGING, toAwsUnavailable } from './clients.js';
 
 export type InsightsQuery = {
   readonly aws: AwsClients;
@@ -64,12 +65,11 @@ export const readLoadBy = async (
     ...(within !== undefined && { PartitionBy: within }),
     ...(figures !== undefined && { AdditionalMetrics: [...figures] }),
   };
-  const keys = await allPages('pi:DescribeDimensionKeys', async (NextToken) => {
-    const answer = await pi.send(new sdk.pi.DescribeDimensionKeysCommand({ ...input, NextToken }));
-    const parts = (answer.PartitionKeys ?? []).map(({ Dimensions }) => partName(Dimensions));
-    return { items: (answer.Keys ?? []).map((key) => keyOf(key, parts)), token: answer.NextToken };
+  const pages = sdk.pi.paginateDescribeDimensionKeys({ client: pi, ...PAGING }, input);
+  return allPages('pi:DescribeDimensionKeys', pages, ({ Keys = [], PartitionKeys = [] }) => {
+    const parts = PartitionKeys.map(({ Dimensions }) => partName(Dimensions));
+    return Keys.map((key) => keyOf(key, parts));
   });
-  return keys;
 };
 
 /** The whole text of a statement by its `db.sql.id`; `undefined` where the service has none, or is still fetching it. */
@@ -90,21 +90,12 @@ export const readAvailableMetrics = (asked: InsightsQuery): Promise<readonly Met
   const { sdk, pi } = asked.aws;
   const { Identifier, ServiceType } = commonRequest(asked);
   const input = { ServiceType, Identifier, MetricTypes: ['os', 'db'], MaxResults: MOST_GROUPS };
-  return allPages('pi:ListAvailableResourceMetrics', async (NextToken) => {
-    const answer = await pi.send(new sdk.pi.ListAvailableResourceMetricsCommand({ ...input, NextToken }));
-    const items = (answer.Metrics ?? []).flatMap(({ Metric, Description, Unit }) =>
-      Metric === undefined
-        ? []
-        : [
-            {
-              name: Metric,
-              ...(Description !== undefined && { description: Description }),
-              ...(Unit !== undefined && { unit: Unit }),
-            },
-          ],
-    );
-    return { items, token: answer.NextToken };
-  });
+  const pages = sdk.pi.paginateListAvailableResourceMetrics({ client: pi, ...PAGING }, input);
+  return allPages('pi:ListAvailableResourceMetrics', pages, ({ Metrics = [] }) =>
+    Metrics.flatMap(({ Metric: name, Description: description, Unit: unit }) =>
+      name === undefined ? [] : [{ name, ...optional({ description, unit }) }],
+    ),
+  );
 };
 
 /** Queries that one request takes. */
@@ -120,18 +111,17 @@ const batch = (asked: InsightsQuery, queries: readonly string[]): Promise<readon
     PeriodInSeconds: asked.period,
     MaxResults: MOST_GROUPS,
   };
-  return allPages('pi:GetResourceMetrics', async (NextToken) => {
-    const answer = await pi.send(new sdk.pi.GetResourceMetricsCommand({ ...input, NextToken }));
-    const items = (answer.MetricList ?? []).map(({ Key, DataPoints }) => ({
+  const pages = sdk.pi.paginateGetResourceMetrics({ client: pi, ...PAGING }, input);
+  return allPages('pi:GetResourceMetrics', pages, ({ MetricList = [] }) =>
+    MetricList.map(({ Key, DataPoints = [] }) => ({
       metric: Key?.Metric ?? '',
-      points: (DataPoints ?? []).flatMap(({ Timestamp, Value }) =>
+      points: DataPoints.flatMap(({ Timestamp, Value }) =>
         Timestamp === undefined || Value === undefined || !Number.isFinite(Value)
           ? []
           : [{ at: Timestamp.getTime() * 1000, value: Value }],
       ),
-    }));
-    return { items, token: answer.NextToken };
-  });
+    })),
+  );
 };
 
 /** By metric with its statistic. A line may come in several pages. */

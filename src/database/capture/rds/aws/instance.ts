@@ -1,13 +1,11 @@
 // Reads the instance, its cluster and its changed parameters from RDS.
 import type { DBCluster, DBInstance, Parameter } from '@aws-sdk/client-rds';
 import type { AwsFields } from '../rds-reading.js';
-import { allPages, type AwsClients, AwsUnavailable, type CaptureNotes, withFallback } from './clients.js';
+import { allPages, type AwsClients, AwsUnavailable, type CaptureNotes, PAGING, withFallback } from './clients.js';
 
 const describeInstance = async ({ sdk, rds }: AwsClients, id: string): Promise<DBInstance> => {
-  const found = await allPages('rds:DescribeDBInstances', async (Marker) => {
-    const answer = await rds.send(new sdk.rds.DescribeDBInstancesCommand({ DBInstanceIdentifier: id, Marker }));
-    return { items: answer.DBInstances ?? [], token: answer.Marker };
-  });
+  const pages = sdk.rds.paginateDescribeDBInstances({ client: rds, ...PAGING }, { DBInstanceIdentifier: id });
+  const found = await allPages('rds:DescribeDBInstances', pages, ({ DBInstances }) => DBInstances);
   const [instance] = found;
   if (instance === undefined)
     throw new AwsUnavailable(`${id}: there is no such instance in this region`, 'Check --instance and --region.');
@@ -15,26 +13,27 @@ const describeInstance = async ({ sdk, rds }: AwsClients, id: string): Promise<D
 };
 
 const describeCluster = async ({ sdk, rds }: AwsClients, id: string): Promise<DBCluster | undefined> => {
-  const found = await allPages('rds:DescribeDBClusters', async (Marker) => {
-    const answer = await rds.send(new sdk.rds.DescribeDBClustersCommand({ DBClusterIdentifier: id, Marker }));
-    return { items: answer.DBClusters ?? [], token: answer.Marker };
-  });
+  const pages = sdk.rds.paginateDescribeDBClusters({ client: rds, ...PAGING }, { DBClusterIdentifier: id });
+  const found = await allPages('rds:DescribeDBClusters', pages, ({ DBClusters }) => DBClusters);
   return found[0];
 };
 
 const groupParameters = ({ sdk, rds }: AwsClients, group: string): Promise<readonly Parameter[]> =>
-  allPages('rds:DescribeDBParameters', async (Marker) => {
-    const asked = { DBParameterGroupName: group, Source: 'user', Marker };
-    const answer = await rds.send(new sdk.rds.DescribeDBParametersCommand(asked));
-    return { items: answer.Parameters ?? [], token: answer.Marker };
-  });
+  allPages(
+    'rds:DescribeDBParameters',
+    sdk.rds.paginateDescribeDBParameters({ client: rds, ...PAGING }, { DBParameterGroupName: group, Source: 'user' }),
+    ({ Parameters }) => Parameters,
+  );
 
 const clusterGroupParameters = ({ sdk, rds }: AwsClients, group: string): Promise<readonly Parameter[]> =>
-  allPages('rds:DescribeDBClusterParameters', async (Marker) => {
-    const asked = { DBClusterParameterGroupName: group, Source: 'user', Marker };
-    const answer = await rds.send(new sdk.rds.DescribeDBClusterParametersCommand(asked));
-    return { items: answer.Parameters ?? [], token: answer.Marker };
-  });
+  allPages(
+    'rds:DescribeDBClusterParameters',
+    sdk.rds.paginateDescribeDBClusterParameters(
+      { client: rds, ...PAGING },
+      { DBClusterParameterGroupName: group, Source: 'user' },
+    ),
+    ({ Parameters }) => Parameters,
+  );
 
 export type InstanceDescription = {
   readonly instance: DBInstance;

@@ -4,6 +4,10 @@ import type { Micros } from '../kernel/time.js';
 
 export abstract class Clock {
   abstract now(): Micros;
+  /** Since some moment, by a clock that nobody sets: for how long things take. */
+  elapsed(): Micros {
+    return this.now();
+  }
   /** Resolves after the given time, or at once when the signal aborts. */
   abstract sleep(micros: Micros, signal?: CancelSignal): Promise<void>;
 }

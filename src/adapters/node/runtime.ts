@@ -45,6 +45,10 @@ class SystemClock extends Clock {
     return isSmallStepBack ? this.#last : (this.#last = now);
   }
 
+  override elapsed(): Micros {
+    return this.#read().elapsed;
+  }
+
   override async sleep(micros: Micros, signal?: CancelSignal): Promise<void> {
     if (signal?.aborted === true) return;
     const abort = new AbortController();

@@ -137,7 +137,8 @@ export class Driver {
     lost.addEventListener('abort', stop, { once: true });
     this.#steps.set(stream, { turn: step.turn, abort });
     try {
-      if (step.step !== 'start' && this.contexts.isOverdue(loaded.marks)) return await this.#end(work, 'time-out');
+      if (step.step !== 'start' && this.contexts.isOverdue(stream, loaded.marks))
+        return await this.#end(work, 'time-out');
       const context = await this.contexts.create(stream, { epoch, turn: step.turn, signal: abort.signal });
       const outcomes = await runStep(context, { state, step, marks: loaded.marks });
       if (this.#abandoned || lost.aborted) return 'give-up';

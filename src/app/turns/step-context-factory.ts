@@ -1,6 +1,5 @@
 // Makes the live context of a step, and the response of a turn that ends without an answer.
 import { composeMasked } from '../../kernel/masked.js';
-import type { FactType } from '../../investigation/facts.js';
 import type { Micros } from '../../kernel/time.js';
 import type { FactTime } from '../records/investigations.js';
 import { EventStore, QuotaExceeded, StoreError, type TextMap } from '../../ports/event-store.js';
@@ -20,29 +19,12 @@ import { Clock, Digests, IdGenerator } from '../../ports/runtime.js';
 import { endedAnswerBody } from '../../turn/respond/ended-answer.js';
 import { Executions } from '../records/executions.js';
 import { executionResults } from '../models/recorded-dialogue.js';
+import { DrivenTimes } from './driven-time.js';
 import { PromiseCache } from './promise-cache.js';
 import type { ModelCallListener, ModelCalls } from '../models/model-calls.js';
 import { SourceRouter } from '../telemetry/source-router.js';
 import type { LiveStepContext, StepContext, TurnSettings } from '../steps/step-context.js';
 import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
-
-/** Recorded by the process that took the call, by its own clock, which need not be the driver's. */
-const FACTS_OF_OTHERS: ReadonlySet<FactType> = new Set(['TurnAsked', 'TurnCancelled', 'FeedbackGiven']);
-
-/** How long a turn was driven. `term`: before each take-over nobody drove for at least one lease. `now`: by the current driver's clock. */
-export const drivenTime = (marks: readonly FactTime[], now: Micros, term: Micros): Micros => {
-  let total = 0;
-  let first = marks[0]?.at ?? now;
-  let last = first;
-  for (const { type, at } of marks) {
-    if (type === 'DriverTaken') {
-      total += last - first + term;
-      first = at;
-    }
-    if (!FACTS_OF_OTHERS.has(type)) last = at;
-  }
-  return total + now - first;
-};
 
 const describeFailure = (error: unknown): string => {
   if (error instanceof QuotaExceeded) return error.message;
@@ -114,11 +96,14 @@ const MAX_MEMOIZED = 2_048;
 
 export class StepContextFactory {
   readonly #memo = new PromiseCache(MAX_MEMOIZED);
+  readonly #driven: DrivenTimes;
 
   constructor(
     private readonly stores: StepContextStores,
     private readonly options: StepContextOptions,
-  ) {}
+  ) {
+    this.#driven = new DrivenTimes(stores.clock, stores.leases.term ?? 0);
+  }
 
   /** The right to drive a stream; `undefined` while another process has it. */
   lease(stream: StreamId, known: number): Promise<Lease | undefined> {
@@ -126,12 +111,8 @@ export class StepContextFactory {
   }
 
   /** The turn has been driven for longer than a turn may take. */
-  isOverdue(marks: readonly FactTime[]): boolean {
-    const { clock, leases } = this.stores;
-    const [first] = marks;
-    return (
-      first?.type === 'TurnStarted' && drivenTime(marks, clock.now(), leases.term ?? 0) > this.options.turnDeadline
-    );
+  isOverdue(stream: StreamId, marks: readonly FactTime[]): boolean {
+    return marks[0]?.type === 'TurnStarted' && this.#driven.time(stream, marks) > this.options.turnDeadline;
   }
 
   /** Deletes a batch of an investigation that was erased meanwhile, unless another one cites it. */
@@ -142,7 +123,10 @@ export class StepContextFactory {
   }
 
   reportDriving(stream: StreamId, turns: number): void {
-    if (turns === 0) this.#memo.forget(`${stream} `);
+    if (turns === 0) {
+      this.#memo.forget(`${stream} `);
+      this.#driven.forget(stream);
+    }
     this.options.onDriving(stream, turns);
   }
 

@@ -165,7 +165,13 @@ const SESSION = {
   issues: [],
 };
 
-const VERIFIED = { damaged: [], files: [], turns: [], counts: { supported: 0, contradicted: 0, unknown: 0 } };
+const VERIFIED = {
+  damaged: [],
+  files: [],
+  renewals: [],
+  turns: [],
+  counts: { supported: 0, contradicted: 0, unknown: 0 },
+};
 
 const usual: FakeRoute = ({ path }) => {
   if (path === INC) return { body: JSON.stringify(SESSION) };
@@ -434,6 +440,7 @@ describe('casefile replay, verify, list and export', () => {
     [`${INC}/verify`]: {
       damaged: [],
       files: [],
+      renewals: [],
       turns: [{ turn: 1, claims: [{ text: 'no', verdict: 'contradicted', because: 'the quote is not there' }] }],
       counts: { supported: 3, contradicted: 1, unknown: 0 },
     },

@@ -27,6 +27,7 @@ const upgraded = async (): Promise<string> => {
   const root = await newFolder();
   await cp('config', join(root, 'config'), { recursive: true });
   await cp('dist', join(root, 'bundle'), { recursive: true });
+  await cp('language/reader.bin.zst', join(root, 'language/reader.bin.zst'));
   await cp('package.json', join(root, 'package.json'));
   await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
   const prose = join(root, 'bundle/turn/respond/prose/answer-prose.js');

@@ -26,7 +26,7 @@ let planted: readonly PlantedSecret[] = [];
 /** Counts of both investigations, as long as nothing is masked anew. */
 let before: readonly Verification['counts'][] = [];
 
-const MASK_ADDRESSES = { masking: { ip: true } };
+const MASK_ADDRESSES = { masking: { personal: { ip: true } } };
 
 const serve = (folder: string, config: object): Promise<Service> => startService({ folder, config });
 
@@ -45,7 +45,7 @@ const expectVerified = (verified: readonly Verification[]): void => {
 beforeAll(async () => {
   filled = await newFolder();
   planted = await fillFolder(filled);
-  const service = await serve(filled, { masking: { ip: false } });
+  const service = await serve(filled, { masking: { personal: { ip: false } } });
   before = (await verifyBoth(service)).map(({ counts }) => counts);
   await service.close();
 });

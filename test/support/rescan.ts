@@ -17,7 +17,7 @@ const plantingAddresses = (planted: PlantedSecret[]): Plant => {
   };
 };
 
-const MASK_NO_ADDRESS = { masking: { ip: false } };
+const MASK_NO_ADDRESS = { masking: { personal: { ip: false } } };
 
 /** Error lines, which an answer quotes, hold an address each. */
 const withAddresses = (logs: readonly object[], plant: Plant): readonly object[] => {
@@ -67,7 +67,7 @@ export const runRescan = async (
   { killAfter }: RescanKill = {},
 ): Promise<RescanRun> => {
   const file = `${folder}.masking.json`;
-  await writeFile(file, JSON.stringify({ masking: { ip: true } }));
+  await writeFile(file, JSON.stringify({ masking: { personal: { ip: true } } }));
   const child = spawn(process.execPath, [BIN, 'mask', '--rescan', ...args], {
     env: { ...process.env, CASEFILE_DATA: folder, CASEFILE_CONFIG: file, CASEFILE_DEMO: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],

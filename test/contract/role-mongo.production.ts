@@ -63,18 +63,18 @@ describe("the service's role", () => {
     const facts = client.db('casefile').collection('facts');
     const before = await facts.find().toArray();
     expect(before.length).toBeGreaterThan(0);
-    const forbidden: readonly Promise<unknown>[] = [
-      facts.updateMany({}, { $set: { at: 0 } }),
-      facts.replaceOne({}, { at: 0 }),
-      facts.findOneAndUpdate({}, { $set: { at: 0 } }),
-      facts.deleteMany({}),
-      facts.drop(),
-      facts.dropIndex('streamId_1_commitSeq_1'),
-      client.db('casefile').command({ collMod: 'facts', validator: {} }),
-      client.db('casefile').dropDatabase(),
-      client.db('admin').collection('system.users').find().toArray(),
+    const forbidden: readonly (() => Promise<unknown>)[] = [
+      () => facts.updateMany({}, { $set: { at: 0 } }),
+      () => facts.replaceOne({}, { at: 0 }),
+      () => facts.findOneAndUpdate({}, { $set: { at: 0 } }),
+      () => facts.deleteMany({}),
+      () => facts.drop(),
+      () => facts.dropIndex('streamId_1_commitSeq_1'),
+      () => client.db('casefile').command({ collMod: 'facts', validator: {} }),
+      () => client.db('casefile').dropDatabase(),
+      () => client.db('admin').collection('system.users').find().toArray(),
     ];
-    for (const each of forbidden) await expect(each).rejects.toMatchObject({ code: 13 });
+    for (const attempt of forbidden) await expect(attempt()).rejects.toMatchObject({ code: 13 });
     expect(await facts.find().toArray()).toEqual(before);
     await client.close();
   });

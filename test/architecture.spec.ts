@@ -35,9 +35,15 @@ const TABLE: readonly Rule[] = [
   { from: 'evidence/', may: ['kernel/', 'telemetry/'], packages: ['zod'], because: 'types and constructors only' },
   {
     from: 'investigation/',
-    may: ['kernel/', 'telemetry/', 'evidence/'],
+    may: ['kernel/', 'telemetry/', 'evidence/', 'language/'],
     packages: ['zod'],
     because: 'it also runs in a browser',
+  },
+  {
+    from: 'answer/',
+    may: [...CORE, 'language', 'output'].map((each) => `${each}/`),
+    packages: ['intl-messageformat'],
+    because: 'a result depends on the question, the issue and what was read alone',
   },
   {
     from: 'analysis/',
@@ -60,14 +66,16 @@ const TABLE: readonly Rule[] = [
   },
   {
     from: 'turn/',
-    may: [...CORE, 'analysis', 'grounding', 'language', 'output', 'ports', 'tools'].map((each) => `${each}/`),
+    may: [...CORE, 'analysis', 'answer', 'grounding', 'language', 'output', 'ports', 'tools'].map((each) => `${each}/`),
     packages: ['zod', 'chrono-node', 'chrono-node/en'],
     because: 'the six steps are pure',
   },
   {
     from: 'app/',
     may: [
-      ...[...CORE, 'analysis', 'grounding', 'language', 'output', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
+      ...[...CORE, 'analysis', 'answer', 'grounding', 'language', 'output', 'ports', 'tools', 'turn'].map(
+        (each) => `${each}/`,
+      ),
       ...['lookup', 'store'].map((each) => `database/${each}/`),
     ],
     packages: ['@nestjs/common', '@nestjs/cqrs', 'lru-cache'],

@@ -1,5 +1,6 @@
 // The answer as it goes over the wire and into the store; instants are RFC 3339 text in UTC. `api/contract.ts` holds the same shape as a schema.
 import type { ClaimType, Verdict } from './claim.js';
+import type { AskResult } from './ask-result.js';
 import type { Coverage } from './coverage.js';
 import type { EvidenceKind } from './evidence.js';
 import type { FindingLocation, TimelineEvent } from './finding.js';
@@ -129,6 +130,10 @@ export type Answer = {
   readonly issue?: AnswerIssue;
   /** Markdown, citations as `[e1]`. Text from outside stands in it to the letter, escaped by `src/output`. */
   readonly text: string;
+  /** Of a narrow question: its typed result. Absent: the report of the cause. */
+  readonly result?: AskResult;
+  /** Evidence ids of the rows that the text shows as rows. */
+  readonly shown?: readonly string[];
   readonly claims: readonly AnswerClaim[];
   readonly hypotheses: readonly AnswerHypothesis[];
   readonly evidence: readonly AnswerEvidence[];

@@ -1,5 +1,6 @@
 // Folds the facts that change issues: their scope, window, cursors, evidence and suspects.
 import { canonicalJson } from '../kernel/json.js';
+import { optional } from '../kernel/optional.js';
 import type { TimeWindow } from '../kernel/time.js';
 import { joinCursors } from '../telemetry/cursors.js';
 import type { SourceCursor } from '../telemetry/query.js';
@@ -42,6 +43,11 @@ export const applyIssueOpened = (
   return enterIssue({ ...state, issues: [...state.issues, issue] }, turn, id);
 };
 
+const withAsk = (state: OpenedInvestigation, turn: number, { ask }: Classification): OpenedInvestigation =>
+  ask === undefined
+    ? state
+    : { ...state, turns: state.turns.map((each) => (each.n === turn ? { ...each, ask } : each)) };
+
 const withMargin = (
   state: OpenedInvestigation,
   turn: number,
@@ -56,7 +62,7 @@ export const applyTurnClassified = (
   state: OpenedInvestigation,
   { turn, classification }: FactOf<'TurnClassified'>['data'],
 ): OpenedInvestigation => {
-  const next = withMargin(state, turn, classification);
+  const next = withMargin(withAsk(state, turn, classification), turn, classification);
   return classification.relation === 'follow_up' && classification.issue !== undefined
     ? enterIssue(next, turn, classification.issue)
     : next;
@@ -86,7 +92,7 @@ export const applyScopeMerged = (
   state: OpenedInvestigation,
   data: FactOf<'ScopeMerged'>['data'],
 ): OpenedInvestigation => {
-  const { turn, issue, scope, window, diff, unknown, doubts = [] } = data;
+  const { turn, issue, scope, window, diff, unknown, doubts = [], engine } = data;
   const next = patchIssue(state, issue, () => ({ scope, window, lastTurn: turn }));
   if (next.running === undefined) return next;
   const before = issueOf(state, issue);
@@ -94,7 +100,16 @@ export const applyScopeMerged = (
   const suspectsBefore = before?.suspects ?? [];
   return {
     ...next,
-    running: { ...next.running, phase: { at: 'merged' }, diff, unknown, doubts, suspectsBefore, ...windowBefore },
+    running: {
+      ...next.running,
+      phase: { at: 'merged' },
+      diff,
+      unknown,
+      doubts,
+      suspectsBefore,
+      ...windowBefore,
+      ...optional({ engine }),
+    },
   };
 };
 

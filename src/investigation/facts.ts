@@ -43,6 +43,8 @@ export type InvestigationFact =
         unknown: readonly string[];
         /** Absent: nothing is left open. */
         doubts?: readonly Doubt[];
+        /** The engine does not run: its findings of an earlier turn hold, or none are needed. */
+        engine?: 'idle';
       }
     >
   | FactShape<

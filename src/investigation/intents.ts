@@ -42,7 +42,14 @@ export type ResultIntent =
   | StepResult<'confirm', { body: TextRef; gist: TextRef }>
   | StepResult<
       'merge',
-      { scope: Scope; window: IssueWindow; diff: ScopeDiff; unknown: readonly string[]; doubts?: readonly Doubt[] }
+      {
+        scope: Scope;
+        window: IssueWindow;
+        diff: ScopeDiff;
+        unknown: readonly string[];
+        doubts?: readonly Doubt[];
+        engine?: 'idle';
+      }
     >
   | StepResult<'plan', { round: number; queries: readonly PlannedQuery[]; part?: TimeWindow }>
   | StepResult<'fetched', { batch: Omit<FactOf<'BatchFetched'>['data'], 'turn'> }>

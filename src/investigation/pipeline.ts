@@ -3,9 +3,11 @@
 // Each entry takes what the entry before it gives, and the functions in `app/steps` are typed by this table. So a step in
 // the wrong place does not compile, neither here nor there.
 import type { TextRef } from '../kernel/brand.js';
+import { optional } from '../kernel/optional.js';
 import type { IssueWindow, ScopeDiff } from './scope.js';
 import { type Issue, issueOf, type OpenedInvestigation, type RunningTurn, type Turn, turnOf } from './state.js';
 import type { Classification, IssueClassification, TurnInputs } from './turn.js';
+import type { Ask } from '../language/reading.js';
 
 /** A turn that waits to be started. */
 export type QueuedTurn = { readonly state: OpenedInvestigation; readonly turn: Turn };
@@ -28,13 +30,25 @@ export type MergedTurn = IssueTurn & { readonly window: IssueWindow; readonly di
 /** The engine has drawn its findings. */
 export type AnalyzedTurn = MergedTurn & { readonly findings: TextRef };
 
+/** What a narrow question needs was read. Without findings: the engine has never run in this issue. */
+export type LookedUpTurn = MergedTurn & { readonly ask: Ask; readonly findings?: TextRef };
+
 declare const lastStep: unique symbol;
 
 /** A turn whose last step was this one. A mark for the compiler: it has no value at run time. */
 export type After<Step extends string, Data> = Data & { readonly [lastStep]?: Step };
 
 /** Rounds of planning, by the step that plans them: part of the facts. `consult` plans as often as its model asks. */
-export const ROUNDS = { catalogue: 0, plan: 1, focus: 2, sharpen: 3, drill: 4, consult: 5 } as const;
+export const ROUNDS = {
+  catalogue: 0,
+  plan: 1,
+  focus: 2,
+  sharpen: 3,
+  drill: 4,
+  consult: 5,
+  lookup: 6,
+  detail: 7,
+} as const;
 
 type Condition = (running: RunningTurn) => boolean;
 
@@ -51,6 +65,13 @@ type EntryOptions<Takes, Gives> = { readonly gives: (before: Takes) => Gives; re
 
 const always: Condition = () => true;
 const never: Condition = () => false;
+
+/** A turn that did not take the branch holds nothing of it. */
+const onlyIf = (condition: Condition, { gives, isDue, ...entry }: PipelineEntry): PipelineEntry => ({
+  ...entry,
+  isDue: (running) => condition(running) && isDue(running),
+  gives: (turn: StartedTurn) => (condition(turn.running) ? gives(turn as never) : turn),
+});
 
 /** `Now`: what a turn holds after the entries so far. `Inputs`: pairs of a step's name and what it takes. */
 export class Pipeline<Now, Inputs extends readonly [string, unknown] = never> {
@@ -69,7 +90,7 @@ export class Pipeline<Now, Inputs extends readonly [string, unknown] = never> {
     branch: (begin: Pipeline<Now>) => Pipeline<Gives, Branch>,
   ): Pipeline<Now | Gives, Inputs | Branch> {
     const { entries } = branch(new Pipeline<Now>());
-    return new Pipeline([...this.entries, ...entries.map((entry) => ({ ...entry, isDue }))]);
+    return new Pipeline([...this.entries, ...entries.map((entry) => onlyIf(isDue, entry))]);
   }
 
   /** A step that ends the turn under a condition. `otherwise`: what is known of a turn that goes on. */
@@ -119,9 +140,16 @@ const withScope = (turn: After<'classify', IssueTurn>): MergedTurn => {
   return issue.window && running.diff ? { ...turn, window: issue.window, diff: running.diff } : missing('ScopeMerged');
 };
 
-const withFindings = (turn: After<'stage', MergedTurn>): AnalyzedTurn => {
+const withFindings = (turn: MergedTurn): AnalyzedTurn => {
   const { findings } = turn.running;
   return findings ? { ...turn, findings } : missing('FindingsDrawn');
+};
+
+/** Findings of this turn, else those that the issue had before. */
+const withAsk = (turn: MergedTurn): LookedUpTurn => {
+  const { ask } = turn.classification;
+  const findings = turn.running.findings ?? turn.issue.findings;
+  return ask ? { ...turn, ask, ...optional({ findings }) } : missing('a narrow question');
 };
 
 const at =
@@ -134,8 +162,14 @@ const planned =
   ({ phase }) =>
     phase.at === 'planned' && phase.round === ROUNDS[step];
 
-/** The last round of the engine, and any that a later release may add behind it. */
-const isDrilled: Condition = ({ phase }) => phase.at === 'planned' && phase.round >= ROUNDS.drill;
+const isDrilled = planned('drill');
+
+/** The engine's findings of an earlier turn hold, or the question needs none. */
+const runsEngine: Condition = ({ engine }) => engine !== 'idle';
+
+const isNarrow: Condition = ({ classification }) => classification?.ask !== undefined;
+
+const hasLookedUp: Condition = ({ phase }) => phase.at === 'planned' && phase.planned > 0;
 
 const isSmallTalk: Condition = ({ classification }) => classification?.relation === 'none';
 
@@ -169,6 +203,9 @@ const isModelStaged: Condition = ({ phase, agent }) =>
  * | drill | plans the rows that the engine wants to cite | QueriesPlanned, round 4 |
  * | stage | begins the engine's execution, later the model's | StageStarted |
  * | analyze | draws findings from all batches | FindingsDrawn |
+ * | lookup | plans the reads of a narrow question | QueriesPlanned, round 6 |
+ * | detail | plans the rows that those lead to | QueriesPlanned, round 7 |
+ * | answer | ends a narrow question: composes, verifies and stores its result | TurnAnswered |
  * | consult | lets a model work on; plans what it asks for, round 5 | ModelConsulted |
  * | respond | composes, verifies and stores the answer | TurnAnswered |
  */
@@ -179,17 +216,28 @@ export const turnPipeline = new Pipeline<QueuedTurn>()
   .endIf(isSmallTalk, 'reply', withQuestion)
   .endIf(isAmbiguous, 'confirm', withIssue)
   .step('merge', { gives: withScope, isLast: at('merged') })
-  .step('plan', { gives: (turn: After<'merge', MergedTurn>) => turn, isLast: planned('plan') })
-  .step('focus', { gives: (turn: After<'plan', MergedTurn>) => turn, isLast: planned('focus') })
-  .stepsIf(hasReadFocus, (focused) =>
-    focused.step('sharpen', { gives: (turn: After<'focus', MergedTurn>) => turn, isLast: planned('sharpen') }),
+  .stepsIf(runsEngine, (merged) =>
+    merged
+      .step('plan', { gives: (turn: After<'merge', MergedTurn>) => turn, isLast: planned('plan') })
+      .step('focus', { gives: (turn: After<'plan', MergedTurn>) => turn, isLast: planned('focus') })
+      .stepsIf(hasReadFocus, (focused) =>
+        focused.step('sharpen', { gives: (turn: After<'focus', MergedTurn>) => turn, isLast: planned('sharpen') }),
+      )
+      .step('drill', { gives: (turn: After<'focus' | 'sharpen', MergedTurn>) => turn, isLast: isDrilled })
+      .step('stage', { gives: (turn: After<'drill', MergedTurn>) => turn, isLast: isEngineStaged })
+      .step('analyze', { gives: (turn: After<'stage', MergedTurn>) => withFindings(turn), isLast: at('analyzed') }),
   )
-  .step('drill', { gives: (turn: After<'focus' | 'sharpen', MergedTurn>) => turn, isLast: isDrilled })
-  .step('stage', { gives: (turn: After<'drill', MergedTurn>) => turn, isLast: isEngineStaged })
-  .step('analyze', { gives: withFindings, isLast: at('analyzed') })
+  .stepsIf(isNarrow, (known) =>
+    known
+      .step('lookup', { gives: withAsk, isLast: planned('lookup') })
+      .stepsIf(hasLookedUp, (lookedUp) =>
+        lookedUp.step('detail', { gives: (turn: After<'lookup', LookedUpTurn>) => turn, isLast: planned('detail') }),
+      ),
+  )
+  .endIf(isNarrow, 'answer', withFindings)
   .stepsIf(hasModel, (analyzed) =>
     analyzed
-      .step('stage', { gives: (turn: After<'analyze', AnalyzedTurn>) => turn, isLast: isModelStaged })
+      .step('stage', { gives: (turn: AnalyzedTurn) => turn, isLast: isModelStaged })
       .step('consult', { gives: (turn: After<'stage', AnalyzedTurn>) => turn, isLast: at('consulted') }),
   )
   .end('respond');

@@ -1,6 +1,7 @@
 // What is true of an investigation, folded from its facts: a union of statuses, so that an illegal state cannot be written.
 import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
 import type { TimeWindow } from '../kernel/time.js';
+import type { Ask } from '../language/reading.js';
 import type { ConsideredRange, Doubt, IssueBatch, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type {
   TurnInputs,
@@ -47,6 +48,8 @@ export type Turn = {
   readonly askedAt?: number;
   /** Absent where nothing had to be decided: the first turn, a choice, the caller's own word. */
   readonly judged?: ClassificationMargin;
+  /** What it asked for, where it was answered by a result alone. */
+  readonly ask?: Ask;
 };
 
 /** The parts of a turn, in order; each is recorded before the next starts. */
@@ -72,6 +75,8 @@ export type RunningTurn = {
   readonly diff?: ScopeDiff;
   readonly unknown: readonly string[];
   readonly doubts: readonly Doubt[];
+  /** `idle`: the engine does not run in this turn. */
+  readonly engine?: 'idle';
   readonly queries: readonly PlannedQuery[];
   /** The part of the window that the engine compares; absent: all of it. */
   readonly part?: TimeWindow;

@@ -3,6 +3,7 @@ import type { BatchHash, TextRef } from '../kernel/brand.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';
 import type { SourceQuery } from '../telemetry/query.js';
+import type { Ask } from '../language/reading.js';
 import type { Scope } from './scope.js';
 
 export type Relation = 'follow_up' | 'new_issue' | 'returned';
@@ -67,6 +68,8 @@ export type Classification = {
   readonly readings: readonly RelationReading[];
   /** What the message was read as (`Reading`); absent in what older versions recorded. */
   readonly read?: TextRef;
+  /** The narrow question that is answered by its result alone. Absent: the report of the cause is given. */
+  readonly ask?: Ask;
 };
 
 /** Of a message that belongs to an issue, or may belong to several. */

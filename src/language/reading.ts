@@ -46,7 +46,7 @@ export const MEASURES = [
   'version',
 ] as const;
 
-type Measure = (typeof MEASURES)[number];
+export type Measure = (typeof MEASURES)[number];
 
 /** What a message does besides asking, by kind. */
 export const ACT_DETAILS = {
@@ -77,6 +77,8 @@ export type Ask = {
   readonly for?: string;
   /** It asks for the extreme: worst, slowest, most. */
   readonly top?: boolean;
+  /** The rows behind those that the answer before showed. */
+  readonly page?: 'next';
 };
 
 type ActOf<Kind extends ActKind> = Kind extends ActKind

@@ -144,6 +144,10 @@ const found = (step: Step, script: TurnScript) => {
       return { intent: 'plan', round: 3, queries: [] } as const;
     case 'drill':
       return { intent: 'plan', round: 4, queries: [] } as const;
+    case 'lookup':
+      return { intent: 'plan', round: 6, queries: [] } as const;
+    case 'detail':
+      return { intent: 'plan', round: 7, queries: [] } as const;
     case 'retrieve':
       return retrieved(step.query, script);
     case 'stage':
@@ -156,6 +160,7 @@ const found = (step: Step, script: TurnScript) => {
       const usage = { calls: 1, input: 10, output: 5 };
       return { intent: 'consult', consulted: { profile: 'gpt', draft: text('draft'), usage } } as const;
     }
+    case 'answer':
     case 'respond': {
       const words = { answer: text('claims'), body: text('answer'), summary: text('summary'), gist: text('gist') };
       return { intent: 'answer', verdicts: ['supported'], ...words } as const;

@@ -134,6 +134,33 @@ const nextAction = z.object({
   }),
 });
 
+const ofEvidence = { evidence: strings };
+
+/** `src/evidence/ask-result.ts` holds the same shape as a type. */
+const askResult = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('value'),
+    name: z.string(),
+    value: z.union([z.number(), z.string()]),
+    unit: z.string(),
+    ...ofEvidence,
+  }),
+  z.object({ kind: z.literal('yes-no'), yes: z.boolean(), ...ofEvidence }),
+  z.object({
+    kind: z.literal('list'),
+    items: z.array(z.object({ name: z.string(), value: z.number().exactOptional(), ...ofEvidence })),
+  }),
+  z.object({ kind: z.literal('rows'), more: count, ...ofEvidence }),
+  z.object({
+    kind: z.literal('series'),
+    unit: z.string(),
+    points: z.array(z.object({ at: instantOut, value: z.number() })),
+    ...ofEvidence,
+  }),
+  z.object({ kind: z.literal('text'), ...ofEvidence }),
+  z.object({ kind: z.literal('unknown'), missing: z.string() }),
+]);
+
 export const answer = z.object({
   turn: z.number().int(),
   messageId: z.string(),
@@ -144,6 +171,10 @@ export const answer = z.object({
   engine: z.string(),
   issue: issue.exactOptional(),
   text: z.string().meta({ description: 'Markdown, citations as `[e1]`.' }),
+  result: askResult
+    .exactOptional()
+    .meta({ description: 'The typed result of a narrow question. Absent: the report of the cause.' }),
+  shown: strings.exactOptional().meta({ description: 'Evidence ids of the rows that the text shows as rows.' }),
   claims: z.array(claim),
   hypotheses: z.array(hypothesis),
   evidence: z.array(evidence),

@@ -12,13 +12,13 @@ import { draftEngineAnswer, type EngineDraft } from '../../turn/respond/draft-an
 import type { PreviousAnswer } from '../../turn/respond/previous-answer.js';
 import type { ComposeInput } from '../../turn/respond/answer-outline.js';
 import { readCitedBatches } from '../records/cited-batches.js';
-import type { AnalyzedTurn } from '../../investigation/pipeline.js';
+import type { AnalyzedTurn, MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext } from './step-context.js';
 import { readCatalogueValues, readIssueSummary, readQuestionText, readTurnMessage } from './conversation.js';
 
 export type AnswerInput = { readonly input: Omit<ComposeInput, 'millis'>; readonly draft: EngineDraft };
 
-const citedRowsOf = ({ evidence }: Findings, stored: StoredBatches): ReadonlyMap<string, BatchRow> => {
+export const citedRowsOf = ({ evidence }: Findings, stored: StoredBatches): ReadonlyMap<string, BatchRow> => {
   const rows = evidence.flatMap(({ id, batch: hash, position }): [string, BatchRow][] => {
     const batch = stored.batch(hash);
     const row = batch.found === 'bytes' ? parseRow(batch.lines[position] ?? '') : undefined;
@@ -34,7 +34,7 @@ export type BatchReader = StepContext['readStoredBatch'];
 export const readCitable = (
   read: BatchReader,
   cited: readonly BatchHash[],
-  { running, issue }: AnalyzedTurn,
+  { running, issue }: MergedTurn,
 ): Promise<StoredBatches> => {
   const { queries, fetched } = running;
   const fetches = fetched.map(({ query: id, hash }) => ({ hash, query: queries.find((query) => query.id === id) }));
@@ -42,7 +42,8 @@ export const readCitable = (
   return readCitedBatches(cited, [...earlier, ...fetches], read);
 };
 
-const answeredBefore = (
+/** What the issue knew before this turn. */
+export const priorTurn = (
   { windowBefore, suspectsBefore }: RunningTurn,
   earlier: Turn | undefined,
 ): ComposeInput['before'] => ({
@@ -89,7 +90,7 @@ const answerBase = (
     ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
     read: engineReads(running),
     owed: logsConsideredFor(structuredFilter(issue.scope), issue.considered)?.owed ?? 0,
-    before: answeredBefore(running, earlier),
+    before: priorTurn(running, earlier),
     blamedBefore: state.issues
       .filter(({ id }) => id !== issue.id)
       .flatMap(({ suspects }) => suspects.filter(({ cause }) => cause).map(({ service }) => service)),

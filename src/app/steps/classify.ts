@@ -3,7 +3,10 @@ import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
 import { EntityFinder } from '../../language/entities.js';
 import { readMessage } from '../../language/read-message.js';
-import type { Reading } from '../../language/reading.js';
+import type { Ask, Reading } from '../../language/reading.js';
+import { measureAnswerOf } from '../../answer/measures.js';
+import { resolveAsk } from '../../answer/resolve-ask.js';
+import { askBefore } from './ask-input.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
 import type { FindingLocation, Findings } from '../../evidence/finding.js';
 import { canConfirm, type Issue, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
@@ -226,12 +229,48 @@ const SMALL_TALK: Classification = {
   readings: [],
 };
 
+/** A narrow question, an edit or a choice goes on with the issue at hand: it reports nothing new. */
+const GOES_ON: ReadonlySet<Reading['acts'][0]['kind']> = new Set(['scope', 'window', 'choose', 'correct', 'tell']);
+const OPENING_MEASURES: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
+const LEAST_GOING_ON = 0.4;
+
+const goesOn = ({ acts: [act] }: Reading): boolean => {
+  if (act.probability < LEAST_GOING_ON) return false;
+  if (act.kind === 'command') return ['more', 'less', 'undo', 'resolve'].includes(act.detail);
+  return GOES_ON.has(act.kind) || (act.kind === 'ask' && !OPENING_MEASURES.has(act.ask.measure));
+};
+
+const classifyAsGoingOn = ({ state, turn }: StartedTurn, reading: Reading): Classification | undefined => {
+  const issue = earlierTurns(turn, state).at(-1)?.issue;
+  if (issue === undefined || turn.question.relation !== undefined || !goesOn(reading)) return undefined;
+  const confidence = reading.acts[0].probability;
+  const relation = { relation: 'follow_up', issue, confidence } as const;
+  return {
+    ...classificationOfReading(relation, 'it asks something narrow of the issue at hand, or edits it'),
+    confidence,
+  };
+};
+
+/** Whoever asks about a database snapshot gets the report on it. */
+const isOverNamedSnapshot = ({ state, turn }: StartedTurn, issue: string | undefined): boolean =>
+  turn.question.snapshots !== undefined ||
+  state.turns.some((each) => each.issue === issue && issue !== undefined && each.question.snapshots !== undefined);
+
+/** With a model the report is what the model works on. */
+const narrowAsk = (at: StartedTurn, { relation, issue }: Classification, reading: Reading): { readonly ask?: Ask } => {
+  if (relation === 'none' || relation === 'ambiguous' || at.circumstances.model !== undefined) return {};
+  if (isOverNamedSnapshot(at, issue)) return {};
+  const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
+  const ask = resolveAsk(reading, previous);
+  return ask === undefined || measureAnswerOf(ask.measure) === undefined ? {} : { ask };
+};
+
 const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Reading): Promise<Classification> => {
   const proposal = await classifyProposal(context, at);
   if (proposal !== undefined) return proposal;
   if (at.turn.question.relation === undefined && smallTalkMessage(reading) !== undefined)
     return { ...SMALL_TALK, confidence: reading.acts[0].probability };
-  return classifyRelation(context, at);
+  return classifyAsGoingOn(at, reading) ?? classifyRelation(context, at);
 };
 
 export const classifyStep = async (context: StepContext, { turn: at }: StepInput<'classify'>): Promise<StepOutcome> => {
@@ -250,5 +289,6 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
       },
       resolves: parked.turn,
     };
-  return { intent: 'classify', classification: { ...(await classifyTurn(context, at, reading)), read } };
+  const classification = await classifyTurn(context, at, reading);
+  return { intent: 'classify', classification: { ...classification, read, ...narrowAsk(at, classification, reading) } };
 };

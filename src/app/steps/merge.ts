@@ -9,7 +9,9 @@ import type { UnknownName } from '../../turn/scope/names/unknown-names.js';
 import { resolveWindow, type WindowDoubt } from '../../turn/window/resolve-window.js';
 import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
-import { readNameCatalogue, readTurnMessage } from './conversation.js';
+import { changesIssue } from '../../answer/resolve-ask.js';
+import { measureAnswerOf } from '../../answer/measures.js';
+import { readNameCatalogue, readReading, readTurnMessage } from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
 const explicitOptions = ({ state, running, turn }: IssueTurn): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
@@ -48,8 +50,21 @@ const decideWindow = (context: StepContext, text: string, turn: IssueTurn): Wind
 
 const nameDoubt = ({ name, suggestions }: UnknownName): Doubt => ({ about: 'name', said: name, suggestions });
 
+/** A narrow question inside an issue has a place and a time of its own: it moves neither scope nor window. */
+const editsIssue = async (context: StepContext, { classification, issue }: IssueTurn): Promise<boolean> =>
+  classification.ask === undefined ||
+  issue.window === undefined ||
+  changesIssue(await readReading(context, classification));
+
+/** What the engine found in an earlier turn holds while scope and window stay, and some questions need no cause. */
+const isEngineIdle = ({ classification: { ask }, issue }: IssueTurn, isEdited: boolean): boolean => {
+  if (ask === undefined) return false;
+  return measureAnswerOf(ask.measure)?.needsCause === false || (issue.findings !== undefined && !isEdited);
+};
+
 export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge'>): Promise<StepOutcome> => {
-  const text = await readTurnMessage(context, turn);
+  const isEdited = await editsIssue(context, turn);
+  const text = isEdited ? await readTurnMessage(context, turn) : '';
   const catalogue = await readNameCatalogue(context, turn.running);
   const { scope: explicit } = explicitOptions(turn);
   const set = explicit === undefined ? {} : { explicit };
@@ -70,5 +85,6 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
     diff: { ...diff, because: [...diff.because, because] },
     unknown: unknown.map(({ name }) => name),
     ...(doubts.length !== 0 && { doubts }),
+    ...(isEngineIdle(turn, isEdited) && { engine: 'idle' }),
   };
 };

@@ -21,7 +21,7 @@ const STEP_OF_FACT: { readonly [type: string]: string } = {
 };
 
 /** Milliseconds by step, from the times of facts: a replay computes the same. */
-const stepDurations = (marks: readonly FactTime[]): { readonly [step: string]: number } => {
+export const stepDurations = (marks: readonly FactTime[]): { readonly [step: string]: number } => {
   const millis: Record<string, number> = {};
   marks.forEach(({ type, at }, index) => {
     const step = STEP_OF_FACT[type];

@@ -4,9 +4,11 @@ import type { Step } from '../../investigation/react.js';
 import type { OpenedInvestigation } from '../../investigation/state.js';
 import type { FactTime } from '../records/investigations.js';
 import { analyzeStep, stageStep } from './analyze.js';
+import { answerStep } from './answer.js';
 import { classifyStep } from './classify.js';
 import { confirmStep } from './confirm.js';
 import { consultStep } from './consult.js';
+import { detailStep, lookupStep } from './lookup.js';
 import { mergeStep } from './merge.js';
 import { catalogueStep, drillStep, focusStep, planStep, sharpenStep } from './plan.js';
 import { replyStep } from './reply.js';
@@ -35,6 +37,9 @@ const stepFunctions: StepFunctions = {
   drill: drillStep,
   stage: stageStep,
   analyze: analyzeStep,
+  lookup: lookupStep,
+  detail: detailStep,
+  answer: answerStep,
   consult: consultStep,
   respond: respondStep,
 };

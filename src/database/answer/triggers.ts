@@ -14,7 +14,7 @@ import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseTrigger } from '../../evidence/database.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
-import { buildClaim, momentPart, namePart, type SentencePart } from '../../turn/respond/claims/sentence.js';
+import { buildClaim, momentPart, namePart, type SentencePart } from '../../evidence/sentence.js';
 import type { ClaimContext, EvidenceCollector } from './claims.js';
 
 /** Who runs a statement: the application name of a session, a service named in a SQL comment, a database user, or a caller in a trace. */

@@ -21,7 +21,7 @@ const isResultOf = (intent: ResultIntent, step: Step): boolean => {
     case 'draw':
       return step.step === 'analyze';
     case 'answer':
-      return step.step === 'respond';
+      return step.step === 'respond' || step.step === 'answer';
     default:
       return step.step === intent.intent;
   }
@@ -169,10 +169,10 @@ const resultRules: {
   classify: decideClassify,
   reply: decideReply,
   confirm: decideConfirm,
-  merge: (state, { turn, scope, window, diff, unknown, doubts }) => {
-    const open = doubts === undefined ? {} : { doubts };
+  merge: (state, { turn, scope, window, diff, unknown, doubts, engine }) => {
     const issue = state.running?.issue ?? '';
-    return [{ type: 'ScopeMerged', data: { turn, issue, scope, window, diff, unknown, ...open } }];
+    const data = { turn, issue, scope, window, diff, unknown, ...optional({ doubts, engine }) };
+    return [{ type: 'ScopeMerged', data }];
   },
   plan: (_, { turn, round, queries, part }) => [
     { type: 'QueriesPlanned', data: { turn, round, queries, ...(part && { part }) } },

@@ -11,7 +11,7 @@ import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js
 import type { Level } from '../../telemetry/level.js';
 import type { DatabaseReply } from '../../evidence/database.js';
 import type { PlacedSections } from './database/database-sections.js';
-import type { CitedRows } from './claims/sentence.js';
+import type { CitedRows } from '../../evidence/sentence.js';
 
 /** The model's part of an answer, before it is checked. */
 export type ModelContribution = {

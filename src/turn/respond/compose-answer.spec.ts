@@ -17,7 +17,7 @@ import type { ComposeInput } from './answer-outline.js';
 import { buildConfirmAnswer } from './confirm-answer.js';
 import { buildEndedAnswer } from './ended-answer.js';
 import { buildCoverage, describePlannedQuery, type TurnReads } from './coverage.js';
-import { clockText, snippet } from './claims/sentence.js';
+import { clockText, snippet } from '../../evidence/sentence.js';
 import { resolveSuspects, buildDelta } from './delta.js';
 
 const golden = (name: string): string =>

@@ -23,11 +23,11 @@ import { findNamedServices } from './intents/named-services.js';
 import { answerNotices } from './prose/notices.js';
 import { findGaps } from './prose/gaps.js';
 import { answerWindow } from './coverage.js';
-import { percentText, snippet } from './claims/sentence.js';
+import { percentText, snippet } from '../../evidence/sentence.js';
 import { markKnownActions, markKnownGaps, withoutAskedActions } from './previous-answer.js';
 import { findChangedCause, resolveSuspects, buildDelta } from './delta.js';
 
-const answerEvidence = (evidence: Evidence, clientTxnId: string): AnswerEvidence => {
+export const answerEvidence = (evidence: Evidence, clientTxnId: string): AnswerEvidence => {
   const { at, ...rest } = evidence;
   const link = `/v1/investigations/${encodeURIComponent(clientTxnId)}/batches/${evidence.batch}`;
   return { ...rest, ...(at !== undefined && { at: toIso(at) }), link };
@@ -74,6 +74,10 @@ export type ComposedAnswer = {
   readonly resolves: boolean;
 };
 
+/** Every hypothesis of the engine, as it goes over the wire. */
+export const answerHypotheses = (findings: Findings, cited: ComposeInput['cited']): Answer['hypotheses'] =>
+  findings.hypotheses.map((hypothesis) => answerHypothesis(hypothesis, findings, cited));
+
 const answerIssue = (input: ComposeInput, summary: string): NonNullable<Answer['issue']> => {
   const { relation, confidence, reasons } = input.classification;
   return {
@@ -88,7 +92,14 @@ const answerIssue = (input: ComposeInput, summary: string): NonNullable<Answer['
   };
 };
 
-const answerClaim = ({ text, type, citations, verdict, because, by }: CheckedClaim): Answer['claims'][number] => ({
+export const answerClaim = ({
+  text,
+  type,
+  citations,
+  verdict,
+  because,
+  by,
+}: CheckedClaim): Answer['claims'][number] => ({
   text: markdown.prose(text),
   type,
   citations,
@@ -167,7 +178,7 @@ export const composeAnswer = (
   const { askedAt, findings, cited, read, before, window, diff, owed } = input;
   const { outline, coverage } = draft;
   const checked = verdicts.slice(0, outline.claims.length);
-  const hypotheses = findings.hypotheses.map((hypothesis) => answerHypothesis(hypothesis, findings, cited));
+  const hypotheses = answerHypotheses(findings, cited);
   const suspects = resolveSuspects(findings, before.suspects);
   const delta = buildDelta(read, before, { diff, window, suspects });
   const offered = answerActions(input, outline);

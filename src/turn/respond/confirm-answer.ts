@@ -4,7 +4,7 @@ import type { Answer } from '../../evidence/answer.js';
 import { formatName } from '../../evidence/quoting.js';
 import type { Classification, Relation, RelationReading } from '../../investigation/turn.js';
 import { markdown } from '../../output/markdown.js';
-import { snippet } from './claims/sentence.js';
+import { snippet } from '../../evidence/sentence.js';
 
 export type ConfirmInput = {
   readonly turn: number;

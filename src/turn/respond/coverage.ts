@@ -6,7 +6,7 @@ import type { Coverage } from '../../evidence/coverage.js';
 import type { FetchedBatch, MissedQuery, PlannedQuery } from '../../investigation/turn.js';
 import type { AggregateQuery, SourceQuery } from '../../telemetry/query.js';
 import { tallyName } from '../../telemetry/tally.js';
-import { clockText } from './claims/sentence.js';
+import { clockText } from '../../evidence/sentence.js';
 
 export type TurnReads = {
   readonly queries: readonly PlannedQuery[];

@@ -5,7 +5,14 @@ import type { Findings, Hypothesis, UnrelatedSubject } from '../../evidence/find
 import { findingClaim } from './claims/finding-claims.js';
 import { logLineClaims, patternClaims, traceClaims } from './claims/line-claims.js';
 import type { AnswerOutline, ComposeInput, UnrelatedOutline } from './answer-outline.js';
-import { buildClaim, type CitedRows, figurePart, momentPart, namePart, type SentencePart } from './claims/sentence.js';
+import {
+  buildClaim,
+  type CitedRows,
+  figurePart,
+  momentPart,
+  namePart,
+  type SentencePart,
+} from '../../evidence/sentence.js';
 import { toIso } from '../../kernel/time.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { isWarningOrWorse, levelRank } from '../../telemetry/level.js';

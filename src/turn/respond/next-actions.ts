@@ -7,7 +7,7 @@ import { type Micros, MINUTE, type TimeWindow, toIso } from '../../kernel/time.j
 import { earlierTimes } from './claims/earlier-claims.js';
 import { leadingFinding, refutationText } from './claims/cause-claims.js';
 import type { BatchRow } from '../../telemetry/batch.js';
-import { type CitedRows, clockText } from './claims/sentence.js';
+import { type CitedRows, clockText } from '../../evidence/sentence.js';
 import { offeredQuestions } from './database/database-replies.js';
 import { documentActions } from './claims/document-claims.js';
 import { type AnswerOutline, type ComposeInput, resolutionOf } from './answer-outline.js';

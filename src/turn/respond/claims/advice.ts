@@ -1,7 +1,7 @@
 // First advice on a cause, by its kind. Advice is no statement of fact, and is marked as such.
 import type { Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
-import { snippet } from './sentence.js';
+import { snippet } from '../../../evidence/sentence.js';
 
 type AdviceTarget = Pick<Hypothesis, 'service' | 'location'>;
 

@@ -18,7 +18,7 @@ import {
   namePart,
   type SentencePart,
   writeSentence,
-} from './sentence.js';
+} from '../../../evidence/sentence.js';
 import type { Claim } from '../../../evidence/claim.js';
 import type { AnswerHypothesis, AnswerReach } from '../../../evidence/answer.js';
 import { eventPlace } from '../../../analysis/findings/event-key-parts.js';

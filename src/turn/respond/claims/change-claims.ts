@@ -1,6 +1,6 @@
 // Claims on the changes around a window, or that none is stored.
 import type { ChangeKind, ChangeRecord } from '../../../telemetry/record.js';
-import { buildClaim, type CitedRows, momentPart, namePart, type SentencePart } from './sentence.js';
+import { buildClaim, type CitedRows, momentPart, namePart, type SentencePart } from '../../../evidence/sentence.js';
 import type { Claim } from '../../../evidence/claim.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import { type Findings, wholeWindow } from '../../../evidence/finding.js';

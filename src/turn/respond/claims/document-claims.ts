@@ -7,7 +7,7 @@ import { formatName, quotablePart } from '../../../evidence/quoting.js';
 import type { PassageRow } from '../../../telemetry/knowledge-rows.js';
 import type { SourceQuery } from '../../../telemetry/query.js';
 import type { TurnReads } from '../coverage.js';
-import { buildClaim, type CitedRows, namePart, type SentencePart } from './sentence.js';
+import { buildClaim, type CitedRows, namePart, type SentencePart } from '../../../evidence/sentence.js';
 
 /** Decides whether documents are quoted at once. */
 export type DocumentContext = {

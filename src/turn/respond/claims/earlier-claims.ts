@@ -4,7 +4,14 @@ import type { EarlierOccurrence, Finding, Findings } from '../../../evidence/fin
 import type { RateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { eventWithoutException } from './line-claims.js';
 import { findingClaim } from './finding-claims.js';
-import { buildClaim, type CitedRows, figurePart, momentPart, namePart, type SentencePart } from './sentence.js';
+import {
+  buildClaim,
+  type CitedRows,
+  figurePart,
+  momentPart,
+  namePart,
+  type SentencePart,
+} from '../../../evidence/sentence.js';
 
 /** Of the leading hypothesis, credible or not; empty where the history does not show it. */
 export const earlierTimes = ({ hypotheses, findings }: Findings): readonly EarlierOccurrence[] =>

@@ -11,7 +11,7 @@ import {
 } from '../../../telemetry/aggregates/operation-names.js';
 import type { FlowRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { changeParts } from './change-claims.js';
-import { buildClaim, type CitedRows, figurePart, namePart, type SentencePart } from './sentence.js';
+import { buildClaim, type CitedRows, figurePart, namePart, type SentencePart } from '../../../evidence/sentence.js';
 
 const slowShift = ({ slow, requests, baselineSlow, baselineRequests }: Finding['figures']): ClaimShift | undefined =>
   slow && requests && baselineSlow && baselineRequests

@@ -2,7 +2,7 @@
 import type { Claim } from '../../../evidence/claim.js';
 import type { Finding, LatestState } from '../../../evidence/finding.js';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
-import { buildClaim, clockText, figurePart, namePart, type SentencePart } from './sentence.js';
+import { buildClaim, clockText, figurePart, namePart, type SentencePart } from '../../../evidence/sentence.js';
 
 const latestParts = ({ location, service }: Finding, { hits, requests }: LatestState): readonly SentencePart[] =>
   requests === undefined

@@ -10,7 +10,14 @@ import {
   type TemplateRow,
 } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { RATE_BUCKET } from '../../../telemetry/aggregates/rate-rows.js';
-import { buildClaim, type CitedRows, figurePart, momentPart, namePart, type SentencePart } from './sentence.js';
+import {
+  buildClaim,
+  type CitedRows,
+  figurePart,
+  momentPart,
+  namePart,
+  type SentencePart,
+} from '../../../evidence/sentence.js';
 import { quotablePart } from '../../../evidence/quoting.js';
 import { eventLocation } from '../../../analysis/findings/event-key-parts.js';
 import { type Finding, type Findings, wholeWindow } from '../../../evidence/finding.js';

@@ -2,7 +2,7 @@
 import type { NextAction } from '../../../evidence/answer.js';
 import type { Findings } from '../../../evidence/finding.js';
 import { asksOfDatabase } from './database-sections.js';
-import { clockText, dateTimeText, percentText, snippet } from '../claims/sentence.js';
+import { clockText, dateTimeText, percentText, snippet } from '../../../evidence/sentence.js';
 import type { CapturedHour } from '../../../evidence/database.js';
 import { windowsOverlap } from '../../../kernel/time.js';
 import type { CheckedClaim } from '../../../evidence/claim.js';

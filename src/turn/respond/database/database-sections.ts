@@ -5,7 +5,7 @@ import type { AnswerHypothesis } from '../../../evidence/answer.js';
 import type { Findings } from '../../../evidence/finding.js';
 import type { Suspect } from '../../../investigation/turn.js';
 import { changeParts } from '../claims/change-claims.js';
-import { buildClaim, type CitedRows, momentPart } from '../claims/sentence.js';
+import { buildClaim, type CitedRows, momentPart } from '../../../evidence/sentence.js';
 
 const DATABASE_WORDS = /\b(?:databases?|db|postgres(?:ql)?|aurora|rds|sql|quer(?:y|ies)|snapshots?)\b/i;
 

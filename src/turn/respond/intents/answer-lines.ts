@@ -2,7 +2,7 @@
 import { formatName } from '../../../evidence/quoting.js';
 import { adviceFor } from '../claims/advice.js';
 import { causeOnsetText, hasTwoCauses } from '../claims/cause-claims.js';
-import { percentText } from '../claims/sentence.js';
+import { percentText } from '../../../evidence/sentence.js';
 import { bulletBlock, type ProseInput } from '../prose/prose-input.js';
 
 type RankedSuspect = { readonly service: string; readonly confidence: number };

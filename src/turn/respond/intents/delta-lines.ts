@@ -1,6 +1,6 @@
 // What changed since the turn before: new lines, scope, suspects that rose, fell or stay.
 import type { AnswerDelta } from '../../../evidence/answer.js';
-import { percentText } from '../claims/sentence.js';
+import { percentText } from '../../../evidence/sentence.js';
 import { bulletBlock, isUnchanged, type ProseInput } from '../prose/prose-input.js';
 import { formatName } from '../../../evidence/quoting.js';
 

@@ -2,7 +2,7 @@
 import type { Findings, Hypothesis } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
 import { hasTwoCauses } from '../claims/cause-claims.js';
-import { percentText } from '../claims/sentence.js';
+import { percentText } from '../../../evidence/sentence.js';
 import { claimLine, type ProseInput } from '../prose/prose-input.js';
 import { credibleHypotheses } from '../answer-outline.js';
 import { suspicionVerdict } from './suspicion-verdict.js';

@@ -2,7 +2,7 @@
 import type { Coverage } from '../../../evidence/coverage.js';
 import type { Findings, Hypothesis } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
-import { percentText, snippet } from '../claims/sentence.js';
+import { percentText, snippet } from '../../../evidence/sentence.js';
 import { CHANGES_READ, evidenceOfKind, findProblemKind, type ProblemKind } from './problem-kinds.js';
 
 export type SuspicionContext = {

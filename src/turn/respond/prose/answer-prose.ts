@@ -19,7 +19,7 @@ import {
   SECTIONS_BY_INTENT,
 } from '../intents/section-order.js';
 import { comparedLines } from '../coverage.js';
-import { percentText } from '../claims/sentence.js';
+import { percentText } from '../../../evidence/sentence.js';
 import { bulletBlock, claimLine, isNothingFound, isUnchanged, type ProseInput } from './prose-input.js';
 import { newThenKnown } from '../previous-answer.js';
 import { unansweredLine } from '../intents/unanswered.js';

@@ -5,7 +5,7 @@ import { renderFigure } from '../../../evidence/figure.js';
 import type { Findings } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
 import type { Micros } from '../../../kernel/time.js';
-import { clockText } from '../claims/sentence.js';
+import { clockText } from '../../../evidence/sentence.js';
 import { newThenKnown } from '../previous-answer.js';
 
 /** By code of `Findings.missing`. A code without a text is for machines only. */

@@ -1,6 +1,6 @@
 // The first lines of an answer: the cause, two independent causes, nothing found, or a subject that no deviation is linked to.
 import { formatName } from '../../../evidence/quoting.js';
-import { clockText, percentText, snippet } from '../claims/sentence.js';
+import { clockText, percentText, snippet } from '../../../evidence/sentence.js';
 import { bulletBlock, causeLabel, claimLine, isUnchanged, type ProseInput } from './prose-input.js';
 import type { AnswerHypothesis } from '../../../evidence/answer.js';
 import type { Coverage } from '../../../evidence/coverage.js';

@@ -1,7 +1,7 @@
 // Notices before an answer: questions about unknown names and ambiguous times, withdrawn choices, an unavailable model.
 import { type TimeWindow, toIso } from '../../../kernel/time.js';
 import type { Doubt, TimeDoubt } from '../../../investigation/scope.js';
-import { snippet } from '../claims/sentence.js';
+import { snippet } from '../../../evidence/sentence.js';
 import { detectIntent } from '../../question/intent.js';
 import { documentNotices } from '../claims/document-claims.js';
 import { isForeign } from '../../language/foreign-language.js';

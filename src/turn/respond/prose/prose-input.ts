@@ -6,7 +6,7 @@ import type { Findings } from '../../../evidence/finding.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { Suspect } from '../../../investigation/turn.js';
 import type { QuestionIntent } from '../../question/intent.js';
-import type { CitedRows } from '../claims/sentence.js';
+import type { CitedRows } from '../../../evidence/sentence.js';
 import type { AnswerOutline } from '../answer-outline.js';
 
 export type ProseInput = {

@@ -1,11 +1,11 @@
 // Builds the text of a claim from parts, so that the verifier finds every name, quotation, instant and number in it.
-import { optional } from '../../../kernel/optional.js';
-import { type Micros, type TimeWindow, toIso } from '../../../kernel/time.js';
-import type { Claim, ClaimShift } from '../../../evidence/claim.js';
-import type { Figure } from '../../../evidence/evidence.js';
-import type { BatchRow } from '../../../telemetry/batch.js';
-import { renderFigure } from '../../../evidence/figure.js';
-import { formatName, quotablePart } from '../../../evidence/quoting.js';
+import { optional } from '../kernel/optional.js';
+import { type Micros, type TimeWindow, toIso } from '../kernel/time.js';
+import type { Claim, ClaimShift } from './claim.js';
+import type { Figure } from './evidence.js';
+import type { BatchRow } from '../telemetry/batch.js';
+import { renderFigure } from './figure.js';
+import { formatName, quotablePart } from './quoting.js';
 
 export type SentencePart =
   | string

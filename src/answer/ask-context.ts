@@ -1,0 +1,61 @@
+// What a question is answered from: what it asks, the issue in which it is asked, and what is known of the cause.
+import type { Findings } from '../evidence/finding.js';
+import type { CitedRows } from '../evidence/sentence.js';
+import type { IssueWindow, Scope } from '../investigation/scope.js';
+import type { Suspect } from '../investigation/turn.js';
+import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { Entity } from '../language/entities.js';
+import type { Ask } from '../language/reading.js';
+import type { CatalogueField, ShownRow } from './ask-reads.js';
+
+/** Whose records a question is about. */
+export type Subject = {
+  /** The question names them, or the cause is theirs, or the scope of the issue does. Empty: everything. */
+  readonly services: readonly string[];
+  readonly from: 'message' | 'cause' | 'scope';
+  /** Patterns of the log lines by which the cause shows. Empty: not known, or another service is meant. */
+  readonly templates: readonly string[];
+};
+
+export type AskContext = {
+  readonly ask: Ask;
+  /** ISO 639-1, of the asker. */
+  readonly language: string;
+  readonly message: string;
+  readonly entities: readonly Entity[];
+  readonly askedAt: Micros;
+  readonly zone: string;
+  /** Of the issue, after this message has changed them. */
+  readonly window: IssueWindow;
+  readonly scope: Scope;
+  readonly subject: Subject;
+  /** The window in which records are counted: that of the message, else from the onset of the cause, else that of the issue. */
+  readonly period: TimeWindow;
+  /** Every hypothesis of the issue, best first; the first with `cause` is the verdict. */
+  readonly suspects: readonly Suspect[];
+  /** What the engine found last in this issue, and the rows of its evidence by id. Absent: it did not run. */
+  readonly findings?: Findings;
+  readonly findingRows: CitedRows;
+  /** The names that occur in the telemetry of the tenant. */
+  readonly catalogue: { readonly [Field in CatalogueField]: readonly string[] };
+  /** How far each source may be read in this turn. A source that is not in it does not exist. */
+  readonly asOf: { readonly [source: string]: number };
+  /** Rows that earlier answers of the issue have shown, oldest first. */
+  readonly shown: readonly ShownRow[];
+  /** The question before this one, in the same issue. */
+  readonly previous?: Ask;
+  /** Other issues of the conversation, oldest first. */
+  readonly otherIssues: readonly {
+    readonly id: string;
+    readonly summary: string;
+    readonly suspects: readonly Suspect[];
+  }[];
+};
+
+/** The service that is held for the cause. Undefined: none is. */
+export const blamedService = ({ suspects }: Pick<AskContext, 'suspects'>): string | undefined =>
+  suspects.find(({ cause }) => cause === true)?.service;
+
+/** When the cause began to show. */
+export const causeOnset = ({ suspects }: Pick<AskContext, 'suspects'>): Micros | undefined =>
+  suspects.find(({ cause }) => cause === true)?.onset;

@@ -1,0 +1,2 @@
+// The cause, how sure it is, what speaks for and against it, advice and summaries.
+export const ptVerdicts = {} as const satisfies { readonly [id: string]: string };

@@ -1,0 +1,51 @@
+// Which narrow question a message asks: its own, or the one before it with a slot changed. Pure.
+import type { Entity } from '../language/entities.js';
+import type { Act, Ask, Reading } from '../language/reading.js';
+import { optional } from '../kernel/optional.js';
+
+/** Below it a reading is as likely wrong as right, and the report says the most. */
+const LEAST_PROBABILITY = 0.3;
+
+const DIMENSIONS = ['pod', 'host', 'region', 'version', 'service', 'endpoint'] as const;
+
+/** Acts that change scope or window, or go on in what is on the screen: they repeat the question before. */
+const REPEATING_KINDS: ReadonlySet<Act['kind']> = new Set(['scope', 'window']);
+
+/** The message changes the scope or the window of the issue. A question has a scope and a time of its own and changes neither. */
+export const changesIssue = ({ acts: [act] }: Reading): boolean => act.kind === 'scope' || act.kind === 'window';
+
+/** “And in eu?” after “which pod?” asks for the region, not for the pods again. */
+const withoutNamedDimension = (ask: Ask, entities: readonly Entity[]): Ask => {
+  const named = DIMENSIONS.some((dimension) => ask.by === dimension && entities.some(({ kind }) => kind === dimension));
+  if (!named) return ask;
+  const { by: _by, ...rest } = ask;
+  return rest;
+};
+
+const askOfAct = (act: Act, { entities }: Reading, previous: Ask | undefined): Ask | undefined => {
+  if (REPEATING_KINDS.has(act.kind)) return previous;
+  switch (act.kind) {
+    case 'ask':
+      return act.ask.measure === 'same' && previous !== undefined
+        ? withoutNamedDimension({ ...previous, ...optional({ by: act.ask.by }) }, entities)
+        : act.ask;
+    case 'command':
+      if (act.detail === 'more' && previous !== undefined) return { ...previous, page: 'next' };
+      if (act.detail === 'less' && previous !== undefined) return { ...previous, form: 'one_line' };
+      return undefined;
+    case 'correct':
+      return { measure: 'hypothesis' };
+    case 'tell':
+      return act.detail === 'action' ? { measure: 'ongoing' } : undefined;
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * Undefined: the message asks for the report, or is too unclear. `previous`: what the turn before asked in the same issue.
+ */
+export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | undefined => {
+  const [act] = reading.acts;
+  return act.probability < LEAST_PROBABILITY ? undefined : askOfAct(act, reading, previous);
+};

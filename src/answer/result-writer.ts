@@ -1,0 +1,161 @@
+// Writes the result of a question: cites rows, and makes claims from messages in the asker's language.
+import type { AskResult } from '../evidence/ask-result.js';
+import type { Claim } from '../evidence/claim.js';
+import type { Evidence, EvidenceKind, Figure } from '../evidence/evidence.js';
+import { computeFigure } from '../evidence/figure.js';
+import { buildClaim, type SentencePart, writeSentence } from '../evidence/sentence.js';
+import { canonicalJson } from '../kernel/json.js';
+import { optional } from '../kernel/optional.js';
+import type { BatchRow } from '../telemetry/batch.js';
+import type { AnswerMessageId } from './messages/messages.js';
+import type { PlacedRow } from './ask-reads.js';
+import type { DraftedResult, ResultBlock } from './result.js';
+import { say, type SayValues } from './say.js';
+
+const EVIDENCE_KINDS: { readonly [Kind in BatchRow['kind']]?: EvidenceKind } = {
+  log: 'log',
+  span: 'span',
+  metric: 'metric',
+  change: 'change',
+  passage: 'knowledge',
+  snapshot: 'snapshot',
+};
+
+/** The field that a reader should see of a record; of sums, the whole row. */
+const QUOTED_FIELDS: { readonly [Kind in BatchRow['kind']]?: string } = {
+  log: 'message',
+  span: 'name',
+  change: 'title',
+};
+
+const timeOf = (row: BatchRow): number | undefined =>
+  'time' in row && typeof row.time === 'number' ? row.time : undefined;
+const serviceOf = (row: BatchRow): string | undefined =>
+  'service' in row && typeof row.service === 'string' ? row.service : undefined;
+
+export type ClaimOptions = {
+  /** Default: `observation`. */
+  readonly type?: Claim['type'];
+  /** Evidence ids, besides those that the figures cite. */
+  readonly cites?: readonly string[];
+} & Pick<Claim, 'shift' | 'bounds' | 'blames' | 'coverage'>;
+
+export class ResultWriter {
+  private readonly evidence: Evidence[] = [];
+  private readonly idByPlace = new Map<string, string>();
+  private readonly claims: Claim[] = [];
+  private readonly blocks: ResultBlock[] = [];
+  private readonly shown: string[] = [];
+
+  constructor(readonly language: string) {}
+
+  /** The evidence id of a row; the same row has one id. */
+  cite({ row, batch, position, source }: PlacedRow, role: Evidence['role'] = 'seen'): string {
+    const place = `${batch}:${position}`;
+    const known = this.idByPlace.get(place);
+    if (known !== undefined) return known;
+    const id = `e${this.evidence.length + 1}`;
+    const field = QUOTED_FIELDS[row.kind];
+    const text = field === undefined ? undefined : (row as { readonly [name: string]: unknown })[field];
+    this.idByPlace.set(place, id);
+    this.evidence.push({
+      id,
+      kind: EVIDENCE_KINDS[row.kind] ?? 'aggregate',
+      batch,
+      position,
+      ...optional({ at: timeOf(row), service: serviceOf(row) }),
+      source,
+      ...(field !== undefined && typeof text === 'string' && text !== ''
+        ? { quote: text, field }
+        : { quote: canonicalJson(row) }),
+      role,
+    });
+    return id;
+  }
+
+  /** Evidence that the engine has gathered, under a new id. */
+  citeEvidence(evidence: Evidence): string {
+    const place = `${evidence.batch}:${evidence.position}`;
+    const known = this.idByPlace.get(place);
+    if (known !== undefined) return known;
+    const id = `e${this.evidence.length + 1}`;
+    this.idByPlace.set(place, id);
+    this.evidence.push({ ...evidence, id });
+    return id;
+  }
+
+  /** The number in one cell of a row, with its unit: `cell(row, 'errors')`. */
+  cell(placed: PlacedRow, path: string, unit?: Figure['unit']): Figure {
+    const value = path
+      .split('.')
+      .reduce<unknown>((at, step) => (at as { readonly [name: string]: unknown } | undefined)?.[step], placed.row);
+    return { value: Number(value), by: 'value', of: [{ evidence: this.cite(placed), path }], ...optional({ unit }) };
+  }
+
+  /** First cell divided by the second: a share (`percent`), or without a unit a rate. */
+  ratio(first: readonly [PlacedRow, string], second: readonly [PlacedRow, string], unit?: Figure['unit']): Figure {
+    const of = [this.cell(...first), this.cell(...second)];
+    return {
+      value: computeFigure(
+        'ratio',
+        of.map(({ value }) => value),
+      ),
+      by: 'ratio',
+      of: of.flatMap((each) => each.of),
+      ...optional({ unit }),
+    };
+  }
+
+  /** Adds a claim, and gives its index. It cites whatever its figures stand on. */
+  claim(id: AnswerMessageId, values: SayValues = {}, options: ClaimOptions = {}): number {
+    return this.claimOf(say(id, this.language, values), options);
+  }
+
+  /** A claim of parts that no message holds: a log line with its time. */
+  claimOf(parts: readonly SentencePart[], { type = 'observation', cites = [], ...rest }: ClaimOptions = {}): number {
+    const { figures } = writeSentence(parts);
+    const counted = [...figures, ...(rest.bounds ?? []).map(({ figure }) => figure)];
+    const citations = [...cites, ...counted.flatMap(({ of }) => of.map(({ evidence }) => evidence))];
+    const { bounds, blames, coverage, shift } = rest;
+    this.claims.push({ ...buildClaim(type, { citations, shift }, parts), ...optional({ bounds, blames, coverage }) });
+    return this.claims.length - 1;
+  }
+
+  /** One paragraph of claims that were added before. */
+  sentences(...claims: readonly number[]): this {
+    if (claims.length > 0) this.blocks.push({ kind: 'sentences', claims });
+    return this;
+  }
+
+  /** One claim as a paragraph of its own. */
+  sentence(id: AnswerMessageId, values: SayValues = {}, options: ClaimOptions = {}): this {
+    return this.sentences(this.claim(id, values, options));
+  }
+
+  list(claims: readonly number[], heading?: AnswerMessageId): this {
+    if (claims.length > 0)
+      this.blocks.push({ kind: 'list', claims, ...(heading !== undefined && { heading: this.words(heading) }) });
+    return this;
+  }
+
+  /** Words that state nothing about the system. Figures and names in them are not checked: give none that are. */
+  text(id: AnswerMessageId, values: SayValues = {}): this {
+    this.blocks.push({ kind: 'text', text: this.words(id, values) });
+    return this;
+  }
+
+  private words(id: AnswerMessageId, values: SayValues = {}): string {
+    return writeSentence(say(id, this.language, values)).text;
+  }
+
+  /** Evidence whose rows the text shows: the next “more” goes on behind them. */
+  show(...evidence: readonly string[]): this {
+    this.shown.push(...evidence);
+    return this;
+  }
+
+  finish(value: AskResult): DraftedResult {
+    const { claims, evidence, blocks, shown } = this;
+    return { value, claims, evidence, blocks, shown };
+  }
+}

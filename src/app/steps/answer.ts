@@ -1,0 +1,71 @@
+// The step answer: composes the result of a narrow question, verifies it against the stored bytes, and stores it.
+import { ResultWriter } from '../../answer/result-writer.js';
+import { measureAnswerOf } from '../../answer/measures.js';
+import type { DraftedResult } from '../../answer/result.js';
+import { verifyClaims } from '../../grounding/verify.js';
+import type { LookedUpTurn } from '../../investigation/pipeline.js';
+import { canonicalJson } from '../../kernel/json.js';
+import { composeMasked } from '../../kernel/masked.js';
+import { composeResult, type ResultInput } from '../../turn/respond/compose-result.js';
+import { buildCoverage } from '../../turn/respond/coverage.js';
+import { priorTurn, readCitable } from './answer-input.js';
+import { readAskInput, turnBefore } from './ask-input.js';
+import { readIssueSummary } from './conversation.js';
+import { stepDurations } from './respond.js';
+import type { StepContext, StepInput, StepOutcome } from './step-context.js';
+
+const resultInput = async (
+  context: StepContext,
+  turn: LookedUpTurn,
+  marks: StepInput<'answer'>['marks'],
+): Promise<Omit<ResultInput, 'context'>> => {
+  const { state, running, issue, circumstances, classification, diff } = turn;
+  return {
+    turn: running.n,
+    messageId: turn.turn.question.messageId,
+    askedAt: circumstances.askedAt,
+    engine: context.settings.engine,
+    clientTxnId: state.clientTxnId,
+    issue: issue.id,
+    issueStatus: issue.status,
+    classification,
+    summary: await readIssueSummary(context, issue),
+    diff,
+    before: priorTurn(running, turnBefore(state.turns, issue.id, running.n)),
+    read: running,
+    coverage: buildCoverage(running),
+    millis: stepDurations(marks),
+  };
+};
+
+export const answerStep = async (
+  context: StepContext,
+  { turn: at, marks }: StepInput<'answer'>,
+): Promise<StepOutcome> => {
+  const { ask } = at.classification;
+  if (ask === undefined) throw new Error('a turn without a narrow question has no result');
+  const turn: LookedUpTurn = { ...at, ask };
+  const { context: asked, reads } = await readAskInput(context, turn);
+  const write = new ResultWriter(asked.language);
+  const draft: DraftedResult =
+    measureAnswerOf(ask.measure)?.answer(asked, reads, write) ??
+    new ResultWriter(asked.language).text('unknown.nothing').finish({ kind: 'unknown', missing: ask.measure });
+  const input: ResultInput = { ...(await resultInput(context, turn, marks)), context: asked };
+  const { claims, evidence } = draft;
+  const blamed = asked.suspects.map(({ service }) => service);
+  const checkable = { claims, evidence, coverage: input.coverage, blamed };
+  const stored = await readCitable(
+    context.readStoredBatch,
+    evidence.map(({ batch }) => batch),
+    turn,
+  );
+  const composed = composeResult(input, draft, verifyClaims(checkable, stored));
+  return {
+    intent: 'answer',
+    answer: context.textWriter.put(composeMasked(canonicalJson(checkable))),
+    body: context.textWriter.put(composeMasked(canonicalJson(composed.answer))),
+    verdicts: composed.verdicts.map(({ verdict }) => verdict),
+    summary: context.textWriter.put(composeMasked(composed.summary)),
+    gist: context.textWriter.put(composeMasked(composed.gist)),
+  };
+};

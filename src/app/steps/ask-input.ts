@@ -1,0 +1,183 @@
+// What a narrow question is answered from: its context and what was read for it, from facts and batches.
+import type { AskContext, Subject } from '../../answer/ask-context.js';
+import { type AskRead, AskReads, type PlacedRow, type ShownRow } from '../../answer/ask-reads.js';
+import type { Answer } from '../../evidence/answer.js';
+import type { Findings } from '../../evidence/finding.js';
+import type { LookedUpTurn, MergedTurn } from '../../investigation/pipeline.js';
+import type { Issue, Turn } from '../../investigation/state.js';
+import type { PlannedQuery } from '../../investigation/turn.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { optional } from '../../kernel/optional.js';
+import type { TimeWindow } from '../../kernel/time.js';
+import type { Ask, Reading } from '../../language/reading.js';
+import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
+import { resolveWindow } from '../../turn/window/resolve-window.js';
+import { citedRowsOf, readCitable } from './answer-input.js';
+import { readIssueSummary, readNameCatalogue, readReading, readTurnMessage } from './conversation.js';
+import type { StepContext } from './step-context.js';
+
+/** The last answered turn of the issue before this one. */
+export const turnBefore = (turns: readonly Turn[], issue: string, n: number): Turn | undefined =>
+  turns.findLast((each) => each.n < n && each.issue === issue && each.status === 'answered');
+
+/** What that turn asked; the report answers the question for the cause. */
+export const askBefore = (turns: readonly Turn[], issue: string, n: number): Ask | undefined => {
+  const before = turnBefore(turns, issue, n);
+  return before && (before.ask ?? { measure: 'cause' });
+};
+
+const namedServices = ({ entities }: Reading): readonly string[] => [
+  ...new Set(entities.flatMap(({ kind, name }) => (kind === 'service' && name !== undefined ? [name] : []))),
+];
+
+/** Patterns of the lines that the leading hypothesis rests on. */
+const causeTemplates = (findings: Findings | undefined, rows: AskContext['findingRows']): readonly string[] => {
+  const [first] = findings?.hypotheses ?? [];
+  if (findings === undefined || first === undefined) return [];
+  const cited = new Set([
+    ...first.evidence,
+    ...findings.findings.filter(({ id }) => first.findings.includes(id)).flatMap(({ evidence }) => evidence),
+  ]);
+  const templates = [...cited].flatMap((id) => {
+    const row = rows.get(id);
+    return row?.kind === 'log' && row.service === first.service && row.template !== undefined ? [row.template] : [];
+  });
+  return [...new Set(templates)];
+};
+
+const findSubject = (
+  reading: Reading,
+  { issue }: MergedTurn,
+  found: { readonly findings: Findings | undefined; readonly rows: AskContext['findingRows'] },
+): Subject => {
+  const named = namedServices(reading);
+  const blamed = issue.suspects.find(({ cause }) => cause === true)?.service;
+  const templates = causeTemplates(found.findings, found.rows);
+  if (named.length > 0)
+    return { services: named, from: 'message', templates: named.length === 1 && named[0] === blamed ? templates : [] };
+  if (blamed !== undefined) return { services: [blamed], from: 'cause', templates };
+  return { services: issue.scope.services, from: 'scope', templates: [] };
+};
+
+/** The time that a question names is its own: it does not move the window of the issue. */
+const timeOfMessage = (context: StepContext, text: string, turn: MergedTurn): TimeWindow | undefined => {
+  const { circumstances, window } = turn;
+  const resolved = resolveWindow({
+    text,
+    askedAt: circumstances.askedAt,
+    zone: circumstances.zone,
+    lookAhead: context.settings.lookAhead,
+    previous: { ...window.asked, open: window.open },
+  });
+  return isRejection(resolved) || !resolved.changed ? undefined : resolved.window;
+};
+
+/** Errors of a cause count from its onset on, within the window of the issue or before it. */
+const causePeriod = ({ issue, window, circumstances }: MergedTurn, subject: Subject): TimeWindow => {
+  const onset = issue.suspects.find(({ cause }) => cause === true)?.onset;
+  const to = Math.max(window.analysis.to, window.open ? circumstances.askedAt : 0);
+  if (subject.from === 'scope' || onset === undefined) return { from: window.analysis.from, to };
+  return { from: Math.min(onset, window.analysis.from), to };
+};
+
+const shownRows = async (context: StepContext, own: readonly Turn[]): Promise<readonly ShownRow[]> => {
+  const answers = await Promise.all(
+    own.flatMap(({ n, body }) =>
+      body === undefined ? [] : [context.readText(body).then((text) => ({ n, answer: JSON.parse(text) as Answer }))],
+    ),
+  );
+  return answers.flatMap(({ n, answer }) =>
+    answer.evidence.flatMap(({ id, batch, position }) =>
+      answer.shown?.includes(id) === true
+        ? [{ turn: n, evidence: id, batch: batch as ShownRow['batch'], position }]
+        : [],
+    ),
+  );
+};
+
+const otherIssues = async (context: StepContext, issues: readonly Issue[]): Promise<AskContext['otherIssues']> =>
+  Promise.all(
+    issues.map(async (each) => ({
+      id: each.id,
+      summary: await readIssueSummary(context, each),
+      suspects: each.suspects,
+    })),
+  );
+
+const buildAskContext = async (context: StepContext, turn: MergedTurn & { readonly ask: Ask }): Promise<AskContext> => {
+  const { state, running, issue, circumstances, window } = turn;
+  const reading = await readReading(context, turn.classification);
+  const message = await readTurnMessage(context, turn);
+  const findingsRef = running.findings ?? issue.findings;
+  const findings =
+    findingsRef === undefined ? undefined : (JSON.parse(await context.readText(findingsRef)) as Findings);
+  const cited = findings?.evidence.map(({ batch }) => batch) ?? [];
+  const stored = await readCitable(context.readCachedBatch, cited, turn);
+  const findingRows = findings === undefined ? new Map() : citedRowsOf(findings, stored);
+  const { services, environments, regions, versions } = await readNameCatalogue(context, running);
+  const subject = findSubject(reading, turn, { findings, rows: findingRows });
+  const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
+  return {
+    ask: turn.ask,
+    language: reading.language,
+    message,
+    entities: reading.entities,
+    askedAt: circumstances.askedAt,
+    zone: circumstances.zone,
+    window,
+    scope: issue.scope,
+    subject,
+    period: timeOfMessage(context, message, turn) ?? causePeriod(turn, subject),
+    suspects: issue.suspects,
+    ...optional({ findings, previous: askBefore(state.turns, issue.id, running.n) }),
+    findingRows,
+    catalogue: { service: services, environment: environments, region: regions, version: versions },
+    asOf: circumstances.asOf,
+    shown: await shownRows(context, own),
+    otherIssues: await otherIssues(
+      context,
+      state.issues.filter(({ id }) => id !== issue.id),
+    ),
+  };
+};
+
+/** Built once a turn: it is the same in each of its rounds. */
+export const readAskContext = (context: StepContext, turn: MergedTurn & { readonly ask: Ask }): Promise<AskContext> =>
+  context.memoize('ask-context', () => buildAskContext(context, turn));
+
+const readPlanned = async (context: StepContext, { running }: MergedTurn, planned: PlannedQuery): Promise<AskRead> => {
+  const batch = running.fetched.find(({ query }) => query === planned.id);
+  const rows = batch === undefined ? [] : await context.readRows(batch.hash);
+  return {
+    query: planned.query,
+    status: batch === undefined ? 'failed' : 'read',
+    rows: rows.map((row, position): PlacedRow => ({
+      row,
+      position,
+      batch: batch?.hash as PlacedRow['batch'],
+      source: planned.source,
+    })),
+    matched: batch?.matched ?? 0,
+    owed: batch?.owed ?? 0,
+    coverage: running.queries.indexOf(planned),
+    notices: batch?.notices ?? [],
+  };
+};
+
+/** What this turn has read for its question so far. */
+export const readAskReads = async (context: StepContext, turn: MergedTurn): Promise<AskReads> => {
+  const planned = turn.running.queries.filter(({ why }) => why.startsWith(LOOKUP_PREFIX));
+  const reads = await Promise.all(
+    planned.map(
+      async (each) => [each.why.slice(LOOKUP_PREFIX.length), await readPlanned(context, turn, each)] as const,
+    ),
+  );
+  return new AskReads(new Map(reads));
+};
+
+export type AskInput = { readonly context: AskContext; readonly reads: AskReads };
+
+export const readAskInput = async (context: StepContext, turn: LookedUpTurn): Promise<AskInput> => ({
+  context: await readAskContext(context, turn),
+  reads: await readAskReads(context, turn),
+});

@@ -1,0 +1,118 @@
+// Composes the answer to a narrow question: the text of its result, short, with what was read for it.
+import { type Micros, toIso } from '../../kernel/time.js';
+import type { AskContext } from '../../answer/ask-context.js';
+import type { DraftedResult, ResultBlock } from '../../answer/result.js';
+import type { Answer, AnswerHypothesis } from '../../evidence/answer.js';
+import type { CheckedClaim } from '../../evidence/claim.js';
+import type { Coverage } from '../../evidence/coverage.js';
+import type { ScopeDiff } from '../../investigation/scope.js';
+import type { IssueClassification } from '../../investigation/turn.js';
+import { markdown } from '../../output/markdown.js';
+import { answerClaim, answerEvidence, answerHypotheses, type ComposedAnswer } from './compose-answer.js';
+import { answerWindow, type TurnReads } from './coverage.js';
+import { buildDelta, type PriorTurn } from './delta.js';
+import { claimLine } from './prose/prose-input.js';
+
+export type ResultInput = {
+  readonly turn: number;
+  readonly messageId: string;
+  readonly askedAt: Micros;
+  readonly engine: string;
+  readonly clientTxnId: string;
+  readonly issue: string;
+  readonly issueStatus: 'active' | 'resolved' | 'switched';
+  readonly classification: IssueClassification;
+  readonly summary: string;
+  readonly context: AskContext;
+  readonly diff: ScopeDiff;
+  readonly before: PriorTurn;
+  readonly read: TurnReads;
+  readonly coverage: readonly Coverage[];
+  readonly millis: { readonly [step: string]: number };
+};
+
+const linesOf = (claims: readonly number[], checked: readonly CheckedClaim[]): readonly string[] =>
+  claims.flatMap((index) => {
+    const claim = checked[index];
+    return claim === undefined ? [] : [claimLine(claim)];
+  });
+
+const writeBlock = (block: ResultBlock, checked: readonly CheckedClaim[]): string => {
+  switch (block.kind) {
+    case 'sentences':
+      return linesOf(block.claims, checked).join(' ');
+    case 'list': {
+      const lines = linesOf(block.claims, checked).map((line) => `- ${line}`);
+      return [...(block.heading === undefined ? [] : [`**${block.heading}**`]), ...lines].join('\n');
+    }
+    case 'text':
+      return block.text;
+  }
+  block satisfies never;
+};
+
+/** Evidence of hypotheses belongs to the answer that found them. */
+const knownHypotheses = ({ findings, findingRows }: AskContext): readonly AnswerHypothesis[] =>
+  findings === undefined
+    ? []
+    : answerHypotheses(findings, findingRows).map(({ reach: _reach, ...each }) => ({
+        ...each,
+        evidence: [],
+        against: [],
+      }));
+
+const GIST_LENGTH = 300;
+
+export const composeResult = (
+  input: ResultInput,
+  draft: DraftedResult,
+  checked: readonly CheckedClaim[],
+): ComposedAnswer => {
+  const { context, classification, before, diff, read, coverage, summary } = input;
+  const text = draft.blocks.map((block) => writeBlock(block, checked)).join('\n\n');
+  const { relation, confidence, reasons } = classification;
+  const answer: Answer = {
+    turn: input.turn,
+    messageId: input.messageId,
+    askedAt: toIso(input.askedAt),
+    status: 'answered',
+    mode: 'deterministic',
+    engine: input.engine,
+    issue: {
+      id: input.issue,
+      relation,
+      confidence,
+      reasons,
+      summary: markdown.prose(summary),
+      status: input.issueStatus,
+      window: answerWindow(context.window.asked),
+      analysisWindow: answerWindow(context.window.analysis),
+    },
+    text: markdown.prose(text),
+    result: draft.value,
+    shown: draft.shown,
+    claims: checked.map(answerClaim),
+    hypotheses: knownHypotheses(context),
+    evidence: draft.evidence.map((each) => answerEvidence(each, input.clientTxnId)),
+    timeline: [],
+    delta: buildDelta(read, before, { diff, window: context.window, suspects: context.suspects }),
+    coverage,
+    nextActions: [],
+    notices: [],
+    usage: {
+      modelCalls: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      rowsRead: read.fetched.reduce((sum, { rows }) => sum + rows, 0),
+      millis: input.millis,
+    },
+  };
+  const [gist = ''] = text.split('\n');
+  return {
+    answer,
+    verdicts: checked,
+    summary: summary === '' ? context.message.slice(0, GIST_LENGTH) : summary,
+    gist: gist.replaceAll('`', '').slice(0, GIST_LENGTH),
+    resolves: false,
+  };
+};

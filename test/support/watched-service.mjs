@@ -113,7 +113,11 @@ const fixedMachine = async () => {
   const { systemClock } = await load('adapters/node/runtime.js');
   const real = systemClock();
   let last = 0;
-  const clock = { now: () => fixed.now + commits * 1000, sleep: (micros, signal) => real.sleep(micros, signal) };
+  const clock = {
+    now: () => fixed.now + commits * 1000,
+    elapsed: () => commits * 1000,
+    sleep: (micros, signal) => real.sleep(micros, signal),
+  };
   const ids = { id: () => `id-${String((last += 1)).padStart(5, '0')}`, seed: () => 7 };
   return { clock, ids, salt: () => 'salt'.repeat(16) };
 };

@@ -5,6 +5,8 @@ import type { DraftedResult } from '../../answer/result.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { LookedUpTurn } from '../../investigation/pipeline.js';
 import { canonicalJson } from '../../kernel/json.js';
+import { optional } from '../../kernel/optional.js';
+import { resultNotices } from '../../turn/respond/prose/notices.js';
 import { composeMasked } from '../../kernel/masked.js';
 import { composeResult, type ResultInput } from '../../turn/respond/compose-result.js';
 import { buildCoverage } from '../../turn/respond/coverage.js';
@@ -35,6 +37,12 @@ const resultInput = async (
     read: running,
     coverage: buildCoverage(running),
     millis: stepDurations(marks),
+    notices: resultNotices({
+      classification,
+      unknown: running.unknown,
+      doubts: running.doubts,
+      ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
+    }),
   };
 };
 

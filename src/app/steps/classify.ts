@@ -230,13 +230,15 @@ const SMALL_TALK: Classification = {
 };
 
 /** A narrow question, an edit or a choice goes on with the issue at hand: it reports nothing new. */
-const GOES_ON: ReadonlySet<Reading['acts'][0]['kind']> = new Set(['scope', 'window', 'choose', 'correct', 'tell']);
+const GOES_ON: ReadonlySet<Reading['acts'][0]['kind']> = new Set(['scope', 'window', 'choose', 'correct']);
 const OPENING_MEASURES: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
 const LEAST_GOING_ON = 0.4;
 
-const goesOn = ({ acts: [act] }: Reading): boolean => {
-  if (act.probability < LEAST_GOING_ON) return false;
+const goesOn = ({ acts: [act], entities }: Reading): boolean => {
+  if (act.probability < LEAST_GOING_ON || entities.some(({ kind }) => kind === 'service')) return false;
   if (act.kind === 'command') return ['more', 'less', 'undo', 'resolve'].includes(act.detail);
+  // an observation may be another problem
+  if (act.kind === 'tell') return act.detail !== 'observation';
   return GOES_ON.has(act.kind) || (act.kind === 'ask' && !OPENING_MEASURES.has(act.ask.measure));
 };
 
@@ -270,7 +272,9 @@ const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Read
   if (proposal !== undefined) return proposal;
   if (at.turn.question.relation === undefined && smallTalkMessage(reading) !== undefined)
     return { ...SMALL_TALK, confidence: reading.acts[0].probability };
-  return classifyAsGoingOn(at, reading) ?? classifyRelation(context, at);
+  const classified = await classifyRelation(context, at);
+  // words such as “back to the login problem” name another issue
+  return classified.relation === 'returned' ? classified : (classifyAsGoingOn(at, reading) ?? classified);
 };
 
 export const classifyStep = async (context: StepContext, { turn: at }: StepInput<'classify'>): Promise<StepOutcome> => {

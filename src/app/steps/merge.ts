@@ -1,6 +1,8 @@
 // The step merge: the message changes the scope and window of the issue; the difference and its reasons are recorded.
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
+import { MINUTE, type TimeWindow, windowContains } from '../../kernel/time.js';
+import type { Ask } from '../../language/reading.js';
 import { turnOf } from '../../investigation/state.js';
 import type { Doubt, IssueWindow } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
@@ -50,16 +52,31 @@ const decideWindow = (context: StepContext, text: string, turn: IssueTurn): Wind
 
 const nameDoubt = ({ name, suggestions }: UnknownName): Doubt => ({ about: 'name', said: name, suggestions });
 
+const ASKS_FOR_CAUSE: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
+
+const isSameStart = (before: TimeWindow, now: TimeWindow): boolean => before.from === now.from;
+
 /** A narrow question inside an issue has a place and a time of its own: it moves neither scope nor window. */
 const editsIssue = async (context: StepContext, { classification, issue }: IssueTurn): Promise<boolean> =>
   classification.ask === undefined ||
   issue.window === undefined ||
   changesIssue(await readReading(context, classification));
 
-/** What the engine found in an earlier turn holds while scope and window stay, and some questions need no cause. */
-const isEngineIdle = ({ classification: { ask }, issue }: IssueTurn, isEdited: boolean): boolean => {
+/** After so long the question for the cause is looked into anew: another fault may have come. */
+const FINDINGS_HOLD = 15 * MINUTE;
+
+/**
+ * The engine looks at the whole system, whatever the scope. So what it found in an earlier turn holds as long as the onset of the
+ * cause lies in the window: a wider or narrower window keeps a cause that is still in it. Some questions need no cause.
+ */
+const isEngineIdle = ({ classification: { ask }, issue }: IssueTurn, { analysis }: IssueWindow): boolean => {
   if (ask === undefined) return false;
-  return measureAnswerOf(ask.measure)?.needsCause === false || (issue.findings !== undefined && !isEdited);
+  if (measureAnswerOf(ask.measure)?.needsCause === false) return true;
+  const verdict = issue.suspects.find(({ cause }) => cause === true);
+  if (issue.findings === undefined || issue.window === undefined) return false;
+  if (verdict === undefined) return !ASKS_FOR_CAUSE.has(ask.measure) && isSameStart(issue.window.analysis, analysis);
+  const isStale = ASKS_FOR_CAUSE.has(ask.measure) && analysis.to - issue.window.analysis.to > FINDINGS_HOLD;
+  return !isStale && (verdict.onset === undefined || windowContains(analysis, verdict.onset));
 };
 
 export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge'>): Promise<StepOutcome> => {
@@ -85,6 +102,6 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
     diff: { ...diff, because: [...diff.because, because] },
     unknown: unknown.map(({ name }) => name),
     ...(doubts.length !== 0 && { doubts }),
-    ...(isEngineIdle(turn, isEdited) && { engine: 'idle' }),
+    ...(isEngineIdle(turn, window) && { engine: 'idle' }),
   };
 };

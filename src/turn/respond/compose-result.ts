@@ -7,6 +7,7 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { ScopeDiff } from '../../investigation/scope.js';
 import type { IssueClassification } from '../../investigation/turn.js';
+import { formatName } from '../../evidence/quoting.js';
 import { markdown } from '../../output/markdown.js';
 import { answerClaim, answerEvidence, answerHypotheses, type ComposedAnswer } from './compose-answer.js';
 import { answerWindow, type TurnReads } from './coverage.js';
@@ -29,6 +30,7 @@ export type ResultInput = {
   readonly read: TurnReads;
   readonly coverage: readonly Coverage[];
   readonly millis: { readonly [step: string]: number };
+  readonly notices: readonly string[];
 };
 
 const linesOf = (claims: readonly number[], checked: readonly CheckedClaim[]): readonly string[] =>
@@ -69,7 +71,8 @@ export const composeResult = (
   checked: readonly CheckedClaim[],
 ): ComposedAnswer => {
   const { context, classification, before, diff, read, coverage, summary } = input;
-  const text = draft.blocks.map((block) => writeBlock(block, checked)).join('\n\n');
+  const written = draft.blocks.map((block) => writeBlock(block, checked));
+  const text = [...written, ...input.notices.map(formatName)].join('\n\n');
   const { relation, confidence, reasons } = classification;
   const answer: Answer = {
     turn: input.turn,
@@ -98,7 +101,7 @@ export const composeResult = (
     delta: buildDelta(read, before, { diff, window: context.window, suspects: context.suspects }),
     coverage,
     nextActions: [],
-    notices: [],
+    notices: input.notices,
     usage: {
       modelCalls: 0,
       inputTokens: 0,

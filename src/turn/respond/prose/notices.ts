@@ -63,14 +63,34 @@ const sameCauseNotices = ({ findings, before, blamedBefore = [] }: ComposeInput)
       ];
 };
 
+/** What the turn settles among earlier ones. */
+const settledNotices = ({
+  withdrawnTurn,
+  confirmedTurn,
+}: Pick<ComposeInput, 'withdrawnTurn' | 'confirmedTurn'>): readonly string[] => [
+  ...(withdrawnTurn === undefined
+    ? []
+    : [`Turn ${withdrawnTurn} was waiting for a choice; it is withdrawn by this question.`]),
+  ...(confirmedTurn === undefined ? [] : [`This answers turn ${confirmedTurn}.`]),
+];
+
+const assumedReading = ({ classification }: Pick<ComposeInput, 'classification'>): readonly string[] =>
+  classification.reasons.filter((reason) => reason.startsWith('this caller is never asked'));
+
+/** Of an answer that is the result of a narrow question. */
+export const resultNotices = (
+  input: Pick<ComposeInput, 'withdrawnTurn' | 'confirmedTurn' | 'unknown' | 'doubts' | 'classification'>,
+): readonly string[] => [
+  ...settledNotices(input),
+  ...openQuestions(input.unknown, input.doubts),
+  ...assumedReading(input),
+];
+
 export const answerNotices = (input: ComposeInput): readonly string[] => {
-  const { unknown, doubts, withdrawnTurn, classification, confirmedTurn, model } = input;
+  const { unknown, doubts, model } = input;
   return [
     ...modelNotices(model),
-    ...(withdrawnTurn === undefined
-      ? []
-      : [`Turn ${withdrawnTurn} was waiting for a choice; it is withdrawn by this question.`]),
-    ...(confirmedTurn === undefined ? [] : [`This answers turn ${confirmedTurn}.`]),
+    ...settledNotices(input),
     ...(isForeign(input.message)
       ? ['Only English questions are understood: what this one asks for in particular was not read.']
       : []),
@@ -81,7 +101,7 @@ export const answerNotices = (input: ComposeInput): readonly string[] => {
     ...unchosenNotices(input.findings),
     ...elsewhereNotices(input),
     ...sameCauseNotices(input),
-    ...classification.reasons.filter((reason) => reason.startsWith('this caller is never asked')),
+    ...assumedReading(input),
     ...documentNotices(input),
   ];
 };

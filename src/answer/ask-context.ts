@@ -42,6 +42,8 @@ export type AskContext = {
   readonly asOf: { readonly [source: string]: number };
   /** Rows that earlier answers of the issue have shown, oldest first. */
   readonly shown: readonly ShownRow[];
+  /** Everything that the answer before cites: “open e4” means one of these. */
+  readonly citedBefore: readonly ShownRow[];
   /** The question before this one, in the same issue. */
   readonly previous?: Ask;
   /** Other issues of the conversation, oldest first. */

@@ -1,5 +1,6 @@
 // What was read for a question, by the key under which its measure asked for it.
 import type { BatchHash } from '../kernel/brand.js';
+import type { Micros } from '../kernel/time.js';
 import type { TallyRow } from '../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { SourceQuery } from '../telemetry/query.js';
@@ -15,8 +16,15 @@ export type PlacedRow<Row extends BatchRow = BatchRow> = {
   readonly source: string;
 };
 
-/** A row that an earlier answer has shown, and by which evidence id. */
-export type ShownRow = Pick<PlacedRow, 'batch' | 'position'> & { readonly turn: number; readonly evidence: string };
+/** A row that an earlier answer cites, and by which evidence id. */
+export type ShownRow = Pick<PlacedRow, 'batch' | 'position'> & {
+  readonly turn: number;
+  readonly evidence: string;
+  /** Of a record: its time, and the beginning of its message, name or title. */
+  readonly at?: Micros;
+  readonly quote: string;
+  readonly service?: string;
+};
 
 export type AskRead = {
   readonly query: SourceQuery;

@@ -42,10 +42,14 @@ const askOfAct = (act: Act, { entities }: Reading, previous: Ask | undefined): A
   }
 };
 
+/** “Open e4”, “e4?”: a row that the answer before cites. */
+const OPENS_EVIDENCE = /^\W*(?:[\p{L}\p{M}]+\s+){0,4}e\d{1,3}\W*$/iu;
+
 /**
  * Undefined: the message asks for the report, or is too unclear. `previous`: what the turn before asked in the same issue.
  */
-export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | undefined => {
+export const resolveAsk = (message: string, reading: Reading, previous: Ask | undefined): Ask | undefined => {
   const [act] = reading.acts;
+  if (previous !== undefined && OPENS_EVIDENCE.test(message)) return { measure: 'raw' };
   return act.probability < LEAST_PROBABILITY ? undefined : askOfAct(act, reading, previous);
 };

@@ -72,27 +72,33 @@ const timeOfMessage = (context: StepContext, text: string, turn: MergedTurn): Ti
   return isRejection(resolved) || !resolved.changed ? undefined : resolved.window;
 };
 
-/** Errors of a cause count from its onset on, within the window of the issue or before it. */
-const causePeriod = ({ issue, window, circumstances }: MergedTurn, subject: Subject): TimeWindow => {
+/** Of a service that is not the cause, the window of the issue; else from the onset on, or from before it. Up to the question. */
+const causePeriod = ({ issue, window }: MergedTurn, subject: Subject): TimeWindow => {
   const onset = issue.suspects.find(({ cause }) => cause === true)?.onset;
-  const to = Math.max(window.analysis.to, window.open ? circumstances.askedAt : 0);
+  const { to } = window.asked;
   if (subject.from === 'scope' || onset === undefined) return { from: window.analysis.from, to };
   return { from: Math.min(onset, window.analysis.from), to };
 };
 
-const shownRows = async (context: StepContext, own: readonly Turn[]): Promise<readonly ShownRow[]> => {
+type CitedBefore = { readonly cited: readonly ShownRow[]; readonly shown: readonly ShownRow[] };
+
+const citedByAnswers = async (context: StepContext, own: readonly Turn[]): Promise<readonly CitedBefore[]> => {
   const answers = await Promise.all(
     own.flatMap(({ n, body }) =>
       body === undefined ? [] : [context.readText(body).then((text) => ({ n, answer: JSON.parse(text) as Answer }))],
     ),
   );
-  return answers.flatMap(({ n, answer }) =>
-    answer.evidence.flatMap(({ id, batch, position }) =>
-      answer.shown?.includes(id) === true
-        ? [{ turn: n, evidence: id, batch: batch as ShownRow['batch'], position }]
-        : [],
-    ),
-  );
+  return answers.map(({ n, answer }) => {
+    const cited = answer.evidence.map((each): ShownRow => ({
+      turn: n,
+      evidence: each.id,
+      batch: each.batch as ShownRow['batch'],
+      position: each.position,
+      quote: each.quote,
+      ...optional({ service: each.service, at: each.at === undefined ? undefined : Date.parse(each.at) * 1000 }),
+    }));
+    return { cited, shown: cited.filter(({ evidence }) => answer.shown?.includes(evidence) === true) };
+  });
 };
 
 const otherIssues = async (context: StepContext, issues: readonly Issue[]): Promise<AskContext['otherIssues']> =>
@@ -117,6 +123,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const { services, environments, regions, versions } = await readNameCatalogue(context, running);
   const subject = findSubject(reading, turn, { findings, rows: findingRows });
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
+  const answers = await citedByAnswers(context, own);
   return {
     ask: turn.ask,
     language: reading.language,
@@ -133,7 +140,8 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     findingRows,
     catalogue: { service: services, environment: environments, region: regions, version: versions },
     asOf: circumstances.asOf,
-    shown: await shownRows(context, own),
+    shown: answers.flatMap(({ shown }) => shown),
+    citedBefore: answers.at(-1)?.cited ?? [],
     otherIssues: await otherIssues(
       context,
       state.issues.filter(({ id }) => id !== issue.id),

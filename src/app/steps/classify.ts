@@ -259,11 +259,15 @@ const isOverNamedSnapshot = ({ state, turn }: StartedTurn, issue: string | undef
   state.turns.some((each) => each.issue === issue && issue !== undefined && each.question.snapshots !== undefined);
 
 /** With a model the report is what the model works on. */
-const narrowAsk = (at: StartedTurn, { relation, issue }: Classification, reading: Reading): { readonly ask?: Ask } => {
+const narrowAsk = (
+  at: StartedTurn,
+  { relation, issue }: Classification,
+  { text, reading }: { readonly text: string; readonly reading: Reading },
+): { readonly ask?: Ask } => {
   if (relation === 'none' || relation === 'ambiguous' || at.circumstances.model !== undefined) return {};
   if (isOverNamedSnapshot(at, issue)) return {};
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
-  const ask = resolveAsk(reading, previous);
+  const ask = resolveAsk(text, reading, previous);
   return ask === undefined || measureAnswerOf(ask.measure) === undefined ? {} : { ask };
 };
 
@@ -294,5 +298,8 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
       resolves: parked.turn,
     };
   const classification = await classifyTurn(context, at, reading);
-  return { intent: 'classify', classification: { ...classification, read, ...narrowAsk(at, classification, reading) } };
+  return {
+    intent: 'classify',
+    classification: { ...classification, read, ...narrowAsk(at, classification, { text, reading }) },
+  };
 };

@@ -1,2 +1,54 @@
-// Records: lines, exceptions, traces, metric values.
-export const deRows = {} as const satisfies { readonly [id: string]: string };
+// Records: lines, exceptions, traces, metric values, and what errors mean.
+export const deRows = {
+  'lines.none': 'Für diese Zeit ist keine solche Logzeile gespeichert.',
+  'lines.no-more': 'Weitere Zeilen gibt es nicht.',
+  'trace.none': 'Hier sind keine Traces gespeichert: keine Zeile hat eine Trace-ID. Es gibt nur die Logzeilen.',
+  'trace.unknown': 'Vom Trace {id} ist weder ein Span noch eine Zeile gespeichert.',
+  'trace.spans': 'Trace {id}, {took}:',
+  'trace.lines-only': 'Trace {id} (Spans sind nicht gespeichert, nur Logzeilen):',
+  'trace.its-lines': 'Die Logzeilen dazu',
+  'exception.none': 'Für diese Zeit ist keine Exception gespeichert.',
+  'exception.no-frames': 'Ein Stacktrace wurde nicht mitgeschrieben; mehr als diese Zeile ist nicht gespeichert.',
+  'code.at': 'Die Stelle im Code von {service}: {frame}',
+  'code.none':
+    'Kein Stack-Frame, keine Datei und keine Codezeile ist gespeichert; die Stelle im Code ist also nicht bekannt.',
+  'metric.series': '{gauge} von {owner}: {last} um {at} UTC (niedrigster Wert {least}, höchster {most}).',
+  'metric.no-metrics': 'Dazu sind keine Metriken gespeichert: es gibt nur, was in den Logs steht.',
+  'metric.none': 'Eine solche Metrik ist nicht gespeichert. Es gibt: {there}.',
+  'evidence.none': 'Es wurde keine Ursache genannt, also gibt es auch keine Belege dafür.',
+  'evidence.of': '{service} gilt als Ursache wegen dieser Einträge:',
+  'raw.none': 'Ein solcher Eintrag ist nicht gespeichert.',
+  'meaning.none': 'Nichts Gespeichertes erklärt das, und es ist kein Standardfehler.',
+  'meaning.general': '(Allgemeines Wissen, nicht aus den Daten.)',
+  'meaning.here': 'Hier steht es in',
+  'meaning.service': '{service} ist ein Service, der in dieser Zeit {n} Zeilen geloggt hat, davon {errors} Fehler.',
+  'meaning.refused':
+    '„Connection refused“: an dieser Adresse hört niemand zu; der Zielservice ist aus, startet neu oder ist woanders.',
+  'meaning.reset':
+    'Die Gegenseite hat die Verbindung mittendrin geschlossen: Absturz, Neustart, Timeout eines Proxys oder volle Warteschlange.',
+  'meaning.files':
+    'Der Prozess hat sein Limit an offenen Dateien und Sockets erreicht: meist ein Leck oder ein zu niedriges Limit.',
+  'meaning.disk': 'Die Platte oder das Volume ist voll: bis Platz frei wird, kann nichts geschrieben werden.',
+  'meaning.memory':
+    'Der Prozess wollte Speicher, den er nicht bekam: ein Leck, zu viel Last oder ein zu niedriges Limit.',
+  'meaning.name':
+    'Der Hostname ließ sich nicht auflösen: falscher Name, fehlender Eintrag oder DNS, das nicht antwortet.',
+  'meaning.timeout':
+    'Eine Antwort kam nicht in der Zeit, die der Aufrufer wartet: das Ziel ist überlastet oder hängt, oder das Netz verliert Pakete.',
+  'meaning.deadlock':
+    'Transaktionen warten gegenseitig auf Sperren; die Datenbank bricht eine ab, damit die andere weiterkommt.',
+  'meaning.connections': 'Der Server hat keine freie Verbindung mehr: ein Leck, zu große Pools oder zu viele Clients.',
+  'meaning.pool':
+    'Alle Verbindungen des Pools sind belegt: er ist zu klein, sie werden zu lange gehalten oder nicht zurückgegeben.',
+  'meaning.null':
+    'Der Code benutzte einen Wert, den es nicht gibt: ein Fehler im Code oder Daten, denen ein Feld fehlt.',
+  'meaning.certificate':
+    'Ein TLS-Zertifikat wurde nicht akzeptiert: abgelaufen, für einen anderen Namen oder von einer unbekannten Stelle.',
+  'meaning.unauthorized': 'Der Aufrufer hat sich nicht ausgewiesen: Zugangsdaten fehlen, sind falsch oder abgelaufen.',
+  'meaning.forbidden': 'Der Aufrufer ist bekannt und darf das nicht: ein Recht oder eine Rolle fehlt.',
+  'meaning.throttled': 'Das Ziel lehnt ab, weil zu viele Anfragen kamen: ein Limit oder Kontingent ist erreicht.',
+  'meaning.unavailable':
+    'Das Ziel sagt, dass es gerade nicht kann: überlastet, im Start, in Wartung oder ohne gesunde Instanzen hinter einem Balancer.',
+  'meaning.gateway':
+    'Ein Proxy bekam vom Service dahinter keine gültige Antwort: der ist aus oder hat die Verbindung abgebrochen.',
+} as const satisfies { readonly [id: string]: string };

@@ -1,2 +1,51 @@
-// Records: lines, exceptions, traces, metric values.
-export const esRows = {} as const satisfies { readonly [id: string]: string };
+// Records: lines, exceptions, traces, metric values, and what errors mean.
+export const esRows = {
+  'lines.none': 'No hay ninguna línea de log así guardada para ese tiempo.',
+  'lines.no-more': 'No hay más líneas.',
+  'trace.none': 'No hay trazas guardadas: ningún registro tiene un id de traza. Solo hay líneas de log.',
+  'trace.unknown': 'No hay ningún span ni línea guardados de la traza {id}.',
+  'trace.spans': 'Traza {id}, {took}:',
+  'trace.lines-only': 'Traza {id} (no hay spans guardados, solo líneas de log):',
+  'trace.its-lines': 'Sus líneas de log',
+  'exception.none': 'No hay ninguna excepción guardada para ese tiempo.',
+  'exception.no-frames': 'No se registró ninguna traza de pila; esta línea es todo lo que hay guardado.',
+  'code.at': 'El código de {service} que falla: {frame}',
+  'code.none': 'No hay ningún marco de pila, fichero ni línea de código guardados: no se sabe el lugar en el código.',
+  'metric.series': '{gauge} de {owner}: {last} a las {at} UTC (mínimo {least}, máximo {most}).',
+  'metric.no-metrics': 'No hay métricas guardadas de esto: solo las líneas de log y lo que dicen.',
+  'metric.none': 'No hay una métrica así guardada. Hay: {there}.',
+  'evidence.none': 'No se nombró ninguna causa, así que no hay pruebas de una.',
+  'evidence.of': 'Se considera que la causa es {service} por estos registros:',
+  'raw.none': 'No hay un registro así guardado.',
+  'meaning.none': 'Nada de lo guardado lo explica, y no es un error estándar.',
+  'meaning.general': '(Conocimiento general, no sale de los datos.)',
+  'meaning.here': 'Aquí aparece en',
+  'meaning.service': '{service} es un servicio que registró {n} líneas en ese tiempo, de ellas {errors} errores.',
+  'meaning.refused':
+    '«Connection refused»: nadie escucha en esa dirección y puerto; el destino está caído, reiniciándose o en otro sitio.',
+  'meaning.reset':
+    'El otro lado cerró la conexión a medias: una caída, un reinicio, un timeout de proxy o una cola llena.',
+  'meaning.files':
+    'El proceso llegó a su límite de ficheros y sockets abiertos: suele ser una fuga o un límite demasiado bajo.',
+  'meaning.disk': 'El disco o volumen está lleno: no se puede escribir hasta liberar espacio.',
+  'meaning.memory':
+    'El proceso pidió memoria que no pudo obtener: una fuga, demasiada carga o un límite demasiado bajo.',
+  'meaning.name': 'No se pudo resolver el nombre: nombre equivocado, registro que falta o un DNS que no responde.',
+  'meaning.timeout':
+    'La respuesta no llegó en el tiempo que espera quien llama: el destino está sobrecargado o atascado, o la red pierde paquetes.',
+  'meaning.deadlock':
+    'Unas transacciones esperan bloqueos de otras; la base de datos termina una para que sigan las demás.',
+  'meaning.connections':
+    'Al servidor no le quedan conexiones: una fuga, un pool demasiado grande o demasiados clientes.',
+  'meaning.pool':
+    'Todas las conexiones del pool están en uso: es demasiado pequeño, se retienen demasiado o no se devuelven.',
+  'meaning.null': 'El código usó un valor que no existe: un fallo del código o datos a los que les falta un campo.',
+  'meaning.certificate':
+    'No se aceptó un certificado TLS: caducado, de otro nombre o de una autoridad en la que no se confía.',
+  'meaning.unauthorized': 'Quien llama no demostró quién es: falta la credencial, es errónea o caducó.',
+  'meaning.forbidden': 'Se sabe quién llama y no puede hacerlo: falta un permiso o un rol.',
+  'meaning.throttled': 'El destino rechaza por exceso de peticiones: se alcanzó un límite o una cuota.',
+  'meaning.unavailable':
+    'El destino dice que ahora no puede atender: sobrecargado, arrancando, en mantenimiento o sin instancias sanas.',
+  'meaning.gateway': 'Un proxy no recibió una respuesta válida del servicio de detrás: está caído o cortó la conexión.',
+} as const satisfies { readonly [id: string]: string };

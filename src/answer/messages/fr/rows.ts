@@ -1,2 +1,53 @@
-// Records: lines, exceptions, traces, metric values.
-export const frRows = {} as const satisfies { readonly [id: string]: string };
+// Records: lines, exceptions, traces, metric values, and what errors mean.
+export const frRows = {
+  'lines.none': 'Aucune ligne de log de ce genre n’est enregistrée pour cette période.',
+  'lines.no-more': 'Il n’y a pas d’autres lignes.',
+  'trace.none':
+    'Aucune trace n’est enregistrée : pas un enregistrement n’a d’identifiant de trace. Il n’y a que les lignes de log.',
+  'trace.unknown': 'Ni span ni ligne de la trace {id} ne sont enregistrés.',
+  'trace.spans': 'Trace {id}, {took} :',
+  'trace.lines-only': 'Trace {id} (pas de spans enregistrés, seulement des lignes de log) :',
+  'trace.its-lines': 'Ses lignes de log',
+  'exception.none': 'Aucune exception n’est enregistrée pour cette période.',
+  'exception.no-frames': 'Pas de pile d’appels dans les logs ; cette ligne est tout ce qui est enregistré.',
+  'code.at': 'Le code de {service} qui échoue : {frame}',
+  'code.none':
+    'Aucune trame de pile, aucun fichier ni ligne de code n’est enregistré : l’endroit dans le code n’est pas connu.',
+  'metric.series': '{gauge} de {owner} : {last} à {at} UTC (minimum {least}, maximum {most}).',
+  'metric.no-metrics': 'Aucune donnée de métriques n’est enregistrée pour cela : il n’y a que les lignes de log.',
+  'metric.none': 'Pas de métrique de ce genre dans ce qui est enregistré. Il y a : {there}.',
+  'evidence.none': 'Aucune cause n’a été nommée, il n’y a donc pas de preuves.',
+  'evidence.of': '{service} est tenu pour la cause à cause de ces enregistrements :',
+  'raw.none': 'Aucun enregistrement de ce genre n’est stocké.',
+  'meaning.none': 'Rien de ce qui est enregistré ne l’explique, et ce n’est pas une erreur standard.',
+  'meaning.general': '(Connaissance générale, pas tirée des données.)',
+  'meaning.here': 'Ici, elle figure dans',
+  'meaning.service': '{service} est un service qui a écrit {n} lignes pendant cette période, dont {errors} erreurs.',
+  'meaning.refused':
+    '« Connection refused » : personne n’écoute à cette adresse ; le service appelé est arrêté, redémarre ou est ailleurs.',
+  'meaning.reset':
+    'L’autre côté a fermé la connexion en cours de route : plantage, redémarrage, délai d’un proxy ou file pleine.',
+  'meaning.files':
+    'Le processus a atteint sa limite de fichiers et de sockets ouverts : souvent une fuite, ou une limite trop basse.',
+  'meaning.disk': 'Le disque ou le volume est plein : rien ne peut être écrit avant de libérer de la place.',
+  'meaning.memory':
+    'Le processus a demandé de la mémoire sans l’obtenir : fuite, charge trop forte ou limite trop basse.',
+  'meaning.name': 'Le nom n’a pas pu être résolu : mauvais nom, entrée absente ou DNS qui ne répond pas.',
+  'meaning.timeout':
+    'La réponse n’est pas arrivée dans le délai de l’appelant : le service appelé est surchargé ou bloqué, ou le réseau perd des paquets.',
+  'meaning.deadlock':
+    'Des transactions attendent les verrous les unes des autres ; la base en annule une pour que les autres continuent.',
+  'meaning.connections': 'Le serveur n’a plus de connexion à donner : fuite, pool trop grand ou trop de clients.',
+  'meaning.pool':
+    'Toutes les connexions du pool sont prises : il est trop petit, elles sont gardées trop longtemps ou pas rendues.',
+  'meaning.null': 'Le code a utilisé une valeur absente : un défaut du code, ou des données sans ce champ.',
+  'meaning.certificate':
+    'Un certificat TLS n’a pas été accepté : expiré, pour un autre nom, ou d’une autorité inconnue.',
+  'meaning.unauthorized': 'L’appelant n’a pas prouvé son identité : identifiant absent, faux ou expiré.',
+  'meaning.forbidden': 'L’appelant est connu et n’en a pas le droit : une permission ou un rôle manque.',
+  'meaning.throttled': 'Le service refuse à cause d’un excès de requêtes : une limite ou un quota est atteint.',
+  'meaning.unavailable':
+    'Le service dit qu’il ne peut pas répondre : surchargé, en démarrage, en maintenance, ou sans instance saine.',
+  'meaning.gateway':
+    'Un proxy n’a pas reçu de réponse valide du service derrière lui : il est arrêté ou a coupé la connexion.',
+} as const satisfies { readonly [id: string]: string };

@@ -1,2 +1,51 @@
-// Records: lines, exceptions, traces, metric values.
-export const ptRows = {} as const satisfies { readonly [id: string]: string };
+// Records: lines, exceptions, traces, metric values, and what errors mean.
+export const ptRows = {
+  'lines.none': 'Não há nenhuma linha de log assim guardada para esse período.',
+  'lines.no-more': 'Não há mais linhas.',
+  'trace.none': 'Não há traces guardados: nenhum registo tem um id de trace. Só há as linhas de log.',
+  'trace.unknown': 'Não há nenhum span nem linha guardados do trace {id}.',
+  'trace.spans': 'Trace {id}, {took}:',
+  'trace.lines-only': 'Trace {id} (não há spans guardados, só linhas de log):',
+  'trace.its-lines': 'As suas linhas de log',
+  'exception.none': 'Não há nenhuma exceção guardada para esse período.',
+  'exception.no-frames': 'Nenhum stack trace foi registado; esta linha é tudo o que está guardado.',
+  'code.at': 'O código de {service} que falha: {frame}',
+  'code.none': 'Não há nenhum frame, ficheiro nem linha de código guardados: o lugar no código não é conhecido.',
+  'metric.series': '{gauge} de {owner}: {last} às {at} UTC (mínimo {least}, máximo {most}).',
+  'metric.no-metrics': 'Não há métricas guardadas disto: só as linhas de log e o que dizem.',
+  'metric.none': 'Não há uma métrica assim guardada. Há: {there}.',
+  'evidence.none': 'Nenhuma causa foi indicada, por isso não há provas de uma.',
+  'evidence.of': '{service} é tido como a causa por causa destes registos:',
+  'raw.none': 'Não há um registo assim guardado.',
+  'meaning.none': 'Nada do que está guardado o explica, e não é um erro padrão.',
+  'meaning.general': '(Conhecimento geral, não vem dos dados.)',
+  'meaning.here': 'Aqui aparece em',
+  'meaning.service': '{service} é um serviço que registou {n} linhas nesse período, das quais {errors} erros.',
+  'meaning.refused':
+    '“Connection refused”: ninguém escuta nesse endereço e porta; o destino está em baixo, a reiniciar ou noutro sítio.',
+  'meaning.reset':
+    'O outro lado fechou a ligação a meio: uma queda, um reinício, um timeout de proxy ou uma fila cheia.',
+  'meaning.files':
+    'O processo atingiu o limite de ficheiros e sockets abertos: costuma ser uma fuga ou um limite demasiado baixo.',
+  'meaning.disk': 'O disco ou volume está cheio: não se pode escrever até libertar espaço.',
+  'meaning.memory': 'O processo pediu memória que não conseguiu: uma fuga, carga a mais ou um limite demasiado baixo.',
+  'meaning.name': 'Não foi possível resolver o nome: nome errado, registo em falta ou DNS que não responde.',
+  'meaning.timeout':
+    'A resposta não chegou no tempo que o chamador espera: o destino está sobrecarregado ou preso, ou a rede perde pacotes.',
+  'meaning.deadlock':
+    'Transações esperam por bloqueios umas das outras; a base de dados termina uma para as outras continuarem.',
+  'meaning.connections':
+    'O servidor já não tem ligações para dar: uma fuga, um pool demasiado grande ou clientes a mais.',
+  'meaning.pool':
+    'Todas as ligações do pool estão em uso: é demasiado pequeno, ficam presas demasiado tempo ou não são devolvidas.',
+  'meaning.null': 'O código usou um valor que não existe: um defeito do código ou dados a que falta um campo.',
+  'meaning.certificate':
+    'Um certificado TLS não foi aceite: expirado, de outro nome ou de uma autoridade em que não se confia.',
+  'meaning.unauthorized': 'O chamador não provou quem é: falta a credencial, está errada ou expirou.',
+  'meaning.forbidden': 'O chamador é conhecido e não pode fazer isto: falta um direito ou papel.',
+  'meaning.throttled': 'O destino recusa por excesso de pedidos: foi atingido um limite ou uma quota.',
+  'meaning.unavailable':
+    'O destino diz que agora não pode atender: sobrecarregado, a arrancar, em manutenção ou sem instâncias saudáveis.',
+  'meaning.gateway':
+    'Um proxy não recebeu uma resposta válida do serviço atrás dele: está em baixo ou cortou a ligação.',
+} as const satisfies { readonly [id: string]: string };

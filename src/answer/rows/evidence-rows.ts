@@ -1,0 +1,125 @@
+// The records behind a statement: those of the leading hypothesis, and one record as a whole.
+import { canonicalJson } from '../../kernel/json.js';
+import type { Evidence } from '../../evidence/evidence.js';
+import type { SentencePart } from '../../evidence/sentence.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskReads, PlacedRow, ShownRow } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import { logQuery, spanQuery } from '../queries.js';
+import type { ResultWriter } from '../result-writer.js';
+
+const MOST_RECORDS = 6;
+
+const recordParts = (row: BatchRow | undefined): readonly SentencePart[] | undefined => {
+  switch (row?.kind) {
+    case 'log':
+      return [{ clock: row.time }, ' ', { name: row.service }, ' ', { quote: row.message }];
+    case 'change':
+      return [{ clock: row.time }, ' ', { name: row.service }, ' ', { quote: row.title }];
+    case 'span':
+      return [{ clock: row.time }, ' ', { name: row.service }, ' ', { quote: row.name }];
+    default:
+      return undefined;
+  }
+};
+
+/** Evidence of the leading hypothesis, its changes first. */
+const leadingEvidence = ({ findings }: AskContext): readonly Evidence[] => {
+  const [first] = findings?.hypotheses ?? [];
+  if (findings === undefined || first === undefined) return [];
+  const own = findings.findings.filter(({ id }) => first.findings.includes(id));
+  const ids = new Set([...first.evidence, ...own.flatMap(({ evidence }) => evidence)]);
+  const order = { change: 0, log: 1, span: 2 } as const satisfies { readonly [kind: string]: number };
+  const rank = ({ kind, role }: Evidence): number =>
+    (role === 'seen' ? 0 : 10) + (order[kind as keyof typeof order] ?? 5);
+  return findings.evidence.filter(({ id }) => ids.has(id)).toSorted((a, b) => rank(a) - rank(b));
+};
+
+export const evidence: MeasureAnswer = {
+  needsCause: true,
+  reads: () => ({}),
+  answer: (context, _reads, write) => {
+    const texts = new Set<string>();
+    const records = leadingEvidence(context).flatMap((each) => {
+      const parts = recordParts(context.findingRows.get(each.id));
+      const text = canonicalJson(parts?.slice(2));
+      if (parts === undefined || texts.has(text)) return [];
+      texts.add(text);
+      return [{ parts, each }];
+    });
+    if (records.length === 0) return write.text('evidence.none').finish({ kind: 'unknown', missing: 'evidence' });
+    const blamed = context.findings?.hypotheses[0]?.service ?? '';
+    write.text('evidence.of', { service: `\`${blamed}\`` });
+    const shown = records.slice(0, MOST_RECORDS).map(({ parts, each }) => {
+      const id = write.citeEvidence(each);
+      return { id, claim: write.claimOf(parts, { cites: [id] }) };
+    });
+    write.list(shown.map(({ claim }) => claim));
+    const ids = shown.map(({ id }) => id);
+    return write.show(...ids).finish({ kind: 'rows', evidence: ids, more: records.length - shown.length });
+  },
+};
+
+const EVIDENCE_ID = /\be(\d{1,3})\b/i;
+
+/** “Open e4”: the row that the answer before cites by this id; else the one that it cites first. */
+const meantRow = ({ message, citedBefore, shown }: AskContext): ShownRow | undefined => {
+  const id = EVIDENCE_ID.exec(message)?.[1];
+  if (id !== undefined) return citedBefore.find(({ evidence: cited }) => cited === `e${id}`);
+  const place = /\b([1-9])(?:st|nd|rd|th|\.|º|ª|e)?(?=\s|$)/.exec(message)?.[1];
+  const last = shown.at(-1)?.turn;
+  const onScreen = shown.filter(({ turn }) => turn === last);
+  return onScreen[Number(place ?? 1) - 1] ?? onScreen[0] ?? citedBefore[0];
+};
+
+const sameInstant = (at: number) => ({ from: at, to: at + 1 });
+
+const placedRecord = (reads: AskReads, meant: ShownRow | undefined): PlacedRow | undefined => {
+  const rows = [...reads.get('line').rows, ...reads.get('span').rows];
+  const own = rows.find(({ row }) => {
+    const text = row.kind === 'log' ? row.message : row.kind === 'span' ? row.name : '';
+    return meant !== undefined && text.startsWith(meant.quote);
+  });
+  return own ?? reads.get('newest').rows[0];
+};
+
+const MOST_FIELDS = 40;
+
+/** Every field of the record, with nested ones by their path. */
+const fieldsOf = (value: unknown, path = ''): readonly (readonly [path: string, text: string])[] => {
+  if (typeof value !== 'object' || value === null)
+    return [[path, typeof value === 'string' ? value : canonicalJson(value)]];
+  return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, path === '' ? name : `${path}.${name}`));
+};
+
+const fieldClaims = ({ row }: PlacedRow, cited: string, write: ResultWriter): readonly number[] =>
+  fieldsOf(row)
+    .filter(([, text]) => text.trim() !== '')
+    .slice(0, MOST_FIELDS)
+    .map(([path, text]) =>
+      write.claimOf([`${path.replaceAll(/[^\w.-]/g, '_').replaceAll(/\d/g, '#')}: `, { quote: text }], {
+        cites: [cited],
+      }),
+    );
+
+export const raw: MeasureAnswer = {
+  needsCause: true,
+  reads: (context) => {
+    const meant = meantRow(context);
+    if (meant?.at === undefined) return { newest: logQuery(context, { minLevel: 'error', budget: 1 }) };
+    const bounds = {
+      window: sameInstant(meant.at),
+      services: meant.service === undefined ? [] : [meant.service],
+      budget: 20,
+    };
+    return { line: logQuery(context, bounds), span: spanQuery(context, bounds) };
+  },
+  answer: (context, reads, write) => {
+    const placed = placedRecord(reads, meantRow(context));
+    if (placed === undefined) return write.text('raw.none').finish({ kind: 'unknown', missing: 'record' });
+    const cited = write.cite(placed);
+    write.list(fieldClaims(placed, cited, write));
+    return write.show(cited).finish({ kind: 'rows', evidence: [cited], more: 0 });
+  },
+};

@@ -1,0 +1,42 @@
+// How a record stands in a list: its time, its service and its text, each checked against the row.
+import type { Figure } from '../../evidence/evidence.js';
+import type { SentencePart } from '../../evidence/sentence.js';
+import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
+import type { PlacedRow, ShownRow } from '../ask-reads.js';
+import type { ResultWriter } from '../result-writer.js';
+
+/** `14:02:07` checkout “the line”. */
+export const lineClaim = (placed: PlacedRow<LogRecord>, write: ResultWriter): number => {
+  const { service, time, message } = placed.row;
+  const parts: readonly SentencePart[] = [{ clock: time }, ' ', { name: service }, ' ', { quote: message }];
+  return write.claimOf(parts, { cites: [write.cite(placed)] });
+};
+
+/** Many deep: a span under its caller. */
+const MOST_INDENT = 6;
+
+export const spanClaim = (placed: PlacedRow<SpanRecord>, depth: number, write: ResultWriter): number => {
+  const { service, time, name, status } = placed.row;
+  const took: Figure = write.cell(placed, 'durationMicros', 'micros');
+  const parts: readonly SentencePart[] = [
+    '· '.repeat(Math.min(depth, MOST_INDENT)),
+    { clock: time },
+    ' ',
+    { name: service },
+    ' ',
+    { quote: name },
+    ' ',
+    { figure: took },
+    ...(status === 'error' ? [' ✗'] : []),
+  ];
+  return write.claimOf(parts, { cites: [write.cite(placed)] });
+};
+
+const isSameRecord = ({ time, message }: LogRecord, { at, quote }: ShownRow): boolean =>
+  at === time && message.startsWith(quote);
+
+/** Rows that no earlier answer of the issue has shown. */
+export const withoutShown = (
+  rows: readonly PlacedRow<LogRecord>[],
+  shown: readonly ShownRow[],
+): readonly PlacedRow<LogRecord>[] => rows.filter(({ row }) => !shown.some((each) => isSameRecord(row, each)));

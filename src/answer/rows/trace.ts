@@ -1,0 +1,123 @@
+// One request: the trace that is named, else the slowest, else one that fails, as a tree with its log lines.
+import { compareText } from '../../kernel/json.js';
+import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskReads, PlacedRow } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import { hasSource, logQuery, spanQuery } from '../queries.js';
+import { lineClaim, spanClaim } from './record-lines.js';
+
+const MOST_SPANS = 12;
+const MOST_LINES = 5;
+/** Of one trace. */
+const TRACE_BUDGET = 200;
+const DAY_BEFORE = 86_400_000_000;
+
+const namedTrace = ({ entities }: AskContext): string | undefined =>
+  entities
+    .find(({ kind }) => kind === 'id')
+    ?.text.replaceAll('-', '')
+    .toLowerCase();
+
+/** A request whose lines or spans fail. */
+const failingTrace = (reads: AskReads): string | undefined =>
+  reads.rows('errors', 'log').find(({ row }) => row.traceId !== undefined)?.row.traceId ??
+  reads.rows('newest', 'span').find(({ row }) => row.status === 'error')?.row.traceId;
+
+const chosenTrace = (context: AskContext, reads: AskReads): string | undefined =>
+  namedTrace(context) ??
+  (context.ask.top === true ? reads.rows('slowest', 'span')[0]?.row.traceId : failingTrace(reads)) ??
+  reads.rows('slowest', 'span')[0]?.row.traceId;
+
+const byTime = (a: PlacedRow<SpanRecord>, b: PlacedRow<SpanRecord>): number =>
+  a.row.time - b.row.time || compareText(a.row.id, b.row.id);
+
+type DeepSpan = { readonly placed: PlacedRow<SpanRecord>; readonly depth: number };
+
+/** In the order of calls. A span whose caller is not stored begins a tree of its own. */
+const treeOfSpans = (spans: readonly PlacedRow<SpanRecord>[]): readonly DeepSpan[] => {
+  const ids = new Set(spans.map(({ row }) => row.spanId));
+  const children = Map.groupBy(spans, ({ row }) => (ids.has(row.parentId ?? '') ? row.parentId : undefined));
+  const reached = new Map<PlacedRow<SpanRecord>, number>();
+  const walk = (placed: PlacedRow<SpanRecord>, depth: number): void => {
+    if (reached.has(placed)) return;
+    reached.set(placed, depth);
+    for (const child of (children.get(placed.row.spanId) ?? []).toSorted(byTime)) walk(child, depth + 1);
+  };
+  for (const root of (children.get(undefined) ?? []).toSorted(byTime)) walk(root, 0);
+  for (const rest of spans.toSorted(byTime)) walk(rest, 0);
+  return [...reached].map(([placed, depth]) => ({ placed, depth }));
+};
+
+/** Of a large trace the first span, the failing ones, and the slowest. */
+const mostTelling = (tree: readonly DeepSpan[]): readonly DeepSpan[] => {
+  const weight = ({ placed: { row } }: DeepSpan): number => (row.status === 'error' ? 1e15 : 0) + row.durationMicros;
+  const [root] = tree;
+  const chosen = new Set(
+    [...(root ? [root] : []), ...tree.slice(1).toSorted((a, b) => weight(b) - weight(a))].slice(0, MOST_SPANS),
+  );
+  return tree.filter((each) => chosen.has(each));
+};
+
+const withinTrace = (context: AskContext, traceId: string) => ({
+  services: [],
+  filter: { traceIds: [traceId] },
+  window: { from: context.period.from - (namedTrace(context) === undefined ? 0 : DAY_BEFORE), to: context.period.to },
+});
+
+const orderedLines = (lines: readonly PlacedRow<LogRecord>[]): readonly PlacedRow<LogRecord>[] =>
+  lines.toSorted((a, b) => a.row.time - b.row.time).slice(-MOST_LINES);
+
+export const trace: MeasureAnswer = {
+  needsCause: true,
+  reads: (context, reads) => {
+    const traceId = chosenTrace(context, reads);
+    const hasSpans = hasSource(context, 'spans');
+    const first = {
+      errors: logQuery(context, { minLevel: 'error', budget: 20 }),
+      ...(hasSpans && {
+        slowest: spanQuery(context, { order: 'slowest', budget: 3 }),
+        newest: spanQuery(context, { order: 'newest', budget: 50 }),
+      }),
+    };
+    if (traceId === undefined) return first;
+    const bounds = withinTrace(context, traceId);
+    return {
+      ...first,
+      ...(hasSpans && { spans: spanQuery(context, { ...bounds, order: 'oldest', budget: TRACE_BUDGET }) }),
+      lines: logQuery(context, { ...bounds, order: 'oldest', budget: TRACE_BUDGET }),
+    };
+  },
+  answer: (context, reads, write) => {
+    const traceId = chosenTrace(context, reads);
+    const spans = mostTelling(treeOfSpans(reads.rows('spans', 'span')));
+    const logLines = reads.rows('lines', 'log');
+    if (traceId === undefined || (spans.length === 0 && logLines.length === 0)) {
+      const id = namedTrace(context);
+      return (id === undefined ? write.text('trace.none') : write.text('trace.unknown', { id })).finish({
+        kind: 'unknown',
+        missing: 'trace',
+      });
+    }
+    const [top] = spans;
+    const anchor = top?.placed ?? logLines[0];
+    if (anchor !== undefined)
+      write.sentence(
+        top === undefined ? 'trace.lines-only' : 'trace.spans',
+        {
+          id: { name: traceId },
+          ...(top !== undefined && { took: { figure: write.cell(top.placed, 'durationMicros', 'micros') } }),
+        },
+        { cites: [write.cite(anchor)] },
+      );
+    write.list(spans.map(({ placed, depth }) => spanClaim(placed, depth, write)));
+    const shownLines = orderedLines(logLines);
+    write.list(
+      shownLines.map((placed) => lineClaim(placed, write)),
+      spans.length > 0 ? 'trace.its-lines' : undefined,
+    );
+    const evidence = [...spans.map(({ placed }) => write.cite(placed)), ...shownLines.map((each) => write.cite(each))];
+    const more = reads.rows('spans', 'span').length + logLines.length - evidence.length;
+    return write.show(...shownLines.map((each) => write.cite(each))).finish({ kind: 'rows', evidence, more });
+  },
+};

@@ -110,6 +110,17 @@ describe('a trace in segments', () => {
     });
   });
 
+  it('knows no time on the way where a tracer writes one span a request, and takes the calls out of its own time', () => {
+    const [gateway, orders] = segments([
+      span('g', 'gateway', { durationMicros: 1_000 }),
+      span('o', 'orders', { parentId: 'g', time: 1_100, durationMicros: 300 }),
+      span('p', 'payments', { parentId: 'g', time: 1_500, durationMicros: 400 }),
+    ]);
+    expect([gateway?.selfMicros, orders?.selfMicros]).toEqual([300, 300]);
+    expect(orders?.callerSpanId).toBe('g');
+    expect(orders).not.toHaveProperty('gapMicros');
+  });
+
   it('marks a request that was a message', () => {
     const [orders, mailer] = segments([
       span('o', 'orders'),

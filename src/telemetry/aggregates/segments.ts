@@ -231,18 +231,26 @@ const spanEvents = (request: ServedRequest, calls: readonly ServedRequest[]): re
   return request.entry.status === 'error' ? [...names, FAILED_MARK] : names;
 };
 
-const segmentOf = (
-  request: ServedRequest,
-  calls: readonly ServedRequest[],
-  logs: readonly KeyedLog[],
-): TraceSegment => {
+/**
+ * The span of a call on its caller's side. Tracers that write one span a request give none: the parent is the caller's own
+ * request then, and the time on the way is not known.
+ */
+const clientSpan = ({ caller }: ServedRequest, callerEntry: SpanRecord | undefined): SpanRecord | undefined =>
+  caller?.spanId === callerEntry?.spanId ? undefined : caller;
+
+type SegmentParts = {
+  readonly calls: readonly ServedRequest[];
+  readonly logs: readonly KeyedLog[];
+  readonly callerEntry: SpanRecord | undefined;
+};
+
+const segmentOf = (request: ServedRequest, { calls, logs, callerEntry }: SegmentParts): TraceSegment => {
   const { entry, caller, parent } = request;
-  const clients = new Set(calls.flatMap((call) => call.caller ?? []));
+  const client = clientSpan(request, callerEntry);
+  const clients = new Set(calls.map((call) => clientSpan(call, entry) ?? call.entry));
   return {
-    ...(caller !== undefined && {
-      callerSpanId: caller.spanId,
-      gapMicros: Math.max(1, caller.durationMicros - entry.durationMicros),
-    }),
+    ...(caller !== undefined && { callerSpanId: caller.spanId }),
+    ...(client !== undefined && { gapMicros: Math.max(1, client.durationMicros - entry.durationMicros) }),
     ...(entry.host !== undefined && { host: entry.host }),
     logs: logs.map(eventOf),
     ...(isMessageSpan(entry) && { message: true as const }),
@@ -307,7 +315,13 @@ export const segmentTrace = ({ traceId, spans, logs }: TraceParts): TraceRow => 
   const calls = Map.groupBy(requests, ({ parent }) => parent);
   const unspanned = [...linesAt].flatMap(([place, own]) => (typeof place === 'string' ? [own] : []));
   const segments = [
-    ...requests.map((request, index) => segmentOf(request, calls.get(index) ?? [], linesAt.get(index) ?? [])),
+    ...requests.map((request, index) =>
+      segmentOf(request, {
+        calls: calls.get(index) ?? [],
+        logs: linesAt.get(index) ?? [],
+        callerEntry: request.parent === undefined ? undefined : requests[request.parent]?.entry,
+      }),
+    ),
     ...(requests.length === 0 ? nestedSegments(unspanned) : unspanned.map((own) => logsOnlySegment(own))).flat(),
   ];
   const start = segments[0]?.start ?? 0;

@@ -61,7 +61,7 @@ const TABLE: readonly Rule[] = [
   {
     from: 'turn/',
     may: [...CORE, 'analysis', 'grounding', 'language', 'output', 'ports', 'tools'].map((each) => `${each}/`),
-    packages: ['zod', 'chrono-node', 'chrono-node/en'],
+    packages: ['zod'],
     because: 'the six steps are pure',
   },
   {

@@ -15,7 +15,7 @@ import {
 } from './time-table.js';
 
 /** What a template may ask for. `time` is a point that may be vague, where the words before it announce a time. */
-export const TIME_SLOTS = [
+const TIME_SLOTS = [
   'number',
   'minute',
   'hour',
@@ -48,7 +48,7 @@ export type TemplateIndex<Meaning> = {
   readonly bySlot: readonly (IndexedTemplate<Meaning> & { readonly slot: TimeSlot })[];
 };
 
-export type WordEntry<Value> = { readonly word: string; readonly value: Value };
+type WordEntry<Value> = { readonly word: string; readonly value: Value };
 
 /** Words by their first character, the longest first. */
 export type WordIndex<Value> = ReadonlyMap<string, readonly WordEntry<Value>[]>;
@@ -62,10 +62,10 @@ const groupByFirst = <Entry extends { readonly word: string }>(entries: readonly
 const splitWords = (words: string): readonly string[] =>
   words === '' ? [] : words.split('|').map((word) => foldCharacters(word));
 
-export const indexWords = <Value>(entries: readonly (readonly [words: string, value: Value])[]): WordIndex<Value> =>
+const indexWords = <Value>(entries: readonly (readonly [words: string, value: Value])[]): WordIndex<Value> =>
   groupByFirst(entries.flatMap(([words, value]) => splitWords(words).map((word) => ({ word, value }))));
 
-export const indexTemplates = <Meaning>(
+const indexTemplates = <Meaning>(
   entries: readonly (readonly [source: string, meaning: Meaning])[],
 ): TemplateIndex<Meaning> => {
   const parsed = entries.map(([source, meaning]) => ({ template: parseTemplate(source, TIME_SLOTS), meaning }));
@@ -78,10 +78,12 @@ export const indexTemplates = <Meaning>(
   };
 };
 
-export type PartMeaning = { readonly which: PartWhich; readonly part?: PartOfDay };
+type PartMeaning = { readonly which: PartWhich; readonly part?: PartOfDay };
 
 export type CompiledTable = {
   readonly table: TimeTable;
+  /** Every word with which something of the table can begin; of scripts without spaces every character. */
+  readonly vocabulary: ReadonlySet<string>;
   readonly numbers: WordIndex<number>;
   readonly units: WordIndex<TimeUnit>;
   readonly shortUnits: WordIndex<TimeUnit>;
@@ -165,6 +167,33 @@ const swapped = <A, B>(entries: readonly (readonly [A, B])[]): readonly (readonl
 const partMeaning = (meaning: PartWhich | readonly [PartWhich, PartOfDay]): PartMeaning =>
   typeof meaning === 'string' ? { which: meaning } : { which: meaning[0], part: meaning[1] };
 
+const SLOT = /\{[a-z]+\}/g;
+const SEPARATORS = /[^\p{L}\p{M}]+/u;
+const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Strings among the keys and values of a part of a table. */
+const stringsOf = (part: unknown): readonly string[] => {
+  if (typeof part === 'string') return [part];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => [key, ...stringsOf(value)]);
+};
+
+const wordsOf = (text: string): readonly string[] =>
+  foldCharacters(text.replaceAll(SLOT, ' '))
+    .split(SEPARATORS)
+    .flatMap((word) => (UNSPACED_SCRIPT.test(word) ? [...word] : [word]))
+    .filter((word) => word !== '');
+
+/** Of the forms that every language shares. */
+const SIGN_WORDS = ['t', 'ts', 'epoch', 'unix', 'unixtime', 'timestamp'];
+const HAN_FIGURES = '一二两兩三四五六七八九十';
+
+/** Not the words that only stand around a time. */
+const vocabularyOf = (table: TimeTable): ReadonlySet<string> => {
+  const { asks: _a, measured: _b, measures: _c, valued: _d, fillers: _e, comparisons: _f, ...parts } = table;
+  return new Set([...HAN_FIGURES, ...SIGN_WORDS, ...stringsOf(parts).flatMap(wordsOf)]);
+};
+
 const compileTimeTable = (table: TimeTable): CompiledTable => {
   const shortUnits = { ...SHORT_UNITS, ...table.shortUnits };
   const zones = [
@@ -173,6 +202,7 @@ const compileTimeTable = (table: TimeTable): CompiledTable => {
   ] as const;
   return {
     table,
+    vocabulary: vocabularyOf(table),
     numbers: indexWords(entriesOf(table.numbers)),
     units: indexWords(swapped(entriesOf(table.units))),
     shortUnits: indexWords(swapped(entriesOf(shortUnits))),

@@ -132,8 +132,12 @@ const isRangeInFigures = (scan: TimeScan, { meaning, filled }: SpokenClock): boo
 const isReadAsClock = (scan: TimeScan, match: SpokenClock): boolean =>
   !isRangeInFigures(scan, match) || MINUTES_IN_FIGURES.includes(filledValues(match, 'minute')[0] ?? 0);
 
+/** "Neuf heures et demie" is a reading of the clock, "deux heures et demie" may be how long. */
+const LONGEST_SPOKEN_HOURS = 6;
+
 /** "2 heures", "9 horas": how long, unless words announce a time. */
-const isLength = (scan: TimeScan, { start, end }: SpokenClock): boolean =>
+const isLength = (scan: TimeScan, { start, end, meaning, ...match }: SpokenClock): boolean =>
+  (meaning === 'hour' || (filledValues(match, 'hour')[0] ?? 0) <= LONGEST_SPOKEN_HOURS) &&
   scan.readSlot('length', start).some((length) => length.end === end);
 
 /** "9時間" is no clock reading. */

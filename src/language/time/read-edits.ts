@@ -1,10 +1,9 @@
 // Reads what a message does to the window that is talked about: "an hour earlier", "widen to 2 hours", "that was UTC".
 import { optional } from '../../kernel/optional.js';
-import { compiledTable } from './compiled-table.js';
 import { LONGEST_TIME_TEXT } from './read-times.js';
+import { relevantTables } from './relevant-tables.js';
 import { ScannedText } from './scanned-text.js';
 import { TIME_SLOT_READERS } from './slot-readers.js';
-import { timeTablesOf } from './tables/tables.js';
 import type { DayReading, LengthReading, TimePoint } from './time-point.js';
 import { filledValues, type TemplateMatch, TimeScan } from './time-scan.js';
 import type { WindowEditKind } from './time-table.js';
@@ -63,13 +62,12 @@ const wholeEdits = (scan: TimeScan): readonly EditMatch[] => {
 
 const inlineEdits = (scan: TimeScan): readonly EditMatch[] => {
   const found: EditMatch[] = [];
-  for (let at = 0; at < scan.text.length; at += 1)
-    if (scan.text.isWordStart(at))
-      found.push(
-        ...scan
-          .matchTemplates(scan.table.edits, at)
-          .filter((match) => isReadAnywhere(match.meaning) && endsWithoutWord(scan, match)),
-      );
+  for (const at of scan.starts)
+    found.push(
+      ...scan
+        .matchTemplates(scan.table.edits, at)
+        .filter((match) => isReadAnywhere(match.meaning) && endsWithoutWord(scan, match)),
+    );
   return found;
 };
 
@@ -91,8 +89,8 @@ const toEdit = (scan: TimeScan, match: EditMatch): WindowEdit => {
 /** Every edit that the message can mean, the likeliest first. */
 export const readWindowEdits = (message: string, language?: string): readonly WindowEdit[] => {
   const scanned = new ScannedText(message.slice(0, LONGEST_TIME_TEXT));
-  return timeTablesOf(language).flatMap((table) => {
-    const scan = new TimeScan(scanned, compiledTable(table), TIME_SLOT_READERS);
+  return relevantTables(scanned, language).flatMap((table) => {
+    const scan = new TimeScan(scanned, table, TIME_SLOT_READERS);
     return [...wholeEdits(scan), ...inlineEdits(scan)].map((match) => toEdit(scan, match));
   });
 };

@@ -1,12 +1,12 @@
 // Finds the times that a text mentions, each with its relation: "since 9", "between 14:00 and 15:00", "the last hour".
 import { DAY, HOUR } from '../../kernel/time.js';
-import { compiledTable, type CompiledTable } from './compiled-table.js';
 import { lengthOf } from './read-lengths.js';
+import { relevantTables } from './relevant-tables.js';
 import { ScannedText } from './scanned-text.js';
 import { TIME_SLOT_READERS } from './slot-readers.js';
 import type { DayReading, LengthReading, SlotReading, TimePoint } from './time-point.js';
 import { filledValues, type TemplateMatch, TimeScan } from './time-scan.js';
-import { TIME_RELATIONS, type TimeRelation, type TimeTable } from './time-table.js';
+import { TIME_RELATIONS, type TimeRelation } from './time-table.js';
 
 /** A time as it is said, with its place in the text; nothing is resolved yet. */
 export type TimeMention = {
@@ -51,11 +51,13 @@ const isMeasure = (scan: TimeScan, { start, end }: RelationMatch, points: readon
   return scan.table.measured.has(wordBefore(scan, start)) || scan.findWords(scan.table.measures, after, end).length > 0;
 };
 
+const questions = new WeakMap<TimeScan, boolean>();
+
 const isQuestion = (scan: TimeScan): boolean => {
-  const { text, table } = scan;
-  for (let at = 0; at < text.length; at += 1)
-    if (text.isWordStart(at) && scan.findWords(table.asks, at).length > 0) return true;
-  return false;
+  const known =
+    questions.get(scan) ?? scan.text.starts.some(({ at }) => scan.findWords(scan.table.asks, at).length > 0);
+  questions.set(scan, known);
+  return known;
 };
 
 const endsText = ({ text }: TimeScan, end: number): boolean =>
@@ -71,8 +73,8 @@ const isCounting = (scan: TimeScan, { start, end, filled }: RelationMatch, point
 const startsWithPoint = ({ start, filled }: RelationMatch): boolean => filled[0]?.start === start;
 
 /** "Since yesterday at 9.27" announces a time by its first word; "1.20 - 4.35" by none. */
-const isUnannounced = (match: RelationMatch, points: readonly TimePoint[]): boolean =>
-  startsWithPoint(match) && points.some(isDotted);
+const isUnannounced = (scan: TimeScan, match: RelationMatch, points: readonly TimePoint[]): boolean =>
+  startsWithPoint(match) && points.some(isDotted) && !(match.start === 0 && endsText(scan, match.end));
 
 const isLoneUnitOfSpan = (scan: TimeScan, { start, end }: RelationMatch, length: LengthReading | undefined): boolean =>
   length?.isUnitAlone === true && scan.matchTemplates(scan.table.spans, start).some((span) => span.end >= end);
@@ -125,7 +127,7 @@ const isAccepted = (scan: TimeScan, match: RelationMatch): boolean => {
   const relation = match.meaning;
   if (isMeasure(scan, match, points) || isDayAlone(scan, match)) return false;
   if (relation === 'range')
-    return !isCounting(scan, match, points) && !isUnannounced(match, points) && !isOnePoint(scan, match);
+    return !isCounting(scan, match, points) && !isUnannounced(scan, match, points) && !isOnePoint(scan, match);
   if (relation === 'around') return !(points.some(isBare) && scan.table.valued.has(wordBefore(scan, match.start)));
   if (relation === 'last') return !isLoneUnitOfSpan(scan, match, lengthIn(match));
   if (relation === 'since' && isSinceLength(scan, match, points)) return false;
@@ -203,8 +205,8 @@ const ignoredEnd = (scan: TimeScan, at: number): number =>
 const findMentions = (scan: TimeScan): readonly TimeMention[] => {
   const mentions: TimeMention[] = [];
   let insideUntil = 0;
-  for (let at = 0; at < scan.text.length; at += 1) {
-    if (at < insideUntil || !scan.text.isWordStart(at)) continue;
+  for (const at of scan.starts) {
+    if (at < insideUntil) continue;
     const ignored = ignoredEnd(scan, at);
     if (ignored > at) {
       insideUntil = ignored;
@@ -224,51 +226,50 @@ const byPreference = (a: TimeMention, b: TimeMention): number => {
   return overlap(a, b) ? b.end - b.start - (a.end - a.start) : a.start - b.start;
 };
 
+type DayMention = SlotReading<DayReading> & { readonly start: number };
+
+const findDays = (scan: TimeScan): readonly DayMention[] => {
+  const days: DayMention[] = [];
+  let insideUntil = 0;
+  for (const at of scan.starts) {
+    const [day] = at < insideUntil ? [] : scan.readSlot('day', at);
+    if (day === undefined) continue;
+    days.push({ ...day, start: at });
+    insideUntil = day.end;
+  }
+  return days;
+};
+
+const findDayPoints = (scan: TimeScan): readonly TimePoint[] =>
+  scan.starts.flatMap((at) => {
+    const point = scan.readSlot('point', at).find(({ value }) => value.day !== undefined || value.which !== undefined);
+    return point === undefined ? [] : [point.value];
+  });
+
 /** One text under the tables of its languages. */
 export class TimeText {
   private readonly scans: readonly TimeScan[];
+  private found: readonly TimeMention[] | undefined;
 
-  /** The table of the message's own language comes first. */
-  constructor(text: string, tables: readonly TimeTable[]) {
+  /** `language`: ISO 639-1; without it every language is tried. */
+  constructor(text: string, language: string | undefined) {
     const scanned = new ScannedText(text);
-    this.scans = tables.map((table) => new TimeScan(scanned, compiledTable(table), TIME_SLOT_READERS));
+    this.scans = relevantTables(scanned, language).map((table) => new TimeScan(scanned, table, TIME_SLOT_READERS));
   }
 
   /** Every mention, the most specific first. */
-  mentions(): readonly TimeMention[] {
-    return this.scans.flatMap(findMentions).sort(byPreference);
+  get mentions(): readonly TimeMention[] {
+    this.found ??= this.scans.flatMap(findMentions).sort(byPreference);
+    return this.found;
   }
 
-  /** Every day that is named, in the order of the text. */
-  days(): readonly (SlotReading<DayReading> & { readonly start: number })[] {
-    return this.scans.flatMap((scan) => {
-      const days: (SlotReading<DayReading> & { readonly start: number })[] = [];
-      for (let at = 0; at < scan.text.length; at += 1) {
-        const [day] = scan.text.isWordStart(at) ? scan.readSlot('day', at) : [];
-        if (day === undefined) continue;
-        days.push({ ...day, start: at });
-        at = day.end - 1;
-      }
-      return days;
-    });
+  /** Every day that is named. */
+  get days(): readonly DayMention[] {
+    return this.scans.flatMap(findDays);
   }
 
   /** Points with a day or a part of one: they say of which day the other times of the text are. */
-  dayPoints(): readonly TimePoint[] {
-    return this.scans.flatMap((scan) => {
-      const points: TimePoint[] = [];
-      for (let at = 0; at < scan.text.length; at += 1) {
-        if (!scan.text.isWordStart(at)) continue;
-        const point = scan
-          .readSlot('point', at)
-          .find(({ value }) => value.day !== undefined || value.which !== undefined);
-        if (point !== undefined) points.push(point.value);
-      }
-      return points;
-    });
-  }
-
-  get compiled(): readonly CompiledTable[] {
-    return this.scans.map(({ table }) => table);
+  get dayPoints(): readonly TimePoint[] {
+    return this.scans.flatMap(findDayPoints);
   }
 }

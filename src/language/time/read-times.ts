@@ -2,7 +2,6 @@
 import { resolveDays } from './calendar.js';
 import { type TimeMention, TimeText } from './read-mentions.js';
 import { type ResolvedTime, resolveMention } from './resolve-mention.js';
-import { timeTablesOf } from './tables/tables.js';
 import type { TimePoint } from './time-point.js';
 import type { TimeRelation } from './time-table.js';
 import type { TimeAnchor } from './zones/named-zone.js';
@@ -30,8 +29,15 @@ export type MessageAnchor = TimeAnchor & {
   readonly language?: string;
 };
 
-const readText = (message: string, language: string | undefined): TimeText =>
-  new TimeText(message.slice(0, LONGEST_TIME_TEXT), timeTablesOf(language));
+let latest: { readonly text: string; readonly language: string | undefined; readonly read: TimeText } | undefined;
+
+/** A turn asks several things of one message: it is scanned once. */
+const readText = (message: string, language: string | undefined): TimeText => {
+  const text = message.slice(0, LONGEST_TIME_TEXT);
+  if (latest?.text !== text || latest.language !== language)
+    latest = { text, language, read: new TimeText(text, language) };
+  return latest.read;
+};
 
 const RELATIVE_RELATIONS: readonly TimeRelation[] = ['last', 'noticed for', 'now'];
 
@@ -59,10 +65,10 @@ const resolveMentions = (message: string, anchor: MessageAnchor, most: number): 
   const read = readText(message, anchor.language);
   const expressions: TimeExpression[] = [];
   let elsewhere: TimePoint | undefined;
-  for (const mention of read.mentions()) {
+  for (const mention of read.mentions) {
     if (expressions.length === most) break;
     if (expressions.some((each) => each.start < mention.end && mention.start < each.end)) continue;
-    if (mention.relation === 'range') elsewhere ??= read.dayPoints()[0];
+    if (mention.relation === 'range') elsewhere ??= read.dayPoints[0];
     const resolved = resolveMention(mention, elsewhere, anchor);
     if (resolved !== undefined) expressions.push(toExpression(message, mention, resolved));
   }
@@ -79,16 +85,14 @@ export const readTime = (message: string, anchor: MessageAnchor): TimeExpression
 
 /** Whether a message names a point of time, whatever it is. */
 export const namesTime = (message: string, language: string | undefined): boolean =>
-  readText(message, language)
-    .mentions()
-    .some(({ points }) => points.some(({ isNow }) => isNow !== true));
+  readText(message, language).mentions.some(({ points }) => points.some(({ isNow }) => isNow !== true));
 
 /** A day that is written in figures or names and is not in the calendar: "31 April". */
 export const findImpossibleDay = (message: string, { askedAt, zone, language }: MessageAnchor): string | undefined => {
   const today = toLocalDay(askedAt, zone);
-  const day = readText(message, language)
-    .days()
-    .find(({ value }) => value.kind === 'dates' && resolveDays(value, today).length === 0);
+  const day = readText(message, language).days.find(
+    ({ value }) => value.kind === 'dates' && resolveDays(value, today).length === 0,
+  );
   return day && message.slice(day.start, day.end);
 };
 
@@ -96,9 +100,7 @@ const ENDED_RELATIONS: readonly TimeRelation[] = ['range', 'until', 'lasting', '
 
 /** A phrase that says since when, and not until when. */
 export const saysSinceWhen = (phrase: string): boolean => {
-  const relations = readText(phrase, undefined)
-    .mentions()
-    .map(({ relation }) => relation);
+  const relations = readText(phrase, undefined).mentions.map(({ relation }) => relation);
   return (
     relations.some((each) => each === 'since' || each === 'noticed for') &&
     !relations.some((each) => ENDED_RELATIONS.includes(each))

@@ -22,10 +22,13 @@ const classOf = (character: string): number => {
 
 const BLANK = /\s/;
 
+export type TextStart = { readonly at: number; readonly word: string };
+
 export class ScannedText {
   readonly text: string;
   readonly folded: string;
   private readonly classes: Uint8Array;
+  private found: readonly TextStart[] | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -81,6 +84,30 @@ export class ScannedText {
     const end = at + word.length;
     const isOpen = this.classes[end - 1] === SPACED && !this.isOutside(end);
     return isOpen ? -1 : end;
+  }
+
+  /** Where words, numbers and signs begin, each with its word: one character in scripts without spaces, '' for the others. */
+  get starts(): readonly TextStart[] {
+    this.found ??= this.findStarts();
+    return this.found;
+  }
+
+  private endOfLetters(at: number): number {
+    let end = at;
+    while (this.classes[end] === SPACED) end += 1;
+    return end;
+  }
+
+  private findStarts(): readonly TextStart[] {
+    const starts: TextStart[] = [];
+    for (let at = 0; at < this.length; at += 1) {
+      if (!this.isWordStart(at)) continue;
+      const kind = this.classes[at] ?? OTHER;
+      const end = kind === SPACED ? this.endOfLetters(at) : at + 1;
+      const isWord = kind === UNSPACED || (kind === SPACED && this.classes[end] !== DIGIT);
+      starts.push({ at, word: isWord ? this.folded.slice(at, end) : '' });
+    }
+    return starts;
   }
 
   /** The match of a sticky pattern at this position. */

@@ -1,7 +1,7 @@
 // The notation of the tables: words, `{slots}`, `[optional parts]`, `(one|or another)` and `\(` for a sign itself.
 import { foldCharacters } from './fold-characters.js';
 
-export type TemplateElement<Slot extends string> =
+type TemplateElement<Slot extends string> =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'slot'; readonly slot: Slot }
   | { readonly kind: 'choice'; readonly of: readonly TimeTemplate<Slot>[] };

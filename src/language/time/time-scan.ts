@@ -5,7 +5,7 @@ import type { TimeTemplate } from './template.js';
 import type { DayReading, LengthReading, SlotReading, TimePoint, ClockReading } from './time-point.js';
 import type { PartOfDay, TimeUnit } from './time-table.js';
 
-export type SlotValues = {
+export type TimeSlotValues = {
   number: number;
   minute: number;
   hour: number;
@@ -30,12 +30,12 @@ export type SlotValues = {
 
 /** How each slot is read: every reading at a position, the longest first. */
 export type SlotReaders = {
-  readonly [Slot in TimeSlot]: (scan: TimeScan, at: number) => readonly SlotReading<SlotValues[Slot]>[];
+  readonly [Slot in TimeSlot]: (scan: TimeScan, at: number) => readonly SlotReading<TimeSlotValues[Slot]>[];
 };
 
 type FilledSlot = {
   readonly slot: TimeSlot;
-  readonly value: SlotValues[TimeSlot];
+  readonly value: TimeSlotValues[TimeSlot];
   readonly start: number;
   readonly end: number;
 };
@@ -51,13 +51,13 @@ export type TemplateMatch<Meaning> = {
 export const filledValues = <Slot extends TimeSlot>(
   { filled }: Pick<TemplateMatch<unknown>, 'filled'>,
   slot: Slot,
-): readonly SlotValues[Slot][] =>
-  filled.filter((each) => each.slot === slot).map(({ value }) => value as SlotValues[Slot]);
+): readonly TimeSlotValues[Slot][] =>
+  filled.filter((each) => each.slot === slot).map(({ value }) => value as TimeSlotValues[Slot]);
 
 /** More readings than these of one template at one position are not followed. */
 const MOST_MATCHES = 8;
 
-type AnyReadings = readonly SlotReading<SlotValues[TimeSlot]>[];
+type AnyReadings = readonly SlotReading<TimeSlotValues[TimeSlot]>[];
 type AnyMatches = readonly TemplateMatch<unknown>[];
 
 const NO_MATCHES: readonly never[] = [];
@@ -73,6 +73,7 @@ export class TimeScan {
   readonly text: ScannedText;
   readonly table: CompiledTable;
   private readonly readers: SlotReaders;
+  private begun: readonly number[] | undefined;
   private readonly read: { [slot in TimeSlot]?: AnyReadings[] } = {};
   private readonly matched = new Map<TemplateIndex<unknown>, AnyMatches[]>();
   /** What the template that is being matched has read so far. */
@@ -84,10 +85,18 @@ export class TimeScan {
     this.readers = readers;
   }
 
-  readSlot<Slot extends TimeSlot>(slot: Slot, at: number): readonly SlotReading<SlotValues[Slot]>[] {
+  /** The positions at which a time can begin. */
+  get starts(): readonly number[] {
+    this.begun ??= this.text.starts
+      .filter(({ word }) => word === '' || this.table.vocabulary.has(word))
+      .map(({ at }) => at);
+    return this.begun;
+  }
+
+  readSlot<Slot extends TimeSlot>(slot: Slot, at: number): readonly SlotReading<TimeSlotValues[Slot]>[] {
     const bySlot = (this.read[slot] ??= []);
     const known = bySlot[at];
-    if (known !== undefined) return known as readonly SlotReading<SlotValues[Slot]>[];
+    if (known !== undefined) return known as readonly SlotReading<TimeSlotValues[Slot]>[];
     // a slot that is read inside itself is not there
     bySlot[at] = NO_MATCHES;
     const readings = this.readers[slot](this, at);

@@ -126,7 +126,7 @@ export const ENGLISH_TIME: TimeTable = {
   now: 'now',
   to: 'to|until|till|til|through',
   afterHour:
-    'and|to|until|till|til|on|in the|this|last|at|today|yesterday|tonight|utc|gmt|cet|est|wet|met|pst|cst|mst|jst|edt|pdt|cdt|cest|ish|-ish|or so',
+    'on|onwards|and|to|until|till|til|on|in the|this|last|at|today|yesterday|tonight|utc|gmt|cet|est|wet|met|pst|cst|mst|jst|edt|pdt|cdt|cest|ish|-ish|or so',
   ownZone: 'our time|my time|local time',
   relations: {
     range: [
@@ -147,6 +147,7 @@ export const ENGLISH_TIME: TimeTable = {
       `{point} [,] (it|that|this|all|everything|things|we) (was|were|worked) [all|still] (good|fine|ok|okay|up|healthy|normal|working)`,
       'since {time}',
       'since {gap} {point}',
+      'from {time} (on|onwards|onward)',
       '(starting|started|starts|began|begins|beginning|onset|from|as of|after) {point}',
       '(starting|started|starts|began|begins|beginning|onset|from|as of|after) at {time}',
       '(started|starting|began|begins|begun) {gap} (at|around|about) {point}',

@@ -538,12 +538,12 @@ describe('any text', () => {
     );
   });
 
-  it('does not take time that explodes with its length', () => {
+  it('takes time linear in its length', () => {
     const texts = ['from 9 to ', '9:30 - ', 'since the ', '从9点到', 'a-', 'entre las 9 y '];
     for (const piece of texts) {
       const once = (pairs: number): number => stepsOf(() => void read(piece.repeat(pairs), undefined));
       const steps = (pairs: number): number => Math.min(...[1, 2, 3].map(() => once(pairs)));
-      expect(steps(160) / Math.max(1, steps(20))).toBeLessThan(64);
+      expect(steps(160) / Math.max(1, steps(20))).toBeLessThan(32);
     }
   });
 });

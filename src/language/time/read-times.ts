@@ -64,13 +64,16 @@ const toExpression = (message: string, mention: TimeMention, resolved: ResolvedT
 const resolveMentions = (message: string, anchor: MessageAnchor, most: number): readonly TimeExpression[] => {
   const read = readText(message, anchor.language);
   const expressions: TimeExpression[] = [];
+  const taken = new Uint8Array(Math.min(message.length, LONGEST_TIME_TEXT));
   let elsewhere: TimePoint | undefined;
   for (const mention of read.mentions) {
     if (expressions.length === most) break;
-    if (expressions.some((each) => each.start < mention.end && mention.start < each.end)) continue;
+    if (taken.subarray(mention.start, mention.end).includes(1)) continue;
     if (mention.relation === 'range') elsewhere ??= read.dayPoints[0];
     const resolved = resolveMention(mention, elsewhere, anchor);
-    if (resolved !== undefined) expressions.push(toExpression(message, mention, resolved));
+    if (resolved === undefined) continue;
+    taken.fill(1, mention.start, mention.end);
+    expressions.push(toExpression(message, mention, resolved));
   }
   return expressions;
 };

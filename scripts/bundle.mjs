@@ -15,7 +15,6 @@ const BUNDLED = new Set([
   '@nestjs/core',
   '@nestjs/cqrs',
   '@nestjs/platform-express',
-  'chrono-node',
   'commander',
   'eventsource-parser',
   'helmet',

@@ -67,7 +67,7 @@ const TABLE: readonly Rule[] = [
   {
     from: 'turn/',
     may: [...CORE, 'analysis', 'answer', 'grounding', 'language', 'output', 'ports', 'tools'].map((each) => `${each}/`),
-    packages: ['zod', 'chrono-node', 'chrono-node/en'],
+    packages: ['zod'],
     because: 'the six steps are pure',
   },
   {

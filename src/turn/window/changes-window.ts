@@ -4,16 +4,16 @@ import type { TimeWindow } from '../../kernel/time.js';
 import { amendWindow } from './amend-window.js';
 import type { PreviousWindow } from './previous-window.js';
 import { readMessageTime } from './message-time.js';
-import type { TimeAnchor } from './grammar/named-zone.js';
+import type { MessageAnchor } from '../../language/time/read-times.js';
 
 /** “Did anything change in the two hours before it?” is about the window itself. */
-export const asksAboutChanges = (text: string, anchor: TimeAnchor, previous: PreviousWindow): boolean =>
+export const asksAboutChanges = (text: string, anchor: MessageAnchor, previous: PreviousWindow): boolean =>
   detectIntent(text) === 'changes' && amendWindow(text, anchor, previous) === undefined;
 
 /** A second window, in which changes are looked for; undefined: only in the issue's. */
 export const resolveChangesWindow = (
   text: string,
-  anchor: TimeAnchor,
+  anchor: MessageAnchor,
   previous: PreviousWindow | undefined,
 ): TimeWindow | undefined => {
   if (previous === undefined || !asksAboutChanges(text, anchor, previous)) return undefined;

@@ -1,27 +1,24 @@
 // Reads the time that a message names, including corrections of the time before: "no, I meant yesterday".
 import { DAY, type Micros } from '../../kernel/time.js';
+import { type MessageAnchor, readTime } from '../../language/time/read-times.js';
+import { localToInstant, toLocalDay, toLocalTime } from '../../language/time/zones/time-zone.js';
 import { amendWindow } from './amend-window.js';
-import { parseWithChrono } from './chrono-fallback.js';
-import type { TimePhrase } from './time-phrase.js';
-import type { TimeAnchor } from './grammar/named-zone.js';
+import { readMachineStamp, readPastedLines } from './log-stamps.js';
 import { type PreviousWindow, saysSince } from './previous-window.js';
-import { findTimePhrase } from './phrase-rules.js';
-import { readMachineStamp, readPastedLines } from './grammar/log-stamps.js';
-import { localToInstant, toLocalDay, toLocalTime } from './grammar/time-zone.js';
+import { readWindowPhrase, type WindowPhrase } from './window-phrase.js';
 
 /** Of longer messages only the beginning is read: the rest is pasted text. */
 const LONGEST_READ = 4000;
 
 const CORRECTION =
-  /\b(?:meant|mean)\b[\s,:]*(?<meant>.+)$|^\W*(?:(?:no|nope|sorry)\s*[,.:;-]|actually\b)\s*(?<rather>.+)$/is;
-const ONLY_A_DAY = /^(?:yesterday|today|(?:last |on )?[a-z]+day|the day before yesterday)$/i;
+  /\b(?:meant|mean)\b[\s,:]*(?<meant>.+)$|^\W*(?:(?:no|nope|sorry|nein|non|nee|nie)\s*[,.:;-]|actually\b)\s*(?<rather>.+)$/is;
 
 /** The same clock times on another day. */
 const moveToOtherDay = (
-  { from, phrase: day }: TimePhrase,
-  { askedAt, zone }: TimeAnchor,
+  { from, phrase: day }: WindowPhrase,
+  { askedAt, zone }: MessageAnchor,
   previous: PreviousWindow,
-): TimePhrase => {
+): WindowPhrase => {
   const days = toLocalDay(from, zone) - toLocalDay(previous.from, zone);
   const moved = (at: Micros): Micros => localToInstant(toLocalTime(at, zone) + days * DAY, zone);
   const phrase = `${previous.phrase}, ${day}`;
@@ -32,36 +29,29 @@ const moveToOtherDay = (
 
 const readCorrection = (
   text: string,
-  anchor: TimeAnchor,
+  anchor: MessageAnchor,
   previous: PreviousWindow | undefined,
-): TimePhrase | undefined => {
+): WindowPhrase | undefined => {
   const { meant, rather = '' } = CORRECTION.exec(text)?.groups ?? {};
-  const spoken = findTimePhrase(meant ?? rather, anchor);
-  if (spoken === undefined || previous === undefined) return spoken;
-  const hasClock = /\d/.test(previous.phrase ?? '');
-  return hasClock && ONLY_A_DAY.test(spoken.phrase) ? moveToOtherDay(spoken, anchor, previous) : spoken;
-};
-
-const isPartOfPhrase = (own: TimePhrase, { phrase }: TimePhrase): boolean =>
-  phrase.length > own.phrase.length && phrase.toLowerCase().includes(own.phrase.toLowerCase());
-
-const readTimePhrase = (text: string, anchor: TimeAnchor): TimePhrase | undefined => {
-  const own = findTimePhrase(text, anchor);
-  const other = parseWithChrono(text, anchor);
-  // our grammar reads only the clock of "20-Nov-2026 14:00"
-  return own === undefined || (other !== undefined && isPartOfPhrase(own, other)) ? other : own;
+  const corrected = readWindowPhrase(meant ?? rather, anchor);
+  if (corrected === undefined) return undefined;
+  const { start: _, ...spoken } = corrected;
+  const hasClock = /\d/.test(previous?.phrase ?? '');
+  return previous !== undefined && hasClock && spoken.isDayOnly === true
+    ? moveToOtherDay(spoken, anchor, previous)
+    : spoken;
 };
 
 export const readMessageTime = (
   message: string,
-  anchor: TimeAnchor,
+  anchor: MessageAnchor,
   previous: PreviousWindow | undefined,
-): TimePhrase | undefined => {
+): WindowPhrase | undefined => {
   const text = message.slice(0, LONGEST_READ);
   const amended = previous && amendWindow(text, anchor, previous);
-  const spoken = amended ?? readCorrection(text, anchor, previous) ?? readTimePhrase(text, anchor);
+  const spoken = amended ?? readCorrection(text, anchor, previous) ?? readTime(text, anchor);
   if (spoken === undefined) return undefined;
   return (
-    readPastedLines(text, spoken, (line) => readTimePhrase(line, anchor)) ?? readMachineStamp(text, spoken, anchor)
+    readPastedLines(text, spoken, (line) => readWindowPhrase(line, anchor)) ?? readMachineStamp(text, spoken, anchor)
   );
 };

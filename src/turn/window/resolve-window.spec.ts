@@ -6,7 +6,7 @@ import { stepsOf } from '../../../test/support/steps.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { DAY, fromIso, HOUR, type Micros, MINUTE, SECOND, toIso } from '../../kernel/time.js';
 import { type ResolvedWindow, resolveWindow, type WindowRequest } from './resolve-window.js';
-import { toLocalTime } from './grammar/time-zone.js';
+import { toLocalTime } from '../../language/time/zones/time-zone.js';
 import type { PreviousWindow } from './previous-window.js';
 
 const at = (iso: string): Micros => {

@@ -1,5 +1,4 @@
 // Resolves the window of a turn: set by the caller, named in the message, kept from the issue, or the last 15 minutes.
-import type { TimeStretch } from './grammar/calendar-span.js';
 import { optional } from '../../kernel/optional.js';
 import type { TimeDoubt } from '../../investigation/scope.js';
 import type { Rejection } from '../../kernel/rejection.js';
@@ -7,13 +6,13 @@ import { DAY, type Micros, MINUTE, type TimeWindow, toIso } from '../../kernel/t
 import { asksAboutChanges } from './changes-window.js';
 import { isComparedWith } from './comparison-time.js';
 import { type CapturedPeriod, moveIntoCapturedPeriod } from './captured-period.js';
-import type { TimePhrase } from './time-phrase.js';
-import type { TimeAnchor } from './grammar/named-zone.js';
+import type { MessageAnchor } from '../../language/time/read-times.js';
+import { CLOCK_TOLERANCE } from '../../language/time/resolve-point.js';
+import type { WindowPhrase } from './window-phrase.js';
 import { type PreviousWindow, runsUpToNow, saysSince } from './previous-window.js';
 import { readMessageTime } from './message-time.js';
-import { CLOCK_TOLERANCE } from './resolve-point.js';
 import { findUnclearTime } from './unclear-time.js';
-import { isIanaZone } from './grammar/time-zone.js';
+import { isIanaZone } from '../../language/time/zones/time-zone.js';
 
 export type WindowRequest = {
   readonly text: string;
@@ -21,6 +20,8 @@ export type WindowRequest = {
   /** IANA name: whose wall clock the message means. */
   readonly zone: string;
   readonly explicit?: { readonly from: Micros; readonly to: Micros };
+  /** ISO 639-1, of the message; without it every language is tried. */
+  readonly language?: string;
   /** The issue's window before the message. */
   readonly previous?: PreviousWindow;
   /** What the snapshots cover that the caller named. */
@@ -62,13 +63,15 @@ const YEAR = 366 * DAY;
 
 type WindowDraft = Pick<ResolvedWindow, 'window' | 'open' | 'because' | 'doubt'> & { readonly noticed: boolean };
 
-const windowText = ({ from, to }: Pick<TimeStretch, 'from' | 'to'>): string => `${toIso(from)} to ${toIso(to)}`;
+type Stretch = Pick<TimeWindow, 'from' | 'to'>;
+
+const windowText = ({ from, to }: Stretch): string => `${toIso(from)} to ${toIso(to)}`;
 
 /** Limits a phrase to valid instants, at most a year ahead. */
 const clampInstant = (at: Micros, askedAt: Micros): Micros => Math.min(Math.max(0, at), askedAt + YEAR);
 
 /** Nothing beyond the question is read but the look-ahead. A window in the future keeps its start. */
-const clampToQuestion = (stretch: TimeStretch, { askedAt, lookAhead }: WindowRequest) => {
+const clampToQuestion = (stretch: Stretch, { askedAt, lookAhead }: WindowRequest) => {
   const from = clampInstant(stretch.from, askedAt);
   return {
     from,
@@ -77,7 +80,7 @@ const clampToQuestion = (stretch: TimeStretch, { askedAt, lookAhead }: WindowReq
 };
 
 const windowDoubt = (
-  { about, other, phrase }: TimePhrase,
+  { about, other, phrase }: WindowPhrase,
   taken: TimeWindow,
   request: WindowRequest,
 ): WindowDoubt | undefined => {
@@ -87,7 +90,7 @@ const windowDoubt = (
   return { about, phrase, taken, ...optional({ other: second }) };
 };
 
-const windowFromPhrase = (spoken: TimePhrase, request: WindowRequest): WindowDraft => {
+const windowFromPhrase = (spoken: WindowPhrase, request: WindowRequest): WindowDraft => {
   const { phrase, noticed = false } = spoken;
   const window = { ...clampToQuestion(spoken, request), phrase };
   const open = spoken.open || (spoken.from <= request.askedAt && spoken.to > request.askedAt);
@@ -128,17 +131,13 @@ const windowWithoutPhrase = ({ previous, captured, askedAt }: WindowRequest): Wi
 };
 
 /** An open window contains "now" already. A time of comparison, or of changes, does not move the window. */
-const keepsPreviousWindow = (
-  { present, phrase }: TimePhrase,
-  { text, previous }: WindowRequest,
-  anchor: TimeAnchor,
-): boolean =>
+const keepsPreviousWindow = (spoken: WindowPhrase, { text, previous }: WindowRequest, anchor: MessageAnchor): boolean =>
   previous !== undefined &&
-  ((present === true && runsUpToNow(previous)) ||
-    isComparedWith(text, phrase) ||
+  ((spoken.present === true && runsUpToNow(previous)) ||
+    isComparedWith(text, spoken, anchor.language) ||
     asksAboutChanges(text, anchor, previous));
 
-const draftWindow = (request: WindowRequest, anchor: TimeAnchor): WindowDraft => {
+const draftWindow = (request: WindowRequest, anchor: MessageAnchor): WindowDraft => {
   const { text, explicit, previous, covered } = request;
   if (explicit !== undefined) {
     const window = { ...explicit, phrase: windowText(explicit) };
@@ -168,6 +167,7 @@ export const resolveWindow = (request: WindowRequest): ResolvedWindow | WindowRe
   const { window, noticed, open, because, doubt } = draftWindow(request, {
     askedAt,
     zone: { kind: 'iana', name: request.zone },
+    ...optional({ language: request.language }),
   });
   const from = noticed ? window.from - NOTICE_DELAY : window.from;
   const to = window.to === askedAt ? askedAt + lookAhead : window.to;

@@ -1,15 +1,13 @@
 // Time phrases without an instant: events of unknown time, and days that do not exist.
 import type { TimeDoubt } from '../../investigation/scope.js';
-import { DAY_PATTERN, parseDays } from './grammar/calendar.js';
-import { markPattern, markTimes } from './time-marks.js';
-import type { TimeAnchor } from './grammar/named-zone.js';
-import { toLocalDay } from './grammar/time-zone.js';
+import { findImpossibleDay, namesTime } from '../../language/time/read-times.js';
+import type { MessageAnchor } from '../../language/time/read-times.js';
 
 export type UnclearTime = { readonly phrase: string; readonly about: TimeDoubt };
 
 const EVENT = String.raw`(?:deploy(?:ment|s)?|release|roll-?(?:out|back)|restart|reboot|fail-?over|switch-?over|cut-?over|migration|upgrade|update|launch|patch|hot-?fix|merge|change|outage|incident|alert|spike|maintenance(?: window)?|backup|stand-?up|meeting|go-?live)\b`;
 const THE = String.raw`(?:the |our |that |this |a |last |latest |first |second |previous |today['’]s |[a-z-]+ ){0,4}?`;
-const LENGTH = `(?:${markPattern('duration')}|(?:second|minute|hour|day|week)s?\\b)`;
+const LENGTH = String.raw`(?:\b(?:[\w.]+ )?(?:second|sec|minute|min|hour|hr|day|week)s?\b|\b\d+ ?(?:s|m|h|d|w)\b)`;
 const HAPPENED = String.raw`(?:[\w.-]+ ){1,4}(?:went (?:out|live)|shipped|(?:was|were|got) (?:deployed|released|rolled out|rolled back|merged|restarted|rebooted|upgraded|updated|migrated))`;
 const WE_DID = String.raw`(?:we|they|you|i|somebody|someone) (?:deployed|released|merged|restarted|upgraded|migrated|rolled|switched|changed|shipped|failed)\b`;
 
@@ -21,24 +19,16 @@ const EVENTS: readonly RegExp[] = [
 
 /** "Did it start after the deploy?" names no window. */
 const YES_OR_NO = /^\W*(?:did|does|do|was|were|is|are|has|have|had|could|can|would|might)\b/i;
-const NAMES_A_TIME = new RegExp(markPattern('ago', 'clock', 'hour', 'span', 'day'));
 
-const findEvent = (message: string): UnclearTime | undefined => {
-  const { text, unmark } = markTimes(message);
-  if (NAMES_A_TIME.test(text) || YES_OR_NO.test(text)) return undefined;
+const findEvent = (text: string, { language }: MessageAnchor): UnclearTime | undefined => {
+  if (YES_OR_NO.test(text)) return undefined;
   const match = EVENTS.map((pattern) => pattern.exec(text)).find((found) => found !== null);
-  return match && { phrase: unmark(match[0]), about: 'event' };
+  return match === undefined || namesTime(text, language) ? undefined : { phrase: match[0], about: 'event' };
 };
 
-const DAYS = new RegExp(DAY_PATTERN, 'gi');
-
-const findImpossibleDay = (message: string, { askedAt, zone }: TimeAnchor): UnclearTime | undefined => {
-  const today = toLocalDay(askedAt, zone);
-  const match = [...message.matchAll(DAYS)].find(
-    ([phrase]) => /\d/.test(phrase) && parseDays(phrase, today).length === 0,
-  );
-  return match && { phrase: match[0], about: 'date' };
+export const findUnclearTime = (message: string, anchor: MessageAnchor): UnclearTime | undefined => {
+  const event = findEvent(message, anchor);
+  if (event !== undefined) return event;
+  const phrase = findImpossibleDay(message, anchor);
+  return phrase === undefined ? undefined : { phrase, about: 'date' };
 };
-
-export const findUnclearTime = (message: string, anchor: TimeAnchor): UnclearTime | undefined =>
-  findEvent(message) ?? findImpossibleDay(message, anchor);

@@ -6,17 +6,32 @@ export type TimeZone =
   | { readonly kind: 'iana'; readonly name: string }
   | { readonly kind: 'fixed'; readonly name: string; readonly offset: Micros };
 
-export const isIanaZone = (name: string): boolean => {
+/** A formatter costs a hundred times what it is used for; there are some 600 zones. */
+const MOST_KNOWN_ZONES = 1000;
+const knownZones = new Map<string, Intl.DateTimeFormat | undefined>();
+
+const createOffsetFormat = (name: string): Intl.DateTimeFormat | undefined => {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   } catch {
-    return false;
+    return undefined;
   }
 };
 
+/** Undefined for a name that is no zone. */
+const offsetFormat = (name: string): Intl.DateTimeFormat | undefined => {
+  if (knownZones.has(name)) return knownZones.get(name);
+  const format = createOffsetFormat(name);
+  if (knownZones.size < MOST_KNOWN_ZONES) knownZones.set(name, format);
+  return format;
+};
+
+export const isIanaZone = (name: string): boolean => offsetFormat(name) !== undefined;
+
 export const zoneOffsetAt = (at: Micros, zone: TimeZone): Micros => {
   if (zone.kind === 'fixed') return zone.offset;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone.name, timeZoneName: 'longOffset' });
+  const format = offsetFormat(zone.name);
+  if (format === undefined) throw new RangeError(`not an IANA time zone: ${zone.name}`);
   const shown = format.formatToParts(Math.floor(at / 1000)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign = '+', hours = '0', minutes = '0', seconds = '0'] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(shown) ?? [];
   const size = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;

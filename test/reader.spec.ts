@@ -2,11 +2,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readExamples } from '../scripts/train-reader/examples.js';
+import { CONVERSATION_START } from '../scripts/train-reader/heads.js';
 import { loadReader } from '../src/bootstrap/load-reader.js';
 import { EntityFinder } from '../src/language/entities.js';
 import { inOtherLanguages } from '../src/language/messages/other-languages.js';
 import { readMessage } from '../src/language/read-message.js';
-import { ACT_DETAILS, MEASURES } from '../src/language/reading.js';
+import { type Act, ACT_DETAILS, MEASURES } from '../src/language/reading.js';
 import { smallTalkMessage } from '../src/language/small-talk.js';
 
 const examples = readExamples(join(process.cwd(), 'language/examples'));
@@ -15,11 +16,20 @@ const finder = new EntityFinder({ service: ['checkout', 'payment-gateway'], regi
 
 const read = (text: string) => readMessage(text, finder, model);
 
-const needOfFirst = (text: string): string => {
-  const [act] = read(text).acts;
+const needOf = (act: Act): string => {
   if (act.kind === 'ask') return `ask ${act.ask.measure}`;
   return 'detail' in act ? `${act.kind} ${act.detail}` : act.kind;
 };
+
+const needOfFirst = (text: string, previous?: Act): string =>
+  needOf(readMessage(text, finder, model, previous).acts[0]);
+
+const clausesOf = (text: string): readonly string[] =>
+  (read(text).clauses ?? []).map(({ start, end, act }) => `${text.slice(start, end)}: ${needOf(act)}`);
+
+const COUNT: Act = { kind: 'ask', ask: { measure: 'count', of: 'errors' }, probability: 0.9 };
+const CAUSE: Act = { kind: 'ask', ask: { measure: 'cause' }, probability: 0.9 };
+const LIST: Act = { kind: 'command', detail: 'list', probability: 0.9 };
 
 const KNOWN_NEEDS = new Set<string>([
   ...MEASURES.map((measure) => `ask ${measure}`),
@@ -38,8 +48,16 @@ describe('the examples of the message reader', () => {
   });
 
   it('say each wording once in a language', () => {
-    const seen = Map.groupBy(examples, ({ language, text }) => `${language} ${text.toLowerCase()}`);
+    const seen = Map.groupBy(
+      examples,
+      ({ language, text, after = '' }) => `${language} ${after} ${text.toLowerCase()}`,
+    );
     expect([...seen].filter(([, same]) => same.length > 1).map(([wording]) => wording)).toEqual([]);
+  });
+
+  it('stand after needs that the code knows', () => {
+    const needs = new Set(examples.flatMap(({ after }) => (after === undefined ? [] : [after])));
+    expect([...needs].filter((need) => need !== CONVERSATION_START && !KNOWN_NEEDS.has(need))).toEqual([]);
   });
 
   it('are in languages that are answered, or said to be answered in English', () => {
@@ -80,6 +98,55 @@ describe('the model of the message reader', () => {
     '500s',
   ])('does not take “%s” for small talk', (text) => {
     expect(smallTalkMessage(read(text))).toBeUndefined();
+  });
+
+  it.each([
+    ['why?', undefined, 'ask cause'],
+    ['why?', COUNT, 'ask cause'],
+    ['why?', CAUSE, 'ask evidence'],
+    ['checkout?', undefined, 'ask health'],
+    ['checkout?', COUNT, 'ask same'],
+    ['und jetzt?', COUNT, 'ask same'],
+    ['in eu-west-1', COUNT, 'ask same'],
+    ['3', LIST, 'choose nth'],
+    ['how many errors so far', CAUSE, 'ask count'],
+    ['since when?', COUNT, 'ask onset'],
+  ] as const)('reads “%s” after %o as %s', (text, previous, need) => {
+    expect(needOfFirst(text, previous)).toBe(need);
+  });
+
+  it.each([
+    ['how many errors and since when?', ['how many errors: ask count', 'since when?: ask onset']],
+    ['what broke? who deployed last?', ['what broke?: ask cause', 'who deployed last?: ask author']],
+    ['zeig mir die logs und den trace', ['zeig mir die logs: ask lines', 'den trace: ask trace']],
+    ['¿cuántos errores y desde cuándo?', ['¿cuántos errores: ask count', 'desde cuándo?: ask onset']],
+    ['why is checkout failing', []],
+    ['errors in checkout and payment-gateway', []],
+    ['no, i meant payment-gateway', []],
+    ['compare today and yesterday', []],
+    ['smells like OOM, no?', []],
+    ['compare before and after the deploy', []],
+  ] as const)('reads the clauses of “%s”', (text, clauses) => {
+    expect(clausesOf(text)).toEqual(clauses);
+  });
+
+  it('reads names that are misspelt, and no word of a language as a name', () => {
+    expect(read('is chekout ok in eu').entities.map(({ name }) => name)).toEqual(['checkout', 'eu-west-1']);
+    const wordings = examples.filter(({ text }, index) => index % 5 === 0 && !/\p{Co}|checkout/u.test(text));
+    const names = wordings.flatMap(({ text }) => finder.find(text, model.lexicon)).flatMap(({ name }) => name ?? []);
+    expect(names).toEqual([]);
+  });
+
+  it('reads half of the messages within a few milliseconds', () => {
+    const durationsMs = examples
+      .slice(0, 400)
+      .map(({ text }) => {
+        const before = performance.now();
+        read(text);
+        return performance.now() - before;
+      })
+      .sort((first, second) => first - second);
+    expect(durationsMs[200]).toBeLessThan(5);
   });
 
   it('reads nothing into an empty message', () => {

@@ -1,6 +1,7 @@
 // The heads of the reader, trained from labelled examples: what the message does, and the slots of its question.
 import { type ClassifierHead, classify } from '../../src/language/classifier.js';
 import { type FeatureVector, messageFeatures } from '../../src/language/features.js';
+import type { Lexicon } from '../../src/language/lexicon.js';
 import type { Example } from './examples.js';
 import { type LabelledFeatures, trainHead } from './train.js';
 
@@ -55,8 +56,10 @@ const labelled = ({ labelOf, isFor }: HeadPlan, examples: readonly ReadExample[]
 /** Every `FOLDS`-th example is left out, by the text's hash, so that an example that is added moves no other. */
 const FOLDS = 5;
 
-const fold = (text: string): number =>
-  [...text].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 7) % FOLDS;
+const hashText = (text: string): number =>
+  [...text].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 7);
+
+const fold = (text: string): number => hashText(text) % FOLDS;
 
 const meanLogLoss = (probabilities: readonly number[]): number =>
   probabilities.reduce((sum, probability) => sum - Math.log(Math.max(probability, 1e-12)), 0) / probabilities.length;
@@ -81,27 +84,55 @@ export type HeadMeasure = {
   readonly temperature: number;
 };
 
-export const readExample = (example: Example): ReadExample => ({ ...example, features: messageFeatures(example.text) });
+/** The turn before that an example has where no turn is before. */
+export const CONVERSATION_START = 'start';
+
+const readExample = (example: Example, lexicon: Lexicon): ReadExample => ({
+  ...example,
+  features: messageFeatures(example.text, lexicon, example.after === CONVERSATION_START ? undefined : example.after),
+});
+
+/** As the reader reads it for this head: the need alone takes the turn before into account. */
+export const readForHead = (name: string, { after, ...example }: Example, lexicon: Lexicon): ReadExample =>
+  readExample(name === 'need' && after !== undefined ? { ...example, after } : example, lexicon);
+
+/** One of so many examples is learnt once more after another need: what stood before says nothing by itself. */
+const AFTER_ANY = 2;
+
+const afterAny = (examples: readonly Example[]): readonly Example[] => {
+  const needs = [...new Set(examples.map(({ label }) => needOf(label)))].sort();
+  return examples.flatMap((example) => {
+    const hash = hashText(example.text);
+    const after = needs[Math.floor(hash / AFTER_ANY) % needs.length];
+    return example.after !== undefined || after === undefined || hash % AFTER_ANY > 0 ? [] : [{ ...example, after }];
+  });
+};
 
 /** Each head trained on all examples, with the temperature that was right where a fifth of them was left out. */
 export const trainHeads = (
   examples: readonly Example[],
+  lexicon: Lexicon,
 ): { readonly heads: readonly ClassifierHead[]; readonly measures: readonly HeadMeasure[] } => {
-  const read = examples.map(readExample);
+  const read = (each: readonly Example[]) => each.map((example) => readExample(example, lexicon));
+  const alone = read(examples.filter(({ after }) => after === undefined));
+  const inContext = [...read(examples), ...read(afterAny(examples))];
   const trained = HEADS.map((plan) => {
+    const all = plan.name === 'need' ? inContext : alone;
     const kept = labelled(
       plan,
-      read.filter(({ text }) => fold(text) !== 0),
+      all.filter(({ text }) => fold(text) !== 0),
     );
     const leftOut = labelled(
       plan,
-      read.filter(({ text }) => fold(text) === 0),
+      examples
+        .filter(({ text, after }) => fold(text) === 0 && after === undefined)
+        .map((example) => readForHead(plan.name, example, lexicon)),
     );
     const part = trainHead(plan.name, kept);
     const temperature = findTemperature(part, leftOut);
     const right = leftOut.filter(({ features, label }) => classify(part, features)[0]?.label === label).length;
     return {
-      head: { ...trainHead(plan.name, labelled(plan, read)), temperature },
+      head: { ...trainHead(plan.name, labelled(plan, all)), temperature },
       measure: { name: plan.name, leftOut: leftOut.length, right, temperature },
     };
   });

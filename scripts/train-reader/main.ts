@@ -2,17 +2,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
-import { encodeHeads } from '../../src/language/classifier.js';
-import { readExamples } from './examples.js';
+import { encodeModel } from '../../src/language/classifier.js';
+import { buildLexicon } from '../../src/language/lexicon.js';
+import { collectWords, readExamples } from './examples.js';
 import { trainHeads } from './heads.js';
+import { readLexicon } from './lexicon.js';
 
 const FOLDER = join(import.meta.dirname, '../../language');
 
 const [from = join(FOLDER, 'examples'), to = FOLDER] = process.argv.slice(2);
 const examples = readExamples(from);
-const { heads, measures } = trainHeads(examples);
+const lexicon = readLexicon(join(from, '../lexicon'));
+const { heads, measures } = trainHeads(examples, buildLexicon(lexicon));
+const dictionary = collectWords(examples);
 mkdirSync(to, { recursive: true });
-const bytes = encodeHeads(heads);
+const bytes = encodeModel({ heads, lexicon, dictionary });
 const packed = zstdCompressSync(bytes);
 writeFileSync(join(to, 'reader.bin.zst'), packed);
 console.log(`${examples.length} examples, ${bytes.length} bytes, ${packed.length} compressed`);

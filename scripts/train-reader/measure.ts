@@ -2,13 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { classify, decodeHeads } from '../../src/language/classifier.js';
+import { classify, decodeModel } from '../../src/language/classifier.js';
+import { buildLexicon } from '../../src/language/lexicon.js';
 import { readExamples } from './examples.js';
-import { HEADS, readExample } from './heads.js';
+import { HEADS, readForHead } from './heads.js';
 
 const [folder = '', model = join(import.meta.dirname, '../../language/reader.bin.zst')] = process.argv.slice(2);
-const heads = decodeHeads(zstdDecompressSync(readFileSync(model)));
-const examples = readExamples(folder).map(readExample);
+const trained = decodeModel(zstdDecompressSync(readFileSync(model)));
+const heads = trained.heads;
+const lexicon = buildLexicon(trained.lexicon);
+const examples = readExamples(folder);
 
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 
@@ -18,7 +21,7 @@ for (const { name, labelOf, isFor } of HEADS) {
   const head = heads.find((each) => each.name === name);
   if (head === undefined) throw new Error(`${model} has no head "${name}"`);
   const read = examples.filter(isFor).map((example) => {
-    const [first] = classify(head, example.features);
+    const [first] = classify(head, readForHead(name, example, lexicon).features);
     return { ...example, wanted: labelOf(example), said: first?.label, probability: first?.probability ?? 0 };
   });
   const right = read.filter(({ wanted, said }) => wanted === said);

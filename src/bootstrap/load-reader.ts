@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { zstdDecompressSync } from 'node:zlib';
-import { decodeHeads } from '../language/classifier.js';
+import { decodeModel } from '../language/classifier.js';
 import { readerModel, type ReaderModel } from '../language/read-message.js';
 
 const FILE = new URL('../../language/reader.bin.zst', import.meta.url);
@@ -15,7 +15,7 @@ let loaded: LoadedReader | undefined;
 export const loadReader = (): LoadedReader => {
   if (loaded === undefined) {
     const bytes = zstdDecompressSync(readFileSync(FILE));
-    loaded = { model: readerModel(decodeHeads(bytes)), sha256: createHash('sha256').update(bytes).digest('hex') };
+    loaded = { model: readerModel(decodeModel(bytes)), sha256: createHash('sha256').update(bytes).digest('hex') };
   }
   return loaded;
 };

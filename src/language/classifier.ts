@@ -1,5 +1,6 @@
 // A linear classifier over message features: multinomial logistic regression with weights of one byte.
 import { COLUMNS, type FeatureVector } from './features.js';
+import type { LexiconEntries } from './lexicon.js';
 
 /** One decision: which of its labels a message has. */
 export type ClassifierHead = {
@@ -15,7 +16,7 @@ export type ClassifierHead = {
 
 export type LabelProbability = { readonly label: string; readonly probability: number };
 
-export const softmax = (logits: ArrayLike<number>, temperature = 1): Float64Array => {
+const softmax = (logits: ArrayLike<number>, temperature = 1): Float64Array => {
   const scaled = Float64Array.from(logits, (logit) => logit / temperature);
   const top = scaled.reduce((a, b) => Math.max(a, b), -Infinity);
   const powers = scaled.map((logit) => Math.exp(logit - top));
@@ -43,18 +44,27 @@ export const classify = (head: ClassifierHead, features: FeatureVector): readonl
     .sort((a, b) => b.probability - a.probability);
 };
 
-const MAGIC = 'casefile reader 1\n';
+const MAGIC = 'casefile reader 2\n';
 
 type HeadHeader = Omit<ClassifierHead, 'weights'>;
 
-/** The bytes of a model: a line that names the format, a line of JSON with the heads, then their weights. */
-export const encodeHeads = (heads: readonly ClassifierHead[]): Uint8Array => {
-  const header = heads.map(({ name, labels, temperature, scales }): HeadHeader => ({
-    name,
-    labels,
-    temperature,
-    scales,
-  }));
+/** What training makes: the heads, and the lexicon with which their features were made. */
+export type TrainedModel = {
+  readonly heads: readonly ClassifierHead[];
+  readonly lexicon: LexiconEntries;
+  /** Folded words of the examples: none of them is a misspelt name. */
+  readonly dictionary: readonly string[];
+};
+
+type ModelHeader = Omit<TrainedModel, 'heads'> & { readonly heads: readonly HeadHeader[] };
+
+/** The bytes of a model: a line that names the format, a line of JSON with heads and lexicon, then the weights. */
+export const encodeModel = ({ heads, lexicon, dictionary }: TrainedModel): Uint8Array => {
+  const header: ModelHeader = {
+    heads: heads.map(({ name, labels, temperature, scales }) => ({ name, labels, temperature, scales })),
+    lexicon,
+    dictionary,
+  };
   const text = new TextEncoder().encode(`${MAGIC}${JSON.stringify(header)}\n`);
   const bytes = new Uint8Array(text.length + heads.reduce((sum, { weights }) => sum + weights.length, 0));
   bytes.set(text);
@@ -67,19 +77,20 @@ export const encodeHeads = (heads: readonly ClassifierHead[]): Uint8Array => {
 };
 
 /** Throws when the bytes are no model of this format. The weights are not copied. */
-export const decodeHeads = (bytes: Uint8Array): readonly ClassifierHead[] => {
+export const decodeModel = (bytes: Uint8Array): TrainedModel => {
   const decoder = new TextDecoder();
   const end = bytes.indexOf(10, MAGIC.length);
   if (decoder.decode(bytes.subarray(0, MAGIC.length)) !== MAGIC || end < 0)
     throw new Error('the model of the message reader has another format: build it again with "npm run train-reader"');
-  const headers = JSON.parse(decoder.decode(bytes.subarray(MAGIC.length, end))) as readonly HeadHeader[];
+  const header = JSON.parse(decoder.decode(bytes.subarray(MAGIC.length, end))) as ModelHeader;
   let at = end + 1;
-  return headers.map((header) => {
-    const length = COLUMNS * header.labels.length;
+  const heads = header.heads.map((head) => {
+    const length = COLUMNS * head.labels.length;
     if (at + length > bytes.length)
       throw new Error('the model of the message reader is cut off: build it again with "npm run train-reader"');
     const weights = new Int8Array(bytes.buffer, bytes.byteOffset + at, length);
     at += length;
-    return { ...header, weights };
+    return { ...head, weights };
   });
+  return { ...header, heads };
 };

@@ -41,6 +41,8 @@ describe('the entities of a message', () => {
     ['since v2.3.1', ['version v2.3.1']],
     ['30 % of 5xx', ['percent 30 %']],
     ['500s?', ['number 500']],
+    ['only ERROR and WARN', ['level ERROR', 'level WARN']],
+    ['only errors', []],
     ['https://grafana.example/d/1 look', ['url https://grafana.example/d/1']],
   ])('are told by their form: %s', (text, entities) => {
     expect(found(text)).toEqual(entities);

@@ -2,6 +2,10 @@
 //
 // Names come from the catalogue alone, so a word of the language is never taken for one. What is found is replaced by a
 // mark in the text that the classifier sees: it learns wordings, not names.
+import { optional } from '../kernel/optional.js';
+import { approximateNameFinder } from './approximate-names.js';
+import type { Lexicon } from './lexicon.js';
+import { type Token, tokenize } from './tokens.js';
 
 /** Each is also the placeholder of an example: `{service}`. */
 export const ENTITY_KINDS = [
@@ -23,6 +27,7 @@ export const ENTITY_KINDS = [
   'person',
   'quote',
   'date',
+  'level',
 ] as const;
 
 export type EntityKind = (typeof ENTITY_KINDS)[number];
@@ -32,6 +37,8 @@ export type Entity = {
   readonly kind: EntityKind;
   readonly text: string;
   readonly name?: string;
+  /** The names of the catalogue that fit, where there are several; then there is no `name`. */
+  readonly names?: readonly string[];
   readonly start: number;
   readonly end: number;
 };
@@ -75,6 +82,8 @@ const FORMS: readonly (readonly [EntityKind, RegExp])[] = [
       'giu',
     ),
   ],
+  // in small letters these are words: “show errors”
+  ['level', /(?<![\w.])(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|CRITICAL|FATAL)(?![\w.])/gu],
   // status codes: “500s” are no seconds
   ['number', /(?<![\w.])[45]\d\d(?=s\b)/giu],
   [
@@ -114,6 +123,25 @@ const namePattern = (names: readonly string[], suffix = ''): RegExp | undefined 
       );
 };
 
+/** Longer messages are pasted material, whose words are no misspelt names. */
+const MOST_APPROXIMATE = 400;
+
+/** `chekout-api` is one word. */
+const joinHyphens = (tokens: readonly Token[], text: string): readonly Token[] => {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    const isJoined =
+      last !== undefined &&
+      last.end === token.start &&
+      (/[\p{L}\p{N}]-$/u.test(last.text) || /^-\p{L}?/u.test(token.text));
+    if (isJoined)
+      joined[joined.length - 1] = { text: text.slice(last.start, token.end), start: last.start, end: token.end };
+    else joined.push(token);
+  }
+  return joined;
+};
+
 const CATALOGUE_KINDS = ['pod', 'host', 'service', 'region', 'environment', 'metric', 'version'] as const;
 
 const normaliseName = (name: string): string => name.toLowerCase().replaceAll(/[-_. ]/g, '');
@@ -122,6 +150,7 @@ const normaliseName = (name: string): string => name.toLowerCase().replaceAll(/[
 export class EntityFinder {
   private readonly forms: readonly (readonly [EntityKind, RegExp])[];
   private readonly spelledNames: ReadonlyMap<string, string>;
+  private readonly findApproximate: ReturnType<typeof approximateNameFinder>;
 
   constructor(catalogue: EntityCatalogue) {
     const ofService = namePattern(catalogue.service ?? [], `(?:${POD_OF_SERVICE})`);
@@ -130,6 +159,7 @@ export class EntityFinder {
       return pattern === undefined ? [] : [[kind, pattern] as const];
     });
     const [exact, later] = [FORMS.slice(0, 3), FORMS.slice(3)];
+    this.findApproximate = approximateNameFinder(catalogue);
     this.forms = [
       ...exact,
       ...listed.slice(0, 1),
@@ -144,8 +174,11 @@ export class EntityFinder {
     );
   }
 
-  /** In the order of the text, without overlaps. */
-  find(text: string): readonly Entity[] {
+  /**
+   * In the order of the text, without overlaps. Names that are misspelt or shortened are found with a lexicon alone,
+   * which tells that a word is no word of a language.
+   */
+  find(text: string, lexicon?: Lexicon): readonly Entity[] {
     const found: Entity[] = [];
     for (const [kind, form] of this.forms)
       for (const { 0: hit, index } of text.matchAll(form)) {
@@ -154,7 +187,23 @@ export class EntityFinder {
         const name = this.spelledNames.get(`${kind}:${normaliseName(hit)}`);
         found.push({ kind, text: hit, ...(name !== undefined && { name }), ...span });
       }
+    if (lexicon !== undefined) found.push(...this.approximate(text, found, lexicon));
     return found.sort((a, b) => a.start - b.start);
+  }
+
+  private approximate(text: string, found: readonly Entity[], lexicon: Lexicon): readonly Entity[] {
+    if (text.length > MOST_APPROXIMATE) return [];
+    const free = joinHyphens(tokenize(text), text).filter((token) => !found.some((other) => overlaps(other, token)));
+    return this.findApproximate(free, lexicon).map(({ kind, names, start, end }) => {
+      const [name, ...others] = names;
+      return {
+        kind,
+        text: text.slice(start, end),
+        ...(others.length > 0 ? { names } : optional({ name })),
+        start,
+        end,
+      };
+    });
   }
 }
 
@@ -163,6 +212,8 @@ export const markEntities = (text: string, entities: readonly Entity[]): string 
   let marked = '';
   let at = 0;
   for (const { kind, start, end } of entities) {
+    // levels are words of the wording
+    if (kind === 'level') continue;
     marked += text.slice(at, start) + entityMark(kind);
     at = end;
   }

@@ -1,9 +1,10 @@
-// The features of a message that the classifier weighs: its words, its character n-grams, and the kinds of its entities.
+// The features of a message that the classifier weighs: its words, its characters, what its words mean, its entities.
 import { ENTITY_KINDS, entityMark } from './entities.js';
+import { findConcepts, type Lexicon } from './lexicon.js';
 import { foldText, tokenize } from './tokens.js';
 
 /** Each feature is hashed into one of so many columns. */
-export const COLUMNS = 1 << 15;
+export const COLUMNS = 1 << 16;
 
 /** Parallel arrays: the columns, each once, and their weights. */
 export type FeatureVector = { readonly columns: Int32Array; readonly values: Float32Array };
@@ -19,21 +20,43 @@ const hashColumn = (feature: string): number => {
 };
 
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const SYLLABLES = /[\p{Script=Hangul}\p{Script=Devanagari}]/u;
 
 const wordFeatures = (words: readonly string[]): readonly string[] => [
   ...words.map((word) => `w ${word}`),
   ...words.map((word, index) => `b ${words[index - 1] ?? '^'} ${word}`),
   `b ${words.at(-1) ?? '^'} $`,
   `^ ${words[0] ?? ''}`,
+  ...words.slice(2).map((word, index) => `s ${words[index] ?? ''} ${word}`),
 ];
+
+const gramSizes = (text: string): readonly number[] => {
+  if (WITHOUT_SPACES.test(text)) return [1, 2, 3];
+  return SYLLABLES.test(text) ? [1, 2, 3, 4] : [3, 4, 5];
+};
 
 const characterFeatures = (text: string): readonly string[] => {
   const padded = ` ${text} `;
-  const sizes = WITHOUT_SPACES.test(text) ? [1, 2, 3] : [3, 4, 5];
-  return sizes.flatMap((size) =>
+  return gramSizes(text).flatMap((size) =>
     Array.from({ length: Math.max(0, padded.length - size + 1) }, (_, at) => `c ${padded.slice(at, at + size)}`),
   );
 };
+
+/** Concepts beyond these add pairs without telling more. */
+const MOST_CONCEPTS = 10;
+
+const pairsOf = (items: readonly string[]): readonly string[] => {
+  const each = [...new Set(items)].sort();
+  return each.flatMap((first, index) => each.slice(index + 1).map((second) => `p ${first} ${second}`));
+};
+
+const conceptFeatures = (concepts: readonly string[]): readonly string[] => [
+  ...concepts.map((concept) => `k ${concept}`),
+  ...concepts.map((concept, index) => `j ${concepts[index - 1] ?? '^'} ${concept}`),
+  `j ${concepts.at(-1) ?? '^'} $`,
+  ...pairsOf(concepts),
+  ...(concepts.length <= 4 ? [`q ${concepts.join(' ')}`] : []),
+];
 
 const formFeatures = (text: string, words: readonly string[]): readonly string[] => [
   `length ${Math.min(6, Math.ceil(Math.log2(words.length + 1)))}`,
@@ -45,18 +68,41 @@ const formFeatures = (text: string, words: readonly string[]): readonly string[]
   }),
 ];
 
-/** Weights of the groups against each other: each group has this length, however many features it has. */
-const GROUP_LENGTHS = { words: 1, characters: 1, form: 0.6 } as const;
+/** Longer messages say what they mean without the turn before. */
+const MOST_ELLIPTIC = 5;
 
-/** Of a message whose entities are marked (`markEntities`). */
-export const messageFeatures = (marked: string): FeatureVector => {
+/** What the turn before was read as, with what is said now: “why?” means another thing after a count than after a cause. */
+const contextFeatures = (after: string, words: readonly string[], concepts: readonly string[]): readonly string[] => {
+  if (words.length > MOST_ELLIPTIC) return [];
+  const said = [
+    `= ${words.join(' ')}`,
+    ...words.map((word) => `w ${word}`),
+    ...concepts.map((concept) => `k ${concept}`),
+  ];
+  return [after, after.split(' ')[0] ?? after].flatMap((turn) => [
+    `a ${turn}`,
+    ...said.map((each) => `a ${turn} ${each}`),
+  ]);
+};
+
+/** Weights of the groups against each other: each group has this length, however many features it has. */
+const GROUP_LENGTHS = { words: 1, characters: 1, concepts: 2, form: 0.6, context: 0.8 } as const;
+
+/**
+ * Of a message whose entities are marked (`markEntities`).
+ * @param after the need of the turn before (`ask count`), where it may tell something
+ */
+export const messageFeatures = (marked: string, lexicon: Lexicon, after?: string): FeatureVector => {
   const text = foldText(marked.slice(0, READ_LENGTH));
   const words = tokenize(text).map((token) => token.text);
-  const groups = [
+  const concepts = findConcepts(lexicon, words).slice(0, MOST_CONCEPTS);
+  const groups: readonly (readonly [features: readonly string[], length: number])[] = [
     [wordFeatures(words), GROUP_LENGTHS.words],
     [characterFeatures(text), GROUP_LENGTHS.characters],
+    [conceptFeatures(concepts), GROUP_LENGTHS.concepts],
     [formFeatures(text, words), GROUP_LENGTHS.form],
-  ] as const;
+    ...(after === undefined ? [] : [[contextFeatures(after, words, concepts), GROUP_LENGTHS.context] as const]),
+  ];
   const weights = new Map<number, number>();
   for (const [features, length] of groups) {
     const value = length / Math.sqrt(Math.max(1, features.length));

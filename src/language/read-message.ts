@@ -1,18 +1,20 @@
 // Reads a message: its entities, its language, and what it does or asks, each with a probability.
 import { optional } from '../kernel/optional.js';
-import { type ClassifierHead, classify, type LabelProbability } from './classifier.js';
-import { type EntityFinder, markEntities } from './entities.js';
+import { type ClassifierHead, classify, type LabelProbability, type TrainedModel } from './classifier.js';
+import { findBoundaries, readClauses } from './clauses.js';
+import { type Entity, type EntityFinder, markEntities } from './entities.js';
 import { type FeatureVector, messageFeatures } from './features.js';
+import { buildLexicon, type Lexicon } from './lexicon.js';
 import { type Act, ACT_DETAILS, type Ask, MEASURES, type Reading } from './reading.js';
 
-/** The heads of a model, by name. */
-export type ReaderModel = { readonly [Head in ReaderHead]: ClassifierHead };
+/** The heads of a model, by name, and the lexicon of its features. */
+export type ReaderModel = { readonly [Head in ReaderHead]: ClassifierHead } & { readonly lexicon: Lexicon };
 
 const READER_HEADS = ['need', 'of', 'by', 'form', 'for', 'top', 'language'] as const;
 type ReaderHead = (typeof READER_HEADS)[number];
 
 /** Throws when a head is missing. */
-export const readerModel = (heads: readonly ClassifierHead[]): ReaderModel => {
+export const readerModel = ({ heads, lexicon, dictionary }: TrainedModel): ReaderModel => {
   const entries = READER_HEADS.map((name) => {
     const head = heads.find((each) => each.name === name);
     if (head === undefined)
@@ -21,7 +23,8 @@ export const readerModel = (heads: readonly ClassifierHead[]): ReaderModel => {
       );
     return [name, head] as const;
   });
-  return Object.fromEntries(entries) as ReaderModel;
+  const byName = Object.fromEntries(entries) as { readonly [Head in ReaderHead]: ClassifierHead };
+  return { ...byName, lexicon: buildLexicon(lexicon, dictionary) };
 };
 
 const MOST_ACTS = 3;
@@ -71,32 +74,69 @@ const readLanguage = (model: ReaderModel, features: FeatureVector): string => {
 /** Words, numbers or marks of entities. */
 const SAYS_SOMETHING = /[\p{L}\p{N}\p{Co}]/u;
 
+/** One of several names, and no clause: “errors in checkout and cart”. */
+const BARE_NAME = /^[\p{Co}\p{P}\s]*$/u;
+
 const NOTHING: Act = { kind: 'none', probability: 1 };
 
-/** Deterministic. The probabilities are rounded to three digits, since they are kept as facts. */
-export const readMessage = (text: string, finder: EntityFinder, model: ReaderModel): Reading => {
-  const entities = finder.find(text);
-  const marked = markEntities(text, entities);
-  const features = messageFeatures(marked);
+const roundProbability = (probability: number): number => Math.round(probability * 1000) / 1000;
+
+const needOf = (act: Act): string => {
+  if (act.kind === 'ask') return `ask ${act.ask.measure}`;
+  return 'detail' in act ? `${act.kind} ${act.detail}` : act.kind;
+};
+
+type MarkedText = { readonly marked: string; readonly previous: Act | undefined };
+
+const readActs = (model: ReaderModel, { marked, previous }: MarkedText, most = MOST_ACTS): Reading['acts'] => {
+  const context = previous === undefined ? undefined : needOf(previous);
   // signs alone are greetings at most
-  const needs = classify(model.need, features).filter(
+  const needs = classify(model.need, messageFeatures(marked, model.lexicon, context)).filter(
     ({ label }) => SAYS_SOMETHING.test(marked) || label.startsWith('social '),
   );
-  const most = needs[0]?.probability ?? 0;
+  const highest = needs[0]?.probability ?? 0;
+  if (!SAYS_SOMETHING.test(marked) && highest <= HALF) return [NOTHING];
+  let slots: Omit<Ask, 'measure'> | undefined;
   const acts = needs
-    .slice(0, MOST_ACTS)
-    .filter(({ probability }) => probability >= most * LEAST_SHARE)
+    .slice(0, most)
+    .filter(({ probability }) => probability >= highest * LEAST_SHARE)
     .flatMap(({ label, probability }) => {
-      const act = actOf({ label, probability: Math.round(probability * 1000) / 1000 }, () =>
-        readSlots(model, features),
-      );
+      const act = actOf({ label, probability: roundProbability(probability) }, () => {
+        slots ??= readSlots(model, messageFeatures(marked, model.lexicon));
+        return slots;
+      });
       return act === undefined ? [] : [act];
     });
-  const [first = NOTHING, ...others] = SAYS_SOMETHING.test(marked) || most > HALF ? acts : [];
+  const [first = NOTHING, ...others] = acts;
+  return [first, ...others];
+};
+
+/** The entities of a part of the text, by its offsets. */
+const entitiesWithin = (entities: readonly Entity[], from: number, to: number): readonly Entity[] =>
+  entities
+    .filter(({ start, end }) => start >= from && end <= to)
+    .map((entity) => ({ ...entity, start: entity.start - from, end: entity.end - from }));
+
+/**
+ * Deterministic. The probabilities are rounded to three digits, since they are kept as facts.
+ * @param previous what the turn before did: it tells what “and now?” or a bare name means
+ */
+export const readMessage = (text: string, finder: EntityFinder, model: ReaderModel, previous?: Act): Reading => {
+  const entities = finder.find(text, model.lexicon);
+  const marked = markEntities(text, entities);
+  const language = readLanguage(model, messageFeatures(marked, model.lexicon));
+  const clauses = readClauses(text, findBoundaries(text, language, entities), {
+    ...optional({ previous }),
+    read: (start, end, before) => {
+      const part = markEntities(text.slice(start, end), entitiesWithin(entities, start, end));
+      return BARE_NAME.test(part) ? NOTHING : readActs(model, { marked: part, previous: before }, 1)[0];
+    },
+  });
   return {
     version: 1,
-    language: readLanguage(model, features),
-    acts: [first, ...others],
+    language,
+    acts: readActs(model, { marked, previous }),
     entities,
+    ...(clauses.length > 0 && { clauses }),
   };
 };

@@ -92,6 +92,9 @@ export type Act = ({ readonly kind: 'ask'; readonly ask: Ask } | ActOf<ActKind>)
   readonly probability: number;
 };
 
+/** A part of a message that does one thing; `start` and `end` are offsets in the message. */
+export type MessageClause = { readonly start: number; readonly end: number; readonly act: Act };
+
 export type Reading = {
   readonly version: 1;
   /** ISO 639-1. */
@@ -99,4 +102,6 @@ export type Reading = {
   /** The most probable first; at most three, and none that is less than a tenth as probable as the first. */
   readonly acts: readonly [Act, ...Act[]];
   readonly entities: readonly Entity[];
+  /** Where the message does several things: each, in order. Absent: it does one. */
+  readonly clauses?: readonly MessageClause[];
 };

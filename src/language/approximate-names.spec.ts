@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { approximateNameFinder, boundedEditDistance } from './approximate-names.js';
+import { EntityFinder } from './entities.js';
+import { buildLexicon } from './lexicon.js';
+
+const STOP_WORDS =
+  'the this that with from have what when where rn it so far in on at us no me die der das und ist nicht que los las una les des est pas para com não che per het een van jest się nie bir için hai kya';
+
+const lexicon = buildLexicon(
+  [['word', STOP_WORDS.split(' ')]],
+  ['check', 'orders', 'card', 'product', 'region', 'services'],
+);
+
+const finder = new EntityFinder({
+  service: ['checkout', 'payment-gateway', 'cart', 'order-service', 'fraud-check'],
+  pod: ['cart-7d9f8b6c4d-x2x7k', 'cart-7d9f8b6c4d-q8w4z', 'checkout-5c6b7f9c8d-abc12'],
+  region: ['eu-west-1', 'us-east-1', 'us-west-2'],
+  environment: ['production'],
+});
+
+const found = (text: string): readonly string[] =>
+  finder
+    .find(text, lexicon)
+    .map(({ kind, name, names, text: typed }) => `${kind} ${name ?? names?.join('|') ?? typed}`);
+
+describe('names that are misspelt or shortened', () => {
+  it.each([
+    ['why is chekout failing', ['service checkout']],
+    ['checkuot?', ['service checkout']],
+    ['checkouts?', ['service checkout']],
+    ['paymnet gateway down', ['service payment-gateway']],
+    ['payment-gatway', ['service payment-gateway']],
+    ['errors in prod', ['environment production']],
+    ['pod x2x7k', ['pod cart-7d9f8b6c4d-x2x7k']],
+    ['7d9f8b6c4d', ['pod cart-7d9f8b6c4d-x2x7k|cart-7d9f8b6c4d-q8w4z']],
+    ['only eu', ['region eu-west-1']],
+    ['same in US', ['region us-east-1|us-west-2']],
+    ['eu?', ['region eu-west-1']],
+  ])('are found in “%s”', (text, entities) => {
+    expect(found(text)).toEqual(entities);
+  });
+
+  it.each([
+    'check this',
+    'tell us more',
+    'is it just us',
+    'eu acho que sim',
+    'how many so far rn',
+    'is it still so',
+    'card',
+    'carts',
+    'the checks',
+    'my product',
+    '2024',
+  ])('are not found in “%s”', (text) => {
+    expect(found(text).filter((each) => !each.startsWith('number'))).toEqual([]);
+  });
+
+  it('are told from names in the catalogue by nothing but the catalogue', () => {
+    const empty = new EntityFinder({});
+    expect(empty.find('errors in prod rn, chekout in eu', lexicon)).toEqual([]);
+  });
+
+  it('are no words that the reader knows', () => {
+    const names = approximateNameFinder({ service: ['these', 'which-one', 'perché'] });
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...STOP_WORDS.split(' ')), { maxLength: 8 }), (words) => {
+        const tokens = words.map((text, index) => ({ text, start: index * 20, end: index * 20 + text.length }));
+        expect(names(tokens, lexicon)).toEqual([]);
+      }),
+    );
+  });
+
+  it('do not overlap, and stand where they say', () => {
+    const part = fc.constantFrom('chekout', 'payment', 'gatway', '-', ' ', 'eu', '7d9f8b6c4d', 'x');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 10 }), (parts) => {
+        const text = parts.join('');
+        let end = 0;
+        for (const entity of finder.find(text, lexicon)) {
+          expect(entity.start).toBeGreaterThanOrEqual(end);
+          expect(text.slice(entity.start, entity.end)).toBe(entity.text);
+          end = entity.end;
+        }
+      }),
+    );
+  });
+});
+
+describe('the edit distance of two words', () => {
+  it.each([
+    ['checkout', 'checkout', 0],
+    ['chekout', 'checkout', 1],
+    ['checkuot', 'checkout', 1],
+    ['checkout', 'cart', 3],
+  ])('of %s and %s is %i, at most one more than asked for', (a, b, distance) => {
+    expect(boundedEditDistance(a, b, 2)).toBe(distance);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { entityMark } from './entities.js';
+import { buildLexicon, findConcepts, isKnownWord } from './lexicon.js';
+import { foldText, tokenize } from './tokens.js';
+
+const lexicon = buildLexicon(
+  [
+    ['count', ['how many', 'wie viele', '多少']],
+    ['how', ['how', 'wie']],
+    ['error', ['error*', 'fehler*', '错误', 'エラー']],
+    ['since', ['since', 'seit', 'から']],
+  ],
+  ['table'],
+);
+
+const concepts = (text: string): readonly string[] =>
+  findConcepts(
+    lexicon,
+    tokenize(foldText(text)).map((token) => token.text),
+  );
+
+describe('the concepts of a message', () => {
+  it.each([
+    ['how many errors since', ['count', 'error', 'since']],
+    ['Wie viele Fehlermeldungen seit', ['count', 'error', 'since']],
+    ['wie geht das', ['how']],
+    ['有多少错误', ['count', 'error']],
+    ['エラーいつから', ['error', 'since']],
+    ['nothing of these', []],
+    ['', []],
+  ])('of “%s” are in the order of the text, longer entries first', (text, found) => {
+    expect(concepts(text)).toEqual(found);
+  });
+
+  it('are marks of entities as well', () => {
+    const service = entityMark('service');
+    expect(concepts(`errors in ${service}`)).toEqual(['error', service]);
+  });
+
+  it('tell which words are known', () => {
+    expect(['errors', 'since', 'table', 'chekout'].map((word) => isKnownWord(lexicon, word))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});

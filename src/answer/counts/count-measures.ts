@@ -1,25 +1,23 @@
-// How many: errors of the subject, in lines and in requests.
-import type { MeasureAnswer, MeasureTable } from '../measure.js';
-import { tallyQuery } from '../queries.js';
+// Measures that count records or compare counts, and those of which telemetry holds nothing but what is near.
+import type { MeasureTable } from '../measure.js';
+import { comparison } from './comparison.js';
+import { count } from './count.js';
+import { latency } from './latency.js';
+import { cost, forecast, tickets } from './outside-telemetry.js';
+import { owner } from './owner.js';
+import { share } from './share.js';
+import { throughput } from './throughput.js';
+import { trend } from './trend.js';
 
-const count: MeasureAnswer = {
-  needsCause: true,
-  reads: (context) => ({ errors: tallyQuery(context, 'logs') }),
-  answer: (_context, reads, write) => {
-    const total = reads.total('errors');
-    if (total === undefined) return undefined;
-    const { row } = total;
-    const id = write.cite(total);
-    const n = write.cell(total, 'errors');
-    if (row.firstError === undefined || row.lastError === undefined || row.service === undefined) return undefined;
-    write.sentence('count.errors', {
-      n: { figure: n },
-      service: { name: row.service },
-      first: { clock: row.firstError },
-      last: { clock: row.lastError },
-    });
-    return write.finish({ kind: 'value', name: 'errors', value: row.errors, unit: 'count', evidence: [id] });
-  },
-};
-
-export const countMeasures = { count } as const satisfies MeasureTable;
+export const countMeasures = {
+  comparison,
+  cost,
+  count,
+  forecast,
+  latency,
+  owner,
+  share,
+  throughput,
+  tickets,
+  trend,
+} as const satisfies MeasureTable;

@@ -3,13 +3,14 @@ import { DAY, type TimeWindow } from '../../kernel/time.js';
 import { momentPart } from '../../evidence/sentence.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { TallyDimension } from '../../telemetry/query.js';
-import { type AskContext, causeOnset } from '../ask-context.js';
+import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { hasSource, logQuery, tallyQuery, type TallyOptions } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { changeQueries } from './count-changes.js';
+import { faultOnset } from './counted-period.js';
 import { LONGEST_LIST, sayValue } from './count-by.js';
 import { hasSpans, learningQueries, servedRequests, totalOptions } from './counted-records.js';
 import { answerNothingFound } from './nothing-found.js';
@@ -39,10 +40,10 @@ const DEPLOY = /deploy|release|rollout|roll-out|ausrollen|desplieg|déploi|impla
 const shiftBack = ({ from, to }: TimeWindow, by: number): TimeWindow => ({ from: from - by, to: to - by });
 
 /** The time of the issue, whatever time the message compares it with. */
-const currentWindow = (context: AskContext): TimeWindow => {
+const currentWindow = (context: AskContext, reads: AskReads): TimeWindow => {
   const { window, askedAt } = context;
   const to = Math.max(window.analysis.to, window.open ? askedAt : 0);
-  const onset = causeOnset(context);
+  const onset = faultOnset(context, reads);
   const from = onset === undefined || onset >= to ? window.asked.from : onset;
   return { from: Math.min(from, to), to };
 };
@@ -54,7 +55,7 @@ const latestDeploy = (reads: AskReads, before: number) =>
 type ComparedWindows = { readonly now: TimeWindow; readonly past: TimeWindow };
 
 const comparedWindows = (context: AskContext, reads: AskReads): ComparedWindows => {
-  const now = currentWindow(context);
+  const now = currentWindow(context, reads);
   if (DAY_BEFORE.test(context.message)) return { now, past: shiftBack(now, DAY) };
   if (WEEK.test(context.message)) return { now, past: shiftBack(now, 7 * DAY) };
   const deploy = DEPLOY.test(context.message) ? latestDeploy(reads, now.to) : undefined;

@@ -60,10 +60,19 @@ const countedValues = (reads: AskReads, records: CountedRecords): readonly Place
     : values;
 };
 
+/** “More” goes on behind what an earlier answer has shown. */
+const unshownValues = ({ ask, shown }: AskContext, values: readonly PlacedRow<TallyRow>[]) => {
+  if (ask.page !== 'next') return values;
+  const places = new Set(shown.map(({ batch, position }) => `${batch}:${position}`));
+  return values.filter(({ batch, position }) => !places.has(`${batch}:${position}`));
+};
+
 /** Of a course in time the latest values are shown. */
-const shownValues = ({ ask }: AskContext, values: readonly PlacedRow<TallyRow>[]): readonly PlacedRow<TallyRow>[] => {
-  if (ask.top === true) return values.slice(0, 1);
-  return values[0]?.row.start === undefined ? values.slice(0, LONGEST_LIST) : values.slice(-LONGEST_LIST);
+const shownValues = (context: AskContext, values: readonly PlacedRow<TallyRow>[]): readonly PlacedRow<TallyRow>[] => {
+  const { top, form } = context.ask;
+  const left = unshownValues(context, values);
+  if (top === true || form === 'one_line') return left.slice(0, 1);
+  return left[0]?.row.start === undefined ? left.slice(0, LONGEST_LIST) : left.slice(-LONGEST_LIST);
 };
 
 const sayItem = (
@@ -121,14 +130,15 @@ export const answerByDimension = (
   const shown = shownValues(context, values);
   const spread = say('count.spread', write.language, {
     what: sayCounted(write, total, records),
-    of: sayWhose(write, total),
+    of: by === 'service' ? [] : sayWhose(write, total),
     values: say(dimensionNoun(by), write.language, {
       n: { figure: write.cell(total, isErrors ? 'valuesWithErrors' : 'values') },
     }),
   });
   write.sentences(write.claimOf(spread));
   write.list(shown.map((value) => sayItem(context, records, { total, value }, write)));
-  if (shown.length < values.length && context.ask.top !== true)
+  write.show(...shown.map((value) => write.cite(value)));
+  if (context.ask.page !== 'next' && shown.length < values.length && context.ask.top !== true)
     write.text(shown[0]?.row.start === undefined ? 'count.largest-shown' : 'count.latest-shown');
   return write.finish({
     kind: 'list',

@@ -9,6 +9,7 @@ import { say } from '../say.js';
 import type { TallyDimension } from '../../telemetry/query.js';
 import { ATTRIBUTE_PATTERNS, findAttribute, sampleQueries } from './attribute-names.js';
 import { hasSpans } from './counted-records.js';
+import { answerOperation } from './named-operations.js';
 import { sayWhose } from './say-counted.js';
 
 /** By what is counted → its place in a record: a field of the origin, or an attribute of that sort. */
@@ -61,8 +62,9 @@ export const answerDistinct = (
   if (asked === undefined) return undefined;
   const values = total?.row.values;
   if (total === undefined || values === undefined) {
-    write.text('distinct.no-field', { dimension: say(asked.word, write.language) });
-    return undefined;
+    const operation = answerOperation(context, reads, write);
+    if (operation === undefined) write.text('distinct.no-field', { dimension: say(asked.word, write.language) });
+    return operation;
   }
   const { row } = total;
   const isHit = row.valuesWithErrors !== undefined && row.valuesWithErrors > 0;

@@ -126,6 +126,16 @@ const CASES: { readonly [name: string]: CountCase } = {
     rows: { templates: TEMPLATE_ROWS, sample: [lineAt(1)], total: [countRow()] },
     says: '10 errors',
   },
+  'orders by the requests to their endpoint': {
+    ask: { measure: 'count', of: 'orders' },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      kinds: KIND_ROWS,
+      sample: [lineAt(1)],
+      operations: [countRow(SPAN_CELLS), countRow({ ...SPAN_CELLS, by: 'operation', value: 'POST /orders' })],
+    },
+    says: '10 failed requests of 40 at `POST /orders`',
+  },
   'status codes': {
     ask: { measure: 'count', of: 'errors' },
     context: { message: 'how many 500s', entities: [{ kind: 'number', text: '500', start: 9, end: 12 }] },
@@ -186,13 +196,15 @@ describe('reads of counts', () => {
     });
   });
 
-  it('begin at the onset of the cause where the message names no time', () => {
+  it('begin at the onset of the cause unless there are errors before it', () => {
     const onset = AT + 10 * MINUTE;
     const context = countContext({
       subject: { services: ['checkout'], from: 'cause', templates: [] },
       suspects: [{ service: 'checkout', kind: 'change', confidence: 0.9, onset, cause: true }],
     });
-    const { total } = countMeasures.count.reads(context, countReads({ templates: TEMPLATE_ROWS }));
-    expect(total).toMatchObject({ window: { from: onset } });
+    const late = countReads({ templates: [countRow({ firstError: onset })] });
+    expect(countMeasures.count.reads(context, late)['total']).toMatchObject({ window: { from: onset } });
+    const early = countReads({ templates: [countRow()] });
+    expect(countMeasures.count.reads(context, early)['total']).toMatchObject({ window: { from: AT } });
   });
 });

@@ -3,7 +3,7 @@ import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { MeasureAnswer } from '../measure.js';
-import { fromOnset } from './counted-period.js';
+import { countedContext } from './counted-period.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -21,6 +21,7 @@ import { answerByDimension } from './count-by.js';
 import { answerChanges, changeQueries } from './count-changes.js';
 import { answerDistinct, distinctQueries, isDistinct } from './count-distinct.js';
 import { answerGauge, gaugeQueries, isGauged } from './count-gauges.js';
+import { operationQueries } from './named-operations.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayCounted, sayNoun, sayWhose } from './say-counted.js';
 import { answerNamedValue, namesValue, valueQueries } from './count-value.js';
@@ -32,6 +33,7 @@ const countQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const dimension = by === undefined ? undefined : findDimension(by, reads, records.of);
   return {
     total: tallyQuery(context, records.of, totalOptions(context, records.options)),
+    ...operationQueries(context, reads),
     ...(dimension !== undefined && { by: tallyQuery(context, records.of, { ...records.options, by: dimension }) }),
   };
 };
@@ -96,8 +98,20 @@ const answerTotal = (context: AskContext, reads: AskReads, write: ResultWriter):
   return write.finish(
     context.ask.form === 'yes_no'
       ? { kind: 'yes-no', yes: figure.value > 0, evidence }
-      : { kind: 'value', name: context.ask.of ?? records.noun, value: figure.value, unit: 'count', evidence },
+      : {
+          kind: 'value',
+          name: records.noun === 'lines' ? records.noun : (context.ask.of ?? records.noun),
+          value: figure.value,
+          unit: 'count',
+          evidence,
+        },
   );
+};
+
+/** What was asked for is in no record: errors are near, and stand in the place of nothing. */
+const answerNear = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
+  const near = answerTotal(context, reads, write);
+  return near && { ...near, value: { kind: 'unknown', missing: context.ask.of ?? '' } };
 };
 
 const answer: MeasureAnswer['answer'] = (context, reads, write) => {
@@ -107,13 +121,13 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   if (isGauged(of)) return answerGauge(context, reads, write);
   if (of === 'deploys') return answerChanges(context, reads, write);
   if (by !== undefined) return answerByDimension(context, reads, write);
-  if (isDistinct(of)) return answerDistinct(context, reads, write) ?? answerTotal(context, reads, write);
+  if (isDistinct(of)) return answerDistinct(context, reads, write) ?? answerNear(context, reads, write);
   if (namesValue(context)) return answerNamedValue(context, reads, write);
   return answerTotal(context, reads, write);
 };
 
 export const count: MeasureAnswer = {
   needsCause: true,
-  reads: (context, read) => reads(fromOnset(context), read),
-  answer: (context, read, write) => answer(fromOnset(context), read, write),
+  reads: (context, read) => reads(countedContext(context, read), read),
+  answer: (context, read, write) => answer(countedContext(context, read), read, write),
 };

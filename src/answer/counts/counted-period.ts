@@ -1,13 +1,34 @@
-// The time in which records of the cause are counted: from its onset on, where the message names no time of its own.
-import { SECOND } from '../../kernel/time.js';
+// Which records of a question count: those of the cause from its onset on, and of every service where it asks by service.
+import { MINUTE, type Micros, SECOND } from '../../kernel/time.js';
 import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
+import type { AskReads } from '../ask-reads.js';
 
-/** A share or a rate over the time before the onset as well would be smaller than it is. */
-export const fromOnset = (context: AskContext): AskContext => {
-  const { period, window, subject } = context;
+const firstErrorOf = (reads: AskReads): Micros | undefined =>
+  (reads.total('templates') ?? reads.total('kinds'))?.row.firstError;
+
+/** The onset of the subject's fault. Undefined: it has errors before it, so that counting from there would leave some out. */
+export const faultOnset = (context: AskContext, reads: AskReads): Micros | undefined => {
+  const { subject } = context;
   const onset = causeOnset(context);
   const isOfCause = subject.services.length === 1 && subject.services[0] === blamedService(context);
-  if (onset === undefined || !isOfCause || period.from !== window.analysis.from) return context;
-  const from = Math.floor(onset / SECOND) * SECOND;
+  const firstError = firstErrorOf(reads);
+  if (onset === undefined || !isOfCause || firstError === undefined || firstError < onset - MINUTE) return undefined;
+  return Math.floor(onset / SECOND) * SECOND;
+};
+
+/** A share or a rate over the time before the onset as well would be smaller than it is. */
+const fromOnset = (context: AskContext, reads: AskReads): AskContext => {
+  const { period, window } = context;
+  const from = faultOnset(context, reads);
+  if (from === undefined || period.from !== window.analysis.from) return context;
   return from <= period.from || from >= period.to ? context : { ...context, period: { ...period, from } };
 };
+
+/** “Per service” asks for all of them, not for that of the cause. */
+const withEveryService = (context: AskContext): AskContext =>
+  context.ask.by === 'service' && context.subject.from === 'cause'
+    ? { ...context, subject: { services: [], from: 'scope', templates: [] } }
+    : context;
+
+export const countedContext = (context: AskContext, reads: AskReads): AskContext =>
+  withEveryService(fromOnset(context, reads));

@@ -6,7 +6,7 @@ import type { LogRecord } from '../../telemetry/record.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { computeFigure } from '../../evidence/figure.js';
 import type { MeasureAnswer } from '../measure.js';
-import { fromOnset } from './counted-period.js';
+import { countedContext } from './counted-period.js';
 import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -31,7 +31,7 @@ const latencyQueries = (context: AskContext, reads: AskReads): AskQueries => {
   return {
     total: tallyQuery(context, 'spans', totalOptions(context, options)),
     ...(dimension !== undefined && {
-      by: tallyQuery(context, 'spans', { ...options, by: dimension, ...(by === 'service' ? { services: [] } : {}) }),
+      by: tallyQuery(context, 'spans', { ...options, by: dimension }),
     }),
     ...before(context, options),
   };
@@ -195,6 +195,6 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
 
 export const latency: MeasureAnswer = {
   needsCause: true,
-  reads: (context, read) => reads(fromOnset(context), read),
-  answer: (context, read, write) => answer(fromOnset(context), read, write),
+  reads: (context, read) => reads(countedContext(context, read), read),
+  answer: (context, read, write) => answer(countedContext(context, read), read, write),
 };

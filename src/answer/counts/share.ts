@@ -3,7 +3,7 @@ import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { MeasureAnswer } from '../measure.js';
-import { fromOnset } from './counted-period.js';
+import { countedContext } from './counted-period.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -195,6 +195,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
         evidence: [write.cite(placed)],
       })),
     });
+  if (context.ask.of === 'users') return write.finish({ kind: 'unknown', missing: 'users' });
   return write.finish({
     kind: 'value',
     name: 'error rate',
@@ -206,6 +207,6 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
 
 export const share: MeasureAnswer = {
   needsCause: true,
-  reads: (context, read) => reads(fromOnset(context), read),
-  answer: (context, read, write) => answer(fromOnset(context), read, write),
+  reads: (context, read) => reads(countedContext(context, read), read),
+  answer: (context, read, write) => answer(countedContext(context, read), read, write),
 };

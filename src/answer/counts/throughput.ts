@@ -4,7 +4,7 @@ import type { Figure } from '../../evidence/evidence.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
-import { fromOnset } from './counted-period.js';
+import { countedContext } from './counted-period.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import {
   countedFigure,
@@ -18,12 +18,8 @@ import {
   totalOptions,
 } from './counted-records.js';
 import { answerNothingFound } from './nothing-found.js';
+import { findOperation, hasOperations, operationQueries } from './named-operations.js';
 import { sayWhose } from './say-counted.js';
-
-const OPERATIONS: { readonly [of: string]: RegExp } = {
-  orders: /order|checkout|payment|booking|purchase|cart/i,
-  queue: /consume|process|publish|message|queue/i,
-};
 
 const ratedRecords = (context: AskContext, reads: AskReads): CountedRecords => {
   const lines = { of: 'logs', options: {} } as const;
@@ -35,17 +31,13 @@ const ratedRecords = (context: AskContext, reads: AskReads): CountedRecords => {
   return context.ask.of === 'errors' ? failedOf(requests) : requests;
 };
 
-const isOfOperations = ({ ask }: AskContext): boolean => ask.of !== undefined && ask.of in OPERATIONS;
-
 const rateQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const records = ratedRecords(context, reads);
   const isLong = context.period.to - context.period.from > 6 * HOUR;
   return {
     total: tallyQuery(context, records.of, totalOptions(context, records.options)),
     course: tallyQuery(context, records.of, { ...records.options, by: isLong ? 'hour' : 'minute', budget: 400 }),
-    ...(isOfOperations(context) && {
-      operations: tallyQuery(context, records.of, { ...records.options, by: 'operation', budget: 100 }),
-    }),
+    ...operationQueries(context, reads),
   };
 };
 
@@ -64,32 +56,25 @@ const rateFigure = (
 ): { readonly figure: Figure; readonly unit: 'second' | 'minute' } =>
   SECONDS.test(message) ? { figure: { ...figure, unit: 'per-second' }, unit: 'second' } : { figure, unit: 'minute' };
 
+const RATED_NOUNS = ['failures', 'errors', 'requests'] as const;
+const ratedNoun = ({ noun }: CountedRecords) => RATED_NOUNS.find((each) => each === noun) ?? 'lines';
+
 const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   if (!hasSource(context, 'logs') && !hasSource(context, 'spans')) return undefined;
-  const records = ratedRecords(context, reads);
-  const wanted = OPERATIONS[context.ask.of ?? ''];
-  const operation =
-    wanted &&
-    reads
-      .values('operations')
-      .toSorted((a, b) => b.row.count - a.row.count)
-      .find(({ row }) => wanted.test(row.value ?? ''));
+  const operation = findOperation(context, reads);
+  // several services pass on one order
+  const records: CountedRecords = {
+    ...ratedRecords(context, reads),
+    ...(operation !== undefined && { cell: 'traces' }),
+  };
   const total = operation ?? reads.total('total');
   if (total === undefined) return answerNothingFound(context, reads, write, records.noun);
-  if (wanted !== undefined && operation === undefined)
+  if (hasOperations(context) && operation === undefined)
     write.text(context.ask.of === 'orders' ? 'throughput.no-orders' : 'throughput.no-queue');
   const cell = countedPath(total, records.cell as 'count');
   const { figure, unit } = rateFigure(context, write.ratio([total, cell], [total, 'minutes']));
-  const noun =
-    records.noun === 'failures'
-      ? 'failures'
-      : records.noun === 'errors'
-        ? 'errors'
-        : records.noun === 'requests'
-          ? 'requests'
-          : 'lines';
   const claims = [
-    write.claim(`throughput.${noun}-${unit}`, {
+    write.claim(`throughput.${ratedNoun(records)}-${unit}`, {
       rate: { figure },
       of: [
         ...sayWhose(write, total),
@@ -113,7 +98,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   if (records.noun === 'lines') write.text('count.no-spans');
   return write.finish({
     kind: 'value',
-    name: context.ask.of ?? 'requests',
+    name: records.noun,
     value: unit === 'second' ? figure.value / (MINUTE / 1_000_000) : figure.value,
     unit: unit === 'second' ? 'per-second' : 'per-minute',
     evidence: [write.cite(total)],
@@ -122,6 +107,6 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
 
 export const throughput: MeasureAnswer = {
   needsCause: true,
-  reads: (context, read) => reads(fromOnset(context), read),
-  answer: (context, read, write) => answer(fromOnset(context), read, write),
+  reads: (context, read) => reads(countedContext(context, read), read),
+  answer: (context, read, write) => answer(countedContext(context, read), read, write),
 };

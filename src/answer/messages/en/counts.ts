@@ -113,7 +113,7 @@ export const enCounts = {
   'throughput.errors-second': '{rate} errors per second{of}: {n} from {first} to {last} UTC.',
   'throughput.lines-second': '{rate} log lines per second{of}: {n} from {first} to {last} UTC.',
   'throughput.peak': 'The peak was {n} in the minute from {at} UTC.',
-  'throughput.no-orders': 'No orders are named in what is stored; requests are the nearest there is:',
+  'throughput.no-orders': 'Orders themselves are not named in what is stored; requests are the nearest there is.',
   'throughput.no-queue': 'No messages of a queue are named in what is stored; requests are the nearest there is:',
   'latency.total': '{latency}{of} over {requests}, from {first} to {last} UTC.',
   'latency.before': 'Before, from {first} to {last} UTC: {latency}.',
@@ -150,4 +150,5 @@ export const enCounts = {
   'owner.unknown':
     'Who owns it or is on call is not in what is stored: no record has an attribute such as owner or team.',
   'owner.author': 'The latest change of {service} was by {author} at {at} UTC: {title}.',
+  'operation.failed': '{failures} of {requests} at {operation}, from {first} to {last} UTC.',
 } as const satisfies { readonly [id: string]: string };

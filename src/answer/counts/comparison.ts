@@ -174,7 +174,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
     reads.total('now') ?? reads.total('now-lines'),
     reads.total('now') === undefined ? reads.total('past-lines') : reads.total('past'),
   ];
-  if (now === undefined) return answerNothingFound(context, reads, write, 'errors');
+  if (now === undefined) return answerNothingFound(reads, write, 'errors');
   const noun = now.row.of === 'spans' ? 'failures' : 'errors';
   if (past === undefined) return answerWithoutPast(reads, now, write, noun);
   const windows = comparedWindows(context, reads);
@@ -206,4 +206,4 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   });
 };
 
-export const comparison: MeasureAnswer = { needsCause: true, reads, answer };
+export const comparisonMeasure: MeasureAnswer = { needsCause: true, reads, answer };

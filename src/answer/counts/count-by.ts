@@ -122,7 +122,7 @@ export const answerByDimension = (
   const { by } = context.ask;
   if (records === undefined || by === undefined) return undefined;
   const all = reads.total('total');
-  if (all === undefined) return answerNothingFound(context, reads, write, records.noun);
+  if (all === undefined) return answerNothingFound(reads, write, records.noun);
   const total = reads.total('by');
   const values = countedValues(reads, records);
   if (total === undefined || values.length === 0) return answerWithoutValues(context, by, all, records, write);

@@ -1,23 +1,23 @@
 // Measures that count records or compare counts, and those of which telemetry holds nothing but what is near.
 import type { MeasureTable } from '../measure.js';
-import { comparison } from './comparison.js';
-import { count } from './count.js';
-import { latency } from './latency.js';
-import { cost, forecast, tickets } from './outside-telemetry.js';
-import { owner } from './owner.js';
-import { share } from './share.js';
-import { throughput } from './throughput.js';
-import { trend } from './trend.js';
+import { comparisonMeasure } from './comparison.js';
+import { countMeasure } from './count.js';
+import { latencyMeasure } from './latency.js';
+import { costMeasure, forecastMeasure, ticketsMeasure } from './outside-telemetry.js';
+import { ownerMeasure } from './owner.js';
+import { shareMeasure } from './share.js';
+import { throughputMeasure } from './throughput.js';
+import { trendMeasure } from './trend.js';
 
 export const countMeasures = {
-  comparison,
-  cost,
-  count,
-  forecast,
-  latency,
-  owner,
-  share,
-  throughput,
-  tickets,
-  trend,
+  comparison: comparisonMeasure,
+  cost: costMeasure,
+  count: countMeasure,
+  forecast: forecastMeasure,
+  latency: latencyMeasure,
+  owner: ownerMeasure,
+  share: shareMeasure,
+  throughput: throughputMeasure,
+  tickets: ticketsMeasure,
+  trend: trendMeasure,
 } as const satisfies MeasureTable;

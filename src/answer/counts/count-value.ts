@@ -9,7 +9,7 @@ import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { say } from '../say.js';
 import { LONGEST_LIST } from './count-by.js';
-import { answerNothingFound } from './nothing-found.js';
+import { answerNoneNamed } from './nothing-found.js';
 import { sayNoun, sayWhose } from './say-counted.js';
 
 type NamedValue =
@@ -73,9 +73,9 @@ export const answerNamedValue = (
   const noun = named.dimension === 'exception' ? 'exceptions' : 'requests';
   const total = key === undefined ? undefined : reads.total(key);
   if (key === undefined || total === undefined) {
-    if (keys.every((each) => reads.values(each).length === 0))
-      write.text('count.no-values', { dimension: say(`word.${named.dimension}`, write.language) });
-    return answerNothingFound(context, reads, write, noun);
+    if (keys.some((each) => reads.values(each).length > 0)) return answerNoneNamed(reads, write, noun);
+    write.text('count.no-values', { dimension: say(`word.${named.dimension}`, write.language) });
+    return write.finish({ kind: 'unknown', missing: named.dimension });
   }
   const found = reads.values(key).filter(isNamed);
   const figure = sumOf(write, found);

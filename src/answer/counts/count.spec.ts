@@ -142,6 +142,12 @@ const CASES: { readonly [name: string]: CountCase } = {
     rows: { templates: TEMPLATE_ROWS, 'span-values': valueRows('status', [['500', 9, 9]]) },
     says: '9 requests with `500`',
   },
+  'a status code that is not there': {
+    ask: { measure: 'count', of: 'errors' },
+    context: { message: 'how many 404s', entities: [{ kind: 'number', text: '404', start: 9, end: 12 }] },
+    rows: { kinds: KIND_ROWS, 'span-values': valueRows('status', [['500', 9, 9]]) },
+    says: 'No such requests found among 40 requests in `checkout`',
+  },
   'an exception': {
     ask: { measure: 'count', of: 'exceptions' },
     context: { message: 'how many PayErrors' },

@@ -72,7 +72,7 @@ const answerTotal = (context: AskContext, reads: AskReads, write: ResultWriter):
   const records = findCountedRecords(context, reads);
   const total = reads.total('total');
   if (records === undefined) return undefined;
-  if (total === undefined) return answerNothingFound(context, reads, write, records.noun);
+  if (total === undefined) return answerNothingFound(reads, write, records.noun);
   const figure = countedFigure(write, total, records);
   const { first, last } = countedSpan(total, records);
   const id = opening(context, figure.value);
@@ -126,7 +126,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   return answerTotal(context, reads, write);
 };
 
-export const count: MeasureAnswer = {
+export const countMeasure: MeasureAnswer = {
   needsCause: true,
   reads: (context, read) => reads(countedContext(context, read), read),
   answer: (context, read, write) => answer(countedContext(context, read), read, write),

@@ -156,7 +156,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   const list = answerBy(context, reads, write);
   if (list !== undefined) return list;
   const total = reads.total('total');
-  if (total === undefined) return answerNothingFound(context, reads, write, 'requests');
+  if (total === undefined) return answerNothingFound(reads, write, 'requests');
   const asked = askedPercentiles(context);
   const names: readonly Percentile[] = asked.length > 0 ? asked : ['p50', 'p95', 'p99'];
   const present = names.filter((name) => total.row[name] !== undefined);
@@ -193,7 +193,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   });
 };
 
-export const latency: MeasureAnswer = {
+export const latencyMeasure: MeasureAnswer = {
   needsCause: true,
   reads: (context, read) => reads(countedContext(context, read), read),
   answer: (context, read, write) => answer(countedContext(context, read), read, write),

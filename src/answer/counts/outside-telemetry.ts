@@ -14,7 +14,7 @@ import { courseQueries, writeTrend } from './trend.js';
 
 const errorsOf = (context: AskContext): AskContext => ({ ...context, ask: { measure: 'trend', of: 'errors' } });
 
-export const forecast: MeasureAnswer = {
+export const forecastMeasure: MeasureAnswer = {
   needsCause: true,
   reads: (context, reads) => courseQueries(errorsOf(context), reads),
   answer: (context, reads, write) => {
@@ -46,7 +46,7 @@ const writeFailures = (context: AskContext, reads: AskReads, write: ResultWriter
   });
 };
 
-export const cost: MeasureAnswer = {
+export const costMeasure: MeasureAnswer = {
   needsCause: true,
   reads: (context, reads) => {
     const first = learningQueries(context);
@@ -87,7 +87,7 @@ const answerAlerts = (context: AskContext, reads: AskReads, write: ResultWriter)
   return write.finish({ kind: 'unknown', missing: 'tickets' });
 };
 
-export const tickets: MeasureAnswer = {
+export const ticketsMeasure: MeasureAnswer = {
   needsCause: false,
   reads: (context) => changeQueries(context),
   answer: answerAlerts,

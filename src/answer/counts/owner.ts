@@ -28,7 +28,7 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
 const subjectName = ({ subject }: AskContext): string | undefined =>
   subject.services.length === 1 ? subject.services[0] : undefined;
 
-export const owner: MeasureAnswer = {
+export const ownerMeasure: MeasureAnswer = {
   needsCause: true,
   reads,
   answer: (context, reads, write) => {

@@ -142,7 +142,7 @@ const answerPart = (
   const part = reads.total('part');
   const total = reads.total('total');
   if (context.ask.of === 'cache') write.text('share.no-cache');
-  if (part === undefined || total === undefined) return answerNothingFound(context, reads, write, shared.part.noun);
+  if (part === undefined || total === undefined) return answerNothingFound(reads, write, shared.part.noun);
   const share = write.ratio([part, 'count'], [total, 'count'], 'percent');
   write.sentence('share.of-lines', {
     share: { figure: share },
@@ -171,7 +171,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   const shared = sharedRecords(context, reads);
   if (shared.part.options.templates !== undefined) return answerPart(context, reads, shared, write);
   const total = reads.total(context.ask.of === 'users' ? 'kinds' : 'total') ?? reads.total('templates');
-  if (total === undefined) return answerNothingFound(context, reads, write, shared.part.noun);
+  if (total === undefined) return answerNothingFound(reads, write, shared.part.noun);
   const whole =
     total.row.of === shared.whole.of
       ? shared
@@ -205,7 +205,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   });
 };
 
-export const share: MeasureAnswer = {
+export const shareMeasure: MeasureAnswer = {
   needsCause: true,
   reads: (context, read) => reads(countedContext(context, read), read),
   answer: (context, read, write) => answer(countedContext(context, read), read, write),

@@ -68,7 +68,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
     ...(operation !== undefined && { cell: 'traces' }),
   };
   const total = operation ?? reads.total('total');
-  if (total === undefined) return answerNothingFound(context, reads, write, records.noun);
+  if (total === undefined) return answerNothingFound(reads, write, records.noun);
   if (hasOperations(context) && operation === undefined)
     write.text(context.ask.of === 'orders' ? 'throughput.no-orders' : 'throughput.no-queue');
   const cell = countedPath(total, records.cell as 'count');
@@ -105,7 +105,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   });
 };
 
-export const throughput: MeasureAnswer = {
+export const throughputMeasure: MeasureAnswer = {
   needsCause: true,
   reads: (context, read) => reads(countedContext(context, read), read),
   answer: (context, read, write) => answer(countedContext(context, read), read, write),

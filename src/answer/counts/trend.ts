@@ -215,10 +215,10 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
     write.text('latency.no-spans');
     return write.finish({ kind: 'unknown', missing: 'spans' });
   }
-  return writeTrend(context, reads, write) ?? answerNothingFound(context, reads, write, 'errors');
+  return writeTrend(context, reads, write) ?? answerNothingFound(reads, write, 'errors');
 };
 
-export const trend: MeasureAnswer = {
+export const trendMeasure: MeasureAnswer = {
   needsCause: true,
   reads: (context, read) => (isGaugeTrend(context) ? gaugeTrendQueries(context, read) : courseQueries(context, read)),
   answer,

@@ -202,15 +202,16 @@ describe('reads of counts', () => {
     });
   });
 
-  it('begin at the onset of the cause unless there are errors before it', () => {
+  it('begin at the onset of the cause, or at the first error where that is earlier', () => {
     const onset = AT + 10 * MINUTE;
     const context = countContext({
       subject: { services: ['checkout'], from: 'cause', templates: [] },
       suspects: [{ service: 'checkout', kind: 'change', confidence: 0.9, onset, cause: true }],
     });
+    expect(countMeasures.count.reads(context, countReads({}))['templates']).toMatchObject({ window: { from: AT } });
     const late = countReads({ templates: [countRow({ firstError: onset })] });
     expect(countMeasures.count.reads(context, late)['total']).toMatchObject({ window: { from: onset } });
     const early = countReads({ templates: [countRow()] });
-    expect(countMeasures.count.reads(context, early)['total']).toMatchObject({ window: { from: AT } });
+    expect(countMeasures.count.reads(context, early)['total']).toMatchObject({ window: { from: AT + 5 * MINUTE } });
   });
 });

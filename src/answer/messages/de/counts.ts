@@ -83,7 +83,7 @@ export const deCounts = {
     '{n, plural, one {{n} Deployment oder andere Änderung} other {{n} Deployments und andere Änderungen}}, erstmals um {first} und zuletzt um {last} UTC.',
   'changes.item': '{at} {service}: {title}',
   'distinct.no-field': 'In den gespeicherten Daten steht kein Feld für „{dimension}“; gezählt werden kann das nicht.',
-  'distinct.with-errors': '{hit} von {seen}{of} hatten Fehler, {first} bis {last} UTC.',
+  'distinct.with-errors': '{hit} mit Fehlern; gesehen: {seen}{of}, {first} bis {last} UTC.',
   'distinct.seen': '{seen}{of} zwischen {first} und {last} UTC, ohne Fehler.',
   'gauge.connections': 'Verbindungen',
   'gauge.threads': 'Threads',

@@ -17,7 +17,7 @@ import type { Ask } from '../../src/language/reading.js';
 import type { ChangeRecord, LogRecord, MetricPoint } from '../../src/telemetry/record.js';
 
 export const AT = fromIso('2026-11-20T14:00:00Z') ?? 0;
-export const ANSWER_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt'] as const;
+const ANSWER_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt'] as const;
 
 export const countContext = (change: Partial<AskContext> = {}): AskContext => {
   const window = { from: AT, to: AT + 30 * MINUTE };
@@ -81,7 +81,7 @@ export const countReads = (rows: RowsByKey): AskReads => {
 export type CheckedAnswer = { readonly draft: DraftedResult; readonly checked: readonly CheckedClaim[] };
 
 /** Undefined: the measure says nothing. */
-export const answerCounts = (
+const answerCounts = (
   measure: MeasureAnswer,
   context: AskContext,
   rows: RowsByKey,

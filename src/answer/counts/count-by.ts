@@ -42,7 +42,7 @@ const DIMENSION_NOUNS: { readonly [by: string]: AnswerMessageId } = {
 const dimensionNoun = (by: string): AnswerMessageId => DIMENSION_NOUNS[by] ?? 'dimension.value';
 
 /** In the singular, for what no record has. */
-export const dimensionWord = (by: string): AnswerMessageId =>
+const dimensionWord = (by: string): AnswerMessageId =>
   by in DIMENSION_NOUNS ? (dimensionNoun(by).replace('dimension.', 'word.') as AnswerMessageId) : 'word.value';
 
 export const sayValue = ({ row }: PlacedRow<TallyRow>, { period }: Pick<AskContext, 'period'>): SentencePart => {

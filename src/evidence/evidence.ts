@@ -45,7 +45,18 @@ export type Figure = {
   /**
    * `percent`: a share, shown times 100 in whole percent; `share`: with two decimals. `points`: in percent already. `stated`: with two decimals.
    * `micros`, `millis`, `seconds`: shown as a duration; `bytes`, `megabytes`: as a size.
+   * `per-second`: of a rate a minute, shown as that of a second.
    */
   readonly unit?:
-    'percent' | 'micros' | 'times' | 'stated' | 'share' | 'points' | 'millis' | 'seconds' | 'bytes' | 'megabytes';
+    | 'percent'
+    | 'micros'
+    | 'times'
+    | 'stated'
+    | 'share'
+    | 'points'
+    | 'millis'
+    | 'seconds'
+    | 'bytes'
+    | 'megabytes'
+    | 'per-second';
 };

@@ -58,6 +58,7 @@ const WRITTEN: { readonly [Unit in NonNullable<Figure['unit']>]: (value: number)
   points: (value) => `${stated(value)} %`,
   bytes: size,
   megabytes: (value) => size(value * 1e6),
+  'per-second': (value) => short(value / 60),
 };
 
 /** The words in which an answer states a figure. */

@@ -1,25 +1,23 @@
-// How many: errors of the subject, in lines and in requests.
-import type { MeasureAnswer, MeasureTable } from '../measure.js';
-import { tallyQuery } from '../queries.js';
+// Measures that count records or compare counts, and those of which telemetry holds nothing but what is near.
+import type { MeasureTable } from '../measure.js';
+import { comparisonMeasure } from './comparison.js';
+import { countMeasure } from './count.js';
+import { latencyMeasure } from './latency.js';
+import { costMeasure, forecastMeasure, ticketsMeasure } from './outside-telemetry.js';
+import { ownerMeasure } from './owner.js';
+import { shareMeasure } from './share.js';
+import { throughputMeasure } from './throughput.js';
+import { trendMeasure } from './trend.js';
 
-const count: MeasureAnswer = {
-  needsCause: true,
-  reads: (context) => ({ errors: tallyQuery(context, 'logs') }),
-  answer: (_context, reads, write) => {
-    const total = reads.total('errors');
-    if (total === undefined) return undefined;
-    const { row } = total;
-    const id = write.cite(total);
-    const n = write.cell(total, 'errors');
-    if (row.firstError === undefined || row.lastError === undefined || row.service === undefined) return undefined;
-    write.sentence('count.errors', {
-      n: { figure: n },
-      service: { name: row.service },
-      first: { clock: row.firstError },
-      last: { clock: row.lastError },
-    });
-    return write.finish({ kind: 'value', name: 'errors', value: row.errors, unit: 'count', evidence: [id] });
-  },
-};
-
-export const countMeasures = { count } as const satisfies MeasureTable;
+export const countMeasures = {
+  comparison: comparisonMeasure,
+  cost: costMeasure,
+  count: countMeasure,
+  forecast: forecastMeasure,
+  latency: latencyMeasure,
+  owner: ownerMeasure,
+  share: shareMeasure,
+  throughput: throughputMeasure,
+  tickets: ticketsMeasure,
+  trend: trendMeasure,
+} as const satisfies MeasureTable;

@@ -1,0 +1,114 @@
+// How many records have one named value: a status code (“how many 500s”), or an exception.
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { Figure } from '../../evidence/evidence.js';
+import { computeFigure } from '../../evidence/figure.js';
+import { hasSource, tallyQuery } from '../queries.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { say } from '../say.js';
+import { LONGEST_LIST } from './count-by.js';
+import { answerNoneNamed } from './nothing-found.js';
+import { sayNoun, sayWhose } from './say-counted.js';
+
+type NamedValue =
+  | { readonly dimension: 'status'; readonly matches: (value: string) => boolean }
+  | { readonly dimension: 'exception'; readonly matches: (value: string) => boolean };
+
+const STATUS = /\b([45])(\d\d|xx)(?:s|er|ern)?\b/i;
+
+/** In the plural: the singular is an entity. */
+const EXCEPTIONS = /\b([A-Z]\w+(?:Exception|Error))e?[ns]\b/;
+
+const namedValue = ({ ask, entities, message }: AskContext): NamedValue | undefined => {
+  const exception = entities.find(({ kind }) => kind === 'exception')?.text ?? EXCEPTIONS.exec(message)?.[1];
+  if (exception !== undefined)
+    return { dimension: 'exception', matches: (value) => value === exception || value.endsWith(`.${exception}`) };
+  if (ask.of === 'exceptions') return { dimension: 'exception', matches: () => true };
+  const isCode =
+    entities.some(({ kind, text }) => kind === 'number' && STATUS.test(text)) || /\b[45]xx\b/i.test(message);
+  const [, class_ = '', rest = ''] = STATUS.exec(message) ?? [];
+  if (!isCode || class_ === '') return undefined;
+  const isClass = rest.toLowerCase() === 'xx';
+  return {
+    dimension: 'status',
+    matches: (value) => (isClass ? value.length === 3 && value.startsWith(class_) : value === `${class_}${rest}`),
+  };
+};
+
+export const namesValue = (context: AskContext): boolean => namedValue(context) !== undefined;
+
+export const valueQueries = (context: AskContext): AskQueries => {
+  const named = namedValue(context);
+  if (named === undefined) return {};
+  return {
+    ...(hasSource(context, 'logs') && { 'log-values': tallyQuery(context, 'logs', { by: named.dimension }) }),
+    ...(hasSource(context, 'spans') && { 'span-values': tallyQuery(context, 'spans', { by: named.dimension }) }),
+  };
+};
+
+const sumOf = (write: ResultWriter, rows: readonly PlacedRow<TallyRow>[]): Figure => {
+  const cells = rows.map((row) => write.cell(row, 'count'));
+  return {
+    value: computeFigure(
+      'sum',
+      cells.map(({ value }) => value),
+    ),
+    by: 'sum',
+    of: cells.flatMap(({ of }) => of),
+  };
+};
+
+export const answerNamedValue = (
+  context: AskContext,
+  reads: AskReads,
+  write: ResultWriter,
+): DraftedResult | undefined => {
+  const named = namedValue(context);
+  if (named === undefined) return undefined;
+  const keys = named.dimension === 'status' ? ['span-values', 'log-values'] : ['log-values', 'span-values'];
+  const isNamed = ({ row }: PlacedRow<TallyRow>): boolean => named.matches(row.value ?? '');
+  const key = keys.find((each) => reads.values(each).some(isNamed));
+  const noun = named.dimension === 'exception' ? 'exceptions' : 'requests';
+  const total = key === undefined ? undefined : reads.total(key);
+  if (key === undefined || total === undefined) {
+    if (keys.some((each) => reads.values(each).length > 0)) return answerNoneNamed(reads, write, noun);
+    write.text('count.no-values', { dimension: say(`word.${named.dimension}`, write.language) });
+    return write.finish({ kind: 'unknown', missing: named.dimension });
+  }
+  const found = reads.values(key).filter(isNamed);
+  const figure = sumOf(write, found);
+  const [first] = found;
+  const counted = sayNoun(write, key === 'log-values' && noun === 'requests' ? 'lines' : noun, figure);
+  if (found.length === 1 && first !== undefined)
+    write.sentence('count.named', {
+      value: { name: first.row.value ?? '' },
+      what: counted,
+      of: sayWhose(write, first),
+      first: { clock: first.row.first },
+      last: { clock: first.row.last },
+    });
+  else {
+    write.sentence('count.total-plain', { what: counted, of: first === undefined ? [] : sayWhose(write, first) });
+    write.list(
+      found.slice(0, LONGEST_LIST).map((placed) =>
+        write.claim('count.item', {
+          value: { name: placed.row.value ?? '' },
+          what: sayNoun(
+            write,
+            key === 'log-values' && noun === 'requests' ? 'lines' : noun,
+            write.cell(placed, 'count'),
+          ),
+        }),
+      ),
+    );
+  }
+  return write.finish({
+    kind: 'value',
+    name: context.ask.of ?? noun,
+    value: figure.value,
+    unit: 'count',
+    evidence: found.map((each) => write.cite(each)),
+  });
+};

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AT,
+  changeAt,
+  checkCountCase,
+  type CountCase,
+  countContext,
+  countReads,
+  countRow,
+  KIND_ROWS,
+  lineAt,
+  minuteRows,
+  pointAt,
+  SPAN_CELLS,
+  TEMPLATE_ROWS,
+  valueRows,
+} from '../../../test/support/ask-counts.js';
+import { MINUTE } from '../../kernel/time.js';
+import { countMeasures } from './count-measures.js';
+
+const CASES: { readonly [name: string]: CountCase } = {
+  errors: {
+    ask: { measure: 'count', of: 'errors' },
+    rows: { templates: TEMPLATE_ROWS, total: [countRow()] },
+    says: '10 errors in `checkout`',
+  },
+  'errors, yes or no': {
+    ask: { measure: 'count', of: 'errors', form: 'yes_no' },
+    rows: { templates: TEMPLATE_ROWS, total: [countRow()] },
+    says: 'Yes: 10 errors',
+  },
+  'no errors, yes or no': {
+    ask: { measure: 'count', of: 'errors', form: 'yes_no' },
+    rows: { templates: TEMPLATE_ROWS, total: [countRow({ errors: 0 })] },
+    says: 'No: 0 errors',
+  },
+  'errors of several services': {
+    ask: { measure: 'count', of: 'errors' },
+    context: { subject: { services: [], from: 'scope', templates: [] } },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      total: valueRows('service', [
+        ['checkout', 7, 20],
+        ['cart', 3, 20],
+      ]).map(({ service: _service, ...row }) => row),
+    },
+    says: '10 errors across 2 services',
+  },
+  'errors by pod': {
+    ask: { measure: 'count', of: 'errors', by: 'pod' },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      total: [countRow()],
+      by: valueRows('pod', [
+        ['checkout-1', 9, 20],
+        ['checkout-2', 1, 20],
+      ]),
+    },
+    says: '`checkout-1`: 9 errors (90 %)',
+  },
+  'errors by minute': {
+    ask: { measure: 'count', of: 'errors', by: 'minute' },
+    rows: { templates: TEMPLATE_ROWS, total: [countRow()], by: minuteRows([1, 2]) },
+    says: '14:01:00: 2 errors',
+  },
+  'errors by a field that is not there': {
+    ask: { measure: 'count', of: 'errors', by: 'tenant' },
+    rows: { templates: TEMPLATE_ROWS, total: [countRow()], sample: [lineAt(1)] },
+    says: '10 errors',
+  },
+  'errors by message': {
+    ask: { measure: 'count', of: 'errors', by: 'message' },
+    rows: { templates: TEMPLATE_ROWS, total: [countRow()], by: TEMPLATE_ROWS },
+    says: '“license check timed out',
+  },
+  warnings: {
+    ask: { measure: 'count', of: 'warnings' },
+    rows: { templates: TEMPLATE_ROWS, total: [countRow({ count: 15 })] },
+    says: '5 warnings',
+  },
+  requests: {
+    ask: { measure: 'count', of: 'requests' },
+    rows: { kinds: KIND_ROWS, total: [countRow(SPAN_CELLS)] },
+    says: '40 requests in `checkout`',
+  },
+  timeouts: {
+    ask: { measure: 'count', of: 'timeouts' },
+    rows: { templates: TEMPLATE_ROWS, total: [countRow({ count: 8 })] },
+    says: '8 timeouts',
+  },
+  'retries that are not there': {
+    ask: { measure: 'count', of: 'retries' },
+    rows: { templates: TEMPLATE_ROWS },
+    says: 'No retries found among 40 log lines in `checkout`',
+  },
+  'nothing at all': {
+    ask: { measure: 'count', of: 'errors' },
+    rows: { templates: [], total: [] },
+    says: 'There are no records',
+  },
+  pods: {
+    ask: { measure: 'count', of: 'pods' },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      distinct: valueRows('pod', [
+        ['checkout-1', 9, 20],
+        ['checkout-2', 0, 20],
+      ]),
+    },
+    says: '1 of 2 pods in `checkout` had errors',
+  },
+  users: {
+    ask: { measure: 'count', of: 'users' },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      sample: [lineAt(1, { 'user.id': 'u1' })],
+      distinct: valueRows('user.id', [
+        ['u1', 9, 20],
+        ['u2', 0, 20],
+      ]),
+    },
+    says: '1 of 2 users',
+  },
+  'orders without a field': {
+    ask: { measure: 'count', of: 'orders' },
+    rows: { templates: TEMPLATE_ROWS, sample: [lineAt(1)], total: [countRow()] },
+    says: '10 errors',
+  },
+  'orders by the requests to their endpoint': {
+    ask: { measure: 'count', of: 'orders' },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      kinds: KIND_ROWS,
+      sample: [lineAt(1)],
+      operations: [countRow(SPAN_CELLS), countRow({ ...SPAN_CELLS, by: 'operation', value: 'POST /orders' })],
+    },
+    says: '10 failed requests of 40 at `POST /orders`',
+  },
+  'status codes': {
+    ask: { measure: 'count', of: 'errors' },
+    context: { message: 'how many 500s', entities: [{ kind: 'number', text: '500', start: 9, end: 12 }] },
+    rows: { templates: TEMPLATE_ROWS, 'span-values': valueRows('status', [['500', 9, 9]]) },
+    says: '9 requests with `500`',
+  },
+  'a status code that is not there': {
+    ask: { measure: 'count', of: 'errors' },
+    context: { message: 'how many 404s', entities: [{ kind: 'number', text: '404', start: 9, end: 12 }] },
+    rows: { kinds: KIND_ROWS, 'span-values': valueRows('status', [['500', 9, 9]]) },
+    says: 'No such requests found among 40 requests in `checkout`',
+  },
+  'an exception': {
+    ask: { measure: 'count', of: 'exceptions' },
+    context: { message: 'how many PayErrors' },
+    rows: { templates: TEMPLATE_ROWS, 'log-values': valueRows('exception', [['PayError', 9, 9]]) },
+    says: '9 exceptions with `PayError`',
+  },
+  deploys: {
+    ask: { measure: 'count', of: 'deploys' },
+    rows: { changes: [changeAt(1), changeAt(9)] },
+    says: '2 deploys',
+  },
+  'no deploys': { ask: { measure: 'count', of: 'deploys' }, rows: { changes: [] }, says: 'No deploys' },
+  'a queue': {
+    ask: { measure: 'count', of: 'queue' },
+    rows: { gauges: [pointAt('queue.depth', 1, 92)] },
+    says: '92 at 14:01:00 UTC: `queue.depth`',
+  },
+  'connections without a gauge': {
+    ask: { measure: 'count', of: 'connections' },
+    rows: { gauges: [pointAt('queue.depth', 1, 92)] },
+    says: '`queue.depth` of `checkout`',
+  },
+};
+
+describe('counts', () => {
+  it.each(Object.entries(CASES))('say their number first, and stand on rows in each language: %s', (_name, each) => {
+    const { text, wrong } = checkCountCase(countMeasures[each.ask.measure as keyof typeof countMeasures], each);
+    expect(text).toContain(each.says);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('reads of counts', () => {
+  it('count only the patterns that speak of timeouts', () => {
+    const context = countContext({ ask: { measure: 'count', of: 'timeouts' } });
+    const { total } = countMeasures.count.reads(context, countReads({ templates: TEMPLATE_ROWS }));
+    expect(total).toMatchObject({ ask: 'tally', of: 'logs', templates: ['t1'] });
+  });
+
+  it('search the words that the message names as the lines spell them', () => {
+    const context = countContext({ message: 'how many failed licenses?' });
+    const { total } = countMeasures.count.reads(context, countReads({ templates: TEMPLATE_ROWS }));
+    expect(total).toMatchObject({ text: 'license' });
+  });
+
+  it('count the requests that a service serves, not its calls', () => {
+    const context = countContext({ ask: { measure: 'share', of: 'errors' } });
+    const { total } = countMeasures.share.reads(context, countReads({ kinds: KIND_ROWS }));
+    expect(total).toMatchObject({
+      of: 'spans',
+      filter: { fields: [{ field: 'span.kind', is: 'equal', values: ['server'] }] },
+    });
+  });
+
+  it('begin at the onset of the cause, or at the first error where that is earlier', () => {
+    const onset = AT + 10 * MINUTE;
+    const context = countContext({
+      subject: { services: ['checkout'], from: 'cause', templates: [] },
+      suspects: [{ service: 'checkout', kind: 'change', confidence: 0.9, onset, cause: true }],
+    });
+    expect(countMeasures.count.reads(context, countReads({}))['templates']).toMatchObject({ window: { from: AT } });
+    const late = countReads({ templates: [countRow({ firstError: onset })] });
+    expect(countMeasures.count.reads(context, late)['total']).toMatchObject({ window: { from: onset } });
+    const early = countReads({ templates: [countRow()] });
+    expect(countMeasures.count.reads(context, early)['total']).toMatchObject({ window: { from: AT + 5 * MINUTE } });
+  });
+});

@@ -1,0 +1,34 @@
+// Which records of a question count: those of the cause from its onset on, and of every service where it asks by service.
+import { type Micros, SECOND } from '../../kernel/time.js';
+import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
+import type { AskReads } from '../ask-reads.js';
+
+const firstErrorOf = (reads: AskReads): Micros | undefined =>
+  (reads.total('templates') ?? reads.total('kinds'))?.row.firstError;
+
+/** The onset of the subject's fault; its first error in the period where that is earlier. Undefined: the subject is not the cause. */
+export const faultOnset = (context: AskContext, reads: AskReads): Micros | undefined => {
+  const { subject } = context;
+  const onset = causeOnset(context);
+  const isOfCause = subject.services.length === 1 && subject.services[0] === blamedService(context);
+  if (onset === undefined || !isOfCause) return undefined;
+  return Math.floor(Math.min(onset, firstErrorOf(reads) ?? onset) / SECOND) * SECOND;
+};
+
+/** The first reads learn when the errors begin; a share or a rate over the time before the onset as well would be smaller than it is. */
+const fromOnset = (context: AskContext, reads: AskReads): AskContext => {
+  const { period, window } = context;
+  if (!reads.has('templates') && !reads.has('kinds')) return context;
+  const from = faultOnset(context, reads);
+  if (from === undefined || period.from !== window.analysis.from) return context;
+  return from <= period.from || from >= period.to ? context : { ...context, period: { ...period, from } };
+};
+
+/** “Per service” asks for all of them, not for that of the cause. */
+const withEveryService = (context: AskContext): AskContext =>
+  context.ask.by === 'service' && context.subject.from === 'cause'
+    ? { ...context, subject: { services: [], from: 'scope', templates: [] } }
+    : context;
+
+export const countedContext = (context: AskContext, reads: AskReads): AskContext =>
+  withEveryService(fromOnset(context, reads));

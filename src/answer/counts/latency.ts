@@ -1,0 +1,200 @@
+// How slow: percentiles of the durations of requests, by endpoint or service; without spans, durations that lines state.
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { Figure } from '../../evidence/evidence.js';
+import { computeFigure } from '../../evidence/figure.js';
+import type { MeasureAnswer } from '../measure.js';
+import { countedContext } from './counted-period.js';
+import { hasSource, logQuery, tallyQuery } from '../queries.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { LONGEST_LIST, sayValue } from './count-by.js';
+import {
+  countedFigure,
+  findDimension,
+  hasSpans,
+  learningQueries,
+  servedRequests,
+  totalOptions,
+} from './counted-records.js';
+import { answerNothingFound } from './nothing-found.js';
+import { sayNoun, sayWhose } from './say-counted.js';
+
+const SAMPLED_LINES = 60;
+
+const latencyQueries = (context: AskContext, reads: AskReads): AskQueries => {
+  const { options } = servedRequests(context, reads);
+  const { by, top } = context.ask;
+  const dimension = by === undefined ? (top === true ? 'operation' : undefined) : findDimension(by, reads, 'spans');
+  return {
+    total: tallyQuery(context, 'spans', totalOptions(context, options)),
+    ...(dimension !== undefined && {
+      by: tallyQuery(context, 'spans', { ...options, by: dimension }),
+    }),
+    ...before(context, options),
+  };
+};
+
+/** As long before the period as it is long: what was usual. */
+const before = (context: AskContext, options: Parameters<typeof tallyQuery>[2]): AskQueries => {
+  const { from, to } = context.period;
+  return {
+    before: tallyQuery(
+      context,
+      'spans',
+      totalOptions(context, { ...options, window: { from: from - (to - from), to: from } }),
+    ),
+  };
+};
+
+const reads: MeasureAnswer['reads'] = (context, read) => {
+  const first = {
+    ...learningQueries(context),
+    ...(hasSource(context, 'logs') && { sample: logQuery(context, { budget: SAMPLED_LINES }) }),
+  };
+  return read.has('kinds') ? { ...first, ...latencyQueries(context, read) } : first;
+};
+
+type Percentile = 'p50' | 'p95' | 'p99' | 'max';
+const PERCENTILES: readonly Percentile[] = ['p50', 'p95', 'p99', 'max'];
+
+const WORDS: { readonly [Name in Percentile]: RegExp } = {
+  p50: /p50|median|mediana|médiane|average|avg|mean|durchschnitt|mittel|promedi|moyen|médi[ao]/i,
+  p95: /p95|95(?:th|\.|%)/i,
+  p99: /p99|99(?:th|\.|%)/i,
+  max: /\bmax|slowest|höchst|längst|máxim|maximal/i,
+};
+
+const askedPercentiles = ({ message }: AskContext): readonly Percentile[] =>
+  PERCENTILES.filter((name) => WORDS[name].test(message));
+
+const sayPercentiles = (write: ResultWriter, placed: PlacedRow<TallyRow>, names: readonly Percentile[]) =>
+  names.flatMap((name, index) => [
+    ...(index === 0 ? [] : [', ']),
+    name === 'max' ? 'max ' : `${name} `,
+    { figure: write.cell(placed, name, 'micros') },
+  ]);
+
+const DURATION = /duration|latency|elapsed|response[._-]?time|took/i;
+
+const unitOf = (field: string): Figure['unit'] => {
+  if (/micro|[._-]us$/i.test(field)) return 'micros';
+  if (/[._-]s(?:ec(?:onds)?)?$|seconds/i.test(field)) return 'seconds';
+  return 'millis';
+};
+
+/** Lines that state how long something took: the median and the longest of the newest. */
+const answerFromLines = (reads: AskReads, write: ResultWriter): DraftedResult => {
+  const lines = reads.rows('sample', 'log');
+  const field = lines
+    .flatMap(({ row }) => Object.entries(row.attributes ?? {}))
+    .find(([name, value]) => DURATION.test(name) && typeof value === 'number')?.[0];
+  const timed = field === undefined ? [] : lines.filter(({ row }) => typeof row.attributes?.[field] === 'number');
+  if (field === undefined || timed.length === 0) {
+    write.text('latency.no-spans');
+    return write.finish({ kind: 'unknown', missing: 'spans' });
+  }
+  const figureOf = (by: 'median' | 'max'): Figure => {
+    const cells = timed.map((placed: PlacedRow<LogRecord>) => write.cell(placed, `attributes.${field}`));
+    const values = timed.map(({ row }) => Number(row.attributes?.[field]));
+    return {
+      value: computeFigure(by, values),
+      by,
+      of: cells.flatMap(({ of }) => of.map(({ evidence }) => ({ evidence, path: `attributes.${field}` }))),
+      ...(unitOf(field) !== undefined && { unit: unitOf(field) as 'millis' }),
+    };
+  };
+  const median = figureOf('median');
+  write.sentence('latency.lines', {
+    median: { figure: median },
+    max: { figure: figureOf('max') },
+    n: { figure: { value: timed.length, by: 'count', of: median.of } },
+  });
+  return write.finish({
+    kind: 'value',
+    name: 'latency',
+    value: median.value,
+    unit: unitOf(field) ?? 'millis',
+    evidence: timed.map((each) => write.cite(each)),
+  });
+};
+
+const answerBy = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
+  const values = reads
+    .values('by')
+    .filter(({ row }) => row.p95 !== undefined)
+    .toSorted((a, b) => (b.row.p95 ?? 0) - (a.row.p95 ?? 0));
+  if (values.length === 0) return undefined;
+  const asked = askedPercentiles(context);
+  const names: readonly Percentile[] = asked.length > 0 ? asked : ['p50', 'p95'];
+  const shown =
+    context.ask.top === true && context.ask.by === undefined ? values.slice(0, 3) : values.slice(0, LONGEST_LIST);
+  write.list(
+    shown.map((placed) =>
+      write.claim('latency.item', {
+        value: sayValue(placed, context),
+        latency: sayPercentiles(write, placed, names),
+        requests: sayNoun(write, 'requests', write.cell(placed, 'count')),
+      }),
+    ),
+  );
+  return write.finish({
+    kind: 'list',
+    items: values.map((placed) => ({
+      name: placed.row.value ?? '',
+      value: placed.row.p95 ?? 0,
+      evidence: [write.cite(placed)],
+    })),
+  });
+};
+
+const answer: MeasureAnswer['answer'] = (context, reads, write) => {
+  if (!hasSource(context, 'logs') && !hasSource(context, 'spans')) return undefined;
+  if (!hasSpans(reads)) return answerFromLines(reads, write);
+  const list = answerBy(context, reads, write);
+  if (list !== undefined) return list;
+  const total = reads.total('total');
+  if (total === undefined) return answerNothingFound(reads, write, 'requests');
+  const asked = askedPercentiles(context);
+  const names: readonly Percentile[] = asked.length > 0 ? asked : ['p50', 'p95', 'p99'];
+  const present = names.filter((name) => total.row[name] !== undefined);
+  if (present.length === 0) return undefined;
+  const claims = [
+    write.claim('latency.total', {
+      latency: sayPercentiles(write, total, present),
+      of: sayWhose(write, total),
+      requests: sayNoun(write, 'requests', countedFigure(write, total, { cell: 'count' })),
+      first: { clock: total.row.first },
+      last: { clock: total.row.last },
+    }),
+  ];
+  const past = reads.total('before');
+  const usual = present.find((name) => name !== 'p50') ?? 'p50';
+  if (past?.row[usual] !== undefined)
+    claims.push(
+      write.claim('latency.before', {
+        latency: sayPercentiles(write, past, [usual]),
+        first: { clock: past.row.first },
+        last: { clock: past.row.last },
+      }),
+    );
+  write.sentences(...claims);
+  if (/average|avg|mean\b|durchschnitt|mittelwert|promedi|moyenne|média/i.test(context.message))
+    write.text('latency.no-mean');
+  const [name = 'p50'] = present;
+  return write.finish({
+    kind: 'value',
+    name: asked.length > 0 ? name : 'p95',
+    value: total.row[asked.length > 0 ? name : 'p95'] ?? 0,
+    unit: 'micros',
+    evidence: [write.cite(total)],
+  });
+};
+
+export const latencyMeasure: MeasureAnswer = {
+  needsCause: true,
+  reads: (context, read) => reads(countedContext(context, read), read),
+  answer: (context, read, write) => answer(countedContext(context, read), read, write),
+};

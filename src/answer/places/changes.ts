@@ -1,6 +1,6 @@
 // What was changed, when, and by whom.
 import type { SentencePart } from '../../evidence/sentence.js';
-import { HOUR, type Micros } from '../../kernel/time.js';
+import { HOUR, type Micros, toIso } from '../../kernel/time.js';
 import type { ChangeQuery } from '../../telemetry/query.js';
 import type { ChangeKind, ChangeRecord } from '../../telemetry/record.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
@@ -12,7 +12,7 @@ import type { ResultWriter } from '../result-writer.js';
 import type { SayValues } from '../say.js';
 import { namesTime } from './error-counts.js';
 import { countOf } from './figures.js';
-import { instantPart } from './moments.js';
+import { instantPart } from './instant.js';
 
 /** A change may break things hours later. */
 const BEFORE = 24 * HOUR;
@@ -120,12 +120,22 @@ const finish = (changes: readonly Change[], write: ResultWriter): DraftedResult 
     items: changes.map((each) => ({ name: each.row.title, evidence: [write.cite(each)] })),
   });
 
+/** “What was deployed before it?” */
+const BEFORE_WORDS = /\b(?:before|prior to|vorher|davor|zuvor|vor dem|antes|avant)\b/iu;
+
+/** What came after the trouble is not meant. */
+const askedChanges = (context: AskContext, reads: AskReads): readonly Change[] => {
+  const onset = causeOnset(context);
+  const found = changesOf(reads, KINDS[context.ask.of ?? ''] ?? ANY_KIND).toSorted(byRelevance(onset));
+  const early = found.filter(({ row }) => onset === undefined || row.time <= onset);
+  return BEFORE_WORDS.test(context.message) ? early : found;
+};
+
 const change: MeasureAnswer = {
   needsCause: false,
   reads: (context) => ({ changes: changeQuery(context) }),
   answer: (context, reads, write) => {
-    const found = changesOf(reads, KINDS[context.ask.of ?? ''] ?? ANY_KIND).toSorted(byRelevance(causeOnset(context)));
-    const [first, ...others] = found;
+    const [first, ...others] = askedChanges(context, reads);
     if (first === undefined) return noChange(context, reads, write);
     const claimOf = (each: Change): number =>
       write.claim('change.item', changeValues(each, context), { cites: [write.cite(each)] });
@@ -134,12 +144,30 @@ const change: MeasureAnswer = {
   },
 };
 
-/** The change that the message names, else the nearest before the onset. */
+/** When the last one was: of deploys, unless another kind is asked for. */
+export const answerLastChange = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const latest = changesOf(reads).findLast(({ row }) => row.time <= context.askedAt);
+  if (latest === undefined) return noChange(context, reads, write);
+  const evidence = [write.cite(latest)];
+  write.sentence('change.last', changeValues(latest, context), { cites: evidence });
+  return write.finish({ kind: 'value', name: 'last', value: toIso(latest.row.time), unit: 'time', evidence });
+};
+
+/** Shorter words say little. */
+const LEAST_WORD = 6;
+
+const wordsOf = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}.-]+/gu) ?? []).filter(({ length }) => length >= LEAST_WORD);
+
+/** The change whose version or title the message names, else the nearest before the onset. */
 const meantChange = (context: AskContext, reads: AskReads): Change | undefined => {
   const versions = context.entities.flatMap(({ kind, text, name }) => (kind === 'version' ? [name ?? text] : []));
   const all = changesOf(reads).toSorted(byRelevance(causeOnset(context)));
-  const named = all.filter(({ row }) => versions.includes(row.version ?? ''));
-  return named[0] ?? all.find(({ row }) => row.change === 'deploy') ?? all[0];
+  const said = new Set(wordsOf(context.message));
+  const services = new Set(context.catalogue.service);
+  const isNamed = ({ row }: Change): boolean =>
+    versions.includes(row.version ?? '') || wordsOf(row.title).some((word) => said.has(word) && !services.has(word));
+  return all.find(isNamed) ?? all.find(({ row }) => row.change === 'deploy') ?? all[0];
 };
 
 /** Whoever answers a page is known to the pager, not to telemetry. */

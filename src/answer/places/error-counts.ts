@@ -35,6 +35,13 @@ export const withoutKind = (context: AskContext, ...kinds: readonly EntityKind[]
   entities: context.entities.filter(({ kind }) => !kinds.includes(kind)),
 });
 
+/** The scope of the issue without its services: where a service itself is asked for. */
+export const overServices = (context: AskContext): AskContext => ({
+  ...context,
+  scope: { ...context.scope, services: [], notServices: [] },
+  subject: { services: [], from: 'scope', templates: [] },
+});
+
 const textOf = ({ entities }: AskContext): string | undefined => {
   const quote = entities.find(({ kind }) => kind === 'quote');
   return quote?.text.replace(/^["“«`]|["”»`]$/g, '');

@@ -7,8 +7,8 @@ import type { MeasureAnswer } from '../measure.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { namesTime, ofService, recordsWord } from './error-counts.js';
-import { instantPart } from './moments.js';
+import { namesTime, ofService, overServices, recordsWord } from './error-counts.js';
+import { instantPart } from './instant.js';
 import { unknownErrors } from './moments.js';
 
 const LIST_LENGTH = 8;
@@ -31,14 +31,15 @@ const healthReads = (context: AskContext): AskQueries => {
   const window = presentWindow(context);
   const past = { from: window.from - PAST, to: window.from };
   const services = isGeneral(context) ? context.scope.services : context.subject.services;
+  const wide = overServices(context);
   const streams = ['logs', ...(hasSource(context, 'spans') ? (['spans'] as const) : [])] as const;
   return Object.fromEntries(
     streams.flatMap((of) => {
-      const [now, before] = of === 'logs' ? ['lines', 'lines-before'] : ['requests', 'requests-before'];
+      const now = of === 'logs' ? 'lines' : 'requests';
       return [
-        [now, tallyQuery(context, of, { window, services })] as const,
-        [before, tallyQuery(context, of, { window: past, services })] as const,
-        [`${now}-services`, tallyQuery(context, of, { window, services, by: 'service' })] as const,
+        [now, tallyQuery(wide, of, { window, services })] as const,
+        [`${now}-before`, tallyQuery(wide, of, { window: past, services })] as const,
+        [`${now}-services`, tallyQuery(wide, of, { window, by: 'service' })] as const,
       ];
     }),
   );

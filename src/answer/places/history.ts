@@ -5,7 +5,8 @@ import type { AskQueries, AskReads } from '../ask-reads.js';
 import { tallyQuery } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
 import { errorBounds, errorWindow, ofService, patternsOf } from './error-counts.js';
-import { instantPart, unknownErrors } from './moments.js';
+import { instantPart } from './instant.js';
+import { unknownErrors } from './moments.js';
 
 const LIST_LENGTH = 5;
 
@@ -13,7 +14,7 @@ const historyReads = (context: AskContext): AskQueries => {
   const onset = causeOnset(context) ?? errorWindow(context).from;
   const templates = patternsOf(context);
   const { window: _window, ...bounds } = errorBounds(context);
-  const like = { ...bounds, ...(templates.length > 0 && { templates }) };
+  const like = { ...bounds, ...(templates.length > 0 && { templates }), minLevel: 'error' as const };
   const before = { from: 0, to: onset };
   return {
     lines: tallyQuery(context, 'logs', { ...like, window: errorWindow(context) }),

@@ -7,16 +7,18 @@ import type { MeasureAnswer } from '../measure.js';
 import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { namesTime } from './error-counts.js';
-import { instantPart } from './moments.js';
+import { namesTime, overServices } from './error-counts.js';
+import { instantPart } from './instant.js';
 
 const LIST_LENGTH = 8;
 
 /** Everything that is stored up to the question, of the services that the message names. */
 const storedOptions = (context: AskContext): TallyOptions => ({
   window: namesTime(context) ? context.period : { from: 0, to: context.askedAt + 1 },
-  services: context.subject.from === 'message' ? context.subject.services : [],
 });
+
+const named = (context: AskContext): AskContext =>
+  context.subject.from === 'message' ? context : overServices(context);
 
 /** What a list is asked of, in the five languages of answers. */
 const LISTED: readonly (readonly [TallyDimension, RegExp])[] = [
@@ -51,8 +53,8 @@ const metricsQuery = (context: AskContext) => ({
 });
 
 const sourceQueries = (context: AskContext): AskQueries => ({
-  logs: tallyQuery(context, 'logs', storedOptions(context)),
-  spans: tallyQuery(context, 'spans', storedOptions(context)),
+  logs: tallyQuery(named(context), 'logs', storedOptions(context)),
+  spans: tallyQuery(named(context), 'spans', storedOptions(context)),
   ...(hasSource(context, 'metrics') && { metrics: metricsQuery(context) }),
   ...(hasSource(context, 'changes') && {
     changes: { ...metricsQuery(context), ask: 'changes' as const, upTo: context.asOf['changes'] ?? 0, budget: 200 },
@@ -62,8 +64,8 @@ const sourceQueries = (context: AskContext): AskQueries => ({
 const listQueries = (context: AskContext): AskQueries => {
   const options = { ...storedOptions(context), by: listedDimension(context) };
   return {
-    'names-lines': tallyQuery(context, 'logs', options),
-    'names-spans': tallyQuery(context, 'spans', options),
+    'names-lines': tallyQuery(named(context), 'logs', options),
+    'names-spans': tallyQuery(named(context), 'spans', options),
     ...(METRIC_WORDS.test(context.message) && {
       names: { ask: 'catalogue' as const, upTo: context.asOf['logs'] ?? 0 },
     }),

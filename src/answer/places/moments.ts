@@ -4,13 +4,12 @@ import { type Micros, MINUTE, SECOND, toIso } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
-import type { SentencePart } from '../../evidence/sentence.js';
-import { momentPart } from '../../evidence/sentence.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { logQuery, tallyQuery } from '../queries.js';
+import { answerLastChange, changeQuery } from './changes.js';
 import type { ResultWriter } from '../result-writer.js';
 import {
   countQueries,
@@ -20,15 +19,13 @@ import {
   errorCounts,
   isAboutCause,
   ofService,
+  overServices,
   patternsOf,
   recordsWord,
 } from './error-counts.js';
 import { differenceOf } from './figures.js';
+import { instantPart } from './instant.js';
 import { noErrorsClaim } from './no-errors.js';
-
-/** With the day, where it is not that of the question. */
-export const instantPart = (at: Micros, { askedAt }: Pick<AskContext, 'askedAt'>): SentencePart =>
-  momentPart(at, { from: askedAt });
 
 export const edgeLine = (context: AskContext, order: 'oldest' | 'newest') => {
   const templates = patternsOf(context);
@@ -60,7 +57,8 @@ const holdsInstant = (row: BatchRow, at: Micros): boolean => {
 };
 
 /** Evidence of the engine that shows the onset of the verdict. */
-export const onsetEvidence = ({ findings, findingRows, ...context }: AskContext): Evidence | undefined => {
+export const onsetEvidence = (context: AskContext): Evidence | undefined => {
+  const { findings, findingRows } = context;
   const [onset, service] = [causeOnset(context), blamedService(context)];
   return onset === undefined
     ? undefined
@@ -111,33 +109,45 @@ const onset: MeasureAnswer = {
   reads: (context) => ({ ...countQueries(context), first: edgeLine(context, 'oldest') }),
   answer: (context, reads, write) => {
     const counts = errorCounts(reads);
-    const ofCause = onsetClaim(context, write);
     const began = causeOnset(context);
-    if (counts === undefined)
+    if (counts === undefined) {
+      const ofCause = onsetClaim(context, write);
       return ofCause === undefined || began === undefined
         ? unknownErrors(reads, write, 'onset')
         : write
             .sentences(ofCause)
             .finish({ kind: 'value', name: 'onset', value: toIso(began), unit: 'time', evidence: ['e1'] });
+    }
     const line = lineOf(reads, 'first', counts);
     const at = line?.row.time ?? counts.total.row.firstError ?? counts.total.row.first;
-    const isSame = began === undefined || ofCause === undefined || sameSecond(at, began);
+    // the onset may be known to a slot of its counts alone
+    const isSame = began === undefined || Math.abs(at - began) < RATE_BUCKET;
+    const ofCause = isSame ? undefined : onsetClaim(context, write);
     const first = edgeClaim('onset', { counts, line, at }, { context, write });
-    write.sentences(...(isSame ? [] : [ofCause]), first);
+    write.sentences(...(ofCause === undefined ? [] : [ofCause]), first);
     return write.finish({
       kind: 'value',
       name: 'onset',
-      value: toIso(isSame ? at : began),
+      value: toIso(ofCause === undefined ? at : (began ?? at)),
       unit: 'time',
       evidence: [write.cite(line ?? counts.total)],
     });
   },
 };
 
+/** “When was the last deploy?” */
+const CHANGE_WORDS =
+  /\b(?:re)?deploy|rollout|rolled out|release|config|ausgerollt|ausrollen|despl[ie]+g|implant|déploi|mise en prod|mudan[çc]a|cambio|changement|änderung/iu;
+
 const last: MeasureAnswer = {
   needsCause: true,
-  reads: (context) => ({ ...countQueries(context), last: edgeLine(context, 'newest') }),
+  reads: (context) => ({
+    ...countQueries(context),
+    last: edgeLine(context, 'newest'),
+    ...(CHANGE_WORDS.test(context.message) && { changes: changeQuery(context) }),
+  }),
   answer: (context, reads, write) => {
+    if (CHANGE_WORDS.test(context.message)) return answerLastChange(context, reads, write);
     const counts = errorCounts(reads);
     if (counts === undefined) return unknownErrors(reads, write, 'last');
     const line = lineOf(reads, 'last', counts);
@@ -193,12 +203,12 @@ const sinceQueries = (context: AskContext, reads: AskReads): AskQueries => {
 
 /** What the errors are counted in, the end of the data, and what came after the last error. */
 export const ongoingQueries = (context: AskContext, reads: AskReads): AskQueries => {
-  const everything = { window: { from: context.period.from, to: context.askedAt + 1 }, services: [] };
-  const wide: AskContext = { ...context, subject: { services: [], from: 'scope', templates: [] }, entities: [] };
+  const window = { from: context.period.from, to: context.askedAt + 1 };
+  const wide = { ...overServices(context), entities: [] };
   return {
     ...countQueries(context),
-    newest: tallyQuery(wide, 'logs', everything),
-    'newest-spans': tallyQuery(wide, 'spans', everything),
+    newest: tallyQuery(wide, 'logs', { window }),
+    'newest-spans': tallyQuery(wide, 'spans', { window }),
     ...sinceQueries(context, reads),
   };
 };
@@ -232,22 +242,24 @@ const ongoing: MeasureAnswer = {
       write.sentences(yes, ...end);
       return write.finish({ kind: 'yes-no', yes: true, evidence: [write.cite(recent)] });
     }
-    const lastClaim = write.claim(
-      'ongoing.last',
-      { at, what, ...ofService(counts.total) },
-      { cites: [write.cite(counts.total)] },
-    );
     if (since === undefined) {
-      write.sentences(lastClaim).text('ongoing.silent');
+      const silent = write.claim(
+        'ongoing.last',
+        { at, what, ...ofService(counts.total) },
+        { cites: [write.cite(counts.total)] },
+      );
+      write.sentences(silent).text('ongoing.silent');
       return write.finish({ kind: 'unknown', missing: 'ongoing' });
     }
-    const errors = write.cell(since, 'errors');
-    const no = write.claim(
+    const over = write.claim(
       'ongoing.no',
-      { n: { figure: write.cell(since, 'count') }, what, ...ofService(since) },
-      { bounds: [{ figure: errors, is: 'at-most', than: 0 }] },
+      { at, n: { figure: write.cell(since, 'count') }, what, ...ofService(counts.total) },
+      {
+        cites: [write.cite(counts.total)],
+        bounds: [{ figure: write.cell(since, 'errors'), is: 'at-most', than: 0 }],
+      },
     );
-    write.sentences(no, lastClaim, ...end);
+    write.sentences(over, ...end);
     return write.finish({ kind: 'yes-no', yes: false, evidence: [write.cite(since), write.cite(counts.total)] });
   },
 };

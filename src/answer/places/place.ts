@@ -10,7 +10,9 @@ import {
   countQueries,
   type ErrorCounts,
   errorCounts,
+  errorWindow,
   ofService,
+  overServices,
   recordsWord,
   REQUESTS_FIRST,
   withoutKind,
@@ -24,9 +26,7 @@ const LIST_LENGTH = 8;
 const subjectOf = (context: AskContext, place: Place): AskContext => {
   const kind = entityOfPlace(place);
   const open = kind === undefined ? context : withoutKind(context, kind);
-  return place === 'service' && context.subject.from !== 'scope'
-    ? { ...open, subject: { services: context.scope.services, from: 'scope', templates: [] } }
-    : open;
+  return place === 'service' ? { ...overServices(open), period: errorWindow(open) } : open;
 };
 
 const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
@@ -73,15 +73,14 @@ const finishList = ({ counts: { failing }, write }: PlaceText): DraftedResult =>
   });
 
 /** The others of its kind show none. */
-const othersClaim = ({ place, counts: { everything, total, values }, write }: PlaceText): readonly number[] =>
-  values.length < 2
-    ? [write.claim('place.single', { place }, { cites: [write.cite(everything)] })]
-    : [
-        write.claim('place.others', {
-          n: { figure: differenceOf(write, [everything, 'values'], [total, 'valuesWithErrors']) },
-          place,
-        }),
-      ];
+const othersClaim = ({ place, counts: { everything, total, values }, write }: PlaceText): readonly number[] => {
+  if (values.length < 2) return [write.claim('place.single', { place }, { cites: [write.cite(everything)] })];
+  const n = differenceOf(write, [everything, 'values'], [total, 'valuesWithErrors']);
+  const cites = n.of.map(({ evidence }) => evidence);
+  return n.value === 1
+    ? [write.claim('place.other', { place }, { cites })]
+    : [write.claim('place.others', { n: { figure: n }, place })];
+};
 
 const onlyOne = (value: PlacedRow<TallyRow>, text: PlaceText): DraftedResult => {
   const { write, counts } = text;

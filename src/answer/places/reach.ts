@@ -2,7 +2,8 @@
 import type { FaultReach } from '../../evidence/finding.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { HOUR } from '../../kernel/time.js';
-import type { FlowRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { FlowRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { calledService } from '../../telemetry/aggregates/operation-names.js';
 import type { AggregateQuery } from '../../telemetry/query.js';
 import { type AskContext, blamedService } from '../ask-context.js';
 import type { AskReads, PlacedRow } from '../ask-reads.js';
@@ -11,7 +12,7 @@ import { hasSource, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { dimensionOf, type Place, sampleQueries } from './dimensions.js';
-import { countQueries, errorBounds, errorWindow, isAboutCause, ofService } from './error-counts.js';
+import { countQueries, errorWindow, isAboutCause, ofService, overServices } from './error-counts.js';
 import { unknownErrors } from './moments.js';
 
 const LIST_LENGTH = 8;
@@ -53,21 +54,20 @@ const reachSaid = (context: AskContext, write: ResultWriter): readonly Said[] =>
 };
 
 /** Services with failed requests or error lines in the time of the cause. */
-const failingServices = (reads: AskReads, write: ResultWriter): readonly Said[] => {
+const failingServices = (context: AskContext, reads: AskReads, write: ResultWriter): readonly Said[] => {
   const records = reads.values('span-services').some(({ row }) => row.errors > 0) ? 'span-services' : 'line-services';
-  return reads
-    .values(records)
-    .filter(({ row }) => row.errors > 0)
-    .map((each) => ({
-      claim: write.claim('affected.service', {
-        service: { name: each.row.value ?? '' },
-        errors: { figure: write.cell(each, 'errors') },
-        count: { figure: write.cell(each, 'count') },
-        share: { figure: write.ratio([each, 'errors'], [each, 'count'], 'percent') },
-        what: records === 'span-services' ? 'spans' : 'lines',
-      }),
-      item: { name: each.row.value ?? '', value: each.row.errors, evidence: [write.cite(each)] },
-    }));
+  const failing = reads.values(records).filter(({ row }) => row.errors > 0);
+  const others = failing.filter(({ row }) => row.value !== blamedService(context));
+  return (others.length > 0 ? others : failing).map((each) => ({
+    claim: write.claim('affected.service', {
+      service: { name: each.row.value ?? '' },
+      errors: { figure: write.cell(each, 'errors') },
+      count: { figure: write.cell(each, 'count') },
+      share: { figure: write.ratio([each, 'errors'], [each, 'count'], 'percent') },
+      what: records === 'span-services' ? 'spans' : 'lines',
+    }),
+    item: { name: each.row.value ?? '', value: each.row.errors, evidence: [write.cite(each)] },
+  }));
 };
 
 const PEOPLE: readonly Place[] = ['user', 'tenant'];
@@ -83,6 +83,7 @@ const peopleClaims = (reads: AskReads, write: ResultWriter): readonly number[] =
       : [
           write.claim('affected.people', {
             n: { figure: write.cell(total, 'valuesWithErrors') },
+            m: { figure: write.cell(total, 'values') },
             place,
             what: total.row.of === 'spans' ? 'spans' : 'lines',
             ...ofService(total),
@@ -94,7 +95,8 @@ const affected: MeasureAnswer = {
   needsCause: true,
   reads: (context, reads) => {
     const window = errorWindow(context);
-    const everywhere = { ...errorBounds(context), services: context.scope.services, by: 'service' as const };
+    const everywhere = { window, by: 'service' as const };
+    const wide = overServices(context);
     const people = PEOPLE.flatMap((place) => {
       const by = dimensionOf(place, reads);
       return by === undefined
@@ -107,14 +109,14 @@ const affected: MeasureAnswer = {
     return {
       ...countQueries(context),
       ...sampleQueries(context, ...PEOPLE),
-      'line-services': tallyQuery(context, 'logs', everywhere),
-      ...(hasSource(context, 'spans') && { 'span-services': tallyQuery(context, 'spans', everywhere) }),
+      'line-services': tallyQuery(wide, 'logs', everywhere),
+      ...(hasSource(context, 'spans') && { 'span-services': tallyQuery(wide, 'spans', everywhere) }),
       ...Object.fromEntries(people),
     };
   },
   answer: (context, reads, write) => {
     const reach = reachSaid(context, write);
-    const said = reach.length > 0 ? reach : failingServices(reads, write);
+    const said = reach.length > 0 ? reach : failingServices(context, reads, write);
     if (said.length === 0) return unknownErrors(reads, write, 'affected');
     const people = peopleClaims(reads, write);
     write.sentences(...people).list(said.slice(0, LIST_LENGTH).map(({ claim }) => claim));
@@ -123,35 +125,54 @@ const affected: MeasureAnswer = {
   },
 };
 
-/** A call out of a service, as it stands in the sums of requests. */
-type Call = { readonly caller: string; readonly callee: string; readonly placed: PlacedRow<FlowRow> };
+/** A call between services: requests in which it was counted, or a trace that shows it. */
+type Call = {
+  readonly caller: string;
+  readonly callee: string;
+  readonly placed: PlacedRow<FlowRow> | PlacedRow<TraceRow>;
+};
 
-const CALL_OUT = /^>(\S+)(?: .*)?$/;
+const requestsOf = ({ placed: { row } }: Call): number => (row.kind === 'flow' ? row.window : 0);
+
+const countedCalls = (reads: AskReads): readonly Call[] =>
+  reads.rows('flow', 'flow').flatMap((placed) => {
+    const { service, to, window } = placed.row;
+    const callee = calledService(to ?? '');
+    return callee === undefined || callee === service || window === 0 ? [] : [{ caller: service, callee, placed }];
+  });
+
+/** Spans of servers alone tell no calls out, but their parents do. */
+const tracedCalls = (reads: AskReads): readonly Call[] =>
+  reads.rows('traces', 'trace').flatMap((placed) =>
+    placed.row.segments.flatMap(({ service, parent }) => {
+      const caller = parent === undefined ? undefined : placed.row.segments[parent]?.service;
+      return caller === undefined || caller === service ? [] : [{ caller, callee: service, placed }];
+    }),
+  );
 
 /** Each pair of services once, by the row that counts the most requests of it. */
 const findCalls = (reads: AskReads): readonly Call[] => {
   const calls = new Map<string, Call>();
-  for (const placed of reads.rows('flow', 'flow')) {
-    const { service, to, window } = placed.row;
-    const callee = CALL_OUT.exec(to ?? '')?.[1];
-    if (callee === undefined || callee === service || window === 0) continue;
-    const key = `${service} ${callee}`;
+  for (const call of [...countedCalls(reads), ...tracedCalls(reads)]) {
+    const key = `${call.caller} ${call.callee}`;
     const known = calls.get(key);
-    if (known === undefined || known.placed.row.window < window) calls.set(key, { caller: service, callee, placed });
+    if (known === undefined || requestsOf(known) < requestsOf(call)) calls.set(key, call);
   }
-  return [...calls.values()].toSorted((a, b) => b.placed.row.window - a.placed.row.window);
+  return [...calls.values()].toSorted((a, b) => requestsOf(b) - requestsOf(a));
 };
 
 /** Sums of more than this take long, and calls seldom change. */
 const FLOW_REACH = 2 * HOUR;
 
-const flowQuery = (context: AskContext): AggregateQuery => ({
+const MOST_TRACES = 60;
+
+const callQuery = (context: AskContext, of: 'flow' | 'traces'): AggregateQuery => ({
   ask: 'aggregates',
-  of: 'flow',
+  of,
   window: { from: Math.max(context.period.from, context.period.to - FLOW_REACH), to: context.period.to },
-  history: 0,
+  history: HOUR,
   incidents: [],
-  budget: 0,
+  budget: MOST_TRACES,
   upTo: context.asOf['aggregates'] ?? context.asOf['spans'] ?? 0,
 });
 
@@ -160,9 +181,16 @@ const ENTRY_WORDS =
 const EXIT_WORDS =
   /\bdownstream|\bdoes \S+ (?:call|depend|use|talk)|ruft \S+ auf|dependencies of|wovon|de qué|dépend\b|depende de/iu;
 
+const callClaim = ({ caller, callee, placed }: Call, write: ResultWriter): number => {
+  const names = { caller: { name: caller }, callee: { name: callee } };
+  return placed.row.kind === 'flow'
+    ? write.claim('dependency.call', { ...names, n: { figure: write.cell(placed, 'window') } })
+    : write.claim('dependency.seen', names, { cites: [write.cite(placed)] });
+};
+
 const dependency: MeasureAnswer = {
   needsCause: false,
-  reads: (context) => ({ flow: flowQuery(context) }),
+  reads: (context) => ({ flow: callQuery(context, 'flow'), traces: callQuery(context, 'traces') }),
   answer: (context, reads, write) => {
     const calls = findCalls(reads);
     const { services } = context.subject;
@@ -173,20 +201,13 @@ const dependency: MeasureAnswer = {
     const found = [...new Set([...incoming, ...outgoing])].slice(0, LIST_LENGTH);
     if (calls.length === 0) return write.text('dependency.no-spans').finish({ kind: 'unknown', missing: 'spans' });
     if (found.length === 0) return write.text('dependency.none').finish({ kind: 'list', items: [] });
-    const claims = found.map(({ caller, callee, placed }) =>
-      write.claim('dependency.call', {
-        caller: { name: caller },
-        callee: { name: callee },
-        n: { figure: write.cell(placed, 'window') },
-      }),
-    );
+    const claims = found.map((call) => callClaim(call, write));
     if (claims.length === 1) write.sentences(...claims);
     else write.list(claims);
     return write.finish({
       kind: 'list',
       items: found.map(({ caller, callee, placed }) => ({
         name: `${caller} > ${callee}`,
-        value: placed.row.window,
         evidence: [write.cite(placed)],
       })),
     });

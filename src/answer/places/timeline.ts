@@ -17,7 +17,8 @@ import {
   patternsOf,
   recordsWord,
 } from './error-counts.js';
-import { edgeLine, instantPart, isQuiet, lineOf, ongoingQueries, unknownErrors } from './moments.js';
+import { instantPart } from './instant.js';
+import { edgeLine, isQuiet, lineOf, ongoingQueries, unknownErrors } from './moments.js';
 
 type Moment = { readonly at: Micros; readonly claim: number; readonly evidence: string };
 type Writing = { readonly context: AskContext; readonly reads: AskReads; readonly write: ResultWriter };

@@ -5,9 +5,9 @@ import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
-import { instantPart } from './moments.js';
+import { instantPart } from './instant.js';
 import type { ResultWriter } from '../result-writer.js';
-import { withoutKind } from './error-counts.js';
+import { overServices, withoutKind } from './error-counts.js';
 
 const MOST_SERVICES = 8;
 const MOST_VERSIONS = 4;
@@ -50,7 +50,7 @@ const versionReads = (context: AskContext, reads: AskReads): AskQueries => {
       )
     : [];
   return {
-    ...(services.length === 0 && { services: tallyQuery(asked, 'logs', { window, services: [], by: 'service' }) }),
+    ...(services.length === 0 && { services: tallyQuery(overServices(asked), 'logs', { window, by: 'service' }) }),
     ...Object.fromEntries([...versions, ...perPod]),
   };
 };

@@ -1,86 +1,109 @@
 // Places and times: where, since when, who, what changed.
-const PLACE =
-  '{place, select, pod {pod} host {host} region {region} zone {zone} service {service} version {version} endpoint {endpoint} user {user} tenant {tenant} other {environment}}';
+const OWNPLACE =
+  '{place, select, pod {ihren Pod} host {ihren Host} region {ihre Region} zone {ihre Zone} service {ihren Dienst} version {ihre Version} endpoint {ihren Endpunkt} user {ihren Benutzer} tenant {ihren Mandanten} other {ihre Umgebung}}';
+const SLOWEST =
+  '{place, select, pod {Langsamster Pod} host {Langsamster Host} region {Langsamste Region} zone {Langsamste Zone} service {Langsamster Dienst} version {Langsamste Version} endpoint {Langsamster Endpunkt} user {Langsamster Benutzer} tenant {Langsamster Mandant} other {Langsamste Umgebung}}';
+const NOOTHER =
+  '{place, select, pod {Kein anderer Pod} host {Kein anderer Host} region {Keine andere Region} zone {Keine andere Zone} service {Kein anderer Dienst} version {Keine andere Version} endpoint {Kein anderer Endpunkt} user {Kein anderer Benutzer} tenant {Kein anderer Mandant} other {Keine andere Umgebung}}';
+const THEOTHER =
+  '{place, select, pod {Der andere Pod} host {Der andere Host} region {Die andere Region} zone {Die andere Zone} service {Der andere Dienst} version {Die andere Version} endpoint {Der andere Endpunkt} user {Der andere Benutzer} tenant {Der andere Mandant} other {Die andere Umgebung}}';
 const PLACES =
-  '{place, select, pod {pods} host {hosts} region {regions} zone {zones} service {services} version {versions} endpoint {endpoints} user {users} tenant {tenants} other {environments}}';
-const ERRORS = '{what, select, spans {failed spans} other {error lines}}';
-const ERROR = '{what, select, spans {failed span} other {error line}}';
-const RECORDS = '{what, select, spans {spans} other {lines}}';
-const OF = '{of, select, service { of {service}} other {}}';
+  '{place, select, pod {Pods} host {Hosts} region {Regionen} zone {Zonen} service {Dienste} version {Versionen} endpoint {Endpunkte} user {Benutzer} tenant {Mandanten} other {Umgebungen}}';
+const OFPLACES =
+  '{place, select, pod {Pods} host {Hosts} region {Regionen} zone {Zonen} service {Diensten} version {Versionen} endpoint {Endpunkten} user {Benutzern} tenant {Mandanten} other {Umgebungen}}';
+const ERRORS = '{what, select, spans {fehlgeschlagene Spans} other {Fehlerzeilen}}';
+const ERRORSD = '{what, select, spans {fehlgeschlagenen Spans} other {Fehlerzeilen}}';
+const THEFIRST = '{what, select, spans {erster fehlgeschlagener Span} other {erste Fehlerzeile}}';
+const THELAST = '{what, select, spans {letzter fehlgeschlagener Span} other {letzte Fehlerzeile}}';
+const DERLETZTE = '{what, select, spans {der letzte fehlgeschlagene Span} other {die letzte Fehlerzeile}}';
+const DERLETZTECAP = '{what, select, spans {Der letzte fehlgeschlagene Span} other {Die letzte Fehlerzeile}}';
+const ERROR = '{what, select, spans {fehlgeschlagener Span} other {Fehlerzeile}}';
+const RECORDS = '{what, select, spans {Spans} other {Zeilen}}';
+const OF = '{of, select, service { von {service}} other {}}';
+const IN = '{of, select, service { in {service}} other {}}';
 const KIND =
-  '{kind, select, deploy {deploy} configuration {configuration} flag {feature flag} scaling {scaling} kubernetes {Kubernetes} alert {alert} other {change}}';
-const KIND_OF = '{kind, select, deploys {deploy} config {configuration change} flags {flag change} other {change}}';
-const BY = '{by, select, author {, by {author}} other {}}';
-const COUNTED = `{errors, plural, one {{errors} of {count} ${RECORDS} failed} other {{errors} of {count} ${RECORDS} failed}}`;
+  '{kind, select, deploy {Deployment} configuration {Konfigurationsänderung} flag {Flag-Änderung} scaling {Skalierung} kubernetes {Kubernetes-Ereignis} alert {Alarm} other {Änderung}}';
+const NOKIND =
+  '{kind, select, deploys {Kein Deployment} config {Keine Konfigurationsänderung} flags {Keine Flag-Änderung} other {Keine Änderung}}';
+const BY = '{by, select, author {, von {author}} other {}}';
+const LOGS = '{what, select, spans {Spans} other {Logzeilen}}';
+const DIM1 =
+  '{dimension, select, pod {Pod} host {Host} region {Region} environment {Umgebung} operation {Endpunkt} version {Version} level {Level} other {Dienst}}';
+const DIMS =
+  '{dimension, select, pod {Pods} host {Hosts} region {Regionen} environment {Umgebungen} operation {Endpunkte} version {Versionen} level {Level} other {Dienste}}';
 
 export const dePlaces = {
-  'place.only': `Only {name}: {errors} of {total} ${ERRORS}${OF}, {first} to {last} UTC.`,
-  'place.single': `No other ${PLACE} is in the data.`,
-  'place.others': `The other {n, plural, one {{n} ${PLACE} shows} other {{n} ${PLACES} show}} no such error.`,
-  'place.leads': `{name} has the highest count: {errors} of {total} ${ERRORS}${OF} ({share}).`,
-  'place.item': `{name}: {errors} of {total} ${ERRORS} ({share}), {first} to {last} UTC`,
-  'place.all': `All {n} of {m} ${PLACES} have ${ERRORS}${OF}.`,
-  'place.some': `{n} of {m} ${PLACES} have ${ERRORS}${OF}.`,
-  'place.unnamed': `The stored errors do not name their ${PLACE}, so this cannot be told.`,
-  'place.slowest': `Slowest ${PLACE}: {name}, p95 {p95} over {count} spans.`,
-  'none.errors': `{errors} errors among {count} ${RECORDS}${OF}, {from} to {to} UTC.`,
-  'none.records': 'Nothing is stored for that time and place.',
-  'onset.cause': 'Since {at} UTC, in {service}.',
-  'onset.line': '{at} UTC: first error of {service}, {quote}.',
-  'onset.counted': `{at} UTC: first ${ERROR}${OF}.`,
-  'last.line': '{at} UTC: latest error of {service}, {quote}.',
-  'last.counted': `{at} UTC: latest ${ERROR}${OF}.`,
-  'ongoing.yes': `Yes: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in the last {minutes} minutes, the latest at {at} UTC.`,
-  'ongoing.no': `No: {n, plural, one {{n} ${RECORDS}} other {{n} ${RECORDS}}}${OF} since the last error, without a new error.`,
-  'ongoing.last': `The last ${ERROR}${OF} was at {at} UTC.`,
-  'ongoing.silent': 'Nothing of it is stored after that, so it is not known whether it goes on.',
-  'ongoing.data-end': 'The stored data ends at {at} UTC.',
-  'duration.so-far': `{duration} so far: ${ERRORS}${OF} from {first} to {last} UTC, and still coming in.`,
-  'duration.over': `{duration}: ${ERRORS}${OF} from {first} to {last} UTC.`,
-  'timeline.change': `{at} UTC: ${KIND} of {service}, {title}${BY}`,
-  'timeline.first': '{at} UTC: first error of {service}, {quote}',
-  'timeline.first-counted': `{at} UTC: first ${ERROR}${OF}`,
-  'timeline.peak': `{at} UTC: peak, {n} ${ERRORS}${OF} within {width, select, hour {an hour} other {a minute}}`,
-  'timeline.last': '{at} UTC: latest error of {service}, {quote}',
-  'timeline.last-counted': `{at} UTC: latest ${ERROR}${OF}`,
-  'timeline.after': `{at} UTC: from here on {n} ${RECORDS}${OF} without an error, up to {to} UTC`,
-  'change.item': `{title}, ${KIND} of {service} at {at} UTC${BY}.`,
-  'change.none': `No ${KIND_OF} is recorded for that time.`,
-  'change.none-of-kind': `No ${KIND_OF} is recorded, only {n, plural, one {{n} change} other {{n} changes}} of another kind.`,
-  'change.unknown': 'Changes are not among the stored data, so it is not known what was changed.',
-  'author.named': `{author}: ${KIND} of {service} at {at} UTC, {title}.`,
-  'author.unnamed': `No author is recorded for the ${KIND} of {service} at {at} UTC, {title}.`,
-  'author.page': 'Who acknowledged the page is not in telemetry; the paging tool knows it.',
-  'affected.fails': '{service}: {n} requests ({share}) fail in their call to {callee}',
-  'affected.passes': '{service}: {n} requests ({share}) pass through {callee}',
-  'affected.service': `{service}: {errors} ${ERRORS} of {count} (share {share})`,
-  'affected.people': `{n} ${PLACES} have ${ERRORS}${OF}.`,
-  'affected.no-people': 'Users and tenants are not named in the stored errors, so people cannot be counted.',
-  'dependency.call': '{caller} calls {callee} ({n} requests).',
-  'dependency.none': 'No call from or to it is in the traces of that time.',
-  'dependency.no-spans': 'No traces are stored for that time, and without them calls between services are not known.',
-  'inventory.stream': `{n} {what, select, spans {spans} other {log lines}}${OF}, from {from} to {to} UTC.`,
-  'inventory.metrics': 'Metrics, for example {gauge}, taken at {service}.',
-  'inventory.changes': 'Changes, from {from} to {to} UTC.',
-  'inventory.how-many':
-    '{n} {dimension, select, pod {pods} host {hosts} region {regions} environment {environments} operation {endpoints} version {versions} level {levels} other {services}}:',
-  'inventory.name': '{name}: {n} {what, select, spans {spans} other {log lines}}, latest at {last} UTC',
-  'inventory.no-names': 'The stored records do not name any.',
+  'place.only': `Nur {name}: {errors} von {total} ${ERRORSD}${OF}, {first} bis {last} UTC.`,
+  'place.single': `${NOOTHER} kommt in den Daten vor.`,
+  'place.other': `${THEOTHER} zeigt keinen solchen Fehler.`,
+  'place.others': `Die anderen {n} ${PLACES} zeigen keinen solchen Fehler.`,
+  'place.leads': `{name}: {errors} von {total} ${ERRORSD}${OF} ({share}), die höchste Zahl.`,
+  'place.item': `{name}: {errors} von {total} ${ERRORSD} ({share}), {first} bis {last} UTC`,
+  'place.all': `Alle {n} ${PLACES} haben ${ERRORS}${OF}.`,
+  'place.some': `{n} von {m} ${OFPLACES} haben ${ERRORS}${OF}.`,
+  'place.unnamed': `Die gespeicherten Fehler nennen ${OWNPLACE} nicht, deshalb lässt sich das nicht sagen.`,
+  'place.slowest': `${SLOWEST}: {name}, p95 {p95} über {count} Spans.`,
+  'none.errors': `{errors} Fehler unter {count} ${RECORDS}${OF}, {from} bis {to} UTC.`,
+  'none.records': 'Für diese Zeit und diesen Ort ist nichts gespeichert.',
+  'onset.cause': 'Seit {at} UTC, in {service}.',
+  'onset.line': '{at} UTC: erster Fehler von {service}, {quote}.',
+  'onset.counted': `{at} UTC: ${THEFIRST}${OF}.`,
+  'last.line': '{at} UTC: letzter Fehler von {service}, {quote}.',
+  'last.counted': `{at} UTC: ${THELAST}${OF}.`,
+  'ongoing.yes': `Es dauert an: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in den letzten {minutes} Minuten, zuletzt um {at} UTC.`,
+  'ongoing.no': `Vorbei: ${DERLETZTE}${OF} war um {at} UTC, seitdem {n} ${RECORDS} ohne Fehler.`,
+  'ongoing.last': `${DERLETZTECAP}${OF} war um {at} UTC.`,
+  'ongoing.silent': 'Danach ist nichts davon gespeichert, deshalb ist nicht bekannt, ob es andauert.',
+  'ongoing.data-end': 'Die gespeicherten Daten enden um {at} UTC.',
+  'duration.so-far': `Bisher {duration}: ${ERRORS}${OF} von {first} bis {last} UTC, und es kommen weitere.`,
+  'duration.over': `{duration}: ${ERRORS}${OF} von {first} bis {last} UTC.`,
+  'timeline.change': `{at} UTC: ${KIND} bei {service}, {title}${BY}`,
+  'timeline.first': '{at} UTC: erster Fehler von {service}, {quote}',
+  'timeline.first-counted': `{at} UTC: ${THEFIRST}${OF}`,
+  'timeline.peak': `{at} UTC: Höhepunkt, {n} ${ERRORS}${OF} in einer {width, select, hour {Stunde} other {Minute}}`,
+  'timeline.last': '{at} UTC: letzter Fehler von {service}, {quote}',
+  'timeline.last-counted': `{at} UTC: ${THELAST}${OF}`,
+  'timeline.after': `{at} UTC: ab hier {n} ${RECORDS}${OF} ohne Fehler, bis {to} UTC`,
+  'change.item': `{title}, ${KIND} bei {service} um {at} UTC${BY}.`,
+  'change.last': `{at} UTC: ${KIND} bei {service}, {title}${BY}.`,
+  'change.none': `${NOKIND} ist für diese Zeit verzeichnet.`,
+  'change.none-of-kind': `${NOKIND} ist verzeichnet, nur {n, plural, one {{n} Änderung} other {{n} Änderungen}} anderer Art.`,
+  'change.unknown':
+    'Änderungen gehören nicht zu den gespeicherten Daten, deshalb ist nicht bekannt, was geändert wurde.',
+  'author.named': `{author}: ${KIND} bei {service} um {at} UTC, {title}.`,
+  'author.unnamed': `Wer es war, ist nicht verzeichnet: ${KIND} bei {service} um {at} UTC, {title}.`,
+  'author.page': 'Wer den Alarm quittiert hat, steht nicht in der Telemetrie; das weiß das Alarmierungswerkzeug.',
+  'affected.fails': '{service}: {n} Anfragen ({share}) scheitern im Aufruf von {callee}',
+  'affected.passes': '{service}: {n} Anfragen ({share}) laufen über {callee}',
+  'affected.service': `{service}: {errors} ${ERRORS} von {count} ({share})`,
+  'affected.people': `{n} von {m} ${OFPLACES} haben ${ERRORS}${OF}.`,
+  'affected.no-people':
+    'Die gespeicherten Fehler nennen weder Benutzer noch Mandanten, deshalb lassen sich Betroffene nicht zählen.',
+  'dependency.call': '{caller} ruft {callee} auf ({n} Anfragen).',
+  'dependency.seen': '{caller} ruft {callee} auf.',
+  'dependency.none': 'In den Traces dieser Zeit ist kein Aufruf von dort oder dorthin.',
+  'dependency.no-spans':
+    'Für diese Zeit sind keine Traces gespeichert; ohne sie sind Aufrufe zwischen Diensten nicht bekannt.',
+  'inventory.stream': `{n} ${LOGS}${OF}, von {from} bis {to} UTC.`,
+  'inventory.metrics': 'Metriken, zum Beispiel {gauge}, gemessen an {service}.',
+  'inventory.changes': 'Änderungen, von {from} bis {to} UTC.',
+  'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
+  'inventory.name': `{name}: {n} ${LOGS}, zuletzt um {last} UTC`,
+  'inventory.no-names': 'Die gespeicherten Daten nennen keine.',
   'missing.kind':
-    '{kind, select, logs {No log lines are stored: what services said about their errors is missing.} spans {No spans are stored: which request failed where, latencies and calls between services are missing.} metrics {No metrics are stored: CPU, memory and queue lengths are missing.} other {No changes are stored: deploys and configuration changes are missing.}}',
-  'missing.nothing': 'Logs, spans, metrics and changes are stored.',
-  'version.runs':
-    '{service} runs {version}: {n} {what, select, spans {spans} other {log lines}} from {first} to {last} UTC.',
-  'version.pod': '{pod}: {version}, latest line at {last} UTC',
-  'version.unnamed': 'The stored records do not name a version.',
-  'health.cause': 'Not well: {service} is the likely cause of the current trouble.',
-  'health.bad': `Not well: ${COUNTED}${OF} ({share}), {from} to {to} UTC.`,
-  'health.good': `Nothing unusual: ${COUNTED}${OF} ({share}), {from} to {to} UTC.`,
-  'health.before': `In the hour before it was {share} of {count} ${RECORDS}.`,
-  'history.none': 'No earlier occurrence is stored.',
-  'history.no-errors': `No earlier failure is stored: {errors} errors among {count} such lines${OF}.`,
-  'history.since': `Log lines${OF} are stored since {at} UTC.`,
-  'history.yes': `Yes: {n, plural, one {{n} earlier line} other {{n} earlier lines}} of this kind${OF}, from {first} to {last} UTC.`,
-  'history.day': '{first} to {last} UTC: {n} lines',
-  'history.issue': 'An earlier issue of this conversation had the same suspect: {issue}',
+    '{kind, select, logs {Logzeilen sind nicht gespeichert: Es fehlt, was Dienste über ihre Fehler sagen.} spans {Spans sind nicht gespeichert: Es fehlt, welche Anfrage wo gescheitert ist, dazu Latenzen und Aufrufe zwischen Diensten.} metrics {Metriken sind nicht gespeichert: Es fehlen CPU, Speicher und Längen von Warteschlangen.} other {Änderungen sind nicht gespeichert: Es fehlen Deployments und Konfigurationsänderungen.}}',
+  'missing.nothing': 'Logs, Spans, Metriken und Änderungen sind gespeichert; keine Art von Daten fehlt.',
+  'version.runs': `{service} läuft mit {version}: {n} ${LOGS} von {first} bis {last} UTC.`,
+  'version.pod': '{pod}: {version}, letzte Zeile um {last} UTC',
+  'version.unnamed': 'Die gespeicherten Daten nennen keine Version.',
+  'health.cause': 'Nicht gut: {service} ist die wahrscheinliche Ursache der laufenden Störung.',
+  'health.bad': `Auffällig${IN}: {errors} von {count} ${RECORDS} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
+  'health.good': `Nichts Ungewöhnliches${IN}: {errors} von {count} ${RECORDS} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
+  'health.before': `In der Stunde davor waren es {share} von {count} ${RECORDS}.`,
+  'history.none': 'Kein früheres Auftreten ist gespeichert.',
+  'history.no-errors': `Kein früheres Scheitern ist gespeichert: {errors} Fehler unter {count} solchen Zeilen${OF}.`,
+  'history.since': `Logzeilen${OF} sind seit {at} UTC gespeichert.`,
+  'history.yes': `Ja: {n, plural, one {{n} frühere Zeile} other {{n} frühere Zeilen}} dieser Art${OF}, von {first} bis {last} UTC.`,
+  'history.day': '{first} bis {last} UTC: {n} Zeilen',
+  'history.issue': 'Ein früheres Problem in diesem Gespräch hatte denselben Verdacht: {issue}',
 } as const satisfies { readonly [id: string]: string };

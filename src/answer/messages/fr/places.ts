@@ -1,86 +1,108 @@
 // Places and times: where, since when, who, what changed.
-const PLACE =
-  '{place, select, pod {pod} host {host} region {region} zone {zone} service {service} version {version} endpoint {endpoint} user {user} tenant {tenant} other {environment}}';
 const PLACES =
-  '{place, select, pod {pods} host {hosts} region {regions} zone {zones} service {services} version {versions} endpoint {endpoints} user {users} tenant {tenants} other {environments}}';
-const ERRORS = '{what, select, spans {failed spans} other {error lines}}';
-const ERROR = '{what, select, spans {failed span} other {error line}}';
-const RECORDS = '{what, select, spans {spans} other {lines}}';
-const OF = '{of, select, service { of {service}} other {}}';
+  '{place, select, pod {pods} host {hôtes} region {régions} zone {zones} service {services} version {versions} endpoint {endpoints} user {utilisateurs} tenant {locataires} other {environnements}}';
+const NOOTHER =
+  '{place, select, pod {Aucun autre pod} host {Aucun autre hôte} region {Aucune autre région} zone {Aucune autre zone} service {Aucun autre service} version {Aucune autre version} endpoint {Aucun autre endpoint} user {Aucun autre utilisateur} tenant {Aucun autre locataire} other {Aucun autre environnement}}';
+const THEOTHER =
+  '{place, select, pod {L’autre pod} host {L’autre hôte} region {L’autre région} zone {L’autre zone} service {L’autre service} version {L’autre version} endpoint {L’autre endpoint} user {L’autre utilisateur} tenant {L’autre locataire} other {L’autre environnement}}';
+const ALL =
+  '{place, select, pod {Les {n} pods} host {Les {n} hôtes} region {Les {n} régions} zone {Les {n} zones} service {Les {n} services} version {Les {n} versions} endpoint {Les {n} endpoints} user {Les {n} utilisateurs} tenant {Les {n} locataires} other {Les {n} environnements}}';
+const PLACE =
+  '{place, select, pod {leur pod} host {leur hôte} region {leur région} zone {leur zone} service {leur service} version {leur version} endpoint {leur endpoint} user {leur utilisateur} tenant {leur locataire} other {leur environnement}}';
+const SLOWEST =
+  '{place, select, pod {Pod le plus lent} host {Hôte le plus lent} region {Région la plus lente} zone {Zone la plus lente} service {Service le plus lent} version {Version la plus lente} endpoint {Endpoint le plus lent} user {Utilisateur le plus lent} tenant {Locataire le plus lent} other {Environnement le plus lent}}';
+const ERRORS = '{what, select, spans {spans en échec} other {lignes d’erreur}}';
+const ERROR = '{what, select, spans {span en échec} other {ligne d’erreur}}';
+const FIRST = '{what, select, spans {premier span en échec} other {première ligne d’erreur}}';
+const LAST = '{what, select, spans {dernier span en échec} other {dernière ligne d’erreur}}';
+const THELAST = '{what, select, spans {le dernier span en échec} other {la dernière ligne d’erreur}}';
+const THELASTCAP = '{what, select, spans {Le dernier span en échec} other {La dernière ligne d’erreur}}';
+const RECORDS = '{what, select, spans {spans} other {lignes}}';
+const OF = '{of, select, service { de {service}} other {}}';
+const IN = '{of, select, service { dans {service}} other {}}';
 const KIND =
-  '{kind, select, deploy {deploy} configuration {configuration} flag {feature flag} scaling {scaling} kubernetes {Kubernetes} alert {alert} other {change}}';
-const KIND_OF = '{kind, select, deploys {deploy} config {configuration change} flags {flag change} other {change}}';
-const BY = '{by, select, author {, by {author}} other {}}';
-const COUNTED = `{errors, plural, one {{errors} of {count} ${RECORDS} failed} other {{errors} of {count} ${RECORDS} failed}}`;
+  '{kind, select, deploy {déploiement} configuration {changement de configuration} flag {changement de flag} scaling {mise à l’échelle} kubernetes {événement Kubernetes} alert {alerte} other {changement}}';
+const NOKIND =
+  '{kind, select, deploys {Aucun déploiement} config {Aucun changement de configuration} flags {Aucun changement de flag} other {Aucun changement}}';
+const BY = '{by, select, author {, par {author}} other {}}';
+const LOGS = '{what, select, spans {spans} other {lignes de log}}';
+const DIM1 =
+  '{dimension, select, pod {pod} host {hôte} region {région} environment {environnement} operation {endpoint} version {version} level {niveau} other {service}}';
+const DIMS =
+  '{dimension, select, pod {pods} host {hôtes} region {régions} environment {environnements} operation {endpoints} version {versions} level {niveaux} other {services}}';
 
 export const frPlaces = {
-  'place.only': `Only {name}: {errors} of {total} ${ERRORS}${OF}, {first} to {last} UTC.`,
-  'place.single': `No other ${PLACE} is in the data.`,
-  'place.others': `The other {n, plural, one {{n} ${PLACE} shows} other {{n} ${PLACES} show}} no such error.`,
-  'place.leads': `{name} has the highest count: {errors} of {total} ${ERRORS}${OF} ({share}).`,
-  'place.item': `{name}: {errors} of {total} ${ERRORS} ({share}), {first} to {last} UTC`,
-  'place.all': `All {n} of {m} ${PLACES} have ${ERRORS}${OF}.`,
-  'place.some': `{n} of {m} ${PLACES} have ${ERRORS}${OF}.`,
-  'place.unnamed': `The stored errors do not name their ${PLACE}, so this cannot be told.`,
-  'place.slowest': `Slowest ${PLACE}: {name}, p95 {p95} over {count} spans.`,
-  'none.errors': `{errors} errors among {count} ${RECORDS}${OF}, {from} to {to} UTC.`,
-  'none.records': 'Nothing is stored for that time and place.',
-  'onset.cause': 'Since {at} UTC, in {service}.',
-  'onset.line': '{at} UTC: first error of {service}, {quote}.',
-  'onset.counted': `{at} UTC: first ${ERROR}${OF}.`,
-  'last.line': '{at} UTC: latest error of {service}, {quote}.',
-  'last.counted': `{at} UTC: latest ${ERROR}${OF}.`,
-  'ongoing.yes': `Yes: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in the last {minutes} minutes, the latest at {at} UTC.`,
-  'ongoing.no': `No: {n, plural, one {{n} ${RECORDS}} other {{n} ${RECORDS}}}${OF} since the last error, without a new error.`,
-  'ongoing.last': `The last ${ERROR}${OF} was at {at} UTC.`,
-  'ongoing.silent': 'Nothing of it is stored after that, so it is not known whether it goes on.',
-  'ongoing.data-end': 'The stored data ends at {at} UTC.',
-  'duration.so-far': `{duration} so far: ${ERRORS}${OF} from {first} to {last} UTC, and still coming in.`,
-  'duration.over': `{duration}: ${ERRORS}${OF} from {first} to {last} UTC.`,
-  'timeline.change': `{at} UTC: ${KIND} of {service}, {title}${BY}`,
-  'timeline.first': '{at} UTC: first error of {service}, {quote}',
-  'timeline.first-counted': `{at} UTC: first ${ERROR}${OF}`,
-  'timeline.peak': `{at} UTC: peak, {n} ${ERRORS}${OF} within {width, select, hour {an hour} other {a minute}}`,
-  'timeline.last': '{at} UTC: latest error of {service}, {quote}',
-  'timeline.last-counted': `{at} UTC: latest ${ERROR}${OF}`,
-  'timeline.after': `{at} UTC: from here on {n} ${RECORDS}${OF} without an error, up to {to} UTC`,
-  'change.item': `{title}, ${KIND} of {service} at {at} UTC${BY}.`,
-  'change.none': `No ${KIND_OF} is recorded for that time.`,
-  'change.none-of-kind': `No ${KIND_OF} is recorded, only {n, plural, one {{n} change} other {{n} changes}} of another kind.`,
-  'change.unknown': 'Changes are not among the stored data, so it is not known what was changed.',
-  'author.named': `{author}: ${KIND} of {service} at {at} UTC, {title}.`,
-  'author.unnamed': `No author is recorded for the ${KIND} of {service} at {at} UTC, {title}.`,
-  'author.page': 'Who acknowledged the page is not in telemetry; the paging tool knows it.',
-  'affected.fails': '{service}: {n} requests ({share}) fail in their call to {callee}',
-  'affected.passes': '{service}: {n} requests ({share}) pass through {callee}',
-  'affected.service': `{service}: {errors} ${ERRORS} of {count} (share {share})`,
-  'affected.people': `{n} ${PLACES} have ${ERRORS}${OF}.`,
-  'affected.no-people': 'Users and tenants are not named in the stored errors, so people cannot be counted.',
-  'dependency.call': '{caller} calls {callee} ({n} requests).',
-  'dependency.none': 'No call from or to it is in the traces of that time.',
-  'dependency.no-spans': 'No traces are stored for that time, and without them calls between services are not known.',
-  'inventory.stream': `{n} {what, select, spans {spans} other {log lines}}${OF}, from {from} to {to} UTC.`,
-  'inventory.metrics': 'Metrics, for example {gauge}, taken at {service}.',
-  'inventory.changes': 'Changes, from {from} to {to} UTC.',
-  'inventory.how-many':
-    '{n} {dimension, select, pod {pods} host {hosts} region {regions} environment {environments} operation {endpoints} version {versions} level {levels} other {services}}:',
-  'inventory.name': '{name}: {n} {what, select, spans {spans} other {log lines}}, latest at {last} UTC',
-  'inventory.no-names': 'The stored records do not name any.',
+  'place.only': `Seulement {name} : {errors} sur {total} ${ERRORS}${OF}, de {first} à {last} UTC.`,
+  'place.single': `${NOOTHER} ne figure dans les données.`,
+  'place.other': `${THEOTHER} ne montre pas cette erreur.`,
+  'place.others': `Les {n} autres ${PLACES} ne montrent pas cette erreur.`,
+  'place.leads': `{name} : {errors} sur {total} ${ERRORS}${OF} ({share}), le nombre le plus élevé.`,
+  'place.item': `{name} : {errors} sur {total} ${ERRORS} ({share}), de {first} à {last} UTC`,
+  'place.all': `${ALL} ont des ${ERRORS}${OF}.`,
+  'place.some': `{n} sur {m} ${PLACES} ont des ${ERRORS}${OF}.`,
+  'place.unnamed': `Les erreurs stockées n’indiquent pas ${PLACE}, on ne peut donc pas le dire.`,
+  'place.slowest': `${SLOWEST} : {name}, p95 {p95} sur {count} spans.`,
+  'none.errors': `{errors} erreurs parmi {count} ${RECORDS}${OF}, de {from} à {to} UTC.`,
+  'none.records': 'Rien n’est stocké pour ce moment et cet endroit.',
+  'onset.cause': 'Depuis {at} UTC, dans {service}.',
+  'onset.line': '{at} UTC : première erreur de {service}, {quote}.',
+  'onset.counted': `{at} UTC : ${FIRST}${OF}.`,
+  'last.line': '{at} UTC : dernière erreur de {service}, {quote}.',
+  'last.counted': `{at} UTC : ${LAST}${OF}.`,
+  'ongoing.yes': `Toujours en cours : {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} dans les {minutes} dernières minutes, la dernière fois à {at} UTC.`,
+  'ongoing.no': `Terminé : ${THELAST}${OF} date de {at} UTC ; depuis, {n} ${RECORDS} sans erreur.`,
+  'ongoing.last': `${THELASTCAP}${OF} date de {at} UTC.`,
+  'ongoing.silent': 'Rien de ce service n’est stocké ensuite, on ne sait donc pas si cela continue.',
+  'ongoing.data-end': 'Les données stockées s’arrêtent à {at} UTC.',
+  'duration.so-far': `{duration} jusqu’ici : ${ERRORS}${OF} de {first} à {last} UTC, et il en arrive encore.`,
+  'duration.over': `{duration} : ${ERRORS}${OF} de {first} à {last} UTC.`,
+  'timeline.change': `{at} UTC : ${KIND} de {service}, {title}${BY}`,
+  'timeline.first': '{at} UTC : première erreur de {service}, {quote}',
+  'timeline.first-counted': `{at} UTC : ${FIRST}${OF}`,
+  'timeline.peak': `{at} UTC : pic, {n} ${ERRORS}${OF} en {width, select, hour {une heure} other {une minute}}`,
+  'timeline.last': '{at} UTC : dernière erreur de {service}, {quote}',
+  'timeline.last-counted': `{at} UTC : ${LAST}${OF}`,
+  'timeline.after': `{at} UTC : à partir d’ici, {n} ${RECORDS}${OF} sans erreur, jusqu’à {to} UTC`,
+  'change.item': `{title}, ${KIND} de {service} à {at} UTC${BY}.`,
+  'change.last': `{at} UTC : ${KIND} de {service}, {title}${BY}.`,
+  'change.none': `${NOKIND} n’est enregistré pour cette période.`,
+  'change.none-of-kind': `${NOKIND} n’est enregistré, seulement {n, plural, one {{n} changement} other {{n} changements}} d’un autre type.`,
+  'change.unknown':
+    'Les changements ne font pas partie des données stockées, on ne sait donc pas ce qui a été modifié.',
+  'author.named': `{author} : ${KIND} de {service} à {at} UTC, {title}.`,
+  'author.unnamed': `Aucun auteur n’est enregistré : ${KIND} de {service} à {at} UTC, {title}.`,
+  'author.page': 'La télémétrie ne dit pas qui a acquitté l’alerte ; l’outil d’astreinte le sait.',
+  'affected.fails': '{service} : {n} requêtes ({share}) échouent dans leur appel à {callee}',
+  'affected.passes': '{service} : {n} requêtes ({share}) passent par {callee}',
+  'affected.service': `{service} : {errors} ${ERRORS} sur {count} ({share})`,
+  'affected.people': `{n} sur {m} ${PLACES} ont des ${ERRORS}${OF}.`,
+  'affected.no-people':
+    'Les erreurs stockées ne nomment ni utilisateurs ni locataires, on ne peut donc pas compter les personnes touchées.',
+  'dependency.call': '{caller} appelle {callee} ({n} requêtes).',
+  'dependency.seen': '{caller} appelle {callee}.',
+  'dependency.none': 'Les traces de cette période ne montrent aucun appel depuis ou vers lui.',
+  'dependency.no-spans':
+    'Aucune trace n’est stockée pour cette période, et sans elles on ne connaît pas les appels entre services.',
+  'inventory.stream': `{n} ${LOGS}${OF}, de {from} à {to} UTC.`,
+  'inventory.metrics': 'Métriques, par exemple {gauge}, mesurée sur {service}.',
+  'inventory.changes': 'Changements, de {from} à {to} UTC.',
+  'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}} :`,
+  'inventory.name': `{name} : {n} ${LOGS}, la dernière à {last} UTC`,
+  'inventory.no-names': 'Les enregistrements stockés n’en nomment aucun.',
   'missing.kind':
-    '{kind, select, logs {No log lines are stored: what services said about their errors is missing.} spans {No spans are stored: which request failed where, latencies and calls between services are missing.} metrics {No metrics are stored: CPU, memory and queue lengths are missing.} other {No changes are stored: deploys and configuration changes are missing.}}',
-  'missing.nothing': 'Logs, spans, metrics and changes are stored.',
-  'version.runs':
-    '{service} runs {version}: {n} {what, select, spans {spans} other {log lines}} from {first} to {last} UTC.',
-  'version.pod': '{pod}: {version}, latest line at {last} UTC',
-  'version.unnamed': 'The stored records do not name a version.',
-  'health.cause': 'Not well: {service} is the likely cause of the current trouble.',
-  'health.bad': `Not well: ${COUNTED}${OF} ({share}), {from} to {to} UTC.`,
-  'health.good': `Nothing unusual: ${COUNTED}${OF} ({share}), {from} to {to} UTC.`,
-  'health.before': `In the hour before it was {share} of {count} ${RECORDS}.`,
-  'history.none': 'No earlier occurrence is stored.',
-  'history.no-errors': `No earlier failure is stored: {errors} errors among {count} such lines${OF}.`,
-  'history.since': `Log lines${OF} are stored since {at} UTC.`,
-  'history.yes': `Yes: {n, plural, one {{n} earlier line} other {{n} earlier lines}} of this kind${OF}, from {first} to {last} UTC.`,
-  'history.day': '{first} to {last} UTC: {n} lines',
-  'history.issue': 'An earlier issue of this conversation had the same suspect: {issue}',
+    '{kind, select, logs {Aucune ligne de log n’est stockée : il manque ce que les services disent de leurs erreurs.} spans {Aucun span n’est stocké : il manque quelle requête a échoué et où, ainsi que les latences et les appels entre services.} metrics {Aucune métrique n’est stockée : il manque le CPU, la mémoire et la longueur des files.} other {Aucun changement n’est stocké : il manque les déploiements et les changements de configuration.}}',
+  'missing.nothing': 'Logs, spans, métriques et changements sont stockés ; aucun type de données ne manque.',
+  'version.runs': `{service} tourne en {version} : {n} ${LOGS} de {first} à {last} UTC.`,
+  'version.pod': '{pod} : {version}, dernière ligne à {last} UTC',
+  'version.unnamed': 'Les enregistrements stockés n’indiquent aucune version.',
+  'health.cause': 'Ça ne va pas : {service} est la cause probable de la panne en cours.',
+  'health.bad': `Ça ne va pas${IN} : {errors} ${RECORDS} sur {count} en échec ({share}), de {from} à {to} UTC.`,
+  'health.good': `Rien d’inhabituel${IN} : {errors} ${RECORDS} sur {count} en échec ({share}), de {from} à {to} UTC.`,
+  'health.before': `Dans l’heure précédente, c’était {share} de {count} ${RECORDS}.`,
+  'history.none': 'Aucune occurrence antérieure n’est stockée.',
+  'history.no-errors': `Aucun échec antérieur n’est stocké : {errors} erreurs parmi {count} lignes de ce type${OF}.`,
+  'history.since': `Des lignes de log${OF} sont stockées depuis {at} UTC.`,
+  'history.yes': `Oui : {n, plural, one {{n} ligne antérieure} other {{n} lignes antérieures}} de ce type${OF}, de {first} à {last} UTC.`,
+  'history.day': 'De {first} à {last} UTC : {n} lignes',
+  'history.issue': 'Un problème antérieur de cette conversation avait le même suspect : {issue}',
 } as const satisfies { readonly [id: string]: string };

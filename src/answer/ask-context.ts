@@ -1,6 +1,7 @@
 // What a question is answered from: what it asks, the issue in which it is asked, and what is known of the cause.
 import type { Findings } from '../evidence/finding.js';
 import type { CitedRows } from '../evidence/sentence.js';
+import { verdictOnset } from '../evidence/verdict-onset.js';
 import type { IssueWindow, Scope } from '../investigation/scope.js';
 import type { Suspect } from '../investigation/turn.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
@@ -58,6 +59,14 @@ export type AskContext = {
 export const blamedService = ({ suspects }: Pick<AskContext, 'suspects'>): string | undefined =>
   suspects.find(({ cause }) => cause === true)?.service;
 
-/** When the cause began to show. */
-export const causeOnset = ({ suspects }: Pick<AskContext, 'suspects'>): Micros | undefined =>
-  suspects.find(({ cause }) => cause === true)?.onset;
+/** When the cause began to show, as the report on it says. */
+export const causeOnset = ({
+  suspects,
+  findings,
+  findingRows,
+}: Pick<AskContext, 'suspects' | 'findings' | 'findingRows'>): Micros | undefined => {
+  const cause = suspects.find((suspect) => suspect.cause === true);
+  const rank = findings?.hypotheses.findIndex(({ service }) => service === cause?.service) ?? -1;
+  const shown = findings === undefined || rank < 0 ? undefined : verdictOnset(findings, findingRows, rank);
+  return cause?.onset === undefined ? undefined : (shown ?? cause.onset);
+};

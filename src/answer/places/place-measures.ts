@@ -1,4 +1,23 @@
 // Where, since when, until when, who is affected, what changed, and what there is.
 import type { MeasureTable } from '../measure.js';
+import { changeAnswers } from './changes.js';
+import { healthAnswers } from './health.js';
+import { historyAnswers } from './history.js';
+import { inventoryAnswers } from './inventory.js';
+import { momentAnswers } from './moments.js';
+import { placeAnswers } from './place.js';
+import { reachAnswers } from './reach.js';
+import { timelineAnswers } from './timeline.js';
+import { versionAnswers } from './version.js';
 
-export const placeMeasures = {} as const satisfies MeasureTable;
+export const placeMeasures = {
+  ...placeAnswers,
+  ...momentAnswers,
+  ...timelineAnswers,
+  ...changeAnswers,
+  ...reachAnswers,
+  ...inventoryAnswers,
+  ...versionAnswers,
+  ...healthAnswers,
+  ...historyAnswers,
+} as const satisfies MeasureTable;

@@ -66,6 +66,7 @@ export const answerStep = async (
     context.readStoredBatch,
     evidence.map(({ batch }) => batch),
     turn,
+    asked.findings?.evidence.map(({ batch }) => batch),
   );
   const composed = composeResult(input, draft, verifyClaims(checkable, stored));
   return {

@@ -118,7 +118,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const findings =
     findingsRef === undefined ? undefined : (JSON.parse(await context.readText(findingsRef)) as Findings);
   const cited = findings?.evidence.map(({ batch }) => batch) ?? [];
-  const stored = await readCitable(context.readCachedBatch, cited, turn);
+  const stored = await readCitable(context.readCachedBatch, cited, turn, cited);
   const findingRows = findings === undefined ? new Map() : citedRowsOf(findings, stored);
   const { services, environments, regions, versions } = await readNameCatalogue(context, running);
   const subject = findSubject(reading, turn, { findings, rows: findingRows });

@@ -1,2 +1,109 @@
 // Places and times: where, since when, who, what changed.
-export const dePlaces = {} as const satisfies { readonly [id: string]: string };
+const OWNPLACE =
+  '{place, select, pod {ihren Pod} host {ihren Host} region {ihre Region} zone {ihre Zone} service {ihren Dienst} version {ihre Version} endpoint {ihren Endpunkt} user {ihren Benutzer} tenant {ihren Mandanten} other {ihre Umgebung}}';
+const SLOWEST =
+  '{place, select, pod {Langsamster Pod} host {Langsamster Host} region {Langsamste Region} zone {Langsamste Zone} service {Langsamster Dienst} version {Langsamste Version} endpoint {Langsamster Endpunkt} user {Langsamster Benutzer} tenant {Langsamster Mandant} other {Langsamste Umgebung}}';
+const NOOTHER =
+  '{place, select, pod {Kein anderer Pod} host {Kein anderer Host} region {Keine andere Region} zone {Keine andere Zone} service {Kein anderer Dienst} version {Keine andere Version} endpoint {Kein anderer Endpunkt} user {Kein anderer Benutzer} tenant {Kein anderer Mandant} other {Keine andere Umgebung}}';
+const THEOTHER =
+  '{place, select, pod {Der andere Pod} host {Der andere Host} region {Die andere Region} zone {Die andere Zone} service {Der andere Dienst} version {Die andere Version} endpoint {Der andere Endpunkt} user {Der andere Benutzer} tenant {Der andere Mandant} other {Die andere Umgebung}}';
+const PLACES =
+  '{place, select, pod {Pods} host {Hosts} region {Regionen} zone {Zonen} service {Dienste} version {Versionen} endpoint {Endpunkte} user {Benutzer} tenant {Mandanten} other {Umgebungen}}';
+const OFPLACES =
+  '{place, select, pod {Pods} host {Hosts} region {Regionen} zone {Zonen} service {Diensten} version {Versionen} endpoint {Endpunkten} user {Benutzern} tenant {Mandanten} other {Umgebungen}}';
+const ERRORS = '{what, select, spans {fehlgeschlagene Spans} other {Fehlerzeilen}}';
+const ERRORSD = '{what, select, spans {fehlgeschlagenen Spans} other {Fehlerzeilen}}';
+const THEFIRST = '{what, select, spans {erster fehlgeschlagener Span} other {erste Fehlerzeile}}';
+const THELAST = '{what, select, spans {letzter fehlgeschlagener Span} other {letzte Fehlerzeile}}';
+const DERLETZTE = '{what, select, spans {der letzte fehlgeschlagene Span} other {die letzte Fehlerzeile}}';
+const DERLETZTECAP = '{what, select, spans {Der letzte fehlgeschlagene Span} other {Die letzte Fehlerzeile}}';
+const ERROR = '{what, select, spans {fehlgeschlagener Span} other {Fehlerzeile}}';
+const RECORDS = '{what, select, spans {Spans} other {Zeilen}}';
+const OF = '{of, select, service { von {service}} other {}}';
+const IN = '{of, select, service { in {service}} other {}}';
+const KIND =
+  '{kind, select, deploy {Deployment} configuration {Konfigurationsänderung} flag {Flag-Änderung} scaling {Skalierung} kubernetes {Kubernetes-Ereignis} alert {Alarm} other {Änderung}}';
+const NOKIND =
+  '{kind, select, deploys {Kein Deployment} config {Keine Konfigurationsänderung} flags {Keine Flag-Änderung} other {Keine Änderung}}';
+const BY = '{by, select, author {, von {author}} other {}}';
+const LOGS = '{what, select, spans {Spans} other {Logzeilen}}';
+const DIM1 =
+  '{dimension, select, pod {Pod} host {Host} region {Region} environment {Umgebung} operation {Endpunkt} version {Version} level {Level} other {Dienst}}';
+const DIMS =
+  '{dimension, select, pod {Pods} host {Hosts} region {Regionen} environment {Umgebungen} operation {Endpunkte} version {Versionen} level {Level} other {Dienste}}';
+
+export const dePlaces = {
+  'place.only': `Nur {name}: {errors} von {total} ${ERRORSD}${OF}, {first} bis {last} UTC.`,
+  'place.single': `${NOOTHER} kommt in den Daten vor.`,
+  'place.other': `${THEOTHER} zeigt keinen solchen Fehler.`,
+  'place.others': `Die anderen {n} ${PLACES} zeigen keinen solchen Fehler.`,
+  'place.leads': `{name}: {errors} von {total} ${ERRORSD}${OF} ({share}), die höchste Zahl.`,
+  'place.item': `{name}: {errors} von {total} ${ERRORSD} ({share}), {first} bis {last} UTC`,
+  'place.all': `Alle {n} ${PLACES} haben ${ERRORS}${OF}.`,
+  'place.some': `{n} von {m} ${OFPLACES} haben ${ERRORS}${OF}.`,
+  'place.unnamed': `Die gespeicherten Fehler nennen ${OWNPLACE} nicht, deshalb lässt sich das nicht sagen.`,
+  'place.slowest': `${SLOWEST}: {name}, p95 {p95} über {count} Spans.`,
+  'none.errors': `{errors} Fehler unter {count} ${RECORDS}${OF}, {from} bis {to} UTC.`,
+  'none.records': 'Für diese Zeit und diesen Ort ist nichts gespeichert.',
+  'onset.cause': 'Seit {at} UTC, in {service}.',
+  'onset.line': '{at} UTC: erster Fehler von {service}, {quote}.',
+  'onset.counted': `{at} UTC: ${THEFIRST}${OF}.`,
+  'last.line': '{at} UTC: letzter Fehler von {service}, {quote}.',
+  'last.counted': `{at} UTC: ${THELAST}${OF}.`,
+  'ongoing.yes': `Es dauert an: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in den letzten {minutes} Minuten, zuletzt um {at} UTC.`,
+  'ongoing.no': `Vorbei: ${DERLETZTE}${OF} war um {at} UTC, seitdem {n} ${RECORDS} ohne Fehler.`,
+  'ongoing.last': `${DERLETZTECAP}${OF} war um {at} UTC.`,
+  'ongoing.silent': 'Danach ist nichts davon gespeichert, deshalb ist nicht bekannt, ob es andauert.',
+  'ongoing.data-end': 'Die gespeicherten Daten enden um {at} UTC.',
+  'duration.so-far': `Bisher {duration}: ${ERRORS}${OF} von {first} bis {last} UTC, und es kommen weitere.`,
+  'duration.over': `{duration}: ${ERRORS}${OF} von {first} bis {last} UTC.`,
+  'timeline.change': `{at} UTC: ${KIND} bei {service}, {title}${BY}`,
+  'timeline.first': '{at} UTC: erster Fehler von {service}, {quote}',
+  'timeline.first-counted': `{at} UTC: ${THEFIRST}${OF}`,
+  'timeline.peak': `{at} UTC: Höhepunkt, {n} ${ERRORS}${OF} in einer {width, select, hour {Stunde} other {Minute}}`,
+  'timeline.last': '{at} UTC: letzter Fehler von {service}, {quote}',
+  'timeline.last-counted': `{at} UTC: ${THELAST}${OF}`,
+  'timeline.after': `{at} UTC: ab hier {n} ${RECORDS}${OF} ohne Fehler, bis {to} UTC`,
+  'change.item': `{title}, ${KIND} bei {service} um {at} UTC${BY}.`,
+  'change.last': `{at} UTC: ${KIND} bei {service}, {title}${BY}.`,
+  'change.none': `${NOKIND} ist für diese Zeit verzeichnet.`,
+  'change.none-of-kind': `${NOKIND} ist verzeichnet, nur {n, plural, one {{n} Änderung} other {{n} Änderungen}} anderer Art.`,
+  'change.unknown':
+    'Änderungen gehören nicht zu den gespeicherten Daten, deshalb ist nicht bekannt, was geändert wurde.',
+  'author.named': `{author}: ${KIND} bei {service} um {at} UTC, {title}.`,
+  'author.unnamed': `Wer es war, ist nicht verzeichnet: ${KIND} bei {service} um {at} UTC, {title}.`,
+  'author.page': 'Wer den Alarm quittiert hat, steht nicht in der Telemetrie; das weiß das Alarmierungswerkzeug.',
+  'affected.fails': '{service}: {n} Anfragen ({share}) scheitern im Aufruf von {callee}',
+  'affected.passes': '{service}: {n} Anfragen ({share}) laufen über {callee}',
+  'affected.service': `{service}: {errors} ${ERRORS} von {count} ({share})`,
+  'affected.people': `{n} von {m} ${OFPLACES} haben ${ERRORS}${OF}.`,
+  'affected.no-people':
+    'Die gespeicherten Fehler nennen weder Benutzer noch Mandanten, deshalb lassen sich Betroffene nicht zählen.',
+  'dependency.call': '{caller} ruft {callee} auf ({n} Anfragen).',
+  'dependency.seen': '{caller} ruft {callee} auf.',
+  'dependency.none': 'In den Traces dieser Zeit ist kein Aufruf von dort oder dorthin.',
+  'dependency.no-spans':
+    'Für diese Zeit sind keine Traces gespeichert; ohne sie sind Aufrufe zwischen Diensten nicht bekannt.',
+  'inventory.stream': `{n} ${LOGS}${OF}, von {from} bis {to} UTC.`,
+  'inventory.metrics': 'Metriken, zum Beispiel {gauge}, gemessen an {service}.',
+  'inventory.changes': 'Änderungen, von {from} bis {to} UTC.',
+  'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
+  'inventory.name': `{name}: {n} ${LOGS}, zuletzt um {last} UTC`,
+  'inventory.no-names': 'Die gespeicherten Daten nennen keine.',
+  'missing.kind':
+    '{kind, select, logs {Logzeilen sind nicht gespeichert: Es fehlt, was Dienste über ihre Fehler sagen.} spans {Spans sind nicht gespeichert: Es fehlt, welche Anfrage wo gescheitert ist, dazu Latenzen und Aufrufe zwischen Diensten.} metrics {Metriken sind nicht gespeichert: Es fehlen CPU, Speicher und Längen von Warteschlangen.} other {Änderungen sind nicht gespeichert: Es fehlen Deployments und Konfigurationsänderungen.}}',
+  'missing.nothing': 'Logs, Spans, Metriken und Änderungen sind gespeichert; keine Art von Daten fehlt.',
+  'version.runs': `{service} läuft mit {version}: {n} ${LOGS} von {first} bis {last} UTC.`,
+  'version.pod': '{pod}: {version}, letzte Zeile um {last} UTC',
+  'version.unnamed': 'Die gespeicherten Daten nennen keine Version.',
+  'health.cause': 'Nicht gut: {service} ist die wahrscheinliche Ursache der laufenden Störung.',
+  'health.bad': `Auffällig${IN}: {errors} von {count} ${RECORDS} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
+  'health.good': `Nichts Ungewöhnliches${IN}: {errors} von {count} ${RECORDS} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
+  'health.before': `In der Stunde davor waren es {share} von {count} ${RECORDS}.`,
+  'history.none': 'Kein früheres Auftreten ist gespeichert.',
+  'history.no-errors': `Kein früheres Scheitern ist gespeichert: {errors} Fehler unter {count} solchen Zeilen${OF}.`,
+  'history.since': `Logzeilen${OF} sind seit {at} UTC gespeichert.`,
+  'history.yes': `Ja: {n, plural, one {{n} frühere Zeile} other {{n} frühere Zeilen}} dieser Art${OF}, von {first} bis {last} UTC.`,
+  'history.day': '{first} bis {last} UTC: {n} Zeilen',
+  'history.issue': 'Ein früheres Problem in diesem Gespräch hatte denselben Verdacht: {issue}',
+} as const satisfies { readonly [id: string]: string };

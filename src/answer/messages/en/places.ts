@@ -1,2 +1,92 @@
 // Places and times: where, since when, who, what changed.
-export const enPlaces = {} as const satisfies { readonly [id: string]: string };
+const PLACE =
+  '{place, select, pod {pod} host {host} region {region} zone {zone} service {service} version {version} endpoint {endpoint} user {user} tenant {tenant} other {environment}}';
+const PLACES =
+  '{place, select, pod {pods} host {hosts} region {regions} zone {zones} service {services} version {versions} endpoint {endpoints} user {users} tenant {tenants} other {environments}}';
+const ERRORS = '{what, select, spans {failed spans} other {error lines}}';
+const ERROR = '{what, select, spans {failed span} other {error line}}';
+const RECORDS = '{what, select, spans {spans} other {lines}}';
+const OF = '{of, select, service { of {service}} other {}}';
+const IN = '{of, select, service { in {service}} other {}}';
+const KIND =
+  '{kind, select, deploy {deploy} configuration {configuration change} flag {flag change} scaling {scaling change} kubernetes {Kubernetes event} alert {alert} other {change}}';
+const KIND_OF = '{kind, select, deploys {deploy} config {configuration change} flags {flag change} other {change}}';
+const BY = '{by, select, author {, by {author}} other {}}';
+const LOGS = '{what, select, spans {spans} other {log lines}}';
+const DIM1 =
+  '{dimension, select, pod {pod} host {host} region {region} environment {environment} operation {endpoint} version {version} level {level} other {service}}';
+const DIMS =
+  '{dimension, select, pod {pods} host {hosts} region {regions} environment {environments} operation {endpoints} version {versions} level {levels} other {services}}';
+
+export const enPlaces = {
+  'place.only': `Only {name}: {errors} of {total} ${ERRORS}${OF}, {first} to {last} UTC.`,
+  'place.single': `No other ${PLACE} is in the data.`,
+  'place.other': `The other ${PLACE} shows no such error.`,
+  'place.others': `The other {n} ${PLACES} show no such error.`,
+  'place.leads': `{name}: {errors} of {total} ${ERRORS}${OF} ({share}), the highest count.`,
+  'place.item': `{name}: {errors} of {total} ${ERRORS} ({share}), {first} to {last} UTC`,
+  'place.all': `All {n} ${PLACES} have ${ERRORS}${OF}.`,
+  'place.some': `{n} of {m} ${PLACES} have ${ERRORS}${OF}.`,
+  'place.unnamed': `The stored errors do not name their ${PLACE}, so this cannot be told.`,
+  'place.slowest': `Slowest ${PLACE}: {name}, p95 {p95} over {count} spans.`,
+  'none.errors': `{errors} errors among {count} ${RECORDS}${OF}, {from} to {to} UTC.`,
+  'none.records': 'Nothing is stored for that time and place.',
+  'onset.cause': 'Since {at} UTC, in {service}.',
+  'onset.line': '{at} UTC: first error of {service}, {quote}.',
+  'onset.counted': `{at} UTC: first ${ERROR}${OF}.`,
+  'last.line': '{at} UTC: latest error of {service}, {quote}.',
+  'last.counted': `{at} UTC: latest ${ERROR}${OF}.`,
+  'ongoing.yes': `Still going on: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in the last {minutes} minutes, the latest at {at} UTC.`,
+  'ongoing.no': `Over: the last ${ERROR}${OF} was at {at} UTC; since then {n} ${RECORDS} without an error.`,
+  'ongoing.last': `The last ${ERROR}${OF} was at {at} UTC.`,
+  'ongoing.silent': 'Nothing of it is stored after that, so it is not known whether it goes on.',
+  'ongoing.data-end': 'The stored data ends at {at} UTC.',
+  'duration.so-far': `{duration} so far: ${ERRORS}${OF} from {first} to {last} UTC, and still coming in.`,
+  'duration.over': `{duration}: ${ERRORS}${OF} from {first} to {last} UTC.`,
+  'timeline.change': `{at} UTC: ${KIND} of {service}, {title}${BY}`,
+  'timeline.first': '{at} UTC: first error of {service}, {quote}',
+  'timeline.first-counted': `{at} UTC: first ${ERROR}${OF}`,
+  'timeline.peak': `{at} UTC: peak, {n} ${ERRORS}${OF} within {width, select, hour {an hour} other {a minute}}`,
+  'timeline.last': '{at} UTC: latest error of {service}, {quote}',
+  'timeline.last-counted': `{at} UTC: latest ${ERROR}${OF}`,
+  'timeline.after': `{at} UTC: from here on {n} ${RECORDS}${OF} without an error, up to {to} UTC`,
+  'change.item': `{title}, ${KIND} of {service} at {at} UTC${BY}.`,
+  'change.last': `{at} UTC: ${KIND} of {service}, {title}${BY}.`,
+  'change.none': `No ${KIND_OF} is recorded for that time.`,
+  'change.none-of-kind': `No ${KIND_OF} is recorded, only {n, plural, one {{n} change} other {{n} changes}} of another kind.`,
+  'change.unknown': 'Changes are not among the stored data, so it is not known what was changed.',
+  'author.named': `{author}: ${KIND} of {service} at {at} UTC, {title}.`,
+  'author.unnamed': `No author is recorded for the ${KIND} of {service} at {at} UTC, {title}.`,
+  'author.page': 'Who acknowledged the page is not in telemetry; the paging tool knows it.',
+  'affected.fails': '{service}: {n} requests ({share}) fail in their call to {callee}',
+  'affected.passes': '{service}: {n} requests ({share}) pass through {callee}',
+  'affected.service': `{service}: {errors} ${ERRORS} of {count} ({share})`,
+  'affected.people': `{n} of {m} ${PLACES} have ${ERRORS}${OF}.`,
+  'affected.no-people': 'Users and tenants are not named in the stored errors, so people cannot be counted.',
+  'dependency.call': '{caller} calls {callee} ({n} requests).',
+  'dependency.seen': '{caller} calls {callee}.',
+  'dependency.none': 'No call from or to it is in the traces of that time.',
+  'dependency.no-spans': 'No traces are stored for that time, and without them calls between services are not known.',
+  'inventory.stream': `{n} ${LOGS}${OF}, from {from} to {to} UTC.`,
+  'inventory.metrics': 'Metrics, for example {gauge}, taken at {service}.',
+  'inventory.changes': 'Changes, from {from} to {to} UTC.',
+  'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
+  'inventory.name': `{name}: {n} ${LOGS}, latest at {last} UTC`,
+  'inventory.no-names': 'The stored records do not name any.',
+  'missing.kind':
+    '{kind, select, logs {No log lines are stored: what services said about their errors is missing.} spans {No spans are stored: which request failed where, latencies and calls between services are missing.} metrics {No metrics are stored: CPU, memory and queue lengths are missing.} other {No changes are stored: deploys and configuration changes are missing.}}',
+  'missing.nothing': 'Logs, spans, metrics and changes are all stored; no kind of data is missing.',
+  'version.runs': `{service} runs {version}: {n} ${LOGS} from {first} to {last} UTC.`,
+  'version.pod': '{pod}: {version}, latest line at {last} UTC',
+  'version.unnamed': 'The stored records do not name a version.',
+  'health.cause': 'Not well: {service} is the likely cause of the current trouble.',
+  'health.bad': `Not well${IN}: {errors} of {count} ${RECORDS} failed ({share}), {from} to {to} UTC.`,
+  'health.good': `Nothing unusual${IN}: {errors} of {count} ${RECORDS} failed ({share}), {from} to {to} UTC.`,
+  'health.before': `In the hour before it was {share} of {count} ${RECORDS}.`,
+  'history.none': 'No earlier occurrence is stored.',
+  'history.no-errors': `No earlier failure is stored: {errors} errors among {count} such lines${OF}.`,
+  'history.since': `Log lines${OF} are stored since {at} UTC.`,
+  'history.yes': `Yes: {n, plural, one {{n} earlier line} other {{n} earlier lines}} of this kind${OF}, from {first} to {last} UTC.`,
+  'history.day': '{first} to {last} UTC: {n} lines',
+  'history.issue': 'An earlier issue of this conversation had the same suspect: {issue}',
+} as const satisfies { readonly [id: string]: string };

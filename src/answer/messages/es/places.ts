@@ -1,2 +1,111 @@
 // Places and times: where, since when, who, what changed.
-export const esPlaces = {} as const satisfies { readonly [id: string]: string };
+const PLACES =
+  '{place, select, pod {pods} host {hosts} region {regiones} zone {zonas} service {servicios} version {versiones} endpoint {endpoints} user {usuarios} tenant {inquilinos} other {entornos}}';
+const NOOTHER =
+  '{place, select, pod {Ningún otro pod} host {Ningún otro host} region {Ninguna otra región} zone {Ninguna otra zona} service {Ningún otro servicio} version {Ninguna otra versión} endpoint {Ningún otro endpoint} user {Ningún otro usuario} tenant {Ningún otro inquilino} other {Ningún otro entorno}}';
+const THEOTHER =
+  '{place, select, pod {El otro pod} host {El otro host} region {La otra región} zone {La otra zona} service {El otro servicio} version {La otra versión} endpoint {El otro endpoint} user {El otro usuario} tenant {El otro inquilino} other {El otro entorno}}';
+const THEOTHERS =
+  '{place, select, pod {Los otros {n} pods} host {Los otros {n} hosts} region {Las otras {n} regiones} zone {Las otras {n} zonas} service {Los otros {n} servicios} version {Las otras {n} versiones} endpoint {Los otros {n} endpoints} user {Los otros {n} usuarios} tenant {Los otros {n} inquilinos} other {Los otros {n} entornos}}';
+const ALL =
+  '{place, select, pod {Los {n} pods} host {Los {n} hosts} region {Las {n} regiones} zone {Las {n} zonas} service {Los {n} servicios} version {Las {n} versiones} endpoint {Los {n} endpoints} user {Los {n} usuarios} tenant {Los {n} inquilinos} other {Los {n} entornos}}';
+const PLACE =
+  '{place, select, pod {su pod} host {su host} region {su región} zone {su zona} service {su servicio} version {su versión} endpoint {su endpoint} user {su usuario} tenant {su inquilino} other {su entorno}}';
+const SLOWEST =
+  '{place, select, pod {Pod} host {Host} region {Región} zone {Zona} service {Servicio} version {Versión} endpoint {Endpoint} user {Usuario} tenant {Inquilino} other {Entorno}}';
+const SLOWADJ =
+  '{place, select, pod {lento} host {lento} region {lenta} zone {lenta} service {lento} version {lenta} endpoint {lento} user {lento} tenant {lento} other {lento}}';
+const ERRORS = '{what, select, spans {spans fallidos} other {líneas de error}}';
+const ERROR = '{what, select, spans {span fallido} other {línea de error}}';
+const FIRST = '{what, select, spans {primer span fallido} other {primera línea de error}}';
+const LAST = '{what, select, spans {último span fallido} other {última línea de error}}';
+const THELAST = '{what, select, spans {el último span fallido} other {la última línea de error}}';
+const THELASTCAP = '{what, select, spans {El último span fallido} other {La última línea de error}}';
+const RECORDS = '{what, select, spans {spans} other {líneas}}';
+const OF = '{of, select, service { de {service}} other {}}';
+const IN = '{of, select, service { en {service}} other {}}';
+const KIND =
+  '{kind, select, deploy {despliegue} configuration {cambio de configuración} flag {cambio de flag} scaling {escalado} kubernetes {evento de Kubernetes} alert {alerta} other {cambio}}';
+const NOKIND =
+  '{kind, select, deploys {ningún despliegue} config {ningún cambio de configuración} flags {ningún cambio de flag} other {ningún cambio}}';
+const BY = '{by, select, author {, por {author}} other {}}';
+const LOGS = '{what, select, spans {spans} other {líneas de log}}';
+const DIM1 =
+  '{dimension, select, pod {pod} host {host} region {región} environment {entorno} operation {endpoint} version {versión} level {nivel} other {servicio}}';
+const DIMS =
+  '{dimension, select, pod {pods} host {hosts} region {regiones} environment {entornos} operation {endpoints} version {versiones} level {niveles} other {servicios}}';
+
+export const esPlaces = {
+  'place.only': `Solo {name}: {errors} de {total} ${ERRORS}${OF}, de {first} a {last} UTC.`,
+  'place.single': `${NOOTHER} aparece en los datos.`,
+  'place.other': `${THEOTHER} no muestra ese error.`,
+  'place.others': `${THEOTHERS} no muestran ese error.`,
+  'place.leads': `{name}: {errors} de {total} ${ERRORS}${OF} ({share}), el recuento más alto.`,
+  'place.item': `{name}: {errors} de {total} ${ERRORS} ({share}), de {first} a {last} UTC`,
+  'place.all': `${ALL} tienen ${ERRORS}${OF}.`,
+  'place.some': `{n} de {m} ${PLACES} tienen ${ERRORS}${OF}.`,
+  'place.unnamed': `Los errores almacenados no indican ${PLACE}, así que no se puede saber.`,
+  'place.slowest': `${SLOWEST} más ${SLOWADJ}: {name}, p95 {p95} en {count} spans.`,
+  'none.errors': `{errors} errores entre {count} ${RECORDS}${OF}, de {from} a {to} UTC.`,
+  'none.records': 'No hay nada almacenado para ese momento y lugar.',
+  'onset.cause': 'Desde las {at} UTC, en {service}.',
+  'onset.line': '{at} UTC: primer error de {service}, {quote}.',
+  'onset.counted': `{at} UTC: ${FIRST}${OF}.`,
+  'last.line': '{at} UTC: último error de {service}, {quote}.',
+  'last.counted': `{at} UTC: ${LAST}${OF}.`,
+  'ongoing.yes': `Sigue ocurriendo: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} en los últimos {minutes} minutos, la última vez a las {at} UTC.`,
+  'ongoing.no': `Ha terminado: ${THELAST}${OF} fue a las {at} UTC; desde entonces, {n} ${RECORDS} sin errores.`,
+  'ongoing.last': `${THELASTCAP}${OF} fue a las {at} UTC.`,
+  'ongoing.silent': 'Después no hay nada suyo almacenado, así que no se sabe si continúa.',
+  'ongoing.data-end': 'Los datos almacenados terminan a las {at} UTC.',
+  'duration.so-far': `{duration} hasta ahora: ${ERRORS}${OF} de {first} a {last} UTC, y siguen llegando.`,
+  'duration.over': `{duration}: ${ERRORS}${OF} de {first} a {last} UTC.`,
+  'timeline.change': `{at} UTC: ${KIND} de {service}, {title}${BY}`,
+  'timeline.first': '{at} UTC: primer error de {service}, {quote}',
+  'timeline.first-counted': `{at} UTC: ${FIRST}${OF}`,
+  'timeline.peak': `{at} UTC: pico, {n} ${ERRORS}${OF} en {width, select, hour {una hora} other {un minuto}}`,
+  'timeline.last': '{at} UTC: último error de {service}, {quote}',
+  'timeline.last-counted': `{at} UTC: ${LAST}${OF}`,
+  'timeline.after': `{at} UTC: a partir de aquí, {n} ${RECORDS}${OF} sin errores, hasta las {to} UTC`,
+  'change.item': `{title}, ${KIND} de {service} a las {at} UTC${BY}.`,
+  'change.last': `{at} UTC: ${KIND} de {service}, {title}${BY}.`,
+  'change.none': `No consta ${NOKIND} en ese periodo.`,
+  'change.none-of-kind': `No consta ${NOKIND}, solo {n, plural, one {{n} cambio} other {{n} cambios}} de otro tipo.`,
+  'change.unknown': 'Los cambios no están entre los datos almacenados, así que no se sabe qué se cambió.',
+  'author.named': `{author}: ${KIND} de {service} a las {at} UTC, {title}.`,
+  'author.unnamed': `No consta quién lo hizo: ${KIND} de {service} a las {at} UTC, {title}.`,
+  'author.page': 'Quién confirmó el aviso no está en la telemetría; lo sabe la herramienta de guardias.',
+  'affected.fails': '{service}: {n} peticiones ({share}) fallan en su llamada a {callee}',
+  'affected.passes': '{service}: {n} peticiones ({share}) pasan por {callee}',
+  'affected.service': `{service}: {errors} ${ERRORS} de {count} ({share})`,
+  'affected.people': `{n} de {m} ${PLACES} tienen ${ERRORS}${OF}.`,
+  'affected.no-people':
+    'Los errores almacenados no nombran usuarios ni inquilinos, así que no se puede contar a las personas afectadas.',
+  'dependency.call': '{caller} llama a {callee} ({n} peticiones).',
+  'dependency.seen': '{caller} llama a {callee}.',
+  'dependency.none': 'En las trazas de ese periodo no hay ninguna llamada desde allí ni hacia allí.',
+  'dependency.no-spans':
+    'No hay trazas almacenadas de ese periodo y, sin ellas, no se conocen las llamadas entre servicios.',
+  'inventory.stream': `{n} ${LOGS}${OF}, de {from} a {to} UTC.`,
+  'inventory.metrics': 'Métricas, por ejemplo {gauge}, medida en {service}.',
+  'inventory.changes': 'Cambios, de {from} a {to} UTC.',
+  'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
+  'inventory.name': `{name}: {n} ${LOGS}, la última a las {last} UTC`,
+  'inventory.no-names': 'Los registros almacenados no nombran ninguno.',
+  'missing.kind':
+    '{kind, select, logs {No hay líneas de log almacenadas: falta lo que los servicios dicen de sus errores.} spans {No hay spans almacenados: falta qué petición falló y dónde, además de latencias y llamadas entre servicios.} metrics {No hay métricas almacenadas: faltan CPU, memoria y longitud de las colas.} other {No hay cambios almacenados: faltan despliegues y cambios de configuración.}}',
+  'missing.nothing': 'Hay logs, spans, métricas y cambios almacenados; no falta ningún tipo de dato.',
+  'version.runs': `{service} ejecuta {version}: {n} ${LOGS} de {first} a {last} UTC.`,
+  'version.pod': '{pod}: {version}, última línea a las {last} UTC',
+  'version.unnamed': 'Los registros almacenados no indican ninguna versión.',
+  'health.cause': 'No va bien: {service} es la causa probable del problema actual.',
+  'health.bad': `No va bien${IN}: fallaron {errors} de {count} ${RECORDS} ({share}), de {from} a {to} UTC.`,
+  'health.good': `Nada inusual${IN}: fallaron {errors} de {count} ${RECORDS} ({share}), de {from} a {to} UTC.`,
+  'health.before': `En la hora anterior fue el {share} de {count} ${RECORDS}.`,
+  'history.none': 'No hay ninguna aparición anterior almacenada.',
+  'history.no-errors': `No hay ningún fallo anterior almacenado: {errors} errores entre {count} líneas de este tipo${OF}.`,
+  'history.since': `Hay líneas de log${OF} almacenadas desde {at} UTC.`,
+  'history.yes': `Sí: {n, plural, one {{n} línea anterior} other {{n} líneas anteriores}} de este tipo${OF}, de {first} a {last} UTC.`,
+  'history.day': 'De {first} a {last} UTC: {n} líneas',
+  'history.issue': 'Un problema anterior de esta conversación tenía el mismo sospechoso: {issue}',
+} as const satisfies { readonly [id: string]: string };

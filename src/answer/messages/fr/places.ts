@@ -1,2 +1,108 @@
 // Places and times: where, since when, who, what changed.
-export const frPlaces = {} as const satisfies { readonly [id: string]: string };
+const PLACES =
+  '{place, select, pod {pods} host {hôtes} region {régions} zone {zones} service {services} version {versions} endpoint {endpoints} user {utilisateurs} tenant {locataires} other {environnements}}';
+const NOOTHER =
+  '{place, select, pod {Aucun autre pod} host {Aucun autre hôte} region {Aucune autre région} zone {Aucune autre zone} service {Aucun autre service} version {Aucune autre version} endpoint {Aucun autre endpoint} user {Aucun autre utilisateur} tenant {Aucun autre locataire} other {Aucun autre environnement}}';
+const THEOTHER =
+  '{place, select, pod {L’autre pod} host {L’autre hôte} region {L’autre région} zone {L’autre zone} service {L’autre service} version {L’autre version} endpoint {L’autre endpoint} user {L’autre utilisateur} tenant {L’autre locataire} other {L’autre environnement}}';
+const ALL =
+  '{place, select, pod {Les {n} pods} host {Les {n} hôtes} region {Les {n} régions} zone {Les {n} zones} service {Les {n} services} version {Les {n} versions} endpoint {Les {n} endpoints} user {Les {n} utilisateurs} tenant {Les {n} locataires} other {Les {n} environnements}}';
+const PLACE =
+  '{place, select, pod {leur pod} host {leur hôte} region {leur région} zone {leur zone} service {leur service} version {leur version} endpoint {leur endpoint} user {leur utilisateur} tenant {leur locataire} other {leur environnement}}';
+const SLOWEST =
+  '{place, select, pod {Pod le plus lent} host {Hôte le plus lent} region {Région la plus lente} zone {Zone la plus lente} service {Service le plus lent} version {Version la plus lente} endpoint {Endpoint le plus lent} user {Utilisateur le plus lent} tenant {Locataire le plus lent} other {Environnement le plus lent}}';
+const ERRORS = '{what, select, spans {spans en échec} other {lignes d’erreur}}';
+const ERROR = '{what, select, spans {span en échec} other {ligne d’erreur}}';
+const FIRST = '{what, select, spans {premier span en échec} other {première ligne d’erreur}}';
+const LAST = '{what, select, spans {dernier span en échec} other {dernière ligne d’erreur}}';
+const THELAST = '{what, select, spans {le dernier span en échec} other {la dernière ligne d’erreur}}';
+const THELASTCAP = '{what, select, spans {Le dernier span en échec} other {La dernière ligne d’erreur}}';
+const RECORDS = '{what, select, spans {spans} other {lignes}}';
+const OF = '{of, select, service { de {service}} other {}}';
+const IN = '{of, select, service { dans {service}} other {}}';
+const KIND =
+  '{kind, select, deploy {déploiement} configuration {changement de configuration} flag {changement de flag} scaling {mise à l’échelle} kubernetes {événement Kubernetes} alert {alerte} other {changement}}';
+const NOKIND =
+  '{kind, select, deploys {Aucun déploiement} config {Aucun changement de configuration} flags {Aucun changement de flag} other {Aucun changement}}';
+const BY = '{by, select, author {, par {author}} other {}}';
+const LOGS = '{what, select, spans {spans} other {lignes de log}}';
+const DIM1 =
+  '{dimension, select, pod {pod} host {hôte} region {région} environment {environnement} operation {endpoint} version {version} level {niveau} other {service}}';
+const DIMS =
+  '{dimension, select, pod {pods} host {hôtes} region {régions} environment {environnements} operation {endpoints} version {versions} level {niveaux} other {services}}';
+
+export const frPlaces = {
+  'place.only': `Seulement {name} : {errors} sur {total} ${ERRORS}${OF}, de {first} à {last} UTC.`,
+  'place.single': `${NOOTHER} ne figure dans les données.`,
+  'place.other': `${THEOTHER} ne montre pas cette erreur.`,
+  'place.others': `Les {n} autres ${PLACES} ne montrent pas cette erreur.`,
+  'place.leads': `{name} : {errors} sur {total} ${ERRORS}${OF} ({share}), le nombre le plus élevé.`,
+  'place.item': `{name} : {errors} sur {total} ${ERRORS} ({share}), de {first} à {last} UTC`,
+  'place.all': `${ALL} ont des ${ERRORS}${OF}.`,
+  'place.some': `{n} sur {m} ${PLACES} ont des ${ERRORS}${OF}.`,
+  'place.unnamed': `Les erreurs stockées n’indiquent pas ${PLACE}, on ne peut donc pas le dire.`,
+  'place.slowest': `${SLOWEST} : {name}, p95 {p95} sur {count} spans.`,
+  'none.errors': `{errors} erreurs parmi {count} ${RECORDS}${OF}, de {from} à {to} UTC.`,
+  'none.records': 'Rien n’est stocké pour ce moment et cet endroit.',
+  'onset.cause': 'Depuis {at} UTC, dans {service}.',
+  'onset.line': '{at} UTC : première erreur de {service}, {quote}.',
+  'onset.counted': `{at} UTC : ${FIRST}${OF}.`,
+  'last.line': '{at} UTC : dernière erreur de {service}, {quote}.',
+  'last.counted': `{at} UTC : ${LAST}${OF}.`,
+  'ongoing.yes': `Toujours en cours : {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} dans les {minutes} dernières minutes, la dernière fois à {at} UTC.`,
+  'ongoing.no': `Terminé : ${THELAST}${OF} date de {at} UTC ; depuis, {n} ${RECORDS} sans erreur.`,
+  'ongoing.last': `${THELASTCAP}${OF} date de {at} UTC.`,
+  'ongoing.silent': 'Rien de ce service n’est stocké ensuite, on ne sait donc pas si cela continue.',
+  'ongoing.data-end': 'Les données stockées s’arrêtent à {at} UTC.',
+  'duration.so-far': `{duration} jusqu’ici : ${ERRORS}${OF} de {first} à {last} UTC, et il en arrive encore.`,
+  'duration.over': `{duration} : ${ERRORS}${OF} de {first} à {last} UTC.`,
+  'timeline.change': `{at} UTC : ${KIND} de {service}, {title}${BY}`,
+  'timeline.first': '{at} UTC : première erreur de {service}, {quote}',
+  'timeline.first-counted': `{at} UTC : ${FIRST}${OF}`,
+  'timeline.peak': `{at} UTC : pic, {n} ${ERRORS}${OF} en {width, select, hour {une heure} other {une minute}}`,
+  'timeline.last': '{at} UTC : dernière erreur de {service}, {quote}',
+  'timeline.last-counted': `{at} UTC : ${LAST}${OF}`,
+  'timeline.after': `{at} UTC : à partir d’ici, {n} ${RECORDS}${OF} sans erreur, jusqu’à {to} UTC`,
+  'change.item': `{title}, ${KIND} de {service} à {at} UTC${BY}.`,
+  'change.last': `{at} UTC : ${KIND} de {service}, {title}${BY}.`,
+  'change.none': `${NOKIND} n’est enregistré pour cette période.`,
+  'change.none-of-kind': `${NOKIND} n’est enregistré, seulement {n, plural, one {{n} changement} other {{n} changements}} d’un autre type.`,
+  'change.unknown':
+    'Les changements ne font pas partie des données stockées, on ne sait donc pas ce qui a été modifié.',
+  'author.named': `{author} : ${KIND} de {service} à {at} UTC, {title}.`,
+  'author.unnamed': `Aucun auteur n’est enregistré : ${KIND} de {service} à {at} UTC, {title}.`,
+  'author.page': 'La télémétrie ne dit pas qui a acquitté l’alerte ; l’outil d’astreinte le sait.',
+  'affected.fails': '{service} : {n} requêtes ({share}) échouent dans leur appel à {callee}',
+  'affected.passes': '{service} : {n} requêtes ({share}) passent par {callee}',
+  'affected.service': `{service} : {errors} ${ERRORS} sur {count} ({share})`,
+  'affected.people': `{n} sur {m} ${PLACES} ont des ${ERRORS}${OF}.`,
+  'affected.no-people':
+    'Les erreurs stockées ne nomment ni utilisateurs ni locataires, on ne peut donc pas compter les personnes touchées.',
+  'dependency.call': '{caller} appelle {callee} ({n} requêtes).',
+  'dependency.seen': '{caller} appelle {callee}.',
+  'dependency.none': 'Les traces de cette période ne montrent aucun appel depuis ou vers lui.',
+  'dependency.no-spans':
+    'Aucune trace n’est stockée pour cette période, et sans elles on ne connaît pas les appels entre services.',
+  'inventory.stream': `{n} ${LOGS}${OF}, de {from} à {to} UTC.`,
+  'inventory.metrics': 'Métriques, par exemple {gauge}, mesurée sur {service}.',
+  'inventory.changes': 'Changements, de {from} à {to} UTC.',
+  'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}} :`,
+  'inventory.name': `{name} : {n} ${LOGS}, la dernière à {last} UTC`,
+  'inventory.no-names': 'Les enregistrements stockés n’en nomment aucun.',
+  'missing.kind':
+    '{kind, select, logs {Aucune ligne de log n’est stockée : il manque ce que les services disent de leurs erreurs.} spans {Aucun span n’est stocké : il manque quelle requête a échoué et où, ainsi que les latences et les appels entre services.} metrics {Aucune métrique n’est stockée : il manque le CPU, la mémoire et la longueur des files.} other {Aucun changement n’est stocké : il manque les déploiements et les changements de configuration.}}',
+  'missing.nothing': 'Logs, spans, métriques et changements sont stockés ; aucun type de données ne manque.',
+  'version.runs': `{service} tourne en {version} : {n} ${LOGS} de {first} à {last} UTC.`,
+  'version.pod': '{pod} : {version}, dernière ligne à {last} UTC',
+  'version.unnamed': 'Les enregistrements stockés n’indiquent aucune version.',
+  'health.cause': 'Ça ne va pas : {service} est la cause probable de la panne en cours.',
+  'health.bad': `Ça ne va pas${IN} : {errors} ${RECORDS} sur {count} en échec ({share}), de {from} à {to} UTC.`,
+  'health.good': `Rien d’inhabituel${IN} : {errors} ${RECORDS} sur {count} en échec ({share}), de {from} à {to} UTC.`,
+  'health.before': `Dans l’heure précédente, c’était {share} de {count} ${RECORDS}.`,
+  'history.none': 'Aucune occurrence antérieure n’est stockée.',
+  'history.no-errors': `Aucun échec antérieur n’est stocké : {errors} erreurs parmi {count} lignes de ce type${OF}.`,
+  'history.since': `Des lignes de log${OF} sont stockées depuis {at} UTC.`,
+  'history.yes': `Oui : {n, plural, one {{n} ligne antérieure} other {{n} lignes antérieures}} de ce type${OF}, de {first} à {last} UTC.`,
+  'history.day': 'De {first} à {last} UTC : {n} lignes',
+  'history.issue': 'Un problème antérieur de cette conversation avait le même suspect : {issue}',
+} as const satisfies { readonly [id: string]: string };

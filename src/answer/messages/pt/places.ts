@@ -1,2 +1,109 @@
 // Places and times: where, since when, who, what changed.
-export const ptPlaces = {} as const satisfies { readonly [id: string]: string };
+const PLACES =
+  '{place, select, pod {pods} host {hosts} region {regiões} zone {zonas} service {serviços} version {versões} endpoint {endpoints} user {usuários} tenant {inquilinos} other {ambientes}}';
+const NOOTHER =
+  '{place, select, pod {Nenhum outro pod} host {Nenhum outro host} region {Nenhuma outra região} zone {Nenhuma outra zona} service {Nenhum outro serviço} version {Nenhuma outra versão} endpoint {Nenhum outro endpoint} user {Nenhum outro usuário} tenant {Nenhum outro inquilino} other {Nenhum outro ambiente}}';
+const THEOTHER =
+  '{place, select, pod {O outro pod} host {O outro host} region {A outra região} zone {A outra zona} service {O outro serviço} version {A outra versão} endpoint {O outro endpoint} user {O outro usuário} tenant {O outro inquilino} other {O outro ambiente}}';
+const THEOTHERS =
+  '{place, select, pod {Os outros {n} pods} host {Os outros {n} hosts} region {As outras {n} regiões} zone {As outras {n} zonas} service {Os outros {n} serviços} version {As outras {n} versões} endpoint {Os outros {n} endpoints} user {Os outros {n} usuários} tenant {Os outros {n} inquilinos} other {Os outros {n} ambientes}}';
+const ALL =
+  '{place, select, pod {Os {n} pods} host {Os {n} hosts} region {As {n} regiões} zone {As {n} zonas} service {Os {n} serviços} version {As {n} versões} endpoint {Os {n} endpoints} user {Os {n} usuários} tenant {Os {n} inquilinos} other {Os {n} ambientes}}';
+const PLACE =
+  '{place, select, pod {o pod} host {o host} region {a região} zone {a zona} service {o serviço} version {a versão} endpoint {o endpoint} user {o usuário} tenant {o inquilino} other {o ambiente}}';
+const SLOWEST =
+  '{place, select, pod {Pod mais lento} host {Host mais lento} region {Região mais lenta} zone {Zona mais lenta} service {Serviço mais lento} version {Versão mais lenta} endpoint {Endpoint mais lento} user {Usuário mais lento} tenant {Inquilino mais lento} other {Ambiente mais lento}}';
+const ERRORS = '{what, select, spans {spans com falha} other {linhas de erro}}';
+const ERROR = '{what, select, spans {span com falha} other {linha de erro}}';
+const FIRST = '{what, select, spans {primeiro span com falha} other {primeira linha de erro}}';
+const LAST = '{what, select, spans {último span com falha} other {última linha de erro}}';
+const THELAST = '{what, select, spans {o último span com falha} other {a última linha de erro}}';
+const THELASTCAP = '{what, select, spans {O último span com falha} other {A última linha de erro}}';
+const RECORDS = '{what, select, spans {spans} other {linhas}}';
+const OF = '{of, select, service { de {service}} other {}}';
+const IN = '{of, select, service { em {service}} other {}}';
+const KIND =
+  '{kind, select, deploy {deploy} configuration {mudança de configuração} flag {mudança de flag} scaling {escalonamento} kubernetes {evento do Kubernetes} alert {alerta} other {mudança}}';
+const NOKIND =
+  '{kind, select, deploys {Nenhum deploy} config {Nenhuma mudança de configuração} flags {Nenhuma mudança de flag} other {Nenhuma mudança}}';
+const BY = '{by, select, author {, por {author}} other {}}';
+const LOGS = '{what, select, spans {spans} other {linhas de log}}';
+const DIM1 =
+  '{dimension, select, pod {pod} host {host} region {região} environment {ambiente} operation {endpoint} version {versão} level {nível} other {serviço}}';
+const DIMS =
+  '{dimension, select, pod {pods} host {hosts} region {regiões} environment {ambientes} operation {endpoints} version {versões} level {níveis} other {serviços}}';
+
+export const ptPlaces = {
+  'place.only': `Só {name}: {errors} de {total} ${ERRORS}${OF}, de {first} a {last} UTC.`,
+  'place.single': `${NOOTHER} aparece nos dados.`,
+  'place.other': `${THEOTHER} não mostra esse erro.`,
+  'place.others': `${THEOTHERS} não mostram esse erro.`,
+  'place.leads': `{name}: {errors} de {total} ${ERRORS}${OF} ({share}), a maior contagem.`,
+  'place.item': `{name}: {errors} de {total} ${ERRORS} ({share}), de {first} a {last} UTC`,
+  'place.all': `${ALL} têm ${ERRORS}${OF}.`,
+  'place.some': `{n} de {m} ${PLACES} têm ${ERRORS}${OF}.`,
+  'place.unnamed': `Os erros armazenados não indicam ${PLACE}, então não dá para saber.`,
+  'place.slowest': `${SLOWEST}: {name}, p95 {p95} em {count} spans.`,
+  'none.errors': `{errors} erros entre {count} ${RECORDS}${OF}, de {from} a {to} UTC.`,
+  'none.records': 'Não há nada armazenado para esse período e lugar.',
+  'onset.cause': 'Desde {at} UTC, em {service}.',
+  'onset.line': '{at} UTC: primeiro erro de {service}, {quote}.',
+  'onset.counted': `{at} UTC: ${FIRST}${OF}.`,
+  'last.line': '{at} UTC: último erro de {service}, {quote}.',
+  'last.counted': `{at} UTC: ${LAST}${OF}.`,
+  'ongoing.yes': `Ainda acontece: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} nos últimos {minutes} minutos, a última vez às {at} UTC.`,
+  'ongoing.no': `Acabou: ${THELAST}${OF} foi às {at} UTC; desde então, {n} ${RECORDS} sem erro.`,
+  'ongoing.last': `${THELASTCAP}${OF} foi às {at} UTC.`,
+  'ongoing.silent': 'Depois disso não há nada dele armazenado, então não se sabe se continua.',
+  'ongoing.data-end': 'Os dados armazenados terminam às {at} UTC.',
+  'duration.so-far': `{duration} até agora: ${ERRORS}${OF} de {first} a {last} UTC, e continuam chegando.`,
+  'duration.over': `{duration}: ${ERRORS}${OF} de {first} a {last} UTC.`,
+  'timeline.change': `{at} UTC: ${KIND} de {service}, {title}${BY}`,
+  'timeline.first': '{at} UTC: primeiro erro de {service}, {quote}',
+  'timeline.first-counted': `{at} UTC: ${FIRST}${OF}`,
+  'timeline.peak': `{at} UTC: pico, {n} ${ERRORS}${OF} em {width, select, hour {uma hora} other {um minuto}}`,
+  'timeline.last': '{at} UTC: último erro de {service}, {quote}',
+  'timeline.last-counted': `{at} UTC: ${LAST}${OF}`,
+  'timeline.after': `{at} UTC: a partir daqui, {n} ${RECORDS}${OF} sem erro, até {to} UTC`,
+  'change.item': `{title}, ${KIND} de {service} às {at} UTC${BY}.`,
+  'change.last': `{at} UTC: ${KIND} de {service}, {title}${BY}.`,
+  'change.none': `${NOKIND} consta nesse período.`,
+  'change.none-of-kind': `${NOKIND} consta, só {n, plural, one {{n} mudança} other {{n} mudanças}} de outro tipo.`,
+  'change.unknown': 'As mudanças não estão entre os dados armazenados, então não se sabe o que foi alterado.',
+  'author.named': `{author}: ${KIND} de {service} às {at} UTC, {title}.`,
+  'author.unnamed': `Nenhum autor consta: ${KIND} de {service} às {at} UTC, {title}.`,
+  'author.page': 'Quem reconheceu o alerta não está na telemetria; a ferramenta de plantão sabe.',
+  'affected.fails': '{service}: {n} requisições ({share}) falham na chamada a {callee}',
+  'affected.passes': '{service}: {n} requisições ({share}) passam por {callee}',
+  'affected.service': `{service}: {errors} ${ERRORS} de {count} ({share})`,
+  'affected.people': `{n} de {m} ${PLACES} têm ${ERRORS}${OF}.`,
+  'affected.no-people':
+    'Os erros armazenados não citam usuários nem inquilinos, então não dá para contar as pessoas afetadas.',
+  'dependency.call': '{caller} chama {callee} ({n} requisições).',
+  'dependency.seen': '{caller} chama {callee}.',
+  'dependency.none': 'Nos traces desse período não há nenhuma chamada de lá nem para lá.',
+  'dependency.no-spans':
+    'Não há traces armazenados desse período e, sem eles, não se conhecem as chamadas entre serviços.',
+  'inventory.stream': `{n} ${LOGS}${OF}, de {from} a {to} UTC.`,
+  'inventory.metrics': 'Métricas, por exemplo {gauge}, medida em {service}.',
+  'inventory.changes': 'Mudanças, de {from} a {to} UTC.',
+  'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
+  'inventory.name': `{name}: {n} ${LOGS}, a última às {last} UTC`,
+  'inventory.no-names': 'Os registros armazenados não citam nenhum.',
+  'missing.kind':
+    '{kind, select, logs {Não há linhas de log armazenadas: falta o que os serviços dizem sobre seus erros.} spans {Não há spans armazenados: falta qual requisição falhou e onde, além de latências e chamadas entre serviços.} metrics {Não há métricas armazenadas: faltam CPU, memória e tamanho das filas.} other {Não há mudanças armazenadas: faltam deploys e mudanças de configuração.}}',
+  'missing.nothing': 'Logs, spans, métricas e mudanças estão armazenados; nenhum tipo de dado falta.',
+  'version.runs': `{service} roda {version}: {n} ${LOGS} de {first} a {last} UTC.`,
+  'version.pod': '{pod}: {version}, última linha às {last} UTC',
+  'version.unnamed': 'Os registros armazenados não indicam versão.',
+  'health.cause': 'Não está bem: {service} é a causa provável do problema atual.',
+  'health.bad': `Não está bem${IN}: {errors} de {count} ${RECORDS} com falha ({share}), de {from} a {to} UTC.`,
+  'health.good': `Nada incomum${IN}: {errors} de {count} ${RECORDS} com falha ({share}), de {from} a {to} UTC.`,
+  'health.before': `Na hora anterior foi {share} de {count} ${RECORDS}.`,
+  'history.none': 'Nenhuma ocorrência anterior está armazenada.',
+  'history.no-errors': `Nenhuma falha anterior está armazenada: {errors} erros entre {count} linhas desse tipo${OF}.`,
+  'history.since': `Há linhas de log${OF} armazenadas desde {at} UTC.`,
+  'history.yes': `Sim: {n, plural, one {{n} linha anterior} other {{n} linhas anteriores}} desse tipo${OF}, de {first} a {last} UTC.`,
+  'history.day': 'De {first} a {last} UTC: {n} linhas',
+  'history.issue': 'Um problema anterior desta conversa tinha o mesmo suspeito: {issue}',
+} as const satisfies { readonly [id: string]: string };

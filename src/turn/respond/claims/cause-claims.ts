@@ -8,8 +8,7 @@ import {
   type HypothesisKind,
   wholeWindow,
 } from '../../../evidence/finding.js';
-import { type Micros, MINUTE, toIso } from '../../../kernel/time.js';
-import { RATE_BUCKET } from '../../../telemetry/aggregates/rate-rows.js';
+import { toIso } from '../../../kernel/time.js';
 import {
   buildClaim,
   type CitedRows,
@@ -20,6 +19,7 @@ import {
   writeSentence,
 } from '../../../evidence/sentence.js';
 import type { Claim } from '../../../evidence/claim.js';
+import { verdictOnset } from '../../../evidence/verdict-onset.js';
 import type { AnswerHypothesis, AnswerReach } from '../../../evidence/answer.js';
 import { eventPlace } from '../../../analysis/findings/event-key-parts.js';
 import { rowContainsName } from '../../../grounding/row-text.js';
@@ -30,41 +30,8 @@ import { findingLineClaims, lineCountClaims } from './line-claims.js';
 import { latestClaims } from './latest-claims.js';
 import { credibleHypotheses } from '../answer-outline.js';
 
-/** Lines that were logged longer before the onset belong to another time. */
-const EARLIER_LINE_REACH = 2 * MINUTE;
-
-/** The first of the counted lines, where none of their pattern was logged before the window. */
-const firstCountedLine = (id: string | undefined, rows: CitedRows, from: Micros): Micros | undefined => {
-  const row = id === undefined ? undefined : rows.get(id);
-  if (row?.kind !== 'template' && row?.kind !== 'rate') return undefined;
-  const first = row.kind === 'template' ? row.firstSeen : row.start;
-  return first < from ? undefined : first;
-};
-
-const latestChangeOnset = (findings: Findings, ids: readonly string[]): Micros =>
-  Math.max(
-    0,
-    ...findings.findings.flatMap(({ id, kind, onset }) =>
-      kind === 'change' && ids.includes(id) && onset !== undefined ? [onset] : [],
-    ),
-  );
-
-/**
- * Onset of a hypothesis: the first request that shows it, or an earlier first line of its pattern. Lines are counted by 15 s,
- * so a line within the same 15 s is not earlier; and the effect of a change is not older than the change.
- */
-const causeOnset = (findings: Findings, rows: CitedRows, rank: number): Micros | undefined => {
-  const hypothesis = findings.hypotheses[rank];
-  const onset = hypothesis?.onset;
-  if (hypothesis === undefined || onset === undefined) return undefined;
-  const leading = findings.findings.find(({ id }) => id === hypothesis.findings[0]);
-  const line = firstCountedLine(leading?.counted, rows, wholeWindow(findings).from) ?? onset;
-  const isEarlier = line + RATE_BUCKET <= onset && line >= onset - EARLIER_LINE_REACH;
-  return isEarlier ? Math.min(onset, Math.max(line, latestChangeOnset(findings, hypothesis.findings))) : onset;
-};
-
 export const causeOnsetText = (findings: Findings, rows: CitedRows, rank: number): string | undefined => {
-  const at = causeOnset(findings, rows, rank);
+  const at = verdictOnset(findings, rows, rank);
   return at === undefined ? undefined : clockText(at);
 };
 
@@ -243,7 +210,7 @@ const answerReach = ({ requests, share, evidence, ...reach }: FaultReach): Answe
 
 export const answerHypothesis = (hypothesis: Hypothesis, findings: Findings, rows: CitedRows): AnswerHypothesis => {
   const { service, kind, location, affected, reach = [], confidence, evidence, against } = hypothesis;
-  const onset = causeOnset(findings, rows, findings.hypotheses.indexOf(hypothesis));
+  const onset = verdictOnset(findings, rows, findings.hypotheses.indexOf(hypothesis));
   return {
     cause: causeClaim(hypothesis, findings, rows).text.replaceAll('`', ''),
     service,

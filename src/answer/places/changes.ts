@@ -1,0 +1,196 @@
+// What was changed, when, and by whom.
+import type { SentencePart } from '../../evidence/sentence.js';
+import { HOUR, type Micros, toIso } from '../../kernel/time.js';
+import type { ChangeQuery } from '../../telemetry/query.js';
+import type { ChangeKind, ChangeRecord } from '../../telemetry/record.js';
+import { type AskContext, causeOnset } from '../ask-context.js';
+import type { AskReads, PlacedRow } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import type { DraftedResult } from '../result.js';
+import { askFilter } from '../queries.js';
+import type { ResultWriter } from '../result-writer.js';
+import type { SayValues } from '../say.js';
+import { namesTime } from './error-counts.js';
+import { countOf } from './figures.js';
+import { instantPart } from './instant.js';
+
+/** A change may break things hours later. */
+const BEFORE = 24 * HOUR;
+const MOST_CHANGES = 200;
+const LIST_LENGTH = 8;
+
+type Change = PlacedRow<ChangeRecord>;
+
+/** `of` of the question, and the kinds of changes that are meant by it. An alert changes nothing. */
+const KINDS: { readonly [of: string]: readonly ChangeKind[] } = {
+  deploys: ['deploy'],
+  config: ['configuration'],
+  flags: ['flag'],
+};
+const ANY_KIND: readonly ChangeKind[] = ['deploy', 'configuration', 'flag', 'scaling', 'kubernetes'];
+
+export const changeQuery = (context: AskContext): ChangeQuery => {
+  const { period, askedAt, subject } = context;
+  const { minLevel: _level, services: _services, ...filter } = askFilter(context);
+  const from = namesTime(context) ? period.from : Math.min(causeOnset(context) ?? period.from, period.from) - BEFORE;
+  return {
+    ask: 'changes',
+    window: { from, to: Math.max(period.to, namesTime(context) ? 0 : askedAt + 1) },
+    filter: { ...filter, ...(subject.from === 'message' && { services: subject.services }) },
+    upTo: context.asOf['changes'] ?? 0,
+    budget: MOST_CHANGES,
+  };
+};
+
+/** Who made it, by the names that shippers and CI use. */
+const AUTHOR_FIELDS = [
+  'author',
+  'change.author',
+  'user.name',
+  'user.email',
+  'user',
+  'actor',
+  'deployed_by',
+  'deployedBy',
+  'deployer',
+  'changed_by',
+  'created_by',
+  'triggered_by',
+  'committer',
+  'git.author',
+  'vcs.author',
+  'commit.author',
+  'owner',
+  'labels.author',
+] as const;
+
+export const authorOf = ({ attributes = {} }: ChangeRecord): string | undefined => {
+  const named = AUTHOR_FIELDS.map((field) => attributes[field]).find(
+    (value) => typeof value === 'string' && value !== '',
+  );
+  return typeof named === 'string' ? named : undefined;
+};
+
+export const changesOf = (reads: AskReads, kinds: readonly ChangeKind[] = ANY_KIND): readonly Change[] =>
+  reads.rows('changes', 'change').filter(({ row }) => kinds.includes(row.change));
+
+/** What a sentence on a change says of it. */
+export const changeValues = ({ row }: Change, context: AskContext): SayValues => {
+  const author = authorOf(row);
+  const by: readonly SentencePart[] = author === undefined ? [''] : [{ name: author }];
+  return {
+    at: instantPart(row.time, context),
+    title: { quote: row.title },
+    service: { name: row.service },
+    kind: row.change,
+    by: author === undefined ? 'nobody' : 'author',
+    author: by,
+  };
+};
+
+/** Newest first, those before the onset of the cause before those after it: they may have to do with it. */
+const byRelevance = (onset: Micros | undefined) => (a: Change, b: Change) => {
+  const isLate = ({ row }: Change): number => Number(onset !== undefined && row.time > onset);
+  return isLate(a) - isLate(b) || b.row.time - a.row.time;
+};
+
+const noChange = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const read = reads.get('changes');
+  const kind = context.ask.of ?? 'changes';
+  const other = changesOf(reads);
+  if (read.status === 'read' && read.matched === 0)
+    write.sentence('change.none', { kind }, { type: 'absence', coverage: read.coverage });
+  else if (other.length > 0)
+    write.sentence('change.none-of-kind', {
+      kind,
+      n: {
+        figure: countOf(
+          write,
+          other.map((row) => [row, 'time']),
+        ),
+      },
+    });
+  else write.text('change.unknown');
+  return write.finish({ kind: 'list', items: [] });
+};
+
+const finish = (changes: readonly Change[], write: ResultWriter): DraftedResult =>
+  write.finish({
+    kind: 'list',
+    items: changes.map((each) => ({ name: each.row.title, evidence: [write.cite(each)] })),
+  });
+
+/** “What was deployed before it?” */
+const BEFORE_WORDS = /\b(?:before|prior to|vorher|davor|zuvor|vor dem|antes|avant)\b/iu;
+
+/** What came after the trouble is not meant. */
+const askedChanges = (context: AskContext, reads: AskReads): readonly Change[] => {
+  const onset = causeOnset(context);
+  const found = changesOf(reads, KINDS[context.ask.of ?? ''] ?? ANY_KIND).toSorted(byRelevance(onset));
+  const early = found.filter(({ row }) => onset === undefined || row.time <= onset);
+  return BEFORE_WORDS.test(context.message) ? early : found;
+};
+
+const change: MeasureAnswer = {
+  needsCause: false,
+  reads: (context) => ({ changes: changeQuery(context) }),
+  answer: (context, reads, write) => {
+    const [first, ...others] = askedChanges(context, reads);
+    if (first === undefined) return noChange(context, reads, write);
+    const claimOf = (each: Change): number =>
+      write.claim('change.item', changeValues(each, context), { cites: [write.cite(each)] });
+    write.sentences(claimOf(first)).list(others.slice(0, LIST_LENGTH - 1).map(claimOf));
+    return finish([first, ...others.slice(0, LIST_LENGTH - 1)], write);
+  },
+};
+
+/** When the last one was: of deploys, unless another kind is asked for. */
+export const answerLastChange = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const latest = changesOf(reads).findLast(({ row }) => row.time <= context.askedAt);
+  if (latest === undefined) return noChange(context, reads, write);
+  const evidence = [write.cite(latest)];
+  write.sentence('change.last', changeValues(latest, context), { cites: evidence });
+  return write.finish({ kind: 'value', name: 'last', value: toIso(latest.row.time), unit: 'time', evidence });
+};
+
+/** Shorter words say little. */
+const LEAST_WORD = 6;
+
+const wordsOf = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}.-]+/gu) ?? []).filter(({ length }) => length >= LEAST_WORD);
+
+/** The change whose version or title the message names, else the nearest before the onset. */
+const meantChange = (context: AskContext, reads: AskReads): Change | undefined => {
+  const versions = context.entities.flatMap(({ kind, text, name }) => (kind === 'version' ? [name ?? text] : []));
+  const all = changesOf(reads).toSorted(byRelevance(causeOnset(context)));
+  const said = new Set(wordsOf(context.message));
+  const services = new Set(context.catalogue.service);
+  const isNamed = ({ row }: Change): boolean =>
+    versions.includes(row.version ?? '') || wordsOf(row.title).some((word) => said.has(word) && !services.has(word));
+  return all.find(isNamed) ?? all.find(({ row }) => row.change === 'deploy') ?? all[0];
+};
+
+/** Whoever answers a page is known to the pager, not to telemetry. */
+const PAGER =
+  /\b(?:ack(?:ed|nowledged?)?|page[dr]?|on.?call|quittier\w*|bestätig\w*|bereitschaft|recono\w*|guardia|acquitt\w*|astreinte|reconhec\w*|plantão)\b/iu;
+
+const author: MeasureAnswer = {
+  needsCause: false,
+  reads: (context) => ({
+    changes: changeQuery({ ...context, entities: context.entities.filter(({ kind }) => kind !== 'version') }),
+  }),
+  answer: (context, reads, write) => {
+    if (PAGER.test(context.message)) return write.text('author.page').finish({ kind: 'unknown', missing: 'author' });
+    const meant = meantChange(context, reads);
+    if (meant === undefined) return noChange(context, reads, write);
+    const name = authorOf(meant.row);
+    const id = name === undefined ? 'author.unnamed' : 'author.named';
+    write.sentence(id, changeValues(meant, context), { cites: [write.cite(meant)] });
+    const evidence = [write.cite(meant)];
+    return name === undefined
+      ? write.finish({ kind: 'unknown', missing: 'author' })
+      : write.finish({ kind: 'list', items: [{ name, evidence }] });
+  },
+};
+
+export const changeAnswers = { change, author };

@@ -1,0 +1,77 @@
+// What a question of places is about: the dimension that it names, and the field in which telemetry holds it.
+import type { EntityKind } from '../../language/entities.js';
+import type { TallyDimension } from '../../telemetry/query.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads } from '../ask-reads.js';
+import { hasSource, logQuery, spanQuery } from '../queries.js';
+import { errorWindow } from './error-counts.js';
+
+const PLACES = [
+  'pod',
+  'host',
+  'region',
+  'zone',
+  'service',
+  'version',
+  'endpoint',
+  'user',
+  'tenant',
+  'environment',
+] as const;
+
+export type Place = (typeof PLACES)[number];
+
+const OWN_FIELDS: { readonly [Name in Place]?: TallyDimension } = {
+  pod: 'pod',
+  host: 'host',
+  region: 'region',
+  service: 'service',
+  version: 'version',
+  endpoint: 'operation',
+  environment: 'environment',
+};
+
+/** Attributes that hold it, the usual name first. */
+const ATTRIBUTES: { readonly [Name in Place]?: readonly string[] } = {
+  zone: ['cloud.availability_zone', 'availability_zone', 'topology.kubernetes.io/zone', 'zone', 'az'],
+  user: ['user.id', 'enduser.id', 'user.name', 'user_id', 'userId', 'customer.id', 'customer_id', 'user'],
+  tenant: ['tenant.id', 'tenant', 'tenant_id', 'tenantId', 'organization.id', 'org.id', 'account.id', 'merchant.id'],
+};
+
+const ENTITY_OF: { readonly [Name in Place]?: EntityKind } = {
+  pod: 'pod',
+  host: 'host',
+  region: 'region',
+  service: 'service',
+  version: 'version',
+  endpoint: 'endpoint',
+  environment: 'environment',
+};
+
+export const placeOf = ({ ask }: AskContext, usual: Place = 'pod'): Place =>
+  PLACES.find((place) => place === ask.by) ?? usual;
+
+export const entityOfPlace = (place: Place): EntityKind | undefined => ENTITY_OF[place];
+
+const SAMPLE = 40;
+
+/** Rows whose attributes tell under which name a place is stored. Places with a field of their own need none. */
+export const sampleQueries = (context: AskContext, ...places: readonly Place[]): AskQueries =>
+  places.every((place) => OWN_FIELDS[place] !== undefined)
+    ? {}
+    : {
+        'sample-lines': logQuery(context, { window: errorWindow(context), minLevel: 'error', budget: SAMPLE }),
+        ...(hasSource(context, 'spans') && {
+          'sample-spans': spanQuery(context, { window: errorWindow(context), budget: SAMPLE }),
+        }),
+      };
+
+/** Undefined: no row that was read names it. */
+export const dimensionOf = (place: Place, reads: AskReads): TallyDimension | undefined => {
+  const own = OWN_FIELDS[place];
+  if (own !== undefined) return own;
+  const rows = [...reads.rows('sample-lines', 'log'), ...reads.rows('sample-spans', 'span')];
+  const held = new Set(rows.flatMap(({ row }) => Object.keys(row.attributes ?? {})));
+  const field = ATTRIBUTES[place]?.find((name) => held.has(name));
+  return field === undefined ? undefined : { field };
+};

@@ -1,0 +1,149 @@
+// Whether a service, or everything, is well: its errors beside those of the time before.
+import { HOUR, MINUTE, type TimeWindow } from '../../kernel/time.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import { hasSource, tallyQuery } from '../queries.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { namesTime, ofService, overServices, recordsWord } from './error-counts.js';
+import { instantPart } from './instant.js';
+import { unknownErrors } from './moments.js';
+
+const LIST_LENGTH = 8;
+/** What is compared with the time asked about. */
+const PAST = HOUR;
+const LEAST_SPAN = 10 * MINUTE;
+
+/** The message means everything, and not the service that is held for the cause. */
+const isGeneral = ({ subject }: AskContext): boolean => subject.from !== 'message';
+
+const presentWindow = (context: AskContext): TimeWindow => {
+  const { period, askedAt } = context;
+  if (namesTime(context)) return period;
+  const onset = causeOnset(context);
+  const from = isGeneral(context) || onset === undefined ? period.from : Math.min(onset, askedAt - LEAST_SPAN);
+  return { from, to: Math.max(period.to, from + MINUTE) };
+};
+
+const healthReads = (context: AskContext): AskQueries => {
+  const window = presentWindow(context);
+  const past = { from: window.from - PAST, to: window.from };
+  const services = isGeneral(context) ? context.scope.services : context.subject.services;
+  const wide = overServices(context);
+  const streams = ['logs', ...(hasSource(context, 'spans') ? (['spans'] as const) : [])] as const;
+  return Object.fromEntries(
+    streams.flatMap((of) => {
+      const now = of === 'logs' ? 'lines' : 'requests';
+      return [
+        [now, tallyQuery(wide, of, { window, services })] as const,
+        [`${now}-before`, tallyQuery(wide, of, { window: past, services })] as const,
+        [`${now}-services`, tallyQuery(wide, of, { window, by: 'service' })] as const,
+      ];
+    }),
+  );
+};
+
+type Compared = {
+  readonly records: 'lines' | 'requests';
+  readonly now: PlacedRow<TallyRow>;
+  readonly before: PlacedRow<TallyRow> | undefined;
+};
+
+const comparedRows = (reads: AskReads): Compared | undefined => {
+  for (const records of ['requests', 'lines'] as const) {
+    const now = reads.total(records);
+    if (now !== undefined) return { records, now, before: reads.total(`${records}-before`) };
+  }
+  return undefined;
+};
+
+const share = ({ row }: PlacedRow<TallyRow>): number => row.errors / row.count;
+
+/** Errors are twice as frequent as before, and some more than chance. */
+const NOTABLE_TIMES = 2;
+const NOTABLE_ERRORS = 5;
+const NOTABLE_SHARE = 0.01;
+
+const isNotable = ({ now, before }: Compared): boolean => {
+  if (now.row.errors < NOTABLE_ERRORS) return false;
+  return before === undefined ? share(now) > NOTABLE_SHARE : share(now) > NOTABLE_TIMES * share(before);
+};
+
+const stateClaim = (compared: Compared, context: AskContext, write: ResultWriter): number => {
+  const { now, records } = compared;
+  const errors = write.cell(now, 'errors');
+  const isBad = isNotable(compared);
+  return write.claim(
+    isBad ? 'health.bad' : 'health.good',
+    {
+      errors: { figure: errors },
+      count: { figure: write.cell(now, 'count') },
+      share: { figure: write.ratio([now, 'errors'], [now, 'count'], 'percent') },
+      what: recordsWord(records),
+      from: instantPart(now.row.first, context),
+      to: instantPart(now.row.last, context),
+      ...ofService(now),
+    },
+    { cites: [write.cite(now)] },
+  );
+};
+
+const beforeClaim = ({ before, records }: Compared, write: ResultWriter): readonly number[] =>
+  before === undefined
+    ? []
+    : [
+        write.claim('health.before', {
+          share: { figure: write.ratio([before, 'errors'], [before, 'count'], 'percent') },
+          count: { figure: write.cell(before, 'count') },
+          what: recordsWord(records),
+        }),
+      ];
+
+/** Services with errors, those with the most first. */
+const serviceClaims = (reads: AskReads, records: Compared['records'], write: ResultWriter): readonly number[] =>
+  reads
+    .values(`${records}-services`)
+    .filter(({ row }) => row.errors > 0)
+    .slice(0, LIST_LENGTH)
+    .map((each) =>
+      write.claim('affected.service', {
+        service: { name: each.row.value ?? '' },
+        errors: { figure: write.cell(each, 'errors') },
+        count: { figure: write.cell(each, 'count') },
+        share: { figure: write.ratio([each, 'errors'], [each, 'count'], 'percent') },
+        what: recordsWord(records),
+      }),
+    );
+
+const causeClaim = (context: AskContext, reads: AskReads, write: ResultWriter): readonly number[] => {
+  const service = blamedService(context);
+  const rows = [...reads.values('lines-services'), ...reads.values('requests-services')];
+  const row = rows.find((each) => each.row.value === service);
+  return service === undefined || row === undefined
+    ? []
+    : [
+        write.claim(
+          'health.cause',
+          { service: { name: service } },
+          { type: 'cause', blames: service, cites: [write.cite(row)] },
+        ),
+      ];
+};
+
+const health: MeasureAnswer = {
+  needsCause: true,
+  reads: healthReads,
+  answer: (context, reads, write): DraftedResult | undefined => {
+    const compared = comparedRows(reads);
+    if (compared === undefined) return unknownErrors(reads, write, 'health');
+    const cause = isGeneral(context) ? causeClaim(context, reads, write) : [];
+    const isBad = cause.length > 0 || isNotable(compared);
+    write.sentences(...cause, stateClaim(compared, context, write), ...beforeClaim(compared, write));
+    if (isGeneral(context) && isBad) write.list(serviceClaims(reads, compared.records, write));
+    return write.finish({ kind: 'yes-no', yes: !isBad, evidence: [write.cite(compared.now)] });
+  },
+};
+
+export const healthAnswers = { health };

@@ -1,0 +1,212 @@
+// What there is: services, versions, pods and other names, which data from when to when, and what is missing.
+import type { CatalogueRow, TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { TallyDimension } from '../../telemetry/query.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { namesTime, overServices } from './error-counts.js';
+import { instantPart } from './instant.js';
+
+const LIST_LENGTH = 8;
+
+/** Everything that is stored up to the question, of the services that the message names. */
+const storedOptions = (context: AskContext): TallyOptions => ({
+  window: namesTime(context) ? context.period : { from: 0, to: context.askedAt + 1 },
+});
+
+const named = (context: AskContext): AskContext =>
+  context.subject.from === 'message' ? context : overServices(context);
+
+/** What a list is asked of, in the five languages of answers. */
+const LISTED: readonly (readonly [TallyDimension, RegExp])[] = [
+  ['pod', /\bpods?\b|replicas?|instan[cz]|containers?/iu],
+  ['host', /\bhosts?\b|\bnodes?\b|machines?|servers?\b|\bknoten|rechner|\bnodos?|servidor|serveurs?|n[œo]euds?/iu],
+  ['region', /\bregi[oó]n|régions?|regiões|região|rechenzentr/iu],
+  ['environment', /environments?|umgebung|entornos?|environnement|ambientes?/iu],
+  ['operation', /endpoints?|\broutes?\b|\brutas?|\brotas?|\bpfade?\b|\burls?\b/iu],
+  ['version', /versions?\b|version|releases?|versi[oó]n|versões|versão/iu],
+  ['level', /\blevels?\b|severit/iu],
+];
+
+const listedDimension = ({ ask, message }: AskContext): TallyDimension => {
+  if (ask.of === 'versions') return 'version';
+  if (ask.of === 'services') return 'service';
+  return LISTED.find(([, words]) => words.test(message))?.[0] ?? 'service';
+};
+
+const METRIC_WORDS = /metri|métri|gauges?/iu;
+
+const isOfSources = (context: AskContext): boolean => {
+  const { ask } = context;
+  return ask.of === 'sources' || ask.of === 'time';
+};
+
+const metricsQuery = (context: AskContext) => ({
+  ask: 'metrics' as const,
+  window: storedOptions(context).window ?? context.period,
+  filter: context.subject.from === 'message' ? { services: context.subject.services } : {},
+  upTo: context.asOf['metrics'] ?? 0,
+  budget: 1,
+});
+
+const sourceQueries = (context: AskContext): AskQueries => ({
+  logs: tallyQuery(named(context), 'logs', storedOptions(context)),
+  spans: tallyQuery(named(context), 'spans', storedOptions(context)),
+  ...(hasSource(context, 'metrics') && { metrics: metricsQuery(context) }),
+  ...(hasSource(context, 'changes') && {
+    changes: { ...metricsQuery(context), ask: 'changes' as const, upTo: context.asOf['changes'] ?? 0, budget: 200 },
+  }),
+});
+
+const listQueries = (context: AskContext): AskQueries => {
+  const options = { ...storedOptions(context), by: listedDimension(context) };
+  return {
+    'names-lines': tallyQuery(named(context), 'logs', options),
+    'names-spans': tallyQuery(named(context), 'spans', options),
+    ...(METRIC_WORDS.test(context.message) && {
+      names: { ask: 'catalogue' as const, upTo: context.asOf['logs'] ?? 0 },
+    }),
+  };
+};
+
+type Described = { readonly claim: number; readonly evidence: string };
+
+/** “12,034 log lines from … to … UTC”. */
+const streamClaim = (
+  {
+    key,
+    context,
+    write,
+  }: { readonly key: 'logs' | 'spans'; readonly context: AskContext; readonly write: ResultWriter },
+  reads: AskReads,
+): readonly Described[] => {
+  const total = reads.total(key);
+  if (total === undefined) return [];
+  const claim = write.claim('inventory.stream', {
+    n: { figure: write.cell(total, 'count') },
+    what: key,
+    from: instantPart(total.row.first, context),
+    to: instantPart(total.row.last, context),
+    of: total.row.service === undefined ? 'nobody' : 'service',
+    service: total.row.service === undefined ? '' : { name: total.row.service },
+  });
+  return [{ claim, evidence: write.cite(total) }];
+};
+
+/** Kinds of telemetry that are not there. Nothing is read of a source that does not exist. */
+const missingKinds = (context: AskContext, reads: AskReads): readonly string[] =>
+  ['logs', 'spans', 'metrics', 'changes'].filter((kind) => {
+    const read = reads.get(kind);
+    return kind === 'logs' || kind === 'spans'
+      ? reads.total(kind) === undefined
+      : !hasSource(context, kind) || (read.status === 'read' && read.matched === 0);
+  });
+
+const otherKinds = (context: AskContext, reads: AskReads, write: ResultWriter): readonly Described[] => {
+  const [metric] = reads.rows('metrics', 'metric');
+  const changes = reads.rows('changes', 'change');
+  const [first, last] = [changes[0], changes.at(-1)];
+  return [
+    ...(metric === undefined
+      ? []
+      : [
+          {
+            claim: write.claim(
+              'inventory.metrics',
+              { gauge: { name: metric.row.gauge }, service: { name: metric.row.service } },
+              { cites: [write.cite(metric)] },
+            ),
+            evidence: write.cite(metric),
+          },
+        ]),
+    ...(first === undefined || last === undefined
+      ? []
+      : [
+          {
+            claim: write.claim(
+              'inventory.changes',
+              { from: instantPart(first.row.time, context), to: instantPart(last.row.time, context) },
+              { cites: [write.cite(first), write.cite(last)] },
+            ),
+            evidence: write.cite(first),
+          },
+        ]),
+  ];
+};
+
+const sayMissing = (kinds: readonly string[], write: ResultWriter): void => {
+  for (const kind of kinds) write.text('missing.kind', { kind });
+};
+
+const sourcesAnswer = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const streams = (['logs', 'spans'] as const).flatMap((key) => streamClaim({ key, context, write }, reads));
+  const all = context.ask.of === 'time' ? streams : [...streams, ...otherKinds(context, reads, write)];
+  const claims = all.map(({ claim }) => claim);
+  if (context.ask.of === 'time') write.sentences(...claims);
+  else write.list(claims);
+  if (context.ask.of !== 'time' || all.length === 0) sayMissing(missingKinds(context, reads), write);
+  return write.finish({ kind: 'text', evidence: all.map(({ evidence }) => evidence) });
+};
+
+const namesAnswer = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const key =
+    reads.values('names-lines').length > 0 && listedDimension(context) !== 'operation' ? 'names-lines' : 'names-spans';
+  const chosen = reads.values(key).length > 0 ? key : 'names-lines';
+  const values = reads.values(chosen).toSorted((a, b) => b.row.count - a.row.count);
+  const total = reads.total(chosen);
+  if (values.length === 0 || total === undefined)
+    return write.text('inventory.no-names').finish({ kind: 'unknown', missing: 'names' });
+  const dimension = total.row.by ?? 'service';
+  write
+    .sentence('inventory.how-many', { n: { figure: write.cell(total, 'values') }, dimension })
+    .list(values.slice(0, LIST_LENGTH).map((each) => nameClaim(each, context, write)));
+  return write.finish({
+    kind: 'list',
+    items: values.map((each) => ({ name: each.row.value ?? '', value: each.row.count, evidence: [write.cite(each)] })),
+  });
+};
+
+const nameClaim = (each: PlacedRow<TallyRow>, context: AskContext, write: ResultWriter): number =>
+  write.claim('inventory.name', {
+    name: { name: each.row.value ?? '' },
+    n: { figure: write.cell(each, 'count') },
+    what: each.row.of,
+    last: instantPart(each.row.last, context),
+  });
+
+const gaugesAnswer = (rows: readonly PlacedRow<CatalogueRow>[], write: ResultWriter): DraftedResult | undefined => {
+  const gauges = rows.find(({ row }) => row.field === 'gauge' && row.values.length > 0);
+  if (gauges === undefined) return undefined;
+  const shown = gauges.row.values.slice(0, LIST_LENGTH);
+  const evidence = [write.cite(gauges)];
+  write.list(shown.map((name) => write.claimOf([{ name }], { cites: evidence })));
+  return write.finish({ kind: 'list', items: gauges.row.values.map((name) => ({ name, evidence })) });
+};
+
+const inventory: MeasureAnswer = {
+  needsCause: false,
+  reads: (context) => (isOfSources(context) ? sourceQueries(context) : listQueries(context)),
+  answer: (context, reads, write) =>
+    isOfSources(context)
+      ? sourcesAnswer(context, reads, write)
+      : (gaugesAnswer(reads.rows('names', 'catalogue'), write) ?? namesAnswer(context, reads, write)),
+};
+
+/** What a better answer needs, and what is there. */
+const missing: MeasureAnswer = {
+  needsCause: false,
+  reads: sourceQueries,
+  answer: (context, reads, write) => {
+    const kinds = missingKinds(context, reads);
+    sayMissing(kinds, write);
+    if (kinds.length === 0) write.text('missing.nothing');
+    const there = (['logs', 'spans'] as const).flatMap((key) => streamClaim({ key, context, write }, reads));
+    write.sentences(...there.map(({ claim }) => claim));
+    return write.finish({ kind: 'text', evidence: there.map(({ evidence }) => evidence) });
+  },
+};
+
+export const inventoryAnswers = { inventory, missing };

@@ -1,0 +1,144 @@
+// Where the errors are: one pod or all of them, which region, which endpoint.
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { dimensionOf, entityOfPlace, type Place, placeOf, sampleQueries } from './dimensions.js';
+import {
+  countQueries,
+  type ErrorCounts,
+  errorCounts,
+  errorWindow,
+  ofService,
+  overServices,
+  recordsWord,
+  REQUESTS_FIRST,
+  withoutKind,
+} from './error-counts.js';
+import { differenceOf, wholeOf } from './figures.js';
+import { answerWithoutErrors } from './no-errors.js';
+
+const LIST_LENGTH = 8;
+
+/** Of a service all are meant, of the rest those of the subject. */
+const subjectOf = (context: AskContext, place: Place): AskContext => {
+  const kind = entityOfPlace(place);
+  const open = kind === undefined ? context : withoutKind(context, kind);
+  return place === 'service' ? { ...overServices(open), period: errorWindow(open) } : open;
+};
+
+const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
+  const place = placeOf(context);
+  const dimension = dimensionOf(place, reads);
+  return {
+    ...sampleQueries(context, place),
+    ...(dimension !== undefined && countQueries(subjectOf(context, place), dimension)),
+  };
+};
+
+const countsOf = (place: Place, reads: AskReads): ErrorCounts | undefined =>
+  errorCounts(reads, { hasValues: true, ...(place === 'endpoint' && { order: REQUESTS_FIRST }) });
+
+type PlaceText = {
+  readonly place: Place;
+  readonly counts: ErrorCounts;
+  readonly write: ResultWriter;
+};
+
+const nameOf = ({ row }: PlacedRow<TallyRow>) => ({ name: row.value ?? '' });
+
+const sentenceOf = (value: PlacedRow<TallyRow>, { counts: { total, records }, write }: PlaceText) => ({
+  name: nameOf(value),
+  errors: { figure: write.cell(value, 'errors') },
+  total: { figure: wholeOf(write, [value, 'errors'], [total, 'errors']) },
+  share: { figure: write.ratio([value, 'errors'], [total, 'errors'], 'percent') },
+  first: { clock: value.row.firstError ?? value.row.first },
+  last: { clock: value.row.lastError ?? value.row.last },
+  what: recordsWord(records),
+});
+
+const itemClaims = (values: readonly PlacedRow<TallyRow>[], text: PlaceText): readonly number[] =>
+  values.slice(0, LIST_LENGTH).map((value) => text.write.claim('place.item', sentenceOf(value, text)));
+
+const finishList = ({ counts: { failing }, write }: PlaceText): DraftedResult =>
+  write.finish({
+    kind: 'list',
+    items: failing.map((each) => ({
+      name: each.row.value ?? '',
+      value: each.row.errors,
+      evidence: [write.cite(each)],
+    })),
+  });
+
+/** The others of its kind show none. */
+const othersClaim = ({ place, counts: { everything, total, values }, write }: PlaceText): readonly number[] => {
+  if (values.length < 2) return [write.claim('place.single', { place }, { cites: [write.cite(everything)] })];
+  const n = differenceOf(write, [everything, 'values'], [total, 'valuesWithErrors']);
+  const cites = n.of.map(({ evidence }) => evidence);
+  return n.value === 1
+    ? [write.claim('place.other', { place }, { cites })]
+    : [write.claim('place.others', { n: { figure: n }, place })];
+};
+
+const onlyOne = (value: PlacedRow<TallyRow>, text: PlaceText): DraftedResult => {
+  const { write, counts } = text;
+  const only = write.claim('place.only', {
+    ...sentenceOf(value, text),
+    ...ofService(counts.total),
+  });
+  write.sentences(only, ...othersClaim(text));
+  return finishList(text);
+};
+
+const ofHowMany = (text: PlaceText) => {
+  const { counts, write, place } = text;
+  const isAll = counts.failing.length === counts.everything.row.values;
+  const id = isAll ? 'place.all' : 'place.some';
+  return write.claim(id, {
+    n: { figure: write.cell(counts.total, 'valuesWithErrors') },
+    m: { figure: write.cell(counts.everything, 'values') },
+    place,
+    ...ofService(counts.total),
+    what: recordsWord(counts.records),
+  });
+};
+
+/** Which: the one with the most first, then the others. */
+const place: MeasureAnswer = {
+  needsCause: true,
+  reads: placeReads,
+  answer: (context, reads, write) => {
+    const asked = placeOf(context);
+    const counts = countsOf(asked, reads);
+    if (counts === undefined) return answerWithoutErrors(context, reads, { place: asked, write });
+    const text = { place: asked, counts, write };
+    const [worst, ...others] = counts.failing;
+    if (worst === undefined) return undefined;
+    if (others.length === 0) return onlyOne(worst, text);
+    const leads = write.claim('place.leads', { ...sentenceOf(worst, text), ...ofService(counts.total) });
+    write.sentences(leads, ofHowMany(text));
+    if (context.ask.top !== true) write.list(itemClaims(others, text));
+    return finishList(text);
+  },
+};
+
+/** How many of them, and the counts of each. */
+const spread: MeasureAnswer = {
+  needsCause: true,
+  reads: placeReads,
+  answer: (context, reads, write) => {
+    const asked = placeOf(context);
+    const counts = countsOf(asked, reads);
+    if (counts === undefined) return answerWithoutErrors(context, reads, { place: asked, write });
+    const text = { place: asked, counts, write };
+    const [worst, ...others] = counts.failing;
+    if (worst === undefined) return undefined;
+    if (others.length === 0) return onlyOne(worst, text);
+    write.sentences(ofHowMany(text)).list(itemClaims(counts.failing, text));
+    return finishList(text);
+  },
+};
+
+export const placeAnswers = { place, spread };

@@ -1,0 +1,289 @@
+// What questions of place, time and change answer from a small shop: payment fails on one pod from noon on.
+import { describe, expect, it } from 'vitest';
+import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
+import { HOUR, MINUTE, SECOND, type Micros } from '../../kernel/time.js';
+import type { Ask, Measure } from '../../language/reading.js';
+import type { ChangeRecord, LogRecord, SpanRecord } from '../../telemetry/record.js';
+import type { AskContext } from '../ask-context.js';
+import type { MeasureAnswer } from '../measure.js';
+import { placeMeasures } from './place-measures.js';
+
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt'] as const;
+
+const origin = (service: string, pod: string) => ({
+  service,
+  pod,
+  host: `node-${pod.at(-1)}`,
+  region: pod.endsWith('a') ? 'eu' : 'us',
+  version: '1.4.2',
+  source: 'test',
+  ingestedAt: 0,
+});
+
+const line = (time: Micros, pod: string, more: Partial<LogRecord> = {}): LogRecord => ({
+  kind: 'log',
+  id: `${time}${pod}`,
+  time,
+  level: 'info',
+  message: 'order charged',
+  template: 't0',
+  attributes: { 'tenant.id': pod.endsWith('a') ? 'acme' : 'globex' },
+  ...origin('payment', pod),
+  ...more,
+});
+
+const failure = (time: Micros, pod: string): LogRecord =>
+  line(time, pod, { level: 'error', message: 'vault handshake failed', template: 't1' });
+
+const span = (time: Micros, pod: string, status: 'ok' | 'error'): SpanRecord => ({
+  kind: 'span',
+  id: `s${time}${pod}`,
+  traceId: 't',
+  spanId: `${time}${pod}`,
+  name: 'POST /charge',
+  time,
+  durationMicros: 20_000,
+  status,
+  ...origin('payment', pod),
+});
+
+const change = (time: Micros, title: string, more: Partial<ChangeRecord> = {}): ChangeRecord => ({
+  kind: 'change',
+  id: title,
+  time,
+  change: 'deploy',
+  title,
+  service: 'payment',
+  source: 'ci',
+  ingestedAt: 0,
+  ...more,
+});
+
+const PODS = ['pay-a', 'pay-b', 'pay-c'] as const;
+const MINUTES = Array.from({ length: 60 }, (_, index) => NOON - 30 * MINUTE + index * MINUTE);
+
+const QUIET = MINUTES.flatMap((at) => PODS.flatMap((pod) => [line(at, pod), span(at + SECOND, pod, 'ok')]));
+const failuresOf = (pods: readonly string[], until: Micros) =>
+  MINUTES.filter((at) => at >= NOON && at < until).flatMap((at) =>
+    pods.flatMap((pod) => [failure(at + 7 * SECOND, pod), span(at + 7 * SECOND, pod, 'error')]),
+  );
+const CHANGES = [
+  change(NOON - 3 * MINUTE, 'payment 1.4.2 rolls out', { attributes: { author: 'maria.k' }, version: '1.4.2' }),
+  change(NOON + 20 * MINUTE, 'payment 1.4.1 rollback'),
+];
+
+const ON = [...QUIET, ...failuresOf(['pay-a'], NOON + HOUR), ...CHANGES];
+const OVER = [...QUIET, ...failuresOf(['pay-a'], NOON + 10 * MINUTE), ...CHANGES];
+const EVERYWHERE = [...QUIET, ...failuresOf(PODS, NOON + HOUR)];
+const LOGS_ONLY = ON.filter(({ kind }) => kind === 'log');
+
+const measures: { readonly [Name in Measure]?: MeasureAnswer } = placeMeasures;
+
+const ask = (
+  question: Ask,
+  stored: Parameters<typeof answerPlaces>[2],
+  more: Partial<AskContext> = {},
+): ReturnType<typeof answerPlaces> => {
+  const measure = measures[question.measure];
+  if (measure === undefined) throw new Error(`no measure ${question.measure}`);
+  return answerPlaces(measure, placesContext({ ask: question, ...more }), stored);
+};
+
+const QUESTIONS: readonly Ask[] = [
+  ...['pod', 'host', 'region', 'zone', 'service', 'version', 'endpoint', 'user', 'tenant'].flatMap((by): Ask[] => [
+    { measure: 'place', by },
+    { measure: 'place', by, top: true },
+    { measure: 'spread', by },
+  ]),
+  { measure: 'affected' },
+  { measure: 'dependency' },
+  { measure: 'onset' },
+  { measure: 'last' },
+  { measure: 'ongoing' },
+  { measure: 'duration' },
+  { measure: 'timeline' },
+  { measure: 'change' },
+  { measure: 'change', of: 'deploys' },
+  { measure: 'change', of: 'config' },
+  { measure: 'change', of: 'flags' },
+  { measure: 'author' },
+  { measure: 'version' },
+  { measure: 'version', by: 'pod' },
+  { measure: 'inventory' },
+  { measure: 'inventory', of: 'services' },
+  { measure: 'inventory', of: 'versions' },
+  { measure: 'inventory', of: 'sources' },
+  { measure: 'inventory', of: 'time' },
+  { measure: 'missing' },
+  { measure: 'health' },
+  { measure: 'history' },
+];
+
+const WORLDS = { on: ON, over: OVER, everywhere: EVERYWHERE, 'logs only': LOGS_ONLY, quiet: QUIET, empty: [] };
+
+const SUBJECTS: readonly Partial<AskContext>[] = [
+  {},
+  { subject: { services: [], from: 'scope', templates: [] }, suspects: [] },
+  { subject: { services: ['payment'], from: 'message', templates: [] }, asOf: { logs: 1 } },
+];
+
+describe.each(LANGUAGES)('every answer in %s', (language) => {
+  it.each(Object.entries(WORLDS))('is borne out by the rows: %s', (_, stored) => {
+    for (const question of QUESTIONS)
+      for (const subject of SUBJECTS) {
+        const { checked, text } = ask(question, stored, { ...subject, language });
+        expect(text, JSON.stringify(question)).not.toBe('');
+        expect(
+          checked.filter(({ verdict }) => verdict !== 'supported'),
+          JSON.stringify(question),
+        ).toEqual([]);
+      }
+  });
+});
+
+describe('where', () => {
+  it('names the only pod, its errors of all errors, and that the others show none', () => {
+    expect(ask({ measure: 'place', by: 'pod' }, ON).text).toBe(
+      'Only `pay-a`: 30 of 30 error lines of `payment`, 12:00:07 to 12:29:07 UTC.\nThe other 2 pods show no such error.',
+    );
+  });
+
+  it('says that all pods have errors, and how many each has', () => {
+    const { text, draft } = ask({ measure: 'spread', by: 'pod' }, EVERYWHERE);
+    expect(text.split('\n')).toEqual([
+      'All 3 pods have error lines of `payment`.',
+      '`pay-a`: 30 of 90 error lines (33 %), 12:00:07 to 12:29:07 UTC',
+      '`pay-b`: 30 of 90 error lines (33 %), 12:00:07 to 12:29:07 UTC',
+      '`pay-c`: 30 of 90 error lines (33 %), 12:00:07 to 12:29:07 UTC',
+    ]);
+    expect(draft.value).toMatchObject({ kind: 'list', items: [{ name: 'pay-a', value: 30 }, {}, {}] });
+  });
+
+  it('counts the other regions as well when the message names one', () => {
+    const entities = [{ kind: 'region', text: 'eu', name: 'eu', start: 0, end: 2 }] as const;
+    expect(ask({ measure: 'spread', by: 'region' }, EVERYWHERE, { entities }).text).toContain('All 2 regions');
+  });
+
+  it('finds tenants by the attribute that holds them', () => {
+    expect(ask({ measure: 'place', by: 'tenant' }, ON).text).toContain('Only `acme`: 30 of 30 error lines');
+  });
+
+  it('says that no record names a zone', () => {
+    expect(ask({ measure: 'place', by: 'zone' }, ON)).toMatchObject({
+      text: 'The stored errors do not name their zone, so this cannot be told.',
+      draft: { value: { kind: 'unknown', missing: 'zone' } },
+    });
+  });
+});
+
+describe('when', () => {
+  it('cites the first error of the cause', () => {
+    expect(ask({ measure: 'onset' }, ON)).toMatchObject({
+      text: '12:00:07 UTC: first error of `payment`, “vault handshake failed”.',
+      draft: { value: { kind: 'value', value: '2026-11-23T12:00:07.000Z', unit: 'time' } },
+    });
+  });
+
+  it('goes on while errors come as before', () => {
+    expect(ask({ measure: 'ongoing' }, ON)).toMatchObject({
+      text: expect.stringMatching(
+        /^Still going on: \d+ error lines of `payment` in the last 5 minutes, the latest at 12:29:07 UTC\.$/,
+      ),
+      draft: { value: { kind: 'yes-no', yes: true } },
+    });
+  });
+
+  it('is over when requests pass without an error for longer than errors were apart', () => {
+    expect(ask({ measure: 'ongoing' }, OVER)).toMatchObject({
+      text: 'Over: the last error line of `payment` was at 12:09:07 UTC; since then 60 lines without an error.',
+      draft: { value: { kind: 'yes-no', yes: false } },
+    });
+  });
+
+  it('is not known to be over when nothing is stored after the last error', () => {
+    const stored = LOGS_ONLY.filter(({ time }) => time <= NOON + 7 * SECOND);
+    expect(
+      ask({ measure: 'ongoing' }, [...stored, line(NOON + 20 * MINUTE, 'web-1', origin('web', 'web-1'))]),
+    ).toMatchObject({
+      draft: { value: { kind: 'unknown' } },
+    });
+  });
+
+  it('lasts from the first error to the last', () => {
+    expect(ask({ measure: 'duration' }, OVER).text).toBe(
+      '9 min: error lines of `payment` from 12:00:07 to 12:09:07 UTC.',
+    );
+  });
+
+  it('orders change, first error, last error and what came after', () => {
+    expect(ask({ measure: 'timeline' }, OVER).text.split('\n')).toEqual([
+      '11:57:00 UTC: deploy of `payment`, “payment 1.4.2 rolls out”, by `maria.k`',
+      '12:00:07 UTC: first error of `payment`, “vault handshake failed”',
+      '12:09:07 UTC: latest error of `payment`, “vault handshake failed”',
+      '12:10:00 UTC: from here on 60 lines of `payment` without an error, up to 12:29:00 UTC',
+      '12:20:00 UTC: deploy of `payment`, “payment 1.4.1 rollback”',
+    ]);
+  });
+});
+
+describe('what changed', () => {
+  it('names the change before the onset first, with its author', () => {
+    expect(ask({ measure: 'change' }, ON).text.split('\n')[0]).toBe(
+      '“payment 1.4.2 rolls out”, deploy of `payment` at 11:57:00 UTC, by `maria.k`.',
+    );
+  });
+
+  it('leaves out what came after when it is asked for what came before', () => {
+    expect(ask({ measure: 'change' }, ON, { message: 'what was deployed before it?' }).text).not.toContain('rollback');
+  });
+
+  it('says that no flag is among the changes', () => {
+    expect(ask({ measure: 'change', of: 'flags' }, ON).text).toBe(
+      'No flag change is recorded, only 2 changes of another kind.',
+    );
+  });
+
+  it('says that no change is recorded', () => {
+    expect(ask({ measure: 'change' }, EVERYWHERE).text).toBe('No change is recorded for that time.');
+  });
+
+  it('knows the author of the change that the message names, or that none is recorded', () => {
+    expect(ask({ measure: 'author' }, ON).text).toMatch(/^`maria\.k`: deploy of `payment`/);
+    expect(ask({ measure: 'author' }, ON, { message: 'who did the rollback?' }).text).toMatch(/^No author is recorded/);
+  });
+
+  it('does not look for who answered a page', () => {
+    expect(ask({ measure: 'author' }, ON, { message: 'who acked the page?' }).draft.value.kind).toBe('unknown');
+  });
+});
+
+describe('what there is', () => {
+  it('lists services with their lines', () => {
+    expect(ask({ measure: 'inventory', of: 'services' }, ON).text.split('\n')[0]).toBe('1 service:');
+  });
+
+  it('tells from when to when data is stored', () => {
+    expect(ask({ measure: 'inventory', of: 'time' }, LOGS_ONLY).text).toBe(
+      '210 log lines, from 11:30:00 to 12:29:07 UTC.',
+    );
+  });
+
+  it('says what a better answer needs', () => {
+    expect(ask({ measure: 'missing' }, LOGS_ONLY, { asOf: { logs: 1 } }).text).toContain('No spans are stored');
+  });
+
+  it('has nothing to find in a quiet time', () => {
+    expect(ask({ measure: 'health' }, QUIET, { suspects: [] }).text).toMatch(/^Nothing unusual/);
+  });
+
+  it('says that it has not happened before', () => {
+    expect(ask({ measure: 'history' }, ON).text).toMatch(/^No earlier occurrence is stored\./);
+  });
+
+  it('finds the same lines on an earlier day', () => {
+    const earlier = [failure(NOON - 30 * HOUR, 'pay-b'), failure(NOON - 29 * HOUR, 'pay-b')];
+    expect(ask({ measure: 'history' }, [...ON, ...earlier]).text).toMatch(
+      /^Yes: 2 earlier lines of this kind of `payment`, from 2026-11-22 06:00:00 to 2026-11-22 07:00:00 UTC\./,
+    );
+  });
+});

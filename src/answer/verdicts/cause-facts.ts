@@ -1,0 +1,191 @@
+// What is read about the cause, and what the reads say of it: one onset, one count and one latest error for every answer.
+import type { Evidence } from '../../evidence/evidence.js';
+import type { Finding, Hypothesis } from '../../evidence/finding.js';
+import type { Suspect } from '../../investigation/turn.js';
+import { optional } from '../../kernel/optional.js';
+import { HOUR, MINUTE, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { ChangeRecord, LogRecord } from '../../telemetry/record.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import { hasSource, logQuery, tallyQuery } from '../queries.js';
+
+/** The engine sees an onset in a sample of requests: the first line of the same pattern may be a little older. */
+const ONSET_REACH = 2 * MINUTE;
+
+/** A change longer before the onset is not called shortly before. */
+export const CHANGE_REACH = HOUR;
+
+export const causeSuspect = ({ suspects }: Pick<AskContext, 'suspects'>): Suspect | undefined =>
+  suspects.find(({ cause }) => cause === true);
+
+export const causeHypothesis = (context: AskContext): Hypothesis | undefined => {
+  const suspect = causeSuspect(context);
+  return context.findings?.hypotheses.find(({ service, score }) => service === suspect?.service && score > 0);
+};
+
+/** The second of two causes that do not explain each other. */
+export const secondHypothesis = (context: AskContext): Hypothesis | undefined => {
+  const first = causeHypothesis(context);
+  if (context.findings?.apart?.independent === undefined || first === undefined) return undefined;
+  return context.findings.hypotheses.find((each) => each !== first && each.score > 0);
+};
+
+export const findingsOfHypothesis = ({ findings }: AskContext, hypothesis: Hypothesis): readonly Finding[] =>
+  (findings?.findings ?? []).filter(({ id }) => hypothesis.findings.includes(id));
+
+export const findEvidence = ({ findings }: AskContext, id: string): Evidence | undefined =>
+  findings?.evidence.find((each) => each.id === id);
+
+/** Patterns of warnings and errors by which a hypothesis shows. */
+const templatesOf = (context: AskContext, { service, findings, evidence }: Hypothesis): readonly string[] => {
+  const own = (context.findings?.findings ?? []).filter(({ id }) => findings.includes(id));
+  const cited = [...evidence, ...own.flatMap((each) => each.evidence)];
+  const templates = cited.flatMap((id) => {
+    const row = context.findingRows.get(id);
+    const isBad = row?.kind === 'log' && ['warn', 'error', 'fatal'].includes(row.level);
+    return isBad && row.service === service && row.template !== undefined ? [row.template] : [];
+  });
+  return [...new Set(templates)];
+};
+
+/** Warnings count where the cause is known to show in them, else errors alone. */
+const badLines = (templates: readonly string[]) =>
+  templates.length > 0 ? { minLevel: 'warn' as const, templates } : { minLevel: 'error' as const };
+
+const errorWindow = ({ period, window }: AskContext, onset: Micros | undefined): TimeWindow => ({
+  from: onset === undefined ? window.analysis.from : onset - ONSET_REACH,
+  to: Math.max(period.to, window.analysis.to),
+});
+
+/** The time in which the cause shows; without a cause, the window of the issue. */
+export const causeWindow = (context: AskContext): TimeWindow => errorWindow(context, causeSuspect(context)?.onset);
+
+/** The lines of one hypothesis, under keys that begin with its rank. */
+const lineReads = (context: AskContext, hypothesis: Hypothesis, rank: number): AskQueries => {
+  const { service } = hypothesis;
+  const onset = context.suspects.find((each) => each.service === service)?.onset ?? hypothesis.onset;
+  const lines = {
+    services: [service],
+    window: errorWindow(context, onset),
+    ...badLines(templatesOf(context, hypothesis)),
+  };
+  return {
+    [`${rank}-errors`]: tallyQuery(context, 'logs', lines),
+    [`${rank}-first`]: logQuery(context, { ...lines, order: 'oldest', budget: 1 }),
+    [`${rank}-pods`]: tallyQuery(context, 'logs', { ...lines, by: 'pod' }),
+  };
+};
+
+/** A request begins before its first line. */
+const REQUEST_LEAD = SECOND;
+
+/** Requests are counted from the first error on, so it has to be known. */
+const requestReads = (context: AskContext, reads: AskReads, hypothesis: Hypothesis, rank: number): AskQueries => {
+  if (!reads.has(`${rank}-first`)) return {};
+  const [first] = reads.rows(`${rank}-first`, 'log');
+  const begun = first === undefined ? hypothesis.onset : first.row.time - REQUEST_LEAD;
+  const window = { ...errorWindow(context, begun), ...optional({ from: begun }) };
+  const of = hasSource(context, 'spans') ? 'spans' : 'logs';
+  return {
+    ...(of === 'spans' && {
+      [`${rank}-requests`]: tallyQuery(context, 'spans', { services: [hypothesis.service], window }),
+    }),
+    [`${rank}-callers`]: tallyQuery(context, of, { by: 'service', services: [], window }),
+  };
+};
+
+export const causeReads = (context: AskContext, reads: AskReads): AskQueries => {
+  const causes = [causeHypothesis(context), secondHypothesis(context)].filter((each) => each !== undefined);
+  if (causes.length === 0) return { candidates: tallyQuery(context, 'logs', { by: 'service', services: [] }) };
+  const queries = causes.map((each, index) => ({
+    ...lineReads(context, each, index + 1),
+    ...requestReads(context, reads, each, index + 1),
+  }));
+  return Object.assign({}, ...queries) as AskQueries;
+};
+
+export type CauseState = 'on' | 'over' | 'unknown';
+
+export type ChangeBeforeCause = { readonly evidence: Evidence; readonly row: ChangeRecord };
+
+/** What is known of one cause. */
+export type CauseFacts = {
+  readonly hypothesis: Hypothesis;
+  readonly finding?: Finding;
+  /** Counts its lines of level warning and worse, from the onset on. */
+  readonly errors?: PlacedRow<TallyRow>;
+  /** Counts the spans of its service, from the onset on. */
+  readonly requests?: PlacedRow<TallyRow>;
+  readonly firstLine?: PlacedRow<LogRecord>;
+  readonly change?: ChangeBeforeCause;
+  readonly state: CauseState;
+};
+
+const findChangeBefore = (context: AskContext, hypothesis: Hypothesis, at: Micros | undefined) => {
+  if (at === undefined) return undefined;
+  const known = (context.findings?.evidence ?? []).flatMap((evidence): readonly ChangeBeforeCause[] => {
+    const row = context.findingRows.get(evidence.id);
+    const isNear = row?.kind === 'change' && row.time <= at && row.time >= at - CHANGE_REACH && row.change !== 'alert';
+    return isNear ? [{ evidence, row }] : [];
+  });
+  const latest = known.toSorted((a, b) => b.row.time - a.row.time);
+  return latest.find(({ row }) => row.service === hypothesis.service) ?? latest[0];
+};
+
+/** Errors that come at some rhythm are over when records followed for three times as long as it takes for the next. */
+const MISSED_BEATS = 3;
+const LEAST_SILENCE = MINUTE;
+
+const stateOf = (
+  errors: PlacedRow<TallyRow> | undefined,
+  requests: PlacedRow<TallyRow> | undefined,
+  until: Micros,
+): CauseState => {
+  if (errors === undefined) return 'unknown';
+  const { first, last, count } = errors.row;
+  const beat = count < 2 ? MINUTE : (last - first) / (count - 1);
+  const patience = Math.max(LEAST_SILENCE, MISSED_BEATS * beat);
+  if (until - last <= patience) return 'on';
+  return requests !== undefined && requests.row.last - last > patience ? 'over' : 'unknown';
+};
+
+const factsOf = (context: AskContext, reads: AskReads, hypothesis: Hypothesis, rank: number): CauseFacts => {
+  const errors = reads.total(`${rank}-errors`);
+  const requests = reads.total(`${rank}-requests`);
+  const [firstLine] = reads.rows(`${rank}-first`, 'log');
+  const finding = findingsOfHypothesis(context, hypothesis)[0];
+  const until = Math.min(context.askedAt, Math.max(context.period.to, context.window.analysis.to));
+  const change = findChangeBefore(context, hypothesis, errors?.row.first ?? hypothesis.onset);
+  return {
+    hypothesis,
+    state: stateOf(errors, requests, until),
+    ...optional({ finding, errors, requests, firstLine, change }),
+  };
+};
+
+/** The causes, best first: none, one, or two that are independent of each other. */
+export const causeFacts = (context: AskContext, reads: AskReads): readonly CauseFacts[] =>
+  [causeHypothesis(context), secondHypothesis(context)].flatMap((hypothesis, index) =>
+    hypothesis === undefined ? [] : [factsOf(context, reads, hypothesis, index + 1)],
+  );
+
+/** Services besides the cause in which records fail, those that call it first. */
+export const failingCallers = ({ hypothesis }: CauseFacts, reads: AskReads): readonly PlacedRow<TallyRow>[] => {
+  const isCaller = (service: string): boolean => hypothesis.affected.includes(service);
+  const failing = reads
+    .values('1-callers')
+    .filter(({ row }) => row.errors > 0 && row.value !== hypothesis.service && isCaller(row.value ?? ''));
+  const position = ({ row }: PlacedRow<TallyRow>): number => hypothesis.affected.indexOf(row.value ?? '');
+  return failing.toSorted((a, b) => position(a) - position(b));
+};
+
+/** Whoever has no cause wants to know where the errors are. */
+const CANDIDATES = 5;
+
+/** Services with errors where no cause was found. */
+export const errorCandidates = (reads: AskReads): readonly PlacedRow<TallyRow>[] =>
+  reads
+    .values('candidates')
+    .filter(({ row }) => row.errors > 0)
+    .slice(0, CANDIDATES);

@@ -1,0 +1,182 @@
+// The sentences on one cause: what it is, how often and since when, what changed before, and whether it goes on.
+import type { Figure } from '../../evidence/evidence.js';
+import type { Finding } from '../../evidence/finding.js';
+import { namePart, type SentencePart } from '../../evidence/sentence.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { AskContext } from '../ask-context.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { PlacedRow } from '../ask-reads.js';
+import type { ResultWriter } from '../result-writer.js';
+import type { SayValues } from '../say.js';
+import { type CauseFacts, findEvidence } from './cause-facts.js';
+
+/** A less likely cause is called possible. */
+const LIKELY = 0.5;
+
+const likelihood = ({ hypothesis: { confidence } }: CauseFacts): string =>
+  confidence >= LIKELY ? 'likely' : 'possible';
+
+/** A figure of the engine, on evidence of this result. Undefined: its rows are not known any more. */
+const citedFigure = (figure: Figure | undefined, context: AskContext, write: ResultWriter): Figure | undefined => {
+  if (figure === undefined) return undefined;
+  const of = figure.of.flatMap((operand) => {
+    const evidence = findEvidence(context, operand.evidence);
+    return evidence === undefined ? [] : [{ ...operand, evidence: write.citeEvidence(evidence) }];
+  });
+  return of.length === figure.of.length ? { ...figure, of } : undefined;
+};
+
+/** Frames of frameworks are left out. */
+const LIBRARY_FRAME =
+  /^\s*at (?:java|javax|jakarta|jdk|sun|kotlin|scala|org\.springframework|org\.apache|org\.hibernate|io\.netty|reactor|node:)\b/;
+
+/** `Class.java:88`, as it stands in brackets or behind a blank. */
+const FRAME_PLACE = /[\s(]([\w$./-]+\.\w{1,5}:\d+)(?=[):\s]|$)/;
+
+const firstFrame = (stack: string): string | undefined =>
+  stack.split('\n').flatMap((line) => (LIBRARY_FRAME.test(line) ? [] : (FRAME_PLACE.exec(line)?.[1] ?? [])))[0];
+
+/** “ (`NullPointerException`, `TokenCache.java:88`)”, from the line itself. */
+const exceptionParts = ({ error }: LogRecord): readonly SentencePart[] => {
+  const place = error?.stack === undefined ? undefined : firstFrame(error.stack);
+  const names = [error?.type, place].filter((name) => name !== undefined);
+  return names.length === 0
+    ? ['']
+    : [' (', ...names.flatMap((name, index) => (index === 0 ? [namePart(name)] : [', ', namePart(name)])), ')'];
+};
+
+type MeasuredCause = { readonly id: 'cause.slow' | 'cause.gauge' | 'cause.flow'; readonly values: SayValues };
+
+type FigureLookup = (name: string) => Figure | undefined;
+
+const slowCause = (figure: FigureLookup): MeasuredCause | undefined => {
+  const [slow, requests, before, baseline] = ['slow', 'requests', 'baselineSlow', 'baselineRequests'].map(figure);
+  if (!slow || !requests || !before || !baseline) return undefined;
+  return {
+    id: 'cause.slow',
+    values: {
+      slow: { figure: slow },
+      requests: { figure: requests },
+      before: { figure: before },
+      baseline: { figure: baseline },
+    },
+  };
+};
+
+const gaugeCause = ({ location, service }: Finding, figure: FigureLookup): MeasuredCause | undefined => {
+  const [value, baseline] = [figure('value'), figure('baseline')];
+  if (location.gauge === undefined || value === undefined || baseline === undefined) return undefined;
+  return {
+    id: 'cause.gauge',
+    values: {
+      gauge: { name: location.gauge },
+      where: { name: location.pod ?? service },
+      value: { figure: value },
+      baseline: { figure: baseline },
+    },
+  };
+};
+
+const flowCause = (figure: FigureLookup): MeasuredCause | undefined => {
+  const [share, before] = [figure('share'), figure('baselineShare')];
+  return share === undefined || before === undefined
+    ? undefined
+    : { id: 'cause.flow', values: { share: { figure: share }, before: { figure: before } } };
+};
+
+const measuredCause = (
+  { finding }: CauseFacts,
+  context: AskContext,
+  write: ResultWriter,
+): MeasuredCause | undefined => {
+  if (finding === undefined) return undefined;
+  const figure: FigureLookup = (name) => citedFigure(finding.figures[name], context, write);
+  switch (finding.kind) {
+    case 'self':
+    case 'gap':
+      return slowCause(figure);
+    case 'metric':
+      return gaugeCause(finding, figure);
+    case 'flow':
+      return flowCause(figure);
+    case 'rate':
+    case 'change':
+    case 'pattern':
+      return undefined;
+  }
+  return finding.kind satisfies never;
+};
+
+/** A stored row of the blamed service itself: a cause without one is not borne out. */
+const ownEvidence = ({ hypothesis }: CauseFacts, context: AskContext, write: ResultWriter): readonly string[] => {
+  const own = hypothesis.evidence.find((id) => {
+    const row = context.findingRows.get(id);
+    return row !== undefined && 'service' in row && row.service === hypothesis.service;
+  });
+  const evidence = own === undefined ? undefined : findEvidence(context, own);
+  return evidence === undefined ? [] : [write.citeEvidence(evidence)];
+};
+
+/** What the cause is: its root error where a line says it, else what was measured. */
+export const claimCause = (facts: CauseFacts, context: AskContext, write: ResultWriter): number => {
+  const { firstLine, hypothesis } = facts;
+  const base = { sure: likelihood(facts), service: { name: hypothesis.service } };
+  const options = { type: 'cause', blames: hypothesis.service } as const;
+  if (firstLine !== undefined) {
+    const { row } = firstLine;
+    const values = { ...base, error: { quote: row.message }, detail: exceptionParts(row), at: { clock: row.time } };
+    return write.claim('cause.line', values, { ...options, cites: [write.cite(firstLine)] });
+  }
+  const measured = measuredCause(facts, context, write);
+  return measured === undefined
+    ? write.claim('cause.plain', base, { ...options, cites: ownEvidence(facts, context, write) })
+    : write.claim(
+        measured.id,
+        { ...base, ...measured.values },
+        { ...options, cites: ownEvidence(facts, context, write) },
+      );
+};
+
+/** How often: requests where spans tell it, else lines. Undefined: no error was counted. */
+export const claimErrors = ({ errors, requests, hypothesis }: CauseFacts, write: ResultWriter): number | undefined => {
+  const service = { name: hypothesis.service };
+  if (requests !== undefined && requests.row.errors > 0) {
+    const [failed, all] = countedCells(requests);
+    return write.claim('cause.requests', {
+      service,
+      failed: { figure: write.cell(requests, failed) },
+      all: { figure: write.cell(requests, all) },
+      share: { figure: write.ratio([requests, failed], [requests, all], 'percent') },
+    });
+  }
+  return errors === undefined
+    ? undefined
+    : write.claim('cause.lines', { service, n: { figure: write.cell(errors, 'count') } });
+};
+
+/** Requests where traces are counted, else the records themselves: failed and all. */
+export const countedCells = ({ row }: PlacedRow<TallyRow>): readonly [failed: string, all: string] =>
+  row.of === 'spans' && row.errorTraces !== undefined && row.traces !== undefined
+    ? ['errorTraces', 'traces']
+    : ['errors', 'count'];
+
+/** What was changed shortly before. Undefined: nothing that is stored. */
+export const claimChange = ({ change }: CauseFacts, write: ResultWriter): number | undefined => {
+  if (change === undefined) return undefined;
+  const { row, evidence } = change;
+  return write.claim(
+    'cause.change',
+    { service: { name: row.service }, at: { clock: row.time }, title: { quote: row.title } },
+    { cites: [write.citeEvidence(evidence)] },
+  );
+};
+
+/** Whether it goes on, by the latest error. */
+export const claimState = ({ errors, state, hypothesis }: CauseFacts, write: ResultWriter): number | undefined =>
+  errors === undefined
+    ? undefined
+    : write.claim(
+        'cause.state',
+        { state, service: { name: hypothesis.service }, last: { clock: errors.row.last } },
+        { cites: [write.cite(errors)] },
+      );

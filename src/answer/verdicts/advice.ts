@@ -25,14 +25,15 @@ const REMEDIES: { readonly [Kind in HypothesisKind]: AnswerMessageId } = {
   unknown: 'advice.code',
 };
 
-/** A pod stands out when nearly all errors are of it, and the service has others. */
+/** A pod stands out when nearly every error is of it, and the service has other pods. */
 const SINGLE_POD_SHARE = 0.9;
 
 const singlePod = (reads: AskReads): string | undefined => {
   const pods = reads.values('1-pods');
   const [worst] = pods;
-  const all = pods.reduce((sum, { row }) => sum + row.count, 0);
-  return worst !== undefined && worst.row.count >= SINGLE_POD_SHARE * all && all > 1 ? worst.row.value : undefined;
+  const all = pods.reduce((sum, { row }) => sum + row.errors, 0);
+  const isAlone = worst !== undefined && worst.row.errors > 0 && worst.row.errors >= SINGLE_POD_SHARE * all;
+  return isAlone && pods.length > 1 ? worst.row.value : undefined;
 };
 
 export type AdviceStep = { readonly id: AnswerMessageId; readonly values: SayValues };
@@ -42,13 +43,20 @@ export const adviceSteps = ({ hypothesis, change, errors }: CauseFacts, reads: A
   const { service, location, kind } = hypothesis;
   const isOwnChange = change !== undefined && change.row.service === service;
   const pod = singlePod(reads);
-  const place = location.code ?? location.operation ?? location.gauge ?? service;
+  const place = location.code ?? location.operation ?? location.gauge;
   return [
     ...(isOwnChange
       ? [{ id: 'advice.undo', values: { change: change.row.change, title: { quote: change.row.title } } } as const]
       : []),
     ...(pod === undefined ? [] : [{ id: 'advice.pod', values: { pod: { name: pod } } } as const]),
-    { id: REMEDIES[kind], values: { service: { name: service }, place: { name: place } } },
+    {
+      id: REMEDIES[kind],
+      values: {
+        service: { name: service },
+        at: place === undefined ? 'service' : 'place',
+        place: place === undefined ? '' : { name: place },
+      },
+    },
     ...(errors === undefined ? [] : [{ id: 'advice.check', values: { service: { name: service } } } as const]),
   ];
 };

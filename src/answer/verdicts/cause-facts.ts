@@ -5,6 +5,7 @@ import type { Suspect } from '../../investigation/turn.js';
 import { optional } from '../../kernel/optional.js';
 import { HOUR, MINUTE, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { isWarningOrWorse } from '../../telemetry/level.js';
 import type { ChangeRecord, LogRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
@@ -43,7 +44,7 @@ const templatesOf = (context: AskContext, { service, findings, evidence }: Hypot
   const cited = [...evidence, ...own.flatMap((each) => each.evidence)];
   const templates = cited.flatMap((id) => {
     const row = context.findingRows.get(id);
-    const isBad = row?.kind === 'log' && ['warn', 'error', 'fatal'].includes(row.level);
+    const isBad = row?.kind === 'log' && isWarningOrWorse(row.level);
     return isBad && row.service === service && row.template !== undefined ? [row.template] : [];
   });
   return [...new Set(templates)];
@@ -53,29 +54,52 @@ const templatesOf = (context: AskContext, { service, findings, evidence }: Hypot
 const badLines = (templates: readonly string[]) =>
   templates.length > 0 ? { minLevel: 'warn' as const, templates } : { minLevel: 'error' as const };
 
-const errorWindow = ({ period, window }: AskContext, onset: Micros | undefined): TimeWindow => ({
-  from: onset === undefined ? window.analysis.from : onset - ONSET_REACH,
-  to: Math.max(period.to, window.analysis.to),
-});
+/** Whoever asks later than this about a window that has ended means that window alone. */
+const PRESENT_REACH = 2 * HOUR;
+
+/** When a pattern that is new in the window was seen first: the engine may have noticed it later. */
+const firstSeenOf = (context: AskContext, { service }: Hypothesis, templates: readonly string[]): readonly Micros[] => {
+  const { from } = context.window.analysis;
+  return [...context.findingRows.values()].flatMap((row) => {
+    const isOwn = row.kind === 'template' ? templates.includes(row.id) : row.kind === 'rate' && row.service === service;
+    if (!isOwn || (row.kind === 'rate' && !templates.includes(row.event))) return [];
+    const first = row.kind === 'template' ? row.firstSeen : row.kind === 'rate' ? row.start : from;
+    return first >= from ? [first] : [];
+  });
+};
+
+const errorWindow = (context: AskContext, hypothesis: Hypothesis | undefined): TimeWindow => {
+  const { period, window, askedAt, suspects } = context;
+  const end = Math.max(period.to, window.analysis.to);
+  const to = askedAt - end <= PRESENT_REACH ? Math.max(end, askedAt) : end;
+  if (hypothesis === undefined) return { from: window.analysis.from, to };
+  const onset = suspects.find(({ service }) => service === hypothesis.service)?.onset ?? hypothesis.onset;
+  const known = firstSeenOf(context, hypothesis, templatesOf(context, hypothesis));
+  const begun = [...known, ...(onset === undefined ? [] : [onset - ONSET_REACH])];
+  return { from: begun.length === 0 ? window.analysis.from : Math.min(...begun), to };
+};
 
 /** The time in which the cause shows; without a cause, the window of the issue. */
-export const causeWindow = (context: AskContext): TimeWindow => errorWindow(context, causeSuspect(context)?.onset);
+export const causeWindow = (context: AskContext): TimeWindow => errorWindow(context, causeHypothesis(context));
 
 /** The lines of one hypothesis, under keys that begin with its rank. */
 const lineReads = (context: AskContext, hypothesis: Hypothesis, rank: number): AskQueries => {
   const { service } = hypothesis;
-  const onset = context.suspects.find((each) => each.service === service)?.onset ?? hypothesis.onset;
   const lines = {
     services: [service],
-    window: errorWindow(context, onset),
+    window: errorWindow(context, hypothesis),
     ...badLines(templatesOf(context, hypothesis)),
   };
   return {
     [`${rank}-errors`]: tallyQuery(context, 'logs', lines),
     [`${rank}-first`]: logQuery(context, { ...lines, order: 'oldest', budget: 1 }),
-    [`${rank}-pods`]: tallyQuery(context, 'logs', { ...lines, by: 'pod' }),
+    [`${rank}-pods`]: tallyQuery(context, 'logs', { services: [service], window: lines.window, by: 'pod' }),
   };
 };
+
+/** Of the window: a store without spans may still have a position. */
+const hasSpans = (context: AskContext): boolean =>
+  hasSource(context, 'spans') && context.findings?.missing.includes('no-spans') !== true;
 
 /** A request begins before its first line. */
 const REQUEST_LEAD = SECOND;
@@ -85,8 +109,8 @@ const requestReads = (context: AskContext, reads: AskReads, hypothesis: Hypothes
   if (!reads.has(`${rank}-first`)) return {};
   const [first] = reads.rows(`${rank}-first`, 'log');
   const begun = first === undefined ? hypothesis.onset : first.row.time - REQUEST_LEAD;
-  const window = { ...errorWindow(context, begun), ...optional({ from: begun }) };
-  const of = hasSource(context, 'spans') ? 'spans' : 'logs';
+  const window = { ...errorWindow(context, hypothesis), ...optional({ from: begun }) };
+  const of = hasSpans(context) ? 'spans' : 'logs';
   return {
     ...(of === 'spans' && {
       [`${rank}-requests`]: tallyQuery(context, 'spans', { services: [hypothesis.service], window }),
@@ -155,7 +179,7 @@ const factsOf = (context: AskContext, reads: AskReads, hypothesis: Hypothesis, r
   const requests = reads.total(`${rank}-requests`);
   const [firstLine] = reads.rows(`${rank}-first`, 'log');
   const finding = findingsOfHypothesis(context, hypothesis)[0];
-  const until = Math.min(context.askedAt, Math.max(context.period.to, context.window.analysis.to));
+  const until = Math.min(context.askedAt, causeWindow(context).to);
   const change = findChangeBefore(context, hypothesis, errors?.row.first ?? hypothesis.onset);
   return {
     hypothesis,
@@ -169,6 +193,15 @@ export const causeFacts = (context: AskContext, reads: AskReads): readonly Cause
   [causeHypothesis(context), secondHypothesis(context)].flatMap((hypothesis, index) =>
     hypothesis === undefined ? [] : [factsOf(context, reads, hypothesis, index + 1)],
   );
+
+/** Other suspects, likeliest first, that the engine does not hold for mere chance. */
+export const rivalHypotheses = (context: AskContext): readonly Hypothesis[] => {
+  const first = causeHypothesis(context);
+  const second = secondHypothesis(context);
+  return (context.findings?.hypotheses ?? []).filter(
+    (each) => each.score > 0 && each.service !== first?.service && each !== second,
+  );
+};
 
 /** Services besides the cause in which records fail, those that call it first. */
 export const failingCallers = ({ hypothesis }: CauseFacts, reads: AskReads): readonly PlacedRow<TallyRow>[] => {

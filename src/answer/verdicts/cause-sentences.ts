@@ -8,13 +8,13 @@ import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { PlacedRow } from '../ask-reads.js';
 import type { ResultWriter } from '../result-writer.js';
 import type { SayValues } from '../say.js';
-import { type CauseFacts, findEvidence } from './cause-facts.js';
+import { type CauseFacts, findEvidence, rivalHypotheses } from './cause-facts.js';
+import { isWarningOrWorse } from '../../telemetry/level.js';
 
 /** A less likely cause is called possible. */
 const LIKELY = 0.5;
 
-const likelihood = ({ hypothesis: { confidence } }: CauseFacts): string =>
-  confidence >= LIKELY ? 'likely' : 'possible';
+export const isLikely = ({ hypothesis: { confidence } }: CauseFacts): boolean => confidence >= LIKELY;
 
 /** A figure of the engine, on evidence of this result. Undefined: its rows are not known any more. */
 const citedFigure = (figure: Figure | undefined, context: AskContext, write: ResultWriter): Figure | undefined => {
@@ -120,7 +120,7 @@ const ownEvidence = ({ hypothesis }: CauseFacts, context: AskContext, write: Res
 /** What the cause is: its root error where a line says it, else what was measured. */
 export const claimCause = (facts: CauseFacts, context: AskContext, write: ResultWriter): number => {
   const { firstLine, hypothesis } = facts;
-  const base = { sure: likelihood(facts), service: { name: hypothesis.service } };
+  const base = { sure: isLikely(facts) ? 'likely' : 'possible', service: { name: hypothesis.service } };
   const options = { type: 'cause', blames: hypothesis.service } as const;
   if (firstLine !== undefined) {
     const { row } = firstLine;
@@ -180,3 +180,46 @@ export const claimState = ({ errors, state, hypothesis }: CauseFacts, write: Res
         { state, service: { name: hypothesis.service }, last: { clock: errors.row.last } },
         { cites: [write.cite(errors)] },
       );
+
+/** A less likely candidate is none. */
+const NOTABLE = 0.02;
+const MOST_RIVALS = 3;
+
+/** Other suspects, each with a line in which it shows. */
+export const claimRivals = (context: AskContext, write: ResultWriter): readonly number[] =>
+  rivalHypotheses(context)
+    .slice(0, MOST_RIVALS)
+    .flatMap((rival) => {
+      const [found] = rival.evidence.flatMap((id) => {
+        const [row, evidence] = [context.findingRows.get(id), findEvidence(context, id)];
+        const isBad = row?.kind === 'log' && row.service === rival.service && isWarningOrWorse(row.level);
+        return isBad && evidence !== undefined ? [{ row, evidence }] : [];
+      });
+      if (found === undefined) return [];
+      return write.claim(
+        'against.other',
+        {
+          weight: rival.confidence >= NOTABLE ? 'some' : 'little',
+          service: { name: rival.service },
+          error: { quote: found.row.message },
+          at: { clock: found.row.time },
+        },
+        { cites: [write.citeEvidence(found.evidence)] },
+      );
+    });
+
+const namesService = (text: string, service: string): boolean => text.split(/[\s"'(),;:=/@]+/).includes(service);
+
+/** The error of an unsure cause may name another suspect: then that one is nearer to the root. */
+export const claimNamedRival = (
+  { firstLine }: CauseFacts,
+  context: AskContext,
+  write: ResultWriter,
+): number | undefined => {
+  const rival = rivalHypotheses(context).find(
+    ({ service }) => firstLine !== undefined && namesService(firstLine.row.message, service),
+  );
+  return rival === undefined || firstLine === undefined
+    ? undefined
+    : write.claim('cause.names', { service: { name: rival.service } }, { cites: [write.cite(firstLine)] });
+};

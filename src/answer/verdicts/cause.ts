@@ -6,7 +6,16 @@ import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { type CauseFacts, causeFacts, causeReads, errorCandidates, failingCallers } from './cause-facts.js';
-import { claimCause, claimChange, claimErrors, claimState, countedCells } from './cause-sentences.js';
+import {
+  claimCause,
+  claimChange,
+  claimErrors,
+  claimNamedRival,
+  claimRivals,
+  claimState,
+  countedCells,
+  isLikely,
+} from './cause-sentences.js';
 
 const MOST_CALLERS = 2;
 
@@ -82,6 +91,10 @@ const answerCause = (context: AskContext, reads: AskReads, write: ResultWriter):
     ...claimCallers(first, reads, write),
     ...presentClaims(claimState(first, write)),
   );
+  if (!isLikely(first)) {
+    write.sentences(...presentClaims(claimNamedRival(first, context, write)));
+    write.list(second === undefined ? claimRivals(context, write) : []);
+  }
   write.text('cause.confidence', { percent: percentText(first.hypothesis.confidence) });
   if (second !== undefined) {
     write.text('cause.second');

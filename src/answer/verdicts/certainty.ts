@@ -6,11 +6,12 @@ import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { answerWithoutCause, finishText, missingData, presentClaims } from './cause.js';
-import { type CauseFacts, causeFacts, causeReads, findEvidence } from './cause-facts.js';
-import { claimCause, claimChange, claimErrors } from './cause-sentences.js';
+import { type CauseFacts, causeFacts, findEvidence } from './cause-facts.js';
+import { claimCause, claimChange, claimErrors, claimRivals } from './cause-sentences.js';
 import { answerSuspicion, suspicionReads, isAboutAnother } from './hypothesis.js';
 
 const answerCertainty = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  if (isAboutAnother(context)) return answerSuspicion(context, reads, write);
   const [first] = causeFacts(context, reads);
   if (first === undefined) return answerWithoutCause(context, reads, write);
   write.text('certainty.percent', { percent: percentText(first.hypothesis.confidence) });
@@ -21,41 +22,11 @@ const answerCertainty = (context: AskContext, reads: AskReads, write: ResultWrit
 
 export const certaintyMeasure: MeasureAnswer = {
   needsCause: true,
-  reads: causeReads,
+  reads: suspicionReads,
   answer: answerCertainty,
 };
 
-/** A less likely candidate is none. */
-const NOTABLE = 0.02;
-const MOST_OTHERS = 3;
 const MOST_AGAINST = 3;
-
-/** Other suspects, with a row in which each of them shows. */
-const claimOthers = ({ hypothesis }: CauseFacts, context: AskContext, write: ResultWriter): readonly number[] => {
-  const rivals = (context.findings?.hypotheses ?? []).filter(
-    (each) => each.service !== hypothesis.service && each.score > 0,
-  );
-  return rivals.slice(0, MOST_OTHERS).flatMap((rival) => {
-    const found = rival.evidence.flatMap((id) => {
-      const row = context.findingRows.get(id);
-      const evidence = findEvidence(context, id);
-      const isBad =
-        row?.kind === 'log' && row.service === rival.service && ['warn', 'error', 'fatal'].includes(row.level);
-      return isBad && evidence !== undefined ? [{ row, evidence }] : [];
-    })[0];
-    if (found === undefined) return [];
-    return write.claim(
-      'against.other',
-      {
-        weight: rival.confidence >= NOTABLE ? 'some' : 'little',
-        service: { name: rival.service },
-        error: { quote: found.row.message },
-        at: { clock: found.row.time },
-      },
-      { cites: [write.citeEvidence(found.evidence)] },
-    );
-  });
-};
 
 /** Rows that speak against the verdict. */
 const claimAgainst = ({ hypothesis }: CauseFacts, context: AskContext, write: ResultWriter): readonly number[] =>
@@ -75,7 +46,7 @@ const answerAgainst = (context: AskContext, reads: AskReads, write: ResultWriter
   const [first] = causeFacts(context, reads);
   if (first === undefined) return answerWithoutCause(context, reads, write);
   const against = claimAgainst(first, context, write);
-  const others = claimOthers(first, context, write);
+  const others = claimRivals(context, write);
   write.text(against.length + others.length === 0 ? 'against.nothing' : 'against.some');
   write.list([...against, ...others]);
   write.text('against.disproof', { kind: first.hypothesis.kind, service: first.hypothesis.service });

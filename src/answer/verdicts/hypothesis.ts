@@ -25,11 +25,18 @@ const topicOf = ({ ask, message, entities }: AskContext): SuspicionTopic | undef
   return name === undefined ? undefined : SUSPICION_TOPICS[name];
 };
 
+/** A topic that is asked for, where it is not a dependency: that one is a service by name. */
+const askedTopic = (context: AskContext): SuspicionTopic | undefined =>
+  context.ask.of === 'dependency' && namedService(context) !== undefined ? undefined : askedOrNamed(context);
+
+const askedOrNamed = (context: AskContext): SuspicionTopic | undefined =>
+  context.ask.of === undefined && namedService(context) !== undefined ? undefined : topicOf(context);
+
 /** A service that is not blamed, or a kind of problem, is asked about. */
 export const isAboutAnother = (context: AskContext): boolean => {
   const named = namedService(context);
-  if (named !== undefined) return named !== causeHypothesis(context)?.service;
-  return findSuspicionTopic(context.ask.of, context.message) !== undefined;
+  if (named !== undefined && named !== causeHypothesis(context)?.service) return true;
+  return findSuspicionTopic(context.ask.of, context.ask.measure === 'against' ? context.message : '') !== undefined;
 };
 
 const wordKey = (word: string): string => `word-${word}`;
@@ -44,9 +51,11 @@ const namedReads = (context: AskContext, service: string): AskQueries => {
 
 const topicReads = (context: AskContext, { words, gauges, changes }: SuspicionTopic): AskQueries => {
   const window = causeWindow(context);
+  const named = namedService(context);
+  const services = named === undefined ? [] : [named];
   const ofWords = words.map((text) => [
     wordKey(text),
-    tallyQuery(context, 'logs', { window, services: [], minLevel: 'warn', text }),
+    tallyQuery(context, 'logs', { window, services, minLevel: 'warn', text }),
   ]);
   return {
     ...(Object.fromEntries(ofWords) as AskQueries),
@@ -64,15 +73,16 @@ const topicReads = (context: AskContext, { words, gauges, changes }: SuspicionTo
 };
 
 export const suspicionReads = (context: AskContext, reads: AskReads): AskQueries => {
+  const own = causeReads(context, reads);
+  const topic = askedTopic(context);
+  if (topic !== undefined) return { ...own, ...topicReads(context, topic) };
   const named = namedService(context);
-  const topic = topicOf(context);
-  if (named !== undefined) return { ...causeReads(context, reads), ...namedReads(context, named) };
-  return { ...causeReads(context, reads), ...(topic !== undefined && topicReads(context, topic)) };
+  return named === undefined ? own : { ...own, ...namedReads(context, named) };
 };
 
 const claimNamed = (service: string, reads: AskReads, write: ResultWriter): readonly number[] => {
   const counts = [reads.total('named-requests'), reads.total('named-lines')].filter((each) => each !== undefined);
-  return counts.map((placed) => {
+  return counts.slice(0, 1).map((placed) => {
     const [errors, all] = countedCells(placed);
     return write.claim('suspicion.named', {
       of: placed.row.of,
@@ -129,17 +139,18 @@ const gaugeNames = (reads: AskReads, pattern: RegExp | undefined): readonly stri
         .flatMap(({ row }) => (row.field === 'gauge' ? row.values : []))
         .filter((gauge) => pattern.test(gauge));
 
-const lacksChanges = ({ changes }: SuspicionTopic, context: AskContext): boolean =>
-  changes !== undefined && !hasSource(context, 'changes');
+/** No change of any kind: it is not known whether changes are recorded at all. */
+const lacksChanges = ({ changes }: SuspicionTopic, reads: AskReads): boolean =>
+  changes !== undefined && reads.get('changes').matched === 0;
 
-const evidenceOnTopic = (topic: SuspicionTopic, { context, reads }: SuspicionInput): TopicEvidence => ({
+const evidenceOnTopic = (topic: SuspicionTopic, { reads }: SuspicionInput): TopicEvidence => ({
   found: topic.words
     .map((word) => reads.total(wordKey(word)))
     .filter((placed) => placed !== undefined)
     .toSorted((a, b) => b.row.count - a.row.count),
   gauges: gaugeNames(reads, topic.gauges),
   changes: reads.rows('changes', 'change').filter(({ row }) => topic.changes?.includes(row.change) === true),
-  isBlind: lacksChanges(topic, context) || (topic.gauges !== undefined && gaugeNames(reads, topic.gauges).length === 0),
+  isBlind: lacksChanges(topic, reads) || (topic.gauges !== undefined && gaugeNames(reads, topic.gauges).length === 0),
 });
 
 const saysTopic = (topic: SuspicionTopic, { firstLine }: CauseFacts): boolean => {
@@ -150,7 +161,7 @@ const saysTopic = (topic: SuspicionTopic, { firstLine }: CauseFacts): boolean =>
 const isCauseOfTopic = (topic: SuspicionTopic, facts: CauseFacts): boolean => {
   const { hypothesis, change } = facts;
   const { kind, location, service } = hypothesis;
-  if (topic.kinds.includes(kind) || saysTopic(topic, facts)) return true;
+  if (topic.kinds.includes(kind) || saysTopic(topic, facts) || topic.service?.test(service) === true) return true;
   if (location.gauge !== undefined && topic.gauges?.test(location.gauge) === true) return true;
   return change !== undefined && change.row.service === service && topic.changes?.includes(change.row.change) === true;
 };
@@ -222,7 +233,6 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
     ...claimGauges(topic, evidence, input),
   ]);
   if (topic.gauges !== undefined && evidence.gauges.length === 0) write.text('suspicion.noGauges');
-  if (lacksChanges(topic, context)) write.text('suspicion.noChanges');
   if (verdict !== 'likely' && facts !== undefined) write.sentences(claimCause(facts, context, write));
   return finishText(write);
 };
@@ -230,10 +240,10 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
 export const answerSuspicion = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const [facts] = causeFacts(context, reads);
   const input = { context, reads, write, facts };
+  const topic = askedTopic(context);
+  if (topic !== undefined) return answerOnTopic(topic, input);
   const named = namedService(context);
   if (named !== undefined) return answerOnService(named, input);
-  const topic = topicOf(context);
-  if (topic !== undefined) return answerOnTopic(topic, input);
   if (facts === undefined) return answerWithoutCause(context, reads, write);
   write.sentences(
     claimCause(facts, context, write),

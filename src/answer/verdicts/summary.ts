@@ -116,11 +116,22 @@ const FORMS: { readonly [reader: string]: SummaryForm | undefined } = {
   postmortem: writePostmortem,
 };
 
+/** How messages name a reader, where the reading does not say it. */
+const READER_NAMES: readonly (readonly [reader: string, names: RegExp])[] = [
+  ['customers', /\b(?:customers?|clients?|kunden?|clientes?|status ?page|statusseite)\b/iu],
+  ['management', /\b(?:management|boss|ceo|cto|chef|executives?|gerencia|dirección|direction|gestão|direção)\b/iu],
+  ['channel', /\b(?:slack|teams|channel|kanal|canal)\b/iu],
+  ['handover', /\b(?:hand ?over|hand ?off|übergabe|relevo|passation|passagem)\b/iu],
+  ['postmortem', /\b(?:post-? ?mortem)\b/iu],
+];
+
+const readerOf = ({ ask, message }: AskContext): string | undefined =>
+  ask.for ?? READER_NAMES.find(([, names]) => names.test(message))?.[0];
+
 const answerSummary = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const [facts, second] = causeFacts(context, reads);
   if (facts === undefined) return answerWithoutCause(context, reads, write);
-  const { form, for: reader } = context.ask;
-  const chosen = form === 'one_line' ? writeOneLine : FORMS[reader ?? ''];
+  const chosen = context.ask.form === 'one_line' ? writeOneLine : FORMS[readerOf(context) ?? ''];
   (chosen ?? writeSentences)({ facts, second, context, reads, write });
   return finishText(write);
 };

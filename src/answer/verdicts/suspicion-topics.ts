@@ -11,6 +11,8 @@ export type SuspicionTopic = {
   readonly kinds: readonly HypothesisKind[];
   /** Gauges that would show it. Absent: no gauge does. */
   readonly gauges?: RegExp;
+  /** Names of services that are it. */
+  readonly service?: RegExp;
   /** Changes that would be it. */
   readonly changes?: readonly ChangeKind[];
 };
@@ -25,10 +27,13 @@ export const SUSPICION_TOPICS = {
   database: topic(
     /\b(?:db|database|datenbank\w*|base de (?:datos|données|dados)|banco de dados|bd|bdd|postgres\w*|mysql|mongo\w*|sql)\b/iu,
     'database|SQL|JDBC|postgres|deadlock',
-    { gauges: /\b(?:db|database|sql|postgres|mysql|mongo|jdbc|hikari)/i },
+    {
+      gauges: /\b(?:db|database|sql|postgres|mysql|mongo|jdbc|hikari)/i,
+      service: /(?:^|[-_.])(?:db|database|sql|my-?sql|postgres(?:ql)?|pg|mongo(?:db)?)(?:[-_.\d]|$)/i,
+    },
   ),
   network: topic(
-    /\b(?:network\w*|netzwerk\w*|netz|red|réseau|rede|packet loss|paketverlust)\b/iu,
+    /\b(?:network\w*|netzwerk\w*|netz|la red|réseau|a rede|packet loss|paketverlust)\b/iu,
     'unreachable|refused|reset|timeout',
     {
       kinds: ['network'],
@@ -62,12 +67,16 @@ export const SUSPICION_TOPICS = {
   disk: topic(/\b(?:disks?|disc|festplatte|platte|disco|disque|inodes?|volume)\b/iu, 'disk|ENOSPC|inode|no space', {
     gauges: /disk|fs[._]|filesystem|inode|iops/i,
   }),
-  cache: topic(/\b(?:cache\w*|redis|caché|memcached?)\b/iu, 'cache|redis|memcached', { gauges: /cache|redis|hit/i }),
+  cache: topic(/\b(?:cache\w*|redis|caché|memcached?)\b/iu, 'cache|redis|memcached', {
+    gauges: /cache|redis|hit/i,
+    service: /cache|redis|memcached/i,
+  }),
   queue: topic(
     /\b(?:queue\w*|kafka|rabbit\w*|warteschlange|cola|fila|file d.attente|broker)\b/iu,
     'queue|kafka|rabbitmq|broker|lag',
     {
       kinds: ['queue'],
+      service: /kafka|rabbit|queue|broker/i,
       gauges: /queue|lag|backlog|pending|kafka/i,
     },
   ),
@@ -85,7 +94,7 @@ export const SUSPICION_TOPICS = {
     gauges: /cert|tls|ssl/i,
   }),
   load: topic(
-    /\b(?:load|traffic|last|überlast\w*|carga|tráfico|charge|trafic|tráfego|overload\w*)\b/iu,
+    /\b(?:load|traffic|überlast\w*|carga|tráfico|surcharge|trafic|tráfego|overload\w*)\b/iu,
     'overloaded|throttled|too many requests',
     {
       gauges: /rps|request.?rate|requests|load|throughput/i,
@@ -112,7 +121,7 @@ export const SUSPICION_TOPICS = {
       changes: ['deploy'],
     },
   ),
-  time: topic(/\b(?:clocks?|ntp|timezone|zeitzone|uhr|horloge|relógio|reloj|dst)\b/iu, 'clock|NTP|skew|timezone', {
+  time: topic(/\b(?:clocks?|ntp|timezone|zeitzone|horloge|relógio|reloj|dst)\b/iu, 'clock|NTP|skew|timezone', {
     gauges: /ntp|clock|drift/i,
   }),
   auth: topic(

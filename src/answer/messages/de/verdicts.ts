@@ -37,14 +37,17 @@ export const deVerdicts = {
   'advice.undo':
     '{change, select, deploy {Zurückrollen} flag {Das Flag zurückschalten} configuration {Die Konfiguration wiederherstellen} other {Rückgängig machen}}: {title}.',
   'advice.pod': '{pod} aus der Lastverteilung nehmen oder neu starten: Fast alles kommt von dort.',
-  'advice.code': '{place} in {service} ansehen.',
-  'advice.latency': '{place} in {service} profilen: Die Aufrufe erklären die Zeit nicht.',
+  'advice.code':
+    '{at, select, place {{place} in {service} ansehen.} other {Die Fehler von {service} ansehen, und den Code, der sie meldet.}}',
+  'advice.latency':
+    '{at, select, place {{place} in {service}} other {{service}}} profilen: Die Aufrufe erklären die Zeit nicht.',
   'advice.network': 'Den Weg zu {service} prüfen: Namensauflösung, Proxys, Limits, Paketverlust.',
   'advice.resource':
-    'Das Limit hinter {place} von {service} anheben, Last wegnehmen, oder neu starten, um Zeit zu gewinnen.',
+    'Das Limit {at, select, place {hinter {place} von {service}} other {von {service}}} anheben, Last wegnehmen, oder neu starten, um Zeit zu gewinnen.',
   'advice.host': 'Arbeit von der Maschine {service} wegverlagern.',
   'advice.queue': 'Prüfen, ob {service} Nachrichten aufnimmt; wenn ja, Konsumenten hinzufügen.',
-  'advice.dependency': 'Prüfen, ob das, was {service} bei {place} aufruft, läuft und antwortet.',
+  'advice.dependency':
+    'Prüfen, ob das, was {service}{at, select, place { bei {place}} other {}} aufruft, läuft und antwortet.',
   'advice.unavailable': 'Prüfen, ob {service} läuft und erreichbar ist; sonst starten.',
   'advice.check': 'Danach hier fragen, ob {service} noch Fehler hat.',
   'summary.next': 'Als Nächstes (Rat)',
@@ -75,9 +78,9 @@ export const deVerdicts = {
   'suspicion.noWord': 'Keine Warnung und kein Fehler aus dieser Zeit erwähnt es (gesucht: {words}).',
   'suspicion.gauges': 'Messwerte, die es zeigen würden, sind gespeichert: {names}.',
   'suspicion.change': '{service} wurde um {at} UTC geändert: {title}.',
-  'suspicion.noChange': 'Aus dieser Zeit und der Stunde davor ist keine Änderung gespeichert.',
+  'suspicion.noChange': 'Für diese Zeit ist keinerlei Änderung gespeichert: Sie kann unerfasst geblieben sein.',
   'suspicion.noGauges': 'Eine Metrik, die es zeigen würde, ist nicht gespeichert.',
-  'suspicion.noChanges': 'Änderungen sind hier nicht gespeichert.',
   'suspicion.symptom': 'Seine Anfragen laufen durch die Ursache; was dort scheitert, ist ein Symptom.',
   'summary.since': '{service} hat seit {first} UTC Fehler.',
+  'cause.names': 'Seine Fehlermeldung nennt {service}: Das liegt näher an der Wurzel.',
 } as const satisfies { readonly [id: string]: string };

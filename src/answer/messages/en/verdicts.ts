@@ -37,13 +37,16 @@ export const enVerdicts = {
   'advice.undo':
     '{change, select, deploy {Roll back} flag {Switch the flag back} configuration {Restore the configuration} other {Undo}}: {title}.',
   'advice.pod': 'Take {pod} out of the load balancer, or restart it: nearly everything comes from it.',
-  'advice.code': 'Look at {place} in {service}.',
-  'advice.latency': 'Profile {place} in {service}: its calls do not explain the time.',
+  'advice.code':
+    '{at, select, place {Look at {place} in {service}.} other {Look at the errors of {service} and the code that logs them.}}',
+  'advice.latency':
+    'Profile {at, select, place {{place} in {service}} other {{service}}}: its calls do not explain the time.',
   'advice.network': 'Check the way to {service}: name resolution, proxies, limits, lost packets.',
-  'advice.resource': 'Raise the limit behind {place} of {service}, take load off it, or restart it to gain time.',
+  'advice.resource':
+    'Raise the limit {at, select, place {behind {place} of {service}} other {of {service}}}, take load off it, or restart it to gain time.',
   'advice.host': 'Move work away from the machine {service}.',
   'advice.queue': 'See whether {service} takes up messages; add consumers if it does.',
-  'advice.dependency': 'See whether what {service} calls at {place} is up and answers.',
+  'advice.dependency': 'See whether what {service} calls{at, select, place { at {place}} other {}} is up and answers.',
   'advice.unavailable': 'See whether {service} runs and can be reached; start it if not.',
   'advice.check': 'Then ask here whether {service} still has errors.',
   'summary.next': 'Next (advice)',
@@ -74,9 +77,9 @@ export const enVerdicts = {
   'suspicion.noWord': 'No warning or error of that time mentions it (searched: {words}).',
   'suspicion.gauges': 'Gauges that would show it are stored: {names}.',
   'suspicion.change': '{service} was changed at {at} UTC: {title}.',
-  'suspicion.noChange': 'No change of that time, or of the hour before it, is stored.',
+  'suspicion.noChange': 'No change of any kind is stored for that time: it may not have been recorded.',
   'suspicion.noGauges': 'No metric that would show it is stored.',
-  'suspicion.noChanges': 'Changes are not stored here.',
   'suspicion.symptom': 'Its requests pass through the cause, so what fails there is a symptom.',
   'summary.since': '{service} has had errors since {first} UTC.',
+  'cause.names': 'Its error names {service}: that is nearer to the root.',
 } as const satisfies { readonly [id: string]: string };

@@ -37,13 +37,17 @@ export const esVerdicts = {
   'advice.undo':
     '{change, select, deploy {Revertir el despliegue} flag {Volver a cambiar el flag} configuration {Restaurar la configuración} other {Deshacer}}: {title}.',
   'advice.pod': 'Sacar {pod} del balanceador o reiniciarlo: casi todo viene de ahí.',
-  'advice.code': 'Revisar {place} en {service}.',
-  'advice.latency': 'Perfilar {place} en {service}: sus llamadas no explican el tiempo.',
+  'advice.code':
+    '{at, select, place {Revisar {place} en {service}.} other {Revisar los errores de {service} y el código que los registra.}}',
+  'advice.latency':
+    'Perfilar {at, select, place {{place} en {service}} other {{service}}}: sus llamadas no explican el tiempo.',
   'advice.network': 'Revisar el camino hacia {service}: resolución de nombres, proxies, límites, paquetes perdidos.',
-  'advice.resource': 'Subir el límite tras {place} de {service}, quitarle carga, o reiniciarlo para ganar tiempo.',
+  'advice.resource':
+    'Subir el límite {at, select, place {tras {place} de {service}} other {de {service}}}, quitarle carga, o reiniciarlo para ganar tiempo.',
   'advice.host': 'Mover trabajo fuera de la máquina {service}.',
   'advice.queue': 'Ver si {service} toma mensajes; si es así, añadir consumidores.',
-  'advice.dependency': 'Ver si lo que {service} llama en {place} está activo y responde.',
+  'advice.dependency':
+    'Ver si lo que {service} llama{at, select, place { en {place}} other {}} está activo y responde.',
   'advice.unavailable': 'Ver si {service} está en marcha y es accesible; si no, arrancarlo.',
   'advice.check': 'Después preguntar aquí si {service} sigue con errores.',
   'summary.next': 'Siguiente (consejo)',
@@ -74,9 +78,9 @@ export const esVerdicts = {
   'suspicion.noWord': 'Ningún aviso ni error de ese tiempo lo menciona (buscado: {words}).',
   'suspicion.gauges': 'Hay métricas almacenadas que lo mostrarían: {names}.',
   'suspicion.change': '{service} se cambió a las {at} UTC: {title}.',
-  'suspicion.noChange': 'No hay ningún cambio almacenado de ese tiempo ni de la hora anterior.',
+  'suspicion.noChange': 'No hay ningún cambio almacenado de ese tiempo: puede no haberse registrado.',
   'suspicion.noGauges': 'No hay almacenada ninguna métrica que lo mostraría.',
-  'suspicion.noChanges': 'Aquí no se almacenan cambios.',
   'suspicion.symptom': 'Sus peticiones pasan por la causa, así que lo que falla allí es un síntoma.',
   'summary.since': '{service} tiene errores desde las {first} UTC.',
+  'cause.names': 'Su error nombra a {service}: eso está más cerca de la raíz.',
 } as const satisfies { readonly [id: string]: string };

@@ -37,14 +37,16 @@ export const frVerdicts = {
   'advice.undo':
     '{change, select, deploy {Revenir en arrière} flag {Rebasculer le flag} configuration {Rétablir la configuration} other {Annuler}} : {title}.',
   'advice.pod': 'Sortir {pod} du répartiteur ou le redémarrer : presque tout vient de là.',
-  'advice.code': 'Examiner {place} dans {service}.',
-  'advice.latency': 'Profiler {place} dans {service} : ses appels n’expliquent pas le temps.',
+  'advice.code':
+    '{at, select, place {Examiner {place} dans {service}.} other {Examiner les erreurs de {service} et le code qui les journalise.}}',
+  'advice.latency':
+    'Profiler {at, select, place {{place} dans {service}} other {{service}}} : ses appels n’expliquent pas le temps.',
   'advice.network': 'Vérifier le chemin vers {service} : résolution de noms, proxys, limites, pertes de paquets.',
   'advice.resource':
-    'Relever la limite derrière {place} de {service}, l’alléger, ou le redémarrer pour gagner du temps.',
+    'Relever la limite {at, select, place {derrière {place} de {service}} other {de {service}}}, l’alléger, ou le redémarrer pour gagner du temps.',
   'advice.host': 'Déplacer le travail hors de la machine {service}.',
   'advice.queue': 'Voir si {service} prend des messages ; si oui, ajouter des consommateurs.',
-  'advice.dependency': 'Voir si ce que {service} appelle à {place} tourne et répond.',
+  'advice.dependency': 'Voir si ce que {service} appelle{at, select, place { à {place}} other {}} tourne et répond.',
   'advice.unavailable': 'Voir si {service} tourne et est joignable ; sinon, le démarrer.',
   'advice.check': 'Ensuite demander ici si {service} a encore des erreurs.',
   'summary.next': 'Suite (conseil)',
@@ -75,9 +77,9 @@ export const frVerdicts = {
   'suspicion.noWord': 'Aucun avertissement ni erreur de cette période ne le mentionne (cherché : {words}).',
   'suspicion.gauges': 'Des métriques qui le montreraient sont stockées : {names}.',
   'suspicion.change': '{service} a été modifié à {at} UTC : {title}.',
-  'suspicion.noChange': 'Aucun changement de cette période ni de l’heure précédente n’est stocké.',
+  'suspicion.noChange': 'Aucun changement n’est stocké pour cette période : il a pu ne pas être enregistré.',
   'suspicion.noGauges': 'Aucune métrique qui le montrerait n’est stockée.',
-  'suspicion.noChanges': 'Les changements ne sont pas stockés ici.',
   'suspicion.symptom': 'Ses requêtes passent par la cause : ce qui y échoue est un symptôme.',
   'summary.since': '{service} est en erreur depuis {first} UTC.',
+  'cause.names': 'Son erreur nomme {service} : c’est plus près de la racine.',
 } as const satisfies { readonly [id: string]: string };

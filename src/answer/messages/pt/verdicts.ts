@@ -37,14 +37,16 @@ export const ptVerdicts = {
   'advice.undo':
     '{change, select, deploy {Reverter a implantação} flag {Repor o flag} configuration {Repor a configuração} other {Desfazer}}: {title}.',
   'advice.pod': 'Retirar {pod} do balanceador ou reiniciá-lo: quase tudo vem daí.',
-  'advice.code': 'Examinar {place} em {service}.',
-  'advice.latency': 'Analisar o perfil de {place} em {service}: as chamadas não explicam o tempo.',
+  'advice.code':
+    '{at, select, place {Examinar {place} em {service}.} other {Examinar os erros de {service} e o código que os regista.}}',
+  'advice.latency':
+    'Analisar o perfil de {at, select, place {{place} em {service}} other {{service}}}: as chamadas não explicam o tempo.',
   'advice.network': 'Verificar o caminho até {service}: resolução de nomes, proxies, limites, pacotes perdidos.',
   'advice.resource':
-    'Aumentar o limite por trás de {place} de {service}, aliviar a carga, ou reiniciá-lo para ganhar tempo.',
+    'Aumentar o limite {at, select, place {por trás de {place} de {service}} other {de {service}}}, aliviar a carga, ou reiniciá-lo para ganhar tempo.',
   'advice.host': 'Mover trabalho para fora da máquina {service}.',
   'advice.queue': 'Ver se {service} recolhe mensagens; se sim, acrescentar consumidores.',
-  'advice.dependency': 'Ver se o que {service} chama em {place} está ativo e responde.',
+  'advice.dependency': 'Ver se o que {service} chama{at, select, place { em {place}} other {}} está ativo e responde.',
   'advice.unavailable': 'Ver se {service} está a correr e acessível; se não, arrancá-lo.',
   'advice.check': 'Depois perguntar aqui se {service} ainda tem erros.',
   'summary.next': 'A seguir (conselho)',
@@ -75,9 +77,9 @@ export const ptVerdicts = {
   'suspicion.noWord': 'Nenhum aviso ou erro desse período o menciona (procurado: {words}).',
   'suspicion.gauges': 'Há métricas guardadas que o mostrariam: {names}.',
   'suspicion.change': '{service} foi alterado às {at} UTC: {title}.',
-  'suspicion.noChange': 'Não há nenhuma alteração guardada desse período nem da hora anterior.',
+  'suspicion.noChange': 'Não há nenhuma alteração guardada desse período: pode não ter sido registada.',
   'suspicion.noGauges': 'Não está guardada nenhuma métrica que o mostrasse.',
-  'suspicion.noChanges': 'Aqui não se guardam alterações.',
   'suspicion.symptom': 'Os seus pedidos passam pela causa, por isso o que lá falha é um sintoma.',
   'summary.since': '{service} tem erros desde {first} UTC.',
+  'cause.names': 'O seu erro nomeia {service}: isso está mais perto da raiz.',
 } as const satisfies { readonly [id: string]: string };

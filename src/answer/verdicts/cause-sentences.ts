@@ -3,7 +3,8 @@ import type { Figure } from '../../evidence/evidence.js';
 import type { Finding } from '../../evidence/finding.js';
 import { namePart, type SentencePart } from '../../evidence/sentence.js';
 import type { LogRecord } from '../../telemetry/record.js';
-import type { AskContext } from '../ask-context.js';
+import { type AskContext, causeOnset } from '../ask-context.js';
+import { SECOND } from '../../kernel/time.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { PlacedRow } from '../ask-reads.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -45,15 +46,18 @@ const exceptionParts = ({ error }: LogRecord): readonly SentencePart[] => {
     : [' (', ...names.flatMap((name, index) => (index === 0 ? [namePart(name)] : [', ', namePart(name)])), ')'];
 };
 
-type MeasuredCause = { readonly id: 'cause.slow' | 'cause.gauge' | 'cause.flow'; readonly values: SayValues };
+type MeasuredCause = {
+  readonly id: 'cause.slow' | 'cause.gap' | 'cause.gauge' | 'cause.flow';
+  readonly values: SayValues;
+};
 
 type FigureLookup = (name: string) => Figure | undefined;
 
-const slowCause = (figure: FigureLookup): MeasuredCause | undefined => {
+const slowCause = (id: 'cause.slow' | 'cause.gap', figure: FigureLookup): MeasuredCause | undefined => {
   const [slow, requests, before, baseline] = ['slow', 'requests', 'baselineSlow', 'baselineRequests'].map(figure);
   if (!slow || !requests || !before || !baseline) return undefined;
   return {
-    id: 'cause.slow',
+    id,
     values: {
       slow: { figure: slow },
       requests: { figure: requests },
@@ -93,8 +97,9 @@ const measuredCause = (
   const figure: FigureLookup = (name) => citedFigure(finding.figures[name], context, write);
   switch (finding.kind) {
     case 'self':
+      return slowCause('cause.slow', figure);
     case 'gap':
-      return slowCause(figure);
+      return slowCause('cause.gap', figure);
     case 'metric':
       return gaugeCause(finding, figure);
     case 'flow':
@@ -171,15 +176,47 @@ export const claimChange = ({ change }: CauseFacts, write: ResultWriter): number
   );
 };
 
-/** Whether it goes on, by the latest error. */
-export const claimState = ({ errors, state, hypothesis }: CauseFacts, write: ResultWriter): number | undefined =>
-  errors === undefined
+/** Rows of the engine's sample stand this near to the onset. */
+const ONSET_NEARNESS = SECOND;
+
+/** When it began to show, where no error line tells it: by a record of the service at the onset. */
+const claimOnset = ({ hypothesis }: CauseFacts, context: AskContext, write: ResultWriter): number | undefined => {
+  const onset = causeOnset(context) ?? hypothesis.onset;
+  const found = (context.findings?.evidence ?? []).flatMap((evidence) => {
+    const row = context.findingRows.get(evidence.id);
+    const isRecord = row?.kind === 'log' || row?.kind === 'span';
+    const isNear = isRecord && onset !== undefined && Math.abs(row.time - onset) <= ONSET_NEARNESS;
+    return isNear && row.service === hypothesis.service ? [{ row, evidence }] : [];
+  })[0];
+  if (found === undefined) return undefined;
+  const values = { service: { name: hypothesis.service }, at: { clock: found.row.time } };
+  return write.claim('cause.onset', values, { cites: [write.citeEvidence(found.evidence)] });
+};
+
+/** What the latest requests show of a cause that logs no errors. */
+const claimLatestRequests = ({ finding }: CauseFacts, context: AskContext, write: ResultWriter): number | undefined => {
+  const { latest } = finding ?? {};
+  const [hits, requests] = [latest?.hits, latest?.requests].map((figure) => citedFigure(figure, context, write));
+  return latest === undefined || hits === undefined || requests === undefined
     ? undefined
-    : write.claim(
-        'cause.state',
-        { state, service: { name: hypothesis.service }, last: { clock: errors.row.last } },
-        { cites: [write.cite(errors)] },
-      );
+    : write.claim('cause.latest', { state: latest.state, hits: { figure: hits }, requests: { figure: requests } });
+};
+
+/** Since when, and whether it goes on: by the errors, else by what the engine saw of requests. */
+export const claimCourse = (facts: CauseFacts, context: AskContext, write: ResultWriter): readonly number[] => {
+  const { errors, state, hypothesis } = facts;
+  const claims =
+    errors === undefined
+      ? [claimOnset(facts, context, write), claimLatestRequests(facts, context, write)]
+      : [
+          write.claim(
+            'cause.state',
+            { state, service: { name: hypothesis.service }, last: { clock: errors.row.last } },
+            { cites: [write.cite(errors)] },
+          ),
+        ];
+  return claims.filter((claim) => claim !== undefined);
+};
 
 /** A less likely candidate is none. */
 const NOTABLE = 0.02;

@@ -12,7 +12,7 @@ import {
   claimErrors,
   claimNamedRival,
   claimRivals,
-  claimState,
+  claimCourse,
   countedCells,
   isLikely,
 } from './cause-sentences.js';
@@ -89,7 +89,7 @@ const answerCause = (context: AskContext, reads: AskReads, write: ResultWriter):
   write.sentences(
     ...presentClaims(claimErrors(first, write)),
     ...claimCallers(first, reads, write),
-    ...presentClaims(claimState(first, write)),
+    ...claimCourse(first, context, write),
   );
   if (!isLikely(first)) {
     write.sentences(...presentClaims(claimNamedRival(first, context, write)));

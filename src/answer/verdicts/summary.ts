@@ -7,7 +7,7 @@ import type { ResultWriter } from '../result-writer.js';
 import { adviceSteps, writeAdvice } from './advice.js';
 import { answerWithoutCause, finishText, missingData, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeReads } from './cause-facts.js';
-import { claimCause, claimChange, claimErrors, claimState } from './cause-sentences.js';
+import { claimCause, claimChange, claimErrors, claimCourse } from './cause-sentences.js';
 
 type SummaryInput = {
   readonly facts: CauseFacts;
@@ -22,12 +22,9 @@ type SummaryForm = (input: SummaryInput) => void;
 const writeSentences: SummaryForm = ({ facts, second, context, write }) => {
   write.sentences(
     claimCause(facts, context, write),
-    ...presentClaims(
-      claimErrors(facts, write),
-      claimChange(facts, write),
-      claimState(facts, write),
-      second && claimCause(second, context, write),
-    ),
+    ...presentClaims(claimErrors(facts, write), claimChange(facts, write)),
+    ...claimCourse(facts, context, write),
+    ...presentClaims(second && claimCause(second, context, write)),
   );
 };
 
@@ -44,13 +41,13 @@ const claimSince = ({ errors, hypothesis }: CauseFacts, write: ResultWriter): nu
         { cites: [write.cite(errors)] },
       );
 
-const writeImpact = (facts: CauseFacts, write: ResultWriter): void => {
-  const claims = [claimSince(facts, write), claimErrors(facts, write), claimState(facts, write)];
-  write.sentences(...presentClaims(...claims));
+const writeImpact = (facts: CauseFacts, context: AskContext, write: ResultWriter): void => {
+  const claims = [claimSince(facts, write), claimErrors(facts, write)];
+  write.sentences(...presentClaims(...claims), ...claimCourse(facts, context, write));
 };
 
 const writeChannel: SummaryForm = ({ facts, context, reads, write }) => {
-  writeImpact(facts, write);
+  writeImpact(facts, context, write);
   write.sentences(claimCause(facts, context, write), ...presentClaims(claimChange(facts, write)));
   write.list(writeAdvice(adviceSteps(facts, reads).slice(0, 1), write), 'summary.next');
 };
@@ -72,9 +69,9 @@ const writeForCustomers: SummaryForm = ({ facts: { errors, state, hypothesis }, 
   write.text('summary.customersNext', { found: hypothesis.confidence >= 0.5 ? 'yes' : 'no' });
 };
 
-const writeForManagement: SummaryForm = ({ facts, write }) => {
+const writeForManagement: SummaryForm = ({ facts, context, write }) => {
   const { hypothesis, change } = facts;
-  writeImpact(facts, write);
+  writeImpact(facts, context, write);
   write.text('summary.plainCause', {
     kind: change === undefined || change.row.service !== hypothesis.service ? hypothesis.kind : 'change',
     service: hypothesis.service,
@@ -83,7 +80,7 @@ const writeForManagement: SummaryForm = ({ facts, write }) => {
 };
 
 const writeHandover: SummaryForm = ({ facts, context, reads, write }) => {
-  write.list(presentClaims(claimState(facts, write)), 'summary.stateHeading');
+  write.list(claimCourse(facts, context, write), 'summary.stateHeading');
   write.list(
     presentClaims(claimCause(facts, context, write), claimErrors(facts, write), claimChange(facts, write)),
     'summary.knownHeading',
@@ -98,7 +95,7 @@ const writePostmortem: SummaryForm = ({ facts, context, write }) => {
   const service = { name: hypothesis.service };
   const timed =
     errors === undefined
-      ? []
+      ? claimCourse(facts, context, write)
       : [
           write.claim('summary.first', { service, at: { clock: errors.row.first } }, { cites: [write.cite(errors)] }),
           write.claim('summary.last', { service, at: { clock: errors.row.last } }, { cites: [write.cite(errors)] }),

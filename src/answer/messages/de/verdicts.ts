@@ -83,4 +83,9 @@ export const deVerdicts = {
   'suspicion.symptom': 'Seine Anfragen laufen durch die Ursache; was dort scheitert, ist ein Symptom.',
   'summary.since': '{service} hat seit {first} UTC Fehler.',
   'cause.names': 'Seine Fehlermeldung nennt {service}: Das liegt näher an der Wurzel.',
+  'cause.gap':
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: Aufrufe dorthin überschreiten in {slow} von {requests} Anfragen ihre übliche Dauer; zuvor in {before} von {baseline}.',
+  'cause.onset': 'In {service} zeigt es sich seit {at} UTC.',
+  'cause.latest':
+    '{state, select, on {Es dauert noch an} fading {Es lässt nach} other {Anscheinend vorbei}}: {hits} der letzten {requests} Anfragen zeigen es.',
 } as const satisfies { readonly [id: string]: string };

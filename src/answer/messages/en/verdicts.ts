@@ -82,4 +82,9 @@ export const enVerdicts = {
   'suspicion.symptom': 'Its requests pass through the cause, so what fails there is a symptom.',
   'summary.since': '{service} has had errors since {first} UTC.',
   'cause.names': 'Its error names {service}: that is nearer to the root.',
+  'cause.gap':
+    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: calls to it exceed their usual time in {slow} of {requests} requests; in {before} of {baseline} before.',
+  'cause.onset': 'In {service} it shows since {at} UTC.',
+  'cause.latest':
+    '{state, select, on {Still going on} fading {Fading} other {Over, as it seems}}: {hits} of the latest {requests} requests show it.',
 } as const satisfies { readonly [id: string]: string };

@@ -83,4 +83,9 @@ export const esVerdicts = {
   'suspicion.symptom': 'Sus peticiones pasan por la causa, así que lo que falla allí es un síntoma.',
   'summary.since': '{service} tiene errores desde las {first} UTC.',
   'cause.names': 'Su error nombra a {service}: eso está más cerca de la raíz.',
+  'cause.gap':
+    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: las llamadas a él superan su duración habitual en {slow} de {requests} peticiones; antes en {before} de {baseline}.',
+  'cause.onset': 'En {service} se nota desde las {at} UTC.',
+  'cause.latest':
+    '{state, select, on {Sigue ocurriendo} fading {Está remitiendo} other {Parece terminado}}: {hits} de las últimas {requests} peticiones lo muestran.',
 } as const satisfies { readonly [id: string]: string };

@@ -82,4 +82,9 @@ export const frVerdicts = {
   'suspicion.symptom': 'Ses requêtes passent par la cause : ce qui y échoue est un symptôme.',
   'summary.since': '{service} est en erreur depuis {first} UTC.',
   'cause.names': 'Son erreur nomme {service} : c’est plus près de la racine.',
+  'cause.gap':
+    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : les appels vers lui dépassent leur durée habituelle dans {slow} requêtes sur {requests} ; avant, dans {before} sur {baseline}.',
+  'cause.onset': 'Dans {service}, cela se voit depuis {at} UTC.',
+  'cause.latest':
+    '{state, select, on {Toujours en cours} fading {Cela s’atténue} other {Terminé, semble-t-il}} : {hits} des {requests} dernières requêtes le montrent.',
 } as const satisfies { readonly [id: string]: string };

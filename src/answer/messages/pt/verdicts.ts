@@ -82,4 +82,9 @@ export const ptVerdicts = {
   'suspicion.symptom': 'Os seus pedidos passam pela causa, por isso o que lá falha é um sintoma.',
   'summary.since': '{service} tem erros desde {first} UTC.',
   'cause.names': 'O seu erro nomeia {service}: isso está mais perto da raiz.',
+  'cause.gap':
+    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: as chamadas a ele excedem a duração habitual em {slow} de {requests} pedidos; antes em {before} de {baseline}.',
+  'cause.onset': 'Em {service} nota-se desde {at} UTC.',
+  'cause.latest':
+    '{state, select, on {Continua a ocorrer} fading {Está a atenuar-se} other {Parece ter terminado}}: {hits} dos últimos {requests} pedidos mostram-no.',
 } as const satisfies { readonly [id: string]: string };

@@ -75,7 +75,7 @@ const rival: Hypothesis = {
   evidence: ['e3'],
 };
 
-export const FINDINGS: Findings = {
+const FINDINGS: Findings = {
   engine: 'test',
   window: { from: at('09:50:00'), to: at('10:30:00') },
   baseline: 'past',

@@ -17,7 +17,7 @@ const ONSET_REACH = 2 * MINUTE;
 /** A change longer before the onset is not called shortly before. */
 export const CHANGE_REACH = HOUR;
 
-export const causeSuspect = ({ suspects }: Pick<AskContext, 'suspects'>): Suspect | undefined =>
+const causeSuspect = ({ suspects }: Pick<AskContext, 'suspects'>): Suspect | undefined =>
   suspects.find(({ cause }) => cause === true);
 
 export const causeHypothesis = (context: AskContext): Hypothesis | undefined => {
@@ -26,13 +26,13 @@ export const causeHypothesis = (context: AskContext): Hypothesis | undefined => 
 };
 
 /** The second of two causes that do not explain each other. */
-export const secondHypothesis = (context: AskContext): Hypothesis | undefined => {
+const secondHypothesis = (context: AskContext): Hypothesis | undefined => {
   const first = causeHypothesis(context);
   if (context.findings?.apart?.independent === undefined || first === undefined) return undefined;
   return context.findings.hypotheses.find((each) => each !== first && each.score > 0);
 };
 
-export const findingsOfHypothesis = ({ findings }: AskContext, hypothesis: Hypothesis): readonly Finding[] =>
+const findingsOfHypothesis = ({ findings }: AskContext, hypothesis: Hypothesis): readonly Finding[] =>
   (findings?.findings ?? []).filter(({ id }) => hypothesis.findings.includes(id));
 
 export const findEvidence = ({ findings }: AskContext, id: string): Evidence | undefined =>
@@ -129,9 +129,9 @@ export const causeReads = (context: AskContext, reads: AskReads): AskQueries => 
   return Object.assign({}, ...queries) as AskQueries;
 };
 
-export type CauseState = 'on' | 'over' | 'unknown';
+type CauseState = 'on' | 'over' | 'unknown';
 
-export type ChangeBeforeCause = { readonly evidence: Evidence; readonly row: ChangeRecord };
+type ChangeBeforeCause = { readonly evidence: Evidence; readonly row: ChangeRecord };
 
 /** What is known of one cause. */
 export type CauseFacts = {

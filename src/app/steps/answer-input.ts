@@ -30,20 +30,22 @@ export const citedRowsOf = ({ evidence }: Findings, stored: StoredBatches): Read
 /** How batches are read: an answer is verified with batches straight from the store. */
 export type BatchReader = StepContext['readStoredBatch'];
 
-/**
- * The stored rows of these batches, and of no other investigation's. `found`: batches that the recorded findings of the issue
- * cite. An issue keeps only the batches of records, and what an earlier turn counted stands in others.
- */
+/** Batches that findings stand on. Aggregates of earlier turns are not among the batches of the issue. */
+export const batchesOfFindings = (findings: Findings | undefined): readonly BatchHash[] =>
+  findings?.evidence.map(({ batch }) => batch) ?? [];
+
+/** The stored rows of these batches, and of no other investigation's. `analysed`: of the findings of an earlier turn. */
 export const readCitable = (
   read: BatchReader,
   cited: readonly BatchHash[],
   { running, issue }: MergedTurn,
-  found: readonly BatchHash[] = [],
+  analysed: readonly BatchHash[] = [],
 ): Promise<StoredBatches> => {
   const { queries, fetched } = running;
   const fetches = fetched.map(({ query: id, hash }) => ({ hash, query: queries.find((query) => query.id === id) }));
-  const earlier = [...issue.batches.map(({ hash }) => hash), ...found].map((hash) => ({ hash, query: undefined }));
-  return readCitedBatches(cited, [...earlier, ...fetches], read);
+  const earlier = issue.batches.map(({ hash }) => ({ hash, query: undefined }));
+  const known = analysed.map((hash) => ({ hash, query: undefined }));
+  return readCitedBatches(cited, [...known, ...earlier, ...fetches], read);
 };
 
 /** What the issue knew before this turn. */

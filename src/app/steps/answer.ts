@@ -10,7 +10,7 @@ import { resultNotices } from '../../turn/respond/prose/notices.js';
 import { composeMasked } from '../../kernel/masked.js';
 import { composeResult, type ResultInput } from '../../turn/respond/compose-result.js';
 import { buildCoverage } from '../../turn/respond/coverage.js';
-import { priorTurn, readCitable } from './answer-input.js';
+import { batchesOfFindings, priorTurn, readCitable } from './answer-input.js';
 import { readAskInput, turnBefore } from './ask-input.js';
 import { readIssueSummary } from './conversation.js';
 import { stepDurations } from './respond.js';
@@ -66,7 +66,7 @@ export const answerStep = async (
     context.readStoredBatch,
     evidence.map(({ batch }) => batch),
     turn,
-    asked.findings?.evidence.map(({ batch }) => batch),
+    batchesOfFindings(asked.findings),
   );
   const composed = composeResult(input, draft, verifyClaims(checkable, stored));
   return {

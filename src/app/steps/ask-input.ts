@@ -12,7 +12,7 @@ import type { TimeWindow } from '../../kernel/time.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
-import { citedRowsOf, readCitable } from './answer-input.js';
+import { batchesOfFindings, citedRowsOf, readCitable } from './answer-input.js';
 import { readIssueSummary, readNameCatalogue, readReading, readTurnMessage } from './conversation.js';
 import type { StepContext } from './step-context.js';
 
@@ -117,7 +117,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const findingsRef = running.findings ?? issue.findings;
   const findings =
     findingsRef === undefined ? undefined : (JSON.parse(await context.readText(findingsRef)) as Findings);
-  const cited = findings?.evidence.map(({ batch }) => batch) ?? [];
+  const cited = batchesOfFindings(findings);
   const stored = await readCitable(context.readCachedBatch, cited, turn, cited);
   const findingRows = findings === undefined ? new Map() : citedRowsOf(findings, stored);
   const { services, environments, regions, versions } = await readNameCatalogue(context, running);

@@ -36,7 +36,9 @@ export type ResultInput = {
 const linesOf = (claims: readonly number[], checked: readonly CheckedClaim[]): readonly string[] =>
   claims.flatMap((index) => {
     const claim = checked[index];
-    return claim === undefined ? [] : [claimLine(claim)];
+    if (claim === undefined) return [];
+    // its heading says that it is advice
+    return [claim.type === 'advice' ? claim.text : claimLine(claim)];
   });
 
 const writeBlock = (block: ResultBlock, checked: readonly CheckedClaim[]): string => {

@@ -1,2 +1,91 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
-export const deVerdicts = {} as const satisfies { readonly [id: string]: string };
+export const deVerdicts = {
+  'cause.line':
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: {error}{detail}, seit {at} UTC.',
+  'cause.slow':
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: {slow} von {requests} Anfragen überschreiten ihre übliche Dauer; zuvor waren es {before} von {baseline}.',
+  'cause.gauge':
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: {gauge} ({where}) steht bei {value}; der Median liegt bei {baseline}.',
+  'cause.flow':
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: {share} seiner Anfragen laufen anders ab als üblich; zuvor waren es {before}.',
+  'cause.plain': '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache.',
+  'cause.change': 'Kurz davor wurde {service} um {at} UTC geändert: {title}.',
+  'cause.requests': 'In {service} schlagen seither {failed} von {all} Anfragen ({share}) fehl.',
+  'cause.lines': '{service} hat seither {n, plural, one {{n} solche Zeile} other {{n} solche Zeilen}} gemeldet.',
+  'cause.caller':
+    '{of, select, spans {{service} schlägt mit ihm in {errors} von {all} Anfragen fehl.} other {{service} meldet mit ihm Fehler: {errors} von {all} Zeilen.}}',
+  'cause.state':
+    '{state, select, on {Es dauert noch an} over {Anscheinend vorbei} other {Ob es noch andauert, ist nicht zu sehen}}: Der letzte Fehler in {service} ist von {last} UTC.',
+  'cause.second': 'Eine zweite Ursache, unabhängig von der ersten:',
+  'cause.confidence': 'Sicherheit: {percent}.',
+  'cause.nothing': 'In dieser Zeit ist nichts Ungewöhnliches zu finden, und kein Service meldet Fehler.',
+  'cause.none': 'Keine Ursache ist glaubhaft: Nichts weicht mehr als zufällig vom Üblichen ab. Services mit Fehlern:',
+  'cause.candidate': '{service}: {errors} von {all} Zeilen sind Fehler, zuletzt um {last} UTC.',
+  'cause.needs':
+    'Was es entscheiden würde: {missing, select, data {Telemetrie aus diesem Zeitraum} spans {Traces aus diesem Zeitraum} logs {Logzeilen aus diesem Zeitraum} metrics {Metriken} baseline {Telemetrie aus der Zeit vor den Fehlern} other {ein engerer Zeitraum um den ersten Fehler, oder der Name eines betroffenen Service}}.',
+  'certainty.percent': 'Zu {percent} sicher. Darauf stützt es sich:',
+  'against.missing':
+    '{missing, select, data {Für diesen Zeitraum ist nichts gespeichert.} spans {Traces fehlen: Die Wege der Anfragen können es nicht bestätigen.} logs {Logzeilen aus diesem Zeitraum fehlen.} metrics {Metriken fehlen: Eine erschöpfte Ressource wäre nicht zu sehen.} baseline {Telemetrie von davor fehlt: Es gibt nichts zum Vergleichen.} other {Keine Art von Telemetrie fehlt dafür.}}',
+  'against.nothing': 'Nichts Gespeichertes spricht dagegen, und kein anderer Service kommt ernsthaft in Frage.',
+  'against.some': 'Das spricht dagegen oder für einen anderen Service:',
+  'against.other':
+    '{service} {weight, select, some {ist ein weiterer Kandidat} other {weicht auch ab, aber die Ursache erklärt es}}: {error}, um {at} UTC.',
+  'against.line': '{service} meldete um {at} UTC: {line}.',
+  'against.disproof':
+    'Widerlegt wäre es durch {kind, select, code {Anfragen durch {service}, die den alten Weg nehmen und trotzdem scheitern} latency {lange Anfragen, in denen die eigene Zeit von {service} wie üblich ist} network {dieselbe Verzögerung innerhalb von {service}} resource {denselben Messwert zu einer Zeit ohne Fehler} host {ebenso lange Anfragen auf anderen Maschinen} queue {Nachrichten, die {service} sofort aufnimmt} dependency {gescheiterte Anfragen von {service} ohne diesen Aufruf} unavailable {Spans von {service} zu den Aufrufen, die als gescheitert gemeldet werden} change {dieselben Fehler vor der Änderung, oder auf Instanzen ohne sie} other {eine Zeit, in der {service} gleich aussah und nichts scheiterte}}.',
+  'advice.heading': 'Rat',
+  'advice.undo':
+    '{change, select, deploy {Zurückrollen} flag {Das Flag zurückschalten} configuration {Die Konfiguration wiederherstellen} other {Rückgängig machen}}: {title}.',
+  'advice.pod': '{pod} aus der Lastverteilung nehmen oder neu starten: Fast alles kommt von dort.',
+  'advice.code':
+    '{at, select, place {{place} in {service} ansehen.} other {Die Fehler von {service} ansehen, und den Code, der sie meldet.}}',
+  'advice.latency':
+    '{at, select, place {{place} in {service}} other {{service}}} profilen: Die Aufrufe erklären die Zeit nicht.',
+  'advice.network': 'Den Weg zu {service} prüfen: Namensauflösung, Proxys, Limits, Paketverlust.',
+  'advice.resource':
+    'Das Limit {at, select, place {hinter {place} von {service}} other {von {service}}} anheben, Last wegnehmen, oder neu starten, um Zeit zu gewinnen.',
+  'advice.host': 'Arbeit von der Maschine {service} wegverlagern.',
+  'advice.queue': 'Prüfen, ob {service} Nachrichten aufnimmt; wenn ja, Konsumenten hinzufügen.',
+  'advice.dependency':
+    'Prüfen, ob das, was {service}{at, select, place { bei {place}} other {}} aufruft, läuft und antwortet.',
+  'advice.unavailable': 'Prüfen, ob {service} läuft und erreichbar ist; sonst starten.',
+  'advice.check': 'Danach hier fragen, ob {service} noch Fehler hat.',
+  'summary.next': 'Als Nächstes (Rat)',
+  'summary.customers':
+    '{state, select, on {Seit {first} UTC schlagen manche Anfragen fehl, zuletzt um {last} UTC.} other {Zwischen {first} und {last} UTC sind manche Anfragen fehlgeschlagen.}}',
+  'summary.customersUntimed': 'Manche Anfragen werden derzeit nicht wie gewohnt beantwortet.',
+  'summary.customersNext':
+    '{found, select, yes {Die wahrscheinliche Ursache ist bekannt.} other {Die Ursache wird gesucht.}} Wir bitten um Entschuldigung. Nächste Meldung: (bitte eintragen).',
+  'summary.plainCause':
+    'Wahrscheinliche Ursache: {kind, select, code {ein Fehler in der Software von {service}} latency {{service} selbst braucht zu lange} network {die Verbindung zu {service} ist gestört} resource {{service} hat keine Kapazität frei} host {die Maschine {service} ist überlastet} queue {vor {service} staut sich Arbeit} dependency {etwas, wovon {service} abhängt, fällt aus} unavailable {{service} antwortet nicht} change {eine Änderung an {service} kurz zuvor} other {eine Störung in {service}}}.',
+  'summary.done': 'Was getan wird: (bitte eintragen).',
+  'summary.stateHeading': 'Stand',
+  'summary.knownHeading': 'Bekannt',
+  'summary.open':
+    'Offen: {missing, select, data {Telemetrie aus diesem Zeitraum} spans {die Wege der Anfragen (keine Traces)} logs {Logzeilen aus diesem Zeitraum} metrics {Ressourcen (keine Metriken)} baseline {der Vergleich mit der Zeit davor} other {ob die Abhilfe wirkt}}',
+  'summary.impactHeading': 'Auswirkung',
+  'summary.timelineHeading': 'Zeitverlauf',
+  'summary.causeHeading': 'Ursache',
+  'summary.first': '{at} UTC: erster Fehler in {service}.',
+  'summary.last': '{at} UTC: letzter Fehler in {service}.',
+  'summary.followUps': '**Maßnahmen**\n- (bitte eintragen)',
+  'suspicion.verdict':
+    '{verdict, select, likely {Ja, wahrscheinlich.} possible {Möglich, aber nichts entscheidet dafür.} open {Nicht auszuschließen, aber nichts deutet darauf hin.} other {Unwahrscheinlich, nach allem, was gespeichert ist.}}',
+  'suspicion.named':
+    '{of, select, spans {In {service} schlagen {errors} von {all} Anfragen fehl.} other {In {service} sind {errors} von {all} Zeilen Fehler.}}',
+  'suspicion.word':
+    '{word}: {n, plural, one {{n} Warnung oder Fehler enthält es} other {{n} Warnungen und Fehler enthalten es}}, zuerst um {first}, zuletzt um {last} UTC.',
+  'suspicion.noWord': 'Keine Warnung und kein Fehler aus dieser Zeit erwähnt es (gesucht: {words}).',
+  'suspicion.gauges': 'Messwerte, die es zeigen würden, sind gespeichert: {names}.',
+  'suspicion.change': '{service} wurde um {at} UTC geändert: {title}.',
+  'suspicion.noChange': 'Für diese Zeit ist keinerlei Änderung gespeichert: Sie kann unerfasst geblieben sein.',
+  'suspicion.noGauges': 'Eine Metrik, die es zeigen würde, ist nicht gespeichert.',
+  'suspicion.symptom': 'Seine Anfragen laufen durch die Ursache; was dort scheitert, ist ein Symptom.',
+  'summary.since': '{service} hat seit {first} UTC Fehler.',
+  'cause.names': 'Seine Fehlermeldung nennt {service}: Das liegt näher an der Wurzel.',
+  'cause.gap':
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: Aufrufe dorthin überschreiten in {slow} von {requests} Anfragen ihre übliche Dauer; zuvor in {before} von {baseline}.',
+  'cause.onset': 'In {service} zeigt es sich seit {at} UTC.',
+  'cause.latest':
+    '{state, select, on {Es dauert noch an} fading {Es lässt nach} other {Anscheinend vorbei}}: {hits} der letzten {requests} Anfragen zeigen es.',
+} as const satisfies { readonly [id: string]: string };

@@ -1,2 +1,90 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
-export const enVerdicts = {} as const satisfies { readonly [id: string]: string };
+export const enVerdicts = {
+  'cause.line':
+    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: {error}{detail}, since {at} UTC.',
+  'cause.slow':
+    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: {slow} of {requests} requests exceed their usual time; {before} of {baseline} did so before.',
+  'cause.gauge':
+    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: {gauge} ({where}) stands at {value}; its median is {baseline}.',
+  'cause.flow':
+    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: {share} of its requests take another path than usual; {before} did so before.',
+  'cause.plain': '{service} is {sure, select, likely {very likely} other {possibly}} the cause.',
+  'cause.change': 'Shortly before, {service} was changed at {at} UTC: {title}.',
+  'cause.requests': 'In {service}, {failed} of {all} requests ({share}) fail since then.',
+  'cause.lines': '{service} has logged {n, plural, one {{n} such line} other {{n} such lines}} since then.',
+  'cause.caller':
+    '{of, select, spans {{service} fails with it in {errors} of {all} requests.} other {{service} logs errors with it: {errors} of {all} lines.}}',
+  'cause.state':
+    '{state, select, on {Still going on} over {Over, as it seems} other {Whether it still goes on cannot be seen}}: the latest error in {service} is of {last} UTC.',
+  'cause.second': 'A second cause, independent of the first:',
+  'cause.confidence': 'Confidence: {percent}.',
+  'cause.nothing': 'Nothing unusual is found in this time, and no service logs errors.',
+  'cause.none': 'No cause is credible: nothing differs from usual beyond chance. Services with errors:',
+  'cause.candidate': '{service}: {errors} of {all} lines are errors, the latest at {last} UTC.',
+  'cause.needs':
+    'What would decide: {missing, select, data {telemetry of this window} spans {traces of this window} logs {log lines of this window} metrics {metrics} baseline {telemetry from before the failures} other {a narrower time around the first failure, or the name of a failing service}}.',
+  'certainty.percent': '{percent} sure. It rests on this:',
+  'against.missing':
+    '{missing, select, data {Nothing is stored for this window.} spans {Traces are missing: paths of requests cannot confirm it.} logs {Log lines of this window are missing.} metrics {Metrics are missing: a saturated resource cannot be seen.} baseline {Telemetry from before is missing: there is nothing to compare with.} other {No kind of telemetry is missing for it.}}',
+  'against.nothing': 'Nothing that is stored speaks against it, and no other service is a serious candidate.',
+  'against.some': 'This speaks against it, or for another service:',
+  'against.other':
+    '{service} {weight, select, some {is another candidate} other {also deviates, but the cause explains it}}: {error}, at {at} UTC.',
+  'against.line': '{service} logged at {at} UTC: {line}.',
+  'against.disproof':
+    'It would be disproved by {kind, select, code {requests through {service} that take the old path and still fail} latency {long requests in which the own time of {service} is as usual} network {the same delay inside {service} itself} resource {the same level of the gauge at a time without failures} host {requests that take as long on other machines} queue {messages that {service} takes up at once} dependency {failing requests of {service} without this call} unavailable {spans of {service} for the calls that its callers report as failed} change {the same failures before the change, or on instances without it} other {a time at which {service} looked the same and nothing failed}}.',
+  'advice.heading': 'Advice',
+  'advice.undo':
+    '{change, select, deploy {Roll back} flag {Switch the flag back} configuration {Restore the configuration} other {Undo}}: {title}.',
+  'advice.pod': 'Take {pod} out of the load balancer, or restart it: nearly everything comes from it.',
+  'advice.code':
+    '{at, select, place {Look at {place} in {service}.} other {Look at the errors of {service} and the code that logs them.}}',
+  'advice.latency':
+    'Profile {at, select, place {{place} in {service}} other {{service}}}: its calls do not explain the time.',
+  'advice.network': 'Check the way to {service}: name resolution, proxies, limits, lost packets.',
+  'advice.resource':
+    'Raise the limit {at, select, place {behind {place} of {service}} other {of {service}}}, take load off it, or restart it to gain time.',
+  'advice.host': 'Move work away from the machine {service}.',
+  'advice.queue': 'See whether {service} takes up messages; add consumers if it does.',
+  'advice.dependency': 'See whether what {service} calls{at, select, place { at {place}} other {}} is up and answers.',
+  'advice.unavailable': 'See whether {service} runs and can be reached; start it if not.',
+  'advice.check': 'Then ask here whether {service} still has errors.',
+  'summary.next': 'Next (advice)',
+  'summary.customers':
+    '{state, select, on {Since {first} UTC some requests fail; the latest failure was at {last} UTC.} other {Some requests failed between {first} and {last} UTC.}}',
+  'summary.customersUntimed': 'Some requests are not answered as usual at the moment.',
+  'summary.customersNext':
+    '{found, select, yes {The likely cause is known.} other {The cause is being looked for.}} We apologise for the trouble. Next update: (to be filled in).',
+  'summary.plainCause':
+    'Likely cause: {kind, select, code {an error in the software of {service}} latency {{service} itself takes too long} network {the connection to {service} is disturbed} resource {{service} runs out of capacity} host {the machine {service} is overloaded} queue {work piles up before {service}} dependency {something that {service} depends on fails} unavailable {{service} does not answer} change {a change to {service} shortly before} other {a fault in {service}}}.',
+  'summary.done': 'What is being done: (to be filled in).',
+  'summary.stateHeading': 'State',
+  'summary.knownHeading': 'Known',
+  'summary.open':
+    'Open: {missing, select, data {telemetry of this window} spans {the paths of requests (no traces)} logs {log lines of this window} metrics {resources (no metrics)} baseline {a comparison with the time before} other {whether the remedy works}}',
+  'summary.impactHeading': 'Impact',
+  'summary.timelineHeading': 'Timeline',
+  'summary.causeHeading': 'Cause',
+  'summary.first': '{at} UTC: first error in {service}.',
+  'summary.last': '{at} UTC: latest error in {service}.',
+  'summary.followUps': '**Follow-ups**\n- (to be filled in)',
+  'suspicion.verdict':
+    '{verdict, select, likely {Likely, yes.} possible {Possible, but nothing decides for it.} open {Not ruled out, but nothing points to it.} other {Unlikely, by what is stored.}}',
+  'suspicion.named':
+    '{of, select, spans {In {service}, {errors} of {all} requests fail.} other {In {service}, {errors} of {all} lines are errors.}}',
+  'suspicion.word':
+    '{word}: {n, plural, one {{n} warning or error holds it} other {{n} warnings and errors hold it}}, the first at {first}, the latest at {last} UTC.',
+  'suspicion.noWord': 'No warning or error of that time mentions it (searched: {words}).',
+  'suspicion.gauges': 'Gauges that would show it are stored: {names}.',
+  'suspicion.change': '{service} was changed at {at} UTC: {title}.',
+  'suspicion.noChange': 'No change of any kind is stored for that time: it may not have been recorded.',
+  'suspicion.noGauges': 'No metric that would show it is stored.',
+  'suspicion.symptom': 'Its requests pass through the cause, so what fails there is a symptom.',
+  'summary.since': '{service} has had errors since {first} UTC.',
+  'cause.names': 'Its error names {service}: that is nearer to the root.',
+  'cause.gap':
+    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: calls to it exceed their usual time in {slow} of {requests} requests; in {before} of {baseline} before.',
+  'cause.onset': 'In {service} it shows since {at} UTC.',
+  'cause.latest':
+    '{state, select, on {Still going on} fading {Fading} other {Over, as it seems}}: {hits} of the latest {requests} requests show it.',
+} as const satisfies { readonly [id: string]: string };

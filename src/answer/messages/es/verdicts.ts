@@ -1,2 +1,91 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
-export const esVerdicts = {} as const satisfies { readonly [id: string]: string };
+export const esVerdicts = {
+  'cause.line':
+    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: {error}{detail}, desde las {at} UTC.',
+  'cause.slow':
+    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: {slow} de {requests} peticiones superan su duración habitual; antes eran {before} de {baseline}.',
+  'cause.gauge':
+    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: {gauge} ({where}) está en {value}; su mediana es {baseline}.',
+  'cause.flow':
+    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: {share} de sus peticiones siguen un camino distinto del habitual; antes era {before}.',
+  'cause.plain': '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa.',
+  'cause.change': 'Poco antes, a las {at} UTC, se cambió {service}: {title}.',
+  'cause.requests': 'En {service} fallan desde entonces {failed} de {all} peticiones ({share}).',
+  'cause.lines': '{service} ha registrado desde entonces {n, plural, one {{n} línea así} other {{n} líneas así}}.',
+  'cause.caller':
+    '{of, select, spans {{service} falla con él en {errors} de {all} peticiones.} other {{service} registra errores con él: {errors} de {all} líneas.}}',
+  'cause.state':
+    '{state, select, on {Sigue ocurriendo} over {Parece terminado} other {No se ve si sigue ocurriendo}}: el último error en {service} es de las {last} UTC.',
+  'cause.second': 'Una segunda causa, independiente de la primera:',
+  'cause.confidence': 'Confianza: {percent}.',
+  'cause.nothing': 'No se encuentra nada inusual en este tiempo, y ningún servicio registra errores.',
+  'cause.none': 'Ninguna causa es creíble: nada se aparta de lo habitual más que por azar. Servicios con errores:',
+  'cause.candidate': '{service}: {errors} de {all} líneas son errores, el último a las {last} UTC.',
+  'cause.needs':
+    'Lo que decidiría: {missing, select, data {telemetría de este período} spans {trazas de este período} logs {líneas de log de este período} metrics {métricas} baseline {telemetría de antes de los fallos} other {un período más estrecho alrededor del primer fallo, o el nombre de un servicio que falla}}.',
+  'certainty.percent': 'Seguro al {percent}. Se apoya en esto:',
+  'against.missing':
+    '{missing, select, data {No hay nada almacenado de este período.} spans {Faltan trazas: los caminos de las peticiones no pueden confirmarlo.} logs {Faltan líneas de log de este período.} metrics {Faltan métricas: no se vería un recurso saturado.} baseline {Falta telemetría anterior: no hay con qué comparar.} other {No falta ningún tipo de telemetría para ello.}}',
+  'against.nothing': 'Nada de lo almacenado habla en contra, y ningún otro servicio es un candidato serio.',
+  'against.some': 'Esto habla en contra, o a favor de otro servicio:',
+  'against.other':
+    '{service} {weight, select, some {es otro candidato} other {también se desvía, pero la causa lo explica}}: {error}, a las {at} UTC.',
+  'against.line': '{service} registró a las {at} UTC: {line}.',
+  'against.disproof':
+    'Lo refutarían {kind, select, code {peticiones por {service} que toman el camino antiguo y aun así fallan} latency {peticiones largas en las que el tiempo propio de {service} es el habitual} network {el mismo retraso dentro de {service}} resource {el mismo valor de la métrica en un momento sin fallos} host {peticiones igual de largas en otras máquinas} queue {mensajes que {service} toma en seguida} dependency {peticiones fallidas de {service} sin esta llamada} unavailable {spans de {service} de las llamadas que se dan por fallidas} change {los mismos fallos antes del cambio, o en instancias sin él} other {un momento en que {service} se veía igual y nada fallaba}}.',
+  'advice.heading': 'Consejo',
+  'advice.undo':
+    '{change, select, deploy {Revertir el despliegue} flag {Volver a cambiar el flag} configuration {Restaurar la configuración} other {Deshacer}}: {title}.',
+  'advice.pod': 'Sacar {pod} del balanceador o reiniciarlo: casi todo viene de ahí.',
+  'advice.code':
+    '{at, select, place {Revisar {place} en {service}.} other {Revisar los errores de {service} y el código que los registra.}}',
+  'advice.latency':
+    'Perfilar {at, select, place {{place} en {service}} other {{service}}}: sus llamadas no explican el tiempo.',
+  'advice.network': 'Revisar el camino hacia {service}: resolución de nombres, proxies, límites, paquetes perdidos.',
+  'advice.resource':
+    'Subir el límite {at, select, place {tras {place} de {service}} other {de {service}}}, quitarle carga, o reiniciarlo para ganar tiempo.',
+  'advice.host': 'Mover trabajo fuera de la máquina {service}.',
+  'advice.queue': 'Ver si {service} toma mensajes; si es así, añadir consumidores.',
+  'advice.dependency':
+    'Ver si lo que {service} llama{at, select, place { en {place}} other {}} está activo y responde.',
+  'advice.unavailable': 'Ver si {service} está en marcha y es accesible; si no, arrancarlo.',
+  'advice.check': 'Después preguntar aquí si {service} sigue con errores.',
+  'summary.next': 'Siguiente (consejo)',
+  'summary.customers':
+    '{state, select, on {Desde las {first} UTC fallan algunas peticiones; el último fallo fue a las {last} UTC.} other {Algunas peticiones fallaron entre las {first} y las {last} UTC.}}',
+  'summary.customersUntimed': 'Algunas peticiones no se responden ahora como de costumbre.',
+  'summary.customersNext':
+    '{found, select, yes {La causa probable es conocida.} other {Se busca la causa.}} Pedimos disculpas por las molestias. Próxima actualización: (por completar).',
+  'summary.plainCause':
+    'Causa probable: {kind, select, code {un error en el software de {service}} latency {{service} tarda demasiado por sí mismo} network {la conexión con {service} está perturbada} resource {{service} se queda sin capacidad} host {la máquina {service} está sobrecargada} queue {el trabajo se acumula ante {service}} dependency {falla algo de lo que depende {service}} unavailable {{service} no responde} change {un cambio en {service} poco antes} other {un fallo en {service}}}.',
+  'summary.done': 'Qué se está haciendo: (por completar).',
+  'summary.stateHeading': 'Estado',
+  'summary.knownHeading': 'Conocido',
+  'summary.open':
+    'Abierto: {missing, select, data {telemetría de este período} spans {los caminos de las peticiones (sin trazas)} logs {líneas de log de este período} metrics {los recursos (sin métricas)} baseline {la comparación con el tiempo anterior} other {si el remedio funciona}}',
+  'summary.impactHeading': 'Impacto',
+  'summary.timelineHeading': 'Cronología',
+  'summary.causeHeading': 'Causa',
+  'summary.first': '{at} UTC: primer error en {service}.',
+  'summary.last': '{at} UTC: último error en {service}.',
+  'summary.followUps': '**Acciones posteriores**\n- (por completar)',
+  'suspicion.verdict':
+    '{verdict, select, likely {Sí, es probable.} possible {Posible, pero nada lo decide.} open {No se puede descartar, pero nada lo indica.} other {Poco probable, según lo almacenado.}}',
+  'suspicion.named':
+    '{of, select, spans {En {service} fallan {errors} de {all} peticiones.} other {En {service}, {errors} de {all} líneas son errores.}}',
+  'suspicion.word':
+    '{word}: {n, plural, one {{n} aviso o error lo contiene} other {{n} avisos y errores lo contienen}}, el primero a las {first}, el último a las {last} UTC.',
+  'suspicion.noWord': 'Ningún aviso ni error de ese tiempo lo menciona (buscado: {words}).',
+  'suspicion.gauges': 'Hay métricas almacenadas que lo mostrarían: {names}.',
+  'suspicion.change': '{service} se cambió a las {at} UTC: {title}.',
+  'suspicion.noChange': 'No hay ningún cambio almacenado de ese tiempo: puede no haberse registrado.',
+  'suspicion.noGauges': 'No hay almacenada ninguna métrica que lo mostraría.',
+  'suspicion.symptom': 'Sus peticiones pasan por la causa, así que lo que falla allí es un síntoma.',
+  'summary.since': '{service} tiene errores desde las {first} UTC.',
+  'cause.names': 'Su error nombra a {service}: eso está más cerca de la raíz.',
+  'cause.gap':
+    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: las llamadas a él superan su duración habitual en {slow} de {requests} peticiones; antes en {before} de {baseline}.',
+  'cause.onset': 'En {service} se nota desde las {at} UTC.',
+  'cause.latest':
+    '{state, select, on {Sigue ocurriendo} fading {Está remitiendo} other {Parece terminado}}: {hits} de las últimas {requests} peticiones lo muestran.',
+} as const satisfies { readonly [id: string]: string };

@@ -1,2 +1,90 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
-export const frVerdicts = {} as const satisfies { readonly [id: string]: string };
+export const frVerdicts = {
+  'cause.line':
+    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : {error}{detail}, depuis {at} UTC.',
+  'cause.slow':
+    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : {slow} requêtes sur {requests} dépassent leur durée habituelle ; avant, c’était {before} sur {baseline}.',
+  'cause.gauge':
+    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : {gauge} ({where}) est à {value} ; sa médiane est de {baseline}.',
+  'cause.flow':
+    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : {share} de ses requêtes suivent un autre chemin que d’habitude ; avant, c’était {before}.',
+  'cause.plain': '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause.',
+  'cause.change': 'Peu avant, à {at} UTC, {service} a été modifié : {title}.',
+  'cause.requests': 'Dans {service}, {failed} requêtes sur {all} ({share}) échouent depuis.',
+  'cause.lines': '{service} a journalisé depuis {n, plural, one {{n} ligne de ce type} other {{n} lignes de ce type}}.',
+  'cause.caller':
+    '{of, select, spans {{service} échoue avec lui dans {errors} requêtes sur {all}.} other {{service} journalise des erreurs avec lui : {errors} lignes sur {all}.}}',
+  'cause.state':
+    '{state, select, on {Toujours en cours} over {Terminé, semble-t-il} other {On ne voit pas si cela continue}} : la dernière erreur dans {service} est de {last} UTC.',
+  'cause.second': 'Une deuxième cause, indépendante de la première :',
+  'cause.confidence': 'Confiance : {percent}.',
+  'cause.nothing': 'Rien d’inhabituel dans cette période, et aucun service ne journalise d’erreurs.',
+  'cause.none': 'Aucune cause n’est crédible : rien ne s’écarte de l’habitude au-delà du hasard. Services en erreur :',
+  'cause.candidate': '{service} : {errors} lignes sur {all} sont des erreurs, la dernière à {last} UTC.',
+  'cause.needs':
+    'Ce qui trancherait : {missing, select, data {la télémétrie de cette période} spans {des traces de cette période} logs {des lignes de log de cette période} metrics {des métriques} baseline {la télémétrie d’avant les échecs} other {une période plus étroite autour du premier échec, ou le nom d’un service en échec}}.',
+  'certainty.percent': 'Sûr à {percent}. Cela repose sur ceci :',
+  'against.missing':
+    '{missing, select, data {Rien n’est stocké pour cette période.} spans {Les traces manquent : les chemins des requêtes ne peuvent le confirmer.} logs {Les lignes de log de cette période manquent.} metrics {Les métriques manquent : une ressource saturée ne se verrait pas.} baseline {La télémétrie d’avant manque : il n’y a rien à comparer.} other {Aucun type de télémétrie ne manque pour cela.}}',
+  'against.nothing': 'Rien de ce qui est stocké ne s’y oppose, et aucun autre service n’est un candidat sérieux.',
+  'against.some': 'Ceci s’y oppose, ou désigne un autre service :',
+  'against.other':
+    '{service} {weight, select, some {est un autre candidat} other {dévie aussi, mais la cause l’explique}} : {error}, à {at} UTC.',
+  'against.line': '{service} a journalisé à {at} UTC : {line}.',
+  'against.disproof':
+    'Ce qui le réfuterait : {kind, select, code {des requêtes par {service} qui suivent l’ancien chemin et échouent quand même} latency {des requêtes longues où le temps propre de {service} est habituel} network {le même retard à l’intérieur de {service}} resource {le même niveau de la métrique à un moment sans échec} host {des requêtes aussi longues sur d’autres machines} queue {des messages que {service} prend aussitôt} dependency {des requêtes en échec de {service} sans cet appel} unavailable {des spans de {service} pour les appels signalés en échec} change {les mêmes échecs avant le changement, ou sur des instances sans lui} other {un moment où {service} était pareil et où rien n’échouait}}.',
+  'advice.heading': 'Conseil',
+  'advice.undo':
+    '{change, select, deploy {Revenir en arrière} flag {Rebasculer le flag} configuration {Rétablir la configuration} other {Annuler}} : {title}.',
+  'advice.pod': 'Sortir {pod} du répartiteur ou le redémarrer : presque tout vient de là.',
+  'advice.code':
+    '{at, select, place {Examiner {place} dans {service}.} other {Examiner les erreurs de {service} et le code qui les journalise.}}',
+  'advice.latency':
+    'Profiler {at, select, place {{place} dans {service}} other {{service}}} : ses appels n’expliquent pas le temps.',
+  'advice.network': 'Vérifier le chemin vers {service} : résolution de noms, proxys, limites, pertes de paquets.',
+  'advice.resource':
+    'Relever la limite {at, select, place {derrière {place} de {service}} other {de {service}}}, l’alléger, ou le redémarrer pour gagner du temps.',
+  'advice.host': 'Déplacer le travail hors de la machine {service}.',
+  'advice.queue': 'Voir si {service} prend des messages ; si oui, ajouter des consommateurs.',
+  'advice.dependency': 'Voir si ce que {service} appelle{at, select, place { à {place}} other {}} tourne et répond.',
+  'advice.unavailable': 'Voir si {service} tourne et est joignable ; sinon, le démarrer.',
+  'advice.check': 'Ensuite demander ici si {service} a encore des erreurs.',
+  'summary.next': 'Suite (conseil)',
+  'summary.customers':
+    '{state, select, on {Depuis {first} UTC, certaines requêtes échouent ; le dernier échec date de {last} UTC.} other {Certaines requêtes ont échoué entre {first} et {last} UTC.}}',
+  'summary.customersUntimed': 'Certaines requêtes ne reçoivent pas en ce moment la réponse habituelle.',
+  'summary.customersNext':
+    '{found, select, yes {La cause probable est connue.} other {La cause est recherchée.}} Nous vous prions de nous excuser. Prochaine mise à jour : (à compléter).',
+  'summary.plainCause':
+    'Cause probable : {kind, select, code {une erreur dans le logiciel de {service}} latency {{service} lui-même prend trop de temps} network {la liaison avec {service} est perturbée} resource {{service} manque de capacité} host {la machine {service} est surchargée} queue {le travail s’accumule devant {service}} dependency {ce dont {service} dépend est en échec} unavailable {{service} ne répond pas} change {un changement de {service} peu avant} other {une panne dans {service}}}.',
+  'summary.done': 'Ce qui est fait : (à compléter).',
+  'summary.stateHeading': 'État',
+  'summary.knownHeading': 'Connu',
+  'summary.open':
+    'Ouvert : {missing, select, data {la télémétrie de cette période} spans {les chemins des requêtes (pas de traces)} logs {les lignes de log de cette période} metrics {les ressources (pas de métriques)} baseline {la comparaison avec le temps d’avant} other {si le remède agit}}',
+  'summary.impactHeading': 'Impact',
+  'summary.timelineHeading': 'Chronologie',
+  'summary.causeHeading': 'Cause',
+  'summary.first': '{at} UTC : première erreur dans {service}.',
+  'summary.last': '{at} UTC : dernière erreur dans {service}.',
+  'summary.followUps': '**Suites à donner**\n- (à compléter)',
+  'suspicion.verdict':
+    '{verdict, select, likely {Oui, probablement.} possible {Possible, mais rien ne tranche.} open {Pas exclu, mais rien ne l’indique.} other {Peu probable, d’après ce qui est stocké.}}',
+  'suspicion.named':
+    '{of, select, spans {Dans {service}, {errors} requêtes sur {all} échouent.} other {Dans {service}, {errors} lignes sur {all} sont des erreurs.}}',
+  'suspicion.word':
+    '{word} : {n, plural, one {{n} avertissement ou erreur le contient} other {{n} avertissements et erreurs le contiennent}}, le premier à {first}, le dernier à {last} UTC.',
+  'suspicion.noWord': 'Aucun avertissement ni erreur de cette période ne le mentionne (cherché : {words}).',
+  'suspicion.gauges': 'Des métriques qui le montreraient sont stockées : {names}.',
+  'suspicion.change': '{service} a été modifié à {at} UTC : {title}.',
+  'suspicion.noChange': 'Aucun changement n’est stocké pour cette période : il a pu ne pas être enregistré.',
+  'suspicion.noGauges': 'Aucune métrique qui le montrerait n’est stockée.',
+  'suspicion.symptom': 'Ses requêtes passent par la cause : ce qui y échoue est un symptôme.',
+  'summary.since': '{service} est en erreur depuis {first} UTC.',
+  'cause.names': 'Son erreur nomme {service} : c’est plus près de la racine.',
+  'cause.gap':
+    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : les appels vers lui dépassent leur durée habituelle dans {slow} requêtes sur {requests} ; avant, dans {before} sur {baseline}.',
+  'cause.onset': 'Dans {service}, cela se voit depuis {at} UTC.',
+  'cause.latest':
+    '{state, select, on {Toujours en cours} fading {Cela s’atténue} other {Terminé, semble-t-il}} : {hits} des {requests} dernières requêtes le montrent.',
+} as const satisfies { readonly [id: string]: string };

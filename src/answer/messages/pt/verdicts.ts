@@ -1,2 +1,90 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
-export const ptVerdicts = {} as const satisfies { readonly [id: string]: string };
+export const ptVerdicts = {
+  'cause.line':
+    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: {error}{detail}, desde {at} UTC.',
+  'cause.slow':
+    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: {slow} de {requests} pedidos excedem a duração habitual; antes eram {before} de {baseline}.',
+  'cause.gauge':
+    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: {gauge} ({where}) está em {value}; a mediana é {baseline}.',
+  'cause.flow':
+    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: {share} dos seus pedidos seguem um caminho diferente do habitual; antes era {before}.',
+  'cause.plain': '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa.',
+  'cause.change': 'Pouco antes, às {at} UTC, {service} foi alterado: {title}.',
+  'cause.requests': 'Em {service} falham desde então {failed} de {all} pedidos ({share}).',
+  'cause.lines': '{service} registou desde então {n, plural, one {{n} linha destas} other {{n} linhas destas}}.',
+  'cause.caller':
+    '{of, select, spans {{service} falha com ele em {errors} de {all} pedidos.} other {{service} regista erros com ele: {errors} de {all} linhas.}}',
+  'cause.state':
+    '{state, select, on {Continua a ocorrer} over {Parece ter terminado} other {Não se vê se continua}}: o último erro em {service} é das {last} UTC.',
+  'cause.second': 'Uma segunda causa, independente da primeira:',
+  'cause.confidence': 'Confiança: {percent}.',
+  'cause.nothing': 'Não se encontra nada de invulgar neste período, e nenhum serviço regista erros.',
+  'cause.none': 'Nenhuma causa é credível: nada se afasta do habitual além do acaso. Serviços com erros:',
+  'cause.candidate': '{service}: {errors} de {all} linhas são erros, o último às {last} UTC.',
+  'cause.needs':
+    'O que decidiria: {missing, select, data {telemetria deste período} spans {traces deste período} logs {linhas de log deste período} metrics {métricas} baseline {telemetria de antes das falhas} other {um período mais estreito à volta da primeira falha, ou o nome de um serviço que falha}}.',
+  'certainty.percent': '{percent} de certeza. Assenta nisto:',
+  'against.missing':
+    '{missing, select, data {Nada está guardado deste período.} spans {Faltam traces: os caminhos dos pedidos não o podem confirmar.} logs {Faltam linhas de log deste período.} metrics {Faltam métricas: não se veria um recurso saturado.} baseline {Falta telemetria anterior: não há com que comparar.} other {Não falta nenhum tipo de telemetria para isso.}}',
+  'against.nothing': 'Nada do que está guardado fala contra, e nenhum outro serviço é um candidato sério.',
+  'against.some': 'Isto fala contra, ou a favor de outro serviço:',
+  'against.other':
+    '{service} {weight, select, some {é outro candidato} other {também se desvia, mas a causa explica-o}}: {error}, às {at} UTC.',
+  'against.line': '{service} registou às {at} UTC: {line}.',
+  'against.disproof':
+    'Seria refutado por {kind, select, code {pedidos por {service} que seguem o caminho antigo e mesmo assim falham} latency {pedidos longos em que o tempo próprio de {service} é o habitual} network {o mesmo atraso dentro de {service}} resource {o mesmo valor da métrica num momento sem falhas} host {pedidos igualmente longos noutras máquinas} queue {mensagens que {service} recolhe de imediato} dependency {pedidos falhados de {service} sem esta chamada} unavailable {spans de {service} das chamadas dadas como falhadas} change {as mesmas falhas antes da alteração, ou em instâncias sem ela} other {um momento em que {service} estava igual e nada falhava}}.',
+  'advice.heading': 'Conselho',
+  'advice.undo':
+    '{change, select, deploy {Reverter a implantação} flag {Repor o flag} configuration {Repor a configuração} other {Desfazer}}: {title}.',
+  'advice.pod': 'Retirar {pod} do balanceador ou reiniciá-lo: quase tudo vem daí.',
+  'advice.code':
+    '{at, select, place {Examinar {place} em {service}.} other {Examinar os erros de {service} e o código que os regista.}}',
+  'advice.latency':
+    'Analisar o perfil de {at, select, place {{place} em {service}} other {{service}}}: as chamadas não explicam o tempo.',
+  'advice.network': 'Verificar o caminho até {service}: resolução de nomes, proxies, limites, pacotes perdidos.',
+  'advice.resource':
+    'Aumentar o limite {at, select, place {por trás de {place} de {service}} other {de {service}}}, aliviar a carga, ou reiniciá-lo para ganhar tempo.',
+  'advice.host': 'Mover trabalho para fora da máquina {service}.',
+  'advice.queue': 'Ver se {service} recolhe mensagens; se sim, acrescentar consumidores.',
+  'advice.dependency': 'Ver se o que {service} chama{at, select, place { em {place}} other {}} está ativo e responde.',
+  'advice.unavailable': 'Ver se {service} está a correr e acessível; se não, arrancá-lo.',
+  'advice.check': 'Depois perguntar aqui se {service} ainda tem erros.',
+  'summary.next': 'A seguir (conselho)',
+  'summary.customers':
+    '{state, select, on {Desde {first} UTC alguns pedidos falham; a última falha foi às {last} UTC.} other {Alguns pedidos falharam entre {first} e {last} UTC.}}',
+  'summary.customersUntimed': 'Alguns pedidos não são respondidos neste momento como de costume.',
+  'summary.customersNext':
+    '{found, select, yes {A causa provável é conhecida.} other {A causa está a ser procurada.}} Pedimos desculpa pelo incómodo. Próxima atualização: (a preencher).',
+  'summary.plainCause':
+    'Causa provável: {kind, select, code {um erro no software de {service}} latency {{service} demora demasiado por si} network {a ligação a {service} está perturbada} resource {{service} fica sem capacidade} host {a máquina {service} está sobrecarregada} queue {o trabalho acumula-se antes de {service}} dependency {falha algo de que {service} depende} unavailable {{service} não responde} change {uma alteração em {service} pouco antes} other {uma falha em {service}}}.',
+  'summary.done': 'O que está a ser feito: (a preencher).',
+  'summary.stateHeading': 'Estado',
+  'summary.knownHeading': 'Conhecido',
+  'summary.open':
+    'Em aberto: {missing, select, data {telemetria deste período} spans {os caminhos dos pedidos (sem traces)} logs {linhas de log deste período} metrics {os recursos (sem métricas)} baseline {a comparação com o tempo anterior} other {se o remédio funciona}}',
+  'summary.impactHeading': 'Impacto',
+  'summary.timelineHeading': 'Cronologia',
+  'summary.causeHeading': 'Causa',
+  'summary.first': '{at} UTC: primeiro erro em {service}.',
+  'summary.last': '{at} UTC: último erro em {service}.',
+  'summary.followUps': '**Ações de seguimento**\n- (a preencher)',
+  'suspicion.verdict':
+    '{verdict, select, likely {Sim, é provável.} possible {Possível, mas nada o decide.} open {Não se pode excluir, mas nada o indica.} other {Pouco provável, pelo que está guardado.}}',
+  'suspicion.named':
+    '{of, select, spans {Em {service}, {errors} de {all} pedidos falham.} other {Em {service}, {errors} de {all} linhas são erros.}}',
+  'suspicion.word':
+    '{word}: {n, plural, one {{n} aviso ou erro contém-no} other {{n} avisos e erros contêm-no}}, o primeiro às {first}, o último às {last} UTC.',
+  'suspicion.noWord': 'Nenhum aviso ou erro desse período o menciona (procurado: {words}).',
+  'suspicion.gauges': 'Há métricas guardadas que o mostrariam: {names}.',
+  'suspicion.change': '{service} foi alterado às {at} UTC: {title}.',
+  'suspicion.noChange': 'Não há nenhuma alteração guardada desse período: pode não ter sido registada.',
+  'suspicion.noGauges': 'Não está guardada nenhuma métrica que o mostrasse.',
+  'suspicion.symptom': 'Os seus pedidos passam pela causa, por isso o que lá falha é um sintoma.',
+  'summary.since': '{service} tem erros desde {first} UTC.',
+  'cause.names': 'O seu erro nomeia {service}: isso está mais perto da raiz.',
+  'cause.gap':
+    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: as chamadas a ele excedem a duração habitual em {slow} de {requests} pedidos; antes em {before} de {baseline}.',
+  'cause.onset': 'Em {service} nota-se desde {at} UTC.',
+  'cause.latest':
+    '{state, select, on {Continua a ocorrer} fading {Está a atenuar-se} other {Parece ter terminado}}: {hits} dos últimos {requests} pedidos mostram-no.',
+} as const satisfies { readonly [id: string]: string };

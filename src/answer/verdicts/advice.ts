@@ -1,0 +1,80 @@
+// What to do next: a few steps by the kind of fault and the change before it, marked as advice.
+import type { HypothesisKind } from '../../evidence/finding.js';
+import type { AnswerMessageId } from '../messages/messages.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskReads } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import type { SayValues } from '../say.js';
+import { answerWithoutCause, finishText, presentClaims } from './cause.js';
+import { type CauseFacts, causeFacts, causeReads } from './cause-facts.js';
+import { claimCause } from './cause-sentences.js';
+
+/** The remedy of a kind of fault, where no change explains it. */
+const REMEDIES: { readonly [Kind in HypothesisKind]: AnswerMessageId } = {
+  code: 'advice.code',
+  latency: 'advice.latency',
+  network: 'advice.network',
+  resource: 'advice.resource',
+  host: 'advice.host',
+  queue: 'advice.queue',
+  dependency: 'advice.dependency',
+  unavailable: 'advice.unavailable',
+  change: 'advice.code',
+  unknown: 'advice.code',
+};
+
+/** A pod stands out when nearly every error is of it, and the service has other pods. */
+const SINGLE_POD_SHARE = 0.9;
+
+const singlePod = (reads: AskReads): string | undefined => {
+  const pods = reads.values('1-pods');
+  const [worst] = pods;
+  const all = pods.reduce((sum, { row }) => sum + row.errors, 0);
+  const isAlone = worst !== undefined && worst.row.errors > 0 && worst.row.errors >= SINGLE_POD_SHARE * all;
+  return isAlone && pods.length > 1 ? worst.row.value : undefined;
+};
+
+export type AdviceStep = { readonly id: AnswerMessageId; readonly values: SayValues };
+
+/** Most urgent first. */
+export const adviceSteps = ({ hypothesis, change, errors }: CauseFacts, reads: AskReads): readonly AdviceStep[] => {
+  const { service, location, kind } = hypothesis;
+  const isOwnChange = change !== undefined && change.row.service === service;
+  const pod = singlePod(reads);
+  const place = location.code ?? location.operation ?? location.gauge;
+  return [
+    ...(isOwnChange
+      ? [{ id: 'advice.undo', values: { change: change.row.change, title: { quote: change.row.title } } } as const]
+      : []),
+    ...(pod === undefined ? [] : [{ id: 'advice.pod', values: { pod: { name: pod } } } as const]),
+    {
+      id: REMEDIES[kind],
+      values: {
+        service: { name: service },
+        at: place === undefined ? 'service' : 'place',
+        place: place === undefined ? '' : { name: place },
+      },
+    },
+    ...(errors === undefined ? [] : [{ id: 'advice.check', values: { service: { name: service } } } as const]),
+  ];
+};
+
+export const writeAdvice = (steps: readonly AdviceStep[], write: ResultWriter): readonly number[] =>
+  steps.map(({ id, values }) => write.claim(id, values, { type: 'advice' }));
+
+const answerAdvice = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const [first] = causeFacts(context, reads);
+  if (first === undefined) return answerWithoutCause(context, reads, write);
+  const why = claimCause(first, context, write);
+  write.list(writeAdvice(adviceSteps(first, reads), write), 'advice.heading');
+  write.sentences(...presentClaims(why));
+  return finishText(write);
+};
+
+export const adviceMeasure: MeasureAnswer = {
+  needsCause: true,
+  reads: causeReads,
+  answer: answerAdvice,
+};

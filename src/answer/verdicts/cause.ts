@@ -1,0 +1,110 @@
+// What the cause is, in short: its root error, how much fails, what was changed before, and who fails with it.
+import { percentText } from '../../evidence/sentence.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskReads } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { type CauseFacts, causeFacts, causeReads, errorCandidates, failingCallers } from './cause-facts.js';
+import {
+  claimCause,
+  claimChange,
+  claimErrors,
+  claimNamedRival,
+  claimRivals,
+  claimCourse,
+  countedCells,
+  isLikely,
+} from './cause-sentences.js';
+
+const MOST_CALLERS = 2;
+
+export const presentClaims = (...claims: readonly (number | undefined)[]): readonly number[] =>
+  claims.filter((claim) => claim !== undefined);
+
+/** Evidence ids of everything that the result cites. */
+export const finishText = (write: ResultWriter): DraftedResult => {
+  const { evidence } = write.finish({ kind: 'text', evidence: [] });
+  return write.finish({ kind: 'text', evidence: evidence.map(({ id }) => id) });
+};
+
+/** What the engine calls missing, and what messages call it: the most important first. */
+const MISSING_CODES = [
+  ['no-data-in-window', 'data'],
+  ['no-logs', 'logs'],
+  ['no-spans', 'spans'],
+  ['no-baseline', 'baseline'],
+  ['no-metrics', 'metrics'],
+] as const;
+
+export const missingData = ({ findings }: AskContext): string =>
+  MISSING_CODES.find(([code]) => findings?.missing.includes(code) === true)?.[1] ?? 'nothing';
+
+/** No cause is credible: that is said at once, with the services that have errors. */
+export const answerWithoutCause = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const candidates = errorCandidates(reads);
+  write.text(candidates.length === 0 ? 'cause.nothing' : 'cause.none');
+  write.list(
+    candidates.map((placed) =>
+      write.claim('cause.candidate', {
+        service: { name: placed.row.value ?? '' },
+        errors: { figure: write.cell(placed, 'errors') },
+        all: { figure: write.cell(placed, 'count') },
+        last: { clock: placed.row.lastError ?? placed.row.last },
+      }),
+    ),
+  );
+  write.text('cause.needs', { missing: missingData(context) });
+  return finishText(write);
+};
+
+const claimCallers = (facts: CauseFacts, reads: AskReads, write: ResultWriter): readonly number[] =>
+  failingCallers(facts, reads)
+    .slice(0, MOST_CALLERS)
+    .map((placed) => {
+      const [errors, all] = countedCells(placed);
+      return write.claim('cause.caller', {
+        of: placed.row.of,
+        service: { name: placed.row.value ?? '' },
+        errors: { figure: write.cell(placed, errors) },
+        all: { figure: write.cell(placed, all) },
+      });
+    });
+
+const writeCause = (facts: CauseFacts, context: AskContext, write: ResultWriter): void => {
+  const change = claimChange(facts, write);
+  write.sentences(claimCause(facts, context, write), ...presentClaims(change));
+  write.sentences(...presentClaims(claimErrors(facts, write)));
+};
+
+const answerCause = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const [first, second] = causeFacts(context, reads);
+  if (first === undefined) return answerWithoutCause(context, reads, write);
+  if (context.ask.form === 'one_line') {
+    write.sentences(claimCause(first, context, write));
+    return finishText(write);
+  }
+  const cause = claimCause(first, context, write);
+  write.sentences(cause, ...presentClaims(claimChange(first, write)));
+  write.sentences(
+    ...presentClaims(claimErrors(first, write)),
+    ...claimCallers(first, reads, write),
+    ...claimCourse(first, context, write),
+  );
+  if (!isLikely(first)) {
+    write.sentences(...presentClaims(claimNamedRival(first, context, write)));
+    write.list(second === undefined ? claimRivals(context, write) : []);
+  }
+  write.text('cause.confidence', { percent: percentText(first.hypothesis.confidence) });
+  if (second !== undefined) {
+    write.text('cause.second');
+    writeCause(second, context, write);
+  }
+  return finishText(write);
+};
+
+export const causeMeasure: MeasureAnswer = {
+  needsCause: true,
+  reads: causeReads,
+  answer: answerCause,
+};

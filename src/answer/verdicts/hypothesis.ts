@@ -1,0 +1,259 @@
+// The verdict on what somebody suspects: a service, or a kind of problem, with what the stored telemetry shows of it.
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { ChangeRecord } from '../../telemetry/record.js';
+import { joinParts } from '../say.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import { askFilter, hasSource, tallyQuery } from '../queries.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { answerWithoutCause, finishText, presentClaims } from './cause.js';
+import { type CauseFacts, causeFacts, causeHypothesis, causeReads, causeWindow, CHANGE_REACH } from './cause-facts.js';
+import { claimCause, claimChange, claimErrors, countedCells } from './cause-sentences.js';
+import { findSuspicionTopic, SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
+
+/** `open`: what would show it is not stored. */
+type SuspicionVerdict = 'likely' | 'possible' | 'open' | 'unlikely';
+
+const namedService = ({ entities }: AskContext): string | undefined =>
+  entities.find(({ kind, name }) => kind === 'service' && name !== undefined)?.name;
+
+const topicOf = ({ ask, message, entities }: AskContext): SuspicionTopic | undefined => {
+  const name =
+    findSuspicionTopic(ask.of, message) ?? (entities.some(({ kind }) => kind === 'version') ? 'deploys' : undefined);
+  return name === undefined ? undefined : SUSPICION_TOPICS[name];
+};
+
+/** A topic that is asked for, where it is not a dependency: that one is a service by name. */
+const askedTopic = (context: AskContext): SuspicionTopic | undefined =>
+  context.ask.of === 'dependency' && namedService(context) !== undefined ? undefined : askedOrNamed(context);
+
+const askedOrNamed = (context: AskContext): SuspicionTopic | undefined =>
+  context.ask.of === undefined && namedService(context) !== undefined ? undefined : topicOf(context);
+
+/** A service that is not blamed, or a kind of problem, is asked about. */
+export const isAboutAnother = (context: AskContext): boolean => {
+  const named = namedService(context);
+  if (named !== undefined && named !== causeHypothesis(context)?.service) return true;
+  return findSuspicionTopic(context.ask.of, context.ask.measure === 'against' ? context.message : '') !== undefined;
+};
+
+const wordKey = (word: string): string => `word-${word}`;
+
+const namedReads = (context: AskContext, service: string): AskQueries => {
+  const bounds = { services: [service], window: causeWindow(context) };
+  return {
+    'named-lines': tallyQuery(context, 'logs', bounds),
+    ...(hasSource(context, 'spans') && { 'named-requests': tallyQuery(context, 'spans', bounds) }),
+  };
+};
+
+const topicReads = (context: AskContext, { words, gauges, changes }: SuspicionTopic): AskQueries => {
+  const window = causeWindow(context);
+  const named = namedService(context);
+  const services = named === undefined ? [] : [named];
+  const ofWords = words.map((text) => [
+    wordKey(text),
+    tallyQuery(context, 'logs', { window, services, minLevel: 'warn', text }),
+  ]);
+  return {
+    ...(Object.fromEntries(ofWords) as AskQueries),
+    ...(gauges !== undefined && { gauges: { ask: 'catalogue', upTo: context.asOf['metrics'] ?? 0 } }),
+    ...(changes !== undefined && {
+      changes: {
+        ask: 'changes',
+        window: { from: window.from - CHANGE_REACH, to: window.to },
+        filter: askFilter({ ...context, scope: { ...context.scope, services: [] } }, { services: [] }),
+        upTo: context.asOf['changes'] ?? 0,
+        budget: 20,
+      },
+    }),
+  };
+};
+
+export const suspicionReads = (context: AskContext, reads: AskReads): AskQueries => {
+  const own = causeReads(context, reads);
+  const topic = askedTopic(context);
+  if (topic !== undefined) return { ...own, ...topicReads(context, topic) };
+  const named = namedService(context);
+  return named === undefined ? own : { ...own, ...namedReads(context, named) };
+};
+
+const claimNamed = (service: string, reads: AskReads, write: ResultWriter): readonly number[] => {
+  const counts = [reads.total('named-requests'), reads.total('named-lines')].filter((each) => each !== undefined);
+  return counts.slice(0, 1).map((placed) => {
+    const [errors, all] = countedCells(placed);
+    return write.claim('suspicion.named', {
+      of: placed.row.of,
+      service: { name: service },
+      errors: { figure: write.cell(placed, errors) },
+      all: { figure: write.cell(placed, all) },
+    });
+  });
+};
+
+/** A suspect that the engine holds for this likely is possible. */
+const POSSIBLE = 0.1;
+
+const verdictOnService = (context: AskContext, service: string): SuspicionVerdict => {
+  const suspect = context.suspects.find((each) => each.service === service);
+  if (suspect?.cause === true) return 'likely';
+  return (suspect?.confidence ?? 0) >= POSSIBLE ? 'possible' : 'unlikely';
+};
+
+const answerOnService = (service: string, { context, reads, write, facts }: SuspicionInput): DraftedResult => {
+  const verdict = verdictOnService(context, service);
+  write.text('suspicion.verdict', { verdict });
+  if (verdict === 'likely' && facts !== undefined) {
+    write.sentences(claimCause(facts, context, write), ...presentClaims(claimErrors(facts, write)));
+    return finishText(write);
+  }
+  write.list(claimNamed(service, reads, write));
+  if (facts?.hypothesis.affected.includes(service) === true) write.text('suspicion.symptom');
+  if (facts !== undefined)
+    write.sentences(claimCause(facts, context, write), ...presentClaims(claimErrors(facts, write)));
+  return finishText(write);
+};
+
+type SuspicionInput = {
+  readonly context: AskContext;
+  readonly reads: AskReads;
+  readonly write: ResultWriter;
+  readonly facts: CauseFacts | undefined;
+};
+
+type TopicEvidence = {
+  readonly found: readonly PlacedRow<TallyRow>[];
+  readonly gauges: readonly string[];
+  readonly changes: readonly PlacedRow<ChangeRecord>[];
+  /** The telemetry that would show it is not stored. */
+  readonly isBlind: boolean;
+};
+
+const gaugeNames = (reads: AskReads, pattern: RegExp | undefined): readonly string[] =>
+  pattern === undefined
+    ? []
+    : reads
+        .rows('gauges', 'catalogue')
+        .flatMap(({ row }) => (row.field === 'gauge' ? row.values : []))
+        .filter((gauge) => pattern.test(gauge));
+
+/** No change of any kind: it is not known whether changes are recorded at all. */
+const lacksChanges = ({ changes }: SuspicionTopic, reads: AskReads): boolean =>
+  changes !== undefined && reads.get('changes').matched === 0;
+
+const evidenceOnTopic = (topic: SuspicionTopic, { reads }: SuspicionInput): TopicEvidence => ({
+  found: topic.words
+    .map((word) => reads.total(wordKey(word)))
+    .filter((placed) => placed !== undefined)
+    .toSorted((a, b) => b.row.count - a.row.count),
+  gauges: gaugeNames(reads, topic.gauges),
+  changes: reads.rows('changes', 'change').filter(({ row }) => topic.changes?.includes(row.change) === true),
+  isBlind: lacksChanges(topic, reads) || (topic.gauges !== undefined && gaugeNames(reads, topic.gauges).length === 0),
+});
+
+const saysTopic = (topic: SuspicionTopic, { firstLine }: CauseFacts): boolean => {
+  const text = `${firstLine?.row.message ?? ''} ${firstLine?.row.error?.type ?? ''}`.toLowerCase();
+  return topic.words.some((word) => text.includes(word.toLowerCase()));
+};
+
+const isCauseOfTopic = (topic: SuspicionTopic, facts: CauseFacts): boolean => {
+  const { hypothesis, change } = facts;
+  const { kind, location, service } = hypothesis;
+  if (topic.kinds.includes(kind) || saysTopic(topic, facts) || topic.service?.test(service) === true) return true;
+  if (location.gauge !== undefined && topic.gauges?.test(location.gauge) === true) return true;
+  return change !== undefined && change.row.service === service && topic.changes?.includes(change.row.change) === true;
+};
+
+const verdictOnTopic = (
+  topic: SuspicionTopic,
+  facts: CauseFacts | undefined,
+  { found, changes, isBlind }: TopicEvidence,
+): SuspicionVerdict => {
+  if (facts !== undefined && isCauseOfTopic(topic, facts)) return 'likely';
+  if (found.length > 0 || changes.length > 0) return 'possible';
+  return isBlind ? 'open' : 'unlikely';
+};
+
+const MOST_WORDS = 3;
+const MOST_GAUGES = 4;
+const MOST_CHANGES = 3;
+
+const claimWords = (topic: SuspicionTopic, { found }: TopicEvidence, { reads, write }: SuspicionInput) => {
+  if (found.length > 0)
+    return found.slice(0, MOST_WORDS).map((placed) =>
+      write.claim('suspicion.word', {
+        word: { name: placed.row.words ?? '' },
+        n: { figure: write.cell(placed, 'count') },
+        first: { clock: placed.row.first },
+        last: { clock: placed.row.last },
+      }),
+    );
+  const [first] = topic.words;
+  const read = first === undefined ? undefined : reads.get(wordKey(first));
+  if (read === undefined || read.status === 'failed') return [];
+  const values = { words: topic.words.join(', ') };
+  return [write.claim('suspicion.noWord', values, { type: 'absence', coverage: read.coverage })];
+};
+
+const claimGauges = (topic: SuspicionTopic, { gauges }: TopicEvidence, { reads, write }: SuspicionInput) => {
+  const row = reads.rows('gauges', 'catalogue').find((each) => each.row.field === 'gauge');
+  if (topic.gauges === undefined || row === undefined || gauges.length === 0) return [];
+  const names = joinParts(gauges.slice(0, MOST_GAUGES).map((name) => ({ name })));
+  return [write.claim('suspicion.gauges', { names }, { cites: [write.cite(row)] })];
+};
+
+const claimChanges = ({ changes }: TopicEvidence, { reads, write }: SuspicionInput, topic: SuspicionTopic) => {
+  if (changes.length > 0)
+    return changes
+      .slice(-MOST_CHANGES)
+      .map((placed) =>
+        write.claim(
+          'suspicion.change',
+          { service: { name: placed.row.service }, at: { clock: placed.row.time }, title: { quote: placed.row.title } },
+          { cites: [write.cite(placed)] },
+        ),
+      );
+  const read = reads.get('changes');
+  if (topic.changes === undefined || read.status === 'failed' || read.matched > 0) return [];
+  return [write.claim('suspicion.noChange', {}, { type: 'absence', coverage: read.coverage })];
+};
+
+const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedResult => {
+  const { context, write, facts } = input;
+  const evidence = evidenceOnTopic(topic, input);
+  const verdict = verdictOnTopic(topic, facts, evidence);
+  write.text('suspicion.verdict', { verdict });
+  if (verdict === 'likely' && facts !== undefined)
+    write.sentences(claimCause(facts, context, write), ...presentClaims(claimChange(facts, write)));
+  write.list([
+    ...(verdict === 'likely' ? [] : claimChanges(evidence, input, topic)),
+    ...claimWords(topic, evidence, input),
+    ...claimGauges(topic, evidence, input),
+  ]);
+  if (topic.gauges !== undefined && evidence.gauges.length === 0) write.text('suspicion.noGauges');
+  if (verdict !== 'likely' && facts !== undefined) write.sentences(claimCause(facts, context, write));
+  return finishText(write);
+};
+
+export const answerSuspicion = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const [facts] = causeFacts(context, reads);
+  const input = { context, reads, write, facts };
+  const topic = askedTopic(context);
+  if (topic !== undefined) return answerOnTopic(topic, input);
+  const named = namedService(context);
+  if (named !== undefined) return answerOnService(named, input);
+  if (facts === undefined) return answerWithoutCause(context, reads, write);
+  write.sentences(
+    claimCause(facts, context, write),
+    ...presentClaims(claimErrors(facts, write), claimChange(facts, write)),
+  );
+  return finishText(write);
+};
+
+export const hypothesisMeasure: MeasureAnswer = {
+  needsCause: true,
+  reads: suspicionReads,
+  answer: answerSuspicion,
+};

@@ -1,0 +1,140 @@
+// Summaries for those who read them: on call, a channel, customers, management, the next shift, a postmortem.
+import type { AskContext } from '../ask-context.js';
+import type { AskReads } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { adviceSteps, writeAdvice } from './advice.js';
+import { answerWithoutCause, finishText, missingData, presentClaims } from './cause.js';
+import { type CauseFacts, causeFacts, causeReads } from './cause-facts.js';
+import { claimCause, claimChange, claimErrors, claimCourse } from './cause-sentences.js';
+
+type SummaryInput = {
+  readonly facts: CauseFacts;
+  readonly second?: CauseFacts | undefined;
+  readonly context: AskContext;
+  readonly reads: AskReads;
+  readonly write: ResultWriter;
+};
+
+type SummaryForm = (input: SummaryInput) => void;
+
+const writeSentences: SummaryForm = ({ facts, second, context, write }) => {
+  write.sentences(
+    claimCause(facts, context, write),
+    ...presentClaims(claimErrors(facts, write), claimChange(facts, write)),
+    ...claimCourse(facts, context, write),
+    ...presentClaims(second && claimCause(second, context, write)),
+  );
+};
+
+const writeOneLine: SummaryForm = ({ facts, context, write }) => {
+  write.sentences(claimCause(facts, context, write));
+};
+
+const claimSince = ({ errors, hypothesis }: CauseFacts, write: ResultWriter): number | undefined =>
+  errors === undefined
+    ? undefined
+    : write.claim(
+        'summary.since',
+        { service: { name: hypothesis.service }, first: { clock: errors.row.first } },
+        { cites: [write.cite(errors)] },
+      );
+
+const writeImpact = (facts: CauseFacts, context: AskContext, write: ResultWriter): void => {
+  const claims = [claimSince(facts, write), claimErrors(facts, write)];
+  write.sentences(...presentClaims(...claims), ...claimCourse(facts, context, write));
+};
+
+const writeChannel: SummaryForm = ({ facts, context, reads, write }) => {
+  writeImpact(facts, context, write);
+  write.sentences(claimCause(facts, context, write), ...presentClaims(claimChange(facts, write)));
+  write.list(writeAdvice(adviceSteps(facts, reads).slice(0, 1), write), 'summary.next');
+};
+
+/** No internals and no blame. */
+const writeForCustomers: SummaryForm = ({ facts: { errors, state, hypothesis }, write }) => {
+  if (errors === undefined) {
+    write.text('summary.customersUntimed');
+  } else {
+    const { first, last } = errors.row;
+    write.sentences(
+      write.claim(
+        'summary.customers',
+        { state, first: { clock: first }, last: { clock: last } },
+        { cites: [write.cite(errors)] },
+      ),
+    );
+  }
+  write.text('summary.customersNext', { found: hypothesis.confidence >= 0.5 ? 'yes' : 'no' });
+};
+
+const writeForManagement: SummaryForm = ({ facts, context, write }) => {
+  const { hypothesis, change } = facts;
+  writeImpact(facts, context, write);
+  write.text('summary.plainCause', {
+    kind: change === undefined || change.row.service !== hypothesis.service ? hypothesis.kind : 'change',
+    service: hypothesis.service,
+  });
+  write.text('summary.done');
+};
+
+const writeHandover: SummaryForm = ({ facts, context, reads, write }) => {
+  write.list(claimCourse(facts, context, write), 'summary.stateHeading');
+  write.list(
+    presentClaims(claimCause(facts, context, write), claimErrors(facts, write), claimChange(facts, write)),
+    'summary.knownHeading',
+  );
+  write.text('summary.open', { missing: missingData(context) });
+  write.list(writeAdvice(adviceSteps(facts, reads), write), 'summary.next');
+};
+
+const writePostmortem: SummaryForm = ({ facts, context, write }) => {
+  const { errors, hypothesis, change } = facts;
+  write.list(presentClaims(claimSince(facts, write), claimErrors(facts, write)), 'summary.impactHeading');
+  const service = { name: hypothesis.service };
+  const timed =
+    errors === undefined
+      ? claimCourse(facts, context, write)
+      : [
+          write.claim('summary.first', { service, at: { clock: errors.row.first } }, { cites: [write.cite(errors)] }),
+          write.claim('summary.last', { service, at: { clock: errors.row.last } }, { cites: [write.cite(errors)] }),
+        ];
+  write.list([...presentClaims(change && claimChange(facts, write)), ...timed], 'summary.timelineHeading');
+  write.list(presentClaims(claimCause(facts, context, write)), 'summary.causeHeading');
+  write.text('summary.followUps');
+};
+
+const FORMS: { readonly [reader: string]: SummaryForm | undefined } = {
+  channel: writeChannel,
+  customers: writeForCustomers,
+  management: writeForManagement,
+  handover: writeHandover,
+  postmortem: writePostmortem,
+};
+
+/** How messages name a reader, where the reading does not say it. */
+const READER_NAMES: readonly (readonly [reader: string, names: RegExp])[] = [
+  ['customers', /\b(?:customers?|clients?|kunden?|clientes?|status ?page|statusseite)\b/iu],
+  ['management', /\b(?:management|boss|ceo|cto|chef|executives?|gerencia|dirección|direction|gestão|direção)\b/iu],
+  ['channel', /\b(?:slack|teams|channel|kanal|canal)\b/iu],
+  ['handover', /\b(?:hand ?over|hand ?off|übergabe|relevo|passation|passagem)\b/iu],
+  ['postmortem', /\b(?:post-? ?mortem)\b/iu],
+];
+
+const readerOf = ({ ask, message }: AskContext): string | undefined =>
+  ask.for ?? READER_NAMES.find(([, names]) => names.test(message))?.[0];
+
+const answerSummary = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const [facts, second] = causeFacts(context, reads);
+  if (facts === undefined) return answerWithoutCause(context, reads, write);
+  const chosen = context.ask.form === 'one_line' ? writeOneLine : FORMS[readerOf(context) ?? ''];
+  (chosen ?? writeSentences)({ facts, second, context, reads, write });
+  return finishText(write);
+};
+
+export const summaryMeasure: MeasureAnswer = {
+  needsCause: true,
+  reads: causeReads,
+  answer: answerSummary,
+};

@@ -1,0 +1,162 @@
+// What people suspect, by topic: how they name it, how log lines say it, and which kinds of telemetry would show it.
+import type { HypothesisKind } from '../../evidence/finding.js';
+import type { ChangeKind } from '../../telemetry/record.js';
+
+export type SuspicionTopic = {
+  /** How messages name it, in the languages of the product. */
+  readonly names: RegExp;
+  /** Words of warnings and errors that show it; each is searched by itself. */
+  readonly words: readonly string[];
+  /** Kinds of the verdict that mean it. */
+  readonly kinds: readonly HypothesisKind[];
+  /** Gauges that would show it. Absent: no gauge does. */
+  readonly gauges?: RegExp;
+  /** Names of services that are it. */
+  readonly service?: RegExp;
+  /** Changes that would be it. */
+  readonly changes?: readonly ChangeKind[];
+};
+
+const topic = (
+  names: RegExp,
+  words: string,
+  rest: Partial<Omit<SuspicionTopic, 'names' | 'words'>> = {},
+): SuspicionTopic => ({ names, words: words === '' ? [] : words.split('|'), kinds: [], ...rest });
+
+export const SUSPICION_TOPICS = {
+  database: topic(
+    /\b(?:db|database|datenbank\w*|base de (?:datos|données|dados)|banco de dados|bd|bdd|postgres\w*|mysql|mongo\w*|sql)\b/iu,
+    'database|SQL|JDBC|postgres|deadlock',
+    {
+      gauges: /\b(?:db|database|sql|postgres|mysql|mongo|jdbc|hikari)/i,
+      service: /(?:^|[-_.])(?:db|database|sql|my-?sql|postgres(?:ql)?|pg|mongo(?:db)?)(?:[-_.\d]|$)/i,
+    },
+  ),
+  network: topic(
+    /\b(?:network\w*|netzwerk\w*|netz|la red|réseau|a rede|packet loss|paketverlust)\b/iu,
+    'unreachable|refused|reset|timeout',
+    {
+      kinds: ['network'],
+      gauges: /net(?:work)?[._-]|packet|retransmi|tcp/i,
+    },
+  ),
+  dns: topic(/\bdns\b|name resolution|namensauflösung/iu, 'DNS|UnknownHostException|ENOTFOUND|resolve', {
+    gauges: /dns/i,
+  }),
+  deploys: topic(
+    /\b(?:deploy\w*|releases?|rollout|despliegue|déploiement|implantação|version\w*|versión|versão)\b/iu,
+    '',
+    {
+      kinds: ['change'],
+      changes: ['deploy'],
+    },
+  ),
+  config: topic(/\b(?:config\w*|konfig\w*|flags?|setting\w*|einstellung\w*)\b/iu, 'configuration|property', {
+    changes: ['configuration', 'flag'],
+  }),
+  memory: topic(
+    /\b(?:memory|ram|heap|oom\w*|leak|speicher\w*|memoria|mémoire|memória|gc)\b/iu,
+    'OutOfMemoryError|OOMKilled|memory|heap',
+    {
+      gauges: /mem(?:ory)?|heap|rss|\bgc\b|jvm/i,
+    },
+  ),
+  cpu: topic(/\b(?:cpu\w*|processor|prozessor|procesador|processeur|processador|throttl\w*)\b/iu, 'CPU|throttled', {
+    gauges: /cpu|processor|load(?:_|\.)?(?:avg|1|5)/i,
+  }),
+  disk: topic(/\b(?:disks?|disc|festplatte|platte|disco|disque|inodes?|volume)\b/iu, 'disk|ENOSPC|inode|no space', {
+    gauges: /disk|fs[._]|filesystem|inode|iops/i,
+  }),
+  cache: topic(/\b(?:cache\w*|redis|caché|memcached?)\b/iu, 'cache|redis|memcached', {
+    gauges: /cache|redis|hit/i,
+    service: /cache|redis|memcached/i,
+  }),
+  queue: topic(
+    /\b(?:queue\w*|kafka|rabbit\w*|warteschlange|cola|fila|file d.attente|broker)\b/iu,
+    'queue|kafka|rabbitmq|broker|lag',
+    {
+      kinds: ['queue'],
+      service: /kafka|rabbit|queue|broker/i,
+      gauges: /queue|lag|backlog|pending|kafka/i,
+    },
+  ),
+  threads: topic(/\b(?:threads?|deadlocks?|hilos?|executor|lock)\b/iu, 'deadlock|thread|RejectedExecutionException', {
+    gauges: /thread|executor|worker/i,
+  }),
+  connections: topic(
+    /\b(?:connections?|pool\w*|sockets?|verbindung\w*|conexion\w*|connexions?|conex\w+)\b/iu,
+    'connection|pool|exhausted|socket',
+    {
+      gauges: /pool|conn(?:ection)?s?|socket/i,
+    },
+  ),
+  certificate: topic(/\b(?:cert\w*|zertifikat\w*|tls|ssl)\b/iu, 'certificate|TLS|SSL|handshake', {
+    gauges: /cert|tls|ssl/i,
+  }),
+  load: topic(
+    /\b(?:load|traffic|überlast\w*|carga|tráfico|surcharge|trafic|tráfego|overload\w*)\b/iu,
+    'overloaded|throttled|too many requests',
+    {
+      gauges: /rps|request.?rate|requests|load|throughput/i,
+    },
+  ),
+  attack: topic(/\b(?:attack\w*|ddos|bots?|angriff|ataque|attaque)\b/iu, 'blocked|forbidden|rate limit', {}),
+  dependency: topic(
+    /\b(?:upstream|dependency|dependencia|dépendance|dependência|abhängigkeit|provider|third party|drittanbieter)\b/iu,
+    'upstream|unavailable',
+    {
+      kinds: ['dependency', 'unavailable'],
+    },
+  ),
+  hardware: topic(/\b(?:hardware|host|node|nic)\b/iu, 'hardware|I/O error|ECC', {
+    kinds: ['host'],
+    gauges: /smart|temperature|ecc|edac/i,
+  }),
+  cloud: topic(/\b(?:cloud|aws|gcp|azure|hosting)\b/iu, 'AWS|GCP|Azure'),
+  code: topic(
+    /\b(?:bugs?|code|regression|fehler im code|código|race condition)\b/iu,
+    'NullPointerException|TypeError|IndexOutOfBoundsException',
+    {
+      kinds: ['code'],
+      changes: ['deploy'],
+    },
+  ),
+  time: topic(/\b(?:clocks?|ntp|timezone|zeitzone|horloge|relógio|reloj|dst)\b/iu, 'clock|NTP|skew|timezone', {
+    gauges: /ntp|clock|drift/i,
+  }),
+  auth: topic(
+    /\b(?:auth\w*|token|permission\w*|password|iam|sso|berechtigung\w*|permiso\w*|permissão)\b/iu,
+    'unauthorized|forbidden|denied|expired',
+    {},
+  ),
+  kubernetes: topic(
+    /\b(?:kubernetes|k8s|probe|scheduler|evicted|ingress|cluster)\b/iu,
+    'evicted|probe|CrashLoopBackOff',
+    {
+      changes: ['kubernetes', 'scaling'],
+      gauges: /restart|kube/i,
+    },
+  ),
+  timeouts: topic(/\b(?:time ?outs?|zeitüberschreitung\w*|délai|tempo limite)\b/iu, 'timeout|timed out|deadline', {
+    kinds: ['unavailable'],
+  }),
+  retries: topic(
+    /\b(?:retr(?:y|ies)|wiederholung\w*|reintentos?|tentatives?|retentativas?)\b/iu,
+    'retry|retrying|backoff',
+    { gauges: /retr(?:y|ies)/i },
+  ),
+} as const satisfies { readonly [name: string]: SuspicionTopic };
+
+export type SuspicionName = keyof typeof SUSPICION_TOPICS;
+
+const isSuspicion = (name: string): name is SuspicionName => Object.hasOwn(SUSPICION_TOPICS, name);
+
+/** Labels that mean the same topic. */
+const SAME_TOPIC: { readonly [label: string]: SuspicionName } = { deploy: 'deploys' };
+
+/** The topic that is asked for, else the first that the message names. */
+export const findSuspicionTopic = (of: string | undefined, message: string): SuspicionName | undefined => {
+  const label = of === undefined ? undefined : (SAME_TOPIC[of] ?? of);
+  if (label !== undefined && isSuspicion(label)) return label;
+  return (Object.keys(SUSPICION_TOPICS) as SuspicionName[]).find((name) => SUSPICION_TOPICS[name].names.test(message));
+};

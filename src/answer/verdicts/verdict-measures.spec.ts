@@ -1,0 +1,159 @@
+// Every cell of the verdict measures: what it says, and that each of its claims is borne out.
+import { describe, expect, it } from 'vitest';
+import { AN_HOUR_LATER, at, checkResult, verdictContext, verdictReads } from '../../../test/support/ask-verdicts.js';
+import type { Ask } from '../../language/reading.js';
+import type { AskContext } from '../ask-context.js';
+import { ResultWriter } from '../result-writer.js';
+import { findSuspicionTopic } from './suspicion-topics.js';
+import { verdictMeasures } from './verdict-measures.js';
+
+type VerdictMeasure = keyof typeof verdictMeasures;
+
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt'] as const;
+
+const CELLS: readonly (Omit<Ask, 'measure'> & { readonly measure: VerdictMeasure })[] = [
+  { measure: 'cause' },
+  { measure: 'cause', form: 'one_line' },
+  { measure: 'certainty' },
+  { measure: 'against' },
+  { measure: 'against', of: 'database' },
+  { measure: 'advice' },
+  { measure: 'summary' },
+  { measure: 'summary', form: 'one_line' },
+  ...['channel', 'customers', 'management', 'handover', 'postmortem'].map((reader) => ({
+    measure: 'summary' as const,
+    for: reader,
+  })),
+  ...['database', 'network', 'dns', 'deploys', 'config', 'memory', 'certificate', 'timeouts', 'code'].map((of) => ({
+    measure: 'hypothesis' as const,
+    of,
+  })),
+];
+
+const answer = (context: AskContext, without: readonly string[] = []) => {
+  const measure = verdictMeasures[context.ask.measure as VerdictMeasure];
+  const first = measure.reads(context, verdictReads([]));
+  const reads = verdictReads(Object.keys(first), without);
+  const keys = Object.keys({ ...first, ...measure.reads(context, reads) });
+  const result = measure.answer(context, verdictReads(keys, without), new ResultWriter(context.language));
+  if (result === undefined) throw new Error('no result');
+  const checked = checkResult(
+    result,
+    keys,
+    context.suspects.map(({ service }) => service),
+  );
+  const text = result.blocks
+    .map((block) => (block.kind === 'text' ? block.text : block.claims.map((id) => checked[id]?.text).join('\n')))
+    .join('\n');
+  const failed = checked.filter(({ verdict, type }) => verdict !== 'supported' && type !== 'advice');
+  return { result, text, failed };
+};
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it.each(CELLS)('bears out every claim of $measure of=$of for=$for form=$form', (ask) => {
+    expect(answer(verdictContext({ ask, language })).failed).toEqual([]);
+  });
+
+  it.each(CELLS)('bears out every claim without a cause: $measure of=$of for=$for form=$form', (ask) => {
+    expect(answer(verdictContext({ ask, language }, 'no cause')).failed).toEqual([]);
+  });
+
+  it('bears out what it says of a service that is named', () => {
+    const entities = [{ kind: 'service', text: 'inventory', name: 'inventory', start: 6, end: 15 }] as const;
+    const { failed, text } = answer(verdictContext({ ask: { measure: 'hypothesis' }, language, entities }));
+    expect(failed).toEqual([]);
+    expect(text).toContain('`inventory`');
+    expect(text).toContain('`payments`');
+  });
+});
+
+describe('the cause', () => {
+  it('begins with the service, its root error, the place and the time', () => {
+    expect(answer(verdictContext()).text.split('\n')[0]).toBe(
+      '`payments` is very likely the cause: “charge failed for order 21356: card token is null” (`java.lang.NullPointerException`, `TokenCache.java:88`), since 10:00:17 UTC.',
+    );
+  });
+
+  it('names the change before it, the share of requests, the caller and the confidence', () => {
+    const { text } = answer(verdictContext());
+    expect(text).toContain('`payments` was changed at 09:58:40 UTC: “payments 2.4.1 rolled out”');
+    expect(text).toContain('297 of 871 requests (34 %)');
+    expect(text).toContain('`orders` fails with it in 290 of 900 requests');
+    expect(text).toContain('Confidence: 87 %');
+  });
+
+  it('says that it goes on while errors come at their rhythm, and that it is over after them', () => {
+    expect(answer(verdictContext()).text).toContain(
+      'Still going on: the latest error in `payments` is of 10:29:58 UTC.',
+    );
+    const later = verdictContext({ askedAt: at('10:30:30') + AN_HOUR_LATER });
+    expect(answer(later).text).toContain('Whether it still goes on cannot be seen');
+  });
+
+  it('says what would decide where no cause is credible', () => {
+    const { text } = answer(verdictContext({}, 'no cause'));
+    expect(text).toContain('No cause is credible');
+    expect(text).toContain('`orders`: 3 of 900 lines are errors');
+    expect(text).toContain('traces of this window');
+  });
+
+  it('states one onset in every form of summary that has one', () => {
+    const texts = CELLS.filter(({ measure, of }) => measure === 'summary' && of === undefined).map(
+      (ask) => answer(verdictContext({ ask })).text,
+    );
+    for (const text of texts) expect(text).toContain('10:00:17 UTC');
+  });
+});
+
+describe('a suspicion', () => {
+  const textOf = (of: string): string => answer(verdictContext({ ask: { measure: 'hypothesis', of } })).text;
+
+  it('is likely where the change before the onset is of that kind', () => {
+    expect(textOf('deploys')).toMatch(/^Likely, yes\./);
+  });
+
+  it('is possible where lines mention it', () => {
+    expect(textOf('timeouts')).toMatch(/^Possible/);
+    expect(textOf('timeouts')).toContain('`timeout`: 4 warnings and errors hold it');
+  });
+
+  it('is unlikely where its metrics are stored and nothing shows it', () => {
+    expect(textOf('database')).toMatch(/^Unlikely/);
+    expect(textOf('database')).toContain('`db.pool.in_use`');
+  });
+
+  it('is not ruled out where no metric could show it', () => {
+    expect(textOf('dns')).toMatch(/^Not ruled out/);
+  });
+
+  it.each([
+    ['es ist bestimmt die Datenbank', 'database'],
+    ['no, es el despliegue', 'deploys'],
+    ['je crois que c’est le cache', 'cache'],
+    ['acho que é a memória', 'memory'],
+  ])('is found in “%s”', (message, topic) => {
+    expect(findSuspicionTopic(undefined, message)).toBe(topic);
+  });
+});
+
+describe('advice', () => {
+  it('undoes the change first, and takes out the pod that stands out', () => {
+    const { text } = answer(verdictContext({ ask: { measure: 'advice' } }));
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      'Roll back: “payments 2.4.1 rolled out”.',
+      'Take `payments-a1` out of the load balancer, or restart it: nearly everything comes from it.',
+    ]);
+  });
+});
+
+describe('a summary', () => {
+  it('tells customers nothing of the inside', () => {
+    const { text } = answer(verdictContext({ ask: { measure: 'summary', for: 'customers' } }));
+    expect(text).not.toMatch(/payments|orders|NullPointer/);
+  });
+
+  it('is for customers where the message says so and the reading does not', () => {
+    const { text } = answer(verdictContext({ ask: { measure: 'summary' }, message: 'summary for customers' }));
+    expect(text).toContain('We apologise');
+  });
+});

@@ -81,11 +81,7 @@ export const countReads = (rows: RowsByKey): AskReads => {
 export type CheckedAnswer = { readonly draft: DraftedResult; readonly checked: readonly CheckedClaim[] };
 
 /** Undefined: the measure says nothing. */
-const answerCounts = (
-  measure: MeasureAnswer,
-  context: AskContext,
-  rows: RowsByKey,
-): CheckedAnswer | undefined => {
+const answerCounts = (measure: MeasureAnswer, context: AskContext, rows: RowsByKey): CheckedAnswer | undefined => {
   const draft = measure.answer(context, countReads(rows), new ResultWriter(context.language));
   if (draft === undefined) return undefined;
   const stored = new Map(

@@ -64,7 +64,7 @@ const AUTHOR_FIELDS = [
   'labels.author',
 ] as const;
 
-export const authorOf = ({ attributes = {} }: ChangeRecord): string | undefined => {
+const authorOf = ({ attributes = {} }: ChangeRecord): string | undefined => {
   const named = AUTHOR_FIELDS.map((field) => attributes[field]).find(
     (value) => typeof value === 'string' && value !== '',
   );

@@ -28,5 +28,3 @@ export const differenceOf = (write: ResultWriter, first: Cell, second: Cell, uni
   combine(write, 'difference', [first, second], unit);
 
 export const countOf = (write: ResultWriter, cells: readonly Cell[]): Figure => combine(write, 'count', cells);
-
-export const sumOf = (write: ResultWriter, cells: readonly Cell[]): Figure => combine(write, 'sum', cells);

@@ -57,7 +57,7 @@ const holdsInstant = (row: BatchRow, at: Micros): boolean => {
 };
 
 /** Evidence of the engine that shows the onset of the verdict. */
-export const onsetEvidence = (context: AskContext): Evidence | undefined => {
+const onsetEvidence = (context: AskContext): Evidence | undefined => {
   const { findings, findingRows } = context;
   const [onset, service] = [causeOnset(context), blamedService(context)];
   return onset === undefined
@@ -69,7 +69,7 @@ export const onsetEvidence = (context: AskContext): Evidence | undefined => {
 };
 
 /** The onset of the verdict, as its own claim. */
-export const onsetClaim = (context: AskContext, write: ResultWriter): number | undefined => {
+const onsetClaim = (context: AskContext, write: ResultWriter): number | undefined => {
   const [onset, service] = [causeOnset(context), blamedService(context)];
   const evidence = isAboutCause(context) ? onsetEvidence(context) : undefined;
   if (evidence === undefined || onset === undefined || service === undefined) return undefined;
@@ -214,7 +214,7 @@ export const ongoingQueries = (context: AskContext, reads: AskReads): AskQueries
 };
 
 /** The answer is about the end of the data, where that is long before the question. */
-export const dataEndClaim = (context: AskContext, reads: AskReads, write: ResultWriter): readonly number[] => {
+const dataEndClaim = (context: AskContext, reads: AskReads, write: ResultWriter): readonly number[] => {
   const end = presentOf(context, reads);
   const row = [reads.total('newest'), reads.total('newest-spans')].find((each) => each?.row.last === end);
   return row === undefined || context.askedAt - end <= RECENT

@@ -58,7 +58,9 @@ const failingServices = (context: AskContext, reads: AskReads, write: ResultWrit
   const records = reads.values('span-services').some(({ row }) => row.errors > 0) ? 'span-services' : 'line-services';
   const failing = reads.values(records).filter(({ row }) => row.errors > 0);
   const others = failing.filter(({ row }) => row.value !== blamedService(context));
-  return (others.length > 0 ? others : failing).map((each) => ({
+  const callers = new Set(isAboutCause(context) ? context.findings?.hypotheses[0]?.affected : []);
+  const reached = others.filter(({ row }) => callers.has(row.value ?? ''));
+  return ([reached, others].find(({ length }) => length > 0) ?? failing).map((each) => ({
     claim: write.claim('affected.service', {
       service: { name: each.row.value ?? '' },
       errors: { figure: write.cell(each, 'errors') },

@@ -115,11 +115,14 @@ const FORMS: { readonly [reader: string]: SummaryForm | undefined } = {
 
 /** How messages name a reader, where the reading does not say it. */
 const READER_NAMES: readonly (readonly [reader: string, names: RegExp])[] = [
-  ['customers', /\b(?:customers?|clients?|kunden?|clientes?|status ?page|statusseite)\b/iu],
-  ['management', /\b(?:management|boss|ceo|cto|chef|executives?|gerencia|dirección|direction|gestão|direção)\b/iu],
-  ['channel', /\b(?:slack|teams|channel|kanal|canal)\b/iu],
-  ['handover', /\b(?:hand ?over|hand ?off|übergabe|relevo|passation|passagem)\b/iu],
-  ['postmortem', /\b(?:post-? ?mortem)\b/iu],
+  ['customers', /(?<!\p{L})(?:customers?|clients?|kunden?|clientes?|status ?page|statusseite)(?!\p{L})/iu],
+  [
+    'management',
+    /(?<!\p{L})(?:management|boss|ceo|cto|chef|executives?|gerencia|dirección|direction|gestão|direção)(?!\p{L})/iu,
+  ],
+  ['channel', /(?<!\p{L})(?:slack|teams|channel|kanal|canal)(?!\p{L})/iu],
+  ['handover', /(?<!\p{L})(?:hand ?over|hand ?off|übergabe|relevo|passation|passagem)(?!\p{L})/iu],
+  ['postmortem', /(?<!\p{L})(?:post-? ?mortem)(?!\p{L})/iu],
 ];
 
 const readerOf = ({ ask, message }: AskContext): string | undefined =>

@@ -25,7 +25,7 @@ const topic = (
 
 export const SUSPICION_TOPICS = {
   database: topic(
-    /\b(?:db|database|datenbank\w*|base de (?:datos|données|dados)|banco de dados|bd|bdd|postgres\w*|mysql|mongo\w*|sql)\b/iu,
+    /(?<!\p{L})(?:db|database|datenbank\w*|base de (?:datos|données|dados)|banco de dados|bd|bdd|postgres\w*|mysql|mongo\w*|sql)(?!\p{L})/iu,
     'database|SQL|JDBC|postgres|deadlock',
     {
       gauges: /\b(?:db|database|sql|postgres|mysql|mongo|jdbc|hikari)/i,
@@ -33,7 +33,7 @@ export const SUSPICION_TOPICS = {
     },
   ),
   network: topic(
-    /\b(?:network\w*|netzwerk\w*|netz|la red|réseau|a rede|packet loss|paketverlust)\b/iu,
+    /(?<!\p{L})(?:network\w*|netzwerk\w*|netz|la red|réseau|a rede|packet loss|paketverlust)(?!\p{L})/iu,
     'unreachable|refused|reset|timeout',
     {
       kinds: ['network'],
@@ -44,35 +44,47 @@ export const SUSPICION_TOPICS = {
     gauges: /dns/i,
   }),
   deploys: topic(
-    /\b(?:deploy\w*|releases?|rollout|despliegue|déploiement|implantação|version\w*|versión|versão)\b/iu,
+    /(?<!\p{L})(?:deploy\w*|releases?|rollout|despliegue|déploiement|implantação|version\w*|versión|versão)(?!\p{L})/iu,
     '',
     {
       kinds: ['change'],
       changes: ['deploy'],
     },
   ),
-  config: topic(/\b(?:config\w*|konfig\w*|flags?|setting\w*|einstellung\w*)\b/iu, 'configuration|property', {
-    changes: ['configuration', 'flag'],
-  }),
+  config: topic(
+    /(?<!\p{L})(?:config\w*|konfig\w*|flags?|setting\w*|einstellung\w*)(?!\p{L})/iu,
+    'configuration|property',
+    {
+      changes: ['configuration', 'flag'],
+    },
+  ),
   memory: topic(
-    /\b(?:memory|ram|heap|oom\w*|leak|speicher\w*|memoria|mémoire|memória|gc)\b/iu,
+    /(?<!\p{L})(?:memory|ram|heap|oom\w*|leak|speicher\w*|memoria|mémoire|memória|gc)(?!\p{L})/iu,
     'OutOfMemoryError|OOMKilled|memory|heap',
     {
       gauges: /mem(?:ory)?|heap|rss|\bgc\b|jvm/i,
     },
   ),
-  cpu: topic(/\b(?:cpu\w*|processor|prozessor|procesador|processeur|processador|throttl\w*)\b/iu, 'CPU|throttled', {
-    gauges: /cpu|processor|load(?:_|\.)?(?:avg|1|5)/i,
-  }),
-  disk: topic(/\b(?:disks?|disc|festplatte|platte|disco|disque|inodes?|volume)\b/iu, 'disk|ENOSPC|inode|no space', {
-    gauges: /disk|fs[._]|filesystem|inode|iops/i,
-  }),
-  cache: topic(/\b(?:cache\w*|redis|caché|memcached?)\b/iu, 'cache|redis|memcached', {
+  cpu: topic(
+    /(?<!\p{L})(?:cpu\w*|processor|prozessor|procesador|processeur|processador|throttl\w*)(?!\p{L})/iu,
+    'CPU|throttled',
+    {
+      gauges: /cpu|processor|load(?:_|\.)?(?:avg|1|5)/i,
+    },
+  ),
+  disk: topic(
+    /(?<!\p{L})(?:disks?|disc|festplatte|platte|disco|disque|inodes?|volume)(?!\p{L})/iu,
+    'disk|ENOSPC|inode|no space',
+    {
+      gauges: /disk|fs[._]|filesystem|inode|iops/i,
+    },
+  ),
+  cache: topic(/(?<!\p{L})(?:cache\w*|redis|caché|memcached?)(?!\p{L})/iu, 'cache|redis|memcached', {
     gauges: /cache|redis|hit/i,
     service: /cache|redis|memcached/i,
   }),
   queue: topic(
-    /\b(?:queue\w*|kafka|rabbit\w*|warteschlange|cola|fila|file d.attente|broker)\b/iu,
+    /(?<!\p{L})(?:queue\w*|kafka|rabbit\w*|warteschlange|cola|fila|file d.attente|broker)(?!\p{L})/iu,
     'queue|kafka|rabbitmq|broker|lag',
     {
       kinds: ['queue'],
@@ -80,68 +92,84 @@ export const SUSPICION_TOPICS = {
       gauges: /queue|lag|backlog|pending|kafka/i,
     },
   ),
-  threads: topic(/\b(?:threads?|deadlocks?|hilos?|executor|lock)\b/iu, 'deadlock|thread|RejectedExecutionException', {
-    gauges: /thread|executor|worker/i,
-  }),
+  threads: topic(
+    /(?<!\p{L})(?:threads?|deadlocks?|hilos?|executor|lock)(?!\p{L})/iu,
+    'deadlock|thread|RejectedExecutionException',
+    {
+      gauges: /thread|executor|worker/i,
+    },
+  ),
   connections: topic(
-    /\b(?:connections?|pool\w*|sockets?|verbindung\w*|conexion\w*|connexions?|conex\w+)\b/iu,
+    /(?<!\p{L})(?:connections?|pool\w*|sockets?|verbindung\w*|conexion\w*|connexions?|conex\w+)(?!\p{L})/iu,
     'connection|pool|exhausted|socket',
     {
       gauges: /pool|conn(?:ection)?s?|socket/i,
     },
   ),
-  certificate: topic(/\b(?:cert\w*|zertifikat\w*|tls|ssl)\b/iu, 'certificate|TLS|SSL|handshake', {
+  certificate: topic(/(?<!\p{L})(?:cert\w*|zertifikat\w*|tls|ssl)(?!\p{L})/iu, 'certificate|TLS|SSL|handshake', {
     gauges: /cert|tls|ssl/i,
   }),
   load: topic(
-    /\b(?:load|traffic|überlast\w*|carga|tráfico|surcharge|trafic|tráfego|overload\w*)\b/iu,
+    /(?<!\p{L})(?:load|traffic|überlast\w*|carga|tráfico|surcharge|trafic|tráfego|overload\w*)(?!\p{L})/iu,
     'overloaded|throttled|too many requests',
     {
       gauges: /rps|request.?rate|requests|load|throughput/i,
     },
   ),
-  attack: topic(/\b(?:attack\w*|ddos|bots?|angriff|ataque|attaque)\b/iu, 'blocked|forbidden|rate limit', {}),
+  attack: topic(
+    /(?<!\p{L})(?:attack\w*|ddos|bots?|angriff|ataque|attaque)(?!\p{L})/iu,
+    'blocked|forbidden|rate limit',
+    {},
+  ),
   dependency: topic(
-    /\b(?:upstream|dependency|dependencia|dépendance|dependência|abhängigkeit|provider|third party|drittanbieter)\b/iu,
+    /(?<!\p{L})(?:upstream|dependency|dependencia|dépendance|dependência|abhängigkeit|provider|third party|drittanbieter)(?!\p{L})/iu,
     'upstream|unavailable',
     {
       kinds: ['dependency', 'unavailable'],
     },
   ),
-  hardware: topic(/\b(?:hardware|host|node|nic)\b/iu, 'hardware|I/O error|ECC', {
+  hardware: topic(/(?<!\p{L})(?:hardware|host|node|nic)(?!\p{L})/iu, 'hardware|I/O error|ECC', {
     kinds: ['host'],
     gauges: /smart|temperature|ecc|edac/i,
   }),
-  cloud: topic(/\b(?:cloud|aws|gcp|azure|hosting)\b/iu, 'AWS|GCP|Azure'),
+  cloud: topic(/(?<!\p{L})(?:cloud|aws|gcp|azure|hosting)(?!\p{L})/iu, 'AWS|GCP|Azure'),
   code: topic(
-    /\b(?:bugs?|code|regression|fehler im code|código|race condition)\b/iu,
+    /(?<!\p{L})(?:bugs?|code|regression|fehler im code|código|race condition)(?!\p{L})/iu,
     'NullPointerException|TypeError|IndexOutOfBoundsException',
     {
       kinds: ['code'],
       changes: ['deploy'],
     },
   ),
-  time: topic(/\b(?:clocks?|ntp|timezone|zeitzone|horloge|relógio|reloj|dst)\b/iu, 'clock|NTP|skew|timezone', {
-    gauges: /ntp|clock|drift/i,
-  }),
+  time: topic(
+    /(?<!\p{L})(?:clocks?|ntp|timezone|zeitzone|horloge|relógio|reloj|dst)(?!\p{L})/iu,
+    'clock|NTP|skew|timezone',
+    {
+      gauges: /ntp|clock|drift/i,
+    },
+  ),
   auth: topic(
-    /\b(?:auth\w*|token|permission\w*|password|iam|sso|berechtigung\w*|permiso\w*|permissão)\b/iu,
+    /(?<!\p{L})(?:auth\w*|token|permission\w*|password|iam|sso|berechtigung\w*|permiso\w*|permissão)(?!\p{L})/iu,
     'unauthorized|forbidden|denied|expired',
     {},
   ),
   kubernetes: topic(
-    /\b(?:kubernetes|k8s|probe|scheduler|evicted|ingress|cluster)\b/iu,
+    /(?<!\p{L})(?:kubernetes|k8s|probe|scheduler|evicted|ingress|cluster)(?!\p{L})/iu,
     'evicted|probe|CrashLoopBackOff',
     {
       changes: ['kubernetes', 'scaling'],
       gauges: /restart|kube/i,
     },
   ),
-  timeouts: topic(/\b(?:time ?outs?|zeitüberschreitung\w*|délai|tempo limite)\b/iu, 'timeout|timed out|deadline', {
-    kinds: ['unavailable'],
-  }),
+  timeouts: topic(
+    /(?<!\p{L})(?:time ?outs?|zeitüberschreitung\w*|délai|tempo limite)(?!\p{L})/iu,
+    'timeout|timed out|deadline',
+    {
+      kinds: ['unavailable'],
+    },
+  ),
   retries: topic(
-    /\b(?:retr(?:y|ies)|wiederholung\w*|reintentos?|tentatives?|retentativas?)\b/iu,
+    /(?<!\p{L})(?:retr(?:y|ies)|wiederholung\w*|reintentos?|tentatives?|retentativas?)(?!\p{L})/iu,
     'retry|retrying|backoff',
     { gauges: /retr(?:y|ies)/i },
   ),

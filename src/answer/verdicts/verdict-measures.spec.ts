@@ -131,6 +131,8 @@ describe('a suspicion', () => {
     ['no, es el despliegue', 'deploys'],
     ['je crois que c’est le cache', 'cache'],
     ['acho que é a memória', 'memory'],
+    ['é o caché', 'cache'],
+    ['Überlastung, oder?', 'load'],
   ])('is found in “%s”', (message, topic) => {
     expect(findSuspicionTopic(undefined, message)).toBe(topic);
   });
@@ -150,6 +152,11 @@ describe('a summary', () => {
   it('tells customers nothing of the inside', () => {
     const { text } = answer(verdictContext({ ask: { measure: 'summary', for: 'customers' } }));
     expect(text).not.toMatch(/payments|orders|NullPointer/);
+  });
+
+  it('is a handover where a German message asks for one', () => {
+    const { text } = answer(verdictContext({ ask: { measure: 'summary' }, message: 'Übergabe bitte', language: 'de' }));
+    expect(text).toContain('Offen: ');
   });
 
   it('is for customers where the message says so and the reading does not', () => {

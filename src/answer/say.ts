@@ -4,7 +4,7 @@ import type { SentencePart } from '../evidence/sentence.js';
 import { isAnswerLanguage, type AnswerMessageId, messagesOf } from './messages/messages.js';
 
 /** A list of parts stands for one value: names that are joined by commas. */
-export type SayValue = SentencePart | readonly SentencePart[];
+type SayValue = SentencePart | readonly SentencePart[];
 export type SayValues = { readonly [name: string]: SayValue };
 
 /** A plural rule takes the number of a figure; its text stands where the value is named alone. */
@@ -35,7 +35,7 @@ const formatOf = (id: AnswerMessageId, language: string): IntlMessageFormat => {
 };
 
 /** Languages without a catalogue are answered in English. */
-export const answerLanguage = (language: string): string => (isAnswerLanguage(language) ? language : 'en');
+const answerLanguage = (language: string): string => (isAnswerLanguage(language) ? language : 'en');
 
 /** The parts of a sentence. Throws where the message names a value that is not given. */
 export const say = (id: AnswerMessageId, language: string, values: SayValues = {}): readonly SentencePart[] => {

@@ -1,7 +1,7 @@
 // The typed result of a narrow question, as it goes over the wire (`answer.result`). Evidence ids lead to the rows.
 
 /** A number or instant with its unit: `count`, `percent` (0 to 1), `micros`, `per-minute`, `time` (RFC 3339) … */
-export type ResultValue = { readonly value: number | string; readonly unit: string };
+type ResultValue = { readonly value: number | string; readonly unit: string };
 
 export type AskResult =
   | ({ readonly kind: 'value'; readonly name: string; readonly evidence: readonly string[] } & ResultValue)

@@ -37,6 +37,7 @@ export const countContext = (change: Partial<AskContext> = {}): AskContext => {
     catalogue: { service: ['checkout'], environment: [], region: [], version: [] },
     asOf: { logs: 9, spans: 9, metrics: 9, changes: 9 },
     shown: [],
+    citedBefore: [],
     otherIssues: [],
     ...change,
   };

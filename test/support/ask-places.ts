@@ -140,6 +140,7 @@ export const placesContext = (more: Partial<AskContext> = {}): AskContext => {
     catalogue: { service: ['payment', 'checkout'], environment: [], region: ['eu', 'us'], version: [] },
     asOf: { logs: 1, spans: 1, changes: 1 },
     shown: [],
+    citedBefore: [],
     otherIssues: [],
     ...more,
   };

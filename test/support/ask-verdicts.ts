@@ -128,6 +128,7 @@ export const verdictContext = (
   catalogue: { service: ['payments', 'orders', 'inventory'], environment: [], region: [], version: [] },
   asOf: { logs: 1, spans: 1, metrics: 1, changes: 1 },
   shown: [],
+  citedBefore: [],
   otherIssues: [],
   ...over,
 });

@@ -10,7 +10,7 @@ import type { DraftedResult } from '../result.js';
 import { askFilter } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
 import type { SayValues } from '../say.js';
-import { namesTime } from './error-counts.js';
+import { mentionsTime } from './error-counts.js';
 import { countOf } from './figures.js';
 import { instantPart } from './instant.js';
 
@@ -32,10 +32,10 @@ const ANY_KIND: readonly ChangeKind[] = ['deploy', 'configuration', 'flag', 'sca
 export const changeQuery = (context: AskContext): ChangeQuery => {
   const { period, askedAt, subject } = context;
   const { minLevel: _level, services: _services, ...filter } = askFilter(context);
-  const from = namesTime(context) ? period.from : Math.min(causeOnset(context) ?? period.from, period.from) - BEFORE;
+  const from = mentionsTime(context) ? period.from : Math.min(causeOnset(context) ?? period.from, period.from) - BEFORE;
   return {
     ask: 'changes',
-    window: { from, to: Math.max(period.to, namesTime(context) ? 0 : askedAt + 1) },
+    window: { from, to: Math.max(period.to, mentionsTime(context) ? 0 : askedAt + 1) },
     filter: { ...filter, ...(subject.from === 'message' && { services: subject.services }) },
     upTo: context.asOf['changes'] ?? 0,
     budget: MOST_CHANGES,

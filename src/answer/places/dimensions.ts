@@ -56,7 +56,7 @@ export const entityOfPlace = (place: Place): EntityKind | undefined => ENTITY_OF
 const SAMPLE = 40;
 
 /** Rows whose attributes tell under which name a place is stored. Places with a field of their own need none. */
-export const sampleQueries = (context: AskContext, ...places: readonly Place[]): AskQueries =>
+export const dimensionSamples = (context: AskContext, ...places: readonly Place[]): AskQueries =>
   places.every((place) => OWN_FIELDS[place] !== undefined)
     ? {}
     : {

@@ -10,11 +10,11 @@ import { askFilter, hasSource, tallyQuery } from '../queries.js';
 import type { SayValues } from '../say.js';
 
 /** `cause-lines`: lines of the cause's patterns. `lines`: of the subject, whatever they say. `requests`: its spans. */
-export type CountedRecords = 'cause-lines' | 'lines' | 'requests';
+export type ErrorRecords = 'cause-lines' | 'lines' | 'requests';
 
 const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration']);
 
-export const namesTime = ({ entities }: AskContext): boolean => entities.some(({ kind }) => TIME_KINDS.has(kind));
+export const mentionsTime = ({ entities }: AskContext): boolean => entities.some(({ kind }) => TIME_KINDS.has(kind));
 
 /** Of the cause itself, and not of another service that the message names. */
 export const isAboutCause = ({ subject }: AskContext): boolean =>
@@ -24,7 +24,7 @@ export const isAboutCause = ({ subject }: AskContext): boolean =>
 export const errorWindow = (context: AskContext): TimeWindow => {
   const { period } = context;
   const onset = causeOnset(context);
-  return onset !== undefined && isAboutCause(context) && !namesTime(context) && windowContains(period, onset)
+  return onset !== undefined && isAboutCause(context) && !mentionsTime(context) && windowContains(period, onset)
     ? { from: onset, to: period.to }
     : period;
 };
@@ -76,7 +76,7 @@ export const countQueries = (context: AskContext, by?: TallyDimension): AskQueri
 };
 
 export type ErrorCounts = {
-  readonly records: CountedRecords;
+  readonly records: ErrorRecords;
   readonly total: PlacedRow<TallyRow>;
   /** Values with errors, most errors first. */
   readonly failing: readonly PlacedRow<TallyRow>[];
@@ -85,14 +85,14 @@ export type ErrorCounts = {
   readonly values: readonly PlacedRow<TallyRow>[];
 };
 
-const LINES_FIRST: readonly CountedRecords[] = ['cause-lines', 'lines', 'requests'];
+const LINES_FIRST: readonly ErrorRecords[] = ['cause-lines', 'lines', 'requests'];
 /** An endpoint is the name of a span; few lines name one. */
-export const REQUESTS_FIRST: readonly CountedRecords[] = ['requests', 'cause-lines', 'lines'];
+export const REQUESTS_FIRST: readonly ErrorRecords[] = ['requests', 'cause-lines', 'lines'];
 
 /** `hasValues`: they are counted by a dimension, and count only where their records name it. */
 export const errorCounts = (
   reads: AskReads,
-  { hasValues = false, order = LINES_FIRST }: { hasValues?: boolean; order?: readonly CountedRecords[] } = {},
+  { hasValues = false, order = LINES_FIRST }: { hasValues?: boolean; order?: readonly ErrorRecords[] } = {},
 ): ErrorCounts | undefined => {
   for (const records of order) {
     const total = reads.total(records);
@@ -105,7 +105,7 @@ export const errorCounts = (
 };
 
 /** `what` selects the noun: error lines or failed spans. */
-export const recordsWord = (records: CountedRecords): string => (records === 'requests' ? 'spans' : 'lines');
+export const recordsWord = (records: ErrorRecords): string => (records === 'requests' ? 'spans' : 'lines');
 
 /** “of `checkout`”, where all records are of one service and the sentence does not name it already. */
 export const ofService = ({ row }: PlacedRow<TallyRow>, isNamed = false): SayValues =>

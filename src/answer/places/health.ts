@@ -7,7 +7,7 @@ import type { MeasureAnswer } from '../measure.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { namesTime, ofService, overServices, recordsWord } from './error-counts.js';
+import { mentionsTime, ofService, overServices, recordsWord } from './error-counts.js';
 import { instantPart } from './instant.js';
 import { unknownErrors } from './moments.js';
 
@@ -21,7 +21,7 @@ const isGeneral = ({ subject }: AskContext): boolean => subject.from !== 'messag
 
 const presentWindow = (context: AskContext): TimeWindow => {
   const { period, askedAt } = context;
-  if (namesTime(context)) return period;
+  if (mentionsTime(context)) return period;
   const onset = causeOnset(context);
   const from = isGeneral(context) || onset === undefined ? period.from : Math.min(onset, askedAt - LEAST_SPAN);
   return { from, to: Math.max(period.to, from + MINUTE) };

@@ -7,14 +7,14 @@ import type { MeasureAnswer } from '../measure.js';
 import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { namesTime, overServices } from './error-counts.js';
+import { mentionsTime, overServices } from './error-counts.js';
 import { instantPart } from './instant.js';
 
 const LIST_LENGTH = 8;
 
 /** Everything that is stored up to the question, of the services that the message names. */
 const storedOptions = (context: AskContext): TallyOptions => ({
-  window: namesTime(context) ? context.period : { from: 0, to: context.askedAt + 1 },
+  window: mentionsTime(context) ? context.period : { from: 0, to: context.askedAt + 1 },
 });
 
 const named = (context: AskContext): AskContext =>

@@ -13,7 +13,7 @@ import { answerLastChange, changeQuery } from './changes.js';
 import type { ResultWriter } from '../result-writer.js';
 import {
   countQueries,
-  type CountedRecords,
+  type ErrorRecords,
   errorBounds,
   type ErrorCounts,
   errorCounts,
@@ -185,7 +185,7 @@ export const isQuiet = (counts: ErrorCounts, now: Micros): boolean => {
   return now - lastError > Math.max(LEAST_QUIET, QUIET_GAPS * gap);
 };
 
-const streamOf = (records: CountedRecords): 'logs' | 'spans' => (records === 'requests' ? 'spans' : 'logs');
+const streamOf = (records: ErrorRecords): 'logs' | 'spans' => (records === 'requests' ? 'spans' : 'logs');
 
 const sinceQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const counts = errorCounts(reads);

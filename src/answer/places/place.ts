@@ -5,7 +5,7 @@ import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { dimensionOf, entityOfPlace, type Place, placeOf, sampleQueries } from './dimensions.js';
+import { dimensionOf, entityOfPlace, type Place, placeOf, dimensionSamples } from './dimensions.js';
 import {
   countQueries,
   type ErrorCounts,
@@ -33,7 +33,7 @@ const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
   const place = placeOf(context);
   const dimension = dimensionOf(place, reads);
   return {
-    ...sampleQueries(context, place),
+    ...dimensionSamples(context, place),
     ...(dimension !== undefined && countQueries(subjectOf(context, place), dimension)),
   };
 };

@@ -11,7 +11,7 @@ import type { MeasureAnswer } from '../measure.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { dimensionOf, type Place, sampleQueries } from './dimensions.js';
+import { dimensionOf, type Place, dimensionSamples } from './dimensions.js';
 import { countQueries, errorWindow, isAboutCause, ofService, overServices } from './error-counts.js';
 import { unknownErrors } from './moments.js';
 
@@ -110,7 +110,7 @@ const affected: MeasureAnswer = {
     });
     return {
       ...countQueries(context),
-      ...sampleQueries(context, ...PEOPLE),
+      ...dimensionSamples(context, ...PEOPLE),
       'line-services': tallyQuery(wide, 'logs', everywhere),
       ...(hasSource(context, 'spans') && { 'span-services': tallyQuery(wide, 'spans', everywhere) }),
       ...Object.fromEntries(people),

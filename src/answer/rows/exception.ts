@@ -40,7 +40,7 @@ const MOST_FRAMES = 15;
 const frameClaim = (frame: string, cited: string, write: ResultWriter): number =>
   write.claimOf([`“…${frame}…”`], { cites: [cited] });
 
-export const exception: MeasureAnswer = {
+export const exceptionAnswer: MeasureAnswer = {
   needsCause: true,
   reads: errorReads,
   answer: (_context, reads, write) => {

@@ -11,7 +11,7 @@ const USUAL_LINES = 5;
 const MOST_LINES = 20;
 
 /** “The last ten lines” asks for ten. */
-export const linesWanted = ({ entities, ask }: AskContext): number => {
+const linesWanted = ({ entities, ask }: AskContext): number => {
   const said = entities.find(({ kind }) => kind === 'number')?.text;
   const wanted = said === undefined ? Number.NaN : Number(said);
   if (Number.isInteger(wanted) && wanted > 0) return Math.min(MOST_LINES, wanted);

@@ -1,7 +1,7 @@
 // Records as they are stored: lines, exceptions, traces, metric values, and what stands behind a statement.
 import type { MeasureTable } from '../measure.js';
 import { evidence, raw } from './evidence-rows.js';
-import { code, exception } from './exception.js';
+import { code, exceptionAnswer } from './exception.js';
 import { lines } from './lines.js';
 import { meaning } from './meaning.js';
 import { metric } from './metric.js';
@@ -10,7 +10,7 @@ import { trace } from './trace.js';
 export const rowMeasures = {
   lines,
   raw,
-  exception,
+  exception: exceptionAnswer,
   code,
   trace,
   metric,

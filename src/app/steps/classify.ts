@@ -24,6 +24,7 @@ import {
   type PastTurn,
   classifyMessage,
 } from '../../turn/classify/classify-message.js';
+import { asksToResolve } from '../../turn/question/resolve-request.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
@@ -267,8 +268,11 @@ const narrowAsk = (
   if (relation === 'none' || relation === 'ambiguous' || at.circumstances.model !== undefined) return {};
   if (isOverNamedSnapshot(at, issue)) return {};
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
+  if (asksToResolve(text)) return {};
   const ask = resolveAsk(text, reading, previous);
-  return ask === undefined || measureAnswerOf(ask.measure) === undefined ? {} : { ask };
+  if (ask !== undefined && measureAnswerOf(ask.measure) !== undefined) return { ask };
+  // whatever else is said of an issue is answered by its cause, in short
+  return previous === undefined ? {} : { ask: { measure: 'cause' } };
 };
 
 const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Reading): Promise<Classification> => {

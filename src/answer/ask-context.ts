@@ -32,6 +32,10 @@ export type AskContext = {
   readonly subject: Subject;
   /** The window in which records are counted: that of the message, else from the onset of the cause, else that of the issue. */
   readonly period: TimeWindow;
+  /** The message names a time, which is the period. */
+  readonly hasOwnTime: boolean;
+  /** Since when the cause has been showing without a break, where its lines tell. */
+  readonly begun?: Micros;
   /** Every hypothesis of the issue, best first; the first with `cause` is the verdict. */
   readonly suspects: readonly Suspect[];
   /** What the engine found last in this issue, and the rows of its evidence by id. Absent: it did not run. */
@@ -64,7 +68,9 @@ export const causeOnset = ({
   suspects,
   findings,
   findingRows,
-}: Pick<AskContext, 'suspects' | 'findings' | 'findingRows'>): Micros | undefined => {
+  begun,
+}: Pick<AskContext, 'suspects' | 'findings' | 'findingRows' | 'begun'>): Micros | undefined => {
+  if (begun !== undefined) return begun;
   const cause = suspects.find((suspect) => suspect.cause === true);
   const rank = findings?.hypotheses.findIndex(({ service }) => service === cause?.service) ?? -1;
   const shown = findings === undefined || rank < 0 ? undefined : verdictOnset(findings, findingRows, rank);

@@ -32,6 +32,7 @@ describe('the pipeline of a turn', () => {
       'drill',
       'stage',
       'analyze',
+      'stretch',
       'lookup',
       'detail',
       'answer',

@@ -48,6 +48,7 @@ export const ROUNDS = {
   consult: 5,
   lookup: 6,
   detail: 7,
+  stretch: 8,
 } as const;
 
 type Condition = (running: RunningTurn) => boolean;
@@ -203,6 +204,7 @@ const isModelStaged: Condition = ({ phase, agent }) =>
  * | drill | plans the rows that the engine wants to cite | QueriesPlanned, round 4 |
  * | stage | begins the engine's execution, later the model's | StageStarted |
  * | analyze | draws findings from all batches | FindingsDrawn |
+ * | stretch | plans the count by which the beginning of the cause is known | QueriesPlanned, round 8 |
  * | lookup | plans the reads of a narrow question | QueriesPlanned, round 6 |
  * | detail | plans the rows that those lead to | QueriesPlanned, round 7 |
  * | answer | ends a narrow question: composes, verifies and stores its result | TurnAnswered |
@@ -229,7 +231,8 @@ export const turnPipeline = new Pipeline<QueuedTurn>()
   )
   .stepsIf(isNarrow, (known) =>
     known
-      .step('lookup', { gives: withAsk, isLast: planned('lookup') })
+      .step('stretch', { gives: withAsk, isLast: planned('stretch') })
+      .step('lookup', { gives: (turn: After<'stretch', LookedUpTurn>) => turn, isLast: planned('lookup') })
       .stepsIf(hasLookedUp, (lookedUp) =>
         lookedUp.step('detail', { gives: (turn: After<'lookup', LookedUpTurn>) => turn, isLast: planned('detail') }),
       ),

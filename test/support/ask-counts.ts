@@ -38,6 +38,7 @@ export const countContext = (change: Partial<AskContext> = {}): AskContext => {
     asOf: { logs: 9, spans: 9, metrics: 9, changes: 9 },
     shown: [],
     citedBefore: [],
+    hasOwnTime: false,
     otherIssues: [],
     ...change,
   };

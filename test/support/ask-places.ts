@@ -141,6 +141,7 @@ export const placesContext = (more: Partial<AskContext> = {}): AskContext => {
     asOf: { logs: 1, spans: 1, changes: 1 },
     shown: [],
     citedBefore: [],
+    hasOwnTime: false,
     otherIssues: [],
     ...more,
   };

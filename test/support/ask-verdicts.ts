@@ -129,6 +129,7 @@ export const verdictContext = (
   asOf: { logs: 1, spans: 1, metrics: 1, changes: 1 },
   shown: [],
   citedBefore: [],
+  hasOwnTime: false,
   otherIssues: [],
   ...over,
 });

@@ -144,6 +144,8 @@ const found = (step: Step, script: TurnScript) => {
       return { intent: 'plan', round: 3, queries: [] } as const;
     case 'drill':
       return { intent: 'plan', round: 4, queries: [] } as const;
+    case 'stretch':
+      return { intent: 'plan', round: 8, queries: [] } as const;
     case 'lookup':
       return { intent: 'plan', round: 6, queries: [] } as const;
     case 'detail':

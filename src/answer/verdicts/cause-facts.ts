@@ -75,6 +75,8 @@ const errorWindow = (context: AskContext, hypothesis: Hypothesis | undefined): T
   if (hypothesis === undefined) return { from: window.analysis.from, to };
   const onset = suspects.find(({ service }) => service === hypothesis.service)?.onset ?? hypothesis.onset;
   const known = firstSeenOf(context, hypothesis, templatesOf(context, hypothesis));
+  const own = hypothesis === causeHypothesis(context) ? context.begun : undefined;
+  if (own !== undefined) return { from: own, to };
   const begun = [...known, ...(onset === undefined ? [] : [onset - ONSET_REACH])];
   return { from: begun.length === 0 ? window.analysis.from : Math.min(...begun), to };
 };

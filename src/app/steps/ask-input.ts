@@ -1,5 +1,6 @@
 // What a narrow question is answered from: its context and what was read for it, from facts and batches.
 import type { AskContext, Subject } from '../../answer/ask-context.js';
+import { findStretchStart } from '../../answer/cause-stretch.js';
 import { type AskRead, AskReads, type PlacedRow, type ShownRow } from '../../answer/ask-reads.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
@@ -123,6 +124,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const { services, environments, regions, versions } = await readNameCatalogue(context, running);
   const subject = findSubject(reading, turn, { findings, rows: findingRows });
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
+  const ownTime = timeOfMessage(context, message, turn);
   const answers = await citedByAnswers(context, own);
   return {
     ask: turn.ask,
@@ -134,7 +136,8 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     window,
     scope: issue.scope,
     subject,
-    period: timeOfMessage(context, message, turn) ?? causePeriod(turn, subject),
+    hasOwnTime: ownTime !== undefined,
+    period: ownTime ?? causePeriod(turn, subject),
     suspects: issue.suspects,
     ...optional({ findings, previous: askBefore(state.turns, issue.id, running.n) }),
     findingRows,
@@ -148,10 +151,6 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     ),
   };
 };
-
-/** Built once a turn: it is the same in each of its rounds. */
-export const readAskContext = (context: StepContext, turn: MergedTurn & { readonly ask: Ask }): Promise<AskContext> =>
-  context.memoize('ask-context', () => buildAskContext(context, turn));
 
 const readPlanned = async (context: StepContext, { running }: MergedTurn, planned: PlannedQuery): Promise<AskRead> => {
   const batch = running.fetched.find(({ query }) => query === planned.id);
@@ -181,6 +180,24 @@ export const readAskReads = async (context: StepContext, turn: MergedTurn): Prom
     ),
   );
   return new AskReads(new Map(reads));
+};
+
+/** With the beginning of the cause, once it was read: its errors count from there on. */
+const withStretch = (base: AskContext, reads: AskReads): AskContext => {
+  const begun = findStretchStart(reads, base.window.analysis.from);
+  if (begun === undefined) return base;
+  const isOfCause = base.subject.from === 'cause' && !base.hasOwnTime;
+  const period = isOfCause ? { from: Math.min(begun, base.period.from), to: base.period.to } : base.period;
+  return { ...base, begun, period };
+};
+
+/** What does not depend on reads is built once a turn. */
+export const readAskContext = async (
+  context: StepContext,
+  turn: MergedTurn & { readonly ask: Ask },
+): Promise<AskContext> => {
+  const base = await context.memoize('ask-context', () => buildAskContext(context, turn));
+  return withStretch(base, await readAskReads(context, turn));
 };
 
 export type AskInput = { readonly context: AskContext; readonly reads: AskReads };

@@ -1,5 +1,7 @@
-// The steps lookup and detail: what a narrow question has to read, in two rounds.
+// The steps stretch, lookup and detail: what a narrow question has to read, in three rounds.
 import type { LookedUpTurn, MergedTurn } from '../../investigation/pipeline.js';
+import { stretchQueries } from '../../answer/cause-stretch.js';
+import type { SourceQuery } from '../../telemetry/query.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import type { AskQueries } from '../../answer/ask-reads.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
@@ -10,6 +12,13 @@ import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 const withoutKnown = (queries: AskQueries, isKnown: (key: string) => boolean) =>
   Object.entries(queries).filter(([key]) => !isKnown(key));
 
+const draftsOf = (queries: readonly (readonly [key: string, query: AskQueries[string]])[]) =>
+  queries.map(([key, query]) => ({
+    role: 'issue' as const,
+    why: `${LOOKUP_PREFIX}${key}`,
+    query: query as SourceQuery,
+  }));
+
 const planRound = async (
   context: StepContext,
   turn: MergedTurn & Pick<LookedUpTurn, 'ask'>,
@@ -17,20 +26,17 @@ const planRound = async (
 ): Promise<StepOutcome> => {
   const reads = await readAskReads(context, turn);
   const queries = measureAnswerOf(turn.ask.measure)?.reads(await readAskContext(context, turn), reads) ?? {};
-  const drafts = withoutKnown(queries, (key) => reads.has(key)).map(([key, query]) => ({
-    role: 'issue' as const,
-    why: `${LOOKUP_PREFIX}${key}`,
-    query,
-  }));
-  return planIntent(context, turn, { step, drafts });
+  return planIntent(context, turn, { step, drafts: draftsOf(withoutKnown(queries, (key) => reads.has(key))) });
 };
 
-export const lookupStep = async (context: StepContext, { turn }: StepInput<'lookup'>): Promise<StepOutcome> => {
+export const stretchStep = async (context: StepContext, { turn }: StepInput<'stretch'>): Promise<StepOutcome> => {
   const { ask } = turn.classification;
-  return ask === undefined
-    ? planIntent(context, turn, { step: 'lookup', drafts: [] })
-    : planRound(context, { ...turn, ask }, 'lookup');
+  const queries = ask === undefined ? {} : stretchQueries(await readAskContext(context, { ...turn, ask }));
+  return planIntent(context, turn, { step: 'stretch', drafts: draftsOf(Object.entries(queries)) });
 };
+
+export const lookupStep = (context: StepContext, { turn }: StepInput<'lookup'>): Promise<StepOutcome> =>
+  planRound(context, turn, 'lookup');
 
 export const detailStep = (context: StepContext, { turn }: StepInput<'detail'>): Promise<StepOutcome> =>
   planRound(context, turn, 'detail');

@@ -8,7 +8,7 @@ import { answerStep } from './answer.js';
 import { classifyStep } from './classify.js';
 import { confirmStep } from './confirm.js';
 import { consultStep } from './consult.js';
-import { detailStep, lookupStep } from './lookup.js';
+import { detailStep, lookupStep, stretchStep } from './lookup.js';
 import { mergeStep } from './merge.js';
 import { catalogueStep, drillStep, focusStep, planStep, sharpenStep } from './plan.js';
 import { replyStep } from './reply.js';
@@ -37,6 +37,7 @@ const stepFunctions: StepFunctions = {
   drill: drillStep,
   stage: stageStep,
   analyze: analyzeStep,
+  stretch: stretchStep,
   lookup: lookupStep,
   detail: detailStep,
   answer: answerStep,

@@ -45,7 +45,9 @@ const LONG = [
   'src/database/questions/answer-question',
 ];
 
-const rank = (path) => {
+/** A worker is used again only for a suite of the same project: between suites that share workers, those with a process of their own end them. */
+const rank = ({ project, moduleId: path }) => {
+  if (project.config.isolate) return -1;
   const at = LONG.findIndex((name) => path.endsWith(`/${name}.spec.ts`));
   if (at >= 0) return at;
   return path.includes('/test/e2e/') ? LONG.length : LONG.length + 1;
@@ -54,7 +56,7 @@ const rank = (path) => {
 export class SlowestFirst extends BaseSequencer {
   async sort(suites) {
     const places = new Map(
-      suites.map(({ moduleId }) => [moduleId, { rank: rank(moduleId), size: statSync(moduleId).size }]),
+      suites.map((suite) => [suite.moduleId, { rank: rank(suite), size: statSync(suite.moduleId).size }]),
     );
     return [...suites].sort((a, b) => {
       const [one, other] = [places.get(a.moduleId), places.get(b.moduleId)];

@@ -6,6 +6,7 @@ import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
 import { faultsOf } from '../../test/support/diagnosis-faults.js';
 import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
+import { optional } from '../../src/kernel/optional.js';
 
 export type ScoredDiagnosis = {
   readonly seed: number;
@@ -81,7 +82,7 @@ export const diagnosed = (seed: number, scene?: SnapshotScene): ScoredDiagnosis 
     isPlaced: placed(made, diagnosis),
     got: shown(diagnosis),
     confidence: diagnosis.findings[0]?.confidence ?? 0,
-    faults: faultsOf(diagnosis, { primary, ...(secondary === undefined ? {} : { secondary }) }),
+    faults: faultsOf(diagnosis, { primary, ...optional({ secondary }) }),
     ...cost,
     bytes: texts.reduce((sum, text) => sum + text.length, 0) / texts.length,
     digest: createHash('sha256').update(texts.join('\n')).digest('hex'),

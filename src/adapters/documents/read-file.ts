@@ -1,5 +1,6 @@
 // Decodes a file by its kind into documents: masked, titled and split into passages.
 import { composeMasked } from '../../kernel/masked.js';
+import { optional } from '../../kernel/optional.js';
 import { createHash } from 'node:crypto';
 import type { ParsedDocument, TextEncoding, UploadedFile } from '../../ports/documents.js';
 import { refuseFile } from './refusal.js';
@@ -130,7 +131,7 @@ const maskAndSplit = (raw: UnmaskedDocument, mask: Masker): ParsedDocument => {
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST_TITLE)
     .toWellFormed();
-  return composeMasked({ name, digest, title, text, passages, ...(modified !== undefined && { modified }) });
+  return composeMasked({ name, digest, title, text, passages, ...optional({ modified }) });
 };
 
 const refuseEmpty = ({ name, bytes, kind }: KnownFile): never => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client, ClientOptions } from '@elastic/elasticsearch';
 import { SourceError } from '../../ports/sources.js';
+import { optional } from '../../kernel/optional.js';
 
 export type ElasticsearchOptions = {
   /** `https://host:9200`, one or several nodes of one cluster. */
@@ -62,7 +63,7 @@ const readAuthority = async (caFile: string): Promise<string> => {
 
 const clientOptions = async ({ nodes, auth, caFile }: ElasticsearchOptions): Promise<ClientOptions> => ({
   nodes: [...nodes],
-  ...(auth !== undefined && { auth }),
+  ...optional({ auth }),
   ...(caFile !== undefined && { tls: { ca: await readAuthority(caFile) } }),
   // tried again by `deadline.ts`, which knows how much time is left
   maxRetries: 0,

@@ -1,5 +1,6 @@
 // What a metric measures, by its type or its name (a level, a rate, a quantile, a mean), and the PromQL expression that reads it.
 import type { MetricMetadata } from './api.js';
+import { optional } from '../../kernel/optional.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { labelEquals, type LabelMatcher } from './labels.js';
 
@@ -42,7 +43,7 @@ const makeInstrument = (
 ): Instrument => {
   const unit = unitOf(metric, source.all.metadata.get(metric));
   const shown = measure === 'rate' ? `${unit ?? '1'}/s` : unit;
-  return { measure, metric, read: source.read, ...(shown !== undefined && { unit: shown }) };
+  return { measure, metric, read: source.read, ...optional({ unit: shown }) };
 };
 
 const withoutSuffix = (name: string, suffix: string): string | undefined =>

@@ -7,6 +7,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import { type BlobLookup, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
 import { StoreError } from '../../ports/event-store.js';
+import { optional } from '../../kernel/optional.js';
 import { HOUR, type Micros } from '../../kernel/time.js';
 import type { StoreState } from '../../ports/store-state.js';
 
@@ -161,7 +162,7 @@ const connectToS3 = async (options: S3BlobStoreOptions): Promise<S3Connection> =
       throwOnRequestTimeout: true,
       ...(ca !== undefined && { httpsAgent: { ca: [...(await import('node:tls')).rootCertificates, ca] } }),
     },
-    ...(endpoint !== undefined && { endpoint }),
+    ...optional({ endpoint }),
     // Amazon's signer writes into what it is given, and the configuration is frozen
     ...(credentials !== undefined && { credentials: { ...credentials } }),
   });
@@ -220,7 +221,7 @@ export class S3BlobStore extends BlobStore {
         return hash === undefined ? [] : [{ hash, size: Size, at: (LastModified?.getTime() ?? 0) * 1000 }];
       });
       const next = IsTruncated ? blobs.at(-1)?.hash : undefined;
-      return { blobs, ...(next !== undefined && { next }) };
+      return { blobs, ...optional({ next }) };
     });
   }
 

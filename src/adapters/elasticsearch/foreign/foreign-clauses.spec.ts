@@ -11,6 +11,7 @@ import { levelAtLeast, levelClause } from '../mapping/levels.js';
 import { timeClause } from '../mapping/date-field.js';
 import { documentsNamed } from './foreign-reader.js';
 import { isScoreless, questionWords, textClause } from '../mapping/text.js';
+import { optional } from '../../../kernel/optional.js';
 
 const mappingWith = (fields: { readonly [path: string]: string }, indices = ['a']): IndexMapping => {
   const caps: FieldCaps = {
@@ -124,7 +125,7 @@ describe('filter clauses', () => {
       {
         mapping,
         placesNamed: placesByName(mapping, () => []),
-        ...(service !== undefined && { unnamedService: service }),
+        ...optional({ unnamedService: service }),
       },
       filter,
     );

@@ -1,4 +1,5 @@
 // Rows of foreign indexes drawn by lot, the same ones each time: lines as rates, and whole traces as the engine's segmentation takes them.
+import { optional } from '../../../kernel/optional.js';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
 import type { TraceRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { RATE_BUCKET, type RateCell } from '../../../telemetry/aggregates/rate-rows.js';
@@ -158,8 +159,7 @@ const keyed = ({ patterns }: SampledReaders, line: LogRecord): KeyedLog => ({
   level: line.level,
   key: patterns.eventOf(line),
   token: line.message,
-  ...(line.pod !== undefined && { pod: line.pod }),
-  ...(line.spanId !== undefined && { spanId: line.spanId }),
+  ...optional({ pod: line.pod, spanId: line.spanId }),
 });
 
 const byTrace = <R extends { readonly traceId?: string }>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> =>

@@ -1,4 +1,5 @@
 // State transitions of a document's entry: which version readers see, and which passages nobody may see.
+import { optional } from '../../../kernel/optional.js';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
 import type { DocumentEntry, PassageVersion, VisibleVersion } from './entries.js';
 
@@ -64,7 +65,7 @@ const withoutVisible = ({ kind, key, collection, at, lots }: DocumentEntry): Omi
   kind,
   key,
   collection,
-  ...(at !== undefined && { at }),
+  ...optional({ at }),
   lots,
 });
 

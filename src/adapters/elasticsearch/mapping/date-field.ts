@@ -1,4 +1,5 @@
 // Ranges of time as clauses, their sort, and dates that were written without a zone, which the cluster takes for UTC.
+import { optional } from '../../../kernel/optional.js';
 import { fromIso, type Micros, MINUTE, toIso } from '../../../kernel/time.js';
 import type { Clause } from './clauses.js';
 import type { DateField } from './mapping.js';
@@ -55,7 +56,7 @@ const timeBound = ({ nanos }: DateField, at: Micros): string => toIso(nanos ? at
 export const timeClause = (field: DateField, { from, to }: TimeRange, zone?: UtcOffset): Clause => {
   if (field.micros)
     return {
-      range: { [field.path]: { ...(from !== undefined && { gte: from }), ...(to !== undefined && { lt: to }) } },
+      range: { [field.path]: optional({ gte: from, lt: to }) },
     };
   const at = (instant: Micros): string => timeBound(field, zone === undefined ? instant : storedTime(zone, instant));
   return {

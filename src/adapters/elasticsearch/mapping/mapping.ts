@@ -9,6 +9,7 @@ import {
 import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
 import { fieldPlaceAt, type FieldCaps, type FieldPlace } from './field-caps.js';
 import { fieldsToLookFor, type IndexSource } from './index-source.js';
+import { optional } from '../../../kernel/optional.js';
 
 /** A field that holds an instant: a date, of which `nanos` says that some index stores more than milliseconds, or a number of microseconds. */
 export type DateField = {
@@ -114,7 +115,7 @@ export const createMapping = (source: IndexSource, signal: FieldSignal, caps: Fi
     indices: caps.indices,
     places: Object.fromEntries(places) as IndexMapping['places'],
     time,
-    ...(ingested !== undefined && { ingested }),
+    ...optional({ ingested }),
     fields: compileFieldReaders(wanted),
   };
 };

@@ -189,7 +189,7 @@ const readLayout = async (search: LayoutSearch, clause: Clause): Promise<LayoutS
   let total: TallySums | undefined;
   let after: object | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const counted = { composite: { size: PAGE, sources, ...(after !== undefined && { after }) }, aggs };
+    const counted = { composite: { size: PAGE, sources, ...optional({ after }) }, aggs };
     const answer = await searchOnce(
       { ...reader, index },
       {

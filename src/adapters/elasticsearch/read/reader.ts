@@ -1,5 +1,6 @@
 // The one reader of our indexes and of foreign ones: what it must know of them, and the steps that every answer takes.
 import { composeMasked } from '../../../kernel/masked.js';
+import { optional } from '../../../kernel/optional.js';
 import type { NormaliseContext, NormalisedRow } from '../../../telemetry/normalise/row-outcome.js';
 import { isWarningOrWorse, type Level, levelRank } from '../../../telemetry/level.js';
 import type {
@@ -168,8 +169,7 @@ export const fetchResult = async (
     rows: composeMasked(found.records),
     matched,
     owed: matched - found.records.length,
-    ...(cursor !== undefined && { cursor }),
-    ...(late !== undefined && { late }),
+    ...optional({ cursor, late }),
     ...noticesOf(reader),
   };
 };

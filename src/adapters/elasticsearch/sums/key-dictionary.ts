@@ -10,6 +10,7 @@ import {
 } from '../../../telemetry/aggregates/trace-contribution.js';
 import { type BulkOptions, type BulkWrite, writeBulk } from '../write/bulk.js';
 import { type IndexOwner, stateIndex } from '../write/index-names.js';
+import { optional } from '../../../kernel/optional.js';
 
 /** 84 bits tell millions of keys apart. */
 const keyDigest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 14);
@@ -88,7 +89,7 @@ export const keyReader = (): KeyTexts => {
 /** As `flowId` wrote it. */
 export const flowKeyOf = (text: string): FlowKey => {
   const [stream, service = '', operation = '', from = '', to] = JSON.parse(text) as string[];
-  return { stream: stream === 'span' ? 'span' : 'log', service, operation, from, ...(to !== undefined && { to }) };
+  return { stream: stream === 'span' ? 'span' : 'log', service, operation, from, ...optional({ to }) };
 };
 
 /** As `latencyId` wrote it. */

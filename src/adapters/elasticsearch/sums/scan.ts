@@ -1,5 +1,6 @@
 // Scans every hit of a query, or every bucket of a composite aggregation, one page at a time.
 import type { Client, estypes } from '@elastic/elasticsearch';
+import { optional } from '../../../kernel/optional.js';
 
 const BUCKETS_PER_PAGE = 10_000;
 
@@ -32,7 +33,7 @@ export async function* scanBuckets<Key>(
       track_total_hits: false,
       query,
       aggs: {
-        found: { composite: { size: BUCKETS_PER_PAGE, sources: [...sources], ...(after !== undefined && { after }) } },
+        found: { composite: { size: BUCKETS_PER_PAGE, sources: [...sources], ...optional({ after }) } },
       },
     });
     const page = found.aggregations?.['found'] as unknown as CompositePage<Key> | undefined;
@@ -87,7 +88,7 @@ async function* scanPages<Source>(client: Client, asked: HitScan, point: PointIn
       size,
       track_total_hits: false,
       ...returnedFields(asked),
-      ...(after !== undefined && { search_after: after }),
+      ...optional({ search_after: after }),
     });
     const { hits } = found.hits;
     if (hits.length > 0) yield hits.map((hit) => scannedRow(hit, columns));

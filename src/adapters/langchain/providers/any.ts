@@ -7,6 +7,7 @@ import { readChunkMetadata, readDelta, readModelName, readStopReason, readUsage,
 import { withWatchedGlobalFetch } from '../global-fetch.js';
 import { langchainMessages, langchainTools } from '../messages.js';
 import type { ProviderStream } from '../provider-stream.js';
+import { optional } from '../../../kernel/optional.js';
 
 /** The reasons of all packages together: none of them means two things. */
 const STOPS: StopReasons = {
@@ -72,7 +73,7 @@ const createChatModel = async ({ profile, access }: LangchainOptions<LangchainAc
       temperature,
       maxTokens,
       maxRetries: 0,
-      ...(apiKey !== undefined && { apiKey }),
+      ...optional({ apiKey }),
       ...addressFields(access),
       ...options,
     });

@@ -1,5 +1,6 @@
 // Time series for the engine: samples of every gauge of every pod, and lines per slot of every event.
 import { compareText, withSortedKeys } from '../../../../kernel/json.js';
+import { optional } from '../../../../kernel/optional.js';
 import type { Micros } from '../../../../kernel/time.js';
 import type { Partition } from '../../../../telemetry/aggregates/partition.js';
 import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
@@ -115,8 +116,7 @@ const readPodSeries = ({ store, lookup }: TelemetryReader): readonly PodSeries[]
     const place = pod ?? host;
     const named = {
       service,
-      ...(place !== undefined && { pod: place }),
-      ...(host !== undefined && { host }),
+      ...optional({ pod: place, host }),
       gauge: lookup.name(Number(row['gauge'])),
     };
     const name = seriesKey(named);

@@ -111,6 +111,6 @@ export const toForeignRecord = <R extends TelemetryRecord>(
   noticeRepairs(context, normalised.repairs);
   const draft = normalised.ok;
   const id = idOf(draft, documentIdentity(hit._index, hit._id));
-  const record = { ...draft, id, source: hit._index, ingestedAt: ingested ?? time ?? draft.time } as unknown as R;
+  const record = { ...draft, id, source: hit._index, ingestedAt: ingested ?? time ?? draft.time } as R;
   return maskRecord(record, mask);
 };

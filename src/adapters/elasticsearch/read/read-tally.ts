@@ -199,7 +199,7 @@ const readLayout = async (search: LayoutSearch, clause: Clause): Promise<LayoutS
         aggs: { ...(page === 0 && aggs), ...(sources.length > 0 && { counted }) },
       },
     );
-    const summed = (answer.aggregations ?? {}) as unknown as Omit<SummedBucket, 'doc_count'> & {
+    const summed = (answer.aggregations ?? {}) as Omit<SummedBucket, 'doc_count'> & {
       readonly counted?: { readonly buckets: readonly SummedKey[]; readonly after_key?: object };
     };
     const found = answer.hits.total?.value ?? 0;

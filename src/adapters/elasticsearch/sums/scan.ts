@@ -36,7 +36,7 @@ export async function* scanBuckets<Key>(
         found: { composite: { size: BUCKETS_PER_PAGE, sources: [...sources], ...optional({ after }) } },
       },
     });
-    const page = found.aggregations?.['found'] as unknown as CompositePage<Key> | undefined;
+    const page = found.aggregations?.['found'] as CompositePage<Key> | undefined;
     for (const { key, doc_count } of page?.buckets ?? []) yield { key, docs: doc_count };
     after = page?.buckets.length === BUCKETS_PER_PAGE ? page.after_key : undefined;
   } while (after !== undefined);

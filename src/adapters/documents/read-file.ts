@@ -148,6 +148,6 @@ export const readDocumentFile = async (sent: UploadedFile, mask: Masker): Promis
   const file = { ...sent, name, kind: fileKindOf(sent) };
   if (file.bytes.length === 0) return refuseEmpty(file);
   const documents = (await readUnmasked(file, mask)).map((raw) => maskAndSplit(raw, mask));
-  const told = documents.filter(({ passages }) => passages.length > 0);
-  return told.length > 0 ? told : refuseEmpty(file);
+  const readable = documents.filter(({ passages }) => passages.length > 0);
+  return readable.length > 0 ? readable : refuseEmpty(file);
 };

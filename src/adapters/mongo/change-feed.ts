@@ -119,8 +119,8 @@ class ChangeStreamFollower {
   }
 
   #open(from: ResumePoint): CommitStream {
-    const wanted = { operationType: 'insert', ...this.#wanted('fullDocument.') };
-    return this.options.collections.facts.watch([{ $match: wanted }], { ...from, maxAwaitTimeMS: AWAIT_MILLIS });
+    const match = { operationType: 'insert', ...this.#wanted('fullDocument.') };
+    return this.options.collections.facts.watch([{ $match: match }], { ...from, maxAwaitTimeMS: AWAIT_MILLIS });
   }
 
   async #follow(): Promise<void> {

@@ -42,8 +42,8 @@ const makeInstrument = (
   source: { readonly read: string; readonly all: MetricNames },
 ): Instrument => {
   const unit = unitOf(metric, source.all.metadata.get(metric));
-  const shown = measure === 'rate' ? `${unit ?? '1'}/s` : unit;
-  return { measure, metric, read: source.read, ...optional({ unit: shown }) };
+  const displayUnit = measure === 'rate' ? `${unit ?? '1'}/s` : unit;
+  return { measure, metric, read: source.read, ...optional({ unit: displayUnit }) };
 };
 
 const withoutSuffix = (name: string, suffix: string): string | undefined =>

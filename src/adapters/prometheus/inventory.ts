@@ -90,8 +90,8 @@ const countSeries = async (
 
 const metricNamesFor = (names: readonly string[], gauges: readonly string[] | undefined): ReadonlySet<string> => {
   if (gauges === undefined) return new Set(names);
-  const wanted = new Set(gauges.flatMap(metricsOfGauge));
-  return new Set(names.filter((name) => wanted.has(name)));
+  const metrics = new Set(gauges.flatMap(metricsOfGauge));
+  return new Set(names.filter((name) => metrics.has(name)));
 };
 
 /** Where metadata is not served, names tell the types. */
@@ -237,11 +237,11 @@ const chooseDetail = (
 
 export const chooseInstruments = (inventory: MetricInventory, limits: PrometheusLimits): InstrumentChoice => {
   const chosen: ChosenInstrument[] = [];
-  let room = limits.series;
+  let remaining = limits.series;
   for (const instrument of orderInstruments(inventory.instruments)) {
     const next = chooseDetail(instrument, inventory, limits);
-    if (next.cost > room) continue;
-    room -= next.cost;
+    if (next.cost > remaining) continue;
+    remaining -= next.cost;
     chosen.push(next);
   }
   const series = [...inventory.sizes.values()].reduce((sum, { all }) => sum + all, 0);

@@ -70,9 +70,9 @@ const originPassesField = ({ field, is, values }: FieldFilter, origin: RecordOri
 
 /** Exactly what the embedded store asks of a series; fields that only lines and spans have are passed over. */
 export const originPasses = (filter: StructuredFilter, origin: RecordOrigin): boolean =>
-  filterLists(filter).every(([field, wanted, unwanted]) => {
+  filterLists(filter).every(([field, included, excluded]) => {
     const value = origin[field] ?? '';
-    return (wanted === undefined || wanted.includes(value)) && unwanted?.includes(value) !== true;
+    return (included === undefined || included.includes(value)) && excluded?.includes(value) !== true;
   }) && (filter.fields ?? []).every((field) => originPassesField(field, origin));
 
 const UNKNOWN_SERVICE = 'unknown';

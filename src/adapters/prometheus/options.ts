@@ -85,9 +85,9 @@ const checkLabel = (label: string): string => {
   return label;
 };
 
-export const labelMap = (wanted: Partial<LabelMap> = {}): LabelMap => {
+export const labelMap = (overrides: Partial<LabelMap> = {}): LabelMap => {
   const merged = (field: OriginField): readonly string[] => [
-    ...new Set([...(wanted[field] ?? []).map(checkLabel), ...DEFAULT_LABELS[field]]),
+    ...new Set([...(overrides[field] ?? []).map(checkLabel), ...DEFAULT_LABELS[field]]),
   ];
   return {
     service: merged('service'),

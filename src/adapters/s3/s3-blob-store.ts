@@ -214,8 +214,8 @@ export class S3BlobStore extends BlobStore {
     const folder = tenantFolder(this.options.prefix ?? '', tenant);
     const from = after === undefined ? {} : { StartAfter: objectKey(folder, after) };
     return await this.#reach(async ({ sdk, client }) => {
-      const asked = new sdk.ListObjectsV2Command({ Bucket: this.options.bucket, Prefix: folder, ...from });
-      const { Contents = [], IsTruncated = false } = await client.send(asked);
+      const command = new sdk.ListObjectsV2Command({ Bucket: this.options.bucket, Prefix: folder, ...from });
+      const { Contents = [], IsTruncated = false } = await client.send(command);
       const blobs = Contents.flatMap(({ Key = '', Size = 0, LastModified }): readonly StoredBlob[] => {
         const hash = hashOfKey(Key);
         return hash === undefined ? [] : [{ hash, size: Size, at: (LastModified?.getTime() ?? 0) * 1000 }];

@@ -32,10 +32,10 @@ const messagesOfQuestion = (messages: readonly ModelMessage[]): readonly ModelMe
 };
 
 const fillPlaceholders = (text: string, messages: readonly ModelMessage[]): string => {
-  const shown = messagesOfQuestion(messages).filter(({ role }) => role === 'user' || role === 'tool');
+  const visible = messagesOfQuestion(messages).filter(({ role }) => role === 'user' || role === 'tool');
   return text.replaceAll(PLACEHOLDER, (place, name: string) => {
     const pattern = patternOf(name);
-    const found = shown.map((message) => pattern.exec(message.text)?.[1]).find((each) => each !== undefined);
+    const found = visible.map((message) => pattern.exec(message.text)?.[1]).find((each) => each !== undefined);
     return found?.trim() ?? place;
   });
 };
@@ -121,8 +121,8 @@ export const scriptedModels = (options: ScriptedOptions): Models => new Answerin
 /** Three characters to a token, as everywhere where nobody has counted. */
 const tokens = (value: unknown): number => Math.ceil(JSON.stringify(value).length / 3);
 
-const usageOf = (request: ModelRequest, said: unknown): ModelUsage => {
-  const [input, output] = [tokens(request), tokens(said)];
+const usageOf = (request: ModelRequest, reply: unknown): ModelUsage => {
+  const [input, output] = [tokens(request), tokens(reply)];
   return { input, output, total: input + output };
 };
 

@@ -60,8 +60,8 @@ const startThread = <O extends RpcOperations>({
   worker.on('exit', () => client.fail(new SourceError('unavailable', `the thread of ${name} has ended`)));
   /** A packed page unfolds into buffers, which `resourceLimits` does not count. */
   const look = async (): Promise<void> => {
-    const held = await worker.getHeapStatistics().catch(() => undefined);
-    if ((held?.external_memory ?? 0) > memoryMb * MEGABYTE) client.fail(new ThreadOutOfMemory());
+    const heap = await worker.getHeapStatistics().catch(() => undefined);
+    if ((heap?.external_memory ?? 0) > memoryMb * MEGABYTE) client.fail(new ThreadOutOfMemory());
   };
   const watch = (): (() => void) => {
     const looking = setInterval(() => void look(), LOOK_MS);

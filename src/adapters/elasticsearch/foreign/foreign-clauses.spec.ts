@@ -36,9 +36,9 @@ describe('level clauses', () => {
 
   it('asks for every spelling that we read as such a level, and for no other', () => {
     for (const least of LEVELS) {
-      const asked = termsOn(levelClause(named, levelAtLeast(least)), 'log.level');
-      expect(asked.length).toBeGreaterThan(5);
-      for (const name of asked) {
+      const terms = termsOn(levelClause(named, levelAtLeast(least)), 'log.level');
+      expect(terms.length).toBeGreaterThan(5);
+      for (const name of terms) {
         const level = parseLevel(name);
         expect([name, level !== undefined && levelRank(level) >= levelRank(least)]).toEqual([name, true]);
       }

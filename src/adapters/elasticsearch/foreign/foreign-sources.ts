@@ -165,8 +165,10 @@ export const elasticSources = (options: ElasticSourcesOptions): ElasticSources =
       aggregates: sampledAggregates({ ...opened, patternsOf, now: options.now, position: positionOf(traced) }),
     }),
     troubles: async (tenant) => {
-      const asked = Object.entries(opened).map(async ([name, each]) => [name, await troubleOf(each, tenant)] as const);
-      const found = (await Promise.all(asked)).filter(([, trouble]) => trouble !== undefined);
+      const troubles = Object.entries(opened).map(
+        async ([name, each]) => [name, await troubleOf(each, tenant)] as const,
+      );
+      const found = (await Promise.all(troubles)).filter(([, trouble]) => trouble !== undefined);
       return Object.fromEntries(found) as { [source: string]: string };
     },
   };

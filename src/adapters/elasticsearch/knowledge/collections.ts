@@ -61,8 +61,8 @@ const registerCollection = async (place: KnowledgeAccess, draft: CollectionDraft
     before = now;
     if (now === undefined) return fresh;
     if (!isSameEmbedding(now.embedding, draft.embedding)) return { ...withNewVectors(now, draft), id: fresh.id };
-    const said = withDescription(now, draft);
-    return said === now ? undefined : said;
+    const described = withDescription(now, draft);
+    return described === now ? undefined : described;
   });
   return { is: is ?? fresh, ...(before !== undefined && before.id !== is?.id && { before }) };
 };

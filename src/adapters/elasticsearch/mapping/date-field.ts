@@ -23,10 +23,10 @@ const zoneFormat = (zone: string): Intl.DateTimeFormat =>
 const namedZone = (zone: string): UtcOffset => {
   const format = zoneFormat(zone);
   return (at) => {
-    const shown = Object.fromEntries(
+    const parts = Object.fromEntries(
       format.formatToParts(new Date(at / 1000)).map(({ type, value }) => [type, Number(value)]),
     );
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown;
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
     return Math.round(Date.UTC(year, month - 1, day, hour, minute) / 60_000) - Math.floor(at / MINUTE);
   };
 };

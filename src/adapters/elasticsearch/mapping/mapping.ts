@@ -94,9 +94,9 @@ const refuse = (because: string): never => {
 };
 
 const timeField = (source: IndexSource, caps: FieldCaps, paths: readonly string[]): DateField => {
-  const asked = source.time === undefined ? paths : [source.time];
-  const named = asked.slice(0, FEW).join(', ');
-  return firstDate(caps, asked) ?? refuse(`no index of ${source.index} has a date field among ${named}`);
+  const candidates = source.time === undefined ? paths : [source.time];
+  const named = candidates.slice(0, FEW).join(', ');
+  return firstDate(caps, candidates) ?? refuse(`no index of ${source.index} has a date field among ${named}`);
 };
 
 /** Throws `SourceError` where no index matches, or none has a time. */
@@ -109,14 +109,14 @@ export const createMapping = (source: IndexSource, signal: FieldSignal, caps: Fi
     field,
     all.flatMap((path) => fieldPlaceAt(caps, path) ?? []),
   ]);
-  const wanted = fieldsToLookFor({ ...source, time: time.path }, signal);
+  const fields = fieldsToLookFor({ ...source, time: time.path }, signal);
   return {
     signal,
     indices: caps.indices,
     places: Object.fromEntries(places) as IndexMapping['places'],
     time,
     ...optional({ ingested }),
-    fields: compileFieldReaders(wanted),
+    fields: compileFieldReaders(fields),
   };
 };
 

@@ -280,9 +280,9 @@ const withTexts = (reader: Reader, groups: readonly TallyGroup[]): readonly Tall
 export const readTally = async (reader: Reader, query: TallyQuery): Promise<FetchResult> => {
   const clause = all(clausesOf(reader, query));
   const { by, ...ungrouped } = query;
-  const asked: TallyQuery = isTallied(query) ? query : ungrouped;
-  const layouts = countLayouts(tallyMapping(reader, asked), countedFields(asked));
-  const found = await Promise.all(layouts.map((layout) => readLayout({ reader, query: asked, layout }, clause)));
+  const tallied: TallyQuery = isTallied(query) ? query : ungrouped;
+  const layouts = countLayouts(tallyMapping(reader, tallied), countedFields(tallied));
+  const found = await Promise.all(layouts.map((layout) => readLayout({ reader, query: tallied, layout }, clause)));
   const totals = found.flatMap(({ total }) => total ?? []);
   const total = totals.length === 0 ? undefined : totals.reduce(joinTallySums);
   const groups = joinGroups(found.flatMap(({ values }) => values));

@@ -111,9 +111,9 @@ export const byTime = (reader: Reader, kind: RecordKind['kind'], order: 'asc' | 
 export const atOneState = <T>(reader: Reader, read: (at: Reader) => Promise<T>): Promise<T> =>
   reader.traits.isCanonical ? read(reader) : atPointInTime(reader, read);
 
-const passesLists = (value: string | undefined, wanted?: readonly string[], unwanted?: readonly string[]): boolean =>
-  (wanted === undefined || (value !== undefined && wanted.includes(value))) &&
-  !(value !== undefined && (unwanted?.includes(value) ?? false));
+const passesLists = (value: string | undefined, included?: readonly string[], excluded?: readonly string[]): boolean =>
+  (included === undefined || (value !== undefined && included.includes(value))) &&
+  !(value !== undefined && (excluded?.includes(value) ?? false));
 
 const isInScope = ({ service, environment, region, version }: RecordOrigin, filter: StructuredFilter): boolean =>
   passesLists(service, filter.services, filter.notServices) &&

@@ -76,8 +76,8 @@ const scannedRow = <Source>(hit: ScannedHit<Source>, columns: true | undefined):
 const returnedFields = ({ fields, columns }: HitScan): Pick<estypes.SearchRequest, '_source' | 'docvalue_fields'> =>
   columns === true ? { _source: false, docvalue_fields: [...fields] } : { _source: [...fields] };
 
-async function* scanPages<Source>(client: Client, asked: HitScan, point: PointInTime): AsyncGenerator<HitPage<Source>> {
-  const { query, columns, sort = [{ _shard_doc: 'asc' }], most = Infinity } = asked;
+async function* scanPages<Source>(client: Client, scan: HitScan, point: PointInTime): AsyncGenerator<HitPage<Source>> {
+  const { query, columns, sort = [{ _shard_doc: 'asc' }], most = Infinity } = scan;
   let after: estypes.SortResults | undefined;
   for (let left = most; left > 0;) {
     const size = Math.min(HITS_PER_PAGE, left);
@@ -87,7 +87,7 @@ async function* scanPages<Source>(client: Client, asked: HitScan, point: PointIn
       sort: [...sort],
       size,
       track_total_hits: false,
-      ...returnedFields(asked),
+      ...returnedFields(scan),
       ...optional({ search_after: after }),
     });
     const { hits } = found.hits;
@@ -98,15 +98,15 @@ async function* scanPages<Source>(client: Client, asked: HitScan, point: PointIn
 }
 
 /** Nothing where no index matches. */
-export async function* scanHits<Source>(client: Client, asked: HitScan): AsyncGenerator<HitPage<Source>> {
+export async function* scanHits<Source>(client: Client, scan: HitScan): AsyncGenerator<HitPage<Source>> {
   const point = await client.openPointInTime({
-    index: asked.index,
+    index: scan.index,
     keep_alive: KEEP_ALIVE,
     ignore_unavailable: true,
     allow_partial_search_results: false,
   });
   try {
-    yield* scanPages<Source>(client, asked, point);
+    yield* scanPages<Source>(client, scan, point);
   } finally {
     await client.closePointInTime({ id: point.id }, { ignore: [404] });
   }

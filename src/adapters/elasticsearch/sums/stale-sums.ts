@@ -83,13 +83,13 @@ export const staleWithoutDay = async (
       BUCKET_SOURCE,
     ))
       stale.rates.add(bucket);
-  const asked = {
+  const scan = {
     index: indexPattern(owner, 'traces'),
     query: outlivesDay(day),
     fields: ['traceId'],
     columns: true,
   } as const;
-  for await (const page of scanHits<{ readonly traceId: string }>(client, asked))
+  for await (const page of scanHits<{ readonly traceId: string }>(client, scan))
     for (const { traceId } of page) stale.traces.add(traceId);
   return stale;
 };

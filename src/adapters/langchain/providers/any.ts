@@ -94,8 +94,8 @@ export const openLangchainStream = (options: LangchainOptions<LangchainAccess>):
     const chunks = await withWatchedGlobalFetch(attempt, async () => {
       // made for one attempt: some packages keep the fetch that they find when they are made
       const model = await createChatModel(options);
-      const asked = tools === undefined ? model : model.bindTools(tools);
-      return asked.stream(langchainMessages(request), { signal: attempt.signal });
+      const bound = tools === undefined ? model : model.bindTools(tools);
+      return bound.stream(langchainMessages(request), { signal: attempt.signal });
     });
     for await (const chunk of chunks) {
       const metadata = readChunkMetadata(chunk);

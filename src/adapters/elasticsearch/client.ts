@@ -20,7 +20,7 @@ export type Elasticsearch = {
   readonly client: (signal: AbortSignal) => Promise<Client>;
   /** It has answered before: then it is worth waiting for. */
   readonly isKnown: () => boolean;
-  /** It was waited for in vain: for a while nobody else waits, until it is back. */
+  /** It did not answer in time: for a while no request waits, until it is back. */
   readonly gaveUp: () => void;
   readonly cameBack: () => void;
   readonly isGivenUp: () => boolean;
@@ -36,7 +36,7 @@ export type ElasticsearchWaits = {
   readonly firstAnswer: number;
   /** For a hello, when it is in doubt whether the server is there: one that is there answers sooner. */
   readonly hello: number;
-  /** Whoever has less time cannot tell a cluster that is away from one that stumbled. */
+  /** In less time, a cluster that is away cannot be distinguished from one that is slow once. */
   readonly judgement: number;
   /** One that was waited for in vain is not waited for again for so long. */
   readonly givenUp: number;

@@ -148,7 +148,7 @@ class FileBlobStore extends BlobStore {
     }
   }
 
-  /** Set aside first, so that a put meanwhile writes it anew; put back if one came before. */
+  /** Set aside first, so that a put meanwhile writes it again; put back if one came before. */
   override async deleteStale(tenant: Tenant, hash: BatchHash, before: Micros): Promise<boolean> {
     const { folder, file } = this.#place(tenant, hash);
     const aside = join(folder, `.${hash}.${randomUUID()}`);

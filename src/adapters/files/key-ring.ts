@@ -213,7 +213,7 @@ const readUsed = (folder: string): UsedKeys => {
   try {
     return Object(JSON.parse(readFileSync(join(folder, USED_FILE), 'utf8'))) as UsedKeys;
   } catch {
-    // it is told, and decides nothing
+    // for information only: nothing is decided by it
     return {};
   }
 };

@@ -77,7 +77,7 @@ type OptionsOf<Provider extends EmbeddingOptions['provider']> = EmbeddingOptions
 /** A service that is short of breath is asked again, not for minutes: somebody waits. */
 const RETRY_OPTIONS = { maxRetries: 2, maxConcurrency: 4 } as const;
 
-/** A server of one's own may want no key, and the client wants one. */
+/** A self-hosted server may need no key, but the client requires one. */
 const NO_KEY = 'none';
 
 const openaiClient = async (

@@ -31,7 +31,7 @@ const positionOf = (cursor: string): readonly [number, ClientTxnId] => {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
     if (typeof at === 'number' && typeof id === 'string') return [at, id as ClientTxnId];
   } catch {
-    // told below
+    // reported below
   }
   throw new InvalidCursor('cursor is not one that a list has returned');
 };

@@ -49,7 +49,7 @@ const makeInstrument = (
 const withoutSuffix = (name: string, suffix: string): string | undefined =>
   name.endsWith(suffix) ? name.slice(0, -suffix.length) : undefined;
 
-/** A part of a distribution: `undefined` = it is none, `[]` = another part tells what it does. */
+/** A part of a distribution: `undefined` = it is none, `[]` = another part contains what it says. */
 const instrumentOfPart = (name: string, all: MetricNames): readonly Instrument[] | undefined => {
   const { names } = all;
   const histogram = withoutSuffix(name, '_bucket');
@@ -107,7 +107,7 @@ const metricSelector = (metric: string, matchers: readonly LabelMatcher[]): stri
 /** Milliseconds, so that a stretch can be a little shorter than its step. */
 const durationText = (micros: Micros): string => `${Math.round(micros / 1000)}ms`;
 
-/** Of the range selector of old releases, which holds both ends: a sample would count for two points. */
+/** The range selector of old releases includes both ends: a sample would count for two points. */
 const UP_TO_STEP = SECOND / 1000;
 
 /** Without an interval to go by: the 5 minutes after which a series counts as gone. */

@@ -96,7 +96,7 @@ export const originOf = (labels: SeriesLabels, map: LabelMap): RecordOrigin => {
   return { service: labelValue(labels, map, 'service') ?? UNKNOWN_SERVICE, ...Object.fromEntries(rest) };
 };
 
-/** They tell of the way a sample was collected, not of what was measured. */
+/** They describe how a sample was collected, not what was measured. */
 const COLLECTION_LABELS = new Set(
   '__name__ le endpoint metrics_path prometheus prometheus_replica namespace k8s_namespace_name uid id image container_id'.split(
     ' ',

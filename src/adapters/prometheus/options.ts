@@ -45,7 +45,7 @@ export type PrometheusOptions = {
   /** Looked for before the defaults. */
   readonly labels?: Partial<LabelMap>;
   readonly tenancy?: PrometheusTenancy;
-  /** Interval between samples where the data does not tell. */
+  /** Interval between samples where the data does not show it. */
   readonly resolution?: Micros;
   readonly limits?: Partial<PrometheusLimits>;
   /** Label values are masked like any other text. */

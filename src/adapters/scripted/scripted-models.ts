@@ -55,7 +55,7 @@ const repliesIn = (messages: readonly ModelMessage[]): number =>
 const opensScene = (message: ModelMessage, when: string | undefined): boolean =>
   when !== undefined && message.role === 'user' && message.text.toLowerCase().includes(when.toLowerCase());
 
-/** The latest question that opens a scene, else the scene without a word; within it, one reply after another, the last for ever. */
+/** The scene of the latest question that starts one, else the scene without `when`. Its replies follow one another; the last one repeats. */
 const replyTo = ({ messages }: ModelRequest, scenes: readonly ScriptScene[]): ScriptedReply | undefined => {
   const opening = messages.findLastIndex((message) => scenes.some(({ when }) => opensScene(message, when)));
   const message = messages[opening];
@@ -78,7 +78,7 @@ const NO_PAUSE = async (): Promise<void> => {};
 const cancelled = (profile: string): ModelError =>
   new ModelError('cancelled', `the request to ${profile} was called off`);
 
-/** One word at a time; a word that nobody waits for any more is not said. */
+/** One word at a time; stops when the call is cancelled. */
 const streamWords = async (
   text: string,
   pause: () => Promise<void>,
@@ -118,7 +118,7 @@ class AnsweringModels extends Models {
 /** Every profile answers with the function; the first is the default. */
 export const scriptedModels = (options: ScriptedOptions): Models => new AnsweringModels(options);
 
-/** Three characters to a token, as everywhere where nobody has counted. */
+/** Three characters a token, as everywhere where tokens are not counted. */
 const tokens = (value: unknown): number => Math.ceil(JSON.stringify(value).length / 3);
 
 const usageOf = (request: ModelRequest, reply: unknown): ModelUsage => {

@@ -30,12 +30,12 @@ export type LimitedThread<O extends RpcOperations> = {
   readonly end: () => Promise<void>;
 };
 
-/** Loaded libraries stay in memory between calls, but not for ever. */
+/** For how long loaded libraries stay in memory between calls. */
 const IDLE_MS = 15_000;
 const YOUNG_MB = 12;
 const MEGABYTE = 2 ** 20;
 
-/** How often a thread at work is asked what it holds outside of its heap. */
+/** How often the memory of a working thread outside its heap is measured. */
 const LOOK_MS = 50;
 
 type RunningThread<O extends RpcOperations> = RpcClient<O> & {

@@ -2,7 +2,7 @@
 import { baseCount, type Comparison } from '../deviation/baseline.js';
 import type { Deviation } from '../deviation/deviation.js';
 
-/** With fewer requests in the window one cannot tell whether a service serves worse. */
+/** With fewer requests in the window it cannot be judged whether a service serves worse. */
 const LEAST_REQUESTS = 5;
 
 const requestsOf = ({ telemetry }: Comparison): ReadonlyMap<string, number> => {

@@ -14,7 +14,7 @@ type FaultyHost = {
   readonly likelihood: number;
 };
 
-/** With one machine, it cannot be told apart from what runs on it. */
+/** With one machine, it cannot be distinguished from what runs on it. */
 const LEAST_HOSTS = 2;
 
 const hostsIn = (groups: readonly TimedGroup[]): readonly string[] =>

@@ -75,7 +75,7 @@ const scoreIn = (
   return Math.max(...scores) - others;
 };
 
-/** Gauges are sampled more coarsely than requests come, and chance is counted anew for each stretch. */
+/** Gauges are sampled more coarsely than requests come, and chance is counted again for each stretch. */
 const SHORTEST_SHARE = 1 / 24;
 
 const longEnough = (stretches: readonly SlotStretch[]): readonly SlotStretch[] => {

@@ -87,7 +87,7 @@ type LogParts = {
   readonly patternsOf: (tenant: Tenant) => LineTemplates;
 };
 
-/** Which request a line belongs to, only its trace can tell. */
+/** Only its trace shows which request a line belongs to. */
 const exampleReaders = async ({ opened, spans }: LogParts, read: ReadOptions, patterns: LineTemplates) => ({
   logs: await openForeignReader(opened, {}, read),
   ...(spans !== undefined && { spans: await openForeignReader(spans, {}, read) }),

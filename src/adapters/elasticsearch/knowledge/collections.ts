@@ -107,7 +107,7 @@ export const openElasticCollection = async (
   return collectionRowNamed(place, draft.name);
 };
 
-/** From when it is not registered any more nobody finds it; the rest is cleared away, by the next call if this one dies. */
+/** Once it is not registered any more, no search finds it; the rest is removed, by the next call if this one dies. */
 export const dropElasticCollection = async (
   place: KnowledgeAccess,
   name: string,

@@ -29,7 +29,7 @@ const otherVersions = ({ lots }: DocumentEntry, version: string): readonly Passa
 const findVersion = (header: DocumentEntry | undefined, version: string): PassageVersion | undefined =>
   header?.lots.find((lot) => lot.version === version);
 
-/** Entered before the first passage is written, so that whoever comes after a crash knows of them. */
+/** Entered before the first passage is written, so that the next process knows of them after a crash. */
 export const beginWriting = (
   now: DocumentEntry | undefined,
   writing: DocumentWriting,

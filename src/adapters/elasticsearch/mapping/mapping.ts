@@ -122,7 +122,7 @@ export const createMapping = (source: IndexSource, signal: FieldSignal, caps: Fi
 
 export const placesOf = ({ places }: IndexMapping, field: string): readonly FieldPlace[] => places[field] ?? [];
 
-/** Those that a document holds itself, not in a list of objects. */
+/** Those of the document itself, not of a list of objects in it. */
 export const ownPaths = (mapping: IndexMapping, field: string): readonly string[] =>
   placesOf(mapping, field)
     .filter(({ nested }) => nested === undefined)

@@ -43,7 +43,7 @@ export const textClause = (mapping: IndexMapping, text: string): Clause => {
   ]);
 };
 
-/** Such fields tell that a word is there, not how much it says. */
+/** Such fields show that a word is there, not how much it weighs. */
 export const isScoreless = (mapping: IndexMapping): boolean =>
   placesOf(mapping, 'message').some(({ types }) =>
     types.some(({ type, kind }) => type === 'match_only_text' || kind === 'exact'),

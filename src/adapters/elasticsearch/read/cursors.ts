@@ -29,7 +29,7 @@ const refuseCursor = (after: SourceCursor): never => {
   throw new SourceError('refused', `a cursor of kind ${after.kind} is not one of these indexes`);
 };
 
-/** Whoever waits for it hears of its failure; until then nobody has to. */
+/** A caller that awaits it receives its failure; until then the failure does not count as unhandled. */
 const withoutRejection = <T>(value: Promise<T>): Promise<T> => {
   value.catch(() => undefined);
   return value;

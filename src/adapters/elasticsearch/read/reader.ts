@@ -34,7 +34,7 @@ export type CursorProgress = {
   readonly beyond: readonly Clause[];
   /** Found while the records are read. Absent: they are named, and no cursor moves. */
   readonly cursor?: Promise<SourceCursor>;
-  /** New records, where counting them tells more than the search; those of them that came late. */
+  /** New records, where a count says more than the search; those of them that came late. */
   readonly arrived?: number;
   readonly late?: number;
   /** Nothing lies beyond the cursor. */

@@ -100,7 +100,7 @@ const readTemplateState = async (client: Client, owner: IndexOwner): Promise<Tem
   return { aliases: createTemplateNames(merged), texts };
 };
 
-/** Tenants whose templates are held. */
+/** Tenants whose templates are cached. */
 const MOST_TENANTS = 64;
 
 export const stateReader = (): StateReader => {

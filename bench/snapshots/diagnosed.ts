@@ -54,7 +54,7 @@ const placed = ({ truth }: SnapshotCase, { findings }: Diagnosis): boolean | und
   return first !== undefined && truth.statements.some((id) => first.statements.slice(0, 3).includes(id));
 };
 
-const shown = ({ findings }: Diagnosis): string =>
+const findingText = ({ findings }: Diagnosis): string =>
   findings
     .slice(0, 2)
     .map(({ kind, confidence }) => `${kind} ${confidence}`)
@@ -80,7 +80,7 @@ export const diagnosed = (seed: number, scene?: SnapshotScene): ScoredDiagnosis 
     isFirst: kinds[0] === made.scene,
     isWithinThree: kinds.slice(0, 3).some((kind) => kind === made.scene),
     isPlaced: placed(made, diagnosis),
-    got: shown(diagnosis),
+    got: findingText(diagnosis),
     confidence: diagnosis.findings[0]?.confidence ?? 0,
     faults: faultsOf(diagnosis, { primary, ...optional({ secondary }) }),
     ...cost,

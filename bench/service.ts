@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { AskRequest } from '../src/api/contract/ask.js';
 import type { Answer } from '../src/evidence/answer.js';
 import type { IngestReport, TelemetrySignal } from '../src/ports/ingest.js';
+import { optional } from '../src/kernel/optional.js';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const MOST_BODY = 4_000_000;
@@ -123,7 +124,7 @@ export const BIN = process.env['BENCH_BIN'] ?? join(ROOT, 'bin/casefile.js');
 export const spawnService = (port: number, { folder, flags = [], config, env }: ServiceOptions): ChildProcess =>
   spawnNode([...flags, BIN, 'serve'], {
     ...env,
-    ...(config === undefined ? {} : { CASEFILE_CONFIG: config }),
+    ...optional({ CASEFILE_CONFIG: config }),
     CASEFILE_DATA: folder,
     CASEFILE_HOST: '127.0.0.1',
     CASEFILE_PORT: String(port),

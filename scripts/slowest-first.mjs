@@ -21,10 +21,13 @@ const LONG = [
   'test/e2e/snapshot-conversation',
   'test/e2e/snapshots',
   'test/e2e/seeds',
+  'test/e2e/readers',
   'test/e2e/model-summary',
   'test/e2e/model-injections',
   'test/contract/rds-capture',
   'test/contract/telemetry-upgrade',
+  'test/e2e/talk',
+  'test/e2e/model-operator',
   'test/e2e/restart-ingest',
   'test/contract/blobs-s3',
   'bench/cases/generate',
@@ -39,13 +42,20 @@ const LONG = [
   'test/e2e/cli.chat',
   'test/contract/elasticsearch-recorded',
   'src/turn/window/resolve-window',
+  'src/api/readiness',
   'src/adapters/langchain-embeddings/embedding',
   'test/e2e/database-questions',
+  'src/analysis/analyze',
   'src/telemetry/templates/templates',
   'src/database/questions/answer-question',
+  'src/grounding/model/prose',
+  'test/contract/knowledge-sqlite',
+  'src/grounding/mutation',
 ];
 
-const rank = (path) => {
+/** A worker is used again only for a suite of the same project: between suites that share workers, those with a process of their own end them. */
+const rank = ({ project, moduleId: path }) => {
+  if (project.config.isolate) return -1;
   const at = LONG.findIndex((name) => path.endsWith(`/${name}.spec.ts`));
   if (at >= 0) return at;
   return path.includes('/test/e2e/') ? LONG.length : LONG.length + 1;
@@ -54,7 +64,7 @@ const rank = (path) => {
 export class SlowestFirst extends BaseSequencer {
   async sort(suites) {
     const places = new Map(
-      suites.map(({ moduleId }) => [moduleId, { rank: rank(moduleId), size: statSync(moduleId).size }]),
+      suites.map((suite) => [suite.moduleId, { rank: rank(suite), size: statSync(suite.moduleId).size }]),
     );
     return [...suites].sort((a, b) => {
       const [one, other] = [places.get(a.moduleId), places.get(b.moduleId)];

@@ -52,25 +52,25 @@ export const adversarial: Benchmark = async ({ say }) => {
     ...Object.fromEntries(kinds.map((kind) => [kind, counted(ofKind(kind))])),
   };
   say('reading prose');
-  const told = prose();
+  const prosePairs = prose();
   const columns = Object.keys(sets.lies);
   return {
-    cases: planted.length + truths.length + told.cases,
+    cases: planted.length + truths.length + prosePairs.cases,
     dataDigest: 'generated',
     figures: {
       liesShownAsFact: sets.lies['shownAsFact'] ?? null,
       truthsShownAsFact: sets.truths['shareShownAsFact'] ?? null,
-      proseShownAsFact: told.sets['prose']?.['shareShownAsFact'] ?? null,
-      proseStruckOut: told.sets['prose']?.['struckOut'] ?? null,
-      alteredShownAsFact: told.sets['proseAltered']?.['shownAsFact'] ?? null,
+      proseShownAsFact: prosePairs.sets['prose']?.['shareShownAsFact'] ?? null,
+      proseStruckOut: prosePairs.sets['prose']?.['struckOut'] ?? null,
+      alteredShownAsFact: prosePairs.sets['proseAltered']?.['shownAsFact'] ?? null,
     },
-    sets: { ...sets, ...told.sets },
+    sets: { ...sets, ...prosePairs.sets },
     floors: {},
     tables: [
       {
         title: 'What a model states, checked against the rows that it cites',
         columns,
-        rows: Object.entries({ ...sets, ...told.sets }).map(
+        rows: Object.entries({ ...sets, ...prosePairs.sets }).map(
           ([name, row]) => [name, ...columns.map((column) => row[column])] as const,
         ),
       },

@@ -27,7 +27,7 @@ const wordsOf = ({ line }: ObeyedSentence): string => line.replace(/^\w+: | \[q1
 
 const markerOf = (turn: number): string => `zebra${turn}quagga`;
 
-const rowOf = (said: ObeyedSentence, turn: number, n: number): object => {
+const rowOf = (sentence: ObeyedSentence, turn: number, n: number): object => {
   const field = FIELDS[(turn * A_TURN + n) % FIELDS.length] ?? 'note';
   const marked = `${markerOf(turn)} row${n}`;
   return {
@@ -35,7 +35,7 @@ const rowOf = (said: ObeyedSentence, turn: number, n: number): object => {
     'service.name': 'checkout',
     'log.level': 'error',
     message: marked,
-    [field]: field === 'message' ? `${marked} ${wordsOf(said)}` : wordsOf(said),
+    [field]: field === 'message' ? `${marked} ${wordsOf(sentence)}` : wordsOf(sentence),
   };
 };
 
@@ -63,10 +63,10 @@ const obeys = (
   const brief = body.messages.findLastIndex(({ content }) => content?.startsWith('## Question') === true);
   const replies = body.messages.slice(brief).filter(({ role }) => role === 'assistant').length;
   if (replies === 0) return calls(['search_logs', { text: markerOf(turn), limit: 2 * A_TURN }]);
-  const lines = ofTurn(turn).map((said, n) => {
+  const lines = ofTurn(turn).map((sentence, n) => {
     const citation = citationIn(body, n, turn);
     if (citation === undefined) onUnread(n);
-    return said.line.replace('[q1:0]', citation ?? '');
+    return sentence.line.replace('[q1:0]', citation ?? '');
   });
   return says(lines.join('\n'));
 };
@@ -88,7 +88,7 @@ const attackService = async (attempts: Attempts): Promise<void> => {
   const config = join(folder, 'attack.json');
   writeFileSync(config, JSON.stringify(modelConfig(model)));
   const service = await startService({ folder: join(folder, 'data'), config });
-  const rows = chosen.map((said, n) => rowOf(said, Math.floor(n / A_TURN), n % A_TURN));
+  const rows = chosen.map((sentence, n) => rowOf(sentence, Math.floor(n / A_TURN), n % A_TURN));
   await service.ingest('logs', 'obeyed', Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')));
   for (; current < TURNS; current += 1) {
     const { claims, mode, text } = await ask(service, current);

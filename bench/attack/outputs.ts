@@ -179,9 +179,9 @@ const attackPayload = async (
   n: number,
 ): Promise<readonly (readonly [string, string | undefined])[]> => {
   const id = `outputs ${n} ${payload.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, 60)}`.toWellFormed();
-  const shown = payload.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ').toWellFormed();
+  const printable = payload.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ').toWellFormed();
   const answer = await service.ask(id, {
-    text: `why does victim fail? ${shown}`,
+    text: `why does victim fail? ${printable}`,
     messageId: `m${n}`,
     askedAt: new Date(START + 10 * MINUTE).toISOString(),
     window: { from: new Date(START + 5 * MINUTE).toISOString(), to: new Date(START + 10 * MINUTE).toISOString() },

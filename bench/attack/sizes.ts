@@ -4,6 +4,7 @@ import { dropFolder, freshFolder, startService } from '../service.js';
 import { type Attack, Attempts } from './attempts.js';
 import { delayOf, SPEAKING } from '../speed/turn.js';
 import { upload } from './requests.js';
+import { optional } from '../../src/kernel/optional.js';
 
 /** The longest that a hostile body may take, and that it may hold up the event loop of the service meanwhile. */
 const MOST_MILLIS = 2000;
@@ -96,7 +97,7 @@ export const attackSizes: Attack = async () => {
     const bytes = typeof made === 'string' ? Buffer.from(made) : made;
     service.process.send('reset');
     const before = performance.now();
-    const headers = { 'content-type': type, ...(encoding !== undefined && { 'content-encoding': encoding }) };
+    const headers = { 'content-type': type, ...optional({ 'content-encoding': encoding }) };
     const { status, text } = await upload(`${url}${path}`, headers, bytes);
     const took = performance.now() - before;
     const { max: heldUp } = await delayOf(service);

@@ -100,11 +100,11 @@ const spotsFor = ({ kind, among }: FaultRequest) =>
     .filter(({ service }) => PLACES[kind]?.includes(service) ?? true)
     .filter(({ service }) => service !== MAILER || !NOT_IN_THE_MAILER.includes(kind));
 
-const makeFault = (dice: Random, { pods, times }: Stage, wanted: FaultRequest): Fault => {
-  const spot = dice.pick(spotsFor(wanted));
+const makeFault = (dice: Random, { pods, times }: Stage, faultRequest: FaultRequest): Fault => {
+  const spot = dice.pick(spotsFor(faultRequest));
   const { start, asked } = times;
   const place = { random: dice, spot, pods: pods[spot.service], all: pods, shop: CASE_SHOP };
-  return MAKERS[wanted.kind]({ ...place, start, from: wanted.from, until: asked + MINUTE });
+  return MAKERS[faultRequest.kind]({ ...place, start, from: faultRequest.from, until: asked + MINUTE });
 };
 
 const drawTwo = (dice: Random, stage: Stage): readonly Fault[] => {

@@ -55,8 +55,8 @@ const alertOf = (dice: Random, { faults, times }: CasePlot): readonly ChangeEntr
 };
 
 const writeChanges = (world: ShopSimulation, plot: CasePlot): void => {
-  const told = plot.faults.flatMap(({ changes = [] }) => changes);
-  for (const change of [...plot.distractors.changes, ...told, ...alertOf(world.random, plot)])
+  const changeEvents = plot.faults.flatMap(({ changes = [] }) => changes);
+  for (const change of [...plot.distractors.changes, ...changeEvents, ...alertOf(world.random, plot)])
     world.send(changeRow(change));
 };
 

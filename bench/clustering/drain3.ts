@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClusteringResult } from './ours.js';
+import { optional } from '../../src/kernel/optional.js';
 
 const VERSION = '0.9.11';
 const SCRIPT = fileURLToPath(new URL('run-drain3.py', import.meta.url));
@@ -18,7 +19,7 @@ const run = (file: string, args: readonly string[], timeout?: number): string =>
     encoding: 'utf8',
     maxBuffer: MOST_OUTPUT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(timeout === undefined ? {} : { timeout }),
+    ...optional({ timeout }),
   });
 
 /** Path of a Python that has Drain3. Throws when there is no Python, no pip or no network. */

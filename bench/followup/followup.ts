@@ -73,17 +73,17 @@ export const followup: Benchmark = async ({ data }) => {
   const millisPerMessage = rounded((performance.now() - before) / Math.max(1, judgements));
   const turns = sets.filter(({ kind }) => kind === 'sre');
   const ours = turns.filter(({ name }) => name.startsWith('sre')).flatMap(({ items }) => items);
-  const asked = turns.flatMap(askRows);
+  const askedRows = turns.flatMap(askRows);
   const floors = floorRows(sets);
   return {
     cases: sets.reduce((total, { items }) => total + items.length, 0),
     dataDigest: digestOf(sets.map(({ path }) => path)),
     figures: { ...judged(ours, relation), millisPerMessage },
-    sets: Object.fromEntries([...rows, ...asked]),
+    sets: Object.fromEntries([...rows, ...askedRows]),
     floors: Object.fromEntries(floors),
     tables: [
       tableOf('Follow-up or new issue', rows),
-      tableOf('Asking in close calls, then right', asked, ASKED),
+      tableOf('Asking in close calls, then right', askedRows, ASKED),
       tableOf('Floors', floors),
     ],
   };

@@ -13,7 +13,7 @@ const hypothesisLine = ({ service, kind, score, confidence, location, onset }: H
 const consideredLine = ({ kind, service, what, score, detail }: ConsideredDeviation): string =>
   `  ${score.toFixed(2).padStart(7)} ${kind.padEnd(6)} ${service}: ${what} ${JSON.stringify(detail)}`;
 
-const told = ({ truth, serviceRank, evidenceRank }: ScoredIncident, findings: Findings): string => {
+const explanationOf = ({ truth, serviceRank, evidenceRank }: ScoredIncident, findings: Findings): string => {
   const own = findings.considered.filter(({ service }) => service === truth.service);
   const rest = findings.considered.slice(0, SHOWN);
   return [
@@ -34,5 +34,5 @@ export const explanations = (cases: readonly ScoredIncident[], asked: readonly I
     .filter((each) => cases.length === 1 || isMissed(each))
     .flatMap((scored) => {
       const { findings } = asked.find(({ id }) => id === scored.truth.id) ?? {};
-      return findings === undefined ? [] : [told(scored, findings)];
+      return findings === undefined ? [] : [explanationOf(scored, findings)];
     });

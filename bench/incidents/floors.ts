@@ -40,8 +40,8 @@ const errorLines = (day: Day): readonly ErrorLine[] =>
 const mostErrorLines = (day: Day, truths: readonly Truth[]): readonly number[] => {
   const lines = errorLines(day);
   return truths.flatMap(({ id, service }) => {
-    const asked = Date.parse(day.questions.find((question) => question.id === id)?.asked_at ?? '');
-    const near = lines.filter(({ at }) => at >= asked - BEFORE && at <= asked + AFTER);
+    const askedAtMillis = Date.parse(day.questions.find((question) => question.id === id)?.asked_at ?? '');
+    const near = lines.filter(({ at }) => at >= askedAtMillis - BEFORE && at <= askedAtMillis + AFTER);
     return [rankIn(byCount(near.map((line) => line.service)), service)];
   });
 };

@@ -50,12 +50,12 @@ const judgedIn = (
   answered: readonly AnsweredRow[],
   results: readonly RowResult[],
 ): readonly CalibrationReport[] =>
-  JUDGED.flatMap(({ cases: name, quiet: beside }) => {
+  JUDGED.flatMap(({ cases: name, quiet: quietName }) => {
     const cases = results.find(({ row }) => row.name === name)?.cases ?? [];
-    const quiet = quietOf(beside, days, answered);
+    const quiet = quietOf(quietName, days, answered);
     if (cases.length === 0 || quiet.length === 0) return [];
     const figures = calibration(cases, quiet);
-    const title = `Quiet times, ${beside}`;
+    const title = `Quiet times, ${quietName}`;
     return [{ name, figures, tables: [listOf(title, figures, CALIBRATION_GOALS), reliability(name, cases, quiet)] }];
   });
 

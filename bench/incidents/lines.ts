@@ -12,17 +12,17 @@ export const linesOf = (day: Day, signal: TelemetrySignal): readonly string[] =>
 
 /** Bodies of about 4 MB. */
 export function* bodiesOf(lines: Iterable<string>): Generator<Buffer> {
-  let held: string[] = [];
+  let buffered: string[] = [];
   let length = 0;
   for (const line of lines) {
-    held.push(line);
+    buffered.push(line);
     length += line.length + 1;
     if (length < BODY) continue;
-    yield Buffer.from(`${held.join('\n')}\n`);
-    held = [];
+    yield Buffer.from(`${buffered.join('\n')}\n`);
+    buffered = [];
     length = 0;
   }
-  if (held.length > 0) yield Buffer.from(`${held.join('\n')}\n`);
+  if (buffered.length > 0) yield Buffer.from(`${buffered.join('\n')}\n`);
 }
 
 const STAMP = /"@timestamp":"([^"]+)"/;

@@ -70,7 +70,7 @@ const GROUPS: { readonly [name: string]: readonly string[] } = {
 
 /** `undefined`: a name that is no row. */
 export const rowsNamed = (names: readonly string[]): readonly Row[] | undefined => {
-  const wanted = names.flatMap((name) => GROUPS[name] ?? [name]);
-  const found = wanted.map((name) => ROWS.find((each) => each.name === name));
+  const rowNames = names.flatMap((name) => GROUPS[name] ?? [name]);
+  const found = rowNames.map((name) => ROWS.find((each) => each.name === name));
   return found.every((each) => each !== undefined) ? found : undefined;
 };

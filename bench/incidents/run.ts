@@ -30,7 +30,7 @@ const questionsOf = (day: Day, row: Row, { only }: RunOptions): readonly Questio
   return row.isLone ? all.filter(({ id }) => id === only) : all.slice(0, all.findIndex(({ id }) => id === only) + 1);
 };
 
-const wanted = (asked: readonly IncidentAnswer[], { only }: RunOptions): readonly IncidentAnswer[] =>
+const selectAnswers = (asked: readonly IncidentAnswer[], { only }: RunOptions): readonly IncidentAnswer[] =>
   asked.filter(({ id }) => only === undefined || id === only);
 
 const AS_IF_LIVE = { analysis: { lookAhead: '0s' } };
@@ -52,7 +52,7 @@ const onCopy = async (day: Day, row: Row, run: RunOptions): Promise<DayRun> => {
   const asked = await onFolder({ folder: copied(ready.folder), ...configOf(row, run) }, (service) =>
     askAll(service, questions, run),
   );
-  return { asked: wanted(asked, run), ingested: ready };
+  return { asked: selectAnswers(asked, run), ingested: ready };
 };
 
 type ArrivingLine = { readonly signal: TelemetrySignal; readonly line: string; readonly at: number };
@@ -92,7 +92,7 @@ const live = async (day: Day, row: Row, run: RunOptions): Promise<DayRun> => {
       from = to;
     }
   });
-  return { asked: wanted(asked, run), ingested: { rows, seconds: (performance.now() - before) / 1000 } };
+  return { asked: selectAnswers(asked, run), ingested: { rows, seconds: (performance.now() - before) / 1000 } };
 };
 
 export const runRow = async (days: readonly Day[], row: Row, run: RunOptions): Promise<RowRun> => {

@@ -34,7 +34,7 @@ const measured = (service: Service, minute: number): Measured => ({
 /** One turn a second in ten investigations at a time, each of which ends after ten. */
 const idOf = (n: number): string => `soak ${Math.floor(n / 100)} ${n % 10}`;
 
-const asked = async (service: Service, until: AbortSignal): Promise<readonly TurnOutcome[]> => {
+const outcomesUntil = async (service: Service, until: AbortSignal): Promise<readonly TurnOutcome[]> => {
   const running: Promise<TurnOutcome>[] = [];
   for (let n = 0; !until.aborted; n += 1) {
     running.push(askTurn(service, idOf(n), `turn ${n}`));
@@ -60,7 +60,7 @@ export const soak: Benchmark = async ({ seconds, say }) => {
   const service = await startService({ folder });
   await fillShop(service);
   const over = new AbortController();
-  const [turns, rows] = [asked(service, over.signal), ingestBeside(service, ARRIVAL, over.signal)];
+  const [turns, rows] = [outcomesUntil(service, over.signal), ingestBeside(service, ARRIVAL, over.signal)];
   say(`${seconds} s, a turn and ${ARRIVAL.rows} rows a second`);
   const samples = await sampled(service, seconds);
   over.abort();

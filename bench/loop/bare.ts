@@ -25,5 +25,5 @@ process.on('message', ({ url, body, times }: BareRequest) => {
     const { user, system } = process.cpuUsage(before);
     return { processorMillis: (user + system) / 1000, firstMillis };
   };
-  void run().then((told) => process.send?.(told));
+  void run().then((timings) => process.send?.(timings));
 });

@@ -18,12 +18,12 @@ const MANY = 9;
 /** Of `times` requests in a process that has made some before. */
 export const barely = async (bare: BareRequest): Promise<BareTimings> => {
   const child = spawnNode([BARE], {});
-  const told = (): Promise<BareTimings> =>
+  const bareTimings = (): Promise<BareTimings> =>
     new Promise((resolve) => child.once('message', (said) => resolve(said as BareTimings)));
-  const warm = told();
+  const warm = bareTimings();
   child.send(bare);
   await warm;
-  const measured = told();
+  const measured = bareTimings();
   child.send(bare);
   const result = await measured;
   child.kill('SIGTERM');

@@ -12,7 +12,7 @@ const PAUSE = 500;
 type FirstTextTimes = { readonly asked: number; readonly first: number };
 
 /** The turn is followed to its end. */
-const heard = async ({ service }: Stage, id: string): Promise<FirstTextTimes> => {
+const measureFirstText = async ({ service }: Stage, id: string): Promise<FirstTextTimes> => {
   const asked = performance.now();
   const response = await fetch(`${service.url}/v1/investigations/${encodeURIComponent(id)}/turns`, {
     method: 'POST',
@@ -32,7 +32,7 @@ type FirstTextDelays = { readonly fromRequest: number; readonly fromQuestion: nu
 const firsts = async (stage: Stage, name: string): Promise<FirstTextDelays> => {
   const each: FirstTextDelays[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
-    const { asked, first } = await heard(stage, `${name} ${n}`);
+    const { asked, first } = await measureFirstText(stage, `${name} ${n}`);
     each.push({ fromRequest: first - (stage.provider.came.at(-1) ?? Number.NaN), fromQuestion: first - asked });
   }
   return {
@@ -49,8 +49,8 @@ export const measureFirst = (): Promise<Figures> => {
       await firsts(stage, 'warm');
       const instant = await firsts(stage, 'instant');
       const bare = async (): Promise<number> => {
-        const asked = { url: stage.provider.url, body: stage.provider.body(), times: ROUNDS };
-        return rounded(median((await barely(asked)).firstMillis));
+        const bareRequest = { url: stage.provider.url, body: stage.provider.body(), times: ROUNDS };
+        return rounded(median((await barely(bareRequest)).firstMillis));
       };
       const bareInstant = await bare();
       speaking = { ...speaking, pause: PAUSE };

@@ -39,9 +39,9 @@ const conclusionOf = ({ messages }: SentBody): ScriptedReply => {
 };
 
 /** A function of the request alone. */
-const spoken = (body: SentBody, { looks, call }: ProviderScript): ScriptedReply => {
-  const said = body.messages.slice(body.messages.findLastIndex(isBrief)).filter(({ role }) => role === 'assistant');
-  return said.length < looks ? calls(call(said.length)) : conclusionOf(body);
+const scriptedReply = (body: SentBody, { looks, call }: ProviderScript): ScriptedReply => {
+  const replies = body.messages.slice(body.messages.findLastIndex(isBrief)).filter(({ role }) => role === 'assistant');
+  return replies.length < looks ? calls(call(replies.length)) : conclusionOf(body);
 };
 
 export const startProvider = async (speaking: () => ProviderScript): Promise<Provider> => {
@@ -52,7 +52,7 @@ export const startProvider = async (speaking: () => ProviderScript): Promise<Pro
       came.push(performance.now());
       last = body;
       const now = speaking();
-      const reply = spoken(body, now);
+      const reply = scriptedReply(body, now);
       response.writeHead(200, compatible.headers);
       response.flushHeaders();
       if (now.pause !== undefined && reply.text !== undefined) await wait(now.pause);

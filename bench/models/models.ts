@@ -22,17 +22,17 @@ const namesRight = ({ answer, truth: { service } }: ModelAnswer): boolean =>
 
 const isFirst = ({ answer, truth: { service } }: ModelAnswer): boolean => answer.hypotheses[0]?.service === service;
 
-const rowOf = (told: readonly ModelAnswer[]): Figures => {
-  const claims = told.flatMap(({ answer }) => ofModel(answer));
+const rowOf = (modelAnswers: readonly ModelAnswer[]): Figures => {
+  const claims = modelAnswers.flatMap(({ answer }) => ofModel(answer));
   const count = (holds: (claim: AnswerClaim) => boolean): number => claims.filter(holds).length;
-  const usages = told.map(({ answer: { usage } }) => usage);
+  const usages = modelAnswers.map(({ answer: { usage } }) => usage);
   const costs = usages.flatMap(({ cost }) => cost ?? []);
-  const isModel = told.some(({ answer }) => answer.mode === 'model');
+  const isModel = modelAnswers.some(({ answer }) => answer.mode === 'model');
   return {
-    cases: told.length,
-    as1: rounded(shareOf(told, isFirst)),
-    modelNamesIt: isModel ? rounded(shareOf(told, namesRight)) : null,
-    answeredByModel: told.filter(({ answer }) => answer.mode === 'model').length,
+    cases: modelAnswers.length,
+    as1: rounded(shareOf(modelAnswers, isFirst)),
+    modelNamesIt: isModel ? rounded(shareOf(modelAnswers, namesRight)) : null,
+    answeredByModel: modelAnswers.filter(({ answer }) => answer.mode === 'model').length,
     supported: count(({ verdict }) => verdict === 'supported'),
     interpretation: count(({ verdict, type }) => verdict === 'unknown' && type !== 'advice'),
     struckOut: count(({ verdict }) => verdict === 'contradicted'),
@@ -41,7 +41,7 @@ const rowOf = (told: readonly ModelAnswer[]): Figures => {
     tokensOut: sum(usages.map(({ outputTokens }) => outputTokens)),
     dollars: costs.length === 0 ? null : rounded(sum(costs)),
     costIsPartial: usages.filter(({ partial }) => partial === true).length,
-    secondsP50: rounded(median(told.map(({ seconds }) => seconds))),
+    secondsP50: rounded(median(modelAnswers.map(({ seconds }) => seconds))),
   };
 };
 
@@ -59,7 +59,7 @@ const askDay = async (
   { on, profile: { config }, model, only }: ModelRunOptions,
 ): Promise<readonly ModelAnswer[]> => {
   const truths = new Map(truthsOf(day).map((truth) => [truth.id, truth]));
-  const told: ModelAnswer[] = [];
+  const modelAnswers: ModelAnswer[] = [];
   on.say(`${day.name}: asking, ${model}`);
   await onFolder({ folder: copied(folder), config }, async (service) => {
     for (const { id, text, askedAt } of shifted(day, 0)) {
@@ -67,11 +67,12 @@ const askDay = async (
       const answer = await service.ask(id, { text, askedAt, messageId: id, model });
       const truth = truths.get(id);
       const isWanted = only === undefined || only === id;
-      if (truth !== undefined && isWanted) told.push({ answer, truth, seconds: (performance.now() - before) / 1000 });
+      if (truth !== undefined && isWanted)
+        modelAnswers.push({ answer, truth, seconds: (performance.now() - before) / 1000 });
       if (only === id) return;
     }
   });
-  return told;
+  return modelAnswers;
 };
 
 export const models: Benchmark = async (options) => {
@@ -82,9 +83,9 @@ export const models: Benchmark = async (options) => {
     const ready: PreparedDay[] = [];
     for (const day of days) ready.push({ day, folder: (await prepared(on, day, whole)).folder });
     const row = async (model: string): Promise<Figures> => {
-      const told: ModelAnswer[] = [];
-      for (const each of ready) told.push(...(await askDay(each, { on, profile, model, only: options.case })));
-      return rowOf(told);
+      const modelAnswers: ModelAnswer[] = [];
+      for (const each of ready) modelAnswers.push(...(await askDay(each, { on, profile, model, only: options.case })));
+      return rowOf(modelAnswers);
     };
     const sets = { [profile.name]: await row(profile.name), 'the engine alone': await row('none') };
     const figures = sets[profile.name] ?? {};

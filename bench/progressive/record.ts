@@ -120,16 +120,16 @@ const toldOf = async (service: Service, id: string, own: readonly StoredFact[]):
 export const asTold = async (service: Service, id: string): Promise<readonly TurnRecord[]> => {
   const facts = await factsOf(service, id);
   const turns = [...new Set(facts.flatMap(({ data }) => data.turn ?? []))];
-  const told: TurnRecord[] = [];
+  const turnRecords: TurnRecord[] = [];
   for (const turn of turns) {
     const one = await toldOf(
       service,
       id,
       facts.filter(({ data }) => data.turn === turn),
     );
-    if (one !== undefined) told.push(one);
+    if (one !== undefined) turnRecords.push(one);
   }
-  return told;
+  return turnRecords;
 };
 
 type Session = {

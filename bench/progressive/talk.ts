@@ -33,7 +33,7 @@ const deliver = async (service: Service, day: Day, rows: readonly SignalLine[]):
   }
 };
 
-const said = async (service: Service, id: string, line: Line): Promise<AnsweredLine> => {
+const askLine = async (service: Service, id: string, line: Line): Promise<AnsweredLine> => {
   const { text, askedAt, relation } = line;
   const before = performance.now();
   const messageId = `${id} ${askedAt}`;
@@ -89,7 +89,7 @@ export const talk = async (
   await deliver(service, day, telling.before);
   for (const line of script) {
     for (; delivered < line.delivery; delivered += 1) await deliver(service, day, telling.deliveries[delivered] ?? []);
-    all.push(await said(service, id, line));
+    all.push(await askLine(service, id, line));
   }
   const last = all.at(-1);
   if (last === undefined) throw new Error('nothing is said');

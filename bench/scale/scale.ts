@@ -42,10 +42,10 @@ const idsOf = ({ name, turns }: TurnSeries): readonly string[] =>
 /** Each turn in an investigation of its own, to the replicas in turns; as many at once as there are callers. */
 const ask = async (
   replicas: readonly Service[],
-  asked: TurnSeries,
+  turnSeries: TurnSeries,
   { question }: ScaledInstallation,
 ): Promise<readonly number[]> => {
-  const waiting = [...idsOf(asked).entries()];
+  const waiting = [...idsOf(turnSeries).entries()];
   const millis: number[] = [];
   const call = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -59,8 +59,8 @@ const ask = async (
 };
 
 /** So that no turn meets the ones before as earlier incidents. */
-const forget = async (service: Service | undefined, asked: TurnSeries): Promise<void> => {
-  for (const id of idsOf(asked)) await service?.erase(id);
+const forget = async (service: Service | undefined, turnSeries: TurnSeries): Promise<void> => {
+  for (const id of idsOf(turnSeries)) await service?.erase(id);
 };
 
 type ScaleRound = { readonly size: number; readonly round: number; readonly rest: number };

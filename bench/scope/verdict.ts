@@ -1,5 +1,6 @@
 // What a reading of a phrase is worth: exact, asked about, or one of the two ways to be wrong.
 import { unrestrictedScope } from '../../src/investigation/scope.js';
+import { optional } from '../../src/kernel/optional.js';
 import { isRejection } from '../../src/kernel/rejection.js';
 import { MINUTE, type TimeWindow, toIso } from '../../src/kernel/time.js';
 import { mergeScope, type ScopeCatalogue } from '../../src/turn/scope/merge-scope.js';
@@ -21,7 +22,7 @@ const read = ({ text, askedAt, zone, previous }: TimePhrase): ResolvedWindow => 
     askedAt: instant(askedAt),
     zone,
     lookAhead: MINUTE,
-    ...(before === undefined ? {} : { previous: before }),
+    ...optional({ previous: before }),
   });
   if (isRejection(resolved)) throw new Error(resolved.because);
   return resolved;

@@ -35,12 +35,12 @@ const send = async (tenants: Tenants, tenant: string, rows: Rows): Promise<strin
 
 export const tenantOf = ({ seed, scene }: CaseRequest): string => `${scene ?? 'case'}-${seed}`;
 
-export const askOne = async (tenants: Tenants, wanted: CaseRequest, thinning: Thinning): Promise<AskedCase> => {
+export const askOne = async (tenants: Tenants, caseRequest: CaseRequest, thinning: Thinning): Promise<AskedCase> => {
   const before = performance.now();
-  const { rows, ...about } = generateCase(wanted.seed, wanted.scene);
-  const digest = await send(tenants, tenantOf(wanted), thinned(rows, thinning));
+  const { rows, ...about } = generateCase(caseRequest.seed, caseRequest.scene);
+  const digest = await send(tenants, tenantOf(caseRequest), thinned(rows, thinning));
   const question = { text: about.question, askedAt: toIso(about.askedAt) };
-  const answer = await tenants.ask(tenantOf(wanted), question);
+  const answer = await tenants.ask(tenantOf(caseRequest), question);
   return { case: about, answer, digest, seconds: (performance.now() - before) / 1000 };
 };
 
@@ -50,7 +50,7 @@ export const askAll = async (all: readonly CaseRequest[], thinning: Thinning): P
     const some = all.slice(from, from + TENANTS);
     const tenants = await startTenants(some.map(tenantOf));
     try {
-      for (const wanted of some) asked.push(await askOne(tenants, wanted, thinning));
+      for (const caseRequest of some) asked.push(await askOne(tenants, caseRequest, thinning));
     } finally {
       await tenants.close();
     }

@@ -45,10 +45,10 @@ const someSeeds = async (some: readonly CaseRequest[]): Promise<readonly Case[]>
   const tenants = await startTenants(some.map(tenantOf));
   try {
     const cases: Case[] = [];
-    for (const wanted of some) {
-      const { causes } = generateCase(wanted.seed, wanted.scene);
-      const { answer } = await askOne(tenants, wanted, {});
-      const recorded = await recordedOf(tenants.reader(tenantOf(wanted)), 'case', answer.askedAt);
+    for (const caseRequest of some) {
+      const { causes } = generateCase(caseRequest.seed, caseRequest.scene);
+      const { answer } = await askOne(tenants, caseRequest, {});
+      const recorded = await recordedOf(tenants.reader(tenantOf(caseRequest)), 'case', answer.askedAt);
       cases.push({ recorded, isRight: (hypothesis) => causes.some((cause) => names(hypothesis, cause)) });
     }
     return cases;

@@ -8,10 +8,10 @@ import type { Shares, ParameterVariation } from './vary.js';
 const DOCUMENT = fileURLToPath(new URL('../../docs/evidence-engine.md', import.meta.url));
 const [START, END] = ['<!-- sensitivity -->', '<!-- /sensitivity -->'] as const;
 
-const shown = (share: number): string => share.toFixed(2).replace(/^0/, '');
+const shareText = (share: number): string => share.toFixed(2).replace(/^0/, '');
 
 /** What is as it was stays empty: only the others need to be read. */
-const cell = (share: number, usual: number): string => (share === usual ? '' : shown(share));
+const cell = (share: number, usual: number): string => (share === usual ? '' : shareText(share));
 
 /** A minute and more is a span of time, in µs. */
 const valueOf = (value: number): string => (value >= MINUTE ? `${value / MINUTE} min` : String(value));
@@ -28,7 +28,7 @@ const tableOf = (all: readonly ParameterVariation[], usual: Shares): string =>
   [
     '| | value | incidents ½ | × 2 | seeds ½ | × 2 | false alarms ½ | × 2 |',
     '|---|---|---|---|---|---|---|---|',
-    `| as they are | | **${shown(usual.incidents)}** | | **${shown(usual.seeds)}** | | **${shown(usual.quiet)}** | |`,
+    `| as they are | | **${shareText(usual.incidents)}** | | **${shareText(usual.seeds)}** | | **${shareText(usual.quiet)}** | |`,
     ...all.map((each) => rowOf(each, usual)),
   ].join('\n');
 

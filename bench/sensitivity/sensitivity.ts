@@ -12,7 +12,7 @@ import { type ParameterName, type Sets, sharesWith, type ParameterVariation, VAR
 
 const SEEDS = 50;
 
-const wanted = (scene?: 'quiet'): readonly CaseRequest[] =>
+const caseRequests = (scene?: 'quiet'): readonly CaseRequest[] =>
   Array.from({ length: SEEDS }, (_none, index) => ({ seed: index + 1, scene }));
 
 const recordedIncidents = async (options: Options): Promise<readonly Case[]> => {
@@ -51,8 +51,8 @@ export const sensitivity: Benchmark = async (options) => {
   const names = chosen(options);
   const sets: Sets = {
     incidents: await recordedIncidents(options),
-    seeds: await seedCases(wanted()),
-    quiet: await seedCases(wanted('quiet')),
+    seeds: await seedCases(caseRequests()),
+    quiet: await seedCases(caseRequests('quiet')),
   };
   const usual = sharesWith(sets, PARAMETERS);
   const all = names.map((name) => {

@@ -6,6 +6,7 @@ import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
 import { faultsOf } from '../../test/support/diagnosis-faults.js';
 import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
+import { optional } from '../../src/kernel/optional.js';
 
 export type ScoredDiagnosis = {
   readonly seed: number;
@@ -53,7 +54,7 @@ const placed = ({ truth }: SnapshotCase, { findings }: Diagnosis): boolean | und
   return first !== undefined && truth.statements.some((id) => first.statements.slice(0, 3).includes(id));
 };
 
-const shown = ({ findings }: Diagnosis): string =>
+const findingText = ({ findings }: Diagnosis): string =>
   findings
     .slice(0, 2)
     .map(({ kind, confidence }) => `${kind} ${confidence}`)
@@ -79,9 +80,9 @@ export const diagnosed = (seed: number, scene?: SnapshotScene): ScoredDiagnosis 
     isFirst: kinds[0] === made.scene,
     isWithinThree: kinds.slice(0, 3).some((kind) => kind === made.scene),
     isPlaced: placed(made, diagnosis),
-    got: shown(diagnosis),
+    got: findingText(diagnosis),
     confidence: diagnosis.findings[0]?.confidence ?? 0,
-    faults: faultsOf(diagnosis, { primary, ...(secondary === undefined ? {} : { secondary }) }),
+    faults: faultsOf(diagnosis, { primary, ...optional({ secondary }) }),
     ...cost,
     bytes: texts.reduce((sum, text) => sum + text.length, 0) / texts.length,
     digest: createHash('sha256').update(texts.join('\n')).digest('hex'),

@@ -65,7 +65,7 @@ const read = (content: unknown): DatabaseSnapshot => {
 const ROUNDS = 30;
 
 const lookups = (primary: DatabaseSnapshot, secondary: DatabaseSnapshot): { readonly [name: string]: Figures } => {
-  const held: LookupContext = {
+  const lookupContext: LookupContext = {
     sides: { primary, secondary },
     describe: (event) => findEventText(builtInKnowledge, event),
   };
@@ -73,7 +73,7 @@ const lookups = (primary: DatabaseSnapshot, secondary: DatabaseSnapshot): { read
   return Object.fromEntries(
     SNAPSHOT_LOOKUPS.map(({ name }) => {
       const own = calls.filter(([tool]) => tool === name);
-      const times = own.map(([tool, input]) => timed(ROUNDS, () => executeLookup(tool, input, held)));
+      const times = own.map(([tool, input]) => timed(ROUNDS, () => executeLookup(tool, input, lookupContext)));
       return [
         name,
         { calls: own.length, millisP50: rounded(quantile(times, 0.5)), millisMax: rounded(Math.max(...times)) },

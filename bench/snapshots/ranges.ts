@@ -27,9 +27,9 @@ const written = (range: string): Seeds => {
   return { from: Number(from), to: Number(to) };
 };
 
-const seedsOf = (wanted: string): Seeds => {
-  if (wanted === 'development') return DEVELOPMENT;
-  return wanted === 'unseen' ? fresh() : written(wanted);
+const seedsOf = (rangeText: string): Seeds => {
+  if (rangeText === 'development') return DEVELOPMENT;
+  return rangeText === 'unseen' ? fresh() : written(rangeText);
 };
 
 export type Range = {
@@ -41,8 +41,8 @@ export type Range = {
 };
 
 /** `development`, `unseen`, or a range as `101-150`. */
-export const rangeOf = (wanted: string): Range => {
-  const { from, to } = seedsOf(wanted);
+export const rangeOf = (rangeText: string): Range => {
+  const { from, to } = seedsOf(rangeText);
   const seen = SEEN.filter((each) => each.from <= to && from <= each.to);
   const known = seen.map((each) => `${each.from}-${each.to} were seen: ${each.how}`).join('; ');
   return {

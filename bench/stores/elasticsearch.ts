@@ -9,6 +9,7 @@ import { bulkBodies } from '../speed/bulk.js';
 import { timed } from '../speed/append.js';
 import { TENANT } from './mongo.js';
 import { servers } from './servers.js';
+import { optional } from '../../src/kernel/optional.js';
 
 export type ElasticBench = {
   readonly telemetry: ElasticTelemetry;
@@ -81,7 +82,7 @@ export const openElastic = async (lines: number, embedding?: Embedding): Promise
     onError: (error) => {
       throw error;
     },
-    ...(embedding !== undefined && { embedding }),
+    ...optional({ embedding }),
   });
   const close = async (): Promise<void> => {
     await telemetry.close();

@@ -83,7 +83,11 @@ const figuresOf = ({ facts, ours, floor }: FanOutRun, clients: number): Figures 
 };
 
 /** What they have heard of turns that came after they were there. */
-const heard = async (replicas: readonly [Service, Service], floor: Arrivals, clients: number): Promise<FanOutRun> => {
+const measureArrivals = async (
+  replicas: readonly [Service, Service],
+  floor: Arrivals,
+  clients: number,
+): Promise<FanOutRun> => {
   const [a] = replicas;
   await a.ask(ID, questionOf('m0'));
   const before = (await factsOf(a)).length;
@@ -113,7 +117,7 @@ export const measureFanOut = async (clients: number): Promise<Figures> => {
     .collection<CommitDocument>('facts')
     .watch([{ $match: { operationType: 'insert' } }]);
   try {
-    const figures = figuresOf(await heard(replicas, follow(changes as never), clients), clients);
+    const figures = figuresOf(await measureArrivals(replicas, follow(changes as never), clients), clients);
     return { ...figures, residentMegabytes: rounded(Math.max(...replicas.map(residentOf))) };
   } finally {
     await changes.close();

@@ -28,8 +28,8 @@ export const raritiesOf = (texts: ReadonlySet<string>): Rarities => {
     classes.set(step, [...(classes.get(step) ?? []), stemmed]);
   }
   const rest = sorted.slice(NAMED);
-  const said = rest.reduce((sum, [, count]) => sum + count, 0);
-  const mean = rest.reduce((sum, [, count]) => sum + count * rarity(count), 0) / Math.max(1, said);
+  const total = rest.reduce((sum, [, count]) => sum + count, 0);
+  const mean = rest.reduce((sum, [, count]) => sum + count * rarity(count), 0) / Math.max(1, total);
   return { classes: [...classes], rarest: Math.round(mean * 100) / 100 };
 };
 

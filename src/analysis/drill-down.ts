@@ -46,7 +46,7 @@ const stepsOf = (deviations: readonly Deviation[]): readonly string[] =>
     return [to, from].flatMap((event) => (event === undefined ? [] : [eventPlace(event)]));
   });
 
-/** Rows that a batch holds already are cited from there. */
+/** Rows that a batch already contains are cited from there. */
 const notIn =
   (held: ReadonlyMap<string, unknown>) =>
   (id: string): boolean =>

@@ -51,6 +51,8 @@ export type AskContext = {
   readonly citedBefore: readonly ShownRow[];
   /** The question before this one, in the same issue. */
   readonly previous?: Ask;
+  /** Of the issue: its id, and what it is about. */
+  readonly issue: { readonly id: string; readonly summary: string };
   /** Other issues of the conversation, oldest first. */
   readonly otherIssues: readonly {
     readonly id: string;

@@ -30,6 +30,7 @@ const askOfAct = (act: Act, { entities }: Reading, previous: Ask | undefined): A
         ? withoutNamedDimension({ ...previous, ...optional({ by: act.ask.by }) }, entities)
         : act.ask;
     case 'command':
+      if (act.detail === 'list') return { measure: 'issues' };
       if (act.detail === 'more' && previous !== undefined) return { ...previous, page: 'next' };
       if (act.detail === 'less' && previous !== undefined) return { ...previous, form: 'one_line' };
       return undefined;

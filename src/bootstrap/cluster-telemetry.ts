@@ -13,6 +13,7 @@ import type { ElasticsearchTelemetry, PrometheusServer } from '../config/stores.
 import type { InstallationKeys } from './embedded.js';
 import type { ClosableStore } from './knowledge.js';
 import type { Tenant } from '../kernel/brand.js';
+import { optional } from '../kernel/optional.js';
 import type { Embedding } from '../ports/embedding.js';
 import type { Masking } from '../ports/masking.js';
 import type { StoreState } from '../ports/store-state.js';
@@ -74,7 +75,7 @@ export const withPrometheus = (
 
 const indexSettings = ({ shards = 1, replicas }: ElasticsearchTelemetry): IndexSettings => ({
   shards,
-  ...(replicas !== undefined && { replicas }),
+  ...optional({ replicas }),
 });
 
 /** Our own indexes for all kinds of rows. */
@@ -133,7 +134,7 @@ const withForeignIndexes = (
 
 export const clusterTelemetry = (config: ElasticsearchTelemetry, opening: TelemetryOpening): ClusterTelemetry => {
   const { nodes, auth, caFile, prometheus } = config;
-  const elastic = openElasticsearch({ nodes, ...(auth && { auth }), ...(caFile !== undefined && { caFile }) });
+  const elastic = openElasticsearch({ nodes, ...optional({ auth, caFile }) });
   const { trouble, ...own } = ownIndexes(elastic, config, opening);
   const others = foreignIndexes(elastic, config, opening);
   const stored: TelemetryStores = {

@@ -44,6 +44,9 @@ export const MEASURES = [
   'trace',
   'trend',
   'version',
+  // asked by no wording of their own: the issues of the conversation, and what could not be read
+  'issues',
+  'unclear',
 ] as const;
 
 export type Measure = (typeof MEASURES)[number];

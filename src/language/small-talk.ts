@@ -6,7 +6,13 @@ import type { Reading } from './reading.js';
 const SURE = 0.6;
 
 /** What may stand in a greeting or a question about the product. */
-const HARMLESS: ReadonlySet<string> = new Set(['person', 'time', 'date', 'number', 'duration', 'quote']);
+const HARMLESS: ReadonlySet<string> = new Set(['person', 'time', 'date', 'number', 'duration', 'quote', 'url']);
+
+/** Where no reading is sure, small talk has to be so much likelier than all others together. */
+const TIMES_LIKELIER = 1.2;
+
+const rest = (acts: Reading['acts'], together: number): number =>
+  acts.reduce((sum, { probability }) => sum + probability, 0) - together;
 
 const isMessageId = (id: string): id is MessageId => id in en;
 
@@ -19,6 +25,7 @@ export const smallTalkMessage = ({ acts, entities }: Reading): MessageId | undef
   });
   const together = small.reduce((sum, { probability }) => sum + probability, 0);
   const [first] = small;
-  if (first === undefined || together < SURE || entities.some(({ kind }) => !HARMLESS.has(kind))) return undefined;
+  const isLeading = first !== undefined && acts[0].probability === first.probability && together > TIMES_LIKELIER * rest(acts, together);
+  if (first === undefined || (together < SURE && !isLeading) || entities.some(({ kind }) => !HARMLESS.has(kind))) return undefined;
   return first.id;
 };

@@ -6,6 +6,7 @@ import type { IndexSource } from '../../src/adapters/elasticsearch/mapping/index
 import { elasticSources } from '../../src/adapters/elasticsearch/foreign/foreign-sources.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import * as fc from 'fast-check';
+import { optional } from '../../src/kernel/optional.js';
 import { HOUR, MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/time.js';
 import type { ChangeSource, LogSource, SpanSource } from '../../src/ports/sources.js';
 import type { FetchResult, LogQuery } from '../../src/telemetry/query.js';
@@ -725,7 +726,7 @@ describe('TLS', () => {
     const proxy = await tlsProxy(cluster.node);
     const expired = await tlsProxy(cluster.node, { expired: true });
     const read = async (url: string, caFile?: string): Promise<readonly string[]> => {
-      const client = openElasticsearch({ nodes: [url], ...(caFile !== undefined && { caFile }) });
+      const client = openElasticsearch({ nodes: [url], ...optional({ caFile }) });
       const { logs } = elasticSources({
         elastic: client,
         logs: { index },

@@ -6,6 +6,7 @@ import type { AttemptTimeouts } from '../../src/adapters/langchain/access.js';
 import { ModelError, type ModelReply, type ModelRequest } from '../../src/ports/model.js';
 import { type FakeServer, fakeServer, type StreamedResponse } from '../support/wires/server.js';
 import { KEY, type ScriptedReply, type Wire } from '../support/wires/wire.js';
+import { optional } from '../../src/kernel/optional.js';
 
 export const CONVERSATION: ModelRequest = {
   messages: [
@@ -99,8 +100,7 @@ export const modelsContract = (wire: Wire): void => {
         calls: [],
         stop: 'end',
         usage: wire.usage,
-        ...(wire.model === undefined ? {} : { model: wire.model }),
-        ...(wire.requestId === undefined ? {} : { requestId: wire.requestId }),
+        ...optional({ model: wire.model, requestId: wire.requestId }),
       });
       expect(heard.filter((word) => word !== '')).toEqual(['The cause ', 'is a deploy', '.']);
     });

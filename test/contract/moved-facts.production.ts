@@ -55,7 +55,7 @@ const append = (to: StreamId, { expected, facts, name }: FactAppend) =>
     texts: name === undefined ? new Map() : text(name),
     at: 5,
     actor: { kind: 'user', id: 'ada' },
-    ...(name === undefined ? {} : { reason: name, traceparent: `00-${name}` }),
+    ...(name !== undefined && { reason: name, traceparent: `00-${name}` }),
   });
 
 const moved = async (name: StreamId): Promise<MigratedStream> => {

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Tenant } from '../../src/kernel/brand.js';
+import { optional } from '../../src/kernel/optional.js';
 import { DAY, HOUR, MINUTE, type Micros, SECOND, toIso } from '../../src/kernel/time.js';
 import { type Level, levelRank } from '../../src/telemetry/level.js';
 import type { TallyRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
@@ -42,13 +43,14 @@ const logDocument = (line: SentLine): object => ({
   'service.name': line.service,
   'log.level': line.level,
   message: line.message,
-  ...(line.pod !== undefined && { 'kubernetes.pod.name': line.pod }),
-  ...(line.region !== undefined && { 'cloud.region': line.region }),
+  ...optional({ 'kubernetes.pod.name': line.pod, 'cloud.region': line.region }),
   ...(line.trace !== undefined && { 'trace.id': traceOf(line.trace) }),
-  ...(line.exception !== undefined && { 'error.type': line.exception }),
-  ...(line.status !== undefined && { 'http.response.status_code': line.status }),
-  ...(line.route !== undefined && { 'http.route': line.route }),
-  ...(line.customer !== undefined && { 'customer.id': line.customer }),
+  ...optional({
+    'error.type': line.exception,
+    'http.response.status_code': line.status,
+    'http.route': line.route,
+    'customer.id': line.customer,
+  }),
 });
 
 const anyLine: fc.Arbitrary<SentLine> = fc.record(
@@ -118,7 +120,7 @@ const countsOf = (value: string | undefined, lines: readonly SentLine[]): Counts
   const times = lines.map(timeOf);
   const failed = lines.filter(isError);
   return {
-    ...(value !== undefined && { value }),
+    ...optional({ value }),
     count: lines.length,
     errors: failed.length,
     first: Math.min(...times),
@@ -133,7 +135,7 @@ const countsOf = (value: string | undefined, lines: readonly SentLine[]): Counts
 };
 
 const shownCounts = ({ value, count, errors, first, last, firstError, lastError, ...row }: TallyRow): Counts => ({
-  ...(value !== undefined && { value }),
+  ...optional({ value }),
   count,
   errors,
   first,
@@ -181,7 +183,7 @@ export const tallyContract = ({ telemetry, anyTenant, ask, numRuns }: TallyContr
         const tenant = anyTenant();
         await write(tenant, 'logs', lines.map(logDocument));
         for (const [by, valueIn] of DIMENSIONS) {
-          const query = tally({ by, filter, ...(text !== undefined && { text }) });
+          const query = tally({ by, filter, ...optional({ text }) });
           const counted = lines.filter((line) => isCounted(line, query));
           const found = await ask(tenant, query);
           expect(found).toMatchObject({ matched: counted.length, owed: 0 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Tenant } from '../../src/kernel/brand.js';
+import { optional } from '../../src/kernel/optional.js';
 import { DAY, HOUR, MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/time.js';
 import type { IngestReport, TelemetrySignal, TelemetryIngest } from '../../src/ports/ingest.js';
 import type { AggregateSource, ChangeSource, LogSource, MetricSource, SpanSource } from '../../src/ports/sources.js';
@@ -56,7 +57,7 @@ const spanRow = (span: {
   '@timestamp': toIso(span.at),
   'trace.id': span.trace,
   'span.id': span.id,
-  ...(span.parent !== undefined && { 'parent.id': span.parent }),
+  ...optional({ 'parent.id': span.parent }),
   'service.name': span.service,
   'kubernetes.pod.name': `${span.service}-0`,
   'host.name': `node-of-${span.service}`,
@@ -598,7 +599,7 @@ export const telemetryContract = (
                   budget,
                   order,
                   upTo,
-                  ...(text !== undefined && { text }),
+                  ...optional({ text }),
                   ...(cursor && { after: cursor }),
                 }),
               );
@@ -606,16 +607,13 @@ export const telemetryContract = (
               cursor = next.cursor;
             }
             for (let owed = Infinity; owed > 0;) {
-              const more = await ask(
-                tenant,
-                logQuery({ filter, budget, order, exclude: seen, ...(text !== undefined && { text }) }),
-              );
+              const more = await ask(tenant, logQuery({ filter, budget, order, exclude: seen, ...optional({ text }) }));
               expect(more.matched).toBe(more.rows.length + more.owed);
               seen.push(...linesOf(more).map(({ id }) => id));
               owed = more.rows.length === 0 ? 0 : more.owed;
             }
             expect(new Set(seen).size).toBe(seen.length);
-            const whole = await ask(tenant, logQuery({ filter, ...(text !== undefined && { text }) }));
+            const whole = await ask(tenant, logQuery({ filter, ...optional({ text }) }));
             expect(seen.toSorted()).toEqual(
               linesOf(whole)
                 .map(({ id }) => id)

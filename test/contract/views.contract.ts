@@ -8,6 +8,7 @@ import { react } from '../../src/investigation/react.js';
 import type { InvestigationState } from '../../src/investigation/state.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../../src/kernel/brand.js';
+import { optional } from '../../src/kernel/optional.js';
 import { isRejection } from '../../src/kernel/rejection.js';
 import type { EventStore, TextMap } from '../../src/ports/event-store.js';
 import { InvalidCursor, type Views } from '../../src/ports/views.js';
@@ -222,7 +223,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       const second = await views().list({
         tenant: TENANT,
         limit: 2,
-        ...(first.next === undefined ? {} : { cursor: first.next }),
+        ...optional({ cursor: first.next }),
       });
       expect(second.items.map(({ clientTxnId }) => clientTxnId)).toEqual(['one']);
       expect(second.next).toBeUndefined();

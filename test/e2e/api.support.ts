@@ -39,6 +39,7 @@ import { timelineLine } from '../../src/investigation/views/timeline.js';
 import { Masking } from '../../src/ports/masking.js';
 import { StoreIntegrity } from '../../src/ports/store-integrity.js';
 import type { StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
+import { optional } from '../../src/kernel/optional.js';
 import { SECOND } from '../../src/kernel/time.js';
 import type { RecordedFact } from '../../src/kernel/fact.js';
 import { canonicalJson } from '../../src/kernel/json.js';
@@ -76,7 +77,7 @@ class MemoryEvents extends EventStore {
       commit: facts.length + 1,
       at: NOW,
       actor,
-      ...(traceparent === undefined ? {} : { traceparent }),
+      ...optional({ traceparent }),
       schema: 1,
     }));
     this.streams.set(stream, [...facts, ...added]);
@@ -533,8 +534,8 @@ export const post = (
 ): Promise<Response> =>
   fetch(url, {
     method: 'POST',
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
 
 export type SseEvent = {

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type SchemaName, SCHEMAS } from '../../src/api/contract/routes.js';
 import { casefile, type CliResult } from './cli.support.js';
+import { optional } from '../../src/kernel/optional.js';
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -73,7 +74,7 @@ const FILES: { readonly [word: string]: string } = { PAGE: 'page.md', ROWS: 'row
 
 const run = (words: readonly string[], url: string, columns?: number): Promise<CliResult> => {
   const argv = words.map((word) => (FILES[word] === undefined ? word : join(folder, FILES[word])));
-  return casefile(argv, { url, ...(columns !== undefined && { columns }) });
+  return casefile(argv, { url, ...optional({ columns }) });
 };
 
 /** In the words of the client, with the address and a way out; never as a fault of its own. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { DemoScript } from '../../src/cli/demo/script.js';
 import { type CliInvocation, runCommandLine } from '../../src/cli/command-line.js';
+import { optional } from '../../src/kernel/optional.js';
 
 export type FakeRequest = {
   readonly method: string;
@@ -107,7 +108,7 @@ export const casefile = async (argv: readonly string[], running: CliOptions = {}
   const io = { ...streams, isTTY: columns !== undefined, columns: columns ?? 100 };
   const code = await runCommandLine({
     argv,
-    env: { ...env, ...(url === undefined ? {} : { CASEFILE_URL: url }) },
+    env: { ...env, ...optional({ CASEFILE_URL: url }) },
     io,
     version: '1.2.3',
     localUrl: () => NOBODY,

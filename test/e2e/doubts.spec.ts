@@ -1,15 +1,14 @@
 // Ambiguous messages: the answer offers the likely name for a misspelt one, and names both readings of a time.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
-import { clean, newFolder, startService } from '../support/service.js';
-import { answered, ingest, QUESTION, SHOP } from '../support/shop.js';
+import { clean, startService } from '../support/service.js';
+import { answered, QUESTION, SHOP, shopFolder } from '../support/shop.js';
 
 afterAll(clean);
 
 describe('an answer to an ambiguous message', () => {
   it('offers the likely intended name, and names both readings of the time', async () => {
-    const service = await startService({ folder: await newFolder(), fixed: { now: SHOP.askedAt } });
-    await ingest(service.url, SHOP.rows);
+    const service = await startService({ folder: await shopFolder(), fixed: { now: SHOP.askedAt } });
     const body = { ...QUESTION, text: 'errors in the pricng service since the deploy, what is wrong?' };
     const answer = JSON.parse(await answered(service.url, 'doubts', body)) as Answer;
     expect(answer.notices).toEqual([

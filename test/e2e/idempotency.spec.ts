@@ -1,6 +1,6 @@
 // One message id, one turn: whatever the network, a crash, a restart or an upgrade does, its caller gets the same bytes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, glob, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scaled } from '../support/full-scale.js';
 import { onRealServers } from '../support/production-stores.js';
@@ -22,19 +22,23 @@ const isRepeat = ({ headers }: HttpReply): boolean => headers.get('idempotency-r
 const turnsOf = async (url: string, id: string): Promise<number> =>
   (await json<{ items: readonly unknown[] }>(url, `${pathOf(id)}/turns`)).items.length;
 
-/** A copy of the compiled code in which answers are written in other words. */
+/** A copy of the built program in which answers are written in other words. */
 const upgraded = async (): Promise<string> => {
   const root = await newFolder();
   await cp('config', join(root, 'config'), { recursive: true });
-  await cp('dist', join(root, 'bundle'), { recursive: true });
+  await cp('bundle', join(root, 'bundle'), { recursive: true });
   await cp('language/reader.bin.zst', join(root, 'language/reader.bin.zst'));
   await cp('package.json', join(root, 'package.json'));
   await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
-  const prose = join(root, 'bundle/turn/respond/prose/answer-prose.js');
-  const text = await readFile(prose, 'utf8');
-  const changed = text.replaceAll("'Evidence'", "'What shows it'");
-  expect(changed).not.toBe(text);
-  await writeFile(prose, changed);
+  let changes = 0;
+  for await (const file of glob(join(root, 'bundle/**/*.js'))) {
+    const text = await readFile(file, 'utf8');
+    const changed = text.replaceAll('"Evidence"', '"What shows it"');
+    if (changed === text) continue;
+    changes += 1;
+    await writeFile(file, changed);
+  }
+  expect(changes).toBeGreaterThan(0);
   return root;
 };
 

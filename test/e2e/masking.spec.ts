@@ -74,14 +74,25 @@ const changes = PLANTED.map(({ text }) => ({
   title: text,
 }));
 
+const TEXTS_PER_MESSAGE = 3;
+
+/** A message for every few of the texts, and feedback for each. */
 const talk = async ({ url }: Service): Promise<void> => {
-  for (const [n, { text }] of PLANTED.entries()) {
-    const body = { messageId: `m${n}`, text: `Why did this fail: ${text}`, askedAt: toIso(SHOP.askedAt) };
-    await answered(url, `planted-${n % 3}`, body);
-    const rated = await post(url, `${pathOf(`planted-${n % 3}`)}/turns/1/feedback`, {
-      body: { rating: 'up', comment: `see ${text}` },
-    });
-    expect(rated.status).toBe(200);
+  for (let start = 0; start < PLANTED.length; start += TEXTS_PER_MESSAGE) {
+    const texts = PLANTED.slice(start, start + TEXTS_PER_MESSAGE).map(({ text }) => text);
+    const id = `planted-${start % 2}`;
+    const body = {
+      messageId: `m${start}`,
+      text: `Why did this fail:\n${texts.join('\n')}`,
+      askedAt: toIso(SHOP.askedAt),
+    };
+    await answered(url, id, body);
+    for (const text of texts) {
+      const rated = await post(url, `${pathOf(id)}/turns/1/feedback`, {
+        body: { rating: 'up', comment: `see ${text}` },
+      });
+      expect(rated.status).toBe(200);
+    }
   }
 };
 

@@ -203,7 +203,7 @@ describe('a model that does not answer', () => {
   }, 600_000);
 
   it('gets one retry after its time, then the engine answers', async () => {
-    const { service, model } = await startStage(() => 'hang', { profile: { timeouts: { idle: '3s', total: '4s' } } });
+    const { service, model } = await startStage(() => 'hang', { profile: { timeouts: { idle: '1s', total: '2s' } } });
     const answer = JSON.parse(await answered(service.url, 'slow', QUESTION)) as Answer;
     expect(model.bodies).toHaveLength(2);
     expect(answer).toMatchObject({ mode: 'deterministic', status: 'answered' });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { casefile } from './cli.support.js';
-import { clean, newFolder, type Service, startService } from '../support/service.js';
-import { answered, ingest, json, pathOf, QUESTION, replay, send, SHOP } from '../support/shop.js';
+import { clean, type Service, startService } from '../support/service.js';
+import { answered, json, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
 
 const EVERYTHING = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
 const SECRET = 'tok-0123456789abcdef';
@@ -40,7 +40,7 @@ let answer: Answer;
 let facts: readonly ToolFact[];
 
 beforeAll(async () => {
-  const folder = await newFolder();
+  const folder = await shopFolder();
   const script = join(folder, 'script.json');
   await writeFile(script, JSON.stringify(SCRIPT));
   const wiki = {
@@ -54,7 +54,6 @@ beforeAll(async () => {
     outside: { servers: { wiki } },
   };
   service = await startService({ folder, config, env: { WIKI_KEY: SECRET } });
-  await ingest(service.url, SHOP.rows);
   answer = JSON.parse(await answered(service.url, ID, QUESTION)) as Answer;
   ({ items: facts } = await json<{ readonly items: readonly ToolFact[] }>(
     service.url,
@@ -119,7 +118,7 @@ describe('a turn whose model calls a tool of an outside server', () => {
 describe('a turn whose model calls tools of a server that hangs, lies and floods', () => {
   it('ends with an answer that gives the result of each call', async () => {
     const allow = ['hang', 'huge', 'deep', 'wrong_id', 'flood_replies', 'constructor', 'inject'];
-    const folder = await newFolder();
+    const folder = await shopFolder();
     const script = join(folder, 'script.json');
     const calls = allow.map((tool) => ({ tool: `odd__${tool}`, input: {} }));
     await writeFile(script, JSON.stringify([{ calls }, { text: 'The server tells nothing.' }]));
@@ -129,7 +128,6 @@ describe('a turn whose model calls tools of a server that hangs, lies and floods
       outside: { servers: { odd: { ...odd, timeout: '2s' } } },
     };
     const hostile = await startService({ folder, config });
-    await ingest(hostile.url, SHOP.rows);
     const { status, coverage } = JSON.parse(await answered(hostile.url, ID, QUESTION)) as Answer;
     expect(status).toBe('answered');
     const [, ...asked] = coverage.filter(({ source }) => source === 'outside');
@@ -143,7 +141,7 @@ describe('a turn whose model calls tools of a server that hangs, lies and floods
 
 describe('a turn whose outside server is away', () => {
   it('goes on without its tools, and names the wrong setting', async () => {
-    const folder = await newFolder();
+    const folder = await shopFolder();
     const script = join(folder, 'script.json');
     await writeFile(script, JSON.stringify([{ text: 'Nothing more.' }]));
     const wiki = { command: '/no/such/program', allow: ['echo'] };
@@ -152,7 +150,6 @@ describe('a turn whose outside server is away', () => {
       outside: { servers: { wiki } },
     };
     const alone = await startService({ folder, config });
-    await ingest(alone.url, SHOP.rows);
     const said = JSON.parse(await answered(alone.url, ID, QUESTION)) as Answer;
     const because =
       'outside server wiki cannot be reached (command /no/such/program): check outside.servers.wiki.command; its tools are missing';

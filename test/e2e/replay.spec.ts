@@ -5,16 +5,8 @@ import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { AnswerEvidence } from '../../src/evidence/answer.js';
 import { ASKING, CONVERSATION, CONVERSATION_ID, conversationFolder } from '../support/conversation.js';
-import {
-  clean,
-  copyOf,
-  newFolder,
-  type ServiceOptions,
-  readJournal,
-  type Service,
-  startService,
-} from '../support/service.js';
-import { ask, ingest, json, pathOf, post, QUESTION, replay, send, SHOP } from '../support/shop.js';
+import { clean, copyOf, type ServiceOptions, readJournal, type Service, startService } from '../support/service.js';
+import { ask, json, pathOf, post, QUESTION, replay, send, shopFolder } from '../support/shop.js';
 
 const ID = CONVERSATION_ID;
 
@@ -139,8 +131,7 @@ describe('a recorded conversation', () => {
 
 describe('a running turn', () => {
   it('is refused a replay as not finished', async () => {
-    const service = await startService({ folder: await newFolder() });
-    await ingest(service.url, SHOP.rows);
+    const service = await startService({ folder: await shopFolder() });
     await service.plan({ at: 8, moment: 'before', how: 'hold' });
     const reply = ask(service.url, 'now', QUESTION);
     await service.held();

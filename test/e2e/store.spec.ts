@@ -6,6 +6,7 @@ import { readdir, rm, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileBlobStore } from '../../src/adapters/files/file-blob-store.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
+import { optional } from '../../src/kernel/optional.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
 import { answered, pathOf, post, QUESTION, replay, shopFolder } from '../support/shop.js';
 
@@ -37,7 +38,7 @@ const pages = async <Page extends { readonly next?: string }>(
   const all: Page[] = [];
   let after: string | undefined;
   do {
-    const { status, text } = await post(url, path, { body: { ...body, ...(after !== undefined && { after }) } });
+    const { status, text } = await post(url, path, { body: { ...body, ...optional({ after }) } });
     expect(status).toBe(200);
     const page = JSON.parse(text) as Page;
     all.push(page);

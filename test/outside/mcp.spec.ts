@@ -377,7 +377,7 @@ describe('a hostile server', () => {
   });
 
   it('serves other servers while one floods before the first request', async () => {
-    open(started([HOSTILE, 'torrent'], { timeout: 3 * SECOND }));
+    open(started([HOSTILE, 'torrent'], { timeout: SECOND }));
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 10);
     const { message } = await failure(call('echo', {}));
@@ -431,7 +431,7 @@ describe('a server over HTTP', () => {
     seen.length = 0;
   });
 
-  const serve = async (reply: Reply, status = 200): Promise<void> => {
+  const serve = async (reply: Reply, { status = 200, timeout = 4 * SECOND } = {}): Promise<void> => {
     server = createServer((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -447,7 +447,7 @@ describe('a server over HTTP', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const reach = { url: `http://127.0.0.1:${port}/mcp`, headers: { Authorization: `Bearer ${SECRET}` } };
-    open(started([], { reach, timeout: 4 * SECOND }));
+    open(started([], { reach, timeout }));
   };
 
   it('calls a server of the newer protocol without a session', async () => {
@@ -463,7 +463,10 @@ describe('a server over HTTP', () => {
   });
 
   it('gives up in time on a server that hangs', async () => {
-    await serve(modern(() => 'silence'));
+    await serve(
+      modern(() => 'silence'),
+      { timeout: SECOND },
+    );
     expect((await failure(call('echo', {}))).reason).toBe('timeout');
   });
 
@@ -511,7 +514,7 @@ describe('a server over HTTP', () => {
   });
 
   it('names the setting when the server denies access', async () => {
-    await serve(() => ({ error: { code: -32_000, message: `bad ${SECRET}` } }), 401);
+    await serve(() => ({ error: { code: -32_000, message: `bad ${SECRET}` } }), { status: 401 });
     expect((await failure(call('echo', {}))).message).toBe(
       'outside server tools denies access (HTTP 401): check outside.servers.tools.headers',
     );

@@ -14,6 +14,7 @@ import {
   watchedUntil,
   withAccounts,
 } from '../support/postgres.js';
+import { optional } from '../../src/kernel/optional.js';
 
 let db: TestDatabase;
 
@@ -39,7 +40,7 @@ const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
 const diagnosed = (first: JsonObject, second?: JsonObject): Diagnosis => {
   const diagnosis =
     second === undefined ? diagnose(snapshotOf(first)) : diagnose(snapshotOf(first), snapshotOf(second));
-  expect(faultsOf(diagnosis, { primary: first, ...(second === undefined ? {} : { secondary: second }) })).toEqual([]);
+  expect(faultsOf(diagnosis, { primary: first, ...optional({ secondary: second }) })).toEqual([]);
   return diagnosis;
 };
 

@@ -39,6 +39,7 @@ export const countContext = (change: Partial<AskContext> = {}): AskContext => {
     shown: [],
     citedBefore: [],
     hasOwnTime: false,
+    issue: { id: 'i1', summary: 'checkout fails' },
     otherIssues: [],
     ...change,
   };

@@ -142,6 +142,7 @@ export const placesContext = (more: Partial<AskContext> = {}): AskContext => {
     shown: [],
     citedBefore: [],
     hasOwnTime: false,
+    issue: { id: 'i1', summary: 'checkout fails' },
     otherIssues: [],
     ...more,
   };

@@ -130,6 +130,7 @@ export const verdictContext = (
   shown: [],
   citedBefore: [],
   hasOwnTime: false,
+  issue: { id: 'i1', summary: 'checkout fails' },
   otherIssues: [],
   ...over,
 });

@@ -1,6 +1,7 @@
 // A real Elasticsearch for tests, as an external shipper sees it: indexes and documents are written with plain requests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { optional } from '../../src/kernel/optional.js';
 import { toIso, type Micros } from '../../src/kernel/time.js';
 
 type ServersFile = { readonly elasticsearch?: { readonly node: string; readonly version: string } };
@@ -55,7 +56,7 @@ export const openCluster = (node = elasticNode()): TestCluster => {
     },
     write: async (index, documents) => {
       const lines = documents.flatMap(({ _id, ...document }) => [
-        JSON.stringify({ index: { _index: index, ...(_id !== undefined && { _id }) } }),
+        JSON.stringify({ index: { _index: index, ...optional({ _id }) } }),
         JSON.stringify(document),
       ]);
       const answer = await request('POST', '/_bulk?refresh=true', `${lines.join('\n')}\n`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onRealServers } from './production-stores.js';
 import { copyOf, newFolder } from './service.js';
 
-/** Set by `run-folder.mjs` for as long as a run of Jest lasts. */
+/** Set by `run-folder.mjs` for as long as a run of the tests lasts. */
 const runFolder = (): string | undefined => process.env['CASEFILE_TEST_RUN'];
 
 export type FolderFixture<Notes> = { readonly folder: string; readonly notes: Notes };

@@ -1,6 +1,7 @@
 // A demo incident answered in memory: generated, normalised, summed, analysed and composed, without a store or a service.
 import { createHash } from 'node:crypto';
 import type { BatchHash } from '../../src/kernel/brand.js';
+import { optional } from '../../src/kernel/optional.js';
 import { DAY, HOUR, MINUTE, type TimeWindow } from '../../src/kernel/time.js';
 import { analyze } from '../../src/analysis/analyze.js';
 import { drillDown } from '../../src/analysis/drill-down.js';
@@ -91,7 +92,7 @@ const recordsOf = ({ rows, askedAt }: IncidentQuestion): IncidentRecords => {
       const samples = [first, ...rest];
       const times = samples.map(({ time }) => time);
       const values = samples.map(({ value }) => value);
-      return [{ kind: 'series', service, ...(pod === undefined ? {} : { pod }), gauge, times, values }];
+      return [{ kind: 'series', service, ...optional({ pod }), gauge, times, values }];
     }),
   };
 };

@@ -44,8 +44,8 @@ export type PostOptions = { readonly body?: RequestBody; readonly headers?: { re
 export const post = (url: string, path: string, { body, headers = {} }: PostOptions = {}): Promise<HttpReply> =>
   send(url, path, {
     method: 'POST',
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
 export const ask = (url: string, id: string, body: RequestBody): Promise<HttpReply> =>

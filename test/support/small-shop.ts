@@ -1,5 +1,6 @@
 // A small shop as the engine reads it: its traces, lines and gauges, and the batches that a store answers of any window of it.
 import type { BatchHash } from '../../src/kernel/brand.js';
+import { optional } from '../../src/kernel/optional.js';
 import { DAY, type Micros, MINUTE, SECOND, type TimeWindow } from '../../src/kernel/time.js';
 import { PARAMETERS } from '../../src/analysis/parameters.js';
 import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/turn-telemetry.js';
@@ -74,7 +75,7 @@ const spansOf = (
   const traceId = `t${index}`;
   const placed = (service: string) => {
     const host = hostOf(service);
-    return { ...originOf(service), ...(host !== undefined && { host }) };
+    return { ...originOf(service), ...optional({ host }) };
   };
   const span = (
     [spanId, service]: SpanPlace,
@@ -89,7 +90,7 @@ const spansOf = (
     durationMicros: 3_000,
     parentId: 'o2',
     ...failed,
-    ...(queued === undefined ? {} : { attributes: { 'span.kind': 'consumer' } }),
+    ...(queued !== undefined && { attributes: { 'span.kind': 'consumer' } }),
   });
   return [
     span(['g', 'gateway'], { name: 'GET /shop', time: at, durationMicros: total + 1_000 }),

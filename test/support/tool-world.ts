@@ -1,4 +1,5 @@
 // The sources of a small shop on one evening, when a release of payments leaks connections, and the limits of the issue about it.
+import { optional } from '../../src/kernel/optional.js';
 import { fromIso, type Micros, MINUTE, SECOND, type TimeWindow } from '../../src/kernel/time.js';
 import type { HistogramRow, PastIssueRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
@@ -131,7 +132,7 @@ const spans: readonly SpanRecord[] = every(40 * SECOND, TROUBLE, (time, index) =
       id: `${traceOf(index)}:${spanId}`,
       traceId: traceOf(index),
       spanId,
-      ...(parentId === undefined ? {} : { parentId }),
+      ...optional({ parentId }),
       name,
       time: time + offset,
       durationMicros: length + index * 1_000,

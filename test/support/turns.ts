@@ -2,6 +2,7 @@
 import { type Masked, composeMasked } from '../../src/kernel/masked.js';
 import type { BatchHash, ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import type { RecordedFact } from '../../src/kernel/fact.js';
+import { optional } from '../../src/kernel/optional.js';
 import { isRejection } from '../../src/kernel/rejection.js';
 import { investigation } from '../../src/investigation/decide/decide.js';
 import type { InvestigationFact } from '../../src/investigation/facts.js';
@@ -111,7 +112,7 @@ const fetched = ({ id: query, source, role, covers }: PlannedQuery) => ({
   late: 0,
   notices: [],
   after: { kind: 'sequence', position: 10 } as const,
-  ...(covers === undefined ? {} : { covers }),
+  ...optional({ covers }),
 });
 
 const retrieved = (query: PlannedQuery, { failing = [] }: TurnScript) =>
@@ -125,7 +126,7 @@ const found = (step: Step, script: TurnScript) => {
     case 'start':
       return { intent: 'start', circumstances } as const;
     case 'classify':
-      return { intent: 'classify', classification, ...(resolves === undefined ? {} : { resolves }) } as const;
+      return { intent: 'classify', classification, ...optional({ resolves }) } as const;
     case 'reply':
       return { intent: 'reply', body: text('hello'), gist: text('nothing') } as const;
     case 'confirm':

@@ -44,30 +44,30 @@ const clockFeatures = ({ history, message, pace }: Chat, length: number) => {
   return { gapKnown: flag(gap !== undefined), gapLog, gapLength: gapLog * length };
 };
 
-const noveltyFeatures = (said: ChatText, before: readonly ChatText[]) => {
+const noveltyFeatures = (chatText: ChatText, before: readonly ChatText[]) => {
   const known = new Set(before.flatMap(({ content }) => [...content.keys()]));
   const weigh = (words: readonly (readonly [string, string])[]): number =>
-    words.reduce((sum, [, word]) => sum + chatWeight(word, said.names), 0);
-  const all = weigh([...said.content]);
-  const shared = [...said.content].filter(([stemmed]) => known.has(stemmed));
+    words.reduce((sum, [, word]) => sum + chatWeight(word, chatText.names), 0);
+  const all = weigh([...chatText.content]);
+  const shared = [...chatText.content].filter(([stemmed]) => known.has(stemmed));
   const names = new Set(before.flatMap((text) => [...text.names]));
   const recent = new Set(before.slice(-3).flatMap(({ triples }) => [...triples]));
   return {
     novel: Math.log1p(all - weigh(shared)),
     nothingShared: shared.length === 0 ? Math.log1p(all) : 0,
-    triplesCovered: intersection(said.triples, recent).size / (said.triples.size + 5),
-    namesShared: Math.log1p(intersection(said.names, names).size),
+    triplesCovered: intersection(chatText.triples, recent).size / (chatText.triples.size + 5),
+    namesShared: Math.log1p(intersection(chatText.names, names).size),
   };
 };
 
-const formFeatures = (said: ChatText, before: readonly ChatText[]) => {
-  const low = said.text.toLowerCase();
-  const length = Math.log1p(said.words.length);
+const formFeatures = (chatText: ChatText, before: readonly ChatText[]) => {
+  const low = chatText.text.toLowerCase();
+  const length = Math.log1p(chatText.words.length);
   const mean = (values: readonly number[], prior: number): number =>
     (values.reduce((sum, value) => sum + value, 0) + prior) / (values.length + 1);
-  const question = flag(isQuestion(said));
+  const question = flag(isQuestion(chatText));
   const usualLength = before.map(({ words }) => Math.log1p(words.length));
-  const has = (list: ReadonlySet<string>): boolean => said.words.some((word) => list.has(word));
+  const has = (list: ReadonlySet<string>): boolean => chatText.words.some((word) => list.has(word));
   return {
     lengthSquared: length * length,
     lengthUnusual: length - mean(usualLength, 2),
@@ -79,17 +79,17 @@ const formFeatures = (said: ChatText, before: readonly ChatText[]) => {
         0.3,
       ),
     help: flag(HELP.test(low)),
-    greeting: flag(isGreeting(said) || has(new Set(['hi', 'hello', 'hey']))),
+    greeting: flag(isGreeting(chatText) || has(new Set(['hi', 'hello', 'hey']))),
     anybody: flag(has(ANYBODY)),
     shift: flag(SHIFT.test(low)),
-    continues: flag(CONTINUATION.has(said.words[0] ?? '')),
+    continues: flag(CONTINUATION.has(chatText.words[0] ?? '')),
     about: flag(ABOUT.test(low)),
-    reference: said.words.filter((word) => REFERENCE.has(word)).length / (said.words.length + 2),
-    definite: said.words.filter((word) => word === 'the').length / (said.words.length + 2),
+    reference: chatText.words.filter((word) => REFERENCE.has(word)).length / (chatText.words.length + 2),
+    definite: chatText.words.filter((word) => word === 'the').length / (chatText.words.length + 2),
   };
 };
 
-/** How much the history has said: the weight of its words, each counted where it stands first. */
+/** How much the history has chatText: the weight of its words, each counted where it stands first. */
 const substanceOf = (before: readonly ChatText[]): number => {
   const first = new Map<string, number>();
   for (const { content, names } of before)
@@ -110,16 +110,16 @@ const sessionFeatures = (before: readonly ChatText[]) => {
 };
 
 export const chatFeaturesOf = (chat: Chat) => {
-  const said = chatTextOf(chat.message.text);
+  const chatText = chatTextOf(chat.message.text);
   const before = chat.history.map(({ text }) => chatTextOf(text));
   return {
-    ...clockFeatures(chat, Math.log1p(said.words.length)),
-    ...noveltyFeatures(said, before),
-    ...formFeatures(said, before),
+    ...clockFeatures(chat, Math.log1p(chatText.words.length)),
+    ...noveltyFeatures(chatText, before),
+    ...formFeatures(chatText, before),
     ...sessionFeatures(before),
-    ...addressFeatures(said, before),
-    ...replyFeatures(said, before.at(-1)),
-    ...rareNovelty(said, before, asks(said)),
+    ...addressFeatures(chatText, before),
+    ...replyFeatures(chatText, before.at(-1)),
+    ...rareNovelty(chatText, before, asks(chatText)),
   };
 };
 

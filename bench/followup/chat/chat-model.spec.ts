@@ -7,6 +7,7 @@ import { chatModelScore, paceOf } from './chat-model.js';
 import { rareNovelty } from './chat-novelty.js';
 import { addressFeatures } from './chat-reply.js';
 import { chatTextOf } from './chat-text.js';
+import { optional } from '../../../src/kernel/optional.js';
 
 const history = [
   { text: 'how do I mount an ntfs partition?', minute: 10 },
@@ -96,7 +97,7 @@ describe('the kind of a chat', () => {
     ['untimed', 'bob: what now?', undefined],
     ['untimed', 'it works', undefined],
   ] as const)('comes out as %s: %s', (kind, text, minute) =>
-    expect(kindOf({ history, message: { text, ...(minute !== undefined && { minute }) }, pace: 1 })).toBe(kind),
+    expect(kindOf({ history, message: { text, ...optional({ minute }) }, pace: 1 })).toBe(kind),
   );
 });
 

@@ -39,8 +39,8 @@ const coverageBy = (texts: readonly ChatText[], words: readonly string[]): Cover
   };
 };
 
-export const rareNovelty = (said: ChatText, before: readonly ChatText[], asks: number) => {
-  const words = [...said.content.keys()];
+export const rareNovelty = (chatText: ChatText, before: readonly ChatText[], asks: number) => {
+  const words = [...chatText.content.keys()];
   const all = words.reduce((sum, word) => sum + rarityOf(word), 0);
   const { covered, rarestShared, rarestUnsaid } = coverageBy(before, words);
   const unsaid = Math.log1p(all - covered);

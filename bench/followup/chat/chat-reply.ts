@@ -16,22 +16,22 @@ const flag = (is: boolean): number => (is ? 1 : 0);
 
 export const asks = ({ text }: ChatText): number => flag(text.includes('?') || ASKS.test(text.toLowerCase()));
 
-export const replyFeatures = (said: ChatText, last: ChatText | undefined) => {
-  const low = said.text.toLowerCase();
+export const replyFeatures = (chatText: ChatText, last: ChatText | undefined) => {
+  const low = chatText.text.toLowerCase();
   const asked = flag(last?.text.includes('?') === true);
-  const isShort = (words: number): number => flag(said.words.length <= words);
+  const isShort = (words: number): number => flag(chatText.words.length <= words);
   return {
     lastAsks: asked,
-    answersLast: asked * (1 - asks(said)),
+    answersLast: asked * (1 - asks(chatText)),
     answersShortly: asked * isShort(4),
     acknowledges: flag(ACKNOWLEDGES.test(low)),
     instructs: flag(INSTRUCTS.test(low)),
     you: flag(YOU.test(low)),
     me: flag(ME.test(low)),
-    asksForMe: asks(said) * flag(ME.test(low)),
+    asksForMe: asks(chatText) * flag(ME.test(low)),
     opensAsking: flag(ASKS.test(low)),
-    endsAsking: flag(ENDS_ASKING.test(said.text)),
-    length: Math.log1p(said.words.length),
+    endsAsking: flag(ENDS_ASKING.test(chatText.text)),
+    length: Math.log1p(chatText.words.length),
     veryShort: isShort(3),
   };
 };

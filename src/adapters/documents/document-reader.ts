@@ -52,27 +52,27 @@ class ThreadedDocumentReader extends DocumentReader {
   /** Reads one file at a time, because the limits are per file. A file that is too slow for the first thread starts again in the second. */
   override async read({ tenant, ...file }: WithTenant<UploadedFile>, signal: CancelSignal): Promise<ReadOutcome> {
     const { timeout } = this.options;
-    const wanted = { file, tenant, within: Math.min(timeout, QUICK) };
-    const quick = await this.#attempt(this.#quick, wanted, signal);
+    const request = { file, tenant, within: Math.min(timeout, QUICK) };
+    const quick = await this.#attempt(this.#quick, request, signal);
     if (quick !== 'too slow') return quick;
-    const slow = timeout <= QUICK ? quick : await this.#attempt(this.#slow, { ...wanted, within: timeout }, signal);
-    return slow === 'too slow' ? this.#tooHeavy(wanted, `${timeout / SECOND} seconds`) : slow;
+    const slow = timeout <= QUICK ? quick : await this.#attempt(this.#slow, { ...request, within: timeout }, signal);
+    return slow === 'too slow' ? this.#tooHeavy(request, `${timeout / SECOND} seconds`) : slow;
   }
 
   async #attempt(
     thread: LimitedThread<DocumentOperations>,
-    wanted: FileRequest,
+    request: FileRequest,
     signal: CancelSignal,
   ): Promise<ReadOutcome | 'too slow'> {
     const { memoryMb, maskingKey } = this.options;
-    const { file, tenant, within } = wanted;
+    const { file, tenant, within } = request;
     let deadline: AbortSignal | undefined;
     const limit = (): CancelSignal => abortWithEither((deadline = AbortSignal.timeout(within / 1_000)), signal);
     try {
       return await thread.call('read', { file, tenant, maskingKey: maskingKey(tenant) }, limit);
     } catch (error) {
       if (deadline?.aborted === true) return 'too slow';
-      if (error instanceof ThreadOutOfMemory) return this.#tooHeavy(wanted, `${memoryMb} MB of memory`);
+      if (error instanceof ThreadOutOfMemory) return this.#tooHeavy(request, `${memoryMb} MB of memory`);
       throw error;
     }
   }

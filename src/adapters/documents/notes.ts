@@ -1,6 +1,7 @@
 // The JSON list that note-taking programs export: title, markdown and time of each note.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../kernel/json.js';
+import { optional } from '../../kernel/optional.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
 import type { Masker } from '../../telemetry/masking/mask.js';
 import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collections.js';
@@ -76,7 +77,7 @@ export const readNotes = (file: string, text: string, mask: Masker): readonly Ex
         .trim() || `note ${n + 1}`;
     const markdown = textField(value, 'markdown', where);
     const modified = modifiedOf(value, where);
-    const read = { title, markdown, ...(modified !== undefined && { modified }) };
+    const read = { title, markdown, ...optional({ modified }) };
     const digest = createHash('sha256').update(canonicalJson(read)).digest('hex');
     return { name: nameOf(`${file}#${title}`), digest, ...read };
   });

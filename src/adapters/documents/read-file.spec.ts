@@ -1,4 +1,5 @@
 import { type MaskedText, composeMasked } from '../../kernel/masked.js';
+import { optional } from '../../kernel/optional.js';
 import { describe, expect, it } from 'vitest';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +20,7 @@ const read = (
   content: string | Uint8Array,
   encoding?: TextEncoding,
 ): Promise<readonly ParsedDocument[]> =>
-  readDocumentFile({ name, bytes: Buffer.from(content), ...(encoding !== undefined && { encoding }) }, mask);
+  readDocumentFile({ name, bytes: Buffer.from(content), ...optional({ encoding }) }, mask);
 
 const one = async (name: string, content: string | Uint8Array, encoding?: TextEncoding): Promise<ParsedDocument> => {
   const [document, ...more] = await read(name, content, encoding);

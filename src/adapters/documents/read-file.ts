@@ -1,5 +1,6 @@
 // Decodes a file by its kind into documents: masked, titled and split into passages.
 import { composeMasked } from '../../kernel/masked.js';
+import { optional } from '../../kernel/optional.js';
 import { createHash } from 'node:crypto';
 import type { ParsedDocument, TextEncoding, UploadedFile } from '../../ports/documents.js';
 import { refuseFile } from './refusal.js';
@@ -130,7 +131,7 @@ const maskAndSplit = (raw: UnmaskedDocument, mask: Masker): ParsedDocument => {
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST_TITLE)
     .toWellFormed();
-  return composeMasked({ name, digest, title, text, passages, ...(modified !== undefined && { modified }) });
+  return composeMasked({ name, digest, title, text, passages, ...optional({ modified }) });
 };
 
 const refuseEmpty = ({ name, bytes, kind }: KnownFile): never => {
@@ -147,6 +148,6 @@ export const readDocumentFile = async (sent: UploadedFile, mask: Masker): Promis
   const file = { ...sent, name, kind: fileKindOf(sent) };
   if (file.bytes.length === 0) return refuseEmpty(file);
   const documents = (await readUnmasked(file, mask)).map((raw) => maskAndSplit(raw, mask));
-  const told = documents.filter(({ passages }) => passages.length > 0);
-  return told.length > 0 ? told : refuseEmpty(file);
+  const readable = documents.filter(({ passages }) => passages.length > 0);
+  return readable.length > 0 ? readable : refuseEmpty(file);
 };

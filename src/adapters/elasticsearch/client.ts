@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client, ClientOptions } from '@elastic/elasticsearch';
 import { SourceError } from '../../ports/sources.js';
+import { optional } from '../../kernel/optional.js';
 
 export type ElasticsearchOptions = {
   /** `https://host:9200`, one or several nodes of one cluster. */
@@ -19,7 +20,7 @@ export type Elasticsearch = {
   readonly client: (signal: AbortSignal) => Promise<Client>;
   /** It has answered before: then it is worth waiting for. */
   readonly isKnown: () => boolean;
-  /** It was waited for in vain: for a while nobody else waits, until it is back. */
+  /** It did not answer in time: for a while no request waits, until it is back. */
   readonly gaveUp: () => void;
   readonly cameBack: () => void;
   readonly isGivenUp: () => boolean;
@@ -35,7 +36,7 @@ export type ElasticsearchWaits = {
   readonly firstAnswer: number;
   /** For a hello, when it is in doubt whether the server is there: one that is there answers sooner. */
   readonly hello: number;
-  /** Whoever has less time cannot tell a cluster that is away from one that stumbled. */
+  /** In less time, a cluster that is away cannot be distinguished from one that is slow once. */
   readonly judgement: number;
   /** One that was waited for in vain is not waited for again for so long. */
   readonly givenUp: number;
@@ -62,7 +63,7 @@ const readAuthority = async (caFile: string): Promise<string> => {
 
 const clientOptions = async ({ nodes, auth, caFile }: ElasticsearchOptions): Promise<ClientOptions> => ({
   nodes: [...nodes],
-  ...(auth !== undefined && { auth }),
+  ...optional({ auth }),
   ...(caFile !== undefined && { tls: { ca: await readAuthority(caFile) } }),
   // tried again by `deadline.ts`, which knows how much time is left
   maxRetries: 0,

@@ -83,7 +83,7 @@ const checkAnswers = async (elastic: Elasticsearch): Promise<void> => {
 const isOutOfTime = ({ signal }: RequestDeadline): boolean =>
   signal.aborted && (signal.reason as { readonly name?: string } | undefined)?.name === 'TimeoutError';
 
-/** What was waited for long enough to know: then nobody else waits for it. */
+/** Marks the cluster as away when this request waited long enough to know, so that no other request waits for it. */
 const judgeAvailability = async ({ elastic, deadline }: ClusterCall, first: unknown): Promise<void> => {
   const neverAnswered = !elastic.isKnown() && isUnanswered(first);
   if (isUnreachable(first) || neverAnswered) elastic.gaveUp();

@@ -85,7 +85,7 @@ const HOW_TO_FIX: readonly (readonly [said: RegExp, mend: string])[] = [
 const UNKNOWN_AUTHORITY = 'give the authority that signed it as "caFile"';
 
 const explainCertificate = (error: ClientError, hosts: string): ExplainedFailure => {
-  const [, mend = UNKNOWN_AUTHORITY] = HOW_TO_FIX.find(([said]) => said.test(codeAndMessage(error))) ?? [];
+  const [, mend = UNKNOWN_AUTHORITY] = HOW_TO_FIX.find(([pattern]) => pattern.test(codeAndMessage(error))) ?? [];
   return ['refused', `the certificate of ${hosts} was not accepted: ${mend}`];
 };
 

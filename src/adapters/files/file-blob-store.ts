@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import { StoreError } from '../../ports/event-store.js';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import { type BlobLookup, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
 import type { StoreState } from '../../ports/store-state.js';
@@ -139,7 +140,7 @@ class FileBlobStore extends BlobStore {
       for (const [index, name] of from.entries()) {
         const blobs = await listBlobs(join(root, name));
         const next = index === from.length - 1 ? undefined : blobs.at(-1)?.hash;
-        if (blobs.length > 0) return { blobs, ...(next !== undefined && { next }) };
+        if (blobs.length > 0) return { blobs, ...optional({ next }) };
       }
       return { blobs: [] };
     } catch (error) {
@@ -147,7 +148,7 @@ class FileBlobStore extends BlobStore {
     }
   }
 
-  /** Set aside first, so that a put meanwhile writes it anew; put back if one came before. */
+  /** Set aside first, so that a put meanwhile writes it again; put back if one came before. */
   override async deleteStale(tenant: Tenant, hash: BatchHash, before: Micros): Promise<boolean> {
     const { folder, file } = this.#place(tenant, hash);
     const aside = join(folder, `.${hash}.${randomUUID()}`);

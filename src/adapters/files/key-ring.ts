@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { KEY_ROLES, type KeyRole } from '../../kernel/key-role.js';
+import { optional } from '../../kernel/optional.js';
 import { fromIso, type Micros, MINUTE, toIso } from '../../kernel/time.js';
 import { type ApiKey, ApiKeys } from '../../ports/api-keys.js';
 import { StoreError } from '../../ports/event-store.js';
@@ -212,7 +213,7 @@ const readUsed = (folder: string): UsedKeys => {
   try {
     return Object(JSON.parse(readFileSync(join(folder, USED_FILE), 'utf8'))) as UsedKeys;
   } catch {
-    // it is told, and decides nothing
+    // for information only: nothing is decided by it
     return {};
   }
 };
@@ -224,7 +225,7 @@ export const listKeys = (folder: string): readonly KeyListing[] => {
   const used = readUsed(folder);
   return (readKeys(join(folder, KEYS_FILE)) ?? []).map(({ digests, ...key }) => {
     const [lastUsedAt, graceUntil] = [used[key.name], digests.at(-2)?.until];
-    return { ...key, ...(lastUsedAt !== undefined && { lastUsedAt }), ...(graceUntil !== undefined && { graceUntil }) };
+    return { ...key, ...optional({ lastUsedAt, graceUntil }) };
   });
 };
 
@@ -240,8 +241,7 @@ const apiKeyOf = (key: StoredKey, digest: KeyDigest): ApiKey => {
     actor,
     tenant,
     role,
-    ...(collections !== undefined && { collections }),
-    ...(until !== undefined && { until }),
+    ...optional({ collections, until }),
     // whatever the clock says
     ...(key.revokedAt !== undefined && { isRevoked: true }),
   };

@@ -13,7 +13,7 @@ class FileRescanJournal extends RescanJournal {
     this.#file = join(folder, 'rescan.json');
   }
 
-  /** A damaged one is as good as none: the rescan begins anew, and finds what is left. */
+  /** A damaged journal counts as none: the rescan begins again, and finds what is left. */
   override load(): RescanPosition | undefined {
     try {
       return JSON.parse(readFileSync(this.#file, 'utf8')) as RescanPosition;

@@ -1,4 +1,5 @@
 // The options of an embedding provider, and its client. Only the configured provider's package is loaded.
+import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 
 type CommonOptions = {
@@ -60,7 +61,7 @@ const bedrockClient = async (options: BedrockOptions): Promise<EmbeddingClient> 
     ...(apiKey !== undefined && { token: { token: apiKey }, authSchemePreference: ['httpBearerAuth'] }),
     // Amazon's signer writes into what it is given, and the configuration is frozen
     ...(credentials !== undefined && { credentials: { ...credentials } }),
-    ...(baseUrl !== undefined && { endpoint: baseUrl }),
+    ...optional({ endpoint: baseUrl }),
   });
   const vectorOf = async (text: string): Promise<number[]> => {
     const body = JSON.stringify({ inputText: text });
@@ -76,7 +77,7 @@ type OptionsOf<Provider extends EmbeddingOptions['provider']> = EmbeddingOptions
 /** A service that is short of breath is asked again, not for minutes: somebody waits. */
 const RETRY_OPTIONS = { maxRetries: 2, maxConcurrency: 4 } as const;
 
-/** A server of one's own may want no key, and the client wants one. */
+/** A self-hosted server may need no key, but the client requires one. */
 const NO_KEY = 'none';
 
 const openaiClient = async (

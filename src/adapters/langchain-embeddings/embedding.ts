@@ -28,11 +28,11 @@ const LONGEST_REASON = 300;
 const embeddingFailure = (error: unknown, { provider, model }: EmbeddingOptions): EmbeddingError => {
   if (error instanceof EmbeddingError) return error;
   const fault = Object(error) as Error;
-  const said = `${provider} made no vectors with ${model}: ${String(fault.message ?? error).slice(0, LONGEST_REASON)}`;
+  const reason = `${provider} made no vectors with ${model}: ${String(fault.message ?? error).slice(0, LONGEST_REASON)}`;
   const setting = SETTING_OF_STATUS[statusOf(fault) ?? 0];
   return setting === undefined
-    ? new EmbeddingError('unavailable', said)
-    : new EmbeddingError('refused', `${said}: check knowledge.embedding.${setting}`);
+    ? new EmbeddingError('unavailable', reason)
+    : new EmbeddingError('refused', `${reason}: check knowledge.embedding.${setting}`);
 };
 
 /** Of length 1, so that a product of two is their cosine. */
@@ -82,9 +82,9 @@ class ProvidedEmbedding extends Embedding {
     this.#client ??= openEmbeddingClient(this.options);
     try {
       const client = await this.#client;
-      const asked = client.embedDocuments([...texts]);
-      asked.catch(() => undefined);
-      const vectors = await withTimeout(asked, { timeout: this.options.timeout, signal });
+      const embedding = client.embedDocuments([...texts]);
+      embedding.catch(() => undefined);
+      const vectors = await withTimeout(embedding, { timeout: this.options.timeout, signal });
       this.#check(vectors, texts.length);
       return vectors.map(toUnitLength);
     } catch (error) {
@@ -92,10 +92,10 @@ class ProvidedEmbedding extends Embedding {
     }
   }
 
-  #check(vectors: readonly (readonly number[])[], wanted: number): void {
+  #check(vectors: readonly (readonly number[])[], count: number): void {
     const { dimension } = this.options;
-    if (vectors.length !== wanted)
-      throw new EmbeddingError('unavailable', `${this.model} made ${vectors.length} vectors of ${wanted} texts`);
+    if (vectors.length !== count)
+      throw new EmbeddingError('unavailable', `${this.model} made ${vectors.length} vectors of ${count} texts`);
     const other = vectors.find(({ length }) => length !== dimension);
     if (other === undefined) return;
     const set = `set knowledge.embedding.dimension to ${other.length}`;

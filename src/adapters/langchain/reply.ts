@@ -38,7 +38,7 @@ const addPiece = (calls: CallInProgress[], piece: CallPiece): void => {
 };
 
 export type ReplyAssembler = {
-  readonly add: (said: StreamDelta) => void;
+  readonly add: (delta: StreamDelta) => void;
   readonly reply: (meta: ResponseMeta) => ModelReply;
 };
 
@@ -48,19 +48,19 @@ export const createReplyAssembler = (): ReplyAssembler => {
   let stop: ModelReply['stop'] | undefined;
   let size = 0;
   let usage: ModelUsage | undefined;
-  const add = (said: StreamDelta): void => {
-    size += sizeOf(said);
+  const add = (delta: StreamDelta): void => {
+    size += sizeOf(delta);
     if (size > MAX_REPLY_CHARACTERS)
       throw new ModelError(
         'invalid',
         `its reply goes on beyond ${MAX_REPLY_CHARACTERS} characters, whatever it was allowed`,
       );
-    text += said.text ?? '';
-    thinking += said.thinking ?? '';
-    said.calls?.forEach((piece) => addPiece(calls, piece));
-    if (stop !== 'refused') stop = said.stop ?? stop;
-    if (said.usage !== undefined) usage = mergeUsage(usage, said.usage);
-    model = said.model ?? model;
+    text += delta.text ?? '';
+    thinking += delta.thinking ?? '';
+    delta.calls?.forEach((piece) => addPiece(calls, piece));
+    if (stop !== 'refused') stop = delta.stop ?? stop;
+    if (delta.usage !== undefined) usage = mergeUsage(usage, delta.usage);
+    model = delta.model ?? model;
   };
   const reply = ({ requestId }: ResponseMeta): ModelReply => {
     if (stop === undefined) throw new ModelError('cut', 'the reply ended without saying that it was whole: try again');

@@ -95,9 +95,9 @@ const UNREACHABLE_CODES: ReadonlySet<string> = new Set([
 ]);
 
 const otherError = (server: McpServerOptions, error: unknown): SourceError => {
-  const said = oneLine(secretScrubber(server)(String(thrownFields(error).message ?? error)));
+  const reason = oneLine(secretScrubber(server)(String(thrownFields(error).message ?? error)));
   const ended = error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed;
-  const what = ended ? 'ended before it had answered; it is started again for the next call' : `failed: ${said}`;
+  const what = ended ? 'ended before it had answered; it is started again for the next call' : `failed: ${reason}`;
   const mend = `check ${placeSetting(server)}, and the server's own log`;
   return new SourceError('unavailable', `outside server ${server.name} ${what} (${placeOf(server)}): ${mend}`);
 };

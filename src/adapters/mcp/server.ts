@@ -108,13 +108,13 @@ export const createMcpServer = (server: McpServerOptions, version: string): McpS
   };
 
   /** A call that has not reached the server is made once more, over a new connection. */
-  const call = async (wanted: McpToolCall): Promise<CallToolResult> => {
+  const call = async (toolCall: McpToolCall): Promise<CallToolResult> => {
     try {
-      return await open().call(wanted);
+      return await open().call(toolCall);
     } catch (error) {
-      if (wanted.signal.aborted) throw callGivenUp(server);
+      if (toolCall.signal.aborted) throw callGivenUp(server);
       if (!wasNotDelivered(error)) throw error;
-      return open().call(wanted);
+      return open().call(toolCall);
     }
   };
 
@@ -128,7 +128,7 @@ export const createMcpServer = (server: McpServerOptions, version: string): McpS
       const tools = await named(open().tools());
       return server.allow.flatMap((name) => tools.find((tool) => tool.name === name) ?? []);
     },
-    call: (wanted) => named(call(wanted)),
+    call: (toolCall) => named(call(toolCall)),
     close: async () => {
       closed = true;
       await Promise.all([...opened].map((each) => each.close()));

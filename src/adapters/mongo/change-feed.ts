@@ -48,7 +48,7 @@ const PAUSE_MILLIS = 200;
 /** Between looking at a clock and a commit being there. */
 const OVERLAP_SECONDS = 60;
 
-/** With the collection, or when somebody killed the cursor: no error, and no news for ever. */
+/** The collection was dropped or the cursor killed: the driver reports no error, and no events come any more. */
 class ChangeStreamEnded extends Error {
   override readonly name = 'Ended';
   override readonly message = 'the server has ended the stream of changes';
@@ -119,8 +119,8 @@ class ChangeStreamFollower {
   }
 
   #open(from: ResumePoint): CommitStream {
-    const wanted = { operationType: 'insert', ...this.#wanted('fullDocument.') };
-    return this.options.collections.facts.watch([{ $match: wanted }], { ...from, maxAwaitTimeMS: AWAIT_MILLIS });
+    const match = { operationType: 'insert', ...this.#wanted('fullDocument.') };
+    return this.options.collections.facts.watch([{ $match: match }], { ...from, maxAwaitTimeMS: AWAIT_MILLIS });
   }
 
   async #follow(): Promise<void> {

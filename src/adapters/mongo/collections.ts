@@ -17,7 +17,7 @@ import type { Session } from '../../investigation/views/session.js';
 
 /** All facts of one decision. Inserted once, never changed. */
 export type CommitDocument = {
-  /** Made before the first attempt to write: it tells after a broken connection whether the commit is there. */
+  /** Made before the first attempt to write: after a broken connection it shows whether the commit is stored. */
   readonly _id: ObjectId;
   readonly streamId: StreamId;
   readonly tenant: Tenant;
@@ -69,7 +69,7 @@ export type LeaseDocument = {
 /** How far a follower of the facts has come. */
 type CheckpointDocument = { readonly _id: string; readonly token?: unknown; readonly at: Date };
 
-/** A budget (`paid`, in milliseconds) or a room (`taken`); after `until` it tells nothing, and the server removes it. */
+/** A budget (`paid`, in milliseconds) or a concurrency limit (`taken`); after `until` it is void, and the server removes it. */
 type LimitDocument = {
   readonly _id: string;
   readonly until?: Date;

@@ -15,7 +15,7 @@ const HEARTBEAT_MILLIS = 2_000;
 
 const OPTIONS: MongoClientOptions = {
   appName: 'casefile',
-  // a monitor that waits for the server to tell of a change leaves one that recovered at once unknown for longer than our patience
+  // a monitor that waits for the server to report a change leaves a server that recovered at once unknown for longer than our timeout
   serverMonitoringMode: 'poll',
   heartbeatFrequencyMS: HEARTBEAT_MILLIS,
   serverSelectionTimeoutMS: SELECTION_MILLIS,

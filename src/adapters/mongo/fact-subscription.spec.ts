@@ -26,11 +26,11 @@ const recorded = (stream: StreamId, fact: StoredFact): RecordedFact<StoredFact> 
 describe('fact listeners', () => {
   it('delivers facts to followers of their stream and cancellations to listeners of all streams', () => {
     const audience = new FactListeners();
-    const told: string[] = [];
-    audience.follow(A, ([first]) => told.push(`a ${first?.type}`));
-    audience.followCancellations(([first]) => told.push(`${first?.stream} ${first?.type}`));
+    const received: string[] = [];
+    audience.follow(A, ([first]) => received.push(`a ${first?.type}`));
+    audience.followCancellations(([first]) => received.push(`${first?.stream} ${first?.type}`));
     for (const stream of [A, B]) for (const fact of [TAKEN, CANCELLED]) audience.tell([recorded(stream, fact)]);
-    expect(told).toEqual(['a DriverTaken', 'a TurnCancelled', `${A} TurnCancelled`, `${B} TurnCancelled`]);
+    expect(received).toEqual(['a DriverTaken', 'a TurnCancelled', `${A} TurnCancelled`, `${B} TurnCancelled`]);
   });
 
   it('reports the first follower and the departure of the last one', () => {

@@ -113,7 +113,7 @@ class MongoFactSubscription implements FactSubscription {
     this.#closing.add(closing);
   }
 
-  #feed(wanted: Pick<ChangeFeedOptions, 'type' | 'prefix' | 'from'>): ChangeFeed {
+  #feed(options: Pick<ChangeFeedOptions, 'type' | 'prefix' | 'from'>): ChangeFeed {
     const { watched: collections, audience, by: except } = this.options;
     const deliver: ChangeFeedOptions['deliver'] = (facts) => audience.tell(facts);
     const onBroken = (error: unknown): void => {
@@ -121,7 +121,7 @@ class MongoFactSubscription implements FactSubscription {
       for (const listener of this.#listeners) listener(error);
     };
     const onMended = (): void => void this.#broken.delete(feed);
-    const feed: ChangeFeed = openChangeFeed({ collections, deliver, except, ...wanted, onBroken, onMended });
+    const feed: ChangeFeed = openChangeFeed({ collections, deliver, except, ...options, onBroken, onMended });
     return feed;
   }
 }

@@ -89,8 +89,8 @@ class MongoLimits extends UsageLimits {
     return this.#counted(count, () => this.parts.alone.correct(budget, amount));
   }
 
-  override acquire(room: ConcurrencyLimit): Promise<ConcurrencySlot | undefined> {
-    const _id = `room ${room.name}`;
+  override acquire(limit: ConcurrencyLimit): Promise<ConcurrencySlot | undefined> {
+    const _id = `room ${limit.name}`;
     const id = this.parts.id();
     const release = async (): Promise<void> => {
       const { limits } = this.parts.collections;
@@ -98,10 +98,10 @@ class MongoLimits extends UsageLimits {
       await limits.updateOne({ _id }, { $pull: { taken: { id } } }, UNCONFIRMED).catch(() => undefined);
     };
     const count = async (): Promise<ConcurrencySlot | undefined> => {
-      const found = await this.#changed(_id, enterPipeline(room, id));
+      const found = await this.#changed(_id, enterPipeline(limit, id));
       return found?.taken?.some((place) => place.id === id) === true ? { release } : undefined;
     };
-    return this.#counted(count, () => this.parts.alone.acquire(room));
+    return this.#counted(count, () => this.parts.alone.acquire(limit));
   }
 }
 

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import type { StreamId } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import { type LiveDelta, LiveText } from '../../ports/live-text.js';
 import type { Collections, LiveDocument } from './collections.js';
 
@@ -90,7 +91,7 @@ const deltaOf = ({ stream, turn, text, begins, notice }: LiveDocument): LiveDelt
   turn,
   text,
   ...(begins && { begins }),
-  ...(notice !== undefined && { notice }),
+  ...optional({ notice }),
 });
 
 export const mongoLiveText = (options: MongoLiveTextOptions): MongoLiveText => {

@@ -29,7 +29,7 @@ const PASSING_CODES: ReadonlySet<unknown> = new Set([64, 91, 112, 189, 251, 1010
 const DUPLICATE = 11000;
 const OUT_OF_DISK = 14031;
 
-/** Somebody else wrote the same place first; whether it was this very writer, only reading tells. */
+/** The same place was written first; only a read shows whether this writer did it. */
 export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === DUPLICATE;
 
 const isPassing = (error: unknown): boolean =>

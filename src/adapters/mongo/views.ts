@@ -1,6 +1,7 @@
 // Reads the stored sessions. Timelines and batch holders come from the facts themselves.
 import type { Filter } from 'mongodb';
 import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import { isOfInvestigation } from '../../investigation/stored-fact.js';
 import { investigationStream } from '../../investigation/streams.js';
 import type { ClassificationMargin } from '../../investigation/turn.js';
@@ -30,7 +31,7 @@ const positionOf = (cursor: string): readonly [number, ClientTxnId] => {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
     if (typeof at === 'number' && typeof id === 'string') return [at, id as ClientTxnId];
   } catch {
-    // told below
+    // reported below
   }
   throw new InvalidCursor('cursor is not one that a list has returned');
 };
@@ -113,7 +114,7 @@ class MongoViews extends Views {
 
   override heldBatches(tenant: Tenant, { after, upTo }: BatchRange): Promise<readonly BatchHash[]> {
     return this.#reading(async () => {
-      const range = { ...(after !== undefined && { $gt: after }), ...(upTo !== undefined && { $lte: upTo }) };
+      const range = optional({ $gt: after, $lte: upTo });
       const wanted = { tenant, 'facts.data.hash': { $type: 'string', ...range } };
       // a commit of several facts has hashes outside of the range too
       const hashes = (await this.collections.facts.distinct('facts.data.hash', wanted)) as readonly BatchHash[];

@@ -32,10 +32,10 @@ describe('lines', () => {
     const line = fc.string({ maxLength: 8 }).map((text) => text.replaceAll('\n', ''));
     fc.assert(
       fc.property(fc.array(line), (lines) => {
-        const wanted = lines.filter((text) => text.trim() !== '');
+        const filled = lines.filter((text) => text.trim() !== '');
         const chunks = [...lineChunks(lines.join('\n'), 1)];
-        expect(chunks.flatMap(linesOf).map(({ text }) => text)).toEqual(wanted);
-        expect(chunks.reduce((sum, chunk) => sum + chunk.lines, 0)).toBe(wanted.length);
+        expect(chunks.flatMap(linesOf).map(({ text }) => text)).toEqual(filled);
+        expect(chunks.reduce((sum, chunk) => sum + chunk.lines, 0)).toBe(filled.length);
       }),
     );
   });

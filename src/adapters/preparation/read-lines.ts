@@ -138,8 +138,8 @@ export const readAllLines = <D extends LineDrafts>(
   preparing: Omit<LineReading<D>, 'take'>,
 ): readonly [readonly D[], LineOutcome] => {
   const drafts: D[] = [];
-  const told = readLines(lines, normalise, { ...preparing, take: (draft) => void drafts.push(draft) });
-  return [drafts, told];
+  const report = readLines(lines, normalise, { ...preparing, take: (draft) => void drafts.push(draft) });
+  return [drafts, report];
 };
 
 type UnstoredRows = {

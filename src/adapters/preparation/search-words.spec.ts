@@ -36,10 +36,10 @@ describe('the rare words of a line', () => {
     fc.assert(
       fc.property(text, fc.array(text), (message, others) => {
         const known = new Set(others.flatMap(wordsOf));
-        const wanted = wordsOf(message).filter(
+        const expected = wordsOf(message).filter(
           (word) => word.length > 1 && !/^\d{1,2}$/.test(word) && !known.has(word),
         );
-        expect(rare(message, { constants: knownWords([...known]) })).toEqual(wanted);
+        expect(rare(message, { constants: knownWords([...known]) })).toEqual(expected);
       }),
     );
   });

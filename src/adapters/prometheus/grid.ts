@@ -26,7 +26,7 @@ export const gridIn = ({ from, to }: GridSpan, step: Micros): SampleGrid | undef
   return last < first ? undefined : { from: first, to: last, step };
 };
 
-/** The interval that so many samples in a stretch tell of; too few tell nothing. */
+/** The interval between so many samples in a stretch; absent when they are too few. */
 export const intervalFrom = (samples: number, stretch: Micros): Micros | undefined => {
   if (samples < 3) return undefined;
   const interval = stretch / (samples - 0.5);

@@ -154,9 +154,9 @@ const send = (
   if (!posted) url.search = form;
   const type = posted ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
   const method = posted ? 'POST' : 'GET';
-  const wanted = { agent, signal, method, headers: { ...line.headers, ...headers, ...type } };
+  const options = { agent, signal, method, headers: { ...line.headers, ...headers, ...type } };
   return new Promise((resolve, reject) => {
-    const sent = base.protocol === 'https:' ? https(url, wanted, resolve) : http(url, wanted, resolve);
+    const sent = base.protocol === 'https:' ? https(url, options, resolve) : http(url, options, resolve);
     sent.once('error', reject);
     sent.end(posted ? form : undefined);
   });

@@ -1,5 +1,6 @@
 // What a metric measures, by its type or its name (a level, a rate, a quantile, a mean), and the PromQL expression that reads it.
 import type { MetricMetadata } from './api.js';
+import { optional } from '../../kernel/optional.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { labelEquals, type LabelMatcher } from './labels.js';
 
@@ -41,14 +42,14 @@ const makeInstrument = (
   source: { readonly read: string; readonly all: MetricNames },
 ): Instrument => {
   const unit = unitOf(metric, source.all.metadata.get(metric));
-  const shown = measure === 'rate' ? `${unit ?? '1'}/s` : unit;
-  return { measure, metric, read: source.read, ...(shown !== undefined && { unit: shown }) };
+  const displayUnit = measure === 'rate' ? `${unit ?? '1'}/s` : unit;
+  return { measure, metric, read: source.read, ...optional({ unit: displayUnit }) };
 };
 
 const withoutSuffix = (name: string, suffix: string): string | undefined =>
   name.endsWith(suffix) ? name.slice(0, -suffix.length) : undefined;
 
-/** A part of a distribution: `undefined` = it is none, `[]` = another part tells what it does. */
+/** A part of a distribution: `undefined` = it is none, `[]` = another part contains what it says. */
 const instrumentOfPart = (name: string, all: MetricNames): readonly Instrument[] | undefined => {
   const { names } = all;
   const histogram = withoutSuffix(name, '_bucket');
@@ -106,7 +107,7 @@ const metricSelector = (metric: string, matchers: readonly LabelMatcher[]): stri
 /** Milliseconds, so that a stretch can be a little shorter than its step. */
 const durationText = (micros: Micros): string => `${Math.round(micros / 1000)}ms`;
 
-/** Of the range selector of old releases, which holds both ends: a sample would count for two points. */
+/** The range selector of old releases includes both ends: a sample would count for two points. */
 const UP_TO_STEP = SECOND / 1000;
 
 /** Without an interval to go by: the 5 minutes after which a series counts as gone. */

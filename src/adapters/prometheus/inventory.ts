@@ -40,7 +40,7 @@ export type MetricInventory = Omit<NamedMetrics, 'names'> & { readonly sizes: Re
 /** At its beginning and at its end: what lives shorter is counted too low, and cut when it is read. */
 const endsOfSpan = ({ from, to }: InventorySpan): SampleGrid => ({ from, to, step: Math.max(to - from, MINUTE) });
 
-/** Up to now: a server tells the labels of late samples only with those of the newest. A superset does no harm. */
+/** Up to now: a server lists labels of late samples only together with those of the newest ones. A superset does no harm. */
 const daysAround = ({ span: { from, to }, now }: InventoryRequest): SampleGrid => ({
   from: from - DAY,
   to: Math.max(to, now),
@@ -90,11 +90,11 @@ const countSeries = async (
 
 const metricNamesFor = (names: readonly string[], gauges: readonly string[] | undefined): ReadonlySet<string> => {
   if (gauges === undefined) return new Set(names);
-  const wanted = new Set(gauges.flatMap(metricsOfGauge));
-  return new Set(names.filter((name) => wanted.has(name)));
+  const metrics = new Set(gauges.flatMap(metricsOfGauge));
+  return new Set(names.filter((name) => metrics.has(name)));
 };
 
-/** Where metadata is not served, names tell the types. */
+/** Where metadata is not served, the types follow from the names. */
 const readMetadata = (api: PrometheusApi): Promise<ReadonlyMap<string, MetricMetadata>> =>
   api.metadata().catch(() => new Map());
 
@@ -133,7 +133,7 @@ export const takeInventory = async (sought: InventoryRequest): Promise<MetricInv
   return { instruments, scope, places, sizes };
 };
 
-/** Short, so that a series which has just begun fills one; three samples must lie in it to tell an interval. */
+/** Short, so that a series which has just begun fills one; an interval needs three samples in it. */
 const COUNTED_STRETCH: Micros = 3 * MINUTE;
 const MOST_STRETCHES = 12;
 
@@ -237,11 +237,11 @@ const chooseDetail = (
 
 export const chooseInstruments = (inventory: MetricInventory, limits: PrometheusLimits): InstrumentChoice => {
   const chosen: ChosenInstrument[] = [];
-  let room = limits.series;
+  let remaining = limits.series;
   for (const instrument of orderInstruments(inventory.instruments)) {
     const next = chooseDetail(instrument, inventory, limits);
-    if (next.cost > room) continue;
-    room -= next.cost;
+    if (next.cost > remaining) continue;
+    remaining -= next.cost;
     chosen.push(next);
   }
   const series = [...inventory.sizes.values()].reduce((sum, { all }) => sum + all, 0);

@@ -70,9 +70,9 @@ const originPassesField = ({ field, is, values }: FieldFilter, origin: RecordOri
 
 /** Exactly what the embedded store asks of a series; fields that only lines and spans have are passed over. */
 export const originPasses = (filter: StructuredFilter, origin: RecordOrigin): boolean =>
-  filterLists(filter).every(([field, wanted, unwanted]) => {
+  filterLists(filter).every(([field, included, excluded]) => {
     const value = origin[field] ?? '';
-    return (wanted === undefined || wanted.includes(value)) && unwanted?.includes(value) !== true;
+    return (included === undefined || included.includes(value)) && excluded?.includes(value) !== true;
   }) && (filter.fields ?? []).every((field) => originPassesField(field, origin));
 
 const UNKNOWN_SERVICE = 'unknown';
@@ -96,7 +96,7 @@ export const originOf = (labels: SeriesLabels, map: LabelMap): RecordOrigin => {
   return { service: labelValue(labels, map, 'service') ?? UNKNOWN_SERVICE, ...Object.fromEntries(rest) };
 };
 
-/** They tell of the way a sample was collected, not of what was measured. */
+/** They describe how a sample was collected, not what was measured. */
 const COLLECTION_LABELS = new Set(
   '__name__ le endpoint metrics_path prometheus prometheus_replica namespace k8s_namespace_name uid id image container_id'.split(
     ' ',

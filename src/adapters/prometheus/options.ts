@@ -45,7 +45,7 @@ export type PrometheusOptions = {
   /** Looked for before the defaults. */
   readonly labels?: Partial<LabelMap>;
   readonly tenancy?: PrometheusTenancy;
-  /** Interval between samples where the data does not tell. */
+  /** Interval between samples where the data does not show it. */
   readonly resolution?: Micros;
   readonly limits?: Partial<PrometheusLimits>;
   /** Label values are masked like any other text. */
@@ -85,9 +85,9 @@ const checkLabel = (label: string): string => {
   return label;
 };
 
-export const labelMap = (wanted: Partial<LabelMap> = {}): LabelMap => {
+export const labelMap = (overrides: Partial<LabelMap> = {}): LabelMap => {
   const merged = (field: OriginField): readonly string[] => [
-    ...new Set([...(wanted[field] ?? []).map(checkLabel), ...DEFAULT_LABELS[field]]),
+    ...new Set([...(overrides[field] ?? []).map(checkLabel), ...DEFAULT_LABELS[field]]),
   ];
   return {
     service: merged('service'),

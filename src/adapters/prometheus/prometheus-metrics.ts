@@ -54,7 +54,7 @@ class PrometheusSeries extends AggregateSource {
   }
 }
 
-/** Shorter than whoever watches waits. */
+/** Shorter than the timeout of a monitor. */
 const STATE_MILLIS = 3_000;
 
 /** Of what it says to the smallest question. */

@@ -42,17 +42,17 @@ const memoizeText = (mask: (text: string) => string): ((text: string) => string)
   };
 };
 
-export type QuestionFactory = (wanted: SeriesSelection, read: ReadOptions) => PrometheusQuestion;
+export type QuestionFactory = (selection: SeriesSelection, read: ReadOptions) => PrometheusQuestion;
 
 export const createQuestionFactory = (http: PrometheusHttp, options: PrometheusOptions): QuestionFactory => {
   const { tenancy = {}, masking, now, resolution = DEFAULT_RESOLUTION } = options;
   const map = labelMap(options.labels);
   const nameless = namelessLabels(map, tenancy.label);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  return (wanted, read) => {
+  return (selection, read) => {
     const begun = performance.now();
     return {
-      ...wanted,
+      ...selection,
       api: apiFor(http, tenancy, read),
       where: http.where,
       map,

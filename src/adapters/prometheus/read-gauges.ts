@@ -28,7 +28,7 @@ export type PrometheusSeries = {
 type GaugeReadings = {
   readonly gauges: readonly PrometheusSeries[];
   /** Expressions as they were sent, with their steps. */
-  readonly asked: readonly string[];
+  readonly queries: readonly string[];
   /** What the server said of expressions that it does not compute. */
   readonly refused: readonly string[];
   /** Instruments that there was no time or no room for. */
@@ -49,7 +49,7 @@ type GaugePlan = {
 
 type InstrumentReadings = {
   readonly gauges: readonly PrometheusSeries[];
-  readonly asked: string;
+  readonly query: string;
   readonly odd: number;
   readonly cut: number;
   readonly refused?: string;
@@ -102,25 +102,25 @@ const readInstrument = async (
   const reading: GaugeReading = { instrument, detail, scope, step, interval, resolution: question.resolution };
   const expression = promqlOf(reading, places.pod);
   const grid = gridIn(span, step);
-  if (grid === undefined) return { gauges: [], asked: expression, odd: 0, cut: 0 };
-  const asked = `${expression} every ${step / SECOND} s`;
+  if (grid === undefined) return { gauges: [], query: expression, odd: 0, cut: 0 };
+  const query = `${expression} every ${step / SECOND} s`;
   const answer = await question.api.range(expression, grid).catch(asSourceError);
-  if (answer instanceof SourceError) return { gauges: [], asked, odd: 0, cut: 0, refused: answer.message };
+  if (answer instanceof SourceError) return { gauges: [], query, odd: 0, cut: 0, refused: answer.message };
   const { series, odd } = answer;
   const kept = drawByLot(series, question.limits.perMetric);
-  return { gauges: toGauges(question, reading, kept), asked, odd, cut: series.length - kept.length };
+  return { gauges: toGauges(question, reading, kept), query, odd, cut: series.length - kept.length };
 };
 
 export const readGauges = async (question: PrometheusQuestion, plan: GaugePlan): Promise<GaugeReadings> => {
   const waiting = [...plan.choice.chosen];
   const found = new Map<ChosenInstrument, InstrumentReadings>();
-  let room = question.limits.samples;
+  let remaining = question.limits.samples;
   const worker = async (): Promise<void> => {
-    while (room > 0 && !question.isLate()) {
+    while (remaining > 0 && !question.isLate()) {
       const next = waiting.shift();
       if (next === undefined) return;
       const one = await readInstrument(question, plan, next);
-      room -= one.gauges.reduce((sum, { times }) => sum + times.length, 0);
+      remaining -= one.gauges.reduce((sum, { times }) => sum + times.length, 0);
       found.set(next, one);
     }
   };
@@ -128,7 +128,7 @@ export const readGauges = async (question: PrometheusQuestion, plan: GaugePlan):
   const inOrder = plan.choice.chosen.flatMap((chosen) => found.get(chosen) ?? []);
   return {
     gauges: inOrder.flatMap(({ gauges }) => gauges),
-    asked: inOrder.map(({ asked }) => asked),
+    queries: inOrder.map(({ query }) => query),
     refused: inOrder.flatMap(({ refused }) => refused ?? []),
     unread: waiting.length,
     odd: inOrder.reduce((sum, { odd }) => sum + odd, 0),
@@ -139,13 +139,13 @@ export const readGauges = async (question: PrometheusQuestion, plan: GaugePlan):
 const MOST_QUERIES_SHOWN = 3;
 const LONGEST_QUERY_SHOWN = 300;
 
-const queryNotices = ({ asked }: GaugeReadings): readonly string[] => {
-  if (asked.length === 0) return [];
-  const shown = asked
+const queryNotices = ({ queries }: GaugeReadings): readonly string[] => {
+  if (queries.length === 0) return [];
+  const listed = queries
     .slice(0, MOST_QUERIES_SHOWN)
     .map((each) => (each.length > LONGEST_QUERY_SHOWN ? `${each.slice(0, LONGEST_QUERY_SHOWN)}…` : each));
-  const more = asked.length > MOST_QUERIES_SHOWN ? `, and ${asked.length - MOST_QUERIES_SHOWN} more like them` : '';
-  return [`asked Prometheus for ${shown.join(', ')}${more}`];
+  const more = queries.length > MOST_QUERIES_SHOWN ? `, and ${queries.length - MOST_QUERIES_SHOWN} more like them` : '';
+  return [`asked Prometheus for ${listed.join(', ')}${more}`];
 };
 
 const noticeIf = (condition: boolean, text: string): readonly string[] => (condition ? [text] : []);

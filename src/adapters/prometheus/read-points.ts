@@ -2,6 +2,7 @@
 import { composeMasked } from '../../kernel/masked.js';
 import { createHash } from 'node:crypto';
 import { compareText } from '../../kernel/json.js';
+import { optional } from '../../kernel/optional.js';
 import { metricIdentity } from '../../telemetry/record-identity.js';
 import type { FetchResult, MetricQuery } from '../../telemetry/query.js';
 import type { MetricPoint } from '../../telemetry/record.js';
@@ -19,7 +20,7 @@ const toMetricPoints = (
   { origin, gauge, unit, times, values }: PrometheusSeries,
 ): readonly MetricPoint[] =>
   times.map((time, index) => {
-    const measured = { time, gauge, value: values[index] ?? 0, ...(unit !== undefined && { unit }) };
+    const measured = { time, gauge, value: values[index] ?? 0, ...optional({ unit }) };
     const draft = { kind: 'metric' as const, ...origin, ...measured, source, ingestedAt: time };
     return { ...draft, id: metricIdentity(draft, digest) };
   });

@@ -1,6 +1,7 @@
 // Answers the engine's query for series, with the rows that the embedded store gives.
 import { composeMasked } from '../../kernel/masked.js';
 import { compareText } from '../../kernel/json.js';
+import { optional } from '../../kernel/optional.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { MIN_HISTORY_TRACES, partitionBuckets } from '../../telemetry/aggregates/partition.js';
 import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -30,7 +31,7 @@ const seriesRow = (first: PrometheusSeries, samples: SampleValues, { from }: Tim
     {
       kind: 'series',
       service,
-      ...(place !== undefined && { pod: place }),
+      ...optional({ pod: place }),
       gauge: first.gauge,
       times: used.map(([time]) => time),
       values: used.map(([, value]) => value),

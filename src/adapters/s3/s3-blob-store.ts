@@ -7,6 +7,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import { type BlobLookup, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
 import { StoreError } from '../../ports/event-store.js';
+import { optional } from '../../kernel/optional.js';
 import { HOUR, type Micros } from '../../kernel/time.js';
 import type { StoreState } from '../../ports/store-state.js';
 
@@ -161,7 +162,7 @@ const connectToS3 = async (options: S3BlobStoreOptions): Promise<S3Connection> =
       throwOnRequestTimeout: true,
       ...(ca !== undefined && { httpsAgent: { ca: [...(await import('node:tls')).rootCertificates, ca] } }),
     },
-    ...(endpoint !== undefined && { endpoint }),
+    ...optional({ endpoint }),
     // Amazon's signer writes into what it is given, and the configuration is frozen
     ...(credentials !== undefined && { credentials: { ...credentials } }),
   });
@@ -213,14 +214,14 @@ export class S3BlobStore extends BlobStore {
     const folder = tenantFolder(this.options.prefix ?? '', tenant);
     const from = after === undefined ? {} : { StartAfter: objectKey(folder, after) };
     return await this.#reach(async ({ sdk, client }) => {
-      const asked = new sdk.ListObjectsV2Command({ Bucket: this.options.bucket, Prefix: folder, ...from });
-      const { Contents = [], IsTruncated = false } = await client.send(asked);
+      const command = new sdk.ListObjectsV2Command({ Bucket: this.options.bucket, Prefix: folder, ...from });
+      const { Contents = [], IsTruncated = false } = await client.send(command);
       const blobs = Contents.flatMap(({ Key = '', Size = 0, LastModified }): readonly StoredBlob[] => {
         const hash = hashOfKey(Key);
         return hash === undefined ? [] : [{ hash, size: Size, at: (LastModified?.getTime() ?? 0) * 1000 }];
       });
       const next = IsTruncated ? blobs.at(-1)?.hash : undefined;
-      return { blobs, ...(next !== undefined && { next }) };
+      return { blobs, ...optional({ next }) };
     });
   }
 

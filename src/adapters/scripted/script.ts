@@ -26,7 +26,7 @@ const fails = z.strictObject({
 });
 
 const reply = z.strictObject({
-  /** Opens a scene: a question that holds it is answered from here on, until the next scene. */
+  /** Starts a scene: a question that contains it is answered from here on, until the next scene. */
   when: z.string().min(1).exactOptional(),
   text: z.string().default(''),
   calls: z.array(call).default([]),

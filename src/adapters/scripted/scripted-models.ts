@@ -32,10 +32,10 @@ const messagesOfQuestion = (messages: readonly ModelMessage[]): readonly ModelMe
 };
 
 const fillPlaceholders = (text: string, messages: readonly ModelMessage[]): string => {
-  const shown = messagesOfQuestion(messages).filter(({ role }) => role === 'user' || role === 'tool');
+  const visible = messagesOfQuestion(messages).filter(({ role }) => role === 'user' || role === 'tool');
   return text.replaceAll(PLACEHOLDER, (place, name: string) => {
     const pattern = patternOf(name);
-    const found = shown.map((message) => pattern.exec(message.text)?.[1]).find((each) => each !== undefined);
+    const found = visible.map((message) => pattern.exec(message.text)?.[1]).find((each) => each !== undefined);
     return found?.trim() ?? place;
   });
 };
@@ -55,7 +55,7 @@ const repliesIn = (messages: readonly ModelMessage[]): number =>
 const opensScene = (message: ModelMessage, when: string | undefined): boolean =>
   when !== undefined && message.role === 'user' && message.text.toLowerCase().includes(when.toLowerCase());
 
-/** The latest question that opens a scene, else the scene without a word; within it, one reply after another, the last for ever. */
+/** The scene of the latest question that starts one, else the scene without `when`. Its replies follow one another; the last one repeats. */
 const replyTo = ({ messages }: ModelRequest, scenes: readonly ScriptScene[]): ScriptedReply | undefined => {
   const opening = messages.findLastIndex((message) => scenes.some(({ when }) => opensScene(message, when)));
   const message = messages[opening];
@@ -78,7 +78,7 @@ const NO_PAUSE = async (): Promise<void> => {};
 const cancelled = (profile: string): ModelError =>
   new ModelError('cancelled', `the request to ${profile} was called off`);
 
-/** One word at a time; a word that nobody waits for any more is not said. */
+/** One word at a time; stops when the call is cancelled. */
 const streamWords = async (
   text: string,
   pause: () => Promise<void>,
@@ -118,11 +118,11 @@ class AnsweringModels extends Models {
 /** Every profile answers with the function; the first is the default. */
 export const scriptedModels = (options: ScriptedOptions): Models => new AnsweringModels(options);
 
-/** Three characters to a token, as everywhere where nobody has counted. */
+/** Three characters a token, as everywhere where tokens are not counted. */
 const tokens = (value: unknown): number => Math.ceil(JSON.stringify(value).length / 3);
 
-const usageOf = (request: ModelRequest, said: unknown): ModelUsage => {
-  const [input, output] = [tokens(request), tokens(said)];
+const usageOf = (request: ModelRequest, reply: unknown): ModelUsage => {
+  const [input, output] = [tokens(request), tokens(reply)];
   return { input, output, total: input + output };
 };
 

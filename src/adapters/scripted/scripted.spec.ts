@@ -27,13 +27,13 @@ const profile: ModelProfile = {
 };
 
 const listening = (controller = new AbortController()) => {
-  const heard: string[] = [];
-  const options: ModelCallOptions = { signal: controller.signal, onText: (delta) => heard.push(delta) };
-  return { heard, options };
+  const deltas: string[] = [];
+  const options: ModelCallOptions = { signal: controller.signal, onText: (delta) => deltas.push(delta) };
+  return { heard: deltas, options };
 };
 
 const user = (text: string): ModelMessage => ({ role: 'user', text });
-const said = (text: string): ModelMessage => ({ role: 'assistant', text, calls: [] });
+const assistantMessage = (text: string): ModelMessage => ({ role: 'assistant', text, calls: [] });
 const request = (...messages: readonly ModelMessage[]): Masked<ModelRequest> => composeMasked({ messages, tools: [] });
 
 const playing = (script: unknown, clock = new Watch()) =>
@@ -43,10 +43,10 @@ const reply = (text: string): ModelReply => ({ text, calls: [], stop: 'end' });
 
 describe('a scripted model', () => {
   it('streams its words one by one and replies with the same', async () => {
-    const { heard, options } = listening();
+    const { heard: deltas, options } = listening();
     const answer = await playing([{ text: 'The cause is  a deploy.\n' }])(request(user('why?')), options);
-    expect(heard).toEqual(['The ', 'cause ', 'is  ', 'a ', 'deploy.\n']);
-    expect(answer).toMatchObject({ text: heard.join(''), calls: [], stop: 'end', model: 'demo' });
+    expect(deltas).toEqual(['The ', 'cause ', 'is  ', 'a ', 'deploy.\n']);
+    expect(answer).toMatchObject({ text: deltas.join(''), calls: [], stop: 'end', model: 'demo' });
     expect(answer.usage).toEqual({ input: 19, output: 16, total: 35 });
   });
 
@@ -76,22 +76,22 @@ describe('a scripted model', () => {
       { text: 'found' },
       { when: 'orders', text: 'other' },
     ]);
-    const heard = async (...messages: readonly ModelMessage[]): Promise<string> =>
+    const replyTo = async (...messages: readonly ModelMessage[]): Promise<string> =>
       (await ask(request(...messages), listening().options)).text;
-    expect(await heard(user('hello'))).toBe('anything');
-    expect(await heard(user('why do PAYMENTS fail?'))).toBe('looking');
-    expect(await heard(user('payments?'), said('looking'))).toBe('found');
-    expect(await heard(user('payments?'), said('looking'), said('found'))).toBe('found');
-    expect(await heard(user('payments?'), said('looking'), user('and orders?'))).toBe('other');
+    expect(await replyTo(user('hello'))).toBe('anything');
+    expect(await replyTo(user('why do PAYMENTS fail?'))).toBe('looking');
+    expect(await replyTo(user('payments?'), assistantMessage('looking'))).toBe('found');
+    expect(await replyTo(user('payments?'), assistantMessage('looking'), assistantMessage('found'))).toBe('found');
+    expect(await replyTo(user('payments?'), assistantMessage('looking'), user('and orders?'))).toBe('other');
   });
 
   it('fills placeholders from the conversation and leaves unknown ones as written', async () => {
     const script = [{ text: '{{c2}} [c2], “{{e1}}” [e1], “{{quote}}” [{{row}}], {{e7}}' }];
     const shown = request(
       user('[c1] (supported) of an earlier turn'),
-      said('older'),
+      assistantMessage('older'),
       user('[c1] (supported) one\n[c2] (supported) it broke [e1][e2]\n[e1] 2026-11-22T10:00:00Z logs shop “disk full”'),
-      said('looking'),
+      assistantMessage('looking'),
       { role: 'tool', call: 'a', tool: 'search_logs', text: 'FOUND\n[q9:0] 10:00:01 ERROR shop | no room | +stack' },
     );
     const answer = await playing(script)(shown, listening().options);
@@ -105,11 +105,11 @@ describe('a scripted model', () => {
   });
 
   it('fails after its words where the script says so', async () => {
-    const { heard, options } = listening();
+    const { heard: deltas, options } = listening();
     const fails = { reason: 'throttled', message: 'slow down', retryAfter: 2 };
-    const asked = playing([{ text: 'half a', fails }])(request(user('?')), options);
-    await expect(asked).rejects.toMatchObject({ reason: 'throttled', details: { retryAfter: 2_000_000 } });
-    expect(heard).toEqual(['half ', 'a']);
+    const reply = playing([{ text: 'half a', fails }])(request(user('?')), options);
+    await expect(reply).rejects.toMatchObject({ reason: 'throttled', details: { retryAfter: 2_000_000 } });
+    expect(deltas).toEqual(['half ', 'a']);
   });
 
   it('stops at the word at which it is cancelled', async () => {
@@ -121,8 +121,8 @@ describe('a scripted model', () => {
   });
 
   it('reports that it has no scene for a question', async () => {
-    const asked = playing([{ when: 'payments', text: 'x' }])(request(user('orders?')), listening().options);
-    await expect(asked).rejects.toMatchObject({ reason: 'invalid' });
+    const reply = playing([{ when: 'payments', text: 'x' }])(request(user('orders?')), listening().options);
+    await expect(reply).rejects.toMatchObject({ reason: 'invalid' });
   });
 });
 
@@ -130,9 +130,9 @@ describe('a model made of a function', () => {
   it('receives each request with its number and answers for every profile', async () => {
     const models = scriptedModels({ profiles: [profile], answer: (_, n) => reply(`reply ${n}`) });
     expect(models.default()).toBe(profile);
-    const { heard, options } = listening();
+    const { heard: deltas, options } = listening();
     await models.ask('demo', request(user('a')), options);
     expect(await models.ask('demo', request(user('b')), options)).toEqual(reply('reply 1'));
-    expect(heard).toEqual(['reply ', '0', 'reply ', '1']);
+    expect(deltas).toEqual(['reply ', '0', 'reply ', '1']);
   });
 });

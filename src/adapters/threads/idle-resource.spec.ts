@@ -1,11 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { array, assert, asyncProperty, constantFrom } from 'fast-check';
 import { idleResource } from './idle-resource.js';
 
-/** Told of what is begun and ended; `ended(n)` resolves when the n-th, counted from 1, has ended. */
-const told = () => {
+/** Records what begins and ends. */
+const recordLifecycle = () => {
   const log: string[] = [];
-  const waiting = new Map<number, () => void>();
   let count = 0;
   return {
     log,
@@ -18,79 +17,81 @@ const told = () => {
       log.push(`ending ${running}`);
       await Promise.resolve();
       log.push(`ended ${running}`);
-      waiting.get(running)?.();
     },
-    ended: (running: number): Promise<void> => new Promise((resolve) => waiting.set(running, resolve)),
   };
 };
 
 const itself = async (running: number): Promise<number> => running;
 
+const IDLE = 60_000;
+const passIdleTime = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(IDLE));
+
 describe('an idle resource', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   it('starts with its first use and is shared', async () => {
-    const life = told();
-    const { use } = idleResource({ ...life, idle: 60_000 });
+    const life = recordLifecycle();
+    const { use } = idleResource({ ...life, idle: IDLE });
     expect(life.log).toEqual([]);
     expect(await Promise.all([use(itself), use(itself)])).toEqual([1, 1]);
     expect(life.log).toEqual(['begin 1']);
   });
 
   it('ends when nothing uses it and starts again', async () => {
-    const life = told();
-    const { use } = idleResource({ ...life, idle: 0 });
-    const first = life.ended(1);
+    const life = recordLifecycle();
+    const { use } = idleResource({ ...life, idle: IDLE });
     await use(itself);
-    await first;
+    await vi.advanceTimersByTimeAsync(IDLE - 1);
+    expect(life.log).toEqual(['begin 1']);
+    await vi.advanceTimersByTimeAsync(1);
     expect(await use(itself)).toBe(2);
-    await life.ended(2);
+    await passIdleTime();
     expect(life.log).toEqual(['begin 1', 'ending 1', 'ended 1', 'begin 2', 'ending 2', 'ended 2']);
   });
 
   it('does not end during a use, however long', async () => {
-    const life = told();
-    const { use } = idleResource({ ...life, idle: 0 });
+    const life = recordLifecycle();
+    const { use } = idleResource({ ...life, idle: IDLE });
     let leave = (): void => undefined;
     const long = use(() => new Promise<void>((resolve) => (leave = resolve)));
     await use(itself);
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await passIdleTime();
     expect(life.log).toEqual(['begin 1']);
-    const ended = life.ended(1);
     leave();
     await long;
-    await ended;
+    await passIdleTime();
+    expect(life.log).toEqual(['begin 1', 'ending 1', 'ended 1']);
   });
 
   it('ends after a use that failed', async () => {
-    const life = told();
-    const { use } = idleResource({ ...life, idle: 0 });
-    const ended = life.ended(1);
+    const life = recordLifecycle();
+    const { use } = idleResource({ ...life, idle: IDLE });
     await expect(use(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await ended;
+    await passIdleTime();
+    expect(life.log).toEqual(['begin 1', 'ending 1', 'ended 1']);
   });
 
   it('is asked again whether it is at rest until it is', async () => {
-    const life = told();
+    const life = recordLifecycle();
     const answers = [false, false, true];
     const isAtRest = async (): Promise<boolean> => answers.shift() ?? true;
-    const ended = life.ended(1);
-    await idleResource({ ...life, isAtRest, idle: 0 }).use(itself);
-    await ended;
-    expect(answers).toEqual([]);
+    await idleResource({ ...life, isAtRest, idle: IDLE }).use(itself);
+    for (const left of [2, 1]) {
+      await passIdleTime();
+      expect([answers.length, life.log]).toEqual([left, ['begin 1']]);
+    }
+    await passIdleTime();
+    expect([answers.length, life.log]).toEqual([0, ['begin 1', 'ending 1', 'ended 1']]);
   });
 
   it('stays when a use comes while it is asked', async () => {
-    const life = told();
+    const life = recordLifecycle();
     let answer = (_rests: boolean): void => undefined;
-    let asked = (): void => undefined;
-    const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    const isAtRest = (): Promise<boolean> =>
-      new Promise((resolve) => {
-        answer = resolve;
-        asked();
-      });
-    const { use, end } = idleResource({ ...life, isAtRest, idle: 0 });
+    const isAtRest = (): Promise<boolean> => new Promise((resolve) => (answer = resolve));
+    const { use, end } = idleResource({ ...life, isAtRest, idle: IDLE });
     await use(itself);
-    await isAsked;
+    await passIdleTime();
     const late = use(itself);
     answer(true);
     expect(await late).toBe(1);
@@ -99,11 +100,11 @@ describe('an idle resource', () => {
   });
 
   it('stays when it does not answer whether it is at rest', async () => {
-    const life = told();
+    const life = recordLifecycle();
     const isAtRest = (): Promise<boolean> => Promise.reject(new Error('dead'));
-    const { use } = idleResource({ ...life, isAtRest, idle: 0 });
+    const { use } = idleResource({ ...life, isAtRest, idle: IDLE });
     await use(itself);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await passIdleTime();
     expect(await use(itself)).toBe(1);
   });
 
@@ -111,14 +112,14 @@ describe('an idle resource', () => {
     const acts = array(constantFrom('use', 'end', 'pause'), { maxLength: 30 });
     await assert(
       asyncProperty(acts, async (list) => {
-        const life = told();
-        const { use, end } = idleResource({ ...life, idle: 0 });
+        const life = recordLifecycle();
+        const { use, end } = idleResource({ ...life, idle: IDLE });
         const order: number[] = [];
         const all: Promise<unknown>[] = [];
         for (const [n, act] of list.entries()) {
           if (act === 'use') all.push(use(async () => void order.push(n)));
           else if (act === 'end') all.push(end());
-          else await new Promise((resolve) => setTimeout(resolve, 0));
+          else await passIdleTime();
         }
         await Promise.all(all);
         await end();

@@ -30,12 +30,12 @@ export type LimitedThread<O extends RpcOperations> = {
   readonly end: () => Promise<void>;
 };
 
-/** Loaded libraries stay in memory between calls, but not for ever. */
+/** For how long loaded libraries stay in memory between calls. */
 const IDLE_MS = 15_000;
 const YOUNG_MB = 12;
 const MEGABYTE = 2 ** 20;
 
-/** How often a thread at work is asked what it holds outside of its heap. */
+/** How often the memory of a working thread outside its heap is measured. */
 const LOOK_MS = 50;
 
 type RunningThread<O extends RpcOperations> = RpcClient<O> & {
@@ -60,8 +60,8 @@ const startThread = <O extends RpcOperations>({
   worker.on('exit', () => client.fail(new SourceError('unavailable', `the thread of ${name} has ended`)));
   /** A packed page unfolds into buffers, which `resourceLimits` does not count. */
   const look = async (): Promise<void> => {
-    const held = await worker.getHeapStatistics().catch(() => undefined);
-    if ((held?.external_memory ?? 0) > memoryMb * MEGABYTE) client.fail(new ThreadOutOfMemory());
+    const heap = await worker.getHeapStatistics().catch(() => undefined);
+    if ((heap?.external_memory ?? 0) > memoryMb * MEGABYTE) client.fail(new ThreadOutOfMemory());
   };
   const watch = (): (() => void) => {
     const looking = setInterval(() => void look(), LOOK_MS);

@@ -42,7 +42,7 @@ const callFailureOf = (error: unknown): CallFailure => ({
   ...(error instanceof StoreError && { store: error.reason }),
 });
 
-/** It tells where in the other thread it was thrown. */
+/** Where in the other thread it was thrown. */
 const errorOf = ({ reason, store, message, stack }: CallFailure): Error => {
   const failed = store === undefined ? new Error(message) : new StoreError(store, message);
   const error = reason === undefined ? failed : new SourceError(reason, message);

@@ -42,12 +42,12 @@ const aborting = (service: string, from: string, score: number): FlowDeviation =
   };
 };
 
-const told = (deviations: readonly FlowDeviation[]) =>
+const summaryOf = (deviations: readonly FlowDeviation[]) =>
   attributeAbortedCalls(deviations, comparison).map(({ service, score, callers }) => ({ service, score, callers }));
 
 describe('callers that stop after calling a service', () => {
   it('blames the service together, and leaves each caller only what the others do not confirm', () => {
-    expect(told([aborting('web', '>cart GET', 4), aborting('app', '>cart GET', 2)])).toEqual([
+    expect(summaryOf([aborting('web', '>cart GET', 4), aborting('app', '>cart GET', 2)])).toEqual([
       { service: 'cart', score: 6, callers: ['app', 'web'] },
       { service: 'web', score: 4 * (1 - 2 / 5), callers: undefined },
       { service: 'app', score: 2 * (1 - 4 / 5), callers: undefined },
@@ -61,7 +61,7 @@ describe('callers that stop after calling a service', () => {
       [aborting('web', '>cart GET', 4), aborting('app', '>cart GET', -1)],
       [aborting('web', 'SELECT', 4), aborting('app', 'SELECT', 4)],
     ])
-      expect(told(lone).map(({ service, score }) => [service, score])).toEqual(
+      expect(summaryOf(lone).map(({ service, score }) => [service, score])).toEqual(
         lone.map(({ service, score }) => [service, score]),
       );
   });

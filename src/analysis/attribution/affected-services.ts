@@ -152,8 +152,8 @@ const faultOf = (
   context: FindingContext,
 ) => {
   const fault = { service, ...optional({ operation }) };
-  const asked = context.comparison.telemetry.traces.some(({ row }) => row.segments.some(isAt(fault)));
-  return asked ? fault : { service };
+  const isRequested = context.comparison.telemetry.traces.some(({ row }) => row.segments.some(isAt(fault)));
+  return isRequested ? fault : { service };
 };
 
 export const findAffectedServices = (

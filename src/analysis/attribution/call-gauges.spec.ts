@@ -19,8 +19,8 @@ const measured = (slow: (by: string, to: string) => boolean, label = 'destinatio
 
 const UNTRACED: ShopSetup = { hasSpans: false };
 
-const leading = (world: ShopSetup, series: readonly SeriesRow[]) => {
-  const [first] = analyze(inputOf(shopOf({ ...world, series: [...series, ...gauges(() => 0)] }).batches)).hypotheses;
+const leading = (setup: ShopSetup, series: readonly SeriesRow[]) => {
+  const [first] = analyze(inputOf(shopOf({ ...setup, series: [...series, ...gauges(() => 0)] }).batches)).hypotheses;
   return first && { service: first.service, kind: first.kind, isCredible: first.score > 0 };
 };
 
@@ -38,10 +38,10 @@ describe('a gauge of calls', () => {
   it.each([
     ['a label that says something else', UNTRACED, 'zone'],
     ['spans that tell of the service', {}, 'destination_workload'],
-  ])('treats the gauge as a symptom of the service that measures it with %s', (_, world, label) => {
+  ])('treats the gauge as a symptom of the service that measures it with %s', (_, setup, label) => {
     expect(
       leading(
-        world,
+        setup,
         measured((_by, to) => to === 'stock', label),
       )?.service,
     ).toBe('orders');

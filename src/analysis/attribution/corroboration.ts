@@ -2,7 +2,7 @@
 import { baseCount, type Comparison } from '../deviation/baseline.js';
 import type { Deviation } from '../deviation/deviation.js';
 
-/** With fewer requests in the window one cannot tell whether a service serves worse. */
+/** With fewer requests in the window it cannot be judged whether a service serves worse. */
 const LEAST_REQUESTS = 5;
 
 const requestsOf = ({ telemetry }: Comparison): ReadonlyMap<string, number> => {
@@ -30,9 +30,9 @@ export const requireCorroboration = (
   comparison: Comparison,
 ): readonly Deviation[] => {
   const isWatched = watched(comparison);
-  const shown = new Set(deviations.filter(({ kind }) => kind !== 'metric').map(({ service }) => service));
+  const corroborated = new Set(deviations.filter(({ kind }) => kind !== 'metric').map(({ service }) => service));
   const isAlone = ({ kind, service, score }: Deviation): boolean =>
-    kind === 'metric' && score > 0 && !shown.has(service) && isWatched(service);
+    kind === 'metric' && score > 0 && !corroborated.has(service) && isWatched(service);
   return deviations.map((each) =>
     isAlone(each) ? { ...each, score: each.score * comparison.parameters.aloneWeight } : each,
   );

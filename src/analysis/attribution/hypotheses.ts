@@ -77,8 +77,8 @@ type FindingNumbering = { readonly confidence: number; readonly firstFinding: nu
 const orderDeviations = (candidate: ServiceCandidate, comparison: Comparison): readonly Deviation[] => {
   const resources = saturatedResources(candidate, comparison);
   const first: readonly Deviation[] = resources.length > 0 ? resources : findWaitingSigns(candidate);
-  const shown = selectDeviations(candidate, comparison);
-  return [...first, ...shown.filter((each) => !first.includes(each))];
+  const deviations = selectDeviations(candidate, comparison);
+  return [...first, ...deviations.filter((each) => !first.includes(each))];
 };
 
 const buildHypothesis = (

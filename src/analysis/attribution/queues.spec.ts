@@ -15,7 +15,7 @@ const queueing = (more: Partial<Visit> = {}): ShopSetup => ({
 const lag = (service: string) =>
   gauges((its, at) => (at >= ONSET && its === service ? 40 : 0)).map((row) => ({ ...row, gauge: 'queue_lag' }));
 
-const found = (world: ShopSetup) => analyze(inputOf(shopOf(world).batches));
+const found = (setup: ShopSetup) => analyze(inputOf(shopOf(setup).batches));
 
 describe('messages that nobody takes up', () => {
   it('blames the consumer that they wait for, by its gauge first', () => {

@@ -74,11 +74,11 @@ export const separateSuspects = (
 ): SuspectSeparation | undefined => {
   const [first, second] = suspected.filter(({ hypothesis }) => hypothesis.score > 0);
   if (first === undefined || second === undefined) return undefined;
-  const shown = [tracesOfSuspect(first, comparison), tracesOfSuspect(second, comparison)] as const;
-  const kind = independenceOf([first.hypothesis, second.hypothesis], shown);
+  const traces = [tracesOfSuspect(first, comparison), tracesOfSuspect(second, comparison)] as const;
+  const kind = independenceOf([first.hypothesis, second.hypothesis], traces);
   const [onlyFirst, onlySecond] = [
-    traceWithout(second.hypothesis.service, shown[0]),
-    traceWithout(first.hypothesis.service, shown[1]),
+    traceWithout(second.hypothesis.service, traces[0]),
+    traceWithout(first.hypothesis.service, traces[1]),
   ];
   return {
     ...(kind && { independent: kind }),

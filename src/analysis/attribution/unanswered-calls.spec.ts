@@ -44,7 +44,7 @@ const step = (service: string, to: string, { score, ...more }: Seen): FlowDeviat
 const unanswered = (service: string, score: number): FlowDeviation =>
   step(service, 'POST!error', { score, vanished: placed(service, '>payments op') });
 
-const told = (deviations: readonly FlowDeviation[]) =>
+const summaryOf = (deviations: readonly FlowDeviation[]) =>
   attributeUnansweredCalls(deviations, comparison).map(({ service, score, silent }) => [
     service,
     score,
@@ -68,7 +68,7 @@ describe('a call that fails where there was an answer before', () => {
       score: 8,
       row: { ...placed('orders', 'x'), row: { ...placed('orders', 'x').row, operation: 'other' } },
     });
-    expect(told([unanswered('orders', 9), elsewhere])).toContainEqual(['orders', 8, false]);
+    expect(summaryOf([unanswered('orders', 9), elsewhere])).toContainEqual(['orders', 8, false]);
   });
 
   it.each([

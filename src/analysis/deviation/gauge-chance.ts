@@ -16,7 +16,7 @@ export const GAUGE_STATISTICS: readonly GaugeStatistic[] = [
 export type GaugeExcesses = readonly [number, number, number, number];
 
 /** Writes into `shown`, because there are very many stretches and each result is read once. */
-const recordExcesses = (shown: Float64Array, z: readonly number[], [from, to]: readonly [number, number]): void => {
+const recordExcesses = (excesses: Float64Array, z: readonly number[], [from, to]: readonly [number, number]): void => {
   let highest = -Infinity;
   let high = -Infinity;
   let low = Infinity;
@@ -33,16 +33,16 @@ const recordExcesses = (shown: Float64Array, z: readonly number[], [from, to]: r
     } else if (value < low) low = value;
   }
   const isSingle = to - from < 2;
-  shown[0] = highest;
-  shown[1] = isSingle ? 0 : high;
-  shown[2] = -lowest;
-  shown[3] = isSingle ? 0 : -low;
+  excesses[0] = highest;
+  excesses[1] = isSingle ? 0 : high;
+  excesses[2] = -lowest;
+  excesses[3] = isSingle ? 0 : -low;
 };
 
 export const measureExcesses = (z: readonly number[], from: number, to: number): GaugeExcesses => {
-  const shown = new Float64Array(GAUGE_STATISTICS.length);
-  recordExcesses(shown, z, [from, to]);
-  return [shown[0] ?? 0, shown[1] ?? 0, shown[2] ?? 0, shown[3] ?? 0];
+  const excesses = new Float64Array(GAUGE_STATISTICS.length);
+  recordExcesses(excesses, z, [from, to]);
+  return [excesses[0] ?? 0, excesses[1] ?? 0, excesses[2] ?? 0, excesses[3] ?? 0];
 };
 
 /** By statistic: what half-overlapping windows of `width(series)` samples showed before the question's. */
@@ -51,15 +51,15 @@ export const measureEarlierChances = (
   widthOf: (series: GaugeSeries) => number,
 ): readonly ChanceDistribution[] => {
   const above: readonly number[][] = GAUGE_STATISTICS.map(() => []);
-  const shown = new Float64Array(GAUGE_STATISTICS.length);
+  const excesses = new Float64Array(GAUGE_STATISTICS.length);
   let size = 0;
   for (const series of all) {
     const { before } = series;
     const width = Math.max(1, widthOf(series));
     const step = Math.max(1, width >> 1);
     for (let at = 0; at + width <= before.length; at += step) {
-      recordExcesses(shown, before, [at, at + width]);
-      for (let i = 0; i < shown.length; i += 1) if ((shown[i] ?? 0) > 1) above[i]?.push(shown[i] ?? 0);
+      recordExcesses(excesses, before, [at, at + width]);
+      for (let i = 0; i < excesses.length; i += 1) if ((excesses[i] ?? 0) > 1) above[i]?.push(excesses[i] ?? 0);
       size += 1;
     }
   }
@@ -69,9 +69,9 @@ export const measureEarlierChances = (
 /** With the windows that are asked about among them. */
 export const includeWindow = (
   earlier: readonly ChanceDistribution[],
-  shown: readonly GaugeExcesses[],
+  excesses: readonly GaugeExcesses[],
 ): readonly ChanceDistribution[] =>
   earlier.map(({ size, above }, index) => {
-    const more = shown.map((each) => each[index] ?? 0).filter((value) => value > 1);
-    return { size: size + shown.length, above: mergeSorted(above, sortAscending(more)) };
+    const more = excesses.map((each) => each[index] ?? 0).filter((value) => value > 1);
+    return { size: size + excesses.length, above: mergeSorted(above, sortAscending(more)) };
   });

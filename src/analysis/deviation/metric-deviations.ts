@@ -28,7 +28,7 @@ export const gaugeWeight = (
 /** The series of one gauge, what each shows in the window, and what chance showed before: in all of them, and in each. Most show nothing. */
 type ObservedGauge = {
   readonly all: readonly GaugeSeries[];
-  readonly shown: readonly GaugeExcesses[];
+  readonly excesses: readonly GaugeExcesses[];
   readonly chances: () => readonly ChanceDistribution[];
   readonly own: (series: GaugeSeries) => readonly ChanceDistribution[];
 };
@@ -36,10 +36,10 @@ type ObservedGauge = {
 const samplesDuring = ({ during }: GaugeSeries): number => during.length;
 
 const observeGauge = (all: readonly GaugeSeries[]): ObservedGauge => {
-  const shown = all.map(({ during }) => measureExcesses(during, 0, during.length));
+  const excesses = all.map(({ during }) => measureExcesses(during, 0, during.length));
   const own = memoize((series: GaugeSeries) => measureEarlierChances([series], samplesDuring));
-  const chances = lazy(() => includeWindow(measureEarlierChances(all, samplesDuring), shown));
-  return { all, shown, chances, own };
+  const chances = lazy(() => includeWindow(measureEarlierChances(all, samplesDuring), excesses));
+  return { all, excesses, chances, own };
 };
 
 /**
@@ -70,7 +70,7 @@ export const tailOf = ({
 });
 
 const judgeGauge = (
-  { all, shown, chances, own }: ObservedGauge,
+  { all, excesses, chances, own }: ObservedGauge,
   index: number,
   parameters: EngineParameters,
 ): readonly MetricDeviation[] => {
@@ -80,7 +80,7 @@ const judgeGauge = (
   const sign = direction === 'rise' ? 1 : -1;
   const tail = tailOf(parameters);
   return all.flatMap((series, at) => {
-    const value = shown[at]?.[index] ?? 0;
+    const value = excesses[at]?.[index] ?? 0;
     const full = direction === 'rise' && isAtLimit(series);
     if (value <= parameters.leastZ && !full) return [];
     const { row, from, during } = series;

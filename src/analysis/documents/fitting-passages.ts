@@ -58,7 +58,7 @@ const fitCause =
 
 const MARK = /^\s*(?:[-*+>]|\d{1,3}[.)]|#{1,6})?\s*/;
 
-/** Where the line begins that holds most of what is wanted; a heading is not quoted where there is text. */
+/** Start of the line that shares most stems with what is sought; a heading is not quoted where there is text. */
 const quoteFrom = (text: string, wanted: ReadonlySet<string>): number => {
   let [at, best, most] = [0, 0, -1];
   for (const line of text.split('\n')) {

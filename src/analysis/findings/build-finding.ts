@@ -21,7 +21,7 @@ const exampleOf = (
     .filter(({ row }) => row.service === service && row.time < before && isLineOfEvent(row, event))
     .sort((a, b) => b.row.time - a.row.time)[0];
 
-/** Evidence ids of the records a deviation wants to show, as far as they were fetched. */
+/** Evidence ids of the records that a deviation cites, as far as they were fetched. */
 const recordsOf = (deviation: Deviation, { comparison, citations }: FindingContext): readonly string[] => {
   const { logs, spans, examples } = findRowsToCite(deviation, comparison);
   const { telemetry } = comparison;

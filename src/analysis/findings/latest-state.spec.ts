@@ -12,8 +12,8 @@ import {
 } from '../../../test/support/small-shop.js';
 import { analyze } from '../analyze.js';
 
-const latestIn = (world: ShopSetup): LatestState | undefined => {
-  const { hypotheses, findings } = analyze(inputOf(shopOf(world).batches));
+const latestIn = (setup: ShopSetup): LatestState | undefined => {
+  const { hypotheses, findings } = analyze(inputOf(shopOf(setup).batches));
   return findings.find(({ id }) => id === hypotheses[0]?.findings[0])?.latest;
 };
 

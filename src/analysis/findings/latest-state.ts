@@ -97,13 +97,13 @@ const latestIn = (
   if (slot === undefined) return undefined;
   const count = slotCount({ window, slot });
   const late = latestSlots(all, slotsUpTo(askedAt, window, slot));
-  const [requests, shown] = [countRunTraces(all, late), countRunTraces(hits, late)];
-  if (requests < LEAST_REQUESTS && shown === 0) return undefined;
+  const [requests, deviating] = [countRunTraces(all, late), countRunTraces(hits, late)];
+  if (requests < LEAST_REQUESTS && deviating === 0) return undefined;
   const compared = slots ?? ([0, count] as const);
   const during = countRunTraces(hits, compared) / Math.max(1, countRunTraces(all, compared));
   const { from, to } = stretchWindow({ window, slot }, ...late);
   return {
-    state: stateOf({ now: shown / requests, during, usual }),
+    state: stateOf({ now: deviating / requests, during, usual }),
     window: { from, to },
     hits: figureOf(hits, late),
     requests: figureOf(all, late),

@@ -45,9 +45,9 @@ const ERROR = levelRank('error');
 const RARE = 2;
 
 /** What repeats hides no error: one of the worst level comes first where none of the groups shows any, however seldom it was. */
-const rareErrors = (all: readonly KeyedLines[], shown: readonly KeyedLines[]): readonly KeyedLines[] => {
+const rareErrors = (all: readonly KeyedLines[], chosen: readonly KeyedLines[]): readonly KeyedLines[] => {
   const worst = worstIn(all.flatMap(([, lines]) => lines));
-  if (worst < ERROR || shown.some(([, lines]) => worstIn(lines) === worst)) return [];
+  if (worst < ERROR || chosen.some(([, lines]) => worstIn(lines) === worst)) return [];
   return all
     .filter(([, lines]) => worstIn(lines) === worst)
     .sort(([a, x], [b, y]) => x.length - y.length || compareText(a, b))
@@ -60,14 +60,14 @@ const chooseGroups = (by: LogGroup['by'], logs: readonly RoledLog[]): readonly K
   );
   const byWeight = ([a, x]: KeyedLines, [b, y]: KeyedLines): number =>
     severity(y) - severity(x) || y.length - x.length || compareText(a, b);
-  const shown = all
+  const chosen = all
     .filter(([, lines]) => lines.length > 1)
     .sort(byWeight)
     .slice(0, GROUPS_EACH);
-  if (by !== 'template') return shown;
-  const rare = rareErrors(all, shown);
+  if (by !== 'template') return chosen;
+  const rare = rareErrors(all, chosen);
   const single = all.filter((each) => each[1].length === 1 && !rare.includes(each)).sort(byWeight);
-  return [...rare, ...shown, ...single.slice(0, Math.max(0, GROUPS_EACH - rare.length - shown.length))];
+  return [...rare, ...chosen, ...single.slice(0, Math.max(0, GROUPS_EACH - rare.length - chosen.length))];
 };
 
 const buildGroups = (by: LogGroup['by'], logs: readonly RoledLog[], context: FindingContext): readonly LogGroup[] =>

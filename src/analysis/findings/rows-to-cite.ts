@@ -75,8 +75,8 @@ const wantedOfFlow = (deviation: FlowDeviation, { telemetry }: Comparison): Rows
 
 /** The slowest calls, and the first slow one, which shows the onset. */
 const wantedOfLatency = ({ slowest, first }: SelfDeviation | GapDeviation): RowsToCite => {
-  const shown = [...slowest.slice(0, SHOWN_SPANS), ...(first ? [first] : [])];
-  const spans = shown.flatMap((served) => [callerSpanOf(served), entrySpanOf(served)]);
+  const cited = [...slowest.slice(0, SHOWN_SPANS), ...(first ? [first] : [])];
+  const spans = cited.flatMap((served) => [callerSpanOf(served), entrySpanOf(served)]);
   return { ...NOTHING, spans: [...new Set(spans.filter((id) => id !== undefined))] };
 };
 

@@ -31,7 +31,7 @@ const suspect = (score: number): Hypothesis => ({
   against: [],
 });
 
-const told = (hypotheses: readonly Hypothesis[], rows: readonly PastIssueRow[]): readonly string[] => {
+const citedIssues = (hypotheses: readonly Hypothesis[], rows: readonly PastIssueRow[]): readonly string[] => {
   const cited = createCitationIndex();
   const placed = rows.map((row, position) => ({ row, batch: 'b' as BatchHash, position }));
   const ids = citeSimilarIssues(hypotheses, placed, cited);
@@ -46,23 +46,23 @@ describe('earlier issues', () => {
   const other = past('other', { service: 'carts', suspected: 'code', alike: 0.4 });
 
   it('lists at most two of the same suspect, those of the same kind first', () => {
-    expect(told([suspect(3)], [other, sameWords, sameService, sameKind])).toEqual(['same-kind', 'same-service']);
+    expect(citedIssues([suspect(3)], [other, sameWords, sameService, sameKind])).toEqual(['same-kind', 'same-service']);
   });
 
   it('lists those in the same words when there is no other', () => {
-    expect(told([suspect(3)], [other, sameWords])).toEqual(['same-words']);
+    expect(citedIssues([suspect(3)], [other, sameWords])).toEqual(['same-words']);
   });
 
   it('do not share a suspect that chance alone would give', () => {
-    expect(told([suspect(0)], [sameKind, sameWords])).toEqual(['same-words']);
-    expect(told([], [sameKind])).toEqual([]);
+    expect(citedIssues([suspect(0)], [sameKind, sameWords])).toEqual(['same-words']);
+    expect(citedIssues([], [sameKind])).toEqual([]);
   });
 
   it('do not depend on the order of rows', () => {
     const rows = [sameKind, sameService, sameWords, other, past('later', { alike: 0.8, time: 9 })];
     fc.assert(
       fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), fc.constantFrom(0, 3), (shuffled, score) => {
-        expect(told([suspect(score)], shuffled)).toEqual(told([suspect(score)], rows));
+        expect(citedIssues([suspect(score)], shuffled)).toEqual(citedIssues([suspect(score)], rows));
       }),
     );
   });

@@ -110,12 +110,12 @@ const ofFindings = (suspected: readonly SuspectedService[]): readonly TimelineEn
       ];
     });
 
-const changes = ({ comparison, citations, changes: asked }: FindingContext): readonly TimelineEntry[] => {
+const changes = ({ comparison, citations, changes: requested }: FindingContext): readonly TimelineEntry[] => {
   const { survey } = comparison.telemetry;
   if (survey === undefined) return [];
   const { from, to } = survey.window;
-  const first = Math.min(from - comparison.parameters.changeReach, asked?.from ?? from);
-  const end = Math.max(to, asked?.to ?? to);
+  const first = Math.min(from - comparison.parameters.changeReach, requested?.from ?? from);
+  const end = Math.max(to, requested?.to ?? to);
   return comparison.telemetry.changes
     .filter(({ row }) => row.time >= first && row.time < end)
     .map((row) => {

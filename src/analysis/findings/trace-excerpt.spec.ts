@@ -23,7 +23,7 @@ const span = (spanId: string, over: Partial<SpanRecord>): SpanRecord => ({
   ...over,
 });
 
-const shown = (spans: readonly SpanRecord[]) => {
+const excerptOf = (spans: readonly SpanRecord[]) => {
   const placed = spans.map((row, position) => ({ row, batch: 'b' as BatchHash, position }));
   const telemetry = { spans: new Map(placed.map((each) => [each.row.id, each])), logs: new Map() };
   const drawing = { comparison: { telemetry }, citations: createCitationIndex() } as unknown as FindingContext;
@@ -37,7 +37,7 @@ describe('a request that is shown', () => {
     const children = Array.from({ length: 15 }, (_, n) =>
       span(`c${n}`, { parentId: 'root', time: 1_800_000_000_000_000 + n, durationMicros: 100 + n }),
     );
-    const { trace, tree } = shown([
+    const { trace, tree } = excerptOf([
       ...children,
       span('failed', { parentId: 'c0', status: 'error', durationMicros: 1 }),
       span('root', { durationMicros: 5000 }),
@@ -47,15 +47,15 @@ describe('a request that is shown', () => {
   });
 
   it('shows a request that calls itself in a circle, or whose caller is not stored', () => {
-    expect(shown([span('a', { parentId: 'b' }), span('b', { parentId: 'a' })]).tree).toHaveLength(2);
-    expect(shown([span('a', { parentId: 'lost' })]).tree).toEqual(['0 a']);
+    expect(excerptOf([span('a', { parentId: 'b' }), span('b', { parentId: 'a' })]).tree).toHaveLength(2);
+    expect(excerptOf([span('a', { parentId: 'lost' })]).tree).toEqual(['0 a']);
   });
 
   it('counts every span once, whatever calls what', () => {
     const id = fc.integer({ min: 0, max: 9 }).map(String);
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(id, id, fc.nat(9)), { selector: ([own]) => own, maxLength: 10 }), (rows) => {
-        const { trace, tree } = shown(rows.map(([own, parentId, time]) => span(own, { parentId, time })));
+        const { trace, tree } = excerptOf(rows.map(([own, parentId, time]) => span(own, { parentId, time })));
         expect(new Set(tree.map((each) => each.split(' ')[1])).size).toBe(rows.length);
         expect(trace.left.spans).toBe(0);
       }),
@@ -77,13 +77,13 @@ describe('a request that is shown', () => {
       lines: [],
       left: { spans: 2, lines: 1 },
     };
-    const asked = { ...input, findings: { ...findings, trace }, message: `Show trace ${row.traceId}` };
-    const { responded } = answerOf(asked, stored);
+    const request = { ...input, findings: { ...findings, trace }, message: `Show trace ${row.traceId}` };
+    const { responded } = answerOf(request, stored);
     expect(responded.answer.text.startsWith(`**Trace ${row.traceId}, without 2 more spans and 1 more line**\n- `)).toBe(
       true,
     );
-    const told = responded.verdicts.filter(({ text }) => / took .* began /.test(text));
-    expect(told).toHaveLength(ofTrace.length);
-    expect(told.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    const durations = responded.verdicts.filter(({ text }) => / took .* began /.test(text));
+    expect(durations).toHaveLength(ofTrace.length);
+    expect(durations.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
   });
 });

@@ -23,15 +23,15 @@ const byWeight = (a: PlacedSpan, b: PlacedSpan): number =>
 const treeOf = (spans: readonly PlacedSpan[]): readonly (readonly [span: PlacedSpan, depth: number])[] => {
   const byId = new Map(spans.map((span) => [span.row.spanId, span]));
   const children = Map.groupBy(spans, ({ row }) => (byId.has(row.parentId ?? '') ? row.parentId : undefined));
-  const told = new Map<PlacedSpan, number>();
-  const tell = (span: PlacedSpan, depth: number): void => {
-    if (told.has(span)) return;
-    told.set(span, depth);
-    for (const child of (children.get(span.row.spanId) ?? []).toSorted(byTime)) tell(child, depth + 1);
+  const depths = new Map<PlacedSpan, number>();
+  const place = (span: PlacedSpan, depth: number): void => {
+    if (depths.has(span)) return;
+    depths.set(span, depth);
+    for (const child of (children.get(span.row.spanId) ?? []).toSorted(byTime)) place(child, depth + 1);
   };
-  for (const root of (children.get(undefined) ?? []).toSorted(byTime)) tell(root, 0);
-  for (const rest of spans.toSorted(byTime)) tell(rest, 0);
-  return [...told];
+  for (const root of (children.get(undefined) ?? []).toSorted(byTime)) place(root, 0);
+  for (const rest of spans.toSorted(byTime)) place(rest, 0);
+  return [...depths];
 };
 
 /** The worst of them, in the order of time. */
@@ -50,12 +50,12 @@ export const buildTraceExcerpt = (traceId: string, { comparison, citations }: Fi
   const lines = [...logs.values()].filter(({ row }) => row.traceId === traceId);
   const tree = treeOf(spans);
   const [root] = tree;
-  const told = new Set([...new Set([...(root ? [root[0]] : []), ...spans.toSorted(byWeight)])].slice(0, MOST_SPANS));
-  const shown = tree.filter(([span]) => told.has(span));
+  const chosen = new Set([...new Set([...(root ? [root[0]] : []), ...spans.toSorted(byWeight)])].slice(0, MOST_SPANS));
+  const excerpt = tree.filter(([span]) => chosen.has(span));
   return {
     id: traceId,
-    spans: shown.map(([span, depth]): TraceExcerptSpan => ({ evidence: citations.cite(span, 'seen'), depth })),
+    spans: excerpt.map(([span, depth]): TraceExcerptSpan => ({ evidence: citations.cite(span, 'seen'), depth })),
     lines: worstLines(lines).map((line) => citations.cite(line, 'seen')),
-    left: { spans: spans.length - shown.length, lines: Math.max(0, lines.length - MOST_LINES) },
+    left: { spans: spans.length - excerpt.length, lines: Math.max(0, lines.length - MOST_LINES) },
   };
 };

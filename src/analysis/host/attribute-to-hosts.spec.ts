@@ -20,17 +20,17 @@ const machineGauge = (value: (at: Micros) => number): SeriesRow => {
   return { kind: 'series', service: 'exporter', pod: 'exporter-m1', host: 'm1', gauge: 'node_cpu', times, values };
 };
 
-const hypothesesOf = (world: ShopSetup) => analyze(inputOf(shopOf(world).batches)).hypotheses;
+const hypothesesOf = (setup: ShopSetup) => analyze(inputOf(shopOf(setup).batches)).hypotheses;
 
-const leading = (world: ShopSetup) => {
-  const [first] = hypothesesOf(world);
+const leading = (setup: ShopSetup) => {
+  const [first] = hypothesesOf(setup);
   return first && { service: first.service, kind: first.kind };
 };
 
 describe('a machine', () => {
   it('blames the machine for what several services show on it and not elsewhere', () => {
-    const world = since((index) => (index % 2 === 0 ? SLOW : {}));
-    const { hypotheses, findings } = analyze(inputOf(shopOf(world).batches));
+    const setup = since((index) => (index % 2 === 0 ? SLOW : {}));
+    const { hypotheses, findings } = analyze(inputOf(shopOf(setup).batches));
     expect(hypotheses[0]).toMatchObject({
       service: 'm1',
       kind: 'host',
@@ -39,13 +39,13 @@ describe('a machine', () => {
     });
     expect(hypotheses[0]?.confidence).toBeGreaterThan(0.9);
     expect(hypotheses.slice(1).every(({ score }) => score <= 0)).toBe(true);
-    const shown = findings.filter(({ service }) => service === 'm1').map(({ kind }) => kind);
-    expect(shown.sort()).toEqual(['gap', 'self']);
+    const kinds = findings.filter(({ service }) => service === 'm1').map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(['gap', 'self']);
   });
 
   it('does not blame it for one service alone', () => {
-    const world = since((index) => (index % 2 === 0 ? { orders: 90_000 } : {}));
-    expect(leading(world)).toEqual({ service: 'orders', kind: 'latency' });
+    const setup = since((index) => (index % 2 === 0 ? { orders: 90_000 } : {}));
+    expect(leading(setup)).toEqual({ service: 'orders', kind: 'latency' });
   });
 
   it('does not blame it for services that are as slow on the other one', () => {
@@ -53,11 +53,11 @@ describe('a machine', () => {
   });
 
   it('does not blame it where everything runs on it', () => {
-    const world = since(
+    const setup = since(
       () => SLOW,
       () => ({ hostOf: () => 'm1' }),
     );
-    expect(leading(world)?.kind).not.toBe('host');
+    expect(leading(setup)?.kind).not.toBe('host');
   });
 
   it('blames it for one service where its own gauge shows it too', () => {

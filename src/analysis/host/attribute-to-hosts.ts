@@ -9,12 +9,12 @@ import { groupRequestTimes, type TimedGroup, type TimedRequest } from './request
 /** A machine, and the contrasts of its services: the strongest first, each service once. */
 type FaultyHost = {
   readonly host: string;
-  readonly shown: readonly HostContrast[];
+  readonly contrasts: readonly HostContrast[];
   readonly score: number;
   readonly likelihood: number;
 };
 
-/** With one machine, it cannot be told apart from what runs on it. */
+/** With one machine, it cannot be distinguished from what runs on it. */
 const LEAST_HOSTS = 2;
 
 const hostsIn = (groups: readonly TimedGroup[]): readonly string[] =>
@@ -52,16 +52,16 @@ const gaugesConfirm = ({ own, hosted }: GaugedHost): number =>
 
 /** Besides the strongest service, another one on the machine or a gauge of the machine must deviate. */
 const judgeHost = (
-  { host, shown }: Pick<FaultyHost, 'host' | 'shown'>,
+  { host, contrasts }: Pick<FaultyHost, 'host' | 'contrasts'>,
   { hosts, gauged, parameters }: HostContext,
 ): readonly FaultyHost[] => {
-  const [first, ...others] = shown.map(({ weight }) => weight);
+  const [first, ...others] = contrasts.map(({ weight }) => weight);
   if (first === undefined) return [];
   const likelihood = first + sum(others);
   const confirmed = Math.min(1, (sum(others) + gaugesConfirm(gauged(host))) / parameters.sure);
-  const slow = shown.flatMap((each) => each.slow);
+  const slow = contrasts.flatMap((each) => each.slow);
   const score = likelihood * confirmed * impactOf(slow, parameters) - Math.log(1 + hosts.length);
-  return score > 0 ? [{ host, shown, score, likelihood }] : [];
+  return score > 0 ? [{ host, contrasts, score, likelihood }] : [];
 };
 
 type HostContext = {
@@ -81,7 +81,7 @@ const findFaultyHosts = (deviations: readonly Deviation[], comparison: Compariso
       const all = (): readonly TimedRequest[] => spansElsewhere(groups, group.measure, host);
       return contrastHost(host, { group, comparison }, all) ?? [];
     });
-    return judgeHost({ host, shown: strongestOf(contrasts) }, among);
+    return judgeHost({ host, contrasts: strongestOf(contrasts) }, among);
   });
 };
 
@@ -122,8 +122,8 @@ const built = (
 
 /** The machine gets the sum of its services' scores. */
 const deviationsOf = (sick: FaultyHost, { parameters }: Comparison): readonly Deviation[] => {
-  const hosted = sick.shown.map(({ group }) => group.service).sort();
-  return sick.shown.flatMap((contrast, index) =>
+  const hosted = sick.contrasts.map(({ group }) => group.service).sort();
+  return sick.contrasts.flatMap((contrast, index) =>
     built(
       contrast,
       { sick, hosted, score: index === 0 ? sick.score : Math.min(sick.score, contrast.weight) },
@@ -136,7 +136,7 @@ const isOnHost = ({ trace, segment }: ServedSegment, host: string): boolean =>
   segment.host === host || (segment.parent !== undefined && trace.segments[segment.parent]?.host === host);
 
 /** Share of what a deviation shows that is on the machine. */
-const shareOn = (deviation: Deviation, { host, shown }: FaultyHost): number => {
+const shareOn = (deviation: Deviation, { host, contrasts }: FaultyHost): number => {
   switch (deviation.kind) {
     case 'self':
     case 'gap': {
@@ -144,7 +144,9 @@ const shareOn = (deviation: Deviation, { host, shown }: FaultyHost): number => {
       return slowest.filter((served) => isOnHost(served, host)).length / Math.max(1, slowest.length);
     }
     case 'metric':
-      return deviation.row.row.host === host && shown.some(({ group }) => group.service === deviation.service) ? 1 : 0;
+      return deviation.row.row.host === host && contrasts.some(({ group }) => group.service === deviation.service)
+        ? 1
+        : 0;
     case 'flow':
     case 'rate':
       return 0;

@@ -46,11 +46,11 @@ const weightAt = (
     of: of + latencyPrior,
   });
   const now = slowAmong(here, offset);
-  const beside = slowAmong(others, offset);
+  const elsewhere = slowAmong(others, offset);
   const before = withPrior({ hits: countAtLeast(group.base, offset), of: countTraces(group.base) });
-  const rise = now.hits / now.of - Math.max(baseShare(beside), before.hits / before.of);
+  const rise = now.hits / now.of - Math.max(baseShare(elsewhere), before.hits / before.of);
   if (!(rise > 0)) return 0;
-  const likelihood = Math.min(riseOfShare(now, beside, saturation), riseOfShare(now, before, saturation));
+  const likelihood = Math.min(riseOfShare(now, elsewhere, saturation), riseOfShare(now, before, saturation));
   return likelihood * Math.min(1, rise / fullEffect);
 };
 

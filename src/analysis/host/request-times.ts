@@ -91,10 +91,10 @@ const baseOf = (all: readonly NotedRequest[]): LatencyBuckets =>
 
 export const groupRequestTimes = (comparison: Comparison): readonly TimedGroup[] => {
   const usual = usualIn(comparison);
-  const noted = comparison.telemetry.traces.flatMap(({ row: trace }) =>
+  const requests = comparison.telemetry.traces.flatMap(({ row: trace }) =>
     trace.segments.flatMap((segment) => measureSegment({ trace, segment }, usual)),
   );
-  return [...Map.groupBy(noted, ({ service, measure }) => `${measure} ${service}`).values()].flatMap((all) => {
+  return [...Map.groupBy(requests, ({ service, measure }) => `${measure} ${service}`).values()].flatMap((all) => {
     const [first] = all;
     if (first === undefined) return [];
     const { service, measure } = first;

@@ -20,7 +20,7 @@ const LEAST_SAMPLES = 2;
 
 /** One gauge in one stretch: the excess of each series, and the chance distribution over as many samples. */
 type WindowPart = {
-  readonly shown: ReadonlyMap<GaugeSeries, GaugeExcesses>;
+  readonly excesses: ReadonlyMap<GaugeSeries, GaugeExcesses>;
   readonly chances: () => readonly ChanceDistribution[];
   readonly own: (series: GaugeSeries) => readonly ChanceDistribution[];
 };
@@ -47,11 +47,11 @@ const observeSeries = (pods: readonly GaugeSeries[]): ObservedSeries => ({
 const partOf = ({ pods, earlier, own }: ObservedSeries, stretch: SlotStretch): WindowPart => {
   const spans = pods.map((series) => [series, samplesIn(series, stretch)] as const);
   const long = spans.filter(([, [from, to]]) => to - from >= LEAST_SAMPLES);
-  const shown = new Map(long.map(([series, [from, to]]) => [series, measureExcesses(series.during, from, to)]));
+  const excesses = new Map(long.map(([series, [from, to]]) => [series, measureExcesses(series.during, from, to)]));
   const width = Math.max(LEAST_SAMPLES, ...long.map(([, [from, to]]) => to - from));
   return {
-    shown,
-    chances: lazy(() => includeWindow(earlier(width), [...shown.values()])),
+    excesses,
+    chances: lazy(() => includeWindow(earlier(width), [...excesses.values()])),
     own: (series) => own.get(series)?.(width) ?? [],
   };
 };
@@ -59,14 +59,14 @@ const partOf = ({ pods, earlier, own }: ObservedSeries, stretch: SlotStretch): W
 /** The series' own past is counted only where that of all leaves more than `others`, which is the price of having so many. */
 const scoreIn = (
   series: GaugeSeries,
-  { shown, chances, own }: WindowPart,
+  { excesses, chances, own }: WindowPart,
   { telemetry, parameters }: Comparison,
 ): number => {
   const tail = tailOf(parameters);
   const role = gaugeRole(series.row.row.gauge);
   const others = chanceAmong(telemetry.series.length);
   const scores = GAUGE_STATISTICS.map(({ direction }, index) => {
-    const value = shown.get(series)?.[index] ?? 0;
+    const value = excesses.get(series)?.[index] ?? 0;
     if (value <= parameters.leastZ) return 0;
     const weight = gaugeWeight(role, direction, parameters);
     const among = weight * surpriseAmong(value, [chances()[index]], tail);
@@ -75,7 +75,7 @@ const scoreIn = (
   return Math.max(...scores) - others;
 };
 
-/** Gauges are sampled more coarsely than requests come, and chance is counted anew for each stretch. */
+/** Gauges are sampled more coarsely than requests come, and chance is counted again for each stretch. */
 const SHORTEST_SHARE = 1 / 24;
 
 const longEnough = (stretches: readonly SlotStretch[]): readonly SlotStretch[] => {

@@ -18,8 +18,8 @@ import { listStretches, type SlotStretch, type SoughtStretch } from './window-st
 const MOST_LOOKED_AT = 4;
 
 export const findSightings = (comparison: Comparison, stretches: readonly SlotStretch[]): readonly Sighting[] =>
-  [findFlowSightings, findLatencySightings, findGaugeSightings, findRateSightings].flatMap((sight) =>
-    sight(comparison, stretches),
+  [findFlowSightings, findLatencySightings, findGaugeSightings, findRateSightings].flatMap((findSightings) =>
+    findSightings(comparison, stretches),
   );
 
 /** The stretches in which most is seen, not the whole window. */

@@ -35,13 +35,13 @@ describe('another episode', () => {
     ['where a part of the window was read again', 3 * HOUR],
   ])('names the service that it points at, %s', (_, length) => {
     const { hypotheses, episode } = episodeIn(length, during(REFUSED, SLOW));
-    const told = new Map([
+    const troubles = new Map([
       ['payments', REFUSED],
       ['stock', SLOW],
     ]);
     const first = hypotheses[0]?.service ?? '';
     expect([first, episode?.service].sort()).toEqual(['payments', 'stock']);
-    const [ago, minutes] = told.get(episode?.service ?? '') ?? [0, 0];
+    const [ago, minutes] = troubles.get(episode?.service ?? '') ?? [0, 0];
     const fault = { from: ASKED - ago * MINUTE, to: ASKED - (ago - minutes) * MINUTE };
     expect(episode !== undefined && windowsOverlap(episode, fault)).toBe(true);
   });

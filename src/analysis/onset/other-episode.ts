@@ -34,9 +34,9 @@ export const findOtherEpisode = (input: AnalysisInput, { part, service }: Analyz
   const all = listStretches({ window: survey.window, slot: survey.slot }, { asked: input.window });
   const whole = all.at(-1);
   const near = { from: part.from - APART, to: part.to + APART };
-  const beside = all.filter((stretch) => !windowsOverlap(stretch, near));
-  if (whole === undefined || beside.length === 0) return undefined;
-  const leads = shortlistStretches(findSightings(comparison, [...beside, whole]), whole).map((each) =>
+  const elsewhere = all.filter((stretch) => !windowsOverlap(stretch, near));
+  if (whole === undefined || elsewhere.length === 0) return undefined;
+  const leads = shortlistStretches(findSightings(comparison, [...elsewhere, whole]), whole).map((each) =>
     findLeadingStretch(each, whole, compared),
   );
   const [lead] = leads.toSorted((a, b) => b.score - a.score);

@@ -20,8 +20,8 @@ describe('a comparison restricted to', () => {
     ['a refusal', { ...refusing, series: gauges(() => 0) }],
     ['a hot service', hotStock],
     ['lines without traces', { ...refusing, traceIds: false }],
-  ])('shows the same of %s for the whole of its window', (_, world) => {
-    const comparison = comparisonOf(inputOf(shopOf(world).batches));
+  ])('shows the same of %s for the whole of its window', (_, setup) => {
+    const comparison = comparisonOf(inputOf(shopOf(setup).batches));
     const { survey } = comparison.telemetry;
     const whole = wholeOf({ window: survey?.window ?? WINDOW, slot: survey?.slot ?? AGGREGATE_BUCKET });
     expect(restrictComparison(comparison, whole)).toEqual(comparison);

@@ -23,12 +23,12 @@ const shop = (visit: Partial<Visit>): ShopSetup => ({
 
 type Sight = (comparison: Comparison, stretches: readonly SlotStretch[]) => readonly Sighting[];
 
-const best = (world: ShopSetup, sight: Sight): Sighting | undefined => {
-  const comparison = comparisonOf(inputOf(shopOf(world).batches, HALF_HOUR));
+const best = (setup: ShopSetup, findSightings: Sight): Sighting | undefined => {
+  const comparison = comparisonOf(inputOf(shopOf(setup).batches, HALF_HOUR));
   const { window = HALF_HOUR, slot = 30 * SECOND } = comparison.telemetry.survey ?? {};
   const all = listStretches({ window, slot }, { asked: window });
   const worth = ({ stretch, score }: Sighting): number => score - choiceCost(stretch, window);
-  return [...sight(comparison, all)].sort((a, b) => worth(b) - worth(a))[0];
+  return [...findSightings(comparison, all)].sort((a, b) => worth(b) - worth(a))[0];
 };
 
 /** Every twelve minutes a single sample is as high as all of the fault's: only how close they come together tells. */
@@ -46,8 +46,8 @@ describe('in the half hour that was asked about', () => {
     ['call gaps', shop({ stockWire: 200_000 }), findLatencySightings],
     ['gauges', hot, findGaugeSightings],
     ['lines', { ...shop({ refused: true }), traceIds: false }, findRateSightings],
-  ])('finds %s where they deviate, and hardly beyond', (_, world, sight) => {
-    const sighting = best(world, sight);
+  ])('finds %s where they deviate, and hardly beyond', (_, setup, findSightings) => {
+    const sighting = best(setup, findSightings);
     expect(sighting?.score).toBeGreaterThan(5);
     const { from = 0, to = 0 } = sighting?.stretch ?? {};
     expect(windowsOverlap({ from, to }, FAULT)).toBe(true);
@@ -59,7 +59,7 @@ describe('in the half hour that was asked about', () => {
     ['times', shop({}), findLatencySightings],
     ['gauges', { ...shop({}), series: gauges(() => 0) }, findGaugeSightings],
     ['lines', { ...shop({}), traceIds: false }, findRateSightings],
-  ])('finds no deviation of %s when nothing happens', (_, world, sight) => {
-    expect(best(world, sight)).toBeUndefined();
+  ])('finds no deviation of %s when nothing happens', (_, setup, findSightings) => {
+    expect(best(setup, findSightings)).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 // Stored collections as a source of a turn: searched by words, and by meaning where the collection has vectors.
 import { composeMasked } from '../../kernel/masked.js';
 import type { Tenant } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type Embedding, EmbeddingError } from '../../ports/embedding.js';
 import type { KnowledgeRefusal, KnowledgeStore, PassageSearch } from '../../ports/knowledge.js';
@@ -66,7 +67,7 @@ export class StoredKnowledge extends KnowledgeSource {
         ),
       );
     const { vector, notice } = await this.vectorOf(row, text, options);
-    const search: PassageSearch = { collection, text, budget, ...(vector !== undefined && { vector }) };
+    const search: PassageSearch = { collection, text, budget, ...optional({ vector }) };
     const { passages, matched } = unwrapOrThrow(await this.store.search({ ...search, tenant }, signal));
     return { rows: composeMasked(passages), matched, owed: 0, ...(notice !== undefined && { notices: [notice] }) };
   }

@@ -121,7 +121,7 @@ export class CheckStoreHandler implements IQueryHandler<CheckStore> {
         damaged,
         files: after === undefined ? await this.#files(tenant) : [],
         unheld: { blobs: unheld.length, bytes: totalBytes(unheld) },
-        ...(next !== undefined && { next }),
+        ...optional({ next }),
       };
     } catch (error) {
       return refusedByStore(error);
@@ -172,7 +172,7 @@ export class SweepStoreHandler implements ICommandHandler<SweepStore> {
         if (at >= before || (await this.holders.find(tenant, hash)).isHeld) continue;
         if (sweep.dryRun || (await this.blobs.deleteStale(tenant, hash, before))) swept.push({ hash, bytes: size });
       }
-      return { blobs: blobs.length, swept, ...(next !== undefined && { next }) };
+      return { blobs: blobs.length, swept, ...optional({ next }) };
     } catch (error) {
       return refusedByStore(error);
     }

@@ -1,5 +1,6 @@
 // How far a rescan has come, saved so that a run that was killed is continued where it was, not begun anew.
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import type { RescanJournal, RescanPosition } from '../../ports/rescan.js';
 import type { BatchLinks } from './types.js';
 
@@ -44,7 +45,7 @@ export const openRescanProgress = (journal: RescanJournal, rules: string, dryRun
     const position: RescanPosition = {
       rules,
       done: [...done],
-      ...(after !== undefined && { after }),
+      ...optional({ after }),
       links: Object.fromEntries([...links].map(([tenant, pairs]) => [tenant, Object.fromEntries(pairs)])),
       purge: [...purge],
     };

@@ -13,6 +13,7 @@ import {
   textOwnerOf,
 } from '../../investigation/streams.js';
 import type { ClientTxnId } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import type { FactExport } from '../../ports/migration.js';
 import type { ReplacedFact, StreamReplacement } from '../../ports/rescan.js';
 import { createKnownSecretMask } from './known-secrets.js';
@@ -111,7 +112,7 @@ const remaskFact = async (
     version: fact.version,
     data: await withSize(job, fact, data),
     actor,
-    ...(reason !== undefined && { reason }),
+    ...optional({ reason }),
   };
 };
 

@@ -145,6 +145,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     asOf: circumstances.asOf,
     shown: answers.flatMap(({ shown }) => shown),
     citedBefore: answers.at(-1)?.cited ?? [],
+    issue: { id: issue.id, summary: await readIssueSummary(context, issue) },
     otherIssues: await otherIssues(
       context,
       state.issues.filter(({ id }) => id !== issue.id),

@@ -271,8 +271,8 @@ const narrowAsk = (
   if (asksToResolve(text)) return {};
   const ask = resolveAsk(text, reading, previous);
   if (ask !== undefined && measureAnswerOf(ask.measure) !== undefined) return { ask };
-  // whatever else is said of an issue is answered by its cause, in short
-  return previous === undefined ? {} : { ask: { measure: 'cause' } };
+  // whatever else is said of an issue is told to be unclear, with its cause in short
+  return { ask: { measure: previous === undefined ? 'cause' : 'unclear' } };
 };
 
 const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Reading): Promise<Classification> => {

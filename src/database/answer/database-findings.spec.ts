@@ -7,6 +7,7 @@ import { renderFigure } from '../../evidence/figure.js';
 import { generateSnapshots } from '../demo/generate.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { BatchHash } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import { renderComputedFigure } from '../diagnose/sentences.js';
 import { parseSnapshotFileName } from '../format/file-name.js';
 import { splitIntoRows } from '../format/rows.js';
@@ -42,7 +43,7 @@ const drawn = (
   const captured = findCapturedSnapshots([{ hash: HASH, query, role: 'issue', rows: stored }]);
   if (captured === undefined) throw new Error('nothing was captured');
   return {
-    drawn: drawDatabaseFindings(captured, { evidence: [], ...(question !== undefined && { question }) }),
+    drawn: drawDatabaseFindings(captured, { evidence: [], ...optional({ question }) }),
     lines,
   };
 };
@@ -154,7 +155,7 @@ describe('claims on a database', () => {
     const units = [undefined, 'percent', 'points', 'times', 'seconds', 'millis', 'bytes', 'megabytes'] as const;
     for (const unit of units)
       for (const value of [0, 0.001234, 0.5, 1, 7.25, 99.5, 1234.5, 20_000_000, 3.4e11, -0.5]) {
-        const reckoning = { value, by: 'value', of: [], ...(unit !== undefined && { unit }) } as const;
+        const reckoning = { value, by: 'value', of: [], ...optional({ unit }) } as const;
         const figure = toClaimFigure(reckoning, () => undefined);
         expect(figure && renderFigure(figure)).toBe(renderComputedFigure(reckoning));
       }

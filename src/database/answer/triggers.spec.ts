@@ -7,6 +7,7 @@ import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseTrigger } from '../../evidence/database.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { BatchHash } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import { fromIso } from '../../kernel/time.js';
 import { splitIntoRows } from '../format/rows.js';
 import type { FlowRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -79,7 +80,7 @@ const world = (file: SmallSnapshotFile, rows: readonly BatchRow[], question?: st
   ];
   const captured = findCapturedSnapshots(batches);
   if (captured === undefined) throw new Error('nothing was captured');
-  const drawn = drawDatabaseFindings(captured, { evidence: [], batches, ...(question !== undefined && { question }) });
+  const drawn = drawDatabaseFindings(captured, { evidence: [], batches, ...optional({ question }) });
   return { drawn, lines: new Map(batches.map((each) => [each.hash, batchBytes(each.rows).split('\n').slice(0, -1)])) };
 };
 

@@ -1,6 +1,7 @@
 // casefile snapshot capture: writes a snapshot of a database to a file.
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { optional } from '../../kernel/optional.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
 import type { CommandArguments, CommandContext, CommandOptions } from '../../cli/command.js';
 import { CommandFailure, errorCode, errorMessage, EXIT, fileFailure, usageError } from '../../cli/command-failure.js';
@@ -69,7 +70,7 @@ const postgresSource = (url: string, args: CommandArguments): CaptureSource => {
 const rdsSource = (instance: string, args: CommandArguments): CaptureSource => {
   const [from, to, region] = [instantOption(args, 'from'), instantOption(args, 'to'), args.text('region')];
   if (from >= to) throw usageError('--from is not before --to');
-  return { kind: 'rds', instance, from, to, ...(region !== undefined && { region }) };
+  return { kind: 'rds', instance, from, to, ...optional({ region }) };
 };
 
 const parseCaptureSource = (args: CommandArguments): CaptureSource => {
@@ -82,7 +83,7 @@ const parseCaptureSource = (args: CommandArguments): CaptureSource => {
 const runCapture = async (context: CommandContext, source: CaptureSource, comment?: string): Promise<CapturedFile> => {
   const { host, screen, interrupted: signal } = context;
   const told = (progress: string): void => screen.live(progress);
-  const wanted = { source, told, signal, ...(comment !== undefined && { comment }) };
+  const wanted = { source, told, signal, ...optional({ comment }) };
   const done = await host.captureSnapshot(wanted).catch((error: unknown) => {
     throw new CommandFailure(EXIT.unexpected, `capture: ${errorMessage(error)}`);
   });

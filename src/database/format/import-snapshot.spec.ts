@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { type ImportedArtifact, importSnapshotFile } from './import-snapshot.js';
+import { optional } from '../../kernel/optional.js';
 
 const mask = createMasker({ digest: (text) => createHmac('sha256', 'a key').update(text).digest('hex') });
 
 const imported = (json: unknown, name?: string): ImportedArtifact => {
-  const file = { text: JSON.stringify(json), ...(name !== undefined && { name }) };
+  const file = { text: JSON.stringify(json), ...optional({ name }) };
   const outcome = importSnapshotFile(file, mask);
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome;

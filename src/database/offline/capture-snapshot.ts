@@ -1,5 +1,6 @@
 // Captures a snapshot for the command line. The client of PostgreSQL or AWS is loaded on use.
 import type { CapturedFile, CommandRefusal, CaptureSource, CaptureRequest } from './types.js';
+import { optional } from '../../kernel/optional.js';
 
 type SourceOfKind<Kind extends CaptureSource['kind']> = Extract<CaptureSource, { readonly kind: Kind }>;
 
@@ -15,7 +16,7 @@ const fromPostgres = async (
     version,
     signal,
     onSample: (taken, all) => told(`sample ${taken} of ${all}`),
-    ...(comment !== undefined && { comment }),
+    ...optional({ comment }),
   });
 };
 
@@ -23,7 +24,7 @@ const fromRds = async (source: SourceOfKind<'rds'>, wanted: CaptureRequest, vers
   const { captureRds } = await import('../capture/rds/aws/capture.js');
   const { comment, told, signal } = wanted;
   const now = Date.now() * 1000;
-  return captureRds({ ...source, version, now, signal, onPart: told, ...(comment !== undefined && { comment }) });
+  return captureRds({ ...source, version, now, signal, onPart: told, ...optional({ comment }) });
 };
 
 /** Expected failures carry a way to fix them. Any other error is a bug and is thrown. */

@@ -6,11 +6,12 @@ import type { KnowledgeExport } from './types.js';
 import { knowledgeDocuments } from '../knowledge/knowledge-documents.js';
 import { importKnowledge, type KnowledgeFile, mergeImported } from '../knowledge/import-knowledge.js';
 import { BUILT_IN_TEXTS } from '../knowledge/built-in-knowledge.js';
+import { optional } from '../../kernel/optional.js';
 
 /** A file that cannot be read is missing: the others count. */
 const readFileAt = async (path: string): Promise<KnowledgeFile> => {
   const content = await readFile(path, 'utf8').catch(() => undefined);
-  return { name: basename(path), ...(content !== undefined && { content }) };
+  return { name: basename(path), ...optional({ content }) };
 };
 
 const versionOf = (files: readonly KnowledgeFile[]): string =>

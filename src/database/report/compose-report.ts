@@ -8,6 +8,7 @@ import { meaningBlocks, openBlocks, overview, statementBlocks, waitBlocks } from
 import type { Rendered } from '../../output/rendered.js';
 import { proseBlock, type ReportPage, textSpan } from './page.js';
 import { type ReportSubject, snapshotName } from './subject.js';
+import { optional } from '../../kernel/optional.js';
 
 const ABOUT_TEXT =
   'Every statement names the section and the place in the snapshot file that it stands on. What the waits mean is from our own knowledge. Nothing here was written by a model.';
@@ -38,7 +39,7 @@ const composeReportPage = (subject: ReportSubject): ReportPage => ({
 type WrittenReport = { readonly [Format in 'html' | 'markdown']: Rendered<Format> };
 
 export const composeReport = (primary: DatabaseSnapshot, secondary?: DatabaseSnapshot): WrittenReport => {
-  const subject = { primary, diagnosis: diagnose(primary, secondary), ...(secondary !== undefined && { secondary }) };
+  const subject = { primary, diagnosis: diagnose(primary, secondary), ...optional({ secondary }) };
   const page = composeReportPage(subject);
   return { html: reportHtml(page), markdown: markdownPage(page) };
 };

@@ -1,5 +1,6 @@
 // Samples of gauges as series: those of the window, and some before it to compare with.
 import { compareText } from '../../kernel/json.js';
+import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import type { MetricPoint } from '../record.js';
 import { getOrCreate } from './keyed-map.js';
@@ -18,8 +19,7 @@ const seriesOf = ({ service, pod, host, gauge }: SeriesPoint): SampledSeries => 
   const place = pod ?? host;
   const named = {
     service,
-    ...(place !== undefined && { pod: place }),
-    ...(host !== undefined && { host }),
+    ...optional({ pod: place, host }),
     gauge,
   };
   return { named, before: [], during: [] };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
+import { optional } from '../../kernel/optional.js';
 import { DAY, MINUTE, SECOND } from '../../kernel/time.js';
 import { AGGREGATE_BUCKET, type FlowKey } from './trace-contribution.js';
 import { historyRange, partitionBuckets, sideAt } from './partition.js';
@@ -81,7 +82,7 @@ const key = (to?: string): FlowKey => ({
   service: 'a',
   operation: 'op',
   from: '^',
-  ...(to !== undefined && { to }),
+  ...optional({ to }),
 });
 const cell = (minutes: number, to?: string, traces = 1): FlowCell => ({
   bucket: at + minutes * MINUTE,

@@ -1,5 +1,6 @@
 // Turns stored table cells into the aggregate rows of one question.
 import { compareText } from '../../kernel/json.js';
+import { optional } from '../../kernel/optional.js';
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import { getOrCreate, valuesByKey } from './keyed-map.js';
 import { flowId, type FlowKey, latencyId, type LatencyKey } from './trace-contribution.js';
@@ -107,7 +108,7 @@ export const flowRows = (cells: Iterable<FlowCell>, partition: Partition): reado
     past: counts.past,
     service,
     stream,
-    ...(to !== undefined && { to }),
+    ...optional({ to }),
     window: counts.window,
   }));
 };
@@ -137,8 +138,7 @@ export const latencyRows = (cells: Iterable<LatencyCell>, partition: Partition):
     kind: 'latency',
     measure,
     service,
-    ...(operation !== undefined && { operation }),
-    ...(caller !== undefined && { caller }),
+    ...optional({ operation, caller }),
     window: histogramOf(buckets, 'window'),
     past: histogramOf(buckets, 'past'),
     incident: histogramOf(buckets, 'incident'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { stepsOf } from '../../../test/support/steps.js';
+import { optional } from '../../kernel/optional.js';
 import { fromIso, toIso } from '../../kernel/time.js';
 import { EARLIEST, LATEST } from '../normalise/timestamp.js';
 import { normaliseLog } from '../normalise/log.js';
@@ -86,7 +87,7 @@ const file = fc.array(fc.oneof(fc.constantFrom(...SAMPLES), fc.string(), text), 
 const format = fc.option(fc.constantFrom<LogFormat>(...LOG_FORMATS, 'plain'), { nil: undefined });
 
 const parsed = (lines: readonly string[], preferred: LogFormat | undefined): readonly ParsedRow[] => {
-  const parser = createLineParser({ near, ...(preferred !== undefined && { format: preferred }) });
+  const parser = createLineParser({ near, ...optional({ format: preferred }) });
   return [...lines.flatMap((line, index) => parser.push(line, index + 1)), ...parser.flush()];
 };
 

@@ -1,5 +1,6 @@
 // Tokens of vendors that are known by how they begin, as data. To add a vendor, add one entry with its document and vectors.
 import { type MaskingRule, tokenRule } from './masking-rule.js';
+import { optional } from '../../kernel/optional.js';
 
 const HEX32 = '[0-9a-f]{32}';
 
@@ -342,6 +343,6 @@ export const vendorRules: readonly MaskingRule[] = TOKENS.map(([id, prefixes, fo
     prefixes,
     form,
     ...vectors,
-    ...(isSecret !== undefined && { isSecret }),
+    ...optional({ isSecret }),
   }),
 );

@@ -250,12 +250,12 @@ describe('bounds', () => {
       }
     });
     expect(steps).toBeLessThan(2e9);
-    const held = JSON.parse(templates.snapshot()) as { readonly [part: string]: readonly unknown[] };
-    expect(held['shapes']?.length).toBeLessThanOrEqual(1000);
-    expect(held['firsts']?.length).toBeLessThanOrEqual(1000);
-    expect(held['cut']?.length).toBeLessThanOrEqual(256);
-    expect(held['known']?.length).toBeLessThanOrEqual(2000);
-    expect(held['templates']?.length).toBeLessThanOrEqual(3000);
+    const snapshot = JSON.parse(templates.snapshot()) as { readonly [part: string]: readonly unknown[] };
+    expect(snapshot['shapes']?.length).toBeLessThanOrEqual(1000);
+    expect(snapshot['firsts']?.length).toBeLessThanOrEqual(1000);
+    expect(snapshot['cut']?.length).toBeLessThanOrEqual(256);
+    expect(snapshot['known']?.length).toBeLessThanOrEqual(2000);
+    expect(snapshot['templates']?.length).toBeLessThanOrEqual(3000);
   });
 
   it('cut a long line, and close its brackets', () => {

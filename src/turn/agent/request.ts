@@ -8,6 +8,7 @@ import type { AgentContext, ContextPolicy, EarlierTurn, TurnSummary } from './ag
 import { gistLines } from './summary.js';
 import { fenceData } from '../prompts/fence.js';
 import { describeTools, withCallsAsText } from './text-calls.js';
+import { optional } from '../../kernel/optional.js';
 
 export type RequestParts = {
   readonly system: string;
@@ -201,10 +202,10 @@ export const buildRequest = (
   const parts: RequestParts = {
     system: systemPromptFor(context, offered),
     earlier,
-    ...(summary !== undefined && { summary }),
+    ...optional({ summary }),
     brief,
     exchanges,
-    ...(move.note !== undefined && { note: move.note }),
+    ...optional({ note: move.note }),
   };
   const tokens = (profile.window - profile.maxTokens) / 2 ** oversizes - estimateTokens(toolCharacters);
   const budget = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
+import { optional } from '../../kernel/optional.js';
 import { SECOND } from '../../kernel/time.js';
 import {
   type ProfileCandidate,
@@ -17,7 +18,7 @@ const failure = (reason: FailedAttempt['reason'], profile = 'a', retryAfter?: nu
   profile,
   reason,
   because: `${profile}: ${reason}`,
-  ...(retryAfter !== undefined && { retryAfter }),
+  ...optional({ retryAfter }),
 });
 
 const plan = (failures: readonly FailedAttempt[], rest: Partial<RequestAttempts> = {}): NextAttempt =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { optional } from '../../kernel/optional.js';
 import { HOUR, MINUTE } from '../../kernel/time.js';
 import { listStretches } from '../../analysis/onset/window-stretch.js';
 import type { IssueWindow } from '../../investigation/scope.js';
@@ -15,7 +16,7 @@ const suspect = (confidence: number, onset?: number): Suspect => ({
   service: 'cart',
   kind: 'code',
   confidence,
-  ...(onset !== undefined && { onset }),
+  ...optional({ onset }),
 });
 
 const morning = windowed(12 * HOUR, 'since this morning', true);

@@ -76,7 +76,7 @@ type RowPattern = { readonly [field: string]: unknown };
 
 export type ToolStage = WritingStage & {
   /** `[q7:3]`: the first row of a result that holds these. `nth`: which query of the call. */
-  readonly row: (of: CitedCall, wanted: RowPattern, nth?: number) => string;
+  readonly row: (of: CitedCall, pattern: RowPattern, nth?: number) => string;
   /** `[q7]` */
   readonly whole: (of: CitedCall, nth?: number) => string;
 };
@@ -86,14 +86,14 @@ const resultOf = ({ got }: QueryAnswer, coverage: number): CitableResult => {
   return { hash: sha256(batchBytes(rows)) as BatchHash, rows, coverage };
 };
 
-const holds = (row: object, wanted: RowPattern): boolean =>
-  Object.entries(wanted).every(([field, value]) => (row as RowPattern)[field] === value);
+const holds = (row: object, pattern: RowPattern): boolean =>
+  Object.entries(pattern).every(([field, value]) => (row as RowPattern)[field] === value);
 
-const readOf = (asked: ReturnType<typeof queriesOf>, got: readonly QueryAnswer[]) => ({
+const readOf = (queries: ReturnType<typeof queriesOf>, got: readonly QueryAnswer[]) => ({
   queries: got.map(({ id, asked: query }, at) => ({
     id,
     source: query.ask,
-    role: asked[at]?.role ?? 'issue',
+    role: queries[at]?.role ?? 'issue',
     why: 'model',
     query,
     ...('text' in query && query.text !== undefined ? { text: 'text' as never } : {}),
@@ -141,19 +141,19 @@ export const toolStage = (): ToolStage => {
   const firsts = new Map(
     calls.map(({ name }, at) => [name, calls.slice(0, at).reduce((sum, { queries }) => sum + queries.length, 0)]),
   );
-  const asked = calls.flatMap(({ queries }) => queries);
-  const got = answered(asked, 1);
+  const queries = calls.flatMap(({ queries }) => queries);
+  const got = answered(queries, 1);
   const results = new Map(got.map((each, at) => [each.id, resultOf(each, at)]));
   const idOf = (of: CitedCall, nth: number): string => got[(firsts.get(of) ?? 0) + nth]?.id ?? '';
   return {
     citable: { evidence: [], claims: [], results },
-    coverage: [...buildCoverage(readOf(asked, got)), ...OF_ISSUE],
+    coverage: [...buildCoverage(readOf(queries, got)), ...OF_ISSUE],
     blamed: ['payments'],
     stored: storedOf(results),
-    row: (of, wanted, nth = 0) => {
+    row: (of, pattern, nth = 0) => {
       const id = idOf(of, nth);
-      const position = (results.get(id)?.rows ?? []).findIndex((row) => holds(row, wanted));
-      if (position < 0) throw new Error(`${of} has no row ${JSON.stringify(wanted)}`);
+      const position = (results.get(id)?.rows ?? []).findIndex((row) => holds(row, pattern));
+      if (position < 0) throw new Error(`${of} has no row ${JSON.stringify(pattern)}`);
       return `[${id}:${position}]`;
     },
     whole: (of, nth = 0) => `[${idOf(of, nth)}]`,

@@ -42,7 +42,7 @@ const frames = ({ thinking, text = [], calls = [], stop }: ScriptedReply): reado
   geminiFrame({ candidates: [{ finishReason: FINISH[stop], index: 0 }], usageMetadata: GEMINI_USAGE }),
 ];
 
-const error = (code: number, status: string, told: object) => json(code, { error: { code, status, ...told } });
+const error = (code: number, status: string, details: object) => json(code, { error: { code, status, ...details } });
 
 export const google: Wire = {
   name: 'google',

@@ -84,8 +84,8 @@ export const xai: Wire = {
 };
 
 /** Groq sends its token counts in a separate field, next to the stop reason; its package drops the model's thinking. */
-const groqFrames = (spoken: ScriptedReply): readonly Buffer[] =>
-  frames(spoken).flatMap((frame) => {
+const groqFrames = (reply: ScriptedReply): readonly Buffer[] =>
+  frames(reply).flatMap((frame) => {
     const text = frame.toString();
     if (text.includes('"usage"')) return [];
     if (!text.includes('"finish_reason":"')) return [frame];
@@ -111,7 +111,7 @@ const filtered = chunk([], { model: '', prompt_filter_results: [{ prompt_index: 
 export const azure: Wire = {
   ...shared,
   name: 'azure',
-  frames: (spoken) => [filtered, ...frames(spoken)],
+  frames: (reply) => [filtered, ...frames(reply)],
   headers: { 'content-type': 'text/event-stream', 'apim-request-id': 'req-1' },
   options: (url) => ({
     profile: profileOf('azure', 'my-gpt-4o'),

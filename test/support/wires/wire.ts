@@ -17,7 +17,7 @@ export type Wire = {
   readonly options: (url: string) => Pick<LangchainOptions, 'profile' | 'access'>;
   /** Of every streamed answer. */
   readonly headers: { readonly [name: string]: string };
-  readonly frames: (spoken: ScriptedReply) => readonly Buffer[];
+  readonly frames: (reply: ScriptedReply) => readonly Buffer[];
   /** What `frames` say was used. */
   readonly usage: ModelUsage;
   /** The model's own name in the frames. */

@@ -11,6 +11,7 @@ import { levelAtLeast, levelClause } from '../mapping/levels.js';
 import { timeClause } from '../mapping/date-field.js';
 import { documentsNamed } from './foreign-reader.js';
 import { isScoreless, questionWords, textClause } from '../mapping/text.js';
+import { optional } from '../../../kernel/optional.js';
 
 const mappingWith = (fields: { readonly [path: string]: string }, indices = ['a']): IndexMapping => {
   const caps: FieldCaps = {
@@ -35,9 +36,9 @@ describe('level clauses', () => {
 
   it('asks for every spelling that we read as such a level, and for no other', () => {
     for (const least of LEVELS) {
-      const asked = termsOn(levelClause(named, levelAtLeast(least)), 'log.level');
-      expect(asked.length).toBeGreaterThan(5);
-      for (const name of asked) {
+      const terms = termsOn(levelClause(named, levelAtLeast(least)), 'log.level');
+      expect(terms.length).toBeGreaterThan(5);
+      for (const name of terms) {
         const level = parseLevel(name);
         expect([name, level !== undefined && levelRank(level) >= levelRank(least)]).toEqual([name, true]);
       }
@@ -124,7 +125,7 @@ describe('filter clauses', () => {
       {
         mapping,
         placesNamed: placesByName(mapping, () => []),
-        ...(service !== undefined && { unnamedService: service }),
+        ...optional({ unnamedService: service }),
       },
       filter,
     );

@@ -1,4 +1,5 @@
 // Turns foreign documents into canonical records: read by the common table of names, masked, cut where they are endless.
+import { optional } from '../../../kernel/optional.js';
 import { type Micros, MINUTE, toIso } from '../../../kernel/time.js';
 import { documentIdentity } from '../../../telemetry/record-identity.js';
 import type { Masker } from '../../../telemetry/masking/mask.js';
@@ -104,12 +105,12 @@ export const toForeignRecord = <R extends TelemetryRecord>(
     source: hit._index,
     receivedAt: opened.options.now(),
     fields: mapping.fields,
-    ...(opened.source.service !== undefined && { service: opened.source.service }),
+    ...optional({ service: opened.source.service }),
   });
   if ('rejected' in normalised) return undefined;
   noticeRepairs(context, normalised.repairs);
   const draft = normalised.ok;
   const id = idOf(draft, documentIdentity(hit._index, hit._id));
-  const record = { ...draft, id, source: hit._index, ingestedAt: ingested ?? time ?? draft.time } as unknown as R;
+  const record = { ...draft, id, source: hit._index, ingestedAt: ingested ?? time ?? draft.time } as R;
   return maskRecord(record, mask);
 };

@@ -20,7 +20,7 @@ const MOST_TRACED = 20;
 /** Template or place in code, without the exception behind it. */
 const placeOfEvent = (event: string): string => event.split('!', 1)[0] ?? event;
 
-/** What every line of the event holds. */
+/** What every line of the event contains. */
 const wordsOf = ({ event }: ExampleLookup, patterns: LineTemplates): string => {
   const text = patterns.textOf(placeOfEvent(event));
   return text === undefined ? placeOfEvent(event) : constantWords(text).join(' ');

@@ -1,5 +1,6 @@
 // Opens a reader of indexes that somebody else writes: their mapping is learned from the cluster, and their tenant is a clause.
 import type { Tenant } from '../../../kernel/brand.js';
+import { optional } from '../../../kernel/optional.js';
 import type { Micros } from '../../../kernel/time.js';
 import { type ReadOptions, SourceError } from '../../../ports/sources.js';
 import type { FieldSignal } from '../../../telemetry/fields/field-map.js';
@@ -125,7 +126,7 @@ export const openForeignReader = async (
   const places = {
     mapping,
     placesNamed: placesByName(mapping, attribute),
-    ...(service !== undefined && { unnamedService: service }),
+    ...optional({ unnamedService: service }),
   };
   const mine = tenantField === undefined ? [] : [tenantClause(attribute(tenantField)[0], tenant)];
   return {

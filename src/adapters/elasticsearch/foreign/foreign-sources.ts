@@ -87,7 +87,7 @@ type LogParts = {
   readonly patternsOf: (tenant: Tenant) => LineTemplates;
 };
 
-/** Which request a line belongs to, only its trace can tell. */
+/** Only its trace shows which request a line belongs to. */
 const exampleReaders = async ({ opened, spans }: LogParts, read: ReadOptions, patterns: LineTemplates) => ({
   logs: await openForeignReader(opened, {}, read),
   ...(spans !== undefined && { spans: await openForeignReader(spans, {}, read) }),
@@ -165,8 +165,10 @@ export const elasticSources = (options: ElasticSourcesOptions): ElasticSources =
       aggregates: sampledAggregates({ ...opened, patternsOf, now: options.now, position: positionOf(traced) }),
     }),
     troubles: async (tenant) => {
-      const asked = Object.entries(opened).map(async ([name, each]) => [name, await troubleOf(each, tenant)] as const);
-      const found = (await Promise.all(asked)).filter(([, trouble]) => trouble !== undefined);
+      const troubles = Object.entries(opened).map(
+        async ([name, each]) => [name, await troubleOf(each, tenant)] as const,
+      );
+      const found = (await Promise.all(troubles)).filter(([, trouble]) => trouble !== undefined);
       return Object.fromEntries(found) as { [source: string]: string };
     },
   };

@@ -208,29 +208,29 @@ const isFlood = (records: readonly LogRecord[], total: number): boolean =>
 
 const withCharacteristic = async (
   reader: Reader,
-  asked: LineSearch,
+  search: LineSearch,
   { records, total }: FoundRecords<LogRecord>,
 ): Promise<readonly LogRecord[]> => {
-  const { text, templates, budget } = asked.query;
-  const isSample = budget > 0 && records.length < total && isRankedHere(reader, asked.query);
+  const { text, templates, budget } = search.query;
+  const isSample = budget > 0 && records.length < total && isRankedHere(reader, search.query);
   if (!isSample) return records;
   reader.notices.add(`ranked among a sample of ${records.length} of ${total} lines`);
   if (text !== undefined || templates !== undefined || !isFlood(records, total)) return records;
-  const more = await characteristic(reader, asked);
+  const more = await characteristic(reader, search);
   return [...new Map([...records, ...more].map((line) => [line.id, line])).values()];
 };
 
 /** Lines of foreign indexes: these know no templates, so that a sample is ranked here. */
 export const findSampledLines =
   (patterns: LineTemplates): FindLines =>
-  async (reader, asked) => {
-    const { query } = asked;
-    const body = bodyOf(reader, asked);
+  async (reader, search) => {
+    const { query } = search;
+    const body = bodyOf(reader, search);
     const read = await readRecords(reader, { body, most: poolOf(reader, query), filter: query.filter }, LOGS);
-    const lines = (await withCharacteristic(reader, asked, read)).map((line) => patterns.named(line));
-    const wanted = lines.filter(({ template }) => query.templates?.includes(template ?? '') ?? true);
+    const lines = (await withCharacteristic(reader, search, read)).map((line) => patterns.named(line));
+    const ofTemplates = lines.filter(({ template }) => query.templates?.includes(template ?? '') ?? true);
     return {
-      records: ordered(reader, wanted, query).slice(0, query.budget),
-      total: read.total - (lines.length - wanted.length),
+      records: ordered(reader, ofTemplates, query).slice(0, query.budget),
+      total: read.total - (lines.length - ofTemplates.length),
     };
   };

@@ -1,4 +1,5 @@
 // Rows of foreign indexes drawn by lot, the same ones each time: lines as rates, and whole traces as the engine's segmentation takes them.
+import { optional } from '../../../kernel/optional.js';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
 import type { TraceRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { RATE_BUCKET, type RateCell } from '../../../telemetry/aggregates/rate-rows.js';
@@ -62,20 +63,21 @@ const cellsOf = (lines: readonly LogRecord[], patterns: LineTemplates, scale: nu
 const drawStratum = (
   { reader, patterns, upTo }: RateSample,
   range: LotRange,
-  wanted: LevelTest,
+  levelTest: LevelTest,
 ): Promise<readonly RateCell[]> =>
   atPointInTime(reader, async (at) => {
-    const filter = [...inRange(at, range, upTo), levelClause(at.mapping, wanted)];
+    const filter = [...inRange(at, range, upTo), levelClause(at.mapping, levelTest)];
     const body = byLot(filter);
     const { records, total } = await readRecords(at, { body, most: MOST_LINES, filter: {} }, LOGS);
-    const lines = records.filter(({ level }) => wanted(level)).map((line) => patterns.named(line));
+    const lines = records.filter(({ level }) => levelTest(level)).map((line) => patterns.named(line));
     if (records.length < total) reader.notices.add(`rates are scaled up from ${MOST_LINES} of ${total} lines`);
     return records.length === 0 ? [] : cellsOf(lines, patterns, Math.max(1, total / records.length));
   });
 
 export const drawRates = async (sample: RateSample, ranges: readonly LotRange[]): Promise<readonly RateCell[]> => {
   const cells: RateCell[] = [];
-  for (const range of ranges) for (const wanted of STRATA) cells.push(...(await drawStratum(sample, range, wanted)));
+  for (const range of ranges)
+    for (const levelTest of STRATA) cells.push(...(await drawStratum(sample, range, levelTest)));
   return cells;
 };
 
@@ -158,8 +160,7 @@ const keyed = ({ patterns }: SampledReaders, line: LogRecord): KeyedLog => ({
   level: line.level,
   key: patterns.eventOf(line),
   token: line.message,
-  ...(line.pod !== undefined && { pod: line.pod }),
-  ...(line.spanId !== undefined && { spanId: line.spanId }),
+  ...optional({ pod: line.pod, spanId: line.spanId }),
 });
 
 const byTrace = <R extends { readonly traceId?: string }>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> =>

@@ -23,8 +23,8 @@ const FIELDS = Object.entries(WORD_WEIGHTS) as readonly (readonly [keyof Passage
 
 export const wordsIn = (text: string): readonly string[] => (text === '' ? [] : text.split(' '));
 
-const rarityOf = (held: number, passages: number): number => {
-  const rarity = Math.log((passages - held + 0.5) / (held + 0.5));
+const rarityOf = (containing: number, passages: number): number => {
+  const rarity = Math.log((passages - containing + 0.5) / (containing + 0.5));
   return rarity > 0 ? rarity : LEAST_RARITY;
 };
 

@@ -61,8 +61,8 @@ const registerCollection = async (place: KnowledgeAccess, draft: CollectionDraft
     before = now;
     if (now === undefined) return fresh;
     if (!isSameEmbedding(now.embedding, draft.embedding)) return { ...withNewVectors(now, draft), id: fresh.id };
-    const said = withDescription(now, draft);
-    return said === now ? undefined : said;
+    const described = withDescription(now, draft);
+    return described === now ? undefined : described;
   });
   return { is: is ?? fresh, ...(before !== undefined && before.id !== is?.id && { before }) };
 };
@@ -107,7 +107,7 @@ export const openElasticCollection = async (
   return collectionRowNamed(place, draft.name);
 };
 
-/** From when it is not registered any more nobody finds it; the rest is cleared away, by the next call if this one dies. */
+/** Once it is not registered any more, no search finds it; the rest is removed, by the next call if this one dies. */
 export const dropElasticCollection = async (
   place: KnowledgeAccess,
   name: string,

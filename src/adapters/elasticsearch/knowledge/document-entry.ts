@@ -1,4 +1,5 @@
 // State transitions of a document's entry: which version readers see, and which passages nobody may see.
+import { optional } from '../../../kernel/optional.js';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
 import type { DocumentEntry, PassageVersion, VisibleVersion } from './entries.js';
 
@@ -28,7 +29,7 @@ const otherVersions = ({ lots }: DocumentEntry, version: string): readonly Passa
 const findVersion = (header: DocumentEntry | undefined, version: string): PassageVersion | undefined =>
   header?.lots.find((lot) => lot.version === version);
 
-/** Entered before the first passage is written, so that whoever comes after a crash knows of them. */
+/** Entered before the first passage is written, so that the next process knows of them after a crash. */
 export const beginWriting = (
   now: DocumentEntry | undefined,
   writing: DocumentWriting,
@@ -64,7 +65,7 @@ const withoutVisible = ({ kind, key, collection, at, lots }: DocumentEntry): Omi
   kind,
   key,
   collection,
-  ...(at !== undefined && { at }),
+  ...optional({ at }),
   lots,
 });
 

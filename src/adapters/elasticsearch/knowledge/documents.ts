@@ -1,5 +1,6 @@
 // Stores, lists, reads and deletes the documents of a collection. One change of one entry makes new passages visible.
 import { composeMasked } from '../../../kernel/masked.js';
+import { optional } from '../../../kernel/optional.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import type { DocumentRow, KnowledgeDocument, KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.js';
 import {
@@ -76,7 +77,7 @@ type DocumentPut = { readonly collection: string; readonly document: KnowledgeDo
 const visibleVersionOf = ({ document, at }: DocumentPut): VisibleVersion => {
   const { name, digest, title, text, passages, modified } = document;
   const counts = { characters: text.length, passages: passages.length };
-  const row = { name, digest, title, ...counts, added: at, ...(modified !== undefined && { modified }) };
+  const row = { name, digest, title, ...counts, added: at, ...optional({ modified }) };
   return { version: freshId(), row, words: wordCount(document) };
 };
 
@@ -208,7 +209,7 @@ const storedDocument = (
     text: joinPassages(passages, characters),
     passages: passages.map(({ headings, from, text }) => ({ section: headings, from, to: from + text.length })),
     ...(embedding && { vectors: passages.flatMap(({ vector }) => vector ?? []) }),
-    ...(modified !== undefined && { modified }),
+    ...optional({ modified }),
   };
   return { document: composeMasked(document), added };
 };

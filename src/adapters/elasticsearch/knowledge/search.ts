@@ -16,6 +16,7 @@ import { knowledgeIndex, passagesIndex } from '../write/index-names.js';
 import { documentEntriesNamed, findCollection } from './listing.js';
 import type { KnowledgeAccess, VisibleVersion } from './entries.js';
 import { compareText, round6 } from '../../../kernel/json.js';
+import { optional } from '../../../kernel/optional.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import type { KnowledgeRefusal, PassageMatches, PassageSearch } from '../../../ports/knowledge.js';
 import type { PassageRow } from '../../../telemetry/knowledge-rows.js';
@@ -254,7 +255,7 @@ const passageRow = (collection: string, { passage }: PassageHit, stored: Visible
     from,
     to: from + text.length,
     text,
-    ...(modified !== undefined && { modified }),
+    ...optional({ modified }),
   };
 };
 

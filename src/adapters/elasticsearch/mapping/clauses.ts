@@ -45,11 +45,11 @@ const fittingValues = (kind: TypedIn['kind'], values: readonly string[]): readon
 };
 
 const isOneOfValues = (path: string, kind: TypedIn['kind'], values: readonly string[]): Clause => {
-  const asked = fittingValues(kind, values);
-  if (asked.length === 0) return NOTHING;
+  const fitting = fittingValues(kind, values);
+  if (fitting.length === 0) return NOTHING;
   return kind === 'text'
-    ? any(asked.map((value) => ({ match_phrase: { [path]: value } })))
-    : { terms: { [path]: asked } };
+    ? any(fitting.map((value) => ({ match_phrase: { [path]: value } })))
+    : { terms: { [path]: fitting } };
 };
 
 /** Holds in these indexes only: elsewhere the path has another type. */

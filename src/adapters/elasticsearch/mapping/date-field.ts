@@ -1,4 +1,5 @@
 // Ranges of time as clauses, their sort, and dates that were written without a zone, which the cluster takes for UTC.
+import { optional } from '../../../kernel/optional.js';
 import { fromIso, type Micros, MINUTE, toIso } from '../../../kernel/time.js';
 import type { Clause } from './clauses.js';
 import type { DateField } from './mapping.js';
@@ -22,10 +23,10 @@ const zoneFormat = (zone: string): Intl.DateTimeFormat =>
 const namedZone = (zone: string): UtcOffset => {
   const format = zoneFormat(zone);
   return (at) => {
-    const shown = Object.fromEntries(
+    const parts = Object.fromEntries(
       format.formatToParts(new Date(at / 1000)).map(({ type, value }) => [type, Number(value)]),
     );
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown;
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
     return Math.round(Date.UTC(year, month - 1, day, hour, minute) / 60_000) - Math.floor(at / MINUTE);
   };
 };
@@ -55,7 +56,7 @@ const timeBound = ({ nanos }: DateField, at: Micros): string => toIso(nanos ? at
 export const timeClause = (field: DateField, { from, to }: TimeRange, zone?: UtcOffset): Clause => {
   if (field.micros)
     return {
-      range: { [field.path]: { ...(from !== undefined && { gte: from }), ...(to !== undefined && { lt: to }) } },
+      range: { [field.path]: optional({ gte: from, lt: to }) },
     };
   const at = (instant: Micros): string => timeBound(field, zone === undefined ? instant : storedTime(zone, instant));
   return {

@@ -86,8 +86,8 @@ type Remembered<T> = { readonly until: number; readonly value: Promise<T> };
 const remembering = <T>(most: number): ((key: string, make: () => Promise<T>) => Promise<T>) => {
   const known = new Map<string, Remembered<T>>();
   return (key, make) => {
-    const held = known.get(key);
-    if (held !== undefined && held.until > performance.now()) return held.value;
+    const cached = known.get(key);
+    if (cached !== undefined && cached.until > performance.now()) return cached.value;
     if (known.size >= most) known.clear();
     const value = make();
     known.set(key, { until: performance.now() + REMEMBERED_FOR, value });

@@ -1,3 +1,4 @@
+import { optional } from '../../../kernel/optional.js';
 // What a cluster says about fields: their types, and in which indexes they have them.
 
 /** The answer of `_field_caps`, as far as it is read. */
@@ -55,7 +56,7 @@ const typesOf = ({ fields }: FieldCaps, path: string): readonly TypedIn[] =>
   Object.values(fields[path] ?? {})
     .flatMap(({ type, indices }): readonly TypedIn[] => {
       const kind = KINDS[type];
-      return kind === undefined ? [] : [{ kind, type, ...(indices !== undefined && { indices }) }];
+      return kind === undefined ? [] : [{ kind, type, ...optional({ indices }) }];
     })
     .sort((a, b) => (a.type < b.type ? -1 : 1));
 
@@ -70,7 +71,7 @@ const nestedAround = ({ fields }: FieldCaps, path: string): NestedAround => {
   const nested = parentsOf(path).findLast((parent) => fields[parent]?.['nested'] !== undefined);
   if (nested === undefined) return {};
   const nestedIn = fields[nested]?.['nested']?.indices;
-  return { nested, ...(nestedIn !== undefined && { nestedIn }) };
+  return { nested, ...optional({ nestedIn }) };
 };
 
 /** `undefined`: no index has it, or only as an object. */

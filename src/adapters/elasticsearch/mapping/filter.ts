@@ -71,9 +71,9 @@ const filterLists = (filter: StructuredFilter): readonly FilterList[] => [
   ['version', filter.versions, filter.notVersions],
 ];
 
-const listClauses = (places: FilterPlaces, [field, wanted, unwanted]: FilterList): readonly Clause[] => [
-  ...(wanted === undefined ? [] : [fieldClause(places, field, wanted)]),
-  ...(unwanted === undefined || unwanted.length === 0 ? [] : [not([fieldClause(places, field, unwanted)])]),
+const listClauses = (places: FilterPlaces, [field, included, excluded]: FilterList): readonly Clause[] => [
+  ...(included === undefined ? [] : [fieldClause(places, field, included)]),
+  ...(excluded === undefined || excluded.length === 0 ? [] : [not([fieldClause(places, field, excluded)])]),
 ];
 
 const fieldFilterClause = (places: FilterPlaces, { field, is, values }: FieldFilter): Clause => {

@@ -35,18 +35,22 @@ const spellings = (name: string): readonly string[] => {
   return [name, upper, capitalised(name), ...numbered];
 };
 
-const numbersWhere = (numbers: readonly number[], wanted: LevelTest, of: (value: FieldScalar) => Level | undefined) =>
+const numbersWhere = (
+  numbers: readonly number[],
+  levelTest: LevelTest,
+  of: (value: FieldScalar) => Level | undefined,
+) =>
   numbers.filter((number) => {
     const level = of(number);
-    return level !== undefined && wanted(level);
+    return level !== undefined && levelTest(level);
   });
 
-const namesWhere = (wanted: LevelTest): readonly string[] => LEVELS.filter(wanted).flatMap(levelNames);
+const namesWhere = (levelTest: LevelTest): readonly string[] => LEVELS.filter(levelTest).flatMap(levelNames);
 
 /** A field of names or of numbers; a text field is split into words in lower case. */
-const levelFieldClause = (place: FieldPlace, wanted: LevelTest): Clause => {
-  const numbers = numbersWhere(LEVEL_NUMBERS, wanted, parseLevel).map(String);
-  const names = namesWhere(wanted);
+const levelFieldClause = (place: FieldPlace, levelTest: LevelTest): Clause => {
+  const numbers = numbersWhere(LEVEL_NUMBERS, levelTest, parseLevel).map(String);
+  const names = namesWhere(levelTest);
   if (hasKind(place, 'text') && place.keyword.length === 0)
     return inPlace(place, { terms: { [place.path]: [...names, ...numbers] } });
   return equals(place, [...names.flatMap(spellings), ...numbers]);
@@ -62,36 +66,36 @@ const LEVEL_SCALES: readonly (readonly [field: string, most: number, of: (value:
 type LevelScale = (typeof LEVEL_SCALES)[number];
 
 const scaleClause =
-  ([, most, of]: LevelScale, wanted: LevelTest) =>
+  ([, most, of]: LevelScale, levelTest: LevelTest) =>
   (place: FieldPlace): Clause =>
-    equals(place, numbersWhere(integersBetween(0, most), wanted, of).map(String));
+    equals(place, numbersWhere(integersBetween(0, most), levelTest, of).map(String));
 
 /** The words by which a line without a level tells one (`levelInText`), as an index splits them. */
 const LEVEL_WORDS =
   'error warn warning severe fatal critical crit panic alert emerg traceback exception caused unhandled uncaught';
 
-const withoutLevelClauses = (mapping: IndexMapping, wanted: LevelTest): readonly Clause[] => {
-  if (wanted('info')) return [{ match_all: {} }];
+const withoutLevelClauses = (mapping: IndexMapping, levelTest: LevelTest): readonly Clause[] => {
+  if (levelTest('info')) return [{ match_all: {} }];
   const errors = ['errorType', 'errorMessage', 'errorStack'].flatMap((field) => placesOf(mapping, field));
   const texts = placesOf(mapping, 'message').filter((place) => hasKind(place, 'text'));
   const worded = texts.map((place) => inPlace(place, { match: { [place.path]: { query: LEVEL_WORDS } } }));
-  return [...(wanted('error') ? errors.map(present) : []), ...worded];
+  return [...(levelTest('error') ? errors.map(present) : []), ...worded];
 };
 
 /**
  * Documents whose level may be wanted. Those that state none are offered when their words or an error in them may tell
  * one: what they are is seen when they are read.
  */
-export const levelClause = (mapping: IndexMapping, wanted: LevelTest): Clause => {
+export const levelClause = (mapping: IndexMapping, levelTest: LevelTest): Clause => {
   const level = placesOf(mapping, 'level');
   const scales = LEVEL_SCALES.map((scale) => [scale, placesOf(mapping, scale[0])] as const);
   const stating = [...level, ...scales.flatMap(([, places]) => places)];
-  const unsaid = withoutLevelClauses(mapping, wanted);
+  const unsaid = withoutLevelClauses(mapping, levelTest);
   return any([
-    ...(level.length === 0 ? [] : [firstPresent(level, (place) => levelFieldClause(place, wanted))]),
+    ...(level.length === 0 ? [] : [firstPresent(level, (place) => levelFieldClause(place, levelTest))]),
     ...scales
       .filter(([, places]) => places.length > 0)
-      .map(([scale, places]) => all([absent(level), firstPresent(places, scaleClause(scale, wanted))])),
+      .map(([scale, places]) => all([absent(level), firstPresent(places, scaleClause(scale, levelTest))])),
     ...(unsaid.length === 0 ? [] : [all([...(stating.length === 0 ? [] : [absent(stating)]), any(unsaid)])]),
   ]);
 };

@@ -102,11 +102,11 @@ describe('field clauses', () => {
   });
 
   it('asks for nothing that a server would refuse as malformed', () => {
-    const asked = (type: string, ...values: string[]) => equals(place({ f: type }, 'f'), values);
-    expect(asked('long', '5', 'five', '')).toEqual({ terms: { f: ['5'] } });
-    expect(asked('boolean', 'true', 'yes')).toEqual({ terms: { f: ['true'] } });
-    expect(asked('ip', '10.0.0.1', 'host')).toEqual({ terms: { f: ['10.0.0.1'] } });
-    expect(asked('date', 'yesterday')).toEqual({ match_none: {} });
+    const clauseFor = (type: string, ...values: string[]) => equals(place({ f: type }, 'f'), values);
+    expect(clauseFor('long', '5', 'five', '')).toEqual({ terms: { f: ['5'] } });
+    expect(clauseFor('boolean', 'true', 'yes')).toEqual({ terms: { f: ['true'] } });
+    expect(clauseFor('ip', '10.0.0.1', 'host')).toEqual({ terms: { f: ['10.0.0.1'] } });
+    expect(clauseFor('date', 'yesterday')).toEqual({ match_none: {} });
   });
 
   it('matches one object of a list, or the document itself where an index has no list', () => {

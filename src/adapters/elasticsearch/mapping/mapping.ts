@@ -9,6 +9,7 @@ import {
 import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
 import { fieldPlaceAt, type FieldCaps, type FieldPlace } from './field-caps.js';
 import { fieldsToLookFor, type IndexSource } from './index-source.js';
+import { optional } from '../../../kernel/optional.js';
 
 /** A field that holds an instant: a date, of which `nanos` says that some index stores more than milliseconds, or a number of microseconds. */
 export type DateField = {
@@ -93,9 +94,9 @@ const refuse = (because: string): never => {
 };
 
 const timeField = (source: IndexSource, caps: FieldCaps, paths: readonly string[]): DateField => {
-  const asked = source.time === undefined ? paths : [source.time];
-  const named = asked.slice(0, FEW).join(', ');
-  return firstDate(caps, asked) ?? refuse(`no index of ${source.index} has a date field among ${named}`);
+  const candidates = source.time === undefined ? paths : [source.time];
+  const named = candidates.slice(0, FEW).join(', ');
+  return firstDate(caps, candidates) ?? refuse(`no index of ${source.index} has a date field among ${named}`);
 };
 
 /** Throws `SourceError` where no index matches, or none has a time. */
@@ -108,20 +109,20 @@ export const createMapping = (source: IndexSource, signal: FieldSignal, caps: Fi
     field,
     all.flatMap((path) => fieldPlaceAt(caps, path) ?? []),
   ]);
-  const wanted = fieldsToLookFor({ ...source, time: time.path }, signal);
+  const fields = fieldsToLookFor({ ...source, time: time.path }, signal);
   return {
     signal,
     indices: caps.indices,
     places: Object.fromEntries(places) as IndexMapping['places'],
     time,
-    ...(ingested !== undefined && { ingested }),
-    fields: compileFieldReaders(wanted),
+    ...optional({ ingested }),
+    fields: compileFieldReaders(fields),
   };
 };
 
 export const placesOf = ({ places }: IndexMapping, field: string): readonly FieldPlace[] => places[field] ?? [];
 
-/** Those that a document holds itself, not in a list of objects. */
+/** Those of the document itself, not of a list of objects in it. */
 export const ownPaths = (mapping: IndexMapping, field: string): readonly string[] =>
   placesOf(mapping, field)
     .filter(({ nested }) => nested === undefined)

@@ -25,25 +25,25 @@ const wordClauses = (places: readonly FieldPlace[], query: string): readonly Cla
 const escapeWildcards = (word: string): string => word.replace(/[\\*?]/g, '\\$&');
 
 /** A line that is kept whole is searched for each word. */
-const wholeLineClauses = (place: FieldPlace, asked: readonly string[]): readonly Clause[] =>
+const wholeLineClauses = (place: FieldPlace, words: readonly string[]): readonly Clause[] =>
   hasKind(place, 'exact')
-    ? asked.map((word) =>
+    ? words.map((word) =>
         inPlace(place, { wildcard: { [place.path]: { value: `*${escapeWildcards(word)}*`, case_insensitive: true } } }),
       )
     : [];
 
 export const textClause = (mapping: IndexMapping, text: string): Clause => {
-  const asked = questionWords(text);
-  if (asked.length === 0) return NOTHING;
+  const words = questionWords(text);
+  if (words.length === 0) return NOTHING;
   const messages = placesOf(mapping, 'message');
   const errors = ['errorType', 'errorMessage'].flatMap((field) => placesOf(mapping, field));
   return any([
-    ...wordClauses([...messages, ...errors], asked.join(' ')),
-    ...messages.flatMap((place) => wholeLineClauses(place, asked)),
+    ...wordClauses([...messages, ...errors], words.join(' ')),
+    ...messages.flatMap((place) => wholeLineClauses(place, words)),
   ]);
 };
 
-/** Such fields tell that a word is there, not how much it says. */
+/** Such fields show that a word is there, not how much it weighs. */
 export const isScoreless = (mapping: IndexMapping): boolean =>
   placesOf(mapping, 'message').some(({ types }) =>
     types.some(({ type, kind }) => type === 'match_only_text' || kind === 'exact'),

@@ -108,17 +108,17 @@ const toOwnRecord = (
   const fields = _source as Source;
   switch (kind) {
     case 'log': {
-      const { template } = fields as unknown as LogRecord;
-      const line = { ...fields, kind: 'log', id: _id } as unknown as LogRecord;
+      const { template } = fields as LogRecord;
+      const line = { ...fields, kind: 'log', id: _id } as LogRecord;
       return template === undefined ? line : { ...line, template: aliases.current(template) };
     }
     case 'span': {
-      const { traceId, spanId } = fields as unknown as SpanRecord;
-      return { ...fields, kind: 'span', id: `${traceId}:${spanId}` } as unknown as SpanRecord;
+      const { traceId, spanId } = fields as SpanRecord;
+      return { ...fields, kind: 'span', id: `${traceId}:${spanId}` } as SpanRecord;
     }
     case 'metric':
     case 'change':
-      return { ...fields, kind, id: _id } as unknown as TelemetryRecord;
+      return { ...fields, kind, id: _id } as TelemetryRecord;
   }
   return kind satisfies never;
 };

@@ -34,7 +34,7 @@ const newestBy = async (client: Client, owner: IndexOwner, since: StorePosition)
     track_total_hits: false,
     aggs: { ...NEWEST, lately },
   });
-  const { newest, lately: found } = aggregations as unknown as {
+  const { newest, lately: found } = aggregations as {
     newest?: NewestValue;
     lately?: { ingesters: Buckets };
   };

@@ -81,13 +81,13 @@ const FIRST_LINES = 25;
 /** How many lines of each tier: some of every one in its turn, and then more of the first ones. */
 export const sharesOf = (tiers: readonly (readonly LineGroup[])[], most: number, first: number): readonly number[] => {
   let left = most;
-  const heard = tiers.map((tier) => {
+  const ranked = tiers.map((tier) => {
     const lines = Math.min(left, first, linesIn(tier));
     left -= lines;
     return lines;
   });
   return tiers.map((tier, at) => {
-    const lines = heard[at] ?? 0;
+    const lines = ranked[at] ?? 0;
     const more = lines === first ? Math.min(left, linesIn(tier) - lines) : 0;
     left -= more;
     return lines + more;
@@ -106,8 +106,8 @@ const wantedOf = (
   tiers: readonly (readonly LineGroup[])[],
   shares: readonly number[],
 ): readonly { readonly groups: readonly LineGroup[]; readonly size: number }[] => {
-  const wanted = tiers.map((groups, at) => ({ groups, size: shares[at] ?? 0 })).filter(({ size }) => size > 0);
-  const { whole = [], part = [] } = Object.groupBy(wanted, ({ groups, size }) =>
+  const sized = tiers.map((groups, at) => ({ groups, size: shares[at] ?? 0 })).filter(({ size }) => size > 0);
+  const { whole = [], part = [] } = Object.groupBy(sized, ({ groups, size }) =>
     size === linesIn(groups) ? 'whole' : 'part',
   );
   const together = {
@@ -191,12 +191,16 @@ const wordBodies = (reader: Reader, { clauses, match, most }: RankRequest): read
   ];
 };
 
-const linesByRank = async (reader: Reader, view: TenantView, asked: RankRequest): Promise<FoundRecords<LogRecord>> => {
-  const { clauses, match, most } = asked;
-  const [survey, worded] = await searchTogether(reader, [surveyBody(asked), ...wordBodies(reader, asked)]);
+const linesByRank = async (
+  reader: Reader,
+  view: TenantView,
+  request: RankRequest,
+): Promise<FoundRecords<LogRecord>> => {
+  const { clauses, match, most } = request;
+  const [survey, worded] = await searchTogether(reader, [surveyBody(request), ...wordBodies(reader, request)]);
   const groups = groupsIn(survey?.aggregations?.['grouped']);
   const rank = rankOf(view, groups, match);
-  const inTemplates = { ...asked, clauses: match === undefined ? clauses : [...clauses, ofMatched(match)] };
+  const inTemplates = { ...request, clauses: match === undefined ? clauses : [...clauses, ofMatched(match)] };
   const byTemplate = await linesOfTiers(reader, inTemplates, tiersOf(groups, rank));
   const byWords = worded?.hits.hits ?? [];
   const own = new Map(byWords.map((hit) => [hit._id, hit._score ?? 0]));

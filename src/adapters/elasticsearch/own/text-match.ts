@@ -24,7 +24,7 @@ const update = (held: TenantIndex, now: TenantView['texts']): void => {
   held.texts = now;
 };
 
-/** Tenants whose templates are held: each costs some megabytes. */
+/** Tenants whose templates are cached: each costs some megabytes. */
 const MOST_TENANTS = 16;
 
 export const templateSearch = (): TemplateSearch => {

@@ -1,4 +1,5 @@
 // Reading on from a cursor: what lies beyond it, how much of that came late, and the cursor that comes after it.
+import { optional } from '../../../kernel/optional.js';
 import type { Micros, TimeWindow } from '../../../kernel/time.js';
 import { SourceError } from '../../../ports/sources.js';
 import {
@@ -28,7 +29,7 @@ const refuseCursor = (after: SourceCursor): never => {
   throw new SourceError('refused', `a cursor of kind ${after.kind} is not one of these indexes`);
 };
 
-/** Whoever waits for it hears of its failure; until then nobody has to. */
+/** A caller that awaits it receives its failure; until then the failure does not count as unhandled. */
 const withoutRejection = <T>(value: Promise<T>): Promise<T> => {
   value.catch(() => undefined);
   return value;
@@ -134,7 +135,7 @@ const followIngested = async (
   if (after !== undefined && after.kind !== 'ingested') return refuseCursor(after);
   const upTo = query.upTo < ANY_TIME ? query.upTo : await newestIngested(reader, field);
   const { from, seen } = unreadRange(after, upTo);
-  const range = timeClause(field, { ...(from !== undefined && { from }), to: upTo + 1 });
+  const range = timeClause(field, { ...optional({ from }), to: upTo + 1 });
   const beyond = seen.length === 0 ? [range] : [range, not([reader.traits.named(reader, 'log', seen)])];
   const cursor = withoutRejection(cursorAfter(reader, structured, { after, upTo, overlap, field }));
   if (after === undefined) return { beyond, cursor };

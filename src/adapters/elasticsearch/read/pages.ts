@@ -118,10 +118,10 @@ const hitsOf = (answer: SearchAnswer, progress: PagingState): readonly SearchHit
 
 const nextBeginnings = async (
   target: SearchTarget,
-  asked: Clause,
+  query: Clause,
   progress: PagingState,
 ): Promise<readonly SearchHit[]> => {
-  const hits = hitsOf(await readBeginnings(target, asked), progress);
+  const hits = hitsOf(await readBeginnings(target, query), progress);
   progress.large.push(...hits);
   // what comes next may be as small as most are
   progress.size = 2;

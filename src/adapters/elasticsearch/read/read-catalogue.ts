@@ -54,8 +54,8 @@ const readLayout = async (
   return values;
 };
 
-const readValues = async (reader: Reader, asked: CatalogueSearch): Promise<readonly FieldValues[]> =>
-  Promise.all(countLayouts(reader.mapping, asked.fields).map((layout) => readLayout(reader, layout, asked)));
+const readValues = async (reader: Reader, search: CatalogueSearch): Promise<readonly FieldValues[]> =>
+  Promise.all(countLayouts(reader.mapping, search.fields).map((layout) => readLayout(reader, layout, search)));
 
 const isEmpty = (found: readonly FieldValues[]): boolean => found.every((values) => values.get('service')?.size === 0);
 

@@ -43,9 +43,9 @@ const METRICS: RecordKind<MetricPoint> = { kind: 'metric' };
 /** Ascending by time, then service, gauge and place. */
 export const readMetrics = async (reader: Reader, query: MetricQuery): Promise<FetchResult> => {
   const { gauges, upTo, budget, filter } = query;
-  const asked =
+  const gaugeClauses =
     gauges === undefined ? [] : [firstPresent(placesOf(reader.mapping, 'gauge'), (place) => equals(place, gauges))];
-  const clauses = [...structuredClauses(reader, query), ...reader.traits.upTo(upTo), ...asked];
+  const clauses = [...structuredClauses(reader, query), ...reader.traits.upTo(upTo), ...gaugeClauses];
   const body = { query: all(clauses), sort: byTime(reader, 'metric', 'asc') };
   return fetchResult(reader, await readRecords(reader, { body, most: budget, filter }, METRICS), { beyond: [] });
 };

@@ -189,7 +189,7 @@ const readLayout = async (search: LayoutSearch, clause: Clause): Promise<LayoutS
   let total: TallySums | undefined;
   let after: object | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const counted = { composite: { size: PAGE, sources, ...(after !== undefined && { after }) }, aggs };
+    const counted = { composite: { size: PAGE, sources, ...optional({ after }) }, aggs };
     const answer = await searchOnce(
       { ...reader, index },
       {
@@ -199,7 +199,7 @@ const readLayout = async (search: LayoutSearch, clause: Clause): Promise<LayoutS
         aggs: { ...(page === 0 && aggs), ...(sources.length > 0 && { counted }) },
       },
     );
-    const summed = (answer.aggregations ?? {}) as unknown as Omit<SummedBucket, 'doc_count'> & {
+    const summed = (answer.aggregations ?? {}) as Omit<SummedBucket, 'doc_count'> & {
       readonly counted?: { readonly buckets: readonly SummedKey[]; readonly after_key?: object };
     };
     const found = answer.hits.total?.value ?? 0;
@@ -280,9 +280,9 @@ const withTexts = (reader: Reader, groups: readonly TallyGroup[]): readonly Tall
 export const readTally = async (reader: Reader, query: TallyQuery): Promise<FetchResult> => {
   const clause = all(clausesOf(reader, query));
   const { by, ...ungrouped } = query;
-  const asked: TallyQuery = isTallied(query) ? query : ungrouped;
-  const layouts = countLayouts(tallyMapping(reader, asked), countedFields(asked));
-  const found = await Promise.all(layouts.map((layout) => readLayout({ reader, query: asked, layout }, clause)));
+  const tallied: TallyQuery = isTallied(query) ? query : ungrouped;
+  const layouts = countLayouts(tallyMapping(reader, tallied), countedFields(tallied));
+  const found = await Promise.all(layouts.map((layout) => readLayout({ reader, query: tallied, layout }, clause)));
   const totals = found.flatMap(({ total }) => total ?? []);
   const total = totals.length === 0 ? undefined : totals.reduce(joinTallySums);
   const groups = joinGroups(found.flatMap(({ values }) => values));

@@ -1,5 +1,6 @@
 // The one reader of our indexes and of foreign ones: what it must know of them, and the steps that every answer takes.
 import { composeMasked } from '../../../kernel/masked.js';
+import { optional } from '../../../kernel/optional.js';
 import type { NormaliseContext, NormalisedRow } from '../../../telemetry/normalise/row-outcome.js';
 import { isWarningOrWorse, type Level, levelRank } from '../../../telemetry/level.js';
 import type {
@@ -33,7 +34,7 @@ export type CursorProgress = {
   readonly beyond: readonly Clause[];
   /** Found while the records are read. Absent: they are named, and no cursor moves. */
   readonly cursor?: Promise<SourceCursor>;
-  /** New records, where counting them tells more than the search; those of them that came late. */
+  /** New records, where a count says more than the search; those of them that came late. */
   readonly arrived?: number;
   readonly late?: number;
   /** Nothing lies beyond the cursor. */
@@ -110,9 +111,9 @@ export const byTime = (reader: Reader, kind: RecordKind['kind'], order: 'asc' | 
 export const atOneState = <T>(reader: Reader, read: (at: Reader) => Promise<T>): Promise<T> =>
   reader.traits.isCanonical ? read(reader) : atPointInTime(reader, read);
 
-const passesLists = (value: string | undefined, wanted?: readonly string[], unwanted?: readonly string[]): boolean =>
-  (wanted === undefined || (value !== undefined && wanted.includes(value))) &&
-  !(value !== undefined && (unwanted?.includes(value) ?? false));
+const passesLists = (value: string | undefined, included?: readonly string[], excluded?: readonly string[]): boolean =>
+  (included === undefined || (value !== undefined && included.includes(value))) &&
+  !(value !== undefined && (excluded?.includes(value) ?? false));
 
 const isInScope = ({ service, environment, region, version }: RecordOrigin, filter: StructuredFilter): boolean =>
   passesLists(service, filter.services, filter.notServices) &&
@@ -168,8 +169,7 @@ export const fetchResult = async (
     rows: composeMasked(found.records),
     matched,
     owed: matched - found.records.length,
-    ...(cursor !== undefined && { cursor }),
-    ...(late !== undefined && { late }),
+    ...optional({ cursor, late }),
     ...noticesOf(reader),
   };
 };

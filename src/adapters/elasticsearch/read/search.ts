@@ -4,6 +4,7 @@ import { callCluster, type ClusterCall } from '../deadline.js';
 import { isOutOfMemory, isTooLarge, partOrThrow } from '../failures.js';
 import type { Clause } from '../mapping/clauses.js';
 import { indexPath } from '../mapping/index-source.js';
+import { optional } from '../../../kernel/optional.js';
 
 export type SearchHit = {
   readonly _index: string;
@@ -166,7 +167,7 @@ export const searchComposite = async (
   const buckets: CompositeBucket[] = [];
   let after: object | undefined;
   for (let page = 0; page < mostPages; page += 1) {
-    const counted = { composite: { size: COMPOSITE_PAGE, sources, ...(after !== undefined && { after }) } };
+    const counted = { composite: { size: COMPOSITE_PAGE, sources, ...optional({ after }) } };
     const answer = await searchOnce(target, { query, size: 0, track_total_hits: false, aggs: { counted } });
     const { buckets: found = [], after_key } = answer.aggregations?.['counted'] ?? {};
     buckets.push(...found.map(({ key, doc_count }) => ({ key: key as CompositeKey, count: doc_count })));

@@ -2,7 +2,7 @@
 
 export type SumBacklog = {
   readonly rows: number;
-  /** Absent: nothing was done yet that would tell. */
+  /** Absent: not known yet. */
   readonly seconds?: number;
 };
 

@@ -10,6 +10,7 @@ import {
 } from '../../../telemetry/aggregates/trace-contribution.js';
 import { type BulkOptions, type BulkWrite, writeBulk } from '../write/bulk.js';
 import { type IndexOwner, stateIndex } from '../write/index-names.js';
+import { optional } from '../../../kernel/optional.js';
 
 /** 84 bits tell millions of keys apart. */
 const keyDigest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 14);
@@ -73,22 +74,22 @@ export const keyReader = (): KeyTexts => {
   const known = new Map<string, string>();
   return async (client, owner, digests) => {
     if (known.size > MOST_KNOWN) known.clear();
-    const asked = [...new Set(digests)];
-    const unknown = asked.filter((digest) => !known.has(digest));
+    const unique = [...new Set(digests)];
+    const unknown = unique.filter((digest) => !known.has(digest));
     for (let from = 0; from < unknown.length; from += KEYS_PER_REQUEST) {
       const ids = unknown.slice(from, from + KEYS_PER_REQUEST).map(keyDocumentId);
       const { docs } = await client.mget<{ key: string; text: string }>({ index: stateIndex(owner), ids });
       for (const doc of docs)
         if ('_source' in doc && doc._source !== undefined) known.set(doc._source.key, doc._source.text);
     }
-    return new Map(asked.flatMap((digest) => (known.has(digest) ? [[digest, known.get(digest) ?? '']] : [])));
+    return new Map(unique.flatMap((digest) => (known.has(digest) ? [[digest, known.get(digest) ?? '']] : [])));
   };
 };
 
 /** As `flowId` wrote it. */
 export const flowKeyOf = (text: string): FlowKey => {
   const [stream, service = '', operation = '', from = '', to] = JSON.parse(text) as string[];
-  return { stream: stream === 'span' ? 'span' : 'log', service, operation, from, ...(to !== undefined && { to }) };
+  return { stream: stream === 'span' ? 'span' : 'log', service, operation, from, ...optional({ to }) };
 };
 
 /** As `latencyId` wrote it. */

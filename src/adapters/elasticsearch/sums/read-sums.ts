@@ -144,7 +144,7 @@ const readStoredSeries = async (
     { range: { time: { gte: window.from - history, lt: window.to } } },
     { range: { sequence: { lte: upTo } } },
   ];
-  const asked = {
+  const scan = {
     index: indexPattern(owner, 'metrics'),
     query: { bool: { filter: within } },
     fields: SERIES_FIELDS,
@@ -152,7 +152,7 @@ const readStoredSeries = async (
     sort: [{ time: 'desc' }],
     most: MOST_POINTS,
   } as const;
-  for await (const page of scanHits<SeriesPoint>(client, asked)) for (const point of page) add(point);
+  for await (const page of scanHits<SeriesPoint>(client, scan)) for (const point of page) add(point);
   return rows();
 };
 
@@ -174,14 +174,14 @@ const drawTraceIds = async (
 ): Promise<readonly string[]> => {
   const ids: string[] = [];
   const query = { range: { start: { gte: window.from, lt: window.to } } };
-  const asked = {
+  const scan = {
     index: indexPattern(owner, 'traces'),
     query,
     fields: ['traceId'],
     sort: [{ lot: 'asc' as const }],
     most,
   };
-  for await (const page of scanHits<{ readonly traceId: string }>(client, asked))
+  for await (const page of scanHits<{ readonly traceId: string }>(client, scan))
     for (const { traceId } of page) ids.push(traceId);
   return ids;
 };

@@ -1,5 +1,6 @@
 // Scans every hit of a query, or every bucket of a composite aggregation, one page at a time.
 import type { Client, estypes } from '@elastic/elasticsearch';
+import { optional } from '../../../kernel/optional.js';
 
 const BUCKETS_PER_PAGE = 10_000;
 
@@ -32,10 +33,10 @@ export async function* scanBuckets<Key>(
       track_total_hits: false,
       query,
       aggs: {
-        found: { composite: { size: BUCKETS_PER_PAGE, sources: [...sources], ...(after !== undefined && { after }) } },
+        found: { composite: { size: BUCKETS_PER_PAGE, sources: [...sources], ...optional({ after }) } },
       },
     });
-    const page = found.aggregations?.['found'] as unknown as CompositePage<Key> | undefined;
+    const page = found.aggregations?.['found'] as CompositePage<Key> | undefined;
     for (const { key, doc_count } of page?.buckets ?? []) yield { key, docs: doc_count };
     after = page?.buckets.length === BUCKETS_PER_PAGE ? page.after_key : undefined;
   } while (after !== undefined);
@@ -75,8 +76,8 @@ const scannedRow = <Source>(hit: ScannedHit<Source>, columns: true | undefined):
 const returnedFields = ({ fields, columns }: HitScan): Pick<estypes.SearchRequest, '_source' | 'docvalue_fields'> =>
   columns === true ? { _source: false, docvalue_fields: [...fields] } : { _source: [...fields] };
 
-async function* scanPages<Source>(client: Client, asked: HitScan, point: PointInTime): AsyncGenerator<HitPage<Source>> {
-  const { query, columns, sort = [{ _shard_doc: 'asc' }], most = Infinity } = asked;
+async function* scanPages<Source>(client: Client, scan: HitScan, point: PointInTime): AsyncGenerator<HitPage<Source>> {
+  const { query, columns, sort = [{ _shard_doc: 'asc' }], most = Infinity } = scan;
   let after: estypes.SortResults | undefined;
   for (let left = most; left > 0;) {
     const size = Math.min(HITS_PER_PAGE, left);
@@ -86,8 +87,8 @@ async function* scanPages<Source>(client: Client, asked: HitScan, point: PointIn
       sort: [...sort],
       size,
       track_total_hits: false,
-      ...returnedFields(asked),
-      ...(after !== undefined && { search_after: after }),
+      ...returnedFields(scan),
+      ...optional({ search_after: after }),
     });
     const { hits } = found.hits;
     if (hits.length > 0) yield hits.map((hit) => scannedRow(hit, columns));
@@ -97,15 +98,15 @@ async function* scanPages<Source>(client: Client, asked: HitScan, point: PointIn
 }
 
 /** Nothing where no index matches. */
-export async function* scanHits<Source>(client: Client, asked: HitScan): AsyncGenerator<HitPage<Source>> {
+export async function* scanHits<Source>(client: Client, scan: HitScan): AsyncGenerator<HitPage<Source>> {
   const point = await client.openPointInTime({
-    index: asked.index,
+    index: scan.index,
     keep_alive: KEEP_ALIVE,
     ignore_unavailable: true,
     allow_partial_search_results: false,
   });
   try {
-    yield* scanPages<Source>(client, asked, point);
+    yield* scanPages<Source>(client, scan, point);
   } finally {
     await client.closePointInTime({ id: point.id }, { ignore: [404] });
   }

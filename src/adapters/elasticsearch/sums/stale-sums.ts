@@ -8,9 +8,9 @@ import { type BulkOptions, writeBulk } from '../write/bulk.js';
 
 export type StaleSums = {
   readonly traces: Set<string>;
-  /** Buckets whose traces are summed anew. */
+  /** Buckets whose traces are summed again. */
   readonly flows: Set<Micros>;
-  /** Buckets whose lines are counted anew. */
+  /** Buckets whose lines are counted again. */
   readonly rates: Set<Micros>;
 };
 
@@ -61,7 +61,7 @@ const outlivesDay = (day: string): DocumentSet['query'] => ({
   bool: { should: [{ range: { newest: { gt: day } } }, { range: { oldest: { lte: day } } }], minimum_should_match: 1 },
 });
 
-/** The indexes of one day are about to be dropped: traces that have rows besides have to be summed up anew. */
+/** The indexes of one day are about to be dropped: traces that also have rows elsewhere have to be summed up again. */
 export const staleWithoutDay = async (
   client: Client,
   owner: IndexOwner,
@@ -83,13 +83,13 @@ export const staleWithoutDay = async (
       BUCKET_SOURCE,
     ))
       stale.rates.add(bucket);
-  const asked = {
+  const scan = {
     index: indexPattern(owner, 'traces'),
     query: outlivesDay(day),
     fields: ['traceId'],
     columns: true,
   } as const;
-  for await (const page of scanHits<{ readonly traceId: string }>(client, asked))
+  for await (const page of scanHits<{ readonly traceId: string }>(client, scan))
     for (const { traceId } of page) stale.traces.add(traceId);
   return stale;
 };

@@ -106,8 +106,8 @@ export const readStoredCounts = async (
     return known;
   };
   const buckets: BucketCounts[] = [];
-  const asked = { index: indexPattern(owner, 'sums'), query: sumsInRange('flow', range), fields: ['bucket', of] };
-  for await (const page of scanHits<FlowSum>(client, asked))
+  const scan = { index: indexPattern(owner, 'sums'), query: sumsInRange('flow', range), fields: ['bucket', of] };
+  for await (const page of scanHits<FlowSum>(client, scan))
     for (const { bucket, [of]: counted } of page) {
       const { keys, traces }: CountedKeys = counted;
       buckets.push({ bucket, keys: Uint32Array.from(keys, numberOf), traces: Uint32Array.from(traces) });
@@ -123,8 +123,8 @@ export const readTraceCounts = async (
 ): Promise<readonly BucketTraces[]> => {
   const found: BucketTraces[] = [];
   const fields = ['bucket', 'traces'];
-  const asked = { index: indexPattern(owner, 'sums'), query: sumsInRange('flow', range), fields };
-  for await (const page of scanHits<FlowSum>(client, asked))
+  const scan = { index: indexPattern(owner, 'sums'), query: sumsInRange('flow', range), fields };
+  for await (const page of scanHits<FlowSum>(client, scan))
     for (const { bucket, traces } of page) found.push({ bucket, traces });
   return found;
 };
@@ -134,6 +134,6 @@ export const readStoredRates = async function* (
   range: BucketRange,
 ): AsyncGenerator<RateSum> {
   const fields = ['bucket', 'lines'];
-  const asked = { index: indexPattern(owner, 'sums'), query: sumsInRange('rate', range), fields };
-  for await (const page of scanHits<RateSum>(client, asked)) yield* page;
+  const scan = { index: indexPattern(owner, 'sums'), query: sumsInRange('rate', range), fields };
+  for await (const page of scanHits<RateSum>(client, scan)) yield* page;
 };

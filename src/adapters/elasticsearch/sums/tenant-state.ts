@@ -91,8 +91,8 @@ type TemplateState = Pick<TenantState, 'aliases' | 'texts'>;
 const readTemplateState = async (client: Client, owner: IndexOwner): Promise<TemplateState> => {
   const texts = new Map<string, string>();
   const merged = new Map<string, string>();
-  const asked = { index: stateIndex(owner), query: TEMPLATE_QUERY, fields: ['key', 'text', 'into'] };
-  for await (const page of scanHits<TemplateDocument>(client, asked))
+  const scan = { index: stateIndex(owner), query: TEMPLATE_QUERY, fields: ['key', 'text', 'into'] };
+  for await (const page of scanHits<TemplateDocument>(client, scan))
     for (const { key, text = '', into } of page) {
       texts.set(key, text);
       if (into !== undefined) merged.set(key, into);
@@ -100,19 +100,19 @@ const readTemplateState = async (client: Client, owner: IndexOwner): Promise<Tem
   return { aliases: createTemplateNames(merged), texts };
 };
 
-/** Tenants whose templates are held. */
+/** Tenants whose templates are cached. */
 const MOST_TENANTS = 64;
 
 export const stateReader = (): StateReader => {
-  const held = new LRUCache<string, { readonly version: string; readonly templates: TemplateState }>({
+  const states = new LRUCache<string, { readonly version: string; readonly templates: TemplateState }>({
     max: MOST_TENANTS,
   });
   return async (client, owner) => {
     const { version, forgotten } = await readStateVersion(client, owner);
-    const before = held.get(owner.code);
+    const before = states.get(owner.code);
     // one that changes while it is read is read once more the next time
     const templates = before?.version === version ? before.templates : await readTemplateState(client, owner);
-    held.set(owner.code, { version, templates });
+    states.set(owner.code, { version, templates });
     return { ...templates, forgotten };
   };
 };

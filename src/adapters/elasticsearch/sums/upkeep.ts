@@ -159,7 +159,7 @@ const findCut = async (client: Client, owner: IndexOwner, { marks, after }: Sums
   const percents = [(100 * MOST_ROWS) / count];
   const aggs = { cut: { percentiles: { field: 'sequence', percents } } };
   const found = await client.search({ index, size: 0, track_total_hits: false, query, aggs });
-  const percentile = found.aggregations?.['cut'] as unknown as PercentileValues | undefined;
+  const percentile = found.aggregations?.['cut'] as PercentileValues | undefined;
   const cut = Math.floor(Object.values(percentile?.values ?? {})[0] ?? 0);
   return { upTo: cut > after ? cut : Number.MAX_SAFE_INTEGER, left: count };
 };

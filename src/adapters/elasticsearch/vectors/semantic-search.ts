@@ -72,10 +72,10 @@ const nearestBody = ({ vector, ids, most }: NearestRequest): estypes.SearchSearc
 
 const searchNearest = async (
   { client, owner }: TenantView,
-  asked: readonly NearestRequest[],
+  requests: readonly NearestRequest[],
 ): Promise<readonly ScoredId[]> => {
   const index = vectorIndex(owner);
-  const { responses } = await client.msearch({ searches: asked.flatMap((each) => [{ index }, nearestBody(each)]) });
+  const { responses } = await client.msearch({ searches: requests.flatMap((each) => [{ index }, nearestBody(each)]) });
   const hits = responses.flatMap((response) => partOrThrow(response).hits.hits);
   return [...new Map(hits.map(({ _id = '', _score }) => [_id, { id: _id, score: _score ?? 0 }])).values()];
 };
@@ -142,13 +142,13 @@ const BY_WORDS = 'searched by their words alone';
 export const semanticSearch = (embedding: Embedding, making: TemplateVectors): SemanticSearch => ({
   find: async (reader, view, { text, clauses, templates, most }) => {
     making.wanted(view.owner);
-    const asked = readQuestionVector(view, embedding, text);
+    const questionVector = readQuestionVector(view, embedding, text);
     // heard below
-    asked.catch(() => undefined);
+    questionVector.catch(() => undefined);
     const present = await templatesPresent(reader, view, clauses);
     const words = templates.find(text, most, (id) => present.has(view.aliases.current(id)));
     try {
-      const question = await asked;
+      const question = await questionVector;
       if (question === undefined)
         return { scored: words, notices: [`templates have no vectors yet: they were ${BY_WORDS}`] };
       return {

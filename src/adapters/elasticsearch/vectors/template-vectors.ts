@@ -14,10 +14,10 @@ type VectorModel = Pick<Embedding, 'model' | 'dimension'>;
 
 const describeModel = ({ model, dimension }: VectorModel): string => `${model} (${dimension} numbers)`;
 
-const modelDiffers = (index: string, known: VectorModel, wanted: VectorModel): SourceError =>
+const modelDiffers = (index: string, known: VectorModel, configured: VectorModel): SourceError =>
   new SourceError(
     'refused',
-    `the vectors of ${index} were made with ${describeModel(known)}, and ${describeModel(wanted)} is configured: delete that index, and they are made anew`,
+    `the vectors of ${index} were made with ${describeModel(known)}, and ${describeModel(configured)} is configured: delete that index, and they are made anew`,
   );
 
 const readModel = async (client: Client, index: string): Promise<VectorModel | undefined> => {
@@ -55,17 +55,17 @@ const checkModel = (index: string, known: VectorModel, { model, dimension }: Vec
 };
 
 /** Whether there is one; throws `SourceError` where it was made for another model. */
-export const hasVectors = async (client: Client, owner: IndexOwner, wanted: VectorModel): Promise<boolean> => {
+export const hasVectors = async (client: Client, owner: IndexOwner, model: VectorModel): Promise<boolean> => {
   const index = vectorIndex(owner);
   const known = await readModel(client, index);
-  if (known !== undefined) checkModel(index, known, wanted);
+  if (known !== undefined) checkModel(index, known, model);
   return known !== undefined;
 };
 
-const openVectorIndex = async (client: Client, owner: IndexOwner, wanted: VectorModel): Promise<void> => {
-  if (await hasVectors(client, owner, wanted)) return;
-  await createVectorIndex(client, vectorIndex(owner), wanted);
-  if (await hasVectors(client, owner, wanted)) return;
+const openVectorIndex = async (client: Client, owner: IndexOwner, model: VectorModel): Promise<void> => {
+  if (await hasVectors(client, owner, model)) return;
+  await createVectorIndex(client, vectorIndex(owner), model);
+  if (await hasVectors(client, owner, model)) return;
   throw new SourceError('unavailable', `the index ${vectorIndex(owner)} could not be made`);
 };
 
@@ -98,8 +98,8 @@ type MissingVector = readonly [template: string, text: string];
 
 const storedDigests = async (client: Client, owner: IndexOwner): Promise<ReadonlyMap<string, string>> => {
   const digests = new Map<string, string>();
-  const asked = { index: vectorIndex(owner), query: { match_all: {} }, fields: ['digest'], columns: true } as const;
-  for await (const page of scanHits<{ readonly digest: string }>(client, asked))
+  const scan = { index: vectorIndex(owner), query: { match_all: {} }, fields: ['digest'], columns: true } as const;
+  for await (const page of scanHits<{ readonly digest: string }>(client, scan))
     for (const { _id, digest } of page) digests.set(_id, digest);
   return digests;
 };

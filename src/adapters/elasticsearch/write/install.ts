@@ -47,8 +47,8 @@ const ANALYSIS_SAMPLE = `At com.acme.Pay_2$Inner(Pay.java:41), 10.0.0.7:80 can't
 /** A distribution without the module of the tokenizer refuses, as do credentials that may not ask; what a server does differently is not used either. */
 const cutsWordsExactly = async (client: Client): Promise<boolean> => {
   try {
-    const asked = { tokenizer: TOKENIZER, filter: ['lowercase', TRUNCATE_WORDS], text: ANALYSIS_SAMPLE };
-    const found = await client.indices.analyze(asked as Parameters<Client['indices']['analyze']>[0]);
+    const analysis = { tokenizer: TOKENIZER, filter: ['lowercase', TRUNCATE_WORDS], text: ANALYSIS_SAMPLE };
+    const found = await client.indices.analyze(analysis as Parameters<Client['indices']['analyze']>[0]);
     const words = (found.tokens ?? []).map(({ token }) => token);
     return JSON.stringify(words) === JSON.stringify(wordsOf(ANALYSIS_SAMPLE));
   } catch (error) {
@@ -136,7 +136,7 @@ const settingsOf = ({ shards, replicas }: IndexSettings, analysis: TextAnalysis)
   analysis,
 });
 
-type Wanted = {
+type OwnTemplate = {
   readonly name: string;
   readonly pattern: string;
   readonly fields: FieldMappings;
@@ -146,7 +146,7 @@ type Wanted = {
   readonly isMadeByWriting?: boolean;
 };
 
-const wantedIn = (prefix: string): readonly Wanted[] => [
+const ownTemplatesIn = (prefix: string): readonly OwnTemplate[] => [
   ...INDEX_PARTS.map((part) => ({
     name: `${prefix}-${part}`,
     pattern: `${prefix}-*-${part}-*`,
@@ -171,7 +171,10 @@ const wantedIn = (prefix: string): readonly Wanted[] => [
 const LEAST_PRIORITY = 500;
 
 /** The server takes patterns of one priority for rivals, even if no name of ours is matched by two of them. */
-const templateOf = ({ pattern, fields: properties, settings, isMadeByWriting = true }: Wanted, at: number): object => ({
+const templateOf = (
+  { pattern, fields: properties, settings, isMadeByWriting = true }: OwnTemplate,
+  at: number,
+): object => ({
   index_patterns: [pattern],
   priority: LEAST_PRIORITY + at,
   version: VERSION,
@@ -185,10 +188,10 @@ const templateOf = ({ pattern, fields: properties, settings, isMadeByWriting = t
 const ours = async (
   client: Client,
   prefix: string,
-  wanted: readonly Wanted[],
+  ownTemplates: readonly OwnTemplate[],
 ): Promise<ReadonlyMap<string, number>> => {
   const found = await client.indices.getIndexTemplate({ name: `${prefix}-*` }, { ignore: [404] });
-  const templates = (found.index_templates ?? []).filter(({ name }) => wanted.some((each) => each.name === name));
+  const templates = (found.index_templates ?? []).filter(({ name }) => ownTemplates.some((each) => each.name === name));
   return new Map(templates.map(({ name, index_template }) => [name, versionOf(name, index_template)]));
 };
 
@@ -198,7 +201,7 @@ export const installTemplates = async (
 ): Promise<void> => {
   if (!PREFIX.test(prefix))
     throw new SourceError('refused', `index prefix "${prefix}": small letters and digits only, for a hyphen ends it`);
-  const all = wantedIn(prefix);
+  const all = ownTemplatesIn(prefix);
   const known = await ours(client, prefix, all);
   const component = `${prefix}-settings`;
   await client.cluster.putComponentTemplate({
@@ -206,9 +209,13 @@ export const installTemplates = async (
     _meta: { casefile: VERSION },
     template: { settings: settingsOf(settings, await chooseAnalysis(client)) },
   });
-  for (const [at, wanted] of all.entries()) {
+  for (const [at, template] of all.entries()) {
     // a newer release's stays: its mappings hold all that ours do
-    if ((known.get(wanted.name) ?? 0) > VERSION) continue;
-    await client.indices.putIndexTemplate({ name: wanted.name, composed_of: [component], ...templateOf(wanted, at) });
+    if ((known.get(template.name) ?? 0) > VERSION) continue;
+    await client.indices.putIndexTemplate({
+      name: template.name,
+      composed_of: [component],
+      ...templateOf(template, at),
+    });
   }
 };

@@ -2,6 +2,7 @@
 import type { Client } from '@elastic/elasticsearch';
 import type { TelemetryStatus } from '../../../ports/ingest.js';
 import { everyIndexOf, type IndexOwner, type IndexPart, indexPattern } from './index-names.js';
+import { optional } from '../../../kernel/optional.js';
 
 type Counted = { readonly rows: number; readonly oldest?: number; readonly newest?: number };
 
@@ -23,8 +24,7 @@ const count = async (client: Client, owner: IndexOwner, part: IndexPart): Promis
   const newest = boundOf(found.aggregations?.['newest']);
   return {
     rows: typeof total === 'number' ? total : (total?.value ?? 0),
-    ...(oldest !== undefined && { oldest }),
-    ...(newest !== undefined && { newest }),
+    ...optional({ oldest, newest }),
   };
 };
 

@@ -18,10 +18,10 @@ const STOPS: StopReasons = {
 };
 
 /** It gives no total. */
-const dropTotalUsage = ({ usage, ...said }: StreamDelta): StreamDelta => {
-  if (usage === undefined) return said;
+const dropTotalUsage = ({ usage, ...delta }: StreamDelta): StreamDelta => {
+  if (usage === undefined) return delta;
   const { total: _sum, ...counted } = usage;
-  return { ...said, usage: counted };
+  return { ...delta, usage: counted };
 };
 
 /** The provider's own, which the package sends to no model that takes none. */
@@ -32,10 +32,10 @@ const createAnthropicModel = (
   temperature: number,
   fieldsWith: (temperature: number) => AnthropicFields,
 ): ChatAnthropic => {
-  const wanted = new ChatAnthropic(fieldsWith(temperature));
+  const model = new ChatAnthropic(fieldsWith(temperature));
   try {
-    wanted.invocationParams({});
-    return wanted;
+    model.invocationParams({});
+    return model;
   } catch {
     return new ChatAnthropic(fieldsWith(DEFAULT_TEMPERATURE));
   }

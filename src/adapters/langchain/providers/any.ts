@@ -7,6 +7,7 @@ import { readChunkMetadata, readDelta, readModelName, readStopReason, readUsage,
 import { withWatchedGlobalFetch } from '../global-fetch.js';
 import { langchainMessages, langchainTools } from '../messages.js';
 import type { ProviderStream } from '../provider-stream.js';
+import { optional } from '../../../kernel/optional.js';
 
 /** The reasons of all packages together: none of them means two things. */
 const STOPS: StopReasons = {
@@ -72,7 +73,7 @@ const createChatModel = async ({ profile, access }: LangchainOptions<LangchainAc
       temperature,
       maxTokens,
       maxRetries: 0,
-      ...(apiKey !== undefined && { apiKey }),
+      ...optional({ apiKey }),
       ...addressFields(access),
       ...options,
     });
@@ -93,8 +94,8 @@ export const openLangchainStream = (options: LangchainOptions<LangchainAccess>):
     const chunks = await withWatchedGlobalFetch(attempt, async () => {
       // made for one attempt: some packages keep the fetch that they find when they are made
       const model = await createChatModel(options);
-      const asked = tools === undefined ? model : model.bindTools(tools);
-      return asked.stream(langchainMessages(request), { signal: attempt.signal });
+      const bound = tools === undefined ? model : model.bindTools(tools);
+      return bound.stream(langchainMessages(request), { signal: attempt.signal });
     });
     for await (const chunk of chunks) {
       const metadata = readChunkMetadata(chunk);

@@ -105,8 +105,8 @@ export const openGoogleStream = ({ profile, access }: LangchainOptions<GoogleAcc
       return fresh;
     };
     for await (const chunk of await gemini.stream(langchainMessages(request), options)) {
-      const { usage: _partial, ...said } = readDelta(chunk);
-      yield said;
+      const { usage: _partial, ...delta } = readDelta(chunk);
+      yield delta;
       yield* facts();
     }
     yield* facts();

@@ -20,12 +20,12 @@ const withAssistantRole = async function* <Each>(chunks: AsyncIterable<Each>): A
   }
 };
 
-type RequestCompletion = (...asked: readonly unknown[]) => Promise<AsyncIterable<unknown>>;
+type RequestCompletion = (...args: readonly unknown[]) => Promise<AsyncIterable<unknown>>;
 
 /** The model, whose streams are completed. */
 export const completeRoles = (model: ChatOpenAICompletions): ChatOpenAICompletions => {
   const ask = model.completionWithRetry.bind(model) as RequestCompletion;
-  const completing: RequestCompletion = async (...asked) => withAssistantRole(await ask(...asked));
+  const completing: RequestCompletion = async (...args) => withAssistantRole(await ask(...args));
   return Object.assign(model, { completionWithRetry: completing });
 };
 

@@ -49,7 +49,7 @@ const createTables = (db: DatabaseSync, file: string): void =>
     if (found === 0) db.exec(`${TABLES} PRAGMA user_version = ${VERSION};`);
   });
 
-/** Write-ahead log that its writer syncs before it tells of a commit: what was acknowledged survives a power cut. */
+/** A write-ahead log that is synced before a commit is acknowledged: acknowledged commits survive a power cut. */
 export const openFacts = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file, { timeout: BUSY_MILLIS });
   try {

@@ -163,7 +163,7 @@ const NO_OWNER: FolderOwner = {
   release: () => undefined,
 };
 
-/** Reads beside the owner, or where nobody can write; it claims nothing. Throws `StoreError`. */
+/** Reads while the owner runs, or where the folder cannot be written; takes no lease. Throws `StoreError`. */
 export const readSqliteFacts = ({
   file,
   id,

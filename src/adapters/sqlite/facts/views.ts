@@ -25,7 +25,7 @@ const cursorPosition = (cursor: string): readonly [number, string] | undefined =
 };
 
 const filterConditions = (filter: SessionFilter): readonly FilterCondition[] => {
-  const wanted: readonly (readonly [string, SQLInputValue | undefined])[] = [
+  const conditions: readonly (readonly [string, SQLInputValue | undefined])[] = [
     ['tenant = ?', filter.tenant],
     ['status = ?', filter.status],
     [`instr(char(10) || services || char(10), char(10) || ? || char(10)) > 0`, filter.service],
@@ -33,7 +33,7 @@ const filterConditions = (filter: SessionFilter): readonly FilterCondition[] => 
     ['updated_at >= ?', filter.from],
     ['updated_at < ?', filter.to],
   ];
-  return wanted.filter((each): each is FilterCondition => each[1] !== undefined);
+  return conditions.filter((each): each is FilterCondition => each[1] !== undefined);
 };
 
 /** Before every hash. */

@@ -29,31 +29,31 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 describe('a sync of the disk', () => {
   it('starts for the first request, and once more for all requests during it', async () => {
     const { begun, synced } = slowDisk();
-    const told: string[] = [];
-    const ask = (who: string): void => void synced().then(() => told.push(who));
+    const received: string[] = [];
+    const ask = (who: string): void => void synced().then(() => received.push(who));
     ask('first');
     ask('second');
     ask('third');
     await settled();
-    expect([begun.length, told]).toEqual([1, []]);
+    expect([begun.length, received]).toEqual([1, []]);
     begun[0]?.resolve();
     await settled();
-    expect([begun.length, told]).toEqual([2, ['first']]);
+    expect([begun.length, received]).toEqual([2, ['first']]);
     ask('fourth');
     begun[1]?.resolve();
     await settled();
-    expect([begun.length, told]).toEqual([3, ['first', 'second', 'third']]);
+    expect([begun.length, received]).toEqual([3, ['first', 'second', 'third']]);
     begun[2]?.resolve();
     await settled();
     ask('fifth');
-    expect([begun.length, told]).toEqual([4, ['first', 'second', 'third', 'fourth']]);
+    expect([begun.length, received]).toEqual([4, ['first', 'second', 'third', 'fourth']]);
   });
 
   it('rejects all waiting and all later requests after a failure', async () => {
     const { begun, synced } = slowDisk();
-    const asked = [synced(), synced()];
+    const syncs = [synced(), synced()];
     begun[0]?.reject(new Error('EIO'));
-    expect(await Promise.allSettled([...asked, synced()])).toMatchObject(
+    expect(await Promise.allSettled([...syncs, synced()])).toMatchObject(
       Array.from({ length: 3 }, () => ({ status: 'rejected', reason: { message: 'EIO' } })),
     );
     expect(begun).toHaveLength(1);
@@ -82,21 +82,21 @@ describe('facts', () => {
   it('are acknowledged once the disk has them, while more are written', async () => {
     const { begun, synced } = slowDisk();
     const { db, events } = store(synced);
-    const told: number[] = [];
-    events.subscribe((facts) => told.push(...facts.map(({ version }) => version)));
+    const received: number[] = [];
+    events.subscribe((facts) => received.push(...facts.map(({ version }) => version)));
     const first = events.append(commit(0));
     await settled();
     const second = events.append(commit(1));
     await settled();
     expect(db.prepare('SELECT count(*) AS n FROM facts').get()).toEqual({ n: 2 });
-    expect([begun.length, told]).toEqual([1, []]);
+    expect([begun.length, received]).toEqual([1, []]);
     begun[0]?.resolve();
     expect(await first).toMatchObject([{ version: 1 }]);
-    expect(told).toEqual([1]);
+    expect(received).toEqual([1]);
     await settled();
     begun[1]?.resolve();
     expect(await second).toMatchObject([{ version: 2 }]);
-    expect(told).toEqual([1, 2]);
+    expect(received).toEqual([1, 2]);
     db.close();
   });
 

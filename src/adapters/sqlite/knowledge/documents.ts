@@ -1,6 +1,7 @@
 // The documents of a collection: each is stored, replaced or deleted in one transaction, and read back whole for a migration.
 import { composeMasked } from '../../../kernel/masked.js';
 import type { DocumentRow, KnowledgeDocument, KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.js';
+import { optional } from '../../../kernel/optional.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import { joinPassages, type Passage } from '../../../telemetry/passages/passage.js';
 import {
@@ -186,7 +187,7 @@ export const readWholeDocument = (
     text: joinPassages(passages, characters),
     passages: passages.map(({ section, from, text }) => ({ section, from, to: from + text.length })),
     ...(embedding && { vectors: readDocumentVectors(file, row, embedding.dimension) }),
-    ...(modified !== undefined && { modified }),
+    ...optional({ modified }),
   };
   return { document: composeMasked(document), added };
 };

@@ -126,8 +126,8 @@ export const searchPassages = (file: KnowledgeDatabase, search: PassageSearch): 
   if (isRejection(collection)) return collection;
   const words = scoreByWords(file, collection, search.text);
   const { vector } = search;
-  const wanted = new Set(words.map(({ passage }) => passage));
-  const vectors = vector === undefined ? undefined : scoreByVector(file, collection, { vector, wanted });
+  const candidates = new Set(words.map(({ passage }) => passage));
+  const vectors = vector === undefined ? undefined : scoreByVector(file, collection, { vector, required: candidates });
   if (isRejection(vectors)) return vectors;
   const pool = poolCandidates(words, vectors);
   const head = takeBest(pool, search.budget).flatMap(({ passage, score }) => {

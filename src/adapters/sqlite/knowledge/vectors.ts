@@ -84,34 +84,34 @@ type ScoreCollector = {
 };
 
 /** The best so far, and `wanted` ones whatever their score. */
-const collectBestScores = (wanted: ReadonlySet<number>): ScoreCollector => {
-  const asked: PassageScore[] = [];
+const collectBestScores = (required: ReadonlySet<number>): ScoreCollector => {
+  const requiredScores: PassageScore[] = [];
   let kept: PassageScore[] = [];
   let least = Number.NEGATIVE_INFINITY;
   return {
     offer: (passage, score) => {
-      if (wanted.has(passage)) asked.push({ passage, score });
+      if (required.has(passage)) requiredScores.push({ passage, score });
       if (score < least) return;
       kept.push({ passage, score });
       if (kept.length < MOST_KEPT) return;
       kept = [...bestScores(kept)];
       least = kept.at(-1)?.score ?? least;
     },
-    all: () => [...asked, ...bestScores(kept).filter(({ passage }) => !wanted.has(passage))],
+    all: () => [...requiredScores, ...bestScores(kept).filter(({ passage }) => !required.has(passage))],
   };
 };
 
-type VectorQuery = { readonly vector: Float32Array; readonly wanted: ReadonlySet<number> };
+type VectorQuery = { readonly vector: Float32Array; readonly required: ReadonlySet<number> };
 
 /** Cosines of the best and of the wanted, where all vectors have length 1; refused when the query's vector is of another make. */
 export const scoreByVector = (
   file: KnowledgeDatabase,
   { id, row }: StoredCollection,
-  { vector, wanted }: VectorQuery,
+  { vector, required }: VectorQuery,
 ): readonly PassageScore[] | KnowledgeRefusal => {
   if (row.embedding?.dimension !== vector.length)
     return { rejected: 'embedding-differs', because: describeQuestionMismatch(row, vector) };
-  const { offer, all: kept } = collectBestScores(wanted);
+  const { offer, all: kept } = collectBestScores(required);
   for (const { passages, floats } of collectionVectors(file, id))
     passages.forEach((passage, n) => offer(passage, dotProduct(vector, floats, n * vector.length)));
   return kept();

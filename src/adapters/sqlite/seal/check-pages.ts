@@ -5,6 +5,7 @@ import { type PageSeal, pageSum, readPageSeal } from './page-seal.js';
 import { descriptorOf, readAt } from './plain-reads.js';
 import { holdsPage } from './sealed-database.js';
 import { findDamagedFrame, openWalFile, readCommitted, walFile } from './wal-frames.js';
+import { optional } from '../../../kernel/optional.js';
 
 export type SealCheck =
   | { readonly seal: 'missing' | 'damaged' }
@@ -90,7 +91,7 @@ export const checkPages = async (file: string): Promise<SealCheck> => {
   const frame = await whenTwice(() => damagedFrame(file));
   const isShort =
     seal !== undefined && pages.length > 0 && fstatSync(descriptorOf(file)).size < seal.sums.length * seal.pageSize;
-  return { seal: 'whole', pages, isShort, ...(frame !== undefined && { frame }) };
+  return { seal: 'whole', pages, isShort, ...optional({ frame }) };
 };
 
 /** Before SQLite opens the file: it would drop what it cannot read, and write over it. */

@@ -24,7 +24,7 @@ export const pageSizeOf = (db: DatabaseSync): number => Number(db.prepare('PRAGM
 
 type PageInLog = { readonly wal: number; readonly log: WalPosition; readonly page: number; readonly sum: number };
 
-/** Whether a frame of the log holds the page with this sum. */
+/** Whether a frame of the log contains the page with this checksum. */
 export const holdsPage = ({ wal, log, page, sum }: PageInLog): boolean =>
   log.frames.some(
     (frame, index) => frame.page === page && pageSum(framePage(wal, index + 1, log.pageSize), page) === sum,
@@ -36,7 +36,7 @@ const withLength = (sums: Uint32Array, pages: number): Uint32Array => {
   return resized;
 };
 
-/** Page → number of the last frame that holds it. */
+/** Page → number of the last frame that contains it. */
 const lastFrames = ({ frames }: WalPosition): ReadonlyMap<number, number> =>
   new Map(frames.map(({ page }, index) => [page, index + 1]));
 
@@ -47,7 +47,7 @@ const hasCount = (db: DatabaseSync): boolean => {
   return major > 3 || (major === 3 && minor >= 51);
 };
 
-/** Of the last commit, as SQLite has it; an earlier SQLite does not tell without a checkpoint. */
+/** Of the last commit, as SQLite knows it; an earlier SQLite returns it only after a checkpoint. */
 const lastFrame = (db: DatabaseSync): number | undefined => {
   if (!hasCount(db)) return undefined;
   const frames = Number(db.prepare('PRAGMA wal_checkpoint(NOOP)').get()?.['log'] ?? -1);

@@ -99,7 +99,7 @@ const isOfLog = (frame: Buffer, salts: string): boolean => {
 
 /**
  * A commit that was written whole stands at or behind the frame, and SQLite would drop it without a word. Frames are written one after
- * the other: the last one of a log may be torn, as by a kill or on a full disk, and then nobody was told of its commit.
+ * the other: the last one of a log may be torn, as by a kill or on a full disk, and then its commit was not acknowledged.
  */
 const isCommitLost = (descriptor: number, from: number, { pageSize, salts }: WalHeader): boolean => {
   let hasCommit = false;

@@ -8,7 +8,7 @@ import type { SerializedBatch } from '../../../telemetry/batch.js';
 import type { FetchResult, StorePosition, TelemetryQuery } from '../../../telemetry/query.js';
 import type { PrepareRole } from '../../preparation/protocol.js';
 
-/** How far the writing thread is with what an upgrade left to be derived anew. */
+/** The progress of the writing thread in deriving again what an upgrade invalidated. */
 export type RebuildProgress = { readonly file: string; readonly left: number; readonly of: number };
 
 /** Sent by the writing thread unasked. */
@@ -23,7 +23,7 @@ export type UpkeepOperations = {
     readonly input: { readonly maxAge: Micros; readonly maxBytes: number; readonly now: Micros };
     readonly output: number;
   };
-  /** Nothing is left to be summed up, packed or derived anew. */
+  /** Nothing is left to be summed up, packed or derived again. */
   readonly isAtRest: { readonly input: undefined; readonly output: boolean };
   readonly close: { readonly input: undefined; readonly output: void };
 };

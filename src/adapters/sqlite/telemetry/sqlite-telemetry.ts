@@ -62,7 +62,7 @@ export type SqliteTelemetry = {
   readonly aggregates: AggregateSource;
   readonly ingest: TelemetryIngest;
   readonly rows: TelemetryExport['rows'];
-  /** Hears how far each file is with what an upgrade left to be derived anew. */
+  /** Receives the progress of each file in deriving again what an upgrade invalidated. */
   readonly onRebuild: (listener: RebuildListener) => void;
   readonly close: () => Promise<void>;
 };

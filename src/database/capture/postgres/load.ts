@@ -2,6 +2,7 @@
 import type { ServerSession, SessionSample } from './server-reading.js';
 import { stripLiterals } from '../strip-literals.js';
 import { compareText } from '../../../kernel/json.js';
+import { optional } from '../../../kernel/optional.js';
 
 /** Two's complement of the signed 64-bit number that the server prints. */
 const toHex = (decimal: string): string =>
@@ -83,8 +84,7 @@ const addStatementLoad = (id: string, sessions: readonly ServerSession[]): Sampl
   const text = sessions.find(({ query }) => query !== undefined)?.query;
   return {
     id,
-    ...(decimal !== undefined && { decimal }),
-    ...(text !== undefined && { text }),
+    ...optional({ decimal, text }),
     count: sessions.length,
     events: sharesOf(sessions, waitEventOf),
     users: sharesOf(sessions, ({ user }) => user ?? 'none'),

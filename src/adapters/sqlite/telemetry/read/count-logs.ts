@@ -92,7 +92,7 @@ export const countLogs = (reader: TelemetryReader, selection: LogSelection): num
     ? countTallied(reader, selection)
     : countLines(reader, lineConditions(selection), indexClause(selection));
 
-/** Whole minutes from the tally; the minutes that the window cuts, and everything where the tally cannot tell, from the lines. */
+/** Counts whole minutes from the tally, and from the lines the minutes that the window cuts and whatever the tally cannot answer. */
 const countMinutes = (
   reader: TelemetryReader,
   selection: LogSelection,

@@ -72,12 +72,12 @@ const readPresence = (
   const shared = new Set([...steps.values()].map((step) => step.shared));
   for (const { start, cells } of pages) {
     const minutes = pageMinutes(sides, start);
-    const asked = minutes.reduce((all, { slots }) => all | slots, 0);
+    const slotMask = minutes.reduce((all, { slots }) => all | slots, 0);
     eachPageEntry(cells, ({ key, slots }) => {
-      const step = (slots & asked) === 0 ? undefined : steps.get(key);
+      const step = (slots & slotMask) === 0 ? undefined : steps.get(key);
       if (step === undefined) return;
       step.shared.presence.services.add(step.service);
-      step.shared.slots |= slots & asked;
+      step.shared.slots |= slots & slotMask;
     });
     for (const event of shared) {
       for (const { minute, slots, isBaseline } of minutes)

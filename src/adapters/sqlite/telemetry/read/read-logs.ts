@@ -30,14 +30,14 @@ const LATEST_LINES = `SELECT log.seq, log.trace FROM (
 
 const findCandidates = (
   { store, aliases }: TelemetryReader,
-  wanted: ExampleRequest,
+  request: ExampleRequest,
   { before, upTo }: ExampleQuery,
 ): readonly SqlRow[] => {
   const events = store
     .sql('SELECT id FROM name WHERE text IN (SELECT value FROM json_each(?))')
-    .all(jsonList(aliases.stored(wanted.event)));
-  const scopes = store.sql('SELECT id FROM scope WHERE service = ?').all(wanted.service);
-  const most = wanted.operation === undefined ? EXAMPLES : MOST_LOOKED_AT;
+    .all(jsonList(aliases.stored(request.event)));
+  const scopes = store.sql('SELECT id FROM scope WHERE service = ?').all(request.service);
+  const most = request.operation === undefined ? EXAMPLES : MOST_LOOKED_AT;
   const within = jsonList(scopes.map(({ id }) => Number(id)));
   return events.flatMap(({ id }) => store.sql(LATEST_LINES).all(Number(id), within, before, upTo, most));
 };
@@ -66,11 +66,11 @@ const isInOperation = (
 };
 
 export const readExamples = (reader: TelemetryReader, query: ExampleQuery): FetchResult => {
-  const seqs = query.of.flatMap((wanted) => {
+  const seqs = query.of.flatMap((request) => {
     const found: number[] = [];
-    for (const row of findCandidates(reader, wanted, query)) {
+    for (const row of findCandidates(reader, request, query)) {
       if (found.length === EXAMPLES) break;
-      if (isInOperation(reader, wanted, { row, upTo: query.upTo })) found.push(Number(row['seq']));
+      if (isInOperation(reader, request, { row, upTo: query.upTo })) found.push(Number(row['seq']));
     }
     return found;
   });
@@ -93,10 +93,10 @@ const findExcluded = (
   const rows = reader.store
     .sql(`SELECT seq, template FROM log NOT INDEXED WHERE ${whereClause(conditions)}`)
     .all(...conditions.values);
-  const wanted = rows.filter(
+  const matching = rows.filter(
     ({ seq, template }) => match === undefined || match.lines.has(Number(seq)) || match.templates.has(Number(template)),
   );
-  return new Set(wanted.map(({ seq }) => Number(seq)));
+  return new Set(matching.map(({ seq }) => Number(seq)));
 };
 
 /** Counts lines beyond the cursor that are older than the newest line considered before. */

@@ -1,5 +1,6 @@
 // Time series for the engine: samples of every gauge of every pod, and lines per slot of every event.
 import { compareText, withSortedKeys } from '../../../../kernel/json.js';
+import { optional } from '../../../../kernel/optional.js';
 import type { Micros } from '../../../../kernel/time.js';
 import type { Partition } from '../../../../telemetry/aggregates/partition.js';
 import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
@@ -60,21 +61,21 @@ const collectRates = ({ lookup, aliases }: TelemetryReader): EventRates => {
 
 /** The slots of a page that the question is about. */
 const askedSlots = ({ past, window }: Partition, start: Micros): number => {
-  let asked = 0;
+  let slotMask = 0;
   for (let slot = 0; slot < PAGE_WIDTH / RATE_BUCKET; slot += 1) {
     const at = start + slot * RATE_BUCKET;
-    if (at >= past.from && at < window.to) asked |= 1 << slot;
+    if (at >= past.from && at < window.to) slotMask |= 1 << slot;
   }
-  return asked >>> 0;
+  return slotMask >>> 0;
 };
 
-const addRatePage = (rates: EventRates, { start, cells }: StoredPage, asked: number): void =>
+const addRatePage = (rates: EventRates, { start, cells }: StoredPage, slotMask: number): void =>
   eachPageEntry(cells, (entry) => {
-    if ((entry.slots & asked) === 0) return;
+    if ((entry.slots & slotMask) === 0) return;
     const rate = rates.of(Math.floor(entry.part / LEVEL_BASE), entry.key);
     rate.level = Math.max(rate.level, entry.part % LEVEL_BASE);
     eachSlotCount(cells, entry, (slot, lines) => {
-      if (((asked >>> slot) & 1) === 1) addLines(rate, start / RATE_BUCKET + slot, lines);
+      if (((slotMask >>> slot) & 1) === 1) addLines(rate, start / RATE_BUCKET + slot, lines);
     });
   });
 
@@ -115,8 +116,7 @@ const readPodSeries = ({ store, lookup }: TelemetryReader): readonly PodSeries[]
     const place = pod ?? host;
     const named = {
       service,
-      ...(place !== undefined && { pod: place }),
-      ...(host !== undefined && { host }),
+      ...optional({ pod: place, host }),
       gauge: lookup.name(Number(row['gauge'])),
     };
     const name = seriesKey(named);

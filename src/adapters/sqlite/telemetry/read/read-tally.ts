@@ -111,7 +111,7 @@ const holdsAll = (text: string, words: readonly string[]): boolean => {
   return words.every((word) => held.has(word));
 };
 
-/** Dictionary rows whose text holds every one of the words. */
+/** Dictionary rows whose text contains each of the words. */
 const idsHolding = (
   { store }: TelemetryReader,
   table: 'name' | 'template',
@@ -129,7 +129,7 @@ const ALL_BLOCKS = 1_000_000;
 const isIndexed = (word: string): boolean => !/^\d{1,2}$/.test(word) && word.length > 1;
 
 /**
- * Lines whose message holds a word: their pattern does, or their own words do, and then they are in a block that has the word.
+ * Lines whose message contains a word: their template contains it, or their own words do, and then they are in a block that has the word.
  * A message is read for no other line: with OR in place of CASE, SQLite would read all of them.
  */
 const holdsWord = (reader: TelemetryReader, word: string, window: TallyQuery['window']): SqlConditions => {
@@ -146,7 +146,7 @@ const holdsWord = (reader: TelemetryReader, word: string, window: TallyQuery['wi
   );
 };
 
-/** A text without a word is held by nothing. */
+/** A text without a word is contained in nothing. */
 const NO_RECORD = sqlCondition('0');
 
 const holdsText = (reader: TelemetryReader, { text, window }: TallyQuery): SqlConditions => {

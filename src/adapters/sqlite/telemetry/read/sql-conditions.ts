@@ -81,8 +81,8 @@ const fieldCondition = (columns: readonly string[], { field, is, values }: Field
   if (columns.includes(field)) return sqlCondition(`coalesce(${field}, '') ${among}`, jsonList(values));
   const [container, name] = field.startsWith('error.') ? ['error', field.slice(6)] : ['attributes', field];
   if (!columns.includes(container)) return sqlCondition(is === 'not' ? '1' : '0');
-  const wanted = values.flatMap((value) => [value, JSON.stringify(value)]);
-  return sqlCondition(`coalesce(${container} -> ?, '') ${among}`, `$.${JSON.stringify(name)}`, jsonList(wanted));
+  const accepted = values.flatMap((value) => [value, JSON.stringify(value)]);
+  return sqlCondition(`coalesce(${container} -> ?, '') ${among}`, `$.${JSON.stringify(name)}`, jsonList(accepted));
 };
 
 /** Conditions on fields of the rows themselves. `columns`: the text columns of the table. */

@@ -39,15 +39,15 @@ const updateIndex = ({ index, texts }: IndexedTemplates, now: ReadonlyMap<string
 };
 
 export const openTemplateSearch = (store: TelemetryFile): TemplateFinder => {
-  let held: IndexedTemplates | undefined;
+  let indexed: IndexedTemplates | undefined;
   let known: unknown;
   return {
     find: (text, most) => {
       const state = store.sql(TEMPLATES_STATE).get()?.['state'];
-      if (held === undefined) held = indexTemplates(readTemplateTexts(store));
-      else if (state !== known) updateIndex(held, readTemplateTexts(store));
+      if (indexed === undefined) indexed = indexTemplates(readTemplateTexts(store));
+      else if (state !== known) updateIndex(indexed, readTemplateTexts(store));
       known = state;
-      return held.index.find(text, most);
+      return indexed.index.find(text, most);
     },
   };
 };

@@ -114,7 +114,7 @@ const mergeUses = (store: TelemetryFile, [table, column]: IdColumn, from: number
   table satisfies never;
 };
 
-/** Ids and numbers: no kind of secret can be told from them. */
+/** Ids and numbers: no kind of secret can be recognised in them. */
 const PLAIN_ID = /^[\da-f -]*$/i;
 
 const renameText = (
@@ -144,7 +144,7 @@ const changesOf = ({ store, mask, count }: RowRewrite, shared: SharedTexts): rea
   });
 };
 
-/** Sums name services and operations: they are made anew from the rows. */
+/** Sums name services and operations: they are computed again from the rows. */
 const dropSums = ({ db }: TelemetryFile): void =>
   db.exec(`DELETE FROM flow; DELETE FROM latency; DELETE FROM traces; DELETE FROM flow_key; DELETE FROM latency_key;
     UPDATE trace SET dirty = 1, start = NULL, contribution = NULL; UPDATE page SET cells = NULL;`);
@@ -194,7 +194,7 @@ const remaskLibrary = (library: StoredLibrary, mask: RowRewrite['mask']): Stored
   return fits ? { ...library, templates } : undefined;
 };
 
-/** What templates of lines are learnt from: without it they are learnt anew. */
+/** What templates of lines are learnt from: without it they are learnt again. */
 const rewriteLibrary = (rewrite: RowRewrite): void => {
   const { store, mask } = rewrite;
   const before = textMeta(store, TEMPLATES_KEY);

@@ -61,7 +61,7 @@ const TOUCH_TRACES = `INSERT OR ROLLBACK INTO trace (key) SELECT value FROM json
 const TOUCHED_TRACES =
   'SELECT trace.id FROM json_each(?) AS touched CROSS JOIN trace ON trace.key = touched.value ORDER BY touched.key';
 
-/** Ids of the traces of a chunk; each of them has to be summed up anew. */
+/** Ids of the traces of a chunk; each of them has to be summed up again. */
 export const touchTraces = (store: TelemetryFile, { texts }: RepeatedTexts): Float64Array => {
   const keys = JSON.stringify(texts);
   store.sql(TOUCH_TRACES).run(keys);

@@ -3,6 +3,7 @@ import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/trace
 import type { RecordOrigin } from '../../../../telemetry/record.js';
 import type { SqlRow } from '../../database.js';
 import type { TelemetryFile } from './telemetry-file.js';
+import { optional } from '../../../../kernel/optional.js';
 
 type StoredScope = Pick<RecordOrigin, 'service' | 'environment' | 'region' | 'version'>;
 type StoredPlace = Pick<RecordOrigin, 'host' | 'pod'>;
@@ -41,7 +42,7 @@ const presentColumns = (row: SqlRow, columns: readonly string[]): { readonly [co
 const flowKeyOf = (key: unknown): FlowKey | undefined => {
   if (typeof key !== 'string') return undefined;
   const [stream, service = '', operation = '', from = '', to] = JSON.parse(key) as string[];
-  return { stream: stream === 'span' ? 'span' : 'log', service, operation, from, ...(to !== undefined && { to }) };
+  return { stream: stream === 'span' ? 'span' : 'log', service, operation, from, ...optional({ to }) };
 };
 
 /** As `latencyId` wrote it. */

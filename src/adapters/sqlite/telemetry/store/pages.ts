@@ -127,7 +127,7 @@ export const packPage = ({ sql }: TelemetryFile, of: PageKind, start: Micros): U
 
 export type StoredPage = { readonly start: Micros; readonly cells: Uint8Array };
 
-/** Every page that touches the range and holds anything, ascending. */
+/** Every page that touches the range and is not empty, ascending. */
 export const readPages = (store: TelemetryFile, of: PageKind, { from, to }: BucketRange): readonly StoredPage[] =>
   store
     .sql('SELECT start, cells FROM page WHERE of = ? AND start >= ? AND start < ? ORDER BY start')

@@ -10,7 +10,7 @@ export const SUMS_VERSION = 1;
 /** Under this name the version of a file's sums stands in `meta`. */
 export const SUMS_KEY = 'sums';
 
-/** Traces and pages that an upgrade left to be made anew; gone when all of them are. */
+/** Traces and pages that an upgrade invalidated; dropped when all of them are made again. */
 export const REBUILDING_KEY = 'rebuilding';
 
 /** Lines of one full-text document: fewer, longer documents are far cheaper to write; the lines are checked when read. */

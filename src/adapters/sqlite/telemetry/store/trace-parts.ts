@@ -75,8 +75,8 @@ const readEarliest = (
 const COPIES = 4;
 
 /** Rows stored beyond `upTo` are not read. */
-export const readTraceParts = (store: TelemetryFile, lookup: IdLookup, asked: TraceRequest): TraceParts => {
-  const { trace, naming } = asked;
+export const readTraceParts = (store: TelemetryFile, lookup: IdLookup, request: TraceRequest): TraceParts => {
+  const { trace, naming } = request;
   const traceId = lookup.trace(trace);
   const isSummed = naming === nameByContent;
   const spans: BoundedQuery = {
@@ -93,7 +93,7 @@ export const readTraceParts = (store: TelemetryFile, lookup: IdLookup, asked: Tr
   };
   return {
     traceId,
-    spans: readEarliest(store, spans, asked).map((row) => tracedSpanOf(row, traceId, lookup)),
-    logs: readEarliest(store, logs, asked).map((row) => keyedLogOf(row, lookup, naming(row))),
+    spans: readEarliest(store, spans, request).map((row) => tracedSpanOf(row, traceId, lookup)),
+    logs: readEarliest(store, logs, request).map((row) => keyedLogOf(row, lookup, naming(row))),
   };
 };

@@ -63,9 +63,9 @@ export const rebuildDerived = async (
   { writer, lookup }: OpenTenantFile,
   { tell, pause }: RebuildHooks,
 ): Promise<void> => {
-  let told: RebuildProgress | undefined;
+  let reported: RebuildProgress | undefined;
   for (let now = readRebuildProgress(writer); now !== undefined; now = readRebuildProgress(writer)) {
-    if (told === undefined || tenthOf(now) !== tenthOf(told)) tell((told = now));
+    if (reported === undefined || tenthOf(now) !== tenthOf(reported)) tell((reported = now));
     if (now.left === 0) commitWrite(writer, () => forgetMeta(writer.store, REBUILDING_KEY));
     else if (sumTraces(writer, lookup, REBUILD_STEP.traces) === 0) packPages(writer, REBUILD_STEP.pages);
     await pause();

@@ -170,7 +170,7 @@ const upkeepHandlers = (
   },
 });
 
-/** A full disk or a locked file is told as an error of the store. */
+/** A full disk or a locked file is reported as an error of the store. */
 const withStoreErrors = <O extends RpcOperations>(file: string, handlers: RpcHandlers<O>): RpcHandlers<O> => {
   const wrapped = Object.entries(handlers).map(([name, handler]: [string, RpcHandlers<O>[string]]) => {
     const work: typeof handler = async (input) => {

@@ -150,16 +150,16 @@ const linePlaceOf = ({ columns, ids }: ChunkWrite, row: number): LinePlace => {
 };
 
 const EQUAL_LINES = 'SELECT source, position, ordinal FROM log WHERE time = ? AND hash = ?';
-/** A time that is not the line's own is no part of its identity; lines that have no position were told apart by it. */
+/** A time that is not the line's own is no part of its identity; earlier releases distinguished lines without a position by it. */
 const SAME_ODD_LINE = `SELECT 1 AS found FROM log WHERE hash = ? AND source = ? AND position IS ? AND ordinal IS ?
   AND quality IS NOT NULL AND (position IS NOT NULL OR clock IS NOT NULL OR ordinal IS NOT NULL OR time = ?)`;
 
 /** Lines that say the same at the same time, by where they stand. */
 type EqualLines = {
   readonly places: Set<string>;
-  /** Source → how many of them it holds. */
+  /** Source → how many of them it has. */
   readonly copies: Map<number, number>;
-  /** The most that one source holds: what several sources hold counts once. */
+  /** The most that one source has: what several sources have counts once. */
   most: number;
 };
 

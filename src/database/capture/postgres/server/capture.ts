@@ -1,5 +1,6 @@
 // Captures a snapshot from a running PostgreSQL server: reads counters, samples sessions, reads counters again.
 import { setTimeout as after } from 'node:timers/promises';
+import { optional } from '../../../../kernel/optional.js';
 import type { Micros } from '../../../../kernel/time.js';
 import { formatSnapshotFileName } from '../../../format/file-name.js';
 import type { ServerInstance, ServerReading, SessionSample } from '../server-reading.js';
@@ -91,7 +92,7 @@ const toInstance = (about: ServerFacts, { host, port }: PostgresConnection, vcpu
   isWriter: about.is_writer,
   maxConnections: about.max_connections,
   startedAt: Math.round(about.started * 1_000_000),
-  ...(vcpus !== undefined && { vcpus }),
+  ...optional({ vcpus }),
 });
 
 const toReading = async (connection: PostgresConnection, wanted: PostgresCapture): Promise<ServerReading> => {
@@ -111,7 +112,7 @@ const toReading = async (connection: PostgresConnection, wanted: PostgresCapture
     texts: new Map(),
     notes: [...new Set([...before.notes, ...later.notes, ...lost])],
     version,
-    ...(comment !== undefined && { comment }),
+    ...optional({ comment }),
   };
   return {
     ...reading,

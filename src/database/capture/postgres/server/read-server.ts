@@ -2,6 +2,7 @@
 import { OWN_APPLICATION } from '../statements.js';
 import type { ServerCounters, ServerRow, ServerSession, SessionSample } from '../server-reading.js';
 import { type PostgresConnection, PostgresUnavailable } from './connection.js';
+import { optional } from '../../../../kernel/optional.js';
 
 // The queries only read. The role pg_monitor suffices for all of them.
 
@@ -136,7 +137,7 @@ export const readCounters = async (connection: PostgresConnection, about: Server
     if (rows !== undefined) found[key] = isList(key) ? rows : rows[0];
     if (note !== undefined) notes.push(note);
   }
-  return { counters: { at, ...(own.rows !== undefined && { statements: own.rows }), ...found }, notes };
+  return { counters: { at, ...optional({ statements: own.rows }), ...found }, notes };
 };
 
 type SessionRow = {

@@ -1,4 +1,5 @@
 // Captures a snapshot of an RDS or Aurora instance and one window from what AWS has stored.
+import { optional } from '../../../../kernel/optional.js';
 import { type Micros, toIso } from '../../../../kernel/time.js';
 import { formatSnapshotFileName } from '../../../format/file-name.js';
 import { queriesOf } from '../metrics.js';
@@ -166,7 +167,7 @@ const readRds = async (aws: AwsClients, wanted: RdsCapture): Promise<RdsReading>
     clusterParameters,
     instance: { ...instance },
     ...(cluster !== undefined && { cluster: { ...cluster } }),
-    ...(comment !== undefined && { comment }),
+    ...optional({ comment }),
   };
 };
 

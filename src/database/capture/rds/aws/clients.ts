@@ -3,6 +3,7 @@ import type { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import type { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import type { PIClient } from '@aws-sdk/client-pi';
 import type { RDSClient } from '@aws-sdk/client-rds';
+import { optional } from '../../../../kernel/optional.js';
 
 /** A request to AWS failed. The message says why: not allowed, not found, no answer. */
 export class AwsUnavailable extends Error {
@@ -162,7 +163,7 @@ export const connectAws = async ({ region: givenRegion, signal }: AwsConnectionO
   const settings = {
     maxAttempts: MAX_ATTEMPTS,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-    ...(givenRegion !== undefined && { region: givenRegion }),
+    ...optional({ region: givenRegion }),
   };
   const rds = new sdk.rds.RDSClient(settings);
   const region = await rds.config.region().catch((error: unknown) => {

@@ -62,7 +62,7 @@ export const readLoadBy = async (
     PeriodInSeconds: asked.period,
     GroupBy: by,
     MaxResults: MOST_GROUPS,
-    ...(within !== undefined && { PartitionBy: within }),
+    ...optional({ PartitionBy: within }),
     ...(figures !== undefined && { AdditionalMetrics: [...figures] }),
   };
   const pages = sdk.pi.paginateDescribeDimensionKeys({ client: pi, ...PAGING }, input);

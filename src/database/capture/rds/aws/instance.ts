@@ -2,6 +2,7 @@
 import type { DBCluster, DBInstance, Parameter } from '@aws-sdk/client-rds';
 import type { AwsFields } from '../rds-reading.js';
 import { allPages, type AwsClients, AwsUnavailable, type CaptureNotes, PAGING, withFallback } from './clients.js';
+import { optional } from '../../../../kernel/optional.js';
 
 const describeInstance = async ({ sdk, rds }: AwsClients, id: string): Promise<DBInstance> => {
   const pages = sdk.rds.paginateDescribeDBInstances({ client: rds, ...PAGING }, { DBInstanceIdentifier: id });
@@ -62,7 +63,7 @@ export const readRdsInstance = async (
     shared === undefined ? [] : await withFallback(notes, clusterGroupParameters(aws, shared), []);
   return {
     instance,
-    ...(cluster !== undefined && { cluster }),
+    ...optional({ cluster }),
     parameters,
     clusterParameters: toFields(clusterParameters),
   };

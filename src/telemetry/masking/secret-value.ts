@@ -28,6 +28,7 @@ const PROSE = new Set(
     'read write list admin create delete get integer float double await new async function pass pw pwd passwd key apikey username user credentials description type properties ' +
     'zu ist wird wurde darf muss kann falsches leer fehlt requis requise manquant expirée incorrects requerida requerido caducada caducado vacía vacío obrigatório inválidos expirada expirado ' +
     'obbligatorio richiesta scaduto errato verplicht ongeldig leeg wymagane wymagany nieprawidłowe wygasło błędne не неверный обязателен указан указано истёк ' +
+    '错误 错 不正确 无效 已过期 过期 必填 为空 空 正确 失败 不能为空 錯誤 無效 エラー 無効 必須 不正 間違い 期限切れ 오류 필수 만료 неверен неправильный истек обязательно ' +
     'fel ogiltigt saknas feil ugyldig forkert väärä virheellinen neplatné chybné hibás hatalı yanlış geçersiz'
   )
     .split(' ')
@@ -60,6 +61,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isUuid = (value: string): boolean => UUID.test(value);
 
 const TOKEN_CHARACTERS = /^[A-Za-z0-9+/=_.~:%-]+$/;
+/** Without slashes: paths are no passwords. */
+const TOKEN_OR_MARK = /^[\w!#$%&*+=?@^~.:;-]+$/;
 const CLASSES = [/[a-z]/, /[A-Z]/, /\d/];
 const RANDOM_LENGTH = 16;
 const RANDOM_ENTROPY = 3;
@@ -80,3 +83,39 @@ export const isRandom = (value: string): boolean =>
   /\d/.test(value) &&
   countTurns(value) >= 4 &&
   entropyOf(value) >= RANDOM_ENTROPY;
+
+const HEX = /^[0-9a-f]{16,}$/i;
+const ONE_CASE = /^[a-z0-9]{15,}$/;
+
+/** Random, also where only one kind of letters or digits occurs, as beside a word that names a secret. */
+export const isRandomOneKind = (value: string): boolean => {
+  if (UUID.test(value)) return true;
+  // `reset-worker-6f7d8c9b5` is a name
+  if (/(?:^|[-_.])[a-z]{4,}(?:[-_.]|$)/.test(value)) return false;
+  if (isRandom(value)) return true;
+  const digits = value.match(/\d/g)?.length ?? 0;
+  if (HEX.test(value) || ONE_CASE.test(value)) return digits >= 3 && digits <= value.length - 3;
+  const parts = value.split(/[:/+-]/);
+  return (
+    parts.length <= 8 &&
+    parts.some((part) => isRandom(part) || UUID.test(part) || (HEX.test(part) && part.length >= 24))
+  );
+};
+
+const MIXED_LENGTH = 8;
+/** Numbers with units, times and dates. */
+const MEASURE = /^[\d.,:+-]+(?:[a-zµ%]{0,5}|T[\d:.]+Z?)$/i;
+
+/** `reset-worker-6f7d8c9b5` and `PBKDF2WithHmacSHA256` are names. */
+const isMachineName = (value: string): boolean =>
+  /(?:[A-Z][a-z]{3,}){2}/.test(value) || (/[a-z]{4,}/.test(value) && /[-_.]/.test(value));
+
+/** True of letters with digits, as passwords have them; false of words, numbers, durations and dates. */
+export const isMixed = (value: string): boolean =>
+  value.length >= MIXED_LENGTH &&
+  TOKEN_OR_MARK.test(value) &&
+  /[A-Za-z]/.test(value) &&
+  /\d/.test(value) &&
+  !UUID.test(value) &&
+  !MEASURE.test(value) &&
+  !isMachineName(value);

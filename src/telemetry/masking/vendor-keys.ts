@@ -71,6 +71,11 @@ const KEYS: readonly VendorKey[] = [
   ['klaviyo-key', 'pk_{hex:34}'],
   ['launchdarkly-key', 'sdk-{hex:8}-{hex:4}-{hex:4}-{hex:4}-{hex:12}'],
   ['launchdarkly-token', 'api-{hex:8}-{hex:4}-{hex:4}-{hex:4}-{hex:12}'],
+  [
+    'macaroon',
+    'MDAx{b64:60}',
+    'https://research.google/pubs/macaroons-cookies-with-contextual-caveats-for-decentralized-authorization-in-the-cloud/',
+  ],
   ['mercado-pago-token', 'APP_USR-{d:16}-{d:6}-{hex:32}-{d:6}'],
   [
     'localstack-token',

@@ -36,13 +36,17 @@ const SCHEME_BEFORE_PARAMETERS =
 const PARAMETER = /[\w-]{1,40}=(?:\\*"[^"\r\n]{0,4096}(?:"|$)|[^\s,;"'`]{1,4096})(?:,[ \t]*|[ \t]+(?=[\w-]{1,40}=))?/y;
 
 /** The parameters behind a scheme, all of them: which are secret depends on the scheme. */
+/** At least one of them opens something. */
+const SECRET_PARAMETER = /(?:signature|response|mac|token|credential|secret|key|assertion)\w{0,12}=/i;
+
 const parametersAt = (text: string, at: number, isBehindScheme: boolean): SecretSpan | undefined => {
   const scheme = match(SCHEME_BEFORE_PARAMETERS, text, at)?.[0] ?? '';
   const start = at + scheme.length;
   let end = start;
   for (let found = match(PARAMETER, text, end); found !== undefined; found = match(PARAMETER, text, end))
     end += found[0].length;
-  return end > start && (isBehindScheme || scheme !== '') ? { start, end } : undefined;
+  const isSecret = end > start && SECRET_PARAMETER.test(text.slice(start, end));
+  return isSecret && (isBehindScheme || scheme !== '') ? { start, end } : undefined;
 };
 
 const behindUnknownScheme = (text: string, at: number): number => {
@@ -157,7 +161,7 @@ const isSentence = (text: string, separator: number, { start, end }: SecretSpan)
   const isBare = text.charAt(separator) === ':' && start === separator + 2;
   return (
     isBare &&
-    /^(?:[a-z]+(?:-[a-z]+)*|\d{1,3})$/.test(value) &&
+    /^(?:[a-z]+(?:-(?:[a-z]+|\d{1,4}))*|\d{1,3})$/.test(value) &&
     SENTENCE_KEY.test(key) &&
     match(NEXT_WORD, text, end) !== undefined
   );
@@ -181,7 +185,7 @@ const COMMAND = /^\$\(/;
 const OBJECT_KEY = /["'\\]{0,4}[ \t]{0,2}:/y;
 /** A call, or a field of what holds the configuration. */
 const CODE =
-  /^(?:(?:hash|encrypt|decrypt|get|read|load|fetch|env|generate|create|require|str|vault|random|digest|lookup|config)\w*[([]|[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)+[([]|(?:process\.env|import\.meta\.env|os\.environ|self|this|ctx|req|request|config|cfg|settings|env|secrets|var|local|data|module)\.[A-Za-z_][\w.]*$)/i;
+  /^(?:(?:hash|md5|sha\d|crypt|bcrypt|unhex|aes_|pgp_|convertto-|encrypt|decrypt|get|read|load|fetch|env|generate|create|require|str|vault|random|digest|lookup|config)\w*[([]|[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)+[([]|(?:process\.env|import\.meta\.env|os\.environ|self|this|ctx|req|request|config|cfg|settings|env|secrets|var|local|data|module)\.[A-Za-z_][\w.]*$)/i;
 /** A name of a secret in an address of AWS, and the checksum of one in an annotation of Kubernetes. */
 const NAMED_SECRET =
   /(?:arn:aws[\w-]{0,8}:[\w-]{0,24}:[\w-]{0,24}:\d{0,12}:secret|(?:checksum|digest|hash)\/[\w.-]{1,40})$/;
@@ -313,5 +317,8 @@ export const keyValueRule: MaskingRule = {
     'authorization: rule checkout-policy-v2-2024 matched',
     'pass: 12 tests first_pass=3.25ms pass=2026-11-21',
     'token 12: identifier',
+    'authorization=none user=svc-orders-7 action=read',
+    'password = MD5(input)',
+    'password: <password>',
   ],
 };

@@ -1,6 +1,6 @@
 // Masking rules for passwords where single tools, protocols and devices have them: the command line of a client, a line of a protocol, a configuration.
 import { type MaskingRule, patternRule } from './masking-rule.js';
-import { isProseWord, isSecretValue } from './secret-value.js';
+import { isProseWord, isRandom, isSecretValue } from './secret-value.js';
 
 const isPassword = (candidate: string): boolean =>
   isSecretValue(candidate) && !isProseWord(candidate) && !/^[$<[{]/.test(candidate);
@@ -168,7 +168,7 @@ export const loginRules: readonly MaskingRule[] = [
       'radius-server key',
     ],
     pattern:
-      /\b(?:(?:password|secret|key) [057-9]|passwd ENC|PSK|(?:tacacs|radius)-server key) ["']?([\w$./]{6,128})(?![\w-])/dg,
+      /\b(?:(?:password|secret|key) (?:0|7 (?=[0-9A-Fa-f]{6,})|[589] (?=\$))|passwd ENC|PSK|(?:tacacs|radius)-server key) ?["']?((?=[\w$./]*\d)[\w$./]{6,128})(?![\w-])/dg,
     finds: [
       'username admin privilege 15 password 7 «0{d:1}{HEX:16}»',
       'enable secret 5 «$1${an:4}${an:22}»',
@@ -176,7 +176,7 @@ export const loginRules: readonly MaskingRule[] = [
       'tacacs-server key «{an:16}»',
       'set passwd ENC «{an:40}»',
     ],
-    spares: ['password 7 days old', 'secret 5 is used', 'key 0 missing'],
+    spares: ['password 7 days old', 'password 5 attempts2go left', 'secret 5 is used', 'key 0 missing', 'PSK mismatch'],
   }),
   login({
     id: 'powershell-secure-string',
@@ -191,9 +191,9 @@ export const loginRules: readonly MaskingRule[] = [
     source: 'https://man7.org/linux/man-pages/man8/chpasswd.8.html',
     prefixes: ['echo '],
     pattern:
-      /echo\s{1,4}(?:-n\s{1,4})?["']?(?:[\w.-]{1,60}:)?([^\s"':|]{3,128})["']?\s{0,4}\|\s{0,4}(?:sudo\s(?:-S\b)?\s{0,4})?(?:chpasswd|kinit|passwd|smbpasswd|docker login|sudo -S|gpg)\b/dg,
+      /echo\s{1,4}(?:-n\s{1,4})?["']?(?:[\w.-]{1,60}:)?([^\s"':|]{3,128})["']?\s{0,4}\|\s{0,4}(?:sudo\s(?:-S\b)?\s{0,4})?(?:chpasswd|kinit|passwd|smbpasswd|docker login|sudo -S|gpg)(?![\w-])/dg,
     finds: ["echo 'bob:«{an:9}»' | chpasswd", 'echo «{an:9}» | kinit bob@X'],
-    spares: ['echo done | cat', 'echo "$PW" | kinit bob'],
+    spares: ['echo done | cat', 'echo done | passwd-check', 'echo "$PW" | kinit bob'],
   }),
   login({
     id: 'change-password-command',
@@ -236,8 +236,8 @@ export const loginRules: readonly MaskingRule[] = [
     source: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2',
     trigger: { prefixes: ['code=', 'code_verifier='] },
     pattern: /[?&](?:code|code_verifier)=([\w~./%-]{20,2048})/dg,
-    isSecret: (candidate) => /\d/.test(candidate) && /[a-z]/i.test(candidate),
+    isSecret: isRandom,
     finds: ['GET /callback?code=«{url:43}»&state=x', '?state=x&code=«4/{url:60}»'],
-    spares: ['?code=500', '?code=PAYMENT_METHOD_NOT_SUPPORTED', 'code=E_17'],
+    spares: ['?code=500', '?code=ERR_PAYMENT_METHOD_NOT_SUPPORTED_17', 'code=E_17'],
   }),
 ];

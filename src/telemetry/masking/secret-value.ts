@@ -2,7 +2,7 @@
 
 const NO_SECRET =
   // `Token{a64f992` and `Binder@2bd79ce` are how Java writes an object
-  /^(?:[A-Za-z$][\w.$]{0,120}(?:\{[0-9a-f]{0,16}(?: .*)?|@[0-9a-f]{5,8})|null|nil|none|undefined|nan|true|false|empty|missing|bearer|basic|[*•.x?#-]*|[\w-]{0,12}\*{3}.*|\$|(?:your|my|the|some|insert|enter|example|dummy|sample)[_ -].{0,40}(?:key|token|secret|password|here)|include|omit|same-origin|\$\{?[A-Z_][A-Z0-9_.]*(?::.*)?\}?|\$\d|![a-z]+|%[sdv@]|\{\{.*|:[a-z_]+|(?:redacted|masked|filtered|hidden|removed|omitted|scrubbed|sanitized|protected)\W*)$/i;
+  /^(?:[A-Za-z$][\w.$]{0,120}(?:\{[0-9a-f]{0,16}(?: .*)?|@[0-9a-f]{5,8})|null|nil|none|undefined|nan|true|false|empty|missing|bearer|basic|[*•.x?#-]*|[\w-]{0,12}\*{3}.*|\$|(?:your|my|the|some|insert|enter|example|dummy|sample)[_ -].{0,40}(?:key|token|secret|password|here)|<[\w .-]{1,40}>|include|omit|same-origin|\$\{?[A-Z_][A-Z0-9_.]*(?::.*)?\}?|\$\d|!!?[a-z]+|%[sdv@]|\{\{.*|:[a-z_]+|(?:redacted|masked|filtered|hidden|removed|omitted|scrubbed|sanitized|protected)\W*)$/i;
 
 /** True unless the value is empty, a constant, a template variable or what another masker left. */
 export const isSecretValue = (value: string): boolean => !NO_SECRET.test(value);
@@ -90,6 +90,7 @@ const ONE_CASE = /^[a-z0-9]{15,}$/;
 /** Random, also where only one kind of letters or digits occurs, as beside a word that names a secret. */
 export const isRandomOneKind = (value: string): boolean => {
   if (UUID.test(value)) return true;
+  if (isAlgorithm(value)) return false;
   // `reset-worker-6f7d8c9b5` is a name
   if (/(?:^|[-_.])[a-z]{4,}(?:[-_.]|$)/.test(value)) return false;
   if (isRandom(value)) return true;
@@ -107,8 +108,12 @@ const MIXED_LENGTH = 8;
 const MEASURE = /^[\d.,:+-]+(?:[a-zµ%]{0,5}|T[\d:.]+Z?)$/i;
 
 /** `reset-worker-6f7d8c9b5` and `PBKDF2WithHmacSHA256` are names. */
+/** `sha512crypt` */
+const isAlgorithm = (value: string): boolean =>
+  /^(?:sha|md|pbkdf|aes|rsa|hmac|argon|blake|ed|ecdsa|scram)-?\d/i.test(value);
+
 const isMachineName = (value: string): boolean =>
-  /(?:[A-Z][a-z]{3,}){2}/.test(value) || (/[a-z]{4,}/.test(value) && /[-_.]/.test(value));
+  isAlgorithm(value) || /(?:[A-Z][a-z]{3,}){2}/.test(value) || (/[a-z]{4,}/.test(value) && /[-_.]/.test(value));
 
 /** True of letters with digits, as passwords have them; false of words, numbers, durations and dates. */
 export const isMixed = (value: string): boolean =>
@@ -119,3 +124,7 @@ export const isMixed = (value: string): boolean =>
   !UUID.test(value) &&
   !MEASURE.test(value) &&
   !isMachineName(value);
+
+/** Letters, digits and cases alternate, as in generated passwords. */
+export const isTurning = (value: string): boolean =>
+  isMixed(value) && (value.match(/[a-z](?=[A-Z\d])|[A-Z](?=\d)|\d(?=[A-Za-z])/g) ?? []).length >= 3;

@@ -1,7 +1,7 @@
 // Masking rules for secrets that people write into sentences: `the password is …`, `wrong password "…"`, `your verification code is …`.
 import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
 import { behindPlaceholder } from './placeholder.js';
-import { isLetters, isMixed, isProseWord, isSecretValue } from './secret-value.js';
+import { isLetters, isMixed, isProseWord, isSecretValue, isTurning } from './secret-value.js';
 
 const hasValue = (candidate: string): boolean => isSecretValue(candidate) && !isProseWord(candidate);
 
@@ -40,7 +40,7 @@ const TRAILING = /[.,;:!?)\]]+$/;
 
 /** Letters alone are a password only at the end: `is swordfish.`, not `is case sensitive`. */
 const isToldValue = (value: string, rest: string): boolean => {
-  if (!hasValue(value) || isProseWord(value.replace(/[.,;:!?].*$/s, ''))) return false;
+  if (!hasValue(value) || /^[[<({*]/.test(value) || isProseWord(value.replace(/[.,;:!?].*$/s, ''))) return false;
   if (!isLetters(value)) return /[\p{L}\p{N}]/u.test(value);
   if (!/^[a-z]+$/i.test(value)) return false;
   return /^[a-z]+(?:ed|ing|ly|able|ible|ent|ant|ous|al|ive|y|ful|less)$/.test(value) ? false : /^\W*$/.test(rest);
@@ -170,8 +170,6 @@ const passwordInPassingRule: MaskingRule = {
 const OTHER_VALUE =
   /(?<![A-Za-z])(?:\w{0,20}id|uuid|trace|span|request|session|user|version|hash|digest|sha\d*|commit|host|pod|node|at|in|by)["'\])]? {0,2}[:=] {0,2}["'[]?$/i;
 const BEFORE_VALUE = 24;
-const isTurning = (value: string): boolean =>
-  (value.match(/[a-z](?=[A-Z\d])|[A-Z](?=\d)|\d(?=[A-Za-z])/g) ?? []).length >= 3;
 
 /** A random value some words behind the word: `Password for bob = …`, `field 'password': rejected value […]`. */
 const announcedPasswordRule = patternRule({
@@ -182,7 +180,6 @@ const announcedPasswordRule = patternRule({
   pattern:
     /\b(?:password|passphrase)(?=[ '"])['"]?:? [^\n:=[]{1,60}(?:[:=] {0,2}["'[]?|\[)([^\s"',[\]{}()]{8,200})(?=["'\],;)]|\.?(?:\s|$))/dgi,
   isSecret: (candidate, text, start) =>
-    isMixed(candidate) &&
     isTurning(candidate) &&
     behindPlaceholder(text, start - 1) === start - 1 &&
     !OTHER_VALUE.test(text.slice(Math.max(0, start - BEFORE_VALUE), start)),

@@ -1,7 +1,7 @@
 // Masking rules for secrets in structures other than keys and values: cookies, XML, pairs of name and value, commands.
 import { behindPlaceholder } from './placeholder.js';
 import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
-import { isMixed, isProseWord, isRandom, isSecretValue } from './secret-value.js';
+import { isMixed, isProseWord, isRandom, isSecretValue, isTurning } from './secret-value.js';
 import { sensitiveKindOf } from './sensitive-keys.js';
 
 const hasValue = (candidate: string): boolean => isSecretValue(candidate) && !isProseWord(candidate);
@@ -186,7 +186,13 @@ const LONGEST_PAIR_NAME = 72;
 const isPairSecret = (name: string, value: string): boolean => {
   const kind = sensitiveKindOf(name);
   if (kind === 'random') return isRandom(value);
-  return kind !== undefined && (isMixed(value) || isRandom(value) || /^(?:bearer|basic) \S{8,}$/i.test(value));
+  return (
+    kind !== undefined &&
+    ((isMixed(value) && /[!@#$%^&*+]/.test(value)) ||
+      isTurning(value) ||
+      isRandom(value) ||
+      /^(?:bearer|basic) \S{8,}$/i.test(value))
+  );
 };
 
 /** A name and its value as two texts of a list. Lists hold names alone more often, so that the value is letters and digits. */
@@ -207,12 +213,12 @@ const quotedPairRule: MaskingRule = {
     return spans;
   },
   finds: [
-    "[('user', 'bob'), ('password', '«{an:12}»')]",
+    "[('user', 'bob'), ('password', '«a1B{an:9}»')]",
     "rawHeaders: [ 'Host', 'x', 'X-Auth-Token', '«{an:32}»' ]",
-    String.raw`{\"args\":[\"token\",\"«{an:12}»\"]}`,
+    String.raw`{\"args\":[\"token\",\"«a1B{an:12}»\"]}`,
   ],
   spares: [
-    '"name", "password", "createdAt", "role"',
+    '"name", "password", "email2fa", "createdAt", "role"',
     '["reset password","order42x7"]',
     '{"kind":"token","order42x7":1}',
     "('password', 'sha256')",
@@ -354,11 +360,12 @@ const protocolPasswordRule = patternRule({
   label: 'SECRET',
   source: 'https://redis.io/docs/latest/commands/auth/',
   trigger: { prefixes: ['AUTH ', 'PASS '] },
-  pattern: /(?:^|(?<=[>"'\n\])] ?))(?:AUTH (?:default |LOGIN \S{1,200} )?|PASS )["']?([^\s"'-][^\s"']{2,200})/dg,
+  pattern:
+    /(?:^|(?<=[>"'\n\])] ?))(?:AUTH (?:default |LOGIN [\w+/]{2,200}={0,2} (?=[\w+/]{0,200}[A-Z\d=]))?|PASS )["']?([^\s"'-][^\s"']{2,200})/dg,
   // runners of tests write `PASS src/cart.test.ts`
   isSecret: (value) => hasValue(value) && !value.includes('/') && !/^(?:PLAIN|LOGIN|CRAM-MD5|XOAUTH2|TLS)$/.test(value),
   finds: ['> AUTH «{an:12}»', 'AUTH LOGIN Ym9i «{b64:16}»', 'PASS «{an:9}»', '10.1.2.3 [123] PASS «{an:9}» 230'],
-  spares: ['AUTH LOGIN', 'PASS: 12 tests', 'PASS src/cart.test.ts (1.18 s)'],
+  spares: ['AUTH LOGIN', 'AUTH LOGIN not supported', 'PASS: 12 tests', 'PASS src/cart.test.ts (1.18 s)'],
 });
 
 export const structureRules: readonly MaskingRule[] = [

@@ -33,9 +33,10 @@ const UNKNOWN_SCHEME = /[A-Za-z][\w.-]{1,30}[ \t]+(?=([\w~.+/=:-]{12,4096}))/y;
 /** `Digest username="bob", response="…"` */
 const SCHEME_BEFORE_PARAMETERS =
   /(?:[A-Za-z][\w.-]{1,30}[ \t]+)?(?=[\w-]{1,40}=(?:\\*"|[^\s,;"'=]{1,4096}(?:,|[ \t][\w-]{1,40}=)))/y;
-const PARAMETER = /[\w-]{1,40}=(?:\\*"[^"\r\n]{0,4096}(?:"|$)|[^\s,;"'`]{1,4096})(?:,[ \t]*|[ \t]+(?=[\w-]{1,40}=))?/y;
+const PARAMETER = /[\w-]{1,40}=(?:\\*"[^"\r\n]{0,2048}(?:"|$)|[^\s,;"'`]{1,2048})(?:,[ \t]*|[ \t]+(?=[\w-]{1,40}=))?/y;
 
 /** The parameters behind a scheme, all of them: which are secret depends on the scheme. */
+const MOST_PARAMETERS = 24;
 /** At least one of them opens something. */
 const SECRET_PARAMETER = /(?:signature|response|mac|token|credential|secret|key|assertion)\w{0,12}=/i;
 
@@ -43,8 +44,7 @@ const parametersAt = (text: string, at: number, isBehindScheme: boolean): Secret
   const scheme = match(SCHEME_BEFORE_PARAMETERS, text, at)?.[0] ?? '';
   const start = at + scheme.length;
   let end = start;
-  for (let found = match(PARAMETER, text, end); found !== undefined; found = match(PARAMETER, text, end))
-    end += found[0].length;
+  for (let count = 0; count < MOST_PARAMETERS; count += 1) end += match(PARAMETER, text, end)?.[0].length ?? 0;
   const isSecret = end > start && SECRET_PARAMETER.test(text.slice(start, end));
   return isSecret && (isBehindScheme || scheme !== '') ? { start, end } : undefined;
 };
@@ -62,7 +62,7 @@ const TYPE =
 const behindType = (text: string, at: number): number => at + (match(TYPE, text, at)?.[0].length ?? 0);
 
 /** The value after a separator, without brackets, quotes and authorization scheme. */
-const valueAt = (text: string, separator: number): SecretSpan => {
+const valueAt = (text: string, separator: number, run: BareRun): SecretSpan => {
   const lead = behindType(text, skipLead(text, separator + 1));
   const start = lead + (match(WRAPPER, text, lead)?.[0].length ?? 0);
   const quote = match(QUOTED, text, start);
@@ -75,7 +75,7 @@ const valueAt = (text: string, separator: number): SecretSpan => {
   }
   const value = isAuthorization ? behindUnknownScheme(text, inside) : inside;
   const end =
-    quote === undefined ? endOfBare(text, value) : endOfQuoted(text, value, { mark, escapes: escapes.length });
+    quote === undefined ? endOfBare(text, value, run) : endOfQuoted(text, value, { mark, escapes: escapes.length });
   return { start: value, end };
 };
 
@@ -88,17 +88,29 @@ const skipLead = (text: string, at: number): number => {
   return end;
 };
 
-const endOfBare = (text: string, start: number): number => {
+/** The last text without a stop, and its end without the backslashes of a quote: each key in it has the same end, which is looked for once. */
+type BareRun = { start: number; end: number; trimmedEnd: number };
+
+const endOfRun = (text: string, start: number): number => {
   let at = start;
   while (at < text.length) {
     const behind = text.charAt(at) === '[' ? behindPlaceholder(text, at) : at;
     if (behind === at && STOPS.includes(text.charAt(at))) break;
     at = Math.max(behind, at + 1);
   }
-  // backslashes belong to the quote after the value
-  if (at === text.length || !QUOTES.includes(text.charAt(at))) return at;
-  while (at > start && text.charAt(at - 1) === '\\') at--;
   return at;
+};
+
+const endOfBare = (text: string, start: number, run: BareRun): number => {
+  if (start < run.start || start >= run.end) {
+    const end = endOfRun(text, start);
+    let trimmedEnd = end;
+    // backslashes belong to the quote after the value
+    if (end < text.length && QUOTES.includes(text.charAt(end)))
+      while (trimmedEnd > start && text.charAt(trimmedEnd - 1) === '\\') trimmedEnd--;
+    Object.assign(run, { start, end, trimmedEnd });
+  }
+  return Math.max(start, run.trimmedEnd);
 };
 
 /** The closing mark has no more backslashes before it than the opening one, or an even number, which escape each other. */
@@ -140,15 +152,11 @@ const NEXT_WORD = /[ \t]+[A-Za-z][\w'-]*(?=[\s.,;:)]|$)/y;
 
 /** `SessionId=[sessionId]` shows a format, and sudo writes `NOPASSWD: /usr/bin/x`. */
 const isPlaceOfValue = (key: string, value: string): boolean => {
+  if (key.endsWith('NOPASSWD')) return true;
+  if (value.length > BEFORE) return false;
   const plain = value.replace(/[_.-]/g, '').toLowerCase();
-  return (
-    key.endsWith('NOPASSWD') ||
-    (/^[a-z]+$/.test(plain) &&
-      key
-        .replace(/[_.\s-]/g, '')
-        .toLowerCase()
-        .endsWith(plain))
-  );
+  const name = key.replace(/[_.\s-]/g, '').toLowerCase();
+  return /^[a-z]+$/.test(plain) && name.endsWith(plain);
 };
 
 const isSentence = (text: string, separator: number, { start, end }: SecretSpan): boolean => {
@@ -229,10 +237,11 @@ const isSeparator = (text: string, at: number): boolean =>
 
 const findValues = (text: string, separators: readonly number[]): readonly SecretSpan[] => {
   const spans: SecretSpan[] = [];
+  const run: BareRun = { start: 0, end: 0, trimmedEnd: 0 };
   let done = 0;
   for (const at of separators) {
     if (at < done || !isSeparator(text, at)) continue;
-    const inline = valueAt(text, at);
+    const inline = valueAt(text, at, run);
     const span = inline.start === inline.end ? valueOnNextLine(text, at) : inline;
     if (span === undefined || !isSecretAt(text, at, span)) continue;
     spans.push(span);

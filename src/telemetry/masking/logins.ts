@@ -70,7 +70,7 @@ export const loginRules: readonly MaskingRule[] = [
     source: 'https://github.com/fortra/impacket',
     prefixes: ['psexec', 'wmiexec', 'smbexec', 'secretsdump', 'GetUserSPNs', 'mssqlclient', 'ntlmrelayx'],
     pattern:
-      /(?<=(?:psexec|wmiexec|smbexec|secretsdump|GetUserSPNs|mssqlclient)\S{0,10}\s[^\n|]{0,120}?[\w.-]{1,40}(?:\/[\w.-]{1,40})?:)([^\s:@"']{3,128})(?=@)/dg,
+      /:(?<=(?:psexec|wmiexec|smbexec|secretsdump|GetUserSPNs|mssqlclient)\S{0,10}\s[^\n|]{0,120}?[\w.-]{1,40}(?:\/[\w.-]{1,40})?:)([^\s:@"']{3,128})(?=@)/dg,
     finds: ['psexec.py CORP/admin:«{an:9}»@10.0.0.5'],
     spares: ['psexec.py CORP/admin@10.0.0.5'],
   }),
@@ -109,7 +109,7 @@ export const loginRules: readonly MaskingRule[] = [
     id: 'snmp-community',
     source: 'http://www.net-snmp.org/docs/man/snmpcmd.html'.replace('http:', 'https:'),
     prefixes: ['snmpget', 'snmpwalk', 'snmpset', 'snmpbulk', 'snmptrap', 'snmptable', 'snmpstatus'],
-    pattern: /(?<=snmp[a-z]{3,10}\s[^\n|]{0,200})(?<=\s)-[cAX] {0,2}["']?([^\s"'-][^\s"']{2,128})/dg,
+    pattern: /-[cAX](?<=snmp[a-z]{3,10}\s[^\n|]{0,200}\s-[cAX]) {0,2}["']?([^\s"'-][^\s"']{2,128})/dg,
     finds: ['snmpwalk -v2c -c «{an:9}» 10.0.0.1 1.3.6.1', 'snmpget -v3 -u mon -A «{an:9}» -X «{an:9}» h sysName.0'],
     spares: ['snmpwalk -v2c -c [SECRET:0abcdefghij] h'],
   }),

@@ -37,7 +37,10 @@ const PROSE = new Set(
 
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 
-export const isProseWord = (word: string): boolean => PROSE.has(word.toLowerCase().replace(/[.,;:!?)\]]+$/, ''));
+const LONGEST_PROSE_WORD = 40;
+
+export const isProseWord = (word: string): boolean =>
+  word.length <= LONGEST_PROSE_WORD && PROSE.has(word.toLowerCase().replace(/[.,;:!?)\]]+$/, ''));
 
 export const isLetters = (word: string): boolean => LETTERS.test(word);
 
@@ -103,7 +106,7 @@ export const isRandomOneKind = (value: string): boolean => {
   );
 };
 
-const MIXED_LENGTH = 8;
+const [MIN_MIXED, MAX_MIXED] = [8, 256];
 /** Numbers with units, times and dates. */
 const MEASURE = /^[\d.,:+-]+(?:[a-zµ%]{0,5}|T[\d:.]+Z?)$/i;
 
@@ -117,7 +120,8 @@ const isMachineName = (value: string): boolean =>
 
 /** True of letters with digits, as passwords have them; false of words, numbers, durations and dates. */
 export const isMixed = (value: string): boolean =>
-  value.length >= MIXED_LENGTH &&
+  value.length >= MIN_MIXED &&
+  value.length <= MAX_MIXED &&
   TOKEN_OR_MARK.test(value) &&
   /[A-Za-z]/.test(value) &&
   /\d/.test(value) &&

@@ -1,6 +1,6 @@
 // Masking rules for passwords where single tools, protocols and devices have them: the command line of a client, a line of a protocol, a configuration.
 import { type MaskingRule, patternRule } from './masking-rule.js';
-import { isProseWord, isRandom, isSecretValue } from './secret-value.js';
+import { isProseWord, isRandom, isRandomOneKind, isSecretValue } from './secret-value.js';
 
 const isPassword = (candidate: string): boolean =>
   isSecretValue(candidate) && !isProseWord(candidate) && !/^[$<[{]/.test(candidate);
@@ -229,6 +229,19 @@ export const loginRules: readonly MaskingRule[] = [
       /(?:mnemonic|(?:seed|recovery)[ _]phrase)[\w ]{0,12}["'\\]{0,3}\s{0,2}(?:[:=]|is)\s{0,2}["'\\]{0,3}((?:[A-Za-z]{3,8}[ ,]{1,2}){11,23}[A-Za-z]{3,8})/dgi,
     finds: ['mnemonic: «{alpha:6} abandon ability able about above absent absorb abstract absurd abuse access»'],
     spares: ['mnemonic: too short', 'recovery phrase is missing'],
+  }),
+  patternRule({
+    id: 'link-with-token',
+    label: 'TOKEN',
+    source: 'https://cheatsheetseries.owasp.org/cheatsheets/Forgot_Password_Cheat_Sheet.html',
+    trigger: {
+      prefixes: ['reset/', 'password/', 'verify/', 'confirm/', 'activate/', 'magic/', 'link/', 'invite/', 'email/'],
+    },
+    pattern:
+      /\/(?:(?:password[-_]?)?reset(?:[-_]?password)?|verify(?:[-_]email)?|confirm|activate|magic(?:[-_]link)?|invite)\/([\w-]{24,256})/dg,
+    isSecret: isRandomOneKind,
+    finds: ['https://x.example/reset/«{hex:40}»', '/verify-email/«{url:43}»', '/reset-password/«{uuid}»'],
+    spares: ['/reset/how-to-reset-your-own-password', '/verify/12', 'reset/{an:12}'],
   }),
   patternRule({
     id: 'oauth-code',

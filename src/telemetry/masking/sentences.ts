@@ -215,9 +215,9 @@ const codeFirstRule = patternRule({
   id: 'one-time-code-first',
   label: 'ONE_TIME_CODE',
   source: 'https://pages.nist.gov/800-63-3/sp800-63b.html#singlefactor-otp',
-  trigger: { prefixes: ['is your '] },
-  pattern: /(?<![\w.])(?:G-)?(\d{4,8}) is your [\w ]{0,40}\b(?:code|password|OTP|PIN)\b/dgi,
-  finds: ['G-«{nz:6}» is your Google verification code'],
+  trigger: { prefixes: ['is your ', 'as your '] },
+  pattern: /(?<![\w.])(?:G-)?(\d{4,8}) (?:is|as) your [\w ]{0,40}\b(?:code|password|OTP|PIN)\b/dgi,
+  finds: ['G-«{nz:6}» is your Google verification code', 'Use «{nz:6}» as your login code'],
   spares: ['5000 is your limit', 'what is your code'],
 });
 

@@ -1,7 +1,7 @@
-// Secrets and what only looks like them: every promised kind, kinds as other scanners list them, and ordinary lines, against the masker that every channel has.
+// Secrets and what only looks like them: every promised kind, kinds as other scanners list them, spellings of commands and logs, and ordinary lines, against the masker that every channel has.
 import { createHmac } from 'node:crypto';
 import { BUILT_IN_RULES, createMasker } from '../../src/telemetry/masking/mask.js';
-import { readOrdinaryLines, readSecretKinds } from '../../test/support/masking-corpora.js';
+import { readOrdinaryLines, readSecretKinds, readSecretSpellings } from '../../test/support/masking-corpora.js';
 import { type PlantedVector, readVector } from '../../test/support/secrets.js';
 import { type Attack, Attempts } from './attempts.js';
 
@@ -28,7 +28,7 @@ export const attackSecretKinds: Attack = async () => {
 
 export const attackOtherKinds: Attack = async () => {
   const attempts = new Attempts();
-  for (const { kind, vectors } of readSecretKinds()) {
+  for (const { kind, vectors } of [...readSecretKinds(), ...readSecretSpellings()]) {
     for (const vector of vectors) attempts.add(kind, leakOf(vector));
   }
   return attempts.result();

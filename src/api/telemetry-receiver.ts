@@ -27,10 +27,10 @@ const BUSY_WAIT = SECOND / 10;
 
 type BodyPart = { readonly ndjson: string; readonly firstLine: number };
 
-/** A loop over bytes: millions of empty lines would make as many searches. */
+/** A loop over bytes: millions of empty lines would make as many searches. By index: an iterator takes several times as long. */
 const linesIn = (bytes: Buffer): number => {
   let lines = 0;
-  for (const byte of bytes) if (byte === LINE_FEED) lines += 1;
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === LINE_FEED) lines += 1;
   return lines;
 };
 

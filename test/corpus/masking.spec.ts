@@ -1,10 +1,10 @@
-// Masking on two corpora that were written before any of their lines was tried: ordinary lines that look difficult, and the kinds of secrets that scanners of code know.
+// Masking on corpora that were written before any of their lines was tried: ordinary lines that look difficult, the kinds of secrets that scanners of code know, and spellings of secrets.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN_RULES, createMasker, type Masker } from '../../src/telemetry/masking/mask.js';
 import { vendorKeyRules } from '../../src/telemetry/masking/vendor-keys.js';
 import { vendorRules } from '../../src/telemetry/masking/vendor-tokens.js';
-import { readOrdinaryLines, readSecretKinds } from '../support/masking-corpora.js';
+import { readOrdinaryLines, readSecretKinds, readSecretSpellings } from '../support/masking-corpora.js';
 
 const digest = (text: string): string => createHmac('sha256', 'a key for tests').update(text).digest('hex');
 const mask = createMasker({ digest });
@@ -39,5 +39,13 @@ describe('kinds of secrets', () => {
     expect(rules.every((id) => BUILT_IN_RULES.some((rule) => rule.id === id))).toBe(true);
     const withoutVendors = createMasker({ digest, policy: { exceptions: { rules } } });
     expect(missedBy(withoutVendors)).toBeLessThanOrEqual(0.125);
+  });
+});
+
+describe('spellings of secrets', () => {
+  it('are found in logs, commands, code and configurations, all but one in thirty', () => {
+    const spellings = readSecretSpellings();
+    expect(spellings.length).toBeGreaterThan(350);
+    expect(missedBy(mask, spellings)).toBeLessThanOrEqual(1 / 30);
   });
 });

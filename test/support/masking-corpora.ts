@@ -1,4 +1,4 @@
-// Reads the corpora that masking is measured on: ordinary lines that look difficult, and kinds of secrets as other scanners list them.
+// Reads the corpora that masking is measured on: ordinary lines that look difficult, kinds of secrets as other scanners list them, and spellings of secrets.
 import { readFileSync } from 'node:fs';
 import { type PlantedVector, readVector, writeOut } from './secrets.js';
 
@@ -23,7 +23,7 @@ export type SecretKind = {
   readonly vectors: readonly PlantedVector[];
 };
 
-const ENTRY = /^(?<kind>\S+) (?<mark>[*|>]) (?:(?<name>[A-Z0-9_]+) \| )?(?<form>.*)$/;
+const ENTRY = /^(?<kind>\S+) (?<mark>[*|>]) (?:(?<name>[A-Z0-9_]+) \| )?(?<form>.*)$/s;
 
 /** How a secret stands beside its name in logs. */
 const NAMED: readonly ((name: string, secret: string) => string)[] = [
@@ -55,14 +55,19 @@ const VECTOR_SEEDS = ['', 'b', 'c'];
 
 const readKind = (line: string): SecretKind => {
   const { kind = '', mark = '', name = '', form = '' } = ENTRY.exec(line)?.groups ?? {};
-  if (kind === '') throw new Error(`not an entry of secret-kinds.txt: ${line}`);
+  if (kind === '') throw new Error(`not an entry of a corpus of secrets: ${line}`);
   const vectors = templatesOf(mark, name, form).flatMap((template) =>
     VECTOR_SEEDS.map((seed) => readVector(template, seed)),
   );
   return { kind, isKnownAlone: mark !== '|', vectors };
 };
 
-export const readSecretKinds = (): readonly SecretKind[] =>
-  linesOf('secret-kinds.txt')
+const readKinds = (file: string): readonly SecretKind[] =>
+  linesOf(file)
     .filter((line) => line !== '' && !line.startsWith('# '))
-    .map(readKind);
+    .map((line) => readKind(line.replaceAll('⏎', '\n').replaceAll('⇥', '\t')));
+
+export const readSecretKinds = (): readonly SecretKind[] => readKinds('secret-kinds.txt');
+
+/** Secrets as logs, commands, code and configurations write them. */
+export const readSecretSpellings = (): readonly SecretKind[] => readKinds('secret-spellings.txt');

@@ -33,7 +33,10 @@ export type SchemathesisResult = { readonly code: number; readonly report: strin
 export const schemathesis = async ({ url, seed, examples }: SchemathesisOptions): Promise<SchemathesisResult> => {
   const packages = await installed();
   const cwd = await mkdtemp(join(tmpdir(), 'schemathesis-'));
-  const args = ['--no-color', 'run', `${url}/openapi.json`, '--checks', 'all', '--continue-on-failure', '--no-shrink'];
+  // its 10 s measure the machine, not the schemas
+  const patience = ['--request-timeout', '120'];
+  const checks = ['--checks', 'all', '--continue-on-failure', '--no-shrink'];
+  const args = ['--no-color', 'run', `${url}/openapi.json`, ...checks, ...patience];
   const env = {
     ...process.env,
     PYTHONPATH: packages,

@@ -22,6 +22,7 @@ const CHUNK_ROWS = 10_000;
 const CHUNK_CHARACTERS = 8_000_000;
 
 const SPACE = 32;
+const LINE_FEED = 10;
 const NON_BLANK = /\S/;
 
 const endOfLine = (ndjson: string, start: number): number => {
@@ -54,6 +55,12 @@ export function* lineChunks(ndjson: string, firstLine: number): Generator<LineCh
     const [first, from] = [number, to];
     let lines = 0;
     while (to < ndjson.length && lines < CHUNK_ROWS && to - from < CHUNK_CHARACTERS) {
+      // millions of empty lines would make as many searches
+      if (ndjson.charCodeAt(to) === LINE_FEED) {
+        to += 1;
+        number += 1;
+        continue;
+      }
       const end = endOfLine(ndjson, to);
       if (!isEmpty(ndjson, to, end)) lines += 1;
       to = end + 1;

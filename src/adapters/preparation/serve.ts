@@ -182,7 +182,7 @@ const prepareChunk = (part: LineChunk, { batch, logs, positionOf, own }: TenantB
 
 type ChunkReport = LineOutcome & InsertResult;
 
-/** One chunk is written while the next is prepared. */
+/** One chunk is written while the next is prepared. A chunk without a usable row costs no commit. */
 const writeBatch = async (batch: TenantBatch, store: RpcClient<StoreOperations>): Promise<IngestReport> => {
   const { tenant, ndjson, firstLine, receivedAt } = batch.batch;
   let report = emptyIngestReport;
@@ -190,6 +190,11 @@ const writeBatch = async (batch: TenantBatch, store: RpcClient<StoreOperations>)
   for (const part of lineChunks(ndjson, firstLine)) {
     const { chunk, lineOf, ...told } = prepareChunk(part, batch);
     if (writing !== undefined) report = mergeIngestReports(report, await writing);
+    writing = undefined;
+    if (told.rejected.length === part.lines) {
+      report = mergeIngestReports(report, { ...told, accepted: 0, duplicates: 0 });
+      continue;
+    }
     writing = store.call('insert', { tenant, chunk, ingested: receivedAt }).then((written) => {
       const { failed = [] } = written;
       const refused = rejectUnstored(part, { rejected: told.rejected, failed, lineOf, mask: batch.own.mask });

@@ -1,12 +1,25 @@
 // Masks values of sensitive keys: `password=…`, `token: …`, `"secret":"…"`, also in escaped JSON.
 import { behindPlaceholder } from './placeholder.js';
 import type { MaskingRule, SecretSpan } from './masking-rule.js';
-import { isProse, isProseWord, isRandom, isSecretValue, isSessionId } from './secret-value.js';
+import {
+  isMixed,
+  isProse,
+  isProseWord,
+  isRandom,
+  isRandomOneKind,
+  isSecretValue,
+  isSessionId,
+} from './secret-value.js';
 import { isSensitiveBefore, sensitiveKindBefore } from './sensitive-keys.js';
 
 const LEAD = /[=:>\t ]*(?:(?:bearer|basic|digest|negotiate|token|apikey|aws4-hmac-sha256)[ \t]+)?[[({<\t ]*/iy;
+/** How languages write a text that is optional, secret, of bytes, or of a known length: `Some("…")`, `b'…'`, `string(12) "…"`. */
+const WRAPPER =
+  /(?:(?:Some|Just|Right|Ok|Option|Optional|Secret|SecretStr|SecretString|Sensitive|Password|str|bytes)[[(]|(?:MD5|SHA1|SHA2|SHA256|PASSWORD|CRYPT|ENCRYPT)\(|string\(\d{1,4}\)[ \t]|[bru]{1,2})(?=\\*["'`])/iy;
 const QUOTED = /(\\*)(["'`])/y;
 const QUOTES = '"\'`';
+/** How much before a separator is looked at. */
+const BEFORE = 40;
 const STOPS = ' \t\r\n,;&"\'`)}]<>|';
 
 const match = (pattern: RegExp, text: string, at: number): RegExpExecArray | undefined => {
@@ -14,15 +27,56 @@ const match = (pattern: RegExp, text: string, at: number): RegExpExecArray | und
   return pattern.exec(text) ?? undefined;
 };
 
+const AUTHORIZATION_KEY = /authorization["'\\\] )]{0,6}$/i;
+/** A scheme of vendors, before what is no word: `Splunk 8e1f0a3c-…`, `SSWS 00Q9…`. */
+const UNKNOWN_SCHEME = /[A-Za-z][\w.-]{1,30}[ \t]+(?=([\w~.+/=:-]{12,4096}))/y;
+/** `Digest username="bob", response="…"` */
+const SCHEME_BEFORE_PARAMETERS =
+  /(?:[A-Za-z][\w.-]{1,30}[ \t]+)?(?=[\w-]{1,40}=(?:\\*"|[^\s,;"'=]{1,4096}(?:,|[ \t][\w-]{1,40}=)))/y;
+const PARAMETER = /[\w-]{1,40}=(?:\\*"[^"\r\n]{0,2048}(?:"|$)|[^\s,;"'`]{1,2048})(?:,[ \t]*|[ \t]+(?=[\w-]{1,40}=))?/y;
+
+/** The parameters behind a scheme, all of them: which are secret depends on the scheme. */
+const MOST_PARAMETERS = 24;
+/** At least one of them opens something. */
+const SECRET_PARAMETER = /(?:signature|response|mac|token|credential|secret|key|assertion)\w{0,12}=/i;
+
+const parametersAt = (text: string, at: number, isBehindScheme: boolean): SecretSpan | undefined => {
+  const scheme = match(SCHEME_BEFORE_PARAMETERS, text, at)?.[0] ?? '';
+  const start = at + scheme.length;
+  let end = start;
+  for (let count = 0; count < MOST_PARAMETERS; count += 1) end += match(PARAMETER, text, end)?.[0].length ?? 0;
+  const isSecret = end > start && SECRET_PARAMETER.test(text.slice(start, end));
+  return isSecret && (isBehindScheme || scheme !== '') ? { start, end } : undefined;
+};
+
+const behindUnknownScheme = (text: string, at: number): number => {
+  const found = match(UNKNOWN_SCHEME, text, at);
+  if (found === undefined || isProseWord(found[0].trim())) return at;
+  return isRandomOneKind(found[1] ?? '') ? at + found[0].length : at;
+};
+
+/** A tag or an anchor of YAML, or a type and its `=`: `password: !!str …`, `const token: string = "…"`. */
+const TYPE =
+  /(?:(?:&[\w-]{1,40}|!!?[a-z]{1,20})[ \t]{1,4}(?=\S)|(?:string|String|str|&str|&'static str|Text|SecretStr|char\*)(?:[ \t]{0,2}\|[ \t]{0,2}\w{1,20})?[ \t]{0,2}=[ \t]{0,2}(?=["'`]))/y;
+
+const behindType = (text: string, at: number): number => at + (match(TYPE, text, at)?.[0].length ?? 0);
+
 /** The value after a separator, without brackets, quotes and authorization scheme. */
-const valueAt = (text: string, separator: number): SecretSpan => {
-  const start = skipLead(text, separator + 1);
+const valueAt = (text: string, separator: number, run: BareRun): SecretSpan => {
+  const lead = behindType(text, skipLead(text, separator + 1));
+  const start = lead + (match(WRAPPER, text, lead)?.[0].length ?? 0);
   const quote = match(QUOTED, text, start);
-  if (quote === undefined) return { start, end: endOfBare(text, start) };
-  const [opening, escapes = '', mark = '"'] = quote;
-  const inside = start + opening.length;
-  const scheme = skipLead(text, inside);
-  return { start: scheme, end: endOfQuoted(text, scheme, { mark, escapes: escapes.length }) };
+  const [opening = '', escapes = '', mark = '"'] = quote ?? [];
+  const inside = quote === undefined ? start : skipLead(text, start + opening.length);
+  const isAuthorization = AUTHORIZATION_KEY.test(text.slice(Math.max(0, separator - BEFORE), separator));
+  if (isAuthorization) {
+    const parameters = parametersAt(text, inside, /[A-Za-z]/.test(text.slice(separator + 1, inside)));
+    if (parameters !== undefined) return parameters;
+  }
+  const value = isAuthorization ? behindUnknownScheme(text, inside) : inside;
+  const end =
+    quote === undefined ? endOfBare(text, value, run) : endOfQuoted(text, value, { mark, escapes: escapes.length });
+  return { start: value, end };
 };
 
 /** Stops before a placeholder, whose bracket does not enclose the value. */
@@ -34,17 +88,29 @@ const skipLead = (text: string, at: number): number => {
   return end;
 };
 
-const endOfBare = (text: string, start: number): number => {
+/** The last text without a stop, and its end without the backslashes of a quote: each key in it has the same end, which is looked for once. */
+type BareRun = { start: number; end: number; trimmedEnd: number };
+
+const endOfRun = (text: string, start: number): number => {
   let at = start;
   while (at < text.length) {
     const behind = text.charAt(at) === '[' ? behindPlaceholder(text, at) : at;
     if (behind === at && STOPS.includes(text.charAt(at))) break;
     at = Math.max(behind, at + 1);
   }
-  // backslashes belong to the quote after the value
-  if (at === text.length || !QUOTES.includes(text.charAt(at))) return at;
-  while (at > start && text.charAt(at - 1) === '\\') at--;
   return at;
+};
+
+const endOfBare = (text: string, start: number, run: BareRun): number => {
+  if (start < run.start || start >= run.end) {
+    const end = endOfRun(text, start);
+    let trimmedEnd = end;
+    // backslashes belong to the quote after the value
+    if (end < text.length && QUOTES.includes(text.charAt(end)))
+      while (trimmedEnd > start && text.charAt(trimmedEnd - 1) === '\\') trimmedEnd--;
+    Object.assign(run, { start, end, trimmedEnd });
+  }
+  return Math.max(start, run.trimmedEnd);
 };
 
 /** The closing mark has no more backslashes before it than the opening one, or an even number, which escape each other. */
@@ -65,7 +131,8 @@ const isNextKey = (text: string, separator: number, end: number): boolean =>
   text.charAt(end - 1) === ':' && text.charAt(separator + 1) === ' ' && isSensitiveBefore(text, end - 1);
 
 /** The next line is the value when nothing follows the key, and the line is one word and no key itself. */
-const NEXT_LINE = /[ \t]*(?:\r?\n|\\r?\\n|\\n)[ \t]*(?:["'`])?([^\s"'`=\\]{3,200})["'`]?(?=\s|\\[rn]|$)/y;
+const NEXT_LINE =
+  /[ \t]*[|>]?[+-]?[ \t]*(?:\r?\n|\\r?\\n|\\n)[ \t]*(?:["'`])?([^\s"'`=\\]{3,200})["'`]?(?=\s|\\[rn]|$)/y;
 
 const valueOnNextLine = (text: string, separator: number): SecretSpan | undefined => {
   const found = match(NEXT_LINE, text, separator + 1);
@@ -82,19 +149,14 @@ const PARSED_TOKEN =
 const SENTENCE_KEY =
   /(?:^|[^A-Za-z0-9_.-])(?:authorization|credentials?|tokens?|secret|Authorization|Token|Credentials?|Secret)$/;
 const NEXT_WORD = /[ \t]+[A-Za-z][\w'-]*(?=[\s.,;:)]|$)/y;
-const BEFORE = 40;
 
 /** `SessionId=[sessionId]` shows a format, and sudo writes `NOPASSWD: /usr/bin/x`. */
 const isPlaceOfValue = (key: string, value: string): boolean => {
+  if (key.endsWith('NOPASSWD')) return true;
+  if (value.length > BEFORE) return false;
   const plain = value.replace(/[_.-]/g, '').toLowerCase();
-  return (
-    key.endsWith('NOPASSWD') ||
-    (/^[a-z]+$/.test(plain) &&
-      key
-        .replace(/[_.\s-]/g, '')
-        .toLowerCase()
-        .endsWith(plain))
-  );
+  const name = key.replace(/[_.\s-]/g, '').toLowerCase();
+  return /^[a-z]+$/.test(plain) && name.endsWith(plain);
 };
 
 const isSentence = (text: string, separator: number, { start, end }: SecretSpan): boolean => {
@@ -107,7 +169,7 @@ const isSentence = (text: string, separator: number, { start, end }: SecretSpan)
   const isBare = text.charAt(separator) === ':' && start === separator + 2;
   return (
     isBare &&
-    /^(?:[a-z]+(?:-[a-z]+)*|\d{1,3})$/.test(value) &&
+    /^(?:[a-z]+(?:-(?:[a-z]+|\d{1,4}))*|\d{1,3})$/.test(value) &&
     SENTENCE_KEY.test(key) &&
     match(NEXT_WORD, text, end) !== undefined
   );
@@ -131,7 +193,7 @@ const COMMAND = /^\$\(/;
 const OBJECT_KEY = /["'\\]{0,4}[ \t]{0,2}:/y;
 /** A call, or a field of what holds the configuration. */
 const CODE =
-  /^(?:(?:hash|encrypt|decrypt|get|read|load|fetch|env|generate|create|require|str|vault|random|digest|lookup|config)\w*[([]|[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)+[([]|(?:process\.env|import\.meta\.env|os\.environ|self|this|ctx|req|request|config|cfg|settings|env|secrets|var|local|data|module)\.[A-Za-z_][\w.]*$)/i;
+  /^(?:(?:hash|md5|sha\d|crypt|bcrypt|unhex|aes_|pgp_|convertto-|encrypt|decrypt|get|read|load|fetch|env|generate|create|require|str|vault|random|digest|lookup|config)\w*[([]|[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)+[([]|(?:process\.env|import\.meta\.env|os\.environ|self|this|ctx|req|request|config|cfg|settings|env|secrets|var|local|data|module)\.[A-Za-z_][\w.]*$)/i;
 /** A name of a secret in an address of AWS, and the checksum of one in an annotation of Kubernetes. */
 const NAMED_SECRET =
   /(?:arn:aws[\w-]{0,8}:[\w-]{0,24}:[\w-]{0,24}:\d{0,12}:secret|(?:checksum|digest|hash)\/[\w.-]{1,40})$/;
@@ -164,6 +226,7 @@ const isSecretAt = (text: string, separator: number, span: SecretSpan): boolean 
   if (PLACE_TOKEN.test(text.slice(Math.max(0, separator - BEFORE), separator))) return false;
   const kind = sensitiveKindBefore(text, separator);
   if (kind === 'random') return isRandom(value) && !isLookupKey(text, separator);
+  if (kind === 'mixed') return isMixed(value);
   if (kind === 'session' && !isSessionId(value)) return false;
   return !isSentence(text, separator, span);
 };
@@ -174,10 +237,11 @@ const isSeparator = (text: string, at: number): boolean =>
 
 const findValues = (text: string, separators: readonly number[]): readonly SecretSpan[] => {
   const spans: SecretSpan[] = [];
+  const run: BareRun = { start: 0, end: 0, trimmedEnd: 0 };
   let done = 0;
   for (const at of separators) {
     if (at < done || !isSeparator(text, at)) continue;
-    const inline = valueAt(text, at);
+    const inline = valueAt(text, at, run);
     const span = inline.start === inline.end ? valueOnNextLine(text, at) : inline;
     if (span === undefined || !isSecretAt(text, at, span)) continue;
     spans.push(span);
@@ -219,6 +283,24 @@ export const keyValueRule: MaskingRule = {
     'X-Api-Key: «{an:32}»',
     'cvv: «123»',
     'license_key: «{la:32}»',
+    'Authorization: Splunk «{uuid}»',
+    '"Authorization": "SSWS «00{url:40}»"',
+    'Authorization: Digest username="bob", nonce="{hex:32}", response="«{hex:32}»"',
+    'Config { password: Some("«{an:9}»"), port: 1 }',
+    '["password"]=> string(9) "«{an:9}»"',
+    "secret_key = b'«{an:24}»'",
+    'password: |\n  «{an:9}»',
+    'SMTP_PASS="«x{d:1}{an:8}»"',
+    'Unseal Key 1: «{b64:43}=»',
+    'пароль: «{an:9}»',
+    'パスワード：«{an:9}»',
+    'mot de passe : «{an:9}»',
+    'const token: string = "«{an:32}»"',
+    'password: &main «{an:9}»',
+    'password: !!str «{an:9}»',
+    'unseal_key_b64: «{b64:43}=»',
+    'password_old=«{an:9}»',
+    "WHERE password = MD5('«{an:9}»')",
   ],
   spares: [
     "invalid token: expected ','",
@@ -241,5 +323,11 @@ export const keyValueRule: MaskingRule = {
     'token: string',
     'token::new',
     'password must be set: see docs',
+    'authorization: rule checkout-policy-v2-2024 matched',
+    'pass: 12 tests first_pass=3.25ms pass=2026-11-21',
+    'token 12: identifier',
+    'authorization=none user=svc-orders-7 action=read',
+    'password = MD5(input)',
+    'password: <password>',
   ],
 };

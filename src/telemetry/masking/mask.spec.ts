@@ -294,6 +294,21 @@ describe('a hostile line of 1 MB', () => {
     'insert into t(token) values (',
     "insert into t(token) values (('",
     "insert into t(token) values ('a'), ",
+    'password:',
+    'sid=',
+    'key:',
+    'cookie=session=x',
+    '?sig=s',
+    'Authorization:',
+    'Authorization: Digest x="',
+    'authorization=a=b,',
+    'password -> ',
+    'password for x is: ',
+    "'token', ",
+    'snmpget -c ',
+    'psexec.py a/b:',
+    '<a key="b" ',
+    'recovery codes: aaaa-bbbb',
   ])('takes linear time for %j', (part) => {
     const text = repeat(part);
     expect(stepsOf(() => expect(typeof fast(text)).toBe('string'))).toBeLessThan(6e8);

@@ -5,12 +5,15 @@ import { credentialRules } from './credentials.js';
 import { encodedRules, type FoundSecret, type SecretFinder } from './encoded.js';
 import { genericTokenRule } from './generic-token.js';
 import { keyValueRule } from './key-values.js';
+import { loginRules } from './logins.js';
 import type { MaskingRule } from './masking-rule.js';
 import { type MaskingPolicy, ownRules, personalRules } from './own-rules.js';
+import { passwordHashRules } from './password-hashes.js';
 import { PERSONAL_RULES } from './personal-data.js';
 import { createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
-import { isRandom, isSecretValue, isSessionId } from './secret-value.js';
+import { isMixed, isRandom, isSecretValue, isSessionId } from './secret-value.js';
 import { sensitiveKindOf } from './sensitive-keys.js';
+import { sentenceRules } from './sentences.js';
 import { sqlRules } from './sql.js';
 import { structureRules } from './structures.js';
 import { createTriggerScan } from './triggers.js';
@@ -35,6 +38,9 @@ const SECRET_RULES: readonly MaskingRule[] = [
   ...webhookRules,
   ...credentialRules,
   ...structureRules,
+  ...loginRules,
+  ...passwordHashRules,
+  ...sentenceRules,
   keyValueRule,
   wordBeforeSecretRule,
   ...sqlRules,
@@ -137,6 +143,7 @@ const isSecretUnder = (name: string, text: string): boolean => {
   const kind = sensitiveKindOf(name);
   if (kind === undefined || !isSecretValue(text)) return false;
   if (kind === 'session') return isSessionId(text);
+  if (kind === 'mixed') return isMixed(text);
   return kind === 'secret' || isRandom(text);
 };
 

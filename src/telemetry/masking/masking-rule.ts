@@ -31,6 +31,8 @@ export const MASKING_SIGNS = [
   'long-word',
   /** A text as long as a line of a private key, or of several lines. */
   'key-line',
+  /** The comma between two texts in quotes, the first of which is a sensitive key. */
+  'quoted-pair',
   /** The `-` of an option of a command. */
   'option',
   /** A character outside of ASCII that stands for one of ASCII or is not seen. */

@@ -2,7 +2,7 @@
 
 const NO_SECRET =
   // `Token{a64f992` and `Binder@2bd79ce` are how Java writes an object
-  /^(?:[A-Za-z$][\w.$]{0,120}(?:\{[0-9a-f]{0,16}(?: .*)?|@[0-9a-f]{5,8})|null|nil|none|undefined|nan|true|false|empty|missing|bearer|basic|[*•.x?#-]*|[\w-]{0,12}\*{3}.*|\$|(?:your|my|the|some|insert|enter|example|dummy|sample)[_ -].{0,40}(?:key|token|secret|password|here)|include|omit|same-origin|\$\{?[A-Z_][A-Z0-9_.]*(?::.*)?\}?|\$\d|![a-z]+|%[sdv@]|\{\{.*|:[a-z_]+|(?:redacted|masked|filtered|hidden|removed|omitted|scrubbed|sanitized|protected)\W*)$/i;
+  /^(?:[A-Za-z$][\w.$]{0,120}(?:\{[0-9a-f]{0,16}(?: .*)?|@[0-9a-f]{5,8})|null|nil|none|undefined|nan|true|false|empty|missing|bearer|basic|[*•.x?#-]*|[\w-]{0,12}\*{3}.*|\$|(?:your|my|the|some|insert|enter|example|dummy|sample)[_ -].{0,40}(?:key|token|secret|password|here)|<[\w .-]{1,40}>|include|omit|same-origin|\$\{?[A-Z_][A-Z0-9_.]*(?::.*)?\}?|\$\d|!!?[a-z]+|%[sdv@]|\{\{.*|:[a-z_]+|(?:redacted|masked|filtered|hidden|removed|omitted|scrubbed|sanitized|protected)\W*)$/i;
 
 /** True unless the value is empty, a constant, a template variable or what another masker left. */
 export const isSecretValue = (value: string): boolean => !NO_SECRET.test(value);
@@ -28,6 +28,7 @@ const PROSE = new Set(
     'read write list admin create delete get integer float double await new async function pass pw pwd passwd key apikey username user credentials description type properties ' +
     'zu ist wird wurde darf muss kann falsches leer fehlt requis requise manquant expirée incorrects requerida requerido caducada caducado vacía vacío obrigatório inválidos expirada expirado ' +
     'obbligatorio richiesta scaduto errato verplicht ongeldig leeg wymagane wymagany nieprawidłowe wygasło błędne не неверный обязателен указан указано истёк ' +
+    '错误 错 不正确 无效 已过期 过期 必填 为空 空 正确 失败 不能为空 錯誤 無效 エラー 無効 必須 不正 間違い 期限切れ 오류 필수 만료 неверен неправильный истек обязательно ' +
     'fel ogiltigt saknas feil ugyldig forkert väärä virheellinen neplatné chybné hibás hatalı yanlış geçersiz'
   )
     .split(' ')
@@ -36,7 +37,10 @@ const PROSE = new Set(
 
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 
-export const isProseWord = (word: string): boolean => PROSE.has(word.toLowerCase().replace(/[.,;:!?)\]]+$/, ''));
+const LONGEST_PROSE_WORD = 40;
+
+export const isProseWord = (word: string): boolean =>
+  word.length <= LONGEST_PROSE_WORD && PROSE.has(word.toLowerCase().replace(/[.,;:!?)\]]+$/, ''));
 
 export const isLetters = (word: string): boolean => LETTERS.test(word);
 
@@ -60,6 +64,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isUuid = (value: string): boolean => UUID.test(value);
 
 const TOKEN_CHARACTERS = /^[A-Za-z0-9+/=_.~:%-]+$/;
+/** Without slashes: paths are no passwords. */
+const TOKEN_OR_MARK = /^[\w!#$%&*+=?@^~.:;-]+$/;
 const CLASSES = [/[a-z]/, /[A-Z]/, /\d/];
 const RANDOM_LENGTH = 16;
 const RANDOM_ENTROPY = 3;
@@ -80,3 +86,49 @@ export const isRandom = (value: string): boolean =>
   /\d/.test(value) &&
   countTurns(value) >= 4 &&
   entropyOf(value) >= RANDOM_ENTROPY;
+
+const HEX = /^[0-9a-f]{16,}$/i;
+const ONE_CASE = /^[a-z0-9]{15,}$/;
+
+/** Random, also where only one kind of letters or digits occurs, as beside a word that names a secret. */
+export const isRandomOneKind = (value: string): boolean => {
+  if (UUID.test(value)) return true;
+  if (isAlgorithm(value)) return false;
+  // `reset-worker-6f7d8c9b5` is a name
+  if (/(?:^|[-_.])[a-z]{4,}(?:[-_.]|$)/.test(value)) return false;
+  if (isRandom(value)) return true;
+  const digits = value.match(/\d/g)?.length ?? 0;
+  if (HEX.test(value) || ONE_CASE.test(value)) return digits >= 3 && digits <= value.length - 3;
+  const parts = value.split(/[:/+-]/);
+  return (
+    parts.length <= 8 &&
+    parts.some((part) => isRandom(part) || UUID.test(part) || (HEX.test(part) && part.length >= 24))
+  );
+};
+
+const [MIN_MIXED, MAX_MIXED] = [8, 256];
+/** Numbers with units, times and dates. */
+const MEASURE = /^[\d.,:+-]+(?:[a-zµ%]{0,5}|T[\d:.]+Z?)$/i;
+
+/** `reset-worker-6f7d8c9b5` and `PBKDF2WithHmacSHA256` are names. */
+/** `sha512crypt` */
+const isAlgorithm = (value: string): boolean =>
+  /^(?:sha|md|pbkdf|aes|rsa|hmac|argon|blake|ed|ecdsa|scram)-?\d/i.test(value);
+
+const isMachineName = (value: string): boolean =>
+  isAlgorithm(value) || /(?:[A-Z][a-z]{3,}){2}/.test(value) || (/[a-z]{4,}/.test(value) && /[-_.]/.test(value));
+
+/** True of letters with digits, as passwords have them; false of words, numbers, durations and dates. */
+export const isMixed = (value: string): boolean =>
+  value.length >= MIN_MIXED &&
+  value.length <= MAX_MIXED &&
+  TOKEN_OR_MARK.test(value) &&
+  /[A-Za-z]/.test(value) &&
+  /\d/.test(value) &&
+  !UUID.test(value) &&
+  !MEASURE.test(value) &&
+  !isMachineName(value);
+
+/** Letters, digits and cases alternate, as in generated passwords. */
+export const isTurning = (value: string): boolean =>
+  isMixed(value) && (value.match(/[a-z](?=[A-Z\d])|[A-Z](?=\d)|\d(?=[A-Za-z])/g) ?? []).length >= 3;

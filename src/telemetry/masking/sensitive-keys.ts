@@ -1,37 +1,60 @@
 // Recognizes names of fields that hold secrets: `db_password=`, `"apiKey":`, `X-Auth-Token:`.
 import { behindPlaceholder } from './placeholder.js';
 
-/** `secret`: every value is one. `session`: every value but a short number. `random`: only a value that looks random, because such keys hold harmless things, too. */
-type KeyKind = 'secret' | 'random' | 'session';
+/**
+ * `secret`: every value is one. `session`: every value but a short number. `mixed`: a value of letters and digits.
+ * `random`: only a value that looks random, because such keys hold harmless things, too.
+ */
+type KeyKind = 'secret' | 'random' | 'mixed' | 'session';
 
 /** A key is sensitive when it ends in one of these, ignoring case, `_`, `-` and `.`, and digits behind. */
 const SECRET_ENDINGS =
   'password passwd passphrase passcode passwort kennwort motdepasse contraseña contrasena senha wachtwoord hasło haslo lösenord losenord ' +
   'passord adgangskode salasana heslo jelszó jelszo şifre sifre parola пароль 密码 密碼 口令 パスワード 비밀번호 암호 ' +
-  'passwordhash passwordconfirmation passwordconfirm pwd dbpass userpass mypass secret token tokenvalue secretvalue passwordvalue authorization credential credentials ' +
+  'passwordhash passwordconfirmation passwordconfirm pwd dbpass userpass mypass smtppass mailpass ftppass ldappass proxypass httppass authpass ' +
+  'becomepass sudopass rootpass adminpass sshpass bindpass storepass keypass secret token tokenvalue secretvalue passwordvalue authorization credential credentials ' +
   'apikey accesskey accountkey authkey encryptionkey masterkey privatekey secretkey sharedkey signingkey secretaccesskey amzsignature ' +
   'aspxauth csrf xsrf verificationcode onetimecode onetimepassword mfacode ' +
   'socialsecurity socialsecuritynumber';
 
 /** Other words end in these, too: they count only as a whole word, as in `customer_ssn` and `customerSsn`. */
-const SECRET_WORDS = 'ssn cvv cvc otp totp mdp psw pw passwd';
+const SECRET_WORDS = 'ssn cvv cvc otp totp mdp psw pw passwd psk';
+
+/** Keys of several words with blanks between: a blank joins no other words. */
+const SECRET_PHRASES = ['mot de passe'];
 
 const SESSION_ENDINGS = 'sessionid sessid sessionkey connectsid';
-const RANDOM_ENDINGS = 'key auth signature session accessid secretid apikeyprivate';
-const RANDOM_WORDS = 'sid sig pass pat api jwt clave access dsn creds';
+const RANDOM_ENDINGS =
+  'key auth signature session accessid secretid apikeyprivate keydata samlresponse samlassertion crumb';
+const RANDOM_WORDS = 'sid sig pat api jwt clave access dsn creds salt pepper';
+/** Tests pass, too: `pass: 12`, `first_pass=3.2s`. */
+const MIXED_WORDS = 'pass';
 
 type KeyEnding = { readonly ending: string; readonly isWord: boolean; readonly kind: KeyKind };
 
+/** How a value is written, and which of several it is: `unseal_key_b64`, `password_old`. Digits behind are no part of it. */
+const QUALIFIERS = 'b base hex raw plain plaintext old new prod production primary secondary'.split(' ');
+const QUALIFIED = { secret: ['password', 'passwd', 'secret', 'apikey'], random: ['token', 'key'] } as const;
+
 const endingsOf = (endings: string, isWord: boolean, kind: KeyKind): readonly KeyEnding[] =>
   endings.split(' ').map((ending) => ({ ending, isWord, kind }));
+
+const qualifiedEndings = (kind: keyof typeof QUALIFIED): readonly KeyEnding[] =>
+  QUALIFIED[kind].flatMap((word) => QUALIFIERS.map((qualifier) => ({ ending: word + qualifier, isWord: false, kind })));
+
+const PHRASES: readonly KeyEnding[] = SECRET_PHRASES.map((ending) => ({ ending, isWord: true, kind: 'secret' }));
 
 /** Ends of keys whose values are secret; the first that fits decides. */
 const ENDINGS: readonly KeyEnding[] = [
   ...endingsOf(SECRET_ENDINGS, false, 'secret'),
   ...endingsOf(SECRET_WORDS, true, 'secret'),
+  ...PHRASES,
+  ...endingsOf(MIXED_WORDS, true, 'mixed'),
   ...endingsOf(SESSION_ENDINGS, false, 'session'),
   ...endingsOf(RANDOM_ENDINGS, false, 'random'),
   ...endingsOf(RANDOM_WORDS, true, 'random'),
+  ...qualifiedEndings('secret'),
+  ...qualifiedEndings('random'),
 ];
 
 const NONE: readonly KeyEnding[] = [];
@@ -40,12 +63,13 @@ const endOf = (text: string, end: number): number =>
 
 const JOINTS = '_-.';
 
-/** An ending of two letters may stand behind any other, and a joint before the last two letters of one, `session_id`. */
+/** An ending of two letters may stand behind any other, and a joint before the last two letters of one, `session_id`, or the last, `key_b64`. */
 const endsOf = (ending: string): readonly number[] => {
   const end = ending.length;
   if (end === 2) return Array.from({ length: 32 }, (_, before) => (before << 10) | endOf(ending, end));
   const joined = Array.from(JOINTS, (joint) => endOf(joint + ending.slice(-2), 3));
-  return [...new Set([endOf(ending, end), ...joined])];
+  const lastJoined = ending.endsWith('b') ? Array.from(JOINTS, (joint) => endOf(`${ending.at(-2)}${joint}b`, 3)) : [];
+  return [...new Set([endOf(ending, end), ...joined, ...lastJoined])];
 };
 
 const byLastLetters = (): readonly (readonly KeyEnding[])[] => {
@@ -66,26 +90,37 @@ const isJoint = (code: number): boolean => code === 95 || code === 45 || code ==
 const PADDING = new Uint8Array(65_536);
 for (const character of ` \t"'\\])*?!\``) PADDING[character.charCodeAt(0)] = 1;
 
+const LAST_ASCII = 127;
+/** Capitals of Latin-1 and Cyrillic whose small letters stand 32 behind them. */
+const hasCapitalBit = (code: number): boolean => (code >= 0xc0 && code <= 0xde) || (code >= 0x410 && code <= 0x42f);
+
+/** As a small letter. In other scripts the bit of the case belongs to the letter: `р` and `р` with it are two. */
+const foldCase = (code: number): number => (code <= LAST_ASCII ? code | 32 : hasCapitalBit(code) ? code + 32 : code);
+
 /** Index of the first letter of `word`, if it ends at `end` in the text, ignoring case and joints; otherwise −1. */
 const startOfEnding = (text: string, end: number, word: string): number => {
   let at = end;
   for (let letter = word.length - 1; letter >= 0; letter--) {
     at--;
     while (isJoint(text.charCodeAt(at)) && letter < word.length - 1) at--;
-    if (at < 0 || (text.charCodeAt(at) | 32) !== word.charCodeAt(letter)) return -1;
+    if (at < 0 || foldCase(text.charCodeAt(at)) !== word.charCodeAt(letter)) return -1;
   }
   return at;
 };
 
 const MOST_DIGITS = 2;
+const BLANK = 32;
 
 const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;
 
-/** The kind of the sensitive key that ends before the `=` or `:` at `separator`. The label of a placeholder is no key. */
+/** The kind of the sensitive key that ends before the `=` or `:` at `separator`. The label of a placeholder is no key. Of a number behind a blank, `Key 2:`, nobody knows what it counts. */
 export const sensitiveKindBefore = (text: string, separator: number): KeyKind | undefined => {
   let end = separator;
   while (end > 0 && separator - end < MOST_PADDING && PADDING[text.charCodeAt(end - 1)] === 1) end--;
+  const behind = end;
   for (let digits = 0; digits < MOST_DIGITS && end > 0 && isDigitCode(text.charCodeAt(end - 1)); digits++) end--;
+  // `Unseal Key 1: …`
+  if (end < behind && text.charCodeAt(end - 1) === BLANK) return sensitiveKindBefore(text, end) && 'random';
   if (end < 2) return undefined;
   const candidates = BY_LAST_LETTERS[end < 3 ? endOf(`.${text}`, end + 1) : endOf(text, end)] ?? NONE;
   if (candidates === NONE) return undefined;

@@ -91,10 +91,16 @@ export const sqlRules: readonly MaskingRule[] = [
     id: 'sql-password',
     label: 'SECRET',
     source: SOURCE,
-    trigger: { prefixes: ['PASSWORD ', 'Password ', 'password ', 'IDENTIFIED ', 'identified ', 'Identified '] },
-    pattern: /\b(?:password\s{1,8}|identified\s{1,8}(?:with\s\S{1,40}\s)?(?:by|as)\s{1,8})'((?:[^']|'')*)/dgi,
+    trigger: {
+      prefixes: ['PASSWORD ', 'PASSWORD(', 'Password ', 'password ', 'IDENTIFIED ', 'identified ', 'Identified '],
+    },
+    pattern: /\b(?:password[\s(]{1,8}|identified\s{1,8}(?:with\s\S{1,40}\s)?(?:by|as)\s{1,8})'((?:[^']|'')*)/dgi,
     isSecret: isSecretValue,
-    finds: ["ALTER USER bob WITH PASSWORD '«{an:7}''2»' VALID", "create user a@'%' identified by '«{an:9}»'"],
+    finds: [
+      "SET PASSWORD FOR 'bob'@'%' = PASSWORD('«{an:9}»')",
+      "ALTER USER bob WITH PASSWORD '«{an:7}''2»' VALID",
+      "create user a@'%' identified by '«{an:9}»'",
+    ],
     spares: ['ALTER ROLE app PASSWORD NULL', 'IDENTIFIED BY the team'],
   }),
   {

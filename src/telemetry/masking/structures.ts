@@ -1,8 +1,8 @@
-// Masking rules for secrets in structures other than keys and values: cookies, XML, pairs of name and value, commands, sentences.
+// Masking rules for secrets in structures other than keys and values: cookies, XML, pairs of name and value, commands.
 import { behindPlaceholder } from './placeholder.js';
 import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
-import { isLetters, isProseWord, isRandom, isSecretValue } from './secret-value.js';
-import { isSensitiveName, sensitiveKindOf } from './sensitive-keys.js';
+import { isMixed, isProseWord, isRandom, isSecretValue, isTurning } from './secret-value.js';
+import { sensitiveKindOf } from './sensitive-keys.js';
 
 const hasValue = (candidate: string): boolean => isSecretValue(candidate) && !isProseWord(candidate);
 
@@ -69,7 +69,14 @@ const cookieRule: MaskingRule = {
   spares: ['cookie: none', 'Set-Cookie: Path=/; Domain=example.com', 'cookies are enabled', 'cookie consent=1'],
 };
 
-/** A pattern whose group 1 is the name of a field and group 2 its value. */
+/** As of a key and its value. */
+const isSecretOf = (name: string, value: string): boolean => {
+  const kind = sensitiveKindOf(name);
+  if (kind === 'secret') return hasValue(value);
+  return (kind === 'random' && isRandom(value)) || (kind === 'mixed' && isMixed(value));
+};
+
+/** A pattern whose last group is the value of a field, and a group before it the name. */
 const namedRule = ({
   pattern,
   ...about
@@ -78,9 +85,11 @@ const namedRule = ({
   label: 'SECRET',
   find: (text) => {
     const spans: SecretSpan[] = [];
-    for (const { indices, 1: name = '', 2: value = '' } of text.matchAll(pattern)) {
-      const [start, end] = indices?.[2] ?? [0, 0];
-      if (isSensitiveName(name) && hasValue(value)) spans.push({ start, end });
+    for (const found of text.matchAll(pattern)) {
+      const [value = '', ...names] = found.slice(1).toReversed();
+      const name = names.find((group) => group !== undefined) ?? '';
+      const [start, end] = found.indices?.at(-1) ?? [0, 0];
+      if (isSecretOf(name, value)) spans.push({ start, end });
     }
     return spans;
   },
@@ -90,14 +99,35 @@ const xmlRule = namedRule({
   id: 'xml-element',
   source: 'https://www.w3.org/TR/xml/#sec-starttags',
   trigger: { on: 'closing-tag' },
-  pattern: /<([\w.:-]{2,80})(?:\s[^<>]{0,300})?>\s{0,8}(?:<!\[CDATA\[)?([^<>\s][^<>]{0,4095}?)(?:\]\]>)?\s{0,8}<\//dg,
+  pattern:
+    /<([\w.:-]{2,80})(?:\s[^<>]{0,300})?>\s{0,8}(?:<!\[CDATA\[)?([^<>\s][^<>]{0,4095}?)(?:\]\]>)?\s{0,8}(?:<\/|$)/dg,
   finds: [
     '<password>«{an:9}»</password>',
     '<wsse:Password Type="x#PasswordText">«{an:9}»</wsse:Password>',
     '<ApiKey>\n  «{an:9}»\n</ApiKey>',
     '<secret><![CDATA[«{an:9}»]]></secret>',
   ],
-  spares: ['<name>bob</name>', '<password></password>', '<token>null</token>', '<tokenCount>5</tokenCount>'],
+  spares: [
+    '<name>bob</name>',
+    '<password></password>',
+    '<token>null</token>',
+    '<tokenCount>5</tokenCount>',
+    '<key>orders</key>',
+  ],
+});
+
+const xmlKeyRule = namedRule({
+  id: 'xml-key-of-element',
+  source: 'https://docs.oracle.com/en/java/javase/25/docs/api/java.base/java/util/Properties.html',
+  trigger: { on: 'closing-tag' },
+  pattern:
+    /<(?:[\w.:-]{1,40}\s[^<>]{0,200}?\b(?:key|name)=["']([\w .-]{2,80})["'][^<>]{0,200}>|(?:key|name)>([\w .-]{2,80})<\/(?:key|name)>\s{0,40}<(?:value|string)>)\s{0,8}([^<>\s][^<>]{0,4095}?)\s{0,8}(?:<\/|$)/dg,
+  finds: [
+    '<entry key="api.secret">«{an:9}»</entry>',
+    '<key>APIToken</key><string>«{an:24}»</string>',
+    '<name>db.password</name>\n  <value>«{an:9}»</value>',
+  ],
+  spares: ['<entry key="theme">dark</entry>', '<name>region</name><value>eu-1</value>'],
 });
 
 /** The word and what may stand between it and its value. */
@@ -127,9 +157,77 @@ const namedValueJsonRule = namedRule({
   spares: ['{"name":"REGION","value":"eu-1"}'],
 });
 
+const VALUE_FIRST =
+  /\bvalue\\{0,3}["']?\s{0,2}[=:]\s{0,2}\\{0,3}["']([^\s"'\\<>,;{}]{1,4096})\\{0,3}["']\s{0,4},?\s{0,40}?\\{0,3}["']?(?:name|key|field|header)\\{0,3}["']?\s{0,2}[=:]\s{0,2}\\{0,3}["']?([\w .-]{2,80})/dgi;
+
+const valueBeforeNameRule: MaskingRule = {
+  id: 'value-before-name',
+  label: 'SECRET',
+  source: 'https://kubernetes.io/docs/tasks/inject-data-application/define-environment-variable-container/',
+  trigger: { prefixes: VALUE_KEYS },
+  find: (text) => {
+    const spans: SecretSpan[] = [];
+    for (const { indices, 1: value = '', 2: name = '' } of text.matchAll(VALUE_FIRST)) {
+      const [start, end] = indices?.[1] ?? [0, 0];
+      if (isSecretOf(name.trimEnd(), value)) spans.push({ start, end });
+    }
+    return spans;
+  },
+  finds: ['<property value="«{an:9}»" name="db.password"/>', '{"value":"«{an:9}»","key":"API_SECRET"}'],
+  spares: ['<property value="dark" name="theme"/>', '{"value":"x","unit":"ms","name":"password"}'],
+};
+
+/** A text that was cut has no mark behind the value. */
+const PAIR_VALUE = /,[ \t]{0,2}[bru]?\\{0,3}["']([^"'\\\r\n]{1,4096})(?:\\{0,3}["'](?!\\{0,3}[ \t]{0,2}:)|\\{0,3}$)/dy;
+/** The whole of a text in quotes is a name. */
+const PAIR_NAME = /\\{0,3}["']([A-Za-z][\w.-]{1,60})\\{0,3}["']$/;
+const LONGEST_PAIR_NAME = 72;
+
+const isPairSecret = (name: string, value: string): boolean => {
+  const kind = sensitiveKindOf(name);
+  if (kind === 'random') return isRandom(value);
+  return (
+    kind !== undefined &&
+    ((isMixed(value) && /[!@#$%^&*+]/.test(value)) ||
+      isTurning(value) ||
+      isRandom(value) ||
+      /^(?:bearer|basic) \S{8,}$/i.test(value))
+  );
+};
+
+/** A name and its value as two texts of a list. Lists hold names alone more often, so that the value is letters and digits. */
+const quotedPairRule: MaskingRule = {
+  id: 'quoted-pair',
+  label: 'SECRET',
+  source: 'https://nodejs.org/api/http.html#messagerawheaders',
+  trigger: { on: 'quoted-pair' },
+  find: (text, places) => {
+    const spans: SecretSpan[] = [];
+    for (const place of places) {
+      PAIR_VALUE.lastIndex = place;
+      const found = PAIR_VALUE.exec(text);
+      const name = PAIR_NAME.exec(text.slice(Math.max(0, place - LONGEST_PAIR_NAME), place))?.[1] ?? '';
+      const [start, end] = found?.indices?.[1] ?? [0, 0];
+      if (found !== null && isPairSecret(name, found[1] ?? '')) spans.push({ start, end });
+    }
+    return spans;
+  },
+  finds: [
+    "[('user', 'bob'), ('password', '«a1B{an:9}»')]",
+    "rawHeaders: [ 'Host', 'x', 'X-Auth-Token', '«{an:32}»' ]",
+    String.raw`{\"args\":[\"token\",\"«a1B{an:12}»\"]}`,
+  ],
+  spares: [
+    '"name", "password", "email2fa", "createdAt", "role"',
+    '["reset password","order42x7"]',
+    '{"kind":"token","order42x7":1}',
+    "('password', 'sha256')",
+  ],
+};
+
 const OPTION = /--?([A-Za-z][\w-]{1,60})["']?[ \t,]{1,4}(?:["']|(?=[^\s"'-]))([^\s"'`-][^\s"'`,]{1,4096})/dy;
 /** Words that are secret as options, though other keys end in them. */
-const OPTION_WORD = /(?:^|[-_])(?:pass|pwd|pat)$/;
+const OPTION_WORD = /(?:^|[-_]|store|key)(?:pass|pwd|pat)$/;
 
 const isOptionSecret = (name: string, value: string): boolean => {
   const kind = OPTION_WORD.test(name) ? 'secret' : sensitiveKindOf(name);
@@ -172,6 +270,7 @@ const optionRule: MaskingRule = {
     'vault login -token «{an:20}»',
     'run --app-key «{hex:40}» --n 1',
     'ngrok --authtoken «{an:30}»',
+    'keytool -list -storepass «{an:9}»',
   ],
   spares: [
     '--password is required',
@@ -184,7 +283,7 @@ const optionRule: MaskingRule = {
 };
 
 const LOGIN_COMMANDS =
-  'mysql|mysqldump|mysqladmin|mysqlimport|mariadb|mariadb-dump|sshpass|mongo|mongosh|mongodump|mongorestore|docker|podman|helm|az|htpasswd|plink|pscp|7z|unzip|zip|cockroach|influx|cqlsh|clickhouse-client|kinit|rabbitmqadmin|net';
+  'mysql|mysqldump|mysqladmin|mysqlimport|mariadb|mariadb-dump|sshpass|mongo|mongosh|mongodump|mongorestore|docker|podman|helm|az|htpasswd|plink|pscp|7z|unzip|zip|cockroach|influx|cqlsh|clickhouse-client|kinit|rabbitmqadmin|net|knife|evil-winrm';
 
 /** A port, an address of a port, or a path. */
 const isNoPassword = (value: string): boolean =>
@@ -261,130 +360,25 @@ const protocolPasswordRule = patternRule({
   label: 'SECRET',
   source: 'https://redis.io/docs/latest/commands/auth/',
   trigger: { prefixes: ['AUTH ', 'PASS '] },
-  pattern: /(?:^|(?<=[>"'\n] ?))(?:AUTH (?:default )?|PASS )["']?([^\s"'-][^\s"']{2,200})/dg,
+  pattern:
+    /(?:^|(?<=[>"'\n\])] ?))(?:AUTH (?:default |LOGIN [\w+/]{2,200}={0,2} (?=[\w+/]{0,200}[A-Z\d=]))?|PASS )["']?([^\s"'-][^\s"']{2,200})/dg,
   // runners of tests write `PASS src/cart.test.ts`
   isSecret: (value) => hasValue(value) && !value.includes('/') && !/^(?:PLAIN|LOGIN|CRAM-MD5|XOAUTH2|TLS)$/.test(value),
-  finds: ['> AUTH «{an:12}»', 'PASS «{an:9}»'],
-  spares: ['AUTH LOGIN', 'PASS: 12 tests', 'PASS src/cart.test.ts (1.18 s)'],
+  finds: ['> AUTH «{an:12}»', 'AUTH LOGIN Ym9i «{b64:16}»', 'PASS «{an:9}»', '10.1.2.3 [123] PASS «{an:9}» 230'],
+  spares: ['AUTH LOGIN', 'AUTH LOGIN not supported', 'PASS: 12 tests', 'PASS src/cart.test.ts (1.18 s)'],
 });
-
-/** Languages in which "the password is …" is read: the word, then the verb. */
-const SENTENCES: readonly (readonly [words: string, verbs: string])[] = [
-  [
-    'password|passphrase|passwd|passcode|pwd|secret|pin code|pin|token|api key',
-    '(?:is |was |has been |been )?(?:set|changed|reset|updated|rotated) to|is now|is|was|now',
-  ],
-  ['Passwort|Kennwort|passwort|kennwort', 'ist|lautet|war|heißt'],
-  ['[Mm]ot de passe', 'est|était|devient'],
-  ['[Cc]ontraseña|[Cc]ontrasena|[Cc]lave', 'es|era|será'],
-  ['[Ss]enha', 'é|e|era|foi|será'],
-  ["[Pp]arola d'ordine|[Pp]assword", 'è|era|sarà|é'],
-  ['[Ww]achtwoord', 'is|was|luidt'],
-  ['[Hh]asło|[Hh]aslo', 'to|jest|brzmi'],
-  ['[Ll]ösenord(?:et)?', 'är|var'],
-  ['[Aa]dgangskode(?:n)?|[Pp]assord(?:et)?', 'er|var'],
-  ['[Ss]alasana', 'on|oli'],
-  ['[Hh]eslo', 'je|bylo'],
-  ['[Şş]ifre(?:niz|si|m)?|[Pp]arola(?:nız|sı|m)?', 'şu|olarak'],
-  ['[Пп]ароль', '—|-|–|это'],
-];
-
-/** Languages without blanks between words. */
-const JOINED = '(?:密码|密碼|口令)(?:是|为|為)|パスワードは|비밀번호(?:는|은)|암호(?:는|은)';
-
-const SENTENCE = new RegExp(
-  String.raw`(?:(?<![\p{L}\p{N}_-])(?:${SENTENCES.map(([words, verbs]) => `(?:${words})[ \\t]{1,3}(?:${verbs})`).join('|')})[ \t:]{1,3}|(?:${JOINED})[ :：]{0,3})(?:["'«“„‘「\x60]([^"'»”“’」\x60\n]{2,200})["'»”“’」\x60]|([^\s"'«“„‘「」，。、]{3,200}))`,
-  'diuy',
-);
-
-const TRAILING = /[.,;:!?)\]]+$/;
-
-/** Letters alone are a password only at the end: `is swordfish.`, not `is case sensitive`. */
-const isToldValue = (value: string, rest: string): boolean => {
-  if (!hasValue(value) || isProseWord(value.replace(/[.,;:!?].*$/s, ''))) return false;
-  if (!isLetters(value)) return /[\p{L}\p{N}]/u.test(value);
-  if (!/^[a-z]+$/i.test(value)) return false;
-  return /^[a-z]+(?:ed|ing|ly|able|ible|ent|ant|ous|al|ive|y|ful|less)$/.test(value) ? false : /^\W*$/.test(rest);
-};
-
-const findTold = (text: string, places: readonly number[]): readonly SecretSpan[] => {
-  const spans: SecretSpan[] = [];
-  let done = 0;
-  for (const place of places) {
-    SENTENCE.lastIndex = place;
-    const found = place < done ? null : SENTENCE.exec(text);
-    if (found === null) continue;
-    const { indices, 1: quoted, 2: bare = '' } = found;
-    const [start, last] = indices?.[quoted === undefined ? 2 : 1] ?? [0, 0];
-    if (behindPlaceholder(text, start) > start) continue;
-    const end = quoted === undefined ? last - (TRAILING.exec(bare)?.[0].length ?? 0) : last;
-    const rest = text.slice(end, end + 20);
-    if (quoted === undefined ? isToldValue(bare.replace(TRAILING, ''), rest) : hasValue(quoted)) {
-      spans.push({ start, end });
-      done = end;
-    }
-  }
-  return spans;
-};
-
-const sentenceRule: MaskingRule = {
-  id: 'sentence',
-  label: 'SECRET',
-  source: 'https://cheatsheetseries.owasp.org/cheatsheets/Logging_Cheat_Sheet.html#data-to-exclude',
-  find: findTold,
-  trigger: {
-    prefixes: (
-      'password |passphrase |passwd |passcode |pwd |secret |pin |token |api key |Password |Passphrase |Secret |Token |PIN |PASSWORD |API key |' +
-      'Passwort |Kennwort |passwort |kennwort |mot de passe|Mot de passe|contrase|Contrase|clave |Clave |senha |Senha |parola|Parola|' +
-      'wachtwoord |Wachtwoord |hasło |haslo |Hasło |adgangskode|Adgangskode|passord|Passord|salasana |Salasana |heslo |Heslo |' +
-      'lösenord|Lösenord|şifre|Şifre|sifre|Sifre|пароль |Пароль |密码是|密码为|密碼是|密碼為|口令是|口令为|口令為|パスワード|비밀번호|암호는|암호은'
-    ).split('|'),
-  },
-  finds: [
-    'the password is «{an:9}».',
-    'Your new password is: «{an:6}!{an:3}»',
-    'password was reset to "«{an:5} {an:5}»"',
-    'Das Passwort lautet «{an:9}»',
-    'le mot de passe est «{an:9}»',
-    'la contraseña es «{an:9}»',
-    'a senha é «{an:9}»',
-    'la password è «{an:9}»',
-    'het wachtwoord is «{an:9}»',
-    'hasło to «{an:9}»',
-    'heslo je «{an:9}»',
-    'password is «swordfish»',
-    'пароль — «{an:9}»',
-    '密码是«{an:9}»',
-    'パスワードは「«{an:9}»」です',
-    '비밀번호는 «{an:9}» 입니다',
-    'şifre şu: «{an:9}»',
-    'lösenordet är «{an:9}»',
-  ],
-  spares: [
-    'token expired, password is wrong, secret rotated',
-    'the password is case sensitive',
-    'das Passwort ist falsch',
-    'le mot de passe est incorrect',
-    'la contraseña es incorrecta',
-    'password is required',
-    'token is valid',
-    'password is being changed',
-    'пароль — неверный',
-    '密码是空的',
-    'naïve café',
-    'password is [SECRET:0abcdefghij]',
-  ],
-};
 
 export const structureRules: readonly MaskingRule[] = [
   cookieRule,
   xmlRule,
+  xmlKeyRule,
   namedValueRule,
   namedValueJsonRule,
+  valueBeforeNameRule,
+  quotedPairRule,
   optionRule,
   shortOptionRule,
   curlUserRule,
   clientPasswordRule,
   protocolPasswordRule,
-  sentenceRule,
 ];

@@ -11,6 +11,7 @@ const [BRACKETED_NUMBER, COUNTRY_CODE] = [signOf('bracketed-number'), signOf('co
 const [PLUS_NUMBER, CLOSING_TAG, LONG_WORD] = [signOf('plus-number'), signOf('closing-tag'), signOf('long-word')];
 const [UNUSUAL_LETTER, ENCODED, OPTION] = [signOf('unusual-letter'), signOf('encoded'), signOf('option')];
 const [NUMBER_BEFORE_COLON, KEY_LINE] = [signOf('number-before-colon'), signOf('key-line')];
+const QUOTED_PAIR = signOf('quoted-pair');
 
 /** What the scan does at a character that belongs to no word. Constants, not an object: the loop below runs for every character of every log line. */
 const NOTHING = 0;
@@ -22,6 +23,7 @@ const BRACKET = 5;
 const ESCAPE = 6;
 const BEYOND = 7;
 const DASH = 8;
+const COMMA = 9;
 /** Characters of words have these bits, so that a word collects what it consists of. */
 const DIGIT = 16;
 const HEX_LETTER = 32;
@@ -45,6 +47,9 @@ const [MIN_ID_DIGITS, MAX_ID_DIGITS] = [8, 10];
 const KEY_LINE_LENGTH = 64;
 
 const [BLANK, DASH_CODE, COLON, SLASH] = [32, 45, 58, 47];
+const [DOUBLE_QUOTE, SINGLE_QUOTE] = [34, 39];
+
+const isQuote = (code: number): boolean => code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
 
 const buildActions = (): Uint8Array => {
   const actions = new Uint8Array(65_536).fill(BEYOND, 128);
@@ -58,6 +63,7 @@ const buildActions = (): Uint8Array => {
     ['(', BRACKET],
     ['%\\&', ESCAPE],
     ['-', DASH],
+    [',', COMMA],
   ] as const) {
     for (const character of characters) actions[character.charCodeAt(0)] = action;
   }
@@ -235,6 +241,9 @@ const seeMark = (text: string, at: number, see: See): void => {
       break;
     case DASH:
       if (isOptionAt(text, at)) see(OPTION, at);
+      break;
+    case COMMA:
+      if (isQuote(text.charCodeAt(at - 1)) && isSensitiveBefore(text, at)) see(QUOTED_PAIR, at);
       break;
     case AT:
       see(AT_SIGN, at);

@@ -1,37 +1,20 @@
 // Finds a random value directly behind a word that names it, without a separator: `using api key 0a1b2c… for upload`.
 import type { MaskingRule, SecretSpan } from './masking-rule.js';
 import { behindPlaceholder } from './placeholder.js';
-import { isRandom, isUuid } from './secret-value.js';
+import { isRandomOneKind } from './secret-value.js';
 
 /** Beginnings of words that name a secret, and of keys whose word before says so. */
 const WORDS =
   'token|Token|TOKEN|secret|Secret|SECRET|password|Password|PASSWORD|passphrase|apikey|apiKey|APIKEY|authtoken|credential|key |key" |keys |Key |KEY |private |pat |PAT |pwd ';
 
 const NAMED =
-  /(?:auth)?(?:tokens?|secret(?: key| id)?|password|passphrase|api ?key(?: private)?|credentials?|keys?|private|pat|pwd)["']?[ \t]{1,2}["'`(]{0,2}([A-Za-z0-9+/=_.~:!$@%-]{12,4096})/iy;
+  /(?:auth)?(?:tokens?|secret(?: key| id)?|password|passphrase|api ?key(?: private)?|credentials?|keys?|private|pat|pwd)["']?(?:[ \t]{1,2}|(?=[([]))["'`([]{0,2}([A-Za-z0-9+/=_.~:!$@%-]{12,4096})/iy;
 
 /** A key alone may find something rather than open it. */
 const KEY_WORD = /^(?:keys?|private)/i;
 const SECRET_KEY =
   /(?:api|secret|access|private|auth|signing|licen[cs]e|encryption|master|admin|account|app|application|server|write|sdk|client|integration|rest|user|webhook|ingest|insert|search|function|cosmos|storage|service|subscription|consumer)[ _-]?$/i;
 const BEFORE = 24;
-
-const HEX = /^[0-9a-f]{16,}$/i;
-const ONE_CASE = /^[a-z0-9]{15,}$/;
-
-/** Random, also where only one kind of letters or digits occurs, as beside a word that names a secret. */
-const isRandomHere = (value: string): boolean => {
-  if (isUuid(value)) return true;
-  // `reset-worker-6f7d8c9b5` is a name
-  if (/(?:^|[-_.])[a-z]{4,}(?:[-_.]|$)/.test(value)) return false;
-  if (isRandom(value)) return true;
-  const digits = value.match(/\d/g)?.length ?? 0;
-  if (HEX.test(value) || ONE_CASE.test(value)) return digits >= 3 && digits <= value.length - 3;
-  const parts = value.split(/[:/+-]/);
-  return (
-    parts.length <= 8 && parts.some((part) => isRandom(part) || isUuid(part) || (HEX.test(part) && part.length >= 24))
-  );
-};
 
 const END = /[.,;:!?)\]"'`]+$/;
 
@@ -45,7 +28,7 @@ const find = (text: string, places: readonly number[]): readonly SecretSpan[] =>
     const secret = value.replace(END, '');
     const start = place + whole.length - value.length;
     if (KEY_WORD.test(whole) && !SECRET_KEY.test(text.slice(Math.max(0, place - BEFORE), place))) continue;
-    if (behindPlaceholder(text, start - 1) === start - 1 && isRandomHere(secret))
+    if (behindPlaceholder(text, start - 1) === start - 1 && isRandomOneKind(secret))
       spans.push({ start, end: start + secret.length });
   }
   return spans;
@@ -64,6 +47,8 @@ export const wordBeforeSecretRule: MaskingRule = {
     'with password «{an:16}» refused',
     'signing key "«{b64:40}»"',
     'secret key «{up:64}»',
+    'token(«{an:40}») expired',
+    'access token [«a1{an:38}»] rejected',
   ],
   spares: [
     'token service-account-7 refreshed',

@@ -25,7 +25,11 @@ export const smallTalkMessage = ({ acts, entities }: Reading): MessageId | undef
   });
   const together = small.reduce((sum, { probability }) => sum + probability, 0);
   const [first] = small;
-  const isLeading = first !== undefined && acts[0].probability === first.probability && together > TIMES_LIKELIER * rest(acts, together);
-  if (first === undefined || (together < SURE && !isLeading) || entities.some(({ kind }) => !HARMLESS.has(kind))) return undefined;
+  const isLeading =
+    first !== undefined &&
+    acts[0].probability === first.probability &&
+    together > TIMES_LIKELIER * rest(acts, together);
+  if (first === undefined || (together < SURE && !isLeading) || entities.some(({ kind }) => !HARMLESS.has(kind)))
+    return undefined;
   return first.id;
 };

@@ -71,6 +71,32 @@ const claimCallers = (facts: CauseFacts, reads: AskReads, write: ResultWriter): 
       });
     });
 
+const scopeNames = ({ scope }: AskContext): readonly string[] => [
+  ...scope.regions,
+  ...scope.environments,
+  ...scope.versions,
+  ...scope.fields.flatMap(({ values }) => values),
+];
+
+/** The scope leaves none of its lines: the cause is elsewhere. */
+const isOutsideScope = (context: AskContext, reads: AskReads): boolean => {
+  const { status, matched } = reads.get('1-errors');
+  return scopeNames(context).length > 0 && status === 'read' && matched === 0;
+};
+
+const answerOutsideScope = (
+  facts: CauseFacts,
+  context: AskContext,
+  reads: AskReads,
+  write: ResultWriter,
+): DraftedResult => {
+  const scope = scopeNames(context).join(', ');
+  const { coverage } = reads.get('1-errors');
+  write.sentences(write.claim('cause.outsideScope', { scope }, { type: 'absence', coverage }));
+  write.sentences(claimCause(facts, context, write));
+  return finishText(write);
+};
+
 const writeCause = (facts: CauseFacts, context: AskContext, write: ResultWriter): void => {
   const change = claimChange(facts, write);
   write.sentences(claimCause(facts, context, write), ...presentClaims(change));
@@ -80,6 +106,7 @@ const writeCause = (facts: CauseFacts, context: AskContext, write: ResultWriter)
 const answerCause = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const [first, second] = causeFacts(context, reads);
   if (first === undefined) return answerWithoutCause(context, reads, write);
+  if (isOutsideScope(context, reads)) return answerOutsideScope(first, context, reads, write);
   if (context.ask.form === 'one_line') {
     write.sentences(claimCause(first, context, write));
     return finishText(write);

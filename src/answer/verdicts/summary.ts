@@ -46,10 +46,9 @@ const writeImpact = (facts: CauseFacts, context: AskContext, write: ResultWriter
   write.sentences(...presentClaims(...claims), ...claimCourse(facts, context, write));
 };
 
-const writeChannel: SummaryForm = ({ facts, context, reads, write }) => {
-  writeImpact(facts, context, write);
-  write.sentences(claimCause(facts, context, write), ...presentClaims(claimChange(facts, write)));
-  write.list(writeAdvice(adviceSteps(facts, reads).slice(0, 1), write), 'summary.next');
+/** One look at a phone: the cause, since when, and whether it goes on. */
+const writeChannel: SummaryForm = ({ facts, context, write }) => {
+  write.sentences(claimCause(facts, context, write), ...claimCourse(facts, context, write));
 };
 
 /** No internals and no blame. */

@@ -4,6 +4,8 @@ import { adviceMeasure } from './advice.js';
 import { causeMeasure } from './cause.js';
 import { againstMeasure, certaintyMeasure } from './certainty.js';
 import { hypothesisMeasure } from './hypothesis.js';
+import { issueListMeasure } from './issue-list.js';
+import { unclearMeasure } from './unclear.js';
 import { summaryMeasure } from './summary.js';
 
 export const verdictMeasures = {
@@ -13,4 +15,6 @@ export const verdictMeasures = {
   against: againstMeasure,
   advice: adviceMeasure,
   summary: summaryMeasure,
+  issues: issueListMeasure,
+  unclear: unclearMeasure,
 } as const satisfies MeasureTable;

@@ -1,4 +1,5 @@
 // The step answer: composes the result of a narrow question, verifies it against the stored bytes, and stores it.
+import { changesIssue } from '../../answer/resolve-ask.js';
 import { ResultWriter } from '../../answer/result-writer.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import type { DraftedResult } from '../../answer/result.js';
@@ -12,7 +13,7 @@ import { composeResult, type ResultInput } from '../../turn/respond/compose-resu
 import { buildCoverage } from '../../turn/respond/coverage.js';
 import { batchesOfFindings, priorTurn, readCitable } from './answer-input.js';
 import { readAskInput, turnBefore } from './ask-input.js';
-import { readIssueSummary } from './conversation.js';
+import { readIssueSummary, readReading } from './conversation.js';
 import { stepDurations } from './respond.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 
@@ -37,6 +38,7 @@ const resultInput = async (
     read: running,
     coverage: buildCoverage(running),
     millis: stepDurations(marks),
+    isEdit: changesIssue(await readReading(context, classification)),
     notices: resultNotices({
       classification,
       unknown: running.unknown,

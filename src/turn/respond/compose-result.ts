@@ -1,11 +1,14 @@
 // Composes the answer to a narrow question: the text of its result, short, with what was read for it.
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { AskContext } from '../../answer/ask-context.js';
+import type { AnswerMessageId } from '../../answer/messages/messages.js';
+import { say, type SayValues } from '../../answer/say.js';
+import { writeSentence } from '../../evidence/sentence.js';
 import type { DraftedResult, ResultBlock } from '../../answer/result.js';
 import type { Answer, AnswerHypothesis } from '../../evidence/answer.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
-import type { ScopeDiff } from '../../investigation/scope.js';
+import type { Scope, ScopeDiff } from '../../investigation/scope.js';
 import type { IssueClassification } from '../../investigation/turn.js';
 import { formatName } from '../../evidence/quoting.js';
 import { markdown } from '../../output/markdown.js';
@@ -31,6 +34,8 @@ export type ResultInput = {
   readonly coverage: readonly Coverage[];
   readonly millis: { readonly [step: string]: number };
   readonly notices: readonly string[];
+  /** The message has changed the scope or the window: the text says so first. */
+  readonly isEdit: boolean;
 };
 
 const linesOf = (claims: readonly number[], checked: readonly CheckedClaim[]): readonly string[] =>
@@ -65,6 +70,40 @@ const knownHypotheses = ({ findings, findingRows }: AskContext): readonly Answer
         against: [],
       }));
 
+const namesInScope = ({ services, environments, regions, versions, fields }: Scope): readonly string[] => [
+  ...services,
+  ...environments,
+  ...regions,
+  ...versions,
+  ...fields.filter(({ is }) => is === 'equal').flatMap(({ values }) => values),
+];
+
+const namesLeftOut = ({ notServices, notEnvironments, notRegions, notVersions }: Scope): readonly string[] => [
+  ...notServices,
+  ...notEnvironments,
+  ...notRegions,
+  ...notVersions,
+];
+
+const nameList = (names: readonly string[]): string => names.map((name) => `\`${formatName(name)}\``).join(', ');
+
+/** What is looked at now, where the message has changed it. */
+const editLines = ({ isEdit, context, diff, before }: ResultInput): readonly string[] => {
+  if (!isEdit) return [];
+  const { scope, language, window } = context;
+  const [only, without] = [namesInScope(scope), namesLeftOut(scope)];
+  const isScopeChanged = diff.added.length + diff.removed.length > 0;
+  const isWindowChanged = before.window !== undefined && before.window.asked.from !== window.asked.from;
+  const sentence = (id: AnswerMessageId, values: SayValues): string => writeSentence(say(id, language, values)).text;
+  const lines = [
+    isScopeChanged && only.length + without.length === 0 && sentence('scope.everything', {}),
+    isScopeChanged && only.length > 0 && sentence('scope.only', { names: nameList(only) }),
+    isScopeChanged && without.length > 0 && sentence('scope.without', { names: nameList(without) }),
+    isWindowChanged && sentence('scope.window', { from: { clock: window.asked.from }, to: { clock: window.asked.to } }),
+  ].filter((line) => line !== false);
+  return lines.length === 0 ? [] : [lines.join(' ')];
+};
+
 const GIST_LENGTH = 300;
 
 export const composeResult = (
@@ -74,7 +113,7 @@ export const composeResult = (
 ): ComposedAnswer => {
   const { context, classification, before, diff, read, coverage, summary } = input;
   const written = draft.blocks.map((block) => writeBlock(block, checked));
-  const text = [...written, ...input.notices.map(formatName)].join('\n\n');
+  const text = [...editLines(input), ...written, ...input.notices.map(formatName)].join('\n\n');
   const { relation, confidence, reasons } = classification;
   const answer: Answer = {
     turn: input.turn,

@@ -74,6 +74,12 @@ export class AskReads {
     );
   }
 
+  /** Those of one of several questions, by the keys of its measure. */
+  of(prefix: string): AskReads {
+    const own = [...this.byKey].filter(([key]) => key.startsWith(prefix));
+    return new AskReads(new Map(own.map(([key, read]) => [key.slice(prefix.length), read])));
+  }
+
   /** The row of all records of a tally. Undefined: nothing was found, or it was not read. */
   total(key: string): PlacedRow<TallyRow> | undefined {
     return this.rows(key, 'tally').find(({ row }) => row.value === undefined);

@@ -1,4 +1,5 @@
 // Which narrow question a message asks: its own, or the one before it with a slot changed. Pure.
+import { asksForOutside } from './outside-words.js';
 import type { Entity } from '../language/entities.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
@@ -52,5 +53,35 @@ const OPENS_EVIDENCE = /^\W*(?:[\p{L}\p{M}]+\s+){0,4}e\d{1,3}\W*$/iu;
 export const resolveAsk = (message: string, reading: Reading, previous: Ask | undefined): Ask | undefined => {
   const [act] = reading.acts;
   if (previous !== undefined && OPENS_EVIDENCE.test(message)) return { measure: 'raw' };
+  if (previous !== undefined && asksForOutside(message)) return { measure: 'unclear' };
   return act.probability < LEAST_PROBABILITY ? undefined : askOfAct(act, reading, previous);
+};
+
+/** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */
+export const resolveClauses = (reading: Reading, previous: Ask | undefined): readonly Ask[] => {
+  const asks = (reading.clauses ?? []).flatMap(({ act }) => askOfAct(act, reading, previous) ?? []);
+  const distinct = asks.filter(
+    (ask, index) => asks.findIndex((other) => other.measure === ask.measure && other.by === ask.by) === index,
+  );
+  return distinct.length < 2 ? [] : distinct;
+};
+
+/** Of a first message these have nothing yet to stand on: the cause is what is asked. */
+const NEEDS_ANSWER_BEFORE: ReadonlySet<Ask['measure']> = new Set([
+  'against',
+  'certainty',
+  'evidence',
+  'health',
+  'meaning',
+  'same',
+  'unclear',
+]);
+
+/** Needs no cause beside it. */
+const STANDS_ALONE: ReadonlySet<Ask['measure']> = new Set(['cause', 'inventory', 'issues', 'missing', 'summary']);
+
+/** A message that opens an issue reports a problem: whatever it asks, its cause is told as well. */
+export const withCause = (ask: Ask): readonly Ask[] => {
+  if (NEEDS_ANSWER_BEFORE.has(ask.measure)) return [{ measure: 'cause' }];
+  return STANDS_ALONE.has(ask.measure) ? [ask] : [ask, { measure: 'cause', form: 'one_line' }];
 };

@@ -70,6 +70,8 @@ export type Classification = {
   readonly read?: TextRef;
   /** The narrow question that is answered by its result alone. Absent: the report of the cause is given. */
   readonly ask?: Ask;
+  /** Further questions of the same message, in order. */
+  readonly also?: readonly Ask[];
 };
 
 /** Of a message that belongs to an issue, or may belong to several. */

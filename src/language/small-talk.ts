@@ -16,8 +16,12 @@ const rest = (acts: Reading['acts'], together: number): number =>
 
 const isMessageId = (id: string): id is MessageId => id in en;
 
+/** Pages of others are never fetched. */
+const isLinkAlone = (text: string): boolean => /^\s*(?:https?:\/\/|www\.)\S+\s*$/iu.test(text);
+
 /** The reply that a message gets instead of an answer. Undefined: it is about the system. */
-export const smallTalkMessage = ({ acts, entities }: Reading): MessageId | undefined => {
+export const smallTalkMessage = ({ acts, entities }: Reading, text = ''): MessageId | undefined => {
+  if (isLinkAlone(text)) return 'social.link';
   // several readings of small talk share their probability
   const small = acts.flatMap((act) => {
     const id = 'detail' in act ? `${act.kind}.${act.detail}` : act.kind;

@@ -7,7 +7,6 @@ import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
-import { askFilter } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
 import type { SayValues } from '../say.js';
 import { mentionsTime } from './error-counts.js';
@@ -31,12 +30,12 @@ const ANY_KIND: readonly ChangeKind[] = ['deploy', 'configuration', 'flag', 'sca
 
 export const changeQuery = (context: AskContext): ChangeQuery => {
   const { period, askedAt, subject } = context;
-  const { minLevel: _level, services: _services, ...filter } = askFilter(context);
   const from = mentionsTime(context) ? period.from : Math.min(causeOnset(context) ?? period.from, period.from) - BEFORE;
   return {
     ask: 'changes',
     window: { from, to: Math.max(period.to, mentionsTime(context) ? 0 : askedAt + 1) },
-    filter: { ...filter, ...(subject.from === 'message' && { services: subject.services }) },
+    // a change often names no region and no environment
+    filter: subject.from === 'message' ? { services: subject.services } : {},
     upTo: context.asOf['changes'] ?? 0,
     budget: MOST_CHANGES,
   };

@@ -12,7 +12,7 @@ import { composeMasked } from '../../kernel/masked.js';
 import { composeResult, type ResultInput } from '../../turn/respond/compose-result.js';
 import { buildCoverage } from '../../turn/respond/coverage.js';
 import { batchesOfFindings, priorTurn, readCitable } from './answer-input.js';
-import { readAskInput, turnBefore } from './ask-input.js';
+import { askPrefix, asksOf, readAskInput, turnBefore } from './ask-input.js';
 import { readIssueSummary, readReading } from './conversation.js';
 import { stepDurations } from './respond.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
@@ -57,8 +57,14 @@ export const answerStep = async (
   const turn: LookedUpTurn = { ...at, ask };
   const { context: asked, reads } = await readAskInput(context, turn);
   const write = new ResultWriter(asked.language);
+  const drafts = asksOf(turn).flatMap((each, index) => {
+    const own = { ...asked, ask: each };
+    return measureAnswerOf(each.measure)?.answer(own, reads.of(askPrefix(index)), write) ?? [];
+  });
+  // one writer: the last draft holds the claims and blocks of all, and the result is that of the first question
+  const [firstDraft, lastDraft] = [drafts[0], drafts.at(-1)];
   const draft: DraftedResult =
-    measureAnswerOf(ask.measure)?.answer(asked, reads, write) ??
+    (firstDraft && lastDraft && { ...lastDraft, value: firstDraft.value }) ??
     new ResultWriter(asked.language).text('unknown.nothing').finish({ kind: 'unknown', missing: ask.measure });
   const input: ResultInput = { ...(await resultInput(context, turn, marks)), context: asked };
   const { claims, evidence } = draft;

@@ -201,6 +201,12 @@ export const readAskContext = async (
   return withStretch(base, await readAskReads(context, turn));
 };
 
+/** The questions of the message, in order. */
+export const asksOf = ({ ask, classification: { also = [] } }: LookedUpTurn): readonly Ask[] => [ask, ...also];
+
+/** Stands before the keys of what one of them reads. */
+export const askPrefix = (index: number): string => `${index + 1}.`;
+
 export type AskInput = { readonly context: AskContext; readonly reads: AskReads };
 
 export const readAskInput = async (context: StepContext, turn: LookedUpTurn): Promise<AskInput> => ({

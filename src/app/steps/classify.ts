@@ -5,7 +5,7 @@ import { EntityFinder } from '../../language/entities.js';
 import { readMessage } from '../../language/read-message.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { measureAnswerOf } from '../../answer/measures.js';
-import { resolveAsk } from '../../answer/resolve-ask.js';
+import { resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
 import { askBefore } from './ask-input.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
 import type { FindingLocation, Findings } from '../../evidence/finding.js';
@@ -259,26 +259,33 @@ const isOverNamedSnapshot = ({ state, turn }: StartedTurn, issue: string | undef
   turn.question.snapshots !== undefined ||
   state.turns.some((each) => each.issue === issue && issue !== undefined && each.question.snapshots !== undefined);
 
+/** Whatever else is said of an issue is told to be unclear, with its cause in short. */
+const asksOfWhole = (ask: Ask | undefined, previous: Ask | undefined): readonly Ask[] => {
+  const known = ask !== undefined && measureAnswerOf(ask.measure) !== undefined ? ask : undefined;
+  if (previous === undefined) return withCause(known ?? { measure: 'cause' });
+  return [known ?? { measure: 'unclear' }];
+};
+
 /** With a model the report is what the model works on. */
 const narrowAsk = (
   at: StartedTurn,
   { relation, issue }: Classification,
   { text, reading }: { readonly text: string; readonly reading: Reading },
-): { readonly ask?: Ask } => {
+): Pick<Classification, 'ask' | 'also'> => {
   if (relation === 'none' || relation === 'ambiguous' || at.circumstances.model !== undefined) return {};
   if (isOverNamedSnapshot(at, issue)) return {};
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
   if (asksToResolve(text)) return {};
-  const ask = resolveAsk(text, reading, previous);
-  if (ask !== undefined && measureAnswerOf(ask.measure) !== undefined) return { ask };
-  // whatever else is said of an issue is told to be unclear, with its cause in short
-  return { ask: { measure: previous === undefined ? 'cause' : 'unclear' } };
+  const clauses = resolveClauses(reading, previous);
+  const [ask, ...also] = clauses.length > 0 ? clauses : asksOfWhole(resolveAsk(text, reading, previous), previous);
+  return ask === undefined ? {} : { ask, ...(also.length > 0 && { also }) };
 };
 
 const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Reading): Promise<Classification> => {
   const proposal = await classifyProposal(context, at);
+  const text = await readQuestionText(context, at.turn);
   if (proposal !== undefined) return proposal;
-  if (at.turn.question.relation === undefined && smallTalkMessage(reading) !== undefined)
+  if (at.turn.question.relation === undefined && smallTalkMessage(reading, text) !== undefined)
     return { ...SMALL_TALK, confidence: reading.acts[0].probability };
   const classified = await classifyRelation(context, at);
   // words such as “back to the login problem” name another issue

@@ -5,7 +5,7 @@ import type { SourceQuery } from '../../telemetry/query.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import type { AskQueries } from '../../answer/ask-reads.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
-import { readAskContext, readAskReads } from './ask-input.js';
+import { askPrefix, asksOf, readAskContext, readAskReads } from './ask-input.js';
 import { planIntent } from './planned-queries.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 
@@ -25,8 +25,14 @@ const planRound = async (
   step: 'lookup' | 'detail',
 ): Promise<StepOutcome> => {
   const reads = await readAskReads(context, turn);
-  const queries = measureAnswerOf(turn.ask.measure)?.reads(await readAskContext(context, turn), reads) ?? {};
-  return planIntent(context, turn, { step, drafts: draftsOf(withoutKnown(queries, (key) => reads.has(key))) });
+  const asked = await readAskContext(context, turn);
+  const drafts = asksOf(turn).flatMap((ask, index) => {
+    const own = reads.of(askPrefix(index));
+    const queries = measureAnswerOf(ask.measure)?.reads({ ...asked, ask }, own) ?? {};
+    const unread = withoutKnown(queries, (key) => own.has(key));
+    return draftsOf(unread.map(([key, query]) => [`${askPrefix(index)}${key}`, query] as const));
+  });
+  return planIntent(context, turn, { step, drafts });
 };
 
 export const stretchStep = async (context: StepContext, { turn }: StepInput<'stretch'>): Promise<StepOutcome> => {

@@ -6,6 +6,7 @@ import type { Ask } from '../../language/reading.js';
 import { turnOf } from '../../investigation/state.js';
 import type { Doubt, IssueWindow } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
+import { scopeOfReading } from '../../turn/scope/scope-of-reading.js';
 import { mergeScope } from '../../turn/scope/merge-scope.js';
 import type { UnknownName } from '../../turn/scope/names/unknown-names.js';
 import { resolveWindow, type WindowDoubt } from '../../turn/window/resolve-window.js';
@@ -83,12 +84,14 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   const isEdited = await editsIssue(context, turn);
   const text = isEdited ? await readTurnMessage(context, turn) : '';
   const catalogue = await readNameCatalogue(context, turn.running);
-  const { scope: explicit } = explicitOptions(turn);
+  const { scope: ofCaller } = explicitOptions(turn);
+  const ofMessage = scopeOfReading(await readReading(context, turn.classification), turn.issue.scope);
+  const explicit = ofCaller ?? ofMessage;
   const set = explicit === undefined ? {} : { explicit };
   const { window, because, doubts: ofTime } = decideWindow(context, text, turn);
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
   const { scope, diff, unknown } = mergeScope({
-    text,
+    text: ofMessage === undefined ? text : '',
     previous: turn.issue.scope,
     catalogue,
     ...optional({ suspect }),

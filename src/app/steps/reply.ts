@@ -2,7 +2,7 @@
 import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
 import { buildReplyAnswer } from '../../turn/respond/reply-answer.js';
-import { readReading } from './conversation.js';
+import { readQuestionText, readReading } from './conversation.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 
 export const replyStep = async (context: StepContext, { turn: at }: StepInput<'reply'>): Promise<StepOutcome> => {
@@ -13,6 +13,7 @@ export const replyStep = async (context: StepContext, { turn: at }: StepInput<'r
     askedAt: circumstances.askedAt,
     engine: context.settings.engine,
     reading: await readReading(context, classification),
+    text: await readQuestionText(context, turn),
   });
   const gist = context.textWriter.put(composeMasked('asked nothing about the system'));
   return { intent: 'reply', body: context.textWriter.put(composeMasked(canonicalJson(answer))), gist };

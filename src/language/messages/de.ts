@@ -3,7 +3,9 @@ import type { MessageCatalogue } from './en.js';
 
 export const de: MessageCatalogue = {
   'social.hello': 'Hallo. Frag, was seit wann nicht geht, oder füge eine Logzeile, eine Trace-ID oder einen Alarm ein.',
-  'social.thanks': 'Gern geschehen.',
+  'social.thanks': 'Gern geschehen. Ich bin da, wenn noch etwas ist.',
+  'social.link':
+    'Links kann ich nicht öffnen: Von hier ist keine Seite zu lesen. Bitte die Logzeile, die Trace-ID oder den Alarm einfügen.',
   'social.bye': 'Bis dann. Eine neue Frage in dieser Unterhaltung macht dort weiter, wo sie endete.',
   'social.ack': 'In Ordnung. Mit „gibt es etwas Neues?“ wird noch einmal nachgesehen.',
   'social.insult':

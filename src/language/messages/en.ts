@@ -1,7 +1,9 @@
 // English.
 export const en = {
   'social.hello': 'Hello. Ask what is failing and since when, or paste a log line, a trace id or an alert.',
-  'social.thanks': 'You are welcome.',
+  'social.thanks': 'You are welcome. Ask again when there is something else.',
+  'social.link':
+    'I cannot open links: no page of another site can be read from here. Paste the log line, the trace id or the alert.',
   'social.bye': 'Goodbye. Ask again in this conversation to go on where it ended.',
   'social.ack': 'All right. Ask “anything new?” to look again.',
   'social.insult': 'Sorry that this did not help. Say what is missing, or ask “why do you think so?” for the evidence.',

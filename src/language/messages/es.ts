@@ -3,7 +3,9 @@ import type { MessageCatalogue } from './en.js';
 
 export const es: MessageCatalogue = {
   'social.hello': 'Hola. Pregunta qué falla y desde cuándo, o pega una línea de log, un id de traza o una alerta.',
-  'social.thanks': 'De nada.',
+  'social.thanks': 'De nada. Aquí estoy para lo que haga falta.',
+  'social.link':
+    'No puedo abrir enlaces: desde aquí no se puede leer ninguna página. Pega la línea de log, el id de traza o la alerta.',
   'social.bye': 'Hasta luego. Pregunta otra vez en esta conversación para seguir donde quedó.',
   'social.ack': 'De acuerdo. Pregunta «¿hay algo nuevo?» para volver a mirar.',
   'social.insult': 'Siento que no haya ayudado. Di qué falta, o pregunta «¿por qué lo crees?» para ver las pruebas.',

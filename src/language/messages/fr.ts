@@ -4,7 +4,9 @@ import type { MessageCatalogue } from './en.js';
 export const fr: MessageCatalogue = {
   'social.hello':
     'Bonjour. Demandez ce qui échoue et depuis quand, ou collez une ligne de log, un id de trace ou une alerte.',
-  'social.thanks': 'Avec plaisir.',
+  'social.thanks': 'Avec plaisir. Je reste là pour la suite.',
+  'social.link':
+    'Je ne peux pas ouvrir les liens : aucune page ne peut être lue d’ici. Collez la ligne de log, l’identifiant de trace ou l’alerte.',
   'social.bye': 'À bientôt. Posez une question dans cette conversation pour reprendre où elle s’est arrêtée.',
   'social.ack': 'D’accord. Demandez « du nouveau ? » pour regarder à nouveau.',
   'social.insult':

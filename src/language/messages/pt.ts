@@ -4,7 +4,9 @@ import type { MessageCatalogue } from './en.js';
 export const pt: MessageCatalogue = {
   'social.hello':
     'Olá. Pergunte o que está falhando e desde quando, ou cole uma linha de log, um id de trace ou um alerta.',
-  'social.thanks': 'De nada.',
+  'social.thanks': 'De nada. Estou aqui para o que for preciso.',
+  'social.link':
+    'Não posso abrir links: daqui não se pode ler nenhuma página. Cole a linha de log, o id do trace ou o alerta.',
   'social.bye': 'Até logo. Pergunte de novo nesta conversa para continuar de onde parou.',
   'social.ack': 'Certo. Pergunte “algo novo?” para olhar de novo.',
   'social.insult':

@@ -12,16 +12,18 @@ export type ReplyInput = {
   readonly askedAt: Micros;
   readonly engine: string;
   readonly reading: Reading;
+  /** The message. */
+  readonly text: string;
 };
 
-export const buildReplyAnswer = ({ turn, messageId, askedAt, engine, reading }: ReplyInput): Answer => ({
+export const buildReplyAnswer = ({ turn, messageId, askedAt, engine, reading, text }: ReplyInput): Answer => ({
   turn,
   messageId,
   askedAt: toIso(askedAt),
   status: 'answered',
   mode: 'deterministic',
   engine,
-  text: markdown.prose(formatMessage(smallTalkMessage(reading) ?? 'none', reading.language)),
+  text: markdown.prose(formatMessage(smallTalkMessage(reading, text) ?? 'none', reading.language)),
   claims: [],
   hypotheses: [],
   evidence: [],

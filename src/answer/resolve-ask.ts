@@ -44,6 +44,13 @@ const askOfAct = (act: Act, { entities }: Reading, previous: Ask | undefined): A
   }
 };
 
+/** The long report of the engine, which other answers shorten. */
+const REPORT =
+  /(?<!\p{L})(?:full|whole|complete|long|detailed|ganze[nr]?|vollständige[nr]?|ausführliche[nr]?)? ?(?:report|bericht|informe|rapport|relatório)(?!\p{L})/iu;
+
+export const asksForReport = (message: string, { measure, for: reader }: Ask): boolean =>
+  measure === 'summary' && reader === undefined && REPORT.test(message);
+
 /** “Open e4”, “e4?”: a row that the answer before cites. */
 const OPENS_EVIDENCE = /^\W*(?:[\p{L}\p{M}]+\s+){0,4}e\d{1,3}\W*$/iu;
 

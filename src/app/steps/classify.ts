@@ -5,7 +5,7 @@ import { EntityFinder } from '../../language/entities.js';
 import { readMessage } from '../../language/read-message.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { measureAnswerOf } from '../../answer/measures.js';
-import { resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
+import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
 import { askBefore } from './ask-input.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
 import type { FindingLocation, Findings } from '../../evidence/finding.js';
@@ -276,8 +276,10 @@ const narrowAsk = (
   if (isOverNamedSnapshot(at, issue)) return {};
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
   if (asksToResolve(text)) return {};
+  const whole = resolveAsk(text, reading, previous);
+  if (whole !== undefined && asksForReport(text, whole)) return {};
   const clauses = resolveClauses(reading, previous);
-  const [ask, ...also] = clauses.length > 0 ? clauses : asksOfWhole(resolveAsk(text, reading, previous), previous);
+  const [ask, ...also] = clauses.length > 0 ? clauses : asksOfWhole(whole, previous);
   return ask === undefined ? {} : { ask, ...(also.length > 0 && { also }) };
 };
 

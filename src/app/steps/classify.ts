@@ -28,7 +28,15 @@ import { asksToResolve } from '../../turn/question/resolve-request.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
-import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, RECENT_TURNS } from './conversation.js';
+import {
+  readCaptures,
+  readGist,
+  readIssueSummary,
+  readNameCatalogue,
+  readQuestionText,
+  readSearchableCollections,
+  RECENT_TURNS,
+} from './conversation.js';
 
 /** A longer message reports something and is not only a question. */
 const MAX_QUESTION_WORDS = 14;
@@ -254,10 +262,12 @@ const classifyAsGoingOn = ({ state, turn }: StartedTurn, reading: Reading): Clas
   };
 };
 
-/** Whoever asks about a database snapshot gets the report on it. */
-const isOverNamedSnapshot = ({ state, turn }: StartedTurn, issue: string | undefined): boolean =>
+/** Database snapshots and documents are told in the report, which also chooses among them. */
+const needsReport = async (context: StepContext, { running, turn, circumstances }: StartedTurn): Promise<boolean> =>
+  circumstances.model !== undefined ||
   turn.question.snapshots !== undefined ||
-  state.turns.some((each) => each.issue === issue && issue !== undefined && each.question.snapshots !== undefined);
+  (await readCaptures(context, running)).length > 0 ||
+  (await readSearchableCollections(context, running)).length > 0;
 
 /** Whatever else is said of an issue is told to be unclear, with its cause in short. */
 const asksOfWhole = (ask: Ask | undefined, previous: Ask | undefined): readonly Ask[] => {
@@ -267,13 +277,13 @@ const asksOfWhole = (ask: Ask | undefined, previous: Ask | undefined): readonly 
 };
 
 /** With a model the report is what the model works on. */
-const narrowAsk = (
+const narrowAsk = async (
+  context: StepContext,
   at: StartedTurn,
   { relation, issue }: Classification,
   { text, reading }: { readonly text: string; readonly reading: Reading },
-): Pick<Classification, 'ask' | 'also'> => {
-  if (relation === 'none' || relation === 'ambiguous' || at.circumstances.model !== undefined) return {};
-  if (isOverNamedSnapshot(at, issue)) return {};
+): Promise<Pick<Classification, 'ask' | 'also'>> => {
+  if (relation === 'none' || relation === 'ambiguous' || (await needsReport(context, at))) return {};
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
   if (asksToResolve(text)) return {};
   const whole = resolveAsk(text, reading, previous);
@@ -313,6 +323,6 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
   const classification = await classifyTurn(context, at, reading);
   return {
     intent: 'classify',
-    classification: { ...classification, read, ...narrowAsk(at, classification, { text, reading }) },
+    classification: { ...classification, read, ...(await narrowAsk(context, at, classification, { text, reading })) },
   };
 };

@@ -1,6 +1,7 @@
 // The heads of the reader, trained from labelled examples: what the message does, and the slots of its question.
 import { type ClassifierHead, classify } from '../../src/language/classifier.js';
 import { type FeatureVector, messageFeatures } from '../../src/language/features.js';
+import { discourseExamples, hashText } from './discourse.js';
 import type { Example } from './examples.js';
 import { type LabelledFeatures, trainHead } from './train.js';
 
@@ -34,6 +35,9 @@ type HeadPlan = {
   readonly isFor: (example: Example) => boolean;
 };
 
+/** Its examples are of its own (`discourse.ts`). */
+const DISCOURSE_HEAD: HeadPlan = { name: 'discourse', labelOf: ({ label }) => label, isFor: () => true };
+
 const isQuestion = ({ label }: Example): boolean => label.startsWith('ask ');
 
 export const HEADS: readonly HeadPlan[] = [
@@ -55,8 +59,7 @@ const labelled = ({ labelOf, isFor }: HeadPlan, examples: readonly ReadExample[]
 /** Every `FOLDS`-th example is left out, by the text's hash, so that an example that is added moves no other. */
 const FOLDS = 5;
 
-const fold = (text: string): number =>
-  [...text].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 7) % FOLDS;
+const fold = (text: string): number => hashText(text) % FOLDS;
 
 const meanLogLoss = (probabilities: readonly number[]): number =>
   probabilities.reduce((sum, probability) => sum - Math.log(Math.max(probability, 1e-12)), 0) / probabilities.length;
@@ -83,27 +86,35 @@ export type HeadMeasure = {
 
 export const readExample = (example: Example): ReadExample => ({ ...example, features: messageFeatures(example.text) });
 
-/** Each head trained on all examples, with the temperature that was right where a fifth of them was left out. */
+type TrainedHead = { readonly head: ClassifierHead; readonly measure: HeadMeasure };
+
+/** On all examples, with the temperature that was right where a fifth of them was left out. */
+const trainOne = (plan: HeadPlan, examples: readonly ReadExample[]): TrainedHead => {
+  const kept = labelled(
+    plan,
+    examples.filter(({ text }) => fold(text) !== 0),
+  );
+  const leftOut = labelled(
+    plan,
+    examples.filter(({ text }) => fold(text) === 0),
+  );
+  const part = trainHead(plan.name, kept);
+  const temperature = findTemperature(part, leftOut);
+  const right = leftOut.filter(({ features, label }) => classify(part, features)[0]?.label === label).length;
+  return {
+    head: { ...trainHead(plan.name, labelled(plan, examples)), temperature },
+    measure: { name: plan.name, leftOut: leftOut.length, right, temperature },
+  };
+};
+
 export const trainHeads = (
   examples: readonly Example[],
+  discourse: readonly Example[],
 ): { readonly heads: readonly ClassifierHead[]; readonly measures: readonly HeadMeasure[] } => {
   const read = examples.map(readExample);
-  const trained = HEADS.map((plan) => {
-    const kept = labelled(
-      plan,
-      read.filter(({ text }) => fold(text) !== 0),
-    );
-    const leftOut = labelled(
-      plan,
-      read.filter(({ text }) => fold(text) === 0),
-    );
-    const part = trainHead(plan.name, kept);
-    const temperature = findTemperature(part, leftOut);
-    const right = leftOut.filter(({ features, label }) => classify(part, features)[0]?.label === label).length;
-    return {
-      head: { ...trainHead(plan.name, labelled(plan, read)), temperature },
-      measure: { name: plan.name, leftOut: leftOut.length, right, temperature },
-    };
-  });
+  const trained = [
+    ...HEADS.map((plan) => trainOne(plan, read)),
+    trainOne(DISCOURSE_HEAD, discourseExamples(examples, discourse).map(readExample)),
+  ];
   return { heads: trained.map(({ head }) => head), measures: trained.map(({ measure }) => measure) };
 };

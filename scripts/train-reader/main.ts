@@ -8,9 +8,9 @@ import { trainHeads } from './heads.js';
 
 const FOLDER = join(import.meta.dirname, '../../language');
 
-const [from = join(FOLDER, 'examples'), to = FOLDER] = process.argv.slice(2);
-const examples = readExamples(from);
-const { heads, measures } = trainHeads(examples);
+const [from = FOLDER, to = FOLDER] = process.argv.slice(2);
+const examples = readExamples(join(from, 'examples'));
+const { heads, measures } = trainHeads(examples, readExamples(join(from, 'discourse')));
 mkdirSync(to, { recursive: true });
 const bytes = encodeHeads(heads);
 const packed = zstdCompressSync(bytes);

@@ -3,12 +3,20 @@ import { optional } from '../kernel/optional.js';
 import { type ClassifierHead, classify, type LabelProbability } from './classifier.js';
 import { type EntityFinder, markEntities } from './entities.js';
 import { type FeatureVector, messageFeatures } from './features.js';
-import { type Act, ACT_DETAILS, type Ask, MEASURES, type Reading } from './reading.js';
+import {
+  type Act,
+  ACT_DETAILS,
+  type Ask,
+  DISCOURSE_MOVES,
+  type DiscourseMoves,
+  MEASURES,
+  type Reading,
+} from './reading.js';
 
 /** The heads of a model, by name. */
 export type ReaderModel = { readonly [Head in ReaderHead]: ClassifierHead };
 
-const READER_HEADS = ['need', 'of', 'by', 'form', 'for', 'top', 'language'] as const;
+const READER_HEADS = ['need', 'of', 'by', 'form', 'for', 'top', 'language', 'discourse'] as const;
 type ReaderHead = (typeof READER_HEADS)[number];
 
 /** Throws when a head is missing. */
@@ -68,6 +76,18 @@ const readLanguage = (model: ReaderModel, features: FeatureVector): string => {
   return isLikely ? first.label : 'en';
 };
 
+const toThreeDigits = (probability: number): number => Math.round(probability * 1000) / 1000;
+
+const LEAST_MOVE = 0.01;
+
+const readMoves = (model: ReaderModel, features: FeatureVector): DiscourseMoves =>
+  Object.fromEntries(
+    classify(model.discourse, features).flatMap(({ label, probability }) => {
+      const move = DISCOURSE_MOVES.find((each) => each === label);
+      return move === undefined || probability < LEAST_MOVE ? [] : [[move, toThreeDigits(probability)]];
+    }),
+  );
+
 /** Words, numbers or marks of entities. */
 const SAYS_SOMETHING = /[\p{L}\p{N}\p{Co}]/u;
 
@@ -87,15 +107,14 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
     .slice(0, MOST_ACTS)
     .filter(({ probability }) => probability >= most * LEAST_SHARE)
     .flatMap(({ label, probability }) => {
-      const act = actOf({ label, probability: Math.round(probability * 1000) / 1000 }, () =>
-        readSlots(model, features),
-      );
+      const act = actOf({ label, probability: toThreeDigits(probability) }, () => readSlots(model, features));
       return act === undefined ? [] : [act];
     });
   const [first = NOTHING, ...others] = SAYS_SOMETHING.test(marked) || most > HALF ? acts : [];
   return {
     version: 1,
     language: readLanguage(model, features),
+    moves: readMoves(model, features),
     acts: [first, ...others],
     entities,
   };

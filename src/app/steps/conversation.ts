@@ -11,7 +11,13 @@ import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 import type { StepContext } from './step-context.js';
 
-const NOT_READ: Reading = { version: 1, language: 'en', acts: [{ kind: 'none', probability: 1 }], entities: [] };
+const NOT_READ: Reading = {
+  version: 1,
+  language: 'en',
+  moves: {},
+  acts: [{ kind: 'none', probability: 1 }],
+  entities: [],
+};
 
 /** "Take the recent 5 chats": turns that a later message is compared with. */
 export const RECENT_TURNS = 5;

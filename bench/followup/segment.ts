@@ -13,6 +13,8 @@ import {
   type MessageReading,
   readRelationCues,
 } from '../../src/turn/classify/relation/message-reading.js';
+import { findCertainRelation } from '../../src/turn/classify/certain-relation.js';
+import { readByCatalogue } from './read-message.js';
 
 export type Conversation = {
   readonly catalogue: NameCatalogue;
@@ -54,12 +56,22 @@ export const readConversation = (conversation: Conversation, weights: RelationWe
   const { history, answers, catalogue, calls = [], message } = conversation;
   let state: ConversationState = { issues: [], current: 0, catalogue, calls };
   for (const [i, text] of history.entries()) {
-    const reading = readRelationCues(text, state);
+    const reading = readRelationCues({ text, read: readByCatalogue(text, catalogue) }, state);
     const relation = i === 0 ? 'new_issue' : rankRelations(judgeReading(reading, weights))[0];
     state = settle(reading, relation, [text, ...answers.slice(i, i + 1)]);
   }
-  return readRelationCues(message, state);
+  return readRelationCues({ text: message, read: readByCatalogue(message, catalogue) }, state);
 };
 
-export const judgeConversation = (conversation: Conversation, weights: RelationWeights): RelationProbabilities =>
-  judgeReading(readConversation(conversation, weights), weights);
+const ONLY: { readonly [relation in Relation]: RelationProbabilities } = {
+  follow_up: { follow_up: 1, new_issue: 0, returned: 0 },
+  new_issue: { follow_up: 0, new_issue: 1, returned: 0 },
+  returned: { follow_up: 0, new_issue: 0, returned: 1 },
+};
+
+/** As the product decides: some readings alone, all others by their features. */
+export const judgeConversation = (conversation: Conversation, weights: RelationWeights): RelationProbabilities => {
+  const reading = readConversation(conversation, weights);
+  const certain = findCertainRelation(reading);
+  return certain === undefined ? judgeReading(reading, weights) : ONLY[certain.relation];
+};

@@ -8,7 +8,12 @@ import { readConversation } from '../followup/segment.js';
 import { detectSpeechAct } from '../../src/turn/language/speech-act.js';
 import { type Choice, fitChoices, type Vector } from './conditional-logit.js';
 
-export type LabelledRelation = RelationItem & { readonly session: string; readonly label: Relation };
+export type LabelledRelation = RelationItem & {
+  readonly session: string;
+  readonly label: Relation;
+  /** 1 where it is absent. */
+  readonly weight?: number;
+};
 
 const LABELS: readonly Relation[] = ['follow_up', 'new_issue', 'returned'];
 
@@ -77,7 +82,7 @@ const choicesOf = (items: readonly LabelledRelation[], weights: RelationWeights)
       view.map((item) => ({
         options: optionsOf(relationFeatures(readConversation(conversationOf(item), weights))),
         right: LABELS.indexOf(item.label),
-        weight: item.label === 'new_issue' ? weight * MERGED : weight,
+        weight: weight * (item.weight ?? 1) * (item.label === 'new_issue' ? MERGED : 1),
       })),
     )
     // the model has cut the history so that there is nothing to return to

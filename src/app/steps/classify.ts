@@ -172,8 +172,10 @@ const earlierTurns = ({ n }: Turn, { turns }: OpenedInvestigation): readonly Tur
 const classifierMessage = async (
   context: StepContext,
   { state, running, turn }: StartedTurn,
+  reading: Reading,
 ): Promise<MessageToClassify> => ({
   text: await readQuestionText(context, turn),
+  reading,
   lastTurns: await Promise.all(earlierTurns(turn, state).map((each) => pastTurn(context, each))),
   issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(context, issue))),
   catalogue: await readNameCatalogue(context, running),
@@ -192,9 +194,13 @@ const classifyProposal = async (
   return reading && classificationOfReading(reading, `it is what turn ${last.n} proposed`);
 };
 
-const classifyRelation = async (context: StepContext, started: StartedTurn): Promise<Classification> => {
+const classifyRelation = async (
+  context: StepContext,
+  started: StartedTurn,
+  reading: Reading,
+): Promise<Classification> => {
   const { state, turn, circumstances } = started;
-  const message = await classifierMessage(context, started);
+  const message = await classifierMessage(context, started, reading);
   const band = { margin: circumstances.askBand };
   const classification = classifyMessage(message, { weights: RELATION_WEIGHTS, band });
   if (turn.question.relation !== undefined) return resolveAmbiguity(classification, turn);
@@ -231,7 +237,7 @@ const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Read
   if (proposal !== undefined) return proposal;
   if (at.turn.question.relation === undefined && smallTalkMessage(reading) !== undefined)
     return { ...SMALL_TALK, confidence: reading.acts[0].probability };
-  return classifyRelation(context, at);
+  return classifyRelation(context, at, reading);
 };
 
 export const classifyStep = async (context: StepContext, { turn: at }: StepInput<'classify'>): Promise<StepOutcome> => {

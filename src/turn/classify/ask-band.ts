@@ -19,7 +19,7 @@ export type RecentMargins = {
 };
 
 /** The share of turns that may be asked about. */
-const SHARE = 0.1;
+const SHARE = 0.03;
 const WIDEST = 0.5;
 const ENOUGH = 20;
 /** Most questions in the last turns of an investigation. */
@@ -27,7 +27,7 @@ const PATIENCE = { asked: 2, turns: 10 };
 
 const countAsked = (turns: readonly ClassificationMargin[]): number => turns.filter(({ asked }) => asked).length;
 
-/** The 10 % quantile of recent margins, so that every deployment asks equally often; closed after too many questions. */
+/** The 3 % quantile of recent margins, so that every deployment asks equally often; closed after too many questions. */
 export const learnAskBand = ({ everywhere, here }: RecentMargins, first: AskBand = FIRST_BAND): AskBand => {
   if (first.margin === 0 || countAsked(here.slice(-PATIENCE.turns)) >= PATIENCE.asked) return NEVER_ASK;
   if (countAsked(everywhere) > 2 * SHARE * Math.max(everywhere.length, ENOUGH)) return NEVER_ASK;

@@ -49,35 +49,11 @@ export const NO_SHIFT = new RegExp(
 /** The few words before a colon or a full stop, where a message of some length follows. */
 export const ANNOUNCEMENT = /^\W*([^:;.!?\n–—]{3,40}?)\s*[:;.!–—]\s+(?=\S+(?:\s+\S+){4})/;
 
-const EARLIER_ONE = 'one|issue|problem|incident|alert|thing|topic|question';
-
-export const POINTS_BACK = new RegExp(
-  String.raw`${phrases(String.raw`
-    back (?:to|on)|return\w* to|going back|coming back|circl\w+ back|revisit\w*|earlier|as for|regarding|about the
-    the (?:first|original|previous|other|old) (?:${EARLIER_ONE})|on the \w+ (?:issue|problem|front|thing|side|incident)
-    before (?:that|this)|from (?:before|this morning|earlier)|that first|meanwhile the|is back|are back`)}
-    |^\W*(?:re|so for|and for|and)\b[ :]`.replaceAll(/\s*\n\s*/g, ''),
-);
-
-export const RETURNS = new RegExp(
-  [
-    String.raw`\b(?:go(?:ing)?|com(?:e|ing)|get(?:ting)?|circl(?:e|ing)|return(?:ing)?|jump(?:ing)?) (?:back )?(?:to|on) (?:the|that|our|this|my) `,
-    String.raw`^\W*(?:(?:ok|okay|so|and|now|right|anyway)\W+)*back (?:to|on) `,
-    String.raw`\b(?:the|that|our) (?:first|original|previous|earlier|initial) (?:${EARLIER_ONE}|outage)\b`,
-  ].join('|'),
-);
-
 export const HYPOTHESIS = new RegExp(
   phrases(String.raw`
     could|can (?:it|this|that) be|might|may ?be|maybe|is it|isn'?t it|sure it'?s|not the|not an?|because of|caused?
     relat(?:ed|ion)|same cause|explains?|due to|suspect\w*|culprit|instead|blame|fault|correlat\w*|coincid\w*
     i (?:bet|guess|think|assume)|looks like|wonder\w*|any chance|what if|someone`),
-);
-
-export const ONSET = new RegExp(
-  String.raw`\b(?:since|as of|from) (?:about |around |roughly |the |this |last |yesterday|today|\d)|\b(?:started|began|begins?) (?:at|about|around|this|after|to|\d)|${phrases(
-    String.raw`just now|suddenly|out of nowhere|all of a sudden|first (?:seen|occurrence)|for the (?:last|past) \d`,
-  )}`,
 );
 
 const TOO_IS_ALSO = String.raw`too(?! (?:low|high|many|much|large|long|big|old|slow|short|small|few|late|early|deep|far))`;
@@ -88,8 +64,6 @@ export const SAME = new RegExp(
     `${TOO_IS_ALSO}|same|also|as well|because|cause|still|consistent with|matches|similar|so (?:it|that|this|they)|therefore|hence|which means|explains?`,
   ),
 );
-
-export const AGAIN = new RegExp(phrases('again|still|yet|now|done|finished|progress|holding|status'));
 
 export const LOG_PASTE =
   /\d\d:\d\d:\d\d|\b(?:ERROR|WARN(?:ING)?|INFO|FATAL|DETAIL|Traceback|Caused by)\b[: ]|^\s*[{<]|\n|\bhere(?:'s| is| are)\b|goroutine|\[(?:error|warn)\]|\b\w+=\S+ \w+=/;

@@ -14,9 +14,6 @@ import {
   LABEL,
   LOG_PASTE,
   NO_SHIFT,
-  ONSET,
-  POINTS_BACK,
-  RETURNS,
   SAME,
   SEVERITY,
   SHIFT,
@@ -35,11 +32,8 @@ export type SpeechAct = {
   readonly progress: boolean;
   readonly symptom: boolean;
   readonly shift: boolean;
-  readonly pointsBack: boolean;
-  readonly returns: boolean;
   readonly hypothesis: boolean;
   readonly same: boolean;
-  readonly onset: boolean;
   readonly logPaste: boolean;
   readonly alert: boolean;
   /** Number of words that refer to earlier text. */
@@ -120,11 +114,8 @@ export const detectSpeechAct = (message: string): SpeechAct => {
     progress: reportsProgress(low),
     symptom: SYMPTOM.test(low),
     shift: isShift(low),
-    pointsBack: POINTS_BACK.test(low),
-    returns: RETURNS.test(low),
     hypothesis: HYPOTHESIS.test(low),
     same: SAME.test(low),
-    onset: ONSET.test(low),
     logPaste: LOG_PASTE.test(text),
     alert: isAlert(text),
     anaphora: announcesShift(low) ? 0 : countAnaphora(low),

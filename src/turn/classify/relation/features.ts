@@ -1,7 +1,7 @@
 // The features of each relation. A weight multiplies each; see `relation-weights.ts`.
 import { newIssueFeatures } from './new-issue-features.js';
-import { AGAIN } from '../../language/message-patterns.js';
-import { issueCoverage, lastTurnCoverage, type MessageReading } from './message-reading.js';
+import { actFeatures, moveFeatures, moveProbability } from './reading-cues.js';
+import { issueCoverage, lastTurnCoverage, type MessageReading, type RivalIssue } from './message-reading.js';
 import { namesOtherService, nearness } from './report-score.js';
 import { intersection, intersects, isSubset } from '../../language/set-relations.js';
 
@@ -20,42 +20,36 @@ const followUpFeatures = (r: MessageReading) => ({
   signature: flag(sharesSignature(r) && !namesOtherService(r)),
 });
 
-const NOTHING_TO_RETURN_TO = {
-  bias: 0,
-  returns: 0,
-  pointsBack: 0,
+const allZero = <Features extends { readonly [name: string]: number }>(features: Features): Features =>
+  Object.fromEntries(Object.keys(features).map((name) => [name, 0])) as Features;
+
+const NO_ISSUE: RivalIssue = {
+  index: -1,
   only: 0,
   onlyCurrent: 0,
-  fitsBetter: 0,
-  service: 0,
-  region: 0,
-  asks: 0,
-  short: 0,
-  again: 0,
-  fresh: 0,
-  shift: 0,
+  place: { services: new Set(), environments: new Set(), regions: new Set() },
 };
 
 /** All zero without an earlier issue. */
-const returnedFeatures = (r: MessageReading): typeof NOTHING_TO_RETURN_TO => {
-  const { act, place, currentPlace, rival, state } = r;
-  if (rival === undefined) return NOTHING_TO_RETURN_TO;
+const returnedFeatures = (r: MessageReading) =>
+  r.rival === undefined ? allZero(featuresOfReturn(r, NO_ISSUE)) : featuresOfReturn(r, r.rival);
+
+const featuresOfReturn = (r: MessageReading, rival: RivalIssue) => {
+  const { act, place, currentPlace, state } = r;
   const theirs = (mine: ReadonlySet<string>, ours: ReadonlySet<string>, named: ReadonlySet<string>): number =>
     flag(!isSubset(intersection(named, mine), ours));
   return {
     bias: 1,
-    returns: flag(act.returns),
-    pointsBack: flag(act.pointsBack),
     only: Math.log1p(rival.only),
     onlyCurrent: Math.log1p(rival.onlyCurrent),
     fitsBetter: flag(rival.only >= 1 && rival.only > rival.onlyCurrent + 0.5),
     service: theirs(rival.place.services, currentPlace.services, place.services),
     region: theirs(rival.place.regions, currentPlace.regions, place.regions),
-    asks: flag(act.question || act.request || act.repair),
     short: flag(act.words.length <= 4),
-    again: flag(AGAIN.test(act.low)),
     fresh: flag((state.issues[state.current] ?? []).length <= 1),
-    shift: flag(act.shift),
+    returnsOnly: moveProbability(r.read, 'returns') * Math.log1p(rival.only),
+    ...moveFeatures(r.read),
+    ...actFeatures(r.read),
   };
 };
 

@@ -8,7 +8,16 @@ import {
   namesUnseenService,
   novelOpening,
 } from './message-reading.js';
-import { isElsewhere, isMerePaste, isStatement, leadsWithOtherService, nearness, reportScore } from './report-score.js';
+import { actFeatures, actProbability, moveFeatures, moveProbability } from './reading-cues.js';
+import {
+  isElsewhere,
+  isMerePaste,
+  isStatement,
+  leadsWithOtherService,
+  namesOtherService,
+  nearness,
+  reportScore,
+} from './report-score.js';
 import { areDisjoint, intersects } from '../../language/set-relations.js';
 
 const flag = (is: boolean): number => (is ? 1 : 0);
@@ -44,7 +53,6 @@ const statementFeatures = (r: MessageReading) => {
   return {
     leadsWithOther: statement * flag(leadsWithOtherService(r) && !act.same) * (1 - nearness(r)),
     novelOpening: typed * novelOpening(r.framed ? act.framed : r.text, r.vocabulary) * (1 - nearness(r)),
-    onset: statement * flag(act.onset),
     newSignature: typed * flag(hasNewSignature(r)),
     bare: typed * flag(sharesNothing(r)) * (1 - nearness(r)),
     told: statement * flag(!act.symptom && !namesUnseenService(r)),
@@ -66,15 +74,18 @@ const sharesNothing = (r: MessageReading): boolean =>
 /** "Show me the slowest traces" has too little content to stand alone. */
 const OF_ITS_OWN = 1;
 
+/** Share of its weight that no issue has talked about. */
+const unsaidShare = (r: MessageReading): number =>
+  Math.max(0, r.weight - knownWeight(r.content, r.vocabulary)) / (r.weight + 1);
+
 /** A question or request about something new: 0 to 1. */
 const askFeatures = (r: MessageReading) => {
   const { act, framed, weight } = r;
   const asks = flag((act.question || act.request) && !framed && act.anaphora === 0);
-  const share = Math.max(0, weight - knownWeight(r.content, r.vocabulary)) / (weight + 1);
   const alone = asks * flag(STANDS_ALONE.test(act.low) && act.words.length >= 5 && weight >= OF_ITS_OWN);
   return {
     asksAlone: alone,
-    asksAloneNovel: alone * share,
+    asksAloneNovel: alone * unsaidShare(r),
     asksUnseen: asks * flag(namesUnseenService(r) && nearness(r) === 0 && !act.hypothesis),
   };
 };
@@ -82,11 +93,7 @@ const askFeatures = (r: MessageReading) => {
 const formFeatures = (r: MessageReading) => {
   const { act, framed } = r;
   return {
-    shift: flag(act.shift),
-    same: flag(act.same && !act.shift),
-    framed: flag(framed),
     question: flag(act.question && !framed),
-    request: flag(act.request && !framed),
     short: flag(act.words.length <= 4),
     hypothesis: flag(act.hypothesis && !framed),
     repair: flag(act.repair && !act.shift),
@@ -97,11 +104,29 @@ const formFeatures = (r: MessageReading) => {
   };
 };
 
+/** Where what is asked, told or guessed is of another service, another place, or new. */
+const elsewhereFeatures = (r: MessageReading) => {
+  const { read } = r;
+  const other = flag(namesOtherService(r)) * (1 - nearness(r));
+  const whole = actProbability(read, 'cause') + actProbability(read, 'health');
+  return {
+    wholeOther: whole * other,
+    wholeUnseen: whole * flag(namesUnseenService(r)) * (1 - nearness(r)),
+    narrowOther: actProbability(read, 'narrow') * other,
+    guessOther: (actProbability(read, 'guess') + actProbability(read, 'opinion')) * flag(namesOtherService(r)),
+    independentNovel: moveProbability(read, 'independent') * unsaidShare(r),
+    standsNovel: (1 - moveProbability(read, 'refers')) * unsaidShare(r),
+  };
+};
+
 export const newIssueFeatures = (r: MessageReading) => ({
   bias: 1,
   ...reportFeatures(r),
   ...statementFeatures(r),
   ...askFeatures(r),
   ...formFeatures(r),
+  ...moveFeatures(r.read),
+  ...actFeatures(r.read),
+  ...elsewhereFeatures(r),
   novelty: Math.log1p(Math.max(0, r.weight - knownWeight(r.content, r.current))) * (isMerePaste(r) ? 0.3 : 1),
 });

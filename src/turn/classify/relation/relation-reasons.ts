@@ -54,7 +54,7 @@ const issueSubject = ({ currentPlace }: MessageReading): string => {
 
 /** Most specific first, here and below. */
 const SPEAKS_FOR_NEW: ReasonTexts<'newIssue'> = {
-  shift: () => 'opens with an explicit change of topic',
+  moveOpens: () => 'opens with an explicit change of topic',
   reportUnseen: (r) => `names ${otherServices(r)}, which no issue here has named before`,
   leadsWithOther: (r) =>
     namesUnseenService(r) ? '' : `begins with ${otherServices(r)}, which this issue is not about`,
@@ -62,8 +62,8 @@ const SPEAKS_FOR_NEW: ReasonTexts<'newIssue'> = {
   asksUnseen: (r) => `asks about ${otherServices(r)}, which no issue here has named before`,
   reportElsewhere: ({ place }) => `is about another place: ${joinFirst([...place.environments, ...place.regions])}`,
   reportAfterClosing: () => 'closes what was before, then reports something',
+  wholeOther: (r) => `asks about ${otherServices(r)}, which this issue is not about`,
   report: ({ act }) => (act.symptom ? 'reports a symptom' : 'states something instead of asking'),
-  onset: () => 'says when it began',
   asksAlone: () => 'asks something that stands on its own',
   novelOpening: () => 'begins with words that no issue here has used',
   bare: () => 'has no word in common with any issue here',
@@ -99,26 +99,26 @@ const SPEAKS_AGAINST_NEW: ReasonTexts<'newIssue'> = {
   repair: () => 'says what was done about it',
   afterAsking: () => 'follows an answer that asked for something',
   hypothesis: () => 'proposes a possible cause',
-  same: () => 'says "same", "also", "still" or "too"',
   told: () => 'tells something without a symptom',
   definite: () => 'speaks of "the …", as of something known',
   anaphora: () => 'refers back with words such as "it" or "that"',
+  actNarrow: () => 'asks for one thing of what is at hand',
+  actEdit: () => 'changes what is looked at',
+  moveRefers: () => 'takes up what was said before',
   question: () => 'asks a question',
-  request: () => 'asks for something to be done',
   short: () => 'is very short',
   goesOn: () => 'goes on from the sentence before',
 };
 
 const SPEAKS_FOR_EARLIER: ReasonTexts<'returned'> = {
-  returns: () => 'says that it goes back to something',
+  moveReturns: () => 'says that it goes back to something',
   service: ({ place, rival }) =>
     `names ${joinFirst(intersection(place.services, rival?.place.services ?? new Set()))}, which an earlier issue is about`,
   region: ({ place, rival }) =>
     `names ${joinFirst(intersection(place.regions, rival?.place.regions ?? new Set()))}, where an earlier issue is`,
   only: wordsOfTheEarlier,
-  pointsBack: () => 'points back to something earlier',
   fitsBetter: () => 'fits an earlier issue better than this one',
-  again: () => 'asks how something stands now',
+  actHealth: () => 'asks how something stands now',
 };
 
 type NamedNumbers = { readonly [name: string]: number };

@@ -7,10 +7,11 @@ import { loadReader } from '../src/bootstrap/load-reader.js';
 import { EntityFinder } from '../src/language/entities.js';
 import { inOtherLanguages } from '../src/language/messages/other-languages.js';
 import { readMessage } from '../src/language/read-message.js';
-import { type Act, ACT_DETAILS, MEASURES } from '../src/language/reading.js';
+import { type Act, ACT_DETAILS, DISCOURSE_MOVES, MEASURES } from '../src/language/reading.js';
 import { smallTalkMessage } from '../src/language/small-talk.js';
 
 const examples = readExamples(join(process.cwd(), 'language/examples'));
+const discourse = readExamples(join(process.cwd(), 'language/discourse'));
 const { model } = loadReader();
 const finder = new EntityFinder({ service: ['checkout', 'payment-gateway'], region: ['eu-west-1'] });
 
@@ -64,6 +65,33 @@ describe('the examples of the message reader', () => {
     const languages = [...new Set(examples.map(({ language }) => language))];
     const answered = new Set(['en', 'de', 'es', 'fr', 'pt', ...Object.keys(inOtherLanguages)]);
     expect(languages.filter((language) => !answered.has(language))).toEqual([]);
+  });
+});
+
+describe('the examples of discourse moves', () => {
+  it('have moves that the code knows, and every move has some', () => {
+    expect(new Set(discourse.map(({ label }) => label))).toEqual(new Set(DISCOURSE_MOVES));
+    expect(new Set(model.discourse.labels)).toEqual(new Set(DISCOURSE_MOVES));
+  });
+
+  it('say each wording once in a language', () => {
+    const seen = Map.groupBy(discourse, ({ language, text }) => `${language} ${text.toLowerCase()}`);
+    expect([...seen].filter(([, same]) => same.length > 1).map(([wording]) => wording)).toEqual([]);
+  });
+
+  it.each([
+    ['unrelated: the printers on the second floor are offline', 'opens'],
+    ['anderes Thema, die Waage zeigt nichts an', 'opens'],
+    ['going back to the printers', 'returns'],
+    ['et le premier incident ?', 'returns'],
+    ['nobody can open the garage', 'reports'],
+    ['which of those', 'refers'],
+    ['reverted it, a bit better', 'acted'],
+    ['[FIRING] GarageDoorOpen floor=2', 'alert'],
+  ])('“%s” %s', (text, move) => {
+    const { moves = {} } = read(text);
+    const [[first] = []] = Object.entries(moves).sort(([, a], [, b]) => b - a);
+    expect(first).toBe(move);
   });
 });
 

@@ -8,11 +8,14 @@ import {
   type RelationWeights,
 } from '../../src/turn/classify/relation/relation-probabilities.js';
 import type { ServiceCall } from '../../src/turn/classify/relation/neighbours.js';
+import { findCertainRelation } from '../../src/turn/classify/certain-relation.js';
+import type { Act } from '../../src/language/reading.js';
 import {
   type ConversationState,
   type MessageReading,
   readRelationCues,
 } from '../../src/turn/classify/relation/message-reading.js';
+import { readByCatalogue } from './read-message.js';
 
 export type Conversation = {
   readonly catalogue: NameCatalogue;
@@ -49,17 +52,39 @@ const settle = (reading: MessageReading, relation: Relation, texts: readonly str
   relation satisfies never;
 };
 
-/** The message, read against what the history became. */
-export const readConversation = (conversation: Conversation, weights: RelationWeights): MessageReading => {
+const ONLY: { readonly [relation in Relation]: RelationProbabilities } = {
+  follow_up: { follow_up: 1, new_issue: 0, returned: 0 },
+  new_issue: { follow_up: 0, new_issue: 1, returned: 0 },
+  returned: { follow_up: 0, new_issue: 0, returned: 1 },
+};
+
+type JudgeRelation = (reading: MessageReading, weights: RelationWeights) => RelationProbabilities;
+
+/** As the product decides: some readings alone, all others by their features. */
+const judgeAsProduct: JudgeRelation = (reading, weights) => {
+  const byWords = judgeReading(reading, weights);
+  const certain = findCertainRelation(reading, byWords);
+  return certain === undefined ? byWords : ONLY[certain.relation];
+};
+
+/** The message, read against what the history became where each of its messages was judged so. */
+export const readConversation = (
+  conversation: Conversation,
+  weights: RelationWeights,
+  judge: JudgeRelation = judgeAsProduct,
+): MessageReading => {
   const { history, answers, catalogue, calls = [], message } = conversation;
   let state: ConversationState = { issues: [], current: 0, catalogue, calls };
+  let previous: Act | undefined;
   for (const [i, text] of history.entries()) {
-    const reading = readRelationCues(text, state);
-    const relation = i === 0 ? 'new_issue' : rankRelations(judgeReading(reading, weights))[0];
+    const read = readByCatalogue(text, catalogue, previous);
+    const reading = readRelationCues({ text, read }, state);
+    const relation = i === 0 ? 'new_issue' : rankRelations(judge(reading, weights))[0];
     state = settle(reading, relation, [text, ...answers.slice(i, i + 1)]);
+    [previous] = read.acts;
   }
-  return readRelationCues(message, state);
+  return readRelationCues({ text: message, read: readByCatalogue(message, catalogue, previous) }, state);
 };
 
 export const judgeConversation = (conversation: Conversation, weights: RelationWeights): RelationProbabilities =>
-  judgeReading(readConversation(conversation, weights), weights);
+  judgeAsProduct(readConversation(conversation, weights), weights);

@@ -2,7 +2,7 @@
 import type { Relation } from '../../src/investigation/turn.js';
 import { conversationOf, type RelationItem } from '../followup/relation-sets.js';
 import { type RelationFeatures, relationFeatures } from '../../src/turn/classify/relation/features.js';
-import type { RelationWeights } from '../../src/turn/classify/relation/relation-probabilities.js';
+import { judgeReading, type RelationWeights } from '../../src/turn/classify/relation/relation-probabilities.js';
 import { PRIORS } from '../followup/priors.js';
 import { readConversation } from '../followup/segment.js';
 import { detectSpeechAct } from '../../src/turn/language/speech-act.js';
@@ -75,7 +75,7 @@ const choicesOf = (items: readonly LabelledRelation[], weights: RelationWeights)
   viewsOf(items)
     .flatMap(([weight, view]) =>
       view.map((item) => ({
-        options: optionsOf(relationFeatures(readConversation(conversationOf(item), weights))),
+        options: optionsOf(relationFeatures(readConversation(conversationOf(item), weights, judgeReading))),
         right: LABELS.indexOf(item.label),
         weight: item.label === 'new_issue' ? weight * MERGED : weight,
       })),

@@ -2,6 +2,7 @@
 import { type ClassifierHead, classify } from '../../src/language/classifier.js';
 import { type FeatureVector, messageFeatures } from '../../src/language/features.js';
 import type { Lexicon } from '../../src/language/lexicon.js';
+import { discourseExamples, hashText } from './discourse.js';
 import type { Example } from './examples.js';
 import { type LabelledFeatures, trainHead } from './train.js';
 
@@ -35,6 +36,9 @@ type HeadPlan = {
   readonly isFor: (example: Example) => boolean;
 };
 
+/** Its examples are of its own (`discourse.ts`). */
+const DISCOURSE_HEAD: HeadPlan = { name: 'discourse', labelOf: ({ label }) => label, isFor: () => true };
+
 const isQuestion = ({ label }: Example): boolean => label.startsWith('ask ');
 
 export const HEADS: readonly HeadPlan[] = [
@@ -55,9 +59,6 @@ const labelled = ({ labelOf, isFor }: HeadPlan, examples: readonly ReadExample[]
 
 /** Every `FOLDS`-th example is left out, by the text's hash, so that an example that is added moves no other. */
 const FOLDS = 5;
-
-const hashText = (text: string): number =>
-  [...text].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 7);
 
 const fold = (text: string): number => hashText(text) % FOLDS;
 
@@ -108,33 +109,45 @@ const afterAny = (examples: readonly Example[]): readonly Example[] => {
   });
 };
 
-/** Each head trained on all examples, with the temperature that was right where a fifth of them was left out. */
+type TrainedHead = { readonly head: ClassifierHead; readonly measure: HeadMeasure };
+
+/** On all examples, with the temperature that was right where a fifth of them was left out. */
+const trainOne = (
+  plan: HeadPlan,
+  all: readonly ReadExample[],
+  /** Among them those that are left out. */ asked: readonly ReadExample[],
+): TrainedHead => {
+  const kept = labelled(
+    plan,
+    all.filter(({ text }) => fold(text) !== 0),
+  );
+  const leftOut = labelled(
+    plan,
+    asked.filter(({ text }) => fold(text) === 0),
+  );
+  const part = trainHead(plan.name, kept);
+  const temperature = findTemperature(part, leftOut);
+  const right = leftOut.filter(({ features, label }) => classify(part, features)[0]?.label === label).length;
+  return {
+    head: { ...trainHead(plan.name, labelled(plan, all)), temperature },
+    measure: { name: plan.name, leftOut: leftOut.length, right, temperature },
+  };
+};
+
+export type ReaderExamples = { readonly acts: readonly Example[]; readonly discourse: readonly Example[] };
+
 export const trainHeads = (
-  examples: readonly Example[],
+  { acts, discourse }: ReaderExamples,
   lexicon: Lexicon,
 ): { readonly heads: readonly ClassifierHead[]; readonly measures: readonly HeadMeasure[] } => {
   const read = (each: readonly Example[]) => each.map((example) => readExample(example, lexicon));
-  const alone = read(examples.filter(({ after }) => after === undefined));
-  const inContext = [...read(examples), ...read(afterAny(examples))];
-  const trained = HEADS.map((plan) => {
-    const all = plan.name === 'need' ? inContext : alone;
-    const kept = labelled(
-      plan,
-      all.filter(({ text }) => fold(text) !== 0),
-    );
-    const leftOut = labelled(
-      plan,
-      examples
-        .filter(({ text, after }) => fold(text) === 0 && after === undefined)
-        .map((example) => readForHead(plan.name, example, lexicon)),
-    );
-    const part = trainHead(plan.name, kept);
-    const temperature = findTemperature(part, leftOut);
-    const right = leftOut.filter(({ features, label }) => classify(part, features)[0]?.label === label).length;
-    return {
-      head: { ...trainHead(plan.name, labelled(plan, all)), temperature },
-      measure: { name: plan.name, leftOut: leftOut.length, right, temperature },
-    };
-  });
+  const withoutContext = acts.filter(({ after }) => after === undefined);
+  const alone = read(withoutContext);
+  const inContext = [...read(acts), ...read(afterAny(acts))];
+  const moves = read(discourseExamples(withoutContext, discourse));
+  const trained = [
+    ...HEADS.map((plan) => trainOne(plan, plan.name === 'need' ? inContext : alone, alone)),
+    trainOne(DISCOURSE_HEAD, moves, moves),
+  ];
   return { heads: trained.map(({ head }) => head), measures: trained.map(({ measure }) => measure) };
 };

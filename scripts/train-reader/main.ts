@@ -10,10 +10,11 @@ import { readLexicon } from './lexicon.js';
 
 const FOLDER = join(import.meta.dirname, '../../language');
 
-const [from = join(FOLDER, 'examples'), to = FOLDER] = process.argv.slice(2);
-const examples = readExamples(from);
-const lexicon = readLexicon(join(from, '../lexicon'));
-const { heads, measures } = trainHeads(examples, buildLexicon(lexicon));
+const [from = FOLDER, to = FOLDER] = process.argv.slice(2);
+const examples = readExamples(join(from, 'examples'));
+const discourse = readExamples(join(from, 'discourse'));
+const lexicon = readLexicon(join(from, 'lexicon'));
+const { heads, measures } = trainHeads({ acts: examples, discourse }, buildLexicon(lexicon));
 const dictionary = collectWords(examples);
 mkdirSync(to, { recursive: true });
 const bytes = encodeModel({ heads, lexicon, dictionary });

@@ -58,11 +58,17 @@ const withMargin = (
   return { ...state, turns: state.turns.map((each) => (each.n === turn ? { ...each, judged: verdict } : each)) };
 };
 
+const withReading = (state: OpenedInvestigation, turn: number, { read }: Classification): OpenedInvestigation =>
+  read === undefined
+    ? state
+    : { ...state, turns: state.turns.map((each) => (each.n === turn ? { ...each, read } : each)) };
+
 export const applyTurnClassified = (
   state: OpenedInvestigation,
   { turn, classification }: FactOf<'TurnClassified'>['data'],
 ): OpenedInvestigation => {
-  const next = withMargin(withAsk(state, turn, classification), turn, classification);
+  const read = withReading(state, turn, classification);
+  const next = withMargin(withAsk(read, turn, classification), turn, classification);
   return classification.relation === 'follow_up' && classification.issue !== undefined
     ? enterIssue(next, turn, classification.issue)
     : next;

@@ -50,6 +50,8 @@ export type Turn = {
   readonly judged?: ClassificationMargin;
   /** What it asked for, where it was answered by a result alone. */
   readonly ask?: Ask;
+  /** What its message was read as (`Reading`): the next message may mean another thing after it. */
+  readonly read?: TextRef;
 };
 
 /** The parts of a turn, in order; each is recorded before the next starts. */

@@ -5,12 +5,20 @@ import { findBoundaries, readClauses } from './clauses.js';
 import { type Entity, type EntityFinder, markEntities } from './entities.js';
 import { type FeatureVector, messageFeatures } from './features.js';
 import { buildLexicon, type Lexicon } from './lexicon.js';
-import { type Act, ACT_DETAILS, type Ask, MEASURES, type Reading } from './reading.js';
+import {
+  type Act,
+  ACT_DETAILS,
+  type Ask,
+  DISCOURSE_MOVES,
+  type DiscourseMoves,
+  MEASURES,
+  type Reading,
+} from './reading.js';
 
 /** The heads of a model, by name, and the lexicon of its features. */
 export type ReaderModel = { readonly [Head in ReaderHead]: ClassifierHead } & { readonly lexicon: Lexicon };
 
-const READER_HEADS = ['need', 'of', 'by', 'form', 'for', 'top', 'language'] as const;
+const READER_HEADS = ['need', 'of', 'by', 'form', 'for', 'top', 'language', 'discourse'] as const;
 type ReaderHead = (typeof READER_HEADS)[number];
 
 /** Throws when a head is missing. */
@@ -81,6 +89,17 @@ const NOTHING: Act = { kind: 'none', probability: 1 };
 
 const roundProbability = (probability: number): number => Math.round(probability * 1000) / 1000;
 
+/** Less probable moves are left out. */
+const LEAST_MOVE = 0.01;
+
+const readMoves = (model: ReaderModel, features: FeatureVector): DiscourseMoves =>
+  Object.fromEntries(
+    classify(model.discourse, features).flatMap(({ label, probability }) => {
+      const move = DISCOURSE_MOVES.find((each) => each === label);
+      return move === undefined || probability < LEAST_MOVE ? [] : [[move, roundProbability(probability)]];
+    }),
+  );
+
 const needOf = (act: Act): string => {
   if (act.kind === 'ask') return `ask ${act.ask.measure}`;
   return 'detail' in act ? `${act.kind} ${act.detail}` : act.kind;
@@ -124,7 +143,8 @@ const entitiesWithin = (entities: readonly Entity[], from: number, to: number): 
 export const readMessage = (text: string, finder: EntityFinder, model: ReaderModel, previous?: Act): Reading => {
   const entities = finder.find(text, model.lexicon);
   const marked = markEntities(text, entities);
-  const language = readLanguage(model, messageFeatures(marked, model.lexicon));
+  const features = messageFeatures(marked, model.lexicon);
+  const language = readLanguage(model, features);
   const clauses = readClauses(text, findBoundaries(text, language, entities), {
     ...optional({ previous }),
     read: (start, end, before) => {
@@ -135,6 +155,7 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
   return {
     version: 1,
     language,
+    moves: readMoves(model, features),
     acts: readActs(model, { marked, previous }),
     entities,
     ...(clauses.length > 0 && { clauses }),

@@ -98,10 +98,31 @@ export type Act = ({ readonly kind: 'ask'; readonly ask: Ask } | ActOf<ActKind>)
 /** A part of a message that does one thing; `start` and `end` are offsets in the message. */
 export type MessageClause = { readonly start: number; readonly end: number; readonly act: Act };
 
+/** What a message does to the conversation: `docs/language.md` has an example of each. */
+export const DISCOURSE_MOVES = [
+  'opens',
+  'returns',
+  'reports',
+  'refers',
+  'acted',
+  'answers',
+  'alert',
+  'recovers',
+  'paste',
+  'independent',
+] as const;
+
+export type DiscourseMove = (typeof DISCOURSE_MOVES)[number];
+
+/** Of all moves together 1; those below a hundredth are left out. */
+export type DiscourseMoves = { readonly [Move in DiscourseMove]?: number };
+
 export type Reading = {
   readonly version: 1;
   /** ISO 639-1. */
   readonly language: string;
+  /** How its wording relates to what was said before, whatever that was; absent in what older versions recorded. */
+  readonly moves?: DiscourseMoves;
   /** The most probable first; at most three, and none that is less than a tenth as probable as the first. */
   readonly acts: readonly [Act, ...Act[]];
   readonly entities: readonly Entity[];

@@ -13,8 +13,9 @@ const FOLDER = join(process.cwd(), 'language');
 
 it('is trained from the examples that are committed, and reads most of those left out right', () => {
   const examples = readExamples(join(FOLDER, 'examples'));
+  const discourse = readExamples(join(FOLDER, 'discourse'));
   const lexicon = readLexicon(join(FOLDER, 'lexicon'));
-  const { heads, measures } = trainHeads(examples, buildLexicon(lexicon));
+  const { heads, measures } = trainHeads({ acts: examples, discourse }, buildLexicon(lexicon));
   const committed = zstdDecompressSync(readFileSync(join(FOLDER, 'reader.bin.zst')));
   expect(
     Buffer.compare(Buffer.from(encodeModel({ heads, lexicon, dictionary: collectWords(examples) })), committed),

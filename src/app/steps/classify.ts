@@ -3,7 +3,7 @@ import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
 import { EntityFinder } from '../../language/entities.js';
 import { readMessage } from '../../language/read-message.js';
-import type { Ask, Reading } from '../../language/reading.js';
+import type { Act, Ask, Reading } from '../../language/reading.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
 import { askBefore } from './ask-input.js';
@@ -35,6 +35,7 @@ import {
   readNameCatalogue,
   readQuestionText,
   readSearchableCollections,
+  readReading,
   RECENT_TURNS,
 } from './conversation.js';
 
@@ -184,8 +185,10 @@ const earlierTurns = ({ n }: Turn, { turns }: OpenedInvestigation): readonly Tur
 const classifierMessage = async (
   context: StepContext,
   { state, running, turn }: StartedTurn,
+  reading: Reading,
 ): Promise<MessageToClassify> => ({
   text: await readQuestionText(context, turn),
+  reading,
   lastTurns: await Promise.all(earlierTurns(turn, state).map((each) => pastTurn(context, each))),
   issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(context, issue))),
   catalogue: await readNameCatalogue(context, running),
@@ -204,9 +207,13 @@ const classifyProposal = async (
   return reading && classificationOfReading(reading, `it is what turn ${last.n} proposed`);
 };
 
-const classifyRelation = async (context: StepContext, started: StartedTurn): Promise<Classification> => {
+const classifyRelation = async (
+  context: StepContext,
+  started: StartedTurn,
+  reading: Reading,
+): Promise<Classification> => {
   const { state, turn, circumstances } = started;
-  const message = await classifierMessage(context, started);
+  const message = await classifierMessage(context, started, reading);
   const band = { margin: circumstances.askBand };
   const classification = classifyMessage(message, { weights: RELATION_WEIGHTS, band });
   if (turn.question.relation !== undefined) return resolveAmbiguity(classification, turn);
@@ -223,11 +230,18 @@ const confirmedReading = (state: OpenedInvestigation, turn: Turn, text: string):
   return turn.question.relation === undefined ? findPickedReading(text, parked.readings) : undefined;
 };
 
+/** What the turn before did, whatever issue it was about. */
+const actBefore = async (context: StepContext, { state, turn }: StartedTurn): Promise<Act | undefined> => {
+  const read = state.turns.findLast(({ n }) => n < turn.n)?.read;
+  return read === undefined ? undefined : (await readReading(context, { read })).acts[0];
+};
+
 /** By the names that occur in the tenant's telemetry. */
-const readTurn = async (context: StepContext, { running }: StartedTurn, text: string): Promise<Reading> => {
+const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<Reading> => {
+  const { running } = at;
   const { services, environments, regions, versions } = await readNameCatalogue(context, running);
   const catalogue = { service: services, environment: environments, region: regions, version: versions };
-  return readMessage(text, new EntityFinder(catalogue), context.settings.reader);
+  return readMessage(text, new EntityFinder(catalogue), context.settings.reader, await actBefore(context, at));
 };
 
 const SMALL_TALK: Classification = {
@@ -236,30 +250,6 @@ const SMALL_TALK: Classification = {
   margin: 1,
   reasons: ['it asks nothing about the system'],
   readings: [],
-};
-
-/** A narrow question, an edit or a choice goes on with the issue at hand: it reports nothing new. */
-const GOES_ON: ReadonlySet<Reading['acts'][0]['kind']> = new Set(['scope', 'window', 'choose', 'correct']);
-const OPENING_MEASURES: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
-const LEAST_GOING_ON = 0.4;
-
-const goesOn = ({ acts: [act], entities }: Reading): boolean => {
-  if (act.probability < LEAST_GOING_ON || entities.some(({ kind }) => kind === 'service')) return false;
-  if (act.kind === 'command') return ['more', 'less', 'undo', 'resolve'].includes(act.detail);
-  // an observation may be another problem
-  if (act.kind === 'tell') return act.detail !== 'observation';
-  return GOES_ON.has(act.kind) || (act.kind === 'ask' && !OPENING_MEASURES.has(act.ask.measure));
-};
-
-const classifyAsGoingOn = ({ state, turn }: StartedTurn, reading: Reading): Classification | undefined => {
-  const issue = earlierTurns(turn, state).at(-1)?.issue;
-  if (issue === undefined || turn.question.relation !== undefined || !goesOn(reading)) return undefined;
-  const confidence = reading.acts[0].probability;
-  const relation = { relation: 'follow_up', issue, confidence } as const;
-  return {
-    ...classificationOfReading(relation, 'it asks something narrow of the issue at hand, or edits it'),
-    confidence,
-  };
 };
 
 /** Database snapshots and documents are told in the report, which also chooses among them. */
@@ -299,9 +289,7 @@ const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Read
   if (proposal !== undefined) return proposal;
   if (at.turn.question.relation === undefined && smallTalkMessage(reading, text) !== undefined)
     return { ...SMALL_TALK, confidence: reading.acts[0].probability };
-  const classified = await classifyRelation(context, at);
-  // words such as “back to the login problem” name another issue
-  return classified.relation === 'returned' ? classified : (classifyAsGoingOn(at, reading) ?? classified);
+  return classifyRelation(context, at, reading);
 };
 
 export const classifyStep = async (context: StepContext, { turn: at }: StepInput<'classify'>): Promise<StepOutcome> => {

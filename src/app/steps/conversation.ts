@@ -24,7 +24,7 @@ export const readTurnMessage = async (context: StepContext, { state, running, tu
   readQuestionText(context, running.resolves === undefined ? turn : turnOf(state, running.resolves));
 
 /** What the message of the turn was read as. Of a turn whose version recorded none, nothing. */
-export const readReading = async (context: StepContext, { read }: Classification): Promise<Reading> =>
+export const readReading = async (context: StepContext, { read }: Pick<Classification, 'read'>): Promise<Reading> =>
   read === undefined ? NOT_READ : (JSON.parse(await context.readText(read)) as Reading);
 
 export const readIssueSummary = async (context: StepContext, issue: Issue | undefined): Promise<string> =>

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { FIRST_BAND, learnAskBand, NEVER_ASK } from './ask-band.js';
+import { readByCatalogue } from '../../../bench/followup/read-message.js';
 import { relationOf } from '../../../bench/followup/relation-sets.js';
 import type { Classification } from '../../investigation/turn.js';
 import { classifyMessage, type KnownIssue, type MessageToClassify } from './classify-message.js';
@@ -37,11 +38,17 @@ const search: KnownIssue = {
 
 const switched = { ...checkout, status: 'switched' as const };
 
+const message = (text: string, more: Partial<MessageToClassify> = {}): MessageToClassify => ({
+  text,
+  reading: readByCatalogue(text, catalogue),
+  lastTurns: [],
+  issues: [checkout],
+  catalogue,
+  ...more,
+});
+
 const classified = (text: string, more: Partial<MessageToClassify> = {}): Classification =>
-  classifyMessage(
-    { text, lastTurns: [], issues: [checkout], catalogue, ...more },
-    { weights: RELATION_WEIGHTS, band: NEVER_ASK },
-  );
+  classifyMessage(message(text, more), { weights: RELATION_WEIGHTS, band: NEVER_ASK });
 
 const FOLLOW_UPS = [
   'summarise for the incident channel',
@@ -90,10 +97,7 @@ const ANNOUNCED = [
 
 describe('announced change of topic', () => {
   it.each(ANNOUNCED)('opens a new issue without asking: %s', (text) => {
-    const { relation } = classifyMessage(
-      { text, lastTurns: [], issues: [checkout], catalogue },
-      { weights: RELATION_WEIGHTS, band: FIRST_BAND },
-    );
+    const { relation } = classifyMessage(message(text), { weights: RELATION_WEIGHTS, band: FIRST_BAND });
     expect(relation).toBe('new_issue');
   });
 
@@ -171,6 +175,52 @@ describe('message classification', () => {
   });
 });
 
+describe('what the reading decides', () => {
+  it.each([
+    'how many errors so far',
+    'which pod?',
+    'who deployed?',
+    'error rate?',
+    'network?',
+    'show me the stack trace',
+    'only eu',
+    'never mind',
+    'widen to the last hour',
+    'compare with yesterday',
+    'nur eu-west-1 bitte',
+    '¿cuántos errores?',
+    '哪个 pod',
+  ])('goes on with the issue at hand without asking: %s', (text) =>
+    expect(
+      classifyMessage(message(text, { issues: [switched, search] }), { weights: RELATION_WEIGHTS, band: FIRST_BAND }),
+    ).toMatchObject({ relation: 'follow_up', issue: 'i2' }),
+  );
+
+  it.each(['is mail-worker ok?', 'how is payment-service doing?', 'why is mail-worker failing?'])(
+    'opens an issue for another service: %s',
+    (text) => expect(classified(text).relation).toBe('new_issue'),
+  );
+
+  it.each(['is checkout-service ok?', 'is the checkout-service still slow?'])(
+    'returns to the issue of the service: %s',
+    (text) =>
+      expect(classified(text, { issues: [switched, search] })).toMatchObject({ relation: 'returned', issue: 'i1' }),
+  );
+
+  it.each([
+    'how many errors in mail-worker?',
+    'show me the slowest traces of payment-service',
+    'who deployed mail-worker?',
+  ])('opens no issue for a narrow question about another service: %s', (text) =>
+    expect(classified(text)).toMatchObject({ relation: 'follow_up', issue: 'i1' }),
+  );
+
+  it('goes on where the service is affected by a suspect', () => {
+    const affecting = { ...checkout, suspects: ['payment-service'], affected: ['search-api'] };
+    expect(classified('is search-api ok?', { issues: [affecting] }).relation).toBe('follow_up');
+  });
+});
+
 describe('relation set by the caller', () => {
   it('holds whatever the message says', () => {
     const explicit = { relation: 'new_issue' } as const;
@@ -204,8 +254,10 @@ describe('classification reasons', () => {
   const REASONS: readonly (readonly [text: string, reason: string])[] = [
     ['separate problem, payment-service declines every card', 'opens with an explicit change of topic'],
     ['payment-service declines every card', 'names payment-service, which no issue here has named before'],
-    ['which checkout-service version was it?', 'shares words with this issue: checkout'],
-    ['which version was it?', 'takes up the last answer'],
+    ['checkout-service p99 before that day?', 'shares words with this issue: checkout'],
+    ['the version before that one made fewer calls for the same line item, I am told', 'takes up the last answer'],
+    ['which version was it?', 'it asks for one thing of what is at hand'],
+    ['only eu-west-1', 'it changes what is looked at'],
     ['the tax gateway has TaxGatewayTimeout too', 'shows TaxGatewayTimeout again'],
   ];
 
@@ -220,7 +272,7 @@ describe('classification reasons', () => {
 describe('close decision', () => {
   it('is ambiguous inside the band, with both readings named', () => {
     const outcome = classifyMessage(
-      { text: 'mail-worker?', lastTurns: [], issues: [checkout], catalogue },
+      message('mail-worker uses more memory than it did before the release, it seems to me'),
       { weights: RELATION_WEIGHTS, band: { margin: 1 } },
     );
     expect(outcome.relation).toBe('ambiguous');

@@ -2,7 +2,9 @@
 import type { Classification, Relation, RelationReading } from '../../investigation/turn.js';
 import { round6 } from '../../kernel/json.js';
 import { isAboutAnswer, isAboutOneService } from '../question/about-answer.js';
+import type { Reading } from '../../language/reading.js';
 import type { AskBand } from './ask-band.js';
+import { findCertainRelation } from './certain-relation.js';
 import { relationFeatures } from './relation/features.js';
 import type { NameCatalogue } from '../language/catalogue-mentions.js';
 import type { ServiceCall } from './relation/neighbours.js';
@@ -43,6 +45,7 @@ export type PastTurn = {
 
 export type MessageToClassify = {
   readonly text: string;
+  readonly reading: Reading;
   /** The last five, oldest first. */
   readonly lastTurns: readonly PastTurn[];
   /** Least recently touched first. */
@@ -102,20 +105,23 @@ const issueRef = (issue: KnownIssue | undefined): { readonly issue?: string } =>
 const suspectCalls = ({ suspects = [], affected = [] }: KnownIssue): readonly ServiceCall[] =>
   suspects.flatMap((callee) => affected.map((caller) => ({ caller, callee })));
 
-const readInContext = ({ text, lastTurns, issues, catalogue }: MessageToClassify): MessageReading => {
+const readInContext = ({ text, reading, lastTurns, issues, catalogue }: MessageToClassify): MessageReading => {
   const current = currentIssueIndex(issues);
   const currentId = issues[current]?.id;
-  return readRelationCues(text, {
-    issues: issues.map((issue) =>
-      issueTexts(
-        issue,
-        lastTurns.filter((turn) => (turn.issue ?? currentId) === issue.id),
+  return readRelationCues(
+    { text, read: reading },
+    {
+      issues: issues.map((issue) =>
+        issueTexts(
+          issue,
+          lastTurns.filter((turn) => (turn.issue ?? currentId) === issue.id),
+        ),
       ),
-    ),
-    current,
-    catalogue,
-    calls: issues.flatMap(suspectCalls),
-  });
+      current,
+      catalogue,
+      calls: issues.flatMap(suspectCalls),
+    },
+  );
 };
 
 const INTENTS_ABOUT_ANSWER = parseWordList('reach onset course changes advice doubt summary example');
@@ -146,7 +152,7 @@ export const classifyMessage = (message: MessageToClassify, { weights, band }: C
       { relation: 'follow_up', ...issueRef(issues[currentIssueIndex(issues)]) },
       'it says another time and no more',
     );
-  if (isAboutAnswer(message.text) || (issues.length === 1 && isAboutOneService(message.text)))
+  if (isAboutAnswer(message.text))
     return certainClassification(
       { relation: 'follow_up', ...issueRef(issues[currentIssueIndex(issues)]) },
       'it is about the answer itself',
@@ -168,12 +174,20 @@ const classifyByFeatures = (message: MessageToClassify, { weights, band }: Class
       { relation: 'follow_up', ...issueRef(issues[reading.state.current]) },
       'it asks about the answer',
     );
+  const target = { follow_up: reading.state.current, new_issue: -1, returned: reading.rival?.index ?? -1 };
+  const certain = findCertainRelation(reading, probabilities);
+  if (certain !== undefined)
+    return certainClassification(
+      { relation: certain.relation, ...issueRef(issues[target[certain.relation]]) },
+      certain.reason,
+    );
+  if (issues.length === 1 && isAboutOneService(message.text))
+    return certainClassification({ relation: 'follow_up', ...issueRef(issues[0]) }, 'it is about the answer itself');
   if (cannotBeRead(reading))
     return certainClassification(
       { relation: 'follow_up', ...issueRef(issues[reading.state.current]) },
       'its language is not read here',
     );
-  const target = { follow_up: reading.state.current, new_issue: -1, returned: reading.rival?.index ?? -1 };
   const readings = rankRelations(probabilities)
     .filter((relation) => probabilities[relation] > 0)
     .map((relation) => ({

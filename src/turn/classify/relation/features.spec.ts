@@ -13,6 +13,7 @@ import { relationProbabilities } from './relation-probabilities.js';
 import { readRelationCues } from './message-reading.js';
 import { detectSpeechAct, type SpeechAct } from '../../language/speech-act.js';
 import { stem } from '../../language/stem.js';
+import { readByCatalogue } from '../../../../bench/followup/read-message.js';
 import { PRIORS } from '../../../../bench/followup/priors.js';
 
 describe('terms', () => {
@@ -112,7 +113,13 @@ describe('relation features', () => {
   const of = (
     text: string,
     issues: readonly (readonly string[])[] = [['checkout-api is slow', 'a lock in Billing']],
-  ): RelationFeatures => relationFeatures(readRelationCues(text, { issues, current: issues.length - 1, catalogue }));
+  ): RelationFeatures =>
+    relationFeatures(
+      readRelationCues(
+        { text, read: readByCatalogue(text, catalogue) },
+        { issues, current: issues.length - 1, catalogue },
+      ),
+    );
 
   it('describe a report on an unseen service', () => {
     const { newIssue, followUp } = of('mail-worker is stuck since 14:05');
@@ -156,12 +163,15 @@ describe('relation features', () => {
     ];
     const near = (text: string): number =>
       relationFeatures(
-        readRelationCues(text, {
-          issues: [['stock is down']],
-          current: 0,
-          catalogue: { services, environments: [], regions: [] },
-          calls,
-        }),
+        readRelationCues(
+          { text, read: readByCatalogue(text, { services, environments: [], regions: [] }) },
+          {
+            issues: [['stock is down']],
+            current: 0,
+            catalogue: { services, environments: [], regions: [] },
+            calls,
+          },
+        ),
       ).followUp.neighbour;
     expect([near('cart is slow'), near('web is slow'), near('mailer is slow'), near('stock is slow')]).toEqual([
       1, 0.5, 0, 0,

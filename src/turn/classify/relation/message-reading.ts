@@ -1,5 +1,6 @@
 // Reads a message against the issues of its investigation: everything that features are computed from.
 import { optional } from '../../../kernel/optional.js';
+import type { Reading } from '../../../language/reading.js';
 import {
   buildVocabulary,
   type ContentTerms,
@@ -48,6 +49,8 @@ type RivalIssue = {
 
 export type MessageReading = {
   readonly text: string;
+  /** What the trained reader has read. */
+  readonly read: Reading;
   readonly state: ConversationState;
   readonly act: SpeechAct;
   readonly content: ContentTerms;
@@ -123,8 +126,10 @@ export const alertNamesOf = (text: string): ReadonlySet<string> => new Set(text.
 /** Of longer texts only the beginning is read: the rest is pasted text. */
 const LONGEST_MESSAGE = 4000;
 
-export const readRelationCues = (message: string, state: ConversationState): MessageReading => {
-  const text = message.slice(0, LONGEST_MESSAGE);
+export type ReadMessage = { readonly text: string; readonly read: Reading };
+
+export const readRelationCues = (message: ReadMessage, state: ConversationState): MessageReading => {
+  const text = message.text.slice(0, LONGEST_MESSAGE);
   const { issues, catalogue, calls = [] } = state;
   const currentTexts = issues[state.current] ?? [];
   const currentText = currentTexts.join('\n');
@@ -133,6 +138,7 @@ export const readRelationCues = (message: string, state: ConversationState): Mes
   const currentPlace = inDefaultEnvironment(mentionedPlaces(currentText, catalogue), catalogue);
   const reading = {
     text,
+    read: message.read,
     state,
     act: detectSpeechAct(text),
     content,

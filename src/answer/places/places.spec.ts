@@ -8,7 +8,7 @@ import type { AskContext } from '../ask-context.js';
 import type { MeasureAnswer } from '../measure.js';
 import { placeMeasures } from './place-measures.js';
 
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt'] as const;
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
 
 const origin = (service: string, pod: string) => ({
   service,

@@ -9,7 +9,7 @@ import { verdictMeasures } from './verdict-measures.js';
 
 type VerdictMeasure = keyof typeof verdictMeasures;
 
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt'] as const;
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
 
 const CELLS: readonly (Omit<Ask, 'measure'> & { readonly measure: VerdictMeasure })[] = [
   { measure: 'cause' },

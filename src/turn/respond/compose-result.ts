@@ -8,6 +8,7 @@ import type { Coverage } from '../../evidence/coverage.js';
 import type { ScopeDiff } from '../../investigation/scope.js';
 import type { IssueClassification } from '../../investigation/turn.js';
 import { formatName } from '../../evidence/quoting.js';
+import { inOtherLanguages } from '../../language/messages/other-languages.js';
 import { markdown } from '../../output/markdown.js';
 import { answerClaim, answerEvidence, answerHypotheses, type ComposedAnswer } from './compose-answer.js';
 import { answerWindow, type TurnReads } from './coverage.js';
@@ -65,6 +66,17 @@ const knownHypotheses = ({ findings, findingRows }: AskContext): readonly Answer
         against: [],
       }));
 
+/** The blocks, the notices, and in a language without a catalogue that the answer is in English. */
+export const writeResultText = (
+  { blocks }: Pick<DraftedResult, 'blocks'>,
+  checked: readonly CheckedClaim[],
+  { language, notices }: { readonly language: string; readonly notices: readonly string[] },
+): string => {
+  const inEnglish = inOtherLanguages[language];
+  const written = blocks.map((block) => writeBlock(block, checked));
+  return [...written, ...notices.map(formatName), ...(inEnglish === undefined ? [] : [inEnglish])].join('\n\n');
+};
+
 const GIST_LENGTH = 300;
 
 export const composeResult = (
@@ -73,8 +85,7 @@ export const composeResult = (
   checked: readonly CheckedClaim[],
 ): ComposedAnswer => {
   const { context, classification, before, diff, read, coverage, summary } = input;
-  const written = draft.blocks.map((block) => writeBlock(block, checked));
-  const text = [...written, ...input.notices.map(formatName)].join('\n\n');
+  const text = writeResultText(draft, checked, { language: context.language, notices: input.notices });
   const { relation, confidence, reasons } = classification;
   const answer: Answer = {
     turn: input.turn,

@@ -1,11 +1,14 @@
 // Places and times: where, since when, who, what changed.
 const PLACE =
   '{place, select, pod {Pod} host {主机} region {区域} zone {可用区} service {服务} version {版本} endpoint {端点} user {用户} tenant {租户} other {环境}}';
-const ERRORS = '{what, select, spans {个失败的 span} other {条错误日志}}';
+const ERRORS = '{what, select, spans {个失败的 span } other {条错误日志}}';
 const ERROR = '{what, select, spans {失败的 span} other {错误日志}}';
 const UNIT = '{what, select, spans {个} other {条}}';
-const RECORDS = '{what, select, spans {个 span} other {条日志}}';
+const RECORDS = '{what, select, spans {个 span } other {条日志}}';
+// whose it is: where a clause begins, behind a word, and before a figure
 const OF = '{of, select, service {{service} 的} other {}}';
+const WITH_OF = '{of, select, service { {service} 的} other {}}';
+const OF_FIGURE = '{of, select, service {{service} 的 } other {}}';
 const IN = '{of, select, service {{service} } other {}}';
 const KIND =
   '{kind, select, deploy {部署} configuration {配置变更} flag {开关变更} scaling {扩缩容} kubernetes {Kubernetes 事件} alert {告警} other {变更}}';
@@ -16,24 +19,24 @@ const DIMENSIONS =
   '{dimension, select, pod {个 Pod} host {台主机} region {个区域} environment {个环境} operation {个端点} version {个版本} level {个级别} other {个服务}}';
 
 export const zhPlaces = {
-  'place.only': `仅 {name}：${OF} {total} ${ERRORS}中有 {errors} ${UNIT}，{first} 至 {last} UTC。`,
+  'place.only': `仅 {name}：${OF_FIGURE}{total} ${ERRORS}中有 {errors} ${UNIT}，{first} 至 {last} UTC。`,
   'place.single': `数据中没有其他${PLACE}。`,
   'place.other': `另一个${PLACE}没有这样的错误。`,
   'place.others': `其他 {n} 个${PLACE}没有这样的错误。`,
-  'place.leads': `{name}：${OF} {total} ${ERRORS}中有 {errors} ${UNIT}（{share}），数量最多。`,
+  'place.leads': `{name}：${OF_FIGURE}{total} ${ERRORS}中有 {errors} ${UNIT}（{share}），数量最多。`,
   'place.item': `{name}：{total} ${ERRORS}中有 {errors} ${UNIT}（{share}），{first} 至 {last} UTC`,
-  'place.all': `全部 {n} 个${PLACE}都有${OF}${ERROR}。`,
-  'place.some': `{m} 个${PLACE}中有 {n} 个有${OF}${ERROR}。`,
+  'place.all': `全部 {n} 个${PLACE}都有${WITH_OF}${ERROR}。`,
+  'place.some': `{m} 个${PLACE}中有 {n} 个有${WITH_OF}${ERROR}。`,
   'place.unnamed': `存储的错误没有注明${PLACE}，因此无法判断。`,
   'place.slowest': `最慢的${PLACE}：{name}，p95 为 {p95}，共 {count} 个 span。`,
-  'none.errors': `{from} 至 {to} UTC，${OF} {count} ${RECORDS}中有 {errors} 个错误。`,
+  'none.errors': `{from} 至 {to} UTC，${OF_FIGURE}{count} ${RECORDS}中有 {errors} 个错误。`,
   'none.records': '该时间和位置没有存储任何数据。',
   'onset.cause': '从 {at} UTC 开始，在 {service} 中。',
   'onset.line': '{at} UTC：{service} 的首个错误，{quote}。',
   'onset.counted': `{at} UTC：${OF}首个${ERROR}。`,
   'last.line': '{at} UTC：{service} 的最近一个错误，{quote}。',
   'last.counted': `{at} UTC：${OF}最近一个${ERROR}。`,
-  'ongoing.yes': `仍在持续：最近 {minutes} 分钟有 {n} ${UNIT}${OF}${ERROR}，最近一个在 {at} UTC。`,
+  'ongoing.yes': `仍在持续：最近 {minutes} 分钟有 {n} ${UNIT}${WITH_OF}${ERROR}，最近一个在 {at} UTC。`,
   'ongoing.no': `已结束：${OF}最后一个${ERROR}在 {at} UTC；此后 {n} ${RECORDS}都没有错误。`,
   'ongoing.last': `${OF}最后一个${ERROR}在 {at} UTC。`,
   'ongoing.silent': '此后没有存储相关数据，因此不知道是否仍在持续。',
@@ -43,10 +46,10 @@ export const zhPlaces = {
   'timeline.change': `{at} UTC：{service} 的${KIND}，{title}${BY}`,
   'timeline.first': '{at} UTC：{service} 的首个错误，{quote}',
   'timeline.first-counted': `{at} UTC：${OF}首个${ERROR}`,
-  'timeline.peak': `{at} UTC：峰值，{width, select, hour {一小时} other {一分钟}}内有 {n} ${UNIT}${OF}${ERROR}`,
+  'timeline.peak': `{at} UTC：峰值，{width, select, hour {一小时} other {一分钟}}内有 {n} ${UNIT}${WITH_OF}${ERROR}`,
   'timeline.last': '{at} UTC：{service} 的最近一个错误，{quote}',
   'timeline.last-counted': `{at} UTC：${OF}最近一个${ERROR}`,
-  'timeline.after': `{at} UTC：此后直到 {to} UTC，${OF} {n} ${RECORDS}都没有错误`,
+  'timeline.after': `{at} UTC：此后直到 {to} UTC，${OF_FIGURE}{n} ${RECORDS}都没有错误`,
   'change.item': `{title}，{service} 在 {at} UTC 的${KIND}${BY}。`,
   'change.last': `{at} UTC：{service} 的${KIND}，{title}${BY}。`,
   'change.none': `该时间没有记录${KIND_OF}。`,
@@ -57,14 +60,14 @@ export const zhPlaces = {
   'author.page': '谁确认了值班呼叫不在遥测数据中；值班系统里有记录。',
   'affected.fails': '{service}：{n} 个请求（{share}）在调用 {callee} 时失败',
   'affected.passes': '{service}：{n} 个请求（{share}）经过 {callee}',
-  'affected.service': `{service}：{count} ${UNIT}中有 {errors} ${ERRORS}（{share}）`,
-  'affected.people': `{m} 个${PLACE}中有 {n} 个有${OF}${ERROR}。`,
+  'affected.service': `{service}：{count} ${UNIT}中有 {errors} ${UNIT}${ERROR}（{share}）`,
+  'affected.people': `{m} 个${PLACE}中有 {n} 个有${WITH_OF}${ERROR}。`,
   'affected.no-people': '存储的错误没有注明用户和租户，因此无法统计人数。',
   'dependency.call': '{caller} 调用 {callee}（{n} 个请求）。',
   'dependency.seen': '{caller} 调用 {callee}。',
   'dependency.none': '该时间的链路追踪中没有与它相关的调用。',
   'dependency.no-spans': '该时间没有存储链路追踪，因此不知道服务之间的调用。',
-  'inventory.stream': `{from} 至 {to} UTC，${OF} {n} ${LOGS}。`,
+  'inventory.stream': `{from} 至 {to} UTC，${OF_FIGURE}{n} ${LOGS}。`,
   'inventory.metrics': '指标，例如取自 {service} 的 {gauge}。',
   'inventory.changes': '变更，{from} 至 {to} UTC。',
   'inventory.how-many': `{n} ${DIMENSIONS}：`,
@@ -81,7 +84,7 @@ export const zhPlaces = {
   'health.good': `没有异常：{from} 至 {to} UTC，${IN}{count} ${RECORDS}中有 {errors} ${UNIT}失败（{share}）。`,
   'health.before': `前一小时为 {count} ${RECORDS}中的 {share}。`,
   'history.none': '没有存储更早的同类情况。',
-  'history.no-errors': `没有存储更早的故障：${OF} {count} 条同类日志中有 {errors} 个错误。`,
+  'history.no-errors': `没有存储更早的故障：${OF_FIGURE}{count} 条同类日志中有 {errors} 个错误。`,
   'history.since': `${OF}日志从 {at} UTC 起有存储。`,
   'history.yes': `有过：{first} 至 {last} UTC，${OF}更早的同类日志有 {n} 条。`,
   'history.day': '{first} 至 {last} UTC：{n} 条',

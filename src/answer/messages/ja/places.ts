@@ -1,9 +1,11 @@
 // Places and times: where, since when, who, what changed.
 const PLACE =
-  '{place, select, pod {Pod} host {ホスト} region {リージョン} zone {ゾーン} service {サービス} version {バージョン} endpoint {エンドポイント} user {ユーザー} tenant {テナント} other {環境}}';
+  '{place, select, pod { Pod } host {ホスト} region {リージョン} zone {ゾーン} service {サービス} version {バージョン} endpoint {エンドポイント} user {ユーザー} tenant {テナント} other {環境}}';
 const ERROR = '{what, select, spans {失敗したスパン} other {エラーログ}}';
 const RECORDS = '{what, select, spans {スパン} other {ログ}}';
 const OF = '{of, select, service {{service} の} other {}}';
+// behind a word
+const WITH_OF = '{of, select, service { {service} の} other {}}';
 const IN = '{of, select, service {{service} の} other {}}';
 const KIND =
   '{kind, select, deploy {デプロイ} configuration {設定変更} flag {フラグ変更} scaling {スケーリング} kubernetes {Kubernetes イベント} alert {アラート} other {変更}}';
@@ -19,10 +21,10 @@ export const jaPlaces = {
   'place.others': `ほかの {n} 個の${PLACE}にこのエラーはありません。`,
   'place.leads': `{name}：${OF}${ERROR} {total} 件中 {errors} 件（{share}）で最多です。`,
   'place.item': `{name}：${ERROR} {total} 件中 {errors} 件（{share}）、{first}～{last} UTC`,
-  'place.all': `{n} 個の${PLACE}すべてに${OF}${ERROR}があります。`,
-  'place.some': `{m} 個の${PLACE}のうち {n} 個に${OF}${ERROR}があります。`,
+  'place.all': `{n} 個の${PLACE}すべてに${WITH_OF}${ERROR}があります。`,
+  'place.some': `{m} 個の${PLACE}のうち {n} 個に${WITH_OF}${ERROR}があります。`,
   'place.unnamed': `保存されたエラーに${PLACE}の記載がないため、分かりません。`,
-  'place.slowest': `最も遅い${PLACE}：{name}、p95 は {p95}、スパン {count} 件。`,
+  'place.slowest': `最も遅い${PLACE}は {name} です（p95 {p95}、スパン {count} 件）。`,
   'none.errors': `{from}～{to} UTC、${OF}${RECORDS} {count} 件中、エラーは {errors} 件です。`,
   'none.records': 'その時間と場所のデータは保存されていません。',
   'onset.cause': '{at} UTC から、{service} で起きています。',
@@ -30,7 +32,7 @@ export const jaPlaces = {
   'onset.counted': `{at} UTC：${OF}最初の${ERROR}。`,
   'last.line': '{at} UTC：{service} の最新のエラー、{quote}。',
   'last.counted': `{at} UTC：${OF}最新の${ERROR}。`,
-  'ongoing.yes': `継続中：直近 {minutes} 分間に${OF}${ERROR} {n} 件、最新は {at} UTC です。`,
+  'ongoing.yes': `継続中：直近 {minutes} 分間に${WITH_OF}${ERROR} {n} 件、最新は {at} UTC です。`,
   'ongoing.no': `収束：${OF}最後の${ERROR}は {at} UTC。 それ以降の${RECORDS} {n} 件にエラーはありません。`,
   'ongoing.last': `${OF}最後の${ERROR}は {at} UTC です。`,
   'ongoing.silent': 'それ以降の記録がないため、続いているかどうかは分かりません。',
@@ -40,7 +42,7 @@ export const jaPlaces = {
   'timeline.change': `{at} UTC：{service} の${KIND}、{title}${BY}`,
   'timeline.first': '{at} UTC：{service} の最初のエラー、{quote}',
   'timeline.first-counted': `{at} UTC：${OF}最初の${ERROR}`,
-  'timeline.peak': `{at} UTC：ピーク、{width, select, hour {一時間} other {一分間}}に${OF}${ERROR} {n} 件`,
+  'timeline.peak': `{at} UTC：ピーク、{width, select, hour {一時間} other {一分間}}に${WITH_OF}${ERROR} {n} 件`,
   'timeline.last': '{at} UTC：{service} の最新のエラー、{quote}',
   'timeline.last-counted': `{at} UTC：${OF}最新の${ERROR}`,
   'timeline.after': `{at} UTC：これ以降 {to} UTC まで、${OF}${RECORDS} {n} 件にエラーなし`,
@@ -55,7 +57,7 @@ export const jaPlaces = {
   'affected.fails': '{service}：リクエスト {n} 件（{share}）が {callee} の呼び出しで失敗',
   'affected.passes': '{service}：リクエスト {n} 件（{share}）が {callee} を経由',
   'affected.service': `{service}：{count} 件中、${ERROR} {errors} 件（{share}）`,
-  'affected.people': `{m} 個の${PLACE}のうち {n} 個に${OF}${ERROR}があります。`,
+  'affected.people': `{m} 個の${PLACE}のうち {n} 個に${WITH_OF}${ERROR}があります。`,
   'affected.no-people': '保存されたエラーにユーザーやテナントの記載がないため、人数は数えられません。',
   'dependency.call': '{caller} は {callee} を呼び出します（リクエスト {n} 件）。',
   'dependency.seen': '{caller} は {callee} を呼び出します。',

@@ -1,6 +1,9 @@
 // Places and times: where, since when, who, what changed.
+// the first behind a word, the second between words: Latin letters stand apart
 const PLACE =
-  '{place, select, pod {Pod} host {主机} region {区域} zone {可用区} service {服务} version {版本} endpoint {端点} user {用户} tenant {租户} other {环境}}';
+  '{place, select, pod { Pod} host {主机} region {区域} zone {可用区} service {服务} version {版本} endpoint {端点} user {用户} tenant {租户} other {环境}}';
+const PLACE_WITHIN =
+  '{place, select, pod { Pod } host {主机} region {区域} zone {可用区} service {服务} version {版本} endpoint {端点} user {用户} tenant {租户} other {环境}}';
 const ERRORS = '{what, select, spans {个失败的 span } other {条错误日志}}';
 const ERROR = '{what, select, spans {失败的 span} other {错误日志}}';
 const UNIT = '{what, select, spans {个} other {条}}';
@@ -21,12 +24,12 @@ const DIMENSIONS =
 export const zhPlaces = {
   'place.only': `仅 {name}：${OF_FIGURE}{total} ${ERRORS}中有 {errors} ${UNIT}，{first} 至 {last} UTC。`,
   'place.single': `数据中没有其他${PLACE}。`,
-  'place.other': `另一个${PLACE}没有这样的错误。`,
-  'place.others': `其他 {n} 个${PLACE}没有这样的错误。`,
+  'place.other': `另一个${PLACE_WITHIN}没有这样的错误。`,
+  'place.others': `其他 {n} 个${PLACE_WITHIN}没有这样的错误。`,
   'place.leads': `{name}：${OF_FIGURE}{total} ${ERRORS}中有 {errors} ${UNIT}（{share}），数量最多。`,
   'place.item': `{name}：{total} ${ERRORS}中有 {errors} ${UNIT}（{share}），{first} 至 {last} UTC`,
-  'place.all': `全部 {n} 个${PLACE}都有${WITH_OF}${ERROR}。`,
-  'place.some': `{m} 个${PLACE}中有 {n} 个有${WITH_OF}${ERROR}。`,
+  'place.all': `全部 {n} 个${PLACE_WITHIN}都有${WITH_OF}${ERROR}。`,
+  'place.some': `{m} 个${PLACE_WITHIN}中有 {n} 个有${WITH_OF}${ERROR}。`,
   'place.unnamed': `存储的错误没有注明${PLACE}，因此无法判断。`,
   'place.slowest': `最慢的${PLACE}：{name}，p95 为 {p95}，共 {count} 个 span。`,
   'none.errors': `{from} 至 {to} UTC，${OF_FIGURE}{count} ${RECORDS}中有 {errors} 个错误。`,
@@ -61,7 +64,7 @@ export const zhPlaces = {
   'affected.fails': '{service}：{n} 个请求（{share}）在调用 {callee} 时失败',
   'affected.passes': '{service}：{n} 个请求（{share}）经过 {callee}',
   'affected.service': `{service}：{count} ${UNIT}中有 {errors} ${UNIT}${ERROR}（{share}）`,
-  'affected.people': `{m} 个${PLACE}中有 {n} 个有${WITH_OF}${ERROR}。`,
+  'affected.people': `{m} 个${PLACE_WITHIN}中有 {n} 个有${WITH_OF}${ERROR}。`,
   'affected.no-people': '存储的错误没有注明用户和租户，因此无法统计人数。',
   'dependency.call': '{caller} 调用 {callee}（{n} 个请求）。',
   'dependency.seen': '{caller} 调用 {callee}。',

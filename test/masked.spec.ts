@@ -97,7 +97,7 @@ const COMPOSERS: readonly Composers[] = [
       /^app\/knowledge\/add-document\.ts$/,
       /^app\/models\/model-calls\.ts$/,
       /^app\/records\/executions\.ts$/,
-      /^app\/steps\/(?:analyze|classify|confirm|consult|planned-queries|reply|respond)\.ts$/,
+      /^app\/steps\/(?:analyze|answer|classify|confirm|consult|planned-queries|reply|respond)\.ts$/,
       /^app\/telemetry\/source-router\.ts$/,
       /^app\/turns\/step-context-factory\.ts$/,
     ],

@@ -44,12 +44,12 @@ export const MEASURES = [
   'trace',
   'trend',
   'version',
-  // asked by no wording of their own: the issues of the conversation, and what could not be read
-  'issues',
-  'unclear',
 ] as const;
 
-export type Measure = (typeof MEASURES)[number];
+/** Asked by no wording of their own: the issues of the conversation, and what could not be read. */
+type MeasureWithoutWording = 'issues' | 'unclear';
+
+export type Measure = (typeof MEASURES)[number] | MeasureWithoutWording;
 
 /** What a message does besides asking, by kind. */
 export const ACT_DETAILS = {

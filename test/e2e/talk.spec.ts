@@ -63,6 +63,9 @@ describe('a conversation', () => {
     ['danke dir', 'Gern geschehen.'],
     ['gracias', 'De nada.'],
     ['merci beaucoup', 'Avec plaisir.'],
+    ['谢谢', '不客气。'],
+    ['ありがとう', 'どういたしまして。'],
+    ['grazie', '(Rispondo in inglese.) You are welcome.'],
     ['tell me a joke', 'I know only what your telemetry says'],
   ])('answers “%s” in one line, and opens no issue for it', async (text, reply) => {
     const id = `talk-${text}`;

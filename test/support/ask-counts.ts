@@ -17,7 +17,7 @@ import type { Ask } from '../../src/language/reading.js';
 import type { ChangeRecord, LogRecord, MetricPoint } from '../../src/telemetry/record.js';
 
 export const AT = fromIso('2026-11-20T14:00:00Z') ?? 0;
-const ANSWER_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt'] as const;
+const ANSWER_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
 
 export const countContext = (change: Partial<AskContext> = {}): AskContext => {
   const window = { from: AT, to: AT + 30 * MINUTE };

@@ -33,9 +33,10 @@ const comparedDimension = ({ entities, ask, message }: AskContext): TallyDimensi
   );
 };
 
-const WEEK = /week|woche|semana|semaine/i;
-const DAY_BEFORE = /yesterday|gestern|ayer|hier|ontem|day before|vortag/i;
-const DEPLOY = /deploy|release|rollout|roll-out|ausrollen|desplieg|déploi|implanta|version/i;
+const WEEK = /week|woche|semana|semaine|[上本前这]周|週|星期/i;
+const DAY_BEFORE = /yesterday|gestern|ayer|hier|ontem|day before|vortag|昨[天日]|前一天|前日/i;
+const DEPLOY =
+  /deploy|release|rollout|roll-out|ausrollen|desplieg|déploi|implanta|version|部署|发布|上线|版本|デプロイ|リリース|バージョン/i;
 
 const shiftBack = ({ from, to }: TimeWindow, by: number): TimeWindow => ({ from: from - by, to: to - by });
 

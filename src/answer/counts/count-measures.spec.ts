@@ -70,6 +70,18 @@ const CASES: { readonly [name: string]: CountCase } = {
     rows: { kinds: KIND_ROWS, total: [countRow({ ...SPAN_CELLS, count: 3_600 })] },
     says: '2 requests per second',
   },
+  'requests a second, asked in Chinese': {
+    ask: { measure: 'throughput', of: 'requests' },
+    context: { message: '每秒多少请求？' },
+    rows: { kinds: KIND_ROWS, total: [countRow({ ...SPAN_CELLS, count: 3_600 })] },
+    says: '2 requests per second',
+  },
+  'the longest request, asked in Japanese': {
+    ask: { measure: 'latency' },
+    context: { message: '最も遅いリクエストは？' },
+    rows: { kinds: KIND_ROWS, total: [countRow(SPAN_CELLS)] },
+    says: 'max 2.2 s',
+  },
   'errors a minute in lines': {
     ask: { measure: 'throughput', of: 'errors' },
     rows: { templates: TEMPLATE_ROWS, total: [countRow({ errors: 60 })], course: minuteRows([1, 5]) },

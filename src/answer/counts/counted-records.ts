@@ -87,7 +87,7 @@ const errorRecords = (context: AskContext, reads: AskReads, isPlain: boolean): C
 };
 
 const isAboutLines = ({ message }: AskContext): boolean =>
-  /\b(?:log )?(?:lines|entries|records|zeilen|líneas|lignes|linhas)\b/i.test(message);
+  /\b(?:log )?(?:lines|entries|records|zeilen|líneas|lignes|linhas)\b|日志行|条日志|ログ行|行のログ/i.test(message);
 
 /** Undefined: it is not counted in lines or spans. */
 export const findCountedRecords = (context: AskContext, reads: AskReads): CountedRecords | undefined => {

@@ -61,10 +61,10 @@ type Percentile = 'p50' | 'p95' | 'p99' | 'max';
 const PERCENTILES: readonly Percentile[] = ['p50', 'p95', 'p99', 'max'];
 
 const WORDS: { readonly [Name in Percentile]: RegExp } = {
-  p50: /p50|median|mediana|médiane|average|avg|mean|durchschnitt|mittel|promedi|moyen|médi[ao]/i,
+  p50: /p50|median|mediana|médiane|average|avg|mean|durchschnitt|mittel|promedi|moyen|médi[ao]|平均|中位|中央値/i,
   p95: /p95|95(?:th|\.|%)/i,
   p99: /p99|99(?:th|\.|%)/i,
-  max: /\bmax|slowest|höchst|längst|máxim|maximal/i,
+  max: /\bmax|slowest|höchst|längst|máxim|maximal|最[慢长長大]|最も[遅長]/i,
 };
 
 const askedPercentiles = ({ message }: AskContext): readonly Percentile[] =>
@@ -181,7 +181,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
       }),
     );
   write.sentences(...claims);
-  if (/average|avg|mean\b|durchschnitt|mittelwert|promedi|moyenne|média/i.test(context.message))
+  if (/average|avg|mean\b|durchschnitt|mittelwert|promedi|moyenne|média|平均/i.test(context.message))
     write.text('latency.no-mean');
   const [name = 'p50'] = present;
   return write.finish({

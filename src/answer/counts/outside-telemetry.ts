@@ -62,7 +62,9 @@ export const costMeasure: MeasureAnswer = {
     };
   },
   answer: (context, reads, write) => {
-    write.text(/budget|slo\b|sla\b|burn/i.test(context.message) ? 'cost.no-objectives' : 'cost.unknown');
+    write.text(
+      /budget|slo\b|sla\b|burn|预算|バジェット/i.test(context.message) ? 'cost.no-objectives' : 'cost.unknown',
+    );
     writeFailures(context, reads, write);
     return write.finish({ kind: 'unknown', missing: 'cost' });
   },

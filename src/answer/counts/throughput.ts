@@ -47,7 +47,7 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
 };
 
 const SECONDS =
-  /per sec|\/\s?s(?:ec)?\b|\brps\b|\bqps\b|\btps\b|a second|each second|pro sekunde|por segundo|par seconde|sekunde|segundo|seconde/i;
+  /per sec|\/\s?s(?:ec)?\b|\brps\b|\bqps\b|\btps\b|a second|each second|pro sekunde|por segundo|par seconde|sekunde|segundo|seconde|[每毎]秒|秒あたり/i;
 
 /** Rates are quotients by minutes; a question for seconds is answered in them. */
 const rateFigure = (

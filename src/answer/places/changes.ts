@@ -120,7 +120,7 @@ const finish = (changes: readonly Change[], write: ResultWriter): DraftedResult 
   });
 
 /** “What was deployed before it?” */
-const BEFORE_WORDS = /\b(?:before|prior to|vorher|davor|zuvor|vor dem|antes|avant)\b/iu;
+const BEFORE_WORDS = /\b(?:before|prior to|vorher|davor|zuvor|vor dem|antes|avant)\b|之前|此前|以前|前に|その前|直前/iu;
 
 /** What came after the trouble is not meant. */
 const askedChanges = (context: AskContext, reads: AskReads): readonly Change[] => {
@@ -171,7 +171,7 @@ const meantChange = (context: AskContext, reads: AskReads): Change | undefined =
 
 /** Whoever answers a page is known to the pager, not to telemetry. */
 const PAGER =
-  /\b(?:ack(?:ed|nowledged?)?|page[dr]?|on.?call|quittier\w*|bestätig\w*|bereitschaft|recono\w*|guardia|acquitt\w*|astreinte|reconhec\w*|plantão)\b/iu;
+  /\b(?:ack(?:ed|nowledged?)?|page[dr]?|on.?call|quittier\w*|bestätig\w*|bereitschaft|recono\w*|guardia|acquitt\w*|astreinte|reconhec\w*|plantão)\b|值班|谁确认|当番|オンコール|誰が(?:アラートを)?確認/iu;
 
 const author: MeasureAnswer = {
   needsCause: false,

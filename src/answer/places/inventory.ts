@@ -20,15 +20,18 @@ const storedOptions = (context: AskContext): TallyOptions => ({
 const named = (context: AskContext): AskContext =>
   context.subject.from === 'message' ? context : overServices(context);
 
-/** What a list is asked of, in the five languages of answers. */
+/** What a list is asked of, in the languages of answers. */
 const LISTED: readonly (readonly [TallyDimension, RegExp])[] = [
-  ['pod', /\bpods?\b|replicas?|instan[cz]|containers?/iu],
-  ['host', /\bhosts?\b|\bnodes?\b|machines?|servers?\b|\bknoten|rechner|\bnodos?|servidor|serveurs?|n[œo]euds?/iu],
-  ['region', /\bregi[oó]n|régions?|regiões|região|rechenzentr/iu],
-  ['environment', /environments?|umgebung|entornos?|environnement|ambientes?/iu],
-  ['operation', /endpoints?|\broutes?\b|\brutas?|\brotas?|\bpfade?\b|\burls?\b/iu],
-  ['version', /versions?\b|version|releases?|versi[oó]n|versões|versão/iu],
-  ['level', /\blevels?\b|severit/iu],
+  ['pod', /\bpods?\b|replicas?|instan[cz]|containers?|副本|实例|容器|レプリカ|インスタンス|コンテナ/iu],
+  [
+    'host',
+    /\bhosts?\b|\bnodes?\b|machines?|servers?\b|\bknoten|rechner|\bnodos?|servidor|serveurs?|n[œo]euds?|主机|节点|机器|服务器|ホスト|ノード|マシン|サーバー/iu,
+  ],
+  ['region', /\bregi[oó]n|régions?|regiões|região|rechenzentr|区域|地域|リージョン/iu],
+  ['environment', /environments?|umgebung|entornos?|environnement|ambientes?|环境|環境/iu],
+  ['operation', /endpoints?|\broutes?\b|\brutas?|\brotas?|\bpfade?\b|\burls?\b|端点|接口|エンドポイント/iu],
+  ['version', /versions?\b|version|releases?|versi[oó]n|versões|versão|版本|バージョン/iu],
+  ['level', /\blevels?\b|severit|级别|レベル/iu],
 ];
 
 const listedDimension = ({ ask, message }: AskContext): TallyDimension => {
@@ -37,7 +40,7 @@ const listedDimension = ({ ask, message }: AskContext): TallyDimension => {
   return LISTED.find(([, words]) => words.test(message))?.[0] ?? 'service';
 };
 
-const METRIC_WORDS = /metri|métri|gauges?/iu;
+const METRIC_WORDS = /metri|métri|gauges?|指标|メトリクス/iu;
 
 const isOfSources = (context: AskContext): boolean => {
   const { ask } = context;

@@ -137,7 +137,7 @@ const onset: MeasureAnswer = {
 
 /** “When was the last deploy?” */
 const CHANGE_WORDS =
-  /\b(?:re)?deploy|rollout|rolled out|release|config|ausgerollt|ausrollen|despl[ie]+g|implant|déploi|mise en prod|mudan[çc]a|cambio|changement|änderung/iu;
+  /\b(?:re)?deploy|rollout|rolled out|release|config|ausgerollt|ausrollen|despl[ie]+g|implant|déploi|mise en prod|mudan[çc]a|cambio|changement|änderung|部署|发布|上线|变更|配置|デプロイ|リリース|変更|設定/iu;
 
 const last: MeasureAnswer = {
   needsCause: true,

@@ -8,7 +8,7 @@ import type { AskContext } from '../ask-context.js';
 import type { MeasureAnswer } from '../measure.js';
 import { placeMeasures } from './place-measures.js';
 
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt'] as const;
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
 
 const origin = (service: string, pod: string) => ({
   service,
@@ -234,7 +234,8 @@ describe('what changed', () => {
   });
 
   it('leaves out what came after when it is asked for what came before', () => {
-    expect(ask({ measure: 'change' }, ON, { message: 'what was deployed before it?' }).text).not.toContain('rollback');
+    for (const message of ['what was deployed before it?', '在那之前部署了什么？', 'その前に何をデプロイした？'])
+      expect(ask({ measure: 'change' }, ON, { message }).text).not.toContain('rollback');
   });
 
   it('says that no flag is among the changes', () => {
@@ -253,7 +254,8 @@ describe('what changed', () => {
   });
 
   it('does not look for who answered a page', () => {
-    expect(ask({ measure: 'author' }, ON, { message: 'who acked the page?' }).draft.value.kind).toBe('unknown');
+    for (const message of ['who acked the page?', '谁确认了告警？', '誰がアラートを確認した？'])
+      expect(ask({ measure: 'author' }, ON, { message }).draft.value.kind).toBe('unknown');
   });
 });
 

@@ -179,9 +179,9 @@ const callQuery = (context: AskContext, of: 'flow' | 'traces'): AggregateQuery =
 });
 
 const ENTRY_WORDS =
-  /\b(?:what|who|which services?) (?:calls?|uses?|depends? on)|upstream|consumers?|callers?|wer ruft|aufrufer|quién llama|quien llama|qui appelle|appelants?|quem chama|chamadores\b/iu;
+  /\b(?:what|who|which services?) (?:calls?|uses?|depends? on)|upstream|consumers?|callers?|wer ruft|aufrufer|quién llama|quien llama|qui appelle|appelants?|quem chama|chamadores\b|(?:谁|哪些服务).*(?:调用|依赖|使用)|被谁|上游|呼び出し元|上流|(?:誰|どのサービス)が/iu;
 const EXIT_WORDS =
-  /\bdownstream|\bdoes \S+ (?:call|depend|use|talk)|ruft \S+ auf|dependencies of|wovon|de qué|dépend\b|depende de/iu;
+  /\bdownstream|\bdoes \S+ (?:call|depend|use|talk)|ruft \S+ auf|dependencies of|wovon|de qué|dépend\b|depende de|(?:调用|依赖).*(?:谁|哪些|什么)|下游|呼び出し先|下流|依存先|(?:何|どのサービス)[にを]/iu;
 
 const callClaim = ({ caller, callee, placed }: Call, write: ResultWriter): number => {
   const names = { caller: { name: caller }, callee: { name: callee } };

@@ -13,7 +13,7 @@ const MOST_SERVICES = 8;
 const MOST_VERSIONS = 4;
 const LIST_LENGTH = 8;
 
-const POD_WORDS = /\bpods?\b|replicas?|réplicas?|instan[cz]/iu;
+const POD_WORDS = /\bpods?\b|replicas?|réplicas?|instan[cz]|副本|实例|レプリカ|インスタンス/iu;
 
 const isPerPod = ({ ask, message, entities }: AskContext): boolean =>
   ask.by === 'pod' || (POD_WORDS.test(message) && !entities.some(({ kind }) => kind === 'pod'));

@@ -114,14 +114,17 @@ const FORMS: { readonly [reader: string]: SummaryForm | undefined } = {
 
 /** How messages name a reader, where the reading does not say it. */
 const READER_NAMES: readonly (readonly [reader: string, names: RegExp])[] = [
-  ['customers', /(?<!\p{L})(?:customers?|clients?|kunden?|clientes?|status ?page|statusseite)(?!\p{L})/iu],
+  [
+    'customers',
+    /(?<!\p{L})(?:customers?|clients?|kunden?|clientes?|status ?page|statusseite)(?!\p{L})|客户|顾客|状态页|顧客|お客|ステータスページ/iu,
+  ],
   [
     'management',
-    /(?<!\p{L})(?:management|boss|ceo|cto|chef|executives?|gerencia|dirección|direction|gestão|direção)(?!\p{L})/iu,
+    /(?<!\p{L})(?:management|boss|ceo|cto|chef|executives?|gerencia|dirección|direction|gestão|direção)(?!\p{L})|管理层|领导|老板|経営|上司|役員/iu,
   ],
-  ['channel', /(?<!\p{L})(?:slack|teams|channel|kanal|canal)(?!\p{L})/iu],
-  ['handover', /(?<!\p{L})(?:hand ?over|hand ?off|übergabe|relevo|passation|passagem)(?!\p{L})/iu],
-  ['postmortem', /(?<!\p{L})(?:post-? ?mortem)(?!\p{L})/iu],
+  ['channel', /(?<!\p{L})(?:slack|teams|channel|kanal|canal)(?!\p{L})|频道|チャンネル/iu],
+  ['handover', /(?<!\p{L})(?:hand ?over|hand ?off|übergabe|relevo|passation|passagem)(?!\p{L})|交接|引き?継ぎ/iu],
+  ['postmortem', /(?<!\p{L})(?:post-? ?mortem)(?!\p{L})|复盘|事后分析|ポストモーテム|振り返り/iu],
 ];
 
 const readerOf = ({ ask, message }: AskContext): string | undefined =>

@@ -25,7 +25,7 @@ const topic = (
 
 export const SUSPICION_TOPICS = {
   database: topic(
-    /(?<!\p{L})(?:db|database|datenbank\w*|base de (?:datos|données|dados)|banco de dados|bd|bdd|postgres\w*|mysql|mongo\w*|sql)(?!\p{L})/iu,
+    /(?<!\p{L})(?:db|database|datenbank\w*|base de (?:datos|données|dados)|banco de dados|bd|bdd|postgres\w*|mysql|mongo\w*|sql)(?!\p{L})|数据库|データベース/iu,
     'database|SQL|JDBC|postgres|deadlock',
     {
       gauges: /\b(?:db|database|sql|postgres|mysql|mongo|jdbc|hikari)/i,
@@ -33,18 +33,22 @@ export const SUSPICION_TOPICS = {
     },
   ),
   network: topic(
-    /(?<!\p{L})(?:network\w*|netzwerk\w*|netz|la red|réseau|a rede|packet loss|paketverlust)(?!\p{L})/iu,
+    /(?<!\p{L})(?:network\w*|netzwerk\w*|netz|la red|réseau|a rede|packet loss|paketverlust)(?!\p{L})|网络|丢包|ネットワーク|パケット/iu,
     'unreachable|refused|reset|timeout',
     {
       kinds: ['network'],
       gauges: /net(?:work)?[._-]|packet|retransmi|tcp/i,
     },
   ),
-  dns: topic(/\bdns\b|name resolution|namensauflösung/iu, 'DNS|UnknownHostException|ENOTFOUND|resolve', {
-    gauges: /dns/i,
-  }),
+  dns: topic(
+    /\bdns\b|name resolution|namensauflösung|域名解析|名前解決/iu,
+    'DNS|UnknownHostException|ENOTFOUND|resolve',
+    {
+      gauges: /dns/i,
+    },
+  ),
   deploys: topic(
-    /(?<!\p{L})(?:deploy\w*|releases?|rollout|despliegue|déploiement|implantação|version\w*|versión|versão)(?!\p{L})/iu,
+    /(?<!\p{L})(?:deploy\w*|releases?|rollout|despliegue|déploiement|implantação|version\w*|versión|versão)(?!\p{L})|部署|发布|上线|版本|デプロイ|リリース/iu,
     '',
     {
       kinds: ['change'],
@@ -52,39 +56,39 @@ export const SUSPICION_TOPICS = {
     },
   ),
   config: topic(
-    /(?<!\p{L})(?:config\w*|konfig\w*|flags?|setting\w*|einstellung\w*)(?!\p{L})/iu,
+    /(?<!\p{L})(?:config\w*|konfig\w*|flags?|setting\w*|einstellung\w*)(?!\p{L})|配置|设置|开关|設定|フラグ/iu,
     'configuration|property',
     {
       changes: ['configuration', 'flag'],
     },
   ),
   memory: topic(
-    /(?<!\p{L})(?:memory|ram|heap|oom\w*|leak|speicher\w*|memoria|mémoire|memória|gc)(?!\p{L})/iu,
+    /(?<!\p{L})(?:memory|ram|heap|oom\w*|leak|speicher\w*|memoria|mémoire|memória|gc)(?!\p{L})|内存|メモリ/iu,
     'OutOfMemoryError|OOMKilled|memory|heap',
     {
       gauges: /mem(?:ory)?|heap|rss|\bgc\b|jvm/i,
     },
   ),
   cpu: topic(
-    /(?<!\p{L})(?:cpu\w*|processor|prozessor|procesador|processeur|processador|throttl\w*)(?!\p{L})/iu,
+    /(?<!\p{L})(?:cpu\w*|processor|prozessor|procesador|processeur|processador|throttl\w*)(?!\p{L})|处理器|プロセッサ/iu,
     'CPU|throttled',
     {
       gauges: /cpu|processor|load(?:_|\.)?(?:avg|1|5)/i,
     },
   ),
   disk: topic(
-    /(?<!\p{L})(?:disks?|disc|festplatte|platte|disco|disque|inodes?|volume)(?!\p{L})/iu,
+    /(?<!\p{L})(?:disks?|disc|festplatte|platte|disco|disque|inodes?|volume)(?!\p{L})|磁盘|硬盘|ディスク/iu,
     'disk|ENOSPC|inode|no space',
     {
       gauges: /disk|fs[._]|filesystem|inode|iops/i,
     },
   ),
-  cache: topic(/(?<!\p{L})(?:cache\w*|redis|caché|memcached?)(?!\p{L})/iu, 'cache|redis|memcached', {
+  cache: topic(/(?<!\p{L})(?:cache\w*|redis|caché|memcached?)(?!\p{L})|缓存|キャッシュ/iu, 'cache|redis|memcached', {
     gauges: /cache|redis|hit/i,
     service: /cache|redis|memcached/i,
   }),
   queue: topic(
-    /(?<!\p{L})(?:queue\w*|kafka|rabbit\w*|warteschlange|cola|fila|file d.attente|broker)(?!\p{L})/iu,
+    /(?<!\p{L})(?:queue\w*|kafka|rabbit\w*|warteschlange|cola|fila|file d.attente|broker)(?!\p{L})|队列|キュー/iu,
     'queue|kafka|rabbitmq|broker|lag',
     {
       kinds: ['queue'],
@@ -93,48 +97,56 @@ export const SUSPICION_TOPICS = {
     },
   ),
   threads: topic(
-    /(?<!\p{L})(?:threads?|deadlocks?|hilos?|executor|lock)(?!\p{L})/iu,
+    /(?<!\p{L})(?:threads?|deadlocks?|hilos?|executor|lock)(?!\p{L})|线程|死锁|スレッド|デッドロック/iu,
     'deadlock|thread|RejectedExecutionException',
     {
       gauges: /thread|executor|worker/i,
     },
   ),
   connections: topic(
-    /(?<!\p{L})(?:connections?|pool\w*|sockets?|verbindung\w*|conexion\w*|connexions?|conex\w+)(?!\p{L})/iu,
+    /(?<!\p{L})(?:connections?|pool\w*|sockets?|verbindung\w*|conexion\w*|connexions?|conex\w+)(?!\p{L})|连接|接続|コネクション/iu,
     'connection|pool|exhausted|socket',
     {
       gauges: /pool|conn(?:ection)?s?|socket/i,
     },
   ),
-  certificate: topic(/(?<!\p{L})(?:cert\w*|zertifikat\w*|tls|ssl)(?!\p{L})/iu, 'certificate|TLS|SSL|handshake', {
-    gauges: /cert|tls|ssl/i,
-  }),
+  certificate: topic(
+    /(?<!\p{L})(?:cert\w*|zertifikat\w*|tls|ssl)(?!\p{L})|证书|証明書/iu,
+    'certificate|TLS|SSL|handshake',
+    {
+      gauges: /cert|tls|ssl/i,
+    },
+  ),
   load: topic(
-    /(?<!\p{L})(?:load|traffic|überlast\w*|carga|tráfico|surcharge|trafic|tráfego|overload\w*)(?!\p{L})/iu,
+    /(?<!\p{L})(?:load|traffic|überlast\w*|carga|tráfico|surcharge|trafic|tráfego|overload\w*)(?!\p{L})|负载|流量|负荷|負荷|トラフィック/iu,
     'overloaded|throttled|too many requests',
     {
       gauges: /rps|request.?rate|requests|load|throughput/i,
     },
   ),
   attack: topic(
-    /(?<!\p{L})(?:attack\w*|ddos|bots?|angriff|ataque|attaque)(?!\p{L})/iu,
+    /(?<!\p{L})(?:attack\w*|ddos|bots?|angriff|ataque|attaque)(?!\p{L})|攻击|攻撃/iu,
     'blocked|forbidden|rate limit',
     {},
   ),
   dependency: topic(
-    /(?<!\p{L})(?:upstream|dependency|dependencia|dépendance|dependência|abhängigkeit|provider|third party|drittanbieter)(?!\p{L})/iu,
+    /(?<!\p{L})(?:upstream|dependency|dependencia|dépendance|dependência|abhängigkeit|provider|third party|drittanbieter)(?!\p{L})|依赖|上游|依存|上流/iu,
     'upstream|unavailable',
     {
       kinds: ['dependency', 'unavailable'],
     },
   ),
-  hardware: topic(/(?<!\p{L})(?:hardware|host|node|nic)(?!\p{L})/iu, 'hardware|I/O error|ECC', {
-    kinds: ['host'],
-    gauges: /smart|temperature|ecc|edac/i,
-  }),
-  cloud: topic(/(?<!\p{L})(?:cloud|aws|gcp|azure|hosting)(?!\p{L})/iu, 'AWS|GCP|Azure'),
+  hardware: topic(
+    /(?<!\p{L})(?:hardware|host|node|nic)(?!\p{L})|硬件|主机|ハードウェア|ホスト/iu,
+    'hardware|I/O error|ECC',
+    {
+      kinds: ['host'],
+      gauges: /smart|temperature|ecc|edac/i,
+    },
+  ),
+  cloud: topic(/(?<!\p{L})(?:cloud|aws|gcp|azure|hosting)(?!\p{L})|云|クラウド/iu, 'AWS|GCP|Azure'),
   code: topic(
-    /(?<!\p{L})(?:bugs?|code|regression|fehler im code|código|race condition)(?!\p{L})/iu,
+    /(?<!\p{L})(?:bugs?|code|regression|fehler im code|código|race condition)(?!\p{L})|代码|コード|バグ/iu,
     'NullPointerException|TypeError|IndexOutOfBoundsException',
     {
       kinds: ['code'],

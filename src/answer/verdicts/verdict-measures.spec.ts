@@ -9,7 +9,7 @@ import { verdictMeasures } from './verdict-measures.js';
 
 type VerdictMeasure = keyof typeof verdictMeasures;
 
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt'] as const;
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
 
 const CELLS: readonly (Omit<Ask, 'measure'> & { readonly measure: VerdictMeasure })[] = [
   { measure: 'cause' },
@@ -133,6 +133,10 @@ describe('a suspicion', () => {
     ['acho que é a memória', 'memory'],
     ['é o caché', 'cache'],
     ['Überlastung, oder?', 'load'],
+    ['是不是数据库的问题？', 'database'],
+    ['应该是刚才的部署', 'deploys'],
+    ['メモリ不足では？', 'memory'],
+    ['証明書の期限切れでしょう', 'certificate'],
   ])('is found in “%s”', (message, topic) => {
     expect(findSuspicionTopic(undefined, message)).toBe(topic);
   });
@@ -162,5 +166,13 @@ describe('a summary', () => {
   it('is for customers where the message says so and the reading does not', () => {
     const { text } = answer(verdictContext({ ask: { measure: 'summary' }, message: 'summary for customers' }));
     expect(text).toContain('We apologise');
+  });
+
+  it.each([
+    ['给客户的摘要', 'zh', '深表歉意'],
+    ['顧客向けの要約', 'ja', '申し訳ございません'],
+  ])('is for customers where “%s” says so', (message, language, apology) => {
+    const { text } = answer(verdictContext({ ask: { measure: 'summary' }, message, language }));
+    expect(text).toContain(apology);
   });
 });

@@ -266,6 +266,9 @@ const asksOfWhole = (ask: Ask | undefined, previous: Ask | undefined): readonly 
   return [known ?? { measure: 'unclear' }];
 };
 
+/** The report begins an issue, with everything that later answers shorten. It is written in English. */
+const asksForCauseAlone = (ask: Ask | undefined): boolean => asksOfWhole(ask, undefined)[0]?.measure === 'cause';
+
 /** With a model the report is what the model works on. */
 const narrowAsk = async (
   context: StepContext,
@@ -278,6 +281,7 @@ const narrowAsk = async (
   if (asksToResolve(text)) return {};
   const whole = resolveAsk(text, reading, previous);
   if (whole !== undefined && asksForReport(text, whole)) return {};
+  if (previous === undefined && reading.language === 'en' && asksForCauseAlone(whole)) return {};
   const clauses = resolveClauses(reading, previous);
   const [ask, ...also] = clauses.length > 0 ? clauses : asksOfWhole(whole, previous);
   return ask === undefined ? {} : { ask, ...(also.length > 0 && { also }) };

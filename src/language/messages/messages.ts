@@ -4,10 +4,12 @@ import { de } from './de.js';
 import { en, type MessageCatalogue, type MessageId } from './en.js';
 import { es } from './es.js';
 import { fr } from './fr.js';
+import { ja } from './ja.js';
 import { pt } from './pt.js';
+import { zh } from './zh.js';
 import { inOtherLanguages } from './other-languages.js';
 
-const CATALOGUES: { readonly [language: string]: MessageCatalogue } = { en, de, es, fr, pt };
+const CATALOGUES: { readonly [language: string]: MessageCatalogue } = { en, de, es, fr, pt, zh, ja };
 
 export type MessageValues = { readonly [name: string]: string | number };
 

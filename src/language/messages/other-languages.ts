@@ -4,8 +4,6 @@ export const inOtherLanguages: { readonly [language: string]: string } = {
   nl: '(Ik antwoord in het Engels.)',
   pl: '(Odpowiadam po angielsku.)',
   tr: '(İngilizce yanıt veriyorum.)',
-  zh: '（我用英文回答。）',
-  ja: '（英語でお答えします。）',
   ko: '(영어로 답변드립니다.)',
   hi: '(मैं अंग्रेज़ी में जवाब दे रहा हूँ।)',
 };

@@ -11,6 +11,7 @@ import type { Coverage } from '../../evidence/coverage.js';
 import type { Scope, ScopeDiff } from '../../investigation/scope.js';
 import type { IssueClassification } from '../../investigation/turn.js';
 import { formatName } from '../../evidence/quoting.js';
+import { inOtherLanguages } from '../../language/messages/other-languages.js';
 import { markdown } from '../../output/markdown.js';
 import { answerClaim, answerEvidence, answerHypotheses, type ComposedAnswer } from './compose-answer.js';
 import { answerWindow, type TurnReads } from './coverage.js';
@@ -104,6 +105,17 @@ const editLines = ({ isEdit, context, diff, before }: ResultInput): readonly str
   return lines.length === 0 ? [] : [lines.join(' ')];
 };
 
+/** The blocks, the notices, and in a language without a catalogue that the answer is in English. */
+export const writeResultText = (
+  { blocks }: Pick<DraftedResult, 'blocks'>,
+  checked: readonly CheckedClaim[],
+  { language, notices }: { readonly language: string; readonly notices: readonly string[] },
+): string => {
+  const inEnglish = inOtherLanguages[language];
+  const written = blocks.map((block) => writeBlock(block, checked));
+  return [...written, ...notices.map(formatName), ...(inEnglish === undefined ? [] : [inEnglish])].join('\n\n');
+};
+
 const GIST_LENGTH = 300;
 
 export const composeResult = (
@@ -112,8 +124,8 @@ export const composeResult = (
   checked: readonly CheckedClaim[],
 ): ComposedAnswer => {
   const { context, classification, before, diff, read, coverage, summary } = input;
-  const written = draft.blocks.map((block) => writeBlock(block, checked));
-  const text = [...editLines(input), ...written, ...input.notices.map(formatName)].join('\n\n');
+  const body = writeResultText(draft, checked, { language: context.language, notices: input.notices });
+  const text = [...editLines(input), body].join('\n\n');
   const { relation, confidence, reasons } = classification;
   const answer: Answer = {
     turn: input.turn,

@@ -1,0 +1,95 @@
+// The cause, how sure it is, what speaks for and against it, advice and summaries.
+export const jaVerdicts = {
+  'cause.line':
+    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：{error}{detail}、{at} UTC から。',
+  'cause.slow':
+    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：リクエスト {requests} 件中 {slow} 件が通常の所要時間を超えています。 以前は {baseline} 件中 {before} 件でした。',
+  'cause.gauge':
+    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：{gauge}（{where}）は {value}、中央値は {baseline} です。',
+  'cause.flow':
+    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：リクエストの {share} が普段と違う経路を通っています。 以前は {before} でした。',
+  'cause.plain': '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}。',
+  'cause.change': 'その少し前、{at} UTC に {service} が変更されました：{title}。',
+  'cause.requests': 'それ以降、{service} ではリクエスト {all} 件中 {failed} 件（{share}）が失敗しています。',
+  'cause.lines': '{service} はそれ以降、このログを {n} 行出力しています。',
+  'cause.caller':
+    '{of, select, spans {{service} もこれに伴い、リクエスト {all} 件中 {errors} 件で失敗しています。} other {{service} もこれに伴い、ログ {all} 行中 {errors} 行でエラーを出しています。}}',
+  'cause.state':
+    '{state, select, on {継続中} over {収束した模様} other {続いているかは不明}}：{service} の最新のエラーは {last} UTC です。',
+  'cause.second': '最初の原因とは独立した、もう一つの原因：',
+  'cause.confidence': '確信度：{percent}。',
+  'cause.nothing': 'この時間に異常は見つからず、エラーを出しているサービスもありません。',
+  'cause.none': '確からしい原因はありません。 普段との違いは偶然の範囲です。 エラーのあるサービス：',
+  'cause.candidate': '{service}：ログ {all} 行中 {errors} 行がエラー、最新は {last} UTC です。',
+  'cause.needs':
+    '判断に必要なもの：{missing, select, data {この期間のテレメトリ} spans {この期間のトレース} logs {この期間のログ} metrics {メトリクス} baseline {障害前のテレメトリ} other {最初の障害前後のより狭い時間、または失敗しているサービスの名前}}。',
+  'certainty.percent': '確信度は {percent} です。 根拠は次のとおりです：',
+  'against.missing':
+    '{missing, select, data {この期間のデータは保存されていません。} spans {トレースがなく、リクエストの経路で裏付けられません。} logs {この期間のログがありません。} metrics {メトリクスがなく、資源の枯渇は確認できません。} baseline {以前のテレメトリがなく、比較できません。} other {必要な種類のテレメトリはそろっています。}}',
+  'against.nothing': '保存データに反証はなく、ほかに有力な候補のサービスもありません。',
+  'against.some': 'これに反する、またはほかのサービスを示す点：',
+  'against.other':
+    '{service} {weight, select, some {も候補です} other {にも変化がありますが、この原因で説明できます}}：{error}、{at} UTC。',
+  'against.line': '{service} の {at} UTC のログ：{line}。',
+  'against.disproof':
+    '次のことがあれば反証になります：{kind, select, code {{service} の従来の経路を通るリクエストも失敗する} latency {リクエストが遅いのに {service} 自身の所要時間は普段どおり} network {{service} の内部でも同じ遅れがある} resource {障害のない時間にも同じ値だった} host {ほかのマシンでもリクエストが同じように遅い} queue {{service} がメッセージをすぐに取り出している} dependency {この呼び出しのない {service} のリクエストも失敗する} unavailable {呼び出し元が失敗とした呼び出しのスパンが {service} にある} change {変更前、または変更のないインスタンスでも同じ障害がある} other {{service} が同じ状態でも失敗のない時間がある}}。',
+  'advice.heading': '助言',
+  'advice.undo':
+    '{change, select, deploy {ロールバックする} flag {フラグを戻す} configuration {設定を戻す} other {元に戻す}}：{title}。',
+  'advice.pod': '{pod} をロードバランサーから外すか、再起動する：ほぼすべてがここから出ています。',
+  'advice.code':
+    '{at, select, place {{service} の {place} を調べる。} other {{service} のエラーと、それを出力するコードを調べる。}}',
+  'advice.latency':
+    '{at, select, place {{service} の {place}} other {{service}}} のプロファイルを取る：呼び出し先ではこの時間を説明できません。',
+  'advice.network': '{service} への経路を調べる：名前解決、プロキシ、制限、パケット損失。',
+  'advice.resource':
+    '{at, select, place {{service} の {place} に関わる} other {{service} の}}上限を上げるか、負荷を減らすか、再起動して時間を稼ぐ。',
+  'advice.host': 'マシン {service} から負荷を移す。',
+  'advice.queue': '{service} がメッセージを取り出しているか確認し、取り出していればコンシューマーを増やす。',
+  'advice.dependency':
+    '{service} {at, select, place {の {place} での} other {の}}呼び出し先が動いていて応答するか確認する。',
+  'advice.unavailable': '{service} が動いていて到達できるか確認し、そうでなければ起動する。',
+  'advice.check': 'その後、{service} にまだエラーがあるかをここで尋ねる。',
+  'summary.next': '次の対応（助言）',
+  'summary.customers':
+    '{state, select, on {{first} UTC から一部のリクエストが失敗しています。 最新の失敗は {last} UTC です。} other {{first} から {last} UTC の間、一部のリクエストが失敗しました。}}',
+  'summary.customersUntimed': '現在、一部のリクエストに正常に応答できていません。',
+  'summary.customersNext':
+    '{found, select, yes {原因はほぼ特定されています。} other {原因を調査しています。}} ご迷惑をおかけし、申し訳ございません。 次回の更新：（要記入）。',
+  'summary.plainCause':
+    '考えられる原因：{kind, select, code {{service} のソフトウェアのエラー} latency {{service} 自身の処理が遅い} network {{service} への接続の障害} resource {{service} の容量不足} host {マシン {service} の過負荷} queue {{service} の手前で処理が滞留} dependency {{service} が依存するものの障害} unavailable {{service} が応答しない} change {直前の {service} への変更} other {{service} の障害}}。',
+  'summary.done': '実施中の対応：（要記入）。',
+  'summary.stateHeading': '状態',
+  'summary.knownHeading': '判明していること',
+  'summary.open':
+    '未解明：{missing, select, data {この期間のテレメトリ} spans {リクエストの経路（トレースなし）} logs {この期間のログ} metrics {リソースの状況（メトリクスなし）} baseline {以前との比較} other {対策が効くかどうか}}',
+  'summary.impactHeading': '影響',
+  'summary.timelineHeading': 'タイムライン',
+  'summary.causeHeading': '原因',
+  'summary.first': '{at} UTC：{service} の最初のエラー。',
+  'summary.last': '{at} UTC：{service} の最新のエラー。',
+  'summary.followUps': '**今後の対応**\n- （要記入）',
+  'suspicion.verdict':
+    '{verdict, select, likely {はい、可能性が高いです。} possible {あり得ますが、決め手はありません。} open {否定はできませんが、それを示すものはありません。} other {保存データからは、可能性は低いです。}}',
+  'suspicion.named':
+    '{of, select, spans {{service} ではリクエスト {all} 件中 {errors} 件が失敗しています。} other {{service} ではログ {all} 行中 {errors} 行がエラーです。}}',
+  'suspicion.word': '{word}：警告とエラー {n} 件に含まれ、最初は {first}、最新は {last} UTC です。',
+  'suspicion.noWord': 'その時間の警告やエラーに該当する語はありません（検索語：{words}）。',
+  'suspicion.gauges': 'それを示すはずのメトリクスが保存されています：{names}。',
+  'suspicion.change': '{service} は {at} UTC に変更されました：{title}。',
+  'suspicion.noChange': 'その時間の変更は保存されていません。 記録されなかった可能性もあります。',
+  'suspicion.noGauges': 'それを示すはずのメトリクスは保存されていません。',
+  'suspicion.symptom': 'そのリクエストは原因のサービスを通るため、そこでの失敗は症状です。',
+  'summary.since': '{service} は {first} UTC からエラーが出ています。',
+  'cause.names': 'そのエラーは {service} を挙げており、そちらが根本原因に近いです。',
+  'cause.gap':
+    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：リクエスト {requests} 件中 {slow} 件で、これへの呼び出しが通常の所要時間を超えています。 以前は {baseline} 件中 {before} 件でした。',
+  'cause.onset': '{service} では {at} UTC から現れています。',
+  'cause.latest':
+    '{state, select, on {継続中} fading {弱まりつつあります} other {収束した模様}}：直近のリクエスト {requests} 件中 {hits} 件に現れています。',
+  'unclear.echo':
+    '保存されたデータに“{message}”はないか、読み取れませんでした。 分かるのはログ、トレース、メトリクス、変更だけです。 分かっていること：',
+  'issues.open': '{id}：“{about}”、原因はまだ見つかっていません。',
+  'issues.withCause': '{id}：“{about}”、最も可能性の高い原因は {cause} です。',
+  'cause.outsideScope': '{scope} にこの種のエラーはありません： この原因のログはそこに残っていません。',
+} as const satisfies { readonly [id: string]: string };

@@ -1,0 +1,95 @@
+// Places and times: where, since when, who, what changed.
+// the first behind a word, the second between words: Latin letters stand apart
+const PLACE =
+  '{place, select, pod { Pod} host {主机} region {区域} zone {可用区} service {服务} version {版本} endpoint {端点} user {用户} tenant {租户} other {环境}}';
+const PLACE_WITHIN =
+  '{place, select, pod { Pod } host {主机} region {区域} zone {可用区} service {服务} version {版本} endpoint {端点} user {用户} tenant {租户} other {环境}}';
+const ERRORS = '{what, select, spans {个失败的 span } other {条错误日志}}';
+const ERROR = '{what, select, spans {失败的 span} other {错误日志}}';
+const UNIT = '{what, select, spans {个} other {条}}';
+const RECORDS = '{what, select, spans {个 span } other {条日志}}';
+// whose it is: where a clause begins, behind a word, and before a figure
+const OF = '{of, select, service {{service} 的} other {}}';
+const WITH_OF = '{of, select, service { {service} 的} other {}}';
+const OF_FIGURE = '{of, select, service {{service} 的 } other {}}';
+const IN = '{of, select, service {{service} } other {}}';
+const KIND =
+  '{kind, select, deploy {部署} configuration {配置变更} flag {开关变更} scaling {扩缩容} kubernetes {Kubernetes 事件} alert {告警} other {变更}}';
+const KIND_OF = '{kind, select, deploys {部署} config {配置变更} flags {开关变更} other {变更}}';
+const BY = '{by, select, author {，由 {author} 进行} other {}}';
+const LOGS = '{what, select, spans {个 span} other {条日志}}';
+const DIMENSIONS =
+  '{dimension, select, pod {个 Pod} host {台主机} region {个区域} environment {个环境} operation {个端点} version {个版本} level {个级别} other {个服务}}';
+
+export const zhPlaces = {
+  'place.only': `仅 {name}：${OF_FIGURE}{total} ${ERRORS}中有 {errors} ${UNIT}，{first} 至 {last} UTC。`,
+  'place.single': `数据中没有其他${PLACE}。`,
+  'place.other': `另一个${PLACE_WITHIN}没有这样的错误。`,
+  'place.others': `其他 {n} 个${PLACE_WITHIN}没有这样的错误。`,
+  'place.leads': `{name}：${OF_FIGURE}{total} ${ERRORS}中有 {errors} ${UNIT}（{share}），数量最多。`,
+  'place.item': `{name}：{total} ${ERRORS}中有 {errors} ${UNIT}（{share}），{first} 至 {last} UTC`,
+  'place.all': `全部 {n} 个${PLACE_WITHIN}都有${WITH_OF}${ERROR}。`,
+  'place.some': `{m} 个${PLACE_WITHIN}中有 {n} 个有${WITH_OF}${ERROR}。`,
+  'place.unnamed': `存储的错误没有注明${PLACE}，因此无法判断。`,
+  'place.slowest': `最慢的${PLACE}：{name}，p95 为 {p95}，共 {count} 个 span。`,
+  'none.errors': `{from} 至 {to} UTC，${OF_FIGURE}{count} ${RECORDS}中有 {errors} 个错误。`,
+  'none.records': '该时间和位置没有存储任何数据。',
+  'onset.cause': '从 {at} UTC 开始，在 {service} 中。',
+  'onset.line': '{at} UTC：{service} 的首个错误，{quote}。',
+  'onset.counted': `{at} UTC：${OF}首个${ERROR}。`,
+  'last.line': '{at} UTC：{service} 的最近一个错误，{quote}。',
+  'last.counted': `{at} UTC：${OF}最近一个${ERROR}。`,
+  'ongoing.yes': `仍在持续：最近 {minutes} 分钟有 {n} ${UNIT}${WITH_OF}${ERROR}，最近一个在 {at} UTC。`,
+  'ongoing.no': `已结束：${OF}最后一个${ERROR}在 {at} UTC；此后 {n} ${RECORDS}都没有错误。`,
+  'ongoing.last': `${OF}最后一个${ERROR}在 {at} UTC。`,
+  'ongoing.silent': '此后没有存储相关数据，因此不知道是否仍在持续。',
+  'ongoing.data-end': '存储的数据到 {at} UTC 为止。',
+  'duration.so-far': `至今 {duration}：${OF}${ERROR}从 {first} 到 {last} UTC，仍在出现。`,
+  'duration.over': `{duration}：${OF}${ERROR}从 {first} 到 {last} UTC。`,
+  'timeline.change': `{at} UTC：{service} 的${KIND}，{title}${BY}`,
+  'timeline.first': '{at} UTC：{service} 的首个错误，{quote}',
+  'timeline.first-counted': `{at} UTC：${OF}首个${ERROR}`,
+  'timeline.peak': `{at} UTC：峰值，{width, select, hour {一小时} other {一分钟}}内有 {n} ${UNIT}${WITH_OF}${ERROR}`,
+  'timeline.last': '{at} UTC：{service} 的最近一个错误，{quote}',
+  'timeline.last-counted': `{at} UTC：${OF}最近一个${ERROR}`,
+  'timeline.after': `{at} UTC：此后直到 {to} UTC，${OF_FIGURE}{n} ${RECORDS}都没有错误`,
+  'change.item': `{title}，{service} 在 {at} UTC 的${KIND}${BY}。`,
+  'change.last': `{at} UTC：{service} 的${KIND}，{title}${BY}。`,
+  'change.none': `该时间没有记录${KIND_OF}。`,
+  'change.none-of-kind': `没有记录${KIND_OF}，只有 {n} 次其他类型的变更。`,
+  'change.unknown': '存储的数据不含变更，因此不知道改了什么。',
+  'author.named': `{author}：{service} 在 {at} UTC 的${KIND}，{title}。`,
+  'author.unnamed': `{service} 在 {at} UTC 的${KIND}没有记录作者，{title}。`,
+  'author.page': '谁确认了值班呼叫不在遥测数据中；值班系统里有记录。',
+  'affected.fails': '{service}：{n} 个请求（{share}）在调用 {callee} 时失败',
+  'affected.passes': '{service}：{n} 个请求（{share}）经过 {callee}',
+  'affected.service': `{service}：{count} ${UNIT}中有 {errors} ${UNIT}${ERROR}（{share}）`,
+  'affected.people': `{m} 个${PLACE_WITHIN}中有 {n} 个有${WITH_OF}${ERROR}。`,
+  'affected.no-people': '存储的错误没有注明用户和租户，因此无法统计人数。',
+  'dependency.call': '{caller} 调用 {callee}（{n} 个请求）。',
+  'dependency.seen': '{caller} 调用 {callee}。',
+  'dependency.none': '该时间的链路追踪中没有与它相关的调用。',
+  'dependency.no-spans': '该时间没有存储链路追踪，因此不知道服务之间的调用。',
+  'inventory.stream': `{from} 至 {to} UTC，${OF_FIGURE}{n} ${LOGS}。`,
+  'inventory.metrics': '指标，例如取自 {service} 的 {gauge}。',
+  'inventory.changes': '变更，{from} 至 {to} UTC。',
+  'inventory.how-many': `{n} ${DIMENSIONS}：`,
+  'inventory.name': `{name}：{n} ${LOGS}，最近在 {last} UTC`,
+  'inventory.no-names': '存储的记录没有注明任何名称。',
+  'missing.kind':
+    '{kind, select, logs {没有存储日志：缺少各服务对自身错误的说明。} spans {没有存储 span：缺少哪个请求在哪里失败、延迟以及服务之间的调用。} metrics {没有存储指标：缺少 CPU、内存和队列长度。} other {没有存储变更：缺少部署和配置变更。}}',
+  'missing.nothing': '日志、span、指标和变更都有存储；不缺任何一类数据。',
+  'version.runs': `{service} 运行 {version}：{first} 至 {last} UTC 有 {n} ${LOGS}。`,
+  'version.pod': '{pod}：{version}，最近的日志在 {last} UTC',
+  'version.unnamed': '存储的记录没有注明版本。',
+  'health.cause': '不正常：当前故障的原因很可能是 {service}。',
+  'health.bad': `不正常：{from} 至 {to} UTC，${IN}{count} ${RECORDS}中有 {errors} ${UNIT}失败（{share}）。`,
+  'health.good': `没有异常：{from} 至 {to} UTC，${IN}{count} ${RECORDS}中有 {errors} ${UNIT}失败（{share}）。`,
+  'health.before': `前一小时为 {count} ${RECORDS}中的 {share}。`,
+  'history.none': '没有存储更早的同类情况。',
+  'history.no-errors': `没有存储更早的故障：${OF_FIGURE}{count} 条同类日志中有 {errors} 个错误。`,
+  'history.since': `${OF}日志从 {at} UTC 起有存储。`,
+  'history.yes': `有过：{first} 至 {last} UTC，${OF}更早的同类日志有 {n} 条。`,
+  'history.day': '{first} 至 {last} UTC：{n} 条',
+  'history.issue': '本次对话中更早的一个问题有同一个嫌疑对象：{issue}',
+} as const satisfies { readonly [id: string]: string };

@@ -1,0 +1,91 @@
+// The cause, how sure it is, what speaks for and against it, advice and summaries.
+export const zhVerdicts = {
+  'cause.line': '{service} {sure, select, likely {很可能} other {可能}}是原因：{error}{detail}，自 {at} UTC 起。',
+  'cause.slow':
+    '{service} {sure, select, likely {很可能} other {可能}}是原因：{requests} 个请求中有 {slow} 个超过平时耗时；此前 {baseline} 个中有 {before} 个如此。',
+  'cause.gauge':
+    '{service} {sure, select, likely {很可能} other {可能}}是原因：{gauge}（{where}）为 {value}；其中位数为 {baseline}。',
+  'cause.flow':
+    '{service} {sure, select, likely {很可能} other {可能}}是原因：其 {share} 的请求走了与平时不同的路径；此前为 {before}。',
+  'cause.plain': '{service} {sure, select, likely {很可能} other {可能}}是原因。',
+  'cause.change': '在此之前不久，{service} 在 {at} UTC 有变更：{title}。',
+  'cause.requests': '此后 {service} 的 {all} 个请求中有 {failed} 个（{share}）失败。',
+  'cause.lines': '{service} 此后记录了 {n} 条这样的日志。',
+  'cause.caller':
+    '{of, select, spans {{service} 随之失败：{all} 个请求中有 {errors} 个。} other {{service} 随之报错：{all} 条日志中有 {errors} 条。}}',
+  'cause.state':
+    '{state, select, on {仍在持续} over {看来已结束} other {看不出是否仍在持续}}：{service} 的最近一个错误在 {last} UTC。',
+  'cause.second': '另一个独立于前者的原因：',
+  'cause.confidence': '置信度：{percent}。',
+  'cause.nothing': '这段时间没有发现异常，也没有服务报错。',
+  'cause.none': '没有可信的原因：与平时的差异都不超出偶然波动；有错误的服务：',
+  'cause.candidate': '{service}：{all} 条日志中有 {errors} 条是错误，最近在 {last} UTC。',
+  'cause.needs':
+    '要下定论还需要：{missing, select, data {该时段的遥测数据} spans {该时段的链路追踪} logs {该时段的日志} metrics {指标} baseline {故障之前的遥测数据} other {首次故障前后更窄的时间，或出错服务的名称}}。',
+  'certainty.percent': '把握为 {percent}，依据如下：',
+  'against.missing':
+    '{missing, select, data {该时段没有存储任何数据。} spans {缺少链路追踪：无法用请求路径佐证。} logs {缺少该时段的日志。} metrics {缺少指标：看不出资源是否饱和。} baseline {缺少此前的遥测数据：没有可对比的。} other {所需的各类遥测数据都不缺。}}',
+  'against.nothing': '存储的数据中没有与之相悖的，也没有其他服务值得认真怀疑。',
+  'against.some': '以下与之相悖，或指向其他服务：',
+  'against.other':
+    '{service} {weight, select, some {是另一个候选} other {也有偏离，但可由该原因解释}}：{error}，在 {at} UTC。',
+  'against.line': '{service} 在 {at} UTC 记录：{line}。',
+  'against.disproof':
+    '以下情况会推翻它：{kind, select, code {经过 {service} 且走旧路径的请求仍然失败} latency {请求很慢，而 {service} 自身耗时与平时一样} network {{service} 内部也有同样的延迟} resource {没有故障的时候该指标也处于同样水平} host {其他机器上的请求同样慢} queue {{service} 立即取走消息} dependency {{service} 没有这一调用的请求也失败} unavailable {调用方报告失败的那些调用，在 {service} 中有对应的 span} change {变更之前，或没有该变更的实例上，也有同样的故障} other {某段时间 {service} 状况相同，却没有任何失败}}。',
+  'advice.heading': '建议',
+  'advice.undo': '{change, select, deploy {回滚} flag {把开关切回} configuration {恢复配置} other {撤销}}：{title}。',
+  'advice.pod': '把 {pod} 移出负载均衡，或重启它：几乎所有错误都来自它。',
+  'advice.code':
+    '{at, select, place {检查 {service} 中的 {place}。} other {检查 {service} 的错误以及记录这些错误的代码。}}',
+  'advice.latency':
+    '对{at, select, place { {service} 中的 {place} } other { {service} }}做性能剖析：它的下游调用解释不了这些耗时。',
+  'advice.network': '检查通往 {service} 的网络：域名解析、代理、限制、丢包。',
+  'advice.resource':
+    '提高{at, select, place { {service} 中 {place} 对应的} other { {service} 的}}上限，减轻其负载，或重启它以争取时间。',
+  'advice.host': '把工作负载从机器 {service} 上迁走。',
+  'advice.queue': '确认 {service} 是否在取消息；如果在取，就增加消费者。',
+  'advice.dependency': '确认 {service} {at, select, place {在 {place} 处} other {}}所调用的对象是否在运行并有响应。',
+  'advice.unavailable': '确认 {service} 是否在运行且可达；如果没有，就启动它。',
+  'advice.check': '然后在这里询问 {service} 是否仍有错误。',
+  'summary.next': '下一步（建议）',
+  'summary.customers':
+    '{state, select, on {自 {first} UTC 起部分请求失败；最近一次失败在 {last} UTC。} other {{first} 至 {last} UTC 期间部分请求失败。}}',
+  'summary.customersUntimed': '目前部分请求未能正常响应。',
+  'summary.customersNext':
+    '{found, select, yes {已知可能的原因。} other {正在查找原因。}} 对此带来的不便，我们深表歉意。 下次更新：（待填写）。',
+  'summary.plainCause':
+    '可能的原因：{kind, select, code {{service} 的软件出错} latency {{service} 自身耗时过长} network {与 {service} 的连接受到干扰} resource {{service} 容量不足} host {机器 {service} 过载} queue {{service} 之前的工作积压} dependency {{service} 依赖的对象出现故障} unavailable {{service} 没有响应} change {不久前对 {service} 的变更} other {{service} 出现故障}}。',
+  'summary.done': '正在采取的措施：（待填写）。',
+  'summary.stateHeading': '状态',
+  'summary.knownHeading': '已知',
+  'summary.open':
+    '待查：{missing, select, data {该时段的遥测数据} spans {请求的路径（没有链路追踪）} logs {该时段的日志} metrics {资源情况（没有指标）} baseline {与此前的对比} other {措施是否有效}}',
+  'summary.impactHeading': '影响',
+  'summary.timelineHeading': '时间线',
+  'summary.causeHeading': '原因',
+  'summary.first': '{at} UTC：{service} 的首个错误。',
+  'summary.last': '{at} UTC：{service} 的最近一个错误。',
+  'summary.followUps': '**后续事项**\n- （待填写）',
+  'suspicion.verdict':
+    '{verdict, select, likely {很可能是。} possible {有可能，但没有决定性依据。} open {不能排除，但没有迹象指向它。} other {从存储的数据看，不太可能。}}',
+  'suspicion.named':
+    '{of, select, spans {{service} 的 {all} 个请求中有 {errors} 个失败。} other {{service} 的 {all} 条日志中有 {errors} 条是错误。}}',
+  'suspicion.word': '{word}：{n} 条警告和错误包含它，最早在 {first}，最近在 {last} UTC。',
+  'suspicion.noWord': '那段时间没有警告或错误提到它（搜索过：{words}）。',
+  'suspicion.gauges': '存储了能反映它的指标：{names}。',
+  'suspicion.change': '{service} 在 {at} UTC 有变更：{title}。',
+  'suspicion.noChange': '那段时间没有存储任何变更：也可能没有被记录。',
+  'suspicion.noGauges': '没有存储能反映它的指标。',
+  'suspicion.symptom': '它的请求经过该原因所在的服务，因此那里的失败只是症状。',
+  'summary.since': '{service} 自 {first} UTC 起有错误。',
+  'cause.names': '它的错误提到了 {service}：那里更接近根因。',
+  'cause.gap':
+    '{service} {sure, select, likely {很可能} other {可能}}是原因：{requests} 个请求中有 {slow} 个对它的调用超过平时耗时；此前 {baseline} 个中有 {before} 个。',
+  'cause.onset': '在 {service} 中自 {at} UTC 起出现。',
+  'cause.latest':
+    '{state, select, on {仍在持续} fading {正在消退} other {看来已结束}}：最近 {requests} 个请求中有 {hits} 个出现该问题。',
+  'unclear.echo': '存储的数据里没有“{message}”，或者我没有读懂：我只知道日志、链路、指标和变更。 已知的是：',
+  'issues.open': '{id}：“{about}”，目前没有找到原因。',
+  'issues.withCause': '{id}：“{about}”，最可能的原因是 {cause} 。',
+  'cause.outsideScope': '{scope} 没有这类错误：这个原因在那里没有留下任何日志。',
+} as const satisfies { readonly [id: string]: string };

@@ -1,0 +1,23 @@
+// Chinese.
+import type { MessageCatalogue } from './en.js';
+
+export const zh: MessageCatalogue = {
+  'social.hello': '你好。 请问什么出了故障、从何时开始，或粘贴一行日志、一个追踪 ID 或一条告警。',
+  'social.thanks': '不客气。',
+  'social.link': '我打不开链接： 从这里读不到别的网页。 请粘贴日志行、trace id 或告警。',
+  'social.bye': '再见。 在本次对话中再次提问，即可从结束处继续。',
+  'social.ack': '好的。 问“有新情况吗？”即可再查一次。',
+  'social.insult': '抱歉没有帮上忙。 请说明缺了什么，或问“为什么这么认为？”来查看证据。',
+  'social.offtopic': '我只知道你们的遥测数据：日志、链路追踪、指标、部署和文档。',
+  'product.identity':
+    '我是 Casefile，一个从日志、链路追踪、指标和部署中查找故障原因的程序。 每句陈述都会与它引用的存储记录核对。',
+  'product.ability':
+    '可以问某处为什么失败、从何时开始、有多频繁、在哪里、影响了谁、改了什么，或该怎么办。 也可以要日志、追踪、时间线或摘要。 “只看 eu-west”“最近 30 分钟”“不看 checkout”会改变查看的范围。',
+  'product.howto':
+    '用自己的话说出服务、时间或症状：“checkout 从 14:00 起为什么失败？”，然后继续：“只看 eu-west”“显示日志”“改了什么？”。',
+  'product.data': '回答来自发送到本服务的遥测数据。 机密信息在存储前会被遮盖；读取过的每条记录都与回答一同保存。',
+  'feedback.good': '谢谢。',
+  'feedback.bad': '抱歉。 请说明应该是什么（“是数据库的问题”），或问“为什么这么认为？”来查看回答的依据。',
+  'command.stop': '好的，没有做任何更改。',
+  none: '我没有听懂。 可以这样问：“什么出了故障？”或“显示最近一小时的错误”。',
+};

@@ -68,7 +68,7 @@ const actOf = ({ label, probability }: LabelProbability, slots: () => Omit<Ask, 
 
 /** Many languages say “hi” and “ok”: another language than English has to be likely, and clearly likelier. */
 const LIKELY_LANGUAGE = 0.4;
-const LIKELIER_THAN_ENGLISH = 2;
+const LIKELIER_THAN_ENGLISH = 1.5;
 
 const readLanguage = (model: ReaderModel, features: FeatureVector): string => {
   const languages = classify(model.language, features);

@@ -185,7 +185,7 @@ describe('a deploy and the pile-up that it caused', () => {
     const summary = await of('summarise for the incident channel');
     expect(summary.text).toContain(expected.deploy);
     expect(summary.text).not.toContain('Next');
-    expect((await of('thanks')).text).toBe('You are welcome.');
+    expect((await of('thanks')).text).toBe('You are welcome. Ask again when there is something else.');
     expect((await of(followUp)).text).toContain('is of `checkout`');
   });
 });

@@ -58,14 +58,14 @@ describe('a conversation', () => {
 
   it.each([
     ['hi', 'Hello.'],
-    ['thanks!', 'You are welcome.'],
+    ['thanks!', 'You are welcome. Ask again when there is something else.'],
     ['what can you do?', 'Ask why something fails'],
     ['danke dir', 'Gern geschehen.'],
     ['gracias', 'De nada.'],
     ['merci beaucoup', 'Avec plaisir.'],
     ['谢谢', '不客气。'],
     ['ありがとう', 'どういたしまして。'],
-    ['grazie', '(Rispondo in inglese.) You are welcome.'],
+    ['grazie', '(Rispondo in inglese.) You are welcome. Ask again when there is something else.'],
     ['tell me a joke', 'I know only what your telemetry says'],
   ])('answers “%s” in one line, and opens no issue for it', async (text, reply) => {
     const id = `talk-${text}`;

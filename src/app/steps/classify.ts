@@ -252,6 +252,31 @@ const SMALL_TALK: Classification = {
   readings: [],
 };
 
+/** A narrow question, an edit or a choice goes on with the issue at hand: it reports nothing new. */
+const GOES_ON: ReadonlySet<Reading['acts'][0]['kind']> = new Set(['scope', 'window', 'choose', 'correct']);
+const OPENING_MEASURES: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
+const LEAST_GOING_ON = 0.4;
+
+const goesOn = ({ acts: [act], entities }: Reading): boolean => {
+  if (act.probability < LEAST_GOING_ON || entities.some(({ kind }) => kind === 'service')) return false;
+  if (act.kind === 'command') return ['more', 'less', 'undo', 'resolve'].includes(act.detail);
+  // an observation may be another problem
+  if (act.kind === 'tell') return act.detail !== 'observation';
+  return GOES_ON.has(act.kind) || (act.kind === 'ask' && !OPENING_MEASURES.has(act.ask.measure));
+};
+
+/** Messages that name no service; of others, the words decide. */
+const classifyAsGoingOn = ({ state, turn }: StartedTurn, reading: Reading): Classification | undefined => {
+  const issue = earlierTurns(turn, state).at(-1)?.issue;
+  if (issue === undefined || turn.question.relation !== undefined || !goesOn(reading)) return undefined;
+  const confidence = reading.acts[0].probability;
+  const relation = { relation: 'follow_up', issue, confidence } as const;
+  return {
+    ...classificationOfReading(relation, 'it asks something narrow of the issue at hand, or edits it'),
+    confidence,
+  };
+};
+
 /** Database snapshots and documents are told in the report, which also chooses among them. */
 const needsReport = async (context: StepContext, { running, turn, circumstances }: StartedTurn): Promise<boolean> =>
   circumstances.model !== undefined ||
@@ -293,7 +318,9 @@ const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Read
   if (proposal !== undefined) return proposal;
   if (at.turn.question.relation === undefined && smallTalkMessage(reading, text) !== undefined)
     return { ...SMALL_TALK, confidence: reading.acts[0].probability };
-  return classifyRelation(context, at, reading);
+  const classified = await classifyRelation(context, at, reading);
+  // words such as “back to the login problem” name another issue
+  return classified.relation === 'returned' ? classified : (classifyAsGoingOn(at, reading) ?? classified);
 };
 
 export const classifyStep = async (context: StepContext, { turn: at }: StepInput<'classify'>): Promise<StepOutcome> => {

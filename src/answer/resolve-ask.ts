@@ -48,8 +48,15 @@ const askOfAct = (act: Act, { entities }: Reading, previous: Ask | undefined): A
 const REPORT =
   /(?<!\p{L})(?:full|whole|complete|long|detailed|ganze[nr]?|vollständige[nr]?|ausführliche[nr]?)? ?(?:report|bericht|informe|rapport|relatório)(?!\p{L})/iu;
 
+/** What came since the turn before is told by the report, which reads the delta. */
+const NEWS =
+  /(?<!\p{L})(?:anything new|what'?s new|something new|any news|news|updates?|neues|neuigkeiten|algo nuevo|novedades|du nouveau|quoi de neuf|algo novo|novidades)(?!\p{L})/iu;
+
+const NEWS_MEASURES: ReadonlySet<Ask['measure']> = new Set(['ongoing', 'health', 'trend', 'last']);
+
 export const asksForReport = (message: string, { measure, for: reader }: Ask): boolean =>
-  measure === 'summary' && reader === undefined && REPORT.test(message);
+  (measure === 'summary' && reader === undefined && REPORT.test(message)) ||
+  (NEWS_MEASURES.has(measure) && NEWS.test(message));
 
 /** “Open e4”, “e4?”: a row that the answer before cites. */
 const OPENS_EVIDENCE = /^\W*(?:[\p{L}\p{M}]+\s+){0,4}e\d{1,3}\W*$/iu;

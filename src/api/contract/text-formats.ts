@@ -55,6 +55,8 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       ...under('coverage[]', ['source', 'query', 'because']),
       ...under('gaps[]', ['about', 'text']),
       ...under('nextActions[]', ['label', 'turn.text', 'turn.relation']),
+      ...under('result', ['name', 'value', 'unit', 'missing', 'evidence[]', 'items[].name', 'items[].evidence[]']),
+      'shown[]',
     ],
   },
   Collection: { plain: [...COLLECTION, ...under('items[]', ['name', 'digest', 'title'])] },

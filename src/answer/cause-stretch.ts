@@ -4,7 +4,7 @@ import type { AskContext } from './ask-context.js';
 import type { AskQueries, AskReads } from './ask-reads.js';
 import { tallyQuery } from './queries.js';
 
-export const STRETCH_KEY = 'stretch';
+const STRETCH_KEY = 'stretch';
 
 /** So far before the window it is looked for. */
 const LOOK_BACK = 3 * HOUR;

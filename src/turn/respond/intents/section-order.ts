@@ -36,7 +36,7 @@ const FULL_ORDER = [
 /** Only where they are asked for. */
 export type IntentSection = 'resolved' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared' | 'example' | 'again';
 
-export type AnswerSection = (typeof FULL_ORDER)[number] | IntentSection | 'failed';
+export type AnswerSection = (typeof FULL_ORDER)[number] | IntentSection | 'failed' | 'keyEvidence' | 'rest';
 
 const LEADING_SECTIONS: readonly AnswerSection[] = ['notices', 'turned', 'documents', 'replied'];
 
@@ -98,6 +98,27 @@ const KNOWN_SECTIONS: ReadonlySet<AnswerSection> = new Set([
   'written',
   'weak',
 ]);
+
+/** The first answer to a question for the cause: the rest is in the wire document, and is told where one asks for it. */
+export const FIRST_ORDER: readonly AnswerSection[] = [
+  'notices',
+  'turned',
+  'cause',
+  'course',
+  'keyEvidence',
+  'earlier',
+  'second',
+  'trace',
+  'logs',
+  'absent',
+  'similar',
+  'written',
+  'gaps',
+  'next',
+  'rest',
+  'searched',
+  'checked',
+];
 
 /** The question asks for nothing in particular, and nothing changed: the cause, and what is new. */
 export const REPEATED_ORDER: readonly AnswerSection[] = [

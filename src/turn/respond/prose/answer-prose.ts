@@ -15,6 +15,7 @@ import {
   type IntentSection,
   orderRepliesOnly,
   orderSections,
+  FIRST_ORDER,
   REPEATED_ORDER,
   SECTIONS_BY_INTENT,
 } from '../intents/section-order.js';
@@ -105,6 +106,9 @@ const statesOf =
   (indexes) =>
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [claimLine(checked[index])]));
 
+/** Of the evidence, what a first answer shows. */
+const KEY_EVIDENCE = 2;
+
 const writeBlocks = (prose: ProseInput): SectionBlocks => {
   const { outline, checked, coverage, hypotheses, actions, gaps, notices } = prose;
   const stated = statesOf(checked);
@@ -124,6 +128,8 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
     evidence: bulletBlock('Evidence', stated(outline.support)),
     earlier: bulletBlock('Earlier, at times that nobody asked about', stated(outline.earlier)),
     second: secondHeadline(prose),
+    keyEvidence: bulletBlock('Evidence', stated(outline.support.slice(0, KEY_EVIDENCE))),
+    rest: ['Ask “full report” for everything that was looked at.'],
     secondEvidence: bulletBlock('Evidence of the second cause', stated(outline.secondSupport)),
     database: databaseBlocks(prose, stated),
     reach: bulletBlock('Who is affected, and through which calls', stated(outline.reach)),
@@ -164,6 +170,16 @@ const isRepeated = (prose: ProseInput): boolean => {
   return isUnchanged(prose) && !isNothingFound(prose.outline) && !prose.wantsCause && !isMoved;
 };
 
+/** Snapshots and documents are told whole. */
+const isFirstOnCause = ({ delta, outline, isAboutDatabase }: ProseInput, asked: QuestionIntent | undefined): boolean =>
+  asked === undefined &&
+  delta.sinceTurn === undefined &&
+  outline.cause !== undefined &&
+  !isAboutDatabase &&
+  outline.databaseReplies === undefined &&
+  outline.documents.length === 0 &&
+  Object.values(outline.database).every((section) => section.length === 0);
+
 type SectionLayout = { readonly before: readonly string[]; readonly order: readonly AnswerSection[] };
 
 const layOutSections = (prose: ProseInput, blocks: SectionBlocks): SectionLayout => {
@@ -176,7 +192,9 @@ const layOutSections = (prose: ProseInput, blocks: SectionBlocks): SectionLayout
   const untold = isUntold ? unansweredLine(asked, prose) : undefined;
   return {
     before: untold === undefined ? [] : [`**${untold}**`],
-    order: orderSections({ asked, also: prose.furtherIntents }, isUnchanged(prose)),
+    order: isFirstOnCause(prose, asked)
+      ? FIRST_ORDER
+      : orderSections({ asked, also: prose.furtherIntents }, isUnchanged(prose)),
   };
 };
 

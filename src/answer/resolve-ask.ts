@@ -45,8 +45,12 @@ const askOfAct = (act: Act, { entities }: Reading, previous: Ask | undefined): A
 };
 
 /** The long report of the engine, which other answers shorten. */
-const REPORT =
-  /(?<!\p{L})(?:full|whole|complete|long|detailed|ganze[nr]?|vollständige[nr]?|ausführliche[nr]?)? ?(?:report|bericht|informe|rapport|relatório)(?!\p{L})/iu;
+const REPORT = /(?<!\p{L})(?:report|bericht|informe|rapport|relatório)(?!\p{L})/iu;
+
+const WHOLE_REPORT =
+  /(?<!\p{L})(?:(?:full|whole|complete|long|detailed|ganze[nr]?|vollständige[nr]?|ausführliche[nr]?) (?:report|bericht)|(?:informe|rapport|relatório) complete?[ot]?)(?!\p{L})/iu;
+
+export const asksForWholeReport = (message: string): boolean => WHOLE_REPORT.test(message);
 
 /** What came since the turn before is told by the report, which reads the delta. */
 const NEWS =
@@ -54,9 +58,14 @@ const NEWS =
 
 const NEWS_MEASURES: ReadonlySet<Ask['measure']> = new Set(['ongoing', 'health', 'trend', 'last']);
 
-export const asksForReport = (message: string, { measure, for: reader }: Ask): boolean =>
-  (measure === 'summary' && reader === undefined && REPORT.test(message)) ||
-  (NEWS_MEASURES.has(measure) && NEWS.test(message));
+export const asksForReport = (message: string, ask: Ask | undefined): boolean => {
+  if (asksForWholeReport(message)) return true;
+  if (ask === undefined) return false;
+  const { measure, for: reader } = ask;
+  return measure === 'summary'
+    ? reader === undefined && REPORT.test(message)
+    : NEWS_MEASURES.has(measure) && NEWS.test(message);
+};
 
 /** “Open e4”, “e4?”: a row that the answer before cites. */
 const OPENS_EVIDENCE = /^\W*(?:[\p{L}\p{M}]+\s+){0,4}e\d{1,3}\W*$/iu;

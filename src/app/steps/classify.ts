@@ -305,7 +305,7 @@ const narrowAsk = async (
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
   if (asksToResolve(text)) return {};
   const whole = resolveAsk(text, reading, previous);
-  if (whole !== undefined && asksForReport(text, whole)) return {};
+  if (asksForReport(text, whole)) return {};
   if (previous === undefined && reading.language === 'en' && asksForCauseAlone(whole)) return {};
   const clauses = resolveClauses(reading, previous);
   const [ask, ...also] = clauses.length > 0 ? clauses : asksOfWhole(whole, previous);

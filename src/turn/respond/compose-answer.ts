@@ -8,6 +8,7 @@ import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { formatName } from '../../evidence/quoting.js';
 import { markdown } from '../../output/markdown.js';
+import { asksForWholeReport } from '../../answer/resolve-ask.js';
 import { asksForCause, detectFurtherIntents, detectIntent } from '../question/intent.js';
 import { findSuspectedKind } from './intents/problem-kinds.js';
 import { answerHypothesis, causeClaim } from './claims/cause-claims.js';
@@ -161,6 +162,7 @@ const questionIntents = (input: ComposeInput) => {
     asked: detectIntent(message),
     furtherIntents: detectFurtherIntents(message),
     wantsCause: asksForCause(message),
+    wantsReport: asksForWholeReport(message),
     ...optional({ suspicion, resolving }),
   };
 };

@@ -2,7 +2,7 @@
 import type { QuestionIntent } from '../../question/intent.js';
 
 /** The order of an answer to “what is the cause?”. */
-const FULL_ORDER = [
+export const FULL_ORDER = [
   'notices',
   'turned',
   'documents',

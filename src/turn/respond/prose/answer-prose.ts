@@ -16,6 +16,7 @@ import {
   orderRepliesOnly,
   orderSections,
   FIRST_ORDER,
+  FULL_ORDER,
   REPEATED_ORDER,
   SECTIONS_BY_INTENT,
 } from '../intents/section-order.js';
@@ -186,6 +187,7 @@ const layOutSections = (prose: ProseInput, blocks: SectionBlocks): SectionLayout
   const { outline, delta } = prose;
   if (outline.databaseReplies?.alone === true)
     return { before: [], order: orderRepliesOnly(delta.newRecords > 0 || delta.hypotheses.length > 0) };
+  if (prose.wantsReport) return { before: [], order: FULL_ORDER };
   const asked = effectiveIntent(prose);
   if (asked === undefined && isRepeated(prose)) return { before: [], order: REPEATED_ORDER };
   const isUntold = asked !== undefined && SECTIONS_BY_INTENT[asked].every((each) => blocks[each].length === 0);

@@ -40,6 +40,8 @@ export type ProseInput = {
   readonly furtherIntents: readonly QuestionIntent[];
   /** The question asks for the cause, whatever earlier answers showed. */
   readonly wantsCause: boolean;
+  /** The question asks for everything that was looked at. */
+  readonly wantsReport: boolean;
   /** The question is about a database: its cause comes first. */
   readonly isAboutDatabase: boolean;
   /** Searched collections of documents. */

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Act, Reading } from '../language/reading.js';
+import { asksForReport, resolveAsk, resolveClauses, withCause } from './resolve-ask.js';
+
+const read = (act: Act, more: Partial<Reading> = {}): Reading => ({
+  version: 1,
+  language: 'en',
+  acts: [act],
+  entities: [],
+  ...more,
+});
+
+const count: Act = { kind: 'ask', ask: { measure: 'count', of: 'errors', by: 'region' }, probability: 0.9 };
+const same: Act = { kind: 'ask', ask: { measure: 'same' }, probability: 0.9 };
+const onlyEu: Act = { kind: 'scope', detail: 'only', probability: 0.9 };
+const more: Act = { kind: 'command', detail: 'more', probability: 0.9 };
+
+describe('the question of a message', () => {
+  it('is its own, where it asks one', () => {
+    expect(resolveAsk('errors by region?', read(count), undefined)).toEqual(count.ask);
+  });
+
+  it('is the question before with a slot changed, and without the dimension that is named', () => {
+    const region = { kind: 'region', text: 'eu', name: 'eu', start: 7, end: 9 } as const;
+    expect(resolveAsk('and in eu?', read(same, { entities: [region] }), count.ask)).toEqual({
+      measure: 'count',
+      of: 'errors',
+    });
+  });
+
+  it('is the question before under what is looked at now, where the message edits it', () => {
+    expect(resolveAsk('only eu', read(onlyEu), count.ask)).toEqual(count.ask);
+  });
+
+  it('goes on behind what was shown', () => {
+    expect(resolveAsk('more', read(more), { measure: 'lines' })).toEqual({ measure: 'lines', page: 'next' });
+  });
+
+  it('opens the evidence that it names', () => {
+    expect(resolveAsk('open e4', read(same), { measure: 'lines' })).toEqual({ measure: 'raw' });
+  });
+
+  it('is unclear where no telemetry holds what it asks for', () => {
+    expect(resolveAsk('get me a heap dump', read(count), { measure: 'cause' })).toEqual({ measure: 'unclear' });
+  });
+
+  it('is none where the reading is as likely wrong as right', () => {
+    expect(resolveAsk('hm', read({ ...count, probability: 0.2 }), { measure: 'cause' })).toBeUndefined();
+  });
+
+  it('is each of its clauses, in order and once', () => {
+    const clauses = [count, { kind: 'ask', ask: { measure: 'onset' }, probability: 0.9 } as Act, count].map((act) => ({
+      start: 0,
+      end: 1,
+      act,
+    }));
+    const asks = resolveClauses(read(count, { clauses }), undefined);
+    expect(asks.map(({ measure }) => measure)).toEqual(['count', 'onset']);
+    expect(resolveClauses(read(count, { clauses: clauses.slice(0, 1) }), undefined)).toEqual([]);
+  });
+
+  it('tells the cause as well where it opens an issue', () => {
+    expect(withCause({ measure: 'count' }).map(({ measure }) => measure)).toEqual(['count', 'cause']);
+    expect(withCause({ measure: 'certainty' })).toEqual([{ measure: 'cause' }]);
+  });
+});
+
+describe('the long report', () => {
+  it.each(['full report', 'show the full report please', 'den ganzen Bericht', 'informe completo', 'rapport complet'])(
+    'is given to “%s”, whatever it is read as',
+    (message) => {
+      expect(asksForReport(message, { measure: 'raw' })).toBe(true);
+    },
+  );
+
+  it('is given to whoever asks for news, since it reads what is new', () => {
+    expect(asksForReport('anything new?', { measure: 'health' })).toBe(true);
+    expect(asksForReport('is search ok?', { measure: 'health' })).toBe(false);
+  });
+});

@@ -1,6 +1,8 @@
-// Lowers gauges without corroboration: a gauge shows that something is unusual, only requests and log lines show that service is worse.
+// Lowers what nothing bears out: gauges show that something is unusual, and lines that no trace orders show what somebody
+// wrote. Only requests show that service is worse.
 import { baseCount, type Comparison } from '../deviation/baseline.js';
 import type { Deviation } from '../deviation/deviation.js';
+import type { EngineParameters } from '../parameters.js';
 
 /** With fewer requests in the window it cannot be judged whether a service serves worse. */
 const LEAST_REQUESTS = 5;
@@ -24,7 +26,36 @@ const watched = (comparison: Comparison): ((service: string) => boolean) => {
   return (service) => serving.has(service);
 };
 
-/** Gauges of a service whose requests would show it, and show nothing, count less. */
+/** Requests visibly fail, surely so. */
+export const requestsFail = (deviations: readonly Deviation[], sure: number): boolean =>
+  deviations.some((each) => each.kind === 'flow' && each.bad && each.score >= sure);
+
+/** Services whose requests deviate, whatever their gauges and plain lines show. */
+const deviatingServices = (deviations: readonly Deviation[]): ReadonlySet<string> =>
+  new Set(
+    deviations
+      .filter(({ kind, score }) => kind !== 'metric' && kind !== 'rate' && score > 0)
+      .map(({ service }) => service),
+  );
+
+/**
+ * Lines that no trace orders, of a service whose requests show nothing, never stand above the requests that surely fail:
+ * a burst of one line is one event however often it is written, and not one request is known to have met it.
+ */
+const requireRequests = (
+  deviations: readonly Deviation[],
+  { aloneWeight, sure }: EngineParameters,
+): readonly Deviation[] => {
+  if (!requestsFail(deviations, sure)) return deviations;
+  const deviating = deviatingServices(deviations);
+  return deviations.map((each) =>
+    each.kind === 'rate' && each.score > 0 && !deviating.has(each.service)
+      ? { ...each, score: Math.min(sure, each.score) * aloneWeight }
+      : each,
+  );
+};
+
+/** Gauges of a service whose requests would show it, and show nothing, count less; so do plain lines beside failing requests. */
 export const requireCorroboration = (
   deviations: readonly Deviation[],
   comparison: Comparison,
@@ -33,7 +64,8 @@ export const requireCorroboration = (
   const corroborated = new Set(deviations.filter(({ kind }) => kind !== 'metric').map(({ service }) => service));
   const isAlone = ({ kind, service, score }: Deviation): boolean =>
     kind === 'metric' && score > 0 && !corroborated.has(service) && isWatched(service);
-  return deviations.map((each) =>
-    isAlone(each) ? { ...each, score: each.score * comparison.parameters.aloneWeight } : each,
+  const { parameters } = comparison;
+  return requireRequests(deviations, parameters).map((each) =>
+    isAlone(each) ? { ...each, score: each.score * parameters.aloneWeight } : each,
   );
 };

@@ -1,4 +1,5 @@
 // Builds hypotheses from ranked services: the kind of fault, its location, onset and affected services.
+import { findUnbrokenStart } from '../onset/unbroken-start.js';
 import { round6 } from '../../kernel/json.js';
 import type { Finding, FindingLocation, Hypothesis, HypothesisKind } from '../../evidence/finding.js';
 import { findAffectedServices } from './affected-services.js';
@@ -90,7 +91,7 @@ const buildHypothesis = (
   const { comparison } = context;
   const deviations = orderDeviations(candidate, comparison);
   const [leading] = deviations;
-  const onset = leading?.onset;
+  const onset = leading && findUnbrokenStart(leading, comparison);
   const changes = onset === undefined ? [] : findPrecedingChanges(service, onset, comparison);
   const built = [
     ...deviations.map((deviation) => buildFinding(deviation, context)),

@@ -5,6 +5,7 @@ import type { Comparison } from '../deviation/baseline.js';
 import { compareAggregates, type ComparedWindow } from '../deviation/compared-window.js';
 import { deviationsOf } from '../deviation/find-deviations.js';
 import { rankServices } from '../rank-services.js';
+import { requestsFail } from '../attribution/corroboration.js';
 import type { AnalysisInput } from '../turn-telemetry.js';
 import { findFlowSightings } from './flow-sightings.js';
 import { findGaugeSightings } from './gauge-sightings.js';
@@ -17,23 +18,38 @@ import { listStretches, type SlotStretch, type SoughtStretch } from './window-st
 /** So many stretches are analyzed in full, and the whole window. */
 const MOST_LOOKED_AT = 4;
 
-export const findSightings = (comparison: Comparison, stretches: readonly SlotStretch[]): readonly Sighting[] =>
-  [findFlowSightings, findLatencySightings, findGaugeSightings, findRateSightings].flatMap((findSightings) =>
-    findSightings(comparison, stretches),
+/** What shows it: requests, gauges, or lines that no trace orders. */
+type SightingFamily = 'requests' | 'gauges' | 'lines';
+type FamilySighting = Sighting & { readonly family: SightingFamily };
+
+const SIGHTING_FAMILIES = [
+  ['requests', findFlowSightings],
+  ['requests', findLatencySightings],
+  ['gauges', findGaugeSightings],
+  ['lines', findRateSightings],
+] as const;
+
+export const findSightings = (comparison: Comparison, stretches: readonly SlotStretch[]): readonly FamilySighting[] =>
+  SIGHTING_FAMILIES.flatMap(([family, find]) =>
+    find(comparison, stretches).map((sighting) => ({ ...sighting, family })),
   );
 
-/** The stretches in which most is seen, not the whole window. */
-export const shortlistStretches = (seen: readonly Sighting[], whole: SlotStretch): readonly SlotStretch[] => {
+/** The stretches in which most is seen, the best of each family among them; not the whole window. */
+export const shortlistStretches = (seen: readonly FamilySighting[], whole: SlotStretch): readonly SlotStretch[] => {
   const worth = ({ stretch, score }: Sighting): number => score - choiceCost(stretch, whole);
-  const best = [...seen].sort((a, b) => worth(b) - worth(a)).map(({ stretch }) => stretch);
-  const distinct = [...new Set(best)].filter((stretch) => stretch !== whole);
-  return distinct.slice(0, MOST_LOOKED_AT);
+  const best = seen.filter(({ stretch }) => stretch !== whole).sort((a, b) => worth(b) - worth(a));
+  const firsts = [...Map.groupBy(best, ({ family }) => family).values()].flatMap(([first]) => first ?? []);
+  return [...new Set([...firsts, ...best].map(({ stretch }) => stretch))].slice(0, MOST_LOOKED_AT);
 };
 
 type LeadingStretch = {
   readonly stretch: SlotStretch;
   readonly service: string | undefined;
   readonly score: number;
+  /** Requests surely fail in it. */
+  readonly isFailing: boolean;
+  /** Its suspect shows nothing but lines that no trace orders. */
+  readonly isPlain: boolean;
 };
 
 /** The leading suspect of a stretch, once its choice is paid for. */
@@ -44,7 +60,20 @@ export const findLeadingStretch = (
 ): LeadingStretch => {
   const deviations = stretch === whole ? deviating().deviations : deviationsOf(restrictComparison(comparison, stretch));
   const [lead] = rankServices(deviations, comparison.parameters);
-  return { stretch, service: lead?.service, score: (lead?.score ?? -Infinity) - choiceCost(stretch, whole) };
+  const shown = deviations.filter(({ service, score }) => service === lead?.service && score > 0);
+  return {
+    stretch,
+    service: lead?.service,
+    score: (lead?.score ?? -Infinity) - choiceCost(stretch, whole),
+    isFailing: requestsFail(deviations, comparison.parameters.sure),
+    isPlain: shown.length > 0 && shown.every(({ kind }) => kind === 'rate'),
+  };
+};
+
+/** Where requests surely fail in one of the stretches, plain lines alone choose none: see `attribution/corroboration.ts`. */
+export const bestStretch = (leads: readonly LeadingStretch[]): LeadingStretch | undefined => {
+  const isFailing = leads.some((lead) => lead.isFailing);
+  return leads.filter(({ isPlain }) => !isFailing || !isPlain).toSorted((a, b) => b.score - a.score)[0];
 };
 
 /** `isFine`: no finer counts are stored. */
@@ -64,8 +93,8 @@ export const locateOnset = (
   if (whole === undefined || stretches.length < 2) return undefined;
   const looked = [...shortlistStretches(findSightings(comparison, stretches), whole), whole];
   const leads = looked.map((stretch) => findLeadingStretch(stretch, whole, compared));
-  const best = leads.reduce((most, each) => (each.score > most.score ? each : most));
-  if (best.stretch === whole) return undefined;
+  const best = bestStretch(leads);
+  if (best === undefined || best.stretch === whole) return undefined;
   const { from, to } = best.stretch;
   return { part: { from, to }, isFine: survey.slot <= AGGREGATE_BUCKET };
 };

@@ -3,7 +3,7 @@ import { MINUTE, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
 import type { OtherEpisode } from '../../evidence/finding.js';
 import { compareAggregates } from '../deviation/compared-window.js';
 import type { AnalysisBatch, AnalysisInput } from '../turn-telemetry.js';
-import { findLeadingStretch, findSightings, shortlistStretches } from './locate-onset.js';
+import { bestStretch, findLeadingStretch, findSightings, shortlistStretches } from './locate-onset.js';
 import { listStretches } from './window-stretch.js';
 
 /** What lies nearer than this is the same trouble, or its aftermath. */
@@ -39,7 +39,7 @@ export const findOtherEpisode = (input: AnalysisInput, { part, service }: Analyz
   const leads = shortlistStretches(findSightings(comparison, [...elsewhere, whole]), whole).map((each) =>
     findLeadingStretch(each, whole, compared),
   );
-  const [lead] = leads.toSorted((a, b) => b.score - a.score);
+  const lead = bestStretch(leads);
   if (lead?.service === undefined || lead.service === service || lead.score < SURE) return undefined;
   return { from: lead.stretch.from, to: lead.stretch.to, service: lead.service };
 };

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, nat, property, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BatchHash } from '../../kernel/brand.js';
 import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
@@ -63,8 +63,8 @@ describe('the start of a run of bad lines', () => {
   });
 
   it('is never after the onset, and a line lies there unless it is the onset', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.nat(300), { minLength: 1 }), fc.nat(320), (some, slot) => {
+    assert(
+      property(uniqueArray(nat(300), { minLength: 1 }), nat(320), (some, slot) => {
         const slots = some.toSorted((a, b) => a - b);
         const found = startOf(linesAt(slots), at(slot)) ?? -1;
         expect(found).toBeLessThanOrEqual(at(slot));

@@ -36,7 +36,8 @@ export const FULL_ORDER = [
 /** Only where they are asked for. */
 export type IntentSection = 'resolved' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared' | 'example' | 'again';
 
-export type AnswerSection = (typeof FULL_ORDER)[number] | IntentSection | 'failed' | 'keyEvidence' | 'rest';
+export type AnswerSection =
+  (typeof FULL_ORDER)[number] | IntentSection | 'failed' | 'keyEvidence' | 'firstNext' | 'rest';
 
 const LEADING_SECTIONS: readonly AnswerSection[] = ['notices', 'turned', 'documents', 'replied'];
 
@@ -99,7 +100,7 @@ const KNOWN_SECTIONS: ReadonlySet<AnswerSection> = new Set([
   'weak',
 ]);
 
-/** The first answer to a question for the cause: the rest is in the wire document, and is told where one asks for it. */
+/** The first answer: the cause and what shows it best. The rest is in the wire document, and is told where one asks for it. */
 export const FIRST_ORDER: readonly AnswerSection[] = [
   'notices',
   'turned',
@@ -109,12 +110,24 @@ export const FIRST_ORDER: readonly AnswerSection[] = [
   'earlier',
   'second',
   'trace',
-  'logs',
-  'absent',
-  'similar',
   'written',
   'gaps',
-  'next',
+  'firstNext',
+  'rest',
+  'searched',
+  'checked',
+];
+
+/** The first answer where nothing unusual was found: what was compared, and what is missing. */
+export const FIRST_QUIET_ORDER: readonly AnswerSection[] = [
+  'notices',
+  'cause',
+  'looked',
+  'earlier',
+  'trace',
+  'absent',
+  'gaps',
+  'firstNext',
   'rest',
   'searched',
   'checked',

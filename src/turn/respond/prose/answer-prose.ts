@@ -16,6 +16,7 @@ import {
   orderRepliesOnly,
   orderSections,
   FIRST_ORDER,
+  FIRST_QUIET_ORDER,
   FULL_ORDER,
   REPEATED_ORDER,
   SECTIONS_BY_INTENT,
@@ -107,8 +108,9 @@ const statesOf =
   (indexes) =>
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [claimLine(checked[index])]));
 
-/** Of the evidence, what a first answer shows. */
+/** Of the evidence and of the proposals, what a first answer shows. */
 const KEY_EVIDENCE = 2;
+const FIRST_PROPOSALS = 2;
 
 const writeBlocks = (prose: ProseInput): SectionBlocks => {
   const { outline, checked, coverage, hypotheses, actions, gaps, notices } = prose;
@@ -150,6 +152,7 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
     gaps: bulletBlock('Not covered', gapLines(gaps)),
     failed: bulletBlock('Not covered', gapLines(gaps.filter(({ kind }) => kind === 'failed'))),
     next: bulletBlock('Next', nextLines(actions)),
+    firstNext: bulletBlock('Next', nextLines(actions.slice(0, FIRST_PROPOSALS))),
     searched: [searchedLine(prose)],
     checked: [],
   };
@@ -172,16 +175,21 @@ const isRepeated = (prose: ProseInput): boolean => {
 };
 
 /** Snapshots and documents are told whole. */
-const isFirstOnCause = ({ delta, outline, isAboutDatabase }: ProseInput, asked: QuestionIntent | undefined): boolean =>
-  asked === undefined &&
+const isFirst = ({ delta, outline, isAboutDatabase }: ProseInput): boolean =>
   delta.sinceTurn === undefined &&
-  outline.cause !== undefined &&
+  outline.beside === undefined &&
   !isAboutDatabase &&
   outline.databaseReplies === undefined &&
   outline.documents.length === 0 &&
   Object.values(outline.database).every((section) => section.length === 0);
 
 type SectionLayout = { readonly before: readonly string[]; readonly order: readonly AnswerSection[] };
+
+const orderAsked = (prose: ProseInput, asked: QuestionIntent | undefined): readonly AnswerSection[] => {
+  if (asked !== undefined || !isFirst(prose))
+    return orderSections({ asked, also: prose.furtherIntents }, isUnchanged(prose));
+  return prose.outline.cause === undefined ? FIRST_QUIET_ORDER : FIRST_ORDER;
+};
 
 const layOutSections = (prose: ProseInput, blocks: SectionBlocks): SectionLayout => {
   const { outline, delta } = prose;
@@ -194,9 +202,7 @@ const layOutSections = (prose: ProseInput, blocks: SectionBlocks): SectionLayout
   const untold = isUntold ? unansweredLine(asked, prose) : undefined;
   return {
     before: untold === undefined ? [] : [`**${untold}**`],
-    order: isFirstOnCause(prose, asked)
-      ? FIRST_ORDER
-      : orderSections({ asked, also: prose.furtherIntents }, isUnchanged(prose)),
+    order: orderAsked(prose, asked),
   };
 };
 

@@ -23,7 +23,7 @@ const linesAt = (slots: readonly number[], level: RateRow['level'] = 'error'): R
 
 const startOf = (row: RateRow, onset: Micros): Micros | undefined => {
   const comparison = comparisonOf(
-    inputOf([{ hash: hash('rates'), query: { ...query, of: 'rate' }, role: 'issue', rows: [row] }]),
+    inputOf([{ hash: hash('rates'), query: { ...query, of: 'rates' }, role: 'issue', rows: [row] }]),
   );
   const deviation: RateDeviation = {
     kind: 'rate',

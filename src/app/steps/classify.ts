@@ -167,14 +167,26 @@ const classificationOfReading = (reading: RelationReading, reason: string): Clas
 /** Least recently touched first, as the classifier wants them. */
 const byLastTurn = (a: Issue, b: Issue): number => a.lastTurn - b.lastTurn;
 
-/** Takes the likelier reading where the caller may not be asked, and gives that as a reason. */
+/**
+ * Takes the likelier reading, and the answer offers the other. A question back stays only where a new issue is likelier and the
+ * caller may be asked: an issue that nobody meant is a worse mistake than a question.
+ */
 const resolveAmbiguity = (classification: Classification, turn: Turn): Classification => {
   const [likelier] = classification.readings;
-  if (classification.relation !== 'ambiguous' || turn.question.ask === 'allowed' || likelier === undefined)
-    return classification;
+  if (classification.relation !== 'ambiguous' || likelier === undefined) return classification;
+  if (turn.question.ask === 'allowed' && likelier.relation === 'new_issue') return classification;
   const { relation, issue, confidence } = likelier;
-  const reasons = [...classification.reasons, 'this caller is never asked: the likelier reading was taken'];
-  return { ...classification, relation, ...optional({ issue }), confidence, reasons };
+  const because =
+    turn.question.ask === 'never'
+      ? 'this caller is never asked: the likelier reading was taken'
+      : 'the likelier reading was taken, and the other is offered';
+  return {
+    ...classification,
+    relation,
+    ...optional({ issue }),
+    confidence,
+    reasons: [...classification.reasons, because],
+  };
 };
 
 /** Turns of before that were about some issue, latest last. */

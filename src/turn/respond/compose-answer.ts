@@ -13,6 +13,7 @@ import { asksForCause, detectFurtherIntents, detectIntent } from '../question/in
 import { findSuspectedKind } from './intents/problem-kinds.js';
 import { answerHypothesis, causeClaim } from './claims/cause-claims.js';
 import { answerActions } from './next-actions.js';
+import { otherReadingActions } from './other-reading.js';
 import { findSuspicion } from '../question/suspicion.js';
 import { type ComposeInput, credibleHypotheses, resolutionOf } from './answer-outline.js';
 import { asksOfDatabase, databaseHypotheses } from './database/database-sections.js';
@@ -199,7 +200,7 @@ export const composeAnswer = (
     findings,
     suspects,
     ...findChangedCause(before, { window, suspects }),
-    actions: newActions(offered, input),
+    actions: [...otherReadingActions(input.classification, input.message), ...newActions(offered, input)],
     allActions: offered,
     searched: searchedCollections(read),
     isAboutDatabase: asksOfDatabase(input.message),

@@ -16,6 +16,7 @@ import { markdown } from '../../output/markdown.js';
 import { answerClaim, answerEvidence, answerHypotheses, type ComposedAnswer } from './compose-answer.js';
 import { answerWindow, type TurnReads } from './coverage.js';
 import { buildDelta, type PriorTurn } from './delta.js';
+import { otherReadingActions } from './other-reading.js';
 import { claimLine } from './prose/prose-input.js';
 
 export type ResultInput = {
@@ -153,7 +154,7 @@ export const composeResult = (
     timeline: [],
     delta: buildDelta(read, before, { diff, window: context.window, suspects: context.suspects }),
     coverage,
-    nextActions: [],
+    nextActions: otherReadingActions(classification, context.message),
     notices: input.notices,
     usage: {
       modelCalls: 0,

@@ -54,9 +54,13 @@ export const asksForWholeReport = (message: string): boolean => WHOLE_REPORT.tes
 
 /** What came since the turn before is told by the report, which reads the delta. */
 const NEWS =
-  /(?<!\p{L})(?:anything new|what'?s new|something new|any news|news|updates?|neues|neuigkeiten|algo nuevo|novedades|du nouveau|quoi de neuf|algo novo|novidades)(?!\p{L})/iu;
+  /(?<!\p{L})(?:since (?:the|your|my) last (?:turn|answer|question|message)|anything new|what'?s new|something new|any news|news|updates?|neues|neuigkeiten|algo nuevo|novedades|du nouveau|quoi de neuf|algo novo|novidades)(?!\p{L})/iu;
 
 const NEWS_MEASURES: ReadonlySet<Ask['measure']> = new Set(['ongoing', 'health', 'trend', 'last']);
+
+/** What came since the turn before. */
+export const asksForNews = (message: string, { measure }: Ask): boolean =>
+  (NEWS_MEASURES.has(measure) || measure === 'change') && NEWS.test(message);
 
 export const asksForReport = (message: string, ask: Ask | undefined): boolean => {
   if (asksForWholeReport(message)) return true;

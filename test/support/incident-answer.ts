@@ -37,6 +37,7 @@ import type { ChangeRecord, LogRecord, SpanRecord } from '../../src/telemetry/re
 import { eventKey } from '../../src/telemetry/templates/event-key.js';
 import { createTemplateMiner } from '../../src/telemetry/templates/templates.js';
 import type { PlannedQuery } from '../../src/investigation/turn.js';
+import { readIntentsOf } from './read-intents.js';
 import type { ComposeInput } from '../../src/turn/respond/answer-outline.js';
 import { draftAnswer, draftEngineAnswer } from '../../src/turn/respond/draft-answer.js';
 import { composeAnswer, type ComposedAnswer } from '../../src/turn/respond/compose-answer.js';
@@ -228,6 +229,7 @@ const asked = (incident: IncidentQuestion, findings: Findings, batches: readonly
       readings: [],
     },
     message,
+    intents: readIntentsOf(message),
     summary: '',
     scopeServices: [],
     window: { asked: window, analysis: window, open: true },
@@ -256,10 +258,12 @@ const asked = (incident: IncidentQuestion, findings: Findings, batches: readonly
   };
 };
 
+/** The message of the input is read anew: tests ask other questions of the same incident. */
 export const answerOf = (
-  input: ComposeInput,
+  given: ComposeInput,
   stored: StoredBatches,
 ): { readonly responded: ComposedAnswer; readonly checkable: VerifierInput } => {
+  const input = { ...given, intents: readIntentsOf(given.message, given.services) };
   const draft = draftAnswer(input, draftEngineAnswer(input));
   const responded = composeAnswer(input, draft, verifyClaims(draft.checkable, stored));
   return { responded, checkable: draft.checkable };

@@ -6,7 +6,7 @@ import type { BatchRef, EngineInput } from '../../turn/engine-passes.js';
 import { documentQuestion } from '../../turn/plan/plan-documents.js';
 import { findTraceIds } from '../../turn/question/identifiers.js';
 import type { StepContext } from './step-context.js';
-import { readIssueSummary, readSearchableCollections, readTurnMessage } from './conversation.js';
+import { readIntents, readIssueSummary, readSearchableCollections, readTurnMessage } from './conversation.js';
 
 /** The time for which a message asks what was changed, if it is not the window of the issue. */
 export const requestedChanges = (
@@ -50,7 +50,8 @@ export const buildAnalysisInput = async (context: StepContext, merged: MergedTur
   const { parameters } = context.settings;
   const message = await readTurnMessage(context, merged);
   const [traceId] = findTraceIds(message);
-  const mentioned = { ...(traceId && { traceId }), ...requestedChanges(merged, message) };
+  const { asked } = await readIntents(context, merged);
+  const mentioned = { ...(traceId && { traceId }), ...(asked === 'changes' && requestedChanges(merged, message)) };
   const question = { askedAt: circumstances.askedAt, ...mentioned, ...(await readDocumentQuestion(context, merged)) };
   return { ...question, window, batches, services, parameters, ...(part && { part }) };
 };

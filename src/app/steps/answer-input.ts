@@ -14,7 +14,13 @@ import type { ComposeInput } from '../../turn/respond/answer-outline.js';
 import { readCitedBatches } from '../records/cited-batches.js';
 import type { AnalyzedTurn, MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext } from './step-context.js';
-import { readCatalogueValues, readIssueSummary, readQuestionText, readTurnMessage } from './conversation.js';
+import {
+  readCatalogueValues,
+  readIntents,
+  readIssueSummary,
+  readQuestionText,
+  readTurnMessage,
+} from './conversation.js';
 
 export type AnswerInput = { readonly input: Omit<ComposeInput, 'millis'>; readonly draft: EngineDraft };
 
@@ -74,7 +80,7 @@ const engineReads = ({
 
 const answerBase = (
   turn: AnalyzedTurn,
-): Omit<ComposeInput, 'message' | 'summary' | 'findings' | 'cited' | 'millis'> => {
+): Omit<ComposeInput, 'message' | 'intents' | 'summary' | 'findings' | 'cited' | 'millis'> => {
   const { state, running, issue, circumstances, classification, window, diff } = turn;
   const earlier = state.turns
     .filter(({ n, issue: of, status }) => n < running.n && of === issue.id && status === 'answered')
@@ -131,6 +137,7 @@ const buildAnswerInput = async (context: StepContext, turn: AnalyzedTurn): Promi
     ...own,
     before: { ...own.before, ...(await readIssueDialogue(context, turn)) },
     message: await readTurnMessage(context, turn),
+    intents: await readIntents(context, turn),
     summary: await readIssueSummary(context, turn.issue),
     services: await readCatalogueValues(context, turn.running, 'service'),
     findings,

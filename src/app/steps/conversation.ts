@@ -1,6 +1,7 @@
 // Reads texts and rows of the conversation for the steps: messages, summaries, and this turn's batches by kind of query.
 import type { NameCatalogue } from '../../turn/language/catalogue-mentions.js';
 import type { Reading } from '../../language/reading.js';
+import { intentsOf, type QuestionIntents } from '../../turn/question/question-intents.js';
 import type { Classification } from '../../investigation/turn.js';
 import { type Issue, type RunningTurn, type Turn, turnOf } from '../../investigation/state.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
@@ -26,6 +27,13 @@ export const readTurnMessage = async (context: StepContext, { state, running, tu
 /** What the message of the turn was read as. Of a turn whose version recorded none, nothing. */
 export const readReading = async (context: StepContext, { read }: Pick<Classification, 'read'>): Promise<Reading> =>
   read === undefined ? NOT_READ : (JSON.parse(await context.readText(read)) as Reading);
+
+/** What the question being answered asks for besides the cause. */
+export const readIntents = async (
+  context: StepContext,
+  turn: StartedTurn & { readonly classification: Classification },
+): Promise<QuestionIntents> =>
+  intentsOf(await readTurnMessage(context, turn), await readReading(context, turn.classification));
 
 export const readIssueSummary = async (context: StepContext, issue: Issue | undefined): Promise<string> =>
   issue?.summary === undefined ? '' : context.readText(issue.summary);

@@ -14,7 +14,7 @@ import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { measureAnswerOf } from '../../answer/measures.js';
-import { readNameCatalogue, readReading, readTurnMessage } from './conversation.js';
+import { readIntents, readNameCatalogue, readReading, readTurnMessage } from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
 const explicitOptions = ({ state, running, turn }: IssueTurn): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
@@ -34,7 +34,7 @@ const windowDoubt = ({ phrase, ...doubt }: WindowDoubt): Doubt => ({ said: phras
 
 type WindowDecision = { readonly window: IssueWindow; readonly because: string; readonly doubts: readonly Doubt[] };
 
-const decideWindow = (context: StepContext, text: string, turn: IssueTurn): WindowDecision => {
+const decideWindow = async (context: StepContext, text: string, turn: IssueTurn): Promise<WindowDecision> => {
   const { issue, circumstances } = turn;
   const { window: explicit, captured } = explicitOptions(turn);
   const covered = captured ?? capturedWindowOfIssue(turn);
@@ -43,6 +43,7 @@ const decideWindow = (context: StepContext, text: string, turn: IssueTurn): Wind
     askedAt: circumstances.askedAt,
     zone: circumstances.zone,
     lookAhead: context.settings.lookAhead,
+    asksForChanges: (await readIntents(context, turn)).asked === 'changes',
     ...optional({ explicit, captured, covered }),
     ...(issue.window !== undefined && { previous: { ...issue.window.asked, open: issue.window.open } }),
   });
@@ -88,7 +89,7 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   const ofMessage = scopeOfReading(await readReading(context, turn.classification), turn.issue.scope);
   const explicit = ofCaller ?? ofMessage;
   const set = explicit === undefined ? {} : { explicit };
-  const { window, because, doubts: ofTime } = decideWindow(context, text, turn);
+  const { window, because, doubts: ofTime } = await decideWindow(context, text, turn);
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
   const { scope, diff, unknown } = mergeScope({
     text: ofMessage === undefined ? text : '',

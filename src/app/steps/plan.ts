@@ -10,7 +10,6 @@ import {
   soughtDeviations,
 } from '../../turn/plan/plan.js';
 import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../turn/plan/plan-documents.js';
-import { asksForMore } from '../../turn/question/show-more.js';
 import { tracesToShow } from '../../turn/question/trace-lookup.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
@@ -18,6 +17,7 @@ import { buildAnalysisInput, requestedChanges } from './analysis-input.js';
 import {
   readCaptures,
   readIncidentWindows,
+  readIntents,
   readIssueSummary,
   readSearchableCollections,
   readTurnMessage,
@@ -35,13 +35,14 @@ const buildPlanInput = async (context: StepContext, turn: MergedTurn): Promise<P
   const { issue, window, circumstances } = turn;
   const message = await readTurnMessage(context, turn);
   const summary = await readIssueSummary(context, issue);
+  const { asked, wantsMore } = await readIntents(context, turn);
   return {
     scope: issue.scope,
     window,
     considered: issue.considered,
     text: [summary, message].filter((part) => part !== '').join('\n'),
-    more: asksForMore(message),
-    ...requestedChanges(turn, message),
+    more: wantsMore,
+    ...(asked === 'changes' && requestedChanges(turn, message)),
     tracesToShow: tracesToShow(message),
     traceIds: issue.traceIds,
     ...namedSnapshots(turn),

@@ -59,7 +59,6 @@ const FOLLOW_UPS = [
   'how many users are hit',
   'can you write a short update for the status page',
   'what if you are wrong?',
-  'why not the billing-service?',
   'what about search-api?',
   'which version was on before?',
   'is it only eu-west-1?',

@@ -1,7 +1,6 @@
 // Classifies a message in its investigation: a follow-up, a new issue, a return to an earlier one, or ambiguous.
 import type { Classification, Relation, RelationReading } from '../../investigation/turn.js';
 import { round6 } from '../../kernel/json.js';
-import { isAboutAnswer, isAboutOneService } from '../question/about-answer.js';
 import type { Reading } from '../../language/reading.js';
 import type { AskBand } from './ask-band.js';
 import { findCertainRelation } from './certain-relation.js';
@@ -11,12 +10,7 @@ import type { ServiceCall } from './relation/neighbours.js';
 import { rankRelations, relationProbabilities, type RelationWeights } from './relation/relation-probabilities.js';
 import { type MessageReading, readRelationCues } from './relation/message-reading.js';
 import { reasonsFor, reasonsForBoth } from './relation/relation-reasons.js';
-import { detectIntent } from '../question/intent.js';
 import { isTimeAlone } from './time-alone.js';
-import { splitWords } from '../language/content-terms.js';
-import { isForeign } from '../language/foreign-language.js';
-import { isSubset } from '../language/set-relations.js';
-import { parseWordList } from '../language/word-list.js';
 
 /** What the investigation knows of an issue; everything but `texts` holds terms that a message may take up. */
 export type KnownIssue = {
@@ -124,23 +118,6 @@ const readInContext = ({ text, reading, lastTurns, issues, catalogue }: MessageT
   );
 };
 
-const INTENTS_ABOUT_ANSWER = parseWordList('reach onset course changes advice doubt summary example');
-const SHORT = 10;
-/** With a higher probability of a return, an earlier issue may be meant. */
-const HARDLY = 0.1;
-
-/** “How many users are hit?”: a short question about the answer that reports nothing. */
-const asksAboutAnswer = ({ text, act, place, currentPlace }: MessageReading): boolean =>
-  INTENTS_ABOUT_ANSWER.has(detectIntent(text) ?? '') &&
-  splitWords(text).length <= SHORT &&
-  !act.shift &&
-  !act.returns &&
-  isSubset(place.services, currentPlace.services);
-
-/** “Show me errors only from checkout” is about the current issue, whatever service it names. */
-const looksAtLines = ({ text, act }: MessageReading): boolean =>
-  detectIntent(text) === 'lines' && act.request && !act.shift && !act.returns && splitWords(text).length <= SHORT;
-
 /** Deterministic. The first message is always a new issue; a relation that the caller set always holds. */
 export const classifyMessage = (message: MessageToClassify, { weights, band }: ClassifierPolicy): Classification => {
   const { issues, explicit } = message;
@@ -152,41 +129,20 @@ export const classifyMessage = (message: MessageToClassify, { weights, band }: C
       { relation: 'follow_up', ...issueRef(issues[currentIssueIndex(issues)]) },
       'it says another time and no more',
     );
-  if (isAboutAnswer(message.text))
-    return certainClassification(
-      { relation: 'follow_up', ...issueRef(issues[currentIssueIndex(issues)]) },
-      'it is about the answer itself',
-    );
   return classifyByFeatures(message, { weights, band });
 };
-
-/** A short message in another language is mostly about the current issue. */
-const cannotBeRead = ({ text, act, place, currentPlace }: MessageReading): boolean =>
-  isForeign(text) && splitWords(text).length <= SHORT && !act.shift && isSubset(place.services, currentPlace.services);
 
 const classifyByFeatures = (message: MessageToClassify, { weights, band }: ClassifierPolicy): Classification => {
   const { issues } = message;
   const reading = readInContext(message);
   const features = relationFeatures(reading);
   const probabilities = relationProbabilities(features, weights);
-  if ((asksAboutAnswer(reading) || looksAtLines(reading)) && probabilities.returned < HARDLY)
-    return certainClassification(
-      { relation: 'follow_up', ...issueRef(issues[reading.state.current]) },
-      'it asks about the answer',
-    );
   const target = { follow_up: reading.state.current, new_issue: -1, returned: reading.rival?.index ?? -1 };
   const certain = findCertainRelation(reading, probabilities);
   if (certain !== undefined)
     return certainClassification(
       { relation: certain.relation, ...issueRef(issues[target[certain.relation]]) },
       certain.reason,
-    );
-  if (issues.length === 1 && isAboutOneService(message.text))
-    return certainClassification({ relation: 'follow_up', ...issueRef(issues[0]) }, 'it is about the answer itself');
-  if (cannotBeRead(reading))
-    return certainClassification(
-      { relation: 'follow_up', ...issueRef(issues[reading.state.current]) },
-      'its language is not read here',
     );
   const readings = rankRelations(probabilities)
     .filter((relation) => probabilities[relation] > 0)

@@ -31,7 +31,6 @@ import {
 import type { LogQuery, SourceCursor, StructuredFilter } from '../../telemetry/query.js';
 import { type PlanInput, planIssue, planWindowReads, RECORD_BUDGET, scopeFilter, structuredFilter } from './plan.js';
 import { findKnownBatches } from './known-batches.js';
-import { asksForMore } from '../question/show-more.js';
 
 const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   scope: unrestrictedScope,
@@ -95,14 +94,6 @@ describe('issue round', () => {
       notRegions: ['eu'],
       minLevel: 'error',
     });
-  });
-
-  it.each(['show more', 'more', 'give me the rest', 'the remaining ones'])('reads %j as a request for more', (text) => {
-    expect(asksForMore(text)).toBe(true);
-  });
-
-  it.each(['is there anything more to it?', 'show checkout', 'no more errors?'])('reads %j as a question', (text) => {
-    expect(asksForMore(text)).toBe(false);
   });
 });
 

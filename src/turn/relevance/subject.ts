@@ -11,7 +11,7 @@ import { ANNOUNCEMENT, SHIFT } from '../language/message-patterns.js';
 import { stem } from '../language/stem.js';
 import { isForeign } from '../language/foreign-language.js';
 import { parseWordList } from '../language/word-list.js';
-import { detectIntent } from '../question/intent.js';
+import type { QuestionIntent } from '../question/question-intents.js';
 import type { Finding, Findings, Hypothesis } from '../../evidence/finding.js';
 import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import type { BatchRow } from '../../telemetry/batch.js';
@@ -23,6 +23,8 @@ export type SubjectQuestion = {
   /** The question that opened the issue. */
   readonly opening: string;
   readonly message: string;
+  /** What the message asks for besides the cause. */
+  readonly intent?: QuestionIntent | undefined;
   /** The time phrase: not part of the subject. */
   readonly phrase?: string;
   /** Texts of the other issues: questions and findings. */
@@ -43,14 +45,16 @@ const withoutShift = (text: string): string => {
 };
 
 /** “Could it be checkout?” only guesses. */
-const describesProblem = (message: string): boolean => {
-  const intent = detectIntent(message);
-  return intent === undefined || intent === 'lines' || intent === 'trace';
-};
+const describesProblem = (intent: QuestionIntent | undefined): boolean =>
+  intent === undefined || intent === 'lines' || intent === 'trace';
 
 /** The texts that the subject is read from: the opening question, and the message where it describes a problem. */
-export const subjectText = ({ opening, message }: Pick<SubjectQuestion, 'opening' | 'message'>): string =>
-  describesProblem(message) && message !== opening ? `${opening}\n${message}` : opening;
+export const subjectText = ({
+  opening,
+  message,
+  intent,
+}: Pick<SubjectQuestion, 'opening' | 'message' | 'intent'>): string =>
+  describesProblem(intent) && message !== opening ? `${opening}\n${message}` : opening;
 
 export const extractSubject = ({ phrase = '', others, ...question }: SubjectQuestion): readonly SubjectTerm[] => {
   if (isForeign(subjectText(question))) return [];

@@ -3,7 +3,7 @@ import type { PriorTurn } from './delta.js';
 import type { IssueClassification, ModelSpend } from '../../investigation/turn.js';
 import type { CitableResult } from '../agent/draft.js';
 import type { TurnReads } from './coverage.js';
-import { asksToResolve } from '../question/resolve-request.js';
+import type { QuestionIntents } from '../question/question-intents.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';
@@ -36,6 +36,8 @@ export type ComposeInput = {
   readonly clientTxnId: string;
   readonly classification: IssueClassification;
   readonly message: string;
+  /** What the message asks for, as it was read. */
+  readonly intents: QuestionIntents;
   readonly summary: string;
   readonly scopeServices: readonly string[];
   /** Absent: lines of any level. */
@@ -66,11 +68,11 @@ export type ComposeInput = {
 
 /** Whether the message resolves the issue. A first message never does. */
 export const resolutionOf = ({
-  message,
+  intents,
   before,
   issueStatus,
-}: Pick<ComposeInput, 'message' | 'before' | 'issueStatus'>): 'now' | 'already' | undefined => {
-  if (before.sinceTurn === undefined || !asksToResolve(message)) return undefined;
+}: Pick<ComposeInput, 'intents' | 'before' | 'issueStatus'>): 'now' | 'already' | undefined => {
+  if (before.sinceTurn === undefined || intents.asked !== 'resolve') return undefined;
   return issueStatus === 'resolved' ? 'already' : 'now';
 };
 

@@ -9,7 +9,6 @@ import type { Findings } from '../../evidence/finding.js';
 import { formatName } from '../../evidence/quoting.js';
 import { markdown } from '../../output/markdown.js';
 import { asksForWholeReport } from '../../answer/resolve-ask.js';
-import { asksForCause, detectFurtherIntents, detectIntent } from '../question/intent.js';
 import { findSuspectedKind } from './intents/problem-kinds.js';
 import { answerHypothesis, causeClaim } from './claims/cause-claims.js';
 import { answerActions } from './next-actions.js';
@@ -156,13 +155,13 @@ const answerText = ({ model }: ComposeInput, engine: string, { notices, ofModel 
       ].join('\n\n');
 
 const questionIntents = (input: ComposeInput) => {
-  const { message } = input;
+  const { message, intents } = input;
   const suspicion = findSuspicion(message) ?? findSuspectedKind(message);
   const resolving = resolutionOf(input);
   return {
-    asked: detectIntent(message),
-    furtherIntents: detectFurtherIntents(message),
-    wantsCause: asksForCause(message),
+    asked: intents.asked,
+    furtherIntents: intents.further,
+    wantsCause: intents.wantsCause,
     wantsReport: asksForWholeReport(message),
     ...optional({ suspicion, resolving }),
   };

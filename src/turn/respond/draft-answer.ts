@@ -21,7 +21,7 @@ import { findSuspicion } from '../question/suspicion.js';
 import { optional } from '../../kernel/optional.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { BatchRow } from '../../telemetry/batch.js';
-import { detectFurtherIntents, detectIntent, type QuestionIntent } from '../question/intent.js';
+import type { QuestionIntent } from '../question/question-intents.js';
 import { chooseReplies, emptyOutline, placeReplies, repliesOutline } from './database/database-replies.js';
 import { type CauseClaims, causeClaims, leadingFinding } from './claims/cause-claims.js';
 import { changeClaims } from './claims/change-claims.js';
@@ -158,10 +158,10 @@ const isRowInScope =
 
 /** Log patterns: when the question asks for lines, when its scope names services, or when no cause was found. */
 const logClaims = (
-  { findings, cited, scopeServices, scopeLevel, message, services = [] }: OutlineInput,
+  { findings, cited, scopeServices, scopeLevel, message, intents, services = [] }: OutlineInput,
   { cause, support, secondSupport }: CauseClaims,
 ): readonly Claim[] => {
-  if (detectIntent(message) === 'lines') {
+  if (intents.asked === 'lines') {
     const named = scopeServices.length < 2 ? [] : namesIn(message, { service: services, environment: [], region: [] });
     const said = scopeServices.filter((service) => named.some(({ name }) => name === service));
     const isInScope = isRowInScope({
@@ -186,23 +186,23 @@ type OutlineInput = Pick<
   | 'services'
   | 'before'
   | 'message'
+  | 'intents'
   | 'read'
   | 'mayAsk'
   | 'diff'
   | 'window'
 >;
 
-const asksForIntent = (kind: QuestionIntent, { message }: OutlineInput): boolean =>
-  detectIntent(message) === kind || detectFurtherIntents(message).includes(kind);
+const asksForIntent = (kind: QuestionIntent, { intents }: OutlineInput): boolean =>
+  intents.asked === kind || intents.further.includes(kind);
 
 /** The comparison is stated where no cause was found, or where the question asks for it. */
-const includesComparison = ({ findings, message }: OutlineInput, { cause }: CauseClaims): boolean =>
-  (cause.length === 0 && findings.beside === undefined) || detectIntent(message) === 'comparison';
+const includesComparison = ({ findings, intents }: OutlineInput, { cause }: CauseClaims): boolean =>
+  (cause.length === 0 && findings.beside === undefined) || intents.asked === 'comparison';
 
 const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): AnswerOutline => {
   const { findings, cited } = input;
   const asked = chooseReplies(input);
-  const wants = detectIntent(input.message);
   if (asked?.alone === true) return repliesOutline(asked.replies);
   const sections = causeClaims(findings, cited);
   const documents = documentClaims(input, cited);
@@ -218,7 +218,7 @@ const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): 
     secondSupport: place(sections.secondSupport),
     others: place(sections.others),
     reach: place(sections.reach),
-    suspicionLines: place(wants === 'rival' ? suspicionLineClaims(input) : []),
+    suspicionLines: place(input.intents.asked === 'rival' ? suspicionLineClaims(input) : []),
     trace: place(traceClaims(findings, cited)),
     comparison: place(includesComparison(input, sections) ? comparisonClaims(findings, cited) : []),
     ...(findings.beside !== undefined && {
@@ -244,8 +244,7 @@ const outlineResolution = ({ findings }: OutlineInput): AnswerOutline => {
 
 /** The engine's claims by section. */
 const outlineAnswer = (input: OutlineInput, coverage: readonly Coverage[]): AnswerOutline => {
-  const asked = input.before.sinceTurn === undefined ? undefined : detectIntent(input.message);
-  if (asked === 'resolve') return outlineResolution(input);
+  if (input.before.sinceTurn !== undefined && input.intents.asked === 'resolve') return outlineResolution(input);
   return outlineFullAnswer(input, coverage);
 };
 

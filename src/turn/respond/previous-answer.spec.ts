@@ -178,7 +178,7 @@ describe('next actions across answers', () => {
   it('include an example, also one that was opened', () => {
     const shown = answers[0]?.nextActions[0]?.turn.text ?? '';
     expect(shown).toMatch(/^Show trace /);
-    const [, , example] = conversation(['why do orders fail?'], [shown], ['give me an example']);
+    const [, , example] = conversation(['why do orders fail?'], [shown], ['give me a trace that fails']);
     expect(example?.text).toContain(shown);
   });
 });

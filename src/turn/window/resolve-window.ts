@@ -3,7 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import type { TimeDoubt } from '../../investigation/scope.js';
 import type { Rejection } from '../../kernel/rejection.js';
 import { DAY, type Micros, MINUTE, type TimeWindow, toIso } from '../../kernel/time.js';
-import { asksAboutChanges } from './changes-window.js';
+import { hasTimeOfItsOwn } from './changes-window.js';
 import { isComparedWith } from './comparison-time.js';
 import { type CapturedPeriod, moveIntoCapturedPeriod } from './captured-period.js';
 import type { MessageAnchor } from '../../language/time/read-times.js';
@@ -20,6 +20,8 @@ export type WindowRequest = {
   /** IANA name: whose wall clock the message means. */
   readonly zone: string;
   readonly explicit?: { readonly from: Micros; readonly to: Micros };
+  /** It asks what was changed: a time that it names is that of the changes. */
+  readonly asksForChanges?: boolean;
   /** ISO 639-1, of the message; without it every language is tried. */
   readonly language?: string;
   /** The window before the message. */
@@ -131,11 +133,15 @@ const windowWithoutPhrase = ({ previous, captured, askedAt }: WindowRequest): Wi
 };
 
 /** An open window contains "now" already. A time of comparison, or of changes, does not move the window. */
-const keepsPreviousWindow = (spoken: WindowPhrase, { text, previous }: WindowRequest, anchor: MessageAnchor): boolean =>
+const keepsPreviousWindow = (
+  spoken: WindowPhrase,
+  { text, previous, asksForChanges = false }: WindowRequest,
+  anchor: MessageAnchor,
+): boolean =>
   previous !== undefined &&
   ((spoken.present === true && runsUpToNow(previous)) ||
     isComparedWith(text, spoken, anchor.language) ||
-    asksAboutChanges(text, anchor, previous));
+    (asksForChanges && hasTimeOfItsOwn(text, anchor, previous)));
 
 const draftWindow = (request: WindowRequest, anchor: MessageAnchor): WindowDraft => {
   const { text, explicit, previous, covered } = request;

@@ -4,7 +4,20 @@ import type { Act, DiscourseMove, Reading } from '../../../language/reading.js';
 /** Questions about the whole of a problem. What is asked of another service's is another problem's. */
 const WHOLE: ReadonlySet<string> = new Set(['cause', 'health', 'ongoing']);
 
+/** Questions about an answer, or for rows behind it: in an issue without an answer they would mean nothing. */
+const OF_ANSWER: ReadonlySet<string> = new Set([
+  'against',
+  'certainty',
+  'evidence',
+  'lines',
+  'raw',
+  'summary',
+  'timeline',
+  'trace',
+]);
+
 const ACT_GROUPS = {
+  answer: (act) => act.kind === 'ask' && OF_ANSWER.has(act.ask.measure),
   /** For one figure, place, name or row of what is at hand. */
   narrow: (act) => act.kind === 'ask' && !WHOLE.has(act.ask.measure) && act.ask.measure !== 'hypothesis',
   cause: (act) => act.kind === 'ask' && act.ask.measure === 'cause',

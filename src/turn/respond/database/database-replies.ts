@@ -1,11 +1,14 @@
 // Decides whether replies from a snapshot are the whole answer, come before it, or are left out.
 import type { DatabaseReply } from '../../../evidence/database.js';
 import type { NextAction } from '../../../evidence/answer.js';
-import { detectIntent, type QuestionIntent } from '../../question/intent.js';
+import type { QuestionIntent } from '../../question/question-intents.js';
 import { type AnswerOutline, type ComposeInput, credibleHypotheses, type ReplyOutline } from '../answer-outline.js';
 import { asksOfDatabase, NO_DATABASE_SECTIONS, placeSections } from './database-sections.js';
 
-type ReplyInputs = Pick<ComposeInput, 'findings' | 'message' | 'scopeServices' | 'before' | 'diff' | 'window'>;
+type ReplyInputs = Pick<
+  ComposeInput,
+  'findings' | 'message' | 'intents' | 'scopeServices' | 'before' | 'diff' | 'window'
+>;
 
 /** Asks for everything that is known. */
 const ASKS_FOR_WHOLE =
@@ -45,7 +48,7 @@ const isUnknown = (asking: ReplyInputs): boolean =>
   credibleHypotheses(asking.findings).length === 0 &&
   (asking.findings.quoted ?? []).length === 0 &&
   !ASKS_FOR_WHOLE.test(asking.message) &&
-  !CAUSE_INTENTS.has(detectIntent(asking.message) ?? 'lines') &&
+  !CAUSE_INTENTS.has(asking.intents.asked ?? 'lines') &&
   !hasMoved(asking);
 
 /** These intents are answered by the cause, not by a reply. */
@@ -67,8 +70,8 @@ const isOpen = ({ findings }: ReplyInputs): boolean =>
   (findings.unchosen ?? []).length > 0 && credibleHypotheses(findings).length === 0;
 
 /** “What changed?” asks for deploys as well, where there are any: a snapshot knows of none. */
-const asksForChanges = ({ message, findings: { timeline } }: ReplyInputs): boolean =>
-  detectIntent(message) === 'changes' && timeline.some(({ event }) => event === 'change');
+const asksForChanges = ({ intents, findings: { timeline } }: ReplyInputs): boolean =>
+  intents.asked === 'changes' && timeline.some(({ event }) => event === 'change');
 
 const toQuestion = (asking: ReplyInputs, replies: readonly DatabaseReply[]): ChosenReplies | undefined => {
   if (replies.length === 0) return isUnknown(asking) ? { alone: true, replies } : undefined;
@@ -86,9 +89,7 @@ export const chooseReplies = (asking: ReplyInputs): ChosenReplies | undefined =>
   const asked = asking.findings.database?.asked;
   if (isOpen(asking)) return { alone: true, replies: [] };
   // what to change is not what was changed
-  return asked === undefined || detectIntent(asking.message) === 'advice'
-    ? undefined
-    : toQuestion(asking, asked.replies);
+  return asked === undefined || asking.intents.asked === 'advice' ? undefined : toQuestion(asking, asked.replies);
 };
 
 type PlaceClaims = (section: DatabaseReply['claims']) => readonly number[];

@@ -1,5 +1,5 @@
 // The order of an answer's sections: what was asked for first. A follow-up that changes no suspect gets little more.
-import type { QuestionIntent } from '../../question/intent.js';
+import type { QuestionIntent } from '../../question/question-intents.js';
 
 /** The order of an answer to “what is the cause?”. */
 export const FULL_ORDER = [
@@ -110,6 +110,7 @@ export const FIRST_ORDER: readonly AnswerSection[] = [
   'earlier',
   'second',
   'trace',
+  'similar',
   'written',
   'gaps',
   'firstNext',

@@ -1,5 +1,5 @@
 // The first line of an answer whose rows do not show what was asked for.
-import type { QuestionIntent } from '../../question/intent.js';
+import type { QuestionIntent } from '../../question/question-intents.js';
 import type { ProseInput } from '../prose/prose-input.js';
 
 const UNANSWERED_TEXTS: { readonly [Each in QuestionIntent]?: string } = {

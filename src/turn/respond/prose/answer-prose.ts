@@ -1,8 +1,8 @@
 // Writes the answer as Markdown: cause, evidence, refutation and next actions, in the order that the question asks for.
 import { formatName } from '../../../evidence/quoting.js';
 import { adviceBlock, doubtLine, exampleLine, onsetLine, resolvedLine } from '../intents/answer-lines.js';
-import type { QuestionIntent } from '../../question/intent.js';
-import { isAnswerIntent } from '../../question/answer-intent.js';
+import type { QuestionIntent } from '../../question/question-intents.js';
+import { isAnswerIntent } from '../../question/question-intents.js';
 import { rivalBlock } from '../intents/rival-verdict.js';
 import { hasTwoCauses, leadingFinding } from '../claims/cause-claims.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';

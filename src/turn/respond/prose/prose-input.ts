@@ -5,7 +5,7 @@ import type { AnswerDelta, AnswerGap, AnswerHypothesis, NextAction } from '../..
 import type { Findings } from '../../../evidence/finding.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { Suspect } from '../../../investigation/turn.js';
-import type { QuestionIntent } from '../../question/intent.js';
+import type { QuestionIntent } from '../../question/question-intents.js';
 import type { CitedRows } from '../../../evidence/sentence.js';
 import type { AnswerOutline } from '../answer-outline.js';
 

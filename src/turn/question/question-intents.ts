@@ -1,0 +1,121 @@
+// What the engine's report is asked for besides the cause: the intents of a message, as its reading tells them.
+import type { Act, Ask, Reading } from '../../language/reading.js';
+import { asksForNews } from '../../answer/resolve-ask.js';
+import { asksToResolve } from './resolve-request.js';
+import { tracesToShow } from './trace-lookup.js';
+
+/** Without effect in a first question: there is no answer yet. */
+const ANSWER_INTENTS = [
+  'resolve',
+  'sentence',
+  'summary',
+  'doubt',
+  'rival',
+  'advice',
+  'comparison',
+  'example',
+] as const;
+export type AnswerIntent = (typeof ANSWER_INTENTS)[number];
+
+export type QuestionIntent = 'lines' | 'reach' | 'onset' | 'course' | 'changes' | 'news' | 'trace' | AnswerIntent;
+
+export type QuestionIntents = {
+  /** Undefined: the question asks for the cause. */
+  readonly asked: QuestionIntent | undefined;
+  /** “Who is affected, and since when?”: those besides the first. */
+  readonly further: readonly QuestionIntent[];
+  /** It asks for the cause in so many words, whatever else it asks for. */
+  readonly wantsCause: boolean;
+  /** It goes on in the lines that a budget has cut. */
+  readonly wantsMore: boolean;
+};
+
+export const isAnswerIntent = (intent: QuestionIntent): intent is AnswerIntent =>
+  ANSWER_INTENTS.some((each) => each === intent);
+
+const INTENT_BY_MEASURE: { readonly [Measure in Ask['measure']]?: QuestionIntent } = {
+  affected: 'reach',
+  against: 'rival',
+  advice: 'advice',
+  author: 'changes',
+  certainty: 'doubt',
+  change: 'changes',
+  comparison: 'comparison',
+  duration: 'onset',
+  evidence: 'doubt',
+  exception: 'lines',
+  hypothesis: 'rival',
+  last: 'course',
+  lines: 'lines',
+  // “what about memory?” of a cause asks whether it is that
+  metric: 'rival',
+  ongoing: 'course',
+  onset: 'onset',
+  summary: 'summary',
+  trace: 'example',
+  version: 'changes',
+};
+
+/** A count or a place of users, requests or callers asks who is affected; the last deploy is a change. */
+const OF_REACH: ReadonlySet<string | undefined> = new Set(['users', 'requests', 'callers', 'customers', 'services']);
+const OF_CHANGES: ReadonlySet<string | undefined> = new Set(['deploy', 'deploys', 'change', 'changes', 'releases']);
+const OF_LINES: ReadonlySet<string | undefined> = new Set(['errors', 'warnings', 'lines', 'exceptions']);
+
+const intentOfAsk = (ask: Ask, namesService: boolean): QuestionIntent | undefined => {
+  const { measure, of, form } = ask;
+  switch (measure) {
+    case 'summary':
+      return form === 'one_line' ? 'sentence' : 'summary';
+    case 'count':
+      return OF_LINES.has(of) ? 'lines' : OF_REACH.has(of) ? 'reach' : undefined;
+    case 'place':
+      return OF_REACH.has(of) ? 'reach' : undefined;
+    case 'last':
+      return OF_CHANGES.has(of) ? 'changes' : 'course';
+    case 'same':
+    case 'health':
+    case 'dependency':
+      return namesService ? 'rival' : measure === 'health' ? 'course' : undefined;
+    default:
+      return INTENT_BY_MEASURE[measure];
+  }
+};
+
+/** A less probable reading is as likely wrong as right. */
+const LEAST_PROBABILITY = 0.3;
+
+const intentOfAct = (act: Act, { entities }: Reading): QuestionIntent | undefined => {
+  if (act.probability < LEAST_PROBABILITY) return undefined;
+  if (act.kind === 'command') return act.detail === 'more' ? 'lines' : undefined;
+  if (act.kind === 'feedback' || act.kind === 'correct') return 'doubt';
+  return act.kind === 'ask'
+    ? intentOfAsk(
+        act.ask,
+        entities.some(({ kind }) => kind === 'service'),
+      )
+    : undefined;
+};
+
+const isDistinct = (intent: QuestionIntent, index: number, all: readonly QuestionIntent[]): boolean =>
+  all.indexOf(intent) === index;
+
+/** Pure. What a message says for sure, a trace id or a request to resolve, comes before what its reading makes likely. */
+export const intentsOf = (text: string, reading: Reading): QuestionIntents => {
+  const [act] = reading.acts;
+  const acts = reading.clauses?.map((clause) => clause.act) ?? [act];
+  const asks = acts.flatMap((each) => (each.kind === 'ask' ? each.ask : []));
+  const wantsMore = act.kind === 'command' && act.detail === 'more' && act.probability >= LEAST_PROBABILITY;
+  const certain: readonly QuestionIntent[] = [
+    ...(asksToResolve(text) ? (['resolve'] as const) : []),
+    ...(tracesToShow(text).length > 0 ? (['trace'] as const) : []),
+    ...(asks.some((ask) => asksForNews(text, ask)) ? (['news'] as const) : []),
+  ];
+  const likely = acts.flatMap((each) => intentOfAct(each, reading) ?? []);
+  const [asked, ...further] = [...certain, ...likely].filter(isDistinct);
+  return {
+    asked,
+    further: certain.length > 0 ? [] : further,
+    wantsCause: asks.some(({ measure }) => measure === 'cause'),
+    wantsMore,
+  };
+};

@@ -6,6 +6,7 @@ import { encodedRules, type FoundSecret, type SecretFinder } from './encoded.js'
 import { genericTokenRule } from './generic-token.js';
 import { keyValueRule } from './key-values.js';
 import { loginRules } from './logins.js';
+import { namedValueRules } from './named-value.js';
 import type { MaskingRule } from './masking-rule.js';
 import { type MaskingPolicy, ownRules, personalRules } from './own-rules.js';
 import { passwordHashRules } from './password-hashes.js';
@@ -21,6 +22,7 @@ import { vendorKeyRules } from './vendor-keys.js';
 import { vendorRules } from './vendor-tokens.js';
 import { wordBeforeSecretRule } from './word-before-secret.js';
 import { webhookRules } from './webhooks.js';
+import { xmlElementRule } from './xml-elements.js';
 
 /** Replaces the secrets in a text. `name`: the field that holds the text; if it is a sensitive name, the whole text is replaced. */
 export type Masker = (text: string, name?: string) => MaskedText;
@@ -38,6 +40,8 @@ const SECRET_RULES: readonly MaskingRule[] = [
   ...webhookRules,
   ...credentialRules,
   ...structureRules,
+  xmlElementRule,
+  ...namedValueRules,
   ...loginRules,
   ...passwordHashRules,
   ...sentenceRules,

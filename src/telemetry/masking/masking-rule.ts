@@ -25,7 +25,7 @@ export const MASKING_SIGNS = [
   'number-before-colon',
   /** Two capitals and two digits at the beginning of a word. */
   'country-code',
-  /** `</` */
+  /** `</`, or the `>` of an opening tag with a sensitive name. */
   'closing-tag',
   /** A word of letters and digits that is longer than words of prose. */
   'long-word',

@@ -1,4 +1,4 @@
-// Masking rules for secrets in structures other than keys and values: cookies, XML, pairs of name and value, commands.
+// Masking rules for secrets in structures other than keys and values: cookies, pairs of texts, commands.
 import { behindPlaceholder } from './placeholder.js';
 import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
 import { isMixed, isProseWord, isRandom, isSecretValue, isTurning } from './secret-value.js';
@@ -67,114 +67,6 @@ const cookieRule: MaskingRule = {
     '{\\"set-cookie\\":[\\"auth=«{an:30}»; HttpOnly\\"]}',
   ],
   spares: ['cookie: none', 'Set-Cookie: Path=/; Domain=example.com', 'cookies are enabled', 'cookie consent=1'],
-};
-
-/** As of a key and its value. */
-const isSecretOf = (name: string, value: string): boolean => {
-  const kind = sensitiveKindOf(name);
-  if (kind === 'secret') return hasValue(value);
-  return (kind === 'random' && isRandom(value)) || (kind === 'mixed' && isMixed(value));
-};
-
-/** A pattern whose last group is the value of a field, and a group before it the name. */
-const namedRule = ({
-  pattern,
-  ...about
-}: Omit<MaskingRule, 'find' | 'label'> & { readonly pattern: RegExp }): MaskingRule => ({
-  ...about,
-  label: 'SECRET',
-  find: (text) => {
-    const spans: SecretSpan[] = [];
-    for (const found of text.matchAll(pattern)) {
-      const [value = '', ...names] = found.slice(1).toReversed();
-      const name = names.find((group) => group !== undefined) ?? '';
-      const [start, end] = found.indices?.at(-1) ?? [0, 0];
-      if (isSecretOf(name, value)) spans.push({ start, end });
-    }
-    return spans;
-  },
-});
-
-const xmlRule = namedRule({
-  id: 'xml-element',
-  source: 'https://www.w3.org/TR/xml/#sec-starttags',
-  trigger: { on: 'closing-tag' },
-  pattern:
-    /<([\w.:-]{2,80})(?:\s[^<>]{0,300})?>\s{0,8}(?:<!\[CDATA\[)?([^<>\s][^<>]{0,4095}?)(?:\]\]>)?\s{0,8}(?:<\/|$)/dg,
-  finds: [
-    '<password>«{an:9}»</password>',
-    '<wsse:Password Type="x#PasswordText">«{an:9}»</wsse:Password>',
-    '<ApiKey>\n  «{an:9}»\n</ApiKey>',
-    '<secret><![CDATA[«{an:9}»]]></secret>',
-  ],
-  spares: [
-    '<name>bob</name>',
-    '<password></password>',
-    '<token>null</token>',
-    '<tokenCount>5</tokenCount>',
-    '<key>orders</key>',
-  ],
-});
-
-const xmlKeyRule = namedRule({
-  id: 'xml-key-of-element',
-  source: 'https://docs.oracle.com/en/java/javase/25/docs/api/java.base/java/util/Properties.html',
-  trigger: { on: 'closing-tag' },
-  pattern:
-    /<(?:[\w.:-]{1,40}\s[^<>]{0,200}?\b(?:key|name)=["']([\w .-]{2,80})["'][^<>]{0,200}>|(?:key|name)>([\w .-]{2,80})<\/(?:key|name)>\s{0,40}<(?:value|string)>)\s{0,8}([^<>\s][^<>]{0,4095}?)\s{0,8}(?:<\/|$)/dg,
-  finds: [
-    '<entry key="api.secret">«{an:9}»</entry>',
-    '<key>APIToken</key><string>«{an:24}»</string>',
-    '<name>db.password</name>\n  <value>«{an:9}»</value>',
-  ],
-  spares: ['<entry key="theme">dark</entry>', '<name>region</name><value>eu-1</value>'],
-});
-
-/** The word and what may stand between it and its value. */
-const VALUE_KEYS = ['value', 'Value', 'VALUE'].flatMap((word) => Array.from(`"'=:\\`, (mark) => word + mark));
-
-const namedValueRule = namedRule({
-  id: 'named-value',
-  source: 'https://kubernetes.io/docs/tasks/inject-data-application/define-environment-variable-container/',
-  trigger: { prefixes: VALUE_KEYS },
-  pattern:
-    /\b(?:name|key|field|header)\\{0,3}["']?\s{0,2}[=:]\s{0,2}\\{0,3}["']?([\w .-]{2,80}?)\\{0,3}["']?\s{0,4},?\s{1,40}?\\{0,3}["']?value\\{0,3}["']?\s{0,2}[=:]\s{0,2}\\{0,3}["']?([^\s"'\\<>,;{}]{1,4096})/dgi,
-  finds: [
-    '<add key="DbPassword" value="«{an:9}»"/>',
-    '- name: DB_PASSWORD\n  value: «{an:9}»',
-    '{"name": "API_KEY", "value": "«{an:9}»"}',
-  ],
-  spares: ['<add key="Theme" value="dark"/>', 'name: x, value: y'],
-});
-
-const namedValueJsonRule = namedRule({
-  id: 'named-value-json',
-  source: 'https://kubernetes.io/docs/tasks/inject-data-application/define-environment-variable-container/',
-  trigger: { prefixes: VALUE_KEYS },
-  pattern:
-    /\\{0,3}"(?:name|key|field|header)\\{0,3}":\\{0,3}"([\w .-]{2,80})\\{0,3}",\\{0,3}"value\\{0,3}":\\{0,3}"([^"\\]{1,4096})/dgi,
-  finds: ['{"name":"API_KEY","value":"«{an:9}»"}', '{\\"key\\":\\"password\\",\\"value\\":\\"«{an:9}»\\"}'],
-  spares: ['{"name":"REGION","value":"eu-1"}'],
-});
-
-const VALUE_FIRST =
-  /\bvalue\\{0,3}["']?\s{0,2}[=:]\s{0,2}\\{0,3}["']([^\s"'\\<>,;{}]{1,4096})\\{0,3}["']\s{0,4},?\s{0,40}?\\{0,3}["']?(?:name|key|field|header)\\{0,3}["']?\s{0,2}[=:]\s{0,2}\\{0,3}["']?([\w .-]{2,80})/dgi;
-
-const valueBeforeNameRule: MaskingRule = {
-  id: 'value-before-name',
-  label: 'SECRET',
-  source: 'https://kubernetes.io/docs/tasks/inject-data-application/define-environment-variable-container/',
-  trigger: { prefixes: VALUE_KEYS },
-  find: (text) => {
-    const spans: SecretSpan[] = [];
-    for (const { indices, 1: value = '', 2: name = '' } of text.matchAll(VALUE_FIRST)) {
-      const [start, end] = indices?.[1] ?? [0, 0];
-      if (isSecretOf(name.trimEnd(), value)) spans.push({ start, end });
-    }
-    return spans;
-  },
-  finds: ['<property value="«{an:9}»" name="db.password"/>', '{"value":"«{an:9}»","key":"API_SECRET"}'],
-  spares: ['<property value="dark" name="theme"/>', '{"value":"x","unit":"ms","name":"password"}'],
 };
 
 /** A text that was cut has no mark behind the value. */
@@ -370,11 +262,6 @@ const protocolPasswordRule = patternRule({
 
 export const structureRules: readonly MaskingRule[] = [
   cookieRule,
-  xmlRule,
-  xmlKeyRule,
-  namedValueRule,
-  namedValueJsonRule,
-  valueBeforeNameRule,
   quotedPairRule,
   optionRule,
   shortOptionRule,

@@ -24,6 +24,7 @@ const ESCAPE = 6;
 const BEYOND = 7;
 const DASH = 8;
 const COMMA = 9;
+const CLOSE = 10;
 /** Characters of words have these bits, so that a word collects what it consists of. */
 const DIGIT = 16;
 const HEX_LETTER = 32;
@@ -46,7 +47,7 @@ const [MIN_ID_DIGITS, MAX_ID_DIGITS] = [8, 10];
 /** Lines of base64 as PEM breaks them. */
 const KEY_LINE_LENGTH = 64;
 
-const [BLANK, DASH_CODE, COLON, SLASH] = [32, 45, 58, 47];
+const [BLANK, DASH_CODE, COLON, SLASH, BACKSLASH] = [32, 45, 58, 47, 92];
 const [DOUBLE_QUOTE, SINGLE_QUOTE] = [34, 39];
 
 const isQuote = (code: number): boolean => code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
@@ -60,6 +61,7 @@ const buildActions = (): Uint8Array => {
     ['=:', SEPARATOR],
     ['+', PLUS],
     ['<', ANGLE],
+    ['>', CLOSE],
     ['(', BRACKET],
     ['%\\&', ESCAPE],
     ['-', DASH],
@@ -255,7 +257,11 @@ const seeMark = (text: string, at: number, see: See): void => {
       if (isDigit(next)) see(BRACKETED_NUMBER, at);
       break;
     case ANGLE:
-      if (next === SLASH) see(CLOSING_TAG, at);
+      if (next === SLASH || (next === BACKSLASH && text.charCodeAt(at + 2) === SLASH)) see(CLOSING_TAG, at);
+      break;
+    case CLOSE:
+      // a text that was cut has no closing tag
+      if (isQuote(text.charCodeAt(at - 1)) || isSensitiveBefore(text, at)) see(CLOSING_TAG, at);
       break;
     case ESCAPE:
       if (isEscapeAt(text, at)) see(ENCODED, at);

@@ -272,7 +272,21 @@ const googleRefreshRule = patternRule({
   spares: ['1//0 is a beginning', 'http://host1//0{url:50}'],
 });
 
+/** The id of a key, and the key itself in the next text: arguments of a call, columns of a row. */
+const secretBehindIdRule = patternRule({
+  id: 'secret-behind-key-id',
+  label: 'AWS_SECRET',
+  source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html',
+  trigger: { prefixes: ['AKIA', 'ASIA', 'AWS_KEY:', 'LTAI', 'GOOG1'] },
+  pattern:
+    /(?:\b(?:AKIA|ASIA)[A-Z0-9]{16}|\bLTAI[A-Za-z0-9]{12,24}|\bGOOG1[A-Z0-9]{20,60}|\[AWS_KEY:\w{11}\])["'`]?[ \t]{0,4}[,:;|\t ][ \t]{0,4}["'`]?([A-Za-z0-9+/]{28,44})(?![\w+/=])/dg,
+  isSecret: (candidate) => isRandom(candidate),
+  finds: ["s3('https://b.s3/x.csv', 'AKIA{up:16}', '«{an:40}»', 'CSV')", 'AKIA{up:16}:«{an:40}»'],
+  spares: ['AKIA is a beginning', 'AKIA{up:16} used by build-{hex:40}'],
+});
+
 export const credentialRules: readonly MaskingRule[] = [
+  secretBehindIdRule,
   privateKeyRule,
   headlessKeyRule,
   keyBodyRule,

@@ -106,6 +106,10 @@ const isToken = (parts: Parts): boolean => {
   return rest.length >= 20 && isRandomRest(rest);
 };
 
+/** `x-amz-cf-id: …` */
+const ID_BEFORE = /(?:[-_.]id|[a-z]I[dD])["']?[ \t]?[:=][ \t]?["']?$/;
+const LONGEST_ID_NAME = 12;
+
 const isBase64At = (text: string, at: number): boolean => BASE64_CHARACTERS[text.charCodeAt(at)] === 1;
 
 /** A rest in base64 goes on behind its `/`. */
@@ -125,6 +129,7 @@ const findTokens = (text: string, places: readonly number[]): readonly SecretSpa
     const end = endOfToken(text, run);
     const token = text.slice(start, end).replace(/[.=]+$/, '');
     if (token.length < MIN_TOKEN) continue;
+    if (ID_BEFORE.test(text.slice(Math.max(0, start - LONGEST_ID_NAME), start))) continue;
     if (isToken(partsOf(token))) spans.push({ start, end: start + token.length });
   }
   return spans;
@@ -159,5 +164,6 @@ export const genericTokenRule: MaskingRule = {
     'lib_{hex:32}',
     'acme-{hex:40}',
     'worker_{uuid}',
+    'x-amz-cf-id: XQ_{an:50}',
   ],
 };

@@ -15,7 +15,7 @@ import { isSensitiveBefore, sensitiveKindBefore } from './sensitive-keys.js';
 const LEAD = /[=:>\t ]*(?:(?:bearer|basic|digest|negotiate|token|apikey|aws4-hmac-sha256)[ \t]+)?[[({<\t ]*/iy;
 /** How languages write a text that is optional, secret, of bytes, or of a known length: `Some("…")`, `b'…'`, `string(12) "…"`. */
 const WRAPPER =
-  /(?:(?:Some|Just|Right|Ok|Option|Optional|Secret|SecretStr|SecretString|Sensitive|Password|str|bytes)[[(]|(?:MD5|SHA1|SHA2|SHA256|PASSWORD|CRYPT|ENCRYPT)\(|string\(\d{1,4}\)[ \t]|[bru]{1,2})(?=\\*["'`])/iy;
+  /(?:(?:Some|Just|Right|Ok|Option|Optional|Secret|SecretStr|SecretString|Sensitive|Password|str|bytes)[[(]|(?:MD5|SHA1|SHA2|SHA256|PASSWORD|CRYPT|ENCRYPT)\(|string\(\d{1,4}\)[ \t]|[a-z@]{1,2})(?=\\*["'`])/iy;
 const QUOTED = /(\\*)(["'`])/y;
 const QUOTES = '"\'`';
 /** How much before a separator is looked at. */
@@ -51,7 +51,8 @@ const parametersAt = (text: string, at: number, isBehindScheme: boolean): Secret
 
 const behindUnknownScheme = (text: string, at: number): number => {
   const found = match(UNKNOWN_SCHEME, text, at);
-  if (found === undefined || isProseWord(found[0].trim())) return at;
+  const scheme = found?.[0].trim() ?? '';
+  if (found === undefined || (isProseWord(scheme) && !/^oauth$/i.test(scheme))) return at;
   return isRandomOneKind(found[1] ?? '') ? at + found[0].length : at;
 };
 
@@ -126,9 +127,13 @@ const endOfQuoted = (text: string, start: number, quote: { mark: string; escapes
   return text.length;
 };
 
-/** `token= api_key: …`: the key has no value, and what follows is the next key. */
+/** `token= api_key: …` and `credentials=(token="…")`: the key has no value, and what follows is the next key. */
 const isNextKey = (text: string, separator: number, end: number): boolean =>
-  text.charAt(end - 1) === ':' && text.charAt(separator + 1) === ' ' && isSensitiveBefore(text, end - 1);
+  (text.charAt(end - 1) === '=' &&
+    QUOTES.includes(text.charAt(end) || ' ') &&
+    text.charAt(separator + 1) !== '=' &&
+    /[A-Za-z_]/.test(text.charAt(end - 2))) ||
+  (text.charAt(end - 1) === ':' && text.charAt(separator + 1) === ' ' && isSensitiveBefore(text, end - 1));
 
 /** The next line is the value when nothing follows the key, and the line is one word and no key itself. */
 const NEXT_LINE =
@@ -203,6 +208,11 @@ const DIRECTORY = /^(?:[/~]|[A-Z]:\\)/i;
 /** The address of a secret in a manager of secrets. */
 const RESOURCE = /^projects\/[\w.-]{1,60}\/secrets\//;
 
+/** Switches and routers name what happened: `%%01LINE/4/DIFF_PWD: …`. */
+const MNEMONIC = /\w\/\d\/\w{1,40}$/;
+/** `registry.example/shop/auth:5f3c…` is an image and its tag. */
+const IMAGE = /[\w.-]\/[\w.-]{1,60}$/;
+
 /** The value comes from elsewhere, or is none. */
 const isNoValue = (text: string, separator: number, { start, end }: SecretSpan): boolean => {
   const lead = text.slice(separator + 1, start);
@@ -216,6 +226,7 @@ const isNoValue = (text: string, separator: number, { start, end }: SecretSpan):
   if (RESOURCE.test(value) || (lead.endsWith('`') && /\s/.test(value))) return true;
   if (!/["'`]/.test(lead) && CODE.test(value)) return true;
   const before = text.slice(Math.max(0, separator - 2 * BEFORE), separator);
+  if (text.charAt(separator) === ':' && (MNEMONIC.test(before) || (lead === '' && IMAGE.test(before)))) return true;
   return NAMED_SECRET.test(before) || (DIRECTORY.test(value) && DIRECTORY_KEY.test(before));
 };
 
@@ -301,6 +312,11 @@ export const keyValueRule: MaskingRule = {
     'unseal_key_b64: «{b64:43}=»',
     'password_old=«{an:9}»',
     "WHERE password = MD5('«{an:9}»')",
+    "WITH PASSWORD = N'«{an:9}»', CHECK_POLICY = OFF",
+    'Authorization: OAuth «{hex:64}»',
+    'CREDENTIALS=(SESSION_TOKEN="«{an:9}»")',
+    'mật khẩu: «{an:9}»',
+    'كلمة المرور: «{an:9}»',
   ],
   spares: [
     "invalid token: expected ','",
@@ -329,5 +345,8 @@ export const keyValueRule: MaskingRule = {
     'authorization=none user=svc-orders-7 action=read',
     'password = MD5(input)',
     'password: <password>',
+    '%%01LINE/4/DIFF_PWD: [line 7] the new passwords differ',
+    'docker build -t registry.example/shop/auth:{hex:40} .',
+    'Authorization: Bearer realm="api", error="invalid_token"',
   ],
 };

@@ -1,9 +1,14 @@
 // Masking rules for passwords where single tools, protocols and devices have them: the command line of a client, a line of a protocol, a configuration.
 import { type MaskingRule, patternRule } from './masking-rule.js';
-import { isProseWord, isRandom, isRandomOneKind, isSecretValue } from './secret-value.js';
+import { isProseWord, isRandom, isRandomOneKind, isSecretValue, isTurning } from './secret-value.js';
 
 const isPassword = (candidate: string): boolean =>
   isSecretValue(candidate) && !isProseWord(candidate) && !/^[$<[{]/.test(candidate);
+
+/** Programs that read a password where others read text. */
+const READS_PASSWORD =
+  /^["']?\s{0,4}\|\s{0,4}(?:sudo\s(?:-S\b)?\s{0,4})?(?:(?:chpasswd|kinit|passwd|smbpasswd|sudo -S|su|gpg\d?|cryptsetup|htpasswd|(?:docker|podman|helm|vault|gh|oc|az|npm|argocd)\s(?:[\w-]{1,20}\s){0,3}?login)(?![\w-])|[^|\n]{0,120}--(?:password-stdin|stdin|passphrase-fd|with-token)(?![\w-]))/;
+const FAR = 240;
 
 /** A rule for what stands behind words that only one thing says; group 1 is the password. */
 const login = (
@@ -130,6 +135,23 @@ export const loginRules: readonly MaskingRule[] = [
     spares: ['requirepass is not set', '"AUTH" failed'],
   }),
   login({
+    id: 'influx-query',
+    source: 'https://docs.influxdata.com/influxdb/v1/tools/api/#query-string-parameters',
+    prefixes: ['query?', 'write?'],
+    pattern: /\/(?:query|write)\?[^\s"']{0,200}?(?<=[?&])p=([^&\s"']{3,256})/dg,
+    finds: ['GET /query?db=m&u=telegraf&p=«{an:9}»&q=SHOW 200'],
+    spares: ['GET /query?q=x', 'POST /write?db=p'],
+  }),
+  login({
+    id: 'erlang-cookie',
+    source: 'https://www.erlang.org/doc/system/distributed.html#security',
+    prefixes: ['cookie to ', 'cookie is ', 'cookie: ', 'setcookie ', 'ERLANG_COOKIE'],
+    pattern:
+      /(?:[Ee]rlang[ _.-]?cookie (?:to|is) |[Ee]rlang[ _.-]?cookie[:=] ?|-setcookie |ERLANG_COOKIE[=:] ?)["']?([\w-]{12,256})/dg,
+    finds: ["Setting Erlang cookie to '«{up:20}»'", 'erl -setcookie «{an:20}»', 'RABBITMQ_ERLANG_COOKIE=«{up:20}»'],
+    spares: ['cookie is missing', 'Erlang cookie is in /var/lib/x'],
+  }),
+  login({
     id: 'imap-login',
     source: 'https://www.rfc-editor.org/rfc/rfc9051#section-6.2.3',
     prefixes: ['LOGIN '],
@@ -168,7 +190,7 @@ export const loginRules: readonly MaskingRule[] = [
       'radius-server key',
     ],
     pattern:
-      /\b(?:(?:password|secret|key) (?:0|7 (?=[0-9A-Fa-f]{6,})|[589] (?=\$))|passwd ENC|PSK|(?:tacacs|radius)-server key) ?["']?((?=[\w$./]*\d)[\w$./]{6,128})(?![\w-])/dg,
+      /\b(?:(?:password|secret|key) (?:0(?= )|7 (?=[0-9A-Fa-f]{6,})|[589] (?=\$))|passwd ENC|PSK|(?:tacacs|radius)-server key) ?["']?((?=[\w$./]*\d)[\w$./]{6,128})(?![\w-])/dg,
     finds: [
       'username admin privilege 15 password 7 «0{d:1}{HEX:16}»',
       'enable secret 5 «$1${an:4}${an:22}»',
@@ -186,14 +208,31 @@ export const loginRules: readonly MaskingRule[] = [
     finds: ['$pw = ConvertTo-SecureString "«{an:9}»" -AsPlainText -Force'],
     spares: ['ConvertTo-SecureString $x', 'ConvertTo-SecureString "$x"'],
   }),
-  login({
+  patternRule({
     id: 'password-for-standard-input',
+    label: 'SECRET',
     source: 'https://man7.org/linux/man-pages/man8/chpasswd.8.html',
-    prefixes: ['echo '],
+    trigger: { prefixes: ['echo ', 'printf '] },
     pattern:
-      /echo\s{1,4}(?:-n\s{1,4})?["']?(?:[\w.-]{1,60}:)?([^\s"':|]{3,128})["']?\s{0,4}\|\s{0,4}(?:sudo\s(?:-S\b)?\s{0,4})?(?:chpasswd|kinit|passwd|smbpasswd|docker login|sudo -S|gpg)(?![\w-])/dg,
-    finds: ["echo 'bob:«{an:9}»' | chpasswd", 'echo «{an:9}» | kinit bob@X'],
-    spares: ['echo done | cat', 'echo done | passwd-check', 'echo "$PW" | kinit bob'],
+      /(?:echo|printf)\s{1,4}(?:-[neE]{1,3}\s{1,4})?(?:["']?%s(?:\\n)?["']?\s{1,4})?["']?(?:[\w.-]{1,60}:)?([^\s"':|…]{3,4096})(?:["']?\s{0,4}\||…?$)/dg,
+    isSecret: (candidate, text, start) =>
+      isPassword(candidate) &&
+      (isTurning(candidate) ||
+        READS_PASSWORD.test(text.slice(start + candidate.length, start + candidate.length + FAR))),
+    finds: [
+      "echo 'bob:«{an:9}»' | chpasswd",
+      'echo «{an:9}» | kinit bob@X',
+      "echo -n '«{an:9}»' | cryptsetup luksOpen /dev/sdb1 data -",
+      'printf %s «{an:9}» | vault login -',
+      'echo «x{d:1}{an:4}{d:2}{an:4}» | zfs load-key tank/secure',
+    ],
+    spares: [
+      'echo done | cat',
+      'echo done | passwd-check',
+      'echo "$PW" | kinit bob',
+      'echo build-{hex:8} | sha256sum',
+      'echo v2.14.3-rc1 | tee /var/log/x',
+    ],
   }),
   login({
     id: 'change-password-command',

@@ -20,7 +20,9 @@ import { structureRules } from './structures.js';
 import { createTriggerScan } from './triggers.js';
 import { vendorKeyRules } from './vendor-keys.js';
 import { vendorRules } from './vendor-tokens.js';
+import { valueBehindKeyRules } from './value-behind-key.js';
 import { wordBeforeSecretRule } from './word-before-secret.js';
+import { wordInsideKeyRule } from './word-inside-key.js';
 import { webhookRules } from './webhooks.js';
 import { xmlElementRule } from './xml-elements.js';
 
@@ -47,6 +49,8 @@ const SECRET_RULES: readonly MaskingRule[] = [
   ...sentenceRules,
   keyValueRule,
   wordBeforeSecretRule,
+  ...valueBehindKeyRules,
+  wordInsideKeyRule,
   ...sqlRules,
 ];
 

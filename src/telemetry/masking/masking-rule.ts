@@ -33,6 +33,10 @@ export const MASKING_SIGNS = [
   'key-line',
   /** The comma between two texts in quotes, the first of which is a sensitive key. */
   'quoted-pair',
+  /** A word of letters and digits behind a sensitive key and a blank, a quote or a bracket. */
+  'word-behind-key',
+  /** The bracket behind a sensitive key. */
+  'call-of-key',
   /** The `-` of an option of a command. */
   'option',
   /** A character outside of ASCII that stands for one of ASCII or is not seen. */
@@ -72,7 +76,7 @@ export type MaskingRule = {
 type RuleAbout = Omit<MaskingRule, 'find'>;
 
 type PatternRule = RuleAbout & {
-  /** With flags `g` and `d`; group 1 is the secret. */
+  /** With flags `g` and `d`; the first group that matched is the secret. */
   readonly pattern: RegExp;
   readonly isSecret?: (candidate: string, text: string, start: number) => boolean;
 };
@@ -82,7 +86,7 @@ export const patternRule = ({ pattern, isSecret = () => true, ...about }: Patter
   find: (text) => {
     const spans: SecretSpan[] = [];
     for (const { indices } of text.matchAll(pattern)) {
-      const [start, end] = indices?.[1] ?? [0, 0];
+      const [start, end] = indices?.slice(1).find((group) => group !== undefined) ?? [0, 0];
       if (end > start && isSecret(text.slice(start, end), text, start)) spans.push({ start, end });
     }
     return spans;

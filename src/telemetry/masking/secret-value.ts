@@ -8,7 +8,11 @@ const NO_SECRET =
 export const isSecretValue = (value: string): boolean => !NO_SECRET.test(value);
 
 /** Rules look into a text without its marks, too. */
-const withoutMarks = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '');
+const withoutMarks = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łıøđ]/g, (letter) => ({ ł: 'l', ı: 'i', ø: 'o', đ: 'd' })[letter] ?? letter);
 
 /** What logs say about a password or token where its value could stand. */
 const PROSE = new Set(
@@ -25,10 +29,12 @@ const PROSE = new Set(
     'falsch ungültig abgelaufen erforderlich gesetzt nicht incorrecte incorrect invalide expiré obligatoire pas incorrecta incorrecto inválida inválido ' +
     'obligatoria obligatorio incorreta obrigatória errata sbagliata scaduta non obbligatoria no não onjuist verlopen niet ' +
     "can't won't isn't doesn't don't didn't " +
+    'minimum maximum min max updated_at created_at changed_at nieprawidłowe ' +
     'read write list admin create delete get integer float double await new async function pass pw pwd passwd key apikey username user credentials description type properties ' +
     'zu ist wird wurde darf muss kann falsches leer fehlt requis requise manquant expirée incorrects requerida requerido caducada caducado vacía vacío obrigatório inválidos expirada expirado ' +
     'obbligatorio richiesta scaduto errato verplicht ongeldig leeg wymagane wymagany nieprawidłowe wygasło błędne не неверный обязателен указан указано истёк ' +
     '错误 错 不正确 无效 已过期 过期 必填 为空 空 正确 失败 不能为空 錯誤 無效 エラー 無効 必須 不正 間違い 期限切れ 오류 필수 만료 неверен неправильный истек обязательно ' +
+    'λάθος λανθασμένος άκυρος έληξε خاطئة خطأ غير منتهية sai không salah tidak грешна неправильний хибний napačno vale neteisingas greșită incorrectă ' +
     'fel ogiltigt saknas feil ugyldig forkert väärä virheellinen neplatné chybné hibás hatalı yanlış geçersiz'
   )
     .split(' ')

@@ -15,25 +15,42 @@ const SECRET_ENDINGS =
   'becomepass sudopass rootpass adminpass sshpass bindpass storepass keypass secret token tokenvalue secretvalue passwordvalue authorization credential credentials ' +
   'apikey accesskey accountkey authkey encryptionkey masterkey privatekey secretkey sharedkey signingkey secretaccesskey amzsignature ' +
   'aspxauth csrf xsrf verificationcode onetimecode onetimepassword mfacode ' +
-  'socialsecurity socialsecuritynumber';
+  'socialsecurity socialsecuritynumber ' +
+  'пароля парола лозинка lozinka geslo zaporka slaptažodis parool salasõna parolă contrasenya pasahitza katasandi lykilorð fjalëkalimi ' +
+  'συνθηματικό סיסמה รหัสผ่าน पासवर्ड';
 
 /** Other words end in these, too: they count only as a whole word, as in `customer_ssn` and `customerSsn`. */
 const SECRET_WORDS = 'ssn cvv cvc otp totp mdp psw pw passwd psk';
 
 /** Keys of several words with blanks between: a blank joins no other words. */
-const SECRET_PHRASES = ['mot de passe'];
+const SECRET_PHRASES = [
+  'mot de passe',
+  'كلمة المرور',
+  'كلمة السر',
+  'رمز عبور',
+  'mật khẩu',
+  'mat khau',
+  'kata sandi',
+  'kata laluan',
+  'κωδικός πρόσβασης',
+];
+/** What Windows calls the key of a wireless network. */
+const MIXED_PHRASES = ['key content'];
 
 const SESSION_ENDINGS = 'sessionid sessid sessionkey connectsid';
 const RANDOM_ENDINGS =
-  'key auth signature session accessid secretid apikeyprivate keydata samlresponse samlassertion crumb';
+  'honeycombteam key auth signature session accessid secretid apikeyprivate keydata samlresponse samlassertion crumb';
 const RANDOM_WORDS = 'sid sig pat api jwt clave access dsn creds salt pepper';
 /** Tests pass, too: `pass: 12`, `first_pass=3.2s`. */
-const MIXED_WORDS = 'pass';
+const MIXED_WORDS = 'pass cred';
 
 type KeyEnding = { readonly ending: string; readonly isWord: boolean; readonly kind: KeyKind };
 
 /** How a value is written, and which of several it is: `unseal_key_b64`, `password_old`. Digits behind are no part of it. */
-const QUALIFIERS = 'b base hex raw plain plaintext old new prod production primary secondary'.split(' ');
+const QUALIFIERS =
+  'b base hex raw plain plaintext old new prod production primary secondary md sha sha256hex sha1hex sha512hex bcrypt enc encrypted'.split(
+    ' ',
+  );
 const QUALIFIED = { secret: ['password', 'passwd', 'secret', 'apikey'], random: ['token', 'key'] } as const;
 
 const endingsOf = (endings: string, isWord: boolean, kind: KeyKind): readonly KeyEnding[] =>
@@ -42,13 +59,15 @@ const endingsOf = (endings: string, isWord: boolean, kind: KeyKind): readonly Ke
 const qualifiedEndings = (kind: keyof typeof QUALIFIED): readonly KeyEnding[] =>
   QUALIFIED[kind].flatMap((word) => QUALIFIERS.map((qualifier) => ({ ending: word + qualifier, isWord: false, kind })));
 
-const PHRASES: readonly KeyEnding[] = SECRET_PHRASES.map((ending) => ({ ending, isWord: true, kind: 'secret' }));
+const phrasesOf = (phrases: readonly string[], kind: KeyKind): readonly KeyEnding[] =>
+  phrases.map((ending) => ({ ending, isWord: true, kind }));
 
 /** Ends of keys whose values are secret; the first that fits decides. */
 const ENDINGS: readonly KeyEnding[] = [
   ...endingsOf(SECRET_ENDINGS, false, 'secret'),
   ...endingsOf(SECRET_WORDS, true, 'secret'),
-  ...PHRASES,
+  ...phrasesOf(SECRET_PHRASES, 'secret'),
+  ...phrasesOf(MIXED_PHRASES, 'mixed'),
   ...endingsOf(MIXED_WORDS, true, 'mixed'),
   ...endingsOf(SESSION_ENDINGS, false, 'session'),
   ...endingsOf(RANDOM_ENDINGS, false, 'random'),
@@ -81,7 +100,8 @@ const byLastLetters = (): readonly (readonly KeyEnding[])[] => {
 /** By their last three letters: one look-up rules out nearly every other key. */
 const BY_LAST_LETTERS = byLastLetters();
 
-const MOST_PADDING = 8;
+/** Columns of `name          : value` are padded with blanks. */
+const MOST_PADDING = 24;
 const LONGEST_LABEL = 32;
 
 const isJoint = (code: number): boolean => code === 95 || code === 45 || code === 46;
@@ -108,7 +128,7 @@ const startOfEnding = (text: string, end: number, word: string): number => {
   return at;
 };
 
-const MOST_DIGITS = 2;
+const MOST_DIGITS = 3;
 const BLANK = 32;
 
 const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;

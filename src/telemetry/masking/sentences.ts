@@ -1,7 +1,8 @@
 // Masking rules for secrets that people write into sentences: `the password is …`, `wrong password "…"`, `your verification code is …`.
+import { announcedPasswordRules } from './announced-password.js';
 import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
 import { behindPlaceholder } from './placeholder.js';
-import { isLetters, isMixed, isProseWord, isSecretValue, isTurning } from './secret-value.js';
+import { isLetters, isMixed, isProseWord, isSecretValue } from './secret-value.js';
 
 const hasValue = (candidate: string): boolean => isSecretValue(candidate) && !isProseWord(candidate);
 
@@ -166,37 +167,6 @@ const passwordInPassingRule: MaskingRule = {
   ],
 };
 
-/** What is told of rather than the password: `password reset for request id: …` */
-const OTHER_VALUE =
-  /(?<![A-Za-z])(?:\w{0,20}id|uuid|trace|span|request|session|user|version|hash|digest|sha\d*|commit|host|pod|node|at|in|by)["'\])]? {0,2}[:=] {0,2}["'[]?$/i;
-const BEFORE_VALUE = 24;
-
-/** A random value some words behind the word: `Password for bob = …`, `field 'password': rejected value […]`. */
-const announcedPasswordRule = patternRule({
-  id: 'announced-password',
-  label: 'SECRET',
-  source: 'https://cheatsheetseries.owasp.org/cheatsheets/Logging_Cheat_Sheet.html#data-to-exclude',
-  trigger: { prefixes: ['password', 'Password', 'PASSWORD', 'passphrase', 'Passphrase'] },
-  pattern:
-    /\b(?:password|passphrase)(?=[ '"])['"]?:? [^\n:=[]{1,60}(?:[:=] {0,2}["'[]?|\[)([^\s"',[\]{}()]{8,200})(?=["'\],;)]|\.?(?:\s|$))/dgi,
-  isSecret: (candidate, text, start) =>
-    isTurning(candidate) &&
-    behindPlaceholder(text, start - 1) === start - 1 &&
-    !OTHER_VALUE.test(text.slice(Math.max(0, start - BEFORE_VALUE), start)),
-  finds: [
-    'A temporary password is generated for root@localhost: «x{d:1}{an:6}{d:1}x;+{an:2}1»',
-    'Please use the following password to proceed to installation: «a1{hex:28}»',
-    'PASSWORD elastic = «x{d:1}{an:10}{d:2}x»',
-    "Field error on field 'password': rejected value [«x{d:1}{an:10}{d:2}x»]",
-  ],
-  spares: [
-    'initial password not set for user: bob',
-    'default password was changed at: 10:15',
-    'password reset, request_id: {hex:16}',
-    'password reset sent to user: bob1983',
-  ],
-});
-
 const oneTimeCodeRule = patternRule({
   id: 'one-time-code',
   label: 'ONE_TIME_CODE',
@@ -237,7 +207,7 @@ const recoveryCodesRule = patternRule({
 export const sentenceRules: readonly MaskingRule[] = [
   sentenceRule,
   passwordInPassingRule,
-  announcedPasswordRule,
+  ...announcedPasswordRules,
   oneTimeCodeRule,
   codeFirstRule,
   recoveryCodesRule,

@@ -103,6 +103,19 @@ export const sqlRules: readonly MaskingRule[] = [
     ],
     spares: ['ALTER ROLE app PASSWORD NULL', 'IDENTIFIED BY the team'],
   }),
+  patternRule({
+    id: 'sql-identified-by',
+    label: 'SECRET',
+    source: 'https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/ALTER-USER.html',
+    trigger: { prefixes: ['IDENTIFIED ', 'identified ', 'Identified '] },
+    pattern: /\bidentified\s{1,8}(?:with\s\S{1,40}\s)?by\s{1,8}(?:"([^"\n]{1,512})(?:"|$)|([^\s"';,]{6,512}))/dgi,
+    isSecret: (candidate) => isSecretValue(candidate) && /\d/.test(candidate),
+    finds: [
+      'ALTER USER HR IDENTIFIED BY "«{an:6} {d:2}»" ACCOUNT UNLOCK',
+      "connect to a identified by «{an:11}1» using 'B'",
+    ],
+    spares: ['IDENTIFIED BY the team', 'identified by <password>', 'identified by "service name"'],
+  }),
   {
     id: 'sql-insert',
     label: 'SECRET',

@@ -1,7 +1,7 @@
 // Masking rules for secrets in structures other than keys and values: cookies, pairs of texts, commands.
 import { behindPlaceholder } from './placeholder.js';
 import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
-import { isMixed, isProseWord, isRandom, isSecretValue, isTurning } from './secret-value.js';
+import { isMixed, isProseWord, isRandom, isRandomOneKind, isSecretValue, isTurning, isUuid } from './secret-value.js';
 import { sensitiveKindOf } from './sensitive-keys.js';
 
 const hasValue = (candidate: string): boolean => isSecretValue(candidate) && !isProseWord(candidate);
@@ -70,9 +70,10 @@ const cookieRule: MaskingRule = {
 };
 
 /** A text that was cut has no mark behind the value. */
-const PAIR_VALUE = /,[ \t]{0,2}[bru]?\\{0,3}["']([^"'\\\r\n]{1,4096})(?:\\{0,3}["'](?!\\{0,3}[ \t]{0,2}:)|\\{0,3}$)/dy;
-/** The whole of a text in quotes is a name. */
-const PAIR_NAME = /\\{0,3}["']([A-Za-z][\w.-]{1,60})\\{0,3}["']$/;
+const PAIR_VALUE =
+  /,[ \t]{0,2}(?:[bru]|<<)?\\{0,3}["']([^"'\\\r\n]{1,4096})(?:\\{0,3}["'](?!\\{0,3}[ \t]{0,2}:)|\\{0,3}$)/dy;
+/** The whole of a text in quotes is a name; or an atom, which begins a tuple: `{password,"…"}`, `(:token, "…")`. */
+const PAIR_NAME = /(?:\\{0,3}["']([A-Za-z][\w.-]{1,60})\\{0,3}["']|[{(][ \t]?:?([a-z]\w{1,60}))$/;
 const LONGEST_PAIR_NAME = 72;
 
 const isPairSecret = (name: string, value: string): boolean => {
@@ -98,7 +99,8 @@ const quotedPairRule: MaskingRule = {
     for (const place of places) {
       PAIR_VALUE.lastIndex = place;
       const found = PAIR_VALUE.exec(text);
-      const name = PAIR_NAME.exec(text.slice(Math.max(0, place - LONGEST_PAIR_NAME), place))?.[1] ?? '';
+      const [, quoted, atom = ''] = PAIR_NAME.exec(text.slice(Math.max(0, place - LONGEST_PAIR_NAME), place)) ?? [];
+      const name = quoted ?? atom;
       const [start, end] = found?.indices?.[1] ?? [0, 0];
       if (found !== null && isPairSecret(name, found[1] ?? '')) spans.push({ start, end });
     }
@@ -107,6 +109,7 @@ const quotedPairRule: MaskingRule = {
   finds: [
     "[('user', 'bob'), ('password', '«a1B{an:9}»')]",
     "rawHeaders: [ 'Host', 'x', 'X-Auth-Token', '«{an:32}»' ]",
+    '[{user,"bob"},{password,"«a1B{an:9}»"}]',
     String.raw`{\"args\":[\"token\",\"«a1B{an:12}»\"]}`,
   ],
   spares: [
@@ -222,15 +225,31 @@ const curlUserRule: MaskingRule = {
   trigger: { on: 'option' },
   find: findInOptions({
     pattern:
-      /(?:-u|--user|-U|--proxy-user|-a|--auth)[ =]{0,2}["']?[^\s"':/=+%$-][^\s"':/=]{0,80}:([^\s"':/][^\s"']{1,200})/dy,
-    isSecret: ([, value = '']) => hasValue(value) && !/^(?:\d+|\$.*)$/.test(value),
+      /(?:-u|--user|-U|--proxy-user|-a|--auth|--\w{0,12}-creds?)[ =]{0,2}["']?[^\s"':,/=+%$-][^\s"':,/=]{0,80}([:,])([^\s"':/][^\s"']{1,200})/dy,
+    isSecret: ([, joint, value = '']) =>
+      hasValue(value) && !/^(?:\d+|\$.*)$/.test(value) && (joint === ':' || isTurning(value)),
   }),
   finds: [
     'curl -u admin:«{an:9}» https://x/',
     'curl -s --user "ann:«{an:9}»" https://x/',
     'run: curl -uadmin:«{an:9}» x',
+    'lftp -u deploy,«x{d:1}{an:4}{d:2}{an:4}» sftp://x -e ls',
   ],
   spares: ['docker run -u 1000:1000 nginx', 'curl -u admin https://x/', 'curl --user ann: x', 'curl -u "$A:$B" x'],
+};
+
+/** Keys, tokens and secrets as tools abbreviate them, where the value is nothing else. */
+const shortKeyRule: MaskingRule = {
+  id: 'command-short-key',
+  label: 'SECRET',
+  source: 'https://www.gnu.org/prep/standards/html_node/Command_002dLine-Interfaces.html',
+  trigger: { on: 'option' },
+  find: findInOptions({
+    pattern: /-[ktKTs][ =]{1,2}["']?([A-Za-z0-9+/=_.~-]{24,4096})/dy,
+    isSecret: ([, value = '']) => isRandomOneKind(value) && !isUuid(value) && !value.includes('/'),
+  }),
+  finds: ['logdna-agent -k «{hex:32}» -d /var/log', 'agent -t «{an:40}» start'],
+  spares: ['docker build -t registry.example/shop:{hex:40} .', 'tool -t {uuid}', 'kubectl -k overlays/production-2'],
 };
 
 const clientPasswordRule: MaskingRule = {
@@ -266,6 +285,7 @@ export const structureRules: readonly MaskingRule[] = [
   optionRule,
   shortOptionRule,
   curlUserRule,
+  shortKeyRule,
   clientPasswordRule,
   protocolPasswordRule,
 ];

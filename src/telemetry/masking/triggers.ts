@@ -1,6 +1,7 @@
 // One cheap scan finds the triggers in a text and where they are. Only the masking rules of these triggers then run, at these places, so a line without secrets costs little.
 import { isFoldable } from './decoded-view.js';
 import { MASKING_SIGNS, type MaskingRule, type MaskingSign, type SecretSpan } from './masking-rule.js';
+import { buildPrefixTable, isBeforeDigit, probeAt, PROBE_LENGTH } from './prefix-table.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
 
 const signOf = (sign: MaskingSign): number => MASKING_SIGNS.indexOf(sign);
@@ -11,7 +12,11 @@ const [BRACKETED_NUMBER, COUNTRY_CODE] = [signOf('bracketed-number'), signOf('co
 const [PLUS_NUMBER, CLOSING_TAG, LONG_WORD] = [signOf('plus-number'), signOf('closing-tag'), signOf('long-word')];
 const [UNUSUAL_LETTER, ENCODED, OPTION] = [signOf('unusual-letter'), signOf('encoded'), signOf('option')];
 const [NUMBER_BEFORE_COLON, KEY_LINE] = [signOf('number-before-colon'), signOf('key-line')];
-const QUOTED_PAIR = signOf('quoted-pair');
+const [QUOTED_PAIR, WORD_BEHIND_KEY, CALL_OF_KEY] = [
+  signOf('quoted-pair'),
+  signOf('word-behind-key'),
+  signOf('call-of-key'),
+];
 
 /** What the scan does at a character that belongs to no word. Constants, not an object: the loop below runs for every character of every log line. */
 const NOTHING = 0;
@@ -41,6 +46,8 @@ const LONG_HEX_LENGTH = 32;
 /** Digits before the first dash of a UUID. */
 const UUID_START = 8;
 const JOINTS = '_-~.';
+/** Blanks, quotes and brackets between a key and its value. */
+const LONGEST_GAP = 6;
 /** Digits of the id before a token, `123456789:AA…`. */
 const [MIN_ID_DIGITS, MAX_ID_DIGITS] = [8, 10];
 
@@ -62,7 +69,7 @@ const buildActions = (): Uint8Array => {
     ['+', PLUS],
     ['<', ANGLE],
     ['>', CLOSE],
-    ['(', BRACKET],
+    ['({', BRACKET],
     ['%\\&', ESCAPE],
     ['-', DASH],
     [',', COMMA],
@@ -162,56 +169,6 @@ const isOptionAt = (text: string, at: number): boolean => {
   return letter < text.length && (CHARACTERS[text.charCodeAt(letter)] ?? NOTHING) > DIGIT;
 };
 
-const MOST_TO_DIGIT = 20;
-
-/** The next digit follows the word, with a few letters or marks between. */
-const isBeforeDigit = (text: string, from: number): boolean => {
-  const end = Math.min(text.length, from + MOST_TO_DIGIT);
-  for (let at = from; at < end; at++) if (isDigit(text.charCodeAt(at))) return true;
-  return false;
-};
-
-type Prefix = { readonly text: string; readonly trigger: number; readonly beforeDigit: boolean };
-
-const PROBE_LENGTH = 4;
-const PROBES = 65_536;
-
-/** Shifts alone: a product could be too large for a whole number of the machine, and the loop below would be slow. */
-const probeAt = (text: string, at: number): number =>
-  (text.charCodeAt(at) ^
-    (text.charCodeAt(at + 1) << 4) ^
-    (text.charCodeAt(at + 2) << 7) ^
-    (text.charCodeAt(at + 3) << 9)) &
-  (PROBES - 1);
-
-/** Prefixes by a hash of their first four characters, so that one look-up rules out nearly every word. */
-type PrefixTable = { readonly has: Uint8Array; readonly prefixes: ReadonlyMap<number, readonly Prefix[]> };
-
-const probesOf = (prefix: string): readonly number[] =>
-  prefix.length >= PROBE_LENGTH
-    ? [probeAt(prefix, 0)]
-    : Array.from({ length: 128 }, (_, fourth) => probeAt(prefix + String.fromCharCode(fourth), 0));
-
-const buildPrefixTable = (rules: readonly MaskingRule[]): PrefixTable => {
-  const prefixes = new Map<number, Prefix[]>();
-  const has = new Uint8Array(PROBES);
-  for (const [index, { id, trigger }] of rules.entries()) {
-    if ('on' in trigger) continue;
-    for (const text of trigger.prefixes) {
-      if (text.length < PROBE_LENGTH - 1)
-        throw new Error(`The prefix "${text}" of the masking rule ${id} is too short.`);
-      const prefix = { text, trigger: MASKING_SIGNS.length + index, beforeDigit: trigger.beforeDigit ?? false };
-      for (const probe of probesOf(text)) {
-        has[probe] = 1;
-        const known = prefixes.get(probe);
-        if (known === undefined) prefixes.set(probe, [prefix]);
-        else known.push(prefix);
-      }
-    }
-  }
-  return { has, prefixes };
-};
-
 /** A rule whose trigger is in a text, and the places where it is. */
 type TriggeredRule = { readonly rule: MaskingRule; readonly places: readonly number[] };
 
@@ -235,6 +192,13 @@ const seeNumber = (text: string, { start, end: behind }: SecretSpan, see: See): 
   return end;
 };
 
+/** A text in quotes follows the comma, or stands before it. */
+const isBeforeText = (text: string, comma: number): boolean => {
+  if (isQuote(text.charCodeAt(comma - 1))) return true;
+  const next = text.charCodeAt(comma + 1) === BLANK ? comma + 2 : comma + 1;
+  return isQuote(text.charCodeAt(next)) || text.startsWith('<<"', next);
+};
+
 const seeMark = (text: string, at: number, see: See): void => {
   const next = at + 1 < text.length ? text.charCodeAt(at + 1) : 0;
   switch (CHARACTERS[text.charCodeAt(at)]) {
@@ -245,7 +209,7 @@ const seeMark = (text: string, at: number, see: See): void => {
       if (isOptionAt(text, at)) see(OPTION, at);
       break;
     case COMMA:
-      if (isQuote(text.charCodeAt(at - 1)) && isSensitiveBefore(text, at)) see(QUOTED_PAIR, at);
+      if (isBeforeText(text, at) && isSensitiveBefore(text, at)) see(QUOTED_PAIR, at);
       break;
     case AT:
       see(AT_SIGN, at);
@@ -255,6 +219,7 @@ const seeMark = (text: string, at: number, see: See): void => {
       break;
     case BRACKET:
       if (isDigit(next)) see(BRACKETED_NUMBER, at);
+      if (isWord(text.charCodeAt(at - 1)) && isSensitiveBefore(text, at)) see(CALL_OF_KEY, at);
       break;
     case ANGLE:
       if (next === SLASH || (next === BACKSLASH && text.charCodeAt(at + 2) === SLASH)) see(CLOSING_TAG, at);
@@ -289,11 +254,22 @@ const isCountryCodeAt = (text: string, at: number): boolean =>
   isDigit(text.charCodeAt(at + 2)) &&
   isDigit(text.charCodeAt(at + 3));
 
+/** What may stand between a key and a value besides blanks. */
+const OPENINGS = new Uint8Array(65_536);
+for (const character of ' \t"\'`([{<') OPENINGS[character.charCodeAt(0)] = 1;
+
+const isBehindKey = (text: string, start: number): boolean => {
+  let at = start;
+  while (at > 0 && start - at < LONGEST_GAP && OPENINGS[text.charCodeAt(at - 1)] === 1) at--;
+  return at < start && isSensitiveBefore(text, at);
+};
+
 /** A word of letters and digits. */
 const seeMixedWord = (text: string, word: SecretSpan, bits: number, see: See): void => {
   const { start, end } = word;
   if (end - start >= LONG_WORD_LENGTH && isTokenWord(text, word, bits)) see(LONG_WORD, start);
   if (end - start === UUID_START && (bits & LETTER) === 0) seeNamedUuid(text, start, see);
+  if (end - start >= PROBE_LENGTH && isBehindKey(text, start)) see(WORD_BEHIND_KEY, start);
   if (end - start >= PROBE_LENGTH && isCountryCodeAt(text, start)) see(COUNTRY_CODE, start);
 };
 

@@ -1,5 +1,6 @@
 // Addresses of webhooks, whose path is the secret.
 import { type MaskingRule, patternRule } from './masking-rule.js';
+import { isRandomOneKind, isUuid } from './secret-value.js';
 
 const webhook = (
   about: Pick<MaskingRule, 'id' | 'source' | 'finds' | 'spares'> & {
@@ -10,6 +11,12 @@ const webhook = (
   const { prefix, ...rest } = about;
   return patternRule({ ...rest, label: rest.id.toUpperCase().replaceAll('-', '_'), trigger: { prefixes: [prefix] } });
 };
+
+/** Parts of an address that receive what anybody sends who knows the rest. */
+const RECEIVER_PARTS =
+  'hooks hook webhooks webhook receiver receivers collect collector ingest incoming inputs input catch trigger triggers relay integrations'.split(
+    ' ',
+  );
 
 export const webhookRules: readonly MaskingRule[] = [
   webhook({
@@ -55,5 +62,31 @@ export const webhookRules: readonly MaskingRule[] = [
     pattern: /tines\.com\/webhook\/[\w-]{1,64}\/([0-9a-f]{32})/dg,
     finds: ['https://acme.tines.com/webhook/{hex:32}/«{hex:32}»'],
     spares: ['tines.com/webhook/'],
+  }),
+  patternRule({
+    id: 'receiver-address',
+    label: 'WEBHOOK',
+    source: 'https://help.sumologic.com/docs/send-data/hosted-collectors/http-source/',
+    trigger: { prefixes: RECEIVER_PARTS.map((part) => `${part}/`) },
+    pattern: new RegExp(
+      String.raw`\/(?:${RECEIVER_PARTS.join('|')})\/(?:[a-z][a-z\d.-]{0,39}\/){0,3}([\w=+~-][\w=+/~-]{19,400})(?![\w.])`,
+      'dg',
+    ),
+    isSecret: (candidate) => isRandomOneKind(candidate) && !candidate.split('/').some(isUuid),
+    finds: [
+      'POST https://collectors.sumologic.com/receiver/v1/http/«{an:40}==» 200',
+      'https://chat.example.org/hooks/«{la:26}»',
+      'https://n8n.example.org/webhook/orders/«{an:32}»',
+    ],
+    spares: ['PUT /v1/webhooks/{uuid}/enabled', '/hooks/github/deliveries/{uuid}', '/webhook/order-created-of-shop-2'],
+  }),
+  patternRule({
+    id: 'input-address',
+    label: 'WEBHOOK',
+    source: 'https://documentation.solarwinds.com/en/success_center/loggly/content/admin/http-endpoint.htm',
+    trigger: { prefixes: ['inputs/', 'bulk/', 'incoming/'] },
+    pattern: /\/\/[\w.:-]{1,120}\/(?:inputs|bulk|incoming)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![\w.])/dg,
+    finds: ['POST https://logs-01.loggly.com/inputs/«{uuid}»/tag/http/ 200'],
+    spares: ['/inputs/{uuid}', 'https://x.example/bulk/12'],
   }),
 ];

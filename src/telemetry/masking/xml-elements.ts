@@ -7,8 +7,10 @@ import { isSecretOf, mayHoldSecret } from './named-value.js';
 /** No attribute holds a `<`, so that every look ends at the next one. */
 const OPENING_TAG =
   /<([\w.:-]{2,80})(?:\s[^<>"']{0,200}(?:(?:"[^"<]{0,300}"|'[^'<]{0,300}')[^<>"']{0,200}){0,16})?\/?>/g;
-/** Comments, sections of CDATA, and the tags of elements inside. */
-const MARKUP = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[|\]\]>|<\\?\/?[\w.:-]{1,80}(?:\s[^<>]{0,300})?\/?>/g;
+/** Comments, sections of CDATA with their text, and the tags of elements inside. */
+const MARKUP =
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[(?<characters>[\s\S]*?)(?:\]\]>|$)|\]\]>|<\\?\/?[\w.:-]{1,80}(?:\s[^<>]{0,300})?\/?>/g;
+const CDATA_START = '<![CDATA['.length;
 const LONGEST_ELEMENT = 65_536;
 
 const trimmed = (text: string, start: number, end: number): SecretSpan => {
@@ -25,12 +27,22 @@ const textsOf = (text: string, start: number, end: number): readonly SecretSpan[
   if (!/<\\?[/!]/.test(content)) return [trimmed(text, start, end)];
   const spans: SecretSpan[] = [];
   let done = start;
-  for (const { 0: markup, index } of content.matchAll(MARKUP)) {
-    spans.push(trimmed(text, done, start + index));
-    done = start + index + markup.length;
+  for (const { 0: markup, index, groups } of content.matchAll(MARKUP)) {
+    const at = start + index;
+    spans.push(trimmed(text, done, at));
+    done = at + markup.length;
+    const { length = 0 } = groups?.['characters'] ?? '';
+    if (length > 0) spans.push(trimmed(text, at + CDATA_START, at + CDATA_START + length));
   }
   spans.push(trimmed(text, done, end));
   return spans.filter((span) => span.end > span.start);
+};
+
+/** `usage: login <user> <password> [host]` and `mongodb://<user>:<password>@host` open no element. */
+const opensElement = (text: string, tag: SecretSpan): boolean => {
+  const before = text.charAt(tag.start - 1);
+  if (before === '' || before === '>' || before === '\n') return true;
+  return /\s/.test(before) && !/\s/.test(text.charAt(tag.end));
 };
 
 /** Where the content of an element ends: before its own closing tag; without one, before the next closing tag, or with the text. */
@@ -73,6 +85,7 @@ const findInElements = (text: string): readonly SecretSpan[] => {
     const name = nameOf(element, tag);
     if (!mayHoldSecret(name)) continue;
     const end = endOf(element, start);
+    if (end === text.length && !opensElement(text, { start: index, end: start })) continue;
     const texts = textsOf(text, start, end);
     for (const span of texts) {
       const value = text.slice(span.start, span.end);
@@ -114,5 +127,7 @@ export const xmlElementRule: MaskingRule = {
     '<password/><name>bob</name>',
     '<password /><name>bob</name>',
     '<entry key="theme">dark</entry>',
+    'mongodb+srv://<username>:<password>@cluster0.example.net/',
+    'usage: login <user> <password> [host]',
   ],
 };

@@ -2,7 +2,7 @@
 import { behindPlaceholder } from './placeholder.js';
 import type { MaskingRule, SecretSpan } from './masking-rule.js';
 import {
-  isMixed,
+  isMixedOrRandom,
   isProse,
   isProseWord,
   isRandom,
@@ -16,7 +16,7 @@ const LEAD = /[=:>\t ]*(?:(?:bearer|basic|digest|negotiate|token|apikey|aws4-hma
 /** How languages write a text that is optional, secret, of bytes, or of a known length: `Some("…")`, `b'…'`, `string(12) "…"`. */
 const WRAPPER =
   /(?:(?:Some|Just|Right|Ok|Option|Optional|Secret|SecretStr|SecretString|Sensitive|Password|str|bytes)[[(]|(?:MD5|SHA1|SHA2|SHA256|PASSWORD|CRYPT|ENCRYPT)\(|string\(\d{1,4}\)[ \t]|[a-z@]{1,2})(?=\\*["'`])/iy;
-const QUOTED = /(\\*)(["'`])/y;
+const QUOTED = /(\\*)("{3}|'{3}|["'`])/y;
 const QUOTES = '"\'`';
 /** How much before a separator is looked at. */
 const BEFORE = 40;
@@ -67,7 +67,8 @@ const valueAt = (text: string, separator: number, run: BareRun): SecretSpan => {
   const lead = behindType(text, skipLead(text, separator + 1));
   const start = lead + (match(WRAPPER, text, lead)?.[0].length ?? 0);
   const quote = match(QUOTED, text, start);
-  const [opening = '', escapes = '', mark = '"'] = quote ?? [];
+  const [opening = '', escapes = '', marks = '"'] = quote ?? [];
+  const mark = marks.charAt(0);
   const inside = quote === undefined ? start : skipLead(text, start + opening.length);
   const isAuthorization = AUTHORIZATION_KEY.test(text.slice(Math.max(0, separator - BEFORE), separator));
   if (isAuthorization) {
@@ -127,17 +128,24 @@ const endOfQuoted = (text: string, start: number, quote: { mark: string; escapes
   return text.length;
 };
 
+/** `realm=` of a challenge is followed by a text, not by a secret. */
+const CHALLENGE = /^(?:realm|error|error_description|scope|charset)=$/;
+
 /** `token= api_key: …` and `credentials=(token="…")`: the key has no value, and what follows is the next key. */
-const isNextKey = (text: string, separator: number, end: number): boolean =>
-  (text.charAt(end - 1) === '=' &&
-    QUOTES.includes(text.charAt(end) || ' ') &&
-    text.charAt(separator + 1) !== '=' &&
-    /[A-Za-z_]/.test(text.charAt(end - 2))) ||
-  (text.charAt(end - 1) === ':' && text.charAt(separator + 1) === ' ' && isSensitiveBefore(text, end - 1));
+const isNextKey = (text: string, separator: number, { start, end }: SecretSpan): boolean => {
+  const last = text.charAt(end - 1);
+  if (last === ':') return text.charAt(separator + 1) === ' ' && isSensitiveBefore(text, end - 1);
+  if (last !== '=' || QUOTES.includes(text.charAt(start - 1)) || !QUOTES.includes(text.charAt(end))) return false;
+  const value = text.slice(start, end);
+  return CHALLENGE.test(value) || (/^[A-Za-z][\w.-]{1,60}=$/.test(value) && isSensitiveBefore(text, end - 1));
+};
 
 /** The next line is the value when nothing follows the key, and the line is one word and no key itself. */
 const NEXT_LINE =
-  /[ \t]*[|>]?[+-]?[ \t]*(?:\r?\n|\\r?\\n|\\n)[ \t]*(?:["'`])?([^\s"'`=\\]{3,200})["'`]?(?=\s|\\[rn]|$)/y;
+  /[ \t]*[|>]?[+-]?[ \t]*(?:\r?\n|\\r?\\n|\\n)[ \t]*(?:["'`])?([^\s"'`=\\]{3,200}={0,2})["'`]?(?=\s|\\[rn]|$)/y;
+
+/** What YAML writes before a text of several lines. */
+const BLOCK_MARK = /^[|>]?[+-]?\d?$/;
 
 const valueOnNextLine = (text: string, separator: number): SecretSpan | undefined => {
   const found = match(NEXT_LINE, text, separator + 1);
@@ -233,11 +241,11 @@ const isNoValue = (text: string, separator: number, { start, end }: SecretSpan):
 const isSecretAt = (text: string, separator: number, span: SecretSpan): boolean => {
   const value = text.slice(span.start, span.end);
   if (isNoValue(text, separator, span)) return false;
-  if (!isSecretValue(value) || isNextKey(text, separator, span.end)) return false;
+  if (!isSecretValue(value) || isNextKey(text, separator, span)) return false;
   if (PLACE_TOKEN.test(text.slice(Math.max(0, separator - BEFORE), separator))) return false;
   const kind = sensitiveKindBefore(text, separator);
   if (kind === 'random') return isRandom(value) && !isLookupKey(text, separator);
-  if (kind === 'mixed') return isMixed(value);
+  if (kind === 'mixed') return isMixedOrRandom(value);
   if (kind === 'session' && !isSessionId(value)) return false;
   return !isSentence(text, separator, span);
 };
@@ -253,7 +261,7 @@ const findValues = (text: string, separators: readonly number[]): readonly Secre
   for (const at of separators) {
     if (at < done || !isSeparator(text, at)) continue;
     const inline = valueAt(text, at, run);
-    const span = inline.start === inline.end ? valueOnNextLine(text, at) : inline;
+    const span = BLOCK_MARK.test(text.slice(inline.start, inline.end)) ? valueOnNextLine(text, at) : inline;
     if (span === undefined || !isSecretAt(text, at, span)) continue;
     spans.push(span);
     done = span.end;
@@ -301,6 +309,9 @@ export const keyValueRule: MaskingRule = {
     '["password"]=> string(9) "«{an:9}»"',
     "secret_key = b'«{an:24}»'",
     'password: |\n  «{an:9}»',
+    'password: >-\n  «{an:9}»\nz: 1',
+    'key: |\n  «{b64:43}=»',
+    'jwt_secret = """«{an:40}»"""',
     'SMTP_PASS="«x{d:1}{an:8}»"',
     'Unseal Key 1: «{b64:43}=»',
     'пароль: «{an:9}»',

@@ -12,7 +12,7 @@ import { type MaskingPolicy, ownRules, personalRules } from './own-rules.js';
 import { passwordHashRules } from './password-hashes.js';
 import { PERSONAL_RULES } from './personal-data.js';
 import { createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
-import { isMixed, isRandom, isSecretValue, isSessionId } from './secret-value.js';
+import { isMixedOrRandom, isRandom, isSecretValue, isSessionId } from './secret-value.js';
 import { sensitiveKindOf } from './sensitive-keys.js';
 import { sentenceRules } from './sentences.js';
 import { sqlRules } from './sql.js';
@@ -151,7 +151,7 @@ const isSecretUnder = (name: string, text: string): boolean => {
   const kind = sensitiveKindOf(name);
   if (kind === undefined || !isSecretValue(text)) return false;
   if (kind === 'session') return isSessionId(text);
-  if (kind === 'mixed') return isMixed(text);
+  if (kind === 'mixed') return isMixedOrRandom(text);
   return kind === 'secret' || isRandom(text);
 };
 

@@ -1,6 +1,6 @@
 // Masking rules for a name and its value that stand in two fields: `name="DB_PASSWORD" value="…"`, `<key>token</key><string>…</string>`.
 import type { MaskingRule, SecretSpan } from './masking-rule.js';
-import { isMixed, isProseWord, isRandom, isSecretValue, isSessionId } from './secret-value.js';
+import { isMixedOrRandom, isProseWord, isRandom, isSecretValue, isSessionId } from './secret-value.js';
 import { sensitiveKindOf } from './sensitive-keys.js';
 
 const hasValue = (candidate: string): boolean => isSecretValue(candidate) && !isProseWord(candidate);
@@ -17,7 +17,7 @@ export const isSecretOf = (name: string, value: string): boolean => {
   if (kind === undefined) return KEY_INSIDE.test(name) && isRandom(value);
   if (kind === 'secret') return hasValue(value);
   if (kind === 'session') return isSessionId(value);
-  return (kind === 'random' && isRandom(value)) || (kind === 'mixed' && isMixed(value));
+  return (kind === 'random' && isRandom(value)) || (kind === 'mixed' && isMixedOrRandom(value));
 };
 
 /** A pattern whose last group is the value of a field, and a group before it the name. */
@@ -96,7 +96,30 @@ const valueBeforeNameRule: MaskingRule = {
   spares: ['<property value="dark" name="theme"/>', '{"value":"x","unit":"ms","name":"password"}'],
 };
 
+/** `variable "db_password" { default = "…" }` */
+const blockValueRule = namedRule({
+  id: 'named-block',
+  source: 'https://developer.hashicorp.com/terraform/language/values/variables',
+  trigger: { prefixes: ['variable "', 'output "', 'secret "', 'default'] },
+  pattern:
+    /\b(?:variable|output|secret)[ \t]{1,4}"([\w.-]{2,80})"[ \t]{0,4}\{[^{}]{0,300}?\b(?:default|value)[ \t]{0,20}=[ \t]{0,4}"([^"\n]{1,4096})/dg,
+  finds: ['variable "db_password" {\n  type = string\n  default = "«{an:9}»"\n}'],
+  spares: ['variable "region" {\n  default = "eu-1"\n}', 'default = "x"'],
+});
+
+/** `s:8:"password";s:9:"…";` */
+const phpSerializedRule = namedRule({
+  id: 'php-serialized',
+  source: 'https://www.php.net/manual/en/function.serialize.php',
+  trigger: { prefixes: Array.from('123456789', (digit) => `s:${digit}`) },
+  pattern: /\bs:\d{1,3}:\\?"([\w.-]{2,80})\\?";s:\d{1,5}:\\?"([^"\\]{1,4096})/dg,
+  finds: ['a:2:{s:4:"user";s:3:"bob";s:8:"password";s:9:"«{an:9}»";}'],
+  spares: ['s:4:"user";s:3:"bob";', 'took s:12'],
+});
+
 export const namedValueRules: readonly MaskingRule[] = [
+  blockValueRule,
+  phpSerializedRule,
   xmlKeyRule,
   namedValueRule,
   namedValueJsonRule,

@@ -135,6 +135,12 @@ export const isMixed = (value: string): boolean =>
   !MEASURE.test(value) &&
   !isMachineName(value);
 
+/** A password with letters, digits and a mark, or a key as machines make them. */
+export const isMixedOrRandom = (value: string): boolean => isMixed(value) || isRandomOneKind(value);
+
+/** `h0rse#Battery`: letters, digits and a mark between them. */
+export const isMarked = (value: string): boolean => isMixed(value) && /[\w][!@#$%^&*+?][\w!@#$%^&*+?]/.test(value);
+
 /** Letters, digits and cases alternate, as in generated passwords. */
 export const isTurning = (value: string): boolean =>
   isMixed(value) && (value.match(/[a-z](?=[A-Z\d])|[A-Z](?=\d)|\d(?=[A-Za-z])/g) ?? []).length >= 3;

@@ -14,7 +14,7 @@ const SECRET_ENDINGS =
   'passwordhash passwordconfirmation passwordconfirm pwd dbpass userpass mypass smtppass mailpass ftppass ldappass proxypass httppass authpass ' +
   'becomepass sudopass rootpass adminpass sshpass bindpass storepass keypass secret token tokenvalue secretvalue passwordvalue authorization credential credentials ' +
   'apikey accesskey accountkey authkey encryptionkey masterkey privatekey secretkey sharedkey signingkey secretaccesskey amzsignature ' +
-  'aspxauth csrf xsrf verificationcode onetimecode onetimepassword mfacode ' +
+  'aspxauth csrf xsrf verificationcode onetimecode onetimepassword mfacode pincode ' +
   'socialsecurity socialsecuritynumber ' +
   'пароля парола лозинка lozinka geslo zaporka slaptažodis parool salasõna parolă contrasenya pasahitza katasandi lykilorð fjalëkalimi ' +
   'συνθηματικό סיסמה รหัสผ่าน पासवर्ड';
@@ -40,7 +40,10 @@ const MIXED_PHRASES = ['key content'];
 const SESSION_ENDINGS = 'sessionid sessid sessionkey connectsid';
 const RANDOM_ENDINGS =
   'honeycombteam key auth signature session accessid secretid apikeyprivate keydata samlresponse samlassertion crumb';
-const RANDOM_WORDS = 'sid sig pat api jwt clave access dsn creds salt pepper';
+const RANDOM_WORDS = 'sid sig sign hmac seed pat api jwt clave access dsn creds salt pepper';
+/** Keys that open something: words alone are names of them. */
+const MIXED_ENDINGS =
+  'licensekey licencekey servicekey hmackey deploykey appkey consumerkey cipherkey cryptokey integrationkey ingestkey writekey serverkey rootkey adminkey joinkey activationkey productkey';
 /** Tests pass, too: `pass: 12`, `first_pass=3.2s`. */
 const MIXED_WORDS = 'pass cred';
 
@@ -68,6 +71,7 @@ const ENDINGS: readonly KeyEnding[] = [
   ...endingsOf(SECRET_WORDS, true, 'secret'),
   ...phrasesOf(SECRET_PHRASES, 'secret'),
   ...phrasesOf(MIXED_PHRASES, 'mixed'),
+  ...endingsOf(MIXED_ENDINGS, false, 'mixed'),
   ...endingsOf(MIXED_WORDS, true, 'mixed'),
   ...endingsOf(SESSION_ENDINGS, false, 'session'),
   ...endingsOf(RANDOM_ENDINGS, false, 'random'),

@@ -1,5 +1,6 @@
 // Masks secrets in SQL that the rule for keys and values misses: `ALTER ROLE app PASSWORD 'x'` has no separator, and an INSERT names its columns before the values.
 import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
+import { isSecretOf, mayHoldSecret } from './named-value.js';
 import { isSecretValue } from './secret-value.js';
 import { isSensitiveName } from './sensitive-keys.js';
 
@@ -29,28 +30,30 @@ const TEXT = /^(\s*')(.+?)('?\s*)$/s;
 const NUMBER = /^(\s*)(\d+)(\s*)$/;
 
 /** The secret of a value that begins at `at`. */
-const secretOf = (value: string, at: number): readonly SecretSpan[] => {
+const secretOf = (value: string, at: number, column: string): readonly SecretSpan[] => {
   const [, open = '', secret] = TEXT.exec(value) ?? NUMBER.exec(value) ?? [];
   if (secret === undefined || !isSecretValue(secret)) return [];
+  if (!isSensitiveName(column) && !isSecretOf(column, secret)) return [];
   return [{ start: at + open.length, end: at + open.length + secret.length }];
 };
 
 type Row = { readonly spans: readonly SecretSpan[]; readonly end: number };
 
 /** The secrets of one row. `start`: after its opening parenthesis; `end`: after the closing one. */
-const findInRow = (text: string, start: number, secret: ReadonlySet<number>): Row => {
+const findInRow = (text: string, start: number, secret: ReadonlyMap<number, string>): Row => {
   const spans: SecretSpan[] = [];
   let at = start;
   for (let column = 0; at < text.length; column += 1) {
     const end = endOfValue(text, at);
-    if (secret.has(column)) spans.push(...secretOf(text.slice(at, end), at));
+    const name = secret.get(column);
+    if (name !== undefined) spans.push(...secretOf(text.slice(at, end), at, name));
     at = end + 1;
     if (text.charAt(end) === ')') break;
   }
   return { spans, end: Math.min(at, text.length) };
 };
 
-const findInRows = (text: string, start: number, secret: ReadonlySet<number>): Row => {
+const findInRows = (text: string, start: number, secret: ReadonlyMap<number, string>): Row => {
   const spans: SecretSpan[] = [];
   for (let from = start; ;) {
     const row = findInRow(text, from, secret);
@@ -62,11 +65,11 @@ const findInRows = (text: string, start: number, secret: ReadonlySet<number>): R
   }
 };
 
-const secretColumns = (columns: string): ReadonlySet<number> =>
-  new Set(
+const secretColumns = (columns: string): ReadonlyMap<number, string> =>
+  new Map(
     columns.split(',').flatMap((column, index) => {
       const name = column.trim().replaceAll('"', '');
-      return isSensitiveName(name) ? [index] : [];
+      return mayHoldSecret(name) ? [[index, name] as const] : [];
     }),
   );
 

@@ -71,7 +71,7 @@ const cookieRule: MaskingRule = {
 
 /** A text that was cut has no mark behind the value. */
 const PAIR_VALUE =
-  /,[ \t]{0,2}(?:[bru]|<<)?\\{0,3}["']([^"'\\\r\n]{1,4096})(?:\\{0,3}["'](?!\\{0,3}[ \t]{0,2}:)|\\{0,3}$)/dy;
+  /,[ \t]{0,2}(?:default\w{0,12}[ \t]{0,2}[=:][ \t]{0,2})?(?:[bru]|<<)?\\{0,3}["']([^"'\\\r\n]{1,4096})(?:\\{0,3}["'](?!\\{0,3}[ \t]{0,2}:)|\\{0,3}$)/dy;
 /** The whole of a text in quotes is a name; or an atom, which begins a tuple: `{password,"…"}`, `(:token, "…")`. */
 const PAIR_NAME = /(?:\\{0,3}["']([A-Za-z][\w.-]{1,60})\\{0,3}["']|[{(][ \t]?:?([a-z]\w{1,60}))$/;
 const LONGEST_PAIR_NAME = 72;
@@ -84,6 +84,7 @@ const isPairSecret = (name: string, value: string): boolean => {
     ((isMixed(value) && /[!@#$%^&*+]/.test(value)) ||
       isTurning(value) ||
       isRandom(value) ||
+      (kind === 'secret' && isUuid(value)) ||
       /^(?:bearer|basic) \S{8,}$/i.test(value))
   );
 };
@@ -272,11 +273,23 @@ const protocolPasswordRule = patternRule({
   source: 'https://redis.io/docs/latest/commands/auth/',
   trigger: { prefixes: ['AUTH ', 'PASS '] },
   pattern:
-    /(?:^|(?<=[>"'\n\])] ?))(?:AUTH (?:default |LOGIN [\w+/]{2,200}={0,2} (?=[\w+/]{0,200}[A-Z\d=]))?|PASS )["']?([^\s"'-][^\s"']{2,200})/dg,
+    /(?:^|(?<=[>"'\n\])] ?|[CS]: ?))(?:AUTH (?:default |LOGIN [\w+/]{2,200}={0,2} (?=[\w+/]{0,200}[A-Z\d=]))?|PASS )["']?([^\s"'-][^\s"']{2,200})/dg,
   // runners of tests write `PASS src/cart.test.ts`
   isSecret: (value) => hasValue(value) && !value.includes('/') && !/^(?:PLAIN|LOGIN|CRAM-MD5|XOAUTH2|TLS)$/.test(value),
   finds: ['> AUTH «{an:12}»', 'AUTH LOGIN Ym9i «{b64:16}»', 'PASS «{an:9}»', '10.1.2.3 [123] PASS «{an:9}» 230'],
   spares: ['AUTH LOGIN', 'AUTH LOGIN not supported', 'PASS: 12 tests', 'PASS src/cart.test.ts (1.18 s)'],
+});
+
+/** The answer of a client in SASL, and that of POP3 with a digest. */
+const saslRule = patternRule({
+  id: 'sasl-response',
+  label: 'SECRET',
+  source: 'https://www.rfc-editor.org/rfc/rfc4616',
+  trigger: { prefixes: ['AUTHENTICATE ', 'AUTH XOAUTH2', 'AUTH OAUTHBEARER', 'AUTH PLAIN', 'APOP '] },
+  pattern:
+    /\b(?:AUTH(?:ENTICATE)? (?:XOAUTH2|OAUTHBEARER|PLAIN|LOGIN|GSSAPI|NTLM) |APOP \S{1,80} )([A-Za-z0-9+/]{16,4096}={0,2})/dg,
+  finds: ['AUTHENTICATE XOAUTH2 «dXNlcj1ib2I{b64:80}==»', 'C: APOP bob «{hex:32}»', 'AUTH PLAIN «{b64:30}==»'],
+  spares: ['AUTHENTICATE PLAIN', 'APOP not supported'],
 });
 
 export const structureRules: readonly MaskingRule[] = [
@@ -288,4 +301,5 @@ export const structureRules: readonly MaskingRule[] = [
   shortKeyRule,
   clientPasswordRule,
   protocolPasswordRule,
+  saslRule,
 ];

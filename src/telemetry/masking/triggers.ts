@@ -1,6 +1,7 @@
 // One cheap scan finds the triggers in a text and where they are. Only the masking rules of these triggers then run, at these places, so a line without secrets costs little.
 import { isFoldable } from './decoded-view.js';
 import { MASKING_SIGNS, type MaskingRule, type MaskingSign, type SecretSpan } from './masking-rule.js';
+import { endOfKeyBefore } from './key-gap.js';
 import { buildPrefixTable, isBeforeDigit, probeAt, PROBE_LENGTH } from './prefix-table.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
 
@@ -46,8 +47,6 @@ const LONG_HEX_LENGTH = 32;
 /** Digits before the first dash of a UUID. */
 const UUID_START = 8;
 const JOINTS = '_-~.';
-/** Blanks, quotes and brackets between a key and its value. */
-const LONGEST_GAP = 6;
 /** Digits of the id before a token, `123456789:AA…`. */
 const [MIN_ID_DIGITS, MAX_ID_DIGITS] = [8, 10];
 
@@ -254,14 +253,9 @@ const isCountryCodeAt = (text: string, at: number): boolean =>
   isDigit(text.charCodeAt(at + 2)) &&
   isDigit(text.charCodeAt(at + 3));
 
-/** What may stand between a key and a value besides blanks. */
-const OPENINGS = new Uint8Array(65_536);
-for (const character of ' \t"\'`([{<') OPENINGS[character.charCodeAt(0)] = 1;
-
 const isBehindKey = (text: string, start: number): boolean => {
-  let at = start;
-  while (at > 0 && start - at < LONGEST_GAP && OPENINGS[text.charCodeAt(at - 1)] === 1) at--;
-  return at < start && isSensitiveBefore(text, at);
+  const key = endOfKeyBefore(text, start);
+  return key < start && isSensitiveBefore(text, key);
 };
 
 /** A word of letters and digits. */

@@ -39,6 +39,7 @@ const KEYS: readonly VendorKey[] = [
   ['aws-appsync-key', 'da2-{la:26}'],
   ['axiom-token', 'xaat-{hex:8}-{hex:4}-{hex:4}-{hex:4}-{hex:12}', 'https://axiom.co/docs/reference/tokens'],
   ['axiom-personal-token', 'xapt-{hex:8}-{hex:4}-{hex:4}-{hex:4}-{hex:12}', 'https://axiom.co/docs/reference/tokens'],
+  ['backblaze-key', 'K00{an:28}', 'https://www.backblaze.com/docs/cloud-storage-application-keys'],
   ['braintree-token', 'access_token$production${la:16}${hex:32}'],
   ['canva-secret', 'cnvca{url:40}'],
   ['clickhouse-key', '4b1d{an:38}'],

@@ -89,4 +89,19 @@ export const webhookRules: readonly MaskingRule[] = [
     finds: ['POST https://logs-01.loggly.com/inputs/«{uuid}»/tag/http/ 200'],
     spares: ['/inputs/{uuid}', 'https://x.example/bulk/12'],
   }),
+  patternRule({
+    id: 'ping-address',
+    label: 'WEBHOOK',
+    source: 'https://healthchecks.io/docs/http_api/',
+    trigger: { prefixes: ['ping.com/', 'ping.', 'cronitor', 'heartbeat', 'hooks.', 'hook.', 'integrations/'] },
+    pattern:
+      /\/\/(?:[\w-]{0,40}(?:ping|hooks?|cronitor|heartbeat|healthchecks)[\w-]{0,20}(?:\.[\w-]{1,40}){1,4}(?::\d{1,5})?\/|[\w.:-]{1,120}\/integrations\/)(?:[\w.~-]{1,40}\/){0,3}?([\w-]{20,128})(?![\w.])/dg,
+    isSecret: isRandomOneKind,
+    finds: [
+      'curl -fsS -m 10 https://hc-ping.com/«{uuid}»',
+      'GET https://cronitor.link/p/«{hex:32}»/nightly?state=run',
+      'https://alert.example.com/integrations/generic/20131114/alert/«{uuid}»/web',
+    ],
+    spares: ['https://hooks.example.org/deploy/run-123456', 'https://ping.example.org/status', 'ping. pong'],
+  }),
 ];

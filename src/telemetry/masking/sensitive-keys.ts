@@ -39,11 +39,11 @@ const MIXED_PHRASES = ['key content'];
 
 const SESSION_ENDINGS = 'sessionid sessid sessionkey connectsid';
 const RANDOM_ENDINGS =
-  'honeycombteam key auth signature session accessid secretid apikeyprivate keydata samlresponse samlassertion crumb';
-const RANDOM_WORDS = 'sid sig sign hmac seed pat api jwt clave access dsn creds salt pepper';
+  'honeycombteam key auth signature session accessid apikeyprivate keydata samlresponse samlassertion crumb';
+const RANDOM_WORDS = 'sid sig sign hmac seed encrypt pat api jwt clave access dsn creds salt pepper';
 /** Keys that open something: words alone are names of them. */
 const MIXED_ENDINGS =
-  'licensekey licencekey servicekey hmackey deploykey appkey consumerkey cipherkey cryptokey integrationkey ingestkey writekey serverkey rootkey adminkey joinkey activationkey productkey';
+  'licensekey licencekey servicekey hmackey deploykey appkey consumerkey cipherkey cryptokey integrationkey ingestkey writekey serverkey rootkey adminkey joinkey activationkey productkey secretid usercode devicecode codeverifier authcode';
 /** Tests pass, too: `pass: 12`, `first_pass=3.2s`. */
 const MIXED_WORDS = 'pass cred';
 

@@ -260,7 +260,7 @@ const clientPasswordRule: MaskingRule = {
   trigger: { on: 'option' },
   find: shortOptionFinder(
     /-[awP] ?["']?([^\s"'-][^\s"']{2,200})/dy,
-    /redis-cli\s|ldap(?:search|modify|add)\s|(?:sqlcmd|bcp)\s/,
+    /redis-cli\s|ldap(?:search|modify|add)\s|smbpasswd\s|(?:sqlcmd|bcp)\s/,
     hasValue,
   ),
   finds: ['redis-cli -h c -a «{an:9}» ping', 'ldapsearch -D cn=x -w «{an:9}» -b dc', 'sqlcmd -S s -U sa -P «{an:9}»'],

@@ -47,6 +47,9 @@ const LONG_HEX_LENGTH = 32;
 /** Digits before the first dash of a UUID. */
 const UUID_START = 8;
 const JOINTS = '_-~.';
+const MOST_BEFORE_BRACKET = 4;
+const SEPARATORS = new Uint8Array(65_536);
+for (const character of ' \t:=>') SEPARATORS[character.charCodeAt(0)] = 1;
 /** Digits of the id before a token, `123456789:AA…`. */
 const [MIN_ID_DIGITS, MAX_ID_DIGITS] = [8, 10];
 
@@ -191,6 +194,13 @@ const seeNumber = (text: string, { start, end: behind }: SecretSpan, see: See): 
   return end;
 };
 
+/** `secret: {`: where the key ends before the bracket of its value. */
+const behindSeparator = (text: string, bracket: number): number => {
+  let at = bracket;
+  while (at > 0 && bracket - at < MOST_BEFORE_BRACKET && SEPARATORS[text.charCodeAt(at - 1)] === 1) at--;
+  return at;
+};
+
 /** A text in quotes follows the comma, or stands before it. */
 const isBeforeText = (text: string, comma: number): boolean => {
   if (isQuote(text.charCodeAt(comma - 1))) return true;
@@ -218,7 +228,7 @@ const seeMark = (text: string, at: number, see: See): void => {
       break;
     case BRACKET:
       if (isDigit(next)) see(BRACKETED_NUMBER, at);
-      if (isWord(text.charCodeAt(at - 1)) && isSensitiveBefore(text, at)) see(CALL_OF_KEY, at);
+      if (isSensitiveBefore(text, behindSeparator(text, at))) see(CALL_OF_KEY, at);
       break;
     case ANGLE:
       if (next === SLASH || (next === BACKSLASH && text.charCodeAt(at + 2) === SLASH)) see(CLOSING_TAG, at);

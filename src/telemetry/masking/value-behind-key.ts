@@ -2,8 +2,8 @@
 import { endOfKeyBefore } from './key-gap.js';
 import type { MaskingRule, SecretSpan } from './masking-rule.js';
 import { behindPlaceholder } from './placeholder.js';
-import { isMarked, isRandomOneKind, isSecretValue, isTurning } from './secret-value.js';
-import { sensitiveKindBefore } from './sensitive-keys.js';
+import { isMarked, isRandom, isRandomOneKind, isSecretValue, isTurning } from './secret-value.js';
+import { sensitiveKindBefore, sensitiveKindOf } from './sensitive-keys.js';
 
 /** What ends a value that is not in quotes. */
 const STOPS = ' \t\r\n"\'`,;<>()[]{}|';
@@ -81,7 +81,7 @@ const valueBehindKeyRule: MaskingRule = {
 
 /** An argument: its name, if it has one that says nothing else, and the value. */
 const ARGUMENT =
-  /[ \t]{0,2}(?:(?:value|val|raw|text|content|data|inner|plain|plaintext|password|secret|token|key)[ \t]{0,2}[=:][ \t]{0,2})?["'`]?([^\s"'`,;<>()[\]{}|=:]{1,4096})["'`]?[ \t]{0,2}(,|$|[)\]}])/iy;
+  /[ \t]{0,2}(?:["'`]?(?:value|val|raw|text|string|str|inline_?string|simple|bytes|content|data|inner|plain|plaintext|password|secret|token|key)["'`]?[ \t]{0,2}[=:][ \t]{0,2})?["'`]?([^\s"'`,;<>()[\]{}|=:]{1,4096})["'`]?[ \t]{0,2}(,|$|[)\]}])/iy;
 const OTHER_ARGUMENT = /[^,()[\]{}\n]{0,200},/y;
 const MOST_ARGUMENTS = 6;
 
@@ -99,7 +99,8 @@ const findInArguments = (text: string, places: readonly number[]): readonly Secr
   for (const place of places) {
     const property = inProperty(text, place);
     if (property !== undefined) spans.push(property);
-    const key = keyBefore(text, place);
+    const key = keyBefore(text, place).replace(/[ \t:=>]+$/, '');
+    const kind = sensitiveKindOf(key);
     let at = place + 1;
     for (let count = 0; count < MOST_ARGUMENTS; count++) {
       ARGUMENT.lastIndex = at;
@@ -110,7 +111,11 @@ const findInArguments = (text: string, places: readonly number[]): readonly Secr
       const [whole, value = '', closing] = found ?? other;
       const start = at + whole.lastIndexOf(value);
       at += whole.length;
-      if (found !== null && start >= (spans.at(-1)?.end ?? 0) && isGenerated(value, key))
+      if (
+        found !== null &&
+        start >= (spans.at(-1)?.end ?? 0) &&
+        (kind === 'random' ? isRandom(value) : isGenerated(value, key))
+      )
         spans.push({ start, end: start + value.length });
       if (found !== null && closing !== ',') break;
     }
@@ -129,12 +134,14 @@ const argumentOfKeyRule: MaskingRule = {
     'Optional(AuthToken(value: "«{an:32}»", expires: 3600))',
     'ApiKey{"«{an:40}»"}',
     'Secret(value=«{hex:32}», version=2)',
+    'generic_secret: {secret: {inline_string: "«{an:32}»"}}',
     'public string Password { get; set; } = "«{an:9}»";',
   ],
   spares: [
     'getToken(scope=https://graph.example/.default)',
     'PasswordPolicy(minLength=12, maxAge=P90D)',
     'checkPassword(bob2019)',
+    "into registry key '{{uuid}}GLOBALROOT'",
     'verifyPassword(user_12345) returned false',
     'token(type: bearer, expires: 3600)',
     'secret(name=db-3f7a9c2b)',

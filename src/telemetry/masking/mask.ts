@@ -12,6 +12,7 @@ import { type MaskingPolicy, ownRules, personalRules } from './own-rules.js';
 import { passwordHashRules } from './password-hashes.js';
 import { PERSONAL_RULES } from './personal-data.js';
 import { createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
+import { rejectedValueRules } from './rejected-value.js';
 import { isMixedOrRandom, isRandom, isSecretValue, isSessionId } from './secret-value.js';
 import { sensitiveKindOf } from './sensitive-keys.js';
 import { sentenceRules } from './sentences.js';
@@ -44,6 +45,7 @@ const SECRET_RULES: readonly MaskingRule[] = [
   ...structureRules,
   xmlElementRule,
   ...namedValueRules,
+  ...rejectedValueRules,
   ...loginRules,
   ...passwordHashRules,
   ...sentenceRules,

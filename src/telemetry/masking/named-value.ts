@@ -21,7 +21,7 @@ export const isSecretOf = (name: string, value: string): boolean => {
 };
 
 /** A pattern whose last group is the value of a field, and a group before it the name. */
-const namedRule = ({
+export const namedRule = ({
   pattern,
   ...about
 }: Omit<MaskingRule, 'find' | 'label'> & { readonly pattern: RegExp }): MaskingRule => ({

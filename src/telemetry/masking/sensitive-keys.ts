@@ -143,6 +143,8 @@ export const sensitiveKindBefore = (text: string, separator: number): KeyKind | 
   while (end > 0 && separator - end < MOST_PADDING && PADDING[text.charCodeAt(end - 1)] === 1) end--;
   const behind = end;
   for (let digits = 0; digits < MOST_DIGITS && end > 0 && isDigitCode(text.charCodeAt(end - 1)); digits++) end--;
+  // `X-Hub-Signature-256`
+  if (end < behind && isJoint(text.charCodeAt(end - 1))) end--;
   // `Unseal Key 1: …`
   if (end < behind && text.charCodeAt(end - 1) === BLANK) return sensitiveKindBefore(text, end) && 'random';
   if (end < 2) return undefined;

@@ -176,7 +176,7 @@ const oneTimeCodeRule = patternRule({
     beforeDigit: true,
   },
   pattern:
-    /(?<![\w-])(?:(?:verification|security|log-?in|sign-?in|one[- ]time|authentication|confirmation|2fa|mfa|otp|sms)[ -](?:pass)?(?:code|word)|one-time password|passcode|OTP)(?: is|:|=)? {1,2}["']?(\d{4,8})(?![\w.-])/dgi,
+    /(?<![\w-])(?:(?:verif(?:ication|ying)|security|log-?in|sign-?in|one[- ]time|authentication|confirmation|2fa|mfa|otp|sms)[ -](?:pass)?(?:code|word)|one-time password|passcode|OTP)(?: is|:|=)? {1,2}["']?(\d{4,8})(?![\w.-])/dgi,
   finds: ['Your verification code is «{nz:6}», do not share it', 'login code: «{nz:6}»', 'passcode «{nz:6}» was sent'],
   spares: ['error code 500123', 'verification code expired', 'security code: 3 attempts', 'exit code: 1234'],
 });

@@ -1,7 +1,7 @@
 // Masks secrets in SQL that the rule for keys and values misses: `ALTER ROLE app PASSWORD 'x'` has no separator, and an INSERT names its columns before the values.
 import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
 import { isSecretOf, mayHoldSecret } from './named-value.js';
-import { isSecretValue } from './secret-value.js';
+import { isMixed, isSecretValue } from './secret-value.js';
 import { isSensitiveName } from './sensitive-keys.js';
 
 /** An INSERT up to the parenthesis of its first row. Table and column names contain no parentheses. */
@@ -112,12 +112,18 @@ export const sqlRules: readonly MaskingRule[] = [
     source: 'https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/ALTER-USER.html',
     trigger: { prefixes: ['IDENTIFIED ', 'identified ', 'Identified '] },
     pattern: /\bidentified\s{1,8}(?:with\s\S{1,40}\s)?by\s{1,8}(?:"([^"\n]{1,512})(?:"|$)|([^\s"';,]{6,512}))/dgi,
-    isSecret: (candidate) => isSecretValue(candidate) && /\d/.test(candidate),
+    isSecret: (candidate, text, start) =>
+      isSecretValue(candidate) && (text.charAt(start - 1) === '"' ? /\d/.test(candidate) : isMixed(candidate)),
     finds: [
       'ALTER USER HR IDENTIFIED BY "«{an:6} {d:2}»" ACCOUNT UNLOCK',
       "connect to a identified by «{an:11}1» using 'B'",
     ],
-    spares: ['IDENTIFIED BY the team', 'identified by <password>', 'identified by "service name"'],
+    spares: [
+      'IDENTIFIED BY the team',
+      'identified by <password>',
+      'identified by "service name"',
+      'identified by cluster-7 as leader',
+    ],
   }),
   {
     id: 'sql-insert',

@@ -121,7 +121,7 @@ const quotedPairRule: MaskingRule = {
   ],
 };
 
-const OPTION = /--?([A-Za-z][\w-]{1,60})["']?[ \t,]{1,4}(?:["']|(?=[^\s"'-]))([^\s"'`-][^\s"'`,]{1,4096})/dy;
+const OPTION = /--?([A-Za-z][\w-]{1,60})["']?[ \t,]{1,4}(?:["']|(?=[^\s"'-]))([^\s"'`<[-][^\s"'`,]{1,4096})/dy;
 /** Words that are secret as options, though other keys end in them. */
 const OPTION_WORD = /(?:^|[-_]|store|key)(?:pass|pwd|pat)$/;
 
@@ -171,6 +171,7 @@ const optionRule: MaskingRule = {
   spares: [
     '--password is required',
     '--token-file /run/x',
+    'login <user> [--otp <code>]',
     '--password --verbose',
     'use --secret option',
     '--token /run/secrets/token',

@@ -6,6 +6,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { AdmissionGuard } from './access/admission.guard.js';
 import { MaskRequest } from './access/mask-request.js';
 import { assertRouteAccess } from './access/route-access.js';
+import { ServiceLimitGuard } from './access/service-limit.guard.js';
 import { ThrottleGuard } from './access/throttle.guard.js';
 import { WrongKeys } from './access/wrong-keys.js';
 import { DocsController } from './docs.controller.js';
@@ -59,6 +60,7 @@ export class ApiModule implements NestModule {
         { provide: APP_GUARD, useClass: AdmissionGuard },
         { provide: APP_GUARD, useClass: ThrottleGuard },
         { provide: APP_GUARD, useClass: MaskRequest },
+        { provide: APP_GUARD, useClass: ServiceLimitGuard },
         { provide: WrongKeys, useFactory: () => new WrongKeys(() => performance.now() * 1000) },
         Draining,
         OpenStreams,

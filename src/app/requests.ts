@@ -13,7 +13,13 @@ import type { KnowledgeRefusal } from '../ports/knowledge.js';
 export type CapacityRefusal = Rejection<'beyond-capacity'> & { readonly retryAfter: Micros };
 
 /** Who asks, and for whom. */
-export type Caller = { readonly tenant: Tenant; readonly actor: Actor; readonly traceparent?: string };
+export type Caller = {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly traceparent?: string;
+  /** The only services whose telemetry is read for the caller; absent: no such limit. */
+  readonly services?: readonly string[];
+};
 
 export type InvestigationTarget = { readonly caller: Caller; readonly id: ClientTxnId };
 

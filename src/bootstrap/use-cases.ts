@@ -1,4 +1,5 @@
 // Every use case with the services it needs, for the composition root to provide.
+import { CheckServiceLimitHandler } from '../app/investigations/check-service-limit.js';
 import { AskQuestionHandler, ReferenceResolver, TurnIntake } from '../app/turns/ask-question.js';
 import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/maintenance/store-maintenance.js';
 import { Driver } from '../app/turns/driver.js';
@@ -86,6 +87,7 @@ export const useCaseHandlers = [
   GetBatchHandler,
   GetCollectionHandler,
   GetEventsHandler,
+  CheckServiceLimitHandler,
   GetSessionHandler,
   GetTimelineHandler,
   GetFindingsHandler,

@@ -137,6 +137,7 @@ type ApiKeyListing = {
   readonly tenant: string;
   readonly role: KeyRole;
   readonly collections?: readonly string[];
+  readonly services?: readonly string[];
   readonly createdAt: string;
   readonly expiresAt?: string;
   readonly revokedAt?: string;

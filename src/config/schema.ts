@@ -21,6 +21,8 @@ const key = z.strictObject({
   role: z.enum(KEY_ROLES).default('admin'),
   /** The key may only read and change documents of these collections. */
   collections: z.array(z.string().min(1).max(64)).min(1).exactOptional(),
+  /** Only telemetry of these services is read for the key. */
+  services: z.array(z.string().min(1).max(128)).min(1).exactOptional(),
   /** The key is refused from then on. */
   expires: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2027-01-31T00:00:00Z' })

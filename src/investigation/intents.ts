@@ -75,6 +75,7 @@ export type InvestigationRefusalKind =
   | 'investigation-erased'
   | 'not-deleted'
   | 'message-id-reused'
+  | 'investigation-beyond-services'
   | 'turn-queue-full'
   | 'nothing-to-confirm'
   | 'no-such-turn'

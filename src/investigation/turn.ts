@@ -37,6 +37,8 @@ export type TurnQuestion = {
   /** What these cover: the window of a question that names no time. */
   readonly captured?: TimeWindow;
   readonly rerunOf?: number;
+  /** The caller's key is limited to these services: the turn reads nothing else. */
+  readonly onlyServices?: readonly string[];
 };
 
 /** Every input of a turn that is neither a fact before it nor a batch. */

@@ -9,6 +9,8 @@ export type ApiKey = {
   readonly role: KeyRole;
   /** Only what happens inside these collections is allowed; absent: no such limit. */
   readonly collections?: readonly string[];
+  /** Only telemetry of these services is read for it; absent: no such limit. */
+  readonly services?: readonly string[];
   /** It is refused from then on. */
   readonly until?: Micros;
   readonly isRevoked?: true;

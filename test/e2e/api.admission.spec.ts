@@ -16,6 +16,7 @@ const KEYS = configuredKeys([
   ...KEY_ROLES.map((role) => ({ hash: digest(`a ${role}`), tenant: 'acme', actor: role, role })),
   { hash: digest('ended'), tenant: 'acme', actor: 'old', role: 'admin', until: 1 },
   { hash: digest('runbooks'), tenant: 'acme', actor: 'wiki', role: 'ingester', collections: ['runbooks'] },
+  { hash: digest('cart'), tenant: 'acme', actor: 'cart-team', role: 'admin', services: ['cart'] },
 ]);
 
 type TestedRoute = { readonly method: string; readonly path: string; readonly route: string };
@@ -209,6 +210,26 @@ describe('admission with API keys', () => {
     expect(await as('/v1/knowledge/runbooks/investigations/c1', 'POST')).toBe('/problems/collection-not-allowed');
     expect(await as('/v1/telemetry/logs', 'POST')).toBe('/problems/collection-not-allowed');
     expect(await as('/v1/investigations')).toBe('/problems/role-not-allowed');
+  });
+
+  it('limits a key of services to investigations that have read no more', async () => {
+    const differing: string[] = [];
+    for (const { method, path, route } of closedRoutes(app)) {
+      const headers = { 'x-api-key': 'cart', 'content-type': 'application/json' };
+      const response = await fetch(app.url + path, { method, headers, ...(method === 'POST' && { body: '{}' }) });
+      const { type } = (await response.json().catch(() => ({}))) as { type?: string };
+      const isRefused = response.status === 403 && type === '/problems/service-not-allowed';
+      if (isRefused === (OPERATIONS[route]?.isInInvestigation === true)) differing.push(`${route}: ${response.status}`);
+    }
+    expect(differing).toEqual([]);
+    expect(Object.values(OPERATIONS).filter(({ isInInvestigation }) => isInInvestigation === true)).toHaveLength(10);
+  });
+
+  it('keeps a key of services out of an investigation that has read more', async () => {
+    const statusOf = async (key: string): Promise<number> =>
+      (await fetch(`${app.url}/v1/investigations/wide`, { headers: { 'x-api-key': key } })).status;
+    await post(`${app.url}/v1/investigations/wide/turns`, { text: 'why?' }, { 'x-api-key': 'a asker' });
+    expect([await statusOf('a viewer'), await statusOf('cart')]).toEqual([200, 403]);
   });
 
   it('says of a key that has ended when it ended', async () => {

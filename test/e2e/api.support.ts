@@ -3,6 +3,7 @@ import { type MaskedText, composeMasked } from '../../src/kernel/masked.js';
 import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandHandler, CqrsModule, QueryHandler } from '@nestjs/cqrs';
+import { CheckServiceLimit } from '../../src/app/investigations/check-service-limit.js';
 import { AskQuestion, refuseBody } from '../../src/app/turns/ask-question.js';
 import type { AppRefusal, AskBody, AskOutcome, Caller, InvestigationTarget } from '../../src/app/requests.js';
 import { ExportInvestigation } from '../../src/app/investigations/export-investigation.js';
@@ -294,6 +295,18 @@ const sessionOf = ({ target, turns, status }: FakeConversation, version: number)
   ],
 });
 
+/** Every turn here was asked without a limit. */
+@QueryHandler(CheckServiceLimit)
+class ServiceLimits {
+  constructor(private readonly memory: Memory) {}
+
+  async execute({ target }: CheckServiceLimit): Promise<AppRefusal | undefined> {
+    return this.memory.find(target) === undefined
+      ? undefined
+      : { rejected: 'investigation-beyond-services', because: 'its turns read more' };
+  }
+}
+
 @QueryHandler(GetSession)
 class Sessions {
   constructor(private readonly memory: Memory) {}
@@ -452,6 +465,7 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     Asking,
     Rerunning,
     Managing,
+    ServiceLimits,
     Sessions,
     Listing,
     Turns,

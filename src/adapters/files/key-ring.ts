@@ -28,6 +28,7 @@ type StoredKey = {
   readonly tenant: string;
   readonly role: KeyRole;
   readonly collections?: readonly string[];
+  readonly services?: readonly string[];
   readonly createdAt: string;
   readonly expiresAt?: string;
   readonly revokedAt?: string;
@@ -64,15 +65,18 @@ const isInstant = (value: unknown): boolean =>
 const isDigest = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'sha256' in value && /^[0-9a-f]{64}$/.test(String(value.sha256));
 
+/** A limit that cannot be read must not become none. */
+const isNameList = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string'));
+
 const isStoredKey = (value: unknown): value is StoredKey => {
-  const { name, tenant, role, collections, expiresAt, revokedAt, digests } = Object(value) as {
+  const { name, tenant, role, collections, services, expiresAt, revokedAt, digests } = Object(value) as {
     readonly [field in keyof StoredKey]: unknown;
   };
   return (
     [name, tenant].every((each) => typeof each === 'string' && each !== '') &&
     KEY_ROLES.some((each) => each === role) &&
-    (collections === undefined ||
-      (Array.isArray(collections) && collections.every((each) => typeof each === 'string'))) &&
+    [collections, services].every(isNameList) &&
     [expiresAt, revokedAt].every(isInstant) &&
     Array.isArray(digests) &&
     digests.every((each) => isDigest(each) && isInstant((each as KeyDigest).until))
@@ -164,6 +168,7 @@ export type NewKey = {
   readonly tenant: string;
   readonly role: KeyRole;
   readonly collections?: readonly string[];
+  readonly services?: readonly string[];
   readonly expiresAt?: Micros;
 };
 
@@ -236,12 +241,12 @@ const endOf = ({ expiresAt }: StoredKey, { until }: KeyDigest): Micros | undefin
 
 const apiKeyOf = (key: StoredKey, digest: KeyDigest): ApiKey => {
   const until = endOf(key, digest);
-  const { name: actor, tenant, role, collections } = key;
+  const { name: actor, tenant, role, collections, services } = key;
   return {
     actor,
     tenant,
     role,
-    ...optional({ collections, until }),
+    ...optional({ collections, services, until }),
     // whatever the clock says
     ...(key.revokedAt !== undefined && { isRevoked: true }),
   };

@@ -5,6 +5,7 @@ import { type CanActivate, type ExecutionContext, Injectable, Logger } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { Caller } from '../../app/requests.js';
 import type { Tenant } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import type { ApiKey } from '../../ports/api-keys.js';
 import { Meter } from '../../ports/meter.js';
 import { Clock } from '../../ports/runtime.js';
@@ -13,6 +14,7 @@ import {
   endedKey,
   forbiddenCollection,
   forbiddenRole,
+  forbiddenService,
   notLoopback,
   ProblemError,
   tooManyWrongKeys,
@@ -108,8 +110,11 @@ export class AdmissionGuard implements CanActivate {
       if (operation?.isInCollection !== true || !isInside) throw forbiddenCollection(key.actor, key.collections);
       request.collections = key.collections;
     }
+    if (key.services !== undefined && operation?.isInInvestigation !== true)
+      throw forbiddenService(key.actor, key.services);
     const actor = { kind: 'key', id: key.actor } as const;
-    request.caller = { tenant: key.tenant as Tenant, actor, ...traceOf(request) };
+    const limit = optional({ services: key.services });
+    request.caller = { tenant: key.tenant as Tenant, actor, ...limit, ...traceOf(request) };
   }
 
   private keyOf(request: AdmittedRequest): ApiKey {

@@ -9,12 +9,16 @@ export type RouteOperation = {
   readonly countsAs?: CountedUse;
   /** Happens inside the collection of its path, or lists collections: also for keys that are limited to collections. */
   readonly isInCollection?: true;
+  /** Reads telemetry only through the investigation of its path: also for keys that are limited to services. */
+  readonly isInInvestigation?: true;
 };
 
 const READ: RouteOperation = { roles: ['viewer', 'asker', 'operator', 'admin'] };
 const ASK: RouteOperation = { roles: ['asker', 'operator', 'admin'] };
 /** Calls a model, which may cost money. */
 const ASK_MODEL: RouteOperation = { ...ASK, countsAs: 'turns' };
+/** Of an investigation whose turns may all be seen. */
+const READ_TURNS: RouteOperation = { ...READ, isInInvestigation: true };
 const ADD: RouteOperation = { roles: ['ingester', 'operator', 'admin'] };
 const ADD_ROWS: RouteOperation = { ...ADD, countsAs: 'ingest' };
 /** Whoever asks may bring the snapshot that the question is about. */
@@ -29,21 +33,21 @@ const SNAPSHOT = '/v1/snapshots/:snapshot';
 /** By method and path, as the router has them. A route that is not here and not public does not start. */
 export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'GET /v1/investigations': READ,
-  [`GET ${INVESTIGATION}`]: READ,
-  [`GET ${INVESTIGATION}/timeline`]: READ,
-  [`GET ${INVESTIGATION}/export`]: READ,
-  [`GET ${INVESTIGATION}/batches/:hash`]: READ,
+  [`GET ${INVESTIGATION}`]: READ_TURNS,
+  [`GET ${INVESTIGATION}/timeline`]: READ_TURNS,
+  [`GET ${INVESTIGATION}/export`]: READ_TURNS,
+  [`GET ${INVESTIGATION}/batches/:hash`]: READ_TURNS,
   [`GET ${INVESTIGATION}/events`]: READ,
-  [`GET ${INVESTIGATION}/turns`]: READ,
-  [`GET ${TURN}`]: READ,
-  [`GET ${TURN}/findings`]: READ,
+  [`GET ${INVESTIGATION}/turns`]: READ_TURNS,
+  [`GET ${TURN}`]: READ_TURNS,
+  [`GET ${TURN}/findings`]: READ_TURNS,
   [`GET ${TURN}/model-requests`]: READ,
   [`POST ${INVESTIGATION}/verify`]: READ,
   [`POST ${TURN}/replay`]: READ,
-  [`POST ${INVESTIGATION}/turns`]: ASK_MODEL,
+  [`POST ${INVESTIGATION}/turns`]: { ...ASK_MODEL, isInInvestigation: true },
   [`POST ${TURN}/rerun`]: ASK_MODEL,
-  [`POST ${TURN}/cancel`]: ASK,
-  [`POST ${TURN}/feedback`]: ASK,
+  [`POST ${TURN}/cancel`]: { ...ASK, isInInvestigation: true },
+  [`POST ${TURN}/feedback`]: { ...ASK, isInInvestigation: true },
   [`POST ${INVESTIGATION}/resolve`]: ASK,
   [`POST ${INVESTIGATION}/undelete`]: OPERATE,
   [`DELETE ${INVESTIGATION}`]: OPERATE,

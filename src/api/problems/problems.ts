@@ -142,6 +142,15 @@ export const forbiddenCollection = (actor: string, collections: readonly string[
     howToFix: 'Use a key without that limit, or one of those collections.',
   });
 
+export const forbiddenService = (actor: string, services: readonly string[]): ProblemError =>
+  new ProblemError({
+    kind: 'service-not-allowed',
+    status: 403,
+    title: 'The API key may not do this',
+    detail: `the key "${actor}" is limited to telemetry of these services: ${services.join(', ')}`,
+    howToFix: 'Ask, and read the answers, with this key; use one without that limit for all else.',
+  });
+
 export const crossSite = (): ProblemError =>
   new ProblemError({
     kind: 'cross-site',

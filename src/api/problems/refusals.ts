@@ -21,6 +21,12 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
     'Its words are gone for good: use another id.',
     'clientTxnId',
   ],
+  'investigation-beyond-services': [
+    403,
+    'The API key is limited to services',
+    'Use another id, or a key without that limit; name no snapshots and collections with this one.',
+    'clientTxnId',
+  ],
   'not-deleted': [409, 'The investigation is not deleted', 'There is nothing to restore.', 'clientTxnId'],
   'message-id-reused': [
     409,

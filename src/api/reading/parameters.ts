@@ -54,7 +54,7 @@ export const callerOf = ({ caller }: AdmittedRequest): Caller => {
   return caller;
 };
 
-const targetOf = (request: AdmittedRequest): InvestigationTarget => ({
+export const targetOf = (request: AdmittedRequest): InvestigationTarget => ({
   caller: callerOf(request),
   id: parseInput(clientTxnId, request.params['clientTxnId'], 'clientTxnId'),
 });

@@ -1,9 +1,10 @@
 // Runs planned queries: each once, several in one commit. A batch is stored before anyone reads it; a failing source never fails the turn.
 import { optional } from '../../kernel/optional.js';
 import { SourceError } from '../../ports/sources.js';
-import { type Issue, issueOf, type OpenedInvestigation } from '../../investigation/state.js';
+import { type Issue, issueOf, type OpenedInvestigation, turnOf } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import type { SourceQuery } from '../../telemetry/query.js';
+import { fetchWithin } from '../../telemetry/service-limit.js';
 import { findKnownBatches } from '../../turn/plan/known-batches.js';
 import type { LiveStepContext, StepOutcome } from './step-context.js';
 import { isRejection } from '../../kernel/rejection.js';
@@ -44,9 +45,10 @@ const missedOutcome = (planned: PlannedQuery, error: SourceError): StepOutcome =
 const fetchQuery = async (
   context: LiveStepContext,
   planned: PlannedQuery,
-  issue: Issue | undefined,
+  { issue, services }: { readonly issue: Issue | undefined; readonly services: readonly string[] | undefined },
 ): Promise<StepOutcome> => {
-  const found = await context.fetch(await completeQuery(context, planned, issue));
+  const whole = await completeQuery(context, planned, issue);
+  const found = services === undefined ? await context.fetch(whole) : await fetchWithin(whole, services, context.fetch);
   const { matched, owed, late = 0, notices = [], cursor } = found;
   const { id: query, source, role, covers } = planned;
   const before = 'after' in planned.query ? planned.query.after : undefined;
@@ -60,7 +62,8 @@ const fetchQuery = async (
 const retrieveQuery = async (context: LiveStepContext, { state, step }: NextRetrieval): Promise<StepOutcome> => {
   const issue = issueOf(state, state.running?.issue);
   try {
-    return await fetchQuery(context, step.query, issue);
+    const services = turnOf(state, step.turn)?.question.onlyServices;
+    return await fetchQuery(context, step.query, { issue, services });
   } catch (error) {
     if (error instanceof SourceError) return missedOutcome(step.query, error);
     throw error;

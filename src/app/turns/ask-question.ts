@@ -2,7 +2,14 @@
 import { type MaskedText, composeMasked } from '../../kernel/masked.js';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type AppRefusal, type AskBody, type AskOutcome, type InvestigationTarget, NO_MODEL } from '../requests.js';
+import {
+  type AppRefusal,
+  type AskBody,
+  type AskOutcome,
+  type Caller,
+  type InvestigationTarget,
+  NO_MODEL,
+} from '../requests.js';
 import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import { snapshotIn, type SnapshotLibrary } from '../../investigation/snapshot-library.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
@@ -105,6 +112,15 @@ export class ReferenceResolver {
   }
 }
 
+/** Snapshots and documents belong to no service. */
+const refuseBeyondLimit = ({ services }: Caller, { snapshots, collections }: AskBody): AppRefusal | undefined =>
+  services === undefined || (snapshots === undefined && collections === undefined)
+    ? undefined
+    : {
+        rejected: 'investigation-beyond-services',
+        because: `the key is limited to telemetry of the services ${services.join(', ')}`,
+      };
+
 export type TurnSubmission = { readonly body: AskBody; readonly wait: boolean; readonly rerunOf?: number };
 
 /** A repeated call has no place of its own: it waits for a turn that has one. */
@@ -126,7 +142,7 @@ export class TurnIntake {
 
   async ask(target: InvestigationTarget, submission: TurnSubmission): Promise<AskOutcome> {
     const profiles = this.models.profiles().map(({ name }) => name);
-    const refused = refuseBody(submission.body, profiles);
+    const refused = refuseBody(submission.body, profiles) ?? refuseBeyondLimit(target.caller, submission.body);
     if (refused !== undefined) return refused;
     const stream = investigationStream(target.caller.tenant, target.id);
     try {
@@ -145,7 +161,7 @@ export class TurnIntake {
     submission: TurnSubmission,
   ): Promise<TurnClaim | AppRefusal> {
     const said = submission.body.messageId ?? this.ids.id();
-    const payload = this.#payload(submission.body, submission.rerunOf);
+    const payload = this.#payload(target.caller, submission);
     const messageId = maskId(said, this.#maskOf(target.caller.tenant));
     const key = { messageId, said, payload };
     const known = repeatedTurn((await this.investigations.load(stream)).state, key);
@@ -177,7 +193,11 @@ export class TurnIntake {
     if ('rejected' in captured) return captured;
     const texts = await openTexts(this.events, this.digests, stream);
     const put = (text: string): TextRef => texts.put(mask(text));
-    const question = composeMasked({ ...questionOf(submission, { messageId, payload, mask }, put), ...captured });
+    const question = composeMasked({
+      ...questionOf(submission, { messageId, payload, mask }, put),
+      ...captured,
+      ...optional({ onlyServices: target.caller.services }),
+    });
     const done = await this.investigations.execute(stream, {
       intents: [{ intent: 'ask', tenant, clientTxnId: target.id, question }],
       texts: texts.texts,
@@ -195,9 +215,9 @@ export class TurnIntake {
     return (text, name) => this.masking.mask(tenant, text, name);
   }
 
-  /** The canonical body without defaults and without the key itself; keyed, for the text may hold secrets. */
-  #payload(body: AskBody, rerunOf: number | undefined): string {
-    return this.digests.keyed(canonicalJson({ ...body, messageId: undefined, rerunOf }));
+  /** The canonical body without defaults and without the key itself, and the limit of the caller; keyed, for the text may hold secrets. */
+  #payload({ services }: Caller, { body, rerunOf }: TurnSubmission): string {
+    return this.digests.keyed(canonicalJson({ ...body, messageId: undefined, rerunOf, onlyServices: services }));
   }
 
   #settled(stream: StreamId, { turn, place }: TurnClaim): Promise<Turn> {

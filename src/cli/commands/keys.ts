@@ -86,12 +86,13 @@ const printSecret = ({ screen }: CommandContext, name: string, secret: string): 
 };
 
 const addKey = async (context: CommandContext, args: CommandArguments): Promise<number> => {
-  const collections = args.list('collection');
+  const [collections, services] = [args.list('collection'), args.list('service')];
   const key = {
     name: nameOf(args),
     role: roleOf(args),
     tenant: tenantOf(args),
     ...(collections.length > 0 && { collections }),
+    ...(services.length > 0 && { services }),
     ...optional({ expiresAt: expiryOf(args, context.now()) }),
   };
   return printSecret(context, key.name, await withKeyRing(context, (ring) => ring.add(key)));
@@ -136,7 +137,7 @@ const listKeys = async (context: CommandContext): Promise<number> => {
     const rows = keys.map((key) => [
       screen.paint.name(oneLine(key.name)),
       key.role,
-      oneLine([key.tenant, ...(key.collections ?? [])].join(' ')),
+      oneLine([key.tenant, ...(key.collections ?? []), ...(key.services ?? [])].join(' ')),
       stateOf(key, context.now()),
       key.lastUsedAt === undefined ? 'never used' : `used ${minuteTime(key.lastUsedAt)}`,
     ]);
@@ -163,12 +164,19 @@ const SUBCOMMANDS: readonly CliCommand[] = [
         multiple: true,
         help: 'limit it to the documents of this collection; may be repeated',
       },
+      service: {
+        type: 'string',
+        value: 'NAME',
+        multiple: true,
+        help: 'read telemetry of this service alone for it; may be repeated',
+      },
       expires: EXPIRES,
     },
     examples: [
       'casefile keys add chatbot --role asker --expires 90d',
       'casefile keys add shipper --role ingester',
       'casefile keys add wiki --role ingester --collection runbooks',
+      'casefile keys add checkout-team --role asker --service checkout --service cart',
     ],
     run: addKey,
   },

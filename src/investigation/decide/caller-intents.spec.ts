@@ -36,6 +36,26 @@ describe('ask', () => {
       );
   });
 
+  it('keeps a caller who is limited to services out of an investigation that has read more', () => {
+    const limited = (id: string, ...onlyServices: readonly string[]) => asks(id, { onlyServices });
+    const cart = told(begin, limited('m1', 'cart'));
+    given()
+      .when(limited('m1', 'cart'))
+      .then(...cart.facts);
+    given(...asked.facts)
+      .when(limited('m2', 'cart'))
+      .refused('investigation-beyond-services');
+    given(...cart.facts)
+      .when(limited('m2', 'stock'))
+      .refused('investigation-beyond-services');
+    given(...cart.facts)
+      .when(limited('m2', 'cart', 'stock'))
+      .then({ type: 'TurnAsked', data: { turn: 2, question: question('m2', { onlyServices: ['cart', 'stock'] }) } });
+    given(...cart.facts)
+      .when(asks('m2'))
+      .then({ type: 'TurnAsked', data: { turn: 2, question: question('m2') } });
+  });
+
   it('queues behind the running turn', () => {
     given(...running.facts)
       .when(asks('m2'))

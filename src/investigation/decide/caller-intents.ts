@@ -48,7 +48,23 @@ const refuseRelation = (
   return undefined;
 };
 
+/** A caller who is limited to services sees an investigation only while none of its turns has read more. */
+export const refuseBeyondServices = (
+  { turns }: Pick<OpenedInvestigation, 'turns'>,
+  services: readonly string[] | undefined,
+): InvestigationRefusal | undefined => {
+  if (services === undefined) return undefined;
+  const isWithin = turns.every(({ question: { onlyServices } }) =>
+    onlyServices?.every((each) => services.includes(each)),
+  );
+  return isWithin
+    ? undefined
+    : refuseIntent('investigation-beyond-services', `its turns read more than the services ${services.join(', ')}`);
+};
+
 const refuseQuestion = (state: OpenedInvestigation, question: TurnQuestion): InvestigationRefusal | undefined => {
+  const beyond = refuseBeyondServices(state, question.onlyServices);
+  if (beyond !== undefined) return beyond;
   const same = state.turns.find((turn) => turn.question.messageId === question.messageId);
   if (same !== undefined)
     return refuseIntent('message-id-reused', `messageId is that of turn ${same.n}; send a new one for a new question`);

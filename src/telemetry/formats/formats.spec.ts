@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fromIso } from '../../kernel/time.js';
 import { detectFormat, type LogFormat } from './log-formats.js';
-import { createLineParser, type LineParserOptions, type ParsedRow } from './line-parser.js';
+import { createLineParser, type LineParserOptions } from './line-parser.js';
+import type { ParsedRow } from './line-reader.js';
 
 const near = fromIso('2024-03-05T12:00:00Z') ?? 0;
 
@@ -138,6 +139,12 @@ const EXAMPLES: readonly Example[] = [
       '@timestamp': '2024-03-05T10:00:00.000Z',
       'log.level': 'error',
       'process.pid': '31',
+      'client.address': '10.0.0.7',
+      'http.request.method': 'GET',
+      'url.path': '/a,b',
+      'error.code': '111',
+      'server.address': '10.0.0.9',
+      'server.port': 8080,
       'nginx.client': '10.0.0.7',
       'nginx.server': 'shop.test',
       'nginx.request': 'GET /a,b HTTP/1.1',
@@ -153,7 +160,10 @@ const EXAMPLES: readonly Example[] = [
     {
       '@timestamp': '2024-03-05T10:00:00.123456Z',
       'log.level': 'error',
-      'process.pid': '12:tid 34',
+      'process.pid': '12',
+      'process.thread.id': '34',
+      'log.logger': 'proxy',
+      'event.code': 'AH00957',
       message: 'AH00957: attempt to connect failed',
     },
   ],
@@ -230,26 +240,27 @@ const EXAMPLES: readonly Example[] = [
     '[2024-03-05 10:00:00 +0100] [12] [INFO] Booting worker',
     {
       '@timestamp': '2024-03-05T09:00:00.000Z',
-      'process.thread.name': '12',
+      'process.pid': '12',
       'log.level': 'INFO',
       message: 'Booting worker',
     },
   ],
   [
     'PostgreSQL',
-    'levelled',
+    'postgres',
     '2024-03-05 10:00:00.123 UTC [91] app@shop ERROR:  deadlock detected',
     {
       '@timestamp': '2024-03-05T10:00:00.123Z',
       'process.pid': '91',
-      'user.name': 'app@shop',
+      'user.name': 'app',
+      'db.namespace': 'shop',
       'log.level': 'ERROR',
       message: 'deadlock detected',
     },
   ],
   [
     'PostgreSQL log',
-    'levelled',
+    'postgres',
     '2024-03-05 10:00:00.123 UTC [1] LOG:  checkpoint starting: time',
     {
       '@timestamp': '2024-03-05T10:00:00.123Z',
@@ -498,7 +509,7 @@ describe('what cannot be read', () => {
 
   it('survives carriage returns, a byte order mark, colours and blank lines', () => {
     expect(rowsOf(['\uFEFF{"msg":"a"}\r', '\r', '', '\u001b[32m2024-03-05 10:00:00 INFO\u001b[0m b'])).toEqual([
-      { msg: 'a' },
+      { msg: 'a', 'casefile.previous_time': '2024-03-05T10:00:00.000Z' },
       { '@timestamp': '2024-03-05T10:00:00.000Z', 'log.level': 'INFO', message: 'b' },
     ]);
   });

@@ -1,100 +1,45 @@
-// Lines that begin with a time, a level or both: Log4j, logback, Spring Boot, Python, PostgreSQL, MySQL, nginx and Apache errors, zap, klog.
+// Lines that begin with a time, a level or both: Log4j, logback, Spring Boot, Python, MySQL, nginx and Apache errors, zap, klog.
 import { type Micros, toIso } from '../../kernel/time.js';
-import { idsInText } from '../fields/text-ids.js';
-import { parseClockAt, parseInstantAt } from '../normalise/timestamp.js';
+import { parseClockAt } from '../normalise/timestamp.js';
 import { parseNamedMonth, resolveYearless } from '../normalise/named-month.js';
-import { type LineContext, type LineReader, plainRow, type PlainRow } from './line-reader.js';
-
-const GAP = String.raw`[ \t]{1,20}`;
-const NAMES =
-  'trace debug debug1 debug2 debug3 debug4 debug5 fine finer finest config info information notice log warn warning err error severe crit critical fatal alert emerg panic';
-const CAPITALS = NAMES.toUpperCase().replaceAll(' ', '|');
-const ANY_CASE = `${CAPITALS}|${NAMES.replaceAll(' ', '|')}|${NAMES.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '|')}`;
-/** A bare word is a level only in capitals: "error opening file" is a message. */
-const LEVEL = String.raw`(?<level>${CAPITALS})(?!\w)`;
-const ANY_LEVEL = `(?<level>${ANY_CASE})`;
-const BRACKETED = String.raw`\[${ANY_LEVEL}\]`;
-const THREAD = String.raw`\[(?<thread>[^\]]{0,160})\]`;
-/** A logger differs from the first word of the message by ` - ` behind it, or by a dot or `::` in it. */
-const LOGGER = String.raw`(?:(?<logger>[\w$.\/#:[\]-]{1,160})${GAP}[-–]${GAP}|(?<path>[\w$-]{1,80}(?:(?:\.|::)[\w$-]{1,80}){1,12})(?:\(\d{1,9}\))?[ \t]{0,20}:${GAP})?`;
-
-/** What can stand between the time and the message, most telling first. */
-const PREAMBLES = [
-  String.raw`${BRACKETED} (?<pid>\d{1,10})#\d{1,10}: (?:\*\d{1,20} )?`, // nginx
-  String.raw`\d{1,20} ${BRACKETED} (?:\[(?<code>[\w-]{1,40})\] )?(?:\[(?<logger>[^\]]{1,80})\] )?`, // MySQL
-  String.raw`${LEVEL}${GAP}(?:\[[^\]]{0,200}\] )?(?<pid>\d{1,10}) --- (?<thread>(?:\[[^\]]{0,200}\] ){0,3})(?<logger>\S{1,160})[ \t]{0,60}: ?`, // Spring Boot
-  String.raw`- (?<logger>[\w.$:-]{1,160}) - ${LEVEL} - `, // Python
-  String.raw`\[(?<pid>\d{1,10})(?:-\d{1,10})?\]:?${GAP}(?:(?<user>\S{0,128}@\S{0,128})${GAP})?(?<level>${CAPITALS}|STATEMENT|DETAIL|HINT|CONTEXT):${GAP}`, // PostgreSQL
-  String.raw`[ \t]{0,9}${ANY_LEVEL}\t(?:(?<logger>[\w.-]{1,160})\t)?(?<caller>[\w.\/@-]{1,200}:\d{1,9})\t`, // zap
-  String.raw`[\w-]{1,64}\.${LEVEL}: `, // Monolog
-  ...[BRACKETED, LEVEL].flatMap((level) => [
-    String.raw`${level}:?(?:${GAP}|$)(?:${THREAD}${GAP})?${LOGGER}`,
-    String.raw`${THREAD}${GAP}${level}:?(?:${GAP}|$)${LOGGER}`,
-  ]),
-].map((source) => new RegExp(`^${source}`));
-
-const NGINX_FIELD = /, (client|server|request|upstream|host|referrer): ("[^"]{0,4096}"|[^,]{1,256})/g;
-
-const nginxFields = (message: string): PlainRow =>
-  Object.fromEntries(
-    Array.from(message.slice(-8192).matchAll(NGINX_FIELD), ([, name = '', value = '']) => [
-      `nginx.${name}`,
-      value.replaceAll('"', ''),
-    ]),
-  );
-
-const OUTER_BRACKETS = /^[[ ]{1,9}|[\] ]{1,9}$/g;
-
-const fieldsOf = (preamble: string, groups: { readonly [name: string]: string | undefined }): PlainRow => {
-  const ids = idsInText(preamble);
-  return plainRow({
-    'log.level': groups['level'],
-    'log.logger': groups['logger'] ?? groups['path'],
-    'process.thread.name': groups['thread']?.replace(OUTER_BRACKETS, ''),
-    'user.name': groups['user'],
-    'process.pid': groups['pid'],
-    'event.code': groups['code'],
-    'log.origin': groups['caller'],
-    'trace.id': ids.traceId,
-    'span.id': ids.spanId,
-  });
-};
-
-/** Preamble and message of what follows a time. */
-const readPreamble = (rest: string): PlainRow => {
-  for (const [index, pattern] of PREAMBLES.entries()) {
-    const found = pattern.exec(rest);
-    if (found?.groups === undefined) continue;
-    const message = rest.slice(found[0].length);
-    return { ...(index === 0 && nginxFields(message)), ...fieldsOf(found[0], found.groups), message };
-  }
-  return { message: rest };
-};
+import { type LineContext, type LineReader, type PlainRow, plainRow } from './line-reader.js';
+import { readLineTime } from './line-time.js';
+import { ANY_LEVEL_NAME, preambleFields, readPreamble } from './preambles.js';
 
 type LineStart = { readonly at: Micros; readonly rest: string };
 
-/** Log4j's short years, `24/03/05 10:00:00`. */
-const SHORT_YEAR = /^\d\d\/\d\d\/\d\d \d\d:/;
-const AFTER_TIME = /^(?:\]|,| UTC)?[ \t]{0,20}(?:\|[ \t]{0,20})?/;
+const AFTER_TIME = /^(?: [A-Z][a-z]{1,14}\/[A-Z][\w/]{1,28})?(?:[\])]|,| UTC|:(?= ))?[ \t]{0,20}(?:\|[ \t]{0,20})?/;
 
-const readTimeFirst = (line: string, { offset }: LineContext): LineStart | undefined => {
-  const bare = line[0] === '[' ? line.slice(1) : line;
-  const text = SHORT_YEAR.test(bare) ? `20${bare}` : bare;
-  const stamp = parseInstantAt(text, offset);
+const readTimeFirst = (line: string, context: LineContext): LineStart | undefined => {
+  const text = line[0] === '[' || line[0] === '(' ? line.slice(1) : line;
+  const stamp = readLineTime(text, context);
   return stamp === undefined ? undefined : { at: stamp.at, rest: text.slice(stamp.end).replace(AFTER_TIME, '') };
 };
 
-const APACHE = /^\[([^\]]{20,40})\] \[(?:[\w-]{0,40}:)?(?<level>\w{2,12})\] (?:\[pid (?<pid>[\d:tid ]{1,40})\] )?/;
+const APACHE =
+  /^\[([^\]]{20,40})\] \[(?:(?<module>[\w-]{0,40}):)?(?<level>\w{2,12})\] (?:\[pid (?<pid>[\d:tid ]{1,40})\] )?(?:\((?<errno>\d{1,5})\)[^:]{1,120}: )?(?:\[client (?<client>[^\]]{1,80})\] )?(?:(?<code>AH\d{5}): )?/;
 
 const apache: LineReader = (line, { offset }) => {
   const found = APACHE.exec(line);
   const at = parseNamedMonth(found?.[1] ?? '', offset);
   if (found?.groups === undefined || at === undefined) return undefined;
-  return { '@timestamp': toIso(at), ...fieldsOf(found[0], found.groups), message: line.slice(found[0].length) };
+  const { client, code, errno, level, module, pid } = found.groups;
+  const head = /^\[[^\]]{1,40}\] \[[^\]]{1,60}\] (?:\[pid [^\]]{1,40}\] )?/.exec(line)?.[0] ?? '';
+  return plainRow({
+    '@timestamp': toIso(at),
+    'log.level': level,
+    'process.pid': pid === undefined ? undefined : /^\d+/.exec(pid)?.[0],
+    'process.thread.id': pid === undefined ? undefined : /tid (\d+)/.exec(pid)?.[1],
+    'log.logger': module,
+    'client.address': client?.replace(/:\d{1,5}$/, ''),
+    'error.code': errno,
+    'event.code': code,
+    message: line.slice(head.length),
+  });
 };
 
 const KLOG =
-  /^(?<level>[IWEF])(?<month>\d\d)(?<day>\d\d) (?<clock>\d\d:\d\d:\d\d\.\d{6})[ \t]{1,10}(?<pid>\d{1,10}) (?<caller>[\w./-]{1,160}:\d{1,9})\] /;
+  /^(?<level>[IWEFD])(?:(?<year>20\d\d))?(?<month>\d\d)(?<day>\d\d) (?<clock>\d\d:\d\d:\d\d\.\d{6})[ \t]{1,10}(?<pid>\d{1,10}) (?<caller>[\w./-]{1,160}:\d{1,9})\] /;
 
 const klog: LineReader = (line, context) => {
   const found = KLOG.exec(line);
@@ -102,23 +47,98 @@ const klog: LineReader = (line, context) => {
   const { month, day, clock = '' } = found.groups;
   const at = resolveYearless({ month: Number(month) - 1, day: Number(day), clock }, context);
   if (at === undefined) return undefined;
-  return { '@timestamp': toIso(at), ...fieldsOf(found[0], found.groups), message: line.slice(found[0].length) };
+  return { '@timestamp': toIso(at), ...preambleFields(found[0], found.groups), message: line.slice(found[0].length) };
+};
+
+const RUBY =
+  /^[DIWEFAU], \[(?<time>[\d:.T-]{19,32}) #(?<pid>\d{1,10})\] {1,3}(?<level>[A-Z]{3,8}) -- (?<logger>[^:]{0,80}): /;
+
+const ruby: LineReader = (line, context) => {
+  const found = RUBY.exec(line);
+  const stamp = readLineTime(found?.groups?.['time'] ?? '', context);
+  if (found?.groups === undefined || stamp === undefined) return undefined;
+  return { '@timestamp': toIso(stamp.at), ...preambleFields('', found.groups), message: line.slice(found[0].length) };
+};
+
+/** `[INFO/MainProcess] 23-Nov-2026 …`, `ERROR - 2024-03-05 … --> …`, `WARN [2024-03-05 …]`. */
+const LEVEL_FIRST = new RegExp(
+  String.raw`^[[(]?(?<level>${ANY_LEVEL_NAME})(?:[/:](?<thread>[\w.-]{1,80}))?[\])]?[ \t:|,-]{1,8}(?=[[(]?[\dA-Z])`,
+);
+/** A name or a number in brackets, or in front of a bar or a colon. */
+const TOKENS_FIRST =
+  /^(?:[[(<][\w.:/#@ -]{1,80}[\])>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}){1,3}(?=[[(]?\d{4}-)/;
+
+const readTimeBehind = (line: string, context: LineContext): PlainRow | undefined => {
+  const level = LEVEL_FIRST.exec(line);
+  const found = level ?? TOKENS_FIRST.exec(line);
+  if (found === null) return undefined;
+  const start = readTimeFirst(line.slice(found[0].length), context);
+  if (start === undefined) return undefined;
+  const { message = '', ...inner } = readPreamble(start.rest);
+  const outer = level === null ? {} : preambleFields('', level.groups ?? {});
+  const text = level === null ? message : String(message).replace(/^(?:-->|[-|:])[ \t]{1,4}/, '');
+  return { '@timestamp': toIso(start.at), ...outer, ...inner, message: text };
 };
 
 const PYTHON_BASIC = /^(?<level>DEBUG|INFO|WARNING|ERROR|CRITICAL):(?<logger>[\w.]{1,160}):/;
+/** uvicorn, and others who fill up the level with blanks. */
+const PADDED_LEVEL = /^(?<level>DEBUG|TRACE|INFO|WARNING|ERROR|CRITICAL):[ \t]{2,12}(?=\S)/;
+/** logrus on a terminal: the number counts seconds since its start. */
+const LOGRUS = /^(?<level>TRAC|DEBU|INFO|WARN|ERRO|FATA|PANI)\[(?:\d{4,9}|\d{4}-\S{1,40})\] /;
+const LOGRUS_LEVELS: { readonly [name: string]: string } = {
+  TRAC: 'trace',
+  DEBU: 'debug',
+  ERRO: 'error',
+  FATA: 'fatal',
+  PANI: 'panic',
+};
+const UVICORN_ACCESS =
+  /^(?<client>[\d.a-f:[\]]{3,64}):(?<port>\d{1,5}) - "(?<method>[A-Z]{3,10}) (?<path>\S{1,4096}) HTTP\/[\d.]{1,3}" (?<status>\d{3})/;
+
+const uvicornFields = (message: string): PlainRow => {
+  const { client, port, method, path, status } = UVICORN_ACCESS.exec(message)?.groups ?? {};
+  return status === undefined
+    ? {}
+    : plainRow({
+        'client.address': client,
+        'client.port': Number(port),
+        'http.request.method': method,
+        'url.path': path,
+        'http.response.status_code': Number(status),
+      });
+};
+
+/** Levels without a time. */
+const readUntimed = (line: string): PlainRow | undefined => {
+  const basic = PYTHON_BASIC.exec(line);
+  if (basic?.groups !== undefined) return { ...preambleFields('', basic.groups), message: line.slice(basic[0].length) };
+  const padded = PADDED_LEVEL.exec(line);
+  if (padded?.groups !== undefined) {
+    const message = line.slice(padded[0].length);
+    return { ...preambleFields('', padded.groups), ...uvicornFields(message), message };
+  }
+  const [head, level] = LOGRUS.exec(line) ?? [];
+  if (head === undefined || level === undefined) return undefined;
+  return { 'log.level': LOGRUS_LEVELS[level] ?? level, message: line.slice(head.length).replace(/ {2,}(?=\S)/g, ' ') };
+};
 
 /** Without a date only the level is read; the message keeps its clock, from which `normalise/` makes a time. */
 const readUndated = (line: string): PlainRow | undefined => {
-  const basic = PYTHON_BASIC.exec(line);
-  if (basic?.groups !== undefined) return { ...fieldsOf('', basic.groups), message: line.slice(basic[0].length) };
-  const clock = parseClockAt(line, 0);
-  if (clock === undefined || !/^[ \t]/.test(line.slice(clock.end, clock.end + 1))) return undefined;
-  const { message: _, ...fields } = readPreamble(line.slice(clock.end).trimStart());
+  const untimed = readUntimed(line);
+  if (untimed !== undefined) return untimed;
+  const from = line[0] === '[' ? 1 : 0;
+  const clock = parseClockAt(line, from);
+  if (clock === undefined || !/^[ \t\]]/.test(line.slice(clock.end, clock.end + 1))) return undefined;
+  const { message: _, ...fields } = readPreamble(line.slice(clock.end).replace(/^[\] \t]{1,20}/, ''));
   return { ...fields, message: line };
 };
 
 export const readLevelledText: LineReader = (line, context) => {
+  if (line[0] === '[') {
+    const ofApache = apache(line, context);
+    if (ofApache !== undefined) return ofApache;
+  }
   const start = readTimeFirst(line, context);
-  if (start === undefined) return apache(line, context) ?? klog(line, context) ?? readUndated(line);
-  return { '@timestamp': toIso(start.at), ...readPreamble(start.rest) };
+  if (start !== undefined) return { '@timestamp': toIso(start.at), ...readPreamble(start.rest) };
+  return klog(line, context) ?? ruby(line, context) ?? readTimeBehind(line, context) ?? readUndated(line);
 };

@@ -5,13 +5,17 @@ import { defaultFieldReaders } from '../fields/field-map.js';
 import { stripColours } from '../fields/clean-text.js';
 import { NO_FIELDS, unwrapContainerLine, type UnwrappedLine } from './container-line.js';
 import { continuesEvent, type EventAbove, opensTrace, startsLikeTrace } from './continuation.js';
-import { isWholeLine, lineRulesOf, type LogFormat, type ParsedHead, parseLine } from './log-formats.js';
-import type { LineContext, PlainRow } from './line-reader.js';
-
-/** `line`: the first line of the event, as the caller counts. */
-export type ParsedRow =
-  | { readonly row: object; readonly line: number }
-  | { readonly rejected: 'not-json' | 'line-too-long'; readonly line: number; readonly text: string };
+import {
+  completeEvent,
+  isWholeLine,
+  lineRulesOf,
+  type LogFormat,
+  type ParsedHead,
+  parseLine,
+  unfinishedFormat,
+} from './log-formats.js';
+import { hasOwnTime, leadingRows, type LeadingRows } from './untimed-rows.js';
+import type { LineContext, ParsedRow, PlainRow } from './line-reader.js';
 
 export type LineParserOptions = {
   /** From `detectFormat`; only decides what is tried first, and that broken JSON in a JSON file is refused. */
@@ -46,9 +50,17 @@ type PendingEvent = {
 
 type SourceLine = UnwrappedLine & { readonly line: number };
 
+/** A record that goes on in the next line, with what was read of it. */
+type UnfinishedRecord = {
+  readonly whole: SourceLine;
+  readonly format: Exclude<LogFormat, 'plain'>;
+  readonly lines: number;
+};
+
 type ParserState = {
   readonly context: LineContext;
   readonly format: LogFormat | undefined;
+  readonly unfinished: Map<string, UnfinishedRecord>;
   /** By stream: pieces of an unfinished line, and the event that may go on. */
   readonly partial: Map<string, SourceLine>;
   readonly open: Map<string, PendingEvent>;
@@ -60,7 +72,8 @@ const endEvent = (state: ParserState, stream: string): readonly ParsedRow[] => {
   const event = state.open.get(stream);
   state.open.delete(stream);
   if (event === undefined) return [];
-  return [{ row: { ...event.row, message: event.message.join('\n').trimEnd() }, line: event.line }];
+  const row = completeEvent(event.format, { ...event.row, message: event.message.join('\n').trimEnd() });
+  return [{ row, line: event.line }];
 };
 
 const endAllEvents = (state: ParserState): readonly ParsedRow[] =>
@@ -101,11 +114,18 @@ const isWhole = (state: ParserState, body: string): boolean =>
 
 const brokenJson = (text: string): boolean => /^[[{"]|\}\s{0,9}$/.test(text);
 
+/** The time of the last row that had one. */
+const previousTime = ({ timed }: ParserState) => ({
+  ...optional({
+    'casefile.previous_time': timed === undefined ? undefined : defaultFieldReaders.log(timed).values.time,
+  }),
+});
+
 /** A line that no format knows: an event of its own, at the time of the one before it. */
 const beginPlainEvent = (state: ParserState, { body, envelope, stream, line }: SourceLine): readonly ParsedRow[] => {
-  const time = state.timed === undefined ? undefined : defaultFieldReaders.log(state.timed).values.time;
+  const before = previousTime(state);
   if (envelope['envelope.time'] !== undefined) state.timed = envelope;
-  const row: PlainRow = { ...envelope, ...optional({ 'casefile.previous_time': time }), message: body };
+  const row: PlainRow = { ...envelope, ...before, message: body };
   return beginEvent(state, row, { stream, line, format: 'plain' });
 };
 
@@ -123,14 +143,16 @@ const beginHeadedEvent = (
   head: ParsedHead,
   { envelope, stream, line }: SourceLine,
 ): readonly ParsedRow[] => {
-  const row = envelope === NO_FIELDS ? head.row : { ...envelope, ...head.row };
-  state.timed = row;
+  const own = envelope === NO_FIELDS ? head.row : { ...envelope, ...head.row };
+  const isTimed = hasOwnTime(own);
+  const row = isTimed ? own : { ...own, ...previousTime(state) };
+  if (isTimed) state.timed = row;
   if (lineRulesOf(head.format).isSingleLine === true) return [...endEvent(state, stream), { row, line }];
   if (appendDetails(state, head, stream)) return [];
   return beginEvent(state, row as PlainRow, { stream, line, format: head.format });
 };
 
-const takeLine = (state: ParserState, whole: SourceLine): readonly ParsedRow[] => {
+const takeRecord = (state: ParserState, whole: SourceLine): readonly ParsedRow[] => {
   const { body, stream, line } = whole;
   const head = startsLikeTrace(body) ? undefined : parseLine(body, state.context, state.format);
   if (head !== undefined) return beginHeadedEvent(state, head, whole);
@@ -142,6 +164,30 @@ const takeLine = (state: ParserState, whole: SourceLine): readonly ParsedRow[] =
   if (body.trim() === '') return [];
   if (state.format !== 'json' || !brokenJson(body)) return beginPlainEvent(state, whole);
   return [...endEvent(state, stream), { rejected: 'not-json', line, text: body }];
+};
+
+/** A record of several lines is put together before it is read, unless the next line begins another one. */
+const takeLine = (state: ParserState, whole: SourceLine): readonly ParsedRow[] => {
+  const before = state.unfinished.get(whole.stream);
+  if (before === undefined) {
+    const format = unfinishedFormat(whole.body);
+    if (format === undefined || state.unfinished.size >= MOST_STREAMS) return takeRecord(state, whole);
+    state.unfinished.set(whole.stream, { whole, format, lines: 1 });
+    return [];
+  }
+  const { format, lines } = before;
+  const joined: SourceLine = { ...before.whole, body: `${before.whole.body}\n${whole.body}` };
+  const { isUnfinished, opensRecord } = lineRulesOf(format);
+  if (lines >= MOST_LINES || joined.body.length > LONGEST_EVENT || opensRecord?.(whole.body) === true) {
+    state.unfinished.delete(whole.stream);
+    return [...takeRecord(state, before.whole), ...takeLine(state, whole)];
+  }
+  if (isUnfinished?.(joined.body) === true) {
+    state.unfinished.set(whole.stream, { whole: joined, format, lines: lines + 1 });
+    return [];
+  }
+  state.unfinished.delete(whole.stream);
+  return takeRecord(state, joined);
 };
 
 /** Pieces of a line are put together, up to the length of an event. */
@@ -164,7 +210,15 @@ const plainText = (text: string): string => {
 
 export const createLineParser = ({ format, offsetMinutes = 0, near }: LineParserOptions): LineParser => {
   const context = { offset: offsetMinutes * MINUTE, near };
-  const state: ParserState = { context, format, partial: new Map(), open: new Map(), timed: undefined };
+  const state: ParserState = {
+    context,
+    format,
+    partial: new Map(),
+    open: new Map(),
+    unfinished: new Map(),
+    timed: undefined,
+  };
+  const leading: LeadingRows = leadingRows();
   return {
     push: (text, line) => {
       if (text.length > LONGEST_LINE) return [{ rejected: 'line-too-long', line, text: text.slice(0, SHOWN) }];
@@ -172,12 +226,14 @@ export const createLineParser = ({ format, offsetMinutes = 0, near }: LineParser
         ...unwrapContainerLine(plainText(text), (body) => isWhole(state, body)),
         line,
       });
-      return whole === undefined ? [] : takeLine(state, whole);
+      return whole === undefined ? [] : leading.pass(takeLine(state, whole));
     },
     flush: () => {
       const left = [...state.partial.values()].flatMap((whole) => takeLine(state, whole));
       state.partial.clear();
-      return [...left, ...endAllEvents(state)];
+      const last = [...state.unfinished.values()].flatMap(({ whole }) => takeRecord(state, whole));
+      state.unfinished.clear();
+      return [...leading.pass([...left, ...last, ...endAllEvents(state)]), ...leading.release()];
     },
   };
 };

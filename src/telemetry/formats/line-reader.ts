@@ -18,3 +18,8 @@ export const plainRow = (fields: { readonly [name: string]: string | number | un
 
 /** Syslog and access logs write `-` for what they do not know. */
 export const unlessDash = (text: string | undefined): string | undefined => (text === '-' ? undefined : text);
+
+/** `line`: the first line of the event, as the caller counts. */
+export type ParsedRow =
+  | { readonly row: object; readonly line: number }
+  | { readonly rejected: 'not-json' | 'line-too-long'; readonly line: number; readonly text: string };

@@ -8,6 +8,14 @@ import { readLevelledText } from './levelled-text.js';
 import { readLogfmt } from './logfmt.js';
 import { eventDetailOf, readRdsPostgres } from './rds-postgres.js';
 import type { LineContext, LineReader, PlainRow } from './line-reader.js';
+import {
+  isOpenPostgresCsv,
+  opensPostgresCsv,
+  postgresDetailOf,
+  readPostgresCsv,
+  readPostgresText,
+} from './postgres.js';
+import { readRedis } from './redis.js';
 import { readSyslog3164, readSyslog5424 } from './syslog.js';
 
 const readJson: LineReader = (line) => {
@@ -33,6 +41,12 @@ type FormatEntry = {
   /** A line that no format knows goes on with an event of it. */
   readonly takesUnknownLines?: boolean;
   /** What a line with a head of its own adds to the event above it; `undefined`: it is an event of its own. */
+  /** Whether a text ends within a record of it, which goes on in the next line. */
+  readonly isUnfinished?: (text: string) => boolean;
+  /** Whether a line begins another record, whatever stands above it. */
+  readonly opensRecord?: (line: string) => boolean;
+  /** What only the whole event shows. */
+  readonly complete?: (row: PlainRow) => PlainRow;
   readonly detailOf?: (above: PlainRow, row: PlainRow) => string | undefined;
 };
 
@@ -44,6 +58,14 @@ const FORMATS = {
   access: { read: readAccessLog, isSingleLine: true },
   logfmt: { read: readLogfmt, isSingleLine: true },
   'rds-postgres': { read: readRdsPostgres, detailOf: eventDetailOf },
+  'postgres-csv': {
+    read: readPostgresCsv,
+    isSingleLine: true,
+    isUnfinished: isOpenPostgresCsv,
+    opensRecord: opensPostgresCsv,
+  },
+  postgres: { read: readPostgresText, detailOf: postgresDetailOf },
+  redis: { read: readRedis },
   levelled: { read: readLevelledText, takesUnknownLines: true },
 } as const satisfies { readonly [name: string]: FormatEntry };
 
@@ -54,6 +76,14 @@ export const LOG_FORMATS = Object.keys(FORMATS) as readonly Exclude<LogFormat, '
 
 /** How lines of a format go together with those around them. */
 export const lineRulesOf = (format: LogFormat): Partial<FormatEntry> => (format === 'plain' ? {} : FORMATS[format]);
+
+const RECORD_FORMATS = LOG_FORMATS.filter((format) => 'isUnfinished' in FORMATS[format]);
+
+/** The format of which a line is the beginning of a record that goes on in the next one. */
+export const unfinishedFormat = (line: string): Exclude<LogFormat, 'plain'> | undefined =>
+  RECORD_FORMATS.find((format) => lineRulesOf(format).isUnfinished?.(line) === true);
+
+export const completeEvent = (format: LogFormat, row: PlainRow): PlainRow => lineRulesOf(format).complete?.(row) ?? row;
 
 export type ParsedHead = { readonly format: Exclude<LogFormat, 'plain'>; readonly row: object };
 
@@ -80,7 +110,7 @@ export const detectFormat = (lines: readonly string[]): LogFormat => {
   for (const line of lines.slice(0, VOTERS)) {
     const { body } = unwrapContainerLine(line, isWholeLine);
     if (body.trim() === '' || startsLikeTrace(body)) continue;
-    const format = parseLine(body, NO_CONTEXT)?.format ?? 'plain';
+    const format = parseLine(body, NO_CONTEXT)?.format ?? unfinishedFormat(body) ?? 'plain';
     votes.set(format, (votes.get(format) ?? 0) + 1);
   }
   const ranked: readonly LogFormat[] = votes.size === 0 ? ['plain'] : [...LOG_FORMATS, 'plain'];

@@ -6,7 +6,8 @@ import { fromIso, toIso } from '../../kernel/time.js';
 import { EARLIEST, LATEST } from '../normalise/timestamp.js';
 import { normaliseLog } from '../normalise/log.js';
 import { detectFormat, LOG_FORMATS, type LogFormat, parseLine } from './log-formats.js';
-import { createLineParser, type ParsedRow } from './line-parser.js';
+import { createLineParser } from './line-parser.js';
+import type { ParsedRow } from './line-reader.js';
 import { parseLogfmt } from './logfmt.js';
 import { readSyslog3164, readSyslog5424 } from './syslog.js';
 

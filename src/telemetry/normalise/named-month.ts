@@ -1,10 +1,11 @@
 // Dates that name their month: `29/Jan/2023:08:42:09 +0000`, `Sun Jan 29 08:42:09.123 2023`, `Sun, 29 Jan 2023 08:42:09 GMT`.
 import { DAY, HOUR, MINUTE, SECOND, type Micros } from '../../kernel/time.js';
+import { ZONE_NAME, zoneMinutes } from './zone-names.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const CLOCK = String.raw`(?<clock>\d\d:\d\d:\d\d(?:[.,]\d{1,9})?)`;
-const ZONE = String.raw`(?: ?(?<zone>[+-]\d\d:?\d\d|Z|UTC|GMT))?`;
+const ZONE = String.raw`(?: ?(?<zone>[+-]\d\d:?\d\d|Z|${ZONE_NAME}))?`;
 const DAY_FIRST = new RegExp(
   String.raw`^(?:[A-Z][a-z]{2}, )?(?<day>\d{1,2})[ /-](?<month>[A-Z][a-z]{2})[ /-](?<year>\d{4})[ :]${CLOCK}${ZONE}$`,
 );
@@ -12,9 +13,12 @@ const MONTH_FIRST = new RegExp(
   String.raw`^(?:[A-Z][a-z]{2} )?(?<month>[A-Z][a-z]{2}) {1,2}(?<day>\d{1,2}) ${CLOCK}${ZONE} (?<year>\d{4})$`,
 );
 
-const offsetOf = (zone: string): Micros => {
+/** What a zone as it is written is ahead of UTC: `+0100`, `+01`, `Z`, `CET`. */
+export const zoneOffsetOf = (zone: string): Micros => {
+  const named = zoneMinutes(zone);
+  if (named !== undefined) return named * MINUTE;
   const sign = zone.startsWith('-') ? -1 : 1;
-  const [hours, minutes] = [zone.slice(1, 3), zone.slice(-2)];
+  const [hours, minutes] = [zone.slice(1, 3), zone.length > 3 ? zone.slice(-2) : '0'];
   return /^[+-]/.test(zone) ? sign * (Number(hours) * HOUR + Number(minutes) * MINUTE) : 0;
 };
 
@@ -24,7 +28,7 @@ type MonthDay = { readonly month: number; readonly day: number; readonly clock: 
 export const monthIndex = (name: string): number => MONTHS.indexOf(name.toLowerCase());
 
 /** UTC as written; `undefined` when there is no such day. */
-const civilInstant = (year: number, { month, day, clock }: MonthDay): Micros | undefined => {
+export const civilInstant = (year: number, { month, day, clock }: MonthDay): Micros | undefined => {
   const millis = Date.UTC(year, month, day);
   if (!(month >= 0 && month < 12) || new Date(millis).getUTCDate() !== day) return undefined;
   const [hours = 0, minutes = 0, seconds = 0] = clock.replace(',', '.').split(':').map(Number);
@@ -53,5 +57,5 @@ export const parseNamedMonth = (text: string, offset: Micros): Micros | undefine
   if (found === undefined) return undefined;
   const { year, month = '', day, clock = '', zone } = found;
   const at = civilInstant(Number(year), { month: monthIndex(month), day: Number(day), clock });
-  return at === undefined ? undefined : at - (zone === undefined ? offset : offsetOf(zone));
+  return at === undefined ? undefined : at - (zone === undefined ? offset : zoneOffsetOf(zone));
 };

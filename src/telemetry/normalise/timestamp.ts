@@ -2,6 +2,7 @@
 import { HOUR, type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import type { FieldScalar } from '../fields/field-reader.js';
 import { parseNamedMonth } from './named-month.js';
+import { ZONE_NAME, zoneMinutes } from './zone-names.js';
 
 export const EARLIEST: Micros = Date.UTC(1990, 0) * 1000;
 export const LATEST: Micros = Date.UTC(2100, 0) * 1000;
@@ -66,7 +67,7 @@ const dayAt = (text: string): Micros => {
   return latest.at;
 };
 
-const ZONE = /[ ]?(?:([+-])(\d\d):?(\d\d)?|Z|UTC|GMT)(?![\w])/y;
+const ZONE = new RegExp(String.raw` ?(?:([+-])(\d\d):?(\d\d)?|Z|(${ZONE_NAME}))(?!\w)`, 'y');
 
 /** Offset of a zone written at `from`; `undefined` when none is. */
 const zoneAt = (text: string, from: number): ParsedInstant | undefined => {
@@ -74,8 +75,8 @@ const zoneAt = (text: string, from: number): ParsedInstant | undefined => {
   ZONE.lastIndex = from;
   const found = ZONE.exec(text);
   if (found === null) return undefined;
-  const [, sign, hours = '0', minutes = '0'] = found;
-  const offset = Number(hours) * HOUR + Number(minutes) * MINUTE;
+  const [, sign, hours = '0', minutes = '0', name] = found;
+  const offset = Number(hours) * HOUR + (name === undefined ? Number(minutes) : (zoneMinutes(name) ?? 0)) * MINUTE;
   return { at: sign === '-' ? -offset : offset, end: ZONE.lastIndex };
 };
 

@@ -1,0 +1,146 @@
+// What stands between the time and the message of a log line: level, thread, logger and process, in the order of each logger.
+import { idsInText } from '../fields/text-ids.js';
+import { plainRow, type PlainRow } from './line-reader.js';
+
+const GAP = String.raw`[ \t]{1,20}`;
+const NAMES =
+  'trace debug debug1 debug2 debug3 debug4 debug5 fine finer finest config info information notice log warn warning err error severe crit critical fatal alert emerg panic';
+const SHORT_NAMES = 'TRC DBG DBUG INF WRN FTL VRB ERRO';
+const CAPITALS = `${NAMES.toUpperCase().replaceAll(' ', '|')}|${SHORT_NAMES.replaceAll(' ', '|')}`;
+export const ANY_LEVEL_NAME = `${CAPITALS}|${NAMES.replaceAll(' ', '|')}|${NAMES.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '|')}`;
+/** A bare word is a level only in capitals: "error opening file" is a message. */
+const LEVEL = String.raw`(?<level>${CAPITALS})(?!\w)`;
+const ANY_LEVEL = `(?<level>${ANY_LEVEL_NAME})`;
+const BRACKETED = String.raw`\[ {0,6}${ANY_LEVEL} {0,8}\]`;
+const THREAD = String.raw`\[(?<thread>[^\]]{0,160})\]`;
+/** A logger differs from the first word of the message by ` - ` behind it, or by a dot or `::` in it. */
+const LOGGER = String.raw`(?:(?<logger>[\w$.\/#:[\]-]{1,160})${GAP}[-–]${GAP}|(?<path>[\w$-]{1,80}(?:(?:\.|::)[\w$-]{1,80}){1,12})(?:\(\d{1,9}\))?[ \t]{0,20}:${GAP})?`;
+const PHP_LEVEL =
+  '(?<level>Fatal error|Parse error|Recoverable fatal error|Warning|Notice|Deprecated|Strict Standards)';
+
+type Preamble = {
+  /** Which program prints it. */
+  readonly of: string;
+  readonly source: string;
+  /** Fields that stand in the message behind it. */
+  readonly fieldsOf?: (message: string) => PlainRow;
+};
+
+const NGINX_FIELD = /, (client|server|request|upstream|host|referrer): ("[^"]{0,4096}"|[^,]{1,256})/g;
+const REQUEST_LINE = /^([A-Z]{3,16}) (\S{1,4096})/;
+const TARGET = /^(?:\w{1,16}:\/\/)?([^/:\s]{1,253}|\[[^\]]{1,64}\])(?::(\d{1,5}))?(?:\/|$)/;
+const ERRNO = / \((\d{1,3}): [^)]{1,120}\)/;
+
+/** Whose fault a line of a proxy may be: the address of its upstream. */
+const upstreamFields = (upstream: string | undefined): PlainRow => {
+  const [, host, port] = upstream === undefined ? [] : (TARGET.exec(upstream) ?? []);
+  return plainRow({ 'server.address': host, 'server.port': port === undefined ? undefined : Number(port) });
+};
+
+const nginxFields = (message: string): PlainRow => {
+  const found = Object.fromEntries(
+    Array.from(message.slice(-8192).matchAll(NGINX_FIELD), ([, name = '', value = '']) => [
+      name,
+      value.replaceAll('"', ''),
+    ]),
+  );
+  const [, method, path] = REQUEST_LINE.exec(found['request'] ?? '') ?? [];
+  return {
+    ...Object.fromEntries(Object.entries(found).map(([name, value]) => [`nginx.${name}`, value])),
+    ...plainRow({
+      'client.address': found['client'],
+      'http.request.method': method,
+      'url.path': path,
+      'error.code': ERRNO.exec(message.slice(0, 512))?.[1],
+    }),
+    ...upstreamFields(found['upstream']),
+  };
+};
+
+/** Most telling first. */
+const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
+  {
+    of: 'nginx',
+    source: String.raw`${BRACKETED} (?<pid>\d{1,10})#\d{1,10}: (?:\*\d{1,20} )?`,
+    fieldsOf: nginxFields,
+  },
+  {
+    of: 'MySQL 5.7 and later, MariaDB',
+    source: String.raw`\d{1,20} ${BRACKETED} (?:\[(?<code>[\w-]{1,40})\] )?(?:\[(?<logger>[^\]]{1,80})\] )?`,
+  },
+  {
+    of: 'Spring Boot',
+    source: String.raw`${LEVEL}${GAP}(?:\[[^\]]{0,200}\] )?(?<pid>\d{1,10}) --- (?<thread>(?:\[[^\]]{0,200}\] ){0,3})(?<logger>\S{1,160})[ \t]{0,60}: ?`,
+  },
+  { of: 'Python', source: String.raw`- (?<logger>[\w.$:-]{1,160}) - ${LEVEL} - ` },
+  {
+    of: 'Elasticsearch, OpenSearch',
+    source: String.raw`${BRACKETED}\[(?<logger>[^\]]{1,160})\] (?:\[(?<node>[^\]]{1,80})\] ?)?`,
+  },
+  {
+    of: 'loguru',
+    source: String.raw`${LEVEL}[ \t]{0,20}\|[ \t](?<logger>[\w.<>$-]{1,160}:[\w.<>$-]{1,120}:\d{1,9})[ \t]-[ \t]`,
+  },
+  {
+    of: 'structlog',
+    source: String.raw`\[(?<level>critical|error|warning|info|debug|notset|exception) {0,6}\] `,
+  },
+  {
+    of: 'gunicorn',
+    source: String.raw`\[(?<pid>\d{1,10})\] \[${ANY_LEVEL}\] `,
+  },
+  { of: 'Flask', source: String.raw`${LEVEL} in (?<logger>[\w.]{1,120}): ` },
+  { of: 'RabbitMQ', source: String.raw`${BRACKETED} (?<thread><\d{1,6}\.\d{1,12}\.\d{1,6}>) ` },
+  {
+    of: 'zap',
+    source: String.raw`[ \t]{0,9}${ANY_LEVEL}\t(?:(?<logger>[\w.-]{1,160})\t)?(?<caller>[\w.\/@-]{1,200}:\d{1,9})\t`,
+  },
+  { of: 'Monolog, Laravel', source: String.raw`[\w-]{1,64}\.${LEVEL}: ` },
+  { of: 'PHP', source: String.raw`PHP ${PHP_LEVEL}:[ \t]{1,4}` },
+  ...[BRACKETED, LEVEL].flatMap((level) => [
+    { of: 'any logger', source: String.raw`${level}:?(?:${GAP}|$)(?:${THREAD}${GAP})?${LOGGER}` },
+    { of: 'any logger, thread first', source: String.raw`${THREAD}${GAP}${level}:?(?:${GAP}|$)${LOGGER}` },
+    { of: 'any logger, columns', source: String.raw`${level}${GAP}\|${GAP}` },
+  ]),
+].map((preamble: Preamble) => ({ ...preamble, pattern: new RegExp(`^${preamble.source}`) }));
+
+const OUTER_BRACKETS = /^[[ ]{1,9}|[\] ]{1,9}$/g;
+
+type PreambleGroups = { readonly [name: string]: string | undefined };
+
+export const preambleFields = (preamble: string, groups: PreambleGroups): PlainRow => {
+  const ids = idsInText(preamble);
+  return plainRow({
+    'log.level': groups['level'],
+    'log.logger': groups['logger'] ?? groups['path'],
+    'process.thread.name': groups['thread']?.replace(OUTER_BRACKETS, ''),
+    'user.name': groups['user'],
+    'process.pid': groups['pid'],
+    'event.code': groups['code'],
+    'elasticsearch.node.name': groups['node'],
+    'log.origin': groups['caller'],
+    'trace.id': ids.traceId,
+    'span.id': ids.spanId,
+  });
+};
+
+/** Kafka and others put the logger last, in parentheses. */
+const LOGGER_BEHIND = / \(((?:[\w$-]{1,80}\.){1,12}[\w$-]{1,80})\)$/;
+
+const withLoggerBehind = (row: PlainRow, message: string): PlainRow => {
+  const logger =
+    message.endsWith(')') && row['log.logger'] === undefined ? LOGGER_BEHIND.exec(message.slice(-400))?.[1] : undefined;
+  return logger === undefined ? { ...row, message } : { ...row, 'log.logger': logger, message };
+};
+
+/** Preamble and message of what follows a time. */
+export const readPreamble = (rest: string): PlainRow => {
+  for (const { pattern, fieldsOf } of PREAMBLES) {
+    const found = pattern.exec(rest);
+    if (found?.groups === undefined) continue;
+    const message = rest.slice(found[0].length);
+    const fields = preambleFields(found[0], found.groups);
+    return withLoggerBehind(fieldsOf === undefined ? fields : { ...fieldsOf(message), ...fields }, message);
+  }
+  return { message: rest };
+};

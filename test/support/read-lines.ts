@@ -1,0 +1,30 @@
+// Reads the text of a log file as `casefile ingest` does, into drafts of records.
+import { fromIso, toIso } from '../../src/kernel/time.js';
+import { detectFormat } from '../../src/telemetry/formats/log-formats.js';
+import { createLineParser } from '../../src/telemetry/formats/line-parser.js';
+import { normaliseLog } from '../../src/telemetry/normalise/log.js';
+import type { LogDraft } from '../../src/telemetry/normalise/row-outcome.js';
+
+/** The moment of reading, and of the file's last change. */
+export const READ_AT = fromIso('2026-11-23T16:00:00Z') ?? 0;
+
+export const readDrafts = (text: string, offsetMinutes = 0): readonly LogDraft[] => {
+  const lines = text.split('\n');
+  const format = detectFormat(lines);
+  const parser = createLineParser({ format, near: READ_AT, offsetMinutes });
+  const parsed = [...lines.flatMap((line, index) => parser.push(line, index + 1)), ...parser.flush()];
+  return parsed.map((each) => {
+    if (!('row' in each)) throw new Error(`${each.rejected}: ${each.text}`);
+    const read = normaliseLog(each.row, { source: 's', receivedAt: READ_AT, offsetMinutes });
+    if (!('ok' in read)) throw new Error(`${read.rejected}: ${JSON.stringify(each.row)}`);
+    return read.ok;
+  });
+};
+
+const QUALITY = { given: '', repaired: '~', ingest: '?' } as const;
+
+/** `TIME LEVEL MESSAGE` of each record, the time with `~` where another line's was taken and `?` where none was found. */
+export const readShort = (text: string, offsetMinutes = 0): readonly string[] =>
+  readDrafts(text, offsetMinutes).map(
+    ({ time, timeQuality = 'given', level, message }) => `${QUALITY[timeQuality]}${toIso(time)} ${level} ${message}`,
+  );

@@ -117,6 +117,7 @@ type FollowRun = {
   readonly tally: IngestTally;
   readonly rejects: ReturnType<IngestOptions['rejectsOf']>;
   readonly source: (firstLine: string) => Promise<string>;
+  readonly name: string;
 };
 
 /** Rows that were read are sent even after Ctrl-C. */
@@ -143,6 +144,7 @@ const fileLife = (following: FollowRun) => {
       tally,
       interrupted: NEVER,
       near,
+      path: following.name,
       ...rowDefaults(ingesting),
     });
     return { intake, survey };
@@ -184,6 +186,7 @@ const followSource = async ({ name, items }: FollowedSource, following: FollowRu
 };
 
 const followRun = (name: string, ingesting: IngestOptions, source: FollowRun['source']): FollowRun => ({
+  name,
   ingesting,
   tally: newIngestTally(),
   rejects: ingesting.rejectsOf(name),

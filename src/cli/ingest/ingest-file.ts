@@ -55,6 +55,7 @@ const sendContent = async (
     tally,
     interrupted,
     near: content.changed,
+    path: content.name,
     ...rowDefaults(ingesting),
   });
   const sending = ingestProgress(screen, { name: content.name, size: content.size, now: millis });

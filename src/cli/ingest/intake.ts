@@ -5,6 +5,8 @@ import type { ServiceClient } from '../service/client.js';
 import type { RejectsFileLine, RejectsFile } from './rejects-file.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
+import { type FileOrigin, originOfFile } from '../../telemetry/formats/file-origin.js';
+import { productOf } from '../../telemetry/formats/log-formats.js';
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
 import type { ParsedRow } from '../../telemetry/formats/line-reader.js';
 import { REFUSALS, type RowRefusal } from '../../telemetry/normalise/row-outcome.js';
@@ -123,6 +125,8 @@ type IntakeOptions = {
   readonly tally: IngestTally;
   readonly interrupted: AbortSignal;
   readonly near: Micros;
+  /** Of a file: its path. */
+  readonly path?: string;
   readonly serviceName?: string;
   readonly zone?: ZoneOffset;
 };
@@ -135,12 +139,18 @@ export type Intake = {
 
 const because = (refusal: RowRefusal): string => `${refusal}: ${REFUSALS[refusal]}`;
 
-const preparerOf = ({ survey, near, serviceName, zone }: IntakeOptions) =>
-  rowPreparer({
-    signal: survey.signal,
-    readAt: near,
-    ...optional({ service: serviceName, zone }),
-  });
+/** For rows that name no service: who was named on the command line, in a field of all rows, or by the file. */
+const speakerOf = ({ survey, path, serviceName }: IntakeOptions): FileOrigin => {
+  if (serviceName !== undefined) return { service: serviceName };
+  if (survey.signal !== 'logs') return {};
+  const origin = path === undefined ? {} : originOfFile(path);
+  return { ...origin, ...optional({ service: survey.speaker ?? origin.service ?? productOf(survey.format) }) };
+};
+
+const preparerOf = (options: IntakeOptions) => {
+  const { survey, near, zone } = options;
+  return rowPreparer({ signal: survey.signal, readAt: near, origin: speakerOf(options), ...optional({ zone }) });
+};
 
 type RejectLine = (reject: RejectsFileLine) => Promise<void>;
 

@@ -3,6 +3,9 @@ import { HOUR, type Micros, MINUTE, toIso } from '../../kernel/time.js';
 import { usageError } from '../command-failure.js';
 import type { WireSignal } from '../../api/contract/service.js';
 import { defaultFieldReaders, type FieldSignal } from '../../telemetry/fields/field-map.js';
+import type { FileOrigin } from '../../telemetry/formats/file-origin.js';
+import { isInterpreter } from '../../telemetry/normalise/service-name.js';
+import { optional } from '../../kernel/optional.js';
 import { parseTimestamp } from '../../telemetry/normalise/timestamp.js';
 
 /** Minutes east of UTC at an instant. */
@@ -42,8 +45,8 @@ export const parseZone = (text: string): ZoneOffset => {
 
 type RowPreparation = {
   readonly signal: WireSignal;
-  /** For rows that name none. */
-  readonly service?: string;
+  /** Who speaks in rows that do not say it. */
+  readonly origin?: FileOrigin;
   /** For times that name none; absent: UTC. */
   readonly zone?: ZoneOffset;
   /** One instant for the whole source, so that every reading of it produces the same rows. */
@@ -65,14 +68,27 @@ const zoned = (time: string | number | boolean, zone: ZoneOffset, readAt: Micros
   return about === undefined ? undefined : parseTimestamp(time, zone(about) * MINUTE);
 };
 
+/** Where rows do not say it themselves; an interpreter's name says nothing. */
+const originFields = (values: { readonly [name: string]: unknown }, origin: FileOrigin): object => {
+  const { service, instance, pod, namespace } = origin;
+  const { service: own } = values;
+  const isNamed = own !== undefined && !(typeof own === 'string' && isInterpreter(own));
+  return optional({
+    'service.name': isNamed ? undefined : service,
+    'service.instance.id': isNamed || values['pod'] !== undefined ? undefined : instance,
+    'k8s.pod.name': values['pod'] === undefined ? pod : undefined,
+    'k8s.namespace.name': namespace,
+  });
+};
+
 const completeRow = (row: object, line: number, preparing: RowPreparation): PreparedRow => {
-  const { signal, service, zone, readAt } = preparing;
+  const { signal, origin = {}, zone, readAt } = preparing;
   const { values } = defaultFieldReaders[FIELDS[signal]](row);
   const at = zone === undefined || values.time === undefined ? undefined : zoned(values.time, zone, readAt);
-  const known = values.service !== undefined || service !== undefined;
+  const known = values.service !== undefined || origin.service !== undefined;
   const added = {
     ...(at !== undefined && { '@timestamp': toIso(at) }),
-    ...(!(values.service !== undefined || service === undefined) && { 'service.name': service }),
+    ...originFields(values, origin),
     ...(signal === 'logs' && { 'casefile.position': line }),
   };
   return { row: { ...row, ...added }, named: known };

@@ -7,6 +7,8 @@ import type { Micros } from '../../kernel/time.js';
 import { CommandFailure, EXIT } from '../command-failure.js';
 import { detectFormat, type LogFormat } from '../../telemetry/formats/log-formats.js';
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
+import { speakerOfRows } from '../../telemetry/formats/speaker.js';
+import { optional } from '../../kernel/optional.js';
 import { lineCutter, type NumberedLine, type SourceContent } from './content.js';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -65,7 +67,12 @@ export const isText = (beginning: Buffer): boolean => {
   return strange <= MOST_STRANGE * text.length;
 };
 
-type RowKind = { readonly format: LogFormat; readonly signal: WireSignal };
+type RowKind = {
+  readonly format: LogFormat;
+  readonly signal: WireSignal;
+  /** Who speaks by a field that all rows agree on; rows that name their service are not meant. */
+  readonly speaker?: string;
+};
 export type SourceSurvey = RowKind & { readonly source: string };
 
 const VOTERS = 200;
@@ -76,7 +83,8 @@ export const detectRowKind = (lines: readonly NumberedLine[], near: Micros): Row
   const parser = createLineParser({ format, near });
   const parsed = [...first.flatMap(({ text, line }) => parser.push(text, line)), ...parser.flush()];
   const rows = parsed.flatMap((each) => ('row' in each ? [each.row] : []));
-  return { format, signal: format === 'json' ? detectSignal(rows) : 'logs' };
+  const signal = format === 'json' ? detectSignal(rows) : 'logs';
+  return { format, signal, ...optional({ speaker: signal === 'logs' ? speakerOfRows(rows) : undefined }) };
 };
 
 const noText = (name: string): CommandFailure =>

@@ -6,13 +6,13 @@ const paths = (text: string): readonly string[] => text.split(' ');
 const origin = {
   time: paths('@timestamp timestamp time ts observed_timestamp timeUnixNano datetime eventTime @t envelope.time'),
   service: paths(
-    'service.name service serviceName service_name dd.service kubernetes.labels.app kubernetes.container.name k8s.container.name app application envelope.container container.name',
+    'service.name service serviceName service_name dd.service kubernetes.labels.app kubernetes.labels.app_kubernetes_io/name k8s.deployment.name kubernetes.container_name kubernetes.container.name k8s.container.name app application envelope.container container.name CONTAINER_NAME',
   ),
   environment: paths('service.environment deployment.environment.name deployment.environment environment env dd.env'),
   version: paths('service.version version dd.version'),
   region: paths('cloud.region region'),
   host: paths('host.name host.hostname hostname host k8s.node.name'),
-  pod: paths('kubernetes.pod.name k8s.pod.name pod pod_name envelope.pod'),
+  pod: paths('kubernetes.pod.name k8s.pod.name pod pod_name envelope.pod service.instance.id service.node.name'),
   source: paths('casefile.source'),
 };
 

@@ -36,6 +36,8 @@ const withJsonMessage =
 
 type FormatEntry = {
   readonly read: LineReader;
+  /** The program that alone writes it, as its service is called where nothing else names one. */
+  readonly product?: string;
   /** Nothing goes on with a line of it. */
   readonly isSingleLine?: boolean;
   /** A line that no format knows goes on with an event of it. */
@@ -57,15 +59,15 @@ const FORMATS = {
   'syslog-3164': { read: withJsonMessage(readSyslog3164) },
   access: { read: readAccessLog, isSingleLine: true },
   logfmt: { read: readLogfmt, isSingleLine: true },
-  'rds-postgres': { read: readRdsPostgres, detailOf: eventDetailOf },
+  'rds-postgres': { product: 'postgresql', read: readRdsPostgres, detailOf: eventDetailOf },
   'postgres-csv': {
     read: readPostgresCsv,
     isSingleLine: true,
     isUnfinished: isOpenPostgresCsv,
     opensRecord: opensPostgresCsv,
   },
-  postgres: { read: readPostgresText, detailOf: postgresDetailOf },
-  redis: { read: readRedis },
+  postgres: { product: 'postgresql', read: readPostgresText, detailOf: postgresDetailOf },
+  redis: { product: 'redis', read: readRedis },
   levelled: { read: readLevelledText, takesUnknownLines: true },
 } as const satisfies { readonly [name: string]: FormatEntry };
 
@@ -76,6 +78,8 @@ export const LOG_FORMATS = Object.keys(FORMATS) as readonly Exclude<LogFormat, '
 
 /** How lines of a format go together with those around them. */
 export const lineRulesOf = (format: LogFormat): Partial<FormatEntry> => (format === 'plain' ? {} : FORMATS[format]);
+
+export const productOf = (format: LogFormat): string | undefined => lineRulesOf(format).product;
 
 const RECORD_FORMATS = LOG_FORMATS.filter((format) => 'isUnfinished' in FORMATS[format]);
 

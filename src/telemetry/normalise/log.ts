@@ -108,9 +108,13 @@ const messageParts = (reading: LogReading, repairs: RowRepairs): MessageParts | 
   return { message: told.said === '' ? (headline(told.error) ?? text) : told.said, error: told.error };
 };
 
-/** Bunyan names the application `name`, and is known by its version field. */
-const bunyanName = ({ attributes }: LogReading): string | undefined =>
-  attributes?.['v'] === 0 && typeof attributes['name'] === 'string' ? attributes['name'] : undefined;
+/** Bunyan and pino name the application `name`, and are known by their version field or by numbered levels and process. */
+const bunyanName = ({ attributes, values }: LogReading): string | undefined => {
+  const name = attributes?.['name'];
+  if (attributes === undefined || typeof name !== 'string') return undefined;
+  const isPino = typeof values.level === 'number' && attributes['pid'] !== undefined;
+  return attributes['v'] === 0 || isPino ? name : undefined;
+};
 
 type MutableLogDraft = { -readonly [key in keyof LogDraft]: LogDraft[key] };
 

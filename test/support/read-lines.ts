@@ -6,7 +6,7 @@ import { normaliseLog } from '../../src/telemetry/normalise/log.js';
 import type { LogDraft } from '../../src/telemetry/normalise/row-outcome.js';
 
 /** The moment of reading, and of the file's last change. */
-export const READ_AT = fromIso('2026-11-23T16:00:00Z') ?? 0;
+const READ_AT = fromIso('2026-11-23T16:00:00Z') ?? 0;
 
 export const readDrafts = (text: string, offsetMinutes = 0): readonly LogDraft[] => {
   const lines = text.split('\n');

@@ -79,6 +79,9 @@ const sayPercentiles = (write: ResultWriter, placed: PlacedRow<TallyRow>, names:
 
 const DURATION = /duration|latency|elapsed|response[._-]?time|took/i;
 
+/** ECS counts it in nanoseconds, for which there is no unit to say it in. */
+const IN_NANOS = 'event.duration';
+
 const unitOf = (field: string): Figure['unit'] => {
   if (/micro|[._-]us$/i.test(field)) return 'micros';
   if (/[._-]s(?:ec(?:onds)?)?$|seconds/i.test(field)) return 'seconds';
@@ -90,7 +93,7 @@ const answerFromLines = (reads: AskReads, write: ResultWriter): DraftedResult =>
   const lines = reads.rows('sample', 'log');
   const field = lines
     .flatMap(({ row }) => Object.entries(row.attributes ?? {}))
-    .find(([name, value]) => DURATION.test(name) && typeof value === 'number')?.[0];
+    .find(([name, value]) => name !== IN_NANOS && DURATION.test(name) && typeof value === 'number')?.[0];
   const timed = field === undefined ? [] : lines.filter(({ row }) => typeof row.attributes?.[field] === 'number');
   if (field === undefined || timed.length === 0) {
     write.text('latency.no-spans');

@@ -27,7 +27,7 @@ const log = {
   requestId: paths(
     'http.request.id request_id requestId request.id req.id reqId x-request-id correlation_id correlationId',
   ),
-  message: paths('message body.text body.stringValue body_text body msg log @m @mt short_message textPayload'),
+  message: paths('message body.text body.stringValue body_text body msg log @m @mt short_message textPayload event'),
   level: paths('log.level severity_text severityText level levelname level_name lvl severity loglevel @l'),
   severityNumber: paths('severity_number severityNumber'),
   syslogSeverity: paths('log.syslog.severity.code syslog.severity PRIORITY'),

@@ -6,14 +6,23 @@ const NAMES: { readonly [level in Level]: string } = {
   trace: 'trace trc t verbose v finest finer all silly spam',
   debug: 'debug dbg d fine config debug1 debug2 debug3 debug4 debug5',
   info: 'info information informational inf i notice n log ok success default statement detail hint context',
-  warn: 'warn warning wrn w attention',
+  warn: 'warn warning wrn w attention deprecated deprecation',
   error: 'error err e severe eror failure failed',
   fatal: 'fatal ftl f critical crit c panic emerg emergency alert a dpanic',
 };
 
-const byName = new Map<string, Level>(
-  Object.entries(NAMES).flatMap(([level, names]) => names.split(' ').map((name) => [name, level as Level] as const)),
-);
+/** Names of several words, as PHP prints them. */
+const PHRASES: readonly (readonly [string, Level])[] = [
+  ['fatal error', 'fatal'],
+  ['recoverable fatal error', 'error'],
+  ['parse error', 'error'],
+  ['strict standards', 'warn'],
+];
+
+const byName = new Map<string, Level>([
+  ...Object.entries(NAMES).flatMap(([level, names]) => names.split(' ').map((name) => [name, level as Level] as const)),
+  ...PHRASES,
+]);
 
 /** What loggers call a level, in lower case. */
 export const levelNames = (level: Level): readonly string[] => NAMES[level].split(' ');

@@ -1,4 +1,4 @@
-// Unwraps what containers put around a line: CRI, Docker's JSON file, `kubectl logs --timestamps --prefix`.
+// Unwraps what containers put around a line: CRI, Docker's JSON file, `kubectl logs --timestamps --prefix`, Compose, stern, pm2.
 import { parseInstantAt } from '../normalise/timestamp.js';
 import { plainRow, type PlainRow } from './line-reader.js';
 
@@ -27,20 +27,34 @@ const unwrapCri = (line: string): UnwrappedLine | undefined => {
   };
 };
 
-type DockerLine = { readonly log: string; readonly stream?: unknown; readonly time?: unknown };
+type DockerLine = {
+  readonly log: string;
+  readonly stream?: unknown;
+  readonly time?: unknown;
+  readonly attrs?: { readonly tag?: unknown };
+};
+
+/** Keys in any order, with or without blanks. */
+const DOCKER = /^\{\s?"(?:log|stream|time|attrs)"\s?:/;
 
 const isDockerLine = (value: unknown): value is DockerLine =>
   typeof value === 'object' && value !== null && 'log' in value && typeof value.log === 'string' && 'time' in value;
 
 const unwrapDocker = (line: string): UnwrappedLine | undefined => {
-  if (!line.startsWith('{"log":"')) return undefined;
+  if (!DOCKER.test(line)) return undefined;
   try {
     const value: unknown = JSON.parse(line);
     if (!isDockerLine(value)) return undefined;
     const stream = String(value.stream ?? 'stdout');
+    const tag = typeof value.attrs?.tag === 'string' ? value.attrs.tag : undefined;
     const whole = value.log.endsWith('\n');
     const body = whole ? value.log.replace(/\r?\n$/, '') : value.log;
-    return { body, envelope: plainRow({ 'envelope.time': String(value.time), stream }), partial: !whole, stream };
+    return {
+      body,
+      envelope: plainRow({ 'envelope.time': String(value.time), stream, 'envelope.container': tag }),
+      partial: !whole,
+      stream,
+    };
   } catch {
     return undefined;
   }
@@ -65,8 +79,49 @@ const unwrapKubectl = (line: string, isWhole: (body: string) => boolean): Unwrap
   return { body, envelope, partial: false, stream: pod ?? '' };
 };
 
+/** Compose aligns the names of its containers in front of a bar. */
+const COMPOSE = /^(?<container>[a-z][\w.-]{0,62}?)(?:[-_](?<number>\d{1,3}))? {1,40}\| ?/;
+const LEVEL_NAME = /^(?:trace|debug|info|notice|warn|warning|error|critical|fatal|err|crit)$/;
+const PM2 = /^\d{1,3}\|(?<container>[\w.-]{1,62}) {1,40}\| /;
+/** stern: the pod of a deployment or a set, its container, the line. */
+const STERN =
+  /^(?:[+-] )?(?<pod>[a-z0-9][a-z0-9.-]{0,200}-(?:[a-f0-9]{6,10}-[a-z0-9]{5}|\d{1,3})) (?:› )?(?<container>[a-z][a-z0-9-]{0,62}) (?=\S)/;
+
+const unwrapPrefix = (line: string): UnwrappedLine | undefined => {
+  const found = COMPOSE.exec(line) ?? STERN.exec(line) ?? PM2.exec(line);
+  if (found?.groups === undefined) return undefined;
+  const { container = '', number, pod } = found.groups;
+  if (LEVEL_NAME.test(container)) return undefined;
+  const instance = pod ?? (number === undefined ? undefined : `${container}-${number}`);
+  return {
+    body: line.slice(found[0].length),
+    envelope: plainRow({ 'envelope.container': container, 'envelope.pod': instance }),
+    partial: false,
+    stream: instance ?? container,
+  };
+};
+
+/** A line with the name of its container in front may have a time of the container's log behind it. */
+const unwrapNamed = (line: string, isWhole: (body: string) => boolean): UnwrappedLine | undefined => {
+  const named = unwrapPrefix(line);
+  if (named === undefined) return undefined;
+  const time = timeInFront(named.body, isWhole);
+  return time === undefined
+    ? named
+    : { ...named, body: named.body.slice(time.length + 1), envelope: { ...named.envelope, 'envelope.time': time } };
+};
+
+/** Lower-case letters begin names, digits the number of a process of pm2. */
+const mayBeNamed = (line: string): boolean => {
+  const code = line.charCodeAt(0);
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57 && line.indexOf('|') > 0 && line.indexOf('|') < 5);
+};
+
+const unwrapText = (line: string, isWhole: (body: string) => boolean): UnwrappedLine | undefined =>
+  unwrapCri(line) ?? unwrapKubectl(line, isWhole) ?? (mayBeNamed(line) ? unwrapNamed(line, isWhole) : undefined);
+
 export const unwrapContainerLine = (line: string, isWhole: (body: string) => boolean): UnwrappedLine => {
   // JSON lines are the most frequent, and nothing but Docker wraps in a brace.
-  const found = line[0] === '{' ? unwrapDocker(line) : (unwrapCri(line) ?? unwrapKubectl(line, isWhole));
+  const found = line[0] === '{' ? unwrapDocker(line) : unwrapText(line, isWhole);
   return found ?? { body: line, envelope: NO_FIELDS, partial: false, stream: '' };
 };

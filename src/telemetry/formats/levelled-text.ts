@@ -1,19 +1,27 @@
 // Lines that begin with a time, a level or both: Log4j, logback, Spring Boot, Python, MySQL, nginx and Apache errors, zap, klog.
-import { type Micros, toIso } from '../../kernel/time.js';
+import { type Micros, MINUTE, toIso } from '../../kernel/time.js';
 import { parseClockAt } from '../normalise/timestamp.js';
 import { parseNamedMonth, resolveYearless } from '../normalise/named-month.js';
+import { regionMinutes } from '../normalise/zone-names.js';
 import { type LineContext, type LineReader, type PlainRow, plainRow } from './line-reader.js';
 import { readLineTime } from './line-time.js';
 import { ANY_LEVEL_NAME, preambleFields, readPreamble } from './preambles.js';
 
 type LineStart = { readonly at: Micros; readonly rest: string };
 
-const AFTER_TIME = /^(?: [A-Z][a-z]{1,14}\/[A-Z][\w/]{1,28})?(?:[\])]|,| UTC|:(?= ))?[ \t]{0,20}(?:\|[ \t]{0,20})?/;
+const REGION = /^ ([A-Z][a-z]{1,14}\/[A-Z][\w/]{1,28})(?=\])/;
+const AFTER_TIME = /^(?:[\])]|,| UTC|:(?= ))?[ \t]{0,20}(?:\|[ \t]{0,20})?/;
 
 const readTimeFirst = (line: string, context: LineContext): LineStart | undefined => {
   const text = line[0] === '[' || line[0] === '(' ? line.slice(1) : line;
   const stamp = readLineTime(text, context);
-  return stamp === undefined ? undefined : { at: stamp.at, rest: text.slice(stamp.end).replace(AFTER_TIME, '') };
+  if (stamp === undefined) return undefined;
+  const rest = text.slice(stamp.end);
+  const [named, region = ''] = rest[0] === ' ' ? (REGION.exec(rest) ?? []) : [];
+  if (named === undefined) return { at: stamp.at, rest: rest.replace(AFTER_TIME, '') };
+  const minutes = regionMinutes(region, stamp.at / 1000);
+  const at = minutes === undefined ? stamp.at : stamp.at + context.offset - minutes * MINUTE;
+  return { at, rest: rest.slice(named.length).replace(AFTER_TIME, '') };
 };
 
 const APACHE =

@@ -2,6 +2,7 @@
 import { optional } from '../../kernel/optional.js';
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import { defaultFieldReaders } from '../fields/field-map.js';
+import { translateDialect } from '../normalise/json-dialects.js';
 import { stripColours } from '../fields/clean-text.js';
 import { NO_FIELDS, unwrapContainerLine, type UnwrappedLine } from './container-line.js';
 import { continuesEvent, type EventAbove, opensTrace, startsLikeTrace } from './continuation.js';
@@ -14,6 +15,9 @@ import {
   parseLine,
   unfinishedFormat,
 } from './log-formats.js';
+import { hasOpenQuote } from './csv.js';
+import { isListBracket, mayBeJsonList, readJsonRecords } from './record-json.js';
+import { isTableHeader, isVpcHeader, readTableHeader, readTableRow, type TableHeader } from './table-file.js';
 import { hasOwnTime, leadingRows, type LeadingRows } from './untimed-rows.js';
 import type { LineContext, ParsedRow, PlainRow } from './line-reader.js';
 
@@ -53,7 +57,7 @@ type SourceLine = UnwrappedLine & { readonly line: number };
 /** A record that goes on in the next line, with what was read of it. */
 type UnfinishedRecord = {
   readonly whole: SourceLine;
-  readonly format: Exclude<LogFormat, 'plain'>;
+  readonly format: LogFormat;
   readonly lines: number;
 };
 
@@ -64,6 +68,9 @@ type ParserState = {
   /** By stream: pieces of an unfinished line, and the event that may go on. */
   readonly partial: Map<string, SourceLine>;
   readonly open: Map<string, PendingEvent>;
+  /** Of a file that names its columns. */
+  table: TableHeader | undefined;
+  hasBegun: boolean;
   /** The last row that may hold a time; a line without a time takes the time of this row. */
   timed: object | undefined;
 };
@@ -84,8 +91,9 @@ const eventAbove = ({ message, traced }: PendingEvent): EventAbove => ({ last: m
 const isContinuedBy = (text: string, event: PendingEvent, format: LogFormat | undefined): boolean => {
   if (event.size + text.length > LONGEST_EVENT || event.message.length >= MOST_LINES) return false;
   if (continuesEvent(text, eventAbove(event))) return true;
-  const takesUnknown = lineRulesOf(event.format).takesUnknownLines === true;
-  return takesUnknown && (format === event.format || format === undefined) && text !== '';
+  const takesUnknown = lineRulesOf(event.format).takesUnknownLines;
+  if (takesUnknown === undefined || text === '') return false;
+  return takesUnknown === 'everywhere' || format === event.format || format === undefined;
 };
 
 const appendLine = (event: PendingEvent, text: string): void => {
@@ -132,7 +140,7 @@ const beginPlainEvent = (state: ParserState, { body, envelope, stream, line }: S
 /** Details of the event above are lines with a head of their own. */
 const appendDetails = (state: ParserState, { format, row }: ParsedHead, stream: string): boolean => {
   const event = state.open.get(stream);
-  const added = event && lineRulesOf(format).detailOf?.(event.row, row as PlainRow);
+  const added = event && lineRulesOf(format).detailOf?.(event.row, row as PlainRow, eventAbove(event));
   if (event === undefined || added === undefined || event.size + added.length > LONGEST_EVENT) return false;
   appendLine(event, added);
   return true;
@@ -152,9 +160,38 @@ const beginHeadedEvent = (
   return beginEvent(state, row as PlainRow, { stream, line, format: head.format });
 };
 
+/** The line that names the columns, and those that say nothing beside it. */
+const isOfHeader = (state: ParserState, body: string): boolean => {
+  if (!state.hasBegun || isTableHeader(body)) {
+    const header = readTableHeader(body);
+    state.hasBegun ||= body[0] !== '#' && body.trim() !== '';
+    if (header !== undefined) state.table = header;
+    return header !== undefined || isVpcHeader(body);
+  }
+  return false;
+};
+
+/** Rows that stand in one text together. */
+const rowsInText = (state: ParserState, body: string): readonly object[] | undefined => {
+  if (state.format === 'table' && body[0] === '#') return [];
+  if (state.table !== undefined) {
+    const row = readTableRow(body, state.table, state.context);
+    return row === undefined ? undefined : [row];
+  }
+  if (mayBeJsonList(body)) return readJsonRecords(body)?.map(translateDialect);
+  return (state.format === 'json' || state.format === 'json-records') && isListBracket(body) ? [] : undefined;
+};
+
+/** Containers write their own formats into one stream: what most lines are says nothing of the next one. */
+const formatOf = ({ format }: ParserState, { envelope }: SourceLine): LogFormat | undefined =>
+  envelope['envelope.container'] === undefined ? format : undefined;
+
 const takeRecord = (state: ParserState, whole: SourceLine): readonly ParsedRow[] => {
   const { body, stream, line } = whole;
-  const head = startsLikeTrace(body) ? undefined : parseLine(body, state.context, state.format);
+  if (isOfHeader(state, body)) return [];
+  const rows = rowsInText(state, body);
+  if (rows !== undefined) return rows.flatMap((row) => beginHeadedEvent(state, { format: 'json', row }, whole));
+  const head = startsLikeTrace(body) ? undefined : parseLine(body, state.context, formatOf(state, whole));
   if (head !== undefined) return beginHeadedEvent(state, head, whole);
   const event = state.open.get(stream);
   if (event !== undefined && isContinuedBy(body, event, state.format)) {
@@ -170,7 +207,8 @@ const takeRecord = (state: ParserState, whole: SourceLine): readonly ParsedRow[]
 const takeLine = (state: ParserState, whole: SourceLine): readonly ParsedRow[] => {
   const before = state.unfinished.get(whole.stream);
   if (before === undefined) {
-    const format = unfinishedFormat(whole.body);
+    const isOpenRow = state.table !== undefined && hasOpenQuote(whole.body);
+    const format = isOpenRow ? 'table' : unfinishedFormat(whole.body);
     if (format === undefined || state.unfinished.size >= MOST_STREAMS) return takeRecord(state, whole);
     state.unfinished.set(whole.stream, { whole, format, lines: 1 });
     return [];
@@ -178,7 +216,11 @@ const takeLine = (state: ParserState, whole: SourceLine): readonly ParsedRow[] =
   const { format, lines } = before;
   const joined: SourceLine = { ...before.whole, body: `${before.whole.body}\n${whole.body}` };
   const { isUnfinished, opensRecord } = lineRulesOf(format);
-  if (lines >= MOST_LINES || joined.body.length > LONGEST_EVENT || opensRecord?.(whole.body) === true) {
+  if (
+    lines >= MOST_LINES ||
+    joined.body.length > LONGEST_EVENT ||
+    opensRecord?.(whole.body, before.whole.body) === true
+  ) {
     state.unfinished.delete(whole.stream);
     return [...takeRecord(state, before.whole), ...takeLine(state, whole)];
   }
@@ -187,7 +229,7 @@ const takeLine = (state: ParserState, whole: SourceLine): readonly ParsedRow[] =
     return [];
   }
   state.unfinished.delete(whole.stream);
-  return takeRecord(state, joined);
+  return takeRecord(state, { ...joined, body: joined.body.trimStart() });
 };
 
 /** Pieces of a line are put together, up to the length of an event. */
@@ -216,6 +258,8 @@ export const createLineParser = ({ format, offsetMinutes = 0, near }: LineParser
     partial: new Map(),
     open: new Map(),
     unfinished: new Map(),
+    table: undefined,
+    hasBegun: false,
     timed: undefined,
   };
   const leading: LeadingRows = leadingRows();

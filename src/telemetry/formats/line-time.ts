@@ -2,7 +2,7 @@
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { civilInstant, monthIndex, resolveYearless, type TimeContext, zoneOffsetOf } from '../normalise/named-month.js';
 import { EARLIEST, LATEST, parseInstantAt } from '../normalise/timestamp.js';
-import { ZONE_NAME } from '../normalise/zone-names.js';
+import { ZONE_ABBREVIATIONS } from '../normalise/zone-names.js';
 
 /** `end`: the position behind the time. */
 export type LineTime = { readonly at: Micros; readonly end: number };
@@ -15,7 +15,7 @@ type TimeForm = {
 };
 
 const CLOCK = String.raw`(?<clock>\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?)(?: ?(?<half>[AP]M)(?!\w))?`;
-const ZONE = String.raw`(?: ?(?<zone>[+-]\d\d:?\d\d|[+-]\d\d(?!\d)|Z(?!\w)|(?:${ZONE_NAME})(?!\w)))?`;
+const ZONE = String.raw`(?: ?(?<zone>[+-]\d\d:?\d\d|[+-]\d\d(?!\d)|Z(?!\w)|(?:${ZONE_ABBREVIATIONS})(?!\w)))?`;
 const MONTH =
   '(?<month>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)';
 const WEEKDAY = '(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? {1,2})?';

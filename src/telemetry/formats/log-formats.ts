@@ -1,9 +1,20 @@
 // All log formats, and which of them a line has, and a file, by the votes of its first lines.
 import { parseJsonLine } from '../normalise/json-line.js';
+import { translateDialect } from '../normalise/json-dialects.js';
 import { isPlainObject } from '../normalise/common-fields.js';
 import { readAccessLog } from './access-log.js';
 import { unwrapContainerLine } from './container-line.js';
-import { isTraceLine, startsLikeTrace } from './continuation.js';
+import { type EventAbove, isTraceLine, startsLikeTrace } from './continuation.js';
+import { completeDotnet, completeJul, readDotnetConsole, readJul, readRails } from './console-blocks.js';
+import { readHaproxy, readHaproxyMessage } from './haproxy.js';
+import { hasOpenQuote } from './csv.js';
+import { isTableHeader, readTableHeader } from './table-file.js';
+import { isOpenJournalEntry, opensJournalEntry, readJournalExport } from './journal-export.js';
+import { readKernelRing } from './kernel-ring.js';
+import { isOpenSlowQuery, opensSlowQuery, readMysqlSlow } from './mysql.js';
+import { readAwsBalancer, readEnvoy, readVpcFlow } from './proxy-lines.js';
+import { rabbitmqDetailOf, readErlangReport, readRabbitmq } from './rabbitmq.js';
+import { isListBracket, isOpenJson, mayBeJsonList, readJsonRecords } from './record-json.js';
 import { readLevelledText } from './levelled-text.js';
 import { readLogfmt } from './logfmt.js';
 import { eventDetailOf, readRdsPostgres } from './rds-postgres.js';
@@ -16,22 +27,39 @@ import {
   readPostgresText,
 } from './postgres.js';
 import { readRedis } from './redis.js';
-import { readSyslog3164, readSyslog5424 } from './syslog.js';
+import { readSyslog3164, readSyslog5424, syslogDetailOf } from './syslog.js';
 
 const readJson: LineReader = (line) => {
   if (line[0] !== '{') return undefined;
   const parsed = parseJsonLine(line);
-  return 'ok' in parsed && isPlainObject(parsed.ok) ? parsed.ok : undefined;
+  return 'ok' in parsed && isPlainObject(parsed.ok) ? translateDialect(parsed.ok) : undefined;
 };
 
-/** Applications behind syslog often write JSON: its fields stand beside those of the header, in place of the message. */
-const withJsonMessage =
+const readJsonRecord: LineReader = (text) => {
+  if (text.trimStart()[0] !== '{' && text.trimStart()[0] !== '[') return undefined;
+  const records = readJsonRecords(text);
+  const [record] = records ?? [];
+  return records?.length === 1 && record !== undefined ? translateDialect(record) : undefined;
+};
+
+/** What programs behind syslog write in place of a message. */
+const INNER_READERS: readonly ((message: string, context: LineContext) => object | undefined)[] = [
+  readJson,
+  readHaproxyMessage,
+];
+
+/** Its fields stand beside those of the header. */
+const withInnerMessage =
   (read: LineReader): LineReader =>
   (line, context) => {
     const row = read(line, context);
     const message = row !== undefined && 'message' in row ? row.message : undefined;
-    const fields = typeof message === 'string' ? readJson(message, context) : undefined;
-    return fields === undefined ? row : { ...row, message: undefined, ...fields };
+    if (typeof message !== 'string') return row;
+    for (const readInner of INNER_READERS) {
+      const fields = readInner(message, context);
+      if (fields !== undefined) return { ...row, message: undefined, ...fields };
+    }
+    return row;
   };
 
 type FormatEntry = {
@@ -40,60 +68,99 @@ type FormatEntry = {
   readonly product?: string;
   /** Nothing goes on with a line of it. */
   readonly isSingleLine?: boolean;
-  /** A line that no format knows goes on with an event of it. */
-  readonly takesUnknownLines?: boolean;
+  /** A line that no format knows goes on with an event of it: in files of this format, or wherever it stands. */
+  readonly takesUnknownLines?: 'in-its-files' | 'everywhere';
   /** What a line with a head of its own adds to the event above it; `undefined`: it is an event of its own. */
   /** Whether a text ends within a record of it, which goes on in the next line. */
   readonly isUnfinished?: (text: string) => boolean;
-  /** Whether a line begins another record, whatever stands above it. */
-  readonly opensRecord?: (line: string) => boolean;
+  /** Whether a line begins another record, though the one above it is not finished. */
+  readonly opensRecord?: (line: string, above: string) => boolean;
   /** What only the whole event shows. */
   readonly complete?: (row: PlainRow) => PlainRow;
-  readonly detailOf?: (above: PlainRow, row: PlainRow) => string | undefined;
+  readonly detailOf?: (above: PlainRow, row: PlainRow, text: EventAbove) => string | undefined;
 };
+
+const trimMessage = (row: PlainRow): PlainRow => ({ ...row, message: String(row['message'] ?? '').trim() });
 
 /** In the order in which a line is tried; each is sure of its own and quick to say no. A new format is a reader and an entry here. */
 const FORMATS = {
   json: { read: readJson, isSingleLine: true },
-  'syslog-5424': { read: withJsonMessage(readSyslog5424) },
-  'syslog-3164': { read: withJsonMessage(readSyslog3164) },
+  'syslog-5424': { read: withInnerMessage(readSyslog5424), detailOf: syslogDetailOf },
+  'syslog-3164': { read: withInnerMessage(readSyslog3164), detailOf: syslogDetailOf },
   access: { read: readAccessLog, isSingleLine: true },
+  envoy: { product: 'envoy', read: readEnvoy, isSingleLine: true },
+  haproxy: { product: 'haproxy', read: readHaproxy, isSingleLine: true },
+  'aws-balancer': { read: readAwsBalancer, isSingleLine: true },
+  'vpc-flow': { read: readVpcFlow, isSingleLine: true },
   logfmt: { read: readLogfmt, isSingleLine: true },
   'rds-postgres': { product: 'postgresql', read: readRdsPostgres, detailOf: eventDetailOf },
   'postgres-csv': {
+    product: 'postgresql',
     read: readPostgresCsv,
     isSingleLine: true,
     isUnfinished: isOpenPostgresCsv,
     opensRecord: opensPostgresCsv,
   },
   postgres: { product: 'postgresql', read: readPostgresText, detailOf: postgresDetailOf },
+  'mysql-slow': {
+    product: 'mysql',
+    read: readMysqlSlow,
+    isSingleLine: true,
+    isUnfinished: isOpenSlowQuery,
+    opensRecord: opensSlowQuery,
+  },
+  'journal-export': {
+    read: readJournalExport,
+    isSingleLine: true,
+    isUnfinished: isOpenJournalEntry,
+    opensRecord: opensJournalEntry,
+  },
+  'json-records': { read: readJsonRecord, isSingleLine: true, isUnfinished: isOpenJson },
   redis: { product: 'redis', read: readRedis },
-  levelled: { read: readLevelledText, takesUnknownLines: true },
+  rabbitmq: { product: 'rabbitmq', read: readRabbitmq, detailOf: rabbitmqDetailOf, takesUnknownLines: 'everywhere' },
+  'erlang-report': {
+    product: 'rabbitmq',
+    read: readErlangReport,
+    takesUnknownLines: 'everywhere',
+    complete: trimMessage,
+  },
+  dmesg: { read: readKernelRing },
+  jul: { read: readJul, takesUnknownLines: 'everywhere', complete: completeJul },
+  dotnet: { read: readDotnetConsole, takesUnknownLines: 'everywhere', complete: completeDotnet },
+  rails: { read: readRails, takesUnknownLines: 'in-its-files' },
+  levelled: { read: readLevelledText, takesUnknownLines: 'in-its-files' },
 } as const satisfies { readonly [name: string]: FormatEntry };
 
-/** `plain`: lines of none of the others; each is a message. */
-export type LogFormat = keyof typeof FORMATS | 'plain';
+const TABLE_RULES: Partial<FormatEntry> = { isSingleLine: true, isUnfinished: hasOpenQuote };
 
-export const LOG_FORMATS = Object.keys(FORMATS) as readonly Exclude<LogFormat, 'plain'>[];
+type LineFormat = keyof typeof FORMATS;
+
+/** `plain`: lines of none of the others; each is a message. `table`: the first line names the columns of the others. */
+export type LogFormat = LineFormat | 'plain' | 'table';
+
+export const LOG_FORMATS = Object.keys(FORMATS) as readonly LineFormat[];
 
 /** How lines of a format go together with those around them. */
-export const lineRulesOf = (format: LogFormat): Partial<FormatEntry> => (format === 'plain' ? {} : FORMATS[format]);
+export const lineRulesOf = (format: LogFormat): Partial<FormatEntry> => {
+  if (format === 'plain') return {};
+  return format === 'table' ? TABLE_RULES : FORMATS[format];
+};
 
 export const productOf = (format: LogFormat): string | undefined => lineRulesOf(format).product;
 
 const RECORD_FORMATS = LOG_FORMATS.filter((format) => 'isUnfinished' in FORMATS[format]);
 
 /** The format of which a line is the beginning of a record that goes on in the next one. */
-export const unfinishedFormat = (line: string): Exclude<LogFormat, 'plain'> | undefined =>
+export const unfinishedFormat = (line: string): LineFormat | undefined =>
   RECORD_FORMATS.find((format) => lineRulesOf(format).isUnfinished?.(line) === true);
 
 export const completeEvent = (format: LogFormat, row: PlainRow): PlainRow => lineRulesOf(format).complete?.(row) ?? row;
 
-export type ParsedHead = { readonly format: Exclude<LogFormat, 'plain'>; readonly row: object };
+export type ParsedHead = { readonly format: LineFormat; readonly row: object };
 
 /** Tries `first` before the others, so that a mixed file still reads well. */
 export const parseLine = (line: string, context: LineContext, first: LogFormat = 'plain'): ParsedHead | undefined => {
-  const order = first === 'plain' ? LOG_FORMATS : [first, ...LOG_FORMATS];
+  const order = first === 'plain' || first === 'table' ? LOG_FORMATS : [first, ...LOG_FORMATS];
   for (const format of order) {
     const row = FORMATS[format].read(line, context);
     if (row !== undefined) return { format, row };
@@ -110,10 +177,15 @@ const VOTERS = 50;
 
 /** Continuation lines do not vote; a tie goes to the format that is tried first. */
 export const detectFormat = (lines: readonly string[]): LogFormat => {
+  const first = lines.find((line) => line.trim() !== '');
+  if (first !== undefined && (readTableHeader(first) !== undefined || lines.slice(0, 5).some(isTableHeader)))
+    return 'table';
   const votes = new Map<LogFormat, number>();
   for (const line of lines.slice(0, VOTERS)) {
     const { body } = unwrapContainerLine(line, isWholeLine);
-    if (body.trim() === '' || startsLikeTrace(body)) continue;
+    const isJson = isListBracket(body) || mayBeJsonList(body) || isOpenJson(body);
+    if (isJson) votes.set('json-records', (votes.get('json-records') ?? 0) + 1);
+    if (isJson || body.trim() === '' || startsLikeTrace(body)) continue;
     const format = parseLine(body, NO_CONTEXT)?.format ?? unfinishedFormat(body) ?? 'plain';
     votes.set(format, (votes.get(format) ?? 0) + 1);
   }

@@ -34,7 +34,10 @@ const ERRNO = / \((\d{1,3}): [^)]{1,120}\)/;
 /** Whose fault a line of a proxy may be: the address of its upstream. */
 const upstreamFields = (upstream: string | undefined): PlainRow => {
   const [, host, port] = upstream === undefined ? [] : (TARGET.exec(upstream) ?? []);
-  return plainRow({ 'server.address': host, 'server.port': port === undefined ? undefined : Number(port) });
+  return plainRow({
+    'server.address': host?.replace(/^\[|\]$/g, ''),
+    'server.port': port === undefined ? undefined : Number(port),
+  });
 };
 
 const nginxFields = (message: string): PlainRow => {
@@ -66,7 +69,7 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
   },
   {
     of: 'MySQL 5.7 and later, MariaDB',
-    source: String.raw`\d{1,20} ${BRACKETED} (?:\[(?<code>[\w-]{1,40})\] )?(?:\[(?<logger>[^\]]{1,80})\] )?`,
+    source: String.raw`\d{1,20} \[(?<level>System|Note|Warning|ERROR|Error|NOTE|Info)\] (?:\[(?<code>[\w-]{1,40})\] )?(?:\[(?<logger>[^\]]{1,80})\] )?`,
   },
   {
     of: 'Spring Boot',
@@ -89,6 +92,7 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     of: 'gunicorn',
     source: String.raw`\[(?<pid>\d{1,10})\] \[${ANY_LEVEL}\] `,
   },
+  { of: 'Celery', source: String.raw`${LEVEL}\/(?<thread>[\w.-]{1,80})\] ` },
   { of: 'Flask', source: String.raw`${LEVEL} in (?<logger>[\w.]{1,120}): ` },
   { of: 'RabbitMQ', source: String.raw`${BRACKETED} (?<thread><\d{1,6}\.\d{1,12}\.\d{1,6}>) ` },
   {
@@ -112,7 +116,7 @@ export const preambleFields = (preamble: string, groups: PreambleGroups): PlainR
   const ids = idsInText(preamble);
   return plainRow({
     'log.level': groups['level'],
-    'log.logger': groups['logger'] ?? groups['path'],
+    'log.logger': (groups['logger'] ?? groups['path'])?.trimEnd(),
     'process.thread.name': groups['thread']?.replace(OUTER_BRACKETS, ''),
     'user.name': groups['user'],
     'process.pid': groups['pid'],

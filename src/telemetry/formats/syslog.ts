@@ -2,8 +2,9 @@
 import { type Micros, toIso } from '../../kernel/time.js';
 import { idsInText } from '../fields/text-ids.js';
 import { parseInstantAt } from '../normalise/timestamp.js';
+import { type EventAbove, continuesEvent, startsLikeTrace } from './continuation.js';
 import { monthIndex, resolveYearless } from '../normalise/named-month.js';
-import { type LineContext, type LineReader, plainRow, unlessDash } from './line-reader.js';
+import { type LineContext, type LineReader, plainRow, type PlainRow, unlessDash } from './line-reader.js';
 
 const HIGHEST_PRIORITY = 191;
 
@@ -65,7 +66,11 @@ export const readSyslog5424: LineReader = (line, context) => {
 const NAMED_DAY =
   /^(?:<(?<priority>\d{1,3})>)?(?<month>[A-Z][a-z]{2}) {1,2}(?<day>\d{1,2}) (?<clock>\d\d:\d\d:\d\d(?:\.\d{1,9})?) (?<host>[^\s:]{1,255}) (?:(?<app>[^\s:[\]]{1,128})(?:\[(?<pid>[^\]]{1,64})\])?: ?)?/;
 const ISO_DAY =
-  /^(?:<(?<priority>\d{1,3})>)?(?<time>\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d)) (?<host>[^\s:[\]]{1,255}) (?<app>[^\s:[\]]{1,128})\[(?<pid>[^\]]{1,64})\]: ?/;
+  /^(?:<(?<priority>\d{1,3})>)?(?<time>\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:?\d\d)) (?<host>[^\s:[\]]{1,255}) (?:(?<app>[^\s:[\]]{1,128})\[(?<pid>[^\]]{1,64})\]|(?<kernel>kernel)): ?/;
+
+/** `journalctl -o short-full`, and `with-unit`. */
+const WEEK_DAY =
+  /^(?<weekday>[A-Z][a-z]{2}) (?<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})? [A-Z+-][A-Z\d:]{0,5}) (?<host>[^\s:[\]]{1,255}) (?<app>[^\s:[\]]{1,128})\[(?<pid>[^\]]{1,64})\]: ?/;
 
 type SyslogGroups = { readonly [name: string]: string | undefined };
 
@@ -75,7 +80,7 @@ const timeOf = ({ time, month = '', day, clock = '' }: SyslogGroups, context: Li
     : parseInstantAt(time, context.offset)?.at;
 
 export const readSyslog3164: LineReader = (line, context) => {
-  const header = NAMED_DAY.exec(line) ?? ISO_DAY.exec(line);
+  const header = NAMED_DAY.exec(line) ?? ISO_DAY.exec(line) ?? WEEK_DAY.exec(line);
   const groups: SyslogGroups | undefined = header?.groups;
   if (header === null || groups === undefined || Number(groups['priority'] ?? 0) > HIGHEST_PRIORITY) return undefined;
   const at = timeOf(groups, context);
@@ -84,8 +89,16 @@ export const readSyslog3164: LineReader = (line, context) => {
     '@timestamp': toIso(at),
     'log.syslog.severity.code': severityOf(groups['priority']),
     'host.name': groups['host'],
-    'service.name': groups['app'],
+    'service.name': groups['app'] ?? groups['kernel'],
     'process.pid': groups['pid'],
     message: line.slice(header[0].length),
   });
+};
+
+/** A trace that a program wrote line by line, each with a header of its own. */
+export const syslogDetailOf = (above: PlainRow, row: PlainRow, text: EventAbove): string | undefined => {
+  const message = String(row['message'] ?? '');
+  const isSame = ['host.name', 'service.name', 'process.pid'].every((name) => above[name] === row[name]);
+  if (!isSame) return undefined;
+  return startsLikeTrace(message) || (text.traced && continuesEvent(message, text)) ? message : undefined;
 };

@@ -9,6 +9,7 @@ import type { Level } from '../level.js';
 import type { ErrorDetail, TimeQuality } from '../record.js';
 import { clockInMessage, latestTimeAt } from './clock-repair.js';
 import { extractStackTrace, parseStackError } from './stack-trace.js';
+import { translateDialect } from './json-dialects.js';
 import { parseTimestamp } from './timestamp.js';
 import type { LogDraft, NormaliseContext, NormalisedRow, RowRepair } from './row-outcome.js';
 import {
@@ -170,7 +171,7 @@ const NO_REPAIRS: readonly RowRepair[] = [];
 
 export const normaliseLog = (row: unknown, context: NormaliseContext): NormalisedRow<LogDraft> => {
   if (!isPlainObject(row)) return { rejected: 'not-an-object' };
-  const reading = (context.fields ?? defaultFieldReaders).log(row);
+  const reading = (context.fields ?? defaultFieldReaders).log(translateDialect(row));
   const repairs: RowRepairs = [];
   const words = messageParts(reading, repairs);
   if (words === undefined) return { rejected: 'no-message' };

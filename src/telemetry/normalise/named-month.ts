@@ -1,11 +1,11 @@
 // Dates that name their month: `29/Jan/2023:08:42:09 +0000`, `Sun Jan 29 08:42:09.123 2023`, `Sun, 29 Jan 2023 08:42:09 GMT`.
 import { DAY, HOUR, MINUTE, SECOND, type Micros } from '../../kernel/time.js';
-import { ZONE_NAME, zoneMinutes } from './zone-names.js';
+import { ZONE_ABBREVIATIONS, zoneMinutes } from './zone-names.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const CLOCK = String.raw`(?<clock>\d\d:\d\d:\d\d(?:[.,]\d{1,9})?)`;
-const ZONE = String.raw`(?: ?(?<zone>[+-]\d\d:?\d\d|Z|${ZONE_NAME}))?`;
+const ZONE = String.raw`(?: ?(?<zone>[+-]\d\d:?\d\d|Z|${ZONE_ABBREVIATIONS}))?`;
 const DAY_FIRST = new RegExp(
   String.raw`^(?:[A-Z][a-z]{2}, )?(?<day>\d{1,2})[ /-](?<month>[A-Z][a-z]{2})[ /-](?<year>\d{4})[ :]${CLOCK}${ZONE}$`,
 );

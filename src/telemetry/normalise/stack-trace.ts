@@ -5,7 +5,7 @@ type TextWithError = { readonly said: string; readonly error: ErrorDetail };
 
 /** `com.acme.TimeoutException: message`, `TypeError: message`, `[thread] … : message`; the message may be missing. */
 const HEADLINE =
-  /^(?:Exception in thread "[^"]{0,128}" |Caused by: |Uncaught |Unhandled exception[.:] |\w{1,40}: )?((?:[A-Za-z_$][\w$]{0,127}[./])*[A-Za-z_$][\w$]{0,127}?(?:Exception|Error|Throwable|Interrupt|Exit|Fault|Warning|Failure))(?::\s?(.*))?$/s;
+  /^(?:Exception in thread "[^"]{0,128}" |Caused by: |Uncaught |Unhandled exception[.:] |\w{1,40}: )?((?:[A-Za-z_$][\w$]{0,127}[./])*(?:[A-Za-z_$][\w$]{0,127}?)?(?:Exception|Error|Throwable|Interrupt|Exit|Fault|Warning|Failure))(?::\s?(.*))?$/s;
 const FRAME = /^\s+at \S|^\s*at [\w$.<>/@]+\(/;
 const PYTHON = 'Traceback (most recent call last):';
 const GO = /^(?:panic|fatal error): (.*)$/;
@@ -52,11 +52,45 @@ const goTrace = (lines: TextLines): TextWithError | undefined => {
   return splitAt(lines, from, { type: 'panic', message, stack: lines.slice(from).join('\n') });
 };
 
+/** `Uncaught PDOException: message in /srv/db.php:3`, above the frames. */
+const PHP_ERROR = /(?:^|: {1,4})Uncaught ([\w\\]{1,200}): ([^\n]{0,4096}?)(?: in [^\n]{1,400}:\d{1,9})?$/;
+
+const phpTrace = (lines: TextLines): TextWithError | undefined => {
+  if (!lines.includes('Stack trace:')) return undefined;
+  const [, type, message] = PHP_ERROR.exec(lines[0] ?? '') ?? [];
+  if (type === undefined || message === undefined) return undefined;
+  return { said: lines[0] ?? '', error: { type, message, stack: lines.join('\n') } };
+};
+
+const RUST = /^thread '[^']{0,128}' panicked at (?:'(?<old>[^']{0,4096})', )?[^\n]{1,400}:\d{1,9}:\d{1,9}:?$/;
+
+const rustTrace = (lines: TextLines): TextWithError | undefined => {
+  const from = lines.findIndex((line) => RUST.test(line));
+  if (from < 0) return undefined;
+  const message = RUST.exec(lines[from] ?? '')?.groups?.['old'] ?? lines[from + 1] ?? '';
+  return splitAt(lines, from, { type: 'panic', message, stack: lines.slice(from).join('\n') });
+};
+
+const RUBY = /^(?:[^\n]{1,400}:\d{1,9}:in [`'][^']{1,200}': )(?<message>[^\n]{0,4096}) \((?<type>[A-Z][\w:]{1,200})\)$/;
+
+const rubyTrace = (lines: TextLines): TextWithError | undefined => {
+  const from = lines.findIndex((line) => RUBY.test(line));
+  const { message = '', type } = RUBY.exec(lines[from] ?? '')?.groups ?? {};
+  return type === undefined ? undefined : splitAt(lines, from, { type, message, stack: lines.slice(from).join('\n') });
+};
+
 /** `undefined`: the text holds no stack trace. */
 export const extractStackTrace = (text: string): TextWithError | undefined => {
   if (!text.includes('\n')) return undefined;
   const lines = text.split('\n');
-  return pythonTrace(lines) ?? goTrace(lines) ?? framedTrace(lines);
+  return (
+    pythonTrace(lines) ??
+    goTrace(lines) ??
+    phpTrace(lines) ??
+    rustTrace(lines) ??
+    rubyTrace(lines) ??
+    framedTrace(lines)
+  );
 };
 
 /** Type and message of a stack that came in a field of its own. */

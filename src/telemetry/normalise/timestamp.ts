@@ -2,7 +2,7 @@
 import { HOUR, type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import type { FieldScalar } from '../fields/field-reader.js';
 import { parseNamedMonth } from './named-month.js';
-import { ZONE_NAME, zoneMinutes } from './zone-names.js';
+import { ZONE_ABBREVIATIONS, zoneMinutes } from './zone-names.js';
 
 export const EARLIEST: Micros = Date.UTC(1990, 0) * 1000;
 export const LATEST: Micros = Date.UTC(2100, 0) * 1000;
@@ -67,7 +67,7 @@ const dayAt = (text: string): Micros => {
   return latest.at;
 };
 
-const ZONE = new RegExp(String.raw` ?(?:([+-])(\d\d):?(\d\d)?|Z|(${ZONE_NAME}))(?!\w)`, 'y');
+const ZONE = new RegExp(String.raw` ?(?:([+-])(\d\d):?(\d\d)?|Z|(${ZONE_ABBREVIATIONS}))(?!\w)`, 'y');
 
 /** Offset of a zone written at `from`; `undefined` when none is. */
 const zoneAt = (text: string, from: number): ParsedInstant | undefined => {

@@ -53,10 +53,35 @@ const ZONE_MINUTES: { readonly [name: string]: number } = {
   HST: -600,
 };
 
+const MOST_ZONES = 100;
+
 /** For a regular expression; longer names first. */
-export const ZONE_NAME = Object.keys(ZONE_MINUTES)
+export const ZONE_ABBREVIATIONS = Object.keys(ZONE_MINUTES)
   .sort((a, b) => b.length - a.length)
   .join('|');
+
+const formats = new Map<string, Intl.DateTimeFormat | undefined>();
+
+const formatOf = (zone: string): Intl.DateTimeFormat | undefined => {
+  if (formats.has(zone)) return formats.get(zone);
+  let format: Intl.DateTimeFormat | undefined;
+  try {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  } catch {
+    format = undefined;
+  }
+  if (formats.size < MOST_ZONES) formats.set(zone, format);
+  return format;
+};
+
+/** What `Europe/Berlin` is ahead of UTC at about an instant, in minutes; `undefined`: there is no such zone. */
+export const regionMinutes = (zone: string, millis: number): number | undefined => {
+  const shown = formatOf(zone)?.formatToParts(new Date(millis));
+  const name = shown?.find(({ type }) => type === 'timeZoneName')?.value;
+  if (name === undefined) return undefined;
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};
 
 /** Minutes east of UTC; `undefined`: no zone of this name is known. */
 export const zoneMinutes = (name: string): number | undefined =>

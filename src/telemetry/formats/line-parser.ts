@@ -162,7 +162,7 @@ const beginHeadedEvent = (
 
 /** The line that names the columns, and those that say nothing beside it. */
 const isOfHeader = (state: ParserState, body: string): boolean => {
-  if (!state.hasBegun || isTableHeader(body)) {
+  if (!state.hasBegun || (body[0] === '#' && isTableHeader(body))) {
     const header = readTableHeader(body);
     state.hasBegun ||= body[0] !== '#' && body.trim() !== '';
     if (header !== undefined) state.table = header;

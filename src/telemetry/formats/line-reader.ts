@@ -9,12 +9,14 @@ export type LineContext = TimeContext;
 export type LineReader = (line: string, context: LineContext) => object | undefined;
 
 /** Drops what is absent or empty. */
-export const plainRow = (fields: { readonly [name: string]: string | number | undefined }): PlainRow =>
-  Object.fromEntries(
-    Object.entries(fields).filter(
-      (entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== '',
-    ),
-  );
+export const plainRow = (fields: { readonly [name: string]: string | number | undefined }): PlainRow => {
+  const row: { [name: string]: string | number } = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== undefined && value !== '') row[name] = value;
+  }
+  return row;
+};
 
 /** Syslog and access logs write `-` for what they do not know. */
 export const unlessDash = (text: string | undefined): string | undefined => (text === '-' ? undefined : text);

@@ -148,11 +148,22 @@ export const lineRulesOf = (format: LogFormat): Partial<FormatEntry> => {
 
 export const productOf = (format: LogFormat): string | undefined => lineRulesOf(format).product;
 
-const RECORD_FORMATS = LOG_FORMATS.filter((format) => 'isUnfinished' in FORMATS[format]);
+/** By the character that a record begins with: few lines begin like a record of several. */
+const RECORD_STARTS: { readonly [character: string]: LineFormat } = {
+  ...Object.fromEntries([...'0123456789'].map((digit) => [digit, 'postgres-csv' as const])),
+  '#': 'mysql-slow',
+  _: 'journal-export',
+  '{': 'json-records',
+  '[': 'json-records',
+  ' ': 'json-records',
+  '\t': 'json-records',
+};
 
 /** The format of which a line is the beginning of a record that goes on in the next one. */
-export const unfinishedFormat = (line: string): LineFormat | undefined =>
-  RECORD_FORMATS.find((format) => lineRulesOf(format).isUnfinished?.(line) === true);
+export const unfinishedFormat = (line: string): LineFormat | undefined => {
+  const format = RECORD_STARTS[line[0] ?? ''];
+  return format !== undefined && lineRulesOf(format).isUnfinished?.(line) === true ? format : undefined;
+};
 
 export const completeEvent = (format: LogFormat, row: PlainRow): PlainRow => lineRulesOf(format).complete?.(row) ?? row;
 

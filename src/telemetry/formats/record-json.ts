@@ -1,6 +1,9 @@
 // JSON that does not stand on one line: pretty-printed objects, and lists of them.
 import { parseJsonLine } from '../normalise/json-line.js';
 
+/** What a line ends with that goes on in the next one. */
+const OPEN_ENDS = '{[,:';
+
 const OPENS = /^\s{0,16}(?:\[\s{0,4})?\{?$|^\s{0,16}\[?\s{0,4}\{.*[{[,:]\s{0,4}$/;
 
 const withoutComma = (text: string): string =>
@@ -12,6 +15,7 @@ const withoutComma = (text: string): string =>
 /** Whether a text begins an object that its end does not close. Only what can be the last line is tried. */
 export const isOpenJson = (text: string): boolean => {
   const first = text.indexOf('\n');
+  if (first < 0 && !OPEN_ENDS.includes(text.at(-1) ?? '') && !text.endsWith(' ')) return false;
   const head = first < 0 ? text : text.slice(0, first);
   if (!head.includes('{') || !OPENS.test(head)) return false;
   if (first < 0) return !('ok' in parseJsonLine(withoutComma(text)));

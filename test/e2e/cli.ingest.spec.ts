@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { appendFile, copyFile, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
@@ -94,6 +105,38 @@ describe('casefile ingest', () => {
     expect(sent()[0]).toMatchObject({ 'service.name': 'cart', message: expect.stringContaining('Cart.java:7') });
   });
 
+  it('reads a whole folder, tells what it found, and what it could not read', async () => {
+    await start();
+    await mkdir(join(folder, 'stack/payments/logs'), { recursive: true });
+    await mkdir(join(folder, 'stack/.git'));
+    const at = (clock: string): string => `2026-11-21 ${clock}`;
+    await file('stack/nginx-error.log', '2026/11/21 14:00:05 [error] 3#3: *1 no live upstreams\n');
+    await file('stack/catalog-2.log.gz', gzipSync(`${at('14:00:00.000Z')} INFO x\n${at('14:00:06.000Z')} INFO y\n`));
+    await file('stack/payments/logs/app.log', `${at('15:00:01')} ERROR declined\n${at('15:00:06')} INFO ok\n`);
+    await file('stack/wide.txt', Buffer.from(`\uFEFF${at('14:00:03Z')} WARN wide\n`, 'utf16le'));
+    await file('stack/notes.txt', 'nothing that any reader knows\n');
+    await file('stack/.git/config', 'hidden\n');
+    await file('stack/core', Buffer.alloc(100));
+    const { code, out } = await ingest(join(folder, 'stack'));
+    expect(code).toBe(0);
+    expect(sent().map((row) => [row['service.name'], row['service.instance.id'], row['@timestamp']])).toEqual([
+      ['catalog', 'catalog-2', '2026-11-21T14:00:00.000Z'],
+      ['catalog', 'catalog-2', '2026-11-21T14:00:06.000Z'],
+      ['nginx', undefined, '2026-11-21T14:00:05.000Z'],
+      ['notes', undefined, undefined],
+      ['payments', undefined, '2026-11-21T14:00:01.000Z'],
+      ['payments', undefined, '2026-11-21T14:00:06.000Z'],
+      ['wide', undefined, '2026-11-21T14:00:03.000Z'],
+    ]);
+    expect(out).toMatch(/payments\/logs\/app\.log +levelled +payments +2 +100 % +2026-11-21 14:00–14:00 +\+1 h/);
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(
+      'app.log: its times name no zone and were 1 h ahead of the other files',
+    );
+    expect(out).toMatch(/core: not read, +does not hold UTF-8 text/);
+    expect(out).toContain('Line 1: nothing that any reader knows');
+    expect(out).toContain('5 files: 7 rows stored');
+  });
+
   it('detects the format of the rows, and obeys an explicit one', async () => {
     await start();
     const span = { '@timestamp': '2026-11-21T14:00:00Z', 'trace.id': 'a', 'span.id': 'b', 'event.duration_us': 5 };
@@ -171,7 +214,7 @@ describe('casefile ingest', () => {
   it.each([
     [['ingest'], 2, 'nothing to ingest'],
     [['ingest', '/nowhere/app.log'], 4, 'there is no such file'],
-    [['ingest', tmpdir()], 2, 'is a folder'],
+    [['ingest', '--follow', tmpdir()], 2, 'a folder cannot be followed'],
     [['ingest', '-', '--signal', 'traces'], 2, '--signal traces is none'],
     [['ingest', '-', '--zone', 'Mars/Base'], 2, 'there is no time zone Mars/Base'],
   ])('exits at %j with %i', async (argv, code, words) => {

@@ -1,11 +1,20 @@
-// casefile ingest: reads files or standard input, once or as they grow.
+// casefile ingest: reads files, folders or standard input, once or as they grow.
 import { basename } from 'node:path';
 import { optional } from '../../kernel/optional.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { TELEMETRY_SIGNALS, type WireSignal } from '../../api/contract/service.js';
 import { CommandFailure, EXIT, usageError } from '../command-failure.js';
 import { followFile, followStdin } from '../ingest/follow.js';
-import { ingestFile, type IngestOptions, ingestStdin } from '../ingest/ingest-file.js';
+import { clockOffsets } from '../ingest/clock-offsets.js';
+import { findFiles, type FoundFiles } from '../ingest/find-files.js';
+import { folderLines, type UnreadFile } from '../ingest/folder-table.js';
+import {
+  type IngestOptions,
+  ingestStdin,
+  ingestSurveyed,
+  type SurveyedFile,
+  surveyFile,
+} from '../ingest/ingest-file.js';
 import { type RejectsFiles, rejectsFiles } from '../ingest/rejects-file.js';
 import { type IngestSummary, summaryJson, summaryLines } from '../ingest/progress.js';
 import { parseZone } from '../ingest/prepare-rows.js';
@@ -42,25 +51,78 @@ const printSummary = ({ screen }: CommandContext, done: IngestSummary): void =>
 const openRejectsFiles = (args: CommandArguments): RejectsFiles =>
   rejectsFiles((name) => args.text('rejects') ?? `${basename(name)}.rejects.ndjson`);
 
-const ingestAll = async (
+const followAll = async (
   context: CommandContext,
-  args: CommandArguments,
+  paths: readonly string[],
   ingesting: IngestOptions,
 ): Promise<readonly IngestSummary[]> => {
-  if (args.flag('follow')) {
-    const following = args.words.map((path) =>
-      path === '-' ? followStdin(context.stdin, ingesting) : followFile(path, ingesting),
-    );
-    const all = await Promise.all(following);
-    all.forEach((done) => printSummary(context, done));
-    return all;
+  const following = paths.map((path) =>
+    path === '-' ? followStdin(context.stdin, ingesting) : followFile(path, ingesting),
+  );
+  const all = await Promise.all(following);
+  all.forEach((done) => printSummary(context, done));
+  return all;
+};
+
+/** A file after its first pass, or why it has none. */
+type FirstPass = { readonly path: string } & (
+  { readonly surveyed: SurveyedFile } | { readonly failure: unknown } | { readonly isStdin: true }
+);
+
+const firstPass = async (path: string, ingesting: IngestOptions): Promise<FirstPass> => {
+  if (path === '-') return { path, isStdin: true };
+  try {
+    return { path, surveyed: await surveyFile(path, ingesting) };
+  } catch (failure) {
+    return { path, failure };
   }
+};
+
+const isSkippable = (failure: unknown): failure is CommandFailure =>
+  failure instanceof CommandFailure && failure.exit !== EXIT.interrupted && failure.exit !== EXIT.service;
+
+const offsetsOf = (passes: readonly FirstPass[]): ReadonlyMap<string, number> =>
+  clockOffsets(
+    passes.flatMap((pass) =>
+      'surveyed' in pass && pass.surveyed.survey.span !== undefined
+        ? [{ name: pass.path, ...pass.surveyed.survey.span }]
+        : [],
+    ),
+  );
+
+const sendPass = async (
+  pass: FirstPass,
+  ingesting: IngestOptions,
+  { stdin, minutes }: { readonly stdin: NodeJS.ReadableStream; readonly minutes: number | undefined },
+): Promise<IngestSummary> => {
+  if ('failure' in pass) throw pass.failure;
+  if ('isStdin' in pass) return ingestStdin(stdin, ingesting);
+  if (minutes === undefined || ingesting.zone !== undefined) return ingestSurveyed(pass.surveyed, ingesting);
+  return { ...(await ingestSurveyed(pass.surveyed, { ...ingesting, zone: () => minutes })), movedMinutes: minutes };
+};
+
+/** All files are looked at before the first is sent: their clocks are compared. */
+const ingestAll = async (
+  context: CommandContext,
+  { paths, isFolder }: FoundFiles,
+  ingesting: IngestOptions,
+): Promise<readonly IngestSummary[]> => {
+  const { screen, stdin } = context;
+  const passes: FirstPass[] = [];
+  for (const path of paths) passes.push(await firstPass(path, ingesting));
+  const offsets = offsetsOf(passes);
   const all: IngestSummary[] = [];
-  for (const path of args.words) {
-    const done = await (path === '-' ? ingestStdin(context.stdin, ingesting) : ingestFile(path, ingesting));
-    printSummary(context, done);
+  const unread: UnreadFile[] = [];
+  for (const pass of passes) {
+    if (isFolder && 'failure' in pass && isSkippable(pass.failure)) {
+      unread.push({ name: pass.path, because: pass.failure.message.replace(`${pass.path} `, '') });
+      continue;
+    }
+    const done = await sendPass(pass, ingesting, { stdin, minutes: offsets.get(pass.path) });
+    if (!isFolder || screen.json) printSummary(context, done);
     all.push(done);
   }
+  if (isFolder && !screen.json) screen.print(...folderLines(all, unread, screen));
   return all;
 };
 
@@ -74,9 +136,9 @@ const interruptedIngest = (): CommandFailure =>
 export const ingestCommand: CliCommand = {
   name: 'ingest',
   summary: 'Read logs, spans, metrics and changes from files or standard input',
-  usage: 'FILE… | -',
+  usage: 'FILE… | FOLDER… | -',
   about:
-    'Detects format, compression (gzip, zstd) and kind of telemetry from the content. Sending a file twice adds nothing. Bad lines are written, masked, to a rejects file with line number and reason; the other lines are stored.',
+    'Detects format, compression (gzip, zstd) and kind of telemetry from the content, and who speaks from the rows, else from the names of file and folder. Of a folder all files below it are read, and a table tells what was found. Files whose times name no zone and are ahead of the others by whole half hours are moved. Sending a file twice adds nothing. Bad lines are written, masked, to a rejects file with line number and reason; the other lines are stored.',
   options: {
     signal: {
       type: 'string',
@@ -93,6 +155,7 @@ export const ingestCommand: CliCommand = {
     follow: { type: 'boolean', help: 'follow the files as they grow, through rotation, until Ctrl-C' },
   },
   examples: [
+    'casefile ingest /var/log/shop',
     'casefile ingest /var/log/shop/*.log.gz',
     'kubectl logs deploy/checkout --timestamps | casefile ingest - --service checkout',
     'casefile ingest --follow --zone Europe/Berlin /var/log/nginx/access.log',
@@ -102,7 +165,13 @@ export const ingestCommand: CliCommand = {
       throw usageError('nothing to ingest', 'Name files, or - for standard input: casefile ingest /var/log/app.log');
     const rejects = openRejectsFiles(args);
     try {
-      const done = await ingestAll(context, args, await ingestOptionsOf(context, args, rejects));
+      const ingesting = await ingestOptionsOf(context, args, rejects);
+      const found = await findFiles(args.words);
+      if (found.isFolder && args.flag('follow'))
+        throw usageError('a folder cannot be followed', 'Name its files: casefile ingest --follow FOLDER/*.log');
+      const done = args.flag('follow')
+        ? await followAll(context, found.paths, ingesting)
+        : await ingestAll(context, found, ingesting);
       return done.some(({ tally }) => tally.rejected > 0) ? EXIT.unexpected : EXIT.ok;
     } catch (error) {
       throw error instanceof CommandFailure && error.exit === EXIT.interrupted ? interruptedIngest() : error;

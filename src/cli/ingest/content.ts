@@ -2,6 +2,7 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import type { Micros } from '../../kernel/time.js';
 import { CommandFailure, errorMessage, EXIT, fileFailure } from '../command-failure.js';
@@ -108,11 +109,28 @@ const unpack = (raw: ReadStream, unpacker: Unpacker | undefined): Readable => {
   return raw.pipe(unpacking);
 };
 
+const WIDE = [
+  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
+  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
+] as const;
+
+/** Windows writes UTF-16 with a mark at its beginning; every other content goes through as it is. */
+const asUtf8 = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let decoder: TextDecoder | undefined;
+  let hasBegun = false;
+  for await (const chunk of chunks) {
+    const wide = hasBegun ? undefined : WIDE.find(({ mark }) => chunk.subarray(0, 2).equals(mark));
+    if (wide !== undefined) decoder = new TextDecoder(wide.encoding);
+    hasBegun = true;
+    yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+  }
+};
+
 const chunkReader = (path: string, unpacker: Unpacker | undefined): SourceContent['chunks'] =>
   async function* (onRead) {
     const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
     try {
-      for await (const chunk of unpack(raw, unpacker) as AsyncIterable<Buffer>) {
+      for await (const chunk of asUtf8(unpack(raw, unpacker) as AsyncIterable<Buffer>)) {
         onRead?.(raw.bytesRead);
         yield chunk;
       }

@@ -15,7 +15,7 @@ import { numberedLines, openContent, type SourceContent } from './content.js';
 import { createIntake, type IngestTally, newIngestTally } from './intake.js';
 import { ingestProgress, type IngestSummary } from './progress.js';
 import type { RejectsFile } from './rejects-file.js';
-import { surveySource } from './survey.js';
+import { type SourceSurvey, surveySource } from './survey.js';
 import type { ZoneOffset } from './prepare-rows.js';
 
 export type IngestOptions = {
@@ -37,17 +37,34 @@ export const rowDefaults = ({ serviceName, zone }: IngestOptions): Pick<IngestOp
   ...optional({ serviceName, zone }),
 });
 
-type IngestRun = { readonly content: SourceContent; readonly tally: IngestTally; readonly rejects: RejectsFile };
+type IngestRun = SurveyedFile & { readonly tally: IngestTally; readonly rejects: RejectsFile };
 
-const sendContent = async (
-  { content, tally, rejects }: IngestRun,
-  ingesting: IngestOptions,
-): Promise<IngestSummary['survey']> => {
-  const { service, screen, interrupted, now, signal } = ingesting;
+/** A file after its first pass. */
+export type SurveyedFile = {
+  readonly content: SourceContent;
+  readonly survey: SourceSurvey;
+  readonly seconds: number;
+};
+
+const surveyContent = async (content: SourceContent, ingesting: IngestOptions): Promise<SurveyedFile> => {
+  const { screen, now, signal } = ingesting;
+  const started = now();
   const millis = (): number => now() / 1000;
   const progress = ingestProgress(screen, { name: content.name, size: content.size, now: millis });
-  const surveyed = await surveySource(content, progress.reading);
-  const found = { ...surveyed, signal: signal ?? surveyed.signal };
+  const survey = await surveySource(content, progress.reading);
+  return {
+    content,
+    survey: { ...survey, signal: signal ?? survey.signal },
+    seconds: (now() - started) / SECOND,
+  };
+};
+
+const sendContent = async (
+  { content, survey: found, tally, rejects }: IngestRun,
+  ingesting: IngestOptions,
+): Promise<void> => {
+  const { service, screen, interrupted, now } = ingesting;
+  const millis = (): number => now() / 1000;
   const intake = createIntake({
     service,
     survey: found,
@@ -66,27 +83,27 @@ const sendContent = async (
     sending.show(read, tally.sent);
   }
   await intake.flush();
-  return found;
 };
 
-const ingestContent = async (content: SourceContent, ingesting: IngestOptions): Promise<IngestSummary> => {
+export const surveyFile = async (path: string, ingesting: IngestOptions): Promise<SurveyedFile> =>
+  surveyContent(await openContent(path), ingesting);
+
+export const ingestSurveyed = async (surveyed: SurveyedFile, ingesting: IngestOptions): Promise<IngestSummary> => {
   const started = ingesting.now();
   const tally = newIngestTally();
-  const rejects = ingesting.rejectsOf(content.name);
-  const found = await sendContent({ content, tally, rejects }, ingesting);
-  const seconds = (ingesting.now() - started) / SECOND;
-  return { name: content.name, survey: found, tally, seconds, rejectsPath: rejects.path };
+  const { name } = surveyed.content;
+  const rejects = ingesting.rejectsOf(name);
+  await sendContent({ ...surveyed, tally, rejects }, ingesting);
+  const seconds = surveyed.seconds + (ingesting.now() - started) / SECOND;
+  return { name, survey: surveyed.survey, tally, seconds, rejectsPath: rejects.path };
 };
-
-export const ingestFile = async (path: string, ingesting: IngestOptions): Promise<IngestSummary> =>
-  ingestContent(await openContent(path), ingesting);
 
 /** Standard input is kept in a temporary file first: its digest names it. */
 export const ingestStdin = async (stdin: NodeJS.ReadableStream, ingesting: IngestOptions): Promise<IngestSummary> => {
   const path = join(tmpdir(), `casefile-${randomUUID()}`);
   try {
     await pipeline(stdin, createWriteStream(path, { mode: 0o600 }), { signal: ingesting.interrupted });
-    return await ingestContent(await openContent(path, 'stdin'), ingesting);
+    return await ingestSurveyed(await surveyContent(await openContent(path, 'stdin'), ingesting), ingesting);
   } catch (error) {
     throw ingesting.interrupted.aborted ? interruption() : fileFailure('standard input', error);
   } finally {

@@ -128,11 +128,11 @@ describe('preparing rows', () => {
   it('names the service of rows that name none, and counts them when nobody does', () => {
     const nameless = { '@timestamp': '2026-11-21T10:00:00Z', message: 'm' };
     expect(rowPreparer({ ...common, origin: { service: 'nginx' } })(nameless, 1)).toMatchObject({
-      named: true,
+      service: 'nginx',
       row: { 'service.name': 'nginx' },
     });
     expect(rowPreparer({ ...common, origin: { service: 'nginx' } })(row, 1).row).toMatchObject({ 'service.name': 'a' });
-    expect(rowPreparer(common)(nameless, 1).named).toBe(false);
+    expect(rowPreparer(common)(nameless, 1).service).toBeUndefined();
   });
 
   it('reads times without a zone in the given zone, summer and winter', () => {

@@ -11,7 +11,7 @@ import { createLineParser } from '../../telemetry/formats/line-parser.js';
 import type { ParsedRow } from '../../telemetry/formats/line-reader.js';
 import { REFUSALS, type RowRefusal } from '../../telemetry/normalise/row-outcome.js';
 import type { NumberedLine } from './content.js';
-import { rowPreparer, type ZoneOffset } from './prepare-rows.js';
+import { type PreparedRow, rowPreparer, type ZoneOffset } from './prepare-rows.js';
 import type { SourceSurvey } from './survey.js';
 
 type WireIngestReport = ReturnType<typeof ingestReport.parse>;
@@ -26,6 +26,12 @@ export type IngestTally = {
   rejected: number;
   /** Rows that name no service. */
   nameless: number;
+  /** Rows of no known format. */
+  plain: number;
+  unknownLine: RejectsFileLine | undefined;
+  first: Micros | undefined;
+  last: Micros | undefined;
+  readonly services: Map<string, number>;
   readonly repaired: Map<string, number>;
 };
 
@@ -37,6 +43,11 @@ export const newIngestTally = (): IngestTally => ({
   duplicates: 0,
   rejected: 0,
   nameless: 0,
+  plain: 0,
+  unknownLine: undefined,
+  first: undefined,
+  last: undefined,
+  services: new Map(),
   repaired: new Map(),
 });
 
@@ -166,6 +177,23 @@ const senderOf = ({ service, survey, tally, interrupted }: IntakeOptions, reject
     },
   });
 
+const MOST_SERVICES = 1000;
+
+const countRow = (tally: IngestTally, { service, at }: PreparedRow, parsed: ParsedRow): void => {
+  tally.sent += 1;
+  if (service === undefined) tally.nameless += 1;
+  else if (tally.services.has(service) || tally.services.size < MOST_SERVICES)
+    tally.services.set(service, (tally.services.get(service) ?? 0) + 1);
+  if (at !== undefined) {
+    if (tally.first === undefined || at < tally.first) tally.first = at;
+    if (tally.last === undefined || at > tally.last) tally.last = at;
+  }
+  if (!('row' in parsed) || parsed.isPlain !== true) return;
+  tally.plain += 1;
+  const text = 'message' in parsed.row ? String(parsed.row.message) : '';
+  tally.unknownLine ??= { line: parsed.line, reason: 'no known format', text };
+};
+
 /** Returns a promise if the caller has to wait. */
 type HandleRow = (parsed: ParsedRow) => Promise<void> | undefined;
 
@@ -174,9 +202,9 @@ const rowHandler = (options: IntakeOptions, sender: RowSender, reject: RejectLin
   const prepare = preparerOf(options);
   return (parsed) => {
     if ('rejected' in parsed) return reject({ line: parsed.line, reason: because(parsed.rejected), text: parsed.text });
-    const { row, named } = prepare(parsed.row, parsed.line);
-    tally.sent += 1;
-    if (!named) tally.nameless += 1;
+    const prepared = prepare(parsed.row, parsed.line);
+    countRow(tally, prepared, parsed);
+    const { row } = prepared;
     return sender.add(row, parsed.line);
   };
 };

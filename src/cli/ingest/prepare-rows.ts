@@ -53,7 +53,13 @@ type RowPreparation = {
   readonly readAt: Micros;
 };
 
-type PreparedRow = { readonly row: object; readonly named: boolean };
+export type PreparedRow = {
+  readonly row: object;
+  /** Who speaks, as far as the row or its file says it. */
+  readonly service?: string;
+  /** The time of the row itself. */
+  readonly at?: Micros;
+};
 
 const FIELDS: { readonly [signal in WireSignal]: FieldSignal } = {
   logs: 'log',
@@ -85,13 +91,17 @@ const completeRow = (row: object, line: number, preparing: RowPreparation): Prep
   const { signal, origin = {}, zone, readAt } = preparing;
   const { values } = defaultFieldReaders[FIELDS[signal]](row);
   const at = zone === undefined || values.time === undefined ? undefined : zoned(values.time, zone, readAt);
-  const known = values.service !== undefined || origin.service !== undefined;
   const added = {
     ...(at !== undefined && { '@timestamp': toIso(at) }),
     ...originFields(values, origin),
     ...(signal === 'logs' && { 'casefile.position': line }),
   };
-  return { row: { ...row, ...added }, named: known };
+  const named = 'service.name' in added ? added['service.name'] : values.service;
+  const own = at ?? (values.time === undefined ? undefined : parseTimestamp(values.time, 0));
+  return {
+    row: { ...row, ...added },
+    ...optional({ service: named === undefined ? undefined : String(named), at: own }),
+  };
 };
 
 /** Prepares a row that begins at a line of its source. */

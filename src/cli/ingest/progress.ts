@@ -1,6 +1,8 @@
 // Progress of one source while it is ingested, and its summary at the end.
 import type { Screen } from '../terminal/screen.js';
 import { REPAIRS } from '../../telemetry/normalise/row-outcome.js';
+import { optional } from '../../kernel/optional.js';
+import { toIso } from '../../kernel/time.js';
 import { oneLine, truncate, wrapText } from '../terminal/text.js';
 import { elapsedTime, groupDigits, plural } from '../show/format.js';
 import type { SourceSurvey } from './survey.js';
@@ -12,11 +14,22 @@ export type IngestSummary = {
   readonly tally: IngestTally;
   readonly seconds: number;
   readonly rejectsPath: string;
+  /** What its clock, which names no zone, was found to be ahead of UTC. */
+  readonly movedMinutes?: number;
 };
 
-export const summaryJson = ({ name, survey, tally, seconds, rejectsPath }: IngestSummary): object => ({
+const spanJson = ({ first, last }: IngestTally): object =>
+  first === undefined || last === undefined ? {} : { from: toIso(first), to: toIso(last) };
+
+export const summaryJson = ({ name, survey, tally, seconds, rejectsPath, movedMinutes }: IngestSummary): object => ({
   file: name,
-  ...survey,
+  format: survey.format,
+  signal: survey.signal,
+  source: survey.source,
+  services: [...tally.services.keys()],
+  ...spanJson(tally),
+  ...optional({ clockOffsetMinutes: movedMinutes }),
+  plain: tally.plain,
   lines: tally.lines,
   rows: tally.sent,
   received: tally.received,

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { WireSignal } from '../../api/contract/service.js';
 import { defaultFieldReaders } from '../../telemetry/fields/field-map.js';
 import { normaliseChange } from '../../telemetry/normalise/change.js';
-import type { Micros } from '../../kernel/time.js';
+import { type Micros, MINUTE } from '../../kernel/time.js';
+import { parseTimestamp } from '../../telemetry/normalise/timestamp.js';
 import { CommandFailure, EXIT } from '../command-failure.js';
 import { detectFormat, type LogFormat } from '../../telemetry/formats/log-formats.js';
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
@@ -73,7 +74,14 @@ type RowKind = {
   /** Who speaks by a field that all rows agree on; rows that name their service are not meant. */
   readonly speaker?: string;
 };
-export type SourceSurvey = RowKind & { readonly source: string };
+export type SourceSurvey = RowKind & {
+  readonly source: string;
+  /** Of the rows that the first pass parsed, at both ends; absent where they have no times. */
+  readonly span?: SourceSpan;
+};
+
+/** Times are read as UTC where they name no zone. */
+type SourceSpan = { readonly first: Micros; readonly last: Micros; readonly hasZone: boolean };
 
 const VOTERS = 200;
 
@@ -83,9 +91,41 @@ export const detectRowKind = (lines: readonly NumberedLine[], near: Micros): Row
   const parser = createLineParser({ format, near });
   const parsed = [...first.flatMap(({ text, line }) => parser.push(text, line)), ...parser.flush()];
   const rows = parsed.flatMap((each) => ('row' in each ? [each.row] : []));
-  const signal = format === 'json' ? detectSignal(rows) : 'logs';
+  const signal = format === 'json' || format === 'json-records' ? detectSignal(rows) : 'logs';
   return { format, signal, ...optional({ speaker: signal === 'logs' ? speakerOfRows(rows) : undefined }) };
 };
+
+const timesOf = (lines: readonly NumberedLine[], format: LogFormat, reading: { near: Micros; offset: number }) => {
+  const parser = createLineParser({ format, near: reading.near, offsetMinutes: reading.offset });
+  const whole = lines.filter(({ tooLong }) => tooLong !== true);
+  const parsed = [...whole.flatMap(({ text, line }) => parser.push(text, line)), ...parser.flush()];
+  return parsed.flatMap((each) => {
+    const { time } = 'row' in each ? defaultFieldReaders.log(each.row).values : {};
+    const at = time === undefined ? undefined : parseTimestamp(time, reading.offset * MINUTE);
+    return at === undefined ? [] : [at];
+  });
+};
+
+/** A time that moves with the offset it is read with names no zone. */
+const spanOf = (lines: readonly NumberedLine[], format: LogFormat, near: Micros): SourceSpan | undefined => {
+  const times = timesOf(lines, format, { near, offset: 0 });
+  const [first] = times;
+  if (first === undefined) return undefined;
+  const [shifted] = timesOf(lines, format, { near, offset: 60 });
+  return { first: Math.min(...times), last: Math.max(...times), hasZone: shifted === first };
+};
+
+const TAIL_BYTES = 65_536;
+const LAST_LINES = 50;
+
+/** The first line of the tail is only a part of one. */
+const lastLines = (tail: Buffer): readonly NumberedLine[] =>
+  tail
+    .toString('utf8')
+    .split('\n')
+    .slice(1)
+    .slice(-LAST_LINES)
+    .map((text, line) => ({ line, text }));
 
 const noText = (name: string): CommandFailure =>
   new CommandFailure(
@@ -100,12 +140,17 @@ export const surveySource = async (content: SourceContent, onRead: (bytes: numbe
   const cutter = lineCutter();
   const first: NumberedLine[] = [];
   let begun = false;
+  let tail: Buffer = Buffer.alloc(0);
   for await (const chunk of content.chunks(onRead)) {
     if (!begun && !isText(chunk)) throw noText(content.name);
     begun = true;
     hash.update(chunk);
+    tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
     if (first.length < VOTERS) first.push(...cutter.push(chunk).slice(0, VOTERS));
   }
   if (first.length < VOTERS) first.push(...cutter.end());
-  return { ...detectRowKind(first, content.changed), source: hash.digest('hex') };
+  const kind = detectRowKind(first, content.changed);
+  const ends = [...first.slice(0, VOTERS), ...lastLines(tail)];
+  const span = kind.signal === 'logs' ? spanOf(ends, kind.format, content.changed) : undefined;
+  return { ...kind, source: hash.digest('hex'), ...optional({ span }) };
 };

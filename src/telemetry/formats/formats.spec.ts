@@ -387,7 +387,7 @@ describe('what containers put around a line', () => {
     expect(parse(lines)).toEqual([
       { line: 1, row: { 'envelope.time': time, stream: 'stdout', msg: 'in three pieces' } },
       { line: 5, row: { 'envelope.time': time, stream: 'x', msg: 'two' } },
-      { line: 2, row: { 'envelope.time': time, stream: 'stderr', message: 'oops' } },
+      { line: 2, row: { 'envelope.time': time, stream: 'stderr', message: 'oops' }, isPlain: true },
     ]);
   });
 
@@ -498,7 +498,7 @@ describe('what cannot be read', () => {
     expect(parse(lines, { format: 'json' })).toEqual([
       { row: { msg: 'a' }, line: 1 },
       { rejected: 'not-json', text: '{"msg":"b"', line: 2 },
-      { row: { message: 'starting up' }, line: 3 },
+      { row: { message: 'starting up' }, line: 3, isPlain: true },
       { row: { msg: 'c' }, line: 4 },
     ]);
     expect(rowsOf(['{"msg":"b"'])).toEqual([{ message: '{"msg":"b"' }]);

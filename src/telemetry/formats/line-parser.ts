@@ -80,7 +80,7 @@ const endEvent = (state: ParserState, stream: string): readonly ParsedRow[] => {
   state.open.delete(stream);
   if (event === undefined) return [];
   const row = completeEvent(event.format, { ...event.row, message: event.message.join('\n').trimEnd() });
-  return [{ row, line: event.line }];
+  return [event.format === 'plain' ? { row, line: event.line, isPlain: true } : { row, line: event.line }];
 };
 
 const endAllEvents = (state: ParserState): readonly ParsedRow[] =>

@@ -23,5 +23,10 @@ export const unlessDash = (text: string | undefined): string | undefined => (tex
 
 /** `line`: the first line of the event, as the caller counts. */
 export type ParsedRow =
-  | { readonly row: object; readonly line: number }
+  | {
+      readonly row: object;
+      readonly line: number;
+      /** No format knows it. */
+      readonly isPlain?: true;
+    }
   | { readonly rejected: 'not-json' | 'line-too-long'; readonly line: number; readonly text: string };

@@ -10,14 +10,16 @@ import { type CitationIndex, createCitationIndex } from './findings/citations.js
 import { listConsidered } from './findings/considered-deviations.js';
 import type { FindingContext } from './findings/finding-figures.js';
 import { groupLogLines } from './findings/log-groups.js';
-import { buildHypotheses } from './attribution/hypotheses.js';
+import { buildHypotheses, type SuspectedService } from './attribution/hypotheses.js';
+import { explainPlainLogs, hasTraces, type PlainLogVerdict } from './failures/explain-plain-logs.js';
+import { buildFailureHypotheses } from './failures/failure-hypotheses.js';
 import { listMissingData } from './missing-data.js';
 import { ENGINE } from './parameters.js';
 import { findOtherEpisode } from './onset/other-episode.js';
 import { restrictComparison } from './onset/restrict-comparison.js';
 import { choiceCost } from './onset/sighting.js';
 import { stretchAt } from './onset/window-stretch.js';
-import { rankServices } from './rank-services.js';
+import { rankServices, type ServiceCandidate } from './rank-services.js';
 import { buildTraceExcerpt } from './findings/trace-excerpt.js';
 import { citeSimilarIssues } from './findings/similar-issues.js';
 import type { AnalysisInput } from './turn-telemetry.js';
@@ -84,6 +86,24 @@ const createFindingContext = ({ askedAt, changes }: AnalysisInput, comparison: C
   ...(changes && { changes }),
 });
 
+/** Where no request was traced, lines tell of causes by what they say; `undefined`: traces decide. */
+const explainWithoutTraces = (input: AnalysisInput, compared?: ComparedWindow): PlainLogVerdict | undefined => {
+  const { comparison } = withRecords(compared ?? compareAggregates(input), input);
+  return hasTraces(comparison) ? undefined : explainPlainLogs(comparison, input.window);
+};
+
+/** What lines say comes first; without it, gauges may still tell of a cause, and counts of lines alone do not. */
+const suspectFromLogs = (
+  verdict: PlainLogVerdict,
+  candidates: readonly ServiceCandidate[],
+  context: FindingContext,
+): readonly SuspectedService[] => {
+  const stated = buildFailureHypotheses(verdict, context);
+  if (stated.length > 0) return stated;
+  const gauged = candidates.filter(({ families }) => families.has('metric'));
+  return buildHypotheses(gauged, context, 0);
+};
+
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
 export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findings => {
   const { comparison, deviating } = comparedWindow(input, compared);
@@ -93,13 +113,17 @@ export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findin
   const focus = focusOf(input, comparison);
   const ranked = rankServices(deviations, input.parameters);
   const candidates = ranked.map((candidate) => ({ ...candidate, score: candidate.score - (focus?.cost ?? 0) }));
-  const suspected = buildHypotheses(candidates, context, behind.length);
+  const verdict = explainWithoutTraces(input, compared);
+  const suspected =
+    verdict === undefined
+      ? buildHypotheses(candidates, context, behind.length)
+      : suspectFromLogs(verdict, candidates, context);
   const timeline = buildTimeline(suspected, context);
   const groups = groupLogLines(context, { services: input.services ?? [], window: input.window });
   const hypotheses = suspected.map(({ hypothesis }) => hypothesis);
   const recall = recallDocuments(input, comparison, { hypotheses, citations: context.citations });
   const { surveyed } = comparison.telemetry;
-  const apart = separateSuspects(suspected, comparison);
+  const apart = verdict === undefined ? separateSuspects(suspected, comparison) : undefined;
   return {
     engine: ENGINE,
     window: survey?.window ?? { from: input.window.from, to: input.window.to },

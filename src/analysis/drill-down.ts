@@ -2,7 +2,9 @@
 import { slotStart } from '../telemetry/aggregates/rate-rows.js';
 import { eventPlace } from './findings/event-key-parts.js';
 import { comparedWindow } from './analyze.js';
-import type { ComparedWindow } from './deviation/compared-window.js';
+import { compareAggregates, type ComparedWindow, withRecords } from './deviation/compared-window.js';
+import { hasTraces, slotRangesOf } from './failures/explain-plain-logs.js';
+import { wantedEvents } from './failures/failure-signs.js';
 import { suspectWords, type SuspectWords } from './documents/suspect-words.js';
 import type { Comparison } from './deviation/baseline.js';
 import type { Deviation } from './deviation/deviation.js';
@@ -59,6 +61,16 @@ const suspectOf = ([first]: readonly ServiceCandidate[], { telemetry }: Comparis
   return { suspect: suspectWords({ service, gauges: [...new Set(gauges)] }, telemetry) };
 };
 
+/** Without traces, lines of each bad or rare event are read for what they say. */
+const failureExamples = (input: AnalysisInput, compared?: ComparedWindow): readonly ExampleRequest[] => {
+  const { comparison } = withRecords(compared ?? compareAggregates(input), input);
+  const ranges = hasTraces(comparison) ? undefined : slotRangesOf(comparison, input.window);
+  if (ranges === undefined) return [];
+  const { rates, logs, survey } = comparison.telemetry;
+  const before = survey?.window.to ?? input.window.to;
+  return wantedEvents(rates, logs.values(), ranges).map(({ service, event }) => ({ service, event, before }));
+};
+
 /** Strongest hypotheses first, so that a bound cuts the weakest. */
 export const drillDown = (input: AnalysisInput, compared?: ComparedWindow): DrillDown => {
   const { comparison, deviating } = comparedWindow(input, compared);
@@ -72,7 +84,7 @@ export const drillDown = (input: AnalysisInput, compared?: ComparedWindow): Dril
   return {
     logIds: distinct(logIds, MOST.logs).filter(notIn(telemetry.logs)),
     spanIds: distinct(spanIds, MOST.spans).filter(notIn(telemetry.spans)),
-    examples: distinct(examples, MOST.examples),
+    examples: [...distinct(examples, MOST.examples), ...failureExamples(input, compared)],
     templates: distinct(
       [...stepsOf(shown), ...examples.map(({ event }) => eventPlace(event)), ...eventsOf(comparison)],
       MOST.templates,

@@ -1,5 +1,6 @@
 // Claims: the typed statements of an answer, and the verdict of the verifier on each.
 import type { Figure } from './evidence.js';
+import type { StatedFailure } from './finding.js';
 
 export type ClaimType = 'observation' | 'rate' | 'cause' | 'absence' | 'advice' | 'interpretation';
 
@@ -38,6 +39,8 @@ export type Claim = {
     readonly at: string;
     readonly since: { readonly evidence: string; readonly path: string };
   };
+  /** Of a cause that a line states: the line, its failure class, and how it leads to the service that is blamed. */
+  readonly failure?: StatedFailure;
   /** The claim is in a model's own words, so it is checked word by word. Absent: the engine wrote it. */
   readonly by?: 'model';
   /** Indexes of the claims of the same answer that this one restates. Their citations support it. */

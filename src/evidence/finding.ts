@@ -105,7 +105,37 @@ export type Finding = {
 };
 
 export type HypothesisKind =
-  'code' | 'latency' | 'network' | 'resource' | 'host' | 'queue' | 'dependency' | 'unavailable' | 'change' | 'unknown';
+  | 'code'
+  | 'latency'
+  | 'network'
+  | 'resource'
+  | 'host'
+  | 'queue'
+  | 'dependency'
+  | 'unavailable'
+  | 'configuration'
+  | 'change'
+  | 'unknown';
+
+/** What a log line says of the failure, and how it leads to the service that is blamed. */
+export type StatedFailure = {
+  /** Id of its failure class. */
+  readonly class: string;
+  /** The service is blamed for its own call, not for its answer. */
+  readonly ofCaller?: true;
+  /** Who logged the line. */
+  readonly speaker: string;
+  /** Evidence of the line. */
+  readonly line: string;
+  /** The field that holds the root error, and where in it that begins. */
+  readonly field: string;
+  readonly from: number;
+  readonly by: 'own' | 'address' | 'technology' | 'name' | 'silence';
+  /** What stands verbatim in the line and names the service. */
+  readonly named?: string;
+  /** Evidence of a line of the service that ties it to the name: where it listens, what it is. */
+  readonly tie?: string;
+};
 
 /** A service whose requests pass through a fault, and the call by which most of them do. */
 export type FaultReach = {
@@ -138,6 +168,8 @@ export type Hypothesis = {
   readonly confidence: number;
   /** Finding ids, strongest first. */
   readonly findings: readonly string[];
+  /** Absent where no line states the mechanism. */
+  readonly failure?: StatedFailure;
   /** Evidence ids that speak for and against it. */
   readonly evidence: readonly string[];
   readonly against: readonly string[];

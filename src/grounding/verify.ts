@@ -9,6 +9,7 @@ import { checkBounds, checkDirection } from './claim-direction.js';
 import { checkCitation, type CheckedCitation, type StoredBatches } from './citation.js';
 import { checkModelClaim } from './model/check-model-claim.js';
 import { checkChangeCause } from './change-cause.js';
+import { checkFailureCause } from './failure-cause.js';
 import { isRowOfService, readOperand, type StoredRow } from './stored-row.js';
 import { findUnsupportedWording } from './claim-wording.js';
 
@@ -69,6 +70,7 @@ const findTypeObjection = (
     case 'absence':
       return objectToAbsence(claim, coverage);
     case 'cause':
+      if (claim.failure !== undefined) return checkFailureCause(claim, rows, blamed);
       return claim.follows === undefined ? objectToCause(claim, rows, blamed) : checkChangeCause(claim, rows);
     case 'observation':
     case 'rate':

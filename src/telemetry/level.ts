@@ -3,6 +3,8 @@
 export const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 export type Level = (typeof LEVELS)[number];
 
+export const isLevel = (value: unknown): value is Level => LEVELS.some((level) => level === value);
+
 export const levelRank = (level: Level): number => LEVELS.indexOf(level);
 
 /** Warn, error and fatal: what an engineer looks at first. */

@@ -6,7 +6,7 @@ import { maskRecord } from '../../telemetry/masking/mask-record.js';
 import type { ClockRepair } from '../../telemetry/normalise/clock-repair.js';
 import type { LogDraft } from '../../telemetry/normalise/row-outcome.js';
 import { contentHash } from '../../telemetry/record-identity.js';
-import { eventKey } from '../../telemetry/templates/event-key.js';
+import { lineEvent } from '../../telemetry/failures/line-event.js';
 import { type LogColumns, NO_TEXT, QUALITIES, type TemplateUpdates } from './columns.js';
 import { rareWords, type TextSlice } from './search-words.js';
 import {
@@ -32,8 +32,12 @@ import {
 } from './column-builders.js';
 import type { TenantPreparation } from './tenant-preparation.js';
 
-/** Spares most lines the search for a place in code and for an exception: what stands before the number of any place's line. */
-const CODE_PLACE = /[\w$.[\]][#:]\d|Exception|Error/;
+/** Spares most lines the search for a place in code, an exception and a request: what stands in any line that has one. */
+const EVENT_DETAIL = /[\w$.[\]][#:]\d|Exception|Error|HTTP\//;
+
+/** What is of a line's identity beside its message is looked for where it has an error or fields. */
+const hasMore = ({ error, attributes, traceId }: LogDraft): boolean =>
+  traceId === undefined && (error !== undefined || attributes !== undefined);
 
 type NameBuilder = {
   readonly template: RepeatedBuilder;
@@ -57,7 +61,7 @@ const addNames = ({ names, templates, constants }: LogBuilder, row: number, draf
   const { words, word } = names;
   const under = templates.add(message);
   appendRepeated(names.template, row, under);
-  appendRepeated(names.event, row, CODE_PLACE.test(message) ? eventKey(message, under) : under);
+  appendRepeated(names.event, row, EVENT_DETAIL.test(message) || hasMore(draft) ? lineEvent(draft, under) : under);
   rareWords(message, { constants: constants.of(under), traceId, spanId }, word);
   if (requestId !== undefined) word({ text: requestId, start: 0, end: requestId.length });
   closeJoined(words, row);

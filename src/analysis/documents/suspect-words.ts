@@ -30,6 +30,7 @@ const CALLED: { readonly [Kind in HypothesisKind]: string } = {
   queue: 'queue backlog consumer',
   dependency: 'dependency call fails',
   unavailable: 'unavailable down unreachable',
+  configuration: 'configuration setting credential password certificate host name',
   change: 'deploy release rollback',
   unknown: '',
 };

@@ -1,7 +1,7 @@
 // The row that counts the lines of an event: how often it was logged, when first and last.
 import type { LogRecord } from '../../telemetry/record.js';
 import { END_EVENT, START_EVENT } from '../../telemetry/aggregates/operation-names.js';
-import { eventKey } from '../../telemetry/templates/event-key.js';
+import { lineEvent } from '../../telemetry/failures/line-event.js';
 import type { Deviation } from '../deviation/deviation.js';
 import { eventPlace } from './event-key-parts.js';
 import type { FindingContext } from './finding-figures.js';
@@ -19,10 +19,8 @@ const citeEventCount = (
   return row && citations.cite(row, 'context');
 };
 
-export const citeLineCount = (
-  { service, message, template = '' }: LogRecord,
-  context: FindingContext,
-): string | undefined => citeEventCount({ service, event: eventKey(message, template) }, context);
+export const citeLineCount = (line: LogRecord, context: FindingContext): string | undefined =>
+  citeEventCount({ service: line.service, event: lineEvent(line, line.template ?? '') }, context);
 
 const loggedBy = (deviation: Deviation): LoggedEvent | undefined => {
   if (deviation.kind === 'rate') return deviation.row.row;

@@ -1,5 +1,6 @@
 // The parts of an event key: a code location or a template, and the exception that it names.
 import { END_EVENT, START_EVENT } from '../../telemetry/aggregates/operation-names.js';
+import { DETAIL_MARK, lineEvent } from '../../telemetry/failures/line-event.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { eventKey } from '../../telemetry/templates/event-key.js';
 import type { FindingLocation } from '../../evidence/finding.js';
@@ -26,7 +27,9 @@ export const eventLocation = (event: string): Pick<FindingLocation, 'code' | 'te
 };
 
 /** Whether a line is one of the event: logged at its place, and naming its exception. */
-export const isLineOfEvent = ({ message, template, error }: LogRecord, event: string): boolean => {
+export const isLineOfEvent = (line: LogRecord, event: string): boolean => {
+  const { message, template, error } = line;
+  if (event.includes(DETAIL_MARK)) return lineEvent(line, template ?? '') === event;
   if (eventPlace(eventKey(message, template ?? '')) !== eventPlace(event)) return false;
   const exception = exceptionOf(event);
   return exception === undefined || `${message} ${error?.type ?? ''} ${error?.stack ?? ''}`.includes(exception);

@@ -4,6 +4,7 @@ import { AGGREGATE_BUCKET } from '../../telemetry/aggregates/trace-contribution.
 import type { Comparison } from '../deviation/baseline.js';
 import { compareAggregates, type ComparedWindow } from '../deviation/compared-window.js';
 import { deviationsOf } from '../deviation/find-deviations.js';
+import { hasTraces } from '../failures/explain-plain-logs.js';
 import { rankServices } from '../rank-services.js';
 import { requestsFail } from '../attribution/corroboration.js';
 import type { AnalysisInput } from '../turn-telemetry.js';
@@ -87,7 +88,7 @@ export const locateOnset = (
 ): LocatedOnset | undefined => {
   const { comparison } = compared;
   const { survey } = comparison.telemetry;
-  if (survey?.slot === undefined) return undefined;
+  if (survey?.slot === undefined || !hasTraces(comparison)) return undefined;
   const stretches = listStretches({ window: survey.window, slot: survey.slot }, sought);
   const whole = stretches.at(-1);
   if (whole === undefined || stretches.length < 2) return undefined;

@@ -21,6 +21,7 @@ const REMEDIES: { readonly [Kind in HypothesisKind]: AnswerMessageId } = {
   queue: 'advice.queue',
   dependency: 'advice.dependency',
   unavailable: 'advice.unavailable',
+  configuration: 'advice.code',
   change: 'advice.code',
   unknown: 'advice.code',
 };

@@ -2,7 +2,7 @@
 import type { TemplateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { LogRecord } from '../../../telemetry/record.js';
-import { eventKey } from '../../../telemetry/templates/event-key.js';
+import { lineEvent } from '../../../telemetry/failures/line-event.js';
 import { createTemplateMiner } from '../../../telemetry/templates/templates.js';
 
 export type LineTemplates = {
@@ -53,7 +53,7 @@ export const createLineTemplates = (): LineTemplates => {
       if (isFirstMeeting(met, line.id)) tallies.set(template, countLine(tallies.get(template), line.time));
       return { ...line, template };
     },
-    eventOf: ({ message, template = '' }) => eventKey(message, templates.resolve(template)),
+    eventOf: (line) => lineEvent(line, templates.resolve(line.template ?? '')),
     current: (event) => {
       const [place, ...exception] = event.split('!');
       return [templates.resolve(place ?? event), ...exception].join('!');

@@ -28,6 +28,8 @@ const ADVICE_TEXTS: { readonly [Kind in HypothesisKind]: (of: AdviceTarget) => s
   queue: ({ service }) => `see whether ${formatName(service)} takes up messages, and add consumers if it does`,
   dependency: (of) => `see whether what ${formatName(of.service)} calls at ${placeText(of)} is up and answers`,
   unavailable: ({ service }) => `see whether ${formatName(service)} runs and can be reached; start it if it does not`,
+  configuration: ({ service }) =>
+    `compare the settings, credentials and certificates of ${formatName(service)} with those of a time at which it worked`,
   unknown: ({ service }) => `look at ${formatName(service)} first`,
 };
 

@@ -25,6 +25,7 @@ import { eventPlace } from '../../../analysis/findings/event-key-parts.js';
 import { rowContainsName } from '../../../grounding/row-text.js';
 import { backtickedNames } from '../../../grounding/claim-wording.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
+import { failureClaim } from './failure-claims.js';
 import { findingClaim, findingShift, shiftEvidence } from './finding-claims.js';
 import { findingLineClaims, lineCountClaims } from './line-claims.js';
 import { latestClaims } from './latest-claims.js';
@@ -114,6 +115,10 @@ const CAUSE_TEXTS: { readonly [Kind in HypothesisKind]: CauseTexts } = {
     cause: behaviourParts,
     refutedBy: (service) => `the same failures before the change, or on instances of ${service} without it`,
   },
+  configuration: {
+    cause: (h) => [namePart(h.service), ' is configured wrongly', ...placeParts(h)],
+    refutedBy: (service) => `the same settings of ${service} at a time at which nothing failed`,
+  },
   unknown: {
     cause: (h) => ['something in ', namePart(h.service)],
     refutedBy: (service) => `a time at which ${service} looked the same and nothing failed`,
@@ -180,6 +185,8 @@ const badLevelOf = (finding: Finding | undefined, { evidence }: Findings, rows: 
 const SLOW_KINDS: ReadonlySet<HypothesisKind> = new Set(['latency', 'host']);
 
 export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRows): Claim => {
+  const stated = failureClaim(hypothesis, rows);
+  if (stated !== undefined) return stated;
   const { findings } = all;
   const own = findings.filter(({ id }) => hypothesis.findings.includes(id));
   const [finding] = own;

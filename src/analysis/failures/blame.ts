@@ -1,0 +1,203 @@
+// Whom each sign blames: the walk from who speaks of a failure to whom it names.
+import { MINUTE, type Micros, SECOND } from '../../kernel/time.js';
+import type { FailureClass } from '../../telemetry/failures/failure-class.js';
+import { SILENCE, UNEXPLAINED_ERROR } from '../../telemetry/failures/observed-failures.js';
+import { levelRank } from '../../telemetry/level.js';
+import type { ComponentDirectory, ComponentLink } from './component-directory.js';
+import type { FailureSign } from './failure-signs.js';
+import type { Silence } from './silences.js';
+
+/** `own`: it says so itself. `called`: who calls it says so. `client`: the server that it calls says so. `symptom`: it only suffers. */
+export type BlameRole = 'own' | 'called' | 'client' | 'symptom';
+
+export type BlamePiece = {
+  readonly component: string;
+  readonly failure: FailureClass;
+  readonly role: BlameRole;
+  readonly weight: number;
+  readonly link: ComponentLink;
+  readonly sign?: FailureSign;
+  readonly silence?: Silence;
+};
+
+export type BlameInput = {
+  readonly signs: readonly FailureSign[];
+  readonly silences: readonly Silence[];
+  readonly directory: ComponentDirectory;
+  /** When users began to suffer, else the earliest heavy sign. */
+  readonly onset: Micros;
+  /** Until when anything was logged. */
+  readonly end: Micros;
+  /** Components that started shortly before the onset. */
+  readonly started: ReadonlySet<string>;
+  /** Request ids that two components share, as `a b`, and how many. */
+  readonly shared: ReadonlyMap<string, number>;
+};
+
+const MOST_COUNTED = 64;
+const LATE = 40 * SECOND;
+const OVER = 75 * SECOND;
+const EARLY = 2 * MINUTE;
+
+/** Sixty lines of one template are one event that was told sixty times. */
+const countWeight = (lines: number): number => Math.log2(1 + Math.min(lines, MOST_COUNTED));
+
+const levelWeight = ({ sample }: FailureSign): number => {
+  const rank = levelRank(sample.row.level);
+  if (rank >= levelRank('error')) return 1;
+  return rank === levelRank('warn') ? 0.85 : 0.8;
+};
+
+/** What began late is an effect, what was over before the onset another matter, and what began long before a state. */
+const timeWeight = ({ first, last }: FailureSign, { onset, end }: BlameInput): number => {
+  if (last < onset || last < end - OVER) return 0.3;
+  if (first > onset + LATE) return 0.6;
+  return first < onset - EARLY ? 0.7 : 1;
+};
+
+export const signWeight = (sign: FailureSign, input: BlameInput): number =>
+  sign.failure.weight * countWeight(sign.lines) * levelWeight(sign) * timeWeight(sign, input);
+
+type Blamed = Pick<BlamePiece, 'component' | 'role' | 'link'> & { readonly factor: number };
+
+const own = ({ speaker }: FailureSign, factor = 1, role: BlameRole = 'own'): Blamed => ({
+  component: speaker,
+  role,
+  link: { component: speaker, by: 'own' },
+  factor,
+});
+
+const called = (link: ComponentLink, factor = 1): Blamed => ({
+  component: link.component,
+  role: 'called',
+  link,
+  factor,
+});
+
+/** A failed call of one instance, while the others make the same calls and do not fail, is the instance's own. */
+const ALONE: ReadonlySet<string> = new Set([
+  'name-not-resolved',
+  'connection-refused',
+  'no-route',
+  'credentials-refused',
+  'certificate-untrusted',
+]);
+
+const isAlone = (sign: FailureSign, { directory, signs }: BlameInput): boolean => {
+  const { speaker, failure } = sign;
+  const siblings = directory.instancesOf(directory.serviceOf(speaker)).filter((each) => each !== speaker);
+  return (
+    ALONE.has(failure.id) &&
+    siblings.length > 0 &&
+    !signs.some((other) => other.failure === failure && siblings.includes(other.speaker))
+  );
+};
+
+/** It has just started, and nobody else names the host that it calls. */
+const isMisconfigured = (sign: FailureSign, link: ComponentLink | undefined, input: BlameInput): boolean => {
+  const { speaker, failure } = sign;
+  const isKnown = link !== undefined && input.directory.components.has(link.component);
+  return (
+    ALONE.has(failure.id) &&
+    !isKnown &&
+    input.started.has(speaker) &&
+    !input.signs.some((other) => other.failure === failure && other.speaker !== speaker)
+  );
+};
+
+const CUT_OFF: ReadonlySet<string> = new Set(['connection-closed', 'heartbeat-missed', 'timeout']);
+
+const blameTarget = (sign: FailureSign, link: ComponentLink | undefined, input: BlameInput): Blamed | undefined => {
+  const isServer = input.directory.technologyOf(sign.speaker)?.isServer === true;
+  if (isAlone(sign, input) || isMisconfigured(sign, link, input)) return own(sign, 1, 'client');
+  if (isServer && CUT_OFF.has(sign.failure.id)) return own(sign, 0.25, 'symptom');
+  if (link !== undefined) return called(link);
+  return isServer ? own(sign, CUT_OFF.has(sign.failure.id) ? 0.25 : 1) : undefined;
+};
+
+/** Several clients at once are no mistake of theirs. */
+const blameClient = (sign: FailureSign, link: ComponentLink | undefined, input: BlameInput): Blamed => {
+  const { directory, signs } = input;
+  const isServer = directory.technologyOf(sign.speaker)?.isServer === true;
+  const clientOf = (each: FailureSign): string =>
+    directory.technologyOf(each.speaker)?.isServer === true
+      ? (directory.findClient(each.sample.row)?.component ?? each.speaker)
+      : each.speaker;
+  const clients = new Set(
+    signs.filter(({ failure }) => failure === sign.failure).map((each) => directory.serviceOf(clientOf(each))),
+  );
+  if (clients.size > 1 && link !== undefined && !isServer) return called(link);
+  if (clients.size > 1 && isServer) return own(sign);
+  const client = isServer ? directory.findClient(sign.sample.row) : undefined;
+  if (client !== undefined) return { component: client.component, role: 'client', link: client, factor: 1 };
+  return own(sign, 1, isServer ? 'own' : 'client');
+};
+
+/** `undefined`: it blames somebody whom it does not name. */
+const blameOf = (sign: FailureSign, input: BlameInput): Blamed | undefined => {
+  const { failure, sample, root, speaker } = sign;
+  const link = input.directory.findTarget(sample, root.text);
+  const isServer = input.directory.technologyOf(speaker)?.isServer === true;
+  if (input.directory.isInfrastructure(speaker)) return link === undefined ? own(sign, 0.5) : called(link);
+  switch (failure.blame) {
+    case 'target':
+      return blameTarget(sign, link, input);
+    case 'server':
+      return link !== undefined && !isServer ? called(link) : own(sign);
+    case 'client':
+      return blameClient(sign, link, input);
+    case 'symptom':
+      return own(sign, 0.5, 'symptom');
+    case 'speaker':
+      return failure === UNEXPLAINED_ERROR && link !== undefined ? called(link, 0.7) : own(sign);
+  }
+  return failure.blame satisfies never;
+};
+
+const pairKey = (a: string, b: string): string => `${a} ${b}`;
+
+/** A failure of somebody not named: the partner that fell silent and shares requests, else one that fell silent. */
+const unnamedTarget = (sign: FailureSign, { silences, shared }: BlameInput): Blamed => {
+  const silent = silences.filter(({ event, service }) => event === undefined && service !== sign.speaker);
+  const partner =
+    silent.find(({ service }) => (shared.get(pairKey(sign.speaker, service)) ?? 0) > 0) ??
+    (silent.length === 1 ? silent[0] : undefined);
+  if (partner === undefined) return own(sign, 0.7, 'symptom');
+  return { component: partner.service, role: 'called', link: { component: partner.service, by: 'own' }, factor: 0.8 };
+};
+
+const REACHED: ReadonlySet<string> = new Set([
+  'connection-refused',
+  'timeout',
+  'marked-down',
+  'connection-closed',
+  'no-route',
+  'heartbeat-missed',
+]);
+
+/** A component that calls do not reach and that fell silent is gone. */
+const SILENT_BONUS = 4;
+
+const silencePieces = (pieces: readonly BlamePiece[], input: BlameInput): readonly BlamePiece[] => {
+  const { silences, directory } = input;
+  return silences.flatMap((silence) => {
+    const service = directory.serviceOf(silence.service);
+    const reached = pieces.find(
+      ({ component, failure, role }) =>
+        role === 'called' && REACHED.has(failure.id) && directory.serviceOf(component) === service,
+    );
+    if (silence.event === undefined && reached !== undefined) return [{ ...reached, weight: SILENT_BONUS, silence }];
+    const weight = SILENCE.weight * countWeight(silence.expected) * (silence.event === undefined ? 1 : 0.5);
+    const link: ComponentLink = { component: silence.service, by: 'own' };
+    return [{ component: silence.service, failure: SILENCE, role: 'own' as const, weight, link, silence }];
+  });
+};
+
+/** One piece for each sign, and those of silences. */
+export const findBlame = (input: BlameInput): readonly BlamePiece[] => {
+  const pieces = input.signs.map((sign): BlamePiece => {
+    const { component, role, link, factor } = blameOf(sign, input) ?? unnamedTarget(sign, input);
+    return { component, failure: sign.failure, role, link, sign, weight: factor * signWeight(sign, input) };
+  });
+  return [...pieces, ...silencePieces(pieces, input)];
+};

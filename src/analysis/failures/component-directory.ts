@@ -1,0 +1,288 @@
+// Who is who among the components of plain logs: instances of one service, listening addresses, technologies, names.
+import { compareText } from '../../kernel/json.js';
+import {
+  type FailureMentions,
+  type MentioningRecord,
+  mentionsOf,
+  type NamedAddress,
+  speaksOf,
+} from '../../telemetry/failures/failure-target.js';
+import {
+  type Technology,
+  TECHNOLOGIES,
+  technologyOfName,
+  technologyOfPort,
+} from '../../telemetry/failures/technologies.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { CitableRow } from '../turn-telemetry.js';
+
+/** How a record leads to a component; `quote` stands verbatim in the record. */
+export type ComponentLink = {
+  readonly component: string;
+  readonly by: 'own' | 'address' | 'technology' | 'name';
+  readonly quote?: string;
+  /** The line in which the component tells its address. */
+  readonly listener?: CitableRow<LogRecord>;
+};
+
+export type ComponentDirectory = {
+  readonly components: ReadonlySet<string>;
+  /** The service that an instance belongs to; itself where it is the only one. */
+  readonly serviceOf: (component: string) => string;
+  readonly instancesOf: (service: string) => readonly string[];
+  readonly technologyOf: (component: string) => Technology | undefined;
+  /** The component that a record names as the one that failed it. */
+  readonly findTarget: (record: CitableRow<LogRecord>, root: string) => ComponentLink | undefined;
+  /** The client whose mistake a server reports. */
+  readonly findClient: (record: LogRecord) => ComponentLink | undefined;
+  /** Host and init processes, which speak of others. */
+  readonly isInfrastructure: (component: string) => boolean;
+};
+
+type Listener = { readonly component: string; readonly row: CitableRow<LogRecord> };
+
+type KnownNames = {
+  readonly components: ReadonlySet<string>;
+  readonly serviceOf: (component: string) => string;
+  readonly byName: ReadonlyMap<string, string>;
+  readonly technologies: ReadonlyMap<string, Technology>;
+  /** `host:port`, `:port` and `host` → who listens there. */
+  readonly listeners: ReadonlyMap<string, readonly Listener[]>;
+};
+
+const INSTANCE = /^(.*?[a-zA-Z])[-_.]?(?:\d{1,3}|[ab])$/;
+const SHORTEST_SERVICE = 3;
+
+const groupInstances = (components: readonly string[]): ReadonlyMap<string, string> => {
+  const groups = Map.groupBy(components, (component) => INSTANCE.exec(component)?.[1] ?? component);
+  return new Map(
+    [...groups].flatMap(([service, members]) =>
+      members.length < 2 || service.length < SHORTEST_SERVICE
+        ? []
+        : members.map((member) => [member, service] as const),
+    ),
+  );
+};
+
+const LISTENS = /listen|running on|running mode|\bbind|\bbound|serving|started|ready to accept|accepting/i;
+const LISTENING_PORT = /(?:\bport[ =:]+|listening on (?:port )?|[:\]])(\d{2,5})\b/i;
+const LISTENING_ADDRESS = /((?:\d{1,3}\.){3}\d{1,3}|[a-z][\w-]*(?:\.[\w-]+)*):(\d{2,5})\b/gi;
+const ANY_HOST: ReadonlySet<string> = new Set(['0.0.0.0', '127.0.0.1', 'localhost', '[::]']);
+const IP = /^[\d.]+$/;
+const MOST_HEAD = 200;
+
+const addressesTold = (message: string): readonly string[] => {
+  const head = message.slice(0, MOST_HEAD);
+  if (!LISTENS.test(head)) return [];
+  const told = [...head.matchAll(LISTENING_ADDRESS)].flatMap(([, host = '', port = '']) =>
+    ANY_HOST.has(host) ? [`:${port}`] : [`${host}:${port}`, `:${port}`, host],
+  );
+  const port = LISTENING_PORT.exec(head)?.[1];
+  const address = /address "?((?:\d+\.){3}\d+)"?/.exec(head)?.[1];
+  return [...told, ...(port === undefined ? [] : [`:${port}`]), ...(address === undefined ? [] : [address])];
+};
+
+const learnListeners = (logs: readonly CitableRow<LogRecord>[]): KnownNames['listeners'] => {
+  const told = logs.flatMap((row) =>
+    addressesTold(row.row.message).map((address) => ({ address, component: row.row.service, row })),
+  );
+  return Map.groupBy(told, ({ address }) => address.toLowerCase());
+};
+
+const learnTechnologies = (
+  components: readonly string[],
+  logs: readonly CitableRow<LogRecord>[],
+): KnownNames['technologies'] => {
+  const known = new Map<string, Technology>();
+  for (const component of components) {
+    const named = technologyOfName(component);
+    if (named !== undefined) known.set(component, named);
+  }
+  for (const { row } of logs) {
+    if (known.has(row.service)) continue;
+    const own = TECHNOLOGIES.find(({ banners }) => banners?.test(row.message.slice(0, 400)));
+    if (own !== undefined) known.set(row.service, own);
+  }
+  return known;
+};
+
+const isSame = ({ serviceOf }: KnownNames, a: string, b: string): boolean => a === b || serviceOf(a) === serviceOf(b);
+
+/** One component, or the service of several instances, apart from the speaker. */
+const onlyOne = (
+  listeners: readonly Listener[] | undefined,
+  speaker: string,
+  known: KnownNames,
+): Listener | undefined => {
+  const others = (listeners ?? []).filter(({ component }) => component !== speaker);
+  const [first] = others;
+  if (first === undefined) return undefined;
+  if (others.every(({ component }) => component === first.component)) return first;
+  const services = new Set(others.map(({ component }) => known.serviceOf(component)));
+  return services.size === 1 ? { ...first, component: known.serviceOf(first.component) } : undefined;
+};
+
+const HOST_ROLE = /[-_]?(?:svc|service|api|server|db|host|primary|master|headless)$/;
+
+const componentOfHost = (host: string, speaker: string, known: KnownNames): string | undefined => {
+  const lower = host.toLowerCase();
+  const label = lower.split('.')[0] ?? lower;
+  const names = IP.test(host) ? [lower] : [lower, label, label.replace(HOST_ROLE, '')];
+  return names.map((name) => known.byName.get(name)).find((found) => found !== undefined && found !== speaker);
+};
+
+/** The component with logs that is of a technology, else the technology itself. */
+const componentOfTechnology = ({ name }: Technology, { technologies, serviceOf }: KnownNames): string => {
+  const own = [...technologies].filter(([, each]) => each.name === name).map(([component]) => component);
+  const [first] = own;
+  if (first === undefined) return name === 'mysql' ? (findMariadb(technologies) ?? name) : name;
+  return own.length === 1 ? first : serviceOf(first);
+};
+
+/** Drivers of MySQL speak to MariaDB. */
+const findMariadb = (technologies: KnownNames['technologies']): string | undefined =>
+  [...technologies].find(([, { name }]) => name === 'mariadb')?.[0];
+
+const EPHEMERAL_PORT = 32_768;
+
+type AddressedBy = { readonly address: NamedAddress; readonly speaker: string };
+
+/** Exact address, host name, learnt port, well-known port, learnt host, technology in the host name, an outside name. */
+const resolveAddress = ({ address, speaker }: AddressedBy, known: KnownNames): ComponentLink | undefined => {
+  const { host, port } = address;
+  const quote = host;
+  const linkTo = (component: string, listener?: CitableRow<LogRecord>): ComponentLink => ({
+    component,
+    by: 'address',
+    quote,
+    ...(listener && { listener }),
+  });
+  const heard = (key: string): Listener | undefined => onlyOne(known.listeners.get(key.toLowerCase()), speaker, known);
+  const exact = port === undefined ? undefined : heard(`${host}:${port}`);
+  if (exact !== undefined) return linkTo(exact.component, exact.row);
+  const named = componentOfHost(host, speaker, known);
+  if (named !== undefined) return linkTo(named);
+  const byHost = heard(host);
+  const byPort = port === undefined ? undefined : heard(`:${port}`);
+  if (byPort !== undefined && (byHost === undefined || byHost.component === byPort.component))
+    return linkTo(byPort.component, byPort.row);
+  const technology = port === undefined ? undefined : technologyOfPort(port);
+  if (technology !== undefined) return { ...linkTo(componentOfTechnology(technology, known)), quote: String(port) };
+  if (byHost !== undefined) return linkTo(byHost.component, byHost.row);
+  const inName = technologyOfName(host.split('.')[0] ?? host);
+  if (inName !== undefined && !IP.test(host)) return linkTo(componentOfTechnology(inName, known));
+  if (IP.test(host)) return port !== undefined && port < EPHEMERAL_PORT ? linkTo(`${host}:${port}`) : undefined;
+  return host.includes('.') || port !== undefined ? linkTo(host) : undefined;
+};
+
+const MARKED_DOWN =
+  /(?:Server|Backend) (\S+?)\/(\S+) is (?:DOWN|going DOWN)|backend (\S+) has no server|Marking host (\S+) dead/i;
+
+/** Load balancers name a server by their own words for it. */
+const markedDown = (message: string, speaker: string, known: KnownNames): ComponentLink | undefined => {
+  const [, backend, server, empty, host] = MARKED_DOWN.exec(message) ?? [];
+  const names = [server, backend, empty, host?.split(':')[0]].filter((name) => name !== undefined);
+  const found = names.find((name) => componentOfHost(name, speaker, known) !== undefined) ?? names[0];
+  if (found === undefined) return undefined;
+  return { component: componentOfHost(found, speaker, known) ?? found, by: 'name', quote: found };
+};
+
+const UNIT =
+  /(?:memcg=|cgroup[:= ]|unit[= ]|pod[/= ]|container[= ])"?\/?(?:[\w.@-]*\/)*([\w@-]+)|^([\w@-]+)\.service\b|[Kk]illed process \d+ \(([\w-]+)\)|task=([\w-]+)|\bProcess (\w+)/g;
+
+/** The kernel or the init system speaks of a process: by its unit, control group, pod or name. */
+const processNamed = (message: string, known: KnownNames): ComponentLink | undefined => {
+  const names = [...message.matchAll(UNIT)].flatMap((found) => found.slice(1).filter((name) => name !== undefined));
+  for (const quote of names) {
+    const name = (quote.split('@')[0] ?? quote).toLowerCase();
+    const component = known.byName.get(name);
+    if (component !== undefined) return { component, by: 'name', quote };
+  }
+  for (const quote of names) {
+    const technology = technologyOfName(quote);
+    if (technology !== undefined) return { component: componentOfTechnology(technology, known), by: 'name', quote };
+  }
+  return undefined;
+};
+
+const technologyLink = (
+  { technology }: FailureMentions,
+  speaker: string,
+  known: KnownNames,
+): ComponentLink | undefined => {
+  if (technology === undefined || known.technologies.get(speaker)?.isServer === true) return undefined;
+  const component = componentOfTechnology(technology, known);
+  return isSame(known, component, speaker) ? undefined : { component, by: 'technology' };
+};
+
+/** Longest names first: `order-service` before `order`. */
+const spokenOf = (mentions: FailureMentions, speaker: string, known: KnownNames): ComponentLink | undefined => {
+  const names = [...known.byName].sort(([a], [b]) => b.length - a.length || compareText(a, b));
+  const found = names.find(([name, component]) => !isSame(known, component, speaker) && speaksOf(mentions, name));
+  return found && { component: found[1], by: 'name', quote: found[0] };
+};
+
+const INFRASTRUCTURE: ReadonlySet<string> = new Set([
+  'kernel',
+  'systemd',
+  'dockerd',
+  'containerd',
+  'kubelet',
+  'supervisord',
+  'monit',
+  'init',
+]);
+
+const findTarget =
+  (known: KnownNames): ComponentDirectory['findTarget'] =>
+  ({ row }, root) => {
+    const { service: speaker } = row;
+    if (INFRASTRUCTURE.has(speaker)) return processNamed(row.message, known);
+    const down = markedDown(row.message, speaker, known);
+    if (down !== undefined) return down;
+    const mentions = mentionsOf(row as MentioningRecord, root);
+    for (const address of mentions.addresses) {
+      const link = resolveAddress({ address, speaker }, known);
+      if (link !== undefined && !isSame(known, link.component, speaker)) return link;
+    }
+    return technologyLink(mentions, speaker, known) ?? spokenOf(mentions, speaker, known);
+  };
+
+const USER = /\buser(?:name)?[ =:]+['"`]?([\w.-]+)|for user ['"`]?([\w.-]+)/i;
+const USER_ROLE = /[-_]?(?:app|user|svc|rw|ro|service|client)$/;
+
+const findClient =
+  (known: KnownNames): ComponentDirectory['findClient'] =>
+  ({ message, attributes = {}, service }) => {
+    const [, first, second] = USER.exec(message) ?? [];
+    const field = Object.entries(attributes).find(([name]) => /(?:^|[._])user(?:\.?name)?$/i.test(name))?.[1];
+    const quote = first ?? second ?? (typeof field === 'string' ? field : undefined);
+    if (quote === undefined) return undefined;
+    const name = quote.toLowerCase();
+    const component =
+      known.byName.get(name) ??
+      known.byName.get(name.replaceAll('_', '-')) ??
+      known.byName.get(name.replace(USER_ROLE, '').replaceAll('_', '-'));
+    return component === undefined || component === service ? undefined : { component, by: 'name', quote };
+  };
+
+export const buildDirectory = (
+  services: Iterable<string>,
+  logs: readonly CitableRow<LogRecord>[],
+): ComponentDirectory => {
+  const components = [...new Set(services)].sort(compareText);
+  const groups = groupInstances(components);
+  const serviceOf = (component: string): string => groups.get(component) ?? component;
+  const byName = new Map([...components, ...groups.values()].map((name) => [name.toLowerCase(), name]));
+  const technologies = learnTechnologies(components, logs);
+  const known = { components: new Set(components), serviceOf, byName, technologies, listeners: learnListeners(logs) };
+  return {
+    components: known.components,
+    serviceOf,
+    instancesOf: (service) => components.filter((each) => serviceOf(each) === service),
+    technologyOf: (component) => technologies.get(component) ?? technologyOfName(component),
+    findTarget: findTarget(known),
+    findClient: findClient(known),
+    isInfrastructure: (component) => INFRASTRUCTURE.has(component),
+  };
+};

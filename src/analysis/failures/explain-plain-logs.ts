@@ -1,0 +1,147 @@
+// Causes from plain logs: what the lines say beyond what is usual, whom they blame, and whether anybody suffers.
+import type { Micros, TimeWindow } from '../../kernel/time.js';
+import { MINUTE, SECOND } from '../../kernel/time.js';
+import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
+import { slotTime } from '../deviation/rate-table.js';
+import type { Comparison } from '../deviation/baseline.js';
+import type { RoledLog } from '../turn-telemetry.js';
+import { findBlame } from './blame.js';
+import { buildDirectory, type ComponentDirectory } from './component-directory.js';
+import { failureConfidence } from './failure-confidence.js';
+import { type FailureSign, findFailureSigns } from './failure-signs.js';
+import type { SlotRanges } from './line-bursts.js';
+import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-harm.js';
+import { findSilences, type Silence } from './silences.js';
+import { rankSuspects, type SuspectComponent } from './suspect-components.js';
+
+export type PlainLogVerdict = {
+  /** The most blamed first; empty: nothing is unusual. */
+  readonly suspects: readonly SuspectComponent[];
+  readonly confidences: readonly number[];
+  readonly onset: Micros;
+  readonly harm: readonly RequestHarm[];
+  readonly directory: ComponentDirectory;
+};
+
+export const hasTraces = ({ telemetry: { survey, flows, traces } }: Comparison): boolean =>
+  flows.length > 0 || traces.length > 0 || (survey !== undefined && survey.traces.window + survey.traces.past > 0);
+
+/** `undefined`: no line was counted in the window. */
+export const slotRangesOf = ({ rates, telemetry }: Comparison, asked: TimeWindow): SlotRanges | undefined => {
+  const { grid, lines } = rates;
+  const window = telemetry.survey?.window ?? asked;
+  const slotAt = (at: Micros): number => Math.floor((at - grid.start) / RATE_BUCKET);
+  let last = Math.min(grid.length - 1, slotAt(window.to - 1));
+  while (last >= 0 && (lines[last] ?? 0) === 0) last -= 1;
+  const from = Math.max(0, slotAt(window.from));
+  if (last < from) return undefined;
+  const ranges = { grid, from, last, spoilt: new Set<number>() };
+  return { ...ranges, spoilt: findSpoiltSlots(telemetry.rates, ranges) };
+};
+
+const STARTED = /\b(?:starting|started|listening|booting|ready to accept|initiali[sz]|running on)/i;
+const BEFORE_ONSET = 75 * SECOND;
+const AFTER_ONSET = 20 * SECOND;
+
+const startedAround = (logs: readonly RoledLog[], onset: Micros): ReadonlySet<string> =>
+  new Set(
+    logs
+      .filter(
+        ({ row }) =>
+          row.time >= onset - BEFORE_ONSET &&
+          row.time <= onset + AFTER_ONSET &&
+          STARTED.test(row.message.slice(0, 120)),
+      )
+      .map(({ row }) => row.service),
+  );
+
+/** Pairs of components whose lines share a request or trace id. */
+const sharedRequests = (logs: readonly RoledLog[]): ReadonlyMap<string, number> => {
+  const byId = new Map<string, Set<string>>();
+  for (const { row } of logs) {
+    const id = row.requestId ?? row.traceId;
+    if (id !== undefined) byId.set(id, (byId.get(id) ?? new Set<string>()).add(row.service));
+  }
+  const pairs = new Map<string, number>();
+  for (const services of byId.values())
+    for (const a of services)
+      for (const b of services) if (a !== b) pairs.set(`${a} ${b}`, (pairs.get(`${a} ${b}`) ?? 0) + 1);
+  return pairs;
+};
+
+const SURE_HARM = 6;
+const HEAVY = 2.5;
+
+/** When users began to suffer, else when a component fell silent, else the earliest heavy sign that goes on. */
+const onsetOf = (
+  {
+    harm,
+    silences,
+    signs,
+  }: {
+    readonly harm: readonly RequestHarm[];
+    readonly silences: readonly Silence[];
+    readonly signs: readonly FailureSign[];
+  },
+  end: Micros,
+): Micros => {
+  const sure = harm.filter(({ nats }) => nats >= SURE_HARM);
+  if (sure[0] !== undefined) return sure[0].onset;
+  const gone = silences.filter(({ event }) => event === undefined).map(({ since }) => since);
+  if (gone.length > 0) return Math.min(...gone);
+  const heavy = signs.filter(({ failure, last }) => failure.weight >= HEAVY && last > end - MINUTE);
+  return heavy.length > 0 ? Math.min(...heavy.map(({ first }) => first)) : end - 2 * MINUTE;
+};
+
+const LEAST_LINES = 4;
+const LEAST_LENGTH = 30 * SECOND;
+const CALLED_WEIGHT = 1.2;
+
+/** Failures that last and that the component itself or two callers state are harm, though no request was seen to fail. */
+const isHarmful = ({ failure, pieces, witnesses }: SuspectComponent, end: Micros): boolean => {
+  const signs = pieces.flatMap(({ sign }) => sign ?? []);
+  const lines = signs.reduce((sum, sign) => sum + sign.lines, 0);
+  const [first, last] = [Math.min(...signs.map((sign) => sign.first)), Math.max(...signs.map((sign) => sign.last))];
+  if (pieces.some(({ silence }) => silence !== undefined)) return true;
+  if (lines < LEAST_LINES || last - first < LEAST_LENGTH || last < end - MINUTE) return false;
+  return failure.weight >= HEAVY || (failure.weight >= CALLED_WEIGHT && witnesses.size > 1);
+};
+
+export const explainPlainLogs = (comparison: Comparison, asked: TimeWindow): PlainLogVerdict | undefined => {
+  const ranges = slotRangesOf(comparison, asked);
+  if (ranges === undefined) return undefined;
+  const { rates, logs: byId } = comparison.telemetry;
+  const logs = [...byId.values()];
+  const directory = buildDirectory([...comparison.rates.byService.keys()], logs);
+  const signs = findFailureSigns(rates, logs, ranges);
+  const harm = findRequestHarm(rates, ranges);
+  const silences = findSilences(rates, ranges);
+  const end = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
+  const onset = onsetOf({ harm, silences, signs }, end);
+  const input = {
+    signs,
+    silences,
+    directory,
+    onset,
+    end,
+    started: startedAround(logs, onset),
+    shared: sharedRequests(logs),
+  };
+  const suspects = rankSuspects(findBlame(input), directory);
+  const [first, second] = suspects;
+  const harmNats = harm[0]?.nats ?? 0;
+  if (first === undefined || (harmNats < SURE_HARM && !isHarmful(first, end)))
+    return { suspects: [], confidences: [], onset, harm, directory };
+  const began = Math.min(...first.pieces.flatMap(({ sign, silence }) => sign?.first ?? silence?.since ?? []));
+  const isTimely = Math.abs(began - onset) < 2 * RATE_BUCKET;
+  const sure = failureConfidence({ first, second, harmNats, isTimely });
+  const rest = suspects.slice(1);
+  const restBlame = rest.reduce((sum, { blame }) => sum + blame, 1);
+  return {
+    suspects,
+    confidences: [sure, ...rest.map(({ blame }) => ((1 - sure) * blame) / restBlame)],
+    onset,
+    harm,
+    directory,
+  };
+};

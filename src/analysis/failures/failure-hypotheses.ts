@@ -1,0 +1,156 @@
+// Hypotheses from plain logs: component, failure class, the line that states it, and the lines that bear it out.
+import type { Finding, Hypothesis, StatedFailure } from '../../evidence/finding.js';
+import { round6 } from '../../kernel/json.js';
+import type { FailureClass } from '../../telemetry/failures/failure-class.js';
+import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { SuspectedService } from '../attribution/hypotheses.js';
+import type { RateDeviation } from '../deviation/deviation.js';
+import { buildFinding } from '../findings/build-finding.js';
+import type { FindingContext } from '../findings/finding-figures.js';
+import type { CitableRow } from '../turn-telemetry.js';
+import type { BlamePiece } from './blame.js';
+import type { PlainLogVerdict } from './explain-plain-logs.js';
+import type { FailureSign } from './failure-signs.js';
+import type { SuspectComponent } from './suspect-components.js';
+
+const MOST_FINDINGS = 4;
+const MOST_HYPOTHESES = 5;
+
+const riseOf = ({ speaker, counted, lines, expected, first, nats }: FailureSign): RateDeviation => ({
+  kind: 'rate',
+  service: speaker,
+  score: nats,
+  likelihood: nats,
+  row: counted,
+  direction: 'rise',
+  effect: 1,
+  bad: true,
+  ambient: 0,
+  lines,
+  expected,
+  onset: first,
+});
+
+const fallOf = (service: string, row: CitableRow<RateRow>, onset: number, expected: number): RateDeviation => ({
+  kind: 'rate',
+  service,
+  score: expected,
+  likelihood: expected,
+  row,
+  direction: 'fall',
+  effect: 1,
+  bad: true,
+  ambient: 0,
+  lines: 0,
+  expected,
+  onset,
+});
+
+const busiest = (rows: readonly CitableRow<RateRow>[]): CitableRow<RateRow> | undefined =>
+  [...rows].sort((a, b) => b.row.lines.length - a.row.lines.length)[0];
+
+const deviationOf = ({ sign, silence }: BlamePiece): RateDeviation | undefined => {
+  if (silence === undefined) return sign && riseOf(sign);
+  const row = silence.event ?? busiest(silence.counted);
+  return row && fallOf(silence.service, row, silence.since, silence.expected);
+};
+
+/** Where the root error stands in the stored line. */
+const placeOfRoot = (
+  { message, error, attributes = {} }: LogRecord,
+  root: string,
+): Pick<StatedFailure, 'field' | 'from'> => {
+  const fields: readonly (readonly [string, string | undefined])[] = [
+    ['error.message', error?.message],
+    ['message', message],
+    ['error.stack', error?.stack],
+    ...Object.entries(attributes).map(([name, value]) => [`attributes.${name}`, String(value)] as const),
+  ];
+  const [field, text = ''] = fields.find(([, value]) => value?.includes(root)) ?? ['message', message];
+  return { field, from: Math.max(0, text.indexOf(root)) };
+};
+
+const statedBy = (piece: BlamePiece, component: string, { citations }: FindingContext): StatedFailure | undefined => {
+  const { sign, link, role, failure } = piece;
+  if (sign === undefined) return undefined;
+  const isOwn = link.by === 'own';
+  const by = isOwn && role === 'called' ? 'silence' : link.by;
+  return {
+    class: failure.id,
+    ...(role === 'client' && { ofCaller: true as const }),
+    speaker: sign.speaker,
+    line: citations.cite(sign.sample, 'seen'),
+    ...placeOfRoot(sign.sample.row, sign.root.text),
+    by: component === sign.speaker ? 'own' : by,
+    ...(link.quote !== undefined && { named: link.quote }),
+    ...(link.listener && { tie: citations.cite(link.listener, 'context') }),
+  };
+};
+
+/** A line that the component logged itself states its failure best, then the one that was logged most. */
+const leadingPiece = ({ pieces }: SuspectComponent): BlamePiece | undefined =>
+  pieces.find(({ role, sign }) => role === 'own' && sign !== undefined) ??
+  pieces.find(({ sign }) => sign !== undefined) ??
+  pieces[0];
+
+const distinctDeviations = (pieces: readonly BlamePiece[]): readonly RateDeviation[] => {
+  const byRow = new Map<string, RateDeviation>();
+  for (const piece of pieces) {
+    const deviation = deviationOf(piece);
+    if (deviation !== undefined && !byRow.has(`${deviation.row.batch} ${deviation.row.position}`))
+      byRow.set(`${deviation.row.batch} ${deviation.row.position}`, deviation);
+  }
+  return [...byRow.values()].slice(0, MOST_FINDINGS);
+};
+
+const kindOf = ({ kind }: FailureClass): Hypothesis['kind'] => kind;
+
+type Numbered = { readonly confidence: number; readonly firstFinding: number };
+
+const buildSuspect = (
+  suspect: SuspectComponent,
+  { confidence, firstFinding }: Numbered,
+  { context, verdict }: { readonly context: FindingContext; readonly verdict: PlainLogVerdict },
+): SuspectedService => {
+  const { component, pieces, failure, blame, witnesses } = suspect;
+  const leading = leadingPiece(suspect);
+  const ordered = leading === undefined ? pieces : [leading, ...pieces.filter((piece) => piece !== leading)];
+  const deviations = distinctDeviations(ordered);
+  const findings: readonly Finding[] = deviations.map((deviation, index) => ({
+    id: `f${firstFinding + index}`,
+    ...buildFinding(deviation, context),
+  }));
+  const stated = leading && statedBy(leading, component, context);
+  const onset = Math.min(...deviations.flatMap((deviation) => deviation.onset ?? []));
+  const callers = [...witnesses].filter((each) => each !== verdict.directory.serviceOf(component));
+  const hypothesis: Hypothesis = {
+    service: component,
+    kind: kindOf(failure),
+    location: findings[0]?.location ?? {},
+    ...(Number.isFinite(onset) && { onset }),
+    affected: callers,
+    score: round6(blame),
+    confidence: round6(confidence),
+    findings: findings.map(({ id }) => id),
+    ...(stated && { failure: stated }),
+    evidence: [...new Set([...(stated ? [stated.line] : []), ...findings.flatMap(({ evidence }) => evidence)])],
+    against: [],
+  };
+  return { hypothesis, findings, deviations };
+};
+
+export const buildFailureHypotheses = (
+  verdict: PlainLogVerdict,
+  context: FindingContext,
+): readonly SuspectedService[] => {
+  const suspected: SuspectedService[] = [];
+  let firstFinding = 1;
+  for (const [index, suspect] of verdict.suspects.slice(0, MOST_HYPOTHESES).entries()) {
+    const confidence = verdict.confidences[index] ?? 0;
+    const next = buildSuspect(suspect, { confidence, firstFinding }, { context, verdict });
+    suspected.push(next);
+    firstFinding += next.findings.length;
+  }
+  return suspected;
+};

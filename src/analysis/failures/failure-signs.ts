@@ -1,0 +1,114 @@
+// What the lines of plain logs show beyond what is usual: of each event a failure class, how often it came, since when.
+import type { Micros } from '../../kernel/time.js';
+import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
+import type { FailureClass } from '../../telemetry/failures/failure-class.js';
+import type { RootError } from '../../telemetry/failures/root-error.js';
+import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { levelRank } from '../../telemetry/level.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import { lineEvent } from '../../telemetry/failures/line-event.js';
+import { sumLines } from '../deviation/rate-table.js';
+import type { CitableRow } from '../turn-telemetry.js';
+import { burstEnd, burstStart, findBurst, type LineBurst, type SlotRanges } from './line-bursts.js';
+
+export type FailureSign = {
+  /** Who logged it. */
+  readonly speaker: string;
+  readonly failure: FailureClass;
+  readonly root: RootError;
+  readonly lines: number;
+  readonly expected: number;
+  readonly first: Micros;
+  readonly last: Micros;
+  readonly nats: number;
+  /** A line of it, and the row that counts its lines. */
+  readonly sample: CitableRow<LogRecord>;
+  readonly counted: CitableRow<RateRow>;
+};
+
+type EventSamples = ReadonlyMap<string, readonly CitableRow<LogRecord>[]>;
+
+const eventId = (service: string, event: string): string => JSON.stringify([service, event]);
+
+/** Newest first. */
+export const groupSamples = (logs: Iterable<CitableRow<LogRecord>>): EventSamples => {
+  const newest = [...logs].sort((a, b) => b.row.time - a.row.time);
+  return Map.groupBy(newest, ({ row }) => eventId(row.service, lineEvent(row, row.template ?? '')));
+};
+
+/** More often than chance: twice what is expected, and two standard deviations. */
+const isBeyondChance = ({ lines, expected }: LineBurst, { weight }: FailureClass): boolean =>
+  lines >= 2 * expected + 2 * Math.sqrt(expected) + (weight >= 2.5 ? 1 : 2);
+
+/** A line that is expected so rarely is no usual one. */
+const signOf = (
+  counted: CitableRow<RateRow>,
+  samples: readonly CitableRow<LogRecord>[],
+  ranges: SlotRanges,
+): FailureSign | undefined => {
+  const burst = findBurst(sumLines([counted.row], ranges.grid), ranges);
+  if (burst === undefined) return undefined;
+  const [from, to] = [burstStart(burst, ranges), burstEnd(burst, ranges)];
+  const within = samples.filter(({ row }) => row.time >= from && row.time < to);
+  const sample = within[0] ?? samples[0];
+  const found = sample && classifyFailure(sample.row);
+  if (sample === undefined || found === undefined || !isBeyondChance(burst, found.failure)) return undefined;
+  const first = Math.min(...within.map(({ row }) => row.time), to);
+  return {
+    speaker: counted.row.service,
+    failure: found.failure,
+    root: found.root,
+    lines: burst.lines,
+    expected: burst.expected,
+    first: within.length >= burst.lines ? first : from,
+    last: to,
+    nats: burst.nats,
+    sample,
+    counted,
+  };
+};
+
+/** The signs of every event of which a line was read. */
+export const findFailureSigns = (
+  rates: readonly CitableRow<RateRow>[],
+  logs: Iterable<CitableRow<LogRecord>>,
+  ranges: SlotRanges,
+): readonly FailureSign[] => {
+  const samples = groupSamples(logs);
+  return rates.flatMap((counted) => {
+    const own = samples.get(eventId(counted.row.service, counted.row.event)) ?? [];
+    return signOf(counted, own, ranges) ?? [];
+  });
+};
+
+const MOST_EVENTS = 60;
+const MOST_EARLY = 40;
+/** So few lines of an event in all that was read: starts, banners, addresses. */
+const FEW_LINES = 3;
+
+type WantedEvent = { readonly row: RateRow; readonly rank: number };
+
+/** The events of which lines have to be read: bad ones and bursts of the window first, then rare ones, which tell who listens where. */
+export const wantedEvents = (
+  rates: readonly CitableRow<RateRow>[],
+  logs: Iterable<CitableRow<LogRecord>>,
+  ranges: SlotRanges,
+): readonly RateRow[] => {
+  const held = groupSamples(logs);
+  const unread = rates.filter(({ row }) => !held.has(eventId(row.service, row.event)));
+  const ranked: WantedEvent[] = unread.flatMap(({ row }) => {
+    const burst = findBurst(sumLines([row], ranges.grid), ranges);
+    if (burst === undefined) return [];
+    const isBad = levelRank(row.level) >= levelRank('warn');
+    return isBad || burst.nats > 2 ? [{ row, rank: burst.nats * (isBad ? 4 : 1) }] : [];
+  });
+  const rare = unread.filter(({ row }) => row.lines.reduce((sum, lines) => sum + lines, 0) <= FEW_LINES);
+  const events = [
+    ...ranked
+      .sort((a, b) => b.rank - a.rank)
+      .slice(0, MOST_EVENTS)
+      .map(({ row }) => row),
+    ...rare.slice(0, MOST_EARLY).map(({ row }) => row),
+  ];
+  return [...new Set(events)];
+};

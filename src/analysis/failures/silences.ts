@@ -1,0 +1,98 @@
+// Components and events that were logged all the time and no longer are, while others go on.
+import type { Micros } from '../../kernel/time.js';
+import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
+import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { levelRank } from '../../telemetry/level.js';
+import { slotTime, sumLines, type SlotValues } from '../deviation/rate-table.js';
+import type { CitableRow } from '../turn-telemetry.js';
+import type { SlotRanges } from './line-bursts.js';
+
+export type Silence = {
+  readonly service: string;
+  /** Absent: the component logs nothing at all. */
+  readonly event?: CitableRow<RateRow>;
+  /** Lines that the time since then would have had. */
+  readonly expected: number;
+  readonly since: Micros;
+  /** The rows that count its lines. */
+  readonly counted: readonly CitableRow<RateRow>[];
+};
+
+/** A component has to be silent for so many slots. */
+const LEAST_SLOTS = 3;
+const LEAST_EXPECTED = 5;
+const STEADY_SHARE = 0.6;
+/** Still as many lines as this share of the usual is silence. */
+const REST_SHARE = 0.05;
+/** Of earlier stretches this share had fewer lines. */
+const LOW_QUANTILE = 0.35;
+
+const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+};
+
+type Quiet = { readonly expected: number; readonly sinceSlot: number };
+
+const firstSlotOf = (values: SlotValues): number => {
+  const at = values.findIndex((lines) => lines > 0);
+  return at < 0 ? values.length : at;
+};
+
+/** `rest`: how much of the usual traffic goes on; fewer lines are expected with less. */
+const findQuiet = (values: SlotValues, { last }: SlotRanges, rest: number): Quiet | undefined => {
+  const first = firstSlotOf(values);
+  let end = last;
+  while (end > first && (values[end] ?? 0) === 0) end -= 1;
+  const latest = Math.max(LEAST_SLOTS, last - end);
+  const past = [...values.slice(first, last - latest + 1)];
+  if (past.length < 2 * LEAST_SLOTS + latest) return undefined;
+  const steady = past.filter((lines) => lines > 0).length / past.length;
+  const stretches = past
+    .slice(0, Math.max(1, past.length - latest + 1))
+    .map((_, at) => past.slice(at, at + latest).reduce((sum, lines) => sum + lines, 0));
+  const expected = quantile(stretches, LOW_QUANTILE) * rest;
+  const now = [...values.slice(last - latest + 1, last + 1)].reduce((sum, lines) => sum + lines, 0);
+  if (steady < STEADY_SHARE || expected < LEAST_EXPECTED || now > REST_SHARE * expected) return undefined;
+  return { expected, sinceSlot: end + 1 };
+};
+
+/** How much of all lines still comes. */
+const restOf = (rates: readonly CitableRow<RateRow>[], { grid, last }: SlotRanges): number => {
+  const all = sumLines(
+    rates.map(({ row }) => row),
+    grid,
+  );
+  const now = [...all.slice(Math.max(0, last - 3), last + 1)].reduce((sum, lines) => sum + lines, 0) / 4;
+  const past = quantile([...all.slice(0, Math.max(1, last - 6))], 0.4);
+  return past === 0 ? 1 : Math.min(1, now / past);
+};
+
+const isRoutine = ({ row }: CitableRow<RateRow>): boolean => levelRank(row.level) < levelRank('warn');
+
+/** Where nearly everything is silent, telemetry has ended, which tells of no component. */
+const LEAST_REST = 0.1;
+
+export const findSilences = (rates: readonly CitableRow<RateRow>[], ranges: SlotRanges): readonly Silence[] => {
+  const rest = restOf(rates, ranges);
+  if (rest < LEAST_REST) return [];
+  const sinceOf = ({ sinceSlot }: Quiet): Micros => slotTime(sinceSlot, ranges.grid) - RATE_BUCKET;
+  const byService = Map.groupBy(rates, ({ row }) => row.service);
+  return [...byService].flatMap(([service, counted]) => {
+    const whole = findQuiet(
+      sumLines(
+        counted.map(({ row }) => row),
+        ranges.grid,
+      ),
+      ranges,
+      rest,
+    );
+    if (whole !== undefined) return [{ service, expected: whole.expected, since: sinceOf(whole), counted }];
+    return counted.filter(isRoutine).flatMap((event) => {
+      const quiet = findQuiet(sumLines([event.row], ranges.grid), ranges, rest);
+      return quiet === undefined
+        ? []
+        : [{ service, event, expected: quiet.expected, since: sinceOf(quiet), counted: [event] }];
+    });
+  });
+};

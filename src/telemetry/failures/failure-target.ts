@@ -1,0 +1,93 @@
+// What a record names as the one that failed it: addresses, hosts, a driver, names after “to” and “from”, in this order of trust.
+import type { LogRecord } from '../record.js';
+import { type Technology, technologyInText } from './technologies.js';
+
+export type NamedAddress = { readonly host: string; readonly port?: number };
+
+export type FailureMentions = {
+  /** Most trusted first: the upstream, then addresses of the root error, then hosts. */
+  readonly addresses: readonly NamedAddress[];
+  readonly technology?: Technology;
+  /** Lower-case words, in which names of components are looked for. */
+  readonly words: string;
+};
+
+export type MentioningRecord = Pick<LogRecord, 'message' | 'error' | 'attributes'>;
+
+const UPSTREAM = /upstream:? "?(?:https?|fastcgi|uwsgi|grpc)s?:\/\/([\w.-]+)(?::(\d+))?/i;
+/** nginx, Apache and Envoy name the client and the request, too. */
+const NO_TARGET = /(?:client|server|host|referrer|remote)[:=] ?"?[^,"\s]*"?,?|request: "[^"]*"/gi;
+const ADDRESS =
+  /(?:(?:https?|tcp|amqps?|rediss?|postgres(?:ql)?|mysql|mongodb|grpc|kafka|jdbc:\w+):\/\/)?(?:[\w%.-]+(?::[^@/\s]*)?@)?(\[[0-9a-f:]+\]|(?:\d{1,3}\.){3}\d{1,3}|[A-Za-z][\w-]*(?:\.[\w-]+)*)[:|](\d{2,5})\b/g;
+const HOST_AND_PORT = /["']?([\w.-]+)["']?(?: \([\d.:a-f]+\))?, port (\d{2,5})/gi;
+const URL_HOST = /\bhttps?:\/\/([\w.-]+)(?::(\d+))?/g;
+const HOST =
+  /(?:getaddrinfo (?:ENOTFOUND|EAI_AGAIN)|\blookup(?= \w)|resolve(?: host)?(?: name)?|translate host name|\bhost=|connect(?:ing|ion)? to(?: server(?: at)?| host)?|UnknownHostException:|server (?:at|on)|hostname|\baddress|no such host:?)[ :=]+['"]?([A-Za-z0-9][\w-]*(?:\.[\w-]+)+|[A-Za-z][\w-]{2,})['"]?/g;
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '0.0.0.0', '127.0.0.1', '::1']);
+const SOURCE_FILE = /\.(?:py|js|mjs|ts|java|kt|go|rb|php|c|cc|cpp|rs|erl|ex|scala|cs)$/;
+const TARGET_FIELD = /upstream|target|url|(?:^|[._])host$|addr|endpoint|dest|peer|broker|server\.address/i;
+const OWN_FIELD = /remote|client|local|source|hostname|forwarded|header|listen|req\./i;
+
+const MOST_TEXT = 3_000;
+
+const withoutFrames = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s+(?:at|File) /.test(line))
+    .join('\n');
+
+const addressesBy = (text: string, pattern: RegExp): readonly NamedAddress[] =>
+  [...text.matchAll(pattern)].flatMap(([, host = '', port]) =>
+    /^\d{1,2}$/.test(host) || SOURCE_FILE.test(host) || /^\d+$/.test(host)
+      ? []
+      : [{ host, ...(port !== undefined && { port: Number(port) }) }],
+  );
+
+const addressesOfFields = ({ attributes = {} }: MentioningRecord): readonly NamedAddress[] =>
+  Object.entries(attributes).flatMap(([name, value]) => {
+    if (typeof value !== 'string' || !TARGET_FIELD.test(name) || OWN_FIELD.test(name)) return [];
+    const found = [...addressesBy(value, URL_HOST), ...addressesBy(value, ADDRESS)];
+    if (found.length > 0) return found;
+    return /^[a-z][\w-]*(?:\.[\w-]+)*$/i.test(value) && value.length > 2 ? [{ host: value }] : [];
+  });
+
+const LARGEST_PORT = 65_535;
+
+const isMeant = ({ host, port }: NamedAddress): boolean =>
+  (port === undefined || port <= LARGEST_PORT) && !(LOOPBACK.has(host) && port === undefined);
+
+/** `root`: the text of the root error, which is read first. */
+export const mentionsOf = (record: MentioningRecord, root: string): FailureMentions => {
+  const { message, error } = record;
+  const whole = `${root}\n${message}\n${error?.message ?? ''}\n${error?.stack ?? ''}`.slice(0, MOST_TEXT);
+  const upstream = UPSTREAM.exec(whole);
+  const body = withoutFrames(/upstream|client:/.test(whole) ? whole.replaceAll(NO_TARGET, ' ') : whole);
+  const technology = technologyInText(
+    `${error?.type ?? ''} ${whole} ${(error?.stack ?? '').slice(MOST_TEXT, 2 * MOST_TEXT)}`,
+  );
+  const named = [HOST_AND_PORT, URL_HOST, ADDRESS, HOST].flatMap((pattern) => addressesBy(body, pattern));
+  const first = upstream === null ? [] : addressesBy(upstream[0], URL_HOST);
+  return {
+    addresses: [...first, ...named, ...addressesOfFields(record)].filter(isMeant),
+    ...(technology && { technology }),
+    words: body.slice(0, 800).toLowerCase(),
+  };
+};
+
+/** A word between or before these is a component. */
+const BEFORE_NAME =
+  '(?:to|from|at|by|via|call|calling|called|upstream|service|backend|server|reach|contact|client|dependency|against|with|target)[ =:"\'(]+';
+const AFTER_NAME =
+  '["\']?[ :)]+(?:service|is|was|api|unavailable|unreachable|returned|responded|answered|failed|error|timed|refused|did|call|request|client|connection|down)\\b';
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const SHORTEST_NAME = 4;
+
+/** Whether the words speak of a component of this name; a bare noun does not count, for components are named by business words. */
+export const speaksOf = ({ words }: FailureMentions, name: string): boolean => {
+  const lower = name.toLowerCase();
+  if (lower.length < SHORTEST_NAME || !words.includes(lower)) return false;
+  const escaped = escapePattern(lower);
+  return new RegExp(`\\b${BEFORE_NAME}${escaped}(?![\\w-]*/|\\w)|(?<![\\w/-])${escaped}${AFTER_NAME}`).test(words);
+};

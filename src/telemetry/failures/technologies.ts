@@ -1,0 +1,137 @@
+// Well-known servers: their ports, the words of their drivers and replies, the names of their logs, their banners.
+
+export type Technology = {
+  readonly name: string;
+  /** As it is written in a sentence. */
+  readonly title: string;
+  readonly ports: readonly number[];
+  /** What its drivers and replies put into the errors of who calls it. */
+  readonly drivers: RegExp;
+  /** Names of services, files and hosts. */
+  readonly names: RegExp;
+  /** What only its own log says. */
+  readonly banners?: RegExp;
+  /** It never calls another component of the system by itself. */
+  readonly isServer: boolean;
+};
+
+type TechnologyEntry = Omit<Technology, 'title' | 'isServer'> & {
+  readonly title?: string;
+  readonly isServer?: boolean;
+};
+
+const ENTRIES: readonly TechnologyEntry[] = [
+  {
+    name: 'postgresql',
+    title: 'PostgreSQL',
+    ports: [5432, 6432],
+    drivers:
+      /psycopg|asyncpg|node_modules\/pg(?:-pool)?\/|\bpgx?[ .:]|pgconn|\bPG::|org\.postgresql|PSQLException|libpq|\bpq: |canceling statement|remaining connection slots|postgres/i,
+    names: /^(?:postgres\w*|pg\w*|psql|pgbouncer)(?![a-z])|[-_.](?:postgres\w*|pg)$/i,
+    banners: /starting PostgreSQL|database system is ready to accept|checkpoint (?:starting|complete)/i,
+  },
+  {
+    name: 'mysql',
+    title: 'MySQL',
+    ports: [3306],
+    drivers:
+      /pymysql|mysql|MySQLdb|\bER_[A-Z_]{6,}|com\.mysql|SQLSTATE\[HY000\] \[[12]\d{3}\]|\('?[12]\d{3}, ['"]|Error [12]\d{3}(?: \(|:)/i,
+    names: /mysql/i,
+    banners: /\[InnoDB\]|mysqld: ready for connections/i,
+  },
+  {
+    name: 'mariadb',
+    title: 'MariaDB',
+    ports: [3306],
+    drivers: /mariadb/i,
+    names: /maria/i,
+    banners: /mariadbd|MariaDB Server/i,
+  },
+  {
+    name: 'redis',
+    title: 'Redis',
+    ports: [6379, 26379],
+    drivers: /redis|lettuce|jedis|valkey|READONLY You can|WRONGPASS|NOAUTH|OOM command|MISCONF|LOADING /i,
+    names: /redis|valkey|keydb/i,
+    banners: /Redis (?:is starting|version=)|monotonic clock: POSIX/i,
+  },
+  {
+    name: 'rabbitmq',
+    title: 'RabbitMQ',
+    ports: [5672, 5671, 15672, 25672],
+    drivers:
+      /\bamqp|\bpika\b|aiormq|aio_pika|kombu|rabbit|lapin|bunny|ACCESS_REFUSED|PRECONDITION_FAILED|CONNECTION_FORCED|CHANNEL_ERROR/i,
+    names: /rabbit/i,
+    banners: /Starting RabbitMQ|accepting AMQP connection|rabbit@/i,
+  },
+  {
+    name: 'kafka',
+    title: 'Kafka',
+    ports: [9092, 9093, 9094],
+    drivers: /kafka|NotEnoughReplicas|NotLeaderOrFollower|sarama|librdkafka/i,
+    names: /kafka/i,
+    banners: /\[KafkaServer|kafka\.server\.|\[GroupCoordinator/i,
+  },
+  {
+    name: 'mongodb',
+    title: 'MongoDB',
+    ports: [27017],
+    drivers: /pymongo|mongo/i,
+    names: /mongo/i,
+    banners: /MongoDB starting|WiredTiger/i,
+  },
+  { name: 'memcached', ports: [11211], drivers: /memcache|bmemcached|spymemcached/i, names: /memcache/i },
+  {
+    name: 'elasticsearch',
+    title: 'Elasticsearch',
+    ports: [9200, 9300],
+    drivers: /elastic|opensearch|cluster_block/i,
+    names: /elastic|opensearch/i,
+    banners: /o\.e\.n\.Node|org\.elasticsearch/i,
+  },
+  { name: 'cassandra', title: 'Cassandra', ports: [9042], drivers: /cassandra|NoHostAvailable/i, names: /cassandra/i },
+  {
+    name: 'zookeeper',
+    title: 'ZooKeeper',
+    ports: [2181],
+    drivers: /zookeeper|KeeperErrorCode/i,
+    names: /zookeeper|^zk\b/i,
+  },
+  { name: 'etcd', ports: [2379, 2380], drivers: /etcd/i, names: /etcd/i },
+  { name: 'nats', title: 'NATS', ports: [4222], drivers: /\bnats\b/i, names: /^nats\b/i },
+  { name: 'clickhouse', title: 'ClickHouse', ports: [8123], drivers: /clickhouse/i, names: /clickhouse/i },
+  { name: 'minio', title: 'MinIO', ports: [], drivers: /minio|S3Error|NoSuchBucket/i, names: /minio/i },
+  { name: 'vault', title: 'Vault', ports: [8200], drivers: /hashicorp vault|\bvault: /i, names: /^vault\b/i },
+  { name: 'consul', title: 'Consul', ports: [8500], drivers: /consul/i, names: /consul/i },
+  { name: 'ldap', title: 'LDAP', ports: [389, 636], drivers: /\bldap/i, names: /slapd|ldap/i },
+  {
+    name: 'smtp',
+    title: 'SMTP',
+    ports: [25, 465, 587],
+    drivers: /\bsmtp/i,
+    names: /postfix|exim|smtp/i,
+    isServer: false,
+  },
+];
+
+export const TECHNOLOGIES: readonly Technology[] = ENTRIES.map(({ title, isServer, ...entry }) => ({
+  ...entry,
+  title: title ?? entry.name,
+  isServer: isServer ?? true,
+}));
+
+/** The technology whose driver or reply speaks first in a text. */
+export const technologyInText = (text: string): Technology | undefined => {
+  let first: { readonly at: number; readonly technology: Technology } | undefined;
+  for (const technology of TECHNOLOGIES) {
+    const at = text.search(technology.drivers);
+    if (at >= 0 && (first === undefined || at < first.at)) first = { at, technology };
+  }
+  return first?.technology;
+};
+
+export const technologyOfPort = (port: number): Technology | undefined =>
+  TECHNOLOGIES.find(({ ports }) => ports.includes(port));
+
+export const technologyOfName = (name: string): Technology | undefined =>
+  TECHNOLOGIES.find(({ names }) => names.test(name));

@@ -4,6 +4,7 @@ import type { StatedFailure } from '../evidence/finding.js';
 import { formatName } from '../evidence/quoting.js';
 import { classifyFailure } from '../telemetry/failures/classify-failure.js';
 import {
+  speaksSql,
   type Technology,
   technologyInText,
   technologyOfName,
@@ -75,7 +76,11 @@ const leadsTo = (failure: StatedFailure, line: StoredRow, rows: RowsById, servic
           isTechnology(technologyOfPort(Number(named)), service))
       );
     case 'technology':
-      return isTechnology(technologyInText(text), service) || isTied(tie, undefined, service);
+      return (
+        isTechnology(technologyInText(text), service) ||
+        (speaksSql(text) && technologyOfName(service)?.isSql === true) ||
+        isTied(tie, undefined, service)
+      );
     case 'silence':
       return [...rows.values()].some((row) => isInstanceOf(servingService(row), service));
   }

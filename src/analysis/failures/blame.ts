@@ -17,6 +17,8 @@ export type BlamePiece = {
   readonly weight: number;
   readonly link: ComponentLink;
   readonly sign?: FailureSign;
+  /** Whose resource the speaker waits for: a full pool follows from a server that is slow or blocked. */
+  readonly waitsFor?: string;
   readonly silence?: Silence;
 };
 
@@ -26,6 +28,8 @@ export type BlameInput = {
   readonly directory: ComponentDirectory;
   /** When users began to suffer, else the earliest heavy sign. */
   readonly onset: Micros;
+  /** Requests were seen to fail or to be slow. */
+  readonly isHarmed: boolean;
   /** Until when anything was logged. */
   readonly end: Micros;
   /** Components that started shortly before the onset. */
@@ -50,7 +54,8 @@ const levelWeight = ({ sample }: FailureSign): number => {
 
 /** What began late is an effect, what was over before the onset another matter, and what began long before a state. */
 const timeWeight = ({ first, last }: FailureSign, { onset, end }: BlameInput): number => {
-  if (last < onset || last < end - OVER) return 0.3;
+  if (last < onset) return 0.1;
+  if (last < end - OVER) return 0.3;
   if (first > onset + LATE) return 0.6;
   return first < onset - EARLY ? 0.7 : 1;
 };
@@ -128,9 +133,18 @@ const blameClient = (sign: FailureSign, link: ComponentLink | undefined, input: 
   );
   if (clients.size > 1 && link !== undefined && !isServer) return called(link);
   if (clients.size > 1 && isServer) return own(sign);
+  // who logs in is a person, and no component
+  if (!isServer && link === undefined) return own(sign, 0.1, 'symptom');
   const client = isServer ? directory.findClient(sign.sample.row) : undefined;
   if (client !== undefined) return { component: client.component, role: 'client', link: client, factor: 1 };
   return own(sign, 1, isServer ? 'own' : 'client');
+};
+
+/** The host speaks of a process that it does not name: the component that tells of the same failure. */
+const blameSameFailure = (sign: FailureSign, { signs, directory }: BlameInput): Blamed => {
+  const same = signs.find(({ speaker, failure }) => failure === sign.failure && !directory.isInfrastructure(speaker));
+  if (same === undefined) return own(sign, 0.5);
+  return { component: same.speaker, role: 'called', link: { component: same.speaker, by: 'own' }, factor: 0.5 };
 };
 
 /** `undefined`: it blames somebody whom it does not name. */
@@ -138,7 +152,8 @@ const blameOf = (sign: FailureSign, input: BlameInput): Blamed | undefined => {
   const { failure, sample, root, speaker } = sign;
   const link = input.directory.findTarget(sample, root.text);
   const isServer = input.directory.technologyOf(speaker)?.isServer === true;
-  if (input.directory.isInfrastructure(speaker)) return link === undefined ? own(sign, 0.5) : called(link);
+  if (input.directory.isInfrastructure(speaker))
+    return link === undefined ? blameSameFailure(sign, input) : called(link);
   switch (failure.blame) {
     case 'target':
       return blameTarget(sign, link, input);
@@ -179,25 +194,38 @@ const REACHED: ReadonlySet<string> = new Set([
 const SILENT_BONUS = 4;
 
 const silencePieces = (pieces: readonly BlamePiece[], input: BlameInput): readonly BlamePiece[] => {
-  const { silences, directory } = input;
-  return silences.flatMap((silence) => {
+  const { silences, directory, isHarmed } = input;
+  return silences.flatMap((silence): readonly BlamePiece[] => {
     const service = directory.serviceOf(silence.service);
     const reached = pieces.find(
       ({ component, failure, role }) =>
         role === 'called' && REACHED.has(failure.id) && directory.serviceOf(component) === service,
     );
     if (silence.event === undefined && reached !== undefined) return [{ ...reached, weight: SILENT_BONUS, silence }];
+    // where requests fail, work that depends on them stops, too
+    if (isHarmed) return [];
     const weight = SILENCE.weight * countWeight(silence.expected) * (silence.event === undefined ? 1 : 0.5);
     const link: ComponentLink = { component: silence.service, by: 'own' };
-    return [{ component: silence.service, failure: SILENCE, role: 'own' as const, weight, link, silence }];
+    return [{ component: silence.service, failure: SILENCE, role: 'own', weight, link, silence }];
   });
 };
+
+const WAITING: ReadonlySet<string> = new Set(['pool-exhausted', 'threads-exhausted', 'worker-hangs']);
 
 /** One piece for each sign, and those of silences. */
 export const findBlame = (input: BlameInput): readonly BlamePiece[] => {
   const pieces = input.signs.map((sign): BlamePiece => {
     const { component, role, link, factor } = blameOf(sign, input) ?? unnamedTarget(sign, input);
-    return { component, failure: sign.failure, role, link, sign, weight: factor * signWeight(sign, input) };
+    const waited = WAITING.has(sign.failure.id) ? input.directory.findTarget(sign.sample, sign.root.text) : undefined;
+    return {
+      component,
+      failure: sign.failure,
+      role,
+      link,
+      sign,
+      weight: factor * signWeight(sign, input),
+      ...(waited && { waitsFor: waited.component }),
+    };
   });
   return [...pieces, ...silencePieces(pieces, input)];
 };

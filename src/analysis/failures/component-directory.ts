@@ -144,6 +144,12 @@ const findMariadb = (technologies: KnownNames['technologies']): string | undefin
   [...technologies].find(([, { name }]) => name === 'mariadb')?.[0];
 
 const EPHEMERAL_PORT = 32_768;
+/** Words before a colon and a number. */
+const NO_HOST: ReadonlySet<string> = new Set(
+  'pid ppid tid uid line port code status errno error id order user at in of item count size bytes took thread worker process conn session request'.split(
+    ' ',
+  ),
+);
 
 type AddressedBy = { readonly address: NamedAddress; readonly speaker: string };
 
@@ -165,14 +171,15 @@ const resolveAddress = ({ address, speaker }: AddressedBy, known: KnownNames): C
   const byHost = heard(host);
   const byPort = port === undefined ? undefined : heard(`:${port}`);
   if (byPort !== undefined && (byHost === undefined || byHost.component === byPort.component))
-    return linkTo(byPort.component, byPort.row);
+    return { ...linkTo(byPort.component, byPort.row), quote: String(port) };
   const technology = port === undefined ? undefined : technologyOfPort(port);
   if (technology !== undefined) return { ...linkTo(componentOfTechnology(technology, known)), quote: String(port) };
   if (byHost !== undefined) return linkTo(byHost.component, byHost.row);
   const inName = technologyOfName(host.split('.')[0] ?? host);
   if (inName !== undefined && !IP.test(host)) return linkTo(componentOfTechnology(inName, known));
   if (IP.test(host)) return port !== undefined && port < EPHEMERAL_PORT ? linkTo(`${host}:${port}`) : undefined;
-  return host.includes('.') || port !== undefined ? linkTo(host) : undefined;
+  const isHost = host.includes('.') || (port !== undefined && !NO_HOST.has(host.toLowerCase()));
+  return isHost ? linkTo(host) : undefined;
 };
 
 const MARKED_DOWN =
@@ -205,11 +212,21 @@ const processNamed = (message: string, known: KnownNames): ComponentLink | undef
   return undefined;
 };
 
+/** Errors of SQL libraries are of the database, if there is one. */
+const onlyDatabase = (speaker: string, { technologies, serviceOf }: KnownNames): ComponentLink | undefined => {
+  const databases = [...technologies].filter(([, { isSql }]) => isSql).map(([component]) => serviceOf(component));
+  const [first, second] = new Set(databases);
+  return first === undefined || second !== undefined || first === serviceOf(speaker)
+    ? undefined
+    : { component: first, by: 'technology' };
+};
+
 const technologyLink = (
-  { technology }: FailureMentions,
+  { technology, isSql }: FailureMentions,
   speaker: string,
   known: KnownNames,
 ): ComponentLink | undefined => {
+  if (technology === undefined && isSql) return onlyDatabase(speaker, known);
   if (technology === undefined || known.technologies.get(speaker)?.isServer === true) return undefined;
   const component = componentOfTechnology(technology, known);
   return isSame(known, component, speaker) ? undefined : { component, by: 'technology' };

@@ -35,8 +35,7 @@ export const slotRangesOf = ({ rates, telemetry }: Comparison, asked: TimeWindow
   while (last >= 0 && (lines[last] ?? 0) === 0) last -= 1;
   const from = Math.max(0, slotAt(window.from));
   if (last < from) return undefined;
-  const ranges = { grid, from, last, spoilt: new Set<number>() };
-  return { ...ranges, spoilt: findSpoiltSlots(telemetry.rates, ranges) };
+  return { grid, from, last, spoilt: findSpoiltSlots(telemetry.rates, { grid, last }) };
 };
 
 const STARTED = /\b(?:starting|started|listening|booting|ready to accept|initiali[sz]|running on)/i;
@@ -72,21 +71,25 @@ const sharedRequests = (logs: readonly RoledLog[]): ReadonlyMap<string, number> 
 const SURE_HARM = 6;
 const HEAVY = 2.5;
 
+/** The window from a slot before the harm on: what was said of an earlier incident is no sign of this one. */
+const narrowTo = (ranges: SlotRanges, harm: RequestHarm | undefined): SlotRanges =>
+  harm === undefined
+    ? ranges
+    : {
+        ...ranges,
+        from: Math.max(ranges.from, harm.burst.from - 1),
+        last: harm.isOn ? ranges.last : Math.min(ranges.last, harm.burst.to + 2),
+      };
+
+type OnsetInput = {
+  readonly harm: RequestHarm | undefined;
+  readonly silences: readonly Silence[];
+  readonly signs: readonly FailureSign[];
+};
+
 /** When users began to suffer, else when a component fell silent, else the earliest heavy sign that goes on. */
-const onsetOf = (
-  {
-    harm,
-    silences,
-    signs,
-  }: {
-    readonly harm: readonly RequestHarm[];
-    readonly silences: readonly Silence[];
-    readonly signs: readonly FailureSign[];
-  },
-  end: Micros,
-): Micros => {
-  const sure = harm.filter(({ nats }) => nats >= SURE_HARM);
-  if (sure[0] !== undefined) return sure[0].onset;
+const onsetOf = ({ harm, silences, signs }: OnsetInput, end: Micros): Micros => {
+  if (harm !== undefined) return harm.onset;
   const gone = silences.filter(({ event }) => event === undefined).map(({ since }) => since);
   if (gone.length > 0) return Math.min(...gone);
   const heavy = signs.filter(({ failure, last }) => failure.weight >= HEAVY && last > end - MINUTE);
@@ -99,7 +102,7 @@ const CALLED_WEIGHT = 1.2;
 
 /** Failures that last and that the component itself or two callers state are harm, though no request was seen to fail. */
 const isHarmful = ({ failure, pieces, witnesses }: SuspectComponent, end: Micros): boolean => {
-  const signs = pieces.flatMap(({ sign }) => sign ?? []);
+  const signs = pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
   const lines = signs.reduce((sum, sign) => sum + sign.lines, 0);
   const [first, last] = [Math.min(...signs.map((sign) => sign.first)), Math.max(...signs.map((sign) => sign.last))];
   if (pieces.some(({ silence }) => silence !== undefined)) return true;
@@ -113,33 +116,28 @@ export const explainPlainLogs = (comparison: Comparison, asked: TimeWindow): Pla
   const { rates, logs: byId } = comparison.telemetry;
   const logs = [...byId.values()];
   const directory = buildDirectory([...comparison.rates.byService.keys()], logs);
-  const signs = findFailureSigns(rates, logs, ranges);
   const harm = findRequestHarm(rates, ranges);
-  const silences = findSilences(rates, ranges);
-  const end = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
-  const onset = onsetOf({ harm, silences, signs }, end);
-  const input = {
-    signs,
-    silences,
-    directory,
-    onset,
-    end,
-    started: startedAround(logs, onset),
-    shared: sharedRequests(logs),
-  };
-  const suspects = rankSuspects(findBlame(input), directory);
+  const sure = harm.find(({ nats }) => nats >= SURE_HARM);
+  const narrowed = narrowTo(ranges, sure);
+  const signs = findFailureSigns(rates, logs, narrowed);
+  const silences = findSilences(rates, narrowed);
+  const end = slotTime(narrowed.last, narrowed.grid) + RATE_BUCKET;
+  const onset = onsetOf({ harm: sure, silences, signs }, end);
+  const started = startedAround(logs, onset);
+  const isHarmed = sure !== undefined;
+  const pieces = findBlame({ signs, silences, directory, onset, end, started, isHarmed, shared: sharedRequests(logs) });
+  const suspects = rankSuspects(pieces, directory);
   const [first, second] = suspects;
-  const harmNats = harm[0]?.nats ?? 0;
-  if (first === undefined || (harmNats < SURE_HARM && !isHarmful(first, end)))
+  if (first === undefined || (!isHarmed && !isHarmful(first, end)))
     return { suspects: [], confidences: [], onset, harm, directory };
-  const began = Math.min(...first.pieces.flatMap(({ sign, silence }) => sign?.first ?? silence?.since ?? []));
+  const began = Math.min(...first.pieces.map(({ sign, silence }) => sign?.first ?? silence?.since ?? Infinity));
   const isTimely = Math.abs(began - onset) < 2 * RATE_BUCKET;
-  const sure = failureConfidence({ first, second, harmNats, isTimely });
+  const confidence = failureConfidence({ first, second, harmNats: sure?.nats ?? 0, isTimely });
   const rest = suspects.slice(1);
   const restBlame = rest.reduce((sum, { blame }) => sum + blame, 1);
   return {
     suspects,
-    confidences: [sure, ...rest.map(({ blame }) => ((1 - sure) * blame) / restBlame)],
+    confidences: [confidence, ...rest.map(({ blame }) => ((1 - confidence) * blame) / restBlame)],
     onset,
     harm,
     directory,

@@ -54,18 +54,19 @@ const MOST_SLOTS = 240;
 
 /** The stretch of the window with the most nats; `undefined`: no line in it. */
 export const findBurst = (values: SlotValues, ranges: SlotRanges): LineBurst | undefined => {
-  const { from, last } = ranges;
+  const { from, last, spoilt } = ranges;
   const usual = usualOf(values, ranges);
   let best: LineBurst | undefined;
   for (let start = from; start <= last; start += 1) {
     if ((values[start] ?? 0) === 0) continue;
-    let lines = 0;
+    let [lines, ownLines, ownSlots] = [0, 0, 0];
     for (let end = start; end <= Math.min(last, start + MOST_SLOTS); end += 1) {
       const added = values[end] ?? 0;
       lines += added;
+      if (!spoilt.has(end)) [ownLines, ownSlots] = [ownLines + added, ownSlots + 1];
       if (added === 0) continue;
       const length = end - start + 1;
-      const rate = (Math.max(0, usual.lines - lines) + PRIOR_LINES) / Math.max(1, usual.slots - length + 1);
+      const rate = (Math.max(0, usual.lines - ownLines) + PRIOR_LINES) / Math.max(1, usual.slots - ownSlots + 1);
       const nats = poissonNats(lines, rate * length);
       if (best === undefined || nats > best.nats) best = { from: start, to: end, lines, expected: rate * length, nats };
     }

@@ -16,6 +16,8 @@ export type RequestHarm = {
   readonly usualShare: number;
   readonly onset: Micros;
   readonly burst: LineBurst;
+  /** Until the end of what is known. */
+  readonly isOn: boolean;
   /** The rows that count the requests that fail or are slow. */
   readonly counted: readonly CitableRow<RateRow>[];
 };
@@ -33,31 +35,54 @@ const binomialNats = (hits: number, of: number, usual: number): number => {
 };
 
 const LEAST_REQUESTS = 4;
-const LEAST_RISE = 0.05;
 
 type ShareSeries = { readonly hits: SlotValues; readonly all: SlotValues };
 
 type FoundRise = { readonly burst: LineBurst; readonly share: number; readonly usualShare: number };
 
-/** The stretch of the window in which the share of hits rose most; it reaches to the end, or it is over. */
-const findRise = ({ hits, all }: ShareSeries, { from, last, spoilt }: SlotRanges): FoundRise | undefined => {
+/** A stretch that ends so many slots before the last one still goes on. */
+const STILL_ON = 3;
+
+type Totals = { readonly hits: number; readonly all: number };
+
+const usualTotals = ({ hits, all }: ShareSeries, { last, spoilt }: SlotRanges): Totals => {
   let [allHits, allRequests] = [0, 0];
   for (let slot = 0; slot <= last; slot += 1) {
     if (spoilt.has(slot)) continue;
     allHits += hits[slot] ?? 0;
     allRequests += all[slot] ?? 0;
   }
+  return { hits: allHits, all: allRequests };
+};
+
+/** So many slots in a row without harm end an incident. */
+const CALM_SLOTS = 3;
+const BAD_SHARE = 0.1;
+
+/** A slot without requests ends nothing. */
+const isBadSlot = (hits = 0, all = 0): boolean => all === 0 || hits >= BAD_SHARE * all;
+
+/** Of the stretches that are accepted, the one in which the share of hits rose most. */
+const findRise = (
+  { hits, all }: ShareSeries,
+  ranges: SlotRanges,
+  isAccepted: (end: number) => boolean,
+): FoundRise | undefined => {
+  const { from, last, spoilt } = ranges;
+  const usual = usualTotals({ hits, all }, ranges);
   let best: FoundRise | undefined;
   for (let start = from; start <= last; start += 1) {
     if ((hits[start] ?? 0) === 0) continue;
-    let [sumHits, sumAll] = [0, 0];
-    for (let end = start; end <= last; end += 1) {
+    let [sumHits, sumAll, ownHits, ownAll, calm] = [0, 0, 0, 0, 0];
+    for (let end = start; end <= last && calm < CALM_SLOTS; end += 1) {
+      calm = isBadSlot(hits[end], all[end]) ? 0 : calm + 1;
       sumHits += hits[end] ?? 0;
       sumAll += all[end] ?? 0;
-      if ((hits[end] ?? 0) === 0 || sumAll < LEAST_REQUESTS) continue;
-      const usualShare = (Math.max(0, allHits - sumHits) + 0.5) / Math.max(1, allRequests - sumAll + 20);
+      if (!spoilt.has(end)) [ownHits, ownAll] = [ownHits + (hits[end] ?? 0), ownAll + (all[end] ?? 0)];
+      if ((hits[end] ?? 0) === 0 || sumAll < LEAST_REQUESTS || !isAccepted(end)) continue;
+      const usualShare = (Math.max(0, usual.hits - ownHits) + 0.5) / (Math.max(0, usual.all - ownAll) + 20);
       const share = sumHits / sumAll;
-      const nats = share - usualShare < LEAST_RISE ? 0 : binomialNats(sumHits, sumAll, Math.min(0.99, usualShare));
+      const nats = binomialNats(sumHits, sumAll, Math.min(0.99, usualShare));
       if (nats > (best?.burst.nats ?? 0))
         best = {
           burst: { from: start, to: end, lines: sumHits, expected: usualShare * sumAll, nats },
@@ -92,6 +117,9 @@ const isSlowRow =
 
 const isFailedRow = ({ row }: CitableRow<RateRow>): boolean => eventDetail(row.event) === FAILED;
 
+/** Durations wander, failures do not. */
+const LEAST_RISES = { failing: 0.05, slow: 0.3 } as const;
+
 const harmOf = (
   { service, rows }: RequestGroup,
   how: RequestHarm['how'],
@@ -107,13 +135,24 @@ const harmOf = (
     rows.map(({ row }) => row),
     ranges.grid,
   );
-  const rise = findRise({ hits, all }, ranges);
-  if (rise === undefined) return undefined;
+  const isOn = (end: number): boolean => end >= ranges.last - STILL_ON;
+  const rise = findRise({ hits, all }, ranges, isOn) ?? findRise({ hits, all }, ranges, () => true);
+  if (rise === undefined || rise.share - rise.usualShare < LEAST_RISES[how]) return undefined;
   const { burst, share, usualShare } = rise;
-  return { service, how, nats: burst.nats, share, usualShare, onset: burstStart(burst, ranges), burst, counted };
+  return {
+    service,
+    how,
+    nats: burst.nats,
+    share,
+    usualShare,
+    onset: burstStart(burst, ranges),
+    burst,
+    isOn: isOn(burst.to),
+    counted,
+  };
 };
 
-/** Strongest first. */
+/** What goes on first, strongest first. */
 export const findRequestHarm = (rates: readonly CitableRow<RateRow>[], ranges: SlotRanges): readonly RequestHarm[] =>
   groupRequests(rates)
     .flatMap((group) => [
@@ -121,12 +160,12 @@ export const findRequestHarm = (rates: readonly CitableRow<RateRow>[], ranges: S
       ...SLOW_BOUNDS.map((bound) => harmOf(group, 'slow', { isHit: isSlowRow(bound), ranges }) ?? []),
     ])
     .flat()
-    .sort((a, b) => b.nats - a.nats);
+    .sort((a, b) => Number(b.isOn) - Number(a.isOn) || b.nats - a.nats);
 
-/** Slots before the window in which many requests failed: an earlier incident is no baseline. */
+/** Slots in which many requests failed: an incident is no baseline. */
 export const findSpoiltSlots = (
   rates: readonly CitableRow<RateRow>[],
-  { grid, from }: SlotRanges,
+  { grid, last }: Pick<SlotRanges, 'grid' | 'last'>,
 ): ReadonlySet<number> => {
   const groups = groupRequests(rates);
   const spoilt = new Set<number>();
@@ -139,7 +178,7 @@ export const findSpoiltSlots = (
       rows.map(({ row }) => row),
       grid,
     );
-    for (let slot = 0; slot < from; slot += 1)
+    for (let slot = 0; slot <= last; slot += 1)
       if ((hits[slot] ?? 0) >= 3 && (hits[slot] ?? 0) >= 0.15 * (all[slot] ?? 0)) spoilt.add(slot);
   }
   return spoilt;

@@ -2,6 +2,7 @@
 import type { Micros } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { eventDetail } from '../../telemetry/failures/line-event.js';
 import { levelRank } from '../../telemetry/level.js';
 import { slotTime, sumLines, type SlotValues } from '../deviation/rate-table.js';
 import type { CitableRow } from '../turn-telemetry.js';
@@ -68,7 +69,9 @@ const restOf = (rates: readonly CitableRow<RateRow>[], { grid, last }: SlotRange
   return past === 0 ? 1 : Math.min(1, now / past);
 };
 
-const isRoutine = ({ row }: CitableRow<RateRow>): boolean => levelRank(row.level) < levelRank('warn');
+/** How requests went is no work of its own. */
+const isRoutine = ({ row }: CitableRow<RateRow>): boolean =>
+  levelRank(row.level) < levelRank('warn') && eventDetail(row.event) === undefined;
 
 /** Where nearly everything is silent, telemetry has ended, which tells of no component. */
 const LEAST_REST = 0.1;

@@ -84,8 +84,27 @@ const blamedBy = (service: string, { groups, directory }: Walk): ReadonlySet<str
     ),
   );
 
+const BLOCKED: ReadonlySet<string> = new Set([
+  'lock-wait',
+  'slow-statements',
+  'statement-timeout',
+  'disk-full',
+  'connection-limit',
+  'worker-hangs',
+  'garbage-collection',
+]);
+
+/** What the group waits for is slow or blocked by its own account. */
+const isWaiting = ({ pieces }: Group, { groups, directory }: Walk): boolean => {
+  const waited = new Set(
+    pieces.flatMap(({ waitsFor }) => (waitsFor === undefined ? [] : [directory.serviceOf(waitsFor)])),
+  );
+  return groups.some(({ component, failure }) => waited.has(directory.serviceOf(component)) && BLOCKED.has(failure.id));
+};
+
 const handedOnFactor = (group: Group, walk: Walk): number => {
   const { groups, directory } = walk;
+  if (isWaiting(group, walk)) return HANDED_ON;
   if (!isHandedOn(group)) return 1;
   const blamed = blamedBy(directory.serviceOf(group.component), walk);
   if (blamed.size === 0) return 1;

@@ -1,6 +1,6 @@
 // What a record names as the one that failed it: addresses, hosts, a driver, names after “to” and “from”, in this order of trust.
 import type { LogRecord } from '../record.js';
-import { type Technology, technologyInText } from './technologies.js';
+import { speaksSql, type Technology, technologyInText } from './technologies.js';
 
 export type NamedAddress = { readonly host: string; readonly port?: number };
 
@@ -8,6 +8,8 @@ export type FailureMentions = {
   /** Most trusted first: the upstream, then addresses of the root error, then hosts. */
   readonly addresses: readonly NamedAddress[];
   readonly technology?: Technology;
+  /** A library speaks that talks to any database. */
+  readonly isSql: boolean;
   /** Lower-case words, in which names of components are looked for. */
   readonly words: string;
 };
@@ -70,6 +72,7 @@ export const mentionsOf = (record: MentioningRecord, root: string): FailureMenti
   return {
     addresses: [...first, ...named, ...addressesOfFields(record)].filter(isMeant),
     ...(technology && { technology }),
+    isSql: speaksSql(whole),
     words: body.slice(0, 800).toLowerCase(),
   };
 };

@@ -13,9 +13,11 @@ export type Technology = {
   readonly banners?: RegExp;
   /** It never calls another component of the system by itself. */
   readonly isServer: boolean;
+  /** It is spoken to in SQL, so that general errors of SQL libraries may be its own. */
+  readonly isSql: boolean;
 };
 
-type TechnologyEntry = Omit<Technology, 'title' | 'isServer'> & {
+type TechnologyEntry = Omit<Technology, 'title' | 'isServer' | 'isSql'> & {
   readonly title?: string;
   readonly isServer?: boolean;
 };
@@ -114,10 +116,13 @@ const ENTRIES: readonly TechnologyEntry[] = [
   },
 ];
 
+const SQL: ReadonlySet<string> = new Set(['postgresql', 'mysql', 'mariadb']);
+
 export const TECHNOLOGIES: readonly Technology[] = ENTRIES.map(({ title, isServer, ...entry }) => ({
   ...entry,
   title: title ?? entry.name,
   isServer: isServer ?? true,
+  isSql: SQL.has(entry.name),
 }));
 
 /** The technology whose driver or reply speaks first in a text. */
@@ -129,6 +134,12 @@ export const technologyInText = (text: string): Technology | undefined => {
   }
   return first?.technology;
 };
+
+/** Libraries that speak SQL to any database. */
+const SQL_LIBRARY =
+  /java\.sql\.|javax\.sql|jdbc|hibernate|hikari|sqlalchemy|\bSQLException|\bSQL[A-Z]\w+Exception|SQLSTATE|database\/sql|ActiveRecord::|Sequelize|\bknex\b|\bPDO\w*|\bsql: /i;
+
+export const speaksSql = (text: string): boolean => SQL_LIBRARY.test(text);
 
 export const technologyOfPort = (port: number): Technology | undefined =>
   TECHNOLOGIES.find(({ ports }) => ports.includes(port));

@@ -1,0 +1,121 @@
+// Log rows as the engine reads them: normalised, with templates and events, and the batches that a store answers of them.
+import { analyze } from '../../src/analysis/analyze.js';
+import { drillDown } from '../../src/analysis/drill-down.js';
+import { PARAMETERS } from '../../src/analysis/parameters.js';
+import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/turn-telemetry.js';
+import type { Findings } from '../../src/evidence/finding.js';
+import type { BatchHash } from '../../src/kernel/brand.js';
+import { HOUR, type Micros, MINUTE, toIso } from '../../src/kernel/time.js';
+import { historyRange, partitionBuckets } from '../../src/telemetry/aggregates/partition.js';
+import { RATE_BUCKET, rateRows } from '../../src/telemetry/aggregates/rate-rows.js';
+import { surveyRow } from '../../src/telemetry/aggregates/table-rows.js';
+import type { BatchRow } from '../../src/telemetry/batch.js';
+import { lineEvent } from '../../src/telemetry/failures/line-event.js';
+import { levelRank } from '../../src/telemetry/level.js';
+import { normaliseLog } from '../../src/telemetry/normalise/log.js';
+import type { LogRecord } from '../../src/telemetry/record.js';
+import { createTemplateMiner } from '../../src/telemetry/templates/templates.js';
+
+/** A row as a shipper sends it. */
+export type StackLine = {
+  readonly at: Micros;
+  readonly service: string;
+  readonly message: string;
+  readonly level?: string;
+  readonly fields?: { readonly [name: string]: string | number };
+};
+
+type StoredLine = LogRecord & { readonly event: string };
+
+const storeLines = (lines: readonly StackLine[]): readonly StoredLine[] => {
+  const miner = createTemplateMiner();
+  const sorted = [...lines].sort((a, b) => a.at - b.at);
+  const drafts = sorted.map(({ at, service, message, level, fields }) => {
+    const row = { '@timestamp': toIso(at), 'service.name': service, message, ...(level && { level }), ...fields };
+    const { ok } = normaliseLog(row, { service: 'unknown', receivedAt: at, zone: 'UTC' } as never) as never as {
+      readonly ok: LogRecord;
+    };
+    return { ...ok, template: miner.add(ok.message) };
+  });
+  return drafts.map((draft, index) => {
+    const template = miner.resolve(draft.template);
+    return {
+      ...draft,
+      id: `l${index}`,
+      source: 'test',
+      ingestedAt: 0,
+      template,
+      event: lineEvent(draft, template),
+    };
+  });
+};
+
+const hashOf = (name: string): BatchHash => name as BatchHash;
+
+const withoutEvent = ({ event: _, ...line }: StoredLine): LogRecord => line;
+
+const batchesOf = (stored: readonly StoredLine[], asked: AnalysisInput['window']): readonly AnalysisBatch[] => {
+  const times = { window: asked, history: 2 * HOUR, incidents: [] };
+  const partition = partitionBuckets(times, 0);
+  const past = historyRange(times);
+  const cells = stored
+    .filter(({ time }) => time >= past.from && time < asked.to)
+    .map(({ time, service, level, event }) => ({
+      bucket: Math.floor(time / RATE_BUCKET) * RATE_BUCKET,
+      service,
+      event,
+      level,
+      lines: 1,
+    }));
+  const query = { ask: 'aggregates', ...times, budget: 100, upTo: 0 } as const;
+  const survey = surveyRow([], partition);
+  const inWindow = stored.filter(({ time, level }) => time >= asked.from && time < asked.to && levelRank(level) >= 3);
+  const perTemplate = [...Map.groupBy(inWindow, ({ template }) => template).values()].flatMap((own) => own.slice(-25));
+  return [
+    { hash: hashOf('flow'), role: 'baseline', query: { ...query, of: 'flow' }, rows: [survey] },
+    {
+      hash: hashOf('rates'),
+      role: 'baseline',
+      query: { ...query, of: 'rates' },
+      rows: [survey, ...rateRows(cells, partition)],
+    },
+    {
+      hash: hashOf('bad'),
+      role: 'issue',
+      query: { ask: 'logs', window: asked, filter: { minLevel: 'warn' }, order: 'relevance', budget: 200, upTo: 0 },
+      rows: perTemplate.slice(0, 200).map(withoutEvent),
+    },
+  ];
+};
+
+const examplesOf = (
+  stored: readonly StoredLine[],
+  wanted: ReturnType<typeof drillDown>['examples'],
+): readonly BatchRow[] =>
+  wanted.flatMap(({ service, event, before }) =>
+    stored
+      .filter((line) => line.service === service && line.event === event && line.time < before)
+      .slice(-3)
+      .map(withoutEvent),
+  );
+
+/** What the engine finds when it is asked about the minutes before. */
+export const analyzeStack = (lines: readonly StackLine[], askedAt: Micros, minutes = 5): Findings => {
+  const stored = storeLines(lines.filter(({ at }) => at <= askedAt));
+  const window = { from: askedAt - minutes * MINUTE, to: askedAt + MINUTE };
+  const input = (batches: readonly AnalysisBatch[]): AnalysisInput => ({
+    askedAt,
+    window,
+    batches,
+    parameters: PARAMETERS,
+  });
+  const first = batchesOf(stored, window);
+  const { examples } = drillDown(input(first));
+  const fetched: AnalysisBatch = {
+    hash: hashOf('examples'),
+    role: 'baseline',
+    query: { ask: 'examples', of: examples, before: window.to, upTo: 0 },
+    rows: examplesOf(stored, examples),
+  };
+  return analyze(input([...first, fetched]));
+};

@@ -89,7 +89,7 @@ const createFindingContext = ({ askedAt, changes }: AnalysisInput, comparison: C
 /** Where no request was traced, lines tell of causes by what they say; `undefined`: traces decide. */
 const explainWithoutTraces = (input: AnalysisInput, compared?: ComparedWindow): PlainLogVerdict | undefined => {
   const { comparison } = withRecords(compared ?? compareAggregates(input), input);
-  return hasTraces(comparison) ? undefined : explainPlainLogs(comparison, input.window);
+  return hasTraces(comparison) ? undefined : explainPlainLogs(comparison, input);
 };
 
 /** What lines say comes first; without it, gauges may still tell of a cause, and counts of lines alone do not. */

@@ -25,42 +25,33 @@ export type StackLine = {
   readonly fields?: { readonly [name: string]: string | number };
 };
 
-type StoredLine = LogRecord & { readonly event: string };
+type StoredLine = { readonly line: LogRecord; readonly event: string };
 
 const storeLines = (lines: readonly StackLine[]): readonly StoredLine[] => {
   const miner = createTemplateMiner();
   const sorted = [...lines].sort((a, b) => a.at - b.at);
   const drafts = sorted.map(({ at, service, message, level, fields }) => {
     const row = { '@timestamp': toIso(at), 'service.name': service, message, ...(level && { level }), ...fields };
-    const { ok } = normaliseLog(row, { service: 'unknown', receivedAt: at, zone: 'UTC' } as never) as never as {
-      readonly ok: LogRecord;
-    };
-    return { ...ok, template: miner.add(ok.message) };
+    const outcome = normaliseLog(row, { source: 'test', receivedAt: at });
+    if (!('ok' in outcome)) throw new Error(`the row of ${service} is refused`);
+    return { ...outcome.ok, template: miner.add(outcome.ok.message) };
   });
   return drafts.map((draft, index) => {
     const template = miner.resolve(draft.template);
-    return {
-      ...draft,
-      id: `l${index}`,
-      source: 'test',
-      ingestedAt: 0,
-      template,
-      event: lineEvent(draft, template),
-    };
+    const line = { ...draft, id: `l${index}`, source: 'test', ingestedAt: 0, template };
+    return { line, event: lineEvent(line, template) };
   });
 };
 
 const hashOf = (name: string): BatchHash => name as BatchHash;
-
-const withoutEvent = ({ event: _, ...line }: StoredLine): LogRecord => line;
 
 const batchesOf = (stored: readonly StoredLine[], asked: AnalysisInput['window']): readonly AnalysisBatch[] => {
   const times = { window: asked, history: 2 * HOUR, incidents: [] };
   const partition = partitionBuckets(times, 0);
   const past = historyRange(times);
   const cells = stored
-    .filter(({ time }) => time >= past.from && time < asked.to)
-    .map(({ time, service, level, event }) => ({
+    .filter(({ line: { time } }) => time >= past.from && time < asked.to)
+    .map(({ line: { time, service, level }, event }) => ({
       bucket: Math.floor(time / RATE_BUCKET) * RATE_BUCKET,
       service,
       event,
@@ -69,7 +60,8 @@ const batchesOf = (stored: readonly StoredLine[], asked: AnalysisInput['window']
     }));
   const query = { ask: 'aggregates', ...times, budget: 100, upTo: 0 } as const;
   const survey = surveyRow([], partition);
-  const inWindow = stored.filter(({ time, level }) => time >= asked.from && time < asked.to && levelRank(level) >= 3);
+  const lines = stored.map(({ line }) => line);
+  const inWindow = lines.filter(({ time, level }) => time >= asked.from && time < asked.to && levelRank(level) >= 3);
   const perTemplate = [...Map.groupBy(inWindow, ({ template }) => template).values()].flatMap((own) => own.slice(-25));
   return [
     { hash: hashOf('flow'), role: 'baseline', query: { ...query, of: 'flow' }, rows: [survey] },
@@ -83,7 +75,7 @@ const batchesOf = (stored: readonly StoredLine[], asked: AnalysisInput['window']
       hash: hashOf('bad'),
       role: 'issue',
       query: { ask: 'logs', window: asked, filter: { minLevel: 'warn' }, order: 'relevance', budget: 200, upTo: 0 },
-      rows: perTemplate.slice(0, 200).map(withoutEvent),
+      rows: perTemplate.slice(0, 200),
     },
   ];
 };
@@ -94,9 +86,9 @@ const examplesOf = (
 ): readonly BatchRow[] =>
   wanted.flatMap(({ service, event, before }) =>
     stored
-      .filter((line) => line.service === service && line.event === event && line.time < before)
+      .filter((each) => each.line.service === service && each.event === event && each.line.time < before)
       .slice(-3)
-      .map(withoutEvent),
+      .map(({ line }) => line),
   );
 
 /** What the engine finds when it is asked about the minutes before. */

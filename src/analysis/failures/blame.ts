@@ -171,13 +171,16 @@ const blameOf = (sign: FailureSign, input: BlameInput): Blamed | undefined => {
 
 const pairKey = (a: string, b: string): string => `${a} ${b}`;
 
+/** A server error alone leads to nobody. */
+const NAMELESS_WEIGHT = 1.2;
+
 /** A failure of somebody not named: the partner that fell silent and shares requests, else one that fell silent. */
 const unnamedTarget = (sign: FailureSign, { silences, shared }: BlameInput): Blamed => {
   const silent = silences.filter(({ event, service }) => event === undefined && service !== sign.speaker);
   const partner =
     silent.find(({ service }) => (shared.get(pairKey(sign.speaker, service)) ?? 0) > 0) ??
     (silent.length === 1 ? silent[0] : undefined);
-  if (partner === undefined) return own(sign, 0.7, 'symptom');
+  if (partner === undefined || sign.failure.weight < NAMELESS_WEIGHT) return own(sign, 0.7, 'symptom');
   return { component: partner.service, role: 'called', link: { component: partner.service, by: 'own' }, factor: 0.8 };
 };
 

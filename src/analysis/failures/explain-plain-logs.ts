@@ -110,14 +110,22 @@ const isHarmful = ({ failure, pieces, witnesses }: SuspectComponent, end: Micros
   return failure.weight >= HEAVY || (failure.weight >= CALLED_WEIGHT && witnesses.size > 1);
 };
 
-export const explainPlainLogs = (comparison: Comparison, asked: TimeWindow): PlainLogVerdict | undefined => {
-  const ranges = slotRangesOf(comparison, asked);
+/** Somebody who asks about these minutes does not ask about an incident that is over. */
+const SHORT_WINDOW = 15 * MINUTE;
+
+const isAskedAbout = ({ isOn }: RequestHarm, { window, askedAt }: AskedTime): boolean =>
+  isOn || window.to < askedAt || window.to - window.from > SHORT_WINDOW;
+
+type AskedTime = { readonly window: TimeWindow; readonly askedAt: Micros };
+
+export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): PlainLogVerdict | undefined => {
+  const ranges = slotRangesOf(comparison, asked.window);
   if (ranges === undefined) return undefined;
   const { rates, logs: byId } = comparison.telemetry;
   const logs = [...byId.values()];
   const directory = buildDirectory([...comparison.rates.byService.keys()], logs);
   const harm = findRequestHarm(rates, ranges);
-  const sure = harm.find(({ nats }) => nats >= SURE_HARM);
+  const sure = harm.find((each) => each.nats >= SURE_HARM && isAskedAbout(each, asked));
   const narrowed = narrowTo(ranges, sure);
   const signs = findFailureSigns(rates, logs, narrowed);
   const silences = findSilences(rates, narrowed);

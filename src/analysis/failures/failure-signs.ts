@@ -6,7 +6,7 @@ import type { RootError } from '../../telemetry/failures/root-error.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { levelRank } from '../../telemetry/level.js';
 import type { LogRecord } from '../../telemetry/record.js';
-import { lineEvent } from '../../telemetry/failures/line-event.js';
+import { eventDetail, lineEvent } from '../../telemetry/failures/line-event.js';
 import { sumLines } from '../deviation/rate-table.js';
 import type { CitableRow } from '../turn-telemetry.js';
 import { burstEnd, burstStart, findBurst, type LineBurst, type SlotRanges } from './line-bursts.js';
@@ -68,6 +68,9 @@ const signOf = (
   };
 };
 
+/** How requests went is harm, and no sign of who did it. */
+const isNoRequest = ({ row }: CitableRow<RateRow>): boolean => !/^(?:5xx|slow\d+)$/.test(eventDetail(row.event) ?? '');
+
 /** The signs of every event of which a line was read. */
 export const findFailureSigns = (
   rates: readonly CitableRow<RateRow>[],
@@ -75,7 +78,7 @@ export const findFailureSigns = (
   ranges: SlotRanges,
 ): readonly FailureSign[] => {
   const samples = groupSamples(logs);
-  return rates.flatMap((counted) => {
+  return rates.filter(isNoRequest).flatMap((counted) => {
     const own = samples.get(eventId(counted.row.service, counted.row.event)) ?? [];
     return signOf(counted, own, ranges) ?? [];
   });

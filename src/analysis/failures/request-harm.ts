@@ -62,11 +62,14 @@ const BAD_SHARE = 0.1;
 /** A slot without requests ends nothing. */
 const isBadSlot = (hits = 0, all = 0): boolean => all === 0 || hits >= BAD_SHARE * all;
 
+/** Durations say nothing without others to compare them with. */
+type RiseBounds = { readonly isAccepted: (end: number) => boolean; readonly leastOthers: number };
+
 /** Of the stretches that are accepted, the one in which the share of hits rose most. */
 const findRise = (
   { hits, all }: ShareSeries,
   ranges: SlotRanges,
-  isAccepted: (end: number) => boolean,
+  { isAccepted, leastOthers }: RiseBounds,
 ): FoundRise | undefined => {
   const { from, last, spoilt } = ranges;
   const usual = usualTotals({ hits, all }, ranges);
@@ -80,7 +83,9 @@ const findRise = (
       sumAll += all[end] ?? 0;
       if (!spoilt.has(end)) [ownHits, ownAll] = [ownHits + (hits[end] ?? 0), ownAll + (all[end] ?? 0)];
       if ((hits[end] ?? 0) === 0 || sumAll < LEAST_REQUESTS || !isAccepted(end)) continue;
-      const usualShare = (Math.max(0, usual.hits - ownHits) + 0.5) / (Math.max(0, usual.all - ownAll) + 20);
+      const others = Math.max(0, usual.all - ownAll);
+      if (others < leastOthers) continue;
+      const usualShare = (Math.max(0, usual.hits - ownHits) + 0.5) / (others + 20);
       const share = sumHits / sumAll;
       const nats = binomialNats(sumHits, sumAll, Math.min(0.99, usualShare));
       if (nats > (best?.burst.nats ?? 0))
@@ -96,18 +101,31 @@ const findRise = (
 
 type RequestGroup = { readonly service: string; readonly rows: readonly CitableRow<RateRow>[] };
 
+const isMarked = ({ row }: CitableRow<RateRow>): boolean => {
+  const detail = eventDetail(row.event);
+  return detail !== undefined && (detail === FAILED || SLOW.test(detail));
+};
+
+const placeKey = ({ row }: CitableRow<RateRow>): string => JSON.stringify([row.service, eventPlace(row.event)]);
+
+const countLines = (rows: readonly CitableRow<RateRow>[]): number =>
+  rows.reduce((sum, { row }) => sum + row.lines.reduce((own, lines) => own + lines, 0), 0);
+
+/** A pattern that only failures have is no kind of request. */
+const ONLY_FAILURES = 0.9;
+
+const isKindOfRequest = ({ rows }: RequestGroup): boolean =>
+  countLines(rows.filter(isFailedRow)) < ONLY_FAILURES * countLines(rows);
+
+/** Requests of one pattern, and all requests of a service. */
 const groupRequests = (rates: readonly CitableRow<RateRow>[]): readonly RequestGroup[] => {
-  const marked = new Set(
-    rates.flatMap(({ row }) => {
-      const detail = eventDetail(row.event);
-      return detail === FAILED || SLOW.test(detail ?? '') ? [JSON.stringify([row.service, eventPlace(row.event)])] : [];
-    }),
-  );
-  const groups = Map.groupBy(rates, ({ row }) => JSON.stringify([row.service, eventPlace(row.event)]));
-  return [...groups].flatMap(([key, rows]) => {
-    const [first] = rows;
-    return marked.has(key) && first !== undefined ? [{ service: first.row.service, rows }] : [];
-  });
+  const places = new Set(rates.filter(isMarked).map(placeKey));
+  const requests = rates.filter((row) => places.has(placeKey(row)));
+  const groups = [Map.groupBy(requests, placeKey), Map.groupBy(requests, ({ row }) => row.service)];
+  return groups
+    .flatMap((by) => [...by.values()])
+    .flatMap((rows) => (rows[0] === undefined ? [] : [{ service: rows[0].row.service, rows }]))
+    .filter(isKindOfRequest);
 };
 
 const isSlowRow =
@@ -117,6 +135,7 @@ const isSlowRow =
 
 const isFailedRow = ({ row }: CitableRow<RateRow>): boolean => eventDetail(row.event) === FAILED;
 
+const LEAST_OTHERS = { failing: 0, slow: 40 } as const;
 /** Durations wander, failures do not. */
 const LEAST_RISES = { failing: 0.05, slow: 0.3 } as const;
 
@@ -135,8 +154,11 @@ const harmOf = (
     rows.map(({ row }) => row),
     ranges.grid,
   );
+  const leastOthers = LEAST_OTHERS[how];
   const isOn = (end: number): boolean => end >= ranges.last - STILL_ON;
-  const rise = findRise({ hits, all }, ranges, isOn) ?? findRise({ hits, all }, ranges, () => true);
+  const rise =
+    findRise({ hits, all }, ranges, { isAccepted: isOn, leastOthers }) ??
+    findRise({ hits, all }, ranges, { isAccepted: () => true, leastOthers });
   if (rise === undefined || rise.share - rise.usualShare < LEAST_RISES[how]) return undefined;
   const { burst, share, usualShare } = rise;
   return {

@@ -28,7 +28,7 @@ const REST_SHARE = 0.05;
 /** Of earlier stretches this share had fewer lines. */
 const LOW_QUANTILE = 0.35;
 
-const quantile = (values: readonly number[], share: number): number => {
+const quantile = (values: Iterable<number>, share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 };
@@ -46,14 +46,14 @@ const findQuiet = (values: SlotValues, { last }: SlotRanges, rest: number): Quie
   let end = last;
   while (end > first && (values[end] ?? 0) === 0) end -= 1;
   const latest = Math.max(LEAST_SLOTS, last - end);
-  const past = [...values.slice(first, last - latest + 1)];
+  const past = Array.from(values.slice(first, last - latest + 1));
   if (past.length < 2 * LEAST_SLOTS + latest) return undefined;
   const steady = past.filter((lines) => lines > 0).length / past.length;
   const stretches = past
     .slice(0, Math.max(1, past.length - latest + 1))
     .map((_, at) => past.slice(at, at + latest).reduce((sum, lines) => sum + lines, 0));
   const expected = quantile(stretches, LOW_QUANTILE) * rest;
-  const now = [...values.slice(last - latest + 1, last + 1)].reduce((sum, lines) => sum + lines, 0);
+  const now = values.slice(last - latest + 1, last + 1).reduce((sum, lines) => sum + lines, 0);
   if (steady < STEADY_SHARE || expected < LEAST_EXPECTED || now > REST_SHARE * expected) return undefined;
   return { expected, sinceSlot: end + 1 };
 };
@@ -64,8 +64,8 @@ const restOf = (rates: readonly CitableRow<RateRow>[], { grid, last }: SlotRange
     rates.map(({ row }) => row),
     grid,
   );
-  const now = [...all.slice(Math.max(0, last - 3), last + 1)].reduce((sum, lines) => sum + lines, 0) / 4;
-  const past = quantile([...all.slice(0, Math.max(1, last - 6))], 0.4);
+  const now = all.slice(Math.max(0, last - 3), last + 1).reduce((sum, lines) => sum + lines, 0) / 4;
+  const past = quantile(all.slice(0, Math.max(1, last - 6)), 0.4);
   return past === 0 ? 1 : Math.min(1, now / past);
 };
 

@@ -85,10 +85,15 @@ const WEAK_BOUNDARY = /^\s*[,，、]\s*$/u;
 
 type Parts = { readonly left: Act; readonly right: Act; readonly between: string };
 
+/** “compare today and yesterday”: the second time belongs to the question. */
+const comparesTimes = (left: Act, right: Act): boolean =>
+  left.kind === 'ask' && left.ask.measure === 'comparison' && right.kind === 'window';
+
 const isSplit = (whole: Act, { left, right, between }: Parts): boolean => {
   const least = Math.min(left.probability, right.probability);
   if (least < SURE || left.kind === 'none' || right.kind === 'none') return false;
-  if (sameDeed(left, right) || (left.kind === 'social' && right.kind === 'social')) return false;
+  if (comparesTimes(left, right) || sameDeed(left, right) || (left.kind === 'social' && right.kind === 'social'))
+    return false;
   const areQuestions = left.kind === 'ask' && right.kind === 'ask';
   if (WEAK_BOUNDARY.test(between) && !areQuestions && whole.probability >= SURE) return false;
   return whole.probability < least + SURER;

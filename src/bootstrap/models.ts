@@ -48,10 +48,12 @@ const modelCaller = (profile: ModelProfile, settings: ProfileSettings, clock: Cl
   return langchainModel({ profile, access: settings, timeouts: settings.timeouts });
 };
 
-/** Loads the provider of the default profile before the first question needs it. */
-export const loadDefaultModel = async ({ default: preferred, profiles }: ModelSettings): Promise<void> => {
-  const settings = preferred === undefined ? undefined : profiles[preferred];
-  if (settings !== undefined && settings.provider !== 'scripted') await loadProvider(settings.provider);
+/** Loads the providers of the default profile and of the reader before the first question needs them. */
+export const loadDefaultModel = async ({ default: preferred, reader, profiles }: ModelSettings): Promise<void> => {
+  for (const name of [preferred, reader?.profile]) {
+    const settings = name === undefined ? undefined : profiles[name];
+    if (settings !== undefined && settings.provider !== 'scripted') await loadProvider(settings.provider);
+  }
 };
 
 export const openModels = ({ default: preferred, profiles, windows }: ModelSettings, clock: Clock): Models => {

@@ -20,14 +20,16 @@ const parametersOf = ({ analysis }: Config): EngineParameters => {
 
 /** The model settings that change what a turn computes; empty without models. */
 const modelInputs = ({ models }: Config, profiles: readonly ModelProfile[]) =>
-  profiles.length === 0 ? {} : { profiles, loop: models.loop, prompt: models.prompt };
+  profiles.length === 0
+    ? {}
+    : { profiles, loop: models.loop, prompt: models.prompt, ...optional({ reader: models.reader }) };
 
 export const settingsOf = (config: Config, digests: Digests, models: Models): TurnSettings => {
   const parameters = parametersOf(config);
   const { lookAhead } = config.analysis;
   const askBand = config.ask.band;
   const profiles = models.profiles();
-  const { loop, prompt, default: model } = config.models;
+  const { loop, prompt, default: model, reader: modelReader } = config.models;
   const digest = (value: unknown): string => digests.sha256(canonicalJson(value));
   const reader = loadReader();
   return {
@@ -38,7 +40,7 @@ export const settingsOf = (config: Config, digests: Digests, models: Models): Tu
     askBand,
     profiles,
     loop,
-    ...optional({ prompt, model }),
+    ...optional({ prompt, model, modelReader }),
     digests: {
       configuration: digest({
         lookAhead,

@@ -16,6 +16,7 @@ type UncheckedProfile = {
 
 type UncheckedModels = {
   readonly default?: unknown;
+  readonly reader?: { readonly profile?: unknown } | undefined;
   readonly profiles: { readonly [name: string]: UncheckedProfile | undefined };
   readonly windows: { readonly [model: string]: number };
 };
@@ -95,11 +96,14 @@ const modelFaults = (models: UncheckedModels): readonly ModelFault[] => {
   const { default: preferred } = models;
   const start =
     typeof preferred === 'string' && !hasProfile(models, preferred) ? [unknownProfileFault(models, ['default'])] : [];
+  const named = models.reader?.profile;
+  const reads =
+    typeof named === 'string' && !hasProfile(models, named) ? [unknownProfileFault(models, ['reader', 'profile'])] : [];
   const each = Object.keys(models.profiles).flatMap((name) => [
     ...fallbackFaults(models, name),
     ...windowFaults(models, name),
   ]);
-  return [...start, ...each];
+  return [...start, ...reads, ...each];
 };
 
 const text = z.string('must be given, as text').min(1, 'must not be empty').max(1_024);
@@ -268,6 +272,15 @@ const loop = z.strictObject({
   time: duration('90s', SECOND),
 });
 
+/** The model that reads messages where the built-in reader is unsure. */
+const reader = z.strictObject({
+  profile: profileName,
+  /** Where the built-in reader gives its reading less than this; 1: always. */
+  below: z.number().min(0).max(1).default(0.9),
+  /** Longest wait for its reply. */
+  within: duration('3s', SECOND / 10).prefault('3s'),
+});
+
 export const modelsSchema = z
   .strictObject({
     loop,
@@ -275,6 +288,7 @@ export const modelsSchema = z
     prompt: z.string().min(1).max(20_000).exactOptional(),
     /** The profile of turns that name none; absent: such turns use no model. */
     default: profileName.exactOptional(),
+    reader: reader.exactOptional(),
     profiles: z.record(profileName, profile),
     /** Tokens by the exact name of a model. */
     windows: z.record(z.string(), tokens),

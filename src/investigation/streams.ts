@@ -35,6 +35,7 @@ export const clientTxnIdOf = (stream: StreamId): ClientTxnId => {
   return owner.slice(owner.indexOf('/', 2) + 1) as ClientTxnId;
 };
 
-/** Names of the executions of a turn: the engine's, and the model's if it has one. */
+/** Names of the executions of a turn: the engine's, the model's, and that of the model which reads the message, if it has them. */
 export const engineExecution = (turn: number): string => `t${turn}-engine`;
 export const modelExecution = (turn: number): string => `t${turn}-model`;
+export const readerExecution = (turn: number): string => `t${turn}-reader`;

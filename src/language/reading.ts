@@ -117,6 +117,9 @@ export type DiscourseMove = (typeof DISCOURSE_MOVES)[number];
 /** Of all moves together 1; those below a hundredth are left out. */
 export type DiscourseMoves = { readonly [Move in DiscourseMove]?: number };
 
+/** A language model was asked. `because`: why the built-in reader decided nevertheless. */
+export type ModelReader = { readonly profile: string; readonly because?: string };
+
 export type Reading = {
   readonly version: 1;
   /** ISO 639-1. */
@@ -128,4 +131,6 @@ export type Reading = {
   readonly entities: readonly Entity[];
   /** Where the message does several things: each, in order. Absent: it does one. */
   readonly clauses?: readonly MessageClause[];
+  /** Absent: the built-in reader alone read it. */
+  readonly model?: ModelReader;
 };

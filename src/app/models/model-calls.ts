@@ -3,7 +3,8 @@
 import { type Masked, composeMasked } from '../../kernel/masked.js';
 import { Injectable } from '@nestjs/common';
 import { canonicalJson } from '../../kernel/json.js';
-import type { ModelReply } from '../../investigation/model-dialogue.js';
+import { type Micros, SECOND } from '../../kernel/time.js';
+import type { ModelFailure, ModelReply } from '../../investigation/model-dialogue.js';
 import { type ModelCallOptions, ModelError, type ModelProfile } from '../../ports/model.js';
 import { MaskedModels } from './masked-models.js';
 import { tenantOf } from '../../investigation/streams.js';
@@ -51,7 +52,37 @@ export class ModelCalls {
     const known = state.modelCalls.find(({ called }) => called.call === modelCall.call);
     if (known === undefined) await this.#recordCall(inProgress);
     else await this.#recordFailure(inProgress, { ...INTERRUPTED, profile: known.called.profile });
-    return this.#attempts(inProgress);
+    return modelCall.within === undefined
+      ? this.#attempts(inProgress)
+      : this.#attemptsWithin(modelCall.within, inProgress);
+  }
+
+  /** That it took too long is recorded like any other end, so that a replay does not wait. */
+  async #attemptsWithin(within: Micros, inProgress: CallInProgress): Promise<ModelCallResult> {
+    const { signal } = inProgress;
+    const limited = new AbortController();
+    const stop = (): void => limited.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    void this.clock.sleep(within, limited.signal).then(stop);
+    try {
+      return await this.#attempts({ ...inProgress, signal: limited.signal });
+    } catch (error) {
+      if (signal.aborted || !limited.signal.aborted) throw error;
+      this.attempts.recordFailed(inProgress.profile.name, 'timeout');
+      return this.#giveUp(inProgress, 'timeout', `it took longer than ${within / SECOND} s`);
+    } finally {
+      stop();
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async #giveUp(
+    { execution, modelCall, textWriter }: CallInProgress,
+    reason: ModelFailure,
+    because: string,
+  ): Promise<ModelCallResult> {
+    await this.executions.record(execution, [{ intent: 'give-up', call: modelCall.call, reason, because }], textWriter);
+    return { failed: reason, because };
   }
 
   #recordCall({ execution, textWriter, modelCall, profile }: CallInProgress): Promise<void> {
@@ -70,18 +101,12 @@ export class ModelCalls {
 
   /** Each attempt is recorded before the next is planned. */
   async #attempts(inProgress: CallInProgress): Promise<ModelCallResult> {
-    const { execution, modelCall, textWriter } = inProgress;
+    const { within = Infinity } = inProgress.modelCall;
     for (;;) {
       const plan = this.attempts.plan(await this.#readHistory(inProgress));
-      if (plan.next === 'give-up') {
-        const { reason, because } = plan;
-        await this.executions.record(
-          execution,
-          [{ intent: 'give-up', call: modelCall.call, reason, because }],
-          textWriter,
-        );
-        return { failed: reason, because };
-      }
+      if (plan.next === 'give-up') return this.#giveUp(inProgress, plan.reason, plan.because);
+      if (plan.wait >= within)
+        return this.#giveUp(inProgress, 'unavailable', `${plan.profile} has failed again and again`);
       await this.#wait(inProgress, plan);
       if (await this.#attempt(inProgress, plan.profile)) return this.#readResult(inProgress);
     }

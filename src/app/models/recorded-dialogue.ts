@@ -15,6 +15,8 @@ export type ModelCall = {
   readonly request: ModelRequest;
   /** Followers of the turn see this notice instead of the reply's text. */
   readonly noticeInstead?: string;
+  /** Longest wait with all attempts; absent: as long as attempts are worth it. */
+  readonly within?: Micros;
 };
 
 export type ModelCallResult =

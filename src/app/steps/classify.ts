@@ -7,6 +7,7 @@ import type { Act, Ask, Reading } from '../../language/reading.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
 import { askBefore } from './ask-input.js';
+import { readByModel, readerReasons } from './read-by-model.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
 import type { FindingLocation, Findings } from '../../evidence/finding.js';
 import { canConfirm, type Issue, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
@@ -253,7 +254,9 @@ const readTurn = async (context: StepContext, at: StartedTurn, text: string): Pr
   const { running } = at;
   const { services, environments, regions, versions } = await readNameCatalogue(context, running);
   const catalogue = { service: services, environment: environments, region: regions, version: versions };
-  return readMessage(text, new EntityFinder(catalogue), context.settings.reader, await actBefore(context, at));
+  const previous = await actBefore(context, at);
+  const reading = readMessage(text, new EntityFinder(catalogue), context.settings.reader, previous);
+  return readByModel(context, running.n, { text, reading, previous });
 };
 
 const SMALL_TALK: Classification = {
@@ -352,8 +355,7 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
       resolves: parked.turn,
     };
   const classification = await classifyTurn(context, at, reading);
-  return {
-    intent: 'classify',
-    classification: { ...classification, read, ...(await narrowAsk(context, at, classification, { text, reading })) },
-  };
+  const reasons = [...classification.reasons, ...readerReasons(reading)];
+  const asks = await narrowAsk(context, at, classification, { text, reading });
+  return { intent: 'classify', classification: { ...classification, reasons, read, ...asks } };
 };

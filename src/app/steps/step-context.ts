@@ -19,6 +19,14 @@ import type { ToolInvocation } from '../records/executions.js';
 import type { FactTime } from '../records/investigations.js';
 import type { TextWriter } from '../records/texts.js';
 
+export type ModelReaderSettings = {
+  readonly profile: string;
+  /** It is asked where the built-in reader gives its reading less than this. */
+  readonly below: number;
+  /** Longest wait for its reply, with all attempts. */
+  readonly within: Micros;
+};
+
 /** What a turn is computed with besides telemetry: recorded by digest when it starts. */
 export type TurnSettings = {
   readonly engine: string;
@@ -31,6 +39,8 @@ export type TurnSettings = {
   readonly askBand: number;
   /** The profile of turns that name none; absent: the engine alone answers them. */
   readonly model?: string;
+  /** Reads messages where the built-in reader is unsure; absent: no model reads. */
+  readonly modelReader?: ModelReaderSettings;
   /** Models that a turn may name. */
   readonly profiles: readonly ModelProfile[];
   readonly loop: LoopLimits;

@@ -8,6 +8,7 @@ import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { Entity } from '../language/entities.js';
 import type { Ask } from '../language/reading.js';
 import type { CatalogueField, ShownRow } from './ask-reads.js';
+import type { UnstoredName } from './unstored-names.js';
 
 /** Whose records a question is about. */
 export type Subject = {
@@ -51,6 +52,8 @@ export type AskContext = {
   readonly citedBefore: readonly ShownRow[];
   /** The question before this one, in the same issue. */
   readonly previous?: Ask;
+  /** Names of the message that no stored record has. Absent: none. */
+  readonly unstored?: readonly UnstoredName[];
   /** Of the issue: its id, and what it is about. */
   readonly issue: { readonly id: string; readonly summary: string };
   /** Other issues of the conversation, oldest first. */

@@ -50,7 +50,13 @@ export type TimeDoubt = 'hour' | 'zone' | 'date' | 'part' | 'span' | 'event' | '
 
 /** What a message leaves open: the turn goes on with the likelier reading, or without the name, and asks. */
 export type Doubt =
-  | { readonly about: 'name'; readonly said: string; readonly suggestions: readonly string[] }
+  | {
+      readonly about: 'name';
+      readonly said: string;
+      readonly suggestions: readonly string[];
+      /** What the name is said to be; older facts do not tell. */
+      readonly field?: 'service' | 'environment' | 'region' | 'version';
+    }
   | { readonly about: TimeDoubt; readonly said: string; readonly taken: TimeWindow; readonly other?: TimeWindow };
 
 /** `asked` is what the phrase says; `analysis` is what is read ("since X" is when somebody noticed). */

@@ -2,6 +2,7 @@
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { ResultWriter } from '../../answer/result-writer.js';
 import { measureAnswerOf } from '../../answer/measures.js';
+import { sayUnstoredNames } from '../../answer/unstored-names.js';
 import type { DraftedResult } from '../../answer/result.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { LookedUpTurn } from '../../investigation/pipeline.js';
@@ -41,8 +42,9 @@ const resultInput = async (
     isEdit: changesIssue(await readReading(context, classification)),
     notices: resultNotices({
       classification,
-      unknown: running.unknown,
-      doubts: running.doubts,
+      // the result itself says which names are not stored
+      unknown: [],
+      doubts: running.doubts.filter(({ about }) => about !== 'name'),
       ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
     }),
   };
@@ -57,10 +59,13 @@ export const answerStep = async (
   const turn: LookedUpTurn = { ...at, ask };
   const { context: asked, reads } = await readAskInput(context, turn);
   const write = new ResultWriter(asked.language);
-  const drafts = asksOf(turn).flatMap((each, index) => {
-    const own = { ...asked, ask: each };
-    return measureAnswerOf(each.measure)?.answer(own, reads.of(askPrefix(index)), write) ?? [];
-  });
+  const isAnswered = sayUnstoredNames(asked, write);
+  const drafts = isAnswered
+    ? [write.finish({ kind: 'unknown', missing: 'name' })]
+    : asksOf(turn).flatMap((each, index) => {
+        const own = { ...asked, ask: each };
+        return measureAnswerOf(each.measure)?.answer(own, reads.of(askPrefix(index)), write) ?? [];
+      });
   // one writer: the last draft holds the claims and blocks of all, and the result is that of the first question
   const [firstDraft, lastDraft] = [drafts[0], drafts.at(-1)];
   const draft: DraftedResult =

@@ -3,9 +3,10 @@ import type { AskContext, Subject } from '../../answer/ask-context.js';
 import { findStretchStart } from '../../answer/cause-stretch.js';
 import { type AskRead, AskReads, type PlacedRow, type ShownRow } from '../../answer/ask-reads.js';
 import type { Answer } from '../../evidence/answer.js';
+import type { UnstoredName } from '../../answer/unstored-names.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { LookedUpTurn, MergedTurn } from '../../investigation/pipeline.js';
-import type { Issue, Turn } from '../../investigation/state.js';
+import type { Issue, RunningTurn, Turn } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
@@ -111,6 +112,13 @@ const otherIssues = async (context: StepContext, issues: readonly Issue[]): Prom
     })),
   );
 
+const unstoredNames = ({ doubts }: RunningTurn): readonly UnstoredName[] =>
+  doubts.flatMap((doubt) =>
+    doubt.about === 'name' && doubt.field !== undefined
+      ? [{ name: doubt.said, field: doubt.field, suggestions: doubt.suggestions }]
+      : [],
+  );
+
 const buildAskContext = async (context: StepContext, turn: MergedTurn & { readonly ask: Ask }): Promise<AskContext> => {
   const { state, running, issue, circumstances, window } = turn;
   const reading = await readReading(context, turn.classification);
@@ -145,6 +153,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     asOf: circumstances.asOf,
     shown: answers.flatMap(({ shown }) => shown),
     citedBefore: answers.at(-1)?.cited ?? [],
+    unstored: unstoredNames(running),
     issue: { id: issue.id, summary: await readIssueSummary(context, issue) },
     otherIssues: await otherIssues(
       context,

@@ -2,12 +2,12 @@
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { MINUTE, type TimeWindow, windowContains } from '../../kernel/time.js';
-import type { Ask } from '../../language/reading.js';
+import type { Ask, Reading } from '../../language/reading.js';
 import { turnOf } from '../../investigation/state.js';
-import type { Doubt, IssueWindow } from '../../investigation/scope.js';
+import { type Doubt, type IssueWindow, unrestrictedScope } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
 import { scopeOfReading } from '../../turn/scope/scope-of-reading.js';
-import { mergeScope } from '../../turn/scope/merge-scope.js';
+import { mergeScope, type ScopeCatalogue } from '../../turn/scope/merge-scope.js';
 import type { UnknownName } from '../../turn/scope/names/unknown-names.js';
 import { resolveWindow, type WindowDoubt } from '../../turn/window/resolve-window.js';
 import type { IssueTurn } from '../../investigation/pipeline.js';
@@ -52,7 +52,19 @@ const decideWindow = async (context: StepContext, text: string, turn: IssueTurn)
   return { window: { asked, analysis, open }, because, doubts: doubt === undefined ? [] : [windowDoubt(doubt)] };
 };
 
-const nameDoubt = ({ name, suggestions }: UnknownName): Doubt => ({ about: 'name', said: name, suggestions });
+const nameDoubt = ({ name, suggestions, field }: UnknownName): Doubt => ({
+  about: 'name',
+  said: name,
+  suggestions,
+  field,
+});
+
+/** Names that no question asks in vain for: what the reading has found in the catalogue, however it is spelt, is known. */
+const unknownInQuestion = (text: string, { entities }: Reading, catalogue: ScopeCatalogue): readonly UnknownName[] =>
+  mergeScope({ text, previous: unrestrictedScope, catalogue }).unknown.filter(({ name }) => {
+    const start = text.indexOf(name);
+    return start < 0 || !entities.some((each) => each.start < start + name.length && start < each.end);
+  });
 
 const ASKS_FOR_CAUSE: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
 
@@ -86,18 +98,23 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   const text = isEdited ? await readTurnMessage(context, turn) : '';
   const catalogue = await readNameCatalogue(context, turn.running);
   const { scope: ofCaller } = explicitOptions(turn);
-  const ofMessage = scopeOfReading(await readReading(context, turn.classification), turn.issue.scope);
+  const reading = await readReading(context, turn.classification);
+  const ofMessage = scopeOfReading(reading, turn.issue.scope);
   const explicit = ofCaller ?? ofMessage;
   const set = explicit === undefined ? {} : { explicit };
   const { window, because, doubts: ofTime } = await decideWindow(context, text, turn);
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
-  const { scope, diff, unknown } = mergeScope({
+  const merged = mergeScope({
     text: ofMessage === undefined ? text : '',
     previous: turn.issue.scope,
     catalogue,
     ...optional({ suspect }),
     ...set,
   });
+  const { scope, diff } = merged;
+  const unknown = isEdited
+    ? merged.unknown
+    : unknownInQuestion(await readTurnMessage(context, turn), reading, catalogue);
   const doubts = [...unknown.map(nameDoubt), ...ofTime];
   return {
     intent: 'merge',

@@ -25,3 +25,21 @@ describe('the text of a result', () => {
     ]);
   });
 });
+
+describe('a paragraph', () => {
+  const claim = (text: string, ...citations: readonly string[]) =>
+    ({ type: 'observation', text, citations, figures: [], verdict: 'supported' }) as const;
+  const textOf = (...claims: ReturnType<typeof claim>[]): string =>
+    writeResultText({ blocks: [{ kind: 'sentences', claims: claims.map((_, index) => index) }] }, claims, {
+      language: 'en',
+      notices: [],
+    });
+
+  it('cites rows once, behind the last sentence that stands on them', () => {
+    expect(textOf(claim('12 errors.', 'e1'), claim('That is 3 %.', 'e1'))).toBe('12 errors. That is 3 %. [e1]');
+  });
+
+  it('cites each sentence that stands on rows of its own', () => {
+    expect(textOf(claim('12 errors.', 'e1'), claim('8 before.', 'e2'))).toBe('12 errors. [e1] 8 before. [e2]');
+  });
+});

@@ -48,10 +48,28 @@ const linesOf = (claims: readonly number[], checked: readonly CheckedClaim[]): r
     return [claim.type === 'advice' ? claim.text : claimLine(claim)];
   });
 
+const citesSame = (a: CheckedClaim, b: CheckedClaim | undefined): boolean =>
+  b?.verdict === 'supported' &&
+  a.verdict === 'supported' &&
+  a.type !== 'advice' &&
+  a.citations.length > 0 &&
+  a.citations.join() === b.citations.join();
+
+/** Sentences that follow each other and stand on the same rows cite them once, behind the last. */
+const paragraphOf = (indexes: readonly number[], checked: readonly CheckedClaim[]): string => {
+  const claims = indexes.flatMap((index) => checked[index] ?? []);
+  return indexes
+    .flatMap((index, at) => {
+      const [claim, next] = [checked[index], claims[at + 1]];
+      return claim !== undefined && citesSame(claim, next) ? [claim.text] : linesOf([index], checked);
+    })
+    .join(' ');
+};
+
 const writeBlock = (block: ResultBlock, checked: readonly CheckedClaim[]): string => {
   switch (block.kind) {
     case 'sentences':
-      return linesOf(block.claims, checked).join(' ');
+      return paragraphOf(block.claims, checked);
     case 'list': {
       const lines = linesOf(block.claims, checked).map((line) => `- ${line}`);
       return [...(block.heading === undefined ? [] : [`**${block.heading}**`]), ...lines].join('\n');

@@ -5,4 +5,10 @@ export const deUnknown = {
   'scope.only': 'Betrachtet wird jetzt nur {names}.',
   'scope.without': 'Betrachtet wird jetzt alles ohne {names}.',
   'scope.window': 'Zeitfenster jetzt: {from} bis {to} UTC.',
+  'unstored.alike':
+    '{field, select, service {Kein Dienst} environment {Keine Umgebung} region {Keine Region} other {Keine Version}} „{name}“ ist gespeichert. Ist {names} gemeint?',
+  'unstored.others':
+    '{field, select, service {Kein Dienst} environment {Keine Umgebung} region {Keine Region} other {Keine Version}} „{name}“ ist gespeichert. Gespeichert sind: {names}{more}.',
+  'unstored.none':
+    '{field, select, service {Kein Dienst} environment {Keine Umgebung} region {Keine Region} other {Keine Version}} „{name}“ ist gespeichert. Die gespeicherten Daten nennen überhaupt {field, select, service {keinen Dienst} environment {keine Umgebung} region {keine Region} other {keine Version}}.',
 } as const satisfies { readonly [id: string]: string };

@@ -5,4 +5,10 @@ export const enUnknown = {
   'scope.only': 'Scope now: only {names}.',
   'scope.without': 'Scope now: without {names}.',
   'scope.window': 'Window now: {from} to {to} UTC.',
+  'unstored.alike':
+    'No {field, select, service {service} environment {environment} region {region} other {version}} “{name}” is stored. Did you mean {names}?',
+  'unstored.others':
+    'No {field, select, service {service} environment {environment} region {region} other {version}} “{name}” is stored. Stored are: {names}{more}.',
+  'unstored.none':
+    'No {field, select, service {service} environment {environment} region {region} other {version}} “{name}” is stored. What is stored names no {field, select, service {service} environment {environment} region {region} other {version}} at all.',
 } as const satisfies { readonly [id: string]: string };

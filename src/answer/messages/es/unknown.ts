@@ -5,4 +5,10 @@ export const esUnknown = {
   'scope.only': 'Ámbito ahora: solo {names}.',
   'scope.without': 'Ámbito ahora: sin {names}.',
   'scope.window': 'Ventana ahora: de {from} a {to} UTC.',
+  'unstored.alike':
+    'No hay {field, select, service {ningún servicio} environment {ningún entorno} region {ninguna región} other {ninguna versión}} «{name}» en los datos guardados. ¿Se refiere a {names}?',
+  'unstored.others':
+    'No hay {field, select, service {ningún servicio} environment {ningún entorno} region {ninguna región} other {ninguna versión}} «{name}» en los datos guardados. Hay: {names}{more}.',
+  'unstored.none':
+    'No hay {field, select, service {ningún servicio} environment {ningún entorno} region {ninguna región} other {ninguna versión}} «{name}» en los datos guardados. Los datos no nombran {field, select, service {ningún servicio} environment {ningún entorno} region {ninguna región} other {ninguna versión}}.',
 } as const satisfies { readonly [id: string]: string };

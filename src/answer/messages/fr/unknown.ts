@@ -5,4 +5,10 @@ export const frUnknown = {
   'scope.only': 'Périmètre désormais : seulement {names}.',
   'scope.without': 'Périmètre désormais : sans {names}.',
   'scope.window': 'Fenêtre désormais : de {from} à {to} UTC.',
+  'unstored.alike':
+    '{field, select, service {Aucun service} environment {Aucun environnement} region {Aucune région} other {Aucune version}} « {name} » dans les données enregistrées. Vouliez-vous dire {names} ?',
+  'unstored.others':
+    '{field, select, service {Aucun service} environment {Aucun environnement} region {Aucune région} other {Aucune version}} « {name} » dans les données enregistrées. Il y a : {names}{more}.',
+  'unstored.none':
+    '{field, select, service {Aucun service} environment {Aucun environnement} region {Aucune région} other {Aucune version}} « {name} » dans les données enregistrées. Les données ne nomment {field, select, service {aucun service} environment {aucun environnement} region {aucune région} other {aucune version}}.',
 } as const satisfies { readonly [id: string]: string };

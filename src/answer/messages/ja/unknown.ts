@@ -5,4 +5,10 @@ export const jaUnknown = {
   'scope.only': '現在の範囲： {names} のみ。',
   'scope.without': '現在の範囲： {names} を除く。',
   'scope.window': '現在の時間帯：{from} から {to} UTC。',
+  'unstored.alike':
+    '保存されたデータに「{name}」という{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}はありません。 {names} のことですか？',
+  'unstored.others':
+    '保存されたデータに「{name}」という{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}はありません。 あるもの：{names}{more}。',
+  'unstored.none':
+    '保存されたデータに「{name}」という{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}はありません。 データには{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}の名前がありません。',
 } as const satisfies { readonly [id: string]: string };

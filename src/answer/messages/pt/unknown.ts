@@ -5,4 +5,10 @@ export const ptUnknown = {
   'scope.only': 'Âmbito agora: só {names}.',
   'scope.without': 'Âmbito agora: sem {names}.',
   'scope.window': 'Janela agora: de {from} a {to} UTC.',
+  'unstored.alike':
+    'Não há {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}} “{name}” nos dados armazenados. Quis dizer {names}?',
+  'unstored.others':
+    'Não há {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}} “{name}” nos dados armazenados. Há: {names}{more}.',
+  'unstored.none':
+    'Não há {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}} “{name}” nos dados armazenados. Os dados não nomeiam {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}}.',
 } as const satisfies { readonly [id: string]: string };

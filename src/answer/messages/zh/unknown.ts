@@ -5,4 +5,10 @@ export const zhUnknown = {
   'scope.only': '现在的范围：只看 {names} 。',
   'scope.without': '现在的范围：不含 {names} 。',
   'scope.window': '现在的时间窗口：{from} 到 {to} UTC。',
+  'unstored.alike':
+    '存储的数据中没有名为“{name}”的{field, select, service {服务} environment {环境} region {区域} other {版本}}。 您是指 {names} 吗？',
+  'unstored.others':
+    '存储的数据中没有名为“{name}”的{field, select, service {服务} environment {环境} region {区域} other {版本}}。 已有：{names}{more}。',
+  'unstored.none':
+    '存储的数据中没有名为“{name}”的{field, select, service {服务} environment {环境} region {区域} other {版本}}。 数据中没有任何{field, select, service {服务} environment {环境} region {区域} other {版本}}名称。',
 } as const satisfies { readonly [id: string]: string };

@@ -50,10 +50,16 @@ const IN_USUAL = new RegExp(
   'gi',
 );
 
+/** “Staging too?”, “y en staging?”: it is all that the message says. */
+const ALONE = new RegExp(
+  String.raw`^\W*(?:(?:and|what about|how about|und|auch|y|e|et|in|on|auf|bei|en|em|na|no|sur|dans|the) )*(?<name>${USUAL})(?: (?:too|as well|also|auch|también|aussi|também))?\W*$`,
+  'gi',
+);
+
 const findUsualEnvironments = (message: string): readonly NearName[] =>
-  [...message.matchAll(IN_USUAL)].map(({ 0: whole, index, groups }) => {
+  [...message.matchAll(IN_USUAL), ...message.matchAll(ALONE)].map(({ 0: whole, index, groups }) => {
     const name = groups?.['name'] ?? '';
-    const from = index + whole.length - name.length;
+    const from = index + whole.toLowerCase().lastIndexOf(name.toLowerCase());
     return { name, field: 'environment', from, to: from + name.length };
   });
 

@@ -22,10 +22,15 @@ const CODE_NAME = NAME.replace('?<name>', '?<code>(?=[\\w-]*[\\d-])');
 
 const QUOTE = '["\'`]';
 
+/** Joined words that end a clause: “how many errors in card-vault?”. Words of the language that are joined so are none. */
+const PLACED_CODE =
+  /(?<![-\w])(?:in|of|for|from|by|en|de|del|du|dans|pour|em|do|da|von|bei) (?<name>(?!(?:real|read|write|pre|post|follow|end|on|root|time|e|sign|log|third|long|short|high|low|up|down|user|customer|so|non|re|self|us|eu|ap|sa|ca|me|af|il|cn)-)[a-z][a-z\d]+(?:-[a-z\d]+)+)(?=\s*(?:$|[,.;!?]))/giu;
+
 const PATTERNS: readonly (readonly [NameField, RegExp])[] = [
   ['service', new RegExp(String.raw`(?<![-_./@\w])${NAME}[ ](?:service|svc|microservice)\b(?![-_])`, 'giu')],
   ['service', new RegExp(String.raw`\b(?:service|svc) (?:called |named )?${QUOTE}${NAME}${QUOTE}`, 'giu')],
   ['service', /(?<![-_./@\w])(?<name>[a-z\d]+(?:-[a-z\d]+)*-(?:service|svc|api|worker|gateway))\b(?![-_/.]\w)/giu],
+  ['service', PLACED_CODE],
   ['environment', new RegExp(String.raw`(?<![-_./@\w])${NAME}[ ](?:environment|env)\b`, 'giu')],
   ['environment', new RegExp(String.raw`\b(?:environment|env) (?:called |named )?${QUOTE}${NAME}${QUOTE}`, 'giu')],
   ['region', new RegExp(String.raw`(?<![-_./@\w])${NAME}[ ]region\b`, 'giu')],

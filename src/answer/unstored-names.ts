@@ -1,0 +1,41 @@
+// A message names a service, region or environment that no stored record has: that is said, and nothing is put in its place.
+import type { AskContext } from './ask-context.js';
+import type { ResultWriter } from './result-writer.js';
+
+export type UnstoredName = {
+  readonly name: string;
+  readonly field: 'service' | 'environment' | 'region' | 'version';
+  /** Names of the catalogue that are spelt alike, the likeliest first. */
+  readonly suggestions: readonly string[];
+};
+
+const MOST_NAMES = 12;
+
+/** As code, without the characters that would end it. */
+const asCode = (name: string): string => `\`${name.replaceAll('`', '')}\``;
+
+const sayUnstored = (
+  { name, field, suggestions }: UnstoredName,
+  { catalogue }: AskContext,
+  write: ResultWriter,
+): void => {
+  const stored = suggestions.length > 0 ? suggestions : catalogue[field];
+  const id = suggestions.length > 0 ? 'unstored.alike' : stored.length > 0 ? 'unstored.others' : 'unstored.none';
+  write.text(id, {
+    field,
+    name: name.replaceAll(/[“”`]/g, ''),
+    names: stored.slice(0, MOST_NAMES).map(asCode).join(', '),
+    more: stored.length > MOST_NAMES ? ' …' : '',
+  });
+};
+
+/** Says them first. Whether there is nothing else to answer: the message asks about them alone, inside an issue. */
+export const sayUnstoredNames = (context: AskContext, write: ResultWriter): boolean => {
+  const { unstored = [], entities, previous } = context;
+  for (const each of unstored) sayUnstored(each, context, write);
+  return (
+    previous !== undefined &&
+    unstored.length > 0 &&
+    !unstored.some(({ field }) => entities.some((e) => e.kind === field))
+  );
+};

@@ -35,6 +35,8 @@ export type AskContext = {
   readonly period: TimeWindow;
   /** The message names a time, which is the period. */
   readonly hasOwnTime: boolean;
+  /** The time that the message names, whatever it names it for: also one that it only compares with. */
+  readonly saidTime?: TimeWindow;
   /** Since when the cause has been showing without a break, where its lines tell. */
   readonly begun?: Micros;
   /** Every hypothesis of the issue, best first; the first with `cause` is the verdict. */

@@ -39,7 +39,7 @@ const DIMENSION_NOUNS: { readonly [by: string]: AnswerMessageId } = {
   tenant: 'dimension.tenant',
 };
 
-const dimensionNoun = (by: string): AnswerMessageId => DIMENSION_NOUNS[by] ?? 'dimension.value';
+export const dimensionNoun = (by: string): AnswerMessageId => DIMENSION_NOUNS[by] ?? 'dimension.value';
 
 /** In the singular, for what no record has. */
 const dimensionWord = (by: string): AnswerMessageId =>

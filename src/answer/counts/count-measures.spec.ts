@@ -164,11 +164,11 @@ const CASES: { readonly [name: string]: CountCase } = {
   'with a time that is not stored': {
     ask: { measure: 'comparison' },
     context: { message: 'compared to yesterday?' },
-    rows: { templates: TEMPLATE_ROWS, now: [countRow()], past: [], oldest: [lineAt(-5)] },
-    says: 'Nothing is stored of the time to compare with.',
+    rows: { templates: TEMPLATE_ROWS, now: [countRow()], past: [], 'oldest-line': [lineAt(-5)] },
+    says: 'Nothing is stored of yesterday: what is stored begins at 2026-11-20 13:55:00 UTC.',
   },
   'two regions': {
-    ask: { measure: 'comparison' },
+    ask: { measure: 'comparison', by: 'region' },
     rows: {
       templates: TEMPLATE_ROWS,
       by: valueRows('region', [
@@ -176,7 +176,46 @@ const CASES: { readonly [name: string]: CountCase } = {
         ['us', 0, 20],
       ]),
     },
-    says: '`eu`: 50 % (10 errors of 20)',
+    says: 'Only `eu` has errors: 10 errors of 20 (50 %). The others do not.',
+  },
+  'a region that is named': {
+    ask: { measure: 'comparison' },
+    context: { entities: [{ kind: 'region', text: 'us', name: 'us', start: 0, end: 2 }] },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      by: valueRows('region', [
+        ['eu', 10, 20],
+        ['us', 0, 20],
+      ]),
+    },
+    says: 'Nothing there: `us` has 0 errors of 20 (0 %).',
+  },
+  'pods that all fail': {
+    ask: { measure: 'comparison', by: 'pod' },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      by: valueRows('pod', [
+        ['a', 10, 20],
+        ['b', 8, 20],
+      ]),
+    },
+    says: 'All 2 pods have errors',
+  },
+  'a region that no record names': {
+    ask: { measure: 'comparison' },
+    context: { entities: [{ kind: 'region', text: 'ap', name: 'ap', start: 0, end: 2 }] },
+    rows: { templates: TEMPLATE_ROWS, by: [] },
+    says: 'Nothing of it is stored in ap',
+  },
+  'whether it was fine before': {
+    ask: { measure: 'comparison' },
+    context: { message: 'was it ok before that?' },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      now: [countRow()],
+      past: [countRow({ errors: 0, first: AT - HOUR, last: AT - MINUTE })],
+    },
+    says: 'Yes, it was fine before: 0 errors of 40 (0 %)',
   },
   'when it is over': {
     ask: { measure: 'forecast' },

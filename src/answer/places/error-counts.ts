@@ -7,7 +7,7 @@ import type { TallyDimension } from '../../telemetry/query.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { askFilter, hasSource, tallyQuery } from '../queries.js';
-import type { SayValues } from '../say.js';
+import { joinParts, type SayValues } from '../say.js';
 
 /** `cause-lines`: lines of the cause's patterns. `lines`: of the subject, whatever they say. `requests`: its spans. */
 export type ErrorRecords = 'cause-lines' | 'lines' | 'requests';
@@ -107,8 +107,12 @@ export const errorCounts = (
 /** `what` selects the noun: error lines or failed spans. */
 export const recordsWord = (records: ErrorRecords): string => (records === 'requests' ? 'spans' : 'lines');
 
-/** “of `checkout`”, where all records are of one service and the sentence does not name it already. */
-export const ofService = ({ row }: PlacedRow<TallyRow>, isNamed = false): SayValues =>
-  row.service === undefined || isNamed || row.by === 'service'
-    ? { of: 'nobody', service: '' }
-    : { of: 'service', service: { name: row.service } };
+/** Fields of a filter that a reader knows by their value alone. */
+const SPOKEN_FIELDS: ReadonlySet<string> = new Set(['environment', 'region', 'version', 'pod', 'host']);
+
+/** “of `checkout`, `eu`”, where all records are of one service and the sentence does not name it already. */
+export const ofService = ({ row }: PlacedRow<TallyRow>, isNamed = false): SayValues => {
+  if (row.service === undefined || isNamed || row.by === 'service') return { of: 'nobody', service: '' };
+  const places = Object.entries(row.where ?? {}).flatMap(([field, value]) => (SPOKEN_FIELDS.has(field) ? [value] : []));
+  return { of: 'service', service: joinParts([row.service, ...places].map((name) => ({ name }))) };
+};

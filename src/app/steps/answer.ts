@@ -1,6 +1,7 @@
 // The step answer: composes the result of a narrow question, verifies it against the stored bytes, and stores it.
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { ResultWriter } from '../../answer/result-writer.js';
+import { sayUnstoredTime } from '../../answer/unstored-time.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { sayUnstoredNames } from '../../answer/unstored-names.js';
 import type { DraftedResult } from '../../answer/result.js';
@@ -14,7 +15,7 @@ import { composeResult, type ResultInput } from '../../turn/respond/compose-resu
 import { buildCoverage } from '../../turn/respond/coverage.js';
 import { batchesOfFindings, priorTurn, readCitable } from './answer-input.js';
 import { askPrefix, asksOf, readAskInput, turnBefore } from './ask-input.js';
-import { readIssueSummary, readReading } from './conversation.js';
+import { readIssueSummary, readReading, readTurnMessage } from './conversation.js';
 import { stepDurations } from './respond.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 
@@ -39,7 +40,7 @@ const resultInput = async (
     read: running,
     coverage: buildCoverage(running),
     millis: stepDurations(marks),
-    isEdit: changesIssue(await readReading(context, classification)),
+    isEdit: changesIssue(await readTurnMessage(context, turn), await readReading(context, classification)),
     notices: resultNotices({
       classification,
       // the result itself says which names are not stored
@@ -59,9 +60,11 @@ export const answerStep = async (
   const turn: LookedUpTurn = { ...at, ask };
   const { context: asked, reads } = await readAskInput(context, turn);
   const write = new ResultWriter(asked.language);
-  const isAnswered = sayUnstoredNames(asked, write);
+  const isAnswered =
+    sayUnstoredNames(asked, write) ||
+    (asked.hasOwnTime && sayUnstoredTime(asked.period, { context: asked, reads, write }));
   const drafts = isAnswered
-    ? [write.finish({ kind: 'unknown', missing: 'name' })]
+    ? [write.finish({ kind: 'unknown', missing: 'records' })]
     : asksOf(turn).flatMap((each, index) => {
         const own = { ...asked, ask: each };
         return measureAnswerOf(each.measure)?.answer(own, reads.of(askPrefix(index)), write) ?? [];

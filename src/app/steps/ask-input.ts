@@ -74,6 +74,12 @@ const timeOfMessage = (context: StepContext, text: string, turn: MergedTurn): Ti
   return isRejection(resolved) || !resolved.changed ? undefined : resolved.window;
 };
 
+const saidTime = (context: StepContext, text: string, { circumstances }: MergedTurn): TimeWindow | undefined => {
+  const { askedAt, zone } = circumstances;
+  const resolved = resolveWindow({ text, askedAt, zone, lookAhead: context.settings.lookAhead });
+  return isRejection(resolved) || resolved.window.phrase === undefined ? undefined : resolved.window;
+};
+
 /** Of a service that is not the cause, the window of the issue; else from the onset on, or from before it. Up to the question. */
 const causePeriod = ({ issue, window }: MergedTurn, subject: Subject): TimeWindow => {
   const onset = issue.suspects.find(({ cause }) => cause === true)?.onset;
@@ -147,7 +153,11 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     hasOwnTime: ownTime !== undefined,
     period: ownTime ?? causePeriod(turn, subject),
     suspects: issue.suspects,
-    ...optional({ findings, previous: askBefore(state.turns, issue.id, running.n) }),
+    ...optional({
+      findings,
+      saidTime: saidTime(context, message, turn),
+      previous: askBefore(state.turns, issue.id, running.n),
+    }),
     findingRows,
     catalogue: { service: services, environment: environments, region: regions, version: versions },
     asOf: circumstances.asOf,

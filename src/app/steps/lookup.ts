@@ -2,6 +2,7 @@
 import type { LookedUpTurn, MergedTurn } from '../../investigation/pipeline.js';
 import { stretchQueries } from '../../answer/cause-stretch.js';
 import type { SourceQuery } from '../../telemetry/query.js';
+import { unstoredTimeQueries } from '../../answer/unstored-time.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import type { AskQueries } from '../../answer/ask-reads.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
@@ -32,7 +33,8 @@ const planRound = async (
     const unread = withoutKnown(queries, (key) => own.has(key));
     return draftsOf(unread.map(([key, query]) => [`${askPrefix(index)}${key}`, query] as const));
   });
-  return planIntent(context, turn, { step, drafts });
+  const shared = withoutKnown(unstoredTimeQueries(asked), (key) => reads.has(key));
+  return planIntent(context, turn, { step, drafts: [...draftsOf(shared), ...drafts] });
 };
 
 export const stretchStep = async (context: StepContext, { turn }: StepInput<'stretch'>): Promise<StepOutcome> => {

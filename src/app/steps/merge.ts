@@ -63,7 +63,7 @@ const nameDoubt = ({ name, suggestions, field }: UnknownName): Doubt => ({
 const unknownInQuestion = (text: string, { entities }: Reading, catalogue: ScopeCatalogue): readonly UnknownName[] =>
   mergeScope({ text, previous: unrestrictedScope, catalogue }).unknown.filter(({ name }) => {
     const start = text.indexOf(name);
-    return start < 0 || !entities.some((each) => each.start < start + name.length && start < each.end);
+    return start < 0 || !entities.some((each) => each.start <= start && start + name.length <= each.end);
   });
 
 const ASKS_FOR_CAUSE: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
@@ -71,10 +71,11 @@ const ASKS_FOR_CAUSE: ReadonlySet<Ask['measure']> = new Set(['cause', 'health'])
 const isSameStart = (before: TimeWindow, now: TimeWindow): boolean => before.from === now.from;
 
 /** A narrow question inside an issue has a place and a time of its own: it moves neither scope nor window. */
-const editsIssue = async (context: StepContext, { classification, issue }: IssueTurn): Promise<boolean> =>
-  classification.ask === undefined ||
-  issue.window === undefined ||
-  changesIssue(await readReading(context, classification));
+const editsIssue = async (context: StepContext, turn: IssueTurn): Promise<boolean> => {
+  const { classification, issue } = turn;
+  if (classification.ask === undefined || issue.window === undefined) return true;
+  return changesIssue(await readTurnMessage(context, turn), await readReading(context, classification));
+};
 
 /** After so long the question for the cause is looked into anew: another fault may have come. */
 const FINDINGS_HOLD = 15 * MINUTE;
@@ -99,7 +100,7 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   const catalogue = await readNameCatalogue(context, turn.running);
   const { scope: ofCaller } = explicitOptions(turn);
   const reading = await readReading(context, turn.classification);
-  const ofMessage = scopeOfReading(reading, turn.issue.scope);
+  const ofMessage = isEdited ? scopeOfReading(reading, turn.issue.scope) : undefined;
   const explicit = ofCaller ?? ofMessage;
   const set = explicit === undefined ? {} : { explicit };
   const { window, because, doubts: ofTime } = await decideWindow(context, text, turn);

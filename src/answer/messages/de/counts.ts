@@ -135,11 +135,8 @@ export const deCounts = {
   'comparison.more': 'Schlechter: {errors} von {count} ({share}){of} von {first} bis {last} UTC, davor {before}.',
   'comparison.less': 'Besser: {errors} von {count} ({share}){of} von {first} bis {last} UTC, davor {before}.',
   'comparison.same': 'Gleich: {errors} von {count} ({share}){of} von {first} bis {last} UTC, davor {before}.',
-  'comparison.then': 'Der Vergleichszeitraum hatte {errors} von {count}, {first} bis {last} UTC.',
+  'comparison.then': 'Der Vergleichszeitraum hatte {errors} von {count} ({share}), {first} bis {last} UTC.',
   'comparison.latency': '{now} gegenüber {past}.',
-  'comparison.no-past': 'Aus der Vergleichszeit ist nichts gespeichert.',
-  'comparison.oldest': 'Die älteste gespeicherte Zeile ist von {at} UTC.',
-  'comparison.now-alone': 'Jetzt: {errors} von {count}{of}, {first} bis {last} UTC.',
   'comparison.item': '{value}: {share} ({errors} von {count})',
   'comparison.item-latency': '{value}: {share} ({errors} von {count}), {p95}',
   'forecast.unknown':
@@ -158,4 +155,18 @@ export const deCounts = {
     'Wem es gehört oder wer Bereitschaft hat, ist nicht gespeichert: Kein Datensatz nennt ein Team oder einen Verantwortlichen.',
   'owner.author': 'Die letzte Änderung an {service} stammt von {author}, {at} UTC: {title}.',
   'operation.failed': '{failures} von {requests} an {operation}, {first} bis {last} UTC.',
+  'comparison.was-fine':
+    'Ja, davor war alles in Ordnung: {errors} von {count} ({share}){of} von {first} bis {last} UTC.',
+  'comparison.was-failing':
+    'Nein, auch davor gab es Fehler: {errors} von {count} ({share}){of} von {first} bis {last} UTC.',
+  'comparison.only': 'Nur {value} hat {kind}: {errors} von {count} ({share}). Bei den anderen gibt es keine.',
+  'comparison.all': 'Alle {n} haben {kind}: am Ort liegt es nicht.',
+  'comparison.some': '{hit} von {n} haben {kind}.',
+  'comparison.none': 'Keine der {n} hat {kind}.',
+  'comparison.named-none': 'Dort nichts: {value} hat {errors} von {count} ({share}).',
+  'comparison.named-too': 'Dort auch: {value} hat {errors} von {count} ({share}).',
+  'comparison.unseen': 'In {names} ist davon nichts gespeichert: kein Datensatz dieser Zeit nennt es.',
+  'comparison.single': 'Nur eine Angabe ist gespeichert, es gibt also nichts zu vergleichen:',
+  'comparison.mostly': 'Vor allem {value}: {errors} von {count} ({share}); die anderen liegen weit darunter.',
+  'comparison.named-less': 'Dort kaum: {value} hat {errors} von {count} ({share}).',
 } as const satisfies { readonly [id: string]: string };

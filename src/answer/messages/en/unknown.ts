@@ -11,4 +11,7 @@ export const enUnknown = {
     'No {field, select, service {service} environment {environment} region {region} other {version}} “{name}” is stored. Stored are: {names}{more}.',
   'unstored.none':
     'No {field, select, service {service} environment {environment} region {region} other {version}} “{name}” is stored. What is stored names no {field, select, service {service} environment {environment} region {region} other {version}} at all.',
+  'past.not-stored':
+    'Nothing is stored of {past, select, yesterday {yesterday} week {the week before} other {that time}}: what is stored begins at {at} UTC.',
+  'past.unread': 'Nothing is stored of that time.',
 } as const satisfies { readonly [id: string]: string };

@@ -11,4 +11,7 @@ export const jaUnknown = {
     '保存されたデータに「{name}」という{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}はありません。 あるもの：{names}{more}。',
   'unstored.none':
     '保存されたデータに「{name}」という{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}はありません。 データには{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}の名前がありません。',
+  'past.not-stored':
+    '{past, select, yesterday {前日（昨日）} week {前の週} other {その時間}}のデータは保存されていません。 保存されているのは {at} UTC からです。',
+  'past.unread': 'その時間のデータは保存されていません。',
 } as const satisfies { readonly [id: string]: string };

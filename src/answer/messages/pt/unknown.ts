@@ -11,4 +11,7 @@ export const ptUnknown = {
     'Não há {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}} “{name}” nos dados armazenados. Há: {names}{more}.',
   'unstored.none':
     'Não há {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}} “{name}” nos dados armazenados. Os dados não nomeiam {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}}.',
+  'past.not-stored':
+    'Não há dados guardados {past, select, yesterday {do dia anterior (ontem)} week {da semana anterior} other {desse momento}}: o que está guardado começa às {at} UTC.',
+  'past.unread': 'Nada está guardado desse momento.',
 } as const satisfies { readonly [id: string]: string };

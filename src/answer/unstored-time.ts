@@ -1,0 +1,45 @@
+// A question of a time of which nothing is stored: that is said first, and since when there is data.
+import type { TimeWindow } from '../kernel/time.js';
+import type { AskContext } from './ask-context.js';
+import type { AskQueries, AskReads } from './ask-reads.js';
+import { earlierDayOf } from './counts/compared-with.js';
+import { hasSource, logQuery, spanQuery } from './queries.js';
+import type { ResultWriter } from './result-writer.js';
+
+const OLDEST_LINE = 'oldest-line';
+const OLDEST_SPAN = 'oldest-span';
+
+/** The first record of all that is stored, whatever the scope. */
+export const oldestQueries = (context: AskContext): AskQueries => {
+  const open = { ...context, entities: [] };
+  const options = { window: { from: 0, to: context.askedAt }, order: 'oldest' as const, budget: 1, services: [] };
+  const unfiltered = { filter: {} };
+  return {
+    ...(hasSource(context, 'logs') && { [OLDEST_LINE]: { ...logQuery(open, options), ...unfiltered } }),
+    ...(hasSource(context, 'spans') && { [OLDEST_SPAN]: { ...spanQuery(open, options), ...unfiltered } }),
+  };
+};
+
+/** A question that names a time before that of the issue may ask for one that is not stored. */
+export const unstoredTimeQueries = (context: AskContext): AskQueries =>
+  context.hasOwnTime && context.period.to <= context.window.analysis.from ? oldestQueries(context) : {};
+
+const oldestRecord = (reads: AskReads) =>
+  [...reads.rows(OLDEST_LINE, 'log'), ...reads.rows(OLDEST_SPAN, 'span')].toSorted(
+    (a, b) => a.row.time - b.row.time,
+  )[0];
+
+/** Whether nothing at all is stored of that time; then it is said. */
+export const sayUnstoredTime = (
+  { to }: TimeWindow,
+  { context, reads, write }: { readonly context: AskContext; readonly reads: AskReads; readonly write: ResultWriter },
+): boolean => {
+  const oldest = oldestRecord(reads);
+  if (oldest === undefined || oldest.row.time < to) return false;
+  write.sentence(
+    'past.not-stored',
+    { past: earlierDayOf(context.message) ?? 'other', at: { moment: oldest.row.time } },
+    { cites: [write.cite(oldest)] },
+  );
+  return true;
+};

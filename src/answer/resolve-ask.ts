@@ -54,6 +54,8 @@ const askOfAct = (act: Act, { entities }: Reading, previous: Ask | undefined): A
       if (act.detail === 'more' && previous !== undefined) return { ...previous, page: 'next' };
       if (act.detail === 'less' && previous !== undefined) return { ...previous, form: 'one_line' };
       return undefined;
+    case 'choose':
+      return act.detail === 'both' ? { measure: 'issues' } : undefined;
     case 'correct':
       return { measure: 'hypothesis' };
     case 'tell':

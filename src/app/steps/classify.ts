@@ -5,6 +5,7 @@ import { EntityFinder } from '../../language/entities.js';
 import { readMessage } from '../../language/read-message.js';
 import type { Act, Ask, Reading } from '../../language/reading.js';
 import { measureAnswerOf } from '../../answer/measures.js';
+import { withPlainEdit } from '../../answer/plain-edits.js';
 import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
 import { askBefore } from './ask-input.js';
 import { readByModel, readerReasons } from './read-by-model.js';
@@ -18,6 +19,7 @@ import { detectSpeechAct } from '../../turn/language/speech-act.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
+import { findReferredIssue } from '../../turn/classify/referred-issue.js';
 import { findPickedReading } from '../../turn/classify/picked-reading.js';
 import {
   type KnownIssue,
@@ -251,11 +253,12 @@ const actBefore = async (context: StepContext, { state, turn }: StartedTurn): Pr
 
 /** By the names that occur in the tenant's telemetry. */
 const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<Reading> => {
-  const { running } = at;
+  const { running, state } = at;
   const { services, environments, regions, versions } = await readNameCatalogue(context, running);
   const catalogue = { service: services, environment: environments, region: regions, version: versions };
   const previous = await actBefore(context, at);
-  const reading = readMessage(text, new EntityFinder(catalogue), context.settings.reader, previous);
+  const read = readMessage(text, new EntityFinder(catalogue), context.settings.reader, previous);
+  const reading = withPlainEdit(text, read, state.issues.length > 0);
   return readByModel(context, running.n, { text, reading, previous });
 };
 
@@ -309,6 +312,11 @@ const asksOfWhole = (ask: Ask | undefined, previous: Ask | undefined): readonly 
 /** The report begins an issue, with everything that later answers shorten. It is written in English. */
 const asksForCauseAlone = (ask: Ask | undefined): boolean => asksOfWhole(ask, undefined)[0]?.measure === 'cause';
 
+const asksNothingOfItsOwn = ({ acts: [act] }: Reading): boolean =>
+  act.kind === 'ask'
+    ? act.ask.measure === 'same'
+    : act.kind === 'command' || act.kind === 'choose' || act.kind === 'none';
+
 /** With a model the report is what the model works on. */
 const narrowAsk = async (
   context: StepContext,
@@ -322,9 +330,23 @@ const narrowAsk = async (
   const whole = resolveAsk(text, reading, previous);
   if (asksForReport(text, whole)) return {};
   if (previous === undefined && reading.language === 'en' && asksForCauseAlone(whole)) return {};
+  // a message that goes back and asks nothing more is told where that issue stands
+  if (relation === 'returned' && asksNothingOfItsOwn(reading)) return { ask: { measure: 'summary' } };
   const clauses = resolveClauses(reading, previous);
   const [ask, ...also] = clauses.length > 0 ? clauses : asksOfWhole(whole, previous);
   return ask === undefined ? {} : { ask, ...(also.length > 0 && { also }) };
+};
+
+/** “Back to the first”, “and the other one?”. */
+const classifyByOrder = ({ state, turn }: StartedTurn, reading: Reading, text: string): Classification | undefined => {
+  const { issues } = state;
+  const current = earlierTurns(turn, state).at(-1)?.issue;
+  if (current === undefined || turn.question.relation !== undefined) return undefined;
+  const recent = [...issues].sort(byLastTurn).flatMap(({ id }) => (id === current ? [] : [id]));
+  const issue = findReferredIssue(text, reading, { issues, current, recent: recent.toReversed() });
+  return issue === undefined
+    ? undefined
+    : classificationOfReading({ relation: 'returned', issue, confidence: 1 }, 'it names an earlier issue by its place');
 };
 
 const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Reading): Promise<Classification> => {
@@ -333,6 +355,8 @@ const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Read
   if (proposal !== undefined) return proposal;
   if (at.turn.question.relation === undefined && smallTalkMessage(reading, text) !== undefined)
     return { ...SMALL_TALK, confidence: reading.acts[0].probability };
+  const byOrder = classifyByOrder(at, reading, text);
+  if (byOrder !== undefined) return byOrder;
   const classified = await classifyRelation(context, at, reading);
   // words such as “back to the login problem” name another issue
   return classified.relation === 'returned' ? classified : (classifyAsGoingOn(at, reading) ?? classified);

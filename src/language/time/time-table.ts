@@ -60,6 +60,7 @@ export type WindowEditKind =
   | 'extend'
   | 'resize'
   | 'same on day'
+  | 'start at'
   | 'end at'
   | 'in zone'
   | 'half of day';

@@ -92,6 +92,15 @@ const resizeWindow: EditApplier = (edit, { to, open = true }, { askedAt }) => {
     : { phrase: `the last ${edit.words}`, from: end - microsOf(edit), to: end, open };
 };
 
+/** “Go back to 12:15”: the window begins there, and ends where it did. */
+const startAt: EditApplier = ({ point, words }, { to, phrase = 'that window', open = false }, anchor) => {
+  const clock = point && placedClock(point);
+  if (clock === undefined) return undefined;
+  const where = parseZoneMention(point?.zone ?? '', anchor)?.zone ?? anchor.zone;
+  const from = localToInstant(toLocalDay(to, where) * DAY + clock.micros, where);
+  return from + MINUTE < to ? { phrase: `${phrase}, from ${words} on`, from, to, open } : undefined;
+};
+
 const endAt: EditApplier = ({ point, words }, { from, phrase = 'that window' }, anchor) => {
   const clock = point && placedClock(point);
   if (clock === undefined) return undefined;
@@ -111,6 +120,7 @@ const APPLIERS: { readonly [kind in WindowEditKind]: EditApplier } = {
   'extend back': extendBackwards,
   extend: extendWindow,
   resize: resizeWindow,
+  'start at': startAt,
   'end at': endAt,
 };
 
@@ -121,6 +131,8 @@ export const amendWindow = (
   previous: PreviousWindow,
 ): WindowPhrase | undefined => {
   for (const edit of readWindowEdits(text, anchor.language)) {
+    // “widen to the last hour” means the hour up to the question, whenever the window ended
+    if (edit.kind === 'resize' && readWindowPhrase(text, anchor)?.isRelative === true) continue;
     const amended = APPLIERS[edit.kind](edit, previous, anchor);
     if (amended !== undefined) return amended;
   }

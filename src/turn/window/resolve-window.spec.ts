@@ -525,3 +525,25 @@ describe('time in a conversation over snapshots', () => {
     expect(resolved('slow on January 11th between 10 and 11', { zone: 'UTC' }).doubt?.about).toBe('hour');
   });
 });
+
+describe('an edit of the window that says where it begins', () => {
+  const previous = { from: at('2026-11-21T20:00:00Z'), to: at('2026-11-21T20:20:00Z'), open: false };
+
+  it.each([
+    ['go back to 19:15', '11-21 18:15 to 11-21 20:20'],
+    ['start at 20:30', '11-21 19:30 to 11-21 20:20'],
+    ['extend to 19:15', '11-21 18:15 to 11-21 20:20'],
+    ['geh zurück bis 19 Uhr', '11-21 18:00 to 11-21 20:20'],
+    ['empieza a las 19:15', '11-21 18:15 to 11-21 20:20'],
+    ['remonte à 19h15', '11-21 18:15 to 11-21 20:20'],
+    ['volte para as 19:15', '11-21 18:15 to 11-21 20:20'],
+    ['回到19:15', '11-21 18:15 to 11-21 20:20'],
+  ])('keeps its end: “%s”', (text, expected) => {
+    expect(span(resolved(text, { previous }))).toBe(expected);
+  });
+
+  it('means the hour up to the question where it says “the last hour”, whenever the window ended', () => {
+    expect(span(resolved('widen to the last hour', { previous }))).toBe('11-21 19:30 to 11-21 20:30');
+    expect(span(resolved('widen to 2 hours', { previous }))).toBe('11-21 18:20 to 11-21 20:20');
+  });
+});

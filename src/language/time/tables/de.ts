@@ -166,6 +166,11 @@ export const GERMAN_TIME: TimeTable = {
       '(erweitere|erweitern|vergrößere|weite|verlängere|verkleinere|verkürze|beschränke|schränke|enge|zoome) [es|das fenster|den zeitraum] auf [die] [letzte|letzten] {period} [aus|ein]',
       '[das fenster|den zeitraum] auf [die] [letzte|letzten] {period} (erweitern|ausweiten|vergrößern|verkleinern|verkürzen|einschränken|beschränken|eingrenzen)',
     ],
+    'start at': [
+      '(beginne|beginn|fang|starte|start) [das fenster|es] (um|ab|mit|bei) {time} [an]',
+      '[geh|gehe] zurück (bis|auf|zu) {time}',
+      '(erweitere|verlängere|weite) [es|das fenster|den zeitraum] [zurück] (bis|auf) {time} [aus]',
+    ],
     'end at': ['[nur] bis {time}'],
   },
   fillers:

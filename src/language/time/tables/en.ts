@@ -212,6 +212,12 @@ export const ENGLISH_TIME: TimeTable = {
     resize: [
       `(extend|widen|enlarge|expand|zoom out|narrow|shrink|zoom in|zoom) ${EDIT_WINDOW} [down|out|in] to [the] [last|past] {period}`,
     ],
+    'start at': [
+      '(start|begin|starting|beginning) [it|that|the window] [back] (at|from|with) {time}',
+      '[go] back to {time}',
+      '[go] (back|all the way back) (till|until|to) {time}',
+      '(extend|widen|stretch|open) [it|that|the window] [back] (to|until|till) {time}',
+    ],
     'end at': ['(until|till|til|up to|to) {time}'],
   },
   fillers:

@@ -179,6 +179,11 @@ export const SPANISH_TIME: TimeTable = {
     resize: [
       `(amplía|amplia|extiende|expande|reduce|acorta|limita|ampliar|extender|reducir|limitar|acota) ${WINDOW} a [la|las|los|el] [última|últimas|últimos|último] {period}`,
     ],
+    'start at': [
+      '(empieza|empezar|comienza|comenzar|inicia) [la ventana] [a|desde|en] {time}',
+      '(vuelve|volver|retrocede|ve) [atrás] (a|hasta) {time}',
+      '(amplía|amplia|extiende|extender) [la ventana] hasta {time}',
+    ],
     'end at': ['[solo|sólo] hasta {time}'],
   },
   fillers:

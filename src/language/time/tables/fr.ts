@@ -162,6 +162,11 @@ export const FRENCH_TIME: TimeTable = {
       `(élargis|élargir|étends|étendre|agrandis|réduis|réduire|limite|restreins|zoome) ${WINDOW} (à|aux|sur|à la|sur les) [les|la|l'] [dernières|dernière|derniers] {period}`,
       `(élargis|élargir|étends|étendre|agrandis|réduis|réduire|limite|restreins|zoome) ${WINDOW} (à|aux|sur|à la|sur les) [les|la|l'] {number} (dernières|derniers) {unit}`,
     ],
+    'start at': [
+      '(commence|commencer|démarre|débute) [la fenêtre] [à|dès] {time}',
+      "(reviens|revenir|remonte|remonter|recule) (à|jusqu'à) {time}",
+      "(élargis|étends|étendre) [la fenêtre] jusqu'à {time}",
+    ],
     'end at': ["[seulement] jusqu'à {time}"],
   },
   fillers:

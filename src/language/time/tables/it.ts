@@ -172,6 +172,10 @@ export const ITALIAN_TIME: TimeTable = {
     resize: [
       `(estendi|allarga|amplia|riduci|restringi|limita|estendere|allargare|ridurre|limitare) ${WINDOW} (a|alle|agli|all'|alla) [ultime|ultimi|ultima|ultimo] {period}`,
     ],
+    'start at': [
+      '(inizia|comincia|parti) [la finestra] [alle|da|dalle] {time}',
+      '(torna|tornare) (a|alle|fino a|fino alle) {time}',
+    ],
     'end at': ['[solo] fino (a|alle) {time}'],
   },
   fillers:

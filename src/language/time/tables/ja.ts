@@ -102,6 +102,7 @@ export const JAPANESE_TIME: TimeTable = {
     resize: [
       '[範囲|期間|ウィンドウ|時間範囲] [を] [直近|過去] [の] {period} (に|へ|まで) (延長|広げ|拡大|伸ば|縮め|縮小|絞|変更|限定)',
     ],
+    'start at': ['{time} から 始め', '{time} (まで|に) (戻|さかのぼ|遡)'],
     'end at': ['{time} まで [で|だけ]'],
   },
   fillers:

@@ -161,6 +161,7 @@ export const DUTCH_TIME: TimeTable = {
     resize: [
       `(verleng|verbreed|vergroot|breid|verklein|beperk|zoom) ${WINDOW} [uit] [tot|naar] [de|het] [laatste|afgelopen] {period} [uit]`,
     ],
+    'start at': ['(begin|start) [het venster] (om|vanaf|bij) {time}', '[ga] terug (naar|tot) {time}'],
     'end at': ['[alleen] tot {time}'],
   },
   fillers:

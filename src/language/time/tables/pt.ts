@@ -163,6 +163,11 @@ export const PORTUGUESE_TIME: TimeTable = {
     resize: [
       `(amplie|amplia|estenda|aumente|expanda|reduza|limite|restrinja|ampliar|estender|reduzir|limitar) ${WINDOW} (para|a|às|aos) [a|as|os|o] [última|últimas|últimos|último] {period}`,
     ],
+    'start at': [
+      '(começa|comece|começar|inicia|inicie) [a janela] [às|em|a partir de] {time}',
+      '(volta|volte|voltar|recua|recue) (para|até|a|às) {time}',
+      '(amplie|estenda|amplia) [a janela] até {time}',
+    ],
     'end at': ['[só] até {time}'],
   },
   fillers: 'e|não|por favor|agora|melhor|desculpa|desculpe|quis dizer|quero dizer|ok|então|olha|mostra|mostre|só|mas',

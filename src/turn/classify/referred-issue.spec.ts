@@ -1,0 +1,51 @@
+// Issues that are named by their place in the conversation.
+import { describe, expect, it } from 'vitest';
+import type { Reading } from '../../language/reading.js';
+import { findReferredIssue } from './referred-issue.js';
+
+const reading = (returns: number): Reading => ({
+  version: 1,
+  language: 'en',
+  acts: [{ kind: 'ask', ask: { measure: 'same' }, probability: 0.6 }],
+  moves: { returns },
+  entities: [],
+});
+
+const THREE = { issues: [{ id: 'i1' }, { id: 'i2' }, { id: 'i3' }], current: 'i3', recent: ['i1', 'i2'] };
+
+const referred = (text: string, returns = 0.6, state: typeof THREE = THREE) =>
+  findReferredIssue(text, reading(returns), state);
+
+describe('the issue that a message goes back to', () => {
+  it.each([
+    ['back to the first', 'i1'],
+    ['ok and the first one?', 'i1'],
+    ['zurück zum ersten', 'i1'],
+    ['volvamos al primero', 'i1'],
+    ['revenons au premier', 'i1'],
+    ['voltando ao primeiro', 'i1'],
+    ['回到第一个', 'i1'],
+    ['最初の問題に戻って', 'i1'],
+    ['the second one again', 'i2'],
+    ['and the other one?', 'i1'],
+    ['und das andere?', 'i1'],
+    ['¿y el otro?', 'i1'],
+    ["et l'autre ?", 'i1'],
+    ['e o outro?', 'i1'],
+  ])('is found in “%s”', (text, id) => {
+    expect(referred(text)).toBe(id);
+  });
+
+  it('is none where the reading does not go back: it may be a line on the screen', () => {
+    expect(referred('the first one', 0.1)).toBeUndefined();
+  });
+
+  it('is none where it is the one at hand, or the only one', () => {
+    expect(referred('back to the third')).toBeUndefined();
+    expect(referred('back to the first', 0.9, { issues: [{ id: 'i1' }], current: 'i1', recent: [] })).toBeUndefined();
+  });
+
+  it('is none in a message that says more', () => {
+    expect(referred('the first error of the other pod came at nine and it was a timeout')).toBeUndefined();
+  });
+});

@@ -30,6 +30,8 @@ const isOnlyNames = (text: string, { entities }: Reading): boolean => {
 const editOf = (text: string, reading: Reading): Act | undefined => {
   if (readWindowEdits(text, reading.language).some(({ kind }) => CERTAIN_EDITS.has(kind)))
     return { kind: 'window', detail: 'set', probability: 1 };
+  // the sign alone asks for the share
+  if (/^\W*[%％]\W*$/u.test(text)) return { kind: 'ask', ask: { measure: 'share', of: 'errors' }, probability: 1 };
   return isOnlyNames(text, reading) ? { kind: 'scope', detail: 'only', probability: 1 } : undefined;
 };
 

@@ -1,13 +1,6 @@
 // Which narrow question a message asks: its own, or the one before it with a slot changed. Pure.
-import {
-  asksHowItWas,
-  asksOfOthers,
-  comparedKindOf,
-  comparesTimes,
-  earlierDayOf,
-  sameElsewhereOf,
-  saysComparison,
-} from './counts/compared-with.js';
+import { sameElsewhereOf } from './counts/compared-with.js';
+import { refineAsk } from './refine-ask.js';
 import { asksForOutside } from './outside-words.js';
 import type { Entity } from '../language/entities.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
@@ -30,7 +23,8 @@ const asksAboutPlace = (message: string, { acts: [act], entities }: Reading): bo
 
 /** The message changes the scope or the window of the issue. A question has a scope and a time of its own and changes neither. */
 export const changesIssue = (message: string, reading: Reading): boolean => {
-  const [{ kind }] = reading.acts;
+  const [{ kind, probability }] = reading.acts;
+  if (probability < LEAST_PROBABILITY) return false;
   return kind === 'window' || (kind === 'scope' && !asksAboutPlace(message, reading));
 };
 
@@ -95,38 +89,6 @@ export const asksForReport = (message: string, ask: Ask | undefined): boolean =>
 /** “Open e4”, “e4?”: a row that the answer before cites. */
 const OPENS_EVIDENCE = /^\W*(?:[\p{L}\p{M}]+\s+){0,4}e\d{1,3}\W*$/iu;
 
-/** Questions for the problem as a whole, which become a comparison where the message compares. */
-const WHOLE: ReadonlySet<Ask['measure']> = new Set([
-  'cause',
-  'certainty',
-  'comparison',
-  'health',
-  'onset',
-  'ongoing',
-  'place',
-  'same',
-  'spread',
-  'unclear',
-]);
-
-/** “And yesterday?”, “was it ok before 9:20?”, “why did the other replicas not have it?”. Undefined: it compares nothing. */
-const comparisonOf = (message: string, ask: Ask | undefined, { entities }: Reading): Ask | undefined => {
-  if (ask !== undefined && !WHOLE.has(ask.measure)) return undefined;
-  const elsewhere = sameElsewhereOf(message, entities);
-  const compares =
-    ask?.measure === 'comparison' ||
-    earlierDayOf(message) !== undefined ||
-    saysComparison(message) ||
-    asksHowItWas(message) ||
-    asksOfOthers(message) ||
-    elsewhere !== undefined;
-  if (!compares) return undefined;
-  const isOfTime = comparesTimes(message);
-  const kind = isOfTime ? undefined : comparedKindOf(message, entities);
-  const asked = ask?.measure === 'comparison' ? ask.by : undefined;
-  return { measure: 'comparison', ...optional({ by: elsewhere ?? asked ?? kind }) };
-};
-
 /**
  * Undefined: the message asks for the report, or is too unclear. `previous`: what the turn before asked in the same issue.
  */
@@ -137,7 +99,7 @@ export const resolveAsk = (message: string, reading: Reading, previous: Ask | un
   const ask = act.probability < LEAST_PROBABILITY ? undefined : askOfAct(act, reading, previous);
   if (previous === undefined) return ask;
   if (changesIssue(message, reading)) return ask;
-  return comparisonOf(message, ask, reading) ?? ask;
+  return refineAsk(message, ask, { reading, previous });
 };
 
 /** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */

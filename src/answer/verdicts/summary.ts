@@ -8,6 +8,7 @@ import { adviceSteps, writeAdvice } from './advice.js';
 import { answerWithoutCause, finishText, missingData, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeReads } from './cause-facts.js';
 import { claimCause, claimChange, claimErrors, claimCourse } from './cause-sentences.js';
+import { readerNamed } from './readers.js';
 
 type SummaryInput = {
   readonly facts: CauseFacts;
@@ -112,23 +113,7 @@ const FORMS: { readonly [reader: string]: SummaryForm | undefined } = {
   postmortem: writePostmortem,
 };
 
-/** How messages name a reader, where the reading does not say it. */
-const READER_NAMES: readonly (readonly [reader: string, names: RegExp])[] = [
-  [
-    'customers',
-    /(?<!\p{L})(?:customers?|clients?|kunden?|clientes?|status ?page|statusseite)(?!\p{L})|客户|顾客|状态页|顧客|お客|ステータスページ/iu,
-  ],
-  [
-    'management',
-    /(?<!\p{L})(?:management|boss|ceo|cto|chef|executives?|gerencia|dirección|direction|gestão|direção)(?!\p{L})|管理层|领导|老板|経営|上司|役員/iu,
-  ],
-  ['channel', /(?<!\p{L})(?:slack|teams|channel|kanal|canal)(?!\p{L})|频道|チャンネル/iu],
-  ['handover', /(?<!\p{L})(?:hand ?over|hand ?off|übergabe|relevo|passation|passagem)(?!\p{L})|交接|引き?継ぎ/iu],
-  ['postmortem', /(?<!\p{L})(?:post-? ?mortem)(?!\p{L})|复盘|事后分析|ポストモーテム|振り返り/iu],
-];
-
-const readerOf = ({ ask, message }: AskContext): string | undefined =>
-  ask.for ?? READER_NAMES.find(([, names]) => names.test(message))?.[0];
+const readerOf = ({ ask, message }: AskContext): string | undefined => ask.for ?? readerNamed(message);
 
 const answerSummary = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const [facts, second] = causeFacts(context, reads);

@@ -118,7 +118,7 @@ export const SUSPICION_TOPICS = {
     },
   ),
   load: topic(
-    /(?<!\p{L})(?:load|traffic|überlast\w*|carga|tráfico|surcharge|trafic|tráfego|overload\w*)(?!\p{L})|负载|流量|负荷|負荷|トラフィック/iu,
+    /(?<!\p{L})(?:load|traffic|überlast\w*|carga|tráfico|surcharge|trafic|tráfego|overload\w*|spikes?|surge|lastspitze|pico de (?:tráfico|carga)|pic de trafic)(?!\p{L})|激增|急増|负载|流量|负荷|負荷|トラフィック/iu,
     'overloaded|throttled|too many requests',
     {
       gauges: /rps|request.?rate|requests|load|throughput/i,
@@ -130,14 +130,14 @@ export const SUSPICION_TOPICS = {
     {},
   ),
   dependency: topic(
-    /(?<!\p{L})(?:upstream|dependency|dependencia|dépendance|dependência|abhängigkeit|provider|third party|drittanbieter)(?!\p{L})|依赖|上游|依存|上流/iu,
+    /(?<!\p{L})(?:upstream|dependency|dependencia|dépendance|dependência|abhängigkeit|provider|vendor|external|extern\w*|third[- ]party|drittanbieter|provee?dor|fournisseur|fornecedor|terceros|tiers)(?!\p{L})|依赖|上游|依存|上流/iu,
     'upstream|unavailable',
     {
       kinds: ['dependency', 'unavailable'],
     },
   ),
   hardware: topic(
-    /(?<!\p{L})(?:hardware|host|node|nic)(?!\p{L})|硬件|主机|ハードウェア|ホスト/iu,
+    /(?<!\p{L})(?:hardware|host|node|nic|machine|knoten|nodo|máquina|nœud|nó)(?!\p{L})|硬件|主机|节点|ノード|ハードウェア|ホスト/iu,
     'hardware|I/O error|ECC',
     {
       kinds: ['host'],

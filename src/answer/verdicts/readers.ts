@@ -1,0 +1,27 @@
+// Who reads a summary, by how messages name them in the languages of the product.
+
+type Reader = 'customers' | 'management' | 'channel' | 'handover' | 'postmortem';
+
+const READER_NAMES: readonly (readonly [reader: Reader, names: RegExp])[] = [
+  ['postmortem', /(?<!\p{L})(?:post-? ?mortem|rca (?:doc|draft))(?!\p{L})|复盘|事后分析|ポストモーテム|振り返り/iu],
+  ['handover', /(?<!\p{L})(?:hand ?over|hand ?off|übergabe|relevo|passation|passagem)(?!\p{L})|交接|引き?継ぎ/iu],
+  [
+    'customers',
+    /(?<!\p{L})(?:customers?|clients?|users|kunden?|clientes?|usuarios|status ?page|statusseite|public)(?!\p{L})|客户|顾客|状态页|顧客|お客|ステータスページ/iu,
+  ],
+  [
+    'management',
+    /(?<!\p{L})(?:management|managers?|boss|ceo|cto|coo|vp|chef(?:in)?|chief|execs?|executives?|directors?|head of \p{L}+|leadership|owners|stakeholders?|board|vorstand|vorgesetzte[nr]?|geschäftsführung|leitung|gerencia|gerentes?|jef[ae]s?|dirección|directivos?|directeur|patron|direction|hiérarchie|gestão|direção|diretoria|chefes?|gestor(?:es)?)(?!\p{L})|管理层|领导|老板|经理|経営|上司|役員|部長/iu,
+  ],
+  ['channel', /(?<!\p{L})(?:slack|teams|channel|kanal|canal|#\p{L}[\p{L}\p{N}_-]*)(?!\p{L})|频道|チャンネル/iu],
+];
+
+export const readerNamed = (message: string): Reader | undefined =>
+  READER_NAMES.find(([, names]) => names.test(message))?.[0];
+
+const TELLS =
+  /(?<!\p{L})(?:version|summary|summar\p{L}+|sentences?|words|lines?|liner|short\p{L}*|brief|explain|draft|write|update|note|tell|for|zusammenfass\p{L}*|sätze|kurz\p{L}*|fassung|erklär\p{L}*|entwurf|für|resum\p{L}*|frases|breve|corto|corta|versión|explica\p{L}*|borrador|para|pro|résum\p{L}*|phrases|court\p{L}*|brouillon|pour|versão|curto|curta|rascunho)(?!\p{L})|摘要|总结|简短|给|写|まとめ|要約|短く|向け/iu;
+
+/** “A version for the head of ops”: who reads it, where it asks for a text to be passed on. */
+export const summaryReaderOf = (message: string): Reader | undefined =>
+  TELLS.test(message) ? readerNamed(message) : undefined;

@@ -78,7 +78,7 @@ const meantRows = (context: AskContext, reads: AskReads): readonly PlacedRow<Met
   return rows.filter(({ row }) => isGaugeMeant(context, row));
 };
 
-const metricQuery = (context: AskContext, services: readonly string[]) => {
+export const gaugeQuery = (context: AskContext, services: readonly string[]) => {
   const { minLevel: _level, ...filter } = askFilter(context, { services });
   const window = { from: context.period.from - HISTORY, to: context.period.to };
   return { ask: 'metrics', window, filter, budget: POINT_BUDGET, upTo: context.asOf['metrics'] ?? 0 } as const;
@@ -89,13 +89,38 @@ const listNames = (names: readonly string[]): string => {
   return names.length > MOST_NAMES ? `${shown.join(', ')} …` : shown.join(', ');
 };
 
+const VALUES_KEY = 'values';
+const MOST_CLAIMED = 2;
+
+const suspectedRows = (gauges: RegExp, reads: AskReads): readonly PlacedRow<MetricPoint>[] =>
+  reads.rows(VALUES_KEY, 'metric').filter(({ row }) => gauges.test(row.gauge));
+
+/** The values of gauges that would show a suspicion; those that moved the most. */
+export const gaugeClaims = (gauges: RegExp, reads: AskReads, write: ResultWriter): readonly number[] =>
+  seriesOf(suspectedRows(gauges, reads))
+    .toSorted((a, b) => spreadOf(b) - spreadOf(a))
+    .slice(0, MOST_CLAIMED)
+    .flatMap((each) => seriesClaim(each, write));
+
+/** Of gauges that are percentages or shares. */
+const LIMIT_PERCENT = 90;
+const IS_PERCENT = /(?:pct|percent)(?:$|[._])/i;
+const IS_SHARE = /(?:ratio|utili[sz]ation|usage_ratio)(?:$|[._])/i;
+
+/** A gauge with a known limit has come near to it. */
+export const reachesLimit = (gauges: RegExp, reads: AskReads): boolean =>
+  suspectedRows(gauges, reads).some(({ row: { gauge, value, unit } }) => {
+    if (IS_SHARE.test(gauge) && value <= 1) return value * 100 >= LIMIT_PERCENT;
+    return (unit === '%' || IS_PERCENT.test(gauge)) && value >= LIMIT_PERCENT;
+  });
+
 export const metric: MeasureAnswer = {
   needsCause: true,
   reads: (context, reads) => {
     if (!hasSource(context, 'metrics')) return {};
-    const own = { own: metricQuery(context, context.subject.services) };
+    const own = { own: gaugeQuery(context, context.subject.services) };
     return reads.has('own') && reads.rows('own', 'metric').length === 0
-      ? { ...own, all: metricQuery(context, []) }
+      ? { ...own, all: gaugeQuery(context, []) }
       : own;
   },
   answer: (context, reads, write) => {

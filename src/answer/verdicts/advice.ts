@@ -1,5 +1,6 @@
 // What to do next: a few steps by the kind of fault and the change before it, marked as advice.
 import type { HypothesisKind } from '../../evidence/finding.js';
+import { nextQuestions } from '../next-questions.js';
 import type { AnswerMessageId } from '../messages/messages.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskReads } from '../ask-reads.js';
@@ -29,7 +30,7 @@ const REMEDIES: { readonly [Kind in HypothesisKind]: AnswerMessageId } = {
 /** A pod stands out when nearly every error is of it, and the service has other pods. */
 const SINGLE_POD_SHARE = 0.9;
 
-const singlePod = (reads: AskReads): string | undefined => {
+export const singlePod = (reads: AskReads): string | undefined => {
   const pods = reads.values('1-pods');
   const [worst] = pods;
   const all = pods.reduce((sum, { row }) => sum + row.errors, 0);
@@ -40,7 +41,7 @@ const singlePod = (reads: AskReads): string | undefined => {
 export type AdviceStep = { readonly id: AnswerMessageId; readonly values: SayValues };
 
 /** Most urgent first. */
-export const adviceSteps = ({ hypothesis, change, errors }: CauseFacts, reads: AskReads): readonly AdviceStep[] => {
+export const adviceSteps = ({ hypothesis, change }: CauseFacts, reads: AskReads): readonly AdviceStep[] => {
   const { service, location, kind } = hypothesis;
   const isOwnChange = change !== undefined && change.row.service === service;
   const pod = singlePod(reads);
@@ -58,18 +59,30 @@ export const adviceSteps = ({ hypothesis, change, errors }: CauseFacts, reads: A
         place: place === undefined ? '' : { name: place },
       },
     },
-    ...(errors === undefined ? [] : [{ id: 'advice.check', values: { service: { name: service } } } as const]),
   ];
 };
 
 export const writeAdvice = (steps: readonly AdviceStep[], write: ResultWriter): readonly number[] =>
   steps.map(({ id, values }) => write.claim(id, values, { type: 'advice' }));
 
+/** “The next 2 steps”: so many are told. */
+const stepsWanted = ({ entities, message }: AskContext): number => {
+  const number = entities.find(({ kind }) => kind === 'number')?.text ?? /(?<!\d)[1-9](?!\d)/.exec(message)?.[0];
+  const wanted = Number(number);
+  return Number.isInteger(wanted) && wanted > 0 ? wanted : Number.POSITIVE_INFINITY;
+};
+
+/** Mitigation first, then what can be asked here to see whether it helps. */
 const answerAdvice = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const [first] = causeFacts(context, reads);
   if (first === undefined) return answerWithoutCause(context, reads, write);
+  const wanted = stepsWanted(context);
+  const steps = adviceSteps(first, reads).slice(0, wanted);
+  const questions = nextQuestions(context, 'advice').slice(0, wanted - steps.length);
   const why = claimCause(first, context, write);
-  write.list(writeAdvice(adviceSteps(first, reads), write), 'advice.heading');
+  write.list(writeAdvice(steps, write), 'advice.heading');
+  if (questions.length > 0)
+    write.text('advice.ask-here', { questions: questions.map((each) => `“${each}”`).join(', ') });
   write.sentences(...presentClaims(why));
   return finishText(write);
 };

@@ -5,9 +5,12 @@ import { joinParts } from '../say.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
+import { gaugeClaims, gaugeQuery, reachesLimit } from '../rows/metric.js';
 import { askFilter, hasSource, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
+import { wholeOf } from '../places/figures.js';
+import { singlePod } from './advice.js';
 import { answerWithoutCause, finishText, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeHypothesis, causeReads, causeWindow, CHANGE_REACH } from './cause-facts.js';
 import { claimCause, claimChange, claimErrors, countedCells } from './cause-sentences.js';
@@ -39,6 +42,9 @@ export const isAboutAnother = (context: AskContext): boolean => {
   return findSuspicionTopic(context.ask.of, context.ask.measure === 'against' ? context.message : '') !== undefined;
 };
 
+/** A suspect that the engine holds for this likely is possible. */
+const POSSIBLE = 0.1;
+
 const wordKey = (word: string): string => `word-${word}`;
 
 const namedReads = (context: AskContext, service: string): AskQueries => {
@@ -49,10 +55,18 @@ const namedReads = (context: AskContext, service: string): AskQueries => {
   };
 };
 
+/** Whose lines may show it: of whom it is asked, else of the suspects; of all, what they do to their callers would count too. */
+const suspectedServices = (context: AskContext): readonly string[] => {
+  const named = namedService(context);
+  if (named !== undefined) return [named];
+  return context.suspects
+    .filter(({ cause, confidence }) => cause === true || confidence >= POSSIBLE)
+    .map(({ service }) => service);
+};
+
 const topicReads = (context: AskContext, { words, gauges, changes }: SuspicionTopic): AskQueries => {
   const window = causeWindow(context);
-  const named = namedService(context);
-  const services = named === undefined ? [] : [named];
+  const services = suspectedServices(context);
   const ofWords = words.map((text) => [
     wordKey(text),
     tallyQuery(context, 'logs', { window, services, minLevel: 'warn', text }),
@@ -60,6 +74,7 @@ const topicReads = (context: AskContext, { words, gauges, changes }: SuspicionTo
   return {
     ...(Object.fromEntries(ofWords) as AskQueries),
     ...(gauges !== undefined && { gauges: { ask: 'catalogue', upTo: context.asOf['metrics'] ?? 0 } }),
+    ...(gauges !== undefined && hasSource(context, 'metrics') && { values: gaugeQuery(context, services) }),
     ...(changes !== undefined && {
       changes: {
         ask: 'changes',
@@ -92,9 +107,6 @@ const claimNamed = (service: string, reads: AskReads, write: ResultWriter): read
     });
   });
 };
-
-/** A suspect that the engine holds for this likely is possible. */
-const POSSIBLE = 0.1;
 
 const verdictOnService = (context: AskContext, service: string): SuspicionVerdict => {
   const suspect = context.suspects.find((each) => each.service === service);
@@ -129,6 +141,11 @@ type TopicEvidence = {
   readonly changes: readonly PlacedRow<ChangeRecord>[];
   /** The telemetry that would show it is not stored. */
   readonly isBlind: boolean;
+  /** A gauge of it has reached its limit. */
+  readonly isSaturated: boolean;
+  /** Errors of the cause come from one of its machines alone, or from several. */
+  readonly isOneMachine: boolean;
+  readonly isManyMachines: boolean;
 };
 
 const gaugeNames = (reads: AskReads, pattern: RegExp | undefined): readonly string[] =>
@@ -151,7 +168,12 @@ const evidenceOnTopic = (topic: SuspicionTopic, { reads }: SuspicionInput): Topi
   gauges: gaugeNames(reads, topic.gauges),
   changes: reads.rows('changes', 'change').filter(({ row }) => topic.changes?.includes(row.change) === true),
   isBlind: lacksChanges(topic, reads) || (topic.gauges !== undefined && gaugeNames(reads, topic.gauges).length === 0),
+  isSaturated: topic.gauges !== undefined && reachesLimit(topic.gauges, reads),
+  isOneMachine: isOfMachines(topic) && singlePod(reads) !== undefined,
+  isManyMachines: isOfMachines(topic) && (reads.total('1-pods')?.row.valuesWithErrors ?? 0) > 1,
 });
+
+const isOfMachines = ({ kinds }: SuspicionTopic): boolean => kinds.includes('host');
 
 const saysTopic = (topic: SuspicionTopic, { firstLine }: CauseFacts): boolean => {
   const text = `${firstLine?.row.message ?? ''} ${firstLine?.row.error?.type ?? ''}`.toLowerCase();
@@ -166,13 +188,20 @@ const isCauseOfTopic = (topic: SuspicionTopic, facts: CauseFacts): boolean => {
   return change !== undefined && change.row.service === service && topic.changes?.includes(change.row.change) === true;
 };
 
+/** Where the cause is this likely, a change elsewhere is no competing one. */
+const EXPLAINED = 0.8;
+
 const verdictOnTopic = (
   topic: SuspicionTopic,
   facts: CauseFacts | undefined,
-  { found, changes, isBlind }: TopicEvidence,
+  { found, changes, isBlind, isSaturated, isOneMachine, isManyMachines }: TopicEvidence,
 ): SuspicionVerdict => {
   if (facts !== undefined && isCauseOfTopic(topic, facts)) return 'likely';
-  if (found.length > 0 || changes.length > 0) return 'possible';
+  if (isSaturated || isOneMachine) return 'possible';
+  const isExplained = facts !== undefined && facts.hypothesis.confidence >= EXPLAINED;
+  const own = changes.filter(({ row }) => facts === undefined || row.service === facts.hypothesis.service);
+  if (found.length > 0 || (isExplained ? own : changes).length > 0) return 'possible';
+  if (isManyMachines || (isExplained && changes.length > 0)) return 'unlikely';
   return isBlind ? 'open' : 'unlikely';
 };
 
@@ -204,6 +233,29 @@ const claimGauges = (topic: SuspicionTopic, { gauges }: TopicEvidence, { reads, 
   return [write.claim('suspicion.gauges', { names }, { cites: [write.cite(row)] })];
 };
 
+/** One machine or several, by the pods that have errors. */
+const claimMachines = (
+  topic: SuspicionTopic,
+  { isOneMachine, isManyMachines }: TopicEvidence,
+  { reads, write, facts }: SuspicionInput,
+): readonly number[] => {
+  const [total, worst] = [reads.total('1-pods'), reads.values('1-pods')[0]];
+  if (!isOfMachines(topic) || total === undefined || facts === undefined) return [];
+  const service = { name: facts.hypothesis.service };
+  if (isOneMachine && worst !== undefined)
+    return [
+      write.claim('suspicion.one-pod', {
+        service,
+        pod: { name: worst.row.value ?? '' },
+        errors: { figure: write.cell(worst, 'errors') },
+        all: { figure: wholeOf(write, [worst, 'errors'], [total, 'errors']) },
+      }),
+    ];
+  return isManyMachines
+    ? [write.claim('suspicion.all-pods', { service, n: { figure: write.cell(total, 'valuesWithErrors') } })]
+    : [];
+};
+
 const claimChanges = ({ changes }: TopicEvidence, { reads, write }: SuspicionInput, topic: SuspicionTopic) => {
   if (changes.length > 0)
     return changes
@@ -221,7 +273,7 @@ const claimChanges = ({ changes }: TopicEvidence, { reads, write }: SuspicionInp
 };
 
 const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedResult => {
-  const { context, write, facts } = input;
+  const { context, reads, write, facts } = input;
   const evidence = evidenceOnTopic(topic, input);
   const verdict = verdictOnTopic(topic, facts, evidence);
   write.text('suspicion.verdict', { verdict });
@@ -229,10 +281,13 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
     write.sentences(claimCause(facts, context, write), ...presentClaims(claimChange(facts, write)));
   write.list([
     ...(verdict === 'likely' ? [] : claimChanges(evidence, input, topic)),
+    ...claimMachines(topic, evidence, input),
     ...claimWords(topic, evidence, input),
-    ...claimGauges(topic, evidence, input),
+    ...(topic.gauges === undefined ? [] : gaugeClaims(topic.gauges, reads, write)),
+    ...(reads.rows('values', 'metric').length === 0 ? claimGauges(topic, evidence, input) : []),
   ]);
-  if (topic.gauges !== undefined && evidence.gauges.length === 0) write.text('suspicion.noGauges');
+  if (verdict !== 'open' && topic.gauges !== undefined && evidence.gauges.length === 0)
+    write.text('suspicion.noGauges');
   if (verdict !== 'likely' && facts !== undefined) write.sentences(claimCause(facts, context, write));
   return finishText(write);
 };

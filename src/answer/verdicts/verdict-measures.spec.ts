@@ -24,7 +24,21 @@ const CELLS: readonly (Omit<Ask, 'measure'> & { readonly measure: VerdictMeasure
     measure: 'summary' as const,
     for: reader,
   })),
-  ...['database', 'network', 'dns', 'deploys', 'config', 'memory', 'certificate', 'timeouts', 'code'].map((of) => ({
+  ...[
+    'database',
+    'hardware',
+    'load',
+    'cpu',
+    'dependency',
+    'network',
+    'dns',
+    'deploys',
+    'config',
+    'memory',
+    'certificate',
+    'timeouts',
+    'code',
+  ].map((of) => ({
     measure: 'hypothesis' as const,
     of,
   })),
@@ -122,8 +136,14 @@ describe('a suspicion', () => {
     expect(textOf('database')).toContain('`db.pool.in_use`');
   });
 
-  it('is not ruled out where no metric could show it', () => {
-    expect(textOf('dns')).toMatch(/^Not ruled out/);
+  it('is not shown where no metric could show it', () => {
+    expect(textOf('dns')).toMatch(/^Not shown/);
+  });
+
+  it('of a single machine is unlikely where several pods have errors', () => {
+    const text = textOf('hardware');
+    expect(text).toMatch(/^(?:Possible|Unlikely)/);
+    expect(text).toMatch(/`payments/);
   });
 
   it.each([
@@ -149,6 +169,19 @@ describe('advice', () => {
       'Roll back: “payments 2.4.1 rolled out”.',
       'Take `payments-a1` out of the load balancer, or restart it: nearly everything comes from it.',
     ]);
+  });
+});
+
+describe('advice that asks for a number of steps', () => {
+  const textOf = (message: string) => answer(verdictContext({ ask: { measure: 'advice' }, message })).text;
+
+  it('gives so many, mitigation first', () => {
+    expect(textOf('give me the next 2 steps').match(/^(?:Roll back|Take)/gmu)).toHaveLength(2);
+    expect(textOf('give me the next 2 steps')).not.toContain('Ask here');
+  });
+
+  it('goes on with questions that run here', () => {
+    expect(textOf('what now?')).toContain('Ask here: “is it still going on?”, “compare with before”');
   });
 });
 

@@ -5,6 +5,7 @@ import { EntityFinder } from '../../language/entities.js';
 import { readMessage } from '../../language/read-message.js';
 import type { Act, Ask, Reading } from '../../language/reading.js';
 import { measureAnswerOf } from '../../answer/measures.js';
+import { refineAsk } from '../../answer/refine-ask.js';
 import { withPlainEdit } from '../../answer/plain-edits.js';
 import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
 import { askBefore } from './ask-input.js';
@@ -283,10 +284,25 @@ const goesOn = ({ acts: [act], entities }: Reading): boolean => {
   return GOES_ON.has(act.kind) || (act.kind === 'ask' && !OPENING_MEASURES.has(act.ask.measure));
 };
 
+/** These ask of what is at hand, whatever else the words are: “a version for the head of ops”, “so it's done?”. */
+const SETTLED: ReadonlySet<Ask['measure']> = new Set(['advice', 'ongoing', 'share', 'summary', 'timeline']);
+
+const isSettled = (text: string, reading: Reading): boolean => {
+  const [{ kind }] = reading.acts;
+  const names = reading.entities.some((each) => each.kind === 'service');
+  if (names || kind === 'social' || kind === 'product') return false;
+  const refined = refineAsk(text, undefined, { reading, previous: { measure: 'cause' } });
+  return refined !== undefined && SETTLED.has(refined.measure);
+};
+
 /** Messages that name no service; of others, the words decide. */
-const classifyAsGoingOn = ({ state, turn }: StartedTurn, reading: Reading): Classification | undefined => {
+const classifyAsGoingOn = (
+  { state, turn }: StartedTurn,
+  { reading, text }: { readonly reading: Reading; readonly text: string },
+): Classification | undefined => {
   const issue = earlierTurns(turn, state).at(-1)?.issue;
-  if (issue === undefined || turn.question.relation !== undefined || !goesOn(reading)) return undefined;
+  if (issue === undefined || turn.question.relation !== undefined) return undefined;
+  if (!goesOn(reading) && !isSettled(text, reading)) return undefined;
   const confidence = reading.acts[0].probability;
   const relation = { relation: 'follow_up', issue, confidence } as const;
   return {
@@ -359,7 +375,7 @@ const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Read
   if (byOrder !== undefined) return byOrder;
   const classified = await classifyRelation(context, at, reading);
   // words such as “back to the login problem” name another issue
-  return classified.relation === 'returned' ? classified : (classifyAsGoingOn(at, reading) ?? classified);
+  return classified.relation === 'returned' ? classified : (classifyAsGoingOn(at, { reading, text }) ?? classified);
 };
 
 export const classifyStep = async (context: StepContext, { turn: at }: StepInput<'classify'>): Promise<StepOutcome> => {

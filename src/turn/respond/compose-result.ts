@@ -1,6 +1,7 @@
 // Composes the answer to a narrow question: the text of its result, short, with what was read for it.
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { AskContext } from '../../answer/ask-context.js';
+import { nextQuestionActions } from '../../answer/next-questions.js';
 import type { AnswerMessageId } from '../../answer/messages/messages.js';
 import { say, type SayValues } from '../../answer/say.js';
 import { writeSentence } from '../../evidence/sentence.js';
@@ -172,7 +173,7 @@ export const composeResult = (
     timeline: [],
     delta: buildDelta(read, before, { diff, window: context.window, suspects: context.suspects }),
     coverage,
-    nextActions: otherReadingActions(classification, context.message),
+    nextActions: [...otherReadingActions(classification, context.message), ...nextQuestionActions(context)],
     notices: input.notices,
     usage: {
       modelCalls: 0,

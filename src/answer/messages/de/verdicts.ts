@@ -49,7 +49,6 @@ export const deVerdicts = {
   'advice.dependency':
     'Prüfen, ob das, was {service}{at, select, place { bei {place}} other {}} aufruft, läuft und antwortet.',
   'advice.unavailable': 'Prüfen, ob {service} läuft und erreichbar ist; sonst starten.',
-  'advice.check': 'Danach hier fragen, ob {service} noch Fehler hat.',
   'summary.next': 'Als Nächstes (Rat)',
   'summary.customers':
     '{state, select, on {Seit {first} UTC schlagen manche Anfragen fehl, zuletzt um {last} UTC.} other {Zwischen {first} und {last} UTC sind manche Anfragen fehlgeschlagen.}}',
@@ -70,7 +69,7 @@ export const deVerdicts = {
   'summary.last': '{at} UTC: letzter Fehler in {service}.',
   'summary.followUps': '**Maßnahmen**\n- (bitte eintragen)',
   'suspicion.verdict':
-    '{verdict, select, likely {Ja, wahrscheinlich.} possible {Möglich, aber nichts entscheidet dafür.} open {Nicht auszuschließen, aber nichts deutet darauf hin.} other {Unwahrscheinlich, nach allem, was gespeichert ist.}}',
+    '{verdict, select, likely {Wahrscheinlich, ja.} possible {Möglich, aber nichts spricht deutlich dafür.} open {Nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {Unwahrscheinlich nach dem, was gespeichert ist.}}',
   'suspicion.named':
     '{of, select, spans {In {service} schlagen {errors} von {all} Anfragen fehl.} other {In {service} sind {errors} von {all} Zeilen Fehler.}}',
   'suspicion.word':
@@ -93,4 +92,16 @@ export const deVerdicts = {
   'issues.open': '{id}: „{about}“, bisher keine Ursache gefunden.',
   'issues.withCause': '{id}: „{about}“, höchstwahrscheinlich wegen {cause}.',
   'cause.outsideScope': 'In {scope} gibt es keine solchen Fehler: Von dieser Ursache wurde dort nichts geloggt.',
+  'suspicion.all-pods':
+    '{n, plural, one {{n} Instanz} other {{n} Instanzen}} von {service} haben Fehler, eine einzelne Maschine erklärt es also nicht.',
+  'suspicion.one-pod': 'Beinahe alle Fehler von {service} kommen von {pod}: {errors} von {all}.',
+  'advice.ask-here': 'Hier fragen: {questions}',
+  'next.ongoing': 'geht es noch weiter?',
+  'next.before': 'vergleiche mit der Zeit davor',
+  'next.pods': 'welche Pods?',
+  'next.lines': 'zeig mir die Logzeilen',
+  'next.timeline': 'Zeitleiste',
+  'next.changes': 'was wurde davor geändert?',
+  'next.advice': 'was soll ich tun?',
+  'next.rate': 'wie hoch ist die Fehlerrate?',
 } as const satisfies { readonly [id: string]: string };

@@ -48,7 +48,6 @@ export const enVerdicts = {
   'advice.queue': 'See whether {service} takes up messages; add consumers if it does.',
   'advice.dependency': 'See whether what {service} calls{at, select, place { at {place}} other {}} is up and answers.',
   'advice.unavailable': 'See whether {service} runs and can be reached; start it if not.',
-  'advice.check': 'Then ask here whether {service} still has errors.',
   'summary.next': 'Next (advice)',
   'summary.customers':
     '{state, select, on {Since {first} UTC some requests fail; the latest failure was at {last} UTC.} other {Some requests failed between {first} and {last} UTC.}}',
@@ -69,7 +68,7 @@ export const enVerdicts = {
   'summary.last': '{at} UTC: latest error in {service}.',
   'summary.followUps': '**Follow-ups**\n- (to be filled in)',
   'suspicion.verdict':
-    '{verdict, select, likely {Likely, yes.} possible {Possible, but nothing decides for it.} open {Not ruled out, but nothing points to it.} other {Unlikely, by what is stored.}}',
+    '{verdict, select, likely {Likely, yes.} possible {Possible, but nothing decides for it.} open {Not shown: nothing points to it, and what would show it is not stored.} other {Unlikely, by what is stored.}}',
   'suspicion.named':
     '{of, select, spans {In {service}, {errors} of {all} requests fail.} other {In {service}, {errors} of {all} lines are errors.}}',
   'suspicion.word':
@@ -92,4 +91,16 @@ export const enVerdicts = {
   'issues.open': '{id}: “{about}”, no cause found so far.',
   'issues.withCause': '{id}: “{about}”, most likely because of {cause}.',
   'cause.outsideScope': 'There are no such errors in {scope}: nothing of this cause was logged there.',
+  'suspicion.all-pods':
+    '{n, plural, one {{n} instance} other {{n} instances}} of {service} have errors, so a single machine does not explain it.',
+  'suspicion.one-pod': 'Nearly all errors of {service} come from {pod}: {errors} of {all}.',
+  'advice.ask-here': 'Ask here: {questions}',
+  'next.ongoing': 'is it still going on?',
+  'next.before': 'compare with before',
+  'next.pods': 'which pods?',
+  'next.lines': 'show me the log lines',
+  'next.timeline': 'timeline',
+  'next.changes': 'what was changed before?',
+  'next.advice': 'what should I do?',
+  'next.rate': 'what is the error rate?',
 } as const satisfies { readonly [id: string]: string };

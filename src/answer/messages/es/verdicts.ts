@@ -49,7 +49,6 @@ export const esVerdicts = {
   'advice.dependency':
     'Ver si lo que {service} llama{at, select, place { en {place}} other {}} está activo y responde.',
   'advice.unavailable': 'Ver si {service} está en marcha y es accesible; si no, arrancarlo.',
-  'advice.check': 'Después preguntar aquí si {service} sigue con errores.',
   'summary.next': 'Siguiente (consejo)',
   'summary.customers':
     '{state, select, on {Desde las {first} UTC fallan algunas peticiones; el último fallo fue a las {last} UTC.} other {Algunas peticiones fallaron entre las {first} y las {last} UTC.}}',
@@ -70,7 +69,7 @@ export const esVerdicts = {
   'summary.last': '{at} UTC: último error en {service}.',
   'summary.followUps': '**Acciones posteriores**\n- (por completar)',
   'suspicion.verdict':
-    '{verdict, select, likely {Sí, es probable.} possible {Posible, pero nada lo decide.} open {No se puede descartar, pero nada lo indica.} other {Poco probable, según lo almacenado.}}',
+    '{verdict, select, likely {Probablemente sí.} possible {Posible, pero nada lo confirma.} open {No se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {Poco probable según lo guardado.}}',
   'suspicion.named':
     '{of, select, spans {En {service} fallan {errors} de {all} peticiones.} other {En {service}, {errors} de {all} líneas son errores.}}',
   'suspicion.word':
@@ -93,4 +92,16 @@ export const esVerdicts = {
   'issues.open': '{id}: «{about}», sin causa encontrada por ahora.',
   'issues.withCause': '{id}: «{about}», lo más probable por {cause}.',
   'cause.outsideScope': 'No hay errores así en {scope}: allí no se registró nada de esta causa.',
+  'suspicion.all-pods':
+    '{n, plural, one {{n} instancia} other {{n} instancias}} de {service} tienen errores, así que una sola máquina no lo explica.',
+  'suspicion.one-pod': 'Casi todos los errores de {service} vienen de {pod}: {errors} de {all}.',
+  'advice.ask-here': 'Pregunte aquí: {questions}',
+  'next.ongoing': '¿sigue ocurriendo?',
+  'next.before': 'compara con antes',
+  'next.pods': '¿qué pods?',
+  'next.lines': 'muéstrame las líneas de log',
+  'next.timeline': 'cronología',
+  'next.changes': '¿qué se cambió antes?',
+  'next.advice': '¿qué debo hacer?',
+  'next.rate': '¿cuál es la tasa de errores?',
 } as const satisfies { readonly [id: string]: string };

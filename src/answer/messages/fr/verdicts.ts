@@ -48,7 +48,6 @@ export const frVerdicts = {
   'advice.queue': 'Voir si {service} prend des messages ; si oui, ajouter des consommateurs.',
   'advice.dependency': 'Voir si ce que {service} appelle{at, select, place { à {place}} other {}} tourne et répond.',
   'advice.unavailable': 'Voir si {service} tourne et est joignable ; sinon, le démarrer.',
-  'advice.check': 'Ensuite demander ici si {service} a encore des erreurs.',
   'summary.next': 'Suite (conseil)',
   'summary.customers':
     '{state, select, on {Depuis {first} UTC, certaines requêtes échouent ; le dernier échec date de {last} UTC.} other {Certaines requêtes ont échoué entre {first} et {last} UTC.}}',
@@ -69,7 +68,7 @@ export const frVerdicts = {
   'summary.last': '{at} UTC : dernière erreur dans {service}.',
   'summary.followUps': '**Suites à donner**\n- (à compléter)',
   'suspicion.verdict':
-    '{verdict, select, likely {Oui, probablement.} possible {Possible, mais rien ne tranche.} open {Pas exclu, mais rien ne l’indique.} other {Peu probable, d’après ce qui est stocké.}}',
+    '{verdict, select, likely {Probablement, oui.} possible {Possible, mais rien ne le confirme.} open {Non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {Peu probable d’après ce qui est enregistré.}}',
   'suspicion.named':
     '{of, select, spans {Dans {service}, {errors} requêtes sur {all} échouent.} other {Dans {service}, {errors} lignes sur {all} sont des erreurs.}}',
   'suspicion.word':
@@ -92,4 +91,16 @@ export const frVerdicts = {
   'issues.open': '{id} : « {about} », pas de cause trouvée pour l’instant.',
   'issues.withCause': '{id} : « {about} », le plus probablement à cause de {cause}.',
   'cause.outsideScope': 'Pas d’erreur de ce genre dans {scope} : rien de cette cause n’y figure dans les logs.',
+  'suspicion.all-pods':
+    '{n, plural, one {{n} instance} other {{n} instances}} de {service} ont des erreurs, une seule machine ne l’explique donc pas.',
+  'suspicion.one-pod': 'Presque toutes les erreurs de {service} viennent de {pod} : {errors} sur {all}.',
+  'advice.ask-here': 'À demander ici : {questions}',
+  'next.ongoing': 'est-ce que ça continue ?',
+  'next.before': 'compare avec avant',
+  'next.pods': 'quels pods ?',
+  'next.lines': 'montre-moi les lignes de log',
+  'next.timeline': 'chronologie',
+  'next.changes': 'qu’est-ce qui a été changé avant ?',
+  'next.advice': 'que dois-je faire ?',
+  'next.rate': 'quel est le taux d’erreur ?',
 } as const satisfies { readonly [id: string]: string };

@@ -49,7 +49,6 @@ export const jaVerdicts = {
   'advice.dependency':
     '{service} {at, select, place {の {place} での} other {の}}呼び出し先が動いていて応答するか確認する。',
   'advice.unavailable': '{service} が動いていて到達できるか確認し、そうでなければ起動する。',
-  'advice.check': 'その後、{service} にまだエラーがあるかをここで尋ねる。',
   'summary.next': '次の対応（助言）',
   'summary.customers':
     '{state, select, on {{first} UTC から一部のリクエストが失敗しています。 最新の失敗は {last} UTC です。} other {{first} から {last} UTC の間、一部のリクエストが失敗しました。}}',
@@ -70,7 +69,7 @@ export const jaVerdicts = {
   'summary.last': '{at} UTC：{service} の最新のエラー。',
   'summary.followUps': '**今後の対応**\n- （要記入）',
   'suspicion.verdict':
-    '{verdict, select, likely {はい、可能性が高いです。} possible {あり得ますが、決め手はありません。} open {否定はできませんが、それを示すものはありません。} other {保存データからは、可能性は低いです。}}',
+    '{verdict, select, likely {おそらくそうです。} possible {可能性はありますが、決め手はありません。} open {示されていません：それを示す兆候はなく、確かめられるデータも保存されていません。} other {保存されたデータからは考えにくいです。}}',
   'suspicion.named':
     '{of, select, spans {{service} ではリクエスト {all} 件中 {errors} 件が失敗しています。} other {{service} ではログ {all} 行中 {errors} 行がエラーです。}}',
   'suspicion.word': '{word}：警告とエラー {n} 件に含まれ、最初は {first}、最新は {last} UTC です。',
@@ -92,4 +91,15 @@ export const jaVerdicts = {
   'issues.open': '{id}：“{about}”、原因はまだ見つかっていません。',
   'issues.withCause': '{id}：“{about}”、最も可能性の高い原因は {cause} です。',
   'cause.outsideScope': '{scope} にこの種のエラーはありません： この原因のログはそこに残っていません。',
+  'suspicion.all-pods': '{service} の {n} 個のインスタンスにエラーがあるため、単独のマシンでは説明できません。',
+  'suspicion.one-pod': '{service} のエラーのほとんどは {pod} からです：{all} 件のうち {errors} 件。',
+  'advice.ask-here': 'ここで聞けます：{questions}',
+  'next.ongoing': 'まだ続いていますか？',
+  'next.before': '以前と比較して',
+  'next.pods': 'どのポッド？',
+  'next.lines': 'ログを見せて',
+  'next.timeline': 'タイムライン',
+  'next.changes': 'その前に何が変更された？',
+  'next.advice': '何をすればいい？',
+  'next.rate': 'エラー率は？',
 } as const satisfies { readonly [id: string]: string };

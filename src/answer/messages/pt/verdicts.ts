@@ -48,7 +48,6 @@ export const ptVerdicts = {
   'advice.queue': 'Ver se {service} recolhe mensagens; se sim, acrescentar consumidores.',
   'advice.dependency': 'Ver se o que {service} chama{at, select, place { em {place}} other {}} está ativo e responde.',
   'advice.unavailable': 'Ver se {service} está a correr e acessível; se não, arrancá-lo.',
-  'advice.check': 'Depois perguntar aqui se {service} ainda tem erros.',
   'summary.next': 'A seguir (conselho)',
   'summary.customers':
     '{state, select, on {Desde {first} UTC alguns pedidos falham; a última falha foi às {last} UTC.} other {Alguns pedidos falharam entre {first} e {last} UTC.}}',
@@ -69,7 +68,7 @@ export const ptVerdicts = {
   'summary.last': '{at} UTC: último erro em {service}.',
   'summary.followUps': '**Ações de seguimento**\n- (a preencher)',
   'suspicion.verdict':
-    '{verdict, select, likely {Sim, é provável.} possible {Possível, mas nada o decide.} open {Não se pode excluir, mas nada o indica.} other {Pouco provável, pelo que está guardado.}}',
+    '{verdict, select, likely {Provavelmente sim.} possible {Possível, mas nada o confirma.} open {Não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {Improvável pelo que está guardado.}}',
   'suspicion.named':
     '{of, select, spans {Em {service}, {errors} de {all} pedidos falham.} other {Em {service}, {errors} de {all} linhas são erros.}}',
   'suspicion.word':
@@ -92,4 +91,16 @@ export const ptVerdicts = {
   'issues.open': '{id}: “{about}”, ainda sem causa encontrada.',
   'issues.withCause': '{id}: “{about}”, muito provavelmente por causa de {cause}.',
   'cause.outsideScope': 'Não há erros destes em {scope}: nada desta causa foi registado lá.',
+  'suspicion.all-pods':
+    '{n, plural, one {{n} instância} other {{n} instâncias}} de {service} têm erros, por isso uma só máquina não o explica.',
+  'suspicion.one-pod': 'Quase todos os erros de {service} vêm de {pod}: {errors} de {all}.',
+  'advice.ask-here': 'Pergunte aqui: {questions}',
+  'next.ongoing': 'ainda está a acontecer?',
+  'next.before': 'compare com antes',
+  'next.pods': 'quais pods?',
+  'next.lines': 'mostra-me as linhas de log',
+  'next.timeline': 'cronologia',
+  'next.changes': 'o que foi alterado antes?',
+  'next.advice': 'o que devo fazer?',
+  'next.rate': 'qual é a taxa de erros?',
 } as const satisfies { readonly [id: string]: string };

@@ -46,7 +46,6 @@ export const zhVerdicts = {
   'advice.queue': '确认 {service} 是否在取消息；如果在取，就增加消费者。',
   'advice.dependency': '确认 {service} {at, select, place {在 {place} 处} other {}}所调用的对象是否在运行并有响应。',
   'advice.unavailable': '确认 {service} 是否在运行且可达；如果没有，就启动它。',
-  'advice.check': '然后在这里询问 {service} 是否仍有错误。',
   'summary.next': '下一步（建议）',
   'summary.customers':
     '{state, select, on {自 {first} UTC 起部分请求失败；最近一次失败在 {last} UTC。} other {{first} 至 {last} UTC 期间部分请求失败。}}',
@@ -67,7 +66,7 @@ export const zhVerdicts = {
   'summary.last': '{at} UTC：{service} 的最近一个错误。',
   'summary.followUps': '**后续事项**\n- （待填写）',
   'suspicion.verdict':
-    '{verdict, select, likely {很可能是。} possible {有可能，但没有决定性依据。} open {不能排除，但没有迹象指向它。} other {从存储的数据看，不太可能。}}',
+    '{verdict, select, likely {很可能是。} possible {有可能，但没有证据支持。} open {没有迹象：没有任何迹象指向它，能说明它的数据也没有存储。} other {从存储的数据看不太可能。}}',
   'suspicion.named':
     '{of, select, spans {{service} 的 {all} 个请求中有 {errors} 个失败。} other {{service} 的 {all} 条日志中有 {errors} 条是错误。}}',
   'suspicion.word': '{word}：{n} 条警告和错误包含它，最早在 {first}，最近在 {last} UTC。',
@@ -88,4 +87,15 @@ export const zhVerdicts = {
   'issues.open': '{id}：“{about}”，目前没有找到原因。',
   'issues.withCause': '{id}：“{about}”，最可能的原因是 {cause} 。',
   'cause.outsideScope': '{scope} 没有这类错误：这个原因在那里没有留下任何日志。',
+  'suspicion.all-pods': '{service} 的 {n} 个实例有错误，因此单台机器无法解释。',
+  'suspicion.one-pod': '{service} 的错误几乎都来自 {pod}：{all} 中的 {errors}。',
+  'advice.ask-here': '可在此询问：{questions}',
+  'next.ongoing': '还在继续吗？',
+  'next.before': '与之前对比',
+  'next.pods': '哪些 pod？',
+  'next.lines': '给我看日志',
+  'next.timeline': '时间线',
+  'next.changes': '之前改了什么？',
+  'next.advice': '我该做什么？',
+  'next.rate': '错误率是多少？',
 } as const satisfies { readonly [id: string]: string };

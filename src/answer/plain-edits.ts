@@ -20,10 +20,14 @@ const withoutNames = (text: string, entities: readonly Entity[]): string => {
   return cut.reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
 };
 
+const IN = /(?<!\p{L})(?:in|on|auf|en|em|na|no|dans|sur)(?!\p{L})/iu;
+
 /** “And eu only?”: names of places, a word that says “only”, and nothing that asks. */
 const isOnlyNames = (text: string, { entities }: Reading): boolean => {
   if (entities.length === 0 || !entities.every(({ kind }) => SCOPE_KINDS.has(kind))) return false;
   const rest = withoutNames(text, entities);
+  // “only in eu?” asks whether it is so
+  if (/[?？]\s*$/u.test(text) && IN.test(rest)) return false;
   return ONLY.test(rest) && !/[\p{L}\p{N}]/u.test(rest.replace(ONLY, ' ').replaceAll(FILLERS, ' '));
 };
 

@@ -3,6 +3,8 @@
 import { optional } from '../kernel/optional.js';
 import type { Ask, Measure, Reading } from '../language/reading.js';
 import {
+  COMPARED_KINDS,
+  type ComparedKind,
   asksHowItWas,
   asksOfOthers,
   comparedKindOf,
@@ -48,6 +50,17 @@ const WHOLE: ReadonlySet<Measure> = new Set([
   'unclear',
 ]);
 
+/** “How does eu-north-1 look”, “and us-east-1?”: a place and no service, where the problem as a whole is asked about. */
+const isPlaceAlone = (
+  message: string,
+  ask: Ask | undefined,
+  entities: Reading['entities'],
+): ComparedKind | undefined => {
+  const isWhole = ask?.measure === 'health' || (ask?.measure === 'cause' && !ASKS_WHAT.test(message));
+  if (!isWhole || entities.some(({ kind }) => kind === 'service')) return undefined;
+  return COMPARED_KINDS.find((kind) => entities.some((each) => each.kind === kind && each.name !== undefined));
+};
+
 /** “And yesterday?”, “was it ok before 9:20?”, “why did the other replicas not have it?” */
 const comparison = ({ message, ask, reading: { entities } }: Question): Ask | undefined => {
   const elsewhere = sameElsewhereOf(message, entities);
@@ -60,10 +73,11 @@ const comparison = ({ message, ask, reading: { entities } }: Question): Ask | un
     asksHowItWas(message) ||
     asksOfOthers(message) ||
     elsewhere !== undefined;
-  if (!compares) return undefined;
+  const isOfPlace = isPlaceAlone(message, ask, entities);
+  if (!compares && isOfPlace === undefined) return undefined;
   const kind = comparesTimes(message) ? undefined : comparedKindOf(message, entities);
   const asked = ask?.measure === 'comparison' ? ask.by : undefined;
-  return { measure: 'comparison', ...optional({ by: elsewhere ?? asked ?? kind }) };
+  return { measure: 'comparison', ...optional({ by: elsewhere ?? asked ?? isOfPlace ?? kind }) };
 };
 
 /** “A version for the head of ops”, “3 sentences an exec gets”. */
@@ -172,6 +186,7 @@ const MAY_BE_GUESS: ReadonlySet<Measure> = new Set([
   'trend',
   'dependency',
   'advice',
+  'code',
 ]);
 
 /** “So its the release”, “cpu saturated?”, “bad node?”, “was there a spike” */
@@ -181,9 +196,32 @@ const hypothesis = ({ message, ask, reading }: Question): Ask | undefined => {
   const isSure = reading.acts[0].probability >= UNSURE;
   const topic = findSuspicionTopic(undefined, message);
   if (topic === undefined || OF_ERRORS.test(message) || wordsIn(message) > SHORT) return undefined;
-  const guesses = TROUBLE.test(message) || (IT_IS.test(message) && !(isSure && ask?.measure === 'spread'));
+  const isBare = ask?.measure === 'code' && topic !== 'code' && /[?？]\s*$/u.test(message);
+  const guesses = isBare || TROUBLE.test(message) || (IT_IS.test(message) && !(isSure && ask?.measure === 'spread'));
   return guesses ? { measure: 'hypothesis', of: topic } : undefined;
 };
+
+/** “Which config exactly”, “the setting?” */
+const change = ({ message, ask }: Question): Ask | undefined =>
+  ask !== undefined &&
+  ['code', 'meaning', 'metric', 'exception'].includes(ask.measure) &&
+  findSuspicionTopic(undefined, message) === 'config'
+    ? { measure: 'change', of: 'config' }
+    : undefined;
+
+const GUESSES = word(
+  'could|can|may|might|maybe|perhaps|suspect|guess|because|due|cause[ds]?|problem|issue|könnte|vielleicht|wegen|liegt|schuld|puede|podría|quizá|quizás|culpa|peut|pourrait|peut-être|pode|poderia|talvez',
+  '会不会|可能|也许|かも|では|原因',
+);
+
+/** “Cpu of that pod?” asks for values, and suspects nothing. */
+const metric = ({ message, ask, reading }: Question): Ask | undefined =>
+  ask?.measure === 'hypothesis' &&
+  ['cpu', 'memory', 'disk', 'threads', 'queue', 'connections'].includes(ask.of ?? '') &&
+  reading.acts[0].probability < UNSURE &&
+  ![GUESSES, TROUBLE, IT_IS].some((words) => words.test(message))
+    ? { measure: 'metric', ...optional({ of: ask.of }) }
+    : undefined;
 
 const HERE = word('where|wo|dónde|où|onde', '哪里|哪儿|どこ');
 
@@ -205,6 +243,8 @@ const REFINEMENTS: readonly ((question: Question) => Ask | undefined)[] = [
   timeline,
   summary,
   ongoing,
+  change,
+  metric,
   hypothesis,
   comparison,
   place,

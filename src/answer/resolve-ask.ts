@@ -2,7 +2,7 @@
 import { sameElsewhereOf } from './counts/compared-with.js';
 import { refineAsk } from './refine-ask.js';
 import { asksForOutside } from './outside-words.js';
-import type { Entity } from '../language/entities.js';
+import type { Entity, EntityKind } from '../language/entities.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
 
@@ -13,6 +13,10 @@ const DIMENSIONS = ['pod', 'host', 'region', 'version', 'service', 'endpoint'] a
 
 /** Acts that change scope or window, or go on in what is on the screen: they repeat the question before. */
 const REPEATING_KINDS: ReadonlySet<Act['kind']> = new Set(['scope', 'window']);
+
+/** A window that names no time is one only where the reading is sure of it. */
+const LIKELY = 0.5;
+const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration', 'number']);
 
 /** “Staging too?” asks about a place; “include staging too” looks at it from now on. */
 const asksAboutPlace = (message: string, { acts: [act], entities }: Reading): boolean =>
@@ -25,6 +29,8 @@ const asksAboutPlace = (message: string, { acts: [act], entities }: Reading): bo
 export const changesIssue = (message: string, reading: Reading): boolean => {
   const [{ kind, probability }] = reading.acts;
   if (probability < LEAST_PROBABILITY) return false;
+  if (kind === 'window' && probability < LIKELY && !reading.entities.some((each) => TIME_KINDS.has(each.kind)))
+    return false;
   return kind === 'window' || (kind === 'scope' && !asksAboutPlace(message, reading));
 };
 
@@ -36,8 +42,12 @@ const withoutNamedDimension = (ask: Ask, entities: readonly Entity[]): Ask => {
   return rest;
 };
 
-const askOfAct = (act: Act, { entities }: Reading, previous: Ask | undefined): Ask | undefined => {
-  if (REPEATING_KINDS.has(act.kind)) return previous;
+const askOfAct = (
+  act: Act,
+  { entities }: Reading,
+  { previous, isEdit = true }: { readonly previous: Ask | undefined; readonly isEdit?: boolean },
+): Ask | undefined => {
+  if (REPEATING_KINDS.has(act.kind)) return isEdit ? previous : undefined;
   switch (act.kind) {
     case 'ask':
       return act.ask.measure === 'same' && previous !== undefined
@@ -96,7 +106,13 @@ export const resolveAsk = (message: string, reading: Reading, previous: Ask | un
   const [act] = reading.acts;
   if (previous !== undefined && OPENS_EVIDENCE.test(message)) return { measure: 'raw' };
   if (previous !== undefined && asksForOutside(message)) return { measure: 'unclear' };
-  const ask = act.probability < LEAST_PROBABILITY ? undefined : askOfAct(act, reading, previous);
+  const ask =
+    act.probability < LEAST_PROBABILITY
+      ? undefined
+      : askOfAct(act, reading, {
+          previous,
+          isEdit: changesIssue(message, reading) || asksAboutPlace(message, reading),
+        });
   if (previous === undefined) return ask;
   if (changesIssue(message, reading)) return ask;
   return refineAsk(message, ask, { reading, previous });
@@ -104,7 +120,7 @@ export const resolveAsk = (message: string, reading: Reading, previous: Ask | un
 
 /** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */
 export const resolveClauses = (reading: Reading, previous: Ask | undefined): readonly Ask[] => {
-  const asks = (reading.clauses ?? []).flatMap(({ act }) => askOfAct(act, reading, previous) ?? []);
+  const asks = (reading.clauses ?? []).flatMap(({ act }) => askOfAct(act, reading, { previous }) ?? []);
   const distinct = asks.filter(
     (ask, index) => asks.findIndex((other) => other.measure === ask.measure && other.by === ask.by) === index,
   );

@@ -1,5 +1,5 @@
 // A question of a time of which nothing is stored: that is said first, and since when there is data.
-import type { TimeWindow } from '../kernel/time.js';
+import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { AskContext } from './ask-context.js';
 import type { AskQueries, AskReads } from './ask-reads.js';
 import { earlierDayOf } from './counts/compared-with.js';
@@ -9,10 +9,10 @@ import type { ResultWriter } from './result-writer.js';
 const OLDEST_LINE = 'oldest-line';
 const OLDEST_SPAN = 'oldest-span';
 
-/** The first record of all that is stored, whatever the scope. */
-export const oldestQueries = (context: AskContext): AskQueries => {
+/** The first record from then on, whatever the scope: where it comes after the time that is asked for, nothing is stored of it. */
+export const oldestQueries = (context: AskContext, from: Micros): AskQueries => {
   const open = { ...context, entities: [] };
-  const options = { window: { from: 0, to: context.askedAt }, order: 'oldest' as const, budget: 1, services: [] };
+  const options = { window: { from, to: context.askedAt }, order: 'oldest' as const, budget: 1, services: [] };
   const unfiltered = { filter: {} };
   return {
     ...(hasSource(context, 'logs') && { [OLDEST_LINE]: { ...logQuery(open, options), ...unfiltered } }),
@@ -22,7 +22,9 @@ export const oldestQueries = (context: AskContext): AskQueries => {
 
 /** A question that names a time before that of the issue may ask for one that is not stored. */
 export const unstoredTimeQueries = (context: AskContext): AskQueries =>
-  context.hasOwnTime && context.period.to <= context.window.analysis.from ? oldestQueries(context) : {};
+  context.hasOwnTime && context.period.to <= context.window.analysis.from
+    ? oldestQueries(context, context.period.from)
+    : {};
 
 const oldestRecord = (reads: AskReads) =>
   [...reads.rows(OLDEST_LINE, 'log'), ...reads.rows(OLDEST_SPAN, 'span')].toSorted(

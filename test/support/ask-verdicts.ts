@@ -162,7 +162,16 @@ const ROWS: { readonly [key: string]: readonly BatchRow[] } = {
     tally({ of: 'logs', by: 'service', value: 'orders', service: 'orders', count: 900, errors: 3 }),
   ],
   'named-requests': [tally({ of: 'spans', service: 'inventory', count: 928, errors: 0 })],
-  gauges: [{ kind: 'catalogue', field: 'gauge', values: ['db.pool.in_use', 'cpu.utilization'] }],
+  values: ['db.pool.in_use', 'cpu.utilization'].map((gauge, index) => ({
+    kind: 'metric',
+    id: `m${index}`,
+    service: 'payments',
+    time: at('10:20:00'),
+    gauge,
+    value: 0.4,
+    unit: '1',
+    ...origin,
+  })),
   'word-timeout': [tally({ of: 'logs', words: 'timeout', count: 4, errors: 4 })],
   changes: [change],
 };

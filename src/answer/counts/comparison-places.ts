@@ -9,7 +9,7 @@ import type { ResultWriter } from '../result-writer.js';
 import { say } from '../say.js';
 import { type ComparedKind, COMPARED_KINDS, comparedKindOf, comparesTimes } from './compared-with.js';
 import { dimensionNoun, LONGEST_LIST, sayValue } from './count-by.js';
-import { sayNoun } from './say-counted.js';
+import { sayNoun, sayWhose } from './say-counted.js';
 
 type Value = PlacedRow<TallyRow>;
 
@@ -94,25 +94,33 @@ const namedClaim = (placed: Value, { context, write, values }: Compared): number
   return write.claim(id, cellsOf(placed, context, write));
 };
 
+/** The headline is about it already. */
+const isOnlyHit = (placed: Value | undefined, { values }: Compared): boolean =>
+  placed !== undefined && placed === values[0] && values.filter((each) => isHit(each, values)).length === 1;
+
 /** Whether all of them have it, none, or which. */
 const headline = ({ context, write, kind, total, values }: Compared): readonly number[] => {
   const [worst] = values;
   const hits = values.filter((each) => isHit(each, values));
   const failing = values.filter(({ row }) => row.errors > 0);
   if (worst === undefined || total.row.values === undefined || total.row.valuesWithErrors === undefined) return [];
+  const of = sayWhose(write, total);
   const words = say(`kind.${nounOf(worst)}`, write.language);
   const n = say(dimensionNoun(kind), write.language, { n: { figure: write.cell(total, 'values') } });
-  if (failing.length === 0) return [write.claim('comparison.none', { n, kind: words })];
+  if (failing.length === 0) return [write.claim('comparison.none', { n, of, kind: words })];
   if (hits.length === 1)
     return [
       write.claim(failing.length === 1 ? 'comparison.only' : 'comparison.mostly', {
         ...cellsOf(worst, context, write),
+        of,
         kind: words,
       }),
     ];
   if (hits.length === values.length && values.length === total.row.values)
-    return [write.claim('comparison.all', { n, kind: words })];
-  return [write.claim('comparison.some', { hit: { figure: write.cell(total, 'valuesWithErrors') }, n, kind: words })];
+    return [write.claim('comparison.all', { n, of, kind: words })];
+  return [
+    write.claim('comparison.some', { hit: { figure: write.cell(total, 'valuesWithErrors') }, n, of, kind: words }),
+  ];
 };
 
 /** A named place of which there is no record in the time that is compared. */
@@ -141,7 +149,7 @@ export const answerPlaces = (
   const compared: Compared = { context, write, kind, total, values };
   sayUnseen(unseen, reads, write);
   if (values.length === 1 && unseen.length === 0) write.text('comparison.single');
-  else if (there.length === 1 && values.length > 1)
+  else if (there.length === 1 && values.length > 1 && !isOnlyHit(there[0], compared))
     write.sentences(...there.map((each) => namedClaim(each, compared)), ...headline(compared));
   else if (unseen.length === 0) write.sentences(...headline(compared));
   write.list(values.slice(0, LONGEST_LIST).map((placed) => itemClaim(placed, context, write)));

@@ -76,7 +76,7 @@ const comparisonQueries = (context: AskContext, reads: AskReads): AskQueries => 
     past: tallyQuery(context, of, totalOptions(context, { ...options, window: past })),
     'now-lines': tallyQuery(context, 'logs', totalOptions(context, { window: now })),
     'past-lines': tallyQuery(context, 'logs', totalOptions(context, { window: past })),
-    ...oldestQueries(context),
+    ...oldestQueries(context, past.from),
   };
 };
 
@@ -120,6 +120,8 @@ const side = (write: ResultWriter, { row }: Total, placed: Total, noun: 'errors'
 /** So small a part of the errors of now is as good as none. */
 const FINE = 0.1;
 
+const isFine = (past: Total, now: Total): boolean => rateOf(past) <= FINE * rateOf(now);
+
 const latencyClaim = (now: Total, past: Total, write: ResultWriter): readonly number[] =>
   now.row.p95 === undefined || past.row.p95 === undefined
     ? []
@@ -146,14 +148,14 @@ const answerTimes = (
       to === 'same' ? {} : { shift: { to, now: [shareNow], before: [shareThen] } },
     );
   if (asksHowItWas(context.message)) {
-    const wasFine = rateOf(past) <= FINE * rateOf(now);
-    const was = write.claim(wasFine ? 'comparison.was-fine' : 'comparison.was-failing', {
+    const was = write.claim(isFine(past, now) ? 'comparison.was-fine' : 'comparison.was-failing', {
       ...sides.past,
       of: sayWhose(write, past),
     });
     write.sentences(was, difference());
   } else {
-    write.sentences(difference(), write.claim('comparison.then', { ...sides.past }), ...latencyClaim(now, past, write));
+    const then = to === 'more' && isFine(past, now) ? 'comparison.then-fine' : 'comparison.then';
+    write.sentences(difference(), write.claim(then, { ...sides.past }), ...latencyClaim(now, past, write));
   }
   return write.finish({
     kind: 'list',

@@ -165,7 +165,7 @@ const CASES: { readonly [name: string]: CountCase } = {
     ask: { measure: 'comparison' },
     context: { message: 'compared to yesterday?' },
     rows: { templates: TEMPLATE_ROWS, now: [countRow()], past: [], 'oldest-line': [lineAt(-5)] },
-    says: 'Nothing is stored of yesterday: what is stored begins at 2026-11-20 13:55:00 UTC.',
+    says: 'There is no data from yesterday: what is stored begins at 2026-11-20 13:55:00 UTC.',
   },
   'two regions': {
     ask: { measure: 'comparison', by: 'region' },
@@ -176,7 +176,7 @@ const CASES: { readonly [name: string]: CountCase } = {
         ['us', 0, 20],
       ]),
     },
-    says: 'Only `eu` has errors: 10 errors of 20 (50 %). The others do not.',
+    says: 'Only `eu` has errors in `checkout`: 10 errors of 20 (50 %). The others do not.',
   },
   'a region that is named': {
     ask: { measure: 'comparison' },

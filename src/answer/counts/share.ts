@@ -46,8 +46,22 @@ const sharedRecords = (context: AskContext, reads: AskReads): SharedRecords => {
     const whole = servedRequests(context, reads);
     return { part: failedOf(whole), whole };
   }
+  const lines = reads.total('total') ?? reads.total('templates');
+  if (lines !== undefined && isTraced(lines)) return TRACED;
   return { part: { ...ALL_LINES, noun: 'errors', cell: 'errors' }, whole: ALL_LINES };
 };
+
+/** Requests by the trace ids of lines, where there are no spans. */
+const TRACED: SharedRecords = {
+  part: { ...ALL_LINES, noun: 'failures', cell: 'errorTraces' },
+  whole: { ...ALL_LINES, noun: 'requests', cell: 'traces' },
+};
+
+/** So many error lines of one request are usual; more mean that most lines have no trace id. */
+const MOST_LINES_PER_TRACE = 5;
+
+const isTraced = ({ row: { errors, traces = 0, errorTraces = 0 } }: PlacedRow<TallyRow>): boolean =>
+  traces > 0 && errors <= MOST_LINES_PER_TRACE * errorTraces;
 
 const shareQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const { part, whole } = sharedRecords(context, reads);
@@ -164,6 +178,11 @@ const answerPart = (
   });
 };
 
+const sentenceOf = ({ whole }: SharedRecords): 'share.failed' | 'share.traced' | 'share.errors' => {
+  if (whole.of === 'spans') return 'share.failed';
+  return whole.cell === 'traces' ? 'share.traced' : 'share.errors';
+};
+
 const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   if (!hasSource(context, 'logs') && !hasSource(context, 'spans')) return undefined;
   const users = context.ask.of === 'users' ? answerUsers(reads, write) : undefined;
@@ -177,7 +196,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
       ? shared
       : { part: { ...ALL_LINES, noun: 'errors' as const, cell: 'errors' as const }, whole: ALL_LINES };
   const share = shareOf(write, total, whole);
-  write.sentence(whole.whole.of === 'spans' ? 'share.failed' : 'share.errors', {
+  write.sentence(sentenceOf(whole), {
     share: { figure: share },
     part: { figure: countedFigure(write, total, whole.part) },
     whole: { figure: countedFigure(write, total, whole.whole) },

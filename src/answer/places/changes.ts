@@ -3,7 +3,7 @@ import type { SentencePart } from '../../evidence/sentence.js';
 import { HOUR, type Micros, toIso } from '../../kernel/time.js';
 import type { ChangeQuery } from '../../telemetry/query.js';
 import type { ChangeKind, ChangeRecord } from '../../telemetry/record.js';
-import { type AskContext, causeOnset } from '../ask-context.js';
+import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
 import type { AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
@@ -158,7 +158,10 @@ const LEAST_WORD = 6;
 const wordsOf = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}.-]+/gu) ?? []).filter(({ length }) => length >= LEAST_WORD);
 
-/** The change whose version or title the message names, else the nearest before the onset. */
+/** A deploy is meant, and no other change. */
+const DEPLOYED = /deploy|release|roll|ausger|despl|implant|déploi|部署|发布|上线|デプロイ|リリース/iu;
+
+/** The change whose version or title the message names, else the last of the blamed service before the onset. */
 const meantChange = (context: AskContext, reads: AskReads): Change | undefined => {
   const versions = context.entities.flatMap(({ kind, text, name }) => (kind === 'version' ? [name ?? text] : []));
   const all = changesOf(reads).toSorted(byRelevance(causeOnset(context)));
@@ -166,7 +169,18 @@ const meantChange = (context: AskContext, reads: AskReads): Change | undefined =
   const services = new Set(context.catalogue.service);
   const isNamed = ({ row }: Change): boolean =>
     versions.includes(row.version ?? '') || wordsOf(row.title).some((word) => said.has(word) && !services.has(word));
-  return all.find(isNamed) ?? all.find(({ row }) => row.change === 'deploy') ?? all[0];
+  const onset = causeOnset(context);
+  const blamed = blamedService(context);
+  const isOfCause = ({ row }: Change): boolean =>
+    row.service === blamed && (onset === undefined || row.time <= onset) && row.change !== 'scaling';
+  const deploy = all.find(({ row }) => row.change === 'deploy');
+  return (
+    all.find(isNamed) ??
+    (DEPLOYED.test(context.message) ? deploy : undefined) ??
+    all.find(isOfCause) ??
+    deploy ??
+    all[0]
+  );
 };
 
 /** Whoever answers a page is known to the pager, not to telemetry. */
@@ -181,7 +195,12 @@ const author: MeasureAnswer = {
   answer: (context, reads, write) => {
     if (PAGER.test(context.message)) return write.text('author.page').finish({ kind: 'unknown', missing: 'author' });
     const meant = meantChange(context, reads);
-    if (meant === undefined) return noChange(context, reads, write);
+    if (meant === undefined) {
+      const { status, matched, coverage } = reads.get('changes');
+      if (status !== 'read' || matched > 0) return noChange(context, reads, write);
+      write.sentence('author.none', {}, { type: 'absence', coverage });
+      return write.finish({ kind: 'unknown', missing: 'author' });
+    }
     const name = authorOf(meant.row);
     const id = name === undefined ? 'author.unnamed' : 'author.named';
     write.sentence(id, changeValues(meant, context), { cites: [write.cite(meant)] });

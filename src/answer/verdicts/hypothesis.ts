@@ -1,7 +1,6 @@
 // The verdict on what somebody suspects: a service, or a kind of problem, with what the stored telemetry shows of it.
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
-import { joinParts } from '../say.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
@@ -73,7 +72,6 @@ const topicReads = (context: AskContext, { words, gauges, changes }: SuspicionTo
   ]);
   return {
     ...(Object.fromEntries(ofWords) as AskQueries),
-    ...(gauges !== undefined && { gauges: { ask: 'catalogue', upTo: context.asOf['metrics'] ?? 0 } }),
     ...(gauges !== undefined && hasSource(context, 'metrics') && { values: gaugeQuery(context, services) }),
     ...(changes !== undefined && {
       changes: {
@@ -148,13 +146,11 @@ type TopicEvidence = {
   readonly isManyMachines: boolean;
 };
 
+/** Gauges with values of the suspects: one that only another system has shows nothing of this one. */
 const gaugeNames = (reads: AskReads, pattern: RegExp | undefined): readonly string[] =>
   pattern === undefined
     ? []
-    : reads
-        .rows('gauges', 'catalogue')
-        .flatMap(({ row }) => (row.field === 'gauge' ? row.values : []))
-        .filter((gauge) => pattern.test(gauge));
+    : [...new Set(reads.rows('values', 'metric').map(({ row }) => row.gauge))].filter((gauge) => pattern.test(gauge));
 
 /** No change of any kind: it is not known whether changes are recorded at all. */
 const lacksChanges = ({ changes }: SuspicionTopic, reads: AskReads): boolean =>
@@ -206,7 +202,6 @@ const verdictOnTopic = (
 };
 
 const MOST_WORDS = 3;
-const MOST_GAUGES = 4;
 const MOST_CHANGES = 3;
 
 const claimWords = (topic: SuspicionTopic, { found }: TopicEvidence, { reads, write }: SuspicionInput) => {
@@ -224,13 +219,6 @@ const claimWords = (topic: SuspicionTopic, { found }: TopicEvidence, { reads, wr
   if (read === undefined || read.status === 'failed') return [];
   const values = { words: topic.words.join(', ') };
   return [write.claim('suspicion.noWord', values, { type: 'absence', coverage: read.coverage })];
-};
-
-const claimGauges = (topic: SuspicionTopic, { gauges }: TopicEvidence, { reads, write }: SuspicionInput) => {
-  const row = reads.rows('gauges', 'catalogue').find((each) => each.row.field === 'gauge');
-  if (topic.gauges === undefined || row === undefined || gauges.length === 0) return [];
-  const names = joinParts(gauges.slice(0, MOST_GAUGES).map((name) => ({ name })));
-  return [write.claim('suspicion.gauges', { names }, { cites: [write.cite(row)] })];
 };
 
 /** One machine or several, by the pods that have errors. */
@@ -284,7 +272,6 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
     ...claimMachines(topic, evidence, input),
     ...claimWords(topic, evidence, input),
     ...(topic.gauges === undefined ? [] : gaugeClaims(topic.gauges, reads, write)),
-    ...(reads.rows('values', 'metric').length === 0 ? claimGauges(topic, evidence, input) : []),
   ]);
   if (verdict !== 'open' && topic.gauges !== undefined && evidence.gauges.length === 0)
     write.text('suspicion.noGauges');

@@ -83,6 +83,13 @@ export const SUSPICION_TOPICS = {
       gauges: /disk|fs[._]|filesystem|inode|iops/i,
     },
   ),
+  files: topic(
+    /(?<!\p{L})(?:file (?:descriptors?|handles?)|open files|fds?|ulimit|dateideskriptor\w*|dateihandles?|descriptores|descripteurs|descritores)(?!\p{L})|文件描述符|句柄|ファイルディスクリプタ/iu,
+    'Too many open files|EMFILE|descriptor',
+    {
+      gauges: /(?:^|[._])(?:fd|fds|descriptors?|open_files)(?:$|[._])/i,
+    },
+  ),
   cache: topic(/(?<!\p{L})(?:cache\w*|redis|caché|memcached?)(?!\p{L})|缓存|キャッシュ/iu, 'cache|redis|memcached', {
     gauges: /cache|redis|hit/i,
     service: /cache|redis|memcached/i,

@@ -11,7 +11,9 @@ import type { PlannedQuery } from '../../investigation/turn.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
 import type { TimeWindow } from '../../kernel/time.js';
+import type { EntityKind } from '../../language/entities.js';
 import type { Ask, Reading } from '../../language/reading.js';
+import { changesIssue } from '../../answer/resolve-ask.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
 import { batchesOfFindings, citedRowsOf, readCitable } from './answer-input.js';
@@ -28,7 +30,9 @@ export const askBefore = (turns: readonly Turn[], issue: string, n: number): Ask
   return before && (before.ask ?? { measure: 'cause' });
 };
 
-const namedServices = ({ entities }: Reading): readonly string[] => [
+const SCOPE_KINDS: ReadonlySet<EntityKind> = new Set(['service', 'environment', 'region', 'version']);
+
+const namedServices = (entities: Reading['entities']): readonly string[] => [
   ...new Set(entities.flatMap(({ kind, name }) => (kind === 'service' && name !== undefined ? [name] : []))),
 ];
 
@@ -48,11 +52,11 @@ const causeTemplates = (findings: Findings | undefined, rows: AskContext['findin
 };
 
 const findSubject = (
-  reading: Reading,
+  entities: Reading['entities'],
   { issue }: MergedTurn,
   found: { readonly findings: Findings | undefined; readonly rows: AskContext['findingRows'] },
 ): Subject => {
-  const named = namedServices(reading);
+  const named = namedServices(entities);
   const blamed = issue.suspects.find(({ cause }) => cause === true)?.service;
   const templates = causeTemplates(found.findings, found.rows);
   if (named.length > 0)
@@ -136,7 +140,10 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const stored = await readCitable(context.readCachedBatch, cited, turn, cited);
   const findingRows = findings === undefined ? new Map() : citedRowsOf(findings, stored);
   const { services, environments, regions, versions } = await readNameCatalogue(context, running);
-  const subject = findSubject(reading, turn, { findings, rows: findingRows });
+  // an edit has narrowed the scope already: its names would narrow it once more
+  const isEdit = changesIssue(message, reading);
+  const entities = isEdit ? reading.entities.filter(({ kind }) => !SCOPE_KINDS.has(kind)) : reading.entities;
+  const subject = findSubject(entities, turn, { findings, rows: findingRows });
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
   const ownTime = timeOfMessage(context, message, turn);
   const answers = await citedByAnswers(context, own);
@@ -144,7 +151,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     ask: turn.ask,
     language: reading.language,
     message,
-    entities: reading.entities,
+    entities,
     askedAt: circumstances.askedAt,
     zone: circumstances.zone,
     window,

@@ -1,11 +1,12 @@
 // The step classify: a follow-up, a new issue, a return, or the reading that the caller confirms.
 import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
-import { EntityFinder } from '../../language/entities.js';
+import { EntityFinder, type EntityKind } from '../../language/entities.js';
 import { readMessage } from '../../language/read-message.js';
 import type { Act, Ask, Reading } from '../../language/reading.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { refineAsk } from '../../answer/refine-ask.js';
+import { asksForOutside } from '../../answer/outside-words.js';
 import { withPlainEdit } from '../../answer/plain-edits.js';
 import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
 import { askBefore } from './ask-input.js';
@@ -276,8 +277,12 @@ const GOES_ON: ReadonlySet<Reading['acts'][0]['kind']> = new Set(['scope', 'wind
 const OPENING_MEASURES: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
 const LEAST_GOING_ON = 0.4;
 
+const PLACE_KINDS: ReadonlySet<EntityKind> = new Set(['region', 'environment', 'version', 'pod', 'host']);
+
 const goesOn = ({ acts: [act], entities }: Reading): boolean => {
   if (act.probability < LEAST_GOING_ON || entities.some(({ kind }) => kind === 'service')) return false;
+  // how a place looks, where no service is named, is asked of the problem at hand
+  if (act.kind === 'ask' && act.ask.measure === 'health') return entities.some(({ kind }) => PLACE_KINDS.has(kind));
   if (act.kind === 'command') return ['more', 'less', 'undo', 'resolve'].includes(act.detail);
   // an observation may be another problem
   if (act.kind === 'tell') return act.detail !== 'observation';
@@ -291,6 +296,7 @@ const isSettled = (text: string, reading: Reading): boolean => {
   const [{ kind }] = reading.acts;
   const names = reading.entities.some((each) => each.kind === 'service');
   if (names || kind === 'social' || kind === 'product') return false;
+  if (asksForOutside(text)) return true;
   const refined = refineAsk(text, undefined, { reading, previous: { measure: 'cause' } });
   return refined !== undefined && SETTLED.has(refined.measure);
 };

@@ -45,6 +45,19 @@ describe('the issue that a message goes back to', () => {
     expect(referred('back to the first', 0.9, { issues: [{ id: 'i1' }], current: 'i1', recent: [] })).toBeUndefined();
   });
 
+  it('is found by the service that it blames, where words go back to it', () => {
+    const issues = [{ id: 'i1', suspects: [{ service: 'search', cause: true }] }, { id: 'i2' }];
+    const of = (text: string) =>
+      findReferredIssue(
+        text,
+        { ...reading(0.1), entities: [{ kind: 'service', text: 'search', name: 'search', start: 0, end: 6 }] },
+        { issues, current: 'i2', recent: ['i1'] },
+      );
+    expect(of('ok the search one again')).toBe('i1');
+    expect(of('wieder zu search')).toBe('i1');
+    expect(of('is search ok?')).toBeUndefined();
+  });
+
   it('is none in a message that says more', () => {
     expect(referred('the first error of the other pod came at nine and it was a timeout')).toBeUndefined();
   });

@@ -1,7 +1,10 @@
 // Which earlier issue a message goes back to by its place in the conversation: “back to the first”, “and the other one?”.
 import type { Reading } from '../../language/reading.js';
 
-type OrderedIssue = { readonly id: string };
+type OrderedIssue = {
+  readonly id: string;
+  readonly suspects?: readonly { readonly service: string; readonly cause?: boolean }[];
+};
 
 const word = (latin: string, others: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${latin})(?![\p{L}\p{N}])|${others}`, 'iu');
@@ -31,6 +34,26 @@ const GOES_BACK = 0.35;
 const goesBack = ({ moves = {}, acts: [act] }: Reading): boolean =>
   (moves.returns ?? 0) >= GOES_BACK || (act.kind === 'command' && act.detail === 'switch');
 
+const AGAIN = word(
+  'again|back|return|once more|wieder|zurück|nochmal|noch einmal|otra vez|de nuevo|vuelve|volver|volvamos|de nouveau|encore|revenons|reviens|de novo|outra vez|volta|voltando',
+  '再|回到|もう一度|戻',
+);
+
+/** “Ok the search one again”, where search is held for the cause of one other issue alone. */
+const issueOfNamed = (
+  text: string,
+  { entities }: Reading,
+  { issues, current }: { readonly issues: readonly OrderedIssue[]; readonly current: string },
+): string | undefined => {
+  const named = new Set(entities.flatMap(({ kind, name }) => (kind === 'service' && name !== undefined ? [name] : [])));
+  if (named.size === 0 || !AGAIN.test(text)) return undefined;
+  const blamed = ({ suspects = [] }: OrderedIssue): boolean =>
+    suspects.some(({ service, cause }) => cause === true && named.has(service));
+  const others = issues.filter((issue) => issue.id !== current && blamed(issue));
+  const isCurrent = issues.some((issue) => issue.id === current && blamed(issue));
+  return others.length === 1 && !isCurrent ? others[0]?.id : undefined;
+};
+
 /** “The first line”, “the first error” is none of the issues. */
 const LONGEST = 9;
 
@@ -47,7 +70,10 @@ export const findReferredIssue = (
     recent,
   }: { readonly issues: readonly OrderedIssue[]; readonly current: string; readonly recent: readonly string[] },
 ): string | undefined => {
-  if (issues.length < 2 || text.trim().split(/\s+/).length > LONGEST || !goesBack(reading)) return undefined;
+  if (issues.length < 2 || text.trim().split(/\s+/).length > LONGEST) return undefined;
+  const ofService = issueOfNamed(text, reading, { issues, current });
+  if (ofService !== undefined) return ofService;
+  if (!goesBack(reading)) return undefined;
   const nth = ORDINALS.findIndex((names) => names.test(text));
   const named = nth < 0 ? undefined : issues[nth]?.id;
   const meant = named ?? (OTHER.test(text) || PREVIOUS.test(text) ? recent[0] : undefined);

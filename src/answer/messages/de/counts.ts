@@ -147,8 +147,8 @@ export const deCounts = {
     'SLO oder Fehlerbudget sind nicht gespeichert; was übrig ist, lässt sich nicht sagen. Was vorliegt:',
   'cost.failures': '{what}{of} von {count}, {first} bis {last} UTC.',
   'tickets.unknown':
-    'Tickets, Beschwerden und Rufbereitschaft stehen nicht in der Telemetrie, und für diesen Zeitraum ist kein Alarm gespeichert.',
-  'tickets.alerts': 'Tickets und Beschwerden stehen nicht in der Telemetrie; gespeichert sind diese Alarme:',
+    'Es gibt keine Daten über Bereitschaft, Alarmierungen, Tickets oder Beschwerden, und für diese Zeit ist kein Alarm gespeichert.',
+  'tickets.alerts': 'Es gibt keine Daten über Bereitschaft, Tickets oder Beschwerden; gespeichert sind diese Alarme:',
   'owner.of': '{owner} ({field}) für {service}.',
   'owner.value': '{owner} ({field})',
   'owner.unknown':
@@ -159,14 +159,17 @@ export const deCounts = {
     'Ja, davor war alles in Ordnung: {errors} von {count} ({share}){of} von {first} bis {last} UTC.',
   'comparison.was-failing':
     'Nein, auch davor gab es Fehler: {errors} von {count} ({share}){of} von {first} bis {last} UTC.',
-  'comparison.only': 'Nur {value} hat {kind}: {errors} von {count} ({share}). Bei den anderen gibt es keine.',
-  'comparison.all': 'Alle {n} haben {kind}: am Ort liegt es nicht.',
-  'comparison.some': '{hit} von {n} haben {kind}.',
-  'comparison.none': 'Keine der {n} hat {kind}.',
+  'comparison.only': 'Nur {value} hat {kind}{of}: {errors} von {count} ({share}). Bei den anderen gibt es keine.',
+  'comparison.all': 'Alle {n} haben {kind}{of}: am Ort liegt es nicht.',
+  'comparison.some': '{hit} von {n} haben {kind}{of}.',
+  'comparison.none': 'Keine der {n} hat {kind}{of}.',
   'comparison.named-none': 'Dort nichts: {value} hat {errors} von {count} ({share}).',
   'comparison.named-too': 'Dort auch: {value} hat {errors} von {count} ({share}).',
   'comparison.unseen': 'In {names} ist davon nichts gespeichert: kein Datensatz dieser Zeit nennt es.',
   'comparison.single': 'Nur eine Angabe ist gespeichert, es gibt also nichts zu vergleichen:',
   'comparison.mostly': 'Vor allem {value}: {errors} von {count} ({share}); die anderen liegen weit darunter.',
   'comparison.named-less': 'Dort kaum: {value} hat {errors} von {count} ({share}).',
+  'comparison.then-fine': 'Der Vergleichszeitraum war normal: {errors} von {count} ({share}), {first} bis {last} UTC.',
+  'share.traced':
+    '{share} der Anfragen{of} schlugen fehl: {part} von {whole}, unterschieden nach ihren Trace-Ids, {first} bis {last} UTC.',
 } as const satisfies { readonly [id: string]: string };

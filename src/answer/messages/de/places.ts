@@ -106,4 +106,6 @@ export const dePlaces = {
   'history.yes': `Ja: {n, plural, one {{n} frühere Zeile} other {{n} frühere Zeilen}} dieser Art${OF}, von {first} bis {last} UTC.`,
   'history.day': '{first} bis {last} UTC: {n} Zeilen',
   'history.issue': 'Ein früheres Problem in diesem Gespräch hatte denselben Verdacht: {issue}',
+  'author.none':
+    'Wer es war, ist nicht bekannt: Für diese Zeit ist keine Änderung gespeichert, also auch kein Autor und keine Freigabe.',
 } as const satisfies { readonly [id: string]: string };

@@ -12,6 +12,6 @@ export const deUnknown = {
   'unstored.none':
     '{field, select, service {Kein Dienst} environment {Keine Umgebung} region {Keine Region} other {Keine Version}} „{name}“ ist gespeichert. Die gespeicherten Daten nennen überhaupt {field, select, service {keinen Dienst} environment {keine Umgebung} region {keine Region} other {keine Version}}.',
   'past.not-stored':
-    'Nichts ist {past, select, yesterday {vom Tag davor (gestern)} week {von der Woche davor} other {aus dieser Zeit}} gespeichert: Gespeichertes beginnt um {at} UTC.',
-  'past.unread': 'Aus dieser Zeit ist nichts gespeichert.',
+    'Es gibt keine Daten {past, select, yesterday {von gestern} week {aus der Woche davor} other {aus dieser Zeit}}: gespeichert ist erst ab {at} UTC.',
+  'past.unread': 'Aus dieser Zeit gibt es keine Daten.',
 } as const satisfies { readonly [id: string]: string };

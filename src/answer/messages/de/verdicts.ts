@@ -75,7 +75,6 @@ export const deVerdicts = {
   'suspicion.word':
     '{word}: {n, plural, one {{n} Warnung oder Fehler enthält es} other {{n} Warnungen und Fehler enthalten es}}, zuerst um {first}, zuletzt um {last} UTC.',
   'suspicion.noWord': 'Keine Warnung und kein Fehler aus dieser Zeit erwähnt es (gesucht: {words}).',
-  'suspicion.gauges': 'Messwerte, die es zeigen würden, sind gespeichert: {names}.',
   'suspicion.change': '{service} wurde um {at} UTC geändert: {title}.',
   'suspicion.noChange': 'Für diese Zeit ist keinerlei Änderung gespeichert: Sie kann unerfasst geblieben sein.',
   'suspicion.noGauges': 'Eine Metrik, die es zeigen würde, ist nicht gespeichert.',

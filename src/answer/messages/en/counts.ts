@@ -141,8 +141,9 @@ export const enCounts = {
   'cost.unknown': 'Amounts of money are not in telemetry: no revenue or price is stored. What is there:',
   'cost.no-objectives': 'No SLO or error budget is stored, so it cannot be told how much is left. What is there:',
   'cost.failures': '{what}{of} of {count} from {first} to {last} UTC.',
-  'tickets.unknown': 'Tickets, complaints and pages are not in telemetry, and no alert is stored for this period.',
-  'tickets.alerts': 'Tickets and complaints are not in telemetry; these alerts are stored:',
+  'tickets.unknown':
+    'There is no data about on-call, pages, tickets or complaints, and no alert is stored for this period.',
+  'tickets.alerts': 'There is no data about on-call, tickets or complaints; these alerts are stored:',
   'owner.of': '{owner} ({field}) for {service}.',
   'owner.value': '{owner} ({field})',
   'owner.unknown':
@@ -152,14 +153,17 @@ export const enCounts = {
   'comparison.was-fine': 'Yes, it was fine before: {errors} of {count} ({share}){of} from {first} to {last} UTC.',
   'comparison.was-failing':
     'No, it failed before as well: {errors} of {count} ({share}){of} from {first} to {last} UTC.',
-  'comparison.only': 'Only {value} has {kind}: {errors} of {count} ({share}). The others do not.',
-  'comparison.all': 'All {n} have {kind}: no difference of place decides it.',
-  'comparison.some': '{hit} of {n} have {kind}.',
-  'comparison.none': 'All {n} are without {kind}.',
+  'comparison.only': 'Only {value} has {kind}{of}: {errors} of {count} ({share}). The others do not.',
+  'comparison.all': 'All {n} have {kind}{of}: the place makes no difference.',
+  'comparison.some': '{hit} of {n} have {kind}{of}.',
+  'comparison.none': 'All {n} are without {kind}{of}.',
   'comparison.named-none': 'Nothing there: {value} has {errors} of {count} ({share}).',
   'comparison.named-too': 'There too: {value} has {errors} of {count} ({share}).',
   'comparison.unseen': 'Nothing of it is stored in {names}: no record of that time names it.',
   'comparison.single': 'Only one is stored, so there is nothing to compare with:',
   'comparison.mostly': 'Above all {value}: {errors} of {count} ({share}); the others are far below that.',
   'comparison.named-less': 'Hardly there: {value} has {errors} of {count} ({share}).',
+  'comparison.then-fine': 'The other period was normal: {errors} of {count} ({share}), from {first} to {last} UTC.',
+  'share.traced':
+    '{share} of requests{of} failed: {part} of {whole}, told apart by their trace ids, from {first} to {last} UTC.',
 } as const satisfies { readonly [id: string]: string };

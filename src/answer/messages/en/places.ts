@@ -89,4 +89,6 @@ export const enPlaces = {
   'history.yes': `Yes: {n, plural, one {{n} earlier line} other {{n} earlier lines}} of this kind${OF}, from {first} to {last} UTC.`,
   'history.day': '{first} to {last} UTC: {n} lines',
   'history.issue': 'An earlier issue of this conversation had the same suspect: {issue}',
+  'author.none':
+    'Who it was is not known: no change is recorded for that time, so no author and nobody who approved it.',
 } as const satisfies { readonly [id: string]: string };

@@ -12,6 +12,6 @@ export const enUnknown = {
   'unstored.none':
     'No {field, select, service {service} environment {environment} region {region} other {version}} “{name}” is stored. What is stored names no {field, select, service {service} environment {environment} region {region} other {version}} at all.',
   'past.not-stored':
-    'Nothing is stored of {past, select, yesterday {yesterday} week {the week before} other {that time}}: what is stored begins at {at} UTC.',
-  'past.unread': 'Nothing is stored of that time.',
+    'There is no data from {past, select, yesterday {yesterday} week {the week before} other {that time}}: what is stored begins at {at} UTC.',
+  'past.unread': 'There is no data from that time.',
 } as const satisfies { readonly [id: string]: string };

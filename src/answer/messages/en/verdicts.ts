@@ -74,7 +74,6 @@ export const enVerdicts = {
   'suspicion.word':
     '{word}: {n, plural, one {{n} warning or error holds it} other {{n} warnings and errors hold it}}, the first at {first}, the latest at {last} UTC.',
   'suspicion.noWord': 'No warning or error of that time mentions it (searched: {words}).',
-  'suspicion.gauges': 'Gauges that would show it are stored: {names}.',
   'suspicion.change': '{service} was changed at {at} UTC: {title}.',
   'suspicion.noChange': 'No change of any kind is stored for that time: it may not have been recorded.',
   'suspicion.noGauges': 'No metric that would show it is stored.',

@@ -142,8 +142,8 @@ export const esCounts = {
   'cost.no-objectives': 'No hay SLO ni presupuesto de errores guardado; no se puede decir cuánto queda. Lo que hay:',
   'cost.failures': '{what}{of} de {count}, de {first} a {last} UTC.',
   'tickets.unknown':
-    'Los tickets, quejas y avisos no están en la telemetría, y no hay ninguna alerta guardada de este periodo.',
-  'tickets.alerts': 'Los tickets y quejas no están en la telemetría; hay estas alertas guardadas:',
+    'No hay datos sobre guardias, avisos, tickets ni quejas, y no hay ninguna alerta guardada de este periodo.',
+  'tickets.alerts': 'No hay datos sobre guardias, tickets ni quejas; estas alertas están guardadas:',
   'owner.of': '{owner} ({field}) para {service}.',
   'owner.value': '{owner} ({field})',
   'owner.unknown':
@@ -152,14 +152,17 @@ export const esCounts = {
   'operation.failed': '{failures} de {requests} en {operation}, de {first} a {last} UTC.',
   'comparison.was-fine': 'Sí, antes estaba bien: {errors} de {count} ({share}){of} de {first} a {last} UTC.',
   'comparison.was-failing': 'No, antes también fallaba: {errors} de {count} ({share}){of} de {first} a {last} UTC.',
-  'comparison.only': 'Solo {value} tiene {kind}: {errors} de {count} ({share}). En los demás no hay ninguno.',
-  'comparison.all': 'Los {n} tienen {kind}: el lugar no marca la diferencia.',
-  'comparison.some': '{hit} de {n} tienen {kind}.',
-  'comparison.none': 'Ninguno de los {n} tiene {kind}.',
+  'comparison.only': 'Solo {value} tiene {kind}{of}: {errors} de {count} ({share}). En los demás no hay ninguno.',
+  'comparison.all': 'Los {n} tienen {kind}{of}: el lugar no marca la diferencia.',
+  'comparison.some': '{hit} de {n} tienen {kind}{of}.',
+  'comparison.none': 'Ninguno de los {n} tiene {kind}{of}.',
   'comparison.named-none': 'Allí nada: {value} tiene {errors} de {count} ({share}).',
   'comparison.named-too': 'Allí también: {value} tiene {errors} de {count} ({share}).',
   'comparison.unseen': 'De {names} no hay nada guardado: ningún registro de ese momento lo nombra.',
   'comparison.single': 'Solo hay uno guardado, así que no hay con qué comparar:',
   'comparison.mostly': 'Sobre todo {value}: {errors} de {count} ({share}); los demás están muy por debajo.',
   'comparison.named-less': 'Allí apenas: {value} tiene {errors} de {count} ({share}).',
+  'comparison.then-fine': 'El otro periodo fue normal: {errors} de {count} ({share}), de {first} a {last} UTC.',
+  'share.traced':
+    'El {share} de las peticiones{of} falló: {part} de {whole}, distinguidas por su id de traza, de {first} a {last} UTC.',
 } as const satisfies { readonly [id: string]: string };

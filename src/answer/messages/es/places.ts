@@ -108,4 +108,6 @@ export const esPlaces = {
   'history.yes': `Sí: {n, plural, one {{n} línea anterior} other {{n} líneas anteriores}} de este tipo${OF}, de {first} a {last} UTC.`,
   'history.day': 'De {first} a {last} UTC: {n} líneas',
   'history.issue': 'Un problema anterior de esta conversación tenía el mismo sospechoso: {issue}',
+  'author.none':
+    'No consta quién fue: no hay ningún cambio registrado de ese momento, así que ni autor ni quien lo aprobó.',
 } as const satisfies { readonly [id: string]: string };

@@ -12,6 +12,6 @@ export const esUnknown = {
   'unstored.none':
     'No hay {field, select, service {ningún servicio} environment {ningún entorno} region {ninguna región} other {ninguna versión}} «{name}» en los datos guardados. Los datos no nombran {field, select, service {ningún servicio} environment {ningún entorno} region {ninguna región} other {ninguna versión}}.',
   'past.not-stored':
-    'No hay datos guardados {past, select, yesterday {del día anterior (ayer)} week {de la semana anterior} other {de ese momento}}: lo guardado empieza a las {at} UTC.',
-  'past.unread': 'No hay nada guardado de ese momento.',
+    'No hay datos {past, select, yesterday {de ayer} week {de la semana anterior} other {de ese momento}}: lo guardado empieza a las {at} UTC.',
+  'past.unread': 'No hay datos de ese momento.',
 } as const satisfies { readonly [id: string]: string };

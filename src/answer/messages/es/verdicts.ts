@@ -35,7 +35,7 @@ export const esVerdicts = {
     'Lo refutarían {kind, select, code {peticiones por {service} que toman el camino antiguo y aun así fallan} latency {peticiones largas en las que el tiempo propio de {service} es el habitual} network {el mismo retraso dentro de {service}} resource {el mismo valor de la métrica en un momento sin fallos} host {peticiones igual de largas en otras máquinas} queue {mensajes que {service} toma en seguida} dependency {peticiones fallidas de {service} sin esta llamada} unavailable {spans de {service} de las llamadas que se dan por fallidas} change {los mismos fallos antes del cambio, o en instancias sin él} other {un momento en que {service} se veía igual y nada fallaba}}.',
   'advice.heading': 'Consejo',
   'advice.undo':
-    '{change, select, deploy {Revertir el despliegue} flag {Volver a cambiar el flag} configuration {Restaurar la configuración} other {Deshacer}}: {title}.',
+    '{change, select, deploy {Revertir el despliegue} flag {Desactivar el flag de nuevo} configuration {Volver a la configuración anterior} other {Deshacer}}: {title}.',
   'advice.pod': 'Sacar {pod} del balanceador o reiniciarlo: casi todo viene de ahí.',
   'advice.code':
     '{at, select, place {Revisar {place} en {service}.} other {Revisar los errores de {service} y el código que los registra.}}',
@@ -75,7 +75,6 @@ export const esVerdicts = {
   'suspicion.word':
     '{word}: {n, plural, one {{n} aviso o error lo contiene} other {{n} avisos y errores lo contienen}}, el primero a las {first}, el último a las {last} UTC.',
   'suspicion.noWord': 'Ningún aviso ni error de ese tiempo lo menciona (buscado: {words}).',
-  'suspicion.gauges': 'Hay métricas almacenadas que lo mostrarían: {names}.',
   'suspicion.change': '{service} se cambió a las {at} UTC: {title}.',
   'suspicion.noChange': 'No hay ningún cambio almacenado de ese tiempo: puede no haberse registrado.',
   'suspicion.noGauges': 'No hay almacenada ninguna métrica que lo mostraría.',

@@ -146,8 +146,9 @@ export const frCounts = {
     'Aucun SLO ni budget d’erreur n’est enregistré : impossible de dire ce qu’il reste. Ce qu’il y a :',
   'cost.failures': '{what}{of} sur {count}, de {first} à {last} UTC.',
   'tickets.unknown':
-    'Tickets, plaintes et astreintes ne sont pas dans la télémétrie, et aucune alerte n’est enregistrée sur cette période.',
-  'tickets.alerts': 'Les tickets et plaintes ne sont pas dans la télémétrie ; ces alertes sont enregistrées :',
+    'Il n’y a pas de données sur l’astreinte, les alertes reçues, les tickets ou les plaintes, et aucune alerte n’est enregistrée pour cette période.',
+  'tickets.alerts':
+    'Il n’y a pas de données sur l’astreinte, les tickets ou les plaintes ; ces alertes sont enregistrées :',
   'owner.of': '{owner} ({field}) pour {service}.',
   'owner.value': '{owner} ({field})',
   'owner.unknown':
@@ -157,14 +158,17 @@ export const frCounts = {
   'comparison.was-fine': 'Oui, avant tout allait bien : {errors} sur {count} ({share}){of} de {first} à {last} UTC.',
   'comparison.was-failing':
     'Non, il y avait déjà des erreurs avant : {errors} sur {count} ({share}){of} de {first} à {last} UTC.',
-  'comparison.only': 'Seul {value} a des {kind} : {errors} sur {count} ({share}). Les autres n’en ont aucune.',
-  'comparison.all': 'Les {n} ont des {kind} : l’endroit ne fait pas la différence.',
-  'comparison.some': '{hit} sur {n} ont des {kind}.',
-  'comparison.none': 'Aucun des {n} n’a de {kind}.',
+  'comparison.only': 'Seul {value} a des {kind}{of} : {errors} sur {count} ({share}). Les autres n’en ont aucune.',
+  'comparison.all': 'Les {n} ont des {kind}{of} : l’endroit ne fait pas la différence.',
+  'comparison.some': '{hit} sur {n} ont des {kind}{of}.',
+  'comparison.none': 'Aucun des {n} n’a de {kind}{of}.',
   'comparison.named-none': 'Rien là-bas : {value} a {errors} sur {count} ({share}).',
   'comparison.named-too': 'Là-bas aussi : {value} a {errors} sur {count} ({share}).',
   'comparison.unseen': 'Rien n’est enregistré pour {names} : aucun enregistrement de ce moment ne le nomme.',
   'comparison.single': 'Un seul est enregistré, il n’y a donc rien à comparer :',
   'comparison.mostly': 'Surtout {value} : {errors} sur {count} ({share}) ; les autres sont bien en dessous.',
   'comparison.named-less': 'Presque rien là-bas : {value} a {errors} sur {count} ({share}).',
+  'comparison.then-fine': 'L’autre période était normale : {errors} sur {count} ({share}), de {first} à {last} UTC.',
+  'share.traced':
+    '{share} des requêtes{of} ont échoué : {part} sur {whole}, distinguées par leur id de trace, de {first} à {last} UTC.',
 } as const satisfies { readonly [id: string]: string };

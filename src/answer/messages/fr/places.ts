@@ -105,4 +105,6 @@ export const frPlaces = {
   'history.yes': `Oui : {n, plural, one {{n} ligne antérieure} other {{n} lignes antérieures}} de ce type${OF}, de {first} à {last} UTC.`,
   'history.day': 'De {first} à {last} UTC : {n} lignes',
   'history.issue': 'Un problème antérieur de cette conversation avait le même suspect : {issue}',
+  'author.none':
+    'On ne sait pas qui : aucun changement n’est enregistré pour ce moment, donc ni auteur ni approbation.',
 } as const satisfies { readonly [id: string]: string };

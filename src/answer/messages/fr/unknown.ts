@@ -12,6 +12,6 @@ export const frUnknown = {
   'unstored.none':
     '{field, select, service {Aucun service} environment {Aucun environnement} region {Aucune région} other {Aucune version}} « {name} » dans les données enregistrées. Les données ne nomment {field, select, service {aucun service} environment {aucun environnement} region {aucune région} other {aucune version}}.',
   'past.not-stored':
-    'Aucune donnée {past, select, yesterday {de la veille (hier)} week {de la semaine précédente} other {de ce moment}} n’est enregistrée : elles commencent à {at} UTC.',
-  'past.unread': 'Rien n’est enregistré pour ce moment.',
+    'Il n’y a pas de données {past, select, yesterday {d’hier} week {de la semaine précédente} other {de ce moment}} : elles commencent à {at} UTC.',
+  'past.unread': 'Il n’y a pas de données de ce moment.',
 } as const satisfies { readonly [id: string]: string };

@@ -74,7 +74,6 @@ export const frVerdicts = {
   'suspicion.word':
     '{word} : {n, plural, one {{n} avertissement ou erreur le contient} other {{n} avertissements et erreurs le contiennent}}, le premier à {first}, le dernier à {last} UTC.',
   'suspicion.noWord': 'Aucun avertissement ni erreur de cette période ne le mentionne (cherché : {words}).',
-  'suspicion.gauges': 'Des métriques qui le montreraient sont stockées : {names}.',
   'suspicion.change': '{service} a été modifié à {at} UTC : {title}.',
   'suspicion.noChange': 'Aucun changement n’est stocké pour cette période : il a pu ne pas être enregistré.',
   'suspicion.noGauges': 'Aucune métrique qui le montrerait n’est stockée.',

@@ -85,4 +85,5 @@ export const jaPlaces = {
   'history.yes': `あります：{first}～{last} UTC に、${OF}同種の過去のログが {n} 行。`,
   'history.day': '{first}～{last} UTC：{n} 行',
   'history.issue': 'この会話の以前の問題でも、疑わしいのは同じでした：{issue}',
+  'author.none': '誰かはわかりません：その時間の変更は記録されておらず、作成者も承認者も不明です。',
 } as const satisfies { readonly [id: string]: string };

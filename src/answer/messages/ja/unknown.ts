@@ -12,6 +12,6 @@ export const jaUnknown = {
   'unstored.none':
     '保存されたデータに「{name}」という{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}はありません。 データには{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}の名前がありません。',
   'past.not-stored':
-    '{past, select, yesterday {前日（昨日）} week {前の週} other {その時間}}のデータは保存されていません。 保存されているのは {at} UTC からです。',
-  'past.unread': 'その時間のデータは保存されていません。',
+    '{past, select, yesterday {昨日} week {前の週} other {その時間}}のデータはありません。 保存されているのは {at} UTC からです。',
+  'past.unread': 'その時間のデータはありません。',
 } as const satisfies { readonly [id: string]: string };

@@ -74,7 +74,6 @@ export const jaVerdicts = {
     '{of, select, spans {{service} ではリクエスト {all} 件中 {errors} 件が失敗しています。} other {{service} ではログ {all} 行中 {errors} 行がエラーです。}}',
   'suspicion.word': '{word}：警告とエラー {n} 件に含まれ、最初は {first}、最新は {last} UTC です。',
   'suspicion.noWord': 'その時間の警告やエラーに該当する語はありません（検索語：{words}）。',
-  'suspicion.gauges': 'それを示すはずのメトリクスが保存されています：{names}。',
   'suspicion.change': '{service} は {at} UTC に変更されました：{title}。',
   'suspicion.noChange': 'その時間の変更は保存されていません。 記録されなかった可能性もあります。',
   'suspicion.noGauges': 'それを示すはずのメトリクスは保存されていません。',

@@ -141,8 +141,8 @@ export const ptCounts = {
   'cost.no-objectives': 'Não há SLO nem error budget guardado; não dá para dizer quanto resta. O que há:',
   'cost.failures': '{what}{of} de {count}, de {first} a {last} UTC.',
   'tickets.unknown':
-    'Tickets, reclamações e acionamentos não estão na telemetria, e não há alerta guardado neste período.',
-  'tickets.alerts': 'Tickets e reclamações não estão na telemetria; estes alertas estão guardados:',
+    'Não há dados sobre plantão, avisos, tickets ou reclamações, e nenhum alerta está guardado deste período.',
+  'tickets.alerts': 'Não há dados sobre plantão, tickets ou reclamações; estes alertas estão guardados:',
   'owner.of': '{owner} ({field}) para {service}.',
   'owner.value': '{owner} ({field})',
   'owner.unknown':
@@ -151,14 +151,17 @@ export const ptCounts = {
   'operation.failed': '{failures} de {requests} em {operation}, de {first} a {last} UTC.',
   'comparison.was-fine': 'Sim, antes estava bem: {errors} de {count} ({share}){of} de {first} a {last} UTC.',
   'comparison.was-failing': 'Não, antes também falhava: {errors} de {count} ({share}){of} de {first} a {last} UTC.',
-  'comparison.only': 'Só {value} tem {kind}: {errors} de {count} ({share}). Os outros não têm nenhum.',
-  'comparison.all': 'Os {n} têm {kind}: o lugar não faz diferença.',
-  'comparison.some': '{hit} de {n} têm {kind}.',
-  'comparison.none': 'Nenhum dos {n} tem {kind}.',
+  'comparison.only': 'Só {value} tem {kind}{of}: {errors} de {count} ({share}). Os outros não têm nenhum.',
+  'comparison.all': 'Os {n} têm {kind}{of}: o lugar não faz diferença.',
+  'comparison.some': '{hit} de {n} têm {kind}{of}.',
+  'comparison.none': 'Nenhum dos {n} tem {kind}{of}.',
   'comparison.named-none': 'Lá nada: {value} tem {errors} de {count} ({share}).',
   'comparison.named-too': 'Lá também: {value} tem {errors} de {count} ({share}).',
   'comparison.unseen': 'De {names} nada está guardado: nenhum registo desse momento o nomeia.',
   'comparison.single': 'Só há um guardado, logo não há com que comparar:',
   'comparison.mostly': 'Sobretudo {value}: {errors} de {count} ({share}); os outros estão muito abaixo.',
   'comparison.named-less': 'Lá quase nada: {value} tem {errors} de {count} ({share}).',
+  'comparison.then-fine': 'O outro período foi normal: {errors} de {count} ({share}), de {first} a {last} UTC.',
+  'share.traced':
+    '{share} dos pedidos{of} falharam: {part} de {whole}, distinguidos pelo id de trace, de {first} a {last} UTC.',
 } as const satisfies { readonly [id: string]: string };

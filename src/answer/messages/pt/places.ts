@@ -106,4 +106,5 @@ export const ptPlaces = {
   'history.yes': `Sim: {n, plural, one {{n} linha anterior} other {{n} linhas anteriores}} desse tipo${OF}, de {first} a {last} UTC.`,
   'history.day': 'De {first} a {last} UTC: {n} linhas',
   'history.issue': 'Um problema anterior desta conversa tinha o mesmo suspeito: {issue}',
+  'author.none': 'Não consta quem foi: não há nenhuma alteração registada desse momento, logo nem autor nem aprovação.',
 } as const satisfies { readonly [id: string]: string };

@@ -12,6 +12,6 @@ export const ptUnknown = {
   'unstored.none':
     'Não há {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}} “{name}” nos dados armazenados. Os dados não nomeiam {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}}.',
   'past.not-stored':
-    'Não há dados guardados {past, select, yesterday {do dia anterior (ontem)} week {da semana anterior} other {desse momento}}: o que está guardado começa às {at} UTC.',
-  'past.unread': 'Nada está guardado desse momento.',
+    'Não há dados {past, select, yesterday {de ontem} week {da semana anterior} other {desse momento}}: o que está guardado começa às {at} UTC.',
+  'past.unread': 'Não há dados desse momento.',
 } as const satisfies { readonly [id: string]: string };

@@ -35,7 +35,7 @@ export const ptVerdicts = {
     'Seria refutado por {kind, select, code {pedidos por {service} que seguem o caminho antigo e mesmo assim falham} latency {pedidos longos em que o tempo próprio de {service} é o habitual} network {o mesmo atraso dentro de {service}} resource {o mesmo valor da métrica num momento sem falhas} host {pedidos igualmente longos noutras máquinas} queue {mensagens que {service} recolhe de imediato} dependency {pedidos falhados de {service} sem esta chamada} unavailable {spans de {service} das chamadas dadas como falhadas} change {as mesmas falhas antes da alteração, ou em instâncias sem ela} other {um momento em que {service} estava igual e nada falhava}}.',
   'advice.heading': 'Conselho',
   'advice.undo':
-    '{change, select, deploy {Reverter a implantação} flag {Repor o flag} configuration {Repor a configuração} other {Desfazer}}: {title}.',
+    '{change, select, deploy {Reverter a implantação} flag {Repor o flag} configuration {Voltar à configuração anterior} other {Desfazer}}: {title}.',
   'advice.pod': 'Retirar {pod} do balanceador ou reiniciá-lo: quase tudo vem daí.',
   'advice.code':
     '{at, select, place {Examinar {place} em {service}.} other {Examinar os erros de {service} e o código que os regista.}}',
@@ -74,7 +74,6 @@ export const ptVerdicts = {
   'suspicion.word':
     '{word}: {n, plural, one {{n} aviso ou erro contém-no} other {{n} avisos e erros contêm-no}}, o primeiro às {first}, o último às {last} UTC.',
   'suspicion.noWord': 'Nenhum aviso ou erro desse período o menciona (procurado: {words}).',
-  'suspicion.gauges': 'Há métricas guardadas que o mostrariam: {names}.',
   'suspicion.change': '{service} foi alterado às {at} UTC: {title}.',
   'suspicion.noChange': 'Não há nenhuma alteração guardada desse período: pode não ter sido registada.',
   'suspicion.noGauges': 'Não está guardada nenhuma métrica que o mostrasse.',

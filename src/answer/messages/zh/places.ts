@@ -92,4 +92,5 @@ export const zhPlaces = {
   'history.yes': `有过：{first} 至 {last} UTC，${OF}更早的同类日志有 {n} 条。`,
   'history.day': '{first} 至 {last} UTC：{n} 条',
   'history.issue': '本次对话中更早的一个问题有同一个嫌疑对象：{issue}',
+  'author.none': '不知道是谁：那段时间没有记录任何变更，因此也没有作者或审批人。',
 } as const satisfies { readonly [id: string]: string };

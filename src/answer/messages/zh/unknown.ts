@@ -12,6 +12,6 @@ export const zhUnknown = {
   'unstored.none':
     '存储的数据中没有名为“{name}”的{field, select, service {服务} environment {环境} region {区域} other {版本}}。 数据中没有任何{field, select, service {服务} environment {环境} region {区域} other {版本}}名称。',
   'past.not-stored':
-    '没有存储{past, select, yesterday {昨天} week {上一周} other {那段时间}}的数据：数据从 {at} UTC 开始。',
-  'past.unread': '没有存储那段时间的数据。',
+    '没有{past, select, yesterday {昨天} week {上一周} other {那段时间}}的数据：数据从 {at} UTC 开始。',
+  'past.unread': '没有那段时间的数据。',
 } as const satisfies { readonly [id: string]: string };

@@ -71,7 +71,6 @@ export const zhVerdicts = {
     '{of, select, spans {{service} 的 {all} 个请求中有 {errors} 个失败。} other {{service} 的 {all} 条日志中有 {errors} 条是错误。}}',
   'suspicion.word': '{word}：{n} 条警告和错误包含它，最早在 {first}，最近在 {last} UTC。',
   'suspicion.noWord': '那段时间没有警告或错误提到它（搜索过：{words}）。',
-  'suspicion.gauges': '存储了能反映它的指标：{names}。',
   'suspicion.change': '{service} 在 {at} UTC 有变更：{title}。',
   'suspicion.noChange': '那段时间没有存储任何变更：也可能没有被记录。',
   'suspicion.noGauges': '没有存储能反映它的指标。',

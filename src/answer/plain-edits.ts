@@ -22,17 +22,23 @@ const withoutNames = (text: string, entities: readonly Entity[]): string => {
 
 const IN = /(?<!\p{L})(?:in|on|auf|en|em|na|no|dans|sur)(?!\p{L})/iu;
 
+const GOES_ON =
+  /^\W*(?:and|ok|okay|now|then|what about|how about|und|dann|jetzt|y|ahora|et|e|agora|那|じゃあ|では)(?!\p{L})/iu;
+
+/** “From what time on?” */
+const OPEN_TIME = /几|何時|몇/u;
+
 /** “And eu only?”: names of places, a word that says “only”, and nothing that asks. */
 const isOnlyNames = (text: string, { entities }: Reading): boolean => {
   if (entities.length === 0 || !entities.every(({ kind }) => SCOPE_KINDS.has(kind))) return false;
   const rest = withoutNames(text, entities);
-  // “only in eu?” asks whether it is so
-  if (/[?？]\s*$/u.test(text) && IN.test(rest)) return false;
+  // “only eu?” and “only in eu?” ask whether it is so
+  if (/[?？]\s*$/u.test(text) && (IN.test(rest) || !GOES_ON.test(text))) return false;
   return ONLY.test(rest) && !/[\p{L}\p{N}]/u.test(rest.replace(ONLY, ' ').replaceAll(FILLERS, ' '));
 };
 
 const editOf = (text: string, reading: Reading): Act | undefined => {
-  if (readWindowEdits(text, reading.language).some(({ kind }) => CERTAIN_EDITS.has(kind)))
+  if (!OPEN_TIME.test(text) && readWindowEdits(text, reading.language).some(({ kind }) => CERTAIN_EDITS.has(kind)))
     return { kind: 'window', detail: 'set', probability: 1 };
   // the sign alone asks for the share
   if (/^\W*[%％]\W*$/u.test(text)) return { kind: 'ask', ask: { measure: 'share', of: 'errors' }, probability: 1 };

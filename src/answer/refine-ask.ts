@@ -32,8 +32,8 @@ const SHORT = 6;
 
 /** It asks for something in particular, and not for yes or no. */
 const ASKS_WHAT = word(
-  'what|which|who|whose|where|when|why|how|was|welche[rsnm]?|wer|wo|wann|warum|wieso|wie|wieviele?|qué|cuál(?:es)?|quién|dónde|cuándo|cómo|cuánt[oa]s|quoi|quel(?:le)?s?|qui|où|quand|pourquoi|comment|combien|qual|quais|quem|onde|quando|como|quant[oa]s',
-  '什么|哪|谁|何时|怎|多少|なに|何|どこ|いつ|誰|なぜ|どの|どう|いくつ',
+  'what|whats|what.s|whos|wheres|hows|y|which|who|whose|where|when|why|how|was|welche[rsnm]?|wer|wo|wann|warum|wieso|wie|wieviele?|qué|cuál(?:es)?|quién|dónde|cuándo|cómo|cuánt[oa]s|quoi|quel(?:le)?s?|qui|où|quand|pourquoi|comment|combien|lequel|laquelle|lesquel(?:le)?s|qual|quais|quem|onde|quando|como|quant[oa]s|por que|porque|pq|o que',
+  '什么|哪|谁|何时|怎|为什么|多少|なに|なんで|何|どこ|いつ|誰|なぜ|どの|どう|いくつ',
 );
 
 /** Questions for the problem as a whole, which a few more words narrow. */
@@ -62,20 +62,20 @@ const isPlaceAlone = (
 };
 
 /** “And yesterday?”, “was it ok before 9:20?”, “why did the other replicas not have it?” */
-const comparison = ({ message, ask, reading: { entities } }: Question): Ask | undefined => {
+const comparison = ({ message, ask, reading: { entities, language } }: Question): Ask | undefined => {
   const elsewhere = sameElsewhereOf(message, entities);
   const isGuess = ask?.measure === 'hypothesis' && ask.of === undefined && elsewhere !== undefined;
   if (ask !== undefined && !WHOLE.has(ask.measure) && !isGuess) return undefined;
   const compares =
     ask?.measure === 'comparison' ||
-    earlierDayOf(message) !== undefined ||
+    earlierDayOf(message, language) !== undefined ||
     saysComparison(message) ||
     asksHowItWas(message) ||
     asksOfOthers(message) ||
     elsewhere !== undefined;
   const isOfPlace = isPlaceAlone(message, ask, entities);
   if (!compares && isOfPlace === undefined) return undefined;
-  const kind = comparesTimes(message) ? undefined : comparedKindOf(message, entities);
+  const kind = comparesTimes(message, language) ? undefined : comparedKindOf(message, entities);
   const asked = ask?.measure === 'comparison' ? ask.by : undefined;
   return { measure: 'comparison', ...optional({ by: elsewhere ?? asked ?? isOfPlace ?? kind }) };
 };
@@ -85,15 +85,20 @@ const summary = ({ message, ask, reading }: Question): Ask | undefined => {
   if (ask?.measure === 'summary') return undefined;
   const [act] = reading.acts;
   const reader = summaryReaderOf(message);
-  const isUnsure = ask === undefined || act.probability < UNSURE || WHOLE.has(ask.measure);
+  const isUnsure =
+    ask === undefined ||
+    act.probability < UNSURE ||
+    ask.measure === 'same' ||
+    (ask.measure === 'cause' && !ASKS_WHAT.test(message));
   const named = ask?.for ?? (isUnsure ? reader : undefined);
   return named === undefined ? undefined : { measure: 'summary', for: named };
 };
 
 const UNSURE = 0.7;
+const SURE = 0.85;
 
 const OVER = word(
-  'done|over|fixed|finished|gone|resolved|solved|ended|recovered|healed|vorbei|fertig|behoben|gelöst|erledigt|terminad[oa]|terminó|resuelt[oa]|arreglad[oa]|acabó|solucionad[oa]|fini[e]?|terminé[e]?|résolu[e]?|réglé[e]?|réparé[e]?|acabou|resolvid[oa]|terminou|consertad[oa]',
+  'done|(?<!(?:fail|hand|switch|roll|turn|take)[ -])over|fixed|finished|gone|resolved|solved|ended|recovered|healed|vorbei|fertig|behoben|gelöst|erledigt|terminad[oa]|terminó|resuelt[oa]|arreglad[oa]|acabó|solucionad[oa]|fini[e]?|terminé[e]?|résolu[e]?|réglé[e]?|réparé[e]?|acabou|resolvid[oa]|terminou|consertad[oa]',
   '结束了|好了吗|解决了|修好了|恢复了|終わ|直り|直った|解決し|復旧し',
 );
 
@@ -121,16 +126,18 @@ const NEXT = word(
   '怎么办|该做什么|下一步|接下来(?:做|该)|どうすれば|何をすれば|次の(?:ステップ|手順|一手)|対応策',
 );
 
-const advice = ({ message, ask }: Question): Ask | undefined =>
-  ask?.measure !== 'advice' && NEXT.test(message) ? { measure: 'advice' } : undefined;
+const advice = ({ message, ask, reading }: Question): Ask | undefined =>
+  ask?.measure !== 'advice' && (ask === undefined || reading.acts[0].probability < SURE) && NEXT.test(message)
+    ? { measure: 'advice' }
+    : undefined;
 
 const HOW_OFTEN = word(
   'how often|how frequently|what fraction|wie oft|wie häufig|con qué frecuencia|cada cuánto|à quelle fréquence|com que frequência',
   '多频繁|频率|どのくらいの頻度|どれくらいの頻度',
 );
 const FAILS = word(
-  'fail\\p{L}*|fehl\\p{L}*|schlägt|fall[aeoó]\\p{L}*|échou\\p{L}*|échec\\p{L}*|falh\\p{L}*|break\\p{L}*|scheitert\\p{L}*',
-  '失败|出错|失敗|エラー',
+  'fails?|failed|failing|fehlgeschlagen|fehlschlägt|schlägt|schlugen|fall(?:a|an|aba|aban|ó|aron|e|en)|échou\\p{L}*|falh(?:a|am|ou|aram|ava)|breaks?|scheiter\\p{L}*',
+  '失败|出错|失敗',
 );
 
 /** “How often does it fail” asks for a share of requests. */
@@ -164,7 +171,7 @@ const again = ({ message, previous }: Question): Ask | undefined =>
   NOW_ALONE.test(message) && MEASURED.has(previous.measure) ? previous : undefined;
 
 const TROUBLE = word(
-  'saturat\\p{L}*|full|exhaust\\p{L}*|overload\\p{L}*|maxed|too (?:low|high|small|slow|much)|down|broken|bad|faulty|flaky|dying|dead|leak\\p{L}*|spikes?|surge|voll|überlastet|kaputt|defekt|gesättigt|ausgelastet|lastspitze|saturad[oa]|llen[oa]|agotad[oa]|caíd[oa]|mal[oa]|pico|saturé\\p{L}*|plein[e]?|épuisé[e]?|défaillant[e]?|pic|chei[oa]|esgotad[oa]|caiu|ruim',
+  'saturat\\p{L}*|full|exhaust\\p{L}*|overload\\p{L}*|maxed|too (?:low|high|small|slow|much)|down|broken|bad|faulty|flaky|dying|dead|leak\\p{L}*|spikes?|surge|voll|überlastet|kaputt|defekt|gesättigt|ausgelastet|lastspitze|saturad[oa]|llen[oa]|agotad[oa]|caíd[oa]|mal[oa]|pico|saturé\\p{L}*|plein[e]?|épuisé[e]?|défaillant[e]?|pic|chei[oa]|esgotad[oa]|ruim',
   '满了|饱和|耗尽|坏了|过高|激增|飽和|枯渇|故障|急増|足り',
 );
 
@@ -177,27 +184,46 @@ const OF_ERRORS = word(
 const IT_IS =
   /^\W*(?:(?:so|no|but|and|ok|then|maybe|well|aber|und|also|dann|pero|y|entonces|mais|et|alors|donc|mas|então|那么?)\W+)*(?:it'?s|its|is it|it is|isn'?t it|was it|could it be|das ist|es ist|ist es|ist das|liegt es|liegt das|es|será|fue|c'est|est-ce|ce serait|é|será|foi|是不是|应该是|是)(?!\p{L})/iu;
 
+const YES_OR_NO =
+  /^\W*(?:(?:and|so|but|und|y|et|e)\W+)?(?:was|were|is|are|did|do|does|has|have|could|can|ist|war|sind|waren|gab|gibt|hat|es|está|hubo|hay|fue|est-ce|y a|é|houve|há|foi)(?!\p{L})/iu;
+
+/** “A or b” asks which. */
+const EITHER = /\S\s+(?:or|oder|ou)\s+\S|还是|それとも/iu;
+
+const SPIKES = word('spikes?|surge|pico|pic|lastspitze|anstieg', '激增|急増');
+
 const MAY_BE_GUESS: ReadonlySet<Measure> = new Set([
-  ...WHOLE,
+  'cause',
+  'certainty',
+  'comparison',
+  'health',
+  'onset',
+  'place',
+  'same',
+  'spread',
+  'unclear',
   'metric',
   'change',
   'author',
   'version',
-  'trend',
   'dependency',
-  'advice',
   'code',
 ]);
 
+const mayBeGuess = (message: string, ask: Ask | undefined): boolean =>
+  ask === undefined || MAY_BE_GUESS.has(ask.measure) || (ask.measure === 'trend' && SPIKES.test(message));
+
 /** “So its the release”, “cpu saturated?”, “bad node?”, “was there a spike” */
 const hypothesis = ({ message, ask, reading }: Question): Ask | undefined => {
-  if (ask !== undefined && !MAY_BE_GUESS.has(ask.measure)) return undefined;
+  if (!mayBeGuess(message, ask) || EITHER.test(message.replace(/^\W*(?:or|oder|ou)\s/iu, ''))) return undefined;
   if (ASKS_WHAT.test(message) && !/^\W*was (?:there|it)/iu.test(message)) return undefined;
   const isSure = reading.acts[0].probability >= UNSURE;
   const topic = findSuspicionTopic(undefined, message);
   if (topic === undefined || OF_ERRORS.test(message) || wordsIn(message) > SHORT) return undefined;
   const isBare = ask?.measure === 'code' && topic !== 'code' && /[?？]\s*$/u.test(message);
-  const guesses = isBare || TROUBLE.test(message) || (IT_IS.test(message) && !(isSure && ask?.measure === 'spread'));
+  const isAsked = /[?？]|吗|か/u.test(message) || YES_OR_NO.test(message);
+  const guesses =
+    isBare || (isAsked && TROUBLE.test(message)) || (IT_IS.test(message) && !(isSure && ask?.measure === 'spread'));
   return guesses ? { measure: 'hypothesis', of: topic } : undefined;
 };
 

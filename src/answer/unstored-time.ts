@@ -40,7 +40,7 @@ export const sayUnstoredTime = (
   if (oldest === undefined || oldest.row.time < to) return false;
   write.sentence(
     'past.not-stored',
-    { past: earlierDayOf(context.message) ?? 'other', at: { moment: oldest.row.time } },
+    { past: earlierDayOf(context.message, context.language) ?? 'other', at: { moment: oldest.row.time } },
     { cites: [write.cite(oldest)] },
   );
   return true;

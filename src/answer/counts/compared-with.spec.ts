@@ -7,7 +7,7 @@ describe('another time', () => {
     ['same time yesterday?', 'yesterday'],
     ['und gestern?', 'yesterday'],
     ['¿y ayer?', 'yesterday'],
-    ['et hier ?', 'yesterday'],
+    ['et hier ?', 'yesterday', 'fr'],
     ['e ontem?', 'yesterday'],
     ['昨天呢？', 'yesterday'],
     ['昨日は？', 'yesterday'],
@@ -18,11 +18,11 @@ describe('another time', () => {
     ['semana passada?', 'week'],
     ['上周呢', 'week'],
     ['先週は？', 'week'],
-  ])('is read in “%s”', (message, day) => {
-    expect(earlierDayOf(message)).toBe(day);
+  ])('is read in “%s”', (message, day, language = 'en') => {
+    expect(earlierDayOf(message, language)).toBe(day);
   });
 
-  it.each(['how many errors today', 'chier les logs', 'ayeron', 'wie viele heute'])(
+  it.each(['how many errors today', 'chier les logs', 'ayeron', 'wie viele heute', 'hier sind nur timeouts'])(
     'is not read in “%s”',
     (message) => {
       expect(earlierDayOf(message)).toBeUndefined();

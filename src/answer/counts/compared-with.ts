@@ -9,7 +9,7 @@ const word = (latin: string, others = ''): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${latin})(?![\p{L}\p{M}])${others === '' ? '' : `|${others}`}`, 'iu');
 
 const DAY_BEFORE = word(
-  'yesterday|day before|gestern|vortag|ayer|día anterior|hier|la veille|ontem|dia anterior|ieri|gisteren|wczoraj|dün',
+  'yesterday|day before|gestern|vortag|ayer|día anterior|la veille|ontem|dia anterior|ieri|gisteren|wczoraj|dün',
   '昨[天日]|前一天|前日|きのう|어제',
 );
 const WEEK_BEFORE = word(
@@ -17,9 +17,12 @@ const WEEK_BEFORE = word(
   '[上前]一?[个個]?[周週]|先週|지난주',
 );
 
+/** In German it is a place. */
+const FRENCH_DAY_BEFORE = word('hier');
+
 /** A day or a week before, at the same time of day. */
-export const earlierDayOf = (message: string): 'yesterday' | 'week' | undefined => {
-  if (DAY_BEFORE.test(message)) return 'yesterday';
+export const earlierDayOf = (message: string, language?: string): 'yesterday' | 'week' | undefined => {
+  if (DAY_BEFORE.test(message) || (language === 'fr' && FRENCH_DAY_BEFORE.test(message))) return 'yesterday';
   return WEEK_BEFORE.test(message) ? 'week' : undefined;
 };
 
@@ -48,7 +51,8 @@ export const asksHowItWas = (message: string): boolean =>
   FINE.test(message) && BEFORE.test(message) && WAS.test(message);
 
 /** It compares with a time before, and not with places. */
-export const comparesTimes = (message: string): boolean => earlierDayOf(message) !== undefined || BEFORE.test(message);
+export const comparesTimes = (message: string, language?: string): boolean =>
+  earlierDayOf(message, language) !== undefined || BEFORE.test(message);
 
 const KIND_WORDS: { readonly [Kind in ComparedKind]: RegExp } = {
   pod: word(

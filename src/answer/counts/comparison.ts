@@ -45,7 +45,7 @@ const upTo = ({ from, to }: TimeWindow, onset: number): TimeWindow => ({
 
 const comparedWindows = (context: AskContext, reads: AskReads): ComparedWindows => {
   const now = currentWindow(context, reads);
-  const day = earlierDayOf(context.message);
+  const day = earlierDayOf(context.message, context.language);
   if (day !== undefined) return { now, past: shiftBack(now, day === 'week' ? 7 * DAY : DAY) };
   const deploy = DEPLOY.test(context.message) ? latestDeploy(reads, now.to) : undefined;
   if (deploy !== undefined) {

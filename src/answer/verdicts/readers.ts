@@ -7,7 +7,7 @@ const READER_NAMES: readonly (readonly [reader: Reader, names: RegExp])[] = [
   ['handover', /(?<!\p{L})(?:hand ?over|hand ?off|übergabe|relevo|passation|passagem)(?!\p{L})|交接|引き?継ぎ/iu],
   [
     'customers',
-    /(?<!\p{L})(?:customers?|clients?|users|kunden?|clientes?|usuarios|status ?page|statusseite|public)(?!\p{L})|客户|顾客|状态页|顧客|お客|ステータスページ/iu,
+    /(?<!\p{L})(?:customers?|clients?|kunden?|clientes?|status ?page|statusseite)(?!\p{L})|客户|顾客|状态页|顧客|お客|ステータスページ/iu,
   ],
   [
     'management',

@@ -1,5 +1,6 @@
 // A question of a time of which nothing is stored: that is said first, and since when there is data.
 import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { EntityKind } from '../language/entities.js';
 import type { AskContext } from './ask-context.js';
 import type { AskQueries, AskReads } from './ask-reads.js';
 import { earlierDayOf } from './counts/compared-with.js';
@@ -20,9 +21,17 @@ export const oldestQueries = (context: AskContext, from: Micros): AskQueries => 
   };
 };
 
+const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration']);
+
+/** Whether it happened before is answered with all that is stored, whatever time it names. */
+const asksOfTime = ({ ask, entities, hasOwnTime, message, language }: AskContext): boolean =>
+  hasOwnTime &&
+  ask.measure !== 'history' &&
+  (entities.some(({ kind }) => TIME_KINDS.has(kind)) || earlierDayOf(message, language) !== undefined);
+
 /** A question that names a time before that of the issue may ask for one that is not stored. */
 export const unstoredTimeQueries = (context: AskContext): AskQueries =>
-  context.hasOwnTime && context.period.to <= context.window.analysis.from
+  asksOfTime(context) && context.period.to <= context.window.analysis.from
     ? oldestQueries(context, context.period.from)
     : {};
 

@@ -52,7 +52,8 @@ const history: MeasureAnswer = {
     const days = reads.values('earlier').filter(({ row }) => row.errors > 0);
     const since = storedSince(reads, write);
     const issues = sameSuspects(context).slice(0, 1);
-    if (reads.total('lines') === undefined && earlier === undefined) return unknownErrors(reads, write, 'history');
+    const isUnknown = reads.total('lines') === undefined && earlier === undefined && since.length === 0;
+    if (isUnknown) return unknownErrors(reads, write, 'history');
     if (earlier === undefined || earlier.row.errors === 0) {
       const { coverage } = reads.get('earlier');
       const isEmpty = earlier === undefined;

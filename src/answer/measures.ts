@@ -2,10 +2,17 @@
 import type { Measure } from '../language/reading.js';
 import { countMeasures } from './counts/count-measures.js';
 import type { MeasureAnswer, MeasureTable } from './measure.js';
+import { pastedMeasures } from './pasted/pasted.js';
 import { placeMeasures } from './places/place-measures.js';
 import { rowMeasures } from './rows/row-measures.js';
 import { verdictMeasures } from './verdicts/verdict-measures.js';
 
-const MEASURE_ANSWERS: MeasureTable = { ...countMeasures, ...placeMeasures, ...rowMeasures, ...verdictMeasures };
+const MEASURE_ANSWERS: MeasureTable = {
+  ...countMeasures,
+  ...placeMeasures,
+  ...rowMeasures,
+  ...pastedMeasures,
+  ...verdictMeasures,
+};
 
 export const measureAnswerOf = (measure: Measure): MeasureAnswer | undefined => MEASURE_ANSWERS[measure];

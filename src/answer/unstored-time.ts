@@ -27,6 +27,7 @@ const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration']
 const asksOfTime = ({ ask, entities, hasOwnTime, message, language }: AskContext): boolean =>
   hasOwnTime &&
   ask.measure !== 'history' &&
+  ask.measure !== 'pasted' &&
   (entities.some(({ kind }) => TIME_KINDS.has(kind)) || earlierDayOf(message, language) !== undefined);
 
 /** A question that names a time before that of the issue may ask for one that is not stored. */

@@ -46,8 +46,8 @@ export const MEASURES = [
   'version',
 ] as const;
 
-/** Asked by no wording of their own: the issues of the conversation, and what could not be read. */
-type MeasureWithoutWording = 'issues' | 'unclear';
+/** Asked by no wording of their own: the issues of the conversation, a record that is pasted, and what could not be read. */
+type MeasureWithoutWording = 'issues' | 'pasted' | 'unclear';
 
 export type Measure = (typeof MEASURES)[number] | MeasureWithoutWording;
 

@@ -6,6 +6,7 @@ import { readMessage } from '../../language/read-message.js';
 import type { Act, Ask, Reading } from '../../language/reading.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { refineAsk } from '../../answer/refine-ask.js';
+import { readPasted } from '../../answer/pasted/read-pasted.js';
 import { asksForOutside } from '../../answer/outside-words.js';
 import { withPlainEdit } from '../../answer/plain-edits.js';
 import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
@@ -349,6 +350,10 @@ const narrowAsk = async (
   if (relation === 'none' || relation === 'ambiguous' || (await needsReport(context, at))) return {};
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
   if (asksToResolve(text)) return {};
+  if (readPasted(text) !== undefined) {
+    const also = previous === undefined ? [{ measure: 'cause', form: 'one_line' } as const] : [];
+    return { ask: { measure: 'pasted' }, ...(also.length > 0 && { also }) };
+  }
   const whole = resolveAsk(text, reading, previous);
   if (asksForReport(text, whole)) return {};
   if (previous === undefined && reading.language === 'en' && asksForCauseAlone(whole)) return {};

@@ -5,7 +5,7 @@ import { intentsOf, type QuestionIntents } from '../../turn/question/question-in
 import type { Classification } from '../../investigation/turn.js';
 import { type Issue, type RunningTurn, type Turn, turnOf } from '../../investigation/state.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
-import type { TimeWindow } from '../../kernel/time.js';
+import type { Micros, TimeWindow } from '../../kernel/time.js';
 import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
@@ -50,6 +50,23 @@ export const readRowsOfKind = async (
   const asked = new Set(running.queries.filter(({ query }) => query.ask === ask).map(({ id }) => id));
   const hashes = running.fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
   return (await Promise.all(hashes.map((hash) => context.readRows(hash)))).flat();
+};
+
+/** Why the counts of a pasted record are read. */
+export const PASTED_REASON = 'pasted';
+
+/** When the pasted record, or else the newest line like it, was written. Undefined: none is pasted, or none is stored. */
+export const readPastedTime = async (
+  context: StepContext,
+  { queries, fetched }: RunningTurn,
+): Promise<Micros | undefined> => {
+  for (const { id } of queries.filter(({ why }) => why === PASTED_REASON)) {
+    const hash = fetched.find(({ query }) => query === id)?.hash;
+    const rows = hash === undefined ? [] : await context.readRows(hash);
+    const last = Math.max(...rows.flatMap((row) => (row.kind === 'tally' && row.count > 0 ? [row.last] : [])));
+    if (Number.isFinite(last)) return last;
+  }
+  return undefined;
 };
 
 /** Windows of earlier incidents, newest first. */

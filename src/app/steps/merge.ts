@@ -14,7 +14,7 @@ import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { measureAnswerOf } from '../../answer/measures.js';
-import { readIntents, readNameCatalogue, readReading, readTurnMessage } from './conversation.js';
+import { readIntents, readNameCatalogue, readPastedTime, readReading, readTurnMessage } from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
 const explicitOptions = ({ state, running, turn }: IssueTurn): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
@@ -52,6 +52,23 @@ const decideWindow = async (context: StepContext, text: string, turn: IssueTurn)
   return { window: { asked, analysis, open }, because, doubts: doubt === undefined ? [] : [windowDoubt(doubt)] };
 };
 
+/** So much before and after a pasted record is looked at. */
+const AROUND_RECORD = 15 * MINUTE;
+
+/** A first message that pastes a record means the time at which that is stored, whatever clock the record shows. */
+const windowOfPasted = async (
+  context: StepContext,
+  { running, issue, circumstances }: IssueTurn,
+): Promise<WindowDecision | undefined> => {
+  const at = issue.window === undefined ? await readPastedTime(context, running) : undefined;
+  if (at === undefined) return undefined;
+  const { askedAt } = circumstances;
+  const asked = { from: at - AROUND_RECORD, to: Math.min(at + AROUND_RECORD, askedAt) };
+  const open = asked.to === askedAt;
+  const analysis = open ? { ...asked, to: askedAt + context.settings.lookAhead } : asked;
+  return { window: { asked, analysis, open }, because: 'the time at which the pasted record is stored', doubts: [] };
+};
+
 const nameDoubt = ({ name, suggestions, field }: UnknownName): Doubt => ({
   about: 'name',
   said: name,
@@ -84,9 +101,9 @@ const FINDINGS_HOLD = 15 * MINUTE;
  * The engine looks at the whole system, whatever the scope. So what it found in an earlier turn holds as long as the onset of the
  * cause lies in the window: a wider or narrower window keeps a cause that is still in it. Some questions need no cause.
  */
-const isEngineIdle = ({ classification: { ask }, issue }: IssueTurn, { analysis }: IssueWindow): boolean => {
+const isEngineIdle = ({ classification: { ask, also = [] }, issue }: IssueTurn, { analysis }: IssueWindow): boolean => {
   if (ask === undefined) return false;
-  if (measureAnswerOf(ask.measure)?.needsCause === false) return true;
+  if ([ask, ...also].every(({ measure }) => measureAnswerOf(measure)?.needsCause === false)) return true;
   const verdict = issue.suspects.find(({ cause }) => cause === true);
   if (issue.findings === undefined || issue.window === undefined) return false;
   if (verdict === undefined) return !ASKS_FOR_CAUSE.has(ask.measure) && isSameStart(issue.window.analysis, analysis);
@@ -103,7 +120,11 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   const ofMessage = isEdited ? scopeOfReading(reading, turn.issue.scope) : undefined;
   const explicit = ofCaller ?? ofMessage;
   const set = explicit === undefined ? {} : { explicit };
-  const { window, because, doubts: ofTime } = await decideWindow(context, text, turn);
+  const {
+    window,
+    because,
+    doubts: ofTime,
+  } = (await windowOfPasted(context, turn)) ?? (await decideWindow(context, text, turn));
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
   const merged = mergeScope({
     text: ofMessage === undefined ? text : '',

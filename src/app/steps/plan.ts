@@ -7,18 +7,23 @@ import {
   type PlanInput,
   planIssue,
   type PriorFocus,
+  type QueryDraft,
   soughtDeviations,
 } from '../../turn/plan/plan.js';
 import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../turn/plan/plan-documents.js';
 import { tracesToShow } from '../../turn/question/trace-lookup.js';
+import { pastedTallies } from '../../answer/pasted/pasted.js';
+import { readPasted } from '../../answer/pasted/read-pasted.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { buildAnalysisInput, requestedChanges } from './analysis-input.js';
 import {
   readCaptures,
   readIncidentWindows,
+  PASTED_REASON,
   readIntents,
   readIssueSummary,
+  readQuestionText,
   readSearchableCollections,
   readTurnMessage,
 } from './conversation.js';
@@ -62,7 +67,11 @@ export const catalogueStep = async (context: StepContext, { turn }: StepInput<'c
   const { asOf, askedAt, model } = turn.circumstances;
   const { history } = context.settings.parameters;
   const drafts = planCatalogue({ asOf, askedAt, history, hasModel: model !== undefined });
-  return planIntent(context, turn, { step: 'catalogue', drafts });
+  // where it stands in what is stored decides which time is meant
+  const record = readPasted(await readQuestionText(context, turn.turn));
+  const tallies = record === undefined ? {} : pastedTallies(record, { askedAt, upTo: asOf['logs'] ?? 0 });
+  const pasted = Object.values(tallies).map((query): QueryDraft => ({ role: 'context', why: PASTED_REASON, query }));
+  return planIntent(context, turn, { step: 'catalogue', drafts: [...drafts, ...pasted] });
 };
 
 /** The question that the issue began with stands first in its summary. */

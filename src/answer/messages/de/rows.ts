@@ -51,4 +51,11 @@ export const deRows = {
     'Das Ziel sagt, dass es gerade nicht kann: überlastet, im Start, in Wartung oder ohne gesunde Instanzen hinter einem Balancer.',
   'meaning.gateway':
     'Ein Proxy bekam vom Service dahinter keine gültige Antwort: der ist aus oder hat die Verbindung abgebrochen.',
+  'pasted.exact': 'Dieser Eintrag ist {n}-mal in {service} gespeichert, zuerst um {first}, zuletzt um {last} UTC.',
+  'pasted.like': 'Solche Zeilen gibt es {n} in {service}, die erste um {first}, die letzte um {last} UTC.',
+  'pasted.typed':
+    'Die Exception {exception} steht in {n} Zeilen von {service}, zuerst um {first}, zuletzt um {last} UTC.',
+  'pasted.none': 'Nichts dergleichen ist gespeichert: Keine Zeile enthält diese Wörter.',
+  'pasted.newest': 'Die neueste davon:',
+  'pasted.single': 'Dieser Eintrag ist in {service} gespeichert, um {at} UTC.',
 } as const satisfies { readonly [id: string]: string };

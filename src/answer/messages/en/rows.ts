@@ -49,4 +49,13 @@ export const enRows = {
     'The callee says that it cannot serve now: overloaded, starting, in maintenance, or without healthy instances behind a balancer.',
   'meaning.gateway':
     'A proxy got no valid answer from the service behind it: that one is down or broke the connection.',
+  'pasted.exact':
+    'This record is stored {n, plural, one {{n} time} other {{n} times}} in {service}, the first at {first} and the latest at {last} UTC.',
+  'pasted.like':
+    'Like it there are {n, plural, one {{n} line} other {{n} lines}} in {service}, the first at {first} and the latest at {last} UTC.',
+  'pasted.typed':
+    'Its exception {exception} is in {n, plural, one {{n} line} other {{n} lines}} of {service}, the first at {first} and the latest at {last} UTC.',
+  'pasted.none': 'Nothing like this record is stored: no line holds its words.',
+  'pasted.newest': 'The newest of them:',
+  'pasted.single': 'This record is stored in {service}, at {at} UTC.',
 } as const satisfies { readonly [id: string]: string };

@@ -48,4 +48,13 @@ export const esRows = {
   'meaning.unavailable':
     'El destino dice que ahora no puede atender: sobrecargado, arrancando, en mantenimiento o sin instancias sanas.',
   'meaning.gateway': 'Un proxy no recibió una respuesta válida del servicio de detrás: está caído o cortó la conexión.',
+  'pasted.exact':
+    'Este registro está guardado {n, plural, one {{n} vez} other {{n} veces}} en {service}, la primera a las {first} y la última a las {last} UTC.',
+  'pasted.like':
+    'Como esa hay {n, plural, one {{n} línea} other {{n} líneas}} en {service}, la primera a las {first} y la última a las {last} UTC.',
+  'pasted.typed':
+    'Su excepción {exception} está en {n, plural, one {{n} línea} other {{n} líneas}} de {service}, la primera a las {first} y la última a las {last} UTC.',
+  'pasted.none': 'No hay nada parecido guardado: ninguna línea contiene esas palabras.',
+  'pasted.newest': 'La más reciente:',
+  'pasted.single': 'Este registro está guardado en {service}, a las {at} UTC.',
 } as const satisfies { readonly [id: string]: string };

@@ -50,4 +50,12 @@ export const frRows = {
     'Le service dit qu’il ne peut pas répondre : surchargé, en démarrage, en maintenance, ou sans instance saine.',
   'meaning.gateway':
     'Un proxy n’a pas reçu de réponse valide du service derrière lui : il est arrêté ou a coupé la connexion.',
+  'pasted.exact': 'Cet enregistrement est stocké {n} fois dans {service}, d’abord à {first}, en dernier à {last} UTC.',
+  'pasted.like':
+    'Il y a {n, plural, one {{n} ligne semblable} other {{n} lignes semblables}} dans {service}, la première à {first}, la dernière à {last} UTC.',
+  'pasted.typed':
+    'Son exception {exception} figure dans {n, plural, one {{n} ligne} other {{n} lignes}} de {service}, la première à {first}, la dernière à {last} UTC.',
+  'pasted.none': 'Rien de tel n’est enregistré : aucune ligne ne contient ces mots.',
+  'pasted.newest': 'La plus récente :',
+  'pasted.single': 'Cet enregistrement est stocké dans {service}, à {at} UTC.',
 } as const satisfies { readonly [id: string]: string };

@@ -47,4 +47,10 @@ export const jaRows = {
     '呼び出し先が今は応じられないと伝えています。 過負荷、起動中、メンテナンス中、またはロードバランサーの先に正常なインスタンスがありません。',
   'meaning.gateway':
     'プロキシが背後のサービスから有効な応答を得られませんでした。 サービスが停止しているか、接続を切りました。',
+  'pasted.exact': 'この記録は {service} に {n} 回保存されており、最初は {first}、最後は {last} UTC です。',
+  'pasted.like': '同様のログは {service} に {n} 件あり、最初は {first}、最後は {last} UTC です。',
+  'pasted.typed': '例外 {exception} は {service} の {n} 件のログにあり、最初は {first}、最後は {last} UTC です。',
+  'pasted.none': '同様の記録は保存されていません：これらの語を含むログはありません。',
+  'pasted.newest': 'そのうち最新のもの：',
+  'pasted.single': 'この記録は {service} に {at} UTC のものとして保存されています。',
 } as const satisfies { readonly [id: string]: string };

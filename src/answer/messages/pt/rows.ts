@@ -48,4 +48,13 @@ export const ptRows = {
     'O destino diz que agora não pode atender: sobrecarregado, a arrancar, em manutenção ou sem instâncias saudáveis.',
   'meaning.gateway':
     'Um proxy não recebeu uma resposta válida do serviço atrás dele: está em baixo ou cortou a ligação.',
+  'pasted.exact':
+    'Este registo está guardado {n, plural, one {{n} vez} other {{n} vezes}} em {service}, a primeira às {first} e a última às {last} UTC.',
+  'pasted.like':
+    'Como essa há {n, plural, one {{n} linha} other {{n} linhas}} em {service}, a primeira às {first} e a última às {last} UTC.',
+  'pasted.typed':
+    'A exceção {exception} está em {n, plural, one {{n} linha} other {{n} linhas}} de {service}, a primeira às {first} e a última às {last} UTC.',
+  'pasted.none': 'Não há nada semelhante guardado: nenhuma linha contém essas palavras.',
+  'pasted.newest': 'A mais recente:',
+  'pasted.single': 'Este registo está guardado em {service}, às {at} UTC.',
 } as const satisfies { readonly [id: string]: string };

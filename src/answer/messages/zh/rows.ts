@@ -38,4 +38,10 @@ export const zhRows = {
   'meaning.throttled': '被调用方因请求过多而拒绝：达到了速率限制或配额。',
   'meaning.unavailable': '被调用方表示目前无法服务：过载、正在启动、维护中，或负载均衡器后没有健康实例。',
   'meaning.gateway': '代理没有从后端服务得到有效响应：后端已停止或中断了连接。',
+  'pasted.exact': '这条记录在 {service} 中存储了 {n} 次，最早 {first}，最晚 {last} UTC。',
+  'pasted.like': '{service} 中有 {n} 条同类日志，最早 {first}，最晚 {last} UTC。',
+  'pasted.typed': '其异常 {exception} 出现在 {service} 的 {n} 条日志中，最早 {first}，最晚 {last} UTC。',
+  'pasted.none': '没有存储类似的记录：没有日志包含这些词。',
+  'pasted.newest': '最新的一条：',
+  'pasted.single': '这条记录存储在 {service} 中，时间 {at} UTC。',
 } as const satisfies { readonly [id: string]: string };

@@ -1,0 +1,68 @@
+// What is read of a pasted record, and which messages are none.
+import { describe, expect, it } from 'vitest';
+import { readPasted } from './read-pasted.js';
+
+describe('a pasted record', () => {
+  it.each([
+    [
+      '2026-03-11 10:32:06.069 ERROR [plan] c.h.Planner : plan failed for depot 344',
+      '344',
+      'plan planner failed for depot',
+    ],
+    ['[2026-03-11T10:32:06Z] WARN pool exhausted after 2500 ms in borrow', '2500', 'pool exhausted after ms in borrow'],
+    ['ERROR c.h.LabelService : cannot render: spool 8177 is full', '8177', 'labelservice cannot render spool is full'],
+    ['level=error msg="license failed" err="no session, waited 912930us"', '912930us', 'license failed'],
+    ['Mar 11 10:32:06 web-1 nginx[77]: ERROR upstream timed out while reading', 'upstream', 'timed out while reading'],
+  ])('is read of a line: %s', (text, exact, like) => {
+    const read = readPasted(text);
+    expect(read?.exact).toContain(exact);
+    for (const word of like.split(' ')) expect(read?.like.split(' ')).toContain(word);
+    expect(read?.like).not.toMatch(/\d/);
+  });
+
+  it.each([
+    [
+      'java.lang.IllegalStateException: zone not closed for depot 334\n\tat com.x.Zone.lookup(Zone.java:88)',
+      'java.lang.IllegalStateException',
+      'zone not closed for depot',
+    ],
+    [
+      'hsm.ErrPoolExhausted: no free session in pool\ngithub.com/vod/hsm/pool.go:73',
+      'hsm.ErrPoolExhausted',
+      'no free session in pool',
+    ],
+    [
+      'Traceback (most recent call last):\n  File "/srv/lease.py", line 61, in acquire\nOSError: [Errno 24] Too many open files',
+      'OSError',
+      'errno too many open files',
+    ],
+  ])('is read of a stack trace: %s', (text, exception, like) => {
+    expect(readPasted(text)).toMatchObject({ exception, like });
+  });
+
+  it('is read of a JSON record by its message', () => {
+    const text = JSON.stringify({
+      '@timestamp': '2026-03-11T09:32:06Z',
+      message: 'charge failed for order 21356',
+      'error.type': 'X',
+    });
+    expect(readPasted(text)).toEqual({
+      exact: '21356 charge failed for order',
+      like: 'charge failed for order',
+      exception: 'X',
+    });
+  });
+
+  it.each([
+    'why does checkout fail?',
+    'ERROR rate alert on edge-play fired at 19:00. triage pls',
+    'how many errors since 09:20:00?',
+    'what does “ERROR pool exhausted” mean?',
+    '[FIRING] HighErrorRate checkout 62% > 5%',
+    '{not json',
+    'error?',
+    '{}',
+  ])('is none in “%s”', (text) => {
+    expect(readPasted(text)).toBeUndefined();
+  });
+});

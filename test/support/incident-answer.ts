@@ -263,7 +263,9 @@ export const answerOf = (
   given: ComposeInput,
   stored: StoredBatches,
 ): { readonly responded: ComposedAnswer; readonly checkable: VerifierInput } => {
-  const input = { ...given, intents: readIntentsOf(given.message, given.services) };
+  const { hypotheses } = given.findings;
+  const suspected = hypotheses.flatMap(({ service, affected }) => [service, ...affected]);
+  const input = { ...given, intents: readIntentsOf(given.message, [...(given.services ?? []), ...suspected]) };
   const draft = draftAnswer(input, draftEngineAnswer(input));
   const responded = composeAnswer(input, draft, verifyClaims(draft.checkable, stored));
   return { responded, checkable: draft.checkable };

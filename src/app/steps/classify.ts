@@ -2,8 +2,8 @@
 import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
 import { EntityFinder, type EntityKind } from '../../language/entities.js';
-import { readMessage } from '../../language/read-message.js';
-import type { Act, Ask, Reading } from '../../language/reading.js';
+import { readMessage, type TurnBefore } from '../../language/read-message.js';
+import type { Ask, Reading } from '../../language/reading.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { refineAsk } from '../../answer/refine-ask.js';
 import { readPasted } from '../../answer/pasted/read-pasted.js';
@@ -248,10 +248,12 @@ const confirmedReading = (state: OpenedInvestigation, turn: Turn, text: string):
   return turn.question.relation === undefined ? findPickedReading(text, parked.readings) : undefined;
 };
 
-/** What the turn before did, whatever issue it was about. */
-const actBefore = async (context: StepContext, { state, turn }: StartedTurn): Promise<Act | undefined> => {
+/** What the turn before did, whatever issue it was about, and in which language. */
+const readTurnBefore = async (context: StepContext, { state, turn }: StartedTurn): Promise<TurnBefore> => {
   const read = state.turns.findLast(({ n }) => n < turn.n)?.read;
-  return read === undefined ? undefined : (await readReading(context, { read })).acts[0];
+  if (read === undefined) return {};
+  const { acts, language } = await readReading(context, { read });
+  return { act: acts[0], language };
 };
 
 /** By the names that occur in the tenant's telemetry. */
@@ -259,10 +261,10 @@ const readTurn = async (context: StepContext, at: StartedTurn, text: string): Pr
   const { running, state } = at;
   const { services, environments, regions, versions } = await readNameCatalogue(context, running);
   const catalogue = { service: services, environment: environments, region: regions, version: versions };
-  const previous = await actBefore(context, at);
-  const read = readMessage(text, new EntityFinder(catalogue), context.settings.reader, previous);
+  const before = await readTurnBefore(context, at);
+  const read = readMessage(text, new EntityFinder(catalogue), context.settings.reader, before);
   const reading = withPlainEdit(text, read, state.issues.length > 0);
-  return readByModel(context, running.n, { text, reading, previous });
+  return readByModel(context, running.n, { text, reading, previous: before.act });
 };
 
 const SMALL_TALK: Classification = {

@@ -118,7 +118,7 @@ const isNarrowForSure = (r: MessageReading): boolean =>
 
 /** “Give me a short summary for the handover” says much, and nothing of another problem. */
 const isAboutAnswerForSure = (r: MessageReading): boolean =>
-  sumOf(r, ['answer']) >= CLEARLY && moveProbability(r.read, 'reports') < POSSIBLE;
+  sumOf(r, ['answer', 'edit']) >= CLEARLY && moveProbability(r.read, 'reports') < POSSIBLE;
 
 /** “Only eu” filters what is shown, also where an earlier issue was in eu. */
 const isEditForSure = ({ read }: MessageReading): boolean => actProbability(read, 'edit') >= SURE;

@@ -257,7 +257,7 @@ describe('classification reasons', () => {
     ['the version before that one made fewer calls for the same line item, I am told', 'takes up the last answer'],
     ['which version was it?', 'it asks for one thing of what is at hand'],
     ['only eu-west-1', 'it changes what is looked at'],
-    ['the tax gateway has TaxGatewayTimeout too', 'shows TaxGatewayTimeout again'],
+    ['checkout logs TaxGatewayTimeout again, every card payment is declined', 'shows TaxGatewayTimeout again'],
   ];
 
   it.each(REASONS)('gives for "%s": %s', (text, reason) => expect(classified(text).reasons).toContain(reason));

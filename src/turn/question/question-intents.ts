@@ -5,16 +5,7 @@ import { asksToResolve } from './resolve-request.js';
 import { tracesToShow } from './trace-lookup.js';
 
 /** Without effect in a first question: there is no answer yet. */
-const ANSWER_INTENTS = [
-  'resolve',
-  'sentence',
-  'summary',
-  'doubt',
-  'rival',
-  'advice',
-  'comparison',
-  'example',
-] as const;
+const ANSWER_INTENTS = ['resolve', 'sentence', 'summary', 'doubt', 'rival', 'advice', 'comparison', 'example'] as const;
 export type AnswerIntent = (typeof ANSWER_INTENTS)[number];
 
 export type QuestionIntent = 'lines' | 'reach' | 'onset' | 'course' | 'changes' | 'news' | 'trace' | AnswerIntent;
@@ -102,7 +93,9 @@ const isDistinct = (intent: QuestionIntent, index: number, all: readonly Questio
 /** Pure. What a message says for sure, a trace id or a request to resolve, comes before what its reading makes likely. */
 export const intentsOf = (text: string, reading: Reading): QuestionIntents => {
   const [act] = reading.acts;
-  const acts = reading.clauses?.map((clause) => clause.act) ?? [act];
+  // “show me errors only from checkout” edits the scope and asks
+  const edited = act.kind === 'scope' || act.kind === 'window' ? reading.acts.slice(0, 2) : [act];
+  const acts = reading.clauses?.map((clause) => clause.act) ?? edited;
   const asks = acts.flatMap((each) => (each.kind === 'ask' ? each.ask : []));
   const wantsMore = act.kind === 'command' && act.detail === 'more' && act.probability >= LEAST_PROBABILITY;
   const certain: readonly QuestionIntent[] = [

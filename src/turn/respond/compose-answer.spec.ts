@@ -286,7 +286,7 @@ describe('answer to another question than the cause', () => {
   });
 
   it('is one paragraph when a sentence is asked for', () => {
-    const { text } = followUp('one sentence for the channel, please').answer;
+    const { text } = followUp('summarise for the channel in one sentence').answer;
     expect(text.split('\n\n')).toEqual([expect.stringMatching(/^\*\*Most likely cause.* Affected callers: .*\.$/)]);
   });
 

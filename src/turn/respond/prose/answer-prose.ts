@@ -162,7 +162,9 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
 const INTENTS_WITHOUT_CAUSE: ReadonlySet<QuestionIntent> = new Set(['lines', 'changes', 'trace', 'resolve', 'advice']);
 
 const effectiveIntent = ({ asked, outline, delta, named, suspicion }: ProseInput): QuestionIntent | undefined => {
-  if (asked === undefined || (isAnswerIntent(asked) && delta.sinceTurn === undefined)) return undefined;
+  if (asked === undefined) return undefined;
+  // a first question is for the cause: whether it goes on stands beside it anyway
+  if (delta.sinceTurn === undefined && (isAnswerIntent(asked) || asked === 'course')) return undefined;
   if (asked === 'rival') return named.length === 0 && suspicion === undefined ? undefined : asked;
   return isNothingFound(outline) && !INTENTS_WITHOUT_CAUSE.has(asked) ? undefined : asked;
 };

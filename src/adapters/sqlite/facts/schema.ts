@@ -1,6 +1,7 @@
 // The tables of facts.sqlite, and how the file is opened.
 import { DatabaseSync } from 'node:sqlite';
 import { BUSY_MILLIS, schemaVersionOf, sqliteStoreError, writeTransaction } from '../database.js';
+import { closeWithoutCheckpoint } from '../read-only.js';
 
 /** Raise it when a table changes. There is one version so far: a file of a newer one is refused. */
 const VERSION = 1;
@@ -59,7 +60,7 @@ export const openFacts = (file: string): DatabaseSync => {
     );
     createTables(db, file);
   } catch (error) {
-    db.close();
+    closeWithoutCheckpoint(db, file);
     throw sqliteStoreError(file, error);
   }
   return db;

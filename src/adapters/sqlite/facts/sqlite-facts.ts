@@ -12,7 +12,7 @@ import { sqliteFactRewrite } from './fact-rewrite.js';
 import { sqliteEventStore, type SqliteEventStoreOptions } from './event-store.js';
 import { sqliteIncidents } from './incidents.js';
 import { sqliteStoreError } from '../database.js';
-import { openReadOnly } from '../read-only.js';
+import { closeWithoutCheckpoint, openReadOnly } from '../read-only.js';
 import { keepDamagedLog, noteMissingLog } from '../seal/lost-log.js';
 import { sealFile, writePageSeal } from '../seal/page-seal.js';
 import {
@@ -108,8 +108,17 @@ const openOwned = (options: SqliteFactsOptions): OwnedFacts => {
     if (isFirstSeal) writePageSeal(file, sealPages(file, pageSizeOf(db)));
     return { db, owner, sealed: sealedDatabase(db, file, LONGEST_LOG) };
   } catch (error) {
-    db.close();
+    closeWithoutCheckpoint(db, file);
     throw sqliteStoreError(file, error);
+  }
+};
+
+const hasLost = (owner: FolderOwner): boolean => {
+  try {
+    owner.check();
+    return false;
+  } catch (error) {
+    return error instanceof OwnershipLost;
   }
 };
 
@@ -143,6 +152,11 @@ export const sqliteFacts = (options: SqliteFactsOptions): SqliteFacts => {
     close: () => {
       clearInterval(timer);
       if (!db.isOpen) return;
+      // the seal is that of the process which has taken the folder over
+      if (hasLost(owner)) {
+        closeWithoutCheckpoint(db, options.file);
+        return wal.close();
+      }
       try {
         owner.release();
       } catch (error) {

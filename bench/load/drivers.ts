@@ -13,23 +13,44 @@ export const fillShop = async (service: Service): Promise<void> => {
   for (const signal of SIGNALS) await service.ingest(signal, 'shop', ndjson(SHOP.rows[signal]));
 };
 
-export type TurnOutcome = { readonly how: 'answered' | 'refused' | 'failed'; readonly millis: number };
+export type TurnOutcome = {
+  readonly how: 'answered' | 'refused' | 'failed';
+  readonly millis: number;
+  /** Of a failed one: the status of the response or the turn, or what the connection said. */
+  readonly reason?: string;
+};
+
+const failed = (reason: string): Pick<TurnOutcome, 'how' | 'reason'> => ({ how: 'failed', reason });
+
+/** What an answer, a problem or a turn that ended otherwise says. */
+const outcomeOf = (status: number, text: string): Pick<TurnOutcome, 'how' | 'reason'> => {
+  if (status === 429) return { how: 'refused' };
+  const said = JSON.parse(text) as {
+    readonly status?: string | number;
+    readonly type?: string;
+    readonly detail?: string;
+  };
+  if (status === 200 && said.status === 'answered') return { how: 'answered' };
+  return failed(`${status} ${said.type ?? said.status ?? ''} ${said.detail ?? ''}`.trim());
+};
+
+/** How many failed for which reason, the most frequent first. */
+export const reasonsOf = (outcomes: readonly TurnOutcome[]): readonly (readonly [reason: string, turns: number])[] => {
+  const counts = new Map<string, number>();
+  for (const { reason } of outcomes) if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].toSorted((one, other) => other[1] - one[1]);
+};
 
 /** `refused`: 429, as is right beyond capacity. */
 export const askTurn = async ({ url }: Service, id: string, messageId: string): Promise<TurnOutcome> => {
   const before = performance.now();
   const body = JSON.stringify({ text: SHOP.question, askedAt: toIso(SHOP.askedAt), messageId });
   const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-  const how = await sent(`${url}/v1/investigations/${encodeURIComponent(id)}/turns`, request).then(
-    async (response) => {
-      const text = await response.text();
-      if (response.status === 429) return 'refused';
-      const isAnswered = response.ok && (JSON.parse(text) as { readonly status: string }).status === 'answered';
-      return isAnswered ? 'answered' : 'failed';
-    },
-    () => 'failed' as const,
+  const outcome = await sent(`${url}/v1/investigations/${encodeURIComponent(id)}/turns`, request).then(
+    async (response) => outcomeOf(response.status, await response.text()),
+    (error: Error) => failed(`${error.message}: ${String(error.cause ?? '')}`),
   );
-  return { how, millis: performance.now() - before };
+  return { ...outcome, millis: performance.now() - before };
 };
 
 const lineOf = (n: number): object => ({

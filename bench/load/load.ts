@@ -4,7 +4,7 @@ import type { Benchmark } from '../benchmark.js';
 import { median, quantile, rounded } from '../numbers.js';
 import { dropFolder, freshFolder, processorOf, residentOf, startService } from '../service.js';
 import { SPEAKING, delayOf, lookedAt } from '../speed/turn.js';
-import { askTurn, fillShop, ingestBeside, type TurnOutcome } from './drivers.js';
+import { askTurn, fillShop, ingestBeside, reasonsOf, type TurnOutcome } from './drivers.js';
 
 const CALLERS = 50;
 const WARM = 8;
@@ -70,6 +70,9 @@ export const load: Benchmark = async ({ seconds, say }) => {
     figures,
     sets: {},
     floors: {},
-    tables: [{ title: `${CALLERS} callers for ${seconds} s`, columns: ['value'], rows: Object.entries(figures) }],
+    tables: [
+      { title: `${CALLERS} callers for ${seconds} s`, columns: ['value'], rows: Object.entries(figures) },
+      { title: 'Why turns failed', columns: ['turns'], rows: reasonsOf(outcomes) },
+    ],
   };
 };

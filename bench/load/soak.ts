@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Benchmark, CannotRun } from '../benchmark.js';
 import { median, rounded, shareOf } from '../numbers.js';
 import { dropFolder, freshFolder, residentOf, type Service, startService } from '../service.js';
-import { askTurn, fillShop, ingestBeside, type TurnOutcome } from './drivers.js';
+import { askTurn, fillShop, ingestBeside, reasonsOf, type TurnOutcome } from './drivers.js';
 import { type Sample, slopeOf } from './slope.js';
 
 /** Well below what two cores can do: a queue that grows would be measured instead of the service. */
@@ -73,7 +73,8 @@ export const soak: Benchmark = async ({ seconds, say }) => {
     const values = series.map(({ value }) => value);
     return { name, ...slopeOf(series), median: median(values), most: Math.max(...values) };
   });
-  const failed = outcomes.filter(({ how }) => how !== 'answered').length;
+  const failed = outcomes.filter(({ how }) => how === 'failed').length;
+  const refused = outcomes.filter(({ how }) => how === 'refused').length;
   return {
     cases: outcomes.length,
     dataDigest: 'generated',
@@ -81,6 +82,7 @@ export const soak: Benchmark = async ({ seconds, say }) => {
       seconds,
       turns: outcomes.length,
       failed,
+      refused,
       answeredShare: rounded(shareOf(outcomes, ({ how }) => how === 'answered')),
       rows: accepted,
       turnMillisP50: rounded(median(outcomes.map(({ millis }) => millis))),
@@ -95,7 +97,7 @@ export const soak: Benchmark = async ({ seconds, say }) => {
     floors: {},
     tables: [
       {
-        title: `Steady load for ${seconds} s: ${outcomes.length} turns (${failed} failed), ${accepted} rows; the first quarter left out`,
+        title: `Steady load for ${seconds} s: ${outcomes.length} turns (${failed} failed, ${refused} refused), ${accepted} rows; the first quarter left out`,
         columns: ['a minute', '± (2 standard errors)', 'median', 'most'],
         rows: slopes.map(
           (each) =>
@@ -108,6 +110,7 @@ export const soak: Benchmark = async ({ seconds, say }) => {
             ] as const,
         ),
       },
+      { title: 'Why turns failed', columns: ['turns'], rows: reasonsOf(outcomes) },
     ],
   };
 };

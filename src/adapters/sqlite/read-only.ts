@@ -68,19 +68,3 @@ export const openReadOnly = (file: string): ReadOnlyDatabase => {
     throw sqliteStoreError(file, error);
   }
 };
-
-/**
- * Closes a connection for writing that has not become the owner of the file. SQLite checkpoints when the last connection closes, as
- * it is when the owner was killed meanwhile, and nobody would seal what it moves (ADR 53). A connection for reading that is still
- * open makes this one not the last, and may itself move nothing.
- */
-export const closeWithoutCheckpoint = (db: DatabaseSync, file: string): void => {
-  let reader: DatabaseSync | undefined;
-  try {
-    reader = opened(file);
-  } catch {
-    // it cannot be read: SQLite cannot move its log either
-  }
-  db.close();
-  reader?.close();
-};

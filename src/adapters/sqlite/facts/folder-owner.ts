@@ -72,7 +72,8 @@ const claimFolder = (db: DatabaseSync, file: string, options: FolderOwnerOptions
     db.exec('COMMIT');
     return epoch;
   } catch (error) {
-    db.exec('ROLLBACK');
+    // a full disk has ended the transaction already
+    if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 // The tables of facts.sqlite, and how the file is opened.
 import { DatabaseSync } from 'node:sqlite';
 import { BUSY_MILLIS, schemaVersionOf, sqliteStoreError, writeTransaction } from '../database.js';
-import { closeWithoutCheckpoint } from '../read-only.js';
+import { closeWithoutCheckpoint } from '../seal/close-without-checkpoint.js';
 
 /** Raise it when a table changes. There is one version so far: a file of a newer one is refused. */
 const VERSION = 1;

@@ -12,7 +12,8 @@ import { sqliteFactRewrite } from './fact-rewrite.js';
 import { sqliteEventStore, type SqliteEventStoreOptions } from './event-store.js';
 import { sqliteIncidents } from './incidents.js';
 import { sqliteStoreError } from '../database.js';
-import { closeWithoutCheckpoint, openReadOnly } from '../read-only.js';
+import { openReadOnly } from '../read-only.js';
+import { closeWithoutCheckpoint } from '../seal/close-without-checkpoint.js';
 import { keepDamagedLog, noteMissingLog } from '../seal/lost-log.js';
 import { sealFile, writePageSeal } from '../seal/page-seal.js';
 import {

@@ -1,8 +1,18 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { checkPages } from './check-pages.js';
 import { keepDamagedLog } from './lost-log.js';
@@ -175,5 +185,23 @@ describe('the log of a killed process', () => {
       { numRuns: 20 },
     );
     opened.sealed.close();
+  });
+});
+
+describe('a seal that cannot be written when the database is closed', () => {
+  it('leaves the log as it is, and the next process goes on from there', async () => {
+    const file = filled();
+    const opened = open(file, 1_000);
+    insert(opened, 7);
+    const obstacle = join(folder, `.${basename(file)}.seal.new`);
+    mkdirSync(obstacle);
+    expect(() => opened.sealed.close()).toThrow(/EISDIR/);
+    expect([opened.db.isOpen, existsSync(`${file}-wal`)]).toEqual([false, true]);
+    expect(await checkPages(file)).toEqual({ seal: 'whole', pages: [], isShort: false });
+    rmdirSync(obstacle);
+    const next = open(file, 1_000);
+    expect(next.db.prepare('SELECT count(*) AS lines FROM line').get()).toEqual({ lines: 107 });
+    next.sealed.close();
+    expect(await checkPages(file)).toEqual({ seal: 'whole', pages: [], isShort: false });
   });
 });

@@ -10,6 +10,7 @@ import {
   sealFile,
   writePageSeal,
 } from './page-seal.js';
+import { closeWithoutCheckpoint } from './close-without-checkpoint.js';
 import { closeDescriptor, descriptorOf, readAt } from './plain-reads.js';
 import { framePage, hasFrame, openWalFile, readCommitted, walFile, type WalPosition } from './wal-frames.js';
 
@@ -54,8 +55,16 @@ const lastFrame = (db: DatabaseSync): number | undefined => {
   return frames < 0 ? undefined : frames;
 };
 
+const SQLITE_FULL = 13;
+
 /** A reader that keeps the log from being moved must not keep the process from ending. */
 const CLOSE_PATIENCE_MS = 2_000;
+
+/** Of the file system, or of SQLite. */
+const isDiskFull = (error: unknown): boolean => {
+  const { code, errcode = 0 } = error as { readonly code?: string; readonly errcode?: number };
+  return code === 'ENOSPC' || (errcode & 0xff) === SQLITE_FULL;
+};
 
 class SealKeeper implements SealedDatabase {
   readonly #pageSize: number;
@@ -170,8 +179,12 @@ class SealKeeper implements SealedDatabase {
     this.db.exec(`PRAGMA busy_timeout = ${CLOSE_PATIENCE_MS}`);
     try {
       if (!this.#moveAndSeal('FULL')) this.#unsealLog();
-    } finally {
       this.db.close();
+    } catch (error) {
+      // what was committed stays in the log, and the next start goes on
+      closeWithoutCheckpoint(this.db, this.file);
+      if (!isDiskFull(error)) throw error;
+    } finally {
       closeDescriptor(walFile(this.file));
     }
   }

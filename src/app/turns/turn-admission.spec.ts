@@ -50,6 +50,13 @@ describe('the admission of turns', () => {
     expect(ask()).toBeUndefined();
   });
 
+  it('sends nobody away for long on the word of the first turn that ended', () => {
+    const { ask, work } = station(10 * SECOND);
+    for (let n = 0; n < 50; n += 1) ask();
+    work();
+    expect(ask()).toMatchObject({ rejected: 'beyond-capacity', retryAfter: 30 * SECOND });
+  });
+
   it('answers in time what it admits, however fast turns are asked', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50_000, max: 3 * SECOND }), fc.integer({ min: 2, max: 9 }), (each, surplus) => {

@@ -13,6 +13,9 @@ export type AdmittedTurn = {
 /** As few are always admitted: alone, a turn takes its full time, which tells nothing of many at once. */
 const ALWAYS_ADMITTED = 16;
 
+/** When the first of many turns ends, the others are half done, and the estimate is far too long: who asks again soon is told better. */
+const LONGEST_RETRY = 30 * SECOND;
+
 /** The mean forgets: a turn counts half after some twenty more. */
 const KEPT = 1 - 1 / 32;
 
@@ -48,7 +51,7 @@ export class TurnAdmission {
     return {
       rejected: 'beyond-capacity',
       because: `${this.#running} turns wait or run; one more would be answered in some ${seconds} s`,
-      retryAfter: expected - this.patience,
+      retryAfter: Math.min(expected - this.patience, LONGEST_RETRY),
     };
   }
 

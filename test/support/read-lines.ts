@@ -1,6 +1,6 @@
 // Reads the text of a log file as `casefile ingest` does, into drafts of records.
 import { fromIso, toIso } from '../../src/kernel/time.js';
-import { detectFormat } from '../../src/telemetry/formats/log-formats.js';
+import { detectFormat } from '../../src/telemetry/formats/detect-format.js';
 import { createLineParser } from '../../src/telemetry/formats/line-parser.js';
 import { normaliseLog } from '../../src/telemetry/normalise/log.js';
 import type { LogDraft } from '../../src/telemetry/normalise/row-outcome.js';

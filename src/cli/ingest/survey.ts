@@ -6,7 +6,8 @@ import { normaliseChange } from '../../telemetry/normalise/change.js';
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import { parseTimestamp } from '../../telemetry/normalise/timestamp.js';
 import { CommandFailure, EXIT } from '../command-failure.js';
-import { detectFormat, type LogFormat } from '../../telemetry/formats/log-formats.js';
+import { detectFormat } from '../../telemetry/formats/detect-format.js';
+import { lineRulesOf, type LogFormat } from '../../telemetry/formats/log-formats.js';
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
 import { speakerOfRows } from '../../telemetry/formats/speaker.js';
 import { optional } from '../../kernel/optional.js';
@@ -85,13 +86,18 @@ type SourceSpan = { readonly first: Micros; readonly last: Micros; readonly hasZ
 
 const VOTERS = 200;
 
+const signalOf = (format: LogFormat, rows: readonly object[]): WireSignal => {
+  if (lineRulesOf(format).isOfChanges === true) return 'changes';
+  return format === 'json' || format === 'json-records' ? detectSignal(rows) : 'logs';
+};
+
 export const detectRowKind = (lines: readonly NumberedLine[], near: Micros): RowKind => {
   const first = lines.slice(0, VOTERS).filter(({ tooLong }) => tooLong !== true);
   const format = detectFormat(first.map(({ text }) => text));
   const parser = createLineParser({ format, near });
   const parsed = [...first.flatMap(({ text, line }) => parser.push(text, line)), ...parser.flush()];
   const rows = parsed.flatMap((each) => ('row' in each ? [each.row] : []));
-  const signal = format === 'json' || format === 'json-records' ? detectSignal(rows) : 'logs';
+  const signal = signalOf(format, rows);
   return { format, signal, ...optional({ speaker: signal === 'logs' ? speakerOfRows(rows) : undefined }) };
 };
 

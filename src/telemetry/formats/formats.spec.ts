@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromIso } from '../../kernel/time.js';
-import { detectFormat, type LogFormat } from './log-formats.js';
+import { detectFormat } from './detect-format.js';
+import { type LogFormat } from './log-formats.js';
 import { createLineParser, type LineParserOptions } from './line-parser.js';
 import type { ParsedRow } from './line-reader.js';
 

@@ -189,6 +189,7 @@ const formatOf = ({ format }: ParserState, { envelope }: SourceLine): LogFormat 
 const takeRecord = (state: ParserState, whole: SourceLine): readonly ParsedRow[] => {
   const { body, stream, line } = whole;
   if (isOfHeader(state, body)) return [];
+  if (state.format !== undefined && lineRulesOf(state.format).isNoise?.(body) === true) return [];
   const rows = rowsInText(state, body);
   if (rows !== undefined) return rows.flatMap((row) => beginHeadedEvent(state, { format: 'json', row }, whole));
   const head = startsLikeTrace(body) ? undefined : parseLine(body, state.context, formatOf(state, whole));

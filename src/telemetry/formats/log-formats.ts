@@ -1,20 +1,19 @@
-// All log formats, and which of them a line has, and a file, by the votes of its first lines.
+// All log formats, and which of them a line has.
 import { parseJsonLine } from '../normalise/json-line.js';
 import { translateDialect } from '../normalise/json-dialects.js';
 import { isPlainObject } from '../normalise/common-fields.js';
 import { readAccessLog } from './access-log.js';
-import { unwrapContainerLine } from './container-line.js';
-import { type EventAbove, isTraceLine, startsLikeTrace } from './continuation.js';
+import { type EventAbove, isTraceLine } from './continuation.js';
 import { completeDotnet, completeJul, readDotnetConsole, readJul, readRails } from './console-blocks.js';
 import { readHaproxy, readHaproxyMessage } from './haproxy.js';
 import { hasOpenQuote } from './csv.js';
-import { isTableHeader, readTableHeader } from './table-file.js';
 import { isOpenJournalEntry, opensJournalEntry, readJournalExport } from './journal-export.js';
 import { readKernelRing } from './kernel-ring.js';
 import { isOpenSlowQuery, opensSlowQuery, readMysqlSlow } from './mysql.js';
 import { readAwsBalancer, readEnvoy, readVpcFlow } from './proxy-lines.js';
+import { isDpkgStep, isOpenAptHistory, opensAptHistory, readAptHistory, readDpkg } from './package-logs.js';
 import { rabbitmqDetailOf, readErlangReport, readRabbitmq } from './rabbitmq.js';
-import { isListBracket, isOpenJson, mayBeJsonList, readJsonRecords } from './record-json.js';
+import { isOpenJson, readJsonRecords } from './record-json.js';
 import { readLevelledText } from './levelled-text.js';
 import { readLogfmt } from './logfmt.js';
 import { eventDetailOf, readRdsPostgres } from './rds-postgres.js';
@@ -66,6 +65,10 @@ type FormatEntry = {
   readonly read: LineReader;
   /** The program that alone writes it, as its service is called where nothing else names one. */
   readonly product?: string;
+  /** Its rows are changes, not lines of a log. */
+  readonly isOfChanges?: boolean;
+  /** Lines of its files that say nothing beside the others. */
+  readonly isNoise?: (line: string) => boolean;
   /** Nothing goes on with a line of it. */
   readonly isSingleLine?: boolean;
   /** A line that no format knows goes on with an event of it: in files of this format, or wherever it stands. */
@@ -116,6 +119,14 @@ const FORMATS = {
     opensRecord: opensJournalEntry,
   },
   'json-records': { read: readJsonRecord, isSingleLine: true, isUnfinished: isOpenJson },
+  'apt-history': {
+    read: readAptHistory,
+    isOfChanges: true,
+    isSingleLine: true,
+    isUnfinished: isOpenAptHistory,
+    opensRecord: opensAptHistory,
+  },
+  dpkg: { read: readDpkg, isOfChanges: true, isSingleLine: true, isNoise: isDpkgStep },
   redis: { product: 'redis', read: readRedis },
   rabbitmq: { product: 'rabbitmq', read: readRabbitmq, detailOf: rabbitmqDetailOf, takesUnknownLines: 'everywhere' },
   'erlang-report': {
@@ -153,6 +164,7 @@ const RECORD_STARTS: { readonly [character: string]: LineFormat } = {
   ...Object.fromEntries([...'0123456789'].map((digit) => [digit, 'postgres-csv' as const])),
   '#': 'mysql-slow',
   _: 'journal-export',
+  S: 'apt-history',
   '{': 'json-records',
   '[': 'json-records',
   ' ': 'json-records',
@@ -179,27 +191,7 @@ export const parseLine = (line: string, context: LineContext, first: LogFormat =
   return undefined;
 };
 
-const NO_CONTEXT: LineContext = { offset: 0, near: 0 };
+export const NO_CONTEXT: LineContext = { offset: 0, near: 0 };
 
 /** Whether text behind a time is a line by itself. */
 export const isWholeLine = (text: string): boolean => isTraceLine(text) || parseLine(text, NO_CONTEXT) !== undefined;
-
-const VOTERS = 50;
-
-/** Continuation lines do not vote; a tie goes to the format that is tried first. */
-export const detectFormat = (lines: readonly string[]): LogFormat => {
-  const first = lines.find((line) => line.trim() !== '');
-  if (first !== undefined && (readTableHeader(first) !== undefined || lines.slice(0, 5).some(isTableHeader)))
-    return 'table';
-  const votes = new Map<LogFormat, number>();
-  for (const line of lines.slice(0, VOTERS)) {
-    const { body } = unwrapContainerLine(line, isWholeLine);
-    const isJson = isListBracket(body) || mayBeJsonList(body) || isOpenJson(body);
-    if (isJson) votes.set('json-records', (votes.get('json-records') ?? 0) + 1);
-    if (isJson || body.trim() === '' || startsLikeTrace(body)) continue;
-    const format = parseLine(body, NO_CONTEXT)?.format ?? unfinishedFormat(body) ?? 'plain';
-    votes.set(format, (votes.get(format) ?? 0) + 1);
-  }
-  const ranked: readonly LogFormat[] = votes.size === 0 ? ['plain'] : [...LOG_FORMATS, 'plain'];
-  return ranked.reduce((best, format) => ((votes.get(format) ?? 0) > (votes.get(best) ?? 0) ? format : best));
-};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../../test/support/steps.js';
-import { detectFormat } from './log-formats.js';
+import { detectFormat } from './detect-format.js';
 import { createLineParser } from './line-parser.js';
 import { readRdsPostgres } from './rds-postgres.js';
 

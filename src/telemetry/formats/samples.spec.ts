@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { toIso } from '../../kernel/time.js';
 import { readDrafts } from '../../../test/support/read-lines.js';
 import type { LogDraft } from '../normalise/row-outcome.js';
-import { detectFormat } from './log-formats.js';
+import { detectFormat } from './detect-format.js';
 
 const FOLDER = join(process.cwd(), 'test/corpus/logs');
 const MARKS = { given: '', repaired: '~', ingest: '?' } as const;

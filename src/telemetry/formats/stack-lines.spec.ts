@@ -1,7 +1,7 @@
 // Lines of a stack that really ran: PostgreSQL, Redis, Python and their kin, as those programs print them.
 import { describe, expect, it } from 'vitest';
 import { readDrafts, readShort } from '../../../test/support/read-lines.js';
-import { detectFormat } from './log-formats.js';
+import { detectFormat } from './detect-format.js';
 
 const CSV = String.raw`2026-11-23 15:03:46.654 CET,,,44,,6b0447c2.2c,1,,2026-11-23 15:03:46 CET,,0,LOG,00000,"ending log output to stderr",,"Future log output will go to log destination ""csvlog"".",,,,,,,"","postmaster",,0
 2026-11-23 15:06:33.976 CET,"orders","shop",1516,"10.20.0.10:51134",6b044830.5ec,23,"UPDATE waiting",2026-11-23 15:05:36 CET,13/13,1153,LOG,00000,"process 1516 still waiting for ShareLock on transaction 1057 after 1000.866 ms","Process holding the lock: 1456. Wait queue: 1469, 1474.",,,,"while updating tuple (9,75) in relation ""stock""","UPDATE stock SET available = available - $2 WHERE sku = $1",,,"orders","client backend",,0

@@ -2,6 +2,7 @@
 import type { Micros } from '../../kernel/time.js';
 import { defaultFieldReaders, type FieldName } from '../fields/field-map.js';
 import type { FieldScalar, RowReading } from '../fields/field-reader.js';
+import { withEcsNames } from '../fields/attribute-names.js';
 import { cleanText, truncateText } from '../fields/clean-text.js';
 import { levelInText, levelOfOtel, levelOfPython, levelOfSyslog, parseLevel } from '../fields/level-map.js';
 import { idsInText, normaliseId, type TextIds } from '../fields/text-ids.js';
@@ -152,6 +153,7 @@ const draftOf = (
   const timed = timeOf(values, words.message, noted);
   const common = readCommonFields(reading, noted.context, { time: timed.time, repairs: noted.repairs });
   setAttributes(common, reading, noted.repairs);
+  if (common.attributes !== undefined) common.attributes = withEcsNames(common.attributes);
   if (values.service === undefined) common.service = bunyanName(reading) ?? common.service;
   const level = statedLevel(values) ?? levelInText(words.message) ?? (words.error === undefined ? 'info' : 'error');
   // nothing is spread: copying objects of many shapes would cost more than all the rest

@@ -16,6 +16,7 @@ export const NO_FIELDS: PlainRow = {};
 const CRI = /^(\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d)) (stdout|stderr) ([FP])(?: |$)/;
 
 const unwrapCri = (line: string): UnwrappedLine | undefined => {
+  if (line[10] !== 'T') return undefined;
   const found = CRI.exec(line);
   if (found === null) return undefined;
   const [whole, time, stream = '', tag] = found;
@@ -70,7 +71,7 @@ const timeInFront = (text: string, isWhole: (body: string) => boolean): string |
 };
 
 const unwrapKubectl = (line: string, isWhole: (body: string) => boolean): UnwrappedLine | undefined => {
-  const [prefix = '', pod, container] = POD.exec(line) ?? [];
+  const [prefix = '', pod, container] = (line[0] === '[' ? POD.exec(line) : null) ?? [];
   const text = line.slice(prefix.length);
   const time = timeInFront(text, isWhole);
   if (pod === undefined && time === undefined) return undefined;

@@ -27,12 +27,30 @@ type MonthDay = { readonly month: number; readonly day: number; readonly clock: 
 
 export const monthIndex = (name: string): number => MONTHS.indexOf(name.toLowerCase());
 
+/** Lines of one day come one after the other. */
+let latestDay = { year: NaN, month: NaN, day: NaN, at: 0 as Micros | undefined };
+
+const dayStart = (year: number, month: number, day: number): Micros | undefined => {
+  if (latestDay.day === day && latestDay.month === month && latestDay.year === year) return latestDay.at;
+  const millis = Date.UTC(year, month, day);
+  const isDay = month >= 0 && month < 12 && new Date(millis).getUTCDate() === day;
+  latestDay = { year, month, day, at: isDay ? millis * 1000 : undefined };
+  return latestDay.at;
+};
+
+/** Of `H:MM:SS`, with an optional fraction behind a dot or a comma. */
+const sinceMidnight = (clock: string): Micros => {
+  const colon = clock[1] === ':' ? 1 : 2;
+  const seconds = clock.slice(colon + 4);
+  const whole = Number(clock.slice(0, colon)) * HOUR + Number(clock.slice(colon + 1, colon + 3)) * MINUTE;
+  if (seconds.length === 2) return whole + Number(seconds) * SECOND;
+  return whole + Math.floor(Number(seconds.replace(',', '.')) * SECOND + 1e-3);
+};
+
 /** UTC as written; `undefined` when there is no such day. */
 export const civilInstant = (year: number, { month, day, clock }: MonthDay): Micros | undefined => {
-  const millis = Date.UTC(year, month, day);
-  if (!(month >= 0 && month < 12) || new Date(millis).getUTCDate() !== day) return undefined;
-  const [hours = 0, minutes = 0, seconds = 0] = clock.replace(',', '.').split(':').map(Number);
-  return millis * 1000 + hours * HOUR + minutes * MINUTE + Math.floor(seconds * SECOND + 1e-3);
+  const at = dayStart(year, month, day);
+  return at === undefined ? undefined : at + sinceMidnight(clock);
 };
 
 export type TimeContext = {

@@ -201,6 +201,7 @@ const EXAMPLES: readonly Example[] = [
       'log.level': 'DEBUG',
       'process.thread.name': 'main',
       'log.logger': 'c.acme.Pool',
+      'casefile.previous_time': '2024-03-05T10:00:00.123Z',
       message: '10:00:00.123 [main] DEBUG c.acme.Pool - idle',
     },
   ],

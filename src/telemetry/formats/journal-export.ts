@@ -26,5 +26,6 @@ export const readJournalExport: LineReader = (text) => {
       fields[binary] = before === '' ? line.replace(/^[\s\S]?[\u0000\ufffd]{5,8}/, '') : `${before}\n${line}`;
     }
   }
+  if (fields['MESSAGE'] === undefined) return undefined;
   return translateDialect(plainRow(fields));
 };

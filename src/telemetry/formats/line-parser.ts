@@ -1,7 +1,8 @@
 // Turns the lines of a file or a stream into plain rows, joining the lines of one event; memory is bounded by one event per stream.
 import { optional } from '../../kernel/optional.js';
-import { type Micros, MINUTE } from '../../kernel/time.js';
+import { type Micros, MINUTE, toIso } from '../../kernel/time.js';
 import { defaultFieldReaders } from '../fields/field-map.js';
+import { clockInMessage, latestTimeAt } from '../normalise/clock-repair.js';
 import { translateDialect } from '../normalise/json-dialects.js';
 import { stripColours } from '../fields/clean-text.js';
 import { NO_FIELDS, unwrapContainerLine, type UnwrappedLine } from './container-line.js';
@@ -58,7 +59,7 @@ type SourceLine = UnwrappedLine & { readonly line: number };
 type UnfinishedRecord = {
   readonly whole: SourceLine;
   readonly format: LogFormat;
-  readonly lines: number;
+  readonly pieces: readonly SourceLine[];
 };
 
 type ParserState = {
@@ -129,6 +130,14 @@ const previousTime = ({ timed }: ParserState) => ({
   }),
 });
 
+/** A clock without a date, before any line with one: its latest occurrence before the last change of the file. */
+const timeByFile = ({ context }: ParserState, row: object): object => {
+  const clock = 'message' in row && typeof row.message === 'string' ? clockInMessage(row.message) : undefined;
+  return clock === undefined
+    ? {}
+    : { 'casefile.previous_time': toIso(latestTimeAt(clock - context.offset, context.near)) };
+};
+
 /** A line that no format knows: an event of its own, at the time of the one before it. */
 const beginPlainEvent = (state: ParserState, { body, envelope, stream, line }: SourceLine): readonly ParsedRow[] => {
   const before = previousTime(state);
@@ -153,7 +162,7 @@ const beginHeadedEvent = (
 ): readonly ParsedRow[] => {
   const own = envelope === NO_FIELDS ? head.row : { ...envelope, ...head.row };
   const isTimed = hasOwnTime(own);
-  const row = isTimed ? own : { ...own, ...previousTime(state) };
+  const row = isTimed ? own : { ...own, ...(state.timed === undefined ? timeByFile(state, own) : previousTime(state)) };
   if (isTimed) state.timed = row;
   if (lineRulesOf(head.format).isSingleLine === true) return [...endEvent(state, stream), { row, line }];
   if (appendDetails(state, head, stream)) return [];
@@ -204,6 +213,13 @@ const takeRecord = (state: ParserState, whole: SourceLine): readonly ParsedRow[]
   return [...endEvent(state, stream), { rejected: 'not-json', line, text: body }];
 };
 
+const withoutRecord = (state: ParserState, record: UnfinishedRecord): readonly ParsedRow[] =>
+  record.pieces.flatMap((piece) => takeRecord(state, piece));
+
+/** A record that was not finished: whole where its format needs no end, else line by line, so that nothing is lost. */
+const giveUpRecord = (state: ParserState, record: UnfinishedRecord): readonly ParsedRow[] =>
+  lineRulesOf(record.format).mayEndOpen === true ? takeRecord(state, record.whole) : withoutRecord(state, record);
+
 /** A record of several lines is put together before it is read, unless the next line begins another one. */
 const takeLine = (state: ParserState, whole: SourceLine): readonly ParsedRow[] => {
   const before = state.unfinished.get(whole.stream);
@@ -211,26 +227,20 @@ const takeLine = (state: ParserState, whole: SourceLine): readonly ParsedRow[] =
     const isOpenRow = state.table !== undefined && hasOpenQuote(whole.body);
     const format = isOpenRow ? 'table' : unfinishedFormat(whole.body);
     if (format === undefined || state.unfinished.size >= MOST_STREAMS) return takeRecord(state, whole);
-    state.unfinished.set(whole.stream, { whole, format, lines: 1 });
+    state.unfinished.set(whole.stream, { whole, format, pieces: [whole] });
     return [];
   }
-  const { format, lines } = before;
-  const joined: SourceLine = { ...before.whole, body: `${before.whole.body}\n${whole.body}` };
+  const { format, pieces } = before;
   const { isUnfinished, opensRecord } = lineRulesOf(format);
-  if (
-    lines >= MOST_LINES ||
-    joined.body.length > LONGEST_EVENT ||
-    opensRecord?.(whole.body, before.whole.body) === true
-  ) {
-    state.unfinished.delete(whole.stream);
-    return [...takeRecord(state, before.whole), ...takeLine(state, whole)];
-  }
-  if (isUnfinished?.(joined.body) === true) {
-    state.unfinished.set(whole.stream, { whole: joined, format, lines: lines + 1 });
-    return [];
-  }
+  const joined: SourceLine = { ...before.whole, body: `${before.whole.body}\n${whole.body}` };
   state.unfinished.delete(whole.stream);
-  return takeRecord(state, { ...joined, body: joined.body.trimStart() });
+  if (opensRecord?.(whole.body, before.whole.body) === true)
+    return [...takeRecord(state, before.whole), ...takeLine(state, whole)];
+  if (pieces.length >= MOST_LINES || joined.body.length > LONGEST_EVENT)
+    return [...withoutRecord(state, before), ...takeLine(state, whole)];
+  if (isUnfinished?.(joined.body) !== true) return takeRecord(state, { ...joined, body: joined.body.trimStart() });
+  state.unfinished.set(whole.stream, { whole: joined, format, pieces: [...pieces, whole] });
+  return [];
 };
 
 /** Pieces of a line are put together, up to the length of an event. */
@@ -276,7 +286,7 @@ export const createLineParser = ({ format, offsetMinutes = 0, near }: LineParser
     flush: () => {
       const left = [...state.partial.values()].flatMap((whole) => takeLine(state, whole));
       state.partial.clear();
-      const last = [...state.unfinished.values()].flatMap(({ whole }) => takeRecord(state, whole));
+      const last = [...state.unfinished.values()].flatMap((record) => giveUpRecord(state, record));
       state.unfinished.clear();
       return [...leading.pass([...left, ...last, ...endAllEvents(state)]), ...leading.release()];
     },

@@ -76,6 +76,8 @@ type FormatEntry = {
   /** What a line with a head of its own adds to the event above it; `undefined`: it is an event of its own. */
   /** Whether a text ends within a record of it, which goes on in the next line. */
   readonly isUnfinished?: (text: string) => boolean;
+  /** The last record of a file needs no end. */
+  readonly mayEndOpen?: boolean;
   /** Whether a line begins another record, though the one above it is not finished. */
   readonly opensRecord?: (line: string, above: string) => boolean;
   /** What only the whole event shows. */
@@ -117,6 +119,7 @@ const FORMATS = {
     isSingleLine: true,
     isUnfinished: isOpenJournalEntry,
     opensRecord: opensJournalEntry,
+    mayEndOpen: true,
   },
   'json-records': { read: readJsonRecord, isSingleLine: true, isUnfinished: isOpenJson },
   'apt-history': {

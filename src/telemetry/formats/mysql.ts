@@ -27,7 +27,7 @@ export const opensSlowQuery = (line: string, above: string): boolean =>
   FIRST_TIME.test(line) || (OPENS.test(line) && above.includes('\n'));
 
 export const readMysqlSlow: LineReader = (text, context) => {
-  if (!OPENS.test(text)) return undefined;
+  if (!OPENS.test(text) || !FIGURES.test(text)) return undefined;
   const stamp = STAMP.exec(text);
   const at = readLineTime(stamp?.[1] ?? TIME.exec(text)?.[1] ?? '', context)?.at;
   const figures = Object.fromEntries(

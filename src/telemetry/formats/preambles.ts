@@ -92,6 +92,7 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     of: 'gunicorn',
     source: String.raw`\[(?<pid>\d{1,10})\] \[${ANY_LEVEL}\] `,
   },
+  { of: 'Serilog on a console', source: String.raw`${LEVEL}\] ` },
   { of: 'Celery', source: String.raw`${LEVEL}\/(?<thread>[\w.-]{1,80})\] ` },
   { of: 'Flask', source: String.raw`${LEVEL} in (?<logger>[\w.]{1,120}): ` },
   { of: 'RabbitMQ', source: String.raw`${BRACKETED} (?<thread><\d{1,6}\.\d{1,12}\.\d{1,6}>) ` },

@@ -36,10 +36,9 @@ export const leadingRows = (): LeadingRows => {
       const all = release();
       if (first === undefined || !('row' in first)) return all;
       const time = defaultFieldReaders.log(first.row).values.time;
-      return all.map((each) =>
-        'row' in each && !hasOwnTime(each.row) && !('casefile.previous_time' in each.row)
-          ? { ...each, row: { ...each.row, 'casefile.previous_time': time } }
-          : each,
+      const timedFrom = all.indexOf(first);
+      return all.map((each, at) =>
+        'row' in each && at < timedFrom ? { ...each, row: { ...each.row, 'casefile.previous_time': time } } : each,
       );
     },
     release,

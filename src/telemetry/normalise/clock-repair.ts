@@ -10,7 +10,7 @@ export const clockInMessage = (message: string): Micros | undefined => {
 };
 
 /** The instant closest to `near` at which a clock in UTC shows `clock`. */
-const onNearestDay = (clock: Micros, near: Micros): Micros => clock + DAY * Math.round((near - clock) / DAY);
+export const onNearestDay = (clock: Micros, near: Micros): Micros => clock + DAY * Math.round((near - clock) / DAY);
 
 /** The latest instant at which it does, and that is not ahead of `now` by more than an hour of skew. */
 export const latestTimeAt = (clock: Micros, now: Micros): Micros =>

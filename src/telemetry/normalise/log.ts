@@ -8,7 +8,7 @@ import { levelInText, levelOfOtel, levelOfPython, levelOfSyslog, parseLevel } fr
 import { idsInText, normaliseId, type TextIds } from '../fields/text-ids.js';
 import type { Level } from '../level.js';
 import type { ErrorDetail, TimeQuality } from '../record.js';
-import { clockInMessage, latestTimeAt } from './clock-repair.js';
+import { clockInMessage, latestTimeAt, onNearestDay } from './clock-repair.js';
 import { extractStackTrace, parseStackError } from './stack-trace.js';
 import { translateDialect } from './json-dialects.js';
 import { parseTimestamp } from './timestamp.js';
@@ -38,13 +38,15 @@ const timeOf = (
   const { context, repairs } = noted;
   const time = readOwnTime(values.time, context, repairs);
   if (time !== undefined) return { time };
+  const previous =
+    values.previousTime === undefined ? undefined : parseTimestamp(values.previousTime, defaultOffset(context));
   const clock = clockInMessage(message);
   if (clock !== undefined) {
     addRepair(repairs, 'time-from-clock');
-    return { time: latestTimeAt(clock - defaultOffset(context), context.receivedAt), timeQuality: 'repaired', clock };
+    const inUtc = clock - defaultOffset(context);
+    const time = previous === undefined ? latestTimeAt(inUtc, context.receivedAt) : onNearestDay(inUtc, previous);
+    return { time, timeQuality: 'repaired', clock };
   }
-  const previous =
-    values.previousTime === undefined ? undefined : parseTimestamp(values.previousTime, defaultOffset(context));
   if (previous !== undefined) {
     addRepair(repairs, 'time-from-previous');
     return { time: previous, timeQuality: 'repaired' };

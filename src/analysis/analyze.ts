@@ -131,6 +131,7 @@ export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findin
     baseline: survey?.baseline ?? 'none',
     ...(surveyed && { compared: context.citations.cite(surveyed, 'baseline') }),
     ...(apart && { apart }),
+    ...(verdict?.ended !== undefined && hypotheses.length > 0 && { ended: verdict.ended }),
     hypotheses,
     findings: suspected.flatMap(({ findings }) => findings),
     timeline,

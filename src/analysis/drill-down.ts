@@ -5,6 +5,7 @@ import { comparedWindow } from './analyze.js';
 import { compareAggregates, type ComparedWindow, withRecords } from './deviation/compared-window.js';
 import { hasTraces, slotRangesOf } from './failures/explain-plain-logs.js';
 import { wantedEvents } from './failures/failure-signs.js';
+import { findSilences } from './failures/silences.js';
 import { suspectWords, type SuspectWords } from './documents/suspect-words.js';
 import type { Comparison } from './deviation/baseline.js';
 import type { Deviation } from './deviation/deviation.js';
@@ -68,7 +69,9 @@ const failureExamples = (input: AnalysisInput, compared?: ComparedWindow): reado
   if (ranges === undefined) return [];
   const { rates, logs, survey } = comparison.telemetry;
   const before = survey?.window.to ?? input.window.to;
-  return wantedEvents(rates, logs.values(), ranges).map(({ service, event }) => ({ service, event, before }));
+  const silent = findSilences(rates, ranges).flatMap(({ event, counted }) => (event ? [event] : counted).slice(0, 3));
+  const wanted = [...wantedEvents(rates, logs.values(), ranges), ...silent.map(({ row }) => row)];
+  return wanted.map(({ service, event }) => ({ service, event, before }));
 };
 
 /** Strongest hypotheses first, so that a bound cuts the weakest. */

@@ -233,6 +233,8 @@ export type Findings = {
   };
   /** An episode outside of the analysed part. */
   readonly episode?: OtherEpisode;
+  /** What the first hypothesis tells of is over since then, although the question reaches to now. Absent: it goes on, or nobody knows. */
+  readonly ended?: Micros;
   readonly baseline: 'past' | 'in-window' | 'none';
   /** Evidence of what was compared with what. Absent in findings of older versions, and where there was nothing to compare. */
   readonly compared?: string;

@@ -10,6 +10,8 @@ import {
   technologyOfName,
   technologyOfPort,
 } from '../telemetry/failures/technologies.js';
+import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
+import { SILENCE } from '../telemetry/failures/observed-failures.js';
 import { isLevel } from '../telemetry/level.js';
 import type { Attributes, ErrorDetail } from '../telemetry/record.js';
 import { servingService, type StoredRow } from './stored-row.js';
@@ -82,9 +84,22 @@ const leadsTo = (failure: StatedFailure, line: StoredRow, rows: RowsById, servic
         isTied(tie, undefined, service)
       );
     case 'silence':
-      return [...rows.values()].some((row) => isInstanceOf(servingService(row), service));
+      return tie !== undefined && tie['kind'] === 'rate' && isInstanceOf(servingService(tie), service);
   }
   return by satisfies never;
+};
+
+/** The row counts no line after the one that is called the last. */
+const checkSilence = (line: StoredRow, counted: StoredRow | undefined, service: string): string | undefined => {
+  if (!isInstanceOf(servingService(line), service)) return `it cites no line of ${service}`;
+  const { start, slots, kind } = counted ?? {};
+  const last = Array.isArray(slots) ? Number(slots.at(-1)) : Number.NaN;
+  const end = Number(start) + (last + 1) * RATE_BUCKET;
+  const isLast =
+    kind === 'rate' &&
+    servingService(counted ?? {}) === servingService(line) &&
+    Number(line['time']) >= end - RATE_BUCKET;
+  return isLast ? undefined : `lines of ${service} were counted after it`;
 };
 
 /** Why the line does not show the cause. `undefined`: it does. */
@@ -98,6 +113,8 @@ export const checkFailureCause = (
   if (!text.includes(`\`${formatName(blames)}\``)) return `the cause does not name ${blames}`;
   const line = rows.get(failure.line);
   if (line === undefined || servingService(line) !== failure.speaker) return `it cites no line of ${failure.speaker}`;
+  if (failure.class === SILENCE.id)
+    return checkSilence(line, failure.tie === undefined ? undefined : rows.get(failure.tie), blames);
   if (classOf(line) !== failure.class) return `the line does not say ${failure.class}`;
   return leadsTo(failure, line, rows, blames) ? undefined : `no cited row leads to ${blames}`;
 };

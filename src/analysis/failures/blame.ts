@@ -171,17 +171,31 @@ const blameOf = (sign: FailureSign, input: BlameInput): Blamed | undefined => {
 
 const pairKey = (a: string, b: string): string => `${a} ${b}`;
 
+/** The one service that is silent. */
+const onlyService = (silences: readonly Silence[]): Silence | undefined => {
+  const [first, ...others] = silences;
+  return others.every(({ service }) => service === first?.service) ? first : undefined;
+};
+
 /** A server error alone leads to nobody. */
 const NAMELESS_WEIGHT = 1.2;
 
 /** A failure of somebody not named: the partner that fell silent and shares requests, else one that fell silent. */
-const unnamedTarget = (sign: FailureSign, { silences, shared }: BlameInput): Blamed => {
-  const silent = silences.filter(({ event, service }) => event === undefined && service !== sign.speaker);
+const unnamedTarget = (sign: FailureSign, { silences, shared, directory, signs }: BlameInput): Blamed => {
+  const speaks = new Set(signs.map(({ speaker }) => directory.serviceOf(speaker)));
+  const silent = silences.filter(({ service }) => !speaks.has(directory.serviceOf(service)));
+  const whole = silent.filter(({ event }) => event === undefined);
   const partner =
     silent.find(({ service }) => (shared.get(pairKey(sign.speaker, service)) ?? 0) > 0) ??
-    (silent.length === 1 ? silent[0] : undefined);
+    onlyService(whole) ??
+    onlyService(silent);
   if (partner === undefined || sign.failure.weight < NAMELESS_WEIGHT) return own(sign, 0.7, 'symptom');
-  return { component: partner.service, role: 'called', link: { component: partner.service, by: 'own' }, factor: 0.8 };
+  return {
+    component: partner.service,
+    role: 'called',
+    link: { component: partner.service, by: 'silence', silence: partner },
+    factor: 0.8,
+  };
 };
 
 const REACHED: ReadonlySet<string> = new Set([
@@ -208,7 +222,7 @@ const silencePieces = (pieces: readonly BlamePiece[], input: BlameInput): readon
     // where requests fail, work that depends on them stops, too
     if (isHarmed) return [];
     const weight = SILENCE.weight * countWeight(silence.expected) * (silence.event === undefined ? 1 : 0.5);
-    const link: ComponentLink = { component: silence.service, by: 'own' };
+    const link: ComponentLink = { component: silence.service, by: 'own', silence };
     return [{ component: silence.service, failure: SILENCE, role: 'own', weight, link, silence }];
   });
 };

@@ -15,14 +15,17 @@ import {
 } from '../../telemetry/failures/technologies.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { CitableRow } from '../turn-telemetry.js';
+import type { Silence } from './silences.js';
 
 /** How a record leads to a component; `quote` stands verbatim in the record. */
 export type ComponentLink = {
   readonly component: string;
-  readonly by: 'own' | 'address' | 'technology' | 'name';
+  readonly by: 'own' | 'address' | 'technology' | 'name' | 'silence';
   readonly quote?: string;
   /** The line in which the component tells its address. */
   readonly listener?: CitableRow<LogRecord>;
+  /** It fell silent when the record was logged. */
+  readonly silence?: Silence;
 };
 
 export type ComponentDirectory = {

@@ -9,7 +9,7 @@ import { findBlame } from './blame.js';
 import { buildDirectory, type ComponentDirectory } from './component-directory.js';
 import { failureConfidence } from './failure-confidence.js';
 import { type FailureSign, findFailureSigns } from './failure-signs.js';
-import type { SlotRanges } from './line-bursts.js';
+import { burstEnd, type SlotRanges } from './line-bursts.js';
 import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-harm.js';
 import { findSilences, type Silence } from './silences.js';
 import { rankSuspects, type SuspectComponent } from './suspect-components.js';
@@ -20,6 +20,8 @@ export type PlainLogVerdict = {
   readonly confidences: readonly number[];
   readonly onset: Micros;
   readonly harm: readonly RequestHarm[];
+  /** It is over since then, although the question reaches to now. */
+  readonly ended?: Micros;
   readonly directory: ComponentDirectory;
 };
 
@@ -68,7 +70,6 @@ const sharedRequests = (logs: readonly RoledLog[]): ReadonlyMap<string, number> 
   return pairs;
 };
 
-const SURE_HARM = 6;
 const HEAVY = 2.5;
 
 /** The window from a slot before the harm on: what was said of an earlier incident is no sign of this one. */
@@ -110,44 +111,64 @@ const isHarmful = ({ failure, pieces, witnesses }: SuspectComponent, end: Micros
   return failure.weight >= HEAVY || (failure.weight >= CALLED_WEIGHT && witnesses.size > 1);
 };
 
-/** Somebody who asks about these minutes does not ask about an incident that is over. */
-const SHORT_WINDOW = 15 * MINUTE;
-
-const isAskedAbout = ({ isOn }: RequestHarm, { window, askedAt }: AskedTime): boolean =>
-  isOn || window.to < askedAt || window.to - window.from > SHORT_WINDOW;
-
 type AskedTime = { readonly window: TimeWindow; readonly askedAt: Micros };
 
-export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): PlainLogVerdict | undefined => {
-  const ranges = slotRangesOf(comparison, asked.window);
-  if (ranges === undefined) return undefined;
-  const { rates, logs: byId } = comparison.telemetry;
-  const logs = [...byId.values()];
-  const directory = buildDirectory([...comparison.rates.byService.keys()], logs);
-  const harm = findRequestHarm(rates, ranges);
-  const sure = harm.find((each) => each.nats >= SURE_HARM && isAskedAbout(each, asked));
-  const narrowed = narrowTo(ranges, sure);
-  const signs = findFailureSigns(rates, logs, narrowed);
-  const silences = findSilences(rates, narrowed);
-  const end = slotTime(narrowed.last, narrowed.grid) + RATE_BUCKET;
-  const onset = onsetOf({ harm: sure, silences, signs }, end);
-  const started = startedAround(logs, onset);
-  const isHarmed = sure !== undefined;
-  const pieces = findBlame({ signs, silences, directory, onset, end, started, isHarmed, shared: sharedRequests(logs) });
+type PlainLogs = {
+  readonly comparison: Comparison;
+  readonly ranges: SlotRanges;
+  readonly logs: readonly RoledLog[];
+  readonly directory: ComponentDirectory;
+  readonly harm: readonly RequestHarm[];
+};
+
+/** What the lines say of one harm; without one, of all that is unusual in the window. */
+const explainHarm = (plain: PlainLogs, harm: RequestHarm | undefined): PlainLogVerdict => {
+  const { comparison, logs, directory } = plain;
+  const { rates } = comparison.telemetry;
+  const ranges = narrowTo(plain.ranges, harm);
+  const signs = findFailureSigns(rates, logs, ranges);
+  const silences = findSilences(rates, ranges);
+  const end = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
+  const onset = onsetOf({ harm, silences, signs }, end);
+  const isHarmed = harm !== undefined;
+  const pieces = findBlame({
+    signs,
+    silences,
+    directory,
+    onset,
+    end,
+    started: startedAround(logs, onset),
+    isHarmed,
+    shared: sharedRequests(logs),
+  });
   const suspects = rankSuspects(pieces, directory);
   const [first, second] = suspects;
-  if (first === undefined || (!isHarmed && !isHarmful(first, end)))
-    return { suspects: [], confidences: [], onset, harm, directory };
+  const base = { onset, harm: plain.harm, directory };
+  if (first === undefined || (!isHarmed && !isHarmful(first, end))) return { ...base, suspects: [], confidences: [] };
   const began = Math.min(...first.pieces.map(({ sign, silence }) => sign?.first ?? silence?.since ?? Infinity));
   const isTimely = Math.abs(began - onset) < 2 * RATE_BUCKET;
-  const confidence = failureConfidence({ first, second, harmNats: sure?.nats ?? 0, isTimely });
+  const confidence = failureConfidence({ first, second, harmNats: harm?.nats ?? 0, isTimely });
   const rest = suspects.slice(1);
   const restBlame = rest.reduce((sum, { blame }) => sum + blame, 1);
   return {
+    ...base,
     suspects,
     confidences: [confidence, ...rest.map(({ blame }) => ((1 - confidence) * blame) / restBlame)],
-    onset,
-    harm,
-    directory,
   };
+};
+
+/** What goes on comes first; an incident of the window that is over is told as such, unless the question is about the past. */
+export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): PlainLogVerdict | undefined => {
+  const ranges = slotRangesOf(comparison, asked.window);
+  if (ranges === undefined) return undefined;
+  const logs = [...comparison.telemetry.logs.values()];
+  const directory = buildDirectory([...comparison.rates.byService.keys()], logs);
+  const harm = findRequestHarm(comparison.telemetry.rates, ranges);
+  const plain = { comparison, ranges, logs, directory, harm };
+  const isPast = asked.window.to < asked.askedAt;
+  const [strongest] = harm;
+  const current = strongest !== undefined && (strongest.isOn || isPast) ? strongest : undefined;
+  const verdict = explainHarm(plain, current);
+  if (verdict.suspects.length > 0 || current !== undefined || strongest === undefined) return verdict;
+  return { ...explainHarm(plain, strongest), ended: burstEnd(strongest.burst, ranges) };
 };

@@ -1,17 +1,20 @@
 // Hypotheses from plain logs: component, failure class, the line that states it, and the lines that bear it out.
 import type { Finding, Hypothesis, StatedFailure } from '../../evidence/finding.js';
 import { round6 } from '../../kernel/json.js';
+import { SILENCE } from '../../telemetry/failures/observed-failures.js';
 import type { FailureClass } from '../../telemetry/failures/failure-class.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { SuspectedService } from '../attribution/hypotheses.js';
 import type { RateDeviation } from '../deviation/deviation.js';
 import { buildFinding } from '../findings/build-finding.js';
+import { isLineOfEvent } from '../findings/event-key-parts.js';
 import type { FindingContext } from '../findings/finding-figures.js';
 import type { CitableRow } from '../turn-telemetry.js';
 import type { BlamePiece } from './blame.js';
 import type { PlainLogVerdict } from './explain-plain-logs.js';
 import type { FailureSign } from './failure-signs.js';
+import type { Silence } from './silences.js';
 import type { SuspectComponent } from './suspect-components.js';
 
 const MOST_FINDINGS = 4;
@@ -71,20 +74,46 @@ const placeOfRoot = (
   return { field, from: Math.max(0, text.indexOf(root)) };
 };
 
-const statedBy = (piece: BlamePiece, component: string, { citations }: FindingContext): StatedFailure | undefined => {
-  const { sign, link, role, failure } = piece;
-  if (sign === undefined) return undefined;
-  const isOwn = link.by === 'own';
-  const by = isOwn && role === 'called' ? 'silence' : link.by;
+/** The last line before the silence, and the row that counts no later one. */
+const statedBySilence = (
+  { service, event, counted }: Silence,
+  { citations, comparison }: FindingContext,
+): StatedFailure | undefined => {
+  const row = event ?? busiest(counted);
+  const last = [...comparison.telemetry.logs.values()]
+    .filter((line) => line.row.service === service && row !== undefined && isLineOfEvent(line.row, row.row.event))
+    .reduce<CitableRow<LogRecord> | undefined>(
+      (a, b) => (a === undefined || b.row.time > a.row.time ? b : a),
+      undefined,
+    );
+  if (row === undefined || last === undefined) return undefined;
+  return {
+    class: SILENCE.id,
+    speaker: service,
+    line: citations.cite(last, 'missing'),
+    field: 'message',
+    from: 0,
+    by: 'silence',
+    tie: citations.cite(row, 'baseline'),
+  };
+};
+
+const statedBy = (piece: BlamePiece, component: string, context: FindingContext): StatedFailure | undefined => {
+  const { sign, link, role, failure, silence } = piece;
+  const { citations } = context;
+  if (sign === undefined) return silence && statedBySilence(silence, context);
+  const silent = link.silence && (link.silence.event ?? busiest(link.silence.counted));
+  const tie = link.listener ?? silent;
+  const isOfCaller = role === 'client' || (role === 'symptom' && failure.saysOfCaller !== undefined);
   return {
     class: failure.id,
-    ...(role === 'client' && { ofCaller: true as const }),
+    ...(isOfCaller && { ofCaller: true as const }),
     speaker: sign.speaker,
     line: citations.cite(sign.sample, 'seen'),
     ...placeOfRoot(sign.sample.row, sign.root.text),
-    by: component === sign.speaker ? 'own' : by,
+    by: component === sign.speaker ? 'own' : link.by,
     ...(link.quote !== undefined && { named: link.quote }),
-    ...(link.listener && { tie: citations.cite(link.listener, 'context') }),
+    ...(tie && { tie: citations.cite(tie, link.listener ? 'context' : 'baseline') }),
   };
 };
 

@@ -137,7 +137,8 @@ const isFailedRow = ({ row }: CitableRow<RateRow>): boolean => eventDetail(row.e
 
 const LEAST_OTHERS = { failing: 0, slow: 40 } as const;
 /** Durations wander, failures do not. */
-const LEAST_RISES = { failing: 0.05, slow: 0.3 } as const;
+const LEAST_RISES = { failing: 0.05, slow: 0.12 } as const;
+const LEAST_NATS = { failing: 6, slow: 30 } as const;
 
 const harmOf = (
   { service, rows }: RequestGroup,
@@ -160,6 +161,7 @@ const harmOf = (
     findRise({ hits, all }, ranges, { isAccepted: isOn, leastOthers }) ??
     findRise({ hits, all }, ranges, { isAccepted: () => true, leastOthers });
   if (rise === undefined || rise.share - rise.usualShare < LEAST_RISES[how]) return undefined;
+  if (rise.burst.nats < LEAST_NATS[how]) return undefined;
   const { burst, share, usualShare } = rise;
   return {
     service,
@@ -174,7 +176,7 @@ const harmOf = (
   };
 };
 
-/** What goes on first, strongest first. */
+/** What is beyond chance; what goes on first, strongest first. */
 export const findRequestHarm = (rates: readonly CitableRow<RateRow>[], ranges: SlotRanges): readonly RequestHarm[] =>
   groupRequests(rates)
     .flatMap((group) => [

@@ -3,6 +3,7 @@ import type { Claim } from '../../../evidence/claim.js';
 import type { Hypothesis, StatedFailure } from '../../../evidence/finding.js';
 import { buildClaim, type CitedRows, namePart, type SentencePart } from '../../../evidence/sentence.js';
 import { FAILURE_CLASSES } from '../../../telemetry/failures/classify-failure.js';
+import { SILENCE } from '../../../telemetry/failures/observed-failures.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
 
 /** The text at a dotted path; an attribute's name may hold dots itself. */
@@ -15,8 +16,11 @@ const textAt = (row: BatchRow | undefined, field: string): string | undefined =>
   return field === 'error.stack' ? error?.stack : message;
 };
 
-const speakerParts = (service: string, { speaker }: StatedFailure): readonly SentencePart[] =>
-  speaker === service ? [': it logged '] : [': ', namePart(speaker), ' logged '];
+const speakerParts = (service: string, failure: StatedFailure): readonly SentencePart[] => {
+  const { speaker } = failure;
+  if (failure.class === SILENCE.id) return [': the last was '];
+  return speaker === service ? [': it logged '] : [': ', namePart(speaker), ' logged '];
+};
 
 /** `undefined`: no line states the failure. */
 export const failureClaim = ({ service, failure }: Hypothesis, rows: CitedRows): Claim | undefined => {

@@ -114,6 +114,10 @@ export const headline = (prose: ProseInput): readonly string[] => {
   if (beside !== undefined) return beside;
   if (first === undefined || cause === undefined) return unknownCauseLines(findings, coverage);
   const stated = `${claimLine(cause)}${onsetText(prose, 0)}.${callersText(first, prose)}`;
+  if (findings.ended !== undefined)
+    return [
+      `**Nothing unusual goes on now.** What was unusual is over since ${clockText(findings.ended)} UTC (${percentText(first.confidence)} confident): ${stated}`,
+    ];
   if (hasTwoCauses(findings) && second !== undefined) {
     const together = Math.min(0.99, first.confidence + second.confidence);
     const why =

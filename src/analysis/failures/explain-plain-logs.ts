@@ -4,6 +4,7 @@ import { MINUTE, SECOND } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import { slotTime } from '../deviation/rate-table.js';
 import type { Comparison } from '../deviation/baseline.js';
+import type { LogRecord } from '../../telemetry/record.js';
 import type { RoledLog } from '../turn-telemetry.js';
 import { findBlame } from './blame.js';
 import { buildDirectory, type ComponentDirectory } from './component-directory.js';
@@ -56,13 +57,19 @@ const startedAround = (logs: readonly RoledLog[], onset: Micros): ReadonlySet<st
       .map(({ row }) => row.service),
   );
 
-/** Pairs of components whose lines share a request or trace id. */
+/** Ids as programs hand them on: hexadecimal, or a UUID. */
+const REQUEST_ID = /\b(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?=[A-F]*\d)(?=\d*[A-F])[0-9A-F]{16,32})\b/gi;
+
+const idsOf = ({ message, requestId, traceId, attributes = {} }: LogRecord): ReadonlySet<string> => {
+  const texts = [message, requestId ?? '', traceId ?? '', ...Object.values(attributes).map(String)];
+  return new Set(texts.flatMap((text) => text.slice(0, 600).match(REQUEST_ID) ?? []));
+};
+
+/** Pairs of components whose lines share ids of requests, in both orders. */
 const sharedRequests = (logs: readonly RoledLog[]): ReadonlyMap<string, number> => {
   const byId = new Map<string, Set<string>>();
-  for (const { row } of logs) {
-    const id = row.requestId ?? row.traceId;
-    if (id !== undefined) byId.set(id, (byId.get(id) ?? new Set<string>()).add(row.service));
-  }
+  for (const { row } of logs)
+    for (const id of idsOf(row)) byId.set(id, (byId.get(id) ?? new Set<string>()).add(row.service));
   const pairs = new Map<string, number>();
   for (const services of byId.values())
     for (const a of services)
@@ -165,7 +172,7 @@ export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): Plai
   const directory = buildDirectory([...comparison.rates.byService.keys()], logs);
   const harm = findRequestHarm(comparison.telemetry.rates, ranges);
   const plain = { comparison, ranges, logs, directory, harm };
-  const isPast = asked.window.to < asked.askedAt;
+  const isPast = asked.window.to < asked.askedAt - MINUTE;
   const [strongest] = harm;
   const current = strongest !== undefined && (strongest.isOn || isPast) ? strongest : undefined;
   const verdict = explainHarm(plain, current);

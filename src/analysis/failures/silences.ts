@@ -25,8 +25,8 @@ const LEAST_EXPECTED = 5;
 const STEADY_SHARE = 0.6;
 /** Still as many lines as this share of the usual is silence. */
 const REST_SHARE = 0.05;
-/** Of earlier stretches this share had fewer lines. */
-const LOW_QUANTILE = 0.35;
+/** So many of the mean are expected at least. */
+const CAUTION = 0.6;
 
 const quantile = (values: Iterable<number>, share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -41,18 +41,16 @@ const firstSlotOf = (values: SlotValues): number => {
 };
 
 /** `rest`: how much of the usual traffic goes on; fewer lines are expected with less. */
-const findQuiet = (values: SlotValues, { last }: SlotRanges, rest: number): Quiet | undefined => {
+const findQuiet = (values: SlotValues, { last, spoilt }: SlotRanges, rest: number): Quiet | undefined => {
   const first = firstSlotOf(values);
   let end = last;
   while (end > first && (values[end] ?? 0) === 0) end -= 1;
   const latest = Math.max(LEAST_SLOTS, last - end);
-  const past = Array.from(values.slice(first, last - latest + 1));
-  if (past.length < 2 * LEAST_SLOTS + latest) return undefined;
+  const past = Array.from(values.slice(first, last - latest + 1)).filter((_, at) => !spoilt.has(first + at));
+  if (past.length < LEAST_SLOTS + latest) return undefined;
   const steady = past.filter((lines) => lines > 0).length / past.length;
-  const stretches = past
-    .slice(0, Math.max(1, past.length - latest + 1))
-    .map((_, at) => past.slice(at, at + latest).reduce((sum, lines) => sum + lines, 0));
-  const expected = quantile(stretches, LOW_QUANTILE) * rest;
+  const mean = past.reduce((sum, lines) => sum + lines, 0) / past.length;
+  const expected = CAUTION * mean * latest * rest;
   const now = values.slice(last - latest + 1, last + 1).reduce((sum, lines) => sum + lines, 0);
   if (steady < STEADY_SHARE || expected < LEAST_EXPECTED || now > REST_SHARE * expected) return undefined;
   return { expected, sinceSlot: end + 1 };

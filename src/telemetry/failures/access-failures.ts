@@ -106,7 +106,7 @@ export const ACCESS_FAILURES: readonly FailureClass[] = [
   {
     id: 'rate-limited',
     says: 'refuses calls: a rate limit or quota is used up',
-    saysOfCaller: 'calls more than a rate limit or quota allows',
+    saysOfCaller: 'calls beyond a rate limit or quota',
     blame: 'target',
     kind: 'dependency',
     weight: 2.8,

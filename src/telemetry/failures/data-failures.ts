@@ -40,7 +40,7 @@ export const DATA_FAILURES: readonly FailureClass[] = [
   },
   {
     id: 'slow-statements',
-    says: 'has statements that became slow',
+    says: 'has statements that take too much time',
     blame: 'speaker',
     kind: 'latency',
     weight: 2,

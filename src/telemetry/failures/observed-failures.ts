@@ -17,7 +17,7 @@ export const UNEXPLAINED_ERROR: FailureClass = {
 
 export const SILENCE: FailureClass = {
   id: 'silence',
-  says: 'no longer logs what it logged before, so it no longer does this work',
+  says: 'is silent, it logs nothing of its usual work',
   blame: 'speaker',
   kind: 'unavailable',
   weight: 2,
@@ -39,7 +39,7 @@ export const BACKLOG: FailureClass = {
 
 export const SLOW_REQUESTS: FailureClass = {
   id: 'slow-requests',
-  says: 'answers more slowly',
+  says: 'takes too much time to answer',
   blame: 'speaker',
   kind: 'latency',
   weight: 0.8,

@@ -52,7 +52,7 @@ export const DATA_FAILURES: readonly FailureClass[] = [
   },
   {
     id: 'database-starting',
-    says: 'starts, recovers or shuts down',
+    says: 'starts or shuts down',
     blame: 'server',
     kind: 'unavailable',
     weight: 2.6,

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim } from '../evidence/claim.js';
+import type { StatedFailure } from '../evidence/finding.js';
+import { FAILURE_CLASSES } from '../telemetry/failures/classify-failure.js';
+import { checkDirection } from './claim-direction.js';
+import { checkFailureCause } from './failure-cause.js';
+import type { StoredRow } from './stored-row.js';
+
+const refused: StoredRow = {
+  kind: 'log',
+  service: 'orders',
+  level: 'error',
+  time: 60,
+  message: 'request failed',
+  error: { type: 'Error', message: 'connect ECONNREFUSED 10.0.0.5:7001' },
+};
+const listener: StoredRow = {
+  kind: 'log',
+  service: 'stock',
+  level: 'info',
+  time: 5,
+  message: 'listening on port 7001',
+};
+
+const stated: StatedFailure = {
+  class: 'connection-refused',
+  speaker: 'orders',
+  line: 'e1',
+  field: 'error.message',
+  from: 0,
+  by: 'address',
+  named: '7001',
+  tie: 'e2',
+};
+
+const objectionTo = (
+  failure: Partial<StatedFailure>,
+  more: { blames?: string; line?: StoredRow } = {},
+): string | undefined => {
+  const { blames = 'stock', line = refused } = more;
+  const claim: Claim = {
+    text: `\`${blames}\` refuses connections`,
+    type: 'cause',
+    citations: ['e1', 'e2'],
+    figures: [],
+    blames,
+    failure: { ...stated, ...failure },
+  };
+  const rows = new Map([
+    ['e1', line],
+    ['e2', listener],
+  ]);
+  return checkFailureCause(claim, rows, [blames]);
+};
+
+describe('cause that a line states', () => {
+  it('is borne out by the line and by who listens at the address', () => {
+    expect(objectionTo({})).toBeUndefined();
+  });
+
+  it.each<[string, Partial<StatedFailure>, { blames?: string; line?: StoredRow }]>([
+    ['of another class than the line is', { class: 'disk-full' }, {}],
+    ['of a line of somebody else', { speaker: 'carts' }, {}],
+    ['of an address that is not in the line', { named: '7002' }, {}],
+    ['of a service that listens elsewhere', {}, { blames: 'carts' }],
+    ['of a technology that the line does not speak of', { by: 'technology' }, { blames: 'redis' }],
+    ['that the service itself did not log', { by: 'own' }, {}],
+  ])('is denied %s', (_, failure, more) => {
+    expect(objectionTo(failure, more)).toBeDefined();
+  });
+
+  it('is borne out by the driver that speaks, and by the port of a technology', () => {
+    const redis = { ...refused, error: { type: 'Error', message: 'ioredis: connect ECONNREFUSED 10.0.0.5:6379' } };
+    expect(objectionTo({ by: 'technology' }, { blames: 'redis', line: redis })).toBeUndefined();
+    expect(objectionTo({ named: '6379' }, { blames: 'redis', line: redis })).toBeUndefined();
+  });
+});
+
+describe('sentences of failure classes', () => {
+  it.each([...FAILURE_CLASSES.values()].map((each) => [each.id, each] as const))(
+    'state no direction and no number that no row shows: %s',
+    (_, { says, saysOfCaller = says }) => {
+      for (const text of [says, saysOfCaller]) {
+        expect(checkDirection({ text: `\`a\` ${text}`, type: 'cause', citations: [], figures: [] })).toBeUndefined();
+        expect(text).not.toMatch(/\d|\b(?:all|every|most|none|never|always|half|once|one|two)\b/);
+      }
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Level } from '../level.js';
+import { classifyFailure, FAILURE_CLASSES } from './classify-failure.js';
+import { type FailureText, rootErrorOf } from './root-error.js';
+
+const classOf = (message: string, level: Level = 'error', more: Partial<FailureText> = {}): string | undefined =>
+  classifyFailure({ message, level, ...more })?.failure.id;
+
+describe('failure class', () => {
+  it.each([
+    ['FATAL: sorry, too many clients already', 'connection-limit'],
+    ["(1040, 'Too many connections')", 'connection-limit'],
+    ['Error 1045 (28000): Access denied for user app', 'credentials-refused'],
+    ['SQLSTATE[HY000] [2002] Connection refused', 'connection-refused'],
+    ['ERROR: deadlock detected (SQLSTATE 40P01)', 'lock-wait'],
+    ['rpc error: code = DeadlineExceeded desc = stream ended', 'timeout'],
+    ['rpc error: code = ResourceExhausted desc = plan limit', 'rate-limited'],
+    ['dial tcp 10.0.0.7:5432: connect: connection refused', 'connection-refused'],
+    ['dial tcp: lookup cart.internal on 10.0.0.2:53: no such host', 'name-not-resolved'],
+    ['write /data/seg: no space left on device', 'disk-full'],
+    ['accept tcp [::]:8080: accept4: too many open files', 'open-files'],
+    ['OOM command not allowed when used memory > maxmemory', 'out-of-memory'],
+    ["READONLY You can't write against a read only replica.", 'read-only'],
+    ['x509: certificate has expired or is not yet valid', 'certificate-expired'],
+    ['AH00484: server reached MaxRequestWorkers setting', 'threads-exhausted'],
+    ['HikariPool-1 - Connection is not available, request timed out after 30000ms.', 'pool-exhausted'],
+    ['upstream timed out (110: Connection timed out) while reading response header', 'timeout'],
+    ['no live upstreams while connecting to upstream', 'marked-down'],
+    ['Server web/web2 is DOWN, reason: Layer4 timeout', 'marked-down'],
+    ["Table 'shop.orders' doesn't exist", 'schema-missing'],
+    ['user was not in the mood', 'unexplained-error'],
+  ])('of “%s” is %s', (message, id) => {
+    expect(classOf(message)).toBe(id);
+  });
+
+  it('comes from a code before words', () => {
+    expect(classOf('request failed', 'error', { attributes: { 'error.code': '53300' } })).toBe('connection-limit');
+    expect(classOf('request failed', 'error', { attributes: { 'err.code': 'ECONNREFUSED' } })).toBe(
+      'connection-refused',
+    );
+  });
+
+  it('is told as information by some programs, and not by words of settings', () => {
+    expect(classOf('process 71 still waiting for ShareLock on transaction 9 after 1000.1 ms', 'info')).toBe(
+      'lock-wait',
+    );
+    expect(classOf('retrying in 2 s', 'info')).toBeUndefined();
+    expect(classOf('using max_connections = 100', 'info')).toBeUndefined();
+  });
+
+  it('has a source, and an id of its own', () => {
+    expect([...FAILURE_CLASSES.values()].every(({ source }) => source !== '')).toBe(true);
+    expect(FAILURE_CLASSES.size).toBeGreaterThan(35);
+  });
+});
+
+describe('root error', () => {
+  it('is the last cause of Java', () => {
+    const stack =
+      'a.b.OuterException: outer\n\tat a.b.C.d(C.java:1)\nCaused by: a.b.MiddleException: middle\n\tat a.b.C.e(C.java:2)\nCaused by: java.net.ConnectException: Connection refused\n\t... 3 more';
+    expect(
+      rootErrorOf({ message: 'failed', error: { type: 'a.b.OuterException', message: 'outer', stack } }),
+    ).toMatchObject({
+      text: 'Connection refused',
+      type: 'java.net.ConnectException',
+    });
+  });
+
+  it('is the first of chained tracebacks of Python', () => {
+    const stack = [
+      'Traceback (most recent call last):',
+      '  File "/app/a.py", line 1, in a',
+      'ConnectionRefusedError: [Errno 111] Connection refused',
+      '',
+      'The above exception was the direct cause of the following exception:',
+      '',
+      'Traceback (most recent call last):',
+      '  File "/app/b.py", line 2, in b',
+      'app.StoreError: store failed',
+    ].join('\n');
+    expect(rootErrorOf({ message: 'failed', error: { stack } }).text).toBe('[Errno 111] Connection refused');
+  });
+
+  it('is the inner error of .NET and the cause of pino', () => {
+    expect(
+      rootErrorOf({
+        message: 'x',
+        error: { stack: 'A.OuterException: a ---> System.TimeoutException: late\n   at A.B()' },
+      }).text,
+    ).toBe('late');
+    expect(
+      rootErrorOf({
+        message: 'x',
+        error: { stack: 'Error: outer\n    at a (b.js:1:1)\ncaused by: Error: connect ECONNREFUSED 10.0.0.1:6379' },
+      }).text,
+    ).toContain('ECONNREFUSED');
+  });
+
+  it('is a field of the row, or the message itself', () => {
+    expect(rootErrorOf({ message: 'lost', attributes: { err: 'broken pipe' } }).text).toBe('broken pipe');
+    expect(rootErrorOf({ message: 'it broke' })).toMatchObject({ text: 'it broke', isMessage: true });
+  });
+});

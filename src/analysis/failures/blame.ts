@@ -90,7 +90,8 @@ const ALONE: ReadonlySet<string> = new Set([
 
 const isAlone = (sign: FailureSign, { directory, signs }: BlameInput): boolean => {
   const { speaker, failure } = sign;
-  const siblings = directory.instancesOf(directory.serviceOf(speaker)).filter((each) => each !== speaker);
+  const service = directory.serviceOf(speaker);
+  const siblings = service === speaker ? [] : directory.instancesOf(service).filter((each) => each !== speaker);
   return (
     ALONE.has(failure.id) &&
     siblings.length > 0 &&

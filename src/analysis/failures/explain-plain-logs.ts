@@ -154,7 +154,8 @@ const explainHarm = (plain: PlainLogs, harm: RequestHarm | undefined): PlainLogV
   if (first === undefined || (!isHarmed && !isHarmful(first, end))) return { ...base, suspects: [], confidences: [] };
   const began = Math.min(...first.pieces.map(({ sign, silence }) => sign?.first ?? silence?.since ?? Infinity));
   const isTimely = Math.abs(began - onset) < 2 * RATE_BUCKET;
-  const confidence = failureConfidence({ first, second, harmNats: harm?.nats ?? 0, isTimely });
+  const isServer = directory.technologyOf(first.component)?.isServer === true;
+  const confidence = failureConfidence({ first, second, isTimely, isServer });
   const rest = suspects.slice(1);
   const restBlame = rest.reduce((sum, { blame }) => sum + blame, 1);
   return {

@@ -4,8 +4,8 @@ import type { SuspectComponent } from './suspect-components.js';
 export type ConfidenceEvidence = {
   readonly first: SuspectComponent;
   readonly second: SuspectComponent | undefined;
-  /** Nats of the requests that fail or are slow. */
-  readonly harmNats: number;
+  /** The component is a well-known server. */
+  readonly isServer: boolean;
   /** The leading sign began when users began to suffer. */
   readonly isTimely: boolean;
 };
@@ -22,7 +22,16 @@ const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
 const HEAVIEST = 3;
 
-export const failureConfidence = ({ first, second, isTimely }: ConfidenceEvidence): number => {
+/** A full pool may follow from what it is a pool of, and what a server refuses may be told by who calls it. */
+const DOUBTFUL: ReadonlySet<string> = new Set(['pool-exhausted', 'threads-exhausted']);
+
+const isStatedByItself = ({ pieces, failure }: SuspectComponent, isServer: boolean): boolean =>
+  pieces.some(({ role }) => role === 'own') &&
+  failure.weight >= SPECIFIC_WEIGHT &&
+  !DOUBTFUL.has(failure.id) &&
+  (failure.blame === 'speaker' || isServer);
+
+export const failureConfidence = ({ first, second, isTimely, isServer }: ConfidenceEvidence): number => {
   const lead = first.blame / (first.blame + (second?.blame ?? 0) + 1);
   const { constant, lead: ofLead, weight, witnesses, timely } = COEFFICIENTS;
   const sure = logistic(
@@ -32,7 +41,6 @@ export const failureConfidence = ({ first, second, isTimely }: ConfidenceEvidenc
       witnesses * Math.min(1, first.witnesses.size / 2) +
       timely * (isTimely ? 1 : 0),
   );
-  const isOwn = first.pieces.some(({ role }) => role === 'own');
-  const isBorneOut = first.witnesses.size > 1 || (isOwn && first.failure.weight >= SPECIFIC_WEIGHT);
+  const isBorneOut = first.witnesses.size > 1 || isStatedByItself(first, isServer);
   return Math.min(isBorneOut ? MOST : SINGLE_WITNESS, sure);
 };

@@ -124,11 +124,19 @@ const besideFactor = (group: Group, { groups, directory }: Walk): number => {
   return isBeside ? BESIDE_HEAVIER : 1;
 };
 
-const witnessesOf = ({ pieces }: Group, directory: ComponentDirectory): ReadonlySet<string> =>
-  new Set(pieces.map((piece) => directory.serviceOf(speakerOf(piece))));
+/** Those that speak of it, and those that wait for what is blocked. */
+const witnessesOf = ({ component, failure, pieces }: Group, { groups, directory }: Walk): ReadonlySet<string> => {
+  const service = directory.serviceOf(component);
+  const waiting = groups
+    .flatMap((group) => group.pieces)
+    .filter(
+      ({ waitsFor }) => BLOCKED.has(failure.id) && waitsFor !== undefined && directory.serviceOf(waitsFor) === service,
+    );
+  return new Set([...pieces, ...waiting].map((piece) => directory.serviceOf(speakerOf(piece))));
+};
 
-const witnessFactor = (group: Group, { directory }: Walk): number =>
-  1 + EACH_WITNESS * Math.min(MOST_WITNESSES, Math.max(0, witnessesOf(group, directory).size - 1));
+const witnessFactor = (group: Group, walk: Walk): number =>
+  1 + EACH_WITNESS * Math.min(MOST_WITNESSES, Math.max(0, witnessesOf(group, walk).size - 1));
 
 const walkGroup = (group: Group, walk: Walk): Group => ({
   ...group,
@@ -141,13 +149,13 @@ const blameOfService = (scores: readonly number[]): number => {
   return best + REST_WEIGHT * others.reduce((total, score) => total + score, 0);
 };
 
-const suspectOf = (group: Group, blame: number, directory: ComponentDirectory): SuspectComponent => ({
+const suspectOf = (group: Group, blame: number, walk: Walk): SuspectComponent => ({
   component: group.component,
   failure: group.failure,
   score: group.score,
   blame,
   pieces: [...group.pieces].sort((a, b) => b.weight - a.weight),
-  witnesses: witnessesOf(group, directory),
+  witnesses: witnessesOf(group, walk),
 });
 
 /** One for each service, the most blamed first. */
@@ -164,7 +172,7 @@ export const rankSuspects = (
     .flatMap((own) => {
       const blame = blameOfService(own.map(({ score }) => score));
       const best = own.reduce((a, b) => (b.score * b.failure.weight > a.score * a.failure.weight ? b : a));
-      return [suspectOf(best, blame, directory)];
+      return [suspectOf(best, blame, walk)];
     })
     .sort((a, b) => b.blame - a.blame || compareText(a.component, b.component));
 };

@@ -28,7 +28,7 @@ const ENTRIES: readonly TechnologyEntry[] = [
     title: 'PostgreSQL',
     ports: [5432, 6432],
     drivers:
-      /psycopg|asyncpg|node_modules\/pg(?:-pool)?\/|\bpgx?[ .:]|pgconn|\bPG::|org\.postgresql|PSQLException|libpq|\bpq: |canceling statement|remaining connection slots|postgres/i,
+      /psycopg|asyncpg|node_modules\/pg(?:-pool)?\/|\bpgx?[ .:]|pgconn|\bPG::|org\.postgresql|PSQLException|libpq|\bpq: |canceling statement|remaining connection slots|too many clients already|could not extend file|password authentication failed for user|violates \w+ constraint|relation "[^"]+" does not exist|postgres/i,
     names: /^(?:postgres\w*|pg\w*|psql|pgbouncer)(?![a-z])|[-_.](?:postgres\w*|pg)$/i,
     banners: /starting PostgreSQL|database system is ready to accept|checkpoint (?:starting|complete)/i,
   },
@@ -37,7 +37,7 @@ const ENTRIES: readonly TechnologyEntry[] = [
     title: 'MySQL',
     ports: [3306],
     drivers:
-      /pymysql|mysql|MySQLdb|\bER_[A-Z_]{6,}|com\.mysql|SQLSTATE\[HY000\] \[[12]\d{3}\]|\('?[12]\d{3}, ['"]|Error [12]\d{3}(?: \(|:)/i,
+      /pymysql|mysql|MySQLdb|\bER_[A-Z_]{6,}|com\.mysql|SQLSTATE\[HY000\] \[[12]\d{3}\]|\('?[12]\d{3}, ['"]|Error [12]\d{3}(?: \(|:)|: Too many connections|Lock wait timeout exceeded; try|The table '[^']+' is full|Unknown column '|error in your SQL syntax|Deadlock found when trying/i,
     names: /mysql/i,
     banners: /\[InnoDB\]|mysqld: ready for connections/i,
   },

@@ -46,13 +46,15 @@ const WAS = word(
   '之前|以前|でした',
 );
 
+const CLOCK = /(?<!\d)\d{1,2}(?:[:.h]\d{2}|\s?(?:uhr|h|am|pm|点|時)(?!\p{L}))/iu;
+
 /** “Was it ok before 9:20?” asks for the state of an earlier time. */
 export const asksHowItWas = (message: string): boolean =>
-  FINE.test(message) && BEFORE.test(message) && WAS.test(message);
+  FINE.test(message) && WAS.test(message) && (BEFORE.test(message) || CLOCK.test(message));
 
 /** It compares with a time before, and not with places. */
 export const comparesTimes = (message: string, language?: string): boolean =>
-  earlierDayOf(message, language) !== undefined || BEFORE.test(message);
+  earlierDayOf(message, language) !== undefined || BEFORE.test(message) || asksHowItWas(message);
 
 const KIND_WORDS: { readonly [Kind in ComparedKind]: RegExp } = {
   pod: word(

@@ -13,7 +13,7 @@ import { faultOnset } from './counted-period.js';
 import { asksHowItWas, earlierDayOf } from './compared-with.js';
 import { answerPlaces, comparedDimension, placeQueries } from './comparison-places.js';
 import { oldestQueries, sayUnstoredTime } from '../unstored-time.js';
-import { hasSpans, learningQueries, servedRequests, totalOptions } from './counted-records.js';
+import { learningQueries, servedRequests, tellsOfFailures, totalOptions } from './counted-records.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayNoun, sayWhose } from './say-counted.js';
 
@@ -64,7 +64,9 @@ const streamOptions = (
   context: AskContext,
   reads: AskReads,
 ): { readonly of: 'logs' | 'spans'; readonly options: TallyOptions } =>
-  hasSpans(reads) ? { of: 'spans', options: servedRequests(context, reads).options } : { of: 'logs', options: {} };
+  tellsOfFailures(reads)
+    ? { of: 'spans', options: servedRequests(context, reads).options }
+    : { of: 'logs', options: {} };
 
 const comparisonQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const { of, options } = streamOptions(context, reads);

@@ -41,6 +41,10 @@ export const learningQueries = (context: AskContext): AskQueries => ({
 /** There are spans of the subject in the period. */
 export const hasSpans = (reads: AskReads): boolean => reads.total('kinds') !== undefined;
 
+/** Spans of the subject, unless none of them failed and its lines tell of errors: then failures are not marked in spans. */
+export const tellsOfFailures = (reads: AskReads): boolean =>
+  hasSpans(reads) && !(reads.total('kinds')?.row.errors === 0 && (reads.total('templates')?.row.errors ?? 0) > 0);
+
 /** A call within the service, or to another one, is no request to it. */
 const servedFilter = (reads: AskReads): Pick<TallyOptions, 'filter'> => {
   const served = reads.values('kinds').flatMap(({ row }) => (SERVED.test(row.value ?? '') ? [row.value ?? ''] : []));

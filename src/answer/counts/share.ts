@@ -16,10 +16,10 @@ import {
   countedPath,
   failedOf,
   findDimension,
-  hasSpans,
   isNothingSaid,
   learningQueries,
   servedRequests,
+  tellsOfFailures,
   totalOptions,
 } from './counted-records.js';
 import { SAID, templatesSaying } from './counted-words.js';
@@ -42,7 +42,7 @@ const sharedRecords = (context: AskContext, reads: AskReads): SharedRecords => {
     };
     return { part, whole: ALL_LINES };
   }
-  if (hasSpans(reads)) {
+  if (tellsOfFailures(reads)) {
     const whole = servedRequests(context, reads);
     return { part: failedOf(whole), whole };
   }

@@ -72,10 +72,17 @@ const stepsWanted = ({ entities, message }: AskContext): number => {
   return Number.isInteger(wanted) && wanted > 0 ? wanted : Number.POSITIVE_INFINITY;
 };
 
+/** Without a cause there is nothing to undo: which question would find it. */
+const adviseWithoutCause = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const questions = nextQuestions(context, 'advice').slice(0, stepsWanted(context));
+  write.text('advice.no-cause', { questions: questions.map((each) => `“${each}”`).join(', ') });
+  return answerWithoutCause(context, reads, write);
+};
+
 /** Mitigation first, then what can be asked here to see whether it helps. */
 const answerAdvice = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const [first] = causeFacts(context, reads);
-  if (first === undefined) return answerWithoutCause(context, reads, write);
+  if (first === undefined) return adviseWithoutCause(context, reads, write);
   const wanted = stepsWanted(context);
   const steps = adviceSteps(first, reads).slice(0, wanted);
   const questions = nextQuestions(context, 'advice').slice(0, wanted - steps.length);

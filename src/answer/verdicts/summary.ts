@@ -115,9 +115,19 @@ const FORMS: { readonly [reader: string]: SummaryForm | undefined } = {
 
 const readerOf = ({ ask, message }: AskContext): string | undefined => ask.for ?? readerNamed(message);
 
+/** Whoever is outside is told that it is looked into, and no names. */
+const answerWithoutVerdict = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const reader = readerOf(context);
+  if (reader !== 'customers' && reader !== 'management') return answerWithoutCause(context, reads, write);
+  write.text('summary.customersUntimed').text(reader === 'customers' ? 'summary.customersNext' : 'summary.searched', {
+    found: 'no',
+  });
+  return finishText(write);
+};
+
 const answerSummary = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const [facts, second] = causeFacts(context, reads);
-  if (facts === undefined) return answerWithoutCause(context, reads, write);
+  if (facts === undefined) return answerWithoutVerdict(context, reads, write);
   const chosen = context.ask.form === 'one_line' ? writeOneLine : FORMS[readerOf(context) ?? ''];
   (chosen ?? writeSentences)({ facts, second, context, reads, write });
   return finishText(write);

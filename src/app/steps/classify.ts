@@ -293,7 +293,14 @@ const goesOn = ({ acts: [act], entities }: Reading): boolean => {
 };
 
 /** These ask of what is at hand, whatever else the words are: “a version for the head of ops”, “so it's done?”. */
-const SETTLED: ReadonlySet<Ask['measure']> = new Set(['advice', 'ongoing', 'share', 'summary', 'timeline']);
+const SETTLED: ReadonlySet<Ask['measure']> = new Set([
+  'advice',
+  'comparison',
+  'ongoing',
+  'share',
+  'summary',
+  'timeline',
+]);
 
 const isSettled = (text: string, reading: Reading): boolean => {
   const [{ kind }] = reading.acts;

@@ -103,4 +103,7 @@ export const deVerdicts = {
   'next.changes': 'was wurde davor geändert?',
   'next.advice': 'was soll ich tun?',
   'next.rate': 'wie hoch ist die Fehlerrate?',
+  'summary.searched': 'Die Ursache ist noch nicht bekannt und wird gesucht. Was getan wird: (bitte ergänzen).',
+  'advice.no-cause':
+    'Noch ist keine Ursache bekannt, also nichts, was man zurücknehmen könnte. Als Nächstes hier fragen: {questions}',
 } as const satisfies { readonly [id: string]: string };

@@ -102,4 +102,6 @@ export const enVerdicts = {
   'next.changes': 'what was changed before?',
   'next.advice': 'what should I do?',
   'next.rate': 'what is the error rate?',
+  'summary.searched': 'The cause is not known yet and is being looked for. What is being done: (to be filled in).',
+  'advice.no-cause': 'No cause is known yet, so there is nothing to undo. Ask here next: {questions}',
 } as const satisfies { readonly [id: string]: string };

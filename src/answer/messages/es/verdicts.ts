@@ -103,4 +103,6 @@ export const esVerdicts = {
   'next.changes': '¿qué se cambió antes?',
   'next.advice': '¿qué debo hacer?',
   'next.rate': '¿cuál es la tasa de errores?',
+  'summary.searched': 'La causa aún no se conoce y se está buscando. Qué se está haciendo: (por completar).',
+  'advice.no-cause': 'Aún no se conoce ninguna causa, así que no hay nada que revertir. Pregunte aquí: {questions}',
 } as const satisfies { readonly [id: string]: string };

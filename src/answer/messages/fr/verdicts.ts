@@ -102,4 +102,6 @@ export const frVerdicts = {
   'next.changes': 'qu’est-ce qui a été changé avant ?',
   'next.advice': 'que dois-je faire ?',
   'next.rate': 'quel est le taux d’erreur ?',
+  'summary.searched': 'La cause n’est pas encore connue et est recherchée. Ce qui est fait : (à compléter).',
+  'advice.no-cause': 'Aucune cause n’est connue, il n’y a donc rien à annuler. À demander ici : {questions}',
 } as const satisfies { readonly [id: string]: string };

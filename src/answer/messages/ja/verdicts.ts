@@ -101,4 +101,6 @@ export const jaVerdicts = {
   'next.changes': 'その前に何が変更された？',
   'next.advice': '何をすればいい？',
   'next.rate': 'エラー率は？',
+  'summary.searched': '原因はまだ不明で、調査中です。 対応：（記入してください）。',
+  'advice.no-cause': '原因はまだわからないため、元に戻すものはありません。 次にここで聞けます：{questions}',
 } as const satisfies { readonly [id: string]: string };

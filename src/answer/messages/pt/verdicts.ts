@@ -102,4 +102,6 @@ export const ptVerdicts = {
   'next.changes': 'o que foi alterado antes?',
   'next.advice': 'o que devo fazer?',
   'next.rate': 'qual é a taxa de erros?',
+  'summary.searched': 'A causa ainda não é conhecida e está a ser procurada. O que está a ser feito: (por preencher).',
+  'advice.no-cause': 'Ainda não se conhece nenhuma causa, logo não há nada a reverter. Pergunte aqui: {questions}',
 } as const satisfies { readonly [id: string]: string };

@@ -97,4 +97,6 @@ export const zhVerdicts = {
   'next.changes': '之前改了什么？',
   'next.advice': '我该做什么？',
   'next.rate': '错误率是多少？',
+  'summary.searched': '原因尚不清楚，正在查找。 正在采取的措施：（待填写）。',
+  'advice.no-cause': '尚未找到原因，因此没有可以回滚的内容。 接下来可在此询问：{questions}',
 } as const satisfies { readonly [id: string]: string };

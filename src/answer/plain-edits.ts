@@ -38,7 +38,7 @@ const isOnlyNames = (text: string, { entities }: Reading): boolean => {
 };
 
 const editOf = (text: string, reading: Reading): Act | undefined => {
-  if (!OPEN_TIME.test(text) && readWindowEdits(text, reading.language).some(({ kind }) => CERTAIN_EDITS.has(kind)))
+  if (!OPEN_TIME.test(text) && readWindowEdits(text).some(({ kind }) => CERTAIN_EDITS.has(kind)))
     return { kind: 'window', detail: 'set', probability: 1 };
   // the sign alone asks for the share
   if (/^\W*[%％]\W*$/u.test(text)) return { kind: 'ask', ask: { measure: 'share', of: 'errors' }, probability: 1 };

@@ -122,7 +122,7 @@ const timeline = ({ message, ask }: Question): Ask | undefined =>
     : undefined;
 
 const NEXT = word(
-  "what (?:do|should|can|must|could) (?:i|we|you)(?: \\p{L}+)? do(?: now| next)?|what (?:are|r) we (?:doing|going to do)|what(?:'s| is)? (?:now|next)|next (?:\\d+ |\\p{L}+ )?(?:steps?|actions?|moves?)|action items?|was (?:soll(?:en)?|muss|müssen|kann|können) (?:ich|wir)(?: jetzt)? (?:tun|machen)|was (?:tun|jetzt|machen wir)(?: wir)?|nächste[nr]? (?:\\d+ |\\p{L}+ )?schritte?|qué (?:hago|hacemos|debo hacer|debemos hacer|puedo hacer)|(?:próximos|siguientes) (?:\\d+ )?pasos|(?:que|quoi) (?:dois-je |devons-nous |faut-il )?faire|que fait-on|on fait quoi|(?:prochaines|les \\d+) (?:\\d+ )?étapes|o que (?:eu |nós |a gente )?(?:faço|fazemos|faz|devo fazer|podemos fazer)|que faço|próximos (?:\\d+ )?passos",
+  "what (?:do|should|can|must|could) (?:i|we|you)(?: \\p{L}+)? do(?: now| next)?|what (?:are|r) we (?:doing|going to do)|what(?:'s| is)? (?:now|next)|(?:next |\\d+ )(?:\\d+ |\\p{L}+ )?(?:steps?|actions?|moves?)|action items?|was (?:soll(?:en)?|muss|müssen|kann|können) (?:ich|wir)(?: jetzt)? (?:tun|machen)|was (?:tun|jetzt|machen wir)(?: wir)?|(?:nächste[nr]? |\\d+ )(?:\\d+ |\\p{L}+ )?schritte?|qué (?:hago|hacemos|debo hacer|debemos hacer|puedo hacer)|(?:próximos |siguientes |\\d+ )(?:\\d+ )?pasos?|(?:que|quoi) (?:dois-je |devons-nous |faut-il )?faire|que fait-on|on fait quoi|(?:prochaines |\\d+ )(?:\\d+ )?étapes?|o que (?:eu |nós |a gente )?(?:faço|fazemos|faz|devo fazer|podemos fazer)|que faço|(?:próximos |\\d+ )(?:\\d+ )?passos?",
   '怎么办|该做什么|下一步|接下来(?:做|该)|どうすれば|何をすれば|次の(?:ステップ|手順|一手)|対応策',
 );
 
@@ -171,7 +171,7 @@ const again = ({ message, previous }: Question): Ask | undefined =>
   NOW_ALONE.test(message) && MEASURED.has(previous.measure) ? previous : undefined;
 
 const TROUBLE = word(
-  'saturat\\p{L}*|full|exhaust\\p{L}*|overload\\p{L}*|maxed|too (?:low|high|small|slow|much)|down|broken|bad|faulty|flaky|dying|dead|leak\\p{L}*|spikes?|surge|voll|überlastet|kaputt|defekt|gesättigt|ausgelastet|lastspitze|saturad[oa]|llen[oa]|agotad[oa]|caíd[oa]|mal[oa]|pico|saturé\\p{L}*|plein[e]?|épuisé[e]?|défaillant[e]?|pic|chei[oa]|esgotad[oa]|ruim',
+  'saturat\\p{L}*|full|exhaust\\p{L}*|overload\\p{L}*|maxed|too (?:low|high|small|slow|much)|down|broken|bad|faulty|flaky|dying|dead|leak\\p{L}*|spikes?|surge|voll|überlastet\\p{L}*|kaputt\\p{L}*|defekt\\p{L}*|lastanstieg|gesättigt|ausgelastet|lastspitze|saturad[oa]|llen[oa]|agotad[oa]|caíd[oa]|mal[oa]|pico|saturé\\p{L}*|plein[e]?|épuisé[e]?|défaillant[e]?|pic|chei[oa]|esgotad[oa]|ruim',
   '满了|饱和|耗尽|坏了|过高|激增|飽和|枯渇|故障|急増|足り',
 );
 
@@ -190,7 +190,7 @@ const YES_OR_NO =
 /** “A or b” asks which. */
 const EITHER = /\S\s+(?:or|oder|ou)\s+\S|还是|それとも/iu;
 
-const SPIKES = word('spikes?|surge|pico|pic|lastspitze|anstieg', '激增|急増');
+const SPIKES = word('spikes?|surge|pico|pic|lastspitze|lastanstieg|anstieg', '激增|急増');
 
 const MAY_BE_GUESS: ReadonlySet<Measure> = new Set([
   'cause',

@@ -3,6 +3,7 @@ import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import { specificWords } from '../counts/counted-words.js';
 import type { MeasureAnswer } from '../measure.js';
 import { gaugeClaims, gaugeQuery, reachesLimit } from '../rows/metric.js';
 import { askFilter, hasSource, tallyQuery } from '../queries.js';
@@ -21,10 +22,19 @@ type SuspicionVerdict = 'likely' | 'possible' | 'open' | 'unlikely';
 const namedService = ({ entities }: AskContext): string | undefined =>
   entities.find(({ kind, name }) => kind === 'service' && name !== undefined)?.name;
 
-const topicOf = ({ ask, message, entities }: AskContext): SuspicionTopic | undefined => {
+const topicOf = (context: AskContext): SuspicionTopic | undefined => {
+  const { ask, message, entities } = context;
   const name =
     findSuspicionTopic(ask.of, message) ?? (entities.some(({ kind }) => kind === 'version') ? 'deploys' : undefined);
-  return name === undefined ? undefined : SUSPICION_TOPICS[name];
+  return name === undefined ? topicOfWords(context) : SUSPICION_TOPICS[name];
+};
+
+const MOST_SUSPECTED_WORDS = 3;
+
+/** What no topic knows is looked for by its own words. */
+const topicOfWords = (context: AskContext): SuspicionTopic | undefined => {
+  const words = specificWords(context).slice(0, MOST_SUSPECTED_WORDS);
+  return words.length === 0 || context.ask.measure !== 'hypothesis' ? undefined : { names: /^$/, words, kinds: [] };
 };
 
 /** A topic that is asked for, where it is not a dependency: that one is a service by name. */
@@ -163,7 +173,10 @@ const evidenceOnTopic = (topic: SuspicionTopic, { reads }: SuspicionInput): Topi
     .toSorted((a, b) => b.row.count - a.row.count),
   gauges: gaugeNames(reads, topic.gauges),
   changes: reads.rows('changes', 'change').filter(({ row }) => topic.changes?.includes(row.change) === true),
-  isBlind: lacksChanges(topic, reads) || (topic.gauges !== undefined && gaugeNames(reads, topic.gauges).length === 0),
+  isBlind:
+    topic.gauges === undefined && topic.changes === undefined && topic.kinds.length === 0
+      ? true
+      : lacksChanges(topic, reads) || (topic.gauges !== undefined && gaugeNames(reads, topic.gauges).length === 0),
   isSaturated: topic.gauges !== undefined && reachesLimit(topic.gauges, reads),
   isOneMachine: isOfMachines(topic) && singlePod(reads) !== undefined,
   isManyMachines: isOfMachines(topic) && (reads.total('1-pods')?.row.valuesWithErrors ?? 0) > 1,

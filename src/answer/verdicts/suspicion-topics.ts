@@ -125,7 +125,7 @@ export const SUSPICION_TOPICS = {
     },
   ),
   load: topic(
-    /(?<!\p{L})(?:load|traffic|überlast\w*|carga|tráfico|surcharge|trafic|tráfego|overload\w*|spikes?|surge|lastspitze|pico de (?:tráfico|carga)|pic de trafic)(?!\p{L})|激增|急増|负载|流量|负荷|負荷|トラフィック/iu,
+    /(?<!\p{L})(?:load|traffic|überlast\w*|carga|tráfico|surcharge|trafic|tráfego|overload\w*|spikes?|surge|last(?:spitze|anstieg)?|ansturm|pico de (?:tráfico|carga)|pic de trafic)(?!\p{L})|激增|急増|负载|流量|负荷|負荷|トラフィック/iu,
     'overloaded|throttled|too many requests',
     {
       gauges: /rps|request.?rate|requests|load|throughput/i,

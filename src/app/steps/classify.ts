@@ -1,17 +1,16 @@
 // The step classify: a follow-up, a new issue, a return, or the reading that the caller confirms.
 import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
-import { EntityFinder, type EntityKind } from '../../language/entities.js';
-import { readMessage, type TurnBefore } from '../../language/read-message.js';
+import type { EntityKind } from '../../language/entities.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { refineAsk } from '../../answer/refine-ask.js';
 import { readPasted } from '../../answer/pasted/read-pasted.js';
 import { asksForOutside } from '../../answer/outside-words.js';
-import { withPlainEdit } from '../../answer/plain-edits.js';
 import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
 import { askBefore } from './ask-input.js';
-import { readByModel, readerReasons } from './read-by-model.js';
+import { readerReasons } from './read-by-model.js';
+import { readTurn } from './read-turn.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
 import type { FindingLocation, Findings } from '../../evidence/finding.js';
 import { canConfirm, type Issue, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
@@ -41,7 +40,6 @@ import {
   readNameCatalogue,
   readQuestionText,
   readSearchableCollections,
-  readReading,
   RECENT_TURNS,
 } from './conversation.js';
 
@@ -246,25 +244,6 @@ const confirmedReading = (state: OpenedInvestigation, turn: Turn, text: string):
   const { confirms, relation } = turn.question;
   if (confirms === parked.turn) return parked.readings.find((each) => each.relation === relation) ?? parked.readings[0];
   return turn.question.relation === undefined ? findPickedReading(text, parked.readings) : undefined;
-};
-
-/** What the turn before did, whatever issue it was about, and in which language. */
-const readTurnBefore = async (context: StepContext, { state, turn }: StartedTurn): Promise<TurnBefore> => {
-  const read = state.turns.findLast(({ n }) => n < turn.n)?.read;
-  if (read === undefined) return {};
-  const { acts, language } = await readReading(context, { read });
-  return { act: acts[0], language };
-};
-
-/** By the names that occur in the tenant's telemetry. */
-const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<Reading> => {
-  const { running, state } = at;
-  const { services, environments, regions, versions } = await readNameCatalogue(context, running);
-  const catalogue = { service: services, environment: environments, region: regions, version: versions };
-  const before = await readTurnBefore(context, at);
-  const read = readMessage(text, new EntityFinder(catalogue), context.settings.reader, before);
-  const reading = withPlainEdit(text, read, state.issues.length > 0);
-  return readByModel(context, running.n, { text, reading, previous: before.act });
 };
 
 const SMALL_TALK: Classification = {

@@ -10,6 +10,7 @@ import {
   comparedKindOf,
   comparesTimes,
   earlierDayOf,
+  saidKindsOf,
   sameElsewhereOf,
   saysComparison,
 } from './counts/compared-with.js';
@@ -62,10 +63,12 @@ const isPlaceAlone = (
 };
 
 /** “And yesterday?”, “was it ok before 9:20?”, “why did the other replicas not have it?” */
-const comparison = ({ message, ask, reading: { entities, language } }: Question): Ask | undefined => {
+const comparison = ({ message, ask, reading: { acts, entities, language } }: Question): Ask | undefined => {
   const elsewhere = sameElsewhereOf(message, entities);
   const isGuess = ask?.measure === 'hypothesis' && ask.of === undefined && elsewhere !== undefined;
-  if (ask !== undefined && !WHOLE.has(ask.measure) && !isGuess) return undefined;
+  const [act] = acts;
+  const isAgain = act.kind === 'ask' && act.ask.measure === 'same' && ask?.measure === 'history';
+  if (ask !== undefined && !WHOLE.has(ask.measure) && !isGuess && !isAgain) return undefined;
   const compares =
     ask?.measure === 'comparison' ||
     earlierDayOf(message, language) !== undefined ||
@@ -211,7 +214,9 @@ const MAY_BE_GUESS: ReadonlySet<Measure> = new Set([
 ]);
 
 const mayBeGuess = (message: string, ask: Ask | undefined): boolean =>
-  ask === undefined || MAY_BE_GUESS.has(ask.measure) || (ask.measure === 'trend' && SPIKES.test(message));
+  ask === undefined ||
+  MAY_BE_GUESS.has(ask.measure) ||
+  (['trend', 'advice'].includes(ask.measure) && SPIKES.test(message));
 
 /** “So its the release”, “cpu saturated?”, “bad node?”, “was there a spike” */
 const hypothesis = ({ message, ask, reading }: Question): Ask | undefined => {
@@ -249,6 +254,12 @@ const metric = ({ message, ask, reading }: Question): Ask | undefined =>
     ? { measure: 'metric', ...optional({ of: ask.of }) }
     : undefined;
 
+/** “One bad replica or the region”: whether it is one of the smaller kind tells both. */
+const either = ({ message, ask }: Question): Ask | undefined =>
+  (ask?.measure === 'spread' || ask?.measure === 'place') && EITHER.test(message) && saidKindsOf(message).length > 1
+    ? { measure: 'spread', ...optional({ by: saidKindsOf(message)[0] }) }
+    : undefined;
+
 const HERE = word('where|wo|dónde|où|onde', '哪里|哪儿|どこ');
 
 /** “Where?” leaves the kind of place open: the smallest that tells apart is told. */
@@ -271,6 +282,7 @@ const REFINEMENTS: readonly ((question: Question) => Ask | undefined)[] = [
   ongoing,
   change,
   metric,
+  either,
   hypothesis,
   comparison,
   place,

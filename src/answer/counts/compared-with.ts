@@ -79,6 +79,10 @@ const OTHERS = word(
   '其他|其它|另|ほか|他の',
 );
 
+/** Kinds of places that the message speaks of, the smallest first. */
+export const saidKindsOf = (message: string): readonly ComparedKind[] =>
+  COMPARED_KINDS.filter((kind) => KIND_WORDS[kind].test(message));
+
 /** Two of a kind are compared with each other; a kind that is named in a comparison with all of its others. */
 export const comparedKindOf = (message: string, entities: readonly Entity[]): ComparedKind | undefined => {
   const twice = COMPARED_KINDS.find(

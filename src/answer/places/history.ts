@@ -11,7 +11,9 @@ import { unknownErrors } from './moments.js';
 const LIST_LENGTH = 5;
 
 const historyReads = (context: AskContext): AskQueries => {
-  const onset = causeOnset(context) ?? errorWindow(context).from;
+  // what lies in the window of the issue is not earlier, unless it is known when this occurrence began
+  const onset =
+    context.begun ?? Math.min(causeOnset(context) ?? errorWindow(context).from, context.window.analysis.from);
   const templates = patternsOf(context);
   const { window: _window, ...bounds } = errorBounds(context);
   const like = { ...bounds, ...(templates.length > 0 && { templates }), minLevel: 'error' as const };

@@ -1,6 +1,6 @@
 // Since when, until when, still, and how long: the onset of the cause, its first and last error, and what came after.
 import type { DraftedResult } from '../result.js';
-import { type Micros, MINUTE, SECOND, toIso } from '../../kernel/time.js';
+import { HOUR, type Micros, MINUTE, SECOND, toIso } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
@@ -142,8 +142,8 @@ const CHANGE_WORDS =
 const last: MeasureAnswer = {
   needsCause: true,
   reads: (context) => ({
-    ...countQueries(context),
-    last: edgeLine(context, 'newest'),
+    ...countQueries(upToNow(context)),
+    last: edgeLine(upToNow(context), 'newest'),
     ...(CHANGE_WORDS.test(context.message) && { changes: changeQuery(context) }),
   }),
   answer: (context, reads, write) => {
@@ -201,8 +201,20 @@ const sinceQueries = (context: AskContext, reads: AskReads): AskQueries => {
   };
 };
 
+/** Whoever asks later than this about a window that has ended means that window alone. */
+const PRESENT_REACH = 2 * HOUR;
+
+/** Whether it goes on is asked of the present, also where the window of the issue has ended. */
+export const upToNow = (context: AskContext): AskContext => {
+  const { period, askedAt, hasOwnTime } = context;
+  return hasOwnTime || period.to >= askedAt || askedAt - period.to > PRESENT_REACH
+    ? context
+    : { ...context, period: { ...period, to: askedAt } };
+};
+
 /** What the errors are counted in, the end of the data, and what came after the last error. */
-export const ongoingQueries = (context: AskContext, reads: AskReads): AskQueries => {
+export const ongoingQueries = (asked: AskContext, reads: AskReads): AskQueries => {
+  const context = upToNow(asked);
   const window = { from: context.period.from, to: context.askedAt + 1 };
   const wide = { ...overServices(context), entities: [] };
   return {

@@ -18,7 +18,7 @@ import {
   recordsWord,
 } from './error-counts.js';
 import { instantPart } from './instant.js';
-import { edgeLine, isQuiet, lineOf, ongoingQueries, unknownErrors } from './moments.js';
+import { upToNow, edgeLine, isQuiet, lineOf, ongoingQueries, unknownErrors } from './moments.js';
 
 type Moment = { readonly at: Micros; readonly claim: number; readonly evidence: string };
 type Writing = { readonly context: AskContext; readonly reads: AskReads; readonly write: ResultWriter };
@@ -115,7 +115,7 @@ const timeline: MeasureAnswer = {
   reads: (context, reads) => ({
     ...ongoingQueries(context, reads),
     first: edgeLine(context, 'oldest'),
-    last: edgeLine(context, 'newest'),
+    last: edgeLine(upToNow(context), 'newest'),
     changes: changeQuery(context),
     ...peakQueries(context, reads),
   }),

@@ -40,6 +40,17 @@ const MOST_FRAMES = 15;
 const frameClaim = (frame: string, cited: string, write: ResultWriter): number =>
   write.claimOf([`“…${frame}…”`], { cites: [cited] });
 
+/** The type of the exception and its message, where the record names them. */
+const typeClaim = (error: LogRecord['error'], cited: string, write: ResultWriter): readonly number[] =>
+  error?.type === undefined
+    ? []
+    : [
+        write.claimOf(
+          [{ quote: error.type }, ...(error.message === undefined ? [] : [': ', { quote: error.message }])],
+          { cites: [cited] },
+        ),
+      ];
+
 export const exceptionAnswer: MeasureAnswer = {
   needsCause: true,
   reads: errorReads,
@@ -49,15 +60,7 @@ export const exceptionAnswer: MeasureAnswer = {
     const cited = write.cite(placed);
     const { error } = placed.row;
     const head = lineClaim(placed, write);
-    const type =
-      error?.type === undefined
-        ? []
-        : [
-            write.claimOf(
-              [{ quote: error.type }, ...(error.message === undefined ? [] : [': ', { quote: error.message }])],
-              { cites: [cited] },
-            ),
-          ];
+    const type = typeClaim(error, cited, write);
     const frames = frameLines(placed.row).slice(0, MOST_FRAMES);
     write.list([head, ...type]);
     write.list(frames.map((frame) => frameClaim(frame, cited, write)));
@@ -87,7 +90,7 @@ export const code: MeasureAnswer = {
       if (frame !== undefined)
         return write
           .sentence('code.at', { service: { name: placed.row.service }, frame: `“…${frame}…”` }, { cites: [cited] })
-          .list([lineClaim(placed, write)])
+          .list([lineClaim(placed, write), ...typeClaim(placed.row.error, cited, write)])
           .show(cited)
           .finish({ kind: 'rows', evidence: [cited], more: 0 });
     }

@@ -30,11 +30,12 @@ const topicOf = (context: AskContext): SuspicionTopic | undefined => {
 };
 
 const MOST_SUSPECTED_WORDS = 3;
+const NO_NAME = /^$/;
 
 /** What no topic knows is looked for by its own words. */
 const topicOfWords = (context: AskContext): SuspicionTopic | undefined => {
   const words = specificWords(context).slice(0, MOST_SUSPECTED_WORDS);
-  return words.length === 0 || context.ask.measure !== 'hypothesis' ? undefined : { names: /^$/, words, kinds: [] };
+  return words.length === 0 || context.ask.measure !== 'hypothesis' ? undefined : { names: NO_NAME, words, kinds: [] };
 };
 
 /** A topic that is asked for, where it is not a dependency: that one is a service by name. */
@@ -288,7 +289,9 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
   ]);
   if (verdict !== 'open' && topic.gauges !== undefined && evidence.gauges.length === 0)
     write.text('suspicion.noGauges');
-  if (verdict !== 'likely' && facts !== undefined) write.sentences(claimCause(facts, context, write));
+  // of what no topic knows the cause is no answer
+  if (verdict !== 'likely' && facts !== undefined && topic.names !== NO_NAME)
+    write.sentences(claimCause(facts, context, write));
   return finishText(write);
 };
 

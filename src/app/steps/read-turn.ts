@@ -1,19 +1,31 @@
 // Reads the message of a turn: by the names of the tenant's telemetry, what the turn before did, and the language of the talk.
 import { withPlainEdit } from '../../answer/plain-edits.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
+import type { Turn } from '../../investigation/state.js';
 import { EntityFinder } from '../../language/entities.js';
 import { readMessage, type TurnBefore } from '../../language/read-message.js';
 import type { Reading } from '../../language/reading.js';
-import { readNameCatalogue, readReading } from './conversation.js';
+import { readNameCatalogue, readQuestionText, readReading } from './conversation.js';
 import { readByModel } from './read-by-model.js';
 import type { StepContext } from './step-context.js';
 
-/** What the turn before did, whatever issue it was about, and in which language. */
+/** The longest of so many messages, the first ones, tells the language most surely. */
+const MOST_EARLIER = 5;
+
+const readLanguageOfTalk = async (context: StepContext, earlier: readonly Turn[]): Promise<string | undefined> => {
+  const first = earlier.slice(0, MOST_EARLIER);
+  const texts = await Promise.all(first.map((turn) => readQuestionText(context, turn)));
+  const longest = first[texts.reduce((most, text, at) => (text.length > (texts[most] ?? '').length ? at : most), 0)];
+  return longest === undefined ? undefined : (await readReading(context, longest)).language;
+};
+
+/** What the turn before did, whatever issue it was about, and the language of the talk. */
 const readTurnBefore = async (context: StepContext, { state, turn }: StartedTurn): Promise<TurnBefore> => {
-  const read = state.turns.findLast(({ n }) => n < turn.n)?.read;
-  if (read === undefined) return {};
-  const { acts, language } = await readReading(context, { read });
-  return { act: acts[0], language };
+  const earlier = state.turns.filter(({ n, read }) => n < turn.n && read !== undefined);
+  const last = earlier.at(-1);
+  if (last === undefined) return {};
+  const [act] = (await readReading(context, last)).acts;
+  return { act, language: await readLanguageOfTalk(context, earlier) };
 };
 
 export const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<Reading> => {

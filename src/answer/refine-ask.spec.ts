@@ -89,6 +89,22 @@ describe('a question', () => {
     expect(refined('and now?', { measure: 'ongoing' })).toEqual({ measure: 'ongoing' });
   });
 
+  it.each([
+    ['¿estaba bien antes de las 18:50?', 'change'],
+    ['was it ok before 9:20?', 'onset'],
+    ['war es um 8:20 ok?', undefined],
+  ] as const)('for an earlier state compares: “%s”', (message, read) => {
+    expect(measureOf(message, read)).toBe('comparison');
+  });
+
+  it('of one place or another tells of the smaller kind', () => {
+    const ask = { measure: 'spread', by: 'region' } as const;
+    expect(refined('one bad replica or the region', ask, { probability: 0.95 })).toEqual({
+      measure: 'spread',
+      by: 'pod',
+    });
+  });
+
   it('where it is asks for the smallest place, unless it names a kind', () => {
     const ask = { measure: 'place', by: 'region' } as const;
     expect(refined('where', ask)).toEqual({ measure: 'place' });

@@ -62,13 +62,17 @@ const isPlaceAlone = (
   return COMPARED_KINDS.find((kind) => entities.some((each) => each.kind === kind && each.name !== undefined));
 };
 
+/** What a question for an earlier state is read as, besides the whole. */
+const MAY_BE_STATE: ReadonlySet<Measure> = new Set(['change', 'duration', 'hypothesis', 'last', 'timeline', 'trend']);
+
 /** “And yesterday?”, “was it ok before 9:20?”, “why did the other replicas not have it?” */
 const comparison = ({ message, ask, reading: { acts, entities, language } }: Question): Ask | undefined => {
   const elsewhere = sameElsewhereOf(message, entities);
   const isGuess = ask?.measure === 'hypothesis' && ask.of === undefined && elsewhere !== undefined;
   const [act] = acts;
   const isAgain = act.kind === 'ask' && act.ask.measure === 'same' && ask?.measure === 'history';
-  if (ask !== undefined && !WHOLE.has(ask.measure) && !isGuess && !isAgain) return undefined;
+  const isOfState = asksHowItWas(message) && ask !== undefined && MAY_BE_STATE.has(ask.measure);
+  if (ask !== undefined && !WHOLE.has(ask.measure) && !isGuess && !isAgain && !isOfState) return undefined;
   const compares =
     ask?.measure === 'comparison' ||
     earlierDayOf(message, language) !== undefined ||

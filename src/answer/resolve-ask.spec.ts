@@ -32,6 +32,10 @@ describe('the question of a message', () => {
     expect(resolveAsk('only eu', read(onlyEu), count.ask)).toEqual(count.ask);
   });
 
+  it('is for the whole under what is looked at now, where the question before was of no place', () => {
+    expect(resolveAsk('only eu', read(onlyEu), { measure: 'owner' })).toEqual({ measure: 'cause' });
+  });
+
   it('goes on behind what was shown', () => {
     expect(resolveAsk('more', read(more), { measure: 'lines' })).toEqual({ measure: 'lines', page: 'next' });
   });

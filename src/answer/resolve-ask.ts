@@ -42,12 +42,29 @@ const withoutNamedDimension = (ask: Ask, entities: readonly Entity[]): Ask => {
   return rest;
 };
 
+/** No scope or window changes what these say. */
+const OF_NO_PLACE: ReadonlySet<Ask['measure']> = new Set([
+  'cost',
+  'inventory',
+  'issues',
+  'meaning',
+  'missing',
+  'owner',
+  'pasted',
+  'tickets',
+  'unclear',
+]);
+
+/** What an edit asks again: the question before, or how the whole looks where that was of no place or time. */
+const repeated = (previous: Ask | undefined): Ask | undefined =>
+  previous !== undefined && OF_NO_PLACE.has(previous.measure) ? { measure: 'cause' } : previous;
+
 const askOfAct = (
   act: Act,
   { entities }: Reading,
   { previous, isEdit = true }: { readonly previous: Ask | undefined; readonly isEdit?: boolean },
 ): Ask | undefined => {
-  if (REPEATING_KINDS.has(act.kind)) return isEdit ? previous : undefined;
+  if (REPEATING_KINDS.has(act.kind)) return isEdit ? repeated(previous) : undefined;
   switch (act.kind) {
     case 'ask':
       return act.ask.measure === 'same' && previous !== undefined

@@ -23,7 +23,7 @@ const needOf = (act: Act): string => {
 };
 
 const needOfFirst = (text: string, previous?: Act): string =>
-  needOf(readMessage(text, finder, model, { act: previous }).acts[0]);
+  needOf(readMessage(text, finder, model, previous).acts[0]);
 
 const clausesOf = (text: string): readonly string[] =>
   (read(text).clauses ?? []).map(({ start, end, act }) => `${text.slice(start, end)}: ${needOf(act)}`);
@@ -179,22 +179,5 @@ describe('the model of the message reader', () => {
 
   it('reads nothing into an empty message', () => {
     expect(read(' ')).toMatchObject({ acts: [{ kind: 'none' }], entities: [] });
-  });
-});
-
-describe('the language of a few words', () => {
-  const languageAfter = (text: string, before?: string): string =>
-    readMessage(text, finder, model, { language: before }).language;
-
-  it.each([
-    ['ok', 'fr'],
-    ['pods?', 'de'],
-    ['gracias!', 'es'],
-    ['checkout 503', 'pt'],
-  ])('is that of the conversation: %s', (text, before) => expect(languageAfter(text, before)).toBe(before));
-
-  it('is its own where it is a sentence of another language', () => {
-    expect(languageAfter('wie viele Fehler gab es in den letzten zehn Minuten?', 'en')).toBe('de');
-    expect(languageAfter('how many errors were there in the last ten minutes?', 'de')).toBe('en');
   });
 });

@@ -23,7 +23,7 @@ const readerOf = (catalogue: NameCatalogue): CatalogueReader => {
 export const readByCatalogue = (text: string, catalogue: NameCatalogue, previous?: Act): Reading => {
   const { finder, readings } = readerOf(catalogue);
   const key = `${JSON.stringify(previous ?? null)} ${text}`;
-  const reading = readings.get(key) ?? readMessage(text, finder, loadReader().model, { act: previous });
+  const reading = readings.get(key) ?? readMessage(text, finder, loadReader().model, previous);
   readings.set(key, reading);
   return reading;
 };

@@ -1,4 +1,5 @@
 // A message names a service, region or environment that no stored record has: that is said, and nothing is put in its place.
+import { boundedEditDistance } from '../language/approximate-names.js';
 import type { AskContext } from './ask-context.js';
 import type { ResultWriter } from './result-writer.js';
 
@@ -14,13 +15,22 @@ const MOST_NAMES = 12;
 /** As code, without the characters that would end it. */
 const asCode = (name: string): string => `\`${name.replaceAll('`', '')}\``;
 
+const MOST_EDITS = 2;
+
+/** Misspelt, or a part of the other. */
+const isAlike = (name: string, stored: string): boolean => {
+  const [a, b] = [name.toLowerCase(), stored.toLowerCase()];
+  return a.includes(b) || b.includes(a) || boundedEditDistance(a, b, MOST_EDITS) <= MOST_EDITS;
+};
+
 const sayUnstored = (
   { name, field, suggestions }: UnstoredName,
   { catalogue }: AskContext,
   write: ResultWriter,
 ): void => {
-  const stored = suggestions.length > 0 ? suggestions : catalogue[field];
-  const id = suggestions.length > 0 ? 'unstored.alike' : stored.length > 0 ? 'unstored.others' : 'unstored.none';
+  const alike = suggestions.filter((each) => isAlike(name, each));
+  const stored = alike.length > 0 ? alike : [...new Set([...suggestions, ...catalogue[field]])];
+  const id = alike.length > 0 ? 'unstored.alike' : stored.length > 0 ? 'unstored.others' : 'unstored.none';
   write.text(id, {
     field,
     name: name.replaceAll(/[“”`]/g, ''),

@@ -70,20 +70,8 @@ const actOf = ({ label, probability }: LabelProbability, slots: () => Omit<Ask, 
 const LIKELY_LANGUAGE = 0.4;
 const LIKELIER_THAN_ENGLISH = 1.5;
 
-/** Of so few words the language of the conversation tells more than their letters. */
-const FEW_WORDS = 3;
-const SURELY_OTHER = 0.8;
-
-const wordCount = (marked: string): number => marked.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-
-const readLanguage = (
-  model: ReaderModel,
-  features: FeatureVector,
-  { marked, before }: { readonly marked: string; readonly before: string | undefined },
-): string => {
+const readLanguage = (model: ReaderModel, features: FeatureVector): string => {
   const languages = classify(model.language, features);
-  if (wordCount(marked) <= FEW_WORDS && before !== undefined)
-    return languages.find(({ probability }) => probability >= SURELY_OTHER)?.label ?? before;
   const [first] = languages;
   const english = languages.find(({ label }) => label === 'en')?.probability ?? 0;
   const isLikely =
@@ -148,29 +136,20 @@ const entitiesWithin = (entities: readonly Entity[], from: number, to: number): 
     .filter(({ start, end }) => start >= from && end <= to)
     .map((entity) => ({ ...entity, start: entity.start - from, end: entity.end - from }));
 
-/** Of the turn before: what it did, and its language (ISO 639-1). */
-export type TurnBefore = { readonly act?: Act | undefined; readonly language?: string | undefined };
-
 /**
  * Deterministic. The probabilities are rounded to three digits, since they are kept as facts.
- * @param before the turn before: what it did tells what “and now?” or a bare name means, and its language what “ok” is written in
+ * @param previous what the turn before did: it tells what “and now?” or a bare name means
  */
-export const readMessage = (
-  text: string,
-  finder: EntityFinder,
-  model: ReaderModel,
-  before: TurnBefore = {},
-): Reading => {
-  const { act: previous } = before;
+export const readMessage = (text: string, finder: EntityFinder, model: ReaderModel, previous?: Act): Reading => {
   const entities = finder.find(text, model.lexicon);
   const marked = markEntities(text, entities);
   const features = messageFeatures(marked, model.lexicon);
-  const language = readLanguage(model, features, { marked, before: before.language });
+  const language = readLanguage(model, features);
   const clauses = readClauses(text, findBoundaries(text, language, entities), {
     ...optional({ previous }),
-    read: (start, end, clauseBefore) => {
+    read: (start, end, before) => {
       const part = markEntities(text.slice(start, end), entitiesWithin(entities, start, end));
-      return BARE_NAME.test(part) ? NOTHING : readActs(model, { marked: part, previous: clauseBefore }, 1)[0];
+      return BARE_NAME.test(part) ? NOTHING : readActs(model, { marked: part, previous: before }, 1)[0];
     },
   });
   return {

@@ -3,7 +3,8 @@ import { withPlainEdit } from '../../answer/plain-edits.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { Turn } from '../../investigation/state.js';
 import { EntityFinder } from '../../language/entities.js';
-import { readMessage, type TurnBefore } from '../../language/read-message.js';
+import { readMessage } from '../../language/read-message.js';
+import { languageInTalk } from '../../language/talk-language.js';
 import type { Reading } from '../../language/reading.js';
 import { readNameCatalogue, readQuestionText, readReading } from './conversation.js';
 import { readByModel } from './read-by-model.js';
@@ -19,21 +20,16 @@ const readLanguageOfTalk = async (context: StepContext, earlier: readonly Turn[]
   return longest === undefined ? undefined : (await readReading(context, longest)).language;
 };
 
-/** What the turn before did, whatever issue it was about, and the language of the talk. */
-const readTurnBefore = async (context: StepContext, { state, turn }: StartedTurn): Promise<TurnBefore> => {
-  const earlier = state.turns.filter(({ n, read }) => n < turn.n && read !== undefined);
-  const last = earlier.at(-1);
-  if (last === undefined) return {};
-  const [act] = (await readReading(context, last)).acts;
-  return { act, language: await readLanguageOfTalk(context, earlier) };
-};
-
 export const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<Reading> => {
-  const { running, state } = at;
+  const { running, state, turn } = at;
   const { services, environments, regions, versions } = await readNameCatalogue(context, running);
   const catalogue = { service: services, environment: environments, region: regions, version: versions };
-  const before = await readTurnBefore(context, at);
-  const read = readMessage(text, new EntityFinder(catalogue), context.settings.reader, before);
-  const reading = withPlainEdit(text, read, state.issues.length > 0);
-  return readByModel(context, running.n, { text, reading, previous: before.act });
+  const earlier = state.turns.filter(({ n, read }) => n < turn.n && read !== undefined);
+  const last = earlier.at(-1);
+  const previous = last && (await readReading(context, last)).acts[0];
+  const read = readMessage(text, new EntityFinder(catalogue), context.settings.reader, previous);
+  const talk = await readLanguageOfTalk(context, earlier);
+  const inTalk = talk === undefined ? read : { ...read, language: languageInTalk(text, read.language, talk) };
+  const reading = withPlainEdit(text, inTalk, state.issues.length > 0);
+  return readByModel(context, running.n, { text, reading, previous });
 };

@@ -14,6 +14,8 @@ describe('a name that is not stored', () => {
     ['errors in ledger-web', 'ledger-web'],
     ['wieviele fehler von ledger-web?', 'ledger-web'],
     ['errores de ledger-web', 'ledger-web'],
+    ['ledger-web のエラーは？', 'ledger-web'],
+    ['ledger-web 的错误', 'ledger-web'],
     ['errors in eu-south-9?', 'eu-south-9'],
     ['is it on staging too?', 'staging'],
     ['staging too?', 'staging'],

@@ -118,7 +118,7 @@ export type DiscourseMove = (typeof DISCOURSE_MOVES)[number];
 export type DiscourseMoves = { readonly [Move in DiscourseMove]?: number };
 
 /** A language model was asked. `because`: why the built-in reader decided nevertheless. */
-export type ModelReader = { readonly profile: string; readonly because?: string };
+type ModelReader = { readonly profile: string; readonly because?: string };
 
 export type Reading = {
   readonly version: 1;

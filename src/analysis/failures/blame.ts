@@ -8,7 +8,7 @@ import type { FailureSign } from './failure-signs.js';
 import type { Silence } from './silences.js';
 
 /** `own`: it says so itself. `called`: who calls it says so. `client`: the server that it calls says so. `symptom`: it only suffers. */
-export type BlameRole = 'own' | 'called' | 'client' | 'symptom';
+type BlameRole = 'own' | 'called' | 'client' | 'symptom';
 
 export type BlamePiece = {
   readonly component: string;
@@ -60,7 +60,7 @@ const timeWeight = ({ first, last }: FailureSign, { onset, end }: BlameInput): n
   return first < onset - EARLY ? 0.7 : 1;
 };
 
-export const signWeight = (sign: FailureSign, input: BlameInput): number =>
+const signWeight = (sign: FailureSign, input: BlameInput): number =>
   sign.failure.weight * countWeight(sign.lines) * levelWeight(sign) * timeWeight(sign, input);
 
 type Blamed = Pick<BlamePiece, 'component' | 'role' | 'link'> & { readonly factor: number };

@@ -31,7 +31,7 @@ type EventSamples = ReadonlyMap<string, readonly CitableRow<LogRecord>[]>;
 const eventId = (service: string, event: string): string => JSON.stringify([service, event]);
 
 /** Newest first. */
-export const groupSamples = (logs: Iterable<CitableRow<LogRecord>>): EventSamples => {
+const groupSamples = (logs: Iterable<CitableRow<LogRecord>>): EventSamples => {
   const newest = [...logs].sort((a, b) => b.row.time - a.row.time);
   return Map.groupBy(newest, ({ row }) => eventId(row.service, lineEvent(row, row.template ?? '')));
 };

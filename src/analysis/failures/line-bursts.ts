@@ -74,7 +74,7 @@ export const findBurst = (values: SlotValues, ranges: SlotRanges): LineBurst | u
   return best;
 };
 
-export const linesIn = (values: SlotValues, { from, to }: Pick<LineBurst, 'from' | 'to'>): number =>
+const linesIn = (values: SlotValues, { from, to }: Pick<LineBurst, 'from' | 'to'>): number =>
   sumOf(values, from, to);
 
 export const burstStart = ({ from }: LineBurst, { grid }: SlotRanges): Micros => slotTime(from, grid);

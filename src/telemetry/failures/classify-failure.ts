@@ -43,7 +43,7 @@ const snakeCase = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1_
 const HEAD = 2_000;
 
 /** The codes that stand in a text. */
-export const codesInText = (text: string): readonly string[] => {
+const codesInText = (text: string): readonly string[] => {
   const head = text.slice(0, HEAD);
   const mysql = MYSQL_SPEAKER.test(head) ? groupsOf(head, MYSQL).map((code) => `MYSQL ${code}`) : [];
   return [

@@ -4,10 +4,10 @@
  * Whom a record of the class blames. `speaker`: who logged it. `server`: the server whose reply the speaker relays, else the
  * speaker. `target`: the component that the record names. `client`: the client that a server names. `symptom`: nobody yet.
  */
-export type FailureBlame = 'speaker' | 'server' | 'target' | 'client' | 'symptom';
+type FailureBlame = 'speaker' | 'server' | 'target' | 'client' | 'symptom';
 
 /** The kind of hypothesis that a failure of the class is. */
-export type FailureKind =
+type FailureKind =
   'code' | 'latency' | 'network' | 'resource' | 'configuration' | 'dependency' | 'unavailable' | 'queue';
 
 export type FailureClass = {

@@ -26,7 +26,7 @@ export const SILENCE: FailureClass = {
   source: 'rhythm of the records',
 };
 
-export const BACKLOG: FailureClass = {
+const BACKLOG: FailureClass = {
   id: 'backlog',
   says: 'lets work pile up that nobody takes',
   blame: 'speaker',
@@ -37,7 +37,7 @@ export const BACKLOG: FailureClass = {
   source: 'numbers of waiting work in records',
 };
 
-export const SLOW_REQUESTS: FailureClass = {
+const SLOW_REQUESTS: FailureClass = {
   id: 'slow-requests',
   says: 'takes too much time to answer',
   blame: 'speaker',

@@ -11,6 +11,7 @@ import type { MaskingRule } from './masking-rule.js';
 import { type MaskingPolicy, ownRules, personalRules } from './own-rules.js';
 import { passwordHashRules } from './password-hashes.js';
 import { PERSONAL_RULES } from './personal-data.js';
+import { buildPrefixTable, type PrefixTable } from './prefix-table.js';
 import { createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
 import { rejectedValueRules } from './rejected-value.js';
 import { isMixedOrRandom, isRandom, isSecretValue, isSessionId } from './secret-value.js';
@@ -56,8 +57,8 @@ const SECRET_RULES: readonly MaskingRule[] = [
   ...sqlRules,
 ];
 
-const createFinder = (rules: readonly MaskingRule[]): SecretFinder => {
-  const scanTriggers = createTriggerScan(rules);
+const createFinder = (rules: readonly MaskingRule[], table: PrefixTable): SecretFinder => {
+  const scanTriggers = createTriggerScan(rules, table);
   return (text) => {
     const triggered = scanTriggers(text);
     if (triggered.length === 0) return NOTHING;
@@ -72,10 +73,11 @@ const NOTHING: readonly FoundSecret[] = [];
 /** Base64 in escapes in base64 is opened, further layers are not. */
 const MAX_DEPTH = 3;
 
-const createDeepFinder = (rules: readonly MaskingRule[], depth = 1): SecretFinder => {
-  if (depth === MAX_DEPTH) return createFinder(rules);
-  const inner = createDeepFinder(rules, depth + 1);
-  return createFinder([...rules, ...encodedRules(inner)]);
+/** The rules for encodings have no prefixes: one table serves every depth. */
+const createDeepFinder = (rules: readonly MaskingRule[], table = buildPrefixTable(rules), depth = 1): SecretFinder => {
+  if (depth === MAX_DEPTH) return createFinder(rules, table);
+  const inner = createDeepFinder(rules, table, depth + 1);
+  return createFinder([...rules, ...encodedRules(inner)], table);
 };
 
 /** The rules of a policy in their order. Where two find the same, the first names it. */

@@ -27,7 +27,7 @@ export const probeAt = (text: string, at: number): number =>
   (PROBES - 1);
 
 /** Prefixes by a hash of their first four characters, so that one look-up rules out nearly every word. */
-type PrefixTable = { readonly has: Uint8Array; readonly prefixes: ReadonlyMap<number, readonly Prefix[]> };
+export type PrefixTable = { readonly has: Uint8Array; readonly prefixes: ReadonlyMap<number, readonly Prefix[]> };
 
 const probesOf = (prefix: string): readonly number[] =>
   prefix.length >= PROBE_LENGTH

@@ -1,6 +1,6 @@
 // Masking rules for passwords where single tools, protocols and devices have them: the command line of a client, a line of a protocol, a configuration.
 import { type MaskingRule, patternRule } from './masking-rule.js';
-import { isProseWord, isRandom, isRandomOneKind, isSecretValue, isTurning } from './secret-value.js';
+import { isProseWord, isRandom, isRandomOneKind, isSecretValue, isTurning, isUuid } from './secret-value.js';
 
 const isPassword = (candidate: string): boolean =>
   isSecretValue(candidate) && !isProseWord(candidate) && !/^[$<[{]/.test(candidate);
@@ -120,6 +120,17 @@ export const loginRules: readonly MaskingRule[] = [
     isSecret: isTurning,
     finds: ["new Sequelize('shop', 'app', '«x{d:1}{an:4}{d:2}{an:4}»', { host: 'db' })"],
     spares: ["connect('db1', 'app', 'primary_pool_2026')", "login('ann2024', 'checkout-web-v2')"],
+  }),
+  patternRule({
+    id: 'client-with-key',
+    label: 'SECRET',
+    source: 'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
+    trigger: { prefixes: ['new '], beforeDigit: false },
+    pattern:
+      /\bnew [A-Z]\w{2,40}\(\s{0,4}(?:\\?["'][^"'\\\n]{0,200}\\?["'],\s{0,4}){0,3}\\?["']([A-Za-z0-9+/=_.-]{24,512})(?=\\?["']|…?$)/dg,
+    isSecret: (candidate) => isRandomOneKind(candidate) && !isUuid(candidate),
+    finds: ["new StreamChat('{la:12}', '«{la:64}»')", 'new Client("«{an:40}»", {timeout: 5})'],
+    spares: ["new Order('{uuid}')", "new Queue('checkout-orders-of-region-eu1')"],
   }),
   login({
     id: 'snmp-community',

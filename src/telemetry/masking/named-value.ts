@@ -1,5 +1,5 @@
 // Masking rules for a name and its value that stand in two fields: `name="DB_PASSWORD" value="…"`, `<key>token</key><string>…</string>`.
-import type { MaskingRule, SecretSpan } from './masking-rule.js';
+import { type MaskingRule, patternRule, type SecretSpan } from './masking-rule.js';
 import { isMixedOrRandom, isProseWord, isRandom, isSecretValue, isSessionId } from './secret-value.js';
 import { sensitiveKindOf } from './sensitive-keys.js';
 
@@ -117,7 +117,19 @@ const phpSerializedRule = namedRule({
   spares: ['s:4:"user";s:3:"bob";', 'took s:12'],
 });
 
+/** The secret members of a key in JSON; `n`, `x` and `y` are public. */
+const jsonWebKeyRule = patternRule({
+  id: 'json-web-key',
+  label: 'PRIVATE_KEY',
+  source: 'https://www.rfc-editor.org/rfc/rfc7518#section-6',
+  trigger: { prefixes: ['kty'] },
+  pattern: /[{,]\s{0,4}\\{0,3}"(?:k|d|p|q|dp|dq|qi)\\{0,3}"\s{0,2}:\s{0,2}\\{0,3}"([\w-]{16,1400})/dg,
+  finds: ['{"keys":[{"kty":"oct","k":"«{url:43}»"}]}', '{"kty":"RSA","n":"{url:86}","d":"«{url:86}»"}'],
+  spares: ['{"kty":"EC","x":"{url:43}","y":"{url:43}"}', '{"kty":"oct","kid":"{url:20}"}'],
+});
+
 export const namedValueRules: readonly MaskingRule[] = [
+  jsonWebKeyRule,
   blockValueRule,
   phpSerializedRule,
   xmlKeyRule,

@@ -211,7 +211,12 @@ const rowHandler = (options: IntakeOptions, sender: RowSender, reject: RejectLin
 
 export const createIntake = (options: IntakeOptions): Intake => {
   const { survey, rejects, tally, near, zone } = options;
-  const parser = createLineParser({ format: survey.format, offsetMinutes: zone?.(near) ?? 0, near });
+  const parser = createLineParser({
+    format: survey.format,
+    offsetMinutes: zone?.(near) ?? 0,
+    near,
+    areLogs: survey.signal === 'logs',
+  });
   const reject: RejectLine = (each) => {
     tally.rejected += 1;
     tally.received += 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromIso } from '../../kernel/time.js';
+import { fromIso, toIso } from '../../kernel/time.js';
 import { detectFormat } from './detect-format.js';
 import { type LogFormat } from './log-formats.js';
 import { createLineParser, type LineParserOptions } from './line-parser.js';
@@ -7,10 +7,18 @@ import type { ParsedRow } from './line-reader.js';
 
 const near = fromIso('2024-03-05T12:00:00Z') ?? 0;
 
-const parse = (lines: readonly string[], options: Partial<LineParserOptions> = {}): readonly ParsedRow[] => {
+const parseAll = (lines: readonly string[], options: Partial<LineParserOptions> = {}): readonly ParsedRow[] => {
   const parser = createLineParser({ near, ...options });
   return [...lines.flatMap((line, index) => parser.push(line, index + 1)), ...parser.flush()];
 };
+
+/** Without the time of the file, which lines get where none of them has one. */
+const parse = (lines: readonly string[], options: Partial<LineParserOptions> = {}): readonly ParsedRow[] =>
+  parseAll(lines, options).map((parsed) => {
+    if (!('row' in parsed) || Reflect.get(parsed.row, 'casefile.previous_time') !== toIso(near)) return parsed;
+    const { 'casefile.previous_time': _, ...row } = parsed.row as { readonly [name: string]: unknown };
+    return { ...parsed, row };
+  });
 
 const rowsOf = (lines: readonly string[], options: Partial<LineParserOptions> = {}): readonly object[] =>
   parse(lines, options).map((parsed) => ('row' in parsed ? parsed.row : parsed));
@@ -476,6 +484,15 @@ describe('events of several lines', () => {
   it('takes unindented text into the levelled line above it, in a file of that format', () => {
     const lines = ['2024-03-05 10:00:00,123 INFO - a', 'and more', '2024-03-05 10:00:01,123 INFO - b'];
     expect(rowsOf(lines, { format: 'levelled' })).toMatchObject([{ message: '- a\nand more' }, { message: '- b' }]);
+  });
+
+  it('puts the lines of a file without any time at its last change, and leaves rows that are no logs as they are', () => {
+    const lines = ['{"name":"charge","duration":3}', '{"name":"refund","duration":4}'];
+    const rows = lines.map((line) => JSON.parse(line) as object);
+    expect(parseAll(lines)).toEqual(
+      rows.map((row, at) => ({ row: { ...row, 'casefile.previous_time': toIso(near) }, line: at + 1 })),
+    );
+    expect(parseAll(lines, { areLogs: false })).toEqual(rows.map((row, at) => ({ row, line: at + 1 })));
   });
 
   it('keeps plain lines apart, and lends them the time of the line before', () => {

@@ -74,7 +74,7 @@ const LEVEL_FIRST = new RegExp(
 );
 /** A name or a number in brackets, or in front of a bar or a colon. */
 const TOKENS_FIRST =
-  /^(?:[[(<][\w.:/#@ -]{1,80}[\])>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}){1,3}(?=[[(]?\d{4}-)/;
+  /^(?:[[(<][\w.:/#@ -]{1,80}[\])>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)){1,3}(?=[[(]?\d{4}-)/;
 
 const readTimeBehind = (line: string, context: LineContext): PlainRow | undefined => {
   const level = LEVEL_FIRST.exec(line);

@@ -27,8 +27,10 @@ export type LineParserOptions = {
   readonly format?: LogFormat;
   /** Minutes east of UTC of times without a zone. */
   readonly offsetMinutes?: number;
-  /** For dates without a year: the moment of reading, or the file's last change. */
+  /** For dates without a year, and for files without any time: the moment of reading, or the file's last change. */
   readonly near: Micros;
+  /** Spans, metrics and changes say their time by other names, and are left as they are. */
+  readonly areLogs?: boolean;
 };
 
 type LineParser = {
@@ -64,6 +66,7 @@ type UnfinishedRecord = {
 
 type ParserState = {
   readonly context: LineContext;
+  readonly areLogs: boolean;
   readonly format: LogFormat | undefined;
   readonly unfinished: Map<string, UnfinishedRecord>;
   /** By stream: pieces of an unfinished line, and the event that may go on. */
@@ -161,7 +164,7 @@ const beginHeadedEvent = (
   { envelope, stream, line }: SourceLine,
 ): readonly ParsedRow[] => {
   const own = envelope === NO_FIELDS ? head.row : { ...envelope, ...head.row };
-  const isTimed = hasOwnTime(own);
+  const isTimed = !state.areLogs || hasOwnTime(own);
   const row = isTimed ? own : { ...own, ...(state.timed === undefined ? timeByFile(state, own) : previousTime(state)) };
   if (isTimed) state.timed = row;
   if (lineRulesOf(head.format).isSingleLine === true) return [...endEvent(state, stream), { row, line }];
@@ -261,10 +264,16 @@ const plainText = (text: string): string => {
   return ended.includes('\u001b') ? stripColours(ended) : ended;
 };
 
-export const createLineParser = ({ format, offsetMinutes = 0, near }: LineParserOptions): LineParser => {
+export const createLineParser = ({
+  format,
+  offsetMinutes = 0,
+  near,
+  areLogs = true,
+}: LineParserOptions): LineParser => {
   const context = { offset: offsetMinutes * MINUTE, near };
   const state: ParserState = {
     context,
+    areLogs,
     format,
     partial: new Map(),
     open: new Map(),
@@ -273,7 +282,7 @@ export const createLineParser = ({ format, offsetMinutes = 0, near }: LineParser
     hasBegun: false,
     timed: undefined,
   };
-  const leading: LeadingRows = leadingRows();
+  const leading: LeadingRows = areLogs ? leadingRows(near) : { pass: (rows) => rows, release: () => [] };
   return {
     push: (text, line) => {
       if (text.length > LONGEST_LINE) return [{ rejected: 'line-too-long', line, text: text.slice(0, SHOWN) }];

@@ -1,4 +1,6 @@
 // Rows without a time of their own: those before the first time wait for it, so that they do not get the time of ingest.
+import { type Micros, toIso } from '../../kernel/time.js';
+import type { FieldScalar } from '../fields/field-reader.js';
 import { defaultFieldReaders } from '../fields/field-map.js';
 import type { ParsedRow } from './line-reader.js';
 
@@ -11,14 +13,17 @@ export const hasOwnTime = (row: object): boolean =>
 export type LeadingRows = {
   /** The rows that can go on: all of them, once one had a time. */
   readonly pass: (rows: readonly ParsedRow[]) => readonly ParsedRow[];
-  /** The rows that still wait, as they are. */
+  /** The rows that still wait, at the last change of their file. */
   readonly release: () => readonly ParsedRow[];
 };
 
-/** Beyond that many, they go on without a time. */
+/** Beyond that many, they go on at the last change of their file. */
 const MOST_WAITING = 1000;
 
-export const leadingRows = (): LeadingRows => {
+const atTime = (each: ParsedRow, time: FieldScalar): ParsedRow =>
+  'row' in each ? { ...each, row: { ...each.row, 'casefile.previous_time': time } } : each;
+
+export const leadingRows = (near: Micros): LeadingRows => {
   let waiting: ParsedRow[] = [];
   let isDone = false;
   const release = (): readonly ParsedRow[] => {
@@ -34,13 +39,14 @@ export const leadingRows = (): LeadingRows => {
       if (first === undefined && waiting.length < MOST_WAITING) return [];
       isDone = true;
       const all = release();
-      if (first === undefined || !('row' in first)) return all;
+      if (first === undefined || !('row' in first)) return all.map((each) => atTime(each, toIso(near)));
       const time = defaultFieldReaders.log(first.row).values.time;
       const timedFrom = all.indexOf(first);
-      return all.map((each, at) =>
-        'row' in each && at < timedFrom ? { ...each, row: { ...each.row, 'casefile.previous_time': time } } : each,
-      );
+      return all.map((each, at) => (at < timedFrom && time !== undefined ? atTime(each, time) : each));
     },
-    release,
+    release: () =>
+      release().map((each) =>
+        'row' in each && 'casefile.previous_time' in each.row ? each : atTime(each, toIso(near)),
+      ),
   };
 };

@@ -40,6 +40,7 @@ const log = {
   // older clients number equal lines only, which tells the lines of a file apart as well
   position: paths('casefile.position casefile.ordinal'),
   previousTime: paths('casefile.previous_time'),
+  fileTime: paths('casefile.file_time'),
 };
 
 const span = {

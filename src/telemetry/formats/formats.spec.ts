@@ -15,8 +15,8 @@ const parseAll = (lines: readonly string[], options: Partial<LineParserOptions> 
 /** Without the time of the file, which lines get where none of them has one. */
 const parse = (lines: readonly string[], options: Partial<LineParserOptions> = {}): readonly ParsedRow[] =>
   parseAll(lines, options).map((parsed) => {
-    if (!('row' in parsed) || Reflect.get(parsed.row, 'casefile.previous_time') !== toIso(near)) return parsed;
-    const { 'casefile.previous_time': _, ...row } = parsed.row as { readonly [name: string]: unknown };
+    if (!('row' in parsed) || !('casefile.file_time' in parsed.row)) return parsed;
+    const { 'casefile.file_time': _, ...row } = parsed.row as { readonly [name: string]: unknown };
     return { ...parsed, row };
   });
 
@@ -490,7 +490,7 @@ describe('events of several lines', () => {
     const lines = ['{"name":"charge","duration":3}', '{"name":"refund","duration":4}'];
     const rows = lines.map((line) => JSON.parse(line) as object);
     expect(parseAll(lines)).toEqual(
-      rows.map((row, at) => ({ row: { ...row, 'casefile.previous_time': toIso(near) }, line: at + 1 })),
+      rows.map((row, at) => ({ row: { ...row, 'casefile.file_time': toIso(near) }, line: at + 1 })),
     );
     expect(parseAll(lines, { areLogs: false })).toEqual(rows.map((row, at) => ({ row, line: at + 1 })));
   });

@@ -23,6 +23,12 @@ const MOST_WAITING = 1000;
 const atTime = (each: ParsedRow, time: FieldScalar): ParsedRow =>
   'row' in each ? { ...each, row: { ...each.row, 'casefile.previous_time': time } } : each;
 
+/** A row with a clock has got its day from the file already. */
+const atLastChange = (each: ParsedRow, near: Micros): ParsedRow =>
+  'row' in each && !('casefile.previous_time' in each.row)
+    ? { ...each, row: { ...each.row, 'casefile.file_time': toIso(near) } }
+    : each;
+
 export const leadingRows = (near: Micros): LeadingRows => {
   let waiting: ParsedRow[] = [];
   let isDone = false;
@@ -39,14 +45,11 @@ export const leadingRows = (near: Micros): LeadingRows => {
       if (first === undefined && waiting.length < MOST_WAITING) return [];
       isDone = true;
       const all = release();
-      if (first === undefined || !('row' in first)) return all.map((each) => atTime(each, toIso(near)));
+      if (first === undefined || !('row' in first)) return all.map((each) => atLastChange(each, near));
       const time = defaultFieldReaders.log(first.row).values.time;
       const timedFrom = all.indexOf(first);
       return all.map((each, at) => (at < timedFrom && time !== undefined ? atTime(each, time) : each));
     },
-    release: () =>
-      release().map((each) =>
-        'row' in each && 'casefile.previous_time' in each.row ? each : atTime(each, toIso(near)),
-      ),
+    release: () => release().map((each) => atLastChange(each, near)),
   };
 };

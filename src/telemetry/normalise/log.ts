@@ -51,6 +51,11 @@ const timeOf = (
     addRepair(repairs, 'time-from-previous');
     return { time: previous, timeQuality: 'repaired' };
   }
+  const changed = values.fileTime === undefined ? undefined : parseTimestamp(values.fileTime, 0);
+  if (changed !== undefined) {
+    addRepair(repairs, 'time-from-file');
+    return { time: changed, timeQuality: 'ingest' };
+  }
   addRepair(repairs, values.time === undefined ? 'time-missing' : 'time-broken');
   return { time: context.receivedAt, timeQuality: 'ingest' };
 };

@@ -279,6 +279,10 @@ describe('every repair that is stated', () => {
       normaliseLog({ time: '1754-08-30T22:43:41Z', message: '10:00:00.000 ERROR x' }, context),
       { time: at(time), timeQuality: 'repaired', clock: 10 * HOUR },
     ],
+    'time-from-file': [
+      normaliseLog({ message: 'x', 'casefile.file_time': time }, context),
+      { time: at(time), timeQuality: 'ingest' },
+    ],
     'time-from-previous': [
       normaliseLog({ message: 'x', 'casefile.previous_time': time }, context),
       { time: at(time), timeQuality: 'repaired' },

@@ -9,8 +9,8 @@ export const REPAIRS = {
   'time-broken': 'an unreadable time, or one before 1990 or after 2100, and no clock in the text: the time of ingest',
   'time-from-clock':
     'a missing or broken time: the clock at the head of the message, on the day of the lines around it (`clock.ts`), else its latest occurrence',
-  'time-from-previous':
-    'a line without a time: the time of the line before it, else of the first line that has one, else of the last change of its file',
+  'time-from-previous': 'a line without a time: the time of the line before it, else of the first line that has one',
+  'time-from-file': 'no time in the row, nor in any other row of its file: the last change of the file',
   'future-time': 'more than two minutes after it was received, by the clock of the service: the time is kept',
   cut: 'a text over its limit (messages and stacks 64 Ki characters, names 256, other fields 1,024): cut, a message says so at its end',
   cleaned: 'control characters in a text: U+FFFD in their place; terminal colours are removed, tab and line feed stay',

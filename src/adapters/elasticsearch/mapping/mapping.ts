@@ -39,7 +39,7 @@ export type DiscoveredMapping = IndexMapping & {
 const INGESTED = ['event.ingested', 'ingested_at', 'ingestedAt', 'ingest_time', 'ingest_timestamp', 'indexed_at'];
 
 /** What only our own client sends. */
-const OWN: readonly string[] = ['source', 'position', 'previousTime'];
+const OWN: readonly string[] = ['source', 'position', 'previousTime', 'fileTime'];
 
 type FieldPaths = { readonly [field: string]: readonly string[] };
 

@@ -22,6 +22,17 @@ describe('the entities of a message', () => {
     expect(found('carts are broken, so is cartography')).toEqual([]);
   });
 
+  it.each([
+    ['看payment-gateway的错误', ['service payment-gateway']],
+    ['只看eu-west-1最近30分钟的', ['region eu-west-1', 'duration 30分钟']],
+    ['payment-gatewayは大丈夫?', ['service payment-gateway']],
+    ['payment-gateway에서 오류', ['service payment-gateway']],
+    ['cart-0をpayment-gatewayと比べて', ['pod cart-0', 'service payment-gateway']],
+    ['ñcart cartñ', []],
+  ])('are names right beside letters of scripts without blanks: “%s”', (text, entities) => {
+    expect(found(text)).toEqual(entities);
+  });
+
   it('are a pod of a service also where the catalogue does not list it', () => {
     expect(found('is cart-6c5b7d8f9-abcde ok')).toEqual(['pod cart-6c5b7d8f9-abcde']);
     expect(found('cart-7d9f8b6c4d-x2x7k vs cart-0')).toEqual(['pod cart-7d9f8b6c4d-x2x7k', 'pod cart-0']);

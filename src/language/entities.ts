@@ -56,6 +56,9 @@ const MONTHS =
 
 const CLOCK_WORDS = String.raw`(?:\s?(?:am|pm|a\.m\.|p\.m\.|uhr|utc|cet|cest|gmt|est|pst|z))?`;
 
+/** Of scripts that part words by blanks: a name may stand right beside others, as in “看checkout的错误”. */
+const LETTERS = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}`;
+
 const UNITS = String.raw`(?:milliseconds?|millis|ms|seconds?|secs?|sec|s|minutes?|mins?|min|m|hours?|hrs?|hr|h|days?|d|weeks?|w|sekunden?|minuten?|stunden?|std|tagen?|tage|wochen?|segundos?|minutos?|horas?|dias?|días?|semanas?|secondes?|heures?|jours?|semaines?|secondi|minuti|minuto|ore|ora|giorni|giorno|seconden|uur|uren|dagen|sekund|minut|minuty|godzin[ay]?|dni|saniye|dakika|saat|gün|분|시간|초|일|घंटे|घंटा|मिनट|दिन|ghante|ghanta)`;
 
 /** In order: what matches first is taken, and its characters are not looked at again. */
@@ -89,7 +92,7 @@ const FORMS: readonly (readonly [EntityKind, RegExp])[] = [
   [
     'duration',
     new RegExp(
-      String.raw`(?<![\w.])\d+(?:[.,]\d+)?\s?(?:${UNITS}(?![\p{L}\d])|个?(?:小时|分钟|秒钟?|天)|時間|分間|秒間|分|日間)`,
+      String.raw`(?<![\w.])\d+(?:[.,]\d+)?\s?(?:${UNITS}(?![${LETTERS}\d])|个?(?:小时|分钟|秒钟?|天)|時間|分間|秒間|分|日間)`,
       'giu',
     ),
   ],
@@ -118,7 +121,7 @@ const namePattern = (names: readonly string[], suffix = ''): RegExp | undefined 
   return all.length === 0
     ? undefined
     : new RegExp(
-        String.raw`(?<![\p{L}\p{N}_-])(?:${all.map(escapeForPattern).join('|')})${suffix}(?![\p{L}\p{N}_]|-\w)`,
+        String.raw`(?<![${LETTERS}\p{N}_-])(?:${all.map(escapeForPattern).join('|')})${suffix}(?![${LETTERS}\p{N}_]|-\w)`,
         'giu',
       );
 };

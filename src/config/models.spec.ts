@@ -89,6 +89,19 @@ describe('model settings', () => {
     ]);
   });
 
+  it('let no model read messages unless one is named, and then where the built-in reader is unsure', () => {
+    expect(good({}).reader).toBeUndefined();
+    const reader = { profile: 'small' };
+    expect(good({ profiles: { small: local }, reader }).reader).toEqual({
+      profile: 'small',
+      below: 0.9,
+      within: 3_000_000,
+    });
+    expect(faults({ profiles: { small: local }, reader: { profile: 'large' } })).toEqual([
+      'models.reader.profile is not a profile: there is small',
+    ]);
+  });
+
   it('take the window of a deployment from the model behind its name', () => {
     const azure = {
       provider: 'azure',

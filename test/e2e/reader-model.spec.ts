@@ -84,4 +84,15 @@ describe('a model that reads messages', () => {
     expect(answer.status).toBe('answered');
     expect(reasonsOf(answer)).toContain('the built-in reader read the message: the model fake was asked, but');
   });
+
+  it('is not waited for once it has hung again and again', async () => {
+    await converse('again', () => 'hang');
+    const reasons: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const body = { ...ODD, messageId: `odd ${n}` };
+      reasons.push(reasonsOf(JSON.parse(await answered(service.url, 'again', body)) as Answer));
+    }
+    expect(reasons[0]).toContain('it took longer than 1 s');
+    expect(reasons.at(-1)).toContain('fake has failed again and again');
+  }, 60_000);
 });

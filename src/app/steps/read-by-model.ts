@@ -1,9 +1,8 @@
 // Asks a language model to read a message where the built-in reader is unsure; its reading is taken only if it passes the check.
 import type { Act, Reading } from '../../language/reading.js';
-import type { ReaderModel } from '../../language/read-message.js';
 import { readerExecution } from '../../investigation/streams.js';
 import { checkModelReading } from '../../turn/model/check-reading.js';
-import { buildReadingRequest, type AskSlotValues } from '../../turn/model/reading-request.js';
+import { buildReadingRequest, slotValuesOf } from '../../turn/model/reading-request.js';
 import type { ModelReaderSettings, StepContext } from './step-context.js';
 
 type MessageToRead = {
@@ -20,11 +19,6 @@ const READING_NOTICE = 'a model reads the message …';
 /** “hi”, “?”: a model would read nothing else in it. */
 const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text);
 
-const valuesOf = ({ of, by, form, for: reader }: ReaderModel): AskSlotValues => {
-  const values = (labels: readonly string[]): readonly string[] => labels.filter((label) => label !== 'none');
-  return { of: values(of.labels), by: values(by.labels), form: values(form.labels), for: values(reader.labels) };
-};
-
 const askReader = async (
   context: StepContext,
   turn: number,
@@ -32,7 +26,7 @@ const askReader = async (
 ): Promise<Reading> => {
   const { reader } = context.settings;
   const { profile, within } = asked;
-  const slots = valuesOf(reader);
+  const slots = slotValuesOf(reader);
   const result = await context.askModel({
     execution: readerExecution(turn),
     call: READING_CALL,

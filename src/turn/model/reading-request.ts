@@ -1,6 +1,7 @@
 // The one short request by which a language model reads a message, and the schema of its reply.
 import { z } from 'zod';
 import type { ModelRequest } from '../../investigation/model-dialogue.js';
+import type { ReaderModel } from '../../language/read-message.js';
 import { type Act, ACT_DETAILS, MEASURES, type Measure, type Reading } from '../../language/reading.js';
 
 type AskableMeasure = (typeof MEASURES)[number];
@@ -59,6 +60,12 @@ const NEEDS: readonly string[] = [
 
 /** Values that a slot of a question may have. */
 export type AskSlotValues = { readonly [Slot in 'of' | 'by' | 'form' | 'for']: readonly string[] };
+
+/** Those that the built-in reader knows. */
+export const slotValuesOf = ({ of, by, form, for: reader }: ReaderModel): AskSlotValues => {
+  const values = (labels: readonly string[]): readonly string[] => labels.filter((label) => label !== 'none');
+  return { of: values(of.labels), by: values(by.labels), form: values(form.labels), for: values(reader.labels) };
+};
 
 /** A language model is asked for no more than the built-in reader tells. */
 const MOST_ACTS = 3;

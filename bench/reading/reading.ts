@@ -1,0 +1,205 @@
+// Wordings that the reader was not trained on: how many the built-in reader reads right, and with a language model where it is unsure.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readExamples } from '../../scripts/train-reader/examples.js';
+import { systemClock } from '../../src/adapters/node/runtime.js';
+import { scriptedModels } from '../../src/adapters/scripted/scripted-models.js';
+import { loadReader } from '../../src/bootstrap/load-reader.js';
+import { openModels } from '../../src/bootstrap/models.js';
+import { loadConfig } from '../../src/config/load.js';
+import { composeMasked } from '../../src/kernel/masked.js';
+import { ENTITY_KINDS, EntityFinder, entityMark } from '../../src/language/entities.js';
+import { readMessage } from '../../src/language/read-message.js';
+import type { Act, Reading } from '../../src/language/reading.js';
+import type { ModelProfile, Models } from '../../src/ports/model.js';
+import { checkModelReading } from '../../src/turn/model/check-reading.js';
+import { buildReadingRequest, needOfAct, slotValuesOf } from '../../src/turn/model/reading-request.js';
+import { type Benchmark, CannotRun, type Figures, type Options } from '../benchmark.js';
+import { digestOf } from '../data.js';
+import { median, rounded, shareOf } from '../numbers.js';
+
+const FOLDER = join(import.meta.dirname, 'wordings');
+
+/** What stands for the placeholders of a wording. */
+const NAMES: Readonly<Record<(typeof ENTITY_KINDS)[number], string>> = {
+  service: 'invoice-writer',
+  pod: 'invoice-writer-7d9f8-x2k4q',
+  host: 'node-17',
+  region: 'eu-west-1',
+  environment: 'staging',
+  endpoint: '/api/invoices',
+  version: '4.12.1',
+  time: '14:05',
+  duration: '30 min',
+  number: '503',
+  percent: '12 %',
+  id: '4bf92f3577b34da6a3ce929d0e0e4736',
+  exception: 'ConnectTimeoutError',
+  metric: 'heap_used_bytes',
+  url: 'https://shop.example/cart',
+  person: 'Kim',
+  quote: '"deadlock detected"',
+  date: '2026-03-04',
+  level: 'WARN',
+};
+
+const finder = new EntityFinder({
+  service: [NAMES.service],
+  pod: [NAMES.pod],
+  host: [NAMES.host],
+  region: [NAMES.region],
+  environment: [NAMES.environment],
+  version: [NAMES.version],
+  metric: [NAMES.metric],
+});
+
+type Wording = { readonly language: string; readonly text: string; readonly need: string };
+
+const fillMarks = (text: string): string =>
+  ENTITY_KINDS.reduce((filled, kind) => filled.replaceAll(entityMark(kind), NAMES[kind]), text);
+
+const readWordings = (only: string | undefined): readonly Wording[] =>
+  readExamples(FOLDER)
+    .filter(({ language, after }) => after === undefined && (only === undefined || language === only))
+    .map(({ language, text, label }) => ({
+      language,
+      text: fillMarks(text),
+      need: label
+        .split(' ')
+        .filter((part) => !part.includes('=') && part !== 'top')
+        .join(' '),
+    }));
+
+type WordingResult = Wording & {
+  readonly act: Act;
+  readonly millis: number;
+  readonly isAsked: boolean;
+  readonly isRefused: boolean;
+};
+
+const isRight = ({ act, need }: WordingResult): boolean => needOfAct(act) === need;
+
+const SURE = 0.9;
+
+const figuresOf = (results: readonly WordingResult[]): Figures => {
+  const sure = results.filter(({ act }) => act.probability >= SURE);
+  return {
+    wordings: results.length,
+    right: rounded(shareOf(results, isRight)),
+    sure: rounded(sure.length / Math.max(1, results.length)),
+    rightWhereSure: rounded(shareOf(sure, isRight)),
+    asked: results.filter(({ isAsked }) => isAsked).length,
+    refused: results.filter(({ isRefused }) => isRefused).length,
+    millisP50: rounded(median(results.map(({ millis }) => millis))),
+  };
+};
+
+const builtIn = (wording: Wording): { readonly reading: Reading; readonly result: WordingResult } => {
+  const from = performance.now();
+  const reading = readMessage(wording.text, finder, loadReader().model);
+  const millis = performance.now() - from;
+  return { reading, result: { ...wording, act: reading.acts[0], millis, isAsked: false, isRefused: false } };
+};
+
+type AskedModels = { readonly models: Models; readonly profile: string };
+
+const withModel = async (wording: Wording, { models, profile }: AskedModels): Promise<WordingResult> => {
+  const { reading, result } = builtIn(wording);
+  if (result.act.probability >= SURE) return result;
+  const { model } = loadReader();
+  const slots = slotValuesOf(model);
+  const from = performance.now();
+  const request = buildReadingRequest({ text: wording.text, reading, previous: undefined }, slots);
+  const { signal } = new AbortController();
+  const { text } = await models.ask(profile, composeMasked(request), { signal, onText: () => undefined });
+  const checked = checkModelReading(text, { text: wording.text, reading }, { slots, languages: model.language.labels });
+  const millis = result.millis + performance.now() - from;
+  const act = checked?.acts[0] ?? result.act;
+  return { ...result, act, millis, isAsked: true, isRefused: checked === undefined };
+};
+
+const PROFILE: ModelProfile = {
+  name: 'scripted',
+  provider: 'scripted',
+  model: 'scripted',
+  window: 8_192,
+  maxTokens: 1_024,
+  temperature: 0,
+  tools: 'native',
+  limits: {},
+};
+
+/** One reply in so many is nonsense. */
+const NONSENSE_EVERY = 10;
+
+/** It reads as the label says, and now and then writes nonsense: what it shows is the path, not a model. */
+const scriptedReader = (wordings: readonly Wording[]): AskedModels => {
+  const needs = new Map(wordings.map(({ text, need }) => [text, need]));
+  const models = scriptedModels({
+    profiles: [PROFILE],
+    answer: ({ messages }, n) => {
+      const need = needs.get(messages.at(-1)?.text.split('The message:\n')[1] ?? '');
+      const reply = { language: 'en', acts: [{ act: need, probability: 0.95 }] };
+      const text = n % NONSENSE_EVERY === 0 ? 'Let me think about it.' : JSON.stringify(reply);
+      return { text, calls: [], stop: 'end' };
+    },
+  });
+  return { models, profile: PROFILE.name };
+};
+
+const configuredReader = (profile: string): AskedModels => {
+  const config = loadConfig(process.env, (path) => readFileSync(path, 'utf8'));
+  if ('faults' in config) throw new CannotRun(`reading: ${JSON.stringify(config.faults)}`);
+  const models = openModels(config.models, systemClock());
+  if (!models.profiles().some(({ name }) => name === profile))
+    throw new CannotRun(`reading: there is no model profile ${profile} in CASEFILE_CONFIG`);
+  return { models, profile };
+};
+
+const readAll = async (wordings: readonly Wording[], asked: AskedModels): Promise<readonly WordingResult[]> => {
+  const results: WordingResult[] = [];
+  for (const wording of wordings) results.push(await withModel(wording, asked));
+  return results;
+};
+
+const COLUMNS = ['wordings', 'right', 'sure', 'rightWhereSure', 'asked', 'refused', 'millisP50'] as const;
+
+export const reading: Benchmark = async ({ only, profile, explain }: Options) => {
+  const wordings = readWordings(only);
+  if (wordings.length === 0) throw new CannotRun(`reading: there are no wordings in ${only ?? FOLDER}`);
+  const alone = wordings.map((wording) => builtIn(wording).result);
+  const asked = profile === undefined ? scriptedReader(wordings) : configuredReader(profile);
+  const together = await readAll(wordings, asked);
+  const byLanguage = [...Map.groupBy(alone, ({ language }) => language)].map(
+    ([language, of]) => [`built in, ${language}`, figuresOf(of)] as const,
+  );
+  const rows = [
+    ['built in', figuresOf(alone)] as const,
+    [`with the model ${asked.profile}`, figuresOf(together)] as const,
+    ...byLanguage,
+  ];
+  const wrong = alone.filter((result) => !isRight(result));
+  return {
+    cases: wordings.length,
+    dataDigest: digestOf(readdirSync(FOLDER).map((file) => join(FOLDER, file))),
+    figures: figuresOf(alone),
+    sets: Object.fromEntries(rows),
+    floors: {},
+    tables: [
+      {
+        title: 'Wordings read right',
+        columns: COLUMNS,
+        rows: rows.map(([name, figures]) => [name, ...COLUMNS.map((column) => figures[column])]),
+      },
+      ...(explain
+        ? [
+            {
+              title: 'Read wrongly',
+              columns: ['read as', 'text'],
+              rows: wrong.map(({ need, act, text }) => [need, needOfAct(act), text] as const),
+            },
+          ]
+        : []),
+    ],
+  };
+};

@@ -1,6 +1,6 @@
 // Claims: the typed statements of an answer, and the verdict of the verifier on each.
 import type { Figure } from './evidence.js';
-import type { StatedFailure } from './finding.js';
+import type { StatedFailure } from './stated-failure.js';
 
 export type ClaimType = 'observation' | 'rate' | 'cause' | 'absence' | 'advice' | 'interpretation';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../evidence/claim.js';
-import type { StatedFailure } from '../evidence/finding.js';
+import type { StatedFailure } from '../evidence/stated-failure.js';
 import { FAILURE_CLASSES } from '../telemetry/failures/classify-failure.js';
 import { checkDirection } from './claim-direction.js';
 import { checkFailureCause } from './failure-cause.js';

@@ -1,6 +1,6 @@
 // Checks a cause that a log line states: the line is of the failure class that is claimed, and leads to the service that is blamed.
 import type { Claim } from '../evidence/claim.js';
-import type { StatedFailure } from '../evidence/finding.js';
+import type { StatedFailure } from '../evidence/stated-failure.js';
 import { formatName } from '../evidence/quoting.js';
 import { classifyFailure } from '../telemetry/failures/classify-failure.js';
 import {

@@ -1,5 +1,6 @@
 // Hypotheses from plain logs: component, failure class, the line that states it, and the lines that bear it out.
-import type { Finding, Hypothesis, StatedFailure } from '../../evidence/finding.js';
+import type { Finding, Hypothesis } from '../../evidence/finding.js';
+import type { StatedFailure } from '../../evidence/stated-failure.js';
 import { round6 } from '../../kernel/json.js';
 import { SILENCE } from '../../telemetry/failures/observed-failures.js';
 import type { FailureClass } from '../../telemetry/failures/failure-class.js';

@@ -1,6 +1,7 @@
 // The cause that a log line states: component, failure class, and the root error in the words of the line.
 import type { Claim } from '../../../evidence/claim.js';
-import type { Hypothesis, StatedFailure } from '../../../evidence/finding.js';
+import type { Hypothesis } from '../../../evidence/finding.js';
+import type { StatedFailure } from '../../../evidence/stated-failure.js';
 import { buildClaim, type CitedRows, namePart, type SentencePart } from '../../../evidence/sentence.js';
 import { FAILURE_CLASSES } from '../../../telemetry/failures/classify-failure.js';
 import { SILENCE } from '../../../telemetry/failures/observed-failures.js';

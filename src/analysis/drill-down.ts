@@ -69,7 +69,9 @@ const failureExamples = (input: AnalysisInput, compared?: ComparedWindow): reado
   if (ranges === undefined) return [];
   const { rates, logs, survey } = comparison.telemetry;
   const before = survey?.window.to ?? input.window.to;
-  const silent = findSilences(rates, ranges).flatMap(({ event, counted }) => (event ? [event] : counted).slice(0, 3));
+  const silent = findSilences(rates, logs.values(), ranges).flatMap(({ event, counted }) =>
+    (event ? [event] : counted).slice(0, 3),
+  );
   const wanted = [...wantedEvents(rates, logs.values(), ranges), ...silent.map(({ row }) => row)];
   return wanted.map(({ service, event }) => ({ service, event, before }));
 };

@@ -134,7 +134,7 @@ const explainHarm = (plain: PlainLogs, harm: RequestHarm | undefined): PlainLogV
   const { rates } = comparison.telemetry;
   const ranges = narrowTo(plain.ranges, harm);
   const signs = findFailureSigns(rates, logs, ranges);
-  const silences = findSilences(rates, ranges);
+  const silences = findSilences(rates, logs, ranges);
   const end = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
   const onset = onsetOf({ harm, silences, signs }, end);
   const isHarmed = harm !== undefined;

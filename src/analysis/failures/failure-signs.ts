@@ -28,7 +28,7 @@ export type FailureSign = {
 
 type EventSamples = ReadonlyMap<string, readonly CitableRow<LogRecord>[]>;
 
-const eventId = (service: string, event: string): string => JSON.stringify([service, event]);
+export const eventId = (service: string, event: string): string => JSON.stringify([service, event]);
 
 /** Newest first. */
 const groupSamples = (logs: Iterable<CitableRow<LogRecord>>): EventSamples => {

@@ -59,8 +59,15 @@ const usualTotals = ({ hits, all }: ShareSeries, { last, spoilt }: SlotRanges): 
 const CALM_SLOTS = 3;
 const BAD_SHARE = 0.1;
 
+const OVER_USUAL = 1.5;
+const NEARLY_EVERY = 0.95;
+
+/** From which share of hits on a slot is bad: some requests are always slow. */
+const badShare = ({ hits, all }: Totals): number =>
+  Math.max(BAD_SHARE, Math.min(NEARLY_EVERY, (OVER_USUAL * hits) / Math.max(1, all)));
+
 /** A slot without requests ends nothing. */
-const isBadSlot = (hits = 0, all = 0): boolean => all === 0 || hits >= BAD_SHARE * all;
+const isBadSlot = (least: number, hits = 0, all = 0): boolean => all === 0 || hits >= least * all;
 
 /** Durations say nothing without others to compare them with. */
 type RiseBounds = { readonly isAccepted: (end: number) => boolean; readonly leastOthers: number };
@@ -73,16 +80,17 @@ const findRise = (
 ): FoundRise | undefined => {
   const { from, last, spoilt } = ranges;
   const usual = usualTotals({ hits, all }, ranges);
+  const least = badShare(usual);
   let best: FoundRise | undefined;
   for (let start = from; start <= last; start += 1) {
-    if ((hits[start] ?? 0) === 0) continue;
+    if ((hits[start] ?? 0) === 0 || !isBadSlot(least, hits[start], all[start])) continue;
     let [sumHits, sumAll, ownHits, ownAll, calm] = [0, 0, 0, 0, 0];
     for (let end = start; end <= last && calm < CALM_SLOTS; end += 1) {
-      calm = isBadSlot(hits[end], all[end]) ? 0 : calm + 1;
+      calm = isBadSlot(least, hits[end], all[end]) ? 0 : calm + 1;
       sumHits += hits[end] ?? 0;
       sumAll += all[end] ?? 0;
       if (!spoilt.has(end)) [ownHits, ownAll] = [ownHits + (hits[end] ?? 0), ownAll + (all[end] ?? 0)];
-      if ((hits[end] ?? 0) === 0 || sumAll < LEAST_REQUESTS || !isAccepted(end)) continue;
+      if (calm > 0 || sumAll < LEAST_REQUESTS || !isAccepted(end)) continue;
       const others = Math.max(0, usual.all - ownAll);
       if (others < leastOthers) continue;
       const usualShare = (Math.max(0, usual.hits - ownHits) + 0.5) / (others + 20);

@@ -2,6 +2,9 @@
 import type { Micros } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import { eventId, groupSamples } from './failure-signs.js';
 import { eventDetail } from '../../telemetry/failures/line-event.js';
 import { levelRank } from '../../telemetry/level.js';
 import { slotTime, sumLines, type SlotValues } from '../deviation/rate-table.js';
@@ -67,18 +70,31 @@ const restOf = (rates: readonly CitableRow<RateRow>[], { grid, last }: SlotRange
   return past === 0 ? 1 : Math.min(1, now / past);
 };
 
-/** How requests went is no work of its own. */
-const isRoutine = ({ row }: CitableRow<RateRow>): boolean =>
-  levelRank(row.level) < levelRank('warn') && eventDetail(row.event) === undefined;
+type ReadLines = ReturnType<typeof groupSamples>;
+
+/** How requests went is no work of its own, and failures that end are no silence. */
+const isRoutine =
+  (read: ReadLines) =>
+  ({ row }: CitableRow<RateRow>): boolean => {
+    if (levelRank(row.level) >= levelRank('warn') || eventDetail(row.event) !== undefined) return false;
+    const [sample] = read.get(eventId(row.service, row.event)) ?? [];
+    return sample === undefined || classifyFailure(sample.row) === undefined;
+  };
 
 /** Where nearly everything is silent, telemetry has ended, which tells of no component. */
 const LEAST_REST = 0.1;
 
-export const findSilences = (rates: readonly CitableRow<RateRow>[], ranges: SlotRanges): readonly Silence[] => {
+export const findSilences = (
+  rates: readonly CitableRow<RateRow>[],
+  logs: Iterable<CitableRow<LogRecord>>,
+  ranges: SlotRanges,
+): readonly Silence[] => {
+  const routine = rates.filter(isRoutine(groupSamples(logs)));
   const rest = restOf(rates, ranges);
   if (rest < LEAST_REST) return [];
   const sinceOf = ({ sinceSlot }: Quiet): Micros => slotTime(sinceSlot, ranges.grid) - RATE_BUCKET;
   const byService = Map.groupBy(rates, ({ row }) => row.service);
+  const working = new Set(routine.map(({ row }) => row.service));
   return [...byService].flatMap(([service, counted]) => {
     const whole = findQuiet(
       sumLines(
@@ -88,12 +104,15 @@ export const findSilences = (rates: readonly CitableRow<RateRow>[], ranges: Slot
       ranges,
       rest,
     );
-    if (whole !== undefined) return [{ service, expected: whole.expected, since: sinceOf(whole), counted }];
-    return counted.filter(isRoutine).flatMap((event) => {
-      const quiet = findQuiet(sumLines([event.row], ranges.grid), ranges, rest);
-      return quiet === undefined
-        ? []
-        : [{ service, event, expected: quiet.expected, since: sinceOf(quiet), counted: [event] }];
-    });
+    if (whole !== undefined && working.has(service))
+      return [{ service, expected: whole.expected, since: sinceOf(whole), counted }];
+    return routine
+      .filter(({ row }) => row.service === service)
+      .flatMap((event) => {
+        const quiet = findQuiet(sumLines([event.row], ranges.grid), ranges, rest);
+        return quiet === undefined
+          ? []
+          : [{ service, event, expected: quiet.expected, since: sinceOf(quiet), counted: [event] }];
+      });
   });
 };

@@ -93,26 +93,26 @@ export const findSilences = (
   const rest = restOf(rates, ranges);
   if (rest < LEAST_REST) return [];
   const sinceOf = ({ sinceSlot }: Quiet): Micros => slotTime(sinceSlot, ranges.grid) - RATE_BUCKET;
-  const byService = Map.groupBy(rates, ({ row }) => row.service);
-  const working = new Set(routine.map(({ row }) => row.service));
-  return [...byService].flatMap(([service, counted]) => {
-    const whole = findQuiet(
+  const byService = Map.groupBy(routine, ({ row }) => row.service);
+  const quietOf = (rows: readonly CitableRow<RateRow>[]): Quiet | undefined =>
+    findQuiet(
       sumLines(
-        counted.map(({ row }) => row),
+        rows.map(({ row }) => row),
         ranges.grid,
       ),
       ranges,
       rest,
     );
-    if (whole !== undefined && working.has(service))
-      return [{ service, expected: whole.expected, since: sinceOf(whole), counted }];
-    return routine
-      .filter(({ row }) => row.service === service)
-      .flatMap((event) => {
-        const quiet = findQuiet(sumLines([event.row], ranges.grid), ranges, rest);
-        return quiet === undefined
-          ? []
-          : [{ service, event, expected: quiet.expected, since: sinceOf(quiet), counted: [event] }];
-      });
+  return [...byService].flatMap(([service, counted]) => {
+    const all = quietOf(rates.filter(({ row }) => row.service === service));
+    const work = quietOf(counted);
+    if (all !== undefined && work !== undefined)
+      return [{ service, expected: work.expected, since: sinceOf(work), counted }];
+    return counted.flatMap((event) => {
+      const quiet = quietOf([event]);
+      return quiet === undefined
+        ? []
+        : [{ service, event, expected: quiet.expected, since: sinceOf(quiet), counted: [event] }];
+    });
   });
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { analyzeStack } from '../../../test/support/log-stack.js';
+import { analyzeStack, type StackLine } from '../../../test/support/log-stack.js';
 import { MEDIA_FAULTS, MEDIA_QUIET } from '../../../test/support/media-faults.js';
-import { ASKED_AT, linesOfStack, type StackFault } from '../../../test/support/media-stack.js';
+import { ASKED_AT, FAULT_AT, linesOfStack, type StackFault } from '../../../test/support/media-stack.js';
+import { SECOND } from '../../kernel/time.js';
 
 const leadingOf = (fault: StackFault) => analyzeStack(linesOfStack(fault), ASKED_AT).hypotheses[0];
 
@@ -18,4 +19,58 @@ describe('plain logs of a stack', () => {
       expect(leadingOf(quiet)?.failure?.class).toBeUndefined();
     },
   );
+});
+
+type Change = (lines: readonly StackLine[]) => readonly StackLine[];
+
+/** An innocent service logs sixty errors of one template. */
+const withNoise: Change = (lines) => [
+  ...lines,
+  ...Array.from({ length: 60 }, (_, index) => ({
+    at: FAULT_AT + (20 + index) * SECOND,
+    service: 'catalog',
+    level: 'ERROR',
+    message: `thumbnail ${index} could not be rendered, a placeholder is shown`,
+  })),
+];
+
+const timesTen: Change = (lines) =>
+  lines.flatMap((line) => Array.from({ length: 10 }, (_, copy) => ({ ...line, at: line.at + copy * 1_000 })));
+
+const withoutEdge: Change = (lines) => lines.filter(({ service }) => service !== 'edge');
+
+const withoutServers: Change = (lines) =>
+  lines.filter(({ service }) => !['mariadb', 'rabbitmq', 'kafka'].includes(service));
+
+describe('plain logs that hold something else', () => {
+  it.each<[string, Change, readonly string[]]>([
+    ['a burst of one harmless error', withNoise, ['mariadb-lock', 'psp-429', 'shipping-hangs', 'memcached-down']],
+    ['ten times the lines', timesTen, ['mariadb-connections', 'player-panic']],
+    ['no access log', withoutEdge, ['kafka-disk-full', 'rabbitmq-killed', 'mariadb-slow-fills-pool', 'memcached-down']],
+    ['no log of the server itself', withoutServers, ['rabbitmq-killed', 'memcached-down', 'psp-certificate']],
+  ])('still name the culprit: %s', (_, change, ids) => {
+    const missed = MEDIA_FAULTS.filter(({ id }) => ids.includes(id)).filter((fault) => {
+      const found = analyzeStack(change(linesOfStack(fault)), ASKED_AT).hypotheses[0];
+      return found === undefined || fault.culprit?.test(found.service) !== true;
+    });
+    expect(missed.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('name none before the fault began, and the one that is over as over', () => {
+    const [fault] = MEDIA_FAULTS;
+    if (fault === undefined) throw new Error('there are faults');
+    expect(analyzeStack(linesOfStack(fault), FAULT_AT - 5 * SECOND).hypotheses).toEqual([]);
+    const calm = linesOfStack({ id: 'quiet' }).map((line) => ({
+      ...line,
+      at: line.at + (ASKED_AT - FAULT_AT) + 150 * SECOND,
+    }));
+    const lines = [...linesOfStack(fault), ...calm.filter(({ at }) => at >= ASKED_AT)];
+    const later = analyzeStack(lines, ASKED_AT + 140 * SECOND, 8);
+    expect(later.hypotheses.length === 0 || later.ended !== undefined).toBe(true);
+  });
+
+  it('are no surer than three in four on a single witness', () => {
+    const single = MEDIA_FAULTS.filter(({ id }) => ['psp-429', 'psp-certificate', 'checkout-pool-leak'].includes(id));
+    for (const fault of single) expect(leadingOf(fault)?.confidence).toBeLessThanOrEqual(0.75);
+  });
 });

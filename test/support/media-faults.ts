@@ -292,7 +292,7 @@ export const MEDIA_FAULTS: readonly StackFault[] = [
   {
     id: 'shipping-hangs',
     culprit: /^shipping$/,
-    classes: ['silence', 'backlog'],
+    classes: ['silence'],
     silent: ['shipping'],
   },
   {

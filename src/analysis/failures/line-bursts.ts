@@ -23,12 +23,6 @@ export type LineBurst = {
   readonly nats: number;
 };
 
-const sumOf = (values: SlotValues, from: number, to: number): number => {
-  let sum = 0;
-  for (let slot = from; slot <= to; slot += 1) sum += values[slot] ?? 0;
-  return sum;
-};
-
 /** Lines of one slot that are as good as none before: half a line in all that was seen. */
 const PRIOR_LINES = 0.5;
 
@@ -73,9 +67,6 @@ export const findBurst = (values: SlotValues, ranges: SlotRanges): LineBurst | u
   }
   return best;
 };
-
-const linesIn = (values: SlotValues, { from, to }: Pick<LineBurst, 'from' | 'to'>): number =>
-  sumOf(values, from, to);
 
 export const burstStart = ({ from }: LineBurst, { grid }: SlotRanges): Micros => slotTime(from, grid);
 export const burstEnd = ({ to }: LineBurst, { grid }: SlotRanges): Micros => slotTime(to, grid) + RATE_BUCKET;

@@ -1,4 +1,4 @@
-// Failure classes that no text names: errors that fit no other class, silence, waiting work, slow and failing requests.
+// Failure classes that no text names: errors that fit no other class, and silence.
 import type { FailureClass } from './failure-class.js';
 
 /** No text means it. */
@@ -26,26 +26,4 @@ export const SILENCE: FailureClass = {
   source: 'rhythm of the records',
 };
 
-const BACKLOG: FailureClass = {
-  id: 'backlog',
-  says: 'lets work pile up that nobody takes',
-  blame: 'speaker',
-  kind: 'queue',
-  weight: 1.5,
-  codes: [],
-  phrases: NEVER,
-  source: 'numbers of waiting work in records',
-};
-
-const SLOW_REQUESTS: FailureClass = {
-  id: 'slow-requests',
-  says: 'takes too much time to answer',
-  blame: 'speaker',
-  kind: 'latency',
-  weight: 0.8,
-  codes: [],
-  phrases: NEVER,
-  source: 'durations in access logs',
-};
-
-export const OBSERVED_FAILURES: readonly FailureClass[] = [UNEXPLAINED_ERROR, SILENCE, BACKLOG, SLOW_REQUESTS];
+export const OBSERVED_FAILURES: readonly FailureClass[] = [UNEXPLAINED_ERROR, SILENCE];

@@ -28,12 +28,12 @@ export type FailureSign = {
 
 type EventSamples = ReadonlyMap<string, readonly CitableRow<LogRecord>[]>;
 
-export const eventId = (service: string, event: string): string => JSON.stringify([service, event]);
+export const loggedEventKey = (service: string, event: string): string => JSON.stringify([service, event]);
 
 /** Newest first. */
 const groupSamples = (logs: Iterable<CitableRow<LogRecord>>): EventSamples => {
   const newest = [...logs].sort((a, b) => b.row.time - a.row.time);
-  return Map.groupBy(newest, ({ row }) => eventId(row.service, lineEvent(row, row.template ?? '')));
+  return Map.groupBy(newest, ({ row }) => loggedEventKey(row.service, lineEvent(row, row.template ?? '')));
 };
 
 /** More often than chance: twice what is expected, and two standard deviations. */
@@ -79,7 +79,7 @@ export const findFailureSigns = (
 ): readonly FailureSign[] => {
   const samples = groupSamples(logs);
   return rates.filter(isNoRequest).flatMap((counted) => {
-    const own = samples.get(eventId(counted.row.service, counted.row.event)) ?? [];
+    const own = samples.get(loggedEventKey(counted.row.service, counted.row.event)) ?? [];
     return signOf(counted, own, ranges) ?? [];
   });
 };
@@ -98,7 +98,7 @@ export const wantedEvents = (
   ranges: SlotRanges,
 ): readonly RateRow[] => {
   const held = groupSamples(logs);
-  const unread = rates.filter(({ row }) => !held.has(eventId(row.service, row.event)));
+  const unread = rates.filter(({ row }) => !held.has(loggedEventKey(row.service, row.event)));
   const ranked: WantedEvent[] = unread.flatMap(({ row }) => {
     const burst = findBurst(sumLines([row], ranges.grid), ranges);
     if (burst === undefined) return [];

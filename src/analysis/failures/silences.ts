@@ -4,7 +4,7 @@ import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
 import type { LogRecord } from '../../telemetry/record.js';
-import { eventId, groupSamples } from './failure-signs.js';
+import { loggedEventKey, groupSamples } from './failure-signs.js';
 import { eventDetail } from '../../telemetry/failures/line-event.js';
 import { levelRank } from '../../telemetry/level.js';
 import { slotTime, sumLines, type SlotValues } from '../deviation/rate-table.js';
@@ -77,7 +77,7 @@ const isRoutine =
   (read: ReadLines) =>
   ({ row }: CitableRow<RateRow>): boolean => {
     if (levelRank(row.level) >= levelRank('warn') || eventDetail(row.event) !== undefined) return false;
-    const [sample] = read.get(eventId(row.service, row.event)) ?? [];
+    const [sample] = read.get(loggedEventKey(row.service, row.event)) ?? [];
     return sample === undefined || classifyFailure(sample.row) === undefined;
   };
 

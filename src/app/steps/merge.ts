@@ -2,7 +2,10 @@
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { MINUTE, type TimeWindow, windowContains } from '../../kernel/time.js';
+import { isKnownWord } from '../../language/lexicon.js';
 import type { Ask, Reading } from '../../language/reading.js';
+import { foldText } from '../../language/tokens.js';
+import { unknownNamesOfQuestion } from '../../turn/scope/names/names-of-question.js';
 import { turnOf } from '../../investigation/state.js';
 import { type Doubt, type IssueWindow, unrestrictedScope } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
@@ -76,12 +79,23 @@ const nameDoubt = ({ name, suggestions, field }: UnknownName): Doubt => ({
   field,
 });
 
-/** Names that no question asks in vain for: what the reading has found in the catalogue, however it is spelt, is known. */
-const unknownInQuestion = (text: string, { entities }: Reading, catalogue: ScopeCatalogue): readonly UnknownName[] =>
-  mergeScope({ text, previous: unrestrictedScope, catalogue }).unknown.filter(({ name }) => {
-    const start = text.indexOf(name);
-    return start < 0 || !entities.some((each) => each.start <= start && start + name.length <= each.end);
+const unknownInQuestion = (
+  context: StepContext,
+  {
+    text,
+    reading,
+    catalogue,
+  }: { readonly text: string; readonly reading: Reading; readonly catalogue: ScopeCatalogue },
+): readonly UnknownName[] => {
+  const { unknown } = mergeScope({ text, previous: unrestrictedScope, catalogue });
+  const { lexicon } = context.settings.reader;
+  return unknownNamesOfQuestion(unknown, {
+    text,
+    entities: reading.entities,
+    isWord: (word) => isKnownWord(lexicon, foldText(word)),
+    stored: new Set(Object.values(catalogue).flatMap((names) => names.map((name) => name.toLowerCase()))),
   });
+};
 
 const ASKS_FOR_CAUSE: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
 
@@ -134,9 +148,10 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
     ...set,
   });
   const { scope, diff } = merged;
-  const unknown = isEdited
-    ? merged.unknown
-    : unknownInQuestion(await readTurnMessage(context, turn), reading, catalogue);
+  const isNarrow = turn.classification.ask !== undefined;
+  const unknown = isNarrow
+    ? unknownInQuestion(context, { text: await readTurnMessage(context, turn), reading, catalogue })
+    : merged.unknown;
   const doubts = [...unknown.map(nameDoubt), ...ofTime];
   return {
     intent: 'merge',

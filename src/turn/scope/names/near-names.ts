@@ -45,6 +45,10 @@ const findSharedStarts = (message: string, names: NamesByField): readonly NearNa
 
 /** Usual environments: a name even where the catalogue has no such environment. */
 const USUAL = 'pre-?prod|uat|qa|sit|sandbox|canary|staging|production|prod|perf|dev';
+const WHOLE_USUAL = new RegExp(`^(?:${USUAL})$`, 'i');
+
+export const isUsualEnvironment = (name: string): boolean => WHOLE_USUAL.test(name);
+
 const IN_USUAL = new RegExp(
   String.raw`\b(?:in|on|only|just|from|meant|mean)(?: the)? (?<name>${USUAL})(?=\s*(?:$|[,.;!?]|(?:only|and|or|too|please|is|are|since|for|now|env|environment|cluster)\b))`,
   'gi',

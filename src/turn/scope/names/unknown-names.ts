@@ -27,7 +27,7 @@ const PLACED_CODE =
   /(?<![-\w])(?:in|of|for|from|by|en|de|del|du|dans|pour|em|do|da|von|bei) (?<name>(?!(?:real|read|write|pre|post|follow|end|on|root|time|e|sign|log|third|long|short|high|low|up|down|user|customer|so|non|re|self|us|eu|ap|sa|ca|me|af|il|cn)-)[a-z][a-z\d]+(?:-[a-z\d]+)+)(?=\s*(?:$|[,.;!?]))/giu;
 
 /** “ledger-web のエラー”, “ledger-web 的错误”. */
-const CODE_BEFORE_PARTICLE = /(?<![-\w])(?<name>[a-z][a-z\d]+(?:-[a-z\d]+)+)\s?(?=の|で|に|的|里|中|上)/giu;
+const CODE_BEFORE_PARTICLE = /(?<![-\w])(?<name>[a-z]{2,}(?:-[a-z]{2,})+)\s?(?=の|で|に|的|里|中|上)/giu;
 
 const PATTERNS: readonly (readonly [NameField, RegExp])[] = [
   ['service', new RegExp(String.raw`(?<![-_./@\w])${NAME}[ ](?:service|svc|microservice)\b(?![-_])`, 'giu')],

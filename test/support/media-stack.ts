@@ -5,7 +5,7 @@ import type { StackLine } from './log-stack.js';
 export const ASKED_AT: Micros = 1_800_000 * 1_000 * SECOND;
 const START = ASKED_AT - 14 * MINUTE;
 /** Faults last a minute and a half when somebody asks. */
-const FAULT_AT = ASKED_AT - 90 * SECOND;
+export const FAULT_AT = ASKED_AT - 90 * SECOND;
 
 type Told = Omit<StackLine, 'at'>;
 

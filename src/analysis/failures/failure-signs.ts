@@ -31,7 +31,7 @@ type EventSamples = ReadonlyMap<string, readonly CitableRow<LogRecord>[]>;
 export const loggedEventKey = (service: string, event: string): string => JSON.stringify([service, event]);
 
 /** Newest first. */
-const groupSamples = (logs: Iterable<CitableRow<LogRecord>>): EventSamples => {
+export const groupSamples = (logs: Iterable<CitableRow<LogRecord>>): EventSamples => {
   const newest = [...logs].sort((a, b) => b.row.time - a.row.time);
   return Map.groupBy(newest, ({ row }) => loggedEventKey(row.service, lineEvent(row, row.template ?? '')));
 };

@@ -116,7 +116,7 @@ const INSTRUCTIONS = (slots: AskSlotValues): string =>
     'Examples: {"language": "en", "acts": [{"act": "ask count", "of": "errors", "by": "pod", "probability": 0.95}]} for “errors per pod?”; {"language": "de", "acts": [{"act": "scope only", "probability": 0.9}]} for “nur checkout bitte”.',
   ].join('\n');
 
-const needOfAct = (act: Act): string => {
+export const needOfAct = (act: Act): string => {
   if (act.kind === 'ask') return `ask ${act.ask.measure satisfies Measure}`;
   return 'detail' in act ? `${act.kind} ${act.detail}` : act.kind;
 };

@@ -352,7 +352,7 @@ describe('casefile ask', () => {
   });
 
   it.each([
-    [['ask'], 'nothing is asked'],
+    [['ask', ''], 'nothing is asked'],
     [['ask', '--since', 'lunch', 'x'], '--since lunch is no time'],
     [['ask', '--to', '1h', 'x'], '--to needs --from'],
     [['ask', '--level', 'loud', 'x'], '--level loud is none'],

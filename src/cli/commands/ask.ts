@@ -115,20 +115,26 @@ const questionText = async (words: readonly string[], stdin: NodeJS.ReadableStre
   return text.trim();
 };
 
+/** What is asked where nothing is. */
+const ANYTHING = 'What is wrong?';
+
 export const askCommand: CliCommand = {
   name: 'ask',
   summary: 'Ask why something broke, and get an answer with citations',
-  usage: '"QUESTION" | -',
+  usage: '["QUESTION" | -]',
+  about: `Without a question it asks "${ANYTHING}".`,
   options: OPTIONS,
   examples: [
     `casefile ask 'Checkout fails since 14:05. What is the root cause?'`,
+    'casefile ask --asked-at 2026-11-23T14:06:59Z',
     `casefile ask --id INC-42 'anything new?'`,
     `casefile ask --id INC-42 --since 2h --service payment-api --json 'only errors'`,
   ],
   run: async (context, args) => {
     const { screen, stdin, now, interrupted, service: find } = context;
-    const text = await questionText(args.words, stdin);
     const meaning = relationOf(args);
+    const isOpen = args.words.length === 0 && meaning.confirms === undefined;
+    const text = isOpen ? ANYTHING : await questionText(args.words, stdin);
     if (text === '' && meaning.confirms === undefined)
       throw usageError('nothing is asked', 'Put the question in quotes: casefile ask "why do payments fail?"');
     const [id, messageId] = [args.text('id') ?? newInvestigationId(now()), args.text('message-id') ?? randomUUID()];

@@ -1,5 +1,5 @@
 // What an ingest of many files found: a table of them, and what could not be read.
-import { type Micros, toIso } from '../../kernel/time.js';
+import { type Micros, SECOND, toIso } from '../../kernel/time.js';
 import { groupDigits, percent, plural } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine, tableLines, truncate, wrapText } from '../terminal/text.js';
@@ -82,6 +82,14 @@ const totals = (all: readonly IngestSummary[]): string => {
   return `${plural(all.length, 'file')}: ${sum((tally) => tally.accepted)} rows stored, ${sum((tally) => tally.duplicates)} known already, ${sum((tally) => tally.rejected)} rejected`;
 };
 
+/** What was loaded from files has an end, and a question means the time before it. */
+const nextCommand = (all: readonly IngestSummary[]): readonly string[] => {
+  const ends = all.flatMap(({ tally }) => (tally.last === undefined ? [] : [tally.last]));
+  return ends.length === 0
+    ? []
+    : ['', 'Go on', `  casefile ask --asked-at ${toIso(Math.ceil(Math.max(...ends) / SECOND) * SECOND).slice(0, 19)}Z`];
+};
+
 export const folderLines = (
   all: readonly IngestSummary[],
   unread: readonly UnreadFile[],
@@ -110,5 +118,6 @@ export const folderLines = (
     ...(all.length === 0 ? [] : tableLines(rows, width)),
     ...notes.flatMap((note) => wrapText(note, { width, first: `${paint.warn('!')} `, rest: '  ' })),
     totals(all),
+    ...nextCommand(all),
   ];
 };

@@ -8,7 +8,6 @@ import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { Entity } from '../language/entities.js';
 import type { Ask } from '../language/reading.js';
 import type { CatalogueField, ShownRow } from './ask-reads.js';
-import type { UnstoredName } from './unstored-names.js';
 
 /** Whose records a question is about. */
 export type Subject = {
@@ -17,6 +16,14 @@ export type Subject = {
   readonly from: 'message' | 'cause' | 'scope';
   /** Patterns of the log lines by which the cause shows. Empty: not known, or another service is meant. */
   readonly templates: readonly string[];
+};
+
+/** A name of the message that no stored record has. */
+export type UnstoredName = {
+  readonly name: string;
+  readonly field: 'service' | 'environment' | 'region' | 'version';
+  /** Names of the catalogue that are spelt alike, the likeliest first. */
+  readonly suggestions: readonly string[];
 };
 
 export type AskContext = {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { countContext } from '../../test/support/ask-counts.js';
 import { ResultWriter } from './result-writer.js';
-import { sayUnstoredNames, type UnstoredName } from './unstored-names.js';
+import type { UnstoredName } from './ask-context.js';
+import { sayUnstoredNames } from './unstored-names.js';
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
 

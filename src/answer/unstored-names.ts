@@ -1,14 +1,7 @@
 // A message names a service, region or environment that no stored record has: that is said, and nothing is put in its place.
 import { boundedEditDistance } from '../language/approximate-names.js';
-import type { AskContext } from './ask-context.js';
+import type { AskContext, UnstoredName } from './ask-context.js';
 import type { ResultWriter } from './result-writer.js';
-
-export type UnstoredName = {
-  readonly name: string;
-  readonly field: 'service' | 'environment' | 'region' | 'version';
-  /** Names of the catalogue that are spelt alike, the likeliest first. */
-  readonly suggestions: readonly string[];
-};
 
 const MOST_NAMES = 12;
 

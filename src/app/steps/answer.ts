@@ -25,6 +25,10 @@ const resultInput = async (
   marks: StepInput<'answer'>['marks'],
 ): Promise<Omit<ResultInput, 'context'>> => {
   const { state, running, issue, circumstances, classification, diff } = turn;
+  const settled = {
+    classification,
+    ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
+  };
   return {
     turn: running.n,
     messageId: turn.turn.question.messageId,
@@ -41,12 +45,12 @@ const resultInput = async (
     coverage: buildCoverage(running),
     millis: stepDurations(marks),
     isEdit: changesIssue(await readTurnMessage(context, turn), await readReading(context, classification)),
-    notices: resultNotices({
-      classification,
-      // the result itself says which names are not stored
+    notices: resultNotices({ ...settled, unknown: running.unknown, doubts: running.doubts }),
+    // the result itself says which names are not stored
+    spokenNotices: resultNotices({
+      ...settled,
       unknown: [],
       doubts: running.doubts.filter(({ about }) => about !== 'name'),
-      ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
     }),
   };
 };

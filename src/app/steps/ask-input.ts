@@ -1,9 +1,8 @@
 // What a narrow question is answered from: its context and what was read for it, from facts and batches.
-import type { AskContext, Subject } from '../../answer/ask-context.js';
+import type { AskContext, Subject, UnstoredName } from '../../answer/ask-context.js';
 import { findStretchStart } from '../../answer/cause-stretch.js';
 import { type AskRead, AskReads, type PlacedRow, type ShownRow } from '../../answer/ask-reads.js';
 import type { Answer } from '../../evidence/answer.js';
-import type { UnstoredName } from '../../answer/unstored-names.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { LookedUpTurn, MergedTurn } from '../../investigation/pipeline.js';
 import type { Issue, RunningTurn, Turn } from '../../investigation/state.js';

@@ -37,6 +37,8 @@ export type ResultInput = {
   readonly coverage: readonly Coverage[];
   readonly millis: { readonly [step: string]: number };
   readonly notices: readonly string[];
+  /** Those that the text says as well. */
+  readonly spokenNotices: readonly string[];
   /** The message has changed the scope or the window: the text says so first. */
   readonly isEdit: boolean;
 };
@@ -144,7 +146,7 @@ export const composeResult = (
   checked: readonly CheckedClaim[],
 ): ComposedAnswer => {
   const { context, classification, before, diff, read, coverage, summary } = input;
-  const body = writeResultText(draft, checked, { language: context.language, notices: input.notices });
+  const body = writeResultText(draft, checked, { language: context.language, notices: input.spokenNotices });
   const text = [...editLines(input), body].join('\n\n');
   const { relation, confidence, reasons } = classification;
   const answer: Answer = {

@@ -35,6 +35,8 @@ const sayUnstored = (
 /** Says them first. Whether there is nothing else to answer: the message asks about them alone, inside an issue. */
 export const sayUnstoredNames = (context: AskContext, write: ResultWriter): boolean => {
   const { unstored = [], entities, previous } = context;
+  // what begins an issue is asked about in its notices
+  if (previous === undefined) return false;
   for (const each of unstored) sayUnstored(each, context, write);
   return (
     previous !== undefined &&

@@ -128,7 +128,10 @@ const headline = ({ context, write, kind, total, values }: Compared): readonly n
 const sayUnseen = (unseen: readonly string[], reads: AskReads, write: ResultWriter): void => {
   if (unseen.length === 0) return;
   const { coverage } = reads.get('by');
-  write.sentence('comparison.unseen', { names: unseen.join(', ') }, { type: 'absence', coverage });
+  const total = reads.total('by');
+  const values = { names: unseen.join(', ') };
+  if (total === undefined) write.sentence('comparison.unseen', values, { type: 'absence', coverage });
+  else write.sentence('comparison.unseen', values, { cites: [write.cite(total)] });
 };
 
 export const answerPlaces = (

@@ -207,6 +207,12 @@ const CASES: { readonly [name: string]: CountCase } = {
     rows: { templates: TEMPLATE_ROWS, by: [] },
     says: 'Nothing of it is stored in ap',
   },
+  'a region that no record names beside one that some do': {
+    ask: { measure: 'comparison' },
+    context: { entities: [{ kind: 'region', text: 'ap', name: 'ap', start: 0, end: 2 }] },
+    rows: { templates: TEMPLATE_ROWS, by: valueRows('region', [['eu', 10, 20]]) },
+    says: 'Nothing of it is stored in ap',
+  },
   'whether it was fine before': {
     ask: { measure: 'comparison' },
     context: { message: 'was it ok before that?' },

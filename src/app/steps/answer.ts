@@ -25,10 +25,12 @@ const resultInput = async (
   marks: StepInput<'answer'>['marks'],
 ): Promise<Omit<ResultInput, 'context'>> => {
   const { state, running, issue, circumstances, classification, diff } = turn;
+  const before = turnBefore(state.turns, issue.id, running.n);
   const settled = {
     classification,
     ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
   };
+  const notices = resultNotices({ ...settled, unknown: running.unknown, doubts: running.doubts });
   return {
     turn: running.n,
     messageId: turn.turn.question.messageId,
@@ -40,18 +42,17 @@ const resultInput = async (
     classification,
     summary: await readIssueSummary(context, issue),
     diff,
-    before: priorTurn(running, turnBefore(state.turns, issue.id, running.n)),
+    before: priorTurn(running, before),
     read: running,
     coverage: buildCoverage(running),
     millis: stepDurations(marks),
     isEdit: changesIssue(await readTurnMessage(context, turn), await readReading(context, classification)),
-    notices: resultNotices({ ...settled, unknown: running.unknown, doubts: running.doubts }),
-    // the result itself says which names are not stored
-    spokenNotices: resultNotices({
-      ...settled,
-      unknown: [],
-      doubts: running.doubts.filter(({ about }) => about !== 'name'),
-    }),
+    notices,
+    // inside an issue the result itself says which names are not stored
+    spokenNotices:
+      before === undefined
+        ? notices
+        : resultNotices({ ...settled, unknown: [], doubts: running.doubts.filter(({ about }) => about !== 'name') }),
   };
 };
 

@@ -85,7 +85,11 @@ const unknownInQuestion = (
     text,
     reading,
     catalogue,
-  }: { readonly text: string; readonly reading: Reading; readonly catalogue: ScopeCatalogue },
+  }: {
+    readonly text: string;
+    readonly reading: Reading;
+    readonly catalogue: ScopeCatalogue;
+  },
 ): readonly UnknownName[] => {
   const { unknown } = mergeScope({ text, previous: unrestrictedScope, catalogue });
   const { lexicon } = context.settings.reader;
@@ -148,9 +152,14 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
     ...set,
   });
   const { scope, diff } = merged;
-  const isNarrow = turn.classification.ask !== undefined;
+  // an issue begins with whatever it names; inside one a question is answered by the names that are stored
+  const isNarrow = turn.classification.ask !== undefined && turn.issue.window !== undefined;
   const unknown = isNarrow
-    ? unknownInQuestion(context, { text: await readTurnMessage(context, turn), reading, catalogue })
+    ? unknownInQuestion(context, {
+        text: await readTurnMessage(context, turn),
+        reading,
+        catalogue,
+      })
     : merged.unknown;
   const doubts = [...unknown.map(nameDoubt), ...ofTime];
   return {

@@ -25,6 +25,18 @@ const measureOf = (message: string, read: Measure | undefined, options = {}): Me
 
 describe('a question', () => {
   it.each([
+    'one line pls',
+    '1-liner for #incidents',
+    'in einem Satz',
+    'en una frase',
+    'en une phrase',
+    'em uma linha',
+    '一句话',
+  ])('for a summary in one line is short: “%s”', (message) => {
+    expect(refined(message, { measure: 'summary' })).toEqual({ measure: 'summary', form: 'one_line' });
+  });
+
+  it.each([
     ['what are we doing about it', 'health'],
     ['give me the next 2 steps', 'lines'],
     ['was sollen wir jetzt tun', 'change'],

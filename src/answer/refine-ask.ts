@@ -14,7 +14,7 @@ import {
   sameElsewhereOf,
   saysComparison,
 } from './counts/compared-with.js';
-import { summaryReaderOf } from './verdicts/readers.js';
+import { asksForOneLine, summaryReaderOf } from './verdicts/readers.js';
 import { findSuspicionTopic } from './verdicts/suspicion-topics.js';
 
 type Question = {
@@ -87,9 +87,10 @@ const comparison = ({ message, ask, reading: { acts, entities, language } }: Que
   return { measure: 'comparison', ...optional({ by: elsewhere ?? asked ?? isOfPlace ?? kind }) };
 };
 
-/** “A version for the head of ops”, “3 sentences an exec gets”. */
+/** “A version for the head of ops”, “3 sentences an exec gets”, “one line pls”. */
 const summary = ({ message, ask, reading }: Question): Ask | undefined => {
-  if (ask?.measure === 'summary') return undefined;
+  if (ask?.measure === 'summary')
+    return ask.form === undefined && asksForOneLine(message) ? { ...ask, form: 'one_line' } : undefined;
   const [act] = reading.acts;
   const reader = summaryReaderOf(message);
   const isUnsure =

@@ -25,3 +25,9 @@ const TELLS =
 /** “A version for the head of ops”: who reads it, where it asks for a text to be passed on. */
 export const summaryReaderOf = (message: string): Reader | undefined =>
   TELLS.test(message) ? readerNamed(message) : undefined;
+
+const ONE_LINE =
+  /(?<!\p{L})(?:(?:one|1|a single|single)[ -]?(?:line|sentence)r?|(?:ein|1|einem|einer|einen) ?(?:satz|zeile)|einzeiler|(?:una|1) (?:frase|línea|linea)|(?:une|1) (?:phrase|ligne)|(?:uma|1) (?:frase|linha))(?!\p{L})|一句话|一句話|一行|一文で/iu;
+
+/** “In one sentence”, “a one-liner for slack”. */
+export const asksForOneLine = (message: string): boolean => ONE_LINE.test(message);

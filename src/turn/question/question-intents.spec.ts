@@ -19,7 +19,7 @@ const intentOf = (message: string): string | undefined => readIntentsOf(message,
 
 describe('question intent', () => {
   it.each([
-    ['show me the errors of that service', 'lines'],
+    ['show me the error lines of that service', 'lines'],
     ['Show me the last log lines', 'lines'],
     ['what do the logs say?', 'lines'],
     ['list the warnings of checkout since 14:00', 'lines'],

@@ -1,6 +1,7 @@
 // What the engine's report is asked for besides the cause: the intents of a message, as its reading tells them.
 import type { Act, Ask, Reading } from '../../language/reading.js';
 import { asksForNews } from '../../answer/resolve-ask.js';
+import { asksForOneLine } from '../../answer/verdicts/readers.js';
 import { asksToResolve } from './resolve-request.js';
 import { tracesToShow } from './trace-lookup.js';
 
@@ -52,11 +53,14 @@ const OF_REACH: ReadonlySet<string | undefined> = new Set(['users', 'requests', 
 const OF_CHANGES: ReadonlySet<string | undefined> = new Set(['deploy', 'deploys', 'change', 'changes', 'releases']);
 const OF_LINES: ReadonlySet<string | undefined> = new Set(['errors', 'warnings', 'lines', 'exceptions']);
 
-const intentOfAsk = (ask: Ask, namesService: boolean): QuestionIntent | undefined => {
+/** What its words say besides its measure. */
+type AskedWords = { readonly isOneLine: boolean; readonly namesService: boolean };
+
+const intentOfAsk = (ask: Ask, { isOneLine, namesService }: AskedWords): QuestionIntent | undefined => {
   const { measure, of, form } = ask;
   switch (measure) {
     case 'summary':
-      return form === 'one_line' ? 'sentence' : 'summary';
+      return form === 'one_line' || isOneLine ? 'sentence' : 'summary';
     case 'count':
       return OF_LINES.has(of) ? 'lines' : OF_REACH.has(of) ? 'reach' : undefined;
     case 'place':
@@ -75,16 +79,11 @@ const intentOfAsk = (ask: Ask, namesService: boolean): QuestionIntent | undefine
 /** A less probable reading is as likely wrong as right. */
 const LEAST_PROBABILITY = 0.3;
 
-const intentOfAct = (act: Act, { entities }: Reading): QuestionIntent | undefined => {
+const intentOfAct = (act: Act, words: AskedWords): QuestionIntent | undefined => {
   if (act.probability < LEAST_PROBABILITY) return undefined;
   if (act.kind === 'command') return act.detail === 'more' ? 'lines' : undefined;
   if (act.kind === 'feedback' || act.kind === 'correct') return 'doubt';
-  return act.kind === 'ask'
-    ? intentOfAsk(
-        act.ask,
-        entities.some(({ kind }) => kind === 'service'),
-      )
-    : undefined;
+  return act.kind === 'ask' ? intentOfAsk(act.ask, words) : undefined;
 };
 
 const isDistinct = (intent: QuestionIntent, index: number, all: readonly QuestionIntent[]): boolean =>
@@ -103,7 +102,11 @@ export const intentsOf = (text: string, reading: Reading): QuestionIntents => {
     ...(tracesToShow(text).length > 0 ? (['trace'] as const) : []),
     ...(asks.some((ask) => asksForNews(text, ask)) ? (['news'] as const) : []),
   ];
-  const likely = acts.flatMap((each) => intentOfAct(each, reading) ?? []);
+  const words = {
+    isOneLine: asksForOneLine(text),
+    namesService: reading.entities.some(({ kind }) => kind === 'service'),
+  };
+  const likely = acts.flatMap((each) => intentOfAct(each, words) ?? []);
   const [asked, ...further] = [...certain, ...likely].filter(isDistinct);
   return {
     asked,

@@ -107,6 +107,15 @@ const operationsByService = (batches: readonly AnalysisBatch[]): ReadonlyMap<str
 
 export type ServiceVocabularies = (service: string) => TermVocabulary;
 
+/** Of the callers that a suspect affects: their names, and the operations that fail. An entry serves more than what fails. */
+const affectedVocabulary = ({ affected, reach = [] }: Hypothesis, { services }: LinkTelemetry): TermVocabulary => {
+  const distinctive = distinctiveNameParts(services);
+  const failing = reach.flatMap(({ operation, through }) => [operation, through.operation]);
+  return buildVocabulary(
+    [...affected.map(distinctive), ...failing].flatMap((each) => (each === undefined ? [] : splitCamelCase(each))),
+  );
+};
+
 /** Terms of a service's name and of its operations, cached by service. */
 export const serviceVocabularies = ({ services, batches }: LinkTelemetry): ServiceVocabularies => {
   const distinctive = distinctiveNameParts(services);
@@ -161,15 +170,18 @@ export type LinkContext = LinkTelemetry & { readonly findings: Findings; readonl
 /** Compares the terms with the suspect, its callers, its places, and the rows that its findings cite. */
 export const isLinkedToSubject = (
   words: readonly SubjectTerm[],
-  { service, affected, location, findings: ids }: Hypothesis,
-  { findings, batches, names }: LinkContext,
+  hypothesis: Hypothesis,
+  linking: LinkContext,
 ): boolean => {
+  const { service, location, findings: ids } = hypothesis;
+  const { findings, batches, names } = linking;
   const own = findings.findings.filter(({ id }) => ids.includes(id));
   const places = buildVocabulary(
     Object.values(location).flatMap((place) => (place === service ? [] : [splitCamelCase(place)])),
   );
   return (
-    [service, ...affected].some((each) => containsTerm(words, names(each))) ||
+    containsTerm(words, names(service)) ||
+    containsTerm(words, affectedVocabulary(hypothesis, linking)) ||
     containsTerm(words, places) ||
     citedRowsOf(findings, own, batches).some((row) => mentionsSubject(words, row))
   );

@@ -67,6 +67,16 @@ describe('question about another problem of the same time', () => {
     expect(told(`new problem: ${other} is broken`).answer.text).toContain(`**Nothing unusual was found in ${other}**`);
   });
 
+  it('has no cause in what fails at an entry, where the entry serves what is asked about beside it', () => {
+    // storefront-web, which the fault reaches, serves recommendations as well
+    const served = batches
+      .flatMap(({ rows }) => rows)
+      .some((row) => row.kind === 'flow' && row.service === 'storefront-web' && row.from.includes('recommendation'));
+    expect(served).toBe(true);
+    const { text } = told('Separate issue: similar items appear late. Why?').answer;
+    expect(text).toMatch(/^\*\*Nothing unusual was found in .*recommendation-api/);
+  });
+
   it('finds services whose names match the subject', () => {
     expect(told('emails are not being sent').answer.text).toMatch(/^\*\*Nothing unusual was found in email-worker\*\*/);
   });

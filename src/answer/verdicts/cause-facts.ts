@@ -38,8 +38,17 @@ const findingsOfHypothesis = ({ findings }: AskContext, hypothesis: Hypothesis):
 export const findEvidence = ({ findings }: AskContext, id: string): Evidence | undefined =>
   findings?.evidence.find((each) => each.id === id);
 
-/** Patterns of warnings and errors by which a hypothesis shows. */
-const templatesOf = (context: AskContext, { service, findings, evidence }: Hypothesis): readonly string[] => {
+/** The pattern of the line by which the blamed service itself states its failure, whatever level it was logged at. */
+const statedTemplate = ({ findingRows }: AskContext, { service, failure }: Hypothesis): string | undefined => {
+  const row = failure === undefined ? undefined : findingRows.get(failure.line);
+  return row?.kind === 'log' && row.service === service ? row.template : undefined;
+};
+
+/** Patterns of warnings and errors by which a hypothesis shows; of a failure that a line states, its pattern. */
+const templatesOf = (context: AskContext, hypothesis: Hypothesis): readonly string[] => {
+  const { service, findings, evidence } = hypothesis;
+  const stated = statedTemplate(context, hypothesis);
+  if (stated !== undefined) return [stated];
   const own = (context.findings?.findings ?? []).filter(({ id }) => findings.includes(id));
   const cited = [...evidence, ...own.flatMap((each) => each.evidence)];
   const templates = cited.flatMap((id) => {
@@ -50,9 +59,12 @@ const templatesOf = (context: AskContext, { service, findings, evidence }: Hypot
   return [...new Set(templates)];
 };
 
-/** Warnings count where the cause is known to show in them, else errors alone. */
-const badLines = (templates: readonly string[]) =>
-  templates.length > 0 ? { minLevel: 'warn' as const, templates } : { minLevel: 'error' as const };
+/** Warnings count where the cause is known to show in them, and any line that states it; else errors alone. */
+const causeLines = (context: AskContext, hypothesis: Hypothesis) => {
+  const templates = templatesOf(context, hypothesis);
+  if (templates.length === 0) return { minLevel: 'error' as const };
+  return statedTemplate(context, hypothesis) === undefined ? { minLevel: 'warn' as const, templates } : { templates };
+};
 
 /** Whoever asks later than this about a window that has ended means that window alone. */
 const PRESENT_REACH = 2 * HOUR;
@@ -90,7 +102,7 @@ const lineReads = (context: AskContext, hypothesis: Hypothesis, rank: number): A
   const lines = {
     services: [service],
     window: errorWindow(context, hypothesis),
-    ...badLines(templatesOf(context, hypothesis)),
+    ...causeLines(context, hypothesis),
   };
   return {
     [`${rank}-errors`]: tallyQuery(context, 'logs', lines),

@@ -209,3 +209,27 @@ describe('a summary', () => {
     expect(text).toContain(apology);
   });
 });
+
+describe('a cause that a log line states', () => {
+  it('is counted in the lines of that pattern, whatever level they have', () => {
+    const context = verdictContext();
+    const { findings } = context;
+    const failure = {
+      class: 'lock-wait',
+      speaker: 'payments',
+      line: 'e1',
+      field: 'message',
+      from: 0,
+      by: 'own',
+    } as const;
+    const stated: AskContext = {
+      ...context,
+      ...(findings && {
+        findings: { ...findings, hypotheses: findings.hypotheses.map((each) => ({ ...each, failure })) },
+      }),
+    };
+    const query = verdictMeasures.cause.reads(stated, verdictReads([]))['1-errors'];
+    expect(query).toMatchObject({ templates: ['t1'] });
+    expect(JSON.stringify(query)).not.toContain('minLevel');
+  });
+});

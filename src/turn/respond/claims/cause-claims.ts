@@ -125,9 +125,11 @@ const CAUSE_TEXTS: { readonly [Kind in HypothesisKind]: CauseTexts } = {
   },
 };
 
-/** What would show that the hypothesis is wrong. */
-export const refutationText = ({ kind, service }: Pick<Hypothesis, 'kind' | 'service'>): string =>
-  CAUSE_TEXTS[kind].refutedBy(service);
+/** What would show that the hypothesis is wrong. A cause that a line states is wrong where the same fails without such lines. */
+export const refutationText = ({ kind, service, failure }: Pick<Hypothesis, 'kind' | 'service' | 'failure'>): string =>
+  failure === undefined
+    ? CAUSE_TEXTS[kind].refutedBy(service)
+    : `the same failures at a time without such lines about ${service}`;
 
 const capitalise = (text: string): string => text.replace(/^[a-z]/, (first) => first.toUpperCase());
 

@@ -3,7 +3,7 @@ import type { BatchHash } from '../../kernel/brand.js';
 import type { TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { comparisonOf } from '../analyze.js';
 import { requireCorroboration } from './corroboration.js';
-import type { Deviation, MetricDeviation, RateDeviation } from '../deviation/deviation.js';
+import type { Deviation, FlowDeviation, MetricDeviation, RateDeviation } from '../deviation/deviation.js';
 import { PARAMETERS } from '../parameters.js';
 import { hash, inputOf, query } from '../../../test/support/small-shop.js';
 
@@ -83,5 +83,45 @@ describe('a gauge', () => {
 
   it('does not raise a score that chance explains', () => {
     expect(scores(5, [gauge(-3)])).toEqual([-3]);
+  });
+});
+
+const failing = (score: number): FlowDeviation => {
+  const row = {
+    kind: 'flow',
+    stream: 'log',
+    service: 'b',
+    operation: 'op',
+    from: '^',
+    window: 9,
+    incident: 0,
+    past: 0,
+  } as const;
+  return {
+    kind: 'flow',
+    service: 'b',
+    score,
+    likelihood: score,
+    row: { row: { ...row, to: 'failed' }, batch, position: 0 },
+    total: { row, batch, position: 1 },
+    effect: 1,
+    bad: true,
+    ambient: 0,
+    unexplained: 1,
+  };
+};
+
+describe('a burst of lines that no trace orders', () => {
+  const burst = { ...lines, score: 90, bad: true };
+
+  it('never stands above requests that surely fail elsewhere', () => {
+    const [ofBurst = 0, ofRequests = 0] = scores(0, [burst, failing(PARAMETERS.sure)]);
+    expect(ofRequests).toBe(PARAMETERS.sure);
+    expect(ofBurst).toBeLessThan(ofRequests);
+  });
+
+  it('counts fully where no request surely fails, and where requests of its own service deviate', () => {
+    expect(scores(0, [burst, failing(PARAMETERS.sure - 1)])[0]).toBe(90);
+    expect(scores(0, [burst, { ...failing(PARAMETERS.sure), service: 'a' }])[0]).toBe(90);
   });
 });

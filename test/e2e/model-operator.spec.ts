@@ -40,7 +40,11 @@ const heard = async (
   };
 };
 
-const goOn = (n: number): RequestBody => ({ ...FOLLOW_UP, messageId: `m${n}`, text: `question number ${n}?` });
+const goOn = (n: number): RequestBody => ({
+  ...FOLLOW_UP,
+  messageId: `m${n}`,
+  text: `why does it fail, question ${n}?`,
+});
 
 describe('an operator’s text for the model', () => {
   it('applies from its turn on, in its conversation alone, until it is replaced', async () => {
@@ -77,7 +81,7 @@ describe('a conversation that starts fresh', () => {
     const earlier = ({ asked }: { readonly asked: readonly string[] }) => asked.slice(0, -1);
     expect(earlier(await heard('fresh', goOn(2)))).toEqual([QUESTION.text]);
     expect(earlier(await heard('fresh', { ...goOn(3), context: 'fresh' }))).toEqual([]);
-    expect(earlier(await heard('fresh', goOn(4)))).toEqual(['question number 3?']);
+    expect(earlier(await heard('fresh', goOn(4)))).toEqual(['why does it fail, question 3?']);
     expect(await replay(service.url, 'fresh', 4)).toMatchObject({ outcome: 'identical' });
   });
 });

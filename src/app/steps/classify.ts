@@ -3,21 +3,16 @@ import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
 import type { EntityKind } from '../../language/entities.js';
 import type { Ask, Reading } from '../../language/reading.js';
-import { measureAnswerOf } from '../../answer/measures.js';
 import { refineAsk } from '../../answer/refine-ask.js';
-import { readPasted } from '../../answer/pasted/read-pasted.js';
 import { asksForOutside } from '../../answer/outside-words.js';
-import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
-import { askBefore } from './ask-input.js';
+import { narrowAsk } from './narrow-ask.js';
+import { classifyBySnapshot } from './snapshot-question.js';
 import { readerReasons } from './read-by-model.js';
 import { readTurn } from './read-turn.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
 import type { FindingLocation, Findings } from '../../evidence/finding.js';
 import { canConfirm, type Issue, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
 import type { Classification, RelationReading } from '../../investigation/turn.js';
-import { nameKey, namesInText } from '../../telemetry/snapshot-names.js';
-import { findMentionedNames } from '../../turn/language/catalogue-mentions.js';
-import { detectSpeechAct } from '../../turn/language/speech-act.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
@@ -29,99 +24,10 @@ import {
   type PastTurn,
   classifyMessage,
 } from '../../turn/classify/classify-message.js';
-import { asksToResolve } from '../../turn/question/resolve-request.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
-import {
-  readCaptures,
-  readGist,
-  readIssueSummary,
-  readNameCatalogue,
-  readQuestionText,
-  readSearchableCollections,
-  RECENT_TURNS,
-} from './conversation.js';
-
-/** A longer message reports something and is not only a question. */
-const MAX_QUESTION_WORDS = 14;
-
-const OTHER_TIME =
-  /\b\d{1,2}:\d{2}\b|\b(?:yesterday|today|tonight|since|between|last|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
-
-const QUESTION =
-  /\?\s*$|^(?:(?:and|but|so|ok) )?(?:what|which|who|whose|how|did|do|does|was|were|is|are|had|has|compare|show|explain)\b/i;
-
-const isShort = (text: string): boolean =>
-  QUESTION.test(text.trim()) && !OTHER_TIME.test(text) && text.trim().split(/\s+/).length <= MAX_QUESTION_WORDS;
-
-/** Of the batch that the last answer cites. */
-const isAnsweredBySnapshot = async (context: StepContext, { evidence }: Findings, text: string): Promise<boolean> => {
-  const hash = evidence.find(({ kind }) => kind === 'snapshot')?.batch;
-  if (hash === undefined || !isShort(text)) return false;
-  return context.snapshots.answersMessage(text, { hash, rows: await context.readRows(hash) });
-};
-
-/** The turn before asked which database is meant. */
-const choosesDatabase = ({ unchosen = [] }: Findings, text: string): boolean => {
-  const mentioned = new Set(namesInText(text).map(nameKey));
-  return unchosen.some((instance) => mentioned.has(nameKey(instance)));
-};
-
-/** “What does 3x mean?” reports nothing. */
-const MEANING = /^\W*what (?:does|do|is|are)\b.*\bmeans?\W*$/i;
-
-/** No trouble, no other place and no other time: in whatever language, it is about what is at hand. */
-const namesNothingElse = (text: string, services: readonly string[]): boolean => {
-  const { symptom, shift, alert, logPaste } = detectSpeechAct(text);
-  if ((symptom && !MEANING.test(text)) || shift || alert || logPaste || OTHER_TIME.test(text)) return false;
-  return text.trim().split(/\s+/).length <= MAX_QUESTION_WORDS && findMentionedNames(text, services).size === 0;
-};
-
-/** The issue is about a snapshot, and telemetry has no hypothesis of its own. */
-const isOverSnapshot = ({ database, hypotheses }: Findings): boolean =>
-  database !== undefined && hypotheses.length === 0;
-
-const CHOSEN_REASON = 'it says which database is meant';
-const ASKED_REASON = 'it asks for what the snapshot of this issue tells';
-const STAYS_REASON = 'the conversation is over a snapshot, and it tells of nothing else';
-
-type SnapshotQuestion = {
-  readonly text: string;
-  readonly issue: Issue | undefined;
-  /** Those that occur in the telemetry. */
-  readonly services: readonly string[];
-};
-
-const snapshotReason = async (
-  context: StepContext,
-  findings: Findings,
-  { text, services }: SnapshotQuestion,
-): Promise<string | undefined> => {
-  if (choosesDatabase(findings, text)) return CHOSEN_REASON;
-  if (await isAnsweredBySnapshot(context, findings, text)) return ASKED_REASON;
-  return isOverSnapshot(findings) && namesNothingElse(text, services) ? STAYS_REASON : undefined;
-};
-
-/** A message that its words leave unclear may still be a follow-up by the names of the snapshot. */
-const classifyBySnapshot = async (
-  context: StepContext,
-  classification: Classification,
-  question: SnapshotQuestion,
-): Promise<Classification> => {
-  const { issue } = question;
-  if (
-    issue?.findings === undefined ||
-    classification.relation === 'follow_up' ||
-    classification.relation === 'returned'
-  )
-    return classification;
-  const findings = JSON.parse(await context.readText(issue.findings)) as Findings;
-  const reason = await snapshotReason(context, findings, question);
-  if (reason === undefined) return classification;
-  const reading = { relation: 'follow_up', issue: issue.id, confidence: 1 } as const;
-  return { ...reading, margin: 1, reasons: [reason], readings: [reading] };
-};
+import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, RECENT_TURNS } from './conversation.js';
 
 /** More hypotheses than a person would remember say little about what the issue is about. */
 const MAX_HYPOTHESES = 3;
@@ -304,52 +210,6 @@ const classifyAsGoingOn = (
     ...classificationOfReading(relation, 'it asks something narrow of the issue at hand, or edits it'),
     confidence,
   };
-};
-
-/** Database snapshots and documents are told in the report, which also chooses among them. */
-const needsReport = async (context: StepContext, { running, turn, circumstances }: StartedTurn): Promise<boolean> =>
-  circumstances.model !== undefined ||
-  turn.question.snapshots !== undefined ||
-  (await readCaptures(context, running)).length > 0 ||
-  (await readSearchableCollections(context, running)).length > 0;
-
-/** Whatever else is said of an issue is told to be unclear, with its cause in short. */
-const asksOfWhole = (ask: Ask | undefined, previous: Ask | undefined): readonly Ask[] => {
-  const known = ask !== undefined && measureAnswerOf(ask.measure) !== undefined ? ask : undefined;
-  if (previous === undefined) return withCause(known ?? { measure: 'cause' });
-  return [known ?? { measure: 'unclear' }];
-};
-
-/** The report begins an issue, with everything that later answers shorten. It is written in English. */
-const asksForCauseAlone = (ask: Ask | undefined): boolean => asksOfWhole(ask, undefined)[0]?.measure === 'cause';
-
-const asksNothingOfItsOwn = ({ acts: [act] }: Reading): boolean =>
-  act.kind === 'ask'
-    ? act.ask.measure === 'same'
-    : act.kind === 'command' || act.kind === 'choose' || act.kind === 'none';
-
-/** With a model the report is what the model works on. */
-const narrowAsk = async (
-  context: StepContext,
-  at: StartedTurn,
-  { relation, issue }: Classification,
-  { text, reading }: { readonly text: string; readonly reading: Reading },
-): Promise<Pick<Classification, 'ask' | 'also'>> => {
-  if (relation === 'none' || relation === 'ambiguous' || (await needsReport(context, at))) return {};
-  const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
-  if (asksToResolve(text)) return {};
-  if (readPasted(text) !== undefined) {
-    const also = previous === undefined ? [{ measure: 'cause', form: 'one_line' } as const] : [];
-    return { ask: { measure: 'pasted' }, ...(also.length > 0 && { also }) };
-  }
-  const whole = resolveAsk(text, reading, previous);
-  if (asksForReport(text, whole)) return {};
-  if (previous === undefined && reading.language === 'en' && asksForCauseAlone(whole)) return {};
-  // a message that goes back and asks nothing more is told where that issue stands
-  if (relation === 'returned' && asksNothingOfItsOwn(reading)) return { ask: { measure: 'summary' } };
-  const clauses = resolveClauses(reading, previous);
-  const [ask, ...also] = clauses.length > 0 ? clauses : asksOfWhole(whole, previous);
-  return ask === undefined ? {} : { ask, ...(also.length > 0 && { also }) };
 };
 
 /** “Back to the first”, “and the other one?”. */

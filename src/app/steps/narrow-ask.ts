@@ -1,0 +1,112 @@
+// Which narrow questions a message asks, and which messages are answered by the report: only there a model works, documents are
+// searched, and a database is told of.
+import { asksDocuments } from '../../analysis/documents/document-question.js';
+import { measureAnswerOf } from '../../answer/measures.js';
+import { asksForOutside } from '../../answer/outside-words.js';
+import { readPasted } from '../../answer/pasted/read-pasted.js';
+import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
+import type { StartedTurn } from '../../investigation/pipeline.js';
+import { issueOf } from '../../investigation/state.js';
+import type { Classification } from '../../investigation/turn.js';
+import type { Ask, Reading } from '../../language/reading.js';
+import { asksToResolve } from '../../turn/question/resolve-request.js';
+import { askBefore } from './ask-input.js';
+import { readSearchableCollections } from './conversation.js';
+import { snapshotPartOf } from './snapshot-question.js';
+import type { StepContext } from './step-context.js';
+
+/** A model says more about these than what is counted; every other question has one right answer, and it is short. */
+const FOR_MODELS: ReadonlySet<Ask['measure']> = new Set(['advice', 'cause', 'meaning', 'unclear']);
+
+/** Below it about half of the readings are wrong: a model then reads the message itself. */
+const SURE_ENOUGH = 0.5;
+
+/** Documents may say what telemetry does not. */
+const FOR_DOCUMENTS: ReadonlySet<Ask['measure']> = new Set(['meaning', 'owner', 'unclear']);
+
+type Message = { readonly text: string; readonly reading: Reading };
+
+type AskedTurn = Message & {
+  readonly issue: string | undefined;
+  /** All questions of the message. */
+  readonly asks: readonly Ask[];
+};
+
+const isForModel = ({ circumstances }: StartedTurn, { text, reading, asks }: AskedTurn): boolean =>
+  circumstances.model !== undefined &&
+  !asksForOutside(text) &&
+  (reading.acts[0].probability < SURE_ENOUGH || asks.some(({ measure }) => FOR_MODELS.has(measure)));
+
+const isForDocuments = async (
+  context: StepContext,
+  { running }: StartedTurn,
+  { text, asks }: AskedTurn,
+): Promise<boolean> => {
+  const names = (await readSearchableCollections(context, running)).map(({ name }) => name);
+  if (names.length === 0) return false;
+  return (
+    asksDocuments(text, names) || (!asksForOutside(text) && asks.some(({ measure }) => FOR_DOCUMENTS.has(measure)))
+  );
+};
+
+/** Where snapshots cover the time, the verdict is also theirs. */
+const isForSnapshots = async (context: StepContext, at: StartedTurn, { text, issue, asks }: AskedTurn) => {
+  const part = await snapshotPartOf(context, at, { text, issue: issueOf(at.state, issue) });
+  return (
+    part === 'all' || (part === 'verdict' && asks.some(({ measure }) => measureAnswerOf(measure)?.needsCause === true))
+  );
+};
+
+const needsReport = async (context: StepContext, at: StartedTurn, asked: AskedTurn): Promise<boolean> =>
+  isForModel(at, asked) || (await isForDocuments(context, at, asked)) || (await isForSnapshots(context, at, asked));
+
+/** Whatever else is said of an issue is told to be unclear, with its cause in short. */
+const asksOfWhole = (ask: Ask | undefined, previous: Ask | undefined): readonly Ask[] => {
+  const known = ask !== undefined && measureAnswerOf(ask.measure) !== undefined ? ask : undefined;
+  if (previous === undefined) return withCause(known ?? { measure: 'cause' });
+  return [known ?? { measure: 'unclear' }];
+};
+
+/** The report begins an issue, with everything that later answers shorten. It is written in English. */
+const asksForCauseAlone = (ask: Ask | undefined): boolean => asksOfWhole(ask, undefined)[0]?.measure === 'cause';
+
+const asksNothingOfItsOwn = ({ acts: [act] }: Reading): boolean =>
+  act.kind === 'ask'
+    ? act.ask.measure === 'same'
+    : act.kind === 'command' || act.kind === 'choose' || act.kind === 'none';
+
+/** What the message asks, in order. None: the report. */
+const asksOfMessage = (
+  { relation }: Classification,
+  previous: Ask | undefined,
+  { text, reading }: Message,
+): readonly Ask[] => {
+  if (asksToResolve(text)) return [];
+  if (readPasted(text) !== undefined)
+    return [
+      { measure: 'pasted' },
+      ...(previous === undefined ? [{ measure: 'cause', form: 'one_line' } as const] : []),
+    ];
+  const whole = resolveAsk(text, reading, previous);
+  if (asksForReport(text, whole)) return [];
+  if (previous === undefined && reading.language === 'en' && asksForCauseAlone(whole)) return [];
+  // a message that goes back and asks nothing more is told where that issue stands
+  if (relation === 'returned' && asksNothingOfItsOwn(reading)) return [{ measure: 'summary' }];
+  const clauses = resolveClauses(reading, previous);
+  return clauses.length > 0 ? clauses : asksOfWhole(whole, previous);
+};
+
+export const narrowAsk = async (
+  context: StepContext,
+  at: StartedTurn,
+  classification: Classification,
+  message: Message,
+): Promise<Pick<Classification, 'ask' | 'also'>> => {
+  const { relation, issue } = classification;
+  if (relation === 'none' || relation === 'ambiguous') return {};
+  const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
+  const asks = asksOfMessage(classification, previous, message);
+  const [ask, ...also] = asks;
+  if (ask === undefined || (await needsReport(context, at, { ...message, issue, asks }))) return {};
+  return { ask, ...(also.length > 0 && { also }) };
+};

@@ -1,0 +1,133 @@
+// Whether a message asks about the database snapshots of its issue, and so goes on with it.
+import type { Findings } from '../../evidence/finding.js';
+import type { StartedTurn } from '../../investigation/pipeline.js';
+import type { Issue } from '../../investigation/state.js';
+import type { Classification } from '../../investigation/turn.js';
+import { nameKey, namesInText } from '../../telemetry/snapshot-names.js';
+import { findMentionedNames } from '../../turn/language/catalogue-mentions.js';
+import { isRejection } from '../../kernel/rejection.js';
+import type { TimeWindow } from '../../kernel/time.js';
+import { capturedInstances, type CaptureRow } from '../../telemetry/snapshot-row.js';
+import { resolveWindow } from '../../turn/window/resolve-window.js';
+import { detectSpeechAct } from '../../turn/language/speech-act.js';
+import { readCaptures } from './conversation.js';
+import type { StepContext } from './step-context.js';
+
+/** A longer message reports something and is not only a question. */
+const MAX_QUESTION_WORDS = 14;
+
+const OTHER_TIME =
+  /\b\d{1,2}:\d{2}\b|\b(?:yesterday|today|tonight|since|between|last|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
+
+const QUESTION =
+  /\?\s*$|^(?:(?:and|but|so|ok) )?(?:what|which|who|whose|how|did|do|does|was|were|is|are|had|has|compare|show|explain)\b/i;
+
+const isShort = (text: string): boolean =>
+  QUESTION.test(text.trim()) && !OTHER_TIME.test(text) && text.trim().split(/\s+/).length <= MAX_QUESTION_WORDS;
+
+/** Of the batch that the last answer cites. */
+const isAnsweredBySnapshot = async (context: StepContext, { evidence }: Findings, text: string): Promise<boolean> => {
+  const hash = evidence.find(({ kind }) => kind === 'snapshot')?.batch;
+  if (hash === undefined) return false;
+  return context.snapshots.answersMessage(text, { hash, rows: await context.readRows(hash) });
+};
+
+/** The turn before asked which database is meant. */
+const choosesDatabase = ({ unchosen = [] }: Findings, text: string): boolean => {
+  const mentioned = new Set(namesInText(text).map(nameKey));
+  return unchosen.some((instance) => mentioned.has(nameKey(instance)));
+};
+
+/** “What does 3x mean?” reports nothing. */
+const MEANING = /^\W*what (?:does|do|is|are)\b.*\bmeans?\W*$/i;
+
+/** No trouble, no other place and no other time: in whatever language, it is about what is at hand. */
+const namesNothingElse = (text: string, services: readonly string[]): boolean => {
+  const { symptom, shift, alert, logPaste } = detectSpeechAct(text);
+  if ((symptom && !MEANING.test(text)) || shift || alert || logPaste || OTHER_TIME.test(text)) return false;
+  return text.trim().split(/\s+/).length <= MAX_QUESTION_WORDS && findMentionedNames(text, services).size === 0;
+};
+
+/** The issue is about a snapshot, and telemetry has no hypothesis of its own. */
+const isOverSnapshot = ({ database, hypotheses }: Findings): boolean =>
+  database !== undefined && hypotheses.length === 0;
+
+const CHOSEN_REASON = 'it says which database is meant';
+const ASKED_REASON = 'it asks for what the snapshot of this issue tells';
+const STAYS_REASON = 'the conversation is over a snapshot, and it tells of nothing else';
+
+type SnapshotQuestion = {
+  readonly text: string;
+  readonly issue: Issue | undefined;
+  /** Those that occur in the telemetry. */
+  readonly services: readonly string[];
+};
+
+const snapshotReason = async (
+  context: StepContext,
+  findings: Findings,
+  { text, services }: SnapshotQuestion,
+): Promise<string | undefined> => {
+  if (choosesDatabase(findings, text)) return CHOSEN_REASON;
+  if (isShort(text) && (await isAnsweredBySnapshot(context, findings, text))) return ASKED_REASON;
+  return isOverSnapshot(findings) && namesNothingElse(text, services) ? STAYS_REASON : undefined;
+};
+
+/** A message that its words leave unclear may still be a follow-up by the names of the snapshot. */
+export const classifyBySnapshot = async (
+  context: StepContext,
+  classification: Classification,
+  question: SnapshotQuestion,
+): Promise<Classification> => {
+  const { issue } = question;
+  if (
+    issue?.findings === undefined ||
+    classification.relation === 'follow_up' ||
+    classification.relation === 'returned'
+  )
+    return classification;
+  const findings = JSON.parse(await context.readText(issue.findings)) as Findings;
+  const reason = await snapshotReason(context, findings, question);
+  if (reason === undefined) return classification;
+  const reading = { relation: 'follow_up', issue: issue.id, confidence: 1 } as const;
+  return { ...reading, margin: 1, reasons: [reason], readings: [reading] };
+};
+
+/** The time that the message means, if it opens an issue. */
+const windowOfMessage = (
+  context: StepContext,
+  { circumstances }: StartedTurn,
+  text: string,
+): TimeWindow | undefined => {
+  const { askedAt, zone } = circumstances;
+  const resolved = resolveWindow({ text, askedAt, zone, lookAhead: context.settings.lookAhead });
+  return isRejection(resolved) ? undefined : resolved.window;
+};
+
+const namesInstance = (captures: readonly CaptureRow[], text: string): boolean => {
+  const mentioned = new Set(namesInText(text).map(nameKey));
+  return captures.some(({ instance }) => mentioned.has(nameKey(instance)));
+};
+
+/**
+ * What of an answer the snapshots have a part in: `all` of it, the `verdict` on the cause, or `none`: no snapshot is of that
+ * time.
+ */
+export const snapshotPartOf = async (
+  context: StepContext,
+  at: StartedTurn,
+  { text, issue }: Pick<SnapshotQuestion, 'text' | 'issue'>,
+): Promise<'all' | 'verdict' | 'none'> => {
+  const { question } = at.turn;
+  if (question.snapshots !== undefined || question.captured !== undefined) return 'all';
+  const captures = await readCaptures(context, at.running);
+  if (captures.length === 0) return 'none';
+  if (namesInstance(captures, text)) return 'all';
+  const findings = issue?.findings && (JSON.parse(await context.readText(issue.findings)) as Findings);
+  if (findings?.database !== undefined) {
+    if (isOverSnapshot(findings) || choosesDatabase(findings, text)) return 'all';
+    return (await isAnsweredBySnapshot(context, findings, text)) ? 'all' : 'verdict';
+  }
+  const window = issue?.window?.asked ?? windowOfMessage(context, at, text);
+  return window !== undefined && capturedInstances(captures, window).length > 0 ? 'all' : 'none';
+};

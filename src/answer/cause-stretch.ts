@@ -3,6 +3,7 @@ import { HOUR, type Micros, MINUTE } from '../kernel/time.js';
 import type { AskContext } from './ask-context.js';
 import type { AskQueries, AskReads } from './ask-reads.js';
 import { tallyQuery } from './queries.js';
+import { sharesItsPattern } from './stated-root.js';
 
 const STRETCH_KEY = 'stretch';
 
@@ -18,7 +19,7 @@ const MOST_MINUTES = 500;
 export const stretchQueries = (context: AskContext): AskQueries => {
   const { subject, period, suspects } = context;
   const blamed = suspects.find(({ cause }) => cause === true)?.service;
-  if (blamed === undefined || subject.templates.length === 0) return {};
+  if (blamed === undefined || subject.templates.length === 0 || sharesItsPattern(context)) return {};
   const options = {
     services: [blamed],
     templates: subject.templates,

@@ -38,7 +38,7 @@ export type ClaimOptions = {
   readonly type?: Claim['type'];
   /** Evidence ids, besides those that the figures cite. */
   readonly cites?: readonly string[];
-} & Pick<Claim, 'shift' | 'bounds' | 'blames' | 'coverage'>;
+} & Pick<Claim, 'shift' | 'bounds' | 'blames' | 'coverage' | 'failure'>;
 
 export class ResultWriter {
   private readonly evidence: Evidence[] = [];
@@ -116,8 +116,11 @@ export class ResultWriter {
     const { figures } = writeSentence(parts);
     const counted = [...figures, ...(rest.bounds ?? []).map(({ figure }) => figure)];
     const citations = [...cites, ...counted.flatMap(({ of }) => of.map(({ evidence }) => evidence))];
-    const { bounds, blames, coverage, shift } = rest;
-    this.claims.push({ ...buildClaim(type, { citations, shift }, parts), ...optional({ bounds, blames, coverage }) });
+    const { bounds, blames, coverage, shift, failure } = rest;
+    this.claims.push({
+      ...buildClaim(type, { citations, shift }, parts),
+      ...optional({ bounds, blames, coverage, failure }),
+    });
     return this.claims.length - 1;
   }
 

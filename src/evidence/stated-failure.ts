@@ -1,4 +1,5 @@
 // The failure that a log line states: its class, where its root error stands, and how it leads to the service that is blamed.
+import type { BatchRow } from '../telemetry/batch.js';
 
 /** What a log line says of the failure, and how it leads to the service that is blamed. */
 export type StatedFailure = {
@@ -18,4 +19,14 @@ export type StatedFailure = {
   readonly named?: string;
   /** Evidence of a line of the service that ties it to the name: where it listens, what it is. */
   readonly tie?: string;
+};
+
+/** The text of a line at a dotted path; an attribute's name may hold dots itself. */
+export const statedText = (row: BatchRow | undefined, field: string): string | undefined => {
+  if (row?.kind !== 'log') return undefined;
+  const attribute = /^attributes\.(.+)$/.exec(field)?.[1];
+  const { message, error, attributes } = row;
+  if (attribute !== undefined) return attributes?.[attribute] === undefined ? undefined : String(attributes[attribute]);
+  if (field === 'error.message') return error?.message;
+  return field === 'error.stack' ? error?.stack : message;
 };

@@ -2,6 +2,7 @@
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
 import type { AskReads } from '../ask-reads.js';
+import { sharesItsPattern } from '../stated-root.js';
 
 const firstErrorOf = (reads: AskReads): Micros | undefined =>
   (reads.total('templates') ?? reads.total('kinds'))?.row.firstError;
@@ -12,7 +13,8 @@ export const faultOnset = (context: AskContext, reads: AskReads): Micros | undef
   const onset = causeOnset(context);
   const isOfCause = subject.services.length === 1 && subject.services[0] === blamedService(context);
   if (onset === undefined || !isOfCause) return undefined;
-  return Math.floor(Math.min(onset, firstErrorOf(reads) ?? onset) / SECOND) * SECOND;
+  const first = sharesItsPattern(context) ? onset : (firstErrorOf(reads) ?? onset);
+  return Math.floor(Math.min(onset, first) / SECOND) * SECOND;
 };
 
 /** The first reads learn when the errors begin; a share or a rate over the time before the onset as well would be smaller than it is. */

@@ -1,6 +1,7 @@
 // What a question of places is about: the dimension that it names, and the field in which telemetry holds it.
 import type { EntityKind } from '../../language/entities.js';
 import type { TallyDimension } from '../../telemetry/query.js';
+import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads } from '../ask-reads.js';
 import { hasSource, logQuery, spanQuery } from '../queries.js';
@@ -66,12 +67,20 @@ export const dimensionSamples = (context: AskContext, ...places: readonly Place[
         }),
       };
 
+/** A name that a database logs is the account of a program. */
+const DATABASE_ATTRIBUTE = /^(?:db|postgresql|mysql|mariadb|mongodb|mssql|oracle|redis)\./;
+
+const attributeNames = (row: LogRecord | SpanRecord, place: Place): readonly string[] => {
+  const names = Object.keys(row.attributes ?? {});
+  return place === 'user' && names.some((name) => DATABASE_ATTRIBUTE.test(name)) ? [] : names;
+};
+
 /** Undefined: no row that was read names it. */
 export const dimensionOf = (place: Place, reads: AskReads): TallyDimension | undefined => {
   const own = OWN_FIELDS[place];
   if (own !== undefined) return own;
   const rows = [...reads.rows('sample-lines', 'log'), ...reads.rows('sample-spans', 'span')];
-  const held = new Set(rows.flatMap(({ row }) => Object.keys(row.attributes ?? {})));
+  const held = new Set(rows.flatMap(({ row }) => attributeNames(row, place)));
   const field = ATTRIBUTES[place]?.find((name) => held.has(name));
   return field === undefined ? undefined : { field };
 };

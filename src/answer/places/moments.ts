@@ -9,6 +9,7 @@ import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { logQuery, tallyQuery } from '../queries.js';
+import { sharesItsPattern } from '../stated-root.js';
 import { answerLastChange, changeQuery } from './changes.js';
 import type { ResultWriter } from '../result-writer.js';
 import {
@@ -82,6 +83,10 @@ const onsetClaim = (context: AskContext, write: ResultWriter): number | undefine
 
 type Edge = { readonly counts: ErrorCounts; readonly line: PlacedRow<LogRecord> | undefined; readonly at: Micros };
 
+/** The error behind a line whose words other failures share. */
+const errorTextOf = (row: LogRecord, context: AskContext): string =>
+  (sharesItsPattern(context) ? row.error?.message : undefined) ?? row.message;
+
 /** One sentence on the first or last error, with its line where lines are counted. */
 const edgeClaim = (
   id: 'onset' | 'last',
@@ -99,7 +104,7 @@ const edgeClaim = (
         {
           at: instantPart(at, context),
           service: { name: line.row.service },
-          quote: { quote: line.row.message },
+          quote: { quote: errorTextOf(line.row, context) },
         },
         { cites: [write.cite(line)] },
       );

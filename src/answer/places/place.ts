@@ -17,6 +17,7 @@ import {
   REQUESTS_FIRST,
   withoutKind,
 } from './error-counts.js';
+import { endpointClaims, endpointQueries } from './endpoints.js';
 import { differenceOf, wholeOf } from './figures.js';
 import { answerWithoutErrors } from './no-errors.js';
 
@@ -35,11 +36,20 @@ const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
   return {
     ...dimensionSamples(context, place),
     ...(dimension !== undefined && countQueries(subjectOf(context, place), dimension)),
+    ...(place === 'endpoint' && endpointQueries(context, reads)),
   };
 };
 
 const countsOf = (place: Place, reads: AskReads): ErrorCounts | undefined =>
   errorCounts(reads, { hasValues: true, ...(place === 'endpoint' && { order: REQUESTS_FIRST }) });
+
+/** Where the records of the subject name no endpoint, whoever takes the requests in may. */
+const withoutValues = (context: AskContext, reads: AskReads, asked: Place, write: ResultWriter) => {
+  const endpoints = asked === 'endpoint' ? endpointClaims(reads, write, LIST_LENGTH) : [];
+  if (endpoints.length === 0) return answerWithoutErrors(context, reads, { place: asked, write });
+  write.list(endpoints.map(({ claim }) => claim));
+  return write.finish({ kind: 'list', items: endpoints.map(({ name, value }) => ({ name, value, evidence: [] })) });
+};
 
 type PlaceText = {
   readonly place: Place;
@@ -112,7 +122,7 @@ const place: MeasureAnswer = {
   answer: (context, reads, write) => {
     const asked = placeOf(context);
     const counts = countsOf(asked, reads);
-    if (counts === undefined) return answerWithoutErrors(context, reads, { place: asked, write });
+    if (counts === undefined) return withoutValues(context, reads, asked, write);
     const text = { place: asked, counts, write };
     const [worst, ...others] = counts.failing;
     if (worst === undefined) return undefined;
@@ -131,7 +141,7 @@ const spread: MeasureAnswer = {
   answer: (context, reads, write) => {
     const asked = placeOf(context);
     const counts = countsOf(asked, reads);
-    if (counts === undefined) return answerWithoutErrors(context, reads, { place: asked, write });
+    if (counts === undefined) return withoutValues(context, reads, asked, write);
     const text = { place: asked, counts, write };
     const [worst, ...others] = counts.failing;
     if (worst === undefined) return undefined;

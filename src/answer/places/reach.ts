@@ -13,9 +13,12 @@ import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { dimensionOf, type Place, dimensionSamples } from './dimensions.js';
 import { countQueries, errorWindow, isAboutCause, ofService, overServices } from './error-counts.js';
+import { endpointClaims, endpointQueries } from './endpoints.js';
 import { unknownErrors } from './moments.js';
 
 const LIST_LENGTH = 8;
+/** What callers see of it. */
+const MOST_ENDPOINTS = 3;
 
 type ListItem = Extract<DraftedResult['value'], { kind: 'list' }>['items'][number];
 
@@ -111,6 +114,7 @@ const affected: MeasureAnswer = {
     return {
       ...countQueries(context),
       ...dimensionSamples(context, ...PEOPLE),
+      ...(isAboutCause(context) && endpointQueries(context, reads)),
       'line-services': tallyQuery(wide, 'logs', everywhere),
       ...(hasSource(context, 'spans') && { 'span-services': tallyQuery(wide, 'spans', everywhere) }),
       ...Object.fromEntries(people),
@@ -121,7 +125,8 @@ const affected: MeasureAnswer = {
     const said = reach.length > 0 ? reach : failingServices(context, reads, write);
     if (said.length === 0) return unknownErrors(reads, write, 'affected');
     const people = peopleClaims(reads, write);
-    write.sentences(...people).list(said.slice(0, LIST_LENGTH).map(({ claim }) => claim));
+    const endpoints = reach.length > 0 ? [] : endpointClaims(reads, write, MOST_ENDPOINTS);
+    write.sentences(...people).list([...endpoints, ...said.slice(0, LIST_LENGTH)].map(({ claim }) => claim));
     if (people.length === 0) write.text('affected.no-people');
     return write.finish({ kind: 'list', items: said.slice(0, LIST_LENGTH).map(({ item }) => item) });
   },

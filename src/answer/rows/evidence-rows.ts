@@ -8,13 +8,14 @@ import type { AskReads, PlacedRow, ShownRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { logQuery, spanQuery } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
+import { lineParts } from './record-lines.js';
 
 const MOST_RECORDS = 6;
 
 const recordParts = (row: BatchRow | undefined): readonly SentencePart[] | undefined => {
   switch (row?.kind) {
     case 'log':
-      return [{ clock: row.time }, ' ', { name: row.service }, ' ', { quote: row.message }];
+      return lineParts(row);
     case 'change':
       return [{ clock: row.time }, ' ', { name: row.service }, ' ', { quote: row.title }];
     case 'span':

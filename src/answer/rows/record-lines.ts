@@ -5,10 +5,24 @@ import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import type { PlacedRow, ShownRow } from '../ask-reads.js';
 import type { ResultWriter } from '../result-writer.js';
 
-/** `14:02:07` checkout “the line”. */
+/** “Request failed” alone says nothing: the error behind it is told too. */
+const errorParts = ({ message, error }: LogRecord): readonly SentencePart[] => {
+  const said = error?.message;
+  return said === undefined || said.trim() === '' || message.includes(said) ? [] : [': ', { quote: said }];
+};
+
+/** `14:02:07` checkout “the line”: “its error”. */
+export const lineParts = (row: LogRecord): readonly SentencePart[] => [
+  { clock: row.time },
+  ' ',
+  { name: row.service },
+  ' ',
+  { quote: row.message },
+  ...errorParts(row),
+];
+
 export const lineClaim = (placed: PlacedRow<LogRecord>, write: ResultWriter): number => {
-  const { service, time, message } = placed.row;
-  const parts: readonly SentencePart[] = [{ clock: time }, ' ', { name: service }, ' ', { quote: message }];
+  const parts = lineParts(placed.row);
   return write.claimOf(parts, { cites: [write.cite(placed)] });
 };
 
@@ -35,8 +49,15 @@ export const spanClaim = (placed: PlacedRow<SpanRecord>, depth: number, write: R
 const isSameRecord = ({ time, message }: LogRecord, { at, quote }: ShownRow): boolean =>
   at === time && message.startsWith(quote);
 
-/** Rows that no earlier answer of the issue has shown. */
+/** Rows that no earlier answer of the issue has shown. Of several that are alike, as many are left out as were shown. */
 export const withoutShown = (
   rows: readonly PlacedRow<LogRecord>[],
   shown: readonly ShownRow[],
-): readonly PlacedRow<LogRecord>[] => rows.filter(({ row }) => !shown.some((each) => isSameRecord(row, each)));
+): readonly PlacedRow<LogRecord>[] => {
+  const left = [...shown];
+  return rows.filter(({ row }) => {
+    const at = left.findIndex((each) => isSameRecord(row, each));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+};

@@ -5,10 +5,13 @@ import type { AskContext } from '../ask-context.js';
 import type { AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { hasSource, logQuery, spanQuery } from '../queries.js';
-import { lineClaim, spanClaim } from './record-lines.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { lineClaim, spanClaim, withoutShown } from './record-lines.js';
 
 const MOST_SPANS = 12;
 const MOST_LINES = 5;
+const MOST_NEXT_LINES = 10;
 /** Of one trace. */
 const TRACE_BUDGET = 200;
 const DAY_BEFORE = 86_400_000_000;
@@ -68,6 +71,19 @@ const withinTrace = (context: AskContext, traceId: string) => ({
 const orderedLines = (lines: readonly PlacedRow<LogRecord>[]): readonly PlacedRow<LogRecord>[] =>
   lines.toSorted((a, b) => a.row.time - b.row.time).slice(-MOST_LINES);
 
+/** “More” of a trace: its log lines that were not shown yet. */
+const answerNextLines = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const left = withoutShown(
+    reads.rows('lines', 'log').toSorted((a, b) => a.row.time - b.row.time),
+    context.shown,
+  );
+  const next = left.slice(0, MOST_NEXT_LINES);
+  if (next.length === 0) return write.text('lines.no-more').finish({ kind: 'rows', evidence: [], more: 0 });
+  write.list(next.map((placed) => lineClaim(placed, write)));
+  const evidence = next.map((placed) => write.cite(placed));
+  return write.show(...evidence).finish({ kind: 'rows', evidence, more: left.length - next.length });
+};
+
 export const trace: MeasureAnswer = {
   needsCause: true,
   reads: (context, reads) => {
@@ -89,6 +105,7 @@ export const trace: MeasureAnswer = {
     };
   },
   answer: (context, reads, write) => {
+    if (context.ask.page === 'next') return answerNextLines(context, reads, write);
     const traceId = chosenTrace(context, reads);
     const spans = mostTelling(treeOfSpans(reads.rows('spans', 'span')));
     const logLines = reads.rows('lines', 'log');

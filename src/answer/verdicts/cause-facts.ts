@@ -7,9 +7,10 @@ import { HOUR, MINUTE, SECOND, type Micros, type TimeWindow } from '../../kernel
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { isWarningOrWorse } from '../../telemetry/level.js';
 import type { ChangeRecord, LogRecord } from '../../telemetry/record.js';
-import type { AskContext } from '../ask-context.js';
+import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { hasSource, logQuery, tallyQuery } from '../queries.js';
+import { sharesItsPattern } from '../stated-root.js';
 
 /** The engine sees an onset in a sample of requests: the first line of the same pattern may be a little older. */
 const ONSET_REACH = 2 * MINUTE;
@@ -89,6 +90,8 @@ const errorWindow = (context: AskContext, hypothesis: Hypothesis | undefined): T
   const known = firstSeenOf(context, hypothesis, templatesOf(context, hypothesis));
   const own = hypothesis === causeHypothesis(context) ? context.begun : undefined;
   if (own !== undefined) return { from: own, to };
+  const shared = hypothesis === causeHypothesis(context) && sharesItsPattern(context) ? causeOnset(context) : undefined;
+  if (shared !== undefined) return { from: shared, to };
   const begun = [...known, ...(onset === undefined ? [] : [onset - ONSET_REACH])];
   return { from: begun.length === 0 ? window.analysis.from : Math.min(...begun), to };
 };
@@ -175,6 +178,16 @@ const findChangeBefore = (context: AskContext, hypothesis: Hypothesis, at: Micro
 const MISSED_BEATS = 3;
 const LEAST_SILENCE = MINUTE;
 
+/** Data that end longer before the question tell nothing of now. */
+const LONGEST_LAG = 10 * MINUTE;
+
+/** The last record of anything, where the data end before `until`. */
+const endOfData = (everything: readonly PlacedRow<TallyRow>[], until: Micros): Micros => {
+  const end = Math.max(0, ...everything.map(({ row }) => row.last));
+  return end < until && until - end <= LONGEST_LAG ? end : until;
+};
+
+/** `requests`: all records of its service, with errors or without. */
 const stateOf = (
   errors: PlacedRow<TallyRow> | undefined,
   requests: PlacedRow<TallyRow> | undefined,
@@ -197,7 +210,7 @@ const factsOf = (context: AskContext, reads: AskReads, hypothesis: Hypothesis, r
   const change = findChangeBefore(context, hypothesis, errors?.row.first ?? hypothesis.onset);
   return {
     hypothesis,
-    state: stateOf(errors, requests, until),
+    state: stateOf(errors, requests ?? reads.total(`${rank}-pods`), endOfData(reads.values(`${rank}-callers`), until)),
     ...optional({ finding, errors, requests, firstLine, change }),
   };
 };

@@ -1,6 +1,8 @@
 // The sentences on one cause: what it is, how often and since when, what changed before, and whether it goes on.
 import type { Figure } from '../../evidence/evidence.js';
-import type { Finding } from '../../evidence/finding.js';
+import type { Finding, Hypothesis, HypothesisKind } from '../../evidence/finding.js';
+import { statedText } from '../../evidence/stated-failure.js';
+import { SILENCE } from '../../telemetry/failures/observed-failures.js';
 import { namePart, type SentencePart } from '../../evidence/sentence.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
@@ -8,14 +10,15 @@ import { SECOND } from '../../kernel/time.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { PlacedRow } from '../ask-reads.js';
 import type { ResultWriter } from '../result-writer.js';
-import type { SayValues } from '../say.js';
+import { statedRootOf } from '../stated-root.js';
+import { say, type SayValues } from '../say.js';
 import { type CauseFacts, findEvidence, rivalHypotheses } from './cause-facts.js';
 import { isWarningOrWorse } from '../../telemetry/level.js';
 
 /** A less likely cause is called possible. */
 const LIKELY = 0.5;
 
-export const isLikely = ({ hypothesis: { confidence } }: CauseFacts): boolean => confidence >= LIKELY;
+export const isLikely = ({ confidence }: Hypothesis): boolean => confidence >= LIKELY;
 
 /** A figure of the engine, on evidence of this result. Undefined: its rows are not known any more. */
 const citedFigure = (figure: Figure | undefined, context: AskContext, write: ResultWriter): Figure | undefined => {
@@ -122,24 +125,103 @@ const ownEvidence = ({ hypothesis }: CauseFacts, context: AskContext, write: Res
   return evidence === undefined ? [] : [write.citeEvidence(evidence)];
 };
 
-/** What the cause is: its root error where a line says it, else what was measured. */
-export const claimCause = (facts: CauseFacts, context: AskContext, write: ResultWriter): number => {
-  const { firstLine, hypothesis } = facts;
-  const base = { sure: isLikely(facts) ? 'likely' : 'possible', service: { name: hypothesis.service } };
+/** The root error in the words of the first line that states it, else of the line that the engine read. */
+const claimRootError = (
+  { firstLine, hypothesis }: CauseFacts,
+  context: AskContext,
+  write: ResultWriter,
+): number | undefined => {
+  const root = statedRootOf(hypothesis, context.findingRows);
+  const evidence = root && findEvidence(context, root.failure.line);
+  if (root === undefined || evidence === undefined || root.failure.class === SILENCE.id) return undefined;
+  const { failure, row, text } = root;
+  const said = text.slice(failure.from);
+  const first = firstLine && statedText(firstLine.row, failure.field);
   const options = { type: 'cause', blames: hypothesis.service } as const;
-  if (firstLine !== undefined) {
-    const { row } = firstLine;
-    const values = { ...base, error: { quote: row.message }, detail: exceptionParts(row), at: { clock: row.time } };
+  const base = { sure: isLikely(hypothesis) ? 'likely' : 'possible', service: { name: hypothesis.service } };
+  if (firstLine !== undefined && first?.endsWith(said) === true) {
+    const error = { quote: first, from: first.length - said.length };
+    const values = { ...base, error, detail: exceptionParts(firstLine.row), at: { clock: firstLine.row.time } };
     return write.claim('cause.line', values, { ...options, cites: [write.cite(firstLine)] });
   }
+  const tie = failure.tie === undefined ? undefined : findEvidence(context, failure.tie);
+  const line = write.citeEvidence(evidence);
+  return write.claim(
+    'cause.said',
+    {
+      ...base,
+      speaker: { name: failure.speaker },
+      error: { quote: text, from: failure.from },
+      detail: exceptionParts(row),
+      at: { clock: row.time },
+    },
+    {
+      ...options,
+      cites: [line, ...(tie === undefined ? [] : [write.citeEvidence(tie)])],
+      failure: { ...failure, line, ...(tie !== undefined && { tie: write.citeEvidence(tie) }) },
+    },
+  );
+};
+
+/** Their error lines tell of the symptom: calls that took too long. */
+const MEASURED_KINDS: ReadonlySet<HypothesisKind> = new Set(['host', 'latency', 'network', 'queue', 'resource']);
+
+const claimMeasured = (facts: CauseFacts, context: AskContext, write: ResultWriter): number | undefined => {
+  const { hypothesis } = facts;
   const measured = measuredCause(facts, context, write);
-  return measured === undefined
-    ? write.claim('cause.plain', base, { ...options, cites: ownEvidence(facts, context, write) })
-    : write.claim(
-        measured.id,
-        { ...base, ...measured.values },
-        { ...options, cites: ownEvidence(facts, context, write) },
-      );
+  if (measured === undefined) return undefined;
+  // the row of a gauge holds the beginning of nothing
+  const begun = measured.id === 'cause.gauge' ? undefined : onsetEvidence(facts, context);
+  const since = begun === undefined ? [''] : say('cause.since', write.language, { at: { clock: begun.row.time } });
+  return write.claim(
+    measured.id,
+    {
+      sure: isLikely(hypothesis) ? 'likely' : 'possible',
+      service: { name: hypothesis.service },
+      since,
+      ...measured.values,
+    },
+    {
+      type: 'cause',
+      blames: hypothesis.service,
+      cites: [
+        ...ownEvidence(facts, context, write),
+        ...(begun === undefined ? [] : [write.citeEvidence(begun.evidence)]),
+      ],
+    },
+  );
+};
+
+const claimFirstLine = ({ firstLine, hypothesis }: CauseFacts, write: ResultWriter): number | undefined => {
+  if (firstLine === undefined) return undefined;
+  const { row } = firstLine;
+  return write.claim(
+    'cause.line',
+    {
+      sure: isLikely(hypothesis) ? 'likely' : 'possible',
+      service: { name: hypothesis.service },
+      error: { quote: row.message },
+      detail: exceptionParts(row),
+      at: { clock: row.time },
+    },
+    { type: 'cause', blames: hypothesis.service, cites: [write.cite(firstLine)] },
+  );
+};
+
+/** What the cause is: its root error where a line states it, what was measured where lines tell of symptoms alone, else its first line. */
+export const claimCause = (facts: CauseFacts, context: AskContext, write: ResultWriter): number => {
+  const { hypothesis } = facts;
+  const stated = claimRootError(facts, context, write);
+  if (stated !== undefined) return stated;
+  const isMeasured = MEASURED_KINDS.has(hypothesis.kind);
+  const claim =
+    (isMeasured ? claimMeasured(facts, context, write) : undefined) ??
+    claimFirstLine(facts, write) ??
+    claimMeasured(facts, context, write);
+  if (claim !== undefined) return claim;
+  const values = { sure: isLikely(hypothesis) ? 'likely' : 'possible', service: { name: hypothesis.service } };
+  const cites = ownEvidence(facts, context, write);
+  return write.claim('cause.plain', values, { type: 'cause', blames: hypothesis.service, cites });
 };
 
 /** How often: requests where spans tell it, else lines. Undefined: no error was counted. */
@@ -179,17 +261,22 @@ export const claimChange = ({ change }: CauseFacts, write: ResultWriter): number
 /** Rows of the engine's sample stand this near to the onset. */
 const ONSET_NEARNESS = SECOND;
 
-/** When it began to show, where no error line tells it: by a record of the service at the onset. */
-const claimOnset = ({ hypothesis }: CauseFacts, context: AskContext, write: ResultWriter): number | undefined => {
+/** A record of the service at the onset. */
+const onsetEvidence = ({ hypothesis }: CauseFacts, context: AskContext) => {
   const onset = causeOnset(context) ?? hypothesis.onset;
-  const found = (context.findings?.evidence ?? []).flatMap((evidence) => {
+  return (context.findings?.evidence ?? []).flatMap((evidence) => {
     const row = context.findingRows.get(evidence.id);
     const isRecord = row?.kind === 'log' || row?.kind === 'span';
     const isNear = isRecord && onset !== undefined && Math.abs(row.time - onset) <= ONSET_NEARNESS;
     return isNear && row.service === hypothesis.service ? [{ row, evidence }] : [];
   })[0];
+};
+
+/** When it began to show, where no error line tells it. */
+const claimOnset = (facts: CauseFacts, context: AskContext, write: ResultWriter): number | undefined => {
+  const found = onsetEvidence(facts, context);
   if (found === undefined) return undefined;
-  const values = { service: { name: hypothesis.service }, at: { clock: found.row.time } };
+  const values = { service: { name: facts.hypothesis.service }, at: { clock: found.row.time } };
   return write.claim('cause.onset', values, { cites: [write.citeEvidence(found.evidence)] });
 };
 

@@ -118,7 +118,7 @@ const answerCause = (context: AskContext, reads: AskReads, write: ResultWriter):
     ...claimCallers(first, reads, write),
     ...claimCourse(first, context, write),
   );
-  if (!isLikely(first)) {
+  if (!isLikely(first.hypothesis)) {
     write.sentences(...presentClaims(claimNamedRival(first, context, write)));
     write.list(second === undefined ? claimRivals(context, write) : []);
   }

@@ -49,7 +49,10 @@ const answerAgainst = (context: AskContext, reads: AskReads, write: ResultWriter
   const others = claimRivals(context, write);
   write.text(against.length + others.length === 0 ? 'against.nothing' : 'against.some');
   write.list([...against, ...others]);
-  write.text('against.disproof', { kind: first.hypothesis.kind, service: first.hypothesis.service });
+  write.text('against.disproof', {
+    kind: first.hypothesis.failure === undefined ? first.hypothesis.kind : 'stated',
+    service: first.hypothesis.service,
+  });
   write.text('against.missing', { missing: missingData(context) });
   return finishText(write);
 };

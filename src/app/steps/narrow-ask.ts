@@ -22,7 +22,7 @@ const FOR_MODELS: ReadonlySet<Ask['measure']> = new Set(['advice', 'cause', 'mea
 const SURE_ENOUGH = 0.5;
 
 /** Documents may say what telemetry does not. */
-const FOR_DOCUMENTS: ReadonlySet<Ask['measure']> = new Set(['meaning', 'owner', 'unclear']);
+const FOR_DOCUMENTS: ReadonlySet<Ask['measure']> = new Set(['meaning', 'unclear']);
 
 type Message = { readonly text: string; readonly reading: Reading };
 

@@ -41,6 +41,7 @@ export const dePlaces = {
   'place.item': `{name}: {errors} von {total} ${ERRORSD} ({share}), {first} bis {last} UTC`,
   'place.all': `Alle {n} ${PLACES} haben ${ERRORS}${OF}.`,
   'place.some': `{n} von {m} ${OFPLACES} haben ${ERRORS}${OF}.`,
+  'place.endpoint': '{path}: {at, select, least {mindestens } other {}}{errors} Fehlerzeilen von {count}',
   'place.unnamed': `Die gespeicherten Fehler nennen ${OWNPLACE} nicht, deshalb lässt sich das nicht sagen.`,
   'place.slowest': `${SLOWEST}: {name}, p95 {p95} über {count} Spans.`,
   'none.errors': `{errors} Fehler unter {count} ${RECORDS}${OF}, {from} bis {to} UTC.`,

@@ -2,12 +2,15 @@
 export const deVerdicts = {
   'cause.line':
     '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: {error}{detail}, seit {at} UTC.',
+  'cause.said':
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: {speaker} meldete um {at} UTC {error}{detail}.',
+  'cause.since': ', seit {at} UTC',
   'cause.slow':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: {slow} von {requests} Anfragen überschreiten ihre übliche Dauer; zuvor waren es {before} von {baseline}.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache{since}: {slow} von {requests} Anfragen überschreiten ihre übliche Dauer; zuvor waren es {before} von {baseline}.',
   'cause.gauge':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: {gauge} ({where}) steht bei {value}; der Median liegt bei {baseline}.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache{since}: {gauge} ({where}) steht bei {value}; der Median liegt bei {baseline}.',
   'cause.flow':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: {share} seiner Anfragen laufen anders ab als üblich; zuvor waren es {before}.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache{since}: {share} seiner Anfragen laufen anders ab als üblich; zuvor waren es {before}.',
   'cause.plain': '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache.',
   'cause.change': 'Kurz davor wurde {service} um {at} UTC geändert: {title}.',
   'cause.requests': 'In {service} schlagen seither {failed} von {all} Anfragen ({share}) fehl.',
@@ -32,7 +35,7 @@ export const deVerdicts = {
     '{service} {weight, select, some {ist ein weiterer Kandidat} other {weicht auch ab, aber die Ursache erklärt es}}: {error}, um {at} UTC.',
   'against.line': '{service} meldete um {at} UTC: {line}.',
   'against.disproof':
-    'Widerlegt wäre es durch {kind, select, code {Anfragen durch {service}, die den alten Weg nehmen und trotzdem scheitern} latency {lange Anfragen, in denen die eigene Zeit von {service} wie üblich ist} network {dieselbe Verzögerung innerhalb von {service}} resource {denselben Messwert zu einer Zeit ohne Fehler} host {ebenso lange Anfragen auf anderen Maschinen} queue {Nachrichten, die {service} sofort aufnimmt} dependency {gescheiterte Anfragen von {service} ohne diesen Aufruf} unavailable {Spans von {service} zu den Aufrufen, die als gescheitert gemeldet werden} change {dieselben Fehler vor der Änderung, oder auf Instanzen ohne sie} other {eine Zeit, in der {service} gleich aussah und nichts scheiterte}}.',
+    'Widerlegt wäre es durch {kind, select, stated {dieselben Fehler zu einer Zeit ohne solche Zeilen von {service}} code {Anfragen durch {service}, die den alten Weg nehmen und trotzdem scheitern} latency {lange Anfragen, in denen die eigene Zeit von {service} wie üblich ist} network {dieselbe Verzögerung innerhalb von {service}} resource {denselben Messwert zu einer Zeit ohne Fehler} host {ebenso lange Anfragen auf anderen Maschinen} queue {Nachrichten, die {service} sofort aufnimmt} dependency {gescheiterte Anfragen von {service} ohne diesen Aufruf} unavailable {Spans von {service} zu den Aufrufen, die als gescheitert gemeldet werden} change {dieselben Fehler vor der Änderung, oder auf Instanzen ohne sie} other {eine Zeit, in der {service} gleich aussah und nichts scheiterte}}.',
   'advice.heading': 'Rat',
   'advice.undo':
     '{change, select, deploy {Zurückrollen} flag {Das Flag zurückschalten} configuration {Die Konfiguration wiederherstellen} other {Rückgängig machen}}: {title}.',
@@ -82,7 +85,7 @@ export const deVerdicts = {
   'summary.since': '{service} hat seit {first} UTC Fehler.',
   'cause.names': 'Seine Fehlermeldung nennt {service}: Das liegt näher an der Wurzel.',
   'cause.gap':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: Aufrufe dorthin überschreiten in {slow} von {requests} Anfragen ihre übliche Dauer; zuvor in {before} von {baseline}.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache{since}: Aufrufe dorthin werden in {slow} von {requests} Anfragen zwischen Client und Server aufgehalten; zuvor in {before} von {baseline}.',
   'cause.onset': 'In {service} zeigt es sich seit {at} UTC.',
   'cause.latest':
     '{state, select, on {Es dauert noch an} fading {Es lässt nach} other {Anscheinend vorbei}}: {hits} der letzten {requests} Anfragen zeigen es.',

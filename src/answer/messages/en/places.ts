@@ -27,6 +27,7 @@ export const enPlaces = {
   'place.item': `{name}: {errors} of {total} ${ERRORS} ({share}), {first} to {last} UTC`,
   'place.all': `All {n} ${PLACES} have ${ERRORS}${OF}.`,
   'place.some': `{n} of {m} ${PLACES} have ${ERRORS}${OF}.`,
+  'place.endpoint': '{path}: {at, select, least {at least } other {}}{errors} error lines of {count}',
   'place.unnamed': `The stored errors do not name their ${PLACE}, so this cannot be told.`,
   'place.slowest': `Slowest ${PLACE}: {name}, p95 {p95} over {count} spans.`,
   'none.errors': `{errors} errors among {count} ${RECORDS}${OF}, {from} to {to} UTC.`,

@@ -2,12 +2,15 @@
 export const enVerdicts = {
   'cause.line':
     '{service} is {sure, select, likely {very likely} other {possibly}} the cause: {error}{detail}, since {at} UTC.',
+  'cause.said':
+    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: {speaker} logged {error}{detail} at {at} UTC.',
+  'cause.since': ', since {at} UTC',
   'cause.slow':
-    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: {slow} of {requests} requests exceed their usual time; {before} of {baseline} did so before.',
+    '{service} is {sure, select, likely {very likely} other {possibly}} the cause{since}: {slow} of {requests} requests exceed their usual time; {before} of {baseline} did so before.',
   'cause.gauge':
-    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: {gauge} ({where}) stands at {value}; its median is {baseline}.',
+    '{service} is {sure, select, likely {very likely} other {possibly}} the cause{since}: {gauge} ({where}) stands at {value}; its median is {baseline}.',
   'cause.flow':
-    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: {share} of its requests take another path than usual; {before} did so before.',
+    '{service} is {sure, select, likely {very likely} other {possibly}} the cause{since}: {share} of its requests take another path than usual; {before} did so before.',
   'cause.plain': '{service} is {sure, select, likely {very likely} other {possibly}} the cause.',
   'cause.change': 'Shortly before, {service} was changed at {at} UTC: {title}.',
   'cause.requests': 'In {service}, {failed} of {all} requests ({share}) fail since then.',
@@ -32,7 +35,7 @@ export const enVerdicts = {
     '{service} {weight, select, some {is another candidate} other {also deviates, but the cause explains it}}: {error}, at {at} UTC.',
   'against.line': '{service} logged at {at} UTC: {line}.',
   'against.disproof':
-    'It would be disproved by {kind, select, code {requests through {service} that take the old path and still fail} latency {long requests in which the own time of {service} is as usual} network {the same delay inside {service} itself} resource {the same level of the gauge at a time without failures} host {requests that take as long on other machines} queue {messages that {service} takes up at once} dependency {failing requests of {service} without this call} unavailable {spans of {service} for the calls that its callers report as failed} change {the same failures before the change, or on instances without it} other {a time at which {service} looked the same and nothing failed}}.',
+    'It would be disproved by {kind, select, stated {the same failures at a time without such lines of {service}} code {requests through {service} that take the old path and still fail} latency {long requests in which the own time of {service} is as usual} network {the same delay inside {service} itself} resource {the same level of the gauge at a time without failures} host {requests that take as long on other machines} queue {messages that {service} takes up at once} dependency {failing requests of {service} without this call} unavailable {spans of {service} for the calls that its callers report as failed} change {the same failures before the change, or on instances without it} other {a time at which {service} looked the same and nothing failed}}.',
   'advice.heading': 'Advice',
   'advice.undo':
     '{change, select, deploy {Roll back} flag {Switch the flag back} configuration {Restore the configuration} other {Undo}}: {title}.',
@@ -81,7 +84,7 @@ export const enVerdicts = {
   'summary.since': '{service} has had errors since {first} UTC.',
   'cause.names': 'Its error names {service}: that is nearer to the root.',
   'cause.gap':
-    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: calls to it exceed their usual time in {slow} of {requests} requests; in {before} of {baseline} before.',
+    '{service} is {sure, select, likely {very likely} other {possibly}} the cause{since}: calls to it are held up between client and server in {slow} of {requests} requests; in {before} of {baseline} before.',
   'cause.onset': 'In {service} it shows since {at} UTC.',
   'cause.latest':
     '{state, select, on {Still going on} fading {Fading} other {Over, as it seems}}: {hits} of the latest {requests} requests show it.',

@@ -44,6 +44,7 @@ export const esPlaces = {
   'place.item': `{name}: {errors} de {total} ${ERRORS} ({share}), de {first} a {last} UTC`,
   'place.all': `${ALL} tienen ${ERRORS}${OF}.`,
   'place.some': `{n} de {m} ${PLACES} tienen ${ERRORS}${OF}.`,
+  'place.endpoint': '{path}: {at, select, least {al menos } other {}}{errors} líneas de error de {count}',
   'place.unnamed': `Los errores almacenados no indican ${PLACE}, así que no se puede saber.`,
   'place.slowest': `${SLOWEST} más ${SLOWADJ}: {name}, p95 {p95} en {count} spans.`,
   'none.errors': `{errors} errores entre {count} ${RECORDS}${OF}, de {from} a {to} UTC.`,

@@ -2,12 +2,15 @@
 export const esVerdicts = {
   'cause.line':
     '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: {error}{detail}, desde las {at} UTC.',
+  'cause.said':
+    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: {speaker} registró {error}{detail} a las {at} UTC.',
+  'cause.since': ', desde las {at} UTC',
   'cause.slow':
-    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: {slow} de {requests} peticiones superan su duración habitual; antes eran {before} de {baseline}.',
+    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa{since}: {slow} de {requests} peticiones superan su duración habitual; antes eran {before} de {baseline}.',
   'cause.gauge':
-    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: {gauge} ({where}) está en {value}; su mediana es {baseline}.',
+    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa{since}: {gauge} ({where}) está en {value}; su mediana es {baseline}.',
   'cause.flow':
-    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: {share} de sus peticiones siguen un camino distinto del habitual; antes era {before}.',
+    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa{since}: {share} de sus peticiones siguen un camino distinto del habitual; antes era {before}.',
   'cause.plain': '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa.',
   'cause.change': 'Poco antes, a las {at} UTC, se cambió {service}: {title}.',
   'cause.requests': 'En {service} fallan desde entonces {failed} de {all} peticiones ({share}).',
@@ -32,7 +35,7 @@ export const esVerdicts = {
     '{service} {weight, select, some {es otro candidato} other {también se desvía, pero la causa lo explica}}: {error}, a las {at} UTC.',
   'against.line': '{service} registró a las {at} UTC: {line}.',
   'against.disproof':
-    'Lo refutarían {kind, select, code {peticiones por {service} que toman el camino antiguo y aun así fallan} latency {peticiones largas en las que el tiempo propio de {service} es el habitual} network {el mismo retraso dentro de {service}} resource {el mismo valor de la métrica en un momento sin fallos} host {peticiones igual de largas en otras máquinas} queue {mensajes que {service} toma en seguida} dependency {peticiones fallidas de {service} sin esta llamada} unavailable {spans de {service} de las llamadas que se dan por fallidas} change {los mismos fallos antes del cambio, o en instancias sin él} other {un momento en que {service} se veía igual y nada fallaba}}.',
+    'Lo refutarían {kind, select, stated {los mismos fallos en un momento sin esas líneas de {service}} code {peticiones por {service} que toman el camino antiguo y aun así fallan} latency {peticiones largas en las que el tiempo propio de {service} es el habitual} network {el mismo retraso dentro de {service}} resource {el mismo valor de la métrica en un momento sin fallos} host {peticiones igual de largas en otras máquinas} queue {mensajes que {service} toma en seguida} dependency {peticiones fallidas de {service} sin esta llamada} unavailable {spans de {service} de las llamadas que se dan por fallidas} change {los mismos fallos antes del cambio, o en instancias sin él} other {un momento en que {service} se veía igual y nada fallaba}}.',
   'advice.heading': 'Consejo',
   'advice.undo':
     '{change, select, deploy {Revertir el despliegue} flag {Desactivar el flag de nuevo} configuration {Volver a la configuración anterior} other {Deshacer}}: {title}.',
@@ -82,7 +85,7 @@ export const esVerdicts = {
   'summary.since': '{service} tiene errores desde las {first} UTC.',
   'cause.names': 'Su error nombra a {service}: eso está más cerca de la raíz.',
   'cause.gap':
-    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: las llamadas a él superan su duración habitual en {slow} de {requests} peticiones; antes en {before} de {baseline}.',
+    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa{since}: las llamadas a él se retrasan entre cliente y servidor en {slow} de {requests} peticiones; antes en {before} de {baseline}.',
   'cause.onset': 'En {service} se nota desde las {at} UTC.',
   'cause.latest':
     '{state, select, on {Sigue ocurriendo} fading {Está remitiendo} other {Parece terminado}}: {hits} de las últimas {requests} peticiones lo muestran.',

@@ -40,6 +40,7 @@ export const frPlaces = {
   'place.item': `{name} : {errors} sur {total} ${ERRORS} ({share}), de {first} à {last} UTC`,
   'place.all': `${ALL} ont des ${ERRORS}${OF}.`,
   'place.some': `{n} sur {m} ${PLACES} ont des ${ERRORS}${OF}.`,
+  'place.endpoint': '{path} : {at, select, least {au moins } other {}}{errors} lignes d’erreur sur {count}',
   'place.unnamed': `Les erreurs stockées n’indiquent pas ${PLACE}, on ne peut donc pas le dire.`,
   'place.slowest': `${SLOWEST} : {name}, p95 {p95} sur {count} spans.`,
   'none.errors': `{errors} erreurs parmi {count} ${RECORDS}${OF}, de {from} à {to} UTC.`,

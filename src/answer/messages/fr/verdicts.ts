@@ -2,12 +2,15 @@
 export const frVerdicts = {
   'cause.line':
     '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : {error}{detail}, depuis {at} UTC.',
+  'cause.said':
+    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : {speaker} a journalisé {error}{detail} à {at} UTC.',
+  'cause.since': ', depuis {at} UTC',
   'cause.slow':
-    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : {slow} requêtes sur {requests} dépassent leur durée habituelle ; avant, c’était {before} sur {baseline}.',
+    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause{since} : {slow} requêtes sur {requests} dépassent leur durée habituelle ; avant, c’était {before} sur {baseline}.',
   'cause.gauge':
-    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : {gauge} ({where}) est à {value} ; sa médiane est de {baseline}.',
+    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause{since} : {gauge} ({where}) est à {value} ; sa médiane est de {baseline}.',
   'cause.flow':
-    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : {share} de ses requêtes suivent un autre chemin que d’habitude ; avant, c’était {before}.',
+    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause{since} : {share} de ses requêtes suivent un autre chemin que d’habitude ; avant, c’était {before}.',
   'cause.plain': '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause.',
   'cause.change': 'Peu avant, à {at} UTC, {service} a été modifié : {title}.',
   'cause.requests': 'Dans {service}, {failed} requêtes sur {all} ({share}) échouent depuis.',
@@ -32,7 +35,7 @@ export const frVerdicts = {
     '{service} {weight, select, some {est un autre candidat} other {dévie aussi, mais la cause l’explique}} : {error}, à {at} UTC.',
   'against.line': '{service} a journalisé à {at} UTC : {line}.',
   'against.disproof':
-    'Ce qui le réfuterait : {kind, select, code {des requêtes par {service} qui suivent l’ancien chemin et échouent quand même} latency {des requêtes longues où le temps propre de {service} est habituel} network {le même retard à l’intérieur de {service}} resource {le même niveau de la métrique à un moment sans échec} host {des requêtes aussi longues sur d’autres machines} queue {des messages que {service} prend aussitôt} dependency {des requêtes en échec de {service} sans cet appel} unavailable {des spans de {service} pour les appels signalés en échec} change {les mêmes échecs avant le changement, ou sur des instances sans lui} other {un moment où {service} était pareil et où rien n’échouait}}.',
+    'Ce qui le réfuterait : {kind, select, stated {les mêmes échecs à un moment sans de telles lignes de {service}} code {des requêtes par {service} qui suivent l’ancien chemin et échouent quand même} latency {des requêtes longues où le temps propre de {service} est habituel} network {le même retard à l’intérieur de {service}} resource {le même niveau de la métrique à un moment sans échec} host {des requêtes aussi longues sur d’autres machines} queue {des messages que {service} prend aussitôt} dependency {des requêtes en échec de {service} sans cet appel} unavailable {des spans de {service} pour les appels signalés en échec} change {les mêmes échecs avant le changement, ou sur des instances sans lui} other {un moment où {service} était pareil et où rien n’échouait}}.',
   'advice.heading': 'Conseil',
   'advice.undo':
     '{change, select, deploy {Revenir en arrière} flag {Rebasculer le flag} configuration {Rétablir la configuration} other {Annuler}} : {title}.',
@@ -81,7 +84,7 @@ export const frVerdicts = {
   'summary.since': '{service} est en erreur depuis {first} UTC.',
   'cause.names': 'Son erreur nomme {service} : c’est plus près de la racine.',
   'cause.gap':
-    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : les appels vers lui dépassent leur durée habituelle dans {slow} requêtes sur {requests} ; avant, dans {before} sur {baseline}.',
+    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause{since} : les appels vers lui sont retardés entre client et serveur dans {slow} requêtes sur {requests} ; avant, dans {before} sur {baseline}.',
   'cause.onset': 'Dans {service}, cela se voit depuis {at} UTC.',
   'cause.latest':
     '{state, select, on {Toujours en cours} fading {Cela s’atténue} other {Terminé, semble-t-il}} : {hits} des {requests} dernières requêtes le montrent.',

@@ -23,6 +23,7 @@ export const jaPlaces = {
   'place.item': `{name}：${ERROR} {total} 件中 {errors} 件（{share}）、{first}～{last} UTC`,
   'place.all': `{n} 個の${PLACE}すべてに${WITH_OF}${ERROR}があります。`,
   'place.some': `{m} 個の${PLACE}のうち {n} 個に${WITH_OF}${ERROR}があります。`,
+  'place.endpoint': '{path}：{count} 行中{at, select, least {少なくとも } other { }}{errors} 行がエラー',
   'place.unnamed': `保存されたエラーに${PLACE}の記載がないため、分かりません。`,
   'place.slowest': `最も遅い${PLACE}は {name} です（p95 {p95}、スパン {count} 件）。`,
   'none.errors': `{from}～{to} UTC、${OF}${RECORDS} {count} 件中、エラーは {errors} 件です。`,

@@ -2,12 +2,15 @@
 export const jaVerdicts = {
   'cause.line':
     '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：{error}{detail}、{at} UTC から。',
+  'cause.said':
+    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：{speaker} が {at} UTC に {error}{detail} を記録しました。',
+  'cause.since': '（{at} UTC から）',
   'cause.slow':
-    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：リクエスト {requests} 件中 {slow} 件が通常の所要時間を超えています。 以前は {baseline} 件中 {before} 件でした。',
+    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}{since}：リクエスト {requests} 件中 {slow} 件が通常の所要時間を超えています。 以前は {baseline} 件中 {before} 件でした。',
   'cause.gauge':
-    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：{gauge}（{where}）は {value}、中央値は {baseline} です。',
+    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}{since}：{gauge}（{where}）は {value}、中央値は {baseline} です。',
   'cause.flow':
-    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：リクエストの {share} が普段と違う経路を通っています。 以前は {before} でした。',
+    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}{since}：リクエストの {share} が普段と違う経路を通っています。 以前は {before} でした。',
   'cause.plain': '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}。',
   'cause.change': 'その少し前、{at} UTC に {service} が変更されました：{title}。',
   'cause.requests': 'それ以降、{service} ではリクエスト {all} 件中 {failed} 件（{share}）が失敗しています。',
@@ -32,7 +35,7 @@ export const jaVerdicts = {
     '{service} {weight, select, some {も候補です} other {にも変化がありますが、この原因で説明できます}}：{error}、{at} UTC。',
   'against.line': '{service} の {at} UTC のログ：{line}。',
   'against.disproof':
-    '次のことがあれば反証になります：{kind, select, code {{service} の従来の経路を通るリクエストも失敗する} latency {リクエストが遅いのに {service} 自身の所要時間は普段どおり} network {{service} の内部でも同じ遅れがある} resource {障害のない時間にも同じ値だった} host {ほかのマシンでもリクエストが同じように遅い} queue {{service} がメッセージをすぐに取り出している} dependency {この呼び出しのない {service} のリクエストも失敗する} unavailable {呼び出し元が失敗とした呼び出しのスパンが {service} にある} change {変更前、または変更のないインスタンスでも同じ障害がある} other {{service} が同じ状態でも失敗のない時間がある}}。',
+    '次のことがあれば反証になります：{kind, select, stated {{service} のそのような行がない時間帯の同じ失敗} code {{service} の従来の経路を通るリクエストも失敗する} latency {リクエストが遅いのに {service} 自身の所要時間は普段どおり} network {{service} の内部でも同じ遅れがある} resource {障害のない時間にも同じ値だった} host {ほかのマシンでもリクエストが同じように遅い} queue {{service} がメッセージをすぐに取り出している} dependency {この呼び出しのない {service} のリクエストも失敗する} unavailable {呼び出し元が失敗とした呼び出しのスパンが {service} にある} change {変更前、または変更のないインスタンスでも同じ障害がある} other {{service} が同じ状態でも失敗のない時間がある}}。',
   'advice.heading': '助言',
   'advice.undo':
     '{change, select, deploy {ロールバックする} flag {フラグを戻す} configuration {設定を戻す} other {元に戻す}}：{title}。',
@@ -81,7 +84,7 @@ export const jaVerdicts = {
   'summary.since': '{service} は {first} UTC からエラーが出ています。',
   'cause.names': 'そのエラーは {service} を挙げており、そちらが根本原因に近いです。',
   'cause.gap':
-    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：リクエスト {requests} 件中 {slow} 件で、これへの呼び出しが通常の所要時間を超えています。 以前は {baseline} 件中 {before} 件でした。',
+    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}{since}：リクエスト {requests} 件中 {slow} 件で、これへの呼び出しがクライアントとサーバーの間で遅れています。 以前は {baseline} 件中 {before} 件でした。',
   'cause.onset': '{service} では {at} UTC から現れています。',
   'cause.latest':
     '{state, select, on {継続中} fading {弱まりつつあります} other {収束した模様}}：直近のリクエスト {requests} 件中 {hits} 件に現れています。',

@@ -42,6 +42,7 @@ export const ptPlaces = {
   'place.item': `{name}: {errors} de {total} ${ERRORS} ({share}), de {first} a {last} UTC`,
   'place.all': `${ALL} têm ${ERRORS}${OF}.`,
   'place.some': `{n} de {m} ${PLACES} têm ${ERRORS}${OF}.`,
+  'place.endpoint': '{path}: {at, select, least {pelo menos } other {}}{errors} linhas de erro de {count}',
   'place.unnamed': `Os erros armazenados não indicam ${PLACE}, então não dá para saber.`,
   'place.slowest': `${SLOWEST}: {name}, p95 {p95} em {count} spans.`,
   'none.errors': `{errors} erros entre {count} ${RECORDS}${OF}, de {from} a {to} UTC.`,

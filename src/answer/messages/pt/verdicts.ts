@@ -2,12 +2,15 @@
 export const ptVerdicts = {
   'cause.line':
     '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: {error}{detail}, desde {at} UTC.',
+  'cause.said':
+    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: {speaker} registou {error}{detail} às {at} UTC.',
+  'cause.since': ', desde {at} UTC',
   'cause.slow':
-    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: {slow} de {requests} pedidos excedem a duração habitual; antes eram {before} de {baseline}.',
+    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa{since}: {slow} de {requests} pedidos excedem a duração habitual; antes eram {before} de {baseline}.',
   'cause.gauge':
-    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: {gauge} ({where}) está em {value}; a mediana é {baseline}.',
+    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa{since}: {gauge} ({where}) está em {value}; a mediana é {baseline}.',
   'cause.flow':
-    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: {share} dos seus pedidos seguem um caminho diferente do habitual; antes era {before}.',
+    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa{since}: {share} dos seus pedidos seguem um caminho diferente do habitual; antes era {before}.',
   'cause.plain': '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa.',
   'cause.change': 'Pouco antes, às {at} UTC, {service} foi alterado: {title}.',
   'cause.requests': 'Em {service} falham desde então {failed} de {all} pedidos ({share}).',
@@ -32,7 +35,7 @@ export const ptVerdicts = {
     '{service} {weight, select, some {é outro candidato} other {também se desvia, mas a causa explica-o}}: {error}, às {at} UTC.',
   'against.line': '{service} registou às {at} UTC: {line}.',
   'against.disproof':
-    'Seria refutado por {kind, select, code {pedidos por {service} que seguem o caminho antigo e mesmo assim falham} latency {pedidos longos em que o tempo próprio de {service} é o habitual} network {o mesmo atraso dentro de {service}} resource {o mesmo valor da métrica num momento sem falhas} host {pedidos igualmente longos noutras máquinas} queue {mensagens que {service} recolhe de imediato} dependency {pedidos falhados de {service} sem esta chamada} unavailable {spans de {service} das chamadas dadas como falhadas} change {as mesmas falhas antes da alteração, ou em instâncias sem ela} other {um momento em que {service} estava igual e nada falhava}}.',
+    'Seria refutado por {kind, select, stated {as mesmas falhas num momento sem essas linhas de {service}} code {pedidos por {service} que seguem o caminho antigo e mesmo assim falham} latency {pedidos longos em que o tempo próprio de {service} é o habitual} network {o mesmo atraso dentro de {service}} resource {o mesmo valor da métrica num momento sem falhas} host {pedidos igualmente longos noutras máquinas} queue {mensagens que {service} recolhe de imediato} dependency {pedidos falhados de {service} sem esta chamada} unavailable {spans de {service} das chamadas dadas como falhadas} change {as mesmas falhas antes da alteração, ou em instâncias sem ela} other {um momento em que {service} estava igual e nada falhava}}.',
   'advice.heading': 'Conselho',
   'advice.undo':
     '{change, select, deploy {Reverter a implantação} flag {Repor o flag} configuration {Voltar à configuração anterior} other {Desfazer}}: {title}.',
@@ -81,7 +84,7 @@ export const ptVerdicts = {
   'summary.since': '{service} tem erros desde {first} UTC.',
   'cause.names': 'O seu erro nomeia {service}: isso está mais perto da raiz.',
   'cause.gap':
-    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: as chamadas a ele excedem a duração habitual em {slow} de {requests} pedidos; antes em {before} de {baseline}.',
+    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa{since}: as chamadas a ele ficam retidas entre cliente e servidor em {slow} de {requests} pedidos; antes em {before} de {baseline}.',
   'cause.onset': 'Em {service} nota-se desde {at} UTC.',
   'cause.latest':
     '{state, select, on {Continua a ocorrer} fading {Está a atenuar-se} other {Parece ter terminado}}: {hits} dos últimos {requests} pedidos mostram-no.',

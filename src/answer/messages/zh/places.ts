@@ -30,6 +30,7 @@ export const zhPlaces = {
   'place.item': `{name}：{total} ${ERRORS}中有 {errors} ${UNIT}（{share}），{first} 至 {last} UTC`,
   'place.all': `全部 {n} 个${PLACE_WITHIN}都有${WITH_OF}${ERROR}。`,
   'place.some': `{m} 个${PLACE_WITHIN}中有 {n} 个有${WITH_OF}${ERROR}。`,
+  'place.endpoint': '{path}：{count} 行中有{at, select, least {至少 } other { }}{errors} 行错误',
   'place.unnamed': `存储的错误没有注明${PLACE}，因此无法判断。`,
   'place.slowest': `最慢的${PLACE}：{name}，p95 为 {p95}，共 {count} 个 span。`,
   'none.errors': `{from} 至 {to} UTC，${OF_FIGURE}{count} ${RECORDS}中有 {errors} 个错误。`,

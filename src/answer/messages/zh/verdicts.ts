@@ -1,12 +1,15 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
 export const zhVerdicts = {
   'cause.line': '{service} {sure, select, likely {很可能} other {可能}}是原因：{error}{detail}，自 {at} UTC 起。',
+  'cause.said':
+    '{service} {sure, select, likely {很可能} other {可能}}是原因：{speaker} 在 {at} UTC 记录了 {error}{detail}。',
+  'cause.since': '（自 {at} UTC 起）',
   'cause.slow':
-    '{service} {sure, select, likely {很可能} other {可能}}是原因：{requests} 个请求中有 {slow} 个超过平时耗时；此前 {baseline} 个中有 {before} 个如此。',
+    '{service} {sure, select, likely {很可能} other {可能}}是原因{since}：{requests} 个请求中有 {slow} 个超过平时耗时；此前 {baseline} 个中有 {before} 个如此。',
   'cause.gauge':
-    '{service} {sure, select, likely {很可能} other {可能}}是原因：{gauge}（{where}）为 {value}；其中位数为 {baseline}。',
+    '{service} {sure, select, likely {很可能} other {可能}}是原因{since}：{gauge}（{where}）为 {value}；其中位数为 {baseline}。',
   'cause.flow':
-    '{service} {sure, select, likely {很可能} other {可能}}是原因：其 {share} 的请求走了与平时不同的路径；此前为 {before}。',
+    '{service} {sure, select, likely {很可能} other {可能}}是原因{since}：其 {share} 的请求走了与平时不同的路径；此前为 {before}。',
   'cause.plain': '{service} {sure, select, likely {很可能} other {可能}}是原因。',
   'cause.change': '在此之前不久，{service} 在 {at} UTC 有变更：{title}。',
   'cause.requests': '此后 {service} 的 {all} 个请求中有 {failed} 个（{share}）失败。',
@@ -31,7 +34,7 @@ export const zhVerdicts = {
     '{service} {weight, select, some {是另一个候选} other {也有偏离，但可由该原因解释}}：{error}，在 {at} UTC。',
   'against.line': '{service} 在 {at} UTC 记录：{line}。',
   'against.disproof':
-    '以下情况会推翻它：{kind, select, code {经过 {service} 且走旧路径的请求仍然失败} latency {请求很慢，而 {service} 自身耗时与平时一样} network {{service} 内部也有同样的延迟} resource {没有故障的时候该指标也处于同样水平} host {其他机器上的请求同样慢} queue {{service} 立即取走消息} dependency {{service} 没有这一调用的请求也失败} unavailable {调用方报告失败的那些调用，在 {service} 中有对应的 span} change {变更之前，或没有该变更的实例上，也有同样的故障} other {某段时间 {service} 状况相同，却没有任何失败}}。',
+    '以下情况会推翻它：{kind, select, stated {在没有 {service} 这类日志行时出现同样的失败} code {经过 {service} 且走旧路径的请求仍然失败} latency {请求很慢，而 {service} 自身耗时与平时一样} network {{service} 内部也有同样的延迟} resource {没有故障的时候该指标也处于同样水平} host {其他机器上的请求同样慢} queue {{service} 立即取走消息} dependency {{service} 没有这一调用的请求也失败} unavailable {调用方报告失败的那些调用，在 {service} 中有对应的 span} change {变更之前，或没有该变更的实例上，也有同样的故障} other {某段时间 {service} 状况相同，却没有任何失败}}。',
   'advice.heading': '建议',
   'advice.undo': '{change, select, deploy {回滚} flag {把开关切回} configuration {恢复配置} other {撤销}}：{title}。',
   'advice.pod': '把 {pod} 移出负载均衡，或重启它：几乎所有错误都来自它。',
@@ -78,7 +81,7 @@ export const zhVerdicts = {
   'summary.since': '{service} 自 {first} UTC 起有错误。',
   'cause.names': '它的错误提到了 {service}：那里更接近根因。',
   'cause.gap':
-    '{service} {sure, select, likely {很可能} other {可能}}是原因：{requests} 个请求中有 {slow} 个对它的调用超过平时耗时；此前 {baseline} 个中有 {before} 个。',
+    '{service} {sure, select, likely {很可能} other {可能}}是原因{since}：{requests} 个请求中有 {slow} 个对它的调用在客户端与服务端之间被延迟；此前 {baseline} 个中有 {before} 个。',
   'cause.onset': '在 {service} 中自 {at} UTC 起出现。',
   'cause.latest':
     '{state, select, on {仍在持续} fading {正在消退} other {看来已结束}}：最近 {requests} 个请求中有 {hits} 个出现该问题。',

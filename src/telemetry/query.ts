@@ -113,6 +113,8 @@ export type LogQuery = BoundedQuery & {
   readonly ids?: readonly string[];
   /** Only lines of these templates. */
   readonly templates?: readonly string[];
+  /** Only lines whose message, or whose error, holds the words of each of these one behind the other. */
+  readonly phrases?: readonly string[];
 };
 
 export type SpanQuery = BoundedQuery & {
@@ -193,6 +195,8 @@ export type TallyQuery = BoundedQuery & {
   readonly text?: string;
   /** Only lines of these templates; no span has one. */
   readonly templates?: readonly string[];
+  /** As of log lines; no span holds one. */
+  readonly phrases?: readonly string[];
 };
 
 /** Texts and first-seen times of templates; latest example lines of (service, operation, event key) before an instant. */

@@ -421,6 +421,78 @@ export const telemetryContract = (
         expect(await search('zzyzx')).toMatchObject({ rows: [], matched: 0, owed: 0 });
       });
 
+      it('finds lines that hold every phrase, in message or error, and counts the same ones', async () => {
+        const tenant = anyTenant();
+        const users = ['ada', 'bob', 'cyd', 'dee', 'eva', 'fay', 'gus', 'hal', 'ida', 'jon'];
+        const line = (n: number, message: string, more: object = {}): object =>
+          logRow({ at: START + n * SECOND, service: 'shop', level: 'error', message }, more);
+        await writer(
+          tenant,
+          'logs',
+        )([
+          ...users.map((user, n) => line(n, `login of user ${user} refused`)),
+          line(20, 'sorry, too many clients already'),
+          line(21, 'many clients wait, too many of them'),
+          line(22, 'request failed', { 'error.message': 'FATAL: Sorry, too many clients already' }),
+          line(23, 'request failed', { 'error.message': 'broken pipe' }),
+        ]);
+        const found = async (...phrases: readonly string[]): Promise<readonly string[]> => {
+          const got = await ask(tenant, logQuery({ phrases, order: 'oldest' }));
+          const [total] = (
+            await ask(tenant, {
+              ask: 'tally',
+              of: 'logs',
+              window: ALL,
+              filter: {},
+              upTo: EVERYTHING,
+              budget: 0,
+              phrases,
+            })
+          ).rows;
+          expect([got.matched, total === undefined ? 0 : 'count' in total && total.count]).toEqual([
+            got.rows.length,
+            got.rows.length,
+          ]);
+          return messagesOf(got);
+        };
+        expect(await found('too many clients')).toEqual(['sorry, too many clients already', 'request failed']);
+        expect(await found('clients', 'many')).toHaveLength(3);
+        expect(await found('MANY CLIENTS', 'wait')).toEqual(['many clients wait, too many of them']);
+        for (const user of users) expect(await found(`user ${user}`)).toEqual([`login of user ${user} refused`]);
+        expect(await found('user refused')).toEqual([]);
+        expect(await found('…')).toEqual([]);
+      });
+
+      it('filters and counts by the code of an error', async () => {
+        const tenant = anyTenant();
+        await writer(
+          tenant,
+          'logs',
+        )(
+          ['ECONNREFUSED', 'ETIMEDOUT'].map((code) =>
+            logRow(
+              { at: START, service: 'shop', level: 'error', message: `call failed with ${code}` },
+              { 'error.code': code },
+            ),
+          ),
+        );
+        const filter = { fields: [{ field: 'error.code', is: 'equal', values: ['ETIMEDOUT'] }] } as const;
+        expect(messagesOf(await ask(tenant, logQuery({ filter })))).toEqual(['call failed with ETIMEDOUT']);
+        const counted = await ask(tenant, {
+          ask: 'tally',
+          of: 'logs',
+          window: ALL,
+          filter: {},
+          upTo: EVERYTHING,
+          budget: 5,
+          by: { field: 'error.code' },
+        });
+        expect(counted.rows.flatMap((row) => ('value' in row ? [row.value] : []))).toEqual([
+          'ECONNREFUSED',
+          'ETIMEDOUT',
+        ]);
+      });
+
       it('orders lines by severity, then rarity, then newest first, when there is no text', async () => {
         const tenant = anyTenant();
         const line = (n: number, level: Level, message: string) =>

@@ -1,5 +1,6 @@
 // The words of a question as a scored clause over messages and errors.
 import { searchChunks } from '../../../telemetry/search/search-terms.js';
+import { wordsOf } from '../../preparation/search-words.js';
 import { any, type Clause, inPlace, NOTHING } from './clauses.js';
 import { hasKind, type FieldPlace } from './field-caps.js';
 import { type IndexMapping, placesOf } from './mapping.js';
@@ -41,6 +42,19 @@ export const textClause = (mapping: IndexMapping, text: string): Clause => {
     ...wordClauses([...messages, ...errors], words.join(' ')),
     ...messages.flatMap((place) => wholeLineClauses(place, words)),
   ]);
+};
+
+const phraseIn = (place: FieldPlace, phrase: string): Clause => {
+  if (hasKind(place, 'text')) return inPlace(place, { match_phrase: { [place.path]: phrase } });
+  const value = `*${escapeWildcards(phrase)}*`;
+  return inPlace(place, { wildcard: { [place.path]: { value, case_insensitive: true } } });
+};
+
+/** Lines whose message, or whose error, holds the words one behind the other. */
+export const phraseClause = (mapping: IndexMapping, phrase: string): Clause => {
+  const places = ['message', 'errorType', 'errorMessage', 'errorStack'].flatMap((field) => placesOf(mapping, field));
+  if (places.length === 0 || wordsOf(phrase).length === 0) return NOTHING;
+  return any(places.map((place) => phraseIn(place, phrase)));
 };
 
 /** Such fields show that a word is there, not how much it weighs. */

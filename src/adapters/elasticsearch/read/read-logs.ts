@@ -3,6 +3,7 @@ import { normaliseLog } from '../../../telemetry/normalise/log.js';
 import type { FetchResult, LogQuery } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import type { Clause } from '../mapping/clauses.js';
+import { phraseClause } from '../mapping/text.js';
 import {
   atOneState,
   fetchResult,
@@ -19,11 +20,12 @@ export const LOGS: RecordKind<LogRecord> = { kind: 'log', normalise: normaliseLo
 /** The structured part: what a cursor belongs to. */
 export const lineClauses = (
   reader: Reader,
-  { window, filter, templates }: Pick<LogQuery, 'window' | 'filter' | 'templates'>,
+  { window, filter, templates, phrases = [] }: Pick<LogQuery, 'window' | 'filter' | 'templates' | 'phrases'>,
 ): readonly Clause[] => [
   ...structuredClauses(reader, { window, filter }),
   ...(filter.minLevel === undefined ? [] : [reader.traits.atLeast(filter.minLevel)]),
   ...(templates === undefined || reader.traits.ofTemplates === undefined ? [] : [reader.traits.ofTemplates(templates)]),
+  ...phrases.map((phrase) => phraseClause(reader.mapping, phrase)),
 ];
 
 export type LineSearch = { readonly query: LogQuery; readonly filter: readonly Clause[] };

@@ -240,11 +240,17 @@ const textClauses = (reader: Reader, { of, text }: TallyQuery): readonly Clause[
 };
 
 const clausesOf = (reader: Reader, query: TallyQuery): readonly Clause[] => {
-  const { of, templates } = query;
+  const { of, templates, phrases = [] } = query;
   const records = of === 'logs' ? lineClauses(reader, query) : spanClauses(reader, query);
   const hasNone = templates !== undefined && (of === 'spans' || reader.traits.ofTemplates === undefined);
+  const isHeld = of === 'logs' || phrases.length === 0;
   if (hasNone && of === 'logs') reader.notices.add('these indexes know no patterns: no line is counted by them');
-  return [...records, ...textClauses(reader, query), ...reader.traits.upTo(query.upTo), ...(hasNone ? [NOTHING] : [])];
+  return [
+    ...records,
+    ...textClauses(reader, query),
+    ...reader.traits.upTo(query.upTo),
+    ...(hasNone || !isHeld ? [NOTHING] : []),
+  ];
 };
 
 /** Counts of traces are exact up to here. */

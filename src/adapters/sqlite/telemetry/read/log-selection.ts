@@ -1,7 +1,9 @@
 // Which log lines a query selects, by filter, record id, request id or word: conditions that the tally can count, and conditions that need the lines.
 import type { TimeWindow } from '../../../../kernel/time.js';
 import { logIdOf } from './log-record.js';
+import { holdsPhrases } from './held-words.js';
 import { jsonList, refuseQuery, type TelemetryReader } from './reader.js';
+import { findWordBlocks } from './word-blocks.js';
 import { WORD_BLOCK } from '../store/schema.js';
 import { wordsOf } from '../../../preparation/search-words.js';
 import type { LogQuery } from '../../../../telemetry/query.js';
@@ -49,26 +51,6 @@ export const findSequencesOfIds = (
   const unknown = new Set(ids.filter((id) => reader.seqOf(id) === undefined));
   return [...known, ...searchWindow(reader, unknown, window)];
 };
-
-const matchAllWords = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' AND ');
-
-export type BlockRange = { readonly from: number; readonly to: number };
-
-/** Blocks that hold every one of the words, newest first. */
-export const findWordBlocks = (
-  { store }: TelemetryReader,
-  words: readonly string[],
-  { range, most }: { readonly range: BlockRange; readonly most: number },
-): readonly number[] =>
-  words.length === 0
-    ? []
-    : store
-        .sql(
-          `SELECT rowid AS block FROM log_words WHERE log_words MATCH ? AND rowid >= ? AND rowid < ?
-           ORDER BY rowid DESC LIMIT ?`,
-        )
-        .all(matchAllWords(words), range.from, range.to, most)
-        .map(({ block }) => Number(block));
 
 const EVERYWHERE = { range: { from: 0, to: Number.MAX_SAFE_INTEGER }, most: 1_000_000 };
 
@@ -133,6 +115,7 @@ export const selectLogs = (reader: TelemetryReader, query: LogQuery): LogSelecti
     columnIn('trace', traces),
     columnIn('place', placeIds(reader, filter)),
     fieldConditions(filter, ['message', 'span', 'request', 'error', 'attributes']),
+    holdsPhrases(reader, query),
   ].reduce(joinConditions);
   return {
     window: query.window,

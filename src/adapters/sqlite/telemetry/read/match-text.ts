@@ -1,8 +1,9 @@
 // What a search text matches: templates by the score of their words, and lines that contain its rarer words themselves.
 import type { TimeWindow } from '../../../../kernel/time.js';
-import { TALLY_BLOCK, tallySlotOf, WORD_BLOCK } from '../store/schema.js';
+import { WORD_BLOCK } from '../store/schema.js';
 import { holdsTerm, type SearchTerm, searchTermsOf, wordsOf } from '../../../preparation/search-words.js';
-import { type BlockRange, findWordBlocks } from './log-selection.js';
+import { candidateBlocks } from './held-words.js';
+import { findWordBlocks } from './word-blocks.js';
 import { jsonList, type TelemetryReader } from './reader.js';
 
 export type TextMatchScores = {
@@ -29,15 +30,6 @@ const matchTemplates = ({ store, templates }: TelemetryReader, text: string): Re
       scores.set(Number(member), Math.max(score / best, scores.get(Number(member)) ?? 0));
   }
   return scores;
-};
-
-/** The blocks that may hold lines of the window. */
-export const candidateBlocks = ({ store }: TelemetryReader, { from, to }: TimeWindow): BlockRange => {
-  const bounds = store
-    .sql('SELECT min(block) AS low, max(block) AS high FROM tally WHERE slot >= ? AND slot < ?')
-    .get(tallySlotOf(from), to);
-  const words = TALLY_BLOCK / WORD_BLOCK;
-  return { from: Number(bounds?.['low'] ?? 0) * words, to: (Number(bounds?.['high'] ?? -1) + 1) * words };
 };
 
 const LINES_IN_BLOCKS = `SELECT seq, message, request, template FROM json_each(?) AS block

@@ -14,13 +14,12 @@ import {
   tallyWidth,
 } from '../../../../telemetry/tally.js';
 import { wordsOf } from '../../../preparation/search-words.js';
-import { WORD_BLOCK } from '../store/schema.js';
 import { collectTally, type CollectedTally, MOST_EXACT, type TallyValue } from './collect-tally.js';
-import { findWordBlocks, indexClause, lineConditions, selectLogs } from './log-selection.js';
-import { candidateBlocks } from './match-text.js';
+import { holdsWords, idsHolding, NO_RECORD } from './held-words.js';
+import { indexClause, lineConditions, selectLogs } from './log-selection.js';
 import { spanConditions } from './read-records.js';
-import { jsonList, optionalNotices, type TelemetryReader, windowNotices } from './reader.js';
-import { columnIn, joinConditions, NO_CONDITIONS, sqlCondition, type SqlConditions } from './sql-conditions.js';
+import { optionalNotices, type TelemetryReader, windowNotices } from './reader.js';
+import { columnIn, ERROR_FIELDS, joinConditions, NO_CONDITIONS } from './sql-conditions.js';
 
 /** How the value of a dimension is read: a column as SQL, with the parameters in it, and the text that its values stand for. */
 type ValueReading = { readonly column: string; readonly parameters: readonly string[]; readonly valueOf: TallyValue };
@@ -54,7 +53,7 @@ const ofLogs = (of: TallyQuery['of']): boolean => of === 'logs';
 
 const fieldReading = (of: TallyQuery['of'], field: string): ValueReading => {
   if (OWN_FIELDS[of].includes(field)) return storedText(field);
-  if (ofLogs(of) && field.startsWith('error.')) return inError(field.slice('error.'.length));
+  if (ofLogs(of) && ERROR_FIELDS.has(field)) return inError(field.slice('error.'.length));
   return firstAttribute([field]);
 };
 
@@ -106,64 +105,11 @@ const readingOf = (
   return by satisfies never;
 };
 
-const holdsAll = (text: string, words: readonly string[]): boolean => {
-  const held = new Set(wordsOf(text));
-  return words.every((word) => held.has(word));
-};
-
-/** Dictionary rows whose text contains each of the words. */
-const idsHolding = (
-  { store }: TelemetryReader,
-  table: 'name' | 'template',
-  words: readonly string[],
-): readonly number[] =>
-  store
-    .sql(`SELECT id, text FROM ${table}`)
-    .all()
-    .filter(({ text }) => holdsAll(String(text), words))
-    .map(({ id }) => Number(id));
-
-const ALL_BLOCKS = 1_000_000;
-
-/** So short a number is in no index. */
-const isIndexed = (word: string): boolean => !/^\d{1,2}$/.test(word) && word.length > 1;
-
-/**
- * Lines whose message contains a word: their template contains it, or their own words do, and then they are in a block that has the word.
- * A message is read for no other line: with OR in place of CASE, SQLite would read all of them.
- */
-const holdsWord = (reader: TelemetryReader, word: string, window: TallyQuery['window']): SqlConditions => {
-  const templates = jsonList(idsHolding(reader, 'template', [word]));
-  const inPattern = 'CASE WHEN template IN (SELECT value FROM json_each(?)) THEN 1';
-  const inMessage = 'holds_word(message, ?)';
-  if (!isIndexed(word)) return sqlCondition(`${inPattern} ELSE ${inMessage} END`, templates, word);
-  const blocks = findWordBlocks(reader, [word], { range: candidateBlocks(reader, window), most: ALL_BLOCKS });
-  return sqlCondition(
-    `${inPattern} WHEN seq / ${WORD_BLOCK} IN (SELECT value FROM json_each(?)) THEN ${inMessage} ELSE 0 END`,
-    templates,
-    jsonList(blocks),
-    word,
-  );
-};
-
-/** A text without a word is contained in nothing. */
-const NO_RECORD = sqlCondition('0');
-
-const holdsText = (reader: TelemetryReader, { text, window }: TallyQuery): SqlConditions => {
-  if (text === undefined) return NO_CONDITIONS;
-  const words = [...new Set(wordsOf(text))];
-  if (words.length === 0) return NO_RECORD;
-  reader.store.db.function('holds_word', { deterministic: true }, (message, word) =>
-    holdsAll(String(message), [String(word)]) ? 1 : 0,
-  );
-  return words.map((word) => holdsWord(reader, word, window)).reduce(joinConditions);
-};
-
 const NO_DURATION = 'NULL';
 const ERROR_LEVEL = LEVELS.indexOf('error');
 
 const collectLogs = (reader: TelemetryReader, query: TallyQuery): CollectedTally => {
-  const { window, filter, upTo, templates } = query;
+  const { window, filter, upTo, templates, phrases } = query;
   const selection = selectLogs(reader, {
     ask: 'logs',
     order: 'newest',
@@ -171,26 +117,26 @@ const collectLogs = (reader: TelemetryReader, query: TallyQuery): CollectedTally
     window,
     filter,
     upTo,
-    ...optional({ templates }),
+    ...optional({ templates, phrases }),
   });
   const { column, parameters, valueOf } = readingOf(reader, 'logs', query.by);
   const range = {
     table: `log ${indexClause(selection)}`,
     columns: { value: column, failed: `level >= ${ERROR_LEVEL}`, duration: NO_DURATION },
     parameters,
-    conditions: joinConditions(lineConditions(selection), holdsText(reader, query)),
+    conditions: joinConditions(lineConditions(selection), holdsWords(reader, query)),
   };
   return collectTally(reader.store, range, valueOf);
 };
 
 const collectSpans = (reader: TelemetryReader, query: TallyQuery): CollectedTally => {
-  const { window, filter, upTo, text, templates } = query;
+  const { window, filter, upTo, text, templates, phrases } = query;
   const words = text === undefined ? undefined : [...new Set(wordsOf(text))];
   const { column, parameters, valueOf } = readingOf(reader, 'spans', query.by);
   const conditions = [
     spanConditions(reader, { ask: 'spans', order: 'newest', budget: 0, window, filter, upTo }),
     columnIn('name', words && (words.length === 0 ? [] : idsHolding(reader, 'name', words))),
-    templates === undefined ? NO_CONDITIONS : NO_RECORD,
+    templates === undefined && phrases === undefined ? NO_CONDITIONS : NO_RECORD,
   ].reduce(joinConditions);
   const range = {
     table: `span ${filter.traceIds === undefined ? 'INDEXED BY span_time' : ''}`,

@@ -74,12 +74,15 @@ export const traceRowIds = (reader: TelemetryReader, filter: StructuredFilter): 
 export const minLevelRank = ({ minLevel }: StructuredFilter): number =>
   minLevel === undefined ? 0 : levelRank(minLevel);
 
+/** What is kept of an error; any other field that is called after it is an attribute. */
+export const ERROR_FIELDS: ReadonlySet<string> = new Set(['error.type', 'error.message', 'error.stack']);
+
 /** A text of the row is compared as such; an attribute as JSON, so that `500` finds both the number and the text. */
 const fieldCondition = (columns: readonly string[], { field, is, values }: FieldFilter): SqlConditions => {
   const not = is === 'not' ? 'NOT ' : '';
   const among = `${not}IN (SELECT value FROM json_each(?))`;
   if (columns.includes(field)) return sqlCondition(`coalesce(${field}, '') ${among}`, jsonList(values));
-  const [container, name] = field.startsWith('error.') ? ['error', field.slice(6)] : ['attributes', field];
+  const [container, name] = ERROR_FIELDS.has(field) ? ['error', field.slice(6)] : ['attributes', field];
   if (!columns.includes(container)) return sqlCondition(is === 'not' ? '1' : '0');
   const accepted = values.flatMap((value) => [value, JSON.stringify(value)]);
   return sqlCondition(`coalesce(${container} -> ?, '') ${among}`, `$.${JSON.stringify(name)}`, jsonList(accepted));

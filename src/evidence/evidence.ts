@@ -49,6 +49,7 @@ export type Figure = {
    */
   readonly unit?:
     | 'percent'
+    | 'nanos'
     | 'micros'
     | 'times'
     | 'stated'

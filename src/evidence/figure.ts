@@ -49,6 +49,7 @@ const size = (value: number): string => {
 
 const WRITTEN: { readonly [Unit in NonNullable<Figure['unit']>]: (value: number) => string } = {
   percent,
+  nanos: (value) => duration(value / 1e3),
   micros: duration,
   millis: (value) => duration(value * 1e3),
   seconds: (value) => duration(value * 1e6),

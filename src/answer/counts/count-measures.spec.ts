@@ -109,6 +109,18 @@ const CASES: { readonly [name: string]: CountCase } = {
     },
     says: 'Median 20 ms, longest 30 ms, over the newest 3',
   },
+  'latency in lines, in nanoseconds': {
+    ask: { measure: 'latency' },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      sample: [
+        lineAt(1, { 'event.duration': 10_500_000 }),
+        lineAt(2, { 'event.duration': 30_000_000 }),
+        lineAt(3, { 'event.duration': 20_000_000 }),
+      ],
+    },
+    says: 'Median 20 ms, longest 30 ms, over the newest 3',
+  },
   'errors that rise': {
     ask: { measure: 'trend', of: 'errors' },
     rows: { templates: TEMPLATE_ROWS, total: [countRow()], course: minuteRows([1, 1, 1, 1, 2, 2, 9, 9]) },

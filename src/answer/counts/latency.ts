@@ -79,10 +79,11 @@ const sayPercentiles = (write: ResultWriter, placed: PlacedRow<TallyRow>, names:
 
 const DURATION = /duration|latency|elapsed|response[._-]?time|took/i;
 
-/** ECS counts it in nanoseconds, for which there is no unit to say it in. */
-const IN_NANOS = 'event.duration';
+/** ECS counts it in nanoseconds. */
+const ECS_DURATION = 'event.duration';
 
-const unitOf = (field: string): Figure['unit'] => {
+const unitOf = (field: string): NonNullable<Figure['unit']> => {
+  if (field === ECS_DURATION || /nano|[._-]ns$/i.test(field)) return 'nanos';
   if (/micro|[._-]us$/i.test(field)) return 'micros';
   if (/[._-]s(?:ec(?:onds)?)?$|seconds/i.test(field)) return 'seconds';
   return 'millis';
@@ -93,7 +94,7 @@ const answerFromLines = (reads: AskReads, write: ResultWriter): DraftedResult =>
   const lines = reads.rows('sample', 'log');
   const field = lines
     .flatMap(({ row }) => Object.entries(row.attributes ?? {}))
-    .find(([name, value]) => name !== IN_NANOS && DURATION.test(name) && typeof value === 'number')?.[0];
+    .find(([name, value]) => DURATION.test(name) && typeof value === 'number')?.[0];
   const timed = field === undefined ? [] : lines.filter(({ row }) => typeof row.attributes?.[field] === 'number');
   if (field === undefined || timed.length === 0) {
     write.text('latency.no-spans');
@@ -106,7 +107,7 @@ const answerFromLines = (reads: AskReads, write: ResultWriter): DraftedResult =>
       value: computeFigure(by, values),
       by,
       of: cells.flatMap(({ of }) => of.map(({ evidence }) => ({ evidence, path: `attributes.${field}` }))),
-      ...(unitOf(field) !== undefined && { unit: unitOf(field) as 'millis' }),
+      unit: unitOf(field),
     };
   };
   const median = figureOf('median');
@@ -119,7 +120,7 @@ const answerFromLines = (reads: AskReads, write: ResultWriter): DraftedResult =>
     kind: 'value',
     name: 'latency',
     value: median.value,
-    unit: unitOf(field) ?? 'millis',
+    unit: unitOf(field),
     evidence: timed.map((each) => write.cite(each)),
   });
 };

@@ -52,10 +52,13 @@ export const GOALS: { readonly [row: string]: string } = {
   live: 'as1, ais1 ≥ .95',
   [LATE_AND_EARLY]: 'as1 ≥ .80',
   thin50: 'as1 ≥ .85',
-  withoutIds: 'as1 ≥ .80',
-  withoutLogs: 'as1 ≥ .55',
-  withoutTraces: 'as1 ≥ .65',
+  withoutIds: 'as1 ≥ .90',
+  withoutLogs: 'as1 ≥ .80',
+  withoutTraces: 'as1 ≥ .90',
   withoutMetrics: 'as1 ≥ .95, ais1 ≥ .80',
+  logsOnly: 'as1 ≥ .75',
+  harmlessBurst: 'as1 ≥ .95',
+  volume10: 'as1 ≥ .98',
 };
 
 export const COST_GOALS: { readonly [row: string]: string } = {

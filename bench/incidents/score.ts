@@ -27,6 +27,9 @@ export type ScoredIncident = {
 /** The location stands in the head of a log line, before its text. */
 const HEAD = 200;
 
+/** Of the answers with at least this confidence, at most one in twenty may be wrong. */
+const SURE = 0.9;
+
 /** The service or its evidence is not the first, or it is not stated. */
 export const isMissed = ({ serviceRank, evidenceRank, isStated }: ScoredIncident): boolean =>
   Math.max(serviceRank, evidenceRank) > 1 || !isStated;
@@ -99,6 +102,8 @@ export const figuresOf = (cases: readonly ScoredIncident[]): Figures => ({
     new Set(cases.map(({ truth }) => truth.id)).size,
   ),
   stated: rounded(shareOf(cases, ({ serviceRank, isStated }) => serviceRank <= 1 && isStated)),
+  sure: cases.filter(({ confidence }) => confidence >= SURE).length,
+  wrongSure: cases.filter(({ confidence, serviceRank }) => confidence >= SURE && serviceRank > 1).length,
   ais1: rounded(shareOf(cases, ({ evidenceRank }) => evidenceRank <= 1)),
   ais3: rounded(shareOf(cases, ({ evidenceRank }) => evidenceRank <= 3)),
   secondsPerCaseP50: rounded(median(cases.map(({ seconds }) => seconds))),

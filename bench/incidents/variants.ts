@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { TelemetrySignal } from '../../src/ports/ingest.js';
 import { type Day, telemetryOf } from './days.js';
+import { bodiesWithBursts } from './harmless-burst.js';
 import { bodiesOf, linesOf, traceOf } from './lines.js';
 import { multiplied } from './volume.js';
 
@@ -48,10 +49,12 @@ const withoutIds: Variant = {
     signal === 'logs' ? filtered(withoutIdsIn)(linesOf(day, signal)) : whole.bodies(day, signal),
 };
 
-const without = (name: string, gone: TelemetrySignal): Variant => ({
+const without = (name: string, ...gone: readonly TelemetrySignal[]): Variant => ({
   name,
-  bodies: (day, signal) => (signal === gone ? [] : whole.bodies(day, signal)),
+  bodies: (day, signal) => (gone.includes(signal) ? [] : whole.bodies(day, signal)),
 });
+
+const harmlessBurst: Variant = { name: 'harmlessBurst', bodies: bodiesWithBursts };
 
 export const volume = (times: number): Variant => ({
   name: `volume${times}`,
@@ -60,9 +63,11 @@ export const volume = (times: number): Variant => ({
 
 export const VARIANTS: readonly Variant[] = [
   whole,
-  ...[0.75, 0.5, 0.33].map(thinned),
+  ...[0.75, 0.5, 0.33, 0.25].map(thinned),
   withoutIds,
   without('withoutLogs', 'logs'),
   without('withoutTraces', 'spans'),
   without('withoutMetrics', 'metrics'),
+  without('logsOnly', 'spans', 'metrics'),
+  harmlessBurst,
 ];

@@ -22,12 +22,17 @@ const KINDS: { readonly [kind in FaultKind]: readonly string[] } = {
   surge: ['load', 'resource'],
   cache: ['cache', 'resource'],
   'crash-loop': ['crash', 'code'],
+  'retry-storm': ['load', 'change', 'code'],
+  zone: ['zone', 'host', 'network'],
+  replica: ['code', 'host'],
+  canary: ['change', 'code'],
 };
 
 const kindsOf = ({ kind, location }: Fault): readonly string[] =>
   kind === 'crash-loop' && location.change !== undefined ? [...KINDS[kind], 'change'] : KINDS[kind];
 
-const namesOf = ({ service, host, location, surge }: Fault): readonly string[] => {
+const namesOf = ({ service, host, region, location, surge }: Fault): readonly string[] => {
+  if (region !== undefined) return [region];
   if (host !== undefined) return [host, HOST_EXPORTER];
   if (surge !== undefined) return [service, 'storefront-web'];
   return location.edge ?? [service];

@@ -22,7 +22,9 @@ import { type Fault, FAULT_KINDS, type FaultKind } from '../../src/demo/faults/f
 import { random, type Random } from '../../src/demo/random.js';
 import { placePods, type Pods, SERVICE_NAMES, type ServiceName } from '../../src/demo/topology.js';
 import type { Scene } from './case.js';
+import { harmlessBurst } from './harmless-lines.js';
 import { type CaseDistractors, drawCaseDistractors } from './distractors.js';
+import { canary, replica, STORMS, storm, zone } from './place-faults.js';
 import { CASE_SHOP, drawHosts, placeOnHosts } from './shop.js';
 
 export type CaseTimes = { readonly start: Micros; readonly fault: Micros; readonly asked: Micros };
@@ -49,6 +51,10 @@ const MAKERS: { readonly [kind in FaultKind]: (site: CaseSite) => Fault } = {
   surge,
   cache,
   'crash-loop': crashLoop,
+  'retry-storm': storm,
+  zone,
+  replica,
+  canary,
 };
 
 /** The only services that a kind can befall; absent: all. */
@@ -57,11 +63,20 @@ const PLACES: { readonly [kind in FaultKind]?: readonly string[] } = {
   queue: Object.keys(QUEUES),
   surge: Object.keys(FLOODS),
   cache: Object.keys(CACHED),
+  'retry-storm': Object.keys(STORMS),
 };
 
 /** Nobody calls it, and its weak query goes to a system outside. */
 const MAILER: ServiceName = 'email-worker';
-const NOT_IN_THE_MAILER: readonly FaultKind[] = ['certificate', 'crash-loop', 'memory', 'network', 'slow-database'];
+const NOT_IN_THE_MAILER: readonly FaultKind[] = [
+  'certificate',
+  'crash-loop',
+  'memory',
+  'network',
+  'slow-database',
+  'replica',
+  'canary',
+];
 
 /** Two faults at a time hit services that do not wait for each other. */
 const ORDERING: readonly string[] = ['checkout-api', 'payment-gateway', 'order-service', 'shipping-service'];
@@ -125,15 +140,21 @@ const drawFaults = (dice: Random, stage: Stage, scene: Scene): readonly Fault[] 
   return [makeFault(dice, stage, { kind: scene, among: SERVICE_NAMES, from: stage.times.fault })];
 };
 
-export const drawCase = (dice: Random, scene: Scene): CasePlot => {
+/** `hasBurst`: beside all else, a harmless burst. */
+export const drawCase = (dice: Random, scene: Scene, hasBurst = false): CasePlot => {
   const isCold = dice.chance(COLD_STARTS);
   const times = drawTimes(dice.fork(), isCold);
   const hosts = drawHosts(dice.fork());
   const pods = placeOnHosts(placePods(dice.fork()), hosts, dice.fork());
   const faults = drawFaults(dice.fork(), { pods, times }, scene);
-  const guilty = faults.flatMap(({ service, location }) => [service, ...(location.edge ?? [])]);
+  const atFault = faults.flatMap(({ service, location }) => [service, ...(location.edge ?? [])]);
+  const stormed = faults.flatMap(({ storm: each }) => each?.callee ?? []);
+  const guilty = [...atFault, ...stormed];
   const innocent = SERVICE_NAMES.filter((service) => !guilty.includes(service));
   const { start, fault: from, asked } = times;
-  const distractors = drawCaseDistractors(dice.fork(), { innocent, pods, start, from, asked });
-  return { times, isCold, pods, hosts, faults, distractors, perMinute: dice.int(20, 32) };
+  const drawn = drawCaseDistractors(dice.fork(), { innocent, pods, start, from, asked });
+  const perMinute = dice.int(20, 32);
+  const burst = hasBurst ? harmlessBurst(dice.fork(), { innocent, pods, times }) : [];
+  const distractors = { ...drawn, lines: [...drawn.lines, ...burst] };
+  return { times, isCold, pods, hosts, faults, distractors, perMinute };
 };

@@ -79,10 +79,10 @@ const play = (plot: CasePlot, dice: Random): readonly ShippedRow[] => {
   return sent;
 };
 
-/** `scene`: that one, whatever the seed draws; the distractors, places and times stay the seed's. */
-export const generateCase = (seed: number, scene: Scene = sceneOf(seed)): Case => {
+/** `scene`: that one, whatever the seed draws; the distractors, places and times stay the seed's. `hasBurst`: with a harmless burst. */
+export const generateCase = (seed: number, scene: Scene = sceneOf(seed), hasBurst = false): Case => {
   const dice = random(seed);
-  const plot = drawCase(dice.fork(), scene);
+  const plot = drawCase(dice.fork(), scene, hasBurst);
   const { times, faults, isCold } = plot;
   const question = caseQuestion(dice.fork(), faults, times);
   const arrived = ({ arrives }: ShippedRow): boolean => arrives >= times.start && arrives <= times.asked;

@@ -17,7 +17,17 @@ const WISHES: { readonly [name in ServiceName]?: string } = {
 
 const ORDER = 'complete their purchase';
 
-const SLOW: readonly FaultKind[] = ['cpu', 'memory', 'network', 'slow-database', 'queue', 'host', 'surge', 'cache'];
+const SLOW: readonly FaultKind[] = [
+  'cpu',
+  'memory',
+  'network',
+  'slow-database',
+  'queue',
+  'host',
+  'surge',
+  'cache',
+  'retry-storm',
+];
 
 const BEHIND: { readonly [name in ServiceName]?: string } = {
   'email-worker': 'confirmation mails arrive late or not at all',

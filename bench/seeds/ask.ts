@@ -16,7 +16,12 @@ export type AskedCase = {
   readonly digest: string;
 };
 
-export type CaseRequest = { readonly seed: number; readonly scene: Scene | undefined };
+export type CaseRequest = {
+  readonly seed: number;
+  readonly scene: Scene | undefined;
+  /** A harmless burst beside all else. */
+  readonly hasBurst?: true;
+};
 
 const SIGNALS = ['spans', 'metrics', 'changes', 'logs'] as const;
 
@@ -37,7 +42,7 @@ export const tenantOf = ({ seed, scene }: CaseRequest): string => `${scene ?? 'c
 
 export const askOne = async (tenants: Tenants, caseRequest: CaseRequest, thinning: Thinning): Promise<AskedCase> => {
   const before = performance.now();
-  const { rows, ...about } = generateCase(caseRequest.seed, caseRequest.scene);
+  const { rows, ...about } = generateCase(caseRequest.seed, caseRequest.scene, caseRequest.hasBurst);
   const digest = await send(tenants, tenantOf(caseRequest), thinned(rows, thinning));
   const question = { text: about.question, askedAt: toIso(about.askedAt) };
   const answer = await tenants.ask(tenantOf(caseRequest), question);

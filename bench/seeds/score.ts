@@ -30,8 +30,8 @@ const names = ({ service, cause, location }: AnswerHypothesis, { services, locat
 
 /** Texts that a hypothesis shows when it points at the right place. */
 const marksOf = ({ location }: Cause): readonly string[] => {
-  const { code, exception, gauge, change, span, outside, host, queue } = location;
-  return [code, exception, gauge, change, span, outside, host, queue].filter((mark) => mark !== undefined);
+  const { code, exception, gauge, change, span, outside, host, pod, region, queue } = location;
+  return [code, exception, gauge, change, span, outside, host, pod, region, queue].filter((mark) => mark !== undefined);
 };
 
 const isAt = ({ cause, location }: AnswerHypothesis, expected: Cause): boolean => {
@@ -79,6 +79,9 @@ export const scored = ({ case: about, answer: { hypotheses }, seconds }: AskedCa
   };
 };
 
+/** Of the answers with at least this confidence, at most one in twenty may be wrong. */
+const SURE = 0.9;
+
 export const figuresOf = (cases: readonly ScoredCase[]): Figures => ({
   cases: cases.length,
   right: rounded(shareOf(cases, ({ isRight }) => isRight)),
@@ -87,6 +90,8 @@ export const figuresOf = (cases: readonly ScoredCase[]): Figures => ({
   kind: rounded(shareOf(cases, ({ isKind }) => isKind)),
   placed: rounded(shareOf(cases, ({ isPlaced }) => isPlaced)),
   confidence: rounded(mean(cases.map(({ confidence }) => confidence))),
+  sure: cases.filter(({ confidence }) => confidence >= SURE).length,
+  wrongSure: cases.filter(({ confidence, isFirst }) => confidence >= SURE && !isFirst).length,
 });
 
 /** Mean squared distance of the confidence from what was true, and that of always saying how often it is. */

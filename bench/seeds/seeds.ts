@@ -4,7 +4,8 @@ import type { Thinning } from '../cases/thin.js';
 import { type Benchmark, CannotRun, type Figures } from '../benchmark.js';
 import { quantile, rounded, shareOf, wilson } from '../numbers.js';
 import type { Table } from '../table.js';
-import { askAll, type AskedCase } from './ask.js';
+import { FURTHER_FAULT_KINDS } from '../../src/demo/faults/fault.js';
+import { askAll, type AskedCase, type CaseRequest } from './ask.js';
 import { brierOf, figuresOf, scored, type ScoredCase } from './score.js';
 
 /** Nobody looks into the second but for its figures. */
@@ -22,12 +23,25 @@ const THINNINGS: { readonly [name: string]: Thinning } = {
   withoutTraces: { without: ['spans'] },
   withoutMetrics: { without: ['metrics'] },
   withoutChanges: { without: ['changes'] },
+  logsOnly: { without: ['spans', 'metrics', 'changes'] },
 };
+
+/** Rows with other cases: the kinds that no deck has, and all kinds beside a harmless burst. */
+const FURTHER_KINDS = 'furtherKinds';
+const HARMLESS_BURST = 'harmlessBurst';
+const OTHER_CASES: readonly string[] = [FURTHER_KINDS, HARMLESS_BURST];
+
+const requestsOf = (seeds: readonly number[], only: string): readonly CaseRequest[] =>
+  seeds.map((seed, index) => ({
+    seed,
+    scene: only === FURTHER_KINDS ? FURTHER_FAULT_KINDS[index % FURTHER_FAULT_KINDS.length] : undefined,
+    ...(only === HARMLESS_BURST && { hasBurst: true as const }),
+  }));
 
 /** A cause that is stated with at least this confidence where nothing is broken is a false alarm. */
 const SURE = 0.5;
 
-const SHOWN = ['cases', 'right', 'as1', 'as3', 'kind', 'placed', 'confidence'] as const;
+const SHOWN = ['cases', 'right', 'as1', 'as3', 'kind', 'placed', 'confidence', 'sure', 'wrongSure'] as const;
 
 const seedsIn = (range: string): readonly number[] => {
   const [, from, to] = /^(\d+)-(\d+)$/.exec(range) ?? [];
@@ -111,16 +125,14 @@ const COSTS = ['rightLow', 'rightHigh', 'secondsPerCaseP50', 'secondsPerCaseMax'
 
 export const seeds: Benchmark = async ({ range: chosen = 'development', only = ALL_SOURCES, say }) => {
   const range = RANGES[chosen] ?? chosen;
-  const thinning = THINNINGS[only];
-  if (thinning === undefined) throw new CannotRun(`--only takes one of ${Object.keys(THINNINGS).join(', ')}`);
+  const thinning = OTHER_CASES.includes(only) ? {} : THINNINGS[only];
+  if (thinning === undefined)
+    throw new CannotRun(`--only takes one of ${[...Object.keys(THINNINGS), ...OTHER_CASES].join(', ')}`);
   const all = seedsIn(range);
   say(`${range}, ${only}`);
-  const asked = await askAll(
-    all.map((seed) => ({ seed, scene: undefined })),
-    thinning,
-  );
+  const asked = await askAll(requestsOf(all, only), thinning);
   const calm = await askAll(
-    all.map((seed) => ({ seed, scene: 'quiet' })),
+    requestsOf(all, only).map((each) => ({ ...each, scene: 'quiet' as const })),
     thinning,
   );
   const [cases, quiet] = [asked.map(scored), calm.map(scored)];

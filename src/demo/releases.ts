@@ -7,6 +7,8 @@ export type Rollout = {
   readonly service: ServiceName;
   readonly version: string;
   readonly at: Micros;
+  /** Only this pod gets it; absent: one after the other. */
+  readonly pod?: string;
   /** Rolled back. */
   readonly until?: Micros;
 };
@@ -36,8 +38,11 @@ export const rolledBack = ({ service, version }: Rollout, at: Micros): ChangeEnt
   version: SERVICES[service].version,
 });
 
-const runs = ({ service, at: from, until = Infinity }: Rollout, pod: Pod, at: Micros): boolean =>
-  service === pod.service && at < until && at >= from + pod.index * ROLLOUT_STEP;
+const runs = ({ service, pod: only, at: from, until = Infinity }: Rollout, pod: Pod, at: Micros): boolean =>
+  service === pod.service &&
+  (only === undefined || only === pod.name) &&
+  at < until &&
+  at >= from + pod.index * ROLLOUT_STEP;
 
 export const podOriginOf = (rollouts: readonly Rollout[], pod: Pod, at: Micros): RowPlace => {
   const due = rollouts.find((rollout) => runs(rollout, pod, at));

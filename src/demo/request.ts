@@ -13,6 +13,7 @@ import {
   podOriginAt,
   type QueuedMessage,
   type ShopSimulation,
+  stormWork,
   wireDelay,
 } from './shop-simulation.js';
 import { optional } from '../kernel/optional.js';
@@ -147,11 +148,14 @@ export type Arrival = {
   readonly role?: 'consumer';
 };
 
+const skewedOr0 = ({ random }: ShopSimulation, micros: Micros): Micros => (micros === 0 ? 0 : random.skewed(micros));
+
 const arrive = (request: ShopRequest, { operation: id, pod, at }: Arrival): OperationRun => {
   const { world } = request;
   const reached = operationIn(world, id);
   const fault = faultAt(world, pod, at);
-  const work = reached.work + (fault?.work === undefined ? 0 : world.random.skewed(fault.work));
+  const storm = stormWork(world, pod, at);
+  const work = reached.work + skewedOr0(world, fault?.work ?? 0) + skewedOr0(world, storm);
   return {
     request,
     operation: reached,
@@ -215,7 +219,10 @@ const makeCall = (visit: OperationRun, at: Micros, call: Call): Outcome => {
   const callee = operationIn(visit.request.world, call.operation);
   const { failsAt: code } = visit.operation;
   const located = code === undefined ? {} : { code };
+  const storm = visit.fault?.storm;
   let outcome = attempt(visit, at, call);
+  if (storm?.operation === call.operation)
+    for (let sent = 1; sent < storm.times; sent += 1) outcome = attempt(visit, outcome.until + 5_000, call);
   for (let retry = 1; retry <= call.retries && outcome.failure !== undefined; retry += 1) {
     log(visit, outcome.until, {
       level: 'warn',

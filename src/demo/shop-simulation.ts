@@ -43,6 +43,10 @@ export const faultAt = (world: ShopSimulation, pod: Pod, at: Micros): Fault | un
 export const podOriginAt = (world: ShopSimulation, pod: Pod, at: Micros): RowPlace =>
   podOriginOf(world.rollouts, pod, at);
 
+/** What a storm of calls adds to each request of the service that it hits. */
+export const stormWork = ({ faults }: ShopSimulation, { service }: Pod, at: Micros): Micros =>
+  faults.find(({ storm, from, until }) => storm?.callee === service && at >= from && at < until)?.storm?.work ?? 0;
+
 /** Between the kill of its container and the next start. */
 export const isDown = (world: ShopSimulation, pod: Pod, at: Micros): boolean => {
   const fault = faultAt(world, pod, at);

@@ -34,7 +34,11 @@ export const FAULT_KINDS = [
   'cache',
   'crash-loop',
 ] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** What a case has only where it is asked for by name, so that the cases of a seed stay as they are. */
+export const FURTHER_FAULT_KINDS = ['retry-storm', 'zone', 'replica', 'canary'] as const;
+
+export type FaultKind = (typeof FAULT_KINDS)[number] | (typeof FURTHER_FAULT_KINDS)[number];
 
 /** How an operation of the service breaks before one of its steps. */
 export type Break = {
@@ -64,6 +68,14 @@ export type Strike = {
 
 /** More requests of one kind: `factor` times the usual. */
 export type Surge = { readonly start: string; readonly factor: number };
+
+/** A caller that calls an operation many times where once would do, and what its service is slowed down by. */
+export type CallStorm = {
+  readonly operation: string;
+  readonly callee: ServiceName;
+  readonly times: number;
+  readonly work: Micros;
+};
 
 /** A gauge that climbs to a level, and starts over after `period`. */
 export type Push = { readonly gauge: string; readonly to: number; readonly climb: Micros; readonly period?: Micros };
@@ -99,6 +111,8 @@ export type Location = {
   /** A system that is not traced. */
   readonly outside?: string;
   readonly host?: string;
+  readonly pod?: string;
+  readonly region?: string;
   readonly queue?: string;
 };
 
@@ -107,6 +121,10 @@ export type Fault = {
   /** Whose pods it hits; for a fault of a host, one that has pods there. */
   readonly service: ServiceName;
   readonly host?: string;
+  /** It hits all pods there, whatever their service. */
+  readonly region?: string;
+  /** It hits this pod alone. */
+  readonly pod?: string;
   readonly from: Micros;
   /** Repaired. */
   readonly until: Micros;
@@ -124,10 +142,11 @@ export type Fault = {
   /** Share of cache look-ups that still hit, and the median of what a read behind a miss takes longer. */
   readonly cache?: { readonly hit: number; readonly drag: Micros };
   /** Calls to it end at its door. */
-  readonly door?: 'certificate';
+  readonly door?: 'certificate' | 'refused';
   /** Median of what a consumer waits between two messages. */
   readonly pause?: Micros;
   readonly surge?: Surge;
+  readonly storm?: CallStorm;
   readonly pushes?: readonly Push[];
   /** Begin before the fault does. */
   readonly drifts?: readonly Drift[];
@@ -146,8 +165,11 @@ export type Site = {
   readonly until: Micros;
 };
 
-const isPlace = ({ service, host }: Fault, pod: Pod): boolean =>
-  host === undefined ? service === pod.service : host === pod.host;
+const isPlace = ({ service, host, region, pod: only }: Fault, pod: Pod): boolean => {
+  if (region !== undefined) return region === pod.region;
+  if (only !== undefined) return only === pod.name;
+  return host === undefined ? service === pod.service : host === pod.host;
+};
 
 export const hits = (fault: Fault, pod: Pod, at: Micros): boolean =>
   isPlace(fault, pod) && at < fault.until && at >= fault.from + pod.index * (fault.stagger ?? 0);

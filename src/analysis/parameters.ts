@@ -59,6 +59,8 @@ export const PARAMETERS = Object.freeze({
   mostConfidence: 0.99,
   /** Most confidence without history, when the window is compared with its own beginning. */
   coldConfidence: 0.5,
+  /** Most confidence of what lines alone show: errors that nothing bears out, or times between lines without spans. */
+  linesConfidence: 0.75,
   /** What a service may turn out to show whose rows are on their way (nats). */
   unseenScore: 2,
   hypotheses: 5,

@@ -3,6 +3,7 @@
 import { baseCount, type Comparison } from '../deviation/baseline.js';
 import type { Deviation } from '../deviation/deviation.js';
 import type { EngineParameters } from '../parameters.js';
+import { countBurstsOnce } from './lone-bursts.js';
 
 /** With fewer requests in the window it cannot be judged whether a service serves worse. */
 const LEAST_REQUESTS = 5;
@@ -55,6 +56,24 @@ const requireRequests = (
   );
 };
 
+/** No span shows how long a request took; lines that requests share may. */
+export const hasSpans = ({ telemetry }: Comparison): boolean =>
+  telemetry.flows.some(({ row }) => row.stream === 'span') ||
+  telemetry.traces.some(({ row }) => row.segments.some(({ spanId }) => spanId !== undefined));
+
+/** Where requests fail, lines stay away, and the times between those that are left say little. */
+const discountLineTimes = (
+  deviations: readonly Deviation[],
+  { aloneWeight, sure }: EngineParameters,
+): readonly Deviation[] =>
+  requestsFail(deviations, Number.MIN_VALUE)
+    ? deviations.map((each) =>
+        (each.kind === 'self' || each.kind === 'gap') && each.score > 0
+          ? { ...each, score: Math.min(sure, each.score) * aloneWeight }
+          : each,
+      )
+    : deviations;
+
 /** Gauges of a service whose requests would show it, and show nothing, count less; so do plain lines beside failing requests. */
 export const requireCorroboration = (
   deviations: readonly Deviation[],
@@ -65,7 +84,8 @@ export const requireCorroboration = (
   const isAlone = ({ kind, service, score }: Deviation): boolean =>
     kind === 'metric' && score > 0 && !corroborated.has(service) && isWatched(service);
   const { parameters } = comparison;
-  return requireRequests(deviations, parameters).map((each) =>
+  const timed = hasSpans(comparison) ? deviations : discountLineTimes(deviations, parameters);
+  return requireRequests(countBurstsOnce(timed, comparison), parameters).map((each) =>
     isAlone(each) ? { ...each, score: each.score * parameters.aloneWeight } : each,
   );
 };

@@ -4,6 +4,7 @@ import { round6 } from '../../kernel/json.js';
 import type { Finding, FindingLocation, Hypothesis, HypothesisKind } from '../../evidence/finding.js';
 import { findAffectedServices } from './affected-services.js';
 import type { Comparison } from '../deviation/baseline.js';
+import { hasSpans } from './corroboration.js';
 import { buildChangeFinding, findPrecedingChanges, type PrecedingChange } from '../findings/preceding-changes.js';
 import type { Deviation } from '../deviation/deviation.js';
 import { faultKindOf, saturatedResources } from './fault-kind.js';
@@ -52,10 +53,13 @@ const evidenceAgainst = (leading: Deviation, { citations }: FindingContext): rea
 };
 
 /** Gauges and rates have a history of their own; traces without one are compared with the window's own beginning. */
-const mostConfidence = (leading: Deviation | undefined, { telemetry, parameters }: Comparison): number => {
+const mostConfidence = (leading: Deviation | undefined, comparison: Comparison): number => {
+  const { telemetry, parameters } = comparison;
   const cold = telemetry.survey?.baseline !== 'past';
-  const ofTraces = leading?.kind === 'flow' || leading?.kind === 'gap' || leading?.kind === 'self';
-  return cold && ofTraces ? parameters.coldConfidence : parameters.mostConfidence;
+  const ofTimes = leading?.kind === 'gap' || leading?.kind === 'self';
+  if (cold && (ofTimes || leading?.kind === 'flow')) return parameters.coldConfidence;
+  const ofLines = leading?.kind === 'rate' ? leading.isAlone === true : ofTimes && !hasSpans(comparison);
+  return ofLines ? parameters.linesConfidence : parameters.mostConfidence;
 };
 
 /** Code that began to misbehave right after its service was changed, sooner than chance makes likely, was changed to do so. */

@@ -94,6 +94,10 @@ export type RateDeviation = ScoredDeviation & {
   readonly ambient: number;
   readonly lines: number;
   readonly expected: number;
+  /** Its score if all of its lines were written by one event. */
+  readonly asOneEvent?: number;
+  /** Nothing but these lines shows it. */
+  readonly isAlone?: true;
 };
 
 export type Deviation = FlowDeviation | SelfDeviation | GapDeviation | MetricDeviation | RateDeviation;

@@ -9,6 +9,7 @@ import { gapDeviations } from './gap-deviations.js';
 import { attributeToHosts } from '../host/attribute-to-hosts.js';
 import { discardLagging, findIngestLags, type IngestLag } from '../attribution/ingest-lag.js';
 import { metricDeviations } from './metric-deviations.js';
+import { attributeMultipliedCalls } from '../attribution/multiplied-calls.js';
 import { attributeToQueues, findLateConsumers } from '../attribution/queues.js';
 import { rateDeviations } from './rate-deviations.js';
 import { selfDeviations } from './self-deviations.js';
@@ -30,7 +31,8 @@ export const findDeviations = (comparison: Comparison): DeviationResult => {
   const lags = findIngestLags(flows, comparison);
   const all = attributeToHosts(familyDeviations(flows, comparison), comparison);
   const late = findLateConsumers(all, comparison);
-  const counted = [...attributeToQueues(all, late), ...discardLagging(all, lags, comparison)];
+  const inTime = attributeMultipliedCalls(discardLagging(all, lags, comparison), comparison);
+  const counted = [...attributeToQueues(all, late), ...inTime];
   return {
     deviations: requireCorroboration(counted, comparison),
     behind: lags.filter(({ service }) => !late.has(service)),

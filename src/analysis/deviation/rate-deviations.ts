@@ -144,8 +144,10 @@ export const rateDeviations = (comparison: Comparison): readonly RateDeviation[]
     .map((event) => ({ ...event, slots: frame.window.length, busy: busy(event.row.row.service) }))
     .map((event) => rateDeviation(event, { comparison, frame }))
     .filter((deviation) => deviation !== undefined);
+  const rarity = Math.log1p(frame.baseLength / frame.window.length);
   return inPlaceOfOthers(found, comparison.parameters.sure).map((deviation) => ({
     ...deviation,
     score: deviation.score - chance,
+    asOneEvent: rarity - chance,
   }));
 };

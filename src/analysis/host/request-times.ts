@@ -78,8 +78,10 @@ const onTheWay = (
   ];
 };
 
+/** Times between lines go from machine to machine, by clocks that differ: they tell of no machine. */
 const measureSegment = (served: ServedSegment, usual: ReadonlyMap<string, UsualTime>): readonly NotedRequest[] => {
   const { trace, segment } = served;
+  if (segment.spanId === undefined) return [];
   const caller = segment.parent === undefined ? undefined : trace.segments[segment.parent];
   return [...ownTime(served, usual), ...(caller === undefined ? [] : onTheWay(served, caller, usual))];
 };

@@ -2,6 +2,7 @@
 import type { SpanRecord } from '../record.js';
 import { callEvent, END_EVENT, FAILED_MARK, operationName, START_EVENT, UNKNOWN_OPERATION } from './operation-names.js';
 import type { SegmentEvent, TraceRow, TraceSegment } from './aggregate-rows.js';
+import { type LineTimes, measureLineTimes } from './line-times.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { canonicalJson, compareText } from '../../kernel/json.js';
 import type { Level } from '../level.js';
@@ -265,17 +266,24 @@ const segmentOf = (request: ServedRequest, { calls, logs, callerEntry }: Segment
   };
 };
 
-const logsOnlySegment = (logs: readonly KeyedLog[], parent?: number): readonly TraceSegment[] => {
+type NestedLines = { readonly parent?: number } & LineTimes;
+
+const logsOnlySegment = (
+  logs: readonly KeyedLog[],
+  { parent, gapMicros, selfMicros }: NestedLines = {},
+): readonly TraceSegment[] => {
   const [first] = logs;
   if (first === undefined) return [];
   const { service, pod, host, time: start } = first;
   return [
     {
+      ...(gapMicros !== undefined && { gapMicros }),
       ...(host !== undefined && { host }),
       logs: logs.map(eventOf),
       operation: UNKNOWN_OPERATION,
       ...(parent !== undefined && { parent }),
       ...(pod !== undefined && { pod }),
+      ...(selfMicros !== undefined && { selfMicros }),
       service,
       spans: [],
       start,
@@ -286,7 +294,9 @@ const logsOnlySegment = (logs: readonly KeyedLog[], parent?: number): readonly T
 /** Without spans, the lines of a caller enclose those of its callee in time. */
 const nestedSegments = (unspanned: readonly (readonly KeyedLog[])[]): readonly (readonly TraceSegment[])[] => {
   const nested = nestByTime(unspanned, (logs) => ({ from: logs[0]?.time ?? 0, to: logs.at(-1)?.time ?? 0 }));
-  return nested.map(({ item, parent }) => logsOnlySegment(item, parent));
+  const lines = nested.map(({ item, ...place }) => ({ times: item.map(({ time }) => time), ...place }));
+  const times = measureLineTimes(lines);
+  return nested.map(({ item, ...place }, index) => logsOnlySegment(item, { ...place, ...times[index] }));
 };
 
 /** Index of the request a line belongs to: by its span, else the first one of its service, else the service's name. */

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { BatchHash } from '../../kernel/brand.js';
+import type { FlowRow, RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { comparisonOf } from '../analyze.js';
+import type { Deviation, MetricDeviation, RateDeviation } from '../deviation/deviation.js';
+import { hash, inputOf, query } from '../../../test/support/small-shop.js';
+import { countBurstsOnce } from './lone-bursts.js';
+
+const batch = 'b' as BatchHash;
+
+const counted = (service: string, event: string, level: 'info' | 'error', lines: number): RateRow => ({
+  kind: 'rate',
+  service,
+  event,
+  level,
+  start: 0,
+  slots: [0],
+  lines: [lines],
+});
+
+const rate = (service: string, more: Partial<RateDeviation> & { readonly event?: string } = {}): RateDeviation => ({
+  kind: 'rate',
+  service,
+  score: 40,
+  likelihood: 45,
+  row: { row: counted(service, more.event ?? 'thumbnail <*> was not rendered', 'error', 60), batch, position: 0 },
+  direction: 'rise',
+  effect: 1,
+  bad: true,
+  ambient: 0,
+  lines: 60,
+  expected: 0.1,
+  asOneEvent: -1,
+  ...more,
+});
+
+const ORDERED = ['images'].map(
+  (service) =>
+    ({ kind: 'flow', stream: 'log', service, operation: 'op', from: '^', window: 9, incident: 0, past: 90 }) as const,
+);
+
+const ORDINARY = [counted('images', 'image served', 'info', 500), counted('images', 'cache holds <*>', 'info', 20)];
+
+const scores = (deviations: readonly Deviation[], flows: readonly FlowRow[] = ORDERED): readonly number[] => {
+  const comparison = comparisonOf(
+    inputOf([
+      { hash: hash('rates'), query: { ...query, of: 'rates' }, role: 'issue', rows: ORDINARY },
+      { hash: hash('flow'), query: { ...query, of: 'flow' }, role: 'issue', rows: flows },
+    ]),
+  );
+  return countBurstsOnce(deviations, comparison).map(({ score }) => score);
+};
+
+const gauge: MetricDeviation = {
+  kind: 'metric',
+  service: 'images',
+  score: 3,
+  likelihood: 9,
+  row: { row: { kind: 'series', service: 'images', gauge: 'cpu', times: [], values: [] }, batch, position: 0 },
+  direction: 'rise',
+  from: 0,
+  samples: 1,
+  z: 9,
+  role: 'resource',
+};
+
+describe('sixty lines of one error', () => {
+  it('are one event where the service goes on as always', () => {
+    expect(scores([rate('images')])).toEqual([-1]);
+  });
+
+  it('count by their number as far as ordinary lines stay away', () => {
+    const fall = { direction: 'fall', bad: false, score: -3 } as const;
+    expect(scores([rate('images'), rate('images', { ...fall, likelihood: 20 })])[0]).toBe(40);
+    expect(scores([rate('images'), rate('images', { ...fall, likelihood: 1 })])[0]).toBe(-1);
+  });
+
+  it('count by their number beside a gauge of the service, and where callers complain', () => {
+    expect(scores([rate('images'), gauge])[0]).toBe(40);
+    const complaint = rate('shop', { event: 'request failed!java.net.ConnectException' });
+    expect(scores([rate('images'), complaint])[0]).toBe(40);
+  });
+
+  it('count by their number, and are alone, where requests never order the lines of the service', () => {
+    expect(scores([rate('images')], [])).toEqual([40]);
+  });
+});

@@ -1,0 +1,74 @@
+// Lines of an error that nothing bears out: a burst of them is one event, however often it is written.
+import { calledService } from '../../telemetry/aggregates/operation-names.js';
+import { isWarningOrWorse } from '../../telemetry/level.js';
+import type { Comparison } from '../deviation/baseline.js';
+import type { Deviation, RateDeviation } from '../deviation/deviation.js';
+import { blamesCallee } from '../findings/event-key-parts.js';
+
+const isBadRise = (deviation: Deviation): deviation is RateDeviation =>
+  deviation.kind === 'rate' && deviation.bad && deviation.direction === 'rise';
+
+/** How many kinds of ordinary lines each service writes. */
+const ordinaryEvents = ({ telemetry }: Comparison): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>();
+  for (const { row } of telemetry.rates)
+    if (!isWarningOrWorse(row.level)) found.set(row.service, (found.get(row.service) ?? 0) + 1);
+  return found;
+};
+
+/** Services whose lines requests order as a rule: what no request orders is outside of them. */
+const orderedServices = ({ telemetry }: Comparison): ReadonlySet<string> =>
+  new Set(telemetry.flows.flatMap(({ row }) => (row.stream === 'log' ? row.service : [])));
+
+/** Services whose requests or gauges deviate, and those that are called where a request deviates. */
+const deviatingServices = (deviations: readonly Deviation[]): ReadonlySet<string> =>
+  new Set(
+    deviations.flatMap((each) => {
+      if (each.kind === 'rate' || each.score <= 0) return [];
+      if (each.kind !== 'flow') return [each.service];
+      const { from, to = '' } = each.row.row;
+      return [each.service, calledService(from) ?? each.service, calledService(to) ?? each.service];
+    }),
+  );
+
+/** How surely ordinary lines of each service stay away, beyond chance among its own: errors took their place. */
+const fallsByService = (
+  deviations: readonly Deviation[],
+  ordinary: ReadonlyMap<string, number>,
+  sure: number,
+): ReadonlyMap<string, number> => {
+  const falls = new Map<string, number>();
+  for (const each of deviations) {
+    if (each.kind !== 'rate' || each.direction !== 'fall') continue;
+    const beyondChance = each.likelihood - Math.log1p(ordinary.get(each.service) ?? 0);
+    falls.set(each.service, Math.max(falls.get(each.service) ?? 0, Math.min(1, beyondChance / sure)));
+  }
+  return falls;
+};
+
+/** Callers that complain: errors of services that say that one which they call has failed. */
+const complainingServices = (deviations: readonly Deviation[]): ReadonlySet<string> =>
+  new Set(deviations.flatMap((each) => (isBadRise(each) && blamesCallee(each.row.row.event) ? [each.service] : [])));
+
+const hasOther = (services: ReadonlySet<string>, service: string): boolean =>
+  services.size > (services.has(service) ? 1 : 0);
+
+/**
+ * A rise of error lines counts by its number as far as ordinary lines of its service stay away, its requests or gauges deviate,
+ * requests that call it do, or other services complain of whom they call. Else, where requests order the lines of its service, it
+ * counts as one event, which chance brings once in as many slots as were looked at; where they never do, it only makes less sure.
+ */
+export const countBurstsOnce = (deviations: readonly Deviation[], comparison: Comparison): readonly Deviation[] => {
+  if (!deviations.some(isBadRise)) return deviations;
+  const ordered = orderedServices(comparison);
+  const deviating = deviatingServices(deviations);
+  const complaining = complainingServices(deviations);
+  const falls = fallsByService(deviations, ordinaryEvents(comparison), comparison.parameters.sure);
+  return deviations.map((each) => {
+    if (!isBadRise(each) || each.asOneEvent === undefined || each.score <= each.asOneEvent) return each;
+    if (deviating.has(each.service) || hasOther(complaining, each.service)) return each;
+    const borneOut = falls.get(each.service) ?? 0;
+    if (!ordered.has(each.service)) return borneOut < 1 ? { ...each, isAlone: true as const } : each;
+    return { ...each, score: each.asOneEvent + (each.score - each.asOneEvent) * borneOut };
+  });
+};

@@ -141,6 +141,6 @@ export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findin
     evidence: context.citations.all(),
     considered: listConsidered(deviations),
     ...(behind.length > 0 && { behind }),
-    missing: listMissingData(comparison, suspected),
+    missing: listMissingData(comparison, suspected, verdict),
   };
 };

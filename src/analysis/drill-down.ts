@@ -2,9 +2,10 @@
 import { slotStart } from '../telemetry/aggregates/rate-rows.js';
 import { eventPlace } from './findings/event-key-parts.js';
 import { comparedWindow } from './analyze.js';
+import { type Micros, MINUTE } from '../kernel/time.js';
 import { compareAggregates, type ComparedWindow, withRecords } from './deviation/compared-window.js';
 import { hasTraces, slotRangesOf } from './failures/explain-plain-logs.js';
-import { wantedEvents } from './failures/failure-signs.js';
+import { routineEvents, wantedEvents } from './failures/failure-signs.js';
 import { findSilences } from './failures/silences.js';
 import { suspectWords, type SuspectWords } from './documents/suspect-words.js';
 import type { Comparison } from './deviation/baseline.js';
@@ -62,6 +63,9 @@ const suspectOf = ([first]: readonly ServiceCandidate[], { telemetry }: Comparis
   return { suspect: suspectWords({ service, gauges: [...new Set(gauges)] }, telemetry) };
 };
 
+/** Before the end, when routine lines are read for the numbers and instances that they tell. */
+const ROUTINE_TIMES: readonly Micros[] = [0, 1, 2, 4, 8].map((minutes) => minutes * MINUTE);
+
 /** Without traces, lines of each bad or rare event are read for what they say. */
 const failureExamples = (input: AnalysisInput, compared?: ComparedWindow): readonly ExampleRequest[] => {
   const { comparison } = withRecords(compared ?? compareAggregates(input), input);
@@ -73,7 +77,10 @@ const failureExamples = (input: AnalysisInput, compared?: ComparedWindow): reado
     (event ? [event] : counted).slice(0, 3),
   );
   const wanted = [...wantedEvents(rates, logs.values(), ranges), ...silent.map(({ row }) => row)];
-  return wanted.map(({ service, event }) => ({ service, event, before }));
+  const routine = ROUTINE_TIMES.flatMap((ago) =>
+    routineEvents(rates).map(({ service, event }) => ({ service, event, before: before - ago })),
+  );
+  return [...wanted.map(({ service, event }) => ({ service, event, before })), ...routine];
 };
 
 /** Strongest hypotheses first, so that a bound cuts the weakest. */

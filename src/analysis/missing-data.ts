@@ -2,24 +2,30 @@
 import type { SurveyRow } from '../telemetry/aggregates/aggregate-rows.js';
 import type { Comparison } from './deviation/baseline.js';
 import type { SuspectedService } from './attribution/hypotheses.js';
+import type { PlainLogVerdict } from './failures/explain-plain-logs.js';
 
 /** There were traced requests before, and there are none in the window. */
 const fellSilent = (survey: SurveyRow | undefined): boolean =>
   survey !== undefined && survey.traces.window === 0 && survey.traces.past > 0;
 
-/** `no-…`, most general first. */
+const hasNoPast = (survey: SurveyRow | undefined): boolean =>
+  survey === undefined || (survey.traces.past === 0 && survey.minutes === 0);
+
+/** `no-…`, most general first; `plain`: what log lines alone tell. */
 export const listMissingData = (
   { telemetry }: Comparison,
   suspected: readonly SuspectedService[],
+  plain?: Pick<PlainLogVerdict, 'hasBaseline' | 'isCutOff'>,
 ): readonly string[] => {
   const { survey, traces, rates, flows, series } = telemetry;
   const segments = traces.flatMap(({ row }) => row.segments);
   const lines = segments.some(({ logs }) => logs.length > 0) || rates.length > 0;
   const gaps: readonly (readonly [string, boolean])[] = [
     ['no-data-in-window', traces.length === 0 && rates.length === 0 && series.length === 0],
-    ['no-baseline', survey === undefined || (survey.traces.past === 0 && survey.minutes === 0)],
+    ['no-baseline', plain === undefined ? hasNoPast(survey) : !plain.hasBaseline],
+    ['logs-end', plain?.isCutOff === true],
     ['no-requests', fellSilent(survey)],
-    ['no-history', survey?.baseline === 'in-window'],
+    ['no-history', plain === undefined && survey?.baseline === 'in-window'],
     [
       'no-spans',
       !segments.some(({ spanId }) => spanId !== undefined) && !flows.some(({ row }) => row.stream === 'span'),

@@ -14,10 +14,12 @@ export type StatedFailure = {
   /** The field that holds the root error, and where in it that begins. */
   readonly field: string;
   readonly from: number;
-  readonly by: 'own' | 'address' | 'technology' | 'name' | 'silence';
+  readonly by: 'own' | 'address' | 'technology' | 'name' | 'silence' | 'name-server';
+  /** The one instance of the service that logs it. */
+  readonly instance?: string;
   /** What stands verbatim in the line and names the service. */
   readonly named?: string;
-  /** Evidence of a line of the service that ties it to the name: where it listens, what it is. */
+  /** Evidence of a line that ties the service to it: where it listens, what it is, the earlier number, another caller. */
   readonly tie?: string;
 };
 

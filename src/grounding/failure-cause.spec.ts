@@ -76,6 +76,57 @@ describe('cause that a line states', () => {
   });
 });
 
+describe('cause that two lines state', () => {
+  const at = (time: number, fields: Partial<StoredRow>): StoredRow => ({
+    kind: 'log',
+    level: 'error',
+    service: 'orders',
+    message: 'scan stored',
+    time,
+    ...fields,
+  });
+
+  const objectionToPair = (failure: Partial<StatedFailure>, blames: string, [line, tie]: readonly StoredRow[]) => {
+    const claim: Claim = {
+      text: `\`${blames}\` is it`,
+      type: 'cause',
+      citations: ['e1', 'e2'],
+      figures: [],
+      blames,
+      failure: { ...stated, by: 'own', ...failure },
+    };
+    return checkFailureCause(
+      claim,
+      new Map([...(line ? [['e1', line] as const] : []), ...(tie ? [['e2', tie] as const] : [])]),
+      [blames],
+    );
+  };
+  const backlog = { class: 'backlog', field: 'pending' } as const;
+  const unresolved = (service: string, host: string): StoredRow =>
+    at(9, { service, message: `getaddrinfo ENOTFOUND ${host}` });
+
+  it('is borne out by a number of waiting things that grew, and denied where it did not', () => {
+    const [now, before] = [at(9, { attributes: { pending: 900 } }), at(1, { attributes: { pending: 7 } })];
+    expect(objectionToPair(backlog, 'orders', [now, before])).toBeUndefined();
+    expect(objectionToPair(backlog, 'orders', [before, now])).toBeDefined();
+    expect(objectionToPair(backlog, 'orders', [now])).toBeDefined();
+  });
+
+  it('is borne out by two services that resolve no name, and denied with one of them', () => {
+    const server = { class: 'name-server', by: 'name-server' } as const;
+    const [one, other] = [unresolved('orders', 'db.internal'), unresolved('carts', 'mq.internal')];
+    expect(objectionToPair(server, 'dns', [one, other])).toBeUndefined();
+    expect(objectionToPair(server, 'dns', [one, one])).toBeDefined();
+    expect(objectionToPair(server, 'carts', [one, other])).toBeDefined();
+  });
+
+  it('is denied where the line is of another instance than is named', () => {
+    const refusing = { ...refused, pod: 'orders-2' };
+    expect(objectionTo({ instance: 'orders-1' }, { line: refusing })).toBeDefined();
+    expect(objectionTo({ instance: 'orders-2' }, { line: refusing })).toBeUndefined();
+  });
+});
+
 describe('sentences of failure classes', () => {
   it.each([...FAILURE_CLASSES.values()].map((each) => [each.id, each] as const))(
     'state no direction and no number that no row shows: %s',

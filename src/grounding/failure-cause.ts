@@ -10,8 +10,9 @@ import {
   technologyOfName,
   technologyOfPort,
 } from '../telemetry/failures/technologies.js';
+import { waitingNumbers } from '../telemetry/failures/waiting-numbers.js';
 import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
-import { SILENCE } from '../telemetry/failures/observed-failures.js';
+import { BACKLOG, DNS, NAME_SERVER, SILENCE } from '../telemetry/failures/observed-failures.js';
 import { isLevel } from '../telemetry/level.js';
 import type { Attributes, ErrorDetail } from '../telemetry/record.js';
 import { servingService, type StoredRow } from './stored-row.js';
@@ -83,6 +84,8 @@ const leadsTo = (failure: StatedFailure, line: StoredRow, rows: RowsById, servic
         (speaksSql(text) && technologyOfName(service)?.isSql === true) ||
         isTied(tie, undefined, service)
       );
+    case 'name-server':
+      return service === DNS;
     case 'silence':
       return tie !== undefined && tie['kind'] === 'rate' && isInstanceOf(servingService(tie), service);
   }
@@ -102,6 +105,38 @@ const checkSilence = (line: StoredRow, counted: StoredRow | undefined, service: 
   return isLast ? undefined : `lines of ${service} were counted after it`;
 };
 
+const waitingOf = (row: StoredRow, name: string): number | undefined =>
+  waitingNumbers({
+    message: String(row['message']),
+    attributes: (row['attributes'] as Attributes | undefined) ?? {},
+  }).find(({ field }) => field === name)?.value;
+
+/** An earlier line of the service tells of a far smaller number. */
+const checkBacklog = (
+  { field, tie }: StatedFailure,
+  rows: RowsById,
+  { line, service }: { readonly line: StoredRow; readonly service: string },
+): string | undefined => {
+  const before = tie === undefined ? undefined : rows.get(tie);
+  if (before === undefined || !isInstanceOf(servingService(before), service)) return `it cites no line of ${service}`;
+  const [then, now] = [waitingOf(before, field), waitingOf(line, field)];
+  const isGrown =
+    then !== undefined && now !== undefined && now > 4 * then && Number(before['time']) < Number(line['time']);
+  return isGrown ? undefined : `${field} did not grow`;
+};
+
+/** Two services ask for two names, and neither is resolved. */
+const checkNameServer = ({ tie }: StatedFailure, rows: RowsById, line: StoredRow): string | undefined => {
+  const other = tie === undefined ? undefined : rows.get(tie);
+  const areUnresolved = other !== undefined && [line, other].every((row) => classOf(row) === 'name-not-resolved');
+  return areUnresolved && servingService(other) !== servingService(line)
+    ? undefined
+    : 'no second service fails to resolve a name';
+};
+
+const isOfInstance = ({ instance }: StatedFailure, line: StoredRow): boolean =>
+  instance === undefined || line['pod'] === instance;
+
 /** Why the line does not show the cause. `undefined`: it does. */
 export const checkFailureCause = (
   { failure, blames, text }: Claim,
@@ -115,6 +150,9 @@ export const checkFailureCause = (
   if (line === undefined || servingService(line) !== failure.speaker) return `it cites no line of ${failure.speaker}`;
   if (failure.class === SILENCE.id)
     return checkSilence(line, failure.tie === undefined ? undefined : rows.get(failure.tie), blames);
+  if (!isOfInstance(failure, line)) return 'the line is of another instance';
+  if (failure.class === BACKLOG.id) return checkBacklog(failure, rows, { line, service: blames });
+  if (failure.class === NAME_SERVER.id && blames === DNS) return checkNameServer(failure, rows, line);
   if (classOf(line) !== failure.class) return `the line does not say ${failure.class}`;
   return leadsTo(failure, line, rows, blames) ? undefined : `no cited row leads to ${blames}`;
 };

@@ -13,8 +13,10 @@ import type { BatchRow } from '../../src/telemetry/batch.js';
 import { lineEvent } from '../../src/telemetry/failures/line-event.js';
 import { levelRank } from '../../src/telemetry/level.js';
 import { normaliseLog } from '../../src/telemetry/normalise/log.js';
+import type { LogDraft } from '../../src/telemetry/normalise/row-outcome.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
 import { createTemplateMiner } from '../../src/telemetry/templates/templates.js';
+import { readLogFile } from './read-lines.js';
 
 /** A row as a shipper sends it. */
 export type StackLine = {
@@ -27,15 +29,17 @@ export type StackLine = {
 
 type StoredLine = { readonly line: LogRecord; readonly event: string };
 
-const storeLines = (lines: readonly StackLine[]): readonly StoredLine[] => {
+const draftOf = ({ at, service, message, level, fields }: StackLine): LogDraft => {
+  const row = { '@timestamp': toIso(at), 'service.name': service, message, ...(level && { level }), ...fields };
+  const outcome = normaliseLog(row, { source: 'test', receivedAt: at });
+  if (!('ok' in outcome)) throw new Error(`the row of ${service} is refused`);
+  return outcome.ok;
+};
+
+const storeDrafts = (lines: readonly LogDraft[]): readonly StoredLine[] => {
   const miner = createTemplateMiner();
-  const sorted = [...lines].sort((a, b) => a.at - b.at);
-  const drafts = sorted.map(({ at, service, message, level, fields }) => {
-    const row = { '@timestamp': toIso(at), 'service.name': service, message, ...(level && { level }), ...fields };
-    const outcome = normaliseLog(row, { source: 'test', receivedAt: at });
-    if (!('ok' in outcome)) throw new Error(`the row of ${service} is refused`);
-    return { ...outcome.ok, template: miner.add(outcome.ok.message) };
-  });
+  const sorted = [...lines].sort((a, b) => a.time - b.time);
+  const drafts = sorted.map((draft) => ({ ...draft, template: miner.add(draft.message) }));
   return drafts.map((draft, index) => {
     const template = miner.resolve(draft.template);
     const line = { ...draft, id: `l${index}`, source: 'test', ingestedAt: 0, template };
@@ -91,9 +95,8 @@ const examplesOf = (
       .map(({ line }) => line),
   );
 
-/** What the engine finds when it is asked about the minutes before. */
-export const analyzeStack = (lines: readonly StackLine[], askedAt: Micros, minutes = 5): Findings => {
-  const stored = storeLines(lines.filter(({ at }) => at <= askedAt));
+const analyzeDrafts = (drafts: readonly LogDraft[], askedAt: Micros, minutes: number): Findings => {
+  const stored = storeDrafts(drafts);
   const window = { from: askedAt - minutes * MINUTE, to: askedAt + MINUTE };
   const input = (batches: readonly AnalysisBatch[]): AnalysisInput => ({
     askedAt,
@@ -110,4 +113,22 @@ export const analyzeStack = (lines: readonly StackLine[], askedAt: Micros, minut
     rows: examplesOf(stored, examples),
   };
   return analyze(input([...first, fetched]));
+};
+
+/** What the engine finds when it is asked about the minutes before. */
+export const analyzeStack = (lines: readonly StackLine[], askedAt: Micros, minutes = 5): Findings =>
+  analyzeDrafts(lines.filter(({ at }) => at <= askedAt).map(draftOf), askedAt, minutes);
+
+/** The same of log files, read as `casefile ingest` reads a folder. */
+export const analyzeFiles = (
+  files: readonly { readonly path: string; readonly text: string }[],
+  askedAt: Micros,
+  minutes = 5,
+): Findings => {
+  const drafts = files.flatMap(({ path, text }) => readLogFile(path, text, askedAt));
+  return analyzeDrafts(
+    drafts.filter(({ time }) => time <= askedAt),
+    askedAt,
+    minutes,
+  );
 };

@@ -1,7 +1,12 @@
 // Reads the text of a log file as `casefile ingest` does, into drafts of records.
-import { fromIso, toIso } from '../../src/kernel/time.js';
+import { type Micros, fromIso, toIso } from '../../src/kernel/time.js';
+import { optional } from '../../src/kernel/optional.js';
+import { defaultFieldReaders } from '../../src/telemetry/fields/field-map.js';
 import { detectFormat } from '../../src/telemetry/formats/detect-format.js';
+import { originOfFile } from '../../src/telemetry/formats/file-origin.js';
 import { createLineParser } from '../../src/telemetry/formats/line-parser.js';
+import { speakerOfRows } from '../../src/telemetry/formats/speaker.js';
+import { isInterpreter } from '../../src/telemetry/normalise/service-name.js';
 import { normaliseLog } from '../../src/telemetry/normalise/log.js';
 import type { LogDraft } from '../../src/telemetry/normalise/row-outcome.js';
 
@@ -28,3 +33,27 @@ export const readShort = (text: string, offsetMinutes = 0): readonly string[] =>
   readDrafts(text, offsetMinutes).map(
     ({ time, timeQuality = 'given', level, message }) => `${QUALITY[timeQuality]}${toIso(time)} ${level} ${message}`,
   );
+
+/** Whether the row says itself who speaks. */
+const isNamed = (row: object): boolean => {
+  const { service } = defaultFieldReaders.log(row).values;
+  return service !== undefined && !(typeof service === 'string' && isInterpreter(service));
+};
+
+/** The drafts of a whole file, with the service that its rows or its name tell. */
+export const readLogFile = (path: string, text: string, readAt: Micros): readonly LogDraft[] => {
+  const lines = text.split('\n');
+  const parser = createLineParser({ format: detectFormat(lines.slice(0, 200)), near: readAt });
+  const parsed = [...lines.flatMap((line, index) => parser.push(line, index + 1)), ...parser.flush()];
+  const rows = parsed.flatMap((each) => ('row' in each ? [each.row] : []));
+  const origin = originOfFile(path);
+  const service = speakerOfRows(rows.slice(0, 200)) ?? origin.service;
+  return rows.flatMap((row) => {
+    const named =
+      service === undefined || isNamed(row)
+        ? row
+        : { ...row, 'service.name': service, ...optional({ 'service.instance.id': origin.instance }) };
+    const read = normaliseLog(named, { source: path, receivedAt: readAt });
+    return 'ok' in read ? [read.ok] : [];
+  });
+};

@@ -1,10 +1,14 @@
 // Whom each sign blames: the walk from who speaks of a failure to whom it names.
 import { MINUTE, type Micros, SECOND } from '../../kernel/time.js';
 import type { FailureClass } from '../../telemetry/failures/failure-class.js';
-import { SILENCE, UNEXPLAINED_ERROR } from '../../telemetry/failures/observed-failures.js';
+import { BACKLOG, DNS, NAME_SERVER, SILENCE, UNEXPLAINED_ERROR } from '../../telemetry/failures/observed-failures.js';
 import { levelRank } from '../../telemetry/level.js';
+import type { Backlog } from './backlogs.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { CitableRow } from '../turn-telemetry.js';
 import type { ComponentDirectory, ComponentLink } from './component-directory.js';
 import type { FailureSign } from './failure-signs.js';
+import { blameNameServer } from './name-servers.js';
 import type { Silence } from './silences.js';
 
 /** `own`: it says so itself. `called`: who calls it says so. `client`: the server that it calls says so. `symptom`: it only suffers. */
@@ -20,10 +24,12 @@ export type BlamePiece = {
   /** Whose resource the speaker waits for: a full pool follows from a server that is slow or blocked. */
   readonly waitsFor?: string;
   readonly silence?: Silence;
+  readonly backlog?: Backlog;
 };
 
 export type BlameInput = {
   readonly signs: readonly FailureSign[];
+  readonly backlogs: readonly Backlog[];
   readonly silences: readonly Silence[];
   readonly directory: ComponentDirectory;
   /** When users began to suffer, else the earliest heavy sign. */
@@ -90,6 +96,7 @@ const ALONE: ReadonlySet<string> = new Set([
 
 const isAlone = (sign: FailureSign, { directory, signs }: BlameInput): boolean => {
   const { speaker, failure } = sign;
+  if (sign.instance !== undefined) return ALONE.has(failure.id);
   const service = directory.serviceOf(speaker);
   const siblings = service === speaker ? [] : directory.instancesOf(service).filter((each) => each !== speaker);
   return (
@@ -228,11 +235,37 @@ const silencePieces = (pieces: readonly BlamePiece[], input: BlameInput): readon
   });
 };
 
+const nameServerPiece = (sign: FailureSign, other: CitableRow<LogRecord>, input: BlameInput): BlamePiece => ({
+  component: DNS,
+  failure: NAME_SERVER,
+  role: 'called',
+  link: { component: DNS, by: 'name-server', other },
+  sign,
+  weight: signWeight(sign, input),
+});
+
+/** A server tells of what waits for others. */
+const backlogPiece = (backlog: Backlog, { directory }: BlameInput): BlamePiece => {
+  const { service, growth } = backlog;
+  const isServer = directory.technologyOf(service)?.isServer === true;
+  return {
+    component: service,
+    failure: BACKLOG,
+    role: 'own',
+    weight: BACKLOG.weight * countWeight(growth) * (isServer ? 0.5 : 1),
+    link: { component: service, by: 'own' },
+    backlog,
+  };
+};
+
 const WAITING: ReadonlySet<string> = new Set(['pool-exhausted', 'threads-exhausted', 'worker-hangs']);
 
 /** One piece for each sign, and those of silences. */
 export const findBlame = (input: BlameInput): readonly BlamePiece[] => {
+  const unresolved = blameNameServer(input.signs, input.directory.serviceOf);
   const pieces = input.signs.map((sign): BlamePiece => {
+    const other = unresolved.get(sign);
+    if (other !== undefined) return nameServerPiece(sign, other, input);
     const { component, role, link, factor } = blameOf(sign, input) ?? unnamedTarget(sign, input);
     const waited = WAITING.has(sign.failure.id) ? input.directory.findTarget(sign.sample, sign.root.text) : undefined;
     return {
@@ -245,5 +278,5 @@ export const findBlame = (input: BlameInput): readonly BlamePiece[] => {
       ...(waited && { waitsFor: waited.component }),
     };
   });
-  return [...pieces, ...silencePieces(pieces, input)];
+  return [...pieces, ...silencePieces(pieces, input), ...input.backlogs.map((backlog) => backlogPiece(backlog, input))];
 };

@@ -20,10 +20,12 @@ import type { Silence } from './silences.js';
 /** How a record leads to a component; `quote` stands verbatim in the record. */
 export type ComponentLink = {
   readonly component: string;
-  readonly by: 'own' | 'address' | 'technology' | 'name' | 'silence';
+  readonly by: 'own' | 'address' | 'technology' | 'name' | 'silence' | 'name-server';
   readonly quote?: string;
   /** The line in which the component tells its address. */
   readonly listener?: CitableRow<LogRecord>;
+  /** A line of another caller that fails alike. */
+  readonly other?: CitableRow<LogRecord>;
   /** It fell silent when the record was logged. */
   readonly silence?: Silence;
 };

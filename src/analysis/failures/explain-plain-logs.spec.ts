@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { analyzeStack, type StackLine } from '../../../test/support/log-stack.js';
+import { analyzeFiles, analyzeStack, type StackLine } from '../../../test/support/log-stack.js';
 import { MEDIA_FAULTS, MEDIA_QUIET } from '../../../test/support/media-faults.js';
 import { ASKED_AT, FAULT_AT, linesOfStack, type StackFault } from '../../../test/support/media-stack.js';
+import { PARCEL_FAULTS } from '../../../test/support/parcel-faults.js';
+import { PARCEL_QUIET } from '../../../test/support/parcel-quiet.js';
+import { filesOfParcel, PARCEL_ASKED_AT, type ParcelFault } from '../../../test/support/parcel-stack.js';
 import { SECOND } from '../../kernel/time.js';
 
 const leadingOf = (fault: StackFault) => analyzeStack(linesOfStack(fault), ASKED_AT).hypotheses[0];
@@ -17,6 +20,23 @@ describe('plain logs of a stack', () => {
     'name nothing where nothing is wrong: %s',
     (_, quiet) => {
       expect(leadingOf(quiet)?.failure?.class).toBeUndefined();
+    },
+  );
+});
+
+const leadingOfFiles = (fault: ParcelFault) => analyzeFiles(filesOfParcel(fault), PARCEL_ASKED_AT).hypotheses[0];
+
+describe('log files of a stack, as its programs write them', () => {
+  it.each(PARCEL_FAULTS.map((fault) => [fault.id, fault] as const))('name culprit and mechanism: %s', (_, fault) => {
+    const found = leadingOfFiles(fault);
+    expect(found?.failure?.instance ?? found?.service).toMatch(fault.culprit ?? /(?!)/);
+    expect(fault.classes).toContain(found?.failure?.class);
+  });
+
+  it.each(PARCEL_QUIET.map((quiet) => [quiet.id, quiet] as const))(
+    'name nothing where nothing is wrong: %s',
+    (_, quiet) => {
+      expect(leadingOfFiles(quiet)?.failure?.class).toBeUndefined();
     },
   );
 });

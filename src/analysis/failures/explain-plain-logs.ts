@@ -6,6 +6,7 @@ import { slotTime } from '../deviation/rate-table.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { RoledLog } from '../turn-telemetry.js';
+import { type Backlog, findBacklogs } from './backlogs.js';
 import { findBlame } from './blame.js';
 import { buildDirectory, type ComponentDirectory } from './component-directory.js';
 import { failureConfidence } from './failure-confidence.js';
@@ -24,6 +25,10 @@ export type PlainLogVerdict = {
   /** It is over since then, although the question reaches to now. */
   readonly ended?: Micros;
   readonly directory: ComponentDirectory;
+  /** There are lines of some minutes before the onset to compare with. */
+  readonly hasBaseline: boolean;
+  /** No service logs anything any more, long before the window ends. */
+  readonly isCutOff: boolean;
 };
 
 export const hasTraces = ({ telemetry: { survey, flows, traces } }: Comparison): boolean =>
@@ -92,16 +97,18 @@ const narrowTo = (ranges: SlotRanges, harm: RequestHarm | undefined): SlotRanges
 type OnsetInput = {
   readonly harm: RequestHarm | undefined;
   readonly silences: readonly Silence[];
+  readonly backlogs: readonly Backlog[];
   readonly signs: readonly FailureSign[];
 };
 
 /** When users began to suffer, else when a component fell silent, else the earliest heavy sign that goes on. */
-const onsetOf = ({ harm, silences, signs }: OnsetInput, end: Micros): Micros => {
+const onsetOf = ({ harm, silences, signs, backlogs }: OnsetInput, end: Micros): Micros => {
   if (harm !== undefined) return harm.onset;
   const gone = silences.filter(({ event }) => event === undefined).map(({ since }) => since);
   if (gone.length > 0) return Math.min(...gone);
   const heavy = signs.filter(({ failure, last }) => failure.weight >= HEAVY && last > end - MINUTE);
-  return heavy.length > 0 ? Math.min(...heavy.map(({ first }) => first)) : end - 2 * MINUTE;
+  const begun = [...heavy.map(({ first }) => first), ...backlogs.map(({ since }) => since)];
+  return begun.length > 0 ? Math.min(...begun) : end - 2 * MINUTE;
 };
 
 const LEAST_LINES = 4;
@@ -113,12 +120,25 @@ const isHarmful = ({ failure, pieces, witnesses }: SuspectComponent, end: Micros
   const signs = pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
   const lines = signs.reduce((sum, sign) => sum + sign.lines, 0);
   const [first, last] = [Math.min(...signs.map((sign) => sign.first)), Math.max(...signs.map((sign) => sign.last))];
-  if (pieces.some(({ silence }) => silence !== undefined)) return true;
+  if (pieces.some(({ silence, backlog }) => silence !== undefined || backlog !== undefined)) return true;
   if (lines < LEAST_LINES || last - first < LEAST_LENGTH || last < end - MINUTE) return false;
   return failure.weight >= HEAVY || (failure.weight >= CALLED_WEIGHT && witnesses.size > 1);
 };
 
 type AskedTime = { readonly window: TimeWindow; readonly askedAt: Micros };
+
+const BASELINE_SLOTS = 8;
+
+const hasLinesBefore = ({ rates }: Comparison, onset: Micros): boolean => {
+  const { grid, lines } = rates;
+  const before = lines.filter((count, slot) => count > 0 && slotTime(slot, grid) + RATE_BUCKET <= onset);
+  return before.length >= BASELINE_SLOTS;
+};
+
+const CUT_OFF = 2 * MINUTE;
+
+const isCutOff = ({ last, grid }: SlotRanges, { window, askedAt }: AskedTime): boolean =>
+  slotTime(last, grid) + RATE_BUCKET < Math.min(window.to, askedAt) - CUT_OFF;
 
 type PlainLogs = {
   readonly comparison: Comparison;
@@ -126,6 +146,7 @@ type PlainLogs = {
   readonly logs: readonly RoledLog[];
   readonly directory: ComponentDirectory;
   readonly harm: readonly RequestHarm[];
+  readonly isCutOff: boolean;
 };
 
 /** What the lines say of one harm; without one, of all that is unusual in the window. */
@@ -136,11 +157,13 @@ const explainHarm = (plain: PlainLogs, harm: RequestHarm | undefined): PlainLogV
   const signs = findFailureSigns(rates, logs, ranges);
   const silences = findSilences(rates, logs, ranges);
   const end = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
-  const onset = onsetOf({ harm, silences, signs }, end);
+  const backlogs = findBacklogs(logs);
+  const onset = onsetOf({ harm, silences, signs, backlogs }, end);
   const isHarmed = harm !== undefined;
   const pieces = findBlame({
     signs,
     silences,
+    backlogs,
     directory,
     onset,
     end,
@@ -150,12 +173,15 @@ const explainHarm = (plain: PlainLogs, harm: RequestHarm | undefined): PlainLogV
   });
   const suspects = rankSuspects(pieces, directory);
   const [first, second] = suspects;
-  const base = { onset, harm: plain.harm, directory };
+  const hasBaseline = hasLinesBefore(comparison, onset);
+  const base = { onset, harm: plain.harm, directory, hasBaseline, isCutOff: plain.isCutOff };
   if (first === undefined || (!isHarmed && !isHarmful(first, end))) return { ...base, suspects: [], confidences: [] };
-  const began = Math.min(...first.pieces.map(({ sign, silence }) => sign?.first ?? silence?.since ?? Infinity));
+  const began = Math.min(
+    ...first.pieces.map(({ sign, silence, backlog }) => sign?.first ?? silence?.since ?? backlog?.since ?? Infinity),
+  );
   const isTimely = Math.abs(began - onset) < 2 * RATE_BUCKET;
   const isServer = directory.technologyOf(first.component)?.isServer === true;
-  const confidence = failureConfidence({ first, second, isTimely, isServer });
+  const confidence = failureConfidence({ first, second, isTimely, isServer, hasBaseline });
   const rest = suspects.slice(1);
   const restBlame = rest.reduce((sum, { blame }) => sum + blame, 1);
   return {
@@ -172,7 +198,7 @@ export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): Plai
   const logs = [...comparison.telemetry.logs.values()];
   const directory = buildDirectory([...comparison.rates.byService.keys()], logs);
   const harm = findRequestHarm(comparison.telemetry.rates, ranges);
-  const plain = { comparison, ranges, logs, directory, harm };
+  const plain = { comparison, ranges, logs, directory, harm, isCutOff: isCutOff(ranges, asked) };
   const isPast = asked.window.to < asked.askedAt - MINUTE;
   const [strongest] = harm;
   const current = strongest !== undefined && (strongest.isOn || isPast) ? strongest : undefined;

@@ -8,11 +8,15 @@ export type ConfidenceEvidence = {
   readonly isServer: boolean;
   /** The leading sign began when users began to suffer. */
   readonly isTimely: boolean;
+  /** There is something to compare with. */
+  readonly hasBaseline: boolean;
 };
 
 /** A mechanism that the component states in its own log, or who calls it states by a code. */
 const SPECIFIC_WEIGHT = 2.5;
 const SINGLE_WITNESS = 0.75;
+/** Without anything to compare with. */
+const NO_BASELINE = 0.6;
 /** Without traces nothing is surer. */
 const MOST = 0.9;
 
@@ -31,7 +35,7 @@ const isStatedByItself = ({ pieces, failure }: SuspectComponent, isServer: boole
   !DOUBTFUL.has(failure.id) &&
   (failure.blame === 'speaker' || isServer);
 
-export const failureConfidence = ({ first, second, isTimely, isServer }: ConfidenceEvidence): number => {
+export const failureConfidence = ({ first, second, isTimely, isServer, hasBaseline }: ConfidenceEvidence): number => {
   const lead = first.blame / (first.blame + (second?.blame ?? 0) + 1);
   const { constant, lead: ofLead, weight, witnesses, timely } = COEFFICIENTS;
   const sure = logistic(
@@ -42,5 +46,5 @@ export const failureConfidence = ({ first, second, isTimely, isServer }: Confide
       timely * (isTimely ? 1 : 0),
   );
   const isBorneOut = first.witnesses.size > 1 || isStatedByItself(first, isServer);
-  return Math.min(isBorneOut ? MOST : SINGLE_WITNESS, sure);
+  return Math.min(isBorneOut ? MOST : SINGLE_WITNESS, hasBaseline ? MOST : NO_BASELINE, sure);
 };

@@ -2,7 +2,7 @@
 import type { Finding, Hypothesis } from '../../evidence/finding.js';
 import type { StatedFailure } from '../../evidence/stated-failure.js';
 import { round6 } from '../../kernel/json.js';
-import { SILENCE } from '../../telemetry/failures/observed-failures.js';
+import { BACKLOG, SILENCE } from '../../telemetry/failures/observed-failures.js';
 import type { FailureClass } from '../../telemetry/failures/failure-class.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { LogRecord } from '../../telemetry/record.js';
@@ -12,6 +12,7 @@ import { buildFinding } from '../findings/build-finding.js';
 import { isLineOfEvent } from '../findings/event-key-parts.js';
 import type { FindingContext } from '../findings/finding-figures.js';
 import type { CitableRow } from '../turn-telemetry.js';
+import type { Backlog } from './backlogs.js';
 import type { BlamePiece } from './blame.js';
 import type { PlainLogVerdict } from './explain-plain-logs.js';
 import type { FailureSign } from './failure-signs.js';
@@ -99,22 +100,35 @@ const statedBySilence = (
   };
 };
 
+/** The number of the latest line, and the most that was usual. */
+const statedByBacklog = ({ service, field, now, before }: Backlog, { citations }: FindingContext): StatedFailure => ({
+  class: BACKLOG.id,
+  speaker: service,
+  line: citations.cite(now, 'seen'),
+  field,
+  from: 0,
+  by: 'own',
+  tie: citations.cite(before, 'baseline'),
+});
+
 const statedBy = (piece: BlamePiece, component: string, context: FindingContext): StatedFailure | undefined => {
-  const { sign, link, role, failure, silence } = piece;
+  const { sign, link, role, failure, silence, backlog } = piece;
   const { citations } = context;
+  if (backlog !== undefined) return statedByBacklog(backlog, context);
   if (sign === undefined) return silence && statedBySilence(silence, context);
   const silent = link.silence && (link.silence.event ?? busiest(link.silence.counted));
-  const tie = link.listener ?? silent;
+  const tie = link.listener ?? link.other ?? silent;
   const isOfCaller = role === 'client' || (role === 'symptom' && failure.saysOfCaller !== undefined);
   return {
     class: failure.id,
     ...(isOfCaller && { ofCaller: true as const }),
+    ...(sign.instance !== undefined && component === sign.speaker && { instance: sign.instance }),
     speaker: sign.speaker,
     line: citations.cite(sign.sample, 'seen'),
     ...placeOfRoot(sign.sample.row, sign.root.text),
     by: component === sign.speaker ? 'own' : link.by,
     ...(link.quote !== undefined && { named: link.quote }),
-    ...(tie && { tie: citations.cite(tie, link.listener ? 'context' : 'baseline') }),
+    ...(tie && { tie: citations.cite(tie, link.listener || link.other ? 'context' : 'baseline') }),
   };
 };
 
@@ -152,7 +166,8 @@ const buildSuspect = (
     ...buildFinding(deviation, context),
   }));
   const stated = leading && statedBy(leading, component, context);
-  const onset = Math.min(...deviations.flatMap((deviation) => deviation.onset ?? []));
+  const begun = pieces.flatMap(({ backlog }) => backlog?.since ?? []);
+  const onset = Math.min(...deviations.flatMap((deviation) => deviation.onset ?? []), ...begun);
   const callers = [...witnesses].filter((each) => each !== verdict.directory.serviceOf(component));
   const hypothesis: Hypothesis = {
     service: component,

@@ -21,6 +21,8 @@ export type FailureSign = {
   readonly first: Micros;
   readonly last: Micros;
   readonly nats: number;
+  /** The one instance that logs it, where the speaker has others. */
+  readonly instance?: string;
   /** A line of it, and the row that counts its lines. */
   readonly sample: CitableRow<LogRecord>;
   readonly counted: CitableRow<RateRow>;
@@ -40,10 +42,38 @@ export const groupSamples = (logs: Iterable<CitableRow<LogRecord>>): EventSample
 const isBeyondChance = ({ lines, expected }: LineBurst, { weight }: FailureClass): boolean =>
   lines >= 2 * expected + 2 * Math.sqrt(expected) + (weight >= 2.5 ? 1 : 2);
 
+type InstancesByService = ReadonlyMap<string, ReadonlySet<string>>;
+
+const instancesOf = (logs: Iterable<CitableRow<LogRecord>>): InstancesByService => {
+  const instances = new Map<string, Set<string>>();
+  for (const { row } of logs)
+    if (row.pod !== undefined)
+      instances.set(row.service, (instances.get(row.service) ?? new Set<string>()).add(row.pod));
+  return instances;
+};
+
+/** Chance that lines of several instances are all of one of them. */
+const LEAST_CHANCE = 0.05;
+
+const onlyInstance = (
+  lines: readonly CitableRow<LogRecord>[],
+  instances: ReadonlySet<string> = new Set(),
+): string | undefined => {
+  const [first] = lines;
+  const instance = first?.row.pod;
+  if (instance === undefined || instances.size < 2 || lines.some(({ row }) => row.pod !== instance)) return undefined;
+  return instances.size ** (1 - lines.length) < LEAST_CHANCE ? instance : undefined;
+};
+
+type ReadSamples = {
+  readonly samples: readonly CitableRow<LogRecord>[];
+  readonly instances: ReadonlySet<string> | undefined;
+};
+
 /** A line that is expected so rarely is no usual one. */
 const signOf = (
   counted: CitableRow<RateRow>,
-  samples: readonly CitableRow<LogRecord>[],
+  { samples, instances }: ReadSamples,
   ranges: SlotRanges,
 ): FailureSign | undefined => {
   const burst = findBurst(sumLines([counted.row], ranges.grid), ranges);
@@ -54,6 +84,7 @@ const signOf = (
   const found = sample && classifyFailure(sample.row);
   if (sample === undefined || found === undefined || !isBeyondChance(burst, found.failure)) return undefined;
   const first = Math.min(...within.map(({ row }) => row.time), to);
+  const instance = onlyInstance(within, instances);
   return {
     speaker: counted.row.service,
     failure: found.failure,
@@ -63,6 +94,7 @@ const signOf = (
     first: within.length >= burst.lines ? first : from,
     last: to,
     nats: burst.nats,
+    ...(instance !== undefined && { instance }),
     sample,
     counted,
   };
@@ -77,10 +109,12 @@ export const findFailureSigns = (
   logs: Iterable<CitableRow<LogRecord>>,
   ranges: SlotRanges,
 ): readonly FailureSign[] => {
-  const samples = groupSamples(logs);
+  const read = [...logs];
+  const samples = groupSamples(read);
+  const instances = instancesOf(read);
   return rates.filter(isNoRequest).flatMap((counted) => {
     const own = samples.get(loggedEventKey(counted.row.service, counted.row.event)) ?? [];
-    return signOf(counted, own, ranges) ?? [];
+    return signOf(counted, { samples: own, instances: instances.get(counted.row.service) }, ranges) ?? [];
   });
 };
 
@@ -114,4 +148,24 @@ export const wantedEvents = (
     ...rare.slice(0, MOST_EARLY).map(({ row }) => row),
   ];
   return [...new Set(events)];
+};
+
+const MOST_ROUTINE = 36;
+const ROUTINE_OF_SERVICE = 3;
+
+const countOf = ({ lines }: RateRow): number => lines.reduce((sum, each) => sum + each, 0);
+
+/** The usual work of each service: its commonest events that are no failure. */
+export const routineEvents = (rates: readonly CitableRow<RateRow>[]): readonly RateRow[] => {
+  const routine = rates.map(({ row }) => row).filter(({ level }) => levelRank(level) < levelRank('warn'));
+  const ranked = [...Map.groupBy(routine, ({ service }) => service).values()].flatMap((own) =>
+    [...own]
+      .sort((a, b) => countOf(b) - countOf(a))
+      .slice(0, ROUTINE_OF_SERVICE)
+      .map((row, rank) => ({ row, rank })),
+  );
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_ROUTINE)
+    .map(({ row }) => row);
 };

@@ -100,7 +100,7 @@ export const ACCESS_FAILURES: readonly FailureClass[] = [
     codes: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'NXDOMAIN', 'SERVFAIL', 'DF'],
     exceptions: /^(?:UnknownHost\w*|gaierror|NameResolution\w*|DnsNameResolver\w*)$/,
     phrases:
-      /name or service not known|name resolution|no such host|getaddrinfo|could not (?:resolve|translate) host|failed to resolve|host not found|cannot resolve|can.t resolve|couldn.t resolve host|nodename nor servname|resolver [^\n]{0,40}(?:fail|timed out)|no address associated with hostname/i,
+      /name or service not known|\blookup \S+ on \S+:53:|name resolution|no such host|getaddrinfo|could not (?:resolve|translate) host|failed to resolve|host not found|cannot resolve|can.t resolve|couldn.t resolve host|nodename nor servname|resolver [^\n]{0,40}(?:fail|timed out)|no address associated with hostname/i,
     source: 'getaddrinfo(3); Node.js DNS errors; nginx resolver; Envoy response flag DF',
   },
   {
@@ -173,7 +173,8 @@ export const ACCESS_FAILURES: readonly FailureClass[] = [
     weight: 2.6,
     codes: ['REQUESTTIMETOOSKEWED', 'EXPIREDTOKEN', 'TOKENEXPIRED'],
     exceptions: /^(?:TokenExpired\w*|ExpiredJwt\w*|ExpiredSignature\w*)$/,
-    phrases: /(?:jwt|token) (?:has |is )?expired|not yet valid|clock skew|time drift|signature (?:has )?expired/i,
+    phrases:
+      /(?:jwt|token) (?:has |is )?expired|not yet valid|used before issued|(?:not active|valid) (?:yet|before)|clock skew|time drift|clock (?:is )?(?:wrong|out of sync|jumped)|difference between the request time and the (?:server|current) time|signature (?:has )?expired/i,
     source: 'RFC 7519; AWS Signature Version 4',
   },
 ];

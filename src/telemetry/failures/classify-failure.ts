@@ -6,7 +6,7 @@ import { DATA_FAILURES } from './data-failures.js';
 import { EXPLAINING_WEIGHT, type FailureClass } from './failure-class.js';
 import { OBSERVED_FAILURES, UNEXPLAINED_ERROR } from './observed-failures.js';
 import { RESOURCE_FAILURES } from './resource-failures.js';
-import { type FailureText, type RootError, rootErrorOf } from './root-error.js';
+import { type FailureText, type RootError, rootErrorOf, textsOfFields } from './root-error.js';
 
 const TEXT_CLASSES: readonly FailureClass[] = [
   ...RESOURCE_FAILURES,
@@ -108,11 +108,23 @@ const explain = (root: RootError, { message, error }: FailureText): FailureClass
   return behind === undefined || behind.id === 'defect' || behind.weight < 1 ? own : (own ?? behind);
 };
 
+/** A message that explains nothing may carry the error in a field of any name. */
+const explainByFields = (record: FailureText): RecordFailure | undefined =>
+  textsOfFields(record)
+    .flatMap((text) => {
+      const root: RootError = { text, codes: [], isMessage: false };
+      const failure = classOfRoot(root);
+      return failure !== undefined && failure.weight >= EXPLAINING_WEIGHT ? [{ failure, root }] : [];
+    })
+    .sort((a, b) => b.failure.weight - a.failure.weight)[0];
+
 /** `undefined`: the record tells of no failure. */
 export const classifyFailure = (record: FailureText & { readonly level: Level }): RecordFailure | undefined => {
   const root = rootErrorOf(record);
   if (isBad(record.level)) {
     const failure = explain(root, record);
+    const inField = root.isMessage && (failure?.weight ?? 0) < EXPLAINING_WEIGHT ? explainByFields(record) : undefined;
+    if (inField !== undefined) return inField;
     if (failure !== undefined) return { failure, root };
     const isError = levelRank(record.level) >= levelRank('error') && !NO_ERROR.test(record.message);
     return isError ? { failure: UNEXPLAINED_ERROR, root } : undefined;

@@ -17,11 +17,13 @@ export type FailureMentions = {
 export type MentioningRecord = Pick<LogRecord, 'message' | 'error' | 'attributes'>;
 
 const UPSTREAM = /upstream:? "?(?:https?|fastcgi|uwsgi|grpc)s?:\/\/([\w.-]+)(?::(\d+))?/i;
+/** Where a message says that more can be read. */
+const MORE_TO_READ = /\(?\b(?:see|visit|more at|docs?:?) <?https?:\/\/[^\s)>]+[)>]?/gi;
 /** nginx, Apache and Envoy name the client and the request, too. */
 const NO_TARGET = /(?:client|server|host|referrer|remote)[:=] ?"?[^,"\s]*"?,?|request: "[^"]*"/gi;
 const ADDRESS =
   /(?:(?:https?|tcp|amqps?|rediss?|postgres(?:ql)?|mysql|mongodb|grpc|kafka|jdbc:\w+):\/\/)?(?:[\w%.-]+(?::[^@/\s]*)?@)?(\[[0-9a-f:]+\]|(?:\d{1,3}\.){3}\d{1,3}|[A-Za-z][\w-]*(?:\.[\w-]+)*)[:|](\d{2,5})\b/g;
-const HOST_AND_PORT = /["']?([\w.-]+)["']?(?: \([\d.:a-f]+\))?, port (\d{2,5})/gi;
+const HOST_AND_PORT = /["']?([\w.-]+)["']?(?: \([\d.:a-f]+\))?(?:,| on)? port (\d{2,5})/gi;
 const URL_HOST = /\bhttps?:\/\/([\w.-]+)(?::(\d+))?/g;
 const HOST =
   /(?:getaddrinfo (?:ENOTFOUND|EAI_AGAIN)|\blookup(?= \w)|resolve(?: host)?(?: name)?|translate host name|\bhost=|connect(?:ing|ion)? to(?: server(?: at)?| host)?|UnknownHostException:|server (?:at|on)|hostname|\baddress|no such host:?)[ :=]+['"]?([A-Za-z0-9][\w-]*(?:\.[\w-]+)+|[A-Za-z][\w-]{2,})['"]?/g;
@@ -63,7 +65,8 @@ export const mentionsOf = (record: MentioningRecord, root: string): FailureMenti
   const { message, error } = record;
   const whole = `${root}\n${message}\n${error?.message ?? ''}\n${error?.stack ?? ''}`.slice(0, MOST_TEXT);
   const upstream = UPSTREAM.exec(whole);
-  const body = withoutFrames(/upstream|client:/.test(whole) ? whole.replaceAll(NO_TARGET, ' ') : whole);
+  const told = whole.replaceAll(MORE_TO_READ, ' ');
+  const body = withoutFrames(/upstream|client:/.test(told) ? told.replaceAll(NO_TARGET, ' ') : told);
   const technology = technologyInText(
     `${error?.type ?? ''} ${whole} ${(error?.stack ?? '').slice(MOST_TEXT, 2 * MOST_TEXT)}`,
   );

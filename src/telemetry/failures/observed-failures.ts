@@ -1,4 +1,4 @@
-// Failure classes that no text names: errors that fit no other class, and silence.
+// Failure classes that no single line names: errors that fit no other class, silence, a backlog, a name server.
 import type { FailureClass } from './failure-class.js';
 
 /** No text means it. */
@@ -26,4 +26,30 @@ export const SILENCE: FailureClass = {
   source: 'rhythm of the records',
 };
 
-export const OBSERVED_FAILURES: readonly FailureClass[] = [UNEXPLAINED_ERROR, SILENCE];
+export const BACKLOG: FailureClass = {
+  id: 'backlog',
+  says: 'has work that waits',
+  blame: 'speaker',
+  kind: 'queue',
+  weight: 2.6,
+  codes: [],
+  phrases: NEVER,
+  source: 'numbers of waiting things in the records',
+};
+
+/** The component that resolves names; it logs nothing itself. */
+export const DNS = 'dns';
+
+/** Names do not resolve for several callers. */
+export const NAME_SERVER: FailureClass = {
+  id: 'name-server',
+  says: 'does not resolve names',
+  blame: 'target',
+  kind: 'network',
+  weight: 3,
+  codes: [],
+  phrases: NEVER,
+  source: 'unresolved names of several callers',
+};
+
+export const OBSERVED_FAILURES: readonly FailureClass[] = [UNEXPLAINED_ERROR, SILENCE, BACKLOG, NAME_SERVER];

@@ -103,6 +103,19 @@ const findRoot = ({ message, error, attributes = {} }: FailureText): FoundError 
   return message.includes('\n') ? innermostOf(message.slice(0, LONGEST_STACK)) : undefined;
 };
 
+/** Fields that hold what was asked, sent or read, and not what went wrong. */
+const NO_ERROR_FIELD =
+  /sql|query|statement|command|url|uri|path|agent|header|body|param|template|logger|file|caller|stack|session|user|client|remote|config|plan/i;
+const LEAST_FIELD = 8;
+
+/** Texts in fields with no name of an error: what a logger attaches to a message that says nothing itself. */
+export const textsOfFields = ({ attributes = {} }: FailureText): readonly string[] =>
+  Object.entries(attributes).flatMap(([name, value]) =>
+    typeof value === 'string' && value.length >= LEAST_FIELD && /\s/.test(value) && !NO_ERROR_FIELD.test(name)
+      ? [value]
+      : [],
+  );
+
 /** A type at the head of the message: `redis.exceptions.ReadOnlyError: …`, wherever the prose before it ends. */
 const NAMED_TYPE = /(?:^|[\s:([])((?:[a-z_]\w*\.)*[A-Z]\w*(?:Error|Exception))(?=[:\s)\]]|$)/;
 

@@ -78,11 +78,12 @@ const ENTRIES: readonly TechnologyEntry[] = [
     name: 'mongodb',
     title: 'MongoDB',
     ports: [27017],
-    drivers: /pymongo|mongo/i,
+    drivers:
+      /pymongo|mongo|NotWritablePrimary|PrimarySteppedDown|WriteConcernFailed|server selection error|MaxTimeMSExpired/i,
     names: /mongo/i,
     banners: /MongoDB starting|WiredTiger/i,
   },
-  { name: 'memcached', ports: [11211], drivers: /memcache|bmemcached|spymemcached/i, names: /memcache/i },
+  { name: 'memcached', ports: [11211], drivers: /memcache|bmemcached|spymemcached|\bdalli\b/i, names: /memcache/i },
   {
     name: 'elasticsearch',
     title: 'Elasticsearch',

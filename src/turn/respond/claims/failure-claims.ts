@@ -4,7 +4,17 @@ import type { Hypothesis } from '../../../evidence/finding.js';
 import { type StatedFailure, statedText } from '../../../evidence/stated-failure.js';
 import { buildClaim, type CitedRows, namePart, type SentencePart } from '../../../evidence/sentence.js';
 import { FAILURE_CLASSES } from '../../../telemetry/failures/classify-failure.js';
-import { SILENCE } from '../../../telemetry/failures/observed-failures.js';
+import { BACKLOG, SILENCE } from '../../../telemetry/failures/observed-failures.js';
+import { waitingNumbers } from '../../../telemetry/failures/waiting-numbers.js';
+
+/** Who else fails alike. */
+const otherCallerParts = ({ by, tie }: StatedFailure, rows: CitedRows): readonly SentencePart[] => {
+  const row = by === 'name-server' && tie !== undefined ? rows.get(tie) : undefined;
+  return row?.kind === 'log' ? [', and ', namePart(row.service), ' a line like it'] : [];
+};
+
+const instanceParts = ({ instance }: StatedFailure): readonly SentencePart[] =>
+  instance === undefined ? [] : [' (only its instance ', namePart(instance), ')'];
 
 const speakerParts = (service: string, failure: StatedFailure): readonly SentencePart[] => {
   const { speaker } = failure;
@@ -12,17 +22,49 @@ const speakerParts = (service: string, failure: StatedFailure): readonly Sentenc
   return speaker === service ? [': it logged '] : [': ', namePart(speaker), ' logged '];
 };
 
+/** A number of a field is a figure, one in words is quoted with them. */
+const waitingPart = (id: string, name: string, rows: CitedRows): SentencePart | undefined => {
+  const row = rows.get(id);
+  if (row?.kind !== 'log') return undefined;
+  const value = row.attributes?.[name];
+  if (value === undefined) return waitingNumbers(row).length === 0 ? undefined : { quote: row.message };
+  return typeof value === 'number'
+    ? { figure: { value, by: 'value', of: [{ evidence: id, path: `attributes.${name}` }] } }
+    : { quote: String(value) };
+};
+
+/** No digit that would have to be a figure, and no markup. */
+const PLAIN_FIELD = /^[a-z_.-]+$/i;
+
+/** The number was once, and is now. */
+const backlogClaim = (service: string, failure: StatedFailure, rows: CitedRows): Claim | undefined => {
+  const { line, tie = '', field } = failure;
+  const [before, now] = [waitingPart(tie, field, rows), waitingPart(line, field, rows)];
+  if (before === undefined || now === undefined) return undefined;
+  const parts: readonly SentencePart[] = [
+    namePart(service),
+    ` ${BACKLOG.says}: ${PLAIN_FIELD.test(field) ? field : 'their number'} was `,
+    before,
+    ' and is ',
+    now,
+  ];
+  return { ...buildClaim('cause', { citations: [line, tie] }, parts), blames: service, failure };
+};
+
 /** `undefined`: no line states the failure. */
 export const failureClaim = ({ service, failure }: Hypothesis, rows: CitedRows): Claim | undefined => {
+  if (failure?.class === BACKLOG.id) return backlogClaim(service, failure, rows);
   const known = failure && FAILURE_CLASSES.get(failure.class);
   const quote = failure && statedText(rows.get(failure.line), failure.field);
   if (failure === undefined || known === undefined || quote === undefined) return undefined;
   const says = failure.ofCaller === true ? (known.saysOfCaller ?? known.says) : known.says;
   const parts: readonly SentencePart[] = [
     namePart(service),
+    ...instanceParts(failure),
     ` ${says}`,
     ...speakerParts(service, failure),
     { quote, from: failure.from },
+    ...otherCallerParts(failure, rows),
   ];
   const citations = [failure.line, ...(failure.tie === undefined ? [] : [failure.tie])];
   return { ...buildClaim('cause', { citations }, parts), blames: service, failure };

@@ -15,12 +15,14 @@ const MISSING_DATA_TEXTS: { readonly [code: string]: readonly string[] | undefin
   'no-requests': ['no traced request in this window: paths and times of requests could not be compared'],
   'no-metrics': ['no metrics: a saturated resource cannot be seen'],
   'no-baseline': ['no history before this window to compare with'],
+  'logs-end': ['log lines of all services end before the window does: what came after them cannot be told'],
   'no-history': ['little history: the first part of the window is the baseline'],
 };
 
 const NEEDED_DATA_TEXTS: { readonly [code: string]: string | undefined } = {
   'no-data-in-window': 'telemetry of this window (`casefile ingest FILE`), or another window',
   'no-baseline': 'telemetry from before the failures',
+  'logs-end': 'the log lines since then',
   'no-requests': 'traces of this window',
   'no-spans': 'traces',
   'no-logs': 'log lines',

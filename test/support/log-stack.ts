@@ -1,6 +1,7 @@
 // Log rows as the engine reads them: normalised, with templates and events, and the batches that a store answers of them.
-import { analyze } from '../../src/analysis/analyze.js';
+import { analyze, comparisonOf } from '../../src/analysis/analyze.js';
 import { drillDown } from '../../src/analysis/drill-down.js';
+import { explainPlainLogs, type PlainLogVerdict } from '../../src/analysis/failures/explain-plain-logs.js';
 import { PARAMETERS } from '../../src/analysis/parameters.js';
 import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/turn-telemetry.js';
 import type { Findings } from '../../src/evidence/finding.js';
@@ -95,7 +96,7 @@ const examplesOf = (
       .map(({ line }) => line),
   );
 
-const analyzeDrafts = (drafts: readonly LogDraft[], askedAt: Micros, minutes: number): Findings => {
+const inputOf = (drafts: readonly LogDraft[], askedAt: Micros, minutes: number): AnalysisInput => {
   const stored = storeDrafts(drafts);
   const window = { from: askedAt - minutes * MINUTE, to: askedAt + MINUTE };
   const input = (batches: readonly AnalysisBatch[]): AnalysisInput => ({
@@ -112,23 +113,34 @@ const analyzeDrafts = (drafts: readonly LogDraft[], askedAt: Micros, minutes: nu
     query: { ask: 'examples', of: examples, before: window.to, upTo: 0 },
     rows: examplesOf(stored, examples),
   };
-  return analyze(input([...first, fetched]));
+  return input([...first, fetched]);
 };
 
 /** What the engine finds when it is asked about the minutes before. */
 export const analyzeStack = (lines: readonly StackLine[], askedAt: Micros, minutes = 5): Findings =>
-  analyzeDrafts(lines.filter(({ at }) => at <= askedAt).map(draftOf), askedAt, minutes);
+  analyze(inputOf(lines.filter(({ at }) => at <= askedAt).map(draftOf), askedAt, minutes));
 
-/** The same of log files, read as `casefile ingest` reads a folder. */
-export const analyzeFiles = (
-  files: readonly { readonly path: string; readonly text: string }[],
-  askedAt: Micros,
-  minutes = 5,
-): Findings => {
+type LogFile = { readonly path: string; readonly text: string };
+
+const inputOfFiles = (files: readonly LogFile[], askedAt: Micros, minutes: number): AnalysisInput => {
   const drafts = files.flatMap(({ path, text }) => readLogFile(path, text, askedAt));
-  return analyzeDrafts(
+  return inputOf(
     drafts.filter(({ time }) => time <= askedAt),
     askedAt,
     minutes,
   );
 };
+
+/** The same of log files, read as `casefile ingest` reads a folder. */
+export const analyzeFiles = (files: readonly LogFile[], askedAt: Micros, minutes = 5): Findings =>
+  analyze(inputOfFiles(files, askedAt, minutes));
+
+const explainInput = (input: AnalysisInput): PlainLogVerdict | undefined =>
+  explainPlainLogs(comparisonOf(input), input);
+
+/** What the lines alone tell, with the evidence that the confidence rests on. */
+export const explainStack = (lines: readonly StackLine[], askedAt: Micros): PlainLogVerdict | undefined =>
+  explainInput(inputOf(lines.filter(({ at }) => at <= askedAt).map(draftOf), askedAt, 5));
+
+export const explainFiles = (files: readonly LogFile[], askedAt: Micros): PlainLogVerdict | undefined =>
+  explainInput(inputOfFiles(files, askedAt, 5));

@@ -196,6 +196,13 @@ const SERVICE_FAULTS: readonly ParcelFault[] = [
     ],
   },
   {
+    id: 'notify-hangs',
+    culprit: /^notify/,
+    classes: ['silence'],
+    silent: ['notify.log'],
+    smsGrowth: 2,
+  },
+  {
     id: 'billing-down',
     culprit: /^billing/,
     classes: ['connection-refused', 'silence', 'marked-down'],

@@ -21,7 +21,7 @@ import {
 
 export const PARCEL_ASKED_AT: Micros = 1_800_000 * 1_000 * SECOND;
 const START = PARCEL_ASKED_AT - 14 * MINUTE;
-export const PARCEL_FAULT_AT = PARCEL_ASKED_AT - 90 * SECOND;
+const PARCEL_FAULT_AT = PARCEL_ASKED_AT - 90 * SECOND;
 
 /** Of the requests that a service serves, such a share fails with this status, or takes so many milliseconds. */
 type RequestChange = {
@@ -48,8 +48,10 @@ export type ParcelFault = {
   readonly before?: readonly ((at: Micros) => FileLine)[];
   /** Files that get no line any more. */
   readonly silent?: readonly string[];
-  /** How much of the worker's usual queue waits, as it grows by the second. */
+  /** By how many a second what waits for the worker grows. */
   readonly pendingGrowth?: number;
+  /** By how many a second what waits for the notifier grows. */
+  readonly smsGrowth?: number;
 };
 
 /** The same at every run. */
@@ -111,9 +113,12 @@ const each = (second: number, period: number, line: () => FileLine): readonly Fi
   second % period === 0 ? [line()] : [];
 
 /** What goes on beside requests, fault or not. */
-const routineAt = (at: Micros, second: number, pending: number): readonly FileLine[] => [
+type Waiting = { readonly pending: number; readonly sms: number };
+
+const routineAt = (at: Micros, second: number, { pending, sms }: Waiting): readonly FileLine[] => [
   ...each(second, 2, () => slog(at, 'INFO', 'scan stored', { depot: second % 12, parcel: `PX${second}`, pending })),
   ...each(second, 4, () => sidekiq(at, 'INFO', 'SmsJob', 'done')),
+  ...each(second, 10, () => laravel(at, 'INFO', `sms queued {"queue_depth":${sms}}`)),
   ...each(second, 6, () =>
     mongod(at, {
       s: 'I',
@@ -213,14 +218,16 @@ const faultLines = (fault: ParcelFault): readonly FileLine[] => {
 };
 
 /** All lines of a quarter of an hour. */
-export const linesOfParcel = (fault: ParcelFault): readonly FileLine[] => {
+const linesOfParcel = (fault: ParcelFault): readonly FileLine[] => {
   const from = fault.from ?? PARCEL_FAULT_AT;
   const lines: FileLine[] = BANNERS.map((line, index) => line(START + index * SECOND));
   let index = 0;
   for (let at = START + 15 * SECOND; at < PARCEL_ASKED_AT; at += SECOND) {
     const second = Math.round((at - START) / SECOND);
-    const grown = at < from ? 0 : ((at - from) / SECOND) * (fault.pendingGrowth ?? 0);
-    lines.push(...routineAt(at, second, 3 + (second % 5) + Math.round(grown)));
+    const since = Math.max(0, at - from) / SECOND;
+    const pending = 3 + (second % 5) + Math.round(since * (fault.pendingGrowth ?? 0));
+    const sms = (second % 3) + Math.round(since * (fault.smsGrowth ?? 0));
+    lines.push(...routineAt(at, second, { pending, sms }));
     for (let step = 0; step < 4; step += 1) lines.push(...requestAt(at + step * 230_000, (index += 1), fault));
   }
   const isHeard = ({ at, file }: FileLine): boolean => at < from || fault.silent?.includes(file) !== true;

@@ -244,15 +244,18 @@ const nameServerPiece = (sign: FailureSign, other: CitableRow<LogRecord>, input:
   weight: signWeight(sign, input),
 });
 
-/** A server tells of what waits for others. */
-const backlogPiece = (backlog: Backlog, { directory }: BlameInput): BlamePiece => {
+const WAITS_FOR_SILENT = 0.2;
+
+/** A server tells of what waits for others; and what waits while another service is silent waits for that one. */
+const backlogPiece = (backlog: Backlog, { directory, silences }: BlameInput): BlamePiece => {
   const { service, growth } = backlog;
   const isServer = directory.technologyOf(service)?.isServer === true;
+  const isWaiting = silences.some((each) => directory.serviceOf(each.service) !== directory.serviceOf(service));
   return {
     component: service,
     failure: BACKLOG,
-    role: 'own',
-    weight: BACKLOG.weight * countWeight(growth) * (isServer ? 0.5 : 1),
+    role: isWaiting ? 'symptom' : 'own',
+    weight: BACKLOG.weight * countWeight(growth) * (isServer ? 0.5 : 1) * (isWaiting ? WAITS_FOR_SILENT : 1),
     link: { component: service, by: 'own' },
     backlog,
   };

@@ -9,7 +9,7 @@ import type { RoledLog } from '../turn-telemetry.js';
 import { type Backlog, findBacklogs } from './backlogs.js';
 import { findBlame } from './blame.js';
 import { buildDirectory, type ComponentDirectory } from './component-directory.js';
-import { failureConfidence } from './failure-confidence.js';
+import { type ConfidenceEvidence, failureConfidence } from './failure-confidence.js';
 import { type FailureSign, findFailureSigns } from './failure-signs.js';
 import { burstEnd, type SlotRanges } from './line-bursts.js';
 import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-harm.js';
@@ -20,6 +20,8 @@ export type PlainLogVerdict = {
   /** The most blamed first; empty: nothing is unusual. */
   readonly suspects: readonly SuspectComponent[];
   readonly confidences: readonly number[];
+  /** What the confidence of the first one rests on. */
+  readonly evidence?: ConfidenceEvidence;
   readonly onset: Micros;
   readonly harm: readonly RequestHarm[];
   /** It is over since then, although the question reaches to now. */
@@ -120,7 +122,8 @@ const isHarmful = ({ failure, pieces, witnesses }: SuspectComponent, end: Micros
   const signs = pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
   const lines = signs.reduce((sum, sign) => sum + sign.lines, 0);
   const [first, last] = [Math.min(...signs.map((sign) => sign.first)), Math.max(...signs.map((sign) => sign.last))];
-  if (pieces.some(({ silence, backlog }) => silence !== undefined || backlog !== undefined)) return true;
+  if (pieces.some(({ silence, backlog, role }) => silence !== undefined || (backlog !== undefined && role === 'own')))
+    return true;
   if (lines < LEAST_LINES || last - first < LEAST_LENGTH || last < end - MINUTE) return false;
   return failure.weight >= HEAVY || (failure.weight >= CALLED_WEIGHT && witnesses.size > 1);
 };
@@ -181,12 +184,14 @@ const explainHarm = (plain: PlainLogs, harm: RequestHarm | undefined): PlainLogV
   );
   const isTimely = Math.abs(began - onset) < 2 * RATE_BUCKET;
   const isServer = directory.technologyOf(first.component)?.isServer === true;
-  const confidence = failureConfidence({ first, second, isTimely, isServer, hasBaseline });
+  const evidence = { first, second, isTimely, isServer, hasBaseline };
+  const confidence = failureConfidence(evidence);
   const rest = suspects.slice(1);
   const restBlame = rest.reduce((sum, { blame }) => sum + blame, 1);
   return {
     ...base,
     suspects,
+    evidence,
     confidences: [confidence, ...rest.map(({ blame }) => ((1 - confidence) * blame) / restBlame)],
   };
 };
@@ -202,7 +207,10 @@ export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): Plai
   const isPast = asked.window.to < asked.askedAt - MINUTE;
   const [strongest] = harm;
   const current = strongest !== undefined && (strongest.isOn || isPast) ? strongest : undefined;
-  const verdict = explainHarm(plain, current);
+  // what was said while it lasted is no sign of what goes on
+  const since = strongest === undefined || current !== undefined ? ranges.from : strongest.burst.to + 1;
+  const rest = { ...ranges, from: Math.min(ranges.last, Math.max(ranges.from, since)) };
+  const verdict = explainHarm({ ...plain, ranges: rest }, current);
   if (verdict.suspects.length > 0 || current !== undefined || strongest === undefined) return verdict;
   return { ...explainHarm(plain, strongest), ended: burstEnd(strongest.burst, ranges) };
 };

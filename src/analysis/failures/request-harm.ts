@@ -107,6 +107,24 @@ const findRise = (
   return best;
 };
 
+/** As many requests are served well by chance, if the harm goes on. */
+const CALM_CHANCE = 0.01;
+/** Requests that hang are not logged yet: nearly as many as usual have to be served. */
+const USUAL_TRAFFIC = 0.6;
+
+/** Since the stretch as many requests as usual were served, and none of them was hit. */
+const isCalmSince = ({ burst, share }: FoundRise, { hits, all }: ShareSeries, ranges: SlotRanges): boolean => {
+  const calm = ranges.last - burst.to;
+  let [calmHits, calmAll] = [0, 0];
+  for (let slot = burst.to + 1; slot <= ranges.last; slot += 1) {
+    calmHits += hits[slot] ?? 0;
+    calmAll += all[slot] ?? 0;
+  }
+  const usual = usualTotals({ hits, all }, ranges).all / Math.max(1, ranges.last + 1 - ranges.spoilt.size);
+  const isServed = calmAll >= USUAL_TRAFFIC * usual * Math.max(1, calm - 1);
+  return calm > 0 && calmHits === 0 && isServed && (1 - Math.min(0.99, share)) ** calmAll < CALM_CHANCE;
+};
+
 type RequestGroup = { readonly service: string; readonly rows: readonly CitableRow<RateRow>[] };
 
 const isMarked = ({ row }: CitableRow<RateRow>): boolean => {
@@ -179,7 +197,7 @@ const harmOf = (
     usualShare,
     onset: burstStart(burst, ranges),
     burst,
-    isOn: isOn(burst.to),
+    isOn: isOn(burst.to) && !isCalmSince(rise, { hits, all }, ranges),
     counted,
   };
 };

@@ -4,15 +4,19 @@ import { fieldReader, type FieldPaths, type FieldReader } from './field-reader.j
 const paths = (text: string): readonly string[] => text.split(' ');
 
 const origin = {
-  time: paths('@timestamp timestamp time ts observed_timestamp timeUnixNano datetime eventTime @t envelope.time'),
+  time: paths(
+    '@timestamp timestamp time ts observed_timestamp timeUnixNano datetime eventTime @t Timestamp timeMillis time_iso8601 time_local envelope.time',
+  ),
   service: paths(
-    'service.name service serviceName service_name dd.service kubernetes.labels.app kubernetes.labels.app_kubernetes_io/name k8s.deployment.name kubernetes.container_name kubernetes.container.name k8s.container.name app application envelope.container container.name CONTAINER_NAME',
+    'service.name service serviceName service_name dd.service kubernetes.labels.app kubernetes.labels.app_kubernetes_io/name k8s.deployment.name kubernetes.container_name kubernetes.container.name k8s.container.name app application envelope.container container.name CONTAINER_NAME resource.labels.container_name resource.labels.service_name winlog.provider_name',
   ),
   environment: paths('service.environment deployment.environment.name deployment.environment environment env dd.env'),
   version: paths('service.version version dd.version'),
   region: paths('cloud.region region'),
   host: paths('host.name host.hostname hostname host k8s.node.name'),
-  pod: paths('kubernetes.pod.name k8s.pod.name pod pod_name envelope.pod service.instance.id service.node.name'),
+  pod: paths(
+    'kubernetes.pod.name k8s.pod.name pod pod_name envelope.pod resource.labels.pod_name service.instance.id service.node.name',
+  ),
   source: paths('casefile.source'),
 };
 
@@ -27,8 +31,10 @@ const log = {
   requestId: paths(
     'http.request.id request_id requestId request.id req.id reqId x-request-id correlation_id correlationId',
   ),
-  message: paths('message body.text body.stringValue body_text body msg log @m @mt short_message textPayload event'),
-  level: paths('log.level severity_text severityText level levelname level_name lvl severity loglevel @l'),
+  message: paths(
+    'message Message body.text body.stringValue body_text body msg log @m @mt short_message textPayload jsonPayload.message event',
+  ),
+  level: paths('log.level severity_text severityText level levelname level_name lvl severity loglevel LogLevel @l'),
   severityNumber: paths('severity_number severityNumber'),
   syslogSeverity: paths('log.syslog.severity.code syslog.severity PRIORITY'),
   pythonLevel: paths('levelno'),

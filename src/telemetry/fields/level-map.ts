@@ -3,12 +3,20 @@ import type { Level } from '../level.js';
 import type { FieldScalar } from './field-reader.js';
 
 const NAMES: { readonly [level in Level]: string } = {
-  trace: 'trace trc t verbose v finest finer all silly spam',
-  debug: 'debug dbg d fine config debug1 debug2 debug3 debug4 debug5',
+  trace: 'trace trc trac trce t verbose v finest finer all silly spam',
+  debug: 'debug dbg debu dbug d fine config debug1 debug2 debug3 debug4 debug5',
   info: 'info information informational inf i notice n log ok success default statement detail hint context',
   warn: 'warn warning wrn w attention deprecated deprecation',
-  error: 'error err e severe eror failure failed',
-  fatal: 'fatal ftl f critical crit c panic emerg emergency alert a dpanic',
+  error: 'error err e severe eror erro failure failed',
+  fatal: 'fatal ftl fata f critical crit c panic pani emerg emergency alert a dpanic',
+};
+
+/** As loggers and exported tables name them in other languages. */
+const TRANSLATED: { readonly [level in Level]?: string } = {
+  info: 'infos información informação informazione informazioni informatie informacja bilgi',
+  warn: 'warnung avertissement advertencia avvertenza avvertimento avviso aviso waarschuwing varning advarsel ostrzeżenie uyarı',
+  error: 'fehler schwerwiegend erreur grave errore fout fel fejl feil błąd hata',
+  fatal: 'kritisch critique crítico critico',
 };
 
 /** Names of several words, as PHP prints them. */
@@ -22,6 +30,9 @@ const PHRASES: readonly (readonly [string, Level])[] = [
 const byName = new Map<string, Level>([
   ...Object.entries(NAMES).flatMap(([level, names]) => names.split(' ').map((name) => [name, level as Level] as const)),
   ...PHRASES,
+  ...Object.entries(TRANSLATED).flatMap(([level, names]) =>
+    names.split(' ').map((name) => [name, level as Level] as const),
+  ),
 ]);
 
 /** What loggers call a level, in lower case. */
@@ -67,15 +78,46 @@ export const parseLevel = (value: FieldScalar): Level | undefined => {
 };
 
 const CAPITALS = /(?<![\w.$/-])(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|SEVERE|FATAL|CRITICAL|PANIC)(?![\w.$/-])/;
-const MARKED =
-  /\[(trace|debug|info|notice|warn|warning|error|crit|critical|alert|emerg|fatal)\]|^(debug|info|notice|warn|warning|error|fatal|critical)[:[]/i;
-const CRASH = /^(?:Traceback \(|Exception in thread|Caused by: |panic: |Unhandled |Uncaught )/;
+const MARKED_NAMES =
+  'trace|trc|debug|dbg|info|inf|information|notice|warn|wrn|warning|error|err|severe|crit|critical|alert|emerg|fatal|ftl|panic';
+const SPOKEN_NAMES = 'debug|info|notice|warn|warning|error|fatal|critical|severe';
+/** In brackets; at the beginning, or behind the name of who writes, before a colon; as a pair of logfmt. */
+const MARKED = new RegExp(
+  [
+    String.raw`\[ {0,6}(${MARKED_NAMES}) {0,8}\]`,
+    `<(${MARKED_NAMES})>`,
+    String.raw`^(${SPOKEN_NAMES})[:[]`,
+    String.raw`(?:[\]:>] {1,2}| {2,})(${SPOKEN_NAMES}): `,
+    String.raw`(?:^|\s)(?:at|level|lvl|severity)=(${SPOKEN_NAMES})\b`,
+  ].join('|'),
+  'i',
+);
+const CRASH =
+  /^(?:Traceback \(|Exception in thread|Caused by: |panic: |Unhandled |Uncaught |thread '[^']{0,80}' panicked at )|\bORA-\d{5}: /;
 const HEAD = 160;
 
-/** The level that a line states about itself: a word in capitals, in brackets, or before a colon, near its start. */
+/** A quoted request with its status, as servers without a format of their own print it. */
+const REQUEST_STATUS = /"[A-Z]{3,10} \S{1,1000} HTTP\/[\d.]{1,3}" (\d{3})\b|\(HTTP\/[\d.]{1,3} (\d{3})\)/;
+const REQUEST_HEAD = 1200;
+
+/** morgan's line for developers. */
+const SHORT_REQUEST = /^[A-Z]{3,10} \/\S{0,1000} (\d{3}) (?:[\d.]{1,12} ms|-) - /;
+
+/** Of the status of a response; `undefined`: the request did not fail. */
+export const levelOfStatus = (status: number): Level | undefined => {
+  if (status < 400 || status > 599) return undefined;
+  return status >= 500 ? 'error' : 'warn';
+};
+
+const levelOfRequest = (text: string): Level | undefined => {
+  const found = text.includes('HTTP/') ? REQUEST_STATUS.exec(text.slice(0, REQUEST_HEAD)) : SHORT_REQUEST.exec(text);
+  return found === null ? undefined : levelOfStatus(Number(found[1] ?? found[2]));
+};
+
+/** The level that a line states about itself: a word in capitals, a marked one near its start, or the status of a request. */
 export const levelInText = (text: string): Level | undefined => {
   const head = text.length > HEAD ? text.slice(0, HEAD) : text;
   const word = CAPITALS.exec(head)?.[0] ?? MARKED.exec(head)?.slice(1).join('');
   if (word !== undefined) return levelOfName(word);
-  return CRASH.test(head) ? 'error' : undefined;
+  return CRASH.test(head) ? 'error' : levelOfRequest(text);
 };

@@ -4,8 +4,8 @@ import { type LineReader, type PlainRow, plainRow } from './line-reader.js';
 import { readLineTime } from './line-time.js';
 
 const JUL =
-  /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d\d:\d\d [AP]M (?<logger>[\w$.]{1,200})(?: (?<method>[\w$<>]{1,120}))?$/;
-const JUL_LEVEL = /^(?<level>SEVERE|WARNING|INFO|CONFIG|FINE|FINER|FINEST): /;
+  /^[A-Z][a-z]{2}\.? \d{1,2}, \d{4} \d{1,2}:\d\d:\d\d [AP]M (?<logger>[\w$.]{1,200})(?: (?<method>[\w$<>]{1,120}))?$/;
+const JUL_LEVEL = /^(?<level>SEVERE|WARNING|INFO|CONFIG|FINE|FINER|FINEST|\p{Lu}{4,16}): /u;
 
 export const readJul: LineReader = (line, context) => {
   const found = JUL.exec(line);

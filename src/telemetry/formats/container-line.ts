@@ -1,5 +1,6 @@
 // Unwraps what containers put around a line: CRI, Docker's JSON file, `kubectl logs --timestamps --prefix`, Compose, stern, pm2.
 import { parseInstantAt } from '../normalise/timestamp.js';
+import { splitInstance } from '../normalise/service-name.js';
 import { plainRow, type PlainRow } from './line-reader.js';
 
 export type UnwrappedLine = {
@@ -61,6 +62,12 @@ const unwrapDocker = (line: string): UnwrappedLine | undefined => {
   }
 };
 
+/** A container that is called what any may be called is known by the workload of its pod. */
+const ANY_CONTAINER = /^(?:app|main|application|container|service)$/;
+
+const serviceOf = (container: string, pod: string | undefined): string =>
+  pod !== undefined && ANY_CONTAINER.test(container) ? splitInstance(pod).service : container;
+
 const POD = /^\[pod\/([^/\]]{1,253})\/([^\]]{1,253})\] /;
 
 /** A time in front may also be the line's own: `isWhole` says whether what follows is a line by itself. */
@@ -76,7 +83,8 @@ const unwrapKubectl = (line: string, isWhole: (body: string) => boolean): Unwrap
   const time = timeInFront(text, isWhole);
   if (pod === undefined && time === undefined) return undefined;
   const body = time === undefined ? text : text.slice(time.length + 1);
-  const envelope = plainRow({ 'envelope.time': time, 'envelope.pod': pod, 'envelope.container': container });
+  const service = container === undefined ? undefined : serviceOf(container, pod);
+  const envelope = plainRow({ 'envelope.time': time, 'envelope.pod': pod, 'envelope.container': service });
   return { body, envelope, partial: false, stream: pod ?? '' };
 };
 
@@ -96,7 +104,7 @@ const unwrapPrefix = (line: string): UnwrappedLine | undefined => {
   const instance = pod ?? (number === undefined ? undefined : `${container}-${number}`);
   return {
     body: line.slice(found[0].length),
-    envelope: plainRow({ 'envelope.container': container, 'envelope.pod': instance }),
+    envelope: plainRow({ 'envelope.container': serviceOf(container, pod), 'envelope.pod': instance }),
     partial: false,
     stream: instance ?? container,
   };

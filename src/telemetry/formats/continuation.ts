@@ -12,6 +12,19 @@ const ANY_NAME = /^[A-Za-z_][\w.]{0,255}(?::|$)/;
 const SOURCE_LINE = /^[ \t]+(?!at )/;
 const GO_FRAME = /^[\w./*()-]{1,400}\([^)]{0,400}\)$/;
 const FRAME = /^[ \t]+(?:at |File "|from )/;
+/** The program dies in the middle of its log: an event of its own, whatever stands above. */
+const DEATH = /^(?:thread '[^']{0,80}' panicked at |Exception in thread "|panic: |fatal error: )/;
+
+export const opensDeath = (line: string): boolean => DEATH.test(line);
+
+/** Rails puts the id of the request in front of each line of a message. */
+const TAG = /^\[[0-9a-f]{8}-[0-9a-f-]{27}\]/;
+
+export const hasSameTag = (line: string, first: string): boolean => {
+  const tag = line[0] === '[' ? TAG.exec(line)?.[0] : undefined;
+  return tag !== undefined && first.includes(tag);
+};
+
 const PANIC = /^(?:panic|fatal error): /;
 
 export const startsLikeTrace = (line: string): boolean => INDENTED.test(line) || OF_A_TRACE.test(line);
@@ -19,7 +32,8 @@ export const startsLikeTrace = (line: string): boolean => INDENTED.test(line) ||
 /** What of the event above is needed to decide: its last line, and whether a trace has begun in it. */
 export type EventAbove = { readonly last: string; readonly traced: boolean };
 
-export const opensTrace = (line: string): boolean => FRAME.test(line) || OF_A_TRACE.test(line) || PANIC.test(line);
+export const opensTrace = (line: string): boolean =>
+  FRAME.test(line) || OF_A_TRACE.test(line) || PANIC.test(line) || opensDeath(line);
 
 /** Deep indentation only: some writers pad their levels with a space or two. */
 const DEEP = /^(?:\t| {4})/;
@@ -31,6 +45,8 @@ export const isTraceLine = (line: string): boolean => DEEP.test(line) || opensTr
 export const continuesEvent = (line: string, above: EventAbove): boolean => {
   if (line === '') return above.traced;
   if (startsLikeTrace(line)) return true;
+  if (opensDeath(line)) return false;
+  if (opensDeath(above.last) && above.last.endsWith(':')) return true;
   if (ERROR_NAME.test(line)) return above.traced || !ERROR_NAME.test(above.last);
   return above.traced && (GO_FRAME.test(line) || (SOURCE_LINE.test(above.last) && ANY_NAME.test(line)));
 };

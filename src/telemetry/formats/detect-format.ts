@@ -1,4 +1,5 @@
 // The format of a file, by the votes of its first records.
+import { readBuriedTime } from './buried-time.js';
 import { unwrapContainerLine } from './container-line.js';
 import { startsLikeTrace } from './continuation.js';
 import {
@@ -16,14 +17,16 @@ import { isTableHeader, readTableHeader } from './table-file.js';
 const VOTERS = 50;
 const MOST_LINES = 200;
 /** Above the header of the W3C form stand other lines that begin with `#`. */
-const HEADER_LINES = 5;
+const HEADER_LINES = 12;
+
+const BURIED = { format: 'buried' } as const;
 
 /** `undefined`: it says nothing of the format. */
 const formatOfLine = (body: string): LogFormat | undefined => {
   if (isListBracket(body) || mayBeJsonList(body)) return 'json-records';
   if (body.trim() === '' || startsLikeTrace(body)) return undefined;
   if (lineRulesOf('dpkg').isNoise?.(body) === true) return 'dpkg';
-  return parseLine(body, NO_CONTEXT)?.format ?? 'plain';
+  return (parseLine(body, NO_CONTEXT) ?? (readBuriedTime(body, NO_CONTEXT) && BURIED))?.format ?? 'plain';
 };
 
 type OpenRecord = { readonly format: LogFormat; text: string };

@@ -16,19 +16,22 @@ const CONTAINER_FILE =
   /(?:^|\/)(?<pod>[a-z0-9][a-z0-9.-]{0,252})_(?<namespace>[a-z0-9-]{1,63})_(?<container>[a-z0-9-]{1,63})-[0-9a-f]{64}\.log/;
 
 const PACKED = /\.(?:gz|zst|xz|bz2|zip)$/i;
-const ENDING = /\.(?:log|logs|csv|json|jsonl|ndjson|txt|out|err|current|old|bak|clf|slow)$/i;
+const ENDING = /\.(?:log|xml|logs|csv|json|jsonl|ndjson|txt|out|err|current|old|bak|clf|slow)$/i;
 /** Rotation: a number, a date with or without a time, a stamp of seconds. */
 const ROTATED =
   /(?:[._-](?:\d{4}-?\d{2}-?\d{2}(?:[T_.-]?\d{2}[-:]?\d{2}(?:[-:]?\d{2})?Z?)?(?:[._-]\d{1,4})?|\d{10}))$|\.\d{1,4}$/;
 const PURPOSE =
   /[._-](?:access|error|errors|err|slow|slowlog|slow-query|log|logs|json|csv|stdout|stderr|out|audit|main|general|query|debug|info|app|application|server|console|output|ssl|combined|current)$/i;
 const GENERIC =
-  /^(?:access|error|errors|err|slow|slow-query|slowlog|log|logs|app|application|server|service|main|stdout|stderr|out|output|console|messages|syslog|debug|info|warn|trace|audit|general|query|current|data|all|combined|other_vhosts_access|ssl_access|ssl_error|catalina|localhost|latest|production|development|staging|test|prod|dev|stage|root|daemon|user|journal|system|events|requests?|file|tmp|temp|raw|in|input|download|downloads|archive|archives|backup|export|samples?|files?|www|html|0|\d+|[0-9a-f-]{12,})(?:-json)?$/i;
+  /^(?:access|error|errors|err|slow|slow-query|slowlog|log|logs|app|application|server|service|main|stdout|stderr|out|output|console|messages|syslog|debug|info|warn|trace|audit|general|query|current|data|all|combined|other_vhosts_access|ssl_access|ssl_error|catalina|errorlog|mainlog|paniclog|rejectlog|u_ex\d{6,8}|localhost|latest|production|development|staging|test|prod|dev|stage|root|daemon|user|journal|system|events|requests?|file|tmp|temp|raw|in|input|download|downloads|archive|archives|backup|export|samples?|files?|www|html|0|\d+|[0-9a-f-]{12,})(?:-json)?$/i;
 const PLACE =
   /^(?:|\.|\.\.|var|log|logs|home|srv|opt|usr|local|mnt|data|tmp|temp|root|etc|lib|share|run|users|documents|desktop|volumes|containers|pods|shared|storage|current|releases?|20\d\d[-_]?\d{0,2}[-_]?\d{0,2})$/i;
 
+/** Samba's `log.smbd`. */
+const BEGINNING = /^log\.(?=[a-z])/;
+
 const stripAll = (name: string): string => {
-  for (let rest = name; ;) {
+  for (let rest = name.replace(BEGINNING, ''); ;) {
     const next = rest.replace(PACKED, '').replace(ROTATED, '').replace(ENDING, '');
     if (next === rest || next === '') return rest;
     rest = next;

@@ -378,7 +378,7 @@ describe('what containers put around a line', () => {
     [
       'kubectl --prefix --timestamps',
       `[pod/pay-1/app] ${time} ${line}`,
-      { 'envelope.time': time, 'envelope.pod': 'pay-1', 'envelope.container': 'app' },
+      { 'envelope.time': time, 'envelope.pod': 'pay-1', 'envelope.container': 'pay' },
     ],
   ])('%s', (_, wrapped, told) => {
     expect(rowsOf([wrapped])).toEqual([{ ...told, ...row }]);

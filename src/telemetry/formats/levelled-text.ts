@@ -1,6 +1,6 @@
 // Lines that begin with a time, a level or both: Log4j, logback, Spring Boot, Python, MySQL, nginx and Apache errors, zap, klog.
 import { type Micros, MINUTE, toIso } from '../../kernel/time.js';
-import { parseClockAt } from '../normalise/timestamp.js';
+import { parseClockAt, parseKitchenClock } from '../normalise/timestamp.js';
 import { parseNamedMonth, resolveYearless } from '../normalise/named-month.js';
 import { regionMinutes } from '../normalise/zone-names.js';
 import { type LineContext, type LineReader, type PlainRow, plainRow } from './line-reader.js';
@@ -10,7 +10,7 @@ import { ANY_LEVEL_NAME, preambleFields, readPreamble } from './preambles.js';
 type LineStart = { readonly at: Micros; readonly rest: string };
 
 const REGION = /^ ([A-Z][a-z]{1,14}\/[A-Z][\w/]{1,28})(?=\])/;
-const AFTER_TIME = /^(?:[\])]|,| UTC|:(?= ))?[ \t]{0,20}(?:\|[ \t]{0,20})?/;
+const AFTER_TIME = /^(?:[\])>]|,| UTC|:(?= ))?[ \t]{0,20}(?:\|[ \t]{0,20})?/;
 
 const readTimeFirst = (line: string, context: LineContext): LineStart | undefined => {
   const text = line[0] === '[' || line[0] === '(' ? line.slice(1) : line;
@@ -46,8 +46,9 @@ const apache: LineReader = (line, { offset }) => {
   });
 };
 
+/** CockroachDB's has a year of two digits, and marks of redaction. */
 const KLOG =
-  /^(?<level>[IWEFD])(?:(?<year>20\d\d))?(?<month>\d\d)(?<day>\d\d) (?<clock>\d\d:\d\d:\d\d\.\d{6})[ \t]{1,10}(?<pid>\d{1,10}) (?<caller>[\w./-]{1,160}:\d{1,9})\] /;
+  /^(?<level>[IWEFD])(?:20\d\d|\d\d(?=\d{4} ))?(?<month>\d\d)(?<day>\d\d) (?<clock>\d\d:\d\d:\d\d\.\d{6})[ \t]{1,10}(?<pid>\d{1,10}) (?<caller>[\w./@-]{1,160}:\d{1,9})(?:\]| ⋮) /;
 
 const klog: LineReader = (line, context) => {
   const found = KLOG.exec(line);
@@ -70,11 +71,11 @@ const ruby: LineReader = (line, context) => {
 
 /** `[INFO/MainProcess] 23-Nov-2026 …`, `ERROR - 2024-03-05 … --> …`, `WARN [2024-03-05 …]`. */
 const LEVEL_FIRST = new RegExp(
-  String.raw`^[[(]?(?<level>${ANY_LEVEL_NAME})(?:[/:](?<thread>[\w.-]{1,80}))?[\])]?[ \t:|,-]{1,8}(?=[[(]?[\dA-Z])`,
+  String.raw`^[[(]?(?<level>${ANY_LEVEL_NAME})(?:[/:](?<thread>[\w.-]{1,80}))?[\])]?[ \t:|,-]{1,8}(?:\[(?<pool>[^\]]{1,160})\][ \t]{1,4})?(?=[[(]?[\dA-Z])`,
 );
 /** A name or a number in brackets, or in front of a bar or a colon. */
 const TOKENS_FIRST =
-  /^(?:[[(<][\w.:/#@ -]{1,80}[\])>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)){1,3}(?=[[(]?\d{4}-)/;
+  /^(?:[[(<][\w.:/#@ -]{1,80}[\])>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)){1,3}(?=[[(]?\d{4}[-/])/;
 
 const readTimeBehind = (line: string, context: LineContext): PlainRow | undefined => {
   const level = LEVEL_FIRST.exec(line);
@@ -83,7 +84,10 @@ const readTimeBehind = (line: string, context: LineContext): PlainRow | undefine
   const start = readTimeFirst(line.slice(found[0].length), context);
   if (start === undefined) return undefined;
   const { message = '', ...inner } = readPreamble(start.rest);
-  const outer = level === null ? {} : preambleFields('', level.groups ?? {});
+  const outer =
+    level === null
+      ? {}
+      : preambleFields('', { ...level.groups, thread: level.groups?.['thread'] ?? level.groups?.['pool'] });
   const text = level === null ? message : String(message).replace(/^(?:-->|[-|:])[ \t]{1,4}/, '');
   return { '@timestamp': toIso(start.at), ...outer, ...inner, message: text };
 };
@@ -135,7 +139,7 @@ const readUndated = (line: string): PlainRow | undefined => {
   const untimed = readUntimed(line);
   if (untimed !== undefined) return untimed;
   const from = line[0] === '[' ? 1 : 0;
-  const clock = parseClockAt(line, from);
+  const clock = parseClockAt(line, from) ?? parseKitchenClock(line);
   if (clock === undefined || !/^[ \t\]]/.test(line.slice(clock.end, clock.end + 1))) return undefined;
   const { message: _, ...fields } = readPreamble(line.slice(clock.end).replace(/^[\] \t]{1,20}/, ''));
   return { ...fields, message: line };

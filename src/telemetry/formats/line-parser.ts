@@ -6,7 +6,14 @@ import { clockInMessage, latestTimeAt } from '../normalise/clock-repair.js';
 import { translateDialect } from '../normalise/json-dialects.js';
 import { stripColours } from '../fields/clean-text.js';
 import { NO_FIELDS, unwrapContainerLine, type UnwrappedLine } from './container-line.js';
-import { continuesEvent, type EventAbove, opensTrace, startsLikeTrace } from './continuation.js';
+import {
+  continuesEvent,
+  type EventAbove,
+  hasSameTag,
+  opensDeath,
+  opensTrace,
+  startsLikeTrace,
+} from './continuation.js';
 import {
   completeEvent,
   isWholeLine,
@@ -17,8 +24,16 @@ import {
   unfinishedFormat,
 } from './log-formats.js';
 import { hasOpenQuote } from './csv.js';
+import { mayBeOtlpLine, readOtlpRecords } from './otlp-file.js';
 import { isListBracket, mayBeJsonList, readJsonRecords } from './record-json.js';
-import { isTableHeader, isVpcHeader, readTableHeader, readTableRow, type TableHeader } from './table-file.js';
+import {
+  dayOfComment,
+  isTableHeader,
+  isVpcHeader,
+  readTableHeader,
+  readTableRow,
+  type TableHeader,
+} from './table-file.js';
 import { hasOwnTime, leadingRows, type LeadingRows } from './untimed-rows.js';
 import type { LineContext, ParsedRow, PlainRow } from './line-reader.js';
 
@@ -74,7 +89,11 @@ type ParserState = {
   readonly open: Map<string, PendingEvent>;
   /** Of a file that names its columns. */
   table: TableHeader | undefined;
+  /** Of a table whose rows have a clock alone. */
+  day: string | undefined;
   hasBegun: boolean;
+  /** What a program puts in front of each of its lines: Nomad indents them all. */
+  margin: string;
   /** The last row that may hold a time; a line without a time takes the time of this row. */
   timed: object | undefined;
 };
@@ -94,7 +113,7 @@ const eventAbove = ({ message, traced }: PendingEvent): EventAbove => ({ last: m
 
 const isContinuedBy = (text: string, event: PendingEvent, format: LogFormat | undefined): boolean => {
   if (event.size + text.length > LONGEST_EVENT || event.message.length >= MOST_LINES) return false;
-  if (continuesEvent(text, eventAbove(event))) return true;
+  if (continuesEvent(text, eventAbove(event)) || hasSameTag(text, event.message[0] ?? '')) return true;
   const takesUnknown = lineRulesOf(event.format).takesUnknownLines;
   if (takesUnknown === undefined || text === '') return false;
   return takesUnknown === 'everywhere' || format === event.format || format === undefined;
@@ -172,12 +191,25 @@ const beginHeadedEvent = (
   return beginEvent(state, row as PlainRow, { stream, line, format: head.format });
 };
 
+const INDENTED_TIME = /^( {1,8})\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** A file whose first time is indented indents all of them. */
+const withoutMargin = (state: ParserState, whole: SourceLine): SourceLine => {
+  const { body } = whole;
+  if (body[0] !== ' ' || whole.stream !== '') return whole;
+  if (state.margin === '' && state.timed === undefined) state.margin = INDENTED_TIME.exec(body)?.[1] ?? '';
+  const { margin } = state;
+  if (margin === '' || !body.startsWith(margin)) return whole;
+  return { ...whole, body: body.slice(margin.length) };
+};
+
 /** The line that names the columns, and those that say nothing beside it. */
 const isOfHeader = (state: ParserState, body: string): boolean => {
-  if (!state.hasBegun || (body[0] === '#' && isTableHeader(body))) {
+  if (!state.hasBegun || (body[0] === '#' && (isTableHeader(body) || dayOfComment(body) !== undefined))) {
     const header = readTableHeader(body);
     state.hasBegun ||= body[0] !== '#' && body.trim() !== '';
-    if (header !== undefined) state.table = header;
+    state.day = dayOfComment(body) ?? state.day;
+    if (header !== undefined) state.table = { ...header, ...optional({ day: state.day }) };
     return header !== undefined || isVpcHeader(body);
   }
   return false;
@@ -190,6 +222,7 @@ const rowsInText = (state: ParserState, body: string): readonly object[] | undef
     const row = readTableRow(body, state.table, state.context);
     return row === undefined ? undefined : [row];
   }
+  if (mayBeOtlpLine(body)) return readJsonRecords(body)?.flatMap((batch) => readOtlpRecords(batch) ?? []);
   if (mayBeJsonList(body)) return readJsonRecords(body)?.map(translateDialect);
   return (state.format === 'json' || state.format === 'json-records') && isListBracket(body) ? [] : undefined;
 };
@@ -206,7 +239,7 @@ const takeRecord = (state: ParserState, whole: SourceLine): readonly ParsedRow[]
   if (rows !== undefined) return rows.flatMap((row) => beginHeadedEvent(state, { format: 'json', row }, whole));
   const head = startsLikeTrace(body) ? undefined : parseLine(body, state.context, formatOf(state, whole));
   if (head !== undefined) return beginHeadedEvent(state, head, whole);
-  const event = state.open.get(stream);
+  const event = opensDeath(body) ? undefined : state.open.get(stream);
   if (event !== undefined && isContinuedBy(body, event, state.format)) {
     appendLine(event, body);
     return [];
@@ -224,7 +257,8 @@ const giveUpRecord = (state: ParserState, record: UnfinishedRecord): readonly Pa
   lineRulesOf(record.format).mayEndOpen === true ? takeRecord(state, record.whole) : withoutRecord(state, record);
 
 /** A record of several lines is put together before it is read, unless the next line begins another one. */
-const takeLine = (state: ParserState, whole: SourceLine): readonly ParsedRow[] => {
+const takeLine = (state: ParserState, given: SourceLine): readonly ParsedRow[] => {
+  const whole = withoutMargin(state, given);
   const before = state.unfinished.get(whole.stream);
   if (before === undefined) {
     const isOpenRow = state.table !== undefined && hasOpenQuote(whole.body);
@@ -279,6 +313,8 @@ export const createLineParser = ({
     open: new Map(),
     unfinished: new Map(),
     table: undefined,
+    day: undefined,
+    margin: '',
     hasBegun: false,
     timed: undefined,
   };

@@ -1,6 +1,7 @@
 // The time that a line of text begins with, in every form that programs print.
-import { type Micros, SECOND } from '../../kernel/time.js';
-import { civilInstant, monthIndex, resolveYearless, type TimeContext, zoneOffsetOf } from '../normalise/named-month.js';
+import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
+import { civilInstant, resolveYearless, type TimeContext, zoneOffsetOf } from '../normalise/named-month.js';
+import { monthIndex } from '../normalise/month-names.js';
 import { EARLIEST, LATEST, parseInstantAt } from '../normalise/timestamp.js';
 import { ZONE_ABBREVIATIONS } from '../normalise/zone-names.js';
 
@@ -16,8 +17,8 @@ type TimeForm = {
 
 const CLOCK = String.raw`(?<clock>\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?)(?: ?(?<half>[AP]M)(?!\w))?`;
 const ZONE = String.raw`(?: ?(?<zone>[+-]\d\d:?\d\d|[+-]\d\d(?!\d)|Z(?!\w)|(?:${ZONE_ABBREVIATIONS})(?!\w)))?`;
-const MONTH =
-  '(?<month>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)';
+/** Any word: what is no month has no number. */
+const MONTH = String.raw`(?<month>\p{L}{3,14}\.?)`;
 const WEEKDAY = '(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? {1,2})?';
 
 /** `PM` adds twelve hours, and twelve o'clock is the beginning of each half. */
@@ -57,34 +58,61 @@ const packed = (parts: TimeParts, context: TimeContext): Micros | undefined => {
   return numbered({ ...parts, clock: `${hours}:${minutes}:${seconds}` }, context);
 };
 
+/** WebSphere's milliseconds stand behind a third colon. */
+const millisBehindColon = (parts: TimeParts, context: TimeContext): Micros | undefined =>
+  slashed({ ...parts, clock: `${parts['clock'] ?? ''}.${parts['millis'] ?? ''}` }, context);
+
+/** Db2's zone is a number of minutes. */
+const dotted = (parts: TimeParts, { near }: TimeContext): Micros | undefined => {
+  const { hours = '', minutes = '', seconds = '', east = '0' } = parts;
+  const at = numbered({ ...parts, clock: `${hours}:${minutes}:${seconds}` }, { offset: 0, near });
+  return at === undefined ? undefined : at - Number(east) * MINUTE;
+};
+
+const withoutYear = (parts: TimeParts, context: TimeContext): Micros | undefined =>
+  resolveYearless(
+    { month: Number(parts['month']) - 1, day: Number(parts['day']), clock: parts['clock'] ?? '' },
+    context,
+  );
+
 const epoch = ({ number = '' }: TimeParts): Micros => {
   const [whole = '', fraction = ''] = number.split('.');
   if (whole.length === 10) return Number(whole) * SECOND + Number(fraction.slice(0, 6).padEnd(6, '0'));
   return whole.length === 13 ? Number(whole) * 1000 : Number(whole.slice(0, 16));
 };
 
-const form = (source: string, read: TimeForm['read']): TimeForm => ({ pattern: new RegExp(`^${source}`), read });
+const form = (source: string, read: TimeForm['read']): TimeForm => ({ pattern: new RegExp(`^${source}`, 'u'), read });
 
 /** In the order in which they are tried, by what the line begins with. */
 const DIGIT_FORMS: readonly TimeForm[] = [
-  form(String.raw`(?<day>\d{1,2})[ /.-]${MONTH}[ /.-](?<year>\d{4})[ :T,]{1,2}${CLOCK}${ZONE}`, named), // 23-Nov-2026 14:03:52
+  form(String.raw`(?<day>\d{1,2})\.?[ /.\-]{1,2}${MONTH}[ /.\-]{1,2}(?<year>\d{4})[ :T,]{1,2}${CLOCK}${ZONE}`, named), // 23-Nov-2026 14:03:52, 3. Dezember 2026 14:03:52
   form(String.raw`(?<day>\d{1,2}) ${MONTH} ${CLOCK}`, named), // Redis before 2.8
+  form(
+    String.raw`(?<first>\d{1,2})/(?<second>\d{1,2})/(?<year>\d\d) (?<clock>\d{1,2}:\d\d:\d\d):(?<millis>\d{3})${ZONE}`,
+    millisBehindColon,
+  ),
   form(String.raw`(?<year>\d\d)/(?<month>\d\d)/(?<day>\d\d) ${CLOCK}${ZONE}`, numbered), // Log4j's short year
-  form(String.raw`(?<year>\d{4})\.(?<month>\d\d)\.(?<day>\d\d)[ T-]${CLOCK}${ZONE}`, numbered),
-  form(String.raw`(?<first>\d{1,2})/(?<second>\d{1,2})/(?<year>\d{4})[ T,]{1,2}${CLOCK}${ZONE}`, slashed),
+  form(String.raw`(?<year>\d{4})\.(?<month>\d\d)\.(?<day>\d\d)[ T\-]${CLOCK}${ZONE}`, numbered),
+  form(String.raw`(?<first>\d{1,2})/(?<second>\d{1,2})/(?<year>\d{4})[ T,\-]{1,2}${CLOCK}${ZONE}`, slashed),
   form(String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})[ T,]{1,2}${CLOCK}${ZONE}`, numbered),
-  form(String.raw`(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)[ T-]${CLOCK}${ZONE}`, numbered),
+  form(String.raw`(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)[ T\-]${CLOCK}${ZONE}`, numbered),
   form(String.raw`(?<year>\d{2})(?<month>\d\d)(?<day>\d\d) {1,2}${CLOCK}`, numbered), // MySQL before 5.7
   form(
     String.raw`(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hours>\d\d)(?<minutes>\d\d)(?<seconds>\d\d(?:\.\d{1,9})?)${ZONE}`,
     packed,
   ),
-  form(String.raw`(?<number>1\d{9}(?:\.\d{1,9})?|1\d{12}|1\d{15}|1\d{18})(?=[ \t\]:,|]|$)`, epoch),
+  form(String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d), ${CLOCK}${ZONE}`, numbered), // Airflow
+  form(
+    String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)-(?<hours>\d\d)\.(?<minutes>\d\d)\.(?<seconds>\d\d\.\d{6})(?<east>[+\-]\d{1,3})?`,
+    dotted,
+  ),
+  form(String.raw`(?<month>\d\d)-(?<day>\d\d) (?<clock>\d\d:\d\d:\d\d\.\d{1,9})(?= )`, withoutYear), // logcat
+  form(String.raw`(?<number>1\d{9}(?:\.\d{1,9})?|1\d{12}|1\d{15}|1\d{18})(?=[ \t\]:,\|]|$)`, epoch),
 ];
 
 const LETTER_FORMS: readonly TimeForm[] = [
   form(String.raw`${WEEKDAY}(?<day>\d{1,2}) ${MONTH} (?<year>\d{4}) ${CLOCK}${ZONE}`, named),
-  form(String.raw`${WEEKDAY}${MONTH} {1,2}(?<day>\d{1,2}),? (?<year>\d{4})[ ,]{1,2}${CLOCK}${ZONE}`, named), // JUL
+  form(String.raw`${WEEKDAY}${MONTH} {1,2}(?<day>\d{1,2}),? (?<year>\d{4})(?: @)?[ ,]{1,2}${CLOCK}${ZONE}`, named), // JUL, Kibana
   form(String.raw`${WEEKDAY}${MONTH} {1,2}(?<day>\d{1,2}) ${CLOCK}${ZONE} (?<year>\d{4})(?!\d)`, named), // ctime, date
   form(String.raw`${WEEKDAY}${MONTH} {1,2}(?<day>\d{1,2}) ${CLOCK}`, named),
 ];

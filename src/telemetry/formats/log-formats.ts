@@ -4,6 +4,7 @@ import { translateDialect } from '../normalise/json-dialects.js';
 import { isPlainObject } from '../normalise/common-fields.js';
 import { readAccessLog } from './access-log.js';
 import { type EventAbove, isTraceLine } from './continuation.js';
+import { readBuriedTime } from './buried-time.js';
 import { completeDotnet, completeJul, readDotnetConsole, readJul, readRails } from './console-blocks.js';
 import { readHaproxy, readHaproxyMessage } from './haproxy.js';
 import { hasOpenQuote } from './csv.js';
@@ -26,6 +27,8 @@ import {
   readPostgresText,
 } from './postgres.js';
 import { readRedis } from './redis.js';
+import { isOpenMinio, opensMinio, readDb2, readMinio, readTimeHeader } from './time-header.js';
+import { isOpenWindowsXml, readAuditd, readWindowsXml } from './system-events.js';
 import { readSyslog3164, readSyslog5424, syslogDetailOf } from './syslog.js';
 
 const readJson: LineReader = (line) => {
@@ -69,6 +72,8 @@ type FormatEntry = {
   readonly isOfChanges?: boolean;
   /** Lines of its files that say nothing beside the others. */
   readonly isNoise?: (line: string) => boolean;
+  /** Tried in files of which most lines have it alone: elsewhere it would find what is not meant. */
+  readonly isOfItsFiles?: boolean;
   /** Nothing goes on with a line of it. */
   readonly isSingleLine?: boolean;
   /** A line that no format knows goes on with an event of it: in files of this format, or wherever it stands. */
@@ -97,6 +102,7 @@ const FORMATS = {
   haproxy: { product: 'haproxy', read: readHaproxy, isSingleLine: true },
   'aws-balancer': { read: readAwsBalancer, isSingleLine: true },
   'vpc-flow': { read: readVpcFlow, isSingleLine: true },
+  auditd: { product: 'auditd', read: readAuditd, isSingleLine: true },
   logfmt: { read: readLogfmt, isSingleLine: true },
   'rds-postgres': { product: 'postgresql', read: readRdsPostgres, detailOf: eventDetailOf },
   'postgres-csv': {
@@ -139,10 +145,22 @@ const FORMATS = {
     complete: trimMessage,
   },
   dmesg: { read: readKernelRing },
+  'windows-xml': { read: readWindowsXml, isSingleLine: true, isUnfinished: isOpenWindowsXml },
+  minio: {
+    product: 'minio',
+    read: readMinio,
+    isSingleLine: true,
+    isUnfinished: isOpenMinio,
+    opensRecord: opensMinio,
+    mayEndOpen: true,
+  },
+  db2: { product: 'db2', read: readDb2, takesUnknownLines: 'everywhere', complete: trimMessage },
+  'time-header': { read: readTimeHeader, takesUnknownLines: 'everywhere', complete: trimMessage },
   jul: { read: readJul, takesUnknownLines: 'everywhere', complete: completeJul },
   dotnet: { read: readDotnetConsole, takesUnknownLines: 'everywhere', complete: completeDotnet },
   rails: { read: readRails, takesUnknownLines: 'in-its-files' },
   levelled: { read: readLevelledText, takesUnknownLines: 'in-its-files' },
+  buried: { read: readBuriedTime, takesUnknownLines: 'in-its-files', isOfItsFiles: true },
 } as const satisfies { readonly [name: string]: FormatEntry };
 
 const TABLE_RULES: Partial<FormatEntry> = { isSingleLine: true, isUnfinished: hasOpenQuote };
@@ -167,6 +185,8 @@ const RECORD_STARTS: { readonly [character: string]: LineFormat } = {
   ...Object.fromEntries([...'0123456789'].map((digit) => [digit, 'postgres-csv' as const])),
   '#': 'mysql-slow',
   _: 'journal-export',
+  '<': 'windows-xml',
+  A: 'minio',
   S: 'apt-history',
   '{': 'json-records',
   '[': 'json-records',
@@ -185,8 +205,15 @@ export const completeEvent = (format: LogFormat, row: PlainRow): PlainRow => lin
 export type ParsedHead = { readonly format: LineFormat; readonly row: object };
 
 /** Tries `first` before the others, so that a mixed file still reads well. */
+const isTriedAnywhere = (format: LineFormat): boolean => {
+  const rules: FormatEntry = FORMATS[format];
+  return rules.isOfItsFiles !== true;
+};
+
+const TRIED_ANYWHERE = LOG_FORMATS.filter(isTriedAnywhere);
+
 export const parseLine = (line: string, context: LineContext, first: LogFormat = 'plain'): ParsedHead | undefined => {
-  const order = first === 'plain' || first === 'table' ? LOG_FORMATS : [first, ...LOG_FORMATS];
+  const order = first === 'plain' || first === 'table' ? TRIED_ANYWHERE : [first, ...TRIED_ANYWHERE];
   for (const format of order) {
     const row = FORMATS[format].read(line, context);
     if (row !== undefined) return { format, row };

@@ -52,5 +52,10 @@ export const readLogfmt: LineReader = (line) => {
   const pairs = parseLogfmt(line);
   if (pairs === undefined) return undefined;
   const valued = [...pairs.values()].filter((value) => value !== true).length;
-  return valued >= 2 && valued * 2 >= pairs.size ? Object.fromEntries(pairs) : undefined;
+  if (valued < 2 || valued * 2 < pairs.size) return undefined;
+  const { t, ...others } = Object.fromEntries(pairs);
+  // Grafana and log15; in other programs a `t` may be anything
+  return typeof t === 'string' && /^\d{4}-\d\d-\d\dT/.test(t)
+    ? { '@timestamp': t, ...others }
+    : Object.fromEntries(pairs);
 };

@@ -5,13 +5,13 @@ import { plainRow, type PlainRow } from './line-reader.js';
 const GAP = String.raw`[ \t]{1,20}`;
 const NAMES =
   'trace debug debug1 debug2 debug3 debug4 debug5 fine finer finest config info information notice log warn warning err error severe crit critical fatal alert emerg panic';
-const SHORT_NAMES = 'TRC DBG DBUG INF WRN FTL VRB ERRO';
+const SHORT_NAMES = 'TRC DBG DBUG DEBU INF WRN FTL VRB ERRO';
 const CAPITALS = `${NAMES.toUpperCase().replaceAll(' ', '|')}|${SHORT_NAMES.replaceAll(' ', '|')}`;
 export const ANY_LEVEL_NAME = `${CAPITALS}|${NAMES.replaceAll(' ', '|')}|${NAMES.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '|')}`;
 /** A bare word is a level only in capitals: "error opening file" is a message. */
 const LEVEL = String.raw`(?<level>${CAPITALS})(?!\w)`;
 const ANY_LEVEL = `(?<level>${ANY_LEVEL_NAME})`;
-const BRACKETED = String.raw`\[ {0,6}${ANY_LEVEL} {0,8}\]`;
+const BRACKETED = String.raw`[\[<] {0,6}${ANY_LEVEL} {0,8}[\]>]`;
 const THREAD = String.raw`\[(?<thread>[^\]]{0,160})\]`;
 /** A logger differs from the first word of the message by ` - ` behind it, or by a dot or `::` in it. */
 const LOGGER = String.raw`(?:(?<logger>[\w$.\/#:[\]-]{1,160})${GAP}[-–]${GAP}|(?<path>[\w$-]{1,80}(?:(?:\.|::)[\w$-]{1,80}){1,12})(?:\(\d{1,9}\))?[ \t]{0,20}:${GAP})?`;
@@ -24,6 +24,8 @@ type Preamble = {
   readonly source: string;
   /** Fields that stand in the message behind it. */
   readonly fieldsOf?: (message: string) => PlainRow;
+  /** What its letters mean, where other loggers mean something else by them. */
+  readonly levels?: { readonly [letter: string]: string };
 };
 
 const NGINX_FIELD = /, (client|server|request|upstream|host|referrer): ("[^"]{0,4096}"|[^,]{1,256})/g;
@@ -60,6 +62,27 @@ const nginxFields = (message: string): PlainRow => {
   };
 };
 
+const SQUID =
+  /^(?<millis>\d{1,9}) (?<client>\S{1,64}) (?<result>\w{1,64})\/(?<status>\d{3}) (?<bytes>\d{1,15}) (?<method>\S{1,16}) (?<url>\S{1,8192}) \S{1,255} (?<hierarchy>\w{1,64})\/(?<peer>\S{1,255})/;
+const NANOS_PER_MILLI = 1e6;
+
+const squidFields = (message: string): PlainRow => {
+  const found = SQUID.exec(message)?.groups;
+  if (found === undefined) return {};
+  const { millis, client, result, status = '', bytes, method, url, peer } = found;
+  return plainRow({
+    'log.level': status >= '500' ? 'error' : status >= '400' ? 'warn' : 'info',
+    'event.duration': Number(millis) * NANOS_PER_MILLI,
+    'client.address': client,
+    'squid.result': result,
+    'http.response.status_code': Number(status),
+    'http.response.bytes': Number(bytes),
+    'http.request.method': method,
+    'url.original': url,
+    'server.address': peer === '-' ? undefined : peer,
+  });
+};
+
 /** Most telling first. */
 const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
   {
@@ -92,6 +115,27 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     of: 'gunicorn',
     source: String.raw`\[(?<pid>\d{1,10})\] \[${ANY_LEVEL}\] `,
   },
+  {
+    of: 'WebSphere',
+    source: String.raw`[0-9a-f]{8} (?<logger>\S{1,13}) {1,12}(?<level>[AIWEFDCOR]) {1,3}(?=\S)`,
+    levels: { A: 'notice', C: 'config', O: 'info', R: 'error' },
+  },
+  {
+    of: "Android's logcat",
+    source: String.raw`(?<pid>\d{1,7}) {1,6}\d{1,7} (?<level>[VDIWEF]) (?<logger>[^:\s][^:]{0,60}?) {0,12}: `,
+  },
+  { of: 'etcd before 3.4', source: String.raw`(?<level>[DINWEC]) \| (?:(?<path>[\w/]{1,60}): )?` },
+  {
+    of: 'swift-log',
+    source: String.raw`(?<level>trace|debug|info|notice|warning|error|critical) (?<logger>[\w.-]{1,80}) :[ \t]?`,
+  },
+  {
+    of: "macOS's unified log",
+    source: String.raw`0x[0-9a-f]{1,16} {1,12}(?<level>Default|Info|Debug|Error|Fault|Activity) {1,12}0x[0-9a-f]{1,16} {1,24}(?<pid>\d{1,10}) {1,8}\d{1,6} {1,6}`,
+    levels: { Default: 'notice', Fault: 'fatal', Activity: 'debug' },
+  },
+  { of: 'Heroku', source: String.raw`(?<service>[a-z][\w-]{0,40})\[(?<process>[a-z]{1,40}(?:\.\d{1,6})?)\]: ` },
+  { of: 'Squid', source: String.raw`(?=\d{1,9} \S{1,64} (?:TCP|UDP|NONE)\w{0,60}\/\d{3} )`, fieldsOf: squidFields },
   { of: 'Serilog on a console', source: String.raw`${LEVEL}\] ` },
   { of: 'Celery', source: String.raw`${LEVEL}\/(?<thread>[\w.-]{1,80})\] ` },
   { of: 'Flask', source: String.raw`${LEVEL} in (?<logger>[\w.]{1,120}): ` },
@@ -100,6 +144,7 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     of: 'zap',
     source: String.raw`[ \t]{0,9}${ANY_LEVEL}\t(?:(?<logger>[\w.-]{1,160})\t)?(?<caller>[\w.\/@-]{1,200}:\d{1,9})\t`,
   },
+  { of: 'Istio, Go loggers with tabs', source: String.raw`${ANY_LEVEL}\t(?:(?<logger>[\w.-]{1,160})\t)?` },
   { of: 'Monolog, Laravel', source: String.raw`[\w-]{1,64}\.${LEVEL}: ` },
   { of: 'PHP', source: String.raw`PHP ${PHP_LEVEL}:[ \t]{1,4}` },
   ...[BRACKETED, LEVEL].flatMap((level) => [
@@ -113,10 +158,13 @@ const OUTER_BRACKETS = /^[[ ]{1,9}|[\] ]{1,9}$/g;
 
 type PreambleGroups = { readonly [name: string]: string | undefined };
 
-export const preambleFields = (preamble: string, groups: PreambleGroups): PlainRow => {
+export const preambleFields = (preamble: string, groups: PreambleGroups, levels: Preamble['levels'] = {}): PlainRow => {
   const ids = idsInText(preamble);
+  const { level } = groups;
   return plainRow({
-    'log.level': groups['level'],
+    'log.level': level === undefined ? undefined : (levels[level] ?? level),
+    'service.name': groups['service'],
+    'service.instance.id': groups['process'],
     'log.logger': (groups['logger'] ?? groups['path'])?.trimEnd(),
     'process.thread.name': groups['thread']?.replace(OUTER_BRACKETS, ''),
     'user.name': groups['user'],
@@ -140,11 +188,11 @@ const withLoggerBehind = (row: PlainRow, message: string): PlainRow => {
 
 /** Preamble and message of what follows a time. */
 export const readPreamble = (rest: string): PlainRow => {
-  for (const { pattern, fieldsOf } of PREAMBLES) {
+  for (const { pattern, fieldsOf, levels } of PREAMBLES) {
     const found = pattern.exec(rest);
-    if (found?.groups === undefined) continue;
+    if (found === null) continue;
     const message = rest.slice(found[0].length);
-    const fields = preambleFields(found[0], found.groups);
+    const fields = preambleFields(found[0], found.groups ?? {}, levels);
     return withLoggerBehind(fieldsOf === undefined ? fields : { ...fieldsOf(message), ...fields }, message);
   }
   return { message: rest };

@@ -3,7 +3,8 @@ import { type Micros, toIso } from '../../kernel/time.js';
 import { idsInText } from '../fields/text-ids.js';
 import { parseInstantAt } from '../normalise/timestamp.js';
 import { type EventAbove, continuesEvent, startsLikeTrace } from './continuation.js';
-import { monthIndex, resolveYearless } from '../normalise/named-month.js';
+import { monthIndex } from '../normalise/month-names.js';
+import { resolveYearless } from '../normalise/named-month.js';
 import { type LineContext, type LineReader, plainRow, type PlainRow, unlessDash } from './line-reader.js';
 
 const HIGHEST_PRIORITY = 191;
@@ -66,7 +67,7 @@ export const readSyslog5424: LineReader = (line, context) => {
 const NAMED_DAY =
   /^(?:<(?<priority>\d{1,3})>)?(?<month>[A-Z][a-z]{2}) {1,2}(?<day>\d{1,2}) (?<clock>\d\d:\d\d:\d\d(?:\.\d{1,9})?) (?<host>[^\s:]{1,255}) (?:(?<app>[^\s:[\]]{1,128})(?:\[(?<pid>[^\]]{1,64})\])?: ?)?/;
 const ISO_DAY =
-  /^(?:<(?<priority>\d{1,3})>)?(?<time>\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:?\d\d)) (?<host>[^\s:[\]]{1,255}) (?:(?<app>[^\s:[\]]{1,128})\[(?<pid>[^\]]{1,64})\]|(?<kernel>kernel)): ?/;
+  /^(?:<(?<priority>\d{1,3})>)?(?<time>\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:?\d\d)) (?<host>[^\s:[\]]{1,255}) (?:(?<app>[^\s:[\]]{1,128})\[(?<pid>[^\]]{1,64})\]|(?<kernel>kernel|sudo|su|CRON)): {0,8}/;
 
 /** `journalctl -o short-full`, and `with-unit`. */
 const WEEK_DAY =

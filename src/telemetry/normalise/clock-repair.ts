@@ -1,11 +1,12 @@
 // Repairs broken times from the clock that stands at the head of a message, with the usual offset of its service.
 import { DAY, HOUR, type Micros, MINUTE } from '../../kernel/time.js';
-import { parseClockAt } from './timestamp.js';
+import { parseClockAt, parseKitchenClock } from './timestamp.js';
 import type { LogDraft } from './row-outcome.js';
 
 /** µs since midnight, in the writer's own zone. */
 export const clockInMessage = (message: string): Micros | undefined => {
-  const clock = message[0] === '[' ? parseClockAt(message, 1) : parseClockAt(message, 0);
+  const clock =
+    (message[0] === '[' ? parseClockAt(message, 1) : parseClockAt(message, 0)) ?? parseKitchenClock(message);
   return clock?.at;
 };
 

@@ -269,6 +269,53 @@ const readElasticsearch = (row: Row): Row | undefined => {
   };
 };
 
+/** A search of Datadog, as its API returns it. */
+const readDatadog = (row: Row): Row | undefined => {
+  const { attributes } = row;
+  if (!isObject(attributes) || typeof attributes['message'] !== 'string' || typeof attributes['status'] !== 'string')
+    return undefined;
+  const { status, ...others } = attributes;
+  return { ...others, 'log.level': status };
+};
+
+/** A line of Loki with the labels of its stream, as logcli writes it. */
+const readLoki = (row: Row): Row | undefined => {
+  const { labels, line, timestamp } = row;
+  if (!isObject(labels) || typeof line !== 'string') return undefined;
+  return {
+    ...labels,
+    '@timestamp': timestamp,
+    'log.level': labels['level'] ?? labels['detected_level'],
+    message: line,
+  };
+};
+
+/** The audit log of Kubernetes: its level says how much of a request is written. */
+const readKubernetesAudit = (row: Row): Row => {
+  const { verb, requestURI, user, responseStatus, objectRef, stage } = row;
+  const status = isObject(responseStatus) ? responseStatus : {};
+  return {
+    '@timestamp': row['stageTimestamp'] ?? row['requestReceivedTimestamp'],
+    'log.level': levelOfStatus(status['code']) ?? 'info',
+    'user.name': isObject(user) ? user['username'] : undefined,
+    'http.response.status_code': status['code'],
+    'url.path': requestURI,
+    'event.action': verb,
+    'kubernetes.audit.stage': stage,
+    'kubernetes.audit.object': isObject(objectRef) ? objectRef : undefined,
+    'error.message': status['message'],
+    message: requestText(verb, requestURI, status['code'], status['reason']),
+  };
+};
+
+/** Log4j's JSON layout. */
+const readLog4j = (row: Row): Row | undefined => {
+  const { instant, ...others } = row;
+  const seconds = isObject(instant) ? numberOf(instant['epochSecond']) : undefined;
+  if (seconds === undefined || !isObject(instant)) return undefined;
+  return { ...others, '@timestamp': seconds + (numberOf(instant['nanoOfSecond']) ?? 0) / 1e9 };
+};
+
 const DIALECTS: readonly JsonDialect[] = [
   { program: 'MongoDB', key: 't', read: readMongo },
   { program: 'journald', key: '__REALTIME_TIMESTAMP', read: readJournal },
@@ -282,6 +329,10 @@ const DIALECTS: readonly JsonDialect[] = [
   { program: 'GELF', key: 'short_message', read: readGelf },
   { program: 'Caddy', key: 'resp_headers', read: readCaddy },
   { program: 'Caddy', key: 'err_id', read: readCaddy },
+  { program: 'Log4j', key: 'instant', read: readLog4j },
+  { program: 'Datadog', key: 'attributes', read: readDatadog },
+  { program: 'Loki', key: 'line', read: readLoki },
+  { program: 'Kubernetes', key: 'auditID', read: readKubernetesAudit },
   { program: 'Elasticsearch', key: 'cluster.name', read: readElasticsearch },
 ];
 

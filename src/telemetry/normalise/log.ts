@@ -4,7 +4,14 @@ import { defaultFieldReaders, type FieldName } from '../fields/field-map.js';
 import type { FieldScalar, RowReading } from '../fields/field-reader.js';
 import { withEcsNames } from '../fields/attribute-names.js';
 import { cleanText, truncateText } from '../fields/clean-text.js';
-import { levelInText, levelOfOtel, levelOfPython, levelOfSyslog, parseLevel } from '../fields/level-map.js';
+import {
+  levelInText,
+  levelOfStatus,
+  levelOfOtel,
+  levelOfPython,
+  levelOfSyslog,
+  parseLevel,
+} from '../fields/level-map.js';
 import { idsInText, normaliseId, type TextIds } from '../fields/text-ids.js';
 import type { Level } from '../level.js';
 import type { ErrorDetail, TimeQuality } from '../record.js';
@@ -68,6 +75,17 @@ const statedLevel = (values: LogValues): Level | undefined => {
     (syslogSeverity === undefined ? undefined : levelOfSyslog(syslogSeverity)) ??
     (pythonLevel === undefined ? undefined : levelOfPython(pythonLevel))
   );
+};
+
+const STATUS_NAMES = ['http.response.status_code', 'status', 'status_code', 'statusCode', 'http.status_code'] as const;
+/** What stands beside a status that is one of HTTP. */
+const REQUEST_NAMES = ['request', 'method', 'http.request.method', 'uri', 'url', 'path', 'url.path', 'verb'] as const;
+
+/** Access records in JSON have a status and no level. */
+const requestLevel = ({ attributes }: LogReading): Level | undefined => {
+  if (attributes === undefined || !REQUEST_NAMES.some((name) => Object.hasOwn(attributes, name))) return undefined;
+  const name = STATUS_NAMES.find((each) => Object.hasOwn(attributes, each));
+  return name === undefined ? undefined : levelOfStatus(Number(attributes[name]));
 };
 
 const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -162,7 +180,11 @@ const draftOf = (
   setAttributes(common, reading, noted.repairs);
   if (common.attributes !== undefined) common.attributes = withEcsNames(common.attributes);
   if (values.service === undefined) common.service = bunyanName(reading) ?? common.service;
-  const level = statedLevel(values) ?? levelInText(words.message) ?? (words.error === undefined ? 'info' : 'error');
+  const level =
+    statedLevel(values) ??
+    levelInText(words.message) ??
+    requestLevel(reading) ??
+    (words.error === undefined ? 'info' : 'error');
   // nothing is spread: copying objects of many shapes would cost more than all the rest
   const draft = common as MutableLogDraft;
   draft.kind = 'log';

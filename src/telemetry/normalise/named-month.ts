@@ -1,8 +1,7 @@
 // Dates that name their month: `29/Jan/2023:08:42:09 +0000`, `Sun Jan 29 08:42:09.123 2023`, `Sun, 29 Jan 2023 08:42:09 GMT`.
 import { DAY, HOUR, MINUTE, SECOND, type Micros } from '../../kernel/time.js';
+import { monthIndex } from './month-names.js';
 import { ZONE_ABBREVIATIONS, zoneMinutes } from './zone-names.js';
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const CLOCK = String.raw`(?<clock>\d\d:\d\d:\d\d(?:[.,]\d{1,9})?)`;
 const ZONE = String.raw`(?: ?(?<zone>[+-]\d\d:?\d\d|Z|${ZONE_ABBREVIATIONS}))?`;
@@ -24,8 +23,6 @@ export const zoneOffsetOf = (zone: string): Micros => {
 
 /** Month from 0. */
 type MonthDay = { readonly month: number; readonly day: number; readonly clock: string };
-
-export const monthIndex = (name: string): number => MONTHS.indexOf(name.toLowerCase());
 
 /** Lines of one day come one after the other. */
 let latestDay = { year: NaN, month: NaN, day: NaN, at: 0 as Micros | undefined };

@@ -47,6 +47,16 @@ export const parseClockAt = (text: string, from: number): ParsedInstant | undefi
   return { at: hour * HOUR + minute * MINUTE + second * SECOND + fraction.at, end: fraction.end };
 };
 
+const KITCHEN = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))? ?([AP])M(?!\w)/;
+
+/** A clock of twelve hours at the beginning, with or without seconds: `2:03PM`. */
+export const parseKitchenClock = (text: string): ParsedInstant | undefined => {
+  const [whole, hours, minutes, seconds = '0', half] = KITCHEN.exec(text) ?? [];
+  if (whole === undefined || Number(hours) > 12) return undefined;
+  const hour = (Number(hours) % 12) + (half === 'P' ? 12 : 0);
+  return { at: hour * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND, end: whole.length };
+};
+
 const civilDay = (year: number, month: number, day: number): Micros => {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return NaN;
   const millis = Date.UTC(year, month - 1, day);
@@ -80,6 +90,17 @@ const zoneAt = (text: string, from: number): ParsedInstant | undefined => {
   return { at: sign === '-' ? -offset : offset, end: ZONE.lastIndex };
 };
 
+/** Of ` PM`. */
+const HALF_LENGTH = 3;
+
+/** What ` AM` or ` PM` at `from` adds to the hours of a clock of twelve. */
+const halfDayAt = (text: string, from: number): Micros | undefined => {
+  if (text.charCodeAt(from) !== 32 || text[from + 2] !== 'M' || /\w/.test(text[from + HALF_LENGTH] ?? ''))
+    return undefined;
+  if (text[from + 1] === 'A') return 0;
+  return text[from + 1] === 'P' ? 12 * HOUR : undefined;
+};
+
 /** The instant that `text` starts with: `2023-01-29 08:42:09,123 +0800` and alike. Without a zone, `offset` (µs) is meant. */
 export const parseInstantAt = (text: string, offset: Micros): ParsedInstant | undefined => {
   const between = text[10];
@@ -88,8 +109,11 @@ export const parseInstantAt = (text: string, offset: Micros): ParsedInstant | un
   if (Number.isNaN(day)) return undefined;
   const clock = parseClockAt(text, 11);
   if (clock === undefined) return undefined;
-  const zone = zoneAt(text, clock.end);
-  return { at: day + clock.at - (zone?.at ?? offset), end: zone?.end ?? clock.end };
+  const half = halfDayAt(text, clock.end);
+  const end = half === undefined ? clock.end : clock.end + HALF_LENGTH;
+  const sinceMidnight = half === undefined ? clock.at : (clock.at % (12 * HOUR)) + half;
+  const zone = zoneAt(text, end);
+  return { at: day + sinceMidnight - (zone?.at ?? offset), end: zone?.end ?? end };
 };
 
 /** Seconds, ms, µs or ns since 1970, told apart by size: 1990 to 2100 overlap in none of them. */

@@ -1,0 +1,16 @@
+// The lines of each format get the time, the level and the service that are true of them.
+import { describe, expect, it } from 'vitest';
+import { formatSamples, judgeSample } from '../support/format-samples.js';
+
+/** The time stands in the third line of four, and no other line of Puma's start has one. */
+const KNOWN_WRONG = ['puma'];
+
+describe('every line of a sample has its true time, level and service:', () => {
+  it.each(formatSamples().filter(({ name }) => !KNOWN_WRONG.includes(name)))('$name', async (sample) => {
+    expect((await judgeSample(sample)).wrong).toEqual([]);
+  });
+
+  it.each(formatSamples().filter(({ name }) => KNOWN_WRONG.includes(name)))('but not of $name', async (sample) => {
+    expect((await judgeSample(sample)).wrong).not.toEqual([]);
+  });
+});

@@ -6,7 +6,7 @@ import { TELEMETRY_SIGNALS, type WireSignal } from '../../api/contract/service.j
 import { CommandFailure, EXIT, usageError } from '../command-failure.js';
 import { followFile, followStdin } from '../ingest/follow.js';
 import { clockOffsets } from '../ingest/clock-offsets.js';
-import { findFiles, type FoundFiles } from '../ingest/find-files.js';
+import { findFiles, type FoundFile, type FoundFiles } from '../ingest/find-files.js';
 import { folderLines, type UnreadFile } from '../ingest/folder-table.js';
 import {
   type IngestOptions,
@@ -65,16 +65,17 @@ const followAll = async (
 };
 
 /** A file after its first pass, or why it has none. */
-type FirstPass = { readonly path: string } & (
+type FirstPass = { readonly name: string } & (
   { readonly surveyed: SurveyedFile } | { readonly failure: unknown } | { readonly isStdin: true }
 );
 
-const firstPass = async (path: string, ingesting: IngestOptions): Promise<FirstPass> => {
-  if (path === '-') return { path, isStdin: true };
+const firstPass = async (file: FoundFile, ingesting: IngestOptions): Promise<FirstPass> => {
+  const { name } = file;
+  if (name === '-') return { name, isStdin: true };
   try {
-    return { path, surveyed: await surveyFile(path, ingesting) };
+    return { name, surveyed: await surveyFile(file, ingesting) };
   } catch (failure) {
-    return { path, failure };
+    return { name, failure };
   }
 };
 
@@ -85,7 +86,7 @@ const offsetsOf = (passes: readonly FirstPass[]): ReadonlyMap<string, number> =>
   clockOffsets(
     passes.flatMap((pass) =>
       'surveyed' in pass && pass.surveyed.survey.span !== undefined
-        ? [{ name: pass.path, ...pass.surveyed.survey.span }]
+        ? [{ name: pass.name, ...pass.surveyed.survey.span }]
         : [],
     ),
   );
@@ -104,21 +105,21 @@ const sendPass = async (
 /** All files are looked at before the first is sent: their clocks are compared. */
 const ingestAll = async (
   context: CommandContext,
-  { paths, isFolder }: FoundFiles,
+  { files, unread: left, isFolder }: FoundFiles,
   ingesting: IngestOptions,
 ): Promise<readonly IngestSummary[]> => {
   const { screen, stdin } = context;
   const passes: FirstPass[] = [];
-  for (const path of paths) passes.push(await firstPass(path, ingesting));
+  for (const file of files) passes.push(await firstPass(file, ingesting));
   const offsets = offsetsOf(passes);
   const all: IngestSummary[] = [];
-  const unread: UnreadFile[] = [];
+  const unread: UnreadFile[] = [...left];
   for (const pass of passes) {
     if (isFolder && 'failure' in pass && isSkippable(pass.failure)) {
-      unread.push({ name: pass.path, because: pass.failure.message.replace(`${pass.path} `, '') });
+      unread.push({ name: pass.name, because: pass.failure.message.replace(`${pass.name} `, '') });
       continue;
     }
-    const done = await sendPass(pass, ingesting, { stdin, minutes: offsets.get(pass.path) });
+    const done = await sendPass(pass, ingesting, { stdin, minutes: offsets.get(pass.name) });
     if (!isFolder || screen.json) printSummary(context, done);
     all.push(done);
   }
@@ -136,9 +137,9 @@ const interruptedIngest = (): CommandFailure =>
 export const ingestCommand: CliCommand = {
   name: 'ingest',
   summary: 'Read logs, spans, metrics and changes from files or standard input',
-  usage: 'FILE… | FOLDER… | -',
+  usage: 'FILE… | FOLDER… | ARCHIVE… | -',
   about:
-    'Detects format, compression (gzip, zstd) and kind of telemetry from the content, and who speaks from the rows, else from the names of file and folder. Of a folder all files below it are read, and a table tells what was found. Files whose times name no zone and are ahead of the others by whole half hours are moved. Sending a file twice adds nothing. Bad lines are written, masked, to a rejects file with line number and reason; the other lines are stored.',
+    'Detects format, compression (gzip, zstd, xz, bzip2) and kind of telemetry from the content, and who speaks from the rows, else from the names of file and folder. Of a folder, or of an archive (zip, tar), all files in it are read, and a table tells what was found. Files whose times name no zone and are ahead of the others by whole half hours are moved. Sending a file twice adds nothing. Bad lines are written, masked, to a rejects file with line number and reason; the other lines are stored.',
   options: {
     signal: {
       type: 'string',
@@ -156,6 +157,7 @@ export const ingestCommand: CliCommand = {
   },
   examples: [
     'casefile ingest /var/log/shop',
+    'casefile ingest incident-4711.zip logs.tar.xz',
     'casefile ingest /var/log/shop/*.log.gz',
     'kubectl logs deploy/checkout --timestamps | casefile ingest - --service checkout',
     'casefile ingest --follow --zone Europe/Berlin /var/log/nginx/access.log',
@@ -164,18 +166,19 @@ export const ingestCommand: CliCommand = {
     if (args.words.length === 0)
       throw usageError('nothing to ingest', 'Name files, or - for standard input: casefile ingest /var/log/app.log');
     const rejects = openRejectsFiles(args);
+    const found = await findFiles(args.words, !args.flag('follow'));
     try {
       const ingesting = await ingestOptionsOf(context, args, rejects);
-      const found = await findFiles(args.words);
       if (found.isFolder && args.flag('follow'))
         throw usageError('a folder cannot be followed', 'Name its files: casefile ingest --follow FOLDER/*.log');
       const done = args.flag('follow')
-        ? await followAll(context, found.paths, ingesting)
+        ? await followAll(context, args.words, ingesting)
         : await ingestAll(context, found, ingesting);
       return done.some(({ tally }) => tally.rejected > 0) ? EXIT.unexpected : EXIT.ok;
     } catch (error) {
       throw error instanceof CommandFailure && error.exit === EXIT.interrupted ? interruptedIngest() : error;
     } finally {
+      await found.close();
       await rejects.close();
     }
   },

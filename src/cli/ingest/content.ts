@@ -1,10 +1,9 @@
 // The content of a file: decompressed, read in chunks, and cut into numbered lines, in bounded memory.
-import { createReadStream, type ReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
-import { createGunzip, createZstdDecompress } from 'node:zlib';
 import type { Micros } from '../../kernel/time.js';
+import { headOf, type Unpacker, unpackerOf } from './unpackers.js';
 import { CommandFailure, errorMessage, EXIT, fileFailure } from '../command-failure.js';
 
 /** `tooLong`: only its beginning is kept. */
@@ -84,31 +83,6 @@ export type SourceContent = {
 
 const CHUNK_BYTES = 262_144;
 
-const UNPACKERS = [
-  { magic: Buffer.from([0x1f, 0x8b]), as: 'gzip', create: createGunzip },
-  { magic: Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), as: 'zstd', create: createZstdDecompress },
-] as const;
-
-type Unpacker = (typeof UNPACKERS)[number];
-
-const unpackerOf = async (path: string): Promise<Unpacker | undefined> => {
-  const file = await open(path, 'r');
-  try {
-    const head = Buffer.alloc(4);
-    await file.read(head, 0, 4, 0);
-    return UNPACKERS.find(({ magic }) => head.subarray(0, magic.length).equals(magic));
-  } finally {
-    await file.close();
-  }
-};
-
-const unpack = (raw: ReadStream, unpacker: Unpacker | undefined): Readable => {
-  if (unpacker === undefined) return raw;
-  const unpacking = unpacker.create();
-  raw.once('error', (error) => unpacking.destroy(error));
-  return raw.pipe(unpacking);
-};
-
 const WIDE = [
   { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
   { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
@@ -130,7 +104,8 @@ const chunkReader = (path: string, unpacker: Unpacker | undefined): SourceConten
   async function* (onRead) {
     const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
     try {
-      for await (const chunk of asUtf8(unpack(raw, unpacker) as AsyncIterable<Buffer>)) {
+      const plain = (await unpacker?.unpack(raw)) ?? raw;
+      for await (const chunk of asUtf8(plain as AsyncIterable<Buffer>)) {
         onRead?.(raw.bytesRead);
         yield chunk;
       }
@@ -151,7 +126,7 @@ export const openContent = async (path: string, name = path): Promise<SourceCont
     const found = await stat(path);
     if (found.isDirectory())
       throw new CommandFailure(EXIT.usage, `${path} is a folder`, `Name its files: ${path}/*.log`);
-    const unpacker = await unpackerOf(path);
+    const unpacker = unpackerOf(await headOf(path));
     return { name, size: found.size, changed: Math.round(found.mtimeMs * 1000), chunks: chunkReader(path, unpacker) };
   } catch (error) {
     throw fileFailure(path, error);

@@ -1,12 +1,21 @@
-// The files that an ingest reads: those that are named, and all below a folder that is.
-import { readdir, stat } from 'node:fs/promises';
+// The files that an ingest reads: those that are named, all below a folder that is, and all in an archive that is found.
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileFailure } from '../command-failure.js';
+import { archiveKind, unpackArchive } from './unpack-archive.js';
+import type { UnreadFile } from './folder-table.js';
+
+/** `name`: how it is called; in an archive another one than where it lies. */
+export type FoundFile = { readonly path: string; readonly name: string };
 
 export type FoundFiles = {
-  readonly paths: readonly string[];
-  /** A folder was named: what of it cannot be read is told, and the rest goes on. */
+  readonly files: readonly FoundFile[];
+  /** A folder or an archive was named: what of it cannot be read is told, and the rest goes on. */
   readonly isFolder: boolean;
+  readonly unread: readonly UnreadFile[];
+  /** Removes what was unpacked. */
+  readonly close: () => Promise<void>;
 };
 
 const OWN_REJECTS = /\.rejects\.ndjson$/;
@@ -36,14 +45,55 @@ const isFolder = async (path: string): Promise<boolean> => {
   }
 };
 
-export const findFiles = async (words: readonly string[]): Promise<FoundFiles> => {
-  const paths: string[] = [];
-  let hasFolder = false;
-  for (const word of words) {
-    if (await isFolder(word)) {
-      hasFolder = true;
-      paths.push(...(await filesBelow(word).catch((error: unknown) => Promise.reject(fileFailure(word, error)))));
-    } else paths.push(word);
+type Finding = { readonly files: FoundFile[]; readonly unread: UnreadFile[]; readonly folders: string[] };
+
+const unpackInto = async (path: string, kind: 'zip' | 'tar', finding: Finding): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'casefile-archive-'));
+  finding.folders.push(folder);
+  const { files, left } = await unpackArchive(path, kind, { folder });
+  finding.files.push(...[...files].sort((a, b) => (a.name < b.name ? -1 : 1)));
+  finding.unread.push(...left);
+};
+
+/** What cannot be opened is told where it is read. */
+const kindOf = (path: string): ReturnType<typeof archiveKind> =>
+  path === '-' ? Promise.resolve(undefined) : archiveKind(path).catch(() => undefined);
+
+const findBelow = async (folder: string, finding: Finding): Promise<void> => {
+  const paths = await filesBelow(folder).catch((error: unknown) => Promise.reject(fileFailure(folder, error)));
+  for (const path of paths) {
+    const kind = await kindOf(path);
+    if (kind === undefined) finding.files.push({ path, name: path });
+    else
+      await unpackInto(path, kind, finding).catch((error: unknown) => {
+        finding.unread.push({
+          name: path,
+          because: error instanceof Error ? error.message.replace(`${path} `, '') : '',
+        });
+      });
   }
-  return { paths: [...new Set(paths)], isFolder: hasFolder };
+};
+
+/** `unpacks`: archives are opened; where files are followed, none is looked for. */
+export const findFiles = async (words: readonly string[], unpacks: boolean): Promise<FoundFiles> => {
+  const finding: Finding = { files: [], unread: [], folders: [] };
+  const close = async (): Promise<void> => {
+    for (const folder of finding.folders) await rm(folder, { recursive: true, force: true });
+  };
+  let hasFolder = false;
+  try {
+    for (const word of words) {
+      const ofFolder = await isFolder(word);
+      const kind = ofFolder || !unpacks ? undefined : await kindOf(word);
+      hasFolder ||= ofFolder || kind !== undefined;
+      if (ofFolder) await findBelow(word, finding);
+      else if (kind !== undefined) await unpackInto(word, kind, finding);
+      else finding.files.push({ path: word, name: word });
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const files = [...new Map(finding.files.map((file) => [file.path, file])).values()];
+  return { files, unread: finding.unread, isFolder: hasFolder, close };
 };

@@ -12,6 +12,7 @@ import { fileFailure } from '../command-failure.js';
 import { interruptedFailure as interruption, type ServiceClient } from '../service/client.js';
 import type { Screen } from '../terminal/screen.js';
 import { numberedLines, openContent, type SourceContent } from './content.js';
+import type { FoundFile } from './find-files.js';
 import { createIntake, type IngestTally, newIngestTally } from './intake.js';
 import { ingestProgress, type IngestSummary } from './progress.js';
 import type { RejectsFile } from './rejects-file.js';
@@ -85,8 +86,8 @@ const sendContent = async (
   await intake.flush();
 };
 
-export const surveyFile = async (path: string, ingesting: IngestOptions): Promise<SurveyedFile> =>
-  surveyContent(await openContent(path), ingesting);
+export const surveyFile = async ({ path, name }: FoundFile, ingesting: IngestOptions): Promise<SurveyedFile> =>
+  surveyContent(await openContent(path, name), ingesting);
 
 export const ingestSurveyed = async (surveyed: SurveyedFile, ingesting: IngestOptions): Promise<IngestSummary> => {
   const started = ingesting.now();

@@ -38,7 +38,11 @@ const stripAll = (name: string): string => {
   }
 };
 
+/** An archive is called after what was wrong, or when; seldom after who speaks. */
+const ARCHIVE = /\.(?:zip|tar|tgz|tbz2?|txz|tzst|tar\.\w{1,5})$/i;
+
 const nameOf = (part: string, isFile: boolean): string | undefined => {
+  if (!isFile && ARCHIVE.test(part)) return undefined;
   let name = isFile ? stripAll(part) : part;
   while (PURPOSE.test(name) && name.replace(PURPOSE, '') !== '') name = stripAll(name.replace(PURPOSE, ''));
   if (isInterpreter(name) || GENERIC.test(name) || (!isFile && PLACE.test(name))) return undefined;

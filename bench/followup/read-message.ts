@@ -3,7 +3,7 @@ import { loadReader } from '../../src/bootstrap/load-reader.js';
 import { EntityFinder } from '../../src/language/entities.js';
 import { readMessage } from '../../src/language/read-message.js';
 import type { Act, Reading } from '../../src/language/reading.js';
-import type { NameCatalogue } from '../../src/turn/language/catalogue-mentions.js';
+import type { NameCatalogue } from '../../src/language/text/catalogue-mentions.js';
 
 type CatalogueReader = { readonly finder: EntityFinder; readonly readings: Map<string, Reading> };
 

@@ -1,6 +1,6 @@
 // A conversation without an aggregate behind it: the model itself cuts the history into issues, turn by turn.
 import type { Relation } from '../../src/investigation/turn.js';
-import type { NameCatalogue } from '../../src/turn/language/catalogue-mentions.js';
+import type { NameCatalogue } from '../../src/language/text/catalogue-mentions.js';
 import {
   judgeReading,
   rankRelations,

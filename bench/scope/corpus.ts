@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import type { Scope } from '../../src/investigation/scope.js';
 import { fromIso, type Micros } from '../../src/kernel/time.js';
-import type { ScopeCatalogue } from '../../src/turn/scope/merge-scope.js';
 import type { WindowDoubt } from '../../src/turn/window/resolve-window.js';
 import { rowsOf } from '../data.js';
 
@@ -42,7 +41,11 @@ export const timePhrases = (): readonly TimePhrase[] => rowsOf(pathOf('time.ndjs
 
 export const scopePhrases = (): readonly ScopePhrase[] => rowsOf(pathOf('scope.ndjson'));
 
-export const catalogues = (): { readonly [name: string]: ScopeCatalogue } =>
+export type PhraseCatalogue = {
+  readonly [Kind in 'services' | 'environments' | 'regions' | 'versions']: readonly string[];
+};
+
+export const catalogues = (): { readonly [name: string]: PhraseCatalogue } =>
   JSON.parse(readFileSync(pathOf('catalogues.json'), 'utf8'));
 
 /** Throws where the corpus itself is wrong. */

@@ -3,7 +3,9 @@ import { unrestrictedScope } from '../../src/investigation/scope.js';
 import { optional } from '../../src/kernel/optional.js';
 import { isRejection } from '../../src/kernel/rejection.js';
 import { MINUTE, type TimeWindow, toIso } from '../../src/kernel/time.js';
-import { mergeScope, type ScopeCatalogue } from '../../src/turn/scope/merge-scope.js';
+import { readScopeWords } from '../../src/language/scope/scope-words.js';
+import { mergeScope } from '../../src/turn/scope/merge-scope.js';
+import type { PhraseCatalogue } from './corpus.js';
 import { type ResolvedWindow, resolveWindow } from '../../src/turn/window/resolve-window.js';
 import { instant, type ScopePhrase, type TimePhrase } from './corpus.js';
 
@@ -53,9 +55,12 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
 const shown = (change: { readonly added: readonly string[]; readonly removed: readonly string[] }): string =>
   [...change.added.map((each) => `+${each}`), ...change.removed.map((each) => `-${each}`)].join(' ') || 'no change';
 
-export const judgedScope = (phrase: ScopePhrase, catalogue: ScopeCatalogue): PhraseVerdict => {
+export const judgedScope = (phrase: ScopePhrase, catalogue: PhraseCatalogue): PhraseVerdict => {
   const { text, previous, expect } = phrase;
-  const { diff, unknown } = mergeScope({ text, previous: { ...unrestrictedScope, ...previous }, catalogue });
+  const { services, environments, regions, versions } = catalogue;
+  const names = { service: services, environment: environments, region: regions, version: versions };
+  const words = readScopeWords(text, names);
+  const { diff, unknown } = mergeScope({ words, previous: { ...unrestrictedScope, ...previous } });
   const asked = unknown.map(({ name, suggestions }) => `${name}>${suggestions.join('/')}`);
   const got = [shown(diff), ...asked.map((each) => `asks ${each}`)].join(', ');
   const wanted = `${shown(expect)}${expect.ask === undefined ? '' : `, asks ${expect.ask}>${expect.suggests ?? ''}`}`;

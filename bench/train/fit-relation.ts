@@ -5,7 +5,7 @@ import { type RelationFeatures, relationFeatures } from '../../src/turn/classify
 import { judgeReading, type RelationWeights } from '../../src/turn/classify/relation/relation-probabilities.js';
 import { PRIORS } from '../followup/priors.js';
 import { readConversation } from '../followup/segment.js';
-import { detectSpeechAct } from '../../src/turn/language/speech-act.js';
+import { detectSpeechAct } from '../../src/language/discourse/speech-act.js';
 import { type Choice, fitChoices, type Vector } from './conditional-logit.js';
 
 export type LabelledRelation = RelationItem & { readonly session: string; readonly label: Relation };

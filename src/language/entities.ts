@@ -5,6 +5,7 @@
 import { optional } from '../kernel/optional.js';
 import { approximateNameFinder } from './approximate-names.js';
 import type { Lexicon } from './lexicon.js';
+import type { ScopeNames } from './scope/scope-words.js';
 import { type Token, tokenize } from './tokens.js';
 
 /** Each is also the placeholder of an example: `{service}`. */
@@ -155,7 +156,12 @@ export class EntityFinder {
   private readonly spelledNames: ReadonlyMap<string, string>;
   private readonly findApproximate: ReturnType<typeof approximateNameFinder>;
 
+  /** What a scope may be said by. */
+  readonly scopeNames: ScopeNames;
+
   constructor(catalogue: EntityCatalogue) {
+    const { service = [], environment = [], region = [], version = [] } = catalogue;
+    this.scopeNames = { service, environment, region, version };
     const ofService = namePattern(catalogue.service ?? [], `(?:${POD_OF_SERVICE})`);
     const listed = CATALOGUE_KINDS.flatMap((kind) => {
       const pattern = namePattern(catalogue[kind] ?? []);

@@ -4,6 +4,7 @@ import { type ClassifierHead, classify, type LabelProbability, type TrainedModel
 import { findBoundaries, readClauses } from './clauses.js';
 import { type Entity, type EntityFinder, markEntities } from './entities.js';
 import { type FeatureVector, messageFeatures } from './features.js';
+import { readScopeWords } from './scope/scope-words.js';
 import { buildLexicon, type Lexicon } from './lexicon.js';
 import {
   type Act,
@@ -158,6 +159,7 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
     moves: readMoves(model, features),
     acts: readActs(model, { marked, previous }),
     entities,
+    scope: readScopeWords(text, finder.scopeNames),
     ...(clauses.length > 0 && { clauses }),
   };
 };

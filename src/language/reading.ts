@@ -1,5 +1,6 @@
 // What a message was read as: the one value that the later steps of a turn use, kept as a fact.
 import type { Entity } from './entities.js';
+import type { ScopeWords } from './scope/scope-words.js';
 
 /** What a question asks for; `docs/language.md` has an example of each. */
 export const MEASURES = [
@@ -129,6 +130,8 @@ export type Reading = {
   /** The most probable first; at most three, and none that is less than a tenth as probable as the first. */
   readonly acts: readonly [Act, ...Act[]];
   readonly entities: readonly Entity[];
+  /** What it says of the scope; absent in what older versions recorded. */
+  readonly scope?: ScopeWords;
   /** Where the message does several things: each, in order. Absent: it does one. */
   readonly clauses?: readonly MessageClause[];
   /** Absent: the built-in reader alone read it. */

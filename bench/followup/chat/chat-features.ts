@@ -1,5 +1,5 @@
 // What tells a new question from a continued one in a chat without catalogue or answers.
-import { intersection } from '../../../src/turn/language/set-relations.js';
+import { intersection } from '../../../src/kernel/set-relations.js';
 import { type ChatText, chatTextOf, chatWeight } from './chat-text.js';
 import { rareNovelty } from './chat-novelty.js';
 import { addressFeatures, asks, replyFeatures } from './chat-reply.js';

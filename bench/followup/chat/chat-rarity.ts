@@ -1,5 +1,5 @@
 // How rare the commonest words of a support channel are, stemmed. Data: written by `bench/train/chat.ts`, not by hand.
-import { parseWordList } from '../../../src/turn/language/word-list.js';
+import { parseWordList } from '../../../src/language/text/word-list.js';
 
 /** Of the classes below, in their order; of every other word. */
 export const RARITIES: readonly number[] = [0.25, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7];

@@ -1,6 +1,6 @@
 // A chat message taken apart: who is addressed, its words, what it is about, its names, its letter triples.
-import { COMMON_WORDS, MESSAGE_STOP_WORDS } from '../../../src/turn/language/stop-words.js';
-import { stem } from '../../../src/turn/language/stem.js';
+import { COMMON_WORDS, MESSAGE_STOP_WORDS } from '../../../src/language/text/stop-words.js';
+import { stem } from '../../../src/language/text/stem.js';
 import { NOT_A_NAME } from './chat-words.js';
 
 const WORD = /[a-z0-9][a-z0-9_.\-/:@']*[a-z0-9]|[a-z0-9]/g;

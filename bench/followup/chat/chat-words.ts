@@ -1,5 +1,5 @@
 // Word lists of the chat model. Lower case, as written in chats.
-import { parseWordList } from '../../../src/turn/language/word-list.js';
+import { parseWordList } from '../../../src/language/text/word-list.js';
 
 /** Greet. */
 export const GREETING = parseWordList(`

@@ -4,7 +4,7 @@ import { resolveChangesWindow } from '../../turn/window/changes-window.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { BatchRef, EngineInput } from '../../turn/engine-passes.js';
 import { documentQuestion } from '../../turn/plan/plan-documents.js';
-import { findTraceIds } from '../../turn/question/identifiers.js';
+import { findTraceIds } from '../../language/scope/identifiers.js';
 import type { StepContext } from './step-context.js';
 import { readIntents, readIssueSummary, readSearchableCollections, readTurnMessage } from './conversation.js';
 

@@ -1,5 +1,5 @@
 // Reads texts and rows of the conversation for the steps: messages, summaries, and this turn's batches by kind of query.
-import type { NameCatalogue } from '../../turn/language/catalogue-mentions.js';
+import type { NameCatalogue } from '../../language/text/catalogue-mentions.js';
 import type { Reading } from '../../language/reading.js';
 import { intentsOf, type QuestionIntents } from '../../turn/question/question-intents.js';
 import type { Classification } from '../../investigation/turn.js';

@@ -5,13 +5,14 @@ import { MINUTE, type TimeWindow, windowContains } from '../../kernel/time.js';
 import { isKnownWord } from '../../language/lexicon.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { foldText } from '../../language/tokens.js';
-import { unknownNamesOfQuestion } from '../../turn/scope/names/names-of-question.js';
+import { readScopeWords, type ScopeNames, type ScopeWords } from '../../language/scope/scope-words.js';
+import { unknownNamesOfQuestion } from '../../language/scope/names-of-question.js';
 import { turnOf } from '../../investigation/state.js';
-import { type Doubt, type IssueWindow, unrestrictedScope } from '../../investigation/scope.js';
+import { type Doubt, type IssueWindow } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
 import { scopeOfReading } from '../../turn/scope/scope-of-reading.js';
-import { mergeScope, type ScopeCatalogue } from '../../turn/scope/merge-scope.js';
-import type { UnknownName } from '../../turn/scope/names/unknown-names.js';
+import { mergeScope } from '../../turn/scope/merge-scope.js';
+import type { UnknownName } from '../../language/scope/unknown-names.js';
 import { resolveWindow, type WindowDoubt } from '../../turn/window/resolve-window.js';
 import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
@@ -84,21 +85,30 @@ const unknownInQuestion = (
   {
     text,
     reading,
-    catalogue,
+    words,
+    names,
   }: {
     readonly text: string;
     readonly reading: Reading;
-    readonly catalogue: ScopeCatalogue;
+    readonly words: ScopeWords;
+    readonly names: ScopeNames;
   },
 ): readonly UnknownName[] => {
-  const { unknown } = mergeScope({ text, previous: unrestrictedScope, catalogue });
   const { lexicon } = context.settings.reader;
-  return unknownNamesOfQuestion(unknown, {
+  return unknownNamesOfQuestion(words.unknown ?? [], {
     text,
     entities: reading.entities,
     isWord: (word) => isKnownWord(lexicon, foldText(word)),
-    stored: new Set(Object.values(catalogue).flatMap((names) => names.map((name) => name.toLowerCase()))),
+    stored: new Set(Object.values(names).flatMap((stored) => stored.map((name) => name.toLowerCase()))),
   });
+};
+
+/** Of the question being answered, which a turn before may have asked. Older versions recorded readings without it. */
+const readWordsOfQuestion = async (context: StepContext, turn: IssueTurn, names: ScopeNames): Promise<ScopeWords> => {
+  const { running, state, classification } = turn;
+  const asked = running.resolves === undefined ? classification : turnOf(state, running.resolves);
+  const { scope } = await readReading(context, asked ?? {});
+  return scope ?? readScopeWords(await readTurnMessage(context, turn), names);
 };
 
 const ASKS_FOR_CAUSE: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
@@ -132,10 +142,12 @@ const isEngineIdle = ({ classification: { ask, also = [] }, issue }: IssueTurn, 
 export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge'>): Promise<StepOutcome> => {
   const isEdited = await editsIssue(context, turn);
   const text = isEdited ? await readTurnMessage(context, turn) : '';
-  const catalogue = await readNameCatalogue(context, turn.running);
+  const { services, environments, regions, versions } = await readNameCatalogue(context, turn.running);
+  const names = { service: services, environment: environments, region: regions, version: versions };
   const { scope: ofCaller } = explicitOptions(turn);
   const reading = await readReading(context, turn.classification);
   const ofMessage = isEdited ? scopeOfReading(reading, turn.issue.scope) : undefined;
+  const words = await readWordsOfQuestion(context, turn, names);
   const explicit = ofCaller ?? ofMessage;
   const set = explicit === undefined ? {} : { explicit };
   const {
@@ -145,9 +157,8 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   } = (await windowOfPasted(context, turn)) ?? (await decideWindow(context, text, turn));
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
   const merged = mergeScope({
-    text: ofMessage === undefined ? text : '',
+    words: isEdited && ofMessage === undefined ? words : {},
     previous: turn.issue.scope,
-    catalogue,
     ...optional({ suspect }),
     ...set,
   });
@@ -158,7 +169,8 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
     ? unknownInQuestion(context, {
         text: await readTurnMessage(context, turn),
         reading,
-        catalogue,
+        words,
+        names,
       })
     : merged.unknown;
   const doubts = [...unknown.map(nameDoubt), ...ofTime];

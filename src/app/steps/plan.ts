@@ -11,7 +11,7 @@ import {
   soughtDeviations,
 } from '../../turn/plan/plan.js';
 import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../turn/plan/plan-documents.js';
-import { tracesToShow } from '../../turn/question/trace-lookup.js';
+import { tracesToShow } from '../../language/scope/trace-lookup.js';
 import { pastedTallies } from '../../answer/pasted/pasted.js';
 import { readPasted } from '../../answer/pasted/read-pasted.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';

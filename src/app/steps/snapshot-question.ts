@@ -4,12 +4,12 @@ import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { Issue } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
 import { nameKey, namesInText } from '../../telemetry/snapshot-names.js';
-import { findMentionedNames } from '../../turn/language/catalogue-mentions.js';
+import { findMentionedNames } from '../../language/text/catalogue-mentions.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { capturedInstances, type CaptureRow } from '../../telemetry/snapshot-row.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
-import { detectSpeechAct } from '../../turn/language/speech-act.js';
+import { detectSpeechAct } from '../../language/discourse/speech-act.js';
 import { readCaptures } from './conversation.js';
 import type { StepContext } from './step-context.js';
 

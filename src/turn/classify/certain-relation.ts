@@ -1,7 +1,7 @@
 // Relations that a message's reading alone decides, whatever the words of the issues are.
 import type { Relation } from '../../investigation/turn.js';
-import { isCommonWord, knownWeight, splitWords } from '../language/content-terms.js';
-import { intersects, isSubset } from '../language/set-relations.js';
+import { isCommonWord, knownWeight, splitWords } from '../../language/text/content-terms.js';
+import { intersects, isSubset } from '../../kernel/set-relations.js';
 import type { MessageReading } from './relation/message-reading.js';
 import { type ActGroup, actProbability, moveProbability } from './relation/reading-cues.js';
 import type { RelationProbabilities } from './relation/relation-probabilities.js';

@@ -5,7 +5,7 @@ import type { Reading } from '../../language/reading.js';
 import type { AskBand } from './ask-band.js';
 import { findCertainRelation } from './certain-relation.js';
 import { relationFeatures } from './relation/features.js';
-import type { NameCatalogue } from '../language/catalogue-mentions.js';
+import type { NameCatalogue } from '../../language/text/catalogue-mentions.js';
 import type { ServiceCall } from './relation/neighbours.js';
 import { rankRelations, relationProbabilities, type RelationWeights } from './relation/relation-probabilities.js';
 import { type MessageReading, readRelationCues } from './relation/message-reading.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isTimeAlone } from './time-alone.js';
-import { isForeign } from '../language/foreign-language.js';
 
 describe('message of time only', () => {
   it.each([
@@ -22,24 +21,4 @@ describe('message of time only', () => {
     'thanks',
     '',
   ])('is not %s', (message) => expect(isTimeAlone(message)).toBe(false));
-});
-
-describe('foreign language', () => {
-  it.each([
-    'seit wann ist das so?',
-    'und was soll ich jetzt tun',
-    '¿sigue pasando?',
-    'depuis quand est-ce que ça dure ?',
-    'warum geht das nicht',
-    'ainda está acontecendo agora?',
-  ])('%s', (message) => expect(isForeign(message)).toBe(true));
-
-  it.each([
-    'users cannot reset their password',
-    'emails are not being sent',
-    'is it still going on?',
-    'what was deployed at 9',
-    'payments via sofort are not possible',
-    'ERROR 500 on POST /checkout',
-  ])('does not detect: %s', (message) => expect(isForeign(message)).toBe(false));
 });

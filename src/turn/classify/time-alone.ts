@@ -1,6 +1,6 @@
 // Messages that name only a time: “between 9:20 and 9:30?”, “and since yesterday evening”.
-import { splitWords } from '../language/content-terms.js';
-import { parseWordList } from '../language/word-list.js';
+import { splitWords } from '../../language/text/content-terms.js';
+import { parseWordList } from '../../language/text/word-list.js';
 
 const OF_TIME = parseWordList(`
   between and from to till til until since at about around the a an last past previous next in on during for before after

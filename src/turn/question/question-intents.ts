@@ -3,7 +3,7 @@ import type { Act, Ask, Reading } from '../../language/reading.js';
 import { asksForNews } from '../../answer/resolve-ask.js';
 import { asksForOneLine } from '../../answer/verdicts/readers.js';
 import { asksToResolve } from './resolve-request.js';
-import { tracesToShow } from './trace-lookup.js';
+import { tracesToShow } from '../../language/scope/trace-lookup.js';
 
 /** Without effect in a first question: there is no answer yet. */
 const ANSWER_INTENTS = ['resolve', 'sentence', 'summary', 'doubt', 'rival', 'advice', 'comparison', 'example'] as const;

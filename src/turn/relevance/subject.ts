@@ -6,11 +6,10 @@ import {
   familiarity,
   splitWords,
   type TermVocabulary,
-} from '../language/content-terms.js';
-import { ANNOUNCEMENT, SHIFT } from '../language/message-patterns.js';
-import { stem } from '../language/stem.js';
-import { isForeign } from '../language/foreign-language.js';
-import { parseWordList } from '../language/word-list.js';
+} from '../../language/text/content-terms.js';
+import { ANNOUNCEMENT, SHIFT } from '../../language/discourse/message-patterns.js';
+import { stem } from '../../language/text/stem.js';
+import { parseWordList } from '../../language/text/word-list.js';
 import type { QuestionIntent } from '../question/question-intents.js';
 import type { Finding, Findings, Hypothesis } from '../../evidence/finding.js';
 import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
@@ -23,6 +22,8 @@ export type SubjectQuestion = {
   /** The question that opened the issue. */
   readonly opening: string;
   readonly message: string;
+  /** ISO 639-1, of the message; absent: English. */
+  readonly language?: string;
   /** What the message asks for besides the cause. */
   readonly intent?: QuestionIntent | undefined;
   /** The time phrase: not part of the subject. */
@@ -56,8 +57,13 @@ export const subjectText = ({
 }: Pick<SubjectQuestion, 'opening' | 'message' | 'intent'>): string =>
   describesProblem(intent) && message !== opening ? `${opening}\n${message}` : opening;
 
-export const extractSubject = ({ phrase = '', others, ...question }: SubjectQuestion): readonly SubjectTerm[] => {
-  if (isForeign(subjectText(question))) return [];
+export const extractSubject = ({
+  phrase = '',
+  others,
+  language = 'en',
+  ...question
+}: SubjectQuestion): readonly SubjectTerm[] => {
+  if (language !== 'en') return [];
   const texts = subjectText(question).toLowerCase().split('\n').map(withoutShift);
   const text = texts.map((each) => (phrase === '' ? each : each.replaceAll(phrase.toLowerCase(), ' '))).join('\n');
   const content = extractTerms(text);

@@ -5,7 +5,7 @@ import { quotationOf } from '../../analysis/findings/citations.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings, Hypothesis, UnrelatedSubject } from '../../evidence/finding.js';
 import { type TimeWindow, windowContains } from '../../kernel/time.js';
-import { findMentionedNames } from '../language/catalogue-mentions.js';
+import { findMentionedNames } from '../../language/text/catalogue-mentions.js';
 import {
   extractSubject,
   isLinkedToSubject,

@@ -13,7 +13,7 @@ import { findSuspectedKind } from './intents/problem-kinds.js';
 import { answerHypothesis, causeClaim } from './claims/cause-claims.js';
 import { answerActions } from './next-actions.js';
 import { otherReadingActions } from './other-reading.js';
-import { findSuspicion } from '../question/suspicion.js';
+import { findSuspicion } from '../../language/suspicion.js';
 import { type ComposeInput, credibleHypotheses, resolutionOf } from './answer-outline.js';
 import { asksOfDatabase, databaseHypotheses } from './database/database-sections.js';
 import { searchedCollections } from './claims/document-claims.js';

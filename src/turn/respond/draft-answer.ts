@@ -17,7 +17,7 @@ import { toIso } from '../../kernel/time.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { isWarningOrWorse, levelRank } from '../../telemetry/level.js';
 import { extractSubject, mentionsSubject } from '../relevance/subject.js';
-import { findSuspicion } from '../question/suspicion.js';
+import { findSuspicion } from '../../language/suspicion.js';
 import { optional } from '../../kernel/optional.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { BatchRow } from '../../telemetry/batch.js';
@@ -29,8 +29,9 @@ import { documentClaims } from './claims/document-claims.js';
 import { databaseSections, placeSections } from './database/database-sections.js';
 import { earlierClaims } from './claims/earlier-claims.js';
 import { latestClaims } from './claims/latest-claims.js';
-import { lineLevelAsked } from '../scope/min-level.js';
-import { findNameMentions as namesIn } from '../scope/names/name-mentions.js';
+import { findScopeCues } from '../../language/scope/find-cues.js';
+import { findLineLevel } from '../../language/scope/min-level.js';
+import { findNameMentions as namesIn } from '../../language/scope/name-mentions.js';
 import { buildCoverage } from './coverage.js';
 import type { VerifierInput } from '../../grounding/verify.js';
 import { claimsFromStatements, parseStatements } from '../agent/draft.js';
@@ -166,7 +167,7 @@ const logClaims = (
     const said = scopeServices.filter((service) => named.some(({ name }) => name === service));
     const isInScope = isRowInScope({
       scopeServices: said.length === 0 ? scopeServices : said,
-      scopeLevel: scopeLevel ?? lineLevelAsked(message),
+      scopeLevel: scopeLevel ?? findLineLevel(findScopeCues(message)),
     });
     const ofCause = [...support, ...secondSupport].filter(({ citations: [id = ''] }) => isInScope(cited.get(id)));
     const groups = findings.groups.filter(({ samples: [id = ''] }) => isInScope(cited.get(id)));

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { unrestrictedScope } from '../../investigation/scope.js';
 import type { Scope } from '../../investigation/scope.js';
+import { readScopeWords } from '../../language/scope/scope-words.js';
 import { mergeScope } from './merge-scope.js';
 import type { MergedScope, ScopeRequest } from './merge-scope.js';
 
 const catalogue = {
-  services: [
+  service: [
     'checkout-service',
     'payment-service',
     'order-service',
@@ -17,13 +18,20 @@ const catalogue = {
     'webhook-dispatcher',
     'ledger',
   ],
-  environments: ['prod', 'staging'],
-  regions: ['eu-west-1', 'us-east-1'],
-  versions: ['v2.41.0', '2.40.3'],
+  environment: ['prod', 'staging'],
+  region: ['eu-west-1', 'us-east-1'],
+  version: ['v2.41.0', '2.40.3'],
 };
 
-const merged = (text: string, more: Partial<ScopeRequest> = {}): MergedScope =>
-  mergeScope({ text, previous: unrestrictedScope, catalogue, ...more });
+const merged = (
+  text: string,
+  { services = catalogue.service, ...more }: Partial<ScopeRequest> & { readonly services?: readonly string[] } = {},
+): MergedScope =>
+  mergeScope({
+    words: readScopeWords(text, { ...catalogue, service: services }),
+    previous: unrestrictedScope,
+    ...more,
+  });
 
 const shared = {
   services: ['ts-order-service', 'ts-order-other-service', 'ts-travel-plan-service', 'ts-ui-dashboard'],
@@ -125,7 +133,7 @@ describe('scope in a message', () => {
     ['travel plan service', 'ts-travel-plan-service'],
     ['errors in ts-ui-dashboard', 'ts-ui-dashboard'],
   ])('recognises a service although all share a prefix: %s', (text, service) =>
-    expect(merged(text, { catalogue: { ...catalogue, ...shared } }).scope.services).toEqual([service]),
+    expect(merged(text, shared).scope.services).toEqual([service]),
   );
 
   it('explains what it read from the words', () => {
@@ -236,7 +244,7 @@ describe('any message', () => {
     fc.assert(
       fc.property(text, (said) => {
         const { diff, scope } = merged(said, { previous: narrow });
-        const again = mergeScope({ text: '', previous: scope, catalogue });
+        const again = merged('', { previous: scope });
         expect(again.scope).toEqual(scope);
         expect(new Set(again.diff.kept)).toEqual(new Set([...diff.kept, ...diff.added]));
         expect(diff.kept.filter((line) => diff.removed.includes(line))).toEqual([]);
@@ -257,7 +265,7 @@ describe('any message', () => {
     );
   });
 
-  const service = fc.constantFrom(...catalogue.services.filter((name) => name.includes('-')), 'ledger');
+  const service = fc.constantFrom(...catalogue.service.filter((name) => name.includes('-')), 'ledger');
   const then = (previous: Scope, ...texts: readonly string[]): Scope =>
     texts.reduce((scope, said) => merged(said, { previous: scope }).scope, previous);
   const sets = ({ services, notServices }: Scope) => [new Set(services), new Set(notServices)];
@@ -294,7 +302,7 @@ describe('any message', () => {
   });
 
   it('filters nothing by a misspelt name, and suggests the right one', () => {
-    const long = catalogue.services.filter((name) => name.length > 9);
+    const long = catalogue.service.filter((name) => name.length > 9);
     fc.assert(
       fc.property(fc.constantFrom(...long), fc.nat(), (name, at) => {
         const cut = 1 + (at % (name.indexOf('-') - 1));
@@ -321,7 +329,7 @@ describe('trace to show', () => {
 });
 
 describe('reference to the suspected service', () => {
-  const suspect = catalogue.services[0] ?? '';
+  const suspect = catalogue.service[0] ?? '';
   const services = (text: string): readonly string[] => merged(text, { suspect }).scope.services;
 
   it.each([
@@ -338,18 +346,17 @@ describe('reference to the suspected service', () => {
   );
 
   it('yields to a named service, and resolves to none without a suspect', () => {
-    const named = catalogue.services[1] ?? '';
+    const named = catalogue.service[1] ?? '';
     expect(services(`show me the errors of that service, ${named}`)).toEqual([named]);
     expect(merged('show me the errors of that service').scope.services).toEqual([]);
   });
 });
 
 describe('misspelt name of several parts', () => {
-  const house = { ...catalogue, ...shared };
   it.each(['could it be ts-order-srvice?', 'show me errors only from ts-order-srvice'])(
     '%s: is asked about',
     (text) => {
-      const [unknown] = mergeScope({ text, previous: unrestrictedScope, catalogue: house }).unknown;
+      const [unknown] = merged(text, shared).unknown;
       expect(unknown).toMatchObject({ name: 'ts-order-srvice', field: 'service' });
       expect(unknown?.suggestions[0]).toBe('ts-order-service');
     },

@@ -1,6 +1,7 @@
 // Applies the edits of a message to a scope, list by list.
 import { type Scope, unrestrictedScope } from '../../investigation/scope.js';
-import type { ScopeField } from './scope-resets.js';
+import type { ScopeKind } from '../../language/scope/scope-resets.js';
+import type { FieldFilter } from '../../telemetry/query.js';
 
 /** Each list with its list of exclusions. */
 const LEFT_OUT = {
@@ -43,7 +44,20 @@ const editList = (scope: Scope, list: ScopeList, edits: readonly ScopeEdit[]): S
 export const applyScopeEdits = (scope: Scope, edits: readonly ScopeEdit[]): Scope =>
   (Object.keys(LEFT_OUT) as ScopeList[]).reduce((edited, list) => editList(edited, list, edits), scope);
 
-export const withoutFields = (scope: Scope, fields: readonly ScopeField[]): Scope => {
+/** What a reset of each kind of filter empties. */
+const FIELDS_OF: { readonly [Kind in ScopeKind]: readonly (keyof Scope)[] } = {
+  service: ['services', 'notServices'],
+  environment: ['environments', 'notEnvironments'],
+  region: ['regions', 'notRegions'],
+  version: ['versions', 'notVersions'],
+  level: ['minLevel'],
+  trace: ['traceIds'],
+  request: ['requestIds'],
+  field: ['fields'],
+};
+
+export const withoutKinds = (scope: Scope, kinds: readonly ScopeKind[]): Scope => {
+  const fields = kinds.flatMap((kind) => FIELDS_OF[kind]);
   const { minLevel, ...lists } = scope;
   const emptied = Object.fromEntries(
     fields.filter((name) => name !== 'minLevel').map((name) => [name, unrestrictedScope[name]]),
@@ -57,3 +71,11 @@ export const withoutFields = (scope: Scope, fields: readonly ScopeField[]): Scop
 
 export const withIds = (scope: Scope, list: 'traceIds' | 'requestIds', ids: readonly string[]): Scope =>
   ids.length === 0 ? scope : { ...scope, [list]: union(scope[list], ids) };
+
+/** One filter for each field and comparison; values of the same field are alternatives. */
+export const addFieldFilter = (fields: readonly FieldFilter[], add: FieldFilter): readonly FieldFilter[] => {
+  const same = fields.find(({ field, is }) => field === add.field && is === add.is);
+  if (same === undefined) return [...fields, add];
+  const values = [...new Set([...same.values, ...add.values])];
+  return fields.map((filter) => (filter === same ? { ...same, values } : filter));
+};

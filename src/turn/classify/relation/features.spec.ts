@@ -6,13 +6,13 @@ import {
   extractTerms,
   familiarity,
   knownWeight,
-} from '../../language/content-terms.js';
+} from '../../../language/text/content-terms.js';
 import { type RelationFeatures, relationFeatures } from './features.js';
-import { findMentionedNames } from '../../language/catalogue-mentions.js';
+import { findMentionedNames } from '../../../language/text/catalogue-mentions.js';
 import { relationProbabilities } from './relation-probabilities.js';
 import { readRelationCues } from './message-reading.js';
-import { detectSpeechAct, type SpeechAct } from '../../language/speech-act.js';
-import { stem } from '../../language/stem.js';
+import { detectSpeechAct, type SpeechAct } from '../../../language/discourse/speech-act.js';
+import { stem } from '../../../language/text/stem.js';
 import { readByCatalogue } from '../../../../bench/followup/read-message.js';
 import { PRIORS } from '../../../../bench/followup/priors.js';
 

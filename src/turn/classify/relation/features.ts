@@ -1,9 +1,9 @@
 // The features of each relation. A weight multiplies each; see `relation-weights.ts`.
 import { newIssueFeatures } from './new-issue-features.js';
-import { AGAIN } from '../../language/message-patterns.js';
+import { AGAIN } from '../../../language/discourse/message-patterns.js';
 import { issueCoverage, lastTurnCoverage, type MessageReading } from './message-reading.js';
 import { namesOtherService, nearness } from './report-score.js';
-import { intersection, intersects, isSubset } from '../../language/set-relations.js';
+import { intersection, intersects, isSubset } from '../../../kernel/set-relations.js';
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 

@@ -12,13 +12,13 @@ import {
   splitWords,
   type TermVocabulary,
   totalWeight,
-} from '../../language/content-terms.js';
-import { findMentionedNames, type NameCatalogue } from '../../language/catalogue-mentions.js';
+} from '../../../language/text/content-terms.js';
+import { findMentionedNames, type NameCatalogue } from '../../../language/text/catalogue-mentions.js';
 import { neighboursOf, type ServiceCall } from './neighbours.js';
-import { ALERT_NAME, HYPOTHESIS, SIGNATURE, SYMPTOM } from '../../language/message-patterns.js';
-import { detectSpeechAct, type SpeechAct } from '../../language/speech-act.js';
-import { intersects, isSubset } from '../../language/set-relations.js';
-import { stem } from '../../language/stem.js';
+import { ALERT_NAME, HYPOTHESIS, SIGNATURE, SYMPTOM } from '../../../language/discourse/message-patterns.js';
+import { detectSpeechAct, type SpeechAct } from '../../../language/discourse/speech-act.js';
+import { intersects, isSubset } from '../../../kernel/set-relations.js';
+import { stem } from '../../../language/text/stem.js';
 
 /** Messages of an issue and the gists of their answers, oldest first. */
 type IssueTexts = readonly string[];

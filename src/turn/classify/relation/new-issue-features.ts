@@ -1,6 +1,6 @@
 // The features for and against a new issue.
-import { knownWeight } from '../../language/content-terms.js';
-import { ANSWERS, ASKS_BACK, GOES_ON, RECOVERY, STANDS_ALONE } from '../../language/discourse-cues.js';
+import { knownWeight } from '../../../language/text/content-terms.js';
+import { ANSWERS, ASKS_BACK, GOES_ON, RECOVERY, STANDS_ALONE } from '../../../language/discourse/discourse-cues.js';
 import {
   alertNamesOf,
   issueCoverage,
@@ -9,7 +9,7 @@ import {
   novelOpening,
 } from './message-reading.js';
 import { isElsewhere, isMerePaste, isStatement, leadsWithOtherService, nearness, reportScore } from './report-score.js';
-import { areDisjoint, intersects } from '../../language/set-relations.js';
+import { areDisjoint, intersects } from '../../../kernel/set-relations.js';
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 

@@ -6,13 +6,13 @@ import {
   isCommonWord,
   splitWords,
   type TermVocabulary,
-} from '../../language/content-terms.js';
+} from '../../../language/text/content-terms.js';
 import type { RelationFeatures } from './features.js';
 import type { RelationWeights } from './relation-probabilities.js';
 import { type MessageReading, namesUnseenService } from './message-reading.js';
 import { nearness } from './report-score.js';
-import { intersection } from '../../language/set-relations.js';
-import { stem } from '../../language/stem.js';
+import { intersection } from '../../../kernel/set-relations.js';
+import { stem } from '../../../language/text/stem.js';
 
 type ReasonText = (reading: MessageReading) => string;
 type WeightedReason = { readonly force: number; readonly say: ReasonText };

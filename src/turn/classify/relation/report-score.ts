@@ -1,7 +1,7 @@
 // How far a message is a report, and whether it is about another service, another place or a neighbour of the issue.
-import { findMentionedNames } from '../../language/catalogue-mentions.js';
+import { findMentionedNames } from '../../../language/text/catalogue-mentions.js';
 import { type MessageReading, namesUnseenService } from './message-reading.js';
-import { areDisjoint, intersects, isSubset } from '../../language/set-relations.js';
+import { areDisjoint, intersects, isSubset } from '../../../kernel/set-relations.js';
 
 export const namesOtherService = ({ place, currentPlace }: MessageReading): boolean =>
   place.services.size > 0 && !intersects(place.services, currentPlace.services);

@@ -1,7 +1,7 @@
 // Finds the services that a question names: considered by the engine, in the scope, or suspected by the question.
-import { findMentionedNames } from '../../language/catalogue-mentions.js';
-import { findNameMentions as namesIn } from '../../scope/names/name-mentions.js';
-import { findSuspicion } from '../../question/suspicion.js';
+import { findMentionedNames } from '../../../language/text/catalogue-mentions.js';
+import { findNameMentions as namesIn } from '../../../language/scope/name-mentions.js';
+import { findSuspicion } from '../../../language/suspicion.js';
 import { asksOfDatabase } from '../database/database-sections.js';
 import type { ComposeInput } from '../answer-outline.js';
 import { isDatabaseName } from './problem-kinds.js';

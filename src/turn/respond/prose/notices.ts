@@ -3,7 +3,6 @@ import { type TimeWindow, toIso } from '../../../kernel/time.js';
 import type { Doubt, TimeDoubt } from '../../../investigation/scope.js';
 import { snippet } from '../../../evidence/sentence.js';
 import { documentNotices } from '../claims/document-claims.js';
-import { isForeign } from '../../language/foreign-language.js';
 import { type ComposeInput, credibleHypotheses } from '../answer-outline.js';
 import { elsewhereNotices, unchosenNotices } from '../database/database-prose.js';
 
@@ -90,9 +89,6 @@ export const answerNotices = (input: ComposeInput): readonly string[] => {
   return [
     ...modelNotices(model),
     ...settledNotices(input),
-    ...(isForeign(input.message)
-      ? ['Only English questions are understood: what this one asks for in particular was not read.']
-      : []),
     ...(input.issueStatus === 'resolved' && input.intents.asked === 'course'
       ? ['The issue is marked as resolved; this is what the data shows of it.']
       : []),

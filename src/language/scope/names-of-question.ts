@@ -1,5 +1,5 @@
 // Which unknown names of a question are names at all: codes, usual environments, and words that no language has.
-import type { Entity } from '../../../language/entities.js';
+import type { Entity } from '../entities.js';
 import { isUsualEnvironment } from './near-names.js';
 import type { UnknownName } from './unknown-names.js';
 

@@ -3,9 +3,9 @@ import { AFFIXES, EVERYDAY_WORDS, JOINERS } from './name-words.js';
 import { type NameField, type NamesByField, splitName } from './name-forms.js';
 import { mentionSense } from './mention-sense.js';
 import { editDistance } from './name-similarity.js';
-import { isSameWord, type MessageWord, splitMessage, wordAfter, wordBefore } from './message-words.js';
-import { MESSAGE_STOP_WORDS } from '../../language/stop-words.js';
-import { stem } from '../../language/stem.js';
+import { isSameWord, type ReadWords, readWords, wordAfter, wordBefore } from './message-words.js';
+import { MESSAGE_STOP_WORDS } from '../text/stop-words.js';
+import { stem } from '../text/stem.js';
 
 export type NearName = { readonly name: string; readonly field: NameField; readonly from: number; readonly to: number };
 
@@ -41,9 +41,9 @@ type MessagePiece = {
 };
 
 /** "Only ssso", "kyc and ssso". */
-const isPointedAt = (message: string, words: readonly MessageWord[], at: number): boolean => {
+const isPointedAt = ({ message, words, cues }: ReadWords, at: number): boolean => {
   if (wordAfter(words, at) !== '') return false;
-  const sense = mentionSense(message.slice(0, words[at]?.from), message.slice(words[at]?.to ?? 0));
+  const sense = mentionSense(message, cues, { start: words[at]?.from ?? 0, end: words[at]?.to ?? 0 });
   return sense !== undefined || JOINERS.has(wordBefore(words, at));
 };
 
@@ -58,15 +58,15 @@ const runsOf = (message: string): readonly MessagePiece[] =>
 
 /** Single words, and pairs of adjacent words. */
 const piecesOf = (message: string): readonly MessagePiece[] => {
-  const words = splitMessage(message);
-  const pieces = words.flatMap((word, i) => {
-    const next = words[i + 1];
+  const text = readWords(message);
+  const pieces = text.words.flatMap((word, i) => {
+    const next = text.words[i + 1];
     const { text: said, from, to } = word;
     const pair =
       next !== undefined && JOIN.test(next.gap)
         ? [{ said: said + next.text, from, to: next.to, isPointedAt: false }]
         : [];
-    return [...pair, { said, from, to, isPointedAt: isPointedAt(message, words, i) }];
+    return [...pair, { said, from, to, isPointedAt: isPointedAt(text, i) }];
   });
   return [...runsOf(message), ...pieces];
 };

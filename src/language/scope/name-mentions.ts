@@ -2,7 +2,7 @@
 import { type NameField, type NameForm, nameForms, type NamesByField } from './name-forms.js';
 import { findNamePosition, type NamePosition } from './name-position.js';
 import { isContrast, isMerely, type MentionSense } from './mention-sense.js';
-import { splitMessage, wordAfter } from './message-words.js';
+import { readWords, wordAfter } from './message-words.js';
 
 export type NameMention = {
   readonly field: NameField;
@@ -21,9 +21,6 @@ export type NameMention = {
   readonly merely: boolean;
 };
 
-/** "I meant checkout in staging": applies to all names that follow. */
-const MEANT = /\b(?:meant|mean)\b/i;
-
 const joinedBy = (between: string): 'comma' | 'word' | undefined => {
   if (/^\s*(?:,|&|\+|\/)\s*(?:the |in )?$/.test(between)) return 'comma';
   return /^["'`”’]?,?\s+(?:and|or|nor|plus|also|as well as)\s+(?:(?:also|the|our|in|on|for|from) )*["'`“‘]?$/i.test(
@@ -39,11 +36,13 @@ const between = ({ message, words, first }: NamePosition, previous: NameMention)
 /** From its own context, else in a list from the name before, else from the message. */
 const senseOf = (place: NamePosition, previous: NameMention | undefined): MentionSense => {
   if (place.sense !== undefined) return place.sense;
-  const { message, words, first } = place;
+  const { words, cues, first } = place;
+  const start = words[first]?.from ?? 0;
   const joined = previous && joinedBy(between(place, previous));
   if (previous !== undefined && joined === 'comma' && previous.contrast) return { wanted: true, instead: true };
   if (previous !== undefined && joined !== undefined) return previous;
-  return { wanted: true, instead: MEANT.test(message.slice(0, words[first]?.from)) };
+  // “I meant checkout in staging” applies to all names that follow
+  return { wanted: true, instead: cues.some((cue) => cue.cues.has('meant') && cue.end <= start) };
 };
 
 type FormMatch = { readonly form: NameForm; readonly place: NamePosition };
@@ -61,7 +60,8 @@ const preferKindMatches = (hits: readonly FormMatch[]): readonly FormMatch[] => 
 };
 
 const mentionOf = ({ form, place }: FormMatch, previous: NameMention | undefined): NameMention => {
-  const { message, words, first, last } = place;
+  const { message, words, cues, first, last } = place;
+  const span = { start: words[first]?.from ?? 0, end: words[last]?.to ?? 0 };
   const { wanted, instead } = senseOf(place, previous);
   return {
     field: form.field,
@@ -71,8 +71,8 @@ const mentionOf = ({ form, place }: FormMatch, previous: NameMention | undefined
     last,
     wanted,
     instead,
-    contrast: !wanted && isContrast(message.slice(0, words[first]?.from)),
-    merely: isMerely(message.slice(0, words[first]?.from)),
+    contrast: !wanted && isContrast(cues, span),
+    merely: isMerely(cues, span),
   };
 };
 
@@ -88,7 +88,7 @@ const withLists = (message: string, forms: readonly NameForm[]): string => {
 export const findNameMentions = (said: string, names: NamesByField): readonly NameMention[] => {
   const forms = nameForms(names);
   const message = withLists(said, forms);
-  const text = { message, words: splitMessage(message) };
+  const text = readWords(message);
   const mentions: NameMention[] = [];
   for (let first = 0; first < text.words.length; first += 1) {
     const previous = mentions.at(-1);

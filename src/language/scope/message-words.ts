@@ -1,4 +1,5 @@
 // Splits a message into words with their positions.
+import { type CueToken, findScopeCues } from './find-cues.js';
 
 export type MessageWord = {
   readonly text: string;
@@ -9,9 +10,20 @@ export type MessageWord = {
   readonly gap: string;
 };
 
+/** A message with its words and its cues, read once. */
+export type ReadWords = {
+  readonly message: string;
+  readonly words: readonly MessageWord[];
+  readonly cues: readonly CueToken[];
+};
+
+/** Of a script without blanks, or of all others: “checkoutの” is two. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}])+/gu;
+
 export const splitMessage = (message: string): readonly MessageWord[] => {
   let end = 0;
-  return [...message.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => {
+  return [...message.matchAll(WORD)].map((match) => {
     const word = {
       text: match[0].toLowerCase(),
       from: match.index,
@@ -22,6 +34,12 @@ export const splitMessage = (message: string): readonly MessageWord[] => {
     return word;
   });
 };
+
+export const readWords = (message: string): ReadWords => ({
+  message,
+  words: splitMessage(message),
+  cues: findScopeCues(message),
+});
 
 const endsClause = (gap: string): boolean => /[.;!?\n](?:\s|$)|\n/.test(gap);
 

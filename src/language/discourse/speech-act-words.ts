@@ -1,5 +1,5 @@
 // Word lists for speech acts: question, request, repair, reference. Lower case.
-import { parseWordList } from './word-list.js';
+import { parseWordList } from '../text/word-list.js';
 
 /** Open a question. */
 export const QUESTION_WORDS = parseWordList(`

@@ -1,5 +1,4 @@
 // Parses `field=value` in a message: known fields by all their names, other fields where they are meant as a filter.
-import type { FieldFilter } from '../../telemetry/query.js';
 
 export type KnownField = 'service' | 'environment' | 'region' | 'version' | 'level' | 'traceId' | 'requestId';
 
@@ -62,11 +61,3 @@ export const parseFieldValues = (message: string): readonly FieldValue[] => {
 
 /** The message without its pairs, of the same length. */
 export const withoutPairs = (message: string): string => message.replaceAll(PAIR, (pair) => '\n'.repeat(pair.length));
-
-/** One filter for each field and comparison; values of the same field are alternatives. */
-export const addFieldFilter = (fields: readonly FieldFilter[], add: FieldFilter): readonly FieldFilter[] => {
-  const same = fields.find(({ field, is }) => field === add.field && is === add.is);
-  if (same === undefined) return [...fields, add];
-  const values = [...new Set([...same.values, ...add.values])];
-  return fields.map((filter) => (filter === same ? { ...same, values } : filter));
-};

@@ -1,5 +1,5 @@
 // “Why not checkout?” and “could it be checkout?” ask for a reason; they neither exclude checkout nor narrow the scope to it.
-import { withoutSuspicion } from '../question/suspicion.js';
+import { withoutSuspicion } from '../suspicion.js';
 
 const WHY_NOT = /\bwhy (?:not |isn['’]?t (?:it|this) |is (?:it|this) not |wouldn['’]?t (?:it|this) be )[^.?!;,\n]*/gi;
 

@@ -3,7 +3,7 @@ import { findMisspeltNames, type NearName } from './misspelt-names.js';
 import { AFFIXES, CLAUSE_WORDS, EVERYDAY_WORDS } from './name-words.js';
 import { type NamesByField, splitName } from './name-forms.js';
 import { mentionSense } from './mention-sense.js';
-import { type MessageWord, splitMessage, wordAfter, wordBefore } from './message-words.js';
+import { type ReadWords, readWords, wordAfter, wordBefore } from './message-words.js';
 
 const SHARED_BY = 4;
 const SHORTEST = 4;
@@ -25,19 +25,19 @@ const sharedStarts = ({ service }: NamesByField): ReadonlySet<string> => {
   return new Set(shared.filter((start) => !EVERYDAY_WORDS.has(start) && !AFFIXES.has(start)));
 };
 
-const standsAsName = (message: string, words: readonly MessageWord[], at: number): boolean => {
+const standsAsName = ({ message, words, cues }: ReadWords, at: number): boolean => {
   const next = wordAfter(words, at);
   if (wordBefore(words, at) === '' && CLAUSE_WORDS.has(next)) return true;
-  const sense = mentionSense(message.slice(0, words[at]?.from), message.slice(words[at]?.to ?? 0));
+  const sense = mentionSense(message, cues, { start: words[at]?.from ?? 0, end: words[at]?.to ?? 0 });
   return next === '' && sense !== undefined;
 };
 
 /** "Ingest is lagging" where there are `ingest-eu` and `ingest-us`. */
 const findSharedStarts = (message: string, names: NamesByField): readonly NearName[] => {
   const starts = sharedStarts(names);
-  const words = splitMessage(message);
-  return words.flatMap(({ text, from, to }, at) =>
-    starts.has(text) && standsAsName(message, words, at)
+  const text = readWords(message);
+  return text.words.flatMap(({ text: word, from, to }, at) =>
+    starts.has(word) && standsAsName(text, at)
       ? [{ name: message.slice(from, to), field: 'service' as const, from, to }]
       : [],
   );

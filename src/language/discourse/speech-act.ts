@@ -1,7 +1,7 @@
 // Detects the speech acts of a message: asks, requests, reports, shifts the topic, refers back.
 import { ANAPHORA, LEAD_IN, QUESTION_WORDS, REPAIR, REQUEST_VERBS } from './speech-act-words.js';
-import { MESSAGE_STOP_WORDS } from './stop-words.js';
-import { splitWords } from './content-terms.js';
+import { MESSAGE_STOP_WORDS } from '../text/stop-words.js';
+import { splitWords } from '../text/content-terms.js';
 import { reportsProgress } from './discourse-cues.js';
 import {
   ALERT,

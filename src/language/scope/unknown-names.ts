@@ -6,7 +6,7 @@ import { findNearMisses } from './near-names.js';
 import type { NearName } from './misspelt-names.js';
 import { suggestNames } from './name-similarity.js';
 import { splitMessage } from './message-words.js';
-import { MESSAGE_STOP_WORDS } from '../../language/stop-words.js';
+import { MESSAGE_STOP_WORDS } from '../text/stop-words.js';
 
 export type UnknownName = {
   readonly name: string;

@@ -1,5 +1,5 @@
 // Word lists that decide whether a word is used as a name. Lower case.
-import { parseWordList } from '../../language/word-list.js';
+import { parseWordList } from '../text/word-list.js';
 
 /** Say what kind of thing a name is: "the checkout service". */
 export const KIND_WORDS = {

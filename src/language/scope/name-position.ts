@@ -1,5 +1,5 @@
 // Decides whether words of a message are used as a name, by the words around them.
-import { optional } from '../../../kernel/optional.js';
+import { optional } from '../../kernel/optional.js';
 import type { NameField, NameForm } from './name-forms.js';
 import {
   CLAUSE_WORDS,
@@ -12,12 +12,13 @@ import {
   SCREEN_WORDS,
 } from './name-words.js';
 import { type MentionSense, mentionSense } from './mention-sense.js';
-import { isSameWord, type MessageWord, wordAfter, wordBefore } from './message-words.js';
-import { MESSAGE_STOP_WORDS } from '../../language/stop-words.js';
+import { isSameWord, type MessageWord, type ReadWords, wordAfter, wordBefore } from './message-words.js';
+import { MESSAGE_STOP_WORDS } from '../text/stop-words.js';
 
 export type NamePosition = {
   readonly message: string;
   readonly words: readonly MessageWord[];
+  readonly cues: ReadWords['cues'];
   readonly first: number;
   readonly last: number;
   /** How the words around it use the name. */
@@ -125,18 +126,16 @@ const isUsedAsName = (place: NamePosition, form: NameForm): boolean => {
   return isBareCore(place, form) || namesHandledThings(place, form) || isPointedAt(place) || isInPlace(place);
 };
 
-export type MessageWords = { readonly message: string; readonly words: readonly MessageWord[] };
-
 /** The position of the form as a name, starting at word `first`. */
 export const findNamePosition =
-  (text: MessageWords, first: number, listed: (last: number) => boolean) =>
+  (text: ReadWords, first: number, listed: (last: number) => boolean) =>
   (form: NameForm): NamePosition | undefined => {
     if (!matchesAt(text.words, first, form)) return undefined;
     const last = first + form.words.length - 1;
-    const sense = mentionSense(
-      text.message.slice(0, text.words[first]?.from ?? 0),
-      text.message.slice(text.words[last]?.to ?? 0),
-    );
+    const sense = mentionSense(text.message, text.cues, {
+      start: text.words[first]?.from ?? 0,
+      end: text.words[last]?.to ?? 0,
+    });
     const place = { ...text, first, last, listed: listed(last), ...optional({ sense }) };
     return standsAlone(place) && isUsedAsName(place, form) ? place : undefined;
   };

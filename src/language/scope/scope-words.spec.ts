@@ -1,0 +1,105 @@
+// What messages say of a scope in the languages that are read: each says the same, so each is read to the same.
+import { describe, expect, it } from 'vitest';
+import { readScopeWords, type ScopeWords } from './scope-words.js';
+
+const NAMES = {
+  service: ['checkout', 'ledger-web'],
+  environment: ['production'],
+  region: ['eu-west-1', 'us-east-1'],
+  version: ['v2.4.0'],
+};
+
+const read = (text: string): ScopeWords => readScopeWords(text, NAMES);
+
+const uses = (text: string): readonly string[] =>
+  (read(text).names ?? []).map(
+    ({ name, wanted, instead }) => `${wanted ? (instead ? 'only' : 'with') : 'without'} ${name}`,
+  );
+
+describe('names in the words of a scope', () => {
+  it.each([
+    'only ledger-web',
+    'ledger-web only',
+    'nur ledger-web',
+    'solo ledger-web',
+    'seulement ledger-web',
+    'só ledger-web',
+    'alleen ledger-web',
+    'tylko ledger-web',
+    'sadece ledger-web',
+    'ledger-webだけ',
+    '只看ledger-web',
+    'ledger-web만',
+  ])('looks at one alone: %s', (text) => expect(uses(text)).toEqual(['only ledger-web']));
+
+  it.each([
+    'without ledger-web',
+    'leave ledger-web out',
+    'ohne ledger-web',
+    'ledger-web weglassen',
+    'sin ledger-web',
+    'sans ledger-web',
+    'sem ledger-web',
+    'senza ledger-web',
+    'zonder ledger-web',
+    'bez ledger-web',
+    'ledger-web hariç',
+    'ledger-web以外',
+    '除了ledger-web',
+    'ledger-web 제외',
+  ])('leaves one out: %s', (text) => expect(uses(text)).toEqual(['without ledger-web']));
+
+  it.each(['not checkout, ledger-web', 'nicht checkout, ledger-web', 'ledger-web statt checkout'])(
+    'puts one in place of another: %s',
+    (text) => {
+      expect(uses(text)).toContain('without checkout');
+      expect(uses(text).some((use) => use.endsWith('ledger-web') && !use.startsWith('without'))).toBe(true);
+    },
+  );
+});
+
+describe('resets in the words of a scope', () => {
+  it.each(['everywhere', 'überall', 'en todas partes', 'partout', 'ovunque', 'overal', 'her yerde'])(
+    'takes all places away: %s',
+    (text) =>
+      expect(read(text).resets?.map(({ kinds }) => kinds)).toEqual([['service', 'environment', 'region', 'version']]),
+  );
+
+  it.each([
+    'drop the filter',
+    'alle Filter weg',
+    'quita los filtros',
+    'enlève le filtre',
+    'フィルタを外して',
+    '去掉过滤',
+  ])('takes all filters away: %s', (text) => expect(read(text).resets?.[0]?.kinds).toHaveLength(8));
+
+  it.each(['all services', 'alle Dienste', 'todos los servicios', 'tous les services', '所有服务', 'すべてのサービス'])(
+    'takes the filter of services away: %s',
+    (text) => expect(read(text).resets?.[0]?.kinds).toEqual(['service']),
+  );
+
+  it('is none where it is denied', () => expect(read('not everywhere').resets).toBeUndefined());
+});
+
+describe('levels in the words of a scope', () => {
+  it.each([
+    'only errors',
+    'nur Fehler',
+    'solo errores',
+    'seulement les erreurs',
+    'só erros',
+    'エラーだけ',
+    '只看错误',
+    '에러만',
+  ])('are errors and worse: %s', (text) => expect(read(text).minLevel).toBe('error'));
+
+  it.each(['warnings and up', 'mindestens Warnungen', 'level>=warn', 'no info logs'])(
+    'are warnings and worse: %s',
+    (text) => expect(read(text).minLevel).toBe('warn'),
+  );
+
+  it.each(['why so many errors?', 'wie viele Fehler gibt es?', 'the error rate is up'])('are none: %s', (text) =>
+    expect(read(text).minLevel).toBeUndefined(),
+  );
+});

@@ -25,6 +25,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   loop: async () => (await import('./loop/loop.js')).loop,
   models: async () => (await import('./models/models.js')).models,
   adversarial: async () => (await import('./adversarial/adversarial.js')).adversarial,
+  plain: async () => (await import('./plain/plain.js')).plain,
   attack: async () => (await import('./attack/attack.js')).attack,
   load: async () => (await import('./load/load.js')).load,
   soak: async () => (await import('./load/soak.js')).soak,

@@ -218,7 +218,7 @@ const faultLines = (fault: ParcelFault): readonly FileLine[] => {
 };
 
 /** All lines of a quarter of an hour. */
-const linesOfParcel = (fault: ParcelFault): readonly FileLine[] => {
+export const linesOfParcel = (fault: ParcelFault): readonly FileLine[] => {
   const from = fault.from ?? PARCEL_FAULT_AT;
   const lines: FileLine[] = BANNERS.map((line, index) => line(START + index * SECOND));
   let index = 0;
@@ -236,12 +236,14 @@ const linesOfParcel = (fault: ParcelFault): readonly FileLine[] => {
 
 export type LogFile = { readonly path: string; readonly text: string };
 
-/** As they lie in a folder when somebody asks. */
-export const filesOfParcel = (fault: ParcelFault): readonly LogFile[] =>
-  [...Map.groupBy(linesOfParcel(fault), ({ file }) => file)].map(([path, lines]) => ({
+/** As they lie in a folder. */
+export const filesOfLines = (all: readonly FileLine[]): readonly LogFile[] =>
+  [...Map.groupBy(all, ({ file }) => file)].map(([path, lines]) => ({
     path,
     text: `${[...lines]
       .sort((a, b) => a.at - b.at)
       .map(({ text }) => text)
       .join('\n')}\n`,
   }));
+
+export const filesOfParcel = (fault: ParcelFault): readonly LogFile[] => filesOfLines(linesOfParcel(fault));

@@ -200,21 +200,24 @@ const markedDown = (message: string, speaker: string, known: KnownNames): Compon
 };
 
 const UNIT =
-  /(?:memcg=|cgroup[:= ]|unit[= ]|pod[/= ]|container[= ])"?\/?(?:[\w.@-]*\/)*([\w@-]+)|^([\w@-]+)\.service\b|[Kk]illed process \d+ \(([\w-]+)\)|task=([\w-]+)|\bProcess (\w+)/g;
+  /(?:memcg=|cgroup[:= ]|unit[= ]|pod[/= ]|container[= ])"?\/?(?:[\w.@-]*\/)*([\w@-]+)|^([\w@-]+)\.service\b|[Kk]illed process \d+ \(([\w.-]+)\)|task=([\w-]+)|\btask ([\w.-]+):\d+ blocked|\bProcess (\w+)/g;
+/** A service that the init system runs, though it may have no log of its own. */
+const OWN_UNIT = /^([\w@-]+)\.service: /;
 
 /** The kernel or the init system speaks of a process: by its unit, control group, pod or name. */
 const processNamed = (message: string, known: KnownNames): ComponentLink | undefined => {
   const names = [...message.matchAll(UNIT)].flatMap((found) => found.slice(1).filter((name) => name !== undefined));
   for (const quote of names) {
     const name = (quote.split('@')[0] ?? quote).toLowerCase();
-    const component = known.byName.get(name);
+    const component = known.byName.get(name) ?? known.byName.get(name.slice(name.lastIndexOf('.') + 1));
     if (component !== undefined) return { component, by: 'name', quote };
   }
   for (const quote of names) {
     const technology = technologyOfName(quote);
     if (technology !== undefined) return { component: componentOfTechnology(technology, known), by: 'name', quote };
   }
-  return undefined;
+  const unit = OWN_UNIT.exec(message)?.[1];
+  return unit === undefined ? undefined : { component: unit.split('@')[0] ?? unit, by: 'name', quote: unit };
 };
 
 /** Errors of SQL libraries are of the database, if there is one. */

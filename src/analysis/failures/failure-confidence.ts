@@ -43,14 +43,14 @@ const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
 const HEAVIEST = 3;
 
-/** A full pool may follow from what it is a pool of, and what a server refuses may be told by who calls it. */
-const DOUBTFUL: ReadonlySet<string> = new Set(['pool-exhausted', 'threads-exhausted']);
+/** A full pool may follow from what it is a pool of, and what waits may wait for somebody without a log. */
+const DOUBTFUL: ReadonlySet<string> = new Set(['pool-exhausted', 'threads-exhausted', 'backlog']);
 
 const isStatedByItself = ({ pieces, failure }: SuspectComponent, isServer: boolean): boolean =>
   pieces.some(({ role }) => role === 'own') &&
   failure.weight >= SPECIFIC_WEIGHT &&
   !DOUBTFUL.has(failure.id) &&
-  (failure.blame === 'speaker' || isServer);
+  (failure.blame === 'speaker' || (isServer && failure.blame !== 'client'));
 
 export const confidenceFeatures = ({ first, second, isTimely }: ConfidenceEvidence): ConfidenceFeatures => ({
   lead: first.blame / (first.blame + (second?.blame ?? 0) + 1),

@@ -1,6 +1,6 @@
 // Lowers what nothing bears out: gauges show that something is unusual, and lines that no trace orders show what somebody
 // wrote. Only requests show that service is worse.
-import { baseCount, type Comparison } from '../deviation/baseline.js';
+import { baseCount, type Comparison, hasSpans } from '../deviation/baseline.js';
 import type { Deviation } from '../deviation/deviation.js';
 import type { EngineParameters } from '../parameters.js';
 import { countBurstsOnce } from './lone-bursts.js';
@@ -56,17 +56,12 @@ const requireRequests = (
   );
 };
 
-/** No span shows how long a request took; lines that requests share may. */
-export const hasSpans = ({ telemetry }: Comparison): boolean =>
-  telemetry.flows.some(({ row }) => row.stream === 'span') ||
-  telemetry.traces.some(({ row }) => row.segments.some(({ spanId }) => spanId !== undefined));
-
-/** Where requests fail, lines stay away, and the times between those that are left say little. */
+/** Where requests surely fail, lines stay away, and the times between those that are left say little. */
 const discountLineTimes = (
   deviations: readonly Deviation[],
   { aloneWeight, sure }: EngineParameters,
 ): readonly Deviation[] =>
-  requestsFail(deviations, Number.MIN_VALUE)
+  requestsFail(deviations, sure)
     ? deviations.map((each) =>
         (each.kind === 'self' || each.kind === 'gap') && each.score > 0
           ? { ...each, score: Math.min(sure, each.score) * aloneWeight }

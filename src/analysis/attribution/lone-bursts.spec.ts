@@ -36,7 +36,16 @@ const rate = (service: string, more: Partial<RateDeviation> & { readonly event?:
 
 const ORDERED = ['images'].map(
   (service) =>
-    ({ kind: 'flow', stream: 'log', service, operation: 'op', from: '^', window: 9, incident: 0, past: 90 }) as const,
+    ({
+      kind: 'flow',
+      stream: 'log',
+      service,
+      operation: 'op',
+      from: 'image served',
+      window: 9,
+      incident: 0,
+      past: 90,
+    }) as const,
 );
 
 const ORDINARY = [counted('images', 'image served', 'info', 500), counted('images', 'cache holds <*>', 'info', 20)];

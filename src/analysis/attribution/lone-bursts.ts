@@ -16,9 +16,24 @@ const ordinaryEvents = ({ telemetry }: Comparison): ReadonlyMap<string, number> 
   return found;
 };
 
-/** Services whose lines requests order as a rule: what no request orders is outside of them. */
-const orderedServices = ({ telemetry }: Comparison): ReadonlySet<string> =>
-  new Set(telemetry.flows.flatMap(({ row }) => (row.stream === 'log' ? row.service : [])));
+/** Share of a service's lines that requests order, from which on a line that no request orders is outside of them. */
+const MOSTLY = 0.5;
+
+/** Services whose lines requests order as a rule. */
+const orderedServices = ({ telemetry }: Comparison): ReadonlySet<string> => {
+  const ordered = new Set(
+    telemetry.flows.flatMap(({ row }) => (row.stream === 'log' ? `${row.service}\n${row.from}` : [])),
+  );
+  const lines = new Map<string, { all: number; ordered: number }>();
+  for (const { row } of telemetry.rates) {
+    const own = row.lines.reduce((sum, each) => sum + each, 0);
+    const known = lines.get(row.service) ?? { all: 0, ordered: 0 };
+    known.all += own;
+    if (ordered.has(`${row.service}\n${row.event}`)) known.ordered += own;
+    lines.set(row.service, known);
+  }
+  return new Set([...lines].flatMap(([service, own]) => (own.ordered >= MOSTLY * own.all ? service : [])));
+};
 
 /** Services whose requests or gauges deviate, and those that are called where a request deviates. */
 const deviatingServices = (deviations: readonly Deviation[]): ReadonlySet<string> =>

@@ -91,3 +91,8 @@ export const ambience = (event: string, { telemetry, parameters }: Comparison): 
   const perMinute = Math.min(1, presence.minutes / Math.max(1, survey.minutes));
   return 1 - (1 - perMinute) ** ((survey.window.to - survey.window.from) / MINUTE);
 };
+
+/** Whether spans show how long requests take; else the times between the lines that requests share do. */
+export const hasSpans = ({ telemetry }: Pick<Comparison, 'telemetry'>): boolean =>
+  telemetry.flows.some(({ row }) => row.stream === 'span') ||
+  telemetry.traces.some(({ row }) => row.segments.some(({ spanId }) => spanId !== undefined));

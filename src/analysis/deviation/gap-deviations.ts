@@ -1,6 +1,6 @@
 // Deviations of call gaps: time between a client span and the server span it called, blamed on the node that explains most slow edges.
 import type { LatencyRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { baseBuckets, type Comparison, type LatencyBuckets, windowBuckets } from './baseline.js';
+import { baseBuckets, type Comparison, hasSpans, type LatencyBuckets, windowBuckets } from './baseline.js';
 import type { GapDeviation, ServedSegment } from './deviation.js';
 import { findSlowSegments, medianBucket, type Slowdown, type SlowSegments, sumBuckets } from './latency-buckets.js';
 import { type EdgeOffsets, sharedSlowdown } from './shared-slowdown.js';
@@ -17,15 +17,17 @@ type CallEdge = EdgeOffsets & {
 type GraphNode = { readonly side: 'in' | 'out'; readonly service: string; readonly edges: readonly CallEdge[] };
 type NodeAttribution = { readonly node: GraphNode; readonly found: Slowdown };
 
+/** A call that history does not show is compared with the others, but not by lines: each program writes its own. */
 const edgesOf = (comparison: Comparison): readonly CallEdge[] => {
   const rows = comparison.telemetry.latencies.filter(({ row }) => row.measure === 'edge');
   const usual = medianBucket(sumBuckets(rows.map(({ row }) => ({ buckets: baseBuckets(row, comparison) }))));
   if (usual === undefined) return [];
+  const standIn = hasSpans(comparison) ? usual : undefined;
   return rows.flatMap((row) => {
     const window = windowBuckets(row.row);
-    if (window.size === 0) return [];
     const base = baseBuckets(row.row, comparison);
-    const minus = medianBucket(base) ?? usual;
+    const minus = medianBucket(base) ?? standIn;
+    if (window.size === 0 || minus === undefined) return [];
     const offsets = { window: sumBuckets([{ buckets: window, minus }]), base: sumBuckets([{ buckets: base, minus }]) };
     return [{ row, caller: row.row.caller ?? '', callee: row.row.service, median: minus, ...offsets }];
   });

@@ -6,12 +6,16 @@ describe('the times of a trace that only lines show', () => {
   it('are those within a service, and those on the way between caller and callee', () => {
     const caller = { times: [0, 10, 500, 520] };
     const callee = { times: [200, 203, 210], parent: 0 };
-    expect(measureLineTimes([caller, callee])).toEqual([{ selfMicros: 30 }, { selfMicros: 10, gapMicros: 290 }]);
+    expect(measureLineTimes([caller, callee])).toEqual([{ selfMicros: 10 }, { selfMicros: 3, gapMicros: 290 }]);
   });
 
   it('tell of no way between services of which neither called the other', () => {
     const siblings = [{ times: [0, 900] }, { times: [100], parent: 0 }, { times: [400], parent: 0 }];
     expect(measureLineTimes(siblings)).toEqual([{}, { gapMicros: 100 }, { gapMicros: 500 }]);
+  });
+
+  it('do not count the time in which a callee that writes nothing is at work', () => {
+    expect(measureLineTimes([{ times: [0, 5, 900, 907] }])).toEqual([{ selfMicros: 12 }]);
   });
 
   it('are absent where no line follows on another', () => {

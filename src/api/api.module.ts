@@ -19,6 +19,7 @@ import { Draining, OpenStreams } from './live/open-streams.js';
 import { TurnStream } from './live/turn-stream.js';
 import { MeasureRequests, requestLog } from './observe-requests.js';
 import { ProblemFilter } from './problems/problem.filter.js';
+import { LogsController } from './logs.controller.js';
 import { ModelsController } from './models.controller.js';
 import { Readiness } from './readiness.js';
 import { TurnResponder } from './respond.js';
@@ -35,6 +36,7 @@ const CONTROLLERS = [
   EventsController,
   InvestigationsController,
   TelemetryController,
+  LogsController,
   ModelsController,
   ToolsController,
   KnowledgeController,

@@ -62,6 +62,7 @@ export type AppRefusal =
       | 'no-findings'
       | 'unknown-batch'
       | 'body-mismatch'
+      | 'unknown-service'
       | 'window-inverted'
       | 'zone-unknown'
       | 'model-unknown'

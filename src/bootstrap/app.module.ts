@@ -18,6 +18,7 @@ import { databaseContributor } from '../database/answer/database-contributor.js'
 import { ArtifactStore, SnapshotLibraries } from '../database/store/library.js';
 import { EventTextReader } from '../database/store/event-texts.js';
 import { SnapshotLibrarySource } from '../database/store/snapshot-source.js';
+import { CallerReads, RoutedReads } from '../app/telemetry/caller-reads.js';
 import { type SourcePorts, SourceRouter } from '../app/telemetry/source-router.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
 import type { TurnSettings } from '../app/steps/step-context.js';
@@ -70,15 +71,28 @@ const snapshotSource: Provider = {
     new SnapshotLibrarySource(libraries, artifacts, new EventTextReader(knowledge)),
 };
 
-const stepContexts = ({ config, stores, outside, onFailure, settings, batches }: SharedParts): Provider => ({
+/** What turns read, and what people read beside them. */
+const telemetryReads = ({ config, stores, outside }: SharedParts): readonly Provider[] => [
+  {
+    provide: SourceRouter,
+    inject: [SnapshotSource],
+    useFactory: (snapshots: SnapshotSource) => sourcesOf(stores, { snapshots, outside }),
+  },
+  {
+    provide: CallerReads,
+    inject: [SourceRouter],
+    useFactory: (sources: SourceRouter) => new RoutedReads(sources, config.turns.queryDeadline),
+  },
+];
+
+const stepContexts = ({ config, stores, onFailure, settings, batches }: SharedParts): Provider => ({
   provide: StepContextFactory,
-  inject: [Executions, Engine, ModelCalls, SnapshotSource, TurnMeter],
-  useFactory: (...services: [Executions, Engine, ModelCalls, SnapshotSource, TurnMeter]) => {
-    const [executions, engine, modelCalls, snapshots, meter] = services;
+  inject: [Executions, Engine, ModelCalls, SourceRouter, TurnMeter],
+  useFactory: (...services: [Executions, Engine, ModelCalls, SourceRouter, TurnMeter]) => {
+    const [executions, engine, modelCalls, sources, meter] = services;
     const onDriving: TurnMeter['driving'] = (stream, turns) => meter.driving(stream, turns);
     const { facts, clock, ids, digests } = stores;
     const { events, views, leases, live } = facts;
-    const sources = sourcesOf(stores, { snapshots, outside });
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new StepContextFactory(
       {
@@ -199,6 +213,7 @@ export class AppModule {
       ...collections(stores),
       ...shared(all),
       snapshotSource,
+      ...telemetryReads(all),
       stepContexts(all),
       turnAdmission(all),
     ];

@@ -6,6 +6,8 @@ import { Driver } from '../app/turns/driver.js';
 import { Executions } from '../app/records/executions.js';
 import { ExportConversationHandler, ExportInvestigationHandler } from '../app/investigations/export-investigation.js';
 import { Feed } from '../app/investigations/feed.js';
+import { LogFollower } from '../app/telemetry/follow-logs.js';
+import { CountLogsHandler, SearchLogsHandler } from '../app/telemetry/search-logs.js';
 import { IngestTelemetryHandler } from '../app/telemetry/ingest-telemetry.js';
 import { Investigations } from '../app/records/investigations.js';
 import { AddDocumentHandler, DocumentIndexer, DocumentUpload } from '../app/knowledge/add-document.js';
@@ -60,6 +62,7 @@ export const useCaseServices = [
   FinishErasures,
   InvestigationBatches,
   Investigations,
+  LogFollower,
   DocumentIndexer,
   MaskedModels,
   ModelCalls,
@@ -77,6 +80,7 @@ export const useCaseHandlers = [
   AskQuestionHandler,
   CheckModelHandler,
   CheckStoreHandler,
+  CountLogsHandler,
   GetArtifactHandler,
   GetSnapshotHandler,
   ImportSnapshotHandler,
@@ -102,6 +106,7 @@ export const useCaseHandlers = [
   ReplayTurnHandler,
   RerunTurnHandler,
   SearchCollectionHandler,
+  SearchLogsHandler,
   ListModelsHandler,
   ListToolsHandler,
   SweepStoreHandler,

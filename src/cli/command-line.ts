@@ -10,6 +10,7 @@ import { ingestCommand } from './commands/ingest.js';
 import { backupCommand, benchCommand, restoreCommand, serveCommand } from './commands/lifecycle.js';
 import { keysCommand } from './commands/keys.js';
 import { knowledgeCommand } from './commands/knowledge.js';
+import { logsCommand } from './commands/logs.js';
 import { maskCommand } from './commands/mask.js';
 import { migrateCommand } from './commands/migrate.js';
 import { modelsCommand } from './commands/models.js';
@@ -32,6 +33,7 @@ const COMMANDS: readonly CliCommand[] = [
   chatCommand,
   listCommand,
   showCommand,
+  logsCommand,
   replayCommand,
   rerunCommand,
   verifyCommand,

@@ -212,14 +212,16 @@ describe('admission with API keys', () => {
     expect(await as('/v1/investigations')).toBe('/problems/role-not-allowed');
   });
 
-  it('limits a key of services to investigations that have read no more', async () => {
+  it('limits a key of services to investigations that have read no more, and to lines of its own', async () => {
     const differing: string[] = [];
     for (const { method, path, route } of closedRoutes(app)) {
       const headers = { 'x-api-key': 'cart', 'content-type': 'application/json' };
       const response = await fetch(app.url + path, { method, headers, ...(method === 'POST' && { body: '{}' }) });
       const { type } = (await response.json().catch(() => ({}))) as { type?: string };
       const isRefused = response.status === 403 && type === '/problems/service-not-allowed';
-      if (isRefused === (OPERATIONS[route]?.isInInvestigation === true)) differing.push(`${route}: ${response.status}`);
+      const { isInInvestigation, isWithinServices } = OPERATIONS[route] ?? {};
+      const isAllowed = isInInvestigation === true || isWithinServices === true;
+      if (isRefused === isAllowed) differing.push(`${route}: ${response.status}`);
     }
     expect(differing).toEqual([]);
     expect(Object.values(OPERATIONS).filter(({ isInInvestigation }) => isInInvestigation === true)).toHaveLength(10);

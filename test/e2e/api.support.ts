@@ -9,6 +9,9 @@ import type { AppRefusal, AskBody, AskOutcome, Caller, InvestigationTarget } fro
 import { ExportInvestigation } from '../../src/app/investigations/export-investigation.js';
 import { Feed } from '../../src/app/investigations/feed.js';
 import { IngestTelemetry } from '../../src/app/telemetry/ingest-telemetry.js';
+import { CallerReads } from '../../src/app/telemetry/caller-reads.js';
+import { LogFollower } from '../../src/app/telemetry/follow-logs.js';
+import { CountLogsHandler, SearchLogsHandler } from '../../src/app/telemetry/search-logs.js';
 import { ManageInvestigation } from '../../src/app/investigations/manage-investigation.js';
 import {
   GetBatch,
@@ -50,6 +53,7 @@ import { UsageLimits } from '../../src/ports/usage-limits.js';
 import { type LiveDelta, LiveText } from '../../src/ports/live-text.js';
 import { Meter } from '../../src/ports/meter.js';
 import { Clock } from '../../src/ports/runtime.js';
+import type { FetchResult } from '../../src/telemetry/query.js';
 import { normaliseChange } from '../../src/telemetry/normalise/change.js';
 import { parseJsonLine } from '../../src/telemetry/normalise/json-line.js';
 import { normaliseLog } from '../../src/telemetry/normalise/log.js';
@@ -449,6 +453,17 @@ class Ingesting {
   }
 }
 
+/** What is found is tested with the whole service. */
+class NothingStored extends CallerReads {
+  override async fetch(): Promise<FetchResult> {
+    return { rows: composeMasked([]), matched: 0, owed: 0 };
+  }
+
+  override async logPosition(): Promise<number> {
+    return 0;
+  }
+}
+
 /** What is masked is tested with the whole service. */
 class Unmasked extends Masking {
   override mask(_: Tenant, text: string): MaskedText {
@@ -478,6 +493,10 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     Replays,
     Verifying,
     Ingesting,
+    SearchLogsHandler,
+    CountLogsHandler,
+    LogFollower,
+    { provide: CallerReads, useValue: new NothingStored() },
     { provide: EventStore, useFactory: ({ events }: Memory) => events, inject: [Memory] },
     { provide: Masking, useValue: new Unmasked() },
     { provide: StoreIntegrity, useValue: { check: async () => [] } },
@@ -487,7 +506,7 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     { provide: Meter, useFactory: prometheusMeter },
     Feed,
   ],
-  exports: [Feed, Clock, UsageLimits, Meter, Memory, EventStore, Masking, StoreIntegrity],
+  exports: [Feed, LogFollower, Clock, UsageLimits, Meter, Memory, EventStore, Masking, StoreIntegrity],
 })
 class UseCases {}
 

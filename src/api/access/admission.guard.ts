@@ -110,8 +110,8 @@ export class AdmissionGuard implements CanActivate {
       if (operation?.isInCollection !== true || !isInside) throw forbiddenCollection(key.actor, key.collections);
       request.collections = key.collections;
     }
-    if (key.services !== undefined && operation?.isInInvestigation !== true)
-      throw forbiddenService(key.actor, key.services);
+    const isLimited = operation?.isInInvestigation === true || operation?.isWithinServices === true;
+    if (key.services !== undefined && !isLimited) throw forbiddenService(key.actor, key.services);
     const actor = { kind: 'key', id: key.actor } as const;
     const limit = optional({ services: key.services });
     request.caller = { tenant: key.tenant as Tenant, actor, ...limit, ...traceOf(request) };

@@ -18,6 +18,9 @@ const maskTexts = (texts: Texts, mask: (text: string) => string): Texts =>
     }),
   );
 
+/** Of our own making and never kept: one that looks like a token would lead to no page. */
+const CURSOR = 'cursor';
+
 @Injectable()
 export class MaskRequest implements CanActivate {
   constructor(
@@ -36,7 +39,8 @@ export class MaskRequest implements CanActivate {
     // of an earlier release, which kept such ids as they were
     if (params['clientTxnId'] !== given && (await this.#isKnown(tenant, given))) params['clientTxnId'] = given;
     Object.defineProperty(request, 'params', { value: params, writable: true, configurable: true });
-    const query = maskTexts({ ...(request.query as Texts) }, mask);
+    const { [CURSOR]: cursor, ...asked } = request.query as Texts;
+    const query = { ...maskTexts(asked, mask), ...(cursor !== undefined && { [CURSOR]: cursor }) };
     Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true });
     return true;
   }

@@ -11,9 +11,13 @@ export type RouteOperation = {
   readonly isInCollection?: true;
   /** Reads telemetry only through the investigation of its path: also for keys that are limited to services. */
   readonly isInInvestigation?: true;
+  /** Reads telemetry of the services of the key alone. */
+  readonly isWithinServices?: true;
 };
 
 const READ: RouteOperation = { roles: ['viewer', 'asker', 'operator', 'admin'] };
+/** Of telemetry, beside investigations. */
+const READ_TELEMETRY: RouteOperation = { ...READ, isWithinServices: true };
 const ASK: RouteOperation = { roles: ['asker', 'operator', 'admin'] };
 /** Calls a model, which may cost money. */
 const ASK_MODEL: RouteOperation = { ...ASK, countsAs: 'turns' };
@@ -51,6 +55,8 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   [`POST ${INVESTIGATION}/resolve`]: ASK,
   [`POST ${INVESTIGATION}/undelete`]: OPERATE,
   [`DELETE ${INVESTIGATION}`]: OPERATE,
+  'GET /v1/telemetry/logs': READ_TELEMETRY,
+  'GET /v1/telemetry/logs/counts': READ_TELEMETRY,
   'POST /v1/telemetry/:signal': ADD_ROWS,
   'POST /v1/otlp/v1/logs': ADD_ROWS,
   'POST /v1/otlp/v1/traces': ADD_ROWS,

@@ -21,6 +21,7 @@ import {
   turnList,
   verificationReport,
 } from './investigations.js';
+import { logCounts, logCountsQuery, logLine, logPage, logsQuery } from './logs.js';
 import { modelCheck, modelList, modelRequests } from './models.js';
 import {
   addInvestigationQuery,
@@ -68,6 +69,9 @@ export const SCHEMAS = {
   FoundPassages: foundPassages,
   Health: health,
   IngestReport: ingestReport,
+  LogCounts: logCounts,
+  LogLine: logLine,
+  LogPage: logPage,
   ModelCheck: modelCheck,
   ModelList: modelList,
   ModelRequests: modelRequests,
@@ -171,6 +175,7 @@ const OTLP = [PROTOBUF, 'application/json'];
 const HTML = ['text/html'];
 const INVESTIGATION = '/v1/investigations/{clientTxnId}';
 const TURN = `${INVESTIGATION}/turns/{turn}`;
+const LOGS = '/v1/telemetry/logs';
 const ASK_ROUTE = {
   headers: { 'Idempotency-Key': messageId, Prefer: preference, 'Last-Event-ID': eventId },
   answers: { 200: 'Answer', 202: 'Accepted' },
@@ -273,6 +278,19 @@ export const ROUTES: readonly Route[] = [
     headers: { 'X-Casefile-Source': sourceName, 'Idempotency-Key': requestKey },
     answers: { 200: 'IngestReport' },
   },
+  {
+    ...get(LOGS, 'Stored log lines: a page, or, as an event stream, the last ones and those that come', {
+      'application/json': 'LogPage',
+      'application/x-ndjson': 'LogLine',
+    }),
+    query: logsQuery,
+    problems: [404, 409, 503],
+  },
+  {
+    ...get(`${LOGS}/counts`, 'How many log lines there are, in all and by one dimension', 'LogCounts'),
+    query: logCountsQuery,
+    problems: [404, 409, 503],
+  },
   otlp('/v1/otlp/v1/logs', 'OTLP logs', 'OtlpLogs'),
   otlp('/v1/otlp/v1/traces', 'OTLP traces', 'OtlpTraces'),
   otlp('/v1/otlp/v1/metrics', 'OTLP metrics', 'OtlpMetrics'),
@@ -326,5 +344,10 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** What a GET of these may also answer, when the client accepts events. */
-export const STREAMED_PATHS: readonly string[] = [`${INVESTIGATION}/turns`, `${TURN}/rerun`, `${INVESTIGATION}/events`];
+export const STREAMED_PATHS: readonly string[] = [
+  `${INVESTIGATION}/turns`,
+  `${TURN}/rerun`,
+  `${INVESTIGATION}/events`,
+  LOGS,
+];
 export const EVENT_STREAM: RouteContent = EVENT_TYPES;

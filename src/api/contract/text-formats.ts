@@ -29,6 +29,25 @@ const SNAPSHOT = [
 ];
 const COLLECTION = ['name', 'description', 'embedding.model', 'unavailable'];
 const PROFILE = ['name', 'provider', 'model', 'price.asOf', 'fallback'];
+const LINE = [
+  'id',
+  'service',
+  'environment',
+  'version',
+  'region',
+  'host',
+  'pod',
+  'message',
+  'traceId',
+  'spanId',
+  'requestId',
+  'error.type',
+  'error.message',
+  'error.stack',
+  'template',
+  'source',
+  'attributes.*',
+];
 const CALL = ['id', 'tool', 'input'];
 
 const under = (path: string, fields: readonly string[]): readonly string[] => fields.map((field) => `${path}.${field}`);
@@ -87,6 +106,9 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   },
   Health: { plain: ['waitingFor[]', 'stores.*.because'] },
   IngestReport: { plain: under('rejected[]', ['reason', 'text']) },
+  LogCounts: { plain: ['by', ...under('items[]', ['value', 'text']), 'notices[]'] },
+  LogLine: { plain: LINE },
+  LogPage: { plain: ['next', 'notices[]', ...under('items[]', LINE)] },
   ModelCheck: { plain: [...under('profile', PROFILE), 'text', 'model', 'because'] },
   ModelList: { plain: ['default', ...under('profiles[]', PROFILE)] },
   ModelRequests: {

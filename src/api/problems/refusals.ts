@@ -70,6 +70,7 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
   'stale-driver': [503, 'Another process has taken over', 'Send it again with the same message id.'],
   'step-not-awaited': [409, 'The step was recorded already', 'GET …/turns/{n} shows where the turn stands.', 'turn'],
   'unknown-batch': [404, 'No such batch in this investigation', 'Use a hash from the evidence of an answer.', 'hash'],
+  'unknown-service': [404, 'No such service', 'Leave the service out to search all of them.', 'service'],
   'window-inverted': [409, 'The window ends before it starts', 'Swap "from" and "to".', 'window.to'],
   'zone-unknown': [404, 'Unknown time zone', 'Use an IANA name, such as Europe/Berlin.', 'zone'],
   'model-unknown': [404, 'Unknown model', 'Leave "model" out, or name a configured one.', 'model'],

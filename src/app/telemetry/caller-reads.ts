@@ -1,0 +1,36 @@
+// Reads telemetry for a caller, outside of a turn: within the services of its key, and no longer than a query may take.
+import type { Micros } from '../../kernel/time.js';
+import type { FetchResult, SourceQuery, StorePosition } from '../../telemetry/query.js';
+import { fetchWithin } from '../../telemetry/service-limit.js';
+import type { Caller } from '../requests.js';
+import type { SourceRouter } from './source-router.js';
+
+export abstract class CallerReads {
+  abstract fetch(caller: Caller, query: SourceQuery, signal?: AbortSignal): Promise<FetchResult>;
+  /** Up to where log lines are stored now. */
+  abstract logPosition(caller: Caller, signal?: AbortSignal): Promise<StorePosition>;
+}
+
+export class RoutedReads extends CallerReads {
+  constructor(
+    private readonly sources: SourceRouter,
+    private readonly queryDeadline: Micros,
+  ) {
+    super();
+  }
+
+  override fetch({ tenant, services }: Caller, query: SourceQuery, signal?: AbortSignal): Promise<FetchResult> {
+    const options = { tenant, signal: this.#signal(signal), within: this.queryDeadline };
+    const fetch = (narrowed: SourceQuery): Promise<FetchResult> => this.sources.fetch(narrowed, options);
+    return services === undefined ? fetch(query) : fetchWithin(query, services, fetch);
+  }
+
+  override async logPosition({ tenant }: Caller, signal?: AbortSignal): Promise<StorePosition> {
+    return (await this.sources.positions(tenant, this.#signal(signal)))['logs'] ?? 0;
+  }
+
+  #signal(signal: AbortSignal | undefined): AbortSignal {
+    const deadline = AbortSignal.timeout(this.queryDeadline / 1000);
+    return signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+  }
+}

@@ -21,6 +21,8 @@ const PHP_LEVEL =
 type Preamble = {
   /** Which program prints it. */
   readonly of: string;
+  /** What it may begin with, as `kindOfStart` tells: most lines are then tried against few patterns. */
+  readonly begins: string;
   readonly source: string;
   /** Fields that stand in the message behind it. */
   readonly fieldsOf?: (message: string) => PlainRow;
@@ -87,70 +89,102 @@ const squidFields = (message: string): PlainRow => {
 const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
   {
     of: 'nginx',
+    begins: '[',
     source: String.raw`${BRACKETED} (?<pid>\d{1,10})#\d{1,10}: (?:\*\d{1,20} )?`,
     fieldsOf: nginxFields,
   },
   {
     of: 'MySQL 5.7 and later, MariaDB',
+    begins: '0',
     source: String.raw`\d{1,20} \[(?<level>System|Note|Warning|ERROR|Error|NOTE|Info)\] (?:\[(?<code>[\w-]{1,40})\] )?(?:\[(?<logger>[^\]]{1,80})\] )?`,
   },
   {
     of: 'Spring Boot',
+    begins: 'A',
     source: String.raw`${LEVEL}${GAP}(?:\[[^\]]{0,200}\] )?(?<pid>\d{1,10}) --- (?<thread>(?:\[[^\]]{0,200}\] ){0,3})(?<logger>\S{1,160})[ \t]{0,60}: ?`,
   },
-  { of: 'Python', source: String.raw`- (?<logger>[\w.$:-]{1,160}) - ${LEVEL} - ` },
+  { of: 'Python', begins: '-', source: String.raw`- (?<logger>[\w.$:-]{1,160}) - ${LEVEL} - ` },
   {
     of: 'Elasticsearch, OpenSearch',
+    begins: '[',
     source: String.raw`${BRACKETED}\[(?<logger>[^\]]{1,160})\] (?:\[(?<node>[^\]]{1,80})\] ?)?`,
   },
   {
     of: 'loguru',
+    begins: 'A',
     source: String.raw`${LEVEL}[ \t]{0,20}\|[ \t](?<logger>[\w.<>$-]{1,160}:[\w.<>$-]{1,120}:\d{1,9})[ \t]-[ \t]`,
   },
   {
     of: 'structlog',
+    begins: '[',
     source: String.raw`\[(?<level>critical|error|warning|info|debug|notset|exception) {0,6}\] `,
   },
   {
     of: 'gunicorn',
+    begins: '[',
     source: String.raw`\[(?<pid>\d{1,10})\] \[${ANY_LEVEL}\] `,
   },
   {
     of: 'WebSphere',
+    begins: '0a',
     source: String.raw`[0-9a-f]{8} (?<logger>\S{1,13}) {1,12}(?<level>[AIWEFDCOR]) {1,3}(?=\S)`,
     levels: { A: 'notice', C: 'config', O: 'info', R: 'error' },
   },
   {
     of: "Android's logcat",
+    begins: '0',
     source: String.raw`(?<pid>\d{1,7}) {1,6}\d{1,7} (?<level>[VDIWEF]) (?<logger>[^:\s][^:]{0,60}?) {0,12}: `,
   },
-  { of: 'etcd before 3.4', source: String.raw`(?<level>[DINWEC]) \| (?:(?<path>[\w/]{1,60}): )?` },
+  { of: 'etcd before 3.4', begins: 'A', source: String.raw`(?<level>[DINWEC]) \| (?:(?<path>[\w/]{1,60}): )?` },
   {
     of: 'swift-log',
+    begins: 'a',
     source: String.raw`(?<level>trace|debug|info|notice|warning|error|critical) (?<logger>[\w.-]{1,80}) :[ \t]?`,
   },
   {
     of: "macOS's unified log",
+    begins: '0',
     source: String.raw`0x[0-9a-f]{1,16} {1,12}(?<level>Default|Info|Debug|Error|Fault|Activity) {1,12}0x[0-9a-f]{1,16} {1,24}(?<pid>\d{1,10}) {1,8}\d{1,6} {1,6}`,
     levels: { Default: 'notice', Fault: 'fatal', Activity: 'debug' },
   },
-  { of: 'Heroku', source: String.raw`(?<service>[a-z][\w-]{0,40})\[(?<process>[a-z]{1,40}(?:\.\d{1,6})?)\]: ` },
-  { of: 'Squid', source: String.raw`(?=\d{1,9} \S{1,64} (?:TCP|UDP|NONE)\w{0,60}\/\d{3} )`, fieldsOf: squidFields },
-  { of: 'Serilog on a console', source: String.raw`${LEVEL}\] ` },
-  { of: 'Celery', source: String.raw`${LEVEL}\/(?<thread>[\w.-]{1,80})\] ` },
-  { of: 'Flask', source: String.raw`${LEVEL} in (?<logger>[\w.]{1,120}): ` },
-  { of: 'RabbitMQ', source: String.raw`${BRACKETED} (?<thread><\d{1,6}\.\d{1,12}\.\d{1,6}>) ` },
+  {
+    of: 'Heroku',
+    begins: 'a',
+    source: String.raw`(?<service>[a-z][\w-]{0,40})\[(?<process>[a-z]{1,40}(?:\.\d{1,6})?)\]: `,
+  },
+  {
+    of: 'Squid',
+    begins: '0',
+    source: String.raw`(?=\d{1,9} \S{1,64} (?:TCP|UDP|NONE)\w{0,60}\/\d{3} )`,
+    fieldsOf: squidFields,
+  },
+  { of: 'Serilog on a console', begins: 'A', source: String.raw`${LEVEL}\] ` },
+  { of: 'Celery', begins: 'A', source: String.raw`${LEVEL}\/(?<thread>[\w.-]{1,80})\] ` },
+  { of: 'Flask', begins: 'A', source: String.raw`${LEVEL} in (?<logger>[\w.]{1,120}): ` },
+  { of: 'RabbitMQ', begins: '[', source: String.raw`${BRACKETED} (?<thread><\d{1,6}\.\d{1,12}\.\d{1,6}>) ` },
   {
     of: 'zap',
+    begins: ' Aa[',
     source: String.raw`[ \t]{0,9}${ANY_LEVEL}\t(?:(?<logger>[\w.-]{1,160})\t)?(?<caller>[\w.\/@-]{1,200}:\d{1,9})\t`,
   },
-  { of: 'Istio, Go loggers with tabs', source: String.raw`${ANY_LEVEL}\t(?:(?<logger>[\w.-]{1,160})\t)?` },
-  { of: 'Monolog, Laravel', source: String.raw`[\w-]{1,64}\.${LEVEL}: ` },
-  { of: 'PHP', source: String.raw`PHP ${PHP_LEVEL}:[ \t]{1,4}` },
-  ...[BRACKETED, LEVEL].flatMap((level) => [
-    { of: 'any logger', source: String.raw`${level}:?(?:${GAP}|$)(?:${THREAD}${GAP})?${LOGGER}` },
-    { of: 'any logger, thread first', source: String.raw`${THREAD}${GAP}${level}:?(?:${GAP}|$)${LOGGER}` },
-    { of: 'any logger, columns', source: String.raw`${level}${GAP}\|${GAP}` },
+  {
+    of: 'Istio, Go loggers with tabs',
+    begins: 'Aa',
+    source: String.raw`${ANY_LEVEL}\t(?:(?<logger>[\w.-]{1,160})\t)?`,
+  },
+  { of: 'Monolog, Laravel', begins: 'Aa0-*', source: String.raw`[\w-]{1,64}\.${LEVEL}: ` },
+  { of: 'PHP', begins: 'A', source: String.raw`PHP ${PHP_LEVEL}:[ \t]{1,4}` },
+  ...[
+    { level: BRACKETED, begins: '[' },
+    { level: LEVEL, begins: 'A' },
+  ].flatMap(({ level, begins }) => [
+    { of: 'any logger', begins, source: String.raw`${level}:?(?:${GAP}|$)(?:${THREAD}${GAP})?${LOGGER}` },
+    {
+      of: 'any logger, thread first',
+      begins: '[',
+      source: String.raw`${THREAD}${GAP}${level}:?(?:${GAP}|$)${LOGGER}`,
+    },
+    { of: 'any logger, columns', begins, source: String.raw`${level}${GAP}\|${GAP}` },
   ]),
 ].map((preamble: Preamble) => ({ ...preamble, pattern: new RegExp(`^${preamble.source}`) }));
 
@@ -186,9 +220,23 @@ const withLoggerBehind = (row: PlainRow, message: string): PlainRow => {
   return logger === undefined ? { ...row, message } : { ...row, 'log.logger': logger, message };
 };
 
+const kindOfStart = (text: string): string => {
+  const code = text.charCodeAt(0);
+  if (code >= 65 && code <= 90) return 'A';
+  if (code >= 97 && code <= 122) return 'a';
+  if (code >= 48 && code <= 57) return '0';
+  if (code === 91 || code === 60) return '[';
+  if (code === 32 || code === 9) return ' ';
+  return code === 45 ? '-' : '*';
+};
+
+const BY_START = new Map(
+  [...'Aa0[ -*'].map((kind) => [kind, PREAMBLES.filter(({ begins }) => begins.includes(kind))] as const),
+);
+
 /** Preamble and message of what follows a time. */
 export const readPreamble = (rest: string): PlainRow => {
-  for (const { pattern, fieldsOf, levels } of PREAMBLES) {
+  for (const { pattern, fieldsOf, levels } of BY_START.get(kindOfStart(rest)) ?? []) {
     const found = pattern.exec(rest);
     if (found === null) continue;
     const message = rest.slice(found[0].length);

@@ -25,11 +25,19 @@ const needOf = (act: Act): string => {
 const needOfFirst = (text: string, previous?: Act): string =>
   needOf(readMessage(text, finder, model, previous).acts[0]);
 
+const CAUSE: Act = { kind: 'ask', ask: { measure: 'cause' }, probability: 0.9 };
+
+/** As a header of the examples: `ask count of=errors`. */
+const labelOf = (text: string, previous: Act = CAUSE): string => {
+  const [act] = readMessage(text, finder, model, previous).acts;
+  const slots = act.kind === 'ask' ? Object.entries(act.ask).filter(([slot]) => slot !== 'measure') : [];
+  return [needOf(act), ...slots.map(([slot, value]) => `${slot}=${value}`)].join(' ');
+};
+
 const clausesOf = (text: string): readonly string[] =>
   (read(text).clauses ?? []).map(({ start, end, act }) => `${text.slice(start, end)}: ${needOf(act)}`);
 
 const COUNT: Act = { kind: 'ask', ask: { measure: 'count', of: 'errors' }, probability: 0.9 };
-const CAUSE: Act = { kind: 'ask', ask: { measure: 'cause' }, probability: 0.9 };
 const LIST: Act = { kind: 'command', detail: 'list', probability: 0.9 };
 
 const KNOWN_NEEDS = new Set<string>([
@@ -129,12 +137,117 @@ describe('the model of the message reader', () => {
   });
 
   it.each([
+    [
+      'ask summary form=one_line',
+      [
+        'one line pls',
+        '1-liner for #incidents',
+        'in einem Satz',
+        'en una frase',
+        'en une phrase',
+        'em uma linha',
+        '一句话',
+      ],
+    ],
+    [
+      'ask advice',
+      [
+        'what are we doing about it',
+        'give me the next 2 steps',
+        'was sollen wir jetzt tun',
+        'qué hago ahora?',
+        'on fait quoi ?',
+        'o que eu faço?',
+        '现在怎么办',
+        'どうすればいい？',
+      ],
+    ],
+    [
+      'ask ongoing',
+      [
+        'so its done?',
+        'ist es behoben?',
+        '¿ya está resuelto?',
+        'c’est fini ?',
+        'já acabou?',
+        '结束了吗',
+        '終わりましたか？',
+      ],
+    ],
+    ['ask hypothesis of=deploys', ['so its the release', 'es el despliegue']],
+    ['ask hypothesis of=cpu', ['cpu saturated?']],
+    ['ask hypothesis of=hardware', ['bad node?']],
+    ['ask hypothesis of=load', ['was there a spike']],
+    ['ask hypothesis of=dependency', ['is it an external vendor?']],
+    ['ask hypothesis of=database', ['Datenbank überlastet?', 'é o banco de dados?']],
+    ['ask hypothesis of=memory', ['la mémoire est pleine ?']],
+    [
+      'ask summary for=management',
+      [
+        'a version for the head of ops',
+        '3 sentences an exec gets',
+        'kurze Fassung für den Vorstand',
+        'resumen breve para el jefe',
+        'version courte pour la direction',
+        'resumo curto pro gerente',
+      ],
+    ],
+    ['ask summary for=customers', ['a short update for customers']],
+    ['ask share of=errors', ['how often does it fail', 'wie oft schlägt es fehl', '%']],
+    ['ask count of=errors', ['#errors']],
+    ['ask timeline', ['when did what happen']],
+    ['ask comparison', ['¿estaba bien antes de las 18:50?', 'was it ok before 9:20?', 'war es um 8:20 ok?']],
+    ['ask spread by=pod', ['one bad replica or the region']],
+    ['ask spread by=user', ['is it only the ios app?']],
+    ['ask spread by=region', ['solo en eu-west-1?']],
+    ['ask place', ['where']],
+    ['ask place by=pod', ['on which pods do you see this']],
+    ['ask place by=endpoint', ['which calls fail']],
+    ['ask change of=config', ['which config exactly']],
+    ['ask metric of=cpu', ['cpu of that pod?']],
+    ['ask against', ['why not payment-gateway?']],
+    ['command more', ['and some more']],
+    ['social ack', ['ok doing that now', 'gimme a sec']],
+    ['feedback bad', ["you're slow af"]],
+    [
+      'window set',
+      [
+        'go back to 12:15',
+        'start at 9:00',
+        'geh zurück bis 9 uhr',
+        'empieza a las 9',
+        'commence à 9h',
+        'volte para as 9',
+        '从9点开始',
+        '9時に戻って',
+      ],
+    ],
+    ['window widen', ['widen to the last hour']],
+    [
+      'scope only',
+      [
+        'and eu-west-1 only?',
+        'just checkout pls',
+        'nur eu-west-1 bitte',
+        'solo eu-west-1',
+        'seulement eu-west-1 svp',
+        'só eu-west-1',
+        '只看 eu-west-1',
+        'eu-west-1 だけ',
+      ],
+    ],
+  ] as const)('reads as %s, in the middle of a talk: %j', (label, texts) => {
+    expect(texts.filter((text) => labelOf(text) !== label)).toEqual([]);
+  });
+
+  it.each([
     ['why?', undefined, 'ask cause'],
     ['why?', COUNT, 'ask cause'],
     ['why?', CAUSE, 'ask evidence'],
     ['checkout?', undefined, 'ask health'],
     ['checkout?', COUNT, 'ask same'],
     ['und jetzt?', COUNT, 'ask same'],
+    ['and now?', COUNT, 'ask same'],
     ['in eu-west-1', COUNT, 'ask same'],
     ['3', LIST, 'choose nth'],
     ['how many errors so far', CAUSE, 'ask count'],

@@ -7,18 +7,25 @@ import { scriptedModels } from '../../src/adapters/scripted/scripted-models.js';
 import { loadReader } from '../../src/bootstrap/load-reader.js';
 import { openModels } from '../../src/bootstrap/models.js';
 import { loadConfig } from '../../src/config/load.js';
+import { optional } from '../../src/kernel/optional.js';
 import { composeMasked } from '../../src/kernel/masked.js';
 import { ENTITY_KINDS, EntityFinder, entityMark } from '../../src/language/entities.js';
 import { readMessage } from '../../src/language/read-message.js';
-import type { Act, Reading } from '../../src/language/reading.js';
+import { type Act, MEASURES, type Reading } from '../../src/language/reading.js';
 import type { ModelProfile, Models } from '../../src/ports/model.js';
 import { checkModelReading } from '../../src/turn/model/check-reading.js';
 import { buildReadingRequest, needOfAct, slotValuesOf } from '../../src/turn/model/reading-request.js';
 import { type Benchmark, CannotRun, type Figures, type Options } from '../benchmark.js';
 import { digestOf } from '../data.js';
-import { median, rounded, shareOf } from '../numbers.js';
+import type { Table } from '../table.js';
+import { mean, median, quantile, rounded, shareOf } from '../numbers.js';
+import { measureLoadCost } from './load-cost.js';
 
-const FOLDER = join(import.meta.dirname, 'wordings');
+/** Plain wordings, and those of people who are tired, terse, polite, or write in a language that is not theirs. */
+const SETS = ['wordings', 'manners'] as const;
+type WordingSet = (typeof SETS)[number];
+
+const folderOf = (set: WordingSet): string => join(import.meta.dirname, set);
 
 /** What stands for the placeholders of a wording. */
 const NAMES: Readonly<Record<(typeof ENTITY_KINDS)[number], string>> = {
@@ -53,25 +60,47 @@ const finder = new EntityFinder({
   metric: [NAMES.metric],
 });
 
-type Wording = { readonly language: string; readonly text: string; readonly need: string };
+type Wording = {
+  readonly set: WordingSet;
+  readonly language: string;
+  readonly text: string;
+  readonly need: string;
+  /** What the turn before did, where the wording stands after one. */
+  readonly previous?: Act;
+};
 
 const fillMarks = (text: string): string =>
   ENTITY_KINDS.reduce((filled, kind) => filled.replaceAll(entityMark(kind), NAMES[kind]), text);
 
+const needOfLabel = (label: string): string =>
+  label
+    .split(' ')
+    .filter((part) => !part.includes('=') && part !== 'top')
+    .join(' ');
+
+const AFTER_ASK = /^ask (.+)$/;
+
+const actBefore = (after: string): Act | undefined => {
+  const measure = MEASURES.find((each) => each === AFTER_ASK.exec(after)?.[1]);
+  return measure === undefined ? undefined : { kind: 'ask', ask: { measure }, probability: 1 };
+};
+
 const readWordings = (only: string | undefined): readonly Wording[] =>
-  readExamples(FOLDER)
-    .filter(({ language, after }) => after === undefined && (only === undefined || language === only))
-    .map(({ language, text, label }) => ({
-      language,
-      text: fillMarks(text),
-      need: label
-        .split(' ')
-        .filter((part) => !part.includes('=') && part !== 'top')
-        .join(' '),
-    }));
+  SETS.flatMap((set) =>
+    readExamples(folderOf(set))
+      .filter(({ language }) => only === undefined || language === only)
+      .map(({ language, text, label, after }) => ({
+        set,
+        language,
+        text: fillMarks(text),
+        need: needOfLabel(label),
+        ...optional({ previous: after === undefined ? undefined : actBefore(after) }),
+      })),
+  );
 
 type WordingResult = Wording & {
   readonly act: Act;
+  readonly second?: Act;
   readonly millis: number;
   readonly isAsked: boolean;
   readonly isRefused: boolean;
@@ -91,14 +120,21 @@ const figuresOf = (results: readonly WordingResult[]): Figures => {
     asked: results.filter(({ isAsked }) => isAsked).length,
     refused: results.filter(({ isRefused }) => isRefused).length,
     millisP50: rounded(median(results.map(({ millis }) => millis))),
+    millisP99: rounded(
+      quantile(
+        results.map(({ millis }) => millis),
+        0.99,
+      ),
+    ),
   };
 };
 
 const builtIn = (wording: Wording): { readonly reading: Reading; readonly result: WordingResult } => {
   const from = performance.now();
-  const reading = readMessage(wording.text, finder, loadReader().model);
+  const reading = readMessage(wording.text, finder, loadReader().model, wording.previous);
   const millis = performance.now() - from;
-  return { reading, result: { ...wording, act: reading.acts[0], millis, isAsked: false, isRefused: false } };
+  const [act, second] = reading.acts;
+  return { reading, result: { ...wording, act, ...optional({ second }), millis, isAsked: false, isRefused: false } };
 };
 
 type AskedModels = { readonly models: Models; readonly profile: string };
@@ -109,7 +145,7 @@ const withModel = async (wording: Wording, { models, profile }: AskedModels): Pr
   const { model } = loadReader();
   const slots = slotValuesOf(model);
   const from = performance.now();
-  const request = buildReadingRequest({ text: wording.text, reading, previous: undefined }, slots);
+  const request = buildReadingRequest({ text: wording.text, reading, previous: wording.previous }, slots);
   const { signal } = new AbortController();
   const { text } = await models.ask(profile, composeMasked(request), { signal, onText: () => undefined });
   const checked = checkModelReading(text, { text: wording.text, reading }, { slots, languages: model.language.labels });
@@ -162,27 +198,51 @@ const readAll = async (wordings: readonly Wording[], asked: AskedModels): Promis
   return results;
 };
 
-const COLUMNS = ['wordings', 'right', 'sure', 'rightWhereSure', 'asked', 'refused', 'millisP50'] as const;
+const COLUMNS = ['wordings', 'right', 'sure', 'rightWhereSure', 'asked', 'refused', 'millisP50', 'millisP99'] as const;
+
+/** Lower bounds of what the reader says of itself. */
+const BANDS = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0] as const;
+
+/** Said against right; `secondRight`: of those read wrongly, the second reading is right. */
+const calibrationOf = (results: readonly WordingResult[]): Table['rows'] =>
+  BANDS.flatMap((least, rank) => {
+    const most = BANDS[rank - 1] ?? Infinity;
+    const band = results.filter(({ act }) => act.probability >= least && act.probability < most);
+    if (band.length === 0) return [];
+    const wrong = band.filter((result) => !isRight(result));
+    return [
+      [
+        `p ≥ ${least}`,
+        band.length,
+        rounded(mean(band.map(({ act }) => act.probability))),
+        rounded(shareOf(band, isRight)),
+        rounded(shareOf(wrong, ({ second, need }) => second !== undefined && needOfAct(second) === need)),
+      ],
+    ];
+  });
 
 export const reading: Benchmark = async ({ only, profile, explain }: Options) => {
   const wordings = readWordings(only);
-  if (wordings.length === 0) throw new CannotRun(`reading: there are no wordings in ${only ?? FOLDER}`);
+  if (wordings.length === 0) throw new CannotRun(`reading: there are no wordings of ${only ?? 'any language'}`);
   const alone = wordings.map((wording) => builtIn(wording).result);
   const asked = profile === undefined ? scriptedReader(wordings) : configuredReader(profile);
   const together = await readAll(wordings, asked);
   const byLanguage = [...Map.groupBy(alone, ({ language }) => language)].map(
     ([language, of]) => [`built in, ${language}`, figuresOf(of)] as const,
   );
+  const bySet = SETS.map((set) => [`built in, ${set}`, figuresOf(alone.filter((each) => each.set === set))] as const);
+  const { loadMillis, loadMegabytes } = measureLoadCost();
   const rows = [
     ['built in', figuresOf(alone)] as const,
+    ...bySet,
     [`with the model ${asked.profile}`, figuresOf(together)] as const,
     ...byLanguage,
   ];
   const wrong = alone.filter((result) => !isRight(result));
   return {
     cases: wordings.length,
-    dataDigest: digestOf(readdirSync(FOLDER).map((file) => join(FOLDER, file))),
-    figures: figuresOf(alone),
+    dataDigest: digestOf(SETS.flatMap((set) => readdirSync(folderOf(set)).map((file) => join(folderOf(set), file)))),
+    figures: { ...figuresOf(alone), loadMillis: rounded(loadMillis), loadMegabytes: rounded(loadMegabytes) },
     sets: Object.fromEntries(rows),
     floors: {},
     tables: [
@@ -190,6 +250,16 @@ export const reading: Benchmark = async ({ only, profile, explain }: Options) =>
         title: 'Wordings read right',
         columns: COLUMNS,
         rows: rows.map(([name, figures]) => [name, ...COLUMNS.map((column) => figures[column])]),
+      },
+      {
+        title: 'What the reader says of its first reading, and what is right',
+        columns: ['wordings', 'meanSaid', 'right', 'secondRight'],
+        rows: calibrationOf(alone),
+      },
+      {
+        title: 'Loading the reader',
+        columns: ['startMillis', 'memoryMegabytes'],
+        rows: [['the reader', rounded(loadMillis), rounded(loadMegabytes)]],
       },
       ...(explain
         ? [

@@ -16,6 +16,9 @@ export type Example = {
 /** Until the next label: the wordings below stand after one of these needs. */
 const AFTER = /^after: *(.+)$/;
 
+/** “#errors” is a wording. */
+const COMMENT = /^#(?:\s|$)/;
+
 const HEADER = /^\[([a-z][a-z0-9_ =|]*)\]$/;
 
 /** Throws with file and line where a line stands before the first header, or a header has another form. */
@@ -25,7 +28,7 @@ const parseExamples = (content: string, { language, file }: { language: string; 
   let needsBefore: readonly string[] = [];
   content.split('\n').forEach((line, index) => {
     const text = line.trim();
-    if (text === '' || text.startsWith('#')) return;
+    if (text === '' || COMMENT.test(text)) return;
     if (text.startsWith('[') && text.endsWith(']')) {
       label = HEADER.exec(text)?.[1];
       needsBefore = [];

@@ -5,6 +5,7 @@ import type { Lexicon } from '../../src/language/lexicon.js';
 import { discourseExamples, hashText } from './discourse.js';
 import type { Example } from './examples.js';
 import { type LabelledFeatures, trainHead } from './train.js';
+import { trainHidden } from './train-hidden.js';
 
 const SLOTS = ['of', 'by', 'form', 'for'] as const;
 
@@ -34,6 +35,8 @@ type HeadPlan = {
   readonly name: string;
   readonly labelOf: (example: Example) => string;
   readonly isFor: (example: Example) => boolean;
+  /** Many labels gain from a hidden layer, a few do not. */
+  readonly isDeep?: true;
 };
 
 /** Its examples are of its own (`discourse.ts`). */
@@ -42,7 +45,7 @@ const DISCOURSE_HEAD: HeadPlan = { name: 'discourse', labelOf: ({ label }) => la
 const isQuestion = ({ label }: Example): boolean => label.startsWith('ask ');
 
 export const HEADS: readonly HeadPlan[] = [
-  { name: 'need', labelOf: ({ label }) => needOf(label), isFor: () => true },
+  { name: 'need', labelOf: ({ label }) => needOf(label), isFor: () => true, isDeep: true },
   ...SLOTS.map((slot) => ({ name: slot, labelOf: ({ label }: Example) => slotOf(label, slot), isFor: isQuestion })),
   { name: 'top', labelOf: ({ label }) => isTop(label), isFor: isQuestion },
   { name: 'language', labelOf: ({ language }) => language, isFor: () => true },
@@ -111,6 +114,11 @@ const afterAny = (examples: readonly Example[]): readonly Example[] => {
 
 type TrainedHead = { readonly head: ClassifierHead; readonly measure: HeadMeasure };
 
+const trainPlan = ({ name, isDeep }: HeadPlan, examples: readonly LabelledFeatures[]): ClassifierHead => {
+  const head = trainHead(name, examples);
+  return isDeep === undefined ? head : { ...head, hidden: trainHidden(examples, head.labels) };
+};
+
 /** On all examples, with the temperature that was right where a fifth of them was left out. */
 const trainOne = (
   plan: HeadPlan,
@@ -125,11 +133,11 @@ const trainOne = (
     plan,
     asked.filter(({ text }) => fold(text) === 0),
   );
-  const part = trainHead(plan.name, kept);
+  const part = trainPlan(plan, kept);
   const temperature = findTemperature(part, leftOut);
   const right = leftOut.filter(({ features, label }) => classify(part, features)[0]?.label === label).length;
   return {
-    head: { ...trainHead(plan.name, labelled(plan, all)), temperature },
+    head: { ...trainPlan(plan, labelled(plan, all)), temperature },
     measure: { name: plan.name, leftOut: leftOut.length, right, temperature },
   };
 };

@@ -5,14 +5,14 @@ import { COLUMNS, type FeatureVector } from '../../src/language/features.js';
 export type LabelledFeatures = { readonly features: FeatureVector; readonly label: string };
 
 /** Mulberry32: uniform numbers in [0, 1). */
-const randomNumbers = (seed: number) => (): number => {
+export const randomNumbers = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let bits = Math.imul(seed ^ (seed >>> 15), 1 | seed);
   bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
   return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
 };
 
-const shuffle = (order: number[], random: () => number): void => {
+export const shuffle = (order: number[], random: () => number): void => {
   for (let index = order.length - 1; index > 0; index -= 1) {
     const other = Math.floor(random() * (index + 1));
     const held = order[index] ?? 0;
@@ -27,7 +27,7 @@ const L2 = 1e-6;
 /** Labels whose probability is off by less are left alone in a step. */
 const NEGLIGIBLE = 2e-3;
 /** So many of a message's features are left out in a step, so that no single one decides (Srivastava et al. 2014). */
-const DROPPED = 0.4;
+export const DROPPED = 0.4;
 
 /** One step of learning, in loops over plain arrays: this is where the time goes. */
 const learner = (width: number, mostFeatures: number, random: () => number) => {
@@ -114,7 +114,7 @@ const trainWeights = (examples: readonly LabelledFeatures[], labels: readonly st
 /** Weights are whole numbers up to it: fewer levels lose nothing measurable, and pack better. */
 const LEVELS = 31;
 
-const quantize = (weights: Float32Array, width: number): Pick<ClassifierHead, 'scales' | 'weights'> => {
+export const quantize = (weights: Float32Array, width: number): Pick<ClassifierHead, 'scales' | 'weights'> => {
   const largest = new Float64Array(width);
   weights.forEach((weight, at) => {
     largest[at % width] = Math.max(largest[at % width] ?? 0, Math.abs(weight));

@@ -1,6 +1,5 @@
 // Which narrow question a message asks: its own, or the one before it with a slot changed. Pure.
-import { sameElsewhereOf } from './counts/compared-with.js';
-import { refineAsk } from './refine-ask.js';
+import { type ComparedKind, COMPARED_KINDS, sameElsewhereOf } from './counts/compared-with.js';
 import { asksForOutside } from './outside-words.js';
 import type { Entity, EntityKind } from '../language/entities.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
@@ -116,6 +115,19 @@ export const asksForReport = (message: string, ask: Ask | undefined): boolean =>
 /** “Open e4”, “e4?”: a row that the answer before cites. */
 const OPENS_EVIDENCE = /^\W*(?:[\p{L}\p{M}]+\s+){0,4}e\d{1,3}\W*$/iu;
 
+const placeAlone = (entities: readonly Entity[]): ComparedKind | undefined =>
+  entities.some(({ kind }) => kind === 'service')
+    ? undefined
+    : COMPARED_KINDS.find((kind) => entities.some((each) => each.kind === kind && each.name !== undefined));
+
+/** “How does eu look”, “and us?”: where the problem as a whole is asked about, a place is compared with the others. */
+const ofPlaceAlone = (ask: Ask | undefined, { acts: [act], entities }: Reading): Ask | undefined => {
+  const asksOfCause = act.kind === 'ask' && act.ask.measure === 'cause';
+  if (ask === undefined || (ask.measure !== 'health' && (ask.measure !== 'cause' || asksOfCause))) return ask;
+  const by = placeAlone(entities);
+  return by === undefined ? ask : { measure: 'comparison', by };
+};
+
 /**
  * Undefined: the message asks for the report, or is too unclear. `previous`: what the turn before asked in the same issue.
  */
@@ -130,9 +142,8 @@ export const resolveAsk = (message: string, reading: Reading, previous: Ask | un
           previous,
           isEdit: changesIssue(message, reading) || asksAboutPlace(message, reading),
         });
-  if (previous === undefined) return ask;
-  if (changesIssue(message, reading)) return ask;
-  return refineAsk(message, ask, { reading, previous });
+  if (previous === undefined || changesIssue(message, reading)) return ask;
+  return ofPlaceAlone(ask, reading);
 };
 
 /** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */

@@ -1,6 +1,17 @@
-// A linear classifier over message features: multinomial logistic regression with weights of one byte.
+// Classifiers over message features: multinomial logistic regression with weights of one byte, with or without a hidden layer beside it.
 import { COLUMNS, type FeatureVector } from './features.js';
 import type { LexiconEntries } from './lexicon.js';
+
+/** Units between features and labels: wordings that mean the same come to stand near each other, whatever their words. */
+export type HiddenLayer = {
+  readonly units: number;
+  /** A unit's byte weights times its scale are its weights. */
+  readonly scales: readonly number[];
+  /** Unit by label. */
+  readonly outputs: readonly number[];
+  /** Row by column of the features, `units` bytes each. */
+  readonly weights: Int8Array;
+};
 
 /** One decision: which of its labels a message has. */
 export type ClassifierHead = {
@@ -12,6 +23,8 @@ export type ClassifierHead = {
   readonly scales: readonly number[];
   /** Row by column of the features, `labels.length` bytes each. */
   readonly weights: Int8Array;
+  /** Its logits and the linear ones are averaged. */
+  readonly hidden?: HiddenLayer;
 };
 
 export type LabelProbability = { readonly label: string; readonly probability: number };
@@ -24,16 +37,33 @@ const softmax = (logits: ArrayLike<number>, temperature = 1): Float64Array => {
   return powers.map((power) => power / sum);
 };
 
-const logits = ({ labels, scales, weights }: ClassifierHead, { columns, values }: FeatureVector): Float64Array => {
-  const width = labels.length;
+type ScaledWeights = { readonly width: number; readonly scales: readonly number[]; readonly weights: Int8Array };
+
+const weigh = ({ width, scales, weights }: ScaledWeights, { columns, values }: FeatureVector): Float64Array => {
   const sums = new Float64Array(width);
   columns.forEach((column, index) => {
     const value = values[index] ?? 0;
     const row = column * width;
-    for (let label = 0; label < width; label += 1)
-      sums[label] = (sums[label] ?? 0) + (weights[row + label] ?? 0) * value;
+    for (let at = 0; at < width; at += 1) sums[at] = (sums[at] ?? 0) + (weights[row + at] ?? 0) * value;
   });
-  return sums.map((sum, label) => sum * (scales[label] ?? 0));
+  return sums.map((sum, at) => sum * (scales[at] ?? 0));
+};
+
+const hiddenLogits = ({ units, scales, weights, outputs }: HiddenLayer, width: number, features: FeatureVector) => {
+  const sums = new Float64Array(width);
+  weigh({ width: units, scales, weights }, features).forEach((sum, unit) => {
+    const value = Math.tanh(sum);
+    for (let label = 0; label < width; label += 1)
+      sums[label] = (sums[label] ?? 0) + (outputs[unit * width + label] ?? 0) * value;
+  });
+  return sums;
+};
+
+const logits = ({ labels, scales, weights, hidden }: ClassifierHead, features: FeatureVector): Float64Array => {
+  const linear = weigh({ width: labels.length, scales, weights }, features);
+  if (hidden === undefined) return linear;
+  const others = hiddenLogits(hidden, labels.length, features);
+  return linear.map((logit, label) => (logit + (others[label] ?? 0)) / 2);
 };
 
 /** All labels, the most probable first. */
@@ -44,9 +74,9 @@ export const classify = (head: ClassifierHead, features: FeatureVector): readonl
     .sort((a, b) => b.probability - a.probability);
 };
 
-const MAGIC = 'casefile reader 2\n';
+const MAGIC = 'casefile reader 3\n';
 
-type HeadHeader = Omit<ClassifierHead, 'weights'>;
+type HeadHeader = Omit<ClassifierHead, 'weights' | 'hidden'> & { readonly hidden?: Omit<HiddenLayer, 'weights'> };
 
 /** What training makes: the heads, and the lexicon with which their features were made. */
 export type TrainedModel = {
@@ -58,20 +88,28 @@ export type TrainedModel = {
 
 type ModelHeader = Omit<TrainedModel, 'heads'> & { readonly heads: readonly HeadHeader[] };
 
+const headerOf = ({ name, labels, temperature, scales, hidden }: ClassifierHead): HeadHeader => ({
+  name,
+  labels,
+  temperature,
+  scales,
+  ...(hidden && { hidden: { units: hidden.units, scales: hidden.scales, outputs: hidden.outputs } }),
+});
+
+const weightsOf = ({ weights, hidden }: ClassifierHead): readonly Int8Array[] =>
+  hidden === undefined ? [weights] : [weights, hidden.weights];
+
 /** The bytes of a model: a line that names the format, a line of JSON with heads and lexicon, then the weights. */
 export const encodeModel = ({ heads, lexicon, dictionary }: TrainedModel): Uint8Array => {
-  const header: ModelHeader = {
-    heads: heads.map(({ name, labels, temperature, scales }) => ({ name, labels, temperature, scales })),
-    lexicon,
-    dictionary,
-  };
+  const header: ModelHeader = { heads: heads.map(headerOf), lexicon, dictionary };
   const text = new TextEncoder().encode(`${MAGIC}${JSON.stringify(header)}\n`);
-  const bytes = new Uint8Array(text.length + heads.reduce((sum, { weights }) => sum + weights.length, 0));
+  const parts = heads.flatMap(weightsOf);
+  const bytes = new Uint8Array(text.length + parts.reduce((sum, { length }) => sum + length, 0));
   bytes.set(text);
   let at = text.length;
-  for (const { weights } of heads) {
-    bytes.set(new Uint8Array(weights.buffer, weights.byteOffset, weights.length), at);
-    at += weights.length;
+  for (const part of parts) {
+    bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.length), at);
+    at += part.length;
   }
   return bytes;
 };
@@ -84,13 +122,18 @@ export const decodeModel = (bytes: Uint8Array): TrainedModel => {
     throw new Error('the model of the message reader has another format: build it again with "npm run train-reader"');
   const header = JSON.parse(decoder.decode(bytes.subarray(MAGIC.length, end))) as ModelHeader;
   let at = end + 1;
-  const heads = header.heads.map((head) => {
-    const length = COLUMNS * head.labels.length;
+  const takeWeights = (width: number): Int8Array => {
+    const length = COLUMNS * width;
     if (at + length > bytes.length)
       throw new Error('the model of the message reader is cut off: build it again with "npm run train-reader"');
     const weights = new Int8Array(bytes.buffer, bytes.byteOffset + at, length);
     at += length;
-    return { ...head, weights };
-  });
+    return weights;
+  };
+  const heads = header.heads.map(({ hidden, ...head }) => ({
+    ...head,
+    weights: takeWeights(head.labels.length),
+    ...(hidden && { hidden: { ...hidden, weights: takeWeights(hidden.units) } }),
+  }));
   return { ...header, heads };
 };

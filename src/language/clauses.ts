@@ -11,6 +11,7 @@ const CONJUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   pt: ['e depois', 'e também', 'e', 'mas', 'depois'],
   it: ['e poi', 'e anche', 'e', 'ma', 'poi'],
   nl: ['en dan', 'en ook', 'en', 'maar', 'dan'],
+  sv: ['och sedan', 'och också', 'och', 'men', 'sedan', 'dessutom'],
   pl: ['i potem', 'i', 'a', 'oraz', 'ale', 'potem'],
   tr: ['ve sonra', 've', 'ama', 'sonra', 'ayrıca'],
   hi: ['aur phir', 'aur', 'और फिर', 'और', 'lekin', 'लेकिन', 'phir'],

@@ -86,7 +86,7 @@ const contextFeatures = (after: string, words: readonly string[], concepts: read
 };
 
 /** Weights of the groups against each other: each group has this length, however many features it has. */
-const GROUP_LENGTHS = { words: 1, characters: 1, concepts: 2, form: 0.6, context: 0.8 } as const;
+const GROUP_LENGTHS = { words: 1, characters: 1, concepts: 1.4, form: 0.6, context: 0.8 } as const;
 
 /**
  * Of a message whose entities are marked (`markEntities`).

@@ -15,6 +15,8 @@ import {
   MEASURES,
   type Reading,
 } from './reading.js';
+import { readWindowEdits } from './time/read-edits.js';
+import type { WindowEditKind } from './time/time-table.js';
 
 /** The heads of a model, by name, and the lexicon of its features. */
 export type ReaderModel = { readonly [Head in ReaderHead]: ClassifierHead } & { readonly lexicon: Lexicon };
@@ -80,8 +82,8 @@ const readLanguage = (model: ReaderModel, features: FeatureVector): string => {
   return isLikely ? first.label : 'en';
 };
 
-/** Words, numbers or marks of entities. */
-const SAYS_SOMETHING = /[\p{L}\p{N}\p{Co}]/u;
+/** Words, numbers or marks of entities, or “%”. */
+const SAYS_SOMETHING = /[\p{L}\p{N}\p{Co}%％]/u;
 
 /** One of several names, and no clause: “errors in checkout and cart”. */
 const BARE_NAME = /^[\p{Co}\p{P}\s]*$/u;
@@ -131,6 +133,22 @@ const readActs = (model: ReaderModel, { marked, previous }: MarkedText, most = M
   return [first, ...others];
 };
 
+/** Edits that take the whole message: no word is left over. */
+const WHOLE_EDITS: ReadonlySet<WindowEditKind> = new Set(['start at', 'extend', 'extend back', 'resize']);
+
+/** Below it the grammar of times, which understands the whole message, is believed instead. */
+const SURER_THAN_GRAMMAR = 0.7;
+
+const WINDOW_EDIT: Act = { kind: 'window', detail: 'set', probability: 1 };
+
+/** “Empieza a las 9”: of a window only where something is talked about. */
+const withWindowEdit = (acts: Reading['acts'], text: string, previous: Act | undefined): Reading['acts'] =>
+  previous !== undefined &&
+  acts[0].probability < SURER_THAN_GRAMMAR &&
+  readWindowEdits(text).some(({ kind }) => WHOLE_EDITS.has(kind))
+    ? [WINDOW_EDIT]
+    : acts;
+
 /** The entities of a part of the text, by its offsets. */
 const entitiesWithin = (entities: readonly Entity[], from: number, to: number): readonly Entity[] =>
   entities
@@ -157,7 +175,7 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
     version: 1,
     language,
     moves: readMoves(model, features),
-    acts: readActs(model, { marked, previous }),
+    acts: withWindowEdit(readActs(model, { marked, previous }), text, previous),
     entities,
     scope: readScopeWords(text, finder.scopeNames),
     ...(clauses.length > 0 && { clauses }),

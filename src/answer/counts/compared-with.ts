@@ -26,13 +26,6 @@ export const earlierDayOf = (message: string, language?: string): 'yesterday' | 
   return WEEK_BEFORE.test(message) ? 'week' : undefined;
 };
 
-const COMPARES = word(
-  "compar\\p{L}*|versus|vs\\.?|differen\\p{L}*|what'?s different|vergl[ei]+ch\\p{L}*|unterschied\\p{L}*|gegenüber|diferencia|frente a|différence|par rapport|diferença|em relação",
-  '[对對]比|比[较較]|差异|差異|区别|比べ|比較|違い',
-);
-
-export const saysComparison = (message: string): boolean => COMPARES.test(message);
-
 const FINE = word(
   'ok|okay|fine|normal\\p{L}*|healthy|good|clean|gut|in ordnung|bien|correcto|sain|bem|saudável',
   '正常|没问题|大丈夫|問題な',
@@ -79,10 +72,6 @@ const OTHERS = word(
   '其他|其它|另|ほか|他の',
 );
 
-/** Kinds of places that the message speaks of, the smallest first. */
-export const saidKindsOf = (message: string): readonly ComparedKind[] =>
-  COMPARED_KINDS.filter((kind) => KIND_WORDS[kind].test(message));
-
 /** Two of a kind are compared with each other; a kind that is named in a comparison with all of its others. */
 export const comparedKindOf = (message: string, entities: readonly Entity[]): ComparedKind | undefined => {
   const twice = COMPARED_KINDS.find(
@@ -94,10 +83,6 @@ export const comparedKindOf = (message: string, entities: readonly Entity[]): Co
   if (said !== undefined && said !== 'version') return said;
   return said === 'version' && OTHERS.test(message) ? said : undefined;
 };
-
-/** “Why did the other replicas not have it?” compares with the others of a kind. */
-export const asksOfOthers = (message: string): boolean =>
-  OTHERS.test(message) && COMPARED_KINDS.some((kind) => kind !== 'service' && KIND_WORDS[kind].test(message));
 
 const SAME = word(
   'same|too|also|as well|gleich\\p{L}*|dasselbe|auch|mism[oa]|también|igual|même|aussi|pareil|mesm[oa]|também',

@@ -19,13 +19,6 @@ const READER_NAMES: readonly (readonly [reader: Reader, names: RegExp])[] = [
 export const readerNamed = (message: string): Reader | undefined =>
   READER_NAMES.find(([, names]) => names.test(message))?.[0];
 
-const TELLS =
-  /(?<!\p{L})(?:version|summary|summar\p{L}+|sentences?|words|lines?|liner|short\p{L}*|brief|explain|draft|write|update|note|tell|for|zusammenfass\p{L}*|sätze|kurz\p{L}*|fassung|erklär\p{L}*|entwurf|für|resum\p{L}*|frases|breve|corto|corta|versión|explica\p{L}*|borrador|para|pro|résum\p{L}*|phrases|court\p{L}*|brouillon|pour|versão|curto|curta|rascunho)(?!\p{L})|摘要|总结|简短|给|写|まとめ|要約|短く|向け/iu;
-
-/** “A version for the head of ops”: who reads it, where it asks for a text to be passed on. */
-export const summaryReaderOf = (message: string): Reader | undefined =>
-  TELLS.test(message) ? readerNamed(message) : undefined;
-
 const ONE_LINE =
   /(?<!\p{L})(?:(?:one|1|a single|single)[ -]?(?:line|sentence)r?|(?:ein|1|einem|einer|einen) ?(?:satz|zeile)|einzeiler|(?:una|1) (?:frase|línea|linea)|(?:une|1) (?:phrase|ligne)|(?:uma|1) (?:frase|linha))(?!\p{L})|一句话|一句話|一行|一文で/iu;
 

@@ -3,7 +3,6 @@ import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
 import type { EntityKind } from '../../language/entities.js';
 import type { Ask, Reading } from '../../language/reading.js';
-import { refineAsk } from '../../answer/refine-ask.js';
 import { asksForOutside } from '../../answer/outside-words.js';
 import { narrowAsk } from './narrow-ask.js';
 import { classifyBySnapshot } from './snapshot-question.js';
@@ -177,7 +176,7 @@ const goesOn = ({ acts: [act], entities }: Reading): boolean => {
   return GOES_ON.has(act.kind) || (act.kind === 'ask' && !OPENING_MEASURES.has(act.ask.measure));
 };
 
-/** These ask of what is at hand, whatever else the words are: “a version for the head of ops”, “so it's done?”. */
+/** These ask of what is at hand, however unsure the reading is: “a version for the head of ops”, “so it's done?”. */
 const SETTLED: ReadonlySet<Ask['measure']> = new Set([
   'advice',
   'comparison',
@@ -186,14 +185,13 @@ const SETTLED: ReadonlySet<Ask['measure']> = new Set([
   'summary',
   'timeline',
 ]);
+const LEAST_SETTLED = 0.25;
 
-const isSettled = (text: string, reading: Reading): boolean => {
-  const [{ kind }] = reading.acts;
-  const names = reading.entities.some((each) => each.kind === 'service');
-  if (names || kind === 'social' || kind === 'product') return false;
-  if (asksForOutside(text)) return true;
-  const refined = refineAsk(text, undefined, { reading, previous: { measure: 'cause' } });
-  return refined !== undefined && SETTLED.has(refined.measure);
+const isSettled = (text: string, { acts: [act], entities }: Reading): boolean => {
+  if (entities.some(({ kind }) => kind === 'service') || act.kind === 'social' || act.kind === 'product') return false;
+  return (
+    asksForOutside(text) || (act.kind === 'ask' && SETTLED.has(act.ask.measure) && act.probability >= LEAST_SETTLED)
+  );
 };
 
 /** Messages that name no service; of others, the words decide. */

@@ -1,5 +1,4 @@
 // Reads the message of a turn: by the names of the tenant's telemetry, what the turn before did, and the language of the talk.
-import { withPlainEdit } from '../../answer/plain-edits.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { Turn } from '../../investigation/state.js';
 import { EntityFinder } from '../../language/entities.js';
@@ -29,7 +28,6 @@ export const readTurn = async (context: StepContext, at: StartedTurn, text: stri
   const previous = last && (await readReading(context, last)).acts[0];
   const read = readMessage(text, new EntityFinder(catalogue), context.settings.reader, previous);
   const talk = await readLanguageOfTalk(context, earlier);
-  const inTalk = talk === undefined ? read : { ...read, language: languageInTalk(text, read.language, talk) };
-  const reading = withPlainEdit(text, inTalk, state.issues.length > 0);
+  const reading = talk === undefined ? read : { ...read, language: languageInTalk(text, read.language, talk) };
   return readByModel(context, running.n, { text, reading, previous });
 };

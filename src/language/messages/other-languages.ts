@@ -2,6 +2,7 @@
 export const inOtherLanguages: { readonly [language: string]: string } = {
   it: '(Rispondo in inglese.)',
   nl: '(Ik antwoord in het Engels.)',
+  sv: '(Jag svarar på engelska.)',
   pl: '(Odpowiadam po angielsku.)',
   tr: '(İngilizce yanıt veriyorum.)',
   ko: '(영어로 답변드립니다.)',

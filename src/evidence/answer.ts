@@ -119,6 +119,14 @@ export type NextAction = {
   readonly turn: { readonly text?: string; readonly confirms?: number; readonly relation?: string };
 };
 
+/** Of a message that asks nothing about the system; of others the reasons of the issue tell. */
+export type AnswerReader = {
+  /** “built-in”, or the profile of a model. */
+  readonly by: string;
+  /** A model was asked, and did not decide. */
+  readonly because?: string;
+};
+
 export type Answer = {
   readonly turn: number;
   readonly messageId: string;
@@ -127,6 +135,7 @@ export type Answer = {
   readonly mode: 'deterministic' | 'model';
   readonly model?: string;
   readonly engine: string;
+  readonly read?: AnswerReader;
   readonly issue?: AnswerIssue;
   /** Markdown, citations as `[e1]`. Text from outside stands in it to the letter, escaped by `src/output`. */
   readonly text: string;

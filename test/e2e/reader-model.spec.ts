@@ -52,6 +52,12 @@ describe('a model that reads messages', () => {
     expect(reasonsOf(answer)).toContain('the model fake read the message');
   });
 
+  it('decides what is small talk, and the reply says so', async () => {
+    const answer = await converse('small talk', () => says(reads('social thanks')));
+    expect(answer.issue).toBeUndefined();
+    expect(answer.read).toEqual({ by: 'fake' });
+  });
+
   it('is sent one short request with the names that occur', async () => {
     await converse('golden', () => says(reads('ask count', { of: 'errors' })));
     expect(model.bodies).toHaveLength(1);

@@ -169,6 +169,15 @@ export const answer = z.object({
   mode: z.enum(['deterministic', 'model']),
   model: z.string().exactOptional(),
   engine: z.string(),
+  read: z
+    .object({
+      by: z.string().meta({ description: '"built-in", or the profile of a model.' }),
+      because: z.string().exactOptional().meta({ description: 'Why a model that was asked did not decide.' }),
+    })
+    .exactOptional()
+    .meta({
+      description: 'Who read a message that asks nothing about the system; of others `issue.reasons` tells.',
+    }),
   issue: issue.exactOptional(),
   text: z.string().meta({ description: 'Markdown, citations as `[e1]`.' }),
   result: askResult

@@ -62,6 +62,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       'model',
       'engine',
       'notices[]',
+      ...under('read', ['by', 'because']),
       ...under('issue', ['id', 'reasons[]', 'window.phrase', 'analysisWindow.phrase']),
       ...under('claims[]', ['citations[]', 'because']),
       ...under('hypotheses[]', ['cause', 'service', 'kind', 'affected[]', 'evidence[]', 'against[]', 'refutedBy']),

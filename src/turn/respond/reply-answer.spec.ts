@@ -1,9 +1,12 @@
-// What is said to small talk is shown as words, in every language of the product.
+// What is said to small talk is shown as words, in every language of the product, and says who read it.
 import { expect, it } from 'vitest';
+import type { Micros } from '../../kernel/time.js';
 import { en, type MessageId } from '../../language/messages/en.js';
 import { formatMessage } from '../../language/messages/messages.js';
 import { inOtherLanguages } from '../../language/messages/other-languages.js';
+import type { Reading } from '../../language/reading.js';
 import { markdown } from '../../output/markdown.js';
+import { buildReplyAnswer } from './reply-answer.js';
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja', ...Object.keys(inOtherLanguages)];
 const IDS = Object.keys(en) as readonly MessageId[];
@@ -11,4 +14,26 @@ const IDS = Object.keys(en) as readonly MessageId[];
 it.each(LANGUAGES)('no sentence in %s reads like an address, which Markdown would show as code', (language) => {
   const sentences = IDS.map((id) => formatMessage(id, language));
   expect(sentences.map((sentence) => markdown.prose(sentence))).toEqual(sentences);
+});
+
+const readBy = (model?: Reading['model']) =>
+  buildReplyAnswer({
+    turn: 1,
+    messageId: 'm1',
+    askedAt: 0 as Micros,
+    engine: 'engine',
+    text: 'thanks',
+    reading: {
+      version: 1,
+      language: 'en',
+      acts: [{ kind: 'social', detail: 'thanks', probability: 1 }],
+      entities: [],
+      ...(model && { model }),
+    },
+  }).read;
+
+it('says which reader read it', () => {
+  expect(readBy()).toEqual({ by: 'built-in' });
+  expect(readBy({ profile: 'small' })).toEqual({ by: 'small' });
+  expect(readBy({ profile: 'small', because: 'it was late' })).toEqual({ by: 'built-in', because: 'it was late' });
 });

@@ -1,5 +1,6 @@
 // The answer to a message that asks nothing about the system: one line, nothing is read for it.
-import type { Answer } from '../../evidence/answer.js';
+import type { Answer, AnswerReader } from '../../evidence/answer.js';
+import { optional } from '../../kernel/optional.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import { formatMessage } from '../../language/messages/messages.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
@@ -16,6 +17,11 @@ export type ReplyInput = {
   readonly text: string;
 };
 
+const readerOf = ({ model }: Reading): AnswerReader =>
+  model !== undefined && model.because === undefined
+    ? { by: model.profile }
+    : { by: 'built-in', ...optional({ because: model?.because }) };
+
 export const buildReplyAnswer = ({ turn, messageId, askedAt, engine, reading, text }: ReplyInput): Answer => ({
   turn,
   messageId,
@@ -23,6 +29,7 @@ export const buildReplyAnswer = ({ turn, messageId, askedAt, engine, reading, te
   status: 'answered',
   mode: 'deterministic',
   engine,
+  read: readerOf(reading),
   text: markdown.prose(formatMessage(smallTalkMessage(reading, text) ?? 'none', reading.language)),
   claims: [],
   hypotheses: [],

@@ -40,6 +40,12 @@ const TABLE: readonly Rule[] = [
     because: 'it also runs in a browser',
   },
   {
+    from: 'alerts/',
+    may: CORE.map((each) => `${each}/`),
+    packages: [],
+    because: 'what a payload says depends on the payload alone',
+  },
+  {
     from: 'answer/',
     may: [...CORE, 'language', 'output'].map((each) => `${each}/`),
     packages: ['intl-messageformat'],
@@ -73,7 +79,7 @@ const TABLE: readonly Rule[] = [
   {
     from: 'app/',
     may: [
-      ...[...CORE, 'analysis', 'answer', 'grounding', 'language', 'output', 'ports', 'tools', 'turn'].map(
+      ...[...CORE, 'alerts', 'analysis', 'answer', 'grounding', 'language', 'output', 'ports', 'tools', 'turn'].map(
         (each) => `${each}/`,
       ),
       ...['lookup', 'store'].map((each) => `database/${each}/`),

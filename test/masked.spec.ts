@@ -69,6 +69,7 @@ const COMPOSERS: readonly Composers[] = [
       /^adapters\/elasticsearch\/foreign\//,
       /^adapters\/mcp\/tool-result\.ts$/,
       /^adapters\/prometheus\/(?:aggregates-with-series|read-catalogue|read-points|read-series)\.ts$/,
+      /^alerts\/mask-notice\.ts$/,
       /^app\/models\/masked-models\.ts$/,
       /^app\/rescan\/rescan-(?:batches|documents|streams)\.ts$/,
       /^app\/turns\/ask-question\.ts$/,
@@ -93,6 +94,7 @@ const COMPOSERS: readonly Composers[] = [
   {
     because: 'puts it together from masked texts and words of our own',
     files: [
+      /^app\/alerts\/receive-alerts\.ts$/,
       /^app\/investigations\/manage-investigation\.ts$/,
       /^app\/knowledge\/add-document\.ts$/,
       /^app\/models\/model-calls\.ts$/,

@@ -9,6 +9,7 @@ import { assertRouteAccess } from './access/route-access.js';
 import { ServiceLimitGuard } from './access/service-limit.guard.js';
 import { ThrottleGuard } from './access/throttle.guard.js';
 import { WrongKeys } from './access/wrong-keys.js';
+import { AlertsController } from './alerts.controller.js';
 import { DocsController } from './docs.controller.js';
 import { EventsController } from './events.controller.js';
 import { HealthController } from './health.controller.js';
@@ -29,6 +30,7 @@ import { StoreController } from './store.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
 import { ToolsController } from './tools.controller.js';
 import { TurnsController } from './turns.controller.js';
+import { WebhookGate } from './webhook-gate.js';
 import { UnknownRouteController } from './unknown-route.controller.js';
 
 const CONTROLLERS = [
@@ -37,6 +39,7 @@ const CONTROLLERS = [
   InvestigationsController,
   TelemetryController,
   LogsController,
+  AlertsController,
   ModelsController,
   ToolsController,
   KnowledgeController,
@@ -70,6 +73,7 @@ export class ApiModule implements NestModule {
         TelemetryReceiver,
         TurnResponder,
         TurnStream,
+        WebhookGate,
       ],
       exports: [Readiness],
     };

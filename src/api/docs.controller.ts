@@ -15,6 +15,7 @@ import {
   SCHEMAS,
   STREAMED_PATHS,
 } from './contract/routes.js';
+import { alertOrSource } from './contract/alerts.js';
 import { collectionName, documentName } from './contract/knowledge.js';
 import { telemetrySignal } from './contract/service.js';
 import { batchHashField, clientTxnId, turnNumber } from './contract/fields.js';
@@ -45,6 +46,7 @@ const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
   hash: batchHashField,
   snapshot: batchHashField,
   signal: telemetrySignal,
+  alert: alertOrSource,
   collection: collectionName,
   document: documentName,
 };
@@ -115,6 +117,7 @@ const answersOf = ({ path, answers }: Route): SchemaNode =>
 /** Headings of the document, by the beginning of the path. */
 const TAGS: readonly (readonly [begins: string, tag: string])[] = [
   ['/v1/investigations', 'Investigations'],
+  ['/v1/alerts', 'Alerts'],
   ['/v1/telemetry', 'Telemetry'],
   ['/v1/otlp', 'Telemetry'],
   ['/v1/snapshots', 'Database snapshots'],

@@ -1,7 +1,11 @@
 // Settings of the HTTP API; the composition root fills them from the configuration.
+import type { AlertSourceKind } from '../kernel/alert-terms.js';
 import type { Micros } from '../kernel/time.js';
 import type { ApiKeys } from '../ports/api-keys.js';
 import type { UsageRate } from '../ports/usage-limits.js';
+
+/** A sender that shares a secret needs no API key. */
+export type WebhookSender = { readonly kind: AlertSourceKind; readonly secret: string; readonly tenant: string };
 
 export abstract class ApiSettings {
   abstract readonly version: string;
@@ -21,6 +25,8 @@ export abstract class ApiSettings {
     /** Limits per caller. */
     readonly limits?: { readonly requests?: UsageRate; readonly turns?: UsageRate; readonly ingest?: UsageRate };
   };
+  /** By the name of the source. */
+  abstract readonly webhooks: { readonly [source: string]: WebhookSender };
   abstract readonly log: {
     readonly level: string;
     /** Where lines go; standard output when absent. */

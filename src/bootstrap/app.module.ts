@@ -22,6 +22,8 @@ import { CallerReads, RoutedReads } from '../app/telemetry/caller-reads.js';
 import { type SourcePorts, SourceRouter } from '../app/telemetry/source-router.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
 import type { TurnSettings } from '../app/steps/step-context.js';
+import { AlertSettings } from '../app/alerts/alert-settings.js';
+import type { WebhookSender } from '../api/settings.js';
 import { StepContextFactory } from '../app/turns/step-context-factory.js';
 import { TurnAdmission } from '../app/turns/turn-admission.js';
 import type { Config } from '../config/schema.js';
@@ -29,6 +31,7 @@ import { EngineThread } from './engine-thread.js';
 import { openModels } from './models.js';
 import { settingsOf } from './settings.js';
 import type { InstallationStores, KnowledgeParts } from './stores.js';
+import { AlertViews } from '../ports/alert-views.js';
 import { BlobStore } from '../ports/blob-store.js';
 import { StoreIntegrity } from '../ports/store-integrity.js';
 import { DocumentReader } from '../ports/documents.js';
@@ -149,6 +152,7 @@ const ports = ({
 }: InstallationStores): readonly Provider[] => [
   { provide: EventStore, useValue: facts.events },
   { provide: Views, useValue: facts.views },
+  { provide: AlertViews, useValue: facts.alerts },
   { provide: BlobStore, useValue: blobs },
   { provide: StoreIntegrity, useValue: integrity },
   { provide: Clock, useValue: clock },
@@ -197,6 +201,14 @@ const shared = ({ stores, models, outside, settings, batches }: SharedParts): re
   },
 ];
 
+/** Senders that need no API key, by the name of their source. */
+const webhooksOf = ({ alerts }: Config): { readonly [source: string]: WebhookSender } =>
+  Object.fromEntries(
+    Object.entries(alerts.sources).flatMap(([name, { kind, secret, tenant }]) =>
+      secret === undefined ? [] : [[name, { kind, secret, tenant }]],
+    ),
+  );
+
 @Global()
 @Module({})
 class UseCasesModule {}
@@ -211,6 +223,7 @@ export class AppModule {
     const own = [
       ...ports(stores),
       ...collections(stores),
+      { provide: AlertSettings, useValue: config.alerts },
       ...shared(all),
       snapshotSource,
       ...telemetryReads(all),
@@ -227,6 +240,7 @@ export class AppModule {
     const api = ApiModule.with({
       version,
       keys: stores.apiKeys,
+      webhooks: webhooksOf(config),
       http: { ...config.http, maxDocumentBytes: config.knowledge.maxDocumentBytes },
       log: { ...config.log, mask: (text, name) => stores.masking.mask(SERVICE, text, name) },
     });

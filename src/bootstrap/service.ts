@@ -14,13 +14,14 @@ import { optional } from '../kernel/optional.js';
 import { configureHttp, HTTP_OPTIONS } from '../api/http-setup.js';
 import { Readiness } from '../api/readiness.js';
 import { AppModule } from './app.module.js';
+import { AlertInvestigations } from '../app/alerts/open-investigations.js';
 import { Driver } from '../app/turns/driver.js';
 import { FinishErasures } from '../app/maintenance/erasures.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
 import { UseMeter } from '../app/meters/use-meter.js';
 import type { Config } from '../config/schema.js';
 import type { Tenant } from '../kernel/brand.js';
-import { type Micros, MINUTE } from '../kernel/time.js';
+import { type Micros, MINUTE, SECOND } from '../kernel/time.js';
 import { loadDefaultModel } from './models.js';
 import type { Models } from '../ports/model.js';
 import { limitHeapGrowth } from '../adapters/node/heap.js';
@@ -69,6 +70,8 @@ export type StartOptions = {
 };
 
 const RETENTION_EVERY = 10 * MINUTE;
+/** Alerts that could not be asked about, or that another replica has taken in, are looked at again. */
+const ALERTS_EVERY = 5 * SECOND;
 
 const packageVersion = (): string => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -95,9 +98,11 @@ type PeriodicTask = { readonly every: Micros; readonly work: () => Promise<unkno
 const periodicTasks = (app: INestApplication, stores: InstallationStores, config: Config): readonly PeriodicTask[] => {
   const retention = { every: RETENTION_EVERY, work: () => retain(stores, config), failed: 'retention failed' };
   const { term } = stores.facts.leases;
-  if (term === undefined) return [retention];
+  const waiting = { every: ALERTS_EVERY, work: async () => app.get(AlertInvestigations).wake(), failed: 'alerts wait' };
+  if (term === undefined) return [retention, waiting];
   return [
     retention,
+    waiting,
     { every: term / 2, work: () => resumeUnfinished(app, stores), failed: 'unfinished turns were not found' },
   ];
 };
@@ -213,7 +218,9 @@ const startWork = async (
   await resumeUnfinished(app, stores);
   const stopChores = startPeriodicTasks(app, periodicTasks(app, stores, config));
   const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
+  app.get(AlertInvestigations).wake();
   return async () => {
+    app.get(AlertInvestigations).stop();
     stopChores();
     await stopErasures?.();
   };

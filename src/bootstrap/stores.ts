@@ -1,4 +1,5 @@
 // The stores of an installation, as the embedded and the production set-up both provide them.
+import type { AlertViews } from '../ports/alert-views.js';
 import type { ApiKeys } from '../ports/api-keys.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { EventStore } from '../ports/event-store.js';
@@ -29,6 +30,7 @@ import type { Clock, Digests, IdGenerator } from '../ports/runtime.js';
 type FactStores = {
   readonly events: EventStore;
   readonly views: Views;
+  readonly alerts: AlertViews;
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;

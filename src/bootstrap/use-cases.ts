@@ -1,4 +1,10 @@
 // Every use case with the services it needs, for the composition root to provide.
+import { AlertRecords } from '../app/alerts/alert-records.js';
+import { AlertInvestigations } from '../app/alerts/open-investigations.js';
+import { AlertPlacement } from '../app/alerts/place-alert.js';
+import { GetAlertHandler, ListAlertsHandler } from '../app/alerts/read-alerts.js';
+import { AlertTurnstile, ReceiveAlertsHandler } from '../app/alerts/receive-alerts.js';
+import { RegroupAlertHandler } from '../app/alerts/regroup-alert.js';
 import { CheckServiceLimitHandler } from '../app/investigations/check-service-limit.js';
 import { AskQuestionHandler, ReferenceResolver, TurnIntake } from '../app/turns/ask-question.js';
 import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/maintenance/store-maintenance.js';
@@ -52,6 +58,10 @@ import { TurnReader } from '../app/records/turn-reader.js';
 import { VerifyInvestigationHandler } from '../app/audit/verify-investigation.js';
 
 export const useCaseServices = [
+  AlertInvestigations,
+  AlertPlacement,
+  AlertRecords,
+  AlertTurnstile,
   ArtifactStore,
   DocumentUpload,
   ModelAttempts,
@@ -81,6 +91,10 @@ export const useCaseHandlers = [
   CheckModelHandler,
   CheckStoreHandler,
   CountLogsHandler,
+  GetAlertHandler,
+  ListAlertsHandler,
+  ReceiveAlertsHandler,
+  RegroupAlertHandler,
   GetArtifactHandler,
   GetSnapshotHandler,
   ImportSnapshotHandler,

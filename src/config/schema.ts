@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { KEY_ROLES } from '../kernel/key-role.js';
 import { fromIso, SECOND } from '../kernel/time.js';
+import { alertsSchema } from './alerts.js';
 import { knowledgeSchema } from './knowledge.js';
 import { maskingSchema } from './masking.js';
 import { modelsSchema } from './models.js';
@@ -64,6 +65,7 @@ export const configSchema = z
     models: modelsSchema,
     knowledge: knowledgeSchema,
     outside: outsideSchema,
+    alerts: alertsSchema,
     masking: maskingSchema,
     /** None here and none in the data folder: one tenant, and only requests from this machine. */
     keys: z.array(key),

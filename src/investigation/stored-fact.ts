@@ -1,11 +1,14 @@
 // Every fact that a store may hold, of every kind of stream, and which of them are an investigation's own.
 import type { RecordedFact } from '../kernel/fact.js';
+import type { AlertFact } from './alert.js';
 import type { ExecutionFact } from './execution.js';
 import type { InvestigationFact } from './facts.js';
 import type { SnapshotLibraryFact } from './snapshot-library.js';
-import { isInvestigation } from './streams.js';
+import { isAlert, isInvestigation } from './streams.js';
 
-export type StoredFact = InvestigationFact | ExecutionFact | SnapshotLibraryFact;
+export type StoredFact = InvestigationFact | ExecutionFact | SnapshotLibraryFact | AlertFact;
 
 export const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
   isInvestigation(fact.stream);
+
+export const isOfAlert = (fact: RecordedFact<StoredFact>): fact is RecordedFact<AlertFact> => isAlert(fact.stream);

@@ -513,6 +513,7 @@ class UseCases {}
 export const QUIET: ApiSettings = {
   version: '0.0.0-test',
   keys: configuredKeys([]),
+  webhooks: {},
   http: {
     maxBodyBytes: 200_000,
     maxIngestBytes: 9_000_000,

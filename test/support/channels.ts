@@ -321,6 +321,56 @@ const sendEverywhere = async (sending: Sending): Promise<void> => {
   }
 };
 
+const ALERT_TEXTS = [
+  'service',
+  'environment',
+  'cluster',
+  'namespace',
+  'resource',
+  'title',
+  'runbook',
+  'url',
+  'fingerprint',
+];
+
+const ownAlert = (plant: Plant): object => ({
+  name: `down ${plant('alert name')}`,
+  startsAt: at,
+  ...Object.fromEntries(ALERT_TEXTS.map((field) => [field, `x ${plant(`alert ${field}`)}`])),
+  labels: { team: plant('alert label'), [`k ${plant('alert label name')}`]: 'v', password: plant('alert password') },
+  annotations: { note: plant('alert annotation') },
+});
+
+const webhookAlert = (plant: Plant): object => ({
+  status: 'firing',
+  labels: { alertname: plant('webhook name'), service: plant('webhook service'), severity: plant('webhook severity') },
+  annotations: { summary: plant('webhook summary'), runbook_url: `https://r.example/${plant('webhook runbook')}` },
+  startsAt: at,
+  endsAt: '0001-01-01T00:00:00Z',
+  fingerprint: plant('webhook fingerprint'),
+  generatorURL: `http://p/${plant('webhook link')}`,
+});
+
+const sendAlerts = async (sending: Sending): Promise<void> => {
+  const { plant, hear, url } = sending;
+  await post(sending, '/v1/alerts', { body: { alerts: [ownAlert(plant)] } as never });
+  const body = {
+    version: '4',
+    groupKey: plant('webhook group'),
+    alerts: [webhookAlert(plant)],
+    [plant('webhook field')]: 1,
+  };
+  await post(sending, '/v1/alerts/alertmanager', { body: body as never });
+  await post(sending, '/v1/alerts/alertmanager', { body: { alerts: plant('webhook fault') } as never });
+  const listed = await send(url, '/v1/alerts');
+  hear(listed.text);
+  const items = (JSON.parse(listed.text) as { readonly items?: readonly { readonly id: string }[] }).items ?? [];
+  for (const { id } of items) {
+    await post(sending, `/v1/alerts/${id}/group`, { body: { split: true, because: plant(`split ${id}`) } as never });
+    await deliver(sending, `/v1/alerts/${id}`, {});
+  }
+};
+
 export const CHANNELS: readonly Channel[] = [
   ...Object.keys(SIGNAL_FIELDS).map((signal) => ({
     name: `rows of ${signal}`,
@@ -332,6 +382,11 @@ export const CHANNELS: readonly Channel[] = [
     bodies: [`POST /v1/otlp/v1/${path}`],
     send: (sending: Sending) => post(sending, `/v1/otlp/v1/${path}`, { body: bodyOf(sending.plant) as never }),
   })),
+  {
+    name: 'alerts',
+    bodies: ['POST /v1/alerts', 'POST /v1/alerts/{alert}', 'POST /v1/alerts/{alert}/group'],
+    send: sendAlerts,
+  },
   { name: 'documents', bodies: ['POST /v1/knowledge/{collection}/documents'], send: addDocuments },
   { name: 'snapshots', bodies: ['POST /v1/snapshots'], send: importSnapshots },
   { name: 'questions', bodies: [ASK, `${TURN}/rerun`, `${TURN}/feedback`], send: askAll },

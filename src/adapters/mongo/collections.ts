@@ -13,6 +13,7 @@ import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import type { Actor, FactBody } from '../../kernel/fact.js';
 import type { Micros } from '../../kernel/time.js';
 import type { IncidentWindow } from '../../investigation/views/session-search.js';
+import type { AlertEntry } from '../../investigation/views/alert-entry.js';
 import type { Session } from '../../investigation/views/session.js';
 
 /** All facts of one decision. Inserted once, never changed. */
@@ -58,6 +59,9 @@ export type SessionDocument = Session & {
   };
 };
 
+/** `rank`: of its severity, by which the queue is ordered. */
+export type AlertDocument = AlertEntry & { readonly _id: StreamId; readonly rank: number };
+
 export type LeaseDocument = {
   readonly _id: StreamId;
   readonly epoch: number;
@@ -89,6 +93,7 @@ export type Collections = {
   readonly texts: Collection<TextDocument>;
   readonly salts: Collection<SaltDocument>;
   readonly sessions: Collection<SessionDocument>;
+  readonly alerts: Collection<AlertDocument>;
   readonly leases: Collection<LeaseDocument>;
   readonly places: Collection<CheckpointDocument>;
   readonly live: Collection<LiveDocument>;
@@ -105,6 +110,7 @@ export const collectionsOf = (client: MongoClient, database: string): Collection
     salts: db.collection('salts'),
     // what this process wrote a moment ago, whether or not others have it yet: it is derived
     sessions: db.collection('sessions', { readConcern: { level: 'local' } }),
+    alerts: db.collection('alerts'),
     leases: db.collection('leases'),
     places: db.collection('places', { readConcern: { level: 'local' } }),
     live: db.collection('live'),
@@ -160,6 +166,7 @@ const COLLECTIONS: { readonly [name: string]: CreateCollectionOptions } = {
   texts: {},
   salts: {},
   sessions: {},
+  alerts: {},
   leases: {},
   places: {},
   live: { capped: true, size: LIVE_BYTES },
@@ -185,6 +192,18 @@ const INDEXES = {
     { key: { updatedAt: 1 }, name: 'busy', partialFilterExpression: { busy: true } },
     { key: { tenant: 1, 'listed.incidents.to': 1 } },
   ],
+  alerts: [
+    { key: { tenant: 1, startedAt: -1, id: -1 } },
+    { key: { tenant: 1, 'latest.fields.service': 1, startedAt: -1 } },
+    { key: { tenant: 1, source: 1, fingerprint: 1, startedAt: -1 } },
+    { key: { tenant: 1, 'grouping.key': 1, startedAt: -1 } },
+    { key: { tenant: 1, 'grouping.group': 1 } },
+    {
+      name: 'queued',
+      key: { rank: 1, startedAt: 1, id: 1 },
+      partialFilterExpression: { 'investigation.decision': 'queued' },
+    },
+  ],
   limits: [{ key: { until: 1 }, expireAfterSeconds: 0 }],
 } satisfies { readonly [collection: string]: IndexDescription[] };
 
@@ -203,7 +222,7 @@ type PreparedCollections = {
 };
 
 export const prepareCollections = async (collections: Collections): Promise<PreparedCollections> => {
-  const { db, facts, texts, salts, sessions, limits } = collections;
+  const { db, facts, texts, salts, sessions, alerts, limits } = collections;
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   for (const name of Object.keys(COLLECTIONS)) if (!existing.has(name)) await createMissing(collections, name);
   await facts.createIndexes([COMMIT_ORDER_INDEX]);
@@ -212,6 +231,7 @@ export const prepareCollections = async (collections: Collections): Promise<Prep
     texts.createIndexes(INDEXES.texts),
     salts.createIndexes(INDEXES.salts),
     sessions.createIndexes(INDEXES.sessions),
+    alerts.createIndexes(INDEXES.alerts),
     limits.createIndexes(INDEXES.limits),
   ]);
   return { indexed: indexed.then(() => undefined) };

@@ -10,7 +10,9 @@ import type { LiveText } from '../../ports/live-text.js';
 import type { IncidentSource } from '../../ports/sources.js';
 import type { Outbox } from '../../ports/outbox.js';
 import type { StoreState } from '../../ports/store-state.js';
+import type { AlertViews } from '../../ports/alert-views.js';
 import type { Views } from '../../ports/views.js';
+import { mongoAlertViews } from './alert-views.js';
 import { MongoFactImport } from './fact-import.js';
 import { FactListeners, subscribeToFacts } from './fact-subscription.js';
 import { type Collections, collectionsOf, prepareCollections } from './collections.js';
@@ -40,6 +42,7 @@ export type MongoFactsOptions = Pick<MongoEventStoreOptions, 'id' | 'salt'> & {
 export type MongoFacts = {
   readonly events: EventStore;
   readonly views: Views;
+  readonly alerts: AlertViews;
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
@@ -96,6 +99,7 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
   return {
     events,
     views: mongoViews(collections, sessions),
+    alerts: mongoAlertViews(collections),
     incidents: mongoIncidents(collections),
     leases: leaseStore.leases,
     live: liveText.live,

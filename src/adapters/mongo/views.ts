@@ -3,11 +3,12 @@ import type { Filter } from 'mongodb';
 import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import { isOfInvestigation } from '../../investigation/stored-fact.js';
-import { investigationStream } from '../../investigation/streams.js';
+import { investigationStream, isAlert } from '../../investigation/streams.js';
 import type { ClassificationMargin } from '../../investigation/turn.js';
 import type { Session } from '../../investigation/views/session.js';
 import { timelineLine, type TimelineLine } from '../../investigation/views/timeline.js';
 import { type BatchRange, InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
+import { foldStoredAlert } from './alert-views.js';
 import { withMongoRetry } from './retry.js';
 import type { Collections, SessionDocument } from './collections.js';
 import { readStreamFacts } from './commits.js';
@@ -138,12 +139,15 @@ class MongoViews extends Views {
 
   /** Investigation by investigation, so that a service may run meanwhile. */
   override async rebuild(): Promise<number> {
-    const { facts, sessions } = this.collections;
+    const { facts, sessions, alerts } = this.collections;
     await this.sessions.settled();
     await sessions.deleteMany({});
+    await alerts.deleteMany({});
     let read = 0;
     for await (const { streamId } of facts.find({ commitSeq: 1 }, { projection: { streamId: 1 } }))
-      read += await this.sessions.fold(streamId);
+      read += isAlert(streamId)
+        ? await foldStoredAlert(this.collections, streamId)
+        : await this.sessions.fold(streamId);
     return read;
   }
 }

@@ -23,6 +23,7 @@ import {
 import { type AdmittedRequest, header } from '../reading/request.js';
 import { ApiSettings } from '../settings.js';
 import { refuseCrossSite, refuseSimpleBody } from './cross-site.js';
+import { WEBHOOK_ROUTE } from './operations.js';
 import { matchedRoute, operationOf, PUBLIC } from './route-access.js';
 import { WrongKeys } from './wrong-keys.js';
 
@@ -94,10 +95,23 @@ export class AdmissionGuard implements CanActivate {
     if (!hasOneHost(request)) throw doubleHost();
     if (!keys.areRequired() && !isLoopbackHost(request.headers.host)) throw notLoopback();
     refuseCrossSite(request);
-    if (isPublic) return;
+    if (isPublic || this.admitSender(request)) return;
     if (keys.areRequired()) this.admitKey(request);
     else request.caller = { ...LOCAL_CALLER, ...traceOf(request) };
     refuseSimpleBody(request);
+  }
+
+  /** A sender that shares a secret shows it in the body or beside it: it is checked once that is read. */
+  private admitSender(request: AdmittedRequest): boolean {
+    const source = request.params['alert'];
+    if (matchedRoute(request) !== WEBHOOK_ROUTE || typeof source !== 'string') return false;
+    const { webhooks } = this.settings;
+    const sender = Object.hasOwn(webhooks, source) ? webhooks[source] : undefined;
+    if (sender === undefined) return false;
+    request.sender = { ...sender, source };
+    const actor = { kind: 'channel', id: source } as const;
+    request.caller = { tenant: sender.tenant as Tenant, actor, ...traceOf(request) };
+    return true;
   }
 
   private admitKey(request: AdmittedRequest): void {

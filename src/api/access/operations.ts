@@ -34,6 +34,9 @@ const TURN = `${INVESTIGATION}/turns/:turn`;
 const COLLECTION = '/v1/knowledge/:collection';
 const SNAPSHOT = '/v1/snapshots/:snapshot';
 
+/** Takes no API key where its source has a secret. */
+export const WEBHOOK_ROUTE = 'POST /v1/alerts/:alert';
+
 /** By method and path, as the router has them. A route that is not here and not public does not start. */
 export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'GET /v1/investigations': READ,
@@ -61,6 +64,11 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'POST /v1/otlp/v1/logs': ADD_ROWS,
   'POST /v1/otlp/v1/traces': ADD_ROWS,
   'POST /v1/otlp/v1/metrics': ADD_ROWS,
+  'GET /v1/alerts': READ,
+  'GET /v1/alerts/:alert': READ,
+  'POST /v1/alerts': ADD_ROWS,
+  [WEBHOOK_ROUTE]: ADD_ROWS,
+  'POST /v1/alerts/:alert/group': ASK,
   'GET /v1/models': READ,
   'POST /v1/models/:name/check': ASK_MODEL,
   'GET /v1/tools': READ,

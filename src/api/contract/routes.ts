@@ -1,5 +1,6 @@
 // Every route and named schema of the API, as data. The OpenAPI document, the 405 responses and a test of the controllers read it.
 import type { z } from 'zod';
+import { alertDocument, alertPage, alertReceipts, alertsBody, alertsQuery, regroupBody } from './alerts.js';
 import { answer } from './answer.js';
 import { logsRequest, metricsRequest, otlpAttributes, otlpValue, tracesRequest } from '../otlp/rows.js';
 import { askBody, emptyBody, feedbackBody, rerunBody } from './ask.js';
@@ -55,6 +56,10 @@ import { sectionQuery, snapshotDocument, snapshotFile, snapshotList, snapshotQue
 /** Schemas by the name that they have in the document. */
 export const SCHEMAS = {
   Accepted: accepted,
+  Alert: alertDocument,
+  AlertPage: alertPage,
+  AlertReceipts: alertReceipts,
+  AlertsBody: alertsBody,
   Answer: answer,
   AskBody: askBody,
   CheckBody: checkBody,
@@ -82,6 +87,7 @@ export const SCHEMAS = {
   OtlpValue: otlpValue,
   PlacedDocuments: placedDocuments,
   Problem: problemSchema,
+  RegroupBody: regroupBody,
   RemovedKnowledge: removedKnowledge,
   Replay: replayReport,
   RerunBody: rerunBody,
@@ -294,6 +300,24 @@ export const ROUTES: readonly Route[] = [
   otlp('/v1/otlp/v1/logs', 'OTLP logs', 'OtlpLogs'),
   otlp('/v1/otlp/v1/traces', 'OTLP traces', 'OtlpTraces'),
   otlp('/v1/otlp/v1/metrics', 'OTLP metrics', 'OtlpMetrics'),
+  {
+    ...ingest('/v1/alerts', 'Report alerts in our own form; the same again is no news'),
+    body: 'AlertsBody',
+    answers: { 200: 'AlertReceipts' },
+    problems: [...INGEST_FAILS, 422],
+  },
+  {
+    ...ingest(
+      '/v1/alerts/{alert}',
+      'The webhook of a source. One that has a secret needs no API key: it signs the body, or sends the secret.',
+    ),
+    body: ['application/json'],
+    answers: { 200: 'AlertReceipts' },
+    problems: [...INGEST_FAILS, 404, 422],
+  },
+  { ...get('/v1/alerts', 'Alerts, the latest start first', 'AlertPage'), query: alertsQuery, problems: [404, 409] },
+  { ...get('/v1/alerts/{alert}', 'One alert: its history, its links, its payload', 'Alert'), problems: [404] },
+  change('/v1/alerts/{alert}/group', 'Join the group of another alert, or split from the own one', 'RegroupBody'),
   {
     method: 'post',
     path: '/v1/snapshots',

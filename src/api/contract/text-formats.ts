@@ -50,11 +50,44 @@ const LINE = [
 ];
 const CALL = ['id', 'tool', 'input'];
 
+const ALERT = [
+  'id',
+  'source',
+  'fingerprint',
+  'name',
+  'service',
+  'environment',
+  'cluster',
+  'namespace',
+  'resource',
+  'title',
+  'labels.*',
+  'annotations.*',
+  'runbook',
+  'url',
+  'grouping.group',
+  'grouping.because',
+  'investigation.clientTxnId',
+  'investigation.because',
+];
+
 const under = (path: string, fields: readonly string[]): readonly string[] => fields.map((field) => `${path}.${field}`);
 
 /** A text that stands here under no format fails a test. */
 export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   Accepted: { plain: ['location'] },
+  Alert: {
+    plain: [
+      ...ALERT,
+      ...under('groups[]', ['group', 'because', 'actor.kind', 'actor.id']),
+      ...under('decisions[]', ['clientTxnId', 'because']),
+      'raw',
+    ],
+  },
+  AlertPage: { plain: ['next', ...under('items[]', ALERT)] },
+  AlertReceipts: {
+    plain: under('items[]', ['fingerprint', 'id', 'group', 'investigation.clientTxnId', 'investigation.because']),
+  },
   Answer: {
     markdown: ['text', 'claims[].text', 'issue.summary'],
     plain: [

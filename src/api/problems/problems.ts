@@ -103,6 +103,16 @@ export const notLoopback = (): ProblemError =>
     field: 'Host',
   });
 
+export const wrongWebhookSecret = (source: string): ProblemError =>
+  new ProblemError({
+    kind: 'webhook-not-authentic',
+    status: 401,
+    title: 'The webhook does not show the secret of its source',
+    detail: `the source "${source}" has a secret, and the signature or the secret of this request is missing or another`,
+    howToFix: 'Configure the same secret at the sender and in "alerts.sources"; nothing was stored.',
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+
 export const endedKey = ({ actor, until = 0, isRevoked }: ApiKey): ProblemError =>
   new ProblemError({
     kind: 'key-ended',

@@ -4,7 +4,7 @@ import type { Duplex, Readable } from 'node:stream';
 import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { bodyTooLarge, malformedInput, unsupportedType } from '../problems/problems.js';
 import type { Caller } from '../../app/requests.js';
-import type { ApiSettings } from '../settings.js';
+import type { ApiSettings, WebhookSender } from '../settings.js';
 
 const DECODERS = new Map<string, () => Duplex>([
   ['gzip', createGunzip],
@@ -82,6 +82,8 @@ export type AdmittedRequest = IncomingMessage & {
   /** The only collections that its key may use; absent: no such limit. */
   collections?: readonly string[];
   limits?: ApiSettings['http'];
+  /** The source of the path, whose secret its body has to show: no API key was looked at. */
+  sender?: WebhookSender & { readonly source: string };
 };
 
 export const header = (request: IncomingMessage, name: string): string | undefined => {

@@ -11,6 +11,7 @@ import { optional } from '../../../kernel/optional.js';
 import { FACT_SCHEMA } from '../../../investigation/facts.js';
 import { textOwnerOf } from '../../../investigation/streams.js';
 import { sqliteStoreError, writeTransaction } from '../database.js';
+import { type AlertProjection, sqliteAlertProjection } from './alert-views.js';
 import type { FolderOwner } from './folder-owner.js';
 import { type SessionProjection, sqliteProjection } from './projection.js';
 
@@ -139,6 +140,7 @@ class SqliteEventStore extends EventStore {
   readonly #insertFact: StatementSync;
   readonly #texts: TextTable;
   readonly #projection: SessionProjection;
+  readonly #alerts: AlertProjection;
   readonly #heads: StreamHeads;
   readonly #read: ReturnType<typeof openFactReader>;
   #pending: PendingCommit[] = [];
@@ -153,6 +155,7 @@ class SqliteEventStore extends EventStore {
     this.#heads = openStreamHeads(options.db);
     this.#read = openFactReader(options.db);
     const text = (owner: StreamId) => (ref: TextRef) => this.#texts.get(owner, ref);
+    this.#alerts = sqliteAlertProjection(options.db);
     this.#projection = sqliteProjection(options.db, { read: (stream) => this.#read(stream, 0), text });
   }
 
@@ -240,6 +243,7 @@ class SqliteEventStore extends EventStore {
     this.#heads.advance(stream, { version: version + facts.length, commit: number + 1 });
     if (facts.some(({ type }) => type === 'InvestigationErased')) this.#texts.erase(textOwnerOf(stream));
     this.#projection.project(stream, facts);
+    this.#alerts.project(stream, facts);
     return facts;
   }
 

@@ -1,5 +1,6 @@
 // The tables of facts.sqlite, and how the file is opened.
 import { DatabaseSync } from 'node:sqlite';
+import { ALERT_TABLES } from './alert-views.js';
 import { BUSY_MILLIS, schemaVersionOf, sqliteStoreError, writeTransaction } from '../database.js';
 import { closeWithoutCheckpoint } from '../seal/close-without-checkpoint.js';
 
@@ -48,6 +49,7 @@ const createTables = (db: DatabaseSync, file: string): void =>
         `${file} was written by a later release (format ${found}, this one reads ${VERSION}): upgrade Casefile`,
       );
     if (found === 0) db.exec(`${TABLES} PRAGMA user_version = ${VERSION};`);
+    db.exec(ALERT_TABLES);
   });
 
 /** A write-ahead log that is synced before a commit is acknowledged: acknowledged commits survive a power cut. */

@@ -6,9 +6,11 @@ import type { StreamId, TextRef } from '../../../kernel/brand.js';
 import { FactExport, type InvestigationTexts } from '../../../ports/migration.js';
 import { type EventStore, OwnershipLost, StoreError } from '../../../ports/event-store.js';
 import type { IncidentSource } from '../../../ports/sources.js';
+import type { AlertViews } from '../../../ports/alert-views.js';
 import type { Views } from '../../../ports/views.js';
 import type { FactRewrite } from '../../../ports/rescan.js';
 import { sqliteFactRewrite } from './fact-rewrite.js';
+import { sqliteAlertViews } from './alert-views.js';
 import { sqliteEventStore, type SqliteEventStoreOptions } from './event-store.js';
 import { sqliteIncidents } from './incidents.js';
 import { sqliteStoreError } from '../database.js';
@@ -66,6 +68,7 @@ type SqliteFactsOptions = FolderOwnerOptions &
 export type SqliteFacts = {
   readonly events: EventStore;
   readonly views: Views;
+  readonly alerts: AlertViews;
   readonly incidents: IncidentSource;
   readonly exported: FactExport;
   readonly rewrite: FactRewrite;
@@ -145,6 +148,7 @@ export const sqliteFacts = (options: SqliteFactsOptions): SqliteFacts => {
   return {
     events: sqliteEventStore({ db, owner, synced: wal.synced, id: options.id, salt: options.salt }),
     views: sqliteViews(db),
+    alerts: sqliteAlertViews(db),
     incidents: sqliteIncidents(db),
     rewrite: sqliteFactRewrite({ db, owner, sealed, views: sqliteViews(db), id: options.id }),
     exported: sqliteFactExport(db),
@@ -188,6 +192,7 @@ export const readSqliteFacts = ({
   return {
     events: sqliteEventStore({ db, owner: NO_OWNER, synced: async () => undefined, id, salt }),
     views: sqliteViews(db),
+    alerts: sqliteAlertViews(db),
     incidents: sqliteIncidents(db),
     exported: sqliteFactExport(db),
     epoch: NO_OWNER.epoch,

@@ -1,0 +1,162 @@
+// The collection of alerts: each document is written in the transaction of the facts that it is folded from, and read by filters.
+import type { ClientSession, Filter } from 'mongodb';
+import { isOfAlert, type StoredFact } from '../../investigation/stored-fact.js';
+import { alertStream } from '../../investigation/streams.js';
+import { type AlertEntry, foldAlertEntry, severityRank } from '../../investigation/views/alert-entry.js';
+import type { StreamId, Tenant } from '../../kernel/brand.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import { optional } from '../../kernel/optional.js';
+import {
+  type AlertFilter,
+  type AlertPage,
+  type AlertQueue,
+  AlertViews,
+  type StartRange,
+} from '../../ports/alert-views.js';
+import { InvalidCursor } from '../../ports/views.js';
+import type { AlertDocument, Collections } from './collections.js';
+import { readStreamFacts } from './commits.js';
+import { withMongoRetry } from './retry.js';
+
+const entryOf = ({ _id, rank: _rank, ...entry }: AlertDocument): AlertEntry => entry;
+
+/** The same facts give the same document, whether they come one by one or all at once. */
+const documentOf = (stream: StreamId, facts: readonly RecordedFact<StoredFact>[]): AlertDocument | undefined => {
+  const entry = facts.filter(isOfAlert).reduce<AlertEntry | undefined>(foldAlertEntry, undefined);
+  return entry === undefined ? undefined : { _id: stream, ...entry, rank: severityRank(entry.latest.severity) };
+};
+
+/** Facts of one stream, stored or about to be, from the first on. */
+export const storeAlert = async (
+  { alerts }: Collections,
+  { stream, facts }: { readonly stream: StreamId; readonly facts: readonly RecordedFact<StoredFact>[] },
+  session?: ClientSession,
+): Promise<void> => {
+  const document = documentOf(stream, facts);
+  if (document !== undefined)
+    await alerts.replaceOne({ _id: stream }, document, { upsert: true, ...optional({ session }) });
+};
+
+/** Folds one alert from its facts; resolves with their number. */
+export const foldStoredAlert = async (collections: Collections, stream: StreamId): Promise<number> => {
+  const facts = await readStreamFacts(collections, stream);
+  await storeAlert(collections, { stream, facts });
+  return facts.length;
+};
+
+const LATEST_FIRST = { startedAt: -1, id: -1 } as const;
+
+/** Start and id of the last alert of a page, opaque to callers. */
+const cursorOf = ({ startedAt, id }: AlertEntry): string =>
+  Buffer.from(JSON.stringify([startedAt, id])).toString('base64url');
+
+const afterCursor = (cursor: string): Filter<AlertDocument> => {
+  try {
+    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    if (typeof at === 'number' && typeof id === 'string')
+      return { $or: [{ startedAt: { $lt: at } }, { startedAt: at, id: { $lt: id } }] };
+  } catch {
+    // reported below
+  }
+  throw new InvalidCursor('cursor is not one that a list has returned');
+};
+
+const filterConditions = (filter: AlertFilter): Filter<AlertDocument> => {
+  const { tenant, source, status, fingerprint, severity, group, investigation, from, to, cursor } = filter;
+  const { name, service, environment, cluster, namespace, resource } = filter;
+  const equal = optional({
+    tenant,
+    source,
+    status,
+    fingerprint,
+    'latest.severity': severity,
+    'latest.fields.name': name,
+    'latest.fields.service': service,
+    'latest.fields.environment': environment,
+    'latest.fields.cluster': cluster,
+    'latest.fields.namespace': namespace,
+    'latest.fields.resource': resource,
+    'grouping.group': group,
+    'investigation.clientTxnId': investigation,
+  });
+  const start = optional({ $gte: from, $lt: to });
+  return {
+    $and: [
+      equal as Filter<AlertDocument>,
+      ...(from === undefined && to === undefined ? [] : [{ startedAt: start }]),
+      ...(cursor === undefined ? [] : [afterCursor(cursor)]),
+    ],
+  };
+};
+
+class MongoAlertViews extends AlertViews {
+  constructor(private readonly collections: Collections) {
+    super();
+  }
+
+  #reading<T>(work: () => Promise<T>): Promise<T> {
+    return withMongoRetry(this.collections.client, work);
+  }
+
+  #first(filter: Filter<AlertDocument>, sort: { readonly [field: string]: 1 | -1 }): Promise<AlertEntry | undefined> {
+    return this.#reading(async () => {
+      const found = await this.collections.alerts.findOne(filter, { sort: { ...sort } });
+      return found === null ? undefined : entryOf(found);
+    });
+  }
+
+  override alert(tenant: Tenant, id: string): Promise<AlertEntry | undefined> {
+    return this.#first({ _id: alertStream(tenant, id) }, {});
+  }
+
+  override list(filter: AlertFilter): Promise<AlertPage> {
+    const conditions = filterConditions(filter);
+    return this.#reading(async () => {
+      const found = this.collections.alerts.find(conditions).sort(LATEST_FIRST);
+      const all = (await found.limit(filter.limit + 1).toArray()).map(entryOf);
+      const items = all.slice(0, filter.limit);
+      const last = items.at(-1);
+      return all.length > filter.limit && last !== undefined ? { items, next: cursorOf(last) } : { items };
+    });
+  }
+
+  override latest(tenant: Tenant, source: string, fingerprint: string): Promise<AlertEntry | undefined> {
+    return this.#first({ tenant, source, fingerprint }, LATEST_FIRST);
+  }
+
+  override starts(
+    tenant: Tenant,
+    of: { readonly source: string; readonly fingerprint: string },
+    { from, to }: StartRange,
+  ): Promise<number> {
+    const begun = { tenant, ...of, startedAt: { $gte: from, $lt: to } };
+    return this.#reading(() => this.collections.alerts.countDocuments(begun));
+  }
+
+  override nearest(tenant: Tenant, key: string, { from, to }: StartRange): Promise<AlertEntry | undefined> {
+    return this.#first({ tenant, 'grouping.key': key, startedAt: { $gte: from, $lt: to } }, LATEST_FIRST);
+  }
+
+  override investigated(tenant: Tenant, group: string): Promise<AlertEntry | undefined> {
+    const decision = { $in: ['queued', 'opened'] } as const;
+    const of = { tenant, 'grouping.group': group, 'investigation.decision': decision };
+    return this.#first(of as Filter<AlertDocument>, { startedAt: 1, id: 1 });
+  }
+
+  override async queue(tenant: Tenant): Promise<AlertQueue> {
+    const of = { 'investigation.decision': 'queued', tenant } as Filter<AlertDocument>;
+    const count = await this.#reading(() => this.collections.alerts.countDocuments(of));
+    const last = await this.#first(of, { rank: -1, startedAt: -1, id: -1 });
+    return { count, ...optional({ last }) };
+  }
+
+  override queued(limit: number): Promise<readonly AlertEntry[]> {
+    return this.#reading(async () => {
+      const of = { 'investigation.decision': 'queued' } as Filter<AlertDocument>;
+      const found = this.collections.alerts.find(of).sort({ rank: 1, startedAt: 1, id: 1 });
+      return (await found.limit(limit).toArray()).map(entryOf);
+    });
+  }
+}
+
+export const mongoAlertViews = (collections: Collections): AlertViews => new MongoAlertViews(collections);

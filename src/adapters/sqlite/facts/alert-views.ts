@@ -1,0 +1,210 @@
+// The table of alerts in facts.sqlite: written in the transaction of the facts that it is folded from, and read by filters.
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { isOfAlert, type StoredFact } from '../../../investigation/stored-fact.js';
+import { type AlertEntry, foldAlertEntry, severityRank } from '../../../investigation/views/alert-entry.js';
+import type { StreamId, Tenant } from '../../../kernel/brand.js';
+import type { RecordedFact } from '../../../kernel/fact.js';
+import { optional } from '../../../kernel/optional.js';
+import {
+  type AlertFilter,
+  type AlertPage,
+  type AlertQueue,
+  AlertViews,
+  type StartRange,
+} from '../../../ports/alert-views.js';
+import { InvalidCursor } from '../../../ports/views.js';
+
+/**
+ * Made when the file is opened to be written, also in a file of an earlier release: that release does not know the table, and
+ * reads and writes all that it knows as before.
+ */
+export const ALERT_TABLES = `
+CREATE TABLE IF NOT EXISTS alerts (
+  stream TEXT PRIMARY KEY, tenant TEXT NOT NULL, id TEXT NOT NULL, source TEXT NOT NULL, fingerprint TEXT NOT NULL,
+  status TEXT NOT NULL, severity INTEGER NOT NULL, name TEXT NOT NULL, service TEXT, environment TEXT, cluster TEXT,
+  namespace TEXT, resource TEXT, started_at INTEGER NOT NULL, grouped TEXT, group_key TEXT, decision TEXT, investigation TEXT,
+  document TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS alerts_started ON alerts (tenant, started_at, id);
+CREATE INDEX IF NOT EXISTS alerts_service ON alerts (tenant, service, started_at);
+CREATE INDEX IF NOT EXISTS alerts_fingerprint ON alerts (tenant, source, fingerprint, started_at);
+CREATE INDEX IF NOT EXISTS alerts_key ON alerts (tenant, group_key, started_at) WHERE group_key IS NOT NULL;
+CREATE INDEX IF NOT EXISTS alerts_group ON alerts (tenant, grouped);
+CREATE INDEX IF NOT EXISTS alerts_queued ON alerts (decision, severity, started_at, id) WHERE decision = 'queued';
+`;
+
+const INSERT = `INSERT OR REPLACE INTO alerts (stream, tenant, id, source, fingerprint, status, severity, name, service, environment,
+  cluster, namespace, resource, started_at, grouped, group_key, decision, investigation, document)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** The investigation that the alert belongs to, if it has or waits for one. */
+const investigationOf = ({ investigation }: AlertEntry): string | null =>
+  investigation !== undefined && 'clientTxnId' in investigation ? investigation.clientTxnId : null;
+
+const columnsOf = (stream: StreamId, entry: AlertEntry): readonly SQLInputValue[] => {
+  const { tenant, id, source, fingerprint, status, latest, startedAt, grouping, investigation } = entry;
+  const { name, service, environment, cluster, namespace, resource } = latest.fields;
+  const fields = [name, ...[service, environment, cluster, namespace, resource].map((field) => field ?? null)];
+  const links = [grouping?.group ?? null, grouping?.key ?? null, investigation?.decision ?? null];
+  const document = JSON.stringify(entry);
+  const severity = severityRank(latest.severity);
+  return [
+    stream,
+    tenant,
+    id,
+    source,
+    fingerprint,
+    status,
+    severity,
+    ...fields,
+    startedAt,
+    ...links,
+    investigationOf(entry),
+    document,
+  ];
+};
+
+const documentOf = (row: { readonly [name: string]: unknown } | undefined): AlertEntry | undefined =>
+  row === undefined ? undefined : (JSON.parse(String(row['document'])) as AlertEntry);
+
+export type AlertProjection = {
+  /** Call inside the transaction, after the facts were inserted. */
+  readonly project: (stream: StreamId, facts: readonly RecordedFact<StoredFact>[]) => void;
+};
+
+/** Statements are made when the first alert is written: a file that is only read may have no such table. */
+export const sqliteAlertProjection = (db: DatabaseSync): AlertProjection => {
+  const prepare = () => ({
+    insert: db.prepare(INSERT),
+    select: db.prepare('SELECT document FROM alerts WHERE stream = ?'),
+  });
+  let prepared: ReturnType<typeof prepare> | undefined;
+  return {
+    project: (stream, stored) => {
+      const facts = stored.filter(isOfAlert);
+      if (facts[0] === undefined) return;
+      prepared ??= prepare();
+      const before = facts[0].version === 1 ? undefined : documentOf(prepared.select.get(stream));
+      const entry = facts.reduce(foldAlertEntry, before);
+      if (entry !== undefined) prepared.insert.run(...columnsOf(stream, entry));
+    },
+  };
+};
+
+type AlertCondition = readonly [sql: string, value: SQLInputValue];
+
+const filterConditions = (filter: AlertFilter): readonly AlertCondition[] => {
+  const { severity } = filter;
+  const all: readonly (readonly [string, SQLInputValue | undefined])[] = [
+    ['tenant = ?', filter.tenant],
+    ['source = ?', filter.source],
+    ['status = ?', filter.status],
+    ['severity = ?', severity === undefined ? undefined : severityRank(severity)],
+    ['name = ?', filter.name],
+    ['service = ?', filter.service],
+    ['environment = ?', filter.environment],
+    ['cluster = ?', filter.cluster],
+    ['namespace = ?', filter.namespace],
+    ['resource = ?', filter.resource],
+    ['fingerprint = ?', filter.fingerprint],
+    ['grouped = ?', filter.group],
+    ['investigation = ?', filter.investigation],
+    ['started_at >= ?', filter.from],
+    ['started_at < ?', filter.to],
+  ];
+  return all.filter((each): each is AlertCondition => each[1] !== undefined);
+};
+
+/** Start and id of the last alert of a page, opaque to callers. */
+const cursorOf = ({ startedAt, id }: AlertEntry): string =>
+  Buffer.from(JSON.stringify([startedAt, id])).toString('base64url');
+
+const cursorPosition = (cursor: string): readonly [startedAt: number, id: string] => {
+  try {
+    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    if (typeof at === 'number' && typeof id === 'string') return [at, id];
+  } catch {
+    // reported below
+  }
+  throw new InvalidCursor('cursor is not one that a list has returned');
+};
+
+const INVESTIGATED = ['queued', 'opened'] as const;
+
+class SqliteAlertViews extends AlertViews {
+  constructor(private readonly db: DatabaseSync) {
+    super();
+  }
+
+  /** A file of an earlier release that is only read has no table of alerts, and no alerts. */
+  #hasTable(): boolean {
+    return this.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'alerts'").get() !== undefined;
+  }
+
+  #select(rest: string, ...values: readonly SQLInputValue[]): readonly AlertEntry[] {
+    if (!this.#hasTable()) return [];
+    return this.db
+      .prepare(`SELECT document FROM alerts WHERE ${rest}`)
+      .all(...values)
+      .map((row) => JSON.parse(String(row['document'])) as AlertEntry);
+  }
+
+  override async alert(tenant: Tenant, id: string): Promise<AlertEntry | undefined> {
+    return this.#select('stream = ?', `a/${tenant}/${id}`)[0];
+  }
+
+  override async list(filter: AlertFilter): Promise<AlertPage> {
+    const conditions = filterConditions(filter);
+    const sql = conditions.map(([condition]) => condition);
+    const values = conditions.map(([, value]) => value);
+    if (filter.cursor !== undefined) {
+      sql.push('(started_at, id) < (?, ?)');
+      values.push(...cursorPosition(filter.cursor));
+    }
+    const order = 'ORDER BY started_at DESC, id DESC LIMIT ?';
+    const found = this.#select(`${sql.join(' AND ')} ${order}`, ...values, filter.limit + 1);
+    const items = found.slice(0, filter.limit);
+    const last = items.at(-1);
+    return found.length > filter.limit && last !== undefined ? { items, next: cursorOf(last) } : { items };
+  }
+
+  override async latest(tenant: Tenant, source: string, fingerprint: string): Promise<AlertEntry | undefined> {
+    const of = 'tenant = ? AND source = ? AND fingerprint = ?';
+    return this.#select(`${of} ORDER BY started_at DESC, id DESC LIMIT 1`, tenant, source, fingerprint)[0];
+  }
+
+  override async starts(
+    tenant: Tenant,
+    { source, fingerprint }: { readonly source: string; readonly fingerprint: string },
+    { from, to }: StartRange,
+  ): Promise<number> {
+    if (!this.#hasTable()) return 0;
+    const sql =
+      'SELECT count(*) AS n FROM alerts WHERE tenant = ? AND source = ? AND fingerprint = ? AND started_at >= ? AND started_at < ?';
+    return Number(this.db.prepare(sql).get(tenant, source, fingerprint, from, to)?.['n'] ?? 0);
+  }
+
+  override async nearest(tenant: Tenant, key: string, { from, to }: StartRange): Promise<AlertEntry | undefined> {
+    const of = 'tenant = ? AND group_key = ? AND started_at >= ? AND started_at < ?';
+    return this.#select(`${of} ORDER BY started_at DESC, id DESC LIMIT 1`, tenant, key, from, to)[0];
+  }
+
+  override async investigated(tenant: Tenant, group: string): Promise<AlertEntry | undefined> {
+    const of = `tenant = ? AND grouped = ? AND decision IN (${INVESTIGATED.map(() => '?').join(', ')})`;
+    return this.#select(`${of} ORDER BY started_at, id LIMIT 1`, tenant, group, ...INVESTIGATED)[0];
+  }
+
+  override async queue(tenant: Tenant): Promise<AlertQueue> {
+    if (!this.#hasTable()) return { count: 0 };
+    const waiting = `decision = 'queued' AND tenant = ?`;
+    const count = this.db.prepare(`SELECT count(*) AS n FROM alerts WHERE ${waiting}`).get(tenant)?.['n'];
+    const last = this.#select(`${waiting} ORDER BY severity DESC, started_at DESC, id DESC LIMIT 1`, tenant)[0];
+    return { count: Number(count ?? 0), ...optional({ last }) };
+  }
+
+  override async queued(limit: number): Promise<readonly AlertEntry[]> {
+    return this.#select(`decision = 'queued' ORDER BY severity, started_at, id LIMIT ?`, limit);
+  }
+}
+
+export const sqliteAlertViews = (db: DatabaseSync): AlertViews => new SqliteAlertViews(db);

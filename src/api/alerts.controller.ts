@@ -1,0 +1,134 @@
+// Alerts over HTTP: our own form, the webhooks of other products, the list, one alert, and its group.
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { GetAlert, ListAlerts, type ShownAlert } from '../app/alerts/read-alerts.js';
+import { type AlertReceipt, OWN_SOURCE, ReceiveAlerts } from '../app/alerts/receive-alerts.js';
+import { RegroupAlert } from '../app/alerts/regroup-alert.js';
+import type { Caller } from '../app/requests.js';
+import { toIso } from '../kernel/time.js';
+import { alertOrSource, alertsBody, alertsQuery, regroupBody } from './contract/alerts.js';
+import { emptyPeriod } from './problems/problems.js';
+import { acceptedOrThrow } from './problems/refusals.js';
+import { parseJson } from './reading/json.js';
+import {
+  callerOf,
+  CallerParam,
+  JsonBody,
+  openCursor,
+  PathParam,
+  QueryParams,
+  RawBody,
+  type RawUpload,
+  sealCursor,
+} from './reading/parameters.js';
+import { type AdmittedRequest, header } from './reading/request.js';
+import { wireTimes } from './respond.js';
+import { WebhookGate } from './webhook-gate.js';
+
+/** SNS says that its JSON is plain text. */
+const WEBHOOK_TYPES = ['application/json', 'text/plain'];
+
+const wireAlert = ({ entry, details }: ShownAlert): object => {
+  const { id, source, fingerprint, status, latest, startedAt, endedAt, receivedAt, updatedAt, reports } = entry;
+  const { grouping, investigation } = entry;
+  return {
+    id,
+    source,
+    fingerprint,
+    status,
+    severity: latest.severity,
+    ...latest.fields,
+    ...details,
+    startedAt: toIso(startedAt),
+    ...(endedAt !== undefined && { endedAt: toIso(endedAt) }),
+    receivedAt: toIso(receivedAt),
+    updatedAt: toIso(updatedAt),
+    reports,
+    ...(grouping !== undefined && { grouping: wireGrouping(grouping) }),
+    ...(investigation !== undefined && { investigation }),
+  };
+};
+
+/** Without the key by which the rule compares. */
+const wireGrouping = <T extends { readonly key?: string }>({ key: _key, ...grouping }: T): object => grouping;
+
+@Controller('v1/alerts')
+export class AlertsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly gate: WebhookGate,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  report(
+    @CallerParam() caller: Caller,
+    @JsonBody(alertsBody) body: z.infer<typeof alertsBody>,
+  ): Promise<{ readonly items: readonly AlertReceipt[] }> {
+    return this.receive(caller, { source: OWN_SOURCE, body, headers: {} });
+  }
+
+  @Post(':alert')
+  @HttpCode(200)
+  webhook(
+    @PathParam('alert', alertOrSource) source: string,
+    @RawBody(WEBHOOK_TYPES) { bytes }: RawUpload,
+    @Req() request: AdmittedRequest,
+  ): Promise<{ readonly items: readonly AlertReceipt[] }> {
+    this.gate.check(request, bytes);
+    const headers = Object.fromEntries(Object.keys(request.headers).map((name) => [name, header(request, name)]));
+    return this.receive(callerOf(request), { source, body: parseJson(bytes), headers });
+  }
+
+  @Get()
+  async list(
+    @CallerParam() { tenant }: Caller,
+    @QueryParams(alertsQuery) query: z.infer<typeof alertsQuery>,
+  ): Promise<object> {
+    const list = `alerts of ${tenant}`;
+    const { cursor, ...filter } = query;
+    const { from = -Infinity, to = Infinity } = filter;
+    if (to <= from) throw emptyPeriod();
+    const at = cursor === undefined ? {} : { cursor: openCursor(list, cursor) };
+    const found = await this.queries.execute(new ListAlerts({ tenant, ...filter, ...at }));
+    const { items, next } = acceptedOrThrow(found);
+    return { items: items.map(wireAlert), ...(next !== undefined && { next: sealCursor(list, next) }) };
+  }
+
+  @Get(':alert')
+  async one(@CallerParam() caller: Caller, @PathParam('alert', alertOrSource) id: string): Promise<object> {
+    const { raw, ...shown } = acceptedOrThrow(await this.queries.execute(new GetAlert(caller, id)));
+    const { history, groups, decisions } = shown.entry;
+    return {
+      ...wireAlert(shown),
+      history: history.map(({ at, receivedAt, ...entry }) => ({
+        at: toIso(at),
+        receivedAt: toIso(receivedAt),
+        ...entry,
+      })),
+      groups: wireTimes(groups.map(wireGrouping)),
+      decisions: wireTimes(decisions),
+      ...(raw !== undefined && { raw }),
+    };
+  }
+
+  @Post(':alert/group')
+  @HttpCode(200)
+  async regroup(
+    @CallerParam() caller: Caller,
+    @PathParam('alert', alertOrSource) id: string,
+    @JsonBody(regroupBody) wanted: z.infer<typeof regroupBody>,
+  ): Promise<{ readonly outcome: 'done' }> {
+    acceptedOrThrow(await this.commands.execute(new RegroupAlert(caller, id, wanted)));
+    return { outcome: 'done' };
+  }
+
+  private async receive(
+    caller: Caller,
+    delivery: ReceiveAlerts['delivery'],
+  ): Promise<{ readonly items: readonly AlertReceipt[] }> {
+    return { items: acceptedOrThrow(await this.commands.execute(new ReceiveAlerts(caller, delivery))) };
+  }
+}

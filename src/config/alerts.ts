@@ -1,0 +1,47 @@
+// Settings of alerts: their sources with their secrets, how they are grouped, and which are investigated.
+import { z } from 'zod';
+import { ALERT_SEVERITIES, ALERT_SOURCE_KINDS } from '../kernel/alert-terms.js';
+import { SECOND } from '../kernel/time.js';
+import { duration } from './units.js';
+
+const names = z.array(z.string().min(1).max(256)).min(1).max(100).exactOptional();
+
+/** Part of a path: no slash, no dot. */
+const sourceName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be 1 to 64 letters, digits, "-" or "_", a letter or digit first');
+
+const source = z.strictObject({
+  kind: z.enum(ALERT_SOURCE_KINDS),
+  /** Signs its payloads, or is sent with them. Absent: the sender needs an API key. */
+  secret: z.string().min(16, 'must have at least 16 characters').max(512).exactOptional(),
+  /** Whose alerts they are, where no API key says it. */
+  tenant: sourceName.default('default'),
+});
+
+const rule = z.strictObject({
+  sources: names,
+  severities: z.array(z.enum(ALERT_SEVERITIES)).min(1).exactOptional(),
+  services: names,
+  environments: names,
+  names,
+  labels: z.record(z.string(), z.string()).exactOptional(),
+});
+
+export const alertsSchema = z.strictObject({
+  sources: z.record(sourceName, source),
+  /** Alerts of the same service that begin within it are proposed as one group. */
+  groupWithin: duration('10m', SECOND),
+  /** A rule that begins so often within so long is flapping. */
+  flapping: z.strictObject({ starts: z.number().int().min(2).max(1000), within: duration('1h', SECOND) }),
+  investigate: z.strictObject({
+    /** An alert that matches any of them is investigated; `{}` matches all. */
+    rules: z.array(rule).max(100),
+    /** Questions about alerts at the same time, of one process. */
+    running: z.number().int().min(1).max(64),
+    /** Alerts of a tenant that wait for theirs; what is beyond is shed, the least severe first. */
+    waiting: z.number().int().min(1).max(10_000),
+  }),
+});
+
+export type AlertsConfig = z.infer<typeof alertsSchema>;

@@ -1,0 +1,113 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ClientTxnId, TextRef } from '../kernel/brand.js';
+import { decideAll } from '../kernel/decider.js';
+import { isRejection } from '../kernel/rejection.js';
+import {
+  alert,
+  type AlertFact,
+  type AlertIntent,
+  type AlertInvestigation,
+  type AlertReport,
+  type AlertState,
+  isKnownAlert,
+} from './alert.js';
+
+const identity = { id: 'a'.repeat(32), source: 'alertmanager', fingerprint: 'f1', startedAt: 100 };
+
+const reportAt = (at: number, status: AlertReport['status'], payload = `p${at}`): AlertReport => ({
+  at,
+  severity: 'critical',
+  fields: { name: 'HighErrorRate', service: 'checkout' },
+  details: 'd' as TextRef,
+  raw: 'r' as TextRef,
+  payload,
+  ...(status !== undefined && { status }),
+});
+
+const report = (at: number, status: AlertReport['status'], payload?: string): AlertIntent => ({
+  intent: 'report',
+  identity,
+  report: reportAt(at, status, payload),
+});
+
+const decideInvestigation = (investigation: AlertInvestigation): AlertIntent => ({
+  intent: 'decide-investigation',
+  investigation,
+});
+
+/** The state after intents, each decided on what those before it have changed. */
+const after = (...intents: readonly AlertIntent[]): AlertState => {
+  const facts = decideAll(alert, intents, alert.initial);
+  if (isRejection(facts)) throw new Error(facts.because);
+  return facts.reduce(alert.evolve, alert.initial);
+};
+
+const factsOf = (state: AlertState, intent: AlertIntent): readonly AlertFact[] => {
+  const facts = alert.decide(intent, state);
+  if (isRejection(facts)) throw new Error(facts.because);
+  return facts;
+};
+
+const queued = (id: string): AlertInvestigation => ({
+  decision: 'queued',
+  clientTxnId: id as ClientTxnId,
+  because: 'rule 1',
+});
+
+describe('an alert', () => {
+  it('records a payload once, however often its sender repeats it', () => {
+    const state = after(report(100, 'firing'), report(200, 'resolved'));
+    expect(factsOf(state, report(100, 'firing'))).toEqual([]);
+    expect(factsOf(state, report(200, 'resolved'))).toEqual([]);
+    expect(factsOf(state, report(300, 'firing'))).toHaveLength(1);
+  });
+
+  it('has the state of the latest time of its source, in whatever order its payloads come', () => {
+    const times = fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(times, (all) => {
+        const reports = all.map((at) => report(at, at % 2 === 0 ? 'resolved' : 'firing'));
+        const state = after(...reports);
+        expect(state.status).toBe(Math.max(...all) % 2 === 0 ? 'resolved' : 'firing');
+        expect(isKnownAlert(state) && state.payloads).toHaveLength(all.length);
+      }),
+    );
+  });
+
+  it('keeps its state where a payload says nothing about it', () => {
+    expect(after(report(100, 'silenced'), report(200, undefined)).status).toBe('silenced');
+    expect(after(report(100, undefined)).status).toBe('firing');
+  });
+
+  it('is moved by a person, and not by the rule once it has a group', () => {
+    const rule = { group: 'g1', by: 'rule', because: 'same service', key: 'k' } as const;
+    const person = { group: 'g2', by: 'person', because: 'other cause' } as const;
+    const state = after(report(100, 'firing'), { intent: 'propose-group', grouping: rule });
+    expect(factsOf(state, { intent: 'propose-group', grouping: { ...rule, group: 'g3' } })).toEqual([]);
+    expect(factsOf(state, { intent: 'regroup', grouping: person })).toEqual([{ type: 'AlertGrouped', data: person }]);
+  });
+
+  it('never leaves an investigation that was opened for it', () => {
+    const opened: AlertInvestigation = {
+      decision: 'opened',
+      clientTxnId: 'i' as ClientTxnId,
+      turn: 1,
+      because: 'first',
+    };
+    const state = after(report(100, 'firing'), decideInvestigation(queued('i')), decideInvestigation(opened));
+    expect(factsOf(state, decideInvestigation(queued('other')))).toEqual([]);
+    expect(factsOf(state, decideInvestigation({ decision: 'shed', because: 'full' }))).toEqual([]);
+  });
+
+  it('leaves the investigation that it joined for another one only', () => {
+    const joined: AlertInvestigation = { decision: 'joined', clientTxnId: 'i' as ClientTxnId, because: 'same group' };
+    const state = after(report(100, 'firing'), decideInvestigation(joined));
+    expect(factsOf(state, decideInvestigation(queued('i')))).toEqual([]);
+    expect(factsOf(state, decideInvestigation(queued('other')))).toHaveLength(1);
+  });
+
+  it('is unknown until it is reported', () => {
+    expect(alert.decide(decideInvestigation(queued('i')), alert.initial)).toMatchObject({ rejected: 'unknown-alert' });
+  });
+});

@@ -1,0 +1,13 @@
+// The words for alerts that configuration, wire and terminal share: kinds of sources, severities, states.
+
+/** Products whose webhooks are read. */
+export const ALERT_SOURCE_KINDS = ['alertmanager', 'grafana'] as const;
+export type AlertSourceKind = (typeof ALERT_SOURCE_KINDS)[number];
+
+/** From the most severe on. */
+export const ALERT_SEVERITIES = ['critical', 'error', 'warning', 'info', 'unknown'] as const;
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
+
+/** `flapping`: it fires, and its rule has fired so often before that one more start says little. */
+export const ALERT_STATUSES = ['firing', 'resolved', 'flapping', 'silenced'] as const;
+export type AlertStatus = (typeof ALERT_STATUSES)[number];

@@ -7,6 +7,16 @@ export type Payload = { readonly [name: string]: unknown };
 export const isPayload = (value: unknown): value is Payload =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Level by level, so that no depth of nesting is too much for it. */
+export const isDeeperThan = (value: unknown, most: number): boolean => {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
+};
+
 /** Own fields alone: a payload that names `constructor` gets nothing. */
 const childOf = (value: unknown, name: string): unknown => {
   if (Array.isArray(value)) return /^\d+$/.test(name) ? (value[Number(name)] as unknown) : undefined;

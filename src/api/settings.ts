@@ -1,11 +1,15 @@
 // Settings of the HTTP API; the composition root fills them from the configuration.
-import type { AlertSourceKind } from '../kernel/alert-terms.js';
+import type { AlertSourceKind, MAPPED_KIND } from '../kernel/alert-terms.js';
 import type { Micros } from '../kernel/time.js';
 import type { ApiKeys } from '../ports/api-keys.js';
 import type { UsageRate } from '../ports/usage-limits.js';
 
 /** A sender that shares a secret needs no API key. */
-export type WebhookSender = { readonly kind: AlertSourceKind; readonly secret: string; readonly tenant: string };
+export type WebhookSender = {
+  readonly kind: AlertSourceKind | typeof MAPPED_KIND;
+  readonly secret: string;
+  readonly tenant: string;
+};
 
 export abstract class ApiSettings {
   abstract readonly version: string;

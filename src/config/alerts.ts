@@ -1,6 +1,6 @@
 // Settings of alerts: their sources with their secrets, how they are grouped, and which are investigated.
 import { z } from 'zod';
-import { ALERT_SEVERITIES, ALERT_SOURCE_KINDS } from '../kernel/alert-terms.js';
+import { ALERT_SEVERITIES, ALERT_SOURCE_KINDS, MAPPED_KIND } from '../kernel/alert-terms.js';
 import { SECOND } from '../kernel/time.js';
 import { duration } from './units.js';
 
@@ -11,13 +11,44 @@ const sourceName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be 1 to 64 letters, digits, "-" or "_", a letter or digit first');
 
-const source = z.strictObject({
-  kind: z.enum(ALERT_SOURCE_KINDS),
+const path = z.string().min(1).max(256);
+const words = z.array(z.string().min(1).max(64)).max(20).exactOptional();
+
+/** Paths such as "data.issue.id". */
+const mapping = z.strictObject({
+  /** A list of alerts; absent: the body is one. */
+  alerts: path.exactOptional(),
+  fingerprint: path,
+  name: path,
+  status: path.exactOptional(),
+  /** Its words for the state; all others mean that it fires. */
+  resolved: words,
+  silenced: words,
+  startedAt: path.exactOptional(),
+  endedAt: path.exactOptional(),
+  severity: path.exactOptional(),
+  service: path.exactOptional(),
+  environment: path.exactOptional(),
+  cluster: path.exactOptional(),
+  namespace: path.exactOptional(),
+  resource: path.exactOptional(),
+  title: path.exactOptional(),
+  labels: path.exactOptional(),
+  runbook: path.exactOptional(),
+  url: path.exactOptional(),
+});
+
+const sender = {
   /** Signs its payloads, or is sent with them. Absent: the sender needs an API key. */
   secret: z.string().min(16, 'must have at least 16 characters').max(512).exactOptional(),
   /** Whose alerts they are, where no API key says it. */
   tenant: sourceName.default('default'),
-});
+};
+
+const source = z.discriminatedUnion('kind', [
+  z.strictObject({ ...sender, kind: z.enum(ALERT_SOURCE_KINDS) }),
+  z.strictObject({ ...sender, kind: z.literal(MAPPED_KIND), mapping }),
+]);
 
 const rule = z.strictObject({
   sources: names,

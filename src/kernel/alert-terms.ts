@@ -1,8 +1,11 @@
 // The words for alerts that configuration, wire and terminal share: kinds of sources, severities, states.
 
 /** Products whose webhooks are read. */
-export const ALERT_SOURCE_KINDS = ['alertmanager', 'grafana'] as const;
+export const ALERT_SOURCE_KINDS = ['alertmanager', 'grafana', 'pagerduty', 'opsgenie', 'datadog', 'sentry'] as const;
 export type AlertSourceKind = (typeof ALERT_SOURCE_KINDS)[number];
+
+/** Any JSON, read by the paths of a mapping in the configuration. */
+export const MAPPED_KIND = 'json';
 
 /** From the most severe on. */
 export const ALERT_SEVERITIES = ['critical', 'error', 'warning', 'info', 'unknown'] as const;

@@ -1,7 +1,7 @@
 // Checks that a webhook comes from who shares its secret: by a signature over the raw body, or by the secret itself. In constant time.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AlertSourceKind } from '../../kernel/alert-terms.js';
+import type { AlertSourceKind, MAPPED_KIND } from '../../kernel/alert-terms.js';
 
 type SignedRequest = { readonly headers: IncomingHttpHeaders; readonly bytes: Uint8Array };
 
@@ -47,10 +47,33 @@ const isGrafanaSigned: SecretCheck = (request, secret) => {
   return isEqual(said.trim().toLowerCase(), right);
 };
 
-const CHECKS: { readonly [kind in AlertSourceKind]: SecretCheck } = {
-  alertmanager: isPresented,
-  grafana: isGrafanaSigned,
+/** Several signatures stand there while a secret is renewed. */
+const isPagerDutySigned: SecretCheck = ({ headers, bytes }, secret) => {
+  const said = (textOf(headers['x-pagerduty-signature']) ?? '').split(',').map((each) => each.trim().toLowerCase());
+  return isAnyEqual(said, `v1=${hmac(secret, bytes)}`);
 };
 
-export const isWebhookAuthentic = (kind: AlertSourceKind, request: SignedRequest, secret: string): boolean =>
+const isSentrySigned: SecretCheck = ({ headers, bytes }, secret) =>
+  isEqual((textOf(headers['sentry-hook-signature']) ?? '').trim().toLowerCase(), hmac(secret, bytes));
+
+/** As GitHub and many others sign: `sha256=` and the digest of the body. */
+const isBodySigned: SecretCheck = (request, secret) => {
+  const said = textOf(request.headers['x-hub-signature-256']);
+  if (said === undefined) return isPresented(request, secret);
+  return isEqual(said.trim().toLowerCase(), `sha256=${hmac(secret, request.bytes)}`);
+};
+
+type SenderKind = AlertSourceKind | typeof MAPPED_KIND;
+
+const CHECKS: { readonly [kind in SenderKind]: SecretCheck } = {
+  alertmanager: isPresented,
+  grafana: isGrafanaSigned,
+  pagerduty: isPagerDutySigned,
+  opsgenie: isPresented,
+  datadog: isPresented,
+  sentry: isSentrySigned,
+  json: isBodySigned,
+};
+
+export const isWebhookAuthentic = (kind: SenderKind, request: SignedRequest, secret: string): boolean =>
   CHECKS[kind](request, secret);

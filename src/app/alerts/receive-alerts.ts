@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AlertNotice, findNoticeFaults, type NoticeFault } from '../../alerts/alert-notice.js';
+import { isDeeperThan } from '../../alerts/payload.js';
 import { maskNotice } from '../../alerts/mask-notice.js';
 import { type AlertSource, isSourceKind, readDelivery } from '../../alerts/sources/sources.js';
 import {
@@ -46,6 +47,8 @@ type MaskedNotice = ReturnType<typeof maskNotice>;
 
 /** A masked notice with the digest of what it said before it was masked. */
 type CheckedNotice = { readonly notice: MaskedNotice; readonly payload: string };
+
+const DEEPEST_PAYLOAD = 64;
 
 const describeFaults = (faults: readonly NoticeFault[]): AppRefusal => ({
   rejected: 'alerts-refused',
@@ -101,6 +104,8 @@ export class ReceiveAlertsHandler implements ICommandHandler<ReceiveAlerts> {
     const { source: name, body, headers } = delivery;
     const source = this.#sourceOf(name);
     if (source === undefined) return { rejected: 'unknown-source', because: `there is no source ${name} of alerts` };
+    if (isDeeperThan(body, DEEPEST_PAYLOAD))
+      return describeFaults([{ field: 'body', detail: `is nested over ${DEEPEST_PAYLOAD} levels deep` }]);
     const receivedAt = this.clock.now();
     const reading = readDelivery(source, { body, headers, receivedAt });
     if ('faults' in reading) return describeFaults(reading.faults);

@@ -2,6 +2,7 @@
 import { optional } from '../kernel/optional.js';
 import type { CliCommand, CliHost, CommandArguments, CommandContext } from './command.js';
 import type { CliStreams, Env } from './terminal/screen.js';
+import { alertsCommand } from './commands/alerts.js';
 import { askCommand } from './commands/ask.js';
 import { replayCommand, rerunCommand, verifyCommand } from './commands/audit.js';
 import { chatCommand } from './commands/chat.js';
@@ -31,6 +32,7 @@ const COMMANDS: readonly CliCommand[] = [
   ingestCommand,
   askCommand,
   chatCommand,
+  alertsCommand,
   listCommand,
   showCommand,
   logsCommand,

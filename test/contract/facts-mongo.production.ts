@@ -11,6 +11,7 @@ import { admin, dropped, newDatabase, opened } from '../support/mongo.js';
 import { fakeMongo } from '../support/fake-mongo.js';
 import { tlsProxy } from '../support/tls-proxy.js';
 import { realServers } from '../support/real-servers.js';
+import { alertViewsContract } from './alert-views.contract.js';
 import { eventStoreContract } from './event-store.contract.js';
 import { viewsContract } from './views.contract.js';
 
@@ -26,6 +27,7 @@ const open = async () => {
     database,
     events: () => facts.events,
     views: () => facts.views,
+    alerts: () => facts.alerts,
     state: () => facts.state(),
     reopen: async () => {
       await facts.close();
@@ -40,6 +42,7 @@ const open = async () => {
 
 eventStoreContract('mongo', open);
 viewsContract('mongo', open);
+alertViewsContract('mongo', open);
 
 const stream = investigationStream('acme' as Tenant, 'a' as ClientTxnId);
 

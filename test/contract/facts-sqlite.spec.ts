@@ -11,6 +11,7 @@ import type { ClientTxnId, Tenant } from '../../src/kernel/brand.js';
 import { Investigations } from '../../src/app/records/investigations.js';
 import { HOUR } from '../../src/kernel/time.js';
 import { Clock } from '../../src/ports/runtime.js';
+import { alertViewsContract } from './alert-views.contract.js';
 import { eventStoreContract } from './event-store.contract.js';
 import { viewsContract } from './views.contract.js';
 
@@ -37,6 +38,7 @@ const open = async () => {
     folder,
     events: () => facts.events,
     views: () => facts.views,
+    alerts: () => facts.alerts,
     reopen: async () => {
       facts.close();
       facts = start(folder);
@@ -50,6 +52,7 @@ const open = async () => {
 
 eventStoreContract('sqlite', open);
 viewsContract('sqlite', open);
+alertViewsContract('sqlite', open);
 
 const stream = investigationStream('acme' as Tenant, 'a' as ClientTxnId);
 

@@ -109,7 +109,7 @@ class MongoAlertViews extends AlertViews {
     return this.#first({ _id: alertStream(tenant, id) }, {});
   }
 
-  override list(filter: AlertFilter): Promise<AlertPage> {
+  override async list(filter: AlertFilter): Promise<AlertPage> {
     const conditions = filterConditions(filter);
     return this.#reading(async () => {
       const found = this.collections.alerts.find(conditions).sort(LATEST_FIRST);

@@ -26,10 +26,10 @@ CREATE TABLE IF NOT EXISTS alerts (
   document TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS alerts_started ON alerts (tenant, started_at, id);
-CREATE INDEX IF NOT EXISTS alerts_service ON alerts (tenant, service, started_at);
-CREATE INDEX IF NOT EXISTS alerts_fingerprint ON alerts (tenant, source, fingerprint, started_at);
-CREATE INDEX IF NOT EXISTS alerts_key ON alerts (tenant, group_key, started_at) WHERE group_key IS NOT NULL;
-CREATE INDEX IF NOT EXISTS alerts_group ON alerts (tenant, grouped);
+CREATE INDEX IF NOT EXISTS alerts_service ON alerts (tenant, service, started_at, id);
+CREATE INDEX IF NOT EXISTS alerts_fingerprint ON alerts (tenant, source, fingerprint, started_at, id);
+CREATE INDEX IF NOT EXISTS alerts_key ON alerts (tenant, group_key, started_at, id) WHERE group_key IS NOT NULL;
+CREATE INDEX IF NOT EXISTS alerts_group ON alerts (tenant, grouped, started_at, id);
 CREATE INDEX IF NOT EXISTS alerts_queued ON alerts (decision, severity, started_at, id) WHERE decision = 'queued';
 `;
 

@@ -143,10 +143,10 @@ const metricParts: FindingWriter = ({ location, figures, direction, service }) =
 /** No figure holds the earlier rate, so only the count is stated. */
 const rateParts: FindingWriter = ({ service, figures: { lines }, location }) => {
   const what: readonly SentencePart[] =
-    location.code === undefined ? ['of a log pattern'] : ['of ', namePart(location.code)];
+    location.code === undefined ? [' such lines'] : [' lines of ', namePart(location.code)];
   return lines === undefined
-    ? ['In ', namePart(service), ', the number of lines ', ...what, ' changed']
-    : ['In ', namePart(service), ', lines ', ...what, ' in the window: ', figurePart(lines)];
+    ? ['In ', namePart(service), ', the number of', ...what, ' changed']
+    : ['In ', namePart(service), ', ', figurePart(lines), ...what, ' in the window'];
 };
 
 const changeFindingParts: FindingWriter = ({ service, evidence }, rows) => {

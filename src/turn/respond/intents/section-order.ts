@@ -37,7 +37,14 @@ export const FULL_ORDER = [
 export type IntentSection = 'resolved' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared' | 'example' | 'again';
 
 export type AnswerSection =
-  (typeof FULL_ORDER)[number] | IntentSection | 'failed' | 'keyEvidence' | 'firstNext' | 'rest';
+  | (typeof FULL_ORDER)[number]
+  | IntentSection
+  | 'failed'
+  | 'keyEvidence'
+  | 'firstGaps'
+  | 'firstNext'
+  | 'firstSimilar'
+  | 'rest';
 
 const LEADING_SECTIONS: readonly AnswerSection[] = ['notices', 'turned', 'documents', 'replied'];
 
@@ -110,9 +117,9 @@ export const FIRST_ORDER: readonly AnswerSection[] = [
   'earlier',
   'second',
   'trace',
-  'similar',
+  'firstSimilar',
   'written',
-  'gaps',
+  'firstGaps',
   'firstNext',
   'rest',
   'searched',
@@ -127,7 +134,7 @@ export const FIRST_QUIET_ORDER: readonly AnswerSection[] = [
   'earlier',
   'trace',
   'absent',
-  'gaps',
+  'firstGaps',
   'firstNext',
   'rest',
   'searched',

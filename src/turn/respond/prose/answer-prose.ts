@@ -7,7 +7,7 @@ import { rivalBlock } from '../intents/rival-verdict.js';
 import { hasTwoCauses, leadingFinding } from '../claims/cause-claims.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';
 import { changedCauseLine, deltaBlock } from '../intents/delta-lines.js';
-import { gapLines } from './gaps.js';
+import { gapLines, shortGapLines } from './gaps.js';
 import { focusLine, headline, secondHeadline } from './headline.js';
 import { latestHeading } from '../claims/latest-claims.js';
 import {
@@ -110,7 +110,8 @@ const statesOf =
 
 /** Of the evidence and of the proposals, what a first answer shows. */
 const KEY_EVIDENCE = 2;
-const FIRST_PROPOSALS = 2;
+const FIRST_PROPOSALS = 1;
+const FIRST_SIMILAR = 1;
 
 const writeBlocks = (prose: ProseInput): SectionBlocks => {
   const { outline, checked, coverage, hypotheses, actions, gaps, notices } = prose;
@@ -152,6 +153,8 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
     gaps: bulletBlock('Not covered', gapLines(gaps)),
     failed: bulletBlock('Not covered', gapLines(gaps.filter(({ kind }) => kind === 'failed'))),
     next: bulletBlock('Next', nextLines(actions)),
+    firstGaps: bulletBlock('Not covered', shortGapLines(gaps)),
+    firstSimilar: bulletBlock('Seen before', stated(outline.similar.slice(0, FIRST_SIMILAR))),
     firstNext: bulletBlock('Next', nextLines(actions.slice(0, FIRST_PROPOSALS))),
     searched: [searchedLine(prose)],
     checked: [],

@@ -59,7 +59,10 @@ const affectedText = ({ affected, reach = [] }: AnswerHypothesis): string => {
     .slice(0, MOST_CALLERS)
     .map((service) => (entries.has(service) ? `${formatName(service)} (where requests come in)` : formatName(service)));
   const left = affected.length - named.length;
-  return ` Affected callers: ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
+  const more = left > 0 ? ` and ${left} more` : '';
+  return named.length > 1 && affected.every((service) => entries.has(service))
+    ? ` Affected callers, where requests come in: ${affected.slice(0, MOST_CALLERS).map(formatName).join(', ')}${more}.`
+    : ` Affected callers: ${named.join(', ')}${more}.`;
 };
 
 const COPIED_INTENTS: ReadonlySet<ProseInput['asked']> = new Set(['sentence', 'summary']);

@@ -11,6 +11,7 @@ describe('a pasted record', () => {
     ],
     ['[2026-03-11T10:32:06Z] WARN pool exhausted after 2500 ms in borrow', '2500', 'pool exhausted after ms in borrow'],
     ['ERROR c.h.LabelService : cannot render: spool 8177 is full', '8177', 'labelservice cannot render spool is full'],
+    ['[2026-03-11T10:32:06] login refused for user 4711 of depot', '4711', 'login refused for user of depot'],
     ['level=error msg="license failed" err="no session, waited 912930us"', '912930us', 'license failed'],
     ['Mar 11 10:32:06 web-1 nginx[77]: ERROR upstream timed out while reading', 'upstream', 'timed out while reading'],
   ])('is read of a line: %s', (text, exact, like) => {

@@ -25,6 +25,8 @@ const EXCEPTION_HEAD =
 /** What stands before the message of a line: a time, a level, a process, fields of a format. */
 const STAMP =
   /^\W{0,2}(?:\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d\d:\d\d:\d\d(?:[.,]\d+)?)\W*/;
+/** A day with seconds in brackets stands in logs, and seldom in what a person types. */
+const BRACKETED = /^\W{0,2}\[\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d[^\]]{0,16}\]/;
 const LEVEL = /(?<![A-Za-z])(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|ERR|FATAL|CRITICAL|SEVERE|PANIC)(?![A-Za-z])/;
 const LOGFMT = /(?:^|\s)(?:level|lvl|severity|msg|err|error)=\S/i;
 
@@ -95,7 +97,7 @@ const readLine = (text: string): PastedRecord | undefined => {
   const line = text.split('\n').find((each) => each.trim() !== '') ?? '';
   const isLog = STAMP.test(line) || new RegExp(`^\\W*${LEVEL.source}(?=[\\s:\\]|])`).test(line) || LOGFMT.test(line);
   if (!isLog || line.length < SHORTEST_LINE || /[?？]\s*$/.test(text)) return undefined;
-  const isWritten = STAMP.test(line) ? LEVEL.test(line) : LOGGER.test(line);
+  const isWritten = STAMP.test(line) ? LEVEL.test(line) || BRACKETED.test(line) : LOGGER.test(line);
   return isWritten || LOGFMT.test(line) ? recordOf(withoutHead(line)) : undefined;
 };
 

@@ -11,6 +11,7 @@ export const USAGE = `[--json FILE] [--ledger]
   retrieval: [--embeddings URL], the address of an OpenAI-compatible server, with its /v1
   models: [--profile NAME] [--reuse DIR] [--case ID], CASEFILE_CONFIG names the configuration
   reading: [--only LANGUAGE] [--profile NAME], CASEFILE_CONFIG names the configuration
+  plain: [--case ID] [--explain]
   attack: [--only GROUP]
   loop: [--only PART]
   load, soak: [--seconds N] (90, 600)

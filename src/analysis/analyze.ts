@@ -1,5 +1,6 @@
 // The engine: from the batches of a turn to findings and hypotheses.
 import type { Findings, Hypothesis } from '../evidence/finding.js';
+import { optional } from '../kernel/optional.js';
 import { round6 } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
 import { separateSuspects } from './attribution/suspect-separation.js';
@@ -12,6 +13,7 @@ import type { FindingContext } from './findings/finding-figures.js';
 import { groupLogLines } from './findings/log-groups.js';
 import { buildHypotheses, type SuspectedService } from './attribution/hypotheses.js';
 import { explainPlainLogs, hasTraces, type PlainLogVerdict } from './failures/explain-plain-logs.js';
+import { findDecidingLog } from './failures/deciding-log.js';
 import { buildFailureHypotheses } from './failures/failure-hypotheses.js';
 import { listMissingData } from './missing-data.js';
 import { ENGINE } from './parameters.js';
@@ -141,6 +143,7 @@ export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findin
     evidence: context.citations.all(),
     considered: listConsidered(deviations),
     ...(behind.length > 0 && { behind }),
+    ...optional({ deciding: verdict && findDecidingLog(verdict) }),
     missing: listMissingData(comparison, suspected, verdict),
   };
 };

@@ -1,4 +1,5 @@
 // What the engine computes: findings, hypotheses, the timeline and log groups, each with its evidence.
+import type { DecidingLog } from './deciding-log.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { DatabaseFindings } from './database.js';
 import type { Evidence, Figure } from './evidence.js';
@@ -244,6 +245,8 @@ export type Findings = {
   readonly considered: readonly ConsideredDeviation[];
   /** Services that calls reach although none of their later rows is stored: their rows are still on their way. Absent: none. */
   readonly behind?: readonly { readonly service: string; readonly after?: Micros }[];
+  /** The log that would decide whether the cause is right. Absent: none is needed, or traces decide. */
+  readonly deciding?: DecidingLog;
   /** Data that is missing for a better answer: `no-spans`, `no-baseline`, `no-data-in-window` … */
   readonly missing: readonly string[];
 };

@@ -30,7 +30,7 @@ export type ConfidenceFeatures = {
   readonly timely: number;
 };
 
-/** Fitted by `npm run bench -- plain` on ablated cases of the made-up stacks. */
+/** Set by hand; those that `npm run bench -- plain` fits are no better on a stack that they were not fitted on. */
 const COEFFICIENTS: ConfidenceFeatures & { readonly constant: number } = {
   constant: -3.6,
   lead: 2.9,

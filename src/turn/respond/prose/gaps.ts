@@ -6,6 +6,7 @@ import type { Findings } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
 import type { Micros } from '../../../kernel/time.js';
 import { clockText } from '../../../evidence/sentence.js';
+import { decidingLogText } from './deciding-log-text.js';
 import { newThenKnown } from '../previous-answer.js';
 
 /** By code of `Findings.missing`. A code without a text is for machines only. */
@@ -96,6 +97,9 @@ const missingDataGaps = ({ missing }: Findings): readonly AnswerGap[] =>
         (MISSING_DATA_TEXTS[about] ?? []).map((text): AnswerGap => ({ kind: 'missing', about, text })),
       );
 
+const decidingGaps = ({ deciding }: Findings): readonly AnswerGap[] =>
+  deciding === undefined ? [] : [{ kind: 'missing', about: deciding.of, text: decidingLogText(deciding) }];
+
 export type GapInput = {
   readonly findings: Findings;
   readonly coverage: readonly Coverage[];
@@ -108,6 +112,7 @@ export const findGaps = ({ findings, coverage, owed }: GapInput): readonly Answe
   ...leftOutGaps(owed),
   ...behindGaps(findings),
   ...(findings.database?.open ?? []).map((text): AnswerGap => ({ kind: 'database', about: text, text })),
+  ...decidingGaps(findings),
   ...missingDataGaps(findings),
 ];
 

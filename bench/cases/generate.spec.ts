@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { scaled } from '../../test/support/full-scale.js';
 import { fromIso, type Micros, MINUTE } from '../../src/kernel/time.js';
-import { FAULT_KINDS, type FaultKind } from '../../src/demo/faults/fault.js';
+import { FAULT_KINDS, type FaultKind, FURTHER_FAULT_KINDS } from '../../src/demo/faults/fault.js';
 import { random } from '../../src/demo/random.js';
 import { ndjson, type Row, type Rows } from '../../src/demo/rows.js';
 import type { Case, Cause } from './case.js';
@@ -66,14 +66,17 @@ describe('a generated case', () => {
     }
   });
 
-  it.each([...FAULT_KINDS, 'two', 'quiet'] as const)('gives every row a time before the question: %s', (scene) => {
-    const { rows, askedAt } = generateCase(14, scene);
-    const arrived = [
-      ...times(rowsOf(rows)),
-      ...rows.spans.map((span) => timeOf(span) + Number(span['event.duration_us'])),
-    ];
-    expect(arrived.filter((at) => !(at <= askedAt))).toEqual([]);
-  });
+  it.each([...FAULT_KINDS, ...FURTHER_FAULT_KINDS, 'two', 'quiet'] as const)(
+    'gives every row a time before the question: %s',
+    (scene) => {
+      const { rows, askedAt } = generateCase(14, scene);
+      const arrived = [
+        ...times(rowsOf(rows)),
+        ...rows.spans.map((span) => timeOf(span) + Number(span['event.duration_us'])),
+      ];
+      expect(arrived.filter((at) => !(at <= askedAt))).toEqual([]);
+    },
+  );
 
   it('reveals neither its causes nor, in its question, the culprit', () => {
     for (let seed = 1; seed <= scaled(2, 12); seed += 1) {
@@ -200,6 +203,45 @@ describe('a generated fault', () => {
       expect(before).toEqual([]);
       expect(since.length).toBeGreaterThan(3);
     }
+  });
+});
+
+describe('a fault of a place or of a caller', () => {
+  const failures = (rows: readonly Row[]): readonly Row[] => rows.filter((row) => row['log.level'] === 'error');
+
+  it('multiplies calls of one caller alone: retry-storm', () => {
+    for (const { rows, cause } of ofKind('retry-storm')) {
+      const calls = of(rows.spans, cause).filter((span) => String(span['span.name']).startsWith('HTTP '));
+      const [before, since] = split(calls, cause).map(
+        (some) => some.length / Math.max(1, new Set(some.map((span) => span['trace.id'])).size),
+      );
+      expect(since).toBeGreaterThan(1.5 * (before ?? 0));
+    }
+  });
+
+  it('fails on one pod, not on its siblings: replica and canary', () => {
+    for (const { rows, cause } of [...ofKind('replica'), ...ofKind('canary')]) {
+      const thrown = failures(of(rows.logs, cause)).filter((row) =>
+        JSON.stringify(row).includes(cause.location.exception ?? ''),
+      );
+      expect(new Set(thrown.map((row) => row['kubernetes.pod.name']))).toEqual(new Set([cause.location.pod]));
+    }
+  });
+
+  it('fails in one region, in several services: zone', () => {
+    for (const { rows, cause } of ofKind('zone')) {
+      const lost = failures(rows.logs).filter((row) => String(row['message']).includes('network is unreachable'));
+      expect(lost.every((row) => row['cloud.region'] === cause.location.region)).toBe(true);
+    }
+  });
+
+  it('writes sixty lines of one error in one innocent pod, and changes nothing else', () => {
+    const [plain, beside] = [generateCase(101, 'quiet'), generateCase(101, 'quiet', true)];
+    const burst = Map.groupBy(failures(beside.rows.logs), (row) => row['kubernetes.pod.name']);
+    const known = Map.groupBy(failures(plain.rows.logs), (row) => row['kubernetes.pod.name']);
+    const added = [...burst].map(([pod, lines]) => lines.length - (known.get(pod)?.length ?? 0));
+    expect(added.filter((lines) => lines !== 0)).toEqual([60]);
+    expect(beside.rows.spans).toEqual(plain.rows.spans);
   });
 });
 

@@ -1,6 +1,6 @@
 // Lowers what nothing bears out: gauges show that something is unusual, and lines that no trace orders show what somebody
 // wrote. Only requests show that service is worse.
-import { baseCount, type Comparison, hasSpans } from '../deviation/baseline.js';
+import { baseCount, type Comparison, hasSpanTimes } from '../deviation/baseline.js';
 import type { Deviation } from '../deviation/deviation.js';
 import type { EngineParameters } from '../parameters.js';
 import { countBurstsOnce } from './lone-bursts.js';
@@ -79,7 +79,7 @@ export const requireCorroboration = (
   const isAlone = ({ kind, service, score }: Deviation): boolean =>
     kind === 'metric' && score > 0 && !corroborated.has(service) && isWatched(service);
   const { parameters } = comparison;
-  const timed = hasSpans(comparison) ? deviations : discountLineTimes(deviations, parameters);
+  const timed = hasSpanTimes(comparison) ? deviations : discountLineTimes(deviations, parameters);
   return requireRequests(countBurstsOnce(timed, comparison), parameters).map((each) =>
     isAlone(each) ? { ...each, score: each.score * parameters.aloneWeight } : each,
   );

@@ -3,7 +3,7 @@ import { findUnbrokenStart } from '../onset/unbroken-start.js';
 import { round6 } from '../../kernel/json.js';
 import type { Finding, FindingLocation, Hypothesis, HypothesisKind } from '../../evidence/finding.js';
 import { findAffectedServices } from './affected-services.js';
-import { type Comparison, hasSpans } from '../deviation/baseline.js';
+import { type Comparison, hasSpanTimes } from '../deviation/baseline.js';
 import { buildChangeFinding, findPrecedingChanges, type PrecedingChange } from '../findings/preceding-changes.js';
 import type { Deviation } from '../deviation/deviation.js';
 import { faultKindOf, saturatedResources } from './fault-kind.js';
@@ -57,7 +57,7 @@ const mostConfidence = (leading: Deviation | undefined, comparison: Comparison):
   const cold = telemetry.survey?.baseline !== 'past';
   const ofTimes = leading?.kind === 'gap' || leading?.kind === 'self';
   if (cold && (ofTimes || leading?.kind === 'flow')) return parameters.coldConfidence;
-  const ofLines = leading?.kind === 'rate' ? leading.isAlone === true : ofTimes && !hasSpans(comparison);
+  const ofLines = leading?.kind === 'rate' ? leading.isAlone === true : ofTimes && !hasSpanTimes(comparison);
   return ofLines ? parameters.linesConfidence : parameters.mostConfidence;
 };
 

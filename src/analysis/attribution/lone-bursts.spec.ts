@@ -63,7 +63,7 @@ const scores = (deviations: readonly Deviation[], flows: readonly FlowRow[] = OR
 const gauge: MetricDeviation = {
   kind: 'metric',
   service: 'images',
-  score: 3,
+  score: 5,
   likelihood: 9,
   row: { row: { kind: 'series', service: 'images', gauge: 'cpu', times: [], values: [] }, batch, position: 0 },
   direction: 'rise',

@@ -35,16 +35,21 @@ const orderedServices = ({ telemetry }: Comparison): ReadonlySet<string> => {
   return new Set([...lines].flatMap(([service, own]) => (own.ordered >= MOSTLY * own.all ? service : [])));
 };
 
-/** Services whose requests or gauges deviate, and those that are called where a request deviates. */
-const deviatingServices = (deviations: readonly Deviation[]): ReadonlySet<string> =>
-  new Set(
-    deviations.flatMap((each) => {
-      if (each.kind === 'rate' || each.score <= 0) return [];
-      if (each.kind !== 'flow') return [each.service];
-      const { from, to = '' } = each.row.row;
-      return [each.service, calledService(from) ?? each.service, calledService(to) ?? each.service];
-    }),
-  );
+/** How surely requests or gauges of each service deviate, or requests that call it. */
+const deviatingServices = (deviations: readonly Deviation[], sure: number): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>();
+  const note = (service: string | undefined, score: number): void => {
+    if (service !== undefined) found.set(service, Math.max(found.get(service) ?? 0, Math.min(1, score / sure)));
+  };
+  for (const each of deviations) {
+    if (each.kind === 'rate' || each.score <= 0) continue;
+    note(each.service, each.score);
+    if (each.kind !== 'flow') continue;
+    note(calledService(each.row.row.from), each.score);
+    note(calledService(each.row.row.to ?? ''), each.score);
+  }
+  return found;
+};
 
 /** How surely ordinary lines of each service stay away, beyond chance among its own: errors took their place. */
 const fallsByService = (
@@ -63,7 +68,11 @@ const fallsByService = (
 
 /** Callers that complain: errors of services that say that one which they call has failed. */
 const complainingServices = (deviations: readonly Deviation[]): ReadonlySet<string> =>
-  new Set(deviations.flatMap((each) => (isBadRise(each) && blamesCallee(each.row.row.event) ? [each.service] : [])));
+  new Set(
+    deviations.flatMap((each) =>
+      isBadRise(each) && each.score > 0 && blamesCallee(each.row.row.event) ? [each.service] : [],
+    ),
+  );
 
 const hasOther = (services: ReadonlySet<string>, service: string): boolean =>
   services.size > (services.has(service) ? 1 : 0);
@@ -76,13 +85,14 @@ const hasOther = (services: ReadonlySet<string>, service: string): boolean =>
 export const countBurstsOnce = (deviations: readonly Deviation[], comparison: Comparison): readonly Deviation[] => {
   if (!deviations.some(isBadRise)) return deviations;
   const ordered = orderedServices(comparison);
-  const deviating = deviatingServices(deviations);
+  const { sure } = comparison.parameters;
+  const deviating = deviatingServices(deviations, sure);
   const complaining = complainingServices(deviations);
-  const falls = fallsByService(deviations, ordinaryEvents(comparison), comparison.parameters.sure);
+  const falls = fallsByService(deviations, ordinaryEvents(comparison), sure);
   return deviations.map((each) => {
     if (!isBadRise(each) || each.asOneEvent === undefined || each.score <= each.asOneEvent) return each;
-    if (deviating.has(each.service) || hasOther(complaining, each.service)) return each;
-    const borneOut = falls.get(each.service) ?? 0;
+    if (hasOther(complaining, each.service)) return each;
+    const borneOut = Math.max(falls.get(each.service) ?? 0, deviating.get(each.service) ?? 0);
     if (!ordered.has(each.service)) return borneOut < 1 ? { ...each, isAlone: true as const } : each;
     return { ...each, score: each.asOneEvent + (each.score - each.asOneEvent) * borneOut };
   });

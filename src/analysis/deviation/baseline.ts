@@ -93,6 +93,6 @@ export const ambience = (event: string, { telemetry, parameters }: Comparison): 
 };
 
 /** Whether spans show how long requests take; else the times between the lines that requests share do. */
-export const hasSpans = ({ telemetry }: Pick<Comparison, 'telemetry'>): boolean =>
+export const hasSpanTimes = ({ telemetry }: Pick<Comparison, 'telemetry'>): boolean =>
   telemetry.flows.some(({ row }) => row.stream === 'span') ||
   telemetry.traces.some(({ row }) => row.segments.some(({ spanId }) => spanId !== undefined));

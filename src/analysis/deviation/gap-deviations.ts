@@ -1,6 +1,6 @@
 // Deviations of call gaps: time between a client span and the server span it called, blamed on the node that explains most slow edges.
 import type { LatencyRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { baseBuckets, type Comparison, hasSpans, type LatencyBuckets, windowBuckets } from './baseline.js';
+import { baseBuckets, type Comparison, hasSpanTimes, type LatencyBuckets, windowBuckets } from './baseline.js';
 import type { GapDeviation, ServedSegment } from './deviation.js';
 import { findSlowSegments, medianBucket, type Slowdown, type SlowSegments, sumBuckets } from './latency-buckets.js';
 import { type EdgeOffsets, sharedSlowdown } from './shared-slowdown.js';
@@ -22,7 +22,7 @@ const edgesOf = (comparison: Comparison): readonly CallEdge[] => {
   const rows = comparison.telemetry.latencies.filter(({ row }) => row.measure === 'edge');
   const usual = medianBucket(sumBuckets(rows.map(({ row }) => ({ buckets: baseBuckets(row, comparison) }))));
   if (usual === undefined) return [];
-  const standIn = hasSpans(comparison) ? usual : undefined;
+  const standIn = hasSpanTimes(comparison) ? usual : undefined;
   return rows.flatMap((row) => {
     const window = windowBuckets(row.row);
     const base = baseBuckets(row.row, comparison);

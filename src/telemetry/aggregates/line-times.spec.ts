@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureLineTimes } from './line-times.js';
 
@@ -24,9 +24,9 @@ describe('the times of a trace that only lines show', () => {
   });
 
   it('are at least a microsecond, and no longer than the trace', () => {
-    const times = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 6 });
-    fc.assert(
-      fc.property(fc.array(times, { minLength: 1, maxLength: 4 }), (services) => {
+    const times = array(integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 6 });
+    assert(
+      property(array(times, { minLength: 1, maxLength: 4 }), (services) => {
         const all = services.map((own, index) => ({ times: own, ...(index > 0 && { parent: index - 1 }) }));
         const spent = measureLineTimes(all).flatMap(({ selfMicros, gapMicros }) => [selfMicros ?? 1, gapMicros ?? 1]);
         const every = services.flat();

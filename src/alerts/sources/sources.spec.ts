@@ -131,7 +131,12 @@ const readMappedBody = (body: unknown) =>
 describe('any JSON with a mapping', () => {
   it('is read by the paths of its fields', () => {
     const item = {
-      ...{ uid: 7, check: { name: 'ping' }, state: 'ok', since: 1_795_514_400, level: 'P1', target: 'web' },
+      uid: 7,
+      check: { name: 'ping' },
+      state: 'ok',
+      since: 1795514400,
+      level: 'P1',
+      target: 'web',
       tags: { env: 'prod' },
     };
     expect(readMappedBody({ data: { items: [item] } })).toMatchObject({

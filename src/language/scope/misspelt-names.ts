@@ -2,7 +2,7 @@
 import { AFFIXES, EVERYDAY_WORDS, JOINERS } from './name-words.js';
 import { type NameField, type NamesByField, splitName } from './name-forms.js';
 import { mentionSense } from './mention-sense.js';
-import { editDistance } from './name-similarity.js';
+import { boundedEditDistance } from '../approximate-names.js';
 import { isSameWord, type ReadWords, readWords, wordAfter, wordBefore } from './message-words.js';
 import { MESSAGE_STOP_WORDS } from '../text/stop-words.js';
 import { stem } from '../text/stem.js';
@@ -14,6 +14,7 @@ const FIELDS: readonly NameField[] = ['service', 'environment', 'region'];
 const LONG = 5;
 const SHORT = 2;
 const VERY_LONG = 12;
+const MOST_SLIPS = 2;
 
 /** Inflected forms are no misspelling. */
 const isInflected = (said: string, name: string): boolean => isSameWord(said, name) || stem(said) === stem(name);
@@ -22,7 +23,7 @@ const isMisspelt = (said: string, name: string): boolean =>
   said !== name &&
   said[0] === name[0] &&
   !isInflected(said, name) &&
-  editDistance(said, name) <= (name.length >= VERY_LONG ? 2 : 1);
+  boundedEditDistance(said, name, MOST_SLIPS) <= (name.length >= VERY_LONG ? MOST_SLIPS : 1);
 
 /** The whole name as one word, the name without affixes, and its parts. */
 const spellings = (name: string): readonly string[] => {

@@ -66,6 +66,7 @@ const FOLLOW_UPS = [
   'roll it back to 2.40',
   'what about us-east-1',
   'could it be redis-cart though?',
+  'why not the billing-service?',
   'still 4s after the rollback',
   'who deployed that?',
   'anything new?',

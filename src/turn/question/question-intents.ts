@@ -1,4 +1,6 @@
 // What the engine's report is asked for besides the cause: the intents of a message, as its reading tells them.
+import { optional } from '../../kernel/optional.js';
+import type { Level } from '../../telemetry/level.js';
 import type { Act, Ask, Reading } from '../../language/reading.js';
 import { asksForNews } from '../../answer/resolve-ask.js';
 import { asksForOneLine } from '../../answer/verdicts/readers.js';
@@ -20,6 +22,10 @@ export type QuestionIntents = {
   readonly wantsCause: boolean;
   /** It goes on in the lines that a budget has cut. */
   readonly wantsMore: boolean;
+  /** Services that it names, to look at. */
+  readonly services: readonly string[];
+  /** The least level of the lines that it asks for. */
+  readonly lineLevel?: Level | undefined;
 };
 
 export const isAnswerIntent = (intent: QuestionIntent): intent is AnswerIntent =>
@@ -113,5 +119,9 @@ export const intentsOf = (text: string, reading: Reading): QuestionIntents => {
     further: certain.length > 0 ? [] : further,
     wantsCause: asks.some(({ measure }) => measure === 'cause'),
     wantsMore,
+    services: (reading.scope?.names ?? []).flatMap(({ kind, name, wanted }) =>
+      kind === 'service' && wanted ? [name] : [],
+    ),
+    ...optional({ lineLevel: reading.scope?.lineLevel }),
   };
 };

@@ -29,9 +29,6 @@ import { documentClaims } from './claims/document-claims.js';
 import { databaseSections, placeSections } from './database/database-sections.js';
 import { earlierClaims } from './claims/earlier-claims.js';
 import { latestClaims } from './claims/latest-claims.js';
-import { findScopeCues } from '../../language/scope/find-cues.js';
-import { findLineLevel } from '../../language/scope/min-level.js';
-import { findNameMentions as namesIn } from '../../language/scope/name-mentions.js';
 import { buildCoverage } from './coverage.js';
 import type { VerifierInput } from '../../grounding/verify.js';
 import { claimsFromStatements, parseStatements } from '../agent/draft.js';
@@ -159,15 +156,14 @@ const isRowInScope =
 
 /** Log patterns: when the question asks for lines, when its scope names services, or when no cause was found. */
 const logClaims = (
-  { findings, cited, scopeServices, scopeLevel, message, intents, services = [] }: OutlineInput,
+  { findings, cited, scopeServices, scopeLevel, intents }: OutlineInput,
   { cause, support, secondSupport }: CauseClaims,
 ): readonly Claim[] => {
   if (intents.asked === 'lines') {
-    const named = scopeServices.length < 2 ? [] : namesIn(message, { service: services, environment: [], region: [] });
-    const said = scopeServices.filter((service) => named.some(({ name }) => name === service));
+    const said = scopeServices.filter((service) => intents.services.includes(service));
     const isInScope = isRowInScope({
       scopeServices: said.length === 0 ? scopeServices : said,
-      scopeLevel: scopeLevel ?? findLineLevel(findScopeCues(message)),
+      scopeLevel: scopeLevel ?? intents.lineLevel,
     });
     const ofCause = [...support, ...secondSupport].filter(({ citations: [id = ''] }) => isInScope(cited.get(id)));
     const groups = findings.groups.filter(({ samples: [id = ''] }) => isInScope(cited.get(id)));

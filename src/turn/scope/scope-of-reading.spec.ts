@@ -43,6 +43,18 @@ describe('the scope that a message asks for', () => {
     expect(scopeOfReading(read('reset', us), before)?.regions).toEqual(['eu-west-1']);
   });
 
+  it('leaves it to the words where they use its names differently', () => {
+    const use = { kind: 'region', said: '', instead: false } as const;
+    const names = [
+      { ...use, name: 'eu-west-1', wanted: true },
+      { ...use, name: 'us-east-1', wanted: false },
+    ];
+    const mixed = { ...read('only', eu, us), scope: { names } };
+    expect(scopeOfReading(mixed, unrestrictedScope)).toBeUndefined();
+    const alike = { ...mixed, scope: { names: names.map((each) => ({ ...each, wanted: true })) } };
+    expect(scopeOfReading(alike, unrestrictedScope)?.regions).toEqual(['eu-west-1', 'us-east-1']);
+  });
+
   it('says nothing of a message that names nothing, or that is no edit', () => {
     expect(scopeOfReading(read('only'), unrestrictedScope)).toBeUndefined();
     const question: Reading = { ...read('only', eu), acts: [{ kind: 'none', probability: 1 }] };

@@ -23,11 +23,23 @@ const namesOf = (entities: readonly Entity[], kind: ListKind): readonly string[]
   ),
 ];
 
+/** “Only checkout, without eu”: the act says one thing of all names, and the words say which is meant how. */
+const isToldByWords = ({ entities, scope }: Reading): boolean => {
+  const uses = scope?.names ?? [];
+  const isMixed = uses.some(({ wanted }) => wanted) && uses.some(({ wanted }) => !wanted);
+  const named = entities.flatMap(({ kind }) => (isListKind(kind) ? namesOf(entities, kind) : []));
+  return isMixed && named.every((name) => uses.some((use) => use.name === name));
+};
+
 const LEAST_PROBABILITY = 0.5;
 
-/** Undefined: it edits no scope, or names nothing of the catalogue. */
-export const scopeOfReading = ({ acts: [act], entities }: Reading, before: Scope): Scope | undefined => {
-  if (act.kind !== 'scope' || act.probability < LEAST_PROBABILITY) return undefined;
+/** Undefined: it edits no scope, names nothing of the catalogue, or its words say more than its act. */
+export const scopeOfReading = (reading: Reading, before: Scope): Scope | undefined => {
+  const {
+    acts: [act],
+    entities,
+  } = reading;
+  if (act.kind !== 'scope' || act.probability < LEAST_PROBABILITY || isToldByWords(reading)) return undefined;
   const { detail } = act;
   const kinds = [...new Set(entities.map(({ kind }) => kind))].filter(isListKind);
   const named = kinds.filter((kind) => namesOf(entities, kind).length > 0);

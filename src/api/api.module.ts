@@ -25,6 +25,7 @@ import { ModelsController } from './models.controller.js';
 import { Readiness } from './readiness.js';
 import { TurnResponder } from './respond.js';
 import { ApiSettings } from './settings.js';
+import { ServicesController } from './services.controller.js';
 import { SnapshotsController } from './snapshots.controller.js';
 import { StoreController } from './store.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
@@ -40,6 +41,7 @@ const CONTROLLERS = [
   TelemetryController,
   LogsController,
   AlertsController,
+  ServicesController,
   ModelsController,
   ToolsController,
   KnowledgeController,

@@ -119,6 +119,7 @@ const TAGS: readonly (readonly [begins: string, tag: string])[] = [
   ['/v1/investigations', 'Investigations'],
   ['/v1/alerts', 'Alerts'],
   ['/v1/telemetry', 'Telemetry'],
+  ['/v1/services', 'Telemetry'],
   ['/v1/otlp', 'Telemetry'],
   ['/v1/snapshots', 'Database snapshots'],
   ['/v1/knowledge', 'Documents'],

@@ -13,6 +13,7 @@ import { Executions } from '../app/records/executions.js';
 import { ExportConversationHandler, ExportInvestigationHandler } from '../app/investigations/export-investigation.js';
 import { Feed } from '../app/investigations/feed.js';
 import { LogFollower } from '../app/telemetry/follow-logs.js';
+import { ListServicesHandler } from '../app/telemetry/list-services.js';
 import { CountLogsHandler, SearchLogsHandler } from '../app/telemetry/search-logs.js';
 import { IngestTelemetryHandler } from '../app/telemetry/ingest-telemetry.js';
 import { Investigations } from '../app/records/investigations.js';
@@ -113,6 +114,7 @@ export const useCaseHandlers = [
   GetTurnHandler,
   IngestTelemetryHandler,
   ListCollectionsHandler,
+  ListServicesHandler,
   ListSessionsHandler,
   ListTurnsHandler,
   ManageInvestigationHandler,

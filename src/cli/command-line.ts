@@ -16,6 +16,7 @@ import { maskCommand } from './commands/mask.js';
 import { migrateCommand } from './commands/migrate.js';
 import { modelsCommand } from './commands/models.js';
 import { exportCommand, listCommand } from './commands/list-and-export.js';
+import { servicesCommand } from './commands/services.js';
 import { showCommand } from './commands/show.js';
 import { snapshotCommand } from './commands/snapshot.js';
 import { toolsCommand } from './commands/tools.js';
@@ -36,6 +37,7 @@ const COMMANDS: readonly CliCommand[] = [
   listCommand,
   showCommand,
   logsCommand,
+  servicesCommand,
   replayCommand,
   rerunCommand,
   verifyCommand,

@@ -11,6 +11,7 @@ import { Feed } from '../../src/app/investigations/feed.js';
 import { IngestTelemetry } from '../../src/app/telemetry/ingest-telemetry.js';
 import { CallerReads } from '../../src/app/telemetry/caller-reads.js';
 import { LogFollower } from '../../src/app/telemetry/follow-logs.js';
+import { ListServicesHandler } from '../../src/app/telemetry/list-services.js';
 import { CountLogsHandler, SearchLogsHandler } from '../../src/app/telemetry/search-logs.js';
 import { ManageInvestigation } from '../../src/app/investigations/manage-investigation.js';
 import {
@@ -495,6 +496,7 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     Ingesting,
     SearchLogsHandler,
     CountLogsHandler,
+    ListServicesHandler,
     LogFollower,
     { provide: CallerReads, useValue: new NothingStored() },
     { provide: EventStore, useFactory: ({ events }: Memory) => events, inject: [Memory] },

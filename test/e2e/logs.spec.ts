@@ -207,6 +207,37 @@ describe('log lines over HTTP', () => {
   });
 });
 
+describe('casefile services', () => {
+  const services = (...argv: readonly string[]) =>
+    casefile(['services', ...argv], { url: service.url, env: { CASEFILE_KEY: 'reader' } });
+
+  it('lists who has logged, how much and from where', async () => {
+    const { out, code } = await services();
+    expect(code).toBe(0);
+    expect(out).toMatch(/checkout +\d+ +2026-11-20 09:0\S+ UTC +14 error, \d+ info +checkout-0/);
+    expect(out).toMatch(/cart +20 +\S+ \S+ UTC +20 info +cart-0/);
+    const { items } = JSON.parse((await services('--json')).out) as { readonly items: readonly object[] };
+    expect(items[1]).toEqual({
+      name: 'cart',
+      lines: 20,
+      first: at(30),
+      last: at(30),
+      levels: { info: 20 },
+      instances: ['cart-0'],
+    });
+  });
+
+  it('tells a key that is limited to one of that one alone', async () => {
+    const { text } = await send(service.url, '/v1/services', { headers: { 'x-api-key': 'cart' } });
+    expect((JSON.parse(text) as { readonly items: readonly object[] }).items).toMatchObject([{ name: 'cart' }]);
+    expect(text).not.toContain('checkout');
+  });
+
+  it('takes no arguments', async () => {
+    expect(await services('cart')).toMatchObject({ code: 2, err: expect.stringContaining('casefile logs --service') });
+  });
+});
+
 describe('casefile logs', () => {
   it('prints the last lines, the newest last, and how to go on', async () => {
     const { code, out, err } = await terminal('--until', at(60), '-n', '2', '--service', 'checkout');

@@ -51,6 +51,7 @@ import {
   toolList,
   toolsQuery,
 } from './service.js';
+import { serviceList } from './services.js';
 import { sectionQuery, snapshotDocument, snapshotFile, snapshotList, snapshotQuery } from './snapshots.js';
 
 /** Schemas by the name that they have in the document. */
@@ -91,6 +92,7 @@ export const SCHEMAS = {
   RemovedKnowledge: removedKnowledge,
   Replay: replayReport,
   RerunBody: rerunBody,
+  ServiceList: serviceList,
   Session: session,
   SessionPage: sessionPage,
   Snapshot: snapshotDocument,
@@ -284,6 +286,7 @@ export const ROUTES: readonly Route[] = [
     headers: { 'X-Casefile-Source': sourceName, 'Idempotency-Key': requestKey },
     answers: { 200: 'IngestReport' },
   },
+  { ...get('/v1/services', 'The services that have logged, and how much', 'ServiceList'), problems: [503] },
   {
     ...get(LOGS, 'Stored log lines: a page, or, as an event stream, the last ones and those that come', {
       'application/json': 'LogPage',

@@ -162,6 +162,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   },
   RemovedKnowledge: { plain: ['collection'] },
   Replay: { plain: ['fact.type', 'fact.recorded', 'fact.today', 'because', 'maskedAnew.rules'] },
+  ServiceList: { plain: [...under('items[]', ['name', 'instances[]']), 'notices[]'] },
   Session: {
     markdown: ['issues[].issueSummary'],
     plain: [

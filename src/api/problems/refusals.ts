@@ -83,6 +83,11 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
     'The alerts cannot be recorded',
     'Correct what is named, and send all of it again; nothing was stored.',
     'body',
+  'unknown-service': [
+    404,
+    'No such service',
+    'GET /v1/services lists them; without a service, all of them are searched.',
+    'service',
   ],
   'window-inverted': [409, 'The window ends before it starts', 'Swap "from" and "to".', 'window.to'],
   'zone-unknown': [404, 'Unknown time zone', 'Use an IANA name, such as Europe/Berlin.', 'zone'],

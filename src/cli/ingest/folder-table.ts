@@ -87,7 +87,12 @@ const nextCommand = (all: readonly IngestSummary[]): readonly string[] => {
   const ends = all.flatMap(({ tally }) => (tally.last === undefined ? [] : [tally.last]));
   return ends.length === 0
     ? []
-    : ['', 'Go on', `  casefile ask --asked-at ${toIso(Math.ceil(Math.max(...ends) / SECOND) * SECOND).slice(0, 19)}Z`];
+    : [
+        '',
+        'Go on',
+        `  casefile ask --asked-at ${toIso(Math.ceil(Math.max(...ends) / SECOND) * SECOND).slice(0, 19)}Z`,
+        '  casefile logs --level warn',
+      ];
 };
 
 export const folderLines = (

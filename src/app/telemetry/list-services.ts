@@ -1,0 +1,94 @@
+// Lists the services that have logged: how much, when, how badly, and from which instances.
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { DAY, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { Clock } from '../../ports/runtime.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { Level } from '../../telemetry/level.js';
+import type { StructuredFilter, TallyDimension } from '../../telemetry/query.js';
+import type { Caller } from '../requests.js';
+import { CallerReads } from './caller-reads.js';
+
+export type ListedService = {
+  readonly name: string;
+  readonly lines: number;
+  readonly first: Micros;
+  readonly last: Micros;
+  readonly levels: { readonly [level in Level]?: number };
+  /** Pods, else hosts, the busiest first. */
+  readonly instances: readonly string[];
+};
+
+export type ServiceList = { readonly services: readonly ListedService[]; readonly notices: readonly string[] };
+
+export class ListServices extends Query<ServiceList> {
+  constructor(readonly caller: Caller) {
+    super();
+  }
+}
+
+const MOST_SERVICES = 500;
+/** Of one service. */
+const MOST_INSTANCES = 50;
+/** Instances take a read for each service. */
+const MOST_WITH_INSTANCES = 60;
+/** Lines of a clock that is ahead are stored, too. */
+const AHEAD = 366 * DAY;
+
+@QueryHandler(ListServices)
+export class ListServicesHandler implements IQueryHandler<ListServices> {
+  constructor(
+    private readonly reads: CallerReads,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller }: ListServices): Promise<ServiceList> {
+    const upTo = await this.reads.logPosition(caller);
+    const window: TimeWindow = { from: 1, to: this.clock.now() + AHEAD };
+    const tally = async (by: TallyDimension, budget: number, filter: StructuredFilter = {}) => {
+      const query = { ask: 'tally', of: 'logs', by, window, filter, upTo, budget } as const;
+      const { rows, notices = [] } = await this.reads.fetch(caller, query);
+      const values = rows.filter((row) => row.kind === 'tally').filter(({ value = '' }) => value !== '');
+      return { values, notices };
+    };
+    const { values, notices } = await tally('service', MOST_SERVICES);
+    const levels = await this.#levels(caller, window, upTo);
+    const instancesOf = async (name: string): Promise<readonly string[]> => {
+      for (const by of ['pod', 'host'] as const) {
+        const found = await tally(by, MOST_INSTANCES, { services: [name] });
+        if (found.values.length > 0) return busiestFirst(found.values);
+      }
+      return [];
+    };
+    const services = await Promise.all(
+      values.map(async ({ value: name = '', count: lines, first, last }, at): Promise<ListedService> => ({
+        name,
+        lines,
+        first,
+        last,
+        levels: levels.get(name) ?? {},
+        instances: at < MOST_WITH_INSTANCES ? await instancesOf(name) : [],
+      })),
+    );
+    return { services: services.toSorted((a, b) => b.lines - a.lines), notices: values.length === 0 ? [] : notices };
+  }
+
+  /** Lines of each service by level. */
+  async #levels(
+    caller: Caller,
+    window: TimeWindow,
+    upTo: number,
+  ): Promise<ReadonlyMap<string, ListedService['levels']>> {
+    const { rows } = await this.reads.fetch(caller, { ask: 'histogram', window, filter: {}, upTo });
+    const levels = new Map<string, { [level in Level]?: number }>();
+    for (const row of rows) {
+      if (row.kind !== 'histogram') continue;
+      const counts = levels.get(row.service) ?? {};
+      counts[row.level] = (counts[row.level] ?? 0) + row.minutes.reduce((sum, [, lines]) => sum + lines, 0);
+      levels.set(row.service, counts);
+    }
+    return levels;
+  }
+}
+
+const busiestFirst = (rows: readonly TallyRow[]): readonly string[] =>
+  rows.toSorted((a, b) => b.count - a.count).map(({ value = '' }) => value);

@@ -167,7 +167,7 @@ const listLines = async (
   if (items.length === 0 && wanted > 0) await noteWhatIsStored(context, service);
   if (next !== undefined)
     screen.note(
-      `${plural(items.length, 'line')} of ${plural(matched, 'line')}. ${isOldestFirst ? 'Later' : 'Earlier'} ones: the same with --cursor ${next}`,
+      `${plural(items.length, 'line')} of ${plural(matched, 'line')}. More: raise -n, or -n all; the next page: --cursor ${next}`,
     );
   return EXIT.ok;
 };

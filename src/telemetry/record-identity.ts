@@ -12,7 +12,7 @@
 // request, message, error, attributes, and its time. A time that is none of the row's own (of its receipt) is no part of it; of a
 // repaired time, what was read is, so that a later and better repair is still the same record.
 //
-// Place is a source and a position in it. A file's source is the digest of its content, its position the line. In a request without
+// Place is a source and a position in it. A file's source is the digest of its first line, its position the line. In a request without
 // positions, the position is derived from the request's key and the row's line in it. The key is the sender's Idempotency-Key, else
 // the digest of the rows, so that a repeated request is recognised. Rows without a time of their own in a request without a key are
 // the exception: nothing but their arrival tells them from the next equal ones, so that their position is made of that, too.

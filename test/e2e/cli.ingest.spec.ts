@@ -78,7 +78,7 @@ const ingest = (...args: readonly string[]) =>
   });
 
 describe('casefile ingest', () => {
-  it('sends rows with the digest of the content as source, packed or not', async () => {
+  it('sends rows with the digest of the first line as source, packed or not', async () => {
     await start();
     const content = `${line(1)}${line(2)}${line(2)}`;
     const packings = [content, gzipSync(content), zstdCompressSync(content)];
@@ -87,7 +87,7 @@ describe('casefile ingest', () => {
       expect([code, out]).toEqual([0, expect.stringContaining('3 accepted, 0 known already, 0 rejected')]);
     }
     expect(fake.received.map(({ headers }) => headers['x-casefile-source'])).toEqual(
-      packings.map(() => sha256(content)),
+      packings.map(() => sha256(line(1).trimEnd())),
     );
     expect(fake.received.map((each) => rowsOf(each).map((row) => row['casefile.position']))).toEqual(
       packings.map(() => [1, 2, 3]),
@@ -177,7 +177,7 @@ describe('casefile ingest', () => {
       signal: 'logs',
       accepted: 1,
       rejected: 0,
-      source: sha256(line(1)),
+      source: sha256(line(1).trimEnd()),
     });
     expect((await readdir('.')).filter((name) => name.endsWith('.rejects.ndjson'))).toEqual([]);
   });

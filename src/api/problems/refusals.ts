@@ -70,7 +70,6 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
   'stale-driver': [503, 'Another process has taken over', 'Send it again with the same message id.'],
   'step-not-awaited': [409, 'The step was recorded already', 'GET …/turns/{n} shows where the turn stands.', 'turn'],
   'unknown-batch': [404, 'No such batch in this investigation', 'Use a hash from the evidence of an answer.', 'hash'],
-  'unknown-service': [404, 'No such service', 'Leave the service out to search all of them.', 'service'],
   'unknown-alert': [404, 'No such alert', 'GET /v1/alerts lists them.', 'alert'],
   'unknown-source': [
     404,
@@ -83,6 +82,7 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
     'The alerts cannot be recorded',
     'Correct what is named, and send all of it again; nothing was stored.',
     'body',
+  ],
   'unknown-service': [
     404,
     'No such service',

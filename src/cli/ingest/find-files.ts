@@ -74,7 +74,7 @@ const findBelow = async (folder: string, finding: Finding): Promise<void> => {
   }
 };
 
-/** `unpacks`: archives are opened; where files are followed, none is looked for. */
+/** `unpacks`: folders and archives are opened; where files are followed, neither is. */
 export const findFiles = async (words: readonly string[], unpacks: boolean): Promise<FoundFiles> => {
   const finding: Finding = { files: [], unread: [], folders: [] };
   const close = async (): Promise<void> => {
@@ -86,7 +86,7 @@ export const findFiles = async (words: readonly string[], unpacks: boolean): Pro
       const ofFolder = await isFolder(word);
       const kind = ofFolder || !unpacks ? undefined : await kindOf(word);
       hasFolder ||= ofFolder || kind !== undefined;
-      if (ofFolder) await findBelow(word, finding);
+      if (ofFolder && unpacks) await findBelow(word, finding);
       else if (kind !== undefined) await unpackInto(word, kind, finding);
       else finding.files.push({ path: word, name: word });
     }

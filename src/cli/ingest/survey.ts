@@ -1,4 +1,4 @@
-// The first pass over a source: checks that it is text, finds its digest, format and kind of telemetry.
+// The first pass over a source: checks that it is text, finds its name as a source, its format and kind of telemetry.
 import { createHash } from 'node:crypto';
 import type { WireSignal } from '../../api/contract/service.js';
 import { defaultFieldReaders } from '../../telemetry/fields/field-map.js';
@@ -11,6 +11,7 @@ import { lineRulesOf, type LogFormat } from '../../telemetry/formats/log-formats
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
 import { speakerOfRows } from '../../telemetry/formats/speaker.js';
 import { optional } from '../../kernel/optional.js';
+import { createMasker } from '../../telemetry/masking/mask.js';
 import { lineCutter, type NumberedLine, type SourceContent } from './content.js';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -140,9 +141,22 @@ const noText = (name: string): CommandFailure =>
     'Convert it first, or leave it out.',
   );
 
+/** Equal for all secrets: the name of a source must not tell what its first line hides. */
+const mask = createMasker({ digest: () => '' });
+
+/**
+ * A file is named by its first line, which stays the same while it grows, is rotated, renamed, packed or copied. Files that
+ * begin alike are told apart by what their lines say.
+ */
+const sourceOf = (lines: readonly NumberedLine[]): string => {
+  const first = lines.find(({ text }) => text.trim() !== '')?.text ?? '';
+  return createHash('sha256')
+    .update(mask(first.replace(/^\uFEFF|\r$/g, '')))
+    .digest('hex');
+};
+
 /** `onRead` gets the number of bytes read from the disk so far. */
 export const surveySource = async (content: SourceContent, onRead: (bytes: number) => void): Promise<SourceSurvey> => {
-  const hash = createHash('sha256');
   const cutter = lineCutter();
   const first: NumberedLine[] = [];
   let begun = false;
@@ -150,7 +164,6 @@ export const surveySource = async (content: SourceContent, onRead: (bytes: numbe
   for await (const chunk of content.chunks(onRead)) {
     if (!begun && !isText(chunk)) throw noText(content.name);
     begun = true;
-    hash.update(chunk);
     tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
     if (first.length < VOTERS) first.push(...cutter.push(chunk).slice(0, VOTERS));
   }
@@ -158,5 +171,5 @@ export const surveySource = async (content: SourceContent, onRead: (bytes: numbe
   const kind = detectRowKind(first, content.changed);
   const ends = [...first.slice(0, VOTERS), ...lastLines(tail)];
   const span = kind.signal === 'logs' ? spanOf(ends, kind.format, content.changed) : undefined;
-  return { ...kind, source: hash.digest('hex'), ...optional({ span }) };
+  return { ...kind, source: sourceOf(first), ...optional({ span }) };
 };

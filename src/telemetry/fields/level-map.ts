@@ -86,8 +86,10 @@ const MARKED = new RegExp(
   [
     String.raw`\[ {0,6}(${MARKED_NAMES}) {0,8}\]`,
     `<(${MARKED_NAMES})>`,
+    String.raw`\((${MARKED_NAMES})\):`,
+    String.raw`\[[^\]]{1,80}/(${MARKED_NAMES})\]`,
     String.raw`^(${SPOKEN_NAMES})[:[]`,
-    String.raw`(?:[\]:>] {1,2}| {2,})(${SPOKEN_NAMES}): `,
+    String.raw`(?:[\]:>] {1,2}| {2,})(${SPOKEN_NAMES}) ?: `,
     String.raw`(?:^|\s)(?:at|level|lvl|severity)=(${SPOKEN_NAMES})\b`,
   ].join('|'),
   'i',

@@ -54,8 +54,9 @@ const slashed = (parts: TimeParts, context: TimeContext): Micros | undefined => 
 };
 
 const packed = (parts: TimeParts, context: TimeContext): Micros | undefined => {
-  const { hours = '', minutes = '', seconds = '' } = parts;
-  return numbered({ ...parts, clock: `${hours}:${minutes}:${seconds}` }, context);
+  const { hours = '', minutes = '', seconds = '', millis } = parts;
+  const fraction = millis === undefined ? '' : `.${millis}`;
+  return numbered({ ...parts, clock: `${hours}:${minutes}:${seconds}${fraction}` }, context);
 };
 
 /** WebSphere's milliseconds stand behind a third colon. */
@@ -99,6 +100,11 @@ const DIGIT_FORMS: readonly TimeForm[] = [
   form(String.raw`(?<year>\d{2})(?<month>\d\d)(?<day>\d\d) {1,2}${CLOCK}`, numbered), // MySQL before 5.7
   form(
     String.raw`(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hours>\d\d)(?<minutes>\d\d)(?<seconds>\d\d(?:\.\d{1,9})?)${ZONE}`,
+    packed,
+  ),
+  form(String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d) {2,4}${CLOCK}${ZONE}`, numbered),
+  form(
+    String.raw`(?<year>\d{4})\.(?<month>\d\d)\.(?<day>\d\d)-(?<hours>\d\d)\.(?<minutes>\d\d)\.(?<seconds>\d\d)(?::(?<millis>\d{3}))?`,
     packed,
   ),
   form(String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d), ${CLOCK}${ZONE}`, numbered), // Airflow

@@ -5,7 +5,7 @@ import { plainRow, type PlainRow } from './line-reader.js';
 const GAP = String.raw`[ \t]{1,20}`;
 const NAMES =
   'trace debug debug1 debug2 debug3 debug4 debug5 fine finer finest config info information notice log warn warning err error severe crit critical fatal alert emerg panic';
-const SHORT_NAMES = 'TRC DBG DBUG DEBU INF WRN FTL VRB ERRO';
+const SHORT_NAMES = 'TRC DBG DBUG DEBU INF WRN FTL VRB ERRO EROR';
 const CAPITALS = `${NAMES.toUpperCase().replaceAll(' ', '|')}|${SHORT_NAMES.replaceAll(' ', '|')}`;
 export const ANY_LEVEL_NAME = `${CAPITALS}|${NAMES.replaceAll(' ', '|')}|${NAMES.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '|')}`;
 /** A bare word is a level only in capitals: "error opening file" is a message. */
@@ -158,6 +158,7 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     source: String.raw`(?=\d{1,9} \S{1,64} (?:TCP|UDP|NONE)\w{0,60}\/\d{3} )`,
     fieldsOf: squidFields,
   },
+  { of: 'Telegraf', begins: 'A', source: String.raw`(?<level>[DIWE])! ` },
   { of: 'Serilog on a console', begins: 'A', source: String.raw`${LEVEL}\] ` },
   { of: 'Celery', begins: 'A', source: String.raw`${LEVEL}\/(?<thread>[\w.-]{1,80})\] ` },
   { of: 'Flask', begins: 'A', source: String.raw`${LEVEL} in (?<logger>[\w.]{1,120}): ` },

@@ -231,7 +231,7 @@ export const reading: Benchmark = async ({ only, profile, explain }: Options) =>
     ([language, of]) => [`built in, ${language}`, figuresOf(of)] as const,
   );
   const bySet = SETS.map((set) => [`built in, ${set}`, figuresOf(alone.filter((each) => each.set === set))] as const);
-  const { loadMillis, loadMegabytes } = measureLoadCost();
+  const cost = measureLoadCost();
   const rows = [
     ['built in', figuresOf(alone)] as const,
     ...bySet,
@@ -242,7 +242,7 @@ export const reading: Benchmark = async ({ only, profile, explain }: Options) =>
   return {
     cases: wordings.length,
     dataDigest: digestOf(SETS.flatMap((set) => readdirSync(folderOf(set)).map((file) => join(folderOf(set), file)))),
-    figures: { ...figuresOf(alone), loadMillis: rounded(loadMillis), loadMegabytes: rounded(loadMegabytes) },
+    figures: { ...figuresOf(alone), ...cost },
     sets: Object.fromEntries(rows),
     floors: {},
     tables: [
@@ -258,8 +258,8 @@ export const reading: Benchmark = async ({ only, profile, explain }: Options) =>
       },
       {
         title: 'Loading the reader',
-        columns: ['startMillis', 'memoryMegabytes'],
-        rows: [['the reader', rounded(loadMillis), rounded(loadMegabytes)]],
+        columns: ['startMillis', 'processorMillis', 'memoryMegabytes'],
+        rows: [['the reader', cost.loadMillis, cost.loadProcessorMillis, cost.loadMegabytes]],
       },
       ...(explain
         ? [

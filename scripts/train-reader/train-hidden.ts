@@ -18,6 +18,33 @@ const OUTPUT_SQUARE = 0.1;
 /** The mean of three is near enough to normal, and needs no logarithm. */
 const spread = (random: () => number, width: number): number => (random() + random() + random() - 1.5) * width;
 
+/** Writes the features that a step keeps, and returns how many they are. */
+const dropSome =
+  (rows: Int32Array, values: Float32Array, random: () => number) =>
+  ({ columns, values: all }: LabelledFeatures['features']): number => {
+    let kept = 0;
+    for (let each = 0; each < columns.length; each += 1) {
+      if (random() < DROPPED) continue;
+      rows[kept] = (columns[each] ?? 0) * UNITS;
+      values[kept] = (all[each] ?? 0) / (1 - DROPPED);
+      kept += 1;
+    }
+    return kept;
+  };
+
+/** Logits become what their probabilities are off by. */
+const turnIntoErrors = (logits: Float64Array, wanted: number): void => {
+  const top = logits.reduce((most, logit) => Math.max(most, logit), -Infinity);
+  let sum = 0;
+  for (let label = 0; label < logits.length; label += 1) {
+    const power = Math.exp((logits[label] ?? 0) - top);
+    logits[label] = power;
+    sum += power;
+  }
+  for (let label = 0; label < logits.length; label += 1)
+    logits[label] = (logits[label] ?? 0) / sum - (label === wanted ? 1 : 0);
+};
+
 /** One step of learning, in loops over plain arrays: this is where the time goes. */
 const learner = (width: number, mostFeatures: number, random: () => number) => {
   const inputs = new Float32Array(COLUMNS * UNITS).map(() => spread(random, INPUT_SPREAD));
@@ -30,16 +57,7 @@ const learner = (width: number, mostFeatures: number, random: () => number) => {
   const slopes = new Float64Array(UNITS);
   const errors = new Float64Array(width);
 
-  const keepSome = ({ columns, values: all }: LabelledFeatures['features']): number => {
-    let kept = 0;
-    for (let each = 0; each < columns.length; each += 1) {
-      if (random() < DROPPED) continue;
-      rows[kept] = (columns[each] ?? 0) * UNITS;
-      values[kept] = (all[each] ?? 0) / (1 - DROPPED);
-      kept += 1;
-    }
-    return kept;
-  };
+  const keepSome = dropSome(rows, values, random);
 
   const findUnits = (kept: number): void => {
     units.fill(0);
@@ -58,15 +76,7 @@ const learner = (width: number, mostFeatures: number, random: () => number) => {
       for (let label = 0; label < width; label += 1)
         errors[label] = (errors[label] ?? 0) + (outputs[unit * width + label] ?? 0) * value;
     }
-    const top = errors.reduce((most, logit) => Math.max(most, logit), -Infinity);
-    let sum = 0;
-    for (let label = 0; label < width; label += 1) {
-      const power = Math.exp((errors[label] ?? 0) - top);
-      errors[label] = power;
-      sum += power;
-    }
-    for (let label = 0; label < width; label += 1)
-      errors[label] = (errors[label] ?? 0) / sum - (label === wanted ? 1 : 0);
+    turnIntoErrors(errors, wanted);
   };
 
   const learnOutputs = (): void => {

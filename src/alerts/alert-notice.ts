@@ -36,14 +36,14 @@ export type NoticeFault = { readonly field: string; readonly detail: string };
 
 export type NoticeReading = { readonly notices: readonly AlertNotice[] } | { readonly faults: readonly NoticeFault[] };
 
-export const MOST_ALERTS = 10_000;
-export const MOST_LABELS = 256;
-export const LONGEST_LABEL_NAME = 512;
-export const LONGEST_LABEL_VALUE = 16_384;
+const MOST_ALERTS = 10_000;
+const MOST_LABELS = 256;
+const LONGEST_LABEL_NAME = 512;
+const LONGEST_LABEL_VALUE = 16_384;
 /** Of one alert with what it shares with others. */
-export const LARGEST_PAYLOAD = 1_000_000;
+const LARGEST_PAYLOAD = 1_000_000;
 /** Clocks differ by less. */
-export const MOST_AHEAD: Micros = 5 * MINUTE;
+const MOST_AHEAD: Micros = 5 * MINUTE;
 /** Faults that are named one by one. */
 const MOST_FAULTS = 20;
 

@@ -5,7 +5,7 @@ import type { Micros } from '../kernel/time.js';
 import type { AlertLabels } from './alert-notice.js';
 
 /** An alert matches when every list that is there holds its value. */
-export type InvestigationRule = {
+type InvestigationRule = {
   readonly sources?: readonly string[];
   readonly severities?: readonly AlertSeverity[];
   readonly services?: readonly string[];

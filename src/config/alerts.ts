@@ -74,5 +74,3 @@ export const alertsSchema = z.strictObject({
     waiting: z.number().int().min(1).max(10_000),
   }),
 });
-
-export type AlertsConfig = z.infer<typeof alertsSchema>;

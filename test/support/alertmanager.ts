@@ -33,7 +33,7 @@ receivers:
         http_config: { authorization: { type: Bearer, credentials: ${secret} } }
 `;
 
-export type PostedAlert = {
+type PostedAlert = {
   readonly labels: { readonly [name: string]: string };
   readonly annotations?: { readonly [name: string]: string };
   readonly startsAt: string;

@@ -70,7 +70,7 @@ export type Strike = {
 export type Surge = { readonly start: string; readonly factor: number };
 
 /** A caller that calls an operation many times where once would do, and what its service is slowed down by. */
-export type CallStorm = {
+type CallStorm = {
   readonly operation: string;
   readonly callee: ServiceName;
   readonly times: number;

@@ -16,7 +16,7 @@ import { ALERT_SEVERITIES, type AlertSeverity, type AlertStatus } from '../../ke
 import { tenantOf } from '../streams.js';
 
 /** One report, as the history of an alert shows it. */
-export type AlertHistoryEntry = {
+type AlertHistoryEntry = {
   /** By the source's clock. */
   readonly at: Micros;
   readonly receivedAt: Micros;

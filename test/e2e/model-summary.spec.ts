@@ -49,7 +49,10 @@ beforeEach(() => {
 });
 
 const goOn = async (id: string, n: number, more: RequestBody = {}): Promise<Answer> => {
-  const body = n === 1 ? QUESTION : { ...FOLLOW_UP, relation: 'follow_up', messageId: `m${n}`, text: `question ${n}?` };
+  const body =
+    n === 1
+      ? QUESTION
+      : { ...FOLLOW_UP, relation: 'follow_up', messageId: `m${n}`, text: `why does it fail, question ${n}?` };
   return JSON.parse(await answered(service.url, id, { ...body, ...more })) as Answer;
 };
 
@@ -78,13 +81,13 @@ describe('a conversation that is summarised', () => {
     expect(summary?.tools ?? []).toEqual([]);
     expect(summary && textOf(summary)).toContain(`Turn 1 asked: ${QUESTION.text}`);
     expect(summary && textOf(summary)).toContain('Turn 2 answered: ');
-    expect(summary && textOf(summary)).not.toContain('question 3?');
+    expect(summary && textOf(summary)).not.toContain('why does it fail, question 3?');
     const shown = first?.messages.filter(({ role }) => role === 'user').map(({ content }) => content ?? '') ?? [];
     expect(shown.slice(0, 4)).toEqual([
-      `Conversation summary, up to turn 2:\n<data>\n${MINUTES}\n</data>\n\nquestion 3?`,
-      'question 4?',
-      'question 5?',
-      'question 6?',
+      `Conversation summary, up to turn 2:\n<data>\n${MINUTES}\n</data>\n\nwhy does it fail, question 3?`,
+      'why does it fail, question 4?',
+      'why does it fail, question 5?',
+      'why does it fail, question 6?',
     ]);
     expect(answer.usage).toMatchObject({ modelCalls: 2 });
     expect(answer.notices.join()).not.toContain('not summarised');
@@ -105,7 +108,7 @@ describe('a conversation that is summarised', () => {
     await goOn('short', 9, { context: 'summarise' });
     const [again] = model.bodies.slice(before);
     expect(again && textOf(again)).toContain(`Minutes of the turns before: ${MINUTES}`);
-    expect(again && textOf(again)).toContain('Turn 3 asked: question 3?');
+    expect(again && textOf(again)).toContain('Turn 3 asked: why does it fail, question 3?');
     expect(again && textOf(again)).not.toContain(QUESTION.text);
   });
 

@@ -9,7 +9,6 @@ import { gapDeviations } from './gap-deviations.js';
 import { attributeToHosts } from '../host/attribute-to-hosts.js';
 import { discardLagging, findIngestLags, type IngestLag } from '../attribution/ingest-lag.js';
 import { metricDeviations } from './metric-deviations.js';
-import { attributeMultipliedCalls } from '../attribution/multiplied-calls.js';
 import { attributeToQueues, findLateConsumers } from '../attribution/queues.js';
 import { rateDeviations } from './rate-deviations.js';
 import { selfDeviations } from './self-deviations.js';
@@ -31,7 +30,7 @@ export const findDeviations = (comparison: Comparison): DeviationResult => {
   const lags = findIngestLags(flows, comparison);
   const all = attributeToHosts(familyDeviations(flows, comparison), comparison);
   const late = findLateConsumers(all, comparison);
-  const inTime = attributeMultipliedCalls(discardLagging(all, lags, comparison), comparison);
+  const inTime = discardLagging(all, lags, comparison);
   const counted = [...attributeToQueues(all, late), ...inTime];
   return {
     deviations: requireCorroboration(counted, comparison),

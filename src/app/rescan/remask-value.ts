@@ -12,7 +12,8 @@ export type Remasking = {
 const PLAIN_ID = /^[\da-f -]*$/i;
 /** Of a batch, inside a text. */
 const ADDRESS = /(?<![\da-f])[\da-f]{64}(?![\da-f])/g;
-const PLAIN_NAME = /^[\w.-]{1,64}$/;
+/** A name with a digit may be an address or a token. */
+const PLAIN_NAME = /^[a-z_.-]{1,64}$/i;
 
 const remaskString = (text: string, { mask, maskKnown, replaced }: Remasking): string => {
   const whole = replaced.get(text);

@@ -20,6 +20,32 @@ const CONJUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   ko: ['그리고', '하고', '또한', '그다음'],
 };
 
+/** Words that still want what they are about: “before and after the deploy” is one place in time, compared with another. */
+const PREPOSITIONS: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set([
+    'before',
+    'after',
+    'with',
+    'without',
+    'in',
+    'inside',
+    'outside',
+    'from',
+    'to',
+    'between',
+    'since',
+    'until',
+  ]),
+  de: new Set(['vor', 'nach', 'mit', 'ohne', 'in', 'außerhalb', 'innerhalb', 'von', 'zu', 'zwischen', 'seit', 'bis']),
+  es: new Set(['antes', 'después', 'con', 'sin', 'en', 'dentro', 'fuera', 'desde', 'hasta', 'entre']),
+  fr: new Set(['avant', 'après', 'avec', 'sans', 'dans', 'depuis', 'entre', 'jusque']),
+  pt: new Set(['antes', 'depois', 'com', 'sem', 'em', 'dentro', 'fora', 'desde', 'até', 'entre']),
+  it: new Set(['prima', 'dopo', 'con', 'senza', 'in', 'da', 'tra', 'fino']),
+  nl: new Set(['voor', 'vóór', 'na', 'met', 'zonder', 'in', 'binnen', 'buiten', 'van', 'tussen', 'sinds', 'tot']),
+  sv: new Set(['före', 'efter', 'med', 'utan', 'i', 'från', 'till', 'mellan', 'sedan']),
+  pl: new Set(['przed', 'po', 'z', 'bez', 'w', 'od', 'do', 'między']),
+};
+
 /** Where a message may be split: the characters that stand between two clauses. */
 export type ClauseBoundary = { readonly start: number; readonly end: number };
 
@@ -40,7 +66,14 @@ const boundaryPattern = (language: string): RegExp => {
 
 const patterns = new Map<string, RegExp>();
 
-/** None stands in an entity, or at an end of the text. */
+const LAST_WORD = /([\p{L}\p{M}]+)\s*$/u;
+
+const wantsMore = (before: string, language: string): boolean => {
+  const word = LAST_WORD.exec(before)?.[1];
+  return word !== undefined && PREPOSITIONS[language]?.has(word.toLowerCase()) === true;
+};
+
+/** None stands in an entity, at an end of the text, or behind a preposition. */
 export const findBoundaries = (
   text: string,
   language: string,
@@ -54,6 +87,7 @@ export const findBoundaries = (
       ({ start, end }) =>
         text.slice(0, start).trim() !== '' &&
         text.slice(end).trim() !== '' &&
+        !wantsMore(text.slice(0, start), language) &&
         !entities.some((entity) => start < entity.end && entity.start < end),
     );
 };

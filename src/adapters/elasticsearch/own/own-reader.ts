@@ -29,6 +29,7 @@ const BEYOND_RECORD = [
 ];
 
 const exact = (path: string): FieldPlace => ({ path, types: [{ kind: 'exact', type: 'keyword' }], keyword: [] });
+const text = (path: string): FieldPlace => ({ path, types: [{ kind: 'text', type: 'text' }], keyword: [] });
 const number = (path: string): FieldPlace => ({ path, types: [{ kind: 'number', type: 'long' }], keyword: [] });
 
 const ORIGIN = ['service', 'environment', 'region', 'version', 'host', 'pod'];
@@ -58,7 +59,10 @@ const FIELDS: { readonly [kind in RecordKind['kind']]: KindFields } = {
       requestId: exact('requestId'),
       severity: number('severity'),
       template: exact('template'),
-      message: { path: 'message', types: [{ kind: 'text', type: 'text' }], keyword: [] },
+      message: text('message'),
+      errorType: exact('error.type'),
+      errorMessage: text('error.message'),
+      errorStack: text('error.stack'),
     },
     ignoredIds: [],
   },

@@ -320,9 +320,10 @@ describe('a knowledge query', () => {
   });
 });
 
-/** Of the repository's own documents. */
+/** Of the repository's own documents, so few that no question's words stand in more passages than are compared. */
 const someDocuments = async (): Promise<readonly Masked<KnowledgeDocument>[]> => {
-  const names = (await readdir('docs', { recursive: true })).filter((name) => name.endsWith('.md')).sort();
+  const all = await readdir('docs', { recursive: true });
+  const names = all.filter((name) => name.endsWith('.md') && !name.startsWith('internal')).sort();
   return Promise.all(names.map(async (name) => documentOf(name, await readFile(join('docs', name), 'utf8'))));
 };
 

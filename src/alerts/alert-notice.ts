@@ -57,6 +57,7 @@ const labelFaults = (labels: AlertLabels, field: string): readonly NoticeFault[]
 };
 
 const timeFaults = ({ startedAt, at }: AlertNotice, now: Micros): readonly NoticeFault[] => {
+  if (Math.min(startedAt ?? at, at) < 0) return [{ field: 'start', detail: 'lies before 1970' }];
   const ahead = Math.max(startedAt ?? at, at) - now;
   return ahead > MOST_AHEAD
     ? [{ field: 'start', detail: `lies ${Math.ceil(ahead / MINUTE)} minutes in the future; 5 are allowed` }]

@@ -137,7 +137,7 @@ const operation = (route: Route): SchemaNode => ({
   operationId: `${route.method}${route.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
   parameters: [...pathParts(route.path), ...queryParts(route.query), ...headerParts(route.headers)],
   ...(route.body !== undefined && {
-    requestBody: { required: isRequired(route.body), content: content(route.body) },
+    requestBody: { required: route.requiresBody ?? isRequired(route.body), content: content(route.body) },
   }),
   responses: {
     ...problems([...(route.method === 'get' ? [] : [415]), ...(route.problems ?? [])]),

@@ -9,7 +9,7 @@ import { Clock } from '../ports/runtime.js';
 import { logCountsQuery, type LogCountsQuery, logsQuery, type LogsQuery } from './contract/logs.js';
 import { writeLogCounts, writeLogLine, writeLogPage } from './live/log-lines.js';
 import { OpenStreams } from './live/open-streams.js';
-import { invalidInput } from './problems/problems.js';
+import { exclusiveFields } from './problems/problems.js';
 import { acceptedOrThrow } from './problems/refusals.js';
 import { logSearchOf } from './reading/log-search.js';
 import { CallerParam, openCursor, QueryParams, sealCursor } from './reading/parameters.js';
@@ -73,10 +73,7 @@ export class LogsController {
     @Res() reply: HttpReply,
   ): Promise<void> {
     const { by, field, limit } = asked;
-    if (by !== undefined && field !== undefined)
-      throw invalidInput([
-        { field: 'field', detail: 'must not be there together with by: lines are counted by one of them' },
-      ]);
+    if (by !== undefined && field !== undefined) throw exclusiveFields('field', '"by"');
     const search = logSearchOf(asked, this.clock.now());
     const counted = { limit, ...optional({ by: field === undefined ? by : { field } }) };
     const counts = acceptedOrThrow(await this.queries.execute(new CountLogs(caller, search, counted)));

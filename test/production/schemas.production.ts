@@ -6,7 +6,9 @@ import { clean, newFolder, type Service, startService } from '../support/service
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService({ folder: await newFolder(), env: { CASEFILE_DEMO: 'on' } });
+  // an alert that opens an investigation by itself would bring one back that the tool has just deleted
+  const config = { alerts: { investigate: { rules: [] } } };
+  service = await startService({ folder: await newFolder(), config, env: { CASEFILE_DEMO: 'on' } });
 });
 afterAll(async () => {
   await service.close();

@@ -29,7 +29,7 @@ const reportedAlert = z.strictObject({
   url: singleLine(4_096).exactOptional(),
 });
 
-export const alertsBody = z.strictObject({ alerts: z.array(reportedAlert).min(1).max(10_000) });
+export const alertsBody = z.strictObject({ alerts: z.array(reportedAlert).min(1) });
 
 export const regroupBody = z
   .strictObject({

@@ -117,6 +117,8 @@ export type Route = {
   readonly path: string;
   readonly summary: string;
   readonly body?: RouteContent;
+  /** Absent: as its schema says of an empty object. */
+  readonly requiresBody?: true;
   readonly query?: z.ZodObject;
   readonly headers?: { readonly [name: string]: z.ZodType };
   readonly answers: { readonly [status: number]: RouteContent };
@@ -307,7 +309,7 @@ export const ROUTES: readonly Route[] = [
     ...ingest('/v1/alerts', 'Report alerts in our own form; the same again is no news'),
     body: 'AlertsBody',
     answers: { 200: 'AlertReceipts' },
-    problems: [...INGEST_FAILS, 422],
+    problems: [...INGEST_FAILS, 409],
   },
   {
     ...ingest(
@@ -316,7 +318,8 @@ export const ROUTES: readonly Route[] = [
     ),
     body: ['application/json'],
     answers: { 200: 'AlertReceipts' },
-    problems: [...INGEST_FAILS, 404, 422],
+    problems: [...INGEST_FAILS, 404, 409],
+    requiresBody: true,
   },
   { ...get('/v1/alerts', 'Alerts, the latest start first', 'AlertPage'), query: alertsQuery, problems: [404, 409] },
   { ...get('/v1/alerts/{alert}', 'One alert: its history, its links, its payload', 'Alert'), problems: [404] },

@@ -60,6 +60,17 @@ export const emptyPeriod = (): ProblemError =>
     field: 'to',
   });
 
+/** Both may be there by the schema, and each alone is right. */
+export const exclusiveFields = (field: string, other: string): ProblemError =>
+  new ProblemError({
+    kind: 'fields-exclude-each-other',
+    status: 409,
+    title: 'Two fields exclude each other',
+    detail: `"${field}" must not be there together with ${other}`,
+    howToFix: 'Leave one of them out.',
+    field,
+  });
+
 export const malformedInput = (detail: string, howToFix: string, field = 'body'): ProblemError =>
   new ProblemError({ kind: 'malformed', status: 400, title: 'The request cannot be read', detail, howToFix, field });
 

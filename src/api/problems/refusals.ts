@@ -78,7 +78,7 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
     'source',
   ],
   'alerts-refused': [
-    422,
+    409,
     'The alerts cannot be recorded',
     'Correct what is named, and send all of it again; nothing was stored.',
     'body',

@@ -4,7 +4,7 @@ import { optional } from '../../kernel/optional.js';
 import { DAY, HOUR, type Micros, MINUTE, SECOND, type TimeWindow } from '../../kernel/time.js';
 import type { FieldFilter, StructuredFilter } from '../../telemetry/query.js';
 import type { LogCountsQuery } from '../contract/logs.js';
-import { emptyPeriod, invalidInput } from '../problems/problems.js';
+import { emptyPeriod, exclusiveFields } from '../problems/problems.js';
 
 const UNITS: { readonly [unit: string]: Micros } = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
 
@@ -23,8 +23,7 @@ const windowOf = ({ from, to, last }: SearchQuery, now: Micros): TimeWindow => {
     if (window.from >= window.to) throw emptyPeriod();
     return window;
   }
-  if (from !== undefined || to !== undefined)
-    throw invalidInput([{ field: 'last', detail: 'must not be there together with from or to' }]);
+  if (from !== undefined || to !== undefined) throw exclusiveFields('last', '"from" or "to"');
   return { from: now - Number(last.slice(0, -1)) * (UNITS[last.slice(-1)] ?? 0), to: now };
 };
 

@@ -47,10 +47,7 @@ export const describedRoutes = async (url: string): Promise<readonly RouteOfDocu
   );
 };
 
-const filled = (parameter: string): string => {
-  if (parameter === '{signal}') return 'logs';
-  return /turn|^\{n\}$/i.test(parameter) ? '1' : 'own';
-};
+const filled = (parameter: string): string => (/turn|^\{n\}$/i.test(parameter) ? '1' : 'own');
 
 /** Sends a body at full speed and takes the answer also where it comes before the end of the body; status 0: none came. */
 export const upload = (url: string, headers: Record<string, string>, body: Buffer | string): Promise<Reply> =>

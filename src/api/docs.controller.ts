@@ -145,9 +145,18 @@ const operation = (route: Route): SchemaNode => ({
   },
 });
 
+/** A part of few values is written out: “logs” has more methods than other signals, and a path is described once. */
+const pathsOf = (path: string): readonly string[] => {
+  const [part, name = ''] = /\{(\w+)\}/.exec(path) ?? [];
+  const schema = PATH_PARTS[name];
+  if (part === undefined || !(schema instanceof z.ZodEnum)) return [path];
+  return schema.options.map((value) => path.replace(part, String(value)));
+};
+
 const paths = (): SchemaNode => {
   const all: { [path: string]: { [method: string]: SchemaNode } } = {};
-  for (const route of ROUTES) (all[route.path] ??= {})[route.method] = operation(route);
+  for (const route of ROUTES)
+    for (const path of pathsOf(route.path)) (all[path] ??= {})[route.method] = operation({ ...route, path });
   return all;
 };
 

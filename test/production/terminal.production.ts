@@ -236,12 +236,12 @@ describe('casefile chat with a model', () => {
     expect(refused).toMatch(/Insufficient data|[Cc]ause|Not sure/);
     expect(refused).not.toContain('roll it back');
     trouble = 'hangs';
-    type('and since when?');
+    type('why does it fail, really?');
     press('Enter');
     const hung = await shows(/turn 2 ·[^]*(?:Your choice|You):\s*$/);
     expect(hung).toMatch(/silent for 10 s[^]*The engine answers alone\./);
     trouble = undefined;
-    type('and now?');
+    type('so why does checkout fail?');
     press('Enter');
     const back = await shows(/turn 3 ·[^]*(?:Your choice|You):\s*$/);
     expect(back).toContain('roll it back');

@@ -6,7 +6,11 @@ export type FieldCaps = {
   readonly indices: readonly string[];
   readonly fields: {
     readonly [path: string]: {
-      readonly [type: string]: { readonly type: string; readonly indices?: readonly string[] };
+      readonly [type: string]: {
+        readonly type: string;
+        readonly searchable?: boolean;
+        readonly indices?: readonly string[];
+      };
     };
   };
 };
@@ -14,7 +18,13 @@ export type FieldCaps = {
 type FieldKind = 'exact' | 'number' | 'boolean' | 'ip' | 'date' | 'text';
 
 /** One type that a path has; `indices` absent: in every index of the pattern. */
-export type TypedIn = { readonly kind: FieldKind; readonly type: string; readonly indices?: readonly string[] };
+export type TypedIn = {
+  readonly kind: FieldKind;
+  readonly type: string;
+  readonly indices?: readonly string[];
+  /** Some index keeps its values, and not its words: a query for them is an error there. */
+  readonly isUnsearchable?: true;
+};
 
 /** A path that some index has, and the exact twin of its text, if there is one. */
 export type FieldPlace = {
@@ -54,9 +64,10 @@ const KINDS: { readonly [type: string]: FieldKind } = {
 
 const typesOf = ({ fields }: FieldCaps, path: string): readonly TypedIn[] =>
   Object.values(fields[path] ?? {})
-    .flatMap(({ type, indices }): readonly TypedIn[] => {
+    .flatMap(({ type, indices, searchable }): readonly TypedIn[] => {
       const kind = KINDS[type];
-      return kind === undefined ? [] : [{ kind, type, ...optional({ indices }) }];
+      if (kind === undefined) return [];
+      return [{ kind, type, ...optional({ indices }), ...(searchable === false && { isUnsearchable: true }) }];
     })
     .sort((a, b) => (a.type < b.type ? -1 : 1));
 

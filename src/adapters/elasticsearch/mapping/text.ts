@@ -52,7 +52,9 @@ const phraseIn = (place: FieldPlace, phrase: string): Clause => {
 
 /** Lines whose message, or whose error, holds the words one behind the other. */
 export const phraseClause = (mapping: IndexMapping, phrase: string): Clause => {
-  const places = ['message', 'errorType', 'errorMessage', 'errorStack'].flatMap((field) => placesOf(mapping, field));
+  const places = ['message', 'errorType', 'errorMessage', 'errorStack']
+    .flatMap((field) => placesOf(mapping, field))
+    .filter(({ types }) => !types.some(({ isUnsearchable }) => isUnsearchable === true));
   if (places.length === 0 || wordsOf(phrase).length === 0) return NOTHING;
   return any(places.map((place) => phraseIn(place, phrase)));
 };

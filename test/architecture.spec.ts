@@ -46,6 +46,12 @@ const TABLE: readonly Rule[] = [
     because: 'what a payload says depends on the payload alone',
   },
   {
+    from: 'notifications/',
+    may: [...CORE, 'ports'].map((each) => `${each}/`),
+    packages: [],
+    because: 'what a target is told depends on the answer and the alerts alone',
+  },
+  {
     from: 'answer/',
     may: [...CORE, 'language', 'output'].map((each) => `${each}/`),
     packages: ['intl-messageformat'],
@@ -79,9 +85,19 @@ const TABLE: readonly Rule[] = [
   {
     from: 'app/',
     may: [
-      ...[...CORE, 'alerts', 'analysis', 'answer', 'grounding', 'language', 'output', 'ports', 'tools', 'turn'].map(
-        (each) => `${each}/`,
-      ),
+      ...[
+        ...CORE,
+        'alerts',
+        'analysis',
+        'answer',
+        'grounding',
+        'language',
+        'notifications',
+        'output',
+        'ports',
+        'tools',
+        'turn',
+      ].map((each) => `${each}/`),
       ...['lookup', 'store'].map((each) => `database/${each}/`),
     ],
     packages: ['@nestjs/common', '@nestjs/cqrs', 'lru-cache'],
@@ -141,6 +157,7 @@ const TABLE: readonly Rule[] = [
 
 const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   threads: [NODE],
+  notifications: [NODE, 'nodemailer'],
   preparation: [NODE],
   sqlite: [NODE, 'lru-cache'],
   files: [NODE],
@@ -173,7 +190,7 @@ const adapterRule = (folder: string): Rule => ({
   from: `adapters/${folder}/`,
   may: [...CORE, 'ports']
     .map((each) => `${each}/`)
-    .concat('tools/tool.ts', 'adapters/preparation/', 'adapters/threads/'),
+    .concat('output/', 'tools/tool.ts', 'adapters/preparation/', 'adapters/threads/'),
   packages: ADAPTERS[folder] ?? [],
   because: 'an adapter knows its SDK and no other adapter, but threads, and what prepares rows for any store',
 });

@@ -22,6 +22,7 @@ import { MeasureRequests, requestLog } from './observe-requests.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { LogsController } from './logs.controller.js';
 import { ModelsController } from './models.controller.js';
+import { NotificationsController } from './notifications.controller.js';
 import { Readiness } from './readiness.js';
 import { TurnResponder } from './respond.js';
 import { ApiSettings } from './settings.js';
@@ -41,6 +42,7 @@ const CONTROLLERS = [
   TelemetryController,
   LogsController,
   AlertsController,
+  NotificationsController,
   ServicesController,
   ModelsController,
   ToolsController,

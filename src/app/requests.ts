@@ -62,6 +62,8 @@ export type AppRefusal =
       | 'no-findings'
       | 'unknown-batch'
       | 'unknown-alert'
+      | 'unknown-notification'
+      | 'notification-not-due'
       | 'unknown-source'
       | 'alerts-refused'
       | 'body-mismatch'

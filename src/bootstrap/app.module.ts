@@ -32,6 +32,10 @@ import { openModels } from './models.js';
 import { settingsOf } from './settings.js';
 import type { InstallationStores, KnowledgeParts } from './stores.js';
 import { AlertViews } from '../ports/alert-views.js';
+import { NotificationTargets } from '../ports/notification-targets.js';
+import { NotificationViews } from '../ports/notification-views.js';
+import { NotificationSettings } from '../app/notifications/notification-settings.js';
+import { notificationSettingsOf, notificationTargetsOf } from './notification-targets.js';
 import { BlobStore } from '../ports/blob-store.js';
 import { StoreIntegrity } from '../ports/store-integrity.js';
 import { DocumentReader } from '../ports/documents.js';
@@ -153,6 +157,7 @@ const ports = ({
   { provide: EventStore, useValue: facts.events },
   { provide: Views, useValue: facts.views },
   { provide: AlertViews, useValue: facts.alerts },
+  { provide: NotificationViews, useValue: facts.notifications },
   { provide: BlobStore, useValue: blobs },
   { provide: StoreIntegrity, useValue: integrity },
   { provide: Clock, useValue: clock },
@@ -224,6 +229,8 @@ export class AppModule {
       ...ports(stores),
       ...collections(stores),
       { provide: AlertSettings, useValue: config.alerts },
+      { provide: NotificationSettings, useValue: notificationSettingsOf(config) },
+      { provide: NotificationTargets, useValue: notificationTargetsOf(config) },
       ...shared(all),
       snapshotSource,
       ...telemetryReads(all),

@@ -15,6 +15,8 @@ import { configureHttp, HTTP_OPTIONS } from '../api/http-setup.js';
 import { Readiness } from '../api/readiness.js';
 import { AppModule } from './app.module.js';
 import { AlertInvestigations } from '../app/alerts/open-investigations.js';
+import { NotificationRequests } from '../app/notifications/request-notifications.js';
+import { NotificationSender } from '../app/notifications/send-notifications.js';
 import { Driver } from '../app/turns/driver.js';
 import { FinishErasures } from '../app/maintenance/erasures.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
@@ -70,8 +72,8 @@ export type StartOptions = {
 };
 
 const RETENTION_EVERY = 10 * MINUTE;
-/** Alerts that could not be asked about, or that another replica has taken in, are looked at again. */
-const ALERTS_EVERY = 5 * SECOND;
+/** Alerts that could not be asked about, or that another replica has taken in, and notifications that are due again, are looked at. */
+const WAITING_EVERY = 5 * SECOND;
 
 const packageVersion = (): string => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -98,7 +100,11 @@ type PeriodicTask = { readonly every: Micros; readonly work: () => Promise<unkno
 const periodicTasks = (app: INestApplication, stores: InstallationStores, config: Config): readonly PeriodicTask[] => {
   const retention = { every: RETENTION_EVERY, work: () => retain(stores, config), failed: 'retention failed' };
   const { term } = stores.facts.leases;
-  const waiting = { every: ALERTS_EVERY, work: async () => app.get(AlertInvestigations).wake(), failed: 'alerts wait' };
+  const wake = async (): Promise<void> => {
+    app.get(AlertInvestigations).wake();
+    app.get(NotificationSender).wake();
+  };
+  const waiting = { every: WAITING_EVERY, work: wake, failed: 'alerts or notifications wait' };
   if (term === undefined) return [retention, waiting];
   return [
     retention,
@@ -218,9 +224,13 @@ const startWork = async (
   await resumeUnfinished(app, stores);
   const stopChores = startPeriodicTasks(app, periodicTasks(app, stores, config));
   const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
+  const stopRequests = stores.facts.outbox && app.get(NotificationRequests).start(stores.facts.outbox);
   app.get(AlertInvestigations).wake();
+  app.get(NotificationSender).wake();
   return async () => {
     app.get(AlertInvestigations).stop();
+    await stopRequests?.();
+    await app.get(NotificationSender).stop();
     stopChores();
     await stopErasures?.();
   };

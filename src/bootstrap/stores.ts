@@ -1,5 +1,6 @@
 // The stores of an installation, as the embedded and the production set-up both provide them.
 import type { AlertViews } from '../ports/alert-views.js';
+import type { NotificationViews } from '../ports/notification-views.js';
 import type { ApiKeys } from '../ports/api-keys.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { EventStore } from '../ports/event-store.js';
@@ -31,11 +32,12 @@ type FactStores = {
   readonly events: EventStore;
   readonly views: Views;
   readonly alerts: AlertViews;
+  readonly notifications: NotificationViews;
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
   readonly limits: UsageLimits;
-  /** Only where several processes append: work that must follow from facts, even if one of them dies. */
+  /** Work that must follow from facts, even if their process dies; none where the stores are only read. */
   readonly outbox?: Outbox;
   /** Only where facts of other processes are followed: called when the feed breaks and is reopened. */
   readonly onBroken?: (listener: (error: unknown) => void) => void;

@@ -5,6 +5,15 @@ import { AlertPlacement } from '../app/alerts/place-alert.js';
 import { GetAlertHandler, ListAlertsHandler } from '../app/alerts/read-alerts.js';
 import { AlertTurnstile, ReceiveAlertsHandler } from '../app/alerts/receive-alerts.js';
 import { RegroupAlertHandler } from '../app/alerts/regroup-alert.js';
+import { InvestigationAlerts } from '../app/notifications/investigation-alerts.js';
+import { NotificationRecords } from '../app/notifications/notification-records.js';
+import {
+  GetNotificationHandler,
+  ListNotificationsHandler,
+  ResendNotificationHandler,
+} from '../app/notifications/read-notifications.js';
+import { NotificationRequests } from '../app/notifications/request-notifications.js';
+import { NotificationSender } from '../app/notifications/send-notifications.js';
 import { CheckServiceLimitHandler } from '../app/investigations/check-service-limit.js';
 import { AskQuestionHandler, ReferenceResolver, TurnIntake } from '../app/turns/ask-question.js';
 import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/maintenance/store-maintenance.js';
@@ -64,6 +73,10 @@ export const useCaseServices = [
   AlertRecords,
   AlertTurnstile,
   ArtifactStore,
+  InvestigationAlerts,
+  NotificationRecords,
+  NotificationRequests,
+  NotificationSender,
   DocumentUpload,
   ModelAttempts,
   Driver,
@@ -97,6 +110,9 @@ export const useCaseHandlers = [
   ReceiveAlertsHandler,
   RegroupAlertHandler,
   GetArtifactHandler,
+  GetNotificationHandler,
+  ListNotificationsHandler,
+  ResendNotificationHandler,
   GetSnapshotHandler,
   ImportSnapshotHandler,
   ListSnapshotsHandler,

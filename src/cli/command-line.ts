@@ -21,6 +21,7 @@ import { showCommand } from './commands/show.js';
 import { snapshotCommand } from './commands/snapshot.js';
 import { toolsCommand } from './commands/tools.js';
 import { storeCommand } from './commands/store.js';
+import { notificationsCommand } from './commands/notifications.js';
 import { completionCommand } from './commands/completion.js';
 import { CommandFailure, errorMessage, EXIT } from './command-failure.js';
 import { runProgram } from './program.js';
@@ -34,6 +35,7 @@ const COMMANDS: readonly CliCommand[] = [
   askCommand,
   chatCommand,
   alertsCommand,
+  notificationsCommand,
   listCommand,
   showCommand,
   logsCommand,

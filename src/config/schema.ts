@@ -6,6 +6,7 @@ import { alertsSchema } from './alerts.js';
 import { knowledgeSchema } from './knowledge.js';
 import { maskingSchema } from './masking.js';
 import { modelsSchema } from './models.js';
+import { notificationsSchema } from './notifications.js';
 import { outsideSchema } from './outside.js';
 import { storesSchema } from './stores.js';
 import { duration, rate, size } from './units.js';
@@ -66,6 +67,7 @@ export const configSchema = z
     knowledge: knowledgeSchema,
     outside: outsideSchema,
     alerts: alertsSchema,
+    notifications: notificationsSchema,
     masking: maskingSchema,
     /** None here and none in the data folder: one tenant, and only requests from this machine. */
     keys: z.array(key),

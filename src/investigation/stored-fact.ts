@@ -3,12 +3,16 @@ import type { RecordedFact } from '../kernel/fact.js';
 import type { AlertFact } from './alert.js';
 import type { ExecutionFact } from './execution.js';
 import type { InvestigationFact } from './facts.js';
+import type { NotificationFact } from './notification.js';
 import type { SnapshotLibraryFact } from './snapshot-library.js';
-import { isAlert, isInvestigation } from './streams.js';
+import { isAlert, isInvestigation, isNotification } from './streams.js';
 
-export type StoredFact = InvestigationFact | ExecutionFact | SnapshotLibraryFact | AlertFact;
+export type StoredFact = InvestigationFact | ExecutionFact | SnapshotLibraryFact | AlertFact | NotificationFact;
 
 export const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
   isInvestigation(fact.stream);
 
 export const isOfAlert = (fact: RecordedFact<StoredFact>): fact is RecordedFact<AlertFact> => isAlert(fact.stream);
+
+export const isOfNotification = (fact: RecordedFact<StoredFact>): fact is RecordedFact<NotificationFact> =>
+  isNotification(fact.stream);

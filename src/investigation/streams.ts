@@ -1,4 +1,4 @@
-// Names of the kinds of stream: investigations, their executions, what a tenant has imported, and alerts.
+// Names of the kinds of stream: investigations, their executions, what a tenant has imported, alerts, and notifications.
 import type { ClientTxnId, StreamId, Tenant } from '../kernel/brand.js';
 
 /** `i/<tenant>/<clientTxnId>`: tenants hold no slash, so the rest is the caller's id as it is. */
@@ -14,6 +14,11 @@ export const snapshotStream = (tenant: Tenant): StreamId => `l/${tenant}/snapsho
 export const alertStream = (tenant: Tenant, id: string): StreamId => `a/${tenant}/${id}` as StreamId;
 
 export const isAlert = (stream: StreamId): boolean => stream.startsWith('a/');
+
+/** `n/<tenant>/<id>`: it has no texts, because its words are those of the answer. */
+export const notificationStream = (tenant: Tenant, id: string): StreamId => `n/${tenant}/${id}` as StreamId;
+
+export const isNotification = (stream: StreamId): boolean => stream.startsWith('n/');
 
 export const isInvestigation = (stream: StreamId): boolean => stream.startsWith('i/');
 

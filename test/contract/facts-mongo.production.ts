@@ -13,6 +13,7 @@ import { tlsProxy } from '../support/tls-proxy.js';
 import { realServers } from '../support/real-servers.js';
 import { alertViewsContract } from './alert-views.contract.js';
 import { eventStoreContract } from './event-store.contract.js';
+import { notificationViewsContract } from './notification-views.contract.js';
 import { viewsContract } from './views.contract.js';
 
 beforeAll(async () => {
@@ -28,6 +29,7 @@ const open = async () => {
     events: () => facts.events,
     views: () => facts.views,
     alerts: () => facts.alerts,
+    notifications: () => facts.notifications,
     state: () => facts.state(),
     reopen: async () => {
       await facts.close();
@@ -43,6 +45,7 @@ const open = async () => {
 eventStoreContract('mongo', open);
 viewsContract('mongo', open);
 alertViewsContract('mongo', open);
+notificationViewsContract('mongo', open);
 
 const stream = investigationStream('acme' as Tenant, 'a' as ClientTxnId);
 

@@ -13,6 +13,7 @@ import { HOUR } from '../../src/kernel/time.js';
 import { Clock } from '../../src/ports/runtime.js';
 import { alertViewsContract } from './alert-views.contract.js';
 import { eventStoreContract } from './event-store.contract.js';
+import { notificationViewsContract } from './notification-views.contract.js';
 import { viewsContract } from './views.contract.js';
 
 let made = 0;
@@ -39,6 +40,7 @@ const open = async () => {
     events: () => facts.events,
     views: () => facts.views,
     alerts: () => facts.alerts,
+    notifications: () => facts.notifications,
     reopen: async () => {
       facts.close();
       facts = start(folder);
@@ -53,6 +55,7 @@ const open = async () => {
 eventStoreContract('sqlite', open);
 viewsContract('sqlite', open);
 alertViewsContract('sqlite', open);
+notificationViewsContract('sqlite', open);
 
 const stream = investigationStream('acme' as Tenant, 'a' as ClientTxnId);
 

@@ -13,9 +13,8 @@ import {
   AlertViews,
   type StartRange,
 } from '../../ports/alert-views.js';
-import { InvalidCursor } from '../../ports/views.js';
+import { pageCursor, pageOf, pagePosition } from '../../ports/page-cursor.js';
 import type { AlertDocument, Collections } from './collections.js';
-import { readStreamFacts } from './commits.js';
 import { withMongoRetry } from './retry.js';
 
 const entryOf = ({ _id, rank: _rank, ...entry }: AlertDocument): AlertEntry => entry;
@@ -37,28 +36,13 @@ export const storeAlert = async (
     await alerts.replaceOne({ _id: stream }, document, { upsert: true, ...optional({ session }) });
 };
 
-/** Folds one alert from its facts; resolves with their number. */
-export const foldStoredAlert = async (collections: Collections, stream: StreamId): Promise<number> => {
-  const facts = await readStreamFacts(collections, stream);
-  await storeAlert(collections, { stream, facts });
-  return facts.length;
-};
-
 const LATEST_FIRST = { startedAt: -1, id: -1 } as const;
 
-/** Start and id of the last alert of a page, opaque to callers. */
-const cursorOf = ({ startedAt, id }: AlertEntry): string =>
-  Buffer.from(JSON.stringify([startedAt, id])).toString('base64url');
+const cursorOf = ({ startedAt, id }: AlertEntry): string => pageCursor(startedAt, id);
 
 const afterCursor = (cursor: string): Filter<AlertDocument> => {
-  try {
-    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
-    if (typeof at === 'number' && typeof id === 'string')
-      return { $or: [{ startedAt: { $lt: at } }, { startedAt: at, id: { $lt: id } }] };
-  } catch {
-    // reported below
-  }
-  throw new InvalidCursor('cursor is not one that a list has returned');
+  const [at, id] = pagePosition(cursor);
+  return { $or: [{ startedAt: { $lt: at } }, { startedAt: at, id: { $lt: id } }] };
 };
 
 const filterConditions = (filter: AlertFilter): Filter<AlertDocument> => {
@@ -114,9 +98,7 @@ class MongoAlertViews extends AlertViews {
     return this.#reading(async () => {
       const found = this.collections.alerts.find(conditions).sort(LATEST_FIRST);
       const all = (await found.limit(filter.limit + 1).toArray()).map(entryOf);
-      const items = all.slice(0, filter.limit);
-      const last = items.at(-1);
-      return all.length > filter.limit && last !== undefined ? { items, next: cursorOf(last) } : { items };
+      return pageOf(all, filter.limit, cursorOf);
     });
   }
 

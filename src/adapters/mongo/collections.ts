@@ -14,6 +14,7 @@ import type { Actor, FactBody } from '../../kernel/fact.js';
 import type { Micros } from '../../kernel/time.js';
 import type { IncidentWindow } from '../../investigation/views/session-search.js';
 import type { AlertEntry } from '../../investigation/views/alert-entry.js';
+import type { NotificationEntry } from '../../investigation/views/notification-entry.js';
 import type { Session } from '../../investigation/views/session.js';
 
 /** All facts of one decision. Inserted once, never changed. */
@@ -62,6 +63,8 @@ export type SessionDocument = Session & {
 /** `rank`: of its severity, by which the queue is ordered. */
 export type AlertDocument = AlertEntry & { readonly _id: StreamId; readonly rank: number };
 
+export type NotificationDocument = NotificationEntry & { readonly _id: StreamId };
+
 export type LeaseDocument = {
   readonly _id: StreamId;
   readonly epoch: number;
@@ -94,6 +97,7 @@ export type Collections = {
   readonly salts: Collection<SaltDocument>;
   readonly sessions: Collection<SessionDocument>;
   readonly alerts: Collection<AlertDocument>;
+  readonly notifications: Collection<NotificationDocument>;
   readonly leases: Collection<LeaseDocument>;
   readonly places: Collection<CheckpointDocument>;
   readonly live: Collection<LiveDocument>;
@@ -111,6 +115,7 @@ export const collectionsOf = (client: MongoClient, database: string): Collection
     // what this process wrote a moment ago, whether or not others have it yet: it is derived
     sessions: db.collection('sessions', { readConcern: { level: 'local' } }),
     alerts: db.collection('alerts'),
+    notifications: db.collection('notifications'),
     leases: db.collection('leases'),
     places: db.collection('places', { readConcern: { level: 'local' } }),
     live: db.collection('live'),
@@ -167,6 +172,7 @@ const COLLECTIONS: { readonly [name: string]: CreateCollectionOptions } = {
   salts: {},
   sessions: {},
   alerts: {},
+  notifications: {},
   leases: {},
   places: {},
   live: { capped: true, size: LIVE_BYTES },
@@ -204,6 +210,15 @@ const INDEXES = {
       partialFilterExpression: { 'investigation.decision': 'queued' },
     },
   ],
+  notifications: [
+    { key: { tenant: 1, requestedAt: -1, id: -1 } },
+    { key: { tenant: 1, clientTxnId: 1, requestedAt: -1, id: -1 } },
+    {
+      name: 'open',
+      key: { status: 1, at: 1, id: 1 },
+      partialFilterExpression: { status: { $in: ['waiting', 'sending'] } },
+    },
+  ],
   limits: [{ key: { until: 1 }, expireAfterSeconds: 0 }],
 } satisfies { readonly [collection: string]: IndexDescription[] };
 
@@ -222,7 +237,7 @@ type PreparedCollections = {
 };
 
 export const prepareCollections = async (collections: Collections): Promise<PreparedCollections> => {
-  const { db, facts, texts, salts, sessions, alerts, limits } = collections;
+  const { db, facts, texts, salts, sessions, alerts, notifications, limits } = collections;
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   for (const name of Object.keys(COLLECTIONS)) if (!existing.has(name)) await createMissing(collections, name);
   await facts.createIndexes([COMMIT_ORDER_INDEX]);
@@ -232,6 +247,7 @@ export const prepareCollections = async (collections: Collections): Promise<Prep
     salts.createIndexes(INDEXES.salts),
     sessions.createIndexes(INDEXES.sessions),
     alerts.createIndexes(INDEXES.alerts),
+    notifications.createIndexes(INDEXES.notifications),
     limits.createIndexes(INDEXES.limits),
   ]);
   return { indexed: indexed.then(() => undefined) };

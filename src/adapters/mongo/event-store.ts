@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
-import { isAlert, textOwnerOf } from '../../investigation/streams.js';
+import { textOwnerOf } from '../../investigation/streams.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import {
   EventStore,
@@ -11,11 +11,11 @@ import {
   type TextMap,
   VersionConflict,
 } from '../../ports/event-store.js';
-import { storeAlert } from './alert-views.js';
 import { mongoTransaction, withMongoRetry } from './retry.js';
 import type { FactListeners } from './fact-subscription.js';
 import type { Collections, CommitDocument, TextDocument } from './collections.js';
 import { type CommitDraft, commitDraftOf, factsOfCommit, readStreamFacts } from './commits.js';
+import { isListedStream, storeListed } from './listed-streams.js';
 import { createSessionFolder, type SessionWriter } from './sessions.js';
 import { MongoTexts } from './texts.js';
 
@@ -87,7 +87,7 @@ export class MongoEventStore extends EventStore {
     const document = { ...draft, commitSeq: head.commit + 1 };
     await this.#texts.put(texts);
     if (document.facts.some(({ type }) => type === 'InvestigationErased')) await this.#erase(document);
-    else if (isAlert(document.streamId)) await this.#insertAlert(document);
+    else if (isListedStream(document.streamId)) await this.#insertListed(document);
     else await this.#insert(document, texts);
     return document;
   }
@@ -100,15 +100,15 @@ export class MongoEventStore extends EventStore {
     if (await erased) await this.#texts.drop(texts).catch(() => undefined);
   }
 
-  /** Lists of alerts are the record of what a source was told is kept: they are never behind the facts. */
-  async #insertAlert(document: CommitDocument): Promise<void> {
+  /** Lists of alerts are the record of what a source was told is kept, lists of notifications say what is sent: they are never behind the facts. */
+  async #insertListed(document: CommitDocument): Promise<void> {
     const { collections } = this.options;
     const stream = document.streamId;
     const before = document.fromVersion === 1 ? [] : await readStreamFacts(collections, stream);
     const earlier = before.filter(({ version }) => version < document.fromVersion);
     await mongoTransaction(collections.client, async (session) => {
       await collections.facts.insertOne(document, { session });
-      await storeAlert(collections, { stream, facts: [...earlier, ...factsOfCommit(document)] }, session);
+      await storeListed(collections, { stream, facts: [...earlier, ...factsOfCommit(document)] }, session);
     });
   }
 

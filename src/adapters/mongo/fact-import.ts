@@ -4,10 +4,10 @@ import { optional } from '../../kernel/optional.js';
 import type { StreamId } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
-import { isAlert, isInvestigation, tenantOf } from '../../investigation/streams.js';
+import { isInvestigation, tenantOf } from '../../investigation/streams.js';
 import type { TextMap } from '../../ports/event-store.js';
 import { FactImport, type InvestigationTexts, type MigratedStream } from '../../ports/migration.js';
-import { foldStoredAlert } from './alert-views.js';
+import { foldListed, isListedStream } from './listed-streams.js';
 import { mongoTransaction, withMongoRetry } from './retry.js';
 import type { Collections, CommitDocument } from './collections.js';
 import { refuseOversized } from './commits.js';
@@ -69,7 +69,7 @@ export class MongoFactImport extends FactImport {
       IMPORT_PATIENCE_MILLIS,
     );
     if (isInvestigation(moved.stream)) await this.sessions.fold(moved.stream);
-    if (isAlert(moved.stream)) await foldStoredAlert(this.collections, moved.stream);
+    if (isListedStream(moved.stream)) await foldListed(this.collections, moved.stream);
   }
 
   async #store({ stream, facts, texts }: MigratedStream, session: ClientSession): Promise<void> {

@@ -11,8 +11,10 @@ import type { IncidentSource } from '../../ports/sources.js';
 import type { Outbox } from '../../ports/outbox.js';
 import type { StoreState } from '../../ports/store-state.js';
 import type { AlertViews } from '../../ports/alert-views.js';
+import type { NotificationViews } from '../../ports/notification-views.js';
 import type { Views } from '../../ports/views.js';
 import { mongoAlertViews } from './alert-views.js';
+import { mongoNotificationViews } from './notification-views.js';
 import { MongoFactImport } from './fact-import.js';
 import { FactListeners, subscribeToFacts } from './fact-subscription.js';
 import { type Collections, collectionsOf, prepareCollections } from './collections.js';
@@ -43,6 +45,7 @@ export type MongoFacts = {
   readonly events: EventStore;
   readonly views: Views;
   readonly alerts: AlertViews;
+  readonly notifications: NotificationViews;
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
@@ -100,6 +103,7 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
     events,
     views: mongoViews(collections, sessions),
     alerts: mongoAlertViews(collections),
+    notifications: mongoNotificationViews(collections),
     incidents: mongoIncidents(collections),
     leases: leaseStore.leases,
     live: liveText.live,

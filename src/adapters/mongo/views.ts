@@ -3,12 +3,12 @@ import type { Filter } from 'mongodb';
 import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import { isOfInvestigation } from '../../investigation/stored-fact.js';
-import { investigationStream, isAlert } from '../../investigation/streams.js';
+import { investigationStream } from '../../investigation/streams.js';
 import type { ClassificationMargin } from '../../investigation/turn.js';
 import type { Session } from '../../investigation/views/session.js';
 import { timelineLine, type TimelineLine } from '../../investigation/views/timeline.js';
 import { type BatchRange, InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
-import { foldStoredAlert } from './alert-views.js';
+import { foldListed, isListedStream } from './listed-streams.js';
 import { withMongoRetry } from './retry.js';
 import type { Collections, SessionDocument } from './collections.js';
 import { readStreamFacts } from './commits.js';
@@ -139,14 +139,15 @@ class MongoViews extends Views {
 
   /** Investigation by investigation, so that a service may run meanwhile. */
   override async rebuild(): Promise<number> {
-    const { facts, sessions, alerts } = this.collections;
+    const { facts, sessions, alerts, notifications } = this.collections;
     await this.sessions.settled();
     await sessions.deleteMany({});
     await alerts.deleteMany({});
+    await notifications.deleteMany({});
     let read = 0;
     for await (const { streamId } of facts.find({ commitSeq: 1 }, { projection: { streamId: 1 } }))
-      read += isAlert(streamId)
-        ? await foldStoredAlert(this.collections, streamId)
+      read += isListedStream(streamId)
+        ? await foldListed(this.collections, streamId)
         : await this.sessions.fold(streamId);
     return read;
   }

@@ -52,6 +52,7 @@ import {
   toolsQuery,
 } from './service.js';
 import { serviceList } from './services.js';
+import { notificationDocument, notificationPage, notificationsQuery } from './notifications.js';
 import { sectionQuery, snapshotDocument, snapshotFile, snapshotList, snapshotQuery } from './snapshots.js';
 
 /** Schemas by the name that they have in the document. */
@@ -81,6 +82,8 @@ export const SCHEMAS = {
   ModelCheck: modelCheck,
   ModelList: modelList,
   ModelRequests: modelRequests,
+  Notification: notificationDocument,
+  NotificationPage: notificationPage,
   OtlpAttributes: otlpAttributes,
   OtlpLogs: logsRequest,
   OtlpMetrics: metricsRequest,
@@ -323,6 +326,17 @@ export const ROUTES: readonly Route[] = [
   },
   { ...get('/v1/alerts', 'Alerts, the latest start first', 'AlertPage'), query: alertsQuery, problems: [404, 409] },
   { ...get('/v1/alerts/{alert}', 'One alert: its history, its links, its payload', 'Alert'), problems: [404] },
+  {
+    ...get(
+      '/v1/notifications',
+      'What targets were told, the latest request first, with every attempt',
+      'NotificationPage',
+    ),
+    query: notificationsQuery,
+    problems: [404, 409],
+  },
+  { ...get('/v1/notifications/{id}', 'One notification with its delivery record', 'Notification'), problems: [404] },
+  change('/v1/notifications/{id}/resend', 'Send again what has failed or is unconfirmed'),
   change('/v1/alerts/{alert}/group', 'Join the group of another alert, or split from the own one', 'RegroupBody'),
   {
     method: 'post',

@@ -50,6 +50,8 @@ const LINE = [
 ];
 const CALL = ['id', 'tool', 'input'];
 
+const NOTIFICATION = ['id', 'target', 'clientTxnId', 'response', 'history[].response'];
+
 const ALERT = [
   'id',
   'source',
@@ -156,6 +158,8 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       ...under('items[].reply.calls[]', CALL),
     ],
   },
+  Notification: { plain: NOTIFICATION },
+  NotificationPage: { plain: ['next', ...under('items[]', NOTIFICATION)] },
   PlacedDocuments: { plain: ['collection', ...under('documents[]', ['name', 'title'])] },
   Problem: {
     plain: ['type', 'title', 'detail', 'field', 'howToFix', 'instance', ...under('faults[]', ['field', 'detail'])],

@@ -12,12 +12,10 @@ import {
 import { isOfAlert } from '../../investigation/stored-fact.js';
 import { alertStream } from '../../investigation/streams.js';
 import type { Tenant } from '../../kernel/brand.js';
-import { decideAll } from '../../kernel/decider.js';
 import type { Actor } from '../../kernel/fact.js';
-import { optional } from '../../kernel/optional.js';
-import { isRejection } from '../../kernel/rejection.js';
-import { EventStore, type TextMap, VersionConflict } from '../../ports/event-store.js';
+import { EventStore, type TextMap } from '../../ports/event-store.js';
 import { Clock, Digests } from '../../ports/runtime.js';
+import { decideStream, loadStream } from '../records/decide-stream.js';
 import { openTexts, type TextWriter } from '../records/texts.js';
 
 /** The words of a report: one text of the alert. */
@@ -43,20 +41,18 @@ type AlertDecision = {
   readonly traceparent?: string;
 };
 
-/** Lost races before giving up: each one means that somebody else made progress. */
-const MOST_ATTEMPTS = 10;
+const RULES = { decider: alert, isOwn: isOfAlert };
 
 @Injectable()
 export class AlertRecords {
   constructor(
-    private readonly events: EventStore,
+    readonly events: EventStore,
     private readonly digests: Digests,
-    private readonly clock: Clock,
+    readonly clock: Clock,
   ) {}
 
-  async load(tenant: Tenant, id: string): Promise<LoadedAlert> {
-    const facts = (await this.events.read(alertStream(tenant, id))).filter(isOfAlert);
-    return { state: facts.reduce(alert.evolve, alert.initial), version: facts.at(-1)?.version ?? 0 };
+  load(tenant: Tenant, id: string): Promise<LoadedAlert> {
+    return loadStream(this.events, RULES, alertStream(tenant, id));
   }
 
   writer(tenant: Tenant, id: string): Promise<TextWriter> {
@@ -78,19 +74,7 @@ export class AlertRecords {
   }
 
   /** All intents or none. Resolves with the facts; none: there was nothing new. */
-  async execute(decision: AlertDecision): Promise<readonly AlertFact[] | AlertRefusal> {
-    const { tenant, id, intents, texts = new Map(), actor, traceparent } = decision;
-    for (let attempt = 1; ; attempt += 1) {
-      const { state, version } = await this.load(tenant, id);
-      const facts = decideAll(alert, intents, state);
-      if (isRejection<readonly AlertFact[], AlertRefusal>(facts) || facts.length === 0) return facts;
-      const commit = { stream: alertStream(tenant, id), expected: version, facts, texts, at: this.clock.now(), actor };
-      try {
-        await this.events.append({ ...commit, ...optional({ traceparent }) });
-        return facts;
-      } catch (error) {
-        if (!(error instanceof VersionConflict) || attempt === MOST_ATTEMPTS) throw error;
-      }
-    }
+  execute({ tenant, id, ...decision }: AlertDecision): Promise<readonly AlertFact[] | AlertRefusal> {
+    return decideStream(this, RULES, { stream: alertStream(tenant, id), ...decision });
   }
 }

@@ -1,9 +1,9 @@
 // The table of alerts in facts.sqlite: written in the transaction of the facts that it is folded from, and read by filters.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { isOfAlert, type StoredFact } from '../../../investigation/stored-fact.js';
+import type { AlertFact } from '../../../investigation/alert.js';
+import { isOfAlert } from '../../../investigation/stored-fact.js';
 import { type AlertEntry, foldAlertEntry, severityRank } from '../../../investigation/views/alert-entry.js';
 import type { StreamId, Tenant } from '../../../kernel/brand.js';
-import type { RecordedFact } from '../../../kernel/fact.js';
 import { optional } from '../../../kernel/optional.js';
 import {
   type AlertFilter,
@@ -12,7 +12,10 @@ import {
   AlertViews,
   type StartRange,
 } from '../../../ports/alert-views.js';
-import { InvalidCursor } from '../../../ports/views.js';
+import { pageCursor, pageOf, pagePosition } from '../../../ports/page-cursor.js';
+import { type DocumentProjection, documentProjection, hasTable, selectDocuments } from './stream-documents.js';
+
+const TABLE = 'alerts';
 
 /**
  * Made when the file is opened to be written, also in a file of an earlier release: that release does not know the table, and
@@ -64,32 +67,14 @@ const columnsOf = (stream: StreamId, entry: AlertEntry): readonly SQLInputValue[
   ];
 };
 
-const documentOf = (row: { readonly [name: string]: unknown } | undefined): AlertEntry | undefined =>
-  row === undefined ? undefined : (JSON.parse(String(row['document'])) as AlertEntry);
-
-export type AlertProjection = {
-  /** Call inside the transaction, after the facts were inserted. */
-  readonly project: (stream: StreamId, facts: readonly RecordedFact<StoredFact>[]) => void;
-};
-
-/** Statements are made when the first alert is written: a file that is only read may have no such table. */
-export const sqliteAlertProjection = (db: DatabaseSync): AlertProjection => {
-  const prepare = () => ({
-    insert: db.prepare(INSERT),
-    select: db.prepare('SELECT document FROM alerts WHERE stream = ?'),
+export const sqliteAlertProjection = (db: DatabaseSync): DocumentProjection =>
+  documentProjection<AlertFact, AlertEntry>(db, {
+    name: TABLE,
+    insert: INSERT,
+    isOwn: isOfAlert,
+    fold: foldAlertEntry,
+    columnsOf,
   });
-  let prepared: ReturnType<typeof prepare> | undefined;
-  return {
-    project: (stream, stored) => {
-      const facts = stored.filter(isOfAlert);
-      if (facts[0] === undefined) return;
-      prepared ??= prepare();
-      const before = facts[0].version === 1 ? undefined : documentOf(prepared.select.get(stream));
-      const entry = facts.reduce(foldAlertEntry, before);
-      if (entry !== undefined) prepared.insert.run(...columnsOf(stream, entry));
-    },
-  };
-};
 
 type AlertCondition = readonly [sql: string, value: SQLInputValue];
 
@@ -115,19 +100,7 @@ const filterConditions = (filter: AlertFilter): readonly AlertCondition[] => {
   return all.filter((each): each is AlertCondition => each[1] !== undefined);
 };
 
-/** Start and id of the last alert of a page, opaque to callers. */
-const cursorOf = ({ startedAt, id }: AlertEntry): string =>
-  Buffer.from(JSON.stringify([startedAt, id])).toString('base64url');
-
-const cursorPosition = (cursor: string): readonly [startedAt: number, id: string] => {
-  try {
-    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
-    if (typeof at === 'number' && typeof id === 'string') return [at, id];
-  } catch {
-    // reported below
-  }
-  throw new InvalidCursor('cursor is not one that a list has returned');
-};
+const cursorOf = ({ startedAt, id }: AlertEntry): string => pageCursor(startedAt, id);
 
 const INVESTIGATED = ['queued', 'opened'] as const;
 
@@ -136,17 +109,8 @@ class SqliteAlertViews extends AlertViews {
     super();
   }
 
-  /** A file of an earlier release that is only read has no table of alerts, and no alerts. */
-  #hasTable(): boolean {
-    return this.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'alerts'").get() !== undefined;
-  }
-
   #select(rest: string, ...values: readonly SQLInputValue[]): readonly AlertEntry[] {
-    if (!this.#hasTable()) return [];
-    return this.db
-      .prepare(`SELECT document FROM alerts WHERE ${rest}`)
-      .all(...values)
-      .map((row) => JSON.parse(String(row['document'])) as AlertEntry);
+    return selectDocuments(this.db, TABLE, rest, ...values);
   }
 
   override async alert(tenant: Tenant, id: string): Promise<AlertEntry | undefined> {
@@ -159,13 +123,11 @@ class SqliteAlertViews extends AlertViews {
     const values = conditions.map(([, value]) => value);
     if (filter.cursor !== undefined) {
       sql.push('(started_at, id) < (?, ?)');
-      values.push(...cursorPosition(filter.cursor));
+      values.push(...pagePosition(filter.cursor));
     }
     const order = 'ORDER BY started_at DESC, id DESC LIMIT ?';
     const found = this.#select(`${sql.join(' AND ')} ${order}`, ...values, filter.limit + 1);
-    const items = found.slice(0, filter.limit);
-    const last = items.at(-1);
-    return found.length > filter.limit && last !== undefined ? { items, next: cursorOf(last) } : { items };
+    return pageOf(found, filter.limit, cursorOf);
   }
 
   override async latest(tenant: Tenant, source: string, fingerprint: string): Promise<AlertEntry | undefined> {
@@ -178,7 +140,7 @@ class SqliteAlertViews extends AlertViews {
     { source, fingerprint }: { readonly source: string; readonly fingerprint: string },
     { from, to }: StartRange,
   ): Promise<number> {
-    if (!this.#hasTable()) return 0;
+    if (!hasTable(this.db, TABLE)) return 0;
     const sql =
       'SELECT count(*) AS n FROM alerts WHERE tenant = ? AND source = ? AND fingerprint = ? AND started_at >= ? AND started_at < ?';
     return Number(this.db.prepare(sql).get(tenant, source, fingerprint, from, to)?.['n'] ?? 0);
@@ -195,7 +157,7 @@ class SqliteAlertViews extends AlertViews {
   }
 
   override async queue(tenant: Tenant): Promise<AlertQueue> {
-    if (!this.#hasTable()) return { count: 0 };
+    if (!hasTable(this.db, TABLE)) return { count: 0 };
     const waiting = `decision = 'queued' AND tenant = ?`;
     const count = this.db.prepare(`SELECT count(*) AS n FROM alerts WHERE ${waiting}`).get(tenant)?.['n'];
     const last = this.#select(`${waiting} ORDER BY severity DESC, started_at DESC, id DESC LIMIT 1`, tenant)[0];

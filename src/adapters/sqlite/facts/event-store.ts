@@ -11,7 +11,9 @@ import { optional } from '../../../kernel/optional.js';
 import { FACT_SCHEMA } from '../../../investigation/facts.js';
 import { textOwnerOf } from '../../../investigation/streams.js';
 import { sqliteStoreError, writeTransaction } from '../database.js';
-import { type AlertProjection, sqliteAlertProjection } from './alert-views.js';
+import { sqliteAlertProjection } from './alert-views.js';
+import { sqliteNotificationProjection } from './notification-views.js';
+import type { DocumentProjection } from './stream-documents.js';
 import type { FolderOwner } from './folder-owner.js';
 import { type SessionProjection, sqliteProjection } from './projection.js';
 
@@ -78,7 +80,7 @@ const openTextTable = (db: DatabaseSync): TextTable => {
   };
 };
 
-type FactRow = {
+export type FactRow = {
   readonly stream: string;
   readonly version: number;
   readonly commit_no: number;
@@ -92,7 +94,8 @@ type FactRow = {
   readonly schema: number;
 };
 
-const recordedFactOf = (row: FactRow): RecordedFact<StoredFact> => {
+/** A row of the table of facts. */
+export const recordedFactOf = (row: FactRow): RecordedFact<StoredFact> => {
   const fact = { type: row.type, data: JSON.parse(row.data) as unknown } as StoredFact;
   return upcast({
     ...fact,
@@ -140,7 +143,7 @@ class SqliteEventStore extends EventStore {
   readonly #insertFact: StatementSync;
   readonly #texts: TextTable;
   readonly #projection: SessionProjection;
-  readonly #alerts: AlertProjection;
+  readonly #documents: readonly DocumentProjection[];
   readonly #heads: StreamHeads;
   readonly #read: ReturnType<typeof openFactReader>;
   #pending: PendingCommit[] = [];
@@ -155,7 +158,7 @@ class SqliteEventStore extends EventStore {
     this.#heads = openStreamHeads(options.db);
     this.#read = openFactReader(options.db);
     const text = (owner: StreamId) => (ref: TextRef) => this.#texts.get(owner, ref);
-    this.#alerts = sqliteAlertProjection(options.db);
+    this.#documents = [sqliteAlertProjection(options.db), sqliteNotificationProjection(options.db)];
     this.#projection = sqliteProjection(options.db, { read: (stream) => this.#read(stream, 0), text });
   }
 
@@ -243,7 +246,7 @@ class SqliteEventStore extends EventStore {
     this.#heads.advance(stream, { version: version + facts.length, commit: number + 1 });
     if (facts.some(({ type }) => type === 'InvestigationErased')) this.#texts.erase(textOwnerOf(stream));
     this.#projection.project(stream, facts);
-    this.#alerts.project(stream, facts);
+    for (const documents of this.#documents) documents.project(stream, facts);
     return facts;
   }
 

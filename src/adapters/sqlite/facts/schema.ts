@@ -1,6 +1,8 @@
 // The tables of facts.sqlite, and how the file is opened.
 import { DatabaseSync } from 'node:sqlite';
 import { ALERT_TABLES } from './alert-views.js';
+import { NOTIFICATION_TABLES } from './notification-views.js';
+import { OUTBOX_TABLES } from './outbox.js';
 import { BUSY_MILLIS, schemaVersionOf, sqliteStoreError, writeTransaction } from '../database.js';
 import { closeWithoutCheckpoint } from '../seal/close-without-checkpoint.js';
 
@@ -50,6 +52,8 @@ const createTables = (db: DatabaseSync, file: string): void =>
       );
     if (found === 0) db.exec(`${TABLES} PRAGMA user_version = ${VERSION};`);
     db.exec(ALERT_TABLES);
+    db.exec(NOTIFICATION_TABLES);
+    db.exec(OUTBOX_TABLES);
   });
 
 /** A write-ahead log that is synced before a commit is acknowledged: acknowledged commits survive a power cut. */

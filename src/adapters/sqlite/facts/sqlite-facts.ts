@@ -7,10 +7,14 @@ import { FactExport, type InvestigationTexts } from '../../../ports/migration.js
 import { type EventStore, OwnershipLost, StoreError } from '../../../ports/event-store.js';
 import type { IncidentSource } from '../../../ports/sources.js';
 import type { AlertViews } from '../../../ports/alert-views.js';
+import type { NotificationViews } from '../../../ports/notification-views.js';
+import type { Outbox } from '../../../ports/outbox.js';
 import type { Views } from '../../../ports/views.js';
 import type { FactRewrite } from '../../../ports/rescan.js';
 import { sqliteFactRewrite } from './fact-rewrite.js';
 import { sqliteAlertViews } from './alert-views.js';
+import { sqliteNotificationViews } from './notification-views.js';
+import { sqliteOutbox } from './outbox.js';
 import { sqliteEventStore, type SqliteEventStoreOptions } from './event-store.js';
 import { sqliteIncidents } from './incidents.js';
 import { sqliteStoreError } from '../database.js';
@@ -69,6 +73,8 @@ export type SqliteFacts = {
   readonly events: EventStore;
   readonly views: Views;
   readonly alerts: AlertViews;
+  readonly notifications: NotificationViews;
+  readonly outbox: Outbox;
   readonly incidents: IncidentSource;
   readonly exported: FactExport;
   readonly rewrite: FactRewrite;
@@ -80,7 +86,7 @@ export type SqliteFacts = {
 };
 
 /** What is there without a claim on the folder. */
-export type ReadableSqliteFacts = Omit<SqliteFacts, 'rewrite'>;
+export type ReadableSqliteFacts = Omit<SqliteFacts, 'outbox' | 'rewrite'>;
 
 /** SQLite's own default. */
 const LONGEST_LOG = 1_000;
@@ -145,10 +151,13 @@ export const sqliteFacts = (options: SqliteFactsOptions): SqliteFacts => {
     Math.max(1, options.lease / 1000 / 4),
   );
   timer.unref();
+  const events = sqliteEventStore({ db, owner, synced: wal.synced, id: options.id, salt: options.salt });
   return {
-    events: sqliteEventStore({ db, owner, synced: wal.synced, id: options.id, salt: options.salt }),
+    events,
+    outbox: sqliteOutbox({ db, owner, events }),
     views: sqliteViews(db),
     alerts: sqliteAlertViews(db),
+    notifications: sqliteNotificationViews(db),
     incidents: sqliteIncidents(db),
     rewrite: sqliteFactRewrite({ db, owner, sealed, views: sqliteViews(db), id: options.id }),
     exported: sqliteFactExport(db),
@@ -193,6 +202,7 @@ export const readSqliteFacts = ({
     events: sqliteEventStore({ db, owner: NO_OWNER, synced: async () => undefined, id, salt }),
     views: sqliteViews(db),
     alerts: sqliteAlertViews(db),
+    notifications: sqliteNotificationViews(db),
     incidents: sqliteIncidents(db),
     exported: sqliteFactExport(db),
     epoch: NO_OWNER.epoch,

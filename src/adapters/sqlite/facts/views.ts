@@ -7,6 +7,7 @@ import type { ClassificationMargin } from '../../../investigation/turn.js';
 import type { TimelineLine } from '../../../investigation/views/timeline.js';
 import { type BatchRange, InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
 import { sqliteAlertProjection } from './alert-views.js';
+import { sqliteNotificationProjection } from './notification-views.js';
 import { openFactReader } from './event-store.js';
 import { sqliteProjection } from './projection.js';
 
@@ -123,18 +124,18 @@ class SqliteViews extends Views {
     const body = db.prepare('SELECT body FROM texts WHERE owner = ? AND ref = ?');
     const text = (owner: StreamId) => (ref: TextRef) => body.get(owner, ref)?.['body'] as string | undefined;
     const projection = sqliteProjection(db, { read: (stream) => read(stream, 0), text });
-    const alerts = sqliteAlertProjection(db);
+    const documents = [sqliteAlertProjection(db), sqliteNotificationProjection(db)];
     let facts = 0;
     db.exec('BEGIN IMMEDIATE');
     try {
       db.exec(
-        'DELETE FROM sessions; DELETE FROM timeline; DELETE FROM incidents; DELETE FROM batch_holders; DELETE FROM alerts;',
+        'DELETE FROM sessions; DELETE FROM timeline; DELETE FROM incidents; DELETE FROM batch_holders; DELETE FROM alerts; DELETE FROM notifications;',
       );
       for (const row of db.prepare('SELECT DISTINCT stream FROM facts ORDER BY stream').all()) {
         const stream = String(row['stream']) as StreamId;
         const stored = read(stream, 0);
         projection.project(stream, stored);
-        alerts.project(stream, stored);
+        for (const each of documents) each.project(stream, stored);
         facts += stored.length;
       }
       db.exec('COMMIT');

@@ -1,0 +1,63 @@
+// Streams that are listed as one document each: it is folded from their facts, and written in the transaction of these facts.
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { StoredFact } from '../../../investigation/stored-fact.js';
+import type { StreamId } from '../../../kernel/brand.js';
+import type { RecordedFact } from '../../../kernel/fact.js';
+
+export type DocumentProjection = {
+  /** Call inside the transaction, after the facts were inserted. */
+  readonly project: (stream: StreamId, facts: readonly RecordedFact<StoredFact>[]) => void;
+};
+
+/** `name`: of a table with the columns `stream` and `document`. `columnsOf`: what `insert` takes. */
+type DocumentTable<Fact extends StoredFact, Entry> = {
+  readonly name: string;
+  readonly insert: string;
+  readonly isOwn: (fact: RecordedFact<StoredFact>) => fact is RecordedFact<Fact> & RecordedFact<StoredFact>;
+  readonly fold: (entry: Entry | undefined, fact: RecordedFact<Fact>) => Entry | undefined;
+  readonly columnsOf: (stream: StreamId, entry: Entry) => readonly SQLInputValue[];
+};
+
+type DocumentRow = { readonly [column: string]: unknown };
+
+const parseDocument = <Entry>(row: DocumentRow): Entry => JSON.parse(String(row['document'])) as Entry;
+
+/** Statements are made when the first document is written: a file that is only read may have no such table. */
+export const documentProjection = <Fact extends StoredFact, Entry>(
+  db: DatabaseSync,
+  { name, insert, isOwn, fold, columnsOf }: DocumentTable<Fact, Entry>,
+): DocumentProjection => {
+  const prepare = () => ({
+    insert: db.prepare(insert),
+    select: db.prepare(`SELECT document FROM ${name} WHERE stream = ?`),
+  });
+  let prepared: ReturnType<typeof prepare> | undefined;
+  return {
+    project: (stream, stored) => {
+      const facts = stored.filter(isOwn);
+      if (facts[0] === undefined) return;
+      prepared ??= prepare();
+      const row = facts[0].version === 1 ? undefined : prepared.select.get(stream);
+      const before = row === undefined ? undefined : parseDocument<Entry>(row);
+      const entry = facts.reduce<Entry | undefined>(fold, before);
+      if (entry !== undefined) prepared.insert.run(...columnsOf(stream, entry));
+    },
+  };
+};
+
+/** Documents of a table that a file of an earlier release, which is only read, does not have. */
+export const selectDocuments = <Entry>(
+  db: DatabaseSync,
+  name: string,
+  rest: string,
+  ...values: readonly SQLInputValue[]
+): readonly Entry[] =>
+  hasTable(db, name)
+    ? db
+        .prepare(`SELECT document FROM ${name} WHERE ${rest}`)
+        .all(...values)
+        .map((row) => parseDocument<Entry>(row))
+    : [];
+
+export const hasTable = (db: DatabaseSync, name: string): boolean =>
+  db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined;

@@ -1,0 +1,47 @@
+// Opens the targets of notifications that the configuration names.
+import { slackTarget } from '../adapters/notifications/slack.js';
+import { teamsTarget } from '../adapters/notifications/teams.js';
+import { webhookTarget } from '../adapters/notifications/webhook.js';
+import { NotificationSettings, type TargetRule } from '../app/notifications/notification-settings.js';
+import type { Config } from '../config/schema.js';
+import type { NotificationTargetSettings } from '../config/notifications.js';
+import { optional } from '../kernel/optional.js';
+import { type NotificationTarget, NotificationTargets } from '../ports/notification-targets.js';
+
+/** The mail package is loaded when the first mail is sent. */
+const lazyEmail = (settings: Extract<NotificationTargetSettings, { kind: 'email' }>): NotificationTarget => ({
+  kind: 'email',
+  knowsRepeats: false,
+  send: async (message, options) => {
+    const { emailTarget } = await import('../adapters/notifications/email.js');
+    return emailTarget(settings).send(message, options);
+  },
+});
+
+const openTarget = (settings: NotificationTargetSettings): NotificationTarget => {
+  switch (settings.kind) {
+    case 'webhook':
+      return webhookTarget(settings);
+    case 'slack': {
+      const { webhook, token = '', channel = '', api } = settings;
+      return slackTarget(webhook === undefined ? { token, channel, api } : { webhook });
+    }
+    case 'teams':
+      return teamsTarget(settings);
+    case 'email':
+      return lazyEmail(settings);
+  }
+  return settings satisfies never;
+};
+
+export const notificationTargetsOf = ({ notifications: { targets } }: Config): NotificationTargets => ({
+  all: new Map(Object.entries(targets).map(([name, settings]) => [name, openTarget(settings)])),
+});
+
+export const notificationSettingsOf = ({ notifications: { targets, link } }: Config): NotificationSettings => {
+  const rules = Object.entries(targets).map(([name, { when, quiet }]): readonly [string, TargetRule] => [
+    name,
+    { when, ...optional({ quiet }) },
+  ]);
+  return { rules: new Map(rules), ...optional({ link }) };
+};

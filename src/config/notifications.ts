@@ -1,0 +1,95 @@
+// Settings of notifications: targets, what each wants to hear of, and its quiet hours.
+import { z } from 'zod';
+import { ALERT_SEVERITIES } from '../kernel/alert-terms.js';
+import { NOTIFICATION_EVENTS } from '../kernel/notification-terms.js';
+
+const names = z.array(z.string().min(1).max(256)).min(1).max(100).exactOptional();
+const severities = z.array(z.enum(ALERT_SEVERITIES));
+
+const targetName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be 1 to 64 letters, digits, "-" or "_", a letter or digit first');
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .max(2_048);
+
+/** Minutes since midnight. */
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "22:00"')
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const shared = {
+  /** Absent lists match everything. */
+  when: z
+    .strictObject({
+      tenants: names,
+      severities: severities.min(1).exactOptional(),
+      services: names,
+      environments: names,
+      events: z.array(z.enum(NOTIFICATION_EVENTS)).min(1).exactOptional(),
+    })
+    .default({}),
+  /** What comes up in between is told at their end. */
+  quiet: z
+    .strictObject({
+      from: timeOfDay,
+      to: timeOfDay,
+      zone: z.string().refine(isZone, 'must be an IANA name such as Europe/Berlin').default('UTC'),
+      /** Told at any hour. */
+      except: severities.default(['critical']),
+    })
+    .exactOptional(),
+};
+
+const target = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...shared,
+    kind: z.literal('webhook'),
+    url: webAddress,
+    secret: z.string().min(16, 'must have at least 16 characters').max(512).exactOptional(),
+  }),
+  z
+    .strictObject({
+      ...shared,
+      kind: z.literal('slack'),
+      webhook: webAddress.exactOptional(),
+      token: z.string().min(1).max(512).exactOptional(),
+      channel: z.string().min(1).max(128).exactOptional(),
+      api: webAddress.default('https://slack.com/api'),
+    })
+    .refine(
+      ({ webhook, token, channel }) =>
+        (webhook === undefined) !== (token === undefined) && (token === undefined) === (channel === undefined),
+      { message: 'must have either "webhook", or "token" and "channel"' },
+    ),
+  z.strictObject({ ...shared, kind: z.literal('teams'), webhook: webAddress }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal('email'),
+    server: z.string().regex(/^smtps?:\/\/./, 'must be an address such as smtp://user:password@mail.example.com:587'),
+    from: z.string().min(3).max(320),
+    to: z.array(z.string().min(3).max(320)).min(1).max(50),
+  }),
+]);
+
+export const notificationsSchema = z.strictObject({
+  /** Where people open an investigation; "{id}" stands for it. */
+  link: z
+    .string()
+    .max(2_048)
+    .regex(/^https?:\/\/.*\{id\}/, 'must be an http(s) address that holds "{id}"')
+    .exactOptional(),
+  targets: z.record(targetName, target),
+});
+
+export type NotificationTargetSettings = z.infer<typeof target>;

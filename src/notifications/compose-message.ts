@@ -1,0 +1,82 @@
+// Writes what a target is told from the stored answer and the alerts: a title, the first paragraph, and a few facts.
+import type { NotificationEvent } from '../kernel/notification-terms.js';
+import { optional } from '../kernel/optional.js';
+import type { NotificationMessage } from '../ports/notification-targets.js';
+import { type NotifiedAlert, worstSeverity } from './delivery-rule.js';
+
+/** What is read of a stored response. */
+export type ToldAnswer = {
+  readonly status: string;
+  readonly text: string;
+  readonly hypotheses?: readonly { readonly service: string; readonly confidence: number; readonly onset?: string }[];
+};
+
+export type AlertToTell = NotifiedAlert & { readonly name: string };
+
+export type MessageSource = {
+  readonly event: NotificationEvent;
+  readonly clientTxnId: string;
+  readonly turn: number;
+  readonly answer: ToldAnswer;
+  readonly alerts: readonly AlertToTell[];
+  /** Where people open an investigation: `{id}` stands for it. */
+  readonly linkTemplate?: string;
+};
+
+const LONGEST_TITLE = 150;
+const LONGEST_TEXT = 2_000;
+/** Alerts that are named; the others are counted. */
+const MOST_NAMED = 3;
+
+const cut = (text: string, most: number): string => {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+};
+
+/** Markdown of an answer as plain words: no citations, no emphasis, no marks of code, no escapes. */
+const plainWords = (markdown: string): string =>
+  markdown
+    .replaceAll(/ ?\[e\d+\]/g, '')
+    .replaceAll(/\*\*|`|(?<![\w\\])_|_(?!\w)/g, '')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? '';
+
+const nameAlerts = (alerts: readonly AlertToTell[]): string => {
+  const names = [...new Set(alerts.map(({ name }) => name))];
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  return names.length > MOST_NAMED ? `${named} and ${names.length - MOST_NAMED} more` : named;
+};
+
+const titleOf = ({ event, alerts }: MessageSource): string => {
+  const about = nameAlerts(alerts);
+  if (event === 'changed') return `Another cause: ${about}`;
+  return event === 'failed' ? `No answer: ${about}` : about;
+};
+
+export const composeMessage = (source: MessageSource): NotificationMessage => {
+  const { event, clientTxnId, turn, answer, alerts, linkTemplate } = source;
+  const severity = worstSeverity(alerts);
+  const [best] = answer.hypotheses ?? [];
+  const services = [...new Set(alerts.flatMap(({ service }) => service ?? []))];
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['Severity', severity],
+    ['Service', services.length === 0 ? undefined : services.join(', ')],
+    ['Likely cause in', best?.service],
+    ['Confidence', best && `${Math.round(best.confidence * 100)} %`],
+    ['Since', best?.onset],
+    ['Alerts', alerts.length > 1 ? String(alerts.length) : undefined],
+  ];
+  return {
+    title: cut(titleOf(source), LONGEST_TITLE),
+    text: cut(plainWords(firstParagraph(answer.text)), LONGEST_TEXT),
+    facts: facts.filter((fact): fact is readonly [string, string] => fact[1] !== undefined),
+    ...optional({ link: linkTemplate?.replaceAll('{id}', encodeURIComponent(clientTxnId)) }),
+    clientTxnId,
+    turn,
+    event,
+    severity,
+  };
+};

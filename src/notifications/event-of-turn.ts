@@ -1,0 +1,41 @@
+// What the end of a turn is to people who are told about alerts: news, or none.
+import type { InvestigationFact } from '../investigation/facts.js';
+import type { NotificationEvent } from '../kernel/notification-terms.js';
+
+type Cause = { readonly service: string; readonly kind: string };
+
+const isSame = (a: Cause | undefined, b: Cause | undefined): boolean =>
+  a?.service === b?.service && a?.kind === b?.kind;
+
+/** What a turn's engine has called the cause; `undefined`: it ran and found none, or did not run. */
+const causeOf = (facts: readonly InvestigationFact[], turn: number): Cause | undefined =>
+  facts
+    .flatMap((fact) => (fact.type === 'FindingsDrawn' && fact.data.turn === turn ? fact.data.suspects : []))
+    .find(({ cause }) => cause === true);
+
+const hasRun = (facts: readonly InvestigationFact[], turn: number): boolean =>
+  facts.some((fact) => fact.type === 'FindingsDrawn' && fact.data.turn === turn);
+
+/** The last cause that was found before a turn. */
+const causeBefore = (facts: readonly InvestigationFact[], turn: number): Cause | undefined =>
+  facts
+    .flatMap((fact) => (fact.type === 'FindingsDrawn' && fact.data.turn < turn ? [fact.data] : []))
+    .map(({ suspects }) => suspects.find(({ cause }) => cause === true))
+    .findLast((cause) => cause !== undefined);
+
+const ENDINGS: ReadonlySet<InvestigationFact['type']> = new Set(['TurnAnswered', 'TurnFailed', 'TurnTimedOut']);
+
+const endOf = (facts: readonly InvestigationFact[], turn: number): InvestigationFact['type'] | undefined =>
+  facts.find((fact) => ENDINGS.has(fact.type) && 'turn' in fact.data && fact.data.turn === turn)?.type;
+
+/** Facts of an investigation up to the end of the turn, or beyond it. The first turn that ends is news; later ones only if the cause is another. */
+export const eventOfTurn = (facts: readonly InvestigationFact[], turn: number): NotificationEvent | undefined => {
+  const end = endOf(facts, turn);
+  if (end === undefined) return undefined;
+  const answeredBefore = facts.some((fact) => fact.type === 'TurnAnswered' && fact.data.turn < turn);
+  if (end !== 'TurnAnswered') return answeredBefore ? undefined : 'failed';
+  if (!answeredBefore) return 'finished';
+  if (!hasRun(facts, turn)) return undefined;
+  const cause = causeOf(facts, turn);
+  return cause === undefined || isSame(cause, causeBefore(facts, turn)) ? undefined : 'changed';
+};

@@ -1,0 +1,187 @@
+// Every target keeps the promises of its port, against a server that behaves as its product documents.
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emailTarget } from '../../src/adapters/notifications/email.js';
+import { slackTarget } from '../../src/adapters/notifications/slack.js';
+import { teamsTarget } from '../../src/adapters/notifications/teams.js';
+import { webhookTarget } from '../../src/adapters/notifications/webhook.js';
+import { SECOND } from '../../src/kernel/time.js';
+import type { NotificationMessage, NotificationTarget } from '../../src/ports/notification-targets.js';
+import { receivingServer, type ReceivingServer } from '../support/received.js';
+
+const MESSAGE: NotificationMessage = {
+  title: 'Errors <!channel>',
+  text: 'checkout & cart *fail*',
+  facts: [['Severity', 'critical']],
+  link: 'https://casefile.example/i/a',
+  clientTxnId: 'alert-g',
+  turn: 1,
+  event: 'finished',
+  severity: 'critical',
+};
+const KEY = { key: 'n1-1' };
+const SECRET = 'a-secret-of-sixteen';
+/** Where nobody listens any more. */
+const deadAddress = async (): Promise<string> => {
+  const gone = await receivingServer();
+  await gone.close();
+  return gone.url;
+};
+
+const OK = JSON.stringify({ ok: true, channel: 'C1', ts: '17.5' });
+
+let server: ReceivingServer;
+const last = () => server.requests.at(-1);
+const lastBody = (): { readonly [field: string]: unknown } => JSON.parse(last()?.body ?? '{}') as never;
+
+beforeAll(async () => {
+  server = await receivingServer();
+});
+afterAll(() => server.close());
+
+const overHttp: readonly { readonly name: string; readonly open: (url: string) => NotificationTarget }[] = [
+  { name: 'webhook', open: (url) => webhookTarget({ url, secret: SECRET }) },
+  { name: 'slack with a token', open: (url) => slackTarget({ token: 'xoxb-1', channel: '#ops', api: url }) },
+  { name: 'slack by incoming webhook', open: (url) => slackTarget({ webhook: url }) },
+  { name: 'teams', open: (url) => teamsTarget({ webhook: url }) },
+];
+
+describe.each(overHttp)('the target $name', ({ open }) => {
+  beforeEach(() => server.answer(() => ({ body: OK })));
+
+  it('delivers', async () => {
+    expect(await open(server.url).send(MESSAGE, KEY)).toMatchObject({ outcome: 'delivered' });
+  });
+
+  it('waits as long as it is told to where there are too many', async () => {
+    server.answer(() => ({ status: 429, body: 'slow down', headers: { 'retry-after': '30' } }));
+    expect(await open(server.url).send(MESSAGE, KEY)).toEqual({
+      outcome: 'not-now',
+      response: '429 slow down',
+      retryAfter: 30 * SECOND,
+    });
+  });
+
+  it('says that it can be tried again where the product is down', async () => {
+    server.answer(() => ({ status: 503, body: '' }));
+    expect(await open(server.url).send(MESSAGE, KEY)).toEqual({ outcome: 'not-now', response: '503' });
+    expect(await open(await deadAddress()).send(MESSAGE, KEY)).toEqual({
+      outcome: 'not-now',
+      response: 'no answer: ECONNREFUSED',
+    });
+  });
+
+  it('gives up where the address is wrong, and follows no redirect', async () => {
+    server.answer(() => ({ status: 404, body: 'no such hook' }));
+    expect(await open(server.url).send(MESSAGE, KEY)).toEqual({ outcome: 'refused', response: '404 no such hook' });
+    server.answer(() => ({ status: 302, body: '', headers: { location: `${server.url}/elsewhere` } }));
+    expect(await open(server.url).send(MESSAGE, KEY)).toMatchObject({ outcome: 'refused' });
+    expect(last()?.path).not.toContain('elsewhere');
+  });
+
+  it('does not know whether it has arrived where the answer is cut off', async () => {
+    server.answer(() => ({ cut: true }));
+    expect(await open(server.url).send(MESSAGE, KEY)).toMatchObject({ outcome: 'unknown' });
+  });
+});
+
+describe('a webhook', () => {
+  it('is signed over its id, its time and its bytes, and names the event', async () => {
+    await webhookTarget({ url: server.url, secret: SECRET }).send(MESSAGE, KEY);
+    const { headers = {}, body = '' } = last() ?? {};
+    const signed = `n1-1.${String(headers['webhook-timestamp'])}.${body}`;
+    const expected = createHmac('sha256', SECRET).update(signed).digest('base64');
+    expect(headers['webhook-id']).toBe('n1-1');
+    expect(headers['webhook-signature']).toBe(`v1,${expected}`);
+    expect(lastBody()).toMatchObject({ type: 'investigation.finished', data: { clientTxnId: 'alert-g', turn: 1 } });
+  });
+});
+
+describe('slack', () => {
+  const target = (): NotificationTarget => slackTarget({ token: 'xoxb-1', channel: '#ops', api: server.url });
+
+  it('edits its message, and writes a new one where that is gone', async () => {
+    server.answer(() => ({ body: OK }));
+    const first = await target().send(MESSAGE, KEY);
+    expect(first).toMatchObject({ remote: 'C1 17.5' });
+    await target().send(MESSAGE, { ...KEY, remote: 'C1 17.5' });
+    expect([last()?.path, lastBody()['channel'], lastBody()['ts']]).toEqual(['/chat.update', 'C1', '17.5']);
+    server.answer(({ path }) => ({ body: path === '/chat.update' ? '{"ok":false,"error":"message_not_found"}' : OK }));
+    await target().send(MESSAGE, { ...KEY, remote: 'C1 17.5' });
+    expect(last()?.path).toBe('/chat.postMessage');
+  });
+
+  it('says 200 also when it refuses', async () => {
+    server.answer(() => ({ body: '{"ok":false,"error":"not_in_channel"}' }));
+    expect(await target().send(MESSAGE, KEY)).toMatchObject({ outcome: 'refused', response: 'not_in_channel' });
+    server.answer(() => ({ body: '{"ok":false,"error":"ratelimited"}' }));
+    expect(await target().send(MESSAGE, KEY)).toMatchObject({ outcome: 'not-now' });
+  });
+
+  it('calls nobody because of what a log line says', async () => {
+    server.answer(() => ({ body: OK }));
+    await target().send({ ...MESSAGE, text: '<!here> <https://evil.example|login>' }, KEY);
+    const { blocks = [], text } = lastBody() as { readonly blocks?: readonly object[]; readonly text?: string };
+    expect(text).toBe('Errors &lt;!channel&gt;: &lt;!here&gt; &lt;https://evil.example|login&gt;');
+    expect(JSON.stringify(blocks.slice(0, 2))).not.toContain('mrkdwn');
+  });
+});
+
+describe('e-mail', () => {
+  const mails: string[] = [];
+  let refusal: { readonly code: number; readonly message: string } | undefined;
+  let smtp: SMTPServer;
+  let target: NotificationTarget;
+
+  beforeAll(async () => {
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, callback) => {
+        let mail = '';
+        stream.on('data', (chunk: Buffer) => (mail += chunk.toString()));
+        stream.on('end', () => {
+          if (refusal !== undefined)
+            return callback(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+          mails.push(mail);
+          callback();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    const { port } = smtp.server.address() as AddressInfo;
+    const server = `smtp://127.0.0.1:${port}`;
+    target = emailTarget({ server, from: 'Casefile <casefile@example.com>', to: ['a@example.com', 'b@example.com'] });
+  });
+  afterAll(() => new Promise<void>((resolve) => void smtp.close(() => resolve())));
+  beforeEach(() => {
+    refusal = undefined;
+  });
+
+  it('arrives at a real server, and later ones answer the first', async () => {
+    const first = await target.send(MESSAGE, KEY);
+    expect(first).toMatchObject({ outcome: 'delivered', remote: '<n1-1@example.com>' });
+    await target.send({ ...MESSAGE, turn: 2 }, { key: 'n1-2', remote: '<n1-1@example.com>' });
+    expect(mails).toHaveLength(2);
+    expect(mails[0]).toContain('Message-ID: <n1-1@example.com>');
+    expect(mails[0]).toContain('Subject: [critical] Errors <!channel>');
+    expect(mails[1]).toContain('In-Reply-To: <n1-1@example.com>');
+  });
+
+  it('puts no header into a mail that an alert has written', async () => {
+    await target.send({ ...MESSAGE, title: 'x\r\nBcc: evil@example.com' }, KEY);
+    expect(mails.at(-1)).not.toMatch(/^Bcc:/m);
+  });
+
+  it('is tried again where the server is busy or down, and given up where it is refused', async () => {
+    refusal = { code: 451, message: 'busy' };
+    expect(await target.send(MESSAGE, KEY)).toMatchObject({ outcome: 'not-now' });
+    refusal = { code: 550, message: 'no such user' };
+    expect(await target.send(MESSAGE, KEY)).toMatchObject({ outcome: 'refused' });
+    const { host } = new URL(await deadAddress());
+    const down = emailTarget({ server: `smtp://${host}`, from: 'a@example.com', to: ['b@example.com'] });
+    expect(await down.send(MESSAGE, KEY)).toMatchObject({ outcome: 'not-now' });
+  });
+});

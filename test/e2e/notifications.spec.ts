@@ -1,0 +1,110 @@
+// From an alert to a message: targets are told once, through refusals, kills and restarts, and the record says how.
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toIso } from '../../src/kernel/time.js';
+import { receivingServer, type ReceivingServer } from '../support/received.js';
+import { clean, newFolder, type Service, startService } from '../support/service.js';
+import { ingest, json, post, SHOP } from '../support/shop.js';
+import { untilTrue } from '../support/until.js';
+
+type Listed = {
+  readonly id: string;
+  readonly status: string;
+  readonly target: string;
+  readonly event: string;
+  readonly clientTxnId: string;
+  readonly attempts: number;
+  readonly response?: string;
+  readonly history: readonly { readonly outcome?: string }[];
+};
+
+let hooks: ReceivingServer;
+let folder: string;
+let service: Service;
+
+const configOf = (url: string) => ({
+  notifications: {
+    link: 'https://casefile.example/i/{id}',
+    targets: {
+      ops: { kind: 'webhook', url: `${url}/ops` },
+      night: { kind: 'webhook', url: `${url}/night`, when: { severities: ['critical'], services: ['other'] } },
+    },
+  },
+});
+
+const start = async (): Promise<void> => {
+  service = await startService({ folder, config: configOf(hooks.url) });
+};
+
+const listed = async (query = ''): Promise<readonly Listed[]> =>
+  (await json<{ readonly items: readonly Listed[] }>(service.url, `/v1/notifications${query}`)).items;
+
+const alertOf = (name: string) => ({
+  name,
+  severity: 'critical',
+  service: 'checkout-api',
+  startsAt: toIso(SHOP.askedAt),
+});
+
+const report = (name: string) => post(service.url, '/v1/alerts', { body: { alerts: [alertOf(name)] } as never });
+
+beforeEach(async () => {
+  hooks = await receivingServer();
+  folder = await newFolder();
+  await start();
+  await ingest(service.url, SHOP.rows);
+});
+afterEach(async () => {
+  await service.close();
+  await hooks.close();
+});
+afterAll(clean);
+
+describe('notifications', () => {
+  it('tell a target that wants to hear of it, once, with the cause', async () => {
+    await report('Errors');
+    await untilTrue(async () => (await listed('?status=delivered')).length === 1);
+    expect(hooks.requests).toHaveLength(1);
+    const [request] = hooks.requests;
+    expect(request?.path).toBe('/ops');
+    const { type, data } = JSON.parse(request?.body ?? '') as { readonly type: string; readonly data: Listed };
+    expect(type).toBe('investigation.finished');
+    expect(data).toMatchObject({ severity: 'critical', title: 'Errors', turn: 1 });
+    expect(JSON.stringify(data)).toContain(': pricing-service logs errors at taxes.py:47');
+    const [entry] = await listed();
+    expect(entry).toMatchObject({ target: 'ops', event: 'finished', attempts: 1, response: '200 ok' });
+    expect(entry?.clientTxnId).toBe(data.clientTxnId);
+  });
+
+  it('are kept when the process is killed while one is being sent, and nothing is told twice', async () => {
+    hooks.answer(() => ({ status: 503, body: 'down' }));
+    await report('Errors');
+    await untilTrue(async () => (await listed('?status=waiting'))[0]?.history.length === 1);
+    service.signal('SIGKILL');
+    await service.exit;
+    hooks.answer(() => ({}));
+    const before = hooks.requests.length;
+    await start();
+    await untilTrue(async () => (await listed('?status=delivered')).length === 1);
+    const keys = hooks.requests.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(keys).size).toBe(1);
+    expect(hooks.requests).toHaveLength(before + 1);
+    const [entry] = await listed();
+    expect(entry?.history.map(({ outcome }) => outcome)).toEqual(['postponed', 'delivered']);
+  });
+
+  it('are given up where the target refuses, and sent again when a person asks', async () => {
+    hooks.answer(() => ({ status: 410, body: 'gone' }));
+    await report('Errors');
+    await untilTrue(async () => (await listed('?status=failed')).length === 1);
+    hooks.answer(() => ({}));
+    const [failed] = await listed();
+    expect(failed?.response).toBe('410 gone');
+    const path = `/v1/notifications/${failed?.id}/resend`;
+    expect((await post(service.url, path, { body: {} as never })).status).toBe(200);
+    await untilTrue(async () => (await listed('?status=delivered')).length === 1);
+    expect((await post(service.url, path, { body: {} as never })).status).toBe(409);
+    expect((await post(service.url, `/v1/notifications/${'0'.repeat(32)}/resend`, { body: {} as never })).status).toBe(
+      404,
+    );
+  });
+});

@@ -2,6 +2,7 @@
 import { type Micros, fromIso, toIso } from '../../src/kernel/time.js';
 import { optional } from '../../src/kernel/optional.js';
 import { defaultFieldReaders } from '../../src/telemetry/fields/field-map.js';
+import { detectConventions } from '../../src/telemetry/formats/file-conventions.js';
 import { detectFormat } from '../../src/telemetry/formats/detect-format.js';
 import { originOfFile } from '../../src/telemetry/formats/file-origin.js';
 import { createLineParser } from '../../src/telemetry/formats/line-parser.js';
@@ -16,7 +17,8 @@ const READ_AT = fromIso('2026-11-23T16:00:00Z') ?? 0;
 export const readDrafts = (text: string, offsetMinutes = 0): readonly LogDraft[] => {
   const lines = text.split('\n');
   const format = detectFormat(lines);
-  const parser = createLineParser({ format, near: READ_AT, offsetMinutes });
+  const conventions = detectConventions(lines, READ_AT);
+  const parser = createLineParser({ format, near: READ_AT, offsetMinutes, ...optional({ conventions }) });
   const parsed = [...lines.flatMap((line, index) => parser.push(line, index + 1)), ...parser.flush()];
   return parsed.map((each) => {
     if (!('row' in each)) throw new Error(`${each.rejected}: ${each.text}`);
@@ -43,7 +45,9 @@ const isNamed = (row: object): boolean => {
 /** The drafts of a whole file, with the service that its rows or its name tell. */
 export const readLogFile = (path: string, text: string, readAt: Micros): readonly LogDraft[] => {
   const lines = text.split('\n');
-  const parser = createLineParser({ format: detectFormat(lines.slice(0, 200)), near: readAt });
+  const head = lines.slice(0, 200);
+  const conventions = detectConventions(head, readAt);
+  const parser = createLineParser({ format: detectFormat(head), near: readAt, ...optional({ conventions }) });
   const parsed = [...lines.flatMap((line, index) => parser.push(line, index + 1)), ...parser.flush()];
   const rows = parsed.flatMap((each) => ('row' in each ? [each.row] : []));
   const origin = originOfFile(path);

@@ -216,6 +216,7 @@ export const createIntake = (options: IntakeOptions): Intake => {
     offsetMinutes: zone?.(near) ?? 0,
     near,
     areLogs: survey.signal === 'logs',
+    ...optional({ conventions: survey.conventions }),
   });
   const reject: RejectLine = (each) => {
     tally.rejected += 1;

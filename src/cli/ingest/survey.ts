@@ -6,6 +6,7 @@ import { normaliseChange } from '../../telemetry/normalise/change.js';
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import { parseTimestamp } from '../../telemetry/normalise/timestamp.js';
 import { CommandFailure, EXIT } from '../command-failure.js';
+import { detectConventions, type FileConventions } from '../../telemetry/formats/file-conventions.js';
 import { detectFormat } from '../../telemetry/formats/detect-format.js';
 import { lineRulesOf, type LogFormat } from '../../telemetry/formats/log-formats.js';
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
@@ -72,6 +73,7 @@ export const isText = (beginning: Buffer): boolean => {
 
 type RowKind = {
   readonly format: LogFormat;
+  readonly conventions?: FileConventions;
   readonly signal: WireSignal;
   /** Who speaks by a field that all rows agree on; rows that name their service are not meant. */
   readonly speaker?: string;
@@ -94,16 +96,24 @@ const signalOf = (format: LogFormat, rows: readonly object[]): WireSignal => {
 
 export const detectRowKind = (lines: readonly NumberedLine[], near: Micros): RowKind => {
   const first = lines.slice(0, VOTERS).filter(({ tooLong }) => tooLong !== true);
-  const format = detectFormat(first.map(({ text }) => text));
-  const parser = createLineParser({ format, near });
+  const texts = first.map(({ text }) => text);
+  const format = detectFormat(texts);
+  const conventions = detectConventions(texts, near);
+  const parser = createLineParser({ format, near, ...optional({ conventions }) });
   const parsed = [...first.flatMap(({ text, line }) => parser.push(text, line)), ...parser.flush()];
   const rows = parsed.flatMap((each) => ('row' in each ? [each.row] : []));
   const signal = signalOf(format, rows);
-  return { format, signal, ...optional({ speaker: signal === 'logs' ? speakerOfRows(rows) : undefined }) };
+  return { format, signal, ...optional({ conventions, speaker: signal === 'logs' ? speakerOfRows(rows) : undefined }) };
 };
 
-const timesOf = (lines: readonly NumberedLine[], format: LogFormat, reading: { near: Micros; offset: number }) => {
-  const parser = createLineParser({ format, near: reading.near, offsetMinutes: reading.offset });
+const timesOf = (lines: readonly NumberedLine[], kind: RowKind, reading: { near: Micros; offset: number }) => {
+  const { format, conventions } = kind;
+  const parser = createLineParser({
+    format,
+    near: reading.near,
+    offsetMinutes: reading.offset,
+    ...optional({ conventions }),
+  });
   const whole = lines.filter(({ tooLong }) => tooLong !== true);
   const parsed = [...whole.flatMap(({ text, line }) => parser.push(text, line)), ...parser.flush()];
   return parsed.flatMap((each) => {
@@ -114,11 +124,11 @@ const timesOf = (lines: readonly NumberedLine[], format: LogFormat, reading: { n
 };
 
 /** A time that moves with the offset it is read with names no zone. */
-const spanOf = (lines: readonly NumberedLine[], format: LogFormat, near: Micros): SourceSpan | undefined => {
-  const times = timesOf(lines, format, { near, offset: 0 });
+const spanOf = (lines: readonly NumberedLine[], kind: RowKind, near: Micros): SourceSpan | undefined => {
+  const times = timesOf(lines, kind, { near, offset: 0 });
   const [first] = times;
   if (first === undefined) return undefined;
-  const [shifted] = timesOf(lines, format, { near, offset: 60 });
+  const [shifted] = timesOf(lines, kind, { near, offset: 60 });
   return { first: Math.min(...times), last: Math.max(...times), hasZone: shifted === first };
 };
 
@@ -170,6 +180,6 @@ export const surveySource = async (content: SourceContent, onRead: (bytes: numbe
   if (first.length < VOTERS) first.push(...cutter.end());
   const kind = detectRowKind(first, content.changed);
   const ends = [...first.slice(0, VOTERS), ...lastLines(tail)];
-  const span = kind.signal === 'logs' ? spanOf(ends, kind.format, content.changed) : undefined;
+  const span = kind.signal === 'logs' ? spanOf(ends, kind, content.changed) : undefined;
   return { ...kind, source: sourceOf(first), ...optional({ span }) };
 };

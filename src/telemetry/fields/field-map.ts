@@ -1,4 +1,5 @@
 // The candidates for each canonical field, by signal, in order; the first one that a row has wins.
+import { withGuessedFields } from './guessed-fields.js';
 import { fieldReader, type FieldPaths, type FieldReader } from './field-reader.js';
 
 const paths = (text: string): readonly string[] => text.split(' ');
@@ -118,7 +119,7 @@ export const fieldCandidates = <S extends FieldSignal>(signal: S, overrides: Fie
 
 /** Compile once per source, not per row. */
 export const compileFieldReaders = (overrides: FieldMap = {}): FieldReaders => ({
-  log: fieldReader(mergePaths<FieldName<'log'>>(log, overrides.log)),
+  log: withGuessedFields(fieldReader(mergePaths<FieldName<'log'>>(log, overrides.log))),
   span: fieldReader(mergePaths<FieldName<'span'>>(span, overrides.span)),
   metric: fieldReader(mergePaths<FieldName<'metric'>>(metric, overrides.metric)),
   change: fieldReader(mergePaths<FieldName<'change'>>(change, overrides.change)),

@@ -3,7 +3,7 @@ import type { Level } from '../level.js';
 import type { FieldScalar } from './field-reader.js';
 
 const NAMES: { readonly [level in Level]: string } = {
-  trace: 'trace trc trac trce t verbose v finest finer all silly spam',
+  trace: 'trace trc trac trce t verbose vrb v finest finer all silly spam',
   debug: 'debug dbg debu dbug d fine config debug1 debug2 debug3 debug4 debug5',
   info: 'info information informational inf i notice n log ok success default statement detail hint context',
   warn: 'warn warning wrn w attention deprecated deprecation',
@@ -94,6 +94,14 @@ const MARKED = new RegExp(
   ].join('|'),
   'i',
 );
+/** Routers and firewalls put a syslog severity between the names of part and message: `%ASA-4-106023:`, `%%01IFNET/4/LINK_STATE`. */
+const DEVICE_SEVERITY = /%(?:[A-Z][\w-]{1,40}-([0-7])-[A-Z\d_]{2,60}:|%\d\d[A-Z]\w{1,40}\/([0-7])\/[A-Z\d_]{2,60})/;
+
+const levelOfDevice = (head: string): Level | undefined => {
+  const found = head.includes('%') ? DEVICE_SEVERITY.exec(head) : null;
+  return found === null ? undefined : levelOfSyslog(found[1] ?? found[2] ?? '');
+};
+
 const CRASH =
   /^(?:Traceback \(|Exception in thread|Caused by: |panic: |Unhandled |Uncaught |thread '[^']{0,80}' panicked at )|\bORA-\d{5}: /;
 const HEAD = 160;
@@ -119,6 +127,8 @@ const levelOfRequest = (text: string): Level | undefined => {
 /** The level that a line states about itself: a word in capitals, a marked one near its start, or the status of a request. */
 export const levelInText = (text: string): Level | undefined => {
   const head = text.length > HEAD ? text.slice(0, HEAD) : text;
+  const device = levelOfDevice(head);
+  if (device !== undefined) return device;
   const word = CAPITALS.exec(head)?.[0] ?? MARKED.exec(head)?.slice(1).join('');
   if (word !== undefined) return levelOfName(word);
   return CRASH.test(head) ? 'error' : levelOfRequest(text);

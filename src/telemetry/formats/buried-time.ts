@@ -2,7 +2,8 @@
 import { toIso } from '../../kernel/time.js';
 import { type LineContext, type LineReader, type PlainRow, plainRow } from './line-reader.js';
 import { type LineTime, readLineTime } from './line-time.js';
-import { ANY_LEVEL_NAME, preambleFields, readPreamble } from './preambles.js';
+import { ANY_LEVEL_NAME } from './level-names.js';
+import { preambleFields, readPreamble } from './preambles.js';
 
 /** Where a date with a clock may begin. Numbers alone are ids as often as times. */
 const MAY_BEGIN =
@@ -37,7 +38,7 @@ export const readBuriedTime: LineReader = (line, context) => {
   const before = line.slice(0, time.start);
   const letter = LETTER_BEFORE.exec(before)?.groups?.['level'];
   const level = letter === undefined ? LEVEL_BEFORE.exec(before)?.groups?.['level'] : (LETTERS[letter] ?? letter);
-  const { message: _, ...behind } = readPreamble(line.slice(time.end).replace(AFTER_TIME, ''));
+  const { message: _, ...behind } = readPreamble(line.slice(time.end).replace(AFTER_TIME, ''), context.levelColumn);
   const outer: PlainRow = level === undefined ? {} : preambleFields('', { level });
   return plainRow({ ...behind, ...outer, '@timestamp': toIso(time.at), message: line } as {
     readonly [name: string]: string | number;

@@ -3,7 +3,7 @@
 const INDENTED = /^[ \t]/;
 /** Lines of a trace that stand at the margin. */
 const OF_A_TRACE =
-  /^(?:Caused by: |Suppressed: |Traceback \(most recent call last\):|During handling of the above exception|The above exception was the direct cause|\.\.\. \d{1,6} more|Stack trace:$|\[stacktrace\]$|#\d{1,4} \S|note: run with `RUST_BACKTRACE|goroutine \d{1,20} \[|created by |exit status \d|\[signal |\})/;
+  /^(?:Caused by: |Suppressed: |Traceback \(most recent call last\):|During handling of the above exception|The above exception was the direct cause|\.\.\. \d{1,6} more|Stack [tT]race:$|- \/\S{1,400}:\d{1,7}$|\[stacktrace\]$|#\d{1,4} \S|note: run with `RUST_BACKTRACE|goroutine \d{1,20} \[|created by |exit status \d|\[signal |\})/;
 /** `java.lang.IllegalStateException: …`, `ValueError: …`, `TypeError [ERR_X]: …`. */
 const ERROR_NAME =
   /^(?:[A-Za-z_$][\w$]{0,127}[./]){0,24}[A-Za-z_$][\w$]{0,127}(?:Exception|Error|Throwable|Interrupt|Exit|Warning|Failure)(?: \[\w{1,80}\])?(?::|$)/;

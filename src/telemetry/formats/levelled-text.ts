@@ -5,7 +5,8 @@ import { parseNamedMonth, resolveYearless } from '../normalise/named-month.js';
 import { regionMinutes } from '../normalise/zone-names.js';
 import { type LineContext, type LineReader, type PlainRow, plainRow } from './line-reader.js';
 import { readLineTime } from './line-time.js';
-import { ANY_LEVEL_NAME, preambleFields, readPreamble } from './preambles.js';
+import { ANY_LEVEL_NAME } from './level-names.js';
+import { preambleFields, readPreamble } from './preambles.js';
 
 type LineStart = { readonly at: Micros; readonly rest: string };
 
@@ -71,11 +72,12 @@ const ruby: LineReader = (line, context) => {
 
 /** `[INFO/MainProcess] 23-Nov-2026 …`, `ERROR - 2024-03-05 … --> …`, `WARN [2024-03-05 …]`. */
 const LEVEL_FIRST = new RegExp(
-  String.raw`^[[(]?(?<level>${ANY_LEVEL_NAME})(?:[/:](?<thread>[\w.-]{1,80}))?[\])]?[ \t:|,-]{1,8}(?:\[(?<pool>[^\]]{1,160})\][ \t]{1,4})?(?=[[(]?[\dA-Z])`,
+  String.raw`^[[(]?(?<level>${ANY_LEVEL_NAME})(?:[/:](?<thread>[\w.-]{1,80}))?[\])]?(?:[ \t:|,-]{1,8}|(?=\[\d))(?:\[(?!\d{1,4}[-/.])(?<pool>[^\]]{1,160})\][ \t]{1,4})?(?=[[(]?[\dA-Z])`,
 );
-/** A name or a number in brackets, or in front of a bar or a colon. */
+/** A name or a number in brackets, or in front of a bar or a colon; an id, an address: no word of a sentence. */
 const TOKENS_FIRST =
-  /^(?:[[(<][\w.:/#@ -]{1,80}[\])>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)){1,3}(?=[[(]?\d{4}[-/])/;
+  /^(?:[[(<][\w.:/#@ -]{1,80}[\])>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)|(?=[a-z_-]{0,40}\d)[\w.:/@#-]{1,80}[ \t]{1,4}){1,4}?(?=[[(]?(?:\d{4}[-/.]\d|\d{1,2}[-/.](?:\d{1,2}[-/.]\d|[A-Z][a-z]{2}[-/.])))/i;
+const LEVEL_AMONG_TOKENS = new RegExp(`(?<![\\w.-])(?<level>${ANY_LEVEL_NAME})(?![\\w.-])`);
 
 const readTimeBehind = (line: string, context: LineContext): PlainRow | undefined => {
   const level = LEVEL_FIRST.exec(line);
@@ -83,10 +85,10 @@ const readTimeBehind = (line: string, context: LineContext): PlainRow | undefine
   if (found === null) return undefined;
   const start = readTimeFirst(line.slice(found[0].length), context);
   if (start === undefined) return undefined;
-  const { message = '', ...inner } = readPreamble(start.rest);
+  const { message = '', ...inner } = readPreamble(start.rest, context.levelColumn);
   const outer =
     level === null
-      ? {}
+      ? preambleFields('', LEVEL_AMONG_TOKENS.exec(found[0])?.groups ?? {})
       : preambleFields('', { ...level.groups, thread: level.groups?.['thread'] ?? level.groups?.['pool'] });
   const text = level === null ? message : String(message).replace(/^(?:-->|[-|:])[ \t]{1,4}/, '');
   return { '@timestamp': toIso(start.at), ...outer, ...inner, message: text };
@@ -134,14 +136,24 @@ const readUntimed = (line: string): PlainRow | undefined => {
   return { 'log.level': LOGRUS_LEVELS[level] ?? level, message: line.slice(head.length).replace(/ {2,}(?=\S)/g, ' ') };
 };
 
-/** Without a date only the level is read; the message keeps its clock, from which `normalise/` makes a time. */
-const readUndated = (line: string): PlainRow | undefined => {
-  const untimed = readUntimed(line);
-  if (untimed !== undefined) return untimed;
+const behindClock = (line: string): string | undefined => {
   const from = line[0] === '[' ? 1 : 0;
   const clock = parseClockAt(line, from) ?? parseKitchenClock(line);
-  if (clock === undefined || !/^[ \t\]]/.test(line.slice(clock.end, clock.end + 1))) return undefined;
-  const { message: _, ...fields } = readPreamble(line.slice(clock.end).replace(/^[\] \t]{1,20}/, ''));
+  if (clock === undefined || !/^(?:[ \t\]|]|: )/.test(line.slice(clock.end, clock.end + 2))) return undefined;
+  return line.slice(clock.end).replace(/^[:|\] \t]{1,20}/, '');
+};
+
+/** What stands behind the time that a line begins with. */
+export const textBehindTime = (line: string, context: LineContext): string | undefined =>
+  readTimeFirst(line, context)?.rest ?? behindClock(line);
+
+/** Without a date only the level is read; the message keeps its clock, from which `normalise/` makes a time. */
+const readUndated = (line: string, context: LineContext): PlainRow | undefined => {
+  const untimed = readUntimed(line);
+  if (untimed !== undefined) return untimed;
+  const rest = behindClock(line);
+  if (rest === undefined) return undefined;
+  const { message: _, ...fields } = readPreamble(rest, context.levelColumn);
   return { ...fields, message: line };
 };
 
@@ -151,6 +163,6 @@ export const readLevelledText: LineReader = (line, context) => {
     if (ofApache !== undefined) return ofApache;
   }
   const start = readTimeFirst(line, context);
-  if (start !== undefined) return { '@timestamp': toIso(start.at), ...readPreamble(start.rest) };
-  return klog(line, context) ?? ruby(line, context) ?? readTimeBehind(line, context) ?? readUndated(line);
+  if (start !== undefined) return { '@timestamp': toIso(start.at), ...readPreamble(start.rest, context.levelColumn) };
+  return klog(line, context) ?? ruby(line, context) ?? readTimeBehind(line, context) ?? readUndated(line, context);
 };

@@ -25,6 +25,7 @@ import {
 } from './log-formats.js';
 import { hasOpenQuote } from './csv.js';
 import { mayBeOtlpLine, readOtlpRecords } from './otlp-file.js';
+import type { FileConventions } from './file-conventions.js';
 import { isListBracket, mayBeJsonList, readJsonRecords } from './record-json.js';
 import {
   dayOfComment,
@@ -40,6 +41,8 @@ import type { LineContext, ParsedRow, PlainRow } from './line-reader.js';
 export type LineParserOptions = {
   /** From `detectFormat`; only decides what is tried first, and that broken JSON in a JSON file is refused. */
   readonly format?: LogFormat;
+  /** From `detectConventions`. */
+  readonly conventions?: FileConventions;
   /** Minutes east of UTC of times without a zone. */
   readonly offsetMinutes?: number;
   /** For dates without a year, and for files without any time: the moment of reading, or the file's last change. */
@@ -300,11 +303,12 @@ const plainText = (text: string): string => {
 
 export const createLineParser = ({
   format,
+  conventions,
   offsetMinutes = 0,
   near,
   areLogs = true,
 }: LineParserOptions): LineParser => {
-  const context = { offset: offsetMinutes * MINUTE, near };
+  const context: LineContext = { offset: offsetMinutes * MINUTE, near, ...conventions };
   const state: ParserState = {
     context,
     areLogs,

@@ -1,9 +1,13 @@
 // What the readers of text lines share: a plain row with the field names of `fields/`, and the type of a reader.
+import type { LevelColumn } from './level-column.js';
 import type { TimeContext } from '../normalise/named-month.js';
 
 export type PlainRow = { readonly [name: string]: string | number | boolean };
 
-export type LineContext = TimeContext;
+export type LineContext = TimeContext & {
+  /** Of the file, where its lines agree. */
+  readonly levelColumn?: LevelColumn;
+};
 
 /** Reads one line, or says that it is not of its format. Linear in the line's length. */
 export type LineReader = (line: string, context: LineContext) => object | undefined;

@@ -1,6 +1,7 @@
 // The time that a line of text begins with, in every form that programs print.
 import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import { civilInstant, resolveYearless, type TimeContext, zoneOffsetOf } from '../normalise/named-month.js';
+import { resolveNumericDate } from './date-order.js';
 import { monthIndex } from '../normalise/month-names.js';
 import { EARLIEST, LATEST, parseInstantAt } from '../normalise/timestamp.js';
 import { ZONE_ABBREVIATIONS } from '../normalise/zone-names.js';
@@ -46,11 +47,11 @@ const numbered = (parts: TimeParts, context: TimeContext): Micros | undefined =>
   return withZone(civilInstant(Number(full), date), parts, context);
 };
 
-/** `03/05/2024` is the fifth of March, unless there is no such month. */
-const slashed = (parts: TimeParts, context: TimeContext): Micros | undefined => {
-  const { first = '', second = '' } = parts;
-  const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
-  return numbered({ ...parts, month, day }, context);
+/** `03/05/2024`, `23-11-26`: what the file allows says which number is the day. */
+const unordered = (parts: TimeParts, context: TimeContext): Micros | undefined => {
+  const { first = '', second = '', third = '', mark = '/' } = parts;
+  const at = resolveNumericDate({ numbers: [first, second, third], mark }, fullClock(parts), context);
+  return withZone(at, parts, context);
 };
 
 const packed = (parts: TimeParts, context: TimeContext): Micros | undefined => {
@@ -61,7 +62,7 @@ const packed = (parts: TimeParts, context: TimeContext): Micros | undefined => {
 
 /** WebSphere's milliseconds stand behind a third colon. */
 const millisBehindColon = (parts: TimeParts, context: TimeContext): Micros | undefined =>
-  slashed({ ...parts, clock: `${parts['clock'] ?? ''}.${parts['millis'] ?? ''}` }, context);
+  unordered({ ...parts, clock: `${parts['clock'] ?? ''}.${parts['millis'] ?? ''}` }, context);
 
 /** Db2's zone is a number of minutes. */
 const dotted = (parts: TimeParts, { near }: TimeContext): Micros | undefined => {
@@ -70,11 +71,10 @@ const dotted = (parts: TimeParts, { near }: TimeContext): Micros | undefined => 
   return at === undefined ? undefined : at - Number(east) * MINUTE;
 };
 
-const withoutYear = (parts: TimeParts, context: TimeContext): Micros | undefined =>
-  resolveYearless(
-    { month: Number(parts['month']) - 1, day: Number(parts['day']), clock: parts['clock'] ?? '' },
-    context,
-  );
+const withoutYear = ({ first, second, clock = '' }: TimeParts, context: TimeContext): Micros | undefined => {
+  const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
+  return resolveYearless({ month: Number(month) - 1, day: Number(day), clock }, context);
+};
 
 const epoch = ({ number = '' }: TimeParts): Micros => {
   const [whole = '', fraction = ''] = number.split('.');
@@ -89,13 +89,14 @@ const DIGIT_FORMS: readonly TimeForm[] = [
   form(String.raw`(?<day>\d{1,2})\.?[ /.\-]{1,2}${MONTH}[ /.\-]{1,2}(?<year>\d{4})[ :T,]{1,2}${CLOCK}${ZONE}`, named), // 23-Nov-2026 14:03:52, 3. Dezember 2026 14:03:52
   form(String.raw`(?<day>\d{1,2}) ${MONTH} ${CLOCK}`, named), // Redis before 2.8
   form(
-    String.raw`(?<first>\d{1,2})/(?<second>\d{1,2})/(?<year>\d\d) (?<clock>\d{1,2}:\d\d:\d\d):(?<millis>\d{3})${ZONE}`,
+    String.raw`(?<first>\d{1,2})/(?<second>\d{1,2})/(?<third>\d\d) (?<clock>\d{1,2}:\d\d:\d\d):(?<millis>\d{3})${ZONE}`,
     millisBehindColon,
   ),
-  form(String.raw`(?<year>\d\d)/(?<month>\d\d)/(?<day>\d\d) ${CLOCK}${ZONE}`, numbered), // Log4j's short year
+  form(
+    String.raw`(?<first>\d{1,2})(?<mark>[/.\-])(?<second>\d{1,2})\k<mark>(?<third>\d{4}|\d\d)[ T,@:\-]{1,2}${CLOCK}${ZONE}`,
+    unordered,
+  ),
   form(String.raw`(?<year>\d{4})\.(?<month>\d\d)\.(?<day>\d\d)[ T\-]${CLOCK}${ZONE}`, numbered),
-  form(String.raw`(?<first>\d{1,2})/(?<second>\d{1,2})/(?<year>\d{4})[ T,\-]{1,2}${CLOCK}${ZONE}`, slashed),
-  form(String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})[ T,]{1,2}${CLOCK}${ZONE}`, numbered),
   form(String.raw`(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)[ T\-]${CLOCK}${ZONE}`, numbered),
   form(String.raw`(?<year>\d{2})(?<month>\d\d)(?<day>\d\d) {1,2}${CLOCK}`, numbered), // MySQL before 5.7
   form(
@@ -112,7 +113,10 @@ const DIGIT_FORMS: readonly TimeForm[] = [
     String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)-(?<hours>\d\d)\.(?<minutes>\d\d)\.(?<seconds>\d\d\.\d{6})(?<east>[+\-]\d{1,3})?`,
     dotted,
   ),
-  form(String.raw`(?<month>\d\d)-(?<day>\d\d) (?<clock>\d\d:\d\d:\d\d\.\d{1,9})(?= )`, withoutYear), // logcat
+  form(
+    String.raw`(?<first>\d\d)[/\-](?<second>\d\d)[ T|\-](?<clock>\d\d:\d\d:\d\d(?:[.,]\d{1,9})?)(?=[\] :|]|$)`,
+    withoutYear,
+  ), // logcat, Snort, geth
   form(String.raw`(?<number>1\d{9}(?:\.\d{1,9})?|1\d{12}|1\d{15}|1\d{18})(?=[ \t\]:,\|]|$)`, epoch),
 ];
 
@@ -121,14 +125,15 @@ const LETTER_FORMS: readonly TimeForm[] = [
   form(String.raw`${WEEKDAY}${MONTH} {1,2}(?<day>\d{1,2}),? (?<year>\d{4})(?: @)?[ ,]{1,2}${CLOCK}${ZONE}`, named), // JUL, Kibana
   form(String.raw`${WEEKDAY}${MONTH} {1,2}(?<day>\d{1,2}) ${CLOCK}${ZONE} (?<year>\d{4})(?!\d)`, named), // ctime, date
   form(String.raw`${WEEKDAY}${MONTH} {1,2}(?<day>\d{1,2}) ${CLOCK}`, named),
+  form(String.raw`${MONTH}(?<mark>[/.\-])(?<day>\d{1,2})\k<mark>(?<year>\d{4})[ :T,]{1,2}${CLOCK}${ZONE}`, named), // RouterOS
 ];
 
-const MONTH_OR_DAY = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/;
+const MONTH_OR_DAY = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/i;
 
 const formsOf = (text: string): readonly TimeForm[] => {
   const code = text.charCodeAt(0);
   if (code >= 48 && code <= 57) return DIGIT_FORMS;
-  return code >= 65 && code <= 90 && MONTH_OR_DAY.test(text) ? LETTER_FORMS : [];
+  return (code | 32) >= 97 && (code | 32) <= 122 && MONTH_OR_DAY.test(text) ? LETTER_FORMS : [];
 };
 
 const LONGEST_TIME = 64;

@@ -1,6 +1,8 @@
 // All log formats, and which of them a line has.
 import { parseJsonLine } from '../normalise/json-line.js';
 import { translateDialect } from '../normalise/json-dialects.js';
+import { DAY } from '../../kernel/time.js';
+import { LATEST } from '../normalise/timestamp.js';
 import { isPlainObject } from '../normalise/common-fields.js';
 import { readAccessLog } from './access-log.js';
 import { type EventAbove, isTraceLine } from './continuation.js';
@@ -221,7 +223,8 @@ export const parseLine = (line: string, context: LineContext, first: LogFormat =
   return undefined;
 };
 
-export const NO_CONTEXT: LineContext = { offset: 0, near: 0 };
+/** All times lie before it. */
+export const NO_CONTEXT: LineContext = { offset: 0, near: LATEST - 366 * DAY };
 
 /** Whether text behind a time is a line by itself. */
 export const isWholeLine = (text: string): boolean => isTraceLine(text) || parseLine(text, NO_CONTEXT) !== undefined;

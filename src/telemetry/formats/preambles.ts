@@ -1,15 +1,12 @@
 // What stands between the time and the message of a log line: level, thread, logger and process, in the order of each logger.
 import { idsInText } from '../fields/text-ids.js';
+import { ANY_LEVEL_NAME, CAPITAL_LEVEL_NAME } from './level-names.js';
+import { type LevelColumn, levelInColumn } from './level-column.js';
 import { plainRow, type PlainRow } from './line-reader.js';
 
 const GAP = String.raw`[ \t]{1,20}`;
-const NAMES =
-  'trace debug debug1 debug2 debug3 debug4 debug5 fine finer finest config info information notice log warn warning err error severe crit critical fatal alert emerg panic';
-const SHORT_NAMES = 'TRC DBG DBUG DEBU INF WRN FTL VRB ERRO EROR';
-const CAPITALS = `${NAMES.toUpperCase().replaceAll(' ', '|')}|${SHORT_NAMES.replaceAll(' ', '|')}`;
-export const ANY_LEVEL_NAME = `${CAPITALS}|${NAMES.replaceAll(' ', '|')}|${NAMES.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '|')}`;
 /** A bare word is a level only in capitals: "error opening file" is a message. */
-const LEVEL = String.raw`(?<level>${CAPITALS})(?!\w)`;
+const LEVEL = String.raw`(?<level>${CAPITAL_LEVEL_NAME})(?!\w)`;
 const ANY_LEVEL = `(?<level>${ANY_LEVEL_NAME})`;
 const BRACKETED = String.raw`[\[<] {0,6}${ANY_LEVEL} {0,8}[\]>]`;
 const THREAD = String.raw`\[(?<thread>[^\]]{0,160})\]`;
@@ -158,6 +155,12 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     source: String.raw`(?=\d{1,9} \S{1,64} (?:TCP|UDP|NONE)\w{0,60}\/\d{3} )`,
     fieldsOf: squidFields,
   },
+  {
+    of: "Android's logcat with tags",
+    begins: 'A',
+    source: String.raw`(?<level>[VDIWEFA])\/(?<logger>[^\s(:]{1,80}) {0,12}(?:\( {0,6}(?<pid>\d{1,7})\))?: `,
+    levels: { A: 'fatal' },
+  },
   { of: 'Telegraf', begins: 'A', source: String.raw`(?<level>[DIWE])! ` },
   { of: 'Serilog on a console', begins: 'A', source: String.raw`${LEVEL}\] ` },
   { of: 'Celery', begins: 'A', source: String.raw`${LEVEL}\/(?<thread>[\w.-]{1,80})\] ` },
@@ -187,6 +190,7 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     },
     { of: 'any logger, columns', begins, source: String.raw`${level}${GAP}\|${GAP}` },
   ]),
+  { of: 'any logger, padded', begins: 'aA', source: String.raw`${ANY_LEVEL}[ \t]{0,8}:[ \t]{1,8}` },
 ].map((preamble: Preamble) => ({ ...preamble, pattern: new RegExp(`^${preamble.source}`) }));
 
 const OUTER_BRACKETS = /^[[ ]{1,9}|[\] ]{1,9}$/g;
@@ -236,7 +240,7 @@ const BY_START = new Map(
 );
 
 /** Preamble and message of what follows a time. */
-export const readPreamble = (rest: string): PlainRow => {
+export const readPreamble = (rest: string, column?: LevelColumn): PlainRow => {
   for (const { pattern, fieldsOf, levels } of BY_START.get(kindOfStart(rest)) ?? []) {
     const found = pattern.exec(rest);
     if (found === null) continue;
@@ -244,5 +248,6 @@ export const readPreamble = (rest: string): PlainRow => {
     const fields = preambleFields(found[0], found.groups ?? {}, levels);
     return withLoggerBehind(fieldsOf === undefined ? fields : { ...fieldsOf(message), ...fields }, message);
   }
-  return { message: rest };
+  const level = column === undefined ? undefined : levelInColumn(rest, column);
+  return level === undefined ? { message: rest } : { 'log.level': level, message: rest };
 };

@@ -316,7 +316,34 @@ const readLog4j = (row: Row): Row | undefined => {
   return { ...others, '@timestamp': seconds + (numberOf(instant['nanoOfSecond']) ?? 0) / 1e9 };
 };
 
+const NEXTCLOUD_LEVELS: readonly string[] = ['debug', 'info', 'warn', 'error', 'fatal'];
+
+const readNextcloud = (row: Row): Row | undefined => {
+  const { level, app, exception, ...others } = row;
+  const name = NEXTCLOUD_LEVELS[Number(level)];
+  if (name === undefined || row['remoteAddr'] === undefined) return undefined;
+  const error = isObject(exception) ? exception : {};
+  return {
+    ...others,
+    'log.level': name,
+    'log.logger': app,
+    'error.type': error['Exception'],
+    'error.message': error['Message'],
+  };
+};
+
+const INSIGHTS_LEVELS: readonly string[] = ['trace', 'info', 'warn', 'error', 'fatal'];
+
+/** A table of Application Insights. */
+const readInsights = (row: Row): Row | undefined => {
+  const { severityLevel, ...others } = row;
+  const name = INSIGHTS_LEVELS[Number(severityLevel)];
+  return name === undefined ? undefined : { ...others, 'log.level': name };
+};
+
 const DIALECTS: readonly JsonDialect[] = [
+  { program: 'Nextcloud', key: 'reqId', read: readNextcloud },
+  { program: 'Application Insights', key: 'severityLevel', read: readInsights },
   { program: 'MongoDB', key: 't', read: readMongo },
   { program: 'journald', key: '__REALTIME_TIMESTAMP', read: readJournal },
   { program: 'PostgreSQL', key: 'error_severity', read: readPostgres },

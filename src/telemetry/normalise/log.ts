@@ -14,7 +14,7 @@ import {
 } from '../fields/level-map.js';
 import { idsInText, normaliseId, type TextIds } from '../fields/text-ids.js';
 import type { Level } from '../level.js';
-import type { ErrorDetail, TimeQuality } from '../record.js';
+import type { Attributes, ErrorDetail, TimeQuality } from '../record.js';
 import { clockInMessage, latestTimeAt, onNearestDay } from './clock-repair.js';
 import { extractStackTrace, parseStackError } from './stack-trace.js';
 import { translateDialect } from './json-dialects.js';
@@ -82,7 +82,7 @@ const STATUS_NAMES = ['http.response.status_code', 'status', 'status_code', 'sta
 const REQUEST_NAMES = ['request', 'method', 'http.request.method', 'uri', 'url', 'path', 'url.path', 'verb'] as const;
 
 /** Access records in JSON have a status and no level. */
-const requestLevel = ({ attributes }: LogReading): Level | undefined => {
+const requestLevel = (attributes: Attributes | undefined): Level | undefined => {
   if (attributes === undefined || !REQUEST_NAMES.some((name) => Object.hasOwn(attributes, name))) return undefined;
   const name = STATUS_NAMES.find((each) => Object.hasOwn(attributes, each));
   return name === undefined ? undefined : levelOfStatus(Number(attributes[name]));
@@ -109,10 +109,15 @@ const errorOf = (values: LogValues, repairs: RowRepairs): ErrorDetail | undefine
 const headline = ({ type, message }: ErrorDetail): string | undefined =>
   type === undefined || message === undefined ? (message ?? type) : `${type}: ${message}`;
 
+/** Other names of a message, which mean something else in rows that have one. */
+const MESSAGE_NAMES = ['output', 'LogMessage', 'LogMessage.msg', 'LogMessage.message', 'outerMessage', 'text'] as const;
+
 /** Rows without a message still say something: their error, or their other fields. */
 const messageFromFields = ({ attributes }: LogReading, error: ErrorDetail | undefined): string | undefined => {
   const told = error === undefined ? undefined : headline(error);
   if (told !== undefined || attributes === undefined) return told;
+  const name = MESSAGE_NAMES.find((each) => typeof attributes[each] === 'string');
+  if (name !== undefined) return String(attributes[name]);
   return Object.entries(attributes)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
@@ -183,7 +188,7 @@ const draftOf = (
   const level =
     statedLevel(values) ??
     levelInText(words.message) ??
-    requestLevel(reading) ??
+    requestLevel(common.attributes) ??
     (words.error === undefined ? 'info' : 'error');
   // nothing is spread: copying objects of many shapes would cost more than all the rest
   const draft = common as MutableLogDraft;

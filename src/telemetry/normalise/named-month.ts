@@ -50,11 +50,16 @@ export const civilInstant = (year: number, { month, day, clock }: MonthDay): Mic
   return at === undefined ? undefined : at + sinceMidnight(clock);
 };
 
+/** Of dates in numbers. */
+export type DateOrder = 'year-first' | 'month-first' | 'day-first';
+
 export type TimeContext = {
   /** What to take from times without a zone to get UTC. */
   readonly offset: Micros;
   /** For dates without a year: the moment of reading, or the file's last change. */
   readonly near: Micros;
+  /** Of the file, where its dates tell. */
+  readonly dateOrder?: DateOrder;
 };
 
 /** The latest year that does not put the day more than a day after `near`; eight back, for a leap day. */

@@ -5,10 +5,10 @@ import type { FieldScalar } from './field-reader.js';
 const NAMES: { readonly [level in Level]: string } = {
   trace: 'trace trc trac trce t verbose vrb v finest finer all silly spam',
   debug: 'debug dbg debu dbug d fine config debug1 debug2 debug3 debug4 debug5',
-  info: 'info information informational inf i notice n log ok success default statement detail hint context',
+  info: 'info information informational inf i notice ntc n log ok success default statement detail hint context',
   warn: 'warn warning wrn w attention deprecated deprecation',
   error: 'error err e severe eror erro failure failed',
-  fatal: 'fatal ftl fata f critical crit c panic pani emerg emergency alert a dpanic',
+  fatal: 'fatal ftl fat fata f critical crit crt c panic pani emerg emergency alert a dpanic',
 };
 
 /** As loggers and exported tables name them in other languages. */

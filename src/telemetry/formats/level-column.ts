@@ -7,7 +7,7 @@ export type LevelColumn = { readonly index: number; readonly of: 'words' | 'lett
 const MOST_COLUMNS = 5;
 const HEAD = 160;
 const NAME = new RegExp(`^(?:${ANY_LEVEL_NAME})$`);
-const LETTER = /^[VTDINWEFCA]$/;
+const LETTER = /^[VTDINWEFCA]$/i;
 const ENDS = /^[[<("']{1,2}|[\])>"':;,|]{1,3}$/g;
 
 const columnsOf = (text: string): readonly string[] =>
@@ -39,7 +39,7 @@ export const levelInColumn = (text: string, column: LevelColumn): string | undef
   levelIn(columnsOf(text), column);
 
 const LEAST_LINES = 3;
-const LEAST_SHARE = 0.8;
+const LEAST_SHARE = 0.5;
 
 const isColumn = (lines: readonly (readonly string[])[], column: LevelColumn): boolean => {
   const levels = lines.flatMap((columns) => levelIn(columns, column) ?? []);

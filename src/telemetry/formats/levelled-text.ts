@@ -76,7 +76,9 @@ const LEVEL_FIRST = new RegExp(
 );
 /** A name or a number in brackets, or in front of a bar or a colon; an id, an address: no word of a sentence. */
 const TOKENS_FIRST =
-  /^(?:[[(<][\w.:/#@ -]{1,80}[\])>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)|(?=[a-z_-]{0,40}\d)[\w.:/@#-]{1,80}[ \t]{1,4}){1,4}?(?=[[(]?(?:\d{4}[-/.]\d|\d{1,2}[-/.](?:\d{1,2}[-/.]\d|[A-Z][a-z]{2}[-/.])))/i;
+  /^(?:[[({<][\w.:/#@ -]{1,80}[\])}>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)|(?:\w{1,20}:){1,6}(?=\d{4}[-/]\d)|(?=[a-z_-]{0,40}\d)[\w.:/@#-]{1,80}[ \t]{1,4}){1,4}?(?=[[(]?(?:\d{4}[-/.]\d|\d{1,2}[-/.](?:\d{1,2}[-/.]\d|[A-Z][a-z]{2}[-/.])))/i;
+/** `(W) 2026-11-23 …` */
+const LETTER_TOKEN = /^[[(<](?<level>[CEWNIDFTV])[\])>] /;
 const LEVEL_AMONG_TOKENS = new RegExp(`(?<![\\w.-])(?<level>${ANY_LEVEL_NAME})(?![\\w.-])`);
 
 const readTimeBehind = (line: string, context: LineContext): PlainRow | undefined => {
@@ -88,7 +90,7 @@ const readTimeBehind = (line: string, context: LineContext): PlainRow | undefine
   const { message = '', ...inner } = readPreamble(start.rest, context.levelColumn);
   const outer =
     level === null
-      ? preambleFields('', LEVEL_AMONG_TOKENS.exec(found[0])?.groups ?? {})
+      ? preambleFields('', (LETTER_TOKEN.exec(line) ?? LEVEL_AMONG_TOKENS.exec(found[0]))?.groups ?? {})
       : preambleFields('', { ...level.groups, thread: level.groups?.['thread'] ?? level.groups?.['pool'] });
   const text = level === null ? message : String(message).replace(/^(?:-->|[-|:])[ \t]{1,4}/, '');
   return { '@timestamp': toIso(start.at), ...outer, ...inner, message: text };
@@ -145,7 +147,8 @@ const behindClock = (line: string): string | undefined => {
 
 /** What stands behind the time that a line begins with. */
 export const textBehindTime = (line: string, context: LineContext): string | undefined =>
-  readTimeFirst(line, context)?.rest ?? behindClock(line);
+  (readTimeFirst(line, context) ?? readTimeFirst(line.slice(TOKENS_FIRST.exec(line)?.[0].length ?? 0), context))
+    ?.rest ?? behindClock(line);
 
 /** Without a date only the level is read; the message keeps its clock, from which `normalise/` makes a time. */
 const readUndated = (line: string, context: LineContext): PlainRow | undefined => {

@@ -36,6 +36,7 @@ import {
   type TableHeader,
 } from './table-file.js';
 import { hasOwnTime, leadingRows, type LeadingRows } from './untimed-rows.js';
+import { withRowTime } from './row-time.js';
 import type { LineContext, ParsedRow, PlainRow } from './line-reader.js';
 
 export type LineParserOptions = {
@@ -180,12 +181,16 @@ const appendDetails = (state: ParserState, { format, row }: ParsedHead, stream: 
   return true;
 };
 
+const hasNamedFields = (format: LogFormat): boolean =>
+  format === 'json' || format === 'logfmt' || format === 'json-records';
+
 const beginHeadedEvent = (
   state: ParserState,
   head: ParsedHead,
   { envelope, stream, line }: SourceLine,
 ): readonly ParsedRow[] => {
-  const own = envelope === NO_FIELDS ? head.row : { ...envelope, ...head.row };
+  const read = hasNamedFields(head.format) && state.areLogs ? withRowTime(head.row, state.context) : head.row;
+  const own = envelope === NO_FIELDS ? read : { ...envelope, ...read };
   const isTimed = !state.areLogs || hasOwnTime(own);
   const row = isTimed ? own : { ...own, ...(state.timed === undefined ? timeByFile(state, own) : previousTime(state)) };
   if (isTimed) state.timed = row;

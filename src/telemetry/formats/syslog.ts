@@ -69,6 +69,9 @@ const NAMED_DAY =
 const ISO_DAY =
   /^(?:<(?<priority>\d{1,3})>)?(?<time>\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:?\d\d)) (?<host>[^\s:[\]]{1,255}) (?:(?<app>[^\s:[\]]{1,128})\[(?<pid>[^\]]{1,64})\]|(?<kernel>kernel|sudo|su|CRON)): {0,8}/;
 
+/** ESXi writes a priority where others write a host: `Er(163)`. */
+const PRIORITY_HOST = /^[A-Z][a-z]\((?<priority>\d{1,3})\)$/;
+
 /** `journalctl -o short-full`, and `with-unit`. */
 const WEEK_DAY =
   /^(?<weekday>[A-Z][a-z]{2}) (?<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})? [A-Z+-][A-Z\d:]{0,5}) (?<host>[^\s:[\]]{1,255}) (?<app>[^\s:[\]]{1,128})\[(?<pid>[^\]]{1,64})\]: ?/;
@@ -86,10 +89,11 @@ export const readSyslog3164: LineReader = (line, context) => {
   if (header === null || groups === undefined || Number(groups['priority'] ?? 0) > HIGHEST_PRIORITY) return undefined;
   const at = timeOf(groups, context);
   if (at === undefined) return undefined;
+  const priority = PRIORITY_HOST.exec(groups['host'] ?? '')?.groups?.['priority'];
   return plainRow({
     '@timestamp': toIso(at),
-    'log.syslog.severity.code': severityOf(groups['priority']),
-    'host.name': groups['host'],
+    'log.syslog.severity.code': severityOf(groups['priority'] ?? priority),
+    'host.name': priority === undefined ? groups['host'] : undefined,
     'service.name': groups['app'] ?? groups['kernel'],
     'process.pid': groups['pid'],
     message: line.slice(header[0].length),

@@ -16,11 +16,18 @@ export type TimeWindow = {
   readonly phrase?: string;
 };
 
+/** Instants of one second come one after the other. */
+let latestSecond = { second: NaN, prefix: '' };
+
 /** `2026-11-21T23:47:31.000Z`; microseconds are shown only when the instant has them. */
 export const toIso = (at: Micros): string => {
-  const iso = new Date(Math.floor(at / 1000)).toISOString();
-  const rest = ((at % 1000) + 1000) % 1000;
-  return rest === 0 ? iso : `${iso.slice(0, -1)}${String(rest).padStart(3, '0')}Z`;
+  const second = Math.floor(at / SECOND);
+  if (second !== latestSecond.second)
+    latestSecond = { second, prefix: new Date(second * 1000).toISOString().slice(0, -'000Z'.length) };
+  const micros = at - second * SECOND;
+  const isWholeMillis = micros % MILLISECOND === 0;
+  const fraction = isWholeMillis ? String(micros / MILLISECOND).padStart(3, '0') : String(micros).padStart(6, '0');
+  return `${latestSecond.prefix}${fraction}Z`;
 };
 
 const RFC3339 = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?([Zz]|[+-]\d\d:?\d\d)$/;

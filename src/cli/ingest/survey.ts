@@ -123,12 +123,15 @@ const timesOf = (lines: readonly NumberedLine[], kind: RowKind, reading: { near:
   });
 };
 
+/** One of them has the time that is looked at, in nearly all files. */
+const FIRST_LINES = 20;
+
 /** A time that moves with the offset it is read with names no zone. */
 const spanOf = (lines: readonly NumberedLine[], kind: RowKind, near: Micros): SourceSpan | undefined => {
   const times = timesOf(lines, kind, { near, offset: 0 });
   const [first] = times;
   if (first === undefined) return undefined;
-  const [shifted] = timesOf(lines, kind, { near, offset: 60 });
+  const [shifted] = timesOf(lines.slice(0, FIRST_LINES), kind, { near, offset: 60 });
   return { first: Math.min(...times), last: Math.max(...times), hasZone: shifted === first };
 };
 

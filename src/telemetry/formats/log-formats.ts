@@ -214,8 +214,12 @@ const isTriedAnywhere = (format: LineFormat): boolean => {
 
 const TRIED_ANYWHERE = LOG_FORMATS.filter(isTriedAnywhere);
 
+const TRIED_AFTER = new Map(
+  LOG_FORMATS.map((first) => [first, [first, ...TRIED_ANYWHERE.filter((format) => format !== first)]] as const),
+);
+
 export const parseLine = (line: string, context: LineContext, first: LogFormat = 'plain'): ParsedHead | undefined => {
-  const order = first === 'plain' || first === 'table' ? TRIED_ANYWHERE : [first, ...TRIED_ANYWHERE];
+  const order = (first === 'plain' || first === 'table' ? undefined : TRIED_AFTER.get(first)) ?? TRIED_ANYWHERE;
   for (const format of order) {
     const row = FORMATS[format].read(line, context);
     if (row !== undefined) return { format, row };

@@ -10,6 +10,9 @@ const CLASS_LINE = /(?<![\w.])[A-Za-z_][\w.$[\]]{0,99}#\d{1,5}\b(?!:\d)/;
 const FILE_LINE =
   /(?<![\w./-])(?:[\w./-]{0,99}\.(?:java|kt|scala|groovy|py|go|js|mjs|cjs|ts|tsx|rb|php|cs|fs|rs|c|cc|cpp|h|swift|ex|erl|pl)|(?:[\w$]{1,60}\.){1,9}[A-Z][\w$]{0,60}|[A-Z][\w$]{0,60}\.[\w$]{1,60}):\d{1,5}\b(?!:\d)/;
 
+/** Every place in a file has it, and few lines: the search for the whole of it is slow. */
+const FILE_LINE_END = /\.[\w$]{1,60}:\d/;
+
 const QUALIFIED = /\b(?:[a-z_]\w{0,60}\.){1,12}([A-Z][\w$]{0,80}(?:Exception|Error))\b/;
 const BARE = /\b([A-Z][A-Za-z]{2,60}(?:Exception|Error))\b/;
 
@@ -26,7 +29,8 @@ const firstLine = (text: string): string => {
 
 const codeLocation = (message: string): string | undefined => {
   const head = messageHead(message.slice(0, HEAD));
-  return (CLASS_LINE.exec(head) ?? FILE_LINE.exec(head))?.[0];
+  const inClass = head.includes('#') ? CLASS_LINE.exec(head) : null;
+  return (inClass ?? (FILE_LINE_END.test(head) ? FILE_LINE.exec(head) : null))?.[0];
 };
 
 /** The simple name of the first exception class in the text. */

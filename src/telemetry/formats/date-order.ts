@@ -53,8 +53,8 @@ export const resolveNumericDate = (
 const NUMERIC_DATE =
   /(?<!\d)(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<third>\d{4}|\d\d)(?=[ T,:@|-]{1,3}\d{1,2}[:.]\d\d)/;
 const HEAD = 160;
-/** A log was written to not long ago when it is read. */
-const RECENT = 2 * DAY;
+/** How many times nearer to the last change of its file an order must be than the others, to be taken for that alone. */
+const CLEARLY_NEARER = 3;
 
 const datesOf = (lines: readonly string[]): readonly NumericDate[] =>
   lines.flatMap((line) => {
@@ -63,16 +63,18 @@ const datesOf = (lines: readonly string[]): readonly NumericDate[] =>
     return [{ numbers: [first, second, third] as const, mark }];
   });
 
-/** The one order in which all dates of a file are days, and not ahead of it; of several the one that ends at its last change. */
+/** How far the latest date in an order is from the last change of the file. */
+const distanceIn = (order: DateOrder, dates: readonly (readonly OrderedInstant[])[], near: Micros): Micros =>
+  Math.min(...dates.flat().flatMap((each) => (each.order === order ? [Math.abs(near - each.at)] : [])));
+
+/** The order in which all dates of a file are days, and not ahead of it; of several the one that ends at its last change. */
 export const detectDateOrder = (lines: readonly string[], near: Micros): DateOrder | undefined => {
   const dates = datesOf(lines).map((date) => instantsOf(date, '00:00:00').filter(({ at }) => at <= near + DAY));
   const [first = []] = dates;
-  const possible = first
-    .map(({ order }) => order)
-    .filter((order) => dates.every((all) => all.some((each) => each.order === order)));
-  if (possible.length < 2) return possible[0];
-  const recent = possible.filter((wanted) =>
-    dates.some((all) => all.some(({ order, at }) => order === wanted && at >= near - RECENT)),
-  );
-  return recent.length === 1 ? recent[0] : undefined;
+  const [best, second] = first
+    .filter(({ order }) => dates.every((all) => all.some((each) => each.order === order)))
+    .map(({ order }) => ({ order, distance: distanceIn(order, dates, near) }))
+    .sort((one, other) => one.distance - other.distance);
+  if (best === undefined || second === undefined) return best?.order;
+  return (best.distance + DAY) * CLEARLY_NEARER < second.distance ? best.order : undefined;
 };

@@ -20,8 +20,9 @@ const OTHER_LEVEL = /isolation|compress|batt|water|trust|risk|access/i;
 /** Some loggers call it so; others call many things so. */
 const KIND = /^(?:type|kind)$/;
 const SERVICE = /^(?:service|servicename|containername|cloudrolename|rolename|appname|applicationname)$/;
-/** Who is spoken to, or of. */
-const OTHER_SERVICE = /peer|remote|upstream|target|dest|client|server|request|downstream|parent/i;
+/** Elsewhere a service is who is spoken to, or of. */
+const OWN_SERVICE =
+  /^(?:(?:service_?context|resource|labels|kubernetes|k8s|cloud|context|meta|metadata|app|application)\.)*[^.]+$/i;
 
 const DEEPER = 10;
 const UNSURE = 5;
@@ -34,7 +35,7 @@ const readName = (name: string): NameGuess | undefined => {
     return { field: 'time', rank: depth + (EVENT_TIME.test(last) ? 0 : UNSURE) };
   if (LEVEL.test(last) && !OTHER_LEVEL.test(last)) return { field: 'level', rank: depth };
   if (KIND.test(name)) return { field: 'level', rank: UNSURE };
-  if (SERVICE.test(last.toLowerCase().replaceAll(/[_-]/g, '')) && !OTHER_SERVICE.test(name))
+  if (SERVICE.test(last.toLowerCase().replaceAll(/[_-]/g, '')) && OWN_SERVICE.test(name))
     return { field: 'service', rank: depth };
   return undefined;
 };

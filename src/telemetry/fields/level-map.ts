@@ -5,7 +5,7 @@ import type { FieldScalar } from './field-reader.js';
 const NAMES: { readonly [level in Level]: string } = {
   trace: 'trace trc trac trce t verbose vrb v finest finer all silly spam',
   debug: 'debug dbg debu dbug d fine config debug1 debug2 debug3 debug4 debug5',
-  info: 'info information informational inf i notice ntc n log ok success default statement detail hint context',
+  info: 'info information informational inf i notice ntc n log ok success normal default statement detail hint context',
   warn: 'warn warning wrn w attention deprecated deprecation',
   error: 'error err e severe eror erro failure failed',
   fatal: 'fatal ftl fat fata f critical crit crt c panic pani emerg emergency alert a dpanic',
@@ -56,7 +56,7 @@ const levelOfName = (name: string): Level | undefined =>
       .trim()
       .toLowerCase()
       .replace(/^(?:severity_number_|level_|log_)/, '')
-      .replace(/[234]$/, ''),
+      .replace(/[234]$|[+-]\d{1,2}$/, ''),
   );
 
 export const levelOfSyslog = (severity: FieldScalar): Level | undefined => SYSLOG[Number(severity)];

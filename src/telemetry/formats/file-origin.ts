@@ -27,11 +27,14 @@ const GENERIC =
 const PLACE =
   /^(?:|\.|\.\.|var|log|logs|home|srv|opt|usr|local|mnt|data|tmp|temp|root|etc|lib|share|run|users|documents|desktop|volumes|containers|pods|shared|storage|current|releases?|20\d\d[-_]?\d{0,2}[-_]?\d{0,2})$/i;
 
+/** Jetty's `2026_11_23.jetty.log`. */
+const DATED = /^20\d\d[_-]?\d\d[_-]?\d\d[._-](?=[A-Za-z])/;
+
 /** Samba's `log.smbd`. */
 const BEGINNING = /^log\.(?=[a-z])/;
 
 const stripAll = (name: string): string => {
-  for (let rest = name.replace(BEGINNING, ''); ;) {
+  for (let rest = name.replace(BEGINNING, '').replace(DATED, ''); ;) {
     const next = rest.replace(PACKED, '').replace(ROTATED, '').replace(ENDING, '');
     if (next === rest || next === '') return rest;
     rest = next;

@@ -6,7 +6,8 @@ export type LevelColumn = { readonly index: number; readonly of: 'words' | 'lett
 
 const MOST_COLUMNS = 5;
 const HEAD = 160;
-const NAME = new RegExp(`^(?:${ANY_LEVEL_NAME})$`);
+/** Kubernetes' events are Normal or Warning. */
+const NAME = new RegExp(`^(?:${ANY_LEVEL_NAME}|Normal)$`);
 const LETTER = /^[VTDINWEFCA]$/i;
 const ENDS = /^[[<("']{1,2}|[\])>"':;,|]{1,3}$/g;
 

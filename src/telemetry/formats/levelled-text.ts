@@ -13,8 +13,11 @@ type LineStart = { readonly at: Micros; readonly rest: string };
 const REGION = /^ ([A-Z][a-z]{1,14}\/[A-Z][\w/]{1,28})(?=\])/;
 const AFTER_TIME = /^(?:[\])>]|,| UTC|:(?= ))?[ \t]{0,20}(?:\|[ \t]{0,20})?/;
 
+/** Cisco marks the time of a clock that is not set with a star. */
+const OPENS_TIME = /^[[(*](?=\S)/;
+
 const readTimeFirst = (line: string, context: LineContext): LineStart | undefined => {
-  const text = line[0] === '[' || line[0] === '(' ? line.slice(1) : line;
+  const text = OPENS_TIME.test(line) ? line.slice(1) : line;
   const stamp = readLineTime(text, context);
   if (stamp === undefined) return undefined;
   const rest = text.slice(stamp.end);
@@ -76,7 +79,7 @@ const LEVEL_FIRST = new RegExp(
 );
 /** A name or a number in brackets, or in front of a bar or a colon; an id, an address: no word of a sentence. */
 const TOKENS_FIRST =
-  /^(?:[[({<][\w.:/#@ -]{1,80}[\])}>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)|(?:\w{1,20}:){1,6}(?=\d{4}[-/]\d)|(?=[a-z_-]{0,40}\d)[\w.:/@#-]{1,80}[ \t]{1,4}){1,4}?(?=[[(]?(?:\d{4}[-/.]\d|\d{1,2}[-/.](?:\d{1,2}[-/.]\d|[A-Z][a-z]{2}[-/.])))/i;
+  /^(?:[[({<][\w.:/#@ -]{1,80}[\])}>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)|(?:\w{1,20}:){1,6}(?=\d{4}[-/]\d)|(?=[a-z_-]{0,40}\d)[\w.:/@#-]{1,80}[ \t]{1,4}){1,4}?(?=[[(]?(?:\d{4}[-/.]\d|\d{1,2}[-/.](?:\d{1,2}[-/.]\d|[A-Z][a-z]{2}[-/.])|[*.]?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}\d))/i;
 /** `(W) 2026-11-23 …` */
 const LETTER_TOKEN = /^[[(<](?<level>[CEWNIDFTV])[\])>] /;
 const LEVEL_AMONG_TOKENS = new RegExp(`(?<![\\w.-])(?<level>${ANY_LEVEL_NAME})(?![\\w.-])`);

@@ -239,13 +239,20 @@ const BY_START = new Map(
   [...'Aa0[ -*'].map((kind) => [kind, PREAMBLES.filter(({ begins }) => begins.includes(kind))] as const),
 );
 
+/** A word in another place than the file's own column is the name of something else: `TRACE | WARN | …`. */
+const withColumnLevel = (fields: PlainRow, rest: string, column: LevelColumn | undefined): PlainRow => {
+  const level = column === undefined || column.index === 0 ? undefined : levelInColumn(rest, column);
+  return level === undefined ? fields : { ...fields, 'log.level': level };
+};
+
 /** Preamble and message of what follows a time. */
 export const readPreamble = (rest: string, column?: LevelColumn): PlainRow => {
-  for (const { pattern, fieldsOf, levels } of BY_START.get(kindOfStart(rest)) ?? []) {
+  for (const { of, pattern, fieldsOf, levels } of BY_START.get(kindOfStart(rest)) ?? []) {
     const found = pattern.exec(rest);
     if (found === null) continue;
     const message = rest.slice(found[0].length);
-    const fields = preambleFields(found[0], found.groups ?? {}, levels);
+    const own = preambleFields(found[0], found.groups ?? {}, levels);
+    const fields = of.startsWith('any ') ? withColumnLevel(own, rest, column) : own;
     return withLoggerBehind(fieldsOf === undefined ? fields : { ...fieldsOf(message), ...fields }, message);
   }
   const level = column === undefined ? undefined : levelInColumn(rest, column);

@@ -50,7 +50,13 @@ export const dayOfComment = (line: string): string | undefined => {
 export const readTableHeader = (line: string): TableHeader | undefined => {
   const fields = FIELDS.exec(line)?.[0];
   if (fields !== undefined)
-    return { names: line.slice(fields.length).trim().split(/\s+/), separator: line.includes('\t') ? '\t' : ' ' };
+    return {
+      names: line
+        .slice(fields.length)
+        .trim()
+        .split(/[\s,]+/),
+      separator: ['\t', ','].find((each) => line.includes(each)) ?? ' ',
+    };
   if (FLOW_HEADER.test(line) && !VPC.test(line)) return { names: line.trim().split(' '), separator: ' ' };
   if (line.length > 4096 || /^[\d{[<#]/.test(line)) return undefined;
   for (const separator of SEPARATORS) {

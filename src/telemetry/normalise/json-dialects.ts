@@ -21,6 +21,9 @@ const nanos = (value: unknown, unit: number): number | undefined => {
   const number = numberOf(value);
   return number === undefined ? undefined : Math.round(number * unit);
 };
+/** Exact, which a number of seconds with a fraction is not. */
+const microsOf = (seconds: number, nanoseconds: unknown): number =>
+  seconds * 1e6 + Math.floor((numberOf(nanoseconds) ?? 0) / 1000);
 const SECOND = 1e9;
 const MILLI = 1e6;
 
@@ -313,7 +316,15 @@ const readLog4j = (row: Row): Row | undefined => {
   const { instant, ...others } = row;
   const seconds = isObject(instant) ? numberOf(instant['epochSecond']) : undefined;
   if (seconds === undefined || !isObject(instant)) return undefined;
-  return { ...others, '@timestamp': seconds + (numberOf(instant['nanoOfSecond']) ?? 0) / 1e9 };
+  return { ...others, '@timestamp': microsOf(seconds, instant['nanoOfSecond']) };
+};
+
+/** What Google Cloud takes for the time of a record. */
+const readGoogle = (row: Row): Row | undefined => {
+  const { timestampSeconds, timestampNanos, ...others } = row;
+  const seconds = numberOf(timestampSeconds);
+  if (seconds === undefined) return undefined;
+  return { ...others, '@timestamp': microsOf(seconds, timestampNanos) };
 };
 
 const NEXTCLOUD_LEVELS: readonly string[] = ['debug', 'info', 'warn', 'error', 'fatal'];
@@ -342,6 +353,7 @@ const readInsights = (row: Row): Row | undefined => {
 };
 
 const DIALECTS: readonly JsonDialect[] = [
+  { program: 'Google Cloud', key: 'timestampSeconds', read: readGoogle },
   { program: 'Nextcloud', key: 'reqId', read: readNextcloud },
   { program: 'Application Insights', key: 'severityLevel', read: readInsights },
   { program: 'MongoDB', key: 't', read: readMongo },

@@ -1,5 +1,4 @@
 // Fields of a log row under names that no list has: told by what a name ends with and what its value is.
-import { parseTimestamp } from '../normalise/timestamp.js';
 import type { Attributes } from '../record.js';
 import type { FieldReader, FieldScalar } from './field-reader.js';
 import { parseLevel } from './level-map.js';
@@ -53,10 +52,13 @@ const guessOfName = (name: string): NameGuess | undefined => {
 
 const LEVEL_WORD =
   /^(?:trace|debug|info|information|notice|warn|warning|error|err|critical|fatal|alert|emergency|panic)$/i;
+/** A date with a clock, or an epoch of this century's first half, in seconds to nanoseconds. */
+const TIME_TEXT =
+  /^(?:20\d\d[-/]\d\d[-/]\d\d[Tt ]\d\d:\d\d:\d\d[\d.,:+\-Z ]{0,20}|[12]\d{9}(?:\.\d{1,9}|\d{3}|\d{6}|\d{9})?)$/;
 const SERVICE_NAME = /^[A-Za-z][\w.-]{0,79}$/;
 
 const isValueOf = (field: GuessedField, value: FieldScalar): boolean => {
-  if (field === 'time') return parseTimestamp(value, 0) !== undefined;
+  if (field === 'time') return TIME_TEXT.test(String(value));
   if (typeof value !== 'string') return false;
   return field === 'level' ? LEVEL_WORD.test(value) && parseLevel(value) !== undefined : SERVICE_NAME.test(value);
 };

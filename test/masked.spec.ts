@@ -102,6 +102,7 @@ const COMPOSERS: readonly Composers[] = [
       /^app\/steps\/(?:analyze|answer|classify|confirm|consult|planned-queries|reply|respond)\.ts$/,
       /^app\/telemetry\/source-router\.ts$/,
       /^app\/turns\/step-context-factory\.ts$/,
+      /^telemetry\/naming\/fetch-named\.ts$/,
       /^telemetry\/service-limit\.ts$/,
     ],
   },

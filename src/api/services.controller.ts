@@ -1,20 +1,45 @@
-// The services that have logged, over HTTP.
-import { Controller, Get } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+// The services that have logged, over HTTP, and the names that people give them.
+import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { Caller } from '../app/requests.js';
-import { ListServices } from '../app/telemetry/list-services.js';
+import { type ListedNaming, ListServices } from '../app/telemetry/list-services.js';
+import { NameServices } from '../app/telemetry/name-services.js';
 import { toIso } from '../kernel/time.js';
-import type { serviceList } from './contract/services.js';
-import { CallerParam } from './reading/parameters.js';
+import { namingBody, namingNumber, type serviceList } from './contract/services.js';
+import { acceptedOrThrow } from './problems/refusals.js';
+import { CallerParam, EmptyBodyGuard, JsonBody, PathParam } from './reading/parameters.js';
+
+type WireServiceList = z.infer<typeof serviceList>;
+
+const wireNaming = ({ id, rule, at, actor, undone }: ListedNaming): WireServiceList['namings'][number] => {
+  const { kind } = rule;
+  const wired = { id, kind, at: toIso(at), actor };
+  const back = undone === undefined ? {} : { undone: { at: toIso(undone.at), actor: undone.actor } };
+  switch (rule.kind) {
+    case 'rename':
+      return { ...wired, service: rule.service, to: rule.to, ...back };
+    case 'join':
+      return { ...wired, services: [...rule.services], as: rule.as, ...back };
+    case 'split': {
+      const { service, field, values, as } = rule;
+      const part = values === undefined || as === undefined ? {} : { values: [...values], as };
+      return { ...wired, service, field, ...part, ...back };
+    }
+  }
+  return rule satisfies never;
+};
 
 @Controller('v1/services')
 export class ServicesController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Get()
-  async list(@CallerParam() caller: Caller): Promise<z.infer<typeof serviceList>> {
-    const { services, notices } = await this.queries.execute(new ListServices(caller));
+  async list(@CallerParam() caller: Caller): Promise<WireServiceList> {
+    const { services, namings, notices } = await this.queries.execute(new ListServices(caller));
     return {
       items: services.map(({ first, last, levels, instances, ...service }) => ({
         ...service,
@@ -23,7 +48,28 @@ export class ServicesController {
         levels: { ...levels },
         instances: [...instances],
       })),
+      namings: namings.map(wireNaming),
       notices: [...notices],
     };
+  }
+
+  @Post('namings')
+  @HttpCode(200)
+  async name(
+    @CallerParam() caller: Caller,
+    @JsonBody(namingBody) rule: z.infer<typeof namingBody>,
+  ): Promise<{ readonly id: number }> {
+    return acceptedOrThrow(await this.commands.execute(new NameServices(caller, { rule })));
+  }
+
+  @Post('namings/:naming/undo')
+  @HttpCode(200)
+  @UseGuards(EmptyBodyGuard)
+  async undo(
+    @CallerParam() caller: Caller,
+    @PathParam('naming', namingNumber) naming: number,
+  ): Promise<{ readonly outcome: 'done' }> {
+    acceptedOrThrow(await this.commands.execute(new NameServices(caller, { undo: naming })));
+    return { outcome: 'done' };
   }
 }

@@ -3,6 +3,7 @@ import type { BatchHash, ClientTxnId, Tenant } from '../kernel/brand.js';
 import type { Actor } from '../kernel/fact.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { ServiceNamingRefusal } from '../investigation/service-naming.js';
 import type { InvestigationRefusalKind } from '../investigation/intents.js';
 import type { Scope } from '../investigation/scope.js';
 import type { Relation } from '../investigation/turn.js';
@@ -67,7 +68,8 @@ export type AppRefusal =
       | 'unknown-source'
       | 'alerts-refused'
       | 'body-mismatch'
-      | 'unknown-service'
+      | ServiceNamingRefusal['rejected']
+      | 'nothing-to-split'
       | 'window-inverted'
       | 'zone-unknown'
       | 'model-unknown'

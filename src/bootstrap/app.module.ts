@@ -18,6 +18,7 @@ import { databaseContributor } from '../database/answer/database-contributor.js'
 import { ArtifactStore, SnapshotLibraries } from '../database/store/library.js';
 import { EventTextReader } from '../database/store/event-texts.js';
 import { SnapshotLibrarySource } from '../database/store/snapshot-source.js';
+import { ServiceNamings } from '../app/telemetry/service-namings.js';
 import { CallerReads, RoutedReads } from '../app/telemetry/caller-reads.js';
 import { type SourcePorts, SourceRouter } from '../app/telemetry/source-router.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
@@ -87,16 +88,17 @@ const telemetryReads = ({ config, stores, outside }: SharedParts): readonly Prov
   },
   {
     provide: CallerReads,
-    inject: [SourceRouter],
-    useFactory: (sources: SourceRouter) => new RoutedReads(sources, config.turns.queryDeadline),
+    inject: [SourceRouter, ServiceNamings],
+    useFactory: (sources: SourceRouter, namings: ServiceNamings) =>
+      new RoutedReads(sources, namings, config.turns.queryDeadline),
   },
 ];
 
 const stepContexts = ({ config, stores, onFailure, settings, batches }: SharedParts): Provider => ({
   provide: StepContextFactory,
-  inject: [Executions, Engine, ModelCalls, SourceRouter, TurnMeter],
-  useFactory: (...services: [Executions, Engine, ModelCalls, SourceRouter, TurnMeter]) => {
-    const [executions, engine, modelCalls, sources, meter] = services;
+  inject: [Executions, Engine, ModelCalls, SourceRouter, ServiceNamings, TurnMeter],
+  useFactory: (...services: [Executions, Engine, ModelCalls, SourceRouter, ServiceNamings, TurnMeter]) => {
+    const [executions, engine, modelCalls, sources, namings, meter] = services;
     const onDriving: TurnMeter['driving'] = (stream, turns) => meter.driving(stream, turns);
     const { facts, clock, ids, digests } = stores;
     const { events, views, leases, live } = facts;
@@ -107,6 +109,7 @@ const stepContexts = ({ config, stores, onFailure, settings, batches }: SharedPa
         views,
         batches,
         sources,
+        namings,
         executions,
         engine,
         snapshots: databaseContributor,

@@ -22,6 +22,8 @@ import { Executions } from '../app/records/executions.js';
 import { ExportConversationHandler, ExportInvestigationHandler } from '../app/investigations/export-investigation.js';
 import { Feed } from '../app/investigations/feed.js';
 import { LogFollower } from '../app/telemetry/follow-logs.js';
+import { NameServicesHandler } from '../app/telemetry/name-services.js';
+import { ServiceNamings } from '../app/telemetry/service-namings.js';
 import { ListServicesHandler } from '../app/telemetry/list-services.js';
 import { CountLogsHandler, SearchLogsHandler } from '../app/telemetry/search-logs.js';
 import { IngestTelemetryHandler } from '../app/telemetry/ingest-telemetry.js';
@@ -91,6 +93,7 @@ export const useCaseServices = [
   MaskedModels,
   ModelCalls,
   ReferenceResolver,
+  ServiceNamings,
   SnapshotLibraries,
   TurnMeter,
   UseMeter,
@@ -131,6 +134,7 @@ export const useCaseHandlers = [
   IngestTelemetryHandler,
   ListCollectionsHandler,
   ListServicesHandler,
+  NameServicesHandler,
   ListSessionsHandler,
   ListTurnsHandler,
   ManageInvestigationHandler,

@@ -5,6 +5,7 @@ import type { TimeWindow } from '../kernel/time.js';
 import { joinCursors } from '../telemetry/cursors.js';
 import type { SourceCursor } from '../telemetry/query.js';
 import type { FactOf } from './facts.js';
+import { NAMING_POSITION } from './service-naming.js';
 import { type ConsideredRange, unrestrictedScope } from './scope.js';
 import { type Issue, issueOf, type OpenedInvestigation } from './state.js';
 import type { Classification } from './turn.js';
@@ -94,12 +95,23 @@ export const applyIssueResolved = (
   { issue }: FactOf<'IssueResolved'>['data'],
 ): OpenedInvestigation => patchIssue(state, issue, () => ({ status: 'resolved' }));
 
+/** Rows that were read under other names are no longer of the issue: they are read again. */
+const readUnderNames = (state: OpenedInvestigation, issue: string): OpenedInvestigation => {
+  const names = state.running?.circumstances?.asOf[NAMING_POSITION] ?? 0;
+  return patchIssue(state, issue, (before) =>
+    (before.names ?? 0) === names ? {} : { names, considered: [], batches: [] },
+  );
+};
+
 export const applyScopeMerged = (
   state: OpenedInvestigation,
   data: FactOf<'ScopeMerged'>['data'],
 ): OpenedInvestigation => {
   const { turn, issue, scope, window, diff, unknown, doubts = [], engine } = data;
-  const next = patchIssue(state, issue, () => ({ scope, window, lastTurn: turn }));
+  const next = readUnderNames(
+    patchIssue(state, issue, () => ({ scope, window, lastTurn: turn })),
+    issue,
+  );
   if (next.running === undefined) return next;
   const before = issueOf(state, issue);
   const windowBefore = before?.window === undefined ? {} : { windowBefore: before.window };

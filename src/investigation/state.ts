@@ -32,6 +32,8 @@ export type Issue = {
   readonly findings?: TextRef;
   readonly traceIds: readonly string[];
   readonly requestIds: readonly string[];
+  /** The position of the names of services by which its rows were read; absent: 0. */
+  readonly names?: number;
 };
 
 export type Turn = {

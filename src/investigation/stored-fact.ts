@@ -4,10 +4,17 @@ import type { AlertFact } from './alert.js';
 import type { ExecutionFact } from './execution.js';
 import type { InvestigationFact } from './facts.js';
 import type { NotificationFact } from './notification.js';
+import type { ServiceNamingFact } from './service-naming.js';
 import type { SnapshotLibraryFact } from './snapshot-library.js';
-import { isAlert, isInvestigation, isNotification } from './streams.js';
+import { isAlert, isInvestigation, isNotification, isServiceNaming } from './streams.js';
 
-export type StoredFact = InvestigationFact | ExecutionFact | SnapshotLibraryFact | AlertFact | NotificationFact;
+export type StoredFact =
+  | InvestigationFact
+  | ExecutionFact
+  | SnapshotLibraryFact
+  | AlertFact
+  | NotificationFact
+  | ServiceNamingFact;
 
 export const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
   isInvestigation(fact.stream);
@@ -16,3 +23,6 @@ export const isOfAlert = (fact: RecordedFact<StoredFact>): fact is RecordedFact<
 
 export const isOfNotification = (fact: RecordedFact<StoredFact>): fact is RecordedFact<NotificationFact> =>
   isNotification(fact.stream);
+
+export const isOfServiceNaming = (fact: RecordedFact<StoredFact>): fact is RecordedFact<ServiceNamingFact> =>
+  isServiceNaming(fact.stream);

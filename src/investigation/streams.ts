@@ -1,4 +1,4 @@
-// Names of the kinds of stream: investigations, their executions, what a tenant has imported, alerts, and notifications.
+// Names of the kinds of stream: investigations, their executions, what a tenant has imported, what its services are called, alerts, and notifications.
 import type { ClientTxnId, StreamId, Tenant } from '../kernel/brand.js';
 
 /** `i/<tenant>/<clientTxnId>`: tenants hold no slash, so the rest is the caller's id as it is. */
@@ -9,6 +9,11 @@ export const executionStream = (execution: string, of: StreamId): StreamId => `x
 
 /** `l/<tenant>/snapshots`: it has texts of its own. */
 export const snapshotStream = (tenant: Tenant): StreamId => `l/${tenant}/snapshots` as StreamId;
+
+/** `n/<tenant>/services`: what a tenant's services are called. */
+export const serviceNamingStream = (tenant: Tenant): StreamId => `n/${tenant}/services` as StreamId;
+
+export const isServiceNaming = (stream: StreamId): boolean => stream.startsWith('n/');
 
 /** `a/<tenant>/<id>`: it has texts of its own. */
 export const alertStream = (tenant: Tenant, id: string): StreamId => `a/${tenant}/${id}` as StreamId;

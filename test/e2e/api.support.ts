@@ -11,6 +11,8 @@ import { Feed } from '../../src/app/investigations/feed.js';
 import { IngestTelemetry } from '../../src/app/telemetry/ingest-telemetry.js';
 import { CallerReads } from '../../src/app/telemetry/caller-reads.js';
 import { LogFollower } from '../../src/app/telemetry/follow-logs.js';
+import { NameServicesHandler } from '../../src/app/telemetry/name-services.js';
+import { ServiceNamings } from '../../src/app/telemetry/service-namings.js';
 import { ListServicesHandler } from '../../src/app/telemetry/list-services.js';
 import { CountLogsHandler, SearchLogsHandler } from '../../src/app/telemetry/search-logs.js';
 import { ManageInvestigation } from '../../src/app/investigations/manage-investigation.js';
@@ -497,6 +499,8 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     SearchLogsHandler,
     CountLogsHandler,
     ListServicesHandler,
+    NameServicesHandler,
+    ServiceNamings,
     LogFollower,
     { provide: CallerReads, useValue: new NothingStored() },
     { provide: EventStore, useFactory: ({ events }: Memory) => events, inject: [Memory] },

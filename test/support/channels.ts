@@ -299,6 +299,7 @@ const SIMPLE_BODIES = [
   'POST /v1/investigations/{clientTxnId}/verify',
   'POST /v1/investigations/{clientTxnId}/resolve',
   'POST /v1/investigations/{clientTxnId}/undelete',
+  'POST /v1/services/namings/{naming}/undo',
   'POST /v1/store/check',
   'POST /v1/store/sweep',
   'POST /v1/models/{name}/check',
@@ -371,6 +372,18 @@ const sendAlerts = async (sending: Sending): Promise<void> => {
   }
 };
 
+const nameServices = async (sending: Sending): Promise<void> => {
+  const { plant } = sending;
+  const rules = [
+    { kind: 'rename', service: plant('old service'), to: plant('new service') },
+    { kind: 'join', services: [plant('joined service'), 'b'], as: plant('joint name') },
+    { kind: 'split', service: plant('split service'), field: plant('split field') },
+    { kind: 'split', service: 'a', field: 'host', values: [plant('split value')], as: plant('split name') },
+    { kind: plant('kind of naming') },
+  ];
+  for (const rule of rules) await post(sending, '/v1/services/namings', { body: rule as never });
+};
+
 export const CHANNELS: readonly Channel[] = [
   ...Object.keys(SIGNAL_FIELDS).map((signal) => ({
     name: `rows of ${signal}`,
@@ -387,6 +400,7 @@ export const CHANNELS: readonly Channel[] = [
     bodies: ['POST /v1/alerts', 'POST /v1/alerts/{alert}', 'POST /v1/alerts/{alert}/group'],
     send: sendAlerts,
   },
+  { name: 'names of services', bodies: ['POST /v1/services/namings'], send: nameServices },
   { name: 'documents', bodies: ['POST /v1/knowledge/{collection}/documents'], send: addDocuments },
   { name: 'snapshots', bodies: ['POST /v1/snapshots'], send: importSnapshots },
   { name: 'questions', bodies: [ASK, `${TURN}/rerun`, `${TURN}/feedback`], send: askAll },

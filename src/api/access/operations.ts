@@ -59,6 +59,8 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   [`POST ${INVESTIGATION}/undelete`]: OPERATE,
   [`DELETE ${INVESTIGATION}`]: OPERATE,
   'GET /v1/services': READ_TELEMETRY,
+  'POST /v1/services/namings': OPERATE,
+  'POST /v1/services/namings/:naming/undo': OPERATE,
   'GET /v1/telemetry/logs': READ_TELEMETRY,
   'GET /v1/telemetry/logs/counts': READ_TELEMETRY,
   'POST /v1/telemetry/:signal': ADD_ROWS,

@@ -51,8 +51,8 @@ import {
   toolList,
   toolsQuery,
 } from './service.js';
-import { serviceList } from './services.js';
 import { notificationDocument, notificationPage, notificationsQuery } from './notifications.js';
+import { namingBody, namingDone, serviceList } from './services.js';
 import { sectionQuery, snapshotDocument, snapshotFile, snapshotList, snapshotQuery } from './snapshots.js';
 
 /** Schemas by the name that they have in the document. */
@@ -91,6 +91,8 @@ export const SCHEMAS = {
   OtlpValue: otlpValue,
   PlacedDocuments: placedDocuments,
   Problem: problemSchema,
+  NamingBody: namingBody,
+  NamingDone: namingDone,
   RegroupBody: regroupBody,
   RemovedKnowledge: removedKnowledge,
   Replay: replayReport,
@@ -292,6 +294,11 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: 'IngestReport' },
   },
   { ...get('/v1/services', 'The services that have logged, and how much', 'ServiceList'), problems: [503] },
+  {
+    ...change('/v1/services/namings', 'Rename, join or split services, for all that is read from now on', 'NamingBody'),
+    answers: { 200: 'NamingDone' },
+  },
+  change('/v1/services/namings/{naming}/undo', 'Take back a name that was given'),
   {
     ...get(LOGS, 'Stored log lines: a page, or, as an event stream, the last ones and those that come', {
       'application/json': 'LogPage',

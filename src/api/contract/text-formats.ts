@@ -166,7 +166,25 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   },
   RemovedKnowledge: { plain: ['collection'] },
   Replay: { plain: ['fact.type', 'fact.recorded', 'fact.today', 'because', 'maskedAnew.rules'] },
-  ServiceList: { plain: [...under('items[]', ['name', 'instances[]']), 'notices[]'] },
+  NamingDone: { plain: [] },
+  ServiceList: {
+    plain: [
+      ...under('items[]', ['name', 'instances[]']),
+      ...under('namings[]', [
+        'service',
+        'services[]',
+        'to',
+        'as',
+        'field',
+        'values[]',
+        'actor.kind',
+        'actor.id',
+        'undone.actor.kind',
+        'undone.actor.id',
+      ]),
+      'notices[]',
+    ],
+  },
   Session: {
     markdown: ['issues[].issueSummary'],
     plain: [

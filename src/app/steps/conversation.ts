@@ -98,11 +98,24 @@ export const readCatalogueValues = async (
   return rows.flatMap((row) => (row.kind === 'catalogue' && row.field === field ? row.values : []));
 };
 
+/** Names that services had before people gave them others, and those that they have now. */
+export const readRenamedServices = async (
+  context: StepContext,
+  running: RunningTurn,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await readRowsOfKind(context, running, 'catalogue');
+  return new Map(rows.flatMap((row) => (row.kind === 'catalogue' ? (row.renamed ?? []) : [])));
+};
+
+/** Services also by the names that they had before. */
 export const readNameCatalogue = async (
   context: StepContext,
   running: RunningTurn,
 ): Promise<NameCatalogue & { readonly versions: readonly string[] }> => ({
-  services: await readCatalogueValues(context, running, 'service'),
+  services: [
+    ...(await readCatalogueValues(context, running, 'service')),
+    ...(await readRenamedServices(context, running)).keys(),
+  ],
   environments: await readCatalogueValues(context, running, 'environment'),
   regions: await readCatalogueValues(context, running, 'region'),
   versions: await readCatalogueValues(context, running, 'version'),

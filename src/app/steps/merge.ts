@@ -7,8 +7,9 @@ import type { Ask, Reading } from '../../language/reading.js';
 import { foldText } from '../../language/tokens.js';
 import { readScopeWords, type ScopeNames, type ScopeWords } from '../../language/scope/scope-words.js';
 import { unknownNamesOfQuestion } from '../../language/scope/names-of-question.js';
+import { NAMING_POSITION } from '../../investigation/service-naming.js';
 import { turnOf } from '../../investigation/state.js';
-import { type Doubt, type IssueWindow } from '../../investigation/scope.js';
+import { type Doubt, type IssueWindow, type Scope } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
 import { scopeOfReading } from '../../turn/scope/scope-of-reading.js';
 import { mergeScope } from '../../turn/scope/merge-scope.js';
@@ -18,7 +19,14 @@ import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { measureAnswerOf } from '../../answer/measures.js';
-import { readIntents, readNameCatalogue, readPastedTime, readReading, readTurnMessage } from './conversation.js';
+import {
+  readIntents,
+  readNameCatalogue,
+  readPastedTime,
+  readReading,
+  readRenamedServices,
+  readTurnMessage,
+} from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
 const explicitOptions = ({ state, running, turn }: IssueTurn): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
@@ -129,14 +137,28 @@ const FINDINGS_HOLD = 15 * MINUTE;
  * The engine looks at the whole system, whatever the scope. So what it found in an earlier turn holds as long as the onset of the
  * cause lies in the window: a wider or narrower window keeps a cause that is still in it. Some questions need no cause.
  */
-const isEngineIdle = ({ classification: { ask, also = [] }, issue }: IssueTurn, { analysis }: IssueWindow): boolean => {
+const isEngineIdle = (
+  { classification: { ask, also = [] }, issue, circumstances }: IssueTurn,
+  { analysis }: IssueWindow,
+): boolean => {
   if (ask === undefined) return false;
   if ([ask, ...also].every(({ measure }) => measureAnswerOf(measure)?.needsCause === false)) return true;
+  // what was found speaks of services by the names that they had
+  if ((issue.names ?? 0) !== (circumstances.asOf[NAMING_POSITION] ?? 0)) return false;
   const verdict = issue.suspects.find(({ cause }) => cause === true);
   if (issue.findings === undefined || issue.window === undefined) return false;
   if (verdict === undefined) return !ASKS_FOR_CAUSE.has(ask.measure) && isSameStart(issue.window.analysis, analysis);
   const isStale = ASKS_FOR_CAUSE.has(ask.measure) && analysis.to - issue.window.analysis.to > FINDINGS_HOLD;
   return !isStale && (verdict.onset === undefined || windowContains(analysis, verdict.onset));
+};
+
+/** Whoever names a service as it was called before means that service. */
+const withPresentNames = (scope: Scope, renamed: ReadonlyMap<string, string>): Scope => {
+  if (renamed.size === 0) return scope;
+  const present = (names: readonly string[]): readonly string[] => [
+    ...new Set(names.map((name) => renamed.get(name) ?? name)),
+  ];
+  return { ...scope, services: present(scope.services), notServices: present(scope.notServices) };
 };
 
 export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge'>): Promise<StepOutcome> => {
@@ -162,7 +184,8 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
     ...optional({ suspect }),
     ...set,
   });
-  const { scope, diff } = merged;
+  const { diff } = merged;
+  const scope = withPresentNames(merged.scope, await readRenamedServices(context, turn.running));
   // an issue begins with whatever it names; inside one a question is answered by the names that are stored
   const isNarrow = turn.classification.ask !== undefined && turn.issue.window !== undefined;
   const unknown = isNarrow

@@ -4,8 +4,10 @@ import { SourceError } from '../../ports/sources.js';
 import { type Issue, issueOf, type OpenedInvestigation, turnOf } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import type { SourceQuery } from '../../telemetry/query.js';
+import { fetchNamed } from '../../telemetry/naming/fetch-named.js';
 import { fetchWithin } from '../../telemetry/service-limit.js';
 import { findKnownBatches } from '../../turn/plan/known-batches.js';
+import { NAMING_POSITION } from '../../investigation/service-naming.js';
 import type { LiveStepContext, StepOutcome } from './step-context.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { investigation } from '../../investigation/decide/decide.js';
@@ -42,13 +44,23 @@ const missedOutcome = (planned: PlannedQuery, error: SourceError): StepOutcome =
   because: `${error.reason}: ${error.message}`,
 });
 
+type RetrievalLimits = {
+  readonly issue: Issue | undefined;
+  readonly services: readonly string[] | undefined;
+  /** The position of the names by which the turn goes. */
+  readonly names: number;
+};
+
 const fetchQuery = async (
   context: LiveStepContext,
   planned: PlannedQuery,
-  { issue, services }: { readonly issue: Issue | undefined; readonly services: readonly string[] | undefined },
+  { issue, services, names }: RetrievalLimits,
 ): Promise<StepOutcome> => {
   const whole = await completeQuery(context, planned, issue);
-  const found = services === undefined ? await context.fetch(whole) : await fetchWithin(whole, services, context.fetch);
+  // the limit names services as they are stored
+  const found = await fetchNamed(await context.namingRules(names), whole, (stored) =>
+    services === undefined ? context.fetch(stored) : fetchWithin(stored, services, context.fetch),
+  );
   const { matched, owed, late = 0, notices = [], cursor } = found;
   const { id: query, source, role, covers } = planned;
   const before = 'after' in planned.query ? planned.query.after : undefined;
@@ -63,7 +75,8 @@ const retrieveQuery = async (context: LiveStepContext, { state, step }: NextRetr
   const issue = issueOf(state, state.running?.issue);
   try {
     const services = turnOf(state, step.turn)?.question.onlyServices;
-    return await fetchQuery(context, step.query, { issue, services });
+    const names = state.running?.circumstances?.asOf[NAMING_POSITION] ?? 0;
+    return await fetchQuery(context, step.query, { issue, services, names });
   } catch (error) {
     if (error instanceof SourceError) return missedOutcome(step.query, error);
     throw error;

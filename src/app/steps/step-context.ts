@@ -6,6 +6,7 @@ import type { ClassificationMargin } from '../../investigation/turn.js';
 import type { StoredBatch } from '../../grounding/stored-row.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { FetchResult, SourceQuery } from '../../telemetry/query.js';
+import type { NamingRules } from '../../telemetry/naming/naming-rules.js';
 import type { ReaderModel } from '../../language/read-message.js';
 import type { EngineParameters } from '../../analysis/parameters.js';
 import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
@@ -84,6 +85,8 @@ export type LiveStepContext = StepContext & {
   readonly readRecentMargins: () => Promise<readonly ClassificationMargin[]>;
   readonly readPositions: () => Promise<{ readonly [source: string]: number }>;
   readonly fetch: (query: SourceQuery) => Promise<FetchResult>;
+  /** What services are called, as of a position. */
+  readonly namingRules: (position: number) => Promise<NamingRules>;
   readonly readRecordIds: (hash: BatchHash) => Promise<readonly string[]>;
   readonly storeBatch: (fetched: Pick<FetchResult, 'rows' | 'written'>) => Promise<StoredBatchRef>;
 };

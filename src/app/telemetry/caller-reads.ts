@@ -1,8 +1,10 @@
-// Reads telemetry for a caller, outside of a turn: within the services of its key, and no longer than a query may take.
+// Reads telemetry for a caller, outside of a turn: by today's names of services, within those of its key, and no longer than a query may take.
 import type { Micros } from '../../kernel/time.js';
 import type { FetchResult, SourceQuery, StorePosition } from '../../telemetry/query.js';
+import { fetchNamed } from '../../telemetry/naming/fetch-named.js';
 import { fetchWithin } from '../../telemetry/service-limit.js';
 import type { Caller } from '../requests.js';
+import type { ServiceNamings } from './service-namings.js';
 import type { SourceRouter } from './source-router.js';
 
 export abstract class CallerReads {
@@ -14,15 +16,19 @@ export abstract class CallerReads {
 export class RoutedReads extends CallerReads {
   constructor(
     private readonly sources: SourceRouter,
+    private readonly namings: ServiceNamings,
     private readonly queryDeadline: Micros,
   ) {
     super();
   }
 
-  override fetch({ tenant, services }: Caller, query: SourceQuery, signal?: AbortSignal): Promise<FetchResult> {
+  override async fetch({ tenant, services }: Caller, query: SourceQuery, signal?: AbortSignal): Promise<FetchResult> {
     const options = { tenant, signal: this.#signal(signal), within: this.queryDeadline };
     const fetch = (narrowed: SourceQuery): Promise<FetchResult> => this.sources.fetch(narrowed, options);
-    return services === undefined ? fetch(query) : fetchWithin(query, services, fetch);
+    // a key is limited to services as they are stored: a name that joins two opens neither
+    return fetchNamed(await this.namings.rules(tenant), query, (stored) =>
+      services === undefined ? fetch(stored) : fetchWithin(stored, services, fetch),
+    );
   }
 
   override async logPosition({ tenant }: Caller, signal?: AbortSignal): Promise<StorePosition> {

@@ -3,10 +3,14 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DAY, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { Clock } from '../../ports/runtime.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { Actor } from '../../kernel/fact.js';
+import type { NamingRule } from '../../telemetry/naming/naming-rules.js';
 import type { Level } from '../../telemetry/level.js';
 import type { StructuredFilter, TallyDimension } from '../../telemetry/query.js';
+import { optional } from '../../kernel/optional.js';
 import type { Caller } from '../requests.js';
 import { CallerReads } from './caller-reads.js';
+import { ServiceNamings } from './service-namings.js';
 
 export type ListedService = {
   readonly name: string;
@@ -18,7 +22,20 @@ export type ListedService = {
   readonly instances: readonly string[];
 };
 
-export type ServiceList = { readonly services: readonly ListedService[]; readonly notices: readonly string[] };
+/** A name that somebody gave. */
+export type ListedNaming = {
+  readonly id: number;
+  readonly rule: NamingRule;
+  readonly at: Micros;
+  readonly actor: Actor;
+  readonly undone?: { readonly at: Micros; readonly actor: Actor };
+};
+
+export type ServiceList = {
+  readonly services: readonly ListedService[];
+  readonly namings: readonly ListedNaming[];
+  readonly notices: readonly string[];
+};
 
 export class ListServices extends Query<ServiceList> {
   constructor(readonly caller: Caller) {
@@ -38,6 +55,7 @@ const AHEAD = 366 * DAY;
 export class ListServicesHandler implements IQueryHandler<ListServices> {
   constructor(
     private readonly reads: CallerReads,
+    private readonly namings: ServiceNamings,
     private readonly clock: Clock,
   ) {}
 
@@ -69,7 +87,24 @@ export class ListServicesHandler implements IQueryHandler<ListServices> {
         instances: at < MOST_WITH_INSTANCES ? await instancesOf(name) : [],
       })),
     );
-    return { services: services.toSorted((a, b) => b.lines - a.lines), notices: values.length === 0 ? [] : notices };
+    return {
+      services: services.toSorted((a, b) => b.lines - a.lines),
+      // a key that is limited to services sees none of the others' names
+      namings: caller.services === undefined ? await this.#namings(caller) : [],
+      notices: values.length === 0 ? [] : notices,
+    };
+  }
+
+  async #namings({ tenant }: Caller): Promise<readonly ListedNaming[]> {
+    const history = await this.namings.history(tenant);
+    const undone = new Map(
+      history.flatMap(({ type, data, at, actor }) =>
+        type === 'ServiceNamingUndone' ? [[data.id, { at, actor }] as const] : [],
+      ),
+    );
+    return history.flatMap(({ type, data, at, actor }) =>
+      type === 'ServiceNamingDecided' ? [{ ...data, at, actor, ...optional({ undone: undone.get(data.id) }) }] : [],
+    );
   }
 
   /** Lines of each service by level. */

@@ -57,8 +57,10 @@ export const refuseUnknownServices = async (
   const named = [...(filter.services ?? []), ...(filter.notServices ?? [])];
   if (named.length === 0) return undefined;
   const { rows } = await reads.fetch(caller, { ask: 'catalogue', upTo: await reads.logPosition(caller) });
-  const all = rows.flatMap((row) => (row.kind === 'catalogue' && row.field === 'service' ? row.values : []));
-  if (all.length === 0 || named.every((name) => all.includes(name))) return undefined;
+  const listed = rows.flatMap((row) => (row.kind === 'catalogue' && row.field === 'service' ? [row] : []));
+  const all = listed.flatMap(({ values }) => values);
+  const known = new Set([...all, ...listed.flatMap(({ renamed = [] }) => renamed.map(([old]) => old))]);
+  if (all.length === 0 || named.every((name) => known.has(name))) return undefined;
   const resolved = resolveNames(named, { noun: 'service', all });
   const because = isRefusedCall(resolved)
     ? resolved.refused

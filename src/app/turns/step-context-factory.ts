@@ -22,6 +22,8 @@ import { executionResults } from '../models/recorded-dialogue.js';
 import { DrivenTimes } from './driven-time.js';
 import { PromiseCache } from './promise-cache.js';
 import type { ModelCallListener, ModelCalls } from '../models/model-calls.js';
+import { NAMING_POSITION } from '../../investigation/service-naming.js';
+import { ServiceNamings } from '../telemetry/service-namings.js';
 import { SourceRouter } from '../telemetry/source-router.js';
 import type { LiveStepContext, StepContext, TurnSettings } from '../steps/step-context.js';
 import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
@@ -39,6 +41,7 @@ export type StepContextStores = {
   readonly views: Views;
   readonly batches: BatchStore;
   readonly sources: SourceRouter;
+  readonly namings: ServiceNamings;
   readonly executions: Executions;
   readonly engine: Engine;
   readonly snapshots: SnapshotContributor;
@@ -135,7 +138,8 @@ export class StepContextFactory {
   }
 
   async create(stream: StreamId, { epoch, turn, signal }: StepDrive): Promise<LiveStepContext> {
-    const { events, views, batches, sources, executions, engine, modelCalls, clock, ids, digests } = this.stores;
+    const { events, views, batches, sources, namings, executions, engine, modelCalls, clock, ids, digests } =
+      this.stores;
     const { settings, queryDeadline } = this.options;
     const tenant = tenantOf(stream);
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
@@ -156,7 +160,11 @@ export class StepContextFactory {
       now: () => clock.now(),
       seed: () => ids.seed(),
       readRecentMargins: () => views.recentMargins(tenant, MAX_MARGIN_SOURCES),
-      readPositions: () => sources.positions(tenant, deadline()),
+      readPositions: async () => {
+        const [positions, names] = await Promise.all([sources.positions(tenant, deadline()), namings.position(tenant)]);
+        return names === 0 ? positions : { ...positions, [NAMING_POSITION]: names };
+      },
+      namingRules: (position) => namings.rules(tenant, position),
       fetch: (query) => sources.fetch(query, { tenant, signal: deadline(), within: queryDeadline }),
       readRecordIds: (hash) => batches.readRecordIds(tenant, hash),
       storeBatch: (fetched) => batches.put(tenant, fetched),

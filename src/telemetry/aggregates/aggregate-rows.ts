@@ -136,6 +136,8 @@ export type CatalogueRow = {
   readonly kind: 'catalogue';
   readonly field: 'service' | 'environment' | 'region' | 'version' | 'gauge' | 'host' | 'pod';
   readonly values: readonly string[];
+  /** Of services that people gave another name: each name that they had before, and the one that they have now. */
+  readonly renamed?: readonly (readonly [old: string, now: string])[];
 };
 
 /** The window of an earlier issue. */

@@ -48,7 +48,14 @@ const serviceClause = (
 };
 
 const fieldClause = (places: FilterPlaces, field: string, values: readonly string[]): Clause =>
-  field === 'service' ? serviceClause(places, values) : holdsOneOf(places.placesNamed(field), values);
+  field === 'service' ? serviceClause(places, values) : namedClause(places.placesNamed(field), values);
+
+/** An empty value is that of documents without the field. */
+const namedClause = (found: readonly FieldPlace[], values: readonly string[]): Clause => {
+  const named = holdsOneOf(found, values);
+  if (!values.includes('')) return named;
+  return any([named, found.length === 0 ? { match_all: {} } : absent(found)]);
+};
 
 /** Canonical fields where the mapping has them, and every other name where `attribute` finds it. */
 export const placesByName =

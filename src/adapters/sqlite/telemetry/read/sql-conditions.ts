@@ -81,6 +81,11 @@ export const ERROR_FIELDS: ReadonlySet<string> = new Set(['error.type', 'error.m
 const fieldCondition = (columns: readonly string[], { field, is, values }: FieldFilter): SqlConditions => {
   const not = is === 'not' ? 'NOT ' : '';
   const among = `${not}IN (SELECT value FROM json_each(?))`;
+  if (field === 'source')
+    return sqlCondition(
+      `source ${not}IN (SELECT id FROM name WHERE text IN (SELECT value FROM json_each(?)))`,
+      jsonList(values),
+    );
   if (columns.includes(field)) return sqlCondition(`coalesce(${field}, '') ${among}`, jsonList(values));
   const [container, name] = ERROR_FIELDS.has(field) ? ['error', field.slice(6)] : ['attributes', field];
   if (!columns.includes(container)) return sqlCondition(is === 'not' ? '1' : '0');
